@@ -1,7 +1,7 @@
-//! What must hold in every game system, run over each of them.
+//! The properties that every game system must have, tested for each of them.
 //!
-//! A new system joins with one line in [`suites!`]; a test fails when one of the program's systems
-//! has no suite here. Prepared encounters give the verbs' examples somebody to name.
+//! A new system joins with one line in [`suites!`]. A test fails if one of the program's systems has no
+//! suite here. Prepared encounters provide combatants for the examples of the verbs.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -14,12 +14,11 @@ use triumph::table::line::VERBS;
 use triumph::table::systems::Stocked;
 use triumph::table::{AnyTable, Asked, Body, Entry, Face, Head, Play, Stop, Table, View};
 
-/// What a suite needs to know of a system beside the system itself.
+/// What a suite needs to know about a system, in addition to the system itself.
 pub(crate) struct Prepared {
-    /// Lines that make an encounter in which every verb's example has somebody to name. Each must
-    /// be accepted.
+    /// Lines that make an encounter with a combatant for every verb's example. Each must be accepted.
     pub encounter: &'static [&'static str],
-    /// Lines that bring it to other phases, one after another; refusals are passed over.
+    /// Lines that lead to other phases, one after another. Refused ones are skipped.
     pub onward: &'static [&'static str],
 }
 
@@ -230,7 +229,7 @@ pub(crate) const GENESIS: Prepared = Prepared {
     ],
 };
 
-/// The prepared lines of a system, for tests of other kinds.
+/// The prepared lines of a system, for other tests.
 pub fn lines_of(system: &str) -> Vec<&'static str> {
     let prepared = if system == "Genesys" {
         GENESYS
@@ -310,8 +309,8 @@ pub(crate) fn prepared<S: Stocked>(prepared: &Prepared, dice: &mut dyn Dice) -> 
     table
 }
 
-/// Looks at the encounter in each phase that the lines lead through. One table is led through them, so
-/// that the time grows with the lines and not with their square.
+/// Visits the encounter in each phase that the lines lead through. One table is used for all of them,
+/// so that the time grows with the lines and not with their square.
 fn in_each_phase<S: Stocked>(how: &Prepared, mut look: impl FnMut(&str, &Table<S>)) {
     let mut dice = SeededDice::new(11);
     let mut table = prepared::<S>(how, &mut dice);
@@ -361,8 +360,8 @@ fn verb<S: System>(text: &str) -> &'static Verb<S::Command> {
         .unwrap_or_else(|| panic!("{text}: no such verb"))
 }
 
-/// Every verb's example parses, prints to a line that parses to the same command, and in some
-/// phase of the encounter runs; where it does not, it is refused with a reason.
+/// Every verb's example parses, prints to a line that parses to the same command, and runs in some
+/// phase of the encounter or is refused with a reason.
 fn examples<S: Stocked>(how: &Prepared) {
     for row in S::verbs() {
         let command = parse::<S>(row, row.example);
@@ -407,7 +406,8 @@ fn offers<S: Stocked>(how: &Prepared) {
             .flat_map(|focus| table.offers(focus))
             .filter(|offer| offer.allowed.is_ok())
         {
-            // One that ends in a blank wants words of its own; that its verb is known is all it says.
+            // A line that ends in a blank needs further words. The test only checks that its verb is
+            // known.
             if offer.line.ends_with(' ') {
                 let word = offer.line.split(' ').next();
                 let known = table.verbs().iter().any(|verb| Some(verb.name) == word);
@@ -415,7 +415,7 @@ fn offers<S: Stocked>(how: &Prepared) {
                 continue;
             }
             let proposed = table.propose(&asked(&offer.line), &mut SeededDice::new(5));
-            // A line that is only begun lacks words, and nothing else.
+            // An incomplete line lacks words, and has no other fault.
             let begun = offer.line.ends_with(' ') && format!("{proposed:?}").contains("Usage: ");
             assert!(
                 proposed.is_ok() || begun,
@@ -480,11 +480,11 @@ fn replay<S: Stocked>(how: &Prepared) {
             continue;
         };
         log.push(entry.print().unwrap());
-        // An open check would go as a whole.
+        // An open check would be undone as a whole.
         let back = format!("undo to {}", table.last());
         table.commit(entry);
         lived.push(table.state().clone());
-        // Taken back, and done again.
+        // Undone, and redone.
         for (line, state) in [(back.as_str(), &before), ("redo", lived.last().unwrap())] {
             let entry = table.propose(&asked(line), &mut dice).unwrap();
             log.push(entry.print().unwrap());
@@ -559,7 +559,7 @@ fn completions<S: Stocked>(how: &Prepared) {
     }
 }
 
-/// A verb's parser and everything behind it must stand whatever is typed.
+/// A verb's parser and everything after it must accept any input without a panic.
 fn stumbles<S: Stocked>(how: &Prepared) {
     let mut table = prepared::<S>(how, &mut SeededDice::new(1));
     let somebody = table.names()[0].name.clone();
@@ -596,10 +596,10 @@ fn stumbles<S: Stocked>(how: &Prepared) {
     let verbs: Vec<&str> = table.verbs().iter().map(|verb| verb.name).collect();
     for verb in &verbs {
         for tail in tails {
-            // The tails name somebody of the first system; here it is whoever stands first.
+            // The tails name a combatant of the first system, which is replaced by the first one here.
             let line =
                 format!("{verb} {tail}").replace("vex", &triumph::rules::words::quote(&somebody));
-            // What was refused has changed nothing that could be looked at.
+            // A refused line has changed nothing visible.
             if run(&mut table, &mut SeededDice::new(2), &line).is_err() {
                 continue;
             }
@@ -611,7 +611,7 @@ fn stumbles<S: Stocked>(how: &Prepared) {
     }
 }
 
-/// The samples fold to what they are meant to show; saves of former formats stand in `golden`.
+/// The samples fold to what they are meant to show. Saves of earlier formats are in `golden`.
 #[test]
 fn the_samples_fold_to_what_they_show() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("saves");

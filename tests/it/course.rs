@@ -1,9 +1,9 @@
-//! The course of a fight, added up from the events of a save.
+//! Tests of the chart of a fight, computed from the events of a save.
 
 use triumph::rules::view::Mark;
 use triumph::session::{Options, Session};
 
-/// What came through of the attacks in *The toll at Lantern Reach*, turn by turn.
+/// The damage of the attacks in *The toll at Lantern Reach* after soak, turn by turn.
 #[test]
 fn the_course_of_a_fight_is_added_up_from_its_events() {
     let text = include_str!("../../saves/the-toll.ron");
@@ -21,7 +21,7 @@ fn the_course_of_a_fight_is_added_up_from_its_events() {
     assert_eq!(dealt(0), [(1, 2), (2, 2), (3, 4), (3, 4), (4, 1)]);
     let others = [(1, 6), (1, 7), (2, 4), (2, 8), (3, 5), (4, 6), (5, 6)];
     assert_eq!(dealt(1), others);
-    // What each dealt is what the turns of its side dealt.
+    // The sum of each combatant equals the sum of the turns of its side.
     let all: u32 = course.lines.iter().map(|line| line.dealt).sum();
     assert_eq!(all, 13 + 42);
     for line in &course.lines {
@@ -36,7 +36,7 @@ fn the_course_of_a_fight_is_added_up_from_its_events() {
     assert_eq!(count(Mark::Despair), course.despairs);
     assert!(course.criticals > 0 && count(Mark::Down) > 0);
     assert_eq!(course.points, 5);
-    // Any entry of the fight leads to the same course.
+    // Any entry of the fight leads to the same chart.
     let (again, _) = face.course(face.last() / 2).unwrap();
     assert_eq!(again, course);
 }

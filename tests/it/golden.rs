@@ -1,9 +1,8 @@
-//! Saves of every format that was ever written stay readable for ever, and tell what they told.
+//! Saves of every earlier format stay readable, with the same content.
 //!
-//! `tests/golden/` only grows. Each save there has the digest of its last state beside it: a
-//! checksum over the state as JSON, in which whatever is empty, nought or "no" is left out, so that
-//! a field which is added with a default changes nothing. The samples in `saves/` are another
-//! matter; they may be made anew at any time.
+//! `tests/golden/` only grows. Each save there has the digest of its last state: a checksum over the
+//! state as JSON without empty, zero and false values, so that a new field with a default changes
+//! nothing. The samples in `saves/` are different, because they may be remade at any time.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -11,7 +10,7 @@ use std::path::{Path, PathBuf};
 use serde_json::Value;
 use triumph::table::AnyTable;
 
-/// What to do when one fails; the whole of the agreement.
+/// What to do when one fails.
 const DO: &str = "a save of somebody's campaign would not open as it was. Never change a save in tests/golden/. \
     A field that is new gets `#[serde(default)]`, one that is renamed keeps its old name as an alias, and what is \
     written otherwise gets a step in src/table/migrate.rs. Only where the present state is meant to look otherwise \
@@ -44,13 +43,13 @@ fn state(text: &str) -> Result<Value, String> {
     Ok(table.face().state_json())
 }
 
-/// The value without what is empty, nought or "no".
+/// The value without empty, zero and false values.
 fn telling(value: Value) -> Option<Value> {
     match value {
         Value::Null | Value::Bool(false) => None,
         Value::Number(n) if n.as_f64() == Some(0.0) => None,
         Value::String(text) if text.is_empty() => None,
-        // A place in a list says something even where what stands there does not.
+        // An element of a list counts even if it is empty.
         Value::Array(all) if all.is_empty() => None,
         Value::Array(all) => Some(Value::Array(
             all.into_iter()
@@ -100,7 +99,7 @@ fn golden_saves_open_and_tell_what_they_told() {
     assert!(broken.is_empty(), "{}\n{DO}", broken.join("\n"));
 }
 
-// The relay of this save was made when it waited to be used by hand (O-G14).
+// The relay of this save was made when it had to be used by hand (O-G14).
 #[test]
 fn g_hack_08_the_ghost_relay_of_an_older_save_acts_by_itself() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden/v1-cold-storage.ron");

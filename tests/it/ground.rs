@@ -1,5 +1,5 @@
-//! The program asks a terminal for its ground: one that answers, one that answers late, one that never
-//! does.
+//! Tests that the program asks a terminal for its background: one that answers, one that answers late,
+//! and one that never does.
 
 #![cfg(unix)]
 
@@ -7,10 +7,10 @@ use rstest::rstest;
 
 use super::terminal::{Terminal, command, home};
 
-/// The question.
+/// The query for the terminal's background.
 const ASKED: &[u8] = b"\x1b]11;?";
 
-/// The ground of the first line in the light theme, and in the dark one.
+/// The background of the first line in the light theme, and in the dark one.
 const LIGHT: &[u8] = b"48;2;217;222;232";
 const DARK: &[u8] = b"48;2;29;35;48";
 
@@ -35,7 +35,7 @@ fn a_terminal_that_says_nothing_is_dark() {
     assert!(has(&bytes, ASKED) && has(&bytes, DARK) && !has(&bytes, LIGHT));
 }
 
-/// An answer that comes when nobody waits for it any longer is no key.
+/// An answer after the program has stopped waiting is not taken as a key.
 #[test]
 fn a_late_answer_types_nothing() {
     let home = home();
@@ -48,13 +48,13 @@ fn a_late_answer_types_nothing() {
     assert!(!terminal.contents().contains("rgb"), "{before}");
     terminal.type_in("q");
     assert_eq!(terminal.end(), 0);
-    // The save holds the note, and nothing else that was typed.
+    // The save contains the note, and nothing else that was typed.
     let save = std::fs::read_to_string(home.path().join("data/saves/the-ashen-oar.ron")).unwrap();
     assert!(!save.contains("rgb") && !save.contains("ffff"));
 }
 
-/// An answer in time chooses. It waits in the terminal before it is asked for, so that no busy machine
-/// makes it late.
+/// A timely answer chooses the theme. It is in the terminal before it is asked for, so that a busy
+/// machine can't make it late.
 #[test]
 fn a_light_ground_is_chosen_when_the_terminal_says_so() {
     let home = home();
@@ -66,7 +66,8 @@ fn a_light_ground_is_chosen_when_the_terminal_says_so() {
     assert!(has(&terminal.bytes(), LIGHT));
 }
 
-/// A theme named by hand stays. On a terminal of the other kind it paints its own ground and text.
+/// A theme named by hand stays. On the opposite kind of terminal it paints its own background and text
+/// color.
 #[rstest]
 #[case("light", "0000/0000/0000", LIGHT, true)]
 #[case("light", "ffff/ffff/f7f7", LIGHT, false)]
@@ -94,7 +95,7 @@ fn a_named_theme_paints_its_ground_on_the_other_kind_of_terminal(
     assert_eq!(has(&bytes, ground), paints);
 }
 
-/// A theme that names a ground paints it.
+/// A theme that names a background paints it.
 #[test]
 fn a_theme_of_ones_own_paints_its_ground() {
     let home = home();

@@ -1,5 +1,5 @@
-//! Two programs on one save, in real terminals: one writes, the other follows, takes it over, and
-//! finds the screen that a dropped line left.
+//! Tests of two programs on one save, in real terminals: one writes, the other follows, takes it over,
+//! and restores the screen of a dropped connection.
 
 #![cfg(unix)]
 
@@ -22,7 +22,7 @@ fn text(home: &Path) -> String {
     fs::read_to_string(save(home)).unwrap()
 }
 
-/// The numbers of the entries of the save: each once, in order.
+/// Checks that the entries of the save are numbered in order, and returns how many there are.
 fn entries(home: &Path) -> usize {
     let text = text(home);
     let numbers: Vec<usize> = text
@@ -34,7 +34,7 @@ fn entries(home: &Path) -> usize {
     numbers.len()
 }
 
-/// The program without a screen: exit code and everything it said.
+/// Runs the program without a screen: exit code and whole output.
 fn runs(home: &Path, words: &[&str]) -> (Option<i32>, String) {
     let output = Command::new(env!("CARGO_BIN_EXE_triumph"))
         .args(words)
@@ -47,7 +47,7 @@ fn runs(home: &Path, words: &[&str]) -> (Option<i32>, String) {
     (output.status.code(), String::from_utf8(said).unwrap())
 }
 
-/// Leaves the prompt with the line that was refused in it.
+/// Leaves the prompt, in which the refused line still is.
 fn leave_prompt(terminal: &mut Terminal) {
     terminal.type_in("\x1b");
     terminal.until("without a prompt", |screen| {
@@ -59,8 +59,8 @@ fn pid(terminal: &Terminal) -> String {
     format!("pid {}", terminal.child.process_id().unwrap())
 }
 
-/// A reader sees what comes without a key, takes the save over with one, and the other program says
-/// so without a key and writes nothing more, until it takes it back.
+/// A reader sees new entries without a key and takes the save over with one. The other program reports
+/// this without a key and writes nothing more, until it takes the save back.
 #[test]
 fn a_save_is_taken_over_by_a_key_and_back_by_a_line() {
     let home = home();
@@ -86,7 +86,7 @@ fn a_save_is_taken_over_by_a_key_and_back_by_a_line() {
     first.sees("1.1  from the second");
     assert!(!text(home.path()).contains("too late"));
 
-    // The line that was refused is still in the prompt.
+    // The refused line is still in the prompt.
     leave_prompt(&mut first);
     first.type_in(":takeover\r");
     first.sees("was taken over from");
@@ -102,7 +102,8 @@ fn a_save_is_taken_over_by_a_key_and_back_by_a_line() {
     assert_eq!(entries(home.path()), before + 1);
 }
 
-/// A program on a dropped line may be stopped anywhere and go on later: it writes nothing then.
+/// A program on a dropped connection may be stopped anywhere and continue later. It writes nothing
+/// then.
 #[test]
 fn a_stopped_program_writes_nothing_after_its_save_was_taken_over() {
     let home = home();
@@ -112,7 +113,7 @@ fn a_stopped_program_writes_nothing_after_its_save_was_taken_over() {
     first.sees("1.1  before");
     first.signal("STOP");
     first.is_stopped();
-    // What it finds in its terminal when it goes on.
+    // The input in its terminal when it continues.
     first.type_in(":note too late\r");
     let (code, said) = runs(home.path(), &["do", "the-ashen-oar", "note asks first"]);
     assert_eq!(code, Some(1), "{said}");
@@ -136,7 +137,7 @@ fn a_stopped_program_writes_nothing_after_its_save_was_taken_over() {
     first.sees("taken over by another triumph");
     first.sees("1.1  over");
     assert_eq!(text(home.path()), there);
-    // What was typed blindly was refused. Nobody has the save now, so the next line is written.
+    // The line typed blindly was refused. Now no program has the save, so the next line is written.
     first.sees("Nothing can be changed here:");
     assert_eq!(text(home.path()), there);
     leave_prompt(&mut first);
@@ -147,7 +148,7 @@ fn a_stopped_program_writes_nothing_after_its_save_was_taken_over() {
     entries(home.path());
 }
 
-/// `takeover` is a line of a script too, and a flag of what opens a screen.
+/// `takeover` is also a line of a script, and a flag of the subcommands that open a screen.
 #[test]
 fn a_save_is_taken_over_from_the_command_line() {
     let home = home();
@@ -177,7 +178,8 @@ fn a_save_is_taken_over_from_the_command_line() {
     entries(home.path());
 }
 
-/// Who finds a save locked plays it as soon as the other program is dead, without a question.
+/// A program that finds a save locked plays it as soon as the other program is dead, without a
+/// question.
 #[test]
 fn a_dead_program_is_not_asked() {
     let home = home();
@@ -194,7 +196,7 @@ fn a_dead_program_is_not_asked() {
     assert!(text(home.path()).contains("mine now"));
     second.signal("KILL");
     second.end();
-    // From the library, which another save is open behind.
+    // From the library, with another save open behind it.
     let mut third = Terminal::triumph(home.path(), &["play", "needles-at-karst"], 140, 40);
     third.sees("Who ");
     third.type_in("go");
@@ -209,8 +211,8 @@ fn a_dead_program_is_not_asked() {
     assert!(text(home.path()).contains("from the library"));
 }
 
-/// A pipe under the name of a lock file is not waited at: the list of saves shows, the save can be
-/// looked at, and a signal ends the program.
+/// The program doesn't wait for a pipe instead of a lock file: the list of saves appears, the save
+/// can be reviewed, and a signal ends the program.
 #[test]
 fn a_pipe_for_a_lock_freezes_nothing() {
     let home = home();
@@ -231,14 +233,15 @@ fn a_pipe_for_a_lock_freezes_nothing() {
     play.is_given_back();
 }
 
-/// The rows of the sheet and its tabs: not the head, which says who writes, and not the last rows.
+/// The rows of the sheet and its tabs, without the head, which names the writer, and without the last
+/// rows.
 fn sheet(screen: &str) -> Vec<String> {
     let rows = screen.lines().skip(1).take(18);
     rows.map(|row| row.trim_end().to_owned()).collect()
 }
 
-/// Who loses the line finds the same sheet and the same tab again, while the old program still runs
-/// and after it was killed.
+/// After a lost connection the user finds the same sheet and the same tab again, while the old program
+/// still runs and after it was killed.
 #[test]
 fn a_single_sheet_is_found_again_as_it_was_left() {
     let home = home();
@@ -259,18 +262,18 @@ fn a_single_sheet_is_found_again_as_it_was_left() {
     first.end();
     let third = Terminal::triumph(home.path(), &["solo"], 100, 30);
     third.until("as it was left", same);
-    // Asked for by name, another is shown.
+    // Another character asked for by name is shown.
     let fourth = Terminal::triumph(home.path(), &["solo", "--character", "vex"], 100, 30);
     fourth.sees("Vex Marrow · PC");
 }
 
-/// The same of the panes of the table.
+/// The same for the panes of the table screen.
 #[test]
 fn the_table_is_found_again_with_the_pane_that_was_left() {
     let home = home();
     let mut first = Terminal::triumph(home.path(), &[], 120, 40);
     first.sees("Who ");
-    // Once there, Enter looks back from the log.
+    // After the log has the focus, Enter opens the review from it.
     first.type_in("gl");
     let kept = home.path().join("state/screens");
     let log = || {
@@ -304,7 +307,7 @@ fn a_vanished_terminal_ends_the_program() {
         let pair = native_pty_system().openpty(size(120, 40)).unwrap();
         let mut program = command(home.path(), &["play"]);
         if shell {
-            // Started by a shell, which is who the terminal belongs to.
+            // A shell starts it, so the terminal belongs to that shell.
             let words = [format!("{} play; :", env!("CARGO_BIN_EXE_triumph"))];
             let argv = ["sh", "-c", &words[0]].map(Into::into).to_vec();
             *program.get_argv_mut() = argv;
@@ -320,14 +323,14 @@ fn a_vanished_terminal_ends_the_program() {
             assert_ne!(read, 0, "it ended early");
             seen.extend_from_slice(&block[..read]);
         }
-        // What it writes now is read by nobody.
+        // From now on its output has no reader.
         drop((out, keys, pair.master));
         let deadline = Instant::now() + PATIENCE;
         while child.try_wait().unwrap().is_none() {
             assert!(Instant::now() < deadline, "it lives on without a terminal");
             thread::sleep(Duration::from_millis(5));
         }
-        // Behind a shell the program may end a moment after it.
+        // Under a shell the program may end a moment after it.
         let free = || runs(home.path(), &["do", "the-ashen-oar", "note free"]);
         let mut tried = free();
         while tried.0 != Some(0) {

@@ -1,8 +1,8 @@
-//! The page `triumph help json` and what `state --json` really answers, held against each other.
+//! Compares the page `triumph help json` with the real answers of `state --json`.
 //!
 //! The page is read as a schema: a section for each object, a row for each key with its type. Every
-//! object of every answer must have exactly the keys of its section, so that no key comes, goes or is
-//! forgotten; and every section must have been seen, so that the page names nothing that is not there.
+//! object of every answer must have exactly the keys of its section, so that no key is added, removed
+//! or forgotten. Every section must occur, so that the page describes nothing that doesn't exist.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -16,10 +16,10 @@ use crate::conformance::{GENESIS, GENESYS, Prepared, prepared, run};
 
 const PAGE: &str = include_str!("../../assets/guide/json.txt");
 const SHARED: &str = "BOTH GAMES";
-/// What the command line adds to what a game says: where in the history it is.
+/// What the command line adds to the data of a game: the position in the history.
 const OF_THE_FILE: [&str; 2] = ["n", "last"];
 
-/// Keys of which the page names every value.
+/// Keys whose values the page lists completely.
 const LISTED: [&str; 29] = [
     "act",
     "arc",
@@ -52,7 +52,7 @@ const LISTED: [&str; 29] = [
     "waits_for",
 ];
 
-/// What a row says of a key: its type, and its meaning.
+/// The content of a row: the type of a key, and its meaning.
 #[derive(Clone, Debug)]
 struct Row {
     kind: String,
@@ -68,7 +68,7 @@ struct Schema {
     wrong: BTreeSet<String>,
 }
 
-/// The type of a key, without what may be null, and whether it may.
+/// The type of a key without its null mark, and whether it may be null.
 fn optional(kind: &str) -> (&str, bool) {
     kind.strip_suffix('?')
         .map_or((kind, false), |kind| (kind, true))
@@ -152,7 +152,7 @@ impl Schema {
         }
     }
 
-    /// Whether the page names a word that stands for one of several things.
+    /// Checks that the page lists a word that is one of several values.
     fn words(&mut self, game: &str, path: &str, key: &str, row: &Row, value: &Value) {
         if !LISTED.contains(&key) {
             return;
@@ -203,7 +203,7 @@ impl Schema {
         }
     }
 
-    /// Looks at an answer of a game.
+    /// Checks an answer of a game.
     fn look(&mut self, mut answer: Value) {
         for key in OF_THE_FILE {
             answer[key] = 0.into();
@@ -221,7 +221,7 @@ impl Schema {
     }
 }
 
-/// Lines that lead to what the conformance suite does not reach.
+/// Lines that lead to states that the conformance suite doesn't reach.
 const MORE_OF_GENESYS: &[&str] = &[
     "roll 2y1g 2p",
     "scene conceal 2 fog",
@@ -261,7 +261,7 @@ const MORE_OF_GENESYS: &[&str] = &[
 
 const MORE_OF_GENESIS: &[&str] = &["start", "tie", "move carter vane far!", "offguard carter 2"];
 
-/// What the column of prices holds where it notes what an offer brings, not what it costs.
+/// Texts in the column of prices that note an offer's gain instead of its cost.
 const NO_PRICE: [&str; 8] = [
     "free",
     "no maneuver",
@@ -273,7 +273,7 @@ const NO_PRICE: [&str; 8] = [
     "−",
 ];
 
-/// Whatever the column of an offer asks for is in its cost as well.
+/// Every cost in the column of an offer is also in its `cost` data.
 fn prices(schema: &mut Schema, offers: &[Offer], answer: &Value) {
     for (offer, told) in offers.iter().zip(answer["offers"].as_array().unwrap()) {
         let column = offer.cost.plain();
@@ -288,7 +288,7 @@ fn prices(schema: &mut Schema, offers: &[Offer], answer: &Value) {
     }
 }
 
-/// Plays lines and looks at the answer after each; refused ones are passed over.
+/// Plays lines and checks the answer after each. Refused ones are skipped.
 fn play<S: Stocked>(schema: &mut Schema, how: &Prepared, more: &[&str]) {
     let mut dice = SeededDice::new(11);
     let mut table = prepared::<S>(how, &mut dice);

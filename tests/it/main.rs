@@ -1,4 +1,4 @@
-//! Everything that is tested from outside, in one binary, so that it links once.
+//! All tests from outside the crate, in one binary, so that it links once.
 
 #[cfg(test)]
 #[macro_use]

@@ -1,10 +1,9 @@
-//! The saves that come with the program are what their own lines make of today's packs.
+//! Checks that the shipped saves are what their lines make of the current packs.
 //!
-//! A save keeps everybody as they came in, so a sample would go on with the gear and abilities of
-//! the day it was made while the packs go on. Here each sample is played again, line by line, with
-//! the dice that its log says fell; whatever the packs would now give, or a rule now decides,
-//! otherwise than the sample has it is told by name. To bring one up to date it is enough to write
-//! down what that play gave.
+//! A save stores every combatant as it was added, so a sample would keep the gear and abilities of its
+//! first day while the packs change. Each sample is played again here, line by line, with the dice in
+//! its log. Every difference caused by packs or rules is reported by name. To update a sample, write
+//! down the result of that play.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -23,7 +22,7 @@ fn file(name: &str) -> PathBuf {
     folder.join(format!("{name}.ron"))
 }
 
-/// The faces that fell at an entry: "d12 9" is 9.
+/// The faces rolled at an entry: "d12 9" is 9.
 fn faces(entry: &Value) -> Vec<u8> {
     let rolls = entry["rolls"].as_array();
     let rolls = rolls.into_iter().flatten().filter_map(Value::as_str);
@@ -32,7 +31,7 @@ fn faces(entry: &Value) -> Vec<u8> {
         .collect()
 }
 
-/// A sample played again: its text as it would be written now, and where it ends.
+/// A sample played again: its text as it would be written now, and its last state.
 fn again(text: &str) -> Result<(String, Value), String> {
     let old = AnyTable::to_json(text).map_err(|no| no.to_string())?;
     let word = |value: &Value| value.as_str().unwrap_or_default().to_owned();
@@ -65,14 +64,14 @@ fn again(text: &str) -> Result<(String, Value), String> {
             Err(Stop::Behind(behind)) => return Err(format!("{}: {behind}", place())),
         }
     }
-    // The head is listed by the title that the lines gave, as a session writes it.
+    // The head lists the title that the lines set, as a session writes it.
     let listed = |title: &str| format!("meta: (title:{title:?}");
     let head = head.replacen(&listed(&title), &listed(table.face().title()), 1);
     let state = table.face().state_json();
     Ok((format!("{head}{text}]))\n"), state))
 }
 
-/// Where a save ends, by what is written in it.
+/// The last state of a save, from its text.
 fn end(text: &str) -> Result<Value, String> {
     let marker = "\nlog: [\n";
     let at = text.find(marker).ok_or("it has no log")? + marker.len();
@@ -85,7 +84,7 @@ fn end(text: &str) -> Result<Value, String> {
     Ok(table.face().state_json())
 }
 
-/// Where two values differ, as paths with both sides; things with a name go by it.
+/// The differences of two values, as paths with both sides. Elements with a name are matched by it.
 fn differences(path: &str, old: &Value, new: &Value, out: &mut Vec<String>) {
     match (old, new) {
         (Value::Object(a), Value::Object(b)) => {
@@ -138,7 +137,7 @@ fn every_sample_is_what_its_lines_make_of_todays_packs() {
     assert!(stale.is_empty(), "{}\n{DO}", stale.join("\n"));
 }
 
-/// The Ashen Oar again, from a pack in which the boots do nothing: as an older day left it.
+/// The Ashen Oar, played with an older pack in which the boots have no effect.
 #[test]
 fn a_sample_of_an_older_day_is_told_by_the_thing_that_differs() {
     let sample = SAMPLES[0];
@@ -156,7 +155,7 @@ fn a_sample_of_an_older_day_is_told_by_the_thing_that_differs() {
     assert!(found[0].starts_with(expected), "{found:?}");
 }
 
-/// How long a field with its brackets is.
+/// The length of a field with its brackets.
 fn end_of_value(text: &str) -> usize {
     let mut depth = 0;
     for (at, c) in text.char_indices() {

@@ -1,7 +1,7 @@
-//! The program in a real pseudo-terminal: what a person would see, and how the terminal is left.
+//! Tests of the program in a real pseudo-terminal: what users see, and how it leaves the terminal.
 //!
-//! Every wait is for something on the screen or for the end of the program, never for a time; the
-//! deadline is only there so that a failure says what was on the screen instead of hanging.
+//! Every wait is for a text on the screen or for the end of the program, never for a fixed time. The
+//! deadline only makes a failure show the screen instead of hanging.
 
 #![cfg(unix)]
 
@@ -14,10 +14,10 @@ use std::time::{Duration, Instant};
 
 use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
 
-/// How long anything may take before it counts as failed; the machine may be busy.
+/// The timeout before a wait fails. It is long because the machine may be busy.
 pub const PATIENCE: Duration = Duration::from_secs(30);
 
-/// What the terminal shows, and how many bytes it was sent.
+/// The screen of the terminal, and the number of bytes sent to it.
 struct Shown {
     parser: vt100::Parser,
     bytes: Vec<u8>,
@@ -86,7 +86,7 @@ impl Terminal {
         Self::start(command(home, words), columns, rows)
     }
 
-    /// Waits until the screen is so; fails with the screen as it was instead.
+    /// Waits until the screen meets a condition, or fails with the screen at that moment.
     pub fn until(&self, what: &str, so: impl Fn(&vt100::Screen) -> bool) {
         let deadline = Instant::now() + PATIENCE;
         let mut shown = self.shown.0.lock().unwrap();
@@ -124,7 +124,7 @@ impl Terminal {
         assert!(sent.success());
     }
 
-    /// Waits until the program is stopped, as the shell does before it prompts.
+    /// Waits until the program is stopped, as the shell does before its prompt.
     pub fn is_stopped(&self) {
         let pid = self.child.process_id().unwrap().to_string();
         let deadline = Instant::now() + PATIENCE;
@@ -161,7 +161,7 @@ impl Terminal {
         self.shown.0.lock().unwrap().parser.screen().contents()
     }
 
-    /// What is shown once the frame that is being drawn is whole.
+    /// The screen after the current frame is complete.
     pub fn whole(&self) -> String {
         let deadline = Instant::now() + PATIENCE;
         let mut shown = self.shown.0.lock().unwrap();
@@ -177,7 +177,7 @@ impl Terminal {
         self.shown.0.lock().unwrap().bytes.clone()
     }
 
-    /// Waits until the terminal is as the program found it.
+    /// Waits until the terminal is restored.
     pub fn is_given_back(&self) {
         self.until("given back", |screen| {
             !screen.alternate_screen()
@@ -217,7 +217,7 @@ fn it_starts_on_the_demo_and_leaves_the_terminal_as_it_was() {
     terminal.is_given_back();
 }
 
-/// Where no folder takes a save the demo is played all the same, and says that nothing is kept.
+/// Without a writable folder the demo still opens, and shows that nothing is saved.
 #[test]
 fn without_a_folder_to_write_in_the_demo_opens_and_nothing_is_kept() {
     let home = home();
@@ -247,7 +247,7 @@ fn a_damaged_last_save_bars_no_other() {
     let damaged = text.replacen("(n:3,", "(n:3x,", 1);
     assert_ne!(damaged, text);
     std::fs::write(&path, &damaged).unwrap();
-    // The library, with the place of the damage and the way out, and the others to be opened.
+    // The library shows the place of the damage and the way out, and the other saves.
     let mut play = Terminal::triumph(home.path(), &[], 120, 40);
     let line = damaged.lines().position(|line| line.contains("(n:3x,"));
     play.sees(&format!("ron:{}:", line.unwrap() + 1));
@@ -275,7 +275,7 @@ fn a_wound_is_on_disk_when_it_is_on_the_screen() {
     assert!(written);
 }
 
-/// A note that was being typed when the program was killed is there again, outside the save.
+/// A note that was being typed when the program was killed is restored, and is not in the save.
 #[test]
 fn a_half_typed_note_survives_the_program_that_was_killed() {
     let home = home();
@@ -317,7 +317,7 @@ fn a_half_typed_note_survives_the_program_that_was_killed() {
     assert!(!file.exists(), "what was done is no draft any more");
 }
 
-/// F-TRK-08, C-TRK-08: the seed that the save holds stands on no screen.
+/// F-TRK-08, C-TRK-08: no screen shows the seed of a save.
 #[test]
 fn f_trk_08_c_trk_08_no_screen_tells_the_seed_of_a_save() {
     const SEED: &str = "9182736455463728190";
@@ -485,7 +485,7 @@ fn g_comb_08_killed_in_the_middle_of_a_spend_it_shows_the_same_menu_again() {
     terminal.sees("─ 5a 2T ─");
     for (keys, left) in [
         ("2", "─ 4a 2T ─"),
-        // Whom the boost is for is asked, and the first of them is whoever acts.
+        // The target of the Boost die is asked, and the first answer is the active combatant.
         ("T51", "─ 4a 1T ─"),
         ("p", "─ 4a ─"),
         ("d", "─ 1a ─"),
@@ -498,7 +498,7 @@ fn g_comb_08_killed_in_the_middle_of_a_spend_it_shows_the_same_menu_again() {
     terminal.end();
     let mut again = Terminal::triumph(home.path(), &[], 120, 40);
     again.sees("─ 1a ─");
-    // All of it but the line that says what was done last.
+    // Everything except the line with the last message.
     let stands = |text: &str| {
         let mut lines: Vec<String> = text.lines().map(|l| l.trim_end().to_owned()).collect();
         lines.remove(lines.len() - 2);
@@ -506,7 +506,7 @@ fn g_comb_08_killed_in_the_middle_of_a_spend_it_shows_the_same_menu_again() {
     };
     assert_eq!(stands(&again.whole()), stands(&before));
     assert!(before.contains("bought"), "{before}");
-    // And the keys are those of before: the boost is gone, what is noticed is still to be had.
+    // The keys are those of before: the Boost die is gone, and the other row is still available.
     again.type_in("2");
     again.sees("already bought");
     again.type_in("3");
@@ -520,7 +520,7 @@ fn a_second_program_may_look_and_is_told_why_not_more() {
     first.sees("Who ");
     let mut second = Terminal::triumph(home.path(), &[], 120, 40);
     second.sees("read only");
-    // Who has it, and the key that takes it over.
+    // The holder, and the key that takes it over.
     second.sees(&format!(
         "(pid {}, since",
         first.child.process_id().unwrap()
@@ -574,7 +574,7 @@ fn an_idle_program_writes_nothing() {
     let (shown, waited) = terminal
         .shown
         .1
-        // Longer than it takes to look whether another program took the save over.
+        // Longer than the interval at which the program checks for a takeover.
         .wait_timeout(shown, Duration::from_secs(3))
         .unwrap();
     assert!(waited.timed_out(), "it wrote {:?}", &shown.bytes[before..]);
@@ -633,14 +633,14 @@ fn a_key_with_a_line_nobody_understands_is_told_of_and_the_others_hold() {
     let mut terminal = Terminal::triumph(home.path(), &[], 120, 40);
     terminal.sees("keymap.ron:3:");
     terminal.sees("nxet");
-    // The sound one is there, and the key of the other does what it did.
+    // The valid row applies, and the key of the other keeps its effect.
     terminal.type_in("X");
     terminal.sees("fine");
     terminal.type_in("1n");
     terminal.sees("turn 2 of 7");
 }
 
-/// Run by the test below in a terminal of its own; does nothing otherwise.
+/// Run by the test below in a terminal of its own. Otherwise it does nothing.
 #[test]
 fn helper_that_panics_while_it_has_the_terminal() {
     if std::env::var_os("TRIUMPH_TEST_PANIC").is_none() {

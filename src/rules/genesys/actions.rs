@@ -1,5 +1,5 @@
-//! Whose turn it is and who is able to take it, and the action of a turn: who has one left, and what
-//! using it spoils (G-TURN-03, G-TURN-08, G-ACT-01, G-HEALTH-09).
+//! The action of a turn: who may use one, who has one left, and what using it ends (G-TURN-03,
+//! G-TURN-08, G-ACT-01, G-HEALTH-09).
 
 use crate::lang::Refusal;
 use crate::rules::view::Id;
@@ -16,10 +16,11 @@ use super::talents::event::TalentEvent;
 use super::tokens::Change;
 
 impl Draft<'_, '_> {
-    /// Uses the action of somebody's turn (G-TURN-08).
+    /// Uses the action of a combatant's turn (G-TURN-08).
     ///
     /// # Errors
-    /// Refuses out of turn, without an action left, staggered or unable; overrulable.
+    /// Refuses a combatant that is out of turn, staggered or unable to act, or has no action left.
+    /// All four can be overridden.
     pub fn use_action(&mut self, figure: &Figure, what: &str) -> Result<(), Refusal> {
         self.may_act(figure, "take an action")?;
         self.push(Event::ActionUsed {
@@ -34,7 +35,7 @@ impl Draft<'_, '_> {
             let marks = self.now.used_with(&token);
             self.push(Event::TokensGone { marks });
         }
-        // A combat check uses its aim itself (G-MAN-03).
+        // A combat check uses the aim itself (G-MAN-03).
         let attacks = self
             .now
             .check
@@ -49,18 +50,18 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// Spoils an aim, if there is one (G-MAN-03).
+    /// Ends the aim of a combatant that has one (G-MAN-03).
     pub fn lose_aim(&mut self, who: Id) {
         if self.now.figure(who).is_some_and(|f| f.aim.is_some()) {
             self.push(Event::AimEnded { who });
         }
     }
 
-    /// Whether somebody can use an action now, or begin a check that is one; outside encounters
-    /// nothing is counted (G-TURN-03, G-TURN-08, G-TURN-11, G-STAT-01).
+    /// Checks that a combatant can use an action now, or begin a check that is one. Outside
+    /// encounters nothing is counted (G-TURN-03, G-TURN-08, G-TURN-11, G-STAT-01).
     ///
     /// # Errors
-    /// Refuses those who cannot, overrulable.
+    /// Refuses a combatant that cannot. This can be overridden.
     pub(super) fn may_act(&self, figure: &Figure, what: &str) -> Result<(), Refusal> {
         if self.now.phase != Phase::Fighting {
             return self.is_alive(figure);
@@ -90,7 +91,7 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// Outside one's own turn only incidentals are possible (G-TURN-03).
+    /// Refuses everything but incidentals outside a combatant's own turn (G-TURN-03).
     pub(super) fn in_turn(&self, figure: &Figure, what: &str) -> Result<(), Refusal> {
         if self.now.active() != Some(figure.id) {
             self.cx.permit(Err(self.out_of_turn(figure, what)))?;
@@ -98,8 +99,8 @@ impl Draft<'_, '_> {
         self.is_able(figure)
     }
 
-    /// That somebody can't do something because the turn is another's, or nobody's, and how it becomes
-    /// theirs (G-TURN-03).
+    /// Returns the refusal for acting on another's turn or on no turn, with the way to get the turn
+    /// (G-TURN-03).
     pub(super) fn out_of_turn(&self, figure: &Figure, what: &str) -> Refusal {
         let why = format!("{} can't {what}: it isn't their turn.", figure.name);
         let refusal = Refusal::rule("G-TURN-03", why);
@@ -117,7 +118,8 @@ impl Draft<'_, '_> {
         })
     }
 
-    /// Refuses what the dead (G-STAT-07) and those who are down (G-HEALTH-09) would do; overrulable.
+    /// Refuses combatants that are dead (G-STAT-07) or incapacitated (G-HEALTH-09). This can be
+    /// overridden.
     pub(super) fn is_able(&self, figure: &Figure) -> Result<(), Refusal> {
         if figure.able() {
             return Ok(());
@@ -139,7 +141,7 @@ impl Draft<'_, '_> {
     }
 }
 
-/// Strain each action costs because of injuries (At the Brink, M-03).
+/// Strain that each action costs because of injuries (At the Brink, M-03).
 pub(super) fn strain_per_action(figure: &Figure) -> u16 {
     figure
         .counting()

@@ -1,14 +1,14 @@
-//! What a word in capitals of a usage means in this game.
+//! The placeholders of this game: what a word in capitals in a usage line means.
 //!
-//! The table of verbs asks [`known`] while it is compiled: a word in capitals that is no kind does not
-//! build. [`super::propose`] says what to propose for each.
+//! The verb table checks [`known`] at compile time, so an unknown placeholder does not build.
+//! [`super::propose`] offers values for each kind.
 
 use crate::lang::usage::{Place, Takes};
 
-/// Writes the kinds with the word of each and what it means.
+/// Declares the kinds, each with its word and its meaning.
 macro_rules! kinds {
     ($($(#[$meta:meta])* $kind:ident = $word:literal: $about:literal;)+) => {
-        /// What a word in capitals of a usage stands for.
+        /// What a placeholder in a usage line means.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         pub enum Kind { $($(#[$meta])* $kind),+ }
 
@@ -47,9 +47,9 @@ kinds! {
     Other = "WHOM": "someone else here";
     /// A vehicle in the encounter.
     Vehicle = "VEHICLE": "a vehicle here";
-    /// A weapon that the one named before carries.
+    /// A weapon that the character named before carries.
     Weapon = "WEAPON": "a weapon they carry";
-    /// Armor that the one named before wears.
+    /// Armor that the character named before wears.
     Worn = "ARMOR": "armor worn";
     /// A weapon, armor or gear of the packs.
     Item = "ITEM": "an item from the packs";
@@ -65,9 +65,9 @@ kinds! {
     Band = "BAND": "a range band";
     /// A status that can be given.
     Status = "STATUS": "a status";
-    /// A status that the one named before is in.
+    /// A status that the character named before has.
     Condition = "CONDITION": "a status they have";
-    /// An injury that the one named last suffers from.
+    /// An injury that the character named last has.
     Injury = "INJURY": "an injury they have";
     /// A modifier of the open pool.
     Source = "SOURCE": "a modifier of the open pool";
@@ -87,15 +87,15 @@ kinds! {
     Talent = "TALENT": "a talent";
     /// What is chosen with a talent.
     Choice = "CHOICE": "a skill, characteristic, weapon or injury";
-    /// What a character can begin as.
+    /// An archetype that a character can begin with.
     Archetype = "ARCHETYPE": "an archetype";
     /// A career.
     Career = "CAREER": "a career";
-    /// What an adversary is built from.
+    /// A role that an adversary is built from.
     Role = "ROLE": "an adversary's role";
     /// A system in the encounter.
     System = "SYSTEM": "a system here";
-    /// A system the packs can bring.
+    /// A system that the packs define.
     Network = "NETWORK": "a system from the packs";
     /// A program of the system named before.
     Program = "PROGRAM": "a program of a system";
@@ -107,19 +107,19 @@ kinds! {
     Turns = "TURNS": "a number of turns";
     /// A number of players.
     Players = "PLAYERS": "a number of players";
-    /// What symbol dice showed.
+    /// What real dice showed.
     Symbols = "SYMBOLS": "what real dice showed, like 2s 1a. A Triumph adds its own Success: 1s 1T = 2 Successes";
     /// A pool of dice.
     Pool = "POOL": "a pool of dice";
-    /// A price in symbols.
+    /// A price in symbols, such as `2aT`.
     Price = "PRICE": "a price in symbols, like 2aT";
     /// A new name.
     Name = "NAME": "a new name";
-    /// Free words.
+    /// Words of the user's own.
     Words = "WORDS": "your own words";
-    /// Free text.
+    /// Free text, to the end of the line.
     Text = "TEXT": "your own words";
-    /// A reason.
+    /// A reason, in the user's words.
     Why = "WHY": "a reason, in your own words";
 }
 

@@ -1,8 +1,10 @@
-//! Claims: who takes which slot, early or when its time has come (G-STRUCT-05 to G-STRUCT-07).
+//! Claims: which combatant takes which slot, in advance or when the slot is current (G-STRUCT-05 to
+//! G-STRUCT-07).
 //!
-//! A claim is moved by a claim of the same combatant and given back by `release`, by falling and
-//! by leaving; nothing else touches it. Only a turn in which nothing was done yet changes hands
-//! when another claims its slot by number. Whoever gets up again finds room here.
+//! A claim moves when the same combatant claims another slot. It is given back by `release`, when
+//! the combatant is incapacitated and when it leaves. Nothing else changes it. A running turn
+//! changes hands only if nothing was done in it yet and another combatant claims its slot by
+//! number. This module also finds a slot for a combatant that can act again.
 
 use crate::lang::{Refusal, Who};
 use crate::rules::view::Id;
@@ -14,7 +16,7 @@ use super::figure::Figure;
 use super::slots::{Slot, Use};
 use super::state::{Phase, State};
 
-/// Why whoever was said to take no slot claims none (G-VCOM-05).
+/// The refusal for a combatant that was set to take no slot (G-VCOM-05).
 fn no_slot(figure: &Figure) -> Refusal {
     let name = &figure.name;
     let who = said(name, figure.id);
@@ -24,12 +26,14 @@ fn no_slot(figure: &Figure) -> Refusal {
 }
 
 impl Draft<'_, '_> {
-    /// Claims a slot, early or when its time has come; a change of mind moves the claim (G-STRUCT-06).
+    /// Claims a slot, in advance or when it is current. A combatant that already has a claim moves
+    /// it (G-STRUCT-06).
     ///
     /// # Errors
-    /// Refuses a slot that is over, that counts only later or that is already this one's, and a
-    /// turn in the middle of a check; and, overrulable, a slot of the other side, a taken one, one
-    /// kept for another, and somebody who cannot act, has acted or joins later.
+    /// Refuses a slot that is over, that counts only later or that this combatant already has, and
+    /// a turn in the middle of a check. It also refuses a slot of the other side, a taken slot, a
+    /// slot kept for another, and a combatant that cannot act, has acted or joins later. All of the
+    /// latter can be overridden.
     pub fn claim(&mut self, who: &Who, number: Option<u32>) -> Result<(), Refusal> {
         let figure = self.figure(who)?;
         if self.now.phase != Phase::Fighting {
@@ -65,7 +69,8 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// Whether this one is not already acting in the slot that is meant: with no number the running one.
+    /// Refuses a combatant that is already acting in the slot meant. Without a number this is the
+    /// current slot.
     fn is_not_acting(&self, figure: &Figure, number: Option<u32>) -> Result<(), Refusal> {
         let running = self.now.turn.as_ref().filter(|t| t.who == figure.id);
         let Some(turn) = running.filter(|t| number.is_none_or(|number| number == t.slot)) else {
@@ -75,8 +80,8 @@ impl Draft<'_, '_> {
         Err(Refusal::input(why).hint("Use `next` to end the turn."))
     }
 
-    /// The slot that is meant: the one named, else the one that waits, else for whoever has none
-    /// the next free one, rather one that does not fall.
+    /// The slot meant: the one named, else the current one, else the next free one for a combatant
+    /// without a slot. Slots that will not be removed come first.
     fn slot_for(&self, figure: &Figure, number: Option<u32>) -> Result<Slot, Refusal> {
         if let Some(number) = number {
             let slot = self.now.slot(number).cloned();
@@ -85,19 +90,19 @@ impl Draft<'_, '_> {
         let fits = |s: &&Slot| {
             s.side == figure.side && s.extra_for.is_none_or(|only| only == figure.id) && s.is_free()
         };
-        // A slot that is being played changes hands only when it is named, so that an early claim
-        // can never take somebody's turn away; it is never free, and so is none of these.
+        // A slot that is being played changes hands only when it is named, so that a claim in
+        // advance can never take a turn away. It is never free, so it is not among these.
         let free = || self.now.to_come().filter(fits);
         let waits = free().find(|s| Some(s.number) == self.now.at);
-        // Whoever has a slot already is moved to the one that waits or to one that is named, and
-        // not about at random.
+        // A combatant with a slot moves only to the current slot or to a named one, never to an
+        // arbitrary one.
         let other = || free().filter(|s| self.now.claim_beside(figure.id, s).is_none());
         waits
             .or_else(|| other().find(|s| !s.falls))
             .or_else(|| other().next())
             .cloned()
             .ok_or_else(|| match self.now.claim_of(figure.id) {
-                // An extra slot is not what whoever takes none is missing.
+                // An extra slot is not what a combatant that takes none is missing.
                 None if figure.slotless => no_slot(figure).resting_on("G-VCOM-05"),
                 Some(slot) => {
                     Refusal::input(format!("{} already has slot {}.", figure.name, slot.number))
@@ -111,7 +116,8 @@ impl Draft<'_, '_> {
             })
     }
 
-    /// Whether the slot is still to be had this round, and not this one's already.
+    /// Checks that the slot can still be taken this round and that the combatant doesn't already
+    /// have it.
     fn slot_is_open(&self, figure: &Figure, slot: &Slot) -> Result<(), Refusal> {
         let number = slot.number;
         let begins = self.now.at == Some(number);
@@ -137,11 +143,12 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// Whether the rules give this slot to this one.
+    /// Checks that the rules allow this combatant to take the slot.
     fn may_take(&self, figure: &Figure, slot: &Slot) -> Result<(), Refusal> {
         let name = &figure.name;
         if slot.side != figure.side {
-            // Somebody of that side would be left without a turn, and whoever overrules must know.
+            // A combatant of that side would be left without a turn, which the refusal mentions before
+            // an override.
             let short = slot.is_free() && self.now.spare(slot.side) < 1;
             let missing = if short {
                 ". That side has no spare slot this round"
@@ -211,7 +218,7 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// Whether this one is playing a slot that is not an extra one of its own.
+    /// Whether this combatant is playing a slot that is not an extra one of its own.
     fn plays_ordinary_slot(&self, figure: &Figure) -> bool {
         self.now
             .turn
@@ -221,7 +228,7 @@ impl Draft<'_, '_> {
             .is_some_and(|s| !s.is_for(figure.id))
     }
 
-    /// Whoever is acting may change its mind as long as it has done nothing.
+    /// Checks that a combatant has done nothing in its running turn if this claim would move it.
     fn own_turn_can_move(&self, figure: &Figure, slot: &Slot) -> Result<(), Refusal> {
         let Some(turn) = self.now.turn.as_ref().filter(|t| t.who == figure.id) else {
             return Ok(());
@@ -236,7 +243,7 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// Whether the turn of this one, which is running, can be given back.
+    /// Checks that the running turn of this combatant can be given back.
     fn turn_can_be_left(&self, figure: &Figure) -> Result<(), Refusal> {
         if self.now.check.is_some() {
             return Err(Refusal::input(format!(
@@ -254,7 +261,7 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// Whether somebody else who has the slot has to let it go.
+    /// Checks that another combatant that has the slot can lose it.
     fn holder_lets_go(&self, figure: &Figure, slot: &Slot) -> Result<(), Refusal> {
         let holder = slot
             .claim
@@ -274,11 +281,11 @@ impl Draft<'_, '_> {
         self.forbid("G-STRUCT-06", why)
     }
 
-    /// Gives a claim back; a turn in which nothing was done goes back to waiting.
+    /// Gives a claim back. A turn in which nothing was done returns its slot to its side.
     ///
     /// # Errors
-    /// Refuses when there is no claim or a check is at hand, and, overrulable, when the turn has
-    /// begun in earnest.
+    /// Refuses when there is no claim or a check is open. It also refuses when something was done
+    /// in the turn, which can be overridden.
     pub fn release(&mut self, who: &Who) -> Result<(), Refusal> {
         let figure = self.figure(who)?;
         let running = self
@@ -301,8 +308,8 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// Finds room for whoever can act again (G-STRUCT-07): this round a slot that was skipped comes
-    /// late, or one is made; and its side has as many slots as members again.
+    /// Finds a slot for combatants that can act again (G-STRUCT-07). This round a skipped slot is
+    /// reopened, or one is made. Their side then has as many slots as members again.
     ///
     /// # Errors
     /// Refuses an initiative pool that is too large.
@@ -368,9 +375,9 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// Gives up a slot at once, whoever's it is (G-VCOM-05, G-STRUCT-07): a claim to it is given back,
-    /// and so is a turn in which nothing was done. One that is being played, or has been, falls when
-    /// the round ends.
+    /// Removes a slot at once, whichever combatant has it (G-VCOM-05, G-STRUCT-07). A claim to it
+    /// is given back, and so is a turn in which nothing was done. A slot that is being or has been
+    /// played is removed when the round ends.
     pub(super) fn give_up_slot(&mut self, slot: &Slot) {
         let number = slot.number;
         let at = self.now.at == Some(number);
@@ -388,11 +395,11 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// Somebody takes no slot, or one after all (G-VCOM-05). What its side has too many falls at once:
-    /// the one it rolled, as long as nobody else has that one.
+    /// Sets whether a combatant takes a slot (G-VCOM-05). If its side then has a slot too many, the
+    /// one it rolled is removed at once, unless another combatant has it.
     ///
     /// # Errors
-    /// Refuses what is so already, and an initiative pool that is too large.
+    /// Refuses a value that is already set, and an initiative pool that is too large.
     pub(super) fn slotless(&mut self, who: &Who, none: bool) -> Result<(), Refusal> {
         let figure = self.figure(who)?;
         let id = figure.id;
@@ -432,7 +439,7 @@ impl Draft<'_, '_> {
         if held {
             self.one_slot_less(&figure, own, acts);
         }
-        // A turn in which nothing was done is somebody else's now.
+        // A turn in which nothing was done passes to another combatant.
         let waits = self.now.at.and_then(|at| self.now.slot(at)).cloned();
         if let Some(slot) = waits.filter(|s| left && self.now.turn.is_none() && s.is_free())
             && !self.is_taken(&slot)
@@ -442,8 +449,8 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// The slot of somebody who has none any more falls, where its side has too many: at once if it
-    /// still acts this round, else when the round ends.
+    /// Removes the slot of a combatant that no longer takes one, if its side has too many: at once
+    /// if the combatant still acts this round, else when the round ends.
     fn one_slot_less(&mut self, figure: &Figure, own: Option<Slot>, acts: bool) {
         let (slots, members) = self.now.balance(figure);
         if slots <= members {
@@ -453,8 +460,8 @@ impl Draft<'_, '_> {
         let Some(slot) = own.or_else(falls) else {
             return;
         };
-        // Whoever has had its turn leaves the others their slots of this round, and nobody loses what
-        // it has claimed (G-STRUCT-06).
+        // A combatant that has had its turn leaves the others their slots of this round, and no
+        // combatant loses its claim (G-STRUCT-06).
         let others = slot.claim.is_some_and(|by| by != figure.id);
         if !others && acts {
             self.give_up_slot(&slot);

@@ -1,7 +1,7 @@
-//! Time as hooks: what a turn's beginning and end, a round's end and the encounter's end do.
+//! Time as hooks: what happens when a turn begins or ends, a round ends and the encounter ends.
 //!
-//! Durations hang on whose turn has ended how often (G-STAT-06), not on slots or round numbers,
-//! because the order inside a side changes every round.
+//! Durations count how many turns of a combatant have ended (G-STAT-06), not slots or round
+//! numbers, because the order inside a side changes every round.
 
 use crate::rules::view::Id;
 
@@ -15,8 +15,8 @@ use super::together::TogetherEvent;
 use super::tokens::{Until, Whose};
 
 impl Draft<'_, '_> {
-    /// The start of somebody's turn: flames (G-QUAL-05), what it is exposed to (G-ENV-08 to G-ENV-14),
-    /// and bleeding (M-03).
+    /// Begins a combatant's turn: flames (G-QUAL-05), exposure (G-ENV-08 to G-ENV-14) and bleeding
+    /// (M-03).
     pub fn turn_starts(&mut self, who: Id) {
         self.vehicles_at_turn_start(who);
         self.burns(who);
@@ -31,10 +31,10 @@ impl Draft<'_, '_> {
         self.strain(who, 1);
     }
 
-    /// The end of somebody's turn: what lasts to it ends (G-STAT-04 to G-STAT-06).
+    /// Ends a combatant's turn and the effects that last to it (G-STAT-04 to G-STAT-06).
     pub fn turn_ends(&mut self, who: Id) {
         self.vehicles_at_turn_end(who);
-        // Whatever could have come round before this turn has not (G-QUAL-12).
+        // A Guided attack that could have attacked again before this turn is lost (G-QUAL-12).
         self.guided_are_lost(self.now.round);
         let turns = self.now.figure(who).map_or(0, |f| f.turns);
         self.expire(|until| matches!(until, Until::TurnEnd { who: whose, turn, .. } if *whose == who && *turn <= turns));
@@ -43,9 +43,9 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// The end of a round (G-STRUCT-08): what lasts to it ends, those who hang on the turn of
-    /// somebody who can no longer act end with the round after, whoever lies bleeding and had no
-    /// turn to bleed in does so now, and the doomed die (M-03).
+    /// Ends a round and the effects that last to it (G-STRUCT-08). An incapacitated combatant that had
+    /// no turn suffers now what a turn begins with, such as bleeding. Effects timed by the turns of a
+    /// combatant that can no longer act end with the round after. The doomed die (M-03).
     pub fn round_ends(&mut self, round: u32) {
         self.vehicles_at_round_end(round);
         self.guided_are_lost(round);
@@ -84,13 +84,13 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// Everything timed ends: the encounter is over (G-STRUCT-09), or days pass.
+    /// Ends every timed effect, when the encounter is over (G-STRUCT-09) or days pass.
     pub fn timed_ends(&mut self) {
         self.expire(|until| !matches!(until, Until::Rest | Until::ByHand));
         self.air_runs_out();
     }
 
-    /// What lasts to a night's rest ends: for one who sleeps, or for all with a day.
+    /// Ends effects that last until a night's rest, for one sleeper or, with a day, for all.
     pub fn rest_ends(&mut self, who: Option<Id>) {
         let marks: Vec<u32> = self
             .now
@@ -106,7 +106,7 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// The end of the encounter (G-STRUCT-09): everything timed ends; injuries stay.
+    /// Ends the encounter (G-STRUCT-09): every timed effect ends, injuries stay.
     pub fn encounter_ends(&mut self) {
         self.criticals_fall(|_| true);
         self.splinters_fall();
@@ -122,7 +122,7 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// A contest that nobody has won and a fact that nobody has answered do not wait for the next
+    /// A contest without a winner and a fact without an answer don't carry over to the next
     /// encounter (G-POOL-23, G-STORY-09).
     fn questions_lapse(&mut self) {
         if self.now.contest.is_some() {
@@ -134,7 +134,7 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// Whoever took no slot in this encounter is asked again in the next (G-VCOM-05).
+    /// A combatant that took no slot in this encounter gets one again in the next (G-VCOM-05).
     fn all_take_slots(&mut self) {
         let without: Vec<Id> = self
             .now
@@ -147,7 +147,7 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// What someone did about the place and those in it is left behind with it: flames, aims, cover.
+    /// Clears what ends when the place is left: flames, aims, cover.
     pub(super) fn place_is_left(&mut self) {
         self.fires_die();
         let aiming: Vec<Id> = self
@@ -159,8 +159,8 @@ impl Draft<'_, '_> {
         for who in aiming {
             self.push(Event::AimEnded { who });
         }
-        // What somebody stood behind is left behind with the fight (G-MAN-07); `cover` says where
-        // the next one finds it there again.
+        // Cover ends with the fight (G-MAN-07). `cover` sets it again if the next fight begins in
+        // the same place.
         let covered: Vec<Id> = self
             .now
             .everybody()
@@ -172,14 +172,14 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// The end of a talk while nobody fights, which is the end of an encounter (G-STRUCT-09).
+    /// Ends a social encounter outside a fight, which is the end of an encounter (G-STRUCT-09).
     pub(super) fn talk_ends(&mut self) {
         self.timed_ends();
         self.desperate_recover();
         self.questions_lapse();
     }
 
-    /// Before anybody calms down, the desperate recover a little (G-TAL-05).
+    /// Lets desperate characters recover a little before anyone recovers strain (G-TAL-05).
     fn desperate_recover(&mut self) {
         let all: Vec<(Id, u16)> = self
             .now
@@ -193,7 +193,7 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// Ends every status, stance and token whose end this is.
+    /// Ends every status, stance and token that this moment ends.
     fn expire(&mut self, over: impl Fn(&Until) -> bool) {
         let mut events = Vec::new();
         for figure in &self.now.figures {

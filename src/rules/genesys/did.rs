@@ -1,22 +1,22 @@
-//! The words of maneuvers, as a turn keeps them and the log says them.
+//! The wording of maneuvers, as a turn stores it and the log prints it.
 //!
-//! A turn remembers what was done in it by these words, in saves too. Whoever takes a maneuver and
-//! whoever asks what was done both come here, so the words stand in one place.
+//! A turn remembers by these words what was done in it, in saves too. Code that takes a maneuver
+//! and code that asks what was done both use this module, so each wording exists once.
 
 use super::kinds::Band;
 
-/// Behind something (G-MAN-07).
+/// Takes cover (G-MAN-07).
 pub const TAKES_COVER: &str = "takes cover";
-/// And out of it.
+/// Leaves cover.
 pub const LEAVES_COVER: &str = "leaves cover";
-/// Down (G-MAN-15).
+/// Drops prone (G-MAN-15).
 pub const DROPS_PRONE: &str = "drops prone";
-/// Up again.
+/// Gets up from prone.
 pub const STANDS_UP: &str = "stands up";
-/// Out of an engagement (G-MAN-12).
+/// Leaves an engagement (G-MAN-12).
 pub const DISENGAGES: &str = "disengages";
 
-/// Of a talent or a thing: which, and on whom.
+/// Uses a talent or an item. The name and the target follow.
 pub const USES: &str = "uses ";
 
 const MOUNTS: &str = "mounts ";
@@ -27,42 +27,43 @@ const DRAWS: &str = "draws the ";
 const PUTS: &str = "puts the ";
 const RELOADS: &str = "reloads the ";
 
-/// The first words of what moves somebody: of the maneuvers here, and the table's own (G-MAN-14).
+/// The first words of maneuvers that move: those of this module and those of free wording
+/// (G-MAN-14).
 const MOVES: [&str; 5] = ["moves", "engages", "disengages", "circles", "flies"];
 
-/// Into an engagement (G-MAN-12).
+/// Joins an engagement (G-MAN-12).
 pub fn engages(name: &str) -> String {
     format!("engages {name}")
 }
 
-/// To a range (G-MAN-10).
+/// Moves to a range (G-MAN-10).
 pub fn moves_to(band: Band, name: &str) -> String {
     format!("moves to {band} range of {name}")
 }
 
-/// Whether somebody came into an engagement by it.
+/// Whether a maneuver joined an engagement.
 pub fn is_an_engagement(did: &str) -> bool {
     did.starts_with("engages ") || did.starts_with(&moves_to(Band::Engaged, ""))
 }
 
-/// Part of a way (G-MAN-11).
+/// Covers part of a long move (G-MAN-11).
 pub fn moves_toward(band: Band, name: &str) -> String {
     format!("moves toward {band} range of {name}")
 }
 
-/// On an animal or into a vehicle (G-MAN-09).
+/// Gets on an animal or into a vehicle (G-MAN-09).
 pub fn gets_on(name: &str, vehicle: bool) -> String {
     let how = if vehicle { GETS_INTO } else { MOUNTS };
     format!("{how}{name}")
 }
 
-/// Off or out again.
+/// Gets off an animal or out of a vehicle.
 pub fn gets_off(name: &str, vehicle: bool) -> String {
     let how = if vehicle { GETS_OUT } else { GETS_OFF };
     format!("{how}{name}")
 }
 
-/// Whether somebody came on or into something by it, or off and out again.
+/// Whether a maneuver got on or into something, or off or out of it when `on` is false.
 pub fn is_a_mount(did: &str, on: bool) -> bool {
     let words = if on {
         [MOUNTS, GETS_INTO]
@@ -72,38 +73,38 @@ pub fn is_a_mount(did: &str, on: bool) -> bool {
     words.iter().any(|words| did.starts_with(words))
 }
 
-/// A weapon in hand.
+/// Draws a weapon.
 pub fn draws(weapon: &str) -> String {
     format!("{DRAWS}{weapon}")
 }
 
-/// A weapon out of hand.
+/// Puts a weapon away.
 pub fn puts_away(weapon: &str) -> String {
     format!("{PUTS}{weapon} away")
 }
 
-/// A weapon loaded.
+/// Reloads a weapon.
 pub fn reloads(weapon: &str) -> String {
     format!("{RELOADS}{weapon}")
 }
 
-/// Whether something was drawn.
+/// Whether a maneuver drew a weapon.
 pub fn is_a_draw(did: &str) -> bool {
     did.starts_with(DRAWS)
 }
 
-/// Whether something was put away.
+/// Whether a maneuver put a weapon away.
 pub fn is_putting_away(did: &str) -> bool {
     did.starts_with(PUTS)
 }
 
-/// Whether something was loaded.
+/// Whether a maneuver reloaded a weapon.
 pub fn is_a_reload(did: &str) -> bool {
     did.starts_with(RELOADS)
 }
 
-/// Whether the words say that somebody moved: those of the maneuvers here, or the table's own, such
-/// as "circles" (G-MAN-14).
+/// Whether a maneuver moved a combatant. This covers the maneuvers here and free wording such as
+/// "circles" (G-MAN-14).
 pub fn is_a_move(did: &str) -> bool {
     let first = did.split(' ').next().unwrap_or_default().to_lowercase();
     MOVES.contains(&first.as_str())

@@ -1,8 +1,8 @@
-//! Deciding in steps: each event is tried on a copy, so that the next step sees its effect.
+//! Deciding in steps: each event is applied to a copy, so that the next step sees its effect.
 //!
-//! A wound may fell somebody, which rolls a Critical Injury, which moves a Story Point; a rule
-//! that decides the second step must see the state after the first. A [`Draft`] starts from the
-//! state, and everything that is decided is pushed onto it.
+//! A wound may incapacitate a combatant, which rolls a Critical Injury, which moves a Story Point.
+//! A rule that decides the second step must see the state after the first. A [`Draft`] starts from
+//! the state and collects every decided event.
 
 use std::sync::Arc;
 
@@ -20,26 +20,26 @@ use super::library::Library;
 use super::state::State;
 use super::vehicles::Vehicle;
 
-/// A state being decided upon, and the events so far.
+/// A copy of the state during a decision, and the events decided so far.
 pub struct Draft<'a, 'b> {
     /// The state with all events so far.
     pub now: State,
-    /// What was decided.
+    /// The decided events, in order.
     pub events: Vec<Event>,
-    /// What real dice showed, for the next Critical Injuries or Hits that are rolled, in their order.
+    /// What real dice showed for the next Critical Injuries or Hits to be rolled, in order.
     pub shown: Vec<Real>,
-    /// A d10 that was typed on this line where no row rolls one.
+    /// A d10 that was typed on this line although its row rolls none.
     pub idle_ten: Option<u8>,
-    /// The row of the next Critical Injury that was chosen in place of the rolled one (G-TAL-59).
+    /// The chosen row of the next Critical Injury, instead of a rolled one (G-TAL-59).
     pub row: Option<u16>,
-    /// Added to every Critical Injury of the hit that lands now: the option at G-VEH-34.
+    /// Added to every Critical Injury of the current hit: the option at G-VEH-34.
     pub maims: i32,
-    /// Content, dice, and whether rules are overruled.
+    /// Content, dice, and whether rules are overridden.
     pub cx: &'b mut Deciding<'a, Library>,
 }
 
 impl<'a, 'b> Draft<'a, 'b> {
-    /// A draft on top of a state.
+    /// Creates a draft from a state.
     pub fn new(state: &State, cx: &'b mut Deciding<'a, Library>) -> Self {
         Self {
             now: state.clone(),
@@ -52,26 +52,25 @@ impl<'a, 'b> Draft<'a, 'b> {
         }
     }
 
-    /// Decides one event.
+    /// Decides one event and applies it.
     pub fn push(&mut self, event: Event) {
         apply(&mut self.now, &event);
         self.events.push(event);
     }
 
-    /// What real dice showed for the next Critical Injury or Hit; nothing where they did not.
+    /// Takes what real dice showed for the next Critical Injury or Hit, if they did.
     pub fn next_shown(&mut self) -> Option<Real> {
         (!self.shown.is_empty()).then(|| self.shown.remove(0))
     }
 
-    /// The same where a row rolls no d10 beside the d100.
+    /// As [`Draft::next_shown`], for rows that roll no d10 with the d100.
     pub fn next_hundred(&mut self) -> Option<u8> {
         let shown = self.next_shown()?;
         self.idle_ten = self.idle_ten.or(shown.ten);
         Some(shown.hundred)
     }
 
-    /// Refuses what real dice showed where nothing was rolled with them: nothing that was typed is
-    /// lost in silence.
+    /// Refuses typed dice that no roll used, so that nothing typed is lost silently.
     ///
     /// # Errors
     /// That refusal.
@@ -98,28 +97,28 @@ impl<'a, 'b> Draft<'a, 'b> {
         .hint("Enter the line again without it."))
     }
 
-    /// The dice.
+    /// The source of dice.
     pub fn dice(&mut self) -> &mut dyn Dice {
         self.cx.dice
     }
 
-    /// Refuses on a rule unless the table overrules it.
+    /// Refuses on a rule unless it is overridden.
     ///
     /// # Errors
-    /// The refusal, when it is not overruled.
+    /// The refusal, when it is not overridden.
     pub fn forbid(&self, rule: &'static str, why: impl Into<String>) -> Result<(), Refusal> {
         self.cx.permit(Err(Refusal::rule(rule, why)))
     }
 
-    /// Finds a combatant: as it is now, whatever happens to it afterwards.
+    /// Finds a combatant and returns it as it is now, whatever happens to it afterwards.
     ///
     /// # Errors
-    /// Refuses a name nobody has, or `@` when nobody is active.
+    /// Refuses an unknown name, or `@` when no combatant is active.
     pub fn figure(&self, who: &Who) -> Result<Arc<Figure>, Refusal> {
         figure(&self.now, who).cloned()
     }
 
-    /// Finds the number of a combatant or vehicle.
+    /// Finds the id of a combatant or vehicle.
     ///
     /// # Errors
     /// As [`Draft::figure`].
@@ -127,7 +126,7 @@ impl<'a, 'b> Draft<'a, 'b> {
         match who {
             Who::Active => figure(&self.now, who).map(|f| f.id),
             Who::Named(name) => {
-                // As in `figure`: a name written whole is found without copying forty others.
+                // As in `figure`: a full name is found without copying forty others.
                 let mut same = named(&self.now).filter(|(called, _)| *called == name);
                 if let (Some((_, id)), None) = (same.next(), same.next()) {
                     return Ok(id);
@@ -143,7 +142,7 @@ impl<'a, 'b> Draft<'a, 'b> {
     /// Finds a vehicle.
     ///
     /// # Errors
-    /// Refuses a name no vehicle has.
+    /// Refuses a name that no vehicle has.
     pub fn vehicle(&self, who: &Who) -> Result<Vehicle, Refusal> {
         let Who::Named(name) = who else {
             return Err(Refusal::input(
@@ -172,7 +171,7 @@ impl<'a, 'b> Draft<'a, 'b> {
 }
 
 impl Draft<'_, '_> {
-    /// The vehicle that a name means, where it means no combatant.
+    /// The vehicle that a name means, if it means no combatant.
     pub fn vehicle_named(&self, who: &Who) -> Option<Vehicle> {
         let id = self.anything(who).ok()?;
         self.now.vehicle(id).cloned()
@@ -182,7 +181,7 @@ impl Draft<'_, '_> {
 /// Finds a combatant in a state.
 ///
 /// # Errors
-/// Refuses a name nobody has, or `@` when nobody is active.
+/// Refuses an unknown name, or `@` when no combatant is active.
 pub fn figure<'s>(state: &'s State, who: &Who) -> Result<&'s Arc<Figure>, Refusal> {
     let shared = |id: Id| state.figures.iter().find(|f| f.id == id);
     match who {
@@ -191,7 +190,7 @@ pub fn figure<'s>(state: &'s State, who: &Who) -> Result<&'s Arc<Figure>, Refusa
                 .hint("Claim a slot first, or name someone.")
         }),
         Who::Named(name) => {
-            // Offers and the history write names whole; forty of them need not be copied then.
+            // Offers and the history write full names, so forty names need not be copied here.
             let mut same = state.figures.iter().filter(|f| f.name == *name);
             if let (Some(one), None) = (same.next(), same.next()) {
                 return Ok(one);
@@ -213,7 +212,7 @@ pub fn figure<'s>(state: &'s State, who: &Who) -> Result<&'s Arc<Figure>, Refusa
     }
 }
 
-/// Whoever a word such as `#7` names, unless somebody is called so.
+/// The bearer of a number such as `#7`, unless that is a name.
 fn by_number(state: &State, word: &str) -> Option<Id> {
     let id = Id(numbered(word)?);
     let here =
@@ -223,7 +222,7 @@ fn by_number(state: &State, word: &str) -> Option<Id> {
     (here && !called.any(|name| name == word.trim())).then_some(id)
 }
 
-/// Everybody and everything that has a name.
+/// Every combatant, vehicle and system, by name.
 pub fn names(state: &State) -> Vec<Named<Id>> {
     let own = |(name, is): (&String, Id)| Named {
         name: name.clone(),
@@ -232,7 +231,7 @@ pub fn names(state: &State) -> Vec<Named<Id>> {
     named(state).map(own).collect()
 }
 
-/// The same, borrowed.
+/// The same names, borrowed.
 pub fn named(state: &State) -> impl Iterator<Item = (&String, Id)> {
     let figures = state.everybody().map(|f| (&f.name, f.id));
     let vehicles = state.vehicles.iter().map(|v| (&v.name, v.id));

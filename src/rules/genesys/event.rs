@@ -1,8 +1,9 @@
-//! What can happen, as facts with numbers in the past tense. A save's log is made of these.
+//! Events: everything that can happen, as facts with numbers in the past tense. The log of a save
+//! consists of them.
 //!
-//! An event carries everything `apply` needs, so that replaying never rolls, never asks the
-//! content packs, and yesterday's wound stays what it was when a rule is mended. Fields are
-//! named, added fields have defaults, nothing is ever renamed without an alias.
+//! An event carries everything that `apply` needs. Replaying therefore never rolls and never asks
+//! the content packs, and an old wound keeps its value when a rule is corrected. Fields are named,
+//! added fields have defaults, and a rename always gets an alias.
 
 use serde::{Deserialize, Serialize};
 
@@ -30,7 +31,7 @@ use super::vehicles::{Vehicle, VehicleEvent};
 /// How a maneuver was paid for (G-TURN-04, G-TURN-05, G-TURN-07).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Pay {
-    /// The free one of the turn.
+    /// The free maneuver of the turn.
     Free,
     /// Strain: [`Pay::STRAIN`].
     Strain,
@@ -38,7 +39,7 @@ pub enum Pay {
     Action,
     /// Bought with Advantage or a Triumph, or granted.
     Granted,
-    /// Outside the own turn.
+    /// Outside the combatant's own turn.
     OutOfTurn,
 }
 
@@ -91,10 +92,10 @@ const fn is_only(hit: &u8) -> bool {
     *hit == 0
 }
 
-/// How somebody left the fight.
+/// How a combatant left the fight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Fate {
-    /// Taken out; the table says how (G-HEALTH-04).
+    /// Taken out. The GM decides how (G-HEALTH-04).
     Defeated,
     /// Dead (G-STAT-07).
     Dead,
@@ -110,9 +111,9 @@ pub enum Event {
     // --- the encounter ---
     /// The encounter was named.
     Titled { title: String },
-    /// A combatant came.
+    /// A combatant joined.
     Joined { figure: Box<Figure> },
-    /// A vehicle came.
+    /// A vehicle joined.
     VehicleJoined { vehicle: Box<Vehicle> },
     /// A combatant or vehicle was taken out of the encounter.
     Left { who: Id },
@@ -125,11 +126,11 @@ pub enum Event {
         score: Score,
         shown: String,
     },
-    /// A slot was made (G-STRUCT-05).
+    /// A slot was added (G-STRUCT-05).
     SlotAdded { slot: Slot },
     /// The first round begins.
     Began {
-        /// Resets everything that belongs to an encounter; saves from before reset less.
+        /// Whether it resets everything that belongs to an encounter. Older saves reset less.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         resets: bool,
     },
@@ -137,13 +138,13 @@ pub enum Event {
     RoundBegan { round: u32 },
     /// A round ends (G-STRUCT-08).
     RoundEnded { round: u32 },
-    /// A slot's time has come.
+    /// A slot became the current slot.
     SlotReached { slot: u32 },
-    /// Nobody could take a slot (G-STRUCT-07).
+    /// No combatant could take a slot (G-STRUCT-07).
     SlotSkipped { slot: u32 },
-    /// A slot that was skipped is open again, for somebody who can act after all.
+    /// A skipped slot is open again, for a combatant that can act after all.
     SlotReopened { slot: u32 },
-    /// Somebody claimed a slot (G-STRUCT-06).
+    /// A combatant claimed a slot (G-STRUCT-06).
     Claimed { slot: u32, who: Id },
     /// A claim was given back.
     Released { slot: u32 },
@@ -151,13 +152,13 @@ pub enum Event {
     TurnBegan { slot: u32, who: Id },
     /// A turn ends.
     TurnEnded { slot: u32, who: Id },
-    /// A slot will fall at the next step.
+    /// A slot will be removed at the next step.
     SlotMarked { slot: u32 },
-    /// A marked slot stays after all.
+    /// A marked slot stays.
     SlotKept { slot: u32 },
-    /// A slot fell.
+    /// A slot was removed.
     SlotFell { slot: u32 },
-    /// Somebody has no slot, or counts for one again (G-VCOM-05).
+    /// A combatant has no slot, or counts for one again (G-VCOM-05).
     SlotlessSet { who: Id, none: bool },
     /// The encounter ended (G-STRUCT-09).
     Ended {
@@ -165,7 +166,7 @@ pub enum Event {
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         resets: bool,
     },
-    /// A ruling was changed.
+    /// A setting was changed.
     SettingsChanged { settings: Settings },
 
     // --- the turn ---
@@ -173,15 +174,15 @@ pub enum Event {
     ActionUsed { who: Id, what: String },
     /// A maneuver was taken.
     ManeuverTaken { who: Id, what: String, pay: Pay },
-    /// A maneuver was granted: in the own turn, or out of it.
+    /// A maneuver was granted, in the combatant's own turn or out of it.
     ManeuverGranted {
         who: Id,
-        /// For a Triumph on the Initiative check: it is a maneuver before the fight (M-06).
+        /// Granted for a Triumph on the initiative check, as a maneuver before the fight (M-06).
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         opens: bool,
     },
-    /// One that was granted and not yet taken was taken back by a new roll, or lapsed with the first turn
-    /// of the encounter (M-06).
+    /// An unused granted maneuver was withdrawn by a new roll, or lapsed with the first turn of the
+    /// encounter (M-06).
     ManeuverWithdrawn {
         who: Id,
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
@@ -205,13 +206,13 @@ pub enum Event {
     GuardBegan { who: Id, until: Until },
     /// The stance ended.
     GuardEnded { who: Id },
-    /// Lay down or fell (G-MAN-15).
+    /// Dropped or fell prone (G-MAN-15).
     FellProne { who: Id },
     /// Stood up.
     StoodUp { who: Id },
     /// A range was set.
     RangeSet { a: Id, b: Id, band: Band },
-    /// Joined whoever the other is engaged with (G-MAN-12).
+    /// Joined the engagement of another combatant (G-MAN-12).
     Engaged { who: Id, with: Id },
     /// Left an engagement.
     Disengaged { who: Id },
@@ -222,13 +223,13 @@ pub enum Event {
         to: Band,
         paid: u8,
     },
-    /// A long move was broken off by something else (G-TURN-09).
+    /// Another maneuver or action interrupted a long move (G-TURN-09).
     MoveBroken { who: Id },
-    /// Something of the scene and its hazards.
+    /// An event of the scene and its hazards.
     Scene(SceneEvent),
-    /// Something of systems and those who break in.
+    /// An event of systems and the hackers in them.
     Hack(HackEvent),
-    /// Something of talks.
+    /// An event of social encounters.
     Social(SocialEvent),
 
     // --- health ---
@@ -246,16 +247,16 @@ pub enum Event {
     Injured { who: Id, critical: Critical },
     /// A Critical Injury was healed.
     Cured { who: Id, mark: u32 },
-    /// A lasting effect of a Critical Injury ran out; the injury stays (G-HEAL-08).
+    /// A lasting effect of a Critical Injury ran out. The injury stays (G-HEAL-08).
     HarmExpired { who: Id, mark: u32 },
-    /// A characteristic dropped for good.
+    /// A characteristic dropped permanently.
     CharacteristicLost { who: Id, which: Characteristic },
     /// Gained a status.
     Afflicted {
         who: Id,
         status: Status,
         until: Until,
-        /// The first turn in which it counts; 0 if it counts at once.
+        /// The first turn in which it counts, or 0 if it counts at once.
         #[serde(default, skip_serializing_if = "super::figure::is_at_once")]
         from_turn: u32,
     },
@@ -263,19 +264,19 @@ pub enum Event {
     Relieved { who: Id, status: Status },
     /// Left the fight.
     Fell { who: Id, fate: Fate },
-    /// Is back, or is kept up, by the table's word.
+    /// The GM brought a combatant back, or keeps it up.
     Restored { who: Id },
     /// A number was set by hand.
     FieldSet { who: Id, field: Field, value: i32 },
     /// A note on a sheet.
     Noted { who: Id, text: String },
-    /// Something of care, time and load.
+    /// An event of recovery, time and encumbrance.
     Care(CareEvent),
-    /// Something of experience, money, and what they buy.
+    /// An event of experience, money, and what they buy.
     Advance(AdvanceEvent),
 
     // --- tokens and story ---
-    /// An effect waits for its moment.
+    /// An effect was set and counts until its end.
     TokenSet { token: Token },
     /// Got on an animal or into a vehicle, or off it (G-MAN-09).
     Mounted { who: Id, on: Option<Id> },
@@ -283,11 +284,11 @@ pub enum Event {
     TokensGone { marks: Vec<u32> },
     /// A Story Point was spent (G-STORY-03).
     StorySpent { side: Side, what: String },
-    /// The players would pay for a fact (G-STORY-09).
+    /// The players asked for a fact (G-STORY-09).
     FactAsked { what: String },
-    /// The GM has answered them.
+    /// The GM answered them.
     FactAnswered { consents: bool },
-    /// Nobody answered before the encounter was over.
+    /// The encounter ended without an answer.
     FactLapsed {},
     /// Points spent in the action moved over.
     StorySettled {},
@@ -297,7 +298,7 @@ pub enum Event {
     StorySet {
         players: u8,
         gm: u8,
-        /// By the table's word, in the middle of a session.
+        /// Set by the GM in the middle of a session.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         by_hand: bool,
     },
@@ -312,7 +313,7 @@ pub enum Event {
     /// A source was switched.
     SourceSwitched {
         key: Source,
-        /// Whether it counts from now on; older saves do not say.
+        /// Whether it counts from now on. Older saves lack this.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         on: Option<bool>,
     },
@@ -322,17 +323,17 @@ pub enum Event {
     StoryOnCheck { side: Side },
     /// The check is tried as Formidable for a Story Point (T-30).
     TriedAsFormidable {},
-    /// The dice lie.
+    /// The check was rolled.
     CheckRolled { roll: Roll, used: Vec<u32> },
-    /// They were rolled again.
+    /// The check was rolled again.
     CheckRerolled { roll: Roll },
     /// Symbols were spent.
     Bought { spent: Spent },
-    /// Who spends the Threat and Despair of the check: the players, or the GM (G-DICE-18).
+    /// Sets who spends the Threat and Despair of the check: the players or the GM (G-DICE-18).
     SpenderSet { players: bool },
-    /// Rows came up in the spend menu, behind those that stand there.
+    /// Rows were added to the end of the spend menu.
     RowsOffered { keys: Vec<String> },
-    /// A hit was resolved: the sum, said aloud (G-COMB-14).
+    /// A hit was resolved, with its sum for the log (G-COMB-14).
     HitDealt {
         by: Id,
         target: Id,
@@ -341,33 +342,33 @@ pub enum Event {
         ignored: u16,
         through: u16,
         strain: bool,
-        /// The number of the hit, where the attack has several; 0 where it is the only one.
+        /// The number of the hit if the attack has several, or 0 if it is the only one.
         #[serde(default, skip_serializing_if = "is_only")]
         hit: u8,
     },
     /// The check is over.
     CheckEnded { done: bool },
-    /// Somebody may attack again at once.
+    /// A combatant may attack again at once.
     AgainGranted { by: Id, target: Id },
-    /// It may not be made after all: the injury that allowed it was taken back.
+    /// The extra attack is withdrawn, because the injury that allowed it was undone.
     AgainWithdrawn { by: Id, target: Id },
-    /// The attack somebody makes by habit.
+    /// The attack that a combatant makes by default.
     HabitSet { who: Id, habit: Habit },
     /// Dice were rolled outside any check.
     LooseRolled { by: Option<Id>, roll: Roll },
-    /// And rolled again.
+    /// Those dice were rolled again.
     LooseRerolled { roll: Roll },
-    /// What hits bring with them beside damage.
+    /// An effect of a hit other than damage.
     Hits(Happening),
-    /// Something of a check that more than one makes.
+    /// An event of a check that several characters make.
     Together(TogetherEvent),
     /// A d100 was rolled outside any check (G-DICE-05).
     PercentileRolled { result: u8, plus: i32 },
     /// A d10 was rolled outside any check (G-DICE-05).
     TenRolled { result: u8 },
 
-    // --- things ---
-    /// A weapon was damaged or mended.
+    // --- items ---
+    /// A weapon was damaged or repaired.
     WearSet { who: Id, weapon: u8, wear: Wear },
     /// A weapon ran out.
     Emptied { who: Id, weapon: u8 },
@@ -391,13 +392,13 @@ pub enum Event {
     // --- talents ---
     /// Something happened with a talent.
     Talent(TalentEvent),
-    /// Something happened with a thing that acts.
+    /// An item with an effect was used.
     Thing(ThingEvent),
 
     // --- vehicles ---
     /// Suffered hull trauma.
     HullTaken { who: Id, by: u16 },
-    /// Hull trauma was mended.
+    /// Hull trauma was repaired.
     HullMended { who: Id, by: u16 },
     /// Suffered system strain.
     SystemStrained { who: Id, by: u16 },
@@ -405,12 +406,12 @@ pub enum Event {
     SystemRelieved { who: Id, by: u16 },
     /// The speed was set.
     SpeedSet { who: Id, speed: u8 },
-    /// Something else of a vehicle and those aboard.
+    /// Another event of a vehicle or of those aboard.
     Vehicle(VehicleEvent),
 }
 
 impl Event {
-    /// A maneuver is granted, by anything but a Triumph on the Initiative check.
+    /// Grants a maneuver for anything but a Triumph on the initiative check.
     pub const fn granted(who: Id) -> Self {
         Self::ManeuverGranted { who, opens: false }
     }

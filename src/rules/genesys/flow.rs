@@ -1,8 +1,8 @@
-//! The course of an encounter: initiative, rounds, slots, turns (G-STRUCT).
+//! The flow of an encounter: initiative, rounds, slots and turns (G-STRUCT).
 //!
-//! `next` ends the turn, lets marked slots fall, and goes to the next slot; who takes it is its
-//! side's choice, made early with `claim` or when its time has come. One candidate alone is
-//! taken at once, a slot nobody is left for is skipped. Claims stand in [`super::claims`].
+//! `next` ends the turn, removes marked slots and goes to the next slot. The slot's side chooses
+//! who takes it, in advance with `claim` or when it is current. A single candidate takes it at
+//! once, and a slot without candidates is skipped. Claims are in [`super::claims`].
 
 use crate::dice::{Pool, Roll, Symbols};
 use crate::lang::{Refusal, Who};
@@ -20,18 +20,18 @@ use super::social::SocialEvent;
 use super::state::{Phase, State};
 use super::tokens::{Change, Only, Whose};
 
-/// What becomes of a slot whose time has come.
+/// What happens to the slot that has become current.
 enum Taker {
-    /// Somebody plays it.
+    /// This combatant plays it.
     One(Id),
     /// Its side chooses.
     Choice,
-    /// Nobody is left for it.
+    /// No combatant is left for it.
     Nobody,
 }
 
 impl Draft<'_, '_> {
-    /// Rolls (or takes) somebody's initiative check: Simple, Cool or Vigilance (G-STRUCT-03).
+    /// Rolls (or takes) a combatant's initiative check: Simple, Cool or Vigilance (G-STRUCT-03).
     ///
     /// # Errors
     /// Refuses symbols that the pool cannot show.
@@ -50,8 +50,8 @@ impl Draft<'_, '_> {
         } else {
             (skills::COOL, Characteristic::Presence)
         };
-        // A Simple check like any other, so what hinders every check hinders this one. Only what
-        // waits for somebody's next check goes on waiting for one of the fight.
+        // This is a Simple check like any other, so what hinders every check hinders this one. Only
+        // effects on a combatant's next check are kept for a check of the fight.
         let check = Check::new(
             who,
             What::Skill {
@@ -63,7 +63,7 @@ impl Draft<'_, '_> {
             },
         );
         let mut dice = sources::of(&self.now, self.cx.library, &check);
-        // Nor is it a look at anybody in particular, whom darkness might hide (G-ENV-01).
+        // It is also no look at a target that darkness might hide (G-ENV-01).
         dice.retain(|c| !matches!(c.key, Source::Token(_) | Source::Concealment));
         let on_initiative = self
             .now
@@ -89,7 +89,7 @@ impl Draft<'_, '_> {
             super::tell::typed_triumph(&roll),
             score.words()
         );
-        // Neither settles the order, and both are somebody's to use (G-DICE-11, G-DICE-12).
+        // Neither settles the order, and the combatant may spend both (G-DICE-11, G-DICE-12).
         let net = roll.net();
         for (n, letter) in [(net.triumph, 'T'), (net.despair, 'D')] {
             if n > 0 {
@@ -102,8 +102,8 @@ impl Draft<'_, '_> {
             score,
             shown,
         });
-        // A Triumph is a maneuver before the fight (M-06), once, however often the check is rolled. A
-        // new roll without one takes back what the earlier one gave, unless it's used.
+        // A Triumph grants one maneuver before the fight (M-06), however often the check is rolled.
+        // A new roll without one withdraws the maneuver unless it was used.
         let unused = opening == Some(Opening::Open) && self.now.may_move_unasked(who);
         if score.triumph > 0 && opening.is_none() {
             self.push(Event::ManeuverGranted { who, opens: true });
@@ -116,7 +116,7 @@ impl Draft<'_, '_> {
     /// Rolls a pool, or takes what real dice showed.
     ///
     /// # Errors
-    /// Refuses a pool that is too large, and symbols it cannot show unless overruled.
+    /// Refuses a pool that is too large, and symbols that it cannot show unless overridden.
     pub fn throw(&mut self, pool: &Pool, typed: Option<Symbols>) -> Result<Roll, Refusal> {
         super::verbs::rollable(pool)?;
         let Some(symbols) = typed else {
@@ -133,7 +133,7 @@ impl Draft<'_, '_> {
         })
     }
 
-    /// Makes the slot that belongs to somebody's initiative check.
+    /// Adds the slot of a combatant's initiative check.
     pub(super) fn make_slot(&mut self, figure: &Figure) {
         let Some(score) = figure.score else { return };
         let slot = Slot {
@@ -151,10 +151,11 @@ impl Draft<'_, '_> {
         self.push(Event::SlotAdded { slot });
     }
 
-    /// Begins the encounter: missing checks are rolled, slots made, round 1 begins (G-STRUCT-03 to 05).
+    /// Begins the encounter: rolls missing checks, makes the slots and begins round 1 (G-STRUCT-03
+    /// to 05).
     ///
     /// # Errors
-    /// Refuses when it has begun, or when nobody is there.
+    /// Refuses when it has begun, or when there are no combatants.
     pub fn start(&mut self) -> Result<(), Refusal> {
         if self.now.phase == Phase::Fighting {
             return Err(Refusal::input("The encounter has already begun.").hint("`next` goes on."));
@@ -164,7 +165,8 @@ impl Draft<'_, '_> {
                 Refusal::input("There is no one to fight.").hint("Add a combatant with `add`.")
             );
         }
-        // Who was asked before and has not rolled does so now: the fight asks anew (M-22).
+        // A combatant that was asked before and has not rolled rolls now, because a fight resets
+        // initiative (M-22).
         self.splinters_fall();
         self.push(Event::Began { resets: true });
         let missing: Vec<(Id, bool)> = self
@@ -176,7 +178,7 @@ impl Draft<'_, '_> {
         for (who, vigilant) in missing {
             self.roll_initiative(who, vigilant, None)?;
         }
-        // Numbered in their order, so that the first strip reads 1, 2, 3.
+        // Slots are numbered in their order, so that the first strip reads 1, 2, 3.
         let mut rollers: Vec<Figure> = self
             .now
             .everybody()
@@ -195,7 +197,7 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// Gives a newcomer its check and its slot when the fight is on (G-STRUCT-07).
+    /// Gives a newcomer its check and its slot during a fight (G-STRUCT-07).
     ///
     /// # Errors
     /// As [`Draft::roll_initiative`].
@@ -215,8 +217,8 @@ impl Draft<'_, '_> {
     /// Ends the turn and goes to the next slot (G-STRUCT-06 to 08).
     ///
     /// # Errors
-    /// Refuses before the start, while a check is in flight, or while the slot waits for a claim
-    /// (the last can be overruled: the slot is then passed).
+    /// Refuses before the start, while a check is open, and while the slot needs a claim. An
+    /// override of the last passes the slot.
     pub fn next_slot(&mut self) -> Result<(), Refusal> {
         match self.now.phase {
             Phase::Setup => {
@@ -260,11 +262,11 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// Ends the round: those who are still to act have a turn and do nothing in it, so that what is counted
-    /// by turns is counted (G-STRUCT-08, G-STAT-06). It stops where a turn brings a question.
+    /// Ends the round. Each combatant still to act has an empty turn, so that effects timed by
+    /// turns are counted (G-STRUCT-08, G-STAT-06). It stops where a turn asks a question.
     ///
     /// # Errors
-    /// As [`Draft::next_slot`] for the turn that is running.
+    /// As [`Draft::next_slot`] for the running turn.
     pub fn next_round(&mut self) -> Result<(), Refusal> {
         let round = self.now.round;
         loop {
@@ -279,7 +281,7 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// The first of those who could take the slot that waits does.
+    /// Gives the current slot to its first candidate.
     fn first_candidate_acts(&mut self) {
         let slot = self.now.at.and_then(|at| self.now.slot(at));
         let open = |s: &&Slot| s.used == Use::Open && self.now.turn.is_none();
@@ -292,8 +294,8 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// Goes to the next slot that somebody can take, over the end of the round if need be. Where
-    /// nobody can act it stops at the round's beginning, so that it cannot run for ever.
+    /// Goes to the next slot that a combatant can take, into the next round if needed. If no
+    /// combatant can act it stops at the beginning of the round, so that it cannot loop forever.
     pub fn go_on(&mut self) {
         let mut rounds = 0;
         loop {
@@ -311,7 +313,8 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// Goes to a slot; whether somebody plays it or is asked to. If not, it is skipped.
+    /// Goes to a slot and returns whether a combatant plays it or is asked to. If not, it is
+    /// skipped.
     pub(super) fn is_taken(&mut self, slot: &Slot) -> bool {
         self.push(Event::SlotReached { slot: slot.number });
         match self.taker(slot) {
@@ -325,8 +328,8 @@ impl Draft<'_, '_> {
         true
     }
 
-    /// The order has changed before anybody has done anything: its first slot is at hand, and a turn
-    /// that had begun elsewhere is given back (G-STRUCT-05, G-TAL-20).
+    /// Returns to the first slot when the order changes before anything was done, and gives back a
+    /// turn that had begun in another slot (G-STRUCT-05, G-TAL-20).
     pub(super) fn first_slot_again(&mut self) {
         if self.now.phase != Phase::Fighting || !self.now.nothing_was_done() {
             return;
@@ -343,7 +346,7 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// Ends the round and begins the next (G-STRUCT-08); whether there is anybody to play it.
+    /// Ends the round and begins the next (G-STRUCT-08). Returns whether any combatant can play it.
     fn round_is_over(&mut self) -> bool {
         let round = self.now.round;
         self.push(Event::RoundEnded { round });
@@ -363,8 +366,8 @@ impl Draft<'_, '_> {
         self.now.everybody().any(Figure::able)
     }
 
-    /// Who plays a slot (G-STRUCT-06, G-STRUCT-07). A claim stands, also one that the table made
-    /// over a rule's refusal; whoever has claimed another slot is not asked.
+    /// Decides who plays a slot (G-STRUCT-06, G-STRUCT-07). A claim counts, even one that overrode
+    /// a rule. A combatant with a claim to another slot is not asked.
     fn taker(&mut self, slot: &Slot) -> Taker {
         match slot.claim {
             Some(who) if self.now.figure(who).is_some_and(Figure::able) => return Taker::One(who),
@@ -387,10 +390,10 @@ impl Draft<'_, '_> {
         if let Some(earlier) = earlier {
             self.push(Event::Released { slot: earlier });
         }
-        // A turn that was given back and is taken again has had its beginning.
+        // A turn that was given back and is taken again doesn't begin twice.
         let begins = self.now.figure(who).is_some_and(|f| f.started <= f.turns);
-        // Whoever rolled the Triumph by this very command had no time for its maneuver, and may take it
-        // until something is done in the turn.
+        // A combatant that rolled the Triumph in this very command had no time for its maneuver,
+        // and may take it until something is done in the turn.
         let rolled = |who: Id| {
             let mut events = self.events.iter();
             events.any(|e| matches!(e, Event::InitiativeRolled { who: one, .. } if *one == who))
@@ -410,7 +413,8 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// The same where the first turn began by itself and something was done in it only now.
+    /// Also ends those maneuvers if the first turn began by itself and something was done in it
+    /// only now.
     pub(super) fn late_openings_lapse(&mut self, before: &State) {
         if !self.now.is_before_first_turn() {
             let unused = before
@@ -420,7 +424,7 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// Lets marked slots fall that nobody has and nobody needs (G-STRUCT-07).
+    /// Removes marked slots that no combatant has or needs (G-STRUCT-07).
     fn marked_slots_fall(&mut self) {
         while let Some(slot) = self
             .now
@@ -433,10 +437,10 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// Makes an extra slot, rolled or typed, perhaps for one combatant alone.
+    /// Adds an extra slot, rolled or typed, for a side or for one combatant alone.
     ///
     /// # Errors
-    /// Refuses a name nobody has, and symbols the pool cannot show.
+    /// Refuses an unknown name, and symbols that the pool cannot show.
     pub fn add_slot(
         &mut self,
         side: Side,
@@ -449,7 +453,7 @@ impl Draft<'_, '_> {
                 figure.characteristic(Characteristic::Presence),
                 figure.rank(skills::COOL),
             ),
-            // Nobody's in particular: the best Cool of the side makes the check.
+            // Without a name the side's best Cool makes the check.
             None => self
                 .now
                 .everybody()
@@ -471,7 +475,7 @@ impl Draft<'_, '_> {
             rolled_by: None,
             extra: true,
             extra_for: whom.map(|f| f.id),
-            // Before the fight it is for the whole of it.
+            // A slot added before the fight counts from its beginning.
             from_round: match self.now.phase {
                 Phase::Fighting => self.now.round,
                 Phase::Setup | Phase::Over => 0,
@@ -484,12 +488,12 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// Ends the encounter (G-STRUCT-09, G-STRUCT-10). A pool that is still open is dropped as by
-    /// `cancel`, so that what was paid for it comes back (G-STORY-03).
+    /// Ends the encounter (G-STRUCT-09, G-STRUCT-10). An open pool is dropped as with `cancel`, so
+    /// that what was paid for it comes back (G-STORY-03).
     ///
     /// # Errors
-    /// Refuses before it has begun or after it is over, and while dice lie whose outcome would be
-    /// lost (G-COMB-14).
+    /// Refuses before the encounter has begun, after it is over, and while a rolled check would
+    /// lose its outcome (G-COMB-14).
     pub fn end(&mut self) -> Result<(), Refusal> {
         if self.now.phase != Phase::Fighting {
             return Err(Refusal::input("No encounter is being played."));
@@ -507,7 +511,7 @@ impl Draft<'_, '_> {
             });
             self.turn_ends(turn.who);
         }
-        // A talk in a fight is no encounter of its own, so it ends with the one it is part of.
+        // A social encounter in a fight isn't an encounter of its own, so it ends with the fight.
         if self.now.social.on {
             self.push(Event::Social(SocialEvent::TalkSet {
                 on: false,
@@ -520,7 +524,7 @@ impl Draft<'_, '_> {
     }
 }
 
-/// Why nothing goes on while a check is in flight, with the way out.
+/// The refusal to continue while a check is open, with the way to close it.
 fn still_at_hand(check: &Check) -> Refusal {
     let hint = if check.roll.is_some() {
         "`done` resolves it."
@@ -530,7 +534,7 @@ fn still_at_hand(check: &Check) -> Refusal {
     Refusal::input("A check is still open.").hint(hint)
 }
 
-/// How an initiative check came out: failures left over make it no worse (G-DICE-08, G-STRUCT-04).
+/// The score of an initiative check. Remaining failures don't lower it (G-DICE-08, G-STRUCT-04).
 fn score_of(roll: &Roll) -> Score {
     let net = roll.net();
     Score {

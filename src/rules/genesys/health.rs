@@ -1,7 +1,7 @@
-//! Wounds, strain and what exceeding a threshold does (G-HEALTH), and Critical Injuries (G-COMB-15).
+//! Wounds, strain, exceeded thresholds (G-HEALTH) and Critical Injuries (G-COMB-15).
 //!
-//! Everything that hurts comes through here, whether an attack, a hazard or a person's word,
-//! so that a wound typed by hand has the same consequences as one that was rolled.
+//! All damage to characters comes through this module, whether from an attack, a hazard or a typed
+//! command, so that a typed wound has the same consequences as a rolled one.
 
 use crate::dice::Real;
 use crate::rules::view::Id;
@@ -18,7 +18,7 @@ use super::tokens::{Change, Only, Token, Until, Whose};
 /// A Critical Injury about to be rolled.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Injury {
-    /// Added to the roll, beside what open injuries add.
+    /// Added to the roll, on top of what open injuries add.
     pub plus: i32,
     /// What real dice showed.
     pub typed: Option<Real>,
@@ -26,12 +26,12 @@ pub struct Injury {
     pub by: Option<Id>,
     /// Rolled because of bleeding: a second Bleeding Out is rolled again.
     pub bleeding: bool,
-    /// The first number of the row that was chosen in place of the rolled one (G-TAL-59).
+    /// The first number of the row that was chosen instead of the rolled one (G-TAL-59).
     pub row: Option<u16>,
 }
 
 impl Figure {
-    /// Whether so many wounds take it over its threshold, which is one Critical Injury
+    /// Whether this many wounds take the figure over its threshold, which is one Critical Injury
     /// (G-HEALTH-02, G-COMB-18).
     pub fn crosses(&self, by: u16) -> bool {
         let most = self.whole_threshold();
@@ -41,8 +41,8 @@ impl Figure {
 }
 
 impl Draft<'_, '_> {
-    /// Damage that soak did not stop, as wounds or as strain. Every hit, flame and fall comes
-    /// through here, because it spoils an aim (G-MAN-03).
+    /// Applies damage that soak did not stop, as wounds or as strain. Every hit, flame and fall
+    /// comes through here, because it ends an aim (G-MAN-03).
     pub fn gets_through(&mut self, who: Id, by: u16, to_strain: bool, attacker: Option<Id>) {
         if by > 0 {
             self.lose_aim(who);
@@ -54,7 +54,7 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// Wounds somebody (G-HEALTH-01), with everything that follows.
+    /// Gives a figure wounds (G-HEALTH-01), with every consequence.
     pub fn wound(&mut self, who: Id, by: u16, attacker: Option<Id>) {
         if by == 0 {
             return;
@@ -70,7 +70,7 @@ impl Draft<'_, '_> {
         match after.kind {
             Kind::Pc | Kind::Nemesis => {
                 self.went_down(who, before.able(), after.able());
-                // G-HEALTH-02, G-COMB-18: crossing the threshold is one Critical Injury more.
+                // Crossing the threshold is one more Critical Injury (G-HEALTH-02, G-COMB-18).
                 if before.crosses(by) && !after.dead {
                     self.injure(
                         who,
@@ -91,8 +91,8 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// Whoever bled already suffers another Critical Injury for every five wounds that a blow takes
-    /// it beyond its threshold, wherever they come from (M-03).
+    /// Gives a figure that already bleeds another Critical Injury for every five wounds of one hit
+    /// beyond its threshold, whatever the cause (M-03).
     fn bleeds_on(&mut self, before: &Figure, wounds: u16, attacker: Option<Id>) {
         if !before.harmed(|h| *h == Harm::Bleeding) {
             return;
@@ -110,7 +110,7 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// Strain (G-HEALTH-05); for those without the track it is wounds (G-HEALTH-07).
+    /// Gives a figure strain (G-HEALTH-05), or wounds if it has no strain track (G-HEALTH-07).
     pub fn strain(&mut self, who: Id, by: u16) {
         if by == 0 {
             return;
@@ -130,8 +130,7 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// Whoever is incapacitated loses its aim and stance and gives back what it has claimed
-    /// (G-HEALTH-09).
+    /// Ends the aim and stance of an incapacitated figure and gives back its claims (G-HEALTH-09).
     pub fn went_down(&mut self, who: Id, was_able: bool, is_able: bool) {
         if !was_able || is_able || self.stays_up(who) {
             return;
@@ -150,8 +149,8 @@ impl Draft<'_, '_> {
         self.give_back(who);
     }
 
-    /// Claims of somebody who cannot act are given back, so that the slots are free; a turn that
-    /// is running goes on to its end.
+    /// Gives back the claims of a figure that cannot act, so that the slots are free. A turn that
+    /// is running continues to its end.
     pub fn give_back(&mut self, who: Id) {
         let running = self.now.turn.as_ref().map(|t| t.slot);
         let claimed: Vec<u32> = self
@@ -165,7 +164,7 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// Somebody is out of the fight: its side's last slot is marked to fall (G-STRUCT-07).
+    /// Takes a figure out of the fight and marks its side's last slot for removal (G-STRUCT-07).
     pub fn fell(&mut self, who: Id, fate: Fate) {
         let Some(before) = self.now.figure(who).cloned() else {
             return;
@@ -175,8 +174,8 @@ impl Draft<'_, '_> {
         self.slots_fall_with(&before);
     }
 
-    /// Marks the slots that fall because somebody no longer stands for one: its side's last, and
-    /// an extra one of its own.
+    /// Marks the slots that a lost figure no longer fills: the last of its side, and its own extra
+    /// one.
     pub fn slots_fall_with(&mut self, gone: &Figure) {
         let mut falling: Vec<u32> = self
             .now
@@ -193,7 +192,8 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// A Critical Injury: the roll, the row, and what it does at once (M-03, G-COMB-15 to 17).
+    /// Rolls a Critical Injury, finds its row and applies its immediate effects (M-03, G-COMB-15 to
+    /// 17).
     pub fn injure(&mut self, who: Id, injury: Injury) {
         let Some(figure) = self.now.figure(who).cloned() else {
             return;
@@ -202,7 +202,7 @@ impl Draft<'_, '_> {
             return;
         }
         if figure.kind == Kind::Minion {
-            // T-45: no roll; one threshold and one more wound, soak not counted.
+            // T-45: no roll. The wounds are one more than the threshold, and soak is not counted.
             self.wound(who, figure.wound_threshold.saturating_add(1), injury.by);
             return;
         }
@@ -258,8 +258,7 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// The d10 under Horrific and Gruesome Injury, as real dice showed it or as it falls (M-03,
-    /// G-DICE-05).
+    /// The d10 of Horrific and Gruesome Injury, from real dice or from a roll (M-03, G-DICE-05).
     fn rolled_characteristic(&mut self, typed: Option<u8>) -> Characteristic {
         match typed.unwrap_or_else(|| crate::dice::d10(self.dice())) {
             1..=3 => Characteristic::Brawn,
@@ -271,7 +270,7 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// Whether a draught keeps the strain of this injury off, the first in the encounter.
+    /// Whether a draught blocks the strain of this injury, the first in the encounter.
     fn is_kept_from_injury_strain(&mut self, who: Id) -> bool {
         let keeps = self
             .now
@@ -314,7 +313,7 @@ impl Draft<'_, '_> {
             }
             Harm::LastSlot => self.afflict(who, Status::LastSlot, next_turn),
             Harm::DropsHeld => {
-                // Whatever it holds: one hand or both (M-03).
+                // The figure drops what it holds, in one hand or both (M-03).
                 let held = self.now.figure(who).map(Figure::in_hand);
                 for weapon in held.into_iter().flatten() {
                     self.push(Event::Dropped { who, weapon });
@@ -371,7 +370,7 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// What an injury does to the next check of whoever has it (M-03).
+    /// Gives the injured figure an effect on its next check (M-03).
     fn waits_for_a_check(&mut self, who: Id, change: Change, mark: u32, name: &str) {
         let token = Token {
             mark: self.now.next_mark,
@@ -388,7 +387,7 @@ impl Draft<'_, '_> {
         self.push(Event::TokenSet { token });
     }
 
-    /// Gives a status.
+    /// Gives a figure a status until the given moment.
     pub fn afflict(&mut self, who: Id, status: Status, until: Until) {
         self.push(Event::Afflicted {
             who,
@@ -398,7 +397,8 @@ impl Draft<'_, '_> {
         });
     }
 
-    /// Gives a status for the next turn alone: a turn that is running doesn't suffer it (M-03, M-16).
+    /// Gives a status for the next turn only. A turn that is running doesn't suffer it (M-03,
+    /// M-16).
     pub fn afflict_next_turn(&mut self, who: Id, status: Status) {
         let until = self.until_next_turn(who, 1);
         let from_turn = self.now.next_turn_of(who);
@@ -410,8 +410,8 @@ impl Draft<'_, '_> {
         });
     }
 
-    /// The end of somebody's next turn, or of the n-th from now; with 0 of the turn that it is
-    /// playing (G-STAT-04, G-STAT-06).
+    /// The end of a figure's next turn, or of the n-th from now. With 0 it is the end of the
+    /// current turn (G-STAT-04, G-STAT-06).
     pub fn until_next_turn(&self, who: Id, turns: u32) -> Until {
         Until::TurnEnd {
             who,
@@ -461,12 +461,12 @@ impl Draft<'_, '_> {
         self.push(Event::TokenSet { token });
     }
 
-    /// Lets somebody choose to suffer strain (G-TURN-10): minions cannot (T-45), nor can the winded.
-    /// Whoever goes over its threshold by it does first what it paid for; the caller then says
-    /// [`Draft::went_down`].
+    /// Lets a figure suffer strain by choice (G-TURN-10). Minions cannot (T-45), nor can the
+    /// winded. A figure that exceeds its threshold by this first gets what it paid for. The caller
+    /// then calls [`Draft::went_down`].
     ///
     /// # Errors
-    /// Refuses those who may not, unless overruled.
+    /// Refuses a figure that may not, unless overridden.
     pub fn pay_strain(&mut self, who: Id, by: u16, what: &str) -> Result<(), crate::lang::Refusal> {
         let Some(figure) = self.now.figure(who).cloned() else {
             return Ok(());
@@ -508,7 +508,7 @@ impl Draft<'_, '_> {
     }
 }
 
-/// Whether a harm goes on after the moment of the injury, until it is healed.
+/// Whether a harm lasts beyond the moment of the injury, until it is healed.
 const fn lasts(harm: Harm) -> bool {
     !matches!(
         harm,

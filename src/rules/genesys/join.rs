@@ -1,7 +1,7 @@
-//! Bringing somebody or something from the packs into the encounter.
+//! Adding combatants and vehicles from the packs to the encounter.
 //!
-//! A profile is copied whole (weapons, armor, gear with their numbers), so that the save stands
-//! alone: a pack that changes later changes no fight that is on.
+//! A profile is copied whole (weapons, armor and gear with their numbers), so that the save is
+//! self-contained and a later change of a pack changes no running fight.
 
 use std::sync::Arc;
 
@@ -21,7 +21,7 @@ use super::state::Phase;
 use super::talents::known::Known;
 use super::vehicles::{Condition, Effects, Mounted, Round, Vehicle};
 
-/// What `add` was told about a newcomer.
+/// The arguments of `add`.
 #[derive(Clone, Debug)]
 pub struct Newcomer<'a> {
     /// A name in the packs.
@@ -41,15 +41,15 @@ pub struct Newcomer<'a> {
 }
 
 impl Draft<'_, '_> {
-    /// Brings a combatant or vehicle (G-STRUCT-07 for a fight that is on).
+    /// Adds a combatant or vehicle (G-STRUCT-07 during a fight).
     ///
     /// # Errors
-    /// Refuses a name that is in no pack, or that fits several.
+    /// Refuses a name that is in no pack, or that matches several.
     pub fn add(&mut self, new: &Newcomer<'_>) -> Result<(), Refusal> {
         let library = self.cx.library;
         let profile = library.find_profile(new.what);
         let vehicle = library.find_vehicle(new.what);
-        // Who names a vehicle whole means it, whatever else begins so.
+        // A full vehicle name means that vehicle, whatever else begins with it.
         let whole = |name: &str, id: &str| {
             name.eq_ignore_ascii_case(new.what) || id.eq_ignore_ascii_case(new.what)
         };
@@ -67,7 +67,7 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// Brings copies of a profile, or one group of minions.
+    /// Adds copies of a profile, or one group of minions.
     pub(super) fn add_profile(
         &mut self,
         profile: &Profile,
@@ -98,8 +98,8 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// The number of whoever comes next. A save has four thousand million of them, unless a hand
-    /// wrote the last into it; then two would bear one number.
+    /// The id of the next newcomer. A save has four billion of them, unless an edited save uses the
+    /// last, and then two would share one id.
     pub(super) fn next_id(&self) -> Result<Id, Refusal> {
         match self.now.next_id {
             u32::MAX => Err(
@@ -162,7 +162,7 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// A name nobody has: the wanted one, else with a number behind it.
+    /// An unused name: the requested one, else with a number after it.
     pub fn free_name(&self, wanted: &str) -> String {
         let taken: Vec<String> = names(&self.now)
             .into_iter()
@@ -197,7 +197,7 @@ pub fn figure_of(library: &Library, profile: &Profile, id: Id, number: Option<u8
     } else {
         profile.name.clone()
     };
-    // What the library describes acts by itself; a key it does not know is at least named.
+    // A talent in the library has its effects. A key that the library doesn't know is kept by name.
     let described = |id: &str| library.talent(id).cloned().map(Arc::new);
     Figure {
         id,
@@ -251,7 +251,8 @@ pub fn figure_of(library: &Library, profile: &Profile, id: Id, number: Option<u8
             .attacks
             .iter()
             .filter_map(|attack| match attack {
-                // What a profile writes in place is complete: a beast bites and knocks nobody down.
+                // A weapon written into a profile is complete: a beast bites and knocks no one
+                // down.
                 Attack::Own(weapon) => Some(library.held(weapon)),
                 Attack::Weapon(_) => library
                     .attack(attack)
@@ -297,8 +298,8 @@ pub fn figure_of(library: &Library, profile: &Profile, id: Id, number: Option<u8
     }
 }
 
-/// A Brawl weapon builds on the unarmed attack: the qualities of both, and the better critical
-/// rating (G-MOD-11).
+/// A Brawl weapon builds on the unarmed attack: it has the qualities of both and the better
+/// critical rating (G-MOD-11).
 pub fn built_on_hands(mut weapon: Weapon) -> Weapon {
     let hands = unarmed();
     if weapon.fights() == Fights::Brawl {
@@ -312,7 +313,7 @@ pub fn built_on_hands(mut weapon: Weapon) -> Weapon {
     weapon
 }
 
-/// Gear by key becomes an item with its numbers; free words become an item without.
+/// Turns gear keys into items with numbers, and free words into items without.
 fn items_of(library: &Library, gear: &[String]) -> Vec<Item> {
     gear.iter()
         .map(|word| match library.gear(word) {

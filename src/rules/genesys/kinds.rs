@@ -1,7 +1,7 @@
-//! The small words of the game: characteristics, ranges, sides, kinds, weapon qualities.
+//! The basic terms of the game: characteristics, ranges, sides, kinds and weapon qualities.
 //!
-//! Every other module of this folder and every content pack speaks in these. They are plain
-//! data; what they *do* is decided where the rule stands (`check`, `combat`, `health`).
+//! Every other module of this folder and every content pack uses these types. They are plain data.
+//! Their effects are in the modules of the rules (`check`, `combat`, `health`).
 
 use std::fmt;
 
@@ -47,7 +47,7 @@ impl Characteristic {
         }
     }
 
-    /// The whole word in lower case, as a command takes it.
+    /// The whole word in lower case, as commands use it.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Brawn => "brawn",
@@ -122,7 +122,8 @@ impl Default for Characteristics {
     }
 }
 
-/// A range band between two things (G-RANGE-01); strategic is for vehicles only (G-VEH-37).
+/// A range band between two combatants or vehicles (G-RANGE-01). Strategic is for vehicles only
+/// (G-VEH-37).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Band {
     /// Close enough to touch (G-RANGE-02).
@@ -150,7 +151,7 @@ impl Band {
         Self::Strategic,
     ];
 
-    /// The word in lower case, as a command takes it and a log line prints it.
+    /// The word in lower case, as commands use it and the log prints it.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Engaged => "engaged",
@@ -162,7 +163,7 @@ impl Band {
         }
     }
 
-    /// The band a word names; any beginning of it that is not shared will do.
+    /// The band that a word names. Any unambiguous prefix is enough.
     pub fn from_word(word: &str) -> Option<Self> {
         let word = word.to_ascii_lowercase();
         if word.is_empty() {
@@ -187,14 +188,14 @@ impl fmt::Display for Band {
 /// Who owns an initiative slot (G-STRUCT-05).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Side {
-    /// The players' characters and whoever acts with them.
+    /// The players' characters and those who act with them.
     Pc,
-    /// Everybody the GM plays against them.
+    /// The characters that the GM plays against them.
     Npc,
 }
 
 impl Side {
-    /// PC or NPC.
+    /// The label, PC or NPC.
     pub const fn label(self) -> &'static str {
         match self {
             Self::Pc => "PC",
@@ -202,7 +203,7 @@ impl Side {
         }
     }
 
-    /// The other one.
+    /// The other side.
     #[must_use]
     pub const fn other(self) -> Self {
         match self {
@@ -212,7 +213,7 @@ impl Side {
     }
 }
 
-/// What a combatant is (T-45): it decides strain, defeat, criticals and group rules.
+/// The kind of a combatant (T-45). It decides strain, defeat, critical injuries and group rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Kind {
     /// A player character.
@@ -226,7 +227,7 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// The word in lower case; a player character is "PC".
+    /// The word in lower case. A player character is "PC".
     pub const fn word(self) -> &'static str {
         match self {
             Self::Pc => "PC",
@@ -283,7 +284,7 @@ pub enum Quality {
     Pierce(u8),
     /// G-QUAL-19
     Prepare(u8),
-    /// G-QUAL-20; the rules head it "Reinforce" and speak of "Reinforced" (O-25)
+    /// G-QUAL-20. The rules head it "Reinforce" and speak of "Reinforced" (O-25).
     #[serde(alias = "Reinforce")]
     Reinforced,
     /// G-QUAL-21
@@ -307,7 +308,7 @@ pub enum Quality {
 }
 
 impl Quality {
-    /// The name as it is printed, without the rating.
+    /// The printed name, without the rating.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Accurate(_) => "Accurate",
@@ -377,7 +378,7 @@ impl Quality {
         }
     }
 
-    /// The rule that says what it does.
+    /// The rule that describes it.
     pub const fn rule(self) -> &'static str {
         match self {
             Self::Accurate(_) => "G-QUAL-01",

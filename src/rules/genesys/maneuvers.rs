@@ -22,7 +22,7 @@ impl Draft<'_, '_> {
     /// Takes a maneuver (G-MAN-01 to G-MAN-16).
     ///
     /// # Errors
-    /// Refuses what the turn, a status or the place does not allow; overrulable where a rule says so.
+    /// Refuses what the turn, a status or the place prevents. Refusals on a rule can be overridden.
     pub fn maneuver(
         &mut self,
         who: &Who,
@@ -33,14 +33,14 @@ impl Draft<'_, '_> {
         if *maneuver == Maneuver::Disengage {
             self.permit(self.now.engaged_with_its_mount(figure.id))?;
         }
-        // Leaving a group of friends only costs nothing (G-MAN-12).
+        // Leaving an engagement with allies only costs nothing (G-MAN-12).
         if *maneuver == Maneuver::Disengage
             && self.now.enemies_engaged_with(figure.id).next().is_none()
         {
             if self.now.ranges.engagement_of(figure.id).is_none() {
                 return Err(Refusal::input(format!("{} isn't engaged.", figure.name)));
             }
-            // It is a move all the same: the immobilized make none, nor does anybody out of turn.
+            // It is still a move, so it is refused when immobilized and out of turn.
             self.may_maneuver(&figure)?;
             self.lose_aim(figure.id);
             for event in leaving_cover(&figure) {
@@ -62,7 +62,7 @@ impl Draft<'_, '_> {
             let ally = self.figure(ally)?;
             let until = self.until_next_turn(ally.id, 1);
             let from = format!("{} helps", figure.name);
-            // Used on the next check, and gone at the end of the ally's next turn in any case.
+            // It is used on the next check, and ends with the ally's next turn in any case.
             self.token_once(
                 Whose::One(ally.id),
                 Change::Boost(1),
@@ -71,14 +71,13 @@ impl Draft<'_, '_> {
                 "G-MAN-04",
             );
         }
-        // Whoever paid with the last of its strain does the thing, and then goes down (G-TURN-10).
+        // A combatant that paid with its last strain completes the maneuver first (G-TURN-10).
         let able = self.now.figure(figure.id).is_some_and(Figure::able);
         self.went_down(figure.id, figure.able(), able);
         Ok(())
     }
 
-    /// What takes several maneuvers is done with them in sequence: one that does not go on with a
-    /// long move breaks it off (G-TURN-09).
+    /// Interrupts a long move unless the next maneuver continues it (G-TURN-09).
     fn break_move_off(&mut self, who: Id, next: &Prepared) {
         let goes_on = next.events.iter().any(|event| match *event {
             Event::MoveBegun { other, to, .. } => self.now.ranges.is_going(who, other, to),
@@ -95,8 +94,8 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// Breaks off a long move of somebody who does something else between its parts, unless the table
-    /// is generous (G-TURN-09). Over the turns of others it goes on (G-MAN-11).
+    /// Interrupts a long move when its combatant does something else between its parts, unless the
+    /// setting is lenient (G-TURN-09). Turns of others don't interrupt it (G-MAN-11).
     pub(super) fn interrupts_move(&mut self, who: Id) {
         let strict = self.now.settings.long_moves == LongMoves::Strict;
         if strict && self.now.ranges.progress.iter().any(|p| p.who == who) {
@@ -104,7 +103,7 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// Pays for a maneuver that is none of the listed ones, such as one that a talent asks for.
+    /// Pays for a maneuver that is not among the listed ones, such as one that a talent needs.
     ///
     /// # Errors
     /// As [`Draft::maneuver`].
@@ -123,8 +122,8 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// Every maneuver comes through here: it is paid for, spoils an aim unless it aims (G-MAN-03),
-    /// and breaks off a long move that it does not go on with (G-TURN-09).
+    /// Records a paid maneuver. Every maneuver comes through here: it ends an aim unless it aims
+    /// (G-MAN-03), and interrupts a long move that it doesn't continue (G-TURN-09).
     pub(super) fn take_maneuver(
         &mut self,
         figure: &Figure,
@@ -140,14 +139,14 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// Whether somebody may take a maneuver now, whatever it costs (G-STAT-02, G-TURN-03,
+    /// Checks that a combatant may take a maneuver now, whatever it costs (G-STAT-02, G-TURN-03,
     /// G-TURN-07, G-HEALTH-09).
     fn may_maneuver(&self, figure: &Figure) -> Result<(), Refusal> {
         if self.now.phase != Phase::Fighting {
             return Ok(());
         }
         if figure.is_immobilized() {
-            // Out of turn as well as in it, and said before whose turn it is.
+            // This is refused out of turn as well as in it, and before the refusal about turns.
             let bar = Bar::Immobilized;
             self.forbid(bar.rule(), bar.why(&figure.name))?;
         }
@@ -157,7 +156,7 @@ impl Draft<'_, '_> {
         self.in_turn(figure, "take a maneuver")
     }
 
-    /// The cost of a maneuver: free, granted, 2 strain or the action; never more than two
+    /// Pays for a maneuver: free, granted, 2 strain or the action, and never more than two
     /// (G-TURN-04 to G-TURN-07, G-ACT-02).
     fn price_of_maneuver(
         &mut self,
@@ -176,29 +175,30 @@ impl Draft<'_, '_> {
             && let Some(token) = self.now.acts_now(who)
             && token.change == Change::ActsInstead
         {
-            // Who moves does not act in place of it (G-TAL-63).
+            // Moving uses up the choice to act instead (G-TAL-63).
             let marks = vec![token.mark];
             self.push(Event::TokensGone { marks });
         }
         match way {
             Pay::Strain => self.pay_strain(who, Pay::STRAIN, "a maneuver")?,
-            // The exchange is one of the four actions (G-ACT-01), so injuries hurt as with any other.
+            // The exchange is one of the four actions (G-ACT-01), so injuries hurt as with any
+            // other.
             Pay::Action => self.strain(who, strain_per_action(figure)),
             Pay::Free | Pay::Granted | Pay::OutOfTurn => {}
         }
         Ok(())
     }
 
-    /// How somebody's next maneuver is paid, and whether there is one.
+    /// How a combatant's next maneuver is paid, if it has one.
     ///
     /// # Errors
-    /// Refuses, overrulable, what turn and status do not allow.
+    /// Refuses what turn and status prevent. This can be overridden.
     pub(super) fn way_of_maneuver(&self, figure: &Figure, pay: PayWith) -> Result<Pay, Refusal> {
         let who = figure.id;
         self.may_maneuver(figure)?;
         if self.now.phase != Phase::Fighting {
-            // Outside encounters maneuvers are not counted (G-TURN-11); one that was granted for the
-            // time before the fight is used all the same.
+            // Outside encounters maneuvers are not counted (G-TURN-11). One granted for the time
+            // before the fight is still used up.
             let granted = self.now.grants.contains(&who);
             return Ok(if granted { Pay::OutOfTurn } else { Pay::Free });
         }
@@ -337,7 +337,7 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// Help for an ally who is engaged with one (G-MAN-04).
+    /// Assists an engaged ally (G-MAN-04).
     fn prepare_assist(&mut self, figure: &Figure, ally: &Who) -> Result<Prepared, Refusal> {
         let who = figure.id;
         let ally = self.figure(ally)?;
@@ -359,7 +359,7 @@ impl Draft<'_, '_> {
         done(&format!("helps {}", ally.name), Vec::new())
     }
 
-    /// Into an engagement, perhaps over several turns (G-MAN-12).
+    /// Prepares to join an engagement, possibly over several turns (G-MAN-12).
     fn prepare_engaging(&mut self, figure: &Figure, other: &Who) -> Result<Prepared, Refusal> {
         let who = figure.id;
         let other = self.anything(other)?;
@@ -408,7 +408,7 @@ impl Draft<'_, '_> {
         done(&did::engages(&name), events)
     }
 
-    /// Out of an engagement, perhaps over several turns (G-MAN-12).
+    /// Prepares to leave an engagement, possibly over several turns (G-MAN-12).
     fn prepare_leaving(&mut self, figure: &Figure) -> Result<Prepared, Refusal> {
         let who = figure.id;
         let cost = self.cost_here(figure, 1)?;
@@ -431,7 +431,7 @@ impl Draft<'_, '_> {
         done(did::DISENGAGES, events)
     }
 
-    /// Changing a range band, perhaps over several turns (G-MAN-10, G-MAN-11, G-RANGE-07).
+    /// Prepares to change a range band, possibly over several turns (G-MAN-10, G-MAN-11, G-RANGE-07).
     fn prepare_move(
         &mut self,
         figure: &Figure,
@@ -468,7 +468,7 @@ impl Draft<'_, '_> {
             )
             .hint("Move one band at a time.")))?;
         }
-        // What the table lets pass costs what any maneuver costs.
+        // An overridden move costs one maneuver.
         let cost = self.cost_here(figure, cost.unwrap_or(1))?;
         let paid = self.now.ranges.paid(who, other, to) + 1;
         let mut events = leaving_cover(figure);
@@ -484,7 +484,7 @@ impl Draft<'_, '_> {
                 events,
             });
         }
-        // Whoever is engaged with that one is as far away (G-RANGE-02).
+        // Every combatant engaged with the other one is at the same range (G-RANGE-02).
         let mut all: Vec<Id> = self
             .now
             .engaged_with(other)
@@ -512,7 +512,7 @@ pub(super) struct Prepared {
     pub(super) events: Vec<Event>,
 }
 
-/// What will be said of it, and what it brings about.
+/// Combines the label of a maneuver with its events.
 #[expect(
     clippy::unnecessary_wraps,
     reason = "it ends the arms of a match that may refuse"
@@ -524,20 +524,20 @@ pub(super) fn done(label: &str, events: Vec<Event>) -> Result<Prepared, Refusal>
     })
 }
 
-/// Whoever moves leaves what it stood behind (G-MAN-07).
+/// Moving ends cover (G-MAN-07).
 pub(super) fn leaving_cover(figure: &Figure) -> Vec<Event> {
     let who = figure.id;
     let leaves = Event::CoverSet { who, defense: 0 };
     (figure.cover > 0).then_some(leaves).into_iter().collect()
 }
 
-/// Whether somebody may choose to suffer strain at all (T-45, Winded).
+/// Whether a combatant may choose to suffer strain at all (T-45, Winded).
 pub fn may_choose_strain(figure: &Figure) -> bool {
     figure.kind != super::kinds::Kind::Minion && !figure.harmed(|h| *h == Harm::NoVoluntaryStrain)
 }
 
-/// Whether choosing to suffer so much strain would incapacitate (G-TURN-10, G-HEALTH-07): by strain,
-/// or by wounds for whoever has no track of strain.
+/// Whether choosing this much strain would incapacitate (G-TURN-10, G-HEALTH-07): by strain, or by
+/// wounds for a combatant without a strain track.
 pub fn strain_takes_out(figure: &Figure, by: u16) -> bool {
     if !figure.able() {
         return false;
@@ -548,16 +548,15 @@ pub fn strain_takes_out(figure: &Figure, by: u16) -> bool {
     }
 }
 
-/// The place of a weapon on a sheet.
+/// The index of a weapon on a sheet.
 ///
 /// # Errors
-/// Refuses a name no weapon there has.
+/// Refuses a name that no weapon there has.
 pub fn weapon_index(figure: &Figure, word: &str) -> Result<u8, Refusal> {
     best_of(figure, word, |_, held| (held.dropped, false))
 }
 
-/// A weapon of the sheet by name; of several alike one for which `rather_not` does not hold, by its
-/// place and its state.
+/// Finds a weapon by name. Of several identical ones it prefers one that `rather_not` does not name.
 fn best_of(
     figure: &Figure,
     word: &str,
@@ -578,7 +577,7 @@ fn best_of(
     )
 }
 
-/// That a further maneuver would prepare nothing (G-MAN-16, G-QUAL-19).
+/// Why a further maneuver would prepare nothing (G-MAN-16, G-QUAL-19).
 fn is_ready(figure: &Figure, index: u8) -> Option<String> {
     let held = figure.held(usize::from(index))?;
     let name = &held.weapon.name;

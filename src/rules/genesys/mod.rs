@@ -1,10 +1,18 @@
-//! Genesys, the space-opera campaign: state, commands, events and how they read.
+//! The game system Genesys for the space-opera campaign: its state, commands, events and log text.
 //!
-//! Where to go: a **command** is a variant in [`command`], a row in [`verbs`] and an arm in
-//! [`decide`]; a **consequence** is a variant in [`event`] with its arms in [`apply`] and
-//! [`tell`]; **who may act** in [`acting`]; whatever **changes a pool** stands in [`check::sources`]; what symbols **buy** in
-//! [`combat::spend`]; what a **hit does** in [`combat::resolve`] and [`health`]; **time** in
-//! [`clock`]; **where** it happens in [`scene`]; **experience and money** in [`advance`]; **healing** in [`care`]; **vehicles** and those aboard in [`vehicles`]; **breaking into systems** in [`hacking`], **talk** in [`social`]; **slots** in [`slots`], [`claims`] and [`flow`]; what is **shown** in [`show`].
+//! Where to make a change:
+//!
+//! - A **command** is a variant in [`command`], a row in [`verbs`] and an arm in [`decide`].
+//! - A **consequence** is a variant in [`event`] with its arms in [`apply`] and [`tell`].
+//! - [`acting`] decides **who may act**, [`clock`] counts **time** and [`scene`] describes the
+//!   **place**.
+//! - [`check::sources`] lists everything that **changes a pool**.
+//! - [`combat::spend`] holds what symbols **buy**, [`combat::resolve`] and [`health`] what a **hit
+//!   does**.
+//! - [`slots`], [`claims`] and [`flow`] manage initiative **slots**.
+//! - [`advance`] handles **experience and money**, [`care`] **healing**, [`vehicles`] **vehicles**
+//!   and their crews, [`hacking`] **breaking into systems**, and [`social`] **social encounters**.
+//! - [`show`] makes the view data that panes display.
 
 mod acting;
 mod actions;
@@ -74,7 +82,7 @@ use super::view::{
     Beat, Id, Listed, Moment, Offer, Past, Piece, Proposal, Sheet, Term, Tray, Turns, VehicleCard,
 };
 
-/// The system.
+/// The Genesys game system.
 #[derive(Clone, Copy, Debug)]
 pub enum Genesys {}
 
@@ -117,8 +125,8 @@ impl System for Genesys {
             ..refusal
         };
         let decided = decide::decide(state, command, cx).map_err(agreed);
-        // What was let pass is read aloud in the same words: beside the refusal of the line without `!`
-        // it would else be said twice, of one and of several.
+        // An override is logged in the same words as its refusal. Without this, a refusal of the
+        // line without `!` would appear twice: once for one target and once for several.
         for passed in cx.passed.get_mut() {
             *passed = agreed(passed.clone());
         }

@@ -1,8 +1,8 @@
-//! Mounts and vehicles that somebody is on or in (G-MAN-09).
+//! Mounts and vehicles that a character is on or in (G-MAN-09).
 //!
-//! Getting on or off takes a maneuver, on an animal that is not trained to it an action and a
-//! Survival check. What falls from a mount, and the talent that makes nothing of it, read where
-//! somebody is (G-ENV-15, G-TAL-14). Who does what aboard a vehicle stands with vehicles.
+//! Getting on or off takes a maneuver. An untrained animal takes an action and a Survival check.
+//! This module also answers where a character is, which falls from a mount and the talent that
+//! prevents them need (G-ENV-15, G-TAL-14). Places aboard a vehicle are in `vehicles`.
 
 use crate::lang::{Refusal, Who};
 use crate::rules::view::Id;
@@ -20,29 +20,30 @@ use super::state::{Phase, State};
 use super::tokens::{Change, Whose};
 use super::vehicles::{VehicleEvent, free_seat};
 
-/// Dice of the check on an untrained animal, where the GM says nothing: Average (G-MAN-09).
+/// The default difficulty of the check on an untrained animal: Average (G-MAN-09).
 const UNTRAINED: u8 = 2;
 
 impl State {
-    /// Who is on an animal or in a vehicle, in the order they came.
+    /// The characters on an animal or in a vehicle, in the order in which they came.
     pub fn riders(&self, on: Id) -> impl Iterator<Item = &Figure> {
         self.everybody()
             .filter(move |f| self.mount_of(f) == Some(on))
     }
 
-    /// What somebody is on or in: an animal it rides, or the vehicle it has a place aboard.
+    /// The mount of a character: an animal it rides, or the vehicle it has a place aboard.
     pub fn mount_of(&self, figure: &Figure) -> Option<Id> {
         figure
             .mount
             .or_else(|| self.vehicle_of(figure.id).map(|v| v.id))
     }
 
-    /// Where somebody is: "aboard Tern's Promise", "mounted on Rift hound".
+    /// The place of a character: "aboard Tern's Promise", "mounted on Rift hound".
     pub fn mounted_words(&self, figure: &Figure) -> Option<String> {
         self.mount_of(figure).map(|on| self.mounted_on(on))
     }
 
-    /// Whether one of two rides the other, or both ride the same animal: they come and go together.
+    /// Whether one of two rides the other, or both ride the same animal, so that they move
+    /// together.
     pub fn ride_together(&self, one: Id, other: Id) -> bool {
         let on = |who: Id| self.figure(who).and_then(|f| f.mount);
         on(one) == Some(other)
@@ -50,8 +51,8 @@ impl State {
             || on(one).is_some() && on(one) == on(other)
     }
 
-    /// Why somebody leaves no engagement: there is nobody in it but the animal it rides, and whoever
-    /// rides that too (G-MAN-09, G-MAN-12).
+    /// The refusal to leave an engagement that consists of the mount and its riders only (G-MAN-09,
+    /// G-MAN-12).
     pub(super) fn engaged_with_its_mount(&self, who: Id) -> Option<Refusal> {
         let mut others = self.engaged_with(who).peekable();
         others.peek()?;
@@ -66,7 +67,7 @@ impl State {
         Some(Refusal::rule("G-MAN-09", why).hint(gets_off(rider)))
     }
 
-    /// Why nobody lies down in the saddle (G-MAN-09, G-MAN-15).
+    /// The refusal to drop prone while mounted (G-MAN-09, G-MAN-15).
     pub(super) fn in_the_saddle(&self, figure: &Figure) -> Option<Refusal> {
         let on = self.mounted_on(figure.mount?);
         let why = format!(
@@ -76,7 +77,7 @@ impl State {
         Some(Refusal::rule("G-MAN-09", why).hint(gets_off(figure)))
     }
 
-    /// The same of whoever would be there.
+    /// The same words for a given mount or vehicle.
     pub fn mounted_on(&self, on: Id) -> String {
         let how = if self.vehicle(on).is_some() {
             "aboard"
@@ -86,8 +87,8 @@ impl State {
         format!("{how} {}", self.name_of(on))
     }
 
-    /// Where a character is who gets out of a vehicle in a fight: beside it, so that getting in again
-    /// takes no walk (G-MAN-09, G-RANGE-02). Between two ships that are docked both are near.
+    /// Places a character that gets out of a vehicle in a fight next to it, so that getting in
+    /// again needs no move (G-MAN-09, G-RANGE-02). Two docked ships are both near.
     pub fn beside(&self, figure: &Figure, vehicle: Id) -> Option<Event> {
         let hull = self.vehicle(vehicle)?;
         let (who, ranges) = (figure.id, &self.ranges);
@@ -109,7 +110,8 @@ impl State {
             let far = ranges.said(who, vehicle).unwrap_or(by_side) > band;
             return far.then_some(Event::RangeSet { a, b, band });
         }
-        // Nobody slips out of a melee by getting out: the vehicle is beside all of it.
+        // Getting out of a vehicle doesn't leave an engagement, because the vehicle is next to all
+        // of it.
         let (who, with) = if fights {
             (vehicle, who)
         } else {
@@ -118,8 +120,8 @@ impl State {
         Some(Event::Engaged { who, with })
     }
 
-    /// What somebody could get on or into: vehicles, and figures on its side within reach that are no
-    /// characters of players.
+    /// The possible mounts of a character: vehicles, and figures on its side within reach that are
+    /// not player characters.
     pub fn mounts_of<'s>(&'s self, figure: &'s Figure) -> impl Iterator<Item = (Id, &'s str)> {
         let animals = self.everybody().filter(move |f| {
             let beast = f.kind != super::kinds::Kind::Pc && f.able();
@@ -131,14 +133,14 @@ impl State {
     }
 }
 
-/// The line that gets somebody off.
+/// The hint with the line that dismounts.
 fn gets_off(rider: &Figure) -> String {
     let who = said(&rider.name, rider.id);
     format!("Use `maneuver {who} dismount` to get off.")
 }
 
-/// Why somebody cannot get onto an animal from where it stands: in a fight it must touch it (G-MAN-09,
-/// G-RANGE-02).
+/// The refusal to mount an animal out of reach: in a fight the rider must be engaged with it
+/// (G-MAN-09, G-RANGE-02).
 fn out_of_reach(state: &State, figure: &Figure, animal: Id) -> Option<Refusal> {
     if state.phase != Phase::Fighting || state.ranges.engaged(figure.id, animal) {
         return None;
@@ -151,8 +153,8 @@ fn out_of_reach(state: &State, figure: &Figure, animal: Id) -> Option<Refusal> {
     Some(Refusal::rule("G-MAN-09", why).hint(hint))
 }
 
-/// Why a maneuver is not enough for what belongs to the other side: it is not trained for this rider
-/// (G-MAN-09).
+/// The refusal to mount an animal of the other side with a maneuver: it is not trained for this
+/// rider (G-MAN-09).
 fn not_trained(state: &State, figure: &Figure, animal: Id) -> Option<Refusal> {
     let beast = state.figure(animal)?;
     if beast.side == figure.side || !beast.able() {
@@ -166,7 +168,7 @@ fn not_trained(state: &State, figure: &Figure, animal: Id) -> Option<Refusal> {
 }
 
 impl Draft<'_, '_> {
-    /// On an animal or into a vehicle (G-MAN-09).
+    /// Prepares to get on an animal or into a vehicle (G-MAN-09).
     pub(super) fn prepare_mounting(
         &mut self,
         figure: &Figure,
@@ -200,7 +202,7 @@ impl Draft<'_, '_> {
         done(&label, events)
     }
 
-    /// Off again.
+    /// Prepares to get off or out again.
     pub(super) fn prepare_dismounting(&mut self, figure: &Figure) -> Result<Prepared, Refusal> {
         let Some(on) = self.now.mount_of(figure) else {
             return Err(Refusal::input(format!(
@@ -216,7 +218,7 @@ impl Draft<'_, '_> {
         done(&label, events)
     }
 
-    /// Off an animal, or out of a vehicle.
+    /// The event of getting off an animal or out of a vehicle.
     fn gone_from(&self, who: Id, on: Id) -> Event {
         if self.now.vehicle(on).is_some() {
             Event::Vehicle(VehicleEvent::Disembarked { vehicle: on, who })
@@ -225,11 +227,11 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// What somebody could be on: an able animal or person, or a vehicle.
+    /// Checks a mount: an able animal or person, or a vehicle.
     fn may_mount(&self, figure: &Figure, whom: &Who) -> Result<Id, Refusal> {
         let on = self.anything(whom)?;
         let name = self.now.name_of(on);
-        // Out of one ship and into the one it is docked with is one way (G-MAN-09, G-VEH-38).
+        // Moving from one ship into the one it is docked with is one step (G-MAN-09, G-VEH-38).
         let here = self.now.vehicle_of(figure.id).filter(|v| v.id != on);
         let across = here.is_some() && self.now.vehicle(on).is_some();
         if let Some(words) = self.now.mounted_words(figure).filter(|_| !across) {
@@ -251,10 +253,10 @@ impl Draft<'_, '_> {
         Ok(on)
     }
 
-    /// Declares the check on an animal that is not trained to it: Survival, as an action (G-MAN-09).
+    /// Declares the check to mount an untrained animal: Survival, as an action (G-MAN-09).
     ///
     /// # Errors
-    /// Refuses who is mounted already, a vehicle, and what every action refuses.
+    /// Refuses a character that is already mounted, a vehicle, and what every action refuses.
     pub(super) fn ride(
         &mut self,
         who: &Who,
@@ -278,7 +280,7 @@ impl Draft<'_, '_> {
         )
     }
 
-    /// Takes the free mounting or dismounting of a talent, if there is one (G-TAL-14).
+    /// Uses a talent's free mounting or dismounting, if there is one (G-TAL-14).
     pub(super) fn mounts_for_nothing(&mut self, who: Id) -> bool {
         let free = |t: &&super::tokens::Token| {
             t.whose == Whose::One(who) && t.change == Change::MountsFreely
@@ -291,7 +293,7 @@ impl Draft<'_, '_> {
         true
     }
 
-    /// Whoever falls is on nothing any more.
+    /// Dismounts a character that falls.
     pub(super) fn falls_off(&mut self, who: Id) {
         let on = self.now.figure(who).and_then(|f| self.now.mount_of(f));
         if let Some(on) = on {

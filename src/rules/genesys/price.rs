@@ -1,5 +1,5 @@
-//! What a maneuver costs, and what stands in its way: asked by whoever takes one and by the menu; and
-//! what symbols buy, as a price.
+//! The cost of a maneuver and the rules that block it, for both the command and the menu, and the
+//! cost of a spend in symbols.
 
 use super::check::Paid;
 use super::command::PayWith;
@@ -10,7 +10,7 @@ use super::maneuvers::may_choose_strain;
 use super::state::{Phase, State, Turn};
 use crate::rules::view::{Id, Price, Unit};
 
-/// What a spend is paid with.
+/// The price of a spend.
 pub fn symbols(paid: Paid) -> Price {
     let each = [
         (Unit::Advantage, paid.advantage),
@@ -35,22 +35,23 @@ pub fn either(ways: &[Paid]) -> Price {
     })
 }
 
-/// A rule that stands in the way of a maneuver; the table may overrule it.
+/// A rule that blocks a maneuver. It can be overridden.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bar {
     /// Immobilized (G-STAT-02).
     Immobilized,
-    /// Two maneuvers are taken (G-TURN-06).
+    /// Two maneuvers are already taken (G-TURN-06).
     TwoTaken,
     /// No action is left to exchange (G-ACT-02).
     NoAction,
-    /// It can choose no strain while it is winded, and no action is left to exchange (M-03).
+    /// The combatant is winded, so it can choose no strain, and no action is left to exchange
+    /// (M-03).
     Winded,
     /// Minions choose no strain, and no action is left to exchange (T-45).
     NoStrain,
     /// Staggered, so the action cannot be exchanged (G-STAT-01).
     Staggered,
-    /// One thing is done, and no more is possible this turn (M-02).
+    /// Only one action or maneuver is possible this turn, and it is used (M-02).
     OneThing,
 }
 
@@ -68,7 +69,7 @@ impl Bar {
         }
     }
 
-    /// Why somebody takes none, in a sentence.
+    /// The reason in a sentence, with the combatant's name.
     pub fn why(self, name: &str) -> String {
         match self {
             Self::Immobilized => format!("{name} is immobilized and has no maneuvers."),
@@ -87,7 +88,7 @@ impl Bar {
         }
     }
 
-    /// The same in a menu, where it is plain who is meant.
+    /// The reason in a menu, where the combatant is evident.
     pub const fn short(self) -> &'static str {
         match self {
             Self::Immobilized => "Immobilized: no maneuvers.",
@@ -102,8 +103,8 @@ impl Bar {
 }
 
 impl State {
-    /// Those who have a maneuver before the encounter from a Triumph of their Initiative check, and whom
-    /// no turn has kept from it (M-06).
+    /// The combatants that still have a maneuver before the encounter from a Triumph on their
+    /// initiative check (M-06).
     pub fn openings(&self) -> impl Iterator<Item = Id> {
         let opens = |f: &&Figure| {
             let open = f.opening == Some(Opening::Open);
@@ -114,8 +115,8 @@ impl State {
         all.filter(opens).map(|f| f.id)
     }
 
-    /// Somebody takes, out of its turn, a maneuver that was granted. Of several the one before the fight
-    /// goes first, for no other lapses so soon (M-06).
+    /// Uses up a granted maneuver out of turn. The one before the fight goes first, because no
+    /// other lapses so soon (M-06).
     pub(super) fn takes_grant(&mut self, who: Id) {
         if let Some(place) = self.grants.iter().position(|id| *id == who) {
             self.grants.remove(place);
@@ -123,7 +124,7 @@ impl State {
         }
     }
 
-    /// The maneuver before the fight, where somebody has one, is taken or has lapsed (M-06).
+    /// Closes the maneuver before the fight, taken or lapsed (M-06).
     pub(super) fn opening_is_over(&mut self, who: Id) {
         let open = |f: &Figure| f.id == who && f.opening == Some(Opening::Open);
         for figure in self.figures_mut_if(open) {
@@ -131,18 +132,18 @@ impl State {
         }
     }
 
-    /// Whether nothing was done in an encounter yet: its first turn may have begun by itself.
+    /// Whether nothing was done in an encounter yet. Its first turn may have begun by itself.
     pub fn is_before_first_turn(&self) -> bool {
         self.phase != Phase::Fighting || self.round <= 1 && self.round_is_fresh()
     }
 }
 
-/// How the next maneuver of somebody's own turn is paid for, and all that stands in its way, the
-/// first first: free, granted, 2 strain or the action, and never more than two (G-TURN-04 to
+/// How the next maneuver of a combatant's own turn is paid, and every rule that blocks it, most
+/// important first: free, granted, 2 strain or the action, and never more than two (G-TURN-04 to
 /// G-TURN-07, G-ACT-02).
 pub fn of_maneuver(state: &State, turn: &Turn, figure: &Figure, pay: PayWith) -> (Pay, Vec<Bar>) {
     let whatever = pay == PayWith::Whatever;
-    // Taken before anything else in a first turn that began by itself, it counts in no turn (M-06).
+    // Taken first in a turn that began by itself, it counts toward no turn (M-06).
     if whatever && state.openings().any(|one| one == figure.id) {
         let bar = figure.is_immobilized().then_some(Bar::Immobilized);
         return (Pay::OutOfTurn, bar.into_iter().collect());
@@ -157,7 +158,7 @@ pub fn of_maneuver(state: &State, turn: &Turn, figure: &Figure, pay: PayWith) ->
         Pay::Strain
     };
     let exchanged = way == Pay::Action;
-    // The action was the way out only where strain could not be chosen.
+    // Exchanging the action was the alternative only where strain could not be chosen.
     let gone = match figure.kind {
         _ if !whatever || may_choose_strain(figure) => Bar::NoAction,
         Kind::Minion => Bar::NoStrain,

@@ -1,7 +1,7 @@
-//! What may stand at a place of a line, by its kind, and every piece of content for the finder.
+//! Proposals for each placeholder of a line, and every piece of content for the finder.
 //!
-//! Completion asks here; nothing is refused here. The best comes first: foes before friends where
-//! somebody is aimed at, what can act before what lies there.
+//! Completion uses this module, which refuses nothing. The best proposals come first: enemies
+//! before allies where a target is named, combatants that can act before incapacitated ones.
 
 use crate::rules::system::Said;
 use crate::rules::view::{Id, Piece, Proposal, Reason};
@@ -20,7 +20,7 @@ use super::vehicles;
 use super::words::DIFFICULTIES;
 use crate::rules::settings;
 
-/// What may stand there.
+/// The proposals for one placeholder.
 pub fn proposals(state: &State, library: &Library, kind: Kind, said: &Said<'_>) -> Vec<Proposal> {
     let actor = said.who.first().copied().or_else(|| at_hand(state));
     let figure = actor.and_then(|id| state.figure(id));
@@ -181,7 +181,7 @@ pub fn proposals(state: &State, library: &Library, kind: Kind, said: &Said<'_>) 
                 )
             })
             .collect(),
-        // This game has none of these, or they are for people to make up.
+        // This game has none of these, or the user makes them up.
         Kind::Number
         | Kind::Turns
         | Kind::Players
@@ -195,7 +195,7 @@ pub fn proposals(state: &State, library: &Library, kind: Kind, said: &Said<'_>) 
     }
 }
 
-/// Who is meant where nobody was named: whose check is at hand, else who is active.
+/// The combatant meant when no name was given: the maker of the open check, else the active one.
 fn at_hand(state: &State) -> Option<Id> {
     state
         .check
@@ -204,7 +204,7 @@ fn at_hand(state: &State) -> Option<Id> {
         .or_else(|| state.active())
 }
 
-/// Everybody who fits: foes of a side first, those who cannot act last.
+/// Every combatant that fits: enemies of a side first, incapacitated ones last.
 fn people(state: &State, fits: impl Fn(&Figure) -> bool, against: Option<Side>) -> Vec<Proposal> {
     let mut found: Vec<&Figure> = state.everybody().filter(|f| fits(f)).collect();
     found.sort_by_key(|f| (!f.able(), against == Some(f.side)));
@@ -226,7 +226,7 @@ fn weapons(state: &State, actor: Option<Id>) -> Vec<Proposal> {
     let carried = carried
         .into_iter()
         .flat_map(|f| f.weapons.iter().map(|held| &held.weapon));
-    // Of a vehicle that is named, or of the one somebody is aboard.
+    // Those of a named vehicle, or of the one the character is aboard.
     let mounted = actor.and_then(|id| state.vehicle(id).or_else(|| state.vehicle_of(id)));
     let mounted = mounted
         .into_iter()
@@ -237,13 +237,13 @@ fn weapons(state: &State, actor: Option<Id>) -> Vec<Proposal> {
         .collect()
 }
 
-/// What lasts on the vehicle that was named, by the words `clear` takes.
+/// The lasting effects on the named vehicle, in the words that `clear` takes.
 fn lasting(state: &State, who: Option<Id>) -> Vec<&'static str> {
     let vehicle = who.and_then(|id| state.vehicle(id));
     vehicle.map_or_else(Vec::new, vehicles::ended::clearable)
 }
 
-/// Critical Hits of a vehicle that is named, or of the one somebody is aboard.
+/// Critical Hits of a named vehicle, or of the one the character is aboard.
 fn critical_hits(state: &State, who: Option<Id>) -> impl Iterator<Item = Proposal> {
     let vehicle = who.and_then(|id| state.vehicle(id).or_else(|| state.vehicle_of(id)));
     vehicle
@@ -252,7 +252,7 @@ fn critical_hits(state: &State, who: Option<Id>) -> impl Iterator<Item = Proposa
         .map(|hit| Proposal::new(&hit.name, hit.text.clone()))
 }
 
-/// Skills, those somebody has ranks in first.
+/// Skills, starting with those in which the character has ranks.
 fn skills(library: &Library, of: Option<&Figure>) -> Vec<Proposal> {
     let mut found: Vec<(u8, Proposal)> = library
         .skills()
@@ -296,7 +296,7 @@ fn row(change: &'static str, label: String) -> Reason {
     }
 }
 
-/// A piece that a page tells about; rows without a word are left out.
+/// A piece of content for the finder's page, without its empty rows.
 fn piece(kind: &'static str, name: &str, help: String, rows: Vec<Reason>, rule: &str) -> Piece {
     Piece {
         kind,
@@ -326,7 +326,7 @@ fn weapon_piece(weapon: &Weapon) -> Piece {
     piece("weapon", &weapon.name, about, rows, "G-COMB-05")
 }
 
-/// Whom and what a fight is brought together from, each with the line that does it.
+/// Profiles and vehicles, each with the line that adds it to a fight.
 fn brought(library: &Library) -> impl Iterator<Item = Piece> {
     let bring = |mut piece: Piece| {
         piece.line = Some(format!("add {}", crate::rules::words::quote(&piece.name)));
@@ -347,7 +347,7 @@ fn brought(library: &Library) -> impl Iterator<Item = Piece> {
     people.chain(vehicles)
 }
 
-/// Systems to break into, each with the line that brings it.
+/// Systems to hack, each with the line that adds it.
 fn networks(library: &Library) -> impl Iterator<Item = Piece> {
     library.systems().map(|system| {
         let programs: Vec<&str> = system
@@ -375,7 +375,7 @@ fn networks(library: &Library) -> impl Iterator<Item = Piece> {
     })
 }
 
-/// What somebody can have: weapons, armor, gear.
+/// Weapons, armor and gear.
 fn carried(library: &Library) -> impl Iterator<Item = Piece> {
     let armors = library.armors().map(|a| {
         let help = format!(
@@ -411,7 +411,7 @@ fn carried(library: &Library) -> impl Iterator<Item = Piece> {
         })
 }
 
-/// Whom a character can begin as: archetypes and careers.
+/// Archetypes and careers.
 fn origins(library: &Library) -> impl Iterator<Item = Piece> {
     let name_of = |id: &String| {
         let skill = library.skill(id);
@@ -443,7 +443,7 @@ fn origins(library: &Library) -> impl Iterator<Item = Piece> {
     archetypes.chain(careers)
 }
 
-/// What guards systems, and what somebody can be in besides injuries.
+/// Security programs, and statuses.
 fn programs_and_statuses(library: &Library) -> impl Iterator<Item = Piece> {
     let programs = library.programs().map(|p| {
         let rows = vec![
@@ -467,7 +467,7 @@ pub fn content(library: &Library) -> Vec<Piece> {
     let mut all: Vec<Piece> = brought(library)
         .chain(networks(library))
         .chain(carried(library))
-        // Mounted on vehicles, and given to nobody.
+        // These are mounted on vehicles, and characters never carry them.
         .chain(library.vehicle_weapons().map(weapon_piece))
         .collect();
     all.extend(origins(library));
@@ -510,7 +510,7 @@ pub fn content(library: &Library) -> Vec<Piece> {
             "",
         )
     }));
-    // What has a place in a pack of one's own; what statuses do stands in the rules.
+    // A pack can define every kind except statuses, whose effects are in the rules.
     for piece in &mut all {
         piece.copied = piece.kind != "status";
     }

@@ -1,4 +1,4 @@
-//! Who stands how far from whom (G-RANGE-01, G-RANGE-02): questions the rules ask of the state.
+//! Distances and engagements: the questions that rules ask of the state (G-RANGE-01, G-RANGE-02).
 
 use std::borrow::Cow;
 
@@ -17,11 +17,11 @@ use super::tell::be;
 use super::vehicles::Vehicle;
 use super::words::list;
 
-/// The largest silhouette on which one sits in the open: cars and large animals (G-VEH-13).
+/// The largest silhouette whose riders sit in the open: cars and large animals (G-VEH-13).
 const OPEN: u8 = 2;
 
 impl Ranges {
-    /// The group somebody is engaged in.
+    /// The engagement of a combatant.
     pub fn engagement_of(&self, who: Id) -> Option<&[Id]> {
         self.engagements
             .iter()
@@ -35,20 +35,20 @@ impl Ranges {
             .is_some_and(|group| group.contains(&b))
     }
 
-    /// Whether somebody is on a long move to this band from that one (G-MAN-11).
+    /// Whether a combatant is on a long move to this band from the other (G-MAN-11).
     pub fn is_going(&self, who: Id, other: Id, to: Band) -> bool {
         self.progress
             .iter()
             .any(|p| p.who == who && p.other == other && p.to == to)
     }
 
-    /// Maneuvers somebody has paid for that move so far (G-MAN-11).
+    /// Maneuvers that a combatant has paid for this move so far (G-MAN-11).
     pub fn paid(&self, who: Id, other: Id, to: Band) -> u8 {
         let same = |p: &&Progress| p.who == who && p.other == other && p.to == to;
         self.progress.iter().find(same).map_or(0, |p| p.paid)
     }
 
-    /// What was said about a pair.
+    /// The range that was set for a pair.
     pub fn said(&self, a: Id, b: Id) -> Option<Band> {
         let (a, b) = (a.min(b), a.max(b));
         self.pairs
@@ -59,7 +59,7 @@ impl Ranges {
 }
 
 impl Ranges {
-    /// Everybody of whom something else is said than before, or who is engaged with others.
+    /// Every combatant whose ranges or engagement changed.
     fn touched_since(&self, before: &Self) -> Vec<Id> {
         let same = self.pairs.iter().zip(&before.pairs);
         let kept = same.take_while(|(new, old)| new == old).count();
@@ -83,8 +83,8 @@ impl Ranges {
     }
 }
 
-/// Maneuvers it takes to change from one band to the next (G-RANGE-07); `None` for bands that
-/// are not neighbours.
+/// Maneuvers needed to change from one band to the next (G-RANGE-07), or `None` for bands that are
+/// not neighbors.
 pub const fn cost_of_step(from: Band, to: Band) -> Option<u8> {
     match (from, to) {
         (Band::Engaged | Band::Medium, Band::Short)
@@ -97,20 +97,20 @@ pub const fn cost_of_step(from: Band, to: Band) -> Option<u8> {
 }
 
 impl State {
-    /// Maneuvers still to pay for a change to a neighboring band (G-RANGE-07), without what the terrain
-    /// adds; `None` for bands that aren't neighbors.
+    /// Maneuvers still to pay for a change to a neighboring band (G-RANGE-07), without what the
+    /// terrain adds. `None` for bands that aren't neighbors.
     pub fn steps_left(&self, who: Id, other: Id, to: Band) -> Option<u8> {
         let cost = cost_of_step(self.band(who, other), to)?;
         Some(cost.saturating_sub(self.ranges.paid(who, other, to)))
     }
 
-    /// The band between two: engaged if they share an engagement, else what was said, else short
-    /// for two of one side and the encounter's default for two of different sides.
+    /// The band between two: engaged if they share an engagement, else the one that was set, else
+    /// short for two of one side and the encounter's default for two of different sides.
     pub fn band(&self, a: Id, b: Id) -> Band {
         if self.ranges.engaged(a, b) {
             return Band::Engaged;
         }
-        // Whoever is aboard stands where the vehicle stands, whatever was said of it on foot.
+        // A character aboard is where the vehicle is, whatever range was set on foot.
         let (from, to) = (self.place_of(a), self.place_of(b));
         let rides = from != to && (from, to) != (a, b);
         if let Some(band) = self.ranges.said(a, b).filter(|_| !rides) {
@@ -136,10 +136,9 @@ impl State {
         }
     }
 
-    /// The vehicle whose hull is between two people who are not in the same place: ships that are
-    /// docked lie side by side, and those inside meet hand to hand only once one has gone over to
-    /// the other (G-VEH-38). Whoever rides what is no larger than a car or a large animal
-    /// (G-VEH-13) sits in the open.
+    /// The vehicle whose hull is between two people in different places. Docked ships are side by
+    /// side, and their crews meet in melee only once one has crossed over (G-VEH-38). Riders of
+    /// something no larger than a car or a large animal (G-VEH-13) sit in the open.
     pub fn hull_between(&self, a: Id, b: Id) -> Option<&Vehicle> {
         self.figure(a).and(self.figure(b))?;
         let (from, to) = (self.vehicle_of(a), self.vehicle_of(b));
@@ -149,12 +148,12 @@ impl State {
         to.into_iter().chain(from).find(|v| v.silhouette > OPEN)
     }
 
-    /// Whether somebody has no hull around it: on foot, or on what is ridden in the open (G-VEH-13).
+    /// Whether a combatant has no hull around it: on foot, or on a mount that is open (G-VEH-13).
     pub fn in_the_open(&self, who: Id) -> bool {
         self.vehicle_of(who).is_none_or(|v| v.silhouette <= OPEN)
     }
 
-    /// Why two people in different places cannot meet hand to hand, and the way to it.
+    /// The refusal when two people in different places cannot meet in melee, with the way to do so.
     pub fn kept_apart(&self, who: Id, other: Id) -> Option<Refusal> {
         let hull = self.hull_between(who, other)?;
         let (rule, docked) = if hull.drives() {
@@ -174,12 +173,12 @@ impl State {
         Some(Refusal::rule(rule, why).hint(hint))
     }
 
-    /// Why somebody inside a vehicle is no target of its own for whoever is not in it: what is shot at
-    /// is the vehicle, with its armor (G-VEH-35). Who rides in the open can be meant (G-VEH-13).
+    /// The refusal to target a character inside a vehicle from outside: the attack must target the
+    /// vehicle, with its armor (G-VEH-35). Riders in the open can be targets (G-VEH-13).
     pub fn struck_through(&self, who: Id, other: Id) -> Option<Refusal> {
         let hull = self.hull_between(who, other)?;
         let there = self.vehicle_of(other).filter(|v| v.id == hull.id)?;
-        // The lock between ships that are docked stands open.
+        // The lock between docked ships is open.
         if self.vehicle_of(who).is_none() && self.in_the_lock(who, there.id) {
             return None;
         }
@@ -190,10 +189,10 @@ impl State {
         Some(Refusal::rule("G-VEH-35", why).hint(hint))
     }
 
-    /// What happens when the table says how far somebody is from another: whoever was engaged with
-    /// that one is so no longer. Nothing, if it is so already.
+    /// The events when a range is set by hand. A combatant that was engaged with the other leaves
+    /// that engagement. There are none if nothing changes.
     pub fn standing(&self, who: Id, other: Id, band: Band) -> Vec<Event> {
-        // A blow through a hull, over the rule, docks no ships.
+        // A melee attack through a hull, by override, docks no ships.
         let through_a_hull = band == Band::Engaged && self.hull_between(who, other).is_some();
         if through_a_hull || band == self.band(who, other) {
             return Vec::new();
@@ -221,8 +220,8 @@ impl State {
         events
     }
 
-    /// What happens when one comes into touch with another: it leaves the melee it stands in, and
-    /// joins everybody whom the other is engaged with. There is one melee for each (G-RANGE-02).
+    /// The events when one combatant engages another: it leaves its engagement and joins everyone
+    /// that the other is engaged with. Each combatant is in one engagement only (G-RANGE-02).
     pub fn meeting(&self, who: Id, with: Id) -> Vec<Event> {
         let leaves = self.ranges.engagement_of(who).is_some();
         let left = leaves.then_some(Event::Disengaged { who });
@@ -231,9 +230,9 @@ impl State {
             .collect()
     }
 
-    /// Why one does not join another without a word: it would leave those it is engaged with, for a
-    /// combatant is in one engagement at a time (G-RANGE-02). Its mount and its riders go along, and the
-    /// fallen do not count.
+    /// The refusal to engage another combatant without first leaving the current engagement,
+    /// because a combatant is in one at a time (G-RANGE-02). Its mount and its riders come along,
+    /// and the fallen do not count.
     pub fn would_leave(&self, who: Id, with: Id) -> Option<Refusal> {
         let left: Vec<&str> = self.left_by(who).map(|id| self.name_of(id)).collect();
         if left.is_empty() {
@@ -250,22 +249,22 @@ impl State {
         Some(Refusal::rule("G-RANGE-02", why).hint(hint))
     }
 
-    /// Whom somebody is engaged with, and would leave for another.
+    /// The combatants whose engagement it would leave for another.
     fn left_by(&self, who: Id) -> impl Iterator<Item = Id> {
         let fights = |id: &Id| self.figure(*id).is_none_or(|f| !f.dead && !f.defeated);
         let left = self.engaged_with(who).filter(fights);
         left.filter(move |other| !self.ride_together(who, *other) && !self.is_parked(who, *other))
     }
 
-    /// Whether one of two is a vehicle and the other a person of its side, who got out of it or is about
-    /// to get in: they part without a word.
+    /// Whether one of two is a vehicle and the other a person of its side, who got out of it or is
+    /// about to get in. They separate without a refusal.
     fn is_parked(&self, one: Id, other: Id) -> bool {
         let rides = self.vehicle(one).is_some() != self.vehicle(other).is_some();
         rides && self.side_of(one) == self.side_of(other)
     }
 
-    /// The state as it will stand when the open attack is rolled: at the range chosen for it, which
-    /// is only written down with the roll.
+    /// The state when the open attack is rolled: at the range chosen for it, which is stored only
+    /// with the roll.
     pub fn stood(&self, check: &Check) -> Cow<'_, Self> {
         let What::Attack { target, band, .. } = check.what else {
             return Cow::Borrowed(self);
@@ -284,7 +283,7 @@ impl State {
         Cow::Owned(stood)
     }
 
-    /// Everybody engaged with somebody.
+    /// Every combatant engaged with the given one.
     pub fn engaged_with(&self, who: Id) -> impl Iterator<Item = Id> + '_ {
         self.ranges
             .engagement_of(who)
@@ -294,7 +293,7 @@ impl State {
             .filter(move |other| *other != who)
     }
 
-    /// Enemies engaged with somebody who can still act.
+    /// Enemies engaged with a combatant that can still act.
     pub fn enemies_engaged_with(&self, who: Id) -> impl Iterator<Item = Id> + '_ {
         let side = self.figure(who).map(|f| f.side);
         self.engaged_with(who).filter(move |id| {
@@ -305,9 +304,9 @@ impl State {
 }
 
 impl Draft<'_, '_> {
-    /// After a command: whoever got aboard, or rides what moved off, is engaged no more with those
-    /// who are not aboard; who got off stands where the vehicle stands, whatever was said of it
-    /// before (G-RANGE-02, G-VEH-38).
+    /// After a command, updates the ranges of passengers. A character that got aboard, or whose
+    /// mount moved off, is no longer engaged with those outside. A character that got off is where
+    /// the vehicle is, whatever range was set before (G-RANGE-02, G-VEH-38).
     pub fn riders_go_along(&mut self, before: &State) {
         let mut events = Vec::new();
         for v in &self.now.vehicles {
@@ -351,8 +350,8 @@ impl Draft<'_, '_> {
 }
 
 impl Draft<'_, '_> {
-    /// After a command: an animal and whoever rides it stand in one place. Where one of them has come
-    /// or gone, the other has too; who has just got on is where the animal is (G-MAN-09, G-RANGE-08).
+    /// After a command, keeps an animal and its rider in one place. When one of them moves, so does
+    /// the other. A new rider is where the animal is (G-MAN-09, G-RANGE-08).
     pub fn mounts_go_along(&mut self, before: &State) {
         let ridden = |f: &&super::figure::Figure| {
             let on = f.mount.filter(|on| self.now.figure(*on).is_some());
@@ -401,7 +400,7 @@ impl Draft<'_, '_> {
                 self.push(event);
             }
             for other in others {
-                // Of whom nothing was said stands where the other was said to stand.
+                // The one without set ranges is where the other was set to be.
                 let said = |who: Id| self.now.ranges.said(who, other).is_some();
                 let turned = new && said(second) && !said(first);
                 let (from, to) = if turned {
@@ -422,7 +421,7 @@ impl Draft<'_, '_> {
     }
 }
 
-/// What somebody rode before.
+/// The mount that a character had before.
 fn before_mount(before: &State, figure: &super::figure::Figure) -> Option<Id> {
     before.figure(figure.id).and_then(|was| was.mount)
 }
@@ -430,15 +429,15 @@ fn before_mount(before: &State, figure: &super::figure::Figure) -> Option<Id> {
 /// The most questions about third ranges that one move asks.
 const MOST_ASKED: usize = 4;
 
-/// How far a band is, in steps from one to the next.
+/// The distance of a band, in steps from one to the next.
 fn steps(band: Band) -> usize {
     Band::ALL.iter().position(|b| *b == band).unwrap_or(0)
 }
 
 impl Draft<'_, '_> {
-    /// After a move: whose range to a third one no longer fits is asked, with the band that would;
-    /// bands are not exact, so only what no map could show is asked (G-RANGE-08, X-37). The questions
-    /// end with the turn, and with whatever answers them.
+    /// After a move, asks about third ranges that no longer fit, with the band that would. Bands
+    /// are not exact, so only what no map could show is asked (G-RANGE-08, X-37). The questions end
+    /// with the turn, and with any answer.
     pub fn asks_third_ranges(&mut self, before: &State) {
         let same_turn = before.turn.as_ref().map(|t| (t.slot, t.who))
             == self.now.turn.as_ref().map(|t| (t.slot, t.who));
@@ -479,8 +478,8 @@ impl State {
             .map(|f| f.id)
             .collect();
         let changed = |a: Id, b: Id| self.band(a, b) != before.band(a, b);
-        // Only pairs with one of those can have changed: looking at all pairs of a crowd costs more
-        // than everything else a key does.
+        // Only pairs with one of these can have changed. Looking at all pairs of a crowd costs more
+        // than all other work of a key.
         let touched = self.ranges.touched_since(&before.ranges);
         let perhaps: Vec<bool> = here
             .iter()
@@ -497,7 +496,7 @@ impl State {
                 }
             }
         }
-        // Whoever moved is the one of each pair whose bands changed more.
+        // The one of each pair with more changed bands is the one that moved.
         let tally = |who: usize| pairs.iter().filter(|(n, m)| who == *n || who == *m).count();
         let mut asked: Vec<Pair> = Vec::new();
         for (n, m) in &pairs {
@@ -512,7 +511,7 @@ impl State {
                 asked.extend(self.third(who, other, *third));
             }
         }
-        // What changed itself was said, and is not asked.
+        // Pairs that were set in this command are not asked.
         asked.retain(|pair| !changed(pair.a, pair.b));
         let mut once: Vec<Pair> = Vec::new();
         for pair in asked {
@@ -523,8 +522,8 @@ impl State {
         once
     }
 
-    /// What the range of whoever moved to a third one would have to be, where it does not fit. Where
-    /// nothing was ever said of the third one, there is nothing to contradict.
+    /// The range to a third one that would fit, if the current one does not. Without any range set
+    /// for the third one there is nothing to contradict.
     fn third(&self, who: Id, other: Id, third: Id) -> Option<Pair> {
         let known = |a, b| self.ranges.engaged(a, b) || self.ranges.said(a, b).is_some();
         if !known(other, third) && !known(who, third) {
@@ -536,7 +535,7 @@ impl State {
             (now < least || now > most).then(|| now.clamp(least, most))
         };
         let (way, rest, now) = (far(who, other), far(other, third), far(who, third));
-        // Whoever moved has come with those it is engaged with, who may have to follow.
+        // The mover came with those it is engaged with, who may have to follow.
         let (a, b, steps) = if now == 0 {
             (third, other, fit(way, 0, rest)?)
         } else {

@@ -8,11 +8,11 @@ use super::figure::Figure;
 use super::tell::agreeing_with;
 
 impl Draft<'_, '_> {
-    /// Refuses a maneuver that leaves everything as it is: the same aim a third time, the same cover, a
-    /// guarded stance that would end no later.
+    /// Refuses a maneuver that leaves everything as it is: the same aim a third time, the same
+    /// cover, or a guarded stance that would end no later.
     ///
     /// # Errors
-    /// Refuses it, overrulable.
+    /// That refusal, which can be overridden.
     pub(super) fn changes_nothing(
         &self,
         figure: &Figure,

@@ -1,7 +1,7 @@
-//! The rulings that a line may change: what each is called, what it means, the rule it settles.
+//! The house rules that a line may change: the key and meaning of each, and the rule it settles.
 //!
-//! The values stand in [`Settings`]; here is the list that the command `setting`, its completion and
-//! the screen of settings read.
+//! [`Settings`] holds the values. The list here serves the command `setting`, its completion and
+//! the settings screen.
 
 use crate::rules::settings::{Row, choice, row};
 
@@ -9,7 +9,7 @@ use super::skills::{ALCHEMY, MANIPULATION};
 use super::state::Settings;
 
 choice! {
-    /// What Side Step costs (O-11 at G-TAL-40).
+    /// The cost of Side Step (O-11 at G-TAL-40).
     #[derive(Default)]
     SideStep {
         /// A maneuver, like its twin Defensive Stance.
@@ -35,7 +35,7 @@ choice! {
     } "`none`, `alchemy`, `manipulation` or `both`"
 }
 choice! {
-    /// What the new check of a guided weapon is rolled with (O-22 at G-QUAL-12).
+    /// The dice of a guided weapon's new check (O-22 at G-QUAL-12).
     #[derive(Default)]
     GuidedDice {
         /// An Ability die for each point of its rating.
@@ -46,7 +46,7 @@ choice! {
     } "`ability` or `success`"
 }
 choice! {
-    /// When somebody who went down is up again (O-38 at G-HEALTH-02).
+    /// When an incapacitated character recovers (O-38 at G-HEALTH-02).
     #[derive(Default)]
     WakeAt {
         /// As soon as no track is above its threshold.
@@ -57,68 +57,69 @@ choice! {
     } "`threshold` or `below`"
 }
 choice! {
-    /// What another action or maneuver does to a long move that is not finished (G-TURN-09).
+    /// The effect of another action or maneuver on an unfinished long move (G-TURN-09).
     #[derive(Default)]
     LongMoves {
-        /// It breaks the move off.
+        /// It interrupts the move.
         #[default]
         Strict = "strict",
-        /// The move stays as far as it has come.
+        /// The progress of the move is kept.
         Lenient = "lenient",
     } "`strict` or `lenient`"
 }
 choice! {
-    /// What becomes of Story Points left when a session begins (O-03 at G-STORY-01).
+    /// What happens to Story Points left over when a session begins (O-03 at G-STORY-01).
     #[derive(Default)]
     StoryReset {
-        /// They are gone: both pools begin anew.
+        /// They are lost, and both pools start again.
         #[default]
         Session = "session",
-        /// They stay, and the new ones are added.
+        /// They are kept, and the new ones are added.
         Kept = "kept",
     } "`session` or `kept`"
 }
 
 choice! {
-    /// How hard something rare is to find and to sell (M-04, where two tables disagree).
+    /// The difficulty of finding and selling rare items (M-04, where two rules tables disagree).
     #[derive(Default)]
     Rarity {
-        /// A die for every second point: 1 is Simple, 3 Easy, 5 Average.
+        /// One die for every second point: 1 is Simple, 3 Easy, 5 Average.
         #[default]
         Usual = "usual",
-        /// Odd rarities are a die harder: 1 is Easy, 3 Average, 5 Hard.
+        /// Odd rarities have one more die: 1 is Easy, 3 Average, 5 Hard.
         Harder = "harder",
     } "`usual` or `harder`"
 }
 
 choice! {
-    /// Which die a row of talks puts on the target's next check (M-16, where two sources disagree).
+    /// The die that a row of social encounters puts on the target's next check (M-16, where two
+    /// sources disagree).
     #[derive(Default)]
     TargetDie {
-        /// A Setback, as its twin in a fight does.
+        /// A Setback die, as in the matching row of a fight.
         #[default]
         Setback = "setback",
-        /// A Boost, as one source prints it.
+        /// A Boost die, as one source prints it.
         Boost = "boost",
     } "`setback` or `boost`"
 }
 
 choice! {
-    /// What happens to a talent under which the pyramid would not stand (X-09 at G-TALR-04).
+    /// What happens to a talent that breaks the talent pyramid (X-09 at G-TALR-04).
     #[derive(Default)]
     Pyramid {
-        /// It is refused, and the table may overrule it.
+        /// It is refused, which can be overridden.
         Holds = "holds" | "on",
-        /// A line says so.
+        /// A log line warns.
         #[default]
         Warns = "warns",
-        /// Nothing.
+        /// Nothing happens.
         Off = "off",
     } "`holds`, `warns` or `off`"
 }
 
-/// How [`Pyramid`] stands in a save: its word, or the `true` and `false` of saves that knew only
-/// whether it was watched over.
+/// The form of [`Pyramid`] in a save: its word, or the `true` and `false` of older saves that knew
+/// only whether it was enforced.
 pub mod pyramid_saved {
     use serde::de::{Error, Visitor};
     use serde::{Deserializer, Serializer};
@@ -126,18 +127,18 @@ pub mod pyramid_saved {
     use super::Pyramid;
     use crate::rules::settings::Value;
 
-    /// Writes its word.
+    /// Writes the word.
     ///
     /// # Errors
-    /// Whatever the serializer says.
+    /// Any error of the serializer.
     pub fn serialize<S: Serializer>(value: &Pyramid, to: S) -> Result<S::Ok, S::Error> {
         to.serialize_str(&value.write())
     }
 
-    /// Reads a word, or what older saves wrote.
+    /// Reads the word, or the value of older saves.
     ///
     /// # Errors
-    /// Whatever the deserializer says, and a word that means nothing.
+    /// Any error of the deserializer, and an unknown word.
     pub fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Pyramid, D::Error> {
         struct Either;
         impl Visitor<'_> for Either {
@@ -300,7 +301,7 @@ mod tests {
         assert_eq!(line("encumbrance"), "setting encumbrance on");
         assert_eq!(line("story_limit"), "setting story_limit off");
         assert_eq!(line("magic_skills"), "setting magic_skills alchemy");
-        // A number is typed.
+        // The user types a number.
         assert_eq!(line("worn_armor_less"), "setting worn_armor_less ");
     }
 }

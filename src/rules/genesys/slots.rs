@@ -1,11 +1,11 @@
 //! Initiative slots: they belong to sides and have identities of their own (G-STRUCT-05).
 //!
-//! A slot keeps its number for the whole encounter, wherever it stands in the order, so that a
-//! claim sticks to the slot and not to a place in a list. Who claims is free among a side's
-//! members who have not acted (G-STRUCT-06). When somebody falls, the side's last slot that
-//! nobody has taken or claimed falls with it; that is marked first and happens at the next step,
-//! so that the table can keep the slot or name another. A slot that somebody still needs to act
-//! this round falls when the round ends.
+//! A slot keeps its number for the whole encounter, wherever it is in the order, so that a claim
+//! belongs to the slot and not to a place in a list. Any member of a side that has not acted may
+//! claim (G-STRUCT-06). When a combatant falls, its side's last slot that is neither taken nor
+//! claimed is removed. The slot is first marked and then removed at the next step, so that the GM
+//! can keep it or name another. A slot that is still needed this round is removed when the round
+//! ends.
 
 use std::cmp::Ordering;
 
@@ -19,7 +19,7 @@ use super::kinds::Side;
 use super::state::{Phase, State};
 use super::words::list;
 
-/// What a slot has come to in the round at hand.
+/// The use of a slot in the current round.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Use {
     /// Still to come, or running.
@@ -27,38 +27,38 @@ pub enum Use {
     Open,
     /// Its turn is over.
     Done,
-    /// Nobody could take it (G-STRUCT-07).
+    /// No combatant could take it (G-STRUCT-07).
     Skipped,
 }
 
-/// A slot.
+/// An initiative slot.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Slot {
     /// Its number for the whole encounter.
     pub number: u32,
-    /// Who owns it.
+    /// The side that owns it.
     pub side: Side,
     /// The check that made it.
     pub score: Score,
-    /// Who made that check, as long as that one is here.
+    /// The combatant that made that check, while it is present.
     #[serde(default)]
     pub rolled_by: Option<Id>,
-    /// An extra slot beside the side's ordinary ones, for this one if it names somebody.
+    /// Whether it is an extra slot on top of the side's ordinary ones.
     #[serde(default)]
     pub extra: bool,
-    /// Whoever may act in an extra slot although it has acted.
+    /// The combatant that may act in this extra slot although it has acted.
     #[serde(default)]
     pub extra_for: Option<Id>,
     /// The first round it counts in.
     #[serde(default)]
     pub from_round: u32,
-    /// Who claimed or took it this round.
+    /// The combatant that claimed or took it this round.
     #[serde(default)]
     pub claim: Option<Id>,
-    /// What it has come to this round.
+    /// Its use this round.
     #[serde(default)]
     pub used: Use,
-    /// Marked to fall at the next step.
+    /// Marked for removal at the next step.
     #[serde(default)]
     pub falls: bool,
 }
@@ -69,24 +69,25 @@ impl Slot {
         self.from_round <= round
     }
 
-    /// Whether it is an extra slot for this one alone.
+    /// Whether it is an extra slot for this combatant alone.
     pub fn is_for(&self, who: Id) -> bool {
         self.extra_for == Some(who)
     }
 
-    /// Whether it is still to come and nobody has claimed it.
+    /// Whether it is still to come and unclaimed.
     pub fn is_free(&self) -> bool {
         self.used == Use::Open && self.claim.is_none()
     }
 
-    /// Whether it is an ordinary slot and not marked to fall.
+    /// Whether it is an ordinary slot and not marked for removal.
     const fn stays(&self) -> bool {
         !self.extra && !self.falls
     }
 }
 
-/// The order of slots: success, then advantage, then PC before NPC, then the older one
-/// (G-STRUCT-04; the last is ours and only decides between slots of one side).
+/// The order of slots: Success, then Advantage, then PC before NPC, then the older one
+/// (G-STRUCT-04). The last criterion is this program's own and only decides between slots of one
+/// side.
 pub fn order(a: &Slot, b: &Slot) -> Ordering {
     b.score
         .success
@@ -97,7 +98,7 @@ pub fn order(a: &Slot, b: &Slot) -> Ordering {
 }
 
 impl State {
-    /// Whether somebody may still take a slot this round: able, arrived, and not yet acted.
+    /// Whether a combatant may still take a slot this round: able, arrived, and not yet acted.
     pub fn may_act(&self, figure: &Figure) -> bool {
         figure.in_order()
             && figure.able()
@@ -105,7 +106,7 @@ impl State {
             && figure.acted < self.round
     }
 
-    /// That no slot has this number, and which numbers there are.
+    /// The refusal for a number without a slot, with the numbers that exist.
     pub fn no_slot(&self, number: u32) -> Refusal {
         let no = Refusal::input(format!("There is no slot {number}."));
         let all: Vec<String> = self.slots.iter().map(|s| s.number.to_string()).collect();
@@ -117,35 +118,35 @@ impl State {
         }
     }
 
-    /// The slots somebody has claimed this round and not yet used: an ordinary one, and one that
-    /// is extra and its own.
+    /// The slots that a combatant has claimed this round and not yet used: an ordinary one, and an
+    /// extra one of its own.
     pub fn claims_of(&self, who: Id) -> impl Iterator<Item = &Slot> {
         self.slots
             .iter()
             .filter(move |s| s.claim == Some(who) && s.used == Use::Open)
     }
 
-    /// The slot somebody has claimed this round and not yet used, an ordinary one before its own
-    /// extra one.
+    /// The slot that a combatant has claimed this round and not yet used, an ordinary one before
+    /// its own extra one.
     pub fn claim_of(&self, who: Id) -> Option<&Slot> {
         self.claims_of(who).min_by_key(|s| s.is_for(who))
     }
 
-    /// The other claim that a claim to this slot would replace. An extra slot of one's own is
-    /// held beside the ordinary one.
+    /// The other claim that a claim to this slot would replace. An extra slot of its own doesn't
+    /// replace the ordinary one.
     pub fn claim_beside(&self, who: Id, slot: &Slot) -> Option<&Slot> {
         self.claims_of(who)
             .find(|s| s.number != slot.number && s.is_for(who) == slot.is_for(who))
     }
 
-    /// Whether something was done, or is being done, in the turn of this slot.
+    /// Whether an action, maneuver or check was begun in the turn of this slot.
     pub fn is_under_way(&self, number: u32) -> bool {
         let turn = self.turn.as_ref().filter(|t| t.slot == number);
         turn.is_some_and(|t| !t.is_idle() || self.check.is_some())
     }
 
-    /// The slot somebody stands for: the one its turn is under way in, else the one it rolled while
-    /// nobody has that, else one it has claimed.
+    /// The slot that a combatant fills: the one whose turn it is playing, else the one it rolled
+    /// while no other combatant has that, else one it has claimed.
     pub fn own_slot(&self, figure: &Figure) -> Option<&Slot> {
         let of_its_side = |s: &&Slot| s.side == figure.side && s.stays();
         let claimed = || self.claims_of(figure.id).filter(of_its_side);
@@ -156,8 +157,8 @@ impl State {
             .or_else(|| claimed().next())
     }
 
-    /// Whether somebody may take this slot (G-STRUCT-06): of its side and not yet acted, or the
-    /// one an extra slot is for.
+    /// Whether a combatant may take this slot (G-STRUCT-06): one of its side that has not yet
+    /// acted, or the one that an extra slot is for.
     pub fn may_claim(&self, figure: &Figure, slot: &Slot) -> bool {
         let round = self.round.max(1);
         figure.side == slot.side
@@ -169,7 +170,7 @@ impl State {
                 .map_or(figure.acted < round, |only| only == figure.id)
     }
 
-    /// Everybody who could take this slot now, those without another claim first.
+    /// Every combatant that could take this slot now, those without another claim first.
     pub fn candidates(&self, slot: &Slot) -> Vec<Id> {
         let mut all: Vec<Id> = self
             .everybody()
@@ -180,16 +181,15 @@ impl State {
         all
     }
 
-    /// Those of the candidates who have no other slot: whoever has claimed another one is not
-    /// asked, and nobody waits for it.
+    /// The candidates without another slot. A combatant that has claimed another slot is not asked.
     pub fn asked(&self, slot: &Slot) -> Vec<Id> {
         let mut all = self.candidates(slot);
         all.retain(|id| self.claim_beside(*id, slot).is_none());
         all
     }
 
-    /// Whether somebody who was slowed down has to leave this slot (Slowed Down, M-03): a later
-    /// one of its side is free, and others can take this one or there are enough for all.
+    /// Whether a slowed-down combatant has to leave this slot to others (Slowed Down, M-03): a
+    /// later one of its side is free, and others can take this one or there are enough for all.
     pub fn must_wait(&self, figure: &Figure, slot: &Slot) -> bool {
         if !figure.has(&Status::LastSlot) || slot.extra_for.is_some() {
             return false;
@@ -203,7 +203,7 @@ impl State {
         later > 0 && (others || later >= self.everybody().filter(free).count())
     }
 
-    /// Whoever was slowed down and needs this slot because it is the last free one of its side,
+    /// The slowed-down combatant that needs this slot, because it is the last free one of its side
     /// while the claimant could have another.
     pub fn kept_for(&self, claimant: Id, slot: &Slot) -> Option<&Figure> {
         let another = self.to_come().any(|s| {
@@ -226,9 +226,9 @@ impl State {
         self.slots.iter().filter(move |s| s.counts_in(round))
     }
 
-    /// Slots of this round that are still open, in the order in which they will be played: the
-    /// one whose time it is, those below it, and last those that were put in above it, which are
-    /// played late rather than lost.
+    /// Open slots of this round in the order in which they will be played: the current one, those
+    /// below it, and last those that were inserted above it, which are played late rather than
+    /// lost.
     pub fn to_come(&self) -> impl Iterator<Item = &Slot> {
         let place = self
             .at
@@ -241,7 +241,7 @@ impl State {
             .filter(move |s| s.counts_in(round) && s.used == Use::Open)
     }
 
-    /// The next slot of this round that is still open, after the one whose time it is.
+    /// The next open slot of this round after the current one.
     pub fn slot_after(&self) -> Option<&Slot> {
         self.to_come().find(|s| Some(s.number) != self.at)
     }
@@ -255,8 +255,8 @@ impl State {
             .filter(move |s| s.side == side && s.extra_for.is_none() && s.is_free())
     }
 
-    /// Slots a side has left this round beyond what its members need who have yet to act;
-    /// negative if there are too few.
+    /// Slots that a side has left this round beyond what its members still to act need, or a
+    /// negative number if there are too few.
     pub fn spare(&self, side: Side) -> i32 {
         let running = self.turn.as_ref().map(|t| t.slot);
         let open = self
@@ -267,10 +267,10 @@ impl State {
         open as i32 - need as i32
     }
 
-    /// The slots of this round for which nobody will be left, as far as can be seen (G-STRUCT-07):
-    /// a side has more slots to come than members who may act, as when somebody is down
-    /// (G-HEALTH-09), and the last free ones will be skipped. It is only foretold: a claim to one
-    /// leaves another over, and whoever gets up again finds it.
+    /// The slots of this round that probably no combatant will take (G-STRUCT-07). A side may have
+    /// more slots to come than members that may act, for instance when one is incapacitated
+    /// (G-HEALTH-09). Its last free slots are then skipped. This is a forecast: a claim to one slot
+    /// leaves another over, and a combatant that recovers takes one.
     pub fn surplus(&self) -> Vec<u32> {
         if self.phase != Phase::Fighting {
             return Vec::new();
@@ -287,7 +287,7 @@ impl State {
             .filter(|s| s.side == side && s.extra_for.is_none() && Some(s.number) != running)
             .filter(|s| s.is_free())
             .collect();
-        // Those that fall at the next step are over first, and say so already.
+        // Slots removed at the next step come first, and are already shown as such.
         let falling = free.iter().filter(|s| s.falls).count();
         let over = usize::try_from(self.spare(side))
             .unwrap_or(0)
@@ -295,7 +295,7 @@ impl State {
         if over == 0 {
             return Vec::new();
         }
-        // Whoever was slowed down waits for the last ones.
+        // Slowed-down combatants need the last ones.
         let waiting = self
             .able(side)
             .filter(|f| self.may_act(f) && f.has(&Status::LastSlot))
@@ -305,16 +305,17 @@ impl State {
         stays.skip(waiting).take(over).map(|s| s.number).collect()
     }
 
-    /// Whether a marked slot can fall at once: nobody has it, and its side has others enough for
-    /// this round. Else it falls when the round ends (G-STRUCT-07).
+    /// Whether a marked slot can be removed at once: no combatant has it, and its side has enough
+    /// others for this round. Otherwise it is removed when the round ends (G-STRUCT-07).
     pub fn falls_now(&self, slot: &Slot) -> bool {
         let needed =
             slot.extra_for.is_none() && slot.counts_in(self.round) && self.spare(slot.side) < 1;
         slot.falls && slot.is_free() && !needed
     }
 
-    /// Ordinary slots that are not marked to fall, and members that one stands for, of this one's
-    /// side. Who joins later is counted apart, with the slots that count later.
+    /// The number of ordinary slots not marked for removal, and of members that fill one, of this
+    /// combatant's side. Combatants that join later are counted separately, with the slots that
+    /// count later.
     pub fn balance(&self, like: &Figure) -> (usize, usize) {
         let slots = self.slots.iter().filter(|s| self.may_fall_for(like, s));
         let later = like.joins > self.round;
@@ -324,15 +325,17 @@ impl State {
         (slots.count(), members.count())
     }
 
-    /// Whether a slot may fall for this one: ordinary, of its side, of this round if it was here.
+    /// Whether a slot may be removed for this combatant: ordinary, of its side, and of this round
+    /// if it was present.
     fn may_fall_for(&self, gone: &Figure, slot: &Slot) -> bool {
         let later = gone.joins > self.round;
         slot.side == gone.side && slot.stays() && slot.counts_in(self.round) != later
     }
 
-    /// The slot that falls when one of a side has fallen (the default of G-STRUCT-07): the last
-    /// ordinary one that nobody has taken or claimed; if all are taken, the last of all, which
-    /// then falls when the round ends. `None` while the side has no more slots than members.
+    /// The slot that is removed when a member of a side has fallen (the default of G-STRUCT-07):
+    /// the last ordinary one that is neither taken nor claimed. If all are taken it is the last of
+    /// all, which is then removed when the round ends. `None` while the side has no more slots than
+    /// members.
     pub fn slot_to_fall(&self, gone: &Figure) -> Option<&Slot> {
         let (slots, members) = self.balance(gone);
         if slots <= members {
@@ -350,20 +353,21 @@ impl State {
 }
 
 impl Figure {
-    /// Whether it has a place in the order at all: a companion acts in the turn of its master
-    /// (G-TAL-42), and crew of a capital ship that do not matter have none (G-VCOM-05).
+    /// Whether it has a place in the order at all. A companion acts in the turn of its master
+    /// (G-TAL-42), and unnamed crew of a capital ship have none (G-VCOM-05).
     pub const fn in_order(&self) -> bool {
         self.bonded.is_none() && !self.slotless
     }
 
-    /// Whether its side has a slot because of it: the dead, the defeated, companions (G-TAL-42) and
-    /// those who have not rolled for initiative have none; a player character that is only down keeps its slot.
+    /// Whether its side has a slot because of it. The dead, the defeated, companions (G-TAL-42) and
+    /// those who have not rolled for initiative have none. An incapacitated player character keeps
+    /// its slot.
     pub fn holds_slot(&self) -> bool {
         self.stood_for_slot() && self.group.is_none_or(|g| g.standing > 0)
     }
 
-    /// Whether its side had a slot because of it until it fell just now. The last wounds of a group
-    /// leave nobody standing before the group is called defeated.
+    /// Whether its side had a slot because of it until just now. The last wounds of a group leave
+    /// no members before the group is marked defeated.
     pub const fn stood_for_slot(&self) -> bool {
         !self.dead && !self.defeated && self.score.is_some() && self.in_order()
     }

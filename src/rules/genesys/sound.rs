@@ -1,9 +1,9 @@
-//! What makes no sense in an encounter that a file told.
+//! Validation of an encounter loaded from a file: what makes no sense in it.
 //!
-//! Play itself never comes to any of this: everything here was written by another hand, or torn
-//! from its context. Numbers are held to what packs and `set` are held to ([`limits`]); whoever is
-//! named must be here. Where a lookup by number would find the wrong one, play is barred; all else
-//! can be mended by a line, which is told.
+//! Play itself never leads to any of this, so it comes from an edited or incomplete file. Numbers
+//! are held to the limits of packs and `set` ([`limits`]), and every combatant named must be
+//! present. If a lookup by id would find the wrong one, play is blocked. Everything else can be
+//! repaired by a line, which the message names.
 
 use crate::rules::sound::{Flaw, Flaws};
 use crate::rules::view::Id;
@@ -22,19 +22,19 @@ use super::state::{Phase, State};
 use super::tokens::Whose;
 use super::vehicles::{Seat, Vehicle};
 
-/// The way out of what no line changes.
+/// The hint for what no line changes.
 const ONLY_AN_EDITOR: &str = "Only a text editor can repair it.";
 
 /// The most Difficulty dice that a pack gives a system.
 const MOST_HARD: u8 = 10;
 
-/// Traces and lockouts above this no play comes to: a line takes 20, and a check adds 2 at most.
+/// The highest trace or lockout that play leads to: a line takes 20, and a check adds 2 at most.
 const MOST_KEPT: u8 = 99;
 
-/// A count this high was written by a hand; the next steps would count past its end.
+/// The highest plausible count. An edited file with more would overflow in the next steps.
 const MOST_COUNTED: u32 = u32::MAX / 2;
 
-/// Everything that makes no sense, what bars play first.
+/// Everything that makes no sense, starting with what blocks play.
 pub fn flaws(state: &State) -> Vec<Flaw> {
     let mut found = Flaws::default();
     found.title(&state.title);
@@ -86,7 +86,7 @@ fn counts(state: &State, found: &mut Flaws) {
     }
 }
 
-/// Numbers that `set` sets, each held to what `set` takes.
+/// Checks a number that `set` sets against the range that `set` takes.
 fn number(name: &str, id: Id, what: &str, value: i64, field: Field, found: &mut Flaws) {
     let (least, most) = reach(field);
     let limits = (i64::from(least), i64::from(most));
@@ -123,7 +123,7 @@ fn figure(figure: &Figure, state: &State, found: &mut Flaws) {
             set(word(field), value.into(), field);
         }
     }
-    // G-HEALTH-07.
+    // See G-HEALTH-07.
     if figure.kind.has_strain() && figure.strain_threshold.is_none() {
         let way = format!("Set one with `set {me} st 10`.");
         found.warn(name, "a PC or nemesis without a strain threshold", way);
@@ -156,7 +156,7 @@ fn figure(figure: &Figure, state: &State, found: &mut Flaws) {
     }
 }
 
-/// A minion group (T-45): only minions are one, and no more stand than there are.
+/// Checks a minion group (T-45): only minions form one, and no more are left than there are.
 fn group(figure: &Figure, found: &mut Flaws) {
     let me = said(&figure.name, figure.id);
     let Some(group) = figure.group else {
@@ -190,8 +190,8 @@ fn vehicle(vehicle: &Vehicle, found: &mut Flaws) {
     set("silhouette", vehicle.silhouette.into(), Field::Silhouette);
 }
 
-/// How it flies and who is aboard: speeds as lines give them, craft as many as there can be, people at
-/// guns that it has (M-18, T-45, G-VCOM-04).
+/// Checks flight and crew: speeds as lines allow them, at most as many craft as there can be, and
+/// gunners at guns that exist (M-18, T-45, G-VCOM-04).
 fn flight(vehicle: &Vehicle, state: &State, found: &mut Flaws) {
     let name = &vehicle.name;
     let me = said(name, vehicle.id);
@@ -234,8 +234,8 @@ fn flight(vehicle: &Vehicle, state: &State, found: &mut Flaws) {
     }
 }
 
-/// A system and its programs, held to what `net` takes (M-23), and what it keeps of people to what
-/// play can add to that.
+/// Checks a system and its programs against what `net` takes (M-23), and what it stores about
+/// people against what play can add to that.
 fn system(system: &System, state: &State, found: &mut Flaws) {
     let name = &system.name;
     let me = said(name, system.id);
@@ -301,10 +301,10 @@ fn turn(state: &State, found: &mut Flaws) {
     }
 }
 
-/// The way out of an open check.
+/// The hint that closes an open check.
 const CANCEL: &str = "Use `cancel` to drop the check.";
 
-/// The open check: whoever makes it, suffers it or opposes it is here, and so is its weapon.
+/// Checks the open check: its maker, target and opponent are present, and so is its weapon.
 fn check(state: &State, found: &mut Flaws) {
     let Some(check) = &state.check else { return };
     let Some(by) = state.figure(check.by) else {
@@ -334,7 +334,7 @@ fn check(state: &State, found: &mut Flaws) {
     }
 }
 
-/// Ranges, effects and grants of somebody who is not here: they do nothing, and nothing shows them.
+/// Checks for ranges, effects and grants of absent combatants, which do nothing and are not shown.
 fn gone(state: &State, found: &mut Flaws) {
     let here = |who: Id| {
         state.figure(who).is_some() || state.vehicle(who).is_some() || state.system(who).is_some()

@@ -1,8 +1,7 @@
 //! The whole encounter as one value: what a save keeps and what every rule reads.
 //!
-//! Only `apply` changes it. Numbers that follow from others (soak, defense, pools) are never
-//! stored; they are computed where they are asked for. Every field that was added after the
-//! first format has a default, so that old saves go on loading.
+//! Only `apply` changes it. Derived numbers (soak, defense, pools) are never stored but computed on
+//! request. Every field added after the first format has a default, so that old saves still load.
 
 use std::sync::Arc;
 
@@ -27,7 +26,7 @@ use super::together::Contest;
 use super::tokens::Token;
 use super::vehicles::Vehicle;
 
-/// Where the encounter stands (G-STRUCT-01).
+/// The stage of the encounter (G-STRUCT-01).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Phase {
     /// Being prepared: no turns yet.
@@ -46,17 +45,17 @@ pub struct Story {
     pub players: u8,
     /// Points of the GM.
     pub gm: u8,
-    /// Spent by the players in the action at hand.
+    /// Spent by the players in the current action.
     #[serde(default)]
     pub players_pending: u8,
-    /// Spent by the GM in the action at hand.
+    /// Spent by the GM in the current action.
     #[serde(default)]
     pub gm_pending: u8,
 }
 
 impl Story {
-    /// Every point there is, those that are under way too: as many as before, whoever spends one
-    /// (G-STORY-04).
+    /// All points, including spent ones of a running action. The sum doesn't change when a side spends
+    /// one (G-STORY-04).
     pub fn all(&self) -> u16 {
         [self.players, self.gm, self.players_pending, self.gm_pending]
             .into_iter()
@@ -72,7 +71,7 @@ impl Story {
         }
     }
 
-    /// Points a side has spent in the action at hand.
+    /// Points that a side has spent in the current action.
     pub const fn pending(&self, side: Side) -> u8 {
         match side {
             Side::Pc => self.players_pending,
@@ -81,7 +80,7 @@ impl Story {
     }
 }
 
-/// Rulings that a campaign may choose otherwise; each names the rule it settles.
+/// Settings of a campaign: its house rules, each with the rule it settles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Settings {
@@ -89,14 +88,14 @@ pub struct Settings {
     pub crit_plus_per_injury: u8,
     /// Whether a side may spend only one Story Point in an action (G-STORY-05).
     pub story_limit: bool,
-    /// What another action or maneuver does to a long move that is not finished (G-TURN-09).
+    /// The effect of another action or maneuver on an unfinished long move (G-TURN-09).
     #[serde(skip_serializing_if = "is_default")]
     pub long_moves: LongMoves,
     /// Whether encumbrance counts and hinders (G-ENC-01).
     pub encumbrance: bool,
     /// Whether a character may choose strain that takes it over the threshold (G-TURN-10).
     pub strain_over_threshold: bool,
-    /// Whether a Blast on a miss costs three Threat, as printed, in place of Advantage (G-QUAL-03).
+    /// Whether a Blast on a miss costs 3 Threat, as printed, instead of Advantage (G-QUAL-03).
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub blast_miss_threat: bool,
     /// Whether flames ignore soak (G-QUAL-05).
@@ -106,7 +105,7 @@ pub struct Settings {
     /// (G-QUAL-28).
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub vicious_spares_vehicles: bool,
-    /// Whether open Critical Hits add 10 to the next in all, and not each (O-49 at G-VCOM-28).
+    /// Whether open Critical Hits add 10 to the next in total, and not each (O-49 at G-VCOM-28).
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub vehicle_crit_flat: bool,
     /// Whether a Critical Injury of a vehicle's weapon is rolled with +50 (the option at G-VEH-34).
@@ -115,8 +114,8 @@ pub struct Settings {
     /// Whether a Blanket Barrage needs a success (O-46 at G-VCOM-20).
     #[serde(skip_serializing_if = "is_on")]
     pub barrage_needs_success: bool,
-    /// Whether Dangerous Driving is Formidable at most, as the FAQ has it, and not as hard as the
-    /// silhouette says (G-VCOM-19).
+    /// Whether Dangerous Driving is Formidable at most, as the FAQ has it, instead of as difficult as
+    /// the silhouette makes it (G-VCOM-19).
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub driving_capped: bool,
     /// Whether strain is kept only up to twice the threshold, as wounds are (the gap at G-HEALTH-09).
@@ -125,28 +124,28 @@ pub struct Settings {
     /// Whether soak counts against wounds of vacuum, fire and acid (the gap at G-SOAK-05).
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub hazard_soak: bool,
-    /// By how much worn armor counts less than carried (O-28 at G-ENC-04).
+    /// How much less worn armor counts than carried armor (O-28 at G-ENC-04).
     #[serde(skip_serializing_if = "is_three")]
     pub worn_less: u8,
-    /// What Side Step costs (O-11 at G-TAL-40).
+    /// The cost of Side Step (O-11 at G-TAL-40).
     #[serde(skip_serializing_if = "is_default")]
     pub side_step_cost: SideStep,
-    /// Whether a melee check of Duelist, Berserk and Parry may be one with Brawl (O-10 at G-TAL-06).
+    /// Whether a melee check of Duelist, Berserk and Parry includes Brawl (O-10 at G-TAL-06).
     #[serde(skip_serializing_if = "is_on")]
     pub melee_includes_brawl: bool,
     /// Which skills are magic (O-08 at G-TAL-12).
     #[serde(skip_serializing_if = "is_default")]
     pub magic_skills: Magic,
-    /// What a guided weapon that comes round is rolled with (O-22 at G-QUAL-12).
+    /// The dice with which a Guided weapon attacks again (O-22 at G-QUAL-12).
     #[serde(skip_serializing_if = "is_default")]
     pub guided_dice: GuidedDice,
-    /// When somebody who went down is up again (O-38 at G-HEALTH-02).
+    /// When an incapacitated character recovers (O-38 at G-HEALTH-02).
     #[serde(skip_serializing_if = "is_default")]
     pub wake_at: WakeAt,
-    /// What becomes of Story Points left when a session begins (O-03 at G-STORY-01).
+    /// What happens to Story Points left over when a session begins (O-03 at G-STORY-01).
     #[serde(skip_serializing_if = "is_default")]
     pub story_reset: StoryReset,
-    /// What becomes of a talent under which the pyramid would not stand (X-09 at G-TALR-04).
+    /// What happens to a talent that breaks the talent pyramid (X-09 at G-TALR-04).
     #[serde(
         skip_serializing_if = "is_default",
         with = "super::settings::pyramid_saved"
@@ -155,10 +154,10 @@ pub struct Settings {
     /// Experience for each rank of a skill's new value (X-07 at G-SKILL-04).
     #[serde(skip_serializing_if = "is_five")]
     pub skill_cost: u8,
-    /// Experience more where the skill is no career skill (X-07 at G-SKILL-04).
+    /// Additional experience for a skill that isn't a career skill (X-07 at G-SKILL-04).
     #[serde(skip_serializing_if = "is_five")]
     pub no_career_cost: u8,
-    /// How hard something rare is to find and to sell (M-04).
+    /// The difficulty of finding and selling rare items (M-04).
     #[serde(skip_serializing_if = "is_default")]
     pub rarity: Rarity,
     /// Added to the rarity of everything that is bought and sold here (M-04).
@@ -167,14 +166,14 @@ pub struct Settings {
     /// Whether several lockouts make access no harder than one (X-58 at G-HACK-11).
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub lockout_once: bool,
-    /// Whether a copilot's successes downgrade the pilot's next check once in all (the ruling at
-    /// G-VCOM-24).
+    /// Whether a copilot's Successes downgrade the pilot's next check only once in total (the house
+    /// rule at G-VCOM-24).
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub copilot_once: bool,
-    /// What a yard asks for each point of hull trauma, in units (G-VEH-22).
+    /// The price of a repair yard for each point of hull trauma, in units (G-VEH-22).
     #[serde(skip_serializing_if = "is_a_hundred")]
     pub yard_price: u16,
-    /// Which die a row of talks puts on the target's next check (M-16).
+    /// The die that a row of social encounters puts on the target's next check (M-16).
     #[serde(skip_serializing_if = "is_default")]
     pub social_target_die: TargetDie,
 }
@@ -257,7 +256,7 @@ impl Default for Settings {
 pub struct Turn {
     /// The slot it is played in.
     pub slot: u32,
-    /// Whose turn.
+    /// The combatant that plays it.
     pub who: Id,
     /// The one action is used (G-TURN-08).
     #[serde(default)]
@@ -274,27 +273,27 @@ pub struct Turn {
     /// Maneuvers bought with Advantage or a Triumph and not yet taken (G-TURN-05).
     #[serde(default)]
     pub granted: u8,
-    /// What the maneuvers were, in words, in their order.
+    /// The maneuvers in words, in order.
     #[serde(default)]
     pub did: Vec<String>,
-    /// The last round it had acted in before, should the slot be given back.
+    /// The last round in which it had acted before, in case the slot is given back.
     #[serde(default)]
     pub acted_before: u32,
 }
 
 impl Turn {
-    /// Whether nothing was done in it yet, so that it can still be given to another.
+    /// Whether nothing was done in it yet, so that it can still pass to another.
     pub const fn is_idle(&self) -> bool {
         !self.action && self.maneuvers == 0
     }
 }
 
-/// Two things and the band between them (G-RANGE-01).
+/// Two combatants or vehicles and the band between them (G-RANGE-01).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Pair {
-    /// The one with the lower number.
+    /// The one with the lower id.
     pub a: Id,
-    /// The other.
+    /// The one with the higher id.
     pub b: Id,
     /// The band between them.
     pub band: Band,
@@ -303,25 +302,25 @@ pub struct Pair {
 /// A long move that is not yet paid in full (G-MAN-11).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Progress {
-    /// Who moves.
+    /// The combatant that moves.
     pub who: Id,
-    /// Toward or away from whom.
+    /// The combatant or vehicle that it moves toward or away from.
     pub other: Id,
-    /// The band it will be.
+    /// The new band.
     pub to: Band,
     /// Maneuvers paid so far.
     pub paid: u8,
 }
 
-/// Who stands how far from whom: pairs, and engagements as sets (G-RANGE-02, G-RANGE-08).
+/// Distances: pairs, and engagements as sets (G-RANGE-02, G-RANGE-08).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Ranges {
-    /// The band between two of different sides for which nothing was said.
+    /// The band between two of different sides without a band of their own.
     pub default: Band,
-    /// What was said.
+    /// The bands that were set.
     pub pairs: Vec<Pair>,
-    /// Groups of combatants close enough to touch.
+    /// Groups of combatants that are engaged with each other.
     pub engagements: Vec<Vec<Id>>,
     /// Long moves under way.
     pub progress: Vec<Progress>,
@@ -342,15 +341,15 @@ impl Default for Ranges {
     }
 }
 
-/// A roll outside any check, or the last finished one; kept so that it can be rerolled.
+/// A roll outside any check, or the last finished one, kept so that it can be rerolled.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LooseRoll {
-    /// Who rolled, if anybody was named.
+    /// The combatant that rolled, if one was named.
     #[serde(default)]
     pub by: Option<Id>,
-    /// The roll as it lies now.
+    /// The current roll.
     pub roll: crate::dice::Roll,
-    /// What lay there before it was rolled again.
+    /// The earlier results, before rerolls.
     #[serde(default)]
     pub before: Vec<crate::dice::Roll>,
 }
@@ -361,44 +360,44 @@ pub struct LooseRoll {
 pub struct State {
     /// Its name.
     pub title: String,
-    /// Where it stands.
+    /// Its stage.
     pub phase: Phase,
-    /// The round, 1 and up; 0 before it begins.
+    /// The round, from 1, or 0 before it begins.
     pub round: u32,
-    /// Campaign rulings.
+    /// Settings of the campaign.
     pub settings: Settings,
     /// Story Points.
     pub story: Story,
-    /// Everybody, in the order they came. Shared with the drafts of a state, because most of them
-    /// is gear and skills that one line seldom changes, and a line is tried out for every offer.
+    /// Every combatant, in the order they came. Drafts of a state share them, because most of their
+    /// data is gear and skills that one line seldom changes, and a line is tried out for every offer.
     pub figures: Vec<Arc<Figure>>,
     /// Every vehicle, in the order they came.
     pub vehicles: Vec<Vehicle>,
-    /// Where it happens (G-ENV).
+    /// The place (G-ENV).
     #[serde(skip_serializing_if = "Scene::is_plain")]
     pub scene: Scene,
-    /// What was counted of the campaign's time.
+    /// The campaign's time.
     #[serde(skip_serializing_if = "Calendar::is_new")]
     pub calendar: Calendar,
     /// Initiative slots in their order (G-STRUCT-05).
     pub slots: Vec<Slot>,
-    /// The slot whose time it is.
+    /// The current slot.
     pub at: Option<u32>,
     /// How many turns have begun this round.
     pub begun: u32,
-    /// The turn being played, once somebody has taken that slot.
+    /// The turn being played, once a combatant has taken the current slot.
     pub turn: Option<Turn>,
     /// Ranges and engagements.
     pub ranges: Ranges,
-    /// Dice and other effects that wait for their moment.
+    /// Dice and other effects with a time.
     pub tokens: Vec<Token>,
-    /// The check in flight.
+    /// The open check.
     pub check: Option<Check>,
     /// The last roll outside a check.
     pub last: Option<LooseRoll>,
     /// Maneuvers granted out of turn (G-TURN-07).
     pub grants: Vec<Id>,
-    /// A fact that the players would pay a Story Point for; the GM has not answered (G-STORY-09).
+    /// A fact that the players want for a Story Point, until the GM answers (G-STORY-09).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub fact: Option<String>,
     /// An attack that may be made at once.
@@ -406,20 +405,20 @@ pub struct State {
     /// Guided weapons in the air (G-QUAL-12).
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub guided: Vec<Guided>,
-    /// A contest that is on (G-POOL-23).
+    /// An open contest (G-POOL-23).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub contest: Option<Contest>,
-    /// Systems to break into, in the order they came (G-HACK-17).
+    /// Systems to hack, in the order they came (G-HACK-17).
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub systems: Vec<System>,
-    /// What is kept of talks (G-SOC).
+    /// The state of social encounters (G-SOC).
     #[serde(skip_serializing_if = "Social::is_none")]
     pub social: Social,
-    /// The number the next combatant or vehicle gets.
+    /// The id of the next combatant or vehicle.
     pub next_id: u32,
-    /// The number the next slot gets.
+    /// The number of the next slot.
     pub next_slot: u32,
-    /// The number the next token or critical gets.
+    /// The mark of the next token or injury.
     pub next_mark: u32,
 }
 
@@ -458,12 +457,12 @@ impl Default for State {
 }
 
 impl State {
-    /// The combatant with this number.
+    /// The combatant with this id.
     pub fn figure(&self, id: Id) -> Option<&Figure> {
         self.everybody().find(|f| f.id == id)
     }
 
-    /// The combatant with this number, to be changed by `apply`.
+    /// The combatant with this id, for `apply` to change.
     pub(super) fn figure_mut(&mut self, id: Id) -> Option<&mut Figure> {
         self.figures
             .iter_mut()
@@ -471,13 +470,13 @@ impl State {
             .map(Arc::make_mut)
     }
 
-    /// Everybody, in the order they came.
+    /// Every combatant, in the order they came.
     pub fn everybody(&self) -> impl Iterator<Item = &Figure> {
         self.figures.iter().map(|f| &**f)
     }
 
-    /// Everybody but those of whom nothing has changed; figures are shared between states until
-    /// they change, so that this costs nothing for a crowd.
+    /// Every combatant except unchanged ones. Figures are shared between states until they change, so
+    /// that this costs nothing for a crowd.
     pub fn changed_since<'a>(&'a self, before: &'a Self) -> impl Iterator<Item = &'a Figure> {
         let same = |n: usize, f: &Arc<Figure>| {
             let was = before.figures.get(n);
@@ -487,12 +486,12 @@ impl State {
         all.filter(move |(n, f)| !same(*n, f)).map(|(_, f)| &**f)
     }
 
-    /// Everybody, to be changed by `apply`.
+    /// Every combatant, for `apply` to change.
     pub(super) fn figures_mut(&mut self) -> impl Iterator<Item = &mut Figure> {
         self.figures.iter_mut().map(Arc::make_mut)
     }
 
-    /// Those of everybody for whom a test holds, to be changed by `apply`; nobody else is touched.
+    /// The combatants that pass a test, for `apply` to change. The others stay shared.
     pub(super) fn figures_mut_if(
         &mut self,
         test: impl Fn(&Figure) -> bool,
@@ -503,12 +502,12 @@ impl State {
             .map(Arc::make_mut)
     }
 
-    /// The vehicle with this number.
+    /// The vehicle with this id.
     pub fn vehicle(&self, id: Id) -> Option<&Vehicle> {
         self.vehicles.iter().find(|v| v.id == id)
     }
 
-    /// The vehicle with this number, to be changed by `apply`.
+    /// The vehicle with this id, for `apply` to change.
     pub(super) fn vehicle_mut(&mut self, id: Id) -> Option<&mut Vehicle> {
         self.vehicles.iter_mut().find(|v| v.id == id)
     }
@@ -518,7 +517,7 @@ impl State {
         self.slots.iter().find(|s| s.number == number)
     }
 
-    /// The name of a combatant or vehicle; a dash for one that is gone.
+    /// The name of a combatant or vehicle, or a dash if it is gone.
     pub fn name_of(&self, id: Id) -> &str {
         self.figure(id)
             .map(|f| f.name.as_str())
@@ -527,8 +526,8 @@ impl State {
             .unwrap_or("—")
     }
 
-    /// The turn of the round that is at hand: the running one, or the coming one while its slot waits
-    /// for somebody to take it. The clock shows it and the log is stamped with it.
+    /// The number of the current turn in its round: the running one, or the coming one while its slot
+    /// has no combatant yet. The clock shows it and log entries carry it.
     pub fn turn_number(&self) -> u32 {
         let waits = self.phase == Phase::Fighting
             && self.turn.is_none()
@@ -539,13 +538,13 @@ impl State {
         self.begun + u32::from(waits)
     }
 
-    /// Whether the fight stands at its very beginning: nobody has done anything in it yet, though the
-    /// first turn may have begun by itself. Until then the order can still change (G-STRUCT-05).
+    /// Whether the fight is at its very beginning: nothing was done in it yet, though the first turn
+    /// may have begun by itself. Until then the order can still change (G-STRUCT-05).
     pub fn nothing_was_done(&self) -> bool {
         self.round_is_fresh() && self.round <= 1 && self.check.is_none()
     }
 
-    /// Whether nobody has done anything in this round yet; its first turn may have begun by itself.
+    /// Whether nothing was done in this round yet. Its first turn may have begun by itself.
     pub fn round_is_fresh(&self) -> bool {
         match &self.turn {
             Some(turn) => self.begun == 1 && turn.is_idle(),
@@ -553,30 +552,30 @@ impl State {
         }
     }
 
-    /// Whether an encounter is over, a fight or a talk, and no other has begun (G-STRUCT-09).
+    /// Whether an encounter is over, a fight or a social one, and no other has begun (G-STRUCT-09).
     pub fn encounter_is_over(&self) -> bool {
         let runs = self.phase == Phase::Fighting || self.social.on;
         !runs && (self.phase == Phase::Over || self.social.over)
     }
 
-    /// Who is active: whose turn is being played.
+    /// The active combatant, whose turn is being played.
     pub fn active(&self) -> Option<Id> {
         self.turn.as_ref().map(|t| t.who)
     }
 
-    /// Everybody of a side who can act (G-STRUCT-07).
+    /// Every combatant of a side that can act (G-STRUCT-07).
     pub fn able(&self, side: Side) -> impl Iterator<Item = &Figure> {
         self.everybody().filter(move |f| f.side == side && f.able())
     }
 
-    /// Whether somebody has a maneuver that was granted and not yet taken (G-TURN-05, G-TURN-07).
+    /// Whether a combatant has a granted maneuver that is not yet taken (G-TURN-05, G-TURN-07).
     pub fn may_move_unasked(&self, who: Id) -> bool {
         let turn = self.turn.as_ref().filter(|t| t.who == who);
         self.grants.contains(&who) || turn.is_some_and(|t| t.granted > 0)
     }
 
-    /// How often somebody's turn has ended, and how often it will have when its next turn has
-    /// ended: the number an effect "until the end of its next turn" hangs on (G-STAT-06).
+    /// How many turns of a combatant will have ended when its next turn has ended. Effects "until the
+    /// end of its next turn" last until this number (G-STAT-06).
     pub fn next_turn_of(&self, who: Id) -> u32 {
         let ended = self.figure(who).map_or(0, |f| f.turns);
         ended + 1 + u32::from(self.active() == Some(who))

@@ -1,8 +1,9 @@
-//! Effects that wait for their moment: a Boost on somebody's next check, a defense cancelled
-//! until the round ends.
+//! Effects with a time: a Boost die on a combatant's next check, or a defense canceled until the
+//! round ends.
 //!
-//! A token says whose it is, what it changes, when it counts and when it ends. The pool reads
-//! them as sources that can be switched off; the clock and the check that used them take them away.
+//! A token has an owner, a change, the checks it counts on and an end. The pool reads tokens as
+//! modifiers that can be switched off. The clock removes them at their end, and the check that used
+//! them removes them too.
 
 use std::fmt::Write as _;
 
@@ -17,13 +18,14 @@ use super::tell::skill;
 use super::vehicles::fulfil::UNTIL_OWN_TURN;
 use super::words::{genitive, list};
 
-/// When something ends (G-STAT-04, G-STAT-06).
+/// When an effect ends (G-STAT-04, G-STAT-06).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Until {
-    /// At the end of somebody's turn, counted by how many of its turns have ended. If that one
-    /// can no longer act it ends with the round after `since` (the ruling at G-STAT-06).
+    /// At the end of a combatant's turn, counted by how many of its turns have ended. If the
+    /// combatant can no longer act, it ends with the round after `since` (the house rule at
+    /// G-STAT-06).
     TurnEnd {
-        /// Whose turn.
+        /// The combatant whose turn counts.
         who: Id,
         /// How many of its turns will have ended by then.
         turn: u32,
@@ -39,13 +41,13 @@ pub enum Until {
     EncounterEnd,
     /// With a night's rest, or the next day.
     Rest,
-    /// When somebody says so.
+    /// When it is cleared by hand.
     ByHand,
 }
 
 impl Until {
-    /// Both of them, one after the other (G-STAT-05): turns of one combatant add up, of which
-    /// `ended` are over or running; what ends later or by hand outlasts them.
+    /// Both durations, one after the other (G-STAT-05). Turns of one combatant add up, of which
+    /// `ended` are over or running. A later end, or one by hand, outlasts the other.
     #[must_use]
     pub fn and(self, more: Self, ended: u32) -> Self {
         match (self, more) {
@@ -68,7 +70,8 @@ impl Until {
         }
     }
 
-    /// The turn of a combatant with which it ends, as the number of those that have ended by then.
+    /// The turn of a combatant with which it ends, as the number of its turns that have ended by
+    /// then.
     pub fn turn_of(self, of: Id) -> Option<u32> {
         match self {
             Self::TurnEnd { who, turn, .. } if who == of => Some(turn),
@@ -80,12 +83,13 @@ impl Until {
         }
     }
 
-    /// In words: "until the end of Vex's next turn".
+    /// The words for it: "until the end of Vex's next turn".
     pub fn words(self, state: &State) -> String {
         self.said_of(state, None)
     }
 
-    /// The same for what ends where that turn begins: "until the start of Vex's next turn".
+    /// The words for an effect that ends when that turn begins: "until the start of Vex's next
+    /// turn".
     pub fn at_the_start(self, state: &State, who: Id, about: Option<Id>) -> String {
         let whose = whose(state, who, about);
         let Self::TurnEnd { turn, .. } = self else {
@@ -99,7 +103,7 @@ impl Until {
         }
     }
 
-    /// The same for what happens when it ends: "at the end of the encounter".
+    /// The words for what happens when it ends: "at the end of the encounter".
     fn at_its_end(self, state: &State, about: Option<Id>) -> String {
         let until = match self {
             Self::Rest => return "after a night's rest".to_owned(),
@@ -115,7 +119,7 @@ impl Until {
         }
     }
 
-    /// In words for a sentence that already names the character: "until the end of their next
+    /// The words in a sentence that already names the character: "until the end of their next
     /// turn".
     pub fn said_of(self, state: &State, about: Option<Id>) -> String {
         match self {
@@ -139,8 +143,7 @@ impl Until {
     }
 }
 
-/// Whose turn is meant, in a sentence about somebody who is not named again: "their", and "its" of a
-/// vehicle.
+/// The owner of the turn, in a sentence that already names it: "their", or "its" for a vehicle.
 fn whose(state: &State, who: Id, about: Option<Id>) -> String {
     match about {
         Some(about) if about == who && state.vehicle(who).is_some() => "its".to_owned(),
@@ -149,36 +152,36 @@ fn whose(state: &State, who: Id, about: Option<Id>) -> String {
     }
 }
 
-/// Whose checks a token concerns.
+/// The combatants whose checks a token affects.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Whose {
     /// One combatant's.
     One(Id),
-    /// Those of anybody against this one.
+    /// Any check against this combatant.
     Against(Id),
-    /// Those of whoever is aboard this vehicle.
+    /// Those of every character aboard this vehicle.
     Aboard(Id),
-    /// Those of the next aboard this vehicle who checks, but not of the one who made the token. Of
-    /// several alike each next one has one (M-21).
+    /// The next check aboard this vehicle, except one of the token's maker. Of several identical
+    /// tokens each check uses one (M-21).
     NextAboard {
         /// The vehicle.
         vehicle: Id,
-        /// Who made it.
+        /// The maker of the token.
         by: Id,
     },
-    /// Those of the next ally who checks: of that side, but not the one who made the token.
+    /// The next check of an ally: of that side, except the token's maker.
     NextAlly {
         /// The side.
         side: Side,
-        /// Who made it.
+        /// The maker of the token.
         by: Id,
     },
 }
 
-/// Which checks a token concerns.
+/// The checks that a token affects.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Only {
-    /// Any.
+    /// Any check.
     #[default]
     Any,
     /// Close combat against one combatant, while both are engaged (G-MOD-02).
@@ -187,13 +190,13 @@ pub enum Only {
     Combat,
     /// Combat checks with Brawl or Melee.
     Close,
-    /// Combat checks with Melee, and with Brawl unless the campaign rules otherwise (O-10).
+    /// Combat checks with Melee, and with Brawl unless the campaign decides otherwise (O-10).
     Melee,
     /// Combat checks with a ranged skill.
     Ranged,
     /// Combat checks against one combatant.
     CombatAgainst(Id),
-    /// Combat checks against anybody else than this one.
+    /// Combat checks against any other combatant.
     CombatOther(Id),
     /// Attacks with two weapons (G-MOD-07).
     TwoWeapons,
@@ -205,9 +208,9 @@ pub enum Only {
     Linked(Vec<Characteristic>),
     /// The initiative check.
     Initiative,
-    /// Checks that are the use of one of these.
+    /// Checks that use one of these skill uses.
     Uses(Vec<String>),
-    /// Checks of social skills against one.
+    /// Checks of social skills against one character.
     SocialAgainst(Id),
     /// Checks of any skills but these.
     OtherSkills(Vec<String>),
@@ -218,7 +221,7 @@ pub enum Only {
 }
 
 impl Only {
-    /// In words, where it is not any: "combat checks".
+    /// The words for it, unless it is any check: "combat checks".
     fn words(&self, state: &State) -> Option<String> {
         Some(match self {
             Self::Any => return None,
@@ -261,7 +264,7 @@ impl Only {
     }
 }
 
-/// What a token changes.
+/// The change that a token makes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Change {
     /// Adds Boost dice.
@@ -280,22 +283,22 @@ pub enum Change {
     MeleeDefense(u8),
     /// Its owner's ranged defense is higher.
     RangedDefense(u8),
-    /// Setback of the surroundings does not count for its owner.
+    /// Setback dice of the surroundings do not count for its owner.
     NoEnvironment,
-    /// So many Setback of the surroundings do not count for its owner (M-21, Plot Course).
+    /// This many Setback dice of the surroundings do not count for its owner (M-21, Plot Course).
     Course(u8),
     /// Changes pools.
     Pool(pool::Change),
-    /// The difficulty falls by the first number, not below the second, and never rises by it.
+    /// The difficulty drops by the first number, not below the second, and never rises by it.
     Easier(u8, u8),
     /// Its owner makes no ranged combat checks.
     NoRanged,
-    /// Its owner does not attack those the token names (G-TAL-58).
+    /// Its owner does not attack the combatants that the token names (G-TAL-58).
     NoAttack,
     /// Its owner may use an action out of its turn, once.
     ActsNow,
-    /// The same, in place of a maneuver it was granted; the first to do so does it for all to whom
-    /// the same talent gave it (G-TAL-63).
+    /// The same, instead of a granted maneuver. The first to do so uses it up for all who received
+    /// it from the same talent (G-TAL-63).
     ActsInstead,
     /// Strain its owner suffers when it ends.
     StrainAtTheEnd(u8),
@@ -305,13 +308,13 @@ pub enum Change {
     NoCritical(u32),
     /// Its owner's soak is higher.
     Soak(u8),
-    /// Its owner is hidden so well (G-ENV-01).
+    /// Its owner is hidden this well (G-ENV-01).
     Hidden(u8),
     /// The strain of its owner's next Critical Injury does not count.
     NoInjuryStrain,
-    /// What its owner wears gives no defense.
+    /// The owner's armor gives no defense.
     NoArmorDefense,
-    /// Gravity adds no Setback for its owner (G-ENV-05).
+    /// Gravity adds no Setback dice for its owner (G-ENV-05).
     NoGravity,
     /// Its owner mounts, dismounts or changes seats once without a maneuver.
     MountsFreely,
@@ -320,7 +323,7 @@ pub enum Change {
 }
 
 impl Change {
-    /// In words: "1 Boost", "difficulty upgraded once".
+    /// The words for it: "1 Boost", "difficulty upgraded once".
     pub fn words(self) -> String {
         let mut out = String::new();
         let done = match self {
@@ -363,23 +366,23 @@ impl Change {
 pub struct Token {
     /// Its number.
     pub mark: u32,
-    /// Whose checks, or whose defense.
+    /// The combatants whose checks, or whose defense, it affects.
     pub whose: Whose,
     /// What it changes.
     pub change: Change,
-    /// Which checks.
+    /// The checks it affects.
     #[serde(default)]
     pub only: Only,
-    /// Used up by the first check it counts on.
+    /// Whether the first check that it counts on uses it up.
     #[serde(default)]
     pub once: bool,
     /// When it ends at the latest.
     pub until: Until,
-    /// Where it came from, in a few words.
+    /// Its source, in a few words.
     pub from: String,
     /// The rule it rests on.
     pub rule: String,
-    /// Ends when this one is incapacitated.
+    /// It ends when this combatant is incapacitated.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub bound: Option<Id>,
     /// The mark of the Critical Injury that brought it. Saves from before this field have none.
@@ -400,7 +403,8 @@ impl Token {
             Whose::Against(_) => false,
             Whose::Aboard(vehicle) => state.vehicle_of(who).is_some_and(|v| v.id == vehicle),
             Whose::NextAboard { vehicle, by } => {
-                // Of several alike the first counts, and the others wait for the next of them.
+                // Of several identical ones the first counts now, and the others count on later
+                // checks.
                 let first = state.tokens.iter().find(|t| {
                     t.whose == self.whose && t.change == self.change && t.only == self.only
                 });
@@ -416,7 +420,7 @@ impl Token {
         }
     }
 
-    /// When it ends, in words. What an additional vehicle action lends ends where its maker's turn
+    /// The words for its end. An effect of an additional vehicle action ends where its maker's turn
     /// begins, not where it ends (M-21).
     fn ends(&self, state: &State, about: Option<Id>) -> String {
         if matches!(self.change, Change::StrainAtTheEnd(_)) {
@@ -430,7 +434,7 @@ impl Token {
         }
     }
 
-    /// On which checks it counts, or how long: "on the next check", "on combat checks to the end of
+    /// The words for its checks or duration: "on the next check", "on combat checks to the end of
     /// the encounter".
     pub fn time(&self, state: &State) -> String {
         let owner = match self.whose {

@@ -1,12 +1,12 @@
-//! What events and commands are about: every one stands in one list here.
+//! The topics of events and commands: each one is in exactly one list here.
 //!
-//! `apply`, `tell` and `decide` hand an event or a command to the part that knows its topic. The part
-//! has an arm for each of its own and names all others by these lists; there is no `_`. So a new
-//! variant does not compile until it has a topic here and an arm in every part that tells of it.
+//! `apply`, `tell` and `decide` pass an event or command to the part for its topic. The part has an
+//! arm for each of its own and lists all others by these macros, without a `_`. A new variant
+//! therefore does not compile until it has a topic here and an arm in each of those parts.
 
-/// What happened.
+/// Topics of events.
 pub mod events {
-    /// The encounter, who is in it, its slots and rounds.
+    /// The encounter, its combatants, slots and rounds.
     macro_rules! encounter {
         () => {
             $crate::rules::genesys::event::Event::Titled { .. }
@@ -35,7 +35,7 @@ pub mod events {
                 | $crate::rules::genesys::event::Event::SettingsChanged { .. }
         };
     }
-    /// What is done in a turn; effects that wait, and Story Points.
+    /// What is done in a turn, effects with a time, and Story Points.
     macro_rules! turn {
         () => {
             $crate::rules::genesys::event::Event::ActionUsed { .. }
@@ -56,7 +56,7 @@ pub mod events {
                 | $crate::rules::genesys::event::Event::Thing(_)
         };
     }
-    /// Who stands where and how.
+    /// Positions and ranges.
     macro_rules! position {
         () => {
             $crate::rules::genesys::event::Event::Aimed { .. }
@@ -77,7 +77,7 @@ pub mod events {
                 | $crate::rules::genesys::event::Event::Social { .. }
         };
     }
-    /// Bodies, hulls and numbers of a sheet.
+    /// Bodies, hulls and numbers on a sheet.
     macro_rules! health {
         () => {
             $crate::rules::genesys::event::Event::Wounded { .. }
@@ -132,7 +132,7 @@ pub mod events {
                 | $crate::rules::genesys::event::Event::Together { .. }
         };
     }
-    /// Things in somebody's hands.
+    /// Items that characters carry.
     macro_rules! things {
         () => {
             $crate::rules::genesys::event::Event::WearSet { .. }
@@ -148,9 +148,9 @@ pub mod events {
     pub(crate) use {checks, encounter, health, position, things, turn};
 }
 
-/// What is asked for.
+/// Topics of commands.
 pub mod commands {
-    /// The encounter, its slots and its rulings.
+    /// The encounter, its slots and its settings.
     macro_rules! encounter {
         () => {
             $crate::rules::genesys::command::Command::Title { .. }
@@ -213,7 +213,7 @@ pub mod commands {
                 | $crate::rules::genesys::command::Command::Together { .. }
         };
     }
-    /// Bodies and numbers of a sheet.
+    /// Bodies and numbers on a sheet.
     macro_rules! body {
         () => {
             $crate::rules::genesys::command::Command::Wound { .. }
@@ -234,7 +234,7 @@ pub mod commands {
                 | $crate::rules::genesys::command::Command::Advance { .. }
         };
     }
-    /// Who stands where, with what in hand.
+    /// Positions, and weapons in hand.
     macro_rules! place {
         () => {
             $crate::rules::genesys::command::Command::Item { .. }

@@ -1,4 +1,4 @@
-//! What each event leaves for whoever looks back: of a check that was not rolled, nothing.
+//! What an event leaves behind for the history. A check that was not rolled leaves nothing.
 //!
 //! Every event of the encounter and of checks is decided here by name, the others by their topic.
 
@@ -17,7 +17,7 @@ use crate::rules::system::Trace;
 pub(super) const fn trace(event: &Event) -> Trace {
     match event {
         Event::CheckDeclared { .. } => Trace::Opens,
-        // Story Points that are put on a check are moved by an event of their own, which lasts.
+        // A Story Point put on a check is moved by an event of its own, which lasts.
         Event::CheckChanged { .. }
         | Event::SourceSwitched { .. }
         | Event::HandAdded { .. }

@@ -1,22 +1,22 @@
-//! One key with its modifiers, as it is written in the keymap and as a terminal reports it.
+//! One key with its modifiers, as the keymap writes it and as a terminal reports it.
 //!
-//! Terminals differ in how they tell shift: some send `Z` alone, some `Z` with shift, some shift
-//! with Tab where others send a key of its own. A [`Chord`] is brought into one form on the way
-//! in, so that the keymap can be compared with `==`.
+//! Terminals report shift differently: some send `Z` alone, some `Z` with shift, some shift with Tab
+//! where others send a key of its own. A [`Chord`] is normalized on the way in, so that the keymap can
+//! be compared with `==`.
 
 use std::fmt;
 use std::str::FromStr;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
-/// One key with its modifiers, in one form.
+/// A key with its modifiers, in normalized form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Chord {
     code: KeyCode,
     modifiers: KeyModifiers,
 }
 
-/// A key that is not written as the keymap writes keys.
+/// A word that is not a key in the notation of the keymap.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
     "`{0}` isn't a key. A key is one character, or a name like Enter, Esc, Tab, Space, Up, F1, with C- or A- before it"
@@ -24,13 +24,13 @@ pub struct Chord {
 pub struct BadKey(String);
 
 impl BadKey {
-    /// No key at all where one is wanted.
+    /// The error for an empty word.
     pub(super) const fn none() -> Self {
         Self(String::new())
     }
 }
 
-/// The named keys: how they are written and what the terminal calls them.
+/// The named keys: their notation and their key codes.
 const NAMED: [(&str, KeyCode); 15] = [
     ("Enter", KeyCode::Enter),
     ("Esc", KeyCode::Esc),
@@ -50,7 +50,7 @@ const NAMED: [(&str, KeyCode); 15] = [
 ];
 
 impl Chord {
-    /// The chord of a key event, brought into the one form.
+    /// The normalized chord of a key event.
     pub const fn of(event: &KeyEvent) -> Self {
         Self::new(event.code, event.modifiers)
     }
@@ -86,7 +86,7 @@ impl Chord {
         }
     }
 
-    /// The key event that a click on the written key stands for.
+    /// The key event for a click on the displayed key.
     pub const fn event(&self) -> KeyEvent {
         KeyEvent::new(self.code, self.modifiers)
     }

@@ -1,5 +1,5 @@
-//! What a key does, as data: run a line, do something in the interface, open a menu, wait for
-//! the next key.
+//! The effects of keys, as data: run a line, do something in the interface, open a menu, read the next
+//! key.
 
 use serde::Deserialize;
 
@@ -7,7 +7,7 @@ use crate::rules::view::OfferGroup;
 
 use super::{Row, Template};
 
-/// An enum with the list of all its variants, which no variant can be missing from.
+/// An enum with a complete list of its variants.
 macro_rules! all_of {
     (
         $(#[$about:meta])*
@@ -17,18 +17,18 @@ macro_rules! all_of {
         pub enum $name { $($(#[$meaning])* $variant,)+ }
 
         impl $name {
-            /// Every one of them, in the order in which they are written down.
+            /// Every variant, in the order of declaration.
             pub const ALL: [Self; [$(stringify!($variant)),+].len()] = [$(Self::$variant),+];
         }
     };
 }
 
 all_of! {
-    /// Where a key is looked up. A scope inherits the keys of the one behind it. The help lists
-    /// them in this order.
+    /// The place where a key is looked up. A scope inherits the keys of its parent. The help lists the
+    /// scopes in this order.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Deserialize)]
     pub enum Scope {
-        /// Everywhere but where text is typed.
+        /// Everywhere except text input.
         Global,
         /// Every pane of the table screen.
         Table,
@@ -38,11 +38,11 @@ all_of! {
         Sheet,
         /// The vehicles.
         Vehicles,
-        /// The dice tray while nothing is rolled.
+        /// The dice tray before a roll.
         Dice,
-        /// The dice tray while a pool is built.
+        /// The dice tray with an open pool.
         Tray,
-        /// The dice tray while symbols are spent.
+        /// The dice tray during spending.
         Spending,
         /// The log.
         Log,
@@ -56,7 +56,7 @@ all_of! {
         Prompt,
         /// Lists that are searched by typing.
         Palette,
-        /// Questions and menus laid over the screen.
+        /// Questions and menus over the screen.
         Dialog,
         /// The pages of the help.
         Page,
@@ -66,7 +66,7 @@ all_of! {
 }
 
 impl Scope {
-    /// The scope whose keys hold here too.
+    /// The scope whose keys apply here too.
     pub const fn inherits(self) -> Option<Self> {
         match self {
             Self::Global
@@ -86,12 +86,12 @@ impl Scope {
         }
     }
 
-    /// The scope and everything it inherits from, nearest first.
+    /// The scope and all scopes it inherits from, nearest first.
     pub fn chain(self) -> impl Iterator<Item = Self> {
         std::iter::successors(Some(self), |scope| scope.inherits())
     }
 
-    /// What help calls it.
+    /// Its title in help.
     pub const fn title(self) -> &'static str {
         match self {
             Self::Global => "Everywhere",
@@ -116,7 +116,7 @@ impl Scope {
 }
 
 impl Scope {
-    /// What it is there for, for whoever asks for help in it. No key is named: the keys follow.
+    /// Its purpose, for the help page. It names no key, because the keys follow.
     pub const fn about(self) -> &'static str {
         match self {
             Self::Turns => {
@@ -173,20 +173,20 @@ impl Scope {
 /// What a key does.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub enum Does {
-    /// Runs a line. `.` is the focused one; `{n}`, `{text}`, `{who}`, `{symbols}`, `{d100}` and
-    /// `{priced}` are asked for in the prompt, one after the other.
+    /// Runs a line. `.` is the focused combatant. The prompt asks for `{n}`, `{text}`, `{who}`,
+    /// `{symbols}`, `{d100}` and `{priced}`, one after the other.
     Line(Template),
     /// Does something in the interface.
     Act(Act),
     /// Opens the offers of a group as a menu.
     Menu(#[serde(with = "Group")] OfferGroup),
-    /// Waits for one of these keys, and shows them.
+    /// Reads one of these keys next, and shows them.
     Layer(Vec<Row>),
-    /// Nothing: how a user's keymap takes a key away.
+    /// Nothing, with which a user's keymap removes a key.
     Nothing,
 }
 
-/// How the groups of offers are written in the keymap.
+/// The notation of offer groups in the keymap.
 #[derive(Deserialize)]
 #[serde(remote = "OfferGroup")]
 enum Group {
@@ -204,26 +204,26 @@ enum Group {
 }
 
 all_of! {
-    /// Something the interface does that is no command of the game.
+    /// An act of the interface that isn't a command of the game.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
     pub enum Act {
         /// One step back.
         Back,
         /// Ends the program.
         Quit,
-        /// Hands the terminal back to the shell for a while.
+        /// Returns to the shell for a while.
         Suspend,
-        /// Draws everything anew.
+        /// Redraws the screen.
         Redraw,
         /// Opens the help.
         Help,
-        /// Shows the sum and the rule behind what is marked.
+        /// Shows the sum and the rule for what is selected.
         Why,
         /// Opens the command line.
         Command,
-        /// Opens the finder over everything.
+        /// Opens the finder over all content.
         Finder,
-        /// Filters what is listed.
+        /// Filters the list.
         Filter,
         /// One row up.
         Up,
@@ -241,29 +241,29 @@ all_of! {
         First,
         /// To the last row.
         Last,
-        /// What the selected row is for: run its line, focus it, open it.
+        /// Runs, focuses or opens the selected row.
         Enter,
-        /// Takes the offer that ends what is asked; where none does, the marked one of the dice.
+        /// Takes the offer that ends the open question, or without one the selected row of the dice.
         GoOn,
-        /// Opens the list of those the open check could mean.
+        /// Opens the list of possible targets of the open check.
         Targets,
-        /// Switches the selected source of the pool.
+        /// Toggles the selected modifier of the pool.
         Toggle,
-        /// Takes the asked offer that has the key.
+        /// Takes the asked offer with this key.
         Pick,
-        /// Asks what real dice show, by the line that the game takes it with just now.
+        /// Asks for the result of real dice, with the line that the game takes it with at the moment.
         TypeDie,
         /// Marks the moment that others are compared with.
         Compare,
-        /// Shows what is on offer with the next way to pay for it.
+        /// Shows the offers with the next way to pay.
         Payment,
         /// Shows the next chart of the pool.
         Chart,
-        /// Does what was just refused, as an override.
+        /// Runs what was just refused, as an override.
         Overrule,
         /// The next pane.
         NextPane,
-        /// The pane before.
+        /// The previous pane.
         PreviousPane,
         /// The initiative.
         GoTurns,
@@ -289,13 +289,13 @@ all_of! {
         Browse,
         /// Begins the tour of the demo, or leaves it.
         Tour,
-        /// The tab of a single sheet with the number of the key.
+        /// The tab of a single sheet with the key's number.
         Tab,
         /// One round back in time.
         PreviousRound,
         /// One round on in time.
         NextRound,
-        /// Keeps the focused one in a pack of one's own.
+        /// Saves the focused combatant to a pack of the user's own.
         Keep,
         /// Copies the selected line to the clipboard.
         Copy,
@@ -305,34 +305,34 @@ all_of! {
         Duplicate,
         /// Another title for the selected save.
         Rename,
-        /// Puts the selected save aside, into the trash folder.
+        /// Moves the selected save into the trash folder.
         Delete,
-        /// Takes what the completion offers.
+        /// Accepts the completion.
         Complete,
-        /// The completion before.
+        /// The previous completion.
         CompleteBack,
-        /// The line before in the history of lines.
+        /// The previous line in the history of lines.
         Older,
-        /// The line after in the history of lines.
+        /// The next line in the history of lines.
         Newer,
         /// Opens the line in an editor.
         Edit,
-        /// Says yes.
+        /// Answers yes.
         Yes,
     }
 }
 
-/// When a key means something.
+/// When a key has an effect.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 pub enum When {
     /// Always.
     #[default]
     Always,
-    /// Somebody is focused.
+    /// A combatant is focused.
     Focused,
-    /// The game waits for an answer that has offers.
+    /// The game asks a question that has offers.
     Asked,
-    /// A d100 is rolled when the check ends, and a real one may be typed.
+    /// The check ends with a d100, and the result of a real one may be typed.
     Percent,
     /// Something can be undone.
     Undoable,
@@ -340,12 +340,12 @@ pub enum When {
     Redoable,
     /// The last line was refused by a rule.
     Refused,
-    /// Somebody has a talent that can be used now.
+    /// A combatant has a talent that can be used now.
     Talents,
-    /// The game offers now what the key does.
+    /// The game currently offers what the key does.
     Offered,
-    /// Experience and money of the focused one can be spent.
+    /// The focused character can spend experience and money.
     Growth,
-    /// Another program writes the save, so that it can be taken over.
+    /// Another program writes the save, so this one can take it over.
     Elsewhere,
 }

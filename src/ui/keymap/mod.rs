@@ -1,8 +1,8 @@
-//! The keymap: which key does what, where, and what the footer and the help say about it.
+//! The keymap: the effect of every key in every scope, and its text in the footer and the help.
 //!
-//! Keys are data. `assets/keymap.ron` holds every one; a user's own file patches it. Footer,
-//! which-key hints, help, finder and the guide to the keys are printed from the same rows, so
-//! that none of them can say what is not so.
+//! Keys are data. `assets/keymap.ron` holds every one, and a user's own file patches it. Footer,
+//! which-key hints, help, finder and the guide to the keys use the same rows, so that they never
+//! disagree.
 
 mod chord;
 mod does;
@@ -22,52 +22,51 @@ use crate::lang::reader;
 
 use sound::Sound;
 
-/// The shipped keys.
 const SHIPPED: &str = include_str!("../../../assets/keymap.ron");
 
-/// What a game has otherwise, by the word of its system, laid over the shipped keys.
+/// The keys that differ in a game, by the name of its system, which replace shipped keys.
 const GAMES: [(&str, &str, &str); 1] = [(
     "Genesis",
     "keymap-genesis.ron",
     include_str!("../../../assets/keymap-genesis.ron"),
 )];
 
-/// How many faults of a keymap are told.
+/// How many errors of a keymap are reported.
 const MOST_TOLD: usize = 50;
 
 /// The most keys of a row that are named one by one.
 const MOST_NAMED: usize = 8;
 
-/// One row: keys that do the same thing.
+/// One row: keys with the same effect.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Row {
-    /// The keys, parted by blanks.
+    /// The keys, separated by blanks.
     pub keys: Keys,
-    /// Where they hold; empty inside a layer.
+    /// The scopes where they apply, empty inside a layer.
     #[serde(default)]
     pub scope: Vec<Scope>,
-    /// What they do.
+    /// Their effect.
     pub does: Does,
     /// One or two words for the footer and the help.
     pub help: String,
-    /// One word for the footer where the line has no room for all of `help`; empty where there is none.
+    /// One word for the footer if `help` doesn't fit there, or empty for none.
     #[serde(default)]
     pub brief: String,
-    /// When they mean something.
+    /// When they have an effect.
     #[serde(default)]
     pub when: When,
-    /// Left out of the footer, though not of the help.
+    /// Whether it is left out of the footer, but not of the help.
     #[serde(default)]
     pub quiet: bool,
-    /// What is asked before it is done, `{who}` being the focused one; nothing where it is empty.
+    /// The question before the effect, in which `{who}` is the focused combatant, or empty for none.
     #[serde(default)]
     pub ask: String,
 }
 
 impl Row {
-    /// Its keys as they are shown: "j Down"; the digits as "1-9", and so any row of more keys than
-    /// can be learnt from a list.
+    /// Its keys as they are displayed: "j Down". Digits, and any row with more keys than a list can
+    /// teach, are shortened: "1-9".
     pub fn shown(&self) -> String {
         self.names().join(" ")
     }
@@ -84,7 +83,7 @@ impl Row {
         }
     }
 
-    /// As the last line shows it: its first key, or the digits as "1-9".
+    /// Its display in the last line: its first key, or the digits as "1-9".
     pub fn short(&self) -> Option<String> {
         self.names().into_iter().next()
     }
@@ -115,34 +114,34 @@ impl TryFrom<String> for Keys {
     }
 }
 
-/// Every key. Each row inside holds in exactly one scope.
+/// Every key. Each row inside applies in exactly one scope.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Keymap {
     rows: Vec<Row>,
-    /// What was laid over the shipped keys, to be laid over those of a game again.
+    /// The user's rows over the shipped keys, kept to be applied to those of another game.
     own: Vec<Row>,
 }
 
-/// A keymap file that cannot be read.
+/// An error in a keymap file.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{file}:{line}:{column}: {}", crate::lang::text::bounded(what))]
 pub struct KeymapError {
-    /// The file as it was named.
+    /// The name of the file.
     pub file: String,
-    /// 1-based.
+    /// The line, from 1.
     pub line: usize,
-    /// 1-based, in characters.
+    /// The column in characters, from 1.
     pub column: usize,
     /// What is wrong and what was expected.
     pub what: String,
 }
 
-/// A row that stands in the list itself, not in a layer: it says where it holds.
+/// A row of the list itself, not of a layer, which must name its scope.
 #[derive(Deserialize)]
 #[serde(try_from = "Row")]
 struct Placed(Row);
 
-/// A row that would hold nowhere.
+/// The error for a row without a scope.
 #[derive(Debug, thiserror::Error)]
 #[error("this row has no `scope`, so its key would work nowhere. `scope: [Table]` is every pane")]
 struct Nowhere;
@@ -174,7 +173,7 @@ impl Keymap {
     /// The shipped keys.
     ///
     /// # Errors
-    /// None in a tested program: the shipped file is part of it.
+    /// None in a tested program, because the shipped file is part of it.
     pub fn shipped() -> Result<Self, KeymapError> {
         let mut map = Self {
             rows: Vec::new(),
@@ -184,11 +183,11 @@ impl Keymap {
         Ok(map)
     }
 
-    /// The same keys in another game: the shipped ones, what that game has otherwise, and over
-    /// both what the user has.
+    /// The keys of another game: the shipped ones, the differences of that game, and the user's rows
+    /// over both.
     ///
     /// # Errors
-    /// None in a tested program: the files of the games are part of it.
+    /// None in a tested program, because the files of the games are part of it.
     pub fn in_game(&self, system: &str) -> Result<Self, KeymapError> {
         let mut map = Self::shipped()?;
         for (_, file, text) in GAMES.iter().filter(|(of, ..)| *of == system) {
@@ -199,12 +198,12 @@ impl Keymap {
         Ok(map)
     }
 
-    /// Lays a user's rows over these: a key named again in a scope does the new thing there, and
-    /// `Nothing` takes it away. Nothing changes when the text has an error.
+    /// Applies a user's rows: a key named again in a scope has the new effect there, and `Nothing`
+    /// removes it. Nothing changes if the text has an error.
     ///
     /// # Errors
-    /// A text that is not a list of rows, or has a key or a placeholder that does not exist, with
-    /// its line and column.
+    /// A text that is not a list of rows, or has a key or a placeholder that does not exist, with its
+    /// line and column.
     pub fn patch(&mut self, file: &str, text: &str) -> Result<(), KeymapError> {
         let rows = read(file, text)?;
         self.own.extend(rows.iter().cloned());
@@ -212,8 +211,8 @@ impl Keymap {
         Ok(())
     }
 
-    /// As [`Keymap::patch`], but leaves out every row that cannot be read and every line that no
-    /// game understands, so that what the key did before stays; and says what was left out.
+    /// As [`Keymap::patch`], but leaves out every unreadable row and every line that no game
+    /// understands, so that those keys keep their effects, and returns the errors of what was left out.
     ///
     /// # Errors
     /// A text that is not a list of rows, with its line and column.
@@ -233,8 +232,8 @@ impl Keymap {
         Ok(faults)
     }
 
-    /// What is wrong with a user's keymap: that it or a row of it cannot be read, or a line in it
-    /// that no game understands. `understands` says of a line why not.
+    /// The errors of a user's keymap: unreadable rows, and lines that no game understands.
+    /// `understands` returns the reason for a line.
     pub fn check(
         file: &str,
         text: &str,
@@ -246,8 +245,8 @@ impl Keymap {
         }
     }
 
-    /// Lays a user's rows: what they bind for every pane holds in every pane, also where the shipped
-    /// keys have something nearer; only what the user binds nearer still goes first.
+    /// Applies a user's rows. A key for every pane applies in every pane, even where the shipped keys
+    /// have a more specific one. Only the user's own more specific keys have priority.
     fn lay_over(&mut self, rows: Vec<Row>) {
         for row in &rows {
             for old in &mut self.rows {
@@ -265,7 +264,7 @@ impl Keymap {
     fn lay(&mut self, rows: Vec<Row>) {
         for row in rows {
             for &scope in &row.scope {
-                // What does the new thing stands where the old one stood in the last line.
+                // The new row takes the place of the old one in the last line.
                 let mut place = None;
                 for (n, old) in self.rows.iter_mut().enumerate() {
                     if old.scope == [scope] {
@@ -288,7 +287,7 @@ impl Keymap {
         }
     }
 
-    /// What a key does in a scope or in what it inherits, nearest first.
+    /// The row of a key in a scope or in what it inherits, nearest first.
     pub fn find(&self, scope: Scope, key: Chord) -> Option<&Row> {
         scope
             .chain()
@@ -324,8 +323,8 @@ impl Keymap {
         row.first().map(|key| key.to_string())
     }
 
-    /// Every key as Markdown for the guide: one section a scope, and one before them for keys that
-    /// several scopes share. A key of a layer has a row of its own.
+    /// Every key as Markdown for the guide: one section for each scope, preceded by sections for keys
+    /// that several scopes share. A key of a layer has a row of its own.
     pub fn markdown(&self) -> String {
         let told_in = |scope: Scope| -> Vec<Told> { self.own(scope).map(told).collect() };
         let every: Vec<(Scope, Vec<Told>)> =
@@ -334,7 +333,7 @@ impl Keymap {
             let all = every.iter().filter(|(_, keys)| keys.contains(key));
             all.map(|(scope, _)| *scope).collect()
         };
-        // A section of its own is worth it for some keys of the same several places.
+        // A shared section needs several keys with the same several scopes.
         let scopes_of = |scope: Scope, keys: &[Told], key: &Told| {
             let scopes = having(key);
             let alike = keys.iter().filter(|other| having(other) == scopes).count();
@@ -352,7 +351,7 @@ impl Keymap {
                     sections.push(scopes);
                 }
             }
-            // What is shared comes first.
+            // Shared sections come first.
             sections.sort_by_key(|scopes| scopes.len() == 1);
             for scopes in sections {
                 let here = |key: &&Told| scopes_of(*scope, keys, key) == scopes;
@@ -368,10 +367,10 @@ impl Keymap {
     }
 }
 
-/// The rows of one key in the guide: its names, and what it does. A layer has several.
+/// The rows of one key in the guide: its names, and its effect. A layer has several.
 type Told = Vec<(String, String)>;
 
-/// A heading and a table whose columns are aligned, so that it can be read as plain text too.
+/// A heading and a table with aligned columns, so that it is also readable as plain text.
 fn section<'a>(out: &mut String, title: &str, rows: impl Iterator<Item = &'a (String, String)>) {
     let rows: Vec<_> = rows.collect();
     let width = |column: &str| column.chars().count();
@@ -387,10 +386,10 @@ fn section<'a>(out: &mut String, title: &str, rows: impl Iterator<Item = &'a (St
     out.push('\n');
 }
 
-/// From how many scopes and keys on what they share is told once for all of them.
+/// The least number of scopes and keys for a shared section.
 const SHARED: usize = 3;
 
-/// What is wrong in a text that is a list of rows, in its order.
+/// The errors in a text that is a list of rows, in its order.
 fn faults(
     file: &str,
     sound: &Sound,
@@ -402,7 +401,7 @@ fn faults(
     let mut from = 0;
     while let Some(row) = left.pop_front().filter(|_| faults.len() < MOST_TOLD) {
         match &row.does {
-            // Rows of a layer stand where it does.
+            // Rows of a layer follow at the place of the layer.
             Does::Layer(inner) => inner.iter().rev().for_each(|row| left.push_front(row)),
             Does::Line(template) => {
                 let written = format!("{:?}", template.text());
@@ -427,7 +426,7 @@ fn faults(
     faults
 }
 
-/// Whether a game understands the line of a row; of a layer only those rows stay.
+/// Whether a game understands the line of a row. A layer keeps only the rows for which it does.
 fn is_sound(row: &mut Row, understands: &impl Fn(&str) -> Result<(), String>) -> bool {
     match &mut row.does {
         Does::Line(template) => understands(&template.sample()).is_ok(),
@@ -439,7 +438,7 @@ fn is_sound(row: &mut Row, understands: &impl Fn(&str) -> Result<(), String>) ->
     }
 }
 
-/// A row as the guide tells it: "`Up` `k`", "up", followed by the keys of a layer.
+/// A row for the guide: "`Up` `k`", "up", followed by the keys of a layer.
 fn told(row: &Row) -> Told {
     let keys: Vec<String> = row.names().iter().map(|key| cell(key)).collect();
     let own = (keys.join(" "), row.help.clone());
@@ -455,7 +454,7 @@ fn told(row: &Row) -> Told {
     std::iter::once(own).chain(layered).collect()
 }
 
-/// A key inside a Markdown table, where a bar would end the cell and a backtick the code.
+/// A key in a Markdown table, where a bar would end the cell and a backtick the code.
 fn cell(key: &str) -> String {
     match key {
         "|" => "`\\|`".to_owned(),

@@ -1,27 +1,27 @@
-//! A keymap of one's own read row by row: a row that cannot be read is left out and told of with
-//! its place, and the others hold.
+//! Reads a user's keymap row by row: an unreadable row is left out and reported with its place, and the
+//! others apply.
 //!
-//! The text is read as a whole, so that a mistake has its place in the file; the row around it is
-//! blanked out, and the rest is read again. Only a text that is no list of rows is refused.
+//! The text is parsed as a whole, so that an error has its place in the file. The row around the error
+//! is then blanked out, and the rest is parsed again. Only a text that isn't a list of rows is refused.
 
 use std::ops::Range;
 
 use super::{KeymapError, MOST_TOLD, Row, read};
 
-/// What a text holds that can be read.
+/// The readable part of a text.
 pub(super) struct Sound {
     /// The rows.
     pub(super) rows: Vec<Row>,
-    /// The text with what cannot be read blanked out; every place in it is where it was.
+    /// The text with the unreadable rows blanked out, so that every other place is unchanged.
     pub(super) text: String,
-    /// What is wrong with what was left out.
+    /// The errors of what was left out.
     pub(super) faults: Vec<KeymapError>,
 }
 
-/// Reads the rows that can be read.
+/// Reads the readable rows.
 ///
 /// # Errors
-/// A text that is no list of rows, or has more mistakes than are told.
+/// A text that isn't a list of rows, or that has more errors than are reported.
 pub(super) fn sound(file: &str, text: &str) -> Result<Sound, KeymapError> {
     let mut text = text.to_owned();
     let mut faults = Vec::new();
@@ -47,7 +47,7 @@ pub(super) fn sound(file: &str, text: &str) -> Result<Sound, KeymapError> {
     }
 }
 
-/// The byte at a line and column, both from 1, the column in characters.
+/// The byte offset of a line and column, both from 1, the column in characters.
 fn offset(text: &str, line: usize, column: usize) -> Option<usize> {
     let start = match line.checked_sub(2) {
         None => 0,
@@ -57,14 +57,13 @@ fn offset(text: &str, line: usize, column: usize) -> Option<usize> {
     Some(in_line.map_or(text.len(), |(at, _)| start + at))
 }
 
-/// Brackets that are open, and where the element begins that is being read inside.
+/// An open bracket, and the start of the current element inside.
 struct Open {
     list: bool,
     element: Option<usize>,
 }
 
-/// The innermost row around a place, with the comma behind it: what stands in brackets as an
-/// element of a list.
+/// The innermost row around a place, with the comma after it: an element of a list in brackets.
 fn row_around(text: &str, place: usize) -> Option<Range<usize>> {
     let bytes = text.as_bytes();
     let mut open: Vec<Open> = Vec::new();
@@ -105,7 +104,7 @@ fn row_around(text: &str, place: usize) -> Option<Range<usize>> {
     None
 }
 
-/// Where the string, comment or character ends that begins here.
+/// The end of the string, comment or character that begins here.
 fn end_of_token(text: &str, at: usize) -> usize {
     let rest = &text[at..];
     let behind = |from: usize, end: &str| {

@@ -1,17 +1,17 @@
-//! A line with holes: what a key runs when something has to be asked first.
+//! A line with holes, for keys that ask for something first.
 //!
 //! `wound . {n}` is a template with one hole. The prompt asks for each hole in turn and
-//! [`Template::fill`] joins the answers; whatever the language makes of the result is not known
-//! here.
+//! [`Template::fill`] inserts the answers. This module doesn't know what the language makes of the
+//! result.
 
 use serde::Deserialize;
 
-/// What a hole asks for.
+/// The kind of answer for a hole.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Hole {
-    /// A whole number, with a sign where one is wanted: `{n}`.
+    /// A whole number, with a sign where one is allowed: `{n}`.
     Number,
-    /// A free text: `{text}`.
+    /// Free text: `{text}`.
     Text,
     /// A combatant or vehicle: `{who}`.
     Who,
@@ -19,11 +19,11 @@ pub enum Hole {
     Symbols,
     /// The faces that real dice showed, one by one: `{faces}`.
     Faces,
-    /// What a real d100 showed: `{d100}`.
+    /// The result of a real d100: `{d100}`.
     Percent,
-    /// What one real d6 showed: `{d6}`.
+    /// The result of one real d6: `{d6}`.
     Die,
-    /// A free text with what it costs before it, if it costs anything: `{priced}`.
+    /// Free text with an optional price before it: `{priced}`.
     Priced,
 }
 
@@ -39,7 +39,7 @@ impl Hole {
         ("{priced}", Self::Priced),
     ];
 
-    /// What the prompt says beside an empty answer.
+    /// The hint of the prompt next to an empty answer.
     pub const fn asks(self) -> &'static str {
         match self {
             Self::Number => "a number",
@@ -53,7 +53,7 @@ impl Hole {
         }
     }
 
-    /// An answer that fits.
+    /// A valid answer.
     const fn sample(self) -> &'static str {
         match self {
             Self::Number => "1",
@@ -67,7 +67,7 @@ impl Hole {
         }
     }
 
-    /// How an answer stands in the line: names are quoted where they must be.
+    /// The answer as part of the line, with names quoted where needed.
     fn written(self, answer: &str) -> String {
         let answer = answer.trim();
         if self == Self::Who && answer != "@" && answer != "." {
@@ -77,17 +77,17 @@ impl Hole {
         }
     }
 
-    /// Whether an answer fits; `Err` says what would.
+    /// Checks that an answer is valid.
     ///
     /// # Errors
-    /// One short sentence, for an answer that does not fit.
+    /// One short sentence about what would be valid.
     pub fn takes(self, answer: &str) -> Result<(), &'static str> {
         let answer = answer.trim();
         if answer.is_empty() {
             return Err("Nothing was typed. Esc leaves.");
         }
         if self == Self::Percent {
-            // Some rows roll a d10 beside it, whose number may stand behind.
+            // Some rows also roll a d10, whose number may follow.
             let (hundred, ten) = answer.split_once(' ').unwrap_or((answer, "1"));
             return match (hundred.parse::<u8>(), ten.trim().parse::<u8>()) {
                 (Ok(1..=100), Ok(1..=10)) => Ok(()),
@@ -118,11 +118,11 @@ impl Hole {
 #[serde(try_from = "String")]
 pub struct Template {
     text: String,
-    /// Where each hole stands in the text, in bytes, and what it asks for.
+    /// The byte range of each hole in the text, and its kind.
     holes: Vec<(std::ops::Range<usize>, Hole)>,
 }
 
-/// A template with something in braces that is no hole.
+/// A template with an unknown word in braces.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
     "`{0}` asks for nothing. Use `{{n}}`, `{{text}}`, `{{who}}`, `{{symbols}}`, `{{faces}}`, `{{d100}}` or `{{priced}}`"
@@ -150,17 +150,17 @@ impl TryFrom<String> for Template {
 }
 
 impl Template {
-    /// The line as it is written in the keymap.
+    /// The line as the keymap writes it.
     pub fn text(&self) -> &str {
         &self.text
     }
 
-    /// What is asked for, in order.
+    /// The kinds of the holes, in order.
     pub fn holes(&self) -> impl ExactSizeIterator<Item = Hole> + '_ {
         self.holes.iter().map(|(_, hole)| *hole)
     }
 
-    /// The line with the answers in their holes. Holes without an answer stay empty.
+    /// The line with the answers in its holes. Holes without an answer stay empty.
     pub fn fill(&self, answers: &[String]) -> String {
         let mut line = String::with_capacity(self.text.len() + 16);
         let mut at = 0;
@@ -175,7 +175,7 @@ impl Template {
         line
     }
 
-    /// A line that it might become, somebody being focused.
+    /// A possible line with a focused combatant.
     pub fn sample(&self) -> String {
         let answers: Vec<String> = self.holes().map(|hole| hole.sample().to_owned()).collect();
         let line = self.fill(&answers);

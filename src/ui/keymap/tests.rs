@@ -1,5 +1,5 @@
-//! What the keymap promises: no key twice, every act with a key, a user's rows laid over the shipped
-//! ones, and every mistake in them told with its place.
+//! Tests of the keymap: no key twice, every act with a key, a user's rows over the shipped ones, and
+//! every error in them reported with its place.
 
 use std::collections::HashSet;
 
@@ -57,7 +57,7 @@ fn no_key_stands_twice_in_a_scope_with_what_it_inherits() {
 fn once_each(map: &Keymap) {
     for scope in Scope::ALL {
         let mut seen = HashSet::new();
-        // What symbols buy takes over keys of the table, and shows each as a cap.
+        // The spending rows replace keys of the table, and each row displays its key.
         let picks = |row: &&Row| scope == Scope::Spending && row.does == Does::Act(Act::Pick);
         let taken: Vec<Chord> = map
             .own(scope)
@@ -170,7 +170,7 @@ fn what_a_user_binds_for_every_pane_holds_in_every_pane() {
             assert_eq!(help(scope).as_deref(), Some("mine"), "{scope:?}");
         }
         assert_eq!(help(Scope::Log).as_deref(), Some("nearer"));
-        // The sheet of one character is no pane of the table.
+        // The sheet of one character isn't a pane of the table.
         assert_eq!(help(Scope::Solo).as_deref(), Some("wound"));
     }
 }

@@ -1,5 +1,5 @@
-//! Nothing serious happens by accident: what is found is shown first, chance and somebody else's
-//! history ask, and a line that was begun is there again.
+//! Tests that nothing serious happens by accident: the finder only shows what it finds, random results
+//! and changes of another save's history ask first, and an unfinished line is kept.
 
 use crate::lang::Refusal;
 use crate::ui::App;
@@ -9,7 +9,7 @@ use crate::ui::screens::Screen;
 
 use super::{Ground, Toy, run, told};
 
-/// Whatever is found, Enter only shows it: no row of the list runs a line or writes a file.
+/// Enter in the finder only shows what was found: no row of the list runs a line or writes a file.
 #[test]
 fn enter_in_the_finder_changes_nothing_whatever_it_finds() {
     let ground = Ground::new(Toy {
@@ -19,7 +19,7 @@ fn enter_in_the_finder_changes_nothing_whatever_it_finds() {
     let refusal = Refusal::rule("G-TURN-08", "The action is used.").with_line("attack @");
     for row in 0..400 {
         let mut app = ground.app(Screen::Table);
-        // One key would do what was refused; the finder holds that key too.
+        // One key would run what was refused. The finder uses that key too.
         app.update(
             Msg::Ran {
                 line: "attack @".into(),
@@ -58,7 +58,7 @@ fn an_offer_that_is_found_is_shown_and_taken_with_a_second_enter() {
     );
 }
 
-/// Where one pane is shown at a time, who was found is not hidden by another.
+/// Where one pane is shown at a time, no other pane hides the found character.
 #[test]
 fn who_is_found_is_shown_on_a_small_screen() {
     let ground = Ground::new(Toy::default());
@@ -83,7 +83,7 @@ fn a_random_critical_asks_and_no_leaves_it() {
     assert_eq!(ground.press(&mut app, "c y"), run("crit .", Some(2)));
 }
 
-/// A save that was opened to be looked at keeps its history until somebody says yes.
+/// A save opened for review keeps its history until the user answers yes.
 #[test]
 fn undo_asks_in_a_review_that_was_opened_from_the_saves() {
     let ground = Ground::new(Toy {
@@ -97,7 +97,7 @@ fn undo_asks_in_a_review_that_was_opened_from_the_saves() {
     let shot = ground.shot(&app, 120, 40);
     assert!(shot.contains("Undo a command of this save?"), "{shot}");
     assert_eq!(ground.press(&mut app, "y"), run("undo", Some(1)));
-    // Once it is played it is one's own, also from its review.
+    // Once played it is the user's own, even in its review.
     assert_eq!(ground.press(&mut app, "g t g r u"), run("undo", Some(1)));
     let mut own = ground.app(Screen::Table);
     assert_eq!(ground.press(&mut own, "g r u"), run("undo", Some(1)));
@@ -132,7 +132,7 @@ fn a_line_of_an_earlier_run_is_told_and_gone_on_with() {
     draft(&mut app, "note the bri");
     let shot = ground.shot(&app, 120, 40);
     assert!(shot.contains("N goes on with it"), "{shot}");
-    // It is kept until it is gone on with or another line takes its place.
+    // It is kept until the user continues it or another line replaces it.
     assert_eq!(app.unfinished(), "note the bri");
     ground.press(&mut app, "j w 3 Esc");
     assert_eq!(app.unfinished(), "note the bri");
@@ -150,7 +150,7 @@ fn a_line_of_an_earlier_run_is_told_and_gone_on_with() {
     );
 }
 
-/// Only what is worth typing again is kept.
+/// Only text that is worth typing again is kept.
 #[test]
 fn a_number_that_was_left_is_no_draft() {
     let ground = Ground::new(Toy::default());

@@ -1,11 +1,12 @@
-//! The finder beside a real crowd: what stands on sheets is found, and only looked at when it is.
+//! Tests of the finder with a real crowd: it finds what sheets contain, and reads a sheet only when
+//! needed.
 
 use super::{App, Chord, Ground, Msg, Screen, Toy, World, told};
 use crate::dice::SeededDice;
 use crate::table::{AnyTable, Asked};
 use crate::ui::app::Overlay;
 
-/// A fight of so many combatants of several kinds, with a vehicle.
+/// A fight of this many combatants of several kinds, with a vehicle.
 fn crowd(combatants: usize) -> AnyTable {
     let (set, _) = AnyTable::fresh("Genesys", "A crowd", "2026-11-21", &[]).unwrap();
     let mut table = set.table;
@@ -45,7 +46,7 @@ fn no_key_looks_at_all_sheets_and_none_at_one_twice_in_a_state() {
     app.update(told("wound vex 5"), &ground.world());
     ground.press(&mut app, "Esc C-p");
     assert_eq!(asked(), 7);
-    // Whoever goes through the list without a letter sees them as well.
+    // Moving through the list without typing a letter shows them too.
     ground.press(&mut app, "Down");
     assert_eq!(asked(), 8);
 }
@@ -75,7 +76,7 @@ fn every_row_of_every_sheet_is_found_by_its_words() {
     }
 }
 
-/// The finder is told the rows of a sheet without the sheet: they must be the same.
+/// The finder gets the terms of a sheet without building the sheet, and they must be the same.
 #[test]
 fn what_is_said_of_a_sheet_without_building_it_stands_on_it() {
     let mut table = crowd(2);

@@ -1,4 +1,4 @@
-//! What keys do at the table and in the prompt.
+//! Tests of keys on the table screen and in the prompt.
 
 use rstest::rstest;
 
@@ -47,7 +47,7 @@ fn a_number_must_be_one_and_esc_goes_back_a_step() {
 fn a_refused_line_stays_to_be_mended() {
     let ground = Ground::new(Toy::default());
     let mut app = ground.app(Screen::Table);
-    // Where the log is in sight it says so itself.
+    // Where the log is visible it shows this itself.
     ground.press(&mut app, "g d : w o u n d Space v e x");
     assert_eq!(ground.press(&mut app, "Enter"), run("wound vex", Some(1)));
     let refusal = Refusal::input("The number is missing.");
@@ -81,7 +81,7 @@ fn what_was_typed_is_the_newest_of_the_older_lines() {
     assert!(!ground.shot(&app, 120, 40).contains(":note"));
     ground.press(&mut app, "Up");
     assert!(ground.shot(&app, 120, 40).contains(":note"));
-    // Another line does not lose it.
+    // Another line keeps it.
     ground.press(&mut app, "Esc : n e x t Enter");
     app.update(told("next"), &ground.world());
     assert_eq!(app.history(), ["note", "next"]);
@@ -143,7 +143,7 @@ fn an_attack_takes_eight_keys_or_fewer() {
 }
 
 #[rstest]
-// The mark begins on the first source that can be switched, not on the base of the pool.
+// The selection begins on the first modifier that can be switched, not on the base of the pool.
 #[case("Space", "switch cover")]
 #[case("x", "switch cover")]
 #[case("k Space", "")]
@@ -257,7 +257,7 @@ fn going_on_takes_what_ends_the_question_and_else_the_marked() {
         ground.keymap = ground.keymap.in_game("Genesis").unwrap();
         let mut app = ground.app(Screen::Table);
         assert_eq!(ground.press(&mut app, "Enter"), run(line, Some(1)));
-        // The answers are counted without what ends them.
+        // The answers are counted without the row that ends them.
         assert_eq!(ground.press(&mut app, "2"), run("spend a_boost", Some(1)));
     }
 }
@@ -279,11 +279,11 @@ fn an_offer_that_concerns_somebody_asks_whom_by_one_more_key() {
     let mut app = ground.app(Screen::Table);
     assert_eq!(ground.press(&mut app, "1"), []);
     assert!(ground.shot(&app, 80, 24).contains("boost to any ally"));
-    // Nothing is bought by leaving the question.
+    // Leaving the question buys nothing.
     assert_eq!(ground.press(&mut app, "Esc"), []);
 }
 
-/// The list of what symbols buy is searched as a menu is.
+/// The spend list can be searched like a menu.
 #[test]
 fn the_spend_list_is_searched_by_typing() {
     let ground = Ground::new(Toy {
@@ -300,7 +300,7 @@ fn the_spend_list_is_searched_by_typing() {
     );
 }
 
-/// While something is asked first, the key that applies the roll takes the marked answer.
+/// While a question is open, the key that applies the roll takes the selected answer.
 #[test]
 fn what_is_asked_before_the_roll_is_applied_is_answered_by_the_key_that_applies_it() {
     let ground = Ground::new(Toy {
@@ -317,7 +317,7 @@ fn what_is_asked_before_the_roll_is_applied_is_answered_by_the_key_that_applies_
     assert_eq!(ground.press(&mut app, "Enter"), run("absorb 1", Some(1)));
 }
 
-/// A question is answered by its own key: Enter is none.
+/// A question needs its own key, and Enter doesn't answer it.
 #[test]
 fn enter_answers_no_question() {
     let ground = Ground::new(Toy::default());
@@ -326,7 +326,7 @@ fn enter_answers_no_question() {
     assert_eq!(ground.press(&mut app, "y"), run("crit .", Some(1)));
 }
 
-/// A number that goes to the hidden dice marks its row there, so that the next key takes it.
+/// A number meant for the hidden dice selects its row there, so that the next key takes it.
 #[test]
 fn a_number_that_shows_the_dice_marks_its_row() {
     for (stage, takes) in [(Stage::Idle, "Enter"), (Stage::Spending, "Space")] {

@@ -1,4 +1,4 @@
-//! What people try who do not know the program is understood, and help explains the pane first.
+//! Tests for new users: common guesses are understood, and help explains the pane first.
 
 use crate::rules::view::Stage;
 use crate::ui::keymap::Scope;
@@ -17,7 +17,7 @@ fn words_of_other_programs_do_what_they_mean() {
         (": x Enter", vec![Effect::Quit]),
         (": e x i t Enter", vec![Effect::Quit]),
         (": s a v e s Enter", vec![Effect::ListSaves]),
-        // With a number behind it, it is the game's.
+        // With a number after it, it is a command of the game.
         (": w Space 5 Enter", run("w 5", Some(1))),
     ] {
         let mut app = ground.app(Screen::Table);
@@ -52,7 +52,7 @@ fn help_is_asked_for_by_its_word_about_anything() {
     }
 }
 
-/// Once for the pane, twice for the rule behind what is marked, three times to be back.
+/// The first press shows the pane, the second the rule for what is selected, the third returns.
 #[test]
 fn the_key_of_the_help_explains_the_pane_and_then_the_rule() {
     let ground = Ground::new(Toy {
@@ -76,7 +76,7 @@ fn the_key_of_the_help_explains_the_pane_and_then_the_rule() {
     assert!(!ground.shot(&app, 120, 40).contains("─ Help "));
 }
 
-/// Every place that has keys of its own says what it is there for.
+/// Every scope with keys of its own describes its purpose.
 #[test]
 fn every_scope_is_explained() {
     for scope in Scope::ALL {
@@ -88,7 +88,7 @@ fn every_scope_is_explained() {
     }
 }
 
-/// The demo is where the tour is; another save is left only after a yes.
+/// The tour is in the demo, so leaving another save for it needs a yes.
 #[test]
 fn the_tour_asks_before_it_leaves_a_save_for_the_demo() {
     let ground = Ground::new(Toy::default());

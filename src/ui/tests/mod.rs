@@ -1,5 +1,5 @@
-//! The interface on a small game that answers everything: what keys and pages do is compared as
-//! effects, and no message in any order may break it.
+//! Tests of the interface on a small game with fixed answers: keys and pages are compared by their
+//! effects, and no sequence of messages may break it.
 
 mod careful;
 mod finder;
@@ -31,28 +31,28 @@ use crate::ui::msg::{Effect, Msg, Save, World};
 use crate::ui::screens::Screen;
 use crate::ui::theme::Theme;
 
-/// A game of three with one vehicle, whose tray stands where a test puts it.
+/// A game of three combatants and one vehicle, whose tray has the stage that a test sets.
 #[derive(Clone, Default)]
 struct Toy {
     stage: Stage,
     entries: EntryNo,
     loaded: EntryNo,
     nobody: bool,
-    /// Whether one offer ends what is asked.
+    /// Whether one offer ends the open question.
     ends: bool,
-    /// Whether more is on offer than a small screen has room for.
+    /// Whether there are more offers than a small screen has room for.
     many: bool,
-    /// Whether a victory waits for an outcome of eleven.
+    /// Whether a victory needs one of eleven outcomes.
     victory: bool,
-    /// Whether two answers are asked before what was rolled can be applied.
+    /// Whether two answers are needed before the roll can be applied.
     asks: bool,
-    /// Whether nothing is on and a fight could begin.
+    /// Whether there is no fight, but one could begin.
     quiet: bool,
-    /// Whether the first offer asks whom it concerns.
+    /// Whether the first offer asks for a target.
     whom: bool,
-    /// The last entry of the fight; 0 where it goes on.
+    /// The last entry of the fight, or 0 during it.
     fought: EntryNo,
-    /// How often it was asked what can be looked for on a sheet.
+    /// How often the terms of a sheet were requested.
     asked: Rc<Cell<u32>>,
 }
 
@@ -68,7 +68,7 @@ fn track(now: u32) -> Track {
     }
 }
 
-/// What the keys of the first line are said of.
+/// The lines that the keys of the first line run.
 const OFTEN: [Often; 2] = [
     Often {
         line: "attack @",
@@ -415,7 +415,7 @@ impl Face for Toy {
     }
 }
 
-/// What a world borrows.
+/// The values that a world borrows.
 struct Ground {
     toy: Toy,
     theme: Theme,

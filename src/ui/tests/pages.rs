@@ -1,4 +1,4 @@
-//! What the pages and the other screens do, and the mouse.
+//! Tests of the pages, the other screens and the mouse.
 
 use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use ratatui::buffer::Buffer;
@@ -44,7 +44,7 @@ fn the_finder_finds_content_however_much_there_is_and_rows_of_sheets() {
 fn the_finder_finds_the_saves_of_the_library_and_opens_one() {
     let ground = Ground::new(Toy::default());
     let mut app = ground.app(Screen::Table);
-    // They are asked for when they may be looked for, and come while it is open.
+    // The finder requests the saves when they may be searched, and they arrive while it is open.
     assert_eq!(ground.press(&mut app, "C-p g u n"), [Effect::ListSaves]);
     let saves = vec![save("Gun deck", true), save("Torn gun", false)];
     app.update(Msg::Saves(saves.clone()), &ground.world());
@@ -57,27 +57,27 @@ fn the_finder_finds_the_saves_of_the_library_and_opens_one() {
         ground.press(&mut app, "Space d e c k Enter"),
         std::slice::from_ref(&opens)
     );
-    // Known, they are not asked for again until another save is open.
+    // Once known, they are not requested again until another save is open.
     assert_eq!(
         ground.press(&mut app, "C-p g u n Space d e c k Enter"),
         [opens]
     );
     app.update(Msg::Opened(Screen::Table), &ground.world());
     assert_eq!(ground.press(&mut app, "C-p"), [Effect::ListSaves]);
-    // The mark stays where it is when they come.
+    // The selection stays in place when they arrive.
     ground.press(&mut app, "Down Down");
     let before = ground.shot(&app, 120, 40);
     app.update(Msg::Saves(saves), &ground.world());
     assert_eq!(marked(&ground.shot(&app, 120, 40)), marked(&before));
 }
 
-/// The marked row of a list.
+/// The selected row of a list.
 fn marked(shot: &str) -> Option<String> {
     let row = shot.lines().find(|line| line.contains("│ ▶"));
     row.map(str::to_owned)
 }
 
-/// What bars play may be gone back from; what nobody may change is copied.
+/// The user can undo a state that blocks play, and can copy a save that must not change.
 #[test]
 fn review_leads_out_of_a_state_that_bars_play() {
     let ground = Ground::new(Toy {
@@ -124,12 +124,12 @@ fn review_leads_out_of_a_state_that_bars_play() {
     let mut app = App::new(Screen::Review, 120, 40, &closed).0;
     assert_eq!(press(&mut app, "h Enter", &closed), []);
     press(&mut app, "Enter", &closed);
-    // In two lines.
+    // The message takes two lines.
     let told = shot(&app, &closed);
     let told = told.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(told.contains("here: combatant 7"), "{told}");
     assert!(told.contains("d makes a copy to play on."), "{told}");
-    // Neither is offered what would be refused.
+    // Neither offers what would be refused.
     let keys = shot(&app, &closed);
     let keys = keys.lines().last().unwrap_or_default().to_owned();
     assert!(keys.contains("d  copy save"), "{keys}");
@@ -137,7 +137,7 @@ fn review_leads_out_of_a_state_that_bars_play() {
     assert_eq!(press(&mut app, "d", &closed), [Effect::DuplicateOpen]);
 }
 
-/// Who over whom, and what is asked, are read whole on the smallest of screens.
+/// The names and the question are fully readable on the smallest screen.
 #[test]
 fn an_outcome_says_against_whom_and_which_key_is_the_last() {
     let ground = Ground::new(Toy {
@@ -158,7 +158,7 @@ fn an_outcome_says_against_whom_and_which_key_is_the_last() {
     assert_eq!(told("13"), "1, 3");
 }
 
-/// A number that stands before a tab opens it, and one that answers stands before the answer only.
+/// A number before a tab opens that tab, and a number that answers is only before its answer.
 #[test]
 fn a_tab_shows_a_number_only_where_that_key_opens_it() {
     for stage in [Stage::Idle, Stage::Spending] {
@@ -189,7 +189,7 @@ fn a_clock_is_cut_between_its_parts() {
     assert_eq!(shorter(28), "");
 }
 
-/// What begins a fight is not called going on.
+/// Beginning a fight is not called continuing.
 #[test]
 fn where_nothing_is_on_the_line_says_what_the_next_key_begins() {
     let ground = Ground::new(Toy {
@@ -202,7 +202,7 @@ fn where_nothing_is_on_the_line_says_what_the_next_key_begins() {
     assert!(!shot.contains("goes on"), "{shot}");
 }
 
-/// Every row of a long list can be reached by its key or the mark, and what is hidden is counted.
+/// Every row of a long list can be reached by its key or the selection, and hidden rows are counted.
 #[test]
 fn lists_longer_than_the_room_scroll_and_say_how_many_more_there_are() {
     for stage in [Stage::Idle, Stage::Spending] {
@@ -332,7 +332,7 @@ fn review_steps_by_headings_and_passes_over_none() {
             .and_then(|rest| rest.split(' ').next())
             .map(str::to_owned)
     };
-    // After the fight, the rounds of four entries before it, and the same way back.
+    // From after the fight this goes to the rounds of four entries before it, and back the same way.
     let back = ["18", "16", "12", "8", "4", "1", "1"];
     for n in back {
         assert_eq!(at("[").as_deref(), Some(n));
@@ -420,7 +420,7 @@ fn too_small_a_terminal_is_told_so_in_one_line() {
     );
 }
 
-/// An empty table shows where to begin, in every shape, and its last line has the key for it.
+/// An empty table shows where to begin, in every layout, and its last line has the key for it.
 #[test]
 fn an_empty_table_tells_the_next_key() {
     let ground = Ground::new(Toy {
@@ -437,7 +437,7 @@ fn an_empty_table_tells_the_next_key() {
     }
 }
 
-/// What is said takes two lines at 60 columns, and no page covers the first of them.
+/// A message takes two lines at 60 columns, and a page doesn't cover the first of them.
 #[test]
 fn a_page_leaves_what_is_said_in_sight() {
     let ground = Ground::new(Toy::default());
@@ -453,7 +453,7 @@ fn a_page_leaves_what_is_said_in_sight() {
     );
 }
 
-/// Words that no longer hold are replaced where they are shown, and nowhere else.
+/// Outdated words are replaced where they are shown, and nowhere else.
 #[test]
 fn a_notice_that_no_longer_holds_is_said_in_other_words() {
     let ground = Ground::new(Toy::default());
@@ -477,7 +477,7 @@ fn a_notice_that_no_longer_holds_is_said_in_other_words() {
     assert!(tell(&mut app, reworded("Gone.")).contains("Another notice."));
 }
 
-/// Without colours the accent is underlined; where it marks nothing there is nothing to underline.
+/// Without colors the accent is an underline, which blank cells don't have.
 #[test]
 fn no_blank_cell_is_underlined() {
     let mut ground = Ground::new(Toy::default());

@@ -1,4 +1,4 @@
-//! Any messages in any order.
+//! Tests with random messages in any order.
 
 use crossterm::event::{KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use proptest::prelude::*;

@@ -1,15 +1,15 @@
-//! Colours in terminals that have fewer of them.
+//! Converts colors for terminals that have fewer of them.
 //!
-//! 24-bit colours become the nearest of the 256 (the 6x6x6 cube and the ramp of greys) or of the
-//! 16. The 16 are painted as each terminal pleases, so their values here are xterm's: good enough
-//! to choose by.
+//! 24-bit colors become the nearest of the 256 (the 6x6x6 cube and the gray ramp) or of the 16. Each
+//! terminal displays the 16 in its own way, so their values here are those of xterm, which are good
+//! enough for choosing.
 
 use ratatui::style::{Color, Style};
 
-/// How many colours a terminal has.
+/// The number of colors of a terminal.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Depth {
-    /// None.
+    /// No colors.
     None,
     /// The 16 of ANSI.
     Sixteen,
@@ -21,7 +21,7 @@ pub enum Depth {
 }
 
 impl Depth {
-    /// The style in the colours of this depth; its modifiers stay.
+    /// The style in the colors of this depth. Its modifiers stay.
     pub fn degrade(self, style: Style) -> Style {
         Style {
             fg: style.fg.and_then(|color| self.color(color)),
@@ -30,7 +30,7 @@ impl Depth {
         }
     }
 
-    /// The nearest colour of this depth; `None` if there are no colours.
+    /// The nearest color of this depth, or `None` without colors.
     pub fn color(self, color: Color) -> Option<Color> {
         match (self, color) {
             (Self::None, _) => None,
@@ -45,10 +45,10 @@ impl Depth {
 /// Red, green and blue, 0 to 255 each.
 type Rgb = (u8, u8, u8);
 
-/// The steps of the cube among the 256 colours.
+/// The steps of the cube among the 256 colors.
 const STEPS: [u8; 6] = [0, 95, 135, 175, 215, 255];
 
-/// The 16 colours as xterm paints them.
+/// The 16 colors of xterm.
 const SIXTEEN: [(Color, Rgb); 16] = [
     (Color::Black, (0, 0, 0)),
     (Color::Red, (205, 0, 0)),
@@ -68,7 +68,7 @@ const SIXTEEN: [(Color, Rgb); 16] = [
     (Color::White, (255, 255, 255)),
 ];
 
-/// The colour behind an index of the 256.
+/// The color of an index of the 256.
 fn value(index: u8) -> Rgb {
     match index {
         0..=15 => SIXTEEN
@@ -86,14 +86,14 @@ fn value(index: u8) -> Rgb {
     }
 }
 
-/// The nearest of the 240 colours that every 256-colour terminal paints alike.
+/// The nearest of the 240 colors that are identical in every 256-color terminal.
 fn indexed(rgb: Rgb) -> u8 {
     (16..=255)
         .min_by_key(|index| distance(rgb, value(*index)))
         .unwrap_or(16)
 }
 
-/// The nearest of the 16. Hue weighs more than lightness here: a muted red must not turn grey.
+/// The nearest of the 16. Hue counts more than lightness here: a muted red must not become gray.
 fn sixteen(rgb: Rgb) -> Color {
     let (r, g, b) = rgb;
     let spread = r.max(g).max(b) - r.min(g).min(b);
@@ -105,7 +105,7 @@ fn sixteen(rgb: Rgb) -> Color {
             _ => Color::White,
         };
     }
-    // Stretched to full saturation, so that only the hue chooses; then light or not by its peak.
+    // Full saturation makes only the hue decide. The peak then decides between light and dark.
     let (low, peak) = (r.min(g).min(b) as u32, r.max(g).max(b) as u32);
     let stretch = |c: u8| ((c as u32 - low) * 255 / (peak - low)) as u8;
     let hue = (stretch(r), stretch(g), stretch(b));
@@ -126,7 +126,7 @@ fn sixteen(rgb: Rgb) -> Color {
         .map_or(Color::Reset, |(color, _)| *color)
 }
 
-/// How far apart two colours look, roughly: green weighs most, blue least.
+/// The approximate visual distance of two colors: green counts most, blue least.
 fn distance(a: Rgb, b: Rgb) -> u32 {
     let part = |x: u8, y: u8, weight: u32| {
         let apart = u32::from(x.abs_diff(y));
@@ -135,7 +135,7 @@ fn distance(a: Rgb, b: Rgb) -> u32 {
     part(a.0, b.0, 3) + part(a.1, b.1, 4) + part(a.2, b.2, 2)
 }
 
-/// The contrast of two colours, 1 to 21, by WCAG's formula.
+/// The contrast of two colors, 1 to 21, by WCAG's formula.
 #[cfg(test)]
 pub fn contrast(a: Rgb, b: Rgb) -> f64 {
     let light = |(r, g, b): Rgb| {

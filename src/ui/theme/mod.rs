@@ -1,9 +1,9 @@
-//! What each meaning looks like.
+//! Themes: the look of each meaning.
 //!
-//! A theme gives every [`Tone`] and every [`Part`] of the screen a style, and carries the
-//! [`Glyphs`]. Themes are RON files; four are built in and a person's own may replace some looks
-//! of one of them. The terminal's own ground is painted only where a theme names a `ground`, for the
-//! chosen row and for the dice. No meaning rests on a look alone: letters say it first.
+//! A theme gives every [`Tone`] and every [`Part`] of the screen a style, and holds the [`Glyphs`].
+//! Themes are RON files. Four are built in, and a user's own may replace some looks of one of them. The
+//! terminal's own background is painted over only where a theme names a `ground`, for the selected row
+//! and for dice. No meaning depends on a look alone, because letters express it too.
 
 mod depth;
 mod read;
@@ -17,36 +17,36 @@ use crate::rules::view::Tone;
 
 use super::glyphs::Glyphs;
 
-/// How many tones there are; [`Tone::Despair`] is the last.
+/// The number of tones. [`Tone::Despair`] is the last.
 const TONES: usize = Tone::Despair as usize + 1;
 
-/// How many parts there are; [`Part::Undone`] is the last.
+/// The number of parts. [`Part::Undone`] is the last.
 const PARTS: usize = Part::Undone as usize + 1;
 
-/// Parts of the screen that are no text of the game.
+/// Parts of the screen other than text of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Part {
     /// The title of a pane without the focus, and of a section inside one.
     Title,
     /// The frame and the title of the focused pane.
     Focus,
-    /// The lines of panes at rest.
+    /// The lines of panes without the focus.
     Frame,
-    /// Laid over the chosen row of the focused pane.
+    /// The selected row of the focused pane.
     Selection,
-    /// Laid over the row of whom keys concern while another pane has the focus.
+    /// The row of the combatant that keys affect while another pane has the focus.
     Resting,
-    /// The slot whose turn it is.
+    /// The current slot.
     SlotNow,
     /// The first and the last line.
     Bar,
-    /// Labels in them.
+    /// Labels in those lines.
     BarQuiet,
     /// A key.
     Cap,
-    /// A key that answers what is asked.
+    /// A key that answers the open question.
     CapNow,
-    /// The ground of every gauge.
+    /// The background of every gauge.
     Track,
     /// Wounds below half of the threshold.
     Hurt1,
@@ -60,40 +60,40 @@ pub enum Part {
     StrainFill,
     /// The part that the last entry moved.
     Delta,
-    /// What Enter would do.
+    /// The forecast of what Enter would do.
     Ghost,
-    /// Bars of what helps.
+    /// Bars of modifiers that help.
     Plus,
-    /// Bars of what hinders.
+    /// Bars of modifiers that hinder.
     Minus,
     /// Heat maps: a hit, from the rarest.
     HeatHit1,
-    /// A hit that is likelier.
+    /// A more likely hit.
     HeatHit2,
-    /// The likeliest hits.
+    /// The most likely hits.
     HeatHit3,
     /// Heat maps: a miss, from the rarest.
     HeatMiss1,
-    /// A miss that is likelier.
+    /// A more likely miss.
     HeatMiss2,
-    /// The likeliest misses.
+    /// The most likely misses.
     HeatMiss3,
-    /// What was undone.
+    /// Undone entries.
     Undone,
 }
 
-/// A look for everything.
+/// The look of the whole interface.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Theme {
     /// Its name: "dark".
     pub name: String,
-    /// Its ornaments.
+    /// Its glyphs.
     pub glyphs: Glyphs,
-    /// The ground it paints; without one the terminal's own shows.
+    /// The background it paints, or `None` for the terminal's own.
     pub ground: Option<Color>,
-    /// The color of plain text on a painted ground; without one the terminal's own.
+    /// The color of plain text on a painted background, or `None` for the terminal's own.
     pub ink: Option<Color>,
-    /// The ground and the text for a terminal whose own ground this theme isn't made for.
+    /// The background and the text color for a terminal whose own background this theme isn't made for.
     paper: Option<[Color; 2]>,
     tones: [Style; TONES],
     dice: [Style; TONES],
@@ -101,25 +101,25 @@ pub struct Theme {
 }
 
 impl Theme {
-    /// The names of the themes that are built in; the first is the default.
+    /// The names of the built-in themes. The first is the default.
     pub const BUILT_IN: [&'static str; 4] = ["dark", "light", "sixteen", "none"];
 
-    /// A theme that is built in; `None` for a name none has.
+    /// A built-in theme, or `None` for an unknown name.
     pub fn built_in(name: &str) -> Option<Self> {
-        // The files are checked by a test, so a name that is known is a theme that can be read.
+        // A test checks the files, so a known name is a readable theme.
         read::embedded(name).and_then(|text| Self::read(text).ok())
     }
 
-    /// A theme from the text of a theme file. What the file leaves out comes from the theme it
-    /// names as `base`; without one it is the terminal's own.
+    /// A theme from the text of a theme file. What the file omits comes from the theme that it names as
+    /// `base`, or else is the terminal's own look.
     ///
     /// # Errors
-    /// Says at which line and column what was wrong.
+    /// The line and column of what is wrong.
     pub fn read(text: &str) -> Result<Self, ThemeError> {
         read::theme(text)
     }
 
-    /// A theme without any look, with Unicode ornaments.
+    /// A theme without any look, with Unicode glyphs.
     pub fn bare() -> Self {
         Self {
             name: "bare".to_owned(),
@@ -133,8 +133,8 @@ impl Theme {
         }
     }
 
-    /// The same theme on a terminal of the other ground: a light theme on a dark terminal, or the
-    /// reverse. It paints its own ground there, or its text would vanish.
+    /// The same theme on a terminal with the opposite background: a light theme on a dark terminal, or
+    /// the reverse. It paints its own background there, because its text would be invisible otherwise.
     #[must_use]
     pub fn painted(mut self) -> Self {
         if let Some([ground, ink]) = self.paper {
@@ -143,7 +143,7 @@ impl Theme {
         self
     }
 
-    /// The same theme with ASCII ornaments, or with Unicode ones.
+    /// The same theme with ASCII glyphs, or with Unicode ones.
     #[must_use]
     pub fn ascii(mut self, ascii: bool) -> Self {
         self.glyphs = if ascii {
@@ -154,8 +154,8 @@ impl Theme {
         self
     }
 
-    /// The same theme in the colours a terminal has. Without any, the looks of "none" take over,
-    /// since a theme that only loses its colours would lose its weights' meaning with them.
+    /// The same theme in the colors of the terminal. Without colors it takes the looks of "none",
+    /// because a theme that only loses its colors would lose the meaning of its weights too.
     #[must_use]
     pub fn at(mut self, depth: Depth) -> Self {
         if depth == Depth::None {
@@ -176,7 +176,7 @@ impl Theme {
         for style in every {
             *style = depth.degrade(*style);
         }
-        // A muted ground becomes the very colour of quiet words there.
+        // There a muted background would become the exact color of quiet words.
         if depth == Depth::Sixteen
             && muted
             && let Some(marked) = Self::built_in("sixteen")
@@ -193,8 +193,7 @@ impl Theme {
         self.tones.get(tone as usize).copied().unwrap_or_default()
     }
 
-    /// The look of a die lying in the tray: its letter on its colour. For what is no die, the
-    /// look of its tone.
+    /// The look of a die in the tray: its letter on its color. Other tones have their usual look.
     pub fn die(&self, tone: Tone) -> Style {
         if is_die(tone) {
             self.dice.get(tone as usize).copied().unwrap_or_default()
@@ -307,8 +306,8 @@ mod tests {
         }
     }
 
-    /// Text 7:1 where it carries values, 4.5:1 where it is quiet or colored; the fills of gauges 4.5:1
-    /// against their ground, frames 2:1.
+    /// Text has a contrast of 7:1 where it carries values and 4.5:1 where it is quiet or colored. The
+    /// fills of gauges have 4.5:1 against their background, frames 2:1.
     #[rstest]
     #[case("dark", (0x12, 0x15, 0x1c))]
     #[case("light", (0xfa, 0xfa, 0xf7))]
@@ -354,12 +353,13 @@ mod tests {
         }
         let frame = rgb(theme.part(Part::Frame).fg).unwrap();
         least("frame", frame, ground, 2.0);
-        // The selected row is inverted: as far from the ground as from its own words.
+        // The selected row is inverted, so it differs from the background as much as from its own
+        // words.
         let marked = theme.part(Part::Selection);
         let (fg, bg) = (rgb(marked.fg).unwrap(), rgb(marked.bg).unwrap());
         least("selected row", fg, bg, 7.0);
         least("selected row on its ground", bg, ground, 7.0);
-        // At rest it leaves every word its own color.
+        // Without the focus every word keeps its own color.
         let resting = rgb(theme.part(Part::Resting).bg).unwrap();
         for (tone, contrast) in [(Tone::Strong, 7.0), (Tone::Pc, 4.5), (Tone::Npc, 4.5)] {
             let fg = rgb(theme.style(tone).fg).unwrap();
@@ -400,7 +400,7 @@ mod tests {
         assert!(theme.glyphs.ascii);
     }
 
-    /// A marked row is one bar of one colour, on which everything can be read.
+    /// A selected row is one bar of one color, on which everything is readable.
     #[test]
     fn a_marked_row_can_be_read_in_sixteen_colours() {
         for name in ["dark", "light", "sixteen"] {

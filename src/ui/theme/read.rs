@@ -1,7 +1,7 @@
-//! Themes from their files.
+//! Reads themes from their files.
 //!
-//! A theme file is a RON value of named looks, every one of them optional. An unknown name or a
-//! colour that is none is said with its line and column, so that a person can mend the file.
+//! A theme file is a RON value of named looks, each of them optional. An error about an unknown name or
+//! color has its line and column, so that a user can correct the file.
 
 use ratatui::style::{Color, Modifier, Style};
 use serde::{Deserialize, Deserializer, de};
@@ -24,7 +24,7 @@ pub struct ThemeError {
     pub what: String,
 }
 
-/// The text of a theme that is built in.
+/// The text of a built-in theme.
 pub fn embedded(name: &str) -> Option<&'static str> {
     Some(match name {
         "dark" => include_str!("../../../assets/themes/dark.ron"),
@@ -61,7 +61,7 @@ pub fn theme(text: &str) -> Result<Theme, ThemeError> {
     Ok(theme)
 }
 
-/// The error for a base that no built-in theme has, at the place where it is named.
+/// The error for an unknown base theme, at the place where it is named.
 fn no_base(text: &str, base: &str) -> ThemeError {
     let at = text.find(&format!("\"{base}\"")).unwrap_or(0);
     let before = text.get(..at).unwrap_or_default();
@@ -75,18 +75,17 @@ fn no_base(text: &str, base: &str) -> ThemeError {
     }
 }
 
-/// A theme file.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct File {
     name: String,
-    /// The theme whose looks stand where this file gives none; empty: no looks at all.
+    /// The theme whose looks apply where this file gives none, or empty for no looks at all.
     #[serde(default)]
     base: String,
-    /// The ground to be painted; without one that of the terminal shows.
+    /// The background to paint, or `None` for the terminal's own.
     #[serde(default, deserialize_with = "color")]
     ground: Option<Color>,
-    /// The ground and the text to paint where the terminal's ground is of the other kind.
+    /// The background and text color to paint if the terminal's background is of the other kind.
     #[serde(default, deserialize_with = "paper")]
     paper: Option<[Color; 2]>,
     #[serde(default)]
@@ -134,12 +133,12 @@ impl Look {
     }
 }
 
-/// Reads a colour; `Some` is not written in the file.
+/// Reads a color, which the file writes without `Some`.
 fn color<'de, D: Deserializer<'de>>(input: D) -> Result<Option<Color>, D::Error> {
     named(&String::deserialize(input)?).map(Some)
 }
 
-/// Reads two colors; `Some` isn't written in the file.
+/// Reads two colors, which the file writes without `Some`.
 fn paper<'de, D: Deserializer<'de>>(input: D) -> Result<Option<[Color; 2]>, D::Error> {
     let [ground, ink] = <[String; 2]>::deserialize(input)?;
     Ok(Some([named(&ground)?, named(&ink)?]))
@@ -159,7 +158,7 @@ fn named<E: de::Error>(word: &str) -> Result<Color, E> {
     })
 }
 
-/// A struct of optional looks, one field a name, and the walk over those that are given.
+/// A struct of optional looks, one field for each name, and an iterator over the given ones.
 macro_rules! looks {
     ($name:ident: $key:ident { $($(#[$alias:meta])* $field:ident => $variant:ident),* $(,)? }) => {
         #[derive(Default, Deserialize)]
@@ -176,7 +175,7 @@ macro_rules! looks {
     };
 }
 
-/// Reads a look that is there; `Some` is not written in the file.
+/// Reads a given look, which the file writes without `Some`.
 fn given<'de, D: Deserializer<'de>>(input: D) -> Result<Option<Look>, D::Error> {
     Look::deserialize(input).map(Some)
 }
@@ -218,7 +217,7 @@ looks!(Dice: Tone {
 looks!(Parts: Part {
     title => Title,
     focus => Focus,
-    // The names of before stay readable in files of people's own.
+    // Earlier names stay readable in users' own files.
     #[serde(alias = "divider")]
     frame => Frame,
     selection => Selection,

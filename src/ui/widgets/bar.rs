@@ -1,8 +1,8 @@
-//! A gauge: what is marked, what the last entry moved, what Enter would mark, the rest; and always
-//! the number beside it.
+//! A gauge: the filled part, the part that the last entry moved, the part that Enter would fill, the
+//! rest, and always the number next to it.
 //!
-//! Where there is room a cell is one point, so that thresholds can be compared by length; otherwise
-//! the gauge is a proportion in which a single point still shows and only a full one is full.
+//! Where there is room, one cell is one point, so that lengths show thresholds. Otherwise the gauge is
+//! a proportion in which a single point is still visible and only a full one looks full.
 
 use ratatui::style::Style;
 
@@ -11,7 +11,7 @@ use crate::ui::theme::{Part, Theme};
 
 use super::text::Pen;
 
-/// How many of so many cells are marked for `now` of `max`.
+/// How many of the cells are filled for `now` of `max`.
 pub fn marked(now: u32, max: u32, cells: usize) -> usize {
     if now == 0 || cells == 0 {
         return 0;
@@ -26,7 +26,7 @@ pub fn marked(now: u32, max: u32, cells: usize) -> usize {
     scaled.clamp(1, (cells - 1).max(1))
 }
 
-/// How many cells a bar of that threshold takes in so much room: one a point, or all there are.
+/// How many cells a bar of that threshold takes: one for each point if they fit, else all there are.
 pub const fn cells(max: u32, room: usize) -> usize {
     if (max as usize) < room {
         max as usize
@@ -35,8 +35,8 @@ pub const fn cells(max: u32, room: usize) -> usize {
     }
 }
 
-/// How bad it is: below half of the threshold, from half, from three quarters, at it and over it.
-/// Strain is loud from three quarters on.
+/// The look of a damaged track: below half of the threshold, from half, from three quarters, at or over
+/// it. Strain is highlighted from three quarters on.
 pub fn part(track: &Track) -> Part {
     let (now, max) = (u64::from(track.now), u64::from(track.max));
     let strain = track.fill == Fill::Strain;
@@ -57,7 +57,7 @@ pub fn part(track: &Track) -> Part {
     }
 }
 
-/// The number in words: "7/12", "14/12 over".
+/// The number as text: "7/12", "14/12 over".
 pub fn count(now: u32, max: u32) -> String {
     if now > max {
         format!("{now}/{max} over")
@@ -78,12 +78,12 @@ const fn digits(number: u32) -> usize {
     }
 }
 
-/// The look of the number: loud when over, else a value.
+/// The look of the number, highlighted when over the threshold.
 pub fn count_style(now: u32, max: u32, theme: &Theme) -> Style {
     theme.style(if now > max { Tone::Bad } else { Tone::Strong })
 }
 
-/// By how much the last entry moved it, with a sign of its direction: "▲4".
+/// How far the last entry moved it, with a sign for the direction: "▲4".
 pub fn moved(track: &Track, theme: &Theme) -> Option<String> {
     let was = track.was?;
     let sign = if was < track.now {
@@ -94,29 +94,30 @@ pub fn moved(track: &Track, theme: &Theme) -> Option<String> {
     Some(format!("{sign}{}", was.abs_diff(track.now)))
 }
 
-/// The look of that: a mark of the last entry.
+/// The look of that text, which marks the last entry.
 pub fn moved_style(theme: &Theme) -> Style {
     theme.part(Part::Delta)
 }
 
-/// What stands in a cell.
+/// The content of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Cell {
     Full,
-    /// So many eighths of it.
+    /// This many eighths of it.
     Eighths(usize),
     Moved,
     Ghost,
     Empty,
 }
 
-/// From how many cells on the last one is whole: eighths of a longer gauge tell nobody more.
+/// From this many cells on the last cell is always whole, because eighths add nothing to a longer
+/// gauge.
 const WHOLE: usize = 13;
 
-/// From how many cells on the members of a group have their marks.
+/// From this many cells on the members of a group are marked.
 const MEMBERS: usize = 20;
 
-/// Ends of a cell that is marked in part, an eighth more each.
+/// The ends of a partly filled cell, one more eighth each.
 const EIGHTHS: [&str; 7] = ["▏", "▎", "▍", "▌", "▋", "▊", "▉"];
 
 fn plan(track: &Track, cells: usize, ascii: bool) -> Vec<Cell> {
@@ -125,7 +126,7 @@ fn plan(track: &Track, cells: usize, ascii: bool) -> Vec<Cell> {
     let ghost = track.ghost.unwrap_or(track.now);
     let (low, high) = (track.now.min(was), track.now.max(was));
     let (mut sure, top) = (at(low), at(high));
-    // One point that moved shows.
+    // One point that moved is visible.
     if low != high && sure == top {
         sure = sure.saturating_sub(1);
     }
@@ -164,7 +165,7 @@ fn plan(track: &Track, cells: usize, ascii: bool) -> Vec<Cell> {
     all
 }
 
-/// Draws a gauge of exactly so many cells, a proportion, and stops behind it.
+/// Draws a gauge of exactly this many cells as a proportion, and stops after it.
 pub fn gauge(track: &Track, cells: usize, theme: &Theme, pen: &mut Pen<'_>) {
     let cells = cells.min(pen.left());
     let ground = theme.part(Part::Track);
@@ -189,13 +190,12 @@ pub fn gauge(track: &Track, cells: usize, theme: &Theme, pen: &mut Pen<'_>) {
     }
 }
 
-/// The same with one cell a point where there is room for that.
+/// Draws a gauge with one cell for each point where there is room.
 pub fn put(track: &Track, room: usize, theme: &Theme, pen: &mut Pen<'_>) {
     gauge(track, cells(track.max, room.min(pen.left())), theme, pen);
 }
 
-/// Draws so many pips for what is counted without a threshold; those that the last entry brought are
-/// marked.
+/// Draws this many pips for a count without a threshold. Those that the last entry added are marked.
 pub fn pips(track: &Track, room: usize, theme: &Theme, pen: &mut Pen<'_>) {
     let was = track.was.unwrap_or(track.now).min(track.now) as usize;
     let count = (track.now as usize).min(room);
@@ -204,8 +204,8 @@ pub fn pips(track: &Track, room: usize, theme: &Theme, pen: &mut Pen<'_>) {
     pen.repeat(theme.glyphs.pip, count - old, theme.part(Part::Delta));
 }
 
-/// Draws the number of a track as `now/max` with the slash in a column of its own, so that
-/// numbers below each other line up: `left` columns for the part before it, `right` behind it.
+/// Draws the number of a track as `now/max` with the slash in a column of its own, so that numbers
+/// below each other are aligned: `left` columns for the part before it, `right` after it.
 pub fn put_count(now: u32, max: u32, left: usize, right: usize, theme: &Theme, pen: &mut Pen<'_>) {
     let style = count_style(now, max, theme);
     let quiet = theme.style(Tone::Quiet);
@@ -217,7 +217,7 @@ pub fn put_count(now: u32, max: u32, left: usize, right: usize, theme: &Theme, p
     }
 }
 
-/// The columns the numbers of some tracks take: before the slash, behind it, and for "over" where
+/// The columns that the numbers of some tracks take: before the slash, after it, and for "over" where
 /// one is over.
 pub fn count_columns(tracks: impl IntoIterator<Item = (u32, u32)>) -> (usize, usize, usize) {
     tracks

@@ -1,7 +1,7 @@
-//! How wide columns are, and how many stand side by side.
+//! Widths of columns, grids, and shares of lines.
 
-/// The widths of columns that want so much, in so much room with gaps between them: what they
-/// want if it fits, else the widest give until it does. Columns that want nothing take no gap.
+/// The widths of columns with the given wishes, in this much room with gaps between them: their wishes
+/// if they fit, else the widest shrink until they do. Columns that need nothing take no gap.
 pub fn widths(wants: &[usize], room: usize, gap: usize) -> Vec<usize> {
     let mut widths = wants.to_vec();
     let gaps = gap * widths.iter().filter(|w| **w > 0).count().saturating_sub(1);
@@ -11,7 +11,7 @@ pub fn widths(wants: &[usize], room: usize, gap: usize) -> Vec<usize> {
         let Some(widest) = widths.iter_mut().max() else {
             break;
         };
-        // One step at a time keeps the widest ones equal; what could never fit goes at once.
+        // Single steps keep the widest ones equal. What could never fit goes at once.
         let step = widest.saturating_sub(room).clamp(1, over);
         *widest -= step;
         over -= step;
@@ -19,7 +19,7 @@ pub fn widths(wants: &[usize], room: usize, gap: usize) -> Vec<usize> {
     widths
 }
 
-/// How many things of one width stand side by side in so much room, at least 1.
+/// How many elements of one width fit next to each other in this much room, at least 1.
 pub const fn abreast(each: usize, gap: usize, room: usize) -> usize {
     if each == 0 {
         return 1;
@@ -28,19 +28,19 @@ pub const fn abreast(each: usize, gap: usize, room: usize) -> usize {
     if n == 0 { 1 } else { n }
 }
 
-/// A grid that is read down its columns.
+/// A grid that is read column by column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Grid {
-    /// How many things.
+    /// The number of elements.
     pub len: usize,
-    /// Columns.
+    /// The number of columns.
     pub columns: usize,
-    /// Rows of the longest column.
+    /// The number of rows of the longest column.
     pub rows: usize,
 }
 
 impl Grid {
-    /// A grid of so many things in so many columns.
+    /// A grid of this many elements in this many columns.
     pub const fn new(len: usize, columns: usize) -> Self {
         let columns = if columns == 0 { 1 } else { columns };
         Self {
@@ -50,7 +50,7 @@ impl Grid {
         }
     }
 
-    /// What stands in a row and a column, both from 0.
+    /// The element in a row and a column, both from 0.
     pub const fn at(self, row: usize, column: usize) -> Option<usize> {
         let index = column * self.rows + row;
         if row < self.rows && column < self.columns && index < self.len {
@@ -60,7 +60,7 @@ impl Grid {
         }
     }
 
-    /// The row and the column a thing stands in.
+    /// The row and the column of an element.
     pub const fn place(self, index: usize) -> (usize, usize) {
         if self.rows == 0 {
             (0, 0)
@@ -70,20 +70,20 @@ impl Grid {
     }
 }
 
-/// What a part of a page asks for, in lines.
+/// The lines that a part of a page asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Wish {
     /// With fewer it is not worth showing.
     pub least: usize,
-    /// What it should have before those behind it get anything.
+    /// The lines it should have before later parts get any.
     pub fair: usize,
-    /// With these it is whole.
+    /// The lines that show all of it.
     pub whole: usize,
 }
 
-/// Shares so many lines among parts: each in turn gets its fair share, or what is left if that is
-/// its least at any rate; then one line after another goes to whoever is not whole yet, round by
-/// round. Behind a part that cannot have its least, nobody gets anything.
+/// Shares this many lines among parts. Each in turn gets its fair share, or what is left if that is at
+/// least its minimum. The rest goes line by line, in rounds, to parts that are not whole yet. After a
+/// part that cannot have its minimum, no part gets anything.
 pub fn share(parts: &[Wish], room: usize) -> Vec<usize> {
     let mut given = vec![0; parts.len()];
     let mut left = room;

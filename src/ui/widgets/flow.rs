@@ -1,14 +1,14 @@
-//! Pieces of text set one after another in lines.
+//! Lays out pieces of text one after another in lines.
 
 use crate::rules::view::{Rich, Tone};
 
 use super::rich;
 
-/// The most lines one piece is broken into.
+/// The most lines of one piece.
 const MOST_LINES: usize = 8;
 
-/// Pieces in lines, of which the longest are cut while there are more lines than room: a crew of many
-/// hides no weapons. Where each is in one line already, the last ones are left out.
+/// Lays out pieces in lines, and cuts the longest while there are more lines than room, so that a large
+/// crew hides no weapons. If each is already in one line, the last ones are left out.
 pub fn shared(pieces: &[Rich], columns: usize, room: usize) -> Vec<Vec<Rich>> {
     let mut most = vec![MOST_LINES; pieces.len()];
     loop {
@@ -18,7 +18,8 @@ pub fn shared(pieces: &[Rich], columns: usize, room: usize) -> Vec<Vec<Rich>> {
             (n, whole.min(most[n]))
         };
         let heights = pieces.iter().enumerate().map(|(n, piece)| tall(n, piece));
-        // Of two as long the first gives way: a crew before its weapons, which stand nowhere else.
+        // The first of two equally long ones is cut: a crew before its weapons, which are shown nowhere
+        // else.
         let longest = heights.rev().max_by_key(|(_, lines)| *lines);
         match longest.filter(|(_, tall)| *tall > 1 && lines.len() > room) {
             Some((n, lines)) => most[n] = lines - 1,
@@ -27,7 +28,7 @@ pub fn shared(pieces: &[Rich], columns: usize, room: usize) -> Vec<Vec<Rich>> {
     }
 }
 
-/// A piece in so many lines at most, with a mark where it is cut.
+/// A piece in at most this many lines, with a mark where it is cut.
 fn cut(piece: &Rich, columns: usize, most: usize) -> Vec<Rich> {
     let whole = rich::broken(piece, columns, MOST_LINES);
     if whole.len() <= most {
@@ -41,13 +42,13 @@ fn cut(piece: &Rich, columns: usize, most: usize) -> Vec<Rich> {
     lines
 }
 
-/// Pieces set one after another with two columns between them, in as many lines as they need; one
-/// that is longer than a line goes on in the next.
+/// Lays out pieces with two columns between them, in as many lines as they need. A piece that is longer
+/// than a line continues in the next.
 pub fn flow(pieces: &[Rich], columns: usize) -> Vec<Vec<Rich>> {
     set(pieces, columns, &vec![MOST_LINES; pieces.len()])
 }
 
-/// The same with so many lines for each at most.
+/// Lays out pieces with at most this many lines for each.
 fn set(pieces: &[Rich], columns: usize, most: &[usize]) -> Vec<Vec<Rich>> {
     let mut lines: Vec<Vec<Rich>> = Vec::new();
     let mut left = 0;
@@ -108,7 +109,7 @@ mod tests {
                 "ready · Snare beam forward …",
             ]
         );
-        // Each keeps a line; there the last ones are left out by whoever draws them.
+        // Each keeps a line, and the caller that draws them leaves the last ones out.
         assert_eq!(plain(1).len(), 3);
     }
 }

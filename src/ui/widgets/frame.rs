@@ -1,6 +1,6 @@
-//! Joined frames: neighbors share one line, and the lines of sections meet the frame around them.
+//! Joined frames: neighbors share one line, and the lines of sections join the frame around them.
 //!
-//! A pane draws its title and its rules into its own area and one column beyond it; the frame lies
+//! A pane draws its title and its rules into its own area and one column beyond it. The frame is
 //! another column farther out. Lines that meet become one sign (`├`, `┳`, `╂`).
 
 use ratatui::buffer::Buffer;
@@ -20,7 +20,7 @@ pub fn around(pane: Rect) -> Rect {
     }
 }
 
-/// Draws a frame at rest and joins it with those that are there.
+/// Draws a frame without the focus and joins it with existing ones.
 pub fn draw(frame: Rect, theme: &Theme, buf: &mut Buffer) {
     Block::bordered()
         .border_type(BorderType::Rounded)
@@ -29,17 +29,17 @@ pub fn draw(frame: Rect, theme: &Theme, buf: &mut Buffer) {
         .render(frame.intersection(buf.area), buf);
 }
 
-/// Draws a frame again over the rules that stand in its lines now, so that all of them meet.
+/// Draws a frame again over the rules in its lines, so that all of them join.
 pub fn again(frame: Rect, theme: &Theme, buf: &mut Buffer) {
     lay(frame, BorderType::Rounded, Part::Frame, theme, buf);
 }
 
-/// Lays the heavy frame of the focus over the lines around a pane.
+/// Draws the heavy frame of the focus over the lines around a pane.
 pub fn focus(pane: Rect, theme: &Theme, buf: &mut Buffer) {
     lay(around(pane), BorderType::Thick, Part::Focus, theme, buf);
 }
 
-/// Draws a frame over lines; titles and what else stands in them stay.
+/// Draws a frame over lines. Titles and other content in them stay.
 fn lay(frame: Rect, kind: BorderType, part: Part, theme: &Theme, buf: &mut Buffer) {
     let frame = frame.intersection(buf.area);
     let edge = |x: u16, y: u16| {
@@ -65,7 +65,7 @@ fn is_line(symbol: &str) -> bool {
     symbol.chars().all(|c| matches!(c, '\u{2500}'..='\u{257f}'))
 }
 
-/// Joins the rules that reach the margins of a pane to its frame.
+/// Joins the rules in the margins of a pane to its frame.
 pub fn join(pane: Rect, buf: &mut Buffer) {
     let frame = around(pane);
     for y in pane.y + 1..pane.bottom() {

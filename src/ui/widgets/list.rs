@@ -1,13 +1,13 @@
-//! The arithmetic of lists that scroll: pure, for drawing, keys and the mouse alike.
+//! The arithmetic of scrolling lists, shared by drawing, keys and the mouse.
 //!
-//! A list has `len` rows, shows `height` of them from `scroll` on, and one may be chosen.
+//! A list has `len` rows, shows `height` of them from `scroll` on, and one may be selected.
 
 use std::ops::Range;
 
 use crate::ui::glyphs::Glyphs;
 
-/// The first row to show so that the chosen one is seen, moving as little as may be from where
-/// the list stood, and never past its end.
+/// The first row to show so that the selected one is visible, as near as possible to the earlier scroll
+/// position and never past the end of the list.
 pub const fn scroll_to(selected: Option<usize>, scroll: usize, height: usize, len: usize) -> usize {
     let last = len.saturating_sub(height);
     let mut scroll = if scroll < last { scroll } else { last };
@@ -25,7 +25,7 @@ pub const fn scroll_to(selected: Option<usize>, scroll: usize, height: usize, le
     scroll
 }
 
-/// The rows that are shown.
+/// The range of visible rows.
 pub const fn visible(scroll: usize, height: usize, len: usize) -> Range<usize> {
     let start = if scroll < len { scroll } else { len };
     let end = if height < len - start {
@@ -36,13 +36,13 @@ pub const fn visible(scroll: usize, height: usize, len: usize) -> Range<usize> {
     start..end
 }
 
-/// What says how many rows of a list are not shown: "… 7 more".
+/// The text for hidden rows of a list: "… 7 more".
 pub fn more(hidden: usize, glyphs: Glyphs) -> String {
     format!("{} {hidden} more", glyphs.ellipsis)
 }
 
-/// What says how many rows lie above and below those that are shown: "… 3 above, 7 more"; nothing
-/// where all are.
+/// The text for hidden rows above and below the visible ones: "… 3 above, 7 more", or `None` where all
+/// are visible.
 pub fn beyond(above: usize, below: usize, glyphs: Glyphs) -> Option<String> {
     match (above, below) {
         (0, 0) => None,
@@ -52,8 +52,8 @@ pub fn beyond(above: usize, below: usize, glyphs: Glyphs) -> Option<String> {
     }
 }
 
-/// The row so many steps on, held at both ends; `None` in an empty list. Without a choice the
-/// first step chooses the first row, or the last one going up.
+/// The row this many steps on, limited to both ends, or `None` in an empty list. Without a selection
+/// the first step selects the first row, or the last one going up.
 pub const fn step(selected: Option<usize>, by: isize, len: usize) -> Option<usize> {
     if len == 0 {
         return None;
@@ -68,7 +68,7 @@ pub const fn step(selected: Option<usize>, by: isize, len: usize) -> Option<usiz
     })
 }
 
-/// Which row lies at a line of the list; `None` below its end.
+/// The row at a line of the list, or `None` below its end.
 pub const fn at(line: usize, scroll: usize, len: usize) -> Option<usize> {
     let row = scroll.saturating_add(line);
     if row < len { Some(row) } else { None }

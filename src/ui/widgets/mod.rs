@@ -1,8 +1,8 @@
-//! Pieces that panes are built from. None of them knows anything of a game.
+//! Widgets that panes are built from. They know nothing about a game.
 //!
 //! All drawing goes through a [`Pen`](text::Pen): it never leaves its row, cuts with an ellipsis
-//! between graphemes, and lets nothing through that could disturb a terminal. The rest is
-//! arithmetic: where a list scrolls to, how wide columns are, where a sentence breaks.
+//! between graphemes, and stops characters that could disturb a terminal. The rest is arithmetic:
+//! scroll positions, widths of columns, line breaks.
 
 pub mod bar;
 pub mod columns;

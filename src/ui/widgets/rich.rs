@@ -1,7 +1,7 @@
-//! Lines of several meanings: drawing them in a width, breaking them into several lines.
+//! Lines with several tones: drawing them in a width, breaking them into several lines.
 //!
-//! A [`Rich`] says what each run means; the theme says how that looks. Whoever cites rules gets
-//! their IDs set quietly with [`cited`].
+//! A [`Rich`] gives the tone of each run, and the theme gives its look. [`cited`] gives the rule IDs in
+//! a text a quiet tone.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -12,18 +12,18 @@ use crate::ui::theme::Theme;
 use super::text::{Pen, safe, width};
 use super::wrap;
 
-/// How many columns a line takes when it is shown whole.
+/// How many columns the whole line takes.
 pub fn columns(line: &Rich) -> usize {
     line.0.iter().map(|span| width(&span.text)).sum()
 }
 
-/// Writes a line; what does not fit the row ends in an ellipsis.
+/// Writes a line, cut with an ellipsis at the end of the row.
 pub fn put(line: &Rich, theme: &Theme, pen: &mut Pen<'_>) {
     let room = pen.left();
     within(line, room, theme, pen);
 }
 
-/// Writes a line into so many columns at most and stops behind it.
+/// Writes a line into at most this many columns and stops after it.
 pub fn within(line: &Rich, room: usize, theme: &Theme, pen: &mut Pen<'_>) {
     let mut room = room.min(pen.left());
     let mut runs = line
@@ -45,14 +45,14 @@ pub fn within(line: &Rich, room: usize, theme: &Theme, pen: &mut Pen<'_>) {
     }
 }
 
-/// Writes a line into exactly so many columns, blanks behind it.
+/// Writes a line into exactly this many columns, followed by blanks.
 pub fn cell(line: &Rich, room: usize, theme: &Theme, pen: &mut Pen<'_>) {
     let until = pen.used() + room;
     within(line, room, theme, pen);
     pen.to(until);
 }
 
-/// Writes a line into exactly so many columns, blanks before it.
+/// Writes a line into exactly this many columns, preceded by blanks.
 pub fn right(line: &Rich, room: usize, theme: &Theme, pen: &mut Pen<'_>) {
     let until = pen.used() + room;
     pen.skip(room.saturating_sub(columns(line)));
@@ -60,8 +60,8 @@ pub fn right(line: &Rich, room: usize, theme: &Theme, pen: &mut Pen<'_>) {
     pen.to(until);
 }
 
-/// The line broken at blanks into lines of so many columns, so many at most; the last one ends in
-/// an ellipsis if there was more.
+/// The line broken at blanks into at most this many lines of this many columns. The last one ends in an
+/// ellipsis if there was more.
 pub fn wrapped(line: &Rich, room: usize, most: usize, theme: &Theme) -> Vec<Rich> {
     let runs: Vec<(Cow<'_, str>, Tone)> = line
         .0
@@ -84,12 +84,12 @@ pub fn wrapped(line: &Rich, room: usize, most: usize, theme: &Theme) -> Vec<Rich
     lines.collect()
 }
 
-/// A line broken into so many lines at most, one at least.
+/// A line broken into at most this many lines, at least one.
 pub fn broken(line: &Rich, columns: usize, most: usize) -> Vec<Rich> {
     if wrap::height(&line.plain(), columns, most.max(2)) <= 1 || most <= 1 {
         return vec![line.clone()];
     }
-    // The ornaments do not matter here: a cut line is drawn again into its columns.
+    // The glyphs do not matter here, because a cut line is drawn again into its columns.
     let bare = Theme::bare();
     wrapped(line, columns, most, &bare)
 }
@@ -107,7 +107,7 @@ fn slice(runs: &[(Cow<'_, str>, Tone)], range: Range<usize>) -> Rich {
     part
 }
 
-/// The text with the rules it names set in their own tone: "(G-DEF-03)".
+/// The text with its rule IDs in their own tone: "(G-DEF-03)".
 pub fn cited(text: &str, tone: Tone) -> Rich {
     let mut line = Rich::new();
     let mut plain = 0..0;
@@ -125,9 +125,9 @@ pub fn cited(text: &str, tone: Tone) -> Rich {
     line.and(text.get(plain).unwrap_or_default().to_owned(), tone)
 }
 
-/// Whether a word, with what stands around it, is the ID of a rule: "(G-DEF-03)".
+/// Whether a word, with the signs around it, is the ID of a rule: "(G-DEF-03)".
 fn names_rule(word: &str) -> bool {
-    // Few words have such a stroke in them, and a screen is full of words.
+    // Few words contain a hyphen, and a screen has many words.
     word.contains('-')
         && is_rule(
             word.trim()

@@ -1,7 +1,7 @@
-//! A titled line that divides: `─ Who ─────── 3 of 9 ─`.
+//! A titled dividing line: `─ Who ─────── 3 of 9 ─`.
 //!
-//! It reaches one column beyond its area on both sides, where the margin of a pane is, so that it
-//! meets the frame of the pane, or the edge of the screen.
+//! It extends one column beyond its area on both sides, into the margin of a pane, so that it joins the
+//! frame of the pane, or the edge of the screen.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -13,7 +13,7 @@ use crate::ui::theme::{Part, Theme};
 use super::rich;
 use super::text::{Pen, width};
 
-/// A row with the margins beside it, as far as there are any.
+/// A row with the margins next to it, as far as there are any.
 pub fn reach(row: Rect, buf: Rect) -> Rect {
     let left = u16::from(row.x > buf.x);
     let right = u16::from(row.right() < buf.right());
@@ -24,7 +24,7 @@ pub fn reach(row: Rect, buf: Rect) -> Rect {
     }
 }
 
-/// A pen at the left of the line, the first cell of it drawn.
+/// A pen at the left of the line, after the first cell of it.
 fn begin<'b>(theme: &Theme, focused: bool, area: Rect, buf: &'b mut Buffer) -> Pen<'b> {
     let line = reach(area, buf.area);
     let mut pen = Pen::row(line, 0, theme.glyphs, buf);
@@ -32,7 +32,7 @@ fn begin<'b>(theme: &Theme, focused: bool, area: Rect, buf: &'b mut Buffer) -> P
     pen
 }
 
-/// The line of a focused pane is heavy, which is seen without colors.
+/// The line of a focused pane is heavy, which is visible without colors.
 const fn glyph(focused: bool, theme: &Theme) -> &'static str {
     if focused {
         theme.glyphs.heavy
@@ -45,8 +45,8 @@ fn look(focused: bool, theme: &Theme) -> Style {
     theme.part(if focused { Part::Focus } else { Part::Frame })
 }
 
-/// Draws the title line of a pane into the first row of an area: the title in the line, and at its
-/// right end a remark if there is room for it.
+/// Draws the title line of a pane into the first row of an area: the title, and at its right end a
+/// remark if there is room for it.
 pub fn title(
     title: &str,
     remark: &str,
@@ -65,7 +65,7 @@ pub fn title(
     end(remark, focused, theme, &mut pen);
 }
 
-/// The same with a title of several meanings, its first run looking like a title.
+/// Draws a title line whose title has several tones. Its first run has the look of a title.
 pub fn rich_title(
     title: &Rich,
     remark: &str,
@@ -95,7 +95,7 @@ pub fn rich_title(
     end(remark, focused, theme, &mut pen);
 }
 
-/// A titled line with a remark of several meanings at its right, where there is room for it.
+/// Draws a title line with a remark of several tones at its right, where there is room for it.
 pub fn remarked(
     name: &str,
     remark: &Rich,
@@ -124,7 +124,7 @@ pub fn plain(theme: &Theme, area: Rect, buf: &mut Buffer) {
     title("", "", false, theme, area, buf);
 }
 
-/// The line itself, to the end of the row, a remark near its end if at least two cells of it stay.
+/// Draws the line to the end of the row, with a remark near its end if at least two cells of it stay.
 fn end(remark: &str, focused: bool, theme: &Theme, pen: &mut Pen<'_>) {
     let (line, look) = (glyph(focused, theme), look(focused, theme));
     let wide = width(remark);

@@ -1,8 +1,7 @@
-//! Writing text into cells: measured in columns, cut between graphemes, clean.
+//! Writes text into cells: measured in columns, cut between graphemes, clean.
 //!
-//! Names come from files and from other people, so a text is cleaned here, once, on its way into
-//! the buffer, and whatever is wider than its place ends in an ellipsis. A wide character is
-//! shown whole or not at all.
+//! Names come from files and from other people, so this module cleans a text on its way into the
+//! buffer. A text that is too wide ends in an ellipsis. A wide character is shown whole or not at all.
 
 use std::borrow::Cow;
 
@@ -15,23 +14,23 @@ use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 use crate::lang::text::{clean, crowded, disturbs};
 use crate::ui::glyphs::Glyphs;
 
-/// How many marks a letter may carry; more would be drawn over the rows around it.
+/// How many combining marks of a letter are shown. More would cover the rows around it.
 const MARKS: usize = 3;
 
-/// How many characters of a text are looked at: more than any text that is taken in has
-/// ([`LONGEST_TEXT`](crate::lang::text::LONGEST_TEXT)). A file that was written by other hands may
-/// hold more, and must not cost more.
+/// How many characters of a text are examined: more than any accepted text has
+/// ([`LONGEST_TEXT`](crate::lang::text::LONGEST_TEXT)). A file from elsewhere may hold more, and must
+/// not cost more.
 const LONGEST: usize = 2_100;
 
-/// The text as it may reach the buffer: cleaned, without the selectors that make terminals
-/// disagree about a character's width, and no longer than is ever shown.
+/// The text for the buffer: cleaned, without the selectors that make terminals disagree about a
+/// character's width, and no longer than is ever shown.
 pub fn safe(text: &str) -> Cow<'_, str> {
-    // Most of what a screen shows is this, and a screen is drawn at every key.
+    // Most text on a screen is simple, and every key draws a screen.
     if simple(text) {
         return Cow::Borrowed(text);
     }
     let selector = |c: char| matches!(c, '\u{fe00}'..='\u{fe0f}' | '\u{e0100}'..='\u{e01ef}');
-    // A text of so many bytes has no more characters, and most texts end here.
+    // A text of this many bytes has no more characters, and most texts end here.
     let text = match text
         .char_indices()
         .nth(LONGEST)
@@ -48,19 +47,19 @@ pub fn safe(text: &str) -> Cow<'_, str> {
     Cow::Owned(safe)
 }
 
-/// Whether a text is nothing but letters, digits, signs and blanks of ASCII: as many columns as
-/// bytes, and fit to be shown as it stands.
+/// Whether a text has only printable ASCII characters, so that it has as many columns as bytes and can
+/// be shown unchanged.
 pub fn simple(text: &str) -> bool {
     text.len() <= LONGEST && text.bytes().all(printable)
 }
 
-/// Whether a byte is a letter, digit, sign or blank of ASCII: one column wide, and never a part of
-/// something larger unless what follows it is not ASCII.
+/// Whether a byte is a printable ASCII character: one column wide, and part of a larger grapheme only
+/// if what follows it is not ASCII.
 const fn printable(byte: u8) -> bool {
     matches!(byte, b' '..=b'~')
 }
 
-/// How many columns a text takes when it is shown whole.
+/// How many columns the whole text takes.
 pub fn width(text: &str) -> usize {
     if simple(text) {
         return text.len();
@@ -73,9 +72,8 @@ pub fn width(text: &str) -> usize {
     }
 }
 
-/// The graphemes of a safe text: each as it is, as it is shown, and the columns that takes. What
-/// is shown is a letter and a few of its marks, in one or two columns: a cluster that would take
-/// more is one no terminal draws alike.
+/// The graphemes of a safe text: each with its shown form and its columns. The shown form is a letter
+/// and a few of its marks, in one or two columns, because terminals disagree about larger clusters.
 fn graphemes(text: &str) -> impl Iterator<Item = (&str, &str, usize)> {
     let mut rest = text;
     std::iter::from_fn(move || {
@@ -90,12 +88,12 @@ fn graphemes(text: &str) -> impl Iterator<Item = (&str, &str, usize)> {
     })
 }
 
-/// A grapheme, what is shown of it, and the columns that takes.
+/// A grapheme, its shown form, and its columns.
 fn shown(grapheme: &str) -> (&str, &str, usize) {
     if grapheme.len() == 1 {
         return (grapheme, grapheme, 1);
     }
-    // An ornament or a letter without marks needs no search for what of it can be shown.
+    // A glyph or a letter without marks is shown whole, so it needs no search.
     let mut one = grapheme.chars();
     if let (Some(letter), None) = (one.next(), one.next()) {
         return match letter.width().unwrap_or(1) {
@@ -119,10 +117,10 @@ fn shown(grapheme: &str) -> (&str, &str, usize) {
     (grapheme, "", 0)
 }
 
-/// The longest beginning of a safe text that takes no more than so many columns, in bytes, and
-/// the columns it takes.
+/// The longest prefix of a safe text that fits in this many columns, in bytes, and the columns it
+/// takes.
 pub fn head(text: &str, columns: usize) -> (usize, usize) {
-    // As many plain letters as there are columns, and one more that nothing can be added to.
+    // As many plain letters as there are columns, and one more that can't take a combining mark.
     let fits = columns.min(text.len());
     if text.bytes().take(columns.saturating_add(1)).all(printable) {
         return (fits, fits);
@@ -138,19 +136,19 @@ pub fn head(text: &str, columns: usize) -> (usize, usize) {
     (bytes, used)
 }
 
-/// The text cut to so many columns, an ellipsis at its end if anything is missing.
+/// The text cut to this many columns, with an ellipsis if anything is missing.
 pub fn fit(text: &str, columns: usize, glyphs: Glyphs) -> String {
     fitted(text, columns, &glyphs).into_owned()
 }
 
-/// The same, borrowed where the text is fit to be shown as it stands.
+/// The same text, borrowed if it can be shown unchanged.
 fn fitted<'a>(text: &'a str, columns: usize, glyphs: &Glyphs) -> Cow<'a, str> {
     if text.len() <= columns && simple(text) {
         return Cow::Borrowed(text);
     }
     let text = safe(text);
     let text = glyphs.plain(&text);
-    // Only so much of a text as could fit is ever looked at.
+    // Only as much of a text as could fit is examined.
     let (bytes, _) = head(&text, columns);
     if bytes == text.len() {
         return Cow::Owned(text.into_owned());
@@ -160,15 +158,15 @@ fn fitted<'a>(text: &'a str, columns: usize, glyphs: &Glyphs) -> Cow<'a, str> {
     };
     let (bytes, _) = head(&text, room);
     let mut cut = text.get(..bytes).unwrap_or_default().trim_end().to_owned();
-    // What was cut before says so already.
+    // A text that was already cut ends in an ellipsis.
     if !cut.ends_with(glyphs.ellipsis) {
         cut.push_str(glyphs.ellipsis);
     }
     Cow::Owned(cut)
 }
 
-/// Empties an area, the terminal's own ground showing, for what is laid over it. A wide character
-/// that reached into it from the left goes too.
+/// Clears an area to the terminal's own background, for an overlay. A wide character that reaches into
+/// it from the left is removed too.
 pub fn clear(area: Rect, buf: &mut Buffer) {
     let area = area.intersection(buf.area);
     for y in area.rows().map(|row| row.y) {
@@ -197,8 +195,8 @@ pub struct Pen<'b> {
 }
 
 impl<'b> Pen<'b> {
-    /// A pen at the left of the nth row of an area, counted from 0. Below the area, or outside
-    /// the buffer, it writes nothing.
+    /// A pen at the left of the nth row of an area, from 0. Below the area, or outside the buffer, it
+    /// writes nothing.
     pub fn row(area: Rect, n: usize, glyphs: Glyphs, buf: &'b mut Buffer) -> Self {
         let area = area.intersection(buf.area);
         let inside = n < area.height as usize;
@@ -219,12 +217,12 @@ impl<'b> Pen<'b> {
         self.end.saturating_sub(self.x) as usize
     }
 
-    /// How many columns were passed.
+    /// How many columns were used.
     pub const fn used(&self) -> usize {
         self.x.saturating_sub(self.start) as usize
     }
 
-    /// Moves so many columns on, leaving them as they are.
+    /// Moves this many columns on and leaves them unchanged.
     pub fn skip(&mut self, columns: usize) -> &mut Self {
         self.x = self
             .x
@@ -233,25 +231,25 @@ impl<'b> Pen<'b> {
         self
     }
 
-    /// Moves to a column of the row, counted from its left; never backwards.
+    /// Moves to a column of the row, counted from its left, and never backwards.
     pub fn to(&mut self, column: usize) -> &mut Self {
         let columns = column.saturating_sub(self.used());
         self.skip(columns)
     }
 
-    /// Writes a text; what does not fit the row ends in an ellipsis.
+    /// Writes a text, cut with an ellipsis at the end of the row.
     pub fn put(&mut self, text: &str, style: Style) -> &mut Self {
         let room = self.left();
         self.within(text, room, style)
     }
 
-    /// Writes a text into so many columns at most and stops behind it.
+    /// Writes a text into at most this many columns and stops after it.
     pub fn within(&mut self, text: &str, columns: usize, style: Style) -> &mut Self {
         let columns = columns.min(self.left());
         if columns == 0 || text.is_empty() {
             return self;
         }
-        // Most of a screen is this, and a screen is drawn at every key.
+        // Most text on a screen is simple, and every key draws a screen.
         if text.len() <= columns && simple(text) {
             let letters = (0..text.len()).filter_map(|n| text.get(n..=n));
             for (cell, letter) in self.cells().iter_mut().zip(letters) {
@@ -281,7 +279,7 @@ impl<'b> Pen<'b> {
         self.skip(at)
     }
 
-    /// The cells from here to the end of the row: found once for a text, not once for a letter.
+    /// The cells from here to the end of the row, found once for a text instead of once for a letter.
     fn cells(&mut self) -> &mut [Cell] {
         let area = self.buf.area;
         let row = usize::from(self.y - area.y) * usize::from(area.width);
@@ -289,13 +287,13 @@ impl<'b> Pen<'b> {
         self.buf.content.get_mut(from..to).unwrap_or_default()
     }
 
-    /// Writes a text into exactly so many columns, blanks behind it.
+    /// Writes a text into exactly this many columns, followed by blanks.
     pub fn cell(&mut self, text: &str, columns: usize, style: Style) -> &mut Self {
         let until = self.used() + columns;
         self.within(text, columns, style).to(until)
     }
 
-    /// Writes a text into exactly so many columns, blanks before it.
+    /// Writes a text into exactly this many columns, preceded by blanks.
     pub fn right(&mut self, text: &str, columns: usize, style: Style) -> &mut Self {
         let until = self.used() + columns;
         self.skip(columns.saturating_sub(width(text)));
@@ -303,7 +301,7 @@ impl<'b> Pen<'b> {
             .to(until)
     }
 
-    /// Repeats an ornament so many times.
+    /// Repeats a glyph this many times.
     pub fn repeat(&mut self, symbol: &'static str, times: usize, style: Style) -> &mut Self {
         let times = times.min(self.left());
         for cell in self.cells().iter_mut().take(times) {
@@ -312,7 +310,7 @@ impl<'b> Pen<'b> {
         self.skip(times)
     }
 
-    /// The ornaments it writes with.
+    /// The glyphs that it writes with.
     pub const fn glyphs(&self) -> Glyphs {
         self.glyphs
     }

@@ -1,7 +1,7 @@
-//! Where a sentence breaks.
+//! Breaks sentences into lines.
 //!
-//! Lines break at blanks; a word that is wider than a line breaks between graphemes. The work is
-//! bounded by what is shown: a text of ten thousand letters in three lines costs three lines.
+//! Lines break at blanks. A word that is wider than a line breaks between graphemes. The work depends
+//! on what is shown: a text of ten thousand letters in three lines costs three lines.
 
 use std::ops::Range;
 
@@ -9,8 +9,8 @@ use unicode_segmentation::UnicodeSegmentation;
 
 use super::text::{head, safe};
 
-/// Where the lines of a safe text begin and end, in bytes; so many lines at most. The last range
-/// ends before the text does if there was more, and leaves a column for saying so.
+/// The byte ranges of the lines of a safe text, at most this many. If there is more text, the last
+/// range ends before it and leaves a column for the ellipsis.
 pub fn ranges(text: &str, columns: usize, most: usize) -> Vec<Range<usize>> {
     let mut lines = Vec::new();
     if columns == 0 || most == 0 {
@@ -21,7 +21,7 @@ pub fn ranges(text: &str, columns: usize, most: usize) -> Vec<Range<usize>> {
         let last = lines.len() + 1 == most;
         let end = line_end(text, start, columns);
         if last && skip_blanks(text, end) < text.len() {
-            // A column is given up for the ellipsis that follows.
+            // One column is reserved for the ellipsis that follows.
             let (fits, _) = head(text.get(start..).unwrap_or_default(), columns - 1);
             let end = line_end(text, start, columns - 1).min(start + fits);
             lines.push(start..trim_end(text, start, end));
@@ -33,7 +33,7 @@ pub fn ranges(text: &str, columns: usize, most: usize) -> Vec<Range<usize>> {
     lines
 }
 
-/// The lines of a text of so many columns, so many lines at most.
+/// The lines of a text with this many columns, at most this many lines.
 pub fn lines(text: &str, columns: usize, most: usize, ellipsis: &str) -> Vec<String> {
     let text = safe(text);
     let ranges = ranges(&text, columns, most);
@@ -54,8 +54,8 @@ pub fn lines(text: &str, columns: usize, most: usize, ellipsis: &str) -> Vec<Str
         .collect()
 }
 
-/// Where the line that begins at `start` ends: at the last blank that fits, or inside a word that
-/// is wider than the line. Always moves on if there are columns.
+/// The end of the line that begins at `start`: at the last blank that fits, or inside a word that is
+/// wider than the line. It always advances if there are columns.
 fn line_end(text: &str, start: usize, columns: usize) -> usize {
     let rest = text.get(start..).unwrap_or_default();
     let (fits, _) = head(rest, columns);
@@ -71,7 +71,7 @@ fn line_end(text: &str, start: usize, columns: usize) -> usize {
         .filter(|at| !line.get(..*at).unwrap_or_default().trim().is_empty())
     {
         Some(blank) => start + blank,
-        // A grapheme that fits no line at all (a wide one in one column) is passed over.
+        // A grapheme that fits no line at all (a wide one in one column) is skipped.
         None if fits == 0 && columns > 0 => start + rest.graphemes(true).next().map_or(0, str::len),
         None => start + fits,
     }
@@ -91,7 +91,7 @@ fn trim_end(text: &str, start: usize, end: usize) -> usize {
             .len()
 }
 
-/// How many lines a text takes, so many at most.
+/// How many lines a text takes, at most this many.
 pub fn height(text: &str, columns: usize, most: usize) -> usize {
     ranges(&safe(text), columns, most).len()
 }

@@ -1,15 +1,15 @@
-//! The language people read: phrases that must not occur, and what to write instead.
+//! The language that users read: phrases that must not occur, and what to write instead.
 //!
-//! Every text a person reads is collected by a function of its own, with file and line. Each row of
-//! [`ROWS`] holds one phrase for all of them, with a ceiling that may only fall. To check another kind
-//! of text, write a function that returns its [`Text`]s and add it to [`texts`].
+//! One function for each kind of text collects it, with file and line. Each row of [`ROWS`] holds one
+//! phrase for all of them, with a ceiling that may only fall. To check another kind of text, write a
+//! function that returns its [`Text`]s and add it to [`texts`].
 
 use std::fs;
 use std::path::Path;
 
 use triumph::ui::keymap::{Does, Keymap, Row as Key};
 
-/// A text that a person reads.
+/// A text that users read.
 struct Text {
     /// Its file, from the root of the repository.
     file: String,
@@ -22,15 +22,15 @@ struct Text {
 /// A phrase that must not occur.
 #[derive(Clone, Copy)]
 struct Row {
-    /// Patterns; see [`Pattern`].
+    /// The patterns of the phrase, see [`Pattern`].
     find: &'static [&'static str],
-    /// Patterns around a hit that make it right.
+    /// The patterns around a hit that make it acceptable.
     unless: &'static [&'static str],
-    /// A sentence that breaks the row. A test shows that the row finds it.
+    /// A sentence with the phrase, which a test uses to prove that the row finds it.
     example: &'static str,
     /// What to write instead.
     instead: &'static str,
-    /// How often it occurs today. Lower it when fewer are left; never raise it.
+    /// How often it occurs at present. Lower it when fewer are left, and never raise it.
     ceiling: usize,
 }
 
@@ -53,7 +53,7 @@ const fn but(unless: &'static [&'static str], row: Row) -> Row {
     Row { unless, ..row }
 }
 
-/// Words of place after "stands" and "lies", which mean "is".
+/// Words of place after verbs of standing and lying, which mean "is" there.
 const PLACES: &str =
     "in|on|at|there|here|behind|as|for|twice|beside|now|below|beyond|dead|two|around";
 
@@ -262,7 +262,7 @@ const ROWS: &[Row] = &[
     row(&[";"], "One use; then it is gone.", "two sentences", 0),
 ];
 
-/// Texts that are right as they are: the file, the words, and why.
+/// Texts that are acceptable: the file, the words, and the reason.
 const ALLOWED: &[(&str, &str, &str)] = &[
     (
         "assets/rules/genesis.ron",
@@ -344,9 +344,9 @@ const ALLOWED: &[(&str, &str, &str)] = &[
 /// Names, which keep their words.
 const NAMES: &[&str] = &["Know Somebody"];
 
-/// A pattern is words with blanks between them, each compared with a word or a mark of the text:
-/// `a|b` either word, `=a` only in this case, `ab*` a beginning, `*s` an ending, `#` a number, `^`
-/// the beginning of the text, `PLACES` the words of [`PLACES`].
+/// A pattern is words separated by blanks, each compared with a word or a mark of the text: `a|b`
+/// either word, `=a` only in this case, `ab*` a prefix, `*s` a suffix, `#` a number, `^` the beginning
+/// of the text, `PLACES` the words of [`PLACES`].
 type Pattern = Vec<Vec<&'static str>>;
 
 fn patterns(of: &[&'static str]) -> Vec<Pattern> {
@@ -359,7 +359,7 @@ fn patterns(of: &[&'static str]) -> Vec<Pattern> {
         .collect()
 }
 
-/// A row with its patterns taken apart.
+/// A row with its parsed patterns.
 struct Search {
     row: &'static Row,
     find: Vec<Pattern>,
@@ -375,10 +375,10 @@ fn searches() -> Vec<Search> {
     ROWS.iter().map(search).collect()
 }
 
-/// A word or a mark, as it is written and in small letters.
+/// A word or a mark, in its original form and in lower case.
 struct Token(String, String);
 
-/// Words and marks, without names and without what is in backticks.
+/// Words and marks, without names and without text in backticks.
 fn tokens(text: &str) -> Vec<Token> {
     let mut text = text.to_owned();
     for name in NAMES {
@@ -420,7 +420,7 @@ fn same(word: &str, token: &Token) -> bool {
     }
 }
 
-/// How many tokens a pattern takes from this one on, if it fits.
+/// How many tokens a pattern takes from this one on, if it matches.
 fn fits(pattern: &Pattern, tokens: &[Token], at: usize) -> Option<usize> {
     let mut here = at;
     for words in pattern {
@@ -439,7 +439,7 @@ fn fits(pattern: &Pattern, tokens: &[Token], at: usize) -> Option<usize> {
     Some(here - at)
 }
 
-/// How often a row is broken in a text.
+/// How often a text contains the phrase of a row.
 fn hits(search: &Search, tokens: &[Token]) -> usize {
     let spared = |at: usize, end: usize| {
         (at.saturating_sub(3)..=at).any(|from| {
@@ -454,7 +454,7 @@ fn hits(search: &Search, tokens: &[Token]) -> usize {
     (0..tokens.len()).filter(broken).count()
 }
 
-/// The strings of RON or Rust with the line where each begins and the field it fills, if any.
+/// The strings of RON or Rust, each with the line where it begins and the field it fills, if any.
 /// Comments are skipped.
 fn strings(source: &str) -> Vec<(usize, String, String)> {
     let mut found = Vec::new();
@@ -523,7 +523,7 @@ fn files(folder: &str, ending: &str) -> Vec<(String, String)> {
     found
 }
 
-/// Fields of packs that hold names, keys and fiction.
+/// Fields of packs that contain names, keys and fiction.
 const NOT_PROSE: &[&str] = &[
     "id", "name", "keys", "role", "strength", "flaw", "desire", "fear",
 ];
@@ -550,10 +550,10 @@ fn of_assets() -> Vec<Text> {
     found
 }
 
-/// What a program or a person types, and what tells a compiler why: fields, and what stands before a text.
+/// Prefixes of strings that users don't read: input, and reasons for the compiler.
 const NOT_SHOWN: &[&str] = &["reason =", "expect("];
 
-/// Strings of the source that hold a sentence or a part of one, without those of tests.
+/// Strings of the source that contain a sentence or a part of one, without those of tests.
 fn of_sources() -> Vec<Text> {
     let mut found = Vec::new();
     for (file, source) in files("src", "rs") {
@@ -567,7 +567,7 @@ fn of_sources() -> Vec<Text> {
             !NOT_SHOWN.iter().any(|before| code.contains(before))
         };
         for (line, _, text) in strings(&source[..end]) {
-            // A usage holds alternatives and parts that may be left out, a key has no blank.
+            // A usage contains alternatives and optional parts, and a key has no blank.
             let is_usage = text.contains(" | ") || text.contains(" [");
             let is_prose = text.contains(' ') && text.contains(char::is_alphabetic);
             if is_prose && !is_usage && shown(line) {
@@ -603,7 +603,7 @@ fn of_guides() -> Vec<Text> {
     found
 }
 
-/// What the program says of itself: every subcommand with its options, and the language of commands.
+/// The program's own help: every subcommand with its options, and the command language.
 fn of_manual() -> Vec<Text> {
     let run = std::process::Command::new(env!("CARGO_BIN_EXE_triumph"))
         .arg("man")
@@ -627,7 +627,7 @@ fn of_manual() -> Vec<Text> {
         .collect()
 }
 
-/// Every text that is checked. Add what else a person reads here.
+/// Every text that is checked. Add other texts for users here.
 fn texts() -> Vec<Text> {
     let sources = [of_assets(), of_sources(), of_guides(), of_manual()];
     sources.into_iter().flatten().collect()
@@ -747,7 +747,7 @@ fn identifiers(line: &str) -> Vec<&str> {
         .collect()
 }
 
-/// A key is on a screen only in a line that a person can type.
+/// A key is on a screen only in a line that users can type.
 #[test]
 fn no_recorded_screen_shows_a_raw_identifier() {
     let (mut screens, mut wrong) = (0, Vec::new());

@@ -1,7 +1,7 @@
-//! What the program is built from: crates of one registry, under licenses that `deny.toml` allows.
+//! Checks the dependencies: crates of one registry, under licenses that `deny.toml` allows.
 //!
-//! cargo-deny checks the same where it is installed. Here the rules are read from its file and held
-//! against `Cargo.lock` and the crates that this machine has unpacked to build them.
+//! cargo-deny checks the same where it is installed. This test reads the rules from its file and
+//! compares them with `Cargo.lock` and the crates that were unpacked for the build.
 
 use std::collections::BTreeMap;
 use std::env;
@@ -14,7 +14,7 @@ fn read(name: &str) -> String {
     fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(name)).unwrap()
 }
 
-/// A crate as `Cargo.lock` names it.
+/// A crate in `Cargo.lock`.
 #[derive(Debug)]
 struct Locked {
     name: String,
@@ -42,7 +42,7 @@ fn locked(lock: &str) -> Vec<Locked> {
         .collect()
 }
 
-/// Sentences about crates that come from elsewhere, or could be changed unnoticed.
+/// Sentences about crates that come from elsewhere, or could change unnoticed.
 fn strangers(lock: &str) -> Vec<String> {
     let own = env!("CARGO_PKG_NAME");
     locked(lock)
@@ -77,7 +77,7 @@ fn every_crate_comes_from_the_one_registry() {
     assert_eq!(value(sources, "allow-git"), Some("[]"));
 }
 
-/// The licenses that every crate may have, and those that single crates may have too.
+/// The licenses allowed for every crate, and those allowed for single crates.
 fn rules() -> (Vec<String>, BTreeMap<String, Vec<String>>) {
     let words = |line: &str| -> Vec<String> {
         line.split('"')
@@ -101,9 +101,9 @@ fn rules() -> (Vec<String>, BTreeMap<String, Vec<String>>) {
     (allow, exceptions.collect())
 }
 
-/// Whether an expression such as `(MIT OR Apache-2.0) AND Unicode-3.0` is met by these licenses.
+/// Whether these licenses satisfy an expression such as `(MIT OR Apache-2.0) AND Unicode-3.0`.
 fn met(expression: &str, allowed: &dyn Fn(&str) -> bool) -> bool {
-    // No expression here has an OR above an AND without brackets, and brackets hold ORs alone.
+    // Every OR next to an AND is in brackets here, and brackets contain only ORs.
     let parts = expression
         .split(" AND ")
         .map(|part| part.trim().trim_matches(['(', ')']));
@@ -140,7 +140,7 @@ fn every_crate_has_a_license_that_is_allowed() {
         let manifest = registries.iter().find_map(|registry| {
             fs::read_to_string(registry.join(&folder).join("Cargo.toml")).ok()
         });
-        // Crates of other systems are not unpacked here.
+        // Crates for other operating systems are not unpacked.
         let Some(manifest) = manifest else { continue };
         read += 1;
         let package = manifest.split("[package]").nth(1).unwrap_or_default();

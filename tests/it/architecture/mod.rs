@@ -1,8 +1,8 @@
-//! The floors of the house, checked by reading the sources.
+//! Checks the layers of the crate, which `src/lib.rs` calls floors, by reading the sources.
 //!
-//! Cargo cannot keep modules of one crate apart, and prose does not; so this does. What stands
-//! right of another in [`FLOORS`] may name it, never the other way round. However it is written:
-//! in a group of a `use`, by way of `super::super`, as the whole crate under another name.
+//! Cargo cannot separate modules of one crate, so this test does. A layer may name those before it in
+//! [`FLOORS`], never those after it, in any notation: in a group of a `use`, through `super::super`, or
+//! through the whole crate under another name.
 
 mod language;
 mod licenses;
@@ -14,8 +14,8 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// From the ground up. Modules in one row stand beside each other and may not name each other. The
-/// table in `src/lib.rs` says the same to a reader.
+/// The layers from the bottom up. Modules in one row are equal and may not name each other. The table
+/// in `src/lib.rs` tells readers the same.
 const FLOORS: &[&[&str]] = &[
     &["dice"],
     &["lang"],
@@ -29,14 +29,14 @@ const FLOORS: &[&[&str]] = &[
     &["cli"],
 ];
 
-/// Floors that know no terminal.
+/// Layers without access to the terminal.
 const BARE: &[&str] = &["dice", "lang", "rules", "table"];
 
-/// Floors that know no file, clock, environment, thread or chance: those, and the interface, which
-/// draws what it is given.
+/// Layers without access to files, clocks, the environment, threads or random numbers: the lower ones,
+/// and the interface, which draws what it is given.
 const PURE: &[&str] = &["dice", "lang", "rules", "table", "ui"];
 
-/// What a pure floor may not name, and why.
+/// What a pure layer may not name, and why.
 const IMPURE: &[(&str, &str)] = &[
     ("std::fs", "files are the matter of store/"),
     ("std::io", "input and output stand at the edge"),
@@ -48,7 +48,7 @@ const IMPURE: &[(&str, &str)] = &[
     ("Instant", "the clock is handed in"),
     ("jiff", "the clock is handed in"),
     ("rand::", "dice are handed in"),
-    // A path is a name; what it leads to is looked up at the edge. These of its methods look.
+    // A path is only a name, but these of its methods access the disk.
     (".exists()", LOOKS),
     (".try_exists()", LOOKS),
     (".is_file()", LOOKS),
@@ -63,13 +63,13 @@ const IMPURE: &[(&str, &str)] = &[
 
 const LOOKS: &str = "what stands on disk is the matter of store/";
 
-/// What a floor without a terminal may not name, and why.
+/// What a layer without a terminal may not name, and why.
 const TERMINAL: &[(&str, &str)] = &[
     ("ratatui", "the rules know no terminal"),
     ("crossterm", "the rules know no terminal"),
 ];
 
-/// The dice that roll by themselves: made by whoever owns a game, and by tests.
+/// The dice that roll by themselves, made only by the owner of a game and by tests.
 const ROLLERS: &[(&str, &str)] = &[
     ("SeededDice", "dice are handed in"),
     ("random_seed", "dice are handed in"),
@@ -78,7 +78,7 @@ const ROLLERS: &[(&str, &str)] = &[
 /// The one file that may name the random number generator.
 const DICE_SOURCE: &str = "dice/source.rs";
 
-/// The longest a source file may grow, tests included.
+/// The longest allowed source file in lines, tests included.
 const LONGEST: usize = 600;
 
 fn sources() -> Vec<(String, String)> {
@@ -109,7 +109,7 @@ fn sources() -> Vec<(String, String)> {
         .collect()
 }
 
-/// The module of the first floor that a file belongs to.
+/// The module of the lowest level that a file belongs to.
 fn module(name: &str) -> &str {
     name.split('/')
         .next()
@@ -121,7 +121,7 @@ fn floor(module: &str) -> Option<usize> {
     FLOORS.iter().position(|row| row.contains(&module))
 }
 
-/// Code alone: comments name higher floors freely, to explain.
+/// The code alone, because comments may name higher layers to explain.
 fn code(text: &str) -> String {
     text.lines()
         .map(|line| line.split("//").next().unwrap_or(""))
@@ -129,7 +129,7 @@ fn code(text: &str) -> String {
         .join("\n")
 }
 
-/// Of that code, what is no test.
+/// The code that isn't test code.
 fn played(name: &str, code: &str) -> String {
     if name.ends_with("/tests.rs") || name.contains("/tests/") {
         return String::new();
@@ -138,7 +138,7 @@ fn played(name: &str, code: &str) -> String {
     code.split(tests).next().unwrap_or_default().to_owned()
 }
 
-/// Sentences about everything in these files that breaks the floors.
+/// Sentences about every violation of the layers in these files.
 fn breaches(files: &[(String, String)]) -> Vec<String> {
     let mut all = Vec::new();
     for (name, text) in files {
@@ -267,7 +267,7 @@ fn the_check_itself_finds_what_it_is_for() {
     }
     let homeless = breaches(&file("attic/x.rs", ""));
     assert_eq!(homeless.len(), 1);
-    // The file it sends to is one.
+    // The file named in the message exists.
     let named = homeless[0].split(['(', ')']).nth(1).unwrap_or_default();
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     assert!(root.join(named).is_file(), "{named}");
@@ -280,7 +280,7 @@ fn the_check_itself_finds_what_it_is_for() {
     );
 }
 
-/// A reader of the crate's documentation is told what is checked here, and nothing else.
+/// The crate's documentation describes exactly the layers that are checked here.
 #[test]
 fn the_table_of_floors_is_the_one_that_is_checked() {
     let sources = sources();
@@ -330,7 +330,7 @@ fn files_stay_short_enough_to_find_ones_way() {
     assert!(long.is_empty(), "\n{}", long.join("\n"));
 }
 
-/// Where the key of a skill stands as a word of something else, and of what.
+/// Places where a skill's key is a word with another meaning, and that meaning.
 const OTHER_WORDS: &[(&str, &str, &str)] = &[
     (
         "rules/genesys/settings.rs",
@@ -389,8 +389,8 @@ const OTHER_WORDS: &[(&str, &str, &str)] = &[
     ),
 ];
 
-/// A rule asks the record of a skill what it is, never its key; so a skill of a table's own pack
-/// plays by the rules of its kind.
+/// A rule asks the record of a skill for its properties, never for its key, so that a skill of a user's
+/// own pack follows the rules of its kind.
 #[test]
 fn the_keys_of_skills_stand_in_one_place() {
     use triumph::rules::genesys::library::Library;
@@ -424,8 +424,9 @@ fn the_keys_of_skills_stand_in_one_place() {
     assert_eq!(used, OTHER_WORDS.len(), "an exception that nothing needs");
 }
 
-/// Where no match may have a `_` for the variants it does not name: a new event or command would
-/// compile and do nothing there. The compiler's lint sees to it, and this to the lint.
+/// These modules must not use `_` for variants that a match doesn't name, because a new event or
+/// command would then compile and do nothing. The compiler's lint ensures this, and this test ensures
+/// the lint.
 #[test]
 fn no_event_and_no_command_falls_through() {
     let files = sources();

@@ -1,10 +1,10 @@
-//! Which paths a source file names, written out in full.
+//! Finds the paths that a source file names, written out in full.
 //!
-//! `use crate::{ui, table::{self, face}}` names `crate::ui`, `crate::table` and
-//! `crate::table::face`; `super::super::ui` in `rules/x.rs` names `crate::ui`. A reader of text that
-//! looks for `crate::ui::` alone sees none of them, so the checks of the floors ask here.
+//! `use crate::{ui, table::{self, face}}` names `crate::ui`, `crate::table` and `crate::table::face`.
+//! `super::super::ui` in `rules/x.rs` names `crate::ui`. A plain search for `crate::ui::` finds none of
+//! them, so the layer checks use this module.
 
-/// A word or a sign of the source. Comments, texts and blanks are gone.
+/// A word or a sign of the source, without comments, strings and blanks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Token {
     Word(String),
@@ -12,7 +12,7 @@ enum Token {
     Sign(char),
 }
 
-/// Where a file stands: the names of its modules from the root of the crate.
+/// The place of a file: the names of its modules from the root of the crate.
 fn place(name: &str) -> Vec<String> {
     let name = name.trim_end_matches(".rs");
     let mut all: Vec<String> = name.split('/').map(str::to_owned).collect();
@@ -22,7 +22,7 @@ fn place(name: &str) -> Vec<String> {
     all
 }
 
-/// Where a text that begins at `from` (behind its quotation mark) ends.
+/// The end of a string that begins at `from` (after its quotation mark).
 fn behind_text(all: &[char], mut from: usize, hashes: usize) -> usize {
     while from < all.len() {
         match all[from] {
@@ -43,7 +43,7 @@ fn behind_text(all: &[char], mut from: usize, hashes: usize) -> usize {
     from
 }
 
-/// Where a comment in `/* */` that begins at `from` (behind its opening) ends; they may be nested.
+/// The end of a `/* */` comment that begins at `from` (after its opening). They may be nested.
 fn behind_comment(all: &[char], mut from: usize) -> usize {
     let mut deep = 1;
     while from < all.len() && deep > 0 {
@@ -71,7 +71,7 @@ fn tokens(text: &str) -> Vec<Token> {
             }
             '/' if next == Some('*') => at = behind_comment(&all, at + 2),
             '"' => at = behind_text(&all, at + 1, 0),
-            // A character, `'x'` or `'\n'`; a lifetime has no second mark.
+            // A character, `'x'` or `'\n'`. A lifetime has no second mark.
             '\'' if next == Some('\\') => {
                 at += 3;
                 while all.get(at).is_some_and(|c| *c != '\'') {
@@ -111,8 +111,8 @@ fn tokens(text: &str) -> Vec<Token> {
     found
 }
 
-/// Reads what stands at `at` as a path behind `before`, groups in braces included, and puts every
-/// path it names into `into`. Where it ends.
+/// Reads the path at `at` that follows `before`, groups in braces included, and puts every path it
+/// names into `into`. Returns where it ends.
 fn tree(all: &[Token], mut at: usize, before: &[String], into: &mut Vec<Vec<String>>) -> usize {
     let mut path = before.to_vec();
     loop {
@@ -130,7 +130,7 @@ fn tree(all: &[Token], mut at: usize, before: &[String], into: &mut Vec<Vec<Stri
                 while all.get(at).is_some_and(|t| *t != Token::Sign('}')) {
                     let from = at;
                     at = tree(all, at, &path, into);
-                    // An `as` name, the comma, or what is no path at all.
+                    // An `as` name, the comma, or other tokens outside a path.
                     while all
                         .get(at)
                         .is_some_and(|t| !matches!(t, Token::Sign(',' | '}')))
@@ -158,13 +158,13 @@ fn tree(all: &[Token], mut at: usize, before: &[String], into: &mut Vec<Vec<Stri
     }
 }
 
-/// Every path of more than one word that the file names. One of this crate begins with `crate`,
-/// however it was written; the bare `crate` is there where it is called otherwise (`crate as x`).
+/// Every path of more than one word that the file names. One of this crate begins with `crate`, in
+/// whatever notation. The bare `crate` is included where it is renamed (`crate as x`).
 pub fn named(name: &str, text: &str) -> Vec<String> {
     let all = tokens(text);
     let mut here = vec!["crate".to_owned()];
     here.extend(place(name));
-    // The modules written in the file itself, and how many braces were open before each.
+    // The modules inside the file, and how many braces were open before each.
     let mut open: Vec<usize> = Vec::new();
     let mut braces = 0_usize;
     let mut found = Vec::new();

@@ -1,4 +1,4 @@
-//! The recorded sentences of `tests/sentences/` belong to tests that still ask for them.
+//! Checks that the recorded sentences of `tests/sentences/` belong to existing tests.
 
 use std::collections::BTreeSet;
 use std::fs;

@@ -1,7 +1,7 @@
-//! What the neutral floors may say: no line of a game, no guess at what a game shows.
+//! Checks the neutral layers: they contain no line of a game and no guess at what a game shows.
 //!
-//! The language, the table, the session and the screens serve every game alike. What one of them
-//! wants of a game it asks by way of `System` or `Face`, and what it shows it reads from view data.
+//! The language, the table, the session and the screens serve every game. They ask a game through
+//! `System` or `Face`, and show only view data.
 
 use triumph::rules::genesis::{self, Genesis};
 use triumph::rules::genesys::{self, Genesys};
@@ -9,12 +9,12 @@ use triumph::rules::system::System;
 
 use super::{code, module, sources};
 
-/// The floors that serve every game.
+/// The layers that serve every game.
 const NEUTRAL: &[&str] = &[
     "lang", "table", "store", "campaign", "session", "ui", "tui", "cli",
 ];
 
-/// Where a text begins like a line of a game and is none, and what it is.
+/// Texts that begin like a line of a game without being one, and their meanings.
 const NO_LINES: &[(&str, &str, &str)] = &[
     (
         "cli/state.rs",
@@ -28,7 +28,7 @@ const NO_LINES: &[(&str, &str, &str)] = &[
     ),
 ];
 
-/// The code of a file without its tests; of what is compiled for tests only, nothing.
+/// The code of a file without its tests. Code compiled only for tests is left out.
 fn shipped<'a>(name: &str, text: &'a str) -> &'a str {
     let for_tests = name.contains("/tests") || name == "table/toy.rs" || name == "store/testing.rs";
     let code = text.split("#[cfg(test)]\nmod tests {").next();
@@ -44,7 +44,6 @@ fn literals(code: &str) -> Vec<&str> {
     found
 }
 
-/// Every verb of every game.
 fn verbs() -> Vec<&'static str> {
     let first = Genesys::verbs().iter().map(|verb| verb.name);
     first
@@ -52,7 +51,7 @@ fn verbs() -> Vec<&'static str> {
         .collect()
 }
 
-/// Sentences about every text of neutral floors that is a line of a game, and about every guess.
+/// Sentences about every line of a game, and every guess, in texts of neutral layers.
 fn breaches(files: &[(String, String)], verbs: &[&str], used: &mut usize) -> Vec<String> {
     let mut found = Vec::new();
     for (name, text) in files {
@@ -125,7 +124,7 @@ const ASKS: &[&str] = &[
     "side(a, \"",
 ];
 
-/// A name that equals a keyword is printed in quotes because the keyword stands in the game's list.
+/// A name that equals a keyword is printed in quotes because the keyword is in the game's list.
 #[test]
 fn every_keyword_of_the_verbs_may_be_a_name() {
     let files = sources();
@@ -134,7 +133,7 @@ fn every_keyword_of_the_verbs_may_be_a_name() {
     let declared: Vec<&str> = declared.copied().collect();
     for (game, listed, least) in [
         ("genesys", genesys::words::KEYWORDS, 12),
-        // Those of a declaration are listed by it; what reads a word by hand lists its own.
+        // A declaration lists its own keywords. Code that reads a word by hand has a list of its own.
         ("genesis", declared.as_slice(), 0),
     ] {
         let mut count = 0;

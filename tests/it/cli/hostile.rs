@@ -1,4 +1,5 @@
-//! Files that mean harm, or that are no files: nothing may hang, grow or reach the terminal raw.
+//! Malicious files, and paths that aren't regular files: nothing may hang, grow or reach the terminal
+//! raw.
 
 use std::fs;
 
@@ -8,7 +9,7 @@ use super::Shell;
 
 const SAMPLE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/saves/the-ashen-oar.ron");
 
-/// A save whose title and names hold what RON may write and a terminal may not read.
+/// A save whose title and names contain what RON allows and a terminal must not receive.
 fn hostile(shell: &Shell) {
     let bad = r"\u{1b}]0;own\u{7}\u{1b}[2J\u{9b}31m\u{202e}X";
     let text = fs::read_to_string(SAMPLE)
@@ -50,7 +51,7 @@ fn names_of_a_save_cannot_disturb_the_terminal() {
     }
 }
 
-/// `ulimit -f`: a file that may not grow is told as a full disk is, and the save is whole.
+/// `ulimit -f`: a file at its size limit is reported like a full disk, and the save stays intact.
 #[cfg(unix)]
 #[test]
 fn a_file_that_may_not_grow_is_told_and_stays_whole() {
@@ -58,7 +59,7 @@ fn a_file_that_may_not_grow_is_told_and_stays_whole() {
     let save = shell.work().join("oar.ron");
     fs::copy(SAMPLE, &save).unwrap();
     let before = fs::read_to_string(&save).unwrap();
-    // In blocks of 512 bytes, some of which are free.
+    // The unit is blocks of 512 bytes, some of which are free.
     let blocks = before.len() / 512 + 1;
     let note = "x".repeat(2_000);
     let own = shell.command(&[]);
@@ -90,7 +91,7 @@ fn json_still_holds_the_name_as_it_is() {
     );
 }
 
-/// Reading any of these would wait, or fill the memory, for ever.
+/// Reading any of these would wait, or fill the memory, without end.
 #[cfg(target_os = "linux")]
 #[test]
 fn what_is_no_file_is_refused_unread() {
@@ -145,7 +146,7 @@ fn a_save_of_a_later_version_is_not_called_damaged() {
     );
 }
 
-/// The greatest number that can stand in a save is no reason to count past it.
+/// The greatest number in a save must not overflow.
 #[test]
 fn numbers_at_their_end_are_no_panic() {
     let shell = Shell::new();
@@ -195,7 +196,8 @@ fn an_export_goes_into_a_pipe_and_leaves_it_one() {
     assert!(fs::metadata(&pipe).unwrap().file_type().is_fifo());
 }
 
-/// The name of a file need not be text: whatever calls such a save good, every subcommand opens it.
+/// The name of a file need not be valid text. If one subcommand accepts such a save, every subcommand
+/// opens it.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_save_whose_name_is_no_text_is_opened_by_every_subcommand() {
@@ -230,7 +232,7 @@ fn a_save_whose_name_is_no_text_is_opened_by_every_subcommand() {
             let said = String::from_utf8_lossy(&output.stderr);
             assert!(output.status.success(), "{before:?}: {said}");
         }
-        // These want a terminal, and are past the name when they say so.
+        // These need a terminal, and an error about that means that the name was accepted.
         for before in ["play", "solo", "review"] {
             let output = shell.command(&[before]).arg(name).output().unwrap();
             let said = String::from_utf8_lossy(&output.stderr);
@@ -249,7 +251,7 @@ fn a_save_whose_name_is_no_text_is_opened_by_every_subcommand() {
     assert!(made.status.success() && work.join(new).is_file());
 }
 
-/// Nothing is kept as a pack that the next start would reject, whoever is called so.
+/// The program saves no pack that the next start would reject, whatever the name in it.
 #[test]
 fn what_is_kept_is_read_at_the_next_start() {
     for name in [".hidden", "!!!"] {

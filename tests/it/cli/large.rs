@@ -1,5 +1,5 @@
-//! Files of two gigabytes that hold next to nothing: each command answers from their size, their
-//! head and what is stored of them, and reads no more.
+//! Files of two gigabytes with almost no content: each command answers from their size, their head and
+//! their stored parts, and reads no more.
 
 use std::fs::{self, File};
 use std::io::{Seek, SeekFrom, Write};
@@ -12,7 +12,7 @@ use super::Shell;
 const BRIDGE: &str = include_str!("../../../saves/the-bridge.ron");
 const SIZE: u64 = 2 << 30;
 
-/// A text, and NULs that no disk stores up to two gigabytes.
+/// A text followed by NULs up to two gigabytes, which take no space on disk.
 fn sparse(shell: &Shell, name: &str, text: &str) {
     let path = shell.work().join(name);
     fs::write(&path, text).unwrap();
@@ -24,8 +24,8 @@ fn sparse(shell: &Shell, name: &str, text: &str) {
         .unwrap();
 }
 
-/// Runs the program with a quarter of the memory that such a file would take, and two seconds of
-/// work. Gives the exit code and what it said.
+/// Runs the program with a quarter of the memory that such a file would take, and two seconds of CPU
+/// time. Returns the exit code and the output.
 fn run(shell: &Shell, args: &[&str]) -> (i32, String) {
     let own = shell.command(&[]);
     let output = Command::new("sh")
@@ -46,7 +46,7 @@ fn head() -> &'static str {
     &BRIDGE[..at + "\nlog: [\n".len()]
 }
 
-/// What is no save, or none that was cut off by a crash, is refused by its size or by its head.
+/// A file that isn't a save, or not one cut off by a crash, is refused by its size or by its head.
 #[rstest]
 #[case::nothing("", ":1:1: ")]
 #[case::a_pack("(name: \"own\", version: \"1\", skills: [", ":1:38: ")]
@@ -70,7 +70,7 @@ fn what_is_no_save_is_refused_unread(#[case] text: &str, #[case] at: &str) {
     }
 }
 
-/// A save behind which a crash left NULs opens, however many they are.
+/// A save followed by NULs from a crash opens, however many there are.
 #[rstest]
 #[case::no_entries(head(), 0)]
 #[case::entries(BRIDGE, 26)]
@@ -103,8 +103,8 @@ fn a_save_that_a_crash_lengthened_opens(#[case] text: &str, #[case] entries: u64
     }
 }
 
-/// What isn't a torn write is cut by a recovery alone, whatever is behind it, and the copy of the
-/// damaged file takes no more of the disk than the file did.
+/// Only a recovery cuts what isn't a torn write, whatever follows it, and the copy of the damaged file
+/// takes no more disk space than the file did.
 #[cfg(target_os = "linux")]
 #[test]
 fn damage_above_what_a_crash_lengthened_is_recovered() {
@@ -124,7 +124,7 @@ fn damage_above_what_a_crash_lengthened_is_recovered() {
     assert!(kept.blocks() < 1000, "{}", kept.blocks());
 }
 
-/// A save that is held is taken over whatever a crash of the disk has put behind it.
+/// A save that another program holds is taken over, whatever a disk crash appended to it.
 #[test]
 fn a_save_that_was_lengthened_is_taken_over() {
     let shell = Shell::new();
@@ -140,7 +140,7 @@ fn a_save_that_was_lengthened_is_taken_over() {
     assert_eq!(code, 0, "{said}");
 }
 
-/// What isn't NULs is the person's to judge: they are told how to keep the beginning.
+/// The user decides about bytes other than NULs, and the message shows how to keep the beginning.
 #[test]
 fn a_save_with_junk_beyond_the_largest_says_what_to_do() {
     let shell = Shell::new();
@@ -158,14 +158,14 @@ fn a_save_with_junk_beyond_the_largest_says_what_to_do() {
         assert_eq!(code, 1, "{args:?}: {said}");
         assert!(said.contains("head -c 536870912"), "{args:?}: {said}");
     }
-    // A beginning that holds the save, as it says; NULs are at its end now.
+    // The beginning contains the save, as the message says. NULs are now at its end.
     file.set_len(64 << 20).unwrap();
     let (code, said) = run(&shell, &["check", "--recover", "x.ron"]);
     assert_eq!(code, 0, "{said}");
     assert_eq!(shell.read("x.ron"), BRIDGE);
 }
 
-/// What a crash left behind a save isn't read either where the file is no larger than a save may be.
+/// NULs that a crash left after a save aren't read either if the file is no larger than a save may be.
 #[test]
 fn what_no_disk_stores_behind_a_save_is_not_read() {
     let shell = Shell::new();
@@ -190,7 +190,7 @@ fn what_no_disk_stores_behind_a_save_is_not_read() {
     assert_eq!(run(&shell, &["import", "x.ron"]).0, 0);
 }
 
-/// Stored up to its end, a save is refused by its size.
+/// A save that is stored to its end is refused by its size.
 #[test]
 fn a_save_that_is_too_large_is_refused_unread() {
     let shell = Shell::new();
@@ -214,7 +214,7 @@ fn a_save_that_is_too_large_is_refused_unread() {
     }
 }
 
-/// Every save in the folder is looked at to find one by a piece of its title.
+/// To find a save by a part of its title, the program looks at every save in the folder.
 #[test]
 fn the_library_lists_large_files_unread() {
     let shell = Shell::new();

@@ -1,4 +1,4 @@
-//! The program as a shell sees it: what it answers, what it says, and its exit code.
+//! Tests of the program as a shell sees it: its output and its exit code.
 
 mod hostile;
 #[cfg(target_os = "linux")]
@@ -16,7 +16,7 @@ use assert_cmd::Command;
 use insta::assert_snapshot;
 use tempfile::TempDir;
 
-/// A home of its own, a working folder in it, a stopped clock.
+/// A home of its own, a working folder in it, and a fixed clock.
 pub(crate) struct Shell {
     home: TempDir,
 }
@@ -44,7 +44,7 @@ impl Shell {
         command
     }
 
-    /// Runs the program and shows everything about it.
+    /// Runs the program and returns its whole output.
     fn run(&self, args: &[&str], input: &str) -> String {
         let output = self.command(args).write_stdin(input).output().unwrap();
         let text = |bytes: &[u8]| {
@@ -62,7 +62,7 @@ impl Shell {
         shown
     }
 
-    /// Runs the program, which must be content, and gives its answer.
+    /// Runs the program, which must succeed, and returns its answer.
     fn answer(&self, args: &[&str]) -> String {
         let output = self.command(args).output().unwrap();
         assert!(
@@ -495,7 +495,7 @@ out: - Boarders: ×4 of 4, wounds 0/20
     out: HOME/data/saves/fight 2.ron
     "#);
     let imported = fs::read_to_string(shell.home.path().join("data/saves/fight.ron")).unwrap();
-    // All but the seed of its dice, which an export does not tell.
+    // All but the seed of its dice, which an export doesn't contain.
     let played = shell.read("fight.ron");
     assert!(played.contains(",seed:Some(7))"), "{played}");
     assert_eq!(imported, played.replace(",seed:Some(7))", ")"));
@@ -682,7 +682,7 @@ fn a_reader_that_goes_away_is_no_error() {
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    // The other end closes before a word is read.
+    // The reader closes before the first word.
     drop(child.stdout.take());
     let output = child.wait_with_output().unwrap();
     assert_eq!(

@@ -1,4 +1,4 @@
-//! What interrupted writes and hands leave, as `do`, `state` and `check --recover` meet it.
+//! Tests of `do`, `state` and `check --recover` on saves left by interrupted writes and by editors.
 
 use std::fs;
 
@@ -9,7 +9,7 @@ use super::Shell;
 const BRIDGE: &str = include_str!("../../../saves/the-bridge.ron");
 const ENTRIES: usize = 26;
 
-/// The sample with another end in place of its closing.
+/// The sample with another ending instead of its closing.
 fn bridge(shell: &Shell, end: &str) {
     let log = BRIDGE.strip_suffix("]))\n").unwrap();
     fs::write(shell.work().join("h.ron"), format!("{log}{end}")).unwrap();
@@ -20,8 +20,8 @@ fn last(shell: &Shell) -> usize {
     state["last"].as_u64().unwrap() as usize
 }
 
-/// What older versions leave when they end while a refused entry is taken back: a closing, the rest
-/// of the entry, and its closing.
+/// What older versions leave when they end while a refused entry is withdrawn: a closing, the rest of
+/// the entry, and its closing.
 const PUT_BACK: &str = "]))\nhalf\"])),\n]))\n";
 
 #[test]
@@ -90,7 +90,7 @@ fn damage_in_the_middle_and_at_the_end_is_recovered_at_once() {
     assert_eq!(last(&shell), 11);
 }
 
-/// Bytes that are no text, in the middle and at a torn end, are recovered like other damage.
+/// Bytes that aren't text, in the middle and at a torn end, are recovered like other damage.
 #[test]
 fn bytes_that_are_not_text_are_recovered() {
     let shell = Shell::new();
@@ -111,7 +111,7 @@ fn bytes_that_are_not_text_are_recovered() {
     }
 }
 
-/// A save with an editor's line ends opens wherever its end was cut, also inside a line end.
+/// A save with an editor's line endings opens wherever its end was cut, even inside a line ending.
 #[test]
 fn other_line_ends_may_be_cut_anywhere() {
     let shell = Shell::new();
@@ -141,7 +141,7 @@ fn other_line_ends_may_be_cut_anywhere() {
     assert_eq!(shell.read("h.ron"), BRIDGE);
 }
 
-/// A save that another program has open is not repaired, and it says which.
+/// A save that another program has open is not repaired, and the message names that program.
 #[test]
 fn a_save_that_is_open_elsewhere_is_left_alone_and_says_so() {
     let shell = Shell::new();
@@ -158,8 +158,8 @@ fn a_save_that_is_open_elsewhere_is_left_alone_and_says_so() {
     assert!(said.starts_with("exit 0"), "{said}");
 }
 
-/// The entries that a refusal promises are those that a recovery keeps, also where a closing is in
-/// the middle of the file.
+/// A recovery keeps exactly the entries that the refusal promises, even where a closing is in the
+/// middle of the file.
 #[test]
 fn a_refusal_promises_the_entries_that_recovery_keeps() {
     let shell = Shell::new();
@@ -170,7 +170,7 @@ fn a_refusal_promises_the_entries_that_recovery_keeps() {
     assert!(said.contains("26 entries kept"), "{said}");
 }
 
-/// `check` does not call good what opening cuts off.
+/// `check` doesn't accept what opening cuts off.
 #[test]
 fn a_comment_below_the_closing_is_a_fault_until_it_is_recovered() {
     let shell = Shell::new();
@@ -187,7 +187,7 @@ fn a_comment_below_the_closing_is_a_fault_until_it_is_recovered() {
     assert!(shell.read("h.ron.torn").contains("// by hand"));
 }
 
-/// One limit for a line in every command; and what is above the line is kept.
+/// Every command has the same limit for a line, and what precedes such a line is kept.
 #[test]
 fn an_entry_that_is_too_long_is_no_good_save() {
     let shell = Shell::new();
@@ -216,8 +216,8 @@ fn an_entry_that_is_too_long_is_no_good_save() {
     assert_eq!(shell.read("h.ron"), BRIDGE);
 }
 
-/// What keeps a save from being repaired is named with what to do about it; only another program is
-/// to be closed.
+/// The message names what prevents the repair of a save, with the way out. It asks to close another
+/// program only if there is one.
 #[cfg(unix)]
 #[test]
 fn what_is_in_the_way_of_a_repair_is_named_with_the_way_out() {
@@ -252,7 +252,7 @@ fn what_is_in_the_way_of_a_repair_is_named_with_the_way_out() {
     remove(&said("(half"), ".h.ron.lock");
     fs::remove_file(&lock).unwrap();
     if cfg!(target_os = "linux") {
-        // A limit on the size of files refuses the write as a full disk does.
+        // A limit on the size of files refuses the write like a full disk.
         bridge(&shell, "(half");
         fs::write(&torn, "x".repeat(3 << 20)).unwrap();
         let program = assert_cmd::cargo::cargo_bin("triumph");
@@ -274,7 +274,7 @@ fn what_is_in_the_way_of_a_repair_is_named_with_the_way_out() {
         fs::remove_file(&torn).unwrap();
     }
     assert_eq!(fs::read_to_string(&own).unwrap(), "mine");
-    // While another program has it, that is what to do.
+    // While another program holds it, closing that one is the way out.
     bridge(&shell, "]))\n");
     let path = shell.work().join("h.ron");
     let _writer = Journal::open(&path, &|_| Ok(())).unwrap().journal;

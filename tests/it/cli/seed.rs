@@ -1,11 +1,11 @@
-//! The seed of a save's dice, from the outside: it holds through a kill, and nothing tells it.
+//! Tests of the seed of a save's dice from outside: it survives a kill, and no output reveals it.
 
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Stdio};
 
 use super::*;
 
-/// A seed that stands out wherever it might be printed.
+/// A seed that is recognizable wherever it might be printed.
 const SEED: &str = "9182736455463728190";
 
 impl Shell {
@@ -21,8 +21,7 @@ impl Shell {
         command
     }
 
-    /// Gives these lines to `do`, each when the one before was answered, and kills the program where
-    /// it then stands.
+    /// Gives these lines to `do`, each after the answer to the one before, and then kills the program.
     fn killed_after(&self, save: &str, lines: &[&str]) -> String {
         let mut child = self
             .plain(&["do", save, "-", "--json"])
@@ -44,8 +43,8 @@ impl Shell {
     }
 }
 
-/// F-TRK-08, C-TRK-08: killed in the middle and opened again, it is at the same phase and rolls what
-/// a twin rolls that was never interrupted.
+/// F-TRK-08, C-TRK-08: a killed and reopened save is at the same phase and rolls what an uninterrupted
+/// copy rolls.
 #[test]
 fn f_trk_08_c_trk_08_a_killed_save_is_at_the_same_phase_with_the_same_dice_to_come() {
     let fights: [(&str, &[&str]); 2] = [
@@ -139,7 +138,7 @@ fn f_trk_08_c_trk_08_no_answer_of_the_program_tells_the_seed() {
     assert!(!told.contains(SEED), "{told}");
     assert!(!told.contains("seed"), "{told}");
 
-    // What is imported from an export is another save.
+    // A save imported from an export is a different save.
     shell.answer(&["export", "fight.ron", "--to", "json", "-o", "out.json"]);
     assert!(!shell.read("out.json").contains(SEED));
     let path = shell.answer(&["import", "out.json"]);

@@ -1,4 +1,4 @@
-//! Slips of whoever types: each is told as what it is, with the place and the way out.
+//! Tests of typing mistakes: each is reported as what it is, with the place and the way out.
 
 use std::fs;
 use std::process::{Command, Stdio};
@@ -9,7 +9,7 @@ use super::Shell;
 
 const SAMPLE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/saves/the-ashen-oar.ron");
 
-/// Exit code and what was said on standard error, over a copy of the sample called `a.ron`.
+/// The exit code and standard error, for a copy of the sample called `a.ron`.
 fn said(shell: &Shell, args: &[&str]) -> (Option<i32>, String) {
     fs::copy(SAMPLE, shell.work().join("a.ron")).unwrap();
     let output = shell.command(args).output().unwrap();
@@ -38,7 +38,7 @@ fn a_slip_is_told_as_what_it_is(#[case] args: &[&str], #[case] told: &str) {
     says!(said);
 }
 
-/// A save that was made for lines of which none could be run is not left in the way.
+/// A new save into which no line could be run is removed again.
 #[test]
 fn a_new_save_into_which_nothing_came_is_not_kept() {
     let shell = Shell::new();
@@ -74,7 +74,7 @@ fn what_cannot_be_imported_is_told_with_its_place(#[case] text: &str, #[case] to
     assert!(said.contains(told), "{said}");
 }
 
-/// A full disk behind standard output is no success; a reader that has gone is.
+/// A full disk for standard output is a failure. A reader that has closed is not.
 #[cfg(target_os = "linux")]
 #[rstest]
 #[case(&["--help"])]
@@ -186,7 +186,7 @@ fn keys_and_themes_of_ones_own_are_checked() {
     assert!(told.contains("dusk.ron:1:"), "{told}");
 }
 
-/// Thousands of faults are no reason to look for each of their places.
+/// Thousands of faults don't slow the report down, because not each of their places is searched.
 #[test]
 fn a_pack_full_of_faults_is_told_of_at_once() {
     let shell = Shell::new();
@@ -231,7 +231,7 @@ fn a_pack_full_of_faults_is_told_of_at_once() {
     }
 }
 
-/// A save cut inside its head: checking and opening name one place, in the same words.
+/// A save cut inside its head: checking and opening name the same place, in the same words.
 #[test]
 fn a_save_cut_in_its_head_is_told_of_at_one_place() {
     let shell = Shell::new();
@@ -253,7 +253,7 @@ fn a_save_cut_in_its_head_is_told_of_at_one_place() {
     }
 }
 
-/// However long a word of a file is, what is told of it has a bounded length.
+/// However long a word in a file is, messages about it have a bounded length.
 #[test]
 fn what_is_told_of_a_file_is_bounded() {
     let shell = Shell::new();
@@ -295,7 +295,8 @@ fn what_is_told_of_a_file_is_bounded() {
     }
 }
 
-/// What `keep` writes elsewhere is not read at the next start, and it says so; a talent can be kept.
+/// A pack that `keep` writes elsewhere is not read at the next start, and the message says this. A
+/// talent can be saved.
 #[test]
 fn keep_says_where_a_pack_is_found_again() {
     let shell = Shell::new();
@@ -321,8 +322,8 @@ fn keep_says_where_a_pack_is_found_again() {
     says!([here, there, none]);
 }
 
-/// A reader that goes away early ends a script before its next line, and that is an error: of what
-/// was asked some was not done. What was done is saved, and said once.
+/// A reader that closes early ends a script before its next line, which is an error, because some of
+/// the requested lines were not run. What was done is saved, and printed once.
 #[cfg(unix)]
 #[test]
 fn a_script_whose_reader_goes_away_ends_with_an_error_if_lines_are_left() {
@@ -348,7 +349,7 @@ fn a_script_whose_reader_goes_away_ends_with_an_error_if_lines_are_left() {
     for (args, lines, code) in [
         (vec!["-"], 3_000, 1),
         (vec!["-", "--json"], 3_000, 1),
-        // Nothing is left behind the line that nobody read the answer of.
+        // No line follows the one whose answer was not read.
         (vec!["-"], 0, 0),
         (vec!["note line 1", "note line 2", "note line 3"], 0, 1),
         (vec!["note line 1"], 0, 0),
@@ -368,7 +369,7 @@ fn a_script_whose_reader_goes_away_ends_with_an_error_if_lines_are_left() {
         let mut input = child.stdin.take().unwrap();
         let answers = child.stdout.take().unwrap();
         if lines > 0 {
-            // As `head -1` does: one line is read, then nobody is there.
+            // As with `head -1`: one line is read, then the reader is gone.
             writeln!(input, "note line 0\n# a comment").unwrap();
             let mut first = String::new();
             BufReader::new(answers).read_line(&mut first).unwrap();
@@ -386,7 +387,7 @@ fn a_script_whose_reader_goes_away_ends_with_an_error_if_lines_are_left() {
         assert_eq!(said.contains("not run"), code == 1, "{said}");
         let ran = saved() - before;
         match lines {
-            // The answers that fit into the pipe before it was closed, and the one behind.
+            // The answers that fit into the pipe before it was closed, and the one after.
             3_000 => assert!((2..3_000).contains(&ran), "{ran} were run"),
             _ if args == ["-"] => assert_eq!(ran, 0),
             _ => assert_eq!(ran, 1, "{args:?}"),
@@ -398,7 +399,7 @@ fn a_script_whose_reader_goes_away_ends_with_an_error_if_lines_are_left() {
     }
 }
 
-/// `keep` writes a pack of one's own, and no other file.
+/// `keep` writes a pack of the user's own, and no other file.
 #[test]
 fn keep_refuses_names_that_lead_elsewhere_or_hide_a_shipped_pack() {
     let shell = Shell::new();
@@ -446,7 +447,8 @@ fn keep_refuses_names_that_lead_elsewhere_or_hide_a_shipped_pack() {
     assert!(kept.contains("instead of the shipped one"), "{kept}");
 }
 
-/// A review reads what was said; a turn that ended and a check that was resolved say nothing new.
+/// A review shows log sentences. A turn that ended and a check that was resolved have none of their
+/// own.
 #[test]
 fn a_review_has_no_line_that_is_only_a_command() {
     let shell = Shell::new();

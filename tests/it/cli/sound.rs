@@ -1,4 +1,4 @@
-//! Saves that read well and make no sense: told as what they are, and never made worse.
+//! Tests of saves that are readable but inconsistent: they are reported as such, and never made worse.
 
 use std::fs;
 
@@ -7,7 +7,7 @@ use super::Shell;
 const SAMPLE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/saves/the-ashen-oar.ron");
 const STREET: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/saves/tallow-street.ron");
 
-/// The sample with something in it replaced, as `bad.ron`.
+/// The sample with a part replaced, as `bad.ron`.
 fn torn(shell: &Shell, from: &str, to: &str) -> String {
     let text = fs::read_to_string(SAMPLE).unwrap();
     let torn = text.replacen(from, to, 1);
@@ -16,7 +16,7 @@ fn torn(shell: &Shell, from: &str, to: &str) -> String {
     torn
 }
 
-/// Exit code and what was said on standard error.
+/// The exit code and standard error.
 fn said(shell: &Shell, args: &[&str]) -> (Option<i32>, String) {
     let output = shell.command(args).output().unwrap();
     let said = String::from_utf8(output.stderr).unwrap();
@@ -100,7 +100,7 @@ fn an_entry_of_another_game_is_told_as_that() {
     assert_eq!(recovered.0, Some(0), "{}", recovered.1);
 }
 
-/// A note and an undo read the same in every game: before them only what is really wrong is told.
+/// A note and an undo read the same in every game, so before them only real errors are reported.
 #[test]
 fn what_every_game_reads_belongs_to_no_other() {
     let shell = Shell::new();

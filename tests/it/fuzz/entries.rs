@@ -1,5 +1,5 @@
-//! Entries of a log that were changed: each is taken in or told of, and what is taken in is written
-//! and read again as the same game.
+//! Modified entries of a log: each is accepted or reported, and what is accepted is written and read
+//! again as the same game.
 
 use proptest::prelude::*;
 use proptest::sample::{Index, select};

@@ -1,4 +1,4 @@
-//! Nothing that is typed, clicked, pasted or resized breaks a screen over a real game.
+//! Typing, clicking, pasting and resizing break no screen over a real game.
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use proptest::prelude::*;
@@ -117,12 +117,12 @@ proptest! {
     fn a_storm_of_input_breaks_nothing_of_genesis(
         messages in proptest::collection::vec(any_msg(), 1..40),
     ) {
-        // The people, and the fight as far as it is prepared by lines that are not refused.
+        // The people, and the fight as far as prepared lines are accepted.
         let lines = lines_of("Genesis");
         storm(Stand::genesis(&lines[..8], (80, 24)), messages)?;
     }
 
-    /// Any word is a chord or none; and a chord is written as it is read.
+    /// Any word is a chord or an error, and a chord is written as it is read.
     #[test]
     fn a_chord_is_read_or_refused(text in prop_oneof!["\\PC{0,12}", "(C-|M-|S-){0,3}\\PC{0,2}"]) {
         if let Ok(chord) = text.parse::<Chord>() {

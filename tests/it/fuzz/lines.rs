@@ -1,4 +1,4 @@
-//! Command lines of both games: words of the games in any order, and words of no game.
+//! Command lines of both games: words of the games in any order, and arbitrary words.
 
 use std::sync::OnceLock;
 
@@ -56,7 +56,7 @@ const AMOUNTS: [&str; 16] = [
     "100%",
 ];
 
-/// Every word that the verbs of a game tell of.
+/// Every word in the verbs of a game.
 fn words(system: &str) -> Vec<String> {
     let mut words = Vec::new();
     for verb in AnyTable::verbs_of(system) {
@@ -114,8 +114,8 @@ fn any_line(system: &'static str) -> impl Strategy<Value = String> {
     ]
 }
 
-/// Runs lines behind so many of the prepared ones: each is refused and changes nothing, or makes an
-/// entry; and the entries alone make the same game again.
+/// Runs lines after this many of the prepared ones. Each is refused and changes nothing, or makes an
+/// entry. The entries alone recreate the same game.
 fn play(
     system: &'static str,
     prepared: usize,

@@ -1,7 +1,8 @@
-//! Properties over everything that comes from outside: saves, entries, command lines, packs, keys.
+//! Property tests of all input from outside: saves, entries, command lines, packs, keys.
 //!
-//! Each runs a few cases with every test, and as many as `PROPTEST_CASES` asks for: `.ci/run nightly`
-//! raises it. What is found is kept in `tests/proptest-regressions/fuzz/` and run first from then on.
+//! Each runs a few cases with every test, or as many as `PROPTEST_CASES` asks for, which
+//! `.ci/run nightly` raises. Failing cases are stored in `tests/proptest-regressions/fuzz/` and run first from
+//! then on.
 
 mod entries;
 mod keys;
@@ -13,7 +14,7 @@ use proptest::prelude::*;
 use proptest::sample::Index;
 use tempfile::TempDir;
 
-/// So many cases, or as many as `PROPTEST_CASES` asks for.
+/// This many cases, or as many as `PROPTEST_CASES` asks for.
 fn cases(few: u32) -> ProptestConfig {
     let mut config = ProptestConfig::default();
     if std::env::var_os("PROPTEST_CASES").is_none() {
@@ -22,31 +23,31 @@ fn cases(few: u32) -> ProptestConfig {
     config
 }
 
-/// A folder that goes with the test; in memory where the system has such a place.
+/// A folder that is removed with the test, in memory where the system offers that.
 fn folder() -> TempDir {
     TempDir::new_in("/dev/shm")
         .or_else(|_| TempDir::new())
         .unwrap()
 }
 
-/// A change of a text, as a hand, a disk or an enemy makes it.
+/// A change to a text, as a user, a disk or an attacker makes it.
 #[derive(Clone, Debug)]
 enum Change {
-    /// Takes bytes out.
+    /// Removes bytes.
     Cut(Index, usize),
-    /// Puts bytes in.
+    /// Inserts bytes.
     Put(Index, Vec<u8>),
-    /// Puts a piece of the text in again elsewhere.
+    /// Inserts a copy of a part of the text elsewhere.
     Again(Index, usize, Index),
-    /// Takes a line out.
+    /// Removes a line.
     NoLine(Index),
-    /// Changes two lines with each other.
+    /// Swaps two lines.
     Swap(Index, Index),
-    /// Puts another number where one is.
+    /// Replaces a number.
     Number(Index, &'static str),
 }
 
-/// What means something to a save, a pack or a terminal.
+/// Pieces of text with a meaning for a save, a pack or a terminal.
 const PIECES: [&str; 30] = [
     "(",
     ")",

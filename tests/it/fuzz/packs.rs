@@ -1,4 +1,4 @@
-//! Content packs, keymaps and themes that were changed: each is read or told of, by its name.
+//! Modified content packs, keymaps and themes: each is read or reported, by its name.
 
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -58,7 +58,7 @@ proptest! {
             let faults = Keymap::check("own.ron", &text, understands);
             let mut keymap = Keymap::shipped().unwrap();
             let patched = keymap.patch_sound("own.ron", &text, understands);
-            // What has no faults is laid over the shipped keys whole.
+            // A file without faults applies to the shipped keys whole.
             prop_assert!(!faults.is_empty() || patched.is_ok_and(|left| left.is_empty()));
         }
         if let Ok(text) = String::from_utf8(changed(THEME, &changes)) && let Err(fault) = Theme::read(&text) {

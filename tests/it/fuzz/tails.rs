@@ -22,7 +22,7 @@ fn good(path: &Path) -> bool {
     check_file(path).is_ok_and(|checked| checked.faults.is_empty() && checked.flaws.is_empty())
 }
 
-/// What is found behind a torn end.
+/// What may follow a torn end.
 const BEHIND: [&[u8]; 14] = [
     b"\0",
     b"\0\0\0\0\0\0\0\0\0\0\0\0",
@@ -43,7 +43,7 @@ const BEHIND: [&[u8]; 14] = [
 proptest! {
     #![proptest_config(cases(32))]
 
-    /// A save that a check finds nothing wrong with opens, to be looked at and to be played.
+    /// A save that a check accepts opens, for review and for play.
     #[test]
     fn what_a_check_calls_good_opens(
         save in select(SAVES.to_vec()), changes in prop::collection::vec(any_change(), 0..4),
@@ -70,7 +70,7 @@ proptest! {
         }
     }
 
-    /// Whatever a torn write leaves behind some entries, those entries are there afterwards.
+    /// Whatever a torn write leaves after some entries, those entries are still there afterwards.
     #[test]
     fn what_a_torn_end_leaves_is_recovered(
         save in select(SAVES.to_vec()), cut in any::<Index>(),

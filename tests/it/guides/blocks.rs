@@ -1,13 +1,13 @@
-//! The fenced blocks of a guide.
+//! Parses the fenced blocks of a guide.
 
-/// What a block is.
+/// The kind of a block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// Lines for a shell.
     Shell,
-    /// What the last of them printed.
+    /// The output of the last of them.
     Printed,
-    /// Keys and what they do.
+    /// Keys and their effects.
     Keys,
     /// Lines typed after `:`.
     Lines,
@@ -19,16 +19,16 @@ pub enum Kind {
 
 /// A fenced block.
 pub struct Block {
-    /// What it is.
+    /// Its kind.
     pub kind: Kind,
-    /// Where its first line is in the guide, from 1.
+    /// The line number of its first line in the guide, from 1.
     pub line: usize,
     /// Its lines, each with its end.
     pub body: String,
 }
 
 impl Block {
-    /// The name of the file that it is, from its first line: `// mine.ron`, `# fight.txt`.
+    /// The name of the file that it contains, from its first line: `// mine.ron`, `# fight.txt`.
     pub fn file(&self) -> Option<&str> {
         let first = self.body.lines().next()?;
         let name = first
@@ -39,7 +39,7 @@ impl Block {
     }
 }
 
-/// Every block of a guide, in its order.
+/// Every block of a guide, in order.
 pub fn of(text: &str) -> Vec<Block> {
     let mut all = Vec::new();
     let mut open: Option<(String, Block)> = None;
@@ -76,7 +76,7 @@ pub fn of(text: &str) -> Vec<Block> {
     all
 }
 
-/// The commands of a shell block: a line, with those that continue it and its input.
+/// The commands of a shell block: a line, with its continuation lines and its input.
 pub fn commands(body: &str) -> Vec<String> {
     let mut all: Vec<String> = Vec::new();
     let mut open = false;
@@ -101,7 +101,7 @@ pub fn commands(body: &str) -> Vec<String> {
 
 /// A row of keys: the keys, the lines that they run, the words that appear.
 pub struct Row {
-    /// The keys, one an entry; a text to type begins with a quote.
+    /// The keys, one in each entry. A text to type begins with a quote.
     pub keys: Vec<String>,
     /// Lines in backticks.
     pub runs: Vec<String>,
@@ -129,7 +129,7 @@ pub fn row(line: &str) -> Row {
     }
 }
 
-/// The keys before the first two blanks that are in no quotes, and what follows.
+/// The keys before the first two blanks outside quotes, and what follows.
 fn parted(line: &str) -> (Vec<String>, &str) {
     let (mut keys, mut key, mut quoted) = (Vec::new(), String::new(), false);
     let mut blanks = 0;
@@ -145,7 +145,7 @@ fn parted(line: &str) -> (Vec<String>, &str) {
             continue;
         }
         blanks = 0;
-        // A quote opens a text only where a key begins.
+        // A quote opens a text only at the beginning of a key.
         if c == '"' && (quoted || key.is_empty()) {
             quoted = !quoted;
         }

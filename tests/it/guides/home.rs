@@ -1,4 +1,4 @@
-//! A reader's home: the folder that they work in, their saves, their terminals.
+//! A reader's home: the working folder, the saves, the terminals.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -13,13 +13,13 @@ use tempfile::TempDir;
 use super::blocks::{self, Block, Kind};
 use crate::terminal::{PATIENCE, Terminal};
 
-/// How long a key may take to be seen before the next one is pressed. No claim rests on it.
+/// How long the test waits for the effect of a key before the next one. No claim depends on it.
 const PACE: Duration = Duration::from_millis(300);
 
 /// The columns and rows of the terminals.
 const SIZE: (u16, u16) = (120, 40);
 
-/// A home that a guide is played in.
+/// A home in which a guide is run.
 pub struct Home {
     guide: String,
     folder: TempDir,
@@ -40,7 +40,7 @@ impl Home {
         }
     }
 
-    /// Does what a block says; gives how many steps that were.
+    /// Runs a block and returns the number of its steps.
     pub fn play(&mut self, block: &Block) -> usize {
         let place = format!("{}:{}", self.guide, block.line);
         match block.kind {
@@ -79,7 +79,7 @@ impl Home {
         }
     }
 
-    /// What the last command printed, with as many lines of it as the block shows.
+    /// The output of the last command, with as many lines of it as the block shows.
     pub fn printed(&self, block: &Block) -> Option<String> {
         if block.kind != Kind::Printed {
             return None;
@@ -97,7 +97,7 @@ impl Home {
         Some(shown.join("\n"))
     }
 
-    /// Ends what is still open.
+    /// Ends every open program.
     pub fn close(&mut self) {
         for mut terminal in self.terminals.drain(..) {
             terminal.child.kill().ok();
@@ -127,7 +127,7 @@ impl Home {
         let (line, remark) = command
             .split_once("  #")
             .map_or((command, ""), |(line, remark)| (line.trim_end(), remark));
-        // What runs this test.
+        // That command runs this test.
         if line == "cargo test" {
             return;
         }
@@ -197,7 +197,7 @@ impl Home {
         }
     }
 
-    /// Presses the keys of a row, and holds what the row says of them.
+    /// Presses the keys of a row, and checks the row's claims about them.
     fn keys(&mut self, place: &str, line: &str) {
         let row = blocks::row(line);
         let before = self.logs();
@@ -231,7 +231,7 @@ impl Home {
         self.logged(&format!("{place}: {line}"), &before, &[words.to_owned()]);
     }
 
-    /// Waits until these lines, and no others, were logged in one of the saves.
+    /// Waits until one of the saves has logged exactly these lines.
     fn logged(&mut self, place: &str, before: &BTreeMap<PathBuf, Vec<String>>, runs: &[String]) {
         let deadline = Instant::now() + PATIENCE;
         loop {
@@ -290,7 +290,7 @@ fn opens_screens(line: &str) -> bool {
         }
 }
 
-/// The line that an entry of a save holds.
+/// The line in an entry of a save.
 fn logged_line(entry: &str) -> Option<String> {
     let rest = entry.strip_prefix("(n:")?.split_once(",line:\"")?.1;
     let mut line = String::new();

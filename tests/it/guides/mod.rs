@@ -1,18 +1,18 @@
-//! The README and the guides, run as they are written.
+//! Runs the README and the guides as they are written.
 //!
 //! A guide is Markdown, and every fenced block of it is run, in order, in one home of its own:
 //!
 //! - `sh`: lines for a shell. Each ends with code 0, or with the code that a comment names
-//!   (`# exit 1`). A line that opens the screens is answered in a real terminal, which the blocks
-//!   after it play in; `# in another terminal` leaves the terminal before it open.
-//! - `text` after it: what its last line printed. A line `…` replaces any number of lines.
-//! - `keys`: keys, two blanks, what they do. Lines in backticks are those that the keys run, as the
-//!   save logs them; words in double quotes appear on the screen. Each row makes at least one claim.
+//!   (`# exit 1`). A line that opens the screens runs in a real terminal, in which the blocks after it
+//!   play. `# in another terminal` leaves the terminal before it open.
+//! - `text` after it: the output of its last line. A line `…` replaces any number of lines.
+//! - `keys`: keys, two blanks, their effects. Lines in backticks are those that the keys run, as the
+//!   save logs them. Words in double quotes appear on the screen. Each row makes at least one claim.
 //! - `triumph`: lines typed after `:`, each of which the save logs.
 //! - Any block whose first line is a comment with a file's name is that file.
 //!
-//! `TRIUMPH_WRITE=1` writes the `text` blocks again. Nothing else is a fenced block, so that
-//! nothing in a guide is left untried.
+//! `TRIUMPH_WRITE=1` writes the `text` blocks again. Other fenced blocks are not allowed, so that
+//! everything in a guide is tested.
 
 mod blocks;
 mod home;
@@ -67,7 +67,7 @@ fn guide_as_written_works(#[case] name: &str, #[case] least: usize) {
     }
 }
 
-/// No guide is forgotten in the list above, and every one is linked from the README.
+/// Every guide is in the list above, and linked from the README.
 #[test]
 fn guide_in_folder_is_run_and_linked() {
     let own = include_str!("mod.rs");
@@ -83,7 +83,7 @@ fn guide_in_folder_is_run_and_linked() {
     }
 }
 
-/// What a link names is there.
+/// The target of every link exists.
 #[test]
 fn link_of_readme_or_guide_names_a_file() {
     let mut texts = vec![root().join("README.md"), root().join("CHANGELOG.md")];

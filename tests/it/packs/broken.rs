@@ -1,13 +1,13 @@
-//! Broken packs, and the place and the facts that say so.
+//! Broken packs, and the place and the facts in their error messages.
 //!
-//! Every text is what a person might have typed, between the brackets of a pack of its own that is
-//! loaded after the shipped ones. The mark `→` stands before the place the message must point at
-//! and is taken out before loading, so no position in here was copied from an output.
+//! Every text is a plausible mistake of a user, in the brackets of a pack that is loaded after the
+//! shipped ones. The mark `→` is before the place that the message must point at and is removed before
+//! loading, so no position in here was copied from an output.
 
 use rstest::rstest;
 use triumph::rules::genesys::library::{Library, PackSource};
 
-/// Loads the body as `home.ron` beside the shipped packs; the messages, and the mark's place.
+/// Loads the body as `home.ron` with the shipped packs. Returns the messages, and the mark's place.
 fn load(body: &str) -> (Vec<String>, String) {
     let marked = format!("(\n  name: \"Home\", version: \"1\",\n{body}\n)\n");
     let before = marked.split('→').next().unwrap_or_default();
@@ -30,7 +30,7 @@ fn load(body: &str) -> (Vec<String>, String) {
     (messages, format!("home.ron:{line}:{column}: "))
 }
 
-/// A weapon with one field in place of the sound one.
+/// A weapon with one field instead of the correct one.
 fn weapon(field: &str) -> String {
     let sound = [
         ("id", r#"id: "spanner""#),
@@ -43,12 +43,12 @@ fn weapon(field: &str) -> String {
     with(&sound, field, "weapons")
 }
 
-/// A rival with one field in place of the sound one.
+/// A rival with one field instead of the correct one.
 fn rival(field: &str) -> String {
     person("Rival", None, field)
 }
 
-/// A talent with so much more.
+/// A talent with additional fields.
 fn talent(more: &str) -> String {
     format!("  talents: [(id: \"hard\", name: \"Hard\", rule: \"home\", {more})],")
 }
@@ -101,7 +101,7 @@ fn spend(field: &str) -> String {
     with(&sound, field, "spends")
 }
 
-/// The sound fields with `field` put in the place of its namesake, or after them.
+/// The correct fields, in which `field` replaces the one of the same name or follows them.
 fn with(sound: &[(&str, &str)], field: &str, list: &str) -> String {
     let bare = field.trim_start_matches('→');
     let named = bare.split(':').next().unwrap_or_default();
@@ -119,7 +119,7 @@ fn with(sound: &[(&str, &str)], field: &str, list: &str) -> String {
     )
 }
 
-/// Nothing is wrong with this body.
+/// Asserts that this body has no errors.
 #[track_caller]
 fn assert_sound(body: &str) {
     let text = format!("(name: \"Home\", version: \"1\",\n{body}\n)");
@@ -131,7 +131,7 @@ fn assert_sound(body: &str) {
     assert_eq!(Library::load(&sources).1, [], "{body}");
 }
 
-/// One message: the place, and these facts in it, each as a word of its own.
+/// Asserts one message with the place, and with each of these facts as a word of its own.
 #[track_caller]
 fn assert_told(body: &str, facts: &[&str]) {
     let (messages, place) = load(body);
@@ -339,7 +339,7 @@ fn a_wrong_profile_is_told_where_it_is_wrong(#[case] body: String, #[case] facts
     assert_told(&body, facts);
 }
 
-/// What a sheet would refuse without the table's word, a pack does not bring either.
+/// A pack must not contain what a sheet would refuse without an override.
 #[rstest]
 #[case(
     "characteristics: (br: 2, ag: 2, int: 2, cun: 2, wil: 2, pre: →6)",
@@ -370,7 +370,7 @@ fn g_char_01_g_talr_03_g_talr_05_a_player_character_is_held_to_the_rules_of_a_sh
     #[case] facts: &[&str],
 ) {
     assert_told(&person("Pc", Some(12), field), facts);
-    // A GM builds adversaries as it likes.
+    // Adversaries have no such limits.
     let bare = field.replace('→', "");
     assert_sound(&person("Nemesis", Some(12), &bare));
     let of_a_pc = person("Pc", Some(12), &bare);
@@ -378,8 +378,8 @@ fn g_char_01_g_talr_03_g_talr_05_a_player_character_is_held_to_the_rules_of_a_sh
     assert_sound(&overruled);
 }
 
-/// T-42 to T-44: a drift-born begins with 120 experience and one rank of Cool. Ranks 2 to 5 of Cool
-/// are 10, 15, 20 and 25, all five of Stealth 75, and 5 more for each that is no career skill: 190.
+/// T-42 to T-44: a drift-born begins with 120 experience and one rank of Cool. Ranks 2 to 5 of Cool are
+/// 10, 15, 20 and 25, all five of Stealth 75, and 5 more for each that is not a career skill: 190.
 #[rstest]
 #[case::too_many_free(
     r#"skills: [("perception", 1), ("stealth", 2)], grown: (archetype: "drift_born", free: ["stealth", "perception", →"perception"])"#,

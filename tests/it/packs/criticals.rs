@@ -1,4 +1,4 @@
-//! The critical tables as they ship: every result leads to the right row (M-03, M-22).
+//! The shipped critical tables: every result leads to the right row (M-03, M-22).
 
 use triumph::rules::genesys::library::Library;
 use triumph::rules::genesys::library::records::Harm;
@@ -36,7 +36,7 @@ const INJURIES: [(u16, &str, &str, u8); 29] = [
     (160, "dead", "Dead", 0),
 ];
 
-/// The same of M-22.
+/// The same for M-22.
 const HITS: [(u16, &str, &str, u8); 12] = [
     (18, "rattled", "Rattled", 1),
     (36, "shrapnel_spray", "Shrapnel Spray", 1),
@@ -127,7 +127,7 @@ fn a_result_of_0_is_no_critical() {
     assert_eq!(empty.critical_hit(23), None);
 }
 
-/// What the rules do with each row, written down from the effect column of M-03.
+/// The effects of each row, written down from the effect column of M-03.
 #[test]
 fn g_stat_07_each_injury_does_what_its_words_say() {
     use triumph::rules::genesys::kinds::Characteristic::{

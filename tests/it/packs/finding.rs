@@ -1,10 +1,10 @@
-//! Finding records by what people type (G-SKILL-06 and the language's way of naming things).
+//! Finding records by what users type (G-SKILL-06 and the naming rules of the language).
 
 use rstest::rstest;
 use triumph::rules::genesys::library::{Library, NotFound};
 
 #[rstest]
-// Every spelling the rules use.
+// Every spelling in the rules.
 #[case("ranged_light", "Ranged-Light")]
 #[case("Ranged-Light", "Ranged-Light")]
 #[case("ranged (light)", "Ranged-Light")]
@@ -16,7 +16,7 @@ use triumph::rules::genesys::library::{Library, NotFound};
 #[case("lore", "Knowledge (Lore)")]
 #[case("Knowledge: Science", "Knowledge (Science)")]
 #[case("general", "Knowledge (General)")]
-// Pieces.
+// Parts of names.
 #[case("ranged l", "Ranged-Light")]
 #[case("skul", "Skulduggery")]
 #[case("edici", "Medicine")]
@@ -36,7 +36,7 @@ fn g_skill_06_every_spelling_leads_to_one_skill(#[case] words: &str, #[case] nam
 #[case("whisper", "Whisper")]
 #[case("ships engineer", "Ship's engineer")]
 #[case("architect nine", "Architect-Nine")]
-// A piece that begins a word is meant before one in the middle: Assayer Dray has "say" too.
+// A part that begins a word has priority over one in the middle: Assayer Dray has "say" too.
 #[case("spea", "Speaker Ohn-Tesh of the Halcria")]
 #[case("ssayer", "Assayer Dray")]
 fn a_profile_is_found_by_any_unambiguous_piece(#[case] words: &str, #[case] name: &str) {
@@ -116,7 +116,7 @@ fn every_shelf_is_searched_in_the_same_way() {
     );
 }
 
-/// Whoever types a whole id or name gets that record and no other, however many contain it.
+/// A full id or name leads to that record alone, however many others contain it.
 #[test]
 fn a_whole_id_or_name_always_leads_to_its_record() {
     let library = Library::shipped();

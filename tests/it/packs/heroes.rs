@@ -1,7 +1,6 @@
-//! The four player characters of the demo: built as the rules let a table build them.
+//! The four player characters of the demo: built as the rules allow.
 //!
-//! Where each came from (T-44) stands here a second time, so that a number changed in the pack alone
-//! is seen.
+//! The origin of each (T-44) is repeated here, so that a number changed only in the pack is noticed.
 
 use rstest::rstest;
 use triumph::rules::genesys::kinds::{Characteristic, Kind};
@@ -11,7 +10,7 @@ use triumph::rules::genesys::library::records::Profile;
 /// Experience earned in play by each of the four.
 const EARNED: u32 = 40;
 
-/// Where a character starts: six characteristics, wound and strain base, experience, free ranks.
+/// The start of a character: six characteristics, wound and strain base, experience, free ranks.
 struct Origin {
     characteristics: [u8; 6],
     wounds: u8,
@@ -75,7 +74,7 @@ fn ranks_of(hero: &Profile, talent: &str) -> u8 {
     found.map_or(0, |(_, ranks)| *ranks)
 }
 
-/// The tier of a talent by the number of its rule (G-TALR-10); 0 for what is no talent of theirs.
+/// The tier of a talent by the number of its rule (G-TALR-10), or 0 for other words.
 fn tier(library: &Library, talent: &str) -> u32 {
     let rule = library.talent(talent).map_or("", |t| t.rule.as_str());
     match rule.trim_start_matches("G-TAL-").parse() {
@@ -196,7 +195,7 @@ fn the_party_is_four_player_characters_with_motivations() {
     let names: Vec<&str> = party.iter().map(|p| p.name.as_str()).collect();
     assert_eq!(names, ["Vex Marrow", "Ila Senn", "Rho", "Doctor Amun Teld"]);
     for hero in party {
-        // G-SOC-02: four facets, all of them known for one's own character.
+        // G-SOC-02: four motivations, all of them known for a player's own character.
         let facets = hero.motivations.as_ref().unwrap();
         for facet in [&facets.strength, &facets.flaw, &facets.desire, &facets.fear] {
             assert!(!facet.is_empty(), "{}", hero.name);

@@ -1,4 +1,4 @@
-//! Packs together: later ones override, broken ones stay out, any may name any other's records.
+//! Several packs: later ones override, broken ones stay out, and any may name another's records.
 
 use triumph::rules::genesys::library::records::Damage;
 use triumph::rules::genesys::library::{Library, PackSource};
@@ -16,7 +16,7 @@ fn beside_shipped(texts: &[&str]) -> (Library, Vec<String>) {
     (library, errors.iter().map(ToString::to_string).collect())
 }
 
-/// Line and column of the first letter of `needle`, which stands once in the text.
+/// Line and column of the first letter of `needle`, which occurs once in the text.
 fn place(text: &str, needle: &str) -> String {
     assert_eq!(text.matches(needle).count(), 1, "{needle}");
     let before = text.split(needle).next().unwrap_or_default();
@@ -222,7 +222,7 @@ fn vehicle_criticals_are_held_to_the_same() {
     assert_eq!(library, *Library::shipped());
 }
 
-/// A record that another shipped pack names, in a form of one's own that its users do not fit.
+/// A record of a shipped pack in a user's own version that other records don't fit.
 const REMADE: [&str; 4] = [
     r#"archetypes: [(id: "halcria", name: "Halcria", characteristics: (br: 3, ag: 1, int: 2, cun: 2, wil: 3, pre: 2), wounds: 9, strain: 13, xp: 90)]"#,
     r#"archetypes: [(id: "drift_born", name: "Drift-born", characteristics: (br: 2, ag: 2, int: 2, cun: 2, wil: 2, pre: 2), wounds: 10, strain: 10, xp: 10)]"#,
@@ -241,7 +241,7 @@ fn a_pack_of_ones_own_throws_out_none_before_it() {
             Library::shipped().profiles().count()
         );
     }
-    // A hero of one's own that stands by itself stays too, whatever comes behind it.
+    // A valid hero of a user's own stays too, whatever follows it.
     let hero = r#"(name: "Hero", version: "1", profiles: [
         (id: "nim", name: "Nim", kind: Pc, role: "seer", wounds: 11, strain: 16,
          characteristics: (br: 2, ag: 2, int: 2, cun: 2, wil: 3, pre: 2),
@@ -250,14 +250,14 @@ fn a_pack_of_ones_own_throws_out_none_before_it() {
     let (library, errors) = beside_shipped(&[hero, &own[0], &own[2]]);
     assert_eq!(errors, [""; 0]);
     assert!(library.profile("nim").is_some());
-    // And one that was kept with a form of a pack behind it.
+    // So does one that was saved with the version of a later pack.
     let strong = hero.replace("br: 2, ag: 2", "br: 3, ag: 1");
     let (library, errors) = beside_shipped(&[&strong, &own[0]]);
     assert_eq!(errors, [""; 0]);
     assert!(library.profile("nim").is_some());
 }
 
-/// G-TALR-05: who turns a talent around is told of it, not the pack whose talent it was.
+/// G-TALR-05: the pack that reverses a talent gets the error, not the pack of the original.
 #[test]
 fn g_talr_05_a_talent_turned_around_is_told_where_it_was() {
     let text = r#"(name: "Own", version: "1",

@@ -1,4 +1,4 @@
-//! The content packs: what ships is right, what is broken is told, what a table adds is merged.
+//! The content packs: shipped ones are right, broken ones are reported, users' own are merged.
 
 mod broken;
 mod criticals;

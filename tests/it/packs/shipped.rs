@@ -1,4 +1,4 @@
-//! What ships is whole and right: counts, printed columns, and what holds for all of it.
+//! The shipped packs are complete and right: counts, printed columns, and properties of all records.
 
 use rstest::rstest;
 use triumph::rules::genesys::kinds::{Characteristic, Kind, Quality};
@@ -18,7 +18,7 @@ fn the_shipped_packs_load_without_a_word() {
     assert_eq!(library.packs().len(), 13);
 }
 
-/// The rules fix how many skills and talents there are; of the rest there may be more.
+/// The rules fix the number of skills and talents. Other records may be added.
 #[test]
 fn nothing_of_what_was_shipped_is_gone() {
     let library = Library::shipped();
@@ -36,7 +36,7 @@ fn nothing_of_what_was_shipped_is_gone() {
     assert_eq!(library.talents().count(), 71 + 1);
 }
 
-/// Every talent has its rule, one after the other, and adversaries have one more (T-45).
+/// Every talent has its rule, in order, and adversaries have one more (T-45).
 #[test]
 fn g_talr_10_there_are_71_talents() {
     let library = Library::shipped();
@@ -218,7 +218,7 @@ fn adversaries_keep_to_the_bounds_of_their_kind() {
     }
 }
 
-/// Section 12: every key leads to a record. Loading proves it; this proves that loading does.
+/// Section 12: every key leads to a record. Loading checks this, and this test checks the loading.
 #[test]
 fn every_key_leads_to_a_record() {
     let library = Library::shipped();
@@ -339,7 +339,7 @@ fn g_veh_01_a_vehicle_has_its_printed_numbers(#[case] id: &str, #[case] printed:
     assert_eq!(numbers, printed);
 }
 
-/// What a spend costs, as the table prints it.
+/// The price of a spend, as the table prints it.
 fn costs(row: &SpendRow) -> String {
     let prices = row.price.iter().map(|price| match price {
         Price::Advantage(n) => format!("{n}A"),
@@ -351,12 +351,13 @@ fn costs(row: &SpendRow) -> String {
     prices.collect::<Vec<_>>().join(" / ")
 }
 
-/// Whether a row is one of the tables of combat; those of hacking and of talk begin otherwise.
+/// Whether a row belongs to the combat tables. Rows of hacking and social encounters have other
+/// prefixes.
 fn is_of_combat(row: &SpendRow) -> bool {
     !row.id.starts_with("k_") && !row.id.starts_with("s_")
 }
 
-/// Rows of a table with what they cost, by the beginning of their keys.
+/// Rows of a table with their prices, by the prefix of their keys.
 fn table(beginning: &str) -> Vec<String> {
     let library = Library::shipped();
     let rows = library.spends().chain(library.complications());

@@ -1,8 +1,7 @@
 //! The printed columns of the adversaries, written down a second time.
 //!
-//! Soak is not stored in the packs: it must come out as Brawn plus armor (G-SOAK-01). Damage of
-//! close-combat weapons is not stored either: it must come out as the wielder's Brawn plus the
-//! weapon's number (G-COMB-07).
+//! The packs don't store soak, which must be Brawn plus armor (G-SOAK-01). Nor do they store the damage
+//! of close-combat weapons, which must be the wielder's Brawn plus the weapon's number (G-COMB-07).
 
 use triumph::rules::genesys::kinds::Kind;
 
@@ -110,7 +109,7 @@ pub const PRINTED: [Printed; 42] = [
     ),
 ];
 
-/// Key, and every attack in order with the damage it does in these hands.
+/// Key, and every attack in order with the damage it does for this wielder.
 pub const DAMAGE: [(&str, &[(&str, u8)]); 42] = [
     (
         "dockside_tough",

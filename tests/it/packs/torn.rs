@@ -1,5 +1,5 @@
-//! Any text at all is answered: with a library or with errors that point into the text, never with a
-//! panic, and never with a broken pack taken in.
+//! Any text loads as a library or returns errors that point into the text. It never panics, and a
+//! broken pack is never accepted.
 
 use proptest::prelude::*;
 use triumph::rules::genesys::library::{Library, PackSource};
@@ -12,7 +12,7 @@ fn shipped(file: &str) -> &'static str {
     source.map_or("", |source| source.text)
 }
 
-/// Something cut out of the text and something else put in its place.
+/// The text with a part replaced by another.
 fn mutated(text: &str, at: usize, cut: usize, put: &str) -> String {
     let before = text.chars().take(at);
     let after = text.chars().skip(at + cut);

@@ -1,5 +1,5 @@
-//! What no size and no text may break: a pane stays in its area, shows nothing a terminal could
-//! take for a command, and answers the mouse where the eye sees the row.
+//! Properties for any size and text: a pane stays in its area, shows nothing that a terminal could take
+//! for a command, and the mouse hits the row that is displayed.
 
 use proptest::prelude::*;
 use ratatui::buffer::{Buffer, Cell};
@@ -13,7 +13,7 @@ use unicode_width::UnicodeWidthStr;
 
 use super::{Pane, Scene, fixture};
 
-/// A cell no pane ever writes.
+/// A cell that no pane ever writes.
 fn untouched() -> Cell {
     let mut cell = Cell::default();
     cell.set_symbol("\u{25a6}").set_fg(Color::Indexed(201));
@@ -31,7 +31,8 @@ fn check(pane: Pane, scene: &Scene, paint: &Paint<'_>, area: Rect) {
     for position in ground.positions() {
         let cell = &buf[position];
         if !area.contains(position) {
-            // Rules, the look of a chosen row and the sign of whose turn it is reach into the margins.
+            // Rules, the look of a selected row and the mark of the active combatant extend into the
+            // margins.
             let margin = position.x + 1 == area.x || position.x == area.right();
             let rows = (area.top()..area.bottom()).contains(&position.y);
             let ground = untouched();
@@ -256,10 +257,10 @@ fn the_ground_is_painted_for_dice_gauges_and_now_only() {
                 continue;
             }
             if matches!(pane, Pane::Track | Pane::Asked | Pane::Head) {
-                // The slot whose turn it is; the keys of answers; the caps of characteristics.
+                // The current slot, the keys of answers, the caps of characteristics.
                 continue;
             }
-            // A key that takes a row is a cap.
+            // A key of a row is a cap.
             let cap = [Part::Cap, Part::CapNow].map(|part| theme.part(part).bg);
             if cap.contains(&Some(cell.bg)) {
                 continue;

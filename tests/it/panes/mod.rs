@@ -1,4 +1,4 @@
-//! The panes as a person sees them, and the panes against everything a file may hold.
+//! The panes as users see them, and the panes with hostile file contents.
 
 mod bounds;
 mod fixture;
@@ -13,7 +13,7 @@ use triumph::ui::panes::{
     Paint, asked, log, offers, sheet, tabs, timeline, track, tray, vehicles, who,
 };
 
-/// Everything a table can show at once.
+/// Everything that the table screen can show at once.
 pub struct Scene {
     pub turns: Turns,
     pub roster: Vec<Listed>,
@@ -136,7 +136,7 @@ impl Pane {
         }
     }
 
-    /// How many rows it has; `None` where rows are not counted.
+    /// How many rows it has, or `None` where rows are not counted.
     pub fn rows(self, scene: &Scene) -> Option<usize> {
         Some(match self {
             Self::Who => who::listed(&scene.roster, Whom::People).len(),
@@ -182,7 +182,7 @@ impl Pane {
     }
 }
 
-/// The buffer as text, one line a row, blanks at the ends cut off.
+/// The buffer as text, one line for each row, without trailing blanks.
 pub fn text(buf: &Buffer) -> String {
     use unicode_width::UnicodeWidthStr;
     let mut text = String::new();

@@ -1,4 +1,4 @@
-//! What every pane looks like, as text, at the sizes it has on the three reference terminals.
+//! Snapshots of every pane as text, at its sizes on the three reference terminals.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -17,7 +17,7 @@ fn name(pane: Pane) -> String {
     }
 }
 
-/// The row chosen in the pictures, so that what a choice adds is seen.
+/// The selected row in the snapshots, so that they show what a selection adds.
 fn chosen(pane: Pane) -> Option<usize> {
     match pane {
         Pane::Tab("Health") => Some(2),
@@ -28,7 +28,7 @@ fn chosen(pane: Pane) -> Option<usize> {
     }
 }
 
-/// The sizes a pane has inside 80x24, 120x40 and 200x60.
+/// The sizes of a pane within 80x24, 120x40 and 200x60.
 fn sizes(pane: Pane) -> [(u16, u16); 3] {
     match pane {
         Pane::Who => [(78, 11), (26, 16), (33, 22)],
@@ -47,7 +47,7 @@ fn sizes(pane: Pane) -> [(u16, u16); 3] {
     }
 }
 
-/// A picture in a frame, so that the blanks at its ends can be seen.
+/// A snapshot in a frame, so that the blanks at its ends are visible.
 fn framed(pane: Pane, scene: &Scene, paint: &Paint<'_>, (width, height): (u16, u16)) -> String {
     use unicode_width::UnicodeWidthStr;
     let mut framed = format!("{width}x{height}\n");
@@ -87,8 +87,8 @@ fn pictures_in_ascii() {
     }
 }
 
-/// Without colours weight, underline and reverse are all there is: below each line stands how its
-/// cells are set, `b`old, `d`im, `u`nderlined, `r`everse, several of them as `*`.
+/// Without colors there are only weight, underline and reverse. The line below each row shows the
+/// attributes of its cells: `b`old, `d`im, `u`nderlined, `r`everse, several of them as `*`.
 #[rstest]
 #[case(Pane::Who)]
 #[case(Pane::Sheet)]

@@ -1,11 +1,10 @@
 //! The rule lists check themselves, and the sources against them.
 //!
-//! Each list must have the counts and the manners below. Whatever names a rule (code, tests,
-//! content, the README) must name one that exists. And every rule in force that the program
-//! applies or proposes must be named by a test: in the name of a function or a case
-//! (`g_dice_07`), or as an ID in a comment, an attribute or a string of test code. Test code is
-//! everything under `tests/`, every `#[cfg(test)]` item and every file behind a
-//! `#[cfg(test)] mod name;`.
+//! Each list must have the counts and the form below. Everything that names a rule (code, tests,
+//! content, the README) must name one that exists. Every rule that the program claims to apply or
+//! propose must be named by a test: in the name of a function or a case (`g_dice_07`), or as an ID in a
+//! comment, an attribute or a string of test code. Test code is everything under `tests/`, every
+//! `#[cfg(test)]` item and every file of a `#[cfg(test)] mod name;`.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -19,27 +18,27 @@ use triumph::rules::rulebook::{Rulebook, Tag, cites, genesis, genesys};
 mod tables;
 mod the_checker;
 
-/// Section, rules, and of these auto, assist and remind.
+/// Section, number of rules, and how many of these are auto, assist and remind.
 type Counts = (&'static str, usize, [usize; 3]);
 
-/// A rule list and what is claimed of it.
+/// A rule list and its expected counts.
 struct Book {
-    /// The letter its IDs begin with.
+    /// The first letter of its IDs.
     letter: char,
     /// Its file.
     list: &'static str,
     rules: fn() -> &'static Rulebook,
     counts: &'static [Counts],
-    /// All rules, and of these auto, assist and remind.
+    /// The number of all rules, and how many of these are auto, assist and remind.
     total: (usize, [usize; 3]),
     /// Section and number of the rules that a count from 01 does not give.
     lettered: &'static [(&'static str, &'static str)],
-    /// The numbers that a count passes over.
+    /// The numbers that the count skips.
     unused: &'static [Part],
     in_force: &'static [Part],
 }
 
-/// The books. IDs of other letters are not looked up.
+/// The rule lists. IDs with other letters are not looked up.
 const BOOKS: [&Book; 2] = [&GENESYS, &GENESIS];
 
 const GENESYS: Book = Book {
@@ -126,7 +125,7 @@ type Part = (&'static str, RangeInclusive<u16>);
 
 const ALL: RangeInclusive<u16> = 1..=999;
 
-/// What the program claims to do. A part is added here together with its tests.
+/// The rules that the program claims to apply. Add a part here together with its tests.
 const IN_FORCE: [Part; 27] = [
     ("G-DICE", ALL),
     ("G-POOL", ALL),
@@ -157,7 +156,7 @@ const IN_FORCE: [Part; 27] = [
     ("G-VCOM", ALL),
 ];
 
-/// What the program claims of Framework: Genesis: all of it.
+/// The rules of Framework: Genesis that the program claims to apply: all of them.
 const GENESIS_IN_FORCE: [Part; 19] = [
     ("F-RACE", ALL),
     ("F-VOC", ALL),
@@ -180,7 +179,7 @@ const GENESIS_IN_FORCE: [Part; 19] = [
     ("F-EX", ALL),
 ];
 
-/// Test code that talks about IDs as such and therefore proves no rule.
+/// Test code about IDs as such, which therefore proves no rule.
 const PROVES_NOTHING: [&str; 4] = [
     "src/rules/rulebook.rs",
     "tests/it/rulebook/mod.rs",
@@ -348,7 +347,7 @@ fn every_part_in_force_holds_a_rule() {
     }
 }
 
-/// The rules in force that are not proven: ID and title, in the list's order.
+/// The claimed rules without a test: ID and title, in the list's order.
 fn unproven(book: &Rulebook, parts: &[Part], proven: &BTreeSet<String>) -> Vec<String> {
     book.iter()
         .filter(|rule| in_force(rule.id.as_str(), parts))
@@ -357,7 +356,7 @@ fn unproven(book: &Rulebook, parts: &[Part], proven: &BTreeSet<String>) -> Vec<S
         .collect()
 }
 
-/// Whether one of the parts holds the ID; a letter after the number makes no difference.
+/// Whether one of the parts contains the ID. A letter after the number makes no difference.
 fn in_force(id: &str, parts: &[Part]) -> bool {
     let Some((section, number)) = id.rsplit_once('-') else {
         return false;
@@ -378,8 +377,8 @@ fn named(code: &str) -> BTreeSet<String> {
         .collect()
 }
 
-/// The IDs hidden in identifiers: `G-DICE-07` of `g_dice_07_one_cancels_one`. Numbers behind a
-/// first one belong to the same section: `g_dice_07_09_pairs_cancel` proves both.
+/// The IDs in identifiers: `G-DICE-07` of `g_dice_07_one_cancels_one`. Numbers after a first one belong
+/// to the same section: `g_dice_07_09_pairs_cancel` proves both.
 fn snake_ids(code: &str) -> impl Iterator<Item = String> {
     code.split(|c: char| !c.is_ascii_alphanumeric() && c != '_')
         .flat_map(|word| {
@@ -411,7 +410,7 @@ fn snake_ids(code: &str) -> impl Iterator<Item = String> {
         })
 }
 
-/// A file of the repository: its path from the root, with slashes, and what it holds.
+/// A file of the repository: its path from the root, with slashes, and its content.
 struct Source {
     path: String,
     text: String,
@@ -430,7 +429,7 @@ fn sources() -> &'static [Source] {
     &SOURCES
 }
 
-/// Reads a file, or a folder and all below it. What is missing or no text names no rule.
+/// Reads a file, or a folder and all below it. A missing or binary file names no rule.
 fn read(root: &Path, path: String, sources: &mut Vec<Source>) {
     let place = root.join(&path);
     if let Ok(entries) = fs::read_dir(&place) {
@@ -460,14 +459,14 @@ fn test_code<'a>(source: &'a Source, test_files: &BTreeSet<String>) -> Vec<&'a s
     }
 }
 
-/// The files and folders behind a `#[cfg(test)] mod name;`, without `.rs`.
+/// The files and folders of a `#[cfg(test)] mod name;`, without `.rs`.
 fn test_files() -> &'static BTreeSet<String> {
     static FILES: LazyLock<BTreeSet<String>> =
         LazyLock::new(|| sources().iter().flat_map(test_modules).collect());
     &FILES
 }
 
-/// The modules that a file declares for tests only and keeps elsewhere, as paths without `.rs`.
+/// The modules that a file declares for tests only in files of their own, as paths without `.rs`.
 fn test_modules(source: &Source) -> Vec<String> {
     let Some(stem) = source.path.strip_suffix(".rs") else {
         return Vec::new();
@@ -486,11 +485,11 @@ fn test_modules(source: &Source) -> Vec<String> {
         .collect()
 }
 
-/// The items of a formatted file that stand under `#[cfg(test)]`, each with its attributes.
+/// The items of a formatted file under `#[cfg(test)]`, each with its attributes.
 ///
-/// Formatting puts the end of an item at the item's own indentation, so lines are enough and no
-/// parser is needed. Only a string that holds a line of just `}` could end an item too early;
-/// then a rule counts as unproven and is reported, never the other way round.
+/// Formatting puts the end of an item at the item's own indentation, so lines are enough and no parser
+/// is needed. Only a string with a line of just `}` could end an item too early. A rule then counts as
+/// unproven and is reported, never the other way round.
 fn test_items(text: &str) -> Vec<&str> {
     let mut items = Vec::new();
     let mut item: Option<(usize, &str, bool)> = None;

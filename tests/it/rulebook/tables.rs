@@ -1,17 +1,17 @@
 //! The tables of the game (T-30 to T-48) check themselves as its rules do: each is named by a test, is
-//! carried out by rules that are, or is only a guide and says why nothing proves it.
+//! applied by claimed rules, or is only a guide with a reason for having no test.
 
 use std::collections::BTreeSet;
 
 use super::{GENESYS, PROVES_NOTHING, named, sources, test_code, test_files};
 
-/// What stands behind a table.
+/// The proof of a table.
 enum Proof {
-    /// Tests that bear its number.
+    /// Tests that have its number.
     Named,
-    /// Tests of the rules that carry it out.
+    /// Tests of the rules that apply it.
     Rules(&'static [&'static str]),
-    /// Nothing: it is data or advice, for this reason.
+    /// None: it is data or advice, for this reason.
     Guide(&'static str),
 }
 
@@ -42,7 +42,7 @@ const TABLES: [(u8, Proof); 19] = [
     (48, Named),
 ];
 
-/// The tables that a text names: `T-44`, and where it is test code `t_44` at the head of a name.
+/// The tables that a text names: `T-44`, or in test code `t_44` at the beginning of a name.
 fn tables(text: &str, in_names: bool) -> BTreeSet<u8> {
     let mut found = BTreeSet::new();
     let mut after = |sign: &str, lone: fn(char) -> bool| {
@@ -119,7 +119,7 @@ fn a_table_is_read_where_it_is_named() {
     );
 }
 
-/// A number that rests on a table can say so: the table has a title and a sentence in help.
+/// A number that cites a table can be explained: help has the table's title and a sentence.
 #[test]
 fn every_table_that_a_number_cites_is_in_the_book() {
     let book = triumph::rules::rulebook::genesys();

@@ -1,5 +1,5 @@
-//! Proves that the checks of the rule lists find what they look for, on invented rules: Z is no
-//! system, so no list has them.
+//! Proves that the checks of the rule lists find errors, on invented rules with the letter Z, which no
+//! system uses.
 
 use super::*;
 

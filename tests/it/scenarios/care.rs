@@ -1,7 +1,7 @@
-//! Vacuum, drowning, loads, treatment, painkillers and falls.
+//! Scenarios of vacuum, drowning, encumbrance, treatment, painkillers and falls.
 //!
-//! Vex Marrow: Brawn 2, Agility 3, Stealth 2, soak 3, wounds 12, strain 11. Amun: Medicine 2,
-//! Intellect 4, with a trauma pack. Rho: Brawn 2, Athletics 1, soak 3, wounds 14, strain 12.
+//! Vex Marrow: Brawn 2, Agility 3, Stealth 2, soak 3, wounds 12, strain 11. Amun: Medicine 2, Intellect
+//! 4, with a trauma pack. Rho: Brawn 2, Athletics 1, soak 3, wounds 14, strain 12.
 
 use triumph::dice::{Dice, ScriptedDice, SeededDice};
 use triumph::rules::genesys::Genesys;
@@ -11,7 +11,7 @@ use triumph::rules::system::System;
 use triumph::table::systems::Stocked;
 use triumph::table::{Asked, Stop, Table, View};
 
-/// A table at which lines are said, and every state that it was in.
+/// A table on which lines are run, and every state before them.
 struct Evening {
     table: Table<Genesys>,
     dice: Box<dyn Dice>,
@@ -67,7 +67,7 @@ impl Evening {
         }
     }
 
-    /// The rule that a line is refused on.
+    /// The rule on which a line is refused.
     fn refused(&mut self, line: &str) -> Option<&'static str> {
         match self.run(line) {
             Err(Stop::Refused(refusal)) => refusal.rule,
@@ -93,12 +93,12 @@ impl Evening {
         self.vex().criticals.iter().map(|c| c.result).collect()
     }
 
-    /// The pool of the check at hand.
+    /// The pool of the open check.
     fn pool(&self) -> String {
         self.table.tray().pool
     }
 
-    /// Takes everything back, one line after the other, and meets every state again.
+    /// Undoes everything, line by line, and compares every earlier state.
     fn undone(mut self) {
         for before in std::mem::take(&mut self.lived).into_iter().rev() {
             self.run("undo")
@@ -108,19 +108,19 @@ impl Evening {
     }
 }
 
-/// To Vex's next turn, while Vex can act.
+/// The lines to Vex's next turn, while Vex can act.
 const ROUND: [&str; 4] = ["next", "next", "next", "claim vex"];
 
-// Vacuum: 3 wounds at the start of each turn, breath for Brawn 2 rounds, then 3 strain besides.
+// Vacuum: 3 wounds at the start of each turn, breath for Brawn 2 rounds, then also 3 strain.
 //   round 2:  3 wounds,  0 strain, breath 1 of 2
 //   round 3:  6 wounds,  0 strain, breath 2 of 2
 //   round 4:  9 wounds,  3 strain
 //   round 5: 12 wounds,  6 strain: 12 of 12 is not over
-//   round 6: 15 wounds,  9 strain: over, down, one injury for the threshold: d100 10 -> 10
-//   round 7, at its end: 18 wounds, an injury for the round: d100 12 and 10 for one open -> 22;
-//            12 strain, which was not over before: no second one
-//   round 8, at its end: 21 wounds, d100 3 + 20 -> 23; 15 strain, and strain was over: d100 4 + 30 -> 34
-// Outside again nothing more happens.
+//   round 6: 15 wounds,  9 strain: over, incapacitated, one injury for the threshold: d100 10 -> 10
+//   round 7, at its end: 18 wounds, an injury for the round: d100 12 and 10 for one open -> 22.
+//            12 strain, which was not over before: no second injury
+//   round 8, at its end: 21 wounds, d100 3 + 20 -> 23. 15 strain, and strain was over: d100 4 + 30 -> 34
+// Out of the vacuum nothing more happens.
 #[test]
 fn g_env_09_g_env_14_vacuum_to_deaths_door() {
     let mut evening = Evening::fight();
@@ -137,7 +137,7 @@ fn g_env_09_g_env_14_vacuum_to_deaths_door() {
         ((15, 9), vec![10])
     );
     assert_eq!(evening.vex().health(), "incapacitated");
-    // Boarders, Ila; then round 7, in which Ila takes the first slot and nobody the last.
+    // Boarders, Ila, then round 7, in which Ila takes the first slot and no combatant the last.
     evening.all(&["next", "next", "next"]);
     assert_eq!(
         (evening.table.state().round, evening.harm("Vex Marrow")),
@@ -163,9 +163,9 @@ fn g_env_09_g_env_14_vacuum_to_deaths_door() {
     evening.undone();
 }
 
-// Under water: two rounds of breath, then 3 strain a turn: 3, 6, 9, and 12 of 11 in round 7: down,
-// without an injury. At the end of round 8, 15 strain and one injury: d100 23 -> 23. Then there is
-// air, and 11 of 11 after 4 strain are healed is not over: up again.
+// Under water: two rounds of breath, then 3 strain a turn: 3, 6, 9, and 12 of 11 in round 7, which
+// incapacitates without an injury. At the end of round 8: 15 strain and one injury, d100 23 -> 23. With
+// air again, and 4 strain healed, 11 of 11 is not over the threshold: Vex recovers.
 #[test]
 fn g_env_08_g_env_14_suffocating_and_rescued() {
     let mut evening = Evening::fight();
@@ -190,9 +190,9 @@ fn g_env_08_g_env_14_suffocating_and_rescued() {
     evening.undone();
 }
 
-// Vex carries 7 of 7. With the leathers in full, 8: one over, one Setback on Agility and Brawn, and
-// the free maneuver stays, for 1 is less than Brawn 2. With Ila on the shoulders, 5 and her Brawn 2
-// more, 15: eight over, eight Setback, and each of the two maneuvers costs 2 strain.
+// Vex carries 7 of 7. With the leathers at full weight it is 8: one over, one Setback die on Agility
+// and Brawn. The free maneuver stays, because 1 is less than Brawn 2. With Ila on the shoulders, 5 plus
+// her Brawn 2, it is 15: eight over, eight Setback dice, and each of the two maneuvers costs 2 strain.
 #[test]
 fn g_enc_04_06_08_09_encumbered_by_one_and_by_brawn() {
     let mut evening = Evening::fight();
@@ -216,9 +216,10 @@ fn g_enc_04_06_08_09_encumbered_by_one_and_by_brawn() {
     evening.undone();
 }
 
-// Two injuries: d100 23, Off-Balance, Easy; d100 38 and 10 for the open one, 48, Head Ringer,
-// Average. Amun (2y2g, and a Boost of the trauma pack, a use each) fails the first and heals the second.
-// The first waits a week. The week's rest heals 7 of 9 wounds, and Vex's own Resilience (2g against Easy) gets over it.
+// Two injuries: d100 23, Off-Balance, Easy, and d100 38 plus 10 for the open one, 48, Head Ringer,
+// Average. Amun (2y2g, and a Boost die of the trauma pack, one use each) fails the first and heals the
+// second. The first must wait a week. The week's rest heals 7 of 9 wounds, and Vex's own Resilience (2g
+// against Easy) overcomes it.
 #[test]
 fn g_heal_02_g_heal_04_a_week_of_treatment_for_two_criticals() {
     let mut evening = Evening::new(&["add vex_marrow", "add doctor_amun_teld as Amun"]);
@@ -245,8 +246,8 @@ fn g_heal_02_g_heal_04_a_week_of_treatment_for_two_criticals() {
     evening.undone();
 }
 
-// The doses of a day heal 5, 4, 3, 2, 1 and nothing: 12 wounds become 7, 3, 0; of 6 new ones 4 and
-// 3 are left, and the sixth dose does nothing. A night heals one, and the first of the new day the rest.
+// The doses of a day heal 5, 4, 3, 2, 1 and nothing: 12 wounds become 7, 3, 0. Of 6 new ones 4 and 3
+// are left, and the sixth dose does nothing. A night heals one, and the first of the new day the rest.
 #[test]
 fn g_heal_06_painkillers_through_a_day() {
     let mut evening = Evening::new(&[
@@ -260,14 +261,14 @@ fn g_heal_06_painkillers_through_a_day() {
         assert_eq!(evening.vex().wounds, left);
     }
     evening.all(&["wound vex 6"]);
-    // The sixth is not on Amun's sheet: the table's word.
+    // The sixth is not on Amun's sheet, so it needs an override.
     for left in [4, 3, 3] {
         evening.all(&["dose amun vex!"]);
         assert_eq!(evening.vex().wounds, left);
     }
     evening.all(&["rest"]);
     assert_eq!(evening.vex().wounds, 2);
-    // Amun's five are gone. Vex has three of his own.
+    // Amun's five are used up. Vex has three of his own.
     let left = |evening: &Evening, name: &str| {
         let items = &evening.of(name).items;
         items.iter().filter(|i| i.name == "Painkiller dose").count()
@@ -282,8 +283,8 @@ fn g_heal_06_painkillers_through_a_day() {
 }
 
 // Rho falls from medium height, 30 damage and 20 strain, and rolls Athletics (1y1g) against Average:
-// one success and a Triumph, which is a success besides. The GM lets the Triumph make it a band
-// shorter: 10 damage less 2 is 8, less soak 3 is 5 wounds; 10 strain, no Advantage.
+// one Success and a Triumph, which counts as a second Success. The GM lets the Triumph make it a band
+// shorter: 10 damage less 2 is 8, less soak 3 is 5 wounds. 10 strain, no Advantage.
 #[test]
 fn g_env_15_g_env_16_a_fall_broken_by_athletics() {
     let mut evening = Evening::new(&["add rho"]);
@@ -295,8 +296,8 @@ fn g_env_15_g_env_16_a_fall_broken_by_athletics() {
     evening.undone();
 }
 
-/// Stillwater heals 4 strain of the 5 that Vex has, the dose is gone, and with the undo both are back;
-/// the use itself too, so that it may be drunk again in the same encounter.
+/// Stillwater heals 4 of Vex's 5 strain and uses the dose up. The undo restores both, and the use
+/// itself too, so that Vex may drink it again in the same encounter.
 #[test]
 fn o_e02_g_talr_07_a_use_that_is_undone_gives_dose_strain_and_limit_back() {
     let mut evening = Evening::new(&["add vex_marrow", "give vex stillwater", "strain vex 5"]);

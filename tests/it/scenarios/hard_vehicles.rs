@@ -1,5 +1,5 @@
-//! The interactions of vehicles and systems that go wrong first, worked by hand: both ways of Evade,
-//! Brace against a Critical Hit, two scales at once, two pilots, a component broken twice over, arcs,
+//! The most error-prone interactions of vehicles and systems, worked out by hand: both effects of
+//! Evade, Brace against a Critical Hit, two scales at once, two pilots, a component broken twice, arcs,
 //! and a lockout after three traces.
 
 use serde_json::Value;
@@ -8,8 +8,9 @@ use triumph::table::systems::PackText;
 
 use super::Scene;
 
-/// Ace: Agility 3, Gunnery 1, Piloting 2, so two Proficiency and one Ability at the controls, one and
-/// two at a gun. Mate: Agility 2 and no rank. Foe: a rival like Ace. Runner and Keeper: hackers.
+/// Ace: Agility 3, Gunnery 1, Piloting 2, so two Proficiency dice and one Ability die at the controls,
+/// one and two at a gun. Mate: Agility 2 and no rank. Foe: a rival like Ace. Runner and Keeper:
+/// hackers.
 ///
 /// Dart: silhouette 3, defense 1, armor 2, hull 10. Hauler: silhouette 4, armor 1, hull 14, system
 /// strain 18. Strider: silhouette 3, armor 4.
@@ -75,7 +76,7 @@ fn scene(lines: &[&str]) -> Scene {
     }
 }
 
-/// The Hauler with Ace and Mate aboard against the Dart with Foe, at medium range; Ace acts, then Foe,
+/// The Hauler with Ace and Mate aboard against the Dart with Foe, at medium range. Ace acts, then Foe,
 /// then Mate.
 fn dogfight() -> Scene {
     scene(&[
@@ -115,16 +116,17 @@ fn tracks(scene: &Scene, name: &str) -> (u64, u64) {
 fn g_vcom_17_evade_upgrades_what_comes_and_what_goes_until_the_pilots_next_turn() {
     let mut scene = dogfight();
     scene.all(&["speed hauler 3", "speed dart 3", "fly @ evade"]);
-    // Medium is two dice and the Dart's defense one Setback; what leaves the Hauler is upgraded.
+    // Medium is two dice and the Dart's defense one Setback die. Attacks from the evading Hauler are
+    // upgraded.
     scene.ok("attack @ dart with turret");
     assert_eq!(scene.pool(), "1y2g 1r1p 1k");
     scene.all(&["cancel", "next", "fly foe evade"]);
-    // Both evade: once for what leaves the Dart, once for what comes to the Hauler.
+    // Both evade: one upgrade for attacks from the Dart, one for attacks on the Hauler.
     scene.ok("attack foe hauler with bow");
     assert_eq!(scene.pool(), "1y2g 2r");
     scene.all(&["cancel", "next", "attack mate dart with turret"]);
     assert_eq!(scene.pool(), "2g 2r 1k");
-    // Ace's turn ends the Hauler's, Foe's its own.
+    // The Hauler's evasion ends with Ace's turn, the Dart's with Foe's.
     scene.all(&["cancel", "next", "claim ace", "attack @ dart with turret"]);
     assert_eq!(scene.pool(), "1y2g 1r1p 1k");
     scene.all(&["cancel", "next", "attack foe hauler with bow"]);
@@ -138,16 +140,16 @@ fn g_vcom_15_brace_against_the_damage_and_then_against_the_critical_hit() {
     let mut scene = dogfight();
     scene.all(&["fly @ brace", "next", "attack foe hauler with bow"]);
     scene.all(&["roll = 1s 3a!", "spend a_crit = 80"]);
-    // 3 and 1 less armor 1 is 3; a point of system strain takes one of them off.
+    // 3 and 1 less armor 1 is 3. A point of system strain removes one of them.
     scene.all(&["absorb hauler 1", "done"]);
     assert_eq!(tracks(&scene, "Hauler"), (2, 1));
-    // 80 waits for an answer, and nothing goes on before it; at most its silhouette, 4.
+    // 80 needs an answer, and the game doesn't continue before it. The limit is its silhouette, 4.
     assert_eq!(scene.no("next"), Some("G-VCOM-15"));
     assert_eq!(scene.no("absorb hauler 5"), Some("G-VCOM-15"));
     let said = scene.ok("absorb hauler 4").join(" ");
     says!(said);
     assert_eq!(tracks(&scene, "Hauler"), (2, 5));
-    // Armor 0 now: 3 and 2 come through whole, of which bracing may take four.
+    // Armor is 0 now: 3 and 2 get through in full, and bracing may take four of them.
     scene.all(&["next", "next", "claim ace"]);
     assert_eq!(scene.no("absorb hauler 1"), Some("G-VCOM-15"), "it is over");
     scene.all(&["next", "attack foe hauler with bow", "roll = 2s!", "done"]);
@@ -168,18 +170,18 @@ fn g_veh_34_35_36_a_personal_rocket_against_a_walker_and_the_walker_against_a_pe
         "start",
     ]);
     scene.ok("attack @ strider with rocket");
-    // Medium is two dice, one less against a target two sizes larger.
+    // Medium is two dice, one less against a target that is two sizes larger.
     assert_eq!(scene.pool(), "1y2g 1p");
-    // 21 against armor 4, which counts 40 less the 30 of Breach 3: 11 left, one point and a rest, and
-    // so a Critical Hit may be bought.
+    // 21 against armor 4, which counts 40 less the 30 of Breach 3: 11 are left, which is one point and
+    // a remainder, so a Critical Hit may be bought.
     scene.all(&["roll = 1s 2a!", "spend a_crit = 40", "done"]);
     assert_eq!(tracks(&scene, "Strider"), (1, 0));
     let strider = ship(&scene, "Strider");
     assert_eq!(strider["condition"]["criticals"][0]["name"], "Hull Damaged");
     scene.all(&["next", "attack foe ace with bow"]);
-    // Medium, and one more against somebody two sizes smaller.
+    // Medium, and one more against a target that is two sizes smaller.
     assert_eq!(scene.pool(), "1y2g 3p");
-    // (3 and 1) times ten less soak 2 is 38, kept at twice the threshold of 12.
+    // (3 and 1) times ten less soak 2 is 38, limited to twice the threshold of 12.
     scene.ok("roll = 1s!");
     let result = scene.result().join(" ");
     assert!(result.contains("40 damage"), "{result}");
@@ -192,10 +194,10 @@ fn g_veh_34_35_36_a_personal_rocket_against_a_walker_and_the_walker_against_a_pe
 fn g_vcom_08_09_11_g_veh_08_two_pilots_share_one_budget() {
     let mut scene = dogfight();
     scene.all(&["crew mate hauler copilot!", "fly @ accelerate 2"]);
-    // The first: one point for the second step, none of the pilot's.
+    // The first maneuver: one point for the second step, none of the pilot's.
     assert_eq!(tracks(&scene, "Hauler"), (0, 1));
     scene.all(&["drive @", "roll = 1s!", "done", "next", "next"]);
-    // The second of the round is the other pilot's: two points of the vehicle's, none of its own.
+    // The other pilot's is the second of the round: two points of the vehicle's, none of the pilot's.
     scene.ok("fly mate accelerate");
     assert_eq!(tracks(&scene, "Hauler"), (0, 3));
     assert_eq!(
@@ -205,7 +207,7 @@ fn g_vcom_08_09_11_g_veh_08_two_pilots_share_one_budget() {
     assert_eq!(scene.no("fly mate decelerate"), Some("G-VCOM-09"));
     assert_eq!(scene.no("drive mate"), Some("G-VCOM-08"));
     assert_eq!(scene.no("fly mate steer dart long"), Some("G-VEH-08"));
-    // The next round belongs to whoever comes first.
+    // In the next round Mate steers first, so Ace can't.
     scene.all(&[
         "next",
         "claim mate",
@@ -220,20 +222,20 @@ fn g_vcom_08_09_11_g_veh_08_two_pilots_share_one_budget() {
 #[test]
 fn g_veh_17_20_24_a_component_out_by_a_critical_hit_and_beyond_the_threshold() {
     let mut scene = dogfight();
-    // Hull Damaged: armor 0. Then nineteen of eighteen points of system strain: everything is out.
+    // Hull Damaged: armor 0. Then nineteen of eighteen points of system strain: every component is out.
     scene.all(&["speed hauler 4", "crit hauler = 40", "system hauler 19"]);
     assert_eq!(scene.no("attack @ dart with turret"), Some("G-VEH-20"));
     scene.all(&["next", "attack foe hauler with bow", "roll = 1s!", "done"]);
     assert_eq!(tracks(&scene, "Hauler"), (4, 19), "3 and 1 against armor 0");
     scene.ok("next");
     assert_eq!(ship(&scene, "Hauler")["speed"], 4, "still at speed");
-    // With the next round it stands still; relieved of a point the turret works and the hull does not.
+    // In the next round it stops. With one point relieved the turret works and the hull does not.
     scene.all(&["next", "claim ace"]);
     assert_eq!(ship(&scene, "Hauler")["speed"], 0);
     scene.all(&["relieve hauler 1", "attack @ dart with turret", "cancel"]);
     scene.all(&["next", "attack foe hauler with bow", "roll = 1s!", "done"]);
     assert_eq!(tracks(&scene, "Hauler"), (8, 18));
-    // Repaired, the armor is there again: 4 less 1.
+    // Once repaired, the armor is back: 4 less 1.
     scene.all(&["cure hauler \"hull damaged\"", "next", "next", "claim ace"]);
     scene.all(&["next", "attack foe hauler with bow", "roll = 1s!", "done"]);
     assert_eq!(tracks(&scene, "Hauler"), (11, 18));
@@ -243,20 +245,20 @@ fn g_veh_17_20_24_a_component_out_by_a_critical_hit_and_beyond_the_threshold() {
 #[test]
 fn g_veh_30_g_vcom_25_a_weapon_bears_only_where_it_points() {
     let mut scene = dogfight();
-    // Nobody has said where the Hauler is: any weapon may be fired.
+    // Without a set bearing of the Hauler any weapon may be fired.
     scene.all(&["next", "attack foe hauler with bow", "cancel"]);
     scene.ok("bearing dart hauler aft");
     assert_eq!(scene.no("attack foe hauler with bow"), Some("G-VEH-30"));
     scene.all(&["attack foe hauler with bow!", "cancel"]);
-    // Without a name, the weapon that bears is taken.
+    // Without a name, the weapon that bears on the target is used.
     let said = scene.ok("attack foe hauler").join(" ");
     assert!(said.contains("Tail gun"), "{said}");
-    // What was said while the pool is open counts for the roll.
+    // A bearing set while the pool is open counts for the roll.
     scene.ok("bearing dart hauler fore");
     assert_eq!(scene.no("roll = 1s"), Some("G-VEH-30"));
     scene.all(&["weapon bow", "roll = 1s!", "done"]);
     assert_eq!(tracks(&scene, "Hauler"), (3, 0));
-    // The turret points everywhere; a move of either makes it open again.
+    // The turret points everywhere. A move of either vehicle clears the bearing again.
     scene.all(&["bearing hauler dart port", "next", "attack mate dart"]);
     scene.all(&["cancel", "next", "claim ace", "speed hauler 2"]);
     let said = scene.ok("fly @ steer dart short").join(" ");
@@ -278,8 +280,8 @@ fn g_hack_08_10_11_12_three_traces_and_then_the_lockout() {
         "init keeper = 1s",
         "start",
     ]);
-    // Three Proficiency and one Ability; each trace takes a die off Formidable, and is opposed by
-    // Intellect 3 and Computers 2.
+    // Three Proficiency dice and one Ability die. Each trace removes a die from Formidable, and is
+    // opposed by Intellect 3 and Computers 2.
     for left in ["4p", "3p", "2p"] {
         scene.all(&["next", "trace keeper vault runner"]);
         assert_eq!(scene.pool(), "3y1g 2r1p");
@@ -291,7 +293,7 @@ fn g_hack_08_10_11_12_three_traces_and_then_the_lockout() {
     }
     scene.all(&["next", "lockout keeper vault runner", "roll = 1s!", "done"]);
     scene.ok("next");
-    // Locked out: nothing can be done there, and getting in again is two dice harder.
+    // Locked out: nothing can be done there, and getting in again has two more dice.
     assert_eq!(scene.no("enact runner vault"), Some("G-HACK-12"));
     scene.ok("access runner vault");
     assert_eq!(scene.pool(), "2y1g 4p");

@@ -1,8 +1,8 @@
-//! Small fights worked by hand: a few lines each, real dice typed, every number derived in a comment.
+//! Small fights worked out by hand: a few lines each, typed dice, every number derived in a comment.
 //!
-//! Everybody here comes from a pack of this folder, so that no change of the shipped content moves a
-//! number. Each scene is undone line by line at its end, and every state on the way back must be the
-//! one that was there.
+//! Every combatant comes from a pack of this folder, so that a change of the shipped content moves no
+//! number. Each scene is undone line by line at its end, and every state on the way back must equal the
+//! earlier one.
 
 use serde_json::Value;
 use triumph::session::{Options, Session};
@@ -15,8 +15,8 @@ mod samples;
 mod talents;
 mod talks;
 
-/// The people of the scenes. Gunner: Brawn 3, Agility 3; Rook: a rival, soak 4, 14 wounds; Sable: a
-/// nemesis, soak 3, 12 wounds, 10 strain; Lads: minions, soak 2, 4 wounds each.
+/// The people of the scenes. Gunner: Brawn 3, Agility 3. Rook: a rival, soak 4, 14 wounds. Sable: a
+/// nemesis, soak 3, 12 wounds, 10 strain. Lads: minions, soak 2, 4 wounds each.
 const PEOPLE: &str = r#"(
     name: "Scenes", version: "1",
     profiles: [
@@ -47,10 +47,10 @@ const PEOPLE: &str = r#"(
     ],
 )"#;
 
-/// A fight at a table without a file.
+/// A fight on a table without a file.
 struct Scene {
     session: Session,
-    /// What the state was before each line.
+    /// The state before each line.
     before: Vec<Value>,
 }
 
@@ -93,7 +93,7 @@ impl Scene {
         }
     }
 
-    /// Runs a line that must be accepted; what is read aloud.
+    /// Runs a line that must be accepted, and returns its log sentences.
     fn ok(&mut self, line: &str) -> Vec<String> {
         self.before.push(self.session.face().state_json());
         match self.session.run(line) {
@@ -108,7 +108,7 @@ impl Scene {
         }
     }
 
-    /// From Gunner's turn to its next: Rook, Sable and the Lads have theirs.
+    /// Plays from Gunner's turn to its next. Rook, Sable and the Lads have theirs.
     fn round(&mut self) {
         self.all(&["next", "claim rook", "next", "claim sable", "next", "next"]);
     }
@@ -126,7 +126,7 @@ impl Scene {
         self.session.face().tray().pool
     }
 
-    /// The lines under the dice, once they lie.
+    /// The result lines of a rolled check.
     fn result(&self) -> Vec<String> {
         let tray = self.session.face().tray();
         tray.result
@@ -141,14 +141,14 @@ impl Scene {
         all.iter().find(|f| f["name"] == name).unwrap().clone()
     }
 
-    /// A number of somebody: wounds, strain.
+    /// A number of a combatant: wounds, strain.
     fn n(&self, name: &str, field: &str) -> u64 {
         self.figure(name)[field].as_u64().unwrap()
     }
 
-    /// Undoes line after line: each time the state is what it was before that line.
+    /// Undoes line after line. Each time the state equals the one before that line.
     fn undo_all(mut self) {
-        // One by one, also of an open check, which `undo` alone takes as a whole.
+        // Entries are undone one by one, even of an open check, which `undo` alone takes as a whole.
         let first = self.session.face().last() - self.before.len() as u32;
         while let Some(was) = self.before.pop() {
             let line = format!("undo to {}", first + self.before.len() as u32);

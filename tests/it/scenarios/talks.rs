@@ -5,7 +5,7 @@ use serde_json::Value;
 use super::Scene;
 
 impl Scene {
-    /// What the first system keeps of its first hacker.
+    /// What the first system stores about its first hacker.
     fn hacker(&self, field: &str) -> Value {
         let state = self.session.face().state_json();
         state["systems"][0]["links"][0][field].clone()
@@ -22,23 +22,23 @@ fn g_hack_02_10_16_a_heist_is_locked_out_after_three_traces() {
         "net sysop vault rook",
         "access gunner vault",
     ]);
-    // Intellect 3 without ranks; Hard.
+    // Intellect 3 without ranks, Hard.
     assert_eq!(scene.pool(), "3g 3p");
     scene.all(&["roll = 1s", "done", "next", "claim rook"]);
     // Rook has noticed nothing yet.
     assert_eq!(scene.no("trace rook vault gunner"), Some("G-HACK-16"));
     scene.all(&["next", "claim sable", "next", "next"]);
-    // The Sentry has strength 2: it wakes Rook, who has one trace at once.
+    // The Sentry has strength 2: it alerts Rook, who has one trace at once.
     scene.all(&["override gunner vault sentry", "roll = 1s", "done"]);
     assert_eq!(
         (scene.hacker("aware"), scene.hacker("traces")),
         (true.into(), 1.into())
     );
     scene.all(&["next", "claim rook", "trace rook vault gunner"]);
-    // Intellect 2 on both sides of the table: 2 against Gunner's 3.
+    // Intellect 2 on both sides: 2 against Gunner's 3.
     assert_eq!(scene.pool(), "2g 3p");
     scene.all(&["roll = 1s", "done", "next", "claim sable", "next", "next"]);
-    // Down for a round longer, and the archive is copied in the same turn.
+    // Overridden for one more round, and the archive is copied in the same turn.
     scene.all(&[
         "override gunner vault sentry",
         "roll = 2s 1a",
@@ -50,14 +50,14 @@ fn g_hack_02_10_16_a_heist_is_locked_out_after_three_traces() {
     let said = scene.ok("done").join(" ");
     says!(said);
     scene.all(&["next", "claim sable", "next", "next"]);
-    // In between Gunner shoots: 6 and 2 successes less soak 3.
+    // In between Gunner shoots: 6 and 2 Successes less soak 3.
     scene.all(&["attack gunner sable with slug", "roll = 2s", "done"]);
     assert_eq!(scene.n("Sable", "wounds"), 5);
     scene.all(&["next", "claim rook"]);
-    // Overridden in round 3 for one round more: to the end of Gunner's turn in round 5.
+    // Overridden in round 3 for one more round: to the end of Gunner's turn in round 5.
     assert_eq!(scene.no("activate rook vault sentry"), Some("G-HACK-14"));
     scene.ok("lockout rook vault gunner");
-    // Formidable, three dice easier.
+    // Formidable, three dice fewer.
     assert_eq!(scene.pool(), "2g 2p");
     scene.ok("roll = 1s");
     let said = scene.ok("done").join(" ");
@@ -74,7 +74,7 @@ fn g_hack_02_10_16_a_heist_is_locked_out_after_three_traces() {
 fn g_soc_03_06_07_08_a_negotiation_to_its_end() {
     let mut scene = Scene::new(2);
     scene.all(&["end", "talk on", "study gunner sable fear"]);
-    // Cunning 2 against Presence 2, nobody trained.
+    // Cunning 2 against Presence 2, both without ranks.
     assert_eq!(scene.pool(), "2g 2p");
     scene.all(&[
         "roll = 1s",
@@ -86,11 +86,11 @@ fn g_soc_03_06_07_08_a_negotiation_to_its_end() {
     // The remark does 5, and half of the threshold of 10 is not exceeded.
     scene.all(&["roll = 2s 4a", "spend s_a_critical_remark"]);
     assert_eq!(scene.n("Sable", "strain"), 5);
-    // 1 and 2 successes more are 8: a compromise.
+    // 1 and 2 more Successes are 8: a compromise.
     let said = scene.ok("done").join(" ");
     says!(said);
     assert_eq!(scene.n("Sable", "strain"), 8);
-    // A lost check costs Gunner 2, and the Threat gives Gunner away.
+    // A failed check costs Gunner 2, and the Threat reveals one of Gunner's motivations.
     scene.all(&["sway gunner sable coercion", "roll = 1f 2t"]);
     scene.all(&["spend s_h_reveal_strength_flaw_flaw", "done"]);
     assert_eq!(scene.n("Gunner", "strain"), 2);

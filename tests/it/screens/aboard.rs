@@ -1,11 +1,11 @@
-//! Talents of pilots and a talk, played with keys alone on three sizes of screen.
+//! Talents of pilots and a social encounter, played with keys alone at three screen sizes.
 
 use rstest::rstest;
 use triumph::ui::Screen;
 
 use super::stand::Stand;
 
-/// Vex flies the Tern with Ila at its lasers, Rook a Corsair; Vex acts and has learnt something.
+/// Vex flies the Tern with Ila at its lasers, Rook a Corsair. Vex acts and has learned a talent.
 fn dogfight(size: (u16, u16), learn: &str) -> Stand {
     let learn = format!("learn vex {learn}!");
     let mut lines = vec![
@@ -27,7 +27,7 @@ fn dogfight(size: (u16, u16), learn: &str) -> Stand {
     Stand::new(&lines, Screen::Table, size)
 }
 
-/// The key of the row in sight that begins with these words.
+/// The key of the visible row that begins with these words.
 fn key_of(shot: &str, row: &str) -> Option<char> {
     let row = format!("  {row}");
     shot.lines().find_map(|line| {
@@ -38,7 +38,7 @@ fn key_of(shot: &str, row: &str) -> Option<char> {
     })
 }
 
-/// Presses it.
+/// Presses that key.
 fn pick(stand: &mut Stand, row: &str) {
     let shot = stand.shot();
     let key = key_of(&shot, row).unwrap_or_else(|| panic!("no row {row}:\n{shot}"));
@@ -118,7 +118,7 @@ fn g_soc_05_what_drives_somebody_is_hidden_until_it_is_learnt_and_then_played_to
         "talk on",
     ];
     let mut stand = Stand::new(&lines, Screen::Table, size);
-    // She may go against what she does not know, but plays to nothing.
+    // She may target an unknown motivation, but appeals to none.
     stand.keys("A");
     pick(&mut stand, "Vex Marrow wears down Venn");
     let shot = stand.keys("1 c").shot();
@@ -129,7 +129,7 @@ fn g_soc_05_what_drives_somebody_is_hidden_until_it_is_learnt_and_then_played_to
     stand.keys("= 3 s Enter Enter");
     let said = stand.said().join(" ");
     assert!(said.contains("Vex Marrow learns Venn"), "{said}");
-    // She presses her with it: what is known is offered where the pool is built.
+    // She wears her down with it: known motivations are offered while the pool is open.
     stand.keys("A");
     pick(&mut stand, "Vex Marrow wears down Venn");
     stand.keys("1 c");

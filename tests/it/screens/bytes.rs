@@ -1,4 +1,4 @@
-//! What goes over a slow line: a key costs a few dozen bytes, doing nothing costs none.
+//! The output for a slow line: a key costs a few dozen bytes, an idle screen none.
 
 use std::cell::Cell;
 use std::io::{self, Write};
@@ -10,7 +10,7 @@ use triumph::ui::theme::{Depth, Theme};
 
 use super::stand::{FIGHT, Stand};
 
-/// Counts what is written.
+/// Counts the written bytes.
 #[derive(Clone, Default)]
 struct Count(Rc<Cell<usize>>);
 
@@ -27,7 +27,7 @@ impl Write for Count {
 
 /// The bytes that each of these groups of keys costs, after the first frame.
 fn bytes(size: (u16, u16), groups: &[&str]) -> Vec<usize> {
-    // Over SSH a terminal tells of 256 colours; `COLORTERM` does not travel.
+    // Over SSH a terminal reports 256 colors, because `COLORTERM` is not forwarded.
     bytes_at(Depth::Indexed, size, groups)
 }
 
@@ -43,7 +43,7 @@ fn bytes_at(depth: Depth, size: (u16, u16), groups: &[&str]) -> Vec<usize> {
             count.0.set(0);
             stand.keys(keys);
             if *keys == "Enter" {
-                // What was written is saved, in the next minute of the clock.
+                // The entry is saved in the next minute of the clock.
                 stand.saved = "saved 21:15";
             }
             painter.paint(&stand.app, &stand.world()).unwrap();
@@ -86,7 +86,7 @@ fn a_wound_costs_less_than_600_bytes() {
 
 #[test]
 fn the_keys_of_a_wound_cost_less_than_800_bytes() {
-    // The last of them fills the track, which takes another colour.
+    // The last of them fills the track, which changes its color.
     for wound in ["1", "2", "4", "5"] {
         let costs = bytes((80, 24), &["w", wound, "Enter"]);
         assert!(costs[0] < 300, "the question costs {} bytes", costs[0]);
@@ -110,7 +110,7 @@ fn a_wound_costs_less_than_1000_bytes_at_120x40() {
     assert!(costs[2] < 1_000, "the wound costs {} bytes", costs[2]);
 }
 
-/// What each of these keys costs at 80x24, over a terminal of 256 colors.
+/// The cost of each of these keys at 80x24, on a terminal of 256 colors.
 fn costs<'a>(stand: &mut Stand, keys: &'a str) -> Vec<(&'a str, usize)> {
     stand.theme = Theme::default().at(Depth::Indexed);
     let count = Count::default();
@@ -132,7 +132,7 @@ fn median(costs: &[(&str, usize)]) -> usize {
     all[all.len() / 2]
 }
 
-/// Three turns of the demo: attacks, wounds, steps in lists, the end of a turn, the way back.
+/// Three turns of the demo: attacks, wounds, steps in lists, the end of a turn, undo.
 const TURNS: &str = "1 a j k Enter 1 Enter n 1 w 3 Enter j j w 2 Enter n 2 a Enter Enter n n u";
 
 #[test]
@@ -148,7 +148,7 @@ fn the_keys_of_a_fight_keep_their_limits() {
     }
     let wounds = costs.windows(3).filter(|keys| keys[0].0 == "w");
     for keys in wounds {
-        // The question brings its own keys; what is typed into it is a letter.
+        // The question brings its own keys, and what is typed into it is a letter.
         assert!(keys[0].1 <= 300 && keys[1].1 <= 120, "a letter: {keys:?}");
         assert!(keys[2].1 <= 600, "a wound costs {keys:?}");
     }
@@ -178,7 +178,7 @@ fn the_keys_of_a_solo_sheet_keep_their_limits() {
     let costs = costs(&mut Stand::new(&FIGHT, Screen::Solo, (80, 24)), keys);
     for (key, bytes) in &costs {
         let limit = match *key {
-            // What a talent does fills three lines, at most.
+            // The description of a talent fills three lines at most.
             "j" | "k" => 430,
             "a" => 2_500,
             _ => 3_000,

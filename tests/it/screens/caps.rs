@@ -1,4 +1,4 @@
-//! Keys of rows: no two rows of a menu share one, and a row has the same in every menu.
+//! Keys of rows: no two rows of a menu share one, and a row has the same key in every menu.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -13,7 +13,7 @@ use triumph::ui::panes::tray::menu;
 
 use super::stand::{FIGHT, Stand};
 
-/// Moments of a fight, of attacks and of other checks: what was done before the offers are looked at.
+/// Moments of a fight, of attacks and of other checks: the lines run before the offers are checked.
 const MOMENTS: [&[&str]; 16] = [
     &[],
     &["next"],
@@ -51,19 +51,19 @@ const GROUPS: [OfferGroup; 11] = [
     OfferGroup::Place,
 ];
 
-/// The keys that rows had, by what the row says.
+/// The keys that rows had, by the row's label.
 #[derive(Default)]
 struct Known {
     keys: BTreeMap<(String, String), char>,
     rows: usize,
-    /// What a letter does in the menus of a kind, and what such menus were seen.
+    /// The effect of a letter in the menus of a kind, and the menus seen.
     letters: BTreeMap<(&'static str, char), String>,
     menus: BTreeMap<&'static str, usize>,
-    /// Rows without a key where every row has one, and letters that do two things.
+    /// Rows without a key where every row needs one, and letters with two effects.
     faults: BTreeSet<String>,
 }
 
-/// What a menu of a group is about, where each of its rows has a key that does the same in all of them.
+/// The kind of a group's menu, if each of its rows has a key with the same effect in all such menus.
 fn kind(group: OfferGroup, all: &[Offer]) -> Option<&'static str> {
     let is = |group: OfferGroup, key: &str| {
         let fits = |offer: &Offer| offer.group == group && offer.key.starts_with(key);
@@ -83,7 +83,7 @@ fn kind(group: OfferGroup, all: &[Offer]) -> Option<&'static str> {
     }
 }
 
-/// What a row does, whoever it is done to: the weapons of hands have a key between them.
+/// The effect of a row without its target. Weapons in hand share a key.
 fn thing(offer: &Offer) -> String {
     let key = offer.key.trim_end_matches(|one: char| one.is_ascii_digit());
     let key = key.trim_end_matches('_');
@@ -97,13 +97,14 @@ fn thing(offer: &Offer) -> String {
 }
 
 impl Known {
-    /// Looks at a moment by itself: everyone has weapons of their own, with names that others' have.
+    /// Checks a moment by itself, because all combatants have weapons of their own, some with shared
+    /// names.
     fn alone(&mut self, face: &dyn Face, moment: &str) {
         self.keys.clear();
         self.look(face, moment);
     }
 
-    /// Looks at every menu of a moment: no key twice, and none that is not the one a row had before.
+    /// Checks every menu of a moment: no key twice, and each row with its earlier key.
     fn look(&mut self, face: &dyn Face, moment: &str) {
         let (roster, tray) = (face.roster(), face.tray());
         let who = face.turns().active.or(roster.first().map(|one| one.id));
@@ -169,7 +170,7 @@ fn a_row_has_one_key_and_the_same_in_every_menu() {
     assert!(known.rows > 300 && known.keys.len() > 60, "{}", known.rows);
 }
 
-/// Through the fights of the samples, a moment after another.
+/// Plays the fights of the samples, moment by moment.
 #[test]
 fn a_row_keeps_its_key_through_every_sample() {
     const LOG: &str = "\nlog: [\n";
@@ -191,8 +192,8 @@ fn a_row_keeps_its_key_through_every_sample() {
     }
 }
 
-/// Aboard, in a talk and in the evening each row has a key, and a letter does one thing in all of their
-/// menus: through the samples as they open, and a round of each played on.
+/// Aboard, in a social encounter and in downtime each row has a key, and a letter has one effect in all
+/// of those menus. This plays the samples as they open, and one further round of each.
 #[test]
 fn a_letter_does_one_thing_aboard_in_a_talk_and_in_the_evening() {
     let mut known = Known::default();
@@ -234,7 +235,8 @@ fn a_letter_does_one_thing_aboard_in_a_talk_and_in_the_evening() {
     }
 }
 
-/// Who has acted stays in the list of who may act, dimmed, with the same key and the reason.
+/// A combatant that has acted stays in the list of candidates, dimmed, with the same key and the
+/// reason.
 #[test]
 fn g_struct_06_who_has_acted_stays_in_the_list_and_says_so() {
     for size in [(80, 24), (120, 40)] {
@@ -253,7 +255,7 @@ fn g_struct_06_who_has_acted_stays_in_the_list_and_says_so() {
     }
 }
 
-/// A Critical Injury has one key, whatever the weapon and the other rows are.
+/// A Critical Injury has one key, for every weapon and list of rows.
 #[rstest]
 #[case("attack vex boarders", "2s 4a")]
 #[case("attack vex marrack", "3s T")]
@@ -275,7 +277,7 @@ fn g_comb_09_a_critical_is_always_c(#[case] line: &str, #[case] dice: &str) {
     }
 }
 
-/// Whoever may act has the same number in every slot of the round.
+/// A combatant has the same number in every slot of the round.
 #[test]
 fn g_struct_06_a_person_keeps_the_number_through_the_round() {
     let mut stand = Stand::demo((80, 24));
@@ -306,7 +308,7 @@ fn g_struct_06_a_person_keeps_the_number_through_the_round() {
     assert_eq!(stand.acting().as_deref(), Some("Rho"));
 }
 
-/// The last line names the keys that do something, and no others.
+/// The last line names exactly the keys that have an effect.
 #[test]
 fn the_last_line_names_the_numbers_that_answer() {
     let mut stand = Stand::demo((80, 24));

@@ -1,4 +1,4 @@
-//! The odds of a pool as they are drawn: the same numbers as everywhere, at every size.
+//! The charts of a pool's odds: the same numbers as elsewhere, at every size.
 
 use rstest::rstest;
 use triumph::rules::view::percent;
@@ -8,7 +8,7 @@ use crate::cli::Shell;
 
 use super::stand::Stand;
 
-/// Every size a screen is made for.
+/// Every size that the screens support.
 const SIZES: [(u16, u16); 6] = [
     (60, 18),
     (80, 24),
@@ -18,7 +18,7 @@ const SIZES: [(u16, u16); 6] = [
     (200, 60),
 ];
 
-/// The chance of so many net successes, or all that a column at an end counts, as a program reads it.
+/// The chance of a net result, or of all that an outer column counts, from the data for programs.
 fn chance(outcomes: &[serde_json::Value], label: &str) -> f64 {
     let digits = label.trim_start_matches(['≤', '≥']).replace('−', "-");
     let net: i64 = digits.parse().unwrap();
@@ -74,7 +74,7 @@ fn g_dice_07_the_chart_shows_what_odds_answers() {
     }
 }
 
-/// Whatever room runs out, the first chance, the dice and what each source does stay.
+/// Whatever is cut for lack of room, the first chance, the dice and the effect of each modifier stay.
 #[rstest]
 #[case(false)]
 #[case(true)]
@@ -109,7 +109,7 @@ fn every_size_keeps_the_chance_the_dice_and_the_sources(#[case] ascii: bool) {
     }
 }
 
-/// The sign says what a die does now, whether it counts or not.
+/// The sign shows the current effect of a die, whether it counts or not.
 #[test]
 fn a_boost_that_helps_is_positive_on_and_off() {
     let mut stand = Stand::fight((120, 40));
@@ -140,7 +140,7 @@ fn a_boost_that_helps_is_positive_on_and_off() {
 #[test]
 fn a_key_goes_through_the_charts_and_comes_back() {
     let mut stand = Stand::fight((80, 24));
-    // The last lines say what the key before did.
+    // The last lines describe the effect of the key before.
     let tray = |shot: &str| shot.lines().take(22).collect::<Vec<_>>().join("\n");
     let first = tray(&stand.keys("a").shot());
     let heat = stand.keys("%").shot();

@@ -1,4 +1,4 @@
-//! One cursor: whom the keys mean is on the screen, at every size and in every pane.
+//! The single cursor: the combatant that keys affect is on the screen, at every size and in every pane.
 
 use rstest::rstest;
 use triumph::rules::view::Id;
@@ -8,7 +8,7 @@ use triumph::ui::theme::{Depth, Theme};
 
 use super::stand::{FIGHT, Stand};
 
-/// The sizes that the screens are made for.
+/// The sizes that the screens support.
 pub const SIZES: [(u16, u16); 6] = [
     (60, 18),
     (80, 24),
@@ -18,8 +18,8 @@ pub const SIZES: [(u16, u16); 6] = [
     (200, 60),
 ];
 
-/// Where the keys are pressed: at rest in every pane, with a vehicle looked at, with a pool, with symbols
-/// to spend, with answers due, in a crowd.
+/// States in which keys are pressed: at rest in every pane, with a vehicle selected, with a pool, with
+/// symbols to spend, with open questions, in a crowd.
 const STATES: [(&str, &[&str]); 10] = [
     ("", &[]),
     ("g s", &[]),
@@ -40,7 +40,7 @@ const STATES: [(&str, &[&str]); 10] = [
     ),
 ];
 
-/// Every key that is bound where the hands are, those behind a layer left out.
+/// Every key bound at the input focus, except those in layers.
 fn bound(stand: &Stand) -> Vec<Chord> {
     let world = stand.world();
     let rows = world.keymap.all(stand.app.scope());
@@ -58,8 +58,8 @@ fn begun(keys: &str, lines: &[&str], size: (u16, u16)) -> Stand {
     stand
 }
 
-/// Leaves what lies over the screen and goes back to where the keys were pressed; a game that has gone
-/// on is begun again.
+/// Closes what covers the screen and returns to the tested state. A game that has changed is started
+/// again.
 fn restored(stand: Stand, last: u64, keys: &str, lines: &[&str], size: (u16, u16)) -> Stand {
     let mut stand = stand;
     if u64::from(stand.world().face.last()) != last || keys == "a" {
@@ -81,8 +81,8 @@ fn restored(stand: Stand, last: u64, keys: &str, lines: &[&str], size: (u16, u16
     stand
 }
 
-/// No key changes whom a command hits without changing what is seen. Every key is pressed in every state,
-/// which takes long: so only at the size of a line over SSH.
+/// A key that changes the target of a command also changes the screen. Every key is pressed in every
+/// state, which takes long, so the test runs only at the size of an SSH terminal.
 #[rstest]
 fn whom_a_command_hits_is_seen(#[values(1)] size: usize) {
     let size = SIZES[size];
@@ -111,7 +111,7 @@ fn whom_a_command_hits_is_seen(#[values(1)] size: usize) {
     assert!(moved > 20, "only {moved} keys move the cursor");
 }
 
-/// The name of whom the keys mean is on the screen wherever they can be pressed.
+/// The name of the combatant that keys affect is on the screen wherever they can be pressed.
 #[rstest]
 fn the_name_of_whom_a_command_hits_is_on_the_screen(#[values(0, 1, 2, 3, 4, 5)] size: usize) {
     let size = SIZES[size];
@@ -137,7 +137,7 @@ fn name(stand: &Stand, who: Option<Id>) -> String {
     found.map(|one| one.name).unwrap_or_default()
 }
 
-/// Down from the first row the cursor reaches everyone, and comes back.
+/// From the first row down the cursor reaches every combatant, and comes back.
 #[rstest]
 fn everyone_is_reached_by_j_and_k(#[values(0, 1, 2, 3, 4, 5)] size: usize) {
     let size = SIZES[size];
@@ -157,13 +157,13 @@ fn everyone_is_reached_by_j_and_k(#[values(0, 1, 2, 3, 4, 5)] size: usize) {
         stand.keys("k");
         assert_eq!(stand.app.pointed_at(), *who);
     }
-    // What a wound does stands before the number.
+    // The effect of a wound is shown before the number.
     let name = name(&stand, stand.app.pointed_at());
     let shot = stand.keys("w 3").shot();
     assert!(shot.contains(&format!("Wound {name}: 3")), "{shot}");
 }
 
-/// Where a vehicle is looked at, the keys that hurt are those of vehicles.
+/// While a vehicle is selected, the damage keys are those of vehicles.
 #[test]
 fn g_veh_01_the_keys_of_a_vehicle_hold_wherever_it_is_looked_at() {
     let mut stand = Stand::fight((80, 24));
@@ -178,7 +178,7 @@ fn g_veh_01_the_keys_of_a_vehicle_hold_wherever_it_is_looked_at() {
     );
 }
 
-/// The cursor is one: among the vehicles, nobody among the people is marked.
+/// There is one cursor: while a vehicle is selected, no person is.
 #[test]
 fn there_is_one_cursor() {
     for keys in ["", "g s", "g l", "g v", "g v l"] {
@@ -186,7 +186,7 @@ fn there_is_one_cursor() {
         stand.theme = Theme::default().at(Depth::True);
         stand.keys(keys);
         let (buf, _) = stand.buffer();
-        // Inverted where everybody has the focus, set back where another pane has it.
+        // It is inverted in the focused pane, and muted while another pane has the focus.
         let part = match keys {
             "" => triumph::ui::theme::Part::Selection,
             _ => triumph::ui::theme::Part::Resting,
@@ -200,7 +200,7 @@ fn there_is_one_cursor() {
     }
 }
 
-/// On the screen of one character the title names them.
+/// On the screen of one character the title names it.
 #[test]
 fn one_character_names_whom_the_keys_mean() {
     let mut stand = Stand::new(&FIGHT, Screen::Solo, (80, 24));

@@ -1,4 +1,4 @@
-//! Nothing is cut without a sign of it, and nothing touches a line, on the screens of every sample.
+//! Cut text has a mark, and text doesn't touch lines, on the screens of every sample.
 
 use std::collections::BTreeSet;
 
@@ -7,7 +7,7 @@ use triumph::ui::Msg;
 use super::frame::{SIZES, is_line, is_upright};
 use super::stand::Stand;
 
-/// Screens of a fight, a vehicle fight, a break-in and a talk.
+/// Screens of a fight, a vehicle fight, a hack and a social encounter.
 const SCREENS: [(&str, &[&str]); 4] = [
     (
         "the-ashen-oar",
@@ -18,14 +18,14 @@ const SCREENS: [(&str, &[&str]); 4] = [
     ("the-price-of-a-gate", &["", "g d", "g s"]),
 ];
 
-/// The words of a text that are made of letters.
+/// The words of a text that consist of letters.
 fn words(text: &str) -> impl Iterator<Item = &str> {
     text.split(|c: char| !c.is_alphabetic())
         .filter(|word| word.chars().count() > 2)
 }
 
-/// The last word of every column of a row, where nothing but the blank before a line, or the edge of
-/// the screen, stands behind it.
+/// The last word of every column of a row, if only the blank before a line, or the edge of the screen,
+/// follows it.
 fn at_edges(row: &[String]) -> Vec<String> {
     let mut ends: Vec<usize> = (1..row.len())
         .filter(|x| is_upright(&row[*x]) && row[*x - 1] == " ")
@@ -44,8 +44,8 @@ fn at_edges(row: &[String]) -> Vec<String> {
     all.filter(|word| word.chars().count() > 2).collect()
 }
 
-/// A word at the edge of its column is whole: it is one that stands somewhere else too, or no
-/// beginning of one that does.
+/// A word at the edge of its column is complete: it also occurs elsewhere, or is not the beginning of
+/// one that does.
 #[test]
 fn no_word_is_cut_without_a_sign() {
     for (sample, screens) in SCREENS {
@@ -90,7 +90,7 @@ fn no_text_of_a_sample_touches_a_line() {
                 for y in 5..size.1.saturating_sub(2) {
                     for x in 1..size.0 - 1 {
                         let symbol = buf[(x, y)].symbol();
-                        // Ticks and gates are signs of their own.
+                        // Ticks and gates are marks of their own.
                         if !is_upright(symbol) || "┤├╱╲┆".contains(symbol) {
                             continue;
                         }

@@ -1,5 +1,5 @@
-//! Few keys: what is done most takes as many as can be counted on a hand; and Enter does what the last
-//! line says it does.
+//! Few keys: the most common actions take at most a handful, and Enter does what the last line
+//! promises.
 
 use rstest::rstest;
 use triumph::ui::keymap::Scope;
@@ -63,7 +63,7 @@ fn g_comb_01_an_attack_on_someone_picked_takes_six_keys(#[values(0, 1, 2, 3, 4, 
     assert_eq!(stand.app.scope(), Scope::Turns, "{}", stand.shot());
 }
 
-/// A wound to anyone on the screen: by a step or two of the cursor, or a click.
+/// A wound to any combatant on the screen: by a step or two of the cursor, or a click.
 #[rstest]
 fn a_wound_to_anyone_takes_four_keys(#[values(0, 1, 2, 3, 4, 5)] size: usize) {
     let size = SIZES[size];
@@ -75,7 +75,7 @@ fn a_wound_to_anyone_takes_four_keys(#[values(0, 1, 2, 3, 4, 5)] size: usize) {
     for one in people {
         let mut stand = turn(size);
         let name = one.name.clone();
-        // A click on the row is one.
+        // A click on the row counts as one.
         let shot = stand.shot();
         let rows = shot
             .lines()
@@ -119,7 +119,7 @@ fn the_end_of_a_turn_takes_one_key_and_a_note_two(#[values(0, 1, 2, 3, 4, 5)] si
     assert!(stand.last_said().contains("the lights fail"));
 }
 
-/// What the last line calls Enter.
+/// The label of Enter in the last line.
 fn called(stand: &Stand) -> Option<String> {
     let shot = stand.shot();
     let line = shot.lines().last()?.to_owned();
@@ -128,19 +128,19 @@ fn called(stand: &Stand) -> Option<String> {
     Some(words.trim().to_owned())
 }
 
-/// What Enter has done.
+/// The effect of Enter.
 #[derive(Debug, PartialEq)]
 enum Did {
-    /// Ran a line, which left an entry.
+    /// It ran a line, which made an entry.
     Ran(&'static str),
-    /// Asked for something that is not a line of the game.
+    /// It asked for something that is not a line of the game.
     Asked,
-    /// Took or left what was laid over the screen, and ran nothing.
+    /// It accepted or closed an overlay, and ran nothing.
     Took,
 }
 
-/// Where the last line names Enter it does what is said of it, in every state in which it does
-/// anything; where the last line does not name it, it runs nothing.
+/// Where the last line names Enter it does what the line promises, in every state in which it has an
+/// effect. Elsewhere it runs nothing.
 #[rstest]
 #[case::claim("", false, None)]
 #[case::roll("1 a", true, Some(Did::Ran("roll")))]
@@ -169,7 +169,7 @@ fn enter_does_what_the_last_line_says(
     stand.keys(keys);
     let label = || stand.label(stand.app.scope(), "Enter");
     let said = called(&stand);
-    // What it leaves unused is told behind a comma.
+    // What it leaves unused follows a comma.
     let first = said.as_deref().and_then(|said| said.split(',').next());
     assert_eq!(first, named.then(label).as_deref(), "{}", stand.shot());
     let (last, asked, shot) = (stand.world().face.last(), stand.asked.len(), stand.shot());
@@ -189,7 +189,7 @@ fn enter_does_what_the_last_line_says(
     }
 }
 
-/// Where a number or words are typed, Enter runs the line with them.
+/// Where a number or text is typed, Enter runs the line with it.
 #[rstest]
 #[case::wound("1 w 3", "wound")]
 #[case::dice("1 a = 1 s", "roll = 1s")]
@@ -208,7 +208,8 @@ fn enter_runs_what_was_typed(#[case] keys: &str, #[case] runs: &str, #[values(1,
     );
 }
 
-/// A shot that cannot be made says why, shows no odds, names the key that helps; and that key does.
+/// An impossible attack shows the reason and no odds, and names the key that makes it possible, which
+/// then does.
 #[rstest]
 fn g_comb_05_one_key_brings_the_target_into_reach(#[values(0, 1, 2, 3, 4, 5)] size: usize) {
     let mut stand = Stand::new(

@@ -1,5 +1,5 @@
-//! The frame of the screens: lines that nothing touches, edges that do not move, and what is seen of
-//! everybody at every size, with colors and without.
+//! The frame of the screens: text doesn't touch lines, edges don't move, and every combatant's state is
+//! visible at every size, with colors and without.
 
 use rstest::rstest;
 use triumph::rules::view::TurnMark;
@@ -9,7 +9,7 @@ use unicode_width::UnicodeWidthStr;
 
 use super::stand::{FIGHT, Stand};
 
-/// Every size that a screen is made for.
+/// Every size that the screens support.
 pub const SIZES: [(u16, u16); 6] = [
     (60, 18),
     (80, 24),
@@ -29,7 +29,7 @@ pub fn is_upright(symbol: &str) -> bool {
     is_line(symbol) && !matches!(symbol, "─" | "━" | "╌")
 }
 
-/// The picture of every theme's text for a fight in which somebody is badly hurt.
+/// A snapshot of every theme for a fight with a badly hurt combatant.
 #[rstest]
 #[case("who_60x18", (60, 18), "")]
 #[case("who_100x30", (100, 30), "")]
@@ -41,7 +41,7 @@ fn the_frame_is_drawn(#[case] name: &str, #[case] size: (u16, u16), #[case] keys
     insta::assert_snapshot!(name, stand.keys(keys).shot());
 }
 
-/// A fight in which one is down, one staggered and one has a Critical Injury.
+/// A fight in which one combatant is incapacitated, one is staggered and one has a Critical Injury.
 fn hurt(size: (u16, u16)) -> Stand {
     let mut stand = Stand::fight(size);
     for line in [
@@ -71,7 +71,7 @@ fn no_text_touches_a_line() {
             let mut stand = hurt(size);
             stand.keys(keys);
             let (buf, _) = stand.buffer();
-            // The cells of the turn track begin at their line, where the sign of a turn stands.
+            // The cells of the turn track begin at their line, at the mark of a turn.
             let body = 5..size.1.saturating_sub(2);
             for y in body {
                 for x in 1..size.0 - 1 {
@@ -126,7 +126,7 @@ fn a_pool_moves_no_edge() {
     }
 }
 
-/// Criticals, falls and who is staggered stand in the list of everybody at every size.
+/// Criticals, incapacitation and staggering are in the roster at every size.
 #[test]
 fn what_is_grave_is_seen_at_every_size() {
     for size in SIZES {
@@ -148,8 +148,8 @@ fn what_is_grave_is_seen_at_every_size() {
     }
 }
 
-/// Without colors and beyond ASCII nothing: whose turn, who is hurt and how much, what changed, what
-/// has the focus.
+/// Nothing depends on colors or on signs beyond ASCII: the active combatant, who is hurt and how much,
+/// what changed, which pane has the focus.
 #[rstest]
 #[case((60, 18))]
 #[case((80, 24))]
@@ -169,7 +169,7 @@ fn nothing_rests_on_colors(#[case] size: (u16, u16)) {
     let focus = if size.0 < 100 { "]Who[" } else { "= Who =" };
     assert!(shot.contains(focus), "the focus\n{shot}");
     assert!(shot.is_ascii(), "{shot}");
-    // The one who is looked at is marked by more than a color.
+    // The selected combatant has a mark other than a color.
     let (buf, _) = stand.buffer();
     let reversed = ratatui::style::Modifier::REVERSED;
     let marked = (4..size.1 - 2).any(|y| {
@@ -182,8 +182,7 @@ fn nothing_rests_on_colors(#[case] size: (u16, u16)) {
     assert!(marked, "whom a wound hits\n{shot}");
 }
 
-/// The marks of the last entry go with the next, are the same after a restart, and an undo marks the
-/// way back.
+/// The marks of the last entry disappear with the next one, survive a restart, and also follow an undo.
 #[test]
 fn marks_are_a_function_of_the_last_entry() {
     let moved = |stand: &Stand| stand.shot().matches('▓').count();
@@ -206,7 +205,7 @@ fn marks_are_a_function_of_the_last_entry() {
     assert!(!stand.shot().contains("+prone"), "{}", stand.shot());
 }
 
-/// No key changes whom a command hits without changing a cell.
+/// A key that changes the target of a command also changes a cell.
 #[rstest]
 #[case((60, 18))]
 #[case((80, 24))]
@@ -231,7 +230,7 @@ fn whom_a_wound_hits_is_always_seen(#[case] size: (u16, u16)) {
     assert!(shot.contains("Ila Senn") || shot.contains("ila"), "{shot}");
 }
 
-/// More slots than fit: the current one is second, and the ends say how many lie beyond.
+/// With more slots than fit, the current one is second, and the ends show how many are hidden.
 #[test]
 fn a_long_track_scrolls_to_the_slot_whose_turn_it_is() {
     let mut stand = Stand::fight((80, 24));

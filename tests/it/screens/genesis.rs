@@ -1,5 +1,5 @@
-//! The second game on the same screens: its declarations, dice, outcomes, chases, creation and
-//! quirks as a person sees them, and the keys that take them.
+//! The second game on the same screens: its declarations, dice, outcomes, chases, creation and quirks
+//! as users see them, with their keys.
 
 use rstest::rstest;
 use triumph::ui::Screen;
@@ -7,7 +7,7 @@ use triumph::ui::keymap::Scope;
 
 use super::stand::Stand;
 
-/// A horseman charges a spear on a bridge, and two more stand by.
+/// A horseman charges a spear carrier on a bridge, and two more are present.
 const DUEL: [&str; 7] = [
     "add sergeant_brook",
     "add orla_finch",
@@ -18,7 +18,7 @@ const DUEL: [&str; 7] = [
     "tie rider = 1",
 ];
 
-/// A thief with a seal in the boot, and two behind.
+/// A thief with a seal in the boot, and two pursuers.
 const CHASE: [&str; 4] = [
     "add maren_holt",
     "add tib_crane",
@@ -26,7 +26,7 @@ const CHASE: [&str; 4] = [
     "chase maren tib after cutpurse at medium",
 ];
 
-/// Ana over Bo by four levels.
+/// Ana beats Bo by four levels.
 const WON: [&str; 12] = [
     "create Ana",
     "created ana",
@@ -70,8 +70,8 @@ fn the_second_game_is_drawn(
     insta::assert_snapshot!(name, stand.keys(keys).shot());
 }
 
-/// A quirk that is about somebody or something opens the line it is named in; the answer is typed
-/// behind it and stands on the sheet.
+/// A quirk with a subject opens the line in which the subject is typed. The answer is then on the
+/// sheet.
 #[rstest]
 #[case("4", "quirk Carter expensive_tastes", "wine", "Expensive Tastes")]
 #[case("2", "quirk Carter patron", "Lio the fiddler", "Patron")]
@@ -105,7 +105,7 @@ fn f_qow_01_a_quirk_that_names_nothing_is_taken_by_its_key() {
     );
 }
 
-/// Which limb is lost is typed behind its key, and what is typed is what the sheet says.
+/// The lost limb is typed after its key, and the sheet shows the typed text.
 #[test]
 fn f_vic_11_the_limb_is_typed_behind_its_key() {
     let mut stand = Stand::genesis(&WON, (120, 40));
@@ -121,7 +121,7 @@ fn f_vic_11_the_limb_is_typed_behind_its_key() {
     assert!(shot.contains("lost: left arm"), "{shot}");
 }
 
-/// Whatever is none of the usual acts is said in a person's own words, for all to see.
+/// An unlisted act is described in the player's own words, visible to all.
 #[test]
 fn f_ord_11_something_else_asks_what_it_is() {
     let mut stand = Stand::genesis(&DUEL, (120, 40));
@@ -138,7 +138,7 @@ fn f_ord_11_something_else_asks_what_it_is() {
     );
 }
 
-/// What another game has on a key means nothing here, and a condition is set while a pool is open.
+/// Keys of another game have no effect here, and a condition is set while a pool is open.
 #[test]
 fn f_mod_01_a_condition_is_set_by_its_keys_while_a_pool_is_open() {
     let mut stand = Stand::genesis(&WON[..8], (120, 40));
@@ -155,7 +155,7 @@ fn f_mod_01_a_condition_is_set_by_its_keys_while_a_pool_is_open() {
     }
 }
 
-/// Where one pane is shown at a time, what is to be chosen is the one that is seen.
+/// Where one pane is shown at a time, it is the one with the choices.
 #[rstest]
 #[case(&["create Ana"], "strength 1 instead of 0")]
 #[case(&["add carter", "set carter commerce 4"], "Carter: Scrooge")]
@@ -167,7 +167,7 @@ fn f_race_01_f_qow_00_the_choices_come_forward_on_a_small_screen(
     assert!(shot.contains(choice), "{shot}");
 }
 
-/// Before the first step of a chase and after it, the last lines name the key that goes on.
+/// Before and after the first step of a chase, the last lines name the key that continues.
 #[test]
 fn f_chs_04_the_key_that_rolls_a_chase_on_is_named() {
     let mut stand = Stand::genesis(&CHASE, (120, 40));
@@ -178,18 +178,18 @@ fn f_chs_04_the_key_that_rolls_a_chase_on_is_named() {
     assert!(stand.shot().contains("Enter rolls"), "{}", stand.shot());
 }
 
-/// At the end of a round both ways on are named where they are not seen.
+/// At the end of a round both ways to continue are named where they are not visible.
 #[test]
 fn f_trk_18_both_ways_on_from_a_round_are_named() {
     let mut stand = Stand::genesis(&WON, (80, 24));
     let shot = stand.keys("S").shot();
-    // The strip says that the round is over, and nothing else needs to.
+    // The strip already shows that the round is over, so no other text is needed.
     let words = "1 the next round, 2 end the fight.";
     assert!(stand.keys("g s").shot().contains(words), "{shot}");
 }
 
-/// Everybody's dice stand in the tray as long as rows are empty, and where they do not, it says how
-/// many are missing.
+/// The tray shows the dice of all combatants while there are empty rows. Otherwise it shows how many
+/// are missing.
 #[rstest]
 #[case((80, 24), 4, true)]
 #[case((120, 40), 7, true)]
@@ -211,7 +211,7 @@ fn f_trk_31_the_dice_of_all_are_shown_where_there_is_room(
     assert_eq!(told, !all, "{shot}");
 }
 
-/// On a small screen the answers stand on another tab, so the last lines say what they are.
+/// On a small screen the answers are on another tab, so the last lines name them.
 #[test]
 fn f_chs_01_three_ways_on_from_a_round_are_named() {
     let lines = [
@@ -229,8 +229,8 @@ fn f_chs_01_three_ways_on_from_a_round_are_named() {
     says!(told);
 }
 
-/// Points, a quirk, a life: none is spent by the key that only goes on; and where nothing goes on,
-/// the last line does not say that it does.
+/// The key that only continues never spends points, a quirk or a life. Where nothing can continue, the
+/// last line doesn't offer it.
 #[rstest]
 #[case(&["create Ana"])]
 #[case(&["add carter", "set carter commerce 4"])]
@@ -248,7 +248,8 @@ fn f_race_02_what_goes_on_spends_nothing(#[case] lines: &[&str]) {
     assert_ne!(stand.last_said(), before);
 }
 
-/// Where the winner picks, the key takes the marked outcome and says so; destiny has no say there.
+/// Where the winner picks, the key takes the selected outcome and names it. Destiny doesn't matter
+/// there.
 #[test]
 fn f_vic_01_what_the_key_takes_is_said() {
     let mut stand = Stand::genesis(&WON, (200, 60));
@@ -262,7 +263,7 @@ fn f_vic_01_what_the_key_takes_is_said() {
     stand.keys("Down Enter");
     let shot = stand.shot();
     assert!(shot.contains("unconscious"), "{shot}");
-    // While the dice lie both are on offer.
+    // While the check is rolled both are on offer.
     let stand = Stand::genesis(&WON[..11], (200, 60));
     assert_eq!(stand.foot("Enter"), go_on, "{}", stand.shot());
     assert!(stand.foot("o").is_some(), "{}", stand.shot());
@@ -276,7 +277,7 @@ fn f_vic_01_what_the_key_takes_is_said_behind_what_was_said() {
     says!(told);
 }
 
-/// More answers than the last line names are shown by the first number, and taken by the next.
+/// With more answers than the last line names, the first number shows them, and the next takes one.
 #[test]
 fn what_nobody_sees_is_not_answered() {
     let mut stand = Stand::new(&["create Ada"], Screen::Table, (80, 24));
@@ -304,8 +305,8 @@ fn f_ord_04_f_trk_35_the_order_takes_a_real_die() {
     assert!(shot.contains("A d6 shows 1 to 6."), "{shot}");
 }
 
-/// At 80x24 the pane with the answers is another one: they are named behind what was said, so that
-/// no number has to be guessed.
+/// At 80x24 the pane with the answers is hidden: they are named after the message, so that no number
+/// has to be guessed.
 #[test]
 fn the_end_of_a_round_names_its_answers_where_another_pane_is_shown() {
     let mut stand = Stand::genesis(&WON[..7], (80, 24));
@@ -341,7 +342,8 @@ fn what_is_behind_a_row_of_the_sheet_is_never_an_empty_page() {
     assert!(shot.contains("F-ATT-02"), "{shot}");
 }
 
-/// Esc leaves the outcome alone for a look around, and Enter goes back to it, as the last line says.
+/// Esc leaves the outcome open and lets the user look around, and Enter returns to it, as the last line
+/// promises.
 #[rstest]
 #[case((80, 24))]
 #[case((120, 40))]

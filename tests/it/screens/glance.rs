@@ -1,4 +1,5 @@
-//! One glance: whose turn, who is hurt, what is asked, at every size and in every stage.
+//! At a glance: the active combatant, the hurt ones and the open question, at every size and in every
+//! stage.
 
 use rstest::rstest;
 use triumph::ui::Screen;
@@ -18,7 +19,7 @@ fn the_players_wounds_are_in_sight_at_80x24() {
     assert!(line("Ila Senn").contains("0/11"), "{shot}");
 }
 
-/// Who is hurt is told before who is not, whichever side they are on.
+/// Hurt combatants are listed before unhurt ones, on either side.
 #[test]
 fn the_unhurt_give_way_to_the_hurt() {
     let mut stand = Stand::fight((60, 18));
@@ -48,7 +49,7 @@ fn story_points_are_in_sight(#[case] screen: Screen, #[case] size: (u16, u16), #
     assert_eq!(shot.matches("●●●  GM ●").count(), 1, "{shot}");
 }
 
-/// A group's wounds mean nothing without how many of it stand (G-HEALTH-04).
+/// A group's wounds need the number of its members left (G-HEALTH-04).
 #[rstest]
 #[case((80, 24), 0)]
 #[case((80, 24), 8)]
@@ -74,7 +75,7 @@ fn the_initiative_tells_how_many_of_a_group_stand(#[case] size: (u16, u16), #[ca
     assert!(named, "{shot}");
 }
 
-/// The clock and the log count the same and say so: `1.2` is turn 2 of round 1.
+/// The clock and the log count in the same way: `1.2` is turn 2 of round 1.
 #[rstest]
 #[case((80, 24), "g l")]
 #[case((120, 40), "")]
@@ -84,7 +85,7 @@ fn the_clock_counts_as_the_log_does(#[case] size: (u16, u16), #[case] keys: &str
     assert!(shot.contains("Round 1 · turn 1 of 5"), "{shot}");
     assert!(shot.contains("1.1  Vex Marrow acts."), "{shot}");
     assert!(shot.contains("round.turn"), "{shot}");
-    // While a slot waits, what is written down belongs to the turn that the clock shows.
+    // While a slot has no combatant, entries belong to the turn that the clock shows.
     stand.line("next").line("wound vex 1");
     let shot = stand.shot();
     assert!(shot.contains("Round 1 · turn 2 of 5"), "{shot}");
@@ -95,7 +96,7 @@ fn the_clock_counts_as_the_log_does(#[case] size: (u16, u16), #[case] keys: &str
     assert!(shot.contains("1.2  Boarders act."), "{shot}");
 }
 
-/// Equal things are one row of the gear, counted; their weight is told together (G-ENC-02).
+/// Equal items are one row of the gear, with their number and total encumbrance (G-ENC-02).
 #[test]
 fn equal_gear_is_one_row() {
     let stand = Stand::fight((80, 24));
@@ -146,7 +147,8 @@ fn names_and_wounds_are_whole_where_the_columns_are_few() {
     assert!(shot.contains("Captain Marrack"), "{shot}");
 }
 
-/// A review tells everybody's wounds, however long the numbers and the notes beside them are.
+/// A review shows the wounds of every combatant, however long the numbers and the notes next to them
+/// are.
 #[rstest]
 #[case((80, 24))]
 #[case((120, 40))]
@@ -166,7 +168,7 @@ fn a_review_shows_every_wound_beside_long_notes(#[case] size: (u16, u16)) {
     }
 }
 
-/// With the players in one line, nothing of theirs is left out where there is the width for it.
+/// With the players in one line, all of their data is shown where the width allows it.
 #[test]
 fn a_wide_initiative_says_strain_and_what_lasts_beside_the_wounds() {
     let mut stand = Stand::fight((80, 24));
@@ -179,7 +181,7 @@ fn a_wide_initiative_says_strain_and_what_lasts_beside_the_wounds() {
     }
 }
 
-/// What matters now is not cut on a terminal that has lines to spare for it.
+/// The current state is not cut on a terminal with enough lines for it.
 #[test]
 fn a_tall_terminal_says_all_that_matters_of_one_character() {
     let stand = |size| {
@@ -202,7 +204,7 @@ fn a_tall_terminal_says_all_that_matters_of_one_character() {
     };
     let tall = head(&stand((120, 40)).shot());
     let all = tall.join("\n");
-    // Six lines below the frame's.
+    // Six lines below the frame's line.
     assert!(!all.contains('…') && tall.len() <= 7, "{all}");
     for said in [
         "Off-Balance",
@@ -222,7 +224,7 @@ fn a_tall_terminal_says_all_that_matters_of_one_character() {
     assert!(small[2].contains('…'), "{small:#?}");
 }
 
-/// What is cut says so once.
+/// A cut text has one ellipsis.
 #[rstest]
 #[case("a = 1 s Space 2 a Space T Enter")]
 #[case("")]
@@ -231,7 +233,7 @@ fn a_text_that_is_cut_ends_in_one_ellipsis(#[case] keys: &str) {
         for width in [100, 120, 140] {
             let mut stand = Stand::fight((width, height));
             let shot = stand.keys(keys).shot();
-            // The pane beside may begin with one: "… 3 more".
+            // The neighboring pane may begin with one: "… 3 more".
             let twice = shot.match_indices("… …").any(|(at, two)| {
                 let mut behind = shot[at + two.len()..].chars();
                 !(behind.next() == Some(' ') && behind.next().is_some_and(char::is_numeric))
@@ -241,7 +243,7 @@ fn a_text_that_is_cut_ends_in_one_ellipsis(#[case] keys: &str) {
     }
 }
 
-/// A reason is read to its end, on as many lines as it needs.
+/// A reason is shown whole, on as many lines as it needs.
 #[test]
 fn g_talr_09_the_reasons_behind_a_talent_are_read_whole_at_80x24() {
     let mut stand = Stand::new(&FIGHT, Screen::Solo, (80, 24));
@@ -254,7 +256,7 @@ fn g_talr_09_the_reasons_behind_a_talent_are_read_whole_at_80x24() {
     );
 }
 
-/// Who is engaged with whom is said first, whoever the ranges are from.
+/// Engagements come first, wherever the ranges are measured from.
 #[rstest]
 #[case((120, 40))]
 #[case((200, 60))]

@@ -1,12 +1,12 @@
-//! What the screen says next: every key in the last line works now, and slots have the names that
-//! messages call them by.
+//! Hints on the screen: every key in the last line has an effect, and slots have the names that
+//! messages use.
 
 use rstest::rstest;
 use triumph::ui::Screen;
 
 use super::stand::{FIGHT, Stand};
 
-/// The two lines that tell what to do: what is said, and the keys.
+/// The two lines with hints: the message, and the keys.
 fn below(shot: &str) -> (String, String) {
     let mut lines = shot.lines().rev();
     let keys = lines.next().unwrap_or_default().to_owned();
@@ -36,7 +36,7 @@ fn keys_that_would_be_refused_are_not_shown(#[case] size: (u16, u16)) {
         "{keys}"
     );
     assert!(!said.contains("attacks"), "{said}");
-    // Nothing is left when it is over, and the line says where to go.
+    // Nothing is left when the fight is over, and the line shows where to go.
     stand.line("end");
     let (said, keys) = below(&stand.keys("Esc").shot());
     for key in ["a attack", "m maneuver", "n next"] {
@@ -48,7 +48,7 @@ fn keys_that_would_be_refused_are_not_shown(#[case] size: (u16, u16)) {
     );
 }
 
-/// A slot that waits for a choice is no slot that `n` passes over.
+/// A slot with an open choice is not one that `n` skips.
 #[test]
 fn a_slot_that_waits_is_answered_and_not_passed_over() {
     let stand = Stand::new(&FIGHT[..15], Screen::Table, (120, 40));
@@ -58,7 +58,7 @@ fn a_slot_that_waits_is_answered_and_not_passed_over() {
     assert!(!keys.contains(" n  next"), "{keys}");
 }
 
-/// What is prepared is begun by the key that the line names for it.
+/// A prepared fight is begun by the key that the line names for it.
 #[test]
 fn the_key_that_is_named_begins_the_fight() {
     let lines = ["add vex_marrow", "add ashen_oar_boarder x4 as Boarders"];
@@ -73,7 +73,7 @@ fn the_key_that_is_named_begins_the_fight() {
     assert!(shot.contains("Round 1"), "{shot}");
 }
 
-/// A message names a slot by a number, and so does what it speaks of.
+/// A message names a slot by a number, and so does the display of the slot.
 #[rstest]
 #[case((80, 24), "g l")]
 #[case((80, 24), "")]
@@ -99,7 +99,7 @@ fn slots_are_called_what_they_are_shown_as(#[case] size: (u16, u16), #[case] key
     assert!(named, "{number}: {shot}");
 }
 
-/// Whoever is down holds a slot that nobody will take, and it is marked by more than its colour.
+/// An incapacitated combatant's slot that no one will take has a mark other than its color.
 #[rstest]
 #[case((80, 24), "g l", "nobody left")]
 #[case((120, 40), "", "nobody left")]
@@ -116,7 +116,7 @@ fn a_slot_nobody_is_left_for_is_marked(
     assert!(marked > 0, "{shot}");
 }
 
-/// However many slots there are, the one whose time it is stays in sight, and under the mark.
+/// However many slots there are, the current one stays visible, under the mark.
 #[test]
 fn the_slot_whose_time_it_is_stays_in_sight() {
     let mut stand = Stand::fight((120, 40));
@@ -137,7 +137,8 @@ fn the_slot_whose_time_it_is_stays_in_sight() {
     }
 }
 
-/// After the fight the line says what is due, and where the rest is, before it leads away (G-HEAL-07).
+/// After the fight the line names what is due, and where the rest is, before it leads elsewhere
+/// (G-HEAL-07).
 #[test]
 fn g_heal_07_what_follows_a_fight_is_said_before_what_leads_away() {
     let lines = [

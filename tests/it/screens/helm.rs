@@ -1,4 +1,4 @@
-//! The card of the vehicle of the one who acts: in the middle of a vehicle fight, at every size.
+//! The card of the active combatant's vehicle: in the middle of a vehicle fight, at every size.
 
 use rstest::rstest;
 use triumph::rules::view::{Quarter, Readiness};
@@ -23,7 +23,7 @@ fn the_card_is_drawn(#[case] name: &str, #[case] size: (u16, u16), #[case] keys:
     insta::assert_snapshot!(name, stand.keys(keys).shot());
 }
 
-/// What the card says is what the game says, and no more than that.
+/// The card shows exactly the data of the game.
 #[test]
 fn g_veh_30_the_card_knows_arcs_stations_and_reach() {
     let stand = needles((120, 40));
@@ -44,7 +44,7 @@ fn g_veh_30_the_card_knows_arcs_stations_and_reach() {
     assert_eq!(card.guns[1].shots, Some((6, 6)));
     // Medium and long: both are in range of both weapons.
     assert_eq!(card.guns[1].reaches, ["Needles", "Assize"]);
-    // Nobody on foot has a card, and neither has anyone without vehicles.
+    // A combatant on foot has no card, and neither does one in an encounter without vehicles.
     assert!(Stand::fight((80, 24)).world().face.card(who).is_none());
 }
 
@@ -84,7 +84,7 @@ fn a_gun_that_was_fired_or_is_out_says_so() {
     assert_eq!(guns(&stand), [Readiness::Out, Readiness::Out]);
 }
 
-/// The card gives its place to the sheet where that has the focus, and takes it again.
+/// The card is replaced by the sheet while that has the focus, and returns afterwards.
 #[test]
 fn the_sheet_of_the_one_who_acts_is_two_keys_away() {
     let mut stand = needles((120, 40));
@@ -99,11 +99,11 @@ fn the_sheet_of_the_one_who_acts_is_two_keys_away() {
         "{sheet}"
     );
     assert!(stand.keys("g i").shot().contains("Arcs and weapons"));
-    // Who only looks at somebody else sees the sheet.
+    // A user who looks at another combatant sees the sheet.
     assert!(!stand.keys("k").shot().contains("Arcs and weapons"));
 }
 
-/// What the last command moved is marked on the card as in the list.
+/// What the last command changed is marked on the card as in the list.
 #[test]
 fn the_card_marks_what_the_last_command_moved() {
     let mut stand = needles((120, 40));

@@ -1,5 +1,5 @@
-//! Names and texts from elsewhere stay in their cells. That no input breaks a screen is tried out
-//! in `tests/it/fuzz/keys.rs`.
+//! Names and texts from elsewhere stay in their cells. `tests/it/fuzz/keys.rs` tests that no input
+//! breaks a screen.
 
 use triumph::ui::Msg;
 

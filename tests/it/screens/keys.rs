@@ -1,5 +1,5 @@
-//! Keys against the real rules: every line a key runs is one the game understands, and an attack
-//! takes no more keys than it may.
+//! Keys with the real rules: the game understands every line that a key runs, and an attack takes no
+//! more keys than allowed.
 
 use rstest::rstest;
 use triumph::lang::{Args, Line};
@@ -37,7 +37,7 @@ fn filled(template: &Template) -> String {
 fn every_line_in_the_keymap_is_understood<C>(#[case] system: &str, #[case] verbs: &[Verb<C>]) {
     let keymap = Keymap::shipped().unwrap().in_game(system).unwrap();
     let stand = Stand::fight((80, 24));
-    // Those of the table alone, which every game has; not those of the game that is open.
+    // The verbs of the table, which every game has, without those of the open game.
     let own: Vec<&str> = Genesys::verbs().iter().map(|verb| verb.name).collect();
     let all = stand.world().face.verbs().into_iter();
     let table_verbs: Vec<&str> = all.map(|v| v.name).filter(|v| !own.contains(v)).collect();
@@ -89,8 +89,8 @@ fn an_attack_is_done_in_eight_keys_or_fewer(#[case] keys: &str) {
     assert!(!shot.contains("no roll yet"), "{shot}");
 }
 
-/// An attack by the acting combatant of the shipped demo, with a purchase, from the initiative to
-/// the line in the log: rolled by the program, or typed from real dice.
+/// An attack by the acting combatant of the shipped demo, with a purchase, from the initiative to the
+/// log line: rolled by the program, or typed from real dice.
 #[rstest]
 #[case::rolled("a Enter Space Enter", 4)]
 #[case::typed("a = s a Enter Space Enter", 7)]
@@ -121,7 +121,7 @@ fn g_comb_01_an_attack_in_the_demo_takes_eight_keys_at_most(
     assert!(stand.shot().contains(said[3].get(..30).unwrap_or(&said[3])));
 }
 
-/// Two ships and those aboard, the pilot's turn.
+/// Two ships and their crews, in the pilot's turn.
 const DOGFIGHT: [&str; 11] = [
     "add lodestar as Tern side pc",
     "add corsair",
@@ -136,7 +136,7 @@ const DOGFIGHT: [&str; 11] = [
     "start",
 ];
 
-/// An attack from a ship on a ship, from the initiative to the line in the log.
+/// An attack from a ship on a ship, from the initiative to the log line.
 #[rstest]
 #[case::rolled("a Enter Enter", "Tern", (80, 24))]
 #[case::rolled("a Enter Enter", "Tern", (120, 40))]
@@ -168,7 +168,7 @@ fn g_vcom_25_a_vehicle_attack_takes_eight_keys_at_most(
     assert!(!stand.shot().contains("Enter roll   ="), "{}", stand.shot());
 }
 
-/// From the slot that two may take to the damage: also where the ship fired at is braced, and asked.
+/// From the slot that two may take to the damage, also with the question of a braced target.
 #[rstest]
 #[case::plain("1 a = 3 s Enter Enter", false)]
 #[case::braced("1 a = 3 s Enter Space Enter", true)]
@@ -225,7 +225,7 @@ fn the_keys_of_rows_mean_nothing_else() {
     }
 }
 
-/// While symbols are spent these take rows as well, and nothing else there.
+/// While symbols are spent these keys take rows, and have no other effect there.
 #[test]
 fn the_keys_of_what_symbols_buy_mean_nothing_else_there() {
     let keymap = Keymap::shipped().unwrap();
@@ -233,7 +233,7 @@ fn the_keys_of_what_symbols_buy_mean_nothing_else_there() {
         let chord = key.to_string().parse().unwrap();
         for scope in [Scope::Spending, Scope::Dialog] {
             if (scope, key) == (Scope::Dialog, 'n') {
-                // No, where a question is answered by a letter.
+                // No, where a letter answers a question.
                 continue;
             }
             let does = keymap.find(scope, chord).map(|row| &row.does);
@@ -242,7 +242,7 @@ fn the_keys_of_what_symbols_buy_mean_nothing_else_there() {
     }
 }
 
-/// The rows of the dice tray as they are drawn: key, then label.
+/// The displayed rows of the dice tray: key, then label.
 fn drawn(stand: &Stand) -> Vec<(String, String)> {
     let shot = stand.shot();
     let titles = shot.lines().nth(4).unwrap();
@@ -257,13 +257,13 @@ fn drawn(stand: &Stand) -> Vec<(String, String)> {
         .take_while(|line| !line.contains("─ Log ─"))
         .map(|line| line.chars().skip(at).collect::<String>())
         .map(|line| line.trim_end_matches(['│', '┃', '┤', '┨', ' ']).to_owned());
-    // Above the divider is what was rolled.
+    // The rolled dice are above the divider.
     let divides = |row: &str| row.contains("Left to spend") || row.starts_with('─');
     let tray: Vec<String> = tray.collect();
     let above = tray.iter().position(|row| divides(row)).unwrap_or(0);
     let menu = tray.into_iter().skip(above);
     let rows = menu.filter_map(|row| {
-        // A cap has a blank before its key; what cannot be had has its key in brackets.
+        // A cap has a blank before its key. An unavailable row has its key in brackets.
         let (key, label) = row.strip_prefix([' ', '('])?.split_once([' ', ')'])?;
         let label = label.trim().split("  ").next()?;
         let rows = [caps::ROWS, caps::SPENDING].concat();
@@ -273,7 +273,7 @@ fn drawn(stand: &Stand) -> Vec<(String, String)> {
     rows.collect()
 }
 
-/// The fight with an attack rolled, whatever the pool could show.
+/// The fight with a rolled attack, with symbols that the pool need not be able to show.
 fn rolled(symbols: &str) -> Stand {
     let mut stand = Stand::fight((200, 60));
     stand.keys("a").line(&format!("roll = {symbols}!"));
@@ -290,7 +290,7 @@ fn g_comb_08_a_finger_that_learnt_a_key_buys_the_same_row() {
         let after = drawn(&stand);
         assert_eq!(after, before, "after {key}: {}", stand.shot());
     }
-    // Pressed again, the row says why it cannot be had, and buys no other.
+    // Pressed again, the row shows why it is unavailable, and buys no other.
     let said = stand.said().len();
     stand.keys("3");
     assert_eq!(stand.said().len(), said);
@@ -299,7 +299,7 @@ fn g_comb_08_a_finger_that_learnt_a_key_buys_the_same_row() {
     // A row beyond the ninth is bought with its letter.
     let label = before[12].1.clone();
     stand.keys(&before[12].0);
-    // It asks whom it is for.
+    // It asks for its target.
     stand.keys("1");
     assert!(stand.said().len() > said, "{label}: {}", stand.last_said());
 }
@@ -331,14 +331,14 @@ fn m_06_one_key_pays_with_the_triumph_instead() {
         "{}",
         stand.shot()
     );
-    // The next purchase is paid in the ordinary way again.
+    // The next purchase is paid in the default way again.
     stand.keys("1");
     assert!(
         stand.shot().contains("(a)(a)(a)( )─( )"),
         "{}",
         stand.shot()
     );
-    // A way that is not there is told of.
+    // An unavailable way to pay is reported.
     stand.keys("T");
     assert!(stand.shot().contains("one way to pay"), "{}", stand.shot());
 }
@@ -365,7 +365,7 @@ fn g_man_01_the_dialog_and_the_tray_give_a_maneuver_the_same_key() {
     let tray = drawn(&stand);
     stand.keys("m");
     let dialog = stand.shot();
-    // Between the attack and what is no maneuver.
+    // Between the attack and the rows after the maneuvers.
     let maneuvers: Vec<_> = tray
         .iter()
         .take_while(|(_, label)| label != "a skill check")
@@ -373,17 +373,17 @@ fn g_man_01_the_dialog_and_the_tray_give_a_maneuver_the_same_key() {
         .collect();
     assert!(maneuvers.len() > 5, "{tray:?}");
     for (key, label) in maneuvers {
-        // The tray may cut a label short.
+        // The tray may shorten a label.
         let label = label.trim_end_matches('…');
         let row = dialog.lines().find(|line| {
-            // What is refused bears a mark behind its key.
+            // A refused row has a mark after its key.
             ["  ", "- "]
                 .iter()
                 .any(|gap| line.contains(&format!("{key}{gap}{label}")))
         });
         assert!(row.is_some(), "{key} {label}: {dialog}");
     }
-    // And in both it takes the same one.
+    // It takes the same one in both.
     let aim = tray.iter().find(|(_, label)| label == "aim").unwrap();
     stand.keys(&aim.0);
     assert!(stand.last_said().contains("aims"), "{}", stand.last_said());
@@ -443,7 +443,7 @@ fn g_comb_02_real_dice_typed_where_no_pool_opened_change_nothing() {
     let mut stand = Stand::fight((120, 40));
     stand.keys("a Enter Enter");
     let said = stand.said();
-    // Refused: the action is used. The fingers go on.
+    // Refused, because the action is used, while the user keeps typing.
     stand.keys("a = 1 s 2 a Enter");
     says!(stand.told());
     stand.keys("1 Enter Enter");
@@ -461,7 +461,7 @@ fn one_key_takes_back_what_one_key_did() {
     assert!(before > 1, "{}", stand.shot());
     stand.keys("u");
     let shot = stand.shot();
-    // What was undone is named above the keys, with the wounds it had made.
+    // What was undone is named above the keys, with the wounds that it caused.
     let roster = |shot: &str| shot.matches("11/12").count();
     assert!(shot.contains("7/12") && roster(&shot) < before, "{shot}");
     stand.keys("U");
@@ -481,7 +481,7 @@ fn settings_change_by_keys_and_by_the_command_line_and_are_undone() {
     assert_eq!(value(&stand, "story_limit"), "off");
     stand.keys("u");
     assert_eq!(value(&stand, "story_limit"), "on");
-    // A number is typed with the page in sight; one that does not fit is mended where it stands.
+    // A number is typed with the page visible, and an invalid one is corrected in place.
     stand.keys("j j j j j Enter");
     assert_eq!(stand.app.scope(), Scope::Prompt);
     stand.keys("x Enter");
@@ -502,7 +502,7 @@ fn settings_change_by_keys_and_by_the_command_line_and_are_undone() {
     assert_eq!(value(&stand, "chase.group"), "fastest");
 }
 
-/// A talent that can be used now is two keys away, in whoever's turn it is, and the tray says by which.
+/// A talent that can be used now is two keys away in any turn, and the tray names the key.
 #[rstest]
 #[case::g_tal_45_dodge(&["learn vex dodge!", "next", "claim marrack", "attack marrack vex with pistol at short"], "Dodge")]
 #[case::g_tal_16_parry(&["learn vex parry!", "engage vex marrack", "next", "claim marrack", "attack marrack vex with shudder", "roll = 3s"], "Parry")]
@@ -522,7 +522,7 @@ fn a_talent_that_answers_is_two_keys_away(#[case] lines: &[&str], #[case] talent
     }
 }
 
-/// Those of one's own turn are in the same menu.
+/// Talents of the character's own turn are in the same menu.
 #[rstest]
 #[case::g_tal_02_challenge("challenge!!", "Challenge!")]
 #[case::g_tal_36_inspiring_rhetoric("\"inspiring rhetoric\"!", "Inspiring Rhetoric")]
@@ -542,9 +542,9 @@ fn a_talent_of_ones_own_turn_stands_in_the_menu(#[case] learn: &str, #[case] tal
     }
 }
 
-/// Whatever can be used now is used by two keys: the menu, and its key there. Of each kind one: a
-/// maneuver to the end of the encounter, an incidental that heals, one that is scaled, one that gets
-/// up, an incidental before the roll, a new roll, one for allies.
+/// Two keys use any talent that can be used now: the menu, and its key there. One of each kind: a
+/// maneuver to the end of the encounter, an incidental that heals, one with a variable number, one that
+/// lets the character get up, an incidental before the roll, a reroll, one for allies.
 #[rstest]
 #[case::g_tal_27_berserk(&["learn vex berserk!", "engage vex boarders"], "Berserk")]
 #[case::g_tal_21_second_wind(&["learn vex second_wind!", "strain vex 4"], "Second Wind")]
@@ -603,8 +603,8 @@ fn a_number_answers_what_is_asked() {
     assert_ne!(stand.last_said(), before);
 }
 
-/// On one character's screen the numbers are tabs, so what is asked is answered by the dice, and
-/// the prompt says so.
+/// On one character's screen the numbers are tabs, so the dice keys answer questions, and the prompt
+/// shows this.
 #[test]
 fn one_character_answers_by_the_dice() {
     let mut stand = Stand::new(&FIGHT, Screen::Solo, (80, 24));
@@ -621,12 +621,12 @@ fn one_character_answers_by_the_dice() {
     stand.keys("1");
     assert_ne!(stand.last_said(), before);
     assert!(stand.last_said().contains(" act"), "{}", stand.last_said());
-    // Nothing is asked any more: the numbers are tabs again.
+    // No question is open now, so the numbers are tabs again.
     stand.keys("1");
     assert!(stand.shot().contains("▌1 Skills▐"), "{}", stand.shot());
 }
 
-/// While dice lie on the table the other tabs say where they are, and nothing else.
+/// While a check is rolled the other tabs show where the dice are, and nothing else.
 #[test]
 fn one_character_is_told_where_the_dice_are() {
     let mut stand = Stand::new(&FIGHT, Screen::Solo, (80, 24));
@@ -640,7 +640,7 @@ fn one_character_is_told_where_the_dice_are() {
     );
 }
 
-/// The tables of the guide to the keys are printed from the keymap; `TRIUMPH_WRITE=1` writes them again.
+/// The tables of the guide to the keys are printed from the keymap. `TRIUMPH_WRITE=1` writes them again.
 #[test]
 fn guide_to_keys_has_every_key_of_the_keymap() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/assets/guide/keys.md");
@@ -663,7 +663,7 @@ fn a_question_for_a_number_names_its_own_keys() {
     let lines: Vec<&str> = shot.lines().collect();
     assert!(lines[22].starts_with("Wound Vex Marrow:  "), "{shot}");
     assert!(lines[23].contains(" Enter  wound"), "{shot}");
-    // A letter that begins no name changes neither whom it is for nor the number.
+    // A letter that begins no name changes neither the target nor the number.
     stand.keys("2 x");
     assert!(stand.shot().contains("Wound Vex Marrow: 2"));
     stand.keys("Enter");
@@ -677,7 +677,7 @@ fn a_question_for_a_number_names_its_own_keys() {
 #[test]
 fn what_is_refused_stands_above_the_question() {
     let mut stand = Stand::fight((80, 24));
-    // A number that no track can hold.
+    // A number that is too large for any track.
     stand.keys("w").type_in("99999999").keys("Enter");
     let shot = stand.shot();
     let lines: Vec<&str> = shot.lines().collect();

@@ -1,11 +1,11 @@
-//! Making and growing a character of the second game by keys alone, and what was mended on its
-//! screens: lists, headings, sheets.
+//! Creating and improving a character of the second game by keys alone, and regressions on its screens:
+//! lists, headings, sheets.
 
 use rstest::rstest;
 
 use super::stand::Stand;
 
-/// The key that stands before a label on the screen.
+/// The key before a label on the screen.
 fn key_of(shot: &str, label: &str) -> Option<String> {
     shot.lines().find_map(|line| {
         let row = format!("  {label}");
@@ -16,13 +16,13 @@ fn key_of(shot: &str, label: &str) -> Option<String> {
     })
 }
 
-/// Presses the key that stands before a label, or finds it by typing; the first rows are in sight.
+/// Presses the key before a label, or finds it by typing, with the first rows visible.
 fn press(stand: &mut Stand, label: &str) {
     stand.keys("Home");
     press_here(stand, label);
 }
 
-/// The same where the list has been gone down.
+/// Presses the key before a label in a list that was scrolled down.
 fn press_here(stand: &mut Stand, label: &str) {
     match key_of(&stand.shot(), label) {
         Some(key) => stand.keys(&key),
@@ -30,7 +30,7 @@ fn press_here(stand: &mut Stand, label: &str) {
     };
 }
 
-/// From an empty table to a character that has grown, without a line of the command language.
+/// From an empty table to an improved character, without a line of the command language.
 #[rstest]
 #[case((80, 24))]
 #[case((120, 40))]
@@ -45,7 +45,7 @@ fn f_race_01_f_prg_04_a_character_is_made_and_grows_by_keys(#[case] size: (u16, 
     for _ in 0..14 {
         press(&mut stand, "Nirvana");
     }
-    // A kind of riding takes a word. On a small screen the last rows stand below the edge.
+    // The riding skill needs a word. On a small screen the last rows are below the edge.
     stand.keys("End");
     press_here(&mut stand, "another skill");
     stand.type_in("ride_pilot:horse 1").keys("Enter");
@@ -83,7 +83,7 @@ fn f_race_01_f_prg_04_a_character_is_made_and_grows_by_keys(#[case] size: (u16, 
     );
 }
 
-/// Injuries have no most: the lists say what they come to, and never the largest number there is.
+/// Injuries have no maximum: the lists show their number, and never the largest possible number.
 #[rstest]
 #[case((80, 24))]
 #[case((120, 40))]
@@ -110,7 +110,7 @@ fn f_vic_17_injuries_are_told_whole_wherever_they_stand(#[case] size: (u16, u16)
     }
 }
 
-/// The deadline of an injury stands before its cause, so that it is the cause that is cut.
+/// The deadline of an injury is before its cause, so that only the cause is cut.
 #[rstest]
 #[case((120, 40))]
 #[case((200, 60))]
@@ -131,7 +131,7 @@ fn f_vic_20_the_deadline_of_an_injury_is_not_cut(#[case] size: (u16, u16)) {
     );
 }
 
-/// What follows a fight stands under a heading of its own on the timeline.
+/// What follows a fight has a heading of its own on the timeline.
 #[test]
 fn f_trk_18_the_timeline_heads_what_follows_a_fight() {
     let lines = [
@@ -155,7 +155,7 @@ fn f_trk_18_the_timeline_heads_what_follows_a_fight() {
     );
 }
 
-/// Long names leave the strip of a chase whole: who, by what, and which step it is.
+/// Long names don't cut the strip of a chase: who, the lead, and the step.
 #[rstest]
 #[case((120, 40))]
 #[case((200, 60))]
@@ -175,7 +175,7 @@ fn f_chs_04_the_strip_of_a_chase_has_room_for_long_names(#[case] size: (u16, u16
     }
 }
 
-/// Destiny points stand beside their names, or not at all.
+/// Destiny points are next to their names, or not shown at all.
 #[test]
 fn f_prg_03_no_destiny_point_stands_without_its_name() {
     let lines = [

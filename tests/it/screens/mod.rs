@@ -1,4 +1,4 @@
-//! What the person sees: whole screens over a real game, without a terminal.
+//! Whole screens over a real game as users see them, without a terminal.
 
 mod aboard;
 mod bytes;
@@ -36,7 +36,7 @@ use triumph::ui::{Msg, Save, Screen};
 
 use stand::{FIGHT, Stand};
 
-/// Pictures of the table in a fight, at the three sizes it is made for.
+/// Snapshots of the table screen in a fight, at the three reference sizes.
 #[rstest]
 #[case("table_80x24", (80, 24), "")]
 #[case("table_120x40", (120, 40), "")]
@@ -62,7 +62,7 @@ fn the_table_is_drawn(#[case] name: &str, #[case] size: (u16, u16), #[case] keys
     insta::assert_snapshot!(name, stand.keys(keys).shot());
 }
 
-/// What the campaign rules otherwise, at the three sizes, and while a number is typed for it.
+/// The campaign's house rules, at the three sizes, and while a number is typed for one.
 #[rstest]
 #[case("settings_80x24", (80, 24), "g c j Enter")]
 #[case("settings_120x40", (120, 40), "g c j j j Enter")]
@@ -73,7 +73,7 @@ fn the_settings_are_drawn(#[case] name: &str, #[case] size: (u16, u16), #[case] 
     insta::assert_snapshot!(name, stand.keys(keys).shot());
 }
 
-/// Where it happens is one calm line, at both sizes; what harms stands with whom it harms.
+/// The place takes one quiet line, at both sizes. A hazard is shown with the combatant it affects.
 #[rstest]
 #[case("scene_80x24", (80, 24))]
 #[case("scene_120x40", (120, 40))]

@@ -1,4 +1,4 @@
-//! The mouse over a real game: what is clicked on is what is looked at.
+//! The mouse over a real game: a click selects what it hits.
 
 use crossterm::event::{KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use rstest::rstest;
@@ -27,14 +27,14 @@ fn click(stand: &mut Stand, text: &str, wanted: impl Fn(&str) -> bool) {
     }));
 }
 
-/// The line of a sheet that names whose it is.
+/// The title line of a sheet, which names the character.
 fn title(stand: &Stand) -> String {
     let shot = stand.shot();
     let title = shot.lines().nth(4);
     title.unwrap_or_default().to_owned()
 }
 
-/// However many lines everybody has: a name, the bar below it, one of many in a line.
+/// However many lines each combatant has: a name, the bar below it, or several in one line.
 #[rstest]
 #[case::two_lines(0)]
 #[case::one_line(9)]
@@ -67,7 +67,7 @@ fn a_click_on_a_slot_opens_the_sheet_of_who_takes_it() {
     assert!(title(&stand).contains("Boarders"), "{}", stand.shot());
     click(&mut stand, "Vex Marrow", |line| line.contains("open"));
     assert!(title(&stand).contains("Vex Marrow"), "{}", stand.shot());
-    // From there the others are a few keys away.
+    // From there the other sheets are a few keys away.
     let shot = stand.keys("j").shot();
     assert!(shot.contains("Ila Senn · PC"), "{shot}");
 }

@@ -1,11 +1,11 @@
-//! A character that was made at the table, tab by tab, and the menus that make one, at the three sizes.
+//! A character created during play, tab by tab, and the creation menus, at the three sizes.
 
 use rstest::rstest;
 use triumph::ui::Screen;
 
 use super::stand::Stand;
 
-/// Somebody with experience spent, an injury treated and one open, gear worn and carried.
+/// A character with experience spent, one injury treated and one open, gear worn and carried.
 const MADE: &[&str] = &[
     "create Tamsin",
     "archetype tamsin laborer",
@@ -27,7 +27,7 @@ const MADE: &[&str] = &[
     "wound tamsin 4",
 ];
 
-/// The same while it is made.
+/// The same character during creation.
 const MAKING: &[&str] = &[
     "create Tamsin",
     "archetype tamsin laborer",
@@ -58,7 +58,7 @@ fn the_menus_of_the_making_are_drawn(
     insta::assert_snapshot!(name, stand.keys(menu.1).shot());
 }
 
-/// However many talents stand above it, all five tiers are seen on the smallest screen.
+/// However many talents are listed above it, all five tiers are visible on the smallest screen.
 #[test]
 fn g_talr_04_the_whole_pyramid_is_seen_at_80x24() {
     let learnt = [
@@ -74,7 +74,7 @@ fn g_talr_04_the_whole_pyramid_is_seen_at_80x24() {
     }
 }
 
-/// A long menu is narrowed by letters, and what is left is taken by its digit.
+/// Letters narrow a long menu, and a digit takes one of the remaining rows.
 #[test]
 fn letters_find_a_talent_in_the_menu_of_experience() {
     let mut stand = Stand::new(MAKING, Screen::Table, (80, 24));
@@ -87,7 +87,7 @@ fn letters_find_a_talent_in_the_menu_of_experience() {
     says!(said);
 }
 
-/// Enter spends nothing on the row that nobody moved to: the first one asks, the second one takes it.
+/// Enter spends nothing on an unselected row: the first Enter asks, the second one takes it.
 #[test]
 fn an_enter_too_many_spends_nothing() {
     for key in ["x", "b"] {
@@ -100,7 +100,7 @@ fn an_enter_too_many_spends_nothing() {
     }
 }
 
-/// An adversary stands there after a key, a choice and Enter; `+` scales a group (T-46, T-45).
+/// A key, a choice and Enter add an adversary, and `+` scales a group (T-46, T-45).
 #[test]
 fn t_46_a_group_is_built_and_scaled_by_keys() {
     let mut stand = Stand::new(MADE, Screen::Table, (120, 40));
@@ -113,7 +113,7 @@ fn t_46_a_group_is_built_and_scaled_by_keys() {
     assert!(shot.contains("×5 of 5"), "{shot}");
 }
 
-/// What a rule forbids stands in the menu with its reason; `!` takes it, and the sheet marks it.
+/// What a rule forbids is in the menu with its reason. `!` takes it, and the sheet marks it.
 #[test]
 fn g_eq_01_an_override_from_the_menu_is_marked() {
     let mut stand = Stand::new(MAKING, Screen::Solo, (120, 40));
@@ -127,8 +127,8 @@ fn g_eq_01_an_override_from_the_menu_is_marked() {
     assert!(shot.lines().any(marked), "{shot}");
 }
 
-/// Somebody who has never made a character: every step is asked, shown and answered by its key, and
-/// what money and experience buy is behind two keys of the last line (T-42 to T-44).
+/// For a new player every step of creation is asked, shown and answered by its key, and purchases with
+/// money and experience are two keys of the last line away (T-42 to T-44).
 #[rstest]
 fn t_44_a_character_is_made_from_nothing_by_keys(
     #[values((80, 24), (120, 40), (200, 60))] size: (u16, u16),
@@ -155,7 +155,7 @@ fn t_44_a_character_is_made_from_nothing_by_keys(
     pictures.push(("spend", stand.shot()));
     let shot = stand.shot();
     assert!(shot.contains(" x  experience"), "{shot}");
-    // Agility from the answers; a talent and a hatchet from the menus.
+    // Agility from the answers, then a talent and a hatchet from the menus.
     stand.keys("2 x").type_in("").keys("Home");
     let talent = key_of(&stand.shot(), "Grit 1").or_else(|| {
         stand.keys("PageDown");
@@ -186,7 +186,7 @@ fn t_44_a_character_is_made_from_nothing_by_keys(
     }
 }
 
-/// The surroundings are said by a key and a choice, and stand at the table and on the sheet (G-ENV).
+/// A key and a choice set the surroundings, which appear on the table and on the sheet (G-ENV).
 #[rstest]
 fn g_env_06_09_the_surroundings_are_said_by_keys(
     #[values((80, 24), (120, 40), (200, 60))] size: (u16, u16),
@@ -210,7 +210,7 @@ fn g_env_06_09_the_surroundings_are_said_by_keys(
     insta::assert_snapshot!(format!("place_said_{}x{}", size.0, size.1), shot);
 }
 
-/// The key that stands before a label on the screen.
+/// The key before a label on the screen.
 pub(super) fn key_of(shot: &str, label: &str) -> Option<String> {
     let line = shot
         .lines()
@@ -220,7 +220,7 @@ pub(super) fn key_of(shot: &str, label: &str) -> Option<String> {
     (key.chars().count() == 1 && key.chars().all(char::is_alphanumeric)).then(|| key.to_owned())
 }
 
-/// While a pool is open no row has a number, so the numbers are the tabs'.
+/// While a pool is open rows have no numbers, so the numbers belong to the tabs.
 #[test]
 fn numbers_turn_the_tabs_of_a_sheet_while_a_pool_is_open() {
     let lines = [

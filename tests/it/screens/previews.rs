@@ -1,4 +1,4 @@
-//! A check that is only tried out leaves no history; the roll says what it finally was.
+//! A check that is only tried out leaves no history. The roll describes its final form.
 
 use triumph::rules::view::Stage;
 use triumph::table::{AnyTable, review};
@@ -15,7 +15,7 @@ fn line(stand: &mut Stand, line: &str) {
     stand.keys(":").type_in(line).keys("Enter");
 }
 
-/// What whoever looks back reads: the report, the Markdown, and the entries of the timeline.
+/// What a later reader sees: the report, the Markdown, and the entries of the timeline.
 fn looked_back(stand: &Stand) -> (String, String, Vec<u32>) {
     let face = stand.world().face;
     (
@@ -39,9 +39,9 @@ fn opening_changing_and_dropping_a_check_leaves_no_history() {
     stand.keys("Esc");
     assert_eq!(stage(&stand), Stage::Idle);
     assert_eq!(looked_back(&stand), before);
-    // The save keeps it all, so that an open check outlives the program.
+    // The save keeps all of it, so that an open check survives the program.
     assert!(stand.world().face.last() > last + 4);
-    // Nor does the review stop there.
+    // The review doesn't stop there either.
     stand.keys("g r");
     let shown = stand.shot();
     assert!(!shown.contains("The check is dropped"), "{shown}");
@@ -69,7 +69,7 @@ fn the_roll_says_who_whom_with_what_how_far_and_the_dice() {
     assert_eq!(rolled.matches("Vex Marrow").count(), 1, "{rolled}");
 }
 
-/// What a skill check was for is in its roll too.
+/// The purpose of a skill check is in its roll too.
 #[test]
 fn the_roll_of_a_skill_check_names_the_skill() {
     let mut stand = Stand::fight(SIZE);
@@ -83,7 +83,8 @@ fn the_roll_of_a_skill_check_names_the_skill() {
     );
 }
 
-/// One undo after a roll leads to the open check, the next one drops it whole, and redo leads back.
+/// After a roll, one undo returns to the open check, the next one drops it whole, and redo restores
+/// both.
 #[test]
 fn undo_takes_the_roll_and_then_the_open_check_as_a_whole() {
     let mut stand = Stand::fight(SIZE);
@@ -105,13 +106,13 @@ fn undo_takes_the_roll_and_then_the_open_check_as_a_whole() {
     assert_eq!(stand.world().face.tray().pool, pool, "with all its changes");
     stand.keys("U");
     assert_eq!(stage(&stand), Stage::Spending);
-    // What came before the check is the next thing that undo takes.
+    // The next undo reverts the entry before the check.
     stand.keys("u u u");
     let said = stand.said();
     assert!(said.last().unwrap().contains("5 strain"), "{said:?}");
 }
 
-/// What lasts whatever becomes of the check is undone by itself, and seen.
+/// What lasts regardless of the check is undone by itself, and visible.
 #[test]
 fn a_story_point_on_an_open_check_is_seen_and_undone_by_itself() {
     let mut stand = Stand::fight(SIZE);
@@ -126,7 +127,7 @@ fn a_story_point_on_an_open_check_is_seen_and_undone_by_itself() {
     assert_eq!(stage(&stand), Stage::Idle, "and then the check as a whole");
 }
 
-/// What was done over a rule is never hidden.
+/// An override is never hidden.
 #[test]
 fn an_override_that_opens_a_check_is_seen() {
     let mut stand = Stand::fight(SIZE);
@@ -145,7 +146,7 @@ fn who_acts_is_asked_and_not_logged() {
     let (text, markdown, _) = looked_back(&stand);
     assert!(!text.contains("who acts"), "{text}");
     assert!(!markdown.contains("who acts"));
-    // To go on is no line of its own either.
+    // Continuing has no line of its own either.
     assert!(
         !text.lines().any(|line| line.trim_end().ends_with(" next")),
         "{text}"
@@ -169,7 +170,7 @@ fn a_genesis_roll_that_is_dropped_leaves_nothing_and_one_that_is_made_says_again
     assert!(text.contains("against Challenge Level 3"), "{text}");
 }
 
-/// In a save of an older day a roll doesn't say what it was for, so the line that opened it stays.
+/// In an older save a roll doesn't include its purpose, so the line that opened it stays.
 #[test]
 fn an_older_save_still_says_what_was_rolled_for() {
     const LOG: &str = "\nlog: [\n";

@@ -1,5 +1,5 @@
-//! The record as it is read: no line that says what the next says again, one line for what was
-//! taken back, and every entry whole where it is looked up.
+//! The log as users read it: no line that repeats the next one, one line for undone entries, and every
+//! entry in full where it is looked up.
 
 use rstest::rstest;
 use triumph::rules::view::Listing;
@@ -7,7 +7,7 @@ use triumph::ui::Screen;
 
 use super::stand::{FIGHT, Stand};
 
-/// The text of a screen without what its lines are broken by.
+/// The text of a screen without its line breaks.
 fn flat(shot: &str) -> String {
     shot.split_whitespace().collect::<Vec<_>>().join(" ")
 }
@@ -23,7 +23,7 @@ fn going_through_targets_leaves_no_line(#[case] size: (u16, u16)) {
     let shot = stand.shot();
     assert!(!shot.contains("Now at "), "{shot}");
     assert!(flat(&shot).contains("suffers 5 strain"), "{shot}");
-    // Undo takes the open check as a whole, and says so in one sentence.
+    // Undo takes the open check as a whole, and has one sentence.
     let was = stand.said().len();
     stand.keys("g d u");
     assert_eq!(stand.said().len(), was + 1);
@@ -69,7 +69,7 @@ fn what_is_taken_back_is_one_line_in_plain_words() {
     let words = told.split('(').next().unwrap().trim();
     let shot = stand.keys("u").shot();
     assert!(shot.contains(&format!("undone: {words}")), "{shot}");
-    // Said above the keys too, in the same words and without the command.
+    // The sentence above the keys has the same words, without the command.
     let above = shot.lines().rev().nth(1).unwrap();
     assert!(above.contains(words), "{shot}");
     assert!(stand.last_said().starts_with(&format!("Undone: {words}")));
@@ -107,7 +107,7 @@ fn a_review_tells_the_marked_entry_whole_and_the_roll_first(#[case] size: (u16, 
     }
 }
 
-/// A GM finds names by place: from eight combatants on nobody moves, and everybody is readable.
+/// A GM finds names by place: with eight or more combatants none moves, and all are readable.
 #[rstest]
 #[case(8)]
 #[case(12)]
@@ -142,7 +142,7 @@ fn many_keep_their_places_and_their_wounds(#[case] count: usize) {
                     Some((y, x))
                 });
                 let found = found.unwrap_or_else(|| panic!("{}: {shot}", one.name));
-                // The wounds stand on the line of the name, or on the one below it.
+                // The wounds are on the line of the name, or on the one below it.
                 let number = format!("{}/{}", one.tracks[0].now, one.tracks[0].max);
                 let own = pane[found.0..]
                     .iter()

@@ -1,4 +1,4 @@
-//! A roll on the screen: the dice with their faces, the sum, whom it hits, and what stays of it.
+//! A roll on the screen: the dice with their faces, the sum, the target, and the remaining symbols.
 
 use rstest::rstest;
 use triumph::rules::view::{Past, Stage};
@@ -6,7 +6,7 @@ use triumph::ui::theme::{Depth, Theme};
 
 use super::stand::Stand;
 
-/// A hit on the Boarders with 2 Success and 1 Advantage of real dice.
+/// A hit on the Boarders with 2 Successes and 1 Advantage of real dice.
 fn hit(size: (u16, u16)) -> Stand {
     let mut stand = Stand::fight(size);
     stand.keys("a = 2 s Space 1 a Enter");
@@ -39,7 +39,7 @@ fn the_dice_lie_there_with_their_faces() {
     );
 }
 
-/// Before Enter the sum is in one line, and the gauges of the target wear what it would do.
+/// Before Enter the sum is in one line, and the gauges of the target show the result.
 #[rstest]
 #[case((80, 24))]
 #[case((120, 40))]
@@ -68,7 +68,7 @@ fn spent_symbols_stay_as_empty_brackets() {
     assert!(shot.contains("( )") && !shot.contains("(a)"), "{shot}");
 }
 
-/// What has happened is a function of the log: it comes, goes with undo, and comes again.
+/// Past rolls are a function of the log: they appear, disappear with undo, and appear again.
 #[test]
 fn the_last_roll_and_the_course_follow_the_log() {
     let mut stand = hit((120, 40));
@@ -99,7 +99,7 @@ fn a_critical_is_a_card_until_the_next_line() {
     assert_eq!(stand.world().face.tray().past.card, None);
 }
 
-/// The rolled d100 is undone, and the one of a real die takes its place.
+/// The rolled d100 is undone, and the result of a real die replaces it.
 #[test]
 fn a_real_d100_replaces_the_rolled_one_of_a_critical() {
     let mut stand = Stand::fight((120, 40));
@@ -117,7 +117,7 @@ fn a_real_d100_replaces_the_rolled_one_of_a_critical() {
     );
 }
 
-/// From whom, all five bands, everybody in one of them.
+/// The reference combatant, all five bands, and every other combatant in one of them.
 #[test]
 fn g_range_01_everybody_is_in_one_band() {
     let stand = Stand::fight((160, 44));
@@ -145,8 +145,8 @@ fn a_roll_is_plain_ascii_where_nothing_else_can_be_shown() {
     }
 }
 
-/// The card stands above whatever else the tray or the open tab has to show, and Enter puts it away
-/// without doing anything else.
+/// The card is above everything else in the tray or the open tab, and Enter closes it without doing
+/// anything else.
 #[rstest]
 #[case((80, 24), "g i")]
 #[case((80, 24), "g d")]
@@ -178,7 +178,7 @@ fn a_critical_is_on_the_screen_and_enter_goes_on(#[case] size: (u16, u16), #[cas
     assert!(!shot.contains("d100"), "{shot}");
 }
 
-/// What is still to be spent keeps its place below a critical.
+/// The spend menu keeps its place below a critical.
 #[rstest]
 #[case((80, 24))]
 #[case((120, 40))]

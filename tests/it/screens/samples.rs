@@ -1,5 +1,5 @@
-//! The samples say the truth: what their first line tells to press is on the screen under that key,
-//! and what else it says can be read off the panes.
+//! The samples are accurate: the key that their first line names is on the screen with that label, and
+//! their other claims match the panes.
 
 use std::path::Path;
 
@@ -13,7 +13,7 @@ use super::stand::Stand;
 
 const WIDE: (u16, u16) = (120, 40);
 
-/// The last thing that somebody wrote down in it.
+/// The last note in it.
 fn told(stand: &Stand) -> String {
     let world = stand.world();
     let log = world.face.log(1, world.face.last());
@@ -21,14 +21,14 @@ fn told(stand: &Stand) -> String {
     notes.next_back().unwrap().said.join(" ")
 }
 
-/// What is on the screen, on one line with single blanks.
+/// The screen as one line with single blanks.
 fn flat(stand: &Stand) -> String {
-    // Labels that go on in the next row of their pane are read as one by their first words.
+    // Labels that continue in the next row of their pane are compared by their first words.
     let shot = stand.shot();
     shot.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// What stands behind `words` in a text, as the key and the label of "1: Vex Marrow acts."
+/// The key and the label after `words` in a text, as in "1: Vex Marrow acts."
 fn step<'t>(text: &'t str, words: &str) -> Option<(&'t str, &'t str)> {
     let (_, rest) = text.split_once(words)?;
     let (key, rest) = rest.split_once(": ")?;
@@ -59,10 +59,10 @@ fn the_first_line_of_every_sample_says_what_to_press_and_the_screen_has_it() {
                 assert_ne!(words, "To begin, press ", "{name}: {text}");
                 continue;
             };
-            // A long label goes on in the next row of its pane.
+            // A long label continues in the next row of its pane.
             let opening: Vec<&str> = label.split(' ').take(2).collect();
             let row = format!("{key} {}", opening.join(" "));
-            // What can be done in a talk is on offer for whoever's sheet is open.
+            // Social actions are on offer for the character with the open sheet.
             let face = stand.world().face;
             let offers = face.offers(face.roster().first().map(|one| one.id));
             let offered = offers.iter().any(|offer| label.ends_with(&offer.label));
@@ -90,7 +90,7 @@ fn listed(stand: &Stand, name: &str) -> Listed {
     roster.into_iter().find(|one| one.name == name).unwrap()
 }
 
-/// A threshold of one of them.
+/// A threshold of a combatant.
 fn most(stand: &Stand, name: &str, track: &str) -> u32 {
     let tracks = listed(stand, name).tracks;
     tracks.iter().find(|one| one.key == track).unwrap().max
@@ -183,7 +183,7 @@ fn what_the_samples_say_of_people_and_ships_stands_on_their_sheets() {
     );
 }
 
-/// The line of the list of saves says of a sample what is in it.
+/// The line of a sample in the list of saves describes its content.
 #[test]
 fn the_list_says_of_every_sample_what_is_in_it() {
     let home = tempfile::tempdir().unwrap();
@@ -195,13 +195,13 @@ fn the_list_says_of_every_sample_what_is_in_it() {
         assert_eq!(entry.system, face.system(), "{}", entry.name);
         assert_eq!(entry.entries, face.last(), "{}", entry.name);
     }
-    // The page about the tour tells where the demo begins.
+    // The page about the tour names the place where the demo begins.
     let (_, first) = library.demo().unwrap();
     let page = include_str!("../../../assets/guide/tour.txt");
     assert!(page.contains(&format!("`undo to {first}`")), "{first}");
 }
 
-/// Nobody is named in a first line who is not there.
+/// A first line names only combatants that are present.
 #[test]
 fn whoever_a_first_line_names_is_there() {
     for sample in SAMPLES {

@@ -1,12 +1,12 @@
-//! Ships and systems as a crew reads them from across a room: the strip of all of them, one sheet, and
-//! the last line, which names only keys that mean something there.
+//! Ships and systems as a crew reads them from a distance: the strip of all of them, one sheet, and the
+//! last line, which names only keys with an effect there.
 
 use rstest::rstest;
 use triumph::ui::Screen;
 
 use super::stand::Stand;
 
-/// Two capital ships and two fighters, of which one is badly hit.
+/// Two capital ships and two fighters, one of them badly damaged.
 const DUEL: [&str; 24] = [
     "add bastion side pc",
     "add warden",
@@ -34,7 +34,7 @@ const DUEL: [&str; 24] = [
     "bearing bastion warden port",
 ];
 
-/// A network with somebody inside whom the sysop has traced twice.
+/// A system with a hacker inside whom the sysop has traced twice.
 const HEIST: [&str; 7] = [
     "add vex_marrow",
     "add exchange_sysop as Keeper",
@@ -81,7 +81,7 @@ fn g_veh_01_the_marked_ship_says_all_and_no_other_goes_missing(#[case] size: (u1
     ] {
         assert!(shot.contains(said), "{said}\n{shot}");
     }
-    // The next one, as soon as the mark is on it.
+    // The next one, as soon as it is selected.
     let mut other = stand(&DUEL, size);
     let shot = other.keys("g v j j j").shot();
     assert!(shot.contains("Kestrel") && shot.contains("6/10"), "{shot}");
@@ -105,7 +105,7 @@ const CAPITALS: [&str; 14] = [
     "init marrack = 2s",
 ];
 
-/// The lines of a ship in the strip, from the one with its name on.
+/// The lines of a ship in the strip, beginning with its name.
 fn strip(shot: &str, name: &str, lines: usize, columns: usize) -> String {
     let pane = shot.lines().map(|line| {
         line.trim_start_matches(['│', '┃', ' '])
@@ -152,8 +152,8 @@ fn g_veh_01_two_ships_below_the_initiative_say_whose_how_hurt_what_ready_and_who
     );
 }
 
-/// Vehicles that nobody looks at in particular stand below everybody: however many there are, all of
-/// them with how hurt they are.
+/// Unselected vehicles are below the people: however many there are, all of them are shown with their
+/// damage.
 #[test]
 fn g_veh_01_several_ships_below_everybody_all_say_how_hurt_they_are() {
     let shot = stand(&DUEL, (120, 40)).keys("g i").shot();
@@ -174,7 +174,7 @@ fn g_veh_01_several_ships_below_everybody_all_say_how_hurt_they_are() {
     }
 }
 
-/// What the first key does before a fight is read in the last lines of the smallest terminal.
+/// The last lines of the smallest terminal name the effect of the first key before a fight.
 #[test]
 fn g_vcom_05_a_proposal_before_the_fight_is_named_with_its_key_at_80x24() {
     let mut lines = CAPITALS[..12].to_vec();
@@ -197,7 +197,7 @@ fn g_vcom_05_a_proposal_before_the_fight_is_named_with_its_key_at_80x24() {
     let told = "1 Forward battery of The Long Debt takes no slot, 1 more, 2 start the fight.";
     let line = shot.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(line.contains(told), "{shot}");
-    // And that is what it does.
+    // It then has that effect.
     stand.keys("1");
     assert!(
         stand.last_said().contains("without a slot"),
@@ -220,8 +220,8 @@ fn g_veh_01_where_there_is_room_every_ship_says_what_a_crew_asks() {
         "6/10", // speed, hull, arcs
         "Navigation Damaged",
         "out navigation",                    // criticals and components
-        "Torpedo tube forward not prepared", // what weapons may do now
-        "Vex Marrow acts",                   // who may still act
+        "Torpedo tube forward not prepared", // what each weapon can do now
+        "Vex Marrow acts",                   // who can still act
     ] {
         assert!(shot.contains(said), "{said}\n{shot}");
     }

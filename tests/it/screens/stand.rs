@@ -1,4 +1,4 @@
-//! A whole interface over a real game in memory: no terminal, no file, no clock.
+//! A whole interface over a real game in memory, without a terminal, a file or a clock.
 
 use std::fmt::Write as _;
 
@@ -38,20 +38,20 @@ pub const FIGHT: [&str; 18] = [
     "strain vex 5",
 ];
 
-/// The interface, the game under it, and who runs the lines.
+/// The interface, the game under it, and a runner of its lines.
 pub struct Stand {
     /// The interface.
     pub app: App,
-    /// The looks.
+    /// The theme.
     pub theme: Theme,
     table: AnyTable,
     keymap: Keymap,
     rulebook: &'static Rulebook,
     dice: SeededDice,
     size: (u16, u16),
-    /// What the first line says of the file.
+    /// The state of the file in the first line.
     pub saved: &'static str,
-    /// What was asked for and is not about lines.
+    /// Requested effects other than lines.
     pub asked: Vec<Effect>,
 }
 
@@ -89,12 +89,12 @@ fn run(table: &mut AnyTable, dice: &mut SeededDice, line: &str) -> Result<Told, 
 }
 
 impl Stand {
-    /// A game in which these lines were run, on a screen of a size.
+    /// A game in which these lines were run, on a screen of a given size.
     pub fn new(lines: &[&str], screen: Screen, size: (u16, u16)) -> Self {
         Self::of("Genesys", rulebook::genesys(), lines, screen, size)
     }
 
-    /// The same of the second game, on the table screen.
+    /// A game of the second system in which these lines were run, on the table screen.
     pub fn genesis(lines: &[&str], size: (u16, u16)) -> Self {
         Self::of("Genesis", rulebook::genesis(), lines, Screen::Table, size)
     }
@@ -172,7 +172,7 @@ impl Stand {
         Self::new(&lines, Screen::Table, size)
     }
 
-    /// Whose turn it is.
+    /// The name of the active combatant.
     pub fn acting(&self) -> Option<String> {
         let face = self.table.face();
         let active = face.turns().active?;
@@ -183,7 +183,7 @@ impl Stand {
             .map(|one| one.name)
     }
 
-    /// What every entry said, oldest first.
+    /// The sentences of every entry, oldest first.
     pub fn said(&self) -> Vec<String> {
         let face = self.table.face();
         face.log(1, face.last())
@@ -192,7 +192,7 @@ impl Stand {
             .collect()
     }
 
-    /// What the interface looks at.
+    /// The data for the interface.
     pub fn world(&self) -> World<'_> {
         World {
             saved: self.saved,
@@ -200,7 +200,7 @@ impl Stand {
         }
     }
 
-    /// Sends a message and does what comes of it.
+    /// Sends a message and executes its effects.
     pub fn send(&mut self, msg: Msg) -> &mut Self {
         if let Msg::Resize(columns, rows) = msg {
             self.size = (columns, rows);
@@ -240,7 +240,7 @@ impl Stand {
         run(&mut self.table, &mut self.dice, &line)
     }
 
-    /// Presses keys, written as in the keymap and parted by blanks.
+    /// Presses keys, in the notation of the keymap, separated by blanks.
     pub fn keys(&mut self, keys: &str) -> &mut Self {
         for key in keys.split_whitespace() {
             let key: KeyEvent = key.parse::<Chord>().unwrap().event();
@@ -259,7 +259,7 @@ impl Stand {
         }))
     }
 
-    /// Runs a line as if it had been asked for.
+    /// Runs a line as if the interface had requested it.
     pub fn line(&mut self, line: &str) -> &mut Self {
         let result = self.run(line, None);
         self.send(Msg::Ran {
@@ -294,14 +294,14 @@ impl Stand {
         out
     }
 
-    /// What the last line says a key does; none where it does not show the key.
+    /// The label of a key in the last line, or `None` where it doesn't show the key.
     pub fn foot(&self, key: &str) -> Option<String> {
         let shot = self.shot();
         let (_, rest) = shot.lines().last()?.split_once(&format!(" {key}  "))?;
         rest.split("  ").next().map(|label| label.trim().to_owned())
     }
 
-    /// The two lines above the keys: what was said last, or what can be done.
+    /// The two lines above the keys: the last message, or the possible actions.
     pub fn told(&self) -> String {
         let shot = self.shot();
         let last = shot.lines().rev().skip(1).take(2);

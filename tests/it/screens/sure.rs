@@ -1,5 +1,5 @@
-//! Nothing by accident: a key does what is on the screen, to the one it names, and Enter what the last
-//! line says.
+//! Nothing happens by accident: a key does what the screen promises, to the named target, and Enter
+//! what the last line promises.
 
 use rstest::rstest;
 use triumph::rules::view::Stage;
@@ -15,14 +15,14 @@ impl Stand {
         self.world().face.last()
     }
 
-    /// The line of the newest entry.
+    /// The command line of the newest entry.
     fn line_run(&self) -> String {
         let face = self.world().face;
         let last = face.log(face.last(), face.last()).pop();
         last.map(|entry| entry.line).unwrap_or_default()
     }
 
-    /// The wounds of everyone who has any track of them.
+    /// The wounds of every combatant with a track.
     fn wounds(&self) -> Vec<(String, u32)> {
         let roster = self.world().face.roster();
         let counted = roster.into_iter().filter_map(|one| {
@@ -42,8 +42,7 @@ impl Stand {
     }
 }
 
-/// What the row says can't be had now is not carried out, by its key or by Enter; typed, it can be
-/// overridden.
+/// A row that is unavailable has no effect, by its key or by Enter. Its typed line can be an override.
 #[rstest]
 #[case("1 m C")]
 #[case("1 m j Enter")]
@@ -68,7 +67,7 @@ fn g_man_07_the_cover_of_a_group_is_taken_once() {
     assert_eq!(stand.entries(), before, "{}", stand.shot());
 }
 
-/// A key whose row is on another tab shows it first, and does it when it is pressed again.
+/// A key whose row is on another tab first shows that tab, and runs it when pressed again.
 #[rstest]
 fn a_hidden_row_is_shown_before_it_is_done(
     #[values("1", "3", "p", "D", "I")] key: &str,
@@ -93,7 +92,7 @@ fn a_row_in_sight_is_done_at_once() {
     assert_eq!(stand.entries(), before + 1, "{}", stand.shot());
 }
 
-/// The first step that a sample names is one key, with its row on the first tab.
+/// The first step that a sample names takes one key, with its row on the first tab.
 #[rstest]
 fn the_first_step_of_a_sample_is_one_key(
     #[values("the-price-of-a-gate", "the-bridge", "cold-storage")] name: &str,
@@ -105,7 +104,7 @@ fn the_first_step_of_a_sample_is_one_key(
     assert_eq!(stand.entries(), before + 1, "{name}: {}", stand.shot());
 }
 
-/// Who takes a slot is answered by one key at every size.
+/// One key chooses who takes a slot, at every size.
 #[rstest]
 fn g_struct_06_a_slot_is_claimed_at_once(#[values(0, 1, 2, 3, 4, 5)] size: usize) {
     let mut stand = Stand::demo(SIZES[size]);
@@ -118,7 +117,8 @@ fn g_struct_06_a_slot_is_claimed_at_once(#[values(0, 1, 2, 3, 4, 5)] size: usize
     );
 }
 
-/// Another list is selected from its first row, and the last line names Enter where it takes a row.
+/// In another list the selection starts at the first row, and the last line names Enter where it takes
+/// a row.
 #[test]
 fn the_selection_does_not_stay_on_a_place_of_another_list() {
     let mut stand = Stand::demo((60, 18));
@@ -142,7 +142,7 @@ fn an_attack_before_a_slot_is_claimed_asks_for_the_slot() {
     assert!(!stand.shot().contains('@'), "{}", stand.shot());
 }
 
-/// A note stays; what `u` would undo instead is named and asked first.
+/// A note stays. What `u` would undo instead is named, with a question first.
 #[test]
 fn undo_after_a_note_asks_what_is_meant() {
     let mut stand = Stand::demo((80, 24));
@@ -171,7 +171,7 @@ fn what_is_undone_is_named(#[values(0, 1, 2, 3, 4, 5)] size: usize) {
     assert!(stand.shot().contains(words), "{words}: {}", stand.shot());
 }
 
-/// A wound to anyone takes four keys: the letter of a name says whom.
+/// A wound to any combatant takes four keys: the first letter of a name chooses the target.
 #[rstest]
 fn a_letter_says_whom_a_wound_is_for(#[values(0, 1, 2, 3, 4, 5)] size: usize) {
     let all = Stand::demo(SIZES[size]).keys("1").wounds();
@@ -192,7 +192,7 @@ fn a_letter_says_whom_a_wound_is_for(#[values(0, 1, 2, 3, 4, 5)] size: usize) {
     }
 }
 
-/// Arrows go on to the next one while the number is typed, and the cursor goes with them.
+/// Arrows move to the next combatant while the number is typed, and the cursor follows.
 #[test]
 fn arrows_say_whom_a_number_is_for() {
     let mut stand = Stand::demo((80, 24));
@@ -209,7 +209,7 @@ fn arrows_say_whom_a_number_is_for() {
     assert!(stand.wounds().contains(&(name, 2)));
 }
 
-/// Where a number is typed the last line names what ends it, and no key that does not hold.
+/// While a number is typed the last line names the keys that end it, and only keys with an effect.
 #[test]
 fn a_number_has_its_own_keys() {
     let mut stand = Stand::demo((80, 24));
@@ -222,7 +222,7 @@ fn a_number_has_its_own_keys() {
     );
 }
 
-/// Enter takes the row that was selected, and applies where none was.
+/// Enter takes the selected row, and applies the roll without a selection.
 #[test]
 fn g_comb_14_enter_buys_what_was_selected() {
     let rolled = || {
@@ -252,7 +252,7 @@ fn g_comb_14_enter_buys_what_was_selected() {
     assert_eq!(stand.stage(), Stage::Idle);
 }
 
-/// A critical is answered by `y` alone; with its card open another one is for the same person.
+/// Only `y` confirms a critical. With its card open another one is for the same person.
 #[test]
 fn a_random_critical_takes_a_yes() {
     let mut stand = Stand::demo((80, 24));
@@ -274,7 +274,7 @@ fn a_random_critical_takes_a_yes() {
     assert_eq!(stand.line_run(), "crit \"Ila Senn\"", "{}", stand.shot());
 }
 
-/// A shot that can't be made has the key that helps first in the last line.
+/// For an impossible attack the first key in the last line is the one that helps.
 #[rstest]
 fn g_comb_05_the_key_that_helps_comes_first(#[values("", "Enter", "t 2")] then: &str) {
     let mut stand = Stand::demo((80, 24));
@@ -299,7 +299,7 @@ fn a_small_letter_is_no_slip_for_a_capital() {
     assert_eq!(stand.app.scope(), Scope::Spending, "{}", stand.shot());
 }
 
-/// A miss keeps the row of the critical, which can't be had.
+/// A miss keeps the row of the critical, which is unavailable.
 #[test]
 fn g_comb_09_the_critical_of_a_miss_keeps_its_row() {
     let mut stand = Stand::demo((80, 24));
@@ -311,7 +311,7 @@ fn g_comb_09_the_critical_of_a_miss_keeps_its_row() {
     assert!(stand.shot().contains("G-COMB-09"), "{}", stand.shot());
 }
 
-/// A miss with nothing left names no key that would do nothing.
+/// A miss without remaining symbols names no key without an effect.
 #[test]
 fn a_miss_with_nothing_left_offers_nothing() {
     let mut stand = Stand::demo((80, 24));
@@ -336,7 +336,7 @@ fn the_key_of_a_note_is_on_the_last_line_of_a_turn() {
     );
 }
 
-/// A list of targets is titled by who attacks, and leaves the target open.
+/// A list of targets has the attacker in its title, and leaves the target open.
 #[test]
 fn a_list_of_targets_asks_whom() {
     let mut stand = Stand::demo((80, 24));

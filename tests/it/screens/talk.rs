@@ -1,4 +1,5 @@
-//! Talks, systems and ranges as pictures: two gauges that meet, a line of gates, the range map.
+//! Social encounters, systems and ranges as snapshots: two opposing gauges, a line of gates, the range
+//! map.
 
 use rstest::rstest;
 use triumph::ui::theme::{Depth, Theme};
@@ -31,7 +32,7 @@ fn a_system_is_drawn(#[case] name: &str, #[case] size: (u16, u16), #[case] keys:
     insta::assert_snapshot!(name, stand.keys(keys).shot());
 }
 
-/// Each side is counted as the roster counts it, and what is known is what the players have learnt.
+/// Each side has the roster's numbers, and known motivations are those that the players have learned.
 #[test]
 fn g_soc_08_both_sides_of_a_talk_are_worn_down_towards_each_other() {
     let mut stand = Stand::sample("the-price-of-a-gate", (120, 40));
@@ -58,11 +59,11 @@ fn g_soc_08_both_sides_of_a_talk_are_worn_down_towards_each_other() {
     let shot = stand.shot();
     let number = format!("Venn {}/{} ▲11", strain.now, strain.max);
     assert!(shot.contains(&number), "{number}\n{shot}");
-    // Without a talk there is nothing of it.
+    // Outside a social encounter none of this is shown.
     assert!(Stand::fight((80, 24)).world().face.tray().talk.is_empty());
 }
 
-/// The hacker stands before the first gate that holds; one that is down is none.
+/// The hacker is before the first active gate. An overridden program isn't one.
 #[test]
 fn g_hack_06_the_hacker_stands_before_the_first_gate_that_holds() {
     let mut stand = Stand::sample("cold-storage", (120, 40));
@@ -92,7 +93,7 @@ fn g_hack_06_the_hacker_stands_before_the_first_gate_that_holds() {
     assert!(shot.contains("┄ firewall 3 ┄"), "{shot}");
 }
 
-/// On the largest screens there is the map, and the second sheet is that of the target.
+/// The largest screens have the range map, and the second sheet is that of the target.
 #[test]
 fn the_largest_screens_have_the_range_map_and_the_sheet_of_the_target() {
     let mut stand = Stand::fight((200, 60));
@@ -101,7 +102,7 @@ fn the_largest_screens_have_the_range_map_and_the_sheet_of_the_target() {
     assert!(shot.contains("Range map from Vex"), "{shot}");
     assert!(shot.contains("▶◎ Marrack"), "{shot}");
     assert!(shot.contains("─ Marrack · nemesis"), "{shot}");
-    // Everybody is on it once, with the worst state.
+    // Every combatant is on it once, with its worst state.
     stand.line("drop");
     stand.line("crit ila = 43");
     let map = stand.shot();
@@ -112,7 +113,7 @@ fn the_largest_screens_have_the_range_map_and_the_sheet_of_the_target() {
     assert!(rows.iter().any(|row| row.contains("Ila  C1")), "{map}");
 }
 
-/// What could still be added is seen with what it would bring, and does not count.
+/// Possible additions to a pool are shown with their effect, and don't count.
 #[test]
 fn g_story_06_a_pool_shows_what_a_point_and_a_boost_would_add() {
     let mut stand = Stand::fight((120, 40));

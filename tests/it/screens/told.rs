@@ -1,5 +1,5 @@
-//! What a person is told without asking: whose menu it is, what has just happened beside a refusal,
-//! how somebody is who is down, and how to begin.
+//! Information without a request: the owner of a menu, the latest log line during a refusal, the state
+//! of an incapacitated combatant, and how to begin.
 
 use rstest::rstest;
 use triumph::ui::Screen;
@@ -7,7 +7,7 @@ use triumph::ui::keymap::Scope;
 
 use super::stand::{FIGHT, Stand};
 
-/// A turn is that of whoever acts, whoever is looked at meanwhile.
+/// A menu of a turn belongs to the active combatant, whatever sheet is open.
 #[rstest]
 #[case("m", "Maneuver: Vex Marrow")]
 #[case("A", "Action: Vex Marrow")]
@@ -21,7 +21,7 @@ fn a_menu_of_the_turn_names_whoever_acts(#[case] key: &str, #[case] title: &str)
     assert!(shot.contains(title), "{shot}");
 }
 
-/// A maneuver that was granted out of turn is that of whoever got it.
+/// A maneuver granted out of turn belongs to the combatant that received it.
 #[test]
 fn a_menu_out_of_turn_names_whoever_it_was_granted_to() {
     let mut stand = Stand::fight((120, 40));
@@ -37,7 +37,7 @@ fn a_menu_out_of_turn_names_whoever_it_was_granted_to() {
     assert!(shot.contains("Maneuver: Marrack"), "{shot}");
 }
 
-/// A refusal of several lines stands below the newest line of the log, not over it.
+/// A refusal of several lines is below the newest line of the log, not over it.
 #[rstest]
 #[case((80, 24), Screen::Table, "g l")]
 #[case((120, 40), Screen::Table, "")]
@@ -61,11 +61,11 @@ fn a_refusal_hides_nothing_that_has_just_happened(
     );
     says!(told);
     assert!(shot.contains(newest), "{shot}");
-    // Esc takes it away, and the log goes down again.
+    // Esc closes it, and the log moves down again.
     assert!(stand.keys("Esc").shot().contains(newest));
 }
 
-/// Whoever is down keeps the numbers: how far beyond the threshold is what is asked next.
+/// An incapacitated character keeps the numbers, because the excess over the threshold matters next.
 #[rstest]
 #[case((80, 24), "g i", "14/12")]
 #[case((120, 40), "", "14/12")]
@@ -82,8 +82,8 @@ fn a_player_character_who_is_down_keeps_its_numbers(
     assert!(shot.contains("down C1"), "{shot}");
 }
 
-/// On a new save the line below says what brings somebody in, and what begins then; the keys stand
-/// where the sheet would, and the one that builds an adversary in the last line too.
+/// On a new save the line below names how to add a combatant, and how to begin then. The keys are in
+/// the place of the sheet, and the one that builds an adversary is also in the last line.
 #[rstest]
 #[case((80, 24))]
 #[case((120, 40))]
@@ -104,13 +104,13 @@ fn an_empty_table_tells_the_next_keys(#[case] size: (u16, u16)) {
     ] {
         assert!(shot.contains(words), "{words}: {shot}");
     }
-    // And so it is.
+    // The program then does that.
     stand.keys("r Enter").line("add vex_marrow");
     let shot = stand.keys("n").shot();
     assert!(shot.contains("Round 1"), "{shot}");
 }
 
-/// Three targets, from the initiative to the line in the log, with a hit bought for each.
+/// Three targets, from the initiative to the log line, with a hit bought for each.
 #[test]
 fn g_qual_02_auto_fire_over_three_takes_eight_keys_at_most() {
     let mut stand = Stand::new(&FIGHT, Screen::Table, (160, 44));
@@ -125,7 +125,7 @@ fn g_qual_02_auto_fire_over_three_takes_eight_keys_at_most() {
         stand.line(line);
     }
     stand.keys("a s s");
-    // What Enter would roll.
+    // The line that Enter would run.
     stand.line("roll = 1s 4a");
     let mut pressed = 4;
     for whom in ["Gun deck", "Boarders"] {
@@ -147,7 +147,7 @@ fn g_qual_02_auto_fire_over_three_takes_eight_keys_at_most() {
     }
 }
 
-/// What is as usual already is not made so again: no line without a word stands in the log.
+/// A setting that already has its default is not set again, so the log has no line without text.
 #[test]
 fn a_setting_that_is_as_usual_leaves_no_line() {
     let mut stand = Stand::fight((120, 40));
@@ -163,7 +163,7 @@ fn a_setting_that_is_as_usual_leaves_no_line() {
     );
 }
 
-/// What is mounted on a vehicle is given to nobody: it can be looked at and copied.
+/// A mounted weapon is not offered to characters. It can be viewed and copied.
 #[test]
 fn what_no_person_can_have_is_not_offered_to_one() {
     let stand = Stand::fight((80, 24));
@@ -174,7 +174,7 @@ fn what_no_person_can_have_is_not_offered_to_one() {
     assert!(carried.line.is_some() && carried.copied);
 }
 
-/// A group that is called in the plural is several in menus too.
+/// A group with a plural name has plural verbs in menus too.
 #[test]
 fn a_group_in_the_plural_is_several_in_menus() {
     let mut stand = Stand::fight((120, 40));

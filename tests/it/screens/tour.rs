@@ -4,7 +4,7 @@ use rstest::rstest;
 
 use super::stand::Stand;
 
-/// What the lines above the keys say, as one line.
+/// The lines above the keys, as one line.
 fn step(stand: &Stand) -> String {
     let shot = stand.shot();
     let lines: Vec<&str> = shot.lines().collect();
@@ -17,7 +17,7 @@ fn step(stand: &Stand) -> String {
     step.join(" ")
 }
 
-/// From the first step to the last by what each says, at every size.
+/// From the first step to the last with the keys that each names, at every size.
 #[rstest]
 #[case((60, 18))]
 #[case((80, 24))]
@@ -59,7 +59,8 @@ fn the_tour_leads_through_a_turn(#[case] size: (u16, u16)) {
     assert!(!stand.shot().contains("Tour "));
 }
 
-/// It shows what fits the game: who drops the check is shown how to open one, who knows a step the next.
+/// It follows the game: after a dropped check it shows how to open one, and a step already done leads
+/// to the next.
 #[test]
 fn the_tour_follows_the_game_and_is_left_and_taken_again() {
     let mut stand = Stand::demo((80, 24));
@@ -85,7 +86,8 @@ fn the_tour_follows_the_game_and_is_left_and_taken_again() {
     assert!(step(&stand).contains("Tour 2 of 6"), "{}", stand.shot());
 }
 
-/// The line of keys holds what works now, and what answers the question stands first in it.
+/// The line of keys contains only keys with an effect, beginning with the one that answers the
+/// question.
 #[rstest]
 #[case("", "1-3")]
 #[case("1 a", "Enter")]
@@ -95,7 +97,7 @@ fn the_line_of_keys_begins_with_the_answer(#[case] keys: &str, #[case] first: &s
     let shot = stand.keys(keys).shot();
     let line = shot.lines().next_back().unwrap().trim_start().to_owned();
     assert!(line.starts_with(first), "{line}");
-    // Each does something, and none says that it means nothing here.
+    // Each has an effect, and none is reported as meaningless here.
     for shown in line
         .split("   ")
         .map(str::trim)

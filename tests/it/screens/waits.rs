@@ -1,5 +1,5 @@
-//! Dice that lie on the table wait: nothing is bought that is not seen, nothing that a person does
-//! meanwhile is lost or silent.
+//! A rolled check stays open: hidden rows can't be bought, and input in the meantime is neither lost
+//! nor ignored silently.
 
 use rstest::rstest;
 use triumph::ui::Screen;
@@ -7,7 +7,7 @@ use triumph::ui::keymap::Scope;
 
 use super::stand::{FIGHT, Stand};
 
-/// An attack rolled with enough to buy a critical, and a target that can bear one.
+/// A rolled attack with enough symbols for a critical, and a target that can suffer one.
 fn rolled(size: (u16, u16)) -> Stand {
     let mut stand = Stand::fight(size);
     stand.line("attack @ marrack").line("roll = 2s 4a!");
@@ -35,7 +35,7 @@ fn g_comb_08_what_is_not_seen_is_not_bought(#[case] key: &str) {
     stand.keys(key);
     assert_eq!(stand.said(), said, "{key} bought or applied something");
     assert_eq!(stand.app.scope(), Scope::Spending, "{key}");
-    // Seen, the same keys do what they say, and the hands go back where they were.
+    // Once visible, the same keys have their effects, and the focus returns to where it was.
     stand.keys("1");
     assert_eq!(stand.said().len(), said.len() + 1);
     stand.keys("Enter");
@@ -135,8 +135,8 @@ fn g_story_06_the_pools_stay_in_sight_while_a_point_is_in_play() {
     assert!(shot.contains("●●  GM ● (1 in play)"), "{shot}");
 }
 
-/// Maneuvers and actions come after the dice: their keys say so, with what gets on with the dice, and
-/// go there. Nothing is bought or lost by them.
+/// Maneuvers and actions come after the open check: their keys say so, name the key that continues the
+/// check, and go there. They buy and lose nothing.
 #[rstest]
 #[case::beside("m", (120, 40), "g l")]
 #[case::on_the_dice("m", (120, 40), "")]
@@ -159,7 +159,7 @@ fn a_menu_of_the_turn_leads_to_the_dice_that_wait(
         assert!(shot.contains(&words), "{words}\n{shot}");
     }
     assert_eq!(stand.said(), said);
-    // Before the roll it is the roll that comes first, afterwards the menu opens again.
+    // Before the roll the roll comes first. Afterwards the menu opens again.
     stand.keys("Enter m");
     assert_eq!(stand.app.scope(), Scope::Dialog, "{}", stand.shot());
     stand.keys("Esc").line("check vex cool free");

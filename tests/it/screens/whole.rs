@@ -1,11 +1,12 @@
-//! What may not be given up: hurt and what changed, states, how many sources there are, what is asked.
+//! Information that is never cut: damage and changes, states, the number of modifiers, the open
+//! question.
 
 use rstest::rstest;
 use triumph::rules::view::{Listing, OfferGroup};
 
 use super::stand::Stand;
 
-/// The line of somebody in the roster, and the two lines below it.
+/// The line of a combatant in the roster, and the two lines below it.
 fn rows(shot: &str, name: &str) -> String {
     let wide = shot.lines().next().map_or(0, |line| line.chars().count());
     let columns = match wide {
@@ -15,7 +16,7 @@ fn rows(shot: &str, name: &str) -> String {
     };
     let own = |line: &str| line.chars().take(columns).collect::<String>();
     let mut lines = shot.lines().map(own);
-    // Names in the track stand above the title of the roster.
+    // Names in the track are above the title of the roster.
     lines.by_ref().find(|line| line.contains("Who"));
     let lines: Vec<String> = lines.collect();
     let named = |line: &String| {
@@ -53,7 +54,7 @@ fn strain_wounds_and_their_change_are_read_at_every_size(
     }
 }
 
-/// The kind goes before any letter of a state.
+/// The kind is cut before any letter of a state.
 #[rstest]
 fn no_state_of_the_roster_is_cut(
     #[values(
@@ -87,7 +88,7 @@ fn no_state_of_the_roster_is_cut(
     }
 }
 
-/// The sources of a pool, and how many of them are not in sight.
+/// The modifiers of a pool, and how many of them are hidden.
 #[rstest]
 fn every_source_is_shown_or_counted(
     #[values("the-ashen-oar", "needles-at-karst", "over-the-glass")] sample: &str,
@@ -104,7 +105,7 @@ fn every_source_is_shown_or_counted(
         rest.starts_with("more")
             .then(|| number.parse::<usize>().ok())?
     });
-    // What the pool begins with has no switch.
+    // The base of the pool has no switch.
     let all = stand.world().face.tray();
     let fixed = all.sources.iter().filter(|source| source.toggle.is_none());
     let shown = switches + fixed.count();
@@ -145,7 +146,7 @@ fn the_line_above_the_keys_is_of_what_lies_on_top(#[case] keys: &str) {
     assert!(!line(&stand).trim().is_empty(), "{}", stand.shot());
 }
 
-/// What is asked, then what is on offer and what has a key; adversaries are built last.
+/// Answers come first, then offers and keys. Building adversaries comes last.
 #[test]
 fn the_finder_begins_with_what_is_done_most() {
     let mut stand = Stand::demo((80, 24));
@@ -163,12 +164,12 @@ fn the_finder_begins_with_what_is_done_most() {
     }
     assert!(shot.contains("wound"), "{shot}");
     assert!(!shot.contains("wound WHO"), "{shot}");
-    // How a command is written is told of the selected one.
+    // The notation of a command is shown for the selected one.
     stand.keys("C-u w o u n d");
     assert!(stand.shot().contains("wound WHO"), "{}", stand.shot());
 }
 
-/// A ribbon leaves nobody out while there are empty rows.
+/// The ribbon shows every combatant while there are empty rows.
 #[test]
 fn everybody_is_in_the_ribbon_where_there_is_room() {
     let stand = Stand::sample("the-toll", (120, 40));

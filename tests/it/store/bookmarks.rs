@@ -1,4 +1,4 @@
-//! Bookmarks are believed when they fit and are never in the way.
+//! Bookmarks are used when they fit and never cause errors.
 
 use super::*;
 
@@ -21,7 +21,7 @@ fn a_bookmark_holds_until_the_save_says_otherwise() {
         .collect();
     assert_eq!(rest, [entry(4)]);
 
-    // The running checksum, grown by an append, is the one of the bytes.
+    // The running checksum after an append equals the checksum of the bytes.
     journal.append(&entry(5)).unwrap();
     shelf.save(&mut journal, 5, "at 5").unwrap();
     let bytes = fs::read(&table.path).unwrap();

@@ -8,7 +8,7 @@ fn news(journal: &mut Journal) -> News {
     journal.news(&is_entry)
 }
 
-/// A journal that was just read.
+/// A journal that has just been read.
 fn reader(path: &Path) -> Journal {
     let mut journal = Journal::open_to_look(path, &is_entry).unwrap().journal;
     journal.keep_watch();
@@ -39,7 +39,7 @@ fn a_reader_takes_in_what_is_appended() {
     assert_eq!(news(&mut writer), News::None, "a writer follows nobody");
 }
 
-/// Half an entry is left for the next look, and nothing of the file is touched.
+/// An incomplete entry is left for the next read, and the file is not changed.
 #[test]
 fn an_entry_that_is_being_written_is_waited_for() {
     let table = table(1);
@@ -64,7 +64,7 @@ fn what_is_withdrawn_is_not_kept_by_a_reader() {
     let two = |line: &str| format!("{open_end}(n:2,line:\"{line}\"),\n{CLOSING}");
     fs::write(&table.path, two("vex")).unwrap();
     let mut reader = reader(&table.path);
-    // Withdrawn; and another of the same length in its place, with one more behind it.
+    // Withdrawn, with another of the same length instead, followed by one more.
     fs::write(&table.path, &one).unwrap();
     assert_eq!(news(&mut reader), News::Other);
     fs::write(
@@ -78,7 +78,7 @@ fn what_is_withdrawn_is_not_kept_by_a_reader() {
     assert_eq!(again.access(), reader.access());
 }
 
-/// A rewrite (a new head) and a takeover put another file in the place of the one that was read.
+/// A rewrite (a new head) and a takeover replace the file that was read.
 #[test]
 fn another_file_in_its_place_is_read_again() {
     let table = table(2);
@@ -99,7 +99,7 @@ fn another_file_in_its_place_is_read_again() {
         news(&mut looking),
         News::Entries { .. } | News::Other
     ));
-    // A file that is gone leaves what was read.
+    // If the file is removed, what was read stays.
     fs::remove_file(&table.path).unwrap();
     assert_eq!(news(&mut looking), News::None);
 }

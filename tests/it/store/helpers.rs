@@ -1,4 +1,4 @@
-//! What has the name of a helper file beside a save without being one, and who may read helpers.
+//! Obstacles with the name of a save's helper file, and permissions of helper files.
 
 use std::os::unix::fs::{PermissionsExt, symlink};
 use std::os::unix::net::UnixListener;
@@ -11,7 +11,7 @@ use triumph::store::{copy_like, in_use};
 
 use super::*;
 
-/// Does something that must not wait for anybody, and fails instead of hanging if it does.
+/// Runs a function that must not wait, and fails instead of hanging if it does.
 fn at_once<T: Send + 'static>(what: impl FnOnce() -> T + Send + 'static) -> T {
     let (send, done) = channel();
     thread::spawn(move || send.send(what()));
@@ -36,7 +36,7 @@ fn mode(path: &Path) -> u32 {
     fs::symlink_metadata(path).unwrap().permissions().mode() & 0o7777
 }
 
-/// What can be under the name of a lock file, and whether it could be put there.
+/// What the name of a lock file can refer to, and whether it could be created.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum InTheWay {
     Link,
@@ -66,7 +66,7 @@ impl InTheWay {
             Self::LinkToADevice => symlink("/dev/zero", at).is_ok(),
             Self::Pipe => made("mkfifo", &["-m600"], at),
             Self::Folder => fs::create_dir(at).is_ok(),
-            // Only the administrator may make one.
+            // Only the administrator may create one.
             Self::Device => made("mknod", &["-m600", "c", "1", "5"], at),
             Self::Socket => UnixListener::bind(at).is_ok(),
         }
@@ -92,7 +92,7 @@ fn a_lock_that_is_no_file_is_neither_followed_nor_waited_for() {
         let told = opened.journal.take_notices().concat();
         says!(told);
         assert_eq!(texts(&opened.journal), [entry(1)], "{what:?}");
-        // What asks for the lock for a moment is refused with the same way out.
+        // Code that needs the lock for a moment is refused with the same way out.
         let (path, text) = (table.path.clone(), fs::read_to_string(&table.path).unwrap());
         let refused = at_once(move || rewrite(&path, &text)).unwrap_err();
         assert!(
@@ -115,7 +115,7 @@ fn a_lock_that_is_no_file_is_neither_followed_nor_waited_for() {
     }
 }
 
-/// A lock file with a further name is somebody's copy: it locks, and keeps what it says.
+/// A lock file with another name is a user's copy: it locks, and its content is kept.
 #[test]
 fn a_lock_with_a_further_name_is_not_written_to() {
     let table = table(1);
@@ -148,7 +148,7 @@ fn a_lock_that_becomes_a_link_while_it_is_held_ends_the_writing() {
     assert_eq!(fs::read_to_string(&own).unwrap(), "mine");
 }
 
-/// A lock file that was only removed is made again, and keeps others out again.
+/// A lock file that was only removed is created again, and locks others out again.
 #[test]
 fn a_removed_lock_is_made_again_with_the_next_entry() {
     let table = table(1);
@@ -222,11 +222,11 @@ fn a_link_with_the_name_of_a_new_text_is_removed_and_not_followed() {
     says!(names(table.folder.path()));
 }
 
-/// Who may not read a save may not read what is kept beside it either.
+/// A user who may not read a save may not read its helper files either.
 #[test]
 fn helpers_have_the_permissions_of_their_save() {
     for save in [0o600, 0o640, 0o664, 0o444] {
-        // A copy is there to be written to.
+        // A copy must be writable.
         let (helper, of_copy) = (save, save | 0o200);
         let table = table(2);
         let folder = table.folder.path();
@@ -234,7 +234,7 @@ fn helpers_have_the_permissions_of_their_save() {
         let good = torn(&table);
         let opened = open(&table.path);
         if opened.journal.access() != &Access::Writer {
-            // Only the administrator writes to a file that nobody may write to.
+            // Only the administrator writes to a read-only file.
             continue;
         }
         assert!(opened.mended.is_some());
@@ -250,7 +250,7 @@ fn helpers_have_the_permissions_of_their_save() {
     }
 }
 
-/// A file for cut bytes that was made when more people could read the save gets fewer permissions.
+/// A file for cut bytes that was created with wider permissions than the save now has loses them.
 #[test]
 fn an_older_helper_gets_the_permissions_that_the_save_has_now() {
     let table = table(1);
@@ -268,7 +268,7 @@ fn an_older_helper_gets_the_permissions_that_the_save_has_now() {
     );
 }
 
-/// A name that leaves no room for more still has helpers, each under a name of its own.
+/// A name of maximum length still has helpers, each under a name of its own.
 #[test]
 fn a_save_with_a_very_long_name_is_rewritten() {
     let folder = tempfile::tempdir().unwrap();
@@ -282,8 +282,8 @@ fn a_save_with_a_very_long_name_is_rewritten() {
     assert_eq!(names(folder.path()).len(), 1);
 }
 
-/// Whatever the length of its name, a torn save is mended, a damaged one recovered, and both are
-/// locked: with what is cut or copied beside it, under names that the system allows.
+/// Whatever the length of its name, a torn save is repaired, a damaged one recovered, and both are
+/// locked. What is cut or copied gets names that the system allows.
 #[test]
 fn a_save_with_the_longest_name_is_mended_and_recovered() {
     for (letter, long) in [("x", 241), ("x", 246), ("x", 251), ("ä", 125)] {
@@ -305,12 +305,12 @@ fn a_save_with_the_longest_name_is_mended_and_recovered() {
         assert_eq!(numbers(&path), Vec::<u64>::new(), "{long}");
         let copy = copy_like(&text, &path, Some(&path)).unwrap();
         assert_eq!(numbers(&copy), [1], "{long}");
-        // The save, what was cut, two damaged files and the copy.
+        // The save, the cut bytes, two damaged files and the copy.
         assert_eq!(names(folder.path()).len(), 5, "{long}");
     }
 }
 
-/// What was cut is not added to a file with a further name, nor are the rights of that file changed.
+/// Cut bytes are not added to a file with another name, and the permissions of that file don't change.
 #[test]
 fn a_torn_file_with_a_further_name_keeps_its_rights() {
     let table = table(1);

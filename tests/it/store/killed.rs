@@ -7,7 +7,7 @@ use super::*;
 
 const CHILD: &str = "TRIUMPH_TEST_STORE_CHILD";
 
-/// Appends for ever, rewriting now and then, and prints each number once it is on the disk.
+/// Appends without end, with an occasional rewrite, and prints each number once it is on the disk.
 #[test]
 #[ignore = "the program that the test below kills"]
 fn child_that_appends_until_it_is_killed() {
@@ -53,7 +53,7 @@ fn a_killed_program_loses_nothing_that_it_said_was_written() {
                     .and_then(|n| n.parse::<u64>().ok()),
             );
             if said.len() as u64 == 5 + 3 * round {
-                // SIGKILL, while the child goes on writing; what it still says is read below.
+                // SIGKILL while the child is writing. Its remaining output is read below.
                 child.kill().unwrap();
             }
         }

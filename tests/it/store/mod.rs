@@ -1,4 +1,4 @@
-//! Saves on a real disk: links, locks, killed programs, files that are not ours.
+//! Saves on a real disk: links, locks, killed programs, files of other programs.
 
 mod bookmarks;
 mod following;
@@ -63,7 +63,7 @@ fn entry(n: u64) -> String {
     format!("(n:{n},line:\"wound vex {n}\")")
 }
 
-/// The save as RON understands it: every test that looks proves it valid.
+/// The save parsed as RON, so that every test that uses it proves the file valid.
 fn log(path: &Path) -> Vec<Entry> {
     let text = fs::read_to_string(path).unwrap();
     let Save::Toy(toy) = ron::from_str(&text).unwrap_or_else(|e| panic!("{e}\n{text}"));

@@ -1,4 +1,4 @@
-//! Opening what crashes, editors and people left behind, and what is no save at all.
+//! Opening what crashes, editors and users left, and files that aren't saves.
 
 use rstest::rstest;
 
@@ -153,7 +153,7 @@ fn a_gigabyte_of_zeros_and_what_is_no_file_are_refused_at_once() {
     ));
 }
 
-/// A file grown by a crash is mended, however far it grew.
+/// A file lengthened by a crash is repaired, whatever its length.
 #[test]
 fn a_save_with_two_gigabytes_of_zeros_behind_is_mended() {
     let table = table(2);
@@ -167,7 +167,7 @@ fn a_save_with_two_gigabytes_of_zeros_behind_is_mended() {
     assert_eq!(numbers(&table.path), [1, 2]);
 }
 
-/// Another program's last entry above a sound closing is not a torn write.
+/// Another program's last entry before a valid closing is not a torn write.
 #[test]
 fn an_entry_of_a_newer_program_is_named_and_not_cut() {
     let table = table(2);

@@ -1,5 +1,5 @@
 //! Taking a save over from a program that holds it, with real processes: one that runs, one that is
-//! stopped at any moment and goes on afterwards, one that is killed.
+//! stopped at any moment and continues later, one that is killed.
 
 use std::io::{BufRead, BufReader, Lines};
 use std::process::{Child, ChildStdout, Command, Stdio};
@@ -13,8 +13,8 @@ fn entry_of(who: &str, n: u64) -> String {
     format!("(n:{n},line:\"{who} {n}\")")
 }
 
-/// Writes for ever, rewriting now and then, prints each number once it is on the disk, and ends when
-/// it can't write any longer.
+/// Writes without end, with an occasional rewrite, prints each number once it is on the disk, and ends
+/// when it can no longer write.
 #[test]
 #[ignore = "the program that the tests below take the save from"]
 fn child_that_writes_until_it_is_shut_out() {
@@ -36,7 +36,7 @@ fn child_that_writes_until_it_is_shut_out() {
             Err(StoreError::TakenOver { by, .. }) => {
                 println!("\ntaken {}", by.took_it());
                 assert!(matches!(journal.access(), Access::Reader { .. }));
-                // And it stays so.
+                // It stays that way.
                 let again = journal.append(&entry_of("child", n)).unwrap_err();
                 assert!(matches!(again, StoreError::ReadOnly { .. }));
                 return;
@@ -75,7 +75,7 @@ impl Holder {
         }
     }
 
-    /// Reads what it says until it has written so many entries, or to its end.
+    /// Reads its output until it has written this many entries, or to the end.
     fn hear(&mut self, many: usize) {
         while self.written.len() < many {
             let Some(Ok(line)) = self.lines.next() else {
@@ -123,8 +123,8 @@ fn lines(path: &Path) -> Vec<String> {
     log(path).into_iter().map(|entry| entry.line).collect()
 }
 
-/// Stopped wherever it happens to be, the old program writes nothing more when it goes on, and all
-/// that it said was written is there.
+/// Wherever it was stopped, the old program writes nothing more when it continues, and every entry that
+/// it reported as written is there.
 #[test]
 fn a_stopped_holder_cannot_write_after_it_goes_on() {
     for round in 0..20_usize {
@@ -132,7 +132,7 @@ fn a_stopped_holder_cannot_write_after_it_goes_on() {
         let mut holder = Holder::start(&table.path);
         holder.hear(1 + round * 3 % 17);
         if round % 4 > 0 {
-            // Somewhere between two looks, a write, a sync, a rename.
+            // Between any two of its reads, writes, syncs and renames.
             std::thread::sleep(Duration::from_micros(137 * round as u64));
         }
         holder.stop();
@@ -143,7 +143,7 @@ fn a_stopped_holder_cannot_write_after_it_goes_on() {
             ours.append(&entry_of("ours", n)).unwrap();
         }
         holder.signal("CONT");
-        // What we do meanwhile is not touched either.
+        // Our entries in the meantime are not changed either.
         let text = ours.read_all().unwrap();
         assert_eq!(ours.rewrite(&text).unwrap().notice, None);
         ours.append(&entry_of("ours", before + 4)).unwrap();
@@ -171,7 +171,7 @@ fn a_stopped_holder_cannot_write_after_it_goes_on() {
     }
 }
 
-/// The same with a holder that runs on all the time.
+/// The same with a holder that runs all the time.
 #[test]
 fn a_running_holder_is_shut_out_and_nothing_that_it_said_is_lost() {
     for round in 0..20_usize {
@@ -203,7 +203,7 @@ fn a_running_holder_is_shut_out_and_nothing_that_it_said_is_lost() {
     }
 }
 
-/// Of two programs that take the save over at once, one has it in the end.
+/// Of two programs that take the save over at once, only one holds it in the end.
 #[test]
 fn two_that_take_it_over_at_once_do_not_both_write() {
     for round in 0..10 {
@@ -254,13 +254,14 @@ fn a_killed_holder_is_not_asked() {
     assert_eq!(opened.journal.take_notices(), Vec::<String>::new());
     assert_eq!(inode(&table.path), before, "and the file is the same one");
     drop(opened);
-    // Nor does taking it over do more than opening it then.
+    // In that case a takeover does no more than opening.
     let mut ours = take(&table.path);
     assert_eq!(ours.take_notices(), Vec::<String>::new());
     assert_eq!(inode(&table.path), before);
 }
 
-/// The former holder reads on, and hears who took its save, also when that program has ended.
+/// The former holder continues to read, and learns who took its save, even after that program has
+/// ended.
 #[test]
 fn the_former_holder_knows_its_heir_and_can_take_the_save_back() {
     let table = table(1);
@@ -280,7 +281,7 @@ fn the_former_holder_knows_its_heir_and_can_take_the_save_back() {
     assert_eq!(numbers(&table.path), [1, 2, 3]);
 }
 
-/// A takeover keeps owner, permissions and links, and says of further names what a rewrite says.
+/// A takeover keeps owner, permissions and links, and reports other names as a rewrite does.
 #[test]
 fn a_takeover_keeps_what_a_rewrite_keeps() {
     use std::os::unix::fs::{PermissionsExt, symlink};
@@ -307,12 +308,12 @@ fn a_takeover_keeps_what_a_rewrite_keeps() {
     );
 }
 
-/// Where the other program can't be shut out it goes on, and nothing has changed.
+/// If the other program can't be locked out it continues, and nothing has changed.
 #[test]
 fn a_takeover_that_is_refused_leaves_the_holder_its_save() {
     let table = table(1);
     let mut first = open(&table.path).journal;
-    // A file too big to be copied; next to nothing of it is on the disk.
+    // A file too large to copy, with almost nothing of it on the disk.
     let len = fs::metadata(&table.path).unwrap().len();
     let mut file = fs::File::options().append(true).open(&table.path).unwrap();
     file.set_len(1 << 30).unwrap();

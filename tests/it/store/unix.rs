@@ -51,7 +51,7 @@ fn a_rewrite_keeps_permissions_and_tells_of_other_names() {
     assert_eq!(mode & 0o777, 0o640);
 }
 
-/// Whoever runs this as root may write anywhere; then the save must simply open for writing.
+/// As root every file is writable, so the save must simply open for writing.
 fn may_write(folder: &Path) -> bool {
     let probe = folder.join("probe");
     let done = fs::write(&probe, "").is_ok();
@@ -79,8 +79,8 @@ fn a_read_only_file_in_a_read_only_folder_is_read() {
     assert_eq!(names(folder), ["night one.ron"]);
 }
 
-/// Appending needs no new file beside the save, so a folder that takes none does not hinder;
-/// the save itself is locked then.
+/// Appending needs no new file next to the save, so a read-only folder doesn't prevent it. The save
+/// itself is locked then.
 #[test]
 fn a_read_only_folder_does_not_hinder_appending() {
     let table = table(1);
@@ -102,8 +102,8 @@ fn a_read_only_folder_does_not_hinder_appending() {
     assert!(numbers(&table.path).starts_with(&[1, 2]));
 }
 
-/// A save that several people share stays theirs when somebody's line writes its head anew. Only
-/// who may give files away can try this out.
+/// A save that several users share keeps its owner and group when one of them rewrites its head. Only a
+/// user who may give files away can test this.
 #[test]
 fn a_rewrite_keeps_owner_and_group() {
     use std::os::unix::fs::{MetadataExt, chown};
@@ -120,8 +120,8 @@ fn a_rewrite_keeps_owner_and_group() {
     assert_ne!(now.ino(), own.ino(), "it was replaced");
 }
 
-/// One program writes a save, whatever the name it has it open under: also where the other name came
-/// only once it was open.
+/// One program writes a save, whatever name it was opened under, even if the other name was added after
+/// opening.
 #[test]
 fn a_save_has_one_writer_under_all_of_its_names() {
     let table = table(1);
@@ -139,7 +139,7 @@ fn a_save_has_one_writer_under_all_of_its_names() {
     );
     let refused = salvage(&other, 99).unwrap_err();
     assert!(matches!(refused, StoreError::Locked { .. }), "{refused}");
-    // A lock file that a program which was killed left says nothing of who has the save.
+    // A lock file left by a killed program doesn't show which program has the save.
     let left = table.folder.path().join(".other.ron.lock");
     fs::write(&left, "4711\n").unwrap();
     assert!(Journal::take_over(&other, &is_entry).is_err());
@@ -153,7 +153,7 @@ fn a_save_has_one_writer_under_all_of_its_names() {
     says!(names(table.folder.path()));
 }
 
-/// A rewrite parts the names, and each text has a writer of its own then.
+/// A rewrite separates the names, and each file has a writer of its own then.
 #[test]
 fn a_rewritten_save_is_locked_under_the_names_that_come_later() {
     let table = table(1);
@@ -168,14 +168,14 @@ fn a_rewritten_save_is_locked_under_the_names_that_come_later() {
     fs::hard_link(&table.path, &later).unwrap();
     assert_eq!(*open(&former).journal.access(), Access::Writer);
     assert!(open(&later).journal.is_elsewhere());
-    // Deleted and written anew, it is another file once more.
+    // Deleted and written again, it is a different file once more.
     fs::remove_file(&table.path).unwrap();
     writer.append(&entry(2)).unwrap();
     assert_eq!(*open(&later).journal.access(), Access::Writer);
     fs::remove_file(&later).unwrap();
     fs::hard_link(&table.path, &later).unwrap();
     assert!(open(&later).journal.is_elsewhere());
-    // A lock file that was deleted comes back, and so does one of a save that was made just now.
+    // A deleted lock file is created again, and so is the lock file of a new save.
     fs::remove_file(table.folder.path().join(".night one.ron.lock")).unwrap();
     writer.append(&entry(3)).unwrap();
     assert!(open(&table.path).journal.is_takeable());
@@ -187,7 +187,7 @@ fn a_rewritten_save_is_locked_under_the_names_that_come_later() {
     assert!(open(&linked).journal.is_elsewhere());
 }
 
-/// Who lost a save to another program lets its other names go too, once it knows.
+/// A program that lost a save also releases its other names, once it knows.
 #[test]
 fn a_takeover_under_one_name_leaves_the_other_to_who_comes_next() {
     let table = table(1);

@@ -1,4 +1,4 @@
-//! Writing to saves: appending, rewriting, copying, and who may.
+//! Writing to saves: appending, rewriting, copying, and permission to do so.
 
 use super::*;
 
@@ -88,7 +88,7 @@ fn the_second_program_reads_only() {
     assert_eq!(open(&table.path).journal.access(), &Access::Writer);
 }
 
-/// The writer may be in the middle of an append: who only reads must not mend under its hands.
+/// The writer may be in the middle of an append, so a reader must not repair the file.
 #[test]
 fn a_reader_never_mends() {
     let table = table(2);
@@ -131,7 +131,7 @@ fn a_rewrite_keeps_the_lock_and_goes_on() {
     assert_eq!(numbers(&table.path), [1, 2, 3]);
 }
 
-/// An editor knows of no lock: it writes a new file and moves it over ours.
+/// An editor ignores the lock: it writes a new file and moves it over ours.
 #[test]
 fn what_an_editor_saved_meanwhile_is_not_written_over() {
     let table = table(2);
@@ -149,7 +149,7 @@ fn what_an_editor_saved_meanwhile_is_not_written_over() {
         Err(StoreError::Changed { .. })
     ));
     assert_eq!(fs::read_to_string(&table.path).unwrap(), edited);
-    // Of what is gone nothing can be written over, and what was opened is still there.
+    // A removed file can't be overwritten, and the opened content is still available.
     fs::remove_file(&table.path).unwrap();
     journal.append(&entry(3)).unwrap();
     assert_eq!(numbers(&table.path), [1, 2, 3]);

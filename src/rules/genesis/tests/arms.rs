@@ -1,4 +1,5 @@
-//! Armor and weapons: levels, penalties and bonuses, and when they don't count (F-ARM, F-WPN).
+//! Tests of armor and weapons: levels, costs, effects, and situations in which they don't count (F-ARM,
+//! F-WPN).
 
 use rstest::rstest;
 
@@ -40,7 +41,7 @@ fn f_arm_02_shields_add_and_a_second_suit_does_not() {
     let refusal = play.no("gear ana full_plate");
     assert_eq!(refusal.rule, Some("F-ARM-02"));
     says!(refusal.hint.unwrap().split(',').next().unwrap());
-    // With an override the better suit counts, in any order.
+    // By override the better armor counts, in any order.
     play.all(&["gear ana full_plate!", "gear ana small_shield"]);
     assert_eq!(play.fact("ana", "armor"), "4 −3d");
     let sheet = play.sheet("ana");
@@ -187,7 +188,7 @@ fn f_wpn_01_reach_counts_more_at_first_and_bare_hands_less_against_arms() {
     play.ok("end");
     play.all(&["start", "defend bo", "attack ana bo"]);
     assert_eq!(play.dice_of("ana"), 6);
-    // Bare hands against bare hands lose nothing.
+    // Unarmed against unarmed loses nothing.
     assert_eq!(Play::before(&["drop ana"]).dice_of("ana"), 4);
 }
 
@@ -271,7 +272,7 @@ fn f_ord_11_of_two_with_one_name_the_one_at_the_belt_is_drawn() {
         play.ok("outcome nothing");
     }
     play.all(&["outcome disarm", "next", "defend bo"]);
-    // Drawing the other costs nothing.
+    // The other is available: drawing it costs nothing.
     assert!(play.offered().contains(&row));
     play.ok(&row);
     assert_eq!(

@@ -1,4 +1,4 @@
-//! Who is left behind by a move, and at what distance (F-ORD-08, F-ORD-10).
+//! Tests of who is left behind by a move, and at what distance (F-ORD-08, F-ORD-10).
 
 use proptest::prelude::*;
 use rstest::rstest;
@@ -12,8 +12,8 @@ const ENGAGED: Band = Band::Engaged;
 const NEAR: Band = Band::Near;
 const FAR: Band = Band::Far;
 
-/// Ana, Bo, Cy and Di, the fastest first. Ana and Di are on one side. Distances are set before the start,
-/// and Di, Cy and Bo defend unless a line is theirs.
+/// Ana, Bo, Cy and Di, fastest first. Ana and Di are on one side. Distances come before the start, and
+/// Di, Cy and Bo defend unless a line is theirs.
 fn four(bands: &[&str], lines: &[&str]) -> Play {
     let mut play = Play::folk(&["Ana 0 3 0", "Bo 0 2 0", "Cy 0 1 0", "Di 0 0 0"]);
     play.ok("side di pc");
@@ -82,7 +82,7 @@ fn f_ord_10_who_goes_is_no_longer_at_arms_length(#[case] line: &str, #[case] lef
 
 #[test]
 fn f_ord_10_whoever_is_in_the_same_group_stays_engaged() {
-    // Ana, Bo and Cy are in one place: an attack on one of them leaves none.
+    // Ana, Bo and Cy in one place: an attack on one of them leaves no one.
     let group = ["ana bo engaged", "ana cy engaged", "bo cy engaged"];
     let play = four(&group, &["attack ana cy"]);
     assert_eq!(band(&play, "ana", "bo"), ENGAGED);
@@ -117,13 +117,13 @@ fn f_ord_10_a_step_that_stays_with_a_neighbor_leaves_it_where_it_is() {
         (band(&play, "ana", "bo"), band(&play, "ana", "di")),
         (NEAR, ENGAGED)
     );
-    // A step farther leaves Di.
+    // At a greater distance Di is left.
     let play = four(&["ana di engaged"], &["move ana bo far"]);
     assert_eq!(
         (band(&play, "ana", "bo"), band(&play, "ana", "di")),
         (FAR, NEAR)
     );
-    // Two who are attacked at once are both kept: one at arm's length, one a step away.
+    // Two targets of one attack are both kept: one at arm's length, one a step away.
     let play = four(&["ana bo engaged"], &["attack ana bo cy"]);
     assert_eq!(
         (band(&play, "ana", "bo"), band(&play, "ana", "cy")),
@@ -165,7 +165,7 @@ fn f_ord_10_who_comes_up_to_another_is_where_that_one_is() {
 
 #[test]
 fn f_ord_08_the_slower_one_goes_after_those_who_went_first() {
-    // Ana charges off. Cy, who was next to her, follows her and is next to her again.
+    // Ana charges away. Cy, who was next to her, follows and is next to her again.
     let bands = ["ana cy engaged", "ana bo near", "cy bo near"];
     let play = four(&bands, &["charge ana bo", "attack cy bo"]);
     assert_eq!(
@@ -173,7 +173,7 @@ fn f_ord_08_the_slower_one_goes_after_those_who_went_first() {
         (ENGAGED, ENGAGED)
     );
     assert_eq!(band(&play, "ana", "cy"), NEAR);
-    // Cy's attack on a character who runs off hits only if Cy is faster.
+    // Cy's attack on the one who runs away hits only if Cy is faster.
     let play = four(
         &["ana cy engaged", "ana bo far", "cy bo far"],
         &["attack cy ana", "charge ana bo"],
@@ -194,7 +194,7 @@ fn f_cmb_03_who_flees_leaves_friends_and_the_helpless_behind() {
         (band(&play, "ana", "bo"), band(&play, "ana", "di")),
         (NEAR, NEAR)
     );
-    // A character who flees too stays next to it.
+    // Another fleeing character stays next to the first.
     let play = four(&bands, &["flee ana", "flee di"]);
     assert_eq!(
         (band(&play, "ana", "bo"), band(&play, "ana", "di")),
@@ -213,7 +213,7 @@ fn f_mod_06_an_opening_blow_leaves_those_behind_too() {
     );
 }
 
-/// A declaration that isn't carried out is reported with its reason (F-ORD-06).
+/// A declaration that is not made is logged with its reason (F-ORD-06).
 #[rstest]
 #[case::dead("charge di bo", &["kill bo"], "Di doesn't charge Bo: Bo is dead.")]
 #[case::dead_step("move di bo engaged", &["kill bo"], "Di doesn't move up to Bo: Bo is dead.")]
@@ -247,13 +247,13 @@ fn f_ord_06_what_is_dropped_says_why(#[case] line: &str, #[case] then: &[&str], 
     }
     let told = play.said.iter().filter(|said| *said == why).count();
     assert_eq!(told, 1, "{:#?}", play.said);
-    // A character who doesn't reach the target may have come a step nearer.
+    // A character that falls short of its target may have come a step nearer.
     let dropped = |e: &&Event| matches!(e, Event::Stepped { who, .. } if *who == di);
     let step = play.events.iter().find(dropped);
     assert!(step.is_none() || why.contains("has moved away"), "{step:?}");
 }
 
-/// No one is at arm's length of two who are far from each other.
+/// No character is at arm's length of two who are far from each other.
 fn in_one_place(state: &State) -> bool {
     let here = |id: &_| !state.elsewhere.contains(id);
     let alive = state.figures.iter().filter(|f| !f.dead).map(|f| f.id);
@@ -266,7 +266,7 @@ fn in_one_place(state: &State) -> bool {
         .any(|a| all.iter().any(|b| all.iter().any(|c| torn(*a, *b, *c))))
 }
 
-/// Bo, grappled by Di next to Ana, is in Ana's reach. Cy, who has come up to her, is far from Bo. She
+/// Bo, held by Di next to Ana, is in Ana's reach. Cy, who has come up to her, is far from Bo. She
 /// attacks only one of them at arm's length.
 #[test]
 fn f_ord_10_a_held_target_far_from_the_other_is_not_reached_with_it() {
@@ -296,7 +296,7 @@ fn declared() -> impl Strategy<Value = (usize, usize, usize)> {
     (0..9_usize, 0..3_usize, 0..3_usize)
 }
 
-/// Returns the lines of a declaring character: a step, then an act, against the others by their places.
+/// The lines of a declaring character: a step, then an act, with targets by index.
 fn lines(who: usize, (act, one, other): (usize, usize, usize)) -> Vec<String> {
     let me = NAMES[who];
     let others: Vec<&str> = NAMES.into_iter().filter(|name| *name != me).collect();

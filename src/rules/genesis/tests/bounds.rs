@@ -1,5 +1,5 @@
-//! The limits of the numbers on a sheet and in the settings, and refusals of lines that would have
-//! no effect or are impossible.
+//! Tests of the limits of numbers on a sheet and in settings, and of refusals of useless or impossible
+//! lines.
 
 use rstest::rstest;
 
@@ -72,7 +72,7 @@ fn f_voc_06_a_combat_skill_has_ranks_where_a_vocation_opens_it() {
     play.forbidden("rank yan heavy_ballistic 5", "F-VOC-06");
     play.forbidden("rank yan drill 1", "F-VOC-06");
     play.all(&["rank yan unarmed 2", "rank yan heavy_ballistic 1!"]);
-    // A finished character goes through the same steps.
+    // A finished character has the same limits.
     play.all(&["created yan", "award yan skill 2"]);
     play.forbidden("improve yan reach_weapon", "F-VOC-06");
     play.all(&["improve yan unarmed", "improve yan reach_weapon!"]);
@@ -88,7 +88,7 @@ fn f_roll_07_no_destiny_point_for_an_advantage_that_stands() {
     play.forbidden("destiny ana", "F-ROLL-07");
     let offers = play.offers();
     assert!(offers.iter().all(|o| o.line != row), "{offers:?}");
-    // Against disadvantage it counts again. If both are canceled, it doesn't.
+    // Against disadvantage it counts again. Where both cancel it, it does not.
     play.ok("mode disadvantage");
     play.forbidden("destiny ana", "F-ROLL-07");
     play.ok("destiny ana!");
@@ -120,7 +120,7 @@ fn f_mod_08_who_lies_prone_walks_to_nobody() {
     let had = play.offered();
     let goes = |line: &String| line.starts_with("attack") || line.starts_with("move");
     assert!(!had.iter().any(goes), "{had:?}");
-    // A prone character attacks an adjacent one.
+    // From the ground a character can attack anyone within reach.
     play.ok("band emil ana engaged");
     play.ok("attack emil ana");
 }

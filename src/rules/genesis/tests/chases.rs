@@ -1,4 +1,4 @@
-//! Chases (F-CHS, F-TRK-20).
+//! Tests of chases (F-CHS, F-TRK-20).
 
 use rstest::rstest;
 
@@ -13,7 +13,7 @@ fn running(at: &str, lines: &[&str]) -> Play {
     play
 }
 
-/// Rolls one step with these numbers of wins for the pursuer and the fleeing side.
+/// Rolls one step with this many wins for the pursuer and the fleeing.
 fn step(play: &mut Play, pursuer: u8, fleeing: u8) -> Vec<String> {
     play.ok("chase step");
     let who: Vec<_> = play
@@ -49,7 +49,7 @@ fn f_chs_01_the_narrator_sets_the_distance(#[case] at: &str) {
     let mut play = running(at, &[]);
     assert_eq!(stands(&play), (at, None, 0));
     assert_eq!(play.turns().clock, format!("Chase · {at} · step 0"));
-    // The narrator may set it again.
+    // The distance can be set again.
     play.ok("chase at long");
     assert_eq!(stands(&play), ("long", None, 0));
     says!(play.no("chase bo after cy").why);
@@ -85,7 +85,7 @@ fn f_chs_07_other_skills_may_help() {
     let mut play = running("medium", &[]);
     play.all(&["chase step", "aid acrobatics"]);
     assert_eq!(play.dice_of("ana"), 5);
-    // It can also be switched on without naming a skill.
+    // It can also be switched on without naming the skill.
     play.ok("switch \"skill helps\"");
     assert_eq!(play.dice_of("ana"), 6);
 }
@@ -100,7 +100,7 @@ fn f_chs_15_the_others_of_a_side_may_help_who_rolls_for_it() {
             .filter(|s| s.text.ends_with(" helps"))
             .collect::<Vec<_>>()
     };
-    // Cy can, and Dee is held. No one helps until it is switched on.
+    // Cy can, Dee is tied up. Neither helps until it is switched on.
     let all = helps(&play);
     let texts: Vec<&str> = all.iter().map(|s| s.text.as_str()).collect();
     says!(texts);
@@ -108,7 +108,7 @@ fn f_chs_15_the_others_of_a_side_may_help_who_rolls_for_it() {
     assert_eq!(play.dice_of("ana"), 4);
     play.ok(all[0].toggle.as_deref().unwrap());
     assert_eq!(play.dice_of("ana"), 5);
-    // The fleeing side has no one else.
+    // The fleeing side has no other members.
     play.ok("pool bo");
     assert_eq!(helps(&play).len(), 1);
 }
@@ -128,13 +128,13 @@ fn f_chs_08_09_10_11_14_who_wins_moves_the_distance(
     #[case] then: &str,
     #[case] over: Option<Ending>,
 ) {
-    // F-TRK-20: the same arrows as a state machine.
+    // F-TRK-20: the same transitions as a state machine.
     let mut play = running(at, &[]);
     says!(step(&mut play, pursuer, fleeing).last());
     assert_eq!(stands(&play), (then, over, 1));
     if over.is_some() {
         says!(play.no("chase step").why);
-        // A finished chase doesn't block the next.
+        // The end of one chase doesn't block the next.
         play.ok("chase bo after cy at close");
     }
 }
@@ -176,13 +176,13 @@ fn f_chs_15_the_slowest_rolls_for_its_side() {
         rolls("slowest", &["chase ana cy after bo"], "status ana held"),
         "Cy"
     );
-    // F-SKL-10: passengers don't roll, and the character who has learned to pilot does.
+    // F-SKL-10: passengers do not roll, while a character that has learned to steer does.
     let cart = ["improve cy ride_pilot:cart", "improve cy ride_pilot:cart"];
     assert_eq!(
         rolls("slowest", &cart, "chase ana cy by cart after bo"),
         "Cy"
     );
-    // Both can ride: the slower rolls.
+    // If both ride, the slower one rolls.
     let both = [
         "improve cy ride_pilot:horse",
         "improve ana ride_pilot:horse",
@@ -203,7 +203,7 @@ fn f_trk_20_a_chase_that_is_over_makes_room_for_what_follows() {
     let caught = || {
         let mut play = running("close", &[]);
         step(&mut play, 3, 0);
-        // The severity of the stop is still an open choice.
+        // How badly the pursuer was stopped is still asked.
         assert!(listed(&play) && play.offered().contains(&"fate".to_owned()));
         play
     };
@@ -273,12 +273,12 @@ fn offers_a_chase(play: &Play) -> bool {
     play.offered().iter().any(|line| line.starts_with("chase "))
 }
 
-/// F-TRK-07: a chase is separate. F-CLS-07, F-TRK-18: a grapple ends by a break or a fall, a fight
-/// when the narrator ends it. Runners end neither.
+/// F-TRK-07: a chase is separate from the fight. F-CLS-07, F-TRK-18: a grapple ends by a break or a
+/// fall, and a fight when the narrator ends it. Others running away ends neither.
 #[test]
 fn f_trk_07_f_cls_07_a_chase_leaves_others_at_their_grapple() {
     let mut play = two_at_each_other_while_one_runs();
-    // This is the program's own offer: Cy is held and doesn't run.
+    // The program's own offer: Cy is held and can't run.
     let line = "chase Ana after Bo at medium";
     let offered = play.offered();
     assert!(offered.contains(&line.to_owned()), "{offered:?}");
@@ -289,8 +289,7 @@ fn f_trk_07_f_cls_07_a_chase_leaves_others_at_their_grapple() {
     assert_eq!(play.state.band(ana, cy), Band::Far);
     says!(play.fact("bo", "status"));
 
-    // The next round is for the two alone. The chase continues next to it, when the narrator
-    // decides.
+    // The next round is for the two alone. The chase continues next to it, when the narrator decides.
     let offered = play.offered();
     for line in ["next", "chase step", "chase stop", "end"] {
         assert!(offered.contains(&line.to_owned()), "{line}: {offered:?}");
@@ -331,7 +330,7 @@ fn f_chs_11_who_escapes_is_out_of_the_fight_that_went_on() {
     let [ana, cy, dee] = ["ana", "cy", "dee"].map(|who| play.id(who));
     assert_eq!(play.state.order, [dee, cy, ana]);
     assert!(play.no("attack dee bo").hint.unwrap().contains("`end`"));
-    // The next fight is for everyone.
+    // The next fight includes every character.
     play.all(&["end", "start"]);
     assert_eq!(play.state.order.len(), 4);
 }
@@ -362,7 +361,7 @@ fn f_trk_06_the_end_of_the_fight_leaves_the_chase_and_nobody_elsewhere() {
     play.all(&["chase ana after bo at close", "end"]);
     assert!(play.state.elsewhere.is_empty() && play.state.close.is_empty());
     says!(play.turns().clock);
-    // A chase ends when its character is removed from the encounter.
+    // Removing a character from the encounter also ends its chase.
     let mut play = two_at_each_other_while_one_runs();
     play.all(&["chase ana after bo at close", "remove bo"]);
     assert!(play.state.elsewhere.is_empty() && play.state.chase.is_none());
@@ -383,7 +382,7 @@ fn f_chs_04_f_mod_12_a_chase_in_which_a_side_is_out_says_how_it_ends(#[case] lin
     assert!(!play.offered().contains(&"next".to_owned()));
     let refusal = play.no("chase step");
     assert!(refusal.hint.unwrap_or_default().contains("`chase stop`"));
-    // The next step ends it.
+    // Continuing ends it.
     play.ok("next");
     assert_eq!(stands(&play).1, Some(Ending::Stopped));
 }
@@ -413,7 +412,7 @@ fn f_mod_12_who_is_out_begins_no_chase() {
     ] {
         play.forbidden(line, "F-MOD-12");
     }
-    // A cart carries incapacitated characters, but no dead ones.
+    // A cart carries an incapacitated character, but not a dead one.
     play.ok("chase ana cy by cart after bo by cart");
     play.all(&["chase stop", "kill cy"]);
     play.forbidden("chase ana cy by cart after bo by cart", "F-MOD-12");

@@ -1,4 +1,4 @@
-//! Close combat and the circumstances of a fight (F-CLS, F-MOD).
+//! Tests of close combat and of the circumstances of a fight (F-CLS, F-MOD).
 
 use rstest::rstest;
 
@@ -48,8 +48,7 @@ fn f_cls_03_04_06_what_is_of_use_up_close(
     let play = Play::before(&[&gear, &draw, &gear_bo, &draw_bo, "grapple ana bo"]);
     let (arm, _) = fights_with(&play.state, play.figure("ana"));
     assert_eq!(arm.skill, skill);
-    // Unarmed combat loses a die against an armed enemy. A spear in close combat doesn't count as a
-    // weapon.
+    // Unarmed loses a die against an armed enemy. A spear in close combat doesn't count as a weapon.
     assert_eq!(play.dice_of("ana"), dice);
 }
 
@@ -117,7 +116,7 @@ fn f_mod_01_high_ground() {
     let mut play = Play::before(&["status ana high"]);
     assert!(play.counted().contains(&"+2d high ground".to_owned()));
     assert_eq!(play.dice_of("ana"), 7);
-    // It is proposed, and a person may switch it.
+    // It is proposed, and the player may change it.
     let said = play.ok("switch high_ground");
     says!(said);
     assert_eq!(play.dice_of("ana"), 5);
@@ -125,7 +124,7 @@ fn f_mod_01_high_ground() {
     assert!(!play.counted().iter().any(|c| c.contains("high ground")));
     play.ok("switch high_ground");
     assert_eq!(play.dice_of("bo"), 6);
-    // A repeated reason is shown once.
+    // Two statements of the same circumstance count once.
     says!(play.ok("mode advantage"));
 }
 
@@ -190,7 +189,7 @@ fn f_mod_05_off_guard_there_is_no_defense_roll() {
         "defend cy",
     ]);
     assert!(play.state.combat_roll(play.id("bo")).is_none());
-    // F-MOD-07: it isn't also flanked.
+    // F-MOD-07: there is no additional flank.
     assert!(!play.tray().sources.iter().any(|s| s.text == "flank"));
     says!(play.tray().subtitle.plain());
     // 4 dice against 2: P(3 or 4) = 5/16.
@@ -247,7 +246,7 @@ fn f_mod_08_prone_weighs_on_the_round_of_getting_up() {
     );
     assert!(!play.figure("bo").is(Condition::Prone));
     says!(play.no("stand bo").why);
-    // It lasts while the character is incapacitated.
+    // It lasts while the character is out.
     let mut play = Play::won(3, &[]);
     play.all(&[
         "outcome trip",
@@ -279,7 +278,7 @@ fn f_vic_08_a_trip_scored_on_who_is_getting_up_weighs_on_the_next_round(#[case] 
     assert!(play.figure("bo").is(Condition::Prone), "{line}");
     play.all(&["stand bo", "attack ana bo", "pool bo"]);
     assert!(play.counted().iter().any(|s| s.ends_with(" prone")));
-    // Without a second trip, the fall ends with this round.
+    // Not tripped again: the later fall ends at the end of this round.
     play.faces("ana", 0).faces("bo", 0);
     play.all(&["compare", "next"]);
     assert!(!play.figure("bo").is(Condition::Prone), "{line}");
@@ -388,7 +387,7 @@ fn f_mod_12_13_striking_the_helpless(
 
 #[test]
 fn f_mod_14_a_brace_is_two_wins_and_only_against_a_charge() {
-    // Cy attacks without a charge, so the brace against Ana doesn't count against Cy.
+    // Cy attacks without a charge, so the brace against Ana does not count against Cy.
     let mut play = Play::folk(&["Bo 0 2 0", "Ana 0 1 0", "Cy 0 0 0"]);
     play.all(&[
         "start",
@@ -443,7 +442,7 @@ fn f_mod_17_what_is_taken_is_a_count_of_dice() {
     assert_eq!((roll.dice.len(), roll.wins()), (2, 2));
 }
 
-/// Ana and Bo in close combat, Cy near them and on Bo's side. Cy declares first.
+/// Ana and Bo in a grapple, with Cy near them and on Bo's side. Cy declares first.
 fn grapple() -> Play {
     let mut play = Play::folk(&["Ana 0 2 0", "Bo 0 1 0", "Cy 0 0 0"]);
     play.all(&["grapple ana bo", "side cy npc", "start"]);
@@ -463,11 +462,11 @@ fn f_cls_01_who_steps_up_to_one_of_a_grapple_reaches_both() {
     play.all(&["attack cy ana", "defend bo", "defend ana"]);
     assert_eq!(play.state.band(cy, bo), Band::Engaged);
     assert_eq!(play.state.band(cy, ana), Band::Engaged);
-    // The attack itself brings Ana to both.
+    // The attack itself brings the attacker next to both.
     let mut play = grapple();
     play.all(&["attack cy ana", "defend bo", "defend ana"]);
     assert_eq!(play.state.band(cy, bo), Band::Engaged);
-    // A step leaves both.
+    // The move leaves both.
     play.faces("ana", 0).faces("cy", 0);
     play.all(&["compare", "next", "move cy ana near", "defend cy"]);
     play.all(&["defend bo", "defend ana"]);
@@ -495,17 +494,17 @@ fn f_cls_07_who_is_held_goes_nowhere_unless_the_table_says_so(#[case] line: &str
     play.all(&["defend cy", "defend bo"]);
     let held = play.state.held_close(play.id("ana"));
     play.forbidden(line, "F-CLS-07");
-    // The menu agrees, and keeps the rows.
+    // The menu shows it too, and keeps the rows.
     let row = play
         .offers()
         .into_iter()
         .find(|o| o.line.to_lowercase() == line);
     let refused = row.and_then(|o| o.allowed.err()).and_then(|r| r.rule);
     assert_eq!(refused, Some("F-CLS-07"));
-    // An override takes a character out of the grapple.
+    // A character released by override has left the grapple.
     play.ok(&format!("{line}!"));
     if line.starts_with("move") {
-        // A step is made with all others.
+        // The step is made together with the others.
         assert_eq!(play.state.close.len(), 1);
         play.ok("defend ana");
     }

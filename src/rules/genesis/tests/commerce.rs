@@ -1,4 +1,4 @@
-//! Wealth: buying, earning, quirks (F-COM, F-QOW).
+//! Tests of wealth: buying, earning, quirks (F-COM, F-QOW).
 
 use rstest::rstest;
 
@@ -43,7 +43,7 @@ fn f_com_01_the_highest_vocation_sets_the_level() {
         "vocation ana drifter unarmed",
         "vocation ana soldier reach long",
     ]);
-    // 3, 1 and 2: never the sum.
+    // 3, 1 and 2, never the sum.
     assert_eq!(play.figure("ana").commerce, 3);
 }
 
@@ -73,7 +73,7 @@ fn f_com_05_one_number_and_a_point_is_a_level() {
     let mut play = rich(4);
     play.ok("buy ana 4");
     assert_eq!(play.fact("ana", "commerce"), "2 a commoner");
-    // With two points to the level the same purchase costs one level.
+    // With two points for each level the same purchase costs one level.
     let mut play = rich(8);
     play.all(&["setting commerce.points_per_level 2", "buy ana 4"]);
     assert_eq!(play.figure("ana").commerce, 6);
@@ -103,7 +103,7 @@ fn f_com_06_pushed_through_it_costs_what_the_other_ruling_asks(
     play.forbidden(line.trim_end_matches('!'), "F-COM-06");
     play.ok(line);
     assert_eq!(play.figure("ana").commerce, left);
-    // The price is the same if the setting gives everything a price.
+    // The same price where the setting gives everything one.
     if !line.contains("for") {
         let mut play = rich(5);
         play.ok("setting commerce.above_level pay");
@@ -197,7 +197,7 @@ fn f_com_11_how_the_wealthy_are_called(#[case] level: u8, #[case] word: &str) {
     let play = rich(level);
     let value = play.fact("ana", "commerce");
     assert!(value.starts_with(&level.to_string()), "{value}");
-    // The sheet has room for its beginning. The whole text is among the number's reasons.
+    // The sheet shows the beginning, and the reasons of the number show all of it.
     let sheet = play.sheet("ana");
     let fact = sheet.facts.iter().find(|f| f.key == "commerce").unwrap();
     let reason = &fact.because[0];
@@ -222,7 +222,7 @@ fn f_qow_00_a_quirk_is_asked_for_at_level_four() {
     play.ok("quirk ana expensive \"wine\"");
     assert_eq!(play.turns().asks, None);
     assert_eq!(play.figure("ana").quirks[0].note, "wine");
-    // The same holds during creation, and never in the middle of a fight.
+    // During creation as well, and never in the middle of a fight.
     let mut play = Play::with(&[
         "create Ana",
         "create Bo side npc",
@@ -253,7 +253,7 @@ fn f_qow_00b_a_quirk_holds_at_any_level_unless_the_table_rules_otherwise() {
     assert_eq!(play.figure("ana").quirks.len(), 1);
     play.ok("set ana commerce 4");
     play.forbidden("buy ana 3", "F-QOW-08");
-    // With other settings: two of them, kept in poverty.
+    // With other settings: two of them, and sleeplessness from poverty.
     play.all(&[
         "setting wealth_quirk.count 2",
         "quirk ana patron",
@@ -291,7 +291,7 @@ fn f_qow_12_a_month_without_income_costs_two_levels() {
     says!(said[1]);
     play.ok("pass 2 months");
     assert_eq!(play.figure("ana").commerce, 3);
-    // Income that comes back in time costs nothing.
+    // Income that returns in time costs nothing.
     let mut play = with_quirk(5, "debt");
     play.all(&[
         "income ana lost",
@@ -309,7 +309,7 @@ fn f_qow_16_away_from_home_two_levels_lower() {
     assert!(play.fact("ana", "commerce").starts_with('3'));
     play.ok("away ana off");
     assert!(play.fact("ana", "commerce").starts_with('5'));
-    // It never goes below zero.
+    // Never below zero.
     play.all(&[
         "setting wealth_quirk.lapse_below 0",
         "set ana commerce 1",
@@ -375,8 +375,7 @@ fn f_qow_04_what_a_quirk_or_a_limb_is_about_is_asked_for() {
     let mut play = Play::folk(&["Ana 0 0 0"]);
     play.ok("set ana commerce 8");
     let lines = play.offered();
-    // A blank at the end opens the prompt after it. A quirk without stored data is taken by its
-    // key.
+    // A blank at the end opens the prompt after it. A quirk that stores nothing is taken by its key.
     for line in [
         "quirk Ana expensive_tastes ",
         "quirk Ana closed_trade ",

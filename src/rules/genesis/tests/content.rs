@@ -1,4 +1,4 @@
-//! The shipped characters: each can be added, can fight, and has a description.
+//! Tests of the shipped people: each can be added, can fight, and is described.
 
 use super::Play;
 use crate::rules::genesis::state::Phase;
@@ -44,8 +44,8 @@ fn several_of_one_kind_are_numbered() {
 
 #[test]
 fn f_race_07_people_of_the_players_are_worth_their_points() {
-    // 12 points of the race, 3 for each of Intellect, one for each of two characteristics. The rest
-    // was earned in play and stays small.
+    // 12 points of the race, 3 for each of Intellect, one for each of two characteristics. What exceeds
+    // that was earned in play and stays small.
     let library = Play::new().library;
     for profile in library.profiles().iter().filter(|p| p.side.label() == "PC") {
         let ranks: i32 = profile.skills.iter().map(|(_, r)| i32::from(*r)).sum();

@@ -1,5 +1,5 @@
-//! Interactions of two rules: braces that meet nothing, runners next to a fight, equal wins that
-//! count, attacks on those who can't defend themselves.
+//! Tests where two rules meet: braces without a charge, a chase next to a fight, equal wins that count,
+//! attacks on the defenseless.
 
 use super::Play;
 use crate::rules::genesis::event::Event;
@@ -14,7 +14,7 @@ fn f_mod_14_f_mod_15_nobody_braces_against_one_who_does_not_come() {
     assert_eq!(no.rule, Some("F-MOD-14"));
     says!(no.why);
     play.forbidden("brace ana bo di", "F-MOD-14");
-    // Bo, next to the charger, gets the same roll, without the wins.
+    // Bo next to the charging character gets the same roll, without the wins.
     play.ok("brace ana cy bo");
 }
 
@@ -76,7 +76,7 @@ fn f_mod_05_both_off_guard_the_rows_add_up() {
     let mut play = Play::folk(&["Ana 0 1 0", "Bo 0 0 0"]);
     play.all(&["start", "offguard ana 1", "offguard bo 2"]);
     play.all(&["attack bo ana", "attack ana bo", "pool ana"]);
-    // Four dice against a level of 2: 11/16 reach it, 6/16 exactly, 5/16 go beyond.
+    // Four dice against a level of 2: 11/16 reach it, 6/16 exactly, 5/16 exceed it.
     assert_eq!(play.dice_of("ana"), 4);
     assert_eq!(play.chance("VL 1+"), "31%");
     assert_eq!(play.chance("tie"), "38%");
@@ -145,7 +145,7 @@ fn f_vic_13_who_leaves_takes_its_own_victory_along_and_no_step_of_the_next() {
         .faces("bo", 3)
         .faces("ana", 2);
     play.ok("compare");
-    // Dee has no Strength, so Ana picks. With Dee gone, Cy chooses first.
+    // Dee has no Strength, so Ana picks. With Dee gone Cy is asked first.
     says!(play.turns().asks.unwrap());
     play.ok("remove dee");
     says!(play.turns().asks.unwrap());
@@ -199,7 +199,7 @@ fn f_mod_15_a_brace_counts_against_no_charge_that_comes_later() {
         duels.map(|d| (play.named(&[d.winner]), d.level)).collect()
     };
     assert_eq!(levels(&play), [("Ana".to_owned(), 1), ("Bo".to_owned(), 5)]);
-    // After a round spent on it, it counts against every charger.
+    // After a round spent on it, it counts against any attacker.
     let mut play = Play::folk(&people);
     play.all(&[
         "side cy pc",
@@ -285,7 +285,7 @@ fn f_cmb_02_dice_stay_though_their_owner_was_off_guard_for_a_while() {
         play.state.combat_roll(play.id("bo")).unwrap().wins(),
         Some(2)
     );
-    // They don't count while it is off guard.
+    // While off guard, Bo doesn't count them.
     play.ok("offguard bo 1");
     play.faces("ana", 3);
     play.ok("compare");
@@ -324,7 +324,7 @@ fn f_mod_12_nobody_is_told_to_overrule_what_stands() {
     assert!(play.no("reduce 1").stands);
 }
 
-/// Ana's victory of level 4 over Bo in plate, with attacks resolved one after another.
+/// Ana's victory of level 4 over Bo in plate, with attacks resolved one after the other.
 fn in_turn(lines: &[&str]) -> Play {
     let mut all = vec!["setting order.simultaneous off", "gear bo full_plate"];
     all.extend(lines);
@@ -375,7 +375,7 @@ fn f_vic_13_who_has_struck_leaves_after_the_armor() {
     says!(play.no("remove ana").why);
     play.all(&["armor 0", "remove ana"]);
     assert_eq!(play.figure("bo").injury_dice(), 3);
-    // A victory without a picked outcome is reported as lost.
+    // Before she has picked, her victory is logged as lost.
     let mut play = Play::won(3, &[]);
     let said = play.ok("remove ana");
     assert!(said[0].ends_with("has no effect: Ana leaves."), "{said:?}");
@@ -502,7 +502,7 @@ fn f_mod_13_any_outcome_only_against_the_helpless() {
     assert!(play.state.duels[0].any);
     play.ok("status bo held off");
     assert!(!play.state.duels[0].any);
-    // Incapacitated, recovered and incapacitated again is the same as after the first time.
+    // Out, in, and out again equals the first time out.
     let level = |play: &Play| play.state.duels[0].level;
     let fresh = level(&play);
     play.ok("status bo held");
@@ -537,7 +537,7 @@ fn f_trk_13_only_a_turn_that_came_is_over() {
         "defend bo",
     ]);
     assert_eq!(play.named(&[play.state.declaring().unwrap()]), "Ana");
-    // A character's turn also stays if another declares before their own.
+    // A turn doesn't pass either when another declares before its own.
     let mut play = Play::folk(&["Ana 0 2 0", "Bo 0 1 0", "Cy 0 0 0"]);
     play.all(&["side cy pc", "start", "status bo held", "defend ana!"]);
     play.all(&["status bo held off", "defend cy"]);

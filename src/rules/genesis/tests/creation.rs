@@ -1,4 +1,4 @@
-//! Making a character and what it earns later: races, vocations, attributes, disabling
+//! Tests of character creation and of later improvement: races, vocations, attributes, disabling
 //! characteristics (F-RACE, F-VOC, F-PRG, F-ATT, F-DIS).
 
 use rstest::rstest;
@@ -22,7 +22,7 @@ fn f_race_01_races_are_data_of_the_setting() {
     play.ok("create Ana race elf");
     assert_eq!(play.figure("ana").race, "Elf");
     says!(left(&play));
-    // F-RACE-04: the users' own text about a race is on the sheet.
+    // F-RACE-04: a user's text about a race appears on the sheet.
     says!(play.block("ana", "Notes")[0]);
     let races: Vec<&str> = play
         .library
@@ -40,7 +40,7 @@ fn f_race_02_two_attribute_points_placed_freely() {
     play.ok("attribute ana strength 2");
     says!(left(&play));
     play.forbidden("attribute ana reflex 1", "F-RACE-02");
-    // Undone and set one by one.
+    // Removed and placed one by one.
     play.all(&["attribute ana strength 1", "attribute ana reflex 1"]);
     says!(left(&play));
 }
@@ -112,7 +112,7 @@ fn f_race_07_where_the_skill_points_come_from() {
     says!(left(&play));
     play.ok("setting creation.core_skill_refund 0");
     says!(left(&play));
-    // The rest is kept.
+    // Remaining points are kept.
     play.ok("created ana");
     let figure = play.figure("ana");
     assert_eq!((figure.attribute_points, figure.skill_points), (1, 17));
@@ -184,13 +184,12 @@ fn f_voc_05_the_drifter() {
 
 #[test]
 fn f_voc_06_a_vocation_opens_its_skills_and_brings_no_ranks() {
-    // A combat skill that no vocation opened is rolled as Base Three and attributes: 3 + STR 1 +
-    // REF 1.
+    // An unlearned combat skill is rolled as Base Three and attributes: 3 + STR 1 + REF 1.
     let mut play = Play::folk(&["Ana 1 1 0", "Bo 0 0 0"]);
     play.all(&["start", "attack bo ana", "defend ana"]);
     assert_eq!(play.dice_of("bo"), 3);
     assert_eq!(play.dice_of("ana"), 7);
-    // A vocational skill isn't rolled at all.
+    // A vocational one can't be rolled at all.
     let mut play = Play::folk(&["Ana 0 0 2"]);
     play.forbidden("check ana medicine hard", "F-VOC-06");
     play.all(&[
@@ -378,7 +377,7 @@ fn f_dis_01_the_narrator_stops_further_ones() {
     let refusal = play.no("disabling ana gullible");
     assert_eq!(refusal.rule, Some("F-DIS-01"));
     says!(refusal.why);
-    // An override goes further, and so does the setting without a limit.
+    // An override of the narrator goes further, and so does removing the limit.
     play.all(&["disabling ana gullible!", "setting disabling.most none"]);
     play.ok("disabling ana delusion");
     assert_eq!(play.figure("ana").disabling.len(), 4);
@@ -440,8 +439,7 @@ fn f_race_01_a_character_is_made_from_what_is_on_offer() {
     let mut play = human();
     let asks = |play: &Play| play.turns().asks.unwrap_or_default();
     says!(asks(&play));
-    // Takes the first offer each time, until nothing is left and the last one finishes the
-    // character.
+    // Always the first offer, until none is left and the last one finishes.
     for _ in 0..40 {
         let next = play.offered().first().cloned().unwrap_or_default();
         if play.figure("ana").creation.is_none() || next.starts_with("disabling") {
@@ -452,7 +450,7 @@ fn f_race_01_a_character_is_made_from_what_is_on_offer() {
     says!(left(&play));
     assert_eq!(play.figure("ana").vocations.len(), 1);
     assert!(play.offered().contains(&"created Ana".to_owned()));
-    // F-DIS-02: a disabling characteristic gives a point, so there is something to spend again.
+    // F-DIS-02: a disabling characteristic gives one more point, so there is something to spend again.
     let trait_line = play.offered().first().cloned().unwrap_or_default();
     play.ok(&trait_line);
     says!(left(&play));
@@ -534,7 +532,7 @@ fn f_prg_04_f_prg_06_points_awarded_during_creation_are_kept_once() {
     let mut play = human();
     // A session and an award before the character is finished.
     play.all(&["session", "award ana attribute 2", "improve ana intellect"]);
-    // 12 and 1 of the session, and 3 of the one point of Intellect: not twice.
+    // 12 and 1 of the session, and 3 of the one point of Intellect, counted once.
     says!(left(&play));
     play.all(&["improve ana stealth", "created ana"]);
     let ana = play.figure("ana");

@@ -1,5 +1,5 @@
-//! The content of `state --json` in a fight: victories, the duration of conditions, the difficulty of
-//! injuries. `tests/it/json.rs` compares the keys themselves with `triumph help json`.
+//! Tests of the content of `state --json` in a fight: victories, durations of conditions, needs of
+//! injuries. `tests/it/json.rs` compares the keys with `triumph help json` from outside.
 
 use serde_json::{Value, json};
 
@@ -8,7 +8,6 @@ use crate::rules::genesis::data::data;
 use super::Play;
 
 impl Play {
-    /// The encounter as data.
     fn data(&self) -> Value {
         serde_json::to_value(data(&self.state, &self.library)).unwrap()
     }
@@ -19,7 +18,7 @@ fn combatant(data: &Value, name: &str) -> Value {
     all.find(|one| one["name"] == name).unwrap().clone()
 }
 
-/// Returns the item of a list whose key has that value.
+/// The element of a list whose key has that value.
 fn one<'v>(all: &'v Value, key: &str, value: u32) -> &'v Value {
     let mut all = all.as_array().unwrap().iter();
     all.find(|one| one[key] == value).unwrap()
@@ -127,7 +126,7 @@ fn f_ord_08_an_attack_that_falls_short_has_no_winner_and_says_so() {
         play.data()["steps"],
         json!([{"who": ana, "other": bo, "distance": "far"}])
     );
-    // Ana goes first. Bo comes a step nearer, doesn't reach her, and rolls only to defend.
+    // Ana goes first. Bo comes a step nearer and falls short, and rolls only to defend.
     play.ok("attack ana bo");
     play.faces("ana", 0).faces("bo", 3);
     let data = play.data();

@@ -1,9 +1,8 @@
-//! The toll bridge: a rider charges a sergeant who braces with a spear. The numbers were computed
-//! by hand.
+//! The toll bridge: a rider charges a sergeant who braces with a spear, worked out by hand.
 //!
-//! Sergeant Brook: STR 0, REF 2, INT 0; Reach Weapon 2, Endurance 1; spear (+2d on the first
-//! exchange, then +1d); chain shirt (armor 1, no penalty). Toll Rider: STR 1, REF 1, INT 0; Large
-//! Weapon 1, Medium Weapon 1; greatsword (+2d); breastplate (armor 2, −1d, no Endurance).
+//! Sergeant Brook: STR 0, REF 2, INT 0, Reach Weapon 2, Endurance 1, spear (+2d on the first exchange,
+//! then +1d), chain shirt (armor 1, no penalty). Toll Rider: STR 1, REF 1, INT 0, Large Weapon 1,
+//! Medium Weapon 1, greatsword (+2d), breastplate (armor 2, −1d, no Endurance).
 
 use super::Play;
 use crate::rules::genesis::kinds::{Band, Condition, Injury};
@@ -22,7 +21,7 @@ fn bridge() -> Play {
 #[test]
 fn f_mod_14_a_brace_against_a_charge_and_the_duel_after_it() {
     let mut play = bridge();
-    // Reflex 1 and 2 aren't a tie. The slower declares first (F-ORD-02).
+    // Reflex 1 and 2, so there is no tie. The slower one declares first (F-ORD-02).
     play.ok("start");
     assert_eq!(play.state.phase, Phase::Declare);
     assert_eq!(play.named(&play.state.order), "Toll Sergeant");
@@ -35,7 +34,7 @@ fn f_mod_14_a_brace_against_a_charge_and_the_duel_after_it() {
     assert_eq!(turns.slots[0].state, SlotState::Now);
     assert_eq!(turns.slots[1].note, "to declare");
 
-    // The rider charges from a distance. That is locked (F-ORD-06).
+    // The rider charges from a distance, which is final (F-ORD-06).
     play.ok("charge rider brook");
     assert_eq!(
         play.state.band(play.id("brook"), play.id("rider")),
@@ -49,7 +48,7 @@ fn f_mod_14_a_brace_against_a_charge_and_the_duel_after_it() {
     );
     play.ok("brace brook rider");
     assert_eq!(play.state.phase, Phase::Roll);
-    // All have declared: the charge is made.
+    // All have declared, so the charge is made.
     assert_eq!(
         play.state.band(play.id("brook"), play.id("rider")),
         Band::Engaged
@@ -87,12 +86,12 @@ fn f_mod_14_a_brace_against_a_charge_and_the_duel_after_it() {
         assert!(menu.contains(&line.to_owned()), "{line} in {menu:?}");
     }
     assert!(!menu.contains(&"outcome serious".to_owned()));
-    // Armor 2 would stop a medium injury, so the winner disarms the greatsword instead.
+    // Armor 2 would stop a medium injury, so the greatsword is disarmed instead.
     play.ok("outcome disarm");
     assert_eq!(play.figure("rider").held, None);
     assert_eq!(play.state.phase, Phase::Upkeep);
 
-    // Round 2. The rider draws the saber and attacks. Brook's spear has +1d now.
+    // Round 2. The rider draws the saber and attacks. Brook's spear now has +1d.
     play.ok("next");
     play.ok("attack rider brook with saber");
     play.ok("attack brook rider");
@@ -100,8 +99,8 @@ fn f_mod_14_a_brace_against_a_charge_and_the_duel_after_it() {
     assert_eq!((play.dice_of("rider"), play.dice_of("brook")), (6, 8));
     play.faces("brook", 6);
     play.faces("rider", 1);
-    // 6 − 1 = 5, and the rider spends Strength: 4 (F-ATT-05). Brook picks a knockout: armor 2 stops
-    // the medium injury, but the rider is incapacitated (F-VIC-24).
+    // 6 − 1 = 5. The rider spends Strength: 4 (F-ATT-05). Brook picks a knockout: the injury is a
+    // medium one and armor 2 stops it, but the rider is out (F-VIC-24).
     play.ok("compare");
     play.ok("reduce 1");
     assert_eq!(play.figure("rider").strength_left(), 0);
@@ -114,7 +113,7 @@ fn f_mod_14_a_brace_against_a_charge_and_the_duel_after_it() {
     let rider = play.figure("rider");
     assert!(rider.is(Condition::Unconscious) && rider.wounds.is_empty());
 
-    // Two rounds of six seconds each (F-ORD-12). Strength comes back at the end (F-TRK-06).
+    // Two rounds of six seconds each (F-ORD-12). Strength returns at the end (F-TRK-06).
     play.ok("next");
     assert_eq!(play.state.clock, 12);
     play.ok("end");
@@ -136,7 +135,7 @@ fn f_mod_15_without_the_brace_the_charge_goes_home() {
     play.faces("rider", 7);
     play.faces("brook", 2);
     play.ok("compare");
-    // Level 5, and Brook has no Strength: the rider picks at once. Armor 1 lowers a fatal injury to
+    // Level 5, and Brook has no Strength, so the rider picks at once. Armor 1 reduces a fatal injury to
     // a serious one.
     play.ok("outcome fatal");
     let brook = play.figure("brook");
@@ -165,7 +164,7 @@ fn f_mod_15_a_round_spent_lets_one_brace_before_anybody_charges() {
     assert_eq!(play.state.duels.len(), 1);
     assert_eq!(play.state.duels[0].level, 1);
     assert_eq!(play.state.duels[0].winner, play.id("brook"));
-    // In a third round no one charges and the preparation is spent.
+    // In a third round there is no charge, and the preparation is used up.
     play.all(&["accept", "outcome stagger", "next"]);
     play.forbidden("brace brook rider", "F-MOD-15");
 }
@@ -193,7 +192,7 @@ fn f_mod_14_the_bridge_at_low_ford_as_it_was_played() {
         "roll brook = 3 2 4 3 2 1 4 1 4",
         "roll rider = 1 2 5 4 4 3 1 4",
     ]);
-    // 3 and two of the brace against 4: without it the rider would have won.
+    // 3 and the two of the brace against 4. Without it the rider would have won.
     play.ok("compare");
     assert_eq!(
         (play.state.duels[0].winner, play.state.duels[0].level),
@@ -210,7 +209,7 @@ fn f_mod_14_the_bridge_at_low_ford_as_it_was_played() {
     let turns = play.turns();
     assert_eq!(turns.active, Some(play.id("brook")));
     says!(turns.asks);
-    // The brace is gone with the charge: the rider now only attacks (F-MOD-15).
+    // The brace ends with the charge, and the rider only attacks now (F-MOD-15).
     play.forbidden("brace brook rider", "F-MOD-15");
     play.ok("attack brook rider");
     // Rider: 3 + 1 + 1 + 1 + greatsword 2 − breastplate 1 − staggered 2 = 5.
@@ -226,8 +225,7 @@ fn f_mod_14_tray_turns_and_log_show_the_wins_and_levels_that_count() {
     let said = play.ok("roll brook = 4 5 1 2 6 3 1 1 2");
     says!(said);
     play.ok("roll rider = 4 4 6 1 2 3 5 2");
-    // 3 + 2 wins against 4: the bracing character wins the level, although the charger's dice show
-    // more.
+    // 3 + 2 wins against 4: the bracing character has the level, though the charger's dice show more.
     let tray = play.tray();
     let result: Vec<String> = tray
         .result
@@ -247,7 +245,7 @@ fn f_mod_14_tray_turns_and_log_show_the_wins_and_levels_that_count() {
     says!(note(&play, "Sergeant Brook"));
     let tray = play.tray();
     says!(tray.result[1].plain());
-    // A reduction by Strength does not change why it was won.
+    // Reducing the level by Strength does not change why it was won.
     play.ok("reduce 1");
     assert_eq!(
         play.tray().last.map(|l| l.plain()),

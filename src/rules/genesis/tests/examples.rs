@@ -1,5 +1,5 @@
-//! The worked examples of the rules, one test for each line. The dice module tests odds (F-EX-02,
-//! F-EX-12) and faces (F-EX-03).
+//! The worked examples of the rules, one test for each line. Odds (F-EX-02, F-EX-12) and faces
+//! (F-EX-03) are tested in `dice`.
 
 use rstest::rstest;
 
@@ -107,7 +107,7 @@ fn f_ex_06_strength_outcome_armor() {
     assert_eq!(play.figure("bo").wounds[0].injury, Injury::Minor);
     assert_eq!(play.figure("bo").injury_dice(), 1);
 
-    // The same in close combat. Ana's sword is useless there, so she rolls unarmed.
+    // The same in close combat. Ana's sword doesn't count there, so she rolls unarmed.
     let mut play = Play::versus(7, 2, &[plate[0], plate[1], "grapple ana bo"]);
     play.all(&["reduce 1", "outcome fatal"]);
     assert_eq!(play.figure("bo").injury_dice(), 4);
@@ -215,7 +215,7 @@ fn f_ex_11_off_guard(#[case] wins: u8, #[case] level: Option<u8>) {
     play.faces("ana", wins);
     play.ok("compare");
     assert_eq!(play.state.duels.first().map(|d| d.level), level);
-    // Not met, or met exactly: the first round begins.
+    // Not reached, or reached exactly: the first round begins.
     let expected = if level.is_some() {
         Phase::Resolve
     } else {

@@ -1,5 +1,5 @@
-//! The ends of a grapple, and the armor that an attack ending one meets (F-CLS-05, F-CLS-07,
-//! F-ARM-09).
+//! Tests of what ends a grapple, and of the armor that an attack ending one still meets (F-CLS-05,
+//! F-CLS-07, F-ARM-09).
 
 use rstest::rstest;
 
@@ -37,7 +37,7 @@ fn f_cls_05_f_vic_27_what_is_left_after_a_trip_was_won_up_close_too(#[case] mode
     let mut play = Play::won(6, &[&mode, lines[0], lines[1], lines[2]]);
     play.ok("outcome trip");
     assert!(play.state.close.is_empty());
-    // The menu agrees.
+    // The menu shows the same.
     let serious = play
         .offers()
         .into_iter()
@@ -74,7 +74,7 @@ fn f_cls_07_f_vic_09_a_fatal_injury_ends_a_grapple() {
     let mut play = Play::won(4, &["gear bo full_plate", "grapple ana bo"]);
     play.ok("outcome fatal");
     assert!(play.state.close.is_empty());
-    // In close combat the armor removed nothing.
+    // In close combat the armor reduced nothing.
     assert_eq!(play.figure("bo").injury_dice(), 4);
 }
 
@@ -93,7 +93,7 @@ fn f_cls_05_f_ord_09_a_blow_fell_up_close_though_another_ended_the_grapple(#[cas
     // Cy is faster, and trips Bo out of the grapple (F-CLS-07).
     play.ok("outcome trip");
     assert!(play.state.close.is_empty());
-    // Ana attacked in it, so the plate removes nothing.
+    // Ana attacked during it, so the plate reduces nothing.
     play.ok("outcome serious");
     assert_eq!(play.figure("bo").injury_dice(), 3);
 }

@@ -1,10 +1,8 @@
-//! The offers for a character in creation or with earned points: every step, and the beginnings of
-//! lines.
+//! Tests of offers for new and improved characters: every step, and the beginnings of lines.
 
 use super::Play;
 
-/// Earned points are spent by an offer, and an offer that needs words opens the prompt after its
-/// line.
+/// An offer spends earned points, and an offer that needs words opens the prompt after its line.
 #[test]
 fn f_prg_04_f_prg_05_points_are_spent_from_what_is_on_offer() {
     let mut play = Play::folk(&["Ana 0 0 0"]);
@@ -48,17 +46,17 @@ fn f_prg_04_f_prg_05_points_are_spent_from_what_is_on_offer() {
             .iter()
             .all(|line| !line.starts_with("improve"))
     );
-    // F-COM-08: the offer to lower it exists only if it can be lowered.
+    // F-COM-08: a way down is offered only where there is one.
     play.ok("commerce ana +1");
     assert!(offered(&play).contains(&"commerce Ana -1 ".to_owned()));
     play.ok("set ana commerce 8");
     assert!(!offered(&play).contains(&"commerce Ana +1 ".to_owned()));
     play.ok("set ana commerce 0");
     assert!(!offered(&play).contains(&"commerce Ana -1 ".to_owned()));
-    // F-PRG-05: at an attribute's maximum there is no further offer.
+    // F-PRG-05: at the maximum of an attribute nothing more is offered.
     play.all(&["set ana strength 3", "award ana attribute 1"]);
     assert!(!offered(&play).contains(&"improve Ana strength".to_owned()));
-    // In a fight there are no purchases or improvements.
+    // In a fight, purchases and improvements are impossible.
     play.all(&["create Bo side npc", "created bo", "start"]);
     let busy = offered(&play);
     assert!(
@@ -68,7 +66,7 @@ fn f_prg_04_f_prg_05_points_are_spent_from_what_is_on_offer() {
     );
 }
 
-/// Every step of creation that needs words begins at an offer.
+/// Every step of creation that needs a word begins with an offer.
 #[test]
 fn f_voc_04_f_dis_18_what_takes_words_is_begun_by_an_offer() {
     let mut play = Play::with(&["create Ana"]);
@@ -102,7 +100,7 @@ fn f_voc_06_a_combat_skill_is_learned_later_too_only_where_a_vocation_opens_it()
     let line = hint.split('`').nth(1).unwrap();
     play.all(&[line, "improve ana reach_weapon"]);
     assert_eq!(play.figure("ana").ranks("reach_weapon"), 1);
-    // A skill on the sheet is open, and so is an override.
+    // A skill on the sheet is open, and so is an overridden one.
     play.all(&["improve ana unarmed", "improve ana large_weapon!"]);
     play.ok("improve ana large_weapon");
     assert_eq!(play.figure("ana").ranks("large_weapon"), 2);

@@ -1,4 +1,5 @@
-//! Injuries: penalties, treatment, and the effect of time (F-VIC-16 to F-VIC-23).
+//! Tests of injuries: their penalties, their treatment, and their change over time (F-VIC-16 to
+//! F-VIC-23).
 
 use rstest::rstest;
 
@@ -20,7 +21,7 @@ fn f_vic_16_each_injury_takes_its_dice(#[case] injury: &str, #[case] dice: u8) {
     let mut play = Play::folk(&["Ana 1 0 0"]);
     play.all(&[&format!("wound ana {injury}"), "check ana swim 1"]);
     assert_eq!(play.dice_of("ana"), 4 - dice);
-    // And in combat: 3 + 1 + 1 of the sword.
+    // In combat too: 3 + 1 + 1 of the sword.
     let play = Play::before(&[&format!("wound ana {injury}")]);
     assert_eq!(play.dice_of("ana"), 5 - dice);
 }
@@ -46,7 +47,7 @@ fn f_vic_17_dice_add_up_and_graveness_does_not() {
 
 #[test]
 fn f_vic_17_injuries_are_no_hit_points() {
-    // Six dice fewer and still no threshold to exceed.
+    // Six dice fewer, and still below any threshold.
     let mut play = hurt("serious");
     play.all(&["wound bo medium", "wound bo minor"]);
     let injuries = &play.sheet("bo").tracks[0];
@@ -108,7 +109,7 @@ fn f_vic_20_21_a_death_that_is_due_is_asked_for(
     play.ok(&format!("pass {deadline}"));
     let asks = format!("Does Bo die of the {injury} injury?");
     assert_eq!(play.turns().asks, Some(asks));
-    // An open choice takes the place of the rolled dice.
+    // An open question has priority over the dice.
     assert_eq!(play.tray().stage, Stage::Spending);
     assert_eq!(play.tray().title.plain(), "Bo");
     let rule = play.offers()[0].rule.clone();
@@ -178,7 +179,7 @@ fn f_vic_19_20_21_only_a_medium_injury_festers(
     assert!(play.figure("bo").wounds[0].overdue && !play.figure("bo").festers());
     play.ok("check bo swim 1!");
     assert_eq!(play.tray().pool, format!("{dice}d6"));
-    // With a medium one too there is disadvantage.
+    // With an additional medium one it has disadvantage.
     play.all(&["cancel", "wound bo medium", "pass 24 hours"]);
     assert!(play.figure("bo").festers());
     play.ok("treated bo medium");
@@ -205,7 +206,7 @@ fn f_vic_20_21_a_grave_injury_kills_untreated_if_the_narrator_agrees(
             "Bo's {injury} injury went untreated too long. They die of it, unless the narrator spares them."
         )
     );
-    // The death is proposed, and a person confirms it.
+    // It is proposed, and the user confirms.
     assert!(!play.figure("bo").dead);
     let offered = play.offered();
     assert!(
@@ -347,7 +348,7 @@ fn f_vic_22_a_healer_alone_treats_the_own_injury() {
         let all = play.offers().into_iter().filter(|o| o.key == "treat");
         all.map(|o| (o.line, o.label)).collect()
     };
-    // Ana has the better pool, and no one else is asked to try it.
+    // Ana has the better skill, and no other character is offered.
     let offered = treat(&play);
     assert_eq!(offered.len(), 1);
     assert_eq!(offered[0].0, "treat Ana Ana with survival");
@@ -356,7 +357,7 @@ fn f_vic_22_a_healer_alone_treats_the_own_injury() {
     play.faces("ana", 3);
     play.ok("done");
     assert!(play.figure("ana").wounds[0].treated.is_some());
-    // With an equal pool the other one does it.
+    // With equal skill the other character does it.
     play.all(&["wound cy minor", "set ana intellect 0", "wound ana minor"]);
     let lines: Vec<String> = treat(&play).into_iter().map(|(line, _)| line).collect();
     says!(lines);
@@ -390,7 +391,7 @@ fn f_vic_20_f_vic_21_a_day_that_kills_says_who_dies_first() {
         "Untreated: Bo's fatal injury kills in 10 minutes. Ana's serious injury kills in 6 hours. \
          Ana's medium injury festers in 1 day."
     );
-    // A treated injury has no deadline.
+    // Once treated, it needs no one anymore.
     play.all(&["treated bo fatal", "treated ana serious"]);
     assert_eq!(day(&play).0, "");
 }
@@ -419,7 +420,7 @@ fn f_vic_20_a_death_that_is_due_is_answered_before_a_fight() {
         assert!(hint.contains("`kill Bo`") && hint.contains("`treated Bo serious`"));
     }
     assert!(!play.offered().contains(&"start".to_owned()));
-    // The narrator may leave it open: it then comes up after the round.
+    // The narrator may leave it open. It is then asked when the round is over.
     play.ok("start !");
     play.all(&["defend bo", "defend ana", "defend cy"]);
     assert_eq!(

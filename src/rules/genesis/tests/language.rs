@@ -1,5 +1,5 @@
-//! The language of the game: every command prints as a line that reads back as itself, and every
-//! refusal names the wrong word.
+//! Tests of the language of the game: every command prints as a line that parses to the same command,
+//! and every refusal names the wrong word.
 
 use proptest::prelude::*;
 use rstest::rstest;

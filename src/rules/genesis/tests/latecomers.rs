@@ -1,5 +1,4 @@
-//! Characters who join a round in progress, and those who leave it (F-CMB-02, F-CMB-03, F-TRK-11,
-//! F-MOD-12).
+//! Tests of characters that join or leave during a round (F-CMB-02, F-CMB-03, F-TRK-11, F-MOD-12).
 
 use super::Play;
 use crate::rules::genesis::kinds::Act;
@@ -18,12 +17,12 @@ fn f_cmb_03_f_trk_11_a_newcomer_who_is_attacked_defends() {
     let mut play = joined();
     let said = play.ok("attack ana cy");
     assert!(said.contains(&"Cy defends.".to_owned()), "{said:?}");
-    // 3 + 2 and two more, as any defense roll (F-CMB-04).
+    // 3 + 2 and two more, like any defense roll (F-CMB-04).
     assert_eq!(play.dice_of("cy"), 7);
     assert!(play.turns().slots.iter().any(|s| s.name == "Cy"));
     play.faces("ana", 3).faces("cy", 4);
     play.ok("compare");
-    // F-CMB-05: it avoids harm and does none.
+    // F-CMB-05: it defends itself and deals no harm.
     assert!(play.state.duels.is_empty());
     play.ok("next");
     assert!(play.state.order.contains(&play.id("cy")));
@@ -77,7 +76,7 @@ fn f_trk_14_nobody_waits_for_the_dice_of_the_dead() {
     play.all(&["attack cy bo", "attack bo ana", "attack ana bo"]);
     play.faces("cy", 1);
     play.ok("kill bo");
-    // No one rolls against the dead, or answers an attack that no longer happens.
+    // No one rolls against the dead either, or defends against an attack that is gone.
     assert!(play.state.combat_roll(play.id("bo")).is_none());
     assert!(play.state.combat_roll(play.id("ana")).is_none());
     play.ok("compare");
@@ -132,7 +131,7 @@ fn f_trk_12_the_dead_roll_for_no_order() {
     assert_eq!(play.state.phase, Phase::Declare);
 }
 
-/// Three characters: the slowest is unconscious, and the next has declared.
+/// Three characters, of whom the slowest is unconscious, and the next has declared.
 fn passed_over() -> Play {
     let mut play = Play::folk(&["Ana 0 2 0", "Bo 0 1 0", "Cy 0 0 0"]);
     play.all(&["status cy unconscious", "start", "defend bo", "restore cy"]);
@@ -184,8 +183,7 @@ fn f_ord_09_f_cmb_02_dice_that_lie_count_though_their_owner_was_put_out() {
     play.ok("status bo unconscious");
     let said = play.ok("compare");
     assert!(said[0].ends_with(" 1 (3 wins to 2)."), "{said:?}");
-    // If attacks are resolved one after another, an incapacitated character has no roll left that
-    // counts (F-MOD-12).
+    // In sequence, a character that is out has no roll left (F-MOD-12).
     let mut play = Play::before(&["gear bo leather", "setting order.simultaneous off"]);
     play.faces("ana", 3).faces("bo", 2);
     play.all(&["status bo unconscious", "compare"]);

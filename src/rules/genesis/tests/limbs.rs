@@ -1,10 +1,10 @@
-//! Arms and legs, lost and restored (F-VIC-11).
+//! Tests of arms and legs, lost and restored (F-VIC-11).
 
 use rstest::rstest;
 
 use super::Play;
 
-/// A victory of level 4 over Bo, who has lost these limbs before.
+/// A victory of level 4 over Bo, who has already lost these limbs.
 fn after(lost: &[&str]) -> Play {
     let lines: Vec<String> = lost.iter().map(|l| format!("limb bo \"{l}\"")).collect();
     let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
@@ -46,7 +46,7 @@ fn f_vic_11_dismember_refuses(#[case] lost: &[&str], #[case] limb: &str, #[case]
     assert_eq!(refusal.rule, Some("F-VIC-11"), "{line}");
     let hint = refusal.hint.unwrap_or_default();
     assert!(hint.contains(&format!("Bo still has: {left}.")), "{hint}");
-    // An override allows a creature of another kind.
+    // An override allows another kind of creature.
     play.ok(&format!("{line}!"));
     assert_eq!(play.figure("bo").limbs_lost.len(), lost.len() + 1);
 }
@@ -87,7 +87,7 @@ fn f_vic_11_a_limb_set_by_hand_is_lost_once_and_given_back() {
     play.ok("limb bo arm");
     says!(play.figure("bo").limbs_lost);
     play.forbidden("limb bo arm", "F-VIC-11");
-    // With two arms lost, the line must name one.
+    // Of two arms one is named to be restored.
     assert!(play.no("limb bo arm back").why.contains("arm"));
     play.all(&[
         "limb bo \"LEFT arm\" back",

@@ -1,5 +1,5 @@
-//! The encounter as a state machine: one test for each arrow (F-TRK-10 to F-TRK-20), and saved data
-//! (F-TRK-01 to F-TRK-08).
+//! Tests of the encounter as a state machine: one test for each transition (F-TRK-10 to F-TRK-20), and
+//! what is stored (F-TRK-01 to F-TRK-08).
 
 use super::Play;
 use crate::dice::ScriptedDice;
@@ -42,7 +42,7 @@ fn f_trk_12_the_incapacitated_and_the_dead_are_skipped() {
     play.forbidden("defend bo", "F-MOD-12");
     play.all(&["defend ana", "kill cy"]);
     assert_eq!(play.state.declaring(), None);
-    // All who can have declared, and no one attacks.
+    // All that can have declared, and there are no attacks.
     assert_eq!(play.state.phase, Phase::Upkeep);
 }
 
@@ -87,7 +87,7 @@ fn f_trk_15_the_comparison_lists_the_victories() {
         (play.named(&[duel.winner, duel.loser]).as_str(), duel.level),
         ("Ana Bo", 3)
     );
-    // A tie gives neither anything (F-VIC-01).
+    // A tie gives neither side anything (F-VIC-01).
     let play = Play::versus(2, 2, &[]);
     assert_eq!(
         (play.state.phase, play.state.duels.len()),
@@ -150,7 +150,7 @@ fn f_trk_19_the_opening_blow_leads_to_its_outcome_and_then_to_the_order() {
         "ambush ana bo 1 with sword",
     ]);
     assert_eq!(play.state.phase, Phase::Ambush);
-    // F-MOD-07: no flank in addition.
+    // F-MOD-07: there is no additional flank.
     assert!(!play.tray().sources.iter().any(|s| s.text == "flank"));
     play.faces("ana", 3);
     play.all(&["compare", "outcome stagger"]);
@@ -181,7 +181,7 @@ fn f_trk_06_what_the_encounter_kept_ends_with_it() {
     play.all(&["compare", "reduce 1", "outcome minor"]);
     play.all(&["status bo staggered", "status bo prone", "grapple ana bo"]);
     play.ok("status ana prone");
-    // Everything is present before the end, so that the end can clear it.
+    // All of it exists before the end, so that the end can remove it.
     let (ana, bo) = (play.figure("ana"), play.figure("bo"));
     assert_eq!(
         (bo.strength_used, bo.tie, ana.exchanged),
@@ -233,7 +233,7 @@ fn f_trk_01_02_03_04_07_08_a_save_holds_everything_and_opens_at_the_same_step() 
 
 #[test]
 fn every_step_of_a_fight_can_be_taken_from_its_offers() {
-    // Takes the first possible offer each time, for a whole fight: it never gets stuck.
+    // Always the first available offer, for a whole fight: it never gets stuck.
     let mut play = Play::with(&[
         "add sergeant_brook",
         "add toll_rider",
@@ -303,7 +303,7 @@ fn every_offer_that_can_be_had_is_accepted_and_every_other_is_refused() {
             .chain([None]);
         for focus in ids.collect::<Vec<_>>() {
             for offer in Genesis::offers(&play.state, &play.library, focus) {
-                // An offer that needs the user's words isn't a complete line yet.
+                // An offer that needs the user's own words is not a line yet.
                 let asking = [
                     "buy ",
                     "owe ",

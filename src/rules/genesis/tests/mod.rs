@@ -1,7 +1,7 @@
-//! Rule tests by table and by small fights, each named after its rule.
+//! Tests of the rules by table and by small fights, each test named after the rule it proves.
 //!
-//! [`Play`] is a table without a file: it runs lines of the command language on a state, with dice that
-//! the test sets, and keeps the sentences.
+//! [`Play`] is a table without a file: it runs lines of the command language against a state, with dice
+//! that the test names, and stores the log sentences.
 
 mod arms;
 mod bands;
@@ -49,7 +49,7 @@ use crate::lang::{Args, Line, Refusal};
 use crate::rules::system::{Deciding, System};
 use crate::rules::view::{Id, Offer, Rich, Sheet, Tone, Tray, Turns};
 
-/// Reads a line as the table does: the command, and true for an override.
+/// Parses a line as the table does: the command, and whether it overrides rules.
 pub fn parse(line: &str) -> Result<(Command, bool), Refusal> {
     let split = Line::split(line)?;
     let word = split.words.first().map_or("", |w| w.text.as_str());
@@ -84,7 +84,7 @@ impl Play {
         }
     }
 
-    /// Returns an empty encounter with a user's own pack added to the shipped ones.
+    /// An empty encounter with a user's own pack added to the shipped ones.
     pub fn with_pack(text: &str) -> Self {
         let name = "own.ron";
         let own = PackSource { name, text };
@@ -104,8 +104,7 @@ impl Play {
         play
     }
 
-    /// Adds characters without gear or ranks, each with an attribute line: "Ana 1 0 0" for STR, REF,
-    /// INT.
+    /// People without weapons or ranks, each with an attribute line: "Ana 1 0 0" for STR, REF, INT.
     pub fn folk(people: &[&str]) -> Self {
         let mut play = Self::new();
         for (place, line) in people.iter().enumerate() {
@@ -120,8 +119,8 @@ impl Play {
         play
     }
 
-    /// Returns a fight of two after the rolls: Ana (PC, the faster) attacks Bo with a sword, and Bo
-    /// defends. The lines run before it.
+    /// A fight of two after the rolls: Ana (PC, the faster) attacks Bo with a sword, and Bo defends.
+    /// The lines come before it.
     pub fn won(by: u8, lines: &[&str]) -> Self {
         Self::versus(by, 0, lines)
     }
@@ -139,7 +138,7 @@ impl Play {
         play
     }
 
-    /// Returns the same before the rolls, with Ana's pool in the tray.
+    /// The same before the rolls, with Ana's pool in the tray.
     pub fn before(lines: &[&str]) -> Self {
         let mut play = Self::folk(&["Ana 0 1 0", "Bo 0 0 0"]);
         play.ok("gear ana sword");
@@ -152,13 +151,13 @@ impl Play {
         play
     }
 
-    /// Returns the number of dice in a character's current roll.
+    /// How many dice a character's current roll has.
     pub fn dice_of(&self, name: &str) -> u8 {
         let roller = self.state.roller(self.id(name)).expect("a roll");
         super::pool::pool(&self.state, &self.library, roller).dice
     }
 
-    /// Types a roll with this number of wins.
+    /// Types a roll with this many wins.
     pub fn faces(&mut self, name: &str, wins: u8) -> &mut Self {
         let id = self.id(name);
         let roller = self.state.roller(id).expect("a roll").clone();
@@ -170,7 +169,7 @@ impl Play {
         self
     }
 
-    /// Sets the faces that the dice show from now on, in this order.
+    /// Sets the faces that the dice show from now on, in order.
     pub fn dice(&mut self, faces: &[u8]) -> &mut Self {
         self.dice = Box::new(ScriptedDice::new(faces.iter().copied()));
         self
@@ -195,7 +194,7 @@ impl Play {
             self.events.push(event);
         }
         self.said.extend(said.iter().cloned());
-        // Play never leads to a state in which opening a save would find flaws.
+        // Play never leads to a state that opening a save would complain about.
         let flaws = Genesis::flaws(&self.state);
         assert!(!sound || flaws.is_empty(), "{line}: {flaws:?}");
         Ok(said)
@@ -205,13 +204,13 @@ impl Play {
     pub fn ok(&mut self, line: &str) -> Vec<String> {
         match self.run(line) {
             Ok(said) => said,
-            // The line needs the pool that is already in the tray.
+            // The pool is already in the tray as the line asks.
             Err(_) if self.lies_there(line) => Vec::new(),
             Err(refusal) => panic!("{line}: {refusal}"),
         }
     }
 
-    /// Returns true if a line opens the pool that is already in the tray.
+    /// Whether a line asks for the pool that is already in the tray.
     fn lies_there(&self, line: &str) -> bool {
         line.strip_prefix("pool ").is_some_and(|name| {
             let id = self.id(name);
@@ -248,7 +247,7 @@ impl Play {
         self
     }
 
-    /// Returns a character by a part of the name.
+    /// A character by a part of the name.
     pub fn figure(&self, name: &str) -> &Figure {
         let lower = name.to_lowercase();
         let found = self
@@ -259,12 +258,12 @@ impl Play {
         found.unwrap_or_else(|| panic!("nobody called {name}"))
     }
 
-    /// Returns a character's ID.
+    /// A character's id.
     pub fn id(&self, name: &str) -> Id {
         self.figure(name).id
     }
 
-    /// Names in an order, joined by blanks, first words only.
+    /// The first words of names in an order, joined by blanks.
     pub fn named(&self, ids: &[Id]) -> String {
         let names = ids.iter().map(|id| self.state.name_of(*id));
         let first = names.map(|n| n.split(' ').next().unwrap_or_default());
@@ -283,7 +282,7 @@ impl Play {
         Genesis::sheet(&self.state, &self.library, self.id(name)).expect("a sheet")
     }
 
-    /// The value of a fact of a sheet, plain.
+    /// The value of a fact of a sheet as text.
     pub fn fact(&self, name: &str, key: &str) -> String {
         let sheet = self.sheet(name);
         let mut facts = sheet.facts.iter().chain(&sheet.now);
@@ -303,13 +302,13 @@ impl Play {
         Genesis::offers(&self.state, &self.library, None)
     }
 
-    /// Returns the lines of the offers that can be taken.
+    /// The lines of available offers.
     pub fn offered(&self) -> Vec<String> {
         let had = self.offers().into_iter().filter(|o| o.allowed.is_ok());
         had.map(|o| o.line).collect()
     }
 
-    /// Returns the winner of the last roll outside the rounds, and the margin.
+    /// The winner of the last roll outside the rounds, and the number of wins.
     pub fn verdict(&self) -> (Option<&str>, u8) {
         let over = self.events.iter().rev().find_map(|event| match event {
             Event::CheckOver { verdict, .. } => *verdict,
@@ -319,14 +318,14 @@ impl Play {
         (verdict.winner.map(|id| self.state.name_of(id)), verdict.by)
     }
 
-    /// Returns the chance to miss without being hit, if the tray lists it.
+    /// The chance to fall short of the target without being hit, if there is one.
     pub fn short(&self) -> Option<String> {
         let mut all = self.tray().chances.into_iter();
         all.find(|c| c.tone == Tone::Failure && c.label != "loses")
             .map(|c| c.value)
     }
 
-    /// Returns a chance in the tray, as shown.
+    /// A chance in the tray as text.
     pub fn chance(&self, label: &str) -> String {
         let tray = self.tray();
         let found = tray.chances.iter().find(|c| c.label == label);
@@ -336,7 +335,7 @@ impl Play {
         )
     }
 
-    /// Returns the modifiers of the open pool that count: key and change.
+    /// The modifiers of the open pool that count: key and change.
     pub fn counted(&self) -> Vec<String> {
         let tray = self.tray();
         let on = tray.sources.iter().filter(|s| s.on);

@@ -1,4 +1,5 @@
-//! Movement: declared with everything else, made when the round is performed (F-ORD-01, F-ORD-10).
+//! Tests of movement: declared with everything else, made when the round is performed (F-ORD-01,
+//! F-ORD-10).
 
 use rstest::rstest;
 
@@ -44,7 +45,7 @@ fn f_ord_01_no_one_moves_while_declaring(#[case] line: &str, #[case] from: &str)
     }
     assert_eq!(band(&play), from_here);
     play.ok("defend ana");
-    // All have declared, so it is made now.
+    // All have declared: now the move is made.
     assert_eq!(band(&play), Band::Engaged);
 }
 
@@ -76,7 +77,7 @@ fn f_ord_08_a_faster_target_gets_out_of_reach() {
     let mut play = archer(&[]);
     play.all(&["attack bo ana", "move ana bo far"]);
     let said = play.ok("attack ana bo").join(" ");
-    // Ana went first. Bo comes a step nearer and doesn't reach her.
+    // Ana went first. Bo comes a step nearer and falls short.
     assert_eq!(band(&play), Band::Near);
     says!(said);
     // Bo's roll is still its defense.
@@ -143,7 +144,7 @@ fn f_ord_10_a_step_and_an_attack_from_where_it_leads() {
     assert_eq!(band(&play), Band::Near);
     play.ok("defend ana");
     assert!(play.state.reaches(play.id("bo"), play.id("ana")));
-    // The step's destination counts, not the present place: no room for a charge, no reach from
+    // Judged by where the step leads, not by the current distance: no room for a charge, no reach from
     // far.
     let mut play = two();
     play.ok("move bo ana engaged");
@@ -162,7 +163,7 @@ fn f_ord_10_what_the_table_lets_pass_gets_there() {
     play.all(&["band ana bo far", "start", "move bo ana engaged!"]);
     play.all(&["defend bo", "defend ana"]);
     assert_eq!(band(&play), Band::Engaged);
-    // Prone, and moved by an override.
+    // Prone, with an override.
     let mut play = Play::folk(&["Ana 0 1 0", "Bo 0 0 0"]);
     play.all(&["status bo prone", "start", "move bo ana far!"]);
     play.all(&["defend bo", "defend ana"]);
@@ -189,7 +190,7 @@ fn f_ord_06_what_is_declared_anew_replaces_the_attack_and_nobody_has_moved() {
 
 #[test]
 fn f_mod_10_the_dice_of_a_throw_are_those_of_its_distance() {
-    // Ana throws before Bo runs off, so Bo is near for it.
+    // Ana throws before Bo runs away, so Bo is near for it.
     let thrown = |lines: &[&str]| {
         let mut play = Play::folk(&["Ana 0 1 0", "Bo 0 0 0"]);
         play.all(&[
@@ -205,7 +206,7 @@ fn f_mod_10_the_dice_of_a_throw_are_those_of_its_distance() {
     assert_eq!(runs, near);
     let far = thrown(&["defend bo", "move ana bo far", "attack ana bo"]);
     assert_eq!(far, near - 2);
-    // A distance that the narrator sets afterwards counts.
+    // A distance that the narrator sets later counts.
     let set = thrown(&["defend bo", "attack ana bo", "band ana bo far"]);
     assert_eq!(set, far);
 }
@@ -236,7 +237,8 @@ fn f_mod_15_the_bracer_waits_for_the_charge() {
 
 #[test]
 fn f_vic_02_who_answers_reaches_the_attacker_that_came_up() {
-    // Bo comes up and attacks. Ana, whose act is another, beats Bo if the settings allow it.
+    // Bo approaches and attacks. Ana, who does something else, wins against it where the setting allows
+    // that.
     let mut play = Play::folk(&["Ana 0 0 0", "Bo 0 1 0"]);
     play.all(&["setting vl.only_declared_targets off", "start"]);
     play.all(&[
@@ -267,7 +269,7 @@ fn f_ord_03_what_was_declared_says_the_step_too() {
     play.ok("defend bo");
     assert_eq!(play.turns().slots[0].note, "moves, defends");
     says!(play.fact("bo", "declared"));
-    // A step that is made is a distance and no longer a declaration.
+    // Once made it is a distance, and no longer a declaration.
     play.ok("attack ana bo");
     assert_eq!(play.fact("bo", "declared"), "defends");
 }
@@ -305,7 +307,7 @@ fn f_ord_10_the_sheet_says_who_is_engaged_and_who_is_far() {
     assert_eq!(play.fact("ana", "distance"), "");
     play.all(&["band ana bo engaged", "band ana cy far"]);
     says!(play.fact("ana", "distance"));
-    // The dead don't block anyone, and for many characters the number is enough.
+    // The dead block no one, and for many only the number is shown.
     play.all(&["kill cy", "create Ed", "create Flo", "create Gus"]);
     for name in ["di", "ed", "flo", "gus"] {
         play.ok(&format!("band ana {name} engaged"));
@@ -317,14 +319,14 @@ fn f_ord_10_the_sheet_says_who_is_engaged_and_who_is_far() {
 fn f_cmb_02_one_who_is_charged_strikes_where_the_charge_arrives() {
     let mut play = Play::folk(&["Ana 0 1 0", "Bo 0 0 0"]);
     play.all(&["band ana bo far", "start", "charge bo ana"]);
-    // Bo comes although it is far: Ana waits for it.
+    // Bo comes although it is far, so Ana can attack it.
     assert!(play.offered().contains(&"attack Ana Bo".to_owned()));
     let said = play.ok("attack ana bo");
     assert!(!said.iter().any(|s| s.contains("reach")), "{said:?}");
     assert_eq!(band(&play), Band::Engaged);
     play.faces("ana", 2).faces("bo", 0).ok("compare");
     assert_eq!(winners(&play), "Ana");
-    // Two that come from far away are both met.
+    // Two that approach from far apart can both be attacked.
     let mut play = Play::folk(&["Ana 0 2 0", "Bo 0 1 0", "Cy 0 0 0"]);
     for pair in ["ana bo", "ana cy", "bo cy"] {
         play.ok(&format!("band {pair} far"));
@@ -347,7 +349,7 @@ fn f_ord_10_an_attack_that_will_fall_short_is_not_waited_for() {
     let mut play = two();
     play.all(&["attack bo ana", "move ana bo far"]);
     play.forbidden("attack ana bo", "F-ORD-10");
-    // A charge runs the whole way and is met.
+    // A charge covers the whole distance, so it can.
     let mut play = two();
     play.all(&["charge bo ana", "move ana bo far", "attack ana bo"]);
     assert_eq!(band(&play), Band::Engaged);

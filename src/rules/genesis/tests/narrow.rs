@@ -1,4 +1,4 @@
-//! The limits of rules: where they no longer apply. Each test fails when its condition is removed.
+//! Tests of the limits of rules: each test fails when its condition is left out.
 
 use rstest::rstest;
 
@@ -38,7 +38,7 @@ fn f_skl_21_who_assists_one_helps_no_other() {
         "attack bo dee",
         "attack ana dee",
     ]);
-    // 3 + REF 2, and Dee isn't occupied. 3 + REF 1 and the help of Cy.
+    // 3 + REF 2, and Dee is distracted by no one. 3 + REF 1 and Cy's assistance.
     assert_eq!((play.dice_of("ana"), play.dice_of("bo")), (5, 5));
 }
 
@@ -52,11 +52,10 @@ fn f_cls_08_f_mod_02_who_is_held_by_another_is_flanked_whatever_it_declared() {
         play.counted().contains(&"+2d flank".to_owned())
     };
     assert!(flank(&["grapple bo cy"]));
-    // The attacker doesn't count as the distraction, and no one looks away from what they defend
-    // against.
+    // Not by the attacker itself, and a defender isn't distracted from its attacker.
     assert!(!flank(&["grapple ana bo"]));
     assert!(!flank(&[]));
-    // A helpless character isn't occupied with anything.
+    // A helpless character isn't distracted by anything.
     let mut play = three();
     play.all(&[
         "grapple bo cy",
@@ -82,7 +81,7 @@ fn f_mod_14_a_brace_counts_against_who_charges_the_bracer_and_nobody_else() {
     play.faces("cy", 1).faces("bo", 1);
     play.faces("ana", 0);
     play.ok("compare");
-    // One against one: the two wins of the brace would make it a victory of Bo.
+    // One against one: the two wins of the brace would make it Bo's victory.
     let bo = play.id("bo");
     assert!(play.state.duels.iter().all(|d| d.winner != bo));
 }
@@ -126,10 +125,10 @@ fn f_cmb_03_f_ord_10_who_flees_and_is_not_stopped_ends_the_round_a_step_farther(
     let mut play = fled(0, &[]);
     let (ana, bo) = (play.id("ana"), play.id("bo"));
     assert_eq!(play.state.phase, Phase::Upkeep);
-    // Ana's attack brought her within reach. Bo is out of it again.
+    // Ana's attack brought her within reach, and Bo is out of it again.
     assert_eq!(play.state.band(ana, bo), Band::Near);
     assert!(play.events.contains(&Event::Fled { who: bo }));
-    // A chase may follow, with the present lead.
+    // A chase with the current lead may follow.
     let chase = "chase Ana after Bo at close".to_owned();
     assert!(play.offered().contains(&chase), "{:?}", play.offered());
     play.all(&["next", "flee bo", "defend ana"]);
@@ -149,7 +148,7 @@ fn f_cmb_03_a_victory_may_stop_who_flees(#[case] outcome: &str, #[case] band: Ba
     assert_eq!(play.state.band(play.id("ana"), play.id("bo")), band);
 }
 
-/// Returns the offered chase: who would chase whom.
+/// The offered chase, if any: its pursuer and its fleeing character.
 fn offered_chase(play: &Play) -> Option<String> {
     let mut all = play.offered().into_iter();
     all.find(|line| line.starts_with("chase "))
@@ -171,7 +170,7 @@ fn f_chs_01_who_fled_or_is_held_runs_after_nobody() {
     let mut play = Play::folk(&["Ana 0 2 0", "Bo 0 1 0", "Cy 0 0 0"]);
     play.all(&["start", "flee cy", "flee bo", "flee ana"]);
     assert_eq!(offered_chase(&play), None);
-    // Cy can run. While Cy is held, no one runs.
+    // Cy is able and may run. In a grapple Cy can't.
     play.all(&["next", "defend cy", "flee bo", "flee ana"]);
     let chase = offered_chase(&play);
     assert_eq!(chase.as_deref(), Some("chase Cy after Ana at medium"));
@@ -193,13 +192,13 @@ fn f_ord_10_a_distance_is_told_in_words(#[case] word: &str, #[case] band: Band) 
 
 #[test]
 fn f_ord_10_who_has_gone_its_step_gets_no_second_by_fleeing() {
-    // The step is made after the faster Ana's attack, and no other follows it.
+    // The step is made after the faster Ana's attack, and no other attack follows it.
     let play = fled(0, &["band ana bo engaged", "move bo ana near"]);
     let band = play.state.band(play.id("ana"), play.id("bo"));
     assert_eq!(band, Band::Near);
 }
 
-/// A character of commerce level 4 with a quirk, who has dropped to 3, where it lapses.
+/// A character of commerce level 4 with a quirk, who has dropped to 3 where it lapses.
 fn lapsed(quirk: &str, then: &str) -> Play {
     let mut play = Play::folk(&["Ana 0 0 0"]);
     play.ok("setting wealth_quirk.lapse_below 4");
@@ -237,7 +236,7 @@ fn f_vic_20_f_vic_21_the_gravest_injury_left_alone_is_the_one_asked_about() {
         play.turns().asks.as_deref(),
         Some("Does Ana die of the fatal injury?")
     );
-    // It doesn't delay a round in progress.
+    // It doesn't hold up a running round.
     play.all(&["create Cy side npc", "created cy", "start !"]);
     says!(play.turns().asks.unwrap_or_default());
 }
@@ -395,7 +394,7 @@ fn f_mod_14_f_ord_10_who_braces_waits_and_wins_over_nobody_out_of_reach(
         answer,
         "pool bo",
     ]);
-    // The tray lists only levels that can be won.
+    // The tray shows exactly what can be won.
     let labels: Vec<String> = play.tray().chances.into_iter().map(|c| c.label).collect();
     assert_eq!(
         labels.contains(&"VL 1+".to_owned()),
@@ -416,7 +415,7 @@ fn f_cmb_03_f_vic_02_who_answers_an_attack_wins_only_where_it_reaches(
     #[case] band: &str,
     #[case] wins: bool,
 ) {
-    // Ana shoots at Bo, who is occupied with Cy. The setting lets every roll beat every attacker.
+    // Ana shoots at Bo, who is busy with Cy. The setting lets every roll win over every attacker.
     let mut play = Play::folk(&["Ana 0 2 0", "Bo 0 1 0", "Cy 0 0 0"]);
     play.all(&["side cy pc", "setting vl.only_declared_targets off"]);
     play.all(&["gear ana long_bow", "draw ana long_bow"]);
@@ -447,12 +446,12 @@ fn f_mod_05_who_is_on_guard_again_has_its_roll_back() {
     ]);
     assert!(play.state.combat_roll(play.id("bo")).is_none());
     play.ok("offguard bo off");
-    // In the order of performance, with the earlier rolls unchanged.
+    // In the order of performance, and existing rolls stay.
     let who: Vec<_> = play.state.rolls.iter().map(|r| r.who).collect();
     assert_eq!(play.named(&who), "Ana Bo");
     play.faces("ana", 3).faces("bo", 2).ok("compare");
     assert_eq!(play.state.duels[0].level, 1);
-    // No one gets a roll that they weren't due.
+    // A character without a due roll is given none.
     let mut play = three();
     play.all(&[
         "start",
@@ -475,7 +474,7 @@ fn f_com_07_f_qow_12_a_month_without_income_stops_at_the_floor() {
     ]);
     play.all(&["income ana lost", "pass 30 days"]);
     assert_eq!(play.figure("ana").commerce, 3);
-    // It never raises anyone to the floor.
+    // It doesn't raise anyone to it either.
     let mut play = Play::folk(&["Ana 0 0 0"]);
     play.all(&[
         "set ana commerce 4",
@@ -506,7 +505,7 @@ fn f_vic_09_a_word_does_not_take_an_injury_away() {
     let refusal = play.no("restore ana");
     assert_eq!(refusal.rule, Some("F-VIC-09"));
     says!(refusal.hint.unwrap());
-    // A character who is also unconscious recovers and stays prone.
+    // A character that is also unconscious recovers consciousness, and stays down.
     play.all(&["status ana unconscious", "restore ana"]);
     assert!(!play.figure("ana").is(Condition::Unconscious) && !play.figure("ana").able());
     play.all(&["kill ana", "restore ana", "heal ana fatal"]);
@@ -515,8 +514,8 @@ fn f_vic_09_a_word_does_not_take_an_injury_away() {
 
 #[test]
 fn f_ord_09_one_after_the_other_a_brace_still_counts() {
-    // Ana incapacitates Bo before Cy's brace meets Bo's charge: two wins and the two of the brace,
-    // beyond the one that is needed to hurt the helpless.
+    // Ana puts Bo out before Cy's brace meets Bo's charge: two wins and the two of the brace, beyond
+    // the one needed to hurt the helpless.
     let mut play = Play::folk(&["Ana 0 2 0", "Cy 0 1 0", "Bo 0 0 0"]);
     play.all(&["side cy pc", "setting order.simultaneous off", "start"]);
     play.all(&[
@@ -575,7 +574,7 @@ fn f_trk_14_a_pool_that_comes_back_has_what_was_changed_by_hand() {
     let dice = play.dice_of("bo");
     let points = play.figure("bo").destiny;
     play.all(&["destiny bo", "status bo unconscious"]);
-    // The point returns to Bo, and the narrator's change is kept.
+    // Bo's point is returned, and the narrator's bonus is kept.
     assert_eq!(play.figure("bo").destiny, points);
     play.all(&["restore bo", "pool bo"]);
     assert_eq!(play.dice_of("bo"), dice);

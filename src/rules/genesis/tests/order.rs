@@ -1,4 +1,4 @@
-//! The order of combat (F-ORD) and the declarations in it.
+//! Tests of the order of combat (F-ORD) and of declarations.
 
 use rstest::rstest;
 
@@ -32,7 +32,7 @@ fn f_att_03_f_ord_13_the_fastest_declares_last_and_performs_first() {
     let mut play = three();
     play.all(&["attack cy ana", "attack bo ana", "attack ana cy bo"]);
     assert_eq!(play.state.phase, Phase::Roll);
-    // F-ORD-08: the order is reversed for the performance.
+    // F-ORD-08: the turn order is reversed for the performance.
     let turns = play.turns();
     assert_eq!(turns.slots[0].name, "Ana");
     assert_eq!(
@@ -55,7 +55,7 @@ fn f_ord_04_equal_reflex_rolls_once_and_the_result_stands() {
     assert_eq!(play.named(&play.state.order), "Bo Ana");
     assert_eq!(play.turns().slots[1].score, "1·6");
     play.all(&["defend bo", "defend ana", "next"]);
-    // The result is kept: no one rolls again in round 2.
+    // The result is kept: there is no new roll in round 2.
     assert_eq!((play.state.phase, play.state.round), (Phase::Declare, 2));
 }
 
@@ -166,7 +166,7 @@ fn f_ord_09_who_is_put_out_first_loses_the_outcome_and_not_the_roll() {
     };
     assert_eq!(dropped(&play), 1);
     says!(said);
-    // The narrator may decide otherwise.
+    // The narrator may change it.
     play.all(&["victory bo cy 3", "outcome trip"]);
     assert!(play.figure("cy").is(Condition::Prone));
     let mut play = fight(&[]);
@@ -174,7 +174,7 @@ fn f_ord_09_who_is_put_out_first_loses_the_outcome_and_not_the_roll() {
     assert_eq!(dropped(&play), 1);
     says!(said);
 
-    // One after another: an incapacitated character no longer defends.
+    // In sequence: a character that was put out no longer defends.
     let mut play = Play::folk(&["Ana 0 2 0", "Cy 0 1 0", "Bo 0 0 0"]);
     play.all(&["side cy pc", "setting order.simultaneous off", "start"]);
     play.all(&[
@@ -200,7 +200,7 @@ fn f_ord_10_three_distances_and_one_step_a_round() {
     play.forbidden("attack bo ana", "F-ORD-10");
     play.forbidden("move bo ana engaged", "F-ORD-10");
     play.all(&["move bo ana near", "defend bo"]);
-    // The faster one goes first, and Bo is still far. Neither the step nor the run helps.
+    // The faster one goes first, and Bo is still far. The step and the run don't help.
     play.forbidden("attack ana bo", "F-ORD-10");
     play.all(&["defend ana", "next", "defend bo"]);
     assert_eq!(play.state.band(play.id("ana"), play.id("bo")), Band::Near);
@@ -218,7 +218,7 @@ fn f_ord_10_a_step_beside_any_declaration() {
     play.all(&["band ana bo far", "start"]);
     let said = play.ok("move bo ana near");
     says!(said);
-    // Bo still has to declare. One step is all of it.
+    // It is still Bo's turn to declare, and only one step is allowed.
     assert_eq!(play.state.declaring(), Some(play.id("bo")));
     play.forbidden("move bo ana engaged", "F-ORD-10");
     play.forbidden("attack bo ana", "F-ORD-10");
@@ -231,7 +231,7 @@ fn f_ord_10_a_step_beside_any_declaration() {
     });
     assert!(offered.is_empty(), "{offered:?}");
     play.all(&["defend bo", "defend ana", "next", "defend bo"]);
-    // A step away from an enemy and a shot: the step is free, and the next round has its own.
+    // Away from an enemy, then shooting: the step costs nothing, and the next round has its own.
     play.all(&[
         "gear ana long_bow",
         "draw ana \"long bow\"",
@@ -257,9 +257,9 @@ fn f_ord_11_the_menu_of_acts() {
     verbs.dedup();
     assert_eq!(verbs, ["attack", "defend", "stand", "assist", "act", "end"]);
     play.forbidden("flee bo", "F-MOD-08");
-    // F-MOD-08: a prone character attacks from the ground and can't move, except by an override.
+    // F-MOD-08: a prone character attacks from the ground and can't move, unless overridden.
     play.forbidden("charge bo ana", "F-MOD-08");
-    // A character who declared an act without a roll still answers an attack.
+    // A declaration without a roll of its own still answers an attack.
     play.all(&["act bo \"bars the gate\"", "attack ana bo", "assist cy bo"]);
     assert_eq!(play.state.rolls.len(), 2);
 }
@@ -287,7 +287,7 @@ fn f_trk_10_f_trk_18_the_next_step_is_always_asked_for() {
         asked.map(|o| o.line).collect::<Vec<_>>()
     };
     let mut play = Play::folk(&["Ana 0 1 0", "Bo 0 0 0"]);
-    // Before a fight, the next step begins it.
+    // Before a fight, continuing begins it.
     play.ok("next");
     assert_eq!(play.state.round, 1);
     play.all(&["defend bo", "attack ana bo", "roll all", "done"]);
@@ -295,7 +295,7 @@ fn f_trk_10_f_trk_18_the_next_step_is_always_asked_for() {
         play.ok(asked(&play).last().unwrap());
     }
     assert_eq!(asked(&play), ["next", "end"]);
-    // The rolls of the round are still shown.
+    // The rolls of the round are still readable.
     let last = play.tray().last.unwrap().plain();
     assert!(
         last.starts_with("Ana ") && last.contains(" · Bo "),
@@ -321,7 +321,7 @@ fn f_ord_10_a_refusal_names_only_what_works() {
     run.all(&["band ana bo far", "start", "defend bo", "charge ana bo"]);
     let (ana, bo) = (run.id("ana"), run.id("bo"));
     assert_eq!(run.state.band(ana, bo), Band::Engaged);
-    // After the step there is no run.
+    // After the step a run is no longer possible.
     let mut play = Play::folk(&["Ana 0 2 0", "Bo 0 0 0", "Cy 0 1 0"]);
     play.all(&[
         "band ana bo far",
@@ -388,7 +388,7 @@ fn f_ord_05_whose_die_it_was_the_same_as_is_said() {
     play.all(&["start", "tie ana = 4", "tie bo = 4"]);
     let said = play.ok("tie cy = 2");
     says!(said.last().unwrap());
-    // Cy's die stays, and a second die doesn't change it.
+    // Cy's die counts, and a second die doesn't change that.
     play.all(&["tie ana = 2", "tie bo = 5"]);
     assert_eq!(play.named(&play.state.order), "Cy Ana Bo");
 }
@@ -409,7 +409,7 @@ fn f_trk_10_one_attacker_against_one_helpless_character() {
     play.ok("start");
     assert_eq!(play.named(&play.state.order), "Bo Ana");
     assert_eq!(play.state.declaring(), Some(play.id("ana")));
-    // F-MOD-12: two wins are one beyond the Challenge Level of 1.
+    // F-MOD-12: two wins exceed the challenge level of 1 by one.
     play.all(&["attack ana", "roll ana = 4 4 1 1"]);
     play.ok("compare");
     assert_eq!(
@@ -417,7 +417,7 @@ fn f_trk_10_one_attacker_against_one_helpless_character() {
         (1, true)
     );
     play.all(&["outcome minor", "end"]);
-    // It also works between fights next to a chase, if a character can act.
+    // Between fights, and during a chase as well, but a character must be able to act.
     play.ok("status ana held");
     says!(play.no("start").why);
     assert!(!play.offered().contains(&"start".to_owned()));

@@ -1,10 +1,9 @@
-//! Tallow Street: a chase over the roofs that ends in a fight. The sample `tallow-street` with its
-//! dice typed in. The numbers were computed by hand.
+//! Tallow Street: a chase over the roofs that ends in a fight. The sample `tallow-street` with its dice
+//! typed in, worked out by hand.
 //!
-//! Maren Holt: STR 1, REF 1, INT 0; Athletics 2, Medium Weapon 1; saber (+1d); leather. Tib Crane:
-//! STR 0, REF 2, INT 0; Athletics 2, Small Weapon 2; knife (+0d). Cutpurse: STR 0, REF 2, INT 0;
-//! Athletics 1, Small Weapon 1; knife (+0d). Carter: STR 1, REF 0, INT 0; Unarmed 1; bare hands;
-//! gambeson.
+//! Maren Holt: STR 1, REF 1, INT 0, Athletics 2, Medium Weapon 1, saber (+1d), leather. Tib Crane: STR
+//! 0, REF 2, INT 0, Athletics 2, Small Weapon 2, knife (+0d). Cutpurse: STR 0, REF 2, INT 0, Athletics
+//! 1, Small Weapon 1, knife (+0d). Carter: STR 1, REF 0, INT 0, Unarmed 1, unarmed, gambeson.
 
 use super::Play;
 use crate::rules::genesis::kinds::{Condition, Distance};
@@ -22,7 +21,7 @@ fn street() -> Play {
     ])
 }
 
-/// Runs one step with typed dice and returns the last sentence.
+/// One step with typed dice. Returns the last log sentence.
 fn step(play: &mut Play, tib: &str, cutpurse: &str) -> String {
     play.all(&[
         &format!("roll tib = {tib}"),
@@ -45,7 +44,7 @@ fn f_chs_05_13_a_chase_over_the_roofs_that_ends_in_a_fight() {
     play.ok("chase step");
     assert_eq!((play.dice_of("tib"), play.dice_of("cutpurse")), (5, 4));
     assert!(play.state.roller(play.id("maren")).is_none());
-    // Tib is good on roofs (F-CHS-07).
+    // Tib is skilled on roofs (F-CHS-07).
     play.ok("aid acrobatics");
     assert_eq!(play.dice_of("tib"), 6);
     // P(Binomial(10, 1/2) ≥ 5) = 638/1024: ahead by a win or more.
@@ -64,7 +63,7 @@ fn f_chs_05_13_a_chase_over_the_roofs_that_ends_in_a_fight() {
     let chase = play.state.chase.as_ref().unwrap();
     assert_eq!((chase.over, chase.step), (Some(Ending::Caught(2)), 4));
 
-    // The severity is a destiny roll (F-ROLL-20): tripped prone (F-CHS-12).
+    // How bad: a destiny roll (F-ROLL-20). Tripped prone (F-CHS-12).
     assert_eq!(play.ok("fate = 2"), ["The Destiny roll is 2: bad."]);
     play.all(&[
         "status cutpurse prone",
@@ -105,14 +104,14 @@ fn f_chs_05_13_a_chase_over_the_roofs_that_ends_in_a_fight() {
     assert_eq!(play.turns().slots[0].state, SlotState::Now);
     assert_eq!(play.offered()[0], "outcome serious");
 
-    // Tib disarms the cutpurse, who has no victory to lose by it.
+    // Tib disarms the cutpurse of the knife, which costs the cutpurse no victory.
     play.ok("outcome disarm");
     assert_eq!(play.figure("cutpurse").held, None);
-    // The carter has Strength 1 and reduces it to nothing (F-ATT-02, F-VIC-26).
+    // The carter has Strength 1 and cancels the hit (F-ATT-02, F-VIC-26).
     assert_eq!(play.named(&[play.state.active().unwrap()]), "Carter");
     play.ok("reduce 1");
     assert_eq!(play.state.phase, Phase::Upkeep);
-    // Up again at the end of the round (F-MOD-08).
+    // Back up at the end of the round (F-MOD-08).
     play.ok("next");
     assert!(!play.figure("cutpurse").is(Condition::Prone));
     assert_eq!((play.state.round, play.state.clock), (2, 6));
@@ -130,7 +129,7 @@ fn f_chs_06_the_carter_drives_and_the_cutpurse_sits_behind() {
         "chase maren tib by cart after carter cutpurse by cart at close",
         "chase step",
     ]);
-    // Maren steers with 3 + 1 + 1, the carter with 3 + 2 + 0. Passengers don't roll (F-SKL-10).
+    // Maren steers with 3 + 1 + 1, the carter with 3 + 2 + 0. Passengers do not roll (F-SKL-10).
     assert_eq!((play.dice_of("maren"), play.dice_of("carter")), (5, 5));
     play.faces("maren", 1).faces("carter", 3);
     play.ok("done");
@@ -150,7 +149,7 @@ fn f_trk_30_a_fight_does_not_show_the_last_roll_of_the_chase() {
     }
     assert_eq!(play.state.phase, Phase::Declare);
     assert_eq!(play.tray().last, None);
-    // Rolls of the fight are shown again.
+    // Rolls made in the fight are shown again.
     play.all(&["check maren perception 1", "roll", "done"]);
     assert!(play.tray().last.is_some());
 }

@@ -1,19 +1,19 @@
-//! The reminders of the program, shown at the moment they matter: at the roll, the declaration, the
-//! purchase, the chase (the rules tagged `remind`).
+//! Tests of rules that only remind (tagged `remind`): their text is shown when it matters, at the roll,
+//! the declaration, the purchase or the chase.
 
 use rstest::rstest;
 
 use super::Play;
 use crate::rules::view::Rich;
 
-/// Returns the reminders of the tray, never more than two lines.
+/// The reminders of the tray, at most two lines.
 fn notes(play: &Play) -> Vec<String> {
     let notes: Vec<String> = play.tray().notes.iter().map(Rich::plain).collect();
     assert!(notes.len() <= 2, "{notes:?}");
     notes
 }
 
-/// A pack with every text that the rules leave open.
+/// A pack that fills every text that the rules leave open.
 fn filled() -> Play {
     Play::with_pack(
         r#"GenesisPack(name: "Own", version: "1",
@@ -43,7 +43,7 @@ fn f_race_04_f_voc_08_f_skl_19_texts_of_creation_stand_there_while_it_lasts() {
         "What people can do.",
     ];
     assert_eq!(play.block("ana", "Notes"), all);
-    // Afterwards only those of the character are shown.
+    // Afterwards only the character's own text.
     play.ok("created ana");
     assert_eq!(play.block("ana", "Notes"), own);
     // They are empty by default.
@@ -59,7 +59,7 @@ fn f_roll_19_f_skl_19_f_voc_09_what_a_roll_is_about_is_said_at_the_roll() {
     says!(notes(&play));
     play.all(&["cancel", "check ana nirvana 2"]);
     says!(notes(&play));
-    // After the roll there is no reminder any longer.
+    // After the roll there are no reminders.
     play.ok("roll");
     assert!(notes(&play).is_empty());
     let mut play = Play::folk(&["Ana 0 0 0"]);
@@ -133,7 +133,7 @@ fn f_ord_11_the_menu_of_acts_is_that_of_the_packs() {
     }
     play.all(&["set ana reflex 1", "start"]);
     assert_eq!(keys(&play), ["attack", "flee"]);
-    // Users decide: a line works even if it isn't offered.
+    // A line that is not offered can still be typed.
     play.ok("defend bo");
 }
 
@@ -282,7 +282,7 @@ fn f_dis_03_05_to_24_a_characteristic_says_what_it_does() {
         let cells = play.block("ana", "Character");
         assert_eq!(cells[1], d.text);
         assert!(cells[0].starts_with(&d.name));
-        // It is also shown at a roll and at a declaration.
+        // It is shown at a roll and at a declaration.
         play.all(&["created ana", "check ana swim 2"]);
         let said = notes(&play).remove(0);
         assert!(

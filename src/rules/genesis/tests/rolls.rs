@@ -1,5 +1,5 @@
-//! Rolls outside the fight: pools, advantage, destiny, the three kinds of roll (F-ROLL), and the
-//! skills they are made with (F-SKL).
+//! Tests of rolls outside the fight: pools, advantage, destiny, the three kinds of roll (F-ROLL), and
+//! their skills (F-SKL).
 
 use rstest::rstest;
 
@@ -57,7 +57,7 @@ fn f_roll_03_four_and_more_wins_and_nothing_explodes() {
     assert_eq!((roll.wins(), roll.dice.len()), (3, 6));
     let mut play = stealthy(&[]);
     play.ok("roll = 4 5 3 1 1 1");
-    // F-ROLL-03b: a die wins, and a roll succeeds.
+    // F-ROLL-03b: a die wins, while a roll succeeds.
     says!(play.ok("done"));
 }
 
@@ -115,7 +115,7 @@ fn f_roll_05_06_faces_fit_the_size_of_their_die() {
 
 #[test]
 fn f_roll_08_what_is_taken_leaves_the_base_for_last() {
-    // 6 − 4 = 2 dice, both base dice, so advantage changes only two.
+    // 6 − 4 = 2 dice, both of the base, so advantage changes only two.
     let play = stealthy(&["modify -4", "mode advantage"]);
     assert_eq!(play.tray().dice.plain(), "2d8");
     let mut play = stealthy(&["modify -9"]);
@@ -137,7 +137,7 @@ fn f_roll_09_10_11_destiny_before_and_after() {
     // One point before the roll.
     play.forbidden("destiny", "F-ROLL-11");
     play.ok("roll = 1 2 3 1 2 6");
-    // Any number after it, for one failed die each, both on one roll.
+    // Any number after it, one failed die each, and both on one roll.
     play.all(&["destiny", "destiny"]);
     assert_eq!(
         play.state.check.as_ref().unwrap().rollers[0].wins(),
@@ -330,7 +330,7 @@ fn f_skl_01_a_rank_is_a_die_and_its_attribute_adds(
     #[case] skill: &str,
     #[case] attribute: Attribute,
 ) {
-    // STR 1, REF 3, INT 5 distinguish the attributes. Two ranks.
+    // STR 1, REF 3 and INT 5 tell the attributes apart. Two ranks.
     let mut play = Play::folk(&["Ana 1 3 5"]);
     play.all(&[
         &format!("improve ana {skill}"),
@@ -373,7 +373,7 @@ fn f_skl_10_riding_is_learned_for_one_kind_each() {
         "check ana ride_pilot:boat 1",
     ]);
     assert_eq!(play.dice_of("ana"), 4);
-    // Without a kind, the only one on the sheet is used.
+    // Without a name the only kind on the sheet is meant.
     play.all(&["cancel", "check ana ride_pilot 1"]);
     assert_eq!(play.dice_of("ana"), 5);
 }
@@ -397,7 +397,7 @@ fn f_skl_20_armor_hinders_no_swimmer_by_itself() {
     let mut play = Play::folk(&["Ana 0 0 0"]);
     play.all(&["gear ana full_plate", "check ana swim 1"]);
     assert_eq!(play.dice_of("ana"), 3);
-    // The narrator may set it.
+    // The narrator may add it.
     play.ok("modify -2 \"in plate\"");
     assert_eq!(play.dice_of("ana"), 1);
 }
@@ -414,7 +414,7 @@ fn f_skl_21_a_skill_that_assists_adds_a_die() {
 #[test]
 fn f_ord_07_done_leads_to_the_next_who_must_roll() {
     let mut play = Play::before(&[]);
-    // Ana's pool is open and unrolled: the refusal names what is missing.
+    // Ana's pool is open and not rolled: the refusal names what is missing.
     let refusal = play.no("done");
     says!(refusal.why);
     let hint = refusal.hint.expect("what to do");
@@ -422,7 +422,7 @@ fn f_ord_07_done_leads_to_the_next_who_must_roll() {
     says!(hint);
     play.ok("roll");
     assert_eq!(play.tray().stage, crate::rules::view::Stage::Spending);
-    // Her dice are rolled. The next step brings Bo's pool, and its roll is offered.
+    // Her check is rolled. Continuing opens Bo's pool, with its roll on offer.
     play.ok("done");
     assert_eq!(play.tray().stage, crate::rules::view::Stage::Pool);
     assert!(play.tray().title.plain().starts_with("Bo"));
@@ -450,7 +450,7 @@ fn f_roll_10_once_several_have_rolled_a_destiny_point_is_nobodys_by_chance() {
     let refused = play.no("destiny");
     says!(refused.why);
     play.ok("destiny ana");
-    // Only one is left who could, so there is no question.
+    // Only one could still do it, so there is no question.
     play.ok("pool bo");
     play.ok("destiny");
     assert_eq!(

@@ -1,4 +1,4 @@
-//! `next round`: the rest of a round in one step (F-TRK-12 to F-TRK-17).
+//! Tests of `next round`: the rest of a round in one step (F-TRK-12 to F-TRK-17).
 
 use crate::rules::genesis::event::Event;
 use crate::rules::genesis::kinds::Act;
@@ -6,7 +6,7 @@ use crate::rules::genesis::state::{Phase, Roller};
 
 use super::Play;
 
-/// Three with different Reflex, the slowest first: Bo, Cy, Ana.
+/// Three characters with different Reflex, slowest first: Bo, Cy, Ana.
 fn three() -> Play {
     let mut play = Play::folk(&["Ana 0 2 0", "Bo 0 0 0", "Cy 0 1 0"]);
     play.ok("start");

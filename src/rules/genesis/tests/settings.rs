@@ -1,4 +1,4 @@
-//! Every default for what the rules leave open can be changed, in a pack and for one save.
+//! Tests that every default for what the rules leave open can be changed, in a pack and for one save.
 
 use rstest::rstest;
 
@@ -7,7 +7,7 @@ use crate::rules::genesis::event::Event;
 use crate::rules::genesis::settings::{ROWS, Settings};
 use crate::rules::rulebook;
 
-/// Returns another value than the default, one for each setting.
+/// A value other than the default, for each setting.
 fn other(value: &str) -> &'static [&'static str] {
     match value {
         "on" => &["off"],
@@ -62,7 +62,7 @@ fn every_ruling_names_a_rule_and_can_be_changed_in_a_pack_and_in_a_save() {
         let mut play = Play::with_pack(&pack);
         play.ok("create Ana");
         assert!(matches!(play.events[0], Event::Settled { .. }));
-        // It is in the save from its first entry on, even if the pack changes.
+        // The save has it from its first entry on, whatever happens to the pack.
         assert_eq!((row.get)(&play.state.settings), *value);
     }
 }
@@ -112,7 +112,7 @@ fn tables_that_are_no_single_number_are_records_of_the_packs() {
     assert_eq!(play.dice_of("ana"), 8);
 }
 
-/// Both values of the settings on time: what heals, gets worse and kills, a step before and at it.
+/// Both values of the settings on time: healing, festering and dying a step before and at the deadline.
 #[rstest]
 #[case::f_vic_18_treated("minor", true, "injury.minor.days_treated", ["1", "24 hours"], ["2", "48 hours"])]
 #[case::f_vic_18("minor", false, "injury.minor.days", ["3", "72 hours"], ["5", "120 hours"])]
@@ -132,7 +132,7 @@ fn f_vic_18_to_21_how_long_an_injury_takes_is_a_ruling(
     for [value, span] in [usual, other] {
         let mut play = Play::folk(&["Ana 0 0 0"]);
         if value != usual[0] {
-            // Treatment never makes a minor injury last longer than without it.
+            // Treatment never makes a minor injury last longer than it would untreated.
             play.all(&[
                 "setting injury.minor.days 9",
                 &format!("setting {key} {value}"),

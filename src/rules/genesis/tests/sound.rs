@@ -1,5 +1,5 @@
-//! States from a file that play never makes: found, reported, and repaired by the line in the
-//! report.
+//! Tests of states that a file may contain and play never leads to: found, reported, and repaired by
+//! the reported line.
 
 use rstest::rstest;
 
@@ -11,7 +11,7 @@ use crate::rules::sound::{Flaw, Weight};
 use crate::rules::system::System;
 use crate::rules::view::Id;
 
-/// Ana and Bo in a round, changed from outside.
+/// Ana and Bo in a begun round, changed without the rules.
 fn torn(change: fn(&mut State)) -> (Play, Vec<Flaw>) {
     let mut play = Play::folk(&["Ana 0 1 0", "Bo 0 0 0"]);
     play.ok("start");
@@ -21,7 +21,7 @@ fn torn(change: fn(&mut State)) -> (Play, Vec<Flaw>) {
     (play, found)
 }
 
-/// Makes Bo attack the character with this number.
+/// Bo attacks the character with this id.
 fn against(state: &mut State, number: u32) {
     state.declared.push(Declaration {
         targets: vec![Id(number)],
@@ -42,7 +42,7 @@ fn what_no_line_could_mend_bars_play(#[case] change: fn(&mut State), #[case] pla
     says!(found[0].to_string());
 }
 
-/// Each report has a line, and after the line there is nothing left to report.
+/// Each is reported with a line, and after that line nothing is reported.
 #[rstest]
 #[case::strength(|s: &mut State| s.figures[0].strength = 120, "Ana", "set ana strength 20")]
 #[case::no_name(|s: &mut State| s.figures[0].name.clear(), "number 1", "rename #1 Ana")]

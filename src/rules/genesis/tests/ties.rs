@@ -1,5 +1,5 @@
-//! Equal Reflex: who rolls, which dice are compared, and how a die is typed (F-ORD-04, F-ORD-05,
-//! F-TRK-11, F-TRK-35).
+//! Tests of equal Reflex: who rolls, against whom a die counts, and how it is typed (F-ORD-04,
+//! F-ORD-05, F-TRK-11, F-TRK-35).
 
 use rstest::rstest;
 
@@ -35,7 +35,7 @@ fn f_ord_05_two_groups_roll_again_apart() {
     play.all(&["tie a = 3", "tie b = 5", "tie c = 3"]);
     says!(play.ok("tie d = 5").last().unwrap());
     says!(play.turns().asks.unwrap());
-    // The same second die in both groups isn't a tie between them.
+    // The same second die in both groups is not a tie between them.
     play.all(&["tie a = 6", "tie b = 2", "tie c = 2"]);
     says!(play.turns().slots[3].note);
     play.ok("tie d = 6");
@@ -59,7 +59,7 @@ fn f_ord_05_a_newcomer_rolls_alone_and_only_against_its_equals() {
     says!(play.ok("tie n = 5").last().unwrap());
     play.ok("tie n = 2");
     assert_eq!(play.named(&play.state.ties), "N");
-    // Before Q and after P, whatever it shows. R doesn't matter any longer.
+    // It is before Q and after P, whatever it rolls. R is no longer affected.
     play.ok("tie n = 1");
     assert_eq!(play.named(&play.state.order), "R P N Q");
 }
@@ -102,14 +102,14 @@ fn f_trk_08_a_save_from_before_the_second_die_opens_as_it_was() {
     let again = crate::rules::genesis::event::Event::TieRepeated {
         who: vec![play.id("p"), play.id("q")],
     };
-    // Older versions wrote this: the first dice are gone.
+    // The form of older versions: the first dice are gone.
     let mut old = tied(&["P", "Q"]);
     old.ok("tie p = 5");
     crate::rules::genesis::apply::apply(&mut old.state, &again);
     assert_eq!(old.figure("p").tie, None);
     old.all(&["tie p = 2", "tie q = 1"]);
     assert_eq!(old.named(&old.state.order), "Q P");
-    // A state between two dice survives a file.
+    // A state between two dice can be saved and read.
     let text = ron::to_string(&play.state).unwrap();
     assert_eq!(ron::from_str::<State>(&text).unwrap(), play.state);
     let before = ron::to_string(&tied(&["P", "Q"]).state).unwrap();
@@ -128,7 +128,7 @@ fn f_trk_35_in_the_tie_phase_every_way_leads_to_tie() {
     }
     let hint = play.no("tie = 4").hint.unwrap_or_default();
     assert!(hint.contains("`tie Ana = 4`"), "{hint}");
-    // The next one to roll has the die.
+    // The next character has the die.
     play.ok("tie ana = 4");
     assert_eq!(play.tray().typed, "tie Bo = {d6}");
     assert_eq!(play.named(&[play.state.active().unwrap()]), "Bo");
@@ -146,13 +146,13 @@ fn f_trk_11_who_comes_or_goes_while_the_order_is_rolled_for() {
     // A newcomer of the same Reflex rolls with them.
     play.all(&["create N side npc", "set n reflex 1"]);
     assert_eq!(play.named(&play.state.ties), "Q N");
-    // With another Reflex it has nothing to roll.
+    // With a different Reflex it needs no roll.
     play.ok("set n reflex 2");
     says!(play.turns().asks.unwrap());
     play.ok("set n reflex 1");
     play.all(&["tie q = 4", "tie n = 4"]);
     says!(play.turns().asks.unwrap());
-    // One of three equals is incapacitated: the two roll again, and it does once it recovers.
+    // Of the three equals one is out: the other two roll on, and it rolls on once it recovers.
     play.all(&["status q unconscious", "tie p = 2", "restore q"]);
     says!(play.turns().asks.unwrap());
     play.all(&["tie n = 5", "tie q = 3"]);
@@ -166,7 +166,7 @@ fn f_ord_05_who_was_out_while_its_equals_rolled_on_rolls_on_too() {
     play.all(&["tie s = 1", "tie p = 2", "status q held off"]);
     says!(play.turns().asks.unwrap());
     play.all(&["tie q = 6", "tie r = 2"]);
-    // P and R have 4 and 2: only they roll again.
+    // P and R have 4 and 2: only they roll on.
     says!(play.turns().asks.unwrap());
     play.all(&["tie p = 3", "tie r = 1"]);
     assert_eq!(play.named(&play.state.order), "S R P Q");
@@ -176,7 +176,7 @@ fn f_ord_05_who_was_out_while_its_equals_rolled_on_rolls_on_too() {
 fn f_trk_11_nobody_rolls_against_one_who_is_out() {
     let mut play = tied(&["P", "Q"]);
     play.ok("status q unconscious");
-    // No equal is left who could declare, so the round begins.
+    // No equal that could declare is left, so the round begins.
     assert_eq!((play.state.phase, play.state.round), (Phase::Declare, 1));
     assert_eq!(play.named(&[play.state.active().unwrap()]), "P");
 }
@@ -197,13 +197,13 @@ fn f_ord_05_a_die_made_equal_by_hand_is_rolled_on(#[case] line: &str, #[case] wh
     let mut play = tied(&["P", "Q"]);
     play.all(&["tie p = 5", "tie q = 3", "defend q", "defend p", line]);
     play.ok("next");
-    // The other one's result is valid for the rest of the encounter (F-ORD-04).
+    // The other one's result is kept for the rest of the encounter (F-ORD-04).
     assert_eq!(
         play.turns().asks.unwrap(),
         format!("Equal Reflex: {who} rolls a die")
     );
     play.ok(&format!("tie {who} = 1"));
-    // If the settings don't reroll, they keep their places.
+    // Where the setting prevents new rolls, they stay as they are.
     play.all(&["setting order.reroll_ties off", "set p tie 2"]);
     play.all(&["set q tie 2", "act @ x", "act @ x", "next"]);
     assert_eq!(play.state.phase, Phase::Declare);
@@ -228,13 +228,13 @@ fn f_trk_11_who_was_out_from_the_start_rolls_as_a_newcomer() {
     play.all(&["status f unconscious", "start", "tie d = 3", "tie e = 5"]);
     play.all(&["defend d", "defend e", "restore f", "next"]);
     play.ok("tie f = 3");
-    // D has a place in the order with its 3.
+    // D was in the order with its 3.
     says!(play.turns().asks.unwrap());
     play.ok("tie f = 1");
     assert_eq!(play.named(&play.state.order), "F D E");
 }
 
-/// P and Q have places in the order with 4 and 2. Then a newcomer N rolls a 4 as well.
+/// P and Q were in the order with 4 and 2. Then a newcomer N also rolls a 4.
 fn with_newcomer() -> Play {
     let mut play = tied(&["P", "Q"]);
     play.all(&["tie p = 4", "tie q = 2", "defend q", "defend p"]);
@@ -246,7 +246,7 @@ fn with_newcomer() -> Play {
 fn f_ord_04_the_result_of_one_who_is_out_stands_too() {
     let mut play = with_newcomer();
     play.all(&["next", "tie n = 4", "status p held"]);
-    // P has a place in the order: N rolls again against it, and alone.
+    // P was in the order, so N rolls on against it, alone.
     says!(play.turns().asks.unwrap());
     play.all(&[
         "tie n = 6",

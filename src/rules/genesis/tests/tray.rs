@@ -1,13 +1,13 @@
-//! The content of the tray: the pool, its modifiers and this game's odds (F-TRK-14, F-TRK-30 to
-//! F-TRK-35). The odds are compared with dice enumerated one by one here, which shares no code with
-//! the program's counting.
+//! Tests of the tray: the pool, its modifiers and this game's odds (F-TRK-14, F-TRK-30 to F-TRK-35).
+//! The odds are compared with dice counted one by one here, independently of the program's own
+//! counting.
 
 use rstest::rstest;
 
 use super::Play;
 use crate::rules::view::{Stage, Tone};
 
-/// Returns how many dice win, for every combination of faces, base dice first.
+/// The wins of every throw, from the sides of every die, base dice first.
 fn every_throw(sides: &[u8]) -> Vec<i32> {
     let mut all = vec![0];
     for &sides in sides {
@@ -19,7 +19,7 @@ fn every_throw(sides: &[u8]) -> Vec<i32> {
     all
 }
 
-/// Returns in how many of a hundred rolls of both pools `holds` is true of the difference, rounded.
+/// The rounded percentage of throws of both pools for whose difference `holds` is true.
 fn oracle(mine: &[u8], more: i32, theirs: &[u8], holds: impl Fn(i32) -> bool) -> String {
     let (mine, theirs) = (every_throw(mine), every_throw(theirs));
     let pairs = mine
@@ -40,7 +40,7 @@ fn oracle(mine: &[u8], more: i32, theirs: &[u8], holds: impl Fn(i32) -> bool) ->
     }
 }
 
-/// Two who attack each other, with these numbers of dice. Ana's pool is in the tray.
+/// Two characters that attack each other, with these dice, and Ana's pool in the tray.
 fn pools(ana: u8, bo: u8) -> Play {
     let mut play = Play::folk(&["Ana 0 1 0", "Bo 0 0 0"]);
     play.all(&["start", "attack bo ana", "attack ana bo"]);
@@ -123,14 +123,14 @@ fn f_roll_17_18_odds_of_a_roll_against_another(#[case] line: &str) {
     assert_eq!((play.dice_of("ana"), play.dice_of("bo")), (4, 3));
     let is = |holds: &dyn Fn(i32) -> bool| oracle(&[6; 4], 0, &[6; 3], holds);
     assert_eq!(play.chance("wins"), is(&|d| d > 0));
-    // Checks which row the tie is, and its result by the settings.
+    // The row of the tie, and its effect by the settings.
     let tray = play.tray();
     let mut between = tray.chances.iter().filter(|c| !c.above);
     let tie = between.find(|c| c.tone == Tone::Text).expect("a tie");
     assert_eq!(tie.value, is(&|d| d == 0));
     says!(tie.label);
     assert_eq!(play.chance("loses"), is(&|d| d < 0));
-    // After the other has rolled, only the own dice are open.
+    // Once the other has rolled, only the character's own dice are open.
     play.faces("bo", 2);
     play.ok("pool ana");
     assert_eq!(play.chance("wins"), oracle(&[6; 4], -2, &[], |d| d > 0));
@@ -163,8 +163,7 @@ fn what_switching_a_source_would_change_is_shown() {
     assert_eq!(tray.sources.iter().filter(|s| s.delta.is_none()).count(), 2);
 }
 
-/// Cy and Bo attack Ana, who answers with a line. Returns the chances and the heading of Ana's
-/// tray.
+/// Cy and Bo attack Ana, who answers with a line. Returns the chances and the heading of Ana's tray.
 fn beset(ruling: &str, line: &str) -> (Vec<String>, String) {
     let mut play = Play::folk(&["Ana 0 2 0", "Bo 0 1 0", "Cy 0 0 0"]);
     let ruling = format!("setting vl.only_declared_targets {ruling}");
@@ -222,7 +221,7 @@ fn f_vic_02_a_switch_without_a_target_weighs_on_coming_away_unhurt() {
     let mut play = Play::folk(&["Ana 0 1 0", "Bo 0 0 0"]);
     play.all(&["start", "attack bo ana", "act ana lever", "pool ana"]);
     let before = play.chance("unhurt by Bo");
-    // Ana 3 + 1 dice. Bo 3 + 2, because Ana is occupied. The high ground is two more dice.
+    // Ana 3 + 1 dice. Bo 3 + 2, because Ana is busy. The high ground is two more dice.
     assert_eq!(before, oracle(&[6; 4], 0, &[6; 5], |d| d >= 0));
     let tray = play.tray();
     let high = tray
@@ -271,7 +270,7 @@ fn f_trk_35_typed_dice_are_judged_like_thrown_ones() {
     thrown.dice(&[4, 1, 6]).ok("roll ana");
     play.ok("roll ana = 4 1 6");
     assert_eq!(thrown.state, play.state);
-    // A loose pool works too.
+    // A pool without an owner, too.
     says!(play.ok("throw 4d6 base d8 = 8 1 4 6"));
 }
 
@@ -288,7 +287,7 @@ fn f_mod_05_who_is_off_guard_loses_by_the_challenge_level_and_not_by_her_dice() 
     play.all(&["attack ana bo", "attack cy ana", "pool ana"]);
     let (ana, bo) = (play.dice_of("ana"), play.dice_of("bo"));
     let six = |n: u8| vec![6; usize::from(n)];
-    // She wins by her dice, and she loses by his beyond the level. The two are independent.
+    // She wins by her dice, and she loses by his beyond the level. Both can happen.
     let win = oracle(&six(ana), 0, &six(bo), |d| d >= 1);
     assert_eq!(play.chance("VL 1+"), win);
     assert_eq!(play.chance("loses"), oracle(&six(bo), -2, &[], |d| d >= 1));
@@ -322,7 +321,7 @@ fn f_mod_13_the_odds_over_the_helpless_follow_the_ruling(
 
 #[test]
 fn f_cmb_05_nothing_is_lost_to_a_defense_roll() {
-    // The chance to miss, and the chance to lose.
+    // Whether a character may fall short, and whether it may lose.
     let chances = |line: &str| {
         let mut play = Play::folk(&["Ana 0 1 0", "Bo 0 0 0"]);
         play.all(&["start", line, "attack ana bo", "pool ana"]);

@@ -1,5 +1,5 @@
-//! Rules just outside their usual case: another phase, a second target, an absent character. Each
-//! test fails when one condition or operator changes.
+//! Tests of near misses of rules: another phase, a second target, an absent character. Each test fails
+//! when one condition or operator is changed.
 
 use rstest::rstest;
 
@@ -22,8 +22,7 @@ fn f_mod_04_a_stagger_set_after_the_round_weighs_on_the_whole_next() {
 
 #[test]
 fn f_ord_09_strength_is_not_undone_when_the_loser_falls_first() {
-    // Two attacks on Cy, one after the other: Strength lowers the first, which doesn't incapacitate
-    // Cy.
+    // Two attacks on Cy, in sequence: the first is reduced by Strength and does not put Cy out.
     let mut play = Play::folk(&["Ana 0 2 0", "Bo 0 1 0", "Cy 1 0 0"]);
     play.all(&["side bo pc", "setting order.simultaneous off", "start"]);
     play.all(&[
@@ -35,7 +34,7 @@ fn f_ord_09_strength_is_not_undone_when_the_loser_falls_first() {
     ]);
     play.faces("ana", 6).faces("bo", 3).faces("cy", 2);
     play.all(&["compare", "accept", "outcome knockout"]);
-    // Bo: three wins, two beyond the one that is needed to hurt the helpless. Strength still helps.
+    // Bo: three wins, two beyond the one needed to hurt the helpless. Strength still helps.
     assert_eq!(play.state.duels[0].level, 2);
     play.ok("reduce 1");
     assert_eq!(play.state.duels[0].level, 1);
@@ -45,7 +44,7 @@ fn f_ord_09_strength_is_not_undone_when_the_loser_falls_first() {
 fn f_trk_11_who_is_out_rolls_no_tie_and_bars_none() {
     let mut play = Play::folk(&["Ana 0 1 0", "Bo 0 1 0", "Cy 0 0 0"]);
     play.all(&["status bo unconscious", "start"]);
-    // No one who takes part has Ana's Reflex.
+    // No participant shares Ana's Reflex.
     assert_eq!(play.state.phase, Phase::Declare);
 }
 
@@ -92,7 +91,7 @@ fn f_mod_10_of_several_targets_the_farthest_counts() {
         "defend bo",
         "attack ana bo cy",
     ]);
-    // 3 + REF 2 + 1 − 1 for the far one.
+    // 3 + REF 2 + 1 − 1 for the one that is far.
     assert_eq!(play.dice_of("ana"), 5);
 }
 
@@ -113,7 +112,7 @@ fn f_wpn_01_bare_hands_lose_nothing_against_one_who_lies_there_armed() {
 fn f_wpn_01_the_first_exchange_is_the_first_one_fought() {
     let mut play = three();
     play.all(&["gear ana spear", "draw ana spear", "start"]);
-    // The others attack each other. For Ana it wasn't an exchange.
+    // The others attack each other, which was not an exchange for Ana.
     play.all(&["attack cy bo", "defend bo", "act ana waits"]);
     play.faces("bo", 0).faces("cy", 0);
     play.all(&["compare", "next", "defend cy", "defend bo", "attack ana bo"]);
@@ -258,12 +257,12 @@ fn f_trk_08_a_state_holds_every_die_and_leaves_the_seed_to_the_head_of_its_save(
     let mut play = Play::before(&[]);
     play.dice(&[6, 1, 4, 2, 5]).ok("roll ana");
     let saved = ron::to_string(&play.state).unwrap();
-    // Each face has its die, and nothing shows the next rolls, because states are shown to users.
+    // The state is visible, so each face is stored with its die, and nothing reveals the next roll.
     for face in [6, 1, 4, 2, 5] {
         assert!(saved.contains(&format!("(sides:6,face:{face})")), "{saved}");
     }
     assert!(!saved.contains("seed") && !saved.contains("rng"), "{saved}");
-    // It continues where it stopped: Ana's dice are rolled, and Bo rolls next, whatever the result.
+    // It continues where it stopped: Ana's check is rolled, and Bo must roll, whatever comes next.
     play.state = ron::from_str(&saved).unwrap();
     says!(play.no("roll ana").why);
     says!(play.turns().asks);
@@ -287,10 +286,10 @@ fn f_ord_03_whom_somebody_is_against_is_said_by_the_first_name_where_room_is_sho
         notes(&play),
         ["attacks Toll Rider", "attacks Sergeant Brook"]
     );
-    // The mark of a finished act needs room.
+    // The mark of a finished act takes its space.
     play.faces("brook", 0).faces("rider", 0).ok("compare");
     assert_eq!(notes(&play), ["attacks Toll Rider", "attacks Sergeant"]);
-    // The whole name is on the sheet, and a longer verb has less room.
+    // The sheet has the full name, and a longer verb leaves less room.
     assert_eq!(play.fact("rider", "declared"), "attacks Sergeant Brook");
     play.all(&[
         "next",
@@ -308,7 +307,7 @@ fn f_vic_17_the_list_names_the_grades_and_the_sheet_the_injuries() {
     let listed = crate::rules::genesis::show::roster::roster(&play.state);
     assert_eq!(listed[0].note().plain(), "medium, minor");
     assert_eq!(play.fact("ana", "status"), "medium, minor injuries");
-    // If room is short, conditions that end with the round come first.
+    // Where room is short, what ends with the round comes first.
     play.all(&["create Bo side npc", "status ana prone", "grapple ana bo"]);
     let note = |play: &Play, place: usize| {
         let listed = crate::rules::genesis::show::roster::roster(&play.state);
@@ -317,7 +316,7 @@ fn f_vic_17_the_list_names_the_grades_and_the_sheet_the_injuries() {
     assert_eq!(note(&play, 0), "prone · grapples Bo · medium, minor");
     play.ok("wound bo serious");
     assert_eq!(note(&play, 1), "grapples Ana · serious");
-    // F-CLS-07: an incapacitated character is in no grapple.
+    // F-CLS-07: a character that is put out is no longer grappled.
     play.ok("wound bo fatal");
     assert_eq!(note(&play, 1), "fatal, serious");
     assert!(play.fact("bo", "status").starts_with("incapacitated"));

@@ -1,4 +1,4 @@
-//! Combat rolls, victory levels and their outcomes (F-CMB, F-VIC, F-ATT-02, F-ATT-05).
+//! Tests of combat rolls, victory levels and their outcomes (F-CMB, F-VIC, F-ATT-02, F-ATT-05).
 
 use rstest::rstest;
 
@@ -253,7 +253,7 @@ fn f_att_02_so_many_uses_of_strength_in_a_fight() {
     ]);
     play.faces("ana", 2).faces("bo", 0);
     play.ok("compare");
-    // One use is left, and all return after the fight.
+    // One use is left, and all return with the end of the fight.
     play.forbidden("reduce 2", "F-ATT-02");
     play.all(&["reduce 1", "outcome minor"]);
     assert_eq!(play.figure("bo").strength_left(), 0);
@@ -265,7 +265,7 @@ fn f_att_02_so_many_uses_of_strength_in_a_fight() {
 fn f_att_05_several_uses_on_one_blow_before_the_outcome_is_picked() {
     let mut play = Play::won(4, &["set bo strength 3"]);
     play.all(&["reduce 2", "reduce 1"]);
-    // There is no choice without Strength: the winner picks.
+    // Without Strength no one is asked, so the winner picks.
     assert_eq!((play.state.step, front(&play).1), (Step::Outcome, 1));
     let mut play = Play::won(4, &["set bo strength 3", "setting str.stack_on_one off"]);
     play.forbidden("reduce 2", "F-ATT-05");
@@ -305,7 +305,7 @@ fn f_vic_14_what_is_shot_takes_no_limb_unless_magical_or_explosive(
     }
 }
 
-/// Worn armor for each armor level.
+/// The armor worn for each level.
 pub(super) const WORN: [&[&str]; 6] = [
     &[],
     &["gear bo leather"],
@@ -340,7 +340,7 @@ fn f_vic_06_who_was_disarmed_may_draw_another() {
         assert!(offered.contains(&line.to_owned()), "{offered:?}");
     }
     play.ok("draw Bo Knife");
-    // Bo still has to declare, now with the knife.
+    // It is still Bo's turn to declare, now with the knife.
     let offers = play.offers();
     assert!(offers.iter().any(|o| o.label == "attack Ana with knife"));
     assert!(!play.offered().contains(&"draw Bo Knife".to_owned()));
@@ -362,11 +362,11 @@ fn f_ord_11_to_ready_what_was_struck_from_the_hand_takes_the_round() {
     play.forbidden("attack bo ana with spear", "F-ORD-11");
     let said = play.ok("draw bo spear");
     says!(said[0]);
-    // That was the declaration, and this round's defense is still unarmed.
+    // That was the declaration, and Bo still defends unarmed this round.
     play.forbidden("attack bo ana", "F-ORD-06");
     assert!(play.figure("bo").held.is_none());
     play.ok("attack ana bo");
-    // 3, and one die fewer for unarmed against a sword. The spear of the first exchange would add one.
+    // 3, and a die less for unarmed against a sword. The spear of the first exchange would add one.
     assert_eq!(play.dice_of("bo"), 2);
     play.faces("ana", 0).faces("bo", 0).ok("compare");
     let said = play.ok("next").join(" ");
@@ -375,14 +375,14 @@ fn f_ord_11_to_ready_what_was_struck_from_the_hand_takes_the_round() {
     play.all(&["defend bo", "attack ana bo"]);
     // 3, the spear, the defense.
     assert_eq!(play.dice_of("bo"), 6);
-    // A character who is incapacitated while picking it up has nothing in hand.
+    // A character that is put out while picking it up has nothing in hand.
     let mut play = Play::won(2, &["gear bo spear", "draw bo spear"]);
     play.all(&["outcome disarm", "next", "draw bo spear", "attack ana bo"]);
     play.ok("modify 6");
     play.faces("ana", 4).faces("bo", 0).ok("compare");
     play.all(&["outcome knockout", "next"]);
     assert!(play.figure("bo").held.is_none());
-    // If the fight ends with the round, it is in hand.
+    // If the fight ends with the round it stays in hand.
     let mut play = Play::won(2, &["gear bo spear", "draw bo spear"]);
     play.all(&[
         "outcome disarm",
@@ -426,14 +426,14 @@ fn f_vic_15_the_menu_says_what_armor_leaves_of_each_injury() {
     let breastplate = costs(WORN[2]);
     assert_eq!(keys(&breastplate), keys(&costs(WORN[0])));
     says!(breastplate);
-    // Armor stops only the injury, and the row shows the rest of the outcome.
+    // Other outcomes than injuries are not stopped, and the row shows what is left.
     let plate = costs(&["gear bo full_plate"]);
     assert_eq!(
         keys(&plate),
         ["death", "fatal", "knockout", "dismember", "trip"]
     );
     says!(plate);
-    // Outcomes without effect come after the others, because the first row is selected.
+    // Rows without an effect come last, because the first row is selected.
     let mut whole = costs_of_all(&["gear bo full_plate"]);
     whole.retain(|row| row != "end ");
     let idle = &whole[whole.len() - 4..];

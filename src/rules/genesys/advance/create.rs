@@ -1,4 +1,4 @@
-//! Making a character by steps: archetype, career, motivations, and the end of it (T-43, T-44).
+//! Character creation by steps: archetype, career, motivations and finishing (T-43, T-44).
 
 use crate::lang::{Refusal, Who};
 use crate::rules::genesys::draft::Draft;
@@ -15,7 +15,7 @@ use super::origin::{Facet, Origin};
 use super::{AdvanceEvent, Ledger, MOST_AT_CREATION, Matter, STARTING_MONEY, STARTING_WORDS};
 
 impl Draft<'_, '_> {
-    /// Somebody new, an average person without skills, ready to be made.
+    /// Creates a character: an average person without skills, ready for the steps.
     pub(super) fn create(&mut self, name: &str) -> Result<(), Refusal> {
         let name = crate::lang::names::given(name)?;
         let id = self.next_id()?;
@@ -33,7 +33,7 @@ impl Draft<'_, '_> {
         self.arrive(id, None)
     }
 
-    /// What somebody is: characteristics, thresholds, experience, and the skills that come with it.
+    /// Sets the archetype: characteristics, thresholds, experience, and the skills that come with it.
     pub(super) fn choose_archetype(
         &mut self,
         who: &Who,
@@ -79,11 +79,11 @@ impl Draft<'_, '_> {
                 self.free_rank(who, &skill, false);
             }
         }
-        // Those that are not named here are picked one by one.
+        // Choices without a name here are picked one by one.
         skills.iter().try_for_each(|word| self.picks(who, word))
     }
 
-    /// What somebody has learnt to be: eight career skills, some with a free rank.
+    /// Sets the career: eight career skills, some with a free rank.
     pub(super) fn choose_career(
         &mut self,
         who: &Who,
@@ -139,7 +139,7 @@ impl Draft<'_, '_> {
             free: u8::try_from(skills.len().max(most)).unwrap_or(u8::MAX),
             open: career.open,
         }));
-        // A free rank in a skill that the career leaves open chooses it as well.
+        // A free rank in an open skill of the career also chooses it.
         for word in skills {
             let key = self.skill_named(word)?;
             if self.now.figure(who).is_some_and(|f| f.is_open(&key)) {
@@ -149,7 +149,7 @@ impl Draft<'_, '_> {
         skills.iter().try_for_each(|word| self.picks(who, word))
     }
 
-    /// One of the skills that come free with the archetype or the career (T-44).
+    /// Picks one of the free skills of the archetype or the career (T-44).
     pub(super) fn pick(&mut self, who: &Who, word: &str) -> Result<(), Refusal> {
         let who = self.in_the_making(who)?.id;
         self.picks(who, word)
@@ -189,7 +189,7 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// One of the four motivations, at any time (G-SOC-02).
+    /// Sets one of the four motivations, at any time (G-SOC-02).
     pub(super) fn motivate(&mut self, who: &Who, facet: Facet, text: &str) -> Result<(), Refusal> {
         let who = self.figure(who)?.id;
         self.push(Event::Advance(AdvanceEvent::MotivationSet {
@@ -200,7 +200,7 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// Ends the making: from now on thresholds stay, and no experience buys a characteristic.
+    /// Finishes creation: the thresholds become final, and experience no longer buys characteristics.
     pub(super) fn finish(&mut self, who: &Who) -> Result<(), Refusal> {
         let figure = self.in_the_making(who)?;
         if let Err(refusal) = finished(&figure) {
@@ -221,7 +221,7 @@ impl Draft<'_, '_> {
         )
     }
 
-    /// A rank that costs nothing; at creation none goes beyond 2 (T-42), but over the rules.
+    /// Gives a free rank. At creation ranks end at 2 (T-42), unless overridden.
     fn free_rank(&mut self, who: Id, skill: &str, over: bool) {
         let rank = self.now.figure(who).map_or(0, |f| f.rank(skill)) + 1;
         if rank > if over { MOST_RANKS } else { MOST_AT_CREATION } {
@@ -246,7 +246,7 @@ impl Draft<'_, '_> {
     }
 }
 
-/// Whether everything that making asks for is said.
+/// Checks that every choice of creation is made.
 ///
 /// # Errors
 /// The refusal that names what is missing.
@@ -280,10 +280,10 @@ pub fn finished(figure: &Figure) -> Result<(), Refusal> {
     .hint(format!("Write it with `motivate WHO {} WORDS`.", words[0])))
 }
 
-/// Whether a skill may be chosen with the archetype, or have a free rank of the career (T-44).
+/// Checks that a skill may be picked with the archetype, or get a free rank of the career (T-44).
 ///
 /// # Errors
-/// The refusal that says why not; the table may overrule it.
+/// The refusal with the reason, which can be overridden.
 pub fn pickable(figure: &Figure, key: &str, name: &str, gated: bool) -> Result<(), Refusal> {
     let no = |rule, why: String| Err(Refusal::rule(rule, why));
     let Some(origin) = &figure.ledger.origin else {
@@ -316,7 +316,7 @@ pub fn pickable(figure: &Figure, key: &str, name: &str, gated: bool) -> Result<(
     Ok(())
 }
 
-/// An average person who has learnt nothing.
+/// An average person without skills.
 fn nobody() -> Profile {
     Profile {
         id: String::new(),

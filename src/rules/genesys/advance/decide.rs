@@ -1,4 +1,4 @@
-//! Deciding lines about experience and money: what comes in, what goes out, what is given back.
+//! Decides commands about experience and money: income, expenses and refunds.
 
 use crate::lang::{Named, Refusal, find_of};
 use crate::rules::genesys::draft::Draft;
@@ -10,10 +10,10 @@ use crate::rules::view::Id;
 use super::{Advance, AdvanceEvent, Entry, Matter};
 
 impl Draft<'_, '_> {
-    /// Carries out a command about experience, money, or what they buy.
+    /// Executes a command about experience, money, or what they buy.
     ///
     /// # Errors
-    /// Refuses names nobody has, and what a rule does not allow (overrulable).
+    /// Refuses unknown names, and what a rule prevents. The latter can be overridden.
     pub fn advance(&mut self, command: &Advance) -> Result<(), Refusal> {
         match command {
             Advance::Award { who, xp, why } => {
@@ -73,7 +73,7 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// Writes a line into a ledger.
+    /// Adds an entry to a ledger.
     pub(in crate::rules::genesys) fn enter(
         &mut self,
         who: Id,
@@ -98,10 +98,10 @@ impl Draft<'_, '_> {
         }));
     }
 
-    /// Money goes out, no more than there is unless the table says so (G-EQ-01).
+    /// Spends money, at most what there is unless overridden (G-EQ-01).
     ///
     /// # Errors
-    /// Refuses what cannot be paid (overrulable).
+    /// Refuses a sum that is too high. This can be overridden.
     pub(in crate::rules::genesys) fn pays(
         &mut self,
         figure: &Figure,
@@ -123,7 +123,7 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// Gives the last purchase of something back, exactly.
+    /// Gives the last purchase of an item, rank or point back, for its exact price.
     fn refund(&mut self, figure: &Figure, word: &str) -> Result<(), Refusal> {
         let mut names: Vec<Named<String>> = Vec::new();
         for entry in figure.ledger.entries.iter().filter(|e| e.is_purchase()) {
@@ -162,7 +162,7 @@ impl Draft<'_, '_> {
             }
             Matter::Characteristic { which, .. } => self.lower(figure, *which)?,
             Matter::Goods(goods) => self.returns(figure, goods)?,
-            // It takes its entry out itself.
+            // This removes its entry itself.
             Matter::Talent { talent, .. } => return self.forget(figure, talent),
         }
         self.push(Event::Advance(AdvanceEvent::Refunded {
@@ -186,8 +186,8 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// A characteristic goes up or down by one, and with it a threshold that is still being made
-    /// (T-43, the ruling at G-CHAR-10).
+    /// Raises or lowers a characteristic by one, and during creation the threshold that depends on it
+    /// (T-43, the house rule at G-CHAR-10).
     pub(super) fn characteristic_by(&mut self, figure: &Figure, which: Characteristic, by: i32) {
         let who = figure.id;
         let value = i32::from(figure.characteristics.get(which)) + by;

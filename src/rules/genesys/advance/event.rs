@@ -1,4 +1,4 @@
-//! What happens to a ledger, how it changes the state, and how it reads aloud.
+//! Events of a ledger: how they change the state, and their log text.
 
 use serde::{Deserialize, Serialize};
 
@@ -19,54 +19,54 @@ use super::{Entry, Matter, STARTING_WORDS};
     reason = "each variant says what it is; its fields are named after what they hold"
 )]
 pub enum AdvanceEvent {
-    /// Something was written into a ledger.
+    /// An entry was added to a ledger.
     Entered { who: Id, entry: Box<Entry> },
-    /// An entry was taken out of it: what it bought is given back.
+    /// An entry was removed, because its purchase was given back.
     Refunded { who: Id, mark: u32 },
-    /// A skill has so many ranks.
+    /// A skill has this many ranks.
     SkillSet { who: Id, skill: String, rank: u8 },
     /// An archetype was chosen (T-44).
     Originated { who: Id, origin: Box<Origin> },
-    /// Career skills were added; a career has a name.
+    /// Career skills were added, with the name of a career.
     CareerSet {
         who: Id,
         name: String,
         skills: Vec<String>,
-        /// Free ranks in them that are to be taken.
+        /// Free ranks in them still to be taken.
         #[serde(default)]
         free: u8,
-        /// Those it leaves open.
+        /// The choice of further skills.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         open: Option<OpenSkills>,
     },
     /// One of the skills to be chosen was chosen (T-44).
     Picked { who: Id, skill: String },
-    /// A motivation was said (G-SOC-02).
+    /// A motivation was set (G-SOC-02).
     MotivationSet { who: Id, facet: Facet, text: String },
-    /// A character is made.
+    /// Creation was finished.
     Made { who: Id },
-    /// A trade waits for the check at hand, or no longer does (G-EQ-02, G-EQ-03).
+    /// A trade needs the open check, or no longer does (G-EQ-02, G-EQ-03).
     Struck {
         who: Id,
         #[serde(default)]
         deal: Option<Box<Deal>>,
     },
-    /// Got a thing.
+    /// Got an item.
     Got { who: Id, goods: Box<Goods> },
-    /// A deal came to nothing, for what was so when it was struck is so no longer.
+    /// A deal failed, because its conditions no longer held.
     FellThrough { who: Id, why: String },
-    /// Nothing of it was found to buy, or nobody to buy it (G-EQ-02, G-EQ-03).
+    /// The item wasn't found, or no buyer for it (G-EQ-02, G-EQ-03).
     Vain { who: Id, what: String, buys: bool },
-    /// Gave a thing away, and what else went with it.
+    /// Gave items away.
     Gone {
         who: Id,
         goods: Box<Goods>,
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         more: Vec<Goods>,
     },
-    /// The next legal purchase is so much less rare (G-TAL-13).
+    /// The next legal purchase is this much less rare (G-TAL-13).
     Eased { who: Id, by: u8 },
-    /// Put armor on, or took it off; what was worn is carried.
+    /// Put armor on, or took it off. The armor worn before is carried.
     Worn {
         who: Id,
         #[serde(default)]
@@ -74,7 +74,7 @@ pub enum AdvanceEvent {
     },
 }
 
-/// Folds one into the state.
+/// Applies an event to the state.
 pub fn apply(state: &mut State, event: &AdvanceEvent) {
     match event {
         AdvanceEvent::Entered { who, entry } => {
@@ -199,7 +199,7 @@ pub fn apply(state: &mut State, event: &AdvanceEvent) {
                 f.ledger
                     .stowed
                     .extend(f.armor.take().map(|armor| Armor { wear, ..armor }));
-                // Its damage goes with it, whether it is worn or carried (G-EQ-10).
+                // Its damage stays with it, whether it is worn or carried (G-EQ-10).
                 f.armor = armor.as_deref().cloned().map(|armor| Armor {
                     wear: Wear::Sound,
                     ..armor
@@ -210,7 +210,7 @@ pub fn apply(state: &mut State, event: &AdvanceEvent) {
     }
 }
 
-/// What one says.
+/// The log sentence of an event.
 pub fn tell(before: &State, event: &AdvanceEvent) -> Option<String> {
     match event {
         AdvanceEvent::Entered { who, entry } => {
@@ -297,7 +297,7 @@ pub fn tell(before: &State, event: &AdvanceEvent) -> Option<String> {
                 format!("{name} takes off the {}.", worn.name)
             })
         }
-        // What these do is said by the entry they come with.
+        // The entry that comes with these has their sentence.
         AdvanceEvent::SkillSet { .. }
         | AdvanceEvent::CareerSet { .. }
         | AdvanceEvent::Struck { .. }

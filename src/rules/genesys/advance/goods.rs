@@ -1,4 +1,4 @@
-//! What can be bought and sold: a weapon, armor or gear as it stands on a sheet (G-EQ-01).
+//! Goods that can be bought and sold: a weapon, armor or gear in the form of a sheet (G-EQ-01).
 
 use serde::{Deserialize, Serialize};
 
@@ -10,16 +10,16 @@ use crate::rules::genesys::library::{Library, NotFound};
 use crate::rules::genesys::settings::Rarity;
 use crate::rules::genesys::state::Settings;
 
-/// A thing that changes hands.
+/// An item that can be traded.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Goods {
-    /// A weapon as it is made; in saves from before weapons kept their state, one of somebody too.
+    /// A new weapon, or in older saves one of a combatant too.
     Weapon(Weapon),
-    /// A weapon of somebody, with its damage and what is left in it (G-EQ-10, G-EQ-14).
+    /// A weapon of a combatant, with its damage and ammunition (G-EQ-10, G-EQ-14).
     Held(Box<Held>),
     /// Armor.
     Armor(Armor),
-    /// Anything else.
+    /// Any other item.
     Item(Item),
 }
 
@@ -35,37 +35,36 @@ impl Goods {
     }
 }
 
-/// A thing of the packs with what a market asks of it (G-EQ-01, G-EQ-02).
+/// An item of the packs with its market data (G-EQ-01, G-EQ-02).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ware {
-    /// The thing.
+    /// The item.
     pub goods: Goods,
     /// Its price in units.
     pub price: u32,
     /// Rarity 0 to 10.
     pub rarity: u8,
-    /// Not sold freely.
+    /// Whether it isn't sold freely.
     pub restricted: bool,
 }
 
-/// A trade that a check decides: what, and for how much the whole of it.
+/// A trade that a check decides: the items, and the total price.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Deal {
-    /// What changes hands.
+    /// The item traded.
     pub goods: Goods,
-    /// What else does, alike to it.
+    /// Further identical items.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub more: Vec<Goods>,
-    /// The whole price in units.
+    /// The total price in units.
     pub price: u32,
-    /// By how much less rare it is because its buyer knows somebody: used up when the dice have
-    /// decided (G-TAL-13).
+    /// How much less rare it is because its buyer has a contact. The check uses this up (G-TAL-13).
     #[serde(default, skip_serializing_if = "is_none")]
     pub eased: u8,
-    /// By how many dice that makes finding it easier.
+    /// How many fewer dice the search has because of that.
     #[serde(default, skip_serializing_if = "is_none")]
     pub easier: u8,
-    /// Struck for more money than there was, by the table's word (G-EQ-01).
+    /// Whether the price exceeded the money, by override (G-EQ-01).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub over: bool,
 }
@@ -78,8 +77,8 @@ const fn is_none(n: &u8) -> bool {
     *n == 0
 }
 
-/// How hard it is to find or sell something so rare here: dice of difficulty, 0 to 5, and how often
-/// they are upgraded, once for each point above 10 (M-04).
+/// The difficulty of finding or selling an item of this rarity here: dice, 0 to 5, and upgrades, one
+/// for each point above 10 (M-04).
 pub fn difficulty_of_rarity(settings: &Settings, rarity: u8) -> (u8, u8) {
     let rarity = rarity.saturating_add_signed(settings.market);
     let dice = match settings.rarity {
@@ -89,8 +88,7 @@ pub fn difficulty_of_rarity(settings: &Settings, rarity: u8) -> (u8, u8) {
     (dice.min(5), rarity.saturating_sub(10))
 }
 
-/// What makes something so hard to find or sell here: "rarity 4", or "rarity 8 (4, +4 for the place)"
-/// (M-04).
+/// The reason for that difficulty: "rarity 4", or "rarity 8 (4, +4 for the place)" (M-04).
 pub fn rarity_words(settings: &Settings, rarity: u8) -> String {
     match settings.market {
         0 => format!("rarity {rarity}"),
@@ -111,7 +109,7 @@ pub const fn share(net: i32) -> u32 {
     }
 }
 
-/// By what the price is multiplied where a thing is so much rarer than where it was bought (T-37).
+/// The price multiplier of an item that is this much rarer than where it was bought (T-37).
 pub const fn bulk(rarer: u8) -> u32 {
     match rarer {
         0 | 1 => 1,
@@ -121,7 +119,7 @@ pub const fn bulk(rarer: u8) -> u32 {
     }
 }
 
-/// "Comlink", "10 × Comlink": a thing, and how many more alike to it.
+/// "Comlink", "10 × Comlink": an item, and how many more identical ones.
 pub fn several(goods: &Goods, more: usize) -> String {
     match more {
         0 => goods.name().to_owned(),
@@ -135,12 +133,12 @@ impl Deal {
         several(&self.goods, self.more.len())
     }
 
-    /// Whether more than one thing changes hands.
+    /// Whether more than one item is traded.
     pub const fn is_several(&self) -> bool {
         !self.more.is_empty()
     }
 
-    /// Everything that changes hands.
+    /// Every item traded.
     pub fn all(&self) -> impl Iterator<Item = &Goods> {
         std::iter::once(&self.goods).chain(&self.more)
     }
@@ -182,10 +180,10 @@ pub fn all(library: &Library) -> impl Iterator<Item = (&str, Ware)> {
     weapons.chain(armors).chain(items).filter(sold)
 }
 
-/// The thing of the packs that a person means.
+/// The item of the packs that a user means.
 ///
 /// # Errors
-/// Refuses what is in no pack, and what fits several things.
+/// Refuses what is in no pack, and what matches several items.
 pub fn on_the_market(library: &Library, words: &str) -> Result<Ware, Refusal> {
     let found = [
         library.find_weapon(words).ok().map(|w| ware(w, library)),
@@ -211,7 +209,7 @@ pub fn on_the_market(library: &Library, words: &str) -> Result<Ware, Refusal> {
     let weapon = library.find_weapon(words).err();
     let armor = library.find_armor(words).err();
     let gear = library.find_gear(words).err();
-    // Whichever list has something near it says so.
+    // The list with a near match reports it.
     let mut all = [weapon, armor, gear].into_iter().flatten();
     let near = |error: &NotFound| !matches!(error, NotFound::None { nearest: None, .. });
     Err(all.find(near).map_or_else(
@@ -220,10 +218,10 @@ pub fn on_the_market(library: &Library, words: &str) -> Result<Ware, Refusal> {
     ))
 }
 
-/// What somebody has and could sell: weapons, armor worn or carried, gear.
+/// The item that a character could sell: weapons, armor worn or carried, gear.
 ///
 /// # Errors
-/// Refuses what is not on the sheet, and what fits several things.
+/// Refuses what is not on the sheet, and what matches several items.
 pub fn of_figure(figure: &Figure, words: &str) -> Result<Goods, Refusal> {
     let all = owned(figure).into_iter().map(|goods| Named {
         name: goods.name().to_owned(),
@@ -232,7 +230,7 @@ pub fn of_figure(figure: &Figure, words: &str) -> Result<Goods, Refusal> {
     find_of(&figure.name, words, "item", &all.collect::<Vec<_>>())
 }
 
-/// So many alike of what somebody has: the first, and the rest.
+/// This many identical items of a character: the first, and the rest.
 ///
 /// # Errors
 /// As [`of_figure`], and where there are fewer of them.
@@ -240,7 +238,7 @@ pub fn alike(figure: &Figure, words: &str, number: u8) -> Result<(Goods, Vec<Goo
     some_of(figure, &of_figure(figure, words)?, number, all_of(figure))
 }
 
-/// The same, the soundest first: what is damaged fetches less, or nothing (G-EQ-13).
+/// As [`alike`], least damaged first, because damaged ones are worth less or nothing (G-EQ-13).
 ///
 /// # Errors
 /// As [`alike`].
@@ -267,7 +265,7 @@ fn some_of(
     Ok((found.pop().unwrap_or_else(|| goods.clone()), more))
 }
 
-/// What somebody has, each name once: weapons, armor worn or carried, gear.
+/// A character's items, each name once: weapons, armor worn or carried, gear.
 pub fn owned(figure: &Figure) -> Vec<Goods> {
     let mut once: Vec<Goods> = Vec::new();
     for goods in all_of(figure) {
@@ -278,7 +276,7 @@ pub fn owned(figure: &Figure) -> Vec<Goods> {
     once
 }
 
-/// Everything somebody has: weapons, armor worn or carried, gear.
+/// Every item of a character: weapons, armor worn or carried, gear.
 pub fn all_of(figure: &Figure) -> impl Iterator<Item = Goods> {
     let weapons = figure
         .weapons
@@ -294,7 +292,7 @@ pub fn all_of(figure: &Figure) -> impl Iterator<Item = Goods> {
     weapons.chain(armors).chain(items)
 }
 
-/// Price and rarity of a thing somebody has, as the packs know them.
+/// The price and rarity of an item, as the packs have them.
 pub fn worth(library: &Library, goods: &Goods) -> (u32, u8) {
     match goods {
         Goods::Weapon(weapon) => (weapon.price, weapon.rarity),
@@ -307,7 +305,7 @@ pub fn worth(library: &Library, goods: &Goods) -> (u32, u8) {
     }
 }
 
-/// Whether a thing is not sold freely, as the packs know it.
+/// Whether an item isn't sold freely, as the packs have it.
 pub fn is_restricted(library: &Library, goods: &Goods) -> bool {
     match goods {
         Goods::Weapon(weapon) => weapon.restricted,
@@ -319,8 +317,8 @@ pub fn is_restricted(library: &Library, goods: &Goods) -> bool {
     }
 }
 
-/// Whether somebody still has everything that a deal is about, each piece in the state in which it was
-/// offered (G-EQ-03, G-EQ-13).
+/// Whether a character still has every item of a deal, each in the state in which it was offered
+/// (G-EQ-03, G-EQ-13).
 pub fn has_all(figure: &Figure, deal: &Deal) -> bool {
     let mut left: Vec<Goods> = all_of(figure).collect();
     deal.all().all(|wanted| {
@@ -331,7 +329,7 @@ pub fn has_all(figure: &Figure, deal: &Deal) -> bool {
     })
 }
 
-/// Damage to a thing that somebody has (G-EQ-10).
+/// The damage to a character's item (G-EQ-10).
 pub fn wear_of(figure: &Figure, goods: &Goods) -> Wear {
     match goods {
         Goods::Weapon(weapon) => figure
@@ -345,10 +343,10 @@ pub fn wear_of(figure: &Figure, goods: &Goods) -> Wear {
     }
 }
 
-/// Puts a thing on a sheet; armor is carried until it is worn.
+/// Adds an item to a sheet. Armor is carried until it is put on.
 pub fn put(figure: &mut Figure, goods: &Goods) {
     match goods {
-        // A Brawl weapon has what bare hands have besides (G-MOD-11).
+        // A Brawl weapon adds the qualities of the unarmed attack (G-MOD-11).
         Goods::Weapon(weapon) => figure
             .weapons
             .push(Held::new(built_on_hands(weapon.clone()))),
@@ -363,7 +361,7 @@ pub fn put(figure: &mut Figure, goods: &Goods) {
     }
 }
 
-/// Takes a thing from a sheet; of several alike, the last one.
+/// Removes an item from a sheet, the last of several identical ones.
 pub fn take(figure: &mut Figure, goods: &Goods) {
     match goods {
         Goods::Weapon(weapon) => take_weapon(figure, &weapon.name, None),
@@ -393,7 +391,7 @@ pub fn take(figure: &mut Figure, goods: &Goods) {
     }
 }
 
-/// Takes a weapon of that name from a sheet, one with that damage before another.
+/// Removes a weapon by name, preferring one with that damage.
 fn take_weapon(figure: &mut Figure, name: &str, wear: Option<Wear>) {
     let same = |h: &Held| h.weapon.name == name;
     let alike = |h: &Held| same(h) && wear.is_none_or(|wear| h.wear == wear);

@@ -1,8 +1,8 @@
-//! What experience could buy somebody now, as a menu: characteristics, skills, talents, and what
-//! can be given back (T-42, G-SKILL-04, G-TALR-01 to G-TALR-05).
+//! The experience menu: characteristics, skills and talents to buy, and refunds (T-42, G-SKILL-04,
+//! G-TALR-01 to G-TALR-05).
 //!
-//! What would break a rule stands at the end with the reason; the table may take it all the same. The
-//! rules are asked here and not by a trial of each line: a sheet has a hundred of these.
+//! What would break a rule comes last with the reason, and can be overridden. The rules are checked
+//! here instead of by a trial of each line, because a sheet has a hundred of these rows.
 
 use crate::lang::Refusal;
 use crate::rules::genesys::figure::Figure;
@@ -19,7 +19,7 @@ use crate::rules::words::{quote, said};
 use super::purchases::{MOST_OF_A_CHARACTERISTIC, skill_price, talent_price, too_dear, unlocked};
 use super::{CHARACTERISTIC_PRICE, MOST_AT_CREATION, Matter};
 
-/// Whoever keeps a ledger and could spend from it now: in no fight, and in no check.
+/// Whether a character keeps a ledger and can spend from it now, outside fights and open checks.
 pub fn spender(state: &State, figure: &Figure) -> bool {
     figure.kind == Kind::Pc
         && figure.ledger.is_kept()
@@ -27,7 +27,7 @@ pub fn spender(state: &State, figure: &Figure) -> bool {
         && state.phase != Phase::Fighting
 }
 
-/// An offer whose rules were asked here.
+/// An offer whose rules are already checked.
 pub(super) fn row(
     group: OfferGroup,
     (key, rule): (&str, &str),
@@ -52,7 +52,7 @@ pub(super) fn row(
     one
 }
 
-/// Everything experience buys, what can be had first.
+/// Everything that experience buys, affordable rows first.
 pub fn offers(state: &State, library: &Library, figure: &Figure, all: &mut Vec<Offer>) {
     if !spender(state, figure) {
         return;
@@ -71,7 +71,7 @@ pub fn offers(state: &State, library: &Library, figure: &Figure, all: &mut Vec<O
     refunds(figure, all);
 }
 
-/// Says why something is too dear, by its price and its rule.
+/// Returns the refusal of a price that is too high, from the price and the rule.
 type Dear<'a> = dyn Fn(i32, &'static str) -> Option<Refusal> + 'a;
 
 fn characteristics(figure: &Figure, dear: &Dear<'_>, menu: &mut Vec<Offer>) {
@@ -162,7 +162,7 @@ fn talents(
             Refusal::rule("G-TALR-05", format!("{} requires {base}.", talent.name))
         });
         let idle = idle(talent, rank).map(|why| Refusal::rule("G-TALR-03", why));
-        // It holds up what it only warns of elsewhere.
+        // The pyramid blocks it here, and only warns elsewhere.
         let mut shaky = state.settings.pyramid_bar(figure, talent, rank);
         let holds = state.settings.talent_pyramid == Pyramid::Holds;
         let barred = shaky.take_if(|_| holds);
@@ -179,7 +179,7 @@ fn talents(
         } else {
             talent.name.clone()
         };
-        // What is chosen with it is typed behind it.
+        // Its choice is typed after it.
         let chosen = talent.chosen.is_some_and(|c| c.with_rank(rank) > 0);
         let of = if chosen { " of " } else { "" };
         menu.push(row(
@@ -199,7 +199,7 @@ fn talents(
     }
 }
 
-/// What experience has bought and can be given back: the last of each.
+/// The purchases with experience that can be given back: the last of each.
 fn refunds(figure: &Figure, all: &mut Vec<Offer>) {
     let name = said(&figure.name, figure.id);
     let mut seen: Vec<&str> = Vec::new();
@@ -219,11 +219,11 @@ fn refunds(figure: &Figure, all: &mut Vec<Offer>) {
             "Undoes the last purchase of it.",
             None,
         );
-        // A talent that another builds on may not go.
+        // A talent that another one requires can't be given back.
         back.sure = false;
         all.push(back);
     }
 }
 
-/// How many purchases the menu gives back; an older one is named in a line.
+/// How many refunds the menu offers. A line can name older purchases.
 const MOST_REFUNDS: usize = 12;

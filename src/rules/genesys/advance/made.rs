@@ -1,5 +1,5 @@
-//! The ledger of a player character that was made ahead, drawn up from its record, and what a record
-//! says of a ledger (T-42 to T-44).
+//! The ledger of a premade player character, computed from its record, and the record of a ledger (T-42
+//! to T-44).
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -16,19 +16,19 @@ use super::origin::Origin;
 use super::purchases::talent_price;
 use super::{CHARACTERISTIC_PRICE, Entry, Ledger, Matter};
 
-/// Where talents are looked up: in the packs in play, or in those that a pack is checked among.
+/// The source of talents: the active packs, or those that a pack is checked with.
 pub type Talents<'a, 't> = &'t dyn Fn(&str) -> Option<&'a Talent>;
 
-/// What somebody of a pack has earned and spent. None is kept for whoever does not say how it grew, or
-/// cannot have grown so with the packs in play: they have no such archetype, or another form of it,
-/// that begins higher or pays less than what stands on the sheet.
+/// The ledger of a character from a pack. It is empty if the record doesn't say how the character
+/// developed, or if that is impossible with the active packs: its archetype is missing, or has another
+/// form that begins higher or pays less than the sheet.
 pub fn ledger_of(library: &Library, profile: &Profile) -> Ledger {
     let drawn = drawn(library, profile);
     let solvent = drawn.filter(|ledger| ledger.available() >= 0);
     solvent.unwrap_or_default()
 }
 
-/// The same, whatever is left at its end.
+/// The ledger, whatever is left at its end.
 fn drawn(library: &Library, profile: &Profile) -> Option<Ledger> {
     let grown = profile.grown.as_ref()?;
     let archetype = library.archetype(&grown.archetype)?;
@@ -56,8 +56,8 @@ fn drawn(library: &Library, profile: &Profile) -> Option<Ledger> {
     })
 }
 
-/// Experience that is left of what a character began with and has earned; below 0 where more stands
-/// on its sheet than that pays (T-42 to T-44).
+/// The experience left of what a character began with and has earned, or a negative number if its sheet
+/// costs more (T-42 to T-44).
 pub fn left_of(
     profile: &Profile,
     grown: &Grown,
@@ -68,8 +68,7 @@ pub fn left_of(
     pages.entries.iter().map(|e| i64::from(e.xp)).sum()
 }
 
-/// The characteristics as they were when the character was made: without the points that a talent
-/// raised later (G-TAL-67).
+/// The characteristics at creation, without the points from later talents (G-TAL-67).
 pub fn when_made(profile: &Profile, talent: Talents<'_, '_>) -> [(Characteristic, u8); 6] {
     let raises = |id: &str| {
         let talent = talent(id);
@@ -87,7 +86,7 @@ pub fn when_made(profile: &Profile, talent: Talents<'_, '_>) -> [(Characteristic
     })
 }
 
-/// Every line of it: what came in, and what each rank and point on the sheet has cost.
+/// Every entry: the income, and the price of each rank and point on the sheet.
 fn pages(
     profile: &Profile,
     grown: &Grown,
@@ -146,9 +145,9 @@ fn pages(
     pages
 }
 
-/// How somebody has grown, for its record in a pack: the same is left of experience and money when it
-/// joins again. None is said of whoever keeps no ledger, is in debt, comes from no archetype of the
-/// packs, or has less than its record costs.
+/// How a character developed, for its record in a pack, so that the same experience and money are left
+/// when it joins again. `None` without a ledger, with debts, without an archetype of the packs, or with
+/// less than the record costs.
 pub fn grown_of(library: &Library, figure: &Figure, profile: &Profile) -> Option<Grown> {
     let ledger = &figure.ledger;
     let origin = ledger.origin.as_ref().filter(|_| !ledger.making)?;
@@ -165,7 +164,7 @@ pub fn grown_of(library: &Library, figure: &Figure, profile: &Profile) -> Option
             .find(|(key, ranks)| key == skill && *ranks > 0);
         brought.map(|(_, ranks)| *ranks -= 1).is_none()
     });
-    // A skill may have been set lower by hand since; no rank was free that the sheet has not.
+    // A skill may have been lowered by hand since, so there are no more free ranks than the sheet has.
     let mut room = by_key(&profile.skills);
     for (key, ranks) in &archetype.skills {
         if let Some(left) = room.get_mut(key.as_str()) {
@@ -198,7 +197,7 @@ pub fn by_key(skills: &[(String, u8)]) -> BTreeMap<&str, u8> {
     pairs.collect()
 }
 
-/// Lines in their order, numbered from 1.
+/// Entries in order, numbered from 1.
 #[derive(Default)]
 struct Pages {
     entries: Vec<Entry>,
@@ -222,7 +221,7 @@ impl Pages {
     }
 }
 
-/// The ranks of all talents, the lowest tier first, as the pyramid was built (G-TALR-01, G-TALR-02).
+/// The ranks of all talents, lowest tier first, as the pyramid is built (G-TALR-01, G-TALR-02).
 fn talents(talent: Talents<'_, '_>, profile: &Profile, pages: &mut Pages) {
     let known = profile.talents.iter();
     let known = known.filter_map(|(id, ranks)| Some((talent(id)?, *ranks)));

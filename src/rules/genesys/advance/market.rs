@@ -1,5 +1,5 @@
-//! What money could buy somebody now, as a menu: everything of the packs with price, rarity and
-//! weight; and what can be sold, worn, taken off, given back (G-EQ-01 to G-EQ-04, G-ENC-04).
+//! The market menu: everything of the packs with price, rarity and encumbrance, and what can be sold,
+//! put on, taken off or given back (G-EQ-01 to G-EQ-04, G-ENC-04).
 
 use crate::lang::Refusal;
 use crate::rules::genesys::figure::Figure;
@@ -17,13 +17,13 @@ use super::Matter;
 use super::goods::{self, Goods, Ware, difficulty_of_rarity, rarity_words};
 use super::growth::{row, spender};
 
-/// Everything on the market, what can be paid first, then what is there already and can be sold, worn
-/// or taken off.
+/// Everything on the market, affordable items first, then owned items that can be sold, put on or taken
+/// off.
 pub fn offers(state: &State, library: &Library, figure: &Figure, all: &mut Vec<Offer>) {
     if !spender(state, figure) {
         return;
     }
-    // Both go through everything one has, so they are asked once and not for each ware.
+    // Both go through all possessions, so they are computed once and not for each item.
     let (money, load) = (figure.ledger.money(), figure.encumbrance(state).0);
     let mut menu: Vec<Offer> = goods::all(library)
         .map(|(id, ware)| bought(state, figure, (money, load), id, &ware))
@@ -34,7 +34,7 @@ pub fn offers(state: &State, library: &Library, figure: &Figure, all: &mut Vec<O
     owned(state, library, figure, all);
 }
 
-/// Whoever knows somebody may ask before buying (G-TAL-13).
+/// A character with a contact may ask it before buying (G-TAL-13).
 fn acquaintance(state: &State, figure: &Figure) -> Option<Offer> {
     let asks = |one: &&Known| {
         one.uses().and_then(Uses::hook) == Some(AtOnce::KnowSomebody.into())
@@ -113,7 +113,7 @@ fn bought(
     )
 }
 
-/// What can be done with what one has.
+/// The options for owned items.
 fn owned(state: &State, library: &Library, figure: &Figure, all: &mut Vec<Offer>) {
     let name = said(&figure.name, figure.id);
     let mut push =
@@ -127,7 +127,7 @@ fn owned(state: &State, library: &Library, figure: &Figure, all: &mut Vec<Offer>
                 detail,
                 None,
             );
-            // Damaged armor can neither be put on nor taken off; everything else was asked here.
+            // Damaged armor can neither be put on nor taken off. Everything else is already checked.
             one.sure = !matches!(key, "wear" | "takeoff");
             all.push(one);
         };
@@ -165,8 +165,9 @@ fn owned(state: &State, library: &Library, figure: &Figure, all: &mut Vec<Offer>
     }
 }
 
-/// What somebody could sell, as one row that asks what, so that the wares stay in sight: alike things
-/// as one, and as the whole load. What no pack has a price for stands behind it by itself.
+/// The items that a character could sell, as one row that asks which, so that the market stays visible.
+/// Identical ones are one choice, and so is the whole load. Items without a price in the packs follow
+/// as separate rows.
 fn sales(state: &State, library: &Library, figure: &Figure, all: &mut Vec<Offer>) {
     let name = said(&figure.name, figure.id);
     let mut things: Vec<(Goods, usize)> = Vec::new();
@@ -222,7 +223,7 @@ fn sales(state: &State, library: &Library, figure: &Figure, all: &mut Vec<Offer>
     all.append(&mut without);
 }
 
-/// ", one of 3" where there are several alike; nothing where it is the only one.
+/// ", one of 3" for one of several identical items, or empty for a single one.
 fn of(number: usize) -> String {
     match number {
         0 | 1 => String::new(),
@@ -230,7 +231,7 @@ fn of(number: usize) -> String {
     }
 }
 
-/// What was bought while a character is made, alike things in one row.
+/// The purchases made during creation, identical ones in one row.
 fn refunds(
     figure: &Figure,
     name: &str,
@@ -269,7 +270,7 @@ fn weapon_says(weapon: &Weapon) -> Vec<String> {
 }
 
 impl Goods {
-    /// What one has of it, in a sentence with a blank behind it; nothing where nothing is to say.
+    /// A description in a sentence followed by a blank, or empty without any.
     fn says(&self) -> String {
         let plus = |n: u8, what: &str| (n > 0).then(|| format!("{what} +{n}"));
         let mut parts: Vec<String> = match self {
@@ -303,7 +304,7 @@ impl Goods {
         said
     }
 
-    /// Whether it can change hands: claws cannot.
+    /// Whether it can be traded, which natural weapons can't.
     pub fn is_a_thing(&self) -> bool {
         match self {
             Self::Weapon(weapon) => !weapon.is_of_the_body(),

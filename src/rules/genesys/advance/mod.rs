@@ -1,9 +1,9 @@
 //! Experience, money, and what they buy (G-TALR-01, G-SKILL-04, T-42, T-43).
 //!
-//! A player character keeps a [`Ledger`]: one entry for whatever came in and whatever was bought.
-//! Nothing is counted beside it, so that what is left is always the sum of the entries; a refund takes
-//! its entry out, and an undo the event. `origin` and `create` make characters by
-//! steps, `decide` and `purchases` decide the rest, `event` folds and says it, `show` puts it on the sheet.
+//! A player character has a [`Ledger`] with one entry for each income and each purchase. No totals are
+//! stored, so that what is left is always the sum of the entries. A refund removes its entry, and an
+//! undo the event. `origin` and `create` make characters by steps, `decide` and `purchases` decide the
+//! rest, `event` applies the events and words them, and `show` puts the ledger on the sheet.
 
 mod command;
 mod create;
@@ -31,27 +31,27 @@ use origin::Origin;
 
 pub use event::{AdvanceEvent, apply, tell};
 
-/// Experience for each point of a characteristic's new value, at creation alone (T-42).
+/// Experience for each point of a characteristic's new value, at creation only (T-42).
 pub const CHARACTERISTIC_PRICE: i32 = 10;
 /// Experience for each tier of a talent (G-TALR-01).
 pub const TALENT_PRICE: i32 = 5;
 /// The highest rank of a skill that can be bought at creation (T-42).
 pub const MOST_AT_CREATION: u8 = 2;
-/// Units of money for each point of difficulty of what somebody buys to know (G-TAL-01).
+/// Units of money for each point of difficulty of bought information (G-TAL-01).
 pub const PRICE_OF_INFO: i64 = 50;
-/// Units of money a new character has (T-43).
+/// Starting money in units (T-43).
 pub const STARTING_MONEY: i64 = 500;
-/// What the ledger calls them.
+/// The words for starting money in the ledger.
 const STARTING_WORDS: &str = "starting money";
 
-/// What an entry is about.
+/// The subject of an entry.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[expect(
     missing_docs,
     reason = "each variant says what it is; its fields are named after what they hold"
 )]
 pub enum Matter {
-    /// Something in words: an award, an income, a bill.
+    /// Free words: an award, an income, a bill.
     Words(String),
     /// A rank of a skill.
     Skill {
@@ -70,12 +70,12 @@ pub enum Matter {
         #[serde(default)]
         ranked: bool,
     },
-    /// A thing that was bought.
+    /// An item that was bought.
     Goods(Box<Goods>),
 }
 
 impl Matter {
-    /// What a person calls it, without its rank.
+    /// Its name, without a rank.
     pub fn name(&self) -> &str {
         match self {
             Self::Words(words) => words,
@@ -85,7 +85,7 @@ impl Matter {
         }
     }
 
-    /// The same with its rank: "Piloting 2", "Brawn 3".
+    /// Its name with the rank: "Piloting 2", "Brawn 3".
     pub fn words(&self) -> String {
         match self {
             Self::Words(words) => words.clone(),
@@ -108,17 +108,17 @@ impl Matter {
     }
 }
 
-/// One line of a ledger.
+/// An entry of a ledger.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Entry {
-    /// Its number, 1 and up.
+    /// Its number, from 1.
     pub mark: u32,
-    /// What it is about.
+    /// Its subject.
     pub matter: Matter,
-    /// Experience that came in, or went out below 0.
+    /// Experience received, or spent if negative.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub xp: i32,
-    /// Money that came in, or went out below 0.
+    /// Money received, or spent if negative.
     #[serde(default, skip_serializing_if = "is_nothing")]
     pub units: i64,
     /// The day of the campaign.
@@ -127,7 +127,7 @@ pub struct Entry {
     /// The session.
     #[serde(default, skip_serializing_if = "is_new")]
     pub session: u32,
-    /// Whether it was bought over a rule.
+    /// Whether a rule was overridden for it.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub overruled: bool,
 }
@@ -165,7 +165,7 @@ const fn is_common(n: &u8) -> bool {
 }
 
 impl Entry {
-    /// Whether it is something that can be given back.
+    /// Whether it is a purchase, which can be given back.
     pub const fn is_purchase(&self) -> bool {
         !matches!(self.matter, Matter::Words(_))
     }
@@ -178,16 +178,16 @@ pub struct Ledger {
     /// Its entries, in their order.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub entries: Vec<Entry>,
-    /// Whether the character is still being made.
+    /// Whether creation isn't finished yet.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub making: bool,
-    /// Where the character comes from, if it was made here.
+    /// The character's origin, if it was created here.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub origin: Option<Origin>,
-    /// The trade that the check at hand is about.
+    /// The trade of the open check.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub deal: Option<Box<Deal>>,
-    /// By how much the next legal purchase is less rare (G-TAL-13).
+    /// How much less rare the next legal purchase is (G-TAL-13).
     #[serde(skip_serializing_if = "is_common")]
     pub eased: u8,
     /// Armor carried and not worn (G-ENC-04).
@@ -196,32 +196,32 @@ pub struct Ledger {
 }
 
 impl Ledger {
-    /// Whether none is kept, so that a save need not say so.
+    /// Whether the ledger is empty, so that a save can omit it.
     pub fn is_none(&self) -> bool {
         *self == Self::default()
     }
 
-    /// Whether experience is counted: something came in, or the character is being made.
+    /// Whether experience is counted: some was received, or creation isn't finished.
     pub fn is_kept(&self) -> bool {
         self.making || !self.entries.is_empty()
     }
 
-    /// Whether money is counted: some came in or went out. Who counts none is asked for none.
+    /// Whether money is counted, because some was received or spent. Otherwise purchases are free.
     pub fn has_purse(&self) -> bool {
         self.entries.iter().any(|e| e.units != 0)
     }
 
-    /// Experience that came in.
+    /// Experience received.
     pub fn awarded(&self) -> i64 {
         self.entries.iter().map(|e| i64::from(e.xp.max(0))).sum()
     }
 
-    /// Experience that is left; below 0 only where a rule was overruled.
+    /// Remaining experience. It is negative only after an override.
     pub fn available(&self) -> i64 {
         self.entries.iter().map(|e| i64::from(e.xp)).sum()
     }
 
-    /// Money at hand; below 0 are debts.
+    /// Current money. Negative amounts are debts.
     pub fn money(&self) -> i64 {
         let sum = |sum: i64, e: &Entry| sum.saturating_add(e.units);
         self.entries.iter().fold(0, sum)

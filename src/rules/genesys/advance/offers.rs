@@ -1,7 +1,7 @@
-//! What making a character asks for next, step by step (T-42, T-44): archetype, the skills that come
-//! with it, career, its free ranks, motivations, what experience buys, the end.
+//! The menu of character creation, step by step (T-42, T-44): archetype, its skills, career, its free
+//! ranks, motivations, purchases with experience, finishing.
 //!
-//! One step is asked at a time, so that somebody who has never made one can go down the list.
+//! One step is shown at a time, so that a new player can follow the list.
 
 use crate::lang::Refusal;
 use crate::rules::genesys::figure::Figure;
@@ -19,7 +19,7 @@ use super::origin::Step;
 use super::purchases::{MOST_OF_A_CHARACTERISTIC, skill_price};
 use super::{CHARACTERISTIC_PRICE, MOST_AT_CREATION};
 
-/// Who is being made now: the one in sight, or before the start the first there is.
+/// The character being created: the focused one, or before a fight the first one.
 pub fn being_made(state: &State, focus: Option<Id>) -> Option<&Figure> {
     let making = |f: &&Figure| f.ledger.making;
     let seen = focus.and_then(|id| state.figure(id)).filter(making);
@@ -27,7 +27,7 @@ pub fn being_made(state: &State, focus: Option<Id>) -> Option<&Figure> {
     seen.or_else(|| first().filter(|_| state.phase == Phase::Setup))
 }
 
-/// The next step of whoever is being made; where nobody is yet, to begin with somebody.
+/// The next step of the character being created, or the start of creation.
 pub fn offers(state: &State, library: &Library, focus: Option<Id>, all: &mut Vec<Offer>) {
     begin(state, all);
     let Some(figure) = being_made(state, focus) else {
@@ -42,7 +42,7 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>, all: &mut Vec
         Some(Step::Motivations | Step::Purchases) => {
             motivations(figure, all);
             characteristics(figure, all);
-            // Before the skills, so that it is in sight on a small screen.
+            // This comes before the skills, so that it is visible on a small screen.
             let mut finish = row(
                 ("finish", "G-CHAR-10"),
                 format!("finish {}", said(&figure.name, figure.id)),
@@ -56,7 +56,7 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>, all: &mut Vec
     }
 }
 
-/// What the end of the making means for what is left.
+/// What finishing means for the remaining experience.
 fn after(left: i64) -> String {
     let stays =
         "Thresholds stay as they are from now on, and experience no longer buys characteristics.";
@@ -67,7 +67,7 @@ fn after(left: i64) -> String {
     }
 }
 
-/// To make a character: asked where nobody is yet, and at hand out of a fight.
+/// The offer to create a character: a question when there are no combatants, else a row outside fights.
 fn begin(state: &State, all: &mut Vec<Offer>) {
     let group = match state.phase {
         Phase::Fighting => return,
@@ -112,7 +112,7 @@ fn archetypes(library: &Library, figure: &Figure, all: &mut Vec<Offer>) {
     }
 }
 
-/// What an archetype is, in a few sentences: characteristics, skills, abilities.
+/// A description of an archetype: characteristics, skills, abilities.
 fn brings(library: &Library, archetype: &Archetype) -> String {
     let skill = |id: &str| {
         library
@@ -198,7 +198,7 @@ fn teaches(library: &Library, career: &Career) -> String {
     )
 }
 
-/// The skills to choose from that a career leaves open.
+/// The skills to choose from for the career.
 fn open(library: &Library, figure: &Figure, all: &mut Vec<Offer>) {
     let name = said(&figure.name, figure.id);
     for skill in library.skills().filter(|s| figure.is_open(&s.id)) {
@@ -211,7 +211,7 @@ fn open(library: &Library, figure: &Figure, all: &mut Vec<Offer>) {
     }
 }
 
-/// The skills to choose from, with the archetype or the career: those that fit.
+/// The skills to pick from, with the archetype or the career.
 fn picks(library: &Library, figure: &Figure, all: &mut Vec<Offer>) {
     let (Some(ranks), Some(origin)) = (figure.ranks_to_pick(), &figure.ledger.origin) else {
         return;
@@ -250,7 +250,7 @@ fn motivations(figure: &Figure, all: &mut Vec<Offer>) {
     }
 }
 
-/// What the experience that is left can buy at once of characteristics.
+/// The characteristics that the remaining experience can buy at once.
 fn characteristics(figure: &Figure, all: &mut Vec<Offer>) {
     let name = said(&figure.name, figure.id);
     let left = figure.ledger.available();
@@ -268,7 +268,7 @@ fn characteristics(figure: &Figure, all: &mut Vec<Offer>) {
     }
 }
 
-/// The same of ranks of career skills; the rest stands in the menu of experience.
+/// The ranks of career skills that it can buy. All others are in the experience menu.
 fn skills(state: &State, library: &Library, figure: &Figure, all: &mut Vec<Offer>) {
     let name = said(&figure.name, figure.id);
     let left = figure.ledger.available();

@@ -1,7 +1,7 @@
-//! Where a character comes from, and the steps by which it is made (T-43, T-44).
+//! A character's origin, and the steps of its creation (T-43, T-44).
 //!
-//! A character in the making is a combatant like any other whose ledger says so: each step is a line,
-//! the save keeps it, an undo takes it back, and whoever opens the save goes on where it stood.
+//! A character during creation is a combatant with a mark in its ledger. Each step is a line that the save
+//! stores and an undo reverts. A reopened save continues at the same step.
 
 use serde::{Deserialize, Serialize};
 
@@ -11,7 +11,7 @@ use crate::rules::genesys::library::records::{
     Ability, Archetype, Choose, Motivations, OpenSkills,
 };
 
-/// What an archetype and a career have given somebody.
+/// What a character's archetype and career gave.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Origin {
     /// The archetype's name.
@@ -22,30 +22,30 @@ pub struct Origin {
     pub wounds: u8,
     /// Its strain threshold before Willpower.
     pub strain: u8,
-    /// Skills chosen with it that must be none of the career's.
+    /// Skills chosen with it that must not be career skills.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub outside: Vec<String>,
     /// How many career skills have a free rank.
     pub free: u8,
-    /// Skills that are still to be chosen with the archetype, `count` of them.
+    /// The skills still to be chosen with the archetype, `count` of them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub choose: Option<Choose>,
-    /// Career skills that the career leaves open and that are still to be chosen.
+    /// Career skills still to be chosen.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub open: Option<OpenSkills>,
-    /// Free ranks of the career that are still to be taken.
+    /// Free ranks of the career still to be taken.
     #[serde(default, skip_serializing_if = "is_none_left")]
     pub left: u8,
-    /// Skills taken for the choice that is open: each is taken once.
+    /// Skills taken for the open choice, each of them once.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub picked: Vec<String>,
-    /// What else it brought.
+    /// Its other abilities.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub abilities: Vec<Ability>,
-    /// The career's name, once it is chosen.
+    /// The career's name, or empty before it is chosen.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub career: String,
-    /// Brawn and Willpower when the character was made: the thresholds follow them no further.
+    /// Brawn and Willpower at the end of creation, after which the thresholds no longer follow them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub made_with: Option<(u8, u8)>,
 }
@@ -59,7 +59,7 @@ const fn is_none_left(n: &u8) -> bool {
 }
 
 impl Origin {
-    /// What an archetype gives by its numbers alone; nothing is left to choose with it.
+    /// The fixed numbers of an archetype, without any choices.
     pub fn of(archetype: &Archetype) -> Self {
         Self {
             archetype: archetype.name.clone(),
@@ -78,19 +78,19 @@ impl Origin {
         }
     }
 
-    /// What the next skill is chosen with: the archetype, while the career has no free rank to take.
+    /// The archetype's choice for the next skill, unless the career has a free rank to take first.
     pub fn choosing(&self) -> Option<&Choose> {
         self.choose.as_ref().filter(|_| self.left == 0)
     }
 
-    /// Whether the archetype's skills are chosen before the career: unless they are to lie outside it.
+    /// Whether the archetype's skills are chosen before the career, which they are unless they must be
+    /// outside it.
     pub fn chooses_first(&self) -> bool {
         let first = |choose: &Choose| !choose.outside_career;
         self.choose.as_ref().is_some_and(first)
     }
 
-    /// One of the skills that are to be chosen is chosen. What was taken is forgotten with the last
-    /// of a choice.
+    /// Picks one of the skills to be chosen. The last pick of a choice clears the list of picks.
     pub fn pick(&mut self, skill: &str) {
         self.picked.push(skill.to_owned());
         if self.left > 0 {
@@ -114,18 +114,18 @@ impl Origin {
 /// One of the four motivations (G-SOC-02).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Facet {
-    /// What one is good at.
+    /// A virtue or talent.
     Strength,
-    /// What one stumbles over.
+    /// A weakness.
     Flaw,
-    /// What one wants.
+    /// A goal.
     Desire,
-    /// What one dreads.
+    /// What the character dreads.
     Fear,
 }
 
 impl Facet {
-    /// All four, in their order.
+    /// All four motivations, in order.
     pub const ALL: [Self; 4] = [Self::Strength, Self::Flaw, Self::Desire, Self::Fear];
 
     /// The word for it.
@@ -148,7 +148,7 @@ impl Facet {
         }
     }
 
-    /// What somebody has for it.
+    /// The text of a character's motivation.
     pub fn of(self, motivations: &Motivations) -> &str {
         match self {
             Self::Strength => &motivations.strength,
@@ -158,7 +158,7 @@ impl Facet {
         }
     }
 
-    /// Writes it down.
+    /// Sets the text.
     pub fn set(self, motivations: &mut Motivations, text: &str) {
         let place = match self {
             Self::Strength => &mut motivations.strength,
@@ -170,7 +170,7 @@ impl Facet {
     }
 }
 
-/// A step of making a character.
+/// A step of character creation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Step {
     /// Choose an archetype.
@@ -183,14 +183,14 @@ pub enum Step {
     Open,
     /// Choose the career skills with a free rank.
     Ranks,
-    /// Say the four motivations.
+    /// Enter the four motivations.
     Motivations,
     /// Spend what is left, and finish.
     Purchases,
 }
 
 impl Figure {
-    /// The step at which its making stands; none once it is made.
+    /// The current step of creation, or `None` once it is finished.
     pub fn step(&self) -> Option<Step> {
         if !self.ledger.making {
             return None;
@@ -201,14 +201,14 @@ impl Figure {
             Some(origin) if origin.career.is_empty() => Step::Career,
             Some(_) if self.has_open() => Step::Open,
             Some(origin) if origin.left > 0 => Step::Ranks,
-            // What is to lie outside the career is chosen when that is known.
+            // Skills outside the career are chosen once the career is known.
             Some(origin) if origin.choose.is_some() => Step::Skills,
             Some(_) if !self.facets_missing().is_empty() => Step::Motivations,
             Some(_) => Step::Purchases,
         })
     }
 
-    /// Whether a skill would be chosen as one of those the career leaves open (T-44).
+    /// Whether picking a skill would choose it as one of the career's open ones (T-44).
     pub fn is_open(&self, key: &str) -> bool {
         let origin = self.ledger.origin.as_ref();
         let open = origin.and_then(|origin| origin.open.as_ref());
@@ -221,15 +221,15 @@ impl Figure {
         open.is_some_and(among) && !self.career.iter().any(|skill| skill == key)
     }
 
-    /// Whether the career leaves skills open that are still to be chosen (T-44). Where an archetype
-    /// has brought so many of them that none is left, there is nothing to choose.
+    /// Whether the career has open skills still to be chosen (T-44). If the archetype has already
+    /// brought so many that none is left, it has not.
     pub fn has_open(&self) -> bool {
         let origin = self.ledger.origin.as_ref();
         let open = origin.and_then(|origin| origin.open.as_ref());
         open.is_some_and(|open| open.among.iter().any(|key| self.is_open(key)))
     }
 
-    /// How many ranks the next skill to be chosen has free; none where nothing is to be chosen.
+    /// The free ranks of the next skill to be picked, or `None` where there is none.
     pub fn ranks_to_pick(&self) -> Option<u8> {
         let origin = self.ledger.origin.as_ref()?;
         match origin.choosing() {
@@ -238,7 +238,7 @@ impl Figure {
         }
     }
 
-    /// Motivations that are not said yet (G-SOC-02).
+    /// The motivations without a text (G-SOC-02).
     pub fn facets_missing(&self) -> Vec<Facet> {
         let said = |facet: &Facet| {
             let has = |m: &Motivations| !facet.of(m).is_empty();
@@ -247,7 +247,8 @@ impl Figure {
         Facet::ALL.into_iter().filter(|f| !said(f)).collect()
     }
 
-    /// What its thresholds were computed with: as it was made, or as it is while it is being made.
+    /// The Brawn and Willpower in its thresholds: those at the end of creation, or the current ones
+    /// during it.
     pub fn made_with(&self) -> (u8, u8) {
         let made = self.ledger.origin.as_ref().and_then(|o| o.made_with);
         made.unwrap_or_else(|| {

@@ -1,4 +1,4 @@
-//! What experience buys: ranks of skills, characteristics, and the price of talents.
+//! Purchases with experience: ranks of skills, characteristics, and the price of talents.
 
 use crate::lang::{Refusal, Who};
 use crate::rules::genesys::draft::Draft;
@@ -15,7 +15,7 @@ use super::{AdvanceEvent, CHARACTERISTIC_PRICE, MOST_AT_CREATION, Matter, TALENT
 /// The highest value of a player character's characteristic (G-CHAR-01).
 pub const MOST_OF_A_CHARACTERISTIC: u8 = 5;
 
-/// What the next rank of a skill costs somebody (G-SKILL-04).
+/// The price of the next rank of a skill (G-SKILL-04).
 pub fn skill_price(settings: &Settings, figure: &Figure, skill: &str) -> i32 {
     let rank = i32::from(figure.rank(skill)) + 1;
     let more = if figure.career_skill(skill) {
@@ -26,19 +26,20 @@ pub fn skill_price(settings: &Settings, figure: &Figure, skill: &str) -> i32 {
     i32::from(settings.skill_cost) * rank + more
 }
 
-/// What a rank of a talent costs (G-TALR-01, G-TALR-02).
+/// The price of a rank of a talent (G-TALR-01, G-TALR-02).
 pub fn talent_price(talent: &Talent, rank: u8) -> i32 {
     TALENT_PRICE * i32::from(talent.tier_of_rank(rank))
 }
 
-/// Whether somebody may learn a skill at all: one that is locked is opened by a talent, or came with
-/// the character (G-SKILL-05).
+/// Whether a character may learn a skill at all. A locked one needs a talent, or comes with the
+/// character (G-SKILL-05).
 pub fn unlocked(figure: &Figure, skill: &Skill) -> bool {
     !skill.gated || figure.rank(&skill.id) > 0 || figure.career_skill(&skill.id)
 }
 
 impl Draft<'_, '_> {
-    /// A rank of a skill: 5 for each rank of its new value, 5 more without a career (G-SKILL-04).
+    /// Buys a rank of a skill: 5 for each rank of its new value, and 5 more unless it is a career skill
+    /// (G-SKILL-04).
     pub(super) fn train(&mut self, who: &Who, word: &str) -> Result<(), Refusal> {
         let figure = self.figure(who)?;
         one_person(&figure)?;
@@ -86,8 +87,8 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// A point of a characteristic: 10 for each point of its new value, while the character is made
-    /// (T-42, G-CHAR-01).
+    /// Buys a point of a characteristic: 10 for each point of its new value, during creation (T-42,
+    /// G-CHAR-01).
     pub(super) fn raise(&mut self, who: &Who, which: Characteristic) -> Result<(), Refusal> {
         let figure = self.figure(who)?;
         one_person(&figure)?;
@@ -124,10 +125,10 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// Charges a rank of a talent to a player character, the first like any other (G-TALR-01).
+    /// Charges a player character for a rank of a talent, the first like any other (G-TALR-01).
     ///
     /// # Errors
-    /// Refuses what cannot be paid (overrulable).
+    /// Refuses a rank that is too expensive. This can be overridden.
     pub(in crate::rules::genesys) fn charge_talent(
         &mut self,
         figure: &Figure,
@@ -145,13 +146,13 @@ impl Draft<'_, '_> {
             rank,
             ranked: talent.ranked,
         };
-        // Whatever was overruled on the way, the pyramid among it, stays marked on the sheet.
+        // Any override on the way, such as one of the talent pyramid, is marked on the sheet.
         let overruled = !self.cx.passed.borrow().is_empty();
         self.enter(figure.id, matter, -price, 0, overruled);
         Ok(())
     }
 
-    /// What was paid for a rank of a talent comes back with it.
+    /// Returns the price of a rank of a talent that is given back.
     pub(in crate::rules::genesys) fn credit_talent(
         &mut self,
         figure: &Figure,
@@ -169,7 +170,7 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// Whether it takes the table's word because the experience is not there.
+    /// Whether the purchase needs an override because the experience is missing.
     fn affords(&self, figure: &Figure, price: i32, rule: &'static str) -> Result<bool, Refusal> {
         let left = figure.ledger.available();
         if left >= i64::from(price) {
@@ -182,7 +183,8 @@ impl Draft<'_, '_> {
     }
 }
 
-/// Why somebody cannot pay: what is left, or that nothing was ever entered (G-TALR-01, G-SKILL-04).
+/// Why a character cannot pay: what is left, or that no experience was entered yet (G-TALR-01,
+/// G-SKILL-04).
 pub(super) fn too_dear(figure: &Figure, price: i32) -> String {
     let (name, ledger) = (&figure.name, &figure.ledger);
     if ledger.is_kept() {
@@ -193,7 +195,7 @@ pub(super) fn too_dear(figure: &Figure, price: i32) -> String {
     }
 }
 
-/// Ranks of a group are its members; nobody trains it.
+/// Refuses groups: their ranks follow from their members, so they can't be trained.
 fn one_person(figure: &Figure) -> Result<(), Refusal> {
     if figure.group.is_some() {
         return Err(Refusal::input(format!(

@@ -1,4 +1,4 @@
-//! Ledgers as view data: what is left, every entry, and the pyramid of talents.
+//! Ledgers as view data: what is left, every entry, and the talent pyramid.
 
 use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::kinds::Kind;
@@ -14,7 +14,7 @@ use super::origin::Step;
 use super::purchases::talent_price;
 use super::{Entry, Matter, TALENT_PRICE};
 
-/// Who is being made, what comes next, and what is left for it, in one sentence.
+/// The character being created, the next step, and the remaining experience, in one sentence.
 pub fn making(state: &State) -> Option<String> {
     let making: Vec<&Figure> = state.everybody().filter(|f| f.ledger.making).collect();
     let figure = match *making {
@@ -66,7 +66,7 @@ pub fn making(state: &State) -> Option<String> {
     ))
 }
 
-/// Experience and money among the numbers of a sheet, where a ledger is kept.
+/// Experience and money for the numbers of a sheet, if a ledger is kept.
 pub fn facts(figure: &Figure) -> Vec<Fact> {
     let ledger = &figure.ledger;
     if !ledger.is_kept() {
@@ -101,7 +101,7 @@ pub fn facts(figure: &Figure) -> Vec<Fact> {
     facts
 }
 
-/// The experience that is spent, of what was awarded, and how much is left.
+/// Experience spent, received and left.
 pub fn gauge(figure: &Figure) -> Option<Track> {
     let ledger = &figure.ledger;
     let (left, all) = (ledger.available(), ledger.awarded());
@@ -117,8 +117,8 @@ pub fn gauge(figure: &Figure) -> Option<Track> {
     })
 }
 
-/// How a threshold came about: what the archetype gives and Brawn or Willpower when it was made, or
-/// what the sheet says; talents; the size of a group; what was set by hand (T-43, G-CHAR-09).
+/// The sources of a threshold: the archetype's value with Brawn or Willpower at the end of creation, or
+/// the sheet's value, then talents, the size of a group, and what was set by hand (T-43, G-CHAR-09).
 pub fn threshold(figure: &Figure, wounds: bool) -> Vec<Reason> {
     let talents = figure.passives(move |passive: &Passive| match passive {
         Passive::WoundThreshold(n) if wounds => Some(*n),
@@ -150,7 +150,7 @@ pub fn threshold(figure: &Figure, wounds: bool) -> Vec<Reason> {
         because.push(reason(from, format!("+{with}"), "G-CHAR-10"));
         u16::from(base) + u16::from(with) + raised
     } else {
-        // A sheet that was not made here says its threshold, talents and all.
+        // A sheet that was not created here has a final threshold, including talents.
         let base = now.saturating_sub(raised);
         because.push(reason("on the sheet", base.to_string(), "G-CHAR-09"));
         base + raised
@@ -167,7 +167,7 @@ pub fn threshold(figure: &Figure, wounds: bool) -> Vec<Reason> {
     because
 }
 
-/// Every entry, the last first.
+/// Every entry, newest first.
 pub fn ledger(settings: &Settings, figure: &Figure) -> Option<Block> {
     if figure.ledger.entries.is_empty() {
         return None;
@@ -198,7 +198,7 @@ pub fn ledger(settings: &Settings, figure: &Figure) -> Option<Block> {
     Some(Block::new("Ledger", "Notes", Shape::Rows, rows.collect()))
 }
 
-/// The rule an entry rests on.
+/// The rule of an entry.
 const fn rule_of(entry: &Entry) -> &'static str {
     match entry.matter {
         Matter::Words(_) if entry.units != 0 => "G-EQ-01",
@@ -210,7 +210,7 @@ const fn rule_of(entry: &Entry) -> &'static str {
     }
 }
 
-/// How a price came about.
+/// The parts of a price.
 fn priced(settings: &Settings, figure: &Figure, entry: &Entry) -> Vec<Reason> {
     let paid = -entry.xp;
     let (label, sum, rule) = match &entry.matter {
@@ -241,11 +241,11 @@ fn priced(settings: &Settings, figure: &Figure, entry: &Entry) -> Vec<Reason> {
     vec![reason(label, sum, rule)]
 }
 
-/// The pyramid of talents, the narrow end on top: how many each tier holds, which they are, and what
-/// one more of it costs, or that the tier is too full to stand (G-TALR-01, G-TALR-04).
+/// The talent pyramid, narrow end on top: the number and names of each tier's talents, and the price of
+/// one more, or the note that the tier breaks the pyramid (G-TALR-01, G-TALR-04).
 pub fn talents(figure: &Figure) -> Option<Block> {
     let counts = pyramid(figure);
-    // Where nothing is bought the shape matters only once it does not stand.
+    // Without purchases the shape matters only once the pyramid is broken.
     let stands = counts.windows(2).all(|two| two[1] == 0 || two[0] > two[1]);
     if figure.kind != Kind::Pc || (stands && !figure.ledger.is_kept()) {
         return None;
@@ -267,7 +267,7 @@ pub fn talents(figure: &Figure) -> Option<Block> {
         }
         let below = counts.get(usize::from(tier).wrapping_sub(2)).copied();
         let room = below.is_none_or(|below| held + 1 < below);
-        // Taken over the rules, or written so on a sheet: the tier that does not stand says it.
+        // After an override, or as written on a sheet, the tier that breaks the pyramid shows it.
         let full = below.filter(|below| held > 0 && held >= *below);
         Row {
             cells: vec![
@@ -299,7 +299,7 @@ pub fn talents(figure: &Figure) -> Option<Block> {
     ))
 }
 
-/// As many stones as a tier holds, in the middle of the widest.
+/// One block for each talent of a tier, centered under the widest tier.
 fn steps(held: u8, widest: u8) -> String {
     if held == 0 {
         return String::new();
@@ -308,7 +308,7 @@ fn steps(held: u8, widest: u8) -> String {
     format!("{indent}{}", vec!["●"; usize::from(held)].join(" "))
 }
 
-/// What a further rank of a ranked talent costs whoever buys with experience.
+/// The price of a further rank of a ranked talent, for a character that buys with experience.
 pub fn next_rank(figure: &Figure, known: &Known) -> Option<Reason> {
     let buys = figure.kind == Kind::Pc && figure.ledger.is_kept();
     let price = || talent_price(&known.talent, known.ranks.saturating_add(1));

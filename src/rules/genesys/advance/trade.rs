@@ -1,4 +1,4 @@
-//! Buying and selling (G-EQ-02 to G-EQ-04), and armor put on and taken off.
+//! Buying and selling (G-EQ-02 to G-EQ-04), and putting armor on and off.
 
 use crate::lang::{Named, Refusal, Who, find_of, first_of_alike};
 use crate::rules::genesys::check::{Check, Purpose};
@@ -14,8 +14,8 @@ use super::goods::{self, Deal, Goods, difficulty_of_rarity, share};
 use super::{AdvanceEvent, Matter};
 
 impl Draft<'_, '_> {
-    /// Buys something of the packs: at once while a character is made and where finding it is Simple
-    /// (G-POOL-08), else by a check against its rarity (G-EQ-02, M-04).
+    /// Buys an item of the packs: at once during creation and where finding it is Simple (G-POOL-08),
+    /// else by a check against its rarity (G-EQ-02, M-04).
     pub(super) fn buy(
         &mut self,
         who: &Who,
@@ -26,7 +26,7 @@ impl Draft<'_, '_> {
     ) -> Result<(), Refusal> {
         let figure = self.figure(who)?;
         let ware = goods::on_the_market(self.cx.library, words)?;
-        // Who knows somebody gets what is legal more easily, once (G-TAL-13).
+        // A contact makes one legal purchase easier (G-TAL-13).
         let eased = if ware.restricted {
             0
         } else {
@@ -38,7 +38,7 @@ impl Draft<'_, '_> {
         let (finds, _) = difficulty_of_rarity(settings, rarity);
         let each = at.unwrap_or(ware.price);
         if each == 0 && at.is_none() {
-            // Elixirs are brewed, and what lies about is picked up (M-11).
+            // Elixirs are brewed, and improvised weapons are picked up (M-11).
             let why = format!("The {} isn't for sale.", ware.goods.name());
             return Err(Refusal::input(why).hint("Add `at N` to set a price anyway."));
         }
@@ -75,10 +75,10 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// Looks for somebody who pays for a thing: Negotiation against its rarity (G-EQ-03).
+    /// Looks for a buyer: Negotiation against the item's rarity (G-EQ-03).
     ///
-    /// Several alike are one deal; where they are rarer than where they were bought, their price is
-    /// multiplied before the share (T-37).
+    /// Several identical items are one deal. Where they are rarer than where they were bought, their
+    /// price is multiplied before the share (T-37).
     pub(super) fn sell(
         &mut self,
         who: &Who,
@@ -115,8 +115,8 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// What is asked for a thing of somebody: whoever buys a damaged one has it mended, and takes that
-    /// off (G-EQ-13).
+    /// The price of a character's item. A buyer of a damaged one subtracts the cost of its repair
+    /// (G-EQ-13).
     fn asked_for(&self, figure: &Figure, goods: &Goods, at: Option<u32>) -> Result<u32, Refusal> {
         let (price, _) = goods::worth(self.cx.library, goods);
         let wear = goods::wear_of(figure, goods);
@@ -140,11 +140,11 @@ impl Draft<'_, '_> {
         Ok(price)
     }
 
-    /// Somebody knows whom to ask: the next legal purchase is so much less rare, or the one that is
-    /// being looked for (G-TAL-13).
+    /// Uses a contact: the next legal purchase, or the one being looked for, is this much less rare
+    /// (G-TAL-13).
     ///
     /// # Errors
-    /// Refuses where what is looked for is not sold freely (overrulable).
+    /// Refuses if the item isn't sold freely. This can be overridden.
     pub(in crate::rules::genesys) fn knows_whom_to_ask(
         &mut self,
         figure: &Figure,
@@ -185,7 +185,7 @@ impl Draft<'_, '_> {
         }));
     }
 
-    /// Somebody was known for it, and is asked no second time (G-TAL-13).
+    /// Ends the bonus of a contact, which counts once (G-TAL-13).
     fn ease_ends(&mut self, figure: &Figure, deal: &Deal) {
         if deal.eased > 0 {
             let who = figure.id;
@@ -193,12 +193,12 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// Money and a thing change hands.
+    /// Exchanges money and items.
     fn gets(&mut self, figure: &Figure, deal: &Deal) {
         let who = figure.id;
         let price = i64::from(deal.price);
         let short = figure.ledger.money() < price;
-        // While a character is made each can be given back; later a load is one line of the ledger.
+        // During creation each item can be given back. Later a whole load is one entry of the ledger.
         if figure.ledger.making && !deal.more.is_empty() {
             let price = deal.price / (deal.more.len() as u32 + 1);
             for goods in deal.all() {
@@ -224,8 +224,7 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// What has come between a deal and its check: the money is spent, the thing is gone (G-EQ-01,
-    /// G-EQ-03).
+    /// Why a deal fails at its check: the money is spent, or the item is gone (G-EQ-01, G-EQ-03).
     fn falls_through(&self, figure: &Figure, deal: &Deal, buys: bool) -> Option<String> {
         if self.cx.overruled {
             return None;
@@ -240,8 +239,8 @@ impl Draft<'_, '_> {
         })
     }
 
-    /// What a check about a trade brings about. What was so when it was struck is looked at again, for
-    /// money and things may have gone elsewhere in the meantime; `done!` lets it pass all the same.
+    /// Applies the outcome of a trade check. Its conditions are checked again, because money and items
+    /// may have changed in the meantime. `done!` overrides that.
     pub(in crate::rules::genesys) fn traded(&mut self, check: &Check, net: i32) {
         let Some(figure) = self.now.figure(check.by).cloned() else {
             return;
@@ -277,7 +276,7 @@ impl Draft<'_, '_> {
         }));
     }
 
-    /// Puts carried armor on; what was worn is carried from then on (G-ENC-04).
+    /// Puts carried armor on. The armor worn before is then carried (G-ENC-04).
     pub(super) fn wear(&mut self, who: &Who, words: &str) -> Result<(), Refusal> {
         let figure = self.figure(who)?;
         let carried: Vec<Named<String>> = figure
@@ -298,7 +297,7 @@ impl Draft<'_, '_> {
             "carried armor",
             &first_of_alike(carried),
         )?;
-        // Of two alike nobody puts the worse one on.
+        // Of two identical ones the less damaged is put on.
         let alike = figure.ledger.stowed.iter().filter(|a| a.name == name);
         let armor = alike.min_by_key(|a| a.wear);
         let Some(armor) = armor.cloned() else {
@@ -311,7 +310,7 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// Takes armor off; it is carried from then on (G-ENC-04).
+    /// Takes armor off. It is then carried (G-ENC-04).
     pub(super) fn take_off(&mut self, who: &Who) -> Result<(), Refusal> {
         let figure = self.figure(who)?;
         if figure.armor.is_none() {
@@ -327,7 +326,7 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// Gives back a thing that was bought.
+    /// Gives back an item that was bought.
     pub(super) fn returns(&mut self, figure: &Figure, goods: &Goods) -> Result<(), Refusal> {
         goods::of_figure(figure, goods.name())?;
         self.push(Event::Advance(AdvanceEvent::Gone {

@@ -1,4 +1,4 @@
-//! What happens to bodies and hulls: wounds, strain, injuries, statuses, numbers set by hand.
+//! Applies events of bodies and hulls: wounds, strain, injuries, statuses, numbers set by hand.
 
 use crate::rules::view::Id;
 
@@ -19,7 +19,7 @@ pub(super) fn health(state: &mut State, event: &Event) {
     match event {
         Event::Wounded { who, by } => with(state, *who, |f| {
             forgets_the_last_fall(f);
-            // G-HEALTH-03: kept up to twice the threshold.
+            // Wounds are kept up to twice the threshold (G-HEALTH-03).
             let most = f.whole_threshold().saturating_mul(2).max(f.wounds);
             f.wounds = f.wounds.saturating_add(*by).min(most);
             if let Some(group) = &mut f.group {
@@ -59,7 +59,7 @@ pub(super) fn health(state: &mut State, event: &Event) {
             let now = f.characteristics.get(*which);
             let lower = now.saturating_sub(1).max(1);
             f.characteristics.set(*which, lower);
-            // It comes right after the injury that does it.
+            // It comes right after the injury that causes it.
             let does_it = |c: &&mut Critical| c.characteristic == Some(*which) && lower < now;
             if let Some(critical) = f.criticals.last_mut().filter(does_it) {
                 critical.lowered = true;
@@ -95,7 +95,8 @@ pub(super) fn health(state: &mut State, event: &Event) {
             f.defeated = false;
             f.dead = false;
             f.stays_down = false;
-            // Only who is over a threshold needs keeping up; a later blow fells the others as ever.
+            // Only a figure over a threshold is kept up. A later hit incapacitates the others as
+            // usual.
             f.kept_up = false;
             f.kept_up = f.incapacitated();
         }),
@@ -131,7 +132,7 @@ pub(super) fn health(state: &mut State, event: &Event) {
         }
         encounter!() | turn!() | position!() | checks!() | things!() => {}
     }
-    // Whoever is back at or below its thresholds needs no keeping up (G-HEALTH-02).
+    // A figure back at or below its thresholds no longer needs to be kept up (G-HEALTH-02).
     if let Event::Healed { who, .. }
     | Event::StrainHealed { who, .. }
     | Event::FieldSet { who, .. } = event
@@ -145,8 +146,8 @@ pub(super) fn health(state: &mut State, event: &Event) {
     }
 }
 
-/// A group's members by hand (T-45). The wounds follow where they would say otherwise: with so many
-/// standing, those who fell have taken their share and the next has not fallen yet.
+/// Sets a group's members by hand (T-45). The wounds change if they contradict the number: members
+/// that dropped have taken their share, and the next has not dropped yet.
 fn set_members(figure: &mut Figure, standing: u8) {
     let threshold = figure.wound_threshold;
     let Some(group) = &mut figure.group else {
@@ -161,8 +162,9 @@ fn set_members(figure: &mut Figure, standing: u8) {
     }
 }
 
-/// Durations add up; the effect does not become stronger (G-STAT-05). A turn that is running does
-/// not count as the next one. Two statuses with the same effect are one duration, one after the other.
+/// Adds a status. Durations add up, and the effect does not become stronger (G-STAT-05). A running
+/// turn does not count as the next one. Two statuses with the same effect form one duration, one
+/// after the other.
 fn afflict(figure: &mut Figure, new: Afflicted, running: bool) {
     let Afflicted {
         status,
@@ -186,7 +188,7 @@ fn afflict(figure: &mut Figure, new: Afflicted, running: bool) {
     let same = figure.statuses.iter().filter(|a| a.status.is_like(&status));
     let first = same.filter_map(|a| a.until.turn_of(figure.id)).max();
     let mut until = until;
-    // It counts from where the other one ends.
+    // It counts from the end of the other one.
     if let Until::TurnEnd { who, turn, .. } = &mut until
         && *who == figure.id
         && let Some(first) = first
@@ -200,7 +202,7 @@ fn afflict(figure: &mut Figure, new: Afflicted, running: bool) {
     });
 }
 
-/// Takes a status away. What would have come after it in the same duration comes now (G-STAT-05).
+/// Removes a status. One that would have followed it in the same duration starts now (G-STAT-05).
 fn relieve(figure: &mut Figure, status: &Status, running: bool) {
     let ended = figure.turns + u32::from(running);
     let gone = figure.statuses.iter().find(|a| a.status == *status);
@@ -286,7 +288,8 @@ fn set_field(state: &mut State, who: Id, field: Field, value: i32) {
     }
 }
 
-/// Whoever stands is hurt anew: what ended at an earlier fall is over for good (G-TAL-68).
+/// A figure that is up forgets what ended when it was incapacitated before: that is permanently
+/// over (G-TAL-68).
 fn forgets_the_last_fall(figure: &mut Figure) {
     if figure.able() {
         figure.lapsed = Lapsed::default();

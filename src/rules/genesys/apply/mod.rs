@@ -1,5 +1,5 @@
-//! Folding events into the state. Total: whatever an event says, the state takes it; no dice,
-//! no clock, no content, no error. An event about somebody who is gone changes nothing.
+//! Applies events to the state. It is total: the state takes any event, without dice, clock,
+//! content or errors. An event of an absent combatant changes nothing.
 
 #![deny(clippy::wildcard_enum_match_arm)]
 #![expect(
@@ -31,8 +31,8 @@ use body::health;
 use play::{checks, things};
 use spans::{Span, begin};
 
-/// Folds one event into the state. Exhaustive on purpose, down to the last part: a new event does
-/// not compile until it has found its place (see [`super::topics`]).
+/// Applies one event to the state. The match is exhaustive in every part, so that a new event does
+/// not compile until it has an arm (see [`super::topics`]).
 pub fn apply(state: &mut State, event: &Event) {
     match event {
         encounter!() => encounter(state, event),
@@ -97,7 +97,7 @@ fn encounter(state: &mut State, event: &Event) {
         Event::RoundEnded { .. } => {
             state.at = None;
             state.turn = None;
-            // A maneuver granted out of turn is for that moment (G-TURN-07).
+            // A maneuver granted out of turn is for that moment only (G-TURN-07).
             state.grants.clear();
         }
         Event::SlotReached { slot } => {
@@ -126,7 +126,8 @@ fn encounter(state: &mut State, event: &Event) {
         Event::Released { slot } => {
             let claimed = state.slots.iter_mut().find(|s| s.number == *slot);
             let holder = claimed.and_then(|slot| slot.claim.take());
-            // Whoever gives it back because it fell may have it again if it stays up (G-TAL-68).
+            // A combatant that gives it back because it was incapacitated may have it again if it
+            // stays up (G-TAL-68).
             if let Some(down) = holder.and_then(|who| state.figure_mut(who))
                 && !down.able()
             {
@@ -161,7 +162,8 @@ fn encounter(state: &mut State, event: &Event) {
         Event::Ended { resets } => begin(state, Span::End { resets: *resets }),
         Event::SettingsChanged { settings } => {
             state.settings = *settings;
-            // O-38: who lay at a threshold only for that ruling is up again with it.
+            // O-38: with this setting a character that was down only at a threshold recovers at
+            // once.
             if settings.wake_at == WakeAt::Threshold {
                 state
                     .figures_mut_if(|f| f.stays_down)
@@ -196,19 +198,19 @@ fn turn_begins(state: &mut State, number: u32, who: Id) {
     });
     with(state, who, |f| {
         f.started = f.turns.saturating_add(1);
-        // A turn in an extra slot of one's own comes beside the ordinary one.
+        // A turn in an extra slot of its own comes on top of the ordinary one.
         if !own_extra {
             f.acted = round;
         }
     });
 }
 
-/// Uses of these limits are there again (G-TALR-07).
+/// Makes the uses of these limits available again (G-TALR-07).
 pub(super) fn fresh(state: &mut State, limits: &[Limit]) {
     fresh_if(state, limits, |_| true);
 }
 
-/// The same for those of whom it holds.
+/// As [`fresh`], for the figures that match a condition.
 pub(super) fn fresh_if(state: &mut State, limits: &[Limit], whose: impl Fn(&Figure) -> bool) {
     let spent = |f: &Figure| f.used.iter().any(|used| limits.contains(&used.limit));
     for figure in state.figures_mut_if(|f| spent(f) && whose(f)) {
@@ -249,7 +251,7 @@ fn leave(state: &mut State, who: Id) {
         }
     }
     if let Some(turn) = state.turn.take_if(|t| t.who == who) {
-        // Its turn was played; one in which nothing was done is left to its side.
+        // Its turn was played. A turn in which nothing was done is returned to its side.
         if turn.is_idle() {
             state.begun = state.begun.saturating_sub(1);
         } else if let Some(slot) = state.slots.iter_mut().find(|s| s.number == turn.slot) {
@@ -479,8 +481,8 @@ fn set_range(state: &mut State, a: Id, b: Id, band: Band) {
         .retain(|p| !((p.who == a && p.other == b) || (p.who == b && p.other == a)));
 }
 
-/// Keeps what ends because somebody has gone down, for as long as it may say that it stays up after
-/// all (G-TAL-68).
+/// Keeps what ended when a figure was incapacitated, as long as it may still choose to stay up
+/// (G-TAL-68).
 fn lapse(state: &mut State, marks: &[u32]) {
     if state.phase != Phase::Fighting {
         return;
@@ -518,7 +520,7 @@ fn disengage(state: &mut State, who: Id) {
         group.retain(|id| *id != who);
     }
     state.ranges.engagements.retain(|group| group.len() > 1);
-    // What was gained by standing close is lost when they part (G-MOD-02).
+    // A bonus of being engaged is lost when the two separate (G-MOD-02).
     let ranges = &state.ranges;
     state
         .tokens

@@ -1,4 +1,4 @@
-//! What happens to the check at hand and to things in somebody's hands.
+//! Applies events of the open check and of weapons in hand.
 
 use crate::rules::genesys::check::Check;
 use crate::rules::genesys::check::again::Again;
@@ -42,7 +42,7 @@ pub(super) fn checks(state: &mut State, event: &Event) {
         Event::CheckRerolled { roll } => in_check(state, |c| {
             c.before.extend(c.roll.take());
             c.roll = Some(roll.clone());
-            // The symbols these were paid with lie there no more.
+            // The symbols that paid for these are gone.
             c.spent.clear();
             c.offered.clear();
         }),
@@ -79,7 +79,7 @@ pub(super) fn checks(state: &mut State, event: &Event) {
         }
         Event::AgainWithdrawn { .. } => state.again = None,
         Event::HabitSet { who, habit } => with(state, *who, |f| {
-            // What was fought with although the hands were full is what they hold from now on.
+            // A weapon used with full hands is in those hands from now on.
             if f.hands_full_for(habit.weapon).is_some() {
                 f.takes_in_hand(habit.weapon);
             }
@@ -98,7 +98,7 @@ pub(super) fn checks(state: &mut State, event: &Event) {
                 last.before.push(before);
             }
         }
-        // Said aloud, and nothing more: the numbers follow in events of their own.
+        // This is for the log only. The numbers follow in events of their own.
         Event::Together(event) => crate::rules::genesys::together::apply(state, event),
         Event::Hits(happening) => crate::rules::genesys::hits::happening::apply(state, happening),
         Event::HitDealt { .. } | Event::PercentileRolled { .. } | Event::TenRolled { .. } => {}
@@ -123,7 +123,7 @@ pub(super) fn things(state: &mut State, event: &Event) {
         Event::Emptied { who, weapon } => held(state, *who, *weapon, |h| h.empty = true),
         Event::Reloaded { who, weapon } => held(state, *who, *weapon, |h| {
             h.empty = false;
-            // What is loaded comes out of the spare rounds, where they are counted (G-QUAL-16).
+            // Loaded rounds come out of the spare ones, where those are counted (G-QUAL-16).
             let loaded = h.spare.map_or(h.fired, |n| h.fired.min(n.min(255) as u8));
             h.spare = h.spare.map(|n| n - u16::from(loaded));
             h.fired -= loaded;

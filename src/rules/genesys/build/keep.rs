@@ -1,5 +1,5 @@
-//! Somebody of the encounter as a pack of one's own, to be brought again (T-46), and a record of the
-//! packs as one, to be edited there.
+//! Writes a pack of the user's own: from a combatant of the encounter (T-46), to be added again, or
+//! from a record of the packs, to be edited.
 
 use std::slice::from_ref;
 
@@ -21,10 +21,10 @@ use crate::rules::genesys::things::acts::key_of;
 use crate::rules::packs::{FORMAT, Kept, MARK};
 use crate::rules::view::Id;
 
-/// Declares [`One`]: the lists of a pack, of which one is written.
+/// Declares [`One`], the lists of a pack with one record in one of them.
 macro_rules! lists {
     ($($list:ident: $record:ty,)+) => {
-        /// A pack with one record, as it is written.
+        /// A pack with one record, for writing.
         #[derive(Default, Serialize)]
         struct One<'a> {
             name: &'a str,
@@ -54,7 +54,7 @@ lists! {
 }
 
 impl<'a> One<'a> {
-    /// An empty pack that is called like its record.
+    /// An empty pack with the name of its record.
     fn called(name: &'a str) -> Self {
         Self {
             name,
@@ -65,7 +65,7 @@ impl<'a> One<'a> {
     }
 
     fn written(&self, id: &str) -> Option<Kept> {
-        // Lists are unwrapped, so that the text reads like that of any pack.
+        // Options are written without `Some`, as in any pack.
         let form = PrettyConfig::default().extensions(Extensions::IMPLICIT_SOME);
         let text = ron::ser::to_string_pretty(self, form).ok()?;
         Some(Kept {
@@ -77,7 +77,7 @@ impl<'a> One<'a> {
     }
 }
 
-/// A combatant as the text of a pack: unhurt, with what it carries, under a key made of its name.
+/// A combatant as the text of a pack: unhurt, with what it carries, and with a key made from its name.
 pub fn kept(state: &State, library: &Library, who: Id) -> Option<Kept> {
     let figure = state.figure(who)?;
     let plain = profile_of(library, figure);
@@ -98,11 +98,11 @@ pub fn kept(state: &State, library: &Library, who: Id) -> Option<Kept> {
     })
 }
 
-/// A record of the packs as the text of a pack, to be edited there: under its own key, so that it
-/// stands in the place of what it was copied from, for whoever names that.
+/// A record of the packs as the text of a pack, to be edited there. It keeps its key, so that it
+/// replaces the original wherever that is named.
 ///
-/// Things and people are found by any piece of their names; the rest by a whole name or key, so that
-/// a piece of one leads to weapons and people.
+/// Items and people are found by any part of their names, other records by a full name or key, so that
+/// a part of a name leads to weapons and people first.
 pub fn copied(library: &Library, words: &str) -> Option<Kept> {
     let meant =
         |id: &str, name: &str| id.eq_ignore_ascii_case(words) || name.eq_ignore_ascii_case(words);
@@ -119,7 +119,7 @@ pub fn copied(library: &Library, words: &str) -> Option<Kept> {
             library.$all().find(|one| meant(&one.id, &one.name))
         };
     }
-    // A weapon or somebody that is called the same comes first.
+    // A weapon or profile of the same name comes first.
     if whole!(weapons).is_none() && whole!(profiles).is_none() {
         copy! {
             talents: whole!(talents);
@@ -145,7 +145,7 @@ pub fn copied(library: &Library, words: &str) -> Option<Kept> {
 
 fn profile_of(library: &Library, figure: &Figure) -> Profile {
     let minion = figure.kind == Kind::Minion;
-    // A group of one kind is called by its plural; its members are one fewer letter.
+    // A group of one kind has a plural name, and the name of a member lacks the last letter.
     let one = figure.name.strip_suffix('s').filter(|_| minion);
     let short = |n: u16| u8::try_from(n).unwrap_or(u8::MAX);
     let skills = || figure.skills.iter().filter(|(_, ranks)| *ranks > 0);
@@ -216,7 +216,7 @@ fn profile_of(library: &Library, figure: &Figure) -> Profile {
     }
 }
 
-/// A weapon of the packs by its key, where it is still the same; else written out.
+/// A weapon of the packs by its key if it is unchanged, else written out.
 fn attack(library: &Library, held: &Held) -> Attack {
     let own = &held.weapon;
     if library.weapon(&own.id).is_some_and(|w| w.name == own.name) {

@@ -1,7 +1,7 @@
-//! Building an adversary at the table: a kind, a role and a power become a profile (T-45, T-46).
+//! Building an adversary during play: a kind, a role and a power become a profile (T-45, T-46).
 //!
-//! The profile comes into the encounter like one of the packs, and whoever is in the encounter can be
-//! kept as a pack of one's own ([`keep`]).
+//! The profile is added to the encounter like one of the packs. Any combatant of the encounter can be
+//! saved as a pack of the user's own ([`keep`]).
 
 mod command;
 pub mod keep;
@@ -18,7 +18,7 @@ use super::join::Newcomer;
 use super::kinds::{Characteristic, Characteristics, Kind};
 use super::library::records::{Attack, Profile, Role, Worn};
 
-/// The power that is meant where none is said: 1 is weak, 2 usual, 3 strong.
+/// The default power: 1 is weak, 2 average, 3 strong.
 pub const USUAL: u8 = 2;
 /// The highest power.
 pub const MOST: u8 = 3;
@@ -29,15 +29,15 @@ struct Numbers {
     second: [u8; 3],
     /// Wound threshold before Brawn.
     wounds: [u8; 3],
-    /// The most it comes to with Brawn.
+    /// The highest wound threshold with Brawn.
     most: u8,
     /// Strain threshold before Willpower, for those who have the track.
     strain: Option<[u8; 3]>,
-    /// Ranks of its first skill, the others have one fewer; a minion's grow with its group.
+    /// Ranks of its first skill. The others have one fewer. A minion's grow with its group.
     ranks: [u8; 3],
-    /// Adversary of those who are there to fight.
+    /// Ranks of Adversary for fighting roles.
     adversary: [u8; 3],
-    /// Adversary of the others.
+    /// Ranks of Adversary for other roles.
     otherwise: [u8; 3],
 }
 
@@ -53,7 +53,7 @@ const MINION: Numbers = Numbers {
     otherwise: [0; 3],
 };
 
-/// Rivals: wounds 8 and Brawn, 20 at most; ranks 1 to 3; Adversary 1 for fighters.
+/// Rivals: wounds 8 plus Brawn, 20 at most. Ranks 1 to 3. Adversary 1 for fighters.
 const RIVAL: Numbers = Numbers {
     best: [3, 3, 4],
     second: [2, 3, 3],
@@ -65,7 +65,7 @@ const RIVAL: Numbers = Numbers {
     otherwise: [0; 3],
 };
 
-/// Nemeses: wounds 12 and Brawn, 25 at most; strain 10 and Willpower; ranks 2 to 5; Adversary 1 or 2.
+/// Nemeses: wounds 12 plus Brawn, 25 at most. Strain 10 plus Willpower. Ranks 2 to 5. Adversary 1 or 2.
 const NEMESIS: Numbers = Numbers {
     best: [3, 4, 5],
     second: [3, 3, 4],
@@ -77,8 +77,8 @@ const NEMESIS: Numbers = Numbers {
     otherwise: [1, 1, 2],
 };
 
-/// The characteristics and the wound threshold of a kind, a role and a power from 1 to [`MOST`]
-/// (T-46); less than [`profile`] costs, for a list of all of them.
+/// The characteristics and the wound threshold of a kind, a role and a power from 1 to [`MOST`] (T-46).
+/// It costs less than [`profile`] in a list of all of them.
 fn body(role: &Role, kind: Kind, power: u8) -> (Characteristics, u8) {
     let (numbers, at) = (numbers_of(kind), place_of(power));
     let mut has = Characteristics::default();
@@ -104,7 +104,7 @@ fn place_of(power: u8) -> usize {
     usize::from(power.clamp(1, MOST)) - 1
 }
 
-/// What a kind, a role and a power from 1 to [`MOST`] come to (T-46).
+/// The profile of a kind, a role and a power from 1 to [`MOST`] (T-46).
 pub fn profile(role: &Role, kind: Kind, power: u8) -> Profile {
     let (numbers, at) = (numbers_of(kind), place_of(power));
     let (has, wounds) = body(role, kind, power);
@@ -153,10 +153,10 @@ pub fn profile(role: &Role, kind: Kind, power: u8) -> Profile {
 }
 
 impl Draft<'_, '_> {
-    /// Builds an adversary and brings it into the encounter (T-46).
+    /// Builds an adversary and adds it to the encounter (T-46).
     ///
     /// # Errors
-    /// Refuses a role, weapon or armor that no pack has.
+    /// Refuses an unknown role, weapon or armor.
     pub fn build(&mut self, build: &Build) -> Result<(), Refusal> {
         let library = self.cx.library;
         let role = library.find_role(&build.role).map_err(|error| {
@@ -192,7 +192,7 @@ impl Draft<'_, '_> {
     }
 }
 
-/// Whoever is given a weapon knows how to use it: as well as what it is best at.
+/// An adversary that is given a weapon is trained in it, as well as in its best skill.
 fn trained(profile: &mut Profile, skill: &str) {
     if profile.kind == Kind::Minion {
         if !profile.group_skills.iter().any(|s| s == skill) {

@@ -1,4 +1,4 @@
-//! Every kind of every role as an offer: a key, a choice, Enter, and somebody stands there (T-46).
+//! Every kind of every role as an offer, which adds an adversary with a key, a choice and Enter (T-46).
 
 use crate::rules::genesys::kinds::{Characteristic, Kind};
 use crate::rules::genesys::library::Library;
@@ -9,7 +9,7 @@ use crate::rules::view::{Offer, OfferGroup, Price};
 use super::command::kind_word;
 use super::{USUAL, body};
 
-/// Whom one could build now: by role, each as a minion, a rival and a nemesis.
+/// The adversaries that can be built now: by role, each as a minion, a rival and a nemesis.
 pub fn offers(state: &State, library: &Library, all: &mut Vec<Offer>) {
     if state.check.is_some() {
         return;
@@ -31,7 +31,7 @@ pub fn offers(state: &State, library: &Library, all: &mut Vec<Offer>) {
                 group: OfferGroup::Bring,
             });
             one.cost = Price::note(format!("wounds {wounds}, soak {soak}"));
-            // Every role of the packs can be built, whatever stands on the table.
+            // Every role of the packs can be built in any encounter.
             one.sure = true;
             all.push(one);
         }

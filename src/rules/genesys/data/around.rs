@@ -1,4 +1,5 @@
-//! Where it happens: the scene, ranges and engagements, and what is kept of talks (G-ENV, G-RANGE, G-SOC).
+//! The surroundings as data: the scene, ranges and engagements, and social encounters (G-ENV, G-RANGE,
+//! G-SOC).
 
 use serde::Serialize;
 
@@ -15,7 +16,7 @@ pub(super) struct Scene<'s> {
     water: &'static str,
 }
 
-/// What hides one combatant, or all of them.
+/// The concealment of one combatant, or of all of them.
 #[derive(Serialize)]
 pub(super) struct Concealment<'s> {
     dice: u8,

@@ -1,4 +1,4 @@
-//! What a body suffers: tracks, statuses, injuries, fire and bad air, and the care it has had.
+//! The body as data: tracks, statuses, injuries, fire and bad air, and the care it has received.
 
 use serde::Serialize;
 
@@ -12,7 +12,7 @@ use crate::rules::view::Id;
 
 use super::effects::{End, end};
 
-/// Something counted against a threshold.
+/// A number counted against a threshold.
 #[derive(Serialize)]
 pub(super) struct Track {
     now: u16,
@@ -41,7 +41,7 @@ pub(super) fn statuses<'s>(state: &State, figure: &'s Figure) -> Vec<Afflicted<'
     all.collect()
 }
 
-/// A Critical Injury, by the record of the packs that it came from.
+/// A Critical Injury, by the record of its pack.
 #[derive(Serialize)]
 pub(super) struct Injury<'s> {
     injury: u32,
@@ -121,7 +121,7 @@ pub(super) fn exposures(figure: &Figure) -> Vec<Exposure> {
     all.collect()
 }
 
-/// Turns for which it still has air; none where it needs none.
+/// Turns for which it still has air, or `None` where it needs no air.
 fn breath(figure: &Figure, exposure: &scene::Exposure) -> Option<u16> {
     let breath = figure.breath_in(exposure);
     (breath < u16::MAX).then(|| breath.saturating_sub(exposure.rounds))
@@ -142,7 +142,7 @@ impl<'s> From<&'s figure::Aim> for Aim<'s> {
     }
 }
 
-/// The care that a combatant has had, as far as a rule counts it (G-HEAL).
+/// The care that a combatant has received, where a rule counts it (G-HEAL).
 #[derive(Serialize)]
 pub(super) struct Care<'s> {
     treated: bool,

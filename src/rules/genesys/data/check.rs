@@ -1,4 +1,4 @@
-//! The open check from its pool to its hits, and what else is rolled (G-POOL, G-COMB).
+//! The open check as data, from its pool to its hits, and other rolls (G-POOL, G-COMB).
 
 use serde::Serialize;
 
@@ -206,12 +206,13 @@ pub(super) fn open<'s>(state: &'s State, library: &Library) -> Option<Open<'s>> 
     Some(open)
 }
 
-/// Whose Story Points the check has taken: for upgrades, and for trying it as Formidable (T-30).
+/// The sides whose Story Points the check has used: for upgrades, and for trying it as Formidable
+/// (T-30).
 fn story_points(state: &State, check: &Check) -> Vec<&'static str> {
     let mut of = check.story.clone();
     let tries = state.figure(check.by).filter(|_| check.as_formidable);
     of.extend(tries.map(|figure| figure.side).filter(|side| {
-        // It was given back where the check turned out to be easier.
+        // The point was returned if the check turned out to be easier.
         let others = check.story.iter().filter(|one| *one == side).count();
         usize::from(state.story.pending(*side)) > others
     }));
@@ -321,7 +322,7 @@ fn hit(blow: &Blow) -> Hit {
     }
 }
 
-/// What a check is for: a word, whom or what it is about, and the injury it treats.
+/// The purpose of a check: a word, its subject, and the injury it treats.
 fn meant(purpose: Purpose) -> (&'static str, Option<Id>, Option<u32>) {
     match purpose {
         Purpose::Plain => ("plain", None, None),

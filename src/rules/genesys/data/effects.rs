@@ -1,4 +1,4 @@
-//! Effects that wait for their moment, and when things end (G-STAT-04, G-STAT-06).
+//! Effects with a time, and when they end, as data (G-STAT-04, G-STAT-06).
 
 use serde::Serialize;
 
@@ -9,7 +9,7 @@ use crate::rules::view::Id;
 use super::order::side;
 use super::pool;
 
-/// When something ends.
+/// When an effect ends.
 #[derive(Serialize)]
 pub(super) struct End {
     at: &'static str,
@@ -17,8 +17,8 @@ pub(super) struct End {
     rounds_left: Option<u32>,
 }
 
-/// The end of something, with the rounds until then: turns of the one it is counted by, the running one
-/// among them.
+/// The end of an effect, with the rounds until then. For turns of a combatant it is the number of those
+/// turns, including the running one.
 pub(super) fn end(state: &State, until: Until) -> End {
     let (at, whose, rounds_left) = match until {
         Until::TurnEnd { who, turn, .. } => {
@@ -163,7 +163,7 @@ mod tests {
     use super::*;
     use crate::rules::genesys::kinds::Characteristic;
 
-    /// Every kind there is. One that is new doesn't compile until it is here.
+    /// Every kind. A new one doesn't compile until it is listed here.
     fn every() -> Vec<Only> {
         let who = Id(1);
         let mut all = vec![Only::Any];

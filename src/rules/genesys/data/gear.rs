@@ -1,4 +1,4 @@
-//! Weapons, armor and items, on people and on mounts.
+//! Weapons, armor and items as data, on people and on mounts.
 
 use serde::Serialize;
 
@@ -43,7 +43,7 @@ pub(super) fn qualities(all: &[Quality]) -> Vec<Has> {
     each.collect()
 }
 
-/// The key of a record; none for what no pack lists.
+/// The key of a record, or `None` for what no pack lists.
 pub(super) fn record(id: &str) -> Option<&str> {
     (!id.is_empty()).then_some(id)
 }

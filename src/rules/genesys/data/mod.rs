@@ -1,8 +1,8 @@
-//! The encounter as data for programs (`state --json`); each key is explained in `triumph help json`.
+//! The encounter as data for programs (`state --json`). `triumph help json` explains each key.
 //!
-//! Filled from the typed state each time. `order` holds slots and turns, `people` combatants with `gear`
-//! and `body`, `check` the open check and its `pool`, `ships` vehicles, `nets` systems, `effects` what
-//! waits for its moment, `around` ranges and the scene.
+//! The data is filled from the typed state on request. `order` holds slots and turns, `people`
+//! combatants with `gear` and `body`, `check` the open check and its `pool`, `ships` vehicles, `nets`
+//! systems, `effects` effects with a time, and `around` ranges and the scene.
 
 mod around;
 mod body;
@@ -20,7 +20,7 @@ use serde::Serialize;
 use super::library::Library;
 use super::state::{Phase, State};
 
-/// What Genesys says of an encounter beside what all games say.
+/// The data of a Genesys encounter, on top of what all games have.
 #[derive(Serialize)]
 struct Game<'s> {
     phase: &'static str,

@@ -1,4 +1,4 @@
-//! Systems to break into: programs, traces, who is inside (G-HACK).
+//! Systems as data: programs, traces, hackers (G-HACK).
 
 use serde::Serialize;
 

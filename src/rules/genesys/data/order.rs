@@ -1,4 +1,5 @@
-//! Slots and turns: who holds which slot, who acts, what is left of the turn (G-STRUCT, G-TURN).
+//! Slots and turns as data: claims, the active combatant, and what is left of the turn (G-STRUCT,
+//! G-TURN).
 
 use serde::Serialize;
 
@@ -42,7 +43,7 @@ struct Turn {
     free_maneuver_used: bool,
 }
 
-/// The word that lines have for a side.
+/// The word for a side in lines.
 pub(super) const fn side(side: Side) -> &'static str {
     match side {
         Side::Pc => "pc",

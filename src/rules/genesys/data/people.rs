@@ -1,4 +1,4 @@
-//! Combatants: who they are, how they are, what they know and own.
+//! Combatants as data: identity, condition, abilities and possessions.
 
 use std::collections::BTreeSet;
 
@@ -272,7 +272,7 @@ const fn per(limit: Limit) -> &'static str {
     }
 }
 
-/// Every skill with ranks, of a group's skills and of the career's.
+/// Every skill with ranks, including a group's skills and career skills.
 fn skills(figure: &Figure) -> Vec<Skill<'_>> {
     let ranked = figure.skills.iter().map(|(key, _)| key);
     let all = ranked.chain(&figure.group_skills).chain(&figure.career);
@@ -285,7 +285,7 @@ fn skills(figure: &Figure) -> Vec<Skill<'_>> {
     each.collect()
 }
 
-/// What it knows, and what saves from before talents acted by themselves name.
+/// Its talents, including those that older saves only name.
 fn talents(figure: &Figure) -> Vec<Talent<'_>> {
     let known = figure.known.iter().map(|known| Talent {
         talent: Some(known.talent.id.as_str()),

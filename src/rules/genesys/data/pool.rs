@@ -1,4 +1,4 @@
-//! The pool of the open check: where every die comes from (G-POOL-10).
+//! The pool of the open check as data: the source of every die (G-POOL-10).
 
 use serde::Serialize;
 
@@ -26,7 +26,7 @@ pub(super) struct Given {
     switch: Option<String>,
 }
 
-/// A change of a pool in parts.
+/// The parts of a change to a pool.
 #[derive(Default)]
 pub(super) struct Changed {
     pub word: &'static str,
@@ -36,7 +36,7 @@ pub(super) struct Changed {
     pub symbols: Option<String>,
 }
 
-/// A change of a pool, by the words that `modify` takes.
+/// A change to a pool, in the words that `modify` takes.
 pub(super) fn changed(change: Change) -> Changed {
     let dice = |word, n: u8| Changed {
         word,
@@ -115,8 +115,8 @@ pub(super) fn given(state: &State, check: &Check, all: Vec<Contribution>) -> Vec
     all.into_iter().map(one).collect()
 }
 
-/// Who or what brings a source into the pool; none for what was changed by hand, a Story Point and a
-/// difficulty that is not opposed.
+/// The combatant or vehicle that adds a modifier to the pool, or `None` for a change by hand, a Story
+/// Point and an unopposed difficulty.
 fn whose(state: &State, check: &Check, source: &Source) -> Option<Id> {
     let target = check.target().or_else(|| check.opponent());
     match source {

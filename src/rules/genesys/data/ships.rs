@@ -1,4 +1,4 @@
-//! Vehicles: speed, hull, systems, components, Critical Hits, weapons and crew (G-VEH, G-VCOM).
+//! Vehicles as data: speed, hull, systems, components, Critical Hits, weapons and crew (G-VEH, G-VCOM).
 
 use serde::Serialize;
 
@@ -253,7 +253,7 @@ fn criticals<'s>(library: &Library, vehicle: &'s Vehicle) -> Vec<Critical<'s>> {
     all.collect()
 }
 
-/// Every component, the weapons last by their places.
+/// Every component, with the weapons last by index.
 fn components(vehicle: &Vehicle) -> Vec<Part> {
     let guns = (0u8..).take(vehicle.weapons.len()).map(Component::Weapon);
     let all = Component::SYSTEMS.into_iter().chain(guns);

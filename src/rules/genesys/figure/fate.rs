@@ -1,4 +1,4 @@
-//! What has become of an adversary who is out of the fight, as a status of its own (G-HEALTH-04).
+//! The fate of an adversary that is out of the fight, as a status of its own (G-HEALTH-04).
 
 use serde::{Deserialize, Serialize};
 
@@ -8,20 +8,20 @@ use crate::rules::genesys::tokens::{Token, Until};
 
 use super::{Aim, Figure, Status};
 
-/// The statuses of those who are out of the fight and not dead, each with how it is said.
+/// The statuses of adversaries that are out of the fight and not dead, each with its wording.
 pub const FATES: [(&str, &str); 3] = [
     ("unconscious", "is unconscious"),
     ("fled", "has fled"),
     ("captured", "is captured"),
 ];
 
-/// How a status is said that is somebody's fate; nothing for any other.
+/// The wording of a status that is a fate, or nothing for any other.
 pub fn said_as(status: &Status) -> Option<&'static str> {
     let fate = FATES.iter().find(|(word, _)| status.word() == *word);
     fate.map(|(_, said)| *said)
 }
 
-/// How a status is said of one who has it, with its verb: "is staggered", "keeps a path open".
+/// The wording of a status with its verb: "is staggered", "keeps a path open".
 pub fn of_one(status: &Status) -> String {
     let word = status.word();
     match said_as(status) {
@@ -31,7 +31,7 @@ pub fn of_one(status: &Status) -> String {
     }
 }
 
-/// How it is said of one who has it no more: "is no longer staggered".
+/// The wording of a status that has ended: "is no longer staggered".
 pub fn of_one_no_more(status: &Status) -> String {
     match of_one(status).split_once(' ') {
         Some((verb @ ("is" | "has"), rest)) => format!("{verb} no longer {rest}"),
@@ -40,8 +40,8 @@ pub fn of_one_no_more(status: &Status) -> String {
 }
 
 impl Figure {
-    /// Whether nobody has said yet what has become of it; nemeses follow the rules of player
-    /// characters (G-HEALTH-04).
+    /// Whether the GM has not yet decided its fate. Nemeses follow the rules of player characters
+    /// (G-HEALTH-04).
     pub fn has_open_fate(&self) -> bool {
         let falls = !matches!(self.kind, Kind::Pc | Kind::Nemesis);
         let told = self.statuses.iter().any(|a| said_as(&a.status).is_some());
@@ -49,7 +49,7 @@ impl Figure {
     }
 }
 
-/// What ended because somebody went down.
+/// What ended because a figure was incapacitated.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Lapsed {
     /// Abilities in use until the end of the encounter (G-HEALTH-09).
@@ -61,16 +61,16 @@ pub struct Lapsed {
     /// Its guarded stance.
     #[serde(default)]
     pub guarded: Option<Until>,
-    /// Its wounds and its strain before it suffered what ending those cost.
+    /// Its wounds and strain before it suffered the cost of ending those.
     #[serde(default)]
     pub hurt: (u16, u16),
-    /// The slots it had claimed and gave back.
+    /// The slots whose claims it gave back.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub slots: Vec<u32>,
 }
 
 impl Lapsed {
-    /// Whether nothing did.
+    /// Whether nothing ended.
     pub fn is_nothing(&self) -> bool {
         *self == Self::default()
     }

@@ -1,4 +1,4 @@
-//! A weapon somebody has: what state it is in, how much is left in it, what stands in its way.
+//! A weapon of a combatant: its state, its ammunition, and the reasons why it can't be used.
 
 use serde::{Deserialize, Deserializer, Serialize};
 
@@ -8,24 +8,24 @@ use crate::rules::genesys::words::count;
 
 use super::Figure;
 
-/// How far an item is damaged (G-EQ-10); the penalty is table M-05.
+/// How far an item is damaged (G-EQ-10). The penalties are table M-05.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Wear {
-    /// Not at all.
+    /// Not damaged.
     #[default]
     Sound,
-    /// 1 Setback on checks with it.
+    /// 1 Setback die on checks with it.
     Minor,
-    /// Difficulty +1 on checks with it.
+    /// One more Difficulty die on checks with it.
     Moderate,
     /// Unusable.
     Major,
-    /// Gone.
+    /// Destroyed.
     Destroyed,
 }
 
 impl Wear {
-    /// One step further (G-QUAL-24).
+    /// One step more damaged (G-QUAL-24).
     #[must_use]
     pub const fn worse(self) -> Self {
         match self {
@@ -41,7 +41,7 @@ impl Wear {
         matches!(self, Self::Sound)
     }
 
-    /// How many steps are left until it is gone (G-EQ-10).
+    /// How many steps are left until it is destroyed (G-EQ-10).
     pub const fn steps_left(self) -> u8 {
         match self {
             Self::Sound => 4,
@@ -52,7 +52,7 @@ impl Wear {
         }
     }
 
-    /// The word for it, empty for a sound item.
+    /// The word for it, empty for an undamaged item.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Sound => "",
@@ -63,7 +63,7 @@ impl Wear {
         }
     }
 
-    /// What an item has or is that is now so damaged, with its verb.
+    /// The words for an item that now has this damage, with the verb.
     pub const fn becomes(self) -> &'static str {
         match self {
             Self::Sound => "is repaired",
@@ -75,14 +75,13 @@ impl Wear {
     }
 }
 
-/// How many hands somebody has.
+/// The number of hands of a combatant.
 const HANDS: u8 = 2;
 
 impl Figure {
-    /// The places of the weapons in its hands: what was drawn on purpose, the last first, then what
-    /// it held before as far as two hands hold it (G-MAN-08): what it attacked with last, and the sheet
-    /// in its order. What left a hand leaves it empty, whatever else hangs ready at the belt; what the
-    /// body brings is in no hand.
+    /// The indices of the weapons in its hands (G-MAN-08): first those drawn on purpose, newest first,
+    /// then, while hands are free, its last attack's weapon and the sheet in order. A weapon that left
+    /// a hand leaves it empty, even if others are ready at the belt. Natural weapons are in no hand.
     pub fn in_hand(&self) -> Vec<u8> {
         let of_the_sheet = (0..).take(self.weapons.len());
         let before = self.fill(self.last_used().into_iter().chain(of_the_sheet));
@@ -91,7 +90,7 @@ impl Figure {
         places
     }
 
-    /// What it took up itself: what it drew, then what it attacked with last.
+    /// The weapons it took in hand itself: those it drew, then its last attack's.
     fn taken_up(&self) -> impl Iterator<Item = u8> {
         self.drawn.iter().copied().chain(self.last_used())
     }
@@ -117,20 +116,20 @@ impl Figure {
         all
     }
 
-    /// How many hands those weapons leave free, of which what was dropped or put away takes none.
+    /// How many hands those weapons leave free. A dropped or stowed weapon takes none.
     fn left_by(&self, places: &[u8]) -> u8 {
         let held = places.iter().filter_map(|i| self.held(usize::from(*i)));
         let full: u8 = held.filter(|h| !h.dropped).map(Held::hands).sum();
         HANDS.saturating_sub(full)
     }
 
-    /// Takes a weapon in hand on purpose; what was drawn before stays in hand as far as two hands
-    /// hold it (G-MAN-08).
+    /// Takes a weapon in hand on purpose. Those drawn before stay in hand as far as two hands hold them
+    /// (G-MAN-08).
     pub fn takes_in_hand(&mut self, place: u8) {
         self.drawn = self.fill([place].into_iter().chain(self.drawn.iter().copied()));
     }
 
-    /// The names of what it drew before and lets go of when it draws this, for want of hands.
+    /// The names of the weapons drawn before that it lets go of to draw this one.
     pub fn lets_go_for(&self, place: u8) -> Vec<&str> {
         let after = self.fill([place].into_iter().chain(self.drawn.iter().copied()));
         let gone = self.drawn.iter().filter(|i| !after.contains(i));
@@ -140,9 +139,9 @@ impl Figure {
             .collect()
     }
 
-    /// The names of what fills its hands, drawn on purpose, so that a weapon that hangs ready at the
-    /// belt cannot be fought with; none while a hand is free for it. Whoever drew nothing on purpose
-    /// keeps every weapon ready (G-MAN-08).
+    /// The names of the drawn weapons that fill its hands, so that a weapon at the belt can't be used,
+    /// or `None` while a hand is free for it. A combatant that drew nothing on purpose keeps every
+    /// weapon ready (G-MAN-08).
     pub fn hands_full_for(&self, place: u8) -> Option<Vec<&str>> {
         let held = self.held(usize::from(place))?;
         let free = self.left_by(&self.drawn);
@@ -159,22 +158,22 @@ impl Figure {
         Some(full.map(|h| h.weapon.name.as_str()).collect())
     }
 
-    /// Whether a weapon counts as in use: in a hand, or part of the body (G-QUAL-08, G-QUAL-09).
+    /// Whether a weapon counts as in use: in a hand, or natural (G-QUAL-08, G-QUAL-09).
     pub fn wields(&self, place: u8) -> bool {
         let body = |h: &Held| h.weapon.is_of_the_body() && !h.dropped;
         self.held(usize::from(place)).is_some_and(body) || self.in_hand().contains(&place)
     }
 
-    /// How many hands are free: all but those that hold what was drawn on purpose or attacked with
-    /// last. What only hangs ready fills none (G-HEAL-06).
+    /// How many hands are free: all but those that hold a weapon drawn on purpose or used in the last
+    /// attack. A weapon that is only ready takes none (G-HEAL-06).
     pub fn free_hands(&self) -> u8 {
         self.left_by(&self.fill(self.taken_up()))
     }
 
-    /// The first weapon in use that can be fought with in such a way: in a hand, or part of the body.
+    /// The first weapon in use that fights in the given way: in a hand, or natural.
     pub fn wielding(&self, how: impl Fn(Fights) -> bool) -> Option<&Held> {
         let fits = |h: &Held| h.wear < Wear::Major && how(h.weapon.fights());
-        // Whoever drew nothing on purpose keeps every weapon ready (G-MAN-08).
+        // A combatant that drew nothing on purpose keeps every weapon ready (G-MAN-08).
         let ready = |h: &Held| self.drawn.is_empty() && !h.dropped;
         let mut all = (0..).zip(&self.weapons);
         let found = all.find(|(place, held)| fits(held) && (ready(held) || self.wields(*place)));
@@ -182,7 +181,7 @@ impl Figure {
     }
 }
 
-/// Reads what was drawn: a list, or the one place that older saves kept.
+/// Reads the drawn weapons: a list, or the single index of older saves.
 pub(super) fn one_or_more<'de, D: Deserializer<'de>>(source: D) -> Result<Vec<u8>, D::Error> {
     #[derive(Deserialize)]
     #[serde(untagged)]
@@ -197,7 +196,7 @@ pub(super) fn one_or_more<'de, D: Deserializer<'de>>(source: D) -> Result<Vec<u8
     })
 }
 
-/// A weapon somebody has, and its state.
+/// A weapon of a combatant, and its state.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Held {
     /// Its profile.
@@ -208,10 +207,10 @@ pub struct Held {
     /// Out of ammunition (G-EQ-14).
     #[serde(default)]
     pub empty: bool,
-    /// Out of hand: on the ground, unless it is stowed.
+    /// Whether it is out of hand: on the ground, unless it is stowed.
     #[serde(default)]
     pub dropped: bool,
-    /// Put away, and carried all the same (G-MAN-08, G-ENC-02).
+    /// Whether it is stowed, and still carried (G-MAN-08, G-ENC-02).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub stowed: bool,
     /// Hidden on the person (G-ENC-10).
@@ -226,13 +225,13 @@ pub struct Held {
     /// The round from which it may fire again (G-QUAL-21).
     #[serde(default)]
     pub ready_round: u32,
-    /// Spare rounds, where the table counts them (G-QUAL-16).
+    /// Spare rounds, if the GM counts them (G-QUAL-16).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub spare: Option<u16>,
 }
 
 impl Held {
-    /// A sound, loaded weapon in hand.
+    /// An undamaged, loaded weapon in hand.
     pub const fn new(weapon: Weapon) -> Self {
         Self {
             weapon,
@@ -248,12 +247,12 @@ impl Held {
         }
     }
 
-    /// Whether its owner carries it, in hand or put away: all but what lies on the ground.
+    /// Whether its owner carries it, in hand or stowed: every weapon that isn't on the ground.
     pub fn is_carried(&self) -> bool {
         (!self.dropped || self.stowed) && self.wear < Wear::Destroyed
     }
 
-    /// Whether a hand can hold it: it is there, and no part of the body.
+    /// Whether a hand can hold it: it exists, and isn't natural.
     pub fn is_for_hands(&self) -> bool {
         self.wear < Wear::Destroyed && !self.weapon.is_of_the_body()
     }
@@ -263,7 +262,7 @@ impl Held {
         if self.weapon.one_handed() { 1 } else { HANDS }
     }
 
-    /// Shots left before it must be loaded, and of how many; none where they are not counted
+    /// Shots left before it must be loaded, and its capacity, or `None` where they are not counted
     /// (G-QUAL-16).
     pub fn shots(&self) -> Option<(u8, u8)> {
         self.weapon.qualities.iter().find_map(|q| match *q {
@@ -272,7 +271,7 @@ impl Held {
         })
     }
 
-    /// What stands in the way of using it, in words, with the rule.
+    /// Why it can't be used, in words, with the rule.
     pub fn hindrance(
         &self,
         owner: &Figure,

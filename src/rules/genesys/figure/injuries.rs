@@ -1,5 +1,5 @@
-//! Critical Injuries of a sheet: what they do, and what they are called, so that each of them can be
-//! treated (G-COMB-15, G-HEAL-04).
+//! Critical Injuries of a sheet: their effects, and unique names with which each can be treated
+//! (G-COMB-15, G-HEAL-04).
 
 use serde::{Deserialize, Serialize};
 
@@ -9,25 +9,25 @@ use crate::rules::genesys::library::records::Harm;
 
 use super::Figure;
 
-/// A Critical Injury somebody has (G-COMB-15); it stays until treated (G-HEAL-08).
+/// A Critical Injury (G-COMB-15), which stays until treated (G-HEAL-08).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Critical {
-    /// Its number.
+    /// Its mark.
     pub mark: u32,
     /// The d100 with all modifiers.
     pub result: u16,
-    /// As printed.
+    /// Its printed name.
     pub name: String,
     /// Difficulty of treating it, 1 to 4 (G-HEAL-09).
     pub severity: u8,
-    /// What it does, in words.
+    /// Its effect in words.
     pub text: String,
-    /// What it does, for the rules, while it lasts.
+    /// Its effects for the rules, while they last.
     pub harm: Vec<Harm>,
     /// The characteristic that was rolled, for those that lower one.
     #[serde(default)]
     pub characteristic: Option<Characteristic>,
-    /// What the d100 showed, before anything was added or taken off.
+    /// The result of the d100, before anything was added or subtracted.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rolled: Option<u8>,
     /// The round it was suffered in.
@@ -39,13 +39,13 @@ pub struct Critical {
     /// The day it was last treated on (G-HEAL-04).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tried: Option<u32>,
-    /// It has lowered its characteristic by 1 permanently (M-03).
+    /// Whether it has lowered its characteristic by 1 permanently (M-03).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub lowered: bool,
 }
 
 impl Figure {
-    /// A characteristic with what injuries take off, never below 1 by injury.
+    /// A characteristic less the losses from injuries, which never take it below 1.
     pub fn characteristic(&self, which: Characteristic) -> u8 {
         let base = self.characteristics.get(which);
         let lost = self
@@ -57,24 +57,23 @@ impl Figure {
         base.saturating_sub(lost as u8).max(base.min(1))
     }
 
-    /// Whether some Critical Injury does this to it.
+    /// Whether some Critical Injury has an effect that passes the test.
     pub fn harmed(&self, test: impl Fn(&Harm) -> bool) -> bool {
         self.counting().flat_map(|c| &c.harm).any(test)
     }
 
-    /// Its Critical Injuries that count: without those whose effects something keeps off.
+    /// Its Critical Injuries that count: those whose effects are not suppressed.
     pub fn counting(&self) -> impl Iterator<Item = &Critical> {
         self.criticals.iter().filter(|c| !self.is_grafted(c.mark))
     }
 
-    /// Whether something keeps the effects of the injury with that mark off.
+    /// Whether the effects of the injury with that mark are suppressed.
     pub fn is_grafted(&self, mark: u32) -> bool {
         self.lent.iter().any(|lent| lent.grafted == Some(mark))
     }
 
-    /// The same combatant without those of its Critical Injuries for which `ignored` holds: every
-    /// characteristic is as it was before them. An injury that has lowered one permanently counts for
-    /// this until it is treated.
+    /// The same combatant without the Critical Injuries for which `ignored` holds: every characteristic
+    /// is as before them. An injury that has lowered one permanently is included until it is treated.
     #[must_use]
     pub fn without_injuries(&self, ignored: impl Fn(&Critical) -> bool) -> Self {
         let mut whole = self.clone();
@@ -92,8 +91,8 @@ impl Figure {
         whole
     }
 
-    /// What an injury is called in a line: its name, with the characteristic it lowers, and with a number
-    /// where it is not the first of its kind: "Head Ringer 2".
+    /// The name of an injury in a line: its printed name, with the characteristic it lowers, and with a
+    /// number where it is not the first of its kind: "Head Ringer 2".
     pub fn called(&self, injury: &Critical) -> String {
         let kind = kind(injury);
         let before = self.criticals.iter().take_while(|c| c.mark != injury.mark);
@@ -103,11 +102,11 @@ impl Figure {
         }
     }
 
-    /// The mark of the injury that is meant by any piece of its name. Of several of one kind that is the
-    /// first that was not treated yet, for a week passes before the same one is tried again.
+    /// The mark of the injury that any part of its name means. Among several of one kind it is the
+    /// first untreated one, because a week passes before the same one can be treated again.
     ///
     /// # Errors
-    /// Refuses a word that fits none, or several of different kinds.
+    /// Refuses a word that matches none, or several of different kinds.
     pub fn injury_named(&self, word: &str) -> Result<u32, Refusal> {
         let numbered = self.criticals.iter().find(|c| {
             let called = self.called(c);
@@ -127,7 +126,7 @@ impl Figure {
     }
 }
 
-/// Its name, and what was rolled with it.
+/// Its name, with the rolled characteristic.
 fn kind(injury: &Critical) -> String {
     match injury.characteristic {
         Some(which) => format!("{} ({which})", injury.name),

@@ -1,4 +1,4 @@
-//! Something carried that is neither weapon nor worn armor.
+//! Carried items other than weapons and worn armor.
 
 use serde::{Deserialize, Serialize};
 
@@ -8,7 +8,7 @@ use crate::rules::genesys::things::Acts;
 
 use super::Wear;
 
-/// Something carried that is neither weapon nor worn armor.
+/// An item carried that is neither weapon nor worn armor.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Item {
     /// Its name.
@@ -16,19 +16,19 @@ pub struct Item {
     /// Encumbrance (G-ENC-02).
     #[serde(default)]
     pub enc: u8,
-    /// Added to the threshold while carried.
+    /// Added to the encumbrance threshold while carried.
     #[serde(default)]
     pub carries: u8,
-    /// What it does.
+    /// Its description.
     #[serde(default)]
     pub note: String,
-    /// What it is needed for, where a rule asks (G-HEAL-05, G-HEAL-06).
+    /// Its use in healing, where a rule asks (G-HEAL-05, G-HEAL-06).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub serves: Option<Serves>,
-    /// What it does by itself or when it is used.
+    /// Its effects, constant or when used.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub acts: Option<Acts>,
-    /// Uses left, where they are counted; 1 and up.
+    /// Uses left, where they are counted, from 1.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub left: Option<u8>,
     /// Damage to it (G-EQ-10).
@@ -37,7 +37,7 @@ pub struct Item {
     /// Hidden on the person (G-ENC-10).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub hidden: bool,
-    /// How well it is made, for a tool (G-QUAL-14, G-QUAL-25).
+    /// Its qualities of make, for a tool (G-QUAL-14, G-QUAL-25).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub qualities: Vec<Quality>,
 }

@@ -1,7 +1,7 @@
-//! A combatant: what it is, what it carries, what has happened to it, and the numbers that follow.
+//! A combatant: what it is, what it carries, what has happened to it, and its derived numbers.
 //!
-//! Derived numbers (soak, defense, a skill's rank in a group) are computed here from their
-//! sources each time, together with those sources, so that every number can say why.
+//! Derived numbers (soak, defense, a skill's rank in a group) are computed from their sources each
+//! time and returned with those sources, so that every number can be explained.
 
 mod fate;
 mod held;
@@ -32,12 +32,12 @@ pub use injuries::Critical;
 pub use item::Item;
 pub use score::{Opening, Score};
 
-/// The word of the status that puts somebody in the air, said by the table (G-MAN-14).
+/// The word of the status of a flying combatant, which is set by hand (G-MAN-14).
 pub const FLYING: &str = "flying";
-/// The abilities of those who come through the air.
+/// The abilities that let a combatant fly.
 const ALOFT: [&str; 2] = ["Flyer", "Hover"];
 
-/// What somebody with these abilities comes with: flyers are in the air (G-MAN-14).
+/// The initial statuses of a combatant with these abilities: flyers are in the air (G-MAN-14).
 pub fn statuses_of(abilities: &[Ability]) -> Vec<Afflicted> {
     let flies = abilities.iter().any(|a| ALOFT.contains(&a.name.as_str()));
     let flying = flies.then(|| Afflicted {
@@ -48,27 +48,27 @@ pub fn statuses_of(abilities: &[Ability]) -> Vec<Afflicted> {
     flying.into_iter().collect()
 }
 
-/// A state that limits what somebody can do (G-STAT-01 to G-STAT-03), or one of the table's own.
+/// A state that limits what a combatant can do (G-STAT-01 to G-STAT-03), or a custom one.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Status {
     /// No actions (G-STAT-01).
     Staggered,
     /// No maneuvers (G-STAT-02).
     Immobilized,
-    /// No maneuvers, and held by a snare that one breaks free from (G-STAT-02, G-QUAL-11).
+    /// No maneuvers, and held by a snare that an action can break (G-STAT-02, G-QUAL-11).
     Ensnared,
-    /// 1 Setback on all checks (G-STAT-03).
+    /// 1 Setback die on all checks (G-STAT-03).
     Disoriented,
     /// No free maneuver.
     NoFreeManeuver,
     /// Acts in the last slot of its side.
     LastSlot,
-    /// Whatever the table says.
+    /// A custom status.
     Other(String),
 }
 
 impl Status {
-    /// Every one that the program knows, the three of the rules first.
+    /// Every status that the program knows, the three of the rules first.
     pub const KNOWN: [Self; 6] = [
         Self::Staggered,
         Self::Immobilized,
@@ -78,7 +78,8 @@ impl Status {
         Self::LastSlot,
     ];
 
-    /// Whether both do the same, so that their durations add up (G-STAT-05): a snare immobilizes.
+    /// Whether both have the same effect, so that their durations add up (G-STAT-05). A snare
+    /// immobilizes.
     pub fn is_like(&self, other: &Self) -> bool {
         let holds = |status: &Self| matches!(status, Self::Immobilized | Self::Ensnared);
         holds(self) && holds(other)
@@ -97,11 +98,11 @@ impl Status {
         }
     }
 
-    /// The status a word names: one of the three of the rules by any beginning, else the table's own.
+    /// The status that a word names: one of the rules by any prefix, else a custom one.
     pub fn from_word(word: &str) -> Self {
         let lower = word.to_lowercase();
         for known in Self::KNOWN {
-            // A beginning will do for what the rules name; whole words for the rest.
+            // A prefix is enough for those the rules name. The rest need whole words.
             let begins = match known {
                 Self::Staggered | Self::Immobilized | Self::Disoriented | Self::Ensnared => {
                     lower.len() >= 3 && known.word().starts_with(&lower)
@@ -119,12 +120,12 @@ impl Status {
 /// A status with its end.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Afflicted {
-    /// Which.
+    /// The status.
     pub status: Status,
     /// When it ends.
     pub until: Until,
-    /// The first of its owner's turns in which it counts, numbered by the turns that will have ended
-    /// with it; 0 if it counts at once.
+    /// The first of its owner's turns in which it counts, as the number of turns that will have
+    /// ended with it, or 0 if it counts at once.
     #[serde(default, skip_serializing_if = "is_at_once")]
     pub from_turn: u32,
 }
@@ -140,9 +141,9 @@ pub(super) const fn is_at_once(turn: &u32) -> bool {
 /// The members of a minion group (T-45).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Group {
-    /// How many they were.
+    /// The original number of members.
     pub size: u8,
-    /// How many stand; healing brings nobody back.
+    /// The number of members left. Healing brings none back.
     pub standing: u8,
 }
 
@@ -156,7 +157,7 @@ pub struct Aim {
     pub spot: Option<String>,
 }
 
-/// The attack somebody made last: the next one begins with the same.
+/// The last attack of a combatant, which is the default of the next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Habit {
     /// Index of the weapon.
@@ -165,7 +166,7 @@ pub struct Habit {
     pub target: Id,
 }
 
-/// Numbers set by hand in place of the computed ones; the table is the boss.
+/// Numbers set by hand, which replace the computed ones.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct SetByHand {
@@ -177,18 +178,18 @@ pub struct SetByHand {
     pub ranged: Option<u8>,
 }
 
-/// What an effect lends, kept here so that a sum needs no more than the sheet: soak, or that an injury
+/// A bonus from an effect, stored here so that sums need only the sheet: soak, or an injury that
 /// does not count.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Lent {
     /// The effect's number.
     pub mark: u32,
-    /// How much soak, 0 for none.
+    /// The soak added, 0 for none.
     pub soak: u8,
     /// The mark of the injury that does not count.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub grafted: Option<u32>,
-    /// Where it comes from, in a few words.
+    /// Its source, in a few words.
     pub from: String,
     /// The rule it rests on.
     pub rule: String,
@@ -197,17 +198,17 @@ pub struct Lent {
 /// A combatant.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Figure {
-    /// Its number.
+    /// Its id.
     pub id: Id,
-    /// Its name; a group's in the plural.
+    /// Its name, in the plural for a group.
     pub name: String,
     /// PC, minions, rival or nemesis.
     pub kind: Kind,
-    /// Whose side.
+    /// Its side.
     pub side: Side,
-    /// A few words.
+    /// Its role in a few words.
     pub role: String,
-    /// The six values, without what injuries take off.
+    /// The six values, before any losses from injuries.
     pub characteristics: Characteristics,
     /// Armor worn.
     #[serde(default)]
@@ -234,8 +235,8 @@ pub struct Figure {
     /// Career skills.
     #[serde(default)]
     pub career: Vec<String>,
-    /// Talents by printed name with ranks, of saves from before talents acted by themselves, and
-    /// those that no pack describes.
+    /// Talents by printed name with ranks, from saves older than talents with effects, and those
+    /// that no pack defines.
     #[serde(default)]
     pub talents: Vec<(String, u8)>,
     /// Talents it knows (G-TALR-01).
@@ -244,7 +245,7 @@ pub struct Figure {
     /// Uses of talents that count against a limit (G-TALR-07).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub used: Vec<Used>,
-    /// Abilities in prose.
+    /// Abilities, as text.
     #[serde(default)]
     pub abilities: Vec<Ability>,
     /// Damage to the armor (G-EQ-10).
@@ -259,7 +260,7 @@ pub struct Figure {
     /// Everything else carried.
     #[serde(default)]
     pub items: Vec<Item>,
-    /// The four facets.
+    /// The four motivations.
     #[serde(default)]
     pub motivations: Option<Motivations>,
     /// Members, for minions.
@@ -277,28 +278,28 @@ pub struct Figure {
     /// Statuses.
     #[serde(default)]
     pub statuses: Vec<Afflicted>,
-    /// Lying down (G-MOD-06).
+    /// Whether it is prone (G-MOD-06).
     #[serde(default)]
     pub prone: bool,
     /// Ranged defense of the cover it is in, 0 for none (G-MAN-07).
     #[serde(default)]
     pub cover: u8,
-    /// What surrounds it (G-ENV).
+    /// Its surroundings (G-ENV).
     #[serde(default, skip_serializing_if = "Amid::is_none")]
     pub amid: Amid,
-    /// The care it has had (G-HEAL).
+    /// The care it has received (G-HEAL).
     #[serde(default, skip_serializing_if = "Tended::is_none")]
     pub tended: Tended,
     /// The animal or vehicle it is on (G-MAN-09).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub mount: Option<Id>,
-    /// What it carries beside gear (G-ENC).
+    /// What it carries other than gear (G-ENC).
     #[serde(default, skip_serializing_if = "Burden::is_none")]
     pub burden: Burden,
     /// Experience and money (T-42).
     #[serde(default, skip_serializing_if = "Ledger::is_none")]
     pub ledger: Ledger,
-    /// In a guarded stance until then (G-MAN-05).
+    /// The end of its guarded stance (G-MAN-05).
     #[serde(default)]
     pub guarded: Option<Until>,
     /// Aim (G-MAN-01).
@@ -310,22 +311,23 @@ pub struct Figure {
     /// Dead (G-STAT-07).
     #[serde(default)]
     pub dead: bool,
-    /// Kept up by the table's word although a threshold is exceeded.
+    /// Whether the GM keeps it up although a threshold is exceeded.
     #[serde(default)]
     pub kept_up: bool,
-    /// Went down, was healed to a threshold and is not below it yet (the ruling `wake_at`).
+    /// Whether it was incapacitated, was healed to a threshold and is not below it yet (the setting
+    /// `wake_at`).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub stays_down: bool,
-    /// Stays up until then although a threshold is exceeded (G-TAL-68).
+    /// The time until which it stays up although a threshold is exceeded (G-TAL-68).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub stays_up: Option<Until>,
-    /// What ended when it went down, and is there again if it stays up after all (G-TAL-68).
+    /// What ended when it was incapacitated, and returns if it stays up after all (G-TAL-68).
     #[serde(default, skip_serializing_if = "Lapsed::is_nothing")]
     pub lapsed: Lapsed,
-    /// Whose companion it is, as the GM approved (G-TAL-42).
+    /// The master of this companion, as the GM approved (G-TAL-42).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub bonded: Option<Id>,
-    /// Whether the table gives it no slot, as crew of a capital ship that do not matter (G-VCOM-05).
+    /// Whether it takes no slot, as unnamed crew of a capital ship (G-VCOM-05).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub slotless: bool,
     /// The initiative skill: Cool when ready, Vigilance when not (G-STRUCT-03).
@@ -346,24 +348,24 @@ pub struct Figure {
     /// The last round in which it took a slot.
     #[serde(default)]
     pub acted: u32,
-    /// The first round in which it may act; 0 from the start.
+    /// The first round in which it may act, or 0 if it may from the start.
     #[serde(default)]
     pub joins: u32,
     /// The last attack.
     #[serde(default)]
     pub habit: Option<Habit>,
-    /// The weapons drawn on purpose in this encounter, the last one first, as many as two hands
-    /// hold: they lie in the hands before any other (G-MAN-08).
+    /// The weapons drawn on purpose in this encounter, newest first and as many as two hands hold.
+    /// They are in hand before any other (G-MAN-08).
     #[serde(
         default,
         deserialize_with = "held::one_or_more",
         skip_serializing_if = "Vec::is_empty"
     )]
     pub drawn: Vec<u8>,
-    /// Whom it has attacked in this encounter, where that is counted.
+    /// The combatants that it has attacked in this encounter, where a talent counts them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub met: Vec<Id>,
-    /// Soak it has for a while.
+    /// Temporary soak and ignored injuries.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub lent: Vec<Lent>,
     /// Numbers set by hand.
@@ -375,7 +377,7 @@ pub struct Figure {
 }
 
 impl Figure {
-    /// The threshold its wounds are counted against: of the whole group for minions (T-45).
+    /// The threshold that its wounds are counted against: of the whole group for minions (T-45).
     pub fn whole_threshold(&self) -> u16 {
         match self.group {
             Some(group) => self.wound_threshold.saturating_mul(u16::from(group.size)),
@@ -383,7 +385,8 @@ impl Figure {
         }
     }
 
-    /// How many of a group of `size` with a single threshold stand after so many wounds (T-45).
+    /// How many of a group of `size` with a single threshold are left after this many wounds
+    /// (T-45).
     pub const fn standing_after(size: u8, threshold: u16, wounds: u16) -> u8 {
         if wounds == 0 || threshold == 0 {
             return size;
@@ -392,12 +395,12 @@ impl Figure {
         size.saturating_sub(if fallen > 255 { 255 } else { fallen as u8 })
     }
 
-    /// Over a threshold and not kept up by the table's word (G-HEALTH-02, G-HEALTH-06).
+    /// Whether it is over a threshold and not kept up (G-HEALTH-02, G-HEALTH-06).
     pub fn incapacitated(&self) -> bool {
         !self.kept_up && self.stays_up.is_none() && self.is_over()
     }
 
-    /// Over a threshold, and of those whom that takes out (G-HEALTH-02, G-HEALTH-06).
+    /// Whether it is over a threshold and of a kind that this takes out (G-HEALTH-02, G-HEALTH-06).
     pub fn is_over(&self) -> bool {
         matches!(self.kind, Kind::Pc | Kind::Nemesis)
             && (self.stays_down
@@ -405,7 +408,7 @@ impl Figure {
                 || self.strain_threshold.is_some_and(|most| self.strain > most))
     }
 
-    /// Whether a track stands at its threshold or above it (O-38 at G-HEALTH-02).
+    /// Whether a track is at its threshold or above it (O-38 at G-HEALTH-02).
     pub fn is_at_threshold(&self) -> bool {
         self.wounds >= self.whole_threshold()
             || self
@@ -421,7 +424,7 @@ impl Figure {
             && self.group.is_none_or(|group| group.standing > 0)
     }
 
-    /// Whether it lies down: by choice, knocked down, or unconscious (G-MOD-06).
+    /// Whether it is prone: by choice, knocked down, or unconscious (G-MOD-06).
     pub fn is_prone(&self) -> bool {
         self.prone || self.incapacitated()
     }
@@ -443,7 +446,7 @@ impl Figure {
         }
     }
 
-    /// Ranks in a skill; in a group's skills, its members standing beyond the first (T-45).
+    /// Ranks in a skill. In a group's skills these are its members left beyond the first (T-45).
     pub fn rank(&self, skill: &str) -> u8 {
         match self.group {
             Some(group) => {
@@ -466,31 +469,31 @@ impl Figure {
         self.statuses.iter().any(|a| a.status == *status)
     }
 
-    /// Whether a status counts in its current turn or, between its turns, in its next one: it has it,
-    /// and it is not one that waits for a later turn.
+    /// Whether a status counts in its current turn or, between its turns, in its next one. A status
+    /// for a later turn does not count.
     fn suffers(&self, status: &Status) -> bool {
         let counts = |a: &Afflicted| a.status == *status && !self.is_ahead(a);
         self.statuses.iter().any(counts)
     }
 
-    /// Whether a status waits for a later turn than the current or the coming one.
+    /// Whether a status counts only after the current or the coming turn.
     pub const fn is_ahead(&self, one: &Afflicted) -> bool {
         one.from_turn > self.turns + 1
     }
 
-    /// No actions: staggered, by status or by injury (G-STAT-01).
+    /// Whether it has no actions: staggered, by status or by injury (G-STAT-01).
     pub fn is_staggered(&self) -> bool {
         self.suffers(&Status::Staggered) || self.harmed(|h| *h == Harm::Staggered)
     }
 
-    /// No maneuvers: immobilized, by status or by injury (G-STAT-02).
+    /// Whether it has no maneuvers: immobilized, by status or by injury (G-STAT-02).
     pub fn is_immobilized(&self) -> bool {
         self.has(&Status::Immobilized)
             || self.has(&Status::Ensnared)
             || self.harmed(|h| *h == Harm::Immobilized)
     }
 
-    /// In the air, which the table says with the status "flying" (G-MAN-14).
+    /// Whether it is in the air, by the status "flying" (G-MAN-14).
     pub fn is_flying(&self) -> bool {
         self.statuses
             .iter()
@@ -498,7 +501,7 @@ impl Figure {
     }
 
     /// Whether it has no free maneuver in its current turn or, between its turns, in its next one.
-    /// Distracted costs the next turn, so that a running turn keeps its own (M-03).
+    /// Distracted costs the next turn's, so that a running turn keeps its own (M-03).
     pub fn lacks_free_maneuver(&self) -> bool {
         self.suffers(&Status::NoFreeManeuver) || self.harmed(|h| *h == Harm::NoFreeManeuver)
     }
@@ -516,7 +519,7 @@ impl Figure {
         }
     }
 
-    /// Weapons it could use, sound or not, by their place on the sheet.
+    /// A weapon by its index on the sheet, damaged or not.
     pub fn held(&self, index: usize) -> Option<&Held> {
         self.weapons.get(index)
     }

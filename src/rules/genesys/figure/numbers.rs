@@ -1,4 +1,4 @@
-//! Numbers that follow from others, each with its sources: soak, defense, encumbrance.
+//! Derived numbers, each with its sources: soak, defense, encumbrance.
 
 use std::borrow::Cow;
 
@@ -153,7 +153,7 @@ impl Figure {
         } else {
             self.by_hand.ranged
         } {
-            // It stands in the place of all the rest, and so does its reason.
+            // It replaces all the others, and so does its reason.
             because = vec![reason("set by hand", set, "G-DEF-01")];
             sum = set;
         }

@@ -1,25 +1,26 @@
-//! How an initiative check came out, and how a slot shows it.
+//! The score of an initiative check, and its text on a slot.
 
 use serde::{Deserialize, Serialize};
 
-/// How an initiative check came out (G-STRUCT-04).
+/// The score of an initiative check (G-STRUCT-04).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Score {
     /// Net successes, negative for failures.
     pub success: i32,
     /// Net advantage, negative for threat.
     pub advantage: i32,
-    /// Triumphs: they settle no order (O-02), but one buys a maneuver before the fight (M-06).
+    /// Triumphs. They don't affect the order (O-02), but one buys a maneuver before the fight
+    /// (M-06).
     #[serde(default, skip_serializing_if = "is_none")]
     pub triumph: u8,
 }
 
-/// What has become of the maneuver before the fight that a Triumph on that check gave (M-06).
+/// The state of the maneuver before the fight that a Triumph on that check gave (M-06).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Opening {
     /// It can still be taken.
     Open,
-    /// It was taken, or its time is past: a later roll gives no second one.
+    /// It was taken or has lapsed. A later roll gives no second one.
     Over,
 }
 

@@ -1,7 +1,7 @@
-//! What is wrong with a pack: file, line, column, what, and what would be right.
+//! Errors in packs: file, line, column, what is wrong, and what would be right.
 //!
-//! Two sorts of trouble end here: texts that RON cannot read into records, and records that do not
-//! fit together. Both are told in the same form, so that an editor can jump to the place.
+//! There are two kinds: texts that RON cannot read into records, and records that do not fit together.
+//! Both have the same form, so that an editor can jump to the place.
 
 use ron::error::{Error as Ron, SpannedError};
 
@@ -11,7 +11,7 @@ use super::find::nearest;
 use super::locate::{offset, word_at};
 use super::shape::wrong_shape;
 
-/// One thing that is wrong with one pack.
+/// An error in a pack.
 ///
 /// Shown as one line:
 ///
@@ -21,15 +21,15 @@ use super::shape::wrong_shape;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{file}:{line}:{column}: {}{}", bounded(what), tail(.expected))]
 pub struct PackError {
-    /// The file as [`PackSource::name`](super::PackSource::name) named it.
+    /// The file, as [`PackSource::name`](super::PackSource::name) names it.
     pub file: String,
-    /// Line of the offending word, from 1.
+    /// Line of the wrong word, from 1.
     pub line: usize,
-    /// Column of the offending word in characters, from 1.
+    /// Column of the wrong word in characters, from 1.
     pub column: usize,
     /// What is wrong, in a few words.
     pub what: String,
-    /// What would be right; empty where `what` says it all.
+    /// What would be right, or empty where `what` is enough.
     pub expected: String,
 }
 
@@ -41,7 +41,7 @@ fn tail(expected: &str) -> String {
     }
 }
 
-/// Turns what RON says about a text into what a person who wrote it needs to hear.
+/// Turns an error of RON into a message for the author of the pack.
 pub(super) fn from_ron(file: &str, text: &str, error: &SpannedError) -> PackError {
     let start = error.span.start;
     let shape = of_the_wrong_shape(&error.code)
@@ -58,7 +58,7 @@ pub(super) fn from_ron(file: &str, text: &str, error: &SpannedError) -> PackErro
     }
 }
 
-/// Whether a value stands there, but one of another kind than the field wants.
+/// Whether the field has a value of another kind than it needs.
 const fn of_the_wrong_shape(code: &Ron) -> bool {
     matches!(
         code,

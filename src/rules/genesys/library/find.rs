@@ -1,32 +1,32 @@
-//! Finding a record by what a person types, and the nearest name to what was mistyped.
+//! Finding a record by what a user types, and the nearest name to a mistyped one.
 //!
-//! A whole id, name or alias wins over a piece of one, and a piece that begins a word over one in
-//! the middle of a word; what is still open then is for the person to settle. Case, hyphens,
-//! brackets and apostrophes never matter (G-SKILL-06).
+//! A full id, name or alias has priority over a part of one, and a part that begins a word over one in
+//! the middle of a word. If several records remain, the user must choose. Case, hyphens, brackets and
+//! apostrophes never matter (G-SKILL-06).
 
 use crate::lang::names::is_apostrophe;
 
 use super::shelf::Keyed;
 
-/// A name that leads to no record, or to more than one.
+/// A name that matches no record, or several.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NotFound {
-    /// Nothing is called so.
+    /// No record matches.
     #[error("no {what} is called `{words}`{}", did_you_mean(.nearest.as_deref()))]
     None {
-        /// What was sought: `weapon`.
+        /// The kind of record: `weapon`.
         what: &'static str,
-        /// What was typed.
+        /// The typed words.
         words: String,
-        /// The name closest to it, if one is close.
+        /// The nearest name, if one is near.
         nearest: Option<String>,
     },
-    /// Several are called so.
+    /// Several records match.
     #[error("`{words}` may be {}: type more letters", .candidates.join(", "))]
     Several {
-        /// What was sought: `weapon`.
+        /// The kind of record: `weapon`.
         what: &'static str,
-        /// What was typed.
+        /// The typed words.
         words: String,
         /// Their names, in the order of the packs.
         candidates: Vec<String>,
@@ -40,7 +40,7 @@ fn did_you_mean(nearest: Option<&str>) -> String {
 /// The record that `words` names.
 ///
 /// # Errors
-/// [`NotFound::None`] where nothing is called so, [`NotFound::Several`] where more than one is.
+/// [`NotFound::None`] without a match, [`NotFound::Several`] with more than one.
 pub(super) fn find<'a, T: Keyed>(rows: &'a [T], words: &str) -> Result<&'a T, NotFound> {
     let sought = fold(words);
     let word_start = format!(" {sought}");
@@ -82,15 +82,15 @@ pub(super) fn find<'a, T: Keyed>(rows: &'a [T], words: &str) -> Result<&'a T, No
     })
 }
 
-/// Everything a record is called: id, name, and what else it answers to.
+/// Every name of a record: id, name, and aliases.
 fn names<T: Keyed>(row: &T) -> impl Iterator<Item = &str> {
     [row.id(), row.name()].into_iter().chain(row.aliases())
 }
 
-/// The one of `names` that is closest to `word`, if it is close enough to be meant.
+/// The one of `names` that is nearest to `word`, if it is near enough.
 ///
-/// Close is a third of the word's letters wrong at most, counted against the whole name or against
-/// one word of it.
+/// It is near enough if at most a third of the word's letters are wrong, compared with the whole name
+/// or with one word of it.
 pub(super) fn nearest<'a>(word: &str, names: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     let word = fold(word);
     let most = (word.chars().count() / 3).max(1);
@@ -100,7 +100,7 @@ pub(super) fn nearest<'a>(word: &str, names: impl Iterator<Item = &'a str>) -> O
     names
         .filter_map(|name| {
             let folded = fold(name);
-            // A whole name that is as close as one word of another name is meant more often.
+            // A whole name is more likely than one word of another name that is equally near.
             let whole = 2 * strsim::osa_distance(&word, &folded);
             let part = folded
                 .split(' ')
@@ -114,17 +114,17 @@ pub(super) fn nearest<'a>(word: &str, names: impl Iterator<Item = &'a str>) -> O
         .map(|(_, name)| name)
 }
 
-/// The first of `names` with a word in it that is one of several typed: "black gate" means the Gate
-/// more than nothing.
+/// The first of `names` that shares a word with several typed ones: "black gate" suggests the Gate
+/// rather than nothing.
 fn sharing<'a>(typed: &str, mut names: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     let typed = fold(typed);
-    // Short words stand in too many names to mean one.
+    // Short words are in too many names to identify one.
     let telling = |word: &&str| typed.contains(' ') && word.chars().count() > 3;
     let telling: Vec<&str> = typed.split(' ').filter(telling).collect();
     names.find(|name| fold(name).split(' ').any(|word| telling.contains(&word)))
 }
 
-/// Lower case, apostrophes dropped, every other run of signs one blank.
+/// Lower case without apostrophes, and every other run of signs as one blank.
 pub(super) fn fold(text: &str) -> String {
     let mut folded = String::with_capacity(text.len());
     for c in text.chars() {

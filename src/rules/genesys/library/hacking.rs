@@ -10,14 +10,14 @@ use crate::rules::genesys::hacking::OnFailure;
 pub struct SecurityProgram {
     /// Key: `firewall`.
     pub id: String,
-    /// As printed.
+    /// Its printed name.
     pub name: String,
-    /// Net successes it takes to override it, 1 and up (G-HACK-06).
+    /// Net Successes needed to override it, from 1 (G-HACK-06).
     pub strength: u8,
-    /// What it does when that fails (G-HACK-07).
+    /// The effects of a failed override (G-HACK-07).
     #[serde(default)]
     pub fails: Vec<OnFailure>,
-    /// The same in our own words.
+    /// Those effects in our own words.
     pub text: String,
 }
 
@@ -27,13 +27,13 @@ pub struct SecurityProgram {
 pub struct SystemProfile {
     /// Key: `corporate`.
     pub id: String,
-    /// As printed.
+    /// Its printed name.
     pub name: String,
-    /// What it is, in a few words.
+    /// A description in a few words.
     pub role: String,
     /// Difficulty dice of Access System (G-HACK-05).
     pub difficulty: u8,
-    /// Used by hand, from engaged range (G-HACK-03).
+    /// Whether it is used by hand, from engaged range (G-HACK-03).
     #[serde(default)]
     pub terminal: bool,
     /// Keys of the programs that run in it.

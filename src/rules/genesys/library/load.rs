@@ -1,8 +1,9 @@
-//! From the texts of packs to one checked library.
+//! Loading: the texts of packs become one checked library.
 //!
-//! A pack with an error is left out whole and all its errors are told; the others stay. Packs may
-//! name each other's records in any order, so leaving one out may leave others hanging: the checks
-//! run again until no pack fails. Later packs override records of the same id (see `shelf`).
+//! A pack with an error is left out whole and all its errors are reported, while the other packs stay.
+//! Packs may name each other's records in any order, so leaving one out may break others. The checks
+//! therefore run again until no pack fails. Later packs override records with the same id (see
+//! `shelf`).
 
 use ron::extensions::Extensions;
 
@@ -14,14 +15,14 @@ use super::records::Pack;
 use crate::lang::reader;
 use crate::rules::packs::{self, PackSource};
 
-/// A pack that could be read, with where it came from.
+/// A pack that was read, with its source.
 struct Candidate<'a> {
     source: PackSource<'a>,
     place: usize,
     pack: Pack,
 }
 
-/// Reads, checks and merges the packs; see [`Library::load`].
+/// Reads, checks and merges the packs. See [`Library::load`].
 pub(super) fn load(sources: &[PackSource<'_>]) -> (Library, Vec<PackError>) {
     let mut errors: Vec<(usize, PackError)> = Vec::new();
     let mut candidates = Vec::new();
@@ -73,7 +74,7 @@ pub(super) fn load(sources: &[PackSource<'_>]) -> (Library, Vec<PackError>) {
     )
 }
 
-/// A byte order mark at the start, as some editors leave it, is no part of the text.
+/// The text without the byte order mark that some editors write at the start.
 fn without_mark(text: &str) -> &str {
     text.trim_start_matches('\u{feff}')
 }
@@ -90,14 +91,15 @@ fn parse(source: &PackSource<'_>) -> Result<Pack, PackError> {
     let options = ron::Options::default().with_default_extension(Extensions::IMPLICIT_SOME);
     let pack: Result<Pack, _> =
         reader::ron_with(&options, text).map_err(|error| from_ron(source.name, text, &error));
-    // What a later form changed may be what cannot be read; then that is the reason to give.
+    // If the pack has a later format, that is the reason to give, because a change of the format may be
+    // what cannot be read.
     match pack {
         Ok(pack) if pack.format <= packs::FORMAT => Ok(pack),
         other => packs::later(text).map_or(other, |later| Err(late(later))),
     }
 }
 
-/// What is wrong with each of the candidates, in their order.
+/// The findings for each of the candidates, in their order.
 fn judge(candidates: &[Candidate<'_>]) -> Vec<Vec<Finding>> {
     let known = Known::of(candidates.iter().map(|c| &c.pack));
     let mut merged = Merged::default();

@@ -1,9 +1,9 @@
-//! Where in the text of a pack a value stands, so that a message can point at the very word.
+//! Locates a value in the text of a pack, so that a message can point at the exact word.
 //!
-//! RON's own errors carry a position; a value that parses but does not fit (a skill nobody knows)
-//! has lost its place by then. The checks remember the way to it as a [`Step`] each, and only when
-//! something is wrong is the text walked again along these steps. The text is known to be valid RON
-//! here; where a step cannot be followed (a field that was left out) the last place reached is told.
+//! RON's own errors have a position, but a value that parses and does not fit (an unknown skill) has
+//! lost its place by then. The checks remember the path to it as a list of [`Step`]s. Only an error
+//! makes this module walk the text again along these steps. The text is valid RON here. Where a step
+//! cannot be followed (an omitted field), the last place reached is reported.
 
 /// One step from a value to a value inside it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -12,7 +12,7 @@ pub(super) enum Step {
     Field(&'static str),
     /// Into the nth element of a list or tuple, counted from 0.
     Item(usize),
-    /// Into what a variant holds: from `Weapon("knife")` to `"knife"`.
+    /// Into the content of a variant: from `Weapon("knife")` to `"knife"`.
     Inside,
 }
 
@@ -29,12 +29,12 @@ pub(super) fn locate(text: &str, path: &[Step]) -> (usize, usize) {
     line_and_column(text, at)
 }
 
-/// The first word at or after a place: RON names the place before it begins to skip blanks.
+/// The first word at or after a place, because RON names the place before it skips blanks.
 pub(super) fn word_at(text: &str, line: usize, column: usize) -> (usize, usize) {
     line_and_column(text, offset(text, line, column))
 }
 
-/// The byte at which that word begins.
+/// The byte offset at which that word begins.
 pub(super) fn offset(text: &str, line: usize, column: usize) -> usize {
     let lines = text.split_inclusive('\n');
     let before: usize = lines.take(line.saturating_sub(1)).map(str::len).sum();
@@ -79,7 +79,7 @@ impl Walk<'_> {
         }
     }
 
-    /// Past white space, comments and the `#![enable(..)]` attributes at the top.
+    /// Skips white space, comments and the `#![enable(..)]` attributes at the top.
     fn skip_blank(&self, mut at: usize) -> usize {
         loop {
             let rest = self.rest(at);
@@ -98,7 +98,7 @@ impl Walk<'_> {
         }
     }
 
-    /// Past a block comment; RON lets them nest.
+    /// Skips a block comment, which RON allows to nest.
     fn skip_block_comment(&self, mut at: usize) -> usize {
         let mut depth = 0_usize;
         while at < self.text.len() {
@@ -133,12 +133,12 @@ impl Walk<'_> {
         &rest[..end]
     }
 
-    /// Past the name in front of a struct, a tuple or what a variant holds.
+    /// Skips the name before a struct, a tuple or the content of a variant.
     fn skip_name(&self, at: usize) -> usize {
         self.skip_blank(at + self.ident(at).len())
     }
 
-    /// `Some(x)` and `x` are the same place to a person.
+    /// Skips `Some(`, because `Some(x)` and `x` are the same place to a reader.
     fn unwrap_some(&self, at: usize) -> usize {
         if self.ident(at) == "Some" {
             self.inside(at).unwrap_or(at)
@@ -153,7 +153,7 @@ impl Walk<'_> {
             return None;
         }
         let inner = self.skip_blank(open + 1);
-        // `Own(name: ..)`, with the struct's own brackets left out: the brackets serve for both.
+        // `Own(name: ..)` omits the brackets of the struct, so one pair serves for both.
         let name = self.ident(inner).len();
         if name > 0 && self.byte(self.skip_blank(inner + name)) == Some(b':') {
             return Some(open);
@@ -196,7 +196,8 @@ impl Walk<'_> {
         }
     }
 
-    /// From the start of a value to the start of the entry after it; none where the list ends.
+    /// Goes from the start of a value to the start of the next entry, or returns `None` at the end of
+    /// the list.
     fn next_entry(&self, mut at: usize) -> Option<usize> {
         let mut depth = 0_usize;
         loop {
@@ -233,7 +234,7 @@ impl Walk<'_> {
         self.text.len()
     }
 
-    /// Past `r"..."` or `r#"..."#`; past the one letter where it is only a word with an r.
+    /// Skips `r"..."` or `r#"..."#`, or only the one letter if it is a word with an r.
     fn skip_raw_string(&self, at: usize) -> usize {
         let rest = self.rest(at + 1);
         let hashes = rest.len() - rest.trim_start_matches('#').len();
@@ -283,7 +284,7 @@ Pack(
     #[case(&[Field("profiles"), Item(1), Field("attacks"), Item(1), Inside, Field("crit")], "3)")]
     #[case(&[Field("profiles"), Item(1), Field("attacks"), Item(2), Inside, Field("crit")], "2)")]
     #[case(&[Field("profiles"), Item(1), Field("rarity")], "4,")]
-    // What is not there is told where it should be.
+    // A missing field is reported at the place where it should be.
     #[case(&[Field("profiles"), Item(1), Field("wounds")], "(\n            strain")]
     #[case(&[Field("profiles"), Item(9)], "[\n")]
     #[case(&[Field("vehicles"), Item(0)], "Pack(")]

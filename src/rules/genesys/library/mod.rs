@@ -1,9 +1,9 @@
 //! The content of the game, read from packs: skills, weapons, adversaries, vehicles, tables.
 //!
-//! A [`Library`] is made once from texts ([`Library::load`]) and then only read: it is checked, so
-//! whoever holds one may trust that every key in a record leads to a record. The rules of this game
-//! look things up by key, the command language by what people type ([`Library::find_profile`] and
-//! its kin). What a pack may hold stands in [`records`].
+//! A [`Library`] is made once from texts ([`Library::load`]) and then only read. It is checked, so its
+//! users may rely on every key in a record to lead to a record. The rules look records up by key, the
+//! command language by what users type ([`Library::find_profile`] and the like). [`records`] defines
+//! what a pack may hold.
 
 use std::sync::Arc;
 
@@ -33,7 +33,7 @@ use records::{
 };
 use shelf::Shelf;
 
-/// All content in play: checked, merged, indexed. The default is empty.
+/// All active content: checked, merged, indexed. The default is empty.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Library {
     packs: Vec<(String, String)>,
@@ -56,7 +56,8 @@ pub struct Library {
     systems: Shelf<SystemProfile>,
 }
 
-/// Getter by id, iterator and finder of one shelf, so that all shelves are reached alike.
+/// Defines the getter by id, the iterator and the finder of each shelf, so that all shelves have the
+/// same interface.
 macro_rules! reach {
     ($($shelf:ident: $record:ty, $get:ident, $all:ident, $find:ident, $what:literal;)+) => {$(
         #[doc = concat!("The ", $what, " with this id.")]
@@ -75,7 +76,7 @@ macro_rules! reach {
         )]
         ///
         /// # Errors
-        /// [`NotFound`] with the nearest name, or with the candidates where several fit.
+        /// [`NotFound`] with the nearest name, or with the candidates where several match.
         pub fn $find(&self, words: &str) -> Result<&$record, NotFound> {
             find::find(self.$shelf.rows(), words)
         }
@@ -83,15 +84,15 @@ macro_rules! reach {
 }
 
 impl Library {
-    /// Reads, checks and merges packs; later ones override records of the same id.
+    /// Reads, checks and merges packs. Later ones override records with the same id.
     ///
-    /// A pack with an error is left out whole and its errors come back in the order of the sources
-    /// and lines; the others stay. With no errors the list is empty.
+    /// A pack with an error is left out whole while the others stay. Its errors come back in the order
+    /// of the sources and lines, or the list is empty.
     pub fn load(sources: &[PackSource<'_>]) -> (Self, Vec<PackError>) {
         load::load(sources)
     }
 
-    /// The texts of the packs that come with the program, to load others after them.
+    /// The texts of the packs that come with the program, for loading others after them.
     pub fn embedded() -> &'static [PackSource<'static>] {
         shipped::embedded()
     }
@@ -101,7 +102,7 @@ impl Library {
         shipped::shipped()
     }
 
-    /// Name and version of every pack that is part of this library, in order; saves keep them.
+    /// Name and version of every pack in this library, in order, as saves store them.
     pub fn packs(&self) -> &[(String, String)] {
         &self.packs
     }
@@ -124,15 +125,15 @@ impl Library {
         critical_hits: CriticalHitRow, critical_hit_by_id, critical_hits, find_critical_hit, "Critical Hit";
     }
 
-    /// The Critical Injury of a result of the roll with its modifiers, 1 and up (M-03); none for 0
-    /// or where no pack brings the table.
+    /// The Critical Injury for a result of the roll with its modifiers, from 1 (M-03), or `None` for 0
+    /// or where no pack has the table.
     pub fn critical(&self, roll: u16) -> Option<&CriticalRow> {
         self.criticals()
             .find(|row| (row.from..=row.to).contains(&roll))
     }
 
-    /// The Critical Hit on a vehicle of a result of the roll, 1 and up (M-22); none for 0 or where
-    /// no pack brings the table.
+    /// The Critical Hit on a vehicle for a result of the roll, from 1 (M-22), or `None` for 0 or where
+    /// no pack has the table.
     pub fn critical_hit(&self, roll: u16) -> Option<&CriticalHitRow> {
         self.critical_hits()
             .find(|row| (row.from..=row.to).contains(&roll))
@@ -153,8 +154,8 @@ impl Library {
         self.spends.get(id).or_else(|| self.complications.get(id))
     }
 
-    /// A weapon as somebody holds it: with the way its skill fights (G-SKILL-38 to G-SKILL-42), or
-    /// its own where its skill is none for fighting.
+    /// A weapon as a combatant holds it: it fights as its skill does (G-SKILL-38 to G-SKILL-42), or in
+    /// its own way if its skill isn't a combat skill.
     pub fn held(&self, weapon: &Weapon) -> Weapon {
         Weapon {
             fights: self
@@ -165,7 +166,7 @@ impl Library {
         }
     }
 
-    /// The weapon behind a profile's attack: one of the packs by key, or the one written in place.
+    /// The weapon of a profile's attack: one of the packs by key, or the profile's own.
     pub fn attack<'a>(&'a self, attack: &'a Attack) -> Option<&'a Weapon> {
         match attack {
             Attack::Weapon(id) => self.weapon(id),
@@ -173,7 +174,7 @@ impl Library {
         }
     }
 
-    /// The armor a profile wears: one of the packs by key, or the one written in place.
+    /// The armor of a profile: one of the packs by key, or the profile's own.
     pub fn worn<'a>(&'a self, worn: &'a Worn) -> Option<&'a Armor> {
         match worn {
             Worn::Armor(id) => self.armor(id),
@@ -181,13 +182,13 @@ impl Library {
         }
     }
 
-    /// Whether a sheet would refuse this player character without the table's word (G-CHAR-01,
-    /// G-TALR-03, G-TALR-05); of others nothing is asked.
+    /// Whether a sheet would refuse this player character without an override (G-CHAR-01, G-TALR-03,
+    /// G-TALR-05). Other kinds are never refused.
     pub fn beyond_the_rules(&self, profile: &Profile) -> bool {
         check::beyond_the_rules(profile, &|id| self.talent(id))
     }
 
-    /// Takes in a pack that has been checked against those before it.
+    /// Adds a pack that has been checked against those before it.
     fn absorb(&mut self, mut pack: Pack) {
         super::things::named::name_all(&mut pack);
         self.packs.push((pack.name, pack.version));

@@ -1,4 +1,4 @@
-//! Whom a character can begin as: archetypes and careers, as RON writes them (T-44).
+//! The records that a character can begin with, as RON writes them: archetypes and careers (T-44).
 
 use serde::{Deserialize, Serialize};
 
@@ -9,11 +9,11 @@ use crate::rules::genesys::kinds::Characteristics;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Choose {
-    /// How many, 1 or more.
+    /// How many, from 1.
     pub count: u8,
     /// Ranks in each of them, 1 or 2.
     pub ranks: u8,
-    /// Keys of the skills to choose among; any where none is named.
+    /// Keys of the skills to choose from, or empty for any.
     #[serde(default)]
     pub among: Vec<String>,
     /// Whether none of them may be a career skill.
@@ -21,34 +21,34 @@ pub struct Choose {
     pub outside_career: bool,
 }
 
-/// Career skills that a career leaves open: "one Knowledge".
+/// The choice of career skills that a career includes: "one Knowledge".
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct OpenSkills {
-    /// How many of them, 1 or more.
+    /// How many of them, from 1.
     pub count: u8,
-    /// Keys of the skills to choose among.
+    /// Keys of the skills to choose from.
     pub among: Vec<String>,
-    /// Keys of those among them of which one at most may be chosen: "Knowledge (one)".
+    /// Keys of which at most one may be chosen: "Knowledge (one)".
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub one_of: Vec<String>,
 }
 
 impl OpenSkills {
-    /// How many can be chosen at most.
+    /// The most that can be chosen.
     pub const fn most(&self) -> usize {
         let doubles = self.one_of.len().saturating_sub(1);
         self.among.len().saturating_sub(doubles)
     }
 }
 
-/// What a character is before it learns anything.
+/// An archetype: what a character is before it learns anything.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Archetype {
     /// Key, unique among archetypes.
     pub id: String,
-    /// As printed.
+    /// Its printed name.
     pub name: String,
     /// The six characteristics before any experience.
     pub characteristics: Characteristics,
@@ -56,21 +56,21 @@ pub struct Archetype {
     pub wounds: u8,
     /// Strain threshold before Willpower (G-CHAR-09).
     pub strain: u8,
-    /// Experience to begin with.
+    /// Starting experience.
     pub xp: u16,
-    /// Ranks by skill key that everybody of it has.
+    /// Ranks by skill key that all its characters have.
     #[serde(default)]
     pub skills: Vec<(String, u8)>,
-    /// Ranks in skills that are chosen.
+    /// The choice of further skills with ranks.
     #[serde(default)]
     pub choose: Option<Choose>,
-    /// Career skills beside those of the career.
+    /// Career skills in addition to those of the career.
     #[serde(default)]
     pub career: Vec<String>,
     /// How many career skills have a free rank.
     #[serde(default = "four")]
     pub free: u8,
-    /// What else it can do, in our own words.
+    /// Its other abilities, in our own words.
     #[serde(default)]
     pub abilities: Vec<Ability>,
 }
@@ -79,36 +79,36 @@ const fn four() -> u8 {
     4
 }
 
-/// What a character has learnt to be: eight career skills.
+/// A career: eight career skills.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Career {
     /// Key, unique among careers.
     pub id: String,
-    /// As printed.
+    /// Its printed name.
     pub name: String,
-    /// Its skills, eight of them with those it leaves open.
+    /// Its skills, eight of them including the choice.
     pub skills: Vec<String>,
-    /// Those it leaves open.
+    /// The choice of further skills.
     #[serde(default)]
     pub open: Option<OpenSkills>,
 }
 
-/// How a player character of a pack was made and what it has earned since: enough to draw up its
-/// ledger when it joins (T-42 to T-44). What was bought follows from its numbers.
+/// How a player character of a pack was created and what it has earned since: enough to build its
+/// ledger when it joins (T-42 to T-44).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Grown {
     /// Key of its archetype.
     pub archetype: String,
-    /// Keys of the skills that had a free rank at its making, beside those of the archetype; a skill
-    /// with two of them stands twice.
+    /// Keys of the skills that had a free rank at creation, in addition to those of the archetype. A
+    /// skill with two of them appears twice.
     #[serde(default)]
     pub free: Vec<String>,
     /// Experience earned in play.
     #[serde(default)]
     pub earned: u16,
-    /// Units of money at hand.
+    /// Units of money that it has.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub money: u32,
 }

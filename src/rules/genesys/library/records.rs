@@ -1,8 +1,8 @@
-//! The records of a content pack, as RON writes them: skills, weapons, profiles, vehicles; the rows of
-//! the tables stand in `tables` and are shown from here too.
+//! The records of a content pack, as RON writes them: skills, weapons, profiles, vehicles. The rows of
+//! tables are in `tables` and re-exported here.
 //!
-//! A record is what a table may add without a compiler. Everything here is facts with numbers;
-//! the loader (`library`) checks that names fit together, the rules read the checked records.
+//! A record is what a user may add without a compiler. Records are facts with numbers. The loader
+//! (`library`) checks that names fit together, and the rules read the checked records.
 
 use serde::{Deserialize, Serialize};
 
@@ -20,9 +20,9 @@ use crate::rules::genesys::things::Acts;
 /// The group of a skill (G-SKILL-01).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum SkillGroup {
-    /// Charm, Coercion and their kin.
+    /// Charm, Coercion and the like.
     Social,
-    /// Everything else that is not fighting or book learning.
+    /// All skills outside the other groups.
     General,
     /// The five Knowledge skills.
     Knowledge,
@@ -30,24 +30,23 @@ pub enum SkillGroup {
     Combat,
 }
 
-/// How a combat skill fights: all that the rules ask of one (G-SKILL-38 to G-SKILL-42).
+/// How a combat skill fights, which is all that the rules ask of one (G-SKILL-38 to G-SKILL-42).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Fights {
-    /// Close, and building on bare hands (G-MOD-10, G-MOD-11).
+    /// Close, building on the unarmed attack (G-MOD-10, G-MOD-11).
     Brawl,
     /// Close, with a weapon.
     Melee,
-    /// At range, with something handy: one die harder out of a melee (G-MOD-03).
+    /// At range, with a light weapon: one more die while engaged (G-MOD-03).
     RangedLight,
-    /// At range, with something long: two dice harder out of a melee (G-MOD-03).
+    /// At range, with a long weapon: two more dice while engaged (G-MOD-03).
     RangedHeavy,
-    /// At range, with something heavy: not at all out of a melee (G-MOD-03).
+    /// At range, with a mounted weapon: impossible while engaged (G-MOD-03).
     Gunnery,
 }
 
 impl Fights {
-    /// Whether it is close combat: against melee defense, two dice at any time (G-COMB-03,
-    /// G-SKILL-07).
+    /// Whether it is close combat: against melee defense, always with two dice (G-COMB-03, G-SKILL-07).
     pub const fn is_close(self) -> bool {
         match self {
             Self::Brawl | Self::Melee => true,
@@ -55,7 +54,7 @@ impl Fights {
         }
     }
 
-    /// Difficulty dice it adds while an enemy is engaged with whoever attacks (M-10).
+    /// Difficulty dice that it adds while an enemy is engaged with the attacker (M-10).
     pub const fn harder_while_engaged(self) -> i8 {
         match self {
             Self::Brawl | Self::Melee => 0,
@@ -64,7 +63,7 @@ impl Fights {
         }
     }
 
-    /// Whether an enemy engaged with whoever attacks rules it out (G-MOD-03).
+    /// Whether an enemy engaged with the attacker rules it out (G-MOD-03).
     pub const fn barred_while_engaged(self) -> bool {
         matches!(self, Self::Gunnery)
     }
@@ -76,42 +75,42 @@ impl Fights {
 pub struct Skill {
     /// Key in lower case with underscores: `ranged_light`.
     pub id: String,
-    /// As printed: `Ranged-Light`.
+    /// Its printed name: `Ranged-Light`.
     pub name: String,
-    /// The characteristic it is linked to.
+    /// The linked characteristic.
     pub characteristic: Characteristic,
     /// Its group.
     pub group: SkillGroup,
-    /// How it fights; every combat skill says so, and no other.
+    /// How it fights. Every combat skill has this, and no other.
     #[serde(default)]
     pub fights: Option<Fights>,
-    /// Other spellings a person may type (G-SKILL-06).
+    /// Other spellings that a user may type (G-SKILL-06).
     #[serde(default)]
     pub aliases: Vec<String>,
-    /// Whether it stays locked until something unlocks it (G-SKILL-05).
+    /// Whether it stays locked until a talent or origin unlocks it (G-SKILL-05).
     #[serde(default)]
     pub gated: bool,
     /// The rule that lists it.
     pub rule: String,
-    /// What can be done with it by `use`: whoever has ranks in it can.
+    /// Its uses with `use`, open to every character with ranks in it.
     #[serde(default)]
     pub arts: Vec<Ability>,
-    /// Strain that any attempt costs, whether it worked or not.
+    /// Strain for any attempt, successful or not.
     #[serde(default)]
     pub strain: u8,
-    /// Whether every check of it is one die harder without tools for it.
+    /// Whether every check of it has one more die without tools for it.
     #[serde(default)]
     pub tools: bool,
 }
 
-/// Base damage of a weapon before successes (G-COMB-06, G-COMB-07).
+/// Base damage of a weapon before Successes (G-COMB-06, G-COMB-07).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Damage {
     /// The number is the whole base damage.
     Fixed(u8),
     /// The number is added to the wielder's Brawn.
     Brawn(u8),
-    /// The number is added to the wielder's Willpower: a weapon of the mind.
+    /// The number is added to the wielder's Willpower, for a mental weapon.
     Willpower(u8),
 }
 
@@ -119,26 +118,26 @@ pub enum Damage {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Weapon {
-    /// Key, unique among the weapons of all packs; empty for a profile's own attack.
+    /// Key, unique among the weapons of all packs, or empty for a profile's own attack.
     #[serde(default)]
     pub id: String,
-    /// As printed.
+    /// Its printed name.
     pub name: String,
-    /// Key of the skill: a combat skill, or any with `fights` beside it.
+    /// Key of the skill: a combat skill, or any if `fights` is set.
     pub skill: String,
-    /// How that skill fights, kept with the weapon once somebody holds it, so that a save plays on
-    /// without its packs. Packs say it only beside a skill that is none for fighting; older saves do
-    /// not have it (see [`Weapon::fights`]).
+    /// How that skill fights, stored with the weapon of a combatant, so that a save still plays without
+    /// its packs. Packs set it only if the skill isn't a combat skill. Older saves lack it (see
+    /// [`Weapon::fights`]).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fights: Option<Fights>,
-    /// Key of another skill that whoever has ranks in it may use in its place; mostly none (O-VW16).
+    /// Key of another skill that a character with ranks in it may use instead, or empty (O-VW16).
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub instead: String,
     /// Base damage.
     pub damage: Damage,
-    /// Advantage that pays a Critical Injury, 1 to 6 (G-COMB-09).
+    /// Advantage that pays for a Critical Injury, 1 to 6 (G-COMB-09).
     pub crit: u8,
-    /// The farthest band it reaches.
+    /// The farthest band that it reaches.
     pub range: Band,
     /// Encumbrance (G-ENC-02).
     #[serde(default)]
@@ -149,7 +148,7 @@ pub struct Weapon {
     /// Rarity 0 to 10 (G-EQ-02).
     #[serde(default)]
     pub rarity: u8,
-    /// Not sold freely.
+    /// Whether it isn't sold freely.
     #[serde(default)]
     pub restricted: bool,
     /// Its qualities.
@@ -164,27 +163,27 @@ pub struct Weapon {
 }
 
 impl Weapon {
-    /// How it is fought with. A save from before weapons knew is read by the skills that were
-    /// then; whatever it held besides counted as a long weapon.
+    /// How it is fought with. A weapon of an older save is judged by the skills of that time. With any
+    /// other skill it counts as a long weapon.
     pub fn fights(&self) -> Fights {
         self.fights
             .or_else(|| skills::fights_of_old(&self.skill))
             .unwrap_or(Fights::RangedHeavy)
     }
 
-    /// Whether it belongs to a body and is no thing: fists, claws, what a mind works with a skill that
-    /// is none for fighting. It is neither drawn nor put away, hidden, sold or struck from a hand.
+    /// Whether it is a natural weapon: fists, claws, or a mental attack whose skill isn't a combat
+    /// skill. It can't be drawn, stowed, hidden, sold or disarmed.
     pub fn is_of_the_body(&self) -> bool {
         let no_arms = skills::fights_of_old(&self.skill).is_none();
         self.enc == 0 && self.price == 0 && (self.fights() == Fights::Brawl || no_arms)
     }
 
-    /// Whether it is something handy that was never made for fighting (G-MOD-12).
+    /// Whether it is an improvised weapon (G-MOD-12).
     pub fn is_improvised(&self) -> bool {
         self.id.starts_with("improvised_")
     }
 
-    /// Whether one hand is enough for it: no long or heavy gun, and no large improvised thing
+    /// Whether one hand is enough for it: not for long or heavy guns, nor for large improvised weapons
     /// (G-MOD-07, G-MOD-13).
     pub fn one_handed(&self) -> bool {
         let small = match self.fights() {
@@ -195,18 +194,18 @@ impl Weapon {
     }
 }
 
-/// Armor, or what serves as such: a hide, plating (G-SOAK-01, G-DEF-03).
+/// Armor, or a natural form of it: a hide, plating (G-SOAK-01, G-DEF-03).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Armor {
-    /// Key, unique among armors; empty for a profile's own.
+    /// Key, unique among armors, or empty for a profile's own.
     #[serde(default)]
     pub id: String,
-    /// As printed.
+    /// Its printed name.
     pub name: String,
     /// Soak it adds.
     pub soak: u8,
-    /// Its qualities: those that work on whoever wears it (Defensive, Deflection, Reinforced).
+    /// Its qualities that affect the wearer (Defensive, Deflection, Reinforced).
     #[serde(default)]
     pub qualities: Vec<Quality>,
     /// Melee defense it provides.
@@ -215,7 +214,7 @@ pub struct Armor {
     /// Ranged defense it provides.
     #[serde(default)]
     pub ranged: u8,
-    /// Encumbrance when carried; worn it counts 3 less (G-ENC-04).
+    /// Encumbrance when carried. Worn it counts 3 less (G-ENC-04).
     #[serde(default)]
     pub enc: u8,
     /// Price in units of currency.
@@ -224,13 +223,13 @@ pub struct Armor {
     /// Rarity 0 to 10.
     #[serde(default)]
     pub rarity: u8,
-    /// Not sold freely.
+    /// Whether it isn't sold freely.
     #[serde(default)]
     pub restricted: bool,
-    /// What else it does, in our own words.
+    /// Its other effects, in our own words.
     #[serde(default)]
     pub note: String,
-    /// What of that acts by itself or when it is used.
+    /// The effects that the program applies, constant or when used.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub acts: Option<Acts>,
     /// Damage to it while it is carried and not worn (G-EQ-10).
@@ -238,13 +237,13 @@ pub struct Armor {
     pub wear: Wear,
 }
 
-/// Anything else that is carried (G-EQ-01).
+/// Any other item (G-EQ-01).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Gear {
     /// Key, unique among gear.
     pub id: String,
-    /// As printed.
+    /// Its printed name.
     pub name: String,
     /// Encumbrance.
     #[serde(default)]
@@ -258,21 +257,21 @@ pub struct Gear {
     /// Rarity 0 to 10.
     #[serde(default)]
     pub rarity: u8,
-    /// Not sold freely.
+    /// Whether it isn't sold freely.
     #[serde(default)]
     pub restricted: bool,
-    /// What it is needed for, where a rule asks.
+    /// Its use where a rule asks for one.
     #[serde(default)]
     pub serves: Option<Serves>,
-    /// How well it is made, for a tool: Superior or Inferior (G-QUAL-14, G-QUAL-25).
+    /// The quality of a tool: Superior or Inferior (G-QUAL-14, G-QUAL-25).
     #[serde(default)]
     pub qualities: Vec<Quality>,
-    /// What it does, in our own words.
+    /// Its effects, in our own words.
     pub note: String,
-    /// What of that acts by itself or when it is used.
+    /// The effects that the program applies, constant or when used.
     #[serde(default)]
     pub acts: Option<Acts>,
-    /// How often it can be used before it is used up; 0 where nobody counts.
+    /// How many uses it has, or 0 where uses aren't counted.
     #[serde(default)]
     pub charges: u8,
     /// How it is brewed, if it is.
@@ -286,58 +285,58 @@ pub struct Gear {
 pub struct Brewed {
     /// Difficulty dice.
     pub difficulty: u8,
-    /// How long it takes, in words.
+    /// The time it takes, in words.
     pub time: String,
-    /// What the reagents cost, in units of currency.
+    /// The cost of the reagents, in units of currency.
     pub reagents: u32,
     /// Reagents that each net Failure spoils, in units of currency.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub spoilt: u32,
 }
 
-/// What a piece of gear is needed for, where a rule asks whether somebody has it.
+/// The use of a piece of gear where a rule asks whether a character has one.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Serves {
-    /// Checks with this skill are harder without (G-HEAL-05).
+    /// Tools, without which checks with this skill are harder (G-HEAL-05).
     Tools(String),
-    /// A painkiller, used up when it is given (G-HEAL-06).
+    /// A painkiller, used up when given (G-HEAL-06).
     Painkiller,
-    /// What machines take in place of one.
+    /// The equivalent of a painkiller for machines.
     RobotPainkiller,
 }
 
-/// How a profile names an attack: a weapon of the packs, or one of its own.
+/// An attack of a profile: a weapon of the packs, or its own.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Attack {
     /// Key of a weapon.
     Weapon(String),
-    /// A weapon written out in place.
+    /// A weapon defined in the profile.
     Own(Weapon),
 }
 
-/// How a profile names its armor.
+/// The armor of a profile.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Worn {
     /// Key of an armor.
     Armor(String),
-    /// Armor written out in place.
+    /// Armor defined in the profile.
     Own(Armor),
 }
 
-/// A named ability in prose, shown when it may matter.
+/// A named ability as text, shown when it may matter.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Ability {
     /// Its name.
     pub name: String,
-    /// What it does, in our own words.
+    /// Its effect, in our own words.
     pub text: String,
-    /// What of that acts by itself or when it is used.
+    /// The effects that the program applies, constant or when used.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub acts: Option<Acts>,
 }
 
-/// The four facets of G-SOC-02.
+/// The four motivations of G-SOC-02.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Motivations {
@@ -351,15 +350,15 @@ pub struct Motivations {
     pub fear: String,
 }
 
-/// A person, beast or robot ready to fight: an adversary, or a player character made ahead.
+/// A profile of a person, beast or robot: an adversary, or a premade player character.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Profile {
     /// Key, unique among profiles: `ashen_oar_boarder`.
     pub id: String,
-    /// As printed; a minion's name in the singular.
+    /// Its printed name, in the singular for a minion.
     pub name: String,
-    /// Plural for a group, when it is not the name with an s.
+    /// The plural for a group, where it isn't the name with an s.
     #[serde(default)]
     pub plural: String,
     /// PC, minion, rival or nemesis.
@@ -371,25 +370,25 @@ pub struct Profile {
     /// Armor worn, or hide, or none.
     #[serde(default)]
     pub armor: Option<Worn>,
-    /// Wound threshold; of one member for a minion.
+    /// Wound threshold, of one member for a minion.
     pub wounds: u8,
     /// Strain threshold, for those who have the track.
     #[serde(default)]
     pub strain: Option<u8>,
-    /// Size (G-VEH-13); people are 1.
+    /// Size (G-VEH-13). People have 1.
     #[serde(default = "one")]
     pub silhouette: u8,
-    /// Whether it is a beast or a machine that neither thinks nor speaks, so that nobody talks with it
-    /// (G-TAL-69).
+    /// Whether it is a beast or a machine that neither thinks nor speaks, so that no one can reason
+    /// with it (G-TAL-69).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub speechless: bool,
     /// Ranks of the Adversary talent (T-45).
     #[serde(default)]
     pub adversary: u8,
-    /// Ranks by skill key; for minions use `group_skills`.
+    /// Ranks by skill key. Minions use `group_skills`.
     #[serde(default)]
     pub skills: Vec<(String, u8)>,
-    /// Skills in which a minion group grows ranks.
+    /// Skills in which a minion group has ranks.
     #[serde(default)]
     pub group_skills: Vec<String>,
     /// Career skills, for player characters.
@@ -398,32 +397,32 @@ pub struct Profile {
     /// Talents by key with ranks.
     #[serde(default)]
     pub talents: Vec<(String, u8)>,
-    /// What was chosen with talents that ask for it: keys of skills, words of characteristics.
+    /// The choices for talents that need them: keys of skills, words of characteristics.
     #[serde(default)]
     pub chosen: Vec<(String, Vec<String>)>,
-    /// Abilities in prose.
+    /// Abilities, as text.
     #[serde(default)]
     pub abilities: Vec<Ability>,
-    /// Attacks, the usual one first.
+    /// Attacks, the most common one first.
     #[serde(default)]
     pub attacks: Vec<Attack>,
-    /// What else it carries: keys of gear, or free words.
+    /// Other items: keys of gear, or free words.
     #[serde(default)]
     pub gear: Vec<String>,
-    /// Motivations, where they are known to the GM.
+    /// Motivations, if the GM knows them.
     #[serde(default)]
     pub motivations: Option<Motivations>,
-    /// How a player character was made, where a ledger is to be kept from the first day.
+    /// How a player character was created, if its ledger begins there.
     #[serde(default)]
     pub grown: Option<Grown>,
-    /// Whether the table's word put something on a player character's sheet that the rules would not
-    /// (G-CHAR-01, G-TALR-03, G-TALR-05); then it is not held to them.
+    /// Whether an override put something on a player character's sheet that the rules prevent
+    /// (G-CHAR-01, G-TALR-03, G-TALR-05). The sheet is then not checked against them.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub overruled: bool,
 }
 
 impl Profile {
-    /// What was chosen with a talent, by its key.
+    /// The choices for a talent, by its key.
     pub fn chosen_with(&self, talent: &str) -> Vec<String> {
         let with = self.chosen.iter().find(|(id, _)| id == talent);
         with.map_or_else(Vec::new, |(_, chosen)| chosen.clone())
@@ -442,7 +441,7 @@ pub(super) const fn is_zero(n: &u32) -> bool {
     *n == 0
 }
 
-/// Where a mounted weapon can point (G-VEH-30).
+/// The firing arc of a mounted weapon (G-VEH-30).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Arc {
     /// Forward.
@@ -465,10 +464,10 @@ pub enum Arc {
 pub struct Mount {
     /// Key of a weapon in the list of vehicle weapons.
     pub weapon: String,
-    /// How many of them stand there, 1 or more.
+    /// How many of them, from 1.
     #[serde(default = "one")]
     pub count: u8,
-    /// Where they point.
+    /// Their firing arc.
     pub arc: Arc,
 }
 
@@ -478,19 +477,19 @@ pub struct Mount {
 pub struct VehicleProfile {
     /// Key, unique among vehicles.
     pub id: String,
-    /// As printed.
+    /// Its printed name.
     pub name: String,
-    /// What it is: "grav bike".
+    /// Its kind: "grav bike".
     pub role: String,
     /// Silhouette 0 to 10 (G-VEH-13).
     pub silhouette: u8,
     /// Highest speed 0 to 5 (G-VEH-04).
     pub speed: u8,
-    /// Handling, Boost if positive, Setback if negative (G-VEH-02).
+    /// Handling: Boost dice if positive, Setback dice if negative (G-VEH-02).
     pub handling: i8,
     /// Defense 0 to 4 (G-VEH-27).
     pub defense: u8,
-    /// Armor, each point ten of soak (G-VEH-28).
+    /// Armor. Each point equals ten of soak (G-VEH-28).
     pub armor: u8,
     /// Hull trauma threshold.
     pub hull: u8,
@@ -498,7 +497,7 @@ pub struct VehicleProfile {
     pub strain: u8,
     /// Key of the control skill (G-VEH-03).
     pub skill: String,
-    /// Who it needs aboard, in words.
+    /// The crew that it needs, in words.
     pub crew: String,
     /// Passengers.
     #[serde(default)]
@@ -509,10 +508,10 @@ pub struct VehicleProfile {
     /// Rarity.
     #[serde(default)]
     pub rarity: u8,
-    /// Not sold freely.
+    /// Whether it isn't sold freely.
     #[serde(default)]
     pub restricted: bool,
-    /// How long it stays out, in words.
+    /// How long its supplies last, in words.
     #[serde(default)]
     pub stores: String,
     /// Encumbrance it carries.
@@ -524,20 +523,20 @@ pub struct VehicleProfile {
     /// A line about it.
     #[serde(default)]
     pub note: String,
-    /// What it brings besides.
+    /// Its other features.
     #[serde(default)]
     pub gifts: Gifts,
 }
 
-/// A pack as one file holds it; any field may be left out.
+/// A pack, as one file holds it. Any field may be omitted.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Pack {
     /// Name of the pack.
     pub name: String,
-    /// Version of its content, for saves to name.
+    /// Version of its content, as saves store it.
     pub version: String,
-    /// The form it is written in, see [`packs`](crate::rules::packs); 0 where it says none.
+    /// The format of the file, see [`packs`](crate::rules::packs), or 0 if it has none.
     pub format: u16,
     /// Skills.
     pub skills: Vec<Skill>,
@@ -547,9 +546,9 @@ pub struct Pack {
     pub armors: Vec<Armor>,
     /// Other gear.
     pub gear: Vec<Gear>,
-    /// Adversaries and player characters made ahead.
+    /// Adversaries and premade player characters.
     pub profiles: Vec<Profile>,
-    /// Weapons of vehicles, damage in planetary points unless Personal Scale.
+    /// Weapons of vehicles, with damage in planetary points unless Personal Scale.
     pub vehicle_weapons: Vec<Weapon>,
     /// Vehicles.
     pub vehicles: Vec<VehicleProfile>,
@@ -563,11 +562,11 @@ pub struct Pack {
     pub complications: Vec<SpendRow>,
     /// Talents.
     pub talents: Vec<Talent>,
-    /// What a character can begin as (T-44).
+    /// Archetypes of characters (T-44).
     pub archetypes: Vec<Archetype>,
-    /// What a character can have learnt to be (T-44).
+    /// Careers of characters (T-44).
     pub careers: Vec<Career>,
-    /// What an adversary is built from at the table (T-46).
+    /// Roles from which the GM builds adversaries (T-46).
     pub roles: Vec<Role>,
     /// Security programs (M-24).
     pub programs: Vec<SecurityProgram>,

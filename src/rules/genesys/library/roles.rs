@@ -1,17 +1,17 @@
-//! What an adversary is built from at the table: a role, as RON writes it (T-46).
+//! Roles from which the GM builds an adversary during play, as RON writes them (T-46).
 
 use serde::{Deserialize, Serialize};
 
 use super::records::{Attack, Worn};
 use crate::rules::genesys::kinds::Characteristic;
 
-/// What somebody is there for: where it is strong, what it is trained in, what it carries.
+/// A role of an adversary: its best characteristics, its skills and its equipment.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Role {
     /// Key, unique among roles.
     pub id: String,
-    /// What somebody of it is called who has no name: "Brawler".
+    /// The name of an adversary that gets no other: "Brawler".
     pub name: String,
     /// Its best characteristic.
     pub best: Characteristic,
@@ -22,13 +22,13 @@ pub struct Role {
     /// Whether it is a beast or a machine that neither thinks nor speaks (G-TAL-69).
     #[serde(default)]
     pub speechless: bool,
-    /// Whether it is there to fight, so that some of them are adversaries (T-46).
+    /// Whether it is a fighting role, so that some of its adversaries have ranks of Adversary (T-46).
     #[serde(default)]
     pub fights: bool,
     /// Armor worn, or hide, or none.
     #[serde(default)]
     pub armor: Option<Worn>,
-    /// Attacks, the usual one first.
+    /// Attacks, the most common one first.
     #[serde(default)]
     pub attacks: Vec<Attack>,
 }

@@ -1,14 +1,13 @@
-//! What a value of the wrong shape should have looked like: `damage: 10` where `damage: Fixed(10)`
-//! is meant.
+//! Suggestions for a value of the wrong shape: `damage: 10` instead of `damage: Fixed(10)`.
 //!
-//! RON says what it wanted next ("expected identifier"); the person who wrote the pack wants to see
-//! the field written rightly. The packs that ship are the examples: what stands behind the same
-//! name in them is quoted.
+//! RON reports what it expected next ("expected identifier"), but the author of a pack needs the field
+//! in its correct form. The shipped packs are the examples: this module quotes the value of the same
+//! name in them.
 
 use super::shipped::embedded;
 
-/// What is wrong with the value at byte `at` of `text`, and how the same is written in a pack that
-/// ships. `None` where the place says nothing of either.
+/// What is wrong with the value at byte `at` of `text`, and its correct form in a shipped pack, or
+/// `None` without an example.
 pub(super) fn wrong_shape(text: &str, at: usize) -> Option<(String, String)> {
     let (before, after) = (text.get(..at)?.trim_end(), text.get(at..)?.trim_start());
     if let Some(field) = before.strip_suffix(':').map(last_word) {
@@ -29,7 +28,7 @@ pub(super) fn wrong_shape(text: &str, at: usize) -> Option<(String, String)> {
     ))
 }
 
-/// The identifier at the end of a text, empty where none stands there.
+/// The identifier at the end of a text, or empty if there is none.
 fn last_word(text: &str) -> &str {
     let text = text.trim_end();
     let start = text
@@ -40,7 +39,7 @@ fn last_word(text: &str) -> &str {
     &text[start..]
 }
 
-/// A value up to what parts it from the next, at most a few words of it.
+/// A value up to its separator, at most a few words of it.
 fn first_value(text: &str) -> &str {
     let end = text
         .char_indices()
@@ -49,7 +48,7 @@ fn first_value(text: &str) -> &str {
     text[..end].trim_end()
 }
 
-/// "for example" and how the first pack that ships it writes it; empty where none does.
+/// "as in" and the form in the first shipped pack that has one, or empty without any.
 fn as_in(name: &str, mark: &str) -> String {
     let sought = format!("{name}{mark}");
     embedded()
@@ -58,7 +57,7 @@ fn as_in(name: &str, mark: &str) -> String {
         .map_or_else(String::new, |found| format!("for example `{found}`"))
 }
 
-/// The name and its value as they stand in a text, where the value is short.
+/// The name and its value in a text, where the value is short.
 fn example<'a>(text: &'a str, sought: &str) -> Option<&'a str> {
     text.match_indices(sought).find_map(|(at, _)| {
         let line = text[..at].rsplit('\n').next().unwrap_or_default();

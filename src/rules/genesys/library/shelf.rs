@@ -1,7 +1,7 @@
 //! A shelf of records in the order of the packs, with an index by id.
 //!
-//! A record that comes with an id already there replaces the old one in its place, so that a table's
-//! own `slug_pistol` stands where the shipped one stood in every list.
+//! A record with an existing id replaces the old one at the same place, so that a user's own
+//! `slug_pistol` appears where the shipped one was in every list.
 
 use std::collections::BTreeMap;
 
@@ -13,13 +13,13 @@ use crate::rules::genesys::talents::Talent;
 
 /// A record with a key and a name.
 pub(super) trait Keyed {
-    /// What such a record is called in messages: `weapon`.
+    /// The kind of record in messages: `weapon`.
     const WHAT: &'static str;
     /// Its key.
     fn id(&self) -> &str;
-    /// What people read.
+    /// Its name for users.
     fn name(&self) -> &str;
-    /// What else it answers to.
+    /// Its other names.
     fn aliases(&self) -> impl Iterator<Item = &str> {
         std::iter::empty()
     }
@@ -90,7 +90,7 @@ pub(super) struct Shelf<T> {
     index: BTreeMap<String, usize>,
 }
 
-// Derived, it would ask for `T: Default`, which no record has.
+// A derived impl would require `T: Default`, which no record has.
 impl<T> Default for Shelf<T> {
     fn default() -> Self {
         Self {
@@ -101,7 +101,7 @@ impl<T> Default for Shelf<T> {
 }
 
 impl<T: Keyed> Shelf<T> {
-    /// Puts records on the shelf, each in the place of the one with its id or at the end.
+    /// Puts records on the shelf, each at the place of the one with its id or at the end.
     pub(super) fn put(&mut self, records: impl IntoIterator<Item = T>) {
         for record in records {
             if let Some(&place) = self.index.get(record.id()) {

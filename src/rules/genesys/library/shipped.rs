@@ -23,7 +23,7 @@ static EMBEDDED: Embedded = packs![
     "heroes",
 ];
 
-/// The texts in the order they are merged, unpacked once.
+/// Their texts in the order in which they are merged, unpacked once.
 pub(super) fn embedded() -> &'static [PackSource<'static>] {
     EMBEDDED.packs()
 }

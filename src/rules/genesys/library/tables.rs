@@ -1,7 +1,7 @@
-//! The rows of the tables a pack may bring: Critical Injuries, Critical Hits, ways to spend symbols.
+//! The rows of a pack's tables: Critical Injuries, Critical Hits, ways to spend symbols.
 //!
-//! Like the other records they are data only. `critical` reads what a [`Harm`] does, `combat::spend`
-//! what a [`SpendEffect`] does; the loader sees to it that every result of the dice has one row.
+//! Like the other records they are only data. `critical` interprets a [`Harm`], `combat::spend` a
+//! [`SpendEffect`]. The loader makes sure that every result of the dice has one row.
 
 use serde::{Deserialize, Serialize};
 
@@ -11,14 +11,14 @@ use crate::rules::genesys::social::spends::SocialSpend;
 use crate::rules::genesys::vehicles::HitEffect;
 use crate::rules::genesys::vehicles::spends::VehicleSpend;
 
-/// What a Critical Injury does (M-03); interpreted in `critical`.
+/// An effect of a Critical Injury (M-03), interpreted in `critical`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Harm {
     /// Suffers strain at once.
     Strain(u8),
     /// Acts only in the last slot of its side, next turn.
     LastSlot,
-    /// Drops what it holds.
+    /// Drops what it has in hand.
     DropsHeld,
     /// No free maneuver until the end of its next turn.
     NoFreeManeuverNextTurn,
@@ -26,7 +26,7 @@ pub enum Harm {
     NoFreeManeuver,
     /// Setback dice on its next check.
     SetbackNextCheck(u8),
-    /// Difficulty of its next check is higher.
+    /// The difficulty of its next check is higher.
     HarderNextCheck(u8),
     /// A Story Point changes to the other side.
     StoryPoint,
@@ -54,11 +54,11 @@ pub enum Harm {
     StrainPerAction(u8),
     /// A limb is impaired: checks with it are harder until healed.
     LimbImpaired,
-    /// A limb is lost for good: Setback on other checks until healed.
+    /// A limb is lost permanently: Setback dice on other checks until healed.
     LimbLost,
     /// A rolled characteristic counts 1 lower until healed.
     CharacteristicDown,
-    /// A rolled characteristic drops by 1 for good.
+    /// A rolled characteristic drops by 1 permanently.
     CharacteristicLost,
     /// The difficulty of all checks upgraded twice, of Perception and Vigilance three times, until healed.
     Blinded,
@@ -76,21 +76,21 @@ pub enum Harm {
 pub struct CriticalRow {
     /// Key: `off_balance`.
     pub id: String,
-    /// Lowest result, 1 and up.
+    /// Lowest result, from 1.
     pub from: u16,
-    /// Highest result; 65535 for the open end.
+    /// Highest result, or 65535 for an open end.
     pub to: u16,
-    /// As printed.
+    /// Its printed name.
     pub name: String,
-    /// Difficulty of treating it, 1 to 4; 0 for death.
+    /// Difficulty of treating it, 1 to 4, or 0 for death.
     pub severity: u8,
-    /// What it does, in our own words.
+    /// Its effects, in our own words.
     pub text: String,
-    /// What it does, for the rules.
+    /// Its effects for the rules.
     pub harm: Vec<Harm>,
 }
 
-/// One row of the vehicle Critical Hit table (M-22), shown and rolled; its effects are the vehicle rules'.
+/// One row of the vehicle Critical Hit table (M-22). The vehicle rules apply its effects.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CriticalHitRow {
@@ -98,20 +98,20 @@ pub struct CriticalHitRow {
     pub id: String,
     /// Lowest result.
     pub from: u16,
-    /// Highest result; 65535 for the open end.
+    /// Highest result, or 65535 for an open end.
     pub to: u16,
-    /// As printed.
+    /// Its printed name.
     pub name: String,
-    /// Difficulty of the repair, 1 to 4; 0 where nothing is left to repair.
+    /// Difficulty of the repair, 1 to 4, or 0 where nothing can be repaired.
     pub severity: u8,
-    /// What it does, in our own words.
+    /// Its effects, in our own words.
     pub text: String,
-    /// What of that the program brings about.
+    /// The effects that the program applies.
     #[serde(default)]
     pub does: Vec<HitEffect>,
 }
 
-/// One way to pay for a spend; a row offers alternatives.
+/// One way to pay for a spend. A row offers alternatives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Price {
     /// That much Advantage.
@@ -126,7 +126,7 @@ pub enum Price {
     CriticalRating,
 }
 
-/// When a spend can be offered at all.
+/// A condition for offering a spend.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Needs {
     /// A successful attack.
@@ -141,9 +141,9 @@ pub enum Needs {
     TargetDefense,
     /// The pool held Setback dice from the surroundings.
     Environment,
-    /// An ally of the shooter stood in the target's engagement (G-MOD-01).
+    /// An ally of the attacker is in the target's engagement (G-MOD-01).
     AllyEngaged,
-    /// The acting character has a maneuver's benefit to lose.
+    /// The acting character has a benefit of a maneuver to lose.
     Benefit,
     /// The acting character has shown a style of its own (G-TAL-44).
     Style,
@@ -163,54 +163,54 @@ pub enum Needs {
     Sysop,
     /// The check controls a vehicle (G-VEH-10).
     Controls,
-    /// Any check of somebody who steers a vehicle, or one that controls it (G-VEH-25).
+    /// Any check of a vehicle's pilot, or one that controls it (G-VEH-25).
     Steers,
 }
 
-/// What a spend does (M-06, M-08); interpreted in `combat::spend`.
+/// The effect of a spend (M-06, M-08), interpreted in `combat::spend`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum SpendEffect {
     /// The acting character heals strain.
     HealStrain(u8),
-    /// Boost on the next check of the next allied slot.
+    /// A Boost die on the next check of the next allied slot.
     BoostNextAlly,
-    /// Something for the story, with a line of free text.
+    /// An effect in the story, with a line of free text.
     Story,
     /// A Critical Injury, or +10 on the one already bought.
     Critical,
     /// One maneuver at once.
     Maneuver,
-    /// Setback on the target's next check.
+    /// A Setback die on the target's next check.
     SetbackTarget,
-    /// Boost on the next check of any ally.
+    /// A Boost die on the next check of any ally.
     BoostAlly,
     /// The target's defense does not count until the round ends.
     CancelDefense,
-    /// No penalties of the surroundings until the end of the own next turn.
+    /// No penalties of the surroundings until the end of the character's own next turn.
     IgnoreEnvironment,
-    /// In place of damage, the target or an item is out of use.
+    /// Instead of damage, the target or an item is disabled.
     Disable,
-    /// One more melee and ranged defense until the end of the own next turn.
+    /// One more melee and ranged defense until the end of the character's own next turn.
     Defense,
     /// The target drops a weapon.
     Disarm,
     /// The target's next check is upgraded against it.
     UpgradeTarget,
-    /// The next check of an ally or of oneself is upgraded.
+    /// The next check of an ally or of the character is upgraded.
     UpgradeAlly,
     /// One item of the target is destroyed.
     Destroy,
     /// The acting character suffers strain.
     SufferStrain(u8),
-    /// The vehicle of the pilot whose check it is suffers system strain (G-VEH-25).
+    /// The vehicle piloted in this check suffers system strain (G-VEH-25).
     StrainVehicle(u8),
     /// The acting character loses cover, aim or guarded stance.
     LoseBenefit,
     /// An opponent takes a maneuver at once.
     EnemyManeuver,
-    /// Boost on the target's next check.
+    /// A Boost die on the target's next check.
     BoostTarget,
-    /// Setback on the acting character's, or an ally's, next action.
+    /// A Setback die on the acting character's, or an ally's, next action.
     SetbackSelf,
     /// The acting character falls prone.
     FallProne,
@@ -220,15 +220,15 @@ pub enum SpendEffect {
     UpgradeSelf,
     /// The weapon in use is damaged one step.
     DamageItem,
-    /// The improvised weapon in use breaks for good (G-MOD-13).
+    /// The improvised weapon in use breaks permanently (G-MOD-13).
     BreakImprovised,
-    /// The hit goes to somebody else in the engagement.
+    /// The hit strikes another combatant in the engagement.
     WrongTarget,
-    /// Something of a system (M-02); see `hacking::spends`.
+    /// An effect on a system (M-02), see `hacking::spends`.
     Hack(HackSpend),
-    /// Something of a talk (M-16); see `social::spends`.
+    /// An effect in a social encounter (M-16), see `social::spends`.
     Social(SocialSpend),
-    /// Something of a vehicle (T-40); see `vehicles::spends`.
+    /// An effect of a vehicle (T-40), see `vehicles::spends`.
     Vehicle(VehicleSpend),
 }
 
@@ -238,11 +238,11 @@ pub enum SpendEffect {
 pub struct SpendRow {
     /// Key: `a_strain`.
     pub id: String,
-    /// Ways to pay, the cheapest first.
+    /// Ways to pay, cheapest first.
     pub price: Vec<Price>,
-    /// A few words for the menu, in our own.
+    /// The label of the menu, in our own words.
     pub label: String,
-    /// One sentence that says it whole.
+    /// One sentence that describes it in full.
     pub text: String,
     /// All of these must hold.
     #[serde(default)]
@@ -250,7 +250,7 @@ pub struct SpendRow {
     /// Whether it may be bought more than once on one check.
     #[serde(default)]
     pub repeat: bool,
-    /// What it does.
+    /// Its effect.
     pub effect: SpendEffect,
     /// The table or rule it rests on.
     pub rule: String,

@@ -1,6 +1,6 @@
-//! What an action may be beside an attack (G-ACT-01, G-ACT-02, G-ACT-04), and what is settled beside
-//! the turn: who is surprised (G-STRUCT-03), a fact for a Story Point (G-STORY-09), who spends what an
-//! NPC rolled (G-DICE-18).
+//! Actions other than an attack (G-ACT-01, G-ACT-02, G-ACT-04), and decisions outside the turn: who is
+//! surprised (G-STRUCT-03), a fact for a Story Point (G-STORY-09), and who spends the symbols of an
+//! NPC's roll (G-DICE-18).
 
 use crate::lang::Refusal;
 use crate::rules::genesys::check::Check;
@@ -17,14 +17,13 @@ use crate::rules::words::said;
 use super::offers::{New, offer};
 use super::reminders;
 
-/// How the line of a maneuver of the active one begins.
+/// The start of the line of a maneuver by the active combatant.
 const MANEUVER: &str = "maneuver @ ";
-/// Maneuvers with verbs of their own: behind `maneuver @` they are read without the `@` (G-HACK-12,
-/// G-HACK-14).
+/// Maneuvers with verbs of their own, which omit the `@` after `maneuver @` (G-HACK-12, G-HACK-14).
 const OWN_VERBS: [(&str, &str); 2] = [("enact @ ", "enact "), ("activate @ ", "activate ")];
 
-/// What stands behind [`MANEUVER`] to mean this one for the action, if all of it is said. Words of a
-/// command are typed behind its price (G-HACK-12).
+/// The words after [`MANEUVER`] that take the given maneuver with the action, or `None` if its line is
+/// incomplete. The words of an enacted command follow its price (G-HACK-12).
 fn for_the_action(maneuver: &Offer) -> Option<String> {
     for (line, word) in OWN_VERBS {
         if let Some(rest) = maneuver.line.strip_prefix(line) {
@@ -32,12 +31,12 @@ fn for_the_action(maneuver: &Offer) -> Option<String> {
             return Some(format!("{word}{} with action{begun}", rest.trim_end()));
         }
     }
-    // What is only begun is typed to its end, and the price would stand in the words.
+    // An incomplete line is typed to its end, and the price would be among its words.
     let words = maneuver.line.strip_prefix(MANEUVER)?;
     (!words.ends_with(' ')).then(|| format!("{words} with action"))
 }
 
-/// A skill check, and whatever else the table says; both as an attack is barred or not.
+/// A skill check and an action in free words, both available unless an attack is blocked.
 pub(super) fn others(bar: &Result<(), Refusal>, all: &mut Vec<Offer>) {
     let one = |key, line: &str, label: &str, rule| {
         let mut one = offer(New {
@@ -57,9 +56,9 @@ pub(super) fn others(bar: &Result<(), Refusal>, all: &mut Vec<Offer>) {
     all.push(one("action", "action @ ", words, "G-ACT-01"));
 }
 
-/// The action, exchanged for one more maneuver of the menu (G-ACT-02).
+/// The exchange of the action for one more maneuver of the menu (G-ACT-02).
 pub(super) fn exchange(state: &State, turn: &Turn, figure: &Figure, all: &mut Vec<Offer>) {
-    // What only another price bars can be had for the action; what is done already cannot.
+    // A maneuver blocked only by its price can be had for the action. One that is already done cannot.
     let (_, now) = super::offers::next_price(state, figure);
     let can = |o: &&Offer| o.allowed.is_ok() || o.allowed == now;
     let maneuvers = all.iter().filter(|o| o.group == OfferGroup::Maneuver);
@@ -92,7 +91,7 @@ pub(super) fn exchange(state: &State, turn: &Turn, figure: &Figure, all: &mut Ve
     }
 }
 
-/// A fact that the players would pay a Story Point for, and the GM's answer to it (G-STORY-09).
+/// A fact that the players want for a Story Point, and the GM's answer to it (G-STORY-09).
 pub(super) fn fact(state: &State, all: &mut Vec<Offer>) {
     let detail = reminders::text("G-STORY-09").unwrap_or_default();
     let one = |key, line: &str, label: String, group| {
@@ -127,8 +126,8 @@ pub(super) fn fact(state: &State, all: &mut Vec<Offer>) {
     all.push(fact);
 }
 
-/// Before the fight: who rolls Vigilance, who Cool, and what real dice showed. Whoever is asked
-/// nothing rolls Cool at the start, or as it came in (G-STRUCT-03).
+/// Before the fight: who rolls Vigilance, who Cool, and what real dice showed. By default a combatant
+/// rolls Cool at the start, or the skill with which it was added (G-STRUCT-03).
 pub(super) fn readiness(state: &State, all: &mut Vec<Offer>) {
     let one = |key, label: &str, words: &str, detail| {
         let mut one = offer(New {
@@ -163,8 +162,8 @@ pub(super) fn readiness(state: &State, all: &mut Vec<Offer>) {
     all.extend(offers.into_iter().filter(|one| !one.answers.is_empty()));
 }
 
-/// Whether the players spend the Threat and Despair of an NPC's check: theirs if the GM hands them
-/// over (G-DICE-18, G-COMB-13).
+/// Whether the players spend the Threat and Despair of an NPC's check, which the GM can allow
+/// (G-DICE-18, G-COMB-13).
 pub(super) fn spender(state: &State, check: &Check, all: &mut Vec<Offer>) {
     let npc = state.figure(check.by).is_some_and(|f| f.side == Side::Npc);
     let left = left(state, check);

@@ -1,5 +1,5 @@
-//! What is done while nobody fights, as a menu about whoever is focused: time, awards, money,
-//! motivations, load, searches, contests.
+//! The menu outside fights for the focused character: time, awards, money, motivations, encumbrance,
+//! searches, contests.
 
 use crate::rules::genesys::advance::goods::{self, Goods};
 use crate::rules::genesys::advance::origin::Facet;
@@ -16,7 +16,7 @@ use crate::rules::words::{quote, said};
 
 use super::offers::{New, offer};
 
-/// Everything of the kind; nothing in a fight or while a check is in flight.
+/// All of these offers, or none during a fight or an open check.
 pub fn offers(state: &State, focus: Option<Id>, all: &mut Vec<Offer>) {
     if state.phase == Phase::Fighting || state.check.is_some() || state.figures.is_empty() {
         return;
@@ -102,7 +102,7 @@ fn ledger(figure: &Figure, all: &mut Vec<Offer>) {
 }
 
 fn motivations(figure: &Figure, all: &mut Vec<Offer>) {
-    // While a character is made those that are missing are asked for.
+    // During creation the program asks for missing ones.
     if figure.ledger.making {
         return;
     }
@@ -162,7 +162,7 @@ fn load(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
     }
 }
 
-/// What somebody could give to others of its side, with everything alike as one (G-EQ-10).
+/// What a character could give to others of its side, with identical items as one (G-EQ-10).
 fn handed_on(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
     let from = said(&figure.name, figure.id);
     let mut things: Vec<(String, usize)> = Vec::new();
@@ -204,10 +204,10 @@ fn handed_on(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
     }
 }
 
-/// How many others are offered to give something to; more are named in a line.
+/// How many recipients are offered. A line can name any other.
 const MOST_FRIENDS: usize = 8;
 
-/// Weapons that could be put away or drawn; nobody counts maneuvers here (G-MAN-08, G-TURN-11).
+/// Weapons that could be put away or drawn. Maneuvers are not counted here (G-MAN-08, G-TURN-11).
 fn in_and_out_of_hand(figure: &Figure, all: &mut Vec<Offer>) {
     let mut answers: Vec<Answer> = Vec::new();
     let in_hand = figure.in_hand();
@@ -241,9 +241,9 @@ fn in_and_out_of_hand(figure: &Figure, all: &mut Vec<Offer>) {
     }
 }
 
-/// What somebody could hide on the person or bring out, and who could look for it: for the largest
-/// thing that is marked as hidden, else for any of encumbrance 2 and more, for smaller ones need no
-/// check (G-ENC-10).
+/// What a character could hide or take out, and who could search for it. The search is for the largest
+/// item marked as hidden, else for any of encumbrance 2 or more, because smaller ones need no check
+/// (G-ENC-10).
 fn hidden(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
     let whom = said(&figure.name, figure.id);
     for (off, key, label, detail) in [
@@ -308,7 +308,7 @@ fn hidden(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
             "Against Stealth, with 1 Boost for each point of encumbrance above 1.",
         );
         if let Some(offer) = all.last_mut() {
-            // Where a thing is chosen, its encumbrance comes before that word.
+            // Where an item is chosen, its encumbrance comes before that word.
             if !things.is_empty() {
                 offer.line = format!("search {who} {whom} ");
             }
@@ -331,7 +331,7 @@ fn contests(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
         return;
     }
     let name = said(&figure.name, figure.id);
-    // The skills somebody has learnt are those it would measure itself in.
+    // Learned skills are the likely ones for a contest.
     let learnt = figure.skills.iter().filter(|(_, ranks)| *ranks > 0);
     let answers: Vec<Answer> = learnt
         .take(8)

@@ -50,8 +50,8 @@ pub(super) fn characteristics(figure: &Figure) -> Block {
     Block::new("Characteristics", "Skills", Shape::Pairs, rows)
 }
 
-/// How a characteristic came about: what the archetype gave, what was bought and what talents raised,
-/// or what the sheet says; what injuries take off (T-42, G-TAL-67, M-03).
+/// The sources of a characteristic: the archetype's value, purchases and talents, or the sheet's value,
+/// and losses from injuries (T-42, G-TAL-67, M-03).
 fn characteristic(figure: &Figure, which: Characteristic) -> Vec<Reason> {
     let base = figure.characteristics.get(which);
     let mut because = Vec::new();
@@ -89,7 +89,7 @@ fn characteristic(figure: &Figure, which: Characteristic) -> Vec<Reason> {
     because
 }
 
-/// Every skill with a rank, with it; of a player character all (locked ones when learnt).
+/// Every skill with ranks, with them. A player character lists every skill, locked ones once learned.
 pub(super) fn listed_skills<'a>(
     library: &'a Library,
     figure: &Figure,
@@ -102,7 +102,7 @@ pub(super) fn listed_skills<'a>(
         };
         known || (figure.kind == Kind::Pc && !s.gated)
     };
-    // What somebody has learnt comes first: a short pane shows the top of this list.
+    // Learned skills come first, because a short pane shows the top of this list.
     let (learnt, others): (Vec<_>, Vec<_>) = library
         .skills()
         .map(|s| (s, figure.rank(&s.id)))
@@ -111,7 +111,7 @@ pub(super) fn listed_skills<'a>(
     learnt.into_iter().chain(others)
 }
 
-/// Every skill with a rank; a player character's sheet has them all (locked ones when learnt).
+/// Every skill with ranks. A player character's sheet has all of them, locked ones once learned.
 pub(super) fn skills(library: &Library, figure: &Figure) -> Block {
     let name = said(&figure.name, figure.id);
     let rows = listed_skills(library, figure)
@@ -162,13 +162,13 @@ pub(super) fn weapons(library: &Library, figure: &Figure) -> Block {
     Block::new("Weapons", "Gear", Shape::Rows, rows)
 }
 
-/// Whether its bare hands are listed: it holds nothing that is fought with as they are.
+/// Whether its unarmed attack is listed: it has no weapon that uses Brawl.
 pub(super) fn bare_hands(figure: &Figure) -> bool {
     let mut weapons = figure.weapons.iter();
     weapons.all(|h| h.weapon.fights() != Fights::Brawl)
 }
 
-/// What is the matter with a weapon: damage, where it is, what it has left.
+/// The state of a weapon: damage, place, ammunition.
 pub(super) fn held_words(held: &Held) -> String {
     let mut state = Vec::new();
     if held.wear > Wear::Sound {
@@ -350,8 +350,8 @@ pub(super) fn talents(state: &State, figure: &Figure) -> Block {
     Block::new("Talents", "Talents", Shape::Text, rows)
 }
 
-/// What it is born with, and what can be done with its skills; of one that bears both names the words
-/// of the sheet. `None` where there is nothing.
+/// Its innate abilities, and the skill uses of its ranks. One that has both names follows the sheet's
+/// words. `None` without any.
 pub(super) fn abilities(library: &Library, figure: &Figure) -> Option<Block> {
     let born = figure
         .abilities
@@ -407,7 +407,7 @@ pub(super) fn criticals(state: &State, figure: &Figure) -> Block {
     Block::new("Critical Injuries", "Health", Shape::Rows, rows)
 }
 
-/// Where a thing is, and how far it is damaged (G-EQ-10).
+/// The place of an item, and its damage (G-EQ-10).
 fn worn_words(place: &str, wear: Wear) -> Rich {
     let between = if place.is_empty() || wear.is_sound() {
         ""
@@ -428,7 +428,7 @@ fn treatment(state: &State, critical: &Critical) -> Rich {
     }
 }
 
-/// What a thing on the sheet weighs, said where its row is asked why.
+/// The row of an item, with its encumbrance as the reason.
 fn weighs(cells: Vec<Rich>, label: &str, enc: u32, rule: &'static str) -> Row {
     Row {
         rule: Some("G-EQ-01".to_owned()),
@@ -468,7 +468,7 @@ pub(super) fn gear(state: &State, figure: &Figure) -> Block {
             "G-ENC-04",
         ));
     }
-    // Equal things are one row, where the first of them stands.
+    // Equal items are one row, at the place of the first of them.
     let mut groups: Vec<(&Item, u32)> = Vec::new();
     for item in &figure.items {
         match groups.iter_mut().find(|(first, _)| *first == item) {

@@ -1,8 +1,8 @@
-//! What the talents of a check's people would do here, for the table to do by hand.
+//! Notes on talents that the program doesn't apply, for the group to apply by hand.
 //!
-//! A sheet of a save from before talents acted by themselves names them and no more. They stand
-//! under the pool at the moment they matter, so that nobody takes the odds for the whole truth;
-//! `learn` brings them to life.
+//! The sheet of a save older than talents with effects only names its talents. The notes appear under
+//! the pool when they matter, so that the shown odds don't seem complete. `learn` gives a talent its
+//! effects.
 
 use crate::rules::genesys::check::Check;
 use crate::rules::genesys::figure::Figure;
@@ -12,10 +12,10 @@ use crate::rules::genesys::state::State;
 use crate::rules::genesys::talents::record::Minded;
 use crate::rules::view::{Rich, Tone};
 
-/// One line for whoever makes the check and one for its target, as far as they have such talents.
+/// One line for the maker of the check and one for its target, if they have such talents.
 pub(super) fn notes(state: &State, library: &Library, check: &Check) -> Vec<Rich> {
     let by = state.figure(check.by);
-    // A weapon makes it an attack, and says how one defends against it.
+    // A weapon makes it an attack, and decides which defensive talents count.
     let Some(weapon) = check.weapon(state) else {
         return by
             .and_then(|by| note(library, by, &[Minded::Checking]))
@@ -56,8 +56,8 @@ fn note(library: &Library, figure: &Figure, moments: &[Minded]) -> Option<Rich> 
     })
 }
 
-/// That the odds are those of the first hit, where the attack may bring more (G-QUAL-02, G-QUAL-17,
-/// G-MOD-09, G-QUAL-03).
+/// The note that the odds are those of the first hit, where the attack may have more (G-QUAL-02,
+/// G-QUAL-17, G-MOD-09, G-QUAL-03).
 pub(super) fn of_the_first_hit(state: &State, check: &Check) -> Option<Rich> {
     let weapon = check.weapon(state)?;
     let more = weapon

@@ -1,4 +1,4 @@
-//! What a pool makes of a check, in chances, means and charts.
+//! The odds of a check, as chances, means and charts.
 
 use std::borrow::Cow;
 
@@ -15,7 +15,7 @@ use crate::rules::view::{Chance, Charts, Meaning, Tone};
 
 use super::tray::chance;
 
-/// An attack on somebody as its odds see it.
+/// An attack as its odds see it.
 struct Attack<'s> {
     weapon: Weapon,
     attacker: Cow<'s, Figure>,
@@ -42,7 +42,7 @@ impl<'s> Attack<'s> {
         })
     }
 
-    /// What gets through with so many net Successes.
+    /// The damage that this many net Successes deal after soak.
     fn through(&self, net: i32) -> u16 {
         hit(
             &self.attacker,
@@ -54,19 +54,19 @@ impl<'s> Attack<'s> {
         .through
     }
 
-    /// Whether it lands on strain. Whoever has none suffers it as wounds (G-HEALTH-07).
+    /// Whether it deals strain. A target without a strain track suffers it as wounds (G-HEALTH-07).
     fn strains(&self) -> bool {
         let one = hit(&self.attacker, self.target, &self.weapon, 1, self.to_strain);
         one.strain && self.target.kind.has_strain()
     }
 }
 
-/// The net Successes a check takes.
+/// The net Successes that a check needs.
 pub(super) fn needed(state: &State, check: &Check) -> i32 {
     hacking::outcome::needed(state, check)
 }
 
-/// The charts of the pool: what each net result does, and Success against Advantage.
+/// The charts of the pool: the effect of each net result, and Success against Advantage.
 pub(super) fn charts(state: &State, check: &Check, odds: &Odds) -> Charts {
     let needed = needed(state, check);
     if let Some(attack) = Attack::of(state, check) {
@@ -98,7 +98,7 @@ pub(super) fn charts(state: &State, check: &Check, odds: &Odds) -> Charts {
     Charts::of(odds, &meaning)
 }
 
-/// What the pool makes of the check: hits, falls, means, and each symbol.
+/// The chances of the pool: hits, incapacitation, means, and each symbol.
 pub(super) fn chances(state: &State, check: &Check, odds: &Odds) -> Vec<Chance> {
     let mut all = Vec::new();
     if let Some(attack) = Attack::of(state, check) {
@@ -124,7 +124,7 @@ pub(super) fn chances(state: &State, check: &Check, odds: &Odds) -> Vec<Chance> 
             if o.success <= 0 {
                 return false;
             }
-            // A critical takes a minion with it, one threshold and a wound more (T-45).
+            // A critical takes out one more minion: one threshold and one wound more (T-45).
             let critical = target.kind == Kind::Minion && critical_paid(o);
             let more = if critical {
                 target.wound_threshold + 1
@@ -166,7 +166,7 @@ pub(super) fn chances(state: &State, check: &Check, odds: &Odds) -> Vec<Chance> 
     all
 }
 
-/// Whether so much damage, as wounds or as strain, takes the target, or one of its group, out.
+/// Whether this much damage, as wounds or as strain, takes out the target or one of its group.
 fn falls(target: &Figure, through: u16, to_strain: bool) -> bool {
     if through == 0 {
         return false;

@@ -1,4 +1,4 @@
-//! What an event counts for in the course of a fight.
+//! How an event counts in the chart of a fight.
 
 use crate::dice::p_success;
 use crate::rules::genesys::check::What;
@@ -6,7 +6,7 @@ use crate::rules::genesys::event::Event;
 use crate::rules::genesys::state::State;
 use crate::rules::view::Beat;
 
-/// What an event counts for; most count for nothing.
+/// The beats of an event. Most events have none.
 pub fn beats(before: &State, event: &Event) -> Vec<Beat> {
     match event {
         Event::HitDealt {
@@ -16,7 +16,7 @@ pub fn beats(before: &State, event: &Event) -> Vec<Beat> {
             strain,
             ..
         } if *through > 0 => {
-            // Who has no strain suffers it as wounds (G-HEALTH-07).
+            // A target without a strain track suffers strain as wounds (G-HEALTH-07).
             let target = before.figure(*target);
             let to_strain = *strain && target.is_some_and(|target| target.kind.has_strain());
             let dealt = Beat::Dealt {

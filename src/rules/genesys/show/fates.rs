@@ -1,7 +1,7 @@
-//! What becomes of an adversary who is out of the fight (G-HEALTH-04).
+//! The choice of an adversary's fate once it is out of the fight (G-HEALTH-04).
 //!
-//! The rules leave it to the GM: usually dead, but unconscious, fled or taken alive as well. Each is
-//! one key; what is chosen stands on the sheet as a status of its own, or as death.
+//! The rules leave it to the GM: usually dead, but also unconscious, fled or captured. Each is one key.
+//! The choice appears on the sheet as a status of its own, or as death.
 
 use crate::rules::genesys::figure::FATES;
 use crate::rules::genesys::state::State;
@@ -11,7 +11,7 @@ use crate::rules::words::said;
 
 use super::offers::{New, offer};
 
-/// The fates of whoever is looked at, else of the first whose fate is open.
+/// The fates of the focused combatant, else of the first one without a fate.
 pub fn offers(state: &State, focus: Option<Id>, all: &mut Vec<Offer>) {
     let looked_at = focus.and_then(|id| state.figure(id));
     let open = looked_at

@@ -1,5 +1,5 @@
-//! What Enter would do, and to whom: the mean while a pool is built, the damage of every hit once the
-//! dice are rolled.
+//! The forecast of what Enter would do, and to which target: the mean while a pool is built, the damage
+//! of every hit once the dice are rolled.
 
 use crate::rules::genesys::check::Check;
 use crate::rules::genesys::combat::blows::blows;
@@ -18,13 +18,13 @@ fn track(state: &State, who: Id, strain: bool) -> &'static str {
     match (vehicle, strain) {
         (true, true) => "system",
         (true, false) => "hull",
-        // Whoever has no strain suffers it as wounds (G-HEALTH-07).
+        // A combatant without a strain track suffers strain as wounds (G-HEALTH-07).
         (false, _) if state.figure(who).is_some_and(strained) => "strain",
         (false, _) => "wounds",
     }
 }
 
-/// The mean of an open pool, on whom it aims at.
+/// The mean of an open pool, on its target.
 pub(super) fn of_pool(state: &State, check: &Check, charts: &Charts) -> Vec<Foreseen> {
     let Some(who) = check.target().filter(|_| !charts.unit.is_empty()) else {
         return Vec::new();
@@ -37,7 +37,7 @@ pub(super) fn of_pool(state: &State, check: &Check, charts: &Charts) -> Vec<Fore
     }]
 }
 
-/// What every hit of the rolled attack does, as it is bought so far.
+/// The effect of every hit of the rolled attack, with the purchases so far.
 pub(super) fn of_roll(state: &State, check: &Check) -> Vec<Foreseen> {
     let mut all: Vec<Foreseen> = Vec::new();
     for blow in blows(state, check) {
@@ -60,7 +60,7 @@ pub(super) fn of_roll(state: &State, check: &Check) -> Vec<Foreseen> {
     all
 }
 
-/// The one a check concerns: the track that it threatens, and what stops damage.
+/// The target of a check: the track that the check threatens, and what stops damage.
 pub(super) fn target(state: &State, check: &Check, foreseen: &[Foreseen]) -> Option<Target> {
     let who = foreseen
         .first()

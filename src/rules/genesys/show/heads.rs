@@ -1,4 +1,4 @@
-//! What heads the tray: who acts, against whom, with what and how.
+//! The head of the tray: the actor, the target, the weapon and the manner of the check.
 
 use crate::rules::genesys::care;
 use crate::rules::genesys::check::{Check, What};
@@ -12,7 +12,7 @@ use crate::rules::view::{Id, Rich, Tone};
 use super::past::short;
 use super::side_tone;
 
-/// What the check is called.
+/// The name of the kind of check.
 pub(super) const fn heading(check: &Check) -> &'static str {
     match check.what {
         What::Attack { .. } => "Attack",
@@ -20,7 +20,7 @@ pub(super) const fn heading(check: &Check) -> &'static str {
     }
 }
 
-/// Somebody's name in the tone of its side.
+/// A combatant's name in the tone of its side.
 pub(super) fn named(state: &State, id: Id) -> Rich {
     let side = state
         .figure(id)
@@ -30,8 +30,8 @@ pub(super) fn named(state: &State, id: Id) -> Rich {
     Rich::of(name, side.map_or(Tone::Strong, side_tone))
 }
 
-/// Who, and against whom. The actor has the shortest name that is unique, since a title has room for one
-/// whole name.
+/// The actor and the target. The actor has the shortest unique name, because a title has room for one
+/// full name.
 pub(super) fn pair(state: &State, by: Id, target: Option<Id>) -> Rich {
     let line = named(state, by);
     match target {
@@ -45,7 +45,7 @@ pub(super) fn pair(state: &State, by: Id, target: Option<Id>) -> Rich {
     }
 }
 
-/// Who and against whom; with what and how.
+/// The actor and the target, then the weapon or skill and its details.
 pub(super) fn heads(state: &State, library: &Library, check: &Check) -> (Rich, Rich) {
     let skill_name = |key: &str| {
         let skill = library.skill(key);
@@ -72,7 +72,7 @@ pub(super) fn heads(state: &State, library: &Library, check: &Check) -> (Rich, R
     }
 }
 
-/// The weapon with its numbers, the range, and what is special about the attack.
+/// The weapon with its numbers, the range, and the options of the attack.
 fn attack(state: &State, check: &Check, target: Id) -> Rich {
     let What::Attack {
         band, to_strain, ..
@@ -93,7 +93,7 @@ fn attack(state: &State, check: &Check, target: Id) -> Rich {
             .and("  crit ", Tone::Quiet)
             .and(weapon.crit.to_string(), Tone::Strong);
     }
-    // How far the target is, then how far the weapon reaches where that is another range.
+    // The range of the target comes first, then the weapon's range if it differs.
     line = line
         .and("  at ", Tone::Quiet)
         .and(band.to_string(), Tone::Text);

@@ -1,4 +1,4 @@
-//! A rolled hit as a line of the tray: its sum, or what it was given up for.
+//! A rolled hit as a line of the tray: its sum, or the purchase that replaces its damage.
 
 use std::fmt::Write as _;
 
@@ -12,7 +12,7 @@ use crate::rules::view::{Rich, Tone};
 
 use super::past::short;
 
-/// The lines of all hits; those of a Blast on one group that are alike share one (T-45).
+/// The lines of all hits. Identical ones of a Blast on one group share a line (T-45).
 pub(super) fn lines(state: &State, check: &Check, blows: &[Blow], several: bool) -> Vec<Rich> {
     let why = |blow: &Blow| talents::interrupts::reasons(check, usize::from(blow.number));
     let alike = |a: &Blow, b: &Blow| {
@@ -35,7 +35,8 @@ pub(super) fn lines(state: &State, check: &Check, blows: &[Blow], several: bool)
         .collect()
 }
 
-/// The line of one hit, with its number where there are several; `last` is that of the last alike.
+/// The line of one hit, with its number where there are several. `last` is the number of the last
+/// identical one.
 fn line(state: &State, check: &Check, blow: &Blow, last: u8, several: bool) -> Rich {
     let line = if resolve::disables(check, blow) {
         disabled_rich(state, blow, last, several)
@@ -57,7 +58,7 @@ fn disabled_rich(state: &State, blow: &Blow, last: u8, several: bool) -> Rich {
     head_rich(blow, last, several).and(text, Tone::Text)
 }
 
-/// What stands before the sum of a hit.
+/// The words before the sum of a hit.
 fn head_rich(blow: &Blow, last: u8, several: bool) -> Rich {
     let head = match (several, blow.cause.words()) {
         (false, _) => "HIT ".to_owned(),
@@ -70,8 +71,8 @@ fn head_rich(blow: &Blow, last: u8, several: bool) -> Rich {
     Rich::of(head, Tone::Success)
 }
 
-/// The sum of a hit: "HIT 9 damage − 5 soak = 4 wounds to Ila", and of a vehicle what its pilot
-/// braced: "7 damage − 3 armor − 1 braced = 3 hull trauma" (G-VCOM-15).
+/// The sum of a hit: "HIT 9 damage − 5 soak = 4 wounds to Ila". For a vehicle it includes what its
+/// pilot braced: "7 damage − 3 armor − 1 braced = 3 hull trauma" (G-VCOM-15).
 fn blow_rich(state: &State, check: &Check, blow: &Blow, last: u8, several: bool) -> Rich {
     let sum = blow.sum;
     let mut ignored = if sum.ignored > 0 {

@@ -1,5 +1,5 @@
-//! What an open pool does not have and could: a Story Point, one more Boost die. Each with what it would
-//! add, so that it is seen before it is paid for (G-STORY-06, G-POOL-11).
+//! Modifiers that an open pool could have: a Story Point, one more Boost die. Each shows its effect
+//! before it is paid for (G-STORY-06, G-POOL-11).
 
 use crate::dice::{Die, Pool, p_at_least};
 use crate::rules::genesys::check::Check;
@@ -10,14 +10,14 @@ use crate::rules::view::{Rich, Source, Tone};
 
 use super::story;
 
-/// The rule of upgrading one's own check with a point.
+/// The rule for upgrading a check of one's own side with a point.
 const UPGRADE: &str = "G-STORY-06";
 
-/// The rule of dice that the table adds.
+/// The rule for dice that the GM adds.
 const BY_HAND: &str = "G-POOL-11";
 
-/// The sources that could be switched on, none of which counts. `now` is the chance to succeed; a pool
-/// that can't be rolled has none, and nothing is said of what it would gain.
+/// The modifiers that could be added, none of which counts yet. `now` is the chance of success. A pool
+/// that can't be rolled has none, so its gains are not shown.
 pub(super) fn sources(
     state: &State,
     check: &Check,
@@ -25,7 +25,7 @@ pub(super) fn sources(
     (pool, needed): (&Pool, i32),
     now: Option<f64>,
 ) -> Vec<Source> {
-    // An attack that repeats another has the pool of that one (M-03).
+    // An attack that repeats another has the pool of that attack (M-03).
     if check.same.is_some() {
         return Vec::new();
     }

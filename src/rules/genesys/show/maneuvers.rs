@@ -1,4 +1,4 @@
-//! The maneuvers that the active one may make, each with its price.
+//! The maneuvers of the active combatant, each with its price.
 
 use crate::lang::Refusal;
 use crate::rules::genesys::event::Pay;
@@ -13,7 +13,7 @@ use crate::rules::words::{quote, said};
 
 use super::offers::{Called, New, next_price, offer};
 
-/// All of them, in the order in which they are looked for.
+/// All of them, in the order of the menu.
 pub(super) fn maneuvers(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
     let mut menu = Menu::of(state, figure, all);
     menu.stances();
@@ -23,15 +23,15 @@ pub(super) fn maneuvers(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
     menu.arms();
 }
 
-/// Those that are taken less often; they stand below what is taken in most turns.
+/// The rarer ones, which are listed below the common ones.
 pub(super) fn rarer(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
     let mut menu = Menu::of(state, figure, all);
     menu.mounts();
     menu.others();
 }
 
-/// Those of somebody who was granted one out of turn; none counts toward the two of a turn
-/// (G-TURN-07).
+/// Those of a combatant with a maneuver granted out of turn, which doesn't count toward the two of a
+/// turn (G-TURN-07).
 pub(super) fn out_of_turn(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
     let mut menu = Menu::of(state, figure, all);
     menu.who = said(&figure.name, figure.id);
@@ -51,7 +51,7 @@ pub(super) fn out_of_turn(state: &State, figure: &Figure, all: &mut Vec<Offer>) 
     menu.others();
 }
 
-/// The key of what is done with the weapon at that place, of which the first goes without its number.
+/// The key of a maneuver with the weapon at this index. The first weapon has no number.
 fn of_weapon(does: &str, place: u8) -> String {
     match place {
         0 => does.to_owned(),
@@ -59,21 +59,21 @@ fn of_weapon(does: &str, place: u8) -> String {
     }
 }
 
-/// What every maneuver of a turn costs, and where the offers go.
+/// The price of every maneuver of a turn, and the list of offers.
 struct Menu<'a> {
     state: &'a State,
     figure: &'a Figure,
-    /// Who takes it, as a line says it.
+    /// The combatant, as a line names it.
     who: String,
     cost: Price,
     allowed: Result<(), Refusal>,
-    /// Whether the price would take the one who pays it out.
+    /// Whether the price would incapacitate the combatant.
     falls: bool,
-    /// What a hard way asks of whoever moves.
+    /// The check or cost of difficult terrain.
     hard_way: Option<scene::show::HardWay>,
     /// The vehicle it is aboard.
     aboard: Option<&'a Vehicle>,
-    /// Aboard, with no enemy inside: cover and the like stand behind the rest (G-VCOM-12).
+    /// Whether it is aboard without an enemy inside. Cover and the like then come last (G-VCOM-12).
     calm: bool,
     all: &'a mut Vec<Offer>,
 }
@@ -116,7 +116,7 @@ impl<'a> Menu<'a> {
             group,
         });
         if self.falls {
-            // G-TURN-10 allows it; nobody should do it by a slip of the finger.
+            // G-TURN-10 allows it, but a mistyped key should not do it unnoticed.
             one.cost = one.cost.noted(": falls").toned(Tone::Bad);
             one.detail = format!(
                 "This takes {} over their threshold: incapacitated. {}",
@@ -130,8 +130,8 @@ impl<'a> Menu<'a> {
         self.all.push(one);
     }
 
-    /// What is done on the spot. What is already done keeps its place, so that no key moves: the rules
-    /// refuse it.
+    /// Maneuvers on the spot. One that is already done keeps its row, so that no key moves, and the
+    /// rules refuse it.
     fn stances(&mut self) {
         let figure = self.figure;
         self.push(
@@ -161,13 +161,13 @@ impl<'a> Menu<'a> {
         );
     }
 
-    /// Leaving an engagement, and helping in it.
+    /// Leaving an engagement, and assisting in it.
     fn near(&mut self) {
         let (state, figure) = (self.state, self.figure);
         if state.ranges.engagement_of(figure.id).is_none() {
             return;
         }
-        // Nobody leaves what carries it but by getting off (G-MAN-09).
+        // A rider leaves its mount only by getting off (G-MAN-09).
         if state.engaged_with_its_mount(figure.id).is_none() {
             self.push(
                 "disengage",
@@ -176,7 +176,7 @@ impl<'a> Menu<'a> {
                 "Leave the engagement, to short range.",
                 "G-MAN-12",
             );
-            // Leaving friends, or those who are down, costs nothing.
+            // Leaving allies, or those who are incapacitated, costs nothing.
             if state.enemies_engaged_with(figure.id).next().is_none()
                 && let Some(free) = self.all.last_mut()
             {
@@ -200,25 +200,25 @@ impl<'a> Menu<'a> {
         }
     }
 
-    /// What was just offered is done to someone.
+    /// Sets the target of the last offer.
     fn to(&mut self, whom: Id) {
         if let Some(one) = self.all.last_mut() {
             one.whom = Some(whom);
         }
     }
 
-    /// The move just offered may be made as any other from the same band: what bars it lies with
-    /// whoever moves. Only a name that several have means something else for each.
+    /// Marks the last offer as equivalent to every move from the same band, because what blocks it
+    /// depends on the mover alone. Only an ambiguous name differs for each.
     fn alike(&mut self, one: bool, from: Band) {
         if let Some(offer) = self.all.last_mut().filter(|_| one) {
             offer.alike = Some(from as u8);
         }
     }
 
-    /// Towards the other side and away from it.
+    /// Moves toward the other side and away from it.
     fn moves(&mut self) {
         let (state, figure, aboard) = (self.state, self.figure, self.aboard);
-        // From inside nobody walks toward what is outside; that is the vehicle's move.
+        // A character inside a vehicle doesn't walk toward what is outside. That is the vehicle's move.
         let here = |f: &Figure| aboard.is_none_or(|v| v.seat_of(f.id).is_some());
         let names = Called::of(state);
         for other in state
@@ -270,7 +270,7 @@ impl<'a> Menu<'a> {
         }
     }
 
-    /// Up and down.
+    /// Dropping prone and standing up.
     fn ground(&mut self) {
         if self.figure.prone {
             self.push(
@@ -291,7 +291,7 @@ impl<'a> Menu<'a> {
         }
     }
 
-    /// What hands do with weapons.
+    /// Maneuvers with weapons.
     fn arms(&mut self) {
         let figure = self.figure;
         for (place, held) in (0..).zip(&figure.weapons) {
@@ -299,7 +299,7 @@ impl<'a> Menu<'a> {
             if held.wear == Wear::Destroyed {
                 continue;
             }
-            // Of several alike one is enough to draw.
+            // Of several identical ones, one is enough to draw.
             let alike = |earlier: u8| {
                 let other = figure.held(usize::from(earlier));
                 let same = |h: &Held| h.weapon.name == held.weapon.name && !h.dropped;
@@ -352,10 +352,10 @@ impl<'a> Menu<'a> {
         }
     }
 
-    /// What wants words of one's own, and what is done less often.
+    /// Maneuvers that need typed words, and rarer ones.
     fn others(&mut self) {
         let (state, figure) = (self.state, self.figure);
-        // Another spot that is near what is near already.
+        // Another place near one that is already near.
         let aboard = self.aboard;
         let near = state.everybody().find(|f| {
             aboard.is_none_or(|v| v.seat_of(f.id).is_some())
@@ -400,7 +400,7 @@ impl<'a> Menu<'a> {
         }
     }
 
-    /// On an animal or into a vehicle, and off again.
+    /// Getting on an animal or into a vehicle, and off again.
     fn mounts(&mut self) {
         let (state, figure) = (self.state, self.figure);
         if let Some(words) = state.mounted_words(figure) {
@@ -410,7 +410,7 @@ impl<'a> Menu<'a> {
             self.rides_freely();
             return;
         }
-        // In a turn a vehicle that is near has a row of its own.
+        // In a turn a nearby vehicle has a row of its own.
         let has_a_row = |id| {
             let vehicle = state.vehicle(id);
             self.who == "@"
@@ -440,7 +440,7 @@ impl<'a> Menu<'a> {
         self.rides_freely();
     }
 
-    /// A talent may make getting on or off no maneuver (G-TAL-14).
+    /// A talent may make getting on or off free (G-TAL-14).
     fn rides_freely(&mut self) {
         let free = self.who == "@" && self.state.mounts_freely(self.figure);
         if let Some(row) = self.all.last_mut().filter(|_| free) {

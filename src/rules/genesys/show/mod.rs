@@ -1,6 +1,7 @@
-//! The game as view data: turns, roster, sheets, the tray, offers.
+//! The game as view data: turns, roster, sheets, the tray and offers.
 //!
-//! Everything here is computed from the state each time; nothing is stored and nothing decides.
+//! Everything here is computed from the state on request. This module stores nothing and decides
+//! nothing.
 
 mod actions;
 mod between;
@@ -57,7 +58,7 @@ pub const fn party(side: Side) -> Party {
     }
 }
 
-/// As many letters of a kind of die as any pool of a sheet has: written once, and cut.
+/// As many letters of a die as any pool of a sheet has, written once and cut to length.
 const MANY: [&str; 6] = [
     "YYYYYYYYYYYY",
     "GGGGGGGGGGGG",

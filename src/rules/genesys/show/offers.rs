@@ -1,6 +1,7 @@
-//! What may be done or bought now: answers to what is asked, actions, maneuvers, the course of things.
+//! Everything that may be done or bought now: answers to questions, actions, maneuvers, encounter
+//! commands.
 //!
-//! Each offer is a command line with a label, a price and, where it cannot be had, the reason.
+//! Each offer is a command line with a label, a price and, where it is unavailable, the reason.
 
 use crate::lang::Refusal;
 use crate::rules::genesys::advance;
@@ -32,16 +33,16 @@ use crate::rules::words::{quote, said};
 
 use super::reminders;
 
-/// Everything on offer; with a focus, also what could be done by or to that one.
+/// All offers. With a focus they include what that combatant could do or suffer.
 pub fn offers(state: &State, library: &Library, focus: Option<Id>) -> Vec<Offer> {
     let mut all = Vec::new();
-    // Whoever is looked at and may take a maneuver out of turn: the menu is about that one.
+    // If the focused combatant may take a maneuver out of turn, the menu is about that one.
     let granted = focus
         .and_then(|id| state.figure(id))
         .filter(|f| f.able() && Some(f.id) != state.active() && state.grants.contains(&f.id));
     match &state.check {
         Some(check) if check.roll.is_some() => {
-            // No hit lands before a braced vehicle has answered, so that stands first; the rows of
+            // No hit is applied before a braced vehicle has answered, so that comes first. The rows of
             // the spend menu keep the numbers by which `spend` knows them (G-VCOM-15).
             vehicles::braced::while_spending(state, check, false, &mut all);
             super::spends::spends(state, library, check, &mut all);
@@ -59,14 +60,14 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>) -> Vec<Offer>
             together::offers::contest(state, &mut all);
             claims(state, &mut all);
             let active = state.active().and_then(|id| state.figure(id));
-            // Whoever is down can do nothing but end its turn (G-HEALTH-09).
+            // An incapacitated combatant can only end its turn (G-HEALTH-09).
             if let Some(figure) = active.filter(|figure| figure.able()) {
                 turn(state, figure, granted.is_none(), &mut all);
                 scene::show::offers(state, figure, &mut all);
                 scene::show::third_ranges(state, &mut all);
                 care::show::in_a_turn(state, figure, &mut all);
                 hacking::show::in_a_turn(state, figure, &mut all);
-                // Whoever is aboard had the rows of its station first.
+                // A combatant aboard already has the rows of its station.
                 if state.vehicle_of(figure.id).is_none() {
                     vehicles::offers::turn(state, figure, &mut all);
                 }
@@ -117,25 +118,25 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>) -> Vec<Offer>
     all
 }
 
-/// The parts of an offer that most of them have.
+/// The parts that most offers have.
 pub struct New<'a> {
     /// Its key.
     pub key: &'a str,
-    /// The line it runs.
+    /// The line that it runs.
     pub line: String,
-    /// What it is called.
+    /// Its label.
     pub label: String,
     /// Its price.
     pub cost: Price,
-    /// What it does.
+    /// Its effect.
     pub detail: &'a str,
-    /// The rule it rests on.
+    /// Its rule.
     pub rule: &'a str,
-    /// Where it is shown.
+    /// The group in which it is shown.
     pub group: OfferGroup,
 }
 
-/// An offer that is allowed as far as anybody knows before it is tried.
+/// An offer that counts as allowed until it is tried.
 pub fn offer(new: New<'_>) -> Offer {
     Offer {
         key: new.key.to_owned(),
@@ -157,7 +158,7 @@ pub fn offer(new: New<'_>) -> Offer {
     }
 }
 
-/// An offer to change what is being built; it costs nothing.
+/// An offer that changes the open check, without a cost.
 pub fn change(key: &str, line: String, label: String, detail: &str, rule: &str) -> Offer {
     offer(New {
         key,
@@ -275,7 +276,7 @@ fn building(state: &State, library: &Library, check: &Check, all: &mut Vec<Offer
     }));
 }
 
-/// The names of everybody and everything, to be asked of many whether it is one's alone.
+/// The names in the encounter, for repeated tests of whether a name is unique.
 pub(super) struct Called<'a>(Vec<&'a str>);
 
 impl<'a> Called<'a> {
@@ -286,7 +287,7 @@ impl<'a> Called<'a> {
         Self(names)
     }
 
-    /// Whether only one has this name.
+    /// Whether this name is unique.
     pub(super) fn one(&self, name: &str) -> bool {
         let first = self.0.partition_point(|other| *other < name);
         self.0.get(first + 1).is_none_or(|next| *next != name)
@@ -303,7 +304,7 @@ fn claims(state: &State, all: &mut Vec<Offer>) {
     };
     let names = Called::of(state);
     let free = state.candidates(slot);
-    // Who has acted stays in the list, so that it is seen whom it was made of.
+    // Combatants that have acted stay in the list, so that all members are visible.
     let acted = |f: &Figure| {
         let here = f.side == slot.side && f.in_order() && f.able() && f.joins <= state.round;
         here && slot.extra_for.is_none() && f.acted >= state.round
@@ -331,7 +332,7 @@ fn claims(state: &State, all: &mut Vec<Offer>) {
             let why = agreeing_with(figure, format!("{name} has acted this round."));
             claim.allowed = Err(Refusal::rule("G-STRUCT-06", why));
         }
-        // Candidates are those whom `claim` accepts, as long as the name means one of them.
+        // Candidates are those that `claim` accepts, if the name is unique.
         claim.sure = names.one(name);
         claim.whom = Some(id);
         all.push(claim);
@@ -361,7 +362,7 @@ fn turn(state: &State, figure: &Figure, also_maneuvers: bool, all: &mut Vec<Offe
         rule: "G-ACT-05",
         group: OfferGroup::Action,
     });
-    // What else a turn is used for, `action WHO WORDS` and `check` beside it (G-ACT-06).
+    // Other actions of a turn are `action WHO WORDS` and `check` (G-ACT-06).
     let others = reminders::text("G-ACT-06").unwrap_or_default();
     attack.detail = format!("{} Actions are: {others}", attack.detail);
     attack.allowed = action_left(turn, figure);
@@ -388,7 +389,7 @@ fn action_left(turn: &Turn, figure: &Figure) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// What is done in few turns; it stands below the rest, whose keys stay short.
+/// Rarer options, which come last so that the keys of the others stay short.
 fn less_often(state: &State, figure: &Figure, also_maneuvers: bool, all: &mut Vec<Offer>) {
     let Some(turn) = &state.turn else { return };
     if also_maneuvers {
@@ -400,7 +401,7 @@ fn less_often(state: &State, figure: &Figure, also_maneuvers: bool, all: &mut Ve
     }
 }
 
-/// The price of the next maneuver, and whether there is one.
+/// The price of the next maneuver, and whether it can be paid.
 pub(in crate::rules::genesys) fn next_price(
     state: &State,
     figure: &Figure,
@@ -434,7 +435,7 @@ fn course(state: &State, all: &mut Vec<Offer>) {
         })
     };
     match state.phase {
-        // A talk comes before the fight it may keep from happening: it is ended first (G-SOC-08).
+        // A social encounter precedes the fight that it may prevent, so it must end first (G-SOC-08).
         Phase::Setup if !state.figures.is_empty() && !state.social.on => {
             super::actions::readiness(state, all);
             let mut start = one(
@@ -444,7 +445,7 @@ fn course(state: &State, all: &mut Vec<Offer>) {
                 "Rolls initiative for everyone who hasn't.",
                 "G-STRUCT-03",
             );
-            // Where it is asked who takes a slot, this is the other answer (G-VCOM-05).
+            // Where the program asks who takes a slot, this is the other answer (G-VCOM-05).
             let who = |o: &Offer| o.group == OfferGroup::Asked && o.key == "slot";
             if all.iter().any(who) {
                 start.group = OfferGroup::Asked;
@@ -463,7 +464,7 @@ fn course(state: &State, all: &mut Vec<Offer>) {
                     "go on"
                 };
                 let last = state.slot_after().is_none();
-                // Whether another round is played is the GM's to say.
+                // Whether another round is played is the GM's call.
                 let (detail, rule) = if last {
                     (
                         "The round is over. The next one starts unless `end` ends the encounter.",
@@ -486,8 +487,8 @@ fn course(state: &State, all: &mut Vec<Offer>) {
                 "Ends every timed effect.",
                 "G-STRUCT-09",
             );
-            // Nothing but a hit that can still be lowered keeps a fight from its end; trying it would
-            // end forty people's everything.
+            // Only a hit that can still be lowered blocks the end of a fight. Trying it out would end
+            // every effect of forty combatants.
             end.sure = true;
             end.allowed = looms(state, |_| true).map_or(Ok(()), Err);
             all.push(end);
@@ -513,7 +514,7 @@ fn slots(state: &State, all: &mut Vec<Offer>) {
     }
 }
 
-/// What a person may want to note about somebody who is not acting.
+/// Manual changes of a combatant that is not acting.
 fn by_hand(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
     if state.phase == Phase::Fighting
         && state.may_act(figure)

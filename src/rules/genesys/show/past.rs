@@ -1,5 +1,5 @@
-//! What the log says of the present: the last roll with its dice, the last Critical Injury, and who
-//! has dealt how much in this fight.
+//! What the log contributes to the current display: the last roll with its dice, the last Critical
+//! Injury, and the damage dealt by each combatant in this fight.
 
 use crate::dice::{Die, Roll};
 use crate::rules::genesys::check::{Check, What};
@@ -15,18 +15,18 @@ use super::heads::{named, pair};
 use super::tray::fallen;
 use super::{die_tone, side_tone};
 
-/// The most who are named for what they dealt.
+/// The most combatants named with their damage.
 const NAMED: usize = 8;
 
-/// A roll of which it is not yet known who made it.
+/// A roll whose maker is not yet known.
 struct Found<'e> {
     at: Moment,
     roll: &'e Roll,
-    /// The target that was chosen last, where another was declared.
+    /// The last chosen target, if another was declared.
     target: Option<Id>,
 }
 
-/// Wounds that somebody dealt.
+/// Wounds that a combatant dealt.
 struct Blow {
     round: u32,
     by: Id,
@@ -43,7 +43,7 @@ struct Hit {
     strain: bool,
 }
 
-/// Reads it, the newest first, as far back as this fight goes.
+/// Reads the log, newest entry first, back to the start of this fight.
 pub fn past<'e>(state: &State, entries: &mut dyn Iterator<Item = (Moment, &'e [Event])>) -> Past {
     let mut past = Past::default();
     let mut found: Option<Found<'e>> = None;
@@ -143,8 +143,7 @@ fn side(state: &State, who: Id) -> Option<Side> {
     figure.or_else(|| state.vehicle(who).map(|vehicle| vehicle.side))
 }
 
-/// The first word of a name, or the last one of a name that begins with a rank: as short as tells it
-/// from all others.
+/// The shortest unique form of a name: its first word, or its last one if it begins with a rank.
 pub fn short(state: &State, who: Id) -> &str {
     let name = state.name_of(who);
     let others = || {
@@ -155,7 +154,7 @@ pub fn short(state: &State, who: Id) -> &str {
         word.chars().count() > 2
             && !others().any(|(id, name)| id != who && name.split(' ').any(|part| part == word))
     };
-    // "Gun deck" is what a crowd is called: half of it would name nobody.
+    // "Gun deck" names a group, so half of it would name no one.
     let small = |word: &str| word.starts_with(|first: char| first.is_lowercase());
     if name.split(' ').any(small) {
         return name;
@@ -170,9 +169,9 @@ pub fn short(state: &State, who: Id) -> &str {
         .unwrap_or(name)
 }
 
-/// The wounds of each round for both sides, and who dealt them.
+/// The wounds of each round for both sides, and the combatants that dealt them.
 fn course(state: &State, all: &[Blow]) -> Course {
-    // They were read backwards.
+    // The entries were read backwards.
     let (Some(last), Some(first)) = (all.first(), all.last()) else {
         return Course::default();
     };
@@ -216,7 +215,7 @@ fn last(state: &State, at: Moment, roll: &Roll, pair: Rich, hits: &[Hit]) -> Las
         at,
         pair,
         rolled: fallen(roll),
-        // They were read backwards.
+        // The entries were read backwards.
         sums: hits
             .iter()
             .rev()
@@ -225,7 +224,7 @@ fn last(state: &State, at: Moment, roll: &Roll, pair: Rich, hits: &[Hit]) -> Las
     }
 }
 
-/// "7 damage − 3 soak = 4 wounds", of one of several hits " to Vex".
+/// "7 damage − 3 soak = 4 wounds", with " to Vex" for one of several hits.
 fn sum(state: &State, hit: &Hit, named: bool) -> Rich {
     let through = hit.through;
     let (against, what) = match (state.vehicle(hit.target).is_some(), hit.strain) {
@@ -247,7 +246,7 @@ fn sum(state: &State, hit: &Hit, named: bool) -> Rich {
     }
 }
 
-/// The dice of treating or repairing something of that severity, and the same in a word.
+/// The dice for treating or repairing this severity, and its name.
 const fn difficulty(severity: u8) -> (&'static str, &'static str) {
     match severity {
         0 | 1 => ("P", "Easy"),
@@ -257,7 +256,7 @@ const fn difficulty(severity: u8) -> (&'static str, &'static str) {
     }
 }
 
-/// What was added to a d100 for what was suffered before, and the rest.
+/// What earlier injuries added to a d100, and the rest.
 fn added(shown: Option<u8>, result: u16, before: usize, each: i32) -> Vec<(i64, String)> {
     let Some(shown) = shown else {
         return Vec::new();
@@ -271,7 +270,7 @@ fn added(shown: Option<u8>, result: u16, before: usize, each: i32) -> Vec<(i64, 
     all.into_iter().filter(|(by, _)| *by != 0).collect()
 }
 
-/// A Critical Injury as it is shown once.
+/// The card of a new Critical Injury.
 fn injury(state: &State, who: Id, critical: &Critical) -> Card {
     let (letters, word) = difficulty(critical.severity);
     let before = state.figure(who).map_or(0, |figure| {
@@ -294,10 +293,10 @@ fn injury(state: &State, who: Id, critical: &Critical) -> Card {
     }
 }
 
-/// How hard injuries are to treat, each with the highest result of it (M-03).
+/// The difficulty of treating injuries, each with the highest result for it (M-03).
 const DEGREES: [(u32, &str); 4] = [(40, "easy"), (90, "avg"), (125, "hard"), (150, "dau")];
 
-/// A Critical Hit on a vehicle as it is shown once.
+/// The card of a new Critical Hit on a vehicle.
 fn hit(state: &State, vehicle: Id, critical: &CriticalHit) -> Card {
     let (letters, word) = difficulty(critical.severity);
     let repaired = critical.severity > 0;

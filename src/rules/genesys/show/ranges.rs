@@ -1,4 +1,4 @@
-//! Everybody by how far they are from the one who acts; aboard a vehicle, how far others are from it.
+//! The range display: every combatant by range from the active one, or from a vehicle.
 
 use crate::rules::genesys::check::What;
 use crate::rules::genesys::figure::Figure;
@@ -11,19 +11,20 @@ use crate::rules::view::{Id, Placed, RangeBand, Ribbon, Tone};
 use super::past::short;
 use super::side_tone;
 
-/// From whom: who acts, else the first of the players who can.
+/// The combatant that ranges are seen from: the active one, else the first able one of the players'
+/// side.
 fn from(state: &State) -> Option<Id> {
     let players = || state.everybody().filter(|f| f.side == Side::Pc && f.able());
     state.active().or_else(|| players().next().map(|f| f.id))
 }
 
-/// How far somebody is from the one who acts, and who that is: "medium", "Vex" (G-RANGE-01).
+/// A combatant's range from the active one, with the active one's name: "medium", "Vex" (G-RANGE-01).
 pub(super) fn away(state: &State, who: Id) -> Option<(&'static str, &str)> {
     let from = from(state).filter(|from| *from != who)?;
     Some((state.band(from, who).word(), short(state, from)))
 }
 
-/// Whom the open check concerns, by where they are.
+/// The target of the open check, or the vehicle it is aboard.
 fn target(state: &State) -> Option<Id> {
     match &state.check.as_ref()?.what {
         What::Attack { target, .. } => Some(state.place_of(*target)),
@@ -31,7 +32,7 @@ fn target(state: &State) -> Option<Id> {
     }
 }
 
-/// The bands from there; nothing where there is nobody else.
+/// The bands around that combatant, or nothing without others.
 pub(super) fn ribbon(state: &State) -> Ribbon {
     let Some(from) = from(state) else {
         return Ribbon::default();
@@ -50,7 +51,7 @@ pub(super) fn ribbon(state: &State) -> Ribbon {
     bands(state, (from, own), all, &pairs)
 }
 
-/// The bands from a vehicle: other vehicles that are there, and those who are aboard none.
+/// The bands around a vehicle: other vehicles, and combatants that are not aboard one.
 pub fn from_vehicle(state: &State, vehicle: &Vehicle) -> Ribbon {
     let target = target(state);
     let craft = state.vehicles.iter().filter(|v| v.flies());
@@ -91,7 +92,7 @@ fn placed(state: &State, figure: &Figure) -> (Id, Placed) {
     (figure.id, one)
 }
 
-/// The band between two of whom nothing was said (G-RANGE-01).
+/// The default band between two without a set range (G-RANGE-01).
 fn usual(state: &State, a: Id, b: Id) -> Band {
     let side = |id: Id| {
         let craft = || state.vehicle(id).map(|vehicle| state.held_by(vehicle));
@@ -104,7 +105,7 @@ fn usual(state: &State, a: Id, b: Id) -> Band {
     }
 }
 
-/// Everybody in the band they are in, seen from one of them; what is said of pairs of the others.
+/// Every combatant in its band, seen from one of them, and the ranges set between the others.
 fn bands(
     state: &State,
     (from, tone): (Id, Tone),
@@ -135,9 +136,9 @@ fn bands(
             all,
         }
     };
-    // The farthest is shown only where something is there.
+    // The farthest band is shown only where it isn't empty.
     let far = |of: &&Band| **of != Band::Strategic || !band(Band::Strategic).all.is_empty();
-    // Who is engaged with whom comes first: that decides who can be shot at, and from where.
+    // Engagements come first, because they decide which targets can be shot at, and from where.
     let seen = |id: &Id| others.iter().any(|(other, _)| other == id);
     let groups = state.ranges.engagements.iter();
     let engaged = groups

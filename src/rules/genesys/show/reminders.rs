@@ -1,8 +1,8 @@
-//! What the rules tell the table to keep in mind, said at the moment it matters.
+//! Rule reminders, shown at the moment they matter.
 //!
-//! A rule tagged `remind` decides nothing: its words are for people. They come from the rulebook,
-//! so that they are written once, and stand under the pool or under the dice, where they give way
-//! to everything that counts. Reminders of offers stand in the offers' own details.
+//! A rule tagged `remind` decides nothing: its text is for people. The text comes from the rulebook, so
+//! that it is written once. It is shown under the pool or under the dice, where everything that counts
+//! has priority. Reminders about offers are in the details of those offers.
 
 use crate::rules::genesys::check::{Check, Purpose, What};
 use crate::rules::genesys::kinds::Band;
@@ -15,7 +15,7 @@ use crate::rules::genesys::words::{DIFFICULTIES, list};
 use crate::rules::rulebook;
 use crate::rules::view::{Reason, Rich, Tone};
 
-/// What a rule says, with its ID behind; nothing for one that the book does not know.
+/// The text of a rule, followed by its ID, or nothing if the rulebook lacks it.
 pub(super) fn said(id: &'static str) -> Option<Rich> {
     Some(with_rule(text(id)?, id))
 }
@@ -25,18 +25,18 @@ pub(in crate::rules::genesys) fn text(id: &str) -> Option<&'static str> {
     rulebook::genesys().get(id).map(|rule| rule.text.as_str())
 }
 
-/// The same behind a number of the sheet, where one asks why.
+/// The text of a rule as a reason for a number of the sheet.
 pub(super) fn reason(id: &'static str) -> Reason {
     super::sheet::reason(text(id).unwrap_or_default(), "", id)
 }
 
-/// While nothing is rolled and the first turn is not taken: what a round is (G-STRUCT-02).
+/// Before the first roll and turn: what a round is (G-STRUCT-02).
 pub(super) fn between(state: &State) -> Option<Rich> {
     let first = state.phase == Phase::Fighting && state.round == 1 && state.begun == 0;
     first.then(|| said("G-STRUCT-02")).flatten()
 }
 
-/// While someone is on fire where it is merely wet: whether that puts the fire out is the GM's call
+/// While a character is on fire where it is wet: whether that puts the fire out is the GM's call
 /// (G-QUAL-05, G-ENV-13).
 pub(super) fn on_fire_in_the_wet(state: &State) -> Option<Rich> {
     let names: Vec<&str> = state
@@ -51,8 +51,8 @@ pub(super) fn on_fire_in_the_wet(state: &State) -> Option<Rich> {
     (!names.is_empty()).then_some(warning)
 }
 
-/// Between ships: how far the bands reach in space. What drives is on the ground, and so is whatever
-/// it shoots at.
+/// Between ships: how far the bands reach in space. Ground vehicles, and their targets, are on the
+/// ground.
 pub(super) fn among_vehicles(state: &State, check: &Check) -> Option<Rich> {
     let target = check.target()?;
     let ship = |v: &&Vehicle| !v.drives();
@@ -61,8 +61,8 @@ pub(super) fn among_vehicles(state: &State, check: &Check) -> Option<Rich> {
     (from.id != other.id).then(|| said("G-VEH-38"))?
 }
 
-/// From a vehicle at people on foot, far off: they are found there only with help (G-VEH-37). It is
-/// said of attacks, and of checks against them that look for somebody.
+/// From a vehicle at distant people on foot: they are found there only with help (G-VEH-37). This
+/// applies to attacks, and to checks that look for someone.
 pub(super) fn far_from_a_vehicle(state: &State, check: &Check) -> Option<Rich> {
     let (target, looks) = match &check.what {
         What::Attack { target, .. } => (*target, true),
@@ -82,7 +82,7 @@ pub(super) fn far_from_a_vehicle(state: &State, check: &Check) -> Option<Rich> {
     far.then(|| with_rule(words, "G-VEH-37"))
 }
 
-/// A check of somebody aboard a ship that is jammed: what it takes to use its communications (M-21).
+/// A check aboard a jammed ship: what using its communications takes (M-21).
 pub(super) fn aboard_a_jammed_ship(state: &State, check: &Check) -> Option<Rich> {
     let ship = state.vehicle_of(check.by)?;
     let difficulty = ship.effects.jammed?;
@@ -112,7 +112,7 @@ pub(super) fn aboard_a_jammed_ship(state: &State, check: &Check) -> Option<Rich>
     Some(Rich::of(words, tone).and("  M-21", Tone::Rule))
 }
 
-/// Under a pool that is being built (G-DICE-20, G-POOL-07, G-POOL-08, G-RANGE-03 to G-RANGE-06, G-EQ-04).
+/// Under an open pool (G-DICE-20, G-POOL-07, G-POOL-08, G-RANGE-03 to G-RANGE-06, G-EQ-04).
 pub(super) fn before_the_roll(check: &Check) -> Vec<Rich> {
     match &check.what {
         What::Attack { band, .. } => match band {
@@ -147,7 +147,7 @@ pub(super) fn before_the_roll(check: &Check) -> Vec<Rich> {
     }
 }
 
-/// Under dice that lie: what a Knowledge check that was made means (G-SKILL-03).
+/// Under a rolled check: what a successful Knowledge check means (G-SKILL-03).
 pub(super) fn after_the_roll(library: &Library, check: &Check) -> Option<Rich> {
     let What::Skill { skill, .. } = &check.what else {
         return None;
@@ -157,7 +157,7 @@ pub(super) fn after_the_roll(library: &Library, check: &Check) -> Option<Rich> {
     (knows && won).then(|| said("G-SKILL-03")).flatten()
 }
 
-/// What is that hard: the sentence of G-POOL-07 for a difficulty, 1 to 5.
+/// An example of a difficulty: the sentence of G-POOL-07, for 1 to 5.
 fn benchmark(difficulty: u8) -> Option<Rich> {
     let level = DIFFICULTIES.get(usize::from(difficulty))?;
     let sentences = text("G-POOL-07")?.split_inclusive(". ");

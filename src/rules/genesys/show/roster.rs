@@ -1,4 +1,4 @@
-//! Everybody and everything in the encounter, one line each.
+//! The roster: every combatant and vehicle in the encounter, one line each.
 
 use crate::rules::genesys::figure::{Figure, Status};
 use crate::rules::genesys::kinds::Kind;
@@ -14,7 +14,7 @@ use super::sheet::reason;
 use super::turns::{turn_mark, turn_word};
 use super::{party, side_tone};
 
-/// The list, combatants first, each in the order they came.
+/// The list, combatants first, each kind in the order they came.
 pub fn roster(state: &State) -> Vec<Listed> {
     let figures = state.everybody().map(|f| combatant(state, f));
     let vehicles = state.vehicles.iter().map(|v| vehicle(state, v));
@@ -42,7 +42,8 @@ fn combatant(state: &State, figure: &Figure) -> Listed {
         tracks: tracks_here(state, figure),
         conditions: conditions(state, figure),
         facts: away(state, figure).into_iter().collect(),
-        // Whoever is argued down in a talk is still there, and how far is what everybody asks (T-36).
+        // A character argued down in a social encounter is still present, and how far is what every
+        // player asks (T-36).
         out: !(figure.able() || state.social.on && state.argued_down(figure)),
         turn: turn_word(state, figure),
         mark: turn_mark(state, figure),
@@ -51,7 +52,7 @@ fn combatant(state: &State, figure: &Figure) -> Listed {
     }
 }
 
-/// How far somebody is from the one who acts, while it matters (G-RANGE-01).
+/// The range of a combatant from the active one, during a fight (G-RANGE-01).
 fn away(state: &State, figure: &Figure) -> Option<Fact> {
     let fights = state.phase == Phase::Fighting && figure.able();
     let (band, from) = super::ranges::away(state, figure.id).filter(|_| fights)?;
@@ -63,7 +64,8 @@ fn away(state: &State, figure: &Figure) -> Option<Fact> {
     })
 }
 
-/// Wounds and strain; in a talk the pressure of words on those who have no strain (T-36).
+/// Wounds and strain. In a social encounter characters without strain show how far they are worn down
+/// (T-36).
 fn tracks_here(state: &State, figure: &Figure) -> Vec<Track> {
     let mut tracks = tracks(figure);
     if state.social.on && figure.strain_threshold.is_none() {
@@ -107,15 +109,15 @@ pub fn tracks(figure: &Figure) -> Vec<Track> {
     tracks
 }
 
-/// A word of somebody's condition, and what it means.
+/// A word for a combatant's condition, and its meaning.
 struct Word {
     text: String,
-    /// As short as it can be told from the others.
+    /// The shortest form that differs from the others.
     short: String,
     tone: Tone,
     /// Whether no list leaves it out.
     grave: bool,
-    /// What it does, and the rule that says so.
+    /// Its effect, and the rule.
     does: &'static str,
     rule: &'static str,
 }
@@ -140,13 +142,12 @@ fn conditions(state: &State, figure: &Figure) -> Vec<Condition> {
         .collect()
 }
 
-/// The same without the injuries, for where they are named.
+/// The condition in one line without the injuries, for places that name them.
 pub fn condition_without_injuries(state: &State, figure: &Figure) -> Rich {
     in_a_line(words(state, figure, String::new()))
 }
 
-/// What each of those words means, with its rule; statuses, of which it matters how long they last,
-/// say both.
+/// The meaning of each of those words, with its rule. Statuses with an end also show it.
 pub fn behind_condition(state: &State, figure: &Figure) -> Vec<Reason> {
     let until = |word: &str| {
         let mut all = figure.statuses.iter();
@@ -179,7 +180,7 @@ fn in_a_line(words: Vec<Word>) -> Rich {
 
 fn words(state: &State, figure: &Figure, injuries: String) -> Vec<Word> {
     let mut words: Vec<Word> = Vec::new();
-    // The second text is what a list says where room is short.
+    // The second text is the short form for lists with little room.
     let mut say = |text: String, short: &str, tone, does, rule| {
         let grave = OUT.contains(&rule) || matches!(rule, "G-STAT-01" | "G-COMB-17");
         let short = if short.is_empty() { &text } else { short }.to_owned();
@@ -294,10 +295,10 @@ fn words(state: &State, figure: &Figure, injuries: String) -> Vec<Word> {
     words
 }
 
-/// The rules of those who are out, whom no list leaves out.
+/// The rules of combatants that are out, which no list leaves out.
 const OUT: [&str; 3] = ["G-STAT-07", "G-HEALTH-04", "G-HEALTH-09"];
 
-/// A status as short as it can be told from the others; empty where its word is.
+/// The short form of a status, or empty where its word is short enough.
 const fn short(status: &Status) -> &'static str {
     match status {
         Status::Staggered => "stag",
@@ -310,7 +311,7 @@ const fn short(status: &Status) -> &'static str {
     }
 }
 
-/// What a status does, and its rule.
+/// The effect of a status, and its rule.
 const fn meaning(status: &Status) -> (&'static str, &'static str) {
     match status {
         Status::Staggered => ("no actions", "G-STAT-01"),
@@ -348,7 +349,7 @@ fn vehicle(state: &State, vehicle: &Vehicle) -> Listed {
         tone: side_tone(state.held_by(vehicle)),
         tracks: vehicles::show::tracks(vehicle),
         conditions: state_of.map(condition).into_iter().collect(),
-        // Debris has no numbers that anybody asks for, and takes no room from those that fly.
+        // Debris needs no numbers, so it takes no room from vehicles that fly.
         facts: if vehicle.flies() {
             vehicles::show::facts(state, vehicle)
         } else {

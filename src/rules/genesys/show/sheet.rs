@@ -1,4 +1,4 @@
-//! The sheet of a combatant or a vehicle: every number, and why it is what it is.
+//! The sheet of a combatant or a vehicle: every number, with its reasons.
 
 use std::borrow::Cow;
 
@@ -17,7 +17,7 @@ use crate::rules::view::{Block, Fact, Fill, Id, Reason, Rich, Row, Sheet, Tone, 
 use super::roster::{behind_condition, condition_without_injuries, tracks};
 use super::{blocks, side_tone};
 
-/// The sheet of one of them.
+/// The sheet of a combatant, vehicle or system.
 pub fn sheet(state: &State, library: &Library, who: Id) -> Option<Sheet> {
     if let Some(figure) = state.figure(who) {
         return Some(combatant(state, library, figure));
@@ -39,7 +39,7 @@ fn combatant(state: &State, library: &Library, figure: &Figure) -> Sheet {
     if blocks::has_talents(figure) {
         blocks.push(blocks::talents(state, figure));
     }
-    // What experience was and will be spent on waits on its tab, but while somebody is being made.
+    // Past and future spending of experience is on its own tab, except during character creation.
     let aside = !figure.ledger.making;
     let aside = |block: Block| Block { aside, ..block };
     blocks.extend(advance::show::talents(figure).map(aside));
@@ -69,7 +69,7 @@ fn combatant(state: &State, library: &Library, figure: &Figure) -> Sheet {
     }
 }
 
-/// Wounds and strain, each with what its threshold is made of.
+/// Wounds and strain, each with the sources of its threshold.
 fn explained(figure: &Figure) -> Vec<Track> {
     let mut tracks = tracks(figure);
     for track in &mut tracks {
@@ -78,7 +78,7 @@ fn explained(figure: &Figure) -> Vec<Track> {
     tracks
 }
 
-/// What is carried against what hinders, and the experience that is spent.
+/// Encumbrance against its threshold, and spent experience.
 fn gauges(state: &State, figure: &Figure) -> Vec<Track> {
     let mut gauges = Vec::new();
     if figure.kind == Kind::Pc {
@@ -101,7 +101,7 @@ fn gauges(state: &State, figure: &Figure) -> Vec<Track> {
     gauges
 }
 
-/// A row of cells and nothing more.
+/// A row of cells without anything else.
 pub fn row(cells: Vec<Rich>) -> Row {
     Row {
         cells,
@@ -140,7 +140,7 @@ pub(super) fn facts(state: &State, figure: &Figure) -> Vec<Fact> {
         let (carried, mut because) = figure.encumbrance(state);
         let (most, threshold) = figure.encumbrance_threshold();
         because.extend(threshold);
-        // What hinders nobody here looks so, and says so.
+        // Where encumbrance doesn't count, the row is not highlighted and gives the reason.
         let counted = state.settings.encumbrance;
         if !counted {
             because.push(reason(
@@ -200,7 +200,7 @@ pub fn reason(
     }
 }
 
-/// What matters now: injuries, statuses with their ends, what is left of the turn.
+/// The current state: injuries, statuses with their ends, what is left of the turn.
 fn now(state: &State, figure: &Figure) -> Vec<Fact> {
     let mut facts = Vec::new();
     if !figure.criticals.is_empty() {
@@ -259,7 +259,7 @@ fn now(state: &State, figure: &Figure) -> Vec<Fact> {
             because,
         });
     }
-    // What surrounds everybody hinders this one too, and a sheet may be all that is looked at.
+    // Surroundings hinder this combatant too, and the sheet may be all that the user sees.
     let around = scene::show::line(state);
     if !around.is_empty() {
         facts.push(Fact {
@@ -305,13 +305,13 @@ fn now(state: &State, figure: &Figure) -> Vec<Fact> {
     facts
 }
 
-/// Whether somebody has their action and their free maneuver left, as pips.
+/// Whether a combatant has its action and its free maneuver left, as pips.
 pub fn pips(state: &State, turn: &Turn, figure: &Figure) -> [&'static str; 2] {
     let spent = turn.free_used || state.lacks_free_maneuver(figure);
     [turn.action, spent].map(|used| if used { "○" } else { "●" })
 }
 
-/// What is left of somebody's turn: the action, the maneuver, what one more costs (G-TURN-06).
+/// What is left of a combatant's turn: the action, the maneuver, the price of one more (G-TURN-06).
 fn left_of_turn(state: &State, turn: &Turn, figure: &Figure) -> Rich {
     let [action, maneuver] = pips(state, turn, figure);
     let value = Rich::of("action ", Tone::Quiet)
@@ -332,10 +332,10 @@ fn left_of_turn(state: &State, turn: &Turn, figure: &Figure) -> Rich {
     value.and(second, Tone::Quiet)
 }
 
-/// Opponents named with their band; the rest of a crowd is counted.
+/// How many opponents are named with their band. The rest of a crowd is counted.
 const MOST_AWAY: usize = 6;
 
-/// How far opponents are who are not engaged with it, the nearest first (G-RANGE-01).
+/// The ranges of opponents that are not engaged with it, nearest first (G-RANGE-01).
 fn away(state: &State, figure: &Figure) -> Option<Fact> {
     if state.phase != Phase::Fighting || !figure.able() {
         return None;
@@ -349,7 +349,7 @@ fn away(state: &State, figure: &Figure) -> Option<Fact> {
     nearest_first(others)
 }
 
-/// Opponents by their range bands, the nearest first; nothing where there are none (G-RANGE-01).
+/// Opponents by their range bands, nearest first, or `None` without any (G-RANGE-01).
 pub fn nearest_first(mut others: Vec<(Band, &str)>) -> Option<Fact> {
     others.sort_by_key(|(band, _)| *band);
     let mut value = Rich::new();

@@ -1,4 +1,4 @@
-//! What the symbols on the table can still buy, as rows that keep their places (M-06, M-08).
+//! What the remaining symbols can buy, as rows that keep their places (M-06, M-08).
 
 use crate::lang::Refusal;
 use crate::rules::genesys::check::{Bought, Check, What};
@@ -19,7 +19,7 @@ use crate::rules::words::{quote, said};
 
 use super::offers::{New, offer};
 
-/// The rows of the spend menu, and what ends it. A row that cannot be had any more says why.
+/// The rows of the spend menu, and its end. A row that is no longer available shows the reason.
 pub(super) fn spends(state: &State, library: &Library, check: &Check, all: &mut Vec<Offer>) {
     for row in rows(state, library, check) {
         let line = format!("spend {}", quote(&row.key));
@@ -63,7 +63,7 @@ pub(super) fn spends(state: &State, library: &Library, check: &Check, all: &mut 
                 if let Some(coin) = choice.ways.first().and_then(|paid| Coin::of(*paid))
                     && !one.ways.is_empty()
                 {
-                    // Where there is a choice, the line says what was chosen.
+                    // Where several payments are possible, the line names the chosen one.
                     one.line = format!("{line} with {coin}");
                 }
             }
@@ -81,10 +81,10 @@ pub(super) fn spends(state: &State, library: &Library, check: &Check, all: &mut 
     ending(state, check, all);
 }
 
-/// The critical of an attack that can't have one now: its row stays, and says why.
+/// The critical row of an attack that can't have one now: it stays, with the reason.
 fn no_critical(state: &State, library: &Library, check: &Check, all: &mut Vec<Offer>) {
     let attack = matches!(check.what, What::Attack { .. });
-    // What was rolled, not what is left of it: the row stays when the symbols are spent.
+    // The row depends on what was rolled, not on what is left, so it stays when the symbols are spent.
     let symbols = check
         .net()
         .is_some_and(|net| net.advantage > 0 || net.triumph > 0);
@@ -111,7 +111,7 @@ fn no_critical(state: &State, library: &Library, check: &Check, all: &mut Vec<Of
     all.push(one);
 }
 
-/// What ends the spending.
+/// The row that ends the spending.
 fn ending(state: &State, check: &Check, all: &mut Vec<Offer>) {
     let label = if check.hits() {
         "apply the hit".to_owned()
@@ -133,7 +133,7 @@ fn ending(state: &State, check: &Check, all: &mut Vec<Offer>) {
     all.push(done);
 }
 
-/// Whom else the hit that went astray may strike: the GM's to say (G-MOD-01).
+/// The others that a hit with the wrong target may strike, for the GM to choose (G-MOD-01).
 fn astray(state: &State, library: &Library, check: &Check, all: &mut Vec<Offer>) {
     let effect = SpendEffect::WrongTarget;
     let gone = check.spent.iter().any(|s| s.bought == Bought::Row(effect));
@@ -156,7 +156,7 @@ fn astray(state: &State, library: &Library, check: &Check, all: &mut Vec<Offer>)
     }
 }
 
-/// Who gets the next Advantage of a speech; what nobody was named for goes round in turn.
+/// The choice of who gets the next Advantage of a speech. Without a choice they take turns.
 fn speech(state: &State, library: &Library, check: &Check, all: &mut Vec<Offer>) {
     for wish in wishes(state, library, check) {
         let called = |id: Id| said(state.name_of(id), id);
@@ -174,8 +174,8 @@ fn speech(state: &State, library: &Library, check: &Check, all: &mut Vec<Offer>)
     }
 }
 
-/// Whom or which item a purchase may concern, where the table is to say so and there is more than
-/// one: the one that is taken without a word first (M-06, M-08, G-QUAL-24).
+/// The targets or items of a purchase, where there is a choice of more than one. The default comes
+/// first (M-06, M-08, G-QUAL-24).
 fn answers(state: &State, check: &Check, choice: &Choice) -> Vec<Answer> {
     let items = choices(state, check, choice);
     if items.len() > 1 {
@@ -188,7 +188,7 @@ fn answers(state: &State, check: &Check, choice: &Choice) -> Vec<Answer> {
     let Bought::Row(effect) = choice.bought else {
         return Vec::new();
     };
-    // What rolls as it is bought asks whether a real die lies there (G-VEH-10).
+    // A purchase that rolls at once asks for the result of a real die (G-VEH-10).
     if rolls_hundred(choice.bought) && effect != SpendEffect::Critical {
         return [("the program rolls the d100", ""), ("a real d100", "= ")]
             .map(|(label, words)| Answer {

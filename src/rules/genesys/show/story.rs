@@ -1,4 +1,4 @@
-//! What a Story Point does for the open check (G-STORY-06, G-STORY-07, T-30).
+//! Story Points for the open check (G-STORY-06, G-STORY-07, T-30).
 
 use crate::lang::Refusal;
 use crate::lang::sentence::{genitive, has};
@@ -12,7 +12,7 @@ use crate::rules::view::{Offer, Price};
 
 use super::offers::change;
 
-/// An upgrade, of either side.
+/// The upgrade, for either side.
 pub(super) fn upgrades(state: &State, check: &Check, all: &mut Vec<Offer>) {
     let actor_side = state.figure(check.by).map_or(Side::Pc, |f| f.side);
     for side in [Side::Pc, Side::Npc] {
@@ -54,7 +54,7 @@ pub(super) fn formidable(state: &State, library: &Library, check: &Check, all: &
         "T-30",
     );
     one.cost = Price::story_point();
-    // No point is taken for an attack that is refused for another reason.
+    // A point isn't taken for an attack that is refused for another reason.
     let refused = hindrance(state, check).filter(|_| !check.overruled);
     one.allowed = refused.map_or_else(|| left(state, side, who), Err);
     all.push(one);

@@ -1,4 +1,4 @@
-//! Whom an open attack could mean, which of them it reaches, and what would let it be made
+//! The possible targets of an open attack, which of them it reaches, and what would make it possible
 //! (G-COMB-05, G-RANGE-07).
 
 use crate::rules::genesys::check::{Check, What, use_of};
@@ -12,7 +12,7 @@ use crate::rules::words::{quote, said};
 
 use super::offers::next_price;
 
-/// Everyone the open attack could mean, the nearest first.
+/// Every possible target of the open attack, nearest first.
 pub(super) fn candidates(state: &State, check: &Check) -> Vec<Candidate> {
     let What::Attack { target, .. } = check.what else {
         return Vec::new();
@@ -51,7 +51,7 @@ pub(super) fn candidates(state: &State, check: &Check) -> Vec<Candidate> {
     all.into_iter().map(one).collect()
 }
 
-/// The same attack on someone else, where they stand.
+/// The same attack on another target, at that target's range.
 fn at(state: &State, check: &Check, attacker: &Figure, target: Id) -> Check {
     let What::Attack { weapon, .. } = check.what else {
         return check.clone();
@@ -61,7 +61,7 @@ fn at(state: &State, check: &Check, attacker: &Figure, target: Id) -> Check {
     changed(check, Some(target), Some(weapon), Some(band))
 }
 
-/// The same attack with what is given in place of what it has.
+/// The same attack with the given changes.
 fn changed(check: &Check, whom: Option<Id>, arm: Option<u8>, far: Option<Band>) -> Check {
     let mut other = check.clone();
     if let What::Attack {
@@ -85,8 +85,8 @@ fn band_of(check: &Check) -> Option<Band> {
     }
 }
 
-/// What would let the attack be made, the least change first: the range as it is, another weapon, one
-/// maneuver, someone else; nothing where nothing stands in its way.
+/// The smallest change that would make the attack possible: the current range, another weapon, one
+/// maneuver, another target. `None` if nothing blocks the attack.
 pub(super) fn fix(state: &State, check: &Check) -> Option<Fix> {
     let refusal = hindrance(state, check).filter(|_| !check.overruled)?;
     let What::Attack {
@@ -132,13 +132,13 @@ pub(super) fn fix(state: &State, check: &Check) -> Option<Fix> {
         let line = format!("target {}", said(name, id));
         return one(FixBy::Target, format!("attack {name}"), vec![line]);
     }
-    // Too far for one maneuver: at least the first step of the way.
+    // Too far for one maneuver, so the fix is the first step of the way.
     let (label, line) =
         step(state, attacker, target).filter(|_| refusal.rule == Some("G-COMB-05"))?;
     one(FixBy::Maneuver, label, vec![line])
 }
 
-/// One maneuver toward a target that takes more than one to reach, where the turn allows it.
+/// One maneuver toward a target that takes more than one to reach, if the turn allows it.
 fn step(state: &State, attacker: &Figure, target: Id) -> Option<(String, String)> {
     let on_foot = state.place_of(attacker.id) == attacker.id && state.vehicle(target).is_none();
     let price = payable(state, attacker).filter(|_| on_foot)?;
@@ -152,13 +152,13 @@ fn step(state: &State, attacker: &Figure, target: Id) -> Option<(String, String)
     Some((priced(&price, format!("move toward {word}")), line))
 }
 
-/// What the next maneuver of the active combatant costs, where it can be paid.
+/// The price of the active combatant's next maneuver, if it can be paid.
 fn payable(state: &State, attacker: &Figure) -> Option<Price> {
     let (price, allowed) = next_price(state, attacker);
     (allowed.is_ok() && state.active() == Some(attacker.id)).then_some(price)
 }
 
-/// The label of a maneuver with its price, where it has one.
+/// The label of a maneuver, with its price if it has one.
 fn priced(price: &Price, label: String) -> String {
     if *price == Price::free() {
         return label;
@@ -166,7 +166,7 @@ fn priced(price: &Price, label: String) -> String {
     format!("{label}, {}", price.plain())
 }
 
-/// The one maneuver that lets the attack be made, if its price can be paid, and the lines of it.
+/// The one maneuver that makes the attack possible, if its price can be paid, with its lines.
 fn maneuver(
     state: &State,
     check: &Check,
@@ -187,7 +187,7 @@ fn maneuver(
         Some((priced(format!("{verb} the {name}")), vec![line]))
     };
     if rule == Some("G-COMB-05") {
-        // From inside nobody walks to what is outside.
+        // A character inside doesn't walk to what is outside.
         if state.place_of(attacker.id) != attacker.id || state.vehicle(target).is_some() {
             return None;
         }

@@ -1,7 +1,7 @@
-//! What can be looked for on a combatant's sheet, said without building the sheet.
+//! Search terms of a combatant's sheet, without building the sheet.
 //!
-//! The finder asks it of everybody inside one key. The common rows are said here in the words of
-//! the sheet but without their sums and lines; what few have is taken from its block. A test
+//! The finder needs the terms of every combatant within one key press. The common rows are made here in
+//! the words of the sheet, but without their sums and lines. Rarer rows come from their blocks. A test
 //! compares the two.
 
 use std::fmt::Write as _;
@@ -17,7 +17,7 @@ use crate::rules::view::{BETWEEN, Block, Id, Sheet, Term};
 
 use super::{blocks, sheet};
 
-/// What can be looked for on the sheet of one of them.
+/// The search terms of one sheet.
 pub fn terms(state: &State, library: &Library, who: Id) -> Vec<Term> {
     let Some(figure) = state.figure(who) else {
         return sheet::sheet(state, library, who).map_or_else(Vec::new, Sheet::terms);
@@ -47,7 +47,7 @@ pub fn terms(state: &State, library: &Library, who: Id) -> Vec<Term> {
     terms
 }
 
-/// Adds a word of a row to those before it.
+/// Appends a word of a row.
 fn behind(about: &mut String, word: &str) {
     if !about.is_empty() && !word.is_empty() {
         about.push_str(BETWEEN);
@@ -55,7 +55,7 @@ fn behind(about: &mut String, word: &str) {
     about.push_str(word);
 }
 
-/// Adds the letters of what a characteristic and ranks give: "YGG".
+/// Appends the letters of a characteristic and ranks: "YGG".
 fn dice(about: &mut String, value: u8, rank: u8) {
     let pool = Pool::base(value, rank);
     let helping = Die::ALL.into_iter().filter(|die| die.is_positive());

@@ -1,4 +1,4 @@
-//! The dice tray: the pool with its sources, the exact odds, and what lies there after the roll.
+//! The dice tray: the pool with its modifiers, the exact odds, and the result of the roll.
 
 use crate::dice::{self, Net, Pool, Roll, RolledDie, Shown, Symbol, odds, p_at_least};
 use crate::lang::Refusal;
@@ -27,7 +27,7 @@ use super::heads::{heading, heads};
 use super::hypothetical;
 use super::{pool_rich, reminders, targets};
 
-/// What takes the faces of real dice.
+/// The line that takes the faces of real dice.
 const TYPED: &str = "roll = {symbols}";
 
 /// The tray.
@@ -48,7 +48,7 @@ pub fn tray(state: &State, library: &Library) -> Tray {
             ..idle(state)
         },
     };
-    // Where people only talk, nobody asks how far they are.
+    // A social encounter outside a fight needs no ranges.
     let talks = state.social.on && state.phase != Phase::Fighting;
     if talks {
         return tray;
@@ -115,7 +115,7 @@ fn open(state: &State, library: &Library, check: &Check) -> Tray {
     let pool = fold(&contributions);
     let (title, subtitle) = heads(state, library, check);
     let blocked = hindrance(state, check).or_else(|| impossible(state, check, &contributions));
-    // What cannot be rolled has no odds.
+    // A pool that can't be rolled has no odds.
     let known = match &blocked {
         Some(_) if !check.overruled => None,
         _ => odds(&pool).ok(),
@@ -185,7 +185,7 @@ fn open(state: &State, library: &Library, check: &Check) -> Tray {
     }
 }
 
-/// Talents used on the check that change no die of it: "Eagle Eyes (Vex Marrow)".
+/// Talents used on the check that change none of its dice: "Eagle Eyes (Vex Marrow)".
 fn used(state: &State, check: &Check) -> Option<Rich> {
     let silent = check.answers.iter().filter(|a| a.change.is_none());
     let words: Vec<String> = silent
@@ -195,7 +195,7 @@ fn used(state: &State, check: &Check) -> Option<Rich> {
     (!words.is_empty()).then(|| Rich::of(text, Tone::Text))
 }
 
-/// Who usually opposes the check at hand, where nobody does (G-POOL-22).
+/// The usual opponent of the open check, where it has none (G-POOL-22).
 fn usually_opposed(library: &Library, check: &Check) -> Option<Rich> {
     let What::Skill {
         skill,
@@ -220,7 +220,7 @@ fn usually_opposed(library: &Library, check: &Check) -> Option<Rich> {
     Some(Rich::of(text, Tone::Quiet))
 }
 
-/// What stands in the way of the roll, and whether the table has overruled it already.
+/// What blocks the roll, and whether it is already overridden.
 fn trouble(check: &Check, refusal: &Refusal) -> Rich {
     let (tone, overruled) = if check.overruled {
         (Tone::Quiet, "  overruled")
@@ -235,8 +235,9 @@ fn trouble(check: &Check, refusal: &Refusal) -> Rich {
         .and(overruled, Tone::Quiet)
 }
 
-/// What the dice of a source do to the chance of success now, in percentage points: the chance with
-/// them less the chance without them. What the pool is built on does everything, and so says nothing.
+/// The effect of a modifier's dice on the chance of success now, in percentage points: the chance with
+/// them less the chance without them. The base of the pool has none, because it accounts for
+/// everything.
 fn delta(all: &[Contribution], one: &Contribution, needed: i32, now: Option<f64>) -> Option<f64> {
     if matches!(one.change, Change::Base { .. }) {
         return None;
@@ -295,13 +296,13 @@ fn change_rich(change: Change) -> Rich {
         Change::RemoveSetback(n) => {
             Rich::of("−", Tone::Quiet).and("K".repeat(usize::from(n)), Tone::Setback)
         }
-        // What is only used and changes no die.
+        // A source that is used and changes no die.
         Change::Auto(symbols) if symbols == dice::Symbols::default() => Rich::new(),
         Change::Auto(symbols) => Rich::of("+", Tone::Quiet).and(symbols.to_string(), Tone::Strong),
     }
 }
 
-/// "58%"; what is possible never reads as 0 or 100.
+/// "58%". A possible result never reads as 0 or 100.
 fn percent(p: f64) -> String {
     let rounded = (p * 100.0).round();
     if p > 0.0 && rounded < 1.0 {
@@ -354,7 +355,7 @@ fn rolled(state: &State, library: &Library, check: &Check) -> Tray {
         .spent
         .iter()
         .map(|s| {
-            // What soak stops after all is neither bought nor paid for (G-COMB-10).
+            // What soak stops is neither bought nor paid for (G-COMB-10).
             let price = if freed.contains(&s) {
                 "called off".to_owned()
             } else {
@@ -391,7 +392,8 @@ fn rolled(state: &State, library: &Library, check: &Check) -> Tray {
         spent,
         left: left_rich(state, check),
         d100: rolls_critical(state, check),
-        // Elsewhere the dice lie already, and what is typed is refused, so that its letters buy nothing.
+        // Elsewhere the check is already rolled, and typed input is refused, so that its letters buy
+        // nothing.
         typed: if rolls_critical(state, check) {
             "done = {d100}".into()
         } else {
@@ -411,7 +413,7 @@ fn rolled(state: &State, library: &Library, check: &Check) -> Tray {
     }
 }
 
-/// The dice as they fell, so that the table can check the sum.
+/// The rolled dice, so that the sum can be checked.
 pub(super) fn fallen(roll: &Roll) -> Rolled {
     let dice = match &roll.shown {
         Shown::Dice(dice) => dice.as_slice(),
@@ -448,7 +450,7 @@ pub(super) fn fallen(roll: &Roll) -> Rolled {
     }
 }
 
-/// What there is to spend of each symbol, and what of it is spent.
+/// The available symbols of each kind, and how many of them are spent.
 fn purse(state: &State, check: &Check) -> Vec<Symbols> {
     let left = left(state, check);
     let net = check.net().unwrap_or_default();

@@ -1,4 +1,4 @@
-//! The initiative strip (G-STRUCT): slots in order, who took them, what is asked.
+//! The initiative strip (G-STRUCT): the slots in order, who took them, and the open question.
 
 use crate::rules::genesys::advance;
 use crate::rules::genesys::combat::menu::left;
@@ -39,7 +39,7 @@ pub fn turns(state: &State) -> Turns {
     }
 }
 
-/// Where it happens, and how a talk stands.
+/// The place, and the state of a social encounter.
 fn scene(state: &State) -> String {
     let parts = [
         crate::rules::genesys::scene::show::line(state),
@@ -49,7 +49,7 @@ fn scene(state: &State) -> String {
     said.join(" · ")
 }
 
-/// What the active one does most.
+/// The most common lines of the active combatant.
 const OFTEN: [Often; 2] = [
     Often {
         line: "attack @",
@@ -62,7 +62,7 @@ const OFTEN: [Often; 2] = [
 ];
 
 fn clock(state: &State) -> String {
-    // When nobody fights it is the days that count.
+    // Outside fights the days count.
     let calendar = match state.calendar.words() {
         none if none.is_empty() => none,
         words => format!(" · {words}"),
@@ -72,10 +72,10 @@ fn clock(state: &State) -> String {
         Phase::Setup => format!("Before the fight{calendar}"),
         Phase::Over => format!("Ended after round {}{calendar}", state.round),
         Phase::Fighting => {
-            // Counted as the log counts its turns (`1.3` is the third of round 1): a slot that is
-            // skipped is no turn, and one that was put in above the running one comes when its time
-            // has come. So the slots' own numbers, which commands use, need not agree with it; where
-            // they do not, the number of the one at hand is said too.
+            // The turn is counted as in the log (`1.3` is the third turn of round 1): a skipped slot is
+            // not a turn, and a slot inserted above the running one counts when it is played. The
+            // slots' own numbers, which commands use, may differ. Where they do, the number of the
+            // current slot is shown too.
             let surplus = state.surplus();
             let total = state
                 .counting()
@@ -109,9 +109,9 @@ fn story(state: &State) -> Rich {
     rich
 }
 
-/// What the game waits for, in one sentence.
+/// The open question, in one sentence.
 fn asks(state: &State) -> Option<String> {
-    // Nothing goes on over the answer of a braced ship (G-VCOM-15).
+    // The answer of a braced ship comes first (G-VCOM-15).
     if let Some(braced) = crate::rules::genesys::vehicles::braced::question(state) {
         return Some(braced);
     }
@@ -137,7 +137,7 @@ fn asks(state: &State) -> Option<String> {
             Some("Add combatants with `add`. `start` rolls initiative".to_owned())
         }
         Phase::Setup => {
-            // A question that waits before the fight is what the first key answers (G-VCOM-05).
+            // The first key answers a question about slots before the fight (G-VCOM-05).
             let first = || {
                 let waits = crate::rules::genesys::vehicles::boarding::asks_of_slots(state);
                 if waits {
@@ -267,7 +267,7 @@ fn slot(state: &State, slot: &Slot, surplus: bool) -> SlotView {
     }
 }
 
-/// Why a slot stands where it stands, and what the thresholds of whoever takes it are made of
+/// Why a slot is in its place, and the sources of the thresholds of the combatant that takes it
 /// (G-STRUCT-03 to G-STRUCT-05).
 fn behind(rolled: Option<&Figure>, score: Option<Score>, takes: Option<&Figure>) -> Vec<Reason> {
     let shown = score.map_or_else(|| "…".to_owned(), Score::words);
@@ -299,7 +299,7 @@ fn behind(rolled: Option<&Figure>, score: Option<Score>, takes: Option<&Figure>)
     because
 }
 
-/// Whether somebody has acted this round, in words.
+/// Whether a combatant has acted this round, in words.
 pub fn turn_word(state: &State, figure: &Figure) -> &'static str {
     match turn_mark(state, figure) {
         TurnMark::None => "",
@@ -308,7 +308,7 @@ pub fn turn_word(state: &State, figure: &Figure) -> &'static str {
     }
 }
 
-/// The same for a mark beside the name.
+/// Whether a combatant has acted this round, as a mark next to the name.
 pub fn turn_mark(state: &State, figure: &Figure) -> TurnMark {
     if state.phase != Phase::Fighting {
         TurnMark::None

@@ -1,13 +1,13 @@
-//! Numbers and names as a sentence of the log says them.
+//! Numbers and names in the words of the log.
 
 use crate::dice::Symbol;
 use crate::rules::genesys::check::Paid;
 use crate::rules::genesys::figure::{Figure, Score};
 use crate::rules::genesys::words::list;
 
-/// Skills whose names are not their keys with capitals: two words joined by a hyphen.
+/// The key prefix of skills whose names are hyphenated.
 const HYPHENED: &str = "ranged_";
-/// Skills of one group, each named after it in brackets.
+/// The key prefix of skills that are named after their group, with the subject in brackets.
 const GROUPED: &str = "knowledge_";
 
 /// The name of a skill by its key: "Coercion", "Ranged-Light", "Knowledge (Planet Ecology)".
@@ -26,14 +26,14 @@ fn capitals(key: &str) -> String {
     words.collect::<Vec<_>>().join(" ")
 }
 
-/// With a capital letter at its beginning.
+/// The word with a capital first letter.
 pub(in crate::rules::genesys) fn capital(word: &str) -> String {
     let mut letters = word.chars();
     let first = letters.next().map(|letter| letter.to_ascii_uppercase());
     first.into_iter().chain(letters).collect()
 }
 
-/// What a spend costs: "2 Advantage", "1 Threat and 1 Despair".
+/// The cost of a spend: "2 Advantage", "1 Threat and 1 Despair".
 pub(in crate::rules::genesys) fn paid(paid: Paid) -> String {
     let all = [
         (paid.advantage, Symbol::Advantage),
@@ -49,7 +49,7 @@ pub(in crate::rules::genesys) fn paid(paid: Paid) -> String {
     list(&paid)
 }
 
-/// How an initiative check came out: "2 Successes, 1 Advantage".
+/// The result of an initiative check: "2 Successes, 1 Advantage".
 pub(super) fn score(score: Score) -> String {
     let success = Symbol::Success.counted(score.success.max(0).unsigned_abs());
     match score.advantage {
@@ -59,7 +59,7 @@ pub(super) fn score(score: Score) -> String {
     }
 }
 
-/// Symbols written in letters: "2 Successes, 1 Triumph" for "2s 1T"; `None` for anything else.
+/// Symbols written in letters: "2 Successes, 1 Triumph" for "2s 1T", or `None` for anything else.
 pub(in crate::rules::genesys) fn symbols(letters: &str) -> Option<String> {
     let all: Option<Vec<String>> = letters
         .split(' ')
@@ -102,8 +102,8 @@ pub(super) fn of_strain(figure: &Figure) -> String {
     )
 }
 
-/// The sum of a hit: "9 − 3 soak = ", with what of the soak does not count. `None` where the numbers
-/// are not that sum.
+/// The sum of a hit: "9 − 3 soak = ", with the soak that does not count. `None` where the numbers do
+/// not add up to that.
 pub(super) fn sum(
     damage: u16,
     (soak, ignored): (u16, u16),

@@ -1,4 +1,4 @@
-//! Bodies, hulls and numbers of a sheet read aloud.
+//! Log text of bodies, hulls and numbers on a sheet.
 
 use crate::rules::genesys::event::{Event, Fate};
 use crate::rules::genesys::figure::{Status, of_one, of_one_no_more, said_as};
@@ -11,12 +11,13 @@ use crate::rules::view::Id;
 use super::aloud::{of_strain, of_wounds};
 use super::parts::{field_words, hull, in_all, of_hull, of_system, track};
 
-/// What an event says of a body or a hull; `sum` is the sum of the hit it comes from, "9 − 3 soak = ".
+/// The sentence for an event of a body or a hull. `sum` is the sum of the hit that causes it, "9 − 3
+/// soak = ".
 pub(super) fn health(before: &State, event: &Event, sum: &str) -> Option<String> {
     let name = |id: &Id| before.name_of(*id).to_owned();
     Some(match event {
         Event::Wounded { who, by } => track(before, event, *who, |was, is| {
-            // Beyond twice the threshold nobody counts (G-HEALTH-03).
+            // Wounds beyond twice the threshold are not counted (G-HEALTH-03).
             if was.wounds == is.wounds && *by > 0 {
                 let (at, most) = (is.wounds, is.whole_threshold());
                 return format!(
@@ -40,7 +41,7 @@ pub(super) fn health(before: &State, event: &Event, sum: &str) -> Option<String>
         })?,
         Event::MembersSet { who, standing } => {
             let size = before.figure(*who)?.group?.size.max(*standing);
-            // The rules form groups of two to six; more is the table's word (T-45).
+            // The rules form groups of two to six. The GM may set more (T-45).
             let many = if *standing > 6 && before.figure(*who)?.group?.standing < *standing {
                 " A group rarely has more than 6 (T-45)."
             } else {

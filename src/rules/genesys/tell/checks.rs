@@ -1,4 +1,4 @@
-//! Checks, dice and things in hand read aloud.
+//! Log text of checks, dice and weapons in hand.
 
 use crate::dice::describe;
 use crate::rules::genesys::apply::apply;
@@ -21,8 +21,8 @@ use super::parts::{
 };
 use super::spends;
 
-/// That something bought for a hit is called off, because what happens now stops the hit
-/// (G-COMB-10): its symbols are free again, and the log must not leave it standing.
+/// The sentence for a purchase that is canceled because this event stops its hit (G-COMB-10). Its
+/// symbols are free again, and the log must not imply otherwise.
 pub(super) fn called_off(before: &State, event: &Event) -> Option<String> {
     let answers = matches!(
         event,
@@ -107,7 +107,7 @@ pub(super) fn checks(before: &State, event: &Event) -> Option<String> {
                 Some(check) => format!("{} drops the check.", name(&check.by)),
                 None => "The check is dropped.".to_owned(),
             },
-            // What came of it was said when it was rolled.
+            // The roll's sentence already told the outcome.
             Some(_) => return None,
         },
         Event::AgainGranted { by, target } => {
@@ -189,7 +189,7 @@ pub(super) fn things(before: &State, event: &Event) -> Option<String> {
             } else {
                 format!(" and lets go of the {}", list(&gone))
             };
-            // The maneuver has said what is drawn.
+            // The maneuver's sentence already names the drawn weapon.
             let taken = did::draws(&weapon_name(before, *who, *weapon));
             let turn = before.turn.as_ref().filter(|turn| turn.who == *who);
             if !gone.is_empty() && turn.and_then(|turn| turn.did.last()) == Some(&taken) {

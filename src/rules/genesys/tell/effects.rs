@@ -1,4 +1,4 @@
-//! Effects that wait, read aloud: "Ila Senn gets 1 Boost die on their next check."
+//! Log text of effects with a time: "Ila Senn gets 1 Boost die on their next check."
 
 use crate::rules::genesys::check::pool;
 use crate::rules::genesys::state::State;
@@ -8,7 +8,7 @@ use crate::rules::genesys::words::count;
 
 use super::aloud::dice;
 
-/// What an effect does, for whom and how long.
+/// The change that an effect makes, its owner and its duration.
 pub(super) fn token_set(before: &State, token: &Token) -> String {
     let whose = owner(before, token);
     let time = token.time(before);
@@ -16,7 +16,7 @@ pub(super) fn token_set(before: &State, token: &Token) -> String {
         let whom = time.strip_prefix("to ").unwrap_or(&time);
         return format!("{whose} can't attack or harm {whom}.");
     }
-    // The check is the owner's, and nobody's who is named as its target.
+    // The check is the owner's, not the named target's.
     let theirs = match token.whose {
         Whose::One(id) if before.vehicle(id).is_some() => "its",
         Whose::One(_) | Whose::NextAlly { .. } | Whose::NextAboard { .. } | Whose::Aboard(_) => {
@@ -34,7 +34,7 @@ pub(super) fn token_set(before: &State, token: &Token) -> String {
     format!("{whose} {}{time}.", does(before, token))
 }
 
-/// Whose checks it changes.
+/// The combatants whose checks it changes.
 fn owner(before: &State, token: &Token) -> String {
     match token.whose {
         Whose::One(id) => before.name_of(id).to_owned(),
@@ -50,8 +50,8 @@ fn owner(before: &State, token: &Token) -> String {
     }
 }
 
-/// What it changes, with its verb. On a vehicle a defense counts against everything (G-VEH-27), and what is
-/// harder are attacks with guided weapons (M-21, Spoof Missiles).
+/// The change, with its verb. A vehicle's defense counts against everything (G-VEH-27), and its harder
+/// checks are attacks with guided weapons (M-21, Spoof Missiles).
 fn does(before: &State, token: &Token) -> String {
     let vehicle = matches!(token.whose, Whose::One(id) if before.vehicle(id).is_some());
     match token.change {

@@ -1,4 +1,4 @@
-//! The encounter read aloud: who comes and goes, slots, rounds.
+//! Log text of the encounter: arrivals, departures, slots, rounds.
 
 use crate::rules::genesys::did::is_a_move;
 use crate::rules::genesys::event::Event;
@@ -49,7 +49,7 @@ pub(super) fn encounter(before: &State, event: &Event) -> Option<String> {
         }
         Event::RoundBegan { round } => format!("Round {round} begins."),
         Event::RoundEnded { .. } => return None,
-        // Who acts is asked where it is answered.
+        // The question who acts is shown where it is answered.
         Event::SlotReached { .. } => return None,
         Event::SlotSkipped { slot } => {
             let slot = before.slot(*slot)?;
@@ -100,7 +100,8 @@ pub(super) fn encounter(before: &State, event: &Event) -> Option<String> {
     })
 }
 
-/// "Vex Marrow rolls Cool for initiative: 2 Successes, 1 Triumph. `[YG]`"; without a pool nothing was rolled.
+/// "Vex Marrow rolls Cool for initiative: 2 Successes, 1 Triumph. `[YG]`". Without a pool nothing was
+/// rolled.
 fn initiative(name: &str, skill: &str, shown: &str) -> String {
     let said = |letters: &str| aloud::symbols(letters).unwrap_or_else(|| letters.to_owned());
     match shown.rsplit_once(": ") {

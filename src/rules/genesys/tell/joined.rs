@@ -1,7 +1,7 @@
-//! The sentences of one entry: what two events say together is one sentence.
+//! The sentences of one log entry: two events with one meaning share a sentence.
 //!
-//! A hit gives its sum to the wounds it deals, a purchase is told with what it brings, and what a Critical
-//! Injury does at once is in its own text.
+//! A hit passes its sum to the wounds it deals, a purchase is combined with its effect, and the
+//! immediate effects of a Critical Injury are in its own text.
 
 #![expect(
     clippy::wildcard_enum_match_arm,
@@ -38,13 +38,13 @@ struct Hit {
     sum: String,
 }
 
-/// A purchase that is told with what it brings: who spends what, and the whole sentence.
+/// A purchase that is combined with its effect: its payer and price, and the whole sentence.
 struct Purchase {
     head: String,
     whole: String,
 }
 
-/// What the events of one entry say, and the state after them.
+/// The sentences of the events of one entry, and the state after them.
 pub fn tell_all(before: &State, events: &[Event]) -> (Vec<String>, State) {
     let mut now = before.clone();
     let mut said: Vec<String> = Vec::new();
@@ -61,7 +61,7 @@ pub fn tell_all(before: &State, events: &[Event]) -> (Vec<String>, State) {
         let later = events.get(n + 1..).unwrap_or_default();
         let text = match event {
             Event::HitDealt { .. } => {
-                // What a hit does was not bought by the row before it.
+                // The row before a hit did not buy the hit's effects.
                 said.extend(purchase.take().map(|bought| bought.whole));
                 hit = with_wounds(&now, event, later);
                 if hit.is_some() {
@@ -89,7 +89,7 @@ pub fn tell_all(before: &State, events: &[Event]) -> (Vec<String>, State) {
                 None
             }
             Event::CheckDeclared { .. } if is_rolled_at_once(later) => None,
-            // That the check falls away has been said.
+            // The sentence before already told that the check is canceled.
             Event::CheckEnded { done: false } if canceled => None,
             Event::StoodUp { who } if landed == Some(*who) => None,
             Event::Talent(TalentEvent::Used { who, name, .. })
@@ -140,7 +140,8 @@ pub fn tell_all(before: &State, events: &[Event]) -> (Vec<String>, State) {
                         .to_owned()
                 })
             }
-            // Only `set` begins with it: anything else says first why a number changes.
+            // Only `set` begins an entry with this event. Everything else first gives the reason for
+            // the number.
             Event::FieldSet { value, .. } if n == 0 => tell(&now, event).map(|text| {
                 let (is, by_hand) = (
                     format!(" now {value}."),
@@ -225,12 +226,12 @@ fn free_ranks(who: Id, events: &[Event]) -> Vec<(&str, u8)> {
     all
 }
 
-/// Whether an entry gives a character free ranks in several skills, which one sentence tells.
+/// Whether an entry gives a character free ranks in several skills, which share one sentence.
 fn is_told_together(who: Id, events: &[Event]) -> bool {
     free_ranks(who, events).len() > 1
 }
 
-/// "Starting skills: Athletics 2, Brawl 1."; `None` for a single one.
+/// "Starting skills: Athletics 2, Brawl 1.", or `None` for a single one.
 fn starting_skills(who: Id, events: &[Event]) -> Option<String> {
     let all = free_ranks(who, events);
     let words = all.iter().map(|(name, rank)| format!("{name} {rank}"));
@@ -259,12 +260,12 @@ fn with_wounds(now: &State, event: &Event, later: &[Event]) -> Option<Hit> {
         .iter()
         .take_while(|event| !matches!(event, Event::HitDealt { .. }));
     let mut dealt = until_next.filter(|event| is_dealt_by(event, &hit));
-    // Beyond twice the threshold no wound counts, and the sentence says another sum.
+    // Wounds beyond twice the threshold don't count, and their sentence has another sum.
     dealt.next().filter(|event| counts(now, event)).map(|_| hit)
 }
 
-/// A maneuver for strain with the strain that follows: how much, and the track after it. `None` where more
-/// has to be said of it.
+/// A maneuver for strain together with that strain: the number, and the track after it. `None` where a
+/// sentence of its own is needed.
 fn for_strain(now: &State, event: &Event, later: &[Event]) -> Option<(u16, String)> {
     let Event::ManeuverTaken {
         who,
@@ -287,12 +288,12 @@ fn for_strain(now: &State, event: &Event, later: &[Event]) -> Option<(u16, Strin
     plain.then(|| (by, of_strain(is)))
 }
 
-/// Whether the maneuver of this entry has said it.
+/// Whether the maneuver of this entry already tells the event.
 fn was_taken(now: &State, event: &Event, (who, what): (Id, &str)) -> bool {
     super::turn::repeats(now, event, &|whom| (whom == who).then_some(what))
 }
 
-/// The sentence with "They" for the one whom the last sentence, too, was about, unless that named others.
+/// The sentence with "They" if the last sentence had the same subject and named no others.
 fn with_pronoun(now: &State, last: Option<&String>, text: String) -> String {
     let Some(last) = last else {
         return text;
@@ -327,29 +328,30 @@ fn with_pronoun(now: &State, last: Option<&String>, text: String) -> String {
     }
 }
 
-/// Whether a check that is declared is rolled before anything else is said of it: the roll says what it is.
+/// Whether a declared check is rolled at once. The roll's sentence then describes it.
 fn is_rolled_at_once(later: &[Event]) -> bool {
     matches!(later.first(), Some(Event::CheckRolled { .. }))
 }
 
-/// Whether the next sentence says of whose talent or thing it is, and what it does.
+/// Whether the next sentence names the owner of the talent or item, and its effect.
 fn goes_on(now: &State, who: Id, talent: &str, later: &[Event]) -> bool {
     let head = format!("{} {talent} ", genitive(now.name_of(who)));
     matches!(later.first(), Some(Event::Talent(TalentEvent::BroughtAbout { words, .. })) if words.starts_with(&head))
 }
 
-/// Whether the maneuver of this entry named the vehicle that its combatant gets into or out of.
+/// Whether the maneuver of this entry names the vehicle that its combatant gets into or out of.
 fn ends_with(now: &State, (whom, what): (Id, &str), who: Id, vehicle: Id) -> bool {
     whom == who && what.ends_with(now.name_of(vehicle))
 }
 
-/// What was said with what the next sentence adds behind the same beginning.
+/// The last sentence with the end of the next one, which begins with the same words.
 fn with_tail(last: &str, text: &str, head: &str) -> String {
     let tail = text.strip_prefix(head).unwrap_or(text);
     format!("{}{tail}", last.trim_end_matches('.'))
 }
 
-/// Whether what a Critical Injury does at once has events of its own that say it: strain and things that drop.
+/// Whether the immediate effects of a Critical Injury have events with sentences of their own: strain
+/// and dropped items.
 fn is_logged(critical: &Critical, who: Id, later: &[Event]) -> bool {
     let text = critical.text.to_lowercase();
     let at_once = !text.contains("until") && !text.contains("each");
@@ -364,7 +366,7 @@ fn is_logged(critical: &Critical, who: Id, later: &[Event]) -> bool {
         })
 }
 
-/// Whether something is left to count (G-HEALTH-03).
+/// Whether the damage changes anything (G-HEALTH-03).
 fn counts(now: &State, event: &Event) -> bool {
     let mut after = now.clone();
     apply(&mut after, event);
@@ -388,7 +390,7 @@ fn is_dealt_by(event: &Event, hit: &Hit) -> bool {
     }
 }
 
-/// Whether the text of a Critical Injury has said it.
+/// Whether the text of a Critical Injury already tells the event.
 fn repeats(event: &Event, who: Id, critical: &Critical) -> bool {
     let says = |word: &str| critical.text.to_lowercase().contains(word);
     match event {
@@ -408,7 +410,8 @@ fn repeats(event: &Event, who: Id, critical: &Critical) -> bool {
     }
 }
 
-/// Whether a purchase can bring this: its sentence says more than the row of the table.
+/// Whether an event can be the effect of a purchase, with a sentence that says more than the row of the
+/// table.
 const fn is_brought(event: &Event) -> bool {
     matches!(
         event,
@@ -428,7 +431,7 @@ const fn is_brought(event: &Event) -> bool {
 }
 
 impl Purchase {
-    /// Of a row of the tables that was paid for; a quality is told when the hit is.
+    /// A purchase of a row of the tables. A quality is told with its hit.
     fn of(now: &State, event: &Event, text: &str) -> Option<Self> {
         let Event::Bought { spent } = event else {
             return None;

@@ -1,7 +1,7 @@
-//! How events read when they are said aloud. One sentence an event, from the state before it.
+//! Log text: one sentence per event, made from the state before it.
 //!
-//! The sentences go into the log as they are and stay there; they name people, numbers and, where
-//! it helps, the sum. An event that goes without saying has none.
+//! The log stores the sentences as they are. They name people, numbers and, where it helps, the sum. A
+//! self-evident event has none.
 
 #![deny(clippy::wildcard_enum_match_arm)]
 #![expect(
@@ -34,12 +34,12 @@ pub(in crate::rules::genesys) use aloud::{capital, dice, die_sum, paid, skill, s
 pub use joined::tell_all;
 pub use parts::{pool_letters, pool_line, pool_of, typed_triumph};
 
-/// What an event says; `None` if it goes without saying.
+/// The sentence of an event, or `None` if it is self-evident.
 pub fn tell(before: &State, event: &Event) -> Option<String> {
     tell_with(before, event, "")
 }
 
-/// The same with the sum of the hit that it comes from, "9 − 3 soak = ".
+/// The sentence with the sum of the hit that causes it, "9 − 3 soak = ".
 fn tell_with(before: &State, event: &Event, sum: &str) -> Option<String> {
     let said = sentence(before, event, sum);
     let text = match (said, checks::called_off(before, event)) {
@@ -54,8 +54,8 @@ fn tell_with(before: &State, event: &Event, sum: &str) -> Option<String> {
     Some(agreeing(before.everybody().chain(joining), text))
 }
 
-/// The sentence with its verb in the plural if it begins with a minion group called in the plural:
-/// "Boarders", and "Boarders 2" of several such groups.
+/// The sentence with a plural verb if it begins with a minion group whose name is plural: "Boarders",
+/// or "Boarders 2" for one of several such groups.
 pub fn agreeing<'a>(all: impl Iterator<Item = &'a Figure>, text: String) -> String {
     let speaker = all
         .filter(|figure| text.starts_with(&figure.name))
@@ -67,7 +67,7 @@ pub fn agreeing<'a>(all: impl Iterator<Item = &'a Figure>, text: String) -> Stri
     }
 }
 
-/// Whether this is a minion group called in the plural.
+/// Whether this is a minion group with a plural name.
 fn are_several(figure: &Figure) -> bool {
     let name = figure
         .name
@@ -75,7 +75,7 @@ fn are_several(figure: &Figure) -> bool {
     figure.group.is_some_and(|group| group.size > 1) && name.ends_with('s')
 }
 
-/// "is" or "are" for somebody or something that is named in the middle of a sentence.
+/// "is" or "are" for a combatant or vehicle in the middle of a sentence.
 pub fn be(state: &State, who: Id) -> &'static str {
     if state.figure(who).is_some_and(are_several) {
         "are"
@@ -84,8 +84,8 @@ pub fn be(state: &State, who: Id) -> &'static str {
     }
 }
 
-/// The sentence about one of many in one place, "Boarders of Bastion", with the verb behind all of
-/// that in the plural if this one, at its head, is such a group.
+/// A sentence about one of several groups in one place, "Boarders of Bastion", with a plural verb if
+/// the group's name is plural.
 pub fn agreeing_behind(figure: &Figure, head: &str, verb: &str) -> String {
     let text = format!("{head} {verb}");
     if are_several(figure) {
@@ -95,7 +95,7 @@ pub fn agreeing_behind(figure: &Figure, head: &str, verb: &str) -> String {
     }
 }
 
-/// The sentence with its verb in the plural if this one, at its head, is such a group.
+/// The sentence with a plural verb if this combatant, its subject, is such a group.
 pub fn agreeing_with(figure: &Figure, text: String) -> String {
     agreeing(std::iter::once(figure), text)
 }

@@ -1,4 +1,4 @@
-//! The longer sentences: tracks before and after, checks declared and rolled, pools as letters.
+//! Longer log sentences: tracks before and after, declared and rolled checks, pools as letters.
 
 use crate::dice::{Die, Pool, Roll, Shown, describe, symbols_left};
 use crate::rules::view::Id;
@@ -20,8 +20,8 @@ use crate::rules::genesys::words::{self, DIFFICULTIES, genitive};
 use super::aloud;
 use super::tried::{falls_short, rolled_for, tried};
 
-/// A track of wounds or strain that moves: what moved it, in words with the figure before and after,
-/// and what crossing a line means.
+/// The sentence for a change of wounds or strain: its cause, in words with the figure before and after,
+/// and any threshold that it crosses.
 pub(super) fn track(
     before: &State,
     event: &Event,
@@ -46,7 +46,7 @@ pub(super) fn track(
     if is.dead || is.defeated {
         // Death and defeat have sentences of their own.
     } else if is.incapacitated() && !was.incapacitated() {
-        // A social encounter incapacitates nobody: who runs out of strain gives in (T-36).
+        // A social encounter incapacitates no one: a character out of strain gives in (T-36).
         let argued = before.social.on && is.wounds == was.wounds;
         text.push_str(if argued {
             " and can't argue any further"
@@ -60,8 +60,8 @@ pub(super) fn track(
     Some(text)
 }
 
-/// A track of a vehicle that moves: what moved it, in words with the vehicle after it, and what
-/// crossing a line means.
+/// The sentence for a change of a vehicle's track: its cause, in words with the vehicle after it, and
+/// any threshold that it crosses.
 pub(super) fn hull(
     before: &State,
     event: &Event,
@@ -82,7 +82,7 @@ pub(super) fn hull(
     Some(text)
 }
 
-/// A hit before soak or armor, with the sum where there is one: "9 − 3 soak". Armor counts ten times as much
+/// The damage of a hit with its sum, where there is one: "9 − 3 soak". Armor counts ten times as much
 /// against a personal weapon (G-VEH-35).
 pub(super) fn hit_sum(before: &State, event: &Event) -> Option<String> {
     let Event::HitDealt {
@@ -111,7 +111,7 @@ pub(super) fn hit_sum(before: &State, event: &Event) -> Option<String> {
     aloud::sum(*damage, (*soak, *ignored), &word, (braced, *through))
 }
 
-/// A hit in a sentence of its own: it has no effect, or its wounds are counted in another way.
+/// A hit with a sentence of its own: it has no effect, or its wounds are counted differently.
 pub(super) fn hit_dealt(before: &State, event: &Event) -> Option<String> {
     let Event::HitDealt {
         target,
@@ -201,7 +201,7 @@ pub(super) fn changed(before: &State, what: &What) -> Option<String> {
     }
 }
 
-/// The roll of a check: who does what to whom, the symbols, and the pool in brackets.
+/// The roll of a check: the actor, the attempt and the target, the symbols, and the pool in brackets.
 pub(super) fn rolled_whole(before: &State, roll: &Roll) -> String {
     let net = roll.net();
     let pool = format!("[{}{}]", pool_line(&roll.pool), typed(roll));
@@ -235,7 +235,7 @@ pub(super) fn rolled_whole(before: &State, roll: &Roll) -> String {
             (text, done)
         }
     };
-    // A check that fails with no Failures left still says why.
+    // A check that fails without remaining Failures still gives the reason.
     let left = if done || net.success != 0 {
         symbols_left(&net)
     } else {
@@ -247,7 +247,7 @@ pub(super) fn rolled_whole(before: &State, roll: &Roll) -> String {
     format!("{what}: {left}. {pool}")
 }
 
-/// How typed dice are read, after their pool: " (1s 1T = 2 Successes)", ", typed".
+/// The interpretation of typed dice, after their pool: " (1s 1T = 2 Successes)", ", typed".
 fn typed(roll: &Roll) -> String {
     match &roll.shown {
         Shown::Typed(symbols) => match symbols.reading() {
@@ -258,7 +258,7 @@ fn typed(roll: &Roll) -> String {
     }
 }
 
-/// The same only where a Triumph or a Despair counts itself.
+/// As [`typed`], but only where a Triumph or a Despair adds its own symbol.
 pub fn typed_triumph(roll: &Roll) -> String {
     match &roll.shown {
         Shown::Typed(symbols) => symbols
@@ -304,7 +304,7 @@ pub fn pool_letters(pool: &Pool) -> String {
         .collect()
 }
 
-/// The pool of a check as it stands.
+/// The current pool of a check.
 pub fn pool_of(
     state: &State,
     library: &crate::rules::genesys::library::Library,
@@ -315,8 +315,8 @@ pub fn pool_of(
     ))
 }
 
-/// How long a status lasts once this event has happened, with what was left of it and of another one
-/// that does the same (G-STAT-05).
+/// The total duration of a status after this event, including what was left of it and of another one
+/// with the same effect (G-STAT-05).
 pub(super) fn in_all(before: &State, event: &Event, who: Id, status: &Status) -> Option<Until> {
     let mut after = before.clone();
     apply(&mut after, event);
@@ -324,7 +324,7 @@ pub(super) fn in_all(before: &State, event: &Event, who: Id, status: &Status) ->
     Some(statuses.find(|a| a.status == *status)?.until)
 }
 
-/// The rulings that differ from those before.
+/// The settings that differ from the earlier ones.
 pub(super) fn ruling(before: &State, now: Settings) -> Option<String> {
     let was = before.settings;
     let on = |on: bool| if on { "" } else { "not " };
@@ -476,7 +476,7 @@ pub(super) fn ruling(before: &State, now: Settings) -> Option<String> {
     (!parts.is_empty()).then(|| format!("House rule: {}.", parts.join("; ")))
 }
 
-/// The rulings on experience and trade that differ (X-07 at G-SKILL-04, M-04).
+/// The settings for experience and trade that differ (X-07 at G-SKILL-04, M-04).
 fn rulings_on_prices(was: Settings, now: Settings) -> Vec<String> {
     let mut parts = Vec::new();
     if now.skill_cost != was.skill_cost {
@@ -499,7 +499,7 @@ fn rulings_on_prices(was: Settings, now: Settings) -> Vec<String> {
     parts
 }
 
-/// The rulings on talents that differ.
+/// The settings for talents that differ.
 fn rulings_on_talents(was: Settings, now: Settings) -> Vec<String> {
     let on = |on: bool| if on { "" } else { "not " };
     let mut parts = Vec::new();

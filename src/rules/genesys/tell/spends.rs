@@ -1,4 +1,4 @@
-//! What is bought with the symbols of a check, read aloud.
+//! Log text of purchases with the symbols of a check.
 
 use crate::rules::genesys::check::{Bought, Check, Paid, Spent};
 use crate::rules::genesys::library::records::SpendEffect;
@@ -8,7 +8,7 @@ use crate::rules::view::Id;
 
 use super::aloud::{capital, paid};
 
-/// Verbs with which the label of a row says what to do: "notice something useful".
+/// Verbs that begin the label of a row with an instruction: "notice something useful".
 const TO_DO: [&str; 24] = [
     "cancel",
     "close",
@@ -36,19 +36,19 @@ const TO_DO: [&str; 24] = [
     "absorb",
 ];
 
-/// Verbs with which it says what the acting character does: "loses track".
+/// Verbs that begin a label with what the acting character does: "loses track".
 const DOES: [&str; 8] = [
     "falls", "has", "is", "leaves", "loses", "reveals", "suffers", "drops",
 ];
 
-/// Words with which it says how the acting character is: "distracted next round".
+/// Words that begin a label with the acting character's condition: "distracted next round".
 const BEING: [&str; 2] = ["absorbed", "distracted"];
 
-/// Who spends what: "Vex Marrow spends 2 Advantage". Advantage and Triumph are the acting player's to
-/// spend, Threat and Despair the GM's (G-DICE-18).
+/// The payer and the price: "Vex Marrow spends 2 Advantage". The acting player spends Advantage and
+/// Triumph, the GM Threat and Despair (G-DICE-18).
 pub(super) fn head(before: &State, spent: &Spent) -> String {
     let theirs = spent.paid.advantage > 0 || spent.paid.triumph > 0;
-    // A talent may let somebody else spend what lies there (G-TAL-48, G-TAL-57).
+    // A talent may let another character spend these symbols (G-TAL-48, G-TAL-57).
     let user = spent.whom.and_then(|id| before.figure(id));
     let user = user.filter(|f| f.knows(&spent.key).is_some());
     let own = before.check.as_ref().filter(|_| theirs);
@@ -74,7 +74,7 @@ pub(super) fn bought(before: &State, spent: &Spent) -> String {
         return format!("{}, at no cost.", capital(&what));
     }
     let head = head(before, spent);
-    // Who suffers how much, wounds or strain, is the sentence behind it.
+    // The next sentence gives the character and the number, as wounds or strain.
     let suffers = matches!(spent.bought, Bought::Row(SpendEffect::SufferStrain(_)));
     if let Some(check) = before.check.as_ref().filter(|_| suffers) {
         return format!("{head} against {}.", before.name_of(check.by));
@@ -87,7 +87,7 @@ pub(super) fn bought(before: &State, spent: &Spent) -> String {
     }
 }
 
-/// What a purchase is called where it is the subject of a sentence.
+/// The name of a purchase as the subject of a sentence.
 pub(super) fn called(before: &State, spent: &Spent) -> String {
     match spent.bought {
         Bought::Row(SpendEffect::Critical) => format!("The {}", critical(before, spent)),
@@ -96,9 +96,9 @@ pub(super) fn called(before: &State, spent: &Spent) -> String {
     }
 }
 
-/// How a label goes on behind what is spent.
+/// How a label continues after the payment.
 enum Label {
-    /// With a verb in its first form.
+    /// With a verb in its base form.
     To(String),
     /// With a name.
     On(String),
@@ -125,7 +125,7 @@ fn label_of(before: &State, spent: &Spent) -> Label {
         }
         Bought::Quality(_) | Bought::Barrage | Bought::Curtain(_) => {
             match (what, aimed_at(before, spent)) {
-                // What makes hits says how many, and on whom.
+                // A purchase that makes hits gives their number and targets.
                 (Some(what), None) if spent.whom.is_none() || what.contains("hit") => {
                     Label::On(format!("{name} ({what})"))
                 }
@@ -138,7 +138,7 @@ fn label_of(before: &State, spent: &Spent) -> Label {
     }
 }
 
-/// Whom it acts on, where that is not the target of the check.
+/// Its target, if that is not the target of the check.
 fn aimed_at(before: &State, spent: &Spent) -> Option<Id> {
     let target = before.check.as_ref().and_then(Check::target);
     spent.whom.filter(|whom| Some(*whom) != target)
@@ -171,7 +171,7 @@ fn of_row(before: &State, spent: &Spent, effect: SpendEffect) -> Label {
     }
 }
 
-/// A Critical Injury, of a vehicle a Critical Hit (G-VCOM-26).
+/// "Critical Injury", or "Critical Hit" for a vehicle (G-VCOM-26).
 fn critical(before: &State, spent: &Spent) -> &'static str {
     let target = before.check.as_ref().and_then(Check::target);
     let struck = spent.whom.or(target);
@@ -182,7 +182,7 @@ fn critical(before: &State, spent: &Spent) -> &'static str {
     }
 }
 
-/// A label in its two parts: the name, and what is meant.
+/// The two parts of a label: the name, and its explanation.
 fn parts(label: &str) -> (String, Option<String>) {
     match label.split_once(": ") {
         Some((name, what)) => (name.to_owned(), Some(what.to_owned())),

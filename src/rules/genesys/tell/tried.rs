@@ -1,4 +1,4 @@
-//! What a check of a skill is for, read aloud.
+//! Log text of the purpose of a skill check.
 
 use crate::dice::{Net, Symbol, symbols_left};
 use crate::rules::genesys::check::{Check, What};
@@ -8,7 +8,7 @@ use crate::rules::genesys::words::genitive;
 
 use super::aloud;
 
-/// What is tried with a check of a skill: "to treat Rho's wounds with Medicine (G-HEAL-03)".
+/// The purpose of a skill check: "to treat Rho's wounds with Medicine (G-HEAL-03)".
 pub(super) fn tried(before: &State, check: &Check) -> String {
     let purpose = crate::rules::genesys::care::show::purpose(before, check);
     match purpose.filter(|(purpose, _)| purpose.starts_with("to ")) {
@@ -19,8 +19,8 @@ pub(super) fn tried(before: &State, check: &Check) -> String {
     }
 }
 
-/// What a check of a skill is: "Coercion against Ila Senn's Discipline", "Medicine to treat Rho's wounds
-/// (G-HEAL-03)".
+/// The description of a skill check: "Coercion against Ila Senn's Discipline", "Medicine to treat Rho's
+/// wounds (G-HEAL-03)".
 pub(super) fn rolled_for(before: &State, check: &Check) -> String {
     let skill = skill_against(before, check);
     match crate::rules::genesys::care::show::purpose(before, check) {
@@ -35,7 +35,7 @@ pub(super) fn rolled_for(before: &State, check: &Check) -> String {
     }
 }
 
-/// The skill of a check, and what it is rolled against: "Coercion against Ila Senn's Discipline".
+/// The skill of a check, and its opposition: "Coercion against Ila Senn's Discipline".
 fn skill_against(before: &State, check: &Check) -> String {
     let What::Skill { skill, against, .. } = &check.what else {
         return String::new();
@@ -47,7 +47,7 @@ fn skill_against(before: &State, check: &Check) -> String {
     format!("{}{against}", aloud::skill(skill))
 }
 
-/// That an override has Successes, but too few of them (G-HACK-06).
+/// The note that an override has Successes, but too few of them (G-HACK-06).
 pub(super) fn falls_short(before: &State, check: &Check, net: &Net) -> Option<String> {
     let Some(Hack::Override { system, program }) = check.hack() else {
         return None;

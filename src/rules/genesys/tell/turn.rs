@@ -1,4 +1,4 @@
-//! A turn read aloud: actions and maneuvers, where they lead, effects that wait, Story Points.
+//! Log text of a turn: actions, maneuvers and their destinations, effects with a time, Story Points.
 
 use crate::rules::genesys::check::Check;
 use crate::rules::genesys::combat::story::{AN_UPGRADE, AS_FORMIDABLE, THE_STORY};
@@ -16,7 +16,7 @@ pub(super) fn turn(before: &State, event: &Event) -> Option<String> {
     let name = |id: &Id| before.name_of(*id).to_owned();
     Some(match event {
         Event::ActionUsed { who, what } => {
-            // What is used has a sentence of its own.
+            // Its use has a sentence of its own.
             if before.check.is_some() || what.starts_with(USES) {
                 return None;
             }
@@ -128,7 +128,7 @@ pub(super) fn turn(before: &State, event: &Event) -> Option<String> {
     })
 }
 
-/// An action in the words it was typed with: words that begin with a verb follow the name directly.
+/// An action in its typed words. Words that begin with a verb follow the name directly.
 fn acts(name: &str, what: &str) -> String {
     let verb = what.split(' ').next().unwrap_or_default();
     let goes_on = verb.len() > 3
@@ -157,7 +157,7 @@ pub(super) fn position(before: &State, event: &Event) -> Option<String> {
         Event::MoveBroken { who } => format!("{} move is interrupted.", genitive(&name(who))),
         Event::Aimed { .. } | Event::GuardBegan { .. } | Event::MoveBegun { .. } => return None,
         Event::AimEnded { who } => {
-            // Used up by an attack it goes without saying.
+            // An attack that uses the aim up needs no sentence.
             let attacks = |c: &Check| c.by == *who && c.target().is_some();
             if before.check.as_ref().is_some_and(attacks) {
                 return None;
@@ -185,7 +185,7 @@ pub(super) fn position(before: &State, event: &Event) -> Option<String> {
             format!("{} stays with {} (G-MAN-09).", name(who), name(with))
         }
         Event::Engaged { who, with } => {
-            // Whoever is led from one melee into another by hand has left the first.
+            // A combatant moved by hand from one engagement into another has left the first.
             let left = before.engaged_with(*who);
             let left: Vec<&str> = left.map(|other| before.name_of(other)).collect();
             if left.is_empty() {
@@ -195,9 +195,9 @@ pub(super) fn position(before: &State, event: &Event) -> Option<String> {
                 format!("{} leaves {left} and engages {}.", name(who), name(with))
             }
         }
-        // Whoever rides goes along, and nobody has to be told that it leaves what it got into.
+        // Riders come along, so no sentence is needed for the vehicle or mount that they leave with.
         Event::Disengaged { who } if rides_or_carries(before, *who) => return None,
-        // Debris moves off from nobody: what lay beside it is rid of it.
+        // Debris doesn't move away. Combatants next to it are no longer engaged with it.
         Event::Disengaged { who } if before.vehicle(*who).is_some_and(|v| !v.flies()) => {
             format!(
                 "The wreck of {} is no longer engaged with anyone (G-VEH-14).",
@@ -211,7 +211,7 @@ pub(super) fn position(before: &State, event: &Event) -> Option<String> {
                 .map(|o| before.name_of(o))
                 .collect();
             let from = from.join(", ");
-            // On the ground nothing was docked.
+            // Ground vehicles were never docked.
             let rule = if before.is_docked(*who) {
                 "G-VEH-38"
             } else {
@@ -247,7 +247,7 @@ fn rides_or_carries(before: &State, who: Id) -> bool {
     others.peek().is_some() && others.all(with)
 }
 
-/// Whether the maneuver just taken has said it: "takes cover" needs no "is in cover".
+/// Whether the maneuver just taken already tells it: "takes cover" needs no "is in cover".
 pub(super) fn said_with_the_maneuver(before: &State, event: &Event) -> bool {
     let last = |who: Id| {
         let turn = before.turn.as_ref().filter(|t| t.who == who);
@@ -272,7 +272,7 @@ pub(super) fn repeats<'a>(
         Event::Engaged { who, with } => by(who, &|d| d == did::engages(before.name_of(*with))),
         Event::Reloaded { who, .. } => by(who, &did::is_a_reload),
         Event::Stowed { who, .. } => by(who, &did::is_putting_away),
-        // It says what leaves the hands, which the maneuver does not.
+        // This sentence names what leaves the hands, which the maneuver doesn't.
         Event::Drawn { who, weapon } => {
             let goes = before
                 .figure(*who)

@@ -1,12 +1,13 @@
-//! What archetypes (T-44), creatures and the uses of Manipulation do that is no talent: each is done,
-//! or comes to mind at its moment. Each test is named after what it proves.
+//! Tests of abilities other than talents: of archetypes (T-44), of creatures and of the uses of
+//! Manipulation. The program applies each or reminds of it in time. Each test is named after what it
+//! proves.
 
 use super::super::figure::Status;
 use super::super::library::records::Ability;
 use super::super::talents::record::Activation;
 use super::Play;
 
-/// Ada of an archetype, out of the making, and somebody to fight.
+/// Ada of an archetype, with creation finished, and opponents.
 fn of(archetype: &str) -> Play {
     let mut play = Play::with(&["create Ada", archetype]);
     play.change("ada", |f| f.ledger.making = false);
@@ -19,7 +20,7 @@ fn vitals(play: &Play, who: &str) -> (u16, u16) {
     (f.wounds, f.strain)
 }
 
-/// Every reminder of the tray, one a line.
+/// Every reminder of the tray, one in each line.
 fn minded(play: &Play) -> String {
     let all = play.tray().reminders;
     let lines: Vec<String> = all.iter().map(crate::rules::view::Rich::plain).collect();
@@ -80,7 +81,7 @@ fn t_44_tough_as_nails_undoes_an_injury_and_gives_the_mildest_for_a_story_point(
     let mut play = of("archetype ada laborer");
     play.ok("setting crit_plus_per_injury 0");
     let brawn = play.figure("ada").characteristics;
-    // 131 to 140, Gruesome Injury: a characteristic is lost for good.
+    // 131 to 140, Gruesome Injury: a characteristic is lost permanently.
     let row = super::Library::shipped();
     let lost = row
         .criticals()
@@ -104,7 +105,7 @@ fn t_44_tough_as_nails_undoes_an_injury_and_gives_the_mildest_for_a_story_point(
 
 #[test]
 fn t_44_tough_as_nails_takes_back_only_what_the_injury_has_done() {
-    // A characteristic of 1 lost nothing, and gets nothing back.
+    // A characteristic of 1 lost nothing, so nothing is restored.
     let mut play = of("archetype ada laborer");
     play.ok("setting crit_plus_per_injury 0");
     play.all(&[
@@ -113,7 +114,7 @@ fn t_44_tough_as_nails_takes_back_only_what_the_injury_has_done() {
         "use ada tough",
     ]);
     assert_eq!(play.figure("ada").characteristics.wil, 1);
-    // Overpowered lets the attacker attack again, and no longer does.
+    // Overpowered lets the attacker attack again, which is now withdrawn.
     let mut play = of("archetype ada laborer");
     play.all(&[
         "add captain_marrack as Marrack",
@@ -173,7 +174,7 @@ fn t_44_forceful_personality_doubles_strain_that_words_deal() {
         "roll = 1s 1a !",
         "done",
     ]);
-    // One for the success and one for the Advantage, twice.
+    // One for the Success and one for the Advantage, twice.
     assert_eq!(vitals(&play, "marrack").1, 4);
 }
 
@@ -247,7 +248,7 @@ fn ability_voice_of_the_paths_is_a_truce_until_its_speakers_next_turn_ends() {
     let why = play.no("attack vex boarders with slug").why;
     says!(why);
     assert_eq!(play.no("use speaker voice").rule, Some("G-TALR-07"));
-    // Whoever is attacked all the same is bound no more.
+    // A combatant that is attacked anyway is no longer bound.
     play.all(&["attack vex boarders with slug !", "roll = 1f !", "done"]);
     assert!(play.run("attack boarders vex with slug at short !").is_ok());
 }
@@ -356,7 +357,7 @@ fn ability_bodyguards_take_the_hit_that_was_meant_for_their_director() {
     play.ok("done");
     assert_eq!(vitals(&play, "venn").0, 0);
     assert!(vitals(&play, "guards").0 > 0 || play.figure("guards").group.unwrap().standing < 3);
-    // Too far away nobody steps in.
+    // Too far away no one steps in.
     play.all(&[
         "range venn guards long !",
         "attack vex venn with slug at short !",
@@ -473,8 +474,8 @@ fn g_qual_12_a_guided_weapon_is_in_the_air_by_the_tables_word() {
     assert!(play.state.guided.is_empty());
 }
 
-/// It is offered when a minion group of its user's side is wiped out and not before, in one row that
-/// asks beside whom; two bands are as far as medium range.
+/// It is offered only when a minion group of its user's side is wiped out, in one row that also asks
+/// for the target. Two bands reach to medium range.
 #[test]
 fn a_captain_cuts_the_losses_when_a_group_is_wiped_out() {
     let mut play = Play::with(&[
@@ -515,7 +516,7 @@ fn a_captain_cuts_the_losses_when_a_group_is_wiped_out() {
     assert_eq!(offered(&play), []);
 }
 
-/// The log tells which way a source was switched (G-POOL-09).
+/// The log tells in which direction a modifier was switched (G-POOL-09).
 #[test]
 fn g_pool_09_a_switch_tells_on_and_off() {
     let mut play = Play::with(&[

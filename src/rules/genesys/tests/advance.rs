@@ -1,4 +1,4 @@
-//! Experience and money: the ledger, what it buys, and that it always adds up (T-42).
+//! Tests of experience and money: the ledger, its purchases, and its sums (T-42).
 
 use proptest::prelude::*;
 
@@ -49,7 +49,7 @@ pub(super) fn block(play: &Play, title: &str) -> String {
 fn g_skill_04_a_rank_costs_five_a_rank_and_five_more_without_a_career() {
     let mut play = made(&["award vex 40 \"held the lock\""]);
     says!(play.ok("train vex piloting"));
-    // Stealth is none of its career: 5 for the rank and 5 more.
+    // Stealth is not a skill of its career: 5 for the rank and 5 more.
     play.ok("train vex stealth");
     assert_eq!(left(&play), 20);
     assert_eq!(play.figure("vex").rank("stealth"), 1);
@@ -70,7 +70,7 @@ fn g_skill_01_no_skill_goes_beyond_five_ranks() {
     for _ in 0..4 {
         play.ok("train vex piloting");
     }
-    // Not even the table's word makes a sixth.
+    // Even an override makes no sixth rank.
     assert!(play.no("train vex piloting").why.contains("5 ranks"));
     assert!(play.no("train vex piloting!").why.contains("5 ranks"));
 }
@@ -81,7 +81,7 @@ fn g_skill_05_a_locked_skill_waits_for_its_talent() {
     assert_eq!(play.no("train vex alchemy").rule, Some("G-SKILL-05"));
     play.ok("learn vex student_of_aurwa!");
     let before = left(&play);
-    // The talent makes it a career skill besides (G-SKILL-04).
+    // The talent also makes it a career skill (G-SKILL-04).
     play.ok("train vex alchemy");
     assert_eq!(before - left(&play), 5);
 }
@@ -104,7 +104,8 @@ fn g_talr_01_02_a_talent_costs_five_for_each_tier_of_the_rank() {
     assert_eq!(poor.no("learn vex grit").rule, Some("G-TALR-01"));
     poor.ok("learn vex grit!");
     assert_eq!(left(&poor), -1);
-    // The first purchase costs what any other does, ledger or none; a debt is the table's word.
+    // The first purchase costs as much as any other, with or without a ledger. A debt needs an
+    // override.
     let mut first = made(&[]);
     let refusal = first.no("learn vex grit");
     assert_eq!(refusal.rule, Some("G-TALR-01"));
@@ -119,7 +120,7 @@ fn g_char_10_experience_buys_no_characteristic_once_somebody_is_made() {
     let before = play.figure("vex").wound_threshold;
     assert_eq!(play.no("raise vex brawn").rule, Some("G-CHAR-10"));
     play.ok("raise vex brawn!");
-    // The table may; the threshold stays where it began.
+    // An override raises it, and the threshold stays the same.
     assert_eq!(play.figure("vex").wound_threshold, before);
 }
 
@@ -132,7 +133,7 @@ fn g_talr_01_a_refund_gives_the_last_purchase_back_exactly() {
     says!(play.ok("refund vex piloting"));
     assert_eq!(play.state, clean, "not a trace is left");
     assert_eq!(play.no("refund vex piloting").rule, None);
-    // Taking the rank from the sheet gives back what was paid for it, too.
+    // Removing the rank from the sheet also returns its price.
     play.all(&["learn vex grit", "unlearn vex grit"]);
     assert_eq!(play.state, clean);
 }
@@ -178,7 +179,7 @@ fn g_char_09_thresholds_are_the_archetypes_and_brawn_and_willpower_when_made() {
     assert_eq!((ada.wound_threshold, ada.strain_threshold), (15, Some(9)));
     assert_eq!(ada.ledger.available(), 100);
     assert_eq!(ada.ledger.money(), 500);
-    // While it is made, thresholds follow (T-43); 10 for each point of the new value (T-42).
+    // During creation thresholds follow (T-43). The price is 10 for each point of the new value (T-42).
     play.all(&["raise ada brawn", "raise ada willpower"]);
     let ada = play.figure("ada");
     assert_eq!((ada.wound_threshold, ada.strain_threshold), (16, Some(10)));
@@ -187,7 +188,7 @@ fn g_char_09_thresholds_are_the_archetypes_and_brawn_and_willpower_when_made() {
     assert_eq!(play.figure("ada").wound_threshold, 15);
     assert_eq!(play.figure("ada").ledger.available(), 80);
     play.all(&["learn ada toughened", "finish ada!"]);
-    // Made: what is raised later raises no threshold (G-CHAR-10).
+    // After creation a raise changes no threshold (G-CHAR-10).
     play.all(&["award ada 200", "raise ada brawn!"]);
     assert_eq!(play.figure("ada").wound_threshold, 17);
     let sheet = Genesys::sheet(&play.state, &Library::shipped(), play.id("ada")).unwrap();
@@ -215,7 +216,7 @@ fn g_skill_04_a_career_gives_eight_skills_and_four_free_ranks() {
     let mut play = ada();
     let ada = play.figure("ada");
     assert_eq!(ada.career.len(), 8);
-    // Athletics came with the archetype and got a free rank besides.
+    // Athletics came with the archetype and also got a free rank.
     assert_eq!(
         (
             ada.rank("athletics"),
@@ -268,7 +269,7 @@ fn g_skill_05_whoever_is_born_to_it_has_a_locked_skill() {
     ]);
     assert_eq!(play.figure("ji").rank("manipulation"), 1);
     play.ok("train ji manipulation");
-    // A career skill: 10 for the second rank.
+    // A career skill costs 10 for the second rank.
     assert_eq!(play.figure("ji").ledger.available(), 80);
     assert_eq!(play.no("train ji alchemy").rule, Some("G-SKILL-05"));
 }
@@ -367,7 +368,7 @@ fn g_eq_02_what_is_rare_is_found_by_a_check() {
             .iter()
             .any(|i| i.name == "Breaker slate")
     );
-    // A check that fails costs nothing.
+    // A failed check costs nothing.
     play.all(&["buy vex breaker_slate", "roll = 1f", "done"]);
     assert_eq!(play.figure("vex").ledger.money(), 4175);
     assert!(play.figure("vex").ledger.deal.is_none());
@@ -460,12 +461,12 @@ fn g_tal_13_know_somebody_eases_one_legal_purchase() {
         "learn vex know_somebody!",
     ]);
     play.ok("use vex know_somebody");
-    // What is restricted stays as rare as it is: the ghost relay is rarity 7, Hard.
+    // A restricted item keeps its rarity: the ghost relay is rarity 7, Hard.
     play.ok("buy vex ghost_relay");
     assert!(play.pool().contains("3p"), "{}", play.pool());
     play.ok("cancel");
-    // The resonance fork is rarity 6: two ranks make it 4, Average; the next is Hard again,
-    // once the dice have decided, and not when the check is dropped.
+    // The resonance fork is rarity 6: two ranks make it 4, Average. The next one is Hard again once the
+    // check is rolled, but not if it is dropped.
     play.ok("buy vex resonance_fork");
     assert!(play.pool().contains("2p"), "{}", play.pool());
     play.all(&["cancel", "buy vex resonance_fork"]);
@@ -545,12 +546,12 @@ proptest! {
             if let Step::Award(n) = &step {
                 prop_assert_eq!(left(&play), xp + i64::from(*n));
             }
-            // Only the table's word takes more than there is.
+            // Only an override spends more than there is.
             if !overruled {
                 prop_assert!(left(&play) >= 0 || left(&play) >= xp);
                 prop_assert!(ledger.money() >= 0 || ledger.money() >= money);
             }
-            // What the ledger says was bought stands on the sheet.
+            // The purchases in the ledger are on the sheet.
             let figure = play.figure("vex");
             let trained = ledger.entries.iter().filter(|e| e.matter.name() == "Stealth").count();
             prop_assert_eq!(trained, usize::from(figure.rank("stealth")));

@@ -1,8 +1,8 @@
-//! The log is read aloud: every sentence is one, begins with a capital or a number, ends once.
+//! Tests of log sentences: each begins with a capital or a number, and ends once.
 
 use super::Play;
 
-/// What is wrong with a sentence of the log, if anything is.
+/// The fault of a log sentence, if it has one.
 pub fn wrong_with(sentence: &str) -> Option<&'static str> {
     let first = sentence.chars().next();
     // The pool of a roll follows its sentence, in brackets.
@@ -26,7 +26,7 @@ pub fn wrong_with(sentence: &str) -> Option<&'static str> {
     }
 }
 
-/// A fight in which most things happen that can be said.
+/// A fight with most of the events that have sentences.
 const FIGHT: &[&str] = &[
     "title The Ashen Oar boards",
     "add vex_marrow",
@@ -188,7 +188,7 @@ fn every_sentence_of_a_fight_reads_well() {
     assert!(bad.is_empty(), "{}", bad.join("\n"));
 }
 
-/// A group has a plural name, with a number behind it where there are several such groups.
+/// A group has a plural name, followed by a number where there are several such groups.
 #[test]
 fn a_group_suffers_in_the_plural_whatever_number_it_has() {
     let mut play = Play::with(&[

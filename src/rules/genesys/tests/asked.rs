@@ -1,5 +1,5 @@
-//! What a purchase leaves to the table is asked: whom it concerns, which of several things it means
-//! (M-06, M-08, G-COMB-08, G-COMB-12, G-COMB-13).
+//! Tests of questions after purchases: the target, or one of several items (M-06, M-08, G-COMB-08,
+//! G-COMB-12, G-COMB-13).
 
 use rstest::rstest;
 
@@ -7,7 +7,7 @@ use crate::rules::view::Offer;
 
 use super::Play;
 
-/// Vex has shot at the boarders with those symbols; a mate stands on the other side too.
+/// Vex has attacked the boarders with those symbols. A mate is on the other side too.
 fn shot(setup: &[&str], symbols: &str) -> Play {
     let mut play = Play::fight();
     play.ok("add pirate_mate = 0s");
@@ -37,7 +37,7 @@ fn m_06_m_08_a_row_that_concerns_a_person_asks_whom(
     let asked = row(&play, key);
     let labels: Vec<&str> = asked.answers.iter().map(|a| a.label.as_str()).collect();
     assert_eq!(labels, whom);
-    // However it is paid for, each answer is a line of its own that does it to that one.
+    // For any payment, each answer is a line that applies the purchase to that target.
     for turn in 0..=asked.ways.len() {
         let mut paid = asked.clone();
         (0..turn).for_each(|_| paid.pay_otherwise());
@@ -73,11 +73,11 @@ fn m_08_which_maneuver_is_lost_is_a_row_each() {
     let vex = play.figure("vex");
     assert!(vex.guarded.is_none());
     assert_eq!(vex.cover, 1);
-    // Both rows stay where they were and cannot be had again.
+    // Both rows stay in place and are no longer available.
     for key in keys() {
         assert!(row(&play, key).allowed.is_err());
     }
-    // Without a word it is the cover, as it ever was.
+    // Without an answer it is the cover, as in older versions.
     let mut play = shot(&ready, "1t");
     play.ok("spend h_lose_maneuver");
     assert_eq!(play.figure("vex").cover, 0);
@@ -92,7 +92,7 @@ fn g_act_01_02_04_what_an_action_may_be_is_on_offer() {
     assert_eq!(offer(&play, "action").line, "action @ ");
     play.ok("check @ stealth");
     play.ok("cancel");
-    // The free maneuver is taken; the second is paid with the action, not with strain.
+    // The free maneuver is used, and the second is paid with the action, not with strain.
     play.ok("maneuver @ cover");
     let exchange = offer(&play, "exchange");
     let aim = exchange.answers.iter().find(|a| a.label == "aim").unwrap();
@@ -147,7 +147,7 @@ fn g_turn_07_the_menu_is_about_whoever_was_granted_a_maneuver() {
     let lines: Vec<&str> = maneuvers.map(|o| o.line.as_str()).collect();
     assert!(lines.contains(&"maneuver Boarders aim"), "{lines:?}");
     assert!(lines.iter().all(|line| !line.contains('@')), "{lines:?}");
-    // It costs nothing of anybody's turn.
+    // It uses nothing of any turn.
     play.ok("maneuver Boarders cover");
     assert_eq!(play.state.turn.as_ref().unwrap().maneuvers, 0);
     assert_eq!(play.figure("boarders").cover, 1);

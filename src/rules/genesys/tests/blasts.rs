@@ -1,4 +1,4 @@
-//! A Blast on a group of minions: each of them is struck (G-QUAL-03, T-45).
+//! Tests of a Blast on a group of minions: each of them is struck (G-QUAL-03, T-45).
 
 use crate::rules::genesys::kinds::{Band, Quality};
 use crate::rules::genesys::library::records::Damage;
@@ -34,7 +34,7 @@ fn crowd(symbols: &str) -> Play {
 #[test]
 fn t_45_g_qual_03_a_blast_strikes_each_of_a_group_with_its_own_soak() {
     let mut play = crowd("1s 2a");
-    // Nobody else is near: the other three are.
+    // No others are near, so it strikes the other three.
     let label = play
         .all_offers()
         .into_iter()
@@ -51,7 +51,7 @@ fn t_45_g_qual_03_a_blast_strikes_each_of_a_group_with_its_own_soak() {
     let result: Vec<String> = play.tray().result.iter().map(Rich::plain).collect();
     says!(result[..2]);
     play.ok("done");
-    // 4 and three times 2; of 5 each, one is down.
+    // 4 and three times 2. At 5 each, one is out.
     let lads = play.figure("lads");
     assert_eq!((lads.wounds, lads.group.map(|g| g.standing)), (10, Some(3)));
     // On a miss all four take the 4 less 3.
@@ -95,7 +95,7 @@ fn g_mod_01_g_qual_03_t_45_a_blast_bursts_where_the_hit_went_astray() {
     assert!(!label.contains("Ila"), "{label}");
     play.ok("spend blast");
     assert_eq!(struck(&play), (1, 1, 4));
-    // Where the GM names another afterwards, each is struck once all the same.
+    // If the GM then names another target, each is still struck only once.
     play.ok("spend d_wrong_target rho");
     assert_eq!(struck(&play), (1, 1, 4));
 }

@@ -1,4 +1,5 @@
-//! Wounds, strain, criticals, statuses and their ends (G-HEALTH, G-STAT, G-COMB-15 to 18, M-03, T-45).
+//! Tests of wounds, strain, criticals, statuses and their ends (G-HEALTH, G-STAT, G-COMB-15 to 18,
+//! M-03, T-45).
 
 use rstest::rstest;
 
@@ -33,10 +34,10 @@ fn g_health_01_02_g_comb_18_over_the_threshold_is_one_critical_and_down() {
     assert!(play.figure("vex").incapacitated());
     assert_eq!(play.figure("vex").criticals[0].name, "Off-Balance");
     assert!(play.figure("vex").is_prone());
-    // Only crossing the line costs a critical; more wounds beyond it do not.
+    // Only crossing the threshold causes a critical, not further wounds beyond it.
     play.ok("wound vex 2");
     assert_eq!(play.figure("vex").criticals.len(), 1);
-    // G-HEALTH-02, O-38: up again at the threshold.
+    // G-HEALTH-02, O-38: able again at the threshold.
     play.ok("heal vex 3");
     assert!(play.figure("vex").able());
 }
@@ -131,7 +132,7 @@ fn g_stat_01_02_03_what_the_three_statuses_do() {
 #[test]
 fn g_stat_04_06_to_the_end_of_the_next_turn_whatever_the_slots_do() {
     let mut play = Play::fight();
-    // Gained in the own turn it lasts over the whole next one.
+    // Received in the character's own turn it lasts through the whole next one.
     play.all(&["status vex disoriented", "next"]);
     assert!(play.figure("vex").has(&Status::Disoriented));
     play.all(&["next", "next", "claim ila", "next", "next"]);
@@ -144,7 +145,7 @@ fn g_stat_04_06_to_the_end_of_the_next_turn_whatever_the_slots_do() {
 #[test]
 fn g_stat_05_durations_add_up() {
     let mut play = Play::fight();
-    // Two turns and one turn more: three of Ila's turns.
+    // Two turns and one more turn: three of Ila's turns.
     play.ok("status ila disoriented 2");
     says!(play.ok("status ila disoriented"));
     for round in 1..=3 {
@@ -314,7 +315,7 @@ fn m_03_horrific_and_gruesome_roll_a_characteristic() {
     assert_eq!(play.figure("vex").characteristic(agility), 2);
     play.ok("cure vex horrific");
     assert_eq!(play.figure("vex").characteristic(agility), 3);
-    play.ok("crit vex +28 = 100"); // 128: Gruesome, d10 1 is Brawn, for good
+    play.ok("crit vex +28 = 100"); // 128: Gruesome, d10 1 is Brawn, permanently
     assert_eq!(play.figure("vex").characteristics.br, 1);
     assert_eq!(play.figure("vex").soak().0, 2, "soak follows Brawn");
 }
@@ -374,7 +375,7 @@ fn g_health_03_a_track_set_by_hand_ends_at_twice_its_threshold() {
     assert_eq!(play.figure("vex").wounds, 24);
     // A group counts as one: four at 5.
     says!(play.no("set boarders wounds 41").why);
-    // Strain has no such end unless the table says so.
+    // Strain has no such limit unless the setting adds one.
     play.all(&[
         "set ila strain 60",
         "set ila strain 0",

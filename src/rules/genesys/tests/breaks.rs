@@ -1,5 +1,5 @@
-//! What spoils an aim, breaks a long move off and ends cover, whichever way it comes (G-MAN-03,
-//! G-TURN-09, G-MAN-07, G-MAN-12), and what is possible out of turn (G-TURN-03).
+//! Tests of what ends an aim, a long move and cover, in every way (G-MAN-03, G-TURN-09, G-MAN-07,
+//! G-MAN-12), and of what is possible out of turn (G-TURN-03).
 
 use rstest::rstest;
 
@@ -9,7 +9,7 @@ use crate::rules::genesys::kinds::Band;
 use super::Play;
 use super::injuries::to_the_next_turn_of;
 
-/// Everything of the rule: moving, another maneuver, an action, and damage above soak.
+/// Every part of the rule: moving, another maneuver, an action, and damage above soak.
 #[rstest]
 #[case::nothing(&[], true)]
 #[case::aiming_on(&["maneuver vex aim"], true)]
@@ -45,14 +45,14 @@ fn g_man_03_g_tal_57_a_blow_that_is_hit_back_spoils_the_aim_of_whoever_struck() 
     ]);
     play.all(&["attack boarders vex with hatchet", "roll = 1s 3t"]);
     play.all(&["use vex parry", "use vex \"parry (improved)\""]);
-    // Aimed at while the dice lie, by the table's word.
+    // Aiming with a rolled check open, by override.
     play.all(&["maneuver boarders aim!", "done"]);
     assert!(play.figure("boarders").wounds > 0);
     assert!(play.figure("boarders").aim.is_none());
 }
 
-/// Two maneuvers take Vex from long to medium range. What comes between them, in the turn of the first
-/// and in that of the second, is named.
+/// Two maneuvers take Vex from long to medium range. The cases name what comes between them, in the
+/// turn of the first or in that of the second.
 #[rstest]
 #[case::nothing(&[], &[], true)]
 #[case::an_action(&["action vex shouts"], &[], false)]
@@ -99,7 +99,7 @@ fn g_turn_09_the_second_half_of_a_move_for_the_action_goes_on_with_it() {
     ]);
     let band = play.state.band(play.id("vex"), play.id("boarders"));
     assert_eq!(band, Band::Medium);
-    // Another move ends the first one, however generous the table is.
+    // Another move ends the first one, even with the lenient setting.
     let mut play = Play::fight();
     play.all(&[
         "setting long_moves lenient",
@@ -128,7 +128,7 @@ fn g_man_07_cover_is_left_with_the_place(#[case] line: &str, #[case] kept: bool)
     }
     play.all(&["cover vex 1", line]);
     assert_eq!(play.figure("vex").cover > 0, kept);
-    // The table has the last word.
+    // The GM can set it anyway.
     play.ok("cover vex 2");
     assert_eq!(play.figure("vex").cover, 2);
 }
@@ -140,7 +140,7 @@ fn g_man_07_leaving_friends_is_leaving_cover_too() {
     assert_eq!(play.figure("vex").cover, 0);
 }
 
-/// Free it may be, but it is a move, and none is made by whoever makes no maneuver.
+/// It may be free, but it is a move, so a combatant that can't take maneuvers can't make it.
 #[rstest]
 #[case::immobilized("status vex immobilized", "vex", "G-STAT-02")]
 #[case::out_of_turn("remark vex waits", "ila", "G-TURN-03")]
@@ -165,7 +165,7 @@ fn g_turn_03_a_check_out_of_turn_is_a_reaction_or_none() {
     assert_eq!(refusal.rule, Some("G-TURN-03"));
     assert!(refusal.hint.unwrap_or_default().contains("free"));
     play.all(&["check ila charm average free", "roll = 1s", "done"]);
-    // It spares the action of whoever acts, too, however often.
+    // It also spares the action of the active character, any number of times.
     for _ in 0..2 {
         play.all(&["check vex cool average free", "roll = 1s", "done"]);
     }
@@ -195,11 +195,11 @@ fn g_dice_11_g_comb_12_a_triumph_on_initiative_is_a_maneuver_before_the_fight() 
         "maneuver vex guard",
     ]);
     assert_eq!(play.state.turn.as_ref().unwrap().maneuvers, 1);
-    // Or when the fight has begun, before its first turn.
+    // Or after the fight has begun, before its first turn.
     let mut play = opening();
     play.all(&["start", "maneuver vex cover", "claim vex"]);
     assert_eq!(play.state.turn.as_ref().unwrap().maneuvers, 0);
-    // Who rolled no Triumph has none.
+    // A combatant that rolled no Triumph has none.
     let mut play = opening();
     play.all(&["start", "claim ila", "maneuver ila cover"]);
     assert_eq!(play.state.turn.as_ref().unwrap().maneuvers, 1);
@@ -229,7 +229,7 @@ fn m_06_g_turn_06_a_maneuver_before_the_fight_lapses_with_the_first_turn(#[case]
         assert_eq!(play.no("maneuver vex aim").rule, Some("G-TURN-03"));
         play.ok("next");
     }
-    // The free one and one for strain; never a third (G-TURN-06).
+    // The free one and one for strain, and never a third (G-TURN-06).
     play.all(&["maneuver vex aim", "maneuver vex cover"]);
     let turn = play.state.turn.as_ref().unwrap();
     assert_eq!((turn.maneuvers, play.figure("vex").strain), (2, 2));
@@ -238,7 +238,7 @@ fn m_06_g_turn_06_a_maneuver_before_the_fight_lapses_with_the_first_turn(#[case]
 
 #[test]
 fn m_06_a_triumph_that_start_rolls_gives_its_maneuver_until_something_is_done() {
-    // Vex alone could take the first slot, and has it at once.
+    // Vex is the only candidate for the first slot, and has it at once.
     let opening = |line: &str| {
         let mut play = Play::with(&[
             "add vex_marrow",
@@ -259,7 +259,7 @@ fn m_06_a_triumph_that_start_rolls_gives_its_maneuver_until_something_is_done() 
         let play = opening(line);
         assert!(play.state.grants.is_empty(), "{line}");
     }
-    // What came during the fight isn't before it.
+    // A newcomer during the fight has no maneuver before it.
     let mut play = opening("action vex shouts");
     play.ok("add ila_senn = 1T");
     play.ok("next");
@@ -293,11 +293,11 @@ fn m_06_a_new_initiative_roll_withdraws_the_maneuver_of_an_earlier_triumph() {
         1,
         "the free one"
     );
-    // A Triumph again gives it again, and never twice.
+    // Another Triumph grants it again, but never twice.
     let mut play = opening();
     play.all(&["init vex = 1s 1T", "init vex = 1s", "init vex = 1T"]);
     assert_eq!(granted(&play), 1);
-    // Once it's taken, neither roll changes that.
+    // Once it's used, neither roll changes that.
     let mut play = opening();
     play.all(&["maneuver vex cover", "init vex = 1T"]);
     assert_eq!((granted(&play), withdrawn(&play)), (0, false));
@@ -305,7 +305,7 @@ fn m_06_a_new_initiative_roll_withdraws_the_maneuver_of_an_earlier_triumph() {
     play.all(&["maneuver vex cover", "init vex = 1s"]);
     assert_eq!((granted(&play), withdrawn(&play)), (0, false));
     assert_eq!(play.figure("vex").cover, 1);
-    // Nor do two rolls, one without a Triumph and one with it.
+    // Two rolls, one without a Triumph and one with it, don't change it either.
     let mut play = opening();
     play.all(&["maneuver vex cover", "init vex = 0s", "init vex = 1T"]);
     assert_eq!(granted(&play), 0);
@@ -316,10 +316,10 @@ fn m_06_a_new_initiative_roll_withdraws_the_maneuver_of_an_earlier_triumph() {
         "init vex = 1T",
     ]);
     assert_eq!(granted(&play), 0);
-    // The next fight has a Triumph of its own.
+    // The next fight has its own Triumph.
     play.all(&["end", "init vex = 1T"]);
     assert_eq!(granted(&play), 1);
-    // What the GM granted is another one: it takes nothing from a Triumph, nor goes with it.
+    // A maneuver granted by the GM is separate from a Triumph's, and lasts without it.
     let mut play = Play::with(&["add vex_marrow", "add ashen_oar_boarder", "grant vex"]);
     play.ok("init vex = 1T");
     assert_eq!(granted(&play), 2);
@@ -330,7 +330,7 @@ fn m_06_a_new_initiative_roll_withdraws_the_maneuver_of_an_earlier_triumph() {
     assert_eq!(granted(&play), 1);
     play.all(&["init boarder = -", "start", "action vex shouts"]);
     assert_eq!(granted(&play), 1, "nor does it lapse with the first turn");
-    // What somebody else was granted stays.
+    // Maneuvers granted to others stay.
     let mut play = opening();
     play.all(&["grant boarder", "init vex = 1s"]);
     assert_eq!(play.state.grants, [play.id("boarder")]);
@@ -356,13 +356,13 @@ fn g_turn_03_g_pool_05_a_reaction_that_is_meant_otherwise_stays_one() {
     let offers = play.all_offers();
     let hard = offers.iter().find(|o| o.label == "hard difficulty");
     play.ok(&hard.unwrap().line);
-    // It does not become an action out of turn by another line.
+    // Another line doesn't turn it into an action out of turn.
     says!(play.no("check ila charm hard").why);
     play.all(&["roll = 1s", "done"]);
     assert!(!play.state.turn.as_ref().unwrap().action);
 }
 
-/// Vex in a system, with the first of three commands given.
+/// Vex in a system, with the first of three maneuvers of a command paid.
 fn one_of_three() -> Play {
     let mut play = Play::fight();
     play.all(&["net new Ledger hard", "net access vex ledger"]);
@@ -386,7 +386,7 @@ fn g_turn_09_what_takes_several_commands_is_broken_off_by_anything_between(
     play.ok(line);
     play.all(then);
     assert_eq!(paid(&play), None, "{line}");
-    // A generous table lets it be finished.
+    // With the lenient setting it can be finished.
     let mut play = one_of_three();
     play.all(&["setting long_moves lenient", line]);
     play.all(then);

@@ -1,5 +1,5 @@
-//! Getting well again (G-HEAL): Medicine, painkillers, rest, weeks, and calming down.
-//! Amun has Medicine 2, Intellect 4, a trauma pack and five painkillers; Vex wounds 12, strain 11.
+//! Tests of healing (G-HEAL): Medicine, painkillers, rest, weeks, and recovering strain. Amun has
+//! Medicine 2, Intellect 4, a trauma pack and five painkillers. Vex has wounds 12, strain 11.
 
 use rstest::rstest;
 
@@ -8,12 +8,12 @@ use crate::rules::view::Rich;
 use super::Play;
 use super::injuries::{hurt, to_the_next_turn_of};
 
-/// Amun, whose talents are left out, and Vex, and nobody fights.
+/// Amun without his talents, and Vex, outside a fight.
 fn ward() -> Play {
     let mut play = specialists();
     play.change("amun", |f| {
         f.known.clear();
-        // What his trauma pack adds is another's matter (`things`).
+        // The bonus of his trauma pack is tested elsewhere (`things`).
         for item in &mut f.items {
             item.acts = None;
         }
@@ -21,7 +21,7 @@ fn ward() -> Play {
     play
 }
 
-/// The same with the talents of Amun: Surgeon 2, Painkiller Specialization 1.
+/// The same with Amun's talents: Surgeon 2, Painkiller Specialization 1.
 fn specialists() -> Play {
     Play::with(&[
         "add doctor_amun_teld as Amun",
@@ -49,7 +49,7 @@ fn g_heal_01_g_heal_07_a_night_heals_a_wound_and_all_strain(
     play.all(&[&format!("set vex wounds {wounds}"), "strain vex 6", "rest"]);
     assert_eq!(harm(&play, "vex"), (left, 0));
     assert_eq!(play.state.calendar.days, 1);
-    // Of one alone no day is counted; nobody sleeps in a fight.
+    // A rest of one character counts no day, and sleep is impossible in a fight.
     play.ok("rest vex");
     assert_eq!(play.state.calendar.days, 1);
     assert_eq!(harm(&play, "vex").0, left.saturating_sub(1));
@@ -98,7 +98,7 @@ fn g_heal_02_a_triumph_removes_one_more() {
     play.change("vex", |f| f.skills.push(("resilience".to_owned(), 1)));
     play.all(&["crit vex = 23", "crit vex = 48", "crit vex = 63", "week"]);
     play.all(&["convalesce vex off", "roll = T", "done"]);
-    // The worst of the others goes with it: Slightly Dazed, 63, above Head Ringer, 48.
+    // The worst other injury is healed with it: Slightly Dazed, 63, above Head Ringer, 48.
     let left: Vec<u16> = play
         .figure("vex")
         .criticals
@@ -137,7 +137,7 @@ fn g_heal_03_success_heals_wounds_and_advantage_strain() {
     says!(said[..2]);
     let refusal = play.no("treat amun vex");
     assert_eq!(refusal.rule, Some("G-HEAL-03"), "once an encounter");
-    // The next day counts as another, and so does the next fight.
+    // The next day counts separately, and so does the next fight.
     play.all(&["day", "treat amun vex", "roll = 1f 2a", "done"]);
     assert_eq!(
         harm(&play, "vex"),
@@ -203,11 +203,11 @@ fn g_heal_05_on_oneself_and_without_gear_it_is_harder() {
     play.change("amun", |f| f.items.clear());
     play.ok("treat amun amun");
     assert_eq!(play.pool(), "2y2g 4p");
-    // The table may say that there is gear at hand.
+    // The GM may decide that gear is available.
     play.ok("switch \"no gear\"");
     assert_eq!(play.pool(), "2y2g 3p");
     play.ok("cancel");
-    // Machines are mended, with tools of their own trade.
+    // Machines are repaired, with tools of their own.
     play.all(&["wound rho 3", "treat rho rho"]);
     assert_eq!(
         play.pool(),
@@ -230,7 +230,7 @@ fn g_tal_22_a_surgeon_heals_more_wounds() {
     let mut play = specialists();
     play.all(&["set vex wounds 9", "strain vex 2", "treat amun vex"]);
     play.all(&["roll = 2s 1a", "done"]);
-    // Two successes and two ranks of Surgeon; the Advantage heals strain as ever.
+    // Two Successes and two ranks of Surgeon. The Advantage heals strain as usual.
     assert_eq!(harm(&play, "vex"), (5, 1));
     let mut play = specialists();
     play.all(&["set vex wounds 9", "treat amun vex", "roll = 1f", "done"]);
@@ -274,7 +274,7 @@ fn g_heal_06_painkillers_heal_5_4_3_2_1_and_nothing_more_that_day() {
         play.ok("dose amun vex");
         assert_eq!(harm(&play, "vex").0, left);
     }
-    // The sixth is asked about while it is still in the bag.
+    // The sixth dose is refused while it is still in the bag.
     let doses = |play: &Play| {
         let items = play.figure("amun").items.iter();
         items.filter(|i| i.name == "Painkiller dose").count()
@@ -309,7 +309,7 @@ fn g_heal_06_painkillers_heal_5_4_3_2_1_and_nothing_more_that_day() {
 #[test]
 fn g_heal_06_a_dose_is_a_maneuver_and_needs_touch() {
     let mut play = ward();
-    // A free hand for its own dose.
+    // A free hand is needed for its own dose.
     play.change("amun", |f| f.weapons.clear());
     play.all(&[
         "init amun = 2s",
@@ -331,7 +331,7 @@ fn g_heal_06_a_dose_is_a_maneuver_and_needs_touch() {
     let turn = play.state.turn.as_ref().unwrap();
     assert_eq!((turn.maneuvers, turn.action), (2, false));
     assert_eq!(play.no("dose @ vex").rule, Some("G-TURN-06"));
-    // Treating is an action, and is offered for whoever is touched.
+    // Treating is an action, and is offered for engaged characters.
     assert!(play.offered().contains(&"treat".to_owned()));
     play.all(&["treat @ vex", "roll = 1s", "done"]);
     assert!(play.state.turn.as_ref().unwrap().action);
@@ -382,20 +382,20 @@ fn g_heal_07_when_the_encounter_is_over_each_player_may_calm_down() {
 #[test]
 fn g_heal_08_treating_an_injury_ends_what_it_had_in_store() {
     let mut play = Play::fight();
-    // Stinger: the next check is harder. Treated before it, the next check is as ever.
+    // Stinger: the next check is harder. Once treated, the next check is normal.
     hurt(&mut play, "vex", 37);
     play.ok("check vex cool average");
     assert_eq!(play.pool(), "1y1g 3p");
     play.all(&["cancel", "cure vex stinger", "check vex cool average"]);
     assert_eq!(play.pool(), "1y1g 2p");
     play.ok("cancel");
-    // Maimed: the Setback goes with the injury, the limb does not come back.
+    // Maimed: the Setback die ends with the injury, but the limb stays lost.
     hurt(&mut play, "vex", 103);
     play.ok("cure vex maimed");
     says!(play.figure("vex").notes[0]);
 }
 
-// What M-03 says of the next turn or the next check is over then; the injury stays, and counts.
+// The effects of M-03 on the next turn or the next check are over, while the injury stays, and counts.
 #[rstest]
 #[case::slowed_down(8)]
 #[case::distracted(18)]
@@ -416,7 +416,7 @@ fn g_heal_08_m_03_the_effect_is_over_and_the_injury_stays(#[case] result: u16) {
                 .any(|t| t.concerns(&play.state, vex))
     };
     assert!(bites(&play));
-    // The turn at hand, the next one, and a check.
+    // The current turn, the next one, and a check.
     to_the_next_turn_of(&mut play, "vex");
     play.ok("next");
     play.all(&["check vex cool average free", "roll = 1s", "done"]);
@@ -430,7 +430,7 @@ fn g_heal_08_m_03_the_effect_is_over_and_the_injury_stays(#[case] result: u16) {
     assert_eq!(play.figure("vex").criticals.len(), 1);
 }
 
-// What M-03 says lasts until healed is there after days, and goes with the cure.
+// What lasts until healed by M-03 is still there after days, and ends with the cure.
 #[rstest]
 #[case::head_ringer(48, "check vex skulduggery average", "1y2g 3p", "1y2g 2p")]
 #[case::fearsome(53, "check vex cool average", "1y1g 3p", "1y1g 2p")]
@@ -460,7 +460,7 @@ fn g_heal_08_m_03_until_healed_is_until_healed(
     assert_eq!(play.pool(), healed);
 }
 
-// Horrific Injury on Brawn (d10 2): Brawn 2 counts 1, and all that follows from it.
+// Horrific Injury on Brawn (d10 2): Brawn 2 counts as 1, with all derived numbers.
 #[test]
 fn g_heal_08_m_03_a_lowered_characteristic_lowers_what_follows_and_comes_back() {
     let mut play = ward();
@@ -478,7 +478,7 @@ fn g_heal_08_m_03_a_lowered_characteristic_lowers_what_follows_and_comes_back() 
 #[test]
 fn g_heal_08_an_effect_that_is_over_leaves_the_injury_which_makes_later_ones_worse() {
     let mut play = Play::fight();
-    // 23, Off-Balance: one Setback on the next check only.
+    // 23, Off-Balance: one Setback die on the next check only.
     play.all(&["crit vex = 23", "check vex cool average"]);
     assert_eq!(play.pool(), "1y1g 2p 1k");
     play.all(&["roll = 1s", "done"]);

@@ -1,9 +1,10 @@
-//! No order of add, remove, claim, release, reroll, undo ever loses or moves another's claim.
+//! Property tests: no order of add, remove, claim, release, reroll and undo loses or moves another's
+//! claim.
 //!
-//! Every tracker we know breaks here. Random sequences of the commands that touch slots are run;
-//! after each accepted one the promises of the slots are checked, and at the end the fight is
-//! played on, to see that it never stands still and that everybody gets a turn. Undo is a step
-//! back to a former state, as the table does it.
+//! This is where other trackers fail. Random sequences of the commands that change slots are run. After
+//! each accepted one the guarantees of the slots are checked. At the end the fight is continued, to
+//! prove that it never stalls and that every combatant gets a turn. An undo is a step back to an
+//! earlier state, as on the table.
 
 use std::collections::BTreeMap;
 
@@ -85,15 +86,15 @@ fn step() -> impl Strategy<Value = Step> {
     prop_oneof![12 => line.prop_map(Step::Line), 1 => Just(Step::Undo)]
 }
 
-/// A state with what a person at the table would remember of the round.
+/// A state with what players would remember about the round.
 #[derive(Clone)]
 struct Moment {
     state: State,
     /// Turns that have ended this round.
     turns: BTreeMap<Id, usize>,
-    /// Sides whose slots the table has thinned out by hand.
+    /// Sides whose slots were removed by hand.
     thinned: Vec<Side>,
-    /// The round in which a rule was overruled, which frees the table from its promises.
+    /// The round in which a rule was overridden, which suspends the guarantees.
     overruled: Option<u32>,
 }
 
@@ -139,7 +140,7 @@ impl Moment {
         next
     }
 
-    /// What must be so in any state.
+    /// The invariants of any state.
     fn holds(&self) -> Result<(), TestCaseError> {
         let state = &self.state;
         let mut all: Vec<u32> = state.slots.iter().map(|s| s.number).collect();
@@ -148,7 +149,7 @@ impl Moment {
         prop_assert_eq!(all.len(), state.slots.len(), "a number given twice");
         let text = ron::to_string(state).unwrap();
         prop_assert_eq!(&ron::from_str::<State>(&text).unwrap(), state);
-        // The log counts the turns that are over, and the one that runs or whose slot waits.
+        // The log counts finished turns, and the one that runs or whose slot needs a combatant.
         if state.phase == Phase::Fighting {
             let over = state.slots.iter().filter(|s| s.used == Use::Done).count();
             let at = state.at.and_then(|at| state.slot(at));
@@ -159,7 +160,7 @@ impl Moment {
         if state.phase != Phase::Fighting || self.overruled == Some(state.round) {
             return Ok(());
         }
-        // One ordinary claim each, and one more for an extra slot of one's own.
+        // One ordinary claim each, and one more for an extra slot of its own.
         for (who, number) in claims(state) {
             let own = state.slot(number).unwrap().extra_for;
             let same = claims(state)
@@ -168,7 +169,7 @@ impl Moment {
                 .count();
             prop_assert_eq!(same, 1, "{:?} holds two slots", who);
         }
-        // G-STRUCT-01: nobody acts twice without an extra slot.
+        // G-STRUCT-01: no combatant acts twice without an extra slot.
         for (who, turns) in &self.turns {
             let extra = state.slots.iter().filter(|s| s.extra_for == Some(*who));
             prop_assert!(
@@ -178,7 +179,7 @@ impl Moment {
                 turns
             );
         }
-        // And everybody who has not acted can.
+        // Every combatant that has not acted can still act.
         for side in [Side::Pc, Side::Npc] {
             if self.thinned.contains(&side) {
                 continue;
@@ -206,7 +207,7 @@ impl Moment {
         Ok(())
     }
 
-    /// What must be so between two moments.
+    /// The invariants between two moments.
     fn leads_to(&self, after: &Self, line: &str) -> Result<(), TestCaseError> {
         let (was, is) = (&self.state, &after.state);
         // Each encounter numbers its slots from 1.
@@ -235,11 +236,11 @@ impl Moment {
                 .is_some_and(|s| s.used == Use::Done && s.claim == Some(who));
             let gone = is.figure(who).is_none_or(|f| !f.able());
             let own = matches!(verb, "claim" | "release" | "slot no") && was.name_of(who) == named;
-            // A turn in which nothing was done is handed over to whoever claims it by number, and
-            // an overruled claim takes what it names.
+            // A turn in which nothing was done passes to a combatant that claims it by number, and an
+            // overridden claim takes the slot it names.
             let idle = was.at == Some(slot) && was.turn.as_ref().is_none_or(Turn::is_idle);
             let handed = verb == "claim" && number == Some(slot) && (idle || line.ends_with('!'));
-            // What the table gives up is given up, whoever had it (G-VCOM-05).
+            // A slot removed by hand is removed, whichever combatant had it (G-VCOM-05).
             let given_up = line == format!("slot fall {slot}");
             prop_assert!(
                 kept || played || gone || own || handed || given_up,
@@ -252,8 +253,8 @@ impl Moment {
         Ok(())
     }
 
-    /// The fight can go on: somebody able is there, so a check can be ended, or `next` or a claim
-    /// is accepted.
+    /// The fight can continue: an able combatant is present, so a check can be ended, or `next` or a
+    /// claim is accepted.
     fn goes_on(&self) -> Result<(), TestCaseError> {
         let state = &self.state;
         if state.phase != Phase::Fighting || !state.everybody().any(Figure::able) {
@@ -264,7 +265,7 @@ impl Moment {
     }
 }
 
-/// One plain step onward, with nothing overruled.
+/// One plain step forward, without overrides.
 fn onward(state: &State) -> Option<Play> {
     let side = state
         .at
@@ -286,7 +287,8 @@ fn onward(state: &State) -> Option<Play> {
         })
 }
 
-/// Plays on over the whole of the next round but one and says who began a turn in it.
+/// Plays to the end of the round after the next one, and returns the combatants that began a turn in
+/// it.
 fn play_on(state: &State) -> (State, Vec<Id>) {
     let wanted = state.round + 2;
     let mut now = state.clone();
@@ -375,7 +377,7 @@ fn the_moment_of_the_log_is_the_turn_the_clock_shows() {
     play.ok("release rho");
     assert_eq!(moment(&play), (1, 1), "given back, it waits again");
     play.ok("claim vex");
-    // Down he is passed over: a slot that is skipped is no turn.
+    // While incapacitated he is skipped: a skipped slot is not a turn.
     play.all(&["strain rho 13", "next"]);
     assert_eq!(
         moment(&play),
@@ -383,7 +385,7 @@ fn the_moment_of_the_log_is_the_turn_the_clock_shows() {
         "slot 2 was skipped, the boarders have the second turn"
     );
     says!(clock(&play));
-    // Leaving in the middle of a turn takes no turn back.
+    // Leaving in the middle of a turn does not undo the turn.
     play.all(&["maneuver @ aim", "remove boarders"]);
     assert_eq!(moment(&play), (1, 2));
     play.ok("next");

@@ -1,5 +1,5 @@
-//! How a talk is kept score of: where it is shown, what it means to a player, which spends it has
-//! (G-SOC-01, G-SOC-08, T-36).
+//! Tests of the score of a social encounter: where it is shown, what it means to a player, and its
+//! spends (G-SOC-01, G-SOC-08, T-36).
 
 use crate::rules::genesys::library::Library;
 use crate::rules::genesys::show::offers::offers;
@@ -7,7 +7,7 @@ use crate::rules::genesys::show::roster::roster;
 
 use super::Play;
 
-/// Vex, Venn, who has strain, and Lissom, who has none.
+/// Vex, Venn, who has a strain track, and Lissom, who has none.
 fn talk() -> Play {
     let mut play = Play::with(&[
         "add vex_marrow",
@@ -23,7 +23,7 @@ fn talk() -> Play {
     play
 }
 
-/// What the roster says of somebody: the tracks, and the words behind them.
+/// The roster's row of a character: the tracks, and the words after them.
 fn listed(play: &Play, name: &str) -> (Vec<String>, String) {
     let id = play.id(name);
     let all = roster(&play.state);
@@ -88,7 +88,7 @@ fn t_36_whoever_has_given_in_is_pressed_no_further() {
     play.ok("sway vex venn charm!");
 }
 
-/// Nothing is set against a check by whoever is dead or defeated (G-STAT-07, G-HEALTH-04).
+/// The dead or defeated don't oppose a check (G-STAT-07, G-HEALTH-04).
 #[test]
 fn g_stat_07_the_dead_oppose_nobody() {
     let mut play = talk();
@@ -103,7 +103,7 @@ fn g_stat_07_the_dead_oppose_nobody() {
     play.ok("check vex charm vs venn!");
 }
 
-/// The dead neither act nor are they talked to, in a fight or out of one (G-STAT-07).
+/// The dead don't act and are not targets of social checks, in a fight or out of one (G-STAT-07).
 #[test]
 fn g_stat_07_the_dead_make_no_check_help_nobody_and_hear_nothing() {
     let mut play = talk();

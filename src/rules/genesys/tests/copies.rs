@@ -1,4 +1,4 @@
-//! What is copied out of the packs, to be edited in one's own.
+//! Tests of records copied out of the packs, to be edited in the user's own.
 
 use crate::rules::genesys::build::keep::copied;
 use crate::rules::genesys::library::{Library, PackSource};

@@ -1,4 +1,5 @@
-//! Initiative, slots, rounds: G-STRUCT by small fights whose numbers are worked out in the comments.
+//! Tests of initiative, slots and rounds: G-STRUCT by small fights whose numbers are derived in the
+//! comments.
 
 use rstest::rstest;
 
@@ -35,15 +36,15 @@ fn g_struct_01_everybody_has_exactly_one_turn_a_round() {
 #[test]
 fn g_struct_03_cool_when_ready_vigilance_when_not() {
     let mut play = Play::with(&["add vex_marrow", "add ila_senn vigilance"]);
-    // Vex: Presence 2, Cool 1 is one proficiency and one ability die; Ila: Willpower 4, Vigilance 1.
-    // Vex stays vigilant with a Boost from Ila, who is close and of Heightened Awareness (G-TAL-35).
+    // Vex: Presence 2 and Cool 1 are one Proficiency and one Ability die. Ila: Willpower 4, Vigilance
+    // 1. Vex's Vigilance has a Boost die from Ila, who is near and has Heightened Awareness (G-TAL-35).
     says!(play.ok("init vex")[0]);
     says!(play.ok("init ila")[0]);
     says!(play.ok("init vex vigilance = 1s")[0]);
 }
 
 #[rstest]
-// Success first, then advantage, then PC before NPC; triumph does not count (O-02).
+// Success first, then Advantage, then PC before NPC. Triumph does not count (O-02).
 #[case::g_struct_04_success_before_advantage("2s", "1s 1a", ["PC", "NPC"])]
 #[case::g_struct_04_advantage_breaks_the_tie("1s", "1s 1a", ["NPC", "PC"])]
 #[case::g_struct_04_a_full_tie_is_the_players("1s", "1s", ["PC", "NPC"])]
@@ -69,8 +70,8 @@ fn g_struct_05_a_slot_belongs_to_the_side_not_to_who_rolled_it() {
     assert_eq!(play.no("claim boarders 1").rule, Some("G-STRUCT-05"));
 }
 
-// Vex has slot 1, Boarders slot 2, Ila slot 3: two PC slots, and two who need them. With a third
-// slot on the side, one is to spare.
+// Vex has slot 1, Boarders slot 2, Ila slot 3: two PC slots, and two combatants that need them. With a
+// third slot of that side, one is spare.
 #[test]
 fn g_struct_05_who_takes_a_slot_from_a_side_is_told_if_it_then_has_too_few() {
     let mut play = Play::fight();
@@ -88,7 +89,7 @@ fn g_struct_06_a_later_slot_is_claimed_early_moved_and_given_back() {
     assert_eq!(play.state.claim_of(play.id("ila")).unwrap().number, 3);
     play.ok("release ila");
     assert!(play.state.claim_of(play.id("ila")).is_none());
-    // Vex changes his mind before doing anything: Ila takes the slot that is running.
+    // Vex changes his mind before doing anything: Ila takes the current slot.
     play.ok("claim ila 1");
     assert_eq!(play.state.active(), Some(play.id("ila")));
     play.ok("maneuver @ aim");
@@ -124,7 +125,7 @@ fn g_struct_07_a_slot_nobody_can_take_is_skipped_and_the_last_one_falls() {
         "init boarder = 1s",
         "start",
     ]);
-    // Keth falls on Vex's turn: the last NPC slot (3) is marked, and falls at the next step.
+    // Keth falls on Vex's turn: the last NPC slot (3) is marked, and removed at the next step.
     play.ok("defeat keth");
     let marked: Vec<u32> = play
         .state
@@ -134,7 +135,7 @@ fn g_struct_07_a_slot_nobody_can_take_is_skipped_and_the_last_one_falls() {
         .map(|s| s.number)
         .collect();
     assert_eq!(marked, [3]);
-    // Overrulable: keep it, or name another.
+    // The GM can keep it, or name another.
     play.ok("slot keep 3");
     play.ok("slot fall 3");
     play.ok("next");
@@ -146,7 +147,7 @@ fn g_struct_07_a_slot_nobody_can_take_is_skipped_and_the_last_one_falls() {
     );
 }
 
-/// The last wound of a group, of a rival, or a number set by hand, is a fall like any other.
+/// The last wound of a group or of a rival, or a number set by hand, removes a slot in the same way.
 #[rstest]
 #[case::g_struct_07_wounds_of_a_group("wound boarders 21", 2)]
 #[case::g_struct_07_members_of_a_group("members boarders 0", 2)]
@@ -215,7 +216,7 @@ fn g_struct_07_a_slot_put_in_above_the_running_one_is_played_late_not_lost() {
     let mut play = Play::fight();
     play.all(&["next", "next"]);
     assert_eq!(play.state.active(), Some(play.id("ila")));
-    play.ok("add rho = 2s"); // sorts above the boarders, whose turn is over
+    play.ok("add rho = 2s"); // sorted above the boarders, whose turn is over
     play.ok("next");
     assert_eq!(
         (play.state.round, play.state.active()),
@@ -261,12 +262,12 @@ fn g_struct_09_10_the_end_of_the_encounter_ends_what_is_timed_and_keeps_injuries
 #[test]
 fn g_struct_08_what_lasts_to_the_end_of_the_round_ends_with_it_and_not_before() {
     let mut play = Play::fight();
-    // Cover counts no longer until the round ends (M-06).
+    // Cover doesn't count until the round ends (M-06).
     play.all(&["cover boarders 1", "attack @ boarders with slug at short"]);
     play.all(&["roll = 1s 3a!", "spend a_no_defense", "done"]);
     let defense = |play: &Play| play.figure("boarders").defense(&play.state, false).0;
     assert_eq!(defense(&play), 0);
-    // The last turn of the round is offered as what it is.
+    // The last turn of the round is labeled as such.
     play.all(&["next", "next"]);
     assert_eq!((play.state.round, defense(&play)), (1, 0));
     let next = play.all_offers().into_iter().find(|o| o.line == "next");
@@ -288,10 +289,10 @@ fn g_struct_10_x_28_end_costs_then_the_desperate_then_recovery_then_counters() {
         "use vex berserk",
         "end",
     ]);
-    // The 6 strain of Berserk first: more than half of the threshold, so the desperate heal 2 of
-    // them. The other way round nothing would be healed, and 6 would stay.
+    // The 6 strain of Berserk first: more than half of the threshold, so the desperate heal 2 of it. In
+    // the opposite order nothing would be healed, and 6 would stay.
     assert_eq!(play.figure("vex").strain, 4);
-    // Once an encounter is over only when the recovery is (G-TALR-07).
+    // A use for each encounter returns only after the recovery (G-TALR-07).
     assert_eq!(play.no("use vex \"second wind\"").rule, Some("G-TALR-07"));
     play.all(&["calm vex", "roll = 1s", "done"]);
     assert_eq!(play.figure("vex").strain, 3);
@@ -299,7 +300,7 @@ fn g_struct_10_x_28_end_costs_then_the_desperate_then_recovery_then_counters() {
     assert_eq!(play.figure("vex").strain, 2);
 }
 
-// Vex: Cool is Presence 2, Vigilance Willpower 2; who is surprised is said of each.
+// Vex: Cool is Presence 2, Vigilance Willpower 2. Each combatant is marked as surprised or ready.
 #[test]
 fn g_struct_03_who_is_ready_is_asked_before_the_fight() {
     let mut play = Play::with(&["add vex_marrow", "add ila_senn", "add ashen_oar_boarder x4"]);
@@ -312,7 +313,7 @@ fn g_struct_03_who_is_ready_is_asked_before_the_fight() {
     let ready = asks("cool");
     play.ok(&ready.answered(&ready.answers[1]));
     assert!(!play.figure("ila").vigilant && play.figure("ila").score.is_some());
-    // Real dice are typed behind the line.
+    // Real dice are typed after the line.
     let dice = asks("dice");
     play.ok(&format!("{}2s", dice.answered(&dice.answers[2])));
     assert_eq!(play.figure("boarder").score.unwrap().success, 2);

@@ -1,5 +1,5 @@
-//! What `state --json` says of a fight: numbers, ends, holders, sources. The keys themselves are held
-//! against `triumph help json` from outside (`tests/it/json.rs`).
+//! Tests of the content of `state --json` in a fight: numbers, ends, owners, sources.
+//! `tests/it/json.rs` compares the keys with `triumph help json` from outside.
 
 use serde_json::{Value, json};
 
@@ -12,13 +12,12 @@ use super::Play;
 use super::vehicles::{change, dogfight};
 
 impl Play {
-    /// The encounter as data.
     fn data(&self) -> Value {
         serde_json::to_value(data(&self.state, &self.library)).unwrap()
     }
 }
 
-/// The one of a list whose key has that value.
+/// The element of a list whose key has that value.
 fn one<'v>(all: &'v Value, key: &str, value: impl Into<Value>) -> &'v Value {
     let value = value.into();
     let mut all = all.as_array().unwrap().iter();
@@ -223,7 +222,7 @@ fn m_03_a_status_of_a_later_turn_does_not_count_yet() {
     };
     play.ok("status boarders staggered 2");
     assert_eq!(counts(&play, "Boarders"), true);
-    // Distracted in Vex's own turn: it takes the free maneuver of the next one (M-03).
+    // Distracted in Vex's own turn: it costs the free maneuver of the next one (M-03).
     play.ok("crit vex = 18");
     assert_eq!(counts(&play, "Vex Marrow"), false);
     play.ok("next");
@@ -281,14 +280,14 @@ fn g_story_06_t_30_g_vcom_15_an_offer_that_is_paid_for_says_its_price() {
     for line in ["story players", "story gm", "formidable"] {
         assert_eq!(cost(&play, line), point, "{line}");
     }
-    // A hit on a braced vehicle: as much system strain as it takes off.
+    // A hit on a braced vehicle: as much system strain as the damage it removes.
     let mut play = dogfight();
     play.ok("fly @ brace");
     change(&mut play, "tern", |v| v.condition.struck.push(6));
     assert_eq!(cost(&play, "absorb Tern 0"), json!([]));
     let strain = json!([{"unit": "system_strain", "amount": 3}]);
     assert_eq!(cost(&play, "absorb Tern 3"), strain);
-    // A fact the players ask for, and the GM's consent, which spends the point (G-STORY-09).
+    // A fact that the players ask for, and the GM's consent, which spends the point (G-STORY-09).
     let mut play = Play::fight();
     play.ok("session 3");
     assert_eq!(cost(&play, "story ask "), point);

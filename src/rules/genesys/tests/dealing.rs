@@ -1,5 +1,5 @@
-//! What may come between a deal and its end, who may act at all, and what is offered of the things
-//! that somebody has (G-EQ-01, G-EQ-03, G-HEALTH-09, G-SKILL-21).
+//! Tests of changes between a deal and its check, of who may act at all, and of offers for a
+//! character's items (G-EQ-01, G-EQ-03, G-HEALTH-09, G-SKILL-21).
 
 use rstest::rstest;
 
@@ -52,7 +52,7 @@ fn g_eq_03_what_is_gone_before_the_check_is_done_is_not_sold(
         ),
         (0, 1)
     );
-    // Nothing is left to be sold once more.
+    // The deal can't be sold again.
     assert!(play.figure("vex").ledger.deal.is_none());
 }
 
@@ -144,7 +144,7 @@ fn g_eq_03_what_is_owned_follows_the_wares_and_alike_things_in_one_row() {
     let line = sale.answered(lenses[1]);
     play.all(&[&line, "roll = 2s", "done"]);
     assert_eq!(has(&play, "vex", "Night lenses"), 0);
-    // What a body grows is no ware.
+    // Natural weapons can't be sold.
     let labels = sale.answers.iter().map(|a| &a.label);
     assert!(labels.into_iter().all(|label| !label.contains("Fists")));
 }
@@ -245,13 +245,13 @@ fn g_health_09_whoever_is_down_does_nothing_in_a_fight_or_out_of_it(
             let refusal = play.no(line);
             assert_eq!(refusal.rule, Some(rule), "{line}: {refusal}");
         }
-        // The table may say otherwise.
+        // An override allows it.
         play.all(&[
             "check vex cool 2 free!",
             "cancel",
             "contest athletics average vex ila!",
         ]);
-        // What befalls somebody, and what the table notes, asks nobody.
+        // Effects on a character, and the GM's notes, need no permission.
         play.all(&[
             "cancel",
             "settle",
@@ -284,7 +284,7 @@ fn o_m09_shear_says_what_it_costs_and_is_no_thing() {
             .find(|o| o.line.contains("Shear") && o.line.starts_with("use"))
             .unwrap()
     };
-    // The attack is the action, and an attempt wears down by 2 (G-SKILL-21).
+    // The attack is the action, and an attempt costs 2 strain (G-SKILL-21).
     says!(shear(&play).cost.plain());
     let line = shear(&play).line;
     play.ok("range ila boarders medium !");
@@ -352,11 +352,11 @@ fn g_mod_12_m_11_improvised_weapons_stand_in_the_packs(
         (of_the_pack.crit, &of_the_pack.qualities)
     );
     assert!(chair.is_improvised());
-    // A sheet of a save keeps its own, whatever the packs say later.
+    // A sheet in a save keeps its own data, whatever the packs change later.
     play.ok("lose vex chair");
 }
 
-/// Rarity 6, a die for every second point: Hard; a place adds to the rarity (M-04).
+/// Rarity 6, one die for every second point: Hard. The place adds to the rarity (M-04).
 #[rstest]
 #[case::trading_hub(-1, "2p")]
 #[case::ordinary(0, "3p")]

@@ -1,4 +1,4 @@
-//! Defense, soak, prone, size and who stands in the way (G-DEF, G-SOAK, G-MOD, T-32).
+//! Tests of defense, soak, prone, size and combatants in the line of fire (G-DEF, G-SOAK, G-MOD, T-32).
 
 use rstest::rstest;
 
@@ -26,7 +26,7 @@ pub fn armor(soak: u8, melee: u8, ranged: u8, qualities: &[Quality]) -> Armor {
     }
 }
 
-/// Vex with a rifle and a blade of no account against the boarders, who have no defense.
+/// Vex with a rifle and an insignificant blade against the boarders, who have no defense.
 pub fn duel() -> Play {
     let mut play = Play::fight();
     play.arm(
@@ -36,14 +36,14 @@ pub fn duel() -> Play {
     play
 }
 
-/// The same, the boarders with empty hands.
+/// The same, but the boarders are unarmed.
 fn bare() -> Play {
     let mut play = duel();
     play.change("boarders", |f| f.weapons.clear());
     play
 }
 
-/// The Setback dice of Vex's pool, ranged at short range or close.
+/// The Setback dice of Vex's pool, for a ranged attack at short range or for close combat.
 pub fn setback(play: &mut Play, close: bool) -> usize {
     play.ok(if close {
         "attack @ boarders with monoblade at engaged!"
@@ -58,7 +58,8 @@ pub fn setback(play: &mut Play, close: bool) -> usize {
         .map_or(0, |n| n.parse().unwrap())
 }
 
-// Armor (melee, ranged), cover, guarded, Defensive and Deflection of a weapon: melee and ranged defense.
+// Armor (melee, ranged), cover, guarded, Defensive and Deflection of a weapon, then the resulting melee
+// and ranged defense.
 #[rstest]
 #[case::nothing((0, 0), 0, false, (0, 0), (0, 0))]
 #[case::armor_counts_for_both((1, 1), 0, false, (0, 0), (1, 1))]
@@ -109,7 +110,7 @@ fn g_def_03_of_several_that_provide_defense_the_best_counts_alone() {
         "grant boarders",
         "maneuver boarders guard",
     ]);
-    // Armor, cover and stance provide 1 each, and 1 it stays; one source is named for it.
+    // Armor, cover and stance provide 1 each, and the result is 1. One source is named for it.
     for close in [true, false] {
         let (sum, because) = defense(&play, close);
         assert_eq!((sum, because.len()), (1, 1), "{because:?}");
@@ -180,7 +181,7 @@ fn g_def_01_defense_counts_on_combat_checks_alone() {
     assert_eq!(play.pool(), "2y1g 3p");
 }
 
-// Brawn 3 and armor 1 is soak 4: six damage and one success less four.
+// Brawn 3 and armor 1 is soak 4: six damage and one Success less four.
 #[rstest]
 #[case(3, 1, 3)]
 #[case(3, 0, 4)]
@@ -244,7 +245,8 @@ fn g_soak_04_05_soak_meets_damage_but_neither_wounds_nor_strain(
     assert_eq!((vex.wounds, vex.strain), (wounds, strain));
 }
 
-// Who is prone, and the pool of a close and of a ranged attack (Melee 0 and Brawn 2; Ranged-Light 2, Agility 3).
+// Who is prone, and the pool of a close and of a ranged attack (Melee 0 and Brawn 2, Ranged-Light 2 and
+// Agility 3).
 #[rstest]
 #[case::nobody(&[], "2g 2p", "2y1g 1p")]
 #[case::the_target(&["prone boarders"], "2g 1b 2p", "2y1g 1p 1k")]
@@ -270,7 +272,7 @@ fn g_mod_06_the_unconscious_count_as_prone() {
     play.all(&["next", "set ila wounds 12"]);
     assert_eq!(play.state.active(), Some(play.id("boarders")));
     play.ok("attack @ ila with slug at short");
-    // Ranged-Light 3 (four stand) and Agility 2; Ila is down.
+    // Ranged-Light 3 (four left) and Agility 2. Ila is prone.
     assert_eq!(play.pool(), "2y1g 1p 1k");
     play.ok("cancel");
     play.ok("set ila wounds 11");
@@ -313,7 +315,7 @@ fn g_mod_01_a_shot_into_a_melee_with_an_ally_is_upgraded_once() {
     let mut play = duel();
     play.all(&["add rho", "engage ila boarders", "engage rho boarders"]);
     play.ok("attack @ boarders with tool at medium");
-    // One upgrade, although two allies are in the way.
+    // One upgrade, although two allies are in the line of fire.
     assert_eq!(play.pool(), "2y1g 1r1p");
     play.ok("switch \"ally engaged\"");
     assert_eq!(play.pool(), "2y1g 2p");
@@ -346,11 +348,11 @@ fn g_mod_01_a_success_with_despair_hits_the_ally() {
         "attack @ boarders with tool at medium",
         "roll = 2s D",
     ]);
-    // The despair is spent at once.
+    // The Despair is spent at once.
     let left = play.state.check.as_ref().unwrap().left();
     assert_eq!(left.despair, 0);
     play.ok("done");
-    // 6 and one net success (two less the despair's failure) less Ila's soak 3.
+    // 6 and one net Success (two less the Despair's Failure) less Ila's soak 3.
     assert_eq!(play.figure("ila").wounds, 4);
     assert_eq!(play.figure("boarders").wounds, 0);
 }
@@ -389,7 +391,7 @@ fn g_mod_01_the_gm_names_another_of_those_engaged() {
         Some("G-MOD-01")
     );
     assert_eq!(play.no("spend d_wrong_target vex").rule, Some("G-MOD-01"));
-    // The other one is a row of the menu.
+    // The other target is a row of the menu.
     let rows = play.all_offers();
     let row = rows.iter().find(|o| o.key == "astray").unwrap();
     assert!(row.label.contains("Rho"), "{}", row.label);
@@ -406,7 +408,7 @@ fn g_mod_01_a_reroll_decides_anew_where_the_hit_goes() {
         "engage ila boarders",
         "attack @ boarders with tool at medium",
         "roll = 2s D",
-        // The hit that went astray by itself does not stand in the way of a reroll.
+        // A hit that automatically strikes someone else doesn't block a reroll.
         "reroll = 1s",
         "done",
     ]);
@@ -426,7 +428,8 @@ fn g_mod_02_whoever_shoots_while_engaged_opens_itself_to_the_blade() {
         "done",
         "next",
     ]);
-    // Melee 3 and Brawn 3: close at Vex one Boost, close at Ila none, a shot at Vex none.
+    // Melee 3 and Brawn 3: close combat against Vex has one Boost die, against Ila none, a ranged
+    // attack on Vex none.
     play.ok("attack @ vex with hatchet");
     assert_eq!(play.pool(), "3y 1b 2p");
     play.ok("target ila");
@@ -474,7 +477,7 @@ fn g_mod_10_bare_hands_deal_brawn_and_may_strain() {
     let mut play = Play::fight();
     play.ok("add compact_sergeant");
     play.ok("attack @ sergeant with unarmed at engaged");
-    // Brawl 0, Brawn 2; the sergeant is an adversary 1.
+    // Brawl 0, Brawn 2. The sergeant has Adversary 1.
     assert_eq!(play.pool(), "2g 1r1p");
     play.ok("roll = 3s 2a!");
     assert!(play.offered().contains(&"knockdown".to_owned()));
@@ -494,7 +497,7 @@ fn g_mod_10_g_soak_04_a_blow_turned_to_strain_still_meets_soak() {
         (play.figure("rho").wounds, play.figure("rho").strain),
         (0, 3)
     );
-    // And back to wounds.
+    // Back to wounds.
     play.ok("attack @ rho with fists!");
     play.all(&["stun", "stun", "roll = 4s!", "done"]);
     assert_eq!(

@@ -1,5 +1,5 @@
-//! What can be no target, what falls away with whoever leaves, and refusals whose way out is a way:
-//! what one found who meant to break it.
+//! Tests of invalid targets, of effects that end when a combatant leaves, and of refusals whose way out
+//! works. Each was found by deliberate attempts to break the program.
 
 use super::hacking::heist;
 use super::social::talk;
@@ -13,7 +13,7 @@ fn hint(refusal: &Refusal) -> String {
     refusal.to_string()
 }
 
-/// Three darts with a wing of minions in them; Vex acts.
+/// Three darts with a wing of minions in them. Vex acts.
 fn wing() -> Play {
     Play::with(&[
         "add needle as Dart",
@@ -35,12 +35,12 @@ fn g_hack_05_a_system_is_hacked_and_never_attacked() {
         let refused = play.no(line);
         assert!(refused.why.starts_with("There is no combatant"), "{line}");
         assert!(hint(&refused).contains("`access WHO Ledger`"), "{refused}");
-        // Nobody overrules that: there is nothing to hit.
+        // An override doesn't help: there is nothing to hit.
         play.no(&format!("{line} !"));
     }
     play.ok("attack vex keeper at short !");
     assert!(play.no("target ledger").why.contains("`Ledger`"));
-    // A ship's weapon does not hit one either.
+    // A ship's weapon doesn't hit one either.
     let mut play = dogfight();
     play.ok("net new Box easy");
     assert!(play.no("attack ila box !").why.contains("`Box`"));
@@ -83,7 +83,7 @@ fn t_45_the_way_out_of_a_crew_that_does_not_fit_is_one() {
     let mut play = wing();
     let refused = hint(&play.no("squadron dart 2"));
     assert!(refused.contains("`squadron Dart 3`"), "{refused}");
-    // None is left, and no squadron is of 0.
+    // None is left, and a squadron of 0 doesn't exist.
     play.ok("hull dart 99");
     assert_eq!(play.figure("wing").group.map(|g| g.standing), Some(0));
     let refused = hint(&play.no("squadron dart 2"));
@@ -112,7 +112,7 @@ fn g_veh_14_t_45_a_squadron_restored_over_its_threshold_is_destroyed_again() {
     let way = format!("heal Dart {}", 99 - most);
     assert!(said.contains(&way), "{said}");
     says!(said);
-    // One of it flies, as one of a group that is brought back stands.
+    // One of its craft flies, as a restored group has one member.
     assert_eq!(craft(&play, "dart").squadron.map(|s| s.standing), Some(1));
     let mut mended = Play::of(&play);
     mended.ok(&way);
@@ -121,7 +121,7 @@ fn g_veh_14_t_45_a_squadron_restored_over_its_threshold_is_destroyed_again() {
     play.ok("hull dart 1");
     assert!(!craft(&play, "dart").flies());
     assert_eq!(craft(&play, "dart").squadron.map(|s| s.standing), Some(0));
-    // A single craft, and what carries somebody who matters, which lies dead and stays a ship.
+    // A single craft, and one with a named character aboard, which is disabled and stays a ship.
     let mut play = wing();
     play.all(&["add corsair", "hull corsair 99", "restore corsair"]);
     play.ok("hull corsair 1");
@@ -157,16 +157,16 @@ fn g_comb_02_a_check_that_falls_away_with_its_target_is_told() {
     says!(said);
     says!(said);
     assert_eq!(points(&play), (before.0 + before.1, 0));
-    // The action is there for another check.
+    // The action is available for another check.
     play.all(&["add drayhorse", "attack vex drayhorse at short"]);
-    // Dice that lie have taken it.
+    // A rolled check has used it.
     let mut play = Play::fight();
     play.all(&["attack vex boarders at short", "roll = 3s 2a!"]);
     let said = play.ok("remove boarders").join(" ");
     says!(said);
     assert!(play.state.check.is_none());
     assert!(play.state.turn.as_ref().is_some_and(|turn| turn.action));
-    // Whoever makes it takes it along, and nobody else's check falls.
+    // The check of a combatant that leaves is dropped, while checks of others stay.
     let mut play = Play::fight();
     play.ok("attack vex boarders at short");
     says!(play.ok("remove ila").join(" "));

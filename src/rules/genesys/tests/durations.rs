@@ -1,4 +1,4 @@
-//! Statuses that are suffered more than once: their durations add up, whatever they come from
+//! Tests of statuses that are received more than once: their durations add up, from any sources
 //! (G-STAT-05).
 
 use rstest::rstest;
@@ -13,7 +13,7 @@ use crate::rules::system::System as _;
 use super::Play;
 use super::hits::{SHOOT, trio};
 
-/// Plays on until somebody's next turn has begun.
+/// Plays until a combatant's next turn has begun.
 fn onto(play: &mut Play, who: &str) {
     play.ok("next");
     let id = play.id(who);
@@ -27,7 +27,7 @@ fn onto(play: &mut Play, who: &str) {
     }
 }
 
-/// In how many of its turns from the next one on somebody begins immobilized.
+/// In how many of its turns, from the next one on, a combatant begins immobilized.
 fn turns_held(play: &mut Play, who: &str) -> u32 {
     let mut turns = 0;
     loop {
@@ -49,7 +49,7 @@ fn turns_held(play: &mut Play, who: &str) -> u32 {
 #[case::around_it(&["ensnared 1", "immobilized 1", "ensnared 2"], 4)]
 #[case::without_a_number(&["immobilized", "ensnared"], 2)]
 fn g_stat_05_immobilized_from_two_sources_adds_up(#[case] statuses: &[&str], #[case] turns: u32) {
-    // Suffered out of turn and in the middle of one's own.
+    // Received out of turn and in the middle of the character's own.
     for who in ["boarders", "vex"] {
         let mut play = Play::fight();
         for status in statuses {
@@ -90,7 +90,7 @@ fn g_stat_05_g_qual_11_whoever_breaks_free_is_held_by_what_is_left(
     }
     play.ok("clear boarders ensnared");
     assert_eq!(turns_held(&mut play, "boarders"), turns);
-    // In its own turn, the first of those that it is held.
+    // In its own turn, which is the first of those for which it is held.
     let mut play = Play::fight();
     for status in statuses {
         play.ok(&format!("status boarders {status}"));
@@ -116,7 +116,7 @@ fn g_stat_05_g_qual_26_a_beam_outlasts_what_held_its_target_before() {
         onto(&mut play, "ada");
         assert!(play.figure("ada").is_immobilized());
     }
-    // What is switched on by hand is no part of a duration.
+    // A status switched on by hand is not part of a duration.
     play.ok("status ada ensnared 2");
     play.ok("clear ada immobilized");
     assert_eq!(turns_held(&mut play, "ada"), 2);
@@ -131,7 +131,7 @@ fn g_stat_05_the_log_says_how_long_it_lasts_in_all() {
     says!(second);
 }
 
-/// What is suffered when an effect ends is said with that moment, not as something that lasts until it
+/// What happens when an effect ends is worded with that moment, not as something that lasts until it
 /// (G-STRUCT-10).
 #[test]
 fn g_struct_10_strain_at_the_end_is_said_with_its_moment() {

@@ -1,4 +1,5 @@
-//! What a turn holds: actions, maneuvers and their prices (G-TURN, G-MAN, G-ACT, G-RANGE).
+//! Tests of the contents of a turn: actions, maneuvers and their prices (G-TURN, G-MAN, G-ACT,
+//! G-RANGE).
 
 use rstest::rstest;
 
@@ -51,7 +52,7 @@ fn g_turn_06_never_more_than_two() {
     );
 }
 
-/// What the menu says of the next maneuver is what happens when it is taken.
+/// The menu's price of the next maneuver is the price that is paid.
 #[rstest]
 #[case::free(&[], Ok("takes cover."))]
 #[case::strain(&["maneuver @ aim"], Ok("takes cover for 2 strain (2/11)."))]
@@ -157,7 +158,8 @@ fn g_act_02_the_action_is_exchanged_for_a_maneuver() {
 #[test]
 fn g_act_04_a_skill_check_uses_the_action() {
     let mut play = Play::fight();
-    // Skulduggery 1, Cunning 3 against Hard: one proficiency, two ability, three difficulty dice.
+    // Skulduggery 1, Cunning 3 against Hard: one Proficiency die, two Ability dice, three Difficulty
+    // dice.
     play.ok("check @ skulduggery hard");
     assert_eq!(play.pool(), "1y2g 3p");
     play.all(&["roll = 2s", "done"]);
@@ -189,7 +191,7 @@ fn g_man_01_02_03_aim_adds_lasts_and_is_lost() {
         "attack @ boarders",
     ]);
     assert_eq!(play.pool(), "2y1g 2p 1k", "one after two consecutive aims");
-    // Kept over the turn's end, used up by the shot.
+    // Kept beyond the end of the turn, used up by the attack.
     play.all(&["roll = -", "done"]);
     assert!(play.figure("vex").aim.is_none());
 }
@@ -339,7 +341,7 @@ fn g_man_08_drawing_holstering_and_reloading_cost_a_maneuver_each() {
     assert!(label.unwrap().label.starts_with("draw the "));
     play.ok("maneuver @ draw pistol");
     assert!(!play.figure("vex").weapons[0].dropped);
-    // The second was 2 strain, and there is no third.
+    // The second cost 2 strain, and a third is impossible.
     assert_eq!(play.figure("vex").strain, 2);
     play.ok("item vex pistol empty");
     assert_eq!(play.no("maneuver @ reload pistol").rule, Some("G-TURN-06"));
@@ -350,7 +352,7 @@ fn g_man_08_drawing_holstering_and_reloading_cost_a_maneuver_each() {
 fn g_man_09_mounting_and_dismounting_are_a_maneuver_each() {
     let mut play = Play::fight();
     play.all(&["add rift_hound side pc = 0s", "cover vex 1"]);
-    // It is mounted from beside it (G-RANGE-02), and not on offer before.
+    // It is mounted from next to it (G-RANGE-02), and not offered before.
     let offered = |play: &Play| play.all_offers().iter().any(|o| o.key == "mount");
     assert!(!offered(&play));
     assert_eq!(play.no("maneuver @ mount hound").rule, Some("G-MAN-09"));
@@ -367,7 +369,7 @@ fn g_man_09_mounting_and_dismounting_are_a_maneuver_each() {
     assert_eq!(play.figure("vex").mount, None);
     assert_eq!(play.figure("vex").strain, 2, "the second maneuver");
     assert!(!play.state.turn.as_ref().unwrap().action);
-    // There is nothing to get off, and a third maneuver there is not.
+    // There is nothing to get off, and a third maneuver is impossible.
     assert!(play.no("maneuver @ dismount").rule.is_none());
     assert_eq!(play.no("maneuver @ mount hound").rule, Some("G-TURN-06"));
 }
@@ -383,7 +385,7 @@ fn g_man_09_a_vehicle_is_boarded_by_the_same_maneuver_and_knows_who_is_aboard() 
     says!(said);
     let aboard: Vec<_> = play.state.riders(tern).map(|f| f.name.clone()).collect();
     assert_eq!(aboard, ["Vex Marrow"]);
-    // Whoever is aboard of what is gone is aboard of nothing.
+    // When a vehicle leaves, its passengers are no longer aboard.
     play.ok("remove tern");
     assert_eq!(play.figure("vex").mount, None);
 }
@@ -428,11 +430,11 @@ fn g_man_14_who_flies_must_move_each_turn(#[case] turn: &[&str], #[case] warned:
     play.ok("status vex flying");
     play.all(turn);
     assert_eq!(warning(&play.ok("next")), warned);
-    // On the ground nobody minds.
+    // On the ground there is no such refusal.
     let mut play = Play::fight();
     play.all(turn);
     assert!(!warning(&play.ok("next")));
-    // Nor when it has landed.
+    // It also ends when the combatant has landed.
     let mut play = Play::fight();
     play.ok("status vex flying");
     play.all(turn);
@@ -465,7 +467,7 @@ fn g_man_15_lying_down_and_standing_up_cost_a_maneuver_each() {
     play.all(&["maneuver @ prone", "maneuver @ stand"]);
     assert!(!play.figure("vex").prone);
     assert_eq!(play.figure("vex").strain, 2);
-    // While the target lies: a shot has one Setback, a blow one Boost.
+    // While the target is prone a ranged attack has one Setback die, a close one a Boost die.
     play.all(&["prone boarders", "attack @ boarders with pistol at short"]);
     assert_eq!(play.pool(), "2y1g 1p 1k");
     play.all(&["cancel", "attack @ boarders with monoblade at engaged!"]);
@@ -483,7 +485,7 @@ fn g_man_16_preparing_is_a_maneuver_for_the_weapon_that_asks_for_it() {
     );
     let shoot = "attack @ boarders with tool at short";
     assert_eq!(play.no(shoot).rule, Some("G-QUAL-19"));
-    // What asks for none is not prepared, and costs nothing.
+    // A weapon without Prepare is not prepared, and costs nothing.
     says!(play.no("maneuver @ prepare pistol").why);
     play.all(&["maneuver @ guard", "maneuver @ prepare tool"]);
     assert_eq!(play.figure("vex").strain, 2, "it is a maneuver");
@@ -504,7 +506,7 @@ fn g_man_12_whoever_is_led_into_another_melee_by_hand_leaves_the_first() {
 
 #[test]
 fn g_range_02_one_melee_each_is_joined_and_left_whole() {
-    // By hand, by the range, and with an attack from close by; whoever is named first goes.
+    // By hand, by the range, and with a close attack. The combatant named first moves.
     for goes in [
         "engage riv ada leaving",
         "range riv ada engaged!",
@@ -523,7 +525,7 @@ fn g_range_02_one_melee_each_is_joined_and_left_whole() {
         let [ada, ila, riv, boarders, vex] = ids;
         let said = play.ok(goes).join(" ");
         says!(said);
-        // The melee is joined whole, and the old one goes on without Riv.
+        // The whole engagement is joined, and the old one continues without Riv.
         for (one, other, band) in [
             (riv, ada, Band::Engaged),
             (riv, ila, Band::Engaged),

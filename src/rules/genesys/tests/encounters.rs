@@ -1,5 +1,5 @@
-//! What begins again with a second encounter, talk, day or session in the same save (G-STRUCT-03,
-//! G-STRUCT-09, G-TALR-07), and what waits for the table's word.
+//! Tests of what restarts with a second encounter, social encounter, day or session in the same save
+//! (G-STRUCT-03, G-STRUCT-09, G-TALR-07), and of what lasts until it is changed by hand.
 
 use crate::rules::genesys::Genesys;
 use crate::rules::genesys::event::Event;
@@ -58,7 +58,7 @@ fn g_tal_19_quick_strike_works_in_every_encounter() {
     assert!(!boosts(&mut play));
 }
 
-// A save from before reset the count neither at the end of a fight nor at the start of the next one.
+// An older save reset the count neither at the end of a fight nor at the start of the next one.
 #[test]
 fn g_tal_19_g_stat_06_a_save_with_turns_of_an_earlier_fight_counts_from_nothing() {
     let mut play = with(&["learn vex quick_strike", "next", "next", "next"]);
@@ -68,7 +68,7 @@ fn g_tal_19_g_stat_06_a_save_with_turns_of_an_earlier_fight_counts_from_nothing(
     assert!(play.figure("boarders").turns > 0, "as it was folded before");
     let round = play.state.round;
     assert_eq!(round, 2);
-    // Set since then, each by the old counts: until Vex's next turn has ended, and this round.
+    // Set since then by the old counts: until Vex's next turn has ended, and this round.
     play.ok("status vex disoriented");
     token(&mut play, Until::RoundEnd { round });
     play.all(&AGAIN);
@@ -81,7 +81,7 @@ fn g_tal_19_g_stat_06_a_save_with_turns_of_an_earlier_fight_counts_from_nothing(
     assert!(play.state.tokens.is_empty(), "{:?}", play.state.tokens);
 }
 
-/// An effect on Vex that lasts so long.
+/// An effect on Vex with that duration.
 fn token(play: &mut Play, until: Until) {
     let token = Token {
         mark: play.state.next_mark,
@@ -130,7 +130,7 @@ fn g_stat_04_a_status_between_two_fights_lasts_to_the_end_of_the_first_turn() {
 fn g_man_11_a_long_move_ends_with_its_encounter() {
     let mut play = second_fight(&["maneuver @ move boarders long"]);
     let (vex, boarders) = (play.id("vex"), play.id("boarders"));
-    // Medium to long takes two maneuvers, and none of them was taken in this encounter.
+    // Medium to long takes two maneuvers, and neither was taken in this encounter.
     play.ok("maneuver @ move boarders long");
     assert_eq!(play.state.band(vex, boarders), Band::Medium);
     play.ok("maneuver @ move boarders long");
@@ -213,7 +213,7 @@ fn g_qual_19_what_was_made_ready_for_one_fight_is_not_for_the_next() {
     play.all(&AGAIN);
     let refused = play.no("attack vex boarders with tool at short");
     assert_eq!(refused.rule, Some("G-QUAL-19"));
-    // What is prepared between two fights is.
+    // Preparation between two fights stays.
     let mut play = Play::fight();
     let heavy = tool(
         "ranged_heavy",
@@ -233,7 +233,7 @@ fn g_man_15_who_can_act_stands_up_after_the_fight() {
     let mut play = second_fight(&["prone vex", "prone ila", "wound ila 30"]);
     assert!(!play.figure("vex").prone);
     assert!(play.figure("ila").is_prone());
-    // Who is set prone before the fight begins it so.
+    // A combatant set prone before the fight begins prone.
     play.all(&["end", "prone vex"]);
     play.all(&AGAIN[..2]);
     play.ok("start");
@@ -249,7 +249,7 @@ fn g_vcom_22_a_hull_that_was_worked_on_between_two_fights_is_not_tried_in_the_ne
     play.all(&["hull tern 5", "end", "mend ila hull", "roll = 1f", "done"]);
     assert!(craft(&play, "tern").condition.hull_tried);
     play.all(&["start", "claim vex", "mend vex hull"]);
-    // A day is no encounter either.
+    // A day doesn't count as an encounter either.
     let mut play = dogfight();
     play.all(&["hull tern 5", "end", "mend ila hull", "roll = 1f", "done"]);
     play.ok("day");
@@ -305,7 +305,7 @@ fn t_40_what_a_hit_hinders_by_rounds_goes_by_the_rounds_of_the_fight_that_begins
     assert_eq!(effects.hindered[0].until, Until::RoundEnd { round: 1 });
 }
 
-// G-SOC-01, G-STRUCT-09: a talk is an encounter as well.
+// G-SOC-01, G-STRUCT-09: a social encounter is an encounter too.
 
 #[test]
 fn g_talr_07_uses_by_encounter_are_there_again_after_a_talk() {
@@ -318,7 +318,7 @@ fn g_talr_07_uses_by_encounter_are_there_again_after_a_talk() {
     play.ok("talk off");
     assert_eq!(play.no("use vex second_wind").rule, Some("G-TALR-07"));
     play.all(&["calm vex", "roll = -", "done", "use vex second_wind"]);
-    // Nor does a talk that begins remember the uses of the last one.
+    // A new social encounter doesn't remember the uses of the last one either.
     play.all(&["talk on", "strain vex 1", "use vex second_wind"]);
 }
 
@@ -396,7 +396,7 @@ fn g_struct_09_what_lasts_to_the_end_of_the_encounter_ends_with_a_talk() {
     token(&mut play, Until::EncounterEnd);
     play.ok("talk off");
     assert!(play.state.tokens.is_empty());
-    // In the middle of a fight it is no encounter of its own.
+    // In the middle of a fight it isn't an encounter of its own.
     let mut play = Play::fight();
     play.ok("talk on");
     token(&mut play, Until::EncounterEnd);
@@ -456,7 +456,7 @@ fn g_range_02_where_people_stood_ends_with_the_fight() {
         (band(&play, "vex"), band(&play, "ila")),
         (Band::Medium, Band::Medium)
     );
-    // What is said before the next one holds in it.
+    // Ranges set before the next fight apply in it.
     play.ok("range vex boarders short");
     play.all(&AGAIN);
     assert_eq!(band(&play, "vex"), Band::Short);
@@ -491,7 +491,7 @@ fn g_man_08_who_can_act_takes_up_what_it_dropped_after_the_fight() {
     assert!(dropped(&play, "ila"), "who lies there takes up nothing");
 }
 
-// Every field of these is decided in `apply/spans.rs`; here what stays is decided too.
+// Every field of these is decided in `apply/spans/`. This test decides what stays, too.
 #[test]
 fn g_struct_09_what_stays_until_the_table_says_otherwise() {
     let mut play = second_fight(&["scene conceal 1", "wound vex 2", "status vex cursed"]);
@@ -510,7 +510,7 @@ fn g_vcom_05_g_struct_03_who_takes_no_slot_rolls_again_for_the_next_encounter() 
     assert!(!play.figure("ila").slotless);
     let ila = play.id("ila");
     assert!(play.state.slots.iter().any(|s| s.rolled_by == Some(ila)));
-    // What is said between two encounters is for the next.
+    // Settings between two encounters are for the next one.
     play.all(&["end", "slot no ila"]);
     play.ok("start");
     assert!(play.figure("ila").slotless);
@@ -545,7 +545,7 @@ fn g_struct_05_each_encounter_numbers_its_slots_from_one() {
     let no = play.no("claim vex 9");
     let hint = no.hint.unwrap_or_default();
     assert!(hint.contains("1, 2 and 3"), "{hint}");
-    // What was put in before the fight keeps the number it was told by.
+    // A slot added before the fight keeps its announced number.
     play.all(&["end", "slot add pc = 2s"]);
     let extra = play.state.slots.iter().map(|s| s.number).max();
     play.all(&AGAIN[..4]);

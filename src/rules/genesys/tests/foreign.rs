@@ -1,4 +1,5 @@
-//! Skills of a table's own pack play by the rules of their kind (G-SKILL-38 to G-SKILL-42).
+//! Tests of skills in a user's own pack, which follow the rules of their kind (G-SKILL-38 to
+//! G-SKILL-42).
 
 use std::sync::Arc;
 
@@ -8,8 +9,8 @@ use crate::rules::genesys::library::{Library, PackSource};
 
 use super::Play;
 
-/// A pack whose every combat skill has a shipped twin, and two fighters with the same weapon: one
-/// knows the shipped skill, the other the pack's.
+/// A pack whose every combat skill has a shipped counterpart, and two fighters with the same weapon:
+/// one has the shipped skill, the other the pack's.
 fn pack(shipped: &str, fights: &str) -> String {
     let weapon = |id: &str, skill: &str| {
         format!(
@@ -46,7 +47,7 @@ fn load(text: &str) -> (Library, Vec<String>) {
     (library, errors.iter().map(ToString::to_string).collect())
 }
 
-/// What the tray and the dice say of one fighter's attack on Vex, everything its name is in left out.
+/// The tray and the dice of one fighter's attack on Vex, without its name.
 fn attack(library: &Arc<Library>, who: &str, before: &[&str]) -> String {
     let mut play = Play::new();
     play.library = Arc::clone(library);
@@ -106,8 +107,8 @@ fn g_mod_03_the_five_ways_to_fight_differ_in_a_melee() {
     for fights in ["Brawl", "Melee", "RangedLight", "RangedHeavy", "Gunnery"] {
         let (library, _) = load(&pack("melee", fights));
         let library = Arc::new(library);
-        // Close combat and a handy weapon both roll against two dice there, but only one of them
-        // does against whoever lies down.
+        // Close combat and a light weapon both roll against two dice there, but only one of them does
+        // against a prone target.
         let stands: [&[&str]; 2] = [&["engage WHO vex"], &["engage WHO vex", "prone vex"]];
         seen.insert(stands.map(|stand| attack(&library, "strange", stand)));
     }

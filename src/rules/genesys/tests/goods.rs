@@ -1,5 +1,5 @@
-//! Things that change hands and stay what they are: damage, loads, bulk trade, copies of records
-//! (G-EQ-02, G-EQ-03, G-EQ-10, T-37).
+//! Tests of traded items and their state: damage, loads, bulk trade, copies of records (G-EQ-02,
+//! G-EQ-03, G-EQ-10, T-37).
 
 use rstest::rstest;
 
@@ -30,7 +30,8 @@ fn g_eq_10_a_damaged_weapon_stays_damaged_wherever_it_goes() {
     play.ok("give ila slug from vex");
     assert_eq!(wear_of(&play, "ila", "Slug pistol"), [Wear::Moderate]);
     assert_eq!(wear_of(&play, "vex", "Slug pistol"), []);
-    // A sound one besides: the damaged one is the first of the sheet, and the one that is given back.
+    // An undamaged one in addition: the damaged one is the first of the sheet, and the one that is
+    // given back.
     play.change("ila", |f| {
         let sound = super::super::figure::Held {
             wear: Wear::Sound,
@@ -56,7 +57,7 @@ fn g_eq_13_a_damaged_weapon_is_sold_for_what_mending_leaves() {
     let mut play = vex(&[]);
     play.change("vex", |f| f.weapons[0].wear = Wear::Moderate);
     play.ok("sell vex slug");
-    // Half of 250 goes into mending it.
+    // Half of 250 pays for its repair.
     let deal = play.figure("vex").ledger.deal.clone().unwrap();
     assert_eq!(deal.price, 125);
     play.all(&["roll = 3s !", "done"]);
@@ -148,7 +149,7 @@ fn g_mod_11_a_brawl_weapon_that_is_given_knocks_down_as_hands_do() {
     let claw = play.figure("vex").weapons.last().unwrap().weapon.clone();
     assert_eq!(claw.name, "Vacuum claw");
     assert!(claw.qualities.contains(&Quality::Knockdown));
-    // Once more, for it is alike and is drawn, put away and fought with by its name.
+    // A second one, because it is identical and is drawn, stowed and used by its name.
     play.ok("give vex vacuum_claw");
     play.all(&[
         "item vex claw draw",
@@ -223,7 +224,7 @@ fn every_piece_that_may_be_copied_is_and_changes_nothing() {
     assert!(now.programs().eq(then.programs()) && now.systems().eq(then.systems()));
 }
 
-/// Vex alone, who knows only what the lines say.
+/// Vex alone, with only the knowledge from the lines.
 fn buyer(lines: &[&str]) -> Play {
     let mut play = Play::with(&["add vex_marrow"]);
     play.change("vex", |f| f.known.clear());
@@ -241,7 +242,7 @@ fn g_tal_13_whom_one_knows_is_asked_where_something_is_bought() {
         ])
     };
     let key = "know_somebody".to_owned();
-    // Over the check that looks for it, which it makes easier at once, and only for what is legal.
+    // The bonus applies to the open search, which it makes easier at once, and only to legal items.
     let mut play = knowing();
     play.ok("buy vex ghost_relay");
     assert_eq!(play.no("use vex know_somebody").rule, Some("G-TAL-13"));
@@ -251,7 +252,7 @@ fn g_tal_13_whom_one_knows_is_asked_where_something_is_bought() {
     assert!(play.pool().contains("2p"), "{}", play.pool());
     play.all(&["roll = 1f", "done", "buy vex resonance_fork"]);
     assert!(play.pool().contains("3p"), "{}", play.pool());
-    // Neither over another check nor in a fight.
+    // It applies neither to another check nor in a fight.
     let mut play = knowing();
     play.ok("check vex stealth average");
     assert!(!play.offered().contains(&key));
@@ -264,7 +265,7 @@ fn g_tal_13_whom_one_knows_is_asked_where_something_is_bought() {
 #[test]
 fn m_04_what_is_looked_for_says_how_rare_it_is_here_and_what_came_of_it() {
     let mut play = buyer(&["money vex 90000", "setting market 4"]);
-    // The resonance fork is rarity 6, 10 at a place such as this.
+    // The resonance fork is rarity 6, and 10 at such a place.
     play.ok("buy vex resonance_fork");
     let why = |play: &Play| -> Vec<(String, String)> {
         let tray = play.tray();
@@ -288,7 +289,8 @@ fn m_04_what_is_looked_for_says_how_rare_it_is_here_and_what_came_of_it() {
     says!(said);
 }
 
-/// Of two alike the better one is put on and sold, and the worse one mended (G-EQ-10, G-EQ-12, G-EQ-13).
+/// Of two identical ones the better one is put on and sold, and the worse one repaired (G-EQ-10,
+/// G-EQ-12, G-EQ-13).
 #[test]
 fn g_eq_10_g_eq_12_g_eq_13_of_two_alike_the_right_one_is_meant() {
     let mut play = vex(&[

@@ -1,5 +1,5 @@
-//! What the table is told: slots by the numbers that are shown, slots nobody is left for, what a
-//! talent waits for, what soak calls off again.
+//! Tests of guidance: slots by their displayed numbers, slots that no one can take, the moment of a
+//! talent, purchases canceled by soak.
 
 use rstest::rstest;
 
@@ -20,7 +20,7 @@ fn state_of(play: &Play, number: u32) -> SlotState {
     slot.map(|slot| slot.state).unwrap()
 }
 
-/// Vex 3s, Boarders 2s, Ila 1s and Rho with nothing: slots 1, 2, 3 and 4. Vex acts.
+/// Vex 3s, Boarders 2s, Ila 1s and Rho with blanks: slots 1, 2, 3 and 4. Vex acts.
 fn three_heroes() -> Play {
     let mut play = Play::with(&[
         "add vex_marrow",
@@ -42,21 +42,21 @@ fn g_struct_07_a_slot_nobody_is_left_for_is_shown_before_it_is_skipped() {
     let mut play = three_heroes();
     assert_eq!(turns(&play).clock, "Round 1 · turn 1 of 4");
     play.ok("wound ila 40");
-    // One member less: the last free slot of the side is over, and is counted no more.
+    // With one member fewer, the last free slot of the side is spare, and no longer counted.
     assert_eq!(state_of(&play, 3), SlotState::Open);
     assert_eq!(state_of(&play, 4), SlotState::Spare);
     let slots = turns(&play).slots;
     assert_eq!(slots.last().unwrap().note, "nobody left");
     assert_eq!(turns(&play).clock, "Round 1 · turn 1 of 3");
-    // A claim says otherwise.
+    // A claim changes that.
     play.ok("claim rho 4");
     assert_eq!(state_of(&play, 3), SlotState::Spare);
     assert_eq!(state_of(&play, 4), SlotState::Claimed);
-    // Who gets up again finds it.
+    // A combatant that recovers takes it.
     play.ok("heal ila 40");
     assert_eq!(state_of(&play, 3), SlotState::Open);
     assert_eq!(turns(&play).clock, "Round 1 · turn 1 of 4");
-    // And what was foretold comes true: what is marked is what is skipped.
+    // The forecast is correct: the marked slot is skipped.
     play.all(&["wound ila 40", "next", "next"]);
     assert_eq!(state_of(&play, 3), SlotState::Skipped);
     assert_eq!(play.state.active(), Some(play.id("rho")));
@@ -118,7 +118,7 @@ fn g_health_09_whoever_goes_down_in_its_turn_can_only_end_it() {
     assert!(offered.contains(&"next".to_owned()));
 }
 
-// Whatever a talent waits for, the refusal names its rule and offers no way round: there would be
+// Whatever moment a talent needs, the refusal names its rule and no override, because there would be
 // nothing to act on.
 #[rstest]
 #[case::no_attack(&["learn vex dodge!"], "use vex dodge", "G-TAL-45")]
@@ -158,7 +158,7 @@ fn g_comb_10_what_soak_calls_off_stands_as_bought_no_more() {
     let said = play.ok("set vex soak 20").join(" ");
     assert!(said.contains("(G-COMB-10)"), "{said}");
     says!(said);
-    // The list of what was bought, the row and its refusal all say so.
+    // The list of purchases, the row and its refusal all show this.
     let listed = play.tray().spent[0].plain();
     let gone = row(&play);
     let cost = gone.cost.plain();
@@ -166,7 +166,7 @@ fn g_comb_10_what_soak_calls_off_stands_as_bought_no_more() {
     let why = gone.allowed.unwrap_err();
     assert_eq!(why.rule, Some("G-COMB-10"));
     says!([listed, cost, why.why]);
-    // It is said once.
+    // The log has it once.
     let said = play.ok("set vex soak 21").join(" ");
     assert!(!said.contains("G-COMB-10"), "{said}");
 }
@@ -210,7 +210,7 @@ fn one_talent_is_no_talents() {
     assert!(!refusal.why.contains("1 talents"), "{refusal}");
 }
 
-/// Moves from one band are asked of the rules once for all: so they must be allowed or refused alike.
+/// Moves from one band are checked once for all of them, so either all or none may be allowed.
 #[rstest]
 #[case::free(&[])]
 #[case::engaged(&["range @ keth engaged"])]

@@ -1,4 +1,4 @@
-//! What symbols of a check of hacking buy, for hackers and for sysops (M-02, G-HACK-15).
+//! Tests of symbols spent on hacking checks, by hackers and by sysops (M-02, G-HACK-15).
 
 use crate::rules::genesys::Genesys;
 use crate::rules::genesys::hacking::Run;
@@ -64,7 +64,7 @@ fn g_hack_15_hackers_and_sysops_have_rows_of_their_own() {
     ] {
         assert!(!offered(&play, key), "{key}");
     }
-    // No other check has any of them.
+    // Other checks have none of these rows.
     let mut play = quiet();
     play.all(&["check vex computers average", "roll = 1s 3a"]);
     assert!(play.offered().iter().all(|key| !key.starts_with("k_")));
@@ -83,7 +83,7 @@ fn g_hack_15_what_a_hacker_buys() {
     ]);
     play.all(&["spend k_cancel_trace", "done"]);
     assert_eq!(link(&play, "Ledger", "vex").traces, 1, "2, less one");
-    // A rival has no strain, and suffers wounds.
+    // A rival has no strain track, and suffers wounds.
     assert_eq!(play.figure("keeper").wounds, 3);
     assert!(system(&play, "Ledger").backdoor);
     play.ok("next");
@@ -249,7 +249,7 @@ fn g_hack_08_a_ghost_relay_foils_the_first_trace_that_succeeds_by_itself() {
     play.all(&["give vex ghost_relay", "net access vex ledger"]);
     play.all(&["net aware vex ledger", "claim keeper!"]);
     let traces = |play: &Play| link(play, "Ledger", "vex").traces;
-    // One that fails finds nothing, and leaves it unused.
+    // A failed trace finds nothing, and leaves it unused.
     play.all(&["trace keeper ledger vex!", "roll = 1f", "done"]);
     play.all(&["trace keeper ledger vex!", "roll = 1s"]);
     let before = play.state.clone();
@@ -263,12 +263,12 @@ fn g_hack_08_a_ghost_relay_foils_the_first_trace_that_succeeds_by_itself() {
             .iter()
             .any(|u| u.talent.contains("ghost"))
     );
-    // What was undone has used nothing: it is there for the same dice again.
+    // An undo restores the use, for the same dice again.
     let now = std::mem::replace(&mut play.state, before);
     assert!(play.figure("vex").used.is_empty());
     play.ok("done");
     assert_eq!(play.state, now);
-    // The second finds something, and so would one of the next encounter find nothing.
+    // The second trace finds something, while the first one of the next encounter would find nothing.
     let said = {
         play.all(&["trace keeper ledger vex!", "roll = 1s"]);
         play.ok("done").join(" ")
@@ -280,12 +280,12 @@ fn g_hack_08_a_ghost_relay_foils_the_first_trace_that_succeeds_by_itself() {
     assert_eq!(traces(&play), 1, "once an encounter");
 }
 
-// Somebody called Ghost, who has the ability, is inside and known.
+// A character called Ghost, who has the ability, is inside and known.
 #[test]
 fn burner_is_by_choice_and_waits_to_be_used() {
     let mut play = quiet();
     play.all(&["add slipwright as Ghost side pc", "net access ghost ledger"]);
-    // What the profile carries beside it acts by itself, and is not meant here.
+    // Other items of the profile act automatically, and are not tested here.
     play.change("ghost", |f| f.items.clear());
     play.all(&["net aware ghost ledger", "trace keeper ledger ghost"]);
     play.all(&["roll = 1s", "done"]);
@@ -307,7 +307,7 @@ fn burner_makes_one_successful_trace_in_an_encounter_find_nothing() {
         "trace keeper ledger ghost",
     ]);
     let traces = |play: &super::Play| link(play, "Ledger", "ghost").traces;
-    // It waits for dice that lie, and for a trace that would find something.
+    // It needs a rolled check, with a trace that would find something.
     assert!(!offered(&play, "burner"));
     play.ok("roll = 1f!");
     assert!(!offered(&play, "burner"));
@@ -324,14 +324,14 @@ fn burner_makes_one_successful_trace_in_an_encounter_find_nothing() {
     let said = play.ok("done").join(" ");
     says!(said);
     assert_eq!(traces(&play), 0, "it finds nothing");
-    // Once an encounter: the next one finds something.
+    // Once each encounter: the next one finds something.
     play.all(&["trace keeper ledger ghost!", "roll = 1s!"]);
     assert!(play.no("use ghost burner").rule.is_some());
     play.ok("done");
     assert_eq!(traces(&play), 1);
 }
 
-// The sysop's free traces come without dice of a sysop that could be answered.
+// The sysop's free traces have no sysop's dice that could be answered.
 #[rstest::rstest]
 #[case::relay_and_sentry(&["give vex ghost_relay"], true)]
 #[case::relay_and_despair(&["give vex ghost_relay"], false)]
@@ -414,7 +414,7 @@ fn g_hack_06_a_second_program_of_a_name_can_be_named() {
     play.all(&["override vex ledger \"firewall 2\"", "roll = 5s", "done"]);
     assert!(!system(&play, "Ledger").programs[2].is_on());
     assert!(system(&play, "Ledger").programs[0].is_on());
-    // Of two that bear the same name in an older save the one that runs is meant.
+    // Of two with the same name in an older save the active one is meant.
     let mut play = inside();
     play.ok("net program ledger firewall");
     let ledger = play.state.systems.iter_mut().find(|s| s.name == "Ledger");
@@ -461,7 +461,8 @@ fn g_hack_06_symbols_of_a_later_check_keep_a_program_down_too() {
     let mut play = inside();
     made(&mut play, "override vex ledger firewall", "3s");
     play.all(&["next", "next"]);
-    // Firewall comes up again after this turn of Vex, the second; with one round more after the third.
+    // Firewall restarts after this turn of Vex, the second. With one more round it restarts after the
+    // third.
     play.ok("net program ledger tripwire");
     play.all(&["override vex ledger tripwire", "roll = 1f 1a!"]);
     play.all(&["spend k_longer", "done", "next"]);
@@ -510,7 +511,7 @@ fn m_02_k_disable_keeps_an_overridden_program_off_for_good() {
     play.all(&["override vex ledger firewall", "roll = 3s T!"]);
     play.all(&["spend k_disable", "done"]);
     assert_eq!(system(&play, "Ledger").programs[0].run, Run::Dead);
-    // Not even its own side starts it again.
+    // Even its own side can't restart it.
     play.ok("next");
     let refused = play.no("activate keeper ledger firewall");
     says!(refused.why);

@@ -1,8 +1,8 @@
-//! Breaking into systems, and keeping others out (G-HACK, M-02, M-23 to M-25).
+//! Tests of hacking and of defense against it (G-HACK, M-02, M-23 to M-25).
 //!
-//! Vex has Intellect 3 and Computers 2, so two Proficiency and one Ability; the Keeper has Intellect
-//! 4 and Computers 3, three Proficiency and one Ability. Against Vex that is two Challenge and one
-//! Difficulty.
+//! Vex has Intellect 3 and Computers 2, so two Proficiency dice and one Ability die. The Keeper has
+//! Intellect 4 and Computers 3, so three Proficiency dice and one Ability die. Against Vex that is two
+//! Challenge dice and one Difficulty die.
 
 use rstest::rstest;
 
@@ -12,7 +12,7 @@ use crate::rules::view::{Listing, Rich};
 
 use super::Play;
 
-/// Both without talents, a corporate network called Ledger that the Keeper protects, and no fight.
+/// Both without talents, a corporate system called Ledger that the Keeper protects, outside a fight.
 pub(super) fn quiet() -> Play {
     let mut play = Play::with(&[
         "add vex_marrow",
@@ -54,7 +54,7 @@ pub(super) fn link(play: &Play, system: &str, who: &str) -> Link {
     self::system(play, system).link(play.id(who))
 }
 
-/// A check of hacking, its dice, and its end.
+/// Makes a hacking check with the given dice, and resolves it.
 pub(super) fn made(play: &mut Play, line: &str, dice: &str) -> String {
     let mut said = play.ok(line);
     said.extend(play.ok(&format!("roll = {dice}")));
@@ -81,7 +81,7 @@ fn g_hack_01_nothing_is_touched_without_a_link_and_access() {
         assert_eq!(refusal.rule, Some(rule), "{line}");
         says!(refusal.why);
     }
-    // The table may overrule it.
+    // An override allows it.
     play.ok("enact vex ledger open the vault!");
 }
 
@@ -95,7 +95,7 @@ fn g_hack_02_hacking_and_shooting_share_one_initiative() {
     play.ok("next");
     assert_eq!(play.state.active(), Some(play.id("keeper")));
     assert_eq!(play.no("access vex ledger").rule, None, "inside already");
-    // Out of turn there is no action to break in with.
+    // Out of turn there is no action for hacking.
     play.all(&["net access vex ledger off"]);
     assert_eq!(play.no("access vex ledger").rule, Some("G-TURN-03"));
     play.all(&["attack keeper vex", "roll = 2f", "done", "next"]);
@@ -146,7 +146,7 @@ fn g_hack_05_success_gives_access_and_a_failure_may_be_tried_again() {
     assert!(link(&play, "Ledger", "vex").access);
     play.ok("enact vex ledger");
     assert_eq!(play.no("access vex ledger").rule, None, "inside already");
-    // The table's own number.
+    // A difficulty set by the GM.
     play.all(&[
         "net difficulty ledger easy",
         "net access vex ledger off",
@@ -423,10 +423,10 @@ fn g_hack_11_each_lockout_makes_access_two_dice_harder() {
     assert_eq!(play.pool(), "2y1g 5p");
     play.all(&["cancel", "net lockouts vex ledger 2", "access vex ledger"]);
     assert_eq!(play.pool(), "2y1g 7p");
-    // the campaign may count only one.
+    // a setting counts only one.
     play.all(&["cancel", "setting lockout_once on", "access vex ledger"]);
     assert_eq!(play.pool(), "2y1g 5p");
-    // And the table may switch it off.
+    // The GM may switch it off.
     play.ok("switch lockouts");
     assert_eq!(play.pool(), "2y1g 3p");
 }
@@ -443,7 +443,7 @@ fn g_hack_12_a_command_is_a_maneuver_and_what_a_program_guards_waits() {
     assert_eq!(play.no(guarded).rule, Some("G-HACK-12"));
     made(&mut play, "override vex ledger firewall", "3s");
     play.ok(guarded);
-    // A third maneuver there is not.
+    // A third maneuver is impossible.
     assert_eq!(play.no("enact vex ledger").rule, Some("G-TURN-06"));
     // O-51: the owner's side is inside from the start, and no program blocks it.
     play.all(&["next", "enact keeper ledger behind sentry shut the doors"]);
@@ -455,7 +455,7 @@ fn g_hack_13_a_larger_wish_takes_several_commands() {
     let said = play.ok("enact vex ledger of 2 copy the archive").join(" ");
     assert!(said.contains("copy the archive, 1/2 (G-HACK-13)"), "{said}");
     assert!(system(&play, "Ledger").did.is_empty());
-    // The same words go on with it.
+    // The same words continue it.
     play.all(&["next", "next", "enact vex ledger copy the archive"]);
     assert_eq!(system(&play, "Ledger").did, ["copy the archive"]);
     assert!(system(&play, "Ledger").wishes.is_empty());
@@ -490,7 +490,7 @@ fn g_hack_17_each_hacker_and_each_system_counts_for_itself() {
     assert_eq!(seen("Ledger", "vex"), (true, 3, 0, true));
     assert_eq!(seen("Ledger", "ila"), (false, 0, 1, false));
     assert_eq!(seen("Annex", "vex"), (false, 0, 0, false));
-    // The list shows how near the sysop is, and forgets who leaves.
+    // The list shows how close the sysop is, and forgets a hacker that leaves.
     let listed = crate::rules::genesys::show::roster::roster(&play.state);
     let ledger = listed.iter().find(|l| l.name == "Ledger").unwrap();
     assert_eq!(ledger.listing, Listing::System);
@@ -523,7 +523,7 @@ fn g_tal_04_32_who_defends_a_system_hinders_and_notices_by_itself() {
     assert_eq!(play.pool(), "2y1g 3p 2k");
     play.all(&["roll = 1s", "done"]);
     assert!(link(&play, "Ledger", "vex").aware, "at once");
-    // The improved form is in place of the Setback.
+    // The improved form replaces the Setback dice.
     play.all(&[
         "learn keeper defensive_sysops_improved!",
         "override vex ledger firewall",

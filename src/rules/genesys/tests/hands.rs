@@ -1,5 +1,5 @@
-//! What is in whose hands: two weapons at once, counted rounds, preparation, and what is offered
-//! (G-MOD-07 to 09, G-QUAL-16, G-QUAL-19, G-MOD-12).
+//! Tests of weapons in hand: two at once, counted rounds, preparation, and offers (G-MOD-07 to 09,
+//! G-QUAL-16, G-QUAL-19, G-MOD-12).
 
 use crate::rules::genesys::kinds::{Band, Quality};
 use crate::rules::genesys::library::records::Damage;
@@ -7,7 +7,7 @@ use crate::rules::genesys::library::records::Damage;
 use super::hits::{SHOOT, offers, trio, wounds};
 use super::{Play, tool};
 
-/// Vex with a pistol, the Tool, and a blade; Ada engaged.
+/// Vex with a pistol, the Tool, and a blade. Ada is engaged.
 fn two_weapons() -> Play {
     let mut play = trio(6, &[]);
     let blade = tool(
@@ -29,7 +29,7 @@ fn two_weapons() -> Play {
 fn g_mod_08_two_weapons_take_the_lower_skill_and_the_higher_difficulty() {
     let mut play = two_weapons();
     play.ok("attack vex ada with tool");
-    // Engaged range is one die, and one more out of a melee (G-MOD-03).
+    // Engaged range is one die, and one more because of the enemy (G-MOD-03).
     assert_eq!(play.pool(), "2y1g 2p");
     play.ok("second blade");
     let vex = play.figure("vex");
@@ -39,7 +39,7 @@ fn g_mod_08_two_weapons_take_the_lower_skill_and_the_higher_difficulty() {
         (0, 2),
         "Melee 0 of Brawn 2 are the lower ones"
     );
-    // Close combat is two as well; one more for two weapons.
+    // Close combat is two dice as well, and one more for two weapons.
     assert_eq!(play.pool(), "2g 3p");
     play.ok("second off");
     assert_eq!(play.pool(), "2y1g 2p");
@@ -53,7 +53,7 @@ fn g_mod_08_of_two_weapons_the_harder_one_sets_the_difficulty() {
         blade.weapon.qualities = vec![Quality::Cumbersome(4), Quality::Accurate(1)];
     });
     play.all(&["attack vex ada with tool", "second blade"]);
-    // Two dice, two for Brawn 2 of 4, one for two weapons; Accurate of the other hand counts too.
+    // Two dice, two for Brawn 2 of 4, one for two weapons. Accurate of the second weapon counts too.
     assert_eq!(play.pool(), "2g 1b 5p");
 }
 
@@ -65,7 +65,7 @@ fn g_mod_09_the_second_weapon_hits_for_two_advantage_or_a_triumph() {
     play.all(&["spend second", "spend stun_2"]);
     assert!(!offers(&play, "second"), "once (X-38)");
     play.ok("done");
-    // 6 and 1 less 5, Brawn 2 and 1 and 1 less 5; Stun 2 on a rival is wounds.
+    // 6 and 1 less 5, Brawn 2 and 1 and 1 less 5. Stun 2 on a rival is wounds.
     assert_eq!(wounds(&play).0, 4);
     let mut play = two_weapons();
     play.all(&[
@@ -109,7 +109,7 @@ fn g_qual_16_counted_rounds_are_loaded_from_what_is_spare() {
     ]);
     assert_eq!(play.tool("vex").shots(), Some((0, 2)));
     play.ok("maneuver vex reload tool");
-    // One round was there.
+    // One round was left.
     assert_eq!(
         (play.tool("vex").shots(), play.tool("vex").spare),
         (Some((1, 2)), Some(0))
@@ -171,7 +171,7 @@ fn g_eq_05_12_what_the_focus_offers() {
 
 #[test]
 fn g_qual_17_g_comb_14_a_later_hit_strikes_the_fallen_no_more() {
-    // 12 and 1 less 2 take the one Lad of a group; Linked has nobody left to strike.
+    // 12 and 1 less 2 take out the only Lad of a group, so Linked has no target left.
     let mut play = Play::with(&["add vex_marrow", "add compact_trooper x1 as Lone"]);
     let weapon = tool(
         "ranged_light",
@@ -210,22 +210,22 @@ fn g_man_08_g_qual_08_09_only_what_lies_in_a_hand_defends() {
         )
     };
     let plain = defense(&play);
-    // Pistol and blade fill both hands; the third weapon hangs at the belt.
+    // Pistol and blade fill both hands, and the third weapon is at the belt.
     assert_eq!(play.figure("vex").in_hands(), ["Slug pistol", "Monoblade"]);
     play.ok("maneuver @ draw tool");
     assert_eq!(play.figure("vex").in_hands(), ["Tool", "Slug pistol"]);
     assert_eq!(defense(&play), (plain.0 + 1, plain.1 + 1));
-    // An attack out of the other hand leaves what was drawn on purpose where it is.
+    // An attack with the other hand leaves the drawn weapon in place.
     play.all(&["attack @ boarders with slug at short", "roll = 1f", "done"]);
     assert_eq!(play.figure("vex").in_hands(), ["Tool", "Slug pistol"]);
     assert_eq!(defense(&play), (plain.0 + 1, plain.1 + 1));
-    // Put away it defends no more, and its hand stays empty.
+    // Once dropped it no longer defends, and its hand stays empty.
     play.ok("item vex tool drop");
     assert_eq!(play.figure("vex").in_hands(), ["Slug pistol"]);
     assert_eq!(defense(&play), plain);
 }
 
-/// Vex with a staff that defends, a hatchet and a rifle beside pistol and blade.
+/// Vex with a defensive staff, a hatchet and a rifle in addition to pistol and blade.
 fn armory() -> Play {
     let mut play = Play::fight();
     let melee = |name: &str, qualities: &[Quality]| {
@@ -250,11 +250,11 @@ fn g_man_08_g_qual_08_a_second_draw_leaves_the_first_in_the_other_hand() {
     assert_eq!(play.figure("vex").defense(&play.state, true).0, plain + 1);
     let refusal = play.no("maneuver vex draw staff");
     says!(refusal.why);
-    // What takes both hands throws both out.
+    // A weapon that takes both hands replaces both.
     play.ok("item vex rifle draw");
     assert_eq!(play.figure("vex").in_hands(), ["Rifle"]);
     assert_eq!(play.figure("vex").defense(&play.state, true).0, plain);
-    // The next encounter finds everything at the belt.
+    // In the next encounter every weapon is at the belt again.
     play.ok("end");
     assert!(play.figure("vex").drawn.is_empty());
 }
@@ -263,7 +263,7 @@ fn g_man_08_g_qual_08_a_second_draw_leaves_the_first_in_the_other_hand() {
 fn g_man_08_what_was_drawn_on_purpose_fills_the_hands_for_an_attack() {
     let mut play = armory();
     play.ok("engage vex boarders");
-    // Nothing was drawn on purpose: everything is ready.
+    // Without drawn weapons every weapon is ready.
     play.all(&["attack vex boarders with hatchet", "cancel"]);
     play.ok("maneuver vex draw rifle");
     let refusal = play.no("attack vex boarders with monoblade");
@@ -271,10 +271,10 @@ fn g_man_08_what_was_drawn_on_purpose_fills_the_hands_for_an_attack() {
     let hint = refusal.hint.unwrap();
     let line = hint.split('`').nth(1).unwrap().to_owned();
     says!(line);
-    // Overruled, it is what the hand holds from then on.
+    // After an override it is in hand from then on.
     play.all(&["attack vex boarders with monoblade!", "roll = 1f", "done"]);
     assert_eq!(play.figure("vex").in_hands()[0], "Monoblade");
-    // With a hand free whatever hangs at the belt is ready.
+    // With a hand free every weapon at the belt is ready.
     let mut play = armory();
     play.all(&["engage vex boarders", "maneuver vex draw staff"]);
     play.ok("attack vex boarders with monoblade");
@@ -366,7 +366,7 @@ fn m_03_a_sudden_jolt_drops_what_both_hands_hold_and_nothing_else() {
         .map(|h| h.dropped)
         .collect();
     assert_eq!(dropped, [true, true, false]);
-    // What hangs at the belt does not jump into the hand.
+    // A weapon at the belt isn't drawn by itself.
     assert_eq!(play.figure("vex").in_hands(), [""; 0]);
     play.ok("maneuver @ draw tool");
     assert_eq!(play.figure("vex").in_hands(), ["Tool"]);
@@ -375,7 +375,7 @@ fn m_03_a_sudden_jolt_drops_what_both_hands_hold_and_nothing_else() {
 #[test]
 fn g_mod_07_a_long_gun_takes_both_hands() {
     let mut play = trio(6, &[]);
-    // As long as it was not used it only hangs ready (G-HEAL-06).
+    // Until it is used it is only ready (G-HEAL-06).
     let ada = play.figure("ada");
     assert_eq!((ada.in_hands(), ada.free_hands()), (vec!["Laser rifle"], 2));
     play.all(&[

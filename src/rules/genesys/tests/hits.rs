@@ -1,5 +1,5 @@
-//! Attacks with several hits: Auto-fire, Linked, Blast, two weapons, guided weapons; flames, snares and
-//! beams (G-QUAL, G-MOD-07 to 09, G-EQ-05 to 08).
+//! Tests of attacks with several hits: Auto-fire, Linked, Blast, two weapons, guided weapons, and
+//! flames, snares and beams (G-QUAL, G-MOD-07 to 09, G-EQ-05 to 08).
 
 use rstest::rstest;
 
@@ -12,8 +12,8 @@ use crate::rules::view::Rich;
 
 use super::{Play, tool};
 
-/// Vex (Agility 3, Brawn 2; Ranged-Light 2, no Melee) against two rivals called Ada and Bo (soak 5, no
-/// Adversary), Vex acting first. Tool: Ranged-Light, so much damage, Critical 3, long range.
+/// Vex (Agility 3, Brawn 2, Ranged-Light 2, no Melee) against two rivals called Ada and Bo (soak 5, no
+/// Adversary), with Vex acting first. The Tool: Ranged-Light, the given damage, Critical 3, long range.
 pub(super) fn trio(damage: u8, qualities: &[Quality]) -> Play {
     let mut play = Play::with(&[
         "add vex_marrow",
@@ -32,7 +32,7 @@ pub(super) fn trio(damage: u8, qualities: &[Quality]) -> Play {
     play
 }
 
-/// So many slots on: Ada before Bo in each round.
+/// Goes this many slots on, with Ada before Bo in each round.
 fn go(play: &mut Play, slots: usize) {
     for _ in 0..slots {
         play.ok("next");
@@ -63,7 +63,7 @@ fn g_qual_02_auto_fire_is_declared_first_and_one_die_harder() {
     says!(play.tray().subtitle.plain());
     play.ok("auto");
     assert_eq!(play.pool(), "2y1g 1p");
-    // Not declared, not to be bought.
+    // Without a declaration it can't be bought.
     play.ok("roll = 2s 4a!");
     assert!(!offers(&play, "auto-fire"));
     assert_eq!(play.no("spend auto-fire").rule, Some("G-EQ-05"));
@@ -83,7 +83,7 @@ fn g_qual_02_auto_fire_goes_over_everybody_in_reach_by_one_word() {
     assert_eq!((others(&play), play.pool().as_str()), (0, "2y1g 2p"));
     play.ok("auto next");
     assert_eq!((others(&play), play.pool().as_str()), (1, "2y1g 2p"));
-    // Whoever is out of reach is nobody to fire at.
+    // A target out of reach can't be included.
     play.all(&["cancel", "range vex bo extreme", SHOOT, "auto all"]);
     assert_eq!(others(&play), 0);
     play.ok("auto next");
@@ -101,7 +101,7 @@ fn g_qual_02_a_weapon_without_the_quality_cannot_fire_so() {
 fn g_qual_02_every_activation_is_one_more_hit_where_it_is_wanted() {
     let mut play = trio(6, &[Quality::AutoFire]);
     play.all(&["range vex bo short", SHOOT, "auto bo", "roll = 2s 6a!"]);
-    // As data each of them says whom it strikes.
+    // The data of each contains its target.
     let whom = |key: &str| {
         let offers = play.all_offers().into_iter();
         let mut one = offers.filter(|offer| offer.key == key);
@@ -114,7 +114,7 @@ fn g_qual_02_every_activation_is_one_more_hit_where_it_is_wanted() {
     let spent: Vec<String> = play.tray().spent.iter().map(Rich::plain).collect();
     says!(spent[1]);
     play.ok("done");
-    // Each 6 and 2 less 5: two on Ada, two on Bo.
+    // Each is 6 and 2 less 5: two on Ada, two on Bo.
     assert_eq!(wounds(&play), (6, 6));
     let hit = |line: &&String| line.starts_with("Hit 3") && line.contains("8 − 5 soak = 3 wounds");
     assert!(play.said.iter().any(|line| hit(&line)), "{:?}", play.said);
@@ -149,7 +149,7 @@ fn g_qual_02_the_hardest_target_comes_first() {
     play.ok("target ada");
     assert_eq!(play.no("roll").rule, Some("G-QUAL-02"));
     play.ok("roll = 1s!");
-    // Harder one, better defended the other: the table chooses.
+    // One is harder to hit, the other better defended, so the player chooses.
     let mut play = trio(6, &[Quality::AutoFire]);
     play.all(&[
         "range vex ada short",
@@ -169,7 +169,7 @@ fn g_qual_02_g_comb_05_a_further_target_must_be_in_reach() {
     play.all(&["range vex bo extreme", SHOOT]);
     assert!(!play.all_offers().iter().any(|o| o.line == "auto Bo"));
     assert_eq!(play.no("auto bo").rule, Some("G-QUAL-02"), "said at once");
-    // Come out of reach later, or overruled, it is said beside the pool and at the roll.
+    // If it is out of reach later, or by override, the pool and the roll show it.
     play.ok("auto bo!");
     assert!(!play.tray().trouble.is_empty());
     assert!(play.run("roll").is_err());
@@ -252,7 +252,8 @@ fn g_qual_03_a_blast_on_a_hit_takes_everybody_engaged_with_the_target() {
     ]);
     // Ada 6 and 2, Bo 8 and 2, each less 5.
     assert_eq!(wounds(&play), (3, 5));
-    // Alone there is nobody else to take, unless the GM names one who stands in the same tight space.
+    // Without others nearby it can't be bought, unless the GM names a combatant in the same tight
+    // space.
     let mut play = trio(6, &[Quality::Blast(8)]);
     play.all(&[SHOOT, "roll = 2s 2a!"]);
     assert_eq!(play.no("spend blast").rule, Some("G-QUAL-03"));
@@ -266,9 +267,9 @@ fn g_qual_03_o_21_on_a_miss_a_blast_costs_three_and_strikes_the_target_too() {
     assert!(!offers(&play, "blast"));
     play.ok("reroll = 1f 3a!");
     play.all(&["spend blast", "done"]);
-    // 8 without successes, less 5, for both.
+    // 8 without Successes, less 5, for both.
     assert_eq!(wounds(&play), (3, 3));
-    // As printed it is Threat.
+    // As printed it costs Threat.
     let mut play = trio(6, &[Quality::Blast(8)]);
     play.all(&[
         "setting blast_miss_threat on",
@@ -371,12 +372,12 @@ fn g_qual_12_o_22_a_guided_weapon_comes_round_when_the_round_ends() {
     go(&mut play, 3);
     assert!(offers(&play, "guided"));
     play.ok("guided");
-    // Three Ability dice against Average, whatever Vex can do.
+    // Three Ability dice against Average, whatever Vex's skills are.
     assert_eq!(play.pool(), "3g 2p");
     play.all(&["roll = 2s", "done"]);
     assert_eq!(wounds(&play).0, 3);
     assert!(play.state.guided.is_empty());
-    // No action of anybody was used.
+    // No combatant's action was used.
     assert!(play.state.turn.as_ref().is_none_or(|t| !t.action));
 }
 
@@ -394,7 +395,7 @@ fn g_qual_12_it_may_come_round_again_and_is_lost_unused() {
     assert!(offers(&play, "guided"));
     go(&mut play, 3);
     assert!(play.state.guided.is_empty() && !offers(&play, "guided"));
-    // Once anybody has done something in the new round it has not come round in time.
+    // Once anything was done in the new round it is too late to attack again.
     let mut play = trio(6, &[Quality::Guided(2)]);
     play.all(&[SHOOT, "roll = 1f 3a!", "spend guided", "done"]);
     go(&mut play, 3);
@@ -404,7 +405,7 @@ fn g_qual_12_it_may_come_round_again_and_is_lost_unused() {
     says!(no.why);
     play.ok("next");
     assert!(play.state.guided.is_empty());
-    // Nor does it fly at whoever is dead.
+    // It doesn't attack a dead target either.
     let mut play = trio(6, &[Quality::Guided(2)]);
     play.all(&[SHOOT, "roll = 1f 3a!", "spend guided", "done"]);
     go(&mut play, 2);
@@ -413,7 +414,7 @@ fn g_qual_12_it_may_come_round_again_and_is_lost_unused() {
     let said = play.ok("next").join(" ");
     says!(said);
     assert!(!offers(&play, "guided"));
-    // Dropped before the roll it is still in the air.
+    // If the check is dropped before the roll it is still in the air.
     let mut play = trio(6, &[]);
     play.all(&["guided vex tool ada 2 !"]);
     go(&mut play, 3);
@@ -454,7 +455,7 @@ fn g_qual_26_o_27_a_beam_holds_whom_it_hits_until_it_is_switched_off() {
 fn g_qual_29_personal_scale_deals_personal_numbers() {
     let mut play = trio(6, &[Quality::PersonalScale]);
     play.all(&[SHOOT, "roll = 1s", "done"]);
-    // 7 less 5, and nothing times ten.
+    // 7 less 5, and not times ten.
     assert_eq!(wounds(&play).0, 2);
 }
 
@@ -488,9 +489,9 @@ fn g_qual_03_in_a_tight_space_the_gm_may_add_anybody() {
     let mut play = trio(6, &[Quality::Blast(8)]);
     play.all(&[SHOOT, "roll = 2s 2a!"]);
     play.all(&["spend blast bo!", "done"]);
-    // Bo is engaged with nobody: 8 and 2 less 5.
+    // Bo is engaged with no one: 8 and 2 less 5.
     assert_eq!(wounds(&play), (3, 5));
-    // Beside those who are engaged, and each once.
+    // The engaged ones and those nearby, each once.
     let mut play = trio(6, &[Quality::Blast(8)]);
     play.all(&[
         "engage vex ada",
@@ -500,7 +501,7 @@ fn g_qual_03_in_a_tight_space_the_gm_may_add_anybody() {
     assert_eq!(play.no("spend blast bo").rule, Some("G-QUAL-03"));
     play.all(&["spend blast", "spend blast bo!", "done"]);
     assert_eq!(wounds(&play), (3, 5));
-    // Vex stands beside Ada: 10 less 3.
+    // Vex is next to Ada: 10 less 3.
     assert_eq!(play.figure("vex").wounds, 7);
 }
 

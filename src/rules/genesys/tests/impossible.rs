@@ -1,5 +1,5 @@
-//! What is harder than Formidable: refused, with the Story Point that lets it be tried as Formidable (T-30,
-//! G-POOL-05).
+//! Tests of checks harder than Formidable: refused, with the Story Point that lets them be tried as
+//! Formidable (T-30, G-POOL-05).
 
 use rstest::rstest;
 
@@ -8,7 +8,8 @@ use crate::rules::genesys::kinds::Band;
 use super::Play;
 use super::vehicles::{change, dogfight};
 
-/// The open check is refused as impossible with so many dice, and the refusal says what a Story Point does.
+/// Asserts that the open check is refused as impossible with this many dice, and that the refusal names
+/// the Story Point.
 fn is_impossible(play: &mut Play, dice: u8) {
     let refusal = play.no("roll = 1f");
     assert_eq!(refusal.rule, Some("G-POOL-05"));
@@ -21,13 +22,13 @@ fn is_impossible(play: &mut Play, dice: u8) {
     assert!(play.offered().contains(&"formidable".to_owned()));
 }
 
-/// How many Difficulty dice the open pool has, Challenge dice with them.
+/// How many Difficulty and Challenge dice the open pool has.
 fn dice(play: &Play) -> u8 {
     let pool: crate::dice::Pool = play.pool().parse().unwrap();
     pool.get(crate::dice::Die::Difficulty) + pool.get(crate::dice::Die::Challenge)
 }
 
-/// Lockouts make access harder and harder (G-HACK-11).
+/// Each lockout makes access harder (G-HACK-11).
 fn after_lockouts() -> Play {
     let mut play = Play::fight();
     play.all(&[
@@ -39,7 +40,7 @@ fn after_lockouts() -> Play {
     play
 }
 
-/// A shot at strategic range at somebody much smaller (G-MOD-14).
+/// An attack at strategic range on a much smaller target (G-MOD-14).
 fn at_something_small() -> Play {
     let mut play = dogfight();
     play.all(&[
@@ -53,7 +54,7 @@ fn at_something_small() -> Play {
     play
 }
 
-/// The worst injury, treated alone (G-HEAL-05).
+/// The worst injury, treated by the patient (G-HEAL-05).
 fn treated_alone() -> Play {
     let mut play = Play::with(&["add vex_marrow", "session 3", "crit vex +35 = 100"]);
     play.ok("treat vex vex bleeding");
@@ -114,7 +115,7 @@ fn t_30_a_story_point_lets_what_is_harder_be_tried_as_formidable(
     };
     assert_eq!(points(&play), paid);
     assert!(play.no("formidable").why.contains("already"));
-    // It's the Story Point of this action (G-STORY-05).
+    // It counts as the Story Point of this action (G-STORY-05).
     let line = if players { "story players" } else { "story gm" };
     assert_eq!(play.no(line).rule, Some("G-STORY-05"));
     play.ok("roll = 1f");
@@ -151,7 +152,7 @@ fn t_30_without_a_story_point_the_refusal_says_so() {
     let hint = refusal.hint.unwrap_or_default();
     assert!(hint.contains("T-30") && !hint.contains('`'), "{hint}");
     assert!(play.no("formidable").rule.is_none());
-    // Nor where the point of this action is spent.
+    // It is refused too after the point of this action is spent.
     let mut play = with_an_injury();
     play.ok("story players");
     assert!(!play.no("roll = 1f").hint.unwrap_or_default().contains('`'));
@@ -164,14 +165,14 @@ fn t_30_what_is_possible_takes_no_story_point() {
     let mut play = Play::fight();
     play.all(&["session 3", "check vex skulduggery formidable"]);
     assert_eq!(play.no("formidable").rule, Some("T-30"));
-    // How hard the GM says it is, the GM says (G-POOL-05).
+    // The GM sets the difficulty freely (G-POOL-05).
     play.all(&["cancel", "check vex skulduggery 7"]);
     assert_eq!(play.no("formidable").rule, Some("T-30"));
     play.ok("cancel");
     assert!(play.no("formidable").rule.is_none());
 }
 
-// How strong an opponent is stands where the GM's number does (G-POOL-20).
+// The opponent's strength replaces the GM's difficulty (G-POOL-20).
 #[test]
 fn t_30_g_pool_20_an_opponent_alone_makes_no_check_impossible() {
     let mut play = Play::with(&["add vex_marrow", "add pirate_mate as Mate", "session 3"]);

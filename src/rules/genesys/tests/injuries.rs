@@ -1,6 +1,6 @@
-//! Critical Injuries (M-03, G-COMB-15 to 18): every result with what it does at once and over the
+//! Tests of Critical Injuries (M-03, G-COMB-15 to 18): every result with its effects at once and in the
 //! turns that follow. Vex has Presence 2 and Cool 1, Agility 3 and Ranged (Light) 2, wounds 12,
-//! strain 11; Ila has Willpower 4, wounds 11, strain 17.
+//! strain 11. Ila has Willpower 4, wounds 11, strain 17.
 
 use rstest::rstest;
 
@@ -9,7 +9,7 @@ use crate::rules::genesys::kinds::Characteristic;
 
 use super::Play;
 
-/// Gives Vex the injury with this result.
+/// Gives a character the injury with this result.
 pub fn hurt(play: &mut Play, who: &str, result: u16) {
     let die = result.clamp(1, 100);
     play.ok("setting crit_plus_per_injury 0");
@@ -22,7 +22,7 @@ pub fn hurt_vex(result: u16) -> Play {
     play
 }
 
-/// Plays on until somebody's next turn has begun.
+/// Plays until a combatant's next turn has begun.
 pub fn to_the_next_turn_of(play: &mut Play, who: &str) {
     play.ok("next");
     while play.state.active() != Some(play.id(who)) {
@@ -97,7 +97,7 @@ fn g_comb_16_further_payments_and_vicious_add_ten_to_one_roll() {
         "spend a_crit = 20",
         "done",
     ]);
-    // A critical of 4 Advantage bought twice: one roll, 20 and ten more.
+    // A critical for 4 Advantage, bought twice: one roll, 20 and ten more.
     let results: Vec<u16> = play
         .figure("keth")
         .criticals
@@ -115,7 +115,7 @@ fn g_comb_18_a_bought_injury_and_one_for_the_threshold_are_two_rolls() {
         "set marrack wounds 17",
     ]);
     let soak = play.figure("marrack").soak().0;
-    // The slug pistol does 6 and the net successes: two more than soak.
+    // The slug pistol does 6 and the net Successes: two more than soak.
     let successes = soak + 2 - 6;
     play.dice(&[3, 50]);
     play.all(&["set marrack adversary 0", "attack @ marrack at short"]);
@@ -149,7 +149,7 @@ fn m_03_minor_nick_is_one_strain_and_one_wound_without_the_track() {
 #[test]
 fn m_03_slowed_down_counts_on_the_next_turn_only() {
     let mut play = hurt_vex(8);
-    // In the middle of his turn: it is the next one that waits.
+    // In the middle of his turn: it affects the next one.
     play.all(&["next", "next"]);
     assert_eq!(
         play.state.active(),
@@ -182,11 +182,11 @@ fn m_03_the_last_slot_is_kept_for_whoever_was_slowed_down() {
     let mut play = Play::fight();
     play.ok("release vex");
     hurt(&mut play, "vex", 8);
-    // Ila may not take slot 3 away from him while slot 1 is hers to have.
+    // Ila may not take slot 3 from him while she could have slot 1.
     assert_eq!(play.no("claim ila 3").rule, Some("G-HEAL-08"));
     assert_eq!(play.no("claim vex 1").rule, Some("G-HEAL-08"));
     play.ok("claim vex 3");
-    // Two who were slowed down do not wait for each other for ever.
+    // Two slowed-down combatants don't block each other.
     let mut play = Play::fight();
     play.ok("release vex");
     hurt(&mut play, "vex", 8);
@@ -242,7 +242,7 @@ fn m_03_distracted_between_turns_takes_the_free_maneuver_of_the_coming_turn() {
     to_the_next_turn_of(&mut play, "vex");
     play.ok("maneuver @ aim");
     assert_eq!(play.figure("vex").strain, 2);
-    // A second one in that turn costs the turn after it, and no more of this one.
+    // A second one in that turn costs the turn after it, and nothing more of this one.
     hurt(&mut play, "vex", 18);
     to_the_next_turn_of(&mut play, "vex");
     play.ok("maneuver @ aim");
@@ -268,7 +268,7 @@ fn m_03_hamstrung_takes_it_until_healed() {
 fn m_03_off_balance_and_stinger_wait_for_the_next_check_and_are_used_up() {
     let mut play = hurt_vex(23);
     hurt(&mut play, "vex", 38);
-    // Stealth 2 and Agility 3 against Hard: one more difficulty and a setback.
+    // Stealth 2 and Agility 3 against Hard: one more Difficulty die and a Setback die.
     play.ok("check @ stealth hard");
     assert_eq!(play.pool(), "2y1g 4p 1k");
     play.all(&["roll = -", "done", "check @ stealth hard!"]);
@@ -341,7 +341,7 @@ fn m_03_harder_until_healed(
         "{}",
         play.pool()
     );
-    // The characteristic counts, not the skill it usually goes with.
+    // The characteristic counts, not the skill usually linked to it.
     let injury = play.figure("vex").criticals[0].name.clone();
     play.all(&["cancel", &format!("cure vex \"{injury}\"")]);
     play.ok(&format!("check @ {skill} average with {with}"));
@@ -357,7 +357,7 @@ fn m_03_slightly_dazed_hinders_every_check_until_healed() {
         play.all(&["cancel"]);
         to_the_next_turn_of(&mut play, "vex");
     }
-    // By status and by injury it is the same setback (G-STAT-05).
+    // By status and by injury it is the same Setback die (G-STAT-05).
     play.all(&["status vex disoriented", "check @ stealth average"]);
     assert_eq!(play.pool(), "2y1g 2p 1k");
 }
@@ -385,7 +385,7 @@ fn m_03_overpowered_is_a_second_attack_without_an_action() {
     play.all(&["roll = 2s", "done"]);
     assert!(play.state.turn.as_ref().unwrap().action);
     assert_eq!(play.no("attack @ keth").rule, Some("G-TURN-08"), "once");
-    // It is for that moment: the end of the turn is too late.
+    // It is for that moment only, so the end of the turn is too late.
     play.all(&["add \"pirate mate\" as Mate = -", "next", "next !"]);
     assert_eq!(play.state.again, None);
 }
@@ -437,7 +437,7 @@ fn m_03_crippled_counts_where_the_limb_is_needed() {
 }
 
 #[rstest]
-// One die of ten sides: 1-3 Brawn, 4-6 Agility, 7 Intellect, 8 Cunning, 9 Presence, 10 Willpower.
+// A ten-sided die: 1-3 Brawn, 4-6 Agility, 7 Intellect, 8 Cunning, 9 Presence, 10 Willpower.
 #[case(1, Characteristic::Brawn)]
 #[case(3, Characteristic::Brawn)]
 #[case(4, Characteristic::Agility)]
@@ -467,7 +467,7 @@ fn m_03_horrific_lowers_until_healed_gruesome_for_good(
     }
 }
 
-// 99 and 10 is 109, Horrific Injury: the d10 beside it says which characteristic.
+// 99 and 10 is 109, Horrific Injury: the d10 next to it decides the characteristic.
 #[rstest]
 #[case("crit vex +10 = 99 4", Characteristic::Agility)]
 #[case("crit vex +10 = 99 9", Characteristic::Presence)]
@@ -549,9 +549,9 @@ fn m_03_temporarily_disabled_has_no_maneuvers_at_all() {
 }
 
 #[rstest]
-// Two upgrades of two difficulty dice are two challenge dice; the third adds a difficulty die.
+// Two upgrades of two Difficulty dice are two Challenge dice. The third adds a Difficulty die.
 #[case("stealth", "2y1g 2r")]
-// Ila is close, of Heightened Awareness: 1 Boost on both (G-TAL-35).
+// Ila is near and has Heightened Awareness: 1 Boost die on both (G-TAL-35).
 #[case("perception", "3g 1b 2r1p")]
 #[case("vigilance", "2g 1b 2r1p")]
 fn m_03_blinded_upgrades_every_check(#[case] skill: &str, #[case] pool: &str) {

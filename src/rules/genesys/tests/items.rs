@@ -1,4 +1,4 @@
-//! Which item of the target symbols take: damaged, destroyed, dropped (G-QUAL-24, M-06).
+//! Tests of the target's item that symbols affect: damaged, destroyed, dropped (G-QUAL-24, M-06).
 
 use crate::rules::genesys::figure::Wear;
 use crate::rules::genesys::kinds::Quality;
@@ -9,7 +9,7 @@ use super::qualities::{SHOOT, duel};
 
 #[test]
 fn g_qual_24_whoever_pays_names_the_item_and_the_check_keeps_it() {
-    // The rifle takes both hands; a knife and a grenade are drawn in its place.
+    // The rifle takes both hands, and a knife and a grenade are drawn instead.
     let mut play = duel(1, &[Quality::Sunder]);
     assert_eq!(play.figure("sergeant").in_hands(), ["Laser rifle"]);
     play.ok("item sergeant grenade draw");
@@ -39,7 +39,7 @@ fn g_qual_24_whoever_pays_names_the_item_and_the_check_keeps_it() {
     let said = play
         .ok(&format!("spend sunder of {}", quote(second)))
         .join(" ");
-    // The log line of the first says which item, and so does the row of what was bought.
+    // The log line of the first names the item, and so does the row of the purchase.
     assert!(said.contains(second.as_str()), "{said}");
     let spent = &play.state.check.as_ref().unwrap().spent;
     assert!(
@@ -61,14 +61,14 @@ fn g_qual_24_whoever_pays_names_the_item_and_the_check_keeps_it() {
         (wear(&play, 1), wear(&play, 2)),
         (Wear::Sound, Wear::Moderate)
     );
-    // Nothing that is not wielded, and no item where none is damaged.
+    // No items that aren't in hand, and no item where none is damaged.
     let mut play = duel(1, &[Quality::Sunder, Quality::Disorient(1)]);
     play.all(&[SHOOT, "roll = 1s 5a!"]);
     assert!(play.no("spend sunder of anvil").why.contains("anvil"));
     says!(play.no(&format!("spend disorient of {}", quote(first))).why);
 }
 
-/// Vex shoots at boarders with a hatchet and a slug pistol, and the dice show so much.
+/// Vex attacks boarders with a hatchet and a slug pistol, with these symbols.
 fn shot(symbols: &str) -> Play {
     let mut play = Play::fight();
     play.all(&[

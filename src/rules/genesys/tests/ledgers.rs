@@ -1,4 +1,5 @@
-//! What is said plainly of experience and talents: no ledger, a tier too full (T-42, G-TALR-04).
+//! Tests of messages about experience and talents: no ledger, a tier that is too full (T-42,
+//! G-TALR-04).
 
 use rstest::rstest;
 
@@ -13,7 +14,7 @@ use crate::rules::genesys::library::{Library, PackError, PackSource};
 #[test]
 fn t_42_a_price_that_no_ledger_pays_says_that_none_is_kept() {
     let mut play = Play::with(&["add vex_marrow"]);
-    // A character of a pack that does not say how it grew.
+    // A character of a pack without its development.
     play.change("vex", |f| f.ledger = Ledger::default());
     for line in ["learn vex grit", "train vex cool"] {
         let refusal = play.no(line);
@@ -24,10 +25,10 @@ fn t_42_a_price_that_no_ledger_pays_says_that_none_is_kept() {
     says!(play.no("learn vex grit").why);
 }
 
-/// T-42 to T-44: what a hero of the packs has earned, spent and left. Vex Marrow: 120 as drift-born and
-/// 40 since. Agility 3 and Cunning 3 are 60; Deception 1 is 5, the second ranks of Ranged-Light and
-/// Stealth are 20, Streetwise 1 is no career skill and 10: 35; three talents of tier 1, two of tier 2
-/// and one of tier 3 are 15, 20 and 15: 50. 160 less 145 are 15.
+/// T-42 to T-44: what a hero of the packs has earned, spent and left. Vex Marrow has 120 as drift-born
+/// and 40 since. Agility 3 and Cunning 3 are 60. Deception 1 is 5, the second ranks of Ranged-Light and
+/// Stealth are 20, Streetwise 1 is not a career skill and 10: 35. Three talents of tier 1, two of tier
+/// 2 and one of tier 3 are 15, 20 and 15: 50. 160 less 145 are 15.
 #[rstest]
 #[case("vex_marrow", 160, 15, 12)]
 #[case("ila_senn", 130, 5, 11)]
@@ -44,7 +45,7 @@ fn t_42_t_43_t_44_a_hero_brings_a_ledger_that_adds_up(
     let ledger = &hero.ledger;
     assert_eq!((ledger.awarded(), ledger.available()), (earned, left));
     assert!(!ledger.has_purse() && !ledger.making);
-    // Whatever stands on the sheet stands in the ledger, each rank once.
+    // Every purchase on the sheet is in the ledger, each rank once.
     let entries = || ledger.entries.iter().map(|entry| &entry.matter);
     for (skill, ranks) in &hero.skills {
         let bought =
@@ -62,7 +63,7 @@ fn t_42_t_43_t_44_a_hero_brings_a_ledger_that_adds_up(
             known.talent.name
         );
     }
-    // The thresholds say where they come from and need no hand (G-CHAR-09, G-CHAR-10).
+    // The thresholds show their sources without a correction by hand (G-CHAR-09, G-CHAR-10).
     let because = threshold(hero, true);
     assert!(
         because.iter().all(|reason| reason.label != "set by hand"),
@@ -76,8 +77,7 @@ fn t_42_t_43_t_44_a_hero_brings_a_ledger_that_adds_up(
     );
 }
 
-/// Whoever is kept in a pack and joins another game has as much left as before, of experience and of
-/// money.
+/// A character that is saved to a pack and joins another game has the same experience and money left.
 #[test]
 fn t_42_g_eq_01_a_ledger_goes_along_into_a_pack() {
     let mut play = Play::with(&["add vex_marrow", "add rho"]);
@@ -100,15 +100,15 @@ fn t_42_g_eq_01_a_ledger_goes_along_into_a_pack() {
         assert_eq!(ledger.awarded(), was.awarded(), "{who}");
         assert_eq!(ledger.origin, was.origin, "{who}");
     }
-    // One that no pack says the growth of keeps none.
+    // A character whose development no pack contains has none.
     play.change("rho", |f| f.ledger = Ledger::default());
     let shipped = Library::shipped();
     let kept = kept(&play.state, &shipped, play.id("rho")).unwrap();
     assert!(!kept.text.contains("archetype"), "{}", kept.text);
 }
 
-/// T-42, T-44: with another form of the archetype in play, one that begins higher or pays too little,
-/// no ledger is made up.
+/// T-42, T-44: with another active form of the archetype, one that begins higher or pays too little, no
+/// ledger is made.
 #[rstest]
 #[case("halcria", "ila_senn", "br: 1", "br: 3")]
 #[case("drift_born", "vex_marrow", "xp: 120", "xp: 10")]
@@ -130,8 +130,8 @@ fn t_42_t_44_an_archetype_in_play_that_does_not_fit_draws_up_no_ledger(
     }
 }
 
-/// G-CHAR-01, G-TALR-03, G-TALR-05: what the table's word put on a sheet stays on it in a pack; what
-/// was set lower by hand was no free rank.
+/// G-CHAR-01, G-TALR-03, G-TALR-05: overrides on a sheet stay on it in a pack. A rank that was lowered
+/// by hand was not a free rank.
 #[test]
 fn g_char_01_whoever_was_overruled_is_kept_and_comes_again() {
     let mut play = Play::with(&["add vex_marrow", "add rho"]);
@@ -150,7 +150,7 @@ fn g_char_01_whoever_was_overruled_is_kept_and_comes_again() {
         let profile = library.profile(&kept.id).unwrap();
         assert_eq!(profile.overruled, overruled);
     }
-    // Nobody is kept with debts.
+    // A character with debts is saved without a ledger.
     assert!(play.figure("vex").ledger.available() < 0);
     let kept = kept(&play.state, &Library::shipped(), play.id("vex")).unwrap();
     assert!(!kept.text.contains("archetype"), "{}", kept.text);
@@ -163,7 +163,7 @@ fn g_char_01_whoever_was_overruled_is_kept_and_comes_again() {
     assert_eq!(ledger.available(), left);
 }
 
-/// What was chosen with a talent and is in no pack any more stays out of the one somebody is kept in.
+/// A choice for a talent that no pack contains any longer is left out of the saved pack.
 #[test]
 fn g_tal_12_a_choice_that_no_pack_knows_any_more_keeps_no_hero_out() {
     let mut play = Play::with(&["add vex_marrow"]);
@@ -206,7 +206,8 @@ fn g_talr_04_the_tier_that_is_too_full_says_so() {
     says!(shown);
 }
 
-/// What a talent opened does not stay behind at its price when the talent goes (G-SKILL-04, G-SKILL-05).
+/// A skill that a talent opened can't be kept for its price when the talent is removed (G-SKILL-04,
+/// G-SKILL-05).
 #[test]
 fn g_skill_05_a_skill_that_was_bought_with_a_talent_goes_before_it() {
     let mut play = Play::with(&["add vex_marrow", "award vex 200"]);

@@ -1,5 +1,5 @@
-//! What somebody carries (G-ENC). Vex has Brawn 2, so a threshold of 7, and carries 7: pistol,
-//! blade, spikes, boots, mask, bubble and line 1 each; the leathers, 1, count nothing when worn.
+//! Tests of encumbrance (G-ENC). Vex has Brawn 2, so a threshold of 7, and carries 7: pistol, blade,
+//! spikes, boots, mask, bubble and line 1 each. The leathers, 1, count nothing when worn.
 
 use rstest::rstest;
 
@@ -57,7 +57,7 @@ fn g_enc_02_g_man_08_what_is_put_away_is_carried_on() {
     let before = carried(&play);
     play.ok("maneuver @ stow pistol");
     assert_eq!(carried(&play), before);
-    // Thrown away it is not; picked up again it is.
+    // A dropped weapon isn't carried. Once picked up it is.
     play.ok("item vex pistol drop");
     assert_eq!(carried(&play), before - 1);
     play.ok("item vex pistol draw");
@@ -79,7 +79,7 @@ fn g_enc_03_g_env_05_gravity_changes_neither_load_nor_threshold() {
 #[test]
 fn g_enc_05_ten_loose_things_make_one_and_twenty_if_packed_well() {
     let mut play = Play::fight();
-    // Five small things are in the pockets already.
+    // Five small items are already in the pockets.
     play.change("vex", |f| f.items.extend((0..14).map(|_| thing("coin", 0))));
     assert_eq!(carried(&play), 8, "19 loose things");
     play.change("vex", |f| f.items.push(thing("coin", 0)));
@@ -118,7 +118,7 @@ fn g_enc_08_o_29_a_setback_a_point_on_agility_and_brawn(#[case] line: &str, #[ca
 
 #[test]
 fn g_enc_09_x_24_over_by_brawn_there_is_no_free_maneuver() {
-    // Over by one, less than Brawn 2: the free maneuver is there.
+    // Over by one, less than Brawn 2: the free maneuver stays.
     let mut play = laden(1);
     play.ok("maneuver @ aim");
     assert_eq!(play.figure("vex").strain, 0);
@@ -150,7 +150,7 @@ fn g_enc_09_x_24_over_by_brawn_there_is_no_free_maneuver() {
 #[case::g_enc_12_a_place("search boarders vex 5 over 4", "3g 1b 2r1p")]
 fn g_enc_10_11_12_a_search_is_opposed_and_size_helps_it(#[case] line: &str, #[case] pool: &str) {
     let mut play = Play::fight();
-    // A guard keeps watch out of its turn as well; whoever searches needs an action (G-TURN-03).
+    // A guard keeps watch out of its turn as well, while a search needs an action (G-TURN-03).
     if !line.ends_with("watching") {
         assert_eq!(play.no(line).rule, Some("G-TURN-03"));
         play.ok("next");
@@ -169,7 +169,7 @@ fn g_enc_10_12_a_search_reads_the_largest_thing_that_is_hidden() {
     play.ok("next");
     let line = "search boarders vex";
     assert!(play.no(line).rule.is_none(), "nothing is hidden");
-    // A pistol of encumbrance 1 needs no check to hide, and none finds it.
+    // A pistol of encumbrance 1 needs no check to hide, and a search doesn't find it.
     let said = play.ok("hide vex slug").join(" ");
     says!(said);
     assert_eq!(play.no(line).rule, Some("G-ENC-10"));
@@ -180,12 +180,12 @@ fn g_enc_10_12_a_search_reads_the_largest_thing_that_is_hidden() {
     play.ok(line);
     assert_eq!(play.pool(), "3g 2b 2r1p");
     play.ok("cancel");
-    // In a place where 2 goes unnoticed it is 1 above, and where 3 does nothing is to be found.
+    // In a place where 2 is unnoticed it is 1 above. Where 3 is unnoticed nothing can be found.
     play.ok(&format!("{line} over 2"));
     assert_eq!(play.pool(), "3g 1b 2r1p");
     play.ok("cancel");
     assert_eq!(play.no(&format!("{line} over 3")).rule, Some("G-ENC-10"));
-    // What is in plain sight again is not searched for.
+    // A weapon in plain sight again is not searched for.
     play.ok(&format!("hide vex \"{weapon}\" off"));
     assert_eq!(play.figure("vex").largest_hidden(), Some(1));
     assert!(

@@ -1,4 +1,4 @@
-//! A character made by its offers alone, step by step (T-42 to T-44).
+//! Tests of creating a character with its offers alone, step by step (T-42 to T-44).
 
 use crate::rules::genesys::Genesys;
 use crate::rules::genesys::library::Library;
@@ -7,7 +7,7 @@ use crate::rules::view::{Offer, OfferGroup};
 
 use super::Play;
 
-/// What is asked now, with whoever has the name in sight.
+/// The current question, with the named character focused.
 fn asked(play: &Play, who: Option<&str>) -> Vec<Offer> {
     let focus = who.map(|who| play.id(who));
     let all = Genesys::offers(&play.state, &Library::shipped(), focus);
@@ -36,7 +36,7 @@ fn t_44_an_empty_table_asks_for_a_character() {
     assert_eq!(all.len(), 1);
     // The blank at its end opens the prompt for a name.
     assert_eq!((&*all[0].key, &*all[0].line), ("create", "create "));
-    // Later it stands with the course of things, and in a fight nowhere.
+    // Later it is an encounter row, and in a fight it isn't offered.
     let mut play = Play::with(&["add vex_marrow"]);
     let course = |play: &Play| {
         let all = Genesys::offers(&play.state, &Library::shipped(), None);
@@ -60,7 +60,8 @@ fn t_44_the_skills_of_an_archetype_and_the_free_ranks_are_picked_one_by_one() {
     assert_eq!(play.no("pick ada athletics").rule, Some("G-SKILL-04"));
     take(&mut play, "Knowledge (Science) 1");
     take(&mut play, "Healer");
-    // Seven skills and one Knowledge; with it eight, of which a free rank makes the second of Science.
+    // Seven skills and one Knowledge. With it there are eight, of which a free rank makes the second of
+    // Science.
     assert_eq!(asked(&play, None).len(), 5);
     assert_eq!(play.no("finish ada").rule, Some("G-SKILL-04"));
     take(&mut play, "Knowledge (Science)");
@@ -108,7 +109,7 @@ fn t_44_what_is_to_lie_outside_the_career_is_picked_after_it() {
     assert_eq!(play.no("pick cy coercion").rule, Some("G-SKILL-04"));
     assert_eq!(play.no("pick cy alchemy").rule, Some("G-SKILL-05"));
     take(&mut play, "Charm 1");
-    // The table's word takes a career skill all the same, and the ledger says so.
+    // An override takes a career skill anyway, and the ledger marks it.
     says!(play.ok("pick cy coercion!"));
     assert_eq!(keys(&play)[0], "motivate");
 }
@@ -119,7 +120,7 @@ fn t_42_no_free_rank_goes_beyond_two() {
     take(&mut play, "Athletics 2");
     take(&mut play, "Brawl 2");
     take(&mut play, "Soldier");
-    // Both are the soldier's, and have two ranks already.
+    // Both are soldier's skills, and already have two ranks.
     assert_eq!(asked(&play, None).len(), 6);
     assert_eq!(play.no("pick bo athletics").rule, Some("G-SKILL-04"));
     play.ok("pick bo athletics!");
@@ -155,7 +156,8 @@ fn g_eq_01_the_menu_says_what_a_weapon_and_armor_do() {
     assert!(suit.starts_with("Soak +"), "{suit}");
 }
 
-/// Without a fight somebody takes a dose, is treated, rests, and is treated again: all of it offered.
+/// Outside a fight a character takes a dose, is treated, rests, and is treated again, with an offer for
+/// each.
 #[test]
 fn g_heal_02_03_04_06_care_is_on_offer_where_nobody_fights() {
     let between = |play: &Play| -> Vec<Offer> {
@@ -168,7 +170,7 @@ fn g_heal_02_03_04_06_care_is_on_offer_where_nobody_fights() {
         found.map(|o| o.line)
     };
     let mut play = Play::with(&["add vex_marrow", "crit vex = 23", "wound vex 9"]);
-    // Vex has no ranks of Medicine, and nobody else is there: it may be tried all the same.
+    // Vex has no ranks of Medicine, and is alone, but may still try it.
     assert_eq!(play.figure("vex").rank("medicine"), 0);
     let dose = line(&play, "dose").unwrap_or_default();
     play.ok(&dose);
@@ -186,10 +188,10 @@ fn g_heal_02_03_04_06_care_is_on_offer_where_nobody_fights() {
     play.ok(&line(&play, "convalesce").unwrap_or_default());
     play.all(&["roll = 1s", "done"]);
     assert!(play.figure("vex").criticals.is_empty());
-    // Once a fight is over it stands there as well.
+    // After a fight it is offered too.
     play.all(&["add ashen_oar_boarder", "start", "end"]);
     assert!(line(&play, "rest").is_some() && line(&play, "session").is_some());
-    // Somebody with the skill does it, rather than the patient.
+    // A character with the skill does it, rather than the patient.
     let mut play = Play::with(&[
         "add vex_marrow",
         "add doctor_amun_teld as Amun",
@@ -200,8 +202,8 @@ fn g_heal_02_03_04_06_care_is_on_offer_where_nobody_fights() {
     play.ok(&treat);
 }
 
-/// What the place is like is said by a menu, each row of it does what it says, and what is so already
-/// is not in it (G-ENV).
+/// A menu sets the surroundings, each row does what its label promises, and rows for the current state
+/// are left out (G-ENV).
 #[test]
 fn g_env_01_to_15_the_place_is_said_by_its_offers() {
     let rows = |play: &Play| -> Vec<Offer> {
@@ -213,7 +215,7 @@ fn g_env_01_to_15_the_place_is_said_by_its_offers() {
     let all = rows(&play);
     for offer in &all {
         let was = play.state.clone();
-        // What is typed to its end: a rating, how well one is hidden.
+        // Some need a typed end: a rating, the level of concealment.
         let line = match offer.line.strip_suffix(' ') {
             Some(line) => format!("{line} 2"),
             None => offer.line.clone(),
@@ -245,7 +247,7 @@ fn t_44_a_career_leaves_one_knowledge_open() {
     let mut play = Play::with(&["create Cy", "archetype cy halcria"]);
     let line = "career cy healer with knowledge_lore medicine cool";
     play.ok(line);
-    // Named with a free rank it is chosen as well, and no other is.
+    // Named with a free rank it is also chosen, and no other is.
     assert!(
         play.figure("cy")
             .career
@@ -283,7 +285,7 @@ fn g_pool_23_a_contest_is_won_by_one_who_competes() {
 
 #[test]
 fn t_44_a_starship_captain_leaves_any_one_of_the_nine_out() {
-    // Nine skills, of which Knowledge is one of five: any of the nine can be the one left out.
+    // Nine skills, of which Knowledge is one of five: any of the nine can be left out.
     let nine = [
         "astrocartography",
         "computers",
@@ -303,7 +305,7 @@ fn t_44_a_starship_captain_leaves_any_one_of_the_nine_out() {
         for skill in &chosen {
             assert_eq!(keys(&play), ["pick"]);
             play.ok(&format!("pick ada {skill}"));
-            // A second Knowledge is none of them.
+            // A second Knowledge is not among them.
             if *skill == "knowledge_lore" {
                 let again = |o: &Offer| o.label.starts_with("Knowledge");
                 assert!(asked(&play, None).iter().all(|o| !again(o)));

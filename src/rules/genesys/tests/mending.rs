@@ -1,4 +1,5 @@
-//! Things that break, are mended, run out and are improvised (G-EQ-09 to 14, G-MOD-12, G-MOD-13).
+//! Tests of items that are damaged, repaired, used up or improvised (G-EQ-09 to 14, G-MOD-12,
+//! G-MOD-13).
 
 use rstest::rstest;
 
@@ -73,7 +74,7 @@ fn g_eq_11_from_major_on_it_is_of_no_use_and_armor_gives_nothing() {
     assert_eq!(soak(&play), whole);
 }
 
-// Rho: Mechanics 3, Intellect 4. Easy, Average, Hard; +1 in haste, +1 without tools.
+// Rho: Mechanics 3, Intellect 4. Easy, Average, Hard, with +1 in haste and +1 without tools.
 #[rstest]
 #[case("minor", "", "3y1g 1p")]
 #[case("moderate", "", "3y1g 2p")]
@@ -100,7 +101,7 @@ fn g_eq_12_what_is_sound_or_gone_is_not_mended(#[case] wear: &str) {
     assert!(play.run("repair rho tool of vex").is_err());
 }
 
-// Price 400: a quarter, half, all; each Advantage left takes ten points in a hundred off that.
+// Price 400: a quarter, half, all. Each remaining Advantage takes ten percentage points off.
 #[rstest]
 #[case("minor", "1s", 100)]
 #[case("moderate", "1s", 200)]
@@ -149,7 +150,7 @@ fn g_eq_14_a_despair_runs_a_weapon_dry_and_a_maneuver_loads_it() {
     ]);
 }
 
-// Vex has Brawn 2 and Melee 1 at least; Brawn of Cumbersome 4 is two short (M-11).
+// Vex has Brawn 2 and at least Melee 1. Brawn 2 for Cumbersome 4 is two short (M-11).
 #[rstest]
 #[case("small", 3, 1, 2)]
 #[case("medium", 4, 3, 2)]
@@ -178,7 +179,7 @@ fn g_mod_12_something_handy_by_its_size(
         "{pool}"
     );
     play.ok("roll = 1s");
-    // The automatic Threat counts, typed dice or not.
+    // The automatic Threat counts, with or without typed dice.
     assert_eq!(play.state.check.as_ref().unwrap().left().threat, 1);
 }
 
@@ -206,7 +207,7 @@ fn g_mod_13_a_large_one_takes_two_hands() {
     play.all(&["improvise vex large as table", "engage vex sergeant"]);
     play.all(&["attack vex sergeant with table", "second monoblade"]);
     assert_eq!(play.no("roll").rule, Some("G-MOD-07"));
-    // Somebody larger swings it with one.
+    // A larger character swings it with one hand.
     play.all(&["set vex silhouette 2", "roll = 1s!"]);
     assert!(
         play.no("improvise vex small as table")

@@ -1,7 +1,7 @@
-//! The rules proved by table and by small fights, each test named after the rule it proves.
+//! Tests of the rules by table and by small fights, each test named after the rule it proves.
 //!
-//! [`Play`] is a table without a file: it runs lines of the command language against a state,
-//! with dice that the test names, and keeps what was said.
+//! [`Play`] is a table without a file: it runs lines of the command language against a state, with dice
+//! that the test names, and stores the log sentences.
 
 mod abilities;
 mod advance;
@@ -87,7 +87,7 @@ use super::library::records::{Damage, Weapon};
 use super::state::State;
 use super::{Genesys, verbs};
 
-/// Reads a line as the table does: the command, and whether it overrules a rule.
+/// Parses a line as the table does: the command, and whether it overrides rules.
 pub fn parse(line: &str) -> Result<(Command, bool), Refusal> {
     let split = Line::split(line)?;
     let word = split.words.first().map_or("", |w| w.text.as_str());
@@ -106,9 +106,9 @@ pub fn parse(line: &str) -> Result<(Command, bool), Refusal> {
 
 /// An encounter in a test.
 pub struct Play {
-    /// The state now.
+    /// The current state.
     pub state: State,
-    /// Every sentence said so far.
+    /// Every sentence logged so far.
     pub said: Vec<String>,
     /// Every event so far.
     pub events: Vec<Event>,
@@ -136,14 +136,14 @@ impl Play {
         play
     }
 
-    /// The same encounter once more, to try a line out.
+    /// A copy of the encounter, for trying a line.
     pub fn of(play: &Self) -> Self {
         let mut copy = Self::new();
         copy.state = play.state.clone();
         copy
     }
 
-    /// The attack of a line is made, misses and is done, and its turn has its action again.
+    /// Declares an attack that misses, resolves it, and restores the action of the turn.
     pub fn made(&mut self, line: &str) {
         self.all(&[line, "roll = 1f", "done"]);
         if let Some(turn) = &mut self.state.turn {
@@ -151,7 +151,7 @@ impl Play {
         }
     }
 
-    /// Two heroes against a group, the fight begun, Vex acting: Vex 3s, Boarders 2s, Ila 1s.
+    /// Two heroes against a group, with the fight begun and Vex acting: Vex 3s, Boarders 2s, Ila 1s.
     pub fn fight() -> Self {
         Self::with(&[
             "add vex_marrow",
@@ -165,19 +165,19 @@ impl Play {
         ])
     }
 
-    /// From now on the dice show these faces, in this order.
+    /// Sets the faces that the dice show from now on, in order.
     pub fn dice(&mut self, faces: &[u8]) -> &mut Self {
         self.dice = Box::new(ScriptedDice::new(faces.iter().copied()));
         self
     }
 
-    /// The rules that a line would overrule, in their order.
+    /// The rules that a line would override, in order.
     pub fn overrules(&mut self, line: &str) -> Vec<&'static str> {
         let passed = self.passed(line).into_iter();
         passed.filter_map(|one| one.rule).collect()
     }
 
-    /// What a line would overrule, in its order.
+    /// The refusals that a line would override, in order.
     pub fn passed(&mut self, line: &str) -> Vec<Refusal> {
         let (command, overruled) = parse(line).unwrap();
         let mut cx = Deciding {
@@ -210,7 +210,7 @@ impl Play {
         self.state = after;
         self.events.extend(events);
         self.said.extend(said.iter().cloned());
-        // Whatever play does, it never makes what opening a save would complain of.
+        // Play never leads to a state that opening a save would complain about.
         let flaws = Genesys::flaws(&self.state);
         assert!(!sound || flaws.is_empty(), "{line}: {flaws:?}");
         Ok(said)
@@ -243,7 +243,7 @@ impl Play {
         }
     }
 
-    /// A combatant by a piece of its name.
+    /// A combatant by a part of its name.
     pub fn figure(&self, name: &str) -> &Figure {
         self.state
             .everybody()
@@ -251,12 +251,12 @@ impl Play {
             .unwrap_or_else(|| panic!("nobody called {name}"))
     }
 
-    /// A combatant's number.
+    /// A combatant's id.
     pub fn id(&self, name: &str) -> Id {
         self.figure(name).id
     }
 
-    /// Changes a combatant behind the back of the rules.
+    /// Changes a combatant without the rules.
     pub fn change(&mut self, name: &str, change: impl FnOnce(&mut Figure)) -> &mut Self {
         let id = self.id(name);
         if let Some(figure) = self.state.figure_mut(id) {
@@ -265,7 +265,7 @@ impl Play {
         self
     }
 
-    /// Gives somebody a weapon called "Tool", as the last of the sheet.
+    /// Gives a combatant a weapon called "Tool", as the last of the sheet.
     pub fn arm(&mut self, name: &str, weapon: Weapon) -> &mut Self {
         self.change(name, |f| f.weapons.push(Held::new(weapon)))
     }
@@ -285,12 +285,12 @@ impl Play {
         self.tray().pool
     }
 
-    /// Everything on offer, what is refused included.
+    /// All offers, including refused ones.
     pub fn all_offers(&self) -> Vec<Offer> {
         Genesys::offers(&self.state, &self.library, None)
     }
 
-    /// The keys of what is on offer.
+    /// The keys of the available offers.
     pub fn offered(&self) -> Vec<String> {
         self.all_offers()
             .into_iter()

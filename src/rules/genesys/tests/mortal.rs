@@ -1,5 +1,5 @@
-//! Injuries that kill, slowly or at once, and how those that are left go on counting (M-03, G-STAT-07,
-//! G-COMB-17, G-HEAL-08). The sheets are those of the injuries beside.
+//! Tests of injuries that kill, slowly or at once, and of how the remaining ones count (M-03,
+//! G-STAT-07, G-COMB-17, G-HEAL-08). The sheets are those of `injuries`.
 
 use crate::rules::genesys::event::Event;
 use crate::rules::genesys::figure::Status;
@@ -50,7 +50,7 @@ fn m_03_bleeding_out_bleeds_once_a_turn_until_healed() {
 fn m_03_bleeding_out_is_not_spared_by_a_turn_given_back_and_never_taken() {
     let mut play = Play::fight();
     hurt(&mut play, "vex", 135);
-    // Round 1: his turn had begun before the injury; he gives it back and lets the round pass.
+    // Round 1: his turn had begun before the injury. He gives it back and lets the round pass.
     play.all(&["release vex", "claim ila", "next", "next"]);
     assert_eq!(play.state.active(), Some(play.id("vex")));
     play.all(&["release vex", "next !"]);
@@ -63,7 +63,8 @@ fn m_03_bleeding_out_is_not_spared_by_a_turn_given_back_and_never_taken() {
 fn m_03_bleeding_out_goes_on_for_whoever_lies_there() {
     let mut play = Play::fight();
     hurt(&mut play, "ila", 135);
-    // Down by strain, so without another injury; she takes no turn, and bleeds at the round's end.
+    // Incapacitated by strain, so without another injury. She takes no turn, and bleeds at the round's
+    // end.
     play.all(&["strain ila 18", "next", "next"]);
     assert_eq!(play.state.round, 2);
     assert_eq!(
@@ -79,7 +80,7 @@ fn m_03_bleeding_out_goes_on_for_whoever_lies_there() {
 fn m_03_every_five_wounds_beyond_the_threshold_bring_one_injury() {
     let mut play = Play::fight();
     hurt(&mut play, "ila", 135);
-    // Threshold 11: 15 is four beyond, the next wound is the fifth. 133 would be a second Bleeding
+    // Threshold 11: 15 is four beyond, and the next wound is the fifth. 133 would be a second Bleeding
     // Out, which is rolled again.
     play.all(&["set ila wounds 15", "next"]);
     let criticals = |play: &Play| play.figure("ila").criticals.len();
@@ -97,7 +98,7 @@ fn m_03_every_five_wounds_beyond_the_threshold_bring_one_injury() {
     assert_eq!(results, [135, 53]);
     play.all(&["next", "next"]);
     assert_eq!((play.figure("ila").wounds, criticals(&play)), (17, 2));
-    // Kept at twice the threshold there are no more wounds, and so no more fives.
+    // At the limit of twice the threshold there are no more wounds, and so no more fives.
     play.ok("set ila wounds 22");
     play.all(&["next", "next", "next", "next"]);
     assert_eq!((play.figure("ila").wounds, criticals(&play)), (22, 2));
@@ -108,7 +109,7 @@ fn m_03_every_five_wounds_count_whatever_they_come_from() {
     let criticals = |play: &Play| play.figure("vex").criticals.len();
     let mut play = Play::fight();
     hurt(&mut play, "vex", 135);
-    // Threshold 12: over it is one injury, as for anybody; four beyond is not the fifth.
+    // Threshold 12: exceeding it is one injury, as usual. Four beyond is not the fifth.
     play.all(&["wound vex 13", "wound vex 3"]);
     assert_eq!((play.figure("vex").wounds, criticals(&play)), (16, 2));
     // 17 is the fifth beyond, 20 is none, 22 the tenth.
@@ -118,12 +119,12 @@ fn m_03_every_five_wounds_count_whatever_they_come_from() {
     assert_eq!(criticals(&play), 3);
     play.ok("wound vex 2");
     assert_eq!(criticals(&play), 4);
-    // One blow over the threshold and two fives: one for it and two for them.
+    // One hit over the threshold and two fives: one injury for it and two for them.
     let mut play = Play::fight();
     hurt(&mut play, "vex", 135);
     play.ok("wound vex 22");
     assert_eq!(criticals(&play), 4);
-    // Whoever does not bleed suffers the one alone.
+    // A character that does not bleed suffers only the one.
     let mut play = Play::fight();
     play.ok("wound vex 22");
     assert_eq!(criticals(&play), 1);
@@ -184,7 +185,7 @@ fn g_comb_17_g_heal_08_an_effect_ends_and_the_injury_goes_on_counting() {
 #[test]
 fn g_struct_03_an_injury_hinders_initiative_like_any_check() {
     let mut play = Play::with(&["add vex_marrow", "add ila_senn vigilance"]);
-    // Presence 2, Cool 1: one proficiency, one ability die; Simple has no difficulty.
+    // Presence 2, Cool 1: one Proficiency die, one Ability die. Simple has no difficulty.
     hurt(&mut play, "vex", 88);
     hurt(&mut play, "vex", 63);
     hurt(&mut play, "ila", 118);
@@ -192,7 +193,7 @@ fn g_struct_03_an_injury_hinders_initiative_like_any_check() {
     says!(shown(play.ok("init vex")));
     // Blinded: three upgrades of no dice are a die, its upgrade, and a die.
     says!(shown(play.ok("init ila")));
-    // What waits for the next check of the fight is not eaten by it.
+    // An effect on the next check of the fight is not used up by it.
     hurt(&mut play, "vex", 23);
     play.ok("init vex");
     assert_eq!(play.state.tokens.len(), 1);
@@ -206,7 +207,7 @@ fn g_struct_03_an_injury_hinders_initiative_like_any_check() {
 #[test]
 fn t_45_what_is_typed_for_minions_is_said_to_go_nowhere_and_large_groups_are_remarked_on() {
     let mut play = Play::fight();
-    // Boarders have a threshold of their own each: one threshold and 1 more fells at least one.
+    // Boarders have a threshold each: one threshold and 1 more takes out at least one.
     let before = play.figure("boarders").group.unwrap().standing;
     let said = play.ok("crit boarders = 50").join(" ");
     says!(said);

@@ -1,11 +1,12 @@
-//! Gifts that wait for the next check hear every check they are meant for, and no other.
+//! Tests of bonuses on the next check: they count on every check they are meant for, and on no other.
 
 use crate::rules::genesys::tokens::{Change, Only};
 
 use super::Play;
 use super::vehicles::{craft, dogfight, duel};
 
-/// Ada, an aristocrat out of the making, in a talk with a captain who has 20 to hold out.
+/// Ada, an aristocrat with creation finished, in a social encounter with a captain of strain threshold
+/// 20.
 fn talk() -> Play {
     let mut play = Play::with(&["create Ada", "archetype ada aristocrat"]);
     play.change("ada", |f| f.ledger.making = false);
@@ -26,7 +27,7 @@ fn strain(play: &Play, who: &str) -> u16 {
 fn t_44_forceful_personality_doubles_the_strain_of_swaying() {
     let mut play = talk();
     play.all(&["sway ada marrack charm", "use ada forceful", "roll = 2s!"]);
-    // 1 and the net successes, twice.
+    // 1 and the net Successes, twice.
     let outlook = play
         .tray()
         .result
@@ -35,10 +36,10 @@ fn t_44_forceful_personality_doubles_the_strain_of_swaying() {
     assert!(outlook, "{:?}", play.tray().result);
     play.ok("done");
     assert_eq!(strain(&play, "marrack"), 6);
-    // The next check is another.
+    // The next check is a different one.
     play.all(&["sway ada marrack charm", "roll = 2s!", "done"]);
     assert_eq!(strain(&play, "marrack"), 9);
-    // What a lost check costs its maker isn't dealt by it.
+    // The cost of a failed check isn't dealt by it.
     let mut play = talk();
     play.all(&[
         "sway ada marrack charm",
@@ -108,7 +109,7 @@ fn g_soc_03_playing_to_a_motivation_counts_for_a_speech_that_is_used_on_that_one
         all.any(|t| matches!(t.only, Only::SocialAgainst(_)))
     };
     assert!(!waits(&play), "used up");
-    // On somebody else it waits.
+    // On a check of another combatant it is kept.
     let mut play = Play::fight();
     play.all(&[
         "add captain_marrack as Marrack",
@@ -169,7 +170,7 @@ fn g_vcom_24_the_copilot_helps_the_next_control_check_whatever_its_skill() {
             .iter()
             .any(|line| line.text.contains("copilot"))
     };
-    // Away from the controls nothing is controlled, though the skill is the same.
+    // Away from the controls no vehicle is controlled, though the skill is the same.
     play.all(&["crew vex tern engineer!", "check vex piloting"]);
     assert!(!helped(&play), "{}", play.pool());
     play.all(&[

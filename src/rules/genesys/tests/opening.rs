@@ -1,4 +1,4 @@
-//! Opening an attack: it always opens, says what is wrong, and writes nothing down before the roll
+//! Tests of opening an attack: it always opens, shows what is wrong, and stores nothing before the roll
 //! (G-COMB-01, G-COMB-05, G-RANGE-01).
 
 use rstest::rstest;
@@ -8,12 +8,13 @@ use crate::rules::genesys::library::records::Damage;
 
 use super::{Play, tool};
 
-/// Vex acts with a slug pistol (medium), a monoblade and bare hands; two groups, boarders and guards.
+/// Vex acts with a slug pistol (medium), a monoblade and an unarmed attack. There are two groups,
+/// boarders and guards.
 fn two_groups(setup: &[&str]) -> Play {
     let mut play = Play::fight();
     play.ok("add exchange_guard x3 as Guards");
     for (n, line) in setup.iter().enumerate() {
-        // An attack with this word behind it is made, and the turn goes on.
+        // An attack followed by this word is made, and the turn continues.
         match (*line, setup.get(n + 1)) {
             ("made", _) => {}
             (attack, Some(&"made")) => play.made(attack),
@@ -34,7 +35,7 @@ fn heads(play: &Play) -> (String, String, String) {
     )
 }
 
-// What was done last time, where everybody stands now, and what `attack @` opens with.
+// The last attack, the current ranges, and what `attack @` opens with.
 #[rstest]
 #[case::as_last_time(&["attack @ guards with slug", "made"], "Slug pistol", "Guards, medium")]
 #[case::habit_out_of_reach(
@@ -76,7 +77,7 @@ fn g_comb_05_where_nobody_is_in_reach_the_pool_opens_and_says_so() {
     ]);
     play.ok("attack @");
     let (title, subtitle, trouble) = heads(&play);
-    // The nearest of them, not the last target, with the weapon of the longest reach.
+    // The nearest of them, not the last target, with the weapon of the longest range.
     assert!(title.ends_with("→ Boarders"), "{title}");
     assert!(subtitle.starts_with("Slug pistol"), "{subtitle}");
     assert!(subtitle.contains("at long"), "{subtitle}");
@@ -84,7 +85,7 @@ fn g_comb_05_where_nobody_is_in_reach_the_pool_opens_and_says_so() {
     let refusal = play.no("roll = 1s");
     assert_eq!(refusal.rule, Some("G-COMB-05"));
     assert!(refusal.why.contains("Slug pistol"), "{}", refusal.why);
-    // Every way out: another target, another range, or over the rule.
+    // Every way out: another target, another range, or an override.
     play.all(&["target guards", "band medium"]);
     assert_eq!(heads(&play).2, "");
     play.all(&["band long", "roll = 1s!"]);
@@ -121,7 +122,7 @@ fn g_comb_01_with_no_enemy_standing_there_is_nobody_to_attack() {
     let mut play = two_groups(&["defeat guards", "defeat boarders"]);
     let refusal = play.no("attack @");
     says!(refusal.why);
-    // Whoever lies there can still be named, if it is meant so.
+    // A defeated target can still be named on purpose.
     assert_eq!(play.no("attack @ boarders").rule, Some("G-HEALTH-04"));
     play.ok("attack @ boarders !");
 }
@@ -149,7 +150,7 @@ fn g_comb_01_what_the_program_chose_is_no_habit_until_it_is_rolled() {
     );
 }
 
-// However the range is chosen in the pool, the table's own stands until the dice lie.
+// However the range is chosen in the pool, the stored range stays until the check is rolled.
 #[rstest]
 #[case(&["attack @ boarders at short"], "short")]
 #[case(&["attack @ boarders", "band short"], "short")]
@@ -186,7 +187,7 @@ fn g_range_01_an_engagement_that_was_not_left_is_still_there() {
         "engage vex boarders",
         "attack @ boarders with tool at short",
     ]);
-    // Gunnery is possible at that range, since the engagement is left with the shot.
+    // Gunnery is possible at that range, because the attack leaves the engagement.
     assert_eq!(heads(&play).2, "");
     play.ok("band engaged");
     assert!(heads(&play).2.contains("G-MOD-03"));
@@ -223,7 +224,7 @@ fn no_two_ever_bear_one_number() {
     }
 }
 
-// What was only tried out in the pool is no habit; what was rolled is.
+// An attack that was only tried out in the pool is not a habit. One that was rolled is.
 #[test]
 fn g_comb_01_only_an_attack_that_was_made_becomes_a_habit() {
     let mut play = two_groups(&["range vex guards short", "range vex boarders medium"]);

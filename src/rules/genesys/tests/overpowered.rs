@@ -1,5 +1,5 @@
-//! The second attack of Overpowered: an incidental with the same pool (M-03). Vex has Agility 3 and
-//! Ranged (Light) 2.
+//! Tests of the second attack of Overpowered: an incidental with the same pool (M-03). Vex has Agility
+//! 3 and Ranged (Light) 2.
 
 use crate::rules::genesys::kinds::{Band, Quality};
 use crate::rules::genesys::library::records::Damage;
@@ -38,7 +38,7 @@ fn m_03_the_second_attack_has_the_same_pool_whatever_has_been_used_up() {
     play.all(&OVERPOWERS);
     assert_eq!(play.figure("vex").aim, None);
     let points = play.state.story;
-    // What has changed since changes nothing of it.
+    // Later changes don't affect it.
     play.all(&["cover keth 3", "status vex disoriented", "prone keth"]);
     play.ok("attack @ keth");
     assert_eq!(play.pool(), pool);
@@ -48,7 +48,7 @@ fn m_03_the_second_attack_has_the_same_pool_whatever_has_been_used_up() {
         rules.iter().all(|rule| rule.as_deref() == Some("M-03")),
         "{rules:?}"
     );
-    // What is done to this check itself joins it.
+    // Changes to this check itself are added.
     play.ok("modify 1 setback dust");
     assert_eq!(play.pool(), pool.replace("2k", "3k"));
     play.all(&["roll = 1s", "done"]);
@@ -80,7 +80,7 @@ fn m_03_the_second_attack_is_made_with_the_same_weapon_in_the_same_way() {
     play.all(&["attack @ keth with tool", "auto boarders"]);
     let pool = play.pool();
     play.all(&OVERPOWERS);
-    // Named or not, it is that weapon, and Auto-fire goes on.
+    // Named or not, it is that weapon, and Auto-fire continues.
     play.ok("attack @");
     let check = play.state.check.clone().unwrap();
     assert_eq!(check.weapon(&play.state).unwrap().name, "Tool");
@@ -89,11 +89,11 @@ fn m_03_the_second_attack_is_made_with_the_same_weapon_in_the_same_way() {
     for line in ["weapon pistol", "auto", "second next", "target boarders"] {
         assert_eq!(play.no(line).rule, Some("M-03"), "{line}");
     }
-    // Another target is no second attack, and takes an action.
+    // With another target it isn't the second attack, and takes an action.
     play.ok("target boarders!");
     assert_ne!(play.pool(), pool);
     assert_eq!(play.no("roll = 1s").rule, Some("G-TURN-08"));
-    // Nor does another weapon have the same pool, unless the table says so.
+    // Another weapon doesn't have the same pool either, unless overridden.
     play.ok("cancel");
     let mut play = duel();
     play.all(&["maneuver @ aim", "attack @ keth with pistol"]);
@@ -126,7 +126,7 @@ fn m_03_a_look_at_another_target_does_not_lose_the_second_attack() {
         assert_eq!(play.no(line).rule, Some("M-03"), "{line}");
         assert_eq!(play.pool(), pool, "{line}");
     }
-    // Whom it was granted without a pool to repeat keeps it as well.
+    // A target granted without a pool to repeat is also fixed.
     play.state.check.as_mut().unwrap().same = None;
     assert_eq!(play.no("target boarders").rule, Some("M-03"));
     play.all(&["roll = 2s", "done"]);

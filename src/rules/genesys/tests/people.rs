@@ -1,5 +1,5 @@
-//! People at the table: adversaries that are built, what a character can buy, what is done between
-//! fights, and that every number of a sheet says why.
+//! Tests of building adversaries, of purchases, of activities between fights, and of the sources of
+//! every number on a sheet.
 
 use std::sync::Arc;
 
@@ -28,19 +28,19 @@ fn sheet(play: &Play, who: &str) -> Sheet {
     Genesys::sheet(&play.state, &Library::shipped(), play.id(who)).unwrap()
 }
 
-/// A copy of a table in which a line can be tried.
+/// A copy of a table for trying a line.
 fn copy(play: &Play) -> Play {
     let mut copy = Play::new();
     copy.state = play.state.clone();
     copy
 }
 
-/// What an offer promises is what the rules say of its line, whole or overruled.
+/// Asserts that an offer is available exactly as the rules decide about its line, plain or overridden.
 fn keeps_its_word(play: &Play, offer: &Offer) {
     if offer.line.ends_with(' ') {
         return;
     }
-    // Where something is chosen first, each answer is the line.
+    // Where a choice comes first, each answer completes the line.
     if !offer.answers.is_empty() {
         for answer in &offer.answers {
             let line = offer.answered(answer);
@@ -56,7 +56,7 @@ fn keeps_its_word(play: &Play, offer: &Offer) {
     let said = copy(play).run(&offer.line);
     match (&offer.allowed, said) {
         (Ok(()), Ok(_)) => {}
-        // Whoever shows it asks the rules first; a line that cannot be read would be a mistake.
+        // The display checks the rules first. A line that can't be parsed would be a bug.
         (Ok(()), Err(refusal)) if !offer.sure => {
             assert!(refusal.rule.is_some(), "{}: {refusal:?}", offer.line);
         }
@@ -73,13 +73,13 @@ fn keeps_its_word(play: &Play, offer: &Offer) {
 #[case::weak_minion(Kind::Minion, "brawler", 1, 3, None, 0)]
 #[case::usual_minion(Kind::Minion, "brawler", 2, 5, None, 0)]
 #[case::strong_minion(Kind::Minion, "brawler", 3, 6, None, 0)]
-// 8 and Brawn 3; 10 and Brawn 3; 12 and Brawn 4.
+// 8 and Brawn 3, 10 and Brawn 3, 12 and Brawn 4.
 #[case::weak_rival(Kind::Rival, "brawler", 1, 11, None, 0)]
 #[case::usual_rival(Kind::Rival, "brawler", 2, 13, None, 1)]
 #[case::strong_rival(Kind::Rival, "brawler", 3, 16, None, 1)]
-// Who is not there to fight is no adversary. 10 and Brawn 2.
+// A role that doesn't fight has no Adversary. 10 and Brawn 2.
 #[case::envoy(Kind::Rival, "envoy", 2, 12, None, 0)]
-// 14 and Brawn 2, 12 and Willpower 2; 17 and Brawn 2, 15 and Willpower 4.
+// 14 and Brawn 2, 12 and Willpower 2. 17 and Brawn 2, 15 and Willpower 4.
 #[case::usual_nemesis(Kind::Nemesis, "envoy", 2, 16, Some(14), 1)]
 #[case::strong_nemesis(Kind::Nemesis, "officer", 3, 19, Some(19), 2)]
 fn t_46_kind_role_and_power_make_the_numbers(
@@ -137,7 +137,7 @@ fn t_46_one_line_builds_a_group_with_its_weapon_and_name() {
     play.ok("members dockers 6");
     assert_eq!(play.figure("dockers").whole_threshold(), 36);
     assert_eq!(play.figure("dockers").rank("ranged_heavy"), 5);
-    // A rival stands alone: two of them are two.
+    // A rival is a single combatant, so two of them are two.
     play.ok("build rival shooter x2 as Kessa side pc");
     assert!(play.state.everybody().any(|f| f.name == "Kessa 2"));
     assert_eq!(play.no("build rival dancer").rule, None);
@@ -149,7 +149,7 @@ fn t_46_every_role_is_on_offer_as_each_kind_and_comes() {
     let bring = offers(&play, "vex", OfferGroup::Bring);
     assert_eq!(bring.len(), 3 * Library::shipped().roles().count());
     for offer in &bring {
-        // Typed to its end first; as it is it stands for the usual one.
+        // The line can be completed, and without that it has the default.
         assert!(offer.line.ends_with(' '));
         play.ok(offer.line.trim_end());
     }
@@ -222,17 +222,17 @@ fn t_42_g_talr_01_what_experience_buys_is_on_offer_and_each_offer_keeps_its_word
     play.ok("setting talent_pyramid holds");
     let growth = offers(&play, "tamsin", OfferGroup::Growth);
     let find = |label: &str| growth.iter().find(|o| o.label == label).unwrap();
-    // The second rank of Grit is of tier 2, and one of tier 2 stands on two of tier 1 (G-TALR-04).
+    // The second rank of Grit is of tier 2, and one of tier 2 needs two of tier 1 (G-TALR-04).
     says!(find("Grit 2").cost.plain());
     assert!(find("Grit 2").allowed.is_ok());
-    // One of tier 3 stands on none of tier 2, where the pyramid holds.
+    // One of tier 3 needs two of tier 2, which are missing, where the pyramid is enforced.
     let barred = |o: &&Offer| {
         let bar = o.allowed.as_ref().err();
         bar.is_some_and(|refusal| refusal.rule == Some("G-TALR-04"))
     };
     let shaky = growth.iter().find(barred);
     assert!(shaky.unwrap().cost.plain().starts_with("tier 3"));
-    // Athletics is 2 by archetype and career, and goes no further while it is made (T-42).
+    // Athletics is 2 by archetype and career, and can't rise further during creation (T-42).
     assert_eq!(
         find("Athletics 3").allowed.clone().unwrap_err().rule,
         Some("G-SKILL-04")
@@ -240,7 +240,7 @@ fn t_42_g_talr_01_what_experience_buys_is_on_offer_and_each_offer_keeps_its_word
     for offer in &growth {
         keeps_its_word(&play, offer);
     }
-    // What can be had comes before what cannot.
+    // Available rows come before the others.
     let first = growth.iter().position(|o| o.allowed.is_err()).unwrap();
     let bought = growth.iter().skip(first).filter(|o| o.key != "refund");
     assert!(bought.clone().count() > 0 && bought.clone().all(|o| o.allowed.is_err()));
@@ -273,7 +273,7 @@ fn g_eq_01_g_eq_02_what_money_buys_is_on_offer_and_each_offer_keeps_its_word() {
     let ledger = ledger.blocks.iter().find(|b| b.title == "Ledger").unwrap();
     says!(ledger.rows[0].cells[1].plain());
     play.ok("finish tamsin!");
-    // Once it is made a purchase is a check, and what it has can be sold.
+    // After creation a purchase needs a check, and possessions can be sold.
     let market = offers(&play, "tamsin", OfferGroup::Market);
     assert!(
         find(&market, "buy Tamsin boarding_hatchet")
@@ -287,7 +287,7 @@ fn g_eq_01_g_eq_02_what_money_buys_is_on_offer_and_each_offer_keeps_its_word() {
     for offer in &market {
         keeps_its_word(&play, offer);
     }
-    // Nobody shops in a fight.
+    // Trade is impossible in a fight.
     play.all(&["add ashen_oar_boarder", "start"]);
     assert_eq!(offers(&play, "tamsin", OfferGroup::Market), []);
 }
@@ -337,7 +337,7 @@ fn g_heal_01_g_soc_02_g_enc_10_what_is_done_between_fights_is_on_offer() {
     ] {
         assert!(has(key), "{key}");
     }
-    // What is carried of encumbrance 2 can be looked for, by a seeker and by a guard.
+    // Carried items of encumbrance 2 can be searched for, by a searcher and by a guard.
     let searches = between.iter().filter(|o| o.line.starts_with("search "));
     let searches: Vec<_> = searches.collect();
     assert!(searches.len() == 2 && searches.iter().all(|o| o.line.contains("Vex")));
@@ -372,12 +372,12 @@ fn g_pool_05_g_pool_20_the_check_at_hand_can_be_meant_otherwise() {
         .find(|o| o.key == "oppose" && o.line.contains("oarder"));
     play.ok(&against.unwrap().line);
     assert!(difficulty(&play).1);
-    // Ila helps; whoever helps is not offered again (G-POOL-27).
+    // Ila helps, and a helper is not offered again (G-POOL-27).
     let aid = change.iter().find(|o| o.key.starts_with("aid_")).unwrap();
     play.ok(&aid.line);
     let change = offers(&play, "vex", OfferGroup::Change);
     assert!(change.iter().all(|o| !o.key.starts_with("aid_")));
-    // Another skill, or somebody else, is another check.
+    // Another skill, or another character, is a different check.
     says!(play.no("check vex cool").why);
     says!(play.no("check ila charm").why);
 }
@@ -443,13 +443,13 @@ fn g_skill_04_x_07_what_a_rank_costs_is_a_ruling() {
         play.figure("vex").rank("brawl"),
     );
     assert_eq!((career, other), (2, 0));
-    // Stealth is a career skill: 4 for each of 3 ranks. Brawl is none: 4 and 7 more.
+    // Stealth is a career skill: 4 for each of 3 ranks. Brawl is not: 4 and 7 more.
     play.all(&["train vex stealth", "train vex brawl"]);
     assert_eq!(play.figure("vex").ledger.available(), 15 + 100 - 12 - 11);
 }
 
-/// The campaign settings that the rulings under the rules imply, by the keys they have here. Those of
-/// vehicle combat and hacking come with their rules.
+/// The campaign settings that the rules imply, by their keys. Those of vehicle combat and hacking are
+/// tested with their rules.
 const IMPLIED: [&str; 20] = [
     "encumbrance",
     "side_step_cost",
@@ -487,7 +487,7 @@ fn every_ruling_that_says_setting_is_one_and_is_explained() {
     assert!(ROWS.len() >= IMPLIED.len());
 }
 
-/// Every number of a sheet says what it is made of, and by which rule.
+/// Every number of a sheet shows its parts, and their rules.
 #[test]
 fn every_number_of_a_sheet_says_why() {
     let mut play = tamsin();
@@ -525,7 +525,7 @@ fn every_number_of_a_sheet_says_why() {
             }
         }
     }
-    // The sum of a threshold that was set by hand still adds up.
+    // The parts of a threshold that was set by hand still add up.
     play.ok("set vex wt 15");
     let vex = sheet(&play, "vex");
     let because: Vec<_> = vex.tracks[0]

@@ -1,4 +1,4 @@
-//! Pools: where the dice come from and in which order they are changed (G-POOL, T-30).
+//! Tests of pools: the sources of the dice, and the order of changes (G-POOL, T-30).
 
 use rstest::rstest;
 
@@ -6,7 +6,7 @@ use crate::rules::view::Stage;
 
 use super::Play;
 
-/// Vex (Agility 3, Brawn 2, Presence 2; Stealth 2, Brawl 0) with a check at hand.
+/// Vex (Agility 3, Brawn 2, Presence 2, Stealth 2, Brawl 0) with an open check.
 fn check(line: &str) -> Play {
     let mut play = Play::fight();
     play.ok(line);
@@ -97,7 +97,7 @@ fn g_pool_09_a_source_may_be_switched_off_and_on_again_but_not_the_base() {
     assert!(play.no("switch moonlight").why.contains("moonlight"));
 }
 
-// Each case is one order of typing; the pool is the same, because G-POOL-10 fixes the order of work.
+// Each case is one order of typing. The pool is the same, because G-POOL-10 fixes the order of changes.
 #[rstest]
 #[case(&["upgrade-difficulty", "difficulty"])]
 #[case(&["difficulty", "upgrade-difficulty"])]
@@ -106,18 +106,18 @@ fn g_pool_10_dice_are_added_before_they_are_upgraded(#[case] changes: &[&str]) {
     for change in changes {
         play.ok(&format!("modify {change}"));
     }
-    // The other way round the upgrade would add a die of its own: 2p.
+    // In the opposite order the upgrade would add a die of its own: 2p.
     assert_eq!(play.pool(), "2y1g 1r");
 }
 
 #[test]
 fn g_pool_10_upgrades_come_before_downgrades_and_removals_last() {
     let mut play = check("check vex stealth simple");
-    // Removed first, these would find nothing and be lost.
+    // If removed first, these would find nothing and be lost.
     play.all(&["modify 2 remove-setback", "modify 3 remove-boost"]);
     play.all(&["modify 3 setback", "modify 2 boost"]);
     assert_eq!(play.pool(), "2y1g 1k");
-    // Downgraded first, no challenge die would be there yet: 2r.
+    // If downgraded first, there would be no Challenge die yet: 2r.
     play.all(&["modify downgrade-difficulty", "modify 2 difficulty"]);
     play.ok("modify 2 upgrade-difficulty");
     assert_eq!(play.pool(), "2y1g 1r1p 1k");
@@ -141,7 +141,7 @@ fn g_pool_12_boost_and_setback_stay_side_by_side() {
     assert_eq!(play.pool(), "2y1g 2b 1p 3k");
 }
 
-// Brawl: Brawn 2, rank 0, so two ability dice.
+// Brawl: Brawn 2, rank 0, so two Ability dice.
 #[rstest]
 #[case(1, "1y1g 1r")]
 #[case(2, "2y 1r1p")]
@@ -183,7 +183,8 @@ fn g_pool_18_the_gm_upgrades_by_hand() {
     assert_eq!(play.pool(), "2y1g 1r2p");
 }
 
-// Ila: Cool 1 Presence 2, Discipline 2 Willpower 4, Vigilance 1, Perception 1 Cunning 2, Negotiation 0.
+// Ila: Cool 1, Presence 2, Discipline 2, Willpower 4, Vigilance 1, Perception 1, Cunning 2, Negotiation
+// 0.
 #[rstest]
 #[case("charm", "1r1p")]
 #[case("coercion", "2r2p")]
@@ -203,7 +204,7 @@ fn g_pool_20_22_g_skill_02_the_opponent_sets_the_difficulty(
 
 #[test]
 fn g_pool_20_21_a_named_skill_opposes_and_a_group_has_its_group_rank() {
-    // Perception is no group skill of the boarders (Cunning 3); Skulduggery is: four stand, rank 3.
+    // Perception is not a group skill of the boarders (Cunning 3). Skulduggery is: four left, rank 3.
     assert_eq!(check("check vex stealth vs boarders").pool(), "2y1g 3p");
     assert_eq!(
         check("check vex stealth vs boarders skulduggery").pool(),
@@ -215,7 +216,7 @@ fn g_pool_20_21_a_named_skill_opposes_and_a_group_has_its_group_rank() {
 fn g_pool_20_upgrades_of_an_opposed_check_turn_its_difficulty_dice() {
     let mut play = check("check vex charm vs ila");
     play.all(&["modify difficulty", "modify 3 upgrade-difficulty"]);
-    // 1r1p and one more is 1r2p; three upgrades turn both and add one.
+    // 1r1p and one more is 1r2p. Three upgrades turn both and add one.
     assert_eq!(play.pool().split_once(' ').unwrap().1, "3r1p");
 }
 
@@ -244,7 +245,7 @@ fn g_pool_06_what_is_attempted_is_settled_once_the_dice_lie() {
 fn g_pool_06_the_difficulty_is_fixed_before_any_die_is_rolled() {
     let mut play = check("check vex stealth easy");
     play.dice(&[]);
-    // It stands in the pool, and can be said otherwise, while there is no roll at all.
+    // It is in the pool, and can be changed before the roll.
     assert_eq!(play.pool(), "2y1g 1p");
     play.ok("modify difficulty");
     assert_eq!(play.pool(), "2y1g 2p");
@@ -254,7 +255,7 @@ fn g_pool_06_the_difficulty_is_fixed_before_any_die_is_rolled() {
         let check = play.state.check.as_ref().unwrap();
         check.roll.as_ref().unwrap().pool.to_string()
     };
-    // Just that was rolled, and is again when the dice are.
+    // That pool was rolled, and is rolled again with a reroll.
     assert_eq!(rolled(&play), "2y1g 2p");
     play.ok("reroll");
     assert_eq!(rolled(&play), "2y1g 2p");
@@ -272,18 +273,18 @@ fn g_pool_10_a_second_check_waits_for_the_first() {
 
 #[test]
 fn g_pool_08_a_simple_check_is_rolled_when_it_matters_and_the_gm_may_hinder_it() {
-    // Stealth 2, Agility 3: no difficulty dice, and it can show nothing that fails.
+    // Stealth 2, Agility 3: no Difficulty dice, so no symbol can make it fail.
     let mut play = check("check vex stealth simple");
     assert_eq!(play.pool(), "2y1g");
     play.ok("modify setback dark");
     assert_eq!(play.pool(), "2y1g 1k", "setback may come to it");
-    // Of interest is how well it goes; on the one Setback die it can still fail.
+    // The result's quality matters, and with the one Setback die it can still fail.
     let said = play.ok("roll = 1f").join(" ");
     says!(said);
     let mut play = check("check vex stealth simple");
     let said = play.ok("roll = 3s 1a").join(" ");
     assert!(said.contains("succeeds: 3 Successes"), "{said}");
-    // Where it does not matter nobody rolls: `action` does the thing, and no dice are thrown.
+    // Where it does not matter no check is rolled: `action` does it without dice.
     let mut play = Play::fight();
     play.dice(&[]);
     play.ok("action @ slips past the crates");
@@ -307,7 +308,7 @@ fn talents_that_an_old_sheet_only_names_stand_under_the_pool() {
     };
     play.all(&["next", "attack @ vex with slug at short!"]);
     says!(notes(&play));
-    // A parry answers blades, not shots.
+    // A parry counters close attacks, not ranged ones.
     play.change("vex", |f| f.talents = vec![("Parry".to_owned(), 1)]);
     assert_eq!(notes(&play), Vec::<String>::new());
     play.ok("weapon \"bare hands\"");

@@ -1,5 +1,5 @@
-//! Kinds of defense and their cap, what adds up to soak, and what a Brawl weapon takes from the hand
-//! in it (G-DEF-02, 05, 06, G-SOAK-02, G-MOD-11).
+//! Tests of the kinds of defense and their limit, of the parts of soak, and of the unarmed qualities of
+//! a Brawl weapon (G-DEF-02, 05, 06, G-SOAK-02, G-MOD-11).
 
 use rstest::rstest;
 
@@ -12,7 +12,7 @@ use crate::rules::view::Reason;
 use super::defenses::{armor, duel, setback};
 use super::{Play, tool};
 
-// General defense is both numbers of a suit; the suit here has (melee, ranged).
+// General defense is both numbers of an armor. The armor here has (melee, ranged).
 #[rstest]
 #[case::general((2, 2), 2, 2)]
 #[case::melee((2, 0), 2, 0)]
@@ -47,7 +47,7 @@ fn g_def_05_neither_kind_goes_above_four(
     assert_eq!(usize::from(sum), far);
     let capped = |r: &Reason| r.rule.as_deref() == Some("G-DEF-05");
     assert_eq!(because.iter().any(capped), said);
-    // By hand it is no other.
+    // A value set by hand has the same limit.
     assert!(play.run("set boarders ranged 5").is_err());
 }
 
@@ -65,19 +65,19 @@ fn g_def_06_the_best_provider_of_a_kind_then_its_increases_then_the_cap() {
         "boarders",
         tool("melee", Damage::Brawn(0), 4, Band::Engaged, &both),
     );
-    // No armor: the stance (1) and 1 more; cover (1) and 2 more.
+    // No armor: the stance (1) and 1 more, cover (1) and 2 more.
     play.change("boarders", |f| f.armor = None);
     assert_eq!(
         (setback(&mut play, true), setback(&mut play, false)),
         (2, 3)
     );
-    // General 2 is better than either: 2 and 1; 2 and 2.
+    // General 2 is better than either: 2 and 1, 2 and 2.
     play.change("boarders", |f| f.armor = Some(armor(0, 2, 2, &[])));
     assert_eq!(
         (setback(&mut play, true), setback(&mut play, false)),
         (3, 4)
     );
-    // Cover of 3 is better than general 2, and 3 and 2 stop at 4; close combat minds no cover.
+    // Cover of 3 is better than general 2, and 3 and 2 are limited to 4. Close combat ignores cover.
     play.ok("cover boarders 3");
     assert_eq!(
         (setback(&mut play, true), setback(&mut play, false)),
@@ -94,10 +94,10 @@ fn g_soak_02_different_sources_add_up_and_a_second_suit_does_not() {
     assert_eq!(soak, 5);
     let sources: Vec<&str> = because.iter().map(|r| r.label.as_ref()).collect();
     assert_eq!(sources, ["Brawn", "Suit"], "each once");
-    // Another suit is worn instead of the first: 3 and 1, not 3 and 2 and 1.
+    // Another armor replaces the first: 3 and 1, not 3 and 2 and 1.
     play.change("boarders", |f| f.armor = Some(armor(1, 0, 0, &[])));
     assert_eq!(play.figure("boarders").soak().0, 4);
-    // 6 and one success less 4.
+    // 6 and one Success less 4.
     play.all(&["attack @ boarders with tool at short", "roll = 1s", "done"]);
     assert_eq!(play.figure("boarders").wounds, 3);
 }
@@ -106,7 +106,7 @@ fn g_soak_02_different_sources_add_up_and_a_second_suit_does_not() {
 fn g_mod_11_a_brawl_weapon_builds_on_bare_hands() {
     let pack = Library::shipped();
     let claw = pack.weapon("vacuum_claw").unwrap();
-    // As sold: Brawn +2, Critical 4, Vicious 1, and nothing of Knockdown.
+    // As sold: Brawn +2, Critical 4, Vicious 1, without Knockdown.
     assert_eq!(claw.qualities, [Quality::Vicious(1)]);
     let claw = built_on_hands(claw.clone());
     assert_eq!(claw.qualities, [Quality::Vicious(1), Quality::Knockdown]);
@@ -114,7 +114,7 @@ fn g_mod_11_a_brawl_weapon_builds_on_bare_hands() {
     let mut play = Play::fight();
     play.arm("vex", claw.clone());
     assert_eq!(play.figure("vex").base_damage(&claw), 4, "Brawn 2 and 2");
-    // In play: it can knock down, as the hand in it could.
+    // In play: it can knock down, as the unarmed attack could.
     play.all(&["attack @ boarders with claw at engaged!", "roll = 1s 2a!"]);
     assert!(play.offered().contains(&"knockdown".to_owned()));
 }
@@ -133,7 +133,7 @@ fn g_mod_11_the_better_critical_rating_counts(#[case] own: u8, #[case] crit: u8)
     );
     let built = built_on_hands(weapon);
     assert_eq!((built.crit, built.qualities.len()), (crit, 1));
-    // A blade is no Brawl weapon.
+    // A blade is not a Brawl weapon.
     let blade = tool("melee", Damage::Brawn(1), 6, Band::Engaged, &[]);
     assert_eq!(built_on_hands(blade.clone()), blade);
 }

@@ -1,4 +1,5 @@
-//! Qualities of weapons: the passive ones in pool and damage, the simple active ones (G-QUAL, G-EQ-05 to 07, T-33).
+//! Tests of weapon qualities: the passive ones in pool and damage, the simple active ones (G-QUAL,
+//! G-EQ-05 to 07, T-33).
 
 use rstest::rstest;
 
@@ -8,7 +9,8 @@ use crate::rules::genesys::library::records::{Armor, Damage};
 
 use super::{Play, tool};
 
-/// Vex (Agility 3, Brawn 2; Ranged-Light 2) and a sergeant (rival, soak 5), Vex acting first each round.
+/// Vex (Agility 3, Brawn 2, Ranged-Light 2) and a sergeant (rival, soak 5), with Vex acting first each
+/// round.
 pub(super) fn duel(damage: u8, qualities: &[Quality]) -> Play {
     let mut play = Play::with(&[
         "add vex_marrow",
@@ -33,7 +35,7 @@ pub(super) fn duel(damage: u8, qualities: &[Quality]) -> Play {
 
 pub(super) const SHOOT: &str = "attack @ sergeant with tool at short";
 
-// At short range against nobody's defense: 2y1g 1p without a quality.
+// At short range against no defense: 2y1g 1p without a quality.
 #[rstest]
 #[case(&[], "2y1g 1p")]
 #[case(&[Quality::Accurate(2)], "2y1g 2b 1p")]
@@ -124,7 +126,7 @@ fn g_qual_04_a_breach_ignores_ten_soak_for_each_point() {
         let mut play = duel(11, &[Quality::Breach(breach)]);
         play.ok("set sergeant soak 17");
         play.all(&[SHOOT, "roll = 1s", "done"]);
-        // 12 less 17 that lack 10 or 20, never more than there is.
+        // 12 less 17 reduced by 10 or 20, never by more than there is.
         assert_eq!(play.figure("sergeant").wounds, wounds);
     }
 }
@@ -225,7 +227,7 @@ fn g_qual_19_a_weapon_is_prepared_before_it_is_used() {
     // The maneuvers may be spread over turns.
     play.all(&["next", "next", "maneuver @ prepare tool"]);
     play.all(&[SHOOT, "roll = 1f", "done"]);
-    // Ready it stays, until it leaves the hand.
+    // It stays ready until it leaves the hand.
     play.all(&["next", "next", SHOOT, "cancel"]);
     play.all(&["item vex tool drop", "item vex tool draw"]);
     assert_eq!(play.no(SHOOT).rule, Some("G-QUAL-19"));
@@ -263,7 +265,7 @@ fn g_eq_05_06_t_33_an_active_quality_costs_two_advantage_or_a_triumph_on_a_hit(
             Err(refusal) => {
                 assert!(!offered, "{refusal}");
                 assert_eq!(refusal.rule, Some("G-EQ-05"));
-                // The table may say otherwise.
+                // An override allows it.
                 play.ok(&format!("spend {key}!"));
             }
         }
@@ -282,7 +284,7 @@ fn g_qual_06_10_11_the_status_lasts_for_so_many_of_the_targets_turns(
     #[case] status: Status,
     #[case] turns: usize,
 ) {
-    // Damage 1 gets nothing through soak 5: the quality needs a hit, not a wound.
+    // Damage 1 deals nothing past soak 5: the quality needs a hit, not a wound.
     let mut play = duel(1, &[quality]);
     play.all(&[SHOOT, "roll = 1s 2a"]);
     play.ok(&format!("spend {}", quality.name().to_lowercase()));
@@ -350,7 +352,7 @@ fn g_qual_22_stun_is_strain_that_no_soak_reduces() {
         (play.figure("ila").wounds, play.figure("ila").strain),
         (0, 4)
     );
-    // Without a strain track it is wounds.
+    // Without a strain track it deals wounds.
     let mut play = duel(1, &[Quality::Stun(4)]);
     play.all(&[SHOOT, "roll = 1s 2a", "spend stun", "done"]);
     assert_eq!(play.figure("sergeant").wounds, 4);
@@ -374,7 +376,7 @@ fn g_eq_07_qualities_and_criticals_add_up_on_one_hit() {
         "done",
     ]);
     let sergeant = play.figure("sergeant");
-    // 9 less 3; Minor Nick's strain is a seventh wound.
+    // 9 less 3. Minor Nick's strain is a seventh wound.
     assert_eq!(sergeant.wounds, 7);
     assert!(sergeant.prone && sergeant.has(&Status::Disoriented));
     assert_eq!(sergeant.criticals.len(), 1);

@@ -1,5 +1,5 @@
-//! Every d100 and d10 that the game rolls can be typed as real dice showed it (G-DICE-03, G-DICE-05): those
-//! of falls and hazards, of bleeding, of wounds by hand, of vehicles.
+//! Tests that the results of real dice can be typed for every d100 and d10 of the game (G-DICE-03,
+//! G-DICE-05): those of falls and hazards, of bleeding, of wounds by hand, of vehicles.
 
 use rstest::rstest;
 
@@ -18,7 +18,7 @@ fn rolled(play: &Play) -> Vec<u8> {
     play.events.iter().filter_map(die).collect()
 }
 
-/// Vex lies beyond both thresholds in a vacuum; in round 2 the Boarders act, the last ones who can.
+/// Vex is beyond both thresholds in a vacuum. In round 2 the Boarders act, the last able combatants.
 fn in_vacuum() -> Play {
     let mut play = Play::fight();
     play.all(&[
@@ -49,7 +49,7 @@ fn g_dice_05_a_d100_of_one_line_can_be_typed(#[case] line: &str, #[case] dice: &
 #[test]
 fn g_env_15_the_d10_of_a_fall_can_be_typed() {
     let mut play = Play::fight();
-    // 60 and 50 for the height are Horrific Injury; a 9 is Presence.
+    // 60 and 50 for the height are Horrific Injury, and a 9 is Presence.
     play.ok("fall vex long = 60 9");
     let injury = play.figure("vex").criticals[0].clone();
     assert_eq!(injury.name, "Horrific Injury");
@@ -68,7 +68,7 @@ fn g_env_16_the_d100_of_a_fall_that_a_check_breaks_is_typed_with_its_end() {
         play.figure("vex").criticals[0].characteristic,
         Some(Characteristic::Presence)
     );
-    // A fall that injures nobody takes none.
+    // A fall without an injury takes none.
     let mut play = Play::fight();
     play.all(&["fall vex short with athletics", "roll = 9s!"]);
     assert!(!play.tray().d100);
@@ -95,11 +95,11 @@ fn g_comb_18_the_tray_asks_for_the_d100_of_crossing_the_threshold() {
 fn g_env_09_g_env_14_the_d100_of_vacuum_and_of_suffocation_can_be_typed_as_the_round_ends() {
     let mut play = in_vacuum();
     let before = rolled(&play).len();
-    // The first one is that of vacuum.
+    // The first one is the vacuum's.
     play.ok("next = 96, 41 !");
     let dice = rolled(&play);
     assert_eq!(dice[before..], [96, 41]);
-    // What is not typed is rolled.
+    // Results that are not typed are rolled.
     let mut play = in_vacuum();
     play.dice(&[70]);
     play.ok("next = 24 !");
@@ -152,12 +152,12 @@ fn g_veh_14_the_d100_of_a_hull_beyond_its_threshold_can_be_typed_by_every_way_to
         play.ok(line);
         assert_eq!(hit(&play), Some(12), "{line}");
     }
-    // A braced ship is asked first, and the answer brings it.
+    // A braced ship is asked first, and the answer needs it.
     let mut play = dogfight();
     change(&mut play, "tern", |v| v.condition.struck.push(15));
     play.ok("absorb tern 0 = 34");
     assert_eq!(hit(&play), Some(34));
-    // Nothing of it waits for an answer where the pilot leaves or the fight ends.
+    // Nothing of it needs an answer when the pilot leaves or the fight ends.
     for line in ["remove vex = 56", "end = 56"] {
         let mut play = dogfight();
         play.ok("fly vex brace");

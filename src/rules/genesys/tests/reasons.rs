@@ -1,4 +1,4 @@
-//! Refusals that name the true reason, and lines that were refused for none.
+//! Tests that refusals name the true reason, and that no line is refused without one.
 
 use crate::rules::genesys::Genesys;
 use crate::rules::genesys::kinds::Quality;
@@ -12,12 +12,12 @@ use super::talents::with;
 fn g_tal_46_eagle_eyes_may_be_used_with_a_weapon_that_was_named() {
     let shoot = "attack @ boarders with slug";
     let mut play = with(&["range vex boarders long"]);
-    // The pistol reaches medium range; without the talent the line is refused.
+    // The pistol reaches medium range, so without the talent the line is refused.
     assert_eq!(play.no(shoot).rule, Some("G-COMB-05"));
     play.all(&["learn vex eagle_eyes!", shoot]);
     assert_eq!(play.no("roll").rule, Some("G-COMB-05"), "not used yet");
     play.all(&["use vex eagle_eyes", "roll = 1f", "done"]);
-    // Once an encounter; and no farther than one band.
+    // Once each encounter, and only one band farther.
     play.all(&["next", "next", "next", "claim vex"]);
     assert_eq!(play.no(shoot).rule, Some("G-COMB-05"));
     let mut play = with(&["learn vex eagle_eyes!", "range vex boarders extreme"]);
@@ -56,7 +56,7 @@ fn m_03_the_winded_are_told_that_they_are() {
     let refusal = play.no("maneuver @ guard");
     assert_eq!(refusal.rule, Some("M-03"));
     assert!(refusal.why.contains("winded"), "{refusal}");
-    // A group chooses no strain, whatever befalls it (T-45).
+    // A group can't choose strain in any case (T-45).
     play.all(&["next", "maneuver @ aim", "action @ shouts"]);
     assert_eq!(play.no("maneuver @ guard").rule, Some("T-45"));
 }
@@ -115,7 +115,7 @@ fn g_comb_14_a_hit_that_was_not_made_buys_nothing() {
     play.ok("spend knockdown");
 }
 
-/// What is behind a fact of Vex's sheet: the word, what it does, its rule.
+/// The reasons for a fact of Vex's sheet: the word, its effect, its rule.
 fn behind(play: &Play, key: &str) -> Vec<(String, String, String)> {
     let sheet = Genesys::sheet(&play.state, &Library::shipped(), play.id("vex")).unwrap();
     let mut all = sheet.facts.into_iter().chain(sheet.now);
@@ -151,7 +151,7 @@ fn g_mod_04_every_word_of_the_status_says_what_it_does_and_by_which_rule() {
         assert_eq!(of, rule, "{word}");
         assert!(!does.is_empty(), "{word}");
     }
-    // The one until when it lasts beside what it does.
+    // Its duration is next to its effect.
     let staggered = rows.iter().find(|(it, ..)| it == "staggered").unwrap();
     assert!(staggered.1.starts_with("no actions, "), "{staggered:?}");
 }
@@ -169,7 +169,7 @@ fn g_struct_04_a_place_in_the_order_says_why_and_what_thresholds_are_made_of() {
     for part in ["3s", "Cool of Vex Marrow", "G-STRUCT-03", "G-STRUCT-04"] {
         assert!(first.contains(part), "{part}: {first}");
     }
-    // Vex has taken it, so that both of his tracks explain themselves.
+    // Vex is the subject, so that both of his tracks are explained.
     assert!(first.contains("Wounds of Vex Marrow: "), "{first}");
     assert!(first.contains("Strain of Vex Marrow: "), "{first}");
     assert!(
@@ -200,7 +200,7 @@ fn g_stat_07_nobody_attacks_the_dead_by_mistake() {
     play.ok("members boarders 0");
     let no = play.no("attack vex boarders");
     assert_eq!(no.rule, Some("G-HEALTH-04"), "{}", no.why);
-    // Whoever lies there is no such.
+    // An incapacitated combatant isn't one of them.
     let mut play = Play::fight();
     play.all(&["wound ila 14", "attack vex ila"]);
 }

@@ -1,4 +1,5 @@
-//! Rules that only remind: their words stand where they matter, with their IDs (G-DICE-20 and others).
+//! Tests of rules that only remind: their text is shown where it matters, with their IDs (G-DICE-20 and
+//! others).
 
 use rstest::rstest;
 

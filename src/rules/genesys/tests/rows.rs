@@ -1,4 +1,4 @@
-//! The spend menu as a finger learns it: rows that keep their numbers, and what they are paid with
+//! Tests of the spend menu for fast typing: rows that keep their numbers, and their payments
 //! (G-COMB-08, G-COMB-09, G-COMB-11 to G-COMB-13).
 
 use proptest::prelude::*;
@@ -11,7 +11,7 @@ use crate::rules::view::{DONE, Offer};
 
 use super::{Play, tool};
 
-/// Vex, strained, has shot at the boarders (soak 4): 2 net success unless the symbols say otherwise.
+/// Vex, strained, has attacked the boarders (soak 4): 2 net Successes unless the symbols differ.
 fn shot(symbols: &str) -> Play {
     let mut play = Play::fight();
     play.all(&["strain vex 2", "attack @ boarders with slug at short"]);
@@ -53,7 +53,7 @@ fn g_comb_08_a_row_keeps_its_number_while_symbols_are_spent() {
     let mut play = shot("2s 5a 2T");
     let before = keys(&play);
     assert!(before.len() > 9, "{before:?}");
-    // Bought, excluded by another purchase, too dear by now: all stay where they were.
+    // Bought, excluded by another purchase, or now too expensive: all stay in place.
     for (key, gone, note) in [
         ("a_notice", "a_notice", "bought"),
         ("a_crit", "a_disable", "not now"),
@@ -66,7 +66,7 @@ fn g_comb_08_a_row_keeps_its_number_while_symbols_are_spent() {
         let refusal = gone.allowed.unwrap_err();
         says!(refusal.why);
         assert_eq!(gone.cost.plain(), note);
-        // What the row says is what the line says.
+        // The row and the line have the same text.
         let said = play.no(&gone.line);
         assert_eq!((said.rule, said.why), (refusal.rule, refusal.why));
         assert!(refusal.overrule.is_some_and(|line| line.ends_with('!')));
@@ -79,11 +79,11 @@ fn g_comb_08_what_comes_up_later_stands_behind() {
     play.all(&["attack @ boarders with slug at short", "roll = 2s T 1t!"]);
     let mut rows = keys(&play);
     assert!(!rows.contains(&"a_strain".to_owned()));
-    // A strain suffered for the threat can be healed with the triumph.
+    // Strain suffered for the Threat can be healed with the Triumph.
     play.ok("spend h_strain");
     rows.push("a_strain".to_owned());
     assert_eq!(keys(&play), rows);
-    // Healed by other means, there is nothing to buy, and the row stays.
+    // Healed otherwise, there is nothing to buy, and the row stays.
     play.ok("recover vex 1");
     assert_eq!(keys(&play), rows);
     assert!(row(&play, "a_strain").allowed.is_err());
@@ -189,7 +189,7 @@ fn m_06_a_row_shows_its_prices_and_its_line_says_which() {
     assert_eq!(maneuver.line, "spend a_maneuver with triumph");
     maneuver.pay_otherwise();
     assert_eq!(maneuver.cost.plain(), "aa");
-    // Where there is one way, there is nothing to say.
+    // With only one way to pay, the note is omitted.
     let vital = row(&play, "t_vital");
     assert_eq!(
         (vital.line.as_str(), vital.ways.len()),
@@ -218,7 +218,7 @@ fn g_comb_12_own_words_may_cost_nothing() {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(60))]
 
-    // Whatever is bought, said or done in between: a row that was there is there, in its place.
+    // Whatever is bought or done in between: an existing row stays in its place.
     #[test]
     fn g_comb_08_no_row_ever_moves(
         symbols in prop::sample::select(vec!["2s 3a T", "1s 6a", "2s 2T D", "1f 4t D", "T 3t", "3s 4a 2T 1D"]),

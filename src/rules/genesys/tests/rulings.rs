@@ -1,4 +1,4 @@
-//! Rulings under oddities and gaps that no other test names, each by its number.
+//! Tests of house rules for oddities and gaps that no other test names, each by its number.
 
 use rstest::rstest;
 
@@ -36,7 +36,7 @@ fn g_skill_42_o_06_general_is_a_knowledge_skill_and_no_group() {
     assert_eq!(others.count(), 5);
 }
 
-// Slug pistol 6 and successes, before soak 4; half of it, rounded up.
+// Slug pistol 6 and Successes, before soak 4. Half of it, rounded up.
 #[rstest]
 #[case::even("2s", "4 − 4 soak")]
 #[case::odd("3s", "5 − 4 soak")]
@@ -73,7 +73,7 @@ fn g_tal_16_o_09_a_blade_parries_one_hit_and_bare_hands_none() {
         assert_eq!(talents_on_offer(&play), [""; 0], "{arms:?}");
         assert_eq!(play.no("use vex parry").rule, Some("G-TAL-16"), "{arms:?}");
     }
-    // One hit, and once.
+    // Against one hit, and once.
     let mut play = hit(Fights::Melee);
     play.ok("use vex parry");
     assert_eq!(play.no("use vex parry").rule, Some("G-TAL-16"));
@@ -100,7 +100,7 @@ fn g_tal_27_o_13_the_strain_of_berserk_comes_before_what_recovers_it() {
         "use vex berserk",
     ]);
     let most = play.figure("vex").strain_threshold.unwrap();
-    // With the 6 it is over half, without them it is not: 2 are healed only in that order.
+    // With the 6 it is over half, without them it is not, so 2 are healed only in that order.
     let before = most / 2 - 3;
     play.ok(&format!("set vex strain {before}"));
     play.ok("end");
@@ -184,7 +184,7 @@ fn g_skill_05_x_08_what_is_locked_is_hidden_and_refused_until_it_is_opened() {
         play.no("check ila alchemy average").rule,
         Some("G-SKILL-05")
     );
-    // The GM may let it pass; a talent opens it for good, and nothing is locked for adversaries.
+    // The GM may allow it, a talent opens it permanently, and nothing is locked for adversaries.
     play.all(&[
         "check ila alchemy average!",
         "cancel",
@@ -217,7 +217,7 @@ fn g_tal_56_x_14_a_natural_rolls_again_before_symbols_are_spent_and_the_second_s
         "roll = 1s 2a!",
     ];
     let mut play = with(&lines);
-    // Blanks: the second result stands, worse or not.
+    // Blanks: the second result counts, worse or not.
     play.dice(&[1; 30]);
     play.ok("use vex natural");
     assert!(!play.state.check.as_ref().unwrap().net().unwrap().succeeds());
@@ -245,7 +245,7 @@ fn g_tal_71_x_17_the_user_heals_what_is_dealt_as_wounds_too(
         "roll = 1s!",
         "done",
     ]);
-    // Twice Presence 2 and a success.
+    // Twice Presence 2 and a Success.
     assert_eq!(
         (play.figure("target").wounds, play.figure("vex").strain),
         (5, 3)
@@ -282,7 +282,7 @@ fn g_eq_14_x_19_one_maneuver_to_manage_gear_ends_out_of_ammunition() {
     play.ok("attack vex boarders with slug");
 }
 
-// A hand weapon is fired by a person wherever it stands: its own silhouette counts.
+// A character fires a hand weapon from anywhere, so the character's own silhouette counts.
 #[test]
 fn g_mod_14_x_40_the_silhouette_of_whoever_holds_the_weapon_counts() {
     let mut play = Play::fight();
@@ -315,7 +315,7 @@ fn g_mod_14_x_40_a_mounted_weapon_counts_its_vehicle_and_a_hand_weapon_the_gunne
     assert_eq!(size(&play).as_deref(), Some("a much smaller target"));
     play.all(&["cancel", "attack vex warden with slug at short!"]);
     assert_eq!(size(&play).as_deref(), Some("a much larger target"));
-    // From 5 to 5 there is no difference; the gunner still has one.
+    // From 5 to 5 there is no difference, while the gunner still has one.
     play.all(&[
         "cancel",
         "set bastion silhouette 5",

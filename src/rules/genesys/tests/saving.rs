@@ -1,4 +1,5 @@
-//! A check in any stage lives in the save: what is written and read again asks the same question.
+//! Tests that a check in any stage survives saving: after writing and reading it asks the same
+//! question.
 
 use proptest::prelude::*;
 
@@ -7,7 +8,7 @@ use crate::rules::genesys::state::State;
 
 use super::Play;
 
-/// The play again, with its state written as RON and read back.
+/// The play with its state written as RON and read back.
 fn saved(play: &Play) -> Play {
     let text = ron::to_string(&play.state).unwrap();
     let mut again = Play::new();
@@ -52,7 +53,7 @@ fn a_check_in_every_stage_survives_a_save() {
         "crit ila = 27",
         "next",
     ] {
-        // Minions roll no d100; everything else is accepted.
+        // Minions roll no d100. Everything else is accepted.
         if line != "spend a_crit = 43!" {
             play.ok(line);
         }

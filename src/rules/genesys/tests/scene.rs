@@ -1,5 +1,5 @@
-//! Where it happens (G-ENV): what hides, what weighs, what one walks on, what harms, and falling.
-//! Vex has Brawn 2, Agility 3, Cunning 3, soak 3, wounds 12, strain 11; Ila wounds 11, strain 17.
+//! Tests of the place (G-ENV): concealment, gravity, terrain, hazards, and falling. Vex has Brawn 2,
+//! Agility 3, Cunning 3, soak 3, wounds 12, strain 11. Ila has wounds 11, strain 17.
 
 use rstest::rstest;
 
@@ -14,7 +14,8 @@ fn harm(play: &Play, who: &str) -> (u16, u16) {
     (figure.wounds, figure.strain)
 }
 
-// M-13: as many Setback on what looks or shoots, as many Boost on what hides, and nothing else.
+// M-13: Setback dice on checks that look or shoot, the same number of Boost dice on hiding, and nothing
+// else.
 #[rstest]
 #[case::a_shot("attack @ boarders with slug at short", "2y1g 1p 2k")]
 #[case::a_blade("attack @ boarders with monoblade at engaged", "2g 2p")]
@@ -44,7 +45,7 @@ fn g_env_01_the_thicker_of_the_scenes_and_ones_own_counts_and_can_be_switched_of
         "attack @ boarders with slug at short",
     ]);
     assert_eq!(play.pool(), "2y1g 1p 1k");
-    // Initiative looks at nobody in particular.
+    // Initiative has no particular target to look at.
     let said = play.all(&["cancel"]).ok("init ila vigilance");
     assert!(said[0].ends_with("[YGGG]"), "{said:?}");
 }
@@ -83,7 +84,7 @@ fn g_env_03_difficult_terrain_costs_twice_the_maneuvers() {
     play.ok("maneuver @ move boarders short");
     assert_eq!(play.state.band(vex, boarders), Band::Short);
     assert_eq!(play.figure("vex").strain, 2, "the second one costs strain");
-    // Closing to touch and leaving are moves too.
+    // Engaging and disengaging are moves too.
     to_the_next_turn_of(&mut play, "vex");
     play.ok("maneuver @ engage boarders");
     assert_eq!(play.state.band(vex, boarders), Band::Short);
@@ -157,7 +158,7 @@ fn g_env_04_no_maneuver_crosses_the_impassable_until_a_check_has() {
     ]);
     let (vex, boarders) = (play.id("vex"), play.id("boarders"));
     assert_eq!(play.state.band(vex, boarders), Band::Short);
-    // This turn and the next; then it is impassable again.
+    // This turn and the next. Then it is impassable again.
     to_the_next_turn_of(&mut play, "vex");
     play.ok("maneuver @ move boarders medium");
     to_the_next_turn_of(&mut play, "vex");
@@ -165,7 +166,7 @@ fn g_env_04_no_maneuver_crosses_the_impassable_until_a_check_has() {
         play.no("maneuver @ move boarders medium").rule,
         Some("G-ENV-04")
     );
-    // The table may let it pass.
+    // An override allows it.
     play.ok("maneuver @ move boarders medium!");
 }
 
@@ -216,7 +217,7 @@ fn g_env_07_rough_water_asks_for_a_check_and_slows() {
 fn g_env_08_breath_lasts_brawn_rounds_then_one_suffocates_until_air() {
     let mut play = Play::fight();
     play.ok("expose vex water");
-    // Brawn 2: two turns on one breath, from the third on 3 strain.
+    // Brawn 2: two turns on one breath, and 3 strain from the third on.
     for (strain, round, rule) in [
         (0, "1 of 2", "(G-ENV-08)"),
         (0, "2 of 2", "(G-ENV-08)"),
@@ -245,7 +246,7 @@ fn g_env_09_vacuum_is_three_wounds_from_the_first_turn_on() {
         assert_eq!(harm(&play, "vex"), harmed);
     }
     assert!(play.figure("vex").able(), "12 of 12 is not over");
-    // Machines feel nothing of it.
+    // Machines are immune to it.
     play.ok("add rho = -");
     assert_eq!(play.no("expose rho vacuum").rule, Some("G-ENV-09"));
     play.ok("expose all vacuum");
@@ -260,7 +261,7 @@ fn g_env_10_g_soak_05_a_rating_is_wounds_at_the_start_of_each_turn_and_soak_does
     assert_eq!(harm(&play, "vex"), (0, 0), "not before a turn begins");
     to_the_next_turn_of(&mut play, "vex");
     assert_eq!(harm(&play, "vex"), (4, 0));
-    // Where the campaign lets soak count, 3 of it do.
+    // Where the setting lets soak count, 3 of it does.
     play.ok("setting hazard_wounds_soak on");
     to_the_next_turn_of(&mut play, "vex");
     assert_eq!(harm(&play, "vex"), (5, 0));
@@ -320,7 +321,7 @@ fn g_env_13_water_ends_fire_and_nothing_but_leaving_helps_against_air() {
     play.all(&["free vex", "expose vex corrosive 1"]);
     assert!(play.no("douse vex").rule.is_none(), "nothing burns");
     play.ok("free vex corrosive");
-    // Acid where the GM says so.
+    // Acid only where the GM allows it.
     play.all(&["expose vex acid 1", "douse vex acid", "roll = 1s", "done"]);
     assert!(play.figure("vex").amid.exposures.is_empty());
 }
@@ -329,7 +330,7 @@ fn g_env_13_water_ends_fire_and_nothing_but_leaving_helps_against_air() {
 fn g_env_14_g_health_06_suffocating_past_the_threshold_is_an_injury_each_turn() {
     let mut play = Play::fight();
     play.all(&["set vex strain 8", "expose vex choking"]);
-    // 11 of 11 is not over; 14 is, without an injury; from then on one each round.
+    // 11 of 11 is not over. 14 is, without an injury. From then on there is one each round.
     to_the_next_turn_of(&mut play, "vex");
     assert_eq!(harm(&play, "vex"), (0, 11));
     assert!(play.figure("vex").able());
@@ -337,7 +338,7 @@ fn g_env_14_g_health_06_suffocating_past_the_threshold_is_an_injury_each_turn() 
     assert_eq!(play.figure("vex").strain, 14);
     assert!(!play.figure("vex").able());
     assert!(play.figure("vex").criticals.is_empty());
-    // No turn of its own any more: it goes on at the round's end.
+    // It no longer has a turn, so this happens at the round's end.
     let round = play.state.round;
     play.ok("setting crit_plus_per_injury 0");
     play.dice(&[23, 72]);
@@ -369,7 +370,7 @@ fn g_env_15_m_14_soak_takes_off_damage_and_not_strain(
     let mut play = Play::fight();
     play.dice(&[50]);
     play.ok(&format!("fall vex {height}"));
-    // 10 less soak 3; 30 less soak 3 is more than is kept (G-HEALTH-03).
+    // 10 less soak 3. 30 less soak 3 exceeds the limit (G-HEALTH-03).
     assert_eq!(harm(&play, "vex"), (wounds, strain));
 }
 
@@ -389,7 +390,7 @@ fn g_env_15_m_14_from_high_up_one_is_out_at_once_with_one_worse_injury(
     assert_eq!((vex.wounds, vex.strain), (13, strain));
     let results: Vec<u16> = vex.criticals.iter().map(|c| c.result).collect();
     assert_eq!(results, [result], "one, not a second for the threshold");
-    // A group has no injuries: it is gone.
+    // A group has no injuries, so it is defeated.
     play.ok("fall boarders long");
     assert!(play.figure("boarders").defeated);
 }
@@ -431,7 +432,7 @@ fn g_env_16_a_triumph_may_make_the_fall_a_band_shorter() {
     play.all(&["fall vex medium with coordination", "roll = 1a T"]);
     assert!(play.offered().contains(&"shorten".to_owned()));
     play.all(&["shorten", "done"]);
-    // Short: 10 less 1 success of the Triumph less soak 3, and 10 less 1 strain.
+    // Short: 10 less 1 Success of the Triumph less soak 3, and 10 less 1 strain.
     assert_eq!(harm(&play, "vex"), (6, 9));
     assert_eq!(play.no("fall vex short with charm").rule, Some("G-ENV-16"));
 }

@@ -1,4 +1,4 @@
-//! What a script relies on: finishing a round, saying who is left, keys that buy what they show.
+//! Tests of what scripts need: finishing a round, showing who is left, keys that buy what they show.
 
 use rstest::rstest;
 
@@ -11,7 +11,7 @@ use crate::rules::genesys::slots::Use;
 
 use super::Play;
 
-/// Two player characters whose slots are both still to be claimed, and a group between them.
+/// Two player characters with unclaimed slots, and a group between them.
 fn unclaimed() -> Play {
     Play::with(&[
         "add vex_marrow",
@@ -33,7 +33,7 @@ fn g_struct_08_next_round_gives_everyone_left_an_idle_turn() {
     for name in ["vex", "ila", "boarders"] {
         assert_eq!(play.figure(name).turns, 1, "{name}");
     }
-    // What is counted by turns has run out, as it would have in turns that were played.
+    // Effects timed by turns have ended, as after played turns.
     assert!(!play.figure("boarders").has(&Status::Staggered));
     let skipped = |e: &Event| matches!(e, Event::SlotSkipped { .. });
     assert!(!play.events.iter().any(skipped));
@@ -79,7 +79,7 @@ fn a_claim_of_the_one_who_acts_says_so(#[case] line: &str) {
     says!([no.why, hint]);
 }
 
-/// Vex beside Ila and the boarders; Rho beside a mate.
+/// Vex is engaged with Ila and the boarders, Rho with a mate.
 fn two_melees() -> Play {
     let mut play = Play::fight();
     play.all(&[
@@ -130,7 +130,7 @@ fn g_range_02_where_both_would_leave_somebody_only_the_line_that_works_is_named(
     let hint = refusal.hint.unwrap();
     assert_eq!(hint.split('`').count(), 3, "{hint}");
     play.ok(hint.split('`').nth(1).unwrap());
-    // Who is engaged with no one can be brought.
+    // A combatant that is engaged with no one can be moved.
     let mut play = two_melees();
     play.ok("add ashen_oar_boarder as Loner");
     let hint = play.no("engage vex loner").hint.unwrap();
@@ -158,7 +158,7 @@ fn g_env_13_g_qual_05_one_douse_ends_one_of_two_fires() {
     assert_eq!(play.figure("vex").burning.len(), 1);
     let freed = |e: &Event| matches!(e, Event::Scene(SceneEvent::Freed { .. }));
     assert!(play.events.iter().any(freed));
-    // The answer names what still burns.
+    // The answer names the remaining fires.
     assert!(
         play.said.last().unwrap().contains("still burning"),
         "{:?}",
@@ -215,7 +215,7 @@ fn m_22_douse_puts_out_the_fire_aboard() {
     assert_eq!(play.state.vehicles[0].condition.fire, 0);
 }
 
-/// Attacks that make more than one hit, each rolled with symbols for several purchases.
+/// Attacks with more than one hit, each rolled with symbols for several purchases.
 fn attacks() -> Vec<(&'static str, Play)> {
     let folk = [
         "add vex_marrow",

@@ -1,5 +1,5 @@
-//! What a campaign may rule otherwise, both ways: each test is named after the rule that is settled.
-//! Those of weapons, wounds and load stand beside their rules.
+//! Tests of campaign settings with each of their values, each named after the rule that is settled.
+//! Those of weapons, wounds and encumbrance are tested with their rules.
 
 use rstest::rstest;
 
@@ -28,7 +28,7 @@ fn g_tal_40_o_11_side_step_costs(#[case] cost: &str, #[case] spent: (bool, u8)) 
     play.ok("use vex side_step 1");
     let turn = play.state.turn.clone().unwrap();
     assert_eq!((turn.action, turn.maneuvers), spent);
-    // Defensive Stance, its twin, is a maneuver either way.
+    // Defensive Stance, the matching talent, is a maneuver either way.
     play.all(&["learn ila \"defensive stance\"!", "next", "next"]);
     play.ok("use ila \"defensive stance\" 1");
     assert!(!play.state.turn.clone().unwrap().action);
@@ -122,10 +122,10 @@ fn g_health_02_o_38_up_again_at_the_threshold(#[case] at: &str, #[case] up: bool
     );
     play.ok("heal vex 1");
     assert!(play.figure("vex").able(), "below");
-    // Going up to the threshold from below puts nobody down.
+    // Reaching the threshold from below incapacitates no one.
     play.ok("wound vex 1");
     assert!(play.figure("vex").able());
-    // Whoever lies there for the ruling alone is up when it goes.
+    // A character that is down only because of the setting recovers when it changes.
     play.all(&["wound vex 1", "heal vex 1", "setting wake_at threshold"]);
     assert!(play.figure("vex").able());
 }
@@ -157,7 +157,7 @@ fn g_talr_04_x_09_the_pyramid_holds_warns_or_is_off() {
         offers.retain(|o| o.line == "learn #1 side_step" || o.line.ends_with(" side_step"));
         offers.pop().map(|o| o.allowed.is_ok())
     };
-    // It warns and does not block, unless the table wants it to.
+    // It warns and does not block, unless the setting makes it.
     assert_eq!(offered(&play), Some(true));
     assert!(warned(play.ok("learn vex berserk")));
     play.ok("unlearn vex berserk");
@@ -167,7 +167,7 @@ fn g_talr_04_x_09_the_pyramid_holds_warns_or_is_off() {
     play.ok("learn vex berserk!");
     play.ok("setting talent_pyramid off");
     assert!(!warned(play.ok("learn vex side_step")));
-    // The word it had when it only warned or not.
+    // The older word, from when it only warned or not.
     play.ok("setting talent_pyramid on");
     assert_eq!(play.no("learn vex dual_wielder").rule, Some("G-TALR-04"));
 }

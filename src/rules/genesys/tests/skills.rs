@@ -1,5 +1,5 @@
-//! The six characteristics and the 35 skills, as the packs have them and as a pool and a sheet use
-//! them (G-CHAR, G-SKILL).
+//! Tests of the six characteristics and the 35 skills, in the packs, in a pool and on a sheet (G-CHAR,
+//! G-SKILL).
 
 use rstest::rstest;
 
@@ -224,7 +224,7 @@ const SKILLS: [(&str, &str, Characteristic, SkillGroup); 35] = [
     ),
 ];
 
-/// Six different values, so that a pool tells which it was made of.
+/// Six different values, so that a pool shows which one it was made of.
 const SIX: Characteristics = Characteristics {
     br: 1,
     ag: 2,
@@ -241,7 +241,7 @@ fn g_skill_01_each_skill_has_its_characteristic_and_its_group() {
     let mut play = Play::with(&["add vex_marrow"]);
     play.change("vex", |f| {
         f.known.clear();
-        // Alchemy wants its tools, and nothing else is to change a pool.
+        // Alchemy needs its tools, and nothing else may change a pool.
         f.items = vec![library.gear("aurwa_field_kit").unwrap().into()];
         f.armor = None;
         f.abilities.clear();
@@ -259,7 +259,7 @@ fn g_skill_01_each_skill_has_its_characteristic_and_its_group() {
             (characteristic, group),
             "{key}"
         );
-        // And so says a pool (G-POOL-03).
+        // A pool shows the same (G-POOL-03).
         play.ok(&format!("check vex {key} simple"));
         assert_eq!(
             play.pool(),

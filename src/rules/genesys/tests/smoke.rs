@@ -1,4 +1,4 @@
-//! One whole exchange, read aloud from beginning to end.
+//! Tests the log of one complete exchange from beginning to end.
 
 use super::Play;
 
@@ -11,8 +11,8 @@ fn a_shot_from_the_claim_to_the_wounds() {
     assert!(said.last().unwrap().contains(" hits Boarders "), "{said:?}");
     play.ok("spend a_crit");
     let said = play.ok("done");
-    // 6 base and 2 net successes less soak 4: 4 wounds; then the critical on a minion group:
-    // one threshold and one more, 6 wounds.
+    // 6 base and 2 net Successes less soak 4: 4 wounds. Then the critical on a minion group: one
+    // threshold and one more, 6 wounds.
     assert_eq!(play.figure("boarders").wounds, 10, "{said:?}");
     assert_eq!(play.figure("boarders").group.unwrap().standing, 3);
     play.ok("next");

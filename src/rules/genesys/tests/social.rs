@@ -1,7 +1,7 @@
-//! Talk as a contest: motivations, reading, swaying, and what symbols buy (G-SOC, M-16, T-36).
+//! Tests of social encounters: motivations, reading, swaying, and spent symbols (G-SOC, M-16, T-36).
 //!
-//! Vex has Presence 3 and Charm 2, so two Proficiency and one Ability, and a strain threshold of 11;
-//! Venn has Presence 3 and Cool 1, so one Challenge and two Difficulty.
+//! Vex has Presence 3 and Charm 2, so two Proficiency dice and one Ability die, and a strain threshold
+//! of 11. Venn has Presence 3 and Cool 1, so one Challenge die and two Difficulty dice.
 
 use rstest::rstest;
 
@@ -16,7 +16,7 @@ use crate::rules::genesys::Genesys;
 use crate::rules::genesys::library::Library;
 use crate::rules::system::System as _;
 
-/// Vex and Venn, without talents, and Ila beside Vex.
+/// Vex and Venn, without talents, and Ila on Vex's side.
 pub(super) fn talk() -> Play {
     let mut play = Play::with(&[
         "add vex_marrow",
@@ -65,7 +65,7 @@ fn g_soc_03_playing_to_a_motivation_is_boost_once(#[case] facet: &str, #[case] d
         None,
         "once"
     );
-    // Neither another's check, nor another skill, nor another target.
+    // It affects neither another's check, nor another skill, nor another target.
     for line in [
         "check ila charm vs venn",
         "check vex athletics average",
@@ -88,7 +88,7 @@ fn g_soc_03_playing_to_a_motivation_is_boost_once(#[case] facet: &str, #[case] d
 #[case::fear("fear", "2k")]
 fn g_soc_04_going_against_a_motivation_is_setback_once(#[case] facet: &str, #[case] dice: &str) {
     let mut play = talk();
-    // It need not be known, and may be said while the pool stands.
+    // It need not be known, and may be declared while the pool is open.
     play.all(&[CHARM, &format!("offend vex venn {facet}")]);
     assert_eq!(play.pool(), format!("2y1g 1r2p {dice}"));
     play.all(&["roll = 1s", "done", CHARM]);
@@ -107,7 +107,7 @@ fn g_soc_05_motivations_are_hidden_until_each_observer_has_learnt_them() {
         "each for itself"
     );
     assert_eq!(play.no("appeal vex venn desire").rule, Some("G-SOC-05"));
-    // The table may overrule it.
+    // An override allows it.
     play.ok("appeal ila venn fear!");
     play.ok("facet vex venn fear off");
     assert_eq!(knows(&play, "vex", "venn", Facet::Fear), None);
@@ -122,7 +122,7 @@ fn g_soc_01_06_motivations_are_learnt_by_advantage_and_triumph() {
     // A motivation for 2, one for 3.
     let said = play.ok("spend s_a_strength_flaw_flaw").join(" ");
     says!(said);
-    // Which of the two is asked; that it is known is said.
+    // The program asks which of the two, and shows that it is known.
     let refused = play.no("spend s_a_desire_fear");
     says!(refused.why);
     let hint = refused.hint.unwrap_or_default();
@@ -131,7 +131,7 @@ fn g_soc_01_06_motivations_are_learnt_by_advantage_and_triumph() {
     assert_eq!(knows(&play, "vex", "venn", Facet::Flaw), Some(true));
     assert_eq!(knows(&play, "vex", "venn", Facet::Fear), Some(true));
     assert_eq!(knows(&play, "ila", "venn", Facet::Fear), None);
-    // What is known is not sold twice.
+    // A known motivation is not offered again.
     assert!(
         !play
             .offered()
@@ -170,7 +170,7 @@ fn g_soc_06_a_triumph_shows_any_motivation_of_anybody() {
 fn g_soc_01_what_symbols_buy_in_a_talk() {
     let mut play = talk();
     play.all(&[CHARM, "roll = 1s 9a T!"]);
-    // The rows of combat are not for talks.
+    // The rows of combat are not for social encounters.
     assert!(!play.offered().contains(&"a_defense".to_owned()));
     play.all(&[
         "spend s_a_critical_remark with a",
@@ -188,9 +188,9 @@ fn g_soc_01_what_symbols_buy_in_a_talk() {
         "done",
     ]);
     play.ok("check venn athletics average");
-    // Two Difficulty, one of them upgraded, and the Setback that still waits.
+    // Two Difficulty dice, one of them upgraded, and the remaining Setback die.
     assert!(play.pool().ends_with("1r1p 1k"), "{}", play.pool());
-    // In a fight without a talk a social check has the rows of combat.
+    // In a fight without a social encounter a social check has the rows of combat.
     let mut play = Play::fight();
     play.all(&["check vex charm vs boarders", "roll = 1s 2a"]);
     assert!(play.offered().contains(&"a_maneuver".to_owned()));
@@ -213,9 +213,9 @@ fn g_soc_01_what_threat_and_despair_give_away() {
     assert_eq!(knows(&play, "venn", "vex", Facet::Flaw), Some(true));
     assert_eq!(knows(&play, "venn", "vex", Facet::Fear), Some(true));
     assert_eq!(knows(&play, "venn", "ila", Facet::Desire), Some(true));
-    // What is believed and untrue goes against the motivation, whatever was meant.
+    // A false belief works against the motivation, whatever was intended.
     assert_eq!(knows(&play, "vex", "venn", Facet::Fear), Some(false));
-    // No sheet says which it is: who is wrong about it takes it for known.
+    // No sheet shows that it is false, because the character takes it for known.
     let of = play.id("venn");
     let fear = crate::rules::genesys::social::show::known_to(&play.state, of, Facet::Fear);
     says!(fear);
@@ -223,7 +223,7 @@ fn g_soc_01_what_threat_and_despair_give_away() {
     says!(said);
     play.ok(CHARM);
     assert_eq!(play.pool(), "2y1g 1r2p 2k");
-    // The truth may be learnt after all.
+    // The truth may still be learned.
     play.all(&["roll = 1s 3a", "spend s_a_desire_fear_fear", "done"]);
     assert_eq!(knows(&play, "vex", "venn", Facet::Fear), Some(true));
 }
@@ -265,7 +265,7 @@ fn g_soc_01_the_rest_of_the_table() {
     assert!(play.pool().contains("1b"), "{}", play.pool());
     play.all(&["cancel", CHARM]);
     assert!(play.pool().ends_with("1k"), "{}", play.pool());
-    // In a fight whoever is stuck has no action in the next turn.
+    // In a fight a stuck character has no action in the next turn.
     let mut play = Play::fight();
     play.all(&["talk on", "check vex charm vs boarders", "roll = 1f D!"]);
     play.all(&["spend s_d_stuck", "done"]);
@@ -307,7 +307,7 @@ fn g_soc_07_reading_is_perception_against_cool_once_a_target() {
         Some("G-SOC-07"),
         "once a target"
     );
-    // A failure shows nothing, and counts.
+    // A failure reveals nothing, and counts.
     play.all(&[
         "add ashen_oar_boarder as Guard",
         "study vex guard",
@@ -316,7 +316,7 @@ fn g_soc_07_reading_is_perception_against_cool_once_a_target() {
     ]);
     assert_eq!(knows(&play, "vex", "guard", Facet::Strength), None);
     assert_eq!(play.no("study vex guard").rule, Some("G-SOC-07"));
-    // Twice an encounter, as a guideline; Ila has her own.
+    // Twice each encounter, as a guideline. Ila has her own count.
     assert_eq!(play.no("study vex ila").rule, Some("G-SOC-07"));
     play.all(&["study ila venn", "roll = 1s", "done"]);
     assert_eq!(
@@ -324,7 +324,7 @@ fn g_soc_07_reading_is_perception_against_cool_once_a_target() {
         Some(true),
         "the first unknown"
     );
-    // The next talk begins anew.
+    // The next social encounter starts again.
     play.all(&["talk off", "talk on", "study vex venn"]);
 }
 
@@ -407,7 +407,7 @@ fn g_soc_08_whoever_is_argued_down_gives_in_and_does_not_fall() {
     assert!(said.contains("T-36"), "{said}");
     says!(said);
     assert!(!said.contains("incapacitated"), "{said}");
-    // Nor is she called so on her sheet or on the roster.
+    // Her sheet and the roster don't call her that either.
     let venn = play.id("venn");
     let roster = Genesys::roster(&play.state);
     let shown = format!(
@@ -417,7 +417,7 @@ fn g_soc_08_whoever_is_argued_down_gives_in_and_does_not_fall() {
     );
     assert!(shown.contains("argued down"), "{shown}");
     assert!(!shown.contains("incapacitated"), "{shown}");
-    // Out of a talk strain takes out as ever.
+    // Outside a social encounter strain incapacitates as usual.
     let mut play = talk();
     play.ok("talk off");
     let said = play.ok("strain venn 11").join(" ");
@@ -457,7 +457,7 @@ fn g_tal_03_a_retort_is_not_offered_against_a_friend() {
             .collect()
     };
     assert_eq!(retorts(&play), ["use Venn \"Clever Retort\""]);
-    // The rule says somebody else's check, so a line still may.
+    // The rule names a check of someone else, so a typed line is still allowed.
     play.ok("use ila \"clever retort\"");
 }
 
@@ -532,7 +532,7 @@ fn m_16_whoever_is_stuck_in_a_talk_without_turns_waits_for_another() {
     play.all(&[CHARM, "roll = 1f D!", "spend s_d_stuck", "done"]);
     assert_eq!(play.no(CHARM).rule, Some("M-16"));
     play.all(&["check ila charm vs venn", "roll = 1f", "done", CHARM]);
-    // Overruled at once, too, and gone when the talk is.
+    // It can also be overridden at once, and ends with the social encounter.
     let mut play = talk();
     play.all(&[CHARM, "roll = 1f D!", "spend s_d_stuck", "done"]);
     play.all(&["check vex charm vs venn!", "cancel", "talk off", CHARM]);
@@ -564,7 +564,7 @@ fn g_soc_05_what_is_hidden_of_an_npc_is_not_printed_while_it_matters() {
         "{:?}",
         text(&play)
     );
-    // Nobody asks: the table's own notes are all there.
+    // Without a viewer all of the GM's notes are shown.
     play.all(&["facet vex venn fear off", "talk off"]);
     assert!(shown(&play, "Vain"), "{:?}", text(&play));
 }

@@ -1,4 +1,5 @@
-//! What a file may tell and play never makes: found, told, and mended by the line that is told.
+//! Tests of states that a file may contain and play never leads to: found, reported, and repaired by
+//! the reported line.
 
 use rstest::rstest;
 
@@ -17,7 +18,7 @@ fn flaws(state: &State) -> Vec<Flaw> {
     Genesys::flaws(state)
 }
 
-/// The flaw is at this place, and says so much of it.
+/// Asserts that the flaw has this place and contains these facts.
 #[track_caller]
 fn told(flaw: &Flaw, place: &str, facts: &[&str]) {
     assert_eq!(flaw.place, place, "{flaw}");
@@ -27,7 +28,7 @@ fn told(flaw: &Flaw, place: &str, facts: &[&str]) {
     says!(flaw.to_string());
 }
 
-/// A fight in which Vex attacks the boarders, changed by hand.
+/// A fight in which Vex attacks the boarders, changed without the rules.
 fn torn(change: fn(&mut State)) -> Play {
     let mut play = Play::fight();
     play.all(&["add drayhorse", "attack @ boarders with slug at short"]);
@@ -59,7 +60,7 @@ fn what_no_line_could_mend_bars_play(
     told(&found[0], place, facts);
 }
 
-/// Each is told with a line, and after the line there is nothing left to tell.
+/// Each is reported with a line, and after that line nothing is reported.
 #[rstest]
 #[case::brawn(|s: &mut State| vex(s).characteristics.br = 255, "Vex Marrow", &["brawn", "255", "1", "9"], "set vex brawn 9")]
 #[case::no_agility(|s: &mut State| vex(s).characteristics.ag = 0, "Vex Marrow", &["agility", "0", "1", "9"], "set vex agility 1")]
@@ -89,7 +90,7 @@ fn what_a_line_can_mend_is_told_with_it(
     assert_eq!(found.len(), 1, "{found:?}");
     assert_eq!(found[0].weight, Weight::Warns, "{found:?}");
     told(&found[0], place, facts);
-    // It is shown and played as it is, too.
+    // It can also be displayed and played unrepaired.
     for offer in play.all_offers() {
         assert!(offer.line.len() < 600, "{}", offer.line.len());
     }
@@ -98,7 +99,7 @@ fn what_a_line_can_mend_is_told_with_it(
     assert_eq!(flaws(&play.state), []);
 }
 
-/// What another hand wrote of vehicles and systems; `drayhorse` is the vehicle, number 4.
+/// Edited vehicles and systems. `drayhorse` is the vehicle, number 4.
 #[rstest]
 #[case::speed(|s: &mut State| s.vehicles[0].speed = 255, "Drayhorse", &["255", "0", "9"], "speed drayhorse 9 !")]
 #[case::top(|s: &mut State| s.vehicles[0].max_speed = 250, "Drayhorse", &["250"], "")]
@@ -152,7 +153,7 @@ fn vex_attacks(state: &mut State, whom: u32) {
     }
 }
 
-/// Whoever has a name that no line can hold acts by number, from every offer.
+/// A combatant whose name no line can contain acts by number, from every offer.
 #[test]
 fn anybody_can_be_named_by_number() {
     let mut play = Play::fight();
@@ -169,7 +170,7 @@ fn anybody_can_be_named_by_number() {
     let lines: Vec<String> = play.all_offers().into_iter().map(|o| o.line).collect();
     assert!(lines.iter().all(|line| line.len() < 200), "{lines:?}");
     assert!(play.no("wound #9 1").why.contains("`#9`"));
-    // A name of that form, as older saves may hold one, goes before the number.
+    // A name of that form in an older save has priority over the number.
     let event = Event::Renamed {
         who: play.figure("ila").id,
         name: "#3".to_owned(),
@@ -179,7 +180,7 @@ fn anybody_can_be_named_by_number() {
     assert_eq!(play.figure("#3").wounds, 2);
 }
 
-/// Whoever is to oppose a check takes it along; dice that lie there need nobody any more.
+/// A check is dropped when its opponent leaves, but a rolled one no longer needs an opponent.
 #[test]
 fn g_pool_20_a_check_ends_with_whoever_opposes_it() {
     let mut play = Play::fight();

@@ -1,5 +1,5 @@
-//! What symbols buy, row by row: on offer exactly when it can be paid and makes sense, and doing what
-//! it says (M-06, M-08, G-COMB-08, 12, 13, G-TURN-05).
+//! Tests of spending symbols, row by row: offered exactly when it can be paid and makes sense, and with
+//! the effect that it names (M-06, M-08, G-COMB-08, 12, 13, G-TURN-05).
 
 use std::collections::BTreeSet;
 
@@ -11,7 +11,7 @@ use crate::rules::genesys::library::Library;
 
 use super::Play;
 
-/// Vex shoots at the boarders (soak 4, no defense) at short range: 6 damage, Critical 4.
+/// Vex attacks the boarders (soak 4, no defense) at short range: 6 damage, Critical 4.
 fn shot(setup: &[&str], symbols: &str) -> Play {
     let mut play = Play::fight();
     play.all(setup);
@@ -22,7 +22,7 @@ fn shot(setup: &[&str], symbols: &str) -> Play {
     play
 }
 
-// Each row of M-06: what was done before the roll, the symbols, and whether it is on offer.
+// Each row of M-06: the lines before the roll, the symbols, and whether it is offered.
 #[rstest]
 #[case::a_strain("a_strain", &["strain vex 1"], "1a", true)]
 #[case::a_strain_for_triumph("a_strain", &["strain vex 1"], "T", true)]
@@ -130,12 +130,12 @@ fn m_06_m_08_a_row_is_offered_when_it_can_be_paid_and_makes_sense(
     }
 }
 
-/// Setback of the scene is one of the surroundings as much as Setback that the table added (M-06).
+/// Setback dice of the scene and Setback dice added by hand both count as surroundings (M-06).
 #[rstest]
 #[case::none(&[], false)]
 #[case::fog_by_hand(&["modify 1 setback fog"], true)]
 #[case::darkness(&["scene conceal 2"], true)]
-// The place is dark for what comes after this check, too.
+// The place stays dark for later checks too.
 #[case::darkness_that_was_switched_off(&["scene conceal 2", "switch concealment"], true)]
 fn g_comb_12_ignoring_the_surroundings_is_offered_where_they_hinder(
     #[case] setup: &[&str],
@@ -172,7 +172,7 @@ fn g_comb_06_what_was_given_up_for_putting_something_out_of_use_is_not_shown_as_
 #[test]
 fn m_06_m_08_every_row_of_the_tables_stands_in_the_cases_above() {
     let source = include_str!("spending.rs");
-    // Those of hacking, of talk and of vehicles (M-02, M-16, T-40) stand where those are proved.
+    // Rows of hacking, social encounters and vehicles (M-02, M-16, T-40) are tested in these files.
     let others = [
         include_str!("hackers.rs"),
         include_str!("hacking.rs"),
@@ -214,7 +214,8 @@ fn m_06_a_strain_heals_one_and_again() {
 fn m_06_a_boost_next_is_for_the_next_ally_and_for_one_check() {
     let mut play = shot(&[], "1a");
     play.all(&["spend a_boost_next", "done"]);
-    // Not for oneself, not for the other side. Stealth 2y1g; Ranged-Light of four boarders 2y1g; Ila: Cool 1, Presence 2.
+    // Not for the character itself, not for the other side. Stealth 2y1g, Ranged-Light of four boarders
+    // 2y1g, Ila: Cool 1, Presence 2.
     for (line, pool) in [
         ("check vex stealth simple!", "2y1g"),
         ("attack boarders vex with slug at short!", "2y1g 1p"),
@@ -244,7 +245,7 @@ fn g_turn_05_a_bought_maneuver_is_one_more_for_no_strain() {
 fn g_turn_05_a_bought_maneuver_may_be_taken_at_once() {
     let mut play = shot(&[], "2a");
     play.all(&["spend a_maneuver", "maneuver @ cover"]);
-    // The free one is still there, and the bought one with it.
+    // The free one is still available, and so is the bought one.
     play.all(&["done", "maneuver @ guard"]);
     assert_eq!(play.state.turn.as_ref().unwrap().maneuvers, 2);
     assert_eq!(play.figure("vex").strain, 0);
@@ -259,7 +260,7 @@ fn m_06_m_08_the_targets_next_check_feels_it_once(
     #[case] symbols: &str,
     #[case] pool: &str,
 ) {
-    // A miss, so that four boarders stand: Ranged-Light 3, Agility 2, short range.
+    // A miss, so that four boarders are left: Ranged-Light 3, Agility 2, short range.
     let mut play = shot(&[], &format!("3f {symbols}"));
     play.ok(&format!("spend {key}"));
     play.all(&["done", "next", "attack @ vex with slug at short"]);
@@ -291,7 +292,7 @@ fn m_06_m_08_an_ally_or_oneself_feels_it_on_the_next_check(
     assert_eq!(play.pool(), "2y1g", "not the one who bought it");
     play.all(&["cancel", "check ila cool simple!"]);
     assert_eq!(play.pool(), ila);
-    // Without a name it is one's own.
+    // Without a name it is the character's own.
     let mut play = shot(&[], symbols);
     play.ok(&format!("spend {key}"));
     play.all(&["done", "check vex stealth simple!"]);
@@ -332,13 +333,13 @@ fn m_06_a_no_environment_takes_the_setback_of_the_surroundings_away_to_the_end_o
         play.ok("cancel");
         pool
     };
-    // Defense still counts; others still grope.
+    // Defense still counts, and others are still hindered.
     assert_eq!(
         pool(&mut play, "attack vex boarders with slug at short!"),
         "2y1g 1p 1k"
     );
     assert_eq!(pool(&mut play, "check ila cool simple!"), "1y1g 2k");
-    // The table may say that this Setback is no matter of the surroundings.
+    // The GM may decide that these Setback dice are not from the surroundings.
     play.all(&[
         "check vex stealth simple!",
         "modify setback haste",
@@ -359,7 +360,7 @@ fn m_06_a_disable_takes_the_place_of_damage() {
     let boarders = play.figure("boarders");
     assert_eq!(boarders.wounds, 0);
     assert!(boarders.has(&Status::Other("out of use".to_owned())));
-    // Nothing that rests on the damage goes with it.
+    // It excludes purchases that depend on the damage.
     let mut play = shot(&[], "3a 3T");
     play.ok("spend a_disable");
     let offered = play.offered();
@@ -421,7 +422,7 @@ fn m_06_tt_destroy_ends_a_weapon() {
     assert_eq!(play.figure("boarders").weapons[0].wear, Wear::Sound);
     play.ok("done");
     assert_eq!(play.figure("boarders").weapons[0].wear, Wear::Destroyed);
-    // 6 and 2 less 4 all the same.
+    // Still 6 and 2 less 4.
     assert_eq!(play.figure("boarders").wounds, 4);
 }
 
@@ -517,7 +518,7 @@ fn g_comb_08_an_unknown_key_is_refused_with_the_nearest() {
     says!(play.no("spend a_notice").why);
 }
 
-/// Keys of everything the tables and Vex's weapons know.
+/// The keys of all tables and of Vex's weapons.
 fn keys() -> BTreeSet<String> {
     let library = Library::shipped();
     library
@@ -532,8 +533,8 @@ fn keys() -> BTreeSet<String> {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(40))]
 
-    // Whatever lies on the table: what is offered is accepted, what is not is refused, and a purchase
-    // never takes more than there is.
+    // With any symbols, offered rows are accepted and all others refused, and a purchase never takes
+    // more symbols than there are.
     #[test]
     fn g_comb_08_13_the_offers_are_what_spend_accepts(
         (s, a, t, d) in (-2i32..4, -5i32..8, 0u16..3, 0u16..2),

@@ -1,4 +1,4 @@
-//! Story Points: whose they are, what they do, where they go (G-STORY).
+//! Tests of Story Points: owners, effects, and movements (G-STORY).
 
 use proptest::prelude::*;
 use rstest::rstest;
@@ -8,7 +8,7 @@ use crate::rules::genesys::state::Story;
 
 use super::Play;
 
-/// Points of players and GM, and those under way.
+/// Points of players and GM, and spent ones of a running action.
 fn points(play: &Play) -> (u8, u8, u8, u8) {
     let Story {
         players,
@@ -32,7 +32,7 @@ fn fight() -> Play {
 #[case(12)]
 fn g_story_01_a_session_begins_with_a_point_a_player_and_one_for_the_gm(#[case] players: u8) {
     let mut play = fight();
-    // What was left is not carried over.
+    // Remaining points are not carried over.
     play.all(&["story set 5 7", &format!("session {players}")]);
     assert_eq!(points(&play), (players, 1, 0, 0));
 }
@@ -41,7 +41,7 @@ fn g_story_01_a_session_begins_with_a_point_a_player_and_one_for_the_gm(#[case] 
 fn g_story_03_05_06_a_point_upgrades_ones_own_check_and_moves_when_it_is_resolved() {
     let mut play = fight();
     play.all(&["check vex stealth hard", "story players"]);
-    // Ability: 2y1g becomes 3y; the difficulty stays.
+    // Ability: 2y1g becomes 3y, and the difficulty stays.
     assert_eq!(play.pool(), "3y 3p");
     assert_eq!(points(&play), (2, 1, 1, 0));
     play.ok("roll = 1s");
@@ -55,12 +55,12 @@ fn g_story_06_07_each_side_helps_its_own_and_hinders_the_other() {
     let mut play = fight();
     play.all(&["check vex stealth hard", "story gm"]);
     assert_eq!(play.pool(), "2y1g 1r2p");
-    // One of each side may meet in one check (O-04).
+    // One check can have one of each side (O-04).
     play.ok("story players");
     assert_eq!(play.pool(), "3y 1r2p");
     play.all(&["roll = 1s", "done"]);
     assert_eq!(points(&play), (3, 1, 0, 0));
-    // And on an NPC's check the other way round. Ranged-Light 3, Agility 2.
+    // On an NPC's check it is the opposite. Ranged-Light 3, Agility 2.
     play.all(&["next", "attack @ vex with slug at short", "story gm"]);
     assert_eq!(play.pool(), "3y 1p");
     play.ok("story players");
@@ -79,7 +79,7 @@ fn g_story_05_one_point_a_side_and_action() {
     );
     play.all(&["roll = 1s", "done"]);
     play.all(&["check vex stealth hard!", "story players"]);
-    // The setting lifts it, the mark overrules it.
+    // The setting removes the limit, and the mark overrides it.
     play.ok("story players!");
     assert_eq!(play.pool(), "3y1g 3p");
     play.all(&["story set 4 4", "setting story_limit off"]);
@@ -106,10 +106,10 @@ fn g_story_05_09_a_fact_told_between_checks_belongs_to_no_action() {
     let said = play.ok("story players the hatch was left open");
     says!(said[0]);
     assert_eq!(points(&play), (2, 2, 0, 0), "it goes over at once");
-    // It bars no point of the next action, and that one bars a second.
+    // It blocks no point of the next action, which then blocks a second one.
     play.all(&["check vex stealth hard", "story players"]);
     assert_eq!(play.no("story players a ladder").rule, Some("G-STORY-05"));
-    // The same where no turn is being played.
+    // The same outside a turn.
     let mut play = Play::with(&["session 3", "story gm a storm comes up"]);
     assert_eq!(points(&play), (4, 0, 0, 0));
     play.ok("story players it blows over");
@@ -124,7 +124,7 @@ fn g_story_09_a_fact_waits_for_the_gm_and_costs_only_what_is_accepted() {
     play.ok("story ask the hatch was left open");
     assert_eq!(points(&play), (3, 1, 0, 0), "nothing is spent yet");
     says!(play.no("story ask another").why);
-    // Both answers are asked for, by key.
+    // Both answers have a key.
     let (yes, no) = (
         offer(&play, "fact_yes").unwrap(),
         offer(&play, "fact_no").unwrap(),
@@ -137,7 +137,7 @@ fn g_story_09_a_fact_waits_for_the_gm_and_costs_only_what_is_accepted() {
     let said = play.ok(&yes.line).join(" ");
     assert!(said.contains("the hatch was left open"), "{said}");
     assert_eq!(points(&play), (2, 2, 0, 0));
-    // Without a point there is nothing to ask with.
+    // Without a point there is no way to ask.
     play.ok("story set 0 4");
     play.no("story ask it rains");
     assert!(offer(&play, "fact").unwrap().allowed.is_err());
@@ -150,7 +150,7 @@ fn g_story_04_setting_the_pools_by_hand_says_when_their_sum_changes() {
     assert!(!told(play.ok("story set 2 2")), "four as before");
     let said = play.ok("story set 5 5");
     says!(said.join(" "));
-    // Points under way count, and a new session begins anew.
+    // Spent points of a running action count, and a new session starts again.
     play.all(&["story set 3 1", "story players a crate stands there"]);
     assert!(!told(play.ok("story set 2 2")));
     assert!(!told(play.ok("session 5")));
@@ -174,7 +174,7 @@ fn g_story_03_the_end_of_the_encounter_gives_back_what_an_open_pool_was_paid() {
     play.all(&["check vex stealth hard", "story players", "end"]);
     assert_eq!(points(&play), (3, 1, 0, 0));
     assert!(play.state.check.is_none());
-    // Strain paid to dodge comes back as well (G-TAL-45).
+    // Strain paid for a dodge comes back as well (G-TAL-45).
     let mut play = fight();
     play.all(&[
         "learn vex dodge!",
@@ -209,7 +209,7 @@ fn g_story_09_a_dropped_check_does_not_untell_a_fact() {
         "story players a crate to hide behind",
     ]);
     play.all(&["story gm", "cancel"]);
-    // The GM's point comes back, the players' is still under way.
+    // The GM's point comes back, and the players' is still pending.
     assert_eq!(points(&play), (2, 1, 1, 0));
     play.ok("next");
     assert_eq!(points(&play), (2, 2, 0, 0));
@@ -302,7 +302,7 @@ proptest! {
                 "story set 2 2" => prop_assert_eq!(points(&play), (2, 2, 0, 0)),
                 _ => prop_assert_eq!(sum(&play), before, "{} on {:?}", line, pools),
             }
-            // Nothing stays under way once no turn and no check is.
+            // No point stays pending without a turn or a check.
             if play.state.turn.is_none() && play.state.check.is_none() && line == "done" {
                 prop_assert_eq!(play.state.story.pending(Side::Pc), 0);
             }

@@ -1,4 +1,4 @@
-//! What it helps to ignore the surroundings (M-06), and water against fire (G-QUAL-05, G-ENV-13).
+//! Tests of ignoring the surroundings (M-06), and of water against fire (G-QUAL-05, G-ENV-13).
 
 use rstest::rstest;
 
@@ -12,7 +12,7 @@ use super::injuries::to_the_next_turn_of;
 
 const ROW: &str = "a_no_environment";
 
-/// Vex, without soles that hold in zero gravity, shoots in such surroundings and has 3 Advantage.
+/// Vex, without soles for zero gravity, attacks in these surroundings and has 3 Advantage.
 fn shot(scene: &[&str]) -> Play {
     let mut play = Play::fight();
     play.change("vex", |f| f.items.clear());
@@ -31,7 +31,7 @@ fn shot(scene: &[&str]) -> Play {
 #[case::under_water(&["expose vex water"], true)]
 #[case::rough_water(&["scene water rough"], true)]
 #[case::rough_water_under_a_flyer(&["status vex flying", "scene water rough"], false)]
-// What no maneuver crosses is no penalty, and nothing is made easier in it.
+// Impassable terrain is not a penalty, and ignoring it changes nothing.
 #[case::impassable(&["scene terrain impassable"], false)]
 #[case::impassable_and_wet(&["scene terrain impassable", "scene water calm"], false)]
 #[case::darkness(&["scene conceal 1"], true)]
@@ -124,7 +124,7 @@ fn m_06_it_can_be_bought_again_before_it_ends() {
     assert!(play.offered().contains(&ROW.to_owned()));
 }
 
-/// What the tray reminds of.
+/// The reminders of the tray.
 fn reminded(play: &Play, rule: &str) -> bool {
     let all = play.tray().reminders;
     all.iter().map(Rich::plain).any(|line| line.ends_with(rule))
@@ -143,7 +143,7 @@ fn g_qual_05_g_env_13_deep_and_rough_water_end_fire_at_once(
     let vex = play.figure("vex");
     assert_eq!(vex.burning.is_empty(), ends);
     assert_eq!(vex.amid.exposure(Hazard::Fire).is_none(), ends);
-    // A scene that is merely wet is the GM's call: the table is reminded, and the way is on offer.
+    // A scene that is only wet is the GM's call: the tray reminds of it, and the line is offered.
     assert_eq!(reminded(&play, "G-QUAL-05"), !ends);
     let lines: Vec<String> = play.all_offers().into_iter().map(|o| o.line).collect();
     assert_eq!(lines.contains(&"douse @ flames water".to_owned()), !ends);
@@ -162,7 +162,7 @@ fn g_qual_05_g_env_13_deep_and_rough_water_let_no_fire_begin_but_a_chemical_one(
     let mut play = Play::fight();
     play.ok(water);
     assert_eq!(play.no(fire).rule, Some("G-QUAL-05"));
-    // By the table's word it is one that water doesn't put out: it burns on, turn after turn.
+    // By override it is a fire that water doesn't put out, so it keeps burning, turn after turn.
     assert_eq!(play.overrules(&format!("{fire} !")), ["G-QUAL-05"]);
     play.ok(&format!("{fire} !"));
     let wounds = play.figure("vex").wounds;
@@ -177,7 +177,7 @@ fn g_env_13_fire_that_is_all_around_passes_over_who_is_under_water() {
     play.all(&["expose vex water", "expose all fire 2"]);
     assert!(play.figure("vex").amid.exposure(Hazard::Fire).is_none());
     assert!(play.figure("ila").amid.exposure(Hazard::Fire).is_some());
-    // Merely wet, it burns: that is the GM's call.
+    // In a merely wet scene it burns, which is the GM's call.
     play.all(&["free vex water", "scene water calm", "expose vex fire 2"]);
 }
 
@@ -196,7 +196,7 @@ fn g_qual_05_who_burns_by_a_weapon_is_on_fire_for_every_line_that_puts_it_out() 
     let refusal = play.no("free vex fire");
     let hint = refusal.hint.unwrap_or_default();
     says!(hint);
-    // Where both burn, each is put out by its own word.
+    // Where both burn, each needs its own word.
     play.all(&["expose vex fire 2", "douse vex fire water"]);
     assert!(!play.figure("vex").burning.is_empty());
 }
@@ -230,7 +230,7 @@ fn g_qual_05_a_hit_sets_nobody_on_fire_in_rough_water() {
     assert!(!burning(&["scene water rough"]));
 }
 
-/// Vex is out of the water and in it again.
+/// Vex leaves the water and enters it again.
 const IN_AGAIN: [&str; 2] = ["scene water calm", "scene water rough"];
 
 #[rstest]
@@ -249,7 +249,7 @@ fn g_qual_05_a_chemical_fire_burns_on_whenever_water_comes(
         "{:?}",
         play.said
     );
-    // Nor does the GM's water put it out, nor the ground, but over the rule.
+    // The GM's water doesn't put it out either, nor does the ground, except by override.
     play.ok("scene water none");
     for footing in ["water", "hard", "soft"] {
         let no = play.no(&format!("douse vex {footing}"));
@@ -257,7 +257,7 @@ fn g_qual_05_a_chemical_fire_burns_on_whenever_water_comes(
     }
     play.ok("douse vex water!");
     assert!(play.state.fires_of(play.figure("vex")).is_empty());
-    // A new one is as any other again.
+    // A new one is normal again.
     play.all(&["burn vex 5 damage 4", "scene water rough"]);
     assert!(play.figure("vex").burning.is_empty());
 }
@@ -281,7 +281,7 @@ fn g_qual_05_water_puts_out_what_is_no_chemical_fire_beside_one_that_is() {
     };
     assert_eq!(damage(&play), [4]);
     assert!(play.figure("vex").amid.exposure(Hazard::Fire).is_none());
-    // Rolled out on the ground the same goes out.
+    // Rolling on the ground puts the same fire out.
     play.all(&["scene water calm", "burn vex 3 damage 1"]);
     play.all(&["douse vex flames soft", "roll = 1s", "done"]);
     assert_eq!(damage(&play), [4]);
@@ -307,7 +307,7 @@ fn g_qual_05_the_burn_of_a_corrosive_goes_on_in_water() {
     assert_eq!(play.figure("ila").burning.len(), 1);
 }
 
-// One line said that flames still burn which the next line put out.
+// Earlier, one log line said that flames still burn, and the next line put them out.
 #[test]
 fn g_qual_05_g_env_13_water_that_ends_two_fires_says_of_neither_that_it_burns() {
     let mut play = Play::fight();

@@ -1,4 +1,5 @@
-//! What several Triumphs and Despairs buy, and who spends what (G-DICE-14, 18, 19).
+//! Tests of purchases with several Triumphs and Despairs, and of who spends which symbols (G-DICE-14,
+//! 18, 19).
 
 use rstest::rstest;
 
@@ -7,7 +8,7 @@ use crate::rules::genesys::library::records::Damage;
 
 use super::{Play, tool};
 
-/// Vex shoots at the boarders with his pistol: 6 damage against soak 4.
+/// Vex attacks the boarders with his pistol: 6 damage against soak 4.
 fn shot(symbols: &str) -> Play {
     let mut play = Play::fight();
     play.all(&[
@@ -17,7 +18,7 @@ fn shot(symbols: &str) -> Play {
     play
 }
 
-/// Triumphs and Despairs that are left.
+/// Remaining Triumphs and Despairs.
 fn left(play: &Play) -> (i32, i32) {
     let left = play.state.check.as_ref().unwrap().left();
     (left.triumph, left.despair)
@@ -40,7 +41,7 @@ fn g_dice_14_two_triumphs_go_together_into_one_effect(#[case] line: &str) {
     let mut play = shot("2T");
     play.ok(line);
     assert_eq!(left(&play), (0, 0));
-    // With one there is no such effect, alone or after another has taken its share.
+    // With only one there is no such effect, alone or after another purchase.
     let mut play = shot("1T");
     assert_eq!(play.no(line).rule, Some("G-COMB-12"));
     let mut play = shot("2T");
@@ -73,7 +74,7 @@ fn g_dice_18_the_actor_spends_advantage_and_triumph_the_gm_threat_and_despair(
         ("T", "spend t_vital", actor),
         ("1s 2t", "spend h_setback", "The GM spends"),
         ("D", "spend d_ammo", "The GM spends"),
-        // Anybody may propose a use; whose symbols they are decides who spends them.
+        // Anyone may propose a use. The owner of the symbols decides who spends them.
         ("1s 2a", "spend 2a the lamp bursts", actor),
         ("1s 2t", "spend 2t the lamp bursts", "The GM spends"),
     ] {
@@ -95,13 +96,13 @@ fn g_dice_18_g_comb_13_the_gm_may_hand_an_npcs_threat_and_despair_to_the_players
     play.ok(&offer.line);
     let said = play.ok("spend h_setback");
     assert!(said[0].starts_with("The players spend"), "{said:?}");
-    // And back again.
+    // It can be switched back.
     assert_eq!(spender(&play).unwrap().line, "spend by gm");
     play.ok("spend by gm");
     let said = play.ok("spend h_boost_target");
     assert!(said[0].starts_with("The GM spends"), "{said:?}");
     assert!(spender(&play).is_none(), "nothing is left");
-    // Those of a player's character are the GM's.
+    // Those of a player character are the GM's.
     let mut play = shot("1s 4t");
     assert!(spender(&play).is_none());
     assert_eq!(play.no("spend by players").rule, Some("G-DICE-18"));
@@ -109,7 +110,7 @@ fn g_dice_18_g_comb_13_the_gm_may_hand_an_npcs_threat_and_despair_to_the_players
 
 #[test]
 fn g_dice_19_a_triumph_buys_a_critical_on_a_hit_whatever_the_rating() {
-    // Critical 4 and no Advantage at all; the d100 was typed.
+    // Critical 4 and no Advantage. The d100 was typed.
     let mut play = Play::with(&["add vex_marrow", "add compact_sergeant", "start"]);
     play.arm(
         "vex",
@@ -126,7 +127,7 @@ fn g_dice_19_a_triumph_buys_a_critical_on_a_hit_whatever_the_rating() {
 }
 
 #[rstest]
-// Knocking down a silhouette of 4 costs 5 Advantage, or a Triumph all the same.
+// Knocking down a silhouette of 4 costs 5 Advantage, or still one Triumph.
 #[case("1s 4a", false)]
 #[case("1s 5a", true)]
 #[case("T", true)]

@@ -1,5 +1,5 @@
-//! Sysops and hackers at the edges: who answers, what is paid how, who learns what (G-HACK, G-TAL-32,
-//! G-TAL-44, M-02).
+//! Tests of edge cases of sysops and hackers: who answers, how a price is paid, who learns what
+//! (G-HACK, G-TAL-32, G-TAL-44, M-02).
 
 use crate::rules::genesys::Genesys;
 use crate::rules::genesys::hacking::Run;
@@ -69,7 +69,7 @@ fn g_act_02_a_command_and_a_program_may_be_paid_with_the_action() {
     play.all(&["maneuver vex aim", "enact vex ledger two with strain"]);
     assert_eq!(play.figure("vex").strain, 2);
     assert_eq!(system(&play, "Ledger").did, ["two"]);
-    // A price alone is no text.
+    // A price alone is not a text.
     let mut play = inside();
     play.ok("enact vex ledger with action");
     assert_eq!(system(&play, "Ledger").did, ["a command"]);
@@ -160,10 +160,10 @@ fn a_r04_burner_is_asked_for_before_a_program_traces() {
     assert_eq!(link(&play, "Ledger", "ghost").traces, 0);
     let said = play.said.join(" ");
     says!(said);
-    // Once in an encounter.
+    // Once each encounter.
     play.all(&["override ghost ledger sentry", "roll = 1f"]);
     assert!(!offered(&play, "burner"));
-    // A check that ends with no trace asks nobody.
+    // A check that ends without a trace asks nothing.
     let mut play = burner();
     play.all(&["override ghost ledger firewall", "roll = 1f"]);
     assert!(!offered(&play, "burner"));
@@ -229,7 +229,7 @@ fn a_r04_one_trace_uses_one_answer_up() {
     play.all(&["trace keeper ledger ghost!", "roll = 2s!"]);
     assert!(!notes(&play).contains("Ghost relay"), "{}", notes(&play));
     play.all(&["use ghost burner", "done"]);
-    // The relay was not needed, and foils the next one.
+    // The relay was not needed, and foils the next trace.
     play.all(&["trace keeper ledger ghost!", "roll = 2s!", "done"]);
     assert_eq!(link(&play, "Ledger", "ghost").traces, 0);
     play.all(&["trace keeper ledger ghost!", "roll = 2s!", "done"]);
@@ -252,7 +252,7 @@ fn m_02_a_trace_that_a_check_buys_is_undone_in_the_same_check() {
     assert!(link(&play, "Ledger", "vex").aware, "known all the same");
 }
 
-// A save of the time when the trace came with the purchase: it is there, and comes no second time.
+// In an older save the trace came with the purchase: it exists, and isn't made a second time.
 #[test]
 fn m_02_a_trace_bought_and_found_before_the_save_is_not_found_again() {
     let mut play = inside();
@@ -491,7 +491,7 @@ fn g_hack_17_the_list_says_who_is_linked_and_what_is_hardened() {
     says!(said);
 }
 
-/// A system whose only sysop was taken off has none, not one the table has in mind (G-HACK-16, M-24).
+/// A system whose only sysop was removed has none, not an unnamed one (G-HACK-16, M-24).
 #[rstest::rstest]
 #[case::by_hand("net sysop ledger keeper off")]
 #[case::left("remove keeper!")]
@@ -502,7 +502,7 @@ fn g_hack_16_nobody_traces_once_the_only_sysop_is_taken_off(#[case] line: &str) 
     assert!(!link(&play, "Ledger", "vex").aware);
     assert_eq!(link(&play, "Ledger", "vex").traces, 0);
     assert!(!system(&play, "Ledger").is_watched(&play.state));
-    // With another there is a watch again.
+    // With another sysop it is watched again.
     play.all(&["add architect_nine as Nine", "net sysop ledger nine"]);
     assert!(system(&play, "Ledger").is_watched(&play.state));
 }

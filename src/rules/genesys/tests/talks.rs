@@ -1,4 +1,5 @@
-//! What words do to those who have no strain, and what a sheet says of an offence (T-36, G-SOC-04).
+//! Tests of social checks against characters without strain, and of offended motivations on a sheet
+//! (T-36, G-SOC-04).
 
 use super::Play;
 use super::social::talk;
@@ -42,15 +43,15 @@ fn t_36_x_17_strain_of_talents_in_a_talk_wounds_nobody_who_has_no_strain() {
         let venn = play.figure("venn");
         (venn.wounds, play.state.social.pressure_on(venn.id))
     };
-    // Twice the Presence of 3, and 2 successes; Vex heals as much.
+    // Twice the Presence of 3, and 2 Successes. Vex heals the same number.
     play.all(&["use vex ruinous_repartee on venn", "roll = 2s", "done"]);
     assert_eq!((pressed(&play), play.figure("vex").strain), ((0, 8), 1));
     play.all(&["use vex scathing_tirade on venn", "roll = 1s", "done"]);
     assert_eq!(pressed(&play), (0, 9));
-    // By the table's word, and back again.
+    // Changed by hand, and back again.
     play.all(&["strain venn 2", "recover venn 3"]);
     assert_eq!(pressed(&play), (0, 8));
-    // Out of a talk it lands as wounds (G-HEALTH-07).
+    // Outside a social encounter it deals wounds (G-HEALTH-07).
     play.all(&["talk off", "strain venn 2"]);
     assert_eq!(play.figure("venn").wounds, 2);
 }
@@ -64,7 +65,7 @@ fn g_soc_04_the_sheet_says_whose_check_an_offence_spoils() {
     assert!(shown.contains("next social check against Venn"), "{shown}");
 }
 
-/// Somebody without strain, pressed by 3 in a talk with Vex.
+/// A character without a strain track, worn down by 3 in a social encounter with Vex.
 fn pressed() -> Play {
     let mut play = talk();
     play.change("venn", |f| f.strain_threshold = None);
@@ -80,7 +81,7 @@ fn m_16_s_a_strain_eases_those_who_have_none() {
     assert!(play.offered().contains(&"s_a_strain".to_owned()));
     play.all(&["spend s_a_strain", "spend s_a_strain", "done"]);
     assert_eq!(play.state.social.pressure_on(play.id("venn")), 1);
-    // Whoever is not pressed has nothing to heal.
+    // A character that isn't worn down has nothing to heal.
     let mut play = talk();
     play.change("venn", |f| f.strain_threshold = None);
     play.all(&["check venn charm vs vex", "roll = 1s 2a"]);
@@ -141,7 +142,7 @@ fn g_soc_06_rows_that_tell_nothing_new_are_neither_taken_nor_offered() {
         assert_eq!(refusal.rule, Some("G-SOC-06"), "{line}: {refusal}");
     }
     assert_eq!(asked(&play, "s_h_reveal_desire_fear_fear"), None);
-    // Nobody is named: whoever is left is taken.
+    // Without a name the remaining one is used.
     play.ok("spend s_h_reveal_ally_fear");
     let (venn, ila) = (play.id("venn"), play.id("ila"));
     let fear = crate::rules::genesys::advance::origin::Facet::Fear;
@@ -169,7 +170,7 @@ fn t_36_who_is_argued_down_keeps_its_strain_in_sight() {
     assert!(gone(&play), "incapacitated (G-HEALTH-08)");
 }
 
-/// A fight that begins during a social encounter does not end it, and the log says so (G-SOC-08).
+/// A fight that begins during a social encounter does not end it, and the log states this (G-SOC-08).
 #[test]
 fn g_soc_08_the_start_of_a_fight_says_that_the_talk_goes_on() {
     let mut play = talk();

@@ -1,9 +1,9 @@
-//! Things that act: gear (O-G), elixirs (O-E), armor (O-A), the uses of Manipulation (O-M), and the
-//! abilities of creatures. Each test is named after what it proves.
+//! Tests of items with effects: gear (O-G), elixirs (O-E), armor (O-A), the uses of Manipulation (O-M),
+//! and the abilities of creatures. Each test is named after what it proves.
 
 use super::Play;
 
-/// Vex, Ila and Boarders, nobody fighting, with things put on Vex's sheet as the packs have them.
+/// Vex, Ila and Boarders, outside a fight, with items of the packs on Vex's sheet.
 fn with(things: &[&str]) -> Play {
     let mut play = Play::with(&[
         "add vex_marrow",
@@ -14,7 +14,7 @@ fn with(things: &[&str]) -> Play {
     play
 }
 
-/// Puts things of the packs on a sheet.
+/// Puts items of the packs on a sheet.
 fn give(play: &mut Play, who: &str, things: &[&str]) {
     let library = super::Library::shipped();
     let items: Vec<super::super::figure::Item> = things
@@ -294,7 +294,7 @@ fn o_g20_a_grapple_line_makes_a_fall_a_band_shorter() {
         "roll = -",
         "done",
     ]);
-    // Short: 10 damage and 10 strain in place of 30 and 20.
+    // Short: 10 damage and 10 strain instead of 30 and 20.
     assert_eq!(vitals(&play, "vex").1, 10);
 }
 
@@ -488,7 +488,7 @@ fn g_eq_10_damaged_armor_keeps_its_damage_wherever_it_goes() {
     assert_eq!(play.figure("ila").ledger.stowed[0].wear, Wear::Minor);
     play.ok("wear ila \"fleet laminate\"");
     assert_eq!(play.figure("ila").armor_wear, Wear::Minor);
-    // A quarter of 650 for mending it comes off the price.
+    // A quarter of 650 for its repair is subtracted from the price.
     play.all(&["sell ila \"fleet laminate\""]);
     let deal = play.figure("ila").ledger.deal.clone();
     assert_eq!(deal.map(|d| d.price), Some(650 - 162));
@@ -502,7 +502,7 @@ fn g_eq_12_repair_takes_armor_and_gear() {
     let mut play = with(&[]);
     wear(&mut play, "vex", "fleet_laminate");
     play.all(&["armor vex moderate", "repair ila \"fleet laminate\" of vex"]);
-    // Average, and one die more without tools.
+    // Average, and one more die without tools.
     assert!(play.pool().contains("3p"), "{}", play.pool());
     play.all(&["roll = 1s 1a", "done"]);
     assert_eq!(play.figure("vex").armor_wear, Wear::Sound);

@@ -1,4 +1,5 @@
-//! Checks that more than one makes: opposed, helped, and contests (G-POOL-20 to G-POOL-29).
+//! Tests of checks that more than one character makes: opposed, assisted, and contests (G-POOL-20 to
+//! G-POOL-29).
 
 use rstest::rstest;
 
@@ -8,7 +9,7 @@ use crate::rules::view::Rich;
 
 use super::Play;
 
-/// Vex and Ila without talents: Vex strong and unskilled, Ila the other way round.
+/// Vex and Ila without talents: Vex strong and unskilled, Ila the opposite.
 fn two() -> Play {
     let mut play = Play::with(&[
         "add vex_marrow",
@@ -37,7 +38,7 @@ fn g_pool_21_the_actors_skill_stands_before_versus_and_the_opponents_behind() {
         f.skills.push(("discipline".to_owned(), 2));
     });
     play.ok("check vex athletics vs ila discipline");
-    // Athletics 1 on Brawn 4 for Vex; Discipline 2 on Willpower 3 for Ila.
+    // Athletics 1 with Brawn 4 for Vex. Discipline 2 with Willpower 3 for Ila.
     assert_eq!(play.pool(), "1y3g 2r1p");
 }
 
@@ -76,7 +77,7 @@ fn g_pool_26_28_help_pairs_the_characteristic_of_one_with_the_ranks_of_the_other
     assert_eq!(play.no("aid ila characteristic").rule, Some("G-POOL-28"));
     says!(play.ok("aid ila"));
     assert_eq!(play.pool(), "3y1g 2p");
-    // The other way round, Vex lends the Brawn.
+    // In the opposite roles, Vex lends the Brawn.
     play.all(&["cancel", "check ila athletics average"]);
     assert_eq!(play.pool(), "2y1g 2p");
     play.ok("aid vex");
@@ -90,7 +91,7 @@ fn g_pool_27_29_who_cannot_lend_gives_a_boost_and_so_does_every_other() {
     assert_eq!(play.pool(), "1y3g 1b 2p");
     assert_eq!(play.no("aid rho").rule, None, "once");
     assert_eq!(play.no("aid ila").rule, Some("G-POOL-27"));
-    // With the GM's leave a second one helps: after somebody who lends, with a Boost.
+    // If the GM allows it a second character helps after the one who lends, with a Boost die.
     play.all(&[
         "cancel",
         "check vex athletics average",

@@ -1,4 +1,4 @@
-//! What it takes to keep going: doses, repairs and their price, snares, and who stands where.
+//! Tests of upkeep: doses, repairs and their price, snares, and positions.
 
 use rstest::rstest;
 
@@ -9,7 +9,7 @@ use crate::rules::view::Rich;
 
 use super::{Play, tool};
 
-/// The sources of the open pool: label, and whether they count.
+/// The modifiers of the open pool: label, and whether they count.
 fn sources(play: &Play) -> Vec<(String, bool)> {
     let all = play.tray().sources;
     all.into_iter().map(|s| (s.text, s.on)).collect()
@@ -25,7 +25,7 @@ fn g_heal_06_a_dose_nobody_has_is_refused_and_named() {
     says!(refusal.why);
     let hint = refusal.hint.unwrap();
     let line = hint.split('`').nth(1).unwrap().to_owned();
-    // The line of the hint does what it says, and the dose is used up.
+    // The line of the hint works, and the dose is used up.
     play.all(&[&line, "dose vex"]);
     assert_eq!(play.figure("vex").wounds, 1);
     says!(play.no("dose vex").why);
@@ -37,7 +37,7 @@ fn g_heal_06_a_dose_nobody_has_is_refused_and_named() {
 fn g_heal_06_oneself_needs_a_free_hand() {
     let mut play = Play::fight();
     play.all(&["give vex painkiller_dose 3", "wound vex 6"]);
-    // What only hangs ready is out of hand as soon as the other hand is wanted.
+    // A weapon that is only ready is out of hand as soon as that hand is needed.
     assert_eq!(play.figure("vex").in_hands(), ["Slug pistol", "Monoblade"]);
     play.ok("dose vex");
     play.all(&[
@@ -48,7 +48,7 @@ fn g_heal_06_oneself_needs_a_free_hand() {
     let refusal = play.no("dose vex");
     assert_eq!(refusal.rule, Some("G-HEAL-06"));
     says!(refusal.why);
-    // What it fights with stays in hand; the line of the hint puts the other away.
+    // The weapon it fights with stays in hand, and the line of the hint stows the other.
     play.all(&[
         "attack @ boarders with monoblade at engaged!",
         "roll = 1f",
@@ -59,7 +59,7 @@ fn g_heal_06_oneself_needs_a_free_hand() {
     assert!(line.ends_with("stow \"Slug pistol\""), "{line}");
     play.all(&[&line, "dose vex!"]);
     assert_eq!(play.figure("vex").wounds, 1);
-    // The table may say that a hand is free.
+    // The GM may decide that a hand is free.
     play.all(&[
         "item vex slug draw",
         "wound vex 4",
@@ -70,12 +70,12 @@ fn g_heal_06_oneself_needs_a_free_hand() {
     ]);
     assert_eq!(play.no("dose vex").rule, Some("G-HEAL-06"));
     play.ok("dose vex!");
-    // Nobody in bands gets at the pouch.
+    // A restrained character can't reach the pouch.
     play.ok("status vex restrained");
     assert_eq!(play.no("dose vex").rule, Some("G-HEAL-06"));
 }
 
-/// Rho, an engineer, and Vex with a Tool of price 400 in that state and money in the purse.
+/// Rho, an engineer, and Vex with a Tool of price 400 in that state and with money.
 fn bench(wear: &str, purse: i64) -> Play {
     let mut play = Play::with(&["add vex_marrow", "add rho"]);
     let mut weapon = tool("ranged_light", Damage::Fixed(6), 3, Band::Long, &[]);
@@ -108,7 +108,7 @@ fn g_eq_13_the_owner_pays_the_parts(
     let anyway = if over { "!" } else { "" };
     play.ok(&format!("repair rho tool of vex{anyway}"));
     play.ok(&format!("roll = {dice}!"));
-    // Price and hours are said before it is done.
+    // Price and hours are shown before the roll is applied.
     let result: Vec<String> = play.tray().result.iter().map(Rich::plain).collect();
     let result = result.join(" ");
     says!(result);
@@ -160,7 +160,7 @@ fn g_eq_12_tools_are_looked_up_and_each_die_is_a_source_of_its_own() {
     let all = sources(&play);
     assert!(all.contains(&(tools.clone(), false)) && all.contains(&(haste, true)));
     play.all(&["switch haste", "cancel"]);
-    // With an engineer's rig nothing is missing, unless the table says so.
+    // With an engineer's rig no tools are missing, unless switched by hand.
     play.all(&["give rho engineer_rig", "repair rho tool of vex"]);
     assert!(sources(&play).contains(&(tools.clone(), false)));
     assert!(play.pool().ends_with(" 1p"), "{}", play.pool());
@@ -180,7 +180,7 @@ fn g_qual_11_one_breaks_free_from_a_snare_and_from_nothing_else() {
     play.ok("status vex ensnared 3");
     assert!(play.figure("vex").is_immobilized() && offered(&play));
     play.all(&["escape vex", "roll = 1s!", "done"]);
-    // The snare is gone; what else holds it holds on.
+    // The snare is gone, but another source still immobilizes.
     assert!(!play.figure("vex").has(&Status::Ensnared));
     assert!(play.figure("vex").has(&Status::Immobilized));
     play.all(&[
@@ -227,7 +227,7 @@ fn g_range_08_x_37_a_move_that_leaves_a_third_range_unclear_asks_for_it() {
     let said = play.ok("range vex boarders long").join(" ");
     says!(said);
     says!(asked(&play));
-    // One key answers, and the question is gone.
+    // One key answers, and the question is closed.
     let line = play
         .all_offers()
         .into_iter()
@@ -238,10 +238,10 @@ fn g_range_08_x_37_a_move_that_leaves_a_third_range_unclear_asks_for_it() {
     assert_eq!(asked(&play), [""; 0]);
     let (vex, ila) = (play.id("vex"), play.id("ila"));
     assert_eq!(play.state.band(vex, ila), Band::Long);
-    // Where it fits well enough nothing is asked: nobody measures.
+    // A range that fits well enough is not asked about, because bands are not exact.
     play.ok("range vex boarders medium");
     assert_eq!(asked(&play).len(), 1, "Ila stands with the boarders");
-    // Left unanswered it goes with the turn.
+    // Without an answer it ends with the turn.
     play.ok("next!");
     assert_eq!(asked(&play), [""; 0]);
     assert_eq!(
@@ -251,7 +251,7 @@ fn g_range_08_x_37_a_move_that_leaves_a_third_range_unclear_asks_for_it() {
     );
 }
 
-/// Vex with a burst of rating 6 in hand, nobody engaged with the boarders.
+/// Vex with a burst of rating 6 in hand, and no one engaged with the boarders.
 fn burst(dice: &str) -> Play {
     let mut play = Play::fight();
     let blast = [Quality::Blast(6)];
@@ -287,10 +287,10 @@ fn g_qual_03_in_a_tight_space_one_row_takes_everybody_in_the_room() {
         offer.label
     );
     play.all(&["spend blast_room", "done"]);
-    // 6 and 2 successes against whatever it wears.
+    // 6 and 2 Successes against any armor.
     assert!(play.figure("sergeant").wounds > 0);
     assert_eq!(play.figure("ila").wounds, 0, "far from the room");
-    // On a miss it has the price of a miss, and strikes the first one too.
+    // On a miss it has the price of a miss, and also strikes the first target.
     let mut play = burst("3a");
     play.all(&["spend blast_room", "done"]);
     assert!(play.figure("sergeant").wounds > 0 && play.figure("boarders").wounds > 0);
@@ -333,10 +333,10 @@ fn g_health_04_the_fate_of_an_adversary_is_proposed_and_is_a_status_of_its_own()
     says!(said);
     assert_eq!(fates(&play), [""; 0], "answered");
     assert!(!play.figure("hunter").able() && !play.figure("hunter").dead);
-    // Back on its feet it is so no longer.
+    // Restored, it no longer has the status.
     play.all(&["heal hunter 60", "restore hunter"]);
     assert!(play.figure("hunter").statuses.is_empty());
-    // The usual one, by its line; and nemeses follow the rule of player characters.
+    // The default fate, by its line. Nemeses follow the rule of player characters.
     play.ok("wound hunter 60");
     let dead = play
         .all_offers()
@@ -377,7 +377,7 @@ fn g_eq_09_g_eq_10_a_despair_damages_the_tool_and_damage_hinders() {
         assert!(play.pool().ends_with(pool), "{}", play.pool());
         play.ok("cancel");
     }
-    // By hand as well, as with a weapon; unusable it is no tool (M-05).
+    // By hand as well, as with a weapon. An unusable one isn't a tool (M-05).
     play.ok("item rho \"engineer rig\" major");
     assert!(!play.figure("rho").has_tools("mechanics"));
     play.ok("item rho \"engineer rig\" sound");
@@ -431,12 +431,12 @@ fn g_char_01_a_player_characters_characteristics_end_at_five() {
         "set vex agility 6!",
         "set boarders agility 6",
     ]);
-    // Down again it may always be set.
+    // Lowering is always allowed.
     play.all(&["set vex agility 8!", "set vex agility 7"]);
 }
 
-/// The same Critical Injury twice on one sheet: each is treated for itself, once a week (G-HEAL-04), and
-/// a plain name means the one that is still to be tried.
+/// The same Critical Injury twice on one sheet: each is treated separately, once a week (G-HEAL-04),
+/// and the plain name means the untreated one.
 #[test]
 fn g_heal_04_two_injuries_of_one_name_are_treated_one_by_one() {
     let mut play = Play::with(&["add vex_marrow", "add doctor_amun_teld"]);

@@ -1,13 +1,13 @@
-//! Cold storage: Tessaly (Computers 3, Intellect 4, a breaker slate, a ghost relay) against the
-//! Archive (Hard, Firewall 3, Sentry 2, Tripwire 1) and Moll (Computers 3, Intellect 4, Defensive
-//! Sysops, on home ground), while Vex holds the night shift off.
+//! Cold storage: Tessaly (Computers 3, Intellect 4, a breaker slate, a ghost relay) against the Archive
+//! (Hard, Firewall 3, Sentry 2, Tripwire 1) and Moll (Computers 3, Intellect 4, Defensive Sysops, home
+//! ground), while Vex keeps the night shift away.
 
 use super::Played;
 
 #[test]
 fn g_hack_05_06_08_10_12_a_heist_with_a_fight_in_one_order() {
     let mut play = Played::open("cold-storage");
-    // Hard; the slate's Boost, and two Setback for Defensive Sysops.
+    // Hard. A Boost die of the slate, and two Setback dice for Defensive Sysops.
     play.ok("claim tessaly");
     play.check(
         "access @ archive",
@@ -15,20 +15,20 @@ fn g_hack_05_06_08_10_12_a_heist_with_a_fight_in_one_order() {
         &["roll = 2s 2a", "spend k_hide", "done"],
     );
     play.all(&["next", "claim moll"]);
-    // Nobody offers the sysop her own walls to tear down (G-HACK-06).
+    // The sysop isn't offered an override of her own programs (G-HACK-06).
     let offers = play.session.face().offers(None);
     assert!(!offers.iter().any(|one| one.line.starts_with("override")));
     assert!(offers.iter().any(|one| one.line.starts_with("trace")));
-    // Against Computers 3, Intellect 4; home ground a Boost; the 2 Advantage a Setback.
+    // Against Computers 3, Intellect 4. Home ground is a Boost die, the 2 Advantage a Setback die.
     play.ok("trace @ archive tessaly");
     assert_eq!(play.pool(), "3y1g 1b 3r1p 1k");
-    // The ghost relay lets the first one find nothing, by itself.
+    // The ghost relay makes the first trace fail, by itself.
     play.ok("roll = 1s");
     let said = play.ok("done").join(" ");
     says!(said);
     says!(said);
     play.all(&["next", "claim vex"]);
-    // Ranged (Light) 2, Agility 3 with aim; Average. 6 + 2 less soak 4.
+    // Ranged (Light) 2, Agility 3 with aim. Average. 6 + 2 less soak 4.
     play.ok("maneuver @ aim");
     play.check(
         "attack @ night with slug at medium",
@@ -39,7 +39,7 @@ fn g_hack_05_06_08_10_12_a_heist_with_a_fight_in_one_order() {
     play.ok("next");
     assert_eq!(play.acting(), "Night shift");
     play.all(&["next", "next", "claim tessaly"]);
-    // Average, the slate and two Setback again. 3 successes are the Firewall's strength.
+    // Average, the slate and two Setback dice again. 3 Successes equal the Firewall's strength.
     let said = play.check(
         "override @ archive firewall",
         "3y1g 1b 2p 2k",
@@ -57,7 +57,7 @@ fn g_hack_05_06_08_10_12_a_heist_with_a_fight_in_one_order() {
     says!(said);
     play.all(&["next", "claim rho", "next", "next", "next"]);
     play.all(&["claim tessaly", "next", "claim moll"]);
-    // Formidable, a die easier for the one trace.
+    // Formidable, one die less for the one trace.
     let said = play.check(
         "lockout @ archive tessaly",
         "3y1g 1b 4p",

@@ -1,8 +1,8 @@
-//! The samples that are ready to play, played on from the save as it is shipped.
+//! The playable samples, continued from the save as it is shipped.
 //!
-//! Symbols and d100s are typed, so that every number can be worked out by hand beside its line:
-//! from the profiles of the packs, the tables, and what was done before. What a roll itself would
-//! have shown is the dice's matter and none of these tests'.
+//! Symbols and d100s are typed, so that every number can be worked out by hand next to its line: from
+//! the profiles of the packs, the tables, and the lines before. These tests don't depend on the results
+//! of real rolls.
 
 mod chase;
 mod dogfight;
@@ -20,7 +20,7 @@ use triumph::session::{Options, Session};
 
 use super::Scene;
 
-/// A sample at play, in a folder of its own.
+/// A sample during play, in a folder of its own.
 struct Played {
     scene: Scene,
     _folder: TempDir,
@@ -60,8 +60,8 @@ impl Played {
         )
     }
 
-    /// Declares a check, rolls it with these symbols, spends, and resolves it: what is said in the
-    /// end. The pool must be the one worked out by hand.
+    /// Declares a check, rolls it with these symbols, spends, and resolves it. Returns the log of the
+    /// last line. The pool must be the one worked out by hand.
     fn check(&mut self, line: &str, pool: &str, rest: &[&str]) -> String {
         self.ok(line);
         assert_eq!(self.pool(), pool, "{line}");
@@ -70,7 +70,7 @@ impl Played {
         self.ok(last).join(" ")
     }
 
-    /// Whose turn it is.
+    /// The name of the active combatant.
     fn acting(&self) -> String {
         let state = self.session.face().state_json();
         let names = self.session.face().names();
@@ -79,7 +79,7 @@ impl Played {
         found.map_or_else(|| state["phase"].to_string(), |one| one.name)
     }
 
-    /// Undoes what was played, line by line, down to the sample as it was shipped.
+    /// Undoes everything that was played, line by line, down to the shipped sample.
     fn undo_all(self) {
         self.scene.undo_all();
     }
@@ -98,8 +98,8 @@ impl DerefMut for Played {
     }
 }
 
-/// Every sample that is ready to play tells the GM what is at stake, as the last thing before the
-/// first turn, and names a key.
+/// Every playable sample tells the GM what is at stake, directly before the first turn, and names a
+/// key.
 #[test]
 fn every_sample_of_a_table_says_what_is_at_stake_and_the_next_key() {
     for name in [

@@ -1,4 +1,4 @@
-//! What is to last for so many turns or rounds, where those are counted from nothing.
+//! Converts durations in turns or rounds when those counts restart at zero.
 
 use crate::rules::genesys::hacking::Run;
 use crate::rules::genesys::state::State;
@@ -6,8 +6,8 @@ use crate::rules::genesys::tokens::Until;
 use crate::rules::genesys::vehicles::Effects;
 use crate::rules::view::Id;
 
-/// Turns and rounds are counted from nothing from now on: what was set since the last fight, and is to
-/// last for so many of them, goes by the new count.
+/// Restarts the counts of turns and rounds at zero. Durations that were set since the last fight
+/// follow the new count.
 pub(super) fn counts_from_nothing(state: &mut State) {
     let round = state.round;
     let turns: Vec<(Id, u32)> = state.everybody().map(|f| (f.id, f.turns)).collect();
@@ -45,7 +45,7 @@ pub(super) fn counts_from_nothing(state: &mut State) {
     }
     for effects in state.vehicles.iter_mut().map(|v| &mut v.effects) {
         let Effects {
-            // Without a number of turns or rounds: they end with an event, or with the fight.
+            // These have no number of turns or rounds. They end with an event, or with the fight.
             over: _,
             bearings: _,
             held: _,

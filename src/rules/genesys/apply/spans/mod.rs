@@ -1,10 +1,10 @@
-//! What begins again with a round, a talk, an encounter or a day (G-TALR-07, G-STRUCT-03, G-STRUCT-08,
-//! G-STRUCT-09): the one place that says of every field how long it lasts.
+//! Resets at the start of a round, social encounter, fight or day (G-TALR-07, G-STRUCT-03,
+//! G-STRUCT-08, G-STRUCT-09): the only module that decides how long each field lasts.
 //!
-//! Every struct is taken apart by name and without `..`. A new field does not compile until it is
-//! decided here whether it begins again, and with what. What ends with an event of its own (statuses,
-//! tokens, stances, flames) is ended by the clock before; what is counted by a check or a turn ends
-//! with `CheckEnded`, `TurnBegan` and `TurnEnded`.
+//! Every struct is destructured by name and without `..`, so that a new field does not compile
+//! until it is decided here whether and how it resets. What ends with an event of its own
+//! (statuses, tokens, stances, flames) is ended by the clock first. What is counted by a check or a
+//! turn ends with `CheckEnded`, `TurnBegan` and `TurnEnded`.
 
 mod counts;
 mod people;
@@ -23,28 +23,28 @@ use counts::counts_from_nothing;
 use people::figure;
 use ships::vehicle;
 
-/// What begins or ends.
+/// The span of play that begins or ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Span {
     /// A round begins.
     Round,
     /// A fight begins.
     Start {
-        /// Saves from before say less; then less is reset, so that they tell what they told.
+        /// Older saves leave this out. Then less is reset, so that they replay as they were played.
         resets: bool,
     },
     /// A fight ends.
     End {
-        /// As above.
+        /// As for `Start`.
         resets: bool,
     },
-    /// A talk begins while nobody fights: an encounter as well (G-SOC-01).
+    /// A social encounter begins outside a fight, which also begins an encounter (G-SOC-01).
     Talk,
-    /// That talk ends.
+    /// That social encounter ends.
     TalkEnd,
     /// A day has passed.
     Day {
-        /// As above; in a fight only what is counted by days.
+        /// As for `Start`. In a fight only what is counted by days resets.
         resets: bool,
     },
 }
@@ -58,18 +58,18 @@ impl Span {
         )
     }
 
-    /// Whether a fight ends, and what was chosen for it is left behind.
+    /// Whether a fight ends, and choices made for it are cleared.
     const fn leaves_behind(self) -> bool {
         matches!(self, Self::End { resets: true })
     }
 
-    /// Whether an encounter of any kind begins, or a day that is none.
+    /// Whether an encounter of any kind begins, or a day.
     const fn begins(self) -> bool {
         matches!(self, Self::Start { .. } | Self::Talk | Self::Day { .. })
     }
 
-    /// Uses that are there again (G-TALR-07). A player character with strain first makes the recovery
-    /// check; uses by day and session come back with events of their own.
+    /// The limits whose uses return (G-TALR-07). A player character with strain first makes the
+    /// recovery check. Uses by day and session return with events of their own.
     fn returns(self, recovers_first: bool) -> &'static [Limit] {
         const ENCOUNTER: &[Limit] = &[Limit::Check, Limit::Turn, Limit::Round, Limit::Encounter];
         match self {
@@ -96,7 +96,7 @@ pub fn begin(state: &mut State, span: Span) {
         .filter_map(|f| Some((f.id, f.mount?)))
         .collect();
     let State {
-        // The campaign, and who is here.
+        // The campaign, and its combatants.
         title: _,
         settings: _,
         story: _,
@@ -105,9 +105,9 @@ pub fn begin(state: &mut State, span: Span) {
         next_slot,
         next_mark: _,
         last: _,
-        // The place: it stays until the table says otherwise.
+        // The place: it stays until it is changed by hand.
         scene: _,
-        // End with events of their own, with an answer and with the encounter.
+        // These end with events of their own, with an answer and with the encounter.
         fact: _,
         contest: _,
         tokens: _,
@@ -138,12 +138,13 @@ pub fn begin(state: &mut State, span: Span) {
             }
         }
         Span::Start { resets } => {
-            // What was added since the last fight is for this one.
+            // Slots added since the last fight are for this one.
             if *phase == Phase::Over {
                 slots.retain(|s| resets && s.extra && s.from_round == 0);
             }
             if resets {
-                // Slots are numbered from 1 in each encounter, after those that were put in before it.
+                // Slots are numbered from 1 in each encounter, after those that were added before
+                // it.
                 let highest = slots.iter().map(|s| s.number).max().unwrap_or(0);
                 *next_slot = highest.saturating_add(1);
             }
@@ -155,7 +156,7 @@ pub fn begin(state: &mut State, span: Span) {
             }
         }
         Span::End { resets } => {
-            // The end comes in the turn at hand, which may wait for someone to take it.
+            // The end comes in the current turn, which may still need a combatant.
             *begun = turns_begun;
             *phase = Phase::Over;
             *at = None;
@@ -197,7 +198,7 @@ fn system(system: &mut System, span: Span) {
         abandoned: _,
         links: _,
         did: _,
-        // End with events of their own, when they are interrupted and with the encounter.
+        // These end with events of their own, when they are interrupted and with the encounter.
         wishes: _,
         free,
     } = system;
@@ -208,11 +209,11 @@ fn system(system: &mut System, span: Span) {
 
 fn social(social: &mut Social, span: Span) {
     let Social {
-        // Said by `talk`.
+        // Set by `talk`.
         on: _,
-        // Learned for good.
+        // Learned permanently.
         known: _,
-        // Counted until a talk begins or ends.
+        // Counted until a social encounter begins or ends.
         pressure: _,
         readings,
         stuck,
@@ -233,11 +234,11 @@ fn social(social: &mut Social, span: Span) {
     }
 }
 
-/// Where people stood ends with the fight, as far as they stood there by themselves: who is at a
-/// terminal, beside a vehicle or in the saddle still is, and ships stay docked.
+/// Resets ranges at the end of a fight, except lasting ones: a character at a terminal, next to a
+/// vehicle or mounted stays there, and ships stay docked.
 fn ranges(ranges: &mut Ranges, span: Span, people: &[Id], mounted: &[(Id, Id)]) {
     let Ranges {
-        // What counts where nothing is said, until the table says otherwise.
+        // The default range, until it is changed by hand.
         default: _,
         pairs,
         engagements,

@@ -1,4 +1,4 @@
-//! What begins again of a character: its uses, its turns, what it has in hand, the care it has had.
+//! Resets of a character: its uses, its turns, what it has in hand, the care it has received.
 
 use crate::rules::genesys::care::Tended;
 use crate::rules::genesys::figure::{Critical, Figure, Held, Lapsed};
@@ -8,10 +8,10 @@ use crate::rules::genesys::scene::Amid;
 use super::Span;
 
 pub(super) fn figure(figure: &mut Figure, span: Span) {
-    // Who can act gets up and takes up what it dropped.
+    // A figure that can act gets up and picks up what it dropped.
     let collects = span.leaves_behind() && figure.able();
     let Figure {
-        // The character, and what happened to it.
+        // The character, and its history.
         id: _,
         name: _,
         kind,
@@ -46,7 +46,7 @@ pub(super) fn figure(figure: &mut Figure, span: Span) {
         bonded: _,
         by_hand: _,
         notes: _,
-        // Ends with events of its own.
+        // These end with events of their own.
         slotless: _,
         burning: _,
         statuses: _,
@@ -80,8 +80,8 @@ pub(super) fn figure(figure: &mut Figure, span: Span) {
     }
     match span {
         Span::Round => {
-            // A turn given back and never taken is no beginning that a new round could lean on, nor is
-            // there any claim of the last round to come back to (G-STRUCT-06).
+            // A turn that was given back and never taken doesn't count as begun in a new round, and
+            // claims of the last round are over (G-STRUCT-06).
             *started = (*started).min(*turns);
             lapsed.slots.clear();
         }
@@ -90,8 +90,8 @@ pub(super) fn figure(figure: &mut Figure, span: Span) {
             *joins = 0;
         }
         Span::End { .. } => {
-            // The next encounter rolls again (G-STRUCT-03), and is not fought with what was drawn for
-            // this one (G-MAN-08).
+            // The next encounter rolls initiative again (G-STRUCT-03), and does not keep the
+            // weapons drawn for this one (G-MAN-08).
             *score = None;
             *opening = None;
             drawn.clear();
@@ -135,7 +135,7 @@ fn critical(critical: &mut Critical, span: Span) {
         round,
         turn,
     } = critical;
-    // Rounds and turns are counted from nothing, and so is what waits for the end of one.
+    // Rounds and turns restart at zero, and so do the durations that count them.
     if matches!(span, Span::Start { .. }) {
         *round = 0;
     }
@@ -148,7 +148,7 @@ fn held(held: &mut Held, span: Span, collects: bool) {
     let Held {
         weapon: _,
         wear: _,
-        // Where it is carried, until its owner takes it out.
+        // Where it is carried, until its owner draws it.
         stowed,
         hidden: _,
         // Counted until it is loaded (G-QUAL-16).
@@ -164,7 +164,7 @@ fn held(held: &mut Held, span: Span, collects: bool) {
         Span::Start { .. } => *ready_round = 0,
         Span::End { resets } => {
             // M-08 empties a weapon for the rest of the encounter, and X-19 lets a maneuver load it
-            // before (G-MAN-08): both hold.
+            // earlier (G-MAN-08). Both apply.
             *empty = false;
             if resets {
                 *prepared = 0;
@@ -176,10 +176,10 @@ fn held(held: &mut Held, span: Span, collects: bool) {
 
 fn amid(amid: &mut Amid, span: Span) {
     let Amid {
-        // The place.
+        // Set with the place.
         concealment: _,
         exposures: _,
-        // Ends with events of its own.
+        // These end with events of their own.
         air: _,
         sealed: _,
         crossing,
@@ -191,7 +191,7 @@ fn amid(amid: &mut Amid, span: Span) {
 
 fn tended(tended: &mut Tended, span: Span) {
     let Tended {
-        // Waits for its check.
+        // Kept until its check.
         rested: _,
         treated,
         calmed,

@@ -1,4 +1,4 @@
-//! What begins again of a vehicle: what was done with it, the wait of its weapons, who tried to repair it.
+//! Resets of a vehicle: its actions, the firing delay of its weapons, its repair attempts.
 
 use crate::rules::genesys::vehicles::{
     Condition, CriticalHit, Effects, Firing, Mounted, Round, Vehicle,
@@ -8,7 +8,7 @@ use super::Span;
 
 pub(super) fn vehicle(vehicle: &mut Vehicle, span: Span) {
     let Vehicle {
-        // The vehicle, and what happened to it.
+        // The vehicle, and its history.
         id: _,
         name: _,
         role: _,
@@ -28,7 +28,7 @@ pub(super) fn vehicle(vehicle: &mut Vehicle, span: Span) {
         note: _,
         gifts: _,
         squadron: _,
-        // Where it is and how fast, until the table says otherwise.
+        // Its place and speed, until they are changed by hand.
         speed: _,
         aboard: _,
         weapons,
@@ -93,7 +93,7 @@ fn condition(condition: &mut Condition, span: Span) {
         destroyed: _,
         fire: _,
         left: _,
-        // Ends with events of its own.
+        // These end with events of their own.
         strained_today: _,
         looming: _,
         struck: _,
@@ -107,7 +107,7 @@ fn condition(condition: &mut Condition, span: Span) {
             splinters.clear();
             *hull_tried = false;
         }
-        // What was tried between two encounters is not tried in the next one (G-VCOM-22).
+        // A repair attempt between two encounters doesn't count in the next one (G-VCOM-22).
         Span::Start { resets: true } | Span::Talk | Span::Day { resets: true } => {
             *hull_tried = false;
         }

@@ -1,4 +1,4 @@
-//! Checks of what things and abilities do: the same as of talents.
+//! Checks of the effects of items and abilities, in the same form as those of talents.
 
 use super::Checker;
 use crate::rules::genesys::library::locate::Step;
@@ -13,7 +13,7 @@ impl Checker<'_> {
         self.acts(ability.acts.as_ref());
     }
 
-    /// What a thing does.
+    /// The effects of an item.
     pub(super) fn acts(&mut self, acts: Option<&Acts>) {
         if let Some(acts) = acts {
             self.field("acts", |c| {

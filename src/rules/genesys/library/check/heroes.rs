@@ -1,8 +1,8 @@
-//! Checks of player characters made ahead: a pack brings nobody whom a sheet would refuse.
+//! Checks of premade player characters: a pack must not contain one that a sheet would refuse.
 //!
-//! Whatever is asked here rests on records that another pack may have in a form of its own. Nobody is
-//! refused for that: a pack is held to its own records, then to those of the packs before it, and where
-//! that fails, to what later packs make of them. So no pack throws out one that stands without it.
+//! These checks depend on records that another pack may override, which is not a reason for refusal. A
+//! pack is checked against its own records, then against those of earlier packs, and where that fails,
+//! against the overrides of later packs. So no pack invalidates one that is valid without it.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::iter::once;
@@ -17,12 +17,12 @@ use crate::rules::genesys::library::records::Profile;
 use crate::rules::genesys::words::count;
 use crate::rules::packs::MOST_TOLD;
 
-/// The forms of a record in the packs that have it, by its key: the place of the pack, in the order
-/// they are merged in, and the record.
+/// The versions of a record in the packs that have it, by its key: the index of the pack in the order
+/// of merging, and the record.
 pub(super) type Forms<'a, T> = BTreeMap<&'a str, Vec<(usize, &'a T)>>;
 
-/// The form that counts for the pack at `place` while the packs to `upto` are looked at: its own, else
-/// the last of these, else the first there is.
+/// The version that counts for the pack at `place` while the packs up to `upto` are considered: its
+/// own, else the last of these, else the first one.
 pub(super) fn form<'a, T>(
     forms: &Forms<'a, T>,
     id: &str,
@@ -37,9 +37,9 @@ pub(super) fn form<'a, T>(
 }
 
 impl Checker<'_> {
-    /// A player character: the rules of its sheet, and a ledger that adds up.
+    /// Checks a player character: the rules of its sheet, and a ledger that adds up.
     ///
-    /// What was said of it already, from the finding `told` on, is not said again in other words.
+    /// Findings from index `told` on are already reported and not repeated in other words.
     pub(super) fn made_ahead(&mut self, profile: &Profile, told: usize) {
         let many = self.found.len().saturating_sub(told) > MOST_TOLD;
         if profile.kind != Kind::Pc || many {
@@ -75,8 +75,8 @@ impl Checker<'_> {
     }
 }
 
-/// Whether a sheet would refuse this player character without the table's word (G-CHAR-01,
-/// G-TALR-03, G-TALR-05); nobody else is asked.
+/// Whether a sheet would refuse this player character without an override (G-CHAR-01, G-TALR-03,
+/// G-TALR-05). Other kinds are never refused.
 pub(in super::super) fn beyond_the_rules(profile: &Profile, talent: Talents<'_, '_>) -> bool {
     let mut slips = Slips::default();
     if profile.kind == Kind::Pc {
@@ -85,7 +85,7 @@ pub(in super::super) fn beyond_the_rules(profile: &Profile, talent: Talents<'_, 
     !slips.found.is_empty()
 }
 
-/// What is wrong with one character, with the ways from its record.
+/// What is wrong with one character, with paths from its record.
 #[derive(Default)]
 struct Slips {
     found: Vec<Finding>,
@@ -100,7 +100,7 @@ impl Slips {
         });
     }
 
-    /// What a sheet holds to without the table's word.
+    /// Checks the rules of a sheet without an override.
     fn rules(&mut self, profile: &Profile, talent: Talents<'_, '_>) {
         for which in Characteristic::ALL {
             let value = profile.characteristics.get(which);
@@ -144,8 +144,8 @@ impl Slips {
         }
     }
 
-    /// As much is chosen with a talent as its ranks ask for: `has` is where among the choices its own
-    /// stand, and how many they are.
+    /// Checks that as much is chosen with a talent as its ranks need. `has` is the index of its
+    /// choices, and their number.
     fn chosen(&mut self, id: &str, asked: usize, has: Option<(usize, usize)>, talent: &[Step]) {
         let place = has.map(|(n, _)| [Step::Field("chosen"), Step::Item(n), Step::Item(1)]);
         let has = has.map_or(0, |(_, count)| count);
@@ -164,7 +164,7 @@ impl Slips {
         );
     }
 
-    /// That it can have grown so from its archetype (T-42 to T-44).
+    /// Checks that it can have developed from its archetype (T-42 to T-44).
     fn grown(
         &mut self,
         profile: &Profile,

@@ -1,9 +1,9 @@
-//! Whether the records of a pack fit together and with the packs beside it.
+//! Checks that the records of a pack fit together and with the other packs.
 //!
-//! RON has already made sure of fields and types. What is left is what only a person who knows the
-//! game sees: a skill nobody knows, a minion with a strain track, a rating of 0, a critical table
-//! with a hole. Each finding keeps the way to its place, so that `load` can point at the word. The
-//! folder has one file a kind of record: `things`, `talents`, `people`, `heroes`, `vehicles`, `hacking`, `tables`.
+//! RON has already checked fields and types. What is left needs knowledge of the game: an unknown
+//! skill, a minion with a strain track, a rating of 0, a critical table with a gap. Each finding keeps
+//! the path to its place, so that `load` can point at the word. The folder has one file for each kind
+//! of record: `things`, `talents`, `people`, `heroes`, `vehicles`, `hacking`, `tables`.
 
 use std::collections::BTreeSet;
 
@@ -35,7 +35,7 @@ use heroes::Forms;
 pub(super) use heroes::beyond_the_rules;
 pub(super) use tables::Merged;
 
-/// Something that is wrong, and the way to it.
+/// A finding, and the path to it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Finding {
     pub(super) path: Vec<Step>,
@@ -43,12 +43,12 @@ pub(super) struct Finding {
     pub(super) expected: String,
 }
 
-/// The keys that the packs in play offer each other.
+/// The keys that the active packs offer each other.
 pub(super) struct Known<'a> {
     skills: BTreeSet<&'a str>,
-    /// The same and the words of the characteristics: what can be chosen with a talent.
+    /// The skills and the words of the characteristics, which can be chosen with a talent.
     choices: BTreeSet<&'a str>,
-    /// The skills among them that say how they fight.
+    /// The combat skills among them.
     combat: BTreeSet<&'a str>,
     weapons: BTreeSet<&'a str>,
     armors: BTreeSet<&'a str>,
@@ -58,7 +58,7 @@ pub(super) struct Known<'a> {
     vehicle_weapons: BTreeSet<&'a str>,
     programs: BTreeSet<&'a str>,
     archetypes: Forms<'a, Archetype>,
-    /// The places of the packs that bring talents or archetypes.
+    /// The indices of the packs with talents or archetypes.
     remade: Vec<usize>,
 }
 
@@ -103,7 +103,7 @@ fn ids<T: Keyed>(rows: &[T]) -> impl Iterator<Item = &str> {
     rows.iter().map(Keyed::id)
 }
 
-/// The records of lists, one a pack, by their keys.
+/// The records of lists, one list for each pack, by their keys.
 fn forms<'a, T: Keyed>(lists: impl Iterator<Item = &'a [T]>) -> Forms<'a, T> {
     let mut forms = Forms::new();
     for (place, rows) in lists.enumerate() {
@@ -115,10 +115,10 @@ fn forms<'a, T: Keyed>(lists: impl Iterator<Item = &'a [T]>) -> Forms<'a, T> {
     forms
 }
 
-/// Everything that is wrong with one pack among the packs that `known` was made of, where it stands
-/// at `place`, from 0.
+/// Everything that is wrong with one pack among the packs that `known` was made of. `place` is its
+/// index, from 0.
 ///
-/// Whether its tables close without holes is asked of the merged tables, see [`Merged`].
+/// Gaps in its tables are checked in the merged tables, see [`Merged`].
 pub(super) fn check(pack: &Pack, place: usize, known: &Known<'_>) -> Vec<Finding> {
     let mut checker = Checker {
         known,
@@ -130,10 +130,10 @@ pub(super) fn check(pack: &Pack, place: usize, known: &Known<'_>) -> Vec<Finding
     checker.found
 }
 
-/// Walks a pack and collects what is wrong.
+/// Walks a pack and collects findings.
 struct Checker<'a> {
     known: &'a Known<'a>,
-    /// Where the pack stands among the others, from 0.
+    /// The index of the pack among the others, from 0.
     place: usize,
     path: Vec<Step>,
     found: Vec<Finding>,
@@ -162,7 +162,7 @@ impl Checker<'_> {
         self.list("complications", &pack.complications, Self::complication);
     }
 
-    /// Goes one step in, and comes back.
+    /// Goes one step in, and back out.
     fn at(&mut self, step: Step, within: impl FnOnce(&mut Self)) {
         self.path.push(step);
         within(self);
@@ -226,7 +226,7 @@ impl Checker<'_> {
         }
     }
 
-    /// A text that must say something.
+    /// Checks a text that must not be empty.
     fn name(&mut self, field: &'static str, text: &str) {
         self.field(field, |c| {
             c.say_if(is_blank(text), &format!("the {field} is empty"), "");
@@ -237,7 +237,7 @@ impl Checker<'_> {
                 &format!("at most {LONGEST_NAME}"),
             );
             c.plain(text);
-            // In a line `@` is whoever acts, `#2` a number of somebody, and a number a number.
+            // In a line `@` is the active combatant, `#2` an id, and a number a number.
             let sign = text.starts_with(['@', '#', '=', '.', ':']);
             if field == "name"
                 && !is_blank(text)
@@ -249,12 +249,12 @@ impl Checker<'_> {
         });
     }
 
-    /// A text that may be empty.
+    /// Checks a text that may be empty.
     fn text(&mut self, field: &'static str, text: &str) {
         self.field(field, |c| c.plain(text));
     }
 
-    /// Such a character could move the cursor, repaint the screen or turn the reading order.
+    /// Refuses characters that could move the cursor, repaint the screen or change the reading order.
     fn plain(&mut self, text: &str) {
         if let Some(sign) = text.chars().find(|c| disturbs(*c)) {
             let what = format!("the character U+{:04X} in a text", u32::from(sign));
@@ -262,7 +262,7 @@ impl Checker<'_> {
         }
     }
 
-    /// A number of which 0 makes no sense.
+    /// Checks a number that must not be 0.
     fn positive(&mut self, field: &'static str, value: u8) {
         self.field(field, |c| {
             c.say_if(value == 0, &format!("{field} of 0"), "1 or more");
@@ -277,7 +277,7 @@ impl Checker<'_> {
         });
     }
 
-    /// What something costs or holds.
+    /// Checks a price or a capacity.
     fn price(&mut self, field: &'static str, value: u32) {
         self.field(field, |c| {
             if value > MOST_PRICE {
@@ -289,12 +289,12 @@ impl Checker<'_> {
         });
     }
 
-    /// A key of another record; says so where nobody has it.
+    /// Checks a key of another record, which must exist.
     fn key(&mut self, what: &str, known: &BTreeSet<&str>, key: &str) {
         if known.contains(key) {
             return;
         }
-        // Nobody reads the thousandth.
+        // A suggestion for the thousandth finding helps no one.
         let near = (self.found.len() < MOST_TOLD)
             .then(|| nearest(key, known.iter().copied()))
             .flatten();
@@ -310,7 +310,7 @@ impl Checker<'_> {
         self.key("skill", &known.skills, key);
     }
 
-    /// Keys of skills, each once.
+    /// Checks keys of skills, each once.
     fn skill_keys(&mut self, field: &'static str, keys: &[String]) {
         let mut seen = BTreeSet::new();
         self.each(field, keys, |c, key| {
@@ -319,7 +319,7 @@ impl Checker<'_> {
         });
     }
 
-    /// Keys with ranks, each once, ranks from 1 to `most`.
+    /// Checks keys with ranks, each once, with ranks from 1 to `most`.
     fn ranks(
         &mut self,
         what: &str,

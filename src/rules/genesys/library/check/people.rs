@@ -1,4 +1,4 @@
-//! Checks of profiles: adversaries and player characters made ahead.
+//! Checks of profiles: adversaries and premade player characters.
 
 use super::Checker;
 use crate::rules::genesys::kinds::{Characteristic, Kind};
@@ -34,7 +34,7 @@ impl Checker<'_> {
         self.made_ahead(profile, told);
     }
 
-    /// Where a player character comes from (T-42, T-44); whether it adds up, see `heroes`.
+    /// Checks a player character's origin (T-42, T-44). `heroes` checks that it adds up.
     fn grown(&mut self, profile: &Profile, grown: &Grown) {
         self.say_if(
             profile.kind != Kind::Pc,
@@ -64,7 +64,7 @@ impl Checker<'_> {
         });
     }
 
-    /// Wounds for all, strain for those with a track of it (G-HEALTH-07).
+    /// Checks wounds, and strain for kinds with a track of it (G-HEALTH-07).
     fn tracks(&mut self, profile: &Profile) {
         self.positive("wounds", profile.wounds);
         if let Some(strain) = profile.strain {
@@ -147,7 +147,7 @@ impl Checker<'_> {
         self.at_most("adversary", profile.adversary, MOST_RANKS);
     }
 
-    /// What an adversary is built from (T-46).
+    /// Checks a role of adversaries (T-46).
     pub(super) fn role(&mut self, role: &Role) {
         self.name("name", &role.name);
         self.field("skills", |c| {
@@ -187,14 +187,14 @@ impl Checker<'_> {
         });
     }
 
-    /// What is written in place needs no key, but a bad one is still a slip.
+    /// A weapon or armor in the profile needs no key, but a bad one is still a mistake.
     fn own_id(&mut self, id: &str) {
         if !id.is_empty() {
             self.field("id", |c| c.id(id));
         }
     }
 
-    /// Gear may be free words; a word with an underscore can only be meant as a key.
+    /// Gear may be free words. A word with an underscore can only be a key.
     fn carried(&mut self, item: &str) {
         let known = self.known;
         self.say_if(item.trim().is_empty(), "the gear is empty", "");

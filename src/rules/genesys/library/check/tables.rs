@@ -1,4 +1,4 @@
-//! Checks of criticals and spends, and whether the merged critical tables leave no result out.
+//! Checks of criticals and spends, and of gaps in the merged critical tables.
 
 use super::{Checker, Finding};
 use crate::rules::genesys::library::locate::Step;
@@ -8,9 +8,9 @@ use crate::rules::genesys::library::records::{
 use crate::rules::genesys::library::shelf::{Keyed, Shelf};
 use crate::rules::genesys::vehicles::HitEffect;
 
-/// A label has a place this wide in the spend menu.
+/// The width of a label in the spend menu.
 const MOST_LABEL: usize = 40;
-/// From Easy to Daunting; 0 is what cannot be treated (G-HEAL-09).
+/// From Easy to Daunting. 0 is untreatable (G-HEAL-09).
 const MOST_SEVERITY: u8 = 4;
 
 impl Checker<'_> {
@@ -119,9 +119,9 @@ impl Checker<'_> {
     }
 }
 
-/// A row of a table that answers every result of a roll.
+/// A row of a table that covers every result of a roll.
 trait Results: Keyed + Clone {
-    /// Its lowest and its highest result.
+    /// Its lowest and highest result.
     fn results(&self) -> (u32, u32);
 }
 
@@ -139,8 +139,8 @@ impl Results for CriticalHitRow {
 
 /// The critical tables as they grow from pack to pack.
 ///
-/// A pack may change one row of a table, so only the whole can be asked whether every result has
-/// exactly one row (G-STAT-07 needs the top, G-HEAL-09 every row between).
+/// A pack may change one row of a table, so only the merged table can be checked for exactly one row
+/// for every result (G-STAT-07 needs the top, G-HEAL-09 every row between).
 #[derive(Default)]
 pub(in super::super) struct Merged {
     criticals: Shelf<CriticalRow>,
@@ -148,7 +148,7 @@ pub(in super::super) struct Merged {
 }
 
 impl Merged {
-    /// Adds a pack's rows and says what is wrong then; a pack with findings adds nothing.
+    /// Adds a pack's rows and returns the findings. A pack with findings adds nothing.
     pub(in super::super) fn add(&mut self, pack: &Pack) -> Vec<Finding> {
         let mut findings = Vec::new();
         let criticals = grown(&self.criticals, &pack.criticals, "criticals");
@@ -227,7 +227,7 @@ fn span(from: u32, to: u32) -> String {
     }
 }
 
-/// Points at the first of the suspects that stands in this pack, or at its list.
+/// Points at the first of the suspects in this pack, or at its list.
 fn broken<T: Results>(
     list: &'static str,
     rows: &[T],

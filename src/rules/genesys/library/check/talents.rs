@@ -1,7 +1,6 @@
-//! Checks of talents: what they rest on, and that no number of theirs goes beyond the game.
+//! Checks of talents: what they require, and that their numbers stay within the game's limits.
 //!
-//! A sheet adds what talents give to what it has; a pack that gives 255 of it would be taken at its
-//! word by every sum there is.
+//! A sheet adds what talents give to what it has, so a pack that gives 255 would break every sum.
 
 use super::heroes::form;
 use super::{Checker, Step};
@@ -14,7 +13,7 @@ use crate::rules::genesys::talents::record::{
     Activation, Chosen, Deed, Hook, Lasting, Moment, Passive, Uses, When, Which,
 };
 
-/// What a d100 can be lowered by with one rank.
+/// The most that one rank can lower a d100 by.
 const MOST_OF_D100: u8 = 100;
 
 impl Checker<'_> {
@@ -28,7 +27,7 @@ impl Checker<'_> {
         self.effects(talent);
     }
 
-    /// What it does: of a talent, or of a thing that says it in the same words.
+    /// Checks the effects of a talent, or of an item with effects in the same form.
     pub(super) fn effects(&mut self, talent: &Talent) {
         self.each("sheet", &talent.sheet, |c, passive| {
             c.at(Step::Inside, |c| c.passive(passive));
@@ -50,20 +49,20 @@ impl Checker<'_> {
         });
     }
 
-    /// The talent it builds on, which is there and does not build on this one in turn (G-TALR-05).
+    /// Checks the required talent, which must exist and must not require this one in turn (G-TALR-05).
     fn needs(&mut self, talent: &Talent) {
         let (known, place) = (self.known, self.place);
         let Some(needs) = &talent.needs else { return };
         self.field("needs", |c| {
             c.at(Step::Inside, |c| c.key("talent", &known.talents, needs));
             let mut at = needs.as_str();
-            // No chain of different talents is longer than there are talents.
+            // A chain of different talents isn't longer than the number of talents.
             for _ in 0..known.talents.len() {
                 if at == talent.id {
                     c.say("a talent that requires itself", "another");
                     return;
                 }
-                // A later pack that turns it around is told of that itself.
+                // A later pack that reverses the order gets that finding itself.
                 let below = form(&known.talent_forms, at, place, place);
                 let Some(next) = below.and_then(|talent| talent.needs.as_deref()) else {
                     return;
@@ -305,7 +304,7 @@ impl Checker<'_> {
         }
     }
 
-    /// A number of a talent, from the least to the most that makes sense.
+    /// Checks a number of a talent against its least and most sensible value.
     pub(super) fn number(&mut self, n: u8, least: u8, most: u8) {
         if !(least..=most).contains(&n) {
             self.say(format!("a number of {n}"), format!("{least} to {most}"));

@@ -36,7 +36,7 @@ impl Checker<'_> {
         self.each("arts", &skill.arts, Self::ability);
     }
 
-    /// A weapon in a list of weapons for people.
+    /// Checks a weapon in the list of personal weapons.
     pub(super) fn personal_weapon(&mut self, weapon: &Weapon) {
         self.weapon(weapon);
         self.field("range", |c| {
@@ -55,7 +55,7 @@ impl Checker<'_> {
         });
     }
 
-    /// A weapon of any kind; whether its id may be empty is the caller's matter.
+    /// Checks a weapon of any kind. Whether its id may be empty is decided by the caller.
     pub(super) fn weapon(&mut self, weapon: &Weapon) {
         self.name("name", &weapon.name);
         let fights = self.known.combat.contains(weapon.skill.as_str());
@@ -99,7 +99,8 @@ impl Checker<'_> {
         });
     }
 
-    /// The skill of a weapon says how it fights; with any other the weapon itself has to (G-SKILL-07).
+    /// Checks that the skill of a weapon exists, and that a weapon whose skill isn't a combat skill has
+    /// `fights` (G-SKILL-07).
     fn weapon_skill(&mut self, key: &str, fights: Option<Fights>) {
         let known = self.known;
         if !known.skills.contains(key) {

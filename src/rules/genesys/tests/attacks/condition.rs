@@ -1,4 +1,4 @@
-//! The weapon in the hand: damaged, destroyed, empty.
+//! Tests of the weapon in hand: damaged, destroyed, empty.
 
 use rstest::rstest;
 
@@ -30,7 +30,7 @@ fn g_eq_11_m_05_a_weapon_with_major_damage_cannot_be_used() {
         play.no("attack @ boarders with tool at short").rule,
         Some("G-EQ-11")
     );
-    // Left to choose, the attacker takes another one.
+    // Without a named weapon the attacker uses another one.
     play.ok("attack @ boarders at short");
     assert!(play.tray().subtitle.plain().contains("Slug pistol"));
 }

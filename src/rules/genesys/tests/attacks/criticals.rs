@@ -1,4 +1,4 @@
-//! Criticals that an attack buys or that crossing a threshold brings: price, modifier, d100.
+//! Tests of criticals that an attack buys or that exceeding a threshold causes: price, modifier, d100.
 
 use rstest::rstest;
 
@@ -22,10 +22,10 @@ fn t_45_a_critical_that_can_be_paid_counts_among_what_drops_a_minion() {
             .value;
         value.trim_end_matches([' ', '%']).parse().unwrap()
     };
-    // The pistol's 6 and three successes get 5 through a soak of 4: no more than one threshold.
+    // The pistol's 6 and three Successes deal 5 past a soak of 4: at most one threshold.
     let (crit, drop) = (chance(&play, "crit paid"), chance(&play, "drop one"));
     assert!(crit > 0 && drop >= crit, "crit {crit} %, drop {drop} %");
-    // With a weapon whose every hit drops one, a critical adds nothing.
+    // With a weapon whose every hit takes one out, a critical adds nothing.
     play.ok("cancel");
     play.arm(
         "vex",
@@ -35,8 +35,8 @@ fn t_45_a_critical_that_can_be_paid_counts_among_what_drops_a_minion() {
     assert_eq!(chance(&play, "drop one"), chance(&play, "hit"));
 }
 
-/// What the tray says of a stunning attack: strain only for whoever has strain, and whoever has
-/// falls by it, not by the wounds there are already (G-HEALTH-07).
+/// The tray of a stunning attack: strain only for targets with a strain track, and incapacitation by
+/// that strain, not by existing wounds (G-HEALTH-07).
 #[test]
 fn g_health_07_the_tray_counts_strain_where_strain_is_dealt() {
     let stunner = || {
@@ -93,7 +93,7 @@ fn g_comb_15_m_03_the_d100_that_was_typed_finds_its_row() {
     assert!(sergeant.prone);
 }
 
-// Critical rating 3: what is shown, how often it is bought, the weapon, open injuries, and the modifier.
+// Critical rating 3: the d100, the purchases, the weapon, open injuries, and the modifier.
 #[rstest]
 #[case::once("1s 3a", 1, &[], 0, 0)]
 #[case::twice_is_one_roll("1s 6a", 2, &[], 0, 10)]
@@ -111,7 +111,7 @@ fn g_comb_16_17_g_qual_28_one_roll_with_everything_added(
     let mut play = duel(qualities);
     play.ok("set sergeant wt 99");
     for _ in 0..open {
-        // Minor Nick, whatever is open already.
+        // Minor Nick, regardless of open injuries.
         play.ok("crit sergeant -100 = 1");
     }
     play.ok("attack @ sergeant with tool at short");
@@ -137,7 +137,7 @@ fn g_comb_17_the_amount_is_a_setting() {
     assert_eq!(play.figure("sergeant").criticals[1].result, 21);
 }
 
-// Base 10, soak 5: 6 damage gets through on one success. Soak 11 stops it, 10 does not.
+// Base 10, soak 5: 6 damage gets through with one Success. Soak 11 stops it, 10 does not.
 #[rstest]
 #[case("1s 3a", 5, true)]
 #[case("1s 2a", 5, false)]
@@ -167,7 +167,7 @@ fn g_comb_10_symbols_of_a_critical_that_soak_stops_are_free_again() {
         "spend a_crit = 43",
     ]);
     assert!(!play.offered().contains(&"a_setback".to_owned()));
-    // A reduction nobody had thought of.
+    // A later change of soak.
     play.ok("set sergeant soak 20");
     assert!(play.offered().contains(&"a_setback".to_owned()));
     play.all(&["spend a_setback", "done"]);
@@ -206,7 +206,7 @@ fn g_comb_18_crossing_the_threshold_and_a_bought_critical_are_two_rolls() {
         .iter()
         .map(|c| c.result)
         .collect();
-    // Whichever is rolled first, the other is 10 higher for it.
+    // Whichever is rolled first, the other is 10 higher because of it.
     assert_eq!(results.len(), 2);
     assert_eq!(results.iter().sum::<u16>(), 62 + 12 + 10);
 }
@@ -238,11 +238,11 @@ fn t_45_a_critical_on_a_group_is_one_threshold_and_one_more() {
     play.ok("attack @ boarders with tool at medium");
     play.all(&["roll = 1s 4a", "spend a_crit"]);
     play.ok("done");
-    // 3 from the hit, then 5 and 1; four of threshold 5, so 9 wounds leave three standing.
+    // 3 from the hit, then 5 and 1. The group has four members of threshold 5, so 9 wounds leave three.
     let boarders = play.figure("boarders");
     assert_eq!((boarders.wounds, boarders.group.unwrap().standing), (9, 3));
     assert!(boarders.criticals.is_empty());
-    // And nobody rolls a d100 for it.
+    // No d100 is rolled for it.
     play.all(&["attack @ boarders!", "roll = 1s 4a"]);
     assert!(play.no("spend a_crit = 50").why.contains("Minions"));
     play.ok("spend a_crit");

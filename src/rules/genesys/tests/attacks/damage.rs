@@ -1,4 +1,4 @@
-//! What gets through: base damage, net success, Brawn, pierce, soak.
+//! Tests of damage: base damage, net Success, Brawn, Pierce, soak.
 
 use rstest::rstest;
 
@@ -7,7 +7,7 @@ use crate::rules::genesys::library::records::Damage;
 
 use super::{duel, rifle, with};
 
-// Base damage 6, soak 4: what the dice show and what gets through.
+// Base damage 6, soak 4: the result of the dice, and the damage that gets through.
 #[rstest]
 #[case("1s", 3)]
 #[case("3s", 5)]
@@ -36,7 +36,7 @@ fn g_comb_02_06_15_the_programs_own_dice_are_read_face_by_face() {
     let mut play = duel(&[]);
     play.ok("set sergeant adversary 0");
     play.ok("attack @ sergeant with tool at short");
-    // 2y1g 1p: a triumph, a success, a blank, a failure; then the d100.
+    // 2y1g 1p: a Triumph, a Success, a blank, a Failure, then the d100.
     play.dice(&[12, 2, 1, 2, 64]);
     play.ok("roll");
     let net = play.state.check.as_ref().unwrap().net().unwrap();
@@ -82,8 +82,9 @@ fn g_comb_19_pierce_lowers_soak_before_the_difference_is_taken() {
 
 #[test]
 fn g_comb_19_x_34_half_then_what_takes_off_then_soak_less_pierce() {
-    // 10 and 3: 13, half of it 7 (G-TAL-10), then 5 less by a closed door, as a parry is: 2. Soak 3 less
-    // Pierce 2 is 1, so 1 gets through. Less before the half would leave 4, soak before either nothing.
+    // 10 and 3 is 13, half of it 7 (G-TAL-10), then 5 less by a closed door, as with a parry, is 2.
+    // Soak 3 less Pierce 2 is 1, so 1 gets through. Subtracting before halving would leave 4,
+    // subtracting soak before either would leave nothing.
     let mut play = with(
         "ranged_light",
         Damage::Fixed(10),

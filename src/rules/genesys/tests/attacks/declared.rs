@@ -1,4 +1,4 @@
-//! The declaration: difficulty by band, reach, what may change until the roll, the action it takes.
+//! Tests of the declaration: difficulty by range, reach, changes before the roll, the action it takes.
 
 use rstest::rstest;
 
@@ -7,7 +7,7 @@ use crate::rules::genesys::library::records::Damage;
 
 use super::{rifle, with};
 
-// Table M-07; the table may put somebody at strategic range, where no hand weapon reaches.
+// Table M-07. The GM may set strategic range, where no hand weapon reaches.
 #[rstest]
 #[case("short", "1p")]
 #[case("medium", "2p")]
@@ -32,7 +32,8 @@ fn g_comb_03_close_combat_is_always_average(#[case] skill: &str) {
     assert_eq!(play.pool(), "2g 2p");
 }
 
-// Table M-10: Easy at engaged and one or two more; a target farther off takes its band's and the change.
+// Table M-10: Easy at engaged and one or two more. A target farther away has its range's difficulty and
+// the change.
 #[rstest]
 #[case("ranged_light", "engaged", "2p")]
 #[case("ranged_light", "medium", "3p")]
@@ -63,7 +64,7 @@ fn g_mod_03_gunnery_is_not_possible_while_engaged() {
         play.no("attack @ boarders with tool").rule,
         Some("G-MOD-03")
     );
-    // Engaged with a friend only, it is.
+    // It is possible while engaged with an ally only.
     play.all(&["disengage vex", "engage vex ila"]);
     play.ok("attack @ boarders with tool at short");
     assert_eq!(play.pool(), "3g 1p");
@@ -84,7 +85,7 @@ fn g_comb_05_a_weapon_reaches_no_farther_than_its_range(
     let line = format!("attack @ boarders with tool at {band}");
     assert_eq!(play.no(&line).rule, Some("G-COMB-05"));
     assert!(play.state.check.is_none());
-    // The table may overrule it, and then the roll does not refuse it again.
+    // It can be overridden, and the roll does not refuse it again.
     play.ok(&format!("{line}!"));
     play.ok("roll = 1s");
 }
@@ -165,7 +166,7 @@ fn g_turn_08_a_second_attack_needs_the_table_to_overrule_it_once() {
     play.all(&["attack @ boarders with tool at short", "roll = 1s", "done"]);
     assert_eq!(play.no("attack @ boarders").rule, Some("G-TURN-08"));
     play.all(&["attack @ boarders!", "roll = 1s", "done"]);
-    // Ila is not acting.
+    // It isn't Ila's turn.
     assert_eq!(play.no("attack ila boarders").rule, Some("G-TURN-03"));
     play.all(&["attack ila boarders with staff at engaged!", "roll = 1s"]);
 }

@@ -1,4 +1,4 @@
-//! The roll itself: what can have been thrown, and what a reroll keeps.
+//! Tests of the roll itself: possible symbols, and what a reroll keeps.
 
 use rstest::rstest;
 
@@ -61,7 +61,7 @@ fn g_tal_56_a_reroll_comes_before_spending() {
         "spend a_notice",
     ]);
     assert_eq!(play.no("reroll = 1s").rule, Some("G-TAL-56"));
-    // Overruled, the new dice are spent anew.
+    // After an override the new dice are spent again.
     play.ok("reroll = 1s 2a!");
     assert_eq!(play.state.check.as_ref().unwrap().left().advantage, 2);
     assert!(play.offered().contains(&"a_notice".to_owned()));

@@ -1,4 +1,5 @@
-//! The combat check from its declaration to the wounds (G-COMB, G-EQ-10, 11, 14, M-05, M-07, M-10).
+//! Tests of the combat check from its declaration to the wounds (G-COMB, G-EQ-10, 11, 14, M-05, M-07,
+//! M-10).
 
 mod condition;
 mod criticals;
@@ -12,7 +13,7 @@ use crate::rules::genesys::library::records::Damage;
 
 use super::{Play, tool};
 
-/// Vex (Agility 3, Brawn 2; Ranged-Light 2) with a tool of that skill against the boarders.
+/// Vex (Agility 3, Brawn 2, Ranged-Light 2) with a tool of that skill against the boarders.
 fn with(skill: &str, damage: Damage, range: Band, qualities: &[Quality]) -> Play {
     let mut play = Play::fight();
     play.arm("vex", tool(skill, damage, 4, range, qualities));

@@ -1,4 +1,4 @@
-//! The combat skills, however they are spelled.
+//! Tests of the combat skills, in all spellings.
 
 use rstest::rstest;
 
@@ -32,7 +32,7 @@ fn g_skill_07_five_combat_skills_two_of_them_close() {
         combat,
         ["brawl", "melee", "ranged_light", "ranged_heavy", "gunnery"]
     );
-    // A save from before weapons said how they fight is read by the same five.
+    // Weapons of saves without `fights` are read by the same five.
     for (id, fights) in &fighting {
         assert_eq!(skills::fights_of_old(id), Some(*fights), "{id}");
     }

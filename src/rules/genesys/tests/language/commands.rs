@@ -1,4 +1,4 @@
-//! Every command there is: the strategy that makes them and the list that misses none.
+//! Every command: the strategy that generates them and the complete list of kinds.
 
 use proptest::prelude::*;
 
@@ -232,8 +232,8 @@ pub fn command() -> BoxedStrategy<Command> {
         .boxed()
 }
 
-/// The name of a variant. A new command does not compile until it stands here, and then the test
-/// below fails until the strategy makes it.
+/// The name of a variant. A new command does not compile until it is listed here, and then the test
+/// below fails until the strategy generates it.
 pub fn kind(command: &Command) -> &'static str {
     match command {
         Command::Talents(Talents::Use { .. }) => "use",

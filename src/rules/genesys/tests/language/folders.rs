@@ -1,4 +1,4 @@
-//! The commands that stand in folders of their own, every variant of each.
+//! Strategies for the commands with folders of their own, every variant of each.
 
 use proptest::prelude::*;
 
@@ -23,7 +23,7 @@ use crate::rules::view::Quarter;
 
 use super::parts::{free, name, pick, symbols, who, word};
 
-/// What stands in a folder of its own, every variant of it.
+/// The commands of a folder of its own, every variant of it.
 pub fn hits() -> impl Strategy<Value = Command> {
     let wear = || {
         prop::sample::select(vec![

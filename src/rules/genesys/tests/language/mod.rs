@@ -1,8 +1,8 @@
-//! The contract of the command language: every command prints as a line that reads back as itself,
-//! every verb's example reads, and what cannot be read is refused with the word that is wrong.
+//! Tests of the contract of the command language: every command prints as a line that parses to the
+//! same command, every verb's example parses, and an unreadable line is refused with the wrong word.
 //!
-//! A new command stands in [`commands`] twice: in the strategy that makes it and in the list of
-//! kinds, which does not compile without it.
+//! A new command is in [`commands`] twice: in the strategy that generates it and in the list of kinds,
+//! which does not compile without it.
 
 mod commands;
 mod folders;
@@ -57,7 +57,7 @@ proptest! {
     ) {
         let line = format!("{verb} {}", words.join(" "));
         if let Ok((command, overruled)) = parse(&line) {
-            // What was read is printed so that it means the same.
+            // A parsed command is printed so that it means the same.
             prop_assert_eq!(parse(&command.to_string()), Ok((command, false)), "{} {}", line, overruled);
         }
     }
@@ -101,7 +101,7 @@ fn a_mark_overrules_a_rule_and_nothing_else() {
     let mut play = Play::fight();
     let refusal = play.no("claim boarders 1");
     assert_eq!(refusal.rule, Some("G-STRUCT-05"));
-    // The same line with the mark is carried out; bad input stays bad.
+    // The same line with the mark is run, while bad input stays bad.
     play.ok("attack @ boarders with monoblade at long!");
     assert!(play.no("wound nobody 5!").rule.is_none());
     assert!(play.no("roll = 2z!").rule.is_none());

@@ -1,4 +1,4 @@
-//! What commands are made of, the awkward cases more often than chance would bring them.
+//! Strategies for the parts of commands, with a higher share of awkward cases.
 
 use proptest::prelude::*;
 
@@ -12,7 +12,7 @@ use crate::rules::genesys::kinds::{Band, Side};
 use crate::rules::genesys::settings::ROWS;
 use crate::rules::words::keywords;
 
-/// Any word a person could put in quotes, the awkward ones more often than chance would.
+/// Any word that a user could put in quotes, with a higher share of awkward ones.
 pub fn word() -> impl Strategy<Value = String> {
     prop_oneof![
         4 => "[A-Z][a-z]{1,8}( [A-Z0-9][a-z]{0,6})?",
@@ -33,7 +33,7 @@ pub fn word() -> impl Strategy<Value = String> {
     ]
 }
 
-/// Free text as it is kept: clean, without blanks at its ends, not empty.
+/// Free text as it is stored: clean, without blanks at its ends, not empty.
 pub fn free() -> impl Strategy<Value = String> {
     prop_oneof![
         2 => word(),
@@ -43,7 +43,7 @@ pub fn free() -> impl Strategy<Value = String> {
     .prop_filter("text is never empty", |s| !s.is_empty())
 }
 
-/// A name as it is kept.
+/// A name as it is stored.
 pub fn name() -> impl Strategy<Value = String> {
     word().prop_filter_map("a name can be seen and is no sign", |s| {
         names::given(&s).ok()
@@ -209,7 +209,7 @@ pub fn coin() -> impl Strategy<Value = Option<Coin>> {
     prop::option::of(prop::sample::select(Coin::ALL.to_vec()))
 }
 
-/// A key of a spend: any word, what reads like a price or a number included.
+/// A key of a spend: any word, including one that looks like a price or a number.
 pub fn key() -> impl Strategy<Value = String> {
     prop_oneof![4 => word(), 1 => "[0-9]{0,2}[atTD]{0,2}", 1 => Just("-".to_owned()), 1 => Just("say".to_owned())]
 }

@@ -1,10 +1,10 @@
-//! A line that cannot be read is refused with the word that is wrong.
+//! Tests that an unreadable line is refused with the wrong word.
 
 use rstest::rstest;
 
 use crate::rules::genesys::tests::parse;
 
-// A refusal names the word it stumbled on.
+// A refusal names the word that caused it.
 #[rstest]
 #[case("wound vex lots", "lots")]
 #[case("wound vex 1000", "1000")]

@@ -1,4 +1,4 @@
-//! However a line was typed, it is kept in one form.
+//! Tests that a line is stored in one form, however it was typed.
 
 use rstest::rstest;
 

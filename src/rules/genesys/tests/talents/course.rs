@@ -1,9 +1,9 @@
-//! Talents in the course of a fight and outside it: the order, turns, actions and limits.
+//! Tests of talents during a fight and outside it: the order, turns, actions and limits.
 
 use super::super::Play;
 use super::{plain, talents_on_offer, with};
 
-/// The boarders first, so that their turn begins by itself; Ila knows Rapid Reaction by her sheet.
+/// The boarders act first, so that their turn begins by itself. Ila has Rapid Reaction on her sheet.
 fn about_to_begin() -> Play {
     Play::with(&[
         "add vex_marrow",
@@ -19,7 +19,7 @@ fn about_to_begin() -> Play {
 #[test]
 fn g_tal_20_rapid_reaction_makes_the_first_slot_the_first_again() {
     let mut play = about_to_begin();
-    // Slots are equal there; the players come first, so put the boarders before them.
+    // The slots are equal there, and the players come first, so the boarders are put before them.
     let mut other = Play::with(&[
         "add vex_marrow",
         "add ila_senn",
@@ -29,7 +29,7 @@ fn g_tal_20_rapid_reaction_makes_the_first_slot_the_first_again() {
         "init ila = 2s 1a",
         "start",
     ]);
-    // Their turn began by itself, because nobody else can take that slot.
+    // Their turn began by itself, because no other combatant can take that slot.
     assert_eq!(other.state.active(), Some(other.id("boarders")));
     assert!(
         talents_on_offer(&other)
@@ -48,7 +48,7 @@ fn g_tal_20_rapid_reaction_makes_the_first_slot_the_first_again() {
     // The players choose who takes it, and the boarders' slot comes after it.
     other.all(&["claim vex", "next"]);
     assert_eq!(other.state.active(), Some(other.id("boarders")));
-    // Once somebody has done something the order stands.
+    // Once something was done the order is fixed.
     play.all(&["claim vex", "maneuver vex aim"]);
     assert_eq!(
         play.no("use ila \"rapid reaction\" 1").rule,
@@ -66,7 +66,7 @@ fn g_talr_07_limits_come_back_outside_a_fight() {
         "end",
         "strain vex 5",
     ]);
-    // No rounds are counted, so nothing comes once a round.
+    // Without rounds there are no uses for each round.
     for _ in 0..2 {
         play.all(&["prone vex", "use vex \"jump up\""]);
     }
@@ -85,7 +85,7 @@ fn g_talr_07_limits_come_back_outside_a_fight() {
     play.ok("use vex \"know somebody\"");
     play.ok("day");
     assert_eq!(play.no("use vex \"know somebody\"").rule, Some("G-TALR-07"));
-    // A session brings back what comes once a session, and what comes more often with it.
+    // A session restores uses for each session, and all more frequent ones.
     play.all(&[
         "recover vex 15",
         "session 3",
@@ -93,7 +93,7 @@ fn g_talr_07_limits_come_back_outside_a_fight() {
         "use vex \"second wind\"",
     ]);
     play.ok("use vex \"know somebody\"");
-    // In the middle of a fight only what comes once a session.
+    // In the middle of a fight it restores only uses for each session.
     let mut play = with(&[
         "learn vex second_wind!",
         "strain vex 5",
@@ -126,7 +126,7 @@ fn g_tal_63_one_of_them_acts_in_place_of_its_maneuver() {
             "done",
         ])
     };
-    // Whoever acts first is the one; the other keeps its maneuver and acts no more.
+    // The first to act uses it up. The other keeps its maneuver and can no longer act.
     let mut play = commanded();
     let (ila, rho) = (play.id("ila"), play.id("rho"));
     play.ok("action rho shouts");
@@ -140,12 +140,12 @@ fn g_tal_63_one_of_them_acts_in_place_of_its_maneuver() {
     assert_eq!(play.no("action ila shouts").rule, Some("G-TURN-03"));
     play.ok("maneuver ila aim");
     assert_eq!(play.no("maneuver ila guard").rule, Some("G-TURN-03"));
-    // Whoever moves does not act as well.
+    // A combatant that moves can't act as well.
     let mut play = commanded();
     play.ok("maneuver rho aim");
     assert_eq!(play.no("action rho shouts").rule, Some("G-TURN-03"));
     play.ok("action ila shouts");
-    // And all of it is over with the turn in which it was said.
+    // All of it ends with the turn in which it was used.
     let mut play = commanded();
     play.ok("next");
     assert!(play.state.acts_now(ila).is_none());

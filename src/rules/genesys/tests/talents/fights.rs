@@ -1,4 +1,4 @@
-//! Talents in a fight: shots, parries, dodges, and who stays up.
+//! Tests of talents in a fight: attacks, parries, dodges, and staying up.
 
 use crate::rules::genesys::figure::Status;
 use crate::rules::genesys::kinds::{Band, Quality, Side};
@@ -9,8 +9,8 @@ use super::{price_of, talents_on_offer, with};
 
 #[test]
 fn g_tal_10_hamstring_shot_halves_and_holds() {
-    // Slug pistol 6, 2 successes: 8, half of it 4, before soak. The boarder's soak is Brawn 3 and
-    // leathers 1: nothing gets through, and it still cannot move.
+    // Slug pistol 6, 2 Successes: 8, half of it 4, before soak. The boarder's soak is Brawn 3 and
+    // leathers 1: nothing gets through, and it is still immobilized.
     let mut play = with(&[
         "learn vex hamstring_shot",
         "attack vex boarders with slug",
@@ -20,7 +20,7 @@ fn g_tal_10_hamstring_shot_halves_and_holds() {
     let said = play.ok("done").join(" ");
     says!(said);
     assert!(play.figure("boarders").has(&Status::Immobilized));
-    // Rounded up: 9 is 5, one wound.
+    // Rounded up: half of 9 is 5, one wound.
     let mut play = with(&[
         "learn vex hamstring_shot",
         "attack vex boarders with slug",
@@ -36,7 +36,7 @@ fn g_tal_11_jump_up_costs_no_maneuver() {
     let play = with(&["learn vex jump_up", "prone vex", "use vex \"jump up\""]);
     assert!(!play.figure("vex").prone);
     assert_eq!(play.state.turn.as_ref().unwrap().maneuvers, 0);
-    // Whoever stands neither uses it nor is offered it.
+    // A combatant that isn't prone can't use it and isn't offered it.
     let mut play = with(&["learn vex jump_up"]);
     says!(play.no("use vex \"jump up\"").why);
     let lines = talents_on_offer(&play);
@@ -58,7 +58,7 @@ fn g_tal_16_parry_takes_damage_off_one_hit() {
             .iter()
             .any(|l| l.starts_with("use \"Vex Marrow\" Parry"))
     );
-    // 2 and a rank each: 4 off. Paid with 3 strain.
+    // 2 and one for each rank: 4 off, for 3 strain.
     play.ok("use vex parry");
     assert_eq!(play.figure("vex").strain, 3);
     assert_eq!(
@@ -72,7 +72,7 @@ fn g_tal_16_parry_takes_damage_off_one_hit() {
     let soak = play.figure("vex").soak().0;
     let said = play.ok("done").join(" ");
     assert!(said.contains(&format!("{damage} − {soak} soak")), "{said}");
-    // Not against shots, and not with bare hands.
+    // Not against ranged attacks, and not unarmed.
     let mut play = with(&[
         "learn vex parry",
         "next",
@@ -108,7 +108,7 @@ fn g_tal_57_parry_improved_hits_back() {
     assert_eq!(play.state.check.as_ref().unwrap().left().threat, 0);
     let before = play.figure("boarders").wounds;
     play.ok("done");
-    // Monoblade: Brawn 2 and 1, Pierce 2 against soak 4: one wound, without any success.
+    // Monoblade: Brawn 2 and 1, Pierce 2 against soak 4: one wound, without any Success.
     assert_eq!(play.figure("boarders").wounds, before + 1);
 }
 
@@ -151,7 +151,7 @@ fn g_tal_27_berserk_to_the_end_and_six_strain_after_it() {
     assert!(play.pool().ends_with("+1s"), "{}", play.pool());
     play.all(&["cancel", "end"]);
     assert_eq!(play.figure("vex").strain, 6);
-    // Going down ends it as well.
+    // Incapacitation ends it as well.
     let play = with(&["learn vex berserk!", "use vex berserk", "wound vex 13"]);
     assert_eq!(play.figure("vex").strain, 6);
     assert!(play.state.tokens.is_empty());
@@ -166,7 +166,7 @@ fn g_tal_38_lucky_strike_adds_a_characteristic_for_a_story_point() {
     ]);
     let points = play.state.story.players;
     play.ok("use vex \"lucky strike\"");
-    // Slug pistol 6, 1 success, Cunning 3: 10 against soak 4.
+    // Slug pistol 6, 1 Success, Cunning 3: 10 against soak 4.
     let said = play.ok("done").join(" ");
     says!(said);
     assert_eq!(play.state.story.players, points - 1);
@@ -201,7 +201,7 @@ fn g_tal_45_dodge_upgrades_by_strain() {
         Some("G-TALR-07"),
         "once a check"
     );
-    // A dropped check gives the strain back.
+    // A dropped check returns the strain.
     play.ok("cancel");
     assert_eq!(play.figure("vex").strain, 0);
     // After the roll it is too late.
@@ -236,7 +236,7 @@ fn g_tal_48_forgot_to_count_empties_the_shooters_weapon() {
 
 #[test]
 fn g_tal_55_heroic_will_shuts_out_injuries() {
-    // 46 to 50, Head Ringer: Intellect and Cunning checks are one harder.
+    // 46 to 50, Head Ringer: Intellect and Cunning checks have one more die.
     let mut play = with(&[
         "learn vex heroic_will of cunning intellect!",
         "crit vex = 48",
@@ -262,7 +262,7 @@ fn g_tal_56_natural_takes_what_real_dice_show() {
     play.ok("use vex natural = 2s 1a");
     let net = play.state.check.as_ref().unwrap().net().unwrap();
     assert_eq!((net.success, net.advantage), (2, 1));
-    // What rolls nothing at once says where the symbols belong.
+    // Without a roll at once, the refusal names the place for the symbols.
     let refusal = play.no("use vex second_wind = 2s");
     says!(refusal.why);
 }
@@ -384,7 +384,7 @@ fn g_tal_59_deadeye_takes_the_injury_of_crossing_the_threshold_too() {
     let injury = &play.figure("marrack").criticals[0];
     assert!(line.contains(&injury.name), "{line}: {}", injury.name);
     assert_eq!(injury.rolled, Some(23));
-    // Where the hit causes none there is nothing to look at.
+    // Where the hit causes none there is nothing to react to.
     let mut play = with(&[
         "add captain_marrack_of_the_ashen_oar as Marrack",
         "learn vex deadeye!",
@@ -409,7 +409,7 @@ fn g_tal_68_indomitable_stays_up_until_the_end_of_the_next_turn() {
     assert!(play.figure("ila").able());
     play.ok("next");
     assert!(!play.figure("ila").able(), "and down at the end");
-    // Healed in time it stays up.
+    // If healed in time it stays up.
     let mut play = with(&[
         "learn ila indomitable!",
         "next",
@@ -425,7 +425,7 @@ fn g_tal_68_indomitable_stays_up_until_the_end_of_the_next_turn() {
 
 #[test]
 fn g_tal_68_g_health_09_what_the_fall_ended_goes_on_with_whoever_stays_up() {
-    // Once before the wound is dealt, once when Vex lies there already.
+    // Once before the wound is applied, once when Vex is already down.
     for after in [false, true] {
         let mut play = with(&[
             "learn vex indomitable!",
@@ -463,7 +463,7 @@ fn g_tal_68_g_health_09_what_the_fall_ended_goes_on_with_whoever_stays_up() {
 
 #[test]
 fn g_tal_68_g_struct_06_the_claim_that_a_fall_gave_back_stands_again() {
-    // Once before the wound is dealt, once when Ila lies there already.
+    // Once before the wound is applied, once when Ila is already down.
     let felled = |after: bool| {
         let mut play = with(&["learn ila indomitable!", "next", "claim ila 3"]);
         play.change("ila", |f| f.wounds = f.wound_threshold);
@@ -480,7 +480,8 @@ fn g_tal_68_g_struct_06_the_claim_that_a_fall_gave_back_stands_again() {
     says!(said);
     assert_eq!(before.state.slots, after.state.slots);
     assert_eq!(before.state.turn, after.state.turn);
-    // What somebody else has claimed since is that one's, and a new round begins without claims.
+    // A slot that another combatant has claimed since stays with it, and a new round begins without
+    // claims.
     let mut play = felled(true);
     play.ok("add compact_sergeant as Riv");
     play.change("riv", |f| f.side = Side::Pc);
@@ -526,7 +527,7 @@ fn g_tal_34_fan_the_hammer_gives_a_pistol_auto_fire() {
     );
     play.ok("done");
     assert!(play.figure("vex").weapons[0].empty);
-    // A rifle is no pistol.
+    // A rifle isn't a pistol.
     let mut play = with(&["learn vex fan_the_hammer!"]);
     play.arm(
         "vex",
@@ -570,7 +571,7 @@ fn g_tal_45_a_dodge_lapses_with_the_attack_on_its_user() {
     let said = play.ok("target ila");
     assert_eq!(play.figure("vex").strain, 0, "{said:?}");
     assert!(!play.pool().contains('r'), "{}", play.pool());
-    // And can be used again when the attack comes back.
+    // It can be used again when the attack returns.
     play.all(&["target vex", "use vex dodge"]);
     assert!(play.pool().contains('r'), "{}", play.pool());
 }
@@ -587,7 +588,7 @@ fn g_tal_45_g_qual_02_every_target_of_auto_fire_may_dodge() {
     );
     play.arm("boarders", gun);
     play.all(&["attack boarders ila with tool", "auto vex"]);
-    // Whoever is first, the other is targeted too.
+    // Whichever is first, the other is targeted too.
     play.ok("use vex dodge");
     assert!(play.pool().contains('r'), "{}", play.pool());
 }

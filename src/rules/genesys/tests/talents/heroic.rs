@@ -1,12 +1,12 @@
-//! Heroic Will against every Critical Injury of the table (G-TAL-55, M-03). Vex has Brawn 2, Agility 3
-//! and Stealth 2.
+//! Tests of Heroic Will against every Critical Injury of the table (G-TAL-55, M-03). Vex has Brawn 2,
+//! Agility 3 and Stealth 2.
 
 use rstest::rstest;
 
 use super::super::Play;
 use super::with;
 
-/// Vex with the injury of a result; a d10 that its row rolls shows 2, which is Brawn, or 5, which is
+/// Vex with the injury of a result. A d10 that its row rolls shows 2, which is Brawn, or 5, which is
 /// Agility.
 fn hurt(result: u16, ten: u8) -> Play {
     let die = result.clamp(1, 100);
@@ -23,7 +23,7 @@ fn hurt(result: u16, ten: u8) -> Play {
     ])
 }
 
-/// The pool of a check with a Boost die, and what in it names an injury.
+/// The pool of a check with a Boost die, and its modifiers from injuries.
 fn pool(play: &mut Play, skill: &str) -> (String, Vec<String>) {
     play.all(&[
         &format!("check vex {skill} hard free"),
@@ -91,18 +91,18 @@ fn g_tal_55_heroic_will_shuts_out_what_any_injury_does_to_a_pool(
 
 #[test]
 fn g_tal_55_heroic_will_leaves_other_characteristics_and_other_sources_alone() {
-    // Slightly Dazed; disoriented by something else as well; Compromised.
+    // Slightly Dazed, disoriented by another source as well, and Compromised.
     let mut play = hurt(63, 2);
     play.all(&["crit vex = 88", "use vex \"heroic will\""]);
     assert_eq!(pool(&mut play, "perception").0, "3g 1b 4p 1k");
     assert_eq!(pool(&mut play, "stealth").0, "2y1g 1b 3p");
     play.ok("status vex disoriented 2");
     assert_eq!(pool(&mut play, "stealth").0, "2y1g 1b 3p 1k");
-    // The tray says why nothing of them counts.
+    // The tray shows why none of them counts.
     play.ok("check vex stealth hard free");
     let rules: Vec<_> = play.tray().sources.into_iter().map(|s| s.rule).collect();
     assert!(rules.contains(&Some("G-TAL-55".to_owned())), "{rules:?}");
-    // With the end of the encounter it is over.
+    // It ends with the encounter.
     play.all(&["cancel", "end"]);
     assert_eq!(pool(&mut play, "stealth").0, "2y1g 1b 4p 1k");
 }
@@ -117,7 +117,7 @@ fn g_tal_55_what_waits_for_the_next_check_is_used_up_by_one_it_does_not_count_on
     play.ok("use vex \"heroic will\"");
     play.all(&["check vex stealth hard free", "roll = -", "done"]);
     assert_eq!(pool(&mut play, "perception").0, "3g 1b 3p");
-    // Of a check with another characteristic it counts.
+    // It counts on a check with another characteristic.
     let mut play = hurt(result, 2);
     play.ok("use vex \"heroic will\"");
     assert_ne!(pool(&mut play, "perception").0, "3g 1b 3p");
@@ -142,7 +142,7 @@ fn g_tal_55_heroic_will_keeps_the_damage_opposition_and_help_of_a_lowered_charac
     };
     assert_eq!(damage(&[]), 1 + 1 + 1);
     assert_eq!(damage(&["use vex \"heroic will\""]), 2 + 1 + 1);
-    // Whoever is opposed by it meets it whole.
+    // An opponent still faces it in full.
     let mut play = hurt(108, 5);
     let opposed = |play: &mut Play| {
         play.ok("check ila perception vs vex stealth free");
@@ -157,7 +157,7 @@ fn g_tal_55_heroic_will_keeps_the_damage_opposition_and_help_of_a_lowered_charac
 
 #[test]
 fn g_tal_55_a_staggered_character_still_has_no_action_for_a_check() {
-    // Knocked Senseless takes the action, which is no effect on a check.
+    // Knocked Senseless costs the action, which isn't an effect on a check.
     let mut play = hurt(123, 2);
     play.ok("use vex \"heroic will\"");
     assert_eq!(play.no("check vex stealth hard").rule, Some("G-STAT-01"));

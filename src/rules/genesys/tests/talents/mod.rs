@@ -1,4 +1,4 @@
-//! Talents one by one: those of the sheet, of pools, and those that are used (G-TALR, G-TAL).
+//! Tests of single talents: those of the sheet, of pools, and those that are used (G-TALR, G-TAL).
 
 mod course;
 mod fights;
@@ -13,7 +13,7 @@ use crate::rules::view::OfferGroup;
 
 use super::Play;
 
-/// Two heroes without talents and with experience against a group: Vex acts.
+/// Two heroes without talents and with experience against a group, with Vex acting.
 pub(super) fn plain() -> Play {
     let mut play = Play::fight();
     play.change("vex", |f| f.known.clear());
@@ -22,14 +22,14 @@ pub(super) fn plain() -> Play {
     play
 }
 
-/// The same, with a talent learnt whatever the pyramid says.
+/// The same, with talents learned regardless of the pyramid.
 pub(in crate::rules::genesys::tests) fn with(lines: &[&str]) -> Play {
     let mut play = plain();
     play.all(lines);
     play
 }
 
-/// What the talents menu holds.
+/// The rows of the talents menu.
 pub(in crate::rules::genesys::tests) fn talents_on_offer(play: &Play) -> Vec<String> {
     play.all_offers()
         .into_iter()
@@ -43,7 +43,7 @@ pub(in crate::rules::genesys::tests) fn talents_on_offer(play: &Play) -> Vec<Str
         .collect()
 }
 
-/// What the row of a line says that it costs.
+/// The price in the row of a line.
 fn price_of(play: &Play, line: &str) -> String {
     let row = play.all_offers().into_iter().find(|o| o.line == line);
     row.map_or_else(String::new, |row| row.cost.plain())

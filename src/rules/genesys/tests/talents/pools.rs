@@ -1,4 +1,4 @@
-//! Talents in pools, by themselves or for a while.
+//! Tests of talents in pools, permanent or for a time.
 
 use rstest::rstest;
 
@@ -46,9 +46,9 @@ fn g_tal_06_duelist_counts_opponents() {
         .filter(|s| s.text.starts_with("Duelist"))
         .collect();
     assert_eq!(duelist.len(), 1, "three opponents");
-    // One setback more than with two.
+    // One more Setback die than with two.
     assert_ne!(play.pool(), two);
-    // Shots do not duel.
+    // It doesn't apply to ranged attacks.
     play.all(&["cancel", "attack vex boarders with slug"]);
     assert!(
         !play
@@ -142,7 +142,7 @@ fn g_tal_35_heightened_awareness_helps_allies_near_and_nearer() {
         "check vex perception average",
     ]);
     assert!(!play.pool().contains('b'), "{}", play.pool());
-    // Not her own checks.
+    // It doesn't apply to her own checks.
     play.all(&["cancel", "check ila perception average!"]);
     assert!(!play.pool().contains('b'), "{}", play.pool());
 }
@@ -221,7 +221,8 @@ fn g_tal_31_40_a_stance_upgrades_attacks_of_its_kind(
 }
 
 #[rstest]
-// Hard is 3: two lower is 1. Average is 2: to 1. Easy stays, and Simple is not made harder (O-19).
+// Hard is 3, so two lower is 1. Average is 2, lowered to 1. Easy stays, and Simple is not raised
+// (O-19).
 #[case("hard", 1)]
 #[case("average", 1)]
 #[case("easy", 1)]
@@ -256,7 +257,7 @@ fn g_tal_33_dual_wielder_eases_two_weapons() {
     two.ok("second slug");
     play.ok("second slug");
     let purples = |pool: &str| pool.split(' ').any(|part| part.contains("3p"));
-    // Average and 1 for the second weapon is Hard; the talent takes the 1 off again.
+    // Average and 1 for the second weapon is Hard, and the talent removes the 1 again.
     assert!(purples(&two.pool()), "{}", two.pool());
     assert!(!purples(&play.pool()), "{}", play.pool());
 }

@@ -1,4 +1,4 @@
-//! Ranks of a talent beyond the fifth tier (G-TALR-02, G-TAL-67).
+//! Tests of talent ranks beyond the fifth tier (G-TALR-02, G-TAL-67).
 
 use crate::rules::genesys::Genesys;
 use crate::rules::genesys::advance::Matter;
@@ -11,7 +11,7 @@ use crate::rules::view::OfferGroup;
 use super::super::Play;
 use super::plain;
 
-/// What each rank of a talent has cost Vex.
+/// The price that Vex paid for each rank of a talent.
 fn paid(play: &Play, talent: &str) -> Vec<i32> {
     let entries = play.figure("vex").ledger.entries.iter();
     let of = |matter: &Matter| matches!(matter, Matter::Talent { talent: id, .. } if id == talent);
@@ -29,7 +29,7 @@ fn g_talr_02_a_ranked_talent_stays_at_tier_5_for_any_further_purchase() {
     assert_eq!(paid(&play, "toughened"), [5, 10, 15, 20, 25, 25, 25, 25]);
     assert_eq!(play.figure("vex").wound_threshold, before + 16);
     assert_eq!(pyramid(play.figure("vex")), [1, 1, 1, 1, 4]);
-    // It goes back as it came.
+    // It is refunded in the opposite order.
     play.ok("unlearn vex toughened");
     assert_eq!(paid(&play, "toughened").len(), 7);
     assert_eq!(play.figure("vex").wound_threshold, before + 14);
@@ -70,7 +70,7 @@ fn g_tal_67_dedication_is_bought_once_for_each_of_the_six_characteristics() {
     );
     let library = Library::shipped();
     assert_eq!(most_ranks(library.talent("dedication").unwrap()), 6);
-    // The menu of growth goes beyond the fifth rank, and Dedication has left it.
+    // The experience menu goes beyond the fifth rank, and no longer has Dedication.
     play.ok("end");
     for _ in 0..5 {
         play.ok("learn vex toughened");

@@ -1,4 +1,4 @@
-//! Talents on the sheet: buying them, and the numbers that follow (G-TALR).
+//! Tests of talents on the sheet: buying them, and the derived numbers (G-TALR).
 
 use rstest::rstest;
 
@@ -30,7 +30,7 @@ fn g_talr_10_there_are_71_talents() {
         );
         assert!(!talent.text.is_empty(), "{} says what it does", talent.name);
         let acts = !talent.sheet.is_empty() || !talent.pools.is_empty() || talent.uses.is_some();
-        // What three of them do stands with the talent they improve.
+        // The effect of three of them is in the talent that they improve.
         let improves = talent.needs.is_some();
         assert!(acts || improves, "{} does something", talent.name);
     }
@@ -44,12 +44,12 @@ fn g_talr_06_the_kind_of_activation_decides_what_it_costs() {
         "learn ila parry",
         "prone vex",
     ]);
-    // A maneuver takes the free one, an incidental nothing.
+    // A maneuver uses the free one, an incidental nothing.
     play.ok("use vex \"jump up\"");
     assert!(!play.state.turn.as_ref().unwrap().free_used);
     play.ok("use vex berserk");
     assert!(play.state.turn.as_ref().unwrap().free_used);
-    // Neither comes out of turn; what is out of turn waits for its moment.
+    // Neither is possible out of turn. An out-of-turn talent needs its moment.
     play.ok("learn ila jump_up");
     play.ok("prone ila");
     assert_eq!(play.no("use ila \"jump up\"").rule, Some("G-TURN-03"));
@@ -88,28 +88,28 @@ fn g_talr_01_02_a_later_rank_counts_one_tier_higher() {
 fn g_talr_04_x_09_the_pyramid_holds_until_the_table_overrules_it() {
     let holds = "setting talent_pyramid holds";
     let mut play = with(&[holds, "learn vex grit", "learn vex swift"]);
-    // Two of tier 1 carry one of tier 2; Grit 2 counts as one of tier 2.
+    // Two of tier 1 support one of tier 2. Grit 2 counts as one of tier 2.
     play.ok("learn vex berserk");
     assert_eq!(pyramid(play.figure("vex")), [2, 1, 0, 0, 0]);
     let refusal = play.no("learn vex grit");
     assert_eq!(refusal.rule, Some("G-TALR-04"));
     says!(refusal.why);
-    // The table's word: marked in the log and on the sheet, and in the save.
+    // An override is marked in the log and on the sheet, and in the save.
     let said = play.ok("learn vex grit!").join(" ");
     says!(said);
     assert_eq!(play.figure("vex").knows("grit").unwrap().over, [2]);
     says!(talents_of(&play, "vex"));
     assert_eq!(pyramid(play.figure("vex")), [2, 2, 0, 0, 0]);
-    // With the rank goes its mark.
+    // The mark is removed with the rank.
     play.all(&["unlearn vex grit", "learn vex toughened"]);
     says!(talents_of(&play, "vex"));
     assert!(!play.ok("learn vex grit").join(" ").contains("G-TALR-04"));
     assert_eq!(pyramid(play.figure("vex")), [3, 2, 0, 0, 0]);
-    // What carries the tier above is not taken out from under it.
+    // A talent that supports the tier above can't be removed.
     assert_eq!(play.no("unlearn vex swift").rule, Some("G-TALR-04"));
     let refusal = play.no("learn vex indomitable");
     says!(refusal.why);
-    // Every tier that does not stand is named, not that of the new talent alone.
+    // Every tier that breaks the pyramid is named, not only that of the new talent.
     play.all(&[
         "learn vex grit!",
         "learn vex grit!",
@@ -121,11 +121,11 @@ fn g_talr_04_x_09_the_pyramid_holds_until_the_table_overrules_it() {
         assert!(refusal.why.contains(&format!("tier {tier}")), "{refusal}");
     }
     says!(refusal.why);
-    // Adversaries are built as the GM likes.
+    // Adversaries have no such limits.
     play.ok("learn boarders indomitable");
 }
 
-/// The rows of talents of a sheet.
+/// The talent rows of a sheet.
 fn talents_of(play: &Play, who: &str) -> String {
     let sheet = Genesys::sheet(&play.state, &Library::shipped(), play.id(who)).unwrap();
     let rows = sheet.blocks.iter().filter(|b| b.tab == "Talents");
@@ -137,7 +137,7 @@ fn talents_of(play: &Play, who: &str) -> String {
 fn g_talr_04_x_09_the_pyramid_that_warns_does_not_block() {
     let warned = |said: Vec<String>| said.join(" ").contains("G-TALR-04");
     let mut play = with(&["learn vex grit", "learn vex swift"]);
-    // Two of tier 1 carry one of tier 2; Grit 2 counts as one of tier 2.
+    // Two of tier 1 support one of tier 2. Grit 2 counts as one of tier 2.
     assert!(!warned(play.ok("learn vex berserk")));
     assert_eq!(pyramid(play.figure("vex")), [2, 1, 0, 0, 0]);
     assert!(warned(play.ok("learn vex grit")));
@@ -147,7 +147,7 @@ fn g_talr_04_x_09_the_pyramid_that_warns_does_not_block() {
     assert_eq!(pyramid(play.figure("vex")), [3, 2, 0, 0, 0]);
     let said = play.ok("learn vex indomitable").join(" ");
     says!(said);
-    // Adversaries are built as the GM likes.
+    // Adversaries have no such limits.
     assert!(!warned(play.ok("learn boarders indomitable")));
 }
 
@@ -177,12 +177,12 @@ fn g_talr_07_limits_come_back_with_their_unit() {
     play.ok("use vex \"jump up\"");
     play.ok("prone vex");
     assert_eq!(play.no("use vex \"jump up\"").rule, Some("G-TALR-07"));
-    // A round later standing up is there again, the second wind is not.
+    // A round later Jump Up is available again, Second Wind is not.
     play.all(&["next", "next", "next", "claim vex"]);
     play.ok("use vex \"jump up\"");
     assert_eq!(play.no("use vex second_wind").rule, Some("G-TALR-07"));
-    // after the encounter first the recovery check, then the counters, and the next encounter
-    // counts anew.
+    // after the encounter comes first the recovery check, then the counters, and the next
+    // encounter counts from zero.
     play.ok("end");
     assert!(play.figure("vex").strain > 1);
     assert_eq!(play.no("use vex second_wind").rule, Some("G-TALR-07"));
@@ -294,7 +294,7 @@ fn g_tal_67_dedication_raises_a_characteristic_and_not_the_thresholds() {
     ]);
     let vex = play.figure("vex");
     assert_eq!(vex.characteristic(Characteristic::Brawn), 3);
-    // What follows from it live follows; the threshold was set at creation (G-CHAR-10, X-05).
+    // Dependent numbers follow, except the threshold, which was set at creation (G-CHAR-10, X-05).
     assert_eq!((vex.wound_threshold, vex.soak().0), (wounds, soak + 1));
     assert_eq!(
         play.no("learn vex dedication of brawn").rule,
@@ -312,7 +312,7 @@ fn g_tal_67_dedication_raises_a_characteristic_and_not_the_thresholds() {
 #[case("student_of_aurwa", "alchemy")]
 #[case("halcyon_gauntlet", "manipulation")]
 fn g_tal_26_41_51_talents_make_career_skills(#[case] talent: &str, #[case] skill: &str) {
-    // G-SKILL-04: what a talent opens is a career skill from then on.
+    // G-SKILL-04: a skill that a talent opens is a career skill from then on.
     let mut play = plain();
     assert!(!play.figure("vex").career_skill(skill));
     play.ok(&format!("learn vex {talent}!"));
@@ -370,7 +370,7 @@ fn g_talr_undo_every_use_is_one_line_of_events() {
 #[test]
 fn g_talr_02_g_tal_67_a_sheet_holds_no_more_than_it_can() {
     let mut play = plain();
-    // The rules set no end; the sheet does.
+    // The rules set no limit, but the sheet does.
     for _ in 0..20 {
         play.ok("learn boarders durable");
     }
@@ -412,7 +412,7 @@ fn g_talr_02_a_talent_that_a_sheet_only_names_comes_to_life_as_it_stands() {
         vex.strain_threshold.zip(before.strain_threshold),
         before.strain_threshold.map(|most| (most + 1, most))
     );
-    // What was chosen with its ranks is asked for: one skill and two.
+    // The choices for its ranks are required: one skill and two.
     play.no("learn vex \"knack for it\" of stealth");
     play.ok("learn vex \"knack for it\" of stealth piloting vigilance");
     assert_eq!(
@@ -458,7 +458,7 @@ fn g_talr_07_a_day_brings_back_what_comes_once_a_day_and_more_often() {
     spent(&mut play);
     play.ok("day");
     assert_eq!(left(&play), [Limit::Session]);
-    // A fight goes on through it: only what is counted in days comes back.
+    // In a fight that continues, only uses counted in days return.
     let mut play = plain();
     spent(&mut play);
     play.ok("day");

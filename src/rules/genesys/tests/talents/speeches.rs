@@ -1,4 +1,4 @@
-//! What the checks of talents bring, who gets how much of it, and what a dropped check gives back.
+//! Tests of the results of talent checks, of their shares, and of what a dropped check returns.
 
 use crate::rules::genesys::figure::Status;
 use crate::rules::genesys::kinds::{Band, Quality};
@@ -8,7 +8,7 @@ use crate::rules::view::Rich;
 use super::super::{Play, tool};
 use super::{talents_on_offer, with};
 
-/// What the tray says once the dice lie.
+/// The result lines of a rolled check in the tray.
 fn result(play: &Play) -> String {
     let lines: Vec<String> = play.tray().result.iter().map(Rich::plain).collect();
     lines.join("\n")
@@ -26,7 +26,7 @@ fn scathing() -> Play {
 
 #[test]
 fn x_12_the_user_says_who_gets_what() {
-    // Where nobody is named, those with the most strain come first.
+    // Without names, those with the most strain come first.
     let mut play = scathing();
     play.all(&["use vex scathing_tirade", "roll = 1s", "done"]);
     assert_eq!(
@@ -36,7 +36,7 @@ fn x_12_the_user_says_who_gets_what() {
         ),
         (4, 0)
     );
-    // Those who are named, in that order.
+    // The named ones, in that order.
     let mut play = scathing();
     play.all(&["use vex scathing_tirade on boarders marrack", "roll = 1s"]);
     says!(result(&play));
@@ -48,7 +48,7 @@ fn x_12_the_user_says_who_gets_what() {
         ),
         (3, 1)
     );
-    // While the dice lie a row for each says who gets the next Advantage, as long as there is one.
+    // While the check is rolled a row for each offers the next Advantage, as long as there is one.
     let mut play = scathing();
     play.all(&["use vex scathing_tirade", "roll = 2s 2a"]);
     let rows = |play: &Play| -> Vec<String> {
@@ -66,7 +66,8 @@ fn x_12_the_user_says_who_gets_what() {
     let said = result(&play);
     assert!(said.contains("Boarders suffer 3"), "{said}");
     assert!(said.contains("Marrack suffers 1"), "{said}");
-    // Advantage goes round in turn, or to whoever is named again; before the roll or after it.
+    // Advantage is shared in turn, or goes to a combatant that is named again, before the roll or after
+    // it.
     let mut play = scathing();
     play.all(&[
         "use vex scathing_tirade on boarders marrack",
@@ -108,7 +109,7 @@ fn g_tal_66_the_supreme_form_names_whom_and_costs_nothing_when_dropped() {
     assert_eq!((turn.maneuvers, turn.action), (1, false));
     play.ok("done");
     assert_eq!(play.figure("boarders").wounds, 1);
-    // Where no maneuver is left it is refused at once.
+    // Without a remaining maneuver it is refused at once.
     play.ok("maneuver vex aim strain");
     assert_eq!(
         play.no("use vex scathing_tirade_supreme").rule,
@@ -158,7 +159,7 @@ fn g_tal_32_stands_in_the_place_of_its_base() {
         "next",
         "check boarders computers hard",
     ]);
-    // G-TAL-04: on offer though Vex opposes it with nothing, and off until the table says so.
+    // G-TAL-04: offered though Vex opposes it with nothing, and off until it is switched on.
     let plain = play.pool();
     play.ok("switch \"defensive sysops of vex marrow\"");
     assert_ne!(play.pool(), plain);
@@ -208,7 +209,7 @@ fn g_tal_50_a_burst_that_strikes_nobody_is_not_paid() {
     let points = play.state.story.players;
     assert_eq!(play.no("use vex grenadier").rule, Some("G-TAL-50"));
     assert_eq!(play.state.story.players, points);
-    // One purchase is allowed; a second brings nothing, and wants the table's word (O-14).
+    // One purchase is allowed. A second has no effect, and needs an override (O-14).
     let refused = play.no("learn vex grenadier");
     assert_eq!(refused.rule, Some("G-TALR-03"));
     says!(refused.why);
@@ -270,7 +271,7 @@ fn g_tal_69_talking_it_over_makes_the_fight_a_talk() {
     );
     play.ok("talk off");
     assert!(play.offered().contains(&"start".to_owned()));
-    // A failure changes nothing; with nobody to fight, or once a fight goes on, it is too late.
+    // A failure changes nothing. Without enemies, or once a fight has begun, it is too late.
     let mut play = before();
     play.all(&["use vex lets_talk_this_over", "roll = 1f", "done"]);
     assert!(!play.state.social.on);
@@ -299,13 +300,13 @@ fn g_tal_47_whoever_can_choose_no_strain_or_cannot_move_is_not_commanded() {
         !lines.iter().any(|l| l.contains("Field Commander")),
         "{lines:?}"
     );
-    // Immobilized she has no maneuver; staggered she has one.
+    // While immobilized she has no maneuver. While staggered she has one.
     let mut play = with(&["learn vex field_commander!", "status ila immobilized"]);
     let no = play.no("use vex \"field commander\" on ila");
     assert!(no.why.contains("immobilized"), "{}", no.why);
     let mut play = with(&["learn vex field_commander!", "status ila staggered"]);
     play.ok("use vex \"field commander\" on ila");
-    // What happens before the deed counts: no strain for nothing.
+    // Changes before the check is resolved count: no strain without a benefit.
     play.all(&["roll = 1s", "status ila immobilized"]);
     let said = play.ok("done").join(" ");
     assert!(said.contains("immobilized"), "{said}");
@@ -313,7 +314,7 @@ fn g_tal_47_whoever_can_choose_no_strain_or_cannot_move_is_not_commanded() {
     assert!(play.state.grants.is_empty());
 }
 
-/// Somebody can choose no strain any more; what is said of it.
+/// A combatant can no longer choose strain. Returns the log of it.
 fn winded(play: &mut Play, who: &str) -> &'static str {
     play.ok(&format!("crit {who} = 83"));
     let harmed = play.figure(who).harmed(|h| *h == Harm::NoVoluntaryStrain);
@@ -342,10 +343,10 @@ fn g_tal_55_what_lasts_for_the_encounter_wants_one() {
     assert_eq!(no.rule, Some("G-TAL-55"));
     says!(no.why);
     assert!(!play.offered().contains(&"heroic_will".to_owned()));
-    // A talk is an encounter; so is a fight.
+    // A social encounter is an encounter, and so is a fight.
     play.all(&["talk on", "use vex \"heroic will\""]);
     assert_eq!(play.state.tokens.len(), 1);
-    // What only waits for the next check needs none.
+    // An effect on the next check needs no encounter.
     let mut play = Play::with(&["add vex_marrow", "learn vex master of stealth!"]);
     play.ok("use vex master");
 }
@@ -364,7 +365,7 @@ fn g_tal_44_two_threat_left_tell_who_it_was() {
     );
     let said = play.ok("spend i_know_you").join(" ");
     assert!(said.contains("I Know You!"), "{said}");
-    // Nobody knows a hand that has no style.
+    // A hacker without a style isn't recognized.
     let play = with(&["check vex computers average", "roll = 1s 2t"]);
     assert!(!play.offered().contains(&"i_know_you".to_owned()));
 }
@@ -394,7 +395,7 @@ fn g_tal_58_a_promise_is_about_every_hostile_act_and_its_end_is_said() {
         play.no("use boarders scathing_tirade on vex").rule,
         Some("G-TAL-58")
     );
-    // What is not hostile the table lets pass.
+    // An override allows what isn't hostile.
     play.all(&["check boarders charm vs vex!", "cancel"]);
     play.all(&["next", "attack ila boarders at short!"]);
     let said = play.ok("roll = 1f").join(" ");
@@ -544,7 +545,7 @@ fn g_tal_02_27_are_said_once_and_their_end_is_said() {
     says!(said);
 }
 
-/// It asks for a being that thinks and speaks (G-TAL-69).
+/// It needs a target that thinks and speaks (G-TAL-69).
 #[test]
 fn g_tal_69_nobody_talks_it_over_with_beasts_and_machines_alone() {
     let talks = "use vex lets_talk_this_over";

@@ -1,4 +1,4 @@
-//! Talents that speak: challenges, rhetoric, orders, companions.
+//! Tests of talents that use words: challenges, rhetoric, orders, companions.
 
 use crate::rules::genesys::check::Check;
 use rstest::rstest;
@@ -19,7 +19,7 @@ fn g_tal_02_challenge_draws_attacks() {
     assert!(play.pool().contains("1b"), "{}", play.pool());
     play.all(&["cancel", "attack boarders ila with slug at short"]);
     assert!(play.pool().contains("2k"), "{}", play.pool());
-    // It ends when the challenger goes down.
+    // It ends when the challenger is incapacitated.
     play.all(&["cancel", "wound vex 13"]);
     play.ok("attack boarders ila with slug at short");
     assert!(!play.pool().contains("2k"), "{}", play.pool());
@@ -33,7 +33,7 @@ fn g_tal_03_clever_retort_adds_threat_until_symbols_are_spent() {
     play.ok("roll = 2s");
     let left = play.state.check.as_ref().unwrap().left();
     assert_eq!(left.threat, 2);
-    // After the roll as well, on the dice that lie there.
+    // After the roll as well, on the rolled check.
     let mut play = with(&[
         "learn ila clever_retort",
         "check vex charm average",
@@ -86,7 +86,7 @@ fn g_tal_17_g_tal_03_manners_and_a_retort_meet_to_the_end() {
     let net = play.state.check.as_ref().and_then(Check::net).unwrap();
     assert_eq!(net.success, 1);
     play.ok("done");
-    // What it cost stays, and the retort is said for this encounter.
+    // The strain stays spent, and the retort is used up for this encounter.
     assert_eq!(play.figure("vex").strain, 2);
     if let Some(turn) = &mut play.state.turn {
         turn.action = false;
@@ -125,7 +125,7 @@ fn g_tal_29_counteroffer_staggers() {
     assert!(play.state.check.is_some());
     play.all(&["roll = 1s", "done"]);
     assert!(play.figure("sergeant").has(&Status::Staggered));
-    // Nemeses do not listen.
+    // Nemeses are immune.
     let mut play = with(&[
         "add captain_marrack_of_the_ashen_oar as Marrack",
         "learn vex counteroffer!",
@@ -145,7 +145,7 @@ fn g_tal_36_52_inspiring_rhetoric_heals_and_encourages() {
     ]);
     play.change("vex", |f| f.skills.push(("leadership".to_owned(), 2)));
     play.all(&["use vex \"inspiring rhetoric\"", "roll = 1s 2a", "done"]);
-    // One success is one ally, two advantage two points more.
+    // One Success is one ally, two Advantage are two more points.
     assert_eq!(play.figure("ila").strain, 2);
     play.all(&["next", "next", "check ila stealth average"]);
     assert!(play.pool().contains("1b"), "{}", play.pool());
@@ -160,7 +160,7 @@ fn g_tal_39_54_scathing_tirade_hurts_and_discourages() {
     ]);
     play.change("vex", |f| f.skills.push(("coercion".to_owned(), 1)));
     play.all(&["use vex \"scathing tirade\"", "roll = 2s 1a", "done"]);
-    // Minions take strain as wounds: one for the success, one for the Advantage.
+    // Minions take strain as wounds: one for the Success, one for the Advantage.
     assert_eq!(play.figure("boarders").wounds, 2);
     play.all(&["next", "check boarders stealth average"]);
     assert!(play.pool().contains("1k"), "{}", play.pool());
@@ -196,7 +196,7 @@ fn g_tal_42_a_companion_acts_in_its_owners_turn() {
         play.no("attack \"rift hound\" boarders").rule,
         Some("G-TURN-03")
     );
-    // No more than any other ally before the GM has approved it; and then it is.
+    // Before the GM's approval it is like any other ally. With it, it is a companion.
     let line = "use vex \"animal companion\" on \"rift hound\"";
     assert_eq!(play.no(line).rule, Some("G-TAL-42"));
     let on_ila = "use vex \"animal companion\" on ila";
@@ -214,13 +214,13 @@ fn g_tal_42_a_companion_acts_in_its_owners_turn() {
         Some("G-TURN-03"),
         "one action"
     );
-    // It moves once, and the free action opens nothing more (G-TURN-07).
+    // It moves once, and the free action grants nothing more (G-TURN-07).
     play.ok("maneuver \"rift hound\" guard");
     assert_eq!(
         play.no("maneuver \"rift hound\" aim").rule,
         Some("G-TURN-03")
     );
-    // From then on it needs no word of the GM, until the bond ends.
+    // From then on it needs no further approval, until the bond ends.
     assert_eq!(play.figure("rift hound").bonded, Some(play.id("vex")));
     play.ok("clear \"rift hound\" companion");
     assert_eq!(play.figure("rift hound").bonded, None);
@@ -234,7 +234,7 @@ fn g_tal_42_a_companion_has_no_slot_and_does_nothing_by_itself() {
         "add rift_hound as Hound side pc",
         "learn vex animal_companion!",
     ]);
-    // Approved before the fight it has no action from that.
+    // Approved before the fight it gets no action from that.
     play.ok("use vex \"animal companion\" on hound!");
     play.all(&[
         "init vex = 3s",
@@ -250,7 +250,7 @@ fn g_tal_42_a_companion_has_no_slot_and_does_nothing_by_itself() {
     // The bond goes with the talent.
     play.ok("unlearn vex animal_companion");
     assert_eq!(play.figure("hound").bonded, None);
-    // Bonded in a fight it was in by itself, its side's slot for it falls.
+    // When bonded in a fight that it was already in, its side's slot for it is removed.
     let mut play = Play::with(&[
         "add vex_marrow",
         "add boarder x4 as Mob",
@@ -280,7 +280,7 @@ fn g_tal_47_63_field_commander_moves_allies() {
     ]);
     assert_eq!(play.figure("ila").strain, 1);
     assert!(play.state.grants.contains(&play.id("ila")));
-    // Improved, and with a Triumph left, one of them acts in place of moving.
+    // Improved, and with a Triumph left, one of them acts instead of moving.
     play = with(&[
         "learn vex field_commander!",
         "learn vex \"field commander (improved)\"!",
@@ -301,7 +301,7 @@ fn g_tal_58_talked_out_of_attacking() {
     play.all(&["roll = 1s 2a", "done", "next"]);
     let refused = play.no("attack boarders vex with slug at short");
     assert_eq!(refused.rule, Some("G-TAL-58"));
-    // Others it may attack; and an attack on it frees it.
+    // It may attack others, and an attack on it frees it.
     play.all(&["attack boarders ila with slug at short", "cancel"]);
     play.all(&[
         "next",
@@ -330,7 +330,7 @@ fn g_tal_71_ruinous_repartee_hurts_and_heals() {
         "roll = 1s",
         "done",
     ]);
-    // Twice Presence 2 and 1 success: 5.
+    // Twice Presence 2 and 1 Success: 5.
     assert_eq!(play.figure("marrack").strain, 5);
     assert_eq!(play.figure("vex").strain, 1);
 }
@@ -342,7 +342,7 @@ fn g_tal_14_x_11_a_short_fall_from_a_mount_does_nothing() {
     says!(said);
     let vex = play.figure("vex");
     assert_eq!((vex.wounds, vex.strain, vex.prone), (0, 0, false));
-    // Whoever sits on something need not say so, and sits there no more.
+    // A rider need not name the mount, and is no longer mounted afterwards.
     play.all(&[
         "add rift_hound side pc = 0s",
         "range vex hound engaged",
@@ -351,10 +351,10 @@ fn g_tal_14_x_11_a_short_fall_from_a_mount_does_nothing() {
     let said = play.ok("fall vex short").join(" ");
     says!(said);
     assert_eq!(play.figure("vex").mount, None);
-    // Nor is a check asked for that could only make it better.
+    // A check that could only improve it is not asked either.
     play.ok("fall vex short mounted with athletics");
     assert!(play.state.check.is_none());
-    // Another fall of that height hurts, a longer one from a mount too, and without the talent any.
+    // A fall of that height on foot hurts, a longer one from a mount too, and without the talent any.
     for line in [
         "fall vex short",
         "fall vex medium mounted",
@@ -380,7 +380,7 @@ fn g_tal_14_lets_ride_costs_no_maneuver_and_comes_once_a_round() {
     ]);
     assert_eq!(play.figure("vex").mount, Some(play.id("hound")));
     assert_eq!(play.state.turn.as_ref().unwrap().maneuvers, 0);
-    // Once: getting off again is a maneuver like any other.
+    // Once: getting off again costs a maneuver as usual.
     play.ok("maneuver vex dismount");
     assert_eq!(play.state.turn.as_ref().unwrap().maneuvers, 1);
     assert_eq!(play.no("use vex \"let's ride\"").rule, Some("G-TALR-07"));
@@ -388,7 +388,7 @@ fn g_tal_14_lets_ride_costs_no_maneuver_and_comes_once_a_round() {
 
 #[test]
 fn g_tal_64_69_checks_that_change_the_scene() {
-    // How Convenient! is Hard: 3 Difficulty dice; Let's Talk this Over Daunting: 4.
+    // How Convenient! is Hard: 3 Difficulty dice. Let's Talk this Over is Daunting: 4.
     for (talent, name, dice) in [
         ("how_convenient", "how convenient!", "3p"),
         ("lets_talk_this_over", "let's talk this over", "4p"),

@@ -1,4 +1,4 @@
-//! Stations, Damage Control, barrages, the additional actions, squadrons.
+//! Tests of stations, Damage Control, barrages, the additional actions, and squadrons.
 
 use rstest::rstest;
 
@@ -18,13 +18,13 @@ fn g_man_09_a_seat_is_a_maneuver_in_ones_turn() {
     );
     play.ok("crew @ off");
     assert_eq!(craft(&play, "tern").seat_of(play.id("vex")), None);
-    // Out of turn nobody changes seats, unless the GM sets people where they are.
+    // Out of turn characters can't change seats, unless the GM sets their places.
     let refused = play.no("crew rook off");
     assert_eq!(refused.rule, Some("G-MAN-09"), "{}", refused.why);
     assert_eq!(play.no("crew ila tern copilot").rule, Some("G-MAN-09"));
     play.ok("crew rook off!");
     assert!(craft(&play, "corsair").aboard.is_empty());
-    // Between fights it costs nothing, and whoever cannot act is carried.
+    // Between fights it costs nothing, and a character that cannot act is carried.
     play.all(&[
         "wound ila 20",
         "crew ila off",
@@ -76,7 +76,7 @@ fn g_vcom_22_hull_trauma_is_tried_once_an_encounter_whoever_tries() {
     assert_eq!(craft(&play, "tern").hull, 5);
     assert_eq!(play.no("mend ila hull").rule, Some("G-VCOM-22"));
     assert_eq!(play.no("station ila patch").rule, Some("G-VCOM-22"));
-    // The next encounter is another.
+    // The next encounter counts separately.
     play.all(&[
         "end",
         "start",
@@ -115,7 +115,7 @@ fn g_vcom_20_a_blanket_barrage_keeps_small_craft_off() {
     ]);
     play.ok("barrage @");
     assert!(play.pool().contains("2p"), "{}", play.pool());
-    // A success with 4 Advantage: one upgrade and two more.
+    // A Success with 4 Advantage: one upgrade and two more.
     play.all(&["roll = 1s 4a", "done"]);
     let bastion = craft(&play, "bastion");
     assert_eq!(bastion.effects.curtain.map(|c| c.upgrades), Some(3));
@@ -123,7 +123,7 @@ fn g_vcom_20_a_blanket_barrage_keeps_small_craft_off() {
         bastion.weapons[3].firing.used, 4,
         "all of them count as fired"
     );
-    // The Corsair attacks at short: silhouette 7 is much larger.
+    // The Corsair attacks at short range, and silhouette 7 is much larger.
     play.ok("attack kite bastion with laser at short!");
     assert!(play.pool().contains('r'), "{}", play.pool());
     // 2 Threat: an automatic hit for half of 2, rounded up: 1, and armor 2 stops it (O-46).
@@ -133,7 +133,7 @@ fn g_vcom_20_a_blanket_barrage_keeps_small_craft_off() {
     let said = play.ok("done").join(" ");
     says!(said);
     assert_eq!(craft(&play, "corsair").hull, 0);
-    // The Warden is no small craft.
+    // The Warden isn't a small craft.
     play.ok("attack rook bastion with laser at short!");
     assert!(!play.pool().contains('r'), "{}", play.pool());
 }
@@ -329,7 +329,7 @@ fn g_vcom_24_fire_discipline_may_make_hits_strain_systems_until_the_next_turn() 
     let mut play = dogfight();
     play.all(&["station @ direct", "roll = 1s 3a!", "spend v_a_drill"]);
     play.all(&["done", "next", "next"]);
-    // 3 and 1 less armor 2 is 2 hull trauma, and a point of system strain beside it.
+    // 3 and 1 less armor 2 is 2 hull trauma, and a point of system strain in addition.
     play.all(&["attack ila corsair with pulse", "roll = 1s", "done"]);
     let corsair = craft(&play, "corsair");
     assert_eq!((corsair.hull, corsair.strain), (2, 1));
@@ -364,7 +364,7 @@ fn g_veh_29_a_lock_upgrades_the_next_attack_of_the_ship_on_the_same_target() {
         "done",
     ]);
     play.all(&["next", "next", "attack ila corsair with pulse!"]);
-    // Agility 2 and no rank: one of two Ability is a Proficiency.
+    // Agility 2 and no rank: one of two Ability dice is a Proficiency die.
     assert_eq!(play.pool(), "1y1g 2p 1k");
     play.all(&["roll = 1f", "done"]);
     assert!(play.state.tokens.is_empty(), "{:?}", play.state.tokens);
@@ -409,12 +409,12 @@ fn g_vcom_05_squadrons_lose_craft_like_a_minion_group_and_their_fliers_with_them
         "add wing_flier x3 as Wing",
         "crew wing needle pilot",
     ]);
-    // Hull 7 each: 8 trauma take one, 15 two.
+    // Hull 7 each: 8 trauma destroy one, 15 two.
     play.ok("hull needle 8");
     let needle = craft(&play, "needle");
     assert_eq!(needle.squadron.map(|s| s.standing), Some(2));
     assert_eq!(play.figure("wing").group.map(|g| g.standing), Some(2));
-    // A Critical Hit takes one with it.
+    // A Critical Hit destroys one too.
     play.ok("crit needle");
     assert_eq!(craft(&play, "needle").squadron.map(|s| s.standing), Some(1));
     play.ok("hull needle 9");
@@ -426,12 +426,12 @@ fn g_vcom_05_squadrons_lose_craft_like_a_minion_group_and_their_fliers_with_them
 fn g_vcom_01_a_person_on_foot_and_a_vehicle_in_one_order() {
     let mut play = dogfight();
     play.all(&["crew ila off!", "range ila corsair short", "next"]);
-    // Rook strafes Ila, who is silhouette 1 to its 3.
+    // Rook strafes Ila, who has silhouette 1 against its 3.
     play.all(&["attack rook ila with laser", "roll = 1f", "done", "next"]);
-    // And she strikes at it from the ground.
+    // She attacks it from the ground in turn.
     play.ok("attack ila corsair with staff at engaged");
     assert_eq!(play.state.silhouette_of(id(&play, "corsair")), 3);
-    // Close combat is 2 dice, one easier for its size.
+    // Close combat is 2 dice, one fewer for its size.
     assert!(play.pool().contains("1p"), "{}", play.pool());
 }
 
@@ -461,7 +461,7 @@ fn g_veh_38_nobody_boards_a_ship_that_is_not_beside_it() {
     says!(refused.why);
     play.ok("range tern corsair engaged");
     play.ok("crew @ corsair passenger");
-    // On foot it is the range to the vehicle that counts; out of turn the table sets people.
+    // On foot the range to the vehicle counts. Out of turn the GM sets people's places.
     let mut play = dogfight();
     play.all(&["crew vex off", "range vex tern long"]);
     assert_eq!(play.no("crew @ tern passenger").rule, Some("G-RANGE-02"));
@@ -497,7 +497,7 @@ fn g_man_09_another_station_is_two_keys_away_and_a_maneuver() {
     let offers = play.all_offers();
     let offer = offers.iter().find(|o| o.key == "crew").unwrap();
     let words: Vec<&str> = offer.answers.iter().map(|a| a.words.as_str()).collect();
-    // Ila serves a gun of the Tern, which two may; nobody sits where Vex sits.
+    // Ila serves a gun of the Tern, which has room for two. Vex's seat is taken.
     assert!(
         words.contains(&"Tern copilot") && words.contains(&"Tern engineer"),
         "{words:?}"
@@ -525,9 +525,9 @@ fn g_veh_22_a_yard_takes_money_and_time() {
     assert_eq!(money(&play), before - 300);
     assert_eq!(play.state.calendar.days, days + 4);
     let tern = craft(&play, "tern");
-    // The day it was strained heals nothing, the others a point each.
+    // The day on which it was strained heals nothing, the others a point each.
     assert_eq!((tern.hull, tern.strain), (2, 1));
-    // Who has not so much is refused, and may owe it.
+    // A character without enough money is refused, and may go into debt.
     assert_eq!(play.no("yard tern 2 by vex").rule, Some("G-VEH-22"));
     play.ok("yard tern 2 by vex!");
     assert_eq!(money(&play), -150);

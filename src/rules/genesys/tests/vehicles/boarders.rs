@@ -1,4 +1,4 @@
-//! Fights inside a ship and from one docked ship to another.
+//! Tests of fights inside a ship and from one docked ship to another.
 
 use super::{craft, dogfight, lines};
 use crate::rules::genesys::check::What;
@@ -7,7 +7,7 @@ use crate::rules::genesys::vehicles::Seat;
 use crate::rules::genesys::vehicles::arms::mount_place;
 use crate::rules::view::OfferGroup;
 
-/// Ila is at the Tern's lasers, Rook stands beside her, and it is her turn.
+/// Ila is at the Tern's lasers, Rook is next to her, and it is her turn.
 fn boarded() -> Play {
     let mut play = dogfight();
     play.all(&["crew rook tern passenger!", "next", "next"]);
@@ -35,13 +35,13 @@ fn g_veh_30_a_gun_is_never_turned_on_the_inside_of_its_ship() {
         .iter()
         .filter(|o| o.key == "weapon" && o.label.contains("laser"));
     assert_eq!(guns.count(), 0, "nor is the gun offered");
-    // From the gun to the one inside the hand goes to the belt.
+    // Against an enemy inside, the default weapon changes from the gun to the one at the belt.
     play.all(&["cancel", "attack ila corsair"]);
     assert!(mount_place(weapon(&play)).is_some());
     play.ok("target rook");
     assert_eq!(mount_place(weapon(&play)), None);
     play.ok("cancel");
-    // Named, it is refused, and the table may overrule it.
+    // By name it is refused, and can be overridden.
     let refused = play.no("attack ila rook with laser");
     assert_eq!(refused.rule, Some("G-VEH-30"));
     says!(refused.why);
@@ -65,7 +65,7 @@ fn g_vcom_04_whoever_is_aboard_is_offered_its_station_first() {
     );
     let cover = all.iter().find(|o| o.key == "cover").map(|o| o.group);
     assert_eq!(cover, Some(OfferGroup::Besides));
-    // With an enemy inside, cover is a maneuver as any other.
+    // With an enemy inside, cover is a normal maneuver.
     let play = boarded();
     let all = play.all_offers();
     let cover = all.iter().find(|o| o.key == "cover").map(|o| o.group);
@@ -98,12 +98,12 @@ fn g_mod_03_docked_is_engaged_and_bars_gunnery() {
     let refused = play.no("attack ila corsair with laser");
     assert_eq!(refused.rule, Some("G-MOD-03"));
     says!(refused.why);
-    // The gun stays the one that is shown; the roll says what stands in the way.
+    // The gun is still shown, and the roll shows what blocks it.
     play.ok("attack ila corsair");
     assert!(mount_place(weapon(&play)).is_some());
     assert_eq!(play.no("roll = 2s").rule, Some("G-MOD-03"));
     play.ok("roll = 2s!");
-    // A ship with no enemy aboard hinders nobody.
+    // A ship without an enemy aboard blocks nothing.
     let mut play = dogfight();
     play.all(&[
         "range tern corsair engaged",
@@ -167,9 +167,9 @@ fn g_veh_38_docked_crews_meet_hand_to_hand_only_after_boarding() {
         assert_eq!(refused.rule, Some("G-VEH-38"), "{line}");
         says!(refused.why);
     }
-    // Over the rule it is one blow, and nobody counts as engaged for it.
+    // By override it is a single attack, and engages no one.
     play.all(&["attack ila rook with staff at engaged!", "cancel"]);
-    // Aboard the same ship she walks up to him and strikes.
+    // Aboard the same ship she engages and attacks him.
     play.all(&["crew @ corsair passenger", "maneuver @ engage rook"]);
     assert_eq!(play.state.band(ila, rook).to_string(), "engaged");
     play.all(&["attack ila rook with staff", "roll = 1f"]);
@@ -187,7 +187,7 @@ fn g_veh_13_38_a_rider_in_the_open_is_within_reach_of_those_beside_it() {
     ]);
     let (vex, rook) = (play.id("vex"), play.id("rook"));
     assert_eq!(play.state.band(vex, rook).to_string(), "engaged");
-    // From behind armor it is not.
+    // Inside an armored vehicle Vex is out of reach.
     play.all(&[
         "add bulwark as Truck side pc",
         "crew vex off!",
@@ -201,17 +201,17 @@ fn g_veh_13_38_a_rider_in_the_open_is_within_reach_of_those_beside_it() {
 
 #[test]
 fn g_vcom_04_the_gun_of_the_station_is_what_a_gunner_fires() {
-    // Pulse lasers reach long range; the pistol of the belt is for those inside.
+    // Pulse lasers reach long range, and the pistol at the belt is for enemies inside.
     let mut play = dogfight();
     play.all(&["next", "next"]);
     let own = |play: &Play| mount_place(weapon(play)) == Some(0);
-    // A blow that was made with something else does not displace the gun.
+    // An attack with another weapon doesn't replace the gun.
     play.ok("range tern corsair short");
     play.made("attack ila corsair with unarmed at engaged!");
     play.ok("attack ila corsair");
     assert!(own(&play));
     play.ok("cancel");
-    // Out of reach, fired: it is shown, and what stands in its way.
+    // Out of range or already fired, it is shown with what blocks it.
     play.all(&["range tern corsair extreme", "attack ila"]);
     assert!(own(&play));
     assert_eq!(play.no("roll = 1s").rule, Some("G-COMB-05"));
@@ -220,7 +220,7 @@ fn g_vcom_04_the_gun_of_the_station_is_what_a_gunner_fires() {
     play.ok("attack ila");
     assert!(own(&play));
     assert_eq!(play.no("roll = 1s").rule, Some("G-VCOM-25"));
-    // Compromised, it is no gun any more.
+    // A disabled gun is no longer a gun.
     play.all(&["cancel", "component tern pulse out"]);
     assert_eq!(play.no("attack ila").rule, Some("G-VEH-20"));
     play.ok("attack ila!");
@@ -251,14 +251,15 @@ fn g_veh_35_nobody_is_shot_through_the_hull_of_the_ship_it_is_in() {
     assert!(line.contains("attack \"Vex Marrow\" Ride"), "{line}");
     Play::of(&play).ok("attack vex rook with pistol!");
     play.ok("attack vex ride with pistol");
-    // Nor is the target changed to it, and the last target that got in is no longer meant.
+    // The target can't be changed to it either, and the last target that got in is no longer the
+    // default.
     assert_eq!(play.no("target rook").rule, Some("G-VEH-35"));
-    // Nor from inside one docked ship into the other: between them the hull of both is in the way.
+    // Nor from inside one docked ship into the other, because both hulls are between them.
     let mut docked = dogfight();
     docked.all(&["range tern corsair engaged", "next", "next"]);
     let refused = docked.no("attack ila rook with grenade");
     assert_eq!(refused.rule, Some("G-VEH-35"));
-    // Who rides in the open is a target of its own, and so is whoever is aboard with one.
+    // A rider in the open is a separate target, and so is one for a character riding along.
     play.all(&["target wren", "cancel", "crew vex ride passenger!"]);
     play.ok("attack vex rook");
 }
@@ -275,9 +276,9 @@ fn g_vcom_04_a_passenger_reaches_for_what_it_carries_and_never_for_a_gun() {
     let all = play.all_offers();
     let guns = |o: &&crate::rules::view::Offer| o.key == "weapon" && o.label.contains("lasers");
     assert_eq!(all.iter().filter(guns).count(), 0);
-    // What it carries does not reach, and the pool says so.
+    // The carried weapon does not reach, and the pool shows it.
     assert!(format!("{:?}", play.tray()).contains("G-COMB-05"));
-    // An engineer takes a gun on purpose, even where nothing else reaches.
+    // An engineer takes a gun on purpose, even where no other weapon reaches.
     let mut play = dogfight();
     play.all(&["crew vex tern engineer!", "attack @ corsair at long"]);
     assert_eq!(mount_place(weapon(&play)), None);
@@ -299,7 +300,7 @@ fn g_vcom_25_an_attack_takes_the_first_gun_that_may_fire() {
         "init rook = 2s",
         "start",
     ]);
-    // The lance bears ahead, and the flak does not reach: the battery on the right side is left.
+    // The lance points ahead, and the flak does not reach, so the battery on the right side is left.
     play.ok("attack @");
     let at = |play: &Play| {
         craft(play, "bastion").weapons[usize::from(mount_place(weapon(play)).unwrap())].clone()
@@ -307,10 +308,10 @@ fn g_vcom_25_an_attack_takes_the_first_gun_that_may_fire() {
     let gun = at(&play);
     assert_eq!(gun.weapon.name, "Broadside battery");
     assert_eq!(format!("{:?}", gun.arc), "Right");
-    // Where none may fire, the gun of the station stands there with the reason.
+    // Where none may fire, the gun of the station is shown with the reason.
     play.all(&["cancel", "range bastion warden extreme", "attack @"]);
     assert_eq!(at(&play).weapon.name, "Particle lance");
-    // And what it may fire at, it fires.
+    // Its possible target is then attacked.
     play.all(&["cancel", "bearing bastion warden fore", "attack @"]);
     assert_eq!(at(&play).weapon.name, "Particle lance");
 }

@@ -1,4 +1,4 @@
-//! Critical Hits on a braced vehicle: each is asked after, one by one (G-VCOM-15).
+//! Tests of Critical Hits on a braced vehicle: each is a question of its own, one by one (G-VCOM-15).
 
 use super::{change, craft, dogfight, duel, lines};
 use crate::rules::genesys::kinds::Quality;
@@ -7,7 +7,7 @@ use crate::rules::genesys::state::State;
 use crate::rules::genesys::tests::Play;
 use crate::rules::view::ANSWER;
 
-/// The Tern, braced, with two Critical Hits rolled at it: 60 and 50.
+/// The Tern, braced, with two Critical Hits rolled against it: 60 and 50.
 fn two_loom() -> Play {
     let mut play = dogfight();
     play.all(&["fly @ brace", "crit tern = 60", "crit tern = 50"]);
@@ -26,10 +26,10 @@ fn looms(play: &Play) -> Option<u16> {
 #[test]
 fn g_vcom_15_each_of_two_critical_hits_is_braced_against_in_turn() {
     let mut play = two_loom();
-    // The first still waits for its answer; nothing has landed.
+    // The first is still unanswered, and no hit has been applied.
     assert_eq!((looms(&play), results(&play)), (Some(60), vec![]));
     play.ok("absorb tern 2");
-    // It landed at 40 and adds 10 to the next (G-VCOM-28), which is asked after now.
+    // It was applied at 40 and adds 10 to the next (G-VCOM-28), which is now asked about.
     assert_eq!((looms(&play), results(&play)), (Some(60), vec![40]));
     assert_eq!(craft(&play, "tern").strain, 2);
     assert!(lines(&play).contains(&"absorb Tern 4".to_owned()));
@@ -67,7 +67,7 @@ fn g_vcom_15_all_that_loom_land_when_the_stance_ends() {
 fn g_vcom_15_an_encounter_does_not_end_over_a_critical_hit_that_looms() {
     let mut play = two_loom();
     assert_eq!(play.no("end").rule, Some("G-VCOM-15"));
-    // Overruled, they are taken as they are: no fight, no stance to lower them.
+    // By override they are taken unchanged: without a fight no stance lowers them.
     play.ok("end!");
     assert_eq!((looms(&play), results(&play)), (None, vec![60, 60]));
 }
@@ -85,15 +85,15 @@ fn g_vcom_15_what_waits_goes_with_a_vehicle_that_is_destroyed() {
     play.all(&["fly @ brace", "crit tern = 100"]);
     play.ok("crit tern +60 = 90");
     play.ok("crit tern = 10");
-    // The first lands; the second, 90 + 60 + 10, vaporizes it; the third strikes nothing.
+    // The first is applied. The second, 90 + 60 + 10, vaporizes it. The third strikes nothing.
     play.all(&["absorb tern 0", "absorb tern 0"]);
     let tern = craft(&play, "tern");
     assert!(tern.condition.destroyed && tern.condition.queued.is_empty());
     assert_eq!(looms(&play), None);
 }
 
-/// A braced Corsair beside the Tern that flies through the curtain of the Bastion, struck by it: 7
-/// less armor 2.
+/// A braced Corsair next to the Tern that flies through the Bastion's Blanket Barrage and is struck by
+/// it: 7 less armor 2.
 fn through_the_curtain() -> Play {
     let mut play = duel();
     play.all(&[
@@ -127,7 +127,7 @@ fn g_vcom_15_20_a_braced_craft_is_asked_of_the_automatic_hit_of_a_barrage() {
     assert_eq!(play.no("absorb corsair 4").rule, Some("G-VCOM-15"));
     play.ok("absorb corsair 3");
     assert_eq!(corsair(&play), (2, 3, vec![]));
-    // Overruled, the end of the encounter takes it as it is.
+    // By override, the end of the encounter applies it unchanged.
     let mut play = through_the_curtain();
     play.ok("end!");
     assert_eq!(corsair(&play), (5, 0, vec![]));
@@ -160,7 +160,7 @@ fn m_22_the_attacker_chooses_which_weapon_is_damaged() {
     let line = format!("{}{}", offer.line, offer.answers[0].words);
     play.ok(&line);
     assert_ne!(craft(&play, "bastion").condition.criticals[0].weapon, taken);
-    // Who was attacked last in a round finds the choice still open in the next, and then it stands.
+    // If attacked last in a round, the choice is still open in the next, and then final.
     let open = |play: &Play| play.offered().contains(&"component".to_owned());
     play.all(&["next", "next", "next"]);
     assert!((play.state.round, open(&play)) == (2, true));
@@ -176,14 +176,14 @@ fn g_veh_10_14_collisions_and_hull_trauma_take_what_real_dice_showed() {
     let result = |play: &Play, name| craft(play, name).condition.criticals[0].result;
     assert_eq!((result(&play, "tern"), result(&play, "corsair")), (40, 40));
     play.no("collide minor tern = 60 50");
-    // Over the threshold: a Critical Hit, with 10 for the one it has.
+    // Over the threshold: a Critical Hit, with 10 for the existing one.
     play.no("hull corsair 2 = 30");
     play.ok("hull corsair 11 = 30");
     assert_eq!(craft(&play, "corsair").condition.criticals[1].result, 40);
 }
 
 /// The Tern, braced, under a weapon that strains its systems: 3 system strain get through, and a
-/// Critical Hit can be had.
+/// Critical Hit can be bought.
 fn scrambled() -> Play {
     let mut play = dogfight();
     play.all(&["fly @ brace", "next"]);
@@ -198,7 +198,7 @@ fn scrambled() -> Play {
 
 #[test]
 fn g_vcom_15_29_strain_is_braced_against_where_a_critical_hit_hangs_on_it() {
-    // As much system strain either way: nothing is asked, and nothing would change.
+    // The system strain is the same either way, so nothing is asked or changed.
     let mut play = scrambled();
     let asked = |play: &Play| {
         lines(play)
@@ -208,7 +208,7 @@ fn g_vcom_15_29_strain_is_braced_against_where_a_critical_hit_hangs_on_it() {
     };
     assert_eq!(asked(&play), 0);
     assert_eq!(play.no("absorb tern 1").rule, Some("G-VCOM-15"));
-    // The whole of it is lowered to nothing, and no Critical Hit follows.
+    // All of it is lowered to nothing, and no Critical Hit follows.
     play.ok("spend a_crit");
     assert_eq!(asked(&play), 2, "{:?}", lines(&play));
     assert_eq!(play.no("absorb tern 1").rule, Some("G-VCOM-15"));

@@ -1,4 +1,4 @@
-//! Components, hull trauma and system strain over their thresholds, Critical Hits and repairs.
+//! Tests of components, hull trauma and system strain over their thresholds, Critical Hits and repairs.
 
 use rstest::rstest;
 
@@ -60,7 +60,7 @@ fn g_veh_14_with_minions_or_nobody_aboard_it_is_destroyed() {
     play.ok("hull corsair 11");
     assert!(craft(&play, "corsair").condition.destroyed);
     assert!(play.figure("fliers").defeated);
-    // the GM may call it plot-relevant.
+    // the GM may declare it plot-relevant.
     play.ok("restore corsair");
     assert!(craft(&play, "corsair").flies());
 }
@@ -80,10 +80,10 @@ fn g_veh_14_with_anybody_who_matters_it_takes_a_critical_hit_and_lies_dead() {
     assert_eq!((corsair.armor_now(), corsair.sound_weapons(0)), (0, 0));
     play.ok("next");
     assert_eq!(play.no("fly rook accelerate").rule, Some("G-VEH-14"));
-    // More trauma is no second crossing.
+    // More trauma is not a second crossing.
     play.ok("hull corsair 1");
     assert_eq!(craft(&play, "corsair").condition.criticals.len(), 1);
-    // Back at the threshold, only what the Critical Hit did stays.
+    // Back at the threshold, only the effects of the Critical Hit stay.
     play.all(&["patch corsair 2"]);
     let corsair = craft(&play, "corsair");
     assert!(!corsair.causes(Component::Brakes).contains(&Cause::Trauma));
@@ -170,7 +170,7 @@ fn g_vcom_26_shrapnel_asks_everybody_aboard_for_a_hard_check() {
     let mut play = dogfight();
     let said = play.ok("crit tern = 20").join(" ");
     assert!(said.contains("Vex Marrow and Ila Senn"), "{said}");
-    // Each with either skill, with dice of the table, one after the other.
+    // Each with either skill, with real dice, one after the other.
     let asked = |play: &Play| -> Vec<String> {
         let all = play.all_offers().into_iter();
         let asked = all.filter(|o| o.rule.as_deref() == Some("M-22"));
@@ -192,7 +192,7 @@ fn g_vcom_26_shrapnel_asks_everybody_aboard_for_a_hard_check() {
     says!(said);
     let vex = play.figure("vex");
     assert_eq!((vex.wounds, vex.criticals[0].rolled), (3, Some(12)));
-    // Whom nobody asked rolls when the turn ends, and the line says with what.
+    // A character that was not asked rolls when the turn ends, and the line names the skill.
     assert!(asked(&play)[0].contains("Ila"));
     let said = play.ok("next").join(" ");
     assert!(said.contains("Ila Senn rolls "), "{said}");
@@ -216,7 +216,7 @@ fn g_vcom_26_weapons_damaged_takes_the_weapon_the_attacker_chooses() {
 #[test]
 fn g_vcom_26_weapons_damaged_takes_one_of_a_ship_that_is_over_its_threshold() {
     let mut play = dogfight();
-    // Everything is out, and a weapon is compromised besides: it stays so when the rest works again.
+    // All are disabled, and a weapon is also compromised: it stays so when the rest works again.
     play.all(&["hull corsair 99", "crit corsair = 60"]);
     let over = craft(&play, "corsair").condition.criticals.len();
     play.ok("crit corsair = 90!");
@@ -295,10 +295,10 @@ fn g_vcom_26_vaporized_takes_everybody_with_it() {
 }
 
 #[rstest]
-// Minor: 10 x defense; the Tern has 2, the Corsair 1. Major: 5 x defense.
+// Minor: 10 x defense. The Tern has 2, the Corsair 1. Major: 5 x defense.
 #[case("minor", 0, 40, 50)]
 #[case("major", 0, 50, 55)]
-// At speed 3 and 4 20 more, at 5 40 more, for the fastest.
+// At speed 3 and 4 it is 20 more, at 5 it is 40 more, for the fastest.
 #[case("minor", 4, 60, 70)]
 #[case("major", 5, 90, 95)]
 fn g_veh_10_11_collisions_less_defense_more_speed(
@@ -333,7 +333,7 @@ fn g_veh_21_a_component_is_repaired_at_the_severity_of_its_critical_hit() {
     assert!(play.pool().contains("2p"), "{}", play.pool());
     play.all(&["roll = 1s", "done"]);
     assert!(craft(&play, "tern").condition.criticals.is_empty());
-    // What the table called broken: Average, or as the GM says.
+    // A component disabled by hand: Average, or the GM's difficulty.
     play.all(&["next", "component tern brakes out", "claim ila!"]);
     play.ok("mend ila brakes hard!");
     assert!(play.pool().contains("3p"), "{}", play.pool());
@@ -415,7 +415,7 @@ fn g_veh_25_threat_on_the_pilots_checks_is_system_strain() {
     play.all(&["speed tern 2", "drive @", "roll = 1s 2t"]);
     play.all(&["spend v_h_system_strain", "spend v_h_system_strain", "done"]);
     assert_eq!(craft(&play, "tern").strain, 2);
-    // On no other check.
+    // It is offered on no other check.
     play.all(&["next", "next", "check ila perception", "roll = 1s 1t"]);
     assert!(!play.offered().contains(&"v_h_system_strain".to_owned()));
 }
@@ -430,7 +430,7 @@ fn t_40_a_hit_may_hinder_a_component_until_the_end_of_the_targets_next_turn() {
         let found = hindered.iter().any(|offer| offer.label.ends_with(part));
         assert!(found, "{part}");
     }
-    // The fifth of them is the propulsion, which Rook then misses for his turn.
+    // The fifth of them is the propulsion, which Rook then lacks for his turn.
     let said = play.ok("spend v_a_component_5").join(" ");
     says!(said);
     assert!(
@@ -449,7 +449,7 @@ fn t_40_a_hit_may_hinder_a_component_until_the_end_of_the_targets_next_turn() {
     let said = play.ok("next").join(" ");
     says!(said);
     assert!(!craft(&play, "corsair").is_out(Component::Propulsion));
-    // A weapon is a component of its own; without a pilot the round counts.
+    // A weapon is a component of its own. Without a pilot the round counts.
     let mut play = dogfight();
     play.all(&[
         "attack @ corsair with pulse",
@@ -461,7 +461,7 @@ fn t_40_a_hit_may_hinder_a_component_until_the_end_of_the_targets_next_turn() {
     assert!(!craft(&play, "corsair").is_out(Component::Weapon(1)));
     play.all(&["defeat rook", "next", "next", "claim vex", "next", "next"]);
     assert!(!craft(&play, "corsair").is_out(Component::Weapon(0)));
-    // A miss hinders nothing, and on foot there is nothing of the kind.
+    // A miss doesn't offer it.
     let mut play = dogfight();
     play.all(&["attack @ corsair with pulse", "roll = 1f 3a!"]);
     assert_eq!(play.no("spend v_a_component").rule, Some("G-COMB-12"));
@@ -475,7 +475,7 @@ fn t_40_advantage_repositions_the_own_vehicle_within_the_pilots_limits() {
         offers.next().map(|o| o.label)
     };
     let keys = ["v_a_reposition", "v_a_reposition_2"];
-    // The gunner's advantage, and the pilot's maneuver: the first of the round.
+    // The gunner's Advantage, and the pilot's maneuver: the first of the round.
     let mut play = dogfight();
     play.all(&[
         "speed tern 2",
@@ -496,7 +496,7 @@ fn t_40_advantage_repositions_the_own_vehicle_within_the_pilots_limits() {
     assert_eq!(craft(&play, "tern").round.maneuvers, [play.id("vex")]);
     assert_eq!(craft(&play, "tern").strain, 0);
     assert_eq!(keys.map(|key| label(&play, key)), [None, None], "once");
-    // A second maneuver of the round costs the vehicle 2 system strain, and there is no third.
+    // A second maneuver of the round costs the vehicle 2 system strain, and a third is impossible.
     for (before, left) in [
         (&["fly @ brace"][..], true),
         (&["fly @ accelerate", "fly @ brace"], false),
@@ -516,7 +516,7 @@ fn t_40_advantage_repositions_the_own_vehicle_within_the_pilots_limits() {
             assert_eq!((band(&play), craft(&play, "tern").strain), (Band::Short, 2));
         }
     }
-    // Who stands still goes nowhere (G-VCOM-18), and on foot there is nothing of the kind.
+    // A stationary vehicle doesn't move (G-VCOM-18).
     let mut play = dogfight();
     play.all(&["attack @ corsair with pulse", "roll = 1s 4a!"]);
     assert_eq!(keys.map(|key| label(&play, key)), [None, None]);
@@ -526,7 +526,7 @@ fn t_40_advantage_repositions_the_own_vehicle_within_the_pilots_limits() {
 fn g_veh_26_system_strain_goes_by_one_a_day_also_in_a_week() {
     let mut play = dogfight();
     play.all(&["end", "system tern 9"]);
-    // The day it was strained heals nothing, the six after it do.
+    // The day on which it was strained heals nothing, the six after it do.
     play.ok("week");
     assert_eq!(craft(&play, "tern").strain, 3);
     play.ok("week");
@@ -540,7 +540,7 @@ fn g_vcom_22_hull_trauma_is_mended_also_while_the_hull_is_out() {
     play.ok("mend @ hull");
     let labels = |play: &Play| format!("{:?}", play.state.check.as_ref().unwrap().what);
     assert!(labels(&play).contains("job: Hull"), "{}", labels(&play));
-    // The component itself by its whole name; and by its short one where there is no trauma.
+    // The component itself by its full name, and by its short one where there is no trauma.
     play.all(&["cancel", "mend @ \"hull component\""]);
     assert!(!labels(&play).contains("job: Hull"), "{}", labels(&play));
     play.all(&["cancel", "patch tern 3", "mend @ hull"]);

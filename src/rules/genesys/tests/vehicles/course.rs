@@ -1,4 +1,4 @@
-//! Vehicles in the course of a fight: undo-proof saves, who leaves, the end of an encounter.
+//! Tests of vehicles during a fight: saves across undos, leaving, the end of an encounter.
 
 use super::{change, craft, dogfight, id};
 use crate::rules::genesys::state::State;

@@ -1,5 +1,5 @@
-//! What a GM found in three evenings with vehicles: a duel of capital ships, a dogfight, a chase that
-//! ends in boarding.
+//! Regression tests from three sessions with vehicles: a duel of capital ships, a dogfight, and a chase
+//! that ends in boarding.
 
 use super::{change, craft, dogfight, duel};
 use crate::rules::genesys::Genesys;
@@ -19,7 +19,7 @@ fn labels(play: &Play, key: &str) -> Vec<String> {
     all.filter(of).map(|o| o.label).collect()
 }
 
-/// The Tern docked with the Corsair, in which Ila stands beside Rook; it is her turn.
+/// The Tern docked with the Corsair, in which Ila is next to Rook, and it is her turn.
 fn across() -> Play {
     let mut play = dogfight();
     play.all(&["range tern corsair engaged", "crew ila corsair passenger!"]);
@@ -35,7 +35,7 @@ fn g_qual_03_a_blast_takes_the_room_and_not_the_ship_that_is_docked() {
     assert_eq!(room.len(), 1, "{room:?}");
     assert!(room[0].contains("Ila Senn"), "{room:?}");
     assert!(!room[0].contains("Vex"), "{room:?}");
-    // Vex would be in it aboard the same ship.
+    // Vex would be included aboard the same ship.
     let mut play = dogfight();
     play.all(&["crew rook tern passenger!", "next", "next"]);
     play.all(&["attack ila rook with grenade", "roll = 2s 2a!"]);
@@ -74,7 +74,7 @@ fn g_struct_09_the_end_comes_no_earlier_than_what_was_said_before_it() {
         let mut over = Play::of(&play);
         over.ok("end");
         assert!(Genesys::moment(&over.state) >= now, "{now:?}");
-        // In the turn of somebody, and in a slot that waits for one.
+        // In a combatant's turn, and in a slot that still needs one.
         if play.state.turn.is_none() {
             assert_eq!(Genesys::moment(&over.state), now);
             let line = play.all_offers().first().map(|o| o.line.clone());
@@ -102,7 +102,7 @@ fn g_vcom_25_a_beam_that_only_holds_is_not_what_a_pilot_fires_unasked() {
     };
     play.ok("attack @");
     assert_eq!(place(&play), Some(1));
-    // Whoever has meant it means it again.
+    // A weapon chosen once stays chosen.
     play.all(&["weapon snare", "roll = 1f", "done", "next", "next", "next"]);
     play.all(&["claim vex", "attack @"]);
     assert_eq!(place(&play), Some(0));
@@ -115,7 +115,7 @@ fn g_veh_35_those_inside_a_dead_ship_are_named_with_the_way_to_them() {
     assert!(craft(&play, "corsair").wrecked() && play.figure("rook").able());
     let refused = play.no("attack @");
     assert_eq!(refused.rule, Some("G-VEH-35"));
-    // No override is named that is refused again.
+    // An override that would be refused again is not offered.
     assert_eq!(refused.clone().with_line("attack @").overrule, None);
     let refused = refused.to_string();
     for words in [
@@ -181,7 +181,7 @@ fn t_45_a_critical_hit_on_a_squadron_says_that_it_takes_a_craft() {
     says!(said);
 }
 
-/// Where the rows stand that a pilot learns the keys of, as the list of the turn has them.
+/// The places of the rows whose keys a pilot learns, in the list of the turn.
 fn places(play: &Play) -> Vec<Option<usize>> {
     let mut all = play.all_offers();
     all.retain(|o| matches!(o.group, OfferGroup::Action | OfferGroup::Maneuver));
@@ -230,7 +230,7 @@ fn g_vcom_07_the_rows_of_a_pilot_keep_their_places_through_a_turn() {
         play.ok(line);
         assert_eq!(places(&play), before, "{line}");
     }
-    // What cannot be done just now says why.
+    // An unavailable maneuver shows the reason.
     let all = play.all_offers();
     let brace = all.iter().find(|o| o.line == "fly @ brace").unwrap();
     assert!(brace.allowed.is_err(), "{brace:?}");
@@ -252,7 +252,7 @@ fn g_man_07_cover_once_taken_keeps_its_row() {
     assert_eq!(free, Some(true));
     play.ok("maneuver @ cover");
     assert_eq!(place(&play), (at, Some(false)));
-    // What is done already is nothing to exchange an action for (G-ACT-02).
+    // A maneuver that is already done can't be exchanged for the action (G-ACT-02).
     let all = play.all_offers();
     let exchange = all.iter().find(|o| o.key == "exchange").unwrap();
     assert!(exchange.answers.iter().all(|a| a.label != "take cover"));
@@ -282,7 +282,7 @@ fn g_range_01_a_ship_says_how_far_the_others_are_the_nearest_first() {
         here.map(|f| f.value.plain())
     };
     assert_eq!(told(&play).as_deref(), Some("medium Corsair · long Dart"));
-    // Of its own side nobody, nor what fights no more.
+    // None of its own side, and none that can no longer fight.
     super::change(&mut play, "dart", |v| v.side = Side::Pc);
     assert_eq!(told(&play).as_deref(), Some("medium Corsair"));
     play.ok("end");

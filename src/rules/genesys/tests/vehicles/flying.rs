@@ -1,4 +1,4 @@
-//! Pilot Only: maneuvers, budgets, stances, steering.
+//! Tests of Pilot Only rules: maneuvers, limits, stances, steering.
 
 use rstest::rstest;
 
@@ -31,7 +31,7 @@ fn g_vcom_09_10_the_second_pilot_only_maneuver_costs_the_vehicle_and_a_single_pi
     assert_eq!(craft(&play, "tern").strain, 2);
     assert_eq!(play.figure("vex").strain, 2);
     assert_eq!(play.no("fly @ accelerate").rule, Some("G-VCOM-09"));
-    // Or the exchange of the action, in place of strain.
+    // Or the exchange of the action, instead of strain.
     let mut play = dogfight();
     play.all(&["fly @ accelerate", "fly @ accelerate with action"]);
     assert_eq!(
@@ -61,7 +61,7 @@ fn g_vcom_11_a_second_pilot_pays_nothing_and_the_vehicle_does() {
 #[test]
 fn g_vcom_03_a_pilots_own_maneuvers_count_beside_the_vehicles() {
     let mut play = dogfight();
-    // Aiming first: the vehicle's first is the pilot's second, for strain of the pilot alone.
+    // With an aim first, the vehicle's first is the pilot's second, for strain of the pilot alone.
     play.all(&["maneuver @ aim", "fly @ accelerate"]);
     assert_eq!(
         (craft(&play, "tern").strain, play.figure("vex").strain),
@@ -132,11 +132,11 @@ fn g_vcom_17_evading_upgrades_attacks_both_ways_until_the_pilots_next_turn() {
         Some("G-VCOM-17"),
         "once a round"
     );
-    // Rook at the Tern: medium, upgraded once.
+    // Rook against the Tern: medium, upgraded once.
     play.all(&["next", "attack rook tern with laser"]);
     assert!(play.pool().contains("1r"), "{}", play.pool());
     play.all(&["cancel", "next"]);
-    // Ila out of the Tern too, with anything.
+    // Ila out of the Tern too, with any weapon.
     play.ok("attack ila corsair with pulse");
     assert!(play.pool().contains("1r"), "{}", play.pool());
     play.all(&["cancel", "next", "claim vex"]);
@@ -147,7 +147,7 @@ fn g_vcom_17_evading_upgrades_attacks_both_ways_until_the_pilots_next_turn() {
 fn g_vcom_15_bracing_takes_damage_after_armor_for_system_strain() {
     let mut play = dogfight();
     play.all(&["fly @ brace", "next"]);
-    // 3 + 4 against armor 1: 6; silhouette 4 takes up to 4.
+    // 3 + 4 against armor 1: 6. Silhouette 4 takes up to 4.
     play.all(&["attack rook tern with laser", "roll = 4s"]);
     assert_eq!(play.no("absorb tern 5").rule, Some("G-VCOM-15"));
     play.ok("absorb tern 3");
@@ -180,7 +180,7 @@ fn g_vcom_15_a_braced_vehicle_is_asked_before_its_hit_is_applied() {
     play.ok("done");
     let tern = craft(&play, "tern");
     assert_eq!((tern.hull, tern.strain), (3, 0));
-    // Where nothing gets through, nothing is asked; and the table may go over it.
+    // Where nothing gets through, nothing is asked, and an override skips the question.
     let mut play = dogfight();
     play.all(&[
         "fly @ brace",
@@ -219,7 +219,7 @@ fn g_vcom_15_bracing_lowers_a_critical_hit_by_ten_a_point() {
         "absorb tern 0",
         "done",
     ]);
-    // It waits for the answer.
+    // It needs the answer.
     assert_eq!(play.no("next").rule, Some("G-VCOM-15"));
     assert!(craft(&play, "tern").condition.criticals.is_empty());
     assert!(play.offered().contains(&"absorb".to_owned()));
@@ -235,7 +235,7 @@ fn g_vcom_15_a_critical_hit_lowered_to_nought_is_cancelled() {
     let mut play = dogfight();
     play.all(&["fly @ brace", "crit tern = 40", "absorb tern 4"]);
     assert!(craft(&play, "tern").condition.criticals.is_empty());
-    // Or it is taken as it is.
+    // Or it is taken unchanged.
     play.all(&["crit tern = 40", "absorb tern 0"]);
     assert_eq!(craft(&play, "tern").condition.criticals[0].result, 40);
 }
@@ -272,7 +272,7 @@ fn g_vcom_18_reposition_moves_one_band() {
     play.ok("fly @ reposition corsair short");
     let band = play.state.band(id(&play, "tern"), id(&play, "corsair"));
     assert_eq!(band, Band::Short);
-    // Whoever is aboard stands where the vehicle stands.
+    // A character aboard is where the vehicle is.
     assert_eq!(
         play.state.band(play.id("ila"), play.id("rook")),
         Band::Short
@@ -318,15 +318,15 @@ fn g_veh_09_without_a_pilot_it_moves_at_the_end_of_the_round() {
 fn g_veh_02_03_handling_and_speed_count_for_every_check_that_controls_it() {
     let mut play = dogfight();
     play.ok("speed tern 4");
-    // Piloting 1, Agility 3; silhouette 4; handling +1; speed 4 upgrades once.
+    // Piloting 1, Agility 3. Silhouette 4. Handling +1. Speed 4 upgrades once.
     play.ok("drive @");
     assert_eq!(play.pool(), "1y2g 1b 1r3p");
     play.ok("cancel");
-    // An ordinary check of the control skill is one too (O-41).
+    // A normal check of the control skill counts too (O-41).
     play.ok("check vex piloting average");
     assert_eq!(play.pool(), "1y2g 1b 1r1p");
     play.ok("cancel");
-    // But no other, and nobody else's.
+    // But no other skill, and no other character's check.
     play.ok("check vex skulduggery average");
     assert!(!play.pool().contains('r'), "{}", play.pool());
     play.ok("cancel");
@@ -341,7 +341,7 @@ fn g_vcom_19_dangerous_driving_is_as_hard_as_the_vehicle_is_large() {
     play.all(&["speed bastion 1", "next", "next"]);
     play.ok("drive ila");
     assert!(play.pool().contains("7p"), "{}", play.pool());
-    // Or what the GM says; 0 would be Simple.
+    // Or the GM's difficulty, where 0 would be Simple.
     let said = play.all(&["roll = 1f"]).ok("done").join(" ");
     says!(said);
     let mut play = dogfight();
@@ -410,17 +410,17 @@ fn g_vcom_23_the_advantage_counts_both_ways_until_it_is_cancelled() {
         "done",
     ]);
     assert_eq!(craft(&play, "tern").effects.over, [id(&play, "corsair")]);
-    // Rook at the Tern: upgraded twice.
+    // Rook against the Tern: upgraded twice.
     play.all(&["next", "attack rook tern with laser"]);
     assert!(play.pool().contains("2r"), "{}", play.pool());
     play.all(&["cancel"]);
-    // The older word still reads (G-VCOM-23).
+    // The older word still works (G-VCOM-23).
     Play::of(&play).ok("outfly rook tern");
-    // Equal speed is Average, and one more to cancel; speed 4 upgrades once.
+    // Equal speed is Average, and one more to cancel. Speed 4 upgrades once.
     play.ok("advantage rook tern");
     assert!(play.pool().contains("1r2p"), "{}", play.pool());
     play.all(&["roll = 1f", "done", "next"]);
-    // Ila at the Corsair: her ability is upgraded twice.
+    // Ila against the Corsair: her ability is upgraded twice.
     play.ok("attack ila corsair with pulse");
     assert!(play.pool().starts_with("2y"), "{}", play.pool());
     play.all(&["cancel", "next", "claim vex", "next"]);
@@ -490,7 +490,7 @@ fn g_veh_07_getting_on_or_off_at_speed_may_ask_for_dangerous_driving() {
         said.contains("Dangerous Driving") && said.contains("G-VEH-07"),
         "{said}"
     );
-    // Another station of the same ship is none of that; the check is nobody's action.
+    // Another station of the same ship doesn't count, and the check takes no action.
     let row = asks(&play).unwrap();
     play.ok(&row.line);
     assert!(play.pool().contains("4p"), "{}", play.pool());

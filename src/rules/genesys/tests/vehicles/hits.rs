@@ -1,4 +1,4 @@
-//! Attacks from and at vehicles: the pool, the two scales, armor, Critical Hits bought.
+//! Tests of attacks from and on vehicles: the pool, the two scales, armor, bought Critical Hits.
 
 use rstest::rstest;
 
@@ -23,9 +23,9 @@ fn g_vcom_25_a_gunner_fires_the_weapon_of_its_station_with_gunnery() {
         said.contains("Pulse lasers") && said.contains("Corsair"),
         "{said}"
     );
-    // Agility 2, no rank; medium range 2 dice; silhouette 4 against 3 changes nothing; defense 1.
+    // Agility 2, no rank. Medium range is 2 dice, silhouette 4 against 3 changes nothing, defense is 1.
     assert_eq!(play.pool(), "2g 2p 1k");
-    // Damage 3 and 2 successes, armor 2: 3 hull trauma.
+    // Damage 3 and 2 Successes, armor 2: 3 hull trauma.
     play.all(&["roll = 2s", "done"]);
     assert_eq!(craft(&play, "corsair").hull, 3);
 }
@@ -46,21 +46,21 @@ fn g_vcom_25_a_fired_weapon_is_refused_and_can_be_overruled() {
     );
     play.ok("attack ila corsair with pulse!");
     play.all(&["roll = 1f", "done", "next"]);
-    // The next round it is there again.
+    // In the next round it is available again.
     assert_eq!(play.state.round, 2);
     assert_eq!(craft(&play, "tern").weapons[0].firing.used, 0);
 }
 
 #[test]
 fn g_vcom_25_an_attack_opens_with_everything_chosen() {
-    // Three lines, each a key or two: declared, rolled, resolved.
+    // Three lines, each a key or two: declare, roll, resolve.
     let mut play = at_the_lasers();
     play.all(&["attack @", "roll = 1s", "done"]);
     assert_eq!(craft(&play, "corsair").hull, 2);
 }
 
 #[rstest]
-// A base of 3 and no net successes but one: (3 + 1) x 10 against soak 3 (Brawn 2, leathers 1).
+// Base 3 and one net Success: (3 + 1) x 10 against soak 3 (Brawn 2, leathers 1).
 #[case("roll = 1s", 40)]
 #[case("roll = 2s", 50)]
 fn g_veh_34_a_vehicle_weapon_at_a_person_does_ten_times_as_much(
@@ -70,7 +70,8 @@ fn g_veh_34_a_vehicle_weapon_at_a_person_does_ten_times_as_much(
     let mut play = dogfight();
     play.all(&["crew ila off!", "range ila corsair medium", "next"]);
     play.ok("attack rook ila with laser at medium");
-    // Wing leader and accuracy aside: silhouette 3 against 1 is a die more (G-VCOM-06, G-MOD-14).
+    // Apart from wing leader and Accurate: silhouette 3 against 1 is one more die (G-VCOM-06,
+    // G-MOD-14).
     assert!(play.pool().contains("3p"), "{}", play.pool());
     play.ok(roll);
     let tray = play.tray();
@@ -107,7 +108,8 @@ fn g_veh_34_its_critical_injuries_may_be_worse_as_a_setting() {
 }
 
 #[rstest]
-// Armor 2 counts 20. 29 damage: 9 left, nothing; 30: one; 49: two and a rest (floor, X-52).
+// Armor 2 counts 20. With 29 damage 9 are left, which is nothing. 30 is one, 49 is two and a remainder
+// (floor, X-52).
 #[case(29, 0)]
 #[case(30, 1)]
 #[case(49, 2)]
@@ -161,10 +163,10 @@ fn g_veh_33_a_personal_scale_weapon_of_a_vehicle_uses_personal_numbers() {
         "init vex = 1s",
         "start",
     ]);
-    // Damage 6 and 1 success against soak 3, of which Pierce 3 ignores all: 7 wounds, not 70.
+    // Damage 6 and 1 Success against soak 3, all of it ignored by Pierce 3: 7 wounds, not 70.
     play.all(&["attack rook vex with flechette", "roll = 1s", "done"]);
     assert_eq!(play.figure("vex").wounds, 7);
-    // And 7 against the Tern's armor 1, which counts 10 less Pierce 3: nothing.
+    // 7 against the Tern's armor 1, which counts 10 less Pierce 3: nothing.
     let mut play = Play::with(&[
         "add stilt",
         "add wing_leader as Rook",
@@ -196,7 +198,8 @@ fn g_veh_32_a_personal_rocket_hurts_a_walker_and_the_walker_a_person() {
         "init rook = 1s",
         "start",
     ]);
-    // A rocket: damage 20, Breach 3. 21 against armor 4 (40), of which Breach ignores 30: 11 left, 1.
+    // A rocket: damage 20, Breach 3. 21 against armor 4 (40), of which Breach ignores 30: 11 left, so
+    // 1.
     play.arm(
         "vex",
         tool(
@@ -209,8 +212,8 @@ fn g_veh_32_a_personal_rocket_hurts_a_walker_and_the_walker_a_person() {
     );
     play.all(&["attack vex stilt with tool", "roll = 1s", "done"]);
     assert_eq!(craft(&play, "stilt").hull, 1);
-    // The rail lance: (5 + 1) x 10 against soak 3, all ignored by Breach 2: 60 wounds, kept at twice
-    // the threshold of 14 (12 and Grit is strain): 24.
+    // The rail lance: (5 + 1) x 10 against soak 3, all ignored by Breach 2: 60 wounds, limited to twice
+    // the threshold of 12 (Grit raises strain): 24.
     play.all(&["next", "attack rook vex with rail", "roll = 1s", "done = 1"]);
     let vex = play.figure("vex");
     assert_eq!(vex.wounds, vex.wound_threshold * 2);
@@ -219,7 +222,7 @@ fn g_veh_32_a_personal_rocket_hurts_a_walker_and_the_walker_a_person() {
 #[test]
 fn g_veh_28_armor_and_breach_at_vehicle_scale() {
     let mut play = duel();
-    // Heavy laser would be Breach 1; the Warden's laser cannon has none: 3 + 4 against armor 5.
+    // A heavy laser would have Breach 1. The Warden's laser cannon has none: 3 + 4 against armor 5.
     play.all(&[
         "next",
         "attack rook bastion with laser",
@@ -268,7 +271,7 @@ fn g_veh_16_17_18_compromised_defenses_hull_and_navigation_count_in_play() {
     assert_eq!(craft(&play, "corsair").handling_now(), 1);
     play.ok("component corsair navigation out");
     assert_eq!(craft(&play, "corsair").handling_now(), -3);
-    // Lower already stays lower.
+    // A lower value stays lower.
     change(&mut play, "corsair", |v| v.handling = -4);
     assert_eq!(craft(&play, "corsair").handling_now(), -4);
 }
@@ -317,7 +320,7 @@ fn g_vcom_28_open_critical_hits_add_ten_each_or_in_all() {
         ]);
         let hits = &craft(&play, "corsair").condition.criticals;
         assert_eq!(hits[2].result, result, "{hits:?}");
-        // It counts until it is repaired, though its effect was over at once.
+        // It counts until it is repaired, though its effect was immediate.
         play.all(&["cure corsair hull", "crit corsair = 1"]);
     }
 }
@@ -354,10 +357,10 @@ fn g_vcom_27_what_changes_critical_injuries_does_not_change_critical_hits() {
 #[test]
 fn g_vcom_06_g_mod_14_silhouettes_two_apart_change_the_difficulty() {
     let mut play = duel();
-    // Vex fires the Bastion's flak (silhouette 7) at a Warden (5): two smaller, one die more.
+    // Vex fires the Bastion's flak (silhouette 7) at a Warden (5): two smaller, one more die.
     play.ok("attack @ warden");
     assert!(play.pool().contains("2p"), "{}", play.pool());
-    // With a pistol he is silhouette 1 himself: much larger, one die less.
+    // With a pistol his own silhouette 1 counts: much larger, one die less.
     play.ok("weapon slug");
     assert!(!play.pool().contains('p'), "{}", play.pool());
 }
@@ -372,7 +375,7 @@ fn g_veh_37_strategic_range_is_formidable_and_for_vehicles_only() {
         "{}",
         play.pool()
     );
-    // Direct weapons stop at extreme.
+    // Direct weapons reach no farther than extreme.
     play.ok("weapon laser");
     assert_eq!(play.no("roll").rule, Some("G-COMB-05"));
 }
@@ -435,7 +438,7 @@ fn g_qual_26_a_tractor_beam_holds_a_vehicle_until_its_pilot_gets_loose() {
 #[test]
 fn g_qual_23_stun_damage_goes_to_the_systems_less_armor() {
     let mut play = duel();
-    // Scrambler: 4 and 3 successes against armor 5.
+    // Scrambler: 4 and 3 Successes against armor 5.
     play.all(&[
         "next",
         "attack rook bastion with scrambler at short",
@@ -463,7 +466,7 @@ fn g_veh_13_29_silhouette_and_profile_are_those_of_the_packs() {
     let laser = &craft(&play, "corsair").weapons[0];
     assert_eq!((laser.base_damage(), laser.weapon.crit), (3, 3));
     assert_eq!(laser.weapon.range, Band::Extreme);
-    // Damage of a hit is base and net Success: 3 + 3 against armor 1.
+    // The damage of a hit is base and net Success: 3 + 3 against armor 1.
     play.all(&["next", "attack rook tern with laser", "roll = 3s", "done"]);
     assert_eq!(craft(&play, "tern").hull, 5);
     assert_eq!(play.state.silhouette_of(super::id(&play, "corsair")), 3);

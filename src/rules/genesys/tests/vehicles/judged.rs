@@ -1,4 +1,4 @@
-//! What a judge found who held vehicles against the rules, one by one.
+//! Regression tests from a review of vehicles against the rules, one by one.
 
 use super::{change, craft, dogfight};
 use crate::rules::genesys::Genesys;
@@ -7,7 +7,7 @@ use crate::rules::genesys::vehicles::show::tracks;
 use crate::rules::system::System;
 use crate::rules::view::OfferGroup;
 
-/// The lines of a group on offer, with somebody looked at.
+/// The offered lines of a group, with a focused combatant.
 fn offered(play: &Play, focus: &str, group: OfferGroup) -> Vec<String> {
     let library = crate::rules::genesys::library::Library::shipped();
     let focus = Some(play.id(focus));
@@ -20,7 +20,7 @@ fn joined(lines: &[String]) -> String {
     lines.join(" ")
 }
 
-/// Trundler and Skipjack side by side, both driven, both at speed 2; Vex on the bike acts first.
+/// Trundler and Skipjack side by side, both with drivers, both at speed 2. Vex on the bike acts first.
 fn road() -> Play {
     Play::with(&[
         "add skipjack side pc",
@@ -56,7 +56,7 @@ fn g_veh_34_the_injury_for_exceeding_the_threshold_is_worse_too() {
     };
     assert_eq!(injured(&["roll = 1s!", "done = 20"]), [70]);
     let both = injured(&["roll = 1s 2a!", "spend a_crit", "done = 20, 25"]);
-    // Crossing comes first, with its 25; the bought one adds 10 for it.
+    // Crossing comes first, with its 25, and adds 10 to the bought one.
     assert_eq!(both, [75, 80]);
 }
 
@@ -100,11 +100,11 @@ fn g_veh_09_a_wreck_with_speed_drifts_though_its_pilot_is_able() {
     let drifts = play.said.iter().find(drifts);
     assert!(drifts.is_some_and(|l| l.starts_with("Corsair ")), "{said}");
     says!(drifts);
-    // Why it slows stands in front of how fast it is then (G-VEH-19).
+    // The reason for slowing down comes before the new speed (G-VEH-19).
     let slows = play.said.iter().position(|l| l.contains("(G-VEH-19)"));
     let slows = slows.unwrap_or_else(|| panic!("{said}"));
     says!(play.said[slows..slows + 2]);
-    // What a beam holds moves nowhere.
+    // A vehicle held by a beam doesn't move.
     let mut play = dogfight();
     play.all(&["speed corsair 4", "crew rook off!"]);
     change(&mut play, "corsair", |v| v.effects.held = Some(2));
@@ -119,7 +119,7 @@ fn g_veh_15_no_component_is_out_more_often_than_it_has_pieces() {
     assert!(refused.hint.unwrap_or_default().contains("works"));
     let said = joined(&play.ok("component bastion brakes works"));
     says!(said);
-    // Of a mount each is a piece, and what is still out is said.
+    // Each weapon of a mount is a component, and the log names those still disabled.
     let left = craft(&play, "bastion")
         .weapons
         .iter()
@@ -138,10 +138,10 @@ fn g_veh_15_no_component_is_out_more_often_than_it_has_pieces() {
     let still = format!("{} of {count}", count - 1);
     assert!(said.contains(&still), "{said}");
     says!(said);
-    // A word too short for one mount names them both.
+    // An ambiguous word names both mounts.
     let refused = play.no("component bastion broadside out");
     says!(refused.why);
-    // What another reason keeps out is not called in order.
+    // A component that has another reason isn't reported as working.
     let mut play = Play::with(&[
         "add bastion",
         "component bastion brakes out",
@@ -169,7 +169,7 @@ fn g_comb_16_the_first_d100_typed_is_the_bought_critical_hit() {
     ]);
     let hits = craft(&play, "lodestar").condition.criticals.clone();
     let rolled: Vec<(Option<u8>, u16)> = hits.iter().map(|c| (c.rolled, c.result)).collect();
-    // That of G-VEH-14 comes first and shows the second die; the bought one adds 10 for it.
+    // The hit of G-VEH-14 comes first and has the second die. It adds 10 to the bought one.
     assert_eq!(rolled[0], (Some(60), 60));
     assert_eq!(rolled[1].0, Some(40));
     play.no("done");
@@ -185,7 +185,7 @@ fn g_veh_30_a_forced_move_and_a_changed_range_open_the_bearing() {
     assert_eq!(craft(&play, "tern").bearing(vehicle), None);
     play.all(&["bearing tern corsair aft", "range tern corsair long"]);
     assert_eq!(craft(&play, "tern").bearing(vehicle), None);
-    // The same range said once more moves nothing.
+    // Setting the same range again changes nothing.
     play.all(&["bearing tern corsair aft", "range tern corsair long"]);
     assert!(craft(&play, "tern").bearing(vehicle).is_some());
 }
@@ -204,7 +204,7 @@ fn g_veh_38_on_the_ground_engaged_is_not_docked() {
     let mut play = road();
     let said = joined(&play.ok("fly vex steer trundler short"));
     says!(said);
-    // Nor is anything said of hundreds of kilometers.
+    // The reminder of hundreds of kilometers isn't shown either.
     let mut play = road();
     play.ok("attack vex trundler with pistol at short");
     let notes: Vec<String> = play
@@ -222,7 +222,7 @@ fn g_pool_05_more_than_formidable_is_impossible() {
     play.all(&["next", "crew ila off!", "range corsair ila strategic"]);
     change(&mut play, "corsair", |v| v.silhouette = 4);
     play.ok("attack @ ila with missile at strategic");
-    // Said before the roll, too.
+    // It is shown before the roll, too.
     let trouble = play.tray().trouble.plain();
     assert!(trouble.contains("impossible"), "{trouble}");
     let refused = play.no("roll = 1s");
@@ -235,7 +235,7 @@ fn g_pool_05_more_than_formidable_is_impossible() {
 fn g_pool_05_what_rules_add_to_a_skill_check_can_make_it_impossible() {
     let stage = |dice: &str| {
         let mut play = dogfight();
-        // Head Ringer: checks of Intellect and Cunning are harder.
+        // Head Ringer: checks with Intellect and Cunning are harder.
         play.all(&["crit vex = 48", &format!("check vex skulduggery {dice}")]);
         play
     };

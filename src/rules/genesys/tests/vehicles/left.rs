@@ -1,5 +1,5 @@
-//! Vehicles that nobody steers: those a crew has left, and those whose pilot does other things
-//! (G-VEH-06, G-VEH-09). What is left of a battery (G-VEH-20).
+//! Tests of vehicles without a pilot: those whose crew has left, and those whose pilot does something
+//! else (G-VEH-06, G-VEH-09), and of the remaining weapons of a battery (G-VEH-20).
 
 use super::{craft, dogfight, duel};
 use crate::rules::genesys::Genesys;
@@ -14,11 +14,11 @@ fn drifts(play: &Play, name: &str) -> usize {
 #[test]
 fn g_veh_09_a_vehicle_that_its_crew_has_left_drifts() {
     let mut play = dogfight();
-    // A thing that never had a crew is scenery, however fast.
+    // A vehicle that never had a crew is scenery, at any speed.
     play.all(&["add needle", "speed needle 2"]);
     play.all(&["speed corsair 3", "crew rook off!", "next", "next", "next"]);
     assert_eq!((drifts(&play, "Corsair"), drifts(&play, "Needle")), (1, 0));
-    // With somebody at its controls again it does not.
+    // With a character at its controls again it doesn't.
     play.all(&[
         "crew rook corsair pilot!",
         "claim vex",
@@ -44,7 +44,7 @@ fn g_veh_06_a_vehicle_its_pilot_did_not_steer_moves_all_the_same() {
     let said = play.ok("next").join(" ");
     says!(said);
     assert_eq!(craft(&play, "tern").round.moved, 2);
-    // Steered all its way, or standing still, it is not said.
+    // After steering all its way, or when stationary, it isn't mentioned.
     let steered = [
         "speed tern 2",
         "fly @ steer corsair short",
@@ -68,7 +68,7 @@ fn g_veh_08_the_turn_of_the_first_pilot_is_the_one_that_counts() {
     assert!(!said.contains("Nobody steered"), "said once: {said}");
 }
 
-/// The sheet says how many weapons of a battery are out, as the weapon itself does (G-VEH-20).
+/// The sheet shows how many weapons of a battery are disabled, as the weapon itself does (G-VEH-20).
 #[test]
 fn g_veh_20_what_is_out_of_a_battery_is_counted() {
     let mut play = duel();

@@ -1,7 +1,7 @@
-//! Vehicles and their fights, each test named after the rule it proves (G-VEH, G-VCOM).
+//! Tests of vehicles and their fights, each named after the rule it proves (G-VEH, G-VCOM).
 //!
-//! [`dogfight`] is the usual stage: Vex flies the Tern with Ila at its lasers, a wing leader flies a
-//! Corsair. Numbers are worked out by hand from the profiles of the packs.
+//! [`dogfight`] is the default scene: Vex flies the Tern with Ila at its lasers, and a wing leader
+//! flies a Corsair. Numbers are derived by hand from the profiles of the packs.
 
 mod aboard;
 mod boarders;
@@ -30,7 +30,7 @@ use crate::rules::view::Id;
 
 /// The Tern (silhouette 4, speed 4, handling +1, defense 2, armor 1, hull 14, strain 18) against a
 /// Corsair (silhouette 3, speed 5, handling +1, defense 1, armor 2, hull 10, strain 10) at medium
-/// range; Vex acts first, then the wing leader, then Ila.
+/// range. Vex acts first, then the wing leader, then Ila.
 pub fn dogfight() -> Play {
     Play::with(&[
         "add lodestar as Tern side pc",
@@ -71,7 +71,7 @@ pub fn duel() -> Play {
     ])
 }
 
-/// A vehicle by a piece of its name.
+/// A vehicle by a part of its name.
 pub fn craft<'p>(play: &'p Play, name: &str) -> &'p Vehicle {
     let lower = name.to_lowercase();
     play.state
@@ -81,12 +81,12 @@ pub fn craft<'p>(play: &'p Play, name: &str) -> &'p Vehicle {
         .unwrap_or_else(|| panic!("no vehicle called {name}"))
 }
 
-/// A vehicle's number.
+/// A vehicle's id.
 pub fn id(play: &Play, name: &str) -> Id {
     craft(play, name).id
 }
 
-/// Changes a vehicle behind the back of the rules.
+/// Changes a vehicle without the rules.
 pub fn change(play: &mut Play, name: &str, change: impl FnOnce(&mut Vehicle)) {
     let id = id(play, name);
     if let Some(vehicle) = play.state.vehicle_mut(id) {
@@ -94,7 +94,7 @@ pub fn change(play: &mut Play, name: &str, change: impl FnOnce(&mut Vehicle)) {
     }
 }
 
-/// Every line on offer that can be had.
+/// Every available line on offer.
 pub fn lines(play: &Play) -> Vec<String> {
     play.all_offers()
         .into_iter()

@@ -1,5 +1,5 @@
-//! What a crew is told to do, and what the table says over it: additional actions with their further
-//! results (M-21), which skill is used, what is ended by hand.
+//! Tests of the crew's actions and of GM overrides: additional actions with their further results
+//! (M-21), the skill used, effects ended by hand.
 
 use rstest::rstest;
 
@@ -7,7 +7,7 @@ use super::{change, craft, dogfight, duel, lines};
 use crate::rules::genesys::tests::Play;
 use crate::rules::view::Rich;
 
-/// A Tern with three aboard; a Corsair and a Needle of the other side.
+/// A Tern with three aboard, and a Corsair and a Needle of the other side.
 fn three_aboard() -> Play {
     Play::with(&[
         "add oar as Tern side pc",
@@ -40,7 +40,7 @@ fn g_vcom_24_fire_discipline_waits_with_the_ship_for_whoever_fires_next() {
     play.all(&["roll = 1f", "done", "next"]);
     play.ok("attack ila corsair with heavy");
     assert!(!play.pool().contains('b'), "{}", play.pool());
-    // Two successes: one Boost each for the next two, and not two for the first of them.
+    // Two Successes: one Boost die each for the next two checks, not two for the first of them.
     let mut play = three_aboard();
     play.all(&["station @ direct", "roll = 2s", "done", "next", "claim bo"]);
     play.ok("attack bo corsair with snare");
@@ -78,7 +78,7 @@ fn m_21_an_action_with_two_skills_takes_the_better_odds_or_the_one_said() {
             .retain(|(key, _)| !["astrocartography", "perception"].contains(&key.as_str()));
         f.skills.push(("perception".to_owned(), 1));
     });
-    // On the Tern a Boost on Astrocartography; Average at that, and Perception is Hard.
+    // On the Tern a Boost die on Astrocartography. The difficulty is Average, and Perception is Hard.
     play.all(&["speed tern 2", "station @ course"]);
     assert!(play.pool().contains("2p"), "{}", play.pool());
     assert!(play.pool().contains("1b"), "{}", play.pool());
@@ -331,7 +331,7 @@ fn m_21_a_scan_tells_the_current_values_for_two_advantage() {
     says!(said);
 }
 
-/// What the tray reminds of, as it is read.
+/// The reminders of the tray as text.
 fn reminders(play: &Play) -> Vec<String> {
     let tray = play.tray();
     tray.reminders.iter().map(Rich::plain).collect()

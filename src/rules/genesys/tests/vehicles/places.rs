@@ -1,4 +1,4 @@
-//! Who stands where when somebody gets on or off, and for whom there is a place.
+//! Tests of positions when characters get on or off, and of free places.
 
 use super::{craft, dogfight, duel, id, lines};
 use crate::rules::genesys::Genesys;
@@ -9,7 +9,7 @@ use crate::rules::genesys::vehicles::Seat;
 use crate::rules::system::System;
 use crate::rules::view::OfferGroup;
 
-/// Vex, engaged with a mob and with the shuttle beside them, acts first.
+/// Vex, engaged with a mob and with the shuttle next to them, acts first.
 fn pressed() -> Play {
     Play::with(&[
         "add vex_marrow",
@@ -34,7 +34,7 @@ fn g_range_02_g_veh_38_an_engagement_on_foot_does_not_survive_riding_off() {
     says!(said);
     let ride = craft(&play, "ride").id;
     assert!(!play.state.ranges.engaged(ride, mob));
-    // She is as far as it is, and stands where it stood once she gets out.
+    // She has its range, and its position once she gets out.
     play.ok("range ride mob long");
     assert_eq!(play.state.band(vex, mob).to_string(), "long");
     play.ok("crew vex off!");
@@ -57,7 +57,7 @@ fn g_range_02_a_rider_leaves_those_its_vehicle_leaves() {
     assert!(play.state.ranges.engaged(vex, rook));
     play.ok("fly vex accelerate");
     assert!(!play.state.ranges.engaged(vex, rook));
-    // The table moves it as well.
+    // Ranges set by hand move it as well.
     play.all(&["engage vex rook", "range bike rook long"]);
     assert_eq!(play.state.band(vex, rook).to_string(), "long");
 }
@@ -76,18 +76,18 @@ fn g_range_02_boarding_takes_touching_the_vehicle() {
         play.ok(line);
         assert_eq!(play.state.turn.as_ref().unwrap().maneuvers, 2);
     }
-    // Out of one ship and into the one it is docked with she need not walk.
+    // From one ship into another docked one she need not walk.
     let mut play = dogfight();
     play.all(&["range tern corsair engaged", "crew vex off"]);
     play.ok("maneuver vex board corsair");
-    // Before the fight the table sets people where they are.
+    // Before the fight people can be placed freely.
     Play::with(&["add wherry", "add vex_marrow", "crew vex wherry"]);
 }
 
 #[test]
 fn g_range_02_who_gets_out_stands_beside_the_vehicle_and_gets_in_again() {
     for line in ["maneuver vex dismount", "crew vex off"] {
-        // A ship that was brought in for the other side is as near as one's own.
+        // A ship added for the other side is as near as one of the character's own.
         let mut play = Play::with(&[
             "add wherry as Tern",
             "add vex_marrow",
@@ -102,7 +102,7 @@ fn g_range_02_who_gets_out_stands_beside_the_vehicle_and_gets_in_again() {
         assert_eq!(play.state.band(vex, tern), Band::Engaged, "{line}");
         play.ok("maneuver vex board tern with strain");
         assert_eq!(play.state.place_of(vex), tern);
-        // Away from it she walks freely.
+        // Away from it she moves freely.
         play.all(&["crew vex off!", "maneuver vex move mob short!"]);
         assert!(!play.state.ranges.engaged(vex, tern), "{line}");
     }
@@ -141,7 +141,7 @@ fn g_veh_01_nobody_gets_aboard_beyond_the_places_there_are() {
     says!(refused.why);
     assert_eq!(play.no("crew vex needle engineer").rule, Some("G-VEH-01"));
     Play::of(&play).ok("crew ila needle passenger!");
-    // A minion group takes a place for each that stands: the pilot's and 8 more are 9.
+    // A minion group takes a place for each member left: the pilot's and 8 more are 9.
     play.ok("crew mob wherry passenger");
     assert_eq!(play.no("crew ila wherry").rule, Some("G-VEH-01"));
     play.ok("set mob wounds 0");
@@ -172,7 +172,7 @@ fn g_veh_20_no_pistol_is_drawn_on_a_ship_because_its_guns_are_out() {
     let refused = play.no("attack ila corsair");
     assert_eq!(refused.rule, Some("G-VEH-20"));
     says!(refused.why);
-    // Named, and at foes inside, it is taken.
+    // If named, and against enemies inside, it is used.
     Play::of(&play)
         .run("attack ila corsair with staff at engaged!")
         .unwrap();
@@ -199,7 +199,7 @@ fn g_veh_37_people_on_foot_are_not_found_from_far_without_help() {
     assert!(!shown.contains("Infantry"), "{shown}");
 }
 
-/// A Bastion with Vex at the controls and nameless people at a gun.
+/// A Bastion with Vex at the controls and an unnamed gun crew.
 fn manned() -> Play {
     Play::with(&[
         "add bastion side pc",
@@ -210,7 +210,7 @@ fn manned() -> Play {
     ])
 }
 
-/// The rows on offer that rest on G-VCOM-05.
+/// The offers based on G-VCOM-05.
 fn about_slots(play: &Play) -> Vec<crate::rules::view::Offer> {
     let rule = |o: &crate::rules::view::Offer| o.rule.as_deref() == Some("G-VCOM-05");
     play.all_offers().into_iter().filter(rule).collect()
@@ -241,15 +241,15 @@ fn g_vcom_05_before_the_fight_it_is_asked_whether_nameless_crew_take_a_slot() {
     assert!(format!("{facts:?}").contains("no slot"), "{facts:?}");
     let refused = play.no("claim deck 1");
     assert_eq!(refused.rule, Some("G-VCOM-05"));
-    // With no number there is no slot for it, and what it is missing is not an extra one.
+    // With and without a number the hint is `slot for`, because an extra slot would not help.
     for line in ["claim deck 1", "claim deck"] {
         let hint = play.no(line).hint.unwrap();
         assert!(hint.contains("`slot for Deck`"), "{line}: {hint}");
     }
-    // And after all: it rolls, and its slot is there.
+    // Set back, it rolls, and has its slot.
     play.ok("slot for deck");
     assert_eq!(play.state.slots.len(), 2);
-    // A group in a small craft keeps its own, and one that has a capital ship to itself acts for it.
+    // A group in a small craft keeps its own, and one alone on a capital ship acts for it.
     assert!(about_slots(&dogfight()).is_empty());
     let alone = Play::with(&[
         "add bastion side pc",
@@ -262,7 +262,7 @@ fn g_vcom_05_before_the_fight_it_is_asked_whether_nameless_crew_take_a_slot() {
 #[test]
 fn g_vcom_05_a_slot_that_is_given_up_is_given_up_at_once() {
     for (init, line, acts) in [
-        // The slot it rolled, to come, and at hand with nothing done.
+        // The slot it rolled, still to come, and the current one with nothing done.
         ("init deck = 1s", "slot no deck", "vex"),
         ("init deck = 4s", "slot no deck", "vex"),
         ("init deck = 1s", "slot fall 2", "vex"),
@@ -277,14 +277,15 @@ fn g_vcom_05_a_slot_that_is_given_up_is_given_up_at_once() {
         play.ok(line);
         assert_eq!(play.state.slots.len(), 1, "{init} {line}");
         assert_eq!(play.state.active(), Some(play.id(acts)), "{init} {line}");
-        // What was claimed is given back with it.
+        // A claim is given back with it.
         let mut play = manned();
         play.all(&["init vex = 3s", "init deck = 1s", "start", "claim vex"]);
         play.all(&["claim deck 2", "slot fall 2"]);
         assert_eq!(play.state.slots.len(), 1);
         assert_eq!(play.state.claim_of(play.id("deck")), None);
     }
-    // Whoever has claimed a better one gives up the one it rolled, and that one to its side again.
+    // A combatant that has claimed a better one gives up the one it rolled, and the better one returns
+    // to its side.
     let mut play = manned();
     play.all(&["init vex = 3s", "init deck = 1s", "start", "claim deck 1"]);
     play.ok("slot no deck");
@@ -292,7 +293,7 @@ fn g_vcom_05_a_slot_that_is_given_up_is_given_up_at_once() {
     assert_eq!(left, [1], "what Vex rolled stays");
     assert_eq!(play.state.slots[0].score.success, 3);
     assert_eq!(play.state.active(), Some(play.id("vex")));
-    // One that is being played in earnest falls when the round ends.
+    // A slot with a begun turn is removed when the round ends.
     let mut play = manned();
     play.all(&["init vex = 3s", "init deck = 1s", "start", "claim vex"]);
     play.all(&["maneuver @ aim", "next"]);
@@ -337,7 +338,6 @@ fn g_man_09_a_place_is_said_once_and_speeds_beyond_the_top_are_not_named() {
     says!(refused.why);
 }
 
-/// Whether a line is on offer.
 fn on_offer(play: &Play, line: &str) -> bool {
     play.all_offers().iter().any(|o| o.line == line)
 }
@@ -375,10 +375,10 @@ fn g_man_09_nobody_lies_down_in_the_saddle_or_leaves_what_carries_it() {
             .unwrap()
             .contains("dismount")
     );
-    // Out of a melee it rides as before.
+    // Outside an engagement it rides as before.
     play.all(&["range vex mob short", "maneuver @ engage mob with strain"]);
     assert!(on_offer(&play, "maneuver @ disengage"));
-    // On foot again both are there.
+    // On foot again both are offered.
     play.all(&["disengage vex", "next!", "next!", "next!", "claim vex"]);
     play.ok("maneuver @ dismount");
     assert!(lines.iter().all(|line| on_offer(&play, line)));
@@ -402,7 +402,7 @@ fn g_man_09_a_mount_and_its_rider_go_together() {
         "maneuver @ mount hound",
     ]);
     let [vex, hound, mob, crowd] = ["vex", "hound", "mob", "crowd"].map(|name| play.id(name));
-    // What was said of her alone is so of the animal.
+    // A range set for her alone applies to the animal.
     assert_eq!(play.state.band(hound, mob).to_string(), "long");
     play.ok("range vex mob short");
     let said = play.ok("maneuver @ engage mob with strain").join(" ");
@@ -413,18 +413,18 @@ fn g_man_09_a_mount_and_its_rider_go_together() {
         play.state.ranges.engaged(hound, mob),
         "the animal comes too"
     );
-    // Away again, and far.
+    // Away again, at long range.
     assert!(on_offer(&play, "maneuver @ disengage"));
     play.ok("range vex mob long");
     assert_eq!(play.state.band(hound, mob).to_string(), "long");
     assert!(!play.state.ranges.engaged(hound, mob));
-    // What comes to the one has come to the other, and where the animal goes goes its rider.
+    // What engages one engages the other, and the rider moves with the animal.
     play.ok("range crowd hound engaged");
     assert!(play.state.ranges.engaged(vex, crowd));
     play.ok("range hound crowd extreme");
     assert_eq!(play.state.band(vex, crowd).to_string(), "extreme");
     assert_eq!(play.state.band(vex, mob).to_string(), "long");
-    // On foot each goes alone.
+    // On foot each moves alone.
     play.ok("range vex mob short");
     play.all(&[
         "next!",
@@ -443,8 +443,8 @@ fn vehicle(play: &Play, name: &str) -> crate::rules::view::Id {
     found.unwrap().id
 }
 
-/// A ship is whose crew it has: nobody means the one they are in, and its enemies are those of its crew
-/// (G-COMB-01, G-VCOM-04).
+/// A ship is on the side of its crew: it is not a target for those aboard, and its enemies are those of
+/// its crew (G-COMB-01, G-VCOM-04).
 #[test]
 fn g_comb_01_g_vcom_04_a_ship_is_of_the_side_that_flies_it() {
     let mut play = Play::with(&[
@@ -466,7 +466,7 @@ fn g_comb_01_g_vcom_04_a_ship_is_of_the_side_that_flies_it() {
         Some(vehicle(&play, "Cor")),
         "no side was said"
     );
-    // The strip shows them on the sides they fight on.
+    // The strip shows them on the sides for which they fight.
     let listed = Genesys::roster(&play.state);
     let tone = |name: &str| listed.iter().find(|l| l.name == name).map(|l| l.tone);
     assert_eq!(tone("Tern"), tone("Vex Marrow"));
@@ -481,7 +481,7 @@ fn g_comb_01_g_vcom_04_a_ship_is_of_the_side_that_flies_it() {
     );
 }
 
-/// Whoever boards a ship that others fly has no station there, whatever side it came in with.
+/// A boarder of a ship that others fly has no station there, whatever side it was added on.
 #[test]
 fn g_vcom_04_a_boarder_takes_no_gun_of_those_it_boards() {
     let mut play = Play::with(&[
@@ -508,7 +508,7 @@ fn g_vcom_04_a_boarder_takes_no_gun_of_those_it_boards() {
     );
 }
 
-/// Nobody rides an animal and sits aboard at once (G-MAN-09).
+/// A character can't ride an animal and be aboard at once (G-MAN-09).
 #[test]
 fn g_man_09_whoever_is_mounted_dismounts_before_boarding() {
     let mut play = Play::with(&[
@@ -523,7 +523,7 @@ fn g_man_09_whoever_is_mounted_dismounts_before_boarding() {
     play.all(&["maneuver vex dismount", "crew vex dray passenger"]);
 }
 
-/// Without a station named a free one is taken, and nobody leaves the controls (G-MAN-09).
+/// Without a named station a free one is taken, and the pilot stays at the controls (G-MAN-09).
 #[test]
 fn g_man_09_without_a_station_nobody_leaves_the_controls() {
     let mut play = dogfight();
@@ -536,7 +536,7 @@ fn g_man_09_without_a_station_nobody_leaves_the_controls() {
     play.no("crew vex tern!");
     play.ok("crew ila tern passenger!");
     assert_eq!(seat(&play, "vex"), Some(Seat::Pilot));
-    // A passenger takes the gun that is free, and not the controls of another.
+    // A passenger takes the free gun, and not the controls of another.
     play.ok("crew ila tern!");
     assert!(matches!(seat(&play, "ila"), Some(Seat::Gunner(_))));
     assert_eq!(seat(&play, "vex"), Some(Seat::Pilot));

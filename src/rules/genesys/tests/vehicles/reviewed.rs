@@ -1,5 +1,5 @@
-//! What a review of ships in play found: boarding from afar, ways that were steered in part, rows of
-//! a braced ship, the end of a burning one, and what a hull brings of its own.
+//! Regression tests from a review of ships in play: boarding from afar, partly steered movement, rows
+//! of a braced ship, the end of a burning one, and features of a hull.
 
 use super::{change, craft, dogfight, duel, lines};
 use crate::rules::genesys::Genesys;
@@ -9,7 +9,7 @@ use crate::rules::genesys::vehicles::Seat;
 use crate::rules::system::System;
 use crate::rules::view::ANSWER;
 
-/// What the line above the panes says the game waits for.
+/// The open question in the line above the panes.
 fn strip(play: &Play) -> Option<String> {
     Genesys::turns(&play.state).asks
 }
@@ -22,7 +22,7 @@ fn g_man_09_nobody_gets_aboard_from_afar_and_a_boarder_has_no_station() {
     play.all(&["range vex corsair engaged", "maneuver @ board corsair"]);
     let seat = craft(&play, "corsair").seat_of(play.id("vex"));
     assert_eq!(seat, Some(Seat::Passenger), "Rook still holds it");
-    // An enemy's ship that nobody holds is flown by who gets into it.
+    // An enemy ship without a crew belongs to the side that gets into it.
     let mut play = dogfight();
     play.all(&[
         "crew rook off!",
@@ -55,7 +55,7 @@ fn g_veh_06_the_rest_of_a_way_that_was_steered_in_part_is_said() {
     let said = play.ok("next").join(" ");
     says!(said);
     assert_eq!(craft(&play, "tern").round.moved, 4);
-    // What has moved its whole way and goes faster then has nothing left to move.
+    // A vehicle that has moved its whole way and then accelerates has no movement left.
     let mut play = dogfight();
     play.all(&["speed tern 2", "fly @ steer corsair short"]);
     play.all(&["fly @ steer corsair medium", "fly @ accelerate"]);
@@ -71,7 +71,7 @@ fn g_veh_25_t_40_threat_on_any_check_of_a_pilot_strains_and_slows_the_ship() {
     play.all(&["spend v_h_system_strain", "spend v_h_speed"]);
     let tern = craft(&play, "tern");
     assert_eq!((tern.strain, tern.speed), (before + 1, 1));
-    // A gunner slows the ship, and strains it not.
+    // A gunner slows the ship, but doesn't strain it.
     let mut play = dogfight();
     play.all(&["speed tern 2", "next", "next"]);
     play.all(&["attack @ corsair with laser", "roll = 3t!"]);
@@ -90,7 +90,7 @@ fn g_vcom_15_the_numbers_on_the_screen_are_those_that_spend_takes() {
         let asked = all.filter(|o| o.group == crate::rules::view::OfferGroup::Asked);
         asked.map(|o| o.key).collect()
     };
-    // The ship is asked first, and no row of the menu has another number than `spend` gives it.
+    // The ship is asked first, and each row of the menu has the number that `spend` uses.
     let asked = keys(&play);
     let question = asked.iter().take_while(|k| *k == ANSWER).count();
     assert_eq!(question, 5, "0 to its silhouette of 4: {asked:?}");
@@ -160,7 +160,7 @@ fn g_vcom_23_gain_the_advantage_is_shown_with_what_bars_it() {
             .iter()
             .any(|line| line.starts_with("advantage @"))
     );
-    // What is too large for it ever is not shown.
+    // A target that is always too large for it is not shown.
     assert!(find(&duel()).is_empty());
 }
 

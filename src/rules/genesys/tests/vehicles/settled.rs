@@ -1,11 +1,11 @@
-//! Questions that vehicles put to the table, settled once and by what is meant: splinters, a weapon
-//! chosen, a place given, what a dead ship still gives.
+//! Tests of decided questions about vehicles: splinters, a chosen weapon, an assigned place, features
+//! of a disabled ship.
 
 use super::{change, craft, dogfight, duel, id};
 use crate::rules::genesys::check::Purpose;
 use crate::rules::genesys::tests::Play;
 
-/// Lines on offer about splinters.
+/// Offered lines about splinters.
 fn asked(play: &Play) -> Vec<String> {
     let all = play.all_offers().into_iter();
     let asked = all.filter(|o| o.rule.as_deref() == Some("M-22") && o.line.starts_with("check"));
@@ -51,11 +51,11 @@ fn m_22_whom_nobody_asked_rolls_for_each_spray_at_the_end_of_the_turn() {
 fn m_22_only_the_check_that_is_asked_for_is_one_against_splinters() {
     let mut play = dogfight();
     play.ok("crit tern = 20");
-    // Something else is answered meanwhile, with the same skill.
+    // Another check with the same skill is made meanwhile.
     play.all(&["check vex vigilance easy free", "roll = 3f 3t!", "done"]);
     assert_eq!(play.figure("vex").wounds, 0);
     assert!(asked(&play)[0].contains("Vex"), "{:?}", asked(&play));
-    // Hard, where nobody says.
+    // Hard by default.
     play.ok("check vex vigilance splinters");
     let vehicle = id(&play, "tern");
     let check = play.state.check.clone().unwrap();
@@ -91,7 +91,7 @@ fn g_veh_07_a_vehicle_said_to_be_where_it_was_is_placed() {
     assert_eq!(open(&play), 2);
     play.all(&["bearing tern corsair aft", "range tern corsair medium"]);
     assert_eq!(open(&play), 0);
-    // Nothing has moved: it is where it was.
+    // Nothing has moved, so it keeps its bearing.
     assert!(craft(&play, "tern").bearing(id(&play, "corsair")).is_some());
 }
 
@@ -136,7 +136,7 @@ fn g_veh_14_g_veh_24_what_is_built_into_a_dead_ship_gives_nothing() {
     assert!(!loom(&tender), "{:?}", tender.tray());
 }
 
-/// Threat and Despair that bought something injure nobody (M-22).
+/// Threat and Despair that bought something injure no one (M-22).
 #[test]
 fn m_22_threat_of_a_splinter_check_buys_or_injures_and_not_both() {
     let threatened = || {

@@ -1,4 +1,4 @@
-//! What is seen of vehicles: the roster, the sheet, the offers.
+//! Tests of the display of vehicles: the roster, the sheet, the offers.
 
 use super::{craft, dogfight, duel, lines};
 use crate::rules::genesys::Genesys;
@@ -91,7 +91,7 @@ fn every_offer_of_a_crew_can_be_run() {
     ] {
         play.all(&before);
         for _ in 0..3 {
-            // What ends with a blank is typed to its end.
+            // A line that ends with a blank needs further words.
             for line in lines(&play).into_iter().filter(|l| !l.ends_with(' ')) {
                 let mut copy = Play::of(&play);
                 copy.ok(&line);
@@ -110,7 +110,8 @@ fn g_veh_30_arcs_are_drawn_on_the_sheet_with_what_can_fire_there() {
     let sheet = Genesys::sheet(&play.state, &library, id).unwrap();
     let helm = sheet.blocks.iter().find(|b| b.title == "Helm").unwrap();
     let drawn: Vec<String> = helm.rows.iter().map(|r| r.cells[0].plain()).collect();
-    // Lance, two tubes and beam ahead and four flak everywhere; one of the port battery is out.
+    // Lance, two tubes and beam ahead and four flak in all directions. One of the port battery is
+    // disabled.
     assert_eq!(
         drawn,
         [
@@ -188,7 +189,7 @@ fn g_veh_14_debris_takes_no_room_from_what_flies() {
     assert!(debris.facts.is_empty() && debris.craft.is_none());
 }
 
-/// What is said to be out of the Corsair.
+/// The disabled components in the Corsair's rows.
 fn out(play: &Play) -> String {
     let roster = Genesys::roster(&play.state);
     let corsair = roster.into_iter().find(|l| l.name == "Corsair").unwrap();

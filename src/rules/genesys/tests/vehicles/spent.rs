@@ -1,4 +1,4 @@
-//! What the rows of every fight do against vehicles and to their weapons (M-06, M-08, M-05, T-40).
+//! Tests of general spends against vehicles and their weapons (M-06, M-08, M-05, T-40).
 
 use rstest::rstest;
 
@@ -8,7 +8,7 @@ use crate::rules::genesys::tests::Play;
 use crate::rules::genesys::vehicles::Component;
 use crate::rules::view::Fact;
 
-/// Ila's lasers on the Corsair, with those symbols.
+/// Ila's lasers on the Corsair, with these symbols.
 fn fired(symbols: &str) -> Play {
     let mut play = dogfight();
     play.all(&["next", "next", "attack @ corsair with pulse"]);
@@ -16,7 +16,7 @@ fn fired(symbols: &str) -> Play {
     play
 }
 
-/// The pool of the Corsair's pilot in the next round, shooting back.
+/// The pool of the Corsair's pilot in the next round, attacking back.
 fn shoots_back(play: &mut Play) -> String {
     play.all(&[
         "done",
@@ -87,7 +87,7 @@ fn m_05_a_mounted_weapon_is_damaged_step_by_step_and_repaired() {
 fn t_40_m_06_in_place_of_damage_a_component_of_a_vehicle_is_out_of_use() {
     let mut play = fired("3s 3a");
     play.ok("spend a_disable of propulsion");
-    // Nothing that rests on the damage goes with it.
+    // It excludes purchases that depend on the damage.
     assert!(!play.offered().contains(&"a_crit".to_owned()));
     play.ok("done");
     let corsair = craft(&play, "corsair");
@@ -126,7 +126,7 @@ fn m_06_every_component_that_works_is_at_hand_by_keys() {
         "Missile rack",
     ];
     assert_eq!(answers(&play), named);
-    // Each can be had as it stands there.
+    // Each is available as it is listed.
     let all = play.all_offers();
     let row = all.iter().find(|o| o.key == "a_disable").unwrap();
     let lines = row
@@ -213,7 +213,7 @@ fn g_veh_14_what_is_destroyed_meanwhile_is_sold_nothing_more() {
         let row = rows.iter().find(|o| o.key == key).unwrap();
         assert_eq!(row.cost.plain(), "destroyed", "{key}");
     }
-    // What helps one's own is still to be had.
+    // A row that helps the attacker's own side is still available.
     play.all(&["spend a_boost_next", "done"]);
 }
 
@@ -285,7 +285,7 @@ fn m_22_breaking_up_is_counted_down_and_mended_by_damage_control() {
     play.all(&["next", "next", "next", "claim vex", "next", "next", "next"]);
     assert!(!craft(&play, "tern").flies());
     says!(shown(&play));
-    // Daunting, by whoever has the tools; the fire of a ship goes out the same way.
+    // Daunting, by a character with the tools. The fire of a ship is put out in the same way.
     let mut play = broken();
     play.all(&["mend @ breaking", "roll = 1s", "done"]);
     says!(shown(&play));

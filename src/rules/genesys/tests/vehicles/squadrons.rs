@@ -1,4 +1,4 @@
-//! Squadrons in collisions and out of them, barrages of what is left, courses, stops.
+//! Tests of squadrons in collisions and outside them, barrages with remaining weapons, courses, stops.
 
 use super::{craft, dogfight, duel};
 use crate::rules::genesys::tests::Play;
@@ -55,7 +55,7 @@ fn g_veh_10_a_collision_of_a_squadron_comes_to_nothing_at_0_or_less() {
     let said = play.ok("collide minor dart = 50").join(" ");
     says!(said);
     assert_eq!(craft(&play, "dart").squadron.map(|s| s.standing), Some(2));
-    // With two in it each has its own die.
+    // With two vehicles in it each has its own die.
     let mut play = darts();
     play.ok("collide minor dart hauler = 5 60");
     assert_eq!(craft(&play, "hauler").condition.criticals.len(), 1);
@@ -79,7 +79,7 @@ fn t_45_a_squadron_is_flown_by_minions() {
     assert_eq!(refused.rule, Some("T-45"));
     says!(refused.why);
     play.ok("squadron corsair 3!");
-    // To dissolve one is no squadron.
+    // Dissolving one leaves a single craft.
     play.ok("squadron corsair 1");
     darts();
 }
@@ -90,7 +90,7 @@ fn g_veh_14_what_is_left_of_a_squadron_keeps_its_own_trauma_alone() {
     play.ok("hull dart 7");
     play.ok("squadron dart 1");
     assert!(craft(&play, "dart").flies(), "7 of 7 is not over it");
-    // 9 of 7: one of three was lost with 7 of it.
+    // 9 of 7: one of three was destroyed with 7 of it.
     let mut play = darts();
     play.ok("hull dart 9");
     let said = play.ok("squadron dart 1").join(" ");
@@ -99,7 +99,7 @@ fn g_veh_14_what_is_left_of_a_squadron_keeps_its_own_trauma_alone() {
         (craft(&play, "dart").hull, craft(&play, "dart").flies()),
         (2, true)
     );
-    // One more than its own threshold, and it suffers what exceeding does.
+    // One more than its own threshold, with the effects of exceeding it.
     let said = play.ok("hull dart 6").join(" ");
     assert!(said.contains("(8/7)"), "{said}");
     assert!(!craft(&play, "dart").flies(), "only minions flew it");
@@ -148,7 +148,7 @@ fn g_comb_01_a_boarder_does_not_fire_the_ship_it_stands_in_at_that_ship() {
 
 #[test]
 fn t_45_each_craft_carries_its_share_and_what_is_counted_anew_is_whole() {
-    // Nine in two craft of the hauler's kind: one is lost with half of them.
+    // Nine in two craft of the hauler's kind: one is destroyed with half of them.
     let mut play = darts();
     play.ok("hull dart 8");
     let wing = |play: &Play| play.figure("wing").group.map(|g| g.standing);
@@ -157,7 +157,7 @@ fn t_45_each_craft_carries_its_share_and_what_is_counted_anew_is_whole() {
         Some(2),
         "one craft of three, one of three fliers"
     );
-    // 8 of 7: the lost one took 7 of it.
+    // 8 of 7: the destroyed one took 7 of it.
     play.ok("squadron dart 2");
     assert_eq!(craft(&play, "dart").hull, 1);
     assert!(craft(&play, "dart").flies());
@@ -170,7 +170,7 @@ fn t_45_a_squadron_is_as_many_as_its_crew_and_no_more_than_a_group() {
     assert_eq!(refused.rule, Some("T-45"));
     assert!(refused.why.contains("2 to 6"), "{}", refused.why);
     Play::of(&play).ok("squadron dart 99!");
-    // The crew first: what comes before it is said.
+    // The refusal names the crew's step first.
     let refused = play.no("crew wing dart pilot").to_string();
     assert!(refused.contains("`squadron Dart 3`"), "{refused}");
     play.ok("squadron dart 2");
@@ -181,7 +181,7 @@ fn t_45_a_squadron_is_as_many_as_its_crew_and_no_more_than_a_group() {
     let refused = play.no("squadron dart 4").to_string();
     assert!(refused.contains("Wing are 3"), "{refused}");
     assert!(refused.contains("`squadron Dart 3`"), "{refused}");
-    // Two to a craft are as good as one.
+    // Two in each craft work as well as one.
     Play::with(&[
         "add corsair as Rooks",
         "squadron rooks 3",
@@ -207,7 +207,7 @@ fn g_stat_07_the_dead_serve_no_station() {
 fn m_21_a_course_holds_until_the_next_control_check_whoever_plotted_it() {
     let mut play = dogfight();
     play.all(&["speed tern 1", "station vex course", "roll = 2s", "done"]);
-    // Round about: it is Vex's next turn, and the course is still there.
+    // A round later it is Vex's next turn, and the course is still active.
     play.all(&["next", "next", "next", "claim vex", "drive vex"]);
     play.ok("modify 2 setback asteroids");
     let drives = play.pool();
@@ -233,7 +233,7 @@ fn m_08_x_19_a_weapon_is_out_of_ammunition_for_the_encounter_unless_it_is_loaded
     let mut play = emptied();
     play.ok("serve @ pulse reload");
     assert!(!empty(&play));
-    // What is carried is no other.
+    // A carried item is treated in the same way.
     let mut play = Play::fight();
     play.ok("item vex pistol empty");
     assert!(play.figure("vex").weapons[0].empty);

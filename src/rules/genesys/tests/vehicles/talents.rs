@@ -1,5 +1,5 @@
-//! Talents of pilots: Let's Ride, Barrel Roll, Full Throttle, Defensive Driving; and Hamstring Shot,
-//! which no vehicle is a target of.
+//! Tests of pilot talents: Let's Ride, Barrel Roll, Full Throttle, Defensive Driving, and of Hamstring
+//! Shot, which can't target vehicles.
 
 use super::{craft, dogfight, duel};
 use crate::rules::genesys::kinds::Band;
@@ -32,7 +32,7 @@ fn g_tal_43_barrel_roll_takes_piloting_off_a_hit_before_armor() {
     play.all(&["roll = 4s", "use rook barrel_roll", "done"]);
     let corsair = craft(&play, "corsair");
     assert_eq!((corsair.hull, corsair.strain), (2, 3));
-    // The Tern is silhouette 4.
+    // The Tern has silhouette 4.
     let mut play = dogfight();
     play.all(&[
         "learn vex barrel_roll!",
@@ -63,7 +63,7 @@ fn g_tal_49_full_throttle_raises_the_top_speed_for_as_many_rounds_as_cunning() {
     play.all(&["next", "next", "next"]);
     let tern = craft(&play, "tern");
     assert_eq!((tern.top_speed(), tern.speed), (4, 4));
-    // Five is the end.
+    // Five is the limit.
     let mut play = dogfight();
     play.all(&["next", "learn rook full_throttle!"]);
     assert_eq!(play.no("use rook full_throttle").rule, Some("G-TAL-49"));
@@ -82,11 +82,11 @@ fn g_tal_61_x_16_defensive_driving_ends_at_four_setback_of_an_attack() {
         assert!(pool.contains(setback), "{ranks} ranks: {pool}");
         play.ok("cancel");
     }
-    // Nor by hand, nor by what is set on the hull.
+    // The limit also applies by hand and to values set on the hull.
     play.all(&["set tern defense 4", "attack rook tern!"]);
     assert!(play.pool().contains("4k"), "{}", play.pool());
     assert!(play.run("set tern defense 5").is_err());
-    // With the driver away from the controls the hull's own is left.
+    // With the driver away from the controls only the hull's own is left.
     play.all(&[
         "cancel",
         "set tern defense 2",
@@ -112,7 +112,7 @@ fn g_tal_61_defensive_driving_adds_to_the_defense_of_the_vehicle_piloted() {
 
 #[test]
 fn g_tal_49_o_41_full_throttle_is_flown_with_the_handling_of_any_vehicle() {
-    // The Stilt is driven, handling -1; the talent's first skill is Piloting.
+    // The Stilt is driven, with handling -1. The talent's first skill is Piloting.
     let mut play = dogfight();
     play.all(&[
         "add stilt side pc",
@@ -132,7 +132,7 @@ fn g_vcom_20_a_drilled_crew_is_drilled_in_a_barrage_too() {
     ]);
     play.ok("barrage ratings!");
     assert!(play.pool().contains("1b"), "{}", play.pool());
-    // Not with two of them.
+    // Two of them are not enough.
     play.all(&["cancel", "wound ratings 9", "barrage ratings!"]);
     assert!(!play.pool().contains('b'), "{}", play.pool());
 }
@@ -152,7 +152,7 @@ fn g_tal_10_hamstring_shot_refuses_a_vehicle() {
         lines.into_iter().any(|line| line.contains("Hamstring"))
     };
     assert!(!offered(&play));
-    // Nor is it turned against one once it is used.
+    // It can't be switched to one after use either.
     play.all(&["cancel", "attack vex boarders with tool at short"]);
     assert!(offered(&play));
     play.all(&["use vex hamstring", "target corsair"]);

@@ -1,9 +1,9 @@
-//! Sentences about groups and about things that are several: their verbs fit (G-VCOM, T-45).
+//! Tests of sentences about groups and plural names: their verbs agree (G-VCOM, T-45).
 
 use super::dogfight;
 use crate::rules::genesys::tests::Play;
 
-/// Wing fliers in the Corsair in place of Rook.
+/// Wing fliers in the Corsair instead of Rook.
 fn fliers() -> Play {
     let mut play = dogfight();
     play.all(&["crew rook off!", "add wing_flier x2 as Fliers = 0s"]);

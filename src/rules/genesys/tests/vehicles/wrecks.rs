@@ -1,9 +1,9 @@
-//! What is left of a vehicle, and what is still done with it (G-VEH-14).
+//! Tests of wrecks, and of what is still done with them (G-VEH-14).
 
 use super::{craft, dogfight, id};
 use crate::rules::genesys::tests::Play;
 
-/// The Corsair lies docked with the Tern, and Vex stands beside both.
+/// The Corsair is docked with the Tern, and Vex is next to both.
 fn docked() -> Play {
     let mut play = dogfight();
     play.all(&["crew vex off", "crew rook off!", "engage tern corsair"]);
@@ -19,21 +19,20 @@ fn g_veh_14_debris_leaves_its_engagement_and_the_others_stay_in_it() {
     says!(said);
     assert!(!play.state.ranges.engaged(tern, corsair));
     assert!(play.state.ranges.engaged(tern, play.id("vex")));
-    // Nothing is left for the Tern to pull away from.
+    // The Tern has nothing left to leave.
     let mut play = dogfight();
     play.all(&["crew rook off!", "disengage rook", "engage tern corsair"]);
     play.ok("hull corsair 11");
     let said = play.ok("fly vex accelerate").join(" ");
     says!(said);
-    // What was engaged with nobody leaves nobody.
+    // A wreck that was engaged with nothing leaves nothing.
     let mut play = dogfight();
     play.all(&["crew rook off!", "disengage rook"]);
     let said = play.ok("hull corsair 11").join(" ");
     says!(said);
 }
 
-/// A ship that lies dead with somebody aboard who matters stays where it is docked: that is how it is
-/// boarded (G-VEH-38).
+/// A disabled ship with a named character aboard stays docked, so that it can be boarded (G-VEH-38).
 #[test]
 fn g_veh_14_a_ship_that_lies_dead_is_still_docked_and_boarded() {
     let mut play = dogfight();
@@ -64,7 +63,8 @@ fn g_veh_14_debris_takes_no_more_harm_and_what_lies_dead_is_mended() {
         assert!(hint.contains("`restore Corsair`"), "{line}: {hint}");
         Play::of(&play).ok(&format!("{line}!"));
     }
-    // The way out is one: no debris, though still over its threshold, it is mended and harmed.
+    // The restored ship isn't debris, though still over its threshold, so it can be repaired and
+    // damaged.
     play.all(&["restore corsair", "hull corsair 1", "patch corsair 5"]);
     let mut play = dogfight();
     play.all(&["hull corsair 12", "system corsair 1", "patch corsair 2"]);
