@@ -221,6 +221,8 @@ impl<S: System> Table<S> {
             let first = refused.first().map(|refusal| refusal.why.clone());
             let others = passed.into_iter();
             refused.extend(others.filter(|one| Some(&one.why) != first.as_ref()));
+        } else {
+            refused = passed;
         }
         let events = decided.map_err(|refusal| {
             if overruled {
@@ -316,9 +318,12 @@ impl<S: System> Table<S> {
     /// "Undone: Vex takes 5 wounds; Round 1 begins and 3 more." What was said of each is plainer
     /// than the line that did it, which stands only for what went without saying.
     fn list(&self, what: &str, numbers: &[EntryNo]) -> String {
-        // Of an open check what opened it says enough.
+        // What the log doesn't show goes without saying; of an open check what opened it says enough.
         let change = |n: &&EntryNo| self.history.trace(**n) == Some(Trace::Changes);
-        let mut told: Vec<&EntryNo> = numbers.iter().filter(|n| !change(n)).collect();
+        let mut told: Vec<&EntryNo> = numbers.iter().filter(|n| !self.is_preview(**n)).collect();
+        if told.is_empty() {
+            told = numbers.iter().filter(|n| !change(n)).collect();
+        }
         if told.is_empty() {
             told = numbers.iter().collect();
         }

@@ -17,13 +17,11 @@ use crate::rules::system::Trace;
 pub(super) const fn trace(event: &Event) -> Trace {
     match event {
         Event::CheckDeclared { .. } => Trace::Opens,
-        // Story Points that are put on a check are moved by an event of their own, which lasts.
         Event::CheckChanged { .. }
         | Event::SourceSwitched { .. }
         | Event::HandAdded { .. }
-        | Event::StoryOnCheck { .. }
-        | Event::TriedAsFormidable {}
         | Event::HabitSet { .. } => Trace::Changes,
+        Event::StoryOnCheck { .. } | Event::TriedAsFormidable {} => Trace::Pays,
         Event::CheckEnded { done: false } => Trace::Drops,
         Event::CheckRolled { .. } => Trace::Rolls,
         Event::CheckRerolled { .. }
@@ -65,6 +63,7 @@ pub(super) const fn trace(event: &Event) -> Trace {
         | Event::SlotlessSet { .. }
         | Event::Ended { .. }
         | Event::SettingsChanged { .. } => Trace::Lasts,
+        turn!() if matches!(event, Event::StoryReturned { .. }) => Trace::Returns,
         turn!() if matches!(event, Event::TokensGone { .. } | Event::StorySettled {}) => {
             Trace::Passes
         }
