@@ -401,13 +401,13 @@ impl<S: System> Table<S> {
     fn is_given_back(&self, n: EntryNo) -> bool {
         let undone = |n| self.history.entry(n).is_some_and(|(_, undone)| undone);
         let own = undone(n);
-        let later = (n + 1..=self.history.last()).filter(|&n| own || !undone(n));
+        let mut later = (n + 1..=self.history.last()).filter(|&n| own || !undone(n));
         let ends = |n| match self.history.trace(n) {
             Some(Trace::Drops) => Some(true),
             Some(Trace::Rolls | Trace::Opens) => Some(false),
             _ => None,
         };
-        later.filter_map(ends).next() == Some(true)
+        later.find_map(ends) == Some(true)
     }
 
     /// Whether only an entry says what the next one rolls, as in older saves.

@@ -119,13 +119,12 @@ impl App {
         match (self.scope(), &row.does) {
             (Scope::Review, Does::Act(Act::Enter)) => world.way_back,
             (Scope::Review, Does::Act(Act::Duplicate)) => !world.way_back,
-            (_, Does::Line(_)) => plays,
+            (_, Does::Line(_) | Does::Menu(_))
+            | (Scope::Settings, Does::Act(Act::Enter | Act::Delete)) => plays,
             // A menu or a page that is open already is put away, searched and read as ever.
             (Scope::Library | Scope::Prompt | Scope::Palette | Scope::Dialog | Scope::Page, _) => {
                 true
             }
-            (Scope::Settings, Does::Act(Act::Enter | Act::Delete)) => plays,
-            (_, Does::Menu(_)) => plays,
             (_, Does::Act(Act::Enter)) => plays || self.only_shows(),
             (_, Does::Act(act)) => {
                 let changes = matches!(

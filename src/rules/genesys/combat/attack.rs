@@ -497,13 +497,11 @@ impl Draft<'_, '_> {
         if check.overruled {
             return Ok(());
         }
-        match hindrance(&self.now, check) {
-            Some(refusal) => self.cx.permit(Err(refusal)),
-            None => {
-                self.passes_over_reach(check);
-                Ok(())
-            }
+        if let Some(refusal) = hindrance(&self.now, check) {
+            return self.cx.permit(Err(refusal));
         }
+        self.passes_over_reach(check);
+        Ok(())
     }
 
     /// Records as an override that an attack reaches only at a range chosen by hand, not at the one
