@@ -27,6 +27,14 @@ impl Look {
         }
     }
 
+    /// Whether a cell costs a single byte to a terminal that writes in this look.
+    pub fn fits(self, cell: &Cell) -> bool {
+        match cell.symbol() {
+            " " => Self::of(cell).blank_alike(self),
+            one => one.len() == 1 && Self::of(cell) == self,
+        }
+    }
+
     /// Whether a blank looks the same in both.
     pub fn blank_alike(self, other: Self) -> bool {
         ground(self) == ground(other)
@@ -109,11 +117,7 @@ impl Ink {
 
     /// Whether a cell is one letter that is written as it is, in the look that is taken already.
     pub fn costs_a_letter(&self, cell: &Cell) -> bool {
-        let look = Look::of(cell);
-        match cell.symbol() {
-            " " => ground(look) == ground(self.look),
-            one => one.len() == 1 && look == self.look,
-        }
+        self.look.fits(cell)
     }
 
     /// Erases the rest of a line.

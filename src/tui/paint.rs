@@ -36,8 +36,7 @@ const WORTH_WRITING: usize = 3;
 /// From so many bytes on, a way that empties rows first is tried as well.
 const WORTH_CLEARING: usize = 600;
 
-/// Up to this number of runs the cheapest next one is looked for among all of them, in a time that
-/// grows with the square.
+/// Up to this number of runs their cheapest order is looked for: that takes the square of the time.
 const MANY_RUNS: usize = 300;
 
 /// So many bytes, written in one call, arrive in one piece: they are far less than a packet holds
@@ -178,14 +177,6 @@ fn same(one: &Cell, other: &Cell) -> bool {
     letters && one.fg == other.fg && one.bg == other.bg && one.modifier == other.modifier
 }
 
-/// Whether a cell costs a single byte to a terminal that writes in a look.
-fn fits(cell: &Cell, look: Look) -> bool {
-    match cell.symbol() {
-        " " => Look::of(cell).blank_alike(look),
-        one => one.len() == 1 && Look::of(cell) == look,
-    }
-}
-
 /// How many columns a cell's symbol takes.
 fn columns(cell: &Cell) -> u16 {
     match cell.symbol() {
@@ -220,8 +211,8 @@ fn changed<'a>(before: &Buffer, shown: &'a Buffer) -> Vec<(u16, u16, &'a Cell)> 
                 if let Some((from, look)) = last
                     && let Some(between) = new.get(from..at)
                     && between.len() <= WORTH_WRITING
-                    && between.iter().all(|cell| fits(cell, look))
-                    && (Look::of(cell) == look || fits(cell, look))
+                    && between.iter().all(|cell| look.fits(cell))
+                    && (Look::of(cell) == look || look.fits(cell))
                 {
                     let cells = between.iter().zip(from..);
                     let x = |at: usize| shown.area.left() + at as u16;
@@ -229,7 +220,7 @@ fn changed<'a>(before: &Buffer, shown: &'a Buffer) -> Vec<(u16, u16, &'a Cell)> 
                 }
                 // A blank is written in the look of what is before it, where it looks the same.
                 let look = last.map(|(_, look)| look);
-                let look = look.filter(|look| cell.symbol() == " " && fits(cell, *look));
+                let look = look.filter(|look| cell.symbol() == " " && look.fits(cell));
                 last = Some((end, look.unwrap_or(Look::of(cell))));
                 changed.push((shown.area.left() + at as u16, y, cell));
                 for at in at..end {
