@@ -81,6 +81,8 @@ enum When {
     Auto,
     /// Always
     Always,
+    /// Always, with all 24 bits of color over SSH too (256 colors by default there)
+    Full,
     /// Never
     Never,
 }

@@ -22,7 +22,7 @@ impl Out {
     /// The streams of this process.
     pub(super) fn new(color: When) -> Self {
         let colours = |terminal: bool| match color {
-            When::Always => true,
+            When::Always | When::Full => true,
             When::Never => false,
             When::Auto => {
                 let set = |name: &str| env::var_os(name).is_some_and(|value| !value.is_empty());

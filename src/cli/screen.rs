@@ -99,6 +99,7 @@ const fn colors(when: When) -> Colors {
     match when {
         When::Auto => Colors::Auto,
         When::Always => Colors::Always,
+        When::Full => Colors::Full,
         When::Never => Colors::Never,
     }
 }

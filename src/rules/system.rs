@@ -183,6 +183,10 @@ pub enum Trace {
     Opens,
     /// An open check is changed.
     Changes,
+    /// An open check is paid for: worth a line unless the check is dropped, which gives it back.
+    Pays,
+    /// What an open check was paid for with comes back: worth a line, unless the check is dropped.
+    Returns,
     /// An open check is dropped.
     Drops,
 }
@@ -193,10 +197,12 @@ impl Trace {
         let weight = |trace: &Self| match trace {
             Self::Passes => 0,
             Self::Changes => 1,
-            Self::Drops => 2,
-            Self::Opens => 3,
-            Self::Lasts => 4,
-            Self::Rolls => 5,
+            Self::Returns => 2,
+            Self::Drops => 3,
+            Self::Opens => 4,
+            Self::Lasts => 5,
+            Self::Pays => 6,
+            Self::Rolls => 7,
         };
         traces.into_iter().max_by_key(weight).unwrap_or(Self::Lasts)
     }
@@ -232,6 +238,14 @@ pub struct Deciding<'a, L> {
 }
 
 impl<L> Deciding<'_, L> {
+    /// Lets a rule's refusal pass that was gone around by hand, and records it as an override.
+    pub fn let_pass(&self, refusal: Refusal) {
+        let mut passed = self.passed.borrow_mut();
+        if !passed.iter().any(|one| one.why == refusal.why) {
+            passed.push(refusal);
+        }
+    }
+
     /// Lets a rule's refusal pass if the line overrides it.
     ///
     /// # Errors
@@ -239,10 +253,7 @@ impl<L> Deciding<'_, L> {
     pub fn permit(&self, check: Result<(), Refusal>) -> Result<(), Refusal> {
         match check {
             Err(refusal) if self.overruled && refusal.rule.is_some() => {
-                let mut passed = self.passed.borrow_mut();
-                if !passed.iter().any(|one| one.why == refusal.why) {
-                    passed.push(refusal);
-                }
+                self.let_pass(refusal);
                 Ok(())
             }
             other => other,

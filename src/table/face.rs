@@ -173,6 +173,19 @@ pub trait Face: View {
     fn shown(&self, from: EntryNo, to: EntryNo) -> Vec<EntryNo>;
     /// Returns the entry that `undo` would undo, or `None` if there is none or it isn't loaded.
     fn undoable(&self) -> Option<LogLine>;
+    /// The line that undoes what the log shows last: it goes through checks that were dropped, of which
+    /// the log shows nothing.
+    fn undo_line(&self) -> String {
+        UNDO.to_owned()
+    }
+    /// Whether a line would do once the last command is undone: what takes its place.
+    ///
+    /// # Errors
+    /// The refusal that running it then would meet.
+    fn would_instead(&self, line: &str) -> Result<(), Refusal> {
+        let _ = line;
+        Ok(())
+    }
     /// Returns the entry that `redo` would redo, or `None` if there is none or it isn't loaded.
     fn redoable(&self) -> Option<LogLine>;
     /// Returns the moment after entry `n`. 0 is the beginning, and a number beyond the last is now.
@@ -338,6 +351,9 @@ impl<S: System> Shows for Table<S> {
     }
 }
 
+/// The verb that undoes.
+const UNDO: &str = "undo";
+
 /// The number of entries that are searched for past results: more than a fight has.
 const LOOKED_AT: usize = 2_000;
 
@@ -368,7 +384,7 @@ impl<S: System> Table<S> {
 
     /// Returns true if an entry matters little to a reader of the log. An entry that overrides a rule
     /// always matters.
-    fn is_preview(&self, n: EntryNo) -> bool {
+    pub(super) fn is_preview(&self, n: EntryNo) -> bool {
         let Some((entry, _)) = self.history.entry(n) else {
             return false;
         };
@@ -378,8 +394,23 @@ impl<S: System> Table<S> {
             Body::Undid(others) | Body::Redid(others) => others.iter().all(is_preview),
             Body::Did(_) if entry.overruled.is_some() => false,
             Body::Did(_) if is_preview(&n) => !self.says_what_is_rolled(n),
+            Body::Did(_) if self.history.trace(n) == Some(Trace::Pays) => self.is_given_back(n),
             Body::Did(_) => entry.said.is_empty() && self.history.trace(n) == Some(Trace::Passes),
         }
+    }
+
+    /// Whether the check that an entry paid for was dropped, not rolled. What was undone counts for an
+    /// entry that was undone too, and for no other.
+    fn is_given_back(&self, n: EntryNo) -> bool {
+        let undone = |n| self.history.entry(n).is_some_and(|(_, undone)| undone);
+        let own = undone(n);
+        let mut later = (n + 1..=self.history.last()).filter(|&n| own || !undone(n));
+        let ends = |n| match self.history.trace(n) {
+            Some(Trace::Drops) => Some(true),
+            Some(Trace::Rolls | Trace::Opens) => Some(false),
+            _ => None,
+        };
+        later.find_map(ends) == Some(true)
     }
 
     /// Returns true if only an entry says what the next one rolls, as in older saves.
@@ -420,7 +451,23 @@ impl<S: System> Face for Table<S> {
     }
 
     fn undoable(&self) -> Option<LogLine> {
-        self.log_line(self.history.top())
+        self.log_line(self.history.reached())
+    }
+
+    fn undo_line(&self) -> String {
+        match self.history.reached() {
+            n if n == self.history.top() => UNDO.to_owned(),
+            n => format!("{UNDO} to {}", n.saturating_sub(1)),
+        }
+    }
+
+    fn would_instead(&self, line: &str) -> Result<(), Refusal> {
+        let before = self.history.popped_steps(1);
+        let before = before.and_then(|popped| self.history.without(&popped));
+        // What isn't loaded is loaded for the undo, and the line is judged when it is run.
+        before.map_or(Ok(()), |state| {
+            line::would_do::<S>(&state, &self.library, line)
+        })
     }
 
     fn redoable(&self) -> Option<LogLine> {
@@ -455,8 +502,9 @@ impl<S: System> Face for Table<S> {
             }
             course.turn(moment, n);
             course.meet(&before);
+            let is_preview = self.is_preview(n);
             for event in events {
-                for beat in S::beats(&state, event) {
+                for beat in S::beats(&state, event).into_iter().filter(|_| !is_preview) {
                     course.count(beat);
                 }
                 S::apply(&mut state, event);

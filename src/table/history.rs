@@ -13,6 +13,7 @@ use std::collections::VecDeque;
 use serde::{Deserialize, Serialize};
 
 use crate::rules::system::{System, Trace};
+use crate::rules::view::NEXT;
 
 use super::entry::{Body, Entry, EntryNo, Stamp};
 
@@ -185,6 +186,33 @@ impl<S: System> History<S> {
         self.popped(total)
     }
 
+    /// The entry that the undo key means: the first below those that leave nothing to look back at, of
+    /// checks that were dropped and of what only ended what was there.
+    pub(super) fn reached(&self) -> EntryNo {
+        let silent = |step: &Step<S>| {
+            let entry = &step.entry;
+            let verb = entry.line.split([' ', '!']).next().unwrap_or_default();
+            let trace = trace::<S>(&entry.body);
+            let ends = trace == Trace::Passes && entry.said.is_empty() && verb != NEXT;
+            (ends || trace == Trace::Drops) && entry.overruled.is_none()
+        };
+        let mut node = self.top();
+        while let Some(step) = self.step(node).filter(|step| silent(step)) {
+            let mut dropped = trace::<S>(&step.entry.body) == Trace::Drops;
+            node = step.parent;
+            while let Some(step) = self.step(node).filter(|_| dropped) {
+                let trace = trace::<S>(&step.entry.body);
+                let is_part = matches!(trace, Trace::Opens | Trace::Changes | Trace::Pays);
+                if !is_part || step.entry.overruled.is_some() {
+                    break;
+                }
+                dropped = trace != Trace::Opens;
+                node = step.parent;
+            }
+        }
+        node
+    }
+
     /// Counts the entries from a node down that are only an open check. Returns 1 if another entry
     /// comes between, which is undone by itself.
     fn at_once(&self, node: EntryNo) -> u32 {
@@ -193,7 +221,12 @@ impl<S: System> History<S> {
             match trace::<S>(&step.entry.body) {
                 Trace::Opens => return count,
                 Trace::Changes => at = step.parent,
-                Trace::Lasts | Trace::Rolls | Trace::Passes | Trace::Drops => return 1,
+                Trace::Lasts
+                | Trace::Rolls
+                | Trace::Passes
+                | Trace::Drops
+                | Trace::Pays
+                | Trace::Returns => return 1,
             }
             count += 1;
         }

@@ -223,6 +223,8 @@ impl<S: System> Table<S> {
             let first = refused.first().map(|refusal| refusal.why.clone());
             let others = passed.into_iter();
             refused.extend(others.filter(|one| Some(&one.why) != first.as_ref()));
+        } else {
+            refused = passed;
         }
         let events = decided.map_err(|refusal| {
             if overruled {
@@ -322,7 +324,10 @@ impl<S: System> Table<S> {
     fn list(&self, what: &str, numbers: &[EntryNo]) -> String {
         // The entry that opened a check is enough for the whole check.
         let change = |n: &&EntryNo| self.history.trace(**n) == Some(Trace::Changes);
-        let mut told: Vec<&EntryNo> = numbers.iter().filter(|n| !change(n)).collect();
+        let mut told: Vec<&EntryNo> = numbers.iter().filter(|n| !self.is_preview(**n)).collect();
+        if told.is_empty() {
+            told = numbers.iter().filter(|n| !change(n)).collect();
+        }
         if told.is_empty() {
             told = numbers.iter().collect();
         }

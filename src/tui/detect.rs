@@ -10,6 +10,8 @@ pub enum Colors {
     Auto,
     /// Colors, whatever the environment contains.
     Always,
+    /// All 24 bits of color, over SSH too.
+    Full,
     /// No colors.
     Never,
 }
@@ -21,13 +23,16 @@ pub fn depth(colors: Colors, environment: impl Fn(&str) -> Option<String>) -> De
     let term = says("TERM").unwrap_or_default();
     match colors {
         Colors::Never => return Depth::None,
+        Colors::Full => return Depth::True,
         Colors::Auto if says("NO_COLOR").is_some() || term == "dumb" => return Depth::None,
         Colors::Auto | Colors::Always => {}
     }
     let colorterm = says("COLORTERM").unwrap_or_default().to_lowercase();
-    if matches!(colorterm.as_str(), "truecolor" | "24bit") || term.contains("direct") {
+    let full = matches!(colorterm.as_str(), "truecolor" | "24bit");
+    let remote = says("SSH_CONNECTION").or_else(|| says("SSH_TTY")).is_some();
+    if full && !remote || term.contains("direct") {
         Depth::True
-    } else if term.contains("256color") {
+    } else if full || term.contains("256color") {
         Depth::Indexed
     } else {
         Depth::Sixteen
@@ -96,6 +101,11 @@ mod tests {
     #[case(Colors::Auto, &[("TERM", "xterm-256color"), ("NO_COLOR", "1")], Depth::None)]
     #[case(Colors::Auto, &[("TERM", "xterm-256color"), ("NO_COLOR", "")], Depth::Indexed)]
     #[case(Colors::Always, &[("TERM", "xterm-256color"), ("NO_COLOR", "1")], Depth::Indexed)]
+    #[case(Colors::Auto, &[("COLORTERM", "truecolor"), ("SSH_CONNECTION", "10.0.0.2 51234 10.0.0.1 22")], Depth::Indexed)]
+    #[case(Colors::Auto, &[("COLORTERM", "24bit"), ("SSH_TTY", "/dev/pts/3")], Depth::Indexed)]
+    #[case(Colors::Always, &[("COLORTERM", "truecolor"), ("SSH_TTY", "/dev/pts/3")], Depth::Indexed)]
+    #[case(Colors::Full, &[("TERM", "xterm"), ("SSH_TTY", "/dev/pts/3")], Depth::True)]
+    #[case(Colors::Auto, &[("TERM", "xterm"), ("SSH_TTY", "/dev/pts/3")], Depth::Sixteen)]
     #[case(Colors::Never, &[("COLORTERM", "truecolor")], Depth::None)]
     fn colours_follow_the_environment(
         #[case] colors: Colors,

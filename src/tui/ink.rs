@@ -28,6 +28,14 @@ impl Look {
         }
     }
 
+    /// Whether a cell costs a single byte to a terminal that writes in this look.
+    pub fn fits(self, cell: &Cell) -> bool {
+        match cell.symbol() {
+            " " => Self::of(cell).blank_alike(self),
+            one => one.len() == 1 && Self::of(cell) == self,
+        }
+    }
+
     /// Returns true if a blank looks the same in both.
     pub fn blank_alike(self, other: Self) -> bool {
         ground(self) == ground(other)
@@ -65,6 +73,8 @@ const SEEN_ON_BLANKS: Modifier = Modifier::UNDERLINED
 pub struct Ink {
     /// The bytes.
     pub bytes: Vec<u8>,
+    /// How many columns the terminal has; without any, its tab stops aren't used.
+    pub columns: u16,
     look: Look,
     at: Option<Position>,
 }
@@ -72,7 +82,9 @@ pub struct Ink {
 impl Ink {
     /// Clears the terminal, whatever it showed.
     pub fn start_anew(&mut self) {
-        self.bytes.extend_from_slice(b"\x1b[r\x1b[0m\x1b[2J");
+        // Tab stops are a way to go, so that they must be where they are by default.
+        self.bytes
+            .extend_from_slice(b"\x1b[r\x1b[0m\x1b[?5W\x1b[2J");
         self.look = Look::default();
         self.at = None;
     }
@@ -107,11 +119,7 @@ impl Ink {
 
     /// Returns true if a cell is one plain letter in the current style.
     pub fn costs_a_letter(&self, cell: &Cell) -> bool {
-        let look = Look::of(cell);
-        match cell.symbol() {
-            " " => ground(look) == ground(self.look),
-            one => one.len() == 1 && look == self.look,
-        }
+        self.look.fits(cell)
     }
 
     /// Erases the rest of a line.
@@ -147,8 +155,8 @@ impl Ink {
         } else {
             format!("\x1b[{};{}H", to.y + 1, to.x + 1)
         };
-        let way = match self.at.map(|at| steps(at, to)) {
-            Some(steps) if steps.len() < named.len() => steps,
+        let way = match self.at.map(|at| Way::find(at, to, self.columns)) {
+            Some(way) if way.cost() < named.len() => way.written(),
             _ => named,
         };
         self.bytes.extend_from_slice(way.as_bytes());
@@ -165,30 +173,12 @@ impl Ink {
         ink.bytes.len()
     }
 
-    /// Returns the number of bytes from one position to another, without writing them.
-    pub fn way(from: Option<Position>, to: Position) -> usize {
-        let digits = |n: u16| 1 + usize::from(n > 9) + usize::from(n > 99);
-        let moves = |n: u16| match n {
-            0 => 0,
-            1 => 3,
-            n => 3 + digits(n),
-        };
+    /// How many bytes lead from one place to another on so many columns, without writing them.
+    pub fn way(from: Option<Position>, to: Position, columns: u16) -> usize {
         let column = if to.x == 0 { 0 } else { 1 + digits(to.x + 1) };
         let named = 3 + digits(to.y + 1) + column;
-        let Some(from) = from else { return named };
-        let along = if let Some(right) = to.x.checked_sub(from.x) {
-            moves(right)
-        } else {
-            let left = from.x - to.x;
-            let named = 3 + digits(to.x + 1);
-            usize::from(left).min(named).min(moves(left))
-        };
-        let along = along.min(1 + moves(to.x));
-        let rows = match to.y.checked_sub(from.y) {
-            Some(down) if FEEDS => moves(down).min(usize::from(down)),
-            _ => moves(to.y.abs_diff(from.y)),
-        };
-        named.min(rows + along)
+        let steps = from.map(|from| Way::find(from, to, columns).cost());
+        steps.map_or(named, |steps| named.min(steps))
     }
 
     /// Sets the part of a style that is visible on a blank: a blank has no foreground color and
@@ -230,34 +220,136 @@ impl Ink {
 /// to the first column.
 const FEEDS: bool = cfg!(not(windows));
 
-/// Returns the relative way from one position to another.
-fn steps(from: Position, to: Position) -> String {
-    let rows = if to.y < from.y {
-        moved('A', from.y - to.y)
-    } else {
-        let down = to.y - from.y;
-        // There is a row below, so nothing scrolls.
-        let feeds = "\n".repeat(usize::from(down));
-        shorter(moved('B', down), feeds, FEEDS)
-    };
-    let along = if let Some(right) = to.x.checked_sub(from.x) {
-        moved('C', right)
-    } else {
-        let left = from.x - to.x;
-        let named = format!("\x1b[{}G", to.x + 1);
-        let steps = shorter(moved('D', left), named, true);
-        shorter(steps, "\x08".repeat(usize::from(left)), true)
-    };
-    let margin = format!("\r{rows}{}", moved('C', to.x));
-    shorter(rows + &along, margin, true)
+/// Columns between tab stops.
+const STOP: u16 = 8;
+
+/// The way from one place to another, seen from the first: rows up or down, and then along the row.
+#[derive(Clone, Copy)]
+struct Way {
+    up: u16,
+    down: u16,
+    /// Whether it goes along from the first column.
+    margin: bool,
+    along: Along,
 }
 
-/// Returns the other if it is allowed and shorter.
-fn shorter(one: String, other: String, may: bool) -> String {
-    if may && other.len() < one.len() {
-        other
-    } else {
-        one
+/// A way along a row.
+#[derive(Clone, Copy)]
+enum Along {
+    /// So many columns to the right.
+    Right(u16),
+    /// So many columns to the left.
+    Left(u16),
+    /// To a column.
+    To(u16),
+    /// So many tab stops, and then so many columns to the right.
+    Stops(u16, u16),
+    /// So many tab stops, and then so many columns to the left.
+    Beyond(u16, u16),
+}
+
+impl Along {
+    /// The shortest way from one column to another, of a row of so many.
+    fn find(from: u16, to: u16, columns: u16) -> Self {
+        let Some(right) = to.checked_sub(from) else {
+            let left = Self::Left(from - to);
+            let named = Self::To(to);
+            return if named.cost() < left.cost() {
+                named
+            } else {
+                left
+            };
+        };
+        let mut best = Self::Right(right);
+        let (stops, rest) = ((to / STOP).saturating_sub(from / STOP), to % STOP);
+        let before = Self::Stops(stops, rest);
+        if stops > 0 && to < columns && before.cost() < best.cost() {
+            best = before;
+        }
+        let beyond = Self::Beyond(stops + 1, STOP - rest);
+        if rest > 0 && to - rest + STOP < columns && beyond.cost() < best.cost() {
+            best = beyond;
+        }
+        best
+    }
+
+    /// How many bytes it takes.
+    fn cost(self) -> usize {
+        match self {
+            Self::Right(n) => moves(n),
+            Self::Left(n) => moves(n).min(usize::from(n)),
+            Self::To(x) => 3 + digits(x + 1),
+            Self::Stops(stops, n) => usize::from(stops) + moves(n),
+            Self::Beyond(stops, n) => usize::from(stops) + moves(n).min(usize::from(n)),
+        }
+    }
+
+    fn written(self) -> String {
+        let left = |n| shorter(moved('D', n), "\x08".repeat(usize::from(n)));
+        let stops = |n: u16| "\t".repeat(usize::from(n));
+        match self {
+            Self::Right(n) => moved('C', n),
+            Self::Left(n) => left(n),
+            Self::To(x) => format!("\x1b[{}G", x + 1),
+            Self::Stops(over, n) => stops(over) + &moved('C', n),
+            Self::Beyond(over, n) => stops(over) + &left(n),
+        }
+    }
+}
+
+impl Way {
+    fn find(from: Position, to: Position, columns: u16) -> Self {
+        let along = Along::find(from.x, to.x, columns);
+        let first = Along::find(0, to.x, columns);
+        let margin = 1 + first.cost() < along.cost();
+        Self {
+            up: from.y.saturating_sub(to.y),
+            down: to.y.saturating_sub(from.y),
+            margin,
+            along: if margin { first } else { along },
+        }
+    }
+
+    /// How many bytes it takes.
+    fn cost(self) -> usize {
+        // There are rows above and below, so that neither way scrolls.
+        let up = moves(self.up).min(2 * usize::from(self.up));
+        let down = if FEEDS {
+            moves(self.down).min(usize::from(self.down))
+        } else {
+            moves(self.down)
+        };
+        usize::from(self.margin) + up + down + self.along.cost()
+    }
+
+    fn written(self) -> String {
+        let up = moved('A', self.up);
+        let up = shorter(up, "\x1bM".repeat(usize::from(self.up)));
+        let mut down = moved('B', self.down);
+        if FEEDS {
+            down = shorter(down, "\n".repeat(usize::from(self.down)));
+        }
+        let margin = if self.margin { "\r" } else { "" };
+        format!("{margin}{up}{down}{}", self.along.written())
+    }
+}
+
+/// The other if it is shorter.
+fn shorter(one: String, other: String) -> String {
+    if other.len() < one.len() { other } else { one }
+}
+
+/// How many digits a number has: rows and columns have three at most.
+fn digits(n: u16) -> usize {
+    1 + usize::from(n > 9) + usize::from(n > 99)
+}
+
+/// How many bytes so many steps in a direction take.
+fn moves(n: u16) -> usize {
+    match n {
+        0 => 0,
+        1 => 3,
+        n => 3 + digits(n),
     }
 }
 
@@ -387,14 +479,37 @@ mod tests {
                 .into_iter()
                 .flat_map(|y| places.map(|x| Position::new(x, y)))
         };
-        for (from, to) in all().flat_map(|from| all().map(move |to| (from, to))) {
+        for columns in [0, 80, 131] {
+            for (from, to) in all().flat_map(|from| all().map(move |to| (from, to))) {
+                let mut ink = Ink {
+                    at: Some(from),
+                    columns,
+                    ..Ink::default()
+                };
+                ink.go(to);
+                let counted = Ink::way(Some(from), to, columns);
+                assert_eq!(ink.bytes.len(), counted, "{from} {to}");
+            }
+        }
+    }
+
+    #[test]
+    fn tab_stops_are_a_way_along_a_row() {
+        let go = |from: u16, to: u16, columns: u16| {
             let mut ink = Ink {
-                at: Some(from),
+                at: Some(Position::new(from, 0)),
+                columns,
                 ..Ink::default()
             };
-            ink.go(to);
-            assert_eq!(ink.bytes.len(), Ink::way(Some(from), to), "{from} {to}");
-        }
+            ink.go(Position::new(to, 0));
+            String::from_utf8(ink.bytes).unwrap()
+        };
+        assert_eq!(go(3, 16, 80), "\t\t");
+        assert_eq!(go(3, 14, 80), "\t\t\x08\x08");
+        assert_eq!(go(3, 5, 80), "\x1b[2C");
+        // The last stop is beyond the row, where a terminal would stay in the last column.
+        assert_eq!(go(70, 79, 80), "\x1b[9C");
+        assert_eq!(go(3, 16, 0), "\x1b[13C");
     }
 
     #[test]

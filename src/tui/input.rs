@@ -210,6 +210,19 @@ impl Signal {
     }
 }
 
+/// Whether a signal comes from a key: whoever types it in an editor means the editor.
+#[cfg(unix)]
+pub const fn is_typed(number: i32) -> bool {
+    use signal_hook::consts::{SIGINT, SIGQUIT};
+    matches!(number, SIGINT | SIGQUIT)
+}
+
+/// Whether a signal comes from a key.
+#[cfg(not(unix))]
+pub const fn is_typed(_number: i32) -> bool {
+    false
+}
+
 /// Stops the program as the shell's Ctrl-Z does. Returns when the shell continues it.
 ///
 /// # Errors

@@ -11,6 +11,7 @@ pub mod guard;
 pub mod ink;
 pub mod input;
 pub mod paint;
+mod route;
 mod run;
 mod shift;
 

@@ -16,6 +16,7 @@ use crate::ui::layout::drawn;
 use crate::ui::{App, World};
 
 use super::ink::{Ink, Look};
+use super::route::Costs;
 use super::shift::Shift;
 
 /// Opens a synchronized update.
@@ -29,8 +30,8 @@ const WORTH_ERASING: usize = 9;
 /// The number of empty cells from which erasing the rest of a line is shorter than writing it.
 const WORTH_ENDING: usize = 4;
 
-/// The number of cells up to which writing them again is shorter than skipping them.
-const WORTH_WRITING: u16 = 3;
+/// Up to so many cells between two that changed, writing them again is no longer than going past them.
+const WORTH_WRITING: usize = 3;
 
 /// The number of bytes from which the painter also tries to empty rows first.
 const WORTH_CLEARING: usize = 600;
@@ -105,6 +106,7 @@ impl<W: Write> Painter<W> {
     pub fn show(&mut self, next: Buffer, cursor: Option<Position>) -> io::Result<()> {
         let ink = &mut self.ink;
         ink.bytes.clear();
+        ink.columns = next.area.width;
         if self.anew {
             ink.start_anew();
             // Every cell that isn't empty differs from an empty screen.
@@ -203,9 +205,25 @@ fn changed<'a>(before: &Buffer, shown: &'a Buffer) -> Vec<(u16, u16, &'a Cell)> 
         };
         // Up to this column the terminal's contents differ from `before`.
         let mut broken = 0;
+        // Where in this row what is written last ends, and in which look.
+        let mut last: Option<(usize, Look)> = None;
         while let (Some(was), Some(cell)) = (old.get(at), new.get(at)) {
             let end = at + usize::from(columns(cell));
             if at < broken || !same(was, cell) {
+                if let Some((from, look)) = last
+                    && let Some(between) = new.get(from..at)
+                    && between.len() <= WORTH_WRITING
+                    && between.iter().all(|cell| look.fits(cell))
+                    && (Look::of(cell) == look || look.fits(cell))
+                {
+                    let cells = between.iter().zip(from..);
+                    let x = |at: usize| shown.area.left() + at as u16;
+                    changed.extend(cells.map(|(cell, at)| (x(at), y, cell)));
+                }
+                // A blank is written in the look of what is before it, where it looks the same.
+                let look = last.map(|(_, look)| look);
+                let look = look.filter(|look| cell.symbol() == " " && look.fits(cell));
+                last = Some((end, look.unwrap_or(Look::of(cell))));
                 changed.push((shown.area.left() + at as u16, y, cell));
                 for at in at..end {
                     let whole = old
@@ -334,7 +352,7 @@ fn write_run(run: &Run<'_>, shown: &Buffer, ink: &mut Ink) {
         What::Empty(cells) => ink.erase(run.at, cells),
         What::Cells(cells) => {
             if let Some(from) = between(&|cell| ink.costs_a_letter(cell))
-                && x - from <= WORTH_WRITING
+                && usize::from(x - from) <= Ink::way(ink.at(), run.at, ink.columns)
             {
                 for x in from..x {
                     ink.cell(Position::new(x, y), &shown[(x, y)], shown.area.right());
@@ -372,7 +390,8 @@ fn write_changes(before: &Buffer, shown: &Buffer, ink: &mut Ink) {
     };
     let mut best = write(&runs);
     if looks.len() > 2 {
-        let near = (runs.len() <= MANY_RUNS).then(|| nearest(&runs, &looks, shown, ink.at()));
+        let near = (runs.len() <= MANY_RUNS)
+            .then(|| nearest(&runs, &looks, shown, (ink.at(), ink.columns)));
         runs.sort_by_key(|run| run.number);
         for other in std::iter::once(runs).chain(near) {
             let other = write(&other);
@@ -389,30 +408,30 @@ fn nearest<'a>(
     runs: &[Run<'a>],
     looks: &[Look],
     shown: &Buffer,
-    at: Option<Position>,
+    (at, columns): (Option<Position>, u16),
 ) -> Vec<Run<'a>> {
     let turns: Vec<Vec<usize>> = looks
         .iter()
         .map(|from| looks.iter().map(|to| Ink::turn(*from, *to)).collect())
         .collect();
-    let mut rest = runs.to_vec();
-    let mut order = Vec::with_capacity(runs.len());
-    let (mut turn, mut at) = (turns.first(), at);
-    loop {
+    let from = |number: usize, at: Option<Position>| -> Vec<usize> {
+        let turn = turns.get(number);
         let cost = |run: &Run<'_>| {
             let turn = turn.and_then(|turn| turn.get(run.number));
-            turn.copied().unwrap_or_default() + Ink::way(at, run.at)
+            turn.copied().unwrap_or_default() + Ink::way(at, run.at, columns)
         };
-        // The first of several equally cheap runs is taken, so that the rest keep their order.
-        let costs = rest.iter().map(cost).enumerate();
-        let Some((next, _)) = costs.min_by_key(|(_, cost)| *cost) else {
-            return order;
-        };
-        let run = rest.remove(next);
-        turn = turns.get(run.number);
-        at = run.end(shown.area.right());
-        order.push(run);
-    }
+        runs.iter().map(cost).collect()
+    };
+    let right = shown.area.right();
+    let costs = Costs {
+        begin: from(0, at),
+        between: runs
+            .iter()
+            .map(|run| from(run.number, run.end(right)))
+            .collect(),
+    };
+    let order = costs.rearranged(costs.greedy());
+    order.iter().filter_map(|&n| runs.get(n)).copied().collect()
 }
 
 #[cfg(test)]

@@ -8,6 +8,7 @@
 use std::collections::VecDeque;
 use std::io::{self, Write};
 use std::process::ExitCode;
+use std::time::Duration;
 
 use color_eyre::eyre::WrapErr;
 use crossterm::clipboard::CopyToClipboard;
@@ -25,11 +26,14 @@ use crate::ui::screens::Screen;
 use crate::ui::theme::Theme;
 
 use super::desk::Desk;
-use super::edit::edit;
+use super::edit::{Edited, edit};
 use super::ground;
 use super::guard::{Guard, restore};
 use super::input::{self, Input, Outside, Signal};
 use super::paint::Painter;
+
+/// How long an editor is waited for before signals are looked at.
+const GLANCE: Duration = Duration::from_millis(30);
 
 /// The settings for opening the screens.
 pub struct Options {
@@ -415,10 +419,18 @@ impl<W: Write> Running<W> {
             }
             Effect::EditText(text) => {
                 restore();
-                let edited = edit(&text, &self.editor);
+                let edited = self.edit(&text)?;
+                if self.ended.is_some() {
+                    // The terminal isn't taken again; what was written is kept as a draft.
+                    if let Ok(Edited::Cut(text)) = edited {
+                        self.tell(Msg::Edited(text))?;
+                    }
+                    self.desk.keep_draft(self.app.unfinished());
+                    return Ok(None);
+                }
                 self.again()?;
                 return Ok(Some(match edited {
-                    Ok(text) => Msg::Edited(text),
+                    Ok(Edited::Closed(text) | Edited::Cut(text)) => Msg::Edited(text),
                     Err(error) => Msg::Notice {
                         text: format!("The editor: {error}."),
                         bad: true,
@@ -428,6 +440,29 @@ impl<W: Write> Running<W> {
             _ => {}
         }
         Ok(None)
+    }
+
+    /// Waits for the editor, and for a signal that ends the program meanwhile.
+    fn edit(&mut self, text: &str) -> color_eyre::Result<io::Result<Edited>> {
+        let (input, ended, mut read) = (&self.input, &mut self.ended, Vec::new());
+        let edited = edit(text, &self.editor, || {
+            match input.wait(Some(GLANCE)) {
+                Outside::Signal(signal) if !input::is_typed(signal) => match Signal::of(signal) {
+                    // The editor was stopped with it, and the shell has the terminal.
+                    Signal::Stop => drop(input::stop()),
+                    Signal::Continue => {}
+                    Signal::End => *ended = Some(End::Signal(signal)),
+                },
+                Outside::Read(msg) => read.push(*msg),
+                Outside::Signal(_) | Outside::Events(_) | Outside::Quiet => {}
+                Outside::Closed => *ended = Some(End::Left),
+            }
+            ended.is_some()
+        });
+        for msg in read {
+            self.tell(msg)?;
+        }
+        Ok(edited)
     }
 
     /// Releases the terminal to the shell until the shell continues the program.

@@ -85,6 +85,8 @@ pub struct App {
     pub(super) uses: Rc<Uses>,
     /// What was typed in the command line when it was left: the newest of the older lines.
     pub(super) draft: String,
+    /// The number or the dice that were typed for a key when the prompt was left, as a line.
+    pub(super) draft_number: String,
     /// The tour, while it is taken.
     pub(super) tour: Option<Tour>,
     /// Whether that line is one of an earlier run of the program that nobody went on with yet.
@@ -114,6 +116,7 @@ impl App {
             lists: Lists::of(world),
             uses: Rc::default(),
             draft: String::new(),
+            draft_number: String::new(),
             recalled: false,
             moved: false,
             tour: None,
@@ -226,6 +229,7 @@ impl App {
         self.lists = Lists::of(world);
         self.library.opened();
         (self.draft, self.recalled, self.tour) = (String::new(), false, None);
+        self.draft_number.clear();
         let effects = self.open(screen, world);
         self.mark_looked_at();
         effects
@@ -309,6 +313,7 @@ impl App {
                 if self.prompt.take().is_some() {
                     let left = std::mem::take(&mut self.draft);
                     self.recalled = false;
+                    self.draft_number.clear();
                     // A line that was gone on with is that line.
                     if !line.starts_with(&left) {
                         self.history.push(&left);

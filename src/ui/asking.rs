@@ -24,16 +24,27 @@ impl App {
             answers: Vec::new(),
         };
         let prompt = Prompt::new(ask.clone(), "");
-        let open = prompt.opening().filter(|open| self.draft.starts_with(open));
-        let left = open.and_then(|open| self.draft.get(open.len()..));
+        let draft = if prompt.is_soon_typed() {
+            &self.draft_number
+        } else {
+            &self.draft
+        };
+        let open = prompt.opening().filter(|open| draft.starts_with(open));
+        let left = open.and_then(|open| draft.get(open.len()..));
         let left = left.unwrap_or_default().to_owned();
         self.ask(ask, &left, world);
+        if let Some(prompt) = &mut self.prompt {
+            prompt.takes_up();
+        }
     }
 
     /// The line that was begun and not run: what is typed now, or what an earlier run of the program
     /// was left with.
     pub fn unfinished(&self) -> String {
-        let typed = self.prompt.as_ref().and_then(Prompt::unfinished);
+        let prompt = self.prompt.as_ref();
+        // Words of an earlier run are worth more than a number.
+        let prompt = prompt.filter(|prompt| !(self.recalled && prompt.is_soon_typed()));
+        let typed = prompt.and_then(Prompt::unfinished);
         let recalled = || self.recalled.then(|| self.draft.clone());
         typed.or_else(recalled).unwrap_or_default()
     }
@@ -46,17 +57,22 @@ impl App {
             Does::Line(line) => Some((line, row.first()?)),
             _ => None,
         });
-        let opens = |template: &Template| {
+        let asks = |template: &Template| {
             let ask = Ask::Holes {
                 template: template.clone(),
                 answers: Vec::new(),
             };
-            let prompt = Prompt::new(ask, "");
-            prompt.opening().is_some_and(|open| line.starts_with(&open))
+            Prompt::new(ask, "")
         };
         let command = world.keymap.key_of(self.ground(), Act::Command);
+        let opens = |template: &Template| asks(template).goes_on_with(&line);
         let how = match texts.find(|(template, _)| opens(template)) {
-            Some((_, key)) => format!(" {key} goes on with it."),
+            Some((template, key)) => {
+                if asks(template).is_soon_typed() {
+                    self.draft_number.clone_from(&line);
+                }
+                format!(" {key} goes on with it.")
+            }
             None => command.map_or_else(String::new, |key| format!(" {key} and Up go on with it.")),
         };
         let words = format!("A line was not finished last time: `{line}`.{how}");
@@ -99,10 +115,17 @@ impl App {
                     self.history.push(&line);
                     self.heed(meant, world)
                 }
-                None if self.types_again(&line, world) => vec![Effect::Run {
-                    lines: vec!["undo".to_owned(), line],
-                    focus: None,
-                }],
+                None if self.types_again(&line, world) => {
+                    // What is refused must not cost what was rolled.
+                    if let Err(refusal) = world.face.would_instead(&line) {
+                        self.said = Said::Refused(refusal);
+                        return Vec::new();
+                    }
+                    vec![Effect::Run {
+                        lines: vec!["undo".to_owned(), line],
+                        focus: None,
+                    }]
+                }
                 None => self.run(line),
             },
             Answer::Filter(text) => {
@@ -144,12 +167,17 @@ impl App {
             return;
         }
         match prompt.unfinished() {
+            // A number takes no words' place.
+            Some(line) if prompt.is_soon_typed() => self.draft_number = line,
             Some(line) => (self.draft, self.recalled) = (line, false),
             // What was left and taken up again and emptied is meant to be gone.
             None if prompt.goes_on_with(&self.draft) => {
                 (self.draft, self.recalled) = (String::new(), false);
             }
             None => {}
+        }
+        if prompt.text().is_empty() && prompt.goes_on_with(&self.draft_number) {
+            self.draft_number.clear();
         }
         self.prompt = None;
         if matches!(self.said, Said::Refused(_)) {

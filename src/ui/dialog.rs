@@ -176,7 +176,7 @@ impl Menu {
     }
 
     /// The choices that are shown, in their order.
-    fn shown(&self) -> impl Iterator<Item = &Choice> {
+    pub fn shown(&self) -> impl Iterator<Item = &Choice> {
         self.found.iter().filter_map(|&n| self.choices.get(n))
     }
 

@@ -44,6 +44,11 @@ impl Form {
         }
     }
 
+    /// Whether there is more than one system to choose from.
+    pub const fn chooses(&self) -> bool {
+        self.systems.len() > 1
+    }
+
     /// Chooses the next system, or the one before.
     pub const fn choose(&mut self, back: bool) {
         let count = self.systems.len();

@@ -32,7 +32,12 @@ impl App {
         let twice = |row: &Row| row.does == Does::Act(Act::Enter) && self.selects();
         let shown = |row: &Row| (!row.quiet || self.begins(row)) && !twice(row);
         let told = |row: &Row| {
-            shown(row) && typed(row) && here(row) && self.holds(row) && self.may(row, world)
+            shown(row)
+                && typed(row)
+                && here(row)
+                && self.holds(row)
+                && self.may(row, world)
+                && !self.leads_elsewhere(row, world)
         };
         let picks = self.picks();
         let named = caps::named(&picks);
@@ -92,6 +97,8 @@ impl App {
             .filter_map(|(key, help)| {
                 let chord: Chord = key.parse().ok()?;
                 let row = world.keymap.find(self.scope(), chord)?;
+                let plays = world.access.is_empty() || key == "Enter";
+                plays.then_some(())?;
                 Some((row, chord, key, help))
             })
             .collect();
@@ -105,24 +112,50 @@ impl App {
         Some(foot::places(rows, &called, &press, area))
     }
 
-    /// Whether what a key does in a review can be done to this save: what nobody may change is only
-    /// looked at, and a copy is made of it to play on.
+    /// Whether what a key does can be done to this save: what nobody may change is only looked at, and
+    /// in a review a copy is made of it to play on.
     fn may(&self, row: &Row, world: &World<'_>) -> bool {
-        if self.scope() != Scope::Review {
-            return true;
-        }
-        match &row.does {
-            Does::Act(Act::Enter) => world.way_back,
-            Does::Act(Act::Duplicate) => !world.way_back,
-            Does::Line(_) => world.access.is_empty() || row.when == When::Elsewhere,
+        let plays = world.access.is_empty() || row.when == When::Elsewhere;
+        match (self.scope(), &row.does) {
+            (Scope::Review, Does::Act(Act::Enter)) => world.way_back,
+            (Scope::Review, Does::Act(Act::Duplicate)) => !world.way_back,
+            (_, Does::Line(_) | Does::Menu(_))
+            | (Scope::Settings, Does::Act(Act::Enter | Act::Delete)) => plays,
+            // A menu or a page that is open already is put away, searched and read as ever.
+            (Scope::Library | Scope::Prompt | Scope::Palette | Scope::Dialog | Scope::Page, _) => {
+                true
+            }
+            (_, Does::Act(Act::Enter)) => plays || self.only_shows(),
+            (_, Does::Act(act)) => {
+                let changes = matches!(
+                    act,
+                    Act::Pick
+                        | Act::GoOn
+                        | Act::TypeDie
+                        | Act::Targets
+                        | Act::Payment
+                        | Act::Toggle
+                        | Act::Overrule
+                );
+                plays || !changes
+            }
             _ => true,
         }
+    }
+
+    /// Whether Enter shows something here, and takes nothing.
+    fn only_shows(&self) -> bool {
+        let shows = matches!(self.focus.pane(), Pane::Who | Pane::Vehicles | Pane::Log);
+        self.screen == Screen::Table && shows
     }
 
     /// What a key is called in what lies over the panes, as it is called there itself.
     fn called_over(&self, does: &Does) -> Option<&'static str> {
         match (self.overlays.last()?, does) {
             (Overlay::Question(_), Does::Act(Act::Back)) => Some("no"),
+            (Overlay::Finder(_) | Overlay::Menu(_), Does::Act(Act::Complete)) => Some("row down"),
+            (Overlay::Form(_), Does::Act(Act::Complete)) => Some("other system"),
+            (Overlay::Help(_), Does::Act(Act::Complete)) => Some("show results"),
             _ => None,
         }
     }
@@ -171,6 +204,9 @@ impl App {
             return false;
         }
         if row.does == Does::Act(Act::Chart) && self.seen.tray.is_blocked() {
+            return false;
+        }
+        if matches!(row.does, Does::Act(Act::Complete)) && !self.has_another() {
             return false;
         }
         if self.ground() == Scope::Spending && !self.spends(&row.does) {
@@ -227,6 +263,20 @@ impl App {
             }
             (None, Screen::Library) => self.library.chosen().is_some_and(|save| save.sound),
             (Some(_), _) | (None, Screen::Table | Screen::Solo) => true,
+        }
+    }
+
+    /// Whether the key that goes on to another row, or another choice, has one to go to.
+    fn has_another(&self) -> bool {
+        match self.overlays.last() {
+            Some(Overlay::Finder(finder)) => finder.count_found() > 1,
+            Some(Overlay::Menu(menu)) => menu.shown().nth(1).is_some(),
+            Some(Overlay::Form(form)) => form.chooses(),
+            Some(Overlay::Help(_)) => true,
+            Some(Overlay::Settings(_) | Overlay::Question(_)) | None => {
+                let prompt = self.prompt.as_ref();
+                prompt.is_some_and(super::prompt::Prompt::has_completions)
+            }
         }
     }
 

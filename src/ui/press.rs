@@ -5,7 +5,7 @@
 use crossterm::event::{KeyCode, KeyEvent};
 
 use crate::rules::view::{NEXT, OfferGroup, Stage};
-use crate::table::{EntryNo, LineKind, LogLine};
+use crate::table::LineKind;
 
 use super::app::{App, Overlay, Said};
 use super::dialog::Question;
@@ -24,8 +24,8 @@ use super::whom;
 /// How a line ends that takes what real dice show, whatever is open.
 const TYPED: &str = "{symbols}";
 
-/// How many entries of dropped checks one undo goes through at the most.
-const MOST_DROPPED: EntryNo = 200;
+/// The line of the key that undoes.
+const UNDO: &str = "undo";
 
 impl App {
     /// Whether a letter with Alt means something here. Where it doesn't, it is Esc and then the letter: a
@@ -190,8 +190,8 @@ impl App {
                 _ => None,
             })?;
         let (line, whom) = line;
-        let moves = match line.as_str() {
-            "undo" => Some(("Undo", world.face.undoable())),
+        let moves = match line.split(' ').next().unwrap_or_default() {
+            UNDO => Some(("Undo", world.face.undoable())),
             "redo" => Some(("Redo", world.face.redoable())),
             _ => None,
         };
@@ -252,6 +252,36 @@ impl App {
     /// A key that answers the dice goes to them first where it would be answered blind: nothing is
     /// bought that is not seen. What asks for words may ask at once, since it can be left again.
     fn back_to_dice(&mut self, chord: Chord, world: &World<'_>) -> Option<Vec<Effect>> {
+        let (does, help) = self.means_at_dice(chord, world)?;
+        let here = world.keymap.find(self.ground(), chord).map(|row| &row.does);
+        self.said = Said::Nothing;
+        self.focus.back_to_dice();
+        // A number shows its row, so that the next key can take it.
+        let menu = tray::menu(&self.seen.tray, &self.seen.offers);
+        let at = chord.character().and_then(|key| offers::marked(&menu, key));
+        let rows = menu.len();
+        if matches!(here, Some(Does::Act(Act::Pick))) && at.is_some() {
+            self.shows_row(at, rows);
+        }
+        Some(self.does(&does, &help, chord, world))
+    }
+
+    /// Whether a row of the keymap does something else than it says, while symbols wait to be spent in
+    /// another pane: its key goes to the dice, or what it lists has to wait for them.
+    pub(super) fn leads_elsewhere(&self, row: &Row, world: &World<'_>) -> bool {
+        if !self.spends_elsewhere() || self.prompt.is_some() || !self.overlays.is_empty() {
+            return false;
+        }
+        let waits = match row.does {
+            Does::Menu(group) => self.seen.group(group).next().is_none(),
+            _ => false,
+        };
+        let leads = |chord| self.means_at_dice(chord, world).is_some();
+        waits || row.first().is_some_and(leads)
+    }
+
+    /// What a key means at the dice, where it is pressed in another pane and goes to them.
+    fn means_at_dice(&self, chord: Chord, world: &World<'_>) -> Option<(Does, String)> {
         let busy = self.prompt.is_some() || !self.overlays.is_empty();
         if busy || !self.spends_elsewhere() {
             return None;
@@ -276,16 +306,7 @@ impl App {
             },
             _ => return None,
         };
-        self.said = Said::Nothing;
-        self.focus.back_to_dice();
-        // A number shows its row, so that the next key can take it.
-        let menu = tray::menu(&self.seen.tray, &self.seen.offers);
-        let at = chord.character().and_then(|key| offers::marked(&menu, key));
-        let rows = menu.len();
-        if matches!(here, Some(Does::Act(Act::Pick))) && at.is_some() {
-            self.shows_row(at, rows);
-        }
-        Some(self.does(&does, &help, chord, world))
+        Some((does, help))
     }
 
     /// Goes to the dice, with that row of their menu marked.
@@ -411,22 +432,6 @@ impl App {
         Vec::new()
     }
 
-    /// How many entries since the last one that anyone can see only opened, changed or dropped a check:
-    /// undo goes through them, so that it takes back what the log shows.
-    fn dropped_since(&self, line: &str, world: &World<'_>) -> usize {
-        if line != "undo" || self.seen.tray.stage != Stage::Idle {
-            return 0;
-        }
-        let last = world.face.last();
-        let mut lines = world.face.log(last.saturating_sub(MOST_DROPPED), last);
-        lines.reverse();
-        let dropped = |one: &&LogLine| {
-            let verb = one.line.split([' ', '!']).next().unwrap_or_default();
-            one.kind == LineKind::Did && one.preview && !one.undone && verb != NEXT
-        };
-        lines.iter().take_while(dropped).count()
-    }
-
     /// Does what a key, a menu or the finder says.
     pub(super) fn does(
         &mut self,
@@ -459,12 +464,11 @@ impl App {
                     // Where nothing runs yet, going on is to begin.
                     let begins = self.course().filter(|_| template.text() == NEXT);
                     let line = begins.map_or(template.text(), |offer| &offer.line);
-                    let dropped = self.dropped_since(line, world);
-                    return self.run(if dropped > 0 {
-                        format!("{line} {}", dropped + 1)
-                    } else {
-                        line.to_owned()
-                    });
+                    let line = match line {
+                        UNDO => world.face.undo_line(),
+                        line => line.to_owned(),
+                    };
+                    return self.run(line);
                 }
                 self.ask_holes(template.clone(), world);
                 Vec::new()

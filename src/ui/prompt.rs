@@ -3,7 +3,7 @@
 //! One line is edited with the usual keys. What was typed is never lost: a line that was left is
 //! the newest of the older ones, and a refused line stays where it is, to be mended.
 
-use crossterm::event::KeyEvent;
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
@@ -48,6 +48,8 @@ pub struct Prompt {
     typed: String,
     older: Option<usize>,
     complaint: Option<&'static str>,
+    /// Whether the text is what was left earlier, and no words: then what is typed replaces it.
+    left: bool,
 }
 
 /// What an answer led to.
@@ -102,7 +104,14 @@ impl Prompt {
             typed: text.to_owned(),
             older: None,
             complaint: None,
+            left: false,
         }
+    }
+
+    /// Says that its text is what was left earlier. A number or dice that are typed replace it, and
+    /// words go on with it.
+    pub fn takes_up(&mut self) {
+        self.left = !self.input.text().is_empty() && self.is_soon_typed();
     }
 
     /// What is asked for.
@@ -116,32 +125,33 @@ impl Prompt {
             if matches!(template.holes().nth(answers.len()), Some(Hole::Number | Hole::Percent | Hole::Die)))
     }
 
-    /// The line as far as it is typed: a command, or one with words of one's own. A number or a filter
-    /// is soon typed again.
+    /// The line as far as it is typed: a command, or what a key asks for. A filter is soon typed again.
     pub fn unfinished(&self) -> Option<String> {
         let text = self.input.text();
         let line = match &self.ask {
             _ if text.trim().is_empty() => return None,
             Ask::Command => text.to_owned(),
-            Ask::Holes { template, answers } => match template.holes().nth(answers.len())? {
-                Hole::Text | Hole::Priced => format!("{}{text}", template.open(answers)),
-                _ => return None,
-            },
+            Ask::Holes { template, answers } => format!("{}{text}", template.open(answers)),
             Ask::Filter => return None,
         };
         Some(line)
     }
 
-    /// What stands before the first words that a key asks for; none where it asks for no words first.
+    /// What is before the first answer that a key asks for.
     pub fn opening(&self) -> Option<String> {
         match &self.ask {
             Ask::Holes { template, .. } => {
-                let first = template.holes().next();
-                let words = matches!(first, Some(Hole::Text | Hole::Priced));
-                words.then(|| template.open(&[]))
+                template.holes().next()?;
+                Some(template.open(&[]))
             }
             Ask::Command | Ask::Filter => None,
         }
+    }
+
+    /// Whether it asks for a number, dice or a name first: what is soon typed again.
+    pub fn is_soon_typed(&self) -> bool {
+        let first = self.template().and_then(|line| line.holes().next());
+        first.is_some_and(|hole| !matches!(hole, Hole::Text | Hole::Priced))
     }
 
     /// Whether it asks for what that line has.
@@ -176,6 +186,11 @@ impl Prompt {
         self.chosen = None;
     }
 
+    /// Whether there is anything to complete the line with.
+    pub const fn has_completions(&self) -> bool {
+        !self.completions.is_empty()
+    }
+
     /// The text that completion is to be asked for: the whole line, or nothing where the game
     /// knows no better.
     pub fn completes(&self) -> Option<String> {
@@ -199,6 +214,11 @@ impl Prompt {
 
     /// Edits the line with a key. `true` if the text changed.
     pub fn key(&mut self, key: &KeyEvent) -> bool {
+        let plain = key.modifiers.difference(KeyModifiers::SHIFT).is_empty();
+        if self.left && plain && matches!(key.code, KeyCode::Char(_)) {
+            self.input = Field::default();
+        }
+        self.left = false;
         let changed = self.input.key(key);
         if changed {
             self.changed();
@@ -331,9 +351,12 @@ impl Prompt {
         }
     }
 
-    fn hint(&self) -> &'static str {
+    fn hint(&self) -> &str {
         if let Some(complaint) = self.complaint {
             return complaint;
+        }
+        if self.left {
+            return "left from before. Enter takes it, typing replaces it";
         }
         if !self.input.text().is_empty() {
             return "";
@@ -341,9 +364,7 @@ impl Prompt {
         match &self.ask {
             Ask::Command => "a command. Tab lists and completes, Up shows earlier ones",
             Ask::Filter => "what to look for",
-            Ask::Holes { template, answers } => {
-                template.holes().nth(answers.len()).map_or("", Hole::asks)
-            }
+            Ask::Holes { template, answers } => template.asks(answers.len()),
         }
     }
 

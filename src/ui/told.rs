@@ -25,6 +25,20 @@ impl App {
         }
     }
 
+    /// What the game waits for where nobody here may answer, and why: no key is named that would be
+    /// refused.
+    pub(super) fn read_only_hint(&self, world: &World<'_>) -> Option<String> {
+        let plays = matches!(self.screen, Screen::Table | Screen::Solo);
+        let why = Some(world.access).filter(|why| plays && !why.is_empty())?;
+        let turns = &self.seen.turns;
+        let who = turns
+            .active
+            .map(|who| format!("{} to act.", self.seen.name(Some(who))));
+        let asks = turns.asks.clone().or(who).unwrap_or_default();
+        let between = if asks.is_empty() { "" } else { "  " };
+        Some(format!("{asks}{between}You can only look: {why}."))
+    }
+
     /// That the key which goes on takes the marked row, where no row ends what is asked: the line of
     /// keys names it no more than what goes on.
     fn takes_what(&self, world: &World<'_>) -> String {
@@ -79,13 +93,21 @@ impl App {
 }
 
 /// What the keys do in what lies over the panes, for the line above them.
-pub(super) const fn keys_of(overlay: &Overlay) -> &'static str {
+pub(super) fn keys_of(overlay: &Overlay) -> &'static str {
     match overlay {
         Overlay::Help(_) => "Arrows scroll. Esc closes the help.",
+        Overlay::Finder(finder) if finder.chosen().is_none() => NO_HITS,
         Overlay::Finder(_) => "Enter accepts the selected row. Esc closes the list.",
+        Overlay::Menu(menu) if menu.chosen().is_none() => NO_HITS,
         Overlay::Menu(_) => "Enter chooses the selected row. Esc closes the list.",
         Overlay::Settings(_) => "Enter changes the selected setting. Esc closes the settings.",
         Overlay::Question(_) => "y answers yes, Esc answers no.",
+        Overlay::Form(form) if form.field.text().trim().is_empty() => {
+            "Type a title. Esc closes the form."
+        }
         Overlay::Form(_) => "Enter takes what is filled in. Esc closes the form.",
     }
 }
+
+/// What is said of a list in which nothing is left to choose.
+const NO_HITS: &str = "Nothing matches. Backspace removes a letter. Esc closes the list.";

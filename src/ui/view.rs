@@ -166,8 +166,8 @@ impl App {
         };
         let clock = match self.screen {
             Screen::Review => {
-                let (at, last) = (self.review.at(), self.review.last());
-                Rich::of(format!("as of entry {at} of {last}"), Tone::Accent)
+                let (at, all) = self.review.line();
+                Rich::of(format!("as of line {at} of {all}"), Tone::Accent)
             }
             Screen::Library => Rich::new(),
             // The line over the turn track says it where there is one.
@@ -366,6 +366,9 @@ impl App {
         };
         if self.shows_card() {
             return "Enter: it stands. = takes what a real d100 shows, u undoes it.".to_owned();
+        }
+        if let Some(told) = self.read_only_hint(world) {
+            return told;
         }
         match (self.screen, self.seen.tray.stage) {
             (Screen::Library, _) => return String::new(),

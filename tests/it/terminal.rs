@@ -603,6 +603,27 @@ fn the_editor_gets_the_terminal_and_gives_a_line_back() {
     terminal.sees("from the editor");
 }
 
+/// A signal ends the program while the editor is open: at once, with the line kept as it was written.
+#[test]
+fn a_signal_ends_the_program_while_the_editor_is_open() {
+    let home = home();
+    let editor = home.path().join("editor.sh");
+    let text = "#!/bin/sh\nprintf 'note half a line' > \"$1\"\necho ready\nexec sleep 600\n";
+    std::fs::write(&editor, text).unwrap();
+    let mut command = command(home.path(), &[]);
+    command.env("EDITOR", format!("sh {}", editor.display()));
+    let mut terminal = Terminal::start(command, 120, 40);
+    terminal.sees("Who ");
+    terminal.type_in(":note\x18");
+    terminal.sees("ready");
+    terminal.signal("TERM");
+    assert_ne!(terminal.end(), 0);
+    terminal.is_given_back();
+    let mut drafts = std::fs::read_dir(home.path().join("state/drafts")).unwrap();
+    let draft = std::fs::read_to_string(drafts.next().unwrap().unwrap().path()).unwrap();
+    assert!(draft.ends_with("note half a line"), "{draft}");
+}
+
 #[test]
 fn a_keymap_with_an_error_is_told_of_and_left_aside() {
     let home = home();

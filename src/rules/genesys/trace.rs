@@ -21,9 +21,8 @@ pub(super) const fn trace(event: &Event) -> Trace {
         Event::CheckChanged { .. }
         | Event::SourceSwitched { .. }
         | Event::HandAdded { .. }
-        | Event::StoryOnCheck { .. }
-        | Event::TriedAsFormidable {}
         | Event::HabitSet { .. } => Trace::Changes,
+        Event::StoryOnCheck { .. } | Event::TriedAsFormidable {} => Trace::Pays,
         Event::CheckEnded { done: false } => Trace::Drops,
         Event::CheckRolled { .. } => Trace::Rolls,
         Event::CheckRerolled { .. }
@@ -65,6 +64,7 @@ pub(super) const fn trace(event: &Event) -> Trace {
         | Event::SlotlessSet { .. }
         | Event::Ended { .. }
         | Event::SettingsChanged { .. } => Trace::Lasts,
+        turn!() if matches!(event, Event::StoryReturned { .. }) => Trace::Returns,
         turn!() if matches!(event, Event::TokensGone { .. } | Event::StorySettled {}) => {
             Trace::Passes
         }

@@ -120,6 +120,8 @@ pub struct Template {
     text: String,
     /// The byte range of each hole in the text, and its kind.
     holes: Vec<(std::ops::Range<usize>, Hole)>,
+    /// What the prompt says for each hole, where the keymap has words of its own for it.
+    words: Vec<Option<String>>,
 }
 
 /// A template with an unknown word in braces.
@@ -132,20 +134,26 @@ pub struct BadTemplate(String);
 impl TryFrom<String> for Template {
     type Error = BadTemplate;
 
-    fn try_from(text: String) -> Result<Self, BadTemplate> {
-        let mut holes = Vec::new();
+    fn try_from(mut text: String) -> Result<Self, BadTemplate> {
+        let (mut holes, mut words) = (Vec::new(), Vec::new());
         let mut at = 0;
         while let Some(open) = text[at..].find('{').map(|i| at + i) {
             let close = text[open..].find('}').map_or(text.len(), |i| open + i + 1);
             let word = &text[open..close];
-            let hole = Hole::ALL.iter().find(|(name, _)| *name == word);
-            let Some((_, hole)) = hole else {
+            // `{n: how many}` is `{n}` with what the prompt says.
+            let own = word.strip_suffix('}').and_then(|word| word.split_once(':'));
+            let own = own.map(|(name, own)| (format!("{name}}}"), own.trim().to_owned()));
+            let name = own.as_ref().map_or(word, |(name, _)| name);
+            let hole = Hole::ALL.iter().find(|(known, _)| *known == name);
+            let Some((name, hole)) = hole else {
                 return Err(BadTemplate(crate::lang::names::shorten(word)));
             };
-            holes.push((open..close, *hole));
-            at = close;
+            text.replace_range(open..close, name);
+            at = open + name.len();
+            holes.push((open..at, *hole));
+            words.push(own.map(|(_, own)| own).filter(|own| !own.is_empty()));
         }
-        Ok(Self { text, holes })
+        Ok(Self { text, holes, words })
     }
 }
 
@@ -158,6 +166,14 @@ impl Template {
     /// The kinds of the holes, in order.
     pub fn holes(&self) -> impl ExactSizeIterator<Item = Hole> + '_ {
         self.holes.iter().map(|(_, hole)| *hole)
+    }
+
+    /// What the prompt says for the hole in that place.
+    pub fn asks(&self, place: usize) -> &str {
+        let own = self.words.get(place).and_then(Option::as_deref);
+        let hole = self.holes.get(place);
+        own.or_else(|| hole.map(|(_, hole)| hole.asks()))
+            .unwrap_or_default()
     }
 
     /// The line with the answers in its holes. Holes without an answer stay empty.
@@ -237,6 +253,16 @@ mod tests {
             line.open(&["vex".to_owned(), "3".to_owned()]),
             "strain vex 3 again"
         );
+    }
+
+    #[test]
+    fn a_hole_may_say_what_it_asks_for() {
+        let line = template("wound . {n: how bad, 1 to 4}");
+        assert_eq!(line.text(), "wound . {n}");
+        assert_eq!(line.asks(0), "how bad, 1 to 4");
+        assert_eq!(line.fill(&["2".to_owned()]), "wound . 2");
+        assert_eq!(template("wound . {n}").asks(0), "a number");
+        assert!(Template::try_from("wound . {m: how bad}".to_owned()).is_err());
     }
 
     #[test]

@@ -306,6 +306,11 @@ impl Finder {
         self.found.get(self.at).and_then(|&index| self.item(index))
     }
 
+    /// How many items fit what is typed.
+    pub const fn count_found(&self) -> usize {
+        self.found.len()
+    }
+
     /// Marks the item so many rows further, or as far as there are any.
     pub fn step(&mut self, by: isize) {
         self.at = self

@@ -4,7 +4,7 @@
 //! game; going back for real is the command `undo to N`, which the screen only offers.
 
 use crate::rules::view::{Id, Listed, Rich, Sheet, Timeline, Turns};
-use crate::table::{EntryNo, Face, LogLine};
+use crate::table::{EntryNo, Face, LineKind, LogLine};
 use crate::ui::acts::Step;
 use crate::ui::app::{App, Said};
 use crate::ui::dialog::Question;
@@ -103,6 +103,8 @@ pub struct Review {
     first: EntryNo,
     last: EntryNo,
     words: String,
+    /// The entries that the log shows, whatever the timeline is narrowed to.
+    lines: Vec<EntryNo>,
     /// The entries that are shown: those that leave something to look back at and hold the words.
     found: Vec<EntryNo>,
     /// Which sheet is open, as a place in the roster.
@@ -264,9 +266,17 @@ impl Review {
         self.at
     }
 
-    /// The number of the last entry.
-    pub const fn last(&self) -> EntryNo {
-        self.last
+    /// Which line of the log the marked moment is, from 1, and how many the log shows.
+    pub fn line(&self) -> (usize, usize) {
+        let at = self.lines.partition_point(|n| *n <= self.at);
+        (at, self.lines.len())
+    }
+
+    /// How many commands that the log shows would be undone by going back to the marked moment.
+    fn later(&self, face: &dyn Face) -> usize {
+        let lines = face.log(self.at + 1, self.last).into_iter();
+        let counts = |line: &LogLine| !line.preview && !line.undone && line.kind == LineKind::Did;
+        lines.filter(counts).count()
     }
 
     /// The game as it was.
@@ -324,7 +334,8 @@ impl Review {
 
     /// Looks which entries are shown.
     fn fill(&mut self, face: &dyn Face) {
-        self.found = face.shown(self.first, self.last);
+        self.lines = face.shown(self.first, self.last);
+        self.found.clone_from(&self.lines);
         if self.words.is_empty() {
             return;
         }
@@ -456,7 +467,7 @@ impl App {
             Moment { round, turn: 0, .. } => format!("Round {round}.   "),
             Moment { round, turn, .. } => format!("Round {round}, turn {turn}.   "),
         };
-        let later = self.review.last - self.review.at;
+        let later = self.review.later(world.face);
         match (later, world.way_back) {
             (0, _) | (_, false) => moment.trim_end().to_owned(),
             (1, true) => format!("{moment}Looking changes nothing. Enter would undo 1 entry."),
@@ -486,10 +497,10 @@ impl App {
                 );
                 lines.extend(draw::wrap(&why, QUESTION));
             }
-            lines.push(format!(
-                "{} entries are undone. Redo brings them back.",
-                last - at
-            ));
+            lines.push(match self.review.later(world.face) {
+                1 => "1 entry is undone. Redo brings it back.".to_owned(),
+                later => format!("{later} entries are undone. Redo brings them back."),
+            });
             self.overlays.push(Overlay::Question(Question {
                 title: format!("Undo everything after entry {at}?"),
                 lines,

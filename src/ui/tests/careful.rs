@@ -152,11 +152,20 @@ fn a_line_of_an_earlier_run_is_told_and_gone_on_with() {
 
 /// Only text that is worth typing again is kept.
 #[test]
-fn a_number_that_was_left_is_no_draft() {
+fn a_number_that_was_left_is_offered_again_beside_a_note() {
     let ground = Ground::new(Toy::default());
     let mut app = ground.app(Screen::Table);
-    for keys in ["w 5", "Esc /"] {
-        ground.press(&mut app, keys);
-        assert_eq!(app.unfinished(), "", "{keys}");
-    }
+    ground.press(&mut app, "N b r i d g e Esc w 5");
+    assert_eq!(app.unfinished(), "wound . 5");
+    ground.press(&mut app, "Esc");
+    assert_eq!(app.unfinished(), "", "left on purpose");
+    assert_eq!(ground.press(&mut app, "w Enter"), run("wound . 5", Some(1)));
+    ground.press(&mut app, "Esc N");
+    assert_eq!(app.unfinished(), "note bridge");
+    ground.press(&mut app, "Esc w 7");
+    assert_eq!(app.unfinished(), "wound . 7", "typing replaces it");
+    ground.press(&mut app, "Backspace Esc w");
+    assert_eq!(app.unfinished(), "", "emptied on purpose");
+    ground.press(&mut app, "Esc / x");
+    assert_eq!(app.unfinished(), "");
 }

@@ -300,13 +300,13 @@ fn review_steps_filters_and_offers_to_go_back() {
     let (mut app, effects) = App::new(Screen::Review, 120, 40, &ground.world());
     assert_eq!(effects, []);
     ground.press(&mut app, "h h");
-    assert!(ground.shot(&app, 120, 40).contains("as of entry 18 of 20"));
+    assert!(ground.shot(&app, 120, 40).contains("as of line 18 of 20"));
     ground.press(&mut app, "[");
-    assert!(ground.shot(&app, 120, 40).contains("as of entry 16 of 20"));
+    assert!(ground.shot(&app, 120, 40).contains("as of line 16 of 20"));
     ground.press(&mut app, "] Home");
-    assert!(ground.shot(&app, 120, 40).contains("as of entry 1 of 20"));
+    assert!(ground.shot(&app, 120, 40).contains("as of line 1 of 20"));
     ground.press(&mut app, "/ 1 7 Enter");
-    assert!(ground.shot(&app, 120, 40).contains("as of entry 17 of 20"));
+    assert!(ground.shot(&app, 120, 40).contains("as of line 17 of 20"));
     assert_eq!(
         ground.press(&mut app, "Esc Enter y")[0],
         Effect::Run {
@@ -327,7 +327,7 @@ fn review_steps_by_headings_and_passes_over_none() {
     let mut at = |keys: &str| {
         ground.press(&mut app, keys);
         let shot = ground.shot(&app, 120, 40);
-        let found = shot.split("as of entry ").nth(1);
+        let found = shot.split("as of line ").nth(1);
         found
             .and_then(|rest| rest.split(' ').next())
             .map(str::to_owned)

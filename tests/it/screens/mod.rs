@@ -14,6 +14,8 @@ mod guide;
 mod helm;
 mod hostile;
 mod keys;
+mod kinds;
+mod listed;
 mod making;
 mod mouse;
 mod people;

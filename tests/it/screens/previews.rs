@@ -193,3 +193,138 @@ fn an_older_save_still_says_what_was_rolled_for() {
         lines[roll - 1]
     );
 }
+
+/// G-STORY-03: a check that is dropped gives its Story Point back, and neither is told of.
+#[test]
+fn a_story_point_in_a_pool_that_is_dropped_leaves_no_line() {
+    let mut stand = Stand::fight(SIZE);
+    line(&mut stand, "story set 3 1");
+    let before = looked_back(&stand);
+    stand.keys("a o");
+    assert_ne!(looked_back(&stand), before, "while it is spent it is seen");
+    stand.keys("Esc");
+    assert_eq!(stage(&stand), Stage::Idle);
+    assert_eq!(looked_back(&stand), before);
+    stand.keys("g r");
+    assert!(
+        !stand.shot().contains("Story Point back"),
+        "{}",
+        stand.shot()
+    );
+    // A point that was rolled with stays in the log.
+    stand.keys("g t a o = 1 s Enter");
+    assert!(looked_back(&stand).0.contains("Story Point"));
+    // The log says what undo means: the point is gone with its check, so what came before it goes.
+    let mut stand = Stand::fight(SIZE);
+    line(&mut stand, "story set 3 1");
+    stand.keys("a o Esc u");
+    assert!(
+        stand.last_said().contains("The players have"),
+        "{}",
+        stand.last_said()
+    );
+}
+
+/// The table says what the undo key goes through: checks that were dropped, with all their changes.
+#[test]
+fn the_undo_key_goes_through_dropped_checks_and_no_farther() {
+    let mut stand = Stand::fight(SIZE);
+    stand.keys("a b T Esc a Esc");
+    let undo = stand.world().face.undo_line();
+    stand.keys("u");
+    let said = stand.last_said();
+    assert_eq!(said, "Undone: Vex Marrow suffers 5 strain (5/11)", "{undo}");
+    // With a check open it goes as a whole, and the next step is what came before.
+    stand.keys("a Esc a b");
+    assert_eq!(stand.world().face.undo_line(), "undo");
+    stand.keys("u");
+    assert_eq!(stage(&stand), Stage::Idle);
+    stand.keys("u");
+    assert!(
+        stand.last_said().contains("7 wounds"),
+        "{}",
+        stand.last_said()
+    );
+}
+
+/// What moves while a pool is open is told; how the pool then is meant is not.
+#[test]
+fn moving_inside_an_open_pool_logs_the_move_alone() {
+    let mut stand = Stand::fight(SIZE);
+    stand.keys("a");
+    line(&mut stand, "range vex boarders short");
+    assert_eq!(stage(&stand), Stage::Pool);
+    let said = stand.last_said();
+    assert!(said.contains("short"), "{said}");
+    let (text, ..) = looked_back(&stand);
+    assert!(!text.contains("The attack is now"), "{text}");
+}
+
+/// The review counts the lines that the log shows, and no preview.
+#[test]
+fn the_review_counts_what_the_log_shows() {
+    let mut stand = Stand::fight(SIZE);
+    let shown = looked_back(&stand).2.len();
+    stand.keys("a b T w Esc g r");
+    let shot = stand.shot();
+    assert!(
+        shot.contains(&format!("as of line {shown} of {shown}")),
+        "{shot}"
+    );
+    stand.keys("h");
+    let shot = stand.shot();
+    assert!(
+        shot.contains(&format!("as of line {} of {shown}", shown - 1)),
+        "{shot}"
+    );
+    assert!(shot.contains("Enter would undo 1 entry."), "{shot}");
+}
+
+/// G-COMB-05: a shot that is blocked at the range of the table, and made at one chosen by hand, is an
+/// override; any other choice of a range is none.
+#[test]
+fn a_range_that_unblocks_a_shot_by_hand_is_an_override() {
+    let far = |keys: &str| {
+        let mut stand = Stand::fight(SIZE);
+        line(&mut stand, "range vex boarders extreme");
+        line(&mut stand, "attack vex boarders");
+        assert!(stand.world().face.tray().is_blocked(), "{}", stand.shot());
+        stand.keys(keys);
+        stand
+    };
+    let overruled = |stand: &Stand| {
+        let face = stand.world().face;
+        face.log(face.last(), face.last())[0].overruled
+    };
+    let mut stand = far("R R R");
+    assert!(!stand.world().face.tray().is_blocked(), "{}", stand.shot());
+    stand.keys("= 1 s Enter");
+    assert!(overruled(&stand), "{}", stand.last_said());
+    // What the table itself says is none.
+    let mut stand = far("");
+    line(&mut stand, "range vex boarders short");
+    stand.keys("= 1 s Enter");
+    assert!(!overruled(&stand), "{}", stand.last_said());
+    let mut stand = Stand::fight(SIZE);
+    stand.keys("a r = 1 s Enter");
+    assert!(!overruled(&stand), "{}", stand.last_said());
+}
+
+/// G-COMB-05: a step to another weapon passes over those that cannot be used, and says why where
+/// none is left.
+#[test]
+fn a_step_to_another_weapon_passes_over_what_cannot_reach() {
+    let mut stand = Stand::fight(SIZE);
+    stand.keys("a");
+    let weapons = |stand: &Stand| stand.world().face.tray().is_blocked();
+    for _ in 0..6 {
+        stand.keys("w");
+        assert!(!weapons(&stand), "{}", stand.shot());
+    }
+    line(&mut stand, "range vex boarders long");
+    stand.keys("Esc");
+    line(&mut stand, "range vex boarders medium");
+    stand.keys("a c");
+    let shot = stand.shot();
+    assert!(shot.contains("out of reach"), "{shot}");
+}

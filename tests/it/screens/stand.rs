@@ -51,6 +51,8 @@ pub struct Stand {
     size: (u16, u16),
     /// The state of the file in the first line.
     pub saved: &'static str,
+    /// Why nothing can be changed; empty for the writer.
+    pub access: &'static str,
     /// Requested effects other than lines.
     pub asked: Vec<Effect>,
 }
@@ -150,6 +152,7 @@ impl Stand {
             dice,
             size,
             saved: "saved 21:04",
+            access: "",
             asked,
         }
     }
@@ -196,6 +199,8 @@ impl Stand {
     pub fn world(&self) -> World<'_> {
         World {
             saved: self.saved,
+            access: self.access,
+            way_back: self.access.is_empty(),
             ..world(&self.table, &self.theme, &self.keymap, self.rulebook)
         }
     }
@@ -208,7 +213,11 @@ impl Stand {
         let mut queue = vec![msg];
         while !queue.is_empty() {
             let msg = queue.remove(0);
-            let world = world(&self.table, &self.theme, &self.keymap, self.rulebook);
+            let world = World {
+                access: self.access,
+                way_back: self.access.is_empty(),
+                ..world(&self.table, &self.theme, &self.keymap, self.rulebook)
+            };
             for effect in self.app.update(msg, &world) {
                 match effect {
                     Effect::Run { lines, focus } => {

@@ -90,6 +90,14 @@ impl Check {
         if of(what) != of(&self.what) {
             self.same = None;
         }
+        let aim = |what: &What| match *what {
+            What::Attack { target, band, .. } => Some((target, band)),
+            What::Skill { .. } => None,
+        };
+        match (aim(&self.what), aim(what)) {
+            (Some((was, far)), Some((is, near))) if was == is => self.ranged |= far != near,
+            _ => self.ranged = false,
+        }
         self.what.clone_from(what);
     }
 

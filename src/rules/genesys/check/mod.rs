@@ -332,6 +332,9 @@ pub struct Check {
     /// The pool of the attack it repeats (M-03).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub same: Option<Pool>,
+    /// Whether its range was changed by hand, for the same target: that may go past a rule.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub ranged: bool,
 }
 
 impl Check {
@@ -358,6 +361,7 @@ impl Check {
             help: Vec::new(),
             as_formidable: false,
             same: None,
+            ranged: false,
         }
     }
 

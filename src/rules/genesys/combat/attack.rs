@@ -381,6 +381,9 @@ impl Draft<'_, '_> {
                         let mut all = arms(&self.now, &attacker);
                         let inside = |index: u8| self.now.inside_of_arc(attacker.id, index, target);
                         all.retain(|index| inside(*index).is_none());
+                        if hindrance(&self.now, &check).is_none() {
+                            all = self.other_fitting(&check, all)?;
+                        }
                         step_from(&all, &weapon, matches!(step, Pick::Next))
                             .copied()
                             .unwrap_or(weapon)
@@ -432,6 +435,38 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
+    /// The weapon of an attack that fits, and of the others those that fit too: a step passes over one
+    /// that doesn't reach, or that can't be used now.
+    ///
+    /// # Errors
+    /// Says why the next one doesn't fit, where no other does.
+    fn other_fitting(&self, check: &Check, all: Vec<u8>) -> Result<Vec<u8>, Refusal> {
+        let What::Attack { weapon: now, .. } = check.what else {
+            return Ok(all);
+        };
+        let with = |index: u8| {
+            let mut other = check.clone();
+            if let What::Attack { weapon, .. } = &mut other.what {
+                *weapon = index;
+            }
+            hindrance(&self.now, &other)
+        };
+        let fits = |index: &&u8| **index == now || with(**index).is_none();
+        let fitting: Vec<u8> = all.iter().filter(fits).copied().collect();
+        let passed = step_from(&all, &now, true).copied().and_then(with);
+        match passed {
+            Some(refusal) if fitting.len() < 2 => {
+                let why = format!(
+                    "No other weapon can be used for this attack. {}",
+                    refusal.why
+                );
+                let hint = "Use `weapon NAME` to choose one anyway, or change the range or target.";
+                Err(Refusal::input(why).hint(hint))
+            }
+            _ => Ok(fitting),
+        }
+    }
+
     /// Updates the range of the open attack when attacker and target have moved since: a move is newer
     /// than the range chosen in the pool.
     pub fn follow_range(&mut self, before: &State) {
@@ -463,9 +498,25 @@ impl Draft<'_, '_> {
         if check.overruled {
             return Ok(());
         }
-        match hindrance(&self.now, check) {
-            Some(refusal) => self.cx.permit(Err(refusal)),
-            None => Ok(()),
+        if let Some(refusal) = hindrance(&self.now, check) {
+            return self.cx.permit(Err(refusal));
+        }
+        self.passes_over_reach(check);
+        Ok(())
+    }
+
+    /// Records as an override that an attack reaches only at a range chosen by hand, not at the one
+    /// that the table has for the target (G-COMB-05).
+    fn passes_over_reach(&self, check: &Check) {
+        let mut meant = check.clone();
+        if let What::Attack { target, band, .. } = &mut meant.what
+            && check.ranged
+        {
+            *band = self.now.band(check.by, *target);
+            let blocked = hindrance(&self.now, &meant);
+            if let Some(refusal) = blocked.filter(|refusal| refusal.rule == Some("G-COMB-05")) {
+                self.cx.let_pass(refusal);
+            }
         }
     }
 

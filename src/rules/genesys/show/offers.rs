@@ -8,7 +8,7 @@ use crate::rules::genesys::advance;
 use crate::rules::genesys::build;
 use crate::rules::genesys::care;
 use crate::rules::genesys::check::{Check, What, use_of};
-use crate::rules::genesys::combat::choose::targets;
+use crate::rules::genesys::combat::choose::{hindrance, targets};
 use crate::rules::genesys::command::PayWith;
 use crate::rules::genesys::draft;
 use crate::rules::genesys::event::Pay;
@@ -228,11 +228,22 @@ fn building(state: &State, library: &Library, check: &Check, all: &mut Vec<Offer
         let others = arms(state, attacker).into_iter().filter(|i| i != weapon);
         for index in others.filter(outward) {
             if let Some(profile) = state.weapon_at(attacker.id, index) {
+                let mut meant = check.clone();
+                if let What::Attack { weapon, .. } = &mut meant.what {
+                    *weapon = index;
+                }
+                // What is in the way is read before the weapon is chosen.
+                let blocked = hindrance(state, &meant);
+                let (also, why) = match &blocked {
+                    Some(no) if no.rule == Some("G-COMB-05") => (", out of reach", no.why.as_str()),
+                    Some(no) => (", not usable now", no.why.as_str()),
+                    None => ("", "Attack with this weapon."),
+                };
                 all.push(change(
                     "weapon",
                     format!("weapon {}", quote(&profile.name)),
-                    use_of(index, &profile.name),
-                    "Attack with this weapon.",
+                    use_of(index, &profile.name) + also,
+                    why,
                     "G-COMB-01",
                 ));
             }

@@ -21,9 +21,11 @@ use crate::rules::genesys::scene::SceneEvent;
 use crate::rules::genesys::social::SocialEvent;
 use crate::rules::genesys::state::State;
 use crate::rules::genesys::talents::event::TalentEvent;
+use crate::rules::genesys::trace::trace;
 use crate::rules::genesys::vehicles::VehicleEvent;
 use crate::rules::genesys::vehicles::tell::seat_words;
 use crate::rules::genesys::words::genitive;
+use crate::rules::system::Trace;
 use crate::rules::view::Id;
 
 use super::aloud::of_strain;
@@ -57,6 +59,8 @@ pub fn tell_all(before: &State, events: &[Event]) -> (Vec<String>, State) {
     let mut landed: Option<Id> = None;
     let mut canceled = false;
     let mut started: Option<Id> = None;
+    // The log keeps nothing of how an open check is meant, so that a line which lasts leaves it out.
+    let lasts = events.iter().any(|event| trace(event) == Trace::Lasts);
     for (n, event) in events.iter().enumerate() {
         let later = events.get(n + 1..).unwrap_or_default();
         let text = match event {
@@ -89,6 +93,7 @@ pub fn tell_all(before: &State, events: &[Event]) -> (Vec<String>, State) {
                 None
             }
             Event::CheckDeclared { .. } if is_rolled_at_once(later) => None,
+            Event::CheckChanged { .. } if lasts => None,
             // The sentence before already told that the check is canceled.
             Event::CheckEnded { done: false } if canceled => None,
             Event::StoodUp { who } if landed == Some(*who) => None,

@@ -269,9 +269,17 @@ fn g_vcom_04_a_passenger_reaches_for_what_it_carries_and_never_for_a_gun() {
     let mut play = dogfight();
     play.all(&["crew vex tern passenger!", "attack @"]);
     assert_eq!(mount_place(weapon(&play)), None);
+    // A step passes over what does not reach, and says so.
+    let refused = play.no("weapon next");
+    assert!(refused.why.contains("Monoblade"), "{}", refused.why);
+    play.ok("weapon monoblade");
     for _ in 0..8 {
         play.ok("weapon next");
         assert_eq!(mount_place(weapon(&play)), None);
+        if format!("{:?}", play.tray()).contains("G-COMB-05") {
+            continue;
+        }
+        play.ok("weapon monoblade");
     }
     let all = play.all_offers();
     let guns = |o: &&crate::rules::view::Offer| o.key == "weapon" && o.label.contains("lasers");
