@@ -117,7 +117,7 @@ impl Preview {
             ..draw::below(area, 1)
         };
         if slots.height == track::LINES {
-            track::render(&self.turns, theme, slots, buf);
+            track::render(&self.turns, &self.roster, theme, slots, buf);
         }
         draw::below(area, 3)
     }

@@ -337,7 +337,7 @@ impl App {
         if areas.framed() {
             self.render_frames(areas, world, buf);
         }
-        panes::track::render(&seen.turns, world.theme, areas.track, buf);
+        panes::track::render(&seen.turns, &seen.roster, world.theme, areas.track, buf);
         let card = self.card_area(areas);
         for pane in Pane::ALL {
             let area = areas.pane(pane);

@@ -237,7 +237,7 @@ impl Facing {
 /// A state of a combatant.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Condition {
-    /// In whole words: "in cover 1", "2 criticals".
+    /// In whole words: "in cover 1", "C1 Winded".
     pub word: String,
     /// As short as it can be told from the others: "cover 1", "C2".
     pub short: String,

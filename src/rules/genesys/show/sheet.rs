@@ -224,7 +224,7 @@ fn now(state: &State, figure: &Figure) -> Vec<Fact> {
             .collect();
         facts.push(Fact {
             key: "criticals",
-            label: "Crits".to_owned(),
+            label: format!("C{}", figure.criticals.len()),
             value,
             because,
         });

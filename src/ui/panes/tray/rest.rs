@@ -12,7 +12,7 @@ use crate::ui::widgets::{rich, rule};
 use super::super::{below, ribbon, top};
 use super::dice::put_dice;
 use super::glyph;
-use super::rolled::Layout;
+use super::rolled::{Layout, put_target};
 use super::talk;
 
 /// The most rounds that are drawn.
@@ -36,13 +36,25 @@ pub enum Section {
     Course,
 }
 
-/// The last roll in a line or two: nothing where its dice are shown.
-fn brief(tray: &Tray, columns: usize) -> Vec<Rich> {
+/// The last roll in a line or two: who against whom, what it came to, what that did.
+pub(super) fn brief(tray: &Tray, columns: usize) -> Vec<Rich> {
     let Some(last) = &tray.last else {
         return Vec::new();
     };
-    let line = Rich::of("last  ", Tone::Quiet).then(last.clone());
-    rich::wrapped(&line, columns, 3, &Theme::bare())
+    let lead = Rich::of("last  ", Tone::Quiet);
+    let lines = |line: Rich| rich::wrapped(&line, columns, 3, &Theme::bare());
+    let Some(past) = &tray.past.last else {
+        return lines(lead.then(last.clone()));
+    };
+    let line = lead
+        .then(past.pair.clone())
+        .and("  ", Tone::Quiet)
+        .then(past.rolled.net.clone());
+    let sums = past.sums.iter().take(1);
+    sums.fold(lines(line), |mut all, sum| {
+        all.extend(rich::wrapped(sum, columns, 1, &Theme::bare()));
+        all
+    })
 }
 
 /// The parts that fit into so many lines, in the order in which they are drawn, each with its lines.
@@ -60,11 +72,11 @@ pub fn parts(tray: &Tray, columns: usize, lines: usize) -> Vec<(Section, usize)>
         let high = match part {
             Section::Talk => talk::height(&tray.talk, columns, left),
             Section::Ribbon => ribbon::height(&tray.ribbon, columns),
-            Section::Last => tray
-                .past
-                .last
-                .as_ref()
-                .map(|last| last_height(last, columns)),
+            Section::Last => tray.past.last.as_ref().map(|last| {
+                let whole = last_height(last, columns);
+                // The gauge of the target goes before the dice.
+                whole - usize::from(whole == left + 1 && last.target.is_some())
+            }),
             Section::Brief if rolled => None,
             Section::Brief => Some(brief(tray, columns).len()).filter(|lines| *lines > 0),
             Section::Course => (!tray.past.course.rounds.is_empty()).then_some(4),
@@ -110,7 +122,8 @@ pub fn put(tray: &Tray, parts: &[(Section, usize)], theme: &Theme, area: Rect, b
 
 fn last_height(last: &LastRoll, columns: usize) -> usize {
     let dice = Layout::of(&last.rolled, columns, 3);
-    2 + dice.map_or(1, |layout| layout.lines(&last.rolled)) + last.sums.len().min(3)
+    let gauge = usize::from(last.target.is_some());
+    2 + dice.map_or(1, |layout| layout.lines(&last.rolled)) + last.sums.len().min(3) + gauge
 }
 
 /// The dice of the last roll, what they came to, and what that did.
@@ -139,12 +152,13 @@ fn put_last(last: &LastRoll, theme: &Theme, area: Rect, buf: &mut Buffer) {
         theme,
         &mut Pen::row(area, at, theme.glyphs, buf),
     );
-    for (n, sum) in last.sums.iter().take(3).enumerate() {
-        rich::put(
-            sum,
-            theme,
-            &mut Pen::row(area, at + 1 + n, theme.glyphs, buf),
-        );
+    at += 1;
+    for sum in last.sums.iter().take(3) {
+        rich::put(sum, theme, &mut Pen::row(area, at, theme.glyphs, buf));
+        at += 1;
+    }
+    if let Some(target) = &last.target {
+        put_target(target, true, theme, &mut Pen::row(area, at, theme.glyphs, buf));
     }
 }
 
