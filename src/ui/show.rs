@@ -8,7 +8,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
 use crate::rules::view::{
-    ANSWERS, DONE, Offer, OfferGroup, Ribbon, Rich, Stage, Tone, Tray, VehicleCard,
+    ANSWERS, Course, DONE, Offer, OfferGroup, Ribbon, Rich, Stage, Tone, Tray, VehicleCard,
 };
 use crate::table::{EntryNo, LineKind, LogLine};
 
@@ -104,14 +104,18 @@ impl App {
         let areas = self.areas();
         let elsewhere = !areas.map.is_empty() || self.card_area(&areas).is_some();
         let twice = !tray.ribbon.bands.is_empty() && elsewhere;
+        let fight = self.fight_area(&areas, world).is_some();
         let rule = self.rule_of_source(world);
         let key = key.filter(|_| usable && told);
-        if fix.is_none() && key.is_none() && rule.is_none() && !twice {
+        if fix.is_none() && key.is_none() && rule.is_none() && !twice && !fight {
             return Cow::Borrowed(tray);
         }
         let mut tray = tray.clone();
         if twice {
             tray.ribbon = Ribbon::default();
+        }
+        if fight {
+            tray.past.course = Course::default();
         }
         tray.reminders.extend(rule);
         if let Some((key, label)) = fix {
@@ -131,6 +135,23 @@ impl App {
             None => tray.notes.insert(0, hint.and("uses a talent", Tone::Quiet)),
         }
         Cow::Owned(tray)
+    }
+
+    /// Where the course of the fight is drawn on the largest screens: below everybody, where they leave
+    /// room for it.
+    fn fight_area(&self, areas: &Areas, world: &World<'_>) -> Option<Rect> {
+        let area = areas.pane(Pane::Who);
+        if areas.shape != Shape::Six || area.is_empty() {
+            return None;
+        }
+        let high = panes::tray::rest::fight_height(&self.seen.tray.past.course);
+        let paint = self.paint(Pane::Who, world);
+        let used = panes::who::used(&self.seen.roster, self.whom(), &paint, area);
+        let fits = high > 0 && used + 1 + high <= usize::from(area.height);
+        fits.then(|| {
+            let high = u16::try_from(high).unwrap_or(area.height);
+            draw::below(area, area.height - high)
+        })
     }
 
     /// What the rule behind the selected source of an open pool says.
@@ -349,6 +370,10 @@ impl App {
                 Pane::Who => {
                     let remark = self.place_told(areas);
                     panes::who::render(&seen.roster, self.whom(), &remark, &paint, area, buf);
+                    if let Some(area) = self.fight_area(areas, world) {
+                        let course = &seen.tray.past.course;
+                        panes::tray::rest::put_fight(course, world.theme, area, buf);
+                    }
                 }
                 Pane::Sheet if card == Some(area) => {}
                 Pane::Sheet => {

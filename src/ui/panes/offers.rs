@@ -443,7 +443,10 @@ mod tests {
         one.rule = Some("F-ORD-07".to_owned());
         let told = |one: &Offer| {
             let lines = explain(one, 60, 5, &Theme::bare());
-            lines.iter().map(crate::rules::view::Rich::plain).collect::<String>()
+            lines
+                .iter()
+                .map(crate::rules::view::Rich::plain)
+                .collect::<String>()
         };
         assert_eq!(told(&one).trim(), "F-ORD-07");
         one.detail = "Its dice, before they are rolled.".to_owned();

@@ -273,8 +273,7 @@ fn put(
     let strong = own && slot.who.is_some();
     let text = theme.style(if strong { Tone::Text } else { Tone::Quiet });
     let mut pen = Pen::row(area, 1, theme.glyphs, buf);
-    pen.to(cell.x + 1)
-        .within(below, room, look(text));
+    pen.to(cell.x + 1).within(below, room, look(text));
 }
 
 /// What is asked of a slot that is nobody's yet, and the same where there is little room.

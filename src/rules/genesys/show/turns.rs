@@ -90,7 +90,10 @@ fn clock(state: &State) -> String {
                 1 => " · 1 slot unused".to_owned(),
                 count => format!(" · {count} slots unused"),
             };
-            format!("Round {} · turn {place} of {total}{slot}{unused}", state.round)
+            format!(
+                "Round {} · turn {place} of {total}{slot}{unused}",
+                state.round
+            )
         }
     }
 }

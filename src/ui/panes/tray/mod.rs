@@ -23,7 +23,7 @@ mod heat;
 mod histogram;
 mod least;
 mod pool;
-mod rest;
+pub mod rest;
 mod rolled;
 mod sources;
 mod spending;
@@ -89,6 +89,19 @@ pub fn choice<'a>(tray: &'a Tray, all: &'a [Offer], row: usize) -> Option<Choice
         Stage::Pool => tray.sources.get(row).map(Choice::Source),
         Stage::Idle | Stage::Spending => menu(tray, all).get(row).map(|offer| Choice::Offer(offer)),
     }
+}
+
+/// The lines of an outcome that is chosen without any dice, its title's too; 0 at any other time, when the
+/// tray keeps all its room.
+pub fn outcome_height(tray: &Tray, all: &[Offer], area: Rect) -> usize {
+    if tray.stage != Stage::Spending || !outcome(tray) {
+        return 0;
+    }
+    let menu = menu(tray, all);
+    let above = lines_above_menu(tray, &menu, &Theme::bare(), area).len();
+    // What explains a row stands beside the list or below it.
+    let told = if area.width >= TWO { 0 } else { 5 };
+    1 + above + offers::listed(&menu) + told
 }
 
 /// How many lines it would fill if it had them.

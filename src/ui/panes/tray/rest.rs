@@ -4,7 +4,7 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use crate::rules::view::{Course, LastRoll, Rich, SideCourse, Tone, Tray};
+use crate::rules::view::{Course, Dealt, LastRoll, Rich, SideCourse, Tone, Tray};
 use crate::ui::theme::{Part, Theme};
 use crate::ui::widgets::text::{Pen, width};
 use crate::ui::widgets::{rich, rule};
@@ -114,7 +114,7 @@ pub fn put(tray: &Tray, parts: &[(Section, usize)], theme: &Theme, area: Rect, b
             Section::Brief => {
                 super::put_lines(&brief(tray, usize::from(here.width)), theme, here, buf);
             }
-            Section::Course => put_course(&tray.past.course, theme, here, buf),
+            Section::Course => put_course(&tray.past.course, true, theme, here, buf),
         }
         area = below(area, *high);
     }
@@ -158,7 +158,12 @@ fn put_last(last: &LastRoll, theme: &Theme, area: Rect, buf: &mut Buffer) {
         at += 1;
     }
     if let Some(target) = &last.target {
-        put_target(target, true, theme, &mut Pen::row(area, at, theme.glyphs, buf));
+        put_target(
+            target,
+            true,
+            theme,
+            &mut Pen::row(area, at, theme.glyphs, buf),
+        );
     }
 }
 
@@ -183,8 +188,44 @@ fn dealt(side: &SideCourse, room: usize, whole: bool) -> Option<String> {
     })
 }
 
-/// The wounds that each side dealt, a column a round; who dealt how much.
-fn put_course(course: &Course, theme: &Theme, area: Rect, buf: &mut Buffer) {
+/// The lines of the course of a fight with a bar for everybody who dealt wounds; nothing before that.
+pub fn fight_height(course: &Course) -> usize {
+    let dealt: usize = course.sides.iter().map(|side| side.dealt.len()).sum();
+    if course.rounds.is_empty() || dealt == 0 {
+        return 0;
+    }
+    2 + course.sides.len() + 1 + dealt.min(DEALT)
+}
+
+/// The most who have a bar.
+const DEALT: usize = 8;
+
+/// Draws it: both sides by rounds, below them everybody by what they dealt.
+pub fn put_fight(course: &Course, theme: &Theme, area: Rect, buf: &mut Buffer) {
+    put_course(course, false, theme, area, buf);
+    let sides = course.sides.iter();
+    let mut all: Vec<(&Dealt, Tone)> = sides
+        .flat_map(|side| side.dealt.iter().map(|one| (one, side.tone)))
+        .collect();
+    all.sort_by_key(|(one, _)| std::cmp::Reverse(one.wounds));
+    all.truncate(DEALT);
+    let most = all.first().map_or(1, |(one, _)| one.wounds.max(1));
+    let columns = usize::from(area.width);
+    let name = all.iter().map(|(one, _)| width(&one.name)).max();
+    let name = name.unwrap_or(0).min(columns / 2);
+    let cells = columns.saturating_sub(name + 1 + 4);
+    for (n, (one, tone)) in all.into_iter().enumerate() {
+        let mut pen = Pen::row(area, 3 + course.sides.len() + n, theme.glyphs, buf);
+        pen.within(&one.name, name, theme.style(tone)).to(name + 1);
+        let full = (one.wounds as usize * cells).div_ceil(most as usize);
+        pen.repeat(theme.glyphs.full, full, theme.style(tone))
+            .to(columns - 3)
+            .right(&one.wounds.to_string(), 3, theme.style(Tone::Strong));
+    }
+}
+
+/// The wounds that each side dealt, a column a round; where it is wanted who dealt how much.
+fn put_course(course: &Course, named: bool, theme: &Theme, area: Rect, buf: &mut Buffer) {
     let remark = Rich::of("wounds dealt a round", Tone::Quiet);
     rule::remarked("This fight", &remark, false, theme, area, buf);
     let quiet = theme.style(Tone::Quiet);
@@ -218,7 +259,9 @@ fn put_course(course: &Course, theme: &Theme, area: Rect, buf: &mut Buffer) {
         pen.right(&sum.to_string(), 3, theme.style(Tone::Strong))
             .skip(1);
         let left = pen.left();
-        pen.put(&dealt(side, left, whole).unwrap_or_default(), quiet);
+        if named {
+            pen.put(&dealt(side, left, whole).unwrap_or_default(), quiet);
+        }
     }
     let mut pen = Pen::row(area, 1 + course.sides.len(), theme.glyphs, buf);
     pen.cell("round", LABEL, quiet);
