@@ -27,7 +27,7 @@ use super::screens::solo::{Solo, TABS};
 use super::widgets::frame;
 
 /// The fewest lines that the open tab of a character's screen has above a log.
-const TAB: u16 = 24;
+const TAB: u16 = 20;
 
 /// The most lines of a character's head on a tall terminal.
 const HEAD: usize = 6;
@@ -486,7 +486,7 @@ impl App {
         };
         let below = draw::below(rest, 1);
         let rows = if self.solo.has_log_below(self.size) {
-            (below.height * 9 / 20).max(TAB).min(below.height)
+            (below.height * 2 / 5).max(TAB).min(below.height)
         } else {
             below.height
         };

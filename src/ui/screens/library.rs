@@ -385,9 +385,18 @@ impl Library {
         let preview = self.previews.get(&save.path);
         let brief = preview.and_then(|preview| preview.as_ref().ok());
         let brief = brief.map(Preview::brief).unwrap_or_default();
-        let parts = [save.system.as_str(), &brief].into_iter();
-        let about: Vec<&str> = parts.filter(|part| !part.is_empty()).collect();
-        draw::text(row, &about.join(" · "), theme.style(Tone::Quiet), buf);
+        let parts = std::iter::once(save.system.as_str()).chain(brief.split(" · "));
+        let mut about = String::new();
+        for part in parts.filter(|part| !part.is_empty()) {
+            // What has no room is left out whole.
+            if draw::width(&about) + 3 + draw::width(part) > row.width {
+                break;
+            }
+            let between = if about.is_empty() { "" } else { " · " };
+            about.push_str(between);
+            about.push_str(part);
+        }
+        draw::text(row, &about, theme.style(Tone::Quiet), buf);
     }
 
     /// Draws what the selected save shows.

@@ -111,7 +111,7 @@ fn a_real_d100_replaces_the_rolled_one_of_a_critical() {
     let vex = stand.world().face.roster();
     let vex = vex.iter().find(|one| one.name == "Vex Marrow").unwrap();
     assert!(
-        vex.note().plain().contains("1 critical"),
+        vex.note().plain().contains("C1 "),
         "{:?}",
         vex.note()
     );

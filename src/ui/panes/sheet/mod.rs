@@ -254,7 +254,7 @@ pub fn hit_tab(
 }
 
 /// Lines of a tab from which on the dice of a row may have more of them.
-const ROOMY: usize = 20;
+const ROOMY: usize = 18;
 
 /// Columns from which on a tab has room for what its rows say when they are marked.
 const WIDE: u16 = 150;

@@ -15,7 +15,7 @@ const AROUND: usize = 58;
 
 /// The lines it takes, and those in which every difficulty has a line of its own.
 pub const LINES: usize = 4;
-pub const TALL: usize = 8;
+pub const TALL: usize = 7;
 
 /// Cells of a gauge that has a line of its own.
 const LONG: usize = 60;
@@ -51,9 +51,9 @@ pub fn render(row: &Row, theme: &Theme, area: Rect, buf: &mut Buffer) {
         }
     }
     let is_tall = usize::from(area.height) >= TALL;
-    let last = if is_tall { TALL - 1 } else { LINES - 1 };
-    if usize::from(area.height) > last {
-        rule::plain(theme, super::top(super::below(area, last), 1), buf);
+    // The tall one ends where the log below it begins.
+    if usize::from(area.height) >= LINES && !is_tall {
+        rule::plain(theme, super::top(super::below(area, LINES - 1), 1), buf);
     }
     if is_tall {
         for (dice, chance) in row.against().into_iter().enumerate() {

@@ -238,12 +238,12 @@ fn pieces(ship: &Listed, craft: &Craft, columns: usize) -> Vec<Piece> {
 }
 
 /// Its guns one by one, and what each may do now.
-fn guns(ship: &Listed, columns: usize) -> Vec<Piece> {
+fn guns(ship: &Listed) -> Vec<Piece> {
     let guns = ship.facts.iter().find(|f| f.key == "guns");
     let guns = guns.map_or_else(Vec::new, |guns| split(&guns.value, " · "));
-    // Of one that is longer than a line its first words stand there: its name comes first.
+    // Where a line is too short for all that is said of one, the first of it stands there.
     let form = |gun: Rich| {
-        let first = rich::wrapped(&gun, columns, 1, &Theme::bare());
+        let first = split(&gun, ", ").into_iter().next();
         Piece::may(std::iter::once(gun).chain(first).collect())
     };
     guns.into_iter().map(form).collect()
@@ -258,7 +258,7 @@ fn said(ship: &Listed, craft: &Craft, columns: usize, room: usize, lines: usize)
     if placed(&without) < all.len() {
         return without;
     }
-    let guns = guns(ship, columns);
+    let guns = guns(ship);
     let (count, before) = (guns.len(), all.len());
     all.extend(guns);
     for shown in (1..=count).rev() {
