@@ -137,23 +137,6 @@ impl App {
         Cow::Owned(tray)
     }
 
-    /// Where the course of the fight is drawn on the largest screens: below everybody, where they leave
-    /// room for it.
-    fn fight_area(&self, areas: &Areas, world: &World<'_>) -> Option<Rect> {
-        let area = areas.pane(Pane::Who);
-        if areas.shape != Shape::Six || area.is_empty() {
-            return None;
-        }
-        let high = panes::tray::rest::fight_height(&self.seen.tray.past.course);
-        let paint = self.paint(Pane::Who, world);
-        let used = panes::who::used(&self.seen.roster, self.whom(), &paint, area);
-        let fits = high > 0 && used + 1 + high <= usize::from(area.height);
-        fits.then(|| {
-            let high = u16::try_from(high).unwrap_or(area.height);
-            draw::below(area, area.height - high)
-        })
-    }
-
     /// What the rule behind the selected source of an open pool says.
     fn rule_of_source(&self, world: &World<'_>) -> Option<Rich> {
         let tray = &self.seen.tray;
@@ -232,7 +215,7 @@ impl App {
         panes::vehicles::card::render(card, &hint, &paint, area, buf);
     }
 
-    fn paint<'a>(&self, pane: Pane, world: &World<'a>) -> Paint<'a> {
+    pub(super) fn paint<'a>(&self, pane: Pane, world: &World<'a>) -> Paint<'a> {
         let focused = self.focus.pane() == pane && self.overlays.is_empty();
         // There is one cursor: while it is among the vehicles, it is not among the people.
         let elsewhere = pane == Pane::Who && self.focus.pane() == Pane::Vehicles;
