@@ -48,8 +48,8 @@ pub(super) fn of_pool(state: &State, check: &Check, charts: &Charts) -> Vec<Fore
 /// What every hit of the rolled attack does, as it is bought so far.
 pub(super) fn of_roll(state: &State, check: &Check) -> Vec<Foreseen> {
     let mut all: Vec<Foreseen> = Vec::new();
-    let won = check.roll.as_ref().map(|roll| roll.net());
-    if let (Some(who), Some(net)) = (swayed_by(check), won.filter(|net| net.succeeds())) {
+    let won = check.roll.as_ref().map(crate::dice::Roll::net);
+    if let (Some(who), Some(net)) = (swayed_by(check), won.filter(crate::dice::Net::succeeds)) {
         all.push(Foreseen {
             who,
             key: "strain",
