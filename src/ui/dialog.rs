@@ -41,6 +41,8 @@ pub struct Choice {
 
 /// Lines of a sentence below a menu at most.
 const MOST_WORDS: u16 = 5;
+/// Columns of an area from which on a list of targets is as wide as all it says of them.
+const WIDE: u16 = 100;
 
 impl Choice {
     /// What is said of it while it is marked: what it does, or why it cannot be had.
@@ -238,10 +240,10 @@ impl Menu {
             .max()
             .unwrap_or(0);
         let aims = self.choices.iter().any(|choice| choice.aim.is_some());
-        let columns = if aims {
-            72
-        } else {
-            (label + cost + 8).clamp(40, 72)
+        let columns = match aims {
+            true if area.width >= WIDE => 84,
+            true => 72,
+            false => (label + cost + 8).clamp(40, 72),
         };
         let rows = u16::try_from(self.choices.len())
             .unwrap_or(u16::MAX)

@@ -5,9 +5,11 @@ use ratatui::layout::Rect;
 
 use super::app::App;
 use super::draw;
+use super::focus::Pane;
 use super::glyphs::Glyphs;
-use super::layout::Areas;
+use super::layout::{Areas, Shape};
 use super::msg::World;
+use super::panes;
 use super::view::columns;
 use super::widgets::{frame, rule};
 
@@ -15,6 +17,23 @@ use super::widgets::{frame, rule};
 const BETWEEN: u16 = 9;
 
 impl App {
+    /// Where the course of the fight is drawn on the largest screens: below everybody, where they leave
+    /// room for it.
+    pub(super) fn fight_area(&self, areas: &Areas, world: &World<'_>) -> Option<Rect> {
+        let area = areas.pane(Pane::Who);
+        if areas.shape != Shape::Six || area.is_empty() {
+            return None;
+        }
+        let high = panes::tray::rest::fight_height(&self.seen.tray.past.course);
+        let paint = self.paint(Pane::Who, world);
+        let used = panes::who::used(&self.seen.roster, self.whom(), &paint, area);
+        let fits = high > 0 && used + 1 + high <= usize::from(area.height);
+        fits.then(|| {
+            let high = u16::try_from(high).unwrap_or(area.height);
+            draw::below(area, area.height - high)
+        })
+    }
+
     /// What the place is like, where the line over the turn track has no room to say it.
     pub(super) fn place_told(&self, areas: &Areas) -> String {
         let turns = &self.seen.turns;

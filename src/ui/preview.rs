@@ -57,6 +57,21 @@ impl Preview {
         }
     }
 
+    /// In a few words how far it is, and how many take part: "Round 1 · 7 people".
+    pub fn brief(&self) -> String {
+        let clock = self.turns.clock.split(" · ").next().unwrap_or_default();
+        let people = self.roster.iter();
+        let people = people.filter(|one| one.listing == Listing::Combatant);
+        let count = match people.count() {
+            0 => String::new(),
+            1 => "1 character".to_owned(),
+            count => format!("{count} people"),
+        };
+        let parts = [clock.to_owned(), count];
+        let parts = parts.iter().filter(|part| !part.is_empty());
+        parts.cloned().collect::<Vec<_>>().join(" · ")
+    }
+
     /// Draws it below a title that is drawn already.
     pub fn render(&self, theme: &Theme, area: Rect, buf: &mut Buffer) {
         let mut left = area;
@@ -117,7 +132,7 @@ impl Preview {
             ..draw::below(area, 1)
         };
         if slots.height == track::LINES {
-            track::render(&self.turns, theme, slots, buf);
+            track::render(&self.turns, &self.roster, theme, slots, buf);
         }
         draw::below(area, 3)
     }

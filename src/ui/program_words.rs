@@ -26,7 +26,7 @@ pub(super) enum Word {
 }
 
 /// The words, and those that completion offers with a sentence.
-static WORDS: [(&str, Word, &str); 48] = [
+static WORDS: [(&str, Word, &str); 49] = [
     (
         "help",
         Word::Help(String::new()),
@@ -97,6 +97,7 @@ static WORDS: [(&str, Word, &str); 48] = [
     ("log", Word::Does(Act::GoLog), ""),
     ("sheet", Word::Does(Act::GoSheet), ""),
     ("dice", Word::Does(Act::GoTray), ""),
+    ("who", Word::Does(Act::GoTurns), ""),
     ("initiative", Word::Does(Act::GoTurns), ""),
     ("table", Word::Does(Act::GoTable), ""),
 ];

@@ -8,7 +8,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
 use crate::rules::view::{
-    ANSWERS, DONE, Offer, OfferGroup, Ribbon, Rich, Stage, Tone, Tray, VehicleCard,
+    ANSWERS, Course, DONE, Offer, OfferGroup, Ribbon, Rich, Stage, Tone, Tray, VehicleCard,
 };
 use crate::table::{EntryNo, LineKind, LogLine};
 
@@ -27,7 +27,7 @@ use super::screens::solo::{Solo, TABS};
 use super::widgets::frame;
 
 /// The fewest lines that the open tab of a character's screen has above a log.
-const TAB: u16 = 24;
+const TAB: u16 = 20;
 
 /// The most lines of a character's head on a tall terminal.
 const HEAD: usize = 6;
@@ -104,14 +104,18 @@ impl App {
         let areas = self.areas();
         let elsewhere = !areas.map.is_empty() || self.card_area(&areas).is_some();
         let twice = !tray.ribbon.bands.is_empty() && elsewhere;
+        let fight = self.fight_area(&areas, world).is_some();
         let rule = self.rule_of_source(world);
         let key = key.filter(|_| usable && told);
-        if fix.is_none() && key.is_none() && rule.is_none() && !twice {
+        if fix.is_none() && key.is_none() && rule.is_none() && !twice && !fight {
             return Cow::Borrowed(tray);
         }
         let mut tray = tray.clone();
         if twice {
             tray.ribbon = Ribbon::default();
+        }
+        if fight {
+            tray.past.course = Course::default();
         }
         tray.reminders.extend(rule);
         if let Some((key, label)) = fix {
@@ -211,7 +215,7 @@ impl App {
         panes::vehicles::card::render(card, &hint, &paint, area, buf);
     }
 
-    fn paint<'a>(&self, pane: Pane, world: &World<'a>) -> Paint<'a> {
+    pub(super) fn paint<'a>(&self, pane: Pane, world: &World<'a>) -> Paint<'a> {
         let focused = self.focus.pane() == pane && self.overlays.is_empty();
         // There is one cursor: while it is among the vehicles, it is not among the people.
         let elsewhere = pane == Pane::Who && self.focus.pane() == Pane::Vehicles;
@@ -337,7 +341,7 @@ impl App {
         if areas.framed() {
             self.render_frames(areas, world, buf);
         }
-        panes::track::render(&seen.turns, world.theme, areas.track, buf);
+        panes::track::render(&seen.turns, &seen.roster, world.theme, areas.track, buf);
         let card = self.card_area(areas);
         for pane in Pane::ALL {
             let area = areas.pane(pane);
@@ -349,6 +353,10 @@ impl App {
                 Pane::Who => {
                     let remark = self.place_told(areas);
                     panes::who::render(&seen.roster, self.whom(), &remark, &paint, area, buf);
+                    if let Some(area) = self.fight_area(areas, world) {
+                        let course = &seen.tray.past.course;
+                        panes::tray::rest::put_fight(course, world.theme, area, buf);
+                    }
                 }
                 Pane::Sheet if card == Some(area) => {}
                 Pane::Sheet => {
@@ -461,7 +469,7 @@ impl App {
         };
         let below = draw::below(rest, 1);
         let rows = if self.solo.has_log_below(self.size) {
-            (below.height * 9 / 20).max(TAB).min(below.height)
+            (below.height * 2 / 5).max(TAB).min(below.height)
         } else {
             below.height
         };

@@ -365,7 +365,7 @@ impl App {
             )
         };
         if self.shows_card() {
-            return "Enter: it stands. = takes what a real d100 shows, u undoes it.".to_owned();
+            return "Enter: it stands. = takes a real d100. u undoes it.".to_owned();
         }
         if let Some(told) = self.read_only_hint(world) {
             return told;

@@ -1,7 +1,7 @@
 //! What has happened so far, for an idle tray: the last roll, the last Critical Injury, and the
 //! wounds that each combatant has dealt.
 
-use super::{Id, Rich, Rolled, Tone};
+use super::{Id, Rich, Rolled, Target, Tone};
 
 /// Round and turn.
 pub type Moment = (u32, u32);
@@ -17,6 +17,8 @@ pub struct LastRoll {
     pub rolled: Rolled,
     /// Its results: "7 damage − 3 soak = 4 wounds to Vex Marrow".
     pub sums: Vec<Rich>,
+    /// Whom it hurt: their track as it was before and after.
+    pub target: Option<Target>,
 }
 
 /// A Critical Injury or Critical Hit of the last entry.

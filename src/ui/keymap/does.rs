@@ -32,7 +32,7 @@ all_of! {
         Global,
         /// Every pane of the table screen.
         Table,
-        /// The initiative.
+        /// Everybody.
         Turns,
         /// The focused sheet.
         Sheet,
@@ -265,7 +265,7 @@ all_of! {
         NextPane,
         /// The previous pane.
         PreviousPane,
-        /// The initiative.
+        /// Everybody.
         GoTurns,
         /// The sheet.
         GoSheet,

@@ -72,6 +72,8 @@ pub struct Needs {
     pub second: bool,
     /// The lines of a critical that the last command brought, where the dice are a tab away.
     pub card: u16,
+    /// The lines of an outcome that is chosen in the tray, where it leaves room for the log.
+    pub outcome: u16,
     /// The lines of the range map, where there is room for two sheets.
     pub map: u16,
 }
@@ -292,7 +294,23 @@ fn tabs(areas: &mut Areas, body: Rect, needs: Needs) {
         Pane::Who => first_tab(areas, one, needs),
         Pane::Sheet => areas.sheet = one,
         Pane::Vehicles => areas.vehicles = one,
-        Pane::Tray => areas.tray = one,
+        Pane::Tray => {
+            let free = one.height.saturating_sub(needs.outcome);
+            let log = if needs.outcome > 0 && free >= NEWEST {
+                free
+            } else {
+                0
+            };
+            areas.tray = Rect {
+                height: one.height - log,
+                ..one
+            };
+            areas.log = Rect {
+                y: one.y + one.height - log,
+                height: log,
+                ..one
+            };
+        }
         Pane::Log => areas.log = one,
     }
 }
@@ -380,7 +398,7 @@ fn panes(areas: &mut Areas, body: Rect, needs: Needs, double: bool) {
     let middle = body.width - left - right + 2;
     let (sheets, dice) = (body.x + left - 1, body.x + body.width - right);
     // On the largest screens the log lies below the dice, so that the eye goes from roll to record.
-    let log = if double { body.height * 2 / 5 } else { below };
+    let log = if double { body.height * 9 / 20 } else { below };
     let upper = Rect {
         height: body.height - log + 1,
         ..body

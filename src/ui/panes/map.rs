@@ -19,12 +19,37 @@ const NAMES: usize = 8;
 /// The mark before the one whom the open check concerns.
 const TARGET: &str = "◎";
 
+/// The fewest rows of names, so that it reads as a map.
+const ROWS: usize = 5;
+
+/// The most in a band that have a blank row between them.
+const APART: usize = 4;
+
+/// The columns that what is said of others has at least in a line, and its lines at most.
+const OTHERS: (usize, usize) = (76, 3);
+
+/// The rows of names, and how many of them each one takes.
+fn rows(ribbon: &Ribbon) -> (usize, usize) {
+    let most = ribbon.bands.iter().map(|band| band.all.len()).max();
+    match most.unwrap_or(0).min(NAMES) {
+        few @ ..=APART => ((2 * few).saturating_sub(1).max(ROWS), 2),
+        many => (many, 1),
+    }
+}
+
+/// The lines of what is said of others.
+fn other_lines(ribbon: &Ribbon) -> usize {
+    let all: usize = ribbon.others.iter().map(|one| width(one) + 3).sum();
+    let (columns, most) = OTHERS;
+    all.div_ceil(columns).min(most)
+}
+
 /// The lines it fills, its title's too; 0 where there is nobody else.
 pub fn height(ribbon: &Ribbon) -> usize {
-    let most = ribbon.bands.iter().map(|band| band.all.len()).max();
-    most.map_or(0, |most| {
-        5 + most.min(NAMES) + usize::from(!ribbon.others.is_empty())
-    })
+    if ribbon.bands.is_empty() {
+        return 0;
+    }
+    4 + rows(ribbon).0 + other_lines(ribbon)
 }
 
 /// Draws it.
@@ -34,8 +59,7 @@ pub fn render(ribbon: &Ribbon, roster: &[Listed], theme: &Theme, area: Rect, buf
     rule::remarked(&name, &moves, false, theme, area, buf);
     let count = ribbon.bands.len().max(1);
     let wide = (usize::from(area.width) + 2) / count;
-    let rows = ribbon.bands.iter().map(|band| band.all.len()).max();
-    let rows = rows.unwrap_or(0).min(NAMES);
+    let (rows, pitch) = rows(ribbon);
     let quiet = theme.style(Tone::Quiet);
     let mut aim = None;
     for (n, band) in ribbon.bands.iter().enumerate() {
@@ -62,10 +86,15 @@ pub fn render(ribbon: &Ribbon, roster: &[Listed], theme: &Theme, area: Rect, buf
         Pen::row(area, 2, theme.glyphs, buf)
             .to(x)
             .repeat(edge, room, line);
-        let hidden = band.all.len().saturating_sub(rows);
-        let shown = if hidden > 0 { rows - 1 } else { band.all.len() };
+        let places = rows.div_ceil(pitch);
+        let hidden = band.all.len().saturating_sub(places);
+        let shown = if hidden > 0 {
+            places - 1
+        } else {
+            band.all.len()
+        };
         for (row, one) in band.all.iter().take(shown).enumerate() {
-            let mut pen = Pen::row(area, 3 + row, theme.glyphs, buf);
+            let mut pen = Pen::row(area, 3 + row * pitch, theme.glyphs, buf);
             put_one(one, roster, room, theme, pen.to(x));
             if one.target {
                 aim = Some((x, one));
@@ -73,7 +102,7 @@ pub fn render(ribbon: &Ribbon, roster: &[Listed], theme: &Theme, area: Rect, buf
         }
         if hidden > 0 {
             let rest = more(hidden + 1, theme);
-            Pen::row(area, 3 + shown, theme.glyphs, buf)
+            Pen::row(area, 3 + shown * pitch, theme.glyphs, buf)
                 .to(x)
                 .within(&rest, room, quiet);
         }
@@ -101,30 +130,36 @@ pub fn render(ribbon: &Ribbon, roster: &[Listed], theme: &Theme, area: Rect, buf
             .put(&one.name, theme.style(one.tone));
     }
     line += 1;
-    if !ribbon.others.is_empty() {
-        let mut pen = Pen::row(area, line, theme.glyphs, buf);
-        pen.put("Others: ", quiet);
+    let lines = other_lines(ribbon);
+    let lead = "Others: ";
+    let mut rest = ribbon.others.as_slice();
+    for n in 0..lines {
+        let mut pen = Pen::row(area, line + n, theme.glyphs, buf);
+        if n == 0 {
+            pen.put(lead, quiet);
+        }
+        pen.to(width(lead));
         let room = pen.left();
-        pen.put(
-            &joined(&ribbon.others, room, theme),
-            theme.style(Tone::Text),
-        );
+        let (words, told) = joined(rest, n + 1 == lines, room, theme);
+        pen.put(&words, theme.style(Tone::Text));
+        rest = rest.get(told..).unwrap_or_default();
     }
 }
 
-/// As many as fit whole into so many columns, the rest of them counted.
-fn joined(others: &[String], room: usize, theme: &Theme) -> String {
+/// As many as fit whole into so many columns, and how many those are; in the last line the rest of them
+/// counted.
+fn joined(others: &[String], is_last: bool, room: usize, theme: &Theme) -> (String, usize) {
     let line = |shown: usize| {
         let mut parts: Vec<&str> = others.iter().take(shown).map(String::as_str).collect();
         let rest = more(others.len().saturating_sub(shown), theme);
-        if shown < others.len() {
+        if shown < others.len() && is_last {
             parts.push(&rest);
         }
         parts.join(" · ")
     };
     let fits = |shown: &usize| width(&line(*shown)) <= room;
-    let shown = (1..=others.len()).rev().find(fits);
-    line(shown.unwrap_or(1))
+    let shown = (1..=others.len()).rev().find(fits).unwrap_or(1);
+    (line(shown), shown)
 }
 
 /// The mark, the name, how many of a group, the worst state.

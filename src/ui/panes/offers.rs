@@ -230,8 +230,11 @@ fn cost_columns(offer: &Offer, columns: usize) -> usize {
         return 0;
     }
     let blank = columns.saturating_sub(gutter(offer) + width(&offer.label) + 2);
-    rich::columns(&offer.cost.column()).min(blank.max(columns / 3))
+    rich::columns(&offer.cost.column()).min(blank.max((columns / 3).max(COST)))
 }
+
+/// The columns of a cost that are kept beside a label that goes on in a second line.
+const COST: usize = 13;
 
 /// How many columns that leaves the label.
 fn label_room(offer: &Offer, columns: usize) -> usize {
@@ -391,7 +394,9 @@ fn explain(offer: &Offer, columns: usize, most: usize, theme: &Theme) -> Vec<Ric
             line = line.and("To override, choose it. ", Tone::Quiet);
         }
     }
-    line = line.then(rich::cited(&offer.detail, Tone::Text));
+    if !repeats(&offer.detail, &offer.label) {
+        line = line.then(rich::cited(&offer.detail, Tone::Text));
+    }
     let Some(rule) = offer.rule.as_deref().filter(|rule| width(rule) > 0) else {
         return rich::wrapped(&line, columns, most, theme);
     };
@@ -418,11 +423,35 @@ fn explain(offer: &Offer, columns: usize, most: usize, theme: &Theme) -> Vec<Ric
     lines
 }
 
+/// Whether a text says nothing that the label of its row does not say.
+fn repeats(detail: &str, label: &str) -> bool {
+    let plain = |text: &str| text.trim().trim_end_matches('.').to_lowercase();
+    plain(detail) == plain(label)
+}
+
 #[cfg(test)]
 mod tests {
     use crate::rules::view::{ANSWER, Price};
 
     use super::{Offer, OfferGroup, Theme, cost_columns, explain, label_room, mark, marked};
+
+    /// What the row says is not said again below it.
+    #[test]
+    fn a_detail_that_repeats_the_label_is_left_out() {
+        let mut one = offer("show Bridge Tough's pool");
+        one.detail = "Show Bridge Tough's pool.".to_owned();
+        one.rule = Some("F-ORD-07".to_owned());
+        let told = |one: &Offer| {
+            let lines = explain(one, 60, 5, &Theme::bare());
+            lines
+                .iter()
+                .map(crate::rules::view::Rich::plain)
+                .collect::<String>()
+        };
+        assert_eq!(told(&one).trim(), "F-ORD-07");
+        one.detail = "Its dice, before they are rolled.".to_owned();
+        assert!(told(&one).starts_with("Its dice"), "{}", told(&one));
+    }
 
     fn offer(label: &str) -> Offer {
         Offer {

@@ -9,7 +9,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
 
-use crate::rules::view::{Slot, SlotState, Tone, Turns};
+use crate::rules::view::{Listed, Slot, SlotState, Tone, Turns};
 use crate::ui::theme::{Part, Theme};
 use crate::ui::widgets::text::{Pen, width};
 
@@ -33,8 +33,8 @@ pub fn hit(area: Rect, position: Position, turns: &Turns) -> Option<usize> {
     plan.cells.iter().find(holds).map(|cell| cell.index)
 }
 
-/// Draws it.
-pub fn render(turns: &Turns, theme: &Theme, area: Rect, buf: &mut Buffer) {
+/// Draws it; a name that has no room is as short as everybody's list knows it.
+pub fn render(turns: &Turns, roster: &[Listed], theme: &Theme, area: Rect, buf: &mut Buffer) {
     let quiet = theme.style(Tone::Quiet);
     if turns.slots.is_empty() {
         Pen::row(area, 0, theme.glyphs, buf)
@@ -50,7 +50,7 @@ pub fn render(turns: &Turns, theme: &Theme, area: Rect, buf: &mut Buffer) {
         let Some(slot) = turns.slots.get(cell.index) else {
             continue;
         };
-        put(slot, turns, (cell, form), theme, area, buf);
+        put(slot, (turns, roster), (cell, form), theme, area, buf);
         if n + 1 < plan.cells.len() {
             for row in 0..LINES {
                 Pen::row(area, row.into(), theme.glyphs, buf)
@@ -196,7 +196,7 @@ impl Form {
 
 fn put(
     slot: &Slot,
-    turns: &Turns,
+    (turns, roster): (&Turns, &[Listed]),
     (cell, form): (&Cell, Form),
     theme: &Theme,
     area: Rect,
@@ -259,23 +259,38 @@ fn put(
     } else {
         let room = left(&pen);
         pen.within(&score, room, look(quiet)).skip(1);
-        let room = left(&pen);
-        pen.within(&slot.name, room, look(theme.style(slot.tone)));
+        let room = left(&pen).saturating_sub(1);
+        let name = named(slot, roster, room);
+        pen.within(name, room, look(theme.style(slot.tone)));
     }
-    let room = cell.columns.saturating_sub(1);
-    let below = if own { second(slot, room) } else { &slot.note };
+    // A blank stands before the line on either side.
+    let room = cell.columns.saturating_sub(2);
+    let below = if own {
+        second(slot, roster, room)
+    } else {
+        &slot.note
+    };
     let strong = own && slot.who.is_some();
     let text = theme.style(if strong { Tone::Text } else { Tone::Quiet });
     let mut pen = Pen::row(area, 1, theme.glyphs, buf);
-    pen.to(cell.x + 1)
-        .within(below, cell.columns.saturating_sub(1), look(text));
+    pen.to(cell.x + 1).within(below, room, look(text));
 }
 
 /// What is asked of a slot that is nobody's yet, and the same where there is little room.
-const CHOOSE: [&str; 2] = ["choose who acts", "who acts?"];
+const CHOOSE: [&str; 3] = ["choose who acts", "who acts?", "who?"];
+
+/// The name of who has a slot: whole where it fits, else as short as tells it from all others.
+fn named<'a>(slot: &'a Slot, roster: &'a [Listed], room: usize) -> &'a str {
+    if width(&slot.name) <= room {
+        return &slot.name;
+    }
+    let who = roster.iter().find(|one| Some(one.id) == slot.who);
+    let short = who.filter(|one| one.name == slot.name);
+    short.map_or(&slot.name, Listed::short_name)
+}
 
 /// What stands below a slot that belongs to a side: who takes it, or what becomes of it.
-fn second(slot: &Slot, room: usize) -> &str {
+fn second<'a>(slot: &'a Slot, roster: &'a [Listed], room: usize) -> &'a str {
     match slot.state {
         SlotState::Skipped | SlotState::Spare | SlotState::Waiting | SlotState::Falling
             if !slot.note.is_empty() =>
@@ -284,9 +299,10 @@ fn second(slot: &Slot, room: usize) -> &str {
         }
         SlotState::Open if slot.name.is_empty() => "open",
         SlotState::Now if slot.who.is_none() => {
-            let [long, short] = CHOOSE;
-            if width(long) <= room { long } else { short }
+            let [.., least] = CHOOSE;
+            let fits = |words: &&str| width(words) <= room;
+            CHOOSE.into_iter().find(fits).unwrap_or(least)
         }
-        _ => &slot.name,
+        _ => named(slot, roster, room),
     }
 }

@@ -18,6 +18,8 @@ use crate::ui::theme::Theme;
 use crate::ui::widgets::list::beyond;
 use crate::ui::widgets::{frame, rule};
 
+use super::save_columns::Columns;
+
 /// The list of saves.
 #[derive(Debug, Default)]
 pub struct Library {
@@ -36,8 +38,9 @@ pub struct Library {
 /// From so many columns on what a save shows is beside the list.
 const BESIDE: u16 = 96;
 
-/// Columns of the list then.
+/// Columns of the list then, and before a title in it.
 const LIST: u16 = 46;
+const INDENT: u16 = 3;
 
 /// Lines of the list that has it below: from so many in all, and for it at least.
 const BELOW: u16 = 18;
@@ -172,16 +175,22 @@ impl Library {
         same
     }
 
-    /// The save to be read for what it shows, if there is room for that: the selected one, once. While
-    /// one is read no other is, so that a held key reads the first and the last.
+    /// The save to be read for what it shows, if there is room for that: the selected one, then those whose
+    /// rows say it in a few words, each once. While one is read no other is, so that a held key reads the
+    /// first and the last.
     pub fn wants_preview(&mut self, area: Rect) -> Option<PathBuf> {
-        if self.reading.is_some() || Places::of(area, self.shown.len()).preview.is_empty() {
+        let places = Places::of(area, self.shown.len());
+        if self.reading.is_some() || places.preview.is_empty() {
             return None;
         }
-        let save = self.chosen().filter(|save| save.sound)?;
-        if self.previews.contains_key(&save.path) {
-            return None;
-        }
+        let unread = |save: &&Save| save.sound && !self.previews.contains_key(&save.path);
+        let chosen = self.chosen().filter(unread);
+        let list = Self::list(area, self.shown.len());
+        let (first, rows) = self.seen(list);
+        let told = if self.pitch(list) > 1 { rows } else { 0 };
+        let seen = self.shown.iter().skip(first).take(told);
+        let mut seen = seen.filter_map(|index| self.saves.get(*index));
+        let save = chosen.or_else(|| seen.find(unread))?;
         self.reading = Some(save.path.clone());
         self.reading.clone()
     }
@@ -201,13 +210,26 @@ impl Library {
         let list = Self::list(area, self.shown.len());
         let (first, rows) = self.seen(list);
         let line = usize::from(list.contains(at).then(|| at.y - list.y)?);
-        (line < rows).then_some(first + line)
+        let place = line / self.pitch(list);
+        (place < rows).then_some(first + place)
+    }
+
+    /// The lines of a save in the list: beside a preview two where all of them have room for that, and a
+    /// blank one where they have room for that too.
+    fn pitch(&self, list: Rect) -> usize {
+        let count = self.shown.len().max(1);
+        let fits =
+            |lines: &usize| list.width <= LIST && count * lines <= usize::from(list.height) + 1;
+        [3, 2].into_iter().find(fits).unwrap_or(1)
     }
 
     /// The place of the first save that is shown, and how many are: one line fewer than there are
     /// where it has to say how many are hidden.
     fn seen(&self, list: Rect) -> (usize, usize) {
         let (room, count) = (list.height as usize, self.shown.len());
+        if self.pitch(list) > 1 {
+            return (0, count);
+        }
         let rows = if count > room && room > 1 {
             room - 1
         } else {
@@ -242,8 +264,14 @@ impl Library {
         let columns = Columns::of(area.width, is_short);
         if let Some(row) = draw::row(area, 2) {
             let quiet = theme.style(Tone::Quiet);
+            // Titles of two lines end with a word of any length.
+            let told = self.pitch(Self::list(whole, self.shown.len())) > 1;
+            let played = if told { "" } else { "last played" };
+            if told {
+                draw::text_right(row, "last played", quiet, buf);
+            }
             let heads = if is_short {
-                ["title", "", "", "last played", ""]
+                ["title", "", "", played, ""]
             } else {
                 ["title", "system", "entries", "last played", ""]
             };
@@ -287,7 +315,8 @@ impl Library {
         }
         let shown = self.shown.iter().enumerate().skip(first).take(rows);
         for (place, &index) in shown {
-            let Some(row) = draw::row(list, (place - first) as u16) else {
+            let line = (place - first) * self.pitch(list);
+            let Some(row) = draw::row(list, line as u16) else {
                 break;
             };
             let Some(save) = self.saves.get(index) else {
@@ -318,6 +347,16 @@ impl Library {
                 if !word.is_empty() {
                     (cells[3], tones[3]) = (word, note);
                 }
+                if self.pitch(list) > 1 {
+                    self.render_short(
+                        save,
+                        (title, cells[3], tones[3]),
+                        theme,
+                        draw::below(list, line as u16),
+                        buf,
+                    );
+                    continue;
+                }
             }
             columns.draw(row, cells, tones.map(|tone| theme.style(tone)), buf);
         }
@@ -325,6 +364,43 @@ impl Library {
 }
 
 impl Library {
+    /// Draws a save in two lines: its title, and when it was last played or what else is to be known of
+    /// it; below them its game, how far it is and how many take part.
+    fn render_short(
+        &self,
+        save: &Save,
+        (title, word, note): (Tone, &str, Tone),
+        theme: &Theme,
+        area: Rect,
+        buf: &mut Buffer,
+    ) {
+        let Some(row) = draw::row(area, 0).map(|row| draw::right_of(row, INDENT)) else {
+            return;
+        };
+        let room = row.width.saturating_sub(draw::width(word) + 2);
+        let name = Rect { width: room, ..row };
+        draw::text(name, &save.title, theme.style(title), buf);
+        draw::text_right(row, word, theme.style(note), buf);
+        let Some(row) = draw::row(area, 1).map(|row| draw::right_of(row, INDENT)) else {
+            return;
+        };
+        let preview = self.previews.get(&save.path);
+        let brief = preview.and_then(|preview| preview.as_ref().ok());
+        let brief = brief.map(Preview::brief).unwrap_or_default();
+        let parts = std::iter::once(save.system.as_str()).chain(brief.split(" · "));
+        let mut about = String::new();
+        for part in parts.filter(|part| !part.is_empty()) {
+            // What has no room is left out whole.
+            if draw::width(&about) + 3 + draw::width(part) > row.width {
+                break;
+            }
+            let between = if about.is_empty() { "" } else { " · " };
+            about.push_str(between);
+            about.push_str(part);
+        }
+        draw::text(row, &about, theme.style(Tone::Quiet), buf);
+    }
+
     /// Draws what the selected save shows.
     fn render_preview(&self, theme: &Theme, area: Rect, buf: &mut Buffer) {
         let Some(save) = self.chosen().filter(|_| !area.is_empty()) else {
@@ -351,65 +427,6 @@ impl Library {
                 }
             }
             None => {}
-        }
-    }
-}
-
-/// Where the columns of the list begin.
-struct Columns([u16; 5]);
-
-/// With fewer columns the list does not say how many entries a save has.
-const NARROW: u16 = 72;
-
-/// From so many columns on the list says at what time a save was played, not only on which day.
-const TIMED: u16 = 100;
-
-impl Columns {
-    fn of(width: u16, is_short: bool) -> Self {
-        let title = 3;
-        if is_short {
-            let played = width.saturating_sub(12);
-            return Self([title, played, played, played, width]);
-        }
-        let system = title + width.saturating_sub(53).clamp(24, 52);
-        // A system's name is worth more than the time of the day.
-        let least = if width >= 80 { 20 } else { 12 };
-        let entries = system + (width / 6).clamp(least, 22);
-        // Who has it open is worth more than its length.
-        let modified = entries + if width < NARROW { 0 } else { 8 };
-        let played = if width >= TIMED { 17 } else { 12 };
-        Self([title, system, entries, modified, modified + played])
-    }
-
-    /// What there is room for of a date with a time behind it.
-    fn date<'a>(&self, modified: &'a str) -> &'a str {
-        let timed = self.0[4] - self.0[3] > 13;
-        match modified.split_once(' ') {
-            Some((day, _)) if !timed => day,
-            _ => modified,
-        }
-    }
-
-    fn draw(
-        &self,
-        row: Rect,
-        cells: [&str; 5],
-        styles: [ratatui::style::Style; 5],
-        buf: &mut Buffer,
-    ) {
-        for (n, (cell, style)) in cells.into_iter().zip(styles).enumerate() {
-            let end = self.0.get(n + 1).copied().unwrap_or(row.width + 1);
-            let place = draw::right_of(row, self.0[n]);
-            let wide = end.saturating_sub(self.0[n] + 1).min(place.width);
-            draw::text(
-                Rect {
-                    width: wide,
-                    ..place
-                },
-                cell,
-                style,
-                buf,
-            );
         }
     }
 }
@@ -491,7 +508,14 @@ mod tests {
         assert_eq!(library.wants_preview(area), Some("c.ron".into()));
         library.previewed("c.ron".into(), Err("It is damaged.".to_owned()));
         library.step(Step::First);
-        assert_eq!(library.wants_preview(area), None, "it is kept");
+        // The rows beside it say in a few words what they show, so they are read too.
+        assert_eq!(
+            library.wants_preview(area),
+            Some("b.ron".into()),
+            "it is kept"
+        );
+        library.previewed("b.ron".into(), Ok(Preview::default()));
+        assert_eq!(library.wants_preview(area), None, "they are kept");
         // A save that was played on is read again, the others are not.
         let mut changed = save("a");
         changed.entries = "13".to_owned();

@@ -3,6 +3,7 @@
 mod changed;
 pub mod library;
 pub mod review;
+mod save_columns;
 pub mod solo;
 pub mod table;
 

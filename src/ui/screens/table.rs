@@ -56,6 +56,11 @@ impl App {
                 asked: few(asked),
                 talk: few(panes::tray::talk::height(&self.seen.tray.talk, room, TALK).unwrap_or(0)),
                 second: self.seen.second.is_some(),
+                outcome: few(tray::outcome_height(
+                    &self.seen.tray,
+                    &self.seen.offers,
+                    layout::margins(self.size),
+                )),
                 map: self.map_lines(),
                 card: few(self
                     .seen

@@ -112,7 +112,7 @@ impl Pane {
         match self {
             Self::Who => who::render(&scene.roster, Whom::People, "", paint, area, buf),
             Self::All => who::render(&scene.roster, Whom::All, "zero gravity", paint, area, buf),
-            Self::Track => track::render(&scene.turns, theme, area, buf),
+            Self::Track => track::render(&scene.turns, &scene.roster, theme, area, buf),
             Self::Asked => asked::render("Who acts?", &keyed(&all), theme, area, buf),
             Self::Sheet => sheet::render(&scene.sheet, paint, area, buf),
             Self::Head => sheet::head(&scene.sheet, paint, area, buf),

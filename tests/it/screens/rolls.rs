@@ -110,11 +110,7 @@ fn a_real_d100_replaces_the_rolled_one_of_a_critical() {
     assert_eq!((card.shown, card.result), (Some(77), 77));
     let vex = stand.world().face.roster();
     let vex = vex.iter().find(|one| one.name == "Vex Marrow").unwrap();
-    assert!(
-        vex.note().plain().contains("1 critical"),
-        "{:?}",
-        vex.note()
-    );
+    assert!(vex.note().plain().contains("C1 "), "{:?}", vex.note());
 }
 
 /// The reference combatant, all five bands, and every other combatant in one of them.
@@ -199,4 +195,33 @@ fn a_menu_of_spends_leaves_room_for_the_card(#[case] size: (u16, u16)) {
         stand.shot()
     );
     assert!(stand.shot().contains("Left to spend"), "{}", stand.shot());
+}
+
+/// The last roll keeps the gauge of whom it hurt as it was before and after, whatever is healed later.
+#[test]
+fn the_last_roll_says_the_wounds_before_and_after() {
+    let mut stand = hit((200, 60));
+    stand.keys("Enter");
+    let moved = |stand: &Stand| {
+        let target = stand.world().face.tray().past.last.unwrap().target.unwrap();
+        (target.track.was, target.track.now)
+    };
+    assert_eq!(moved(&stand), (Some(0), 4));
+    let shot = stand.shot();
+    assert!(shot.contains("0 → 4/20"), "{shot}");
+    assert!(shot.contains("This fight"), "{shot}");
+    stand.line("heal boarders 2");
+    assert_eq!(moved(&stand), (Some(0), 4));
+}
+
+/// However long the list of what can be done is, the last roll stands below it.
+#[test]
+fn a_long_list_leaves_the_last_roll_at_its_foot() {
+    for size in [(100, 30), (120, 40)] {
+        let mut stand = hit(size);
+        let shot = stand.keys("Enter").shot();
+        let told = shot.contains("last  Vex") || shot.contains("Last roll");
+        assert!(told, "{shot}");
+        assert!(shot.contains("8 damage − 4 soak = 4 wounds"), "{shot}");
+    }
 }

@@ -195,7 +195,7 @@ pub(super) fn charts(state: &State, library: &Library, roller: &Roller) -> Optio
                 Default::default()
             },
             least: at_least(&level),
-            damage: "victory level",
+            damage: "level",
             ..chart(&level, "victory level", 1, "wins", "no win")
         }
     } else {

@@ -9,6 +9,7 @@ use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::hacking;
 use crate::rules::genesys::kinds::Kind;
 use crate::rules::genesys::library::records::Weapon;
+use crate::rules::genesys::social::outcome::{strain_of, swayed_by};
 use crate::rules::genesys::state::State;
 use crate::rules::genesys::vehicles;
 use crate::rules::view::{Chance, Charts, Meaning, Tone};
@@ -87,6 +88,23 @@ pub(super) fn charts(state: &State, check: &Check, odds: &Odds) -> Charts {
     if let Some(charts) = vehicles::odds::charts(state, check, odds) {
         return charts;
     }
+    if let Some(target) = swayed_by(check) {
+        let (pressed, most) = state
+            .figure(target)
+            .map_or((0, u16::MAX), |target| state.pressed(target));
+        let meaning = Meaning {
+            needed,
+            word: "success",
+            fails: "failure",
+            unit: "s",
+            damage: "strain",
+            does: |net| {
+                let by = strain_of(check, net);
+                (u32::from(by), pressed.saturating_add(by) > most)
+            },
+        };
+        return Charts::of(odds, &meaning);
+    }
     let meaning = Meaning {
         needed,
         word: "success",
@@ -153,7 +171,16 @@ pub(super) fn chances(state: &State, check: &Check, odds: &Odds) -> Vec<Chance> 
         let needed = needed(state, check);
         let success = odds.p_where(|o| o.success >= needed);
         all.push(chance("success", success, Tone::Success).above());
-        all.push(Chance::mean("net", format!("{:+.1}", odds.mean_success())));
+        all.push(match swayed_by(check) {
+            Some(_) => {
+                let won = odds.outcomes.iter().filter(|o| o.success >= needed);
+                let mean: f64 = won
+                    .map(|o| o.p * f64::from(strain_of(check, o.success)))
+                    .sum();
+                Chance::mean("strain", format!("{mean:.1}"))
+            }
+            None => Chance::mean("net", format!("{:+.1}", odds.mean_success())),
+        });
     }
     all.push(chance(
         "2a or more",

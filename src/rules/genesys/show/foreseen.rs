@@ -5,6 +5,7 @@ use crate::rules::genesys::check::Check;
 use crate::rules::genesys::combat::blows::blows;
 use crate::rules::genesys::combat::resolve::disables;
 use crate::rules::genesys::figure::Figure;
+use crate::rules::genesys::social::outcome::{strain_of, swayed_by};
 use crate::rules::genesys::state::State;
 use crate::rules::genesys::vehicles::{self, Vehicle};
 use crate::rules::view::{Charts, Foreseen, Id, Rich, Target, Tone};
@@ -24,14 +25,21 @@ fn track(state: &State, who: Id, strain: bool) -> &'static str {
     }
 }
 
+/// The track that words wear down, where a check is for that: those without strain have a count of their
+/// own (T-36).
+fn pressed(check: &Check) -> Option<&'static str> {
+    swayed_by(check).map(|_| "strain")
+}
+
 /// The mean of an open pool, on its target.
 pub(super) fn of_pool(state: &State, check: &Check, charts: &Charts) -> Vec<Foreseen> {
-    let Some(who) = check.target().filter(|_| !charts.unit.is_empty()) else {
+    let aims_at = check.target().or_else(|| swayed_by(check));
+    let Some(who) = aims_at.filter(|_| !charts.unit.is_empty()) else {
         return Vec::new();
     };
     vec![Foreseen {
         who,
-        key: track(state, who, charts.unit == "s"),
+        key: pressed(check).unwrap_or_else(|| track(state, who, charts.unit == "s")),
         by: charts.mean.round() as u32,
         sure: false,
     }]
@@ -40,6 +48,15 @@ pub(super) fn of_pool(state: &State, check: &Check, charts: &Charts) -> Vec<Fore
 /// The effect of every hit of the rolled attack, with the purchases so far.
 pub(super) fn of_roll(state: &State, check: &Check) -> Vec<Foreseen> {
     let mut all: Vec<Foreseen> = Vec::new();
+    let won = check.roll.as_ref().map(crate::dice::Roll::net);
+    if let (Some(who), Some(net)) = (swayed_by(check), won.filter(crate::dice::Net::succeeds)) {
+        all.push(Foreseen {
+            who,
+            key: "strain",
+            by: u32::from(strain_of(check, net.success)),
+            sure: true,
+        });
+    }
     for blow in blows(state, check) {
         if disables(check, &blow) {
             continue;
@@ -72,7 +89,7 @@ pub(super) fn target(state: &State, check: &Check, foreseen: &[Foreseen]) -> Opt
         (Some(figure), _) => (
             &figure.name,
             figure.side,
-            roster::tracks(figure),
+            roster::tracks_here(state, figure),
             of_figure(state, figure),
         ),
         (None, vehicle) => {

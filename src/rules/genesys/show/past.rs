@@ -9,11 +9,13 @@ use crate::rules::genesys::kinds::Side;
 use crate::rules::genesys::state::State;
 use crate::rules::genesys::vehicles::{CriticalHit, VehicleEvent};
 use crate::rules::genesys::words::count;
-use crate::rules::view::{Card, Course, Dealt, Id, LastRoll, Moment, Past, Rich, SideCourse, Tone};
+use crate::rules::view::{
+    Card, Course, Dealt, Id, LastRoll, Moment, Past, Rich, SideCourse, Target, Tone,
+};
 
 use super::heads::{named, pair};
 use super::tray::fallen;
-use super::{die_tone, side_tone};
+use super::{die_tone, roster, side_tone};
 
 /// The most combatants named with their damage.
 const NAMED: usize = 8;
@@ -36,6 +38,8 @@ struct Blow {
 /// What is known of a hit.
 struct Hit {
     target: Id,
+    /// How many wounds the target has suffered from it on, what was healed taken off.
+    since: i64,
     damage: u16,
     soak: u16,
     ignored: u16,
@@ -49,6 +53,7 @@ pub fn past<'e>(state: &State, entries: &mut dyn Iterator<Item = (Moment, &'e [E
     let mut found: Option<Found<'e>> = None;
     let mut hits: Vec<Hit> = Vec::new();
     let mut dealt: Vec<Blow> = Vec::new();
+    let mut since: Vec<(Id, i64)> = Vec::new();
     'entries: for (n, (at, events)) in entries.enumerate() {
         for event in events.iter().rev() {
             match event {
@@ -59,6 +64,12 @@ pub fn past<'e>(state: &State, entries: &mut dyn Iterator<Item = (Moment, &'e [E
                     if n == 0 && past.card.is_none() =>
                 {
                     past.card = Some(hit(state, *vehicle, critical));
+                }
+                Event::Wounded { who, by } if past.last.is_none() => {
+                    since.push((*who, i64::from(*by)));
+                }
+                Event::Healed { who, by } if past.last.is_none() => {
+                    since.push((*who, -i64::from(*by)));
                 }
                 Event::HitDealt {
                     by,
@@ -71,8 +82,10 @@ pub fn past<'e>(state: &State, entries: &mut dyn Iterator<Item = (Moment, &'e [E
                     ..
                 } => {
                     if found.is_none() && past.last.is_none() {
+                        let own = since.iter().filter(|(who, _)| who == target);
                         hits.push(Hit {
                             target: *target,
+                            since: own.map(|(_, by)| by).sum(),
                             damage: *damage,
                             soak: *soak,
                             ignored: *ignored,
@@ -221,7 +234,34 @@ fn last(state: &State, at: Moment, roll: &Roll, pair: Rich, hits: &[Hit]) -> Las
             .rev()
             .map(|hit| sum(state, hit, hits.len() > 1))
             .collect(),
+        target: hurt(state, hits),
     }
+}
+
+/// The wounds of the one whom a roll hurt, before and after it; nothing where several were hurt, or where
+/// the wounds of today do not tell what they were.
+fn hurt(state: &State, hits: &[Hit]) -> Option<Target> {
+    // They were read backwards, so the last one came first.
+    let first = hits.last()?;
+    let plain = |hit: &Hit| hit.target == first.target && !hit.strain;
+    let figure = state.figure(first.target)?;
+    if !hits.iter().all(plain) {
+        return None;
+    }
+    let tracks = roster::tracks(figure).into_iter();
+    let mut track = tracks.into_iter().find(|track| track.key == "wounds")?;
+    let through: i64 = hits.iter().map(|hit| i64::from(hit.through)).sum();
+    let before = i64::from(track.now) - first.since;
+    let before = u32::try_from(before).ok().filter(|_| through > 0)?;
+    track.now = before.saturating_add(u32::try_from(through).ok()?);
+    track.was = Some(before);
+    Some(Target {
+        name: short(state, first.target).to_owned(),
+        tone: side_tone(figure.side),
+        label: "w",
+        track,
+        facts: Rich::new(),
+    })
 }
 
 /// "7 damage − 3 soak = 4 wounds", with " to Vex" for one of several hits.

@@ -40,13 +40,15 @@ pub(super) fn ribbon(state: &State) -> Ribbon {
     if let Some(vehicle) = state.vehicle_of(from).filter(|v| v.flies()) {
         return from_vehicle(state, vehicle);
     }
-    let figures = state.everybody().filter(|f| f.able());
+    // Who is down still has to be reached.
+    let is_there = |f: &Figure| !f.dead && !f.defeated;
+    let figures = state.everybody().filter(|f| is_there(f));
     let all = figures.map(|f| placed(state, f)).collect();
     let own = state
         .figure(from)
         .map_or(Tone::Text, |figure| side_tone(figure.side));
     let pairs = state.ranges.pairs.iter().map(|pair| (pair.a, pair.b));
-    let known = |id: Id| state.figure(id).is_some_and(Figure::able);
+    let known = |id: Id| state.figure(id).is_some_and(is_there);
     let pairs: Vec<(Id, Id)> = pairs.filter(|(a, b)| known(*a) && known(*b)).collect();
     bands(state, (from, own), all, &pairs)
 }

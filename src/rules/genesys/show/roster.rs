@@ -54,7 +54,8 @@ fn combatant(state: &State, figure: &Figure) -> Listed {
 
 /// The range of a combatant from the active one, during a fight (G-RANGE-01).
 fn away(state: &State, figure: &Figure) -> Option<Fact> {
-    let fights = state.phase == Phase::Fighting && figure.able();
+    // Who is down still has to be reached.
+    let fights = state.phase == Phase::Fighting && !figure.dead && !figure.defeated;
     let (band, from) = super::ranges::away(state, figure.id).filter(|_| fights)?;
     Some(Fact {
         key: "away",
@@ -66,7 +67,7 @@ fn away(state: &State, figure: &Figure) -> Option<Fact> {
 
 /// Wounds and strain. In a social encounter characters without strain show how far they are worn down
 /// (T-36).
-fn tracks_here(state: &State, figure: &Figure) -> Vec<Track> {
+pub(super) fn tracks_here(state: &State, figure: &Figure) -> Vec<Track> {
     let mut tracks = tracks(figure);
     if state.social.on && figure.strain_threshold.is_none() {
         let (now, max) = state.pressed(figure);
@@ -126,8 +127,8 @@ struct Word {
 fn conditions(state: &State, figure: &Figure) -> Vec<Condition> {
     let injuries = match figure.criticals.len() {
         0 => String::new(),
-        1 => "1 critical".to_owned(),
-        n => format!("{n} criticals"),
+        1 => format!("C1 {}", figure.criticals[0].name),
+        n => format!("C{n}"),
     };
     let words = words(state, figure, injuries).into_iter();
     words
@@ -225,6 +226,14 @@ fn words(state: &State, figure: &Figure, injuries: String) -> Vec<Word> {
     if figure.slotless {
         let does = "on capital ships only named characters have one";
         say("no slot".to_owned(), "", Tone::Quiet, does, "G-VCOM-05");
+    }
+    for step in state.ranges.progress.iter().filter(|p| p.who == figure.id) {
+        let other = super::past::short(state, step.other);
+        let is_nearer = step.to < state.band(figure.id, step.other);
+        let toward = if is_nearer { "to" } else { "from" };
+        let does = "one more maneuver changes the range";
+        let text = format!("half way {toward} {other}");
+        say(text, "half way", Tone::Text, does, "G-MAN-11");
     }
     for afflicted in &figure.statuses {
         let (does, rule) = match meaning(&afflicted.status) {

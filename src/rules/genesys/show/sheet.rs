@@ -14,6 +14,7 @@ use crate::rules::genesys::tokens::Change;
 use crate::rules::genesys::words::DIFFICULTIES;
 use crate::rules::view::{Block, Fact, Fill, Id, Reason, Rich, Row, Sheet, Tone, Track};
 
+use super::past::short;
 use super::roster::{behind_condition, condition_without_injuries, tracks};
 use super::{blocks, side_tone};
 
@@ -224,7 +225,7 @@ fn now(state: &State, figure: &Figure) -> Vec<Fact> {
             .collect();
         facts.push(Fact {
             key: "criticals",
-            label: "Crits".to_owned(),
+            label: format!("C{}", figure.criticals.len()),
             value,
             because,
         });
@@ -343,7 +344,7 @@ fn away(state: &State, figure: &Figure) -> Option<Fact> {
     let others = state
         .everybody()
         .filter(|other| other.side != figure.side && other.able())
-        .map(|other| (state.band(figure.id, other.id), &*other.name))
+        .map(|other| (state.band(figure.id, other.id), short(state, other.id)))
         .filter(|(band, _)| *band != Band::Engaged)
         .collect();
     nearest_first(others)

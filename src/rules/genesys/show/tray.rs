@@ -15,7 +15,7 @@ use crate::rules::genesys::library::Library;
 use crate::rules::genesys::library::records::SkillGroup;
 use crate::rules::genesys::state::{Phase, State};
 use crate::rules::view::{
-    Chance, Charts, Fallen, Rich, Rolled, Source, Stage, Symbols, Tone, Tray,
+    Chance, Charts, Fallen, Rich, Rolled, Source, Stage, Symbols, Talk, Tone, Tray,
 };
 
 use crate::rules::genesys::talents;
@@ -51,13 +51,28 @@ pub fn tray(state: &State, library: &Library) -> Tray {
     // A social encounter outside a fight needs no ranges.
     let talks = state.social.on && state.phase != Phase::Fighting;
     if talks {
-        return tray;
+        let pair = state.check.as_ref().and_then(|check| between(state, check));
+        return match pair {
+            Some(talk) => Tray { talk, ..tray },
+            None => tray,
+        };
     }
     Tray {
         by: state.check.as_ref().map(|check| check.by),
         ribbon: super::ranges::ribbon(state),
         ..tray
     }
+}
+
+/// The two whom an open check of a talk is between.
+fn between(state: &State, check: &Check) -> Option<Talk> {
+    let whom = crate::rules::genesys::social::outcome::swayed_by(check)?;
+    let mut talk = crate::rules::genesys::social::show::talk(state);
+    for side in [&mut talk.others, &mut talk.players] {
+        side.retain(|one| one.id == check.by || one.id == whom);
+    }
+    talk.motives.clear();
+    Some(talk)
 }
 
 fn idle(state: &State) -> Tray {

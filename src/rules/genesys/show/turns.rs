@@ -84,7 +84,16 @@ fn clock(state: &State) -> String {
             let place = state.turn_number();
             let slot = state.at.filter(|at| *at != place);
             let slot = slot.map_or_else(String::new, |at| format!(" · slot {at}"));
-            format!("Round {} · turn {place} of {total}{slot}", state.round)
+            // The track shows every slot, so it is said how many of them have no turn.
+            let unused = match state.slots.len().saturating_sub(total) {
+                0 => String::new(),
+                1 => " · 1 slot unused".to_owned(),
+                count => format!(" · {count} slots unused"),
+            };
+            format!(
+                "Round {} · turn {place} of {total}{slot}{unused}",
+                state.round
+            )
         }
     }
 }

@@ -8,7 +8,7 @@
 mod command;
 mod decide;
 mod event;
-mod outcome;
+pub mod outcome;
 pub mod parse;
 pub mod show;
 pub mod spends;

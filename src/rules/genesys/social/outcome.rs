@@ -2,7 +2,7 @@
 
 use crate::dice::Net;
 use crate::rules::genesys::advance::origin::Facet;
-use crate::rules::genesys::check::Check;
+use crate::rules::genesys::check::{Check, Purpose};
 use crate::rules::genesys::draft::Draft;
 use crate::rules::genesys::event::Event;
 use crate::rules::genesys::talents::event::TalentEvent;
@@ -12,10 +12,23 @@ use super::{Known, LOST, SocialEvent};
 
 /// Strain of a successful swaying check: 1 plus the net Successes (T-36).
 pub(super) fn sways_by(check: &Check, net: &Net) -> u16 {
-    let successes = net.success.clamp(0, i32::from(u16::MAX)) as u16;
+    strain_of(check, net.success)
+}
+
+/// The same of so many net successes, before the dice are rolled.
+pub fn strain_of(check: &Check, success: i32) -> u16 {
+    let successes = success.clamp(0, i32::from(u16::MAX)) as u16;
     successes
         .saturating_add(1)
         .saturating_mul(check.strain_times())
+}
+
+/// Whom a check would wear down; nobody where it is for something else.
+pub const fn swayed_by(check: &Check) -> Option<Id> {
+    match check.purpose() {
+        Purpose::Sway { target } => Some(target),
+        _ => None,
+    }
 }
 
 impl Draft<'_, '_> {

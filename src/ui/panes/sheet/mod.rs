@@ -253,6 +253,9 @@ pub fn hit_tab(
     layout_in(sheet, Some(tab), area, paint).at(area, position)
 }
 
+/// Lines of a tab from which on the dice of a row may have more of them.
+const ROOMY: usize = 18;
+
 /// Columns from which on a tab has room for what its rows say when they are marked.
 const WIDE: u16 = 150;
 
@@ -407,8 +410,22 @@ fn split_detail(sheet: &Sheet, tab: &str, area: Rect, paint: &Paint<'_>) -> (Rec
         return (area, Vec::new());
     };
     let lines = rich::wrapped(&item.told(), area.width as usize, 3, paint.theme);
-    // The same room whatever the row says, so that the list above stands still.
-    (top(area, area.height as usize - 4), lines)
+    // The same room whatever the row says, so that the list above stands still; more of it for the dice of a
+    // row where the list leaves it blank.
+    let height = usize::from(area.height);
+    let has_dice = items
+        .iter()
+        .any(|item| matches!(item, Item::Row(row) if row.dice().is_some()));
+    let tall = height.saturating_sub(odds::TALL);
+    let spare = |room: usize| {
+        Layout::new(sheet, Some(tab), usize::from(area.width), room, None).lines < room
+    };
+    let room = if has_dice && height >= ROOMY && spare(tall) {
+        tall
+    } else {
+        height - odds::LINES
+    };
+    (top(area, room), lines)
 }
 
 fn layout_in(sheet: &Sheet, tab: Option<&str>, area: Rect, paint: &Paint<'_>) -> Layout {

@@ -13,7 +13,14 @@ use crate::ui::widgets::text::{Pen, width};
 const GAUGE: (usize, usize) = (4, 20);
 const AROUND: usize = 58;
 
-/// Draws it into four lines.
+/// The lines it takes, and those in which every difficulty has a line of its own.
+pub const LINES: usize = 4;
+pub const TALL: usize = 7;
+
+/// Cells of a gauge that has a line of its own.
+const LONG: usize = 60;
+
+/// Draws it into its lines.
 pub fn render(row: &Row, theme: &Theme, area: Rect, buf: &mut Buffer) {
     let name = row.cells.first().map(crate::rules::view::Rich::plain);
     let id = row.rule.as_deref().unwrap_or_default();
@@ -43,8 +50,25 @@ pub fn render(row: &Row, theme: &Theme, area: Rect, buf: &mut Buffer) {
             pen.skip(2).put(rule, theme.style(Tone::Rule));
         }
     }
-    if area.height > 3 {
-        rule::plain(theme, super::top(super::below(area, 3), 1), buf);
+    let is_tall = usize::from(area.height) >= TALL;
+    // The tall one ends where the log below it begins.
+    if usize::from(area.height) >= LINES && !is_tall {
+        rule::plain(theme, super::top(super::below(area, LINES - 1), 1), buf);
+    }
+    if is_tall {
+        for (dice, chance) in row.against().into_iter().enumerate() {
+            let mut pen = Pen::row(area, 2 + dice, theme.glyphs, buf);
+            let lead = if dice == 0 { "against" } else { "" };
+            pen.cell(lead, 8, quiet);
+            let letters = "P".repeat(dice);
+            let of = if dice == 0 { "–" } else { &letters };
+            pen.cell(of, 5, theme.style(Tone::Difficulty));
+            let cells = LONG.min(pen.left().saturating_sub(6));
+            put_gauge(chance, cells, theme, &mut pen);
+            let percent = format!("{:>3.0}%", chance * 100.0);
+            pen.skip(1).put(&percent, theme.style(Tone::Strong));
+        }
+        return;
     }
     let mut pen = Pen::row(area, 2, theme.glyphs, buf);
     let (least, most) = GAUGE;
@@ -56,17 +80,22 @@ pub fn render(row: &Row, theme: &Theme, area: Rect, buf: &mut Buffer) {
         let of = if dice == 0 { "–" } else { &letters };
         pen.skip(1).put(of, theme.style(Tone::Difficulty)).skip(1);
         if has_gauges {
-            let full = ((chance * cells as f64).round() as usize).min(cells);
-            let ground = theme.part(Part::Track);
-            pen.repeat(
-                theme.glyphs.full,
-                full,
-                ground.patch(theme.part(Part::Plus)),
-            )
-            .repeat(theme.glyphs.empty, cells - full, ground)
-            .skip(1);
+            put_gauge(chance, cells, theme, &mut pen);
+            pen.skip(1);
         }
         let percent = format!("{:>3.0}%", chance * 100.0);
         pen.put(&percent, theme.style(Tone::Strong)).skip(1);
     }
+}
+
+/// A chance as a gauge.
+fn put_gauge(chance: f64, cells: usize, theme: &Theme, pen: &mut Pen<'_>) {
+    let full = ((chance * cells as f64).round() as usize).min(cells);
+    let ground = theme.part(Part::Track);
+    pen.repeat(
+        theme.glyphs.full,
+        full,
+        ground.patch(theme.part(Part::Plus)),
+    )
+    .repeat(theme.glyphs.empty, cells - full, ground);
 }

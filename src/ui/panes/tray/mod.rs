@@ -23,7 +23,7 @@ mod heat;
 mod histogram;
 mod least;
 mod pool;
-mod rest;
+pub mod rest;
 mod rolled;
 mod sources;
 mod spending;
@@ -91,6 +91,19 @@ pub fn choice<'a>(tray: &'a Tray, all: &'a [Offer], row: usize) -> Option<Choice
     }
 }
 
+/// The lines of an outcome that is chosen without any dice, its title's too; 0 at any other time, when the
+/// tray keeps all its room.
+pub fn outcome_height(tray: &Tray, all: &[Offer], area: Rect) -> usize {
+    if tray.stage != Stage::Spending || !outcome(tray) {
+        return 0;
+    }
+    let menu = menu(tray, all);
+    let above = lines_above_menu(tray, &menu, &Theme::bare(), area).len();
+    // What explains a row stands beside the list or below it.
+    let told = if area.width >= TWO { 0 } else { 5 };
+    1 + above + offers::listed(&menu) + told
+}
+
 /// How many lines it would fill if it had them.
 pub fn height(tray: &Tray, all: &[Offer], width: usize) -> usize {
     match tray.stage {
@@ -116,19 +129,34 @@ pub fn hit(
         return None;
     }
     let menu = menu(tray, all);
-    let (area, _) = split(tray, area);
+    let (area, beside) = split(tray, area);
     let used = lines_above_menu(tray, &menu, paint.theme, area).len();
-    offers::list_hit(below(area, used + 1), position, &menu, paint)
+    let area = menu_area(tray, (used, beside), area);
+    offers::list_hit(area, position, &menu, paint)
 }
 
 /// Whether the row of an offer is among those that are drawn.
 pub fn shows(area: Rect, tray: &Tray, all: &[Offer], offer: &Offer, paint: &Paint<'_>) -> bool {
     let menu = menu(tray, all);
-    let (whole, (area, _)) = (area, split(tray, area));
+    let (whole, (area, beside)) = (area, split(tray, area));
     let used = lines_above_menu(tray, &menu, paint.theme, area).len();
+    let area = menu_area(tray, (used, beside), area);
     let row = menu.iter().position(|one| *one == offer);
     let row = row.filter(|_| card_alone(tray, whole).is_none());
-    row.is_some_and(|row| offers::shows(below(area, used + 1), row, &menu, paint))
+    row.is_some_and(|row| offers::shows(area, row, &menu, paint))
+}
+
+/// The lines of a tray from which on a long list leaves those of the last roll at its foot.
+const LASTS: u16 = 14;
+
+/// Where the menu stands below so many lines: above the last roll, which a long menu leaves room for.
+fn menu_area(tray: &Tray, (used, beside): (usize, Rect), area: Rect) -> Rect {
+    let whole = below(area, used + 1);
+    if tray.stage != Stage::Idle || !beside.is_empty() || area.height < LASTS {
+        return whole;
+    }
+    let last = rest::brief(tray, usize::from(area.width)).len();
+    top(whole, usize::from(whole.height).saturating_sub(last))
 }
 
 /// Draws it.
@@ -183,11 +211,20 @@ pub fn render(tray: &Tray, all: &[Offer], paint: &Paint<'_>, area: Rect, buf: &m
     let below_menu = above.len() + 1 + offers::height(&menu);
     if !menu.is_empty() || tray.stage == Stage::Spending {
         let answers = tray.stage == Stage::Idle;
-        offers::render_list(&menu, answers, paint, below(area, above.len() + 1), buf);
+        let list = menu_area(tray, (above.len(), beside), area);
+        offers::render_list(&menu, answers, paint, list, buf);
     }
     // The explanation of a row needs its lines only while one can be chosen.
     let below_menu = match tray.stage {
         Stage::Idle if !paint.focused || menu.is_empty() => above.len() + 1 + offers::listed(&menu),
+        _ => below_menu,
+    };
+    // A list that goes on ends above the last roll.
+    let below_menu = match tray.stage {
+        Stage::Idle if !menu.is_empty() => {
+            let list = menu_area(tray, (above.len(), beside), area);
+            below_menu.min(usize::from(list.bottom() - area.y))
+        }
         _ => below_menu,
     };
     if tray.stage == Stage::Idle

@@ -15,7 +15,7 @@ use super::super::{Paint, below, more, top};
 use super::charts::{self, OddsPlan, title};
 use super::dice::put_dice;
 use super::sources::SourceColumns;
-use super::{glyph, notes, put_lines, reminders};
+use super::{glyph, notes, put_lines, reminders, talk};
 
 /// What the key that goes through the charts is called at the right of their title.
 const NEXT: &str = "% next chart";
@@ -46,7 +46,11 @@ pub fn render_pool(tray: &Tray, paint: &Paint<'_>, area: Rect, buf: &mut Buffer)
             &mut Pen::row(area, at, theme.glyphs, buf),
         );
     }
-    if plan.two {
+    if plan.talk > 0 {
+        // Both sides of a talk, and what the mean of the pool would do.
+        let at = plan.dice_at.map_or(plan.head.len() + 1, |at| at + 1);
+        talk::put_pair(&tray.talk, theme, top(below(area, at), plan.talk), buf);
+    } else if plan.two {
         put_target_beside(tray, &plan, theme, area, buf);
     }
     if plan.rules {
@@ -166,6 +170,8 @@ pub struct PoolPlan {
     head: Vec<Rich>,
     /// The line of the dice.
     dice_at: Option<usize>,
+    /// The lines below it of the two whom a talk is between.
+    talk: usize,
     /// Whether titled lines divide the parts.
     rules: bool,
     /// Whether the odds stand beside the sources.
@@ -220,17 +226,21 @@ impl PoolPlan {
             left -= 1;
         }
         // What is only to be remembered gives way before anything that counts dice.
+        let talk = talk::pair_height(&tray.talk, columns);
+        let talk = if roomy && talk <= left { talk } else { 0 };
+        left -= talk;
         let notes = notes(tray, columns, theme);
         let fitting = notes.len().min(left);
         head.extend(notes.into_iter().take(fitting));
         head.truncate(lines.saturating_sub(dice + 2).max(1));
         let dice_at = (dice > 0).then_some(1 + head.len());
-        let above = 1 + used(&head);
-        if two {
+        let above = 1 + used(&head) + talk;
+        let plan = if two {
             Self::beside(tray, area, paint, (head, dice_at, above))
         } else {
             Self::in_column(tray, area, paint, (head, dice_at, above))
-        }
+        };
+        Self { talk, ..plan }
     }
 
     /// Sources at the left, odds at the right.
@@ -280,6 +290,7 @@ impl PoolPlan {
         Self {
             head,
             dice_at,
+            talk: 0,
             rules,
             two: true,
             sources: top(left, shown + usize::from(more)),
@@ -343,6 +354,7 @@ impl PoolPlan {
         Self {
             head,
             dice_at,
+            talk: 0,
             rules,
             two: false,
             sources,

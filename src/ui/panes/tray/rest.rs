@@ -4,7 +4,7 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use crate::rules::view::{Course, LastRoll, Rich, SideCourse, Tone, Tray};
+use crate::rules::view::{Course, Dealt, LastRoll, Rich, SideCourse, Tone, Tray};
 use crate::ui::theme::{Part, Theme};
 use crate::ui::widgets::text::{Pen, width};
 use crate::ui::widgets::{rich, rule};
@@ -12,7 +12,7 @@ use crate::ui::widgets::{rich, rule};
 use super::super::{below, ribbon, top};
 use super::dice::put_dice;
 use super::glyph;
-use super::rolled::Layout;
+use super::rolled::{Layout, put_target};
 use super::talk;
 
 /// The most rounds that are drawn.
@@ -36,13 +36,25 @@ pub enum Section {
     Course,
 }
 
-/// The last roll in a line or two: nothing where its dice are shown.
-fn brief(tray: &Tray, columns: usize) -> Vec<Rich> {
+/// The last roll in a line or two: who against whom, what it came to, what that did.
+pub(super) fn brief(tray: &Tray, columns: usize) -> Vec<Rich> {
     let Some(last) = &tray.last else {
         return Vec::new();
     };
-    let line = Rich::of("last  ", Tone::Quiet).then(last.clone());
-    rich::wrapped(&line, columns, 3, &Theme::bare())
+    let lead = Rich::of("last  ", Tone::Quiet);
+    let lines = |line: Rich| rich::wrapped(&line, columns, 3, &Theme::bare());
+    let Some(past) = &tray.past.last else {
+        return lines(lead.then(last.clone()));
+    };
+    let line = lead
+        .then(past.pair.clone())
+        .and("  ", Tone::Quiet)
+        .then(past.rolled.net.clone());
+    let sums = past.sums.iter().take(1);
+    sums.fold(lines(line), |mut all, sum| {
+        all.extend(rich::wrapped(sum, columns, 1, &Theme::bare()));
+        all
+    })
 }
 
 /// The parts that fit into so many lines, in the order in which they are drawn, each with its lines.
@@ -60,11 +72,11 @@ pub fn parts(tray: &Tray, columns: usize, lines: usize) -> Vec<(Section, usize)>
         let high = match part {
             Section::Talk => talk::height(&tray.talk, columns, left),
             Section::Ribbon => ribbon::height(&tray.ribbon, columns),
-            Section::Last => tray
-                .past
-                .last
-                .as_ref()
-                .map(|last| last_height(last, columns)),
+            Section::Last => tray.past.last.as_ref().map(|last| {
+                let whole = last_height(last, columns);
+                // The gauge of the target goes before the dice.
+                whole - usize::from(whole == left + 1 && last.target.is_some())
+            }),
             Section::Brief if rolled => None,
             Section::Brief => Some(brief(tray, columns).len()).filter(|lines| *lines > 0),
             Section::Course => (!tray.past.course.rounds.is_empty()).then_some(4),
@@ -102,7 +114,7 @@ pub fn put(tray: &Tray, parts: &[(Section, usize)], theme: &Theme, area: Rect, b
             Section::Brief => {
                 super::put_lines(&brief(tray, usize::from(here.width)), theme, here, buf);
             }
-            Section::Course => put_course(&tray.past.course, theme, here, buf),
+            Section::Course => put_course(&tray.past.course, true, theme, here, buf),
         }
         area = below(area, *high);
     }
@@ -110,7 +122,8 @@ pub fn put(tray: &Tray, parts: &[(Section, usize)], theme: &Theme, area: Rect, b
 
 fn last_height(last: &LastRoll, columns: usize) -> usize {
     let dice = Layout::of(&last.rolled, columns, 3);
-    2 + dice.map_or(1, |layout| layout.lines(&last.rolled)) + last.sums.len().min(3)
+    let gauge = usize::from(last.target.is_some());
+    2 + dice.map_or(1, |layout| layout.lines(&last.rolled)) + last.sums.len().min(3) + gauge
 }
 
 /// The dice of the last roll, what they came to, and what that did.
@@ -139,11 +152,17 @@ fn put_last(last: &LastRoll, theme: &Theme, area: Rect, buf: &mut Buffer) {
         theme,
         &mut Pen::row(area, at, theme.glyphs, buf),
     );
-    for (n, sum) in last.sums.iter().take(3).enumerate() {
-        rich::put(
-            sum,
+    at += 1;
+    for sum in last.sums.iter().take(3) {
+        rich::put(sum, theme, &mut Pen::row(area, at, theme.glyphs, buf));
+        at += 1;
+    }
+    if let Some(target) = &last.target {
+        put_target(
+            target,
+            true,
             theme,
-            &mut Pen::row(area, at + 1 + n, theme.glyphs, buf),
+            &mut Pen::row(area, at, theme.glyphs, buf),
         );
     }
 }
@@ -169,8 +188,44 @@ fn dealt(side: &SideCourse, room: usize, whole: bool) -> Option<String> {
     })
 }
 
-/// The wounds that each side dealt, a column a round; who dealt how much.
-fn put_course(course: &Course, theme: &Theme, area: Rect, buf: &mut Buffer) {
+/// The lines of the course of a fight with a bar for everyone who dealt wounds; nothing before that.
+pub fn fight_height(course: &Course) -> usize {
+    let dealt: usize = course.sides.iter().map(|side| side.dealt.len()).sum();
+    if course.rounds.is_empty() || dealt == 0 {
+        return 0;
+    }
+    2 + course.sides.len() + 1 + dealt.min(DEALT)
+}
+
+/// The most who have a bar.
+const DEALT: usize = 8;
+
+/// Draws it: both sides by rounds, below them everyone by what they dealt.
+pub fn put_fight(course: &Course, theme: &Theme, area: Rect, buf: &mut Buffer) {
+    put_course(course, false, theme, area, buf);
+    let sides = course.sides.iter();
+    let mut all: Vec<(&Dealt, Tone)> = sides
+        .flat_map(|side| side.dealt.iter().map(|one| (one, side.tone)))
+        .collect();
+    all.sort_by_key(|(one, _)| std::cmp::Reverse(one.wounds));
+    all.truncate(DEALT);
+    let most = all.first().map_or(1, |(one, _)| one.wounds.max(1));
+    let columns = usize::from(area.width);
+    let name = all.iter().map(|(one, _)| width(&one.name)).max();
+    let name = name.unwrap_or(0).min(columns / 2);
+    let cells = columns.saturating_sub(name + 1 + 4);
+    for (n, (one, tone)) in all.into_iter().enumerate() {
+        let mut pen = Pen::row(area, 3 + course.sides.len() + n, theme.glyphs, buf);
+        pen.within(&one.name, name, theme.style(tone)).to(name + 1);
+        let full = (one.wounds as usize * cells).div_ceil(most as usize);
+        pen.repeat(theme.glyphs.full, full, theme.style(tone))
+            .to(columns - 3)
+            .right(&one.wounds.to_string(), 3, theme.style(Tone::Strong));
+    }
+}
+
+/// The wounds that each side dealt, one column per round, and if `named` also who dealt how much.
+fn put_course(course: &Course, named: bool, theme: &Theme, area: Rect, buf: &mut Buffer) {
     let remark = Rich::of("wounds dealt per round", Tone::Quiet);
     rule::remarked("This fight", &remark, false, theme, area, buf);
     let quiet = theme.style(Tone::Quiet);
@@ -204,7 +259,9 @@ fn put_course(course: &Course, theme: &Theme, area: Rect, buf: &mut Buffer) {
         pen.right(&sum.to_string(), 3, theme.style(Tone::Strong))
             .skip(1);
         let left = pen.left();
-        pen.put(&dealt(side, left, whole).unwrap_or_default(), quiet);
+        if named {
+            pen.put(&dealt(side, left, whole).unwrap_or_default(), quiet);
+        }
     }
     let mut pen = Pen::row(area, 1 + course.sides.len(), theme.glyphs, buf);
     pen.cell("round", LABEL, quiet);

@@ -153,11 +153,15 @@ const fn tone_of(letter: char) -> Tone {
 /// Whom it concerns: "Marrack ████▒▒▒▒········· 4 → 8/17".
 pub fn put_target(target: &Target, named: bool, theme: &Theme, pen: &mut Pen<'_>) {
     let track = &target.track;
-    let number = match track.ghost {
-        Some(after) => {
+    // What it would be, or what it was before the roll.
+    let number = match (track.ghost, track.was) {
+        (Some(after), _) => {
             format!("{} {} ", track.now, theme.glyphs.arrow) + &bar::count(after, track.max)
         }
-        None => bar::count(track.now, track.max),
+        (None, Some(was)) => {
+            format!("{was} {} ", theme.glyphs.arrow) + &bar::count(track.now, track.max)
+        }
+        (None, None) => bar::count(track.now, track.max),
     };
     if named {
         // The last word of a name says who it is where there is no room for all of it.

@@ -4,7 +4,7 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use crate::rules::view::{Rich, Speaker, Talk, Tone};
+use crate::rules::view::{Motive, Rich, Speaker, Talk, Tone};
 use crate::ui::theme::{Part, Theme};
 use crate::ui::widgets::text::{Pen, width};
 use crate::ui::widgets::{bar, rich, rule};
@@ -23,32 +23,47 @@ const NAME: usize = 16;
 
 /// The pairs of a talk, those who are nearest to giving in first.
 fn pairs(talk: &Talk) -> impl Iterator<Item = (Option<&Speaker>, Option<&Speaker>)> {
-    let count = talk.others.len().max(talk.players.len());
+    let count = talk.others.len().min(talk.players.len());
     (0..count.min(PAIRS)).map(|n| (talk.others.get(n), talk.players.get(n)))
 }
 
-/// What is known and what is hidden, in lines.
+/// Those who face nobody, two to a line: half of a line beside a blank half would say nothing more.
+fn alone(talk: &Talk) -> impl Iterator<Item = (Option<&Speaker>, Option<&Speaker>)> {
+    let count = talk.others.len().min(talk.players.len());
+    let others = talk.others.iter().skip(count);
+    let all: Vec<&Speaker> = others.chain(talk.players.iter().skip(count)).collect();
+    let lines = all.len().div_ceil(2).min(PAIRS.saturating_sub(count));
+    (0..lines).map(move |n| (all.get(2 * n).copied(), all.get(2 * n + 1).copied()))
+}
+
+/// What is known and what is hidden: a line each, in columns.
 fn motives(talk: &Talk, columns: usize) -> Vec<Rich> {
-    let names = talk.motives.iter().map(|one| width(&one.name));
-    let name = names.max().unwrap_or(0);
-    let line = |one: &crate::rules::view::Motive| {
-        let list = |all: &[&str]| match all {
-            [] => "nothing".to_owned(),
-            all => all.join(", "),
-        };
-        let known = if one.known.is_empty() {
+    let widest = |of: &dyn Fn(&Motive) -> usize| talk.motives.iter().map(of).max().unwrap_or(0);
+    let list = |all: &[&str]| match all {
+        [] => "nothing".to_owned(),
+        all => all.join(", "),
+    };
+    let name = widest(&|one| width(&one.name));
+    let known = widest(&|one| width(&list(&one.known)));
+    let line = |one: &Motive| {
+        let tone = if one.known.is_empty() {
             Tone::Quiet
         } else {
             Tone::Good
         };
         let line = Rich::of(format!("{:name$}  ", one.name), Tone::Npc)
             .and("known ", Tone::Quiet)
-            .and(list(&one.known), known)
+            .and(format!("{:known$}", list(&one.known)), tone)
             .and("  hidden ", Tone::Quiet)
             .and(list(&one.hidden), Tone::Text);
         rich::wrapped(&line, columns, 2, &Theme::bare())
     };
     talk.motives.iter().flat_map(line).collect()
+}
+
+/// The lines of two who face each other.
+const fn each(columns: usize) -> usize {
+    if columns >= WIDE { 1 } else { 2 }
 }
 
 /// The lines it takes of so many, its title's too; nothing without a talk. Where not all fit, what is
@@ -57,8 +72,7 @@ pub fn height(talk: &Talk, columns: usize, room: usize) -> Option<usize> {
     if talk.is_empty() {
         return None;
     }
-    let each = if columns >= WIDE { 1 } else { 2 };
-    let gauges = 1 + pairs(talk).count() * each;
+    let gauges = 1 + (pairs(talk).count() + alone(talk).count()) * each(columns);
     let whole = gauges + motives(talk, columns).len();
     Some(if whole <= room { whole } else { gauges })
 }
@@ -70,32 +84,61 @@ pub fn put(talk: &Talk, theme: &Theme, area: Rect, buf: &mut Buffer) {
     let remark = Rich::of(half, Tone::Strong).and(" compromise past half", Tone::Quiet);
     rule::remarked("Talk", &remark, false, theme, area, buf);
     let mut rest = below(area, 1);
-    for (other, player) in pairs(talk) {
-        if columns >= WIDE {
-            let gauges = Rect {
-                x: area.x + NAME as u16,
-                width: area.width - 2 * NAME as u16,
-                ..rest
-            };
-            put_names(other, player, theme, rest, buf);
-            put_gauges(other, player, theme, gauges, buf);
-            rest = below(rest, 1);
-        } else {
-            put_names(other, player, theme, rest, buf);
-            put_gauges(other, player, theme, below(rest, 1), buf);
-            rest = below(rest, 2);
-        }
+    for both in pairs(talk) {
+        rest = put_facing(both, true, theme, rest, buf);
+    }
+    for both in alone(talk) {
+        rest = put_facing(both, false, theme, rest, buf);
     }
     for (n, line) in motives(talk, columns).iter().enumerate() {
         rich::put(line, theme, &mut Pen::row(rest, n, theme.glyphs, buf));
     }
 }
 
+/// The lines of the two whom an open pool is between.
+pub fn pair_height(talk: &Talk, columns: usize) -> usize {
+    if talk.is_empty() { 0 } else { each(columns) }
+}
+
+/// Draws them.
+pub fn put_pair(talk: &Talk, theme: &Theme, area: Rect, buf: &mut Buffer) {
+    let pair = (talk.others.first(), talk.players.first());
+    put_facing(pair, true, theme, area, buf);
+}
+
+/// Two of them in a line or two; whether their gauges meet. Gives back what is left below them.
+fn put_facing(
+    (other, player): (Option<&Speaker>, Option<&Speaker>),
+    meet: bool,
+    theme: &Theme,
+    area: Rect,
+    buf: &mut Buffer,
+) -> Rect {
+    put_names(other, player, theme, area, buf);
+    let (gauges, lines) = if usize::from(area.width) >= WIDE {
+        let gauges = Rect {
+            x: area.x + NAME as u16,
+            width: area.width - 2 * NAME as u16,
+            ..area
+        };
+        (gauges, 1)
+    } else {
+        (below(area, 1), 2)
+    };
+    put_gauges((other, player), meet, theme, gauges, buf);
+    below(area, lines)
+}
+
 /// "10/19 ▲2": how far one is worn down, and what the last entry moved.
 fn number(one: &Speaker, theme: &Theme) -> Rich {
     let over = one.track.over();
     let tone = if over { Tone::Bad } else { Tone::Strong };
-    let line = Rich::of(bar::count(one.track.now, one.track.max), tone);
+    let line = match one.track.ghost {
+        // What the open pool would make of it.
+        Some(after) => Rich::of(format!("{} {} ", one.track.now, theme.glyphs.arrow), tone)
+            .and(bar::count(after, one.track.max), tone),
+        None => Rich::of(bar::count(one.track.now, one.track.max), tone),
+    };
     match bar::moved(&one.track, theme) {
         Some(moved) => line.and(format!(" {moved}"), Tone::Accent),
         None => line,
@@ -141,8 +184,8 @@ fn put_names(
 
 /// Both gauges in a line: the left one from the left, the right one from the right.
 fn put_gauges(
-    other: Option<&Speaker>,
-    player: Option<&Speaker>,
+    (other, player): (Option<&Speaker>, Option<&Speaker>),
+    meet: bool,
     theme: &Theme,
     area: Rect,
     buf: &mut Buffer,
@@ -161,9 +204,11 @@ fn put_gauges(
             cell.set_symbol(tick);
         }
     }
-    Pen::row(area, 0, theme.glyphs, buf)
-        .to(cells)
-        .put(glyph(theme, "│", "|"), theme.part(Part::Frame));
+    if meet {
+        Pen::row(area, 0, theme.glyphs, buf)
+            .to(cells)
+            .put(glyph(theme, "│", "|"), theme.part(Part::Frame));
+    }
     if let Some(one) = player {
         let mut pen = Pen::row(area, 0, theme.glyphs, buf);
         pen.to(cells + 1);

@@ -12,12 +12,9 @@ use crate::ui::theme::Theme;
 use crate::ui::widgets::text::{Pen, width};
 use crate::ui::widgets::{bar, rich};
 
-/// The fewest cells of a bar.
+/// The fewest cells of a bar, and the most.
 const LEAST: usize = 3;
-
-/// The most cells of a bar.
 const MOST: usize = 24;
-
 /// Columns from which on name and tracks share a line.
 pub(super) const WIDE: usize = 60;
 
@@ -131,7 +128,7 @@ const TAIL: usize = 22;
 /// The gaps of a line with name and tracks, those behind labels and bars apart.
 const GAPS: usize = 8;
 
-/// How far lines below the name stand in where there is no room for more.
+/// How far lines below the name stand in.
 const INDENT: usize = 0;
 
 /// A fact in its forms, from the longest to the shortest.
@@ -241,7 +238,12 @@ fn pieces(ship: &Listed, craft: &Craft, columns: usize) -> Vec<Piece> {
 fn guns(ship: &Listed) -> Vec<Piece> {
     let guns = ship.facts.iter().find(|f| f.key == "guns");
     let guns = guns.map_or_else(Vec::new, |guns| split(&guns.value, " · "));
-    guns.into_iter().map(|gun| Piece::may(vec![gun])).collect()
+    // Where a line is too short for all that is said of one, the first of it stands there.
+    let forms = |gun: Rich| {
+        let first = split(&gun, ", ").into_iter().next();
+        std::iter::once(gun).chain(first).collect()
+    };
+    guns.into_iter().map(|gun| Piece::may(forms(gun))).collect()
 }
 
 /// All that is said below the tracks in so many lines: behind the rest the guns, and where not all of

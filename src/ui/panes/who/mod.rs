@@ -92,6 +92,17 @@ pub fn brief_height(roster: &[Listed]) -> usize {
         .sum::<usize>()
 }
 
+/// How many lines of an area it fills, its title's too.
+pub fn used(roster: &[Listed], whom: Whom, paint: &Paint<'_>, area: Rect) -> usize {
+    let all = listed(roster, whom);
+    let plan = Plan::of(&all, area, paint);
+    if plan.form == Form::Crowd {
+        return usize::from(area.height);
+    }
+    let last = plan.places.last();
+    last.map_or(2, |place| place.line + place.lines)
+}
+
 /// How many lines it fills as a table, its heads too.
 pub fn table_height(roster: &[Listed], whom: Whom) -> usize {
     1 + listed(roster, whom).len()
