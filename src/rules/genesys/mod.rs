@@ -1,6 +1,6 @@
 //! Genesys, the space-opera campaign: state, commands, events and how they read.
 //!
-//! Where to go: a **command** is a variant in [`command`], a row in [`verbs`] and an arm in
+//! Where to go: a **command** is a declaration in [`command`] and an arm in
 //! [`decide`]; a **consequence** is a variant in [`event`] with its arms in [`apply`] and
 //! [`tell`]; **who may act** in [`acting`]; whatever **changes a pool** stands in [`check::sources`]; what symbols **buy** in
 //! [`combat::spend`]; what a **hit does** in [`combat::resolve`] and [`health`]; **time** in
@@ -55,7 +55,6 @@ pub mod tokens;
 pub mod topics;
 mod trace;
 pub mod vehicles;
-pub mod verbs;
 pub mod words;
 
 #[cfg(test)]
@@ -88,7 +87,7 @@ impl System for Genesys {
     type Place = capitals::Kind;
 
     fn verbs() -> &'static [Verb<Self::Command>] {
-        verbs::VERBS
+        &command::VERBS
     }
 
     fn rulebook() -> &'static Rulebook {
@@ -158,7 +157,9 @@ impl System for Genesys {
     }
 
     fn entitle(title: &str) -> Self::Command {
-        command::Command::Title(title.to_owned())
+        command::Command::Title {
+            title: title.to_owned(),
+        }
     }
 
     fn data(state: &Self::State, library: &Self::Library) -> impl Serialize {

@@ -2,26 +2,29 @@
 
 use serde::{Deserialize, Deserializer, Serialize};
 
+use crate::lang::choice::choice;
 use crate::rules::genesys::kinds::Quality;
 use crate::rules::genesys::library::records::{Fights, Weapon};
 use crate::rules::genesys::words::count;
 
 use super::Figure;
 
-/// How far an item is damaged (G-EQ-10); the penalty is table M-05.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub enum Wear {
-    /// Not at all.
-    #[default]
-    Sound,
-    /// 1 Setback on checks with it.
-    Minor,
-    /// Difficulty +1 on checks with it.
-    Moderate,
-    /// Unusable.
-    Major,
-    /// Gone.
-    Destroyed,
+choice! {
+    /// How far an item is damaged (G-EQ-10); the penalty is table M-05.
+    #[derive(Default)]
+    Wear("state") {
+        /// Not at all.
+        #[default]
+        Sound = "sound",
+        /// 1 Setback on checks with it.
+        Minor = "minor",
+        /// Difficulty +1 on checks with it.
+        Moderate = "moderate",
+        /// Unusable.
+        Major = "major",
+        /// Gone.
+        Destroyed = "destroyed",
+    }
 }
 
 impl Wear {
@@ -53,7 +56,7 @@ impl Wear {
     }
 
     /// The word for it, empty for a sound item.
-    pub const fn word(self) -> &'static str {
+    pub const fn state(self) -> &'static str {
         match self {
             Self::Sound => "",
             Self::Minor => "minor damage",
@@ -281,7 +284,7 @@ impl Held {
     ) -> Option<(&'static str, String)> {
         let name = &self.weapon.name;
         if self.wear >= Wear::Major {
-            return Some(("G-EQ-11", format!("The {name} is {}.", self.wear.word())));
+            return Some(("G-EQ-11", format!("The {name} is {}.", self.wear.state())));
         }
         if self.dropped {
             let why = if self.stowed {

@@ -28,7 +28,7 @@ impl Draft<'_, '_> {
     /// Refuses names nobody has, and what a rule does not allow (overrulable).
     pub fn hacking(&mut self, command: &HackCommand) -> Result<(), Refusal> {
         match command {
-            HackCommand::Add { what, name } => self.add_system(what, name.as_deref()),
+            HackCommand::Add { network, name } => self.add_system(network, name.as_deref()),
             HackCommand::New {
                 name,
                 difficulty,
@@ -68,16 +68,16 @@ impl Draft<'_, '_> {
                 self.hack(HackEvent::DifficultySet { system, difficulty });
                 Ok(())
             }
-            HackCommand::Sysop { system, who, on } => {
-                let (system, who) = (self.system_named(system)?, self.figure(who)?);
-                if system.is_kept_by(who.id) == *on {
-                    let word = if *on { "already" } else { "not" };
+            HackCommand::Sysop { system, who, off } => {
+                let (system, who, on) = (self.system_named(system)?, self.figure(who)?, !off);
+                if system.is_kept_by(who.id) == on {
+                    let word = if on { "already" } else { "not" };
                     return Err(Refusal::input(format!(
                         "{} is {word} a sysop of {}.",
                         who.name, system.name
                     )));
                 }
-                let (system, who, on) = (system.id, who.id, *on);
+                let (system, who) = (system.id, who.id);
                 self.hack(HackEvent::SysopSet { system, who, on });
                 Ok(())
             }
@@ -94,20 +94,20 @@ impl Draft<'_, '_> {
                 who,
                 system,
                 what,
-                on,
-            } => self.set_flag(who, system, *what, *on),
+                off,
+            } => self.set_flag(who, system, *what, !off),
             HackCommand::Counted {
                 who,
                 system,
                 what,
                 number,
             } => self.set_count(who, system, *what, *number),
-            HackCommand::Backdoor { system, on } => {
-                let system = self.system_named(system)?;
-                if system.backdoor == *on {
+            HackCommand::Backdoor { system, off } => {
+                let (system, on) = (self.system_named(system)?, !off);
+                if system.backdoor == on {
                     return Err(Refusal::input("No change: it is already set that way."));
                 }
-                let (system, on) = (system.id, *on);
+                let system = system.id;
                 self.hack(HackEvent::BackdoorSet { system, on });
                 Ok(())
             }
@@ -127,9 +127,8 @@ impl Draft<'_, '_> {
                 who,
                 system,
                 behind,
-                of,
-                what,
-                pay,
+                number_of_maneuvers: of,
+                request: (what, pay),
             } => self.enact(who, system, behind.as_deref(), *of, what.as_deref(), *pay),
             HackCommand::Activate {
                 who,
@@ -429,7 +428,7 @@ impl Draft<'_, '_> {
     }
 
     /// Enact Command (G-HACK-12, G-HACK-13).
-    fn enact(
+    pub(in crate::rules::genesys) fn enact(
         &mut self,
         who: &Who,
         system: &str,
@@ -487,7 +486,7 @@ impl Draft<'_, '_> {
     }
 
     /// Activate Program (G-HACK-14).
-    fn activate_program(
+    pub(in crate::rules::genesys) fn activate_program(
         &mut self,
         who: &Who,
         system: &str,

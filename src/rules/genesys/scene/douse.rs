@@ -26,7 +26,7 @@ impl State {
                 .is_some_and(|v| v.condition.fire > 0),
             Blaze::Acid => figure.amid.exposure(Hazard::Acid).is_some(),
         };
-        Blaze::ALL.into_iter().filter(burns).collect()
+        Blaze::ALL.iter().copied().filter(burns).collect()
     }
 }
 
@@ -51,7 +51,7 @@ impl Draft<'_, '_> {
     /// # Errors
     /// Refuses where nothing of that sort burns, a skill for anything but a fire aboard, and what the
     /// turn does not allow (overrulable).
-    pub(super) fn douse(
+    pub fn douse(
         &mut self,
         who: &Who,
         which: Option<Blaze>,

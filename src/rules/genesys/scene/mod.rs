@@ -20,6 +20,8 @@ mod ways;
 
 use serde::{Deserialize, Serialize};
 
+use crate::lang::choice::choice;
+
 use super::figure::Figure;
 use super::talents::record::Passive;
 
@@ -51,28 +53,32 @@ pub enum Gravity {
     Zero,
 }
 
-/// What one walks on (G-ENV-03, G-ENV-04).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Ground {
-    /// In nobody's way.
-    #[default]
-    Open,
-    /// Twice the maneuvers.
-    Difficult,
-    /// No maneuver crosses it.
-    Impassable,
+choice! {
+    /// The ground (G-ENV-03, G-ENV-04).
+    #[derive(Default)]
+    Ground("ground") {
+        /// It hinders no one.
+        #[default]
+        Open = "open",
+        /// Twice the maneuvers.
+        Difficult = "difficult",
+        /// No maneuver crosses it.
+        Impassable = "impassable",
+    }
 }
 
-/// Water to wade or swim in (G-ENV-07).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Water {
-    /// None.
-    #[default]
-    Dry,
-    /// Difficult terrain.
-    Calm,
-    /// And a check to get on in it.
-    Rough,
+choice! {
+    /// Water to wade or swim in (G-ENV-07).
+    #[derive(Default)]
+    Water("water") {
+        /// None.
+        #[default]
+        Dry = "none",
+        /// Difficult terrain.
+        Calm = "calm",
+        /// And a check to get on in it.
+        Rough = "rough",
+    }
 }
 
 /// What surrounds everybody.
@@ -162,13 +168,6 @@ impl Hazard {
             Self::Airless | Self::Choking => "G-ENV-14",
             Self::Fire | Self::Acid | Self::Corrosive => "G-ENV-10",
         }
-    }
-
-    /// The one a word names.
-    pub fn from_word(word: &str) -> Option<Self> {
-        Self::ALL
-            .into_iter()
-            .find(|hazard| hazard.word().eq_ignore_ascii_case(word))
     }
 
     /// Whether the GM gives it a rating (G-ENV-10).

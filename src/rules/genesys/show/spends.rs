@@ -55,7 +55,7 @@ pub(super) fn spends(state: &State, library: &Library, check: &Check, all: &mut 
                     .filter_map(|paid| {
                         let coin = Coin::of(paid)?;
                         Some(Way {
-                            line: format!("{line} with {coin}"),
+                            line: format!("{line} with {}", coin.word()),
                             cost: symbols(paid),
                         })
                     })
@@ -64,7 +64,7 @@ pub(super) fn spends(state: &State, library: &Library, check: &Check, all: &mut 
                     && !one.ways.is_empty()
                 {
                     // Where there is a choice, the line says what was chosen.
-                    one.line = format!("{line} with {coin}");
+                    one.line = format!("{line} with {}", coin.word());
                 }
             }
             Err(Gone { rule, why, note }) => {

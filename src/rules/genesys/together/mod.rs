@@ -9,7 +9,6 @@ mod decide;
 mod event;
 mod help;
 pub mod offers;
-pub mod parse;
 
 use std::cmp::Ordering;
 

@@ -1,7 +1,7 @@
 //! Vehicles: what they are, who is aboard, what is damaged, and what is done with them in a fight
 //! (G-VEH, G-VCOM).
 //!
-//! `craft` is the vehicle and its weapons, `crew` who sits where, `parts` its components and what
+//! `craft` is the vehicle and its weapons, `crew` who sits where, `seats` how a station is taken, `parts` its components and what
 //! follows from their damage, `round` what was done this round and what lasts. `trauma` is the one
 //! door through which it is hurt, `splinters` what that asks of those aboard, `out` why a component does not work; `bearing` which weapons reach where; `boarding` what getting aboard offers; `strike` the sum of a hit, `braced` what is asked before it lands, `arms` its weapons in somebody's hands;
 //! `spends` what symbols buy; `squadron` craft that fly as one; `flying` the maneuvers of a pilot, `ended` what the table ends, `tasks` the checks aboard and `fulfil` what they bring; `sources`
@@ -25,9 +25,9 @@ mod manned;
 pub mod odds;
 pub mod offers;
 mod out;
-pub mod parse;
 pub mod parts;
 mod round;
+mod seats;
 pub mod show;
 pub mod sources;
 pub mod speed;
@@ -47,8 +47,8 @@ pub mod yard;
 pub use bearing::Bearing;
 pub use craft::{Firing, Mounted, Squadron, Vehicle};
 pub use crew::{Aboard, Seat};
-pub(in crate::rules::genesys) use decide::free_seat;
 pub use event::{VehicleEvent, apply, leaves};
 pub use parts::{Cause, Component, Condition, CriticalHit, HitEffect, Queued};
 pub use round::{Curtain, Effects, Hindered, Round, Stance, Throttle};
+pub(in crate::rules::genesys) use seats::free_seat;
 pub use tell::tell;
