@@ -5,7 +5,7 @@ use std::num::IntErrorKind;
 use crate::dice::Symbols;
 
 use super::refusal::Refusal;
-use super::sentence::{be, goes};
+use super::sentence::{be, either, goes};
 use super::words::{Line, Word, like_a_number};
 
 /// The subject of a command, before it is looked up in the encounter.
@@ -15,6 +15,15 @@ pub enum Who {
     Active,
     /// A part of a name.
     Named(String),
+}
+
+/// Words of which one was expected and wasn't there.
+#[derive(Clone, Debug)]
+pub struct Expected {
+    /// At which place, counted from the verb.
+    pub at: usize,
+    /// The words.
+    pub words: Vec<&'static str>,
 }
 
 /// The words after a verb.
@@ -29,6 +38,7 @@ pub struct Args<'a> {
     last: Option<String>,
     keywords: &'a [&'a [&'a str]],
     keywords_taken: usize,
+    expected: Option<Expected>,
 }
 
 impl<'a> Args<'a> {
@@ -66,6 +76,7 @@ impl<'a> Args<'a> {
             last,
             keywords: &[],
             keywords_taken: 0,
+            expected: None,
         }
     }
 
@@ -89,6 +100,37 @@ impl<'a> Args<'a> {
     /// Returns the number of words taken.
     pub const fn taken(&self) -> usize {
         self.at
+    }
+
+    /// Notes that one of these words could be at a place and isn't. Taking a word forgets it.
+    pub fn expect(&mut self, at: usize, words: Vec<&'static str>) {
+        match &mut self.expected {
+            Some(expected) if expected.at == at => {
+                let more = words
+                    .into_iter()
+                    .filter(|word| !expected.words.contains(word));
+                let more: Vec<&str> = more.collect();
+                expected.words.extend(more);
+            }
+            expected => *expected = Some(Expected { at, words }),
+        }
+    }
+
+    /// What could be where the reading ended, if it was one of a few words.
+    pub const fn expected(&self) -> Option<&Expected> {
+        self.expected.as_ref()
+    }
+
+    /// The refusal for a place at which none of these words is.
+    pub fn is_none_of(&self, at: usize, words: &[&str]) -> Refusal {
+        match self.words.get(at) {
+            Some(word) => self.unfit(self.text_of(word), &either(words)),
+            None => {
+                let words: Vec<String> = words.iter().map(|word| format!("`{word}`")).collect();
+                let words: Vec<&str> = words.iter().map(String::as_str).collect();
+                self.missing(&format!("word {}", either(&words)))
+            }
+        }
     }
 
     /// Returns true if the line ended in `!`, which overrides a rule (`wound vex 5!`).
@@ -136,6 +178,7 @@ impl<'a> Args<'a> {
     pub fn next_word(&mut self) -> Option<String> {
         let word = self.words.get(self.at)?;
         self.at += 1;
+        self.expected = None;
         Some(self.text_of(word).to_owned())
     }
 
@@ -146,6 +189,7 @@ impl<'a> Args<'a> {
             .is_some_and(|next| next.eq_ignore_ascii_case(word));
         if hit {
             self.at += 1;
+            self.expected = None;
             self.keywords_taken += 1;
         }
         hit

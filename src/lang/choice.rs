@@ -1,5 +1,79 @@
 //! Enumerations that are typed and shown by one word for each variant.
 
+use super::names::shorten;
+use super::sentence;
+use super::{Args, Refusal};
+
+/// One that is typed by a word.
+pub trait Choice: Copy + 'static {
+    /// What a refusal calls it: "side".
+    const WHAT: &'static str;
+
+    /// Every one, in order.
+    fn all() -> Vec<Self>;
+
+    /// The word for it.
+    fn typed_as(self) -> &'static str;
+}
+
+/// The one of several that a word names, by any beginning of it, case-blind.
+///
+/// # Errors
+/// Refuses a word that names none, listing them.
+pub fn named<T: Choice>(word: &str, what: &str, all: &[T]) -> Result<T, Refusal> {
+    let lower = word.to_lowercase();
+    let fits = |one: &&T| !lower.is_empty() && one.typed_as().starts_with(&lower);
+    let same = all.iter().find(|one| one.typed_as() == lower);
+    same.or_else(|| all.iter().find(fits))
+        .copied()
+        .ok_or_else(|| {
+            Refusal::input(format!(
+                "`{}` isn't {}. Choose one of: {}.",
+                shorten(word),
+                sentence::a(what),
+                words(all).join(", ")
+            ))
+        })
+}
+
+/// Reads one of several behind a verb. A word that names none of them isn't taken, so that another form
+/// that reads it gets farther.
+///
+/// # Errors
+/// Refuses a missing word and one that names none of them.
+pub fn read<T: Choice>(a: &mut Args<'_>, what: &str, all: &[T]) -> Result<T, Refusal> {
+    let Some(word) = a.peek() else {
+        return Err(a.missing(what));
+    };
+    match named(word, T::WHAT, all) {
+        Ok(one) => {
+            a.next_word();
+            Ok(one)
+        }
+        Err(refusal) => {
+            a.expect(a.taken(), words(all));
+            Err(refusal)
+        }
+    }
+}
+
+/// Whether the next word is one of several, unquoted.
+pub fn fits<T: Choice>(a: &mut Args<'_>, all: &[T]) -> bool {
+    let Some(word) = a.plain(0) else {
+        return false;
+    };
+    let is_one = named(word, T::WHAT, all).is_ok();
+    if !is_one {
+        a.expect(a.taken(), words(all));
+    }
+    is_one
+}
+
+/// The words for them.
+pub fn words<T: Choice>(all: &[T]) -> Vec<&'static str> {
+    all.iter().map(|one| one.typed_as()).collect()
+}
+
 /// Declares an enumeration whose variants each have one word, with reading, writing and listing.
 /// `Band("distance") { Near = "near" }` makes `Band` with `ALL`, `word` and `parse`, and a
 /// [`Word`](super::grammar::Word) of the grammar whose usage is `near|far`. With
@@ -25,49 +99,86 @@ macro_rules! choice {
             /// # Errors
             /// Refuses a word that names none, and lists the words.
             pub fn parse(word: &str) -> Result<Self, $crate::lang::Refusal> {
-                let lower = word.to_lowercase();
-                let fits = |one: &&Self| !lower.is_empty() && one.word().starts_with(&lower);
-                Self::ALL.iter().find(|one| one.word() == lower)
-                    .or_else(|| Self::ALL.iter().find(fits))
-                    .copied()
-                    .ok_or_else(|| {
-                        let all: Vec<&str> = Self::ALL.iter().map(|one| one.word()).collect();
-                        $crate::lang::Refusal::input(format!(
-                            "`{}` isn't {}. Choose one of: {}.",
-                            $crate::lang::names::shorten(word),
-                            $crate::lang::sentence::a($what),
-                            all.join(", ")
-                        ))
-                    })
+                $crate::lang::choice::named(word, $what, Self::ALL)
+            }
+        }
+
+        $crate::lang::choice::typed!($name($what $(, read $read)?));
+    };
+}
+pub(crate) use choice;
+
+/// Makes a [`Word`](super::grammar::Word) of an enumeration that has `ALL` and `word`. `of Band:` before
+/// the name and `where` with a test behind it make the word of a marker type that reads some of them:
+/// `typed!(of Band: Height("height") where |band| *band > Band::Engaged)`.
+macro_rules! typed {
+    ($name:ident($what:literal $(, read $read:path)?)) => {
+        impl $crate::lang::choice::Choice for $name {
+            const WHAT: &'static str = $what;
+
+            fn all() -> Vec<Self> {
+                Self::ALL.to_vec()
+            }
+
+            fn typed_as(self) -> &'static str {
+                self.word()
             }
         }
 
         impl $crate::lang::grammar::Word for $name {
             type Value = Self;
             const NAME: Option<&'static str> = Some($what);
-
-            fn usage() -> String {
-                [$($word),+].join("|")
-            }
-
-            fn read(a: &mut $crate::lang::Args<'_>, what: &str) -> Result<Self, $crate::lang::Refusal> {
-                let read: fn(&str) -> Result<Self, $crate::lang::Refusal> =
-                    $crate::lang::choice::choice!(@read $($read)?);
-                read(&a.word(what)?)
-            }
-
-            fn write(value: &Self) -> String {
-                value.word().to_owned()
-            }
-
-            #[cfg(test)]
-            fn any() -> proptest::strategy::BoxedStrategy<Self> {
-                use proptest::strategy::Strategy as _;
-                proptest::sample::select(Self::ALL).boxed()
-            }
+            $crate::lang::choice::typed!(@ $what, <Self as $crate::lang::choice::Choice>::all(), $($read)?);
         }
     };
-    (@read $read:path) => { $read };
-    (@read) => { Self::parse };
+    (of $of:ident: $(#[$meta:meta])* $name:ident($what:literal) where $fits:expr) => {
+        $(#[$meta])*
+        #[derive(Debug)]
+        pub enum $name {}
+
+        impl $crate::lang::grammar::Word for $name {
+            type Value = $of;
+            const NAME: Option<&'static str> = Some($what);
+            $crate::lang::choice::typed!(@ $what, {
+                let mut all = <$of as $crate::lang::choice::Choice>::all();
+                all.retain($fits);
+                all
+            },);
+        }
+    };
+    (@ $what:literal, $all:expr, $($read:path)?) => {
+        fn usage() -> String {
+            $crate::lang::choice::words(&$all).join("|")
+        }
+
+        $crate::lang::choice::typed!(fits $all, $($read)?);
+
+        fn read(a: &mut $crate::lang::Args<'_>, what: &str) -> Result<Self::Value, $crate::lang::Refusal> {
+            $crate::lang::choice::typed!(read a, what, $all, $($read)?)
+        }
+
+        fn write(value: &Self::Value) -> String {
+            $crate::lang::choice::Choice::typed_as(*value).to_owned()
+        }
+
+        #[cfg(test)]
+        fn any() -> proptest::strategy::BoxedStrategy<Self::Value> {
+            use proptest::strategy::Strategy as _;
+            proptest::sample::select($all).boxed()
+        }
+    };
+    (fits $all:expr, $read:path) => {};
+    (fits $all:expr,) => {
+        fn fits(a: &mut $crate::lang::Args<'_>) -> bool {
+            $crate::lang::choice::fits(a, &$all)
+        }
+    };
+    (read $a:ident, $what:ident, $all:expr, $read:path) => {{
+        let read: fn(&str) -> Result<Self::Value, $crate::lang::Refusal> = $read;
+        read(&$a.word($what)?)
+    }};
+    (read $a:ident, $what:ident, $all:expr,) => {
+        $crate::lang::choice::read($a, $what, &$all)
+    };
 }
-pub(crate) use choice;
+pub(crate) use typed;

@@ -273,19 +273,22 @@ pub struct Verb<C: 'static> {
     pub help: &'static str,
     /// A line that parses, prints back and makes sense.
     pub example: &'static str,
+    /// Its keywords, those of a part together.
+    pub keywords: &'static [&'static [&'static str]],
     /// Reads the words after the verb.
     pub parse: fn(&mut Args<'_>) -> Result<C, Refusal>,
 }
 
-/// A row of a declaration. It is made once for the life of the program, and so is its usage.
-impl<C> From<&'static Row<C>> for Verb<C> {
-    fn from(row: &'static Row<C>) -> Self {
+/// A row of a declaration. It is made once for the life of the program, and so are its texts.
+impl<C> From<Row<C>> for Verb<C> {
+    fn from(row: Row<C>) -> Self {
         Self {
             name: row.name,
             aliases: row.aliases,
             usage: (row.usage)().leak(),
-            help: row.help,
+            help: (row.help)().leak(),
             example: row.example,
+            keywords: row.keywords,
             parse: row.parse,
         }
     }

@@ -8,10 +8,12 @@ use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 use crate::lang::grammar::Word;
-use crate::lang::{Args, Refusal, Who, names, text, words};
+use crate::lang::{Args, Refusal, Who, names, spell, text, words};
 
+use super::genesis::Genesis;
+use super::genesys::Genesys;
+use super::system::System as _;
 use super::view::Id;
-use super::{genesis, genesys};
 
 /// The keywords of the table's own verbs, in every game: `undo to 7`.
 const OF_THE_TABLE: &[&str] = &["to"];
@@ -19,10 +21,10 @@ const OF_THE_TABLE: &[&str] = &["to"];
 /// Returns every word that a verb of any game reads as a keyword when it is unquoted, each once.
 pub fn keywords() -> impl Iterator<Item = &'static str> {
     static KEYWORDS: LazyLock<BTreeSet<&str>> = LazyLock::new(|| {
-        let genesis = genesis::command::Command::ROWS.iter();
-        let genesis = genesis.flat_map(|verb| verb.keywords.iter().copied().flatten());
-        let all = OF_THE_TABLE.iter().chain(genesys::words::KEYWORDS);
-        all.chain(genesis).copied().collect()
+        let genesis = Genesis::verbs().iter().flat_map(|verb| verb.keywords);
+        let genesys = Genesys::verbs().iter().flat_map(|verb| verb.keywords);
+        let all = genesis.chain(genesys).copied().flatten();
+        all.chain(OF_THE_TABLE).copied().collect()
     });
     KEYWORDS.iter().copied()
 }
@@ -104,6 +106,31 @@ impl Word for String {
     }
 }
 
+/// One word where no keyword can be: it is written without quotes where it needs none.
+#[derive(Debug)]
+pub enum Spelled {}
+
+impl Word for Spelled {
+    type Value = String;
+
+    fn usage() -> String {
+        <String as Word>::usage()
+    }
+
+    fn read(a: &mut Args<'_>, what: &str) -> Result<String, Refusal> {
+        a.word(what)
+    }
+
+    fn write(value: &String) -> String {
+        spell(value)
+    }
+
+    #[cfg(test)]
+    fn any() -> BoxedStrategy<String> {
+        any_word().boxed()
+    }
+}
+
 /// The words up to the next keyword, joined: "very hard".
 #[derive(Debug)]
 pub enum Phrase {}
@@ -146,7 +173,7 @@ impl Word for Text {
         "TEXT".to_owned()
     }
 
-    fn fits(a: &Args<'_>) -> bool {
+    fn fits(a: &mut Args<'_>) -> bool {
         !a.is_empty()
     }
 
@@ -166,6 +193,74 @@ impl Word for Text {
         prop_oneof![2 => any_word(), 1 => (any_word(), any_word()).prop_map(|(a, b)| format!("{a} {b}"))]
             .prop_map(|text| text::note(&text))
             .boxed()
+    }
+}
+
+/// The same where there must be something in it.
+#[derive(Debug)]
+pub enum Said {}
+
+impl Word for Said {
+    type Value = String;
+
+    fn usage() -> String {
+        <Text as Word>::usage()
+    }
+
+    fn fits(a: &mut Args<'_>) -> bool {
+        <Text as Word>::fits(a)
+    }
+
+    fn read(a: &mut Args<'_>, what: &str) -> Result<String, Refusal> {
+        let said = <Text as Word>::read(a, what)?;
+        if said.is_empty() {
+            return Err(a.missing(what));
+        }
+        Ok(said)
+    }
+
+    fn write(value: &String) -> String {
+        <Text as Word>::write(value)
+    }
+
+    #[cfg(test)]
+    fn any() -> BoxedStrategy<String> {
+        let said = <Text as Word>::any().prop_filter("it is empty", |text| !text.is_empty());
+        said.boxed()
+    }
+}
+
+/// How many there are: `x4`.
+#[derive(Debug)]
+pub enum Times<const MOST: u8> {}
+
+impl<const MOST: u8> Word for Times<MOST> {
+    type Value = u8;
+    const NAME: Option<&'static str> = Some("number");
+
+    fn usage() -> String {
+        "xN".to_owned()
+    }
+
+    fn fits(a: &mut Args<'_>) -> bool {
+        let digits = a.plain(0).and_then(|word| word.strip_prefix(['x', 'X']));
+        digits.is_some_and(|n| !n.is_empty() && n.bytes().all(|b| b.is_ascii_digit()))
+    }
+
+    fn read(a: &mut Args<'_>, what: &str) -> Result<u8, Refusal> {
+        let word = a.word(what)?;
+        let number = word.trim_start_matches(['x', 'X']).parse();
+        let number = number.ok().filter(|n| (1..=MOST).contains(n));
+        number.ok_or_else(|| a.unfit(&word, &format!("a number from x1 to x{MOST}")))
+    }
+
+    fn write(value: &u8) -> String {
+        format!("x{value}")
+    }
+
+    #[cfg(test)]
+    fn any() -> BoxedStrategy<u8> {
+        (1_u8..=MOST).boxed()
     }
 }
 
@@ -202,6 +297,10 @@ pub fn any_word() -> impl Strategy<Value = String> {
         "\t",
         "left arm",
         "ride_pilot:horse",
+        "2a",
+        "T",
+        "%",
+        "next!",
     ];
     let keywords = keywords().flat_map(|k| [k.to_owned(), k.to_uppercase()]);
     let awkward: Vec<String> = keywords.chain(awkward.map(str::to_owned)).collect();
@@ -218,7 +317,6 @@ mod tests {
 
     use super::*;
     use crate::lang::Line;
-    use crate::lang::words::spell;
 
     #[test]
     fn what_could_be_read_otherwise_stands_in_quotes() {

@@ -121,6 +121,7 @@ fn verb(
         usage,
         help: "For the test.",
         example,
+        keywords: &[],
         parse,
     }
 }

@@ -27,15 +27,23 @@
 //! | `Option<Weapon>`, `OrDefault<Why>` | `[WEAPON]` | an option, or the default |
 //! | `Vec<Target>`, `Many<Who>` | `[TARGET...]`, `WHO...` | a list; of `Many` one at least |
 //! | `bool` | `[free]` | whether the keyword was there |
+//! | `Actor`, `Actor<Pilot>` | `WHO` | as the word in it; the command says that they act |
+//! | `Unsaid<Pay>` | nothing, for another form says it | as the part in it |
 //! | another [`Part`] | what it says | its value |
 //!
 //! Parts that may be left out are read in any order when they follow each other. A list, and a part
 //! that may be left out, end where an unquoted keyword of the verb begins. A verb may have several
 //! forms, parted by `|`: see [`read`]. `rule` names rules it rests on, none or several.
 //!
+//! A name that equals a keyword is written in quotes. Where no name can be typed, `(= "step")` says
+//! that the word is there and that names need no quotes for it.
+//!
 //! From the declaration come the enumeration (what a field keeps is the `Value` of its type), its
-//! `Display` (a line that reads back as the same command), `ROWS` (usage, help, example, rules,
-//! keywords and parser of each verb), and for tests `any()`, a strategy of all its commands.
+//! `Display` (a line that reads back as the same command), `rows` (usage, help, example, rules,
+//! keywords and parser of each verb), `actors` (who acts by it), and for tests `any()`, a strategy of
+//! all its commands. The commands of a folder are a family of those of the game: `with
+//! Vehicles(VehicleCommand) after "mend";` behind the enumeration makes a variant of them, and puts their
+//! rows behind those of a verb, or at the end.
 //!
 //! To add a command: its declaration, and its arm in `decide`. To add a word of a game: [`words!`],
 //! or an `impl Word`. An enumeration that is typed by its words: [`choice!`](super::choice).
@@ -46,9 +54,9 @@ mod tests;
 
 use std::fmt::Debug;
 
-pub use parts::{Many, Num, OnOff, OrDefault, OrOff};
+pub use parts::{Actor, Many, Num, NumOr, OnOff, OrDefault, OrOff, OrWritten, Persons, Unsaid};
 
-use super::args::Args;
+use super::args::{Args, Who};
 use super::refusal::Refusal;
 
 #[cfg(test)]
@@ -69,7 +77,7 @@ pub trait Word {
     fn usage() -> String;
 
     /// Whether the next word can be one, where it may be left out.
-    fn fits(a: &Args<'_>) -> bool {
+    fn fits(a: &mut Args<'_>) -> bool {
         !a.is_empty() && !a.at_keyword()
     }
 
@@ -98,6 +106,9 @@ pub trait Part {
     /// As [`Word::KEYWORDS`].
     const KEYWORDS: &'static [&'static str] = &[];
 
+    /// What the help of every verb with it ends with.
+    const HELP: &'static str = "";
+
     /// What a usage says: "[with WEAPON]".
     fn usage(keyword: Option<&str>) -> String;
 
@@ -112,12 +123,17 @@ pub trait Part {
     /// Refuses what is missing or doesn't fit.
     fn read(
         a: &mut Args<'_>,
-        keyword: Option<&str>,
+        keyword: Option<&'static str>,
         what: &str,
     ) -> Result<Option<Self::Value>, Refusal>;
 
     /// Writes it behind a line, with its keyword.
     fn write(value: &Self::Value, keyword: Option<&str>, line: &mut String);
+
+    /// Who acts by a command with it.
+    fn actors(_: &Self::Value) -> &[Who] {
+        &[]
+    }
 
     /// Every value, for properties.
     #[cfg(test)]
@@ -131,7 +147,7 @@ pub struct Row<C: 'static> {
     /// Other words for it.
     pub aliases: &'static [&'static str],
     /// What it does, in a line or two.
-    pub help: &'static str,
+    pub help: fn() -> String,
     /// A line that reads and prints back.
     pub example: &'static str,
     /// The rules that it rests on.
@@ -151,7 +167,8 @@ pub type Parser<C> = fn(&mut Args<'_>) -> Result<C, Refusal>;
 ///
 /// Every form is tried. The one that took most keywords is meant, for no other could take them. Among
 /// forms that took as many, one that fits is meant, then the one that got farthest, then the first: its
-/// command or its refusal is the answer.
+/// command or its refusal is the answer. A refusal of a word that isn't one of a few names those of all
+/// forms.
 ///
 /// # Errors
 /// Refuses a line that no form fits.
@@ -160,11 +177,19 @@ pub fn read<C>(
     keywords: &'static [&'static [&'static str]],
     forms: &[Parser<C>],
 ) -> Result<C, Refusal> {
-    let mut best: Option<(_, Result<C, Refusal>, _)> = None;
+    let mut best: Option<(_, Result<C, Refusal>, Args<'_>)> = None;
+    let mut expected = Vec::new();
     for form in forms {
         let mut tried = a.clone();
         tried.heed(keywords);
-        let read = form(&mut tried).and_then(|command| tried.finish().map(|()| command));
+        let mut read = form(&mut tried);
+        if read.is_ok()
+            && let Err(too_many) = tried.finish()
+        {
+            let own = tried.expected().filter(|own| own.at == tried.taken());
+            read = Err(own.map_or(too_many, |own| tried.is_none_of(own.at, &own.words)));
+        }
+        expected.extend(tried.expected().cloned());
         let rank = (tried.keywords_taken(), read.is_ok(), tried.taken());
         if best.as_ref().is_none_or(|(other, ..)| rank > *other) {
             best = Some((rank, read, tried));
@@ -173,6 +198,24 @@ pub fn read<C>(
     let Some((_, read, tried)) = best else {
         return Err(a.missing("word"));
     };
+    let read = read.map_err(|refusal| {
+        let Some(own) = tried.expected() else {
+            return refusal;
+        };
+        let mut words: Vec<&str> = Vec::new();
+        for here in expected.iter().filter(|here| here.at == own.at) {
+            for word in &here.words {
+                if !words.contains(word) {
+                    words.push(word);
+                }
+            }
+        }
+        if words.len() > own.words.len() {
+            tried.is_none_of(own.at, &words)
+        } else {
+            refusal
+        }
+    });
     *a = tried;
     read
 }
@@ -279,14 +322,34 @@ pub fn fill(a: &mut Args<'_>, slots: &mut [&mut dyn Slotted]) -> Result<(), Refu
     Ok(())
 }
 
+/// The help of a verb, with what its parts add to it, each once.
+pub fn help(lines: &str, parts: &[&str]) -> String {
+    let mut help = lines.trim_ascii().to_owned();
+    for more in parts {
+        if !help.contains(more) {
+            help.push(' ');
+            help.push_str(more);
+        }
+    }
+    help
+}
+
+/// Rows with more of them: behind the verb of a name, else at the end.
+pub fn insert<C>(mut rows: Vec<Row<C>>, more: Vec<Row<C>>, after: Option<&str>) -> Vec<Row<C>> {
+    let place = rows.iter().position(|row| Some(row.name) == after);
+    let place = place.map_or(rows.len(), |place| place + 1);
+    rows.splice(place..place, more);
+    rows
+}
+
 /// Declares the commands of a game; the head of this file says how.
 macro_rules! commands {
     ($(#[$meta:meta])* $vis:vis enum $name:ident {$(
         $(#[doc = $help:literal])+
         $verb:literal $(| $alias:literal)*:
-        $($form:ident $(($($keyword:literal)? $($field:ident: $part:ty)?))*)|+,
+        $($form:ident $(($(= $word:literal)? $($keyword:literal)? $($field:ident: $part:ty)?))*)|+,
         $(rule $rule:literal,)* example $example:literal;
-    )+}) => {
+    )+} $(with $($family:ident($commands:ty) $(after $place:literal)?),+;)?) => {
         $(#[$meta])*
         #[derive(Clone, Debug, PartialEq)]
         $vis enum $name {$($(
@@ -295,59 +358,101 @@ macro_rules! commands {
                 #[doc = concat!("`", stringify!($part), "`.")]
                 $field: <$part as $crate::lang::grammar::Part>::Value,
             )?)*},
-        )+)+}
+        )+)+
+        $($(
+            #[doc = concat!("One of [`", stringify!($commands), "`].")]
+            $family($commands),
+        )+)?}
+
+        $($(impl From<$commands> for $name {
+            fn from(command: $commands) -> Self {
+                Self::$family(command)
+            }
+        })+)?
 
         impl std::fmt::Display for $name {
             fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
                 match self {$($(
                     Self::$form { $($($field,)?)* } => {
                         let line = &mut String::from($verb);
-                        $($crate::lang::grammar::part!(write line, $($keyword)?; $($field: $part)?);)*
+                        $($crate::lang::grammar::part!(write line, $($word)? $($keyword)?; $($field: $part)?);)*
                         f.write_str(line)
                     }
-                )+)+}
+                )+)+
+                $($(Self::$family(command) => std::fmt::Display::fmt(command, f),)+)?}
             }
         }
 
         impl $name {
-            /// Every verb.
-            $vis const ROWS: &'static [$crate::lang::grammar::Row<Self>] = &[$({
-                const KEYWORDS: &[&[&str]] = &[
-                    &[$($($($keyword,)?)*)+],
-                    $($($(<$part as $crate::lang::grammar::Part>::KEYWORDS,)?)*)+
-                ];
-                $crate::lang::grammar::Row {
-                    name: $verb,
-                    aliases: &[$($alias),*],
-                    help: concat!($($help),+).trim_ascii(),
-                    example: $example,
-                    rules: &[$($rule),*],
-                    keywords: KEYWORDS,
-                    usage: || [$({
-                        let usage = &mut String::from($verb);
-                        $($crate::lang::grammar::part!(usage usage, $($keyword)?; $($part)?);)*
-                        std::mem::take(usage)
-                    }),+].join(" | "),
-                    parse: |a| $crate::lang::grammar::read(a, KEYWORDS, &[$(|a| {
-                        $($crate::lang::grammar::part!(slot $($keyword)?; $($field: $part)?);)*
-                        $crate::lang::grammar::fill(
-                            a,
-                            &mut [$($crate::lang::grammar::part!(slotted $($keyword)?; $($field)?)),*],
-                        )?;
-                        Ok(Self::$form { $($($field: $field.take(a)?,)?)* })
-                    }),+]),
-                }
-            }),+];
+            /// Every verb, as a verb of commands of which these are a part.
+            $vis fn rows<C: From<Self> + 'static>() -> Vec<$crate::lang::grammar::Row<C>> {
+                vec![$({
+                    const KEYWORDS: &[&[&str]] = &[
+                        &[$($($($keyword,)?)*)+],
+                        $($($(<$part as $crate::lang::grammar::Part>::KEYWORDS,)?)*)+
+                    ];
+                    $crate::lang::grammar::Row {
+                        name: $verb,
+                        aliases: &[$($alias),*],
+                        help: || $crate::lang::grammar::help(
+                            concat!($($help),+),
+                            &[$($($(<$part as $crate::lang::grammar::Part>::HELP,)?)*)+],
+                        ),
+                        example: $example,
+                        rules: &[$($rule),*],
+                        keywords: KEYWORDS,
+                        usage: || [$({
+                            let usage = &mut String::from($verb);
+                            $($crate::lang::grammar::part!(usage usage, $($word)? $($keyword)?; $($part)?);)*
+                            std::mem::take(usage)
+                        }),+].join(" | "),
+                        parse: |a| $crate::lang::grammar::read::<Self>(a, KEYWORDS, &[$(|a| {
+                            $($crate::lang::grammar::part!(slot $($word)? $($keyword)?; $($field: $part)?);)*
+                            $crate::lang::grammar::fill(
+                                a,
+                                &mut [$($crate::lang::grammar::part!(slotted $($word)? $($keyword)?; $($field)?)),*],
+                            )?;
+                            Ok(Self::$form { $($($field: $field.take(a)?,)?)* })
+                        }),+]).map(C::from),
+                    }
+                }),+]
+            }
+
+            /// Every verb, with those of the families.
+            $vis fn all_rows() -> Vec<$crate::lang::grammar::Row<Self>> {
+                let rows = Self::rows();
+                $($(let rows = $crate::lang::grammar::insert(
+                    rows,
+                    <$commands>::rows(),
+                    $crate::lang::grammar::part!(option $($place)?),
+                );)+)?
+                rows
+            }
+
+            /// Who acts by it.
+            $vis fn actors(&self) -> Vec<&$crate::lang::Who> {
+                let all: &[&[$crate::lang::Who]] = match self {
+                    $($(Self::$form { $($($field,)?)* } => {
+                        &[$($(<$part as $crate::lang::grammar::Part>::actors($field),)?)*]
+                    })+)+
+                    $($(Self::$family(command) => return command.actors(),)+)?
+                };
+                all.iter().copied().flatten().collect()
+            }
 
             /// Every command, for properties.
             #[cfg(test)]
             $vis fn any() -> proptest::strategy::BoxedStrategy<Self> {
                 use proptest::strategy::{Just, Strategy as _, Union};
-                Union::new([$($(
-                    (Just(()), $($(<$part as $crate::lang::grammar::Part>::any(),)?)*)
-                        .prop_map(|((), $($($field,)?)*)| Self::$form { $($($field,)?)* })
-                        .boxed()
-                ),+),+])
+                Union::new_weighted(vec![
+                    $($((
+                        1,
+                        (Just(()), $($(<$part as $crate::lang::grammar::Part>::any(),)?)*)
+                            .prop_map(|((), $($($field,)?)*)| Self::$form { $($($field,)?)* })
+                            .boxed(),
+                    ),)+)+
+                    $($((12, <$commands>::any().prop_map(Self::$family).boxed()),)+)?
+                ])
                 .boxed()
             }
         }
@@ -371,10 +476,11 @@ macro_rules! part {
         $usage.push_str(concat!(" ", $keyword))
     };
     (usage $usage:ident, $($keyword:literal)?; $part:ty) => {
-        $usage.push(' ');
-        $usage.push_str(&<$part as $crate::lang::grammar::Part>::usage(
+        let part = <$part as $crate::lang::grammar::Part>::usage(
             $crate::lang::grammar::part!(option $($keyword)?),
-        ));
+        );
+        $usage.push_str(if part.is_empty() { "" } else { " " });
+        $usage.push_str(&part);
     };
     (slot $keyword:literal;) => {};
     (slot $($keyword:literal)?; $field:ident: $part:ty) => {
@@ -412,7 +518,7 @@ macro_rules! words {
                 $usage.to_owned()
             }
 
-            fn fits(a: &$crate::lang::Args<'_>) -> bool {
+            fn fits(a: &mut $crate::lang::Args<'_>) -> bool {
                 <$like as $crate::lang::grammar::Word>::fits(a)
             }
 

@@ -4,7 +4,7 @@ use std::fmt::{Debug, Display, Write as _};
 use std::marker::PhantomData;
 
 use super::{Part, Word};
-use crate::lang::{Args, Refusal};
+use crate::lang::{Args, Refusal, Who};
 
 #[cfg(test)]
 use proptest::prelude::{BoxedStrategy, Strategy, any, prop};
@@ -27,15 +27,16 @@ fn begins<T: Word>(a: &mut Args<'_>, keyword: Option<&str>) -> bool {
 }
 
 /// Takes a keyword that must be here.
-pub(super) fn must(a: &mut Args<'_>, keyword: &str) -> Result<(), Refusal> {
+pub(super) fn must(a: &mut Args<'_>, keyword: &'static str) -> Result<(), Refusal> {
     if a.keyword(keyword) {
         return Ok(());
     }
-    let instead = a.peek().map(str::to_owned);
-    Err(match instead {
-        Some(word) => a.unfit(&word, &format!("the word `{keyword}`")),
+    let refusal = match a.peek() {
+        Some(word) => a.unfit(word, &format!("the word `{keyword}`")),
         None => a.missing(&format!("word `{keyword}`")),
-    })
+    };
+    a.expect(a.taken(), vec![keyword]);
+    Err(refusal)
 }
 
 impl<T: Word> Part for T {
@@ -49,7 +50,7 @@ impl<T: Word> Part for T {
 
     fn read(
         a: &mut Args<'_>,
-        keyword: Option<&str>,
+        keyword: Option<&'static str>,
         what: &str,
     ) -> Result<Option<T::Value>, Refusal> {
         keyword.map_or(Ok(()), |keyword| must(a, keyword))?;
@@ -66,38 +67,123 @@ impl<T: Word> Part for T {
     }
 }
 
-impl<T: Word> Part for Option<T> {
-    type Value = Option<T::Value>;
+/// A word that may be left out; its default is kept then, and written.
+#[derive(Debug)]
+pub struct OrWritten<T>(PhantomData<T>);
+
+impl<T: Word<Value: Default>> Part for OrWritten<T> {
+    type Value = T::Value;
     const NAME: Option<&'static str> = T::NAME;
     const KEYWORDS: &'static [&'static str] = T::KEYWORDS;
 
     fn usage(keyword: Option<&str>) -> String {
-        format!("[{}]", keyed(keyword, &T::usage()))
+        Option::<T>::usage(keyword)
     }
 
     fn absent() -> Option<Self::Value> {
-        Some(None)
+        Some(T::Value::default())
     }
 
     fn read(
         a: &mut Args<'_>,
-        keyword: Option<&str>,
+        keyword: Option<&'static str>,
         what: &str,
     ) -> Result<Option<Self::Value>, Refusal> {
-        let value = begins::<T>(a, keyword).then(|| T::read(a, what));
-        Ok(value.transpose()?.map(Some))
+        Ok(Option::<T>::read(a, keyword, what)?.flatten())
     }
 
     fn write(value: &Self::Value, keyword: Option<&str>, line: &mut String) {
-        if let Some(value) = value {
-            push(line, keyword, &T::write(value));
-        }
+        push(line, keyword, &T::write(value));
     }
 
     #[cfg(test)]
     fn any() -> BoxedStrategy<Self::Value> {
-        prop::option::of(T::any()).boxed()
+        T::any()
     }
+}
+
+/// A part that the usage leaves out, because another form of the verb says it.
+#[derive(Debug)]
+pub struct Unsaid<T>(PhantomData<T>);
+
+impl<T: Part> Part for Unsaid<T> {
+    type Value = T::Value;
+    const NAME: Option<&'static str> = T::NAME;
+    const KEYWORDS: &'static [&'static str] = T::KEYWORDS;
+
+    fn usage(_: Option<&str>) -> String {
+        String::new()
+    }
+
+    fn absent() -> Option<Self::Value> {
+        T::absent()
+    }
+
+    fn read(
+        a: &mut Args<'_>,
+        keyword: Option<&'static str>,
+        what: &str,
+    ) -> Result<Option<Self::Value>, Refusal> {
+        T::read(a, keyword, what)
+    }
+
+    fn write(value: &Self::Value, keyword: Option<&str>, line: &mut String) {
+        T::write(value, keyword, line);
+    }
+
+    #[cfg(test)]
+    fn any() -> BoxedStrategy<Self::Value> {
+        T::any()
+    }
+}
+
+/// Words that may be left out: one, or all up to the next keyword.
+macro_rules! may_be_left_out {
+    ($($kept:ident: $most:expr, $dots:literal, $keep:expr;)+) => {$(
+        impl<T: Word> Part for $kept<T> {
+            type Value = $kept<T::Value>;
+            const NAME: Option<&'static str> = T::NAME;
+            const KEYWORDS: &'static [&'static str] = T::KEYWORDS;
+
+            fn usage(keyword: Option<&str>) -> String {
+                format!("[{}{}]", keyed(keyword, &T::usage()), $dots)
+            }
+
+            fn absent() -> Option<Self::Value> {
+                Some($kept::default())
+            }
+
+            fn read(
+                a: &mut Args<'_>,
+                keyword: Option<&'static str>,
+                what: &str,
+            ) -> Result<Option<Self::Value>, Refusal> {
+                if !begins::<T>(a, keyword) {
+                    return Ok(None);
+                }
+                let mut all = vec![T::read(a, what)?];
+                while all.len() < $most && T::fits(a) {
+                    all.push(T::read(a, what)?);
+                }
+                Ok(Some($keep(all)))
+            }
+
+            fn write(value: &Self::Value, mut keyword: Option<&str>, line: &mut String) {
+                for one in value.as_slice() {
+                    push(line, keyword.take(), &T::write(one));
+                }
+            }
+
+            #[cfg(test)]
+            fn any() -> BoxedStrategy<Self::Value> {
+                prop::collection::vec(T::any(), 0..=$most.min(3)).prop_map($keep).boxed()
+            }
+        }
+    )+};
+}
+may_be_left_out! {
+    Option: 1_usize, "", |all: Vec<_>| all.into_iter().next();
+    Vec: usize::MAX, "...", |all: Vec<_>| all;
 }
 
 /// A word that may be left out; its default is kept then, and not written.
@@ -119,11 +205,10 @@ impl<T: Word<Value: Default>> Part for OrDefault<T> {
 
     fn read(
         a: &mut Args<'_>,
-        keyword: Option<&str>,
+        keyword: Option<&'static str>,
         what: &str,
     ) -> Result<Option<Self::Value>, Refusal> {
-        let value = begins::<T>(a, keyword).then(|| T::read(a, what));
-        value.transpose()
+        Ok(Option::<T>::read(a, keyword, what)?.flatten())
     }
 
     fn write(value: &Self::Value, keyword: Option<&str>, line: &mut String) {
@@ -136,47 +221,6 @@ impl<T: Word<Value: Default>> Part for OrDefault<T> {
     fn any() -> BoxedStrategy<Self::Value> {
         let value = prop::option::of(T::any());
         value.prop_map(Option::unwrap_or_default).boxed()
-    }
-}
-
-impl<T: Word> Part for Vec<T> {
-    type Value = Vec<T::Value>;
-    const NAME: Option<&'static str> = T::NAME;
-    const KEYWORDS: &'static [&'static str] = T::KEYWORDS;
-
-    fn usage(keyword: Option<&str>) -> String {
-        format!("[{}...]", keyed(keyword, &T::usage()))
-    }
-
-    fn absent() -> Option<Self::Value> {
-        Some(Vec::new())
-    }
-
-    fn read(
-        a: &mut Args<'_>,
-        keyword: Option<&str>,
-        what: &str,
-    ) -> Result<Option<Self::Value>, Refusal> {
-        if !begins::<T>(a, keyword) {
-            return Ok(None);
-        }
-        let mut all = vec![T::read(a, what)?];
-        while T::fits(a) {
-            all.push(T::read(a, what)?);
-        }
-        Ok(Some(all))
-    }
-
-    fn write(value: &Self::Value, keyword: Option<&str>, line: &mut String) {
-        let mut keyword = keyword;
-        for one in value {
-            push(line, keyword.take(), &T::write(one));
-        }
-    }
-
-    #[cfg(test)]
-    fn any() -> BoxedStrategy<Self::Value> {
-        prop::collection::vec(T::any(), 0..4).boxed()
     }
 }
 
@@ -195,7 +239,7 @@ impl<T: Word> Part for Many<T> {
 
     fn read(
         a: &mut Args<'_>,
-        keyword: Option<&str>,
+        keyword: Option<&'static str>,
         what: &str,
     ) -> Result<Option<Self::Value>, Refusal> {
         keyword.map_or(Ok(()), |keyword| must(a, keyword))?;
@@ -227,7 +271,11 @@ impl Part for bool {
         Some(false)
     }
 
-    fn read(a: &mut Args<'_>, keyword: Option<&str>, _: &str) -> Result<Option<Self>, Refusal> {
+    fn read(
+        a: &mut Args<'_>,
+        keyword: Option<&'static str>,
+        _: &str,
+    ) -> Result<Option<Self>, Refusal> {
         Ok(keyword.filter(|keyword| a.keyword(keyword)).map(|_| true))
     }
 
@@ -259,7 +307,7 @@ impl Part for OnOff {
         Some(true)
     }
 
-    fn read(a: &mut Args<'_>, _: Option<&str>, _: &str) -> Result<Option<bool>, Refusal> {
+    fn read(a: &mut Args<'_>, _: Option<&'static str>, _: &str) -> Result<Option<bool>, Refusal> {
         if a.keyword("on") {
             return Ok(Some(true));
         }
@@ -310,6 +358,59 @@ impl<T: Word> Word for OrOff<T> {
     }
 }
 
+/// Who acts by the command. Only those who are able to may.
+#[derive(Debug)]
+pub struct Actor<T = Who>(PhantomData<T>);
+
+/// What names one person or several.
+pub trait Persons {
+    /// They.
+    fn all(&self) -> &[Who];
+}
+
+impl Persons for Who {
+    fn all(&self) -> &[Who] {
+        std::slice::from_ref(self)
+    }
+}
+
+impl Persons for Vec<Who> {
+    fn all(&self) -> &[Who] {
+        self
+    }
+}
+
+impl<T: Part<Value: Persons>> Part for Actor<T> {
+    type Value = T::Value;
+    const NAME: Option<&'static str> = T::NAME;
+    const KEYWORDS: &'static [&'static str] = T::KEYWORDS;
+
+    fn usage(keyword: Option<&str>) -> String {
+        T::usage(keyword)
+    }
+
+    fn read(
+        a: &mut Args<'_>,
+        keyword: Option<&'static str>,
+        what: &str,
+    ) -> Result<Option<T::Value>, Refusal> {
+        T::read(a, keyword, what)
+    }
+
+    fn write(value: &T::Value, keyword: Option<&str>, line: &mut String) {
+        T::write(value, keyword, line);
+    }
+
+    fn actors(value: &T::Value) -> &[Who] {
+        value.all()
+    }
+
+    #[cfg(test)]
+    fn any() -> BoxedStrategy<T::Value> {
+        T::any()
+    }
+}
+
 /// A whole number from `LEAST` to `MOST`, kept as an `N`. The field of the command names it.
 #[derive(Debug)]
 pub struct Num<N, const LEAST: i64, const MOST: i64>(PhantomData<N>);
@@ -337,5 +438,41 @@ where
     fn any() -> BoxedStrategy<N> {
         let numbers = (LEAST..=MOST).prop_filter_map("fits", |n| N::try_from(n).ok());
         numbers.boxed()
+    }
+}
+
+/// The same where it may be left out. `USUAL` is kept then, and written.
+#[derive(Debug)]
+pub struct NumOr<N, const LEAST: i64, const MOST: i64, const USUAL: i64>(PhantomData<N>);
+
+impl<N, const LEAST: i64, const MOST: i64, const USUAL: i64> Part for NumOr<N, LEAST, MOST, USUAL>
+where
+    N: TryFrom<i64> + Copy + Debug + Display + PartialEq + 'static,
+{
+    type Value = N;
+
+    fn usage(keyword: Option<&str>) -> String {
+        Option::<Num<N, LEAST, MOST>>::usage(keyword)
+    }
+
+    fn absent() -> Option<N> {
+        N::try_from(USUAL).ok()
+    }
+
+    fn read(
+        a: &mut Args<'_>,
+        keyword: Option<&'static str>,
+        what: &str,
+    ) -> Result<Option<N>, Refusal> {
+        Ok(Option::<Num<N, LEAST, MOST>>::read(a, keyword, what)?.flatten())
+    }
+
+    fn write(value: &N, keyword: Option<&str>, line: &mut String) {
+        push(line, keyword, &value.to_string());
+    }
+
+    #[cfg(test)]
+    fn any() -> BoxedStrategy<N> {
+        <Num<N, LEAST, MOST> as Word>::any()
     }
 }

@@ -1,7 +1,7 @@
 use proptest::prelude::*;
 use rstest::rstest;
 
-use super::{Many, Num, OnOff, OrOff, commands, words};
+use super::{Actor, Many, Num, NumOr, OnOff, OrOff, commands, words};
 use crate::lang::choice::choice;
 use crate::lang::{Args, Line, Refusal, Who};
 
@@ -21,6 +21,14 @@ words! {
 }
 
 commands! {
+    /// A family of commands.
+    pub enum Song {
+        /// Sing.
+        "sing": Sing (who: Actor), example "sing vex";
+    }
+}
+
+commands! {
     /// The commands of these tests.
     pub enum Toy {
         /// Go somewhere.
@@ -29,15 +37,19 @@ commands! {
         /// Say it.
         "say": SayAt (who: Who) ("at" level: Num<u8, 0, 9>) | SayOff ("off") | Say (words: Many<String>),
             example "say off";
+        /// Fly.
+        "fly": Rise (who: Actor<Other>) (= "up") (steps: NumOr<u8, 1, 9, 1>) | Turn (who: Actor) (= "to") (far: Far),
+            example "fly vex up 1";
         /// Set it.
         "set": Set (far: Far) (level: OrOff<Num<i8, -3, 3>>) (on: OnOff), example "set near 2";
     }
+    with Song(Song) after "go";
 }
 
 fn parse(text: &str) -> Result<Toy, Refusal> {
     let line = Line::split(text)?;
     let word = line.words[0].text.as_str();
-    let mut rows = Toy::ROWS.iter();
+    let mut rows = Toy::all_rows().into_iter();
     let row = rows
         .find(|row| row.name == word || row.aliases.contains(&word))
         .unwrap();
@@ -50,21 +62,28 @@ fn parse(text: &str) -> Result<Toy, Refusal> {
 
 #[test]
 fn a_declaration_gives_usage_help_example_rules_and_keywords() {
-    let usages: Vec<String> = Toy::ROWS.iter().map(|row| (row.usage)()).collect();
+    let rows = Toy::all_rows();
+    let usages: Vec<String> = rows.iter().map(|row| (row.usage)()).collect();
     assert_eq!(
         usages,
         [
             "go WHO [WHOM...] [with NAME] [free]",
+            "sing WHO",
             "say WHO at N | say off | say NAME...",
+            "fly WHOM up [N] | fly WHO to near|away",
             "set near|away N|off [on|off]",
         ]
     );
-    let go = &Toy::ROWS[0];
-    assert_eq!((go.help, go.example), ("Go somewhere.", "go vex"));
+    let go = &rows[0];
+    assert_eq!(
+        ((go.help)().as_str(), go.example),
+        ("Go somewhere.", "go vex")
+    );
     assert_eq!((go.aliases, go.rules), (&["g"][..], &["toy rule 1"][..]));
+    assert!(rows[3].keywords.concat().is_empty());
     assert_eq!(go.keywords.concat(), ["with", "free"]);
-    assert_eq!(Toy::ROWS[2].keywords.concat(), ["off", "on", "off"]);
-    for row in Toy::ROWS {
+    assert_eq!(rows[4].keywords.concat(), ["off", "on", "off"]);
+    for row in rows {
         assert!(parse(row.example).is_ok(), "{}", row.example);
     }
 }
@@ -78,6 +97,7 @@ fn a_declaration_gives_usage_help_example_rules_and_keywords() {
 #[case::a_form_that_is_a_keyword("say off", "say off")]
 #[case::the_form_that_fits("say well then", "say well then")]
 #[case::a_word_or_off("set near off off", "set near off off")]
+#[case::a_number_that_is_always_written("fly up up", "fly up up 1")]
 #[case::on_where_neither_is_written("set a -3", "set away -3 on")]
 fn a_line_is_read_and_printed(#[case] line: &str, #[case] printed: &str) {
     assert_eq!(parse(line).unwrap().to_string(), printed);
@@ -91,10 +111,34 @@ fn a_line_is_read_and_printed(#[case] line: &str, #[case] printed: &str) {
 #[case::what_took_a_keyword_is_meant("say vex at", "The level is missing.")]
 #[case("say vex at 12", "12 is out of range: the level goes from 0 to 9.")]
 #[case("say off now", "`now` is one word too many.")]
+#[case::every_form_names_its_word("fly vex over", "`over` isn't up or to.")]
+#[case("fly vex", "The word `up` or `to` is missing.")]
+#[case("fly vex to far", "`far` isn't a distance. Choose one of: near, away.")]
 #[case("set far 1", "`far` isn't a distance. Choose one of: near, away.")]
 #[case("set near 1 maybe", "`maybe` isn't `on` or `off`.")]
 fn a_refusal_names_what_is_wrong(#[case] line: &str, #[case] why: &str) {
     assert_eq!(parse(line).unwrap_err().why, why);
+}
+
+#[test]
+fn a_family_is_read_by_itself_and_as_a_part() {
+    assert_eq!(Song::all_rows().len(), 1);
+    let song = Song::Sing { who: Who::Active };
+    assert_eq!(parse("sing @"), Ok(Toy::Song(song)));
+}
+
+#[test]
+fn a_choice_is_read_by_any_beginning_of_its_word() {
+    assert_eq!(Far::parse("AW"), Ok(Far::Away));
+    assert!(Far::parse("").is_err());
+}
+
+#[test]
+fn a_declaration_says_who_acts() {
+    let ila = Who::Named("ila".to_owned());
+    assert_eq!(parse("fly ila up").unwrap().actors(), [&ila]);
+    assert_eq!(parse("sing ila").unwrap().actors(), [&ila]);
+    assert!(parse("go ila").unwrap().actors().is_empty());
 }
 
 proptest! {

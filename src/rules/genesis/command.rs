@@ -10,17 +10,17 @@ use super::outcome::Outcome;
 use super::words::{
     Ally, Challenge, ChallengeLevel, Debtor, Die, Edge, Faces, Field, Improved, Item, Key, Limb,
     LoosePool, NewName, Opponent, Other, Owed, Patient, Profile, Quirk, Race, Ranks, Remark, Ride,
-    Skill, Source, Suffered, Target, Times, Trait, Value, Vocation, Wares, Watcher, Weapon, Whose,
-    Why, Worn,
+    Skill, Source, Suffered, Target, Trait, Value, Vocation, Wares, Watcher, Weapon, Whose, Why,
+    Worn,
 };
 use crate::lang::Who;
 use crate::lang::grammar::{Many, Num, OnOff, OrDefault, OrOff, commands};
 use crate::rules::system::Verb;
-use crate::rules::words::Text;
+use crate::rules::words::{Text, Times};
 
 /// Every verb of the game.
 pub static VERBS: LazyLock<Vec<Verb<Command>>> =
-    LazyLock::new(|| Command::ROWS.iter().map(Verb::from).collect());
+    LazyLock::new(|| Command::rows().into_iter().map(Verb::from).collect());
 
 commands! {
     /// What a line asks for, in this game. It prints as a line that reads back as itself.
@@ -237,7 +237,7 @@ commands! {
         // Sheets
 
         /// Add a character from the packs.
-        "add": Add (what: Profile) (number: Option<Times>) ("as" name: Option<String>) ("side" side: Option<Side>),
+        "add": Add (what: Profile) (number: Option<Times<20>>) ("as" name: Option<String>) ("side" side: Option<Side>),
             rule "F-TRK-10", example "add bridge_tough x2 as Tough";
 
         /// Remove a character from the encounter.

@@ -83,41 +83,6 @@ words! {
     Why: Text = place::WHY.word, "reason";
 }
 
-/// The number of added characters: `x4`.
-#[derive(Debug)]
-pub enum Times {}
-
-impl Word for Times {
-    type Value = u8;
-    const NAME: Option<&'static str> = Some("number");
-
-    fn usage() -> String {
-        "xN".to_owned()
-    }
-
-    fn fits(a: &Args<'_>) -> bool {
-        let digits = a.plain(0).and_then(|word| word.strip_prefix('x'));
-        digits.is_some_and(|n| !n.is_empty() && n.bytes().all(|b| b.is_ascii_digit()))
-    }
-
-    fn read(a: &mut Args<'_>, what: &str) -> Result<u8, Refusal> {
-        let word = a.word(what)?;
-        match word.trim_start_matches('x').parse() {
-            Ok(n @ 1..=20) => Ok(n),
-            _ => Err(a.unfit(&word, "a number from x1 to x20")),
-        }
-    }
-
-    fn write(value: &u8) -> String {
-        format!("x{value}")
-    }
-
-    #[cfg(test)]
-    fn any() -> BoxedStrategy<u8> {
-        (1_u8..=20).boxed()
-    }
-}
-
 /// Advantage or disadvantage, by at least its first three letters.
 #[derive(Debug)]
 pub enum Edge {}
@@ -240,7 +205,11 @@ impl Part for Whose {
         Some(Self::Open)
     }
 
-    fn read(a: &mut Args<'_>, _: Option<&str>, what: &str) -> Result<Option<Self>, Refusal> {
+    fn read(
+        a: &mut Args<'_>,
+        _: Option<&'static str>,
+        what: &str,
+    ) -> Result<Option<Self>, Refusal> {
         if a.is_empty() {
             return Ok(None);
         }
@@ -294,7 +263,11 @@ impl Part for Faces {
         Some(None)
     }
 
-    fn read(a: &mut Args<'_>, _: Option<&str>, _: &str) -> Result<Option<Self::Value>, Refusal> {
+    fn read(
+        a: &mut Args<'_>,
+        _: Option<&'static str>,
+        _: &str,
+    ) -> Result<Option<Self::Value>, Refusal> {
         Ok(a.typed_faces()?.map(Some))
     }
 
@@ -325,7 +298,11 @@ impl Part for Die {
         Some(None)
     }
 
-    fn read(a: &mut Args<'_>, _: Option<&str>, _: &str) -> Result<Option<Self::Value>, Refusal> {
+    fn read(
+        a: &mut Args<'_>,
+        _: Option<&'static str>,
+        _: &str,
+    ) -> Result<Option<Self::Value>, Refusal> {
         let face = a.typed_number("die", 1, 6)?;
         Ok(face.map(|face| Some(face as u8)))
     }

@@ -12,8 +12,6 @@ macro_rules! kinds {
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         pub enum Kind { $($(#[$meta])* $kind),+ }
 
-        const WORDS: &[&str] = &[$($word),+];
-
         impl Place for Kind {
             fn all() -> Vec<Self> {
                 vec![$(Self::$kind),+]
@@ -131,58 +129,6 @@ impl Kind {
             Self::Number | Self::Turns | Self::Players | Self::Slot => Takes::Number,
             Self::Words | Self::Text | Self::Why => Takes::Rest,
             _ => Takes::Word,
-        }
-    }
-}
-
-/// Whether every word in capitals of a usage is a [`Kind`].
-pub const fn known(usage: &str) -> bool {
-    let text = usage.as_bytes();
-    let mut at = 0;
-    while at < text.len() {
-        let from = at;
-        let mut capitals = true;
-        while at < text.len() && text[at].is_ascii_alphabetic() {
-            capitals &= text[at].is_ascii_uppercase();
-            at += 1;
-        }
-        if at > from && capitals && !is_kind(text, from, at) {
-            return false;
-        }
-        at += 1;
-    }
-    true
-}
-
-const fn is_kind(text: &[u8], from: usize, to: usize) -> bool {
-    let mut each = 0;
-    while each < WORDS.len() {
-        let word = WORDS[each].as_bytes();
-        let mut same = word.len() == to - from;
-        let mut at = 0;
-        while same && at < word.len() {
-            same = word[at] == text[from + at];
-            at += 1;
-        }
-        if same {
-            return true;
-        }
-        each += 1;
-    }
-    false
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn only_kinds_are_in_capitals() {
-        assert!(known("attack WHO [TARGET] [with WEAPON] [at BAND] [aim]"));
-        assert!(known("add PROFILE [xN] [as NAME] [= SYMBOLS]"));
-        assert!(!known("attack WHO [with GADGET]"));
-        for kind in Kind::all() {
-            assert_eq!(Kind::of(kind.word()), Some(kind));
         }
     }
 }

@@ -13,7 +13,6 @@ use crate::rules::system::Deciding;
 use crate::rules::view::Id;
 
 use super::apply::apply;
-use super::command::Command;
 use super::event::Event;
 use super::figure::Figure;
 use super::library::Library;
@@ -28,6 +27,8 @@ pub struct Draft<'a, 'b> {
     pub events: Vec<Event>,
     /// What real dice showed for the next Critical Injuries or Hits to be rolled, in order.
     pub shown: Vec<Real>,
+    /// How many of them the line typed.
+    pub typed: usize,
     /// A d10 that was typed on this line although its row rolls none.
     pub idle_ten: Option<u8>,
     /// The chosen row of the next Critical Injury, instead of a rolled one (G-TAL-59).
@@ -45,6 +46,7 @@ impl<'a, 'b> Draft<'a, 'b> {
             now: state.clone(),
             events: Vec::new(),
             shown: Vec::new(),
+            typed: 0,
             idle_ten: None,
             row: None,
             maims: 0,
@@ -56,6 +58,12 @@ impl<'a, 'b> Draft<'a, 'b> {
     pub fn push(&mut self, event: Event) {
         apply(&mut self.now, &event);
         self.events.push(event);
+    }
+
+    /// Keeps what the line says that real dice showed.
+    pub fn type_reals(&mut self, shown: &[Real]) {
+        self.typed = shown.len();
+        self.shown = shown.to_vec();
     }
 
     /// Takes what real dice showed for the next Critical Injury or Hit, if they did.
@@ -74,7 +82,7 @@ impl<'a, 'b> Draft<'a, 'b> {
     ///
     /// # Errors
     /// That refusal.
-    pub fn no_dice_left(&self, command: &Command) -> Result<(), Refusal> {
+    pub fn no_dice_left(&self) -> Result<(), Refusal> {
         if let Some(ten) = self.idle_ten {
             let why = format!("No d10 is rolled with this d100, so the {ten} has no meaning.");
             return Err(Refusal::input(why).hint("Enter the line again without it."));
@@ -82,11 +90,7 @@ impl<'a, 'b> Draft<'a, 'b> {
         let Some(left) = self.shown.first() else {
             return Ok(());
         };
-        let typed = match command {
-            Command::WithDice(_, shown) => shown.len(),
-            _ => self.shown.len(),
-        };
-        let further = if typed > self.shown.len() {
+        let further = if self.typed > self.shown.len() {
             "further "
         } else {
             ""

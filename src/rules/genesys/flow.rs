@@ -30,6 +30,20 @@ enum Taker {
     Nobody,
 }
 
+/// The largest pool that can be rolled, in dice.
+const LARGEST_POOL: u32 = 100;
+
+/// Whether a pool can be rolled.
+fn rollable(pool: &Pool) -> Result<(), Refusal> {
+    if pool.total() > LARGEST_POOL {
+        return Err(Refusal::input(format!(
+            "A pool of {} dice is too large. The limit is {LARGEST_POOL}.",
+            pool.total()
+        )));
+    }
+    Ok(())
+}
+
 impl Draft<'_, '_> {
     /// Rolls (or takes) a combatant's initiative check: Simple, Cool or Vigilance (G-STRUCT-03).
     ///
@@ -118,7 +132,7 @@ impl Draft<'_, '_> {
     /// # Errors
     /// Refuses a pool that is too large, and symbols that it cannot show unless overridden.
     pub fn throw(&mut self, pool: &Pool, typed: Option<Symbols>) -> Result<Roll, Refusal> {
-        super::verbs::rollable(pool)?;
+        rollable(pool)?;
         let Some(symbols) = typed else {
             return Ok(Roll::roll(pool, self.cx.dice));
         };

@@ -7,6 +7,8 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
+use crate::lang::Refusal;
+
 /// One of the six characteristics (G-CHAR-01), rated 1 to 5 for player characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Characteristic {
@@ -176,6 +178,20 @@ impl Band {
             (Some(one), None) => Some(one),
             _ => None,
         }
+    }
+
+    /// The same for a line.
+    ///
+    /// # Errors
+    /// Refuses a word that names none, listing them.
+    pub fn parse(word: &str) -> Result<Self, Refusal> {
+        Self::from_word(word).ok_or_else(|| {
+            let all = Self::ALL.map(Self::word).join(", ");
+            let word = crate::lang::names::shorten(word);
+            Refusal::input(format!(
+                "`{word}` isn't a range band. Choose one of: {all}."
+            ))
+        })
     }
 }
 

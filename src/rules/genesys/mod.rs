@@ -63,7 +63,6 @@ pub mod tokens;
 pub mod topics;
 mod trace;
 pub mod vehicles;
-pub mod verbs;
 pub mod words;
 
 #[cfg(test)]
@@ -96,7 +95,7 @@ impl System for Genesys {
     type Place = capitals::Kind;
 
     fn verbs() -> &'static [Verb<Self::Command>] {
-        verbs::VERBS
+        &command::VERBS
     }
 
     fn rulebook() -> &'static Rulebook {
@@ -166,7 +165,9 @@ impl System for Genesys {
     }
 
     fn entitle(title: &str) -> Self::Command {
-        command::Command::Title(title.to_owned())
+        command::Command::Title {
+            title: title.to_owned(),
+        }
     }
 
     fn data(state: &Self::State, library: &Self::Library) -> impl Serialize {

@@ -160,7 +160,6 @@ pub mod commands {
                 | $crate::rules::genesys::command::Command::Initiative { .. }
                 | $crate::rules::genesys::command::Command::Start { .. }
                 | $crate::rules::genesys::command::Command::Next { .. }
-                | $crate::rules::genesys::command::Command::NextRound { .. }
                 | $crate::rules::genesys::command::Command::Claim { .. }
                 | $crate::rules::genesys::command::Command::Release { .. }
                 | $crate::rules::genesys::command::Command::SlotAdd { .. }
@@ -181,6 +180,16 @@ pub mod commands {
         () => {
             $crate::rules::genesys::command::Command::Action { .. }
                 | $crate::rules::genesys::command::Command::Maneuver { .. }
+                | $crate::rules::genesys::command::Command::Aim { .. }
+                | $crate::rules::genesys::command::Command::TakeCover { .. }
+                | $crate::rules::genesys::command::Command::Assist { .. }
+                | $crate::rules::genesys::command::Command::Close { .. }
+                | $crate::rules::genesys::command::Command::Move { .. }
+                | $crate::rules::genesys::command::Command::Handle { .. }
+                | $crate::rules::genesys::command::Command::Mount { .. }
+                | $crate::rules::genesys::command::Command::EnactManeuver { .. }
+                | $crate::rules::genesys::command::Command::ActivateManeuver { .. }
+                | $crate::rules::genesys::command::Command::Do { .. }
                 | $crate::rules::genesys::command::Command::Grant { .. }
                 | $crate::rules::genesys::command::Command::Talents(_)
                 | $crate::rules::genesys::command::Command::Things(_)
@@ -197,20 +206,17 @@ pub mod commands {
                 | $crate::rules::genesys::command::Command::Stun { .. }
                 | $crate::rules::genesys::command::Command::Switch { .. }
                 | $crate::rules::genesys::command::Command::Modify { .. }
-                | $crate::rules::genesys::command::Command::Formidable
+                | $crate::rules::genesys::command::Command::Formidable { .. }
                 | $crate::rules::genesys::command::Command::Roll { .. }
-                | $crate::rules::genesys::command::Command::RollLoose { .. }
-                | $crate::rules::genesys::command::Command::RollPercent { .. }
-                | $crate::rules::genesys::command::Command::RollTen { .. }
                 | $crate::rules::genesys::command::Command::Reroll { .. }
                 | $crate::rules::genesys::command::Command::Spend { .. }
                 | $crate::rules::genesys::command::Command::SpendWords { .. }
-                | $crate::rules::genesys::command::Command::SpendBy(_)
+                | $crate::rules::genesys::command::Command::SpendSay { .. }
+                | $crate::rules::genesys::command::Command::SpendBy { .. }
                 | $crate::rules::genesys::command::Command::Done { .. }
                 | $crate::rules::genesys::command::Command::Cancel { .. }
-                | $crate::rules::genesys::command::Command::WithDice(..)
-                | $crate::rules::genesys::command::Command::Hits { .. }
-                | $crate::rules::genesys::command::Command::Together { .. }
+                | $crate::rules::genesys::command::Command::Hits(_)
+                | $crate::rules::genesys::command::Command::Together(_)
         };
     }
     /// Bodies and numbers on a sheet.
@@ -226,12 +232,13 @@ pub mod commands {
                 | $crate::rules::genesys::command::Command::Status { .. }
                 | $crate::rules::genesys::command::Command::Clear { .. }
                 | $crate::rules::genesys::command::Command::Members { .. }
-                | $crate::rules::genesys::command::Command::Fell { .. }
+                | $crate::rules::genesys::command::Command::Defeat { .. }
+                | $crate::rules::genesys::command::Command::Kill { .. }
                 | $crate::rules::genesys::command::Command::Restore { .. }
                 | $crate::rules::genesys::command::Command::Set { .. }
                 | $crate::rules::genesys::command::Command::Remark { .. }
-                | $crate::rules::genesys::command::Command::Care { .. }
-                | $crate::rules::genesys::command::Command::Advance { .. }
+                | $crate::rules::genesys::command::Command::Care(_)
+                | $crate::rules::genesys::command::Command::Advance(_)
         };
     }
     /// Positions, and weapons in hand.
@@ -242,16 +249,17 @@ pub mod commands {
                 | $crate::rules::genesys::command::Command::Engage { .. }
                 | $crate::rules::genesys::command::Command::Disengage { .. }
                 | $crate::rules::genesys::command::Command::Prone { .. }
+                | $crate::rules::genesys::command::Command::Stand { .. }
                 | $crate::rules::genesys::command::Command::Cover { .. }
-                | $crate::rules::genesys::command::Command::Scene { .. }
-                | $crate::rules::genesys::command::Command::Hacking { .. }
-                | $crate::rules::genesys::command::Command::Social { .. }
+                | $crate::rules::genesys::command::Command::Scene(_)
+                | $crate::rules::genesys::command::Command::Hacking(_)
+                | $crate::rules::genesys::command::Command::Social(_)
         };
     }
     /// Vehicles.
     macro_rules! vehicle {
         () => {
-            $crate::rules::genesys::command::Command::Vehicles { .. }
+            $crate::rules::genesys::command::Command::Vehicles(_)
                 | $crate::rules::genesys::command::Command::Hull { .. }
                 | $crate::rules::genesys::command::Command::Patch { .. }
                 | $crate::rules::genesys::command::Command::System { .. }

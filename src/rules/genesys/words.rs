@@ -1,62 +1,294 @@
-//! Words of the game: its keywords, its difficulties, counts and lists of names.
+//! Words of the game: what can be typed in each place of a line, its difficulties, counts and lists of
+//! names.
+//!
+//! Most are words that are kept as they are typed and looked up later: one row of [`words!`]. What
+//! completion proposes for each is in [`super::propose`].
+
+use super::advance::origin::Facet;
+use super::capitals::Kind;
+use super::command::Pick;
+use super::kinds::{Band, Characteristic, Side};
+use crate::lang::choice::typed;
+use crate::lang::grammar::{Num, Word, words};
+use crate::lang::usage::Place as _;
+use crate::lang::{Args, Refusal, Who, names};
+use crate::rules::view::Quarter;
+use crate::rules::words::{Said, Spelled, quote};
+
+#[cfg(test)]
+use proptest::prelude::{BoxedStrategy, Strategy, prop};
 
 pub use crate::lang::sentence::{a, agree_with_thing, be, count, genitive, is_not, list};
 
-/// What its verbs read as keywords when it stands unquoted. A name may be any of them, so that it is
-/// put in quotes; a verb that takes a new keyword adds it here.
-pub const KEYWORDS: &[&str] = &[
-    "acid",
-    "action",
-    "add",
-    "aim",
-    "all",
-    "as",
-    "ask",
-    "at",
-    "bare",
-    "behind",
-    "breathed",
-    "by",
-    "cool",
-    "crowd",
-    "damage",
-    "fall",
-    "fire",
-    "flames",
-    "for",
-    "free",
-    "from",
-    "in",
-    "keep",
-    "leaving",
-    "mounted",
-    "next",
-    "no",
-    "now",
-    "of",
-    "off",
-    "on",
-    "over",
-    "pierce",
-    "power",
-    "prev",
-    "rarer",
-    "round",
-    "rushed",
-    "say",
-    "set",
-    "ship",
-    "side",
-    "splinters",
-    "strain",
-    "terminal",
-    "uncounted",
-    "vigilance",
-    "vs",
-    "watching",
-    "with",
-    "yes",
-];
+words! {
+    /// Anyone or anything in the encounter.
+    What: Who = Kind::Anything.word(), "name";
+    /// The second of two that are named.
+    Other: Who = Kind::Other.word(), "other name";
+    /// A second one, of any kind.
+    OtherThing: Who = Kind::Anything.word(), "other name";
+    /// A target.
+    Target: Who = Kind::Target.word(), "target";
+    /// A range band.
+    Range: Band = Kind::Band.word(), "range band";
+    /// Who flies a vehicle.
+    Pilot: Who = Kind::Who.word(), "pilot";
+    /// Who fires a weapon of a vehicle.
+    Gunner: Who = Kind::Who.word(), "gunner";
+    /// Who breaks into a system.
+    Hacker: Who = Kind::Who.word(), "hacker";
+    /// Who protects a system.
+    Sysop: Who = Kind::Who.word(), "sysop";
+    /// Against whom a sysop acts.
+    OtherHacker: Who = Kind::Other.word(), "hacker";
+    /// Who treats others.
+    Healer: Who = Kind::Who.word(), "healer";
+    /// Who is treated.
+    Patient: Who = Kind::Ally.word(), "patient";
+    /// An animal to ride.
+    Animal: Who = Kind::Other.word(), "animal";
+    /// Who looks for hidden items.
+    Searcher: Who = Kind::Who.word(), "searcher";
+    /// On whom a talent is used.
+    OnWhom: Who = Kind::Other.word(), "on whom";
+    /// Whose item it is.
+    Owner: Who = Kind::Other.word(), "owner";
+    /// From whom something comes.
+    Giver: Who = Kind::Who.word(), "from whom";
+    /// Whose money is spent.
+    Payer: Who = Kind::Who.word(), "who pays";
+    /// A vehicle.
+    Vehicle: Who = Kind::Vehicle.word(), "vehicle";
+    /// A vehicle of the other side.
+    EnemyVehicle: Who = Kind::Vehicle.word(), "enemy vehicle";
+    /// A weapon of the one named before.
+    Weapon: String = Kind::Weapon.word(), "weapon";
+    /// An item of the packs, or one that is carried.
+    Item: String = Kind::Item.word(), "item";
+    /// What is chosen among what a sheet has.
+    Choice: String = Kind::Choice.word(), "choice";
+    /// A skill.
+    Skill: String = Kind::Skill.word(), "skill";
+    /// A talent.
+    Talent: String = Kind::Talent.word(), "talent";
+    /// A system in the encounter.
+    System: String = Kind::System.word(), "system";
+    /// A program of a system.
+    Program: String = Kind::Program.word(), "program";
+    /// An injury, by any piece of its name.
+    Injury: Said = Kind::Injury.word(), "injury";
+    /// One of the four motivations.
+    Motivation: Facet = Kind::Facet.word(), "motivation";
+    /// Words of one's own.
+    Words: Said = Kind::Words.word(), "words";
+    /// A reason.
+    Why: Said = Kind::Why.word(), "reason";
+    /// What money is paid for.
+    WhatFor: Said = Kind::Why.word(), "what for";
+    /// A new name, which may be several words.
+    NewName: Said = Kind::Name.word(), "name";
+    /// A member of the same side.
+    Ally: Who = Kind::Ally.word(), "ally";
+    /// A group of minions.
+    Group: Who = Kind::Who.word(), "group";
+    /// Who attacks.
+    Attacker: Who = Kind::Who.word(), "attacker";
+    /// An animal or a vehicle.
+    Mount: Who = Kind::Anything.word(), "animal or vehicle";
+    /// A skill at a place where no keyword can be.
+    FirstSkill: Spelled = Kind::Skill.word(), "skill";
+    /// A number of a sheet.
+    Field: Spelled = Kind::Field.word(), "field";
+    /// An adversary or a vehicle of the packs.
+    Profile: String = Kind::Profile.word(), "name of an adversary or vehicle";
+    /// A modifier of the open pool.
+    Source: String = Kind::Source.word(), "source";
+    /// An item that the target of a check has.
+    TargetItem: String = Kind::Item.word(), "item of the target";
+    /// A status that a character has.
+    Condition: Said = Kind::Condition.word(), "status";
+    /// What an action is used for.
+    Deed: Said = Kind::Words.word(), "action";
+    /// The name of the encounter.
+    Title: Said = Kind::Words.word(), "title";
+    /// A note on a sheet.
+    Note: Said = Kind::Words.word(), "note";
+    /// A fact that the players introduce.
+    Fact: Said = Kind::Words.word(), "fact";
+    /// Another name.
+    OtherName: Said = Kind::Name.word(), "new name";
+    /// The number of a slot.
+    Slot: Num<u32, 1, 9999> = Kind::Slot.word(), "slot";
+    /// How long a status lasts.
+    Turns: Num<u32, 1, 99> = Kind::Turns.word(), "number of turns";
+    /// How many players there are.
+    Players: Num<u8, 1, 12> = Kind::Players.word(), "number of players";
+    /// A step to another target.
+    PickTarget: Pick = format!("next|prev|{}", Kind::Target.word()), "target";
+    /// A step to another range.
+    PickBand: Pick = format!("next|prev|{}", Kind::Band.word()), "range band";
+    /// A step to another weapon.
+    PickWeapon: Pick = format!("next|prev|{}", Kind::Weapon.word()), "weapon";
+    /// Story Points of the players.
+    PlayersPoints: Num<u8, 0, 20> = Kind::Number.word(), "players' points";
+    /// Story Points of the GM.
+    GmPoints: Num<u8, 0, 20> = Kind::Number.word(), "GM's points";
+    /// Money.
+    Money: Num<u32, 1, 1_000_000_000> = Kind::Number.word(), "units of money";
+}
+
+typed!(Band("range band", read Band::parse));
+typed!(Quarter("side"));
+typed!(Facet("motivation"));
+
+/// A side: `pc` or `players`, `npc` or `gm`.
+impl Word for Side {
+    type Value = Self;
+    const NAME: Option<&'static str> = Some("side");
+
+    fn usage() -> String {
+        "pc|npc".to_owned()
+    }
+
+    fn read(a: &mut Args<'_>, what: &str) -> Result<Self, Refusal> {
+        let word = a.word(what)?;
+        match word.to_lowercase().as_str() {
+            "pc" | "players" => Ok(Self::Pc),
+            "npc" | "gm" => Ok(Self::Npc),
+            _ => Err(a.unfit(&word, "a side: pc or npc")),
+        }
+    }
+
+    fn write(value: &Self) -> String {
+        value.label().to_lowercase()
+    }
+
+    #[cfg(test)]
+    fn any() -> BoxedStrategy<Self> {
+        prop::sample::select(vec![Self::Pc, Self::Npc]).boxed()
+    }
+}
+
+/// A characteristic, by any beginning of two letters or more.
+impl Word for Characteristic {
+    type Value = Self;
+    const NAME: Option<&'static str> = Some("characteristic");
+
+    fn usage() -> String {
+        Kind::Characteristic.word().to_owned()
+    }
+
+    fn read(a: &mut Args<'_>, what: &str) -> Result<Self, Refusal> {
+        let word = a.word(what)?;
+        let lower = word.to_lowercase();
+        let fits = |one: &Self| lower.len() > 1 && one.word().starts_with(&lower);
+        let found = Self::ALL.into_iter().find(fits);
+        found.ok_or_else(|| a.unfit(&word, "a characteristic"))
+    }
+
+    fn write(value: &Self) -> String {
+        value.word().to_owned()
+    }
+
+    #[cfg(test)]
+    fn any() -> BoxedStrategy<Self> {
+        prop::sample::select(Self::ALL.to_vec()).boxed()
+    }
+}
+
+/// Someone, or `all` for everyone.
+#[derive(Debug)]
+pub enum OrAll {}
+
+impl Word for OrAll {
+    type Value = Option<Who>;
+    const NAME: Option<&'static str> = Some("name");
+    const KEYWORDS: &'static [&'static str] = &["all"];
+
+    fn usage() -> String {
+        format!("{}|all", <Who as Word>::usage())
+    }
+
+    fn fits(a: &mut Args<'_>) -> bool {
+        let all = |word: &str| word.eq_ignore_ascii_case("all");
+        a.plain(0).is_some_and(all) || <Who as Word>::fits(a)
+    }
+
+    fn read(a: &mut Args<'_>, what: &str) -> Result<Option<Who>, Refusal> {
+        if a.keyword("all") {
+            return Ok(None);
+        }
+        a.who(what).map(Some)
+    }
+
+    fn write(value: &Option<Who>) -> String {
+        value
+            .as_ref()
+            .map_or_else(|| "all".to_owned(), <Who as Word>::write)
+    }
+
+    #[cfg(test)]
+    fn any() -> BoxedStrategy<Option<Who>> {
+        prop::option::of(<Who as Word>::any()).boxed()
+    }
+}
+
+/// A name that is given, as it is kept: one word, which may be in quotes.
+#[derive(Debug)]
+pub enum GivenName {}
+
+impl Word for GivenName {
+    type Value = String;
+    const NAME: Option<&'static str> = Some("name");
+
+    fn usage() -> String {
+        Kind::Name.word().to_owned()
+    }
+
+    fn read(a: &mut Args<'_>, what: &str) -> Result<String, Refusal> {
+        names::given(&a.word(what)?)
+    }
+
+    fn write(value: &String) -> String {
+        quote(value)
+    }
+
+    #[cfg(test)]
+    fn any() -> BoxedStrategy<String> {
+        let names = <String as Word>::any()
+            .prop_filter_map("it is a name", |name| names::given(&name).ok());
+        names.boxed()
+    }
+}
+
+/// A level of difficulty: its name, any beginning of it, or a number from 0 to 10.
+#[derive(Debug)]
+pub enum Difficulty {}
+
+impl Word for Difficulty {
+    type Value = u8;
+    const NAME: Option<&'static str> = Some("difficulty");
+
+    fn usage() -> String {
+        Kind::Difficulty.word().to_owned()
+    }
+
+    fn read(a: &mut Args<'_>, what: &str) -> Result<u8, Refusal> {
+        let word = a.word(what)?;
+        let levels = format!("a difficulty: {}", DIFFICULTIES.join(", "));
+        parse_difficulty(&word).ok_or_else(|| a.unfit(&word, &levels))
+    }
+
+    fn write(dice: &u8) -> String {
+        let level = DIFFICULTIES.get(usize::from(*dice));
+        level.map_or_else(|| dice.to_string(), |word| (*word).to_owned())
+    }
+
+    #[cfg(test)]
+    fn any() -> BoxedStrategy<u8> {
+        (0_u8..=10).boxed()
+    }
+}
 
 /// Names of the six difficulty levels (G-POOL-05).
 pub const DIFFICULTIES: [&str; 6] = [

@@ -348,16 +348,6 @@ const OTHER_WORDS: &[(&str, &str, &str)] = &[
         "the kind of a defense, said aloud",
     ),
     (
-        "rules/genesys/command/mod.rs",
-        "cool",
-        "a word of the command `init`",
-    ),
-    (
-        "rules/genesys/command/mod.rs",
-        "vigilance",
-        "a word of the command `init`",
-    ),
-    (
         "rules/genesys/decide/body.rs",
         "melee",
         "a number of a sheet, as `set` names it",
@@ -366,26 +356,6 @@ const OTHER_WORDS: &[(&str, &str, &str)] = &[
         "rules/genesys/library/check/things.rs",
         "melee",
         "a field of armor",
-    ),
-    (
-        "rules/genesys/words.rs",
-        "cool",
-        "a word of the command `init`",
-    ),
-    (
-        "rules/genesys/words.rs",
-        "vigilance",
-        "a word of the command `init`",
-    ),
-    (
-        "rules/genesys/verbs/parse.rs",
-        "cool",
-        "a word of the command `init`",
-    ),
-    (
-        "rules/genesys/verbs/parse.rs",
-        "vigilance",
-        "a word of the command `init`",
     ),
 ];
 

@@ -3,8 +3,8 @@
 //! The language, the table, the session and the screens serve every game. They ask a game through
 //! `System` or `Face`, and show only view data.
 
-use triumph::rules::genesis::{self, Genesis};
-use triumph::rules::genesys::{self, Genesys};
+use triumph::rules::genesis::Genesis;
+use triumph::rules::genesys::Genesys;
 use triumph::rules::system::System;
 
 use super::{code, module, sources};
@@ -112,43 +112,5 @@ fn the_check_finds_lines_and_guesses() {
         let file = [(name.to_owned(), text.to_owned())];
         let found = breaches(&file, &verbs, &mut 0);
         assert_eq!(found.len(), count, "{text}: {found:?}");
-    }
-}
-
-/// How the parsers of a game ask for a keyword.
-const ASKS: &[&str] = &[
-    "keyword(\"",
-    "plain_is(a, 0, \"",
-    "plain_is(a, 1, \"",
-    "named(a, \"",
-    "side(a, \"",
-];
-
-/// A name that equals a keyword is printed in quotes because the keyword is in the game's list.
-#[test]
-fn every_keyword_of_the_verbs_may_be_a_name() {
-    let files = sources();
-    let declared = genesis::command::Command::ROWS.iter();
-    let declared = declared.flat_map(|verb| verb.keywords.iter().copied().flatten());
-    let declared: Vec<&str> = declared.copied().collect();
-    for (game, listed, least) in [
-        ("genesys", genesys::words::KEYWORDS, 12),
-        // A declaration lists its own keywords. Code that reads a word by hand has a list of its own.
-        ("genesis", declared.as_slice(), 0),
-    ] {
-        let mut count = 0;
-        let folder = format!("rules/{game}/");
-        for (name, text) in files.iter().filter(|(name, _)| name.starts_with(&folder)) {
-            let code = code(shipped(name, text));
-            for asked in ASKS.iter().flat_map(|asks| code.split(asks).skip(1)) {
-                let word = asked.split('"').next().unwrap_or_default();
-                assert!(
-                    listed.contains(&word),
-                    "src/{name} reads the keyword `{word}`: add it to src/rules/{game}/words.rs"
-                );
-                count += 1;
-            }
-        }
-        assert!(count > least, "the parsers of {game} were not found");
     }
 }

@@ -59,7 +59,7 @@ fn what_cannot_be_read_is_named(#[case] line: &str, #[case] word: &str) {
 
 #[test]
 fn every_word_in_capitals_and_every_rule_of_a_declaration_is_known() {
-    for row in Command::ROWS {
+    for row in Command::rows::<Command>() {
         for word in capitals(&(row.usage)()) {
             assert!(Place::of(word).is_some(), "{}: {word}", row.name);
         }

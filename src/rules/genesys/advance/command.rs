@@ -1,195 +1,115 @@
-//! What a line about experience and money asks for.
-
-use std::fmt;
+//! The commands about experience and money, each declared once; [`crate::lang::grammar`] says how to read
+//! this.
 
 use crate::lang::Who;
-use crate::rules::genesys::build::Build;
-use crate::rules::genesys::kinds::Characteristic;
-use crate::rules::words::{Spoken, quote};
+use crate::lang::grammar::{Actor, Num, commands, words};
+use crate::lang::usage::Place as _;
+use crate::rules::genesys::build::{self, Sort};
+use crate::rules::genesys::capitals::Kind;
+use crate::rules::genesys::kinds::{Characteristic, Side};
+use crate::rules::genesys::limits::MOST_MEMBERS;
+use crate::rules::genesys::words::{
+    GivenName, Item, Money, NewName, Payer, Skill, WhatFor, Why, Words,
+};
+use crate::rules::words::Times;
 
 use super::origin::Facet;
 
-/// A command about experience, money, and what they buy.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[expect(
-    missing_docs,
-    reason = "each variant says what it is; its fields are named after what they hold"
-)]
-pub enum Advance {
-    /// Experience comes in.
-    Award {
-        who: Who,
-        xp: u16,
-        why: Option<String>,
-    },
-    /// Money comes in.
-    Money {
-        who: Who,
-        units: u32,
-        why: Option<String>,
-    },
-    /// Money goes out.
-    Pay { who: Who, units: u32, why: String },
-    /// Buy a rank of a skill (G-SKILL-04).
-    Train { who: Who, skill: String },
-    /// Buy a point of a characteristic, at creation (T-42).
-    Raise { who: Who, which: Characteristic },
-    /// Give the last purchase of something back.
-    Refund { who: Who, what: String },
-    /// Build an adversary (T-46).
-    Build(Build),
-    /// Begin somebody new.
-    Create(String),
-    /// Choose an archetype, and the skills that come with it (T-44).
-    Archetype {
-        who: Who,
-        archetype: String,
-        skills: Vec<String>,
-    },
-    /// Choose a career, and the skills with a free rank (T-44).
-    Career {
-        who: Who,
-        career: String,
-        skills: Vec<String>,
-    },
-    /// Choose a skill that comes free with the archetype or the career (T-44).
-    Pick { who: Who, skill: String },
-    /// Say a motivation (G-SOC-02).
-    Motivate {
-        who: Who,
-        facet: Facet,
-        text: String,
-    },
-    /// End the making.
-    Finish(Who),
-    /// Buy something of the packs (G-EQ-02), several alike in one deal.
-    Buy {
-        who: Who,
-        item: String,
-        number: Option<u8>,
-        at: Option<u32>,
-        with: Option<String>,
-    },
-    /// Sell something of the sheet (G-EQ-03), several alike in one deal, perhaps where they are so
-    /// much rarer than where they were bought (T-37).
-    Sell {
-        who: Who,
-        item: String,
-        number: Option<u8>,
-        at: Option<u32>,
-        rarer: Option<u8>,
-    },
-    /// Put carried armor on.
-    Wear { who: Who, armor: String },
-    /// Take worn armor off.
-    TakeOff(Who),
+words! {
+    /// What was bought.
+    Purchase: String = Kind::Choice.word(), "what was bought";
+    /// An item of the sheet.
+    Goods: String = Kind::Choice.word(), "item";
+    /// Armor of the sheet.
+    Armor: String = Kind::Choice.word(), "armor";
+    /// What an adversary is built from.
+    Role: String = Kind::Role.word(), "role";
+    /// A weapon of the packs.
+    NewWeapon: String = Kind::Item.word(), "weapon";
+    /// Armor of the packs.
+    NewArmor: String = Kind::Item.word(), "armor";
+    /// What a character begins as.
+    Archetype: String = Kind::Archetype.word(), "archetype";
+    /// A career.
+    Career: String = Kind::Career.word(), "career";
 }
 
-impl Advance {
-    /// The word of its verb.
-    pub const fn verb(&self) -> &'static str {
-        match self {
-            Self::Award { .. } => "award",
-            Self::Money { .. } => "money",
-            Self::Pay { .. } => "pay",
-            Self::Train { .. } => "train",
-            Self::Raise { .. } => "raise",
-            Self::Refund { .. } => "refund",
-            Self::Build(_) => "build",
-            Self::Create(_) => "create",
-            Self::Archetype { .. } => "archetype",
-            Self::Career { .. } => "career",
-            Self::Pick { .. } => "pick",
-            Self::Motivate { .. } => "motivate",
-            Self::Finish(_) => "finish",
-            Self::Buy { .. } => "buy",
-            Self::Sell { .. } => "sell",
-            Self::Wear { .. } => "wear",
-            Self::TakeOff(_) => "takeoff",
-        }
-    }
-}
+commands! {
+    /// A command about experience, money, and what they buy.
+    pub enum Advance {
+        /// Give experience, with a reason.
+        "award": Award (who: Who) (experience: Num<u16, 1, 9999>) (why: Option<Why>),
+            example "award vex 15 held the lock";
 
-impl fmt::Display for Advance {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.verb())?;
-        let because = |f: &mut fmt::Formatter<'_>, why: &Option<String>| {
-            why.as_ref()
-                .map_or(Ok(()), |why| write!(f, " {}", quote(why)))
-        };
-        match self {
-            Self::Award { who, xp, why } => {
-                write!(f, " {} {xp}", who.word())?;
-                because(f, why)
-            }
-            Self::Money { who, units, why } => {
-                write!(f, " {} {units}", who.word())?;
-                because(f, why)
-            }
-            Self::Pay { who, units, why } => write!(f, " {} {units} {}", who.word(), quote(why)),
-            Self::Train { who, skill } | Self::Pick { who, skill } => {
-                write!(f, " {} {}", who.word(), quote(skill))
-            }
-            Self::Raise { who, which } => write!(f, " {} {which}", who.word()),
-            Self::Refund { who, what } => write!(f, " {} {}", who.word(), quote(what)),
-            Self::Build(build) => build.fmt(f),
-            Self::Create(name) => write!(f, " {}", quote(name)),
-            Self::Archetype {
-                who,
-                archetype: of,
-                skills,
-            }
-            | Self::Career {
-                who,
-                career: of,
-                skills,
-            } => {
-                write!(f, " {} {}", who.word(), quote(of))?;
-                if !skills.is_empty() {
-                    f.write_str(" with")?;
-                }
-                skills
-                    .iter()
-                    .try_for_each(|skill| write!(f, " {}", quote(skill)))
-            }
-            Self::Motivate { who, facet, text } => {
-                write!(f, " {} {} {}", who.word(), facet.word(), quote(text))
-            }
-            Self::Finish(who) | Self::TakeOff(who) => write!(f, " {}", who.word()),
-            Self::Buy {
-                who,
-                item,
-                number,
-                at,
-                with,
-            } => {
-                write!(f, " {} {}", who.word(), quote(item))?;
-                if let Some(number) = number {
-                    write!(f, " x{number}")?;
-                }
-                if let Some(at) = at {
-                    write!(f, " at {at}")?;
-                }
-                with.as_ref()
-                    .map_or(Ok(()), |with| write!(f, " with {}", quote(with)))
-            }
-            Self::Sell {
-                who,
-                item,
-                number,
-                at,
-                rarer,
-            } => {
-                write!(f, " {} {}", who.word(), quote(item))?;
-                if let Some(number) = number {
-                    write!(f, " x{number}")?;
-                }
-                if let Some(at) = at {
-                    write!(f, " at {at}")?;
-                }
-                rarer.map_or(Ok(()), |rarer| write!(f, " rarer {rarer}"))
-            }
-            Self::Wear { who, armor } => write!(f, " {} {}", who.word(), quote(armor)),
-        }
+        /// Give a character units of money.
+        "money": Money (who: Who) (units: Money) (why: Option<Why>),
+            example "money vex 500 salvage";
+
+        /// Pay units of money from a sheet.
+        "pay": Pay (who: Payer) (units: Money) (why: WhatFor),
+            example "pay vex 20 docking";
+
+        /// Buy a rank of a skill: 5 experience per rank of the new value, 5 more for a non-career skill.
+        "train": Train (who: Who) (skill: Skill),
+            rule "G-SKILL-04", example "train vex piloting";
+
+        /// Buy a point of a characteristic during creation: 10 experience per point of the new value.
+        "raise": Raise (who: Who) (which: Characteristic),
+            example "raise ada brawn";
+
+        /// Return the last purchase of something for what it cost.
+        "refund": Refund (who: Who) (what: Purchase),
+            example "refund vex piloting";
+
+        /// Build an adversary from a role and add it. Power 1 is weak, 2 normal, 3 strong.
+        "build": Build (sort: Sort) (role: Role) ("power" power: Option<Num<u8, 1, { build::MOST as i64 }>>)
+                ("with" weapon: Option<NewWeapon>) ("in" armor: Option<NewArmor>)
+                (number: Option<Times<MOST_MEMBERS>>) ("as" name: Option<GivenName>)
+                ("side" side: Option<Side>),
+            example "build minion brawler x4 as Dockers";
+
+        /// Start a new character. Archetype, career and the rest follow.
+        "create": Create (name: NewName),
+            example "create Ada Quill";
+
+        /// Choose an archetype and the skills that come with it.
+        "archetype": Archetype (who: Who) (archetype: Archetype) ("with" skills: Vec<Skill>),
+            example "archetype ada laborer";
+
+        /// Choose a career and the skills that get a free rank, normally four.
+        "career": Career (who: Who) (career: Career) ("with" skills: Vec<Skill>),
+            example "career ada soldier with athletics brawl melee vigilance";
+
+        /// Choose a free skill from the archetype, or a career skill for a free rank.
+        "pick": Pick (who: Who) (skill: Skill),
+            example "pick ada athletics";
+
+        /// Write one of a character's four motivations.
+        "motivate": Motivate (who: Who) (facet: Facet) (text: Words),
+            rule "G-SOC-02", example "motivate ada fear the dark between the gates";
+
+        /// Finish a character: thresholds no longer change.
+        "finish": Finish (who: Who),
+            example "finish ada";
+
+        /// Buy an item from the packs, or N of them: a check against its rarity, then money and item
+        /// change hands.
+        "buy": Buy (who: Actor) (item: Item) (number: Option<Times<99>>) ("at" price: Option<Money>)
+                ("with" skill: Option<Skill>),
+            rule "G-EQ-02", example "buy vex comlink at 20";
+
+        /// Sell an item, or N of them: a Negotiation check for a quarter, half or three quarters of the
+        /// price. rarer N is for an item rarer here than where it was bought.
+        "sell": Sell (who: Actor) (item: Goods) (number: Option<Times<99>>) ("at" price: Option<Money>)
+                ("rarer" points_of_rarity: Option<Num<u8, 0, 10>>),
+            rule "G-EQ-03", example "sell vex pistol";
+
+        /// Put on carried armor. Armor worn before is then carried.
+        "wear": Wear (who: Actor) (armor: Armor),
+            example "wear vex leathers";
+
+        /// Take off worn armor and carry it.
+        "takeoff": TakeOff (who: Who),
+            example "takeoff vex";
     }
 }

@@ -1,6 +1,7 @@
 //! Decides commands about experience and money: income, expenses and refunds.
 
 use crate::lang::{Named, Refusal, find_of};
+use crate::rules::genesys::build::{self, Build};
 use crate::rules::genesys::draft::Draft;
 use crate::rules::genesys::event::{Event, Field};
 use crate::rules::genesys::figure::Figure;
@@ -16,7 +17,11 @@ impl Draft<'_, '_> {
     /// Refuses unknown names, and what a rule prevents. The latter can be overridden.
     pub fn advance(&mut self, command: &Advance) -> Result<(), Refusal> {
         match command {
-            Advance::Award { who, xp, why } => {
+            Advance::Award {
+                who,
+                experience: xp,
+                why,
+            } => {
                 let figure = self.figure(who)?;
                 let words = why.clone().unwrap_or_default();
                 self.enter(figure.id, Matter::Words(words), i32::from(*xp), 0, false);
@@ -39,8 +44,26 @@ impl Draft<'_, '_> {
                 let figure = self.figure(who)?;
                 self.refund(&figure, what)
             }
-            Advance::Build(build) => self.build(build),
-            Advance::Create(name) => self.create(name),
+            Advance::Build {
+                sort,
+                role,
+                power,
+                weapon,
+                armor,
+                number,
+                name,
+                side,
+            } => self.build(Build {
+                kind: sort.kind(),
+                role,
+                power: power.unwrap_or(build::USUAL),
+                weapon: weapon.as_deref(),
+                armor: armor.as_deref(),
+                number: *number,
+                name: name.as_deref(),
+                side: *side,
+            }),
+            Advance::Create { name } => self.create(name),
             Advance::Archetype {
                 who,
                 archetype,
@@ -53,23 +76,23 @@ impl Draft<'_, '_> {
             } => self.choose_career(who, career, skills),
             Advance::Pick { who, skill } => self.pick(who, skill),
             Advance::Motivate { who, facet, text } => self.motivate(who, *facet, text),
-            Advance::Finish(who) => self.finish(who),
+            Advance::Finish { who } => self.finish(who),
             Advance::Buy {
                 who,
                 item,
                 number,
-                at,
-                with,
-            } => self.buy(who, item, number.unwrap_or(1), *at, with.as_deref()),
+                price,
+                skill,
+            } => self.buy(who, item, number.unwrap_or(1), *price, skill.as_deref()),
             Advance::Sell {
                 who,
                 item,
                 number,
-                at,
-                rarer,
-            } => self.sell(who, item, number.unwrap_or(1), *at, *rarer),
+                price,
+                points_of_rarity: rarer,
+            } => self.sell(who, item, number.unwrap_or(1), *price, *rarer),
             Advance::Wear { who, armor } => self.wear(who, armor),
-            Advance::TakeOff(who) => self.take_off(who),
+            Advance::TakeOff { who } => self.take_off(who),
         }
     }
 

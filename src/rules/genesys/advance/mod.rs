@@ -15,7 +15,6 @@ pub mod made;
 pub mod market;
 pub mod offers;
 pub mod origin;
-pub mod parse;
 pub mod purchases;
 pub mod show;
 mod trade;

@@ -1,61 +1,66 @@
-//! What a line asks to be built.
+//! What is built, and the words for it.
 
-use std::fmt;
-
+use crate::lang::Refusal;
+use crate::lang::choice::choice;
 use crate::rules::genesys::kinds::{Kind, Side};
-use crate::rules::words::quote;
-
-use super::USUAL;
 
 /// An adversary to be built.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Build {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Build<'a> {
     /// Minion, rival or nemesis.
     pub kind: Kind,
     /// A role of the packs.
-    pub role: String,
+    pub role: &'a str,
     /// How strong, 1 to 3.
     pub power: u8,
-    /// A weapon of the packs in place of the role's own.
-    pub weapon: Option<String>,
-    /// Armor of the packs in place of the role's own.
-    pub armor: Option<String>,
+    /// A weapon of the packs instead of the role's own.
+    pub weapon: Option<&'a str>,
+    /// Armor of the packs instead of the role's own.
+    pub armor: Option<&'a str>,
     /// Members of a group, or how many of them.
     pub number: Option<u8>,
     /// What it is called.
-    pub name: Option<String>,
+    pub name: Option<&'a str>,
     /// Its side.
     pub side: Option<Side>,
+}
+
+choice! {
+    /// A kind of adversary that can be built.
+    Sort("kind of adversary", read Sort::read) {
+        /// A group of minions, or one alone.
+        Minion = "minion",
+        /// A rival.
+        Rival = "rival",
+        /// A nemesis.
+        Nemesis = "nemesis",
+    }
+}
+
+impl Sort {
+    /// The one that a word names; `minions` is one, too.
+    fn read(word: &str) -> Result<Self, Refusal> {
+        if word.eq_ignore_ascii_case("minions") {
+            return Ok(Self::Minion);
+        }
+        Self::parse(word)
+    }
+
+    /// The kind.
+    pub const fn kind(self) -> Kind {
+        match self {
+            Self::Minion => Kind::Minion,
+            Self::Rival => Kind::Rival,
+            Self::Nemesis => Kind::Nemesis,
+        }
+    }
 }
 
 /// The word for a kind in a line.
 pub(super) const fn kind_word(kind: Kind) -> &'static str {
     match kind {
-        Kind::Minion => "minion",
-        Kind::Rival => "rival",
-        Kind::Nemesis | Kind::Pc => "nemesis",
-    }
-}
-
-impl fmt::Display for Build {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, " {} {}", kind_word(self.kind), quote(&self.role))?;
-        if self.power != USUAL {
-            write!(f, " power {}", self.power)?;
-        }
-        for (word, item) in [("with", &self.weapon), ("in", &self.armor)] {
-            if let Some(item) = item {
-                write!(f, " {word} {}", quote(item))?;
-            }
-        }
-        if let Some(number) = self.number {
-            write!(f, " x{number}")?;
-        }
-        if let Some(name) = &self.name {
-            write!(f, " as {}", quote(name))?;
-        }
-        self.side.map_or(Ok(()), |side| {
-            write!(f, " side {}", side.label().to_lowercase())
-        })
+        Kind::Minion => Sort::Minion.word(),
+        Kind::Rival => Sort::Rival.word(),
+        Kind::Nemesis | Kind::Pc => Sort::Nemesis.word(),
     }
 }

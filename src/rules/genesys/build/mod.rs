@@ -6,9 +6,8 @@
 mod command;
 pub mod keep;
 pub mod offers;
-pub mod parse;
 
-pub use command::Build;
+pub use command::{Build, Sort};
 
 use crate::lang::Refusal;
 
@@ -157,9 +156,9 @@ impl Draft<'_, '_> {
     ///
     /// # Errors
     /// Refuses an unknown role, weapon or armor.
-    pub fn build(&mut self, build: &Build) -> Result<(), Refusal> {
+    pub fn build(&mut self, build: Build<'_>) -> Result<(), Refusal> {
         let library = self.cx.library;
-        let role = library.find_role(&build.role).map_err(|error| {
+        let role = library.find_role(build.role).map_err(|error| {
             let refusal = Refusal::from(error);
             if refusal.hint.is_some() {
                 return refusal;
@@ -168,21 +167,21 @@ impl Draft<'_, '_> {
             refusal.hint(format!("Roles: {}.", roles.join(", ")))
         })?;
         let mut profile = profile(role, build.kind, build.power);
-        if let Some(words) = &build.weapon {
+        if let Some(words) = build.weapon {
             let weapon = library.find_weapon(words)?;
             profile.attacks = vec![Attack::Weapon(weapon.id.clone())];
             trained(&mut profile, &weapon.skill);
         }
-        if let Some(words) = &build.armor {
+        if let Some(words) = build.armor {
             let armor = library.find_armor(words)?;
             profile.armor = Some(Worn::Armor(armor.id.clone()));
         }
         self.add_profile(
             &profile,
             &Newcomer {
-                what: &build.role,
+                what: build.role,
                 number: build.number,
-                name: build.name.as_deref(),
+                name: build.name,
                 side: build.side,
                 arrival: Arrival::Now,
                 readiness: Readiness::Cool,

@@ -1,156 +1,122 @@
-//! What a line about somebody's health, time or load asks for.
+//! The commands about health, time and load, each declared once; [`crate::lang::grammar`] says how to
+//! read this.
 
-use std::fmt;
+use crate::lang::choice::choice;
+use crate::lang::grammar::{Actor, Num, Part, commands};
+use crate::lang::usage::Place as _;
+use crate::lang::{Args, Refusal, Who};
+use crate::rules::genesys::capitals::Kind;
+use crate::rules::genesys::words::{
+    Animal, Difficulty, Healer, Injury, Item, Other, Patient, Searcher,
+};
+use crate::rules::words::Said;
 
-use crate::lang::Who;
-use crate::rules::words::{Spoken, quote};
+#[cfg(test)]
+use proptest::prelude::BoxedStrategy;
 
-/// A command about care, time and load.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[expect(
-    missing_docs,
-    reason = "each variant says what it is; its fields are named after what they hold"
-)]
-pub enum CareCommand {
-    /// Treat wounds, or one injury (G-HEAL-03, G-HEAL-04).
-    Treat {
-        who: Who,
-        patient: Who,
-        injury: Option<String>,
-    },
-    /// Give a painkiller, or take one (G-HEAL-06).
-    Dose { who: Who, patient: Option<Who> },
-    /// Calm down when the encounter is over (G-HEAL-07).
-    Calm { who: Who, skill: Option<String> },
-    /// A night's rest, of everybody or of one (G-HEAL-01).
-    Rest(Option<Who>),
-    /// A day passes.
-    Day,
-    /// A week of rest (G-HEAL-02).
-    Week,
-    /// The check at the end of such a week (G-HEAL-02).
-    Convalesce { who: Who, injury: String },
-    /// Pick somebody up (G-ENC-06).
-    Carry { who: Who, whom: Who },
-    /// Put down whoever is carried.
-    PutDown(Who),
-    /// Get on an animal that is not trained to it (G-MAN-09).
-    Ride {
-        who: Who,
-        animal: Who,
-        difficulty: Option<u8>,
-    },
-    /// Pack small things well, or not (G-ENC-05).
-    Pack { who: Who, well: bool },
-    /// Hide something on the person, or bring it out (G-ENC-10).
-    Hide {
-        who: Who,
-        thing: String,
-        hidden: bool,
-    },
-    /// Look for what somebody has hidden (G-ENC-10 to G-ENC-12).
-    Search {
-        who: Who,
-        whom: Who,
-        enc: Option<u8>,
-        free: Option<u8>,
-        watching: bool,
-    },
-}
-
-impl CareCommand {
-    /// The word of its verb.
-    pub const fn verb(&self) -> &'static str {
-        match self {
-            Self::Treat { .. } => "treat",
-            Self::Dose { .. } => "dose",
-            Self::Calm { .. } => "calm",
-            Self::Rest(_) => "rest",
-            Self::Day => "day",
-            Self::Week => "week",
-            Self::Convalesce { .. } => "convalesce",
-            Self::Carry { .. } => "carry",
-            Self::PutDown(_) => "unload",
-            Self::Ride { .. } => "ride",
-            Self::Pack { .. } => "pack",
-            Self::Hide { .. } => "hide",
-            Self::Search { .. } => "search",
-        }
+choice! {
+    /// How small items are packed (G-ENC-05).
+    Packing("way to pack") {
+        /// 20 per point of encumbrance.
+        Well = "well",
+        /// 10 per point of encumbrance.
+        Loose = "loose",
     }
 }
 
-impl fmt::Display for CareCommand {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.verb())?;
-        match self {
-            Self::Treat {
-                who,
-                patient,
-                injury,
-            } => {
-                write!(f, " {} {}", who.word(), patient.word())?;
-                injury
-                    .as_ref()
-                    .map_or(Ok(()), |injury| write!(f, " {}", quote(injury)))
-            }
-            Self::Dose { who, patient } => {
-                write!(f, " {}", who.word())?;
-                patient
-                    .as_ref()
-                    .map_or(Ok(()), |patient| write!(f, " {}", patient.word()))
-            }
-            Self::Calm { who, skill } => {
-                write!(f, " {}", who.word())?;
-                skill
-                    .as_ref()
-                    .map_or(Ok(()), |skill| write!(f, " {}", quote(skill)))
-            }
-            Self::Rest(who) => who
-                .as_ref()
-                .map_or(Ok(()), |who| write!(f, " {}", who.word())),
-            Self::Day | Self::Week => Ok(()),
-            Self::Convalesce { who, injury } => write!(f, " {} {}", who.word(), quote(injury)),
-            Self::Carry { who, whom } => write!(f, " {} {}", who.word(), whom.word()),
-            Self::PutDown(who) => write!(f, " {}", who.word()),
-            Self::Ride {
-                who,
-                animal,
-                difficulty,
-            } => {
-                write!(f, " {} {}", who.word(), animal.word())?;
-                difficulty.map_or(Ok(()), |dice| write!(f, " {dice}"))
-            }
-            Self::Pack { who, well } => {
-                write!(
-                    f,
-                    " {} {}",
-                    who.word(),
-                    if *well { "well" } else { "loose" }
-                )
-            }
-            Self::Hide { who, thing, hidden } => {
-                let off = if *hidden { "" } else { " off" };
-                write!(f, " {} {}{off}", who.word(), quote(thing))
-            }
-            Self::Search {
-                who,
-                whom,
-                enc,
-                free,
-                watching,
-            } => {
-                write!(f, " {} {}", who.word(), whom.word())?;
-                if let Some(enc) = enc {
-                    write!(f, " {enc}")?;
-                }
-                if let Some(free) = free {
-                    write!(f, " over {free}")?;
-                }
-                if *watching {
-                    f.write_str(" watching")?;
-                }
-                Ok(())
-            }
+/// The skill of a check that the line opens and doesn't roll, for its pool may change first.
+#[derive(Debug)]
+pub enum OpenedSkill {}
+
+impl Part for OpenedSkill {
+    type Value = Option<String>;
+    const NAME: Option<&'static str> = Some("skill");
+
+    fn usage(_: Option<&str>) -> String {
+        format!("[{}]", Kind::Skill.word())
+    }
+
+    fn absent() -> Option<Option<String>> {
+        Some(None)
+    }
+
+    fn read(
+        a: &mut Args<'_>,
+        keyword: Option<&'static str>,
+        what: &str,
+    ) -> Result<Option<Option<String>>, Refusal> {
+        let skill = Option::<Said>::read(a, keyword, what)?;
+        if let Some(symbols) = a.symbols()? {
+            let refusal = Refusal::input("`calm` builds the pool, and `roll` rolls it.");
+            return Err(refusal.hint(format!("Leave out `=`, then use `roll = {symbols}`.")));
         }
+        Ok(skill)
+    }
+
+    fn write(value: &Option<String>, keyword: Option<&str>, line: &mut String) {
+        Option::<Said>::write(value, keyword, line);
+    }
+
+    #[cfg(test)]
+    fn any() -> BoxedStrategy<Option<String>> {
+        Option::<Said>::any()
+    }
+}
+
+commands! {
+    /// A command about care, time and load.
+    pub enum CareCommand {
+        /// Treat a character's wounds, or one Critical Injury, with Medicine.
+        "treat": Treat (who: Actor<Healer>) (patient: Patient) (injury: Option<Injury>),
+            rule "G-HEAL-03", rule "G-HEAL-04", example "treat ila vex";
+
+        /// Give a character a painkiller, or take one: a maneuver.
+        "dose": Dose (who: Actor) (patient: Option<Patient>),
+            rule "G-HEAL-06", example "dose ila vex";
+
+        /// Recover strain after the encounter: a Simple check of Discipline or Cool.
+        "calm": Calm (who: Who) (skill: OpenedSkill),
+            rule "G-HEAL-07", example "calm vex cool";
+
+        /// Rest a full night: the players' side and a day passes, or one character only.
+        "rest": Rest (who: Option<Who>),
+            rule "G-HEAL-01", example "rest";
+
+        /// Advance one day without a full rest.
+        "day": Day,
+            example "day";
+
+        /// Rest for a week with the players' side.
+        "week": Week,
+            rule "G-HEAL-02", example "week";
+
+        /// Recover after a week of rest: a Resilience check against one Critical Injury.
+        "convalesce": Convalesce (who: Who) (injury: Injury),
+            rule "G-HEAL-02", example "convalesce vex off-balance";
+
+        /// Carry another character.
+        "carry": Carry (who: Actor) (whom: Other),
+            rule "G-ENC-06", example "carry vex ila";
+
+        /// Put down the carried character.
+        "unload": PutDown (who: Who),
+            rule "G-ENC-06", example "unload vex";
+
+        /// Mount an animal that isn't trained for it: a Survival check as the action.
+        "ride": Ride (who: Actor) (animal: Animal) (difficulty: Option<Difficulty>),
+            rule "G-MAN-09", example "ride vex boarders";
+
+        /// Pack small items: well is 20 per point of encumbrance, loose is 10.
+        "pack": Pack (who: Actor) (packing: Packing),
+            rule "G-ENC-05", example "pack vex well";
+
+        /// Hide an item on a character for a search to find. off reveals it.
+        "hide": Hide (who: Actor) (item: Item) | Reveal (who: Who) (item: Item) ("off"),
+            rule "G-ENC-10", example "hide vex monoblade";
+
+        /// Search for the largest hidden item, or one of that encumbrance. watching uses Vigilance.
+        "search": Search (who: Actor<Searcher>) (whom: Other) (encumbrance: Option<Num<u8, 0, 50>>)
+                ("over" most_encumbrance: Option<Num<u8, 0, 50>>) ("watching" watching: bool),
+            rule "G-ENC-10", rule "G-ENC-11", rule "G-ENC-12", example "search boarders vex 3";
     }
 }

@@ -17,6 +17,7 @@ use crate::rules::genesys::words::{count, list};
 use crate::rules::view::Id;
 use crate::rules::words::{quote, said};
 
+use super::command::Packing;
 use super::{CareCommand, CareEvent, DAYS_OF_A_WEEK};
 
 impl Draft<'_, '_> {
@@ -33,42 +34,43 @@ impl Draft<'_, '_> {
             } => self.treat(who, patient, injury.as_deref()),
             CareCommand::Dose { who, patient } => self.dose(who, patient.as_ref()),
             CareCommand::Calm { who, skill } => self.calm(who, skill.as_deref()),
-            CareCommand::Rest(who) => self.rest(who.as_ref()),
-            CareCommand::Day => {
+            CareCommand::Rest { who } => self.rest(who.as_ref()),
+            CareCommand::Day {} => {
                 self.days_pass(1);
                 Ok(())
             }
-            CareCommand::Week => {
+            CareCommand::Week {} => {
                 self.week();
                 Ok(())
             }
             CareCommand::Convalesce { who, injury } => self.convalesce(who, injury),
             CareCommand::Carry { who, whom } => self.carry(who, whom),
-            CareCommand::PutDown(who) => self.put_down(who),
+            CareCommand::PutDown { who } => self.put_down(who),
             CareCommand::Ride {
                 who,
                 animal,
                 difficulty,
             } => self.ride(who, animal, *difficulty),
-            CareCommand::Pack { who, well } => {
-                let figure = self.figure(who)?;
-                if figure.burden.packed == *well {
+            CareCommand::Pack { who, packing } => {
+                let (figure, well) = (self.figure(who)?, *packing == Packing::Well);
+                if figure.burden.packed == well {
                     return Err(Refusal::input("No change: it is already packed that way."));
                 }
                 self.push(Event::Care(CareEvent::Packed {
                     who: figure.id,
-                    well: *well,
+                    well,
                 }));
                 Ok(())
             }
             CareCommand::Search {
                 who,
                 whom,
-                enc,
-                free,
+                encumbrance,
+                most_encumbrance,
                 watching,
-            } => self.search((who, whom), *enc, *free, *watching),
-            CareCommand::Hide { who, thing, hidden } => self.hide(who, thing, *hidden),
+            } => self.search((who, whom), *encumbrance, *most_encumbrance, *watching),
+            CareCommand::Hide { who, item } => self.hide(who, item, true),
+            CareCommand::Reveal { who, item } => self.hide(who, item, false),
         }
     }
 

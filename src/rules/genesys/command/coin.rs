@@ -1,10 +1,15 @@
-//! The symbol that pays for a purchase, and how a purchase is written.
+//! What a line spends symbols on: the key of a row, the symbol that pays, the price of one's own words.
 
-use std::fmt;
-
+use crate::dice::Symbols;
+use crate::lang::grammar::Word;
+use crate::lang::usage::Place as _;
+use crate::lang::{Args, Refusal};
+use crate::rules::genesys::capitals::Kind;
 use crate::rules::genesys::check::Paid;
-use crate::rules::genesys::verbs::price;
 use crate::rules::words::quote;
+
+#[cfg(test)]
+use proptest::prelude::{BoxedStrategy, Just, Strategy, prop, prop_oneof};
 
 /// Which symbol a purchase is paid with, where the person says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,20 +73,136 @@ impl Coin {
     }
 }
 
-impl fmt::Display for Coin {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.word())
+impl Word for Coin {
+    type Value = Self;
+    const NAME: Option<&'static str> = Some("symbol");
+
+    fn usage() -> String {
+        Kind::Symbol.word().to_owned()
+    }
+
+    fn read(a: &mut Args<'_>, what: &str) -> Result<Self, Refusal> {
+        let word = a.word(what)?;
+        let coin = Self::from_word(&word);
+        coin.ok_or_else(|| a.unfit(&word, "advantage, threat, triumph or despair"))
+    }
+
+    fn write(value: &Self) -> String {
+        value.word().to_owned()
+    }
+
+    #[cfg(test)]
+    fn any() -> BoxedStrategy<Self> {
+        prop::sample::select(Self::ALL.to_vec()).boxed()
     }
 }
 
-/// How the key of a row is written. A number stands for a row as it is; what reads like a price would
-/// be taken for one.
-pub(super) fn key(key: &str) -> String {
-    if key.parse::<usize>().is_ok() {
-        key.to_owned()
-    } else if price(key).is_some() {
-        format!("\"{key}\"")
-    } else {
-        quote(key)
+/// The key or the number of a row of the spend menu. A number stands for a row as it is. A word that
+/// reads like a price must be in quotes.
+#[derive(Debug)]
+pub enum SpendKey {}
+
+impl Word for SpendKey {
+    type Value = String;
+    const NAME: Option<&'static str> = Some("key of the spend");
+
+    fn usage() -> String {
+        format!("{}|{}", Kind::Spend.word(), Kind::Number.word())
     }
+
+    fn read(a: &mut Args<'_>, what: &str) -> Result<String, Refusal> {
+        match a.plain(0) {
+            // The word isn't taken, so that the form that reads a price gets farther.
+            Some(word) if price(word).is_some() => Err(a.unfit(word, "a key")),
+            _ => a.word(what),
+        }
+    }
+
+    fn write(value: &String) -> String {
+        if value.parse::<usize>().is_ok() {
+            value.clone()
+        } else if price(value).is_some() {
+            format!("\"{value}\"")
+        } else {
+            quote(value)
+        }
+    }
+
+    #[cfg(test)]
+    fn any() -> BoxedStrategy<String> {
+        let pricelike = "[0-9]{0,2}[atTD]{0,2}";
+        let signs = prop_oneof![Just("-".to_owned()), Just("say".to_owned())];
+        prop_oneof![4 => <String as Word>::any(), 1 => pricelike, 1 => signs].boxed()
+    }
+}
+
+/// A price in symbols before one's own words.
+#[derive(Debug)]
+pub enum Price {}
+
+impl Word for Price {
+    type Value = Paid;
+    const NAME: Option<&'static str> = Some("price");
+
+    fn usage() -> String {
+        Kind::Price.word().to_owned()
+    }
+
+    /// A lone `a` begins a sentence: "a lamp bursts".
+    fn fits(a: &mut Args<'_>) -> bool {
+        let word = a.plain(0).filter(|word| *word != "a");
+        word.and_then(price).is_some()
+    }
+
+    fn read(a: &mut Args<'_>, what: &str) -> Result<Paid, Refusal> {
+        let Some(word) = a.plain(0) else {
+            return Err(a.missing(what));
+        };
+        let paid = price(word).ok_or_else(|| a.unfit(word, "a price"))?;
+        a.next_word();
+        Ok(paid)
+    }
+
+    fn write(value: &Paid) -> String {
+        match value.words().replace(' ', "") {
+            none if none.is_empty() => "-".to_owned(),
+            price => price,
+        }
+    }
+
+    #[cfg(test)]
+    fn any() -> BoxedStrategy<Paid> {
+        let paid = (0_u8..9, 0_u8..9, 0_u8..4, 0_u8..4).prop_map(
+            |(advantage, threat, triumph, despair)| Paid {
+                advantage,
+                threat,
+                triumph,
+                despair,
+            },
+        );
+        paid.boxed()
+    }
+}
+
+/// A price like `2a`, `T`, `1aT`, or `-` for none; nothing else is one.
+pub fn price(word: &str) -> Option<Paid> {
+    if word == "-" {
+        return Some(Paid::default());
+    }
+    let looks = word
+        .chars()
+        .all(|c| c.is_ascii_digit() || matches!(c, 'a' | 't' | 'T' | 'D'))
+        && word.ends_with(['a', 't', 'T', 'D']);
+    if !looks {
+        return None;
+    }
+    let symbols: Symbols = word.parse().ok()?;
+    let small = |n: u16| u8::try_from(n).ok();
+    Some(Paid {
+        advantage: small(symbols.advantage)?,
+        threat: small(symbols.threat)?,
+        triumph: small(symbols.triumph)?,
+        despair: small(symbols.despair)?,
+    })
+    .filter(|paid| *paid != Paid::default())
 }

@@ -1,31 +1,156 @@
-//! How a maneuver is written in a line.
+//! A maneuver, and the words for those that need no more.
 
-use std::fmt;
+use crate::lang::choice::choice;
+use crate::lang::grammar::Word;
+use crate::lang::usage::Place as _;
+use crate::lang::{Args, Refusal, Who};
+use crate::rules::genesys::capitals::Kind;
+use crate::rules::genesys::kinds::Band;
+use crate::rules::words::quote;
 
-use crate::rules::words::{Spoken, quote};
+#[cfg(test)]
+use proptest::prelude::BoxedStrategy;
 
-use super::Maneuver;
+/// A maneuver (G-MAN).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Maneuver {
+    /// Aim, at a spot if one is named (G-MAN-01, G-MAN-02).
+    Aim(Option<String>),
+    /// Help an engaged ally (G-MAN-04).
+    Assist(Who),
+    /// Guarded stance (G-MAN-05).
+    Guard,
+    /// Take cover worth so much ranged defense, or leave it with 0 (G-MAN-07).
+    Cover(u8),
+    /// Engage somebody (G-MAN-12).
+    Engage(Who),
+    /// Leave an engagement (G-MAN-12).
+    Disengage,
+    /// Change the range to somebody (G-MAN-10).
+    Move(Who, Band),
+    /// Drop prone (G-MAN-15).
+    Prone,
+    /// Stand up (G-MAN-15).
+    Stand,
+    /// Draw or pick up a weapon (G-MAN-08).
+    Draw(String),
+    /// Put a weapon away or let it lie (G-MAN-08).
+    Stow(String),
+    /// Load a weapon (G-MAN-08).
+    Reload(String),
+    /// Make a weapon ready (G-MAN-16).
+    Prepare(String),
+    /// Get on a trained animal or into a vehicle (G-MAN-09).
+    Mount(Who),
+    /// Get off or out again (G-MAN-09).
+    Dismount,
+    /// Anything else, in words (G-MAN-06).
+    Other(String),
+}
 
-impl fmt::Display for Maneuver {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+choice! {
+    /// A maneuver without anything more to say.
+    Plain("maneuver") {
+        /// Guarded stance.
+        Guard = "guard",
+        /// Leave an engagement.
+        Disengage = "disengage",
+        /// Drop prone.
+        Prone = "prone",
+        /// Stand up.
+        Stand = "stand",
+        /// Get off or out.
+        Dismount = "dismount",
+    }
+}
+
+impl Plain {
+    /// The maneuver.
+    pub const fn maneuver(self) -> Maneuver {
         match self {
-            Self::Aim(None) => f.write_str("aim"),
-            Self::Aim(Some(spot)) => write!(f, "aim {}", quote(spot)),
-            Self::Assist(who) => write!(f, "assist {}", who.word()),
-            Self::Guard => f.write_str("guard"),
-            Self::Cover(n) => write!(f, "cover {n}"),
-            Self::Engage(who) => write!(f, "engage {}", who.word()),
-            Self::Disengage => f.write_str("disengage"),
-            Self::Move(who, band) => write!(f, "move {} {band}", who.word()),
-            Self::Prone => f.write_str("prone"),
-            Self::Stand => f.write_str("stand"),
-            Self::Draw(weapon) => write!(f, "draw {}", quote(weapon)),
-            Self::Stow(weapon) => write!(f, "stow {}", quote(weapon)),
-            Self::Reload(weapon) => write!(f, "reload {}", quote(weapon)),
-            Self::Prepare(weapon) => write!(f, "prepare {}", quote(weapon)),
-            Self::Mount(whom) => write!(f, "mount {}", whom.word()),
-            Self::Dismount => f.write_str("dismount"),
-            Self::Other(what) => write!(f, "do {}", quote(what)),
+            Self::Guard => Maneuver::Guard,
+            Self::Disengage => Maneuver::Disengage,
+            Self::Prone => Maneuver::Prone,
+            Self::Stand => Maneuver::Stand,
+            Self::Dismount => Maneuver::Dismount,
         }
+    }
+}
+
+choice! {
+    /// What a maneuver does with a weapon.
+    Grip("maneuver") {
+        /// Draw it or pick it up.
+        Draw = "draw",
+        /// Put it away or drop it.
+        Stow = "stow",
+        /// Load it.
+        Reload = "reload",
+        /// Prepare it.
+        Prepare = "prepare",
+    }
+}
+
+impl Grip {
+    /// The maneuver.
+    pub fn maneuver(self, weapon: &str) -> Maneuver {
+        let weapon = weapon.to_owned();
+        match self {
+            Self::Draw => Maneuver::Draw(weapon),
+            Self::Stow => Maneuver::Stow(weapon),
+            Self::Reload => Maneuver::Reload(weapon),
+            Self::Prepare => Maneuver::Prepare(weapon),
+        }
+    }
+}
+
+choice! {
+    /// Getting on an animal or into a vehicle: one word for each, which mean the same.
+    GetOn("maneuver") {
+        /// An animal.
+        Mount = "mount",
+        /// A vehicle.
+        Board = "board",
+    }
+}
+
+/// What an aim is at: the words up to `with`.
+#[derive(Debug)]
+pub enum Spot {}
+
+impl Spot {
+    fn ends(a: &Args<'_>) -> bool {
+        let next = a.plain(0);
+        a.is_empty() || next.is_some_and(|word| word.eq_ignore_ascii_case("with"))
+    }
+}
+
+impl Word for Spot {
+    type Value = String;
+    const NAME: Option<&'static str> = Some("spot");
+
+    fn usage() -> String {
+        Kind::Words.word().to_owned()
+    }
+
+    fn fits(a: &mut Args<'_>) -> bool {
+        !Self::ends(a)
+    }
+
+    fn read(a: &mut Args<'_>, what: &str) -> Result<String, Refusal> {
+        let mut words = vec![a.word(what)?];
+        while !Self::ends(a) {
+            words.extend(a.next_word());
+        }
+        Ok(words.join(" "))
+    }
+
+    fn write(value: &String) -> String {
+        quote(value)
+    }
+
+    #[cfg(test)]
+    fn any() -> BoxedStrategy<String> {
+        <String as Word>::any()
     }
 }

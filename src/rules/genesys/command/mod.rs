@@ -1,454 +1,354 @@
-//! What a line asks for, in this game. Printing a command gives a line that parses to it again.
+//! The commands of this game, each declared once; [`crate::lang::grammar`] says how to read this.
 //!
-//! One variant a verb (or a form of it); who and what are still words here, looked up when the
-//! command is decided. The table of verbs that reads them stands in `verbs`.
+//! Who and what are words here, as they were typed; they are looked up when the command is decided, in
+//! [`super::decide`]. What can be typed in each place, a `Weapon` or a `Skill`, is in [`super::words`],
+//! and here in `words`, `dice`, `coin`, `paying`, `maneuver` and `setting` where only these commands use
+//! it. A folder with commands of its own declares them in its `command.rs`: they are a family below.
 
 mod coin;
+pub mod dice;
 mod maneuver;
-mod print;
+mod paying;
 mod setting;
+mod words;
 
-use crate::dice::{Pool, Real, Symbols};
-use crate::lang::{Args, Refusal, Who};
+use std::sync::LazyLock;
+
+use crate::lang::Who;
+use crate::lang::grammar::{Actor, Num, NumOr, OrDefault, OrWritten, Unsaid, commands};
+use crate::rules::system::Verb;
+use crate::rules::words::Times;
 
 use super::advance::Advance;
 use super::care::CareCommand;
-use super::check::Paid;
-use super::check::pool::Change;
-use super::figure::Wear;
 use super::hacking::HackCommand;
-use super::hits::order::Hits;
-use super::kinds::{Band, Characteristic, Side};
+use super::hits::command::Hits;
+use super::kinds::{Characteristic, Side};
+use super::limits::{MOST_MEMBERS, MOST_SPEED};
 use super::scene::SceneCommand;
 use super::social::SocialCommand;
 use super::talents::command::Talents;
 use super::things::Things;
 use super::together::Together;
 use super::vehicles::command::VehicleCommand;
+use super::words::{
+    Ally, Attacker, Condition, Deed, Fact, Field, FirstSkill, GivenName, GmPoints, Group, Injury,
+    Mount, Note, OrAll, Other, OtherName, PickBand, PickTarget, PickWeapon, Players, PlayersPoints,
+    Profile, Program, Range, Slot, Source, System, Target, TargetItem, Title, Turns, Vehicle,
+    Weapon, What, Why, Words,
+};
+
+use coin::{Price, SpendKey};
+use dice::{HitReals, OneReal, Reals, Throw, Typed};
+use maneuver::{GetOn, Grip, Plain, Spot};
+use paying::WordsThenPrice;
+use words::{Asked, Plus, Ready, Spender, StatusWord, When};
 
 pub use coin::Coin;
+pub use dice::ByHand;
+pub use maneuver::Maneuver;
+pub use paying::{PaidWords, PayWith};
 pub use setting::Setting;
+pub use words::{Against, Answer, Arrival, Call, Handling, Pick, Readiness, Slotless};
 
-/// Which initiative skill (G-STRUCT-03).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Readiness {
-    /// Ready: Cool.
-    Cool,
-    /// Surprised: Vigilance.
-    Vigilance,
-}
+/// Every verb of the game.
+pub static VERBS: LazyLock<Vec<Verb<Command>>> =
+    LazyLock::new(|| Command::all_rows().into_iter().map(Verb::from).collect());
 
-impl Readiness {
-    const fn word(self) -> &'static str {
-        match self {
-            Self::Cool => "cool",
-            Self::Vigilance => "vigilance",
-        }
+commands! {
+    /// What a line asks for, in this game. It prints as a line that reads back as itself.
+    pub enum Command {
+        // Checks
+
+        /// Declare a combat check. Anything left out is the same as last time.
+        "attack" | "a": Attack (who: Actor<Attacker>) (target: Option<Target>)
+                ("with" weapon: Option<Weapon>) ("at" band: Option<Range>) ("aim" aim: bool),
+            example "attack @ boarders with pistol at medium aim";
+
+        /// Declare any other skill check. Add `free` for a reaction that takes no action, or `splinters`
+        /// for a check against splinters aboard.
+        "check": Check (who: Actor) (skill: FirstSkill) (against: Against)
+                ("with" characteristic: Option<Characteristic>) (call: Asked),
+            example "check vex skulduggery hard";
+
+        /// Roll the open check, or any pool. After =, type the result of real dice.
+        "roll" | "r": Roll (throw: Throw),
+            rule "G-DICE-05", example "roll 2y1g 2p1k";
+
+        /// Roll the dice again. Both results are kept.
+        "reroll": Reroll (typed: Typed),
+            example "reroll";
+
+        /// Spend symbols on a row by its key or number, on a quality, or in your own words. PRICE is like
+        /// 2aT, or - for none. `of` names the target's item that drops or is damaged. `by players` lets
+        /// the players spend an NPC's Threat and Despair.
+        "spend": Spend (key: SpendKey) (whom: Option<Who>) ("of" of: Option<TargetItem>)
+                ("with" coin: Option<Coin>) (typed: OneReal)
+            | SpendWords (price: Price) (words: Words)
+            | SpendSay ("say") (price: OrDefault<Price>) (words: Words)
+            | SpendBy ("by") (side: Spender),
+            rule "G-DICE-18", example "spend a_strain";
+
+        /// Apply the result: damage, soak, criticals. After =, type a real d100, and a d10 where a row
+        /// rolls one. Separate several Critical Injuries or Hits with commas. For each hit, list the
+        /// bought injury first.
+        "done": Done (typed: Reals),
+            example "done";
+
+        /// Drop the open check.
+        "cancel": Cancel,
+            example "cancel";
+
+        /// Choose another target for the open attack.
+        "target": Target (target: PickTarget),
+            example "target next";
+
+        /// Choose another weapon for the open attack.
+        "weapon": Weapon (weapon: PickWeapon),
+            example "weapon next";
+
+        /// Set the range of the open attack.
+        "band": Band (band: PickBand),
+            example "band short";
+
+        /// Switch unarmed damage to strain, or back to wounds.
+        "stun": Stun,
+            example "stun";
+
+        /// Switch a modifier of the pool off or on, by its key.
+        "switch": Switch (source: Source),
+            example "switch defense";
+
+        /// Add or remove dice by hand.
+        "modify" | "mod": Modify (change: ByHand) (why: OrDefault<Why>),
+            example "modify 2 setback smoke";
+
+        /// Spend a Story Point to try a check beyond Formidable as Formidable.
+        "formidable": Formidable,
+            example "formidable";
+
+        // Bodies and sheets
+
+        /// Inflict wounds, ignoring soak. After =, type a real d100 for the Critical Injury from crossing
+        /// the threshold, and a d10 where a row rolls one.
+        "wound" | "w": Wound (who: Who) (number_of_wounds: Num<u16, 0, 999>) (typed: Reals),
+            example "wound vex 5";
+
+        /// Deal damage that soak reduces. After =, type a real d100 for the Critical Injury from crossing
+        /// the threshold.
+        "damage": Damage (who: Who) (damage: Num<u16, 0, 999>) ("pierce" pierce: OrDefault<Num<u8, 0, 99>>)
+                (typed: Reals),
+            example "damage vex 9 pierce 2";
+
+        /// Heal wounds.
+        "heal" | "h": Heal (who: Who) (number_of_wounds: Num<u16, 0, 999>),
+            example "heal vex 2";
+
+        /// Inflict strain. It becomes wounds for those without a strain track.
+        "strain" | "s": Strain (who: Who) (strain: Num<u16, 0, 999>),
+            example "strain vex 3";
+
+        /// Heal strain.
+        "recover": Recover (who: Who) (strain: Num<u16, 0, 999>),
+            example "recover vex 2";
+
+        /// Roll a Critical Injury. After =, type a real d100, and a d10 where a row rolls one.
+        "crit": Crit (who: Who) (plus: OrDefault<Plus>) (typed: OneReal),
+            example "crit vex +20";
+
+        /// Heal a Critical Injury. Any part of its name is enough.
+        "cure": Cure (who: Who) (injury: Injury),
+            example "cure vex off-balance";
+
+        /// Add a status: staggered, immobilized, disoriented, or your own word.
+        "status": Status (who: Who) (status: StatusWord) (turns: Option<Turns>),
+            example "status vex staggered 2";
+
+        /// Remove a status, or end a companion's bond.
+        "clear": Clear (who: Who) (status: Condition),
+            example "clear vex staggered";
+
+        /// Set how many of a minion group are left.
+        "members": Members (who: Group) (number_of_members: Num<u8, 0, 99>),
+            example "members boarders 3";
+
+        /// Take a combatant out of the fight.
+        "defeat": Defeat (who: Who),
+            example "defeat boarders";
+
+        /// Mark a character as dead.
+        "kill": Kill (who: Who),
+            example "kill boarders";
+
+        /// Put a combatant back in the fight (GM call).
+        "restore": Restore (who: Who),
+            example "restore vex";
+
+        /// Set a number: wounds, strain, wt, st, soak, melee, ranged, brawn ..., hull, armor ...
+        "set": Set (who: What) (field: Field) (value: Num<i32, -99, 9999>),
+            example "set vex soak 5";
+
+        // Turns
+
+        /// Use the action for something that needs no check here.
+        "action": Action (who: Actor) (what: Deed),
+            example "action @ seals the bulkhead";
+
+        /// Take a maneuver. The second costs 2 strain or the action.
+        "maneuver" | "m": Maneuver (who: Actor) (maneuver: Plain) ("with" pay: OrDefault<PayWith>)
+            | Aim (who: Actor) (= "aim") (spot: Option<Spot>) ("with" pay: Unsaid<OrDefault<PayWith>>)
+            | TakeCover (who: Actor) (= "cover") (defense: NumOr<u8, 0, 4, 1>)
+                ("with" pay: Unsaid<OrDefault<PayWith>>)
+            | Assist (who: Actor) (= "assist") (ally: Ally) ("with" pay: Unsaid<OrDefault<PayWith>>)
+            | Close (who: Actor) (= "engage") (whom: Other) ("with" pay: Unsaid<OrDefault<PayWith>>)
+            | Move (who: Actor) (= "move") (whom: Other) (band: Range)
+                ("with" pay: Unsaid<OrDefault<PayWith>>)
+            | Handle (who: Actor) (grip: Grip) (weapon: Weapon) ("with" pay: Unsaid<OrDefault<PayWith>>)
+            | Mount (who: Actor) (get_on: GetOn) (what: Mount) ("with" pay: Unsaid<OrDefault<PayWith>>)
+            | EnactManeuver (who: Actor) (= "enact") (system: System) ("behind" behind: Option<Program>)
+                ("of" number_of_maneuvers: Option<Num<u8, 2, 9>>) (request: Unsaid<PaidWords>)
+            | ActivateManeuver (who: Actor) (= "activate") (system: System) (program: Program)
+                ("with" pay: Unsaid<OrDefault<PayWith>>)
+            | Do (who: Actor) (= "do") (words: WordsThenPrice),
+            example "maneuver @ aim";
+
+        /// Grant a maneuver, in or out of turn. Out of turn, 1 or 2 per round are plenty.
+        "grant": Grant (who: Who),
+            rule "G-TURN-07", example "grant vex";
+
+        /// Spend a Story Point: on the open check, or on a fact. Add `ask` for a fact that the GM answers
+        /// with `yes` or `no`.
+        "story": Story (side: Spender) (words: Option<Words>) | FactAsked (= "ask") (fact: Fact)
+            | FactAnswered (answer: Answer)
+            | StorySet (= "set") (players: PlayersPoints) (gm: GmPoints),
+            rule "G-STORY-09", example "story players";
+
+        /// Start a session: one Story Point per player, one for the GM.
+        "session": Session (players: Players),
+            rule "G-STORY-01", example "session 4";
+
+        // The encounter
+
+        /// Add a combatant or vehicle from the packs.
+        "add": Add (what: Profile) (number: Option<Times<MOST_MEMBERS>>) ("as" name: Option<GivenName>)
+                ("side" side: Option<Side>) (arrival: When) (readiness: Ready) (typed: Typed),
+            example "add \"ashen oar boarder\" x4 as Boarders";
+
+        /// Remove a combatant or vehicle from the encounter. After =, type the result of real dice for a
+        /// Critical Hit that was braced for.
+        "remove": Remove (what: What) (typed: Reals),
+            example "remove boarders";
+
+        /// Change a name.
+        "rename": Rename (what: What) (name: OtherName),
+            example "rename boarders \"First boat\"";
+
+        /// Name the encounter.
+        "title": Title (title: Title),
+            example "title The Ashen Oar boards";
+
+        /// Add a note to a sheet.
+        "remark": Remark (who: Who) (note: Note),
+            example "remark vex owes Ila a favor";
+
+        /// Change the state of a weapon by hand.
+        "item": Item (who: Who) (weapon: Weapon) (handling: Handling),
+            example "item vex pistol reload";
+
+        // Places
+
+        /// Set the range between two combatants.
+        "range": Range (what: What) (other: Other) (band: Range),
+            example "range vex boarders short";
+
+        /// Engage WHOM and everyone engaged with them. Add `leaving` to leave another engagement for it.
+        "engage": Engage (who: Who) (whom: Other) ("leaving" leaving: bool),
+            example "engage vex boarders";
+
+        /// End a combatant's engagement.
+        "disengage": Disengage (who: Who),
+            example "disengage vex";
+
+        /// Make a combatant prone.
+        "prone": Prone (who: Who),
+            example "prone vex";
+
+        /// Stand a combatant up.
+        "stand": Stand (who: Who),
+            example "stand vex";
+
+        /// Set the ranged defense of a combatant's cover, 0 for none.
+        "cover": Cover (who: Who) (defense: Num<u8, 0, 4>),
+            example "cover vex 1";
+
+        // Vehicles
+
+        /// Inflict hull trauma. Crossing the threshold is a Critical Hit. After =, type a real d100 for it.
+        "hull": Hull (vehicle: Vehicle) (hull_trauma: Num<u16, 0, 999>) (typed: HitReals),
+            example "hull tern 3";
+
+        /// Repair hull trauma.
+        "patch": Patch (vehicle: Vehicle) (hull_trauma: Num<u16, 0, 999>),
+            example "patch tern 2";
+
+        /// Inflict system strain.
+        "system": System (vehicle: Vehicle) (system_strain: Num<u16, 0, 999>),
+            example "system tern 2";
+
+        /// Relieve system strain.
+        "relieve": Relieve (vehicle: Vehicle) (system_strain: Num<u16, 0, 999>),
+            example "relieve tern 1";
+
+        /// Set a vehicle's current speed.
+        "speed": Speed (vehicle: Vehicle) (speed: Num<u8, 0, { MOST_SPEED as i64 }>),
+            example "speed tern 2";
+
+        /// Change a house rule: crit_plus_per_injury, story_limit, encumbrance and others.
+        "setting": Setting (setting: Setting),
+            example "setting encumbrance on";
+
+        // Slots and rounds
+
+        /// End the turn and go to the next slot. `round` ends the round, and combatants still to act do
+        /// nothing. After =, type the result of real dice for a Critical Injury that comes with it, such as
+        /// one from vacuum or bleeding: a d100, and a d10 where a row rolls one. Separate several with
+        /// commas.
+        "next" | "n": Next ("round" whole_round: bool) (typed: Reals),
+            example "next";
+
+        /// Take the current slot, or claim a later one. After =, type the result of real dice for the
+        /// Critical Injuries of a turn that begins.
+        "claim": Claim (who: Who) (slot: Option<Slot>) (typed: Reals),
+            example "claim vex";
+
+        /// Give back a claimed slot.
+        "release": Release (who: Who),
+            example "release vex";
+
+        /// Add, remove or keep a slot, or play a combatant without one. After =, type the result of real
+        /// dice, including Critical Injuries of a turn that begins.
+        "slot": SlotAdd (= "add") (side: Side) ("for" extra_for: Option<Who>) (typed: Typed)
+            | SlotFall (= "fall") (slot: Slot) (typed: Reals)
+            | SlotKeep (= "keep") (slot: Slot)
+            | SlotNone (slotless: Slotless) (who: Who) (typed: Reals),
+            rule "G-VCOM-05", example "slot add npc";
+
+        /// Roll missing initiative and begin round 1. After =, type the result of real dice for the Critical
+        /// Injuries of the first turn.
+        "start": Start (typed: Reals),
+            example "start";
+
+        /// Roll initiative, or roll it again.
+        "init" | "initiative": Initiative (who: OrWritten<OrAll>) (readiness: Option<Readiness>)
+                (typed: Typed),
+            example "init vex cool = 2s 1a";
+
+        /// End the encounter. After =, type the result of real dice for the Critical Injuries and Critical
+        /// Hits that it causes.
+        "end": End (typed: Reals),
+            example "end";
     }
-}
-
-/// What asks for a skill check that a line declares.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Call {
-    /// The action of whoever makes it, in a turn.
-    #[default]
-    Action,
-    /// What somebody else does, or what happens: nobody's action (G-TURN-03).
-    Reaction,
-    /// Splinters that fly aboard (M-22).
-    Splinters,
-}
-
-impl Call {
-    /// Every one.
-    pub const ALL: [Self; 3] = [Self::Action, Self::Reaction, Self::Splinters];
-
-    /// What a line ends with that says so, with the space before it.
-    pub const fn words(self) -> &'static str {
-        match self {
-            Self::Action => "",
-            Self::Reaction => " free",
-            Self::Splinters => " splinters",
-        }
-    }
-
-    /// Reads the word that says so, if that is the next.
-    pub fn read(a: &mut Args<'_>) -> Option<Self> {
-        if a.keyword("free") {
-            return Some(Self::Reaction);
-        }
-        a.keyword("splinters").then_some(Self::Splinters)
-    }
-}
-
-/// When a newcomer may act first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Arrival {
-    /// This round.
-    Now,
-    /// Next round.
-    Next,
-}
-
-/// A step through the choices there are.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Pick {
-    /// The next one.
-    Next,
-    /// The one before.
-    Previous,
-    /// The one a word names.
-    Named(String),
-}
-
-/// A maneuver (G-MAN).
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Maneuver {
-    /// Aim, at a spot if one is named (G-MAN-01, G-MAN-02).
-    Aim(Option<String>),
-    /// Help an engaged ally (G-MAN-04).
-    Assist(Who),
-    /// Guarded stance (G-MAN-05).
-    Guard,
-    /// Take cover worth so much ranged defense, or leave it with 0 (G-MAN-07).
-    Cover(u8),
-    /// Engage somebody (G-MAN-12).
-    Engage(Who),
-    /// Leave an engagement (G-MAN-12).
-    Disengage,
-    /// Change the range to somebody (G-MAN-10).
-    Move(Who, Band),
-    /// Drop prone (G-MAN-15).
-    Prone,
-    /// Stand up (G-MAN-15).
-    Stand,
-    /// Draw or pick up a weapon (G-MAN-08).
-    Draw(String),
-    /// Put a weapon away or let it lie (G-MAN-08).
-    Stow(String),
-    /// Load a weapon (G-MAN-08).
-    Reload(String),
-    /// Make a weapon ready (G-MAN-16).
-    Prepare(String),
-    /// Get on a trained animal or into a vehicle (G-MAN-09).
-    Mount(Who),
-    /// Get off or out again (G-MAN-09).
-    Dismount,
-    /// Anything else, in words (G-MAN-06).
-    Other(String),
-}
-
-/// How a maneuver is to be paid, where the person says.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PayWith {
-    /// The free one, else what was granted, else 2 strain, else the action.
-    Whatever,
-    /// 2 strain.
-    Strain,
-    /// The action.
-    Action,
-}
-
-impl PayWith {
-    /// Words of one's own that a price may follow. There `with` is a word like any other, unless the
-    /// price stands behind it and nothing else does; what is quoted is never a price.
-    pub fn words_before(a: &mut Args<'_>) -> String {
-        let is = |a: &Args<'_>, ahead, word: &str| {
-            let plain = a.plain(ahead);
-            plain.is_some_and(|next| next.eq_ignore_ascii_case(word))
-        };
-        let price = |a: &Args<'_>| {
-            a.left() == 2 && is(a, 0, "with") && (is(a, 1, "strain") || is(a, 1, "action"))
-        };
-        let mut words = Vec::new();
-        while !price(a)
-            && let Some(word) = a.next_word()
-        {
-            words.push(word);
-        }
-        crate::lang::text::note(&words.join(" "))
-    }
-
-    /// `with strain|action` before words of one's own, so that a row of a menu can be typed to its end;
-    /// at the end of a line it is left for [`read`](Self::read).
-    pub fn before_words(a: &mut Args<'_>) -> Self {
-        let is = |a: &Args<'_>, ahead, word: &str| {
-            let plain = a.plain(ahead);
-            plain.is_some_and(|next| next.eq_ignore_ascii_case(word))
-        };
-        if a.left() <= 2 || !is(a, 0, "with") {
-            return Self::Whatever;
-        }
-        let pay = if is(a, 1, "strain") {
-            Self::Strain
-        } else if is(a, 1, "action") {
-            Self::Action
-        } else {
-            return Self::Whatever;
-        };
-        a.next_word();
-        a.next_word();
-        pay
-    }
-
-    /// How it stands at the end of a line.
-    pub const fn words(self) -> &'static str {
-        match self {
-            Self::Whatever => "",
-            Self::Strain => " with strain",
-            Self::Action => " with action",
-        }
-    }
-
-    /// `[with strain|action]` at the end of a line.
-    ///
-    /// # Errors
-    /// Refuses another price.
-    pub fn read(a: &mut Args<'_>) -> Result<Self, Refusal> {
-        if !a.keyword("with") {
-            return Ok(Self::Whatever);
-        }
-        if a.keyword("strain") {
-            return Ok(Self::Strain);
-        }
-        if a.keyword("action") {
-            return Ok(Self::Action);
-        }
-        let word = a.word("strain or action")?;
-        Err(a.unfit(&word, "strain or action"))
-    }
-}
-
-/// What to do with a weapon outside a maneuver.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Handling {
-    /// It falls to the ground.
-    Drop,
-    /// It is in hand again.
-    Draw,
-    /// It is loaded.
-    Reload,
-    /// It is out of ammunition.
-    Empty,
-    /// It is in this state.
-    Wear(Wear),
-}
-
-/// A command.
-#[derive(Clone, Debug, PartialEq)]
-#[expect(
-    missing_docs,
-    reason = "each variant says what it is; its fields are named after what they hold"
-)]
-pub enum Command {
-    /// Name the encounter.
-    Title(String),
-    /// Bring somebody or something from the packs.
-    Add {
-        what: String,
-        number: Option<u8>,
-        name: Option<String>,
-        side: Option<Side>,
-        arrival: Arrival,
-        readiness: Readiness,
-        typed: Option<Symbols>,
-    },
-    /// Take somebody out.
-    Remove(Who),
-    /// Rename.
-    Rename(Who, String),
-    /// Roll initiative for one, or for all who have not.
-    Initiative {
-        who: Option<Who>,
-        readiness: Option<Readiness>,
-        typed: Option<Symbols>,
-    },
-    /// Begin the first round.
-    Start,
-    /// End the turn and go on.
-    Next,
-    /// End the round: those who are still to act do nothing.
-    NextRound,
-    /// Claim a slot.
-    Claim(Who, Option<u32>),
-    /// Give a claim back.
-    Release(Who),
-    /// Make an extra slot.
-    SlotAdd {
-        side: Side,
-        extra_for: Option<Who>,
-        typed: Option<Symbols>,
-    },
-    /// Let a slot fall.
-    SlotFall(u32),
-    /// Keep a slot that is marked to fall.
-    SlotKeep(u32),
-    /// Let somebody have no slot, or a slot after all (G-VCOM-05).
-    SlotNone { who: Who, none: bool },
-    /// End the encounter.
-    End,
-    /// Change a ruling.
-    Setting(Setting),
-    /// Spend a Story Point.
-    Story(Side, Option<String>),
-    /// Set the pools.
-    StorySet(u8, u8),
-    /// The players would pay for a fact (G-STORY-09).
-    FactAsked(String),
-    /// The GM consents to it, or does not.
-    FactAnswered(bool),
-    /// Start a session with so many players (G-STORY-01).
-    Session(u8),
-    /// Use the action.
-    Action(Who, String),
-    /// Take a maneuver.
-    Maneuver {
-        who: Who,
-        maneuver: Maneuver,
-        pay: PayWith,
-    },
-    /// Grant a maneuver.
-    Grant(Who),
-    /// Wound.
-    Wound(Who, u16),
-    /// Deal damage that soak reduces.
-    Damage { who: Who, by: u16, pierce: u8 },
-    /// Heal wounds.
-    Heal(Who, u16),
-    /// Strain.
-    Strain(Who, u16),
-    /// Heal strain.
-    Recover(Who, u16),
-    /// A Critical Injury.
-    Crit {
-        who: Who,
-        plus: i32,
-        typed: Option<Real>,
-    },
-    /// Heal a Critical Injury.
-    Cure(Who, String),
-    /// Give a status for so many turns, or until taken away.
-    Status {
-        who: Who,
-        status: String,
-        turns: Option<u32>,
-    },
-    /// Take a status away.
-    Clear(Who, String),
-    /// Set the members of a group.
-    Members(Who, u8),
-    /// Out of the fight, or dead.
-    Fell { who: Who, dead: bool },
-    /// Back in the fight.
-    Restore(Who),
-    /// Set a number.
-    Set { who: Who, field: String, value: i32 },
-    /// A note on a sheet.
-    Remark(Who, String),
-    /// Do something with a weapon.
-    Item {
-        who: Who,
-        weapon: String,
-        handling: Handling,
-    },
-    /// Set a range.
-    Range(Who, Who, Band),
-    /// Set an engagement: the first joins the second, and leaves another only where that is said.
-    Engage(Who, Who, bool),
-    /// End one.
-    Disengage(Who),
-    /// Set prone or standing.
-    Prone(Who, bool),
-    /// Set cover.
-    Cover(Who, u8),
-    /// Declare an attack.
-    Attack {
-        who: Who,
-        target: Option<Who>,
-        weapon: Option<String>,
-        band: Option<Band>,
-        aim: bool,
-    },
-    /// Declare a skill check.
-    Check {
-        who: Who,
-        skill: String,
-        difficulty: Option<u8>,
-        against: Option<(Who, Option<String>)>,
-        with: Option<Characteristic>,
-        call: Call,
-    },
-    /// Another target.
-    Target(Pick),
-    /// Another weapon.
-    Weapon(Pick),
-    /// Another band.
-    Band(Pick),
-    /// Whether bare hands go for strain.
-    Stun,
-    /// Switch a source of the pool.
-    Switch(String),
-    /// Change the pool by hand.
-    Modify(Change, String),
-    /// Spend a Story Point to try what is harder as Formidable (T-30).
-    Formidable,
-    /// Roll the check at hand.
-    Roll { typed: Option<Symbols> },
-    /// Roll dice outside any check.
-    RollLoose { pool: Pool, typed: Option<Symbols> },
-    /// Roll a d100.
-    RollPercent { plus: i32, typed: Option<u8> },
-    /// Roll a d10 (G-DICE-05).
-    RollTen { typed: Option<u8> },
-    /// Roll again.
-    Reroll { typed: Option<Symbols> },
-    /// Spend symbols on a row or a quality, by its key or its number.
-    Spend {
-        key: String,
-        whom: Option<Who>,
-        of: Option<String>,
-        coin: Option<Coin>,
-        typed: Option<Real>,
-    },
-    /// Spend symbols on what the table says.
-    SpendWords { paid: Paid, text: String },
-    /// Who spends the Threat and Despair of the check (G-DICE-18).
-    SpendBy(Side),
-    /// Resolve the check.
-    Done,
-    /// Drop the check.
-    Cancel,
-    /// A command with what real dice showed for the Critical Injuries and Critical Hits that it brings,
-    /// in the order in which they are rolled (G-DICE-05).
-    WithDice(Box<Self>, Vec<Real>),
-    /// Auto-fire, a second weapon, flames, repairs.
-    Hits(Hits),
-    /// Hull trauma.
-    Hull(Who, u16),
-    /// Mend hull trauma.
-    Patch(Who, u16),
-    /// System strain.
-    System(Who, u16),
-    /// Relieve system strain.
-    Relieve(Who, u16),
-    /// Speed.
-    Speed(Who, u8),
-    /// Something about talents.
-    Talents(Talents),
-    /// Something about things.
-    Things(Things),
-    /// The scene and its hazards.
-    Scene(SceneCommand),
-    /// Systems, and breaking into them.
-    Hacking(HackCommand),
-    /// Talks.
-    Social(SocialCommand),
-    /// Care, time and load.
-    Care(CareCommand),
-    /// Experience, money, and what they buy.
-    Advance(Advance),
-    /// Checks that more than one makes.
-    Together(Together),
-    /// Something about vehicles and what is done aboard.
-    Vehicles(VehicleCommand),
+    with Hits(Hits) after "cancel", Talents(Talents) after "grant", Things(Things), Scene(SceneCommand),
+        Care(CareCommand), Hacking(HackCommand), Social(SocialCommand), Advance(Advance),
+        Together(Together), Vehicles(VehicleCommand);
 }

@@ -3,7 +3,6 @@
 use serde::Serialize;
 
 use crate::rules::genesys::figure::{Figure, Wear};
-use crate::rules::genesys::hits::order::wear_word;
 use crate::rules::genesys::kinds::Quality;
 use crate::rules::genesys::library::records;
 
@@ -68,7 +67,7 @@ pub(super) fn weapons(figure: &Figure) -> Vec<Weapon<'_>> {
                 (false, false) => "ready",
             },
             hidden: held.hidden,
-            damaged: wear_word(held.wear),
+            damaged: held.wear.word(),
             empty: held.empty,
             shots_left: held.shots().map(|(left, _)| left),
             spare: held.spare,
@@ -100,7 +99,7 @@ fn armor(armor: &records::Armor, wear: Wear) -> Armor<'_> {
         ranged: armor.ranged,
         encumbrance: armor.enc,
         qualities: qualities(&armor.qualities),
-        damaged: wear_word(wear),
+        damaged: wear.word(),
     }
 }
 
@@ -129,7 +128,7 @@ pub(super) fn items(figure: &Figure) -> Vec<Item<'_>> {
         encumbrance: item.enc,
         uses_left: item.left,
         hidden: item.hidden,
-        damaged: wear_word(item.wear),
+        damaged: item.wear.word(),
     });
     all.collect()
 }

@@ -2,7 +2,6 @@
 
 use serde::Serialize;
 
-use crate::rules::genesys::hits::order::wear_word;
 use crate::rules::genesys::library::Library;
 use crate::rules::genesys::library::records::Arc;
 use crate::rules::genesys::state::State;
@@ -314,6 +313,6 @@ fn weapon<'s>(vehicle: &Vehicle, place: u8, mount: &'s Mounted) -> Weapon<'s> {
         empty: mount.firing.empty,
         prepared: mount.firing.prepared,
         ready_in_round: mount.firing.ready_round,
-        damaged: wear_word(mount.firing.wear),
+        damaged: mount.firing.wear.word(),
     }
 }

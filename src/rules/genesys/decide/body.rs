@@ -46,11 +46,30 @@ fn instead(d: &Draft<'_, '_>, who: &Who) -> Option<Vehicle> {
     }
 }
 
+/// Defeats a combatant, or marks them as dead.
+fn ends(d: &mut Draft<'_, '_>, who: &Who, fate: Fate) -> Result<(), Refusal> {
+    let figure = person(d, who)?;
+    if figure.dead || (figure.defeated && fate != Fate::Dead) {
+        return Err(Refusal::input(format!(
+            "{} is already {}.",
+            figure.name,
+            d.now.health_of(&figure)
+        )));
+    }
+    d.fell(figure.id, fate);
+    Ok(())
+}
+
 pub(super) fn body(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
     match command {
         // What a vehicle has in place of wounds and strain is meant where a vehicle is named: on its
         // own screen the keys are those of every sheet (G-VEH-13, G-VEH-24).
-        Command::Wound(who, by) => {
+        Command::Wound {
+            who,
+            number_of_wounds: by,
+            typed,
+        } => {
+            d.type_reals(typed);
             if let Some(vehicle) = instead(d, who) {
                 d.is_no_debris(&vehicle)?;
                 d.hull_trauma(vehicle.id, *by);
@@ -59,7 +78,13 @@ pub(super) fn body(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refus
             let who = d.figure(who)?.id;
             d.wound(who, *by, None);
         }
-        Command::Damage { who, by, pierce } => {
+        Command::Damage {
+            who,
+            damage: by,
+            pierce,
+            typed,
+        } => {
+            d.type_reals(typed);
             let figure = person(d, who)?;
             let (soak, _) = figure.soak();
             let ignored = u16::from(*pierce).min(soak);
@@ -76,7 +101,10 @@ pub(super) fn body(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refus
             });
             d.gets_through(figure.id, through, false, None);
         }
-        Command::Heal(who, by) => {
+        Command::Heal {
+            who,
+            number_of_wounds: by,
+        } => {
             if let Some(vehicle) = instead(d, who) {
                 d.patched(&vehicle, *by);
                 return Ok(());
@@ -87,7 +115,7 @@ pub(super) fn body(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refus
                 d.push(Event::Healed { who: figure.id, by });
             }
         }
-        Command::Strain(who, by) => {
+        Command::Strain { who, strain: by } => {
             if let Some(vehicle) = instead(d, who) {
                 d.is_no_debris(&vehicle)?;
                 d.system_strain(vehicle.id, *by);
@@ -96,7 +124,7 @@ pub(super) fn body(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refus
             let who = d.figure(who)?.id;
             d.bites(who, *by);
         }
-        Command::Recover(who, by) => {
+        Command::Recover { who, strain: by } => {
             if let Some(vehicle) = instead(d, who) {
                 d.relieved(&vehicle, *by);
                 return Ok(());
@@ -144,7 +172,7 @@ pub(super) fn body(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refus
                 },
             );
         }
-        Command::Cure(who, word) => {
+        Command::Cure { who, injury: word } => {
             if let Some(vehicle) = d.vehicle_named(who) {
                 return d.cure_vehicle(&vehicle, word);
             }
@@ -167,7 +195,7 @@ pub(super) fn body(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refus
             };
             d.afflict(who, status, until);
         }
-        Command::Clear(who, word) => {
+        Command::Clear { who, status: word } => {
             if let Some(vehicle) = d.vehicle_named(who) {
                 return d.vehicle_cleared(&vehicle, word);
             }
@@ -194,7 +222,10 @@ pub(super) fn body(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refus
                 status,
             });
         }
-        Command::Members(who, n) => {
+        Command::Members {
+            who,
+            number_of_members: n,
+        } => {
             let figure = d.figure(who)?;
             if figure.group.is_none() {
                 return Err(Refusal::input(format!(
@@ -210,19 +241,9 @@ pub(super) fn body(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refus
                 d.fell(figure.id, Fate::Defeated);
             }
         }
-        Command::Fell { who, dead } => {
-            let figure = person(d, who)?;
-            let fate = if *dead { Fate::Dead } else { Fate::Defeated };
-            if figure.dead || (figure.defeated && !dead) {
-                return Err(Refusal::input(format!(
-                    "{} is already {}.",
-                    figure.name,
-                    d.now.health_of(&figure)
-                )));
-            }
-            d.fell(figure.id, fate);
-        }
-        Command::Restore(who) => {
+        Command::Defeat { who } => return ends(d, who, Fate::Defeated),
+        Command::Kill { who } => return ends(d, who, Fate::Dead),
+        Command::Restore { who } => {
             if let Some(vehicle) = d.vehicle_named(who) {
                 if vehicle.flies() {
                     return Err(Refusal::input(format!("{} isn't destroyed.", vehicle.name)));
@@ -259,7 +280,7 @@ pub(super) fn body(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refus
         Command::Care(command) => return d.care(command),
         Command::Advance(command) => return d.advance(command),
         Command::Set { who, field, value } => return set(d, who, field, *value),
-        Command::Remark(who, text) => {
+        Command::Remark { who, note: text } => {
             let who = d.figure(who)?.id;
             d.push(Event::Noted {
                 who,

@@ -7,25 +7,24 @@
 )]
 
 pub mod body;
+mod place;
 
-use crate::lang::{Named, Refusal, Who, find_of};
+use crate::lang::{Refusal, Who};
 use crate::rules::system::Deciding;
 
 use super::care::CareEvent;
 use super::check::Purpose;
 use super::combat::attack::Change;
-use super::command::{Call, Command, Handling, Readiness, Setting};
+use super::command::dice::Throw;
+use super::command::{Against, Answer, Call, Command, Maneuver, Readiness, Setting, Slotless};
 use super::draft::Draft;
 use super::event::Event;
 use super::join::Newcomer;
-use super::kinds::Band;
 use super::library::Library;
-use super::maneuvers::weapon_index;
 use super::settings::{ROWS, StoryReset};
 use super::state::State;
 use super::talents;
 use super::talents::event::TalentEvent;
-use super::things::ThingEvent;
 use super::topics::commands::{body, checks, encounter, place, turn, vehicle};
 use super::words::genitive;
 use crate::rules::settings;
@@ -33,6 +32,7 @@ use crate::rules::view::Id;
 
 use body::body;
 pub use body::fields;
+use place::place;
 
 /// Decides a command on a state: events, or a refusal.
 ///
@@ -46,7 +46,7 @@ pub fn decide(
     let mut draft = Draft::new(state, cx);
     draft.acts(command)?;
     course(&mut draft, command)?;
-    draft.no_dice_left(command)?;
+    draft.no_dice_left()?;
     draft.make_room(state)?;
     draft.late_openings_lapse(state);
     if !draft.cx.only_asked {
@@ -74,7 +74,7 @@ fn course(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
 
 fn encounter(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
     match command {
-        Command::Title(title) => d.push(Event::Titled {
+        Command::Title { title } => d.push(Event::Titled {
             title: title.clone(),
         }),
         Command::Add {
@@ -96,9 +96,12 @@ fn encounter(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
                 typed: *typed,
             });
         }
-        Command::Remove(who) => return remove(d, who),
-        Command::Rename(who, name) => {
-            let who = d.anything(who)?;
+        Command::Remove { what, typed } => {
+            d.type_reals(typed);
+            return remove(d, what);
+        }
+        Command::Rename { what, name } => {
+            let who = d.anything(what)?;
             let name = crate::lang::names::given(name)?;
             let name = if d.now.name_of(who).eq_ignore_ascii_case(&name) {
                 name
@@ -112,31 +115,56 @@ fn encounter(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
             readiness,
             typed,
         } => return initiative(d, who.as_ref(), *readiness, *typed),
-        Command::Start => return d.start(),
-        Command::Next => return d.next_slot(),
-        Command::NextRound => return d.next_round(),
-        Command::Claim(who, slot) => return d.claim(who, *slot),
-        Command::Release(who) => return d.release(who),
+        Command::Start { typed } => {
+            d.type_reals(typed);
+            return d.start();
+        }
+        Command::Next { whole_round, typed } => {
+            d.type_reals(typed);
+            return if *whole_round {
+                d.next_round()
+            } else {
+                d.next_slot()
+            };
+        }
+        Command::Claim { who, slot, typed } => {
+            d.type_reals(typed);
+            return d.claim(who, *slot);
+        }
+        Command::Release { who } => return d.release(who),
         Command::SlotAdd {
             side,
             extra_for,
             typed,
         } => return d.add_slot(*side, extra_for.as_ref(), *typed),
-        Command::SlotFall(number) => return slot_mark(d, *number, true),
-        Command::SlotKeep(number) => return slot_mark(d, *number, false),
-        Command::SlotNone { who, none } => return d.slotless(who, *none),
-        Command::End => return d.end(),
-        Command::Setting(setting) => return change_setting(d, setting),
-        Command::Story(side, what) => return d.story(*side, what.as_deref()),
-        Command::StorySet(players, gm) => d.push(Event::StorySet {
+        Command::SlotFall { slot, typed } => {
+            d.type_reals(typed);
+            return slot_mark(d, *slot, true);
+        }
+        Command::SlotKeep { slot } => return slot_mark(d, *slot, false),
+        Command::SlotNone {
+            slotless,
+            who,
+            typed,
+        } => {
+            d.type_reals(typed);
+            return d.slotless(who, *slotless == Slotless::No);
+        }
+        Command::End { typed } => {
+            d.type_reals(typed);
+            return d.end();
+        }
+        Command::Setting { setting } => return change_setting(d, setting),
+        Command::Story { side, words } => return d.story(*side, words.as_deref()),
+        Command::StorySet { players, gm } => d.push(Event::StorySet {
             players: *players,
             gm: *gm,
             by_hand: true,
         }),
-        Command::FactAsked(what) => return d.ask_fact(what),
-        Command::FactAnswered(consents) => return d.answer_fact(*consents),
+        Command::FactAsked { fact } => return d.ask_fact(fact),
+        Command::FactAnswered { answer } => return d.answer_fact(*answer == Answer::Yes),
         // G-STORY-01: one point a player, one for the GM; what was left is not carried over.
-        Command::Session(players) => {
+        Command::Session { players } => {
             d.push(Event::Care(CareEvent::SessionBegan {}));
             // O-03: unless the campaign lets them pile up.
             let (kept, gm) = match d.now.settings.story_reset {
@@ -157,14 +185,60 @@ fn encounter(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
 
 fn turn(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
     match command {
-        Command::Action(who, what) => {
+        Command::Action { who, what } => {
             let figure = d.figure(who)?;
             return d.use_action(&figure, what);
         }
-        Command::Maneuver { who, maneuver, pay } => return d.maneuver(who, maneuver, *pay),
+        Command::Maneuver { who, maneuver, pay } => {
+            return d.maneuver(who, &maneuver.maneuver(), *pay);
+        }
+        Command::Aim { who, spot, pay } => {
+            return d.maneuver(who, &Maneuver::Aim(spot.clone()), *pay);
+        }
+        Command::TakeCover { who, defense, pay } => {
+            return d.maneuver(who, &Maneuver::Cover(*defense), *pay);
+        }
+        Command::Assist { who, ally, pay } => {
+            return d.maneuver(who, &Maneuver::Assist(ally.clone()), *pay);
+        }
+        Command::Close { who, whom, pay } => {
+            return d.maneuver(who, &Maneuver::Engage(whom.clone()), *pay);
+        }
+        Command::Move {
+            who,
+            whom,
+            band,
+            pay,
+        } => return d.maneuver(who, &Maneuver::Move(whom.clone(), *band), *pay),
+        Command::Handle {
+            who,
+            grip,
+            weapon,
+            pay,
+        } => return d.maneuver(who, &grip.maneuver(weapon), *pay),
+        Command::Mount { who, what, pay, .. } => {
+            return d.maneuver(who, &Maneuver::Mount(what.clone()), *pay);
+        }
+        Command::EnactManeuver {
+            who,
+            system,
+            behind,
+            number_of_maneuvers: of,
+            request: (what, pay),
+        } => return d.enact(who, system, behind.as_deref(), *of, what.as_deref(), *pay),
+        Command::ActivateManeuver {
+            who,
+            system,
+            program,
+            pay,
+        } => return d.activate_program(who, system, program, *pay),
+        Command::Do {
+            who,
+            words: (words, pay),
+        } => return d.maneuver(who, &Maneuver::Other(words.clone()), *pay),
         Command::Talents(line) => return talents::activate::decide(d, line),
         Command::Things(line) => return d.things(line),
-        Command::Grant(who) => {
+        Command::Grant { who } => {
             let who = d.figure(who)?.id;
             d.push(Event::granted(who));
         }
@@ -187,39 +261,43 @@ fn checks(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
         Command::Check {
             who,
             skill,
-            difficulty,
             against,
-            with,
+            characteristic,
             call,
         } => {
-            let (purpose, difficulty) = match call {
-                Call::Action => (Purpose::Plain, *difficulty),
-                Call::Reaction => (Purpose::Reaction, *difficulty),
-                Call::Splinters => d.splinters_at(who, *difficulty)?,
+            let (difficulty, opponent) = match against {
+                Against::Usual => (None, None),
+                Against::Difficulty(dice) => (Some(*dice), None),
+                Against::Opponent(whom, skill) => (None, Some((whom.clone(), skill.clone()))),
             };
-            let against = against.as_ref();
-            return d.skill_check(who, skill, difficulty, against, *with, purpose);
+            let (purpose, difficulty) = match call {
+                Call::Action => (Purpose::Plain, difficulty),
+                Call::Reaction => (Purpose::Reaction, difficulty),
+                Call::Splinters => d.splinters_at(who, difficulty)?,
+            };
+            let opponent = opponent.as_ref();
+            return d.skill_check(who, skill, difficulty, opponent, *characteristic, purpose);
         }
-        Command::Target(pick) => return d.change(&Change::Target(pick)),
-        Command::Weapon(pick) => return d.change(&Change::Weapon(pick)),
-        Command::Band(pick) => return d.change(&Change::Band(pick)),
-        Command::Stun => return d.change(&Change::Stun),
-        Command::Switch(key) => return d.switch(key),
-        Command::Modify(change, why) => return d.modify(*change, why),
-        Command::Formidable => return d.tried_as_formidable(),
-        Command::Roll { typed } => return d.roll_check(*typed),
-        Command::RollLoose { pool, typed } => return d.roll_loose(pool, *typed),
-        Command::RollPercent { plus, typed } => {
-            let result = typed.unwrap_or_else(|| d.dice().roll(100));
-            d.push(Event::PercentileRolled {
-                result,
-                plus: *plus,
-            });
-        }
-        Command::RollTen { typed } => {
-            let result = typed.unwrap_or_else(|| crate::dice::d10(d.dice()));
-            d.push(Event::TenRolled { result });
-        }
+        Command::Target { target } => return d.change(&Change::Target(target)),
+        Command::Weapon { weapon } => return d.change(&Change::Weapon(weapon)),
+        Command::Band { band } => return d.change(&Change::Band(band)),
+        Command::Stun {} => return d.change(&Change::Stun),
+        Command::Switch { source } => return d.switch(source),
+        Command::Modify { change, why } => return d.modify(change.change(), why),
+        Command::Formidable {} => return d.tried_as_formidable(),
+        Command::Roll { throw } => match throw {
+            Throw::Check(typed) => return d.roll_check(*typed),
+            Throw::Loose(pool, typed) => return d.roll_loose(pool, *typed),
+            Throw::Percent(plus, typed) => {
+                let result = typed.unwrap_or_else(|| d.dice().roll(100));
+                let plus = *plus;
+                d.push(Event::PercentileRolled { result, plus });
+            }
+            Throw::Ten(typed) => {
+                let result = typed.unwrap_or_else(|| crate::dice::d10(d.dice()));
+                d.push(Event::TenRolled { result });
+            }
+        },
         Command::Reroll { typed } => return d.reroll(*typed),
         Command::Spend {
             key,
@@ -228,15 +306,16 @@ fn checks(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
             coin,
             typed,
         } => return d.spend(key, whom.as_ref(), of.as_deref(), *coin, *typed),
-        Command::SpendBy(side) => return d.spend_by(*side),
-        Command::SpendWords { paid, text } => return d.spend_words(*paid, text),
-        Command::Done => return d.done(),
-        Command::WithDice(command, shown) => {
-            d.shown.clone_from(shown);
-            return course(d, command);
+        Command::SpendBy { side } => return d.spend_by(*side),
+        Command::SpendWords { price, words } | Command::SpendSay { price, words } => {
+            return d.spend_words(*price, words);
         }
-        Command::Cancel => return d.cancel(),
-        Command::Hits(order) => return super::hits::decide(d, order),
+        Command::Done { typed } => {
+            d.type_reals(typed);
+            return d.done();
+        }
+        Command::Cancel {} => return d.cancel(),
+        Command::Hits(command) => return super::hits::decide(d, command),
         Command::Together(command) => return d.together(command),
         encounter!() | turn!() | body!() | place!() | vehicle!() => {}
     }
@@ -311,6 +390,11 @@ fn initiative(
         let vigilant = readiness.map_or(figure.vigilant, |r| r == Readiness::Vigilance);
         return d.roll_initiative(figure.id, vigilant, typed);
     }
+    if typed.is_some() {
+        return Err(Refusal::input(
+            "Typed symbols are for one combatant: `init vex = 2s`.",
+        ));
+    }
     let missing: Vec<(crate::rules::view::Id, bool)> = d
         .now
         .everybody()
@@ -367,156 +451,42 @@ fn change_setting(d: &mut Draft<'_, '_>, setting: &Setting) -> Result<(), Refusa
     Ok(())
 }
 
-fn place(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
-    match command {
-        Command::Item {
-            who,
-            weapon,
-            handling,
-        } => {
-            let figure = d.figure(who)?;
-            let who = figure.id;
-            let found = weapon_index(&figure, weapon);
-            // A tool or another thing is damaged and mended by hand as a weapon is (G-EQ-10).
-            if let (Err(_), Handling::Wear(wear)) = (&found, handling) {
-                let names = figure.items.iter().map(|i| Named {
-                    name: i.name.clone(),
-                    is: i.name.clone(),
-                });
-                if let Ok(thing) = find_of(&figure.name, weapon, "item", &names.collect::<Vec<_>>())
-                {
-                    let wear = *wear;
-                    d.push(Event::Thing(ThingEvent::Worn { who, thing, wear }));
-                    return Ok(());
-                }
-            }
-            let weapon = found?;
-            d.push(match handling {
-                Handling::Drop => Event::Dropped { who, weapon },
-                Handling::Draw => Event::Drawn { who, weapon },
-                Handling::Reload => {
-                    if let Some(held) = figure.held(usize::from(weapon)) {
-                        d.has_rounds(held)?;
-                    }
-                    Event::Reloaded { who, weapon }
-                }
-                Handling::Empty => Event::Emptied { who, weapon },
-                Handling::Wear(wear) => Event::WearSet {
-                    who,
-                    weapon,
-                    wear: *wear,
-                },
-            });
-        }
-        Command::Range(a, b, band) => {
-            let (a, b) = (d.anything(a)?, d.anything(b)?);
-            if a == b {
-                return Err(Refusal::input("Name two different combatants."));
-            }
-            // Whoever is aboard stands where the vehicle stands.
-            let (a, b) = if d.now.place_of(a) == d.now.place_of(b) {
-                (a, b)
-            } else {
-                (d.now.place_of(a), d.now.place_of(b))
-            };
-            let engaged = d.now.ranges.engaged(a, b);
-            // Said to be where it was, it is placed all the same (G-VEH-07).
-            d.placed(a);
-            d.placed(b);
-            if d.now.band(a, b) != *band {
-                d.turns_between(a, b);
-            }
-            if *band == Band::Engaged && !engaged && d.now.figure(a).is_some() {
-                d.permit(d.now.would_leave(a, b))?;
-                for event in d.now.meeting(a, b) {
-                    d.push(event);
-                }
-                return Ok(());
-            }
-            if *band != Band::Engaged && engaged {
-                d.push(Event::Disengaged { who: a });
-            }
-            d.push(Event::RangeSet { a, b, band: *band });
-        }
-        Command::Engage(a, b, leaving) => {
-            let (a, b) = (d.anything(a)?, d.anything(b)?);
-            if a == b {
-                return Err(Refusal::input("Name two different combatants."));
-            }
-            if d.now.ranges.engaged(a, b) {
-                return Err(Refusal::input("They are already engaged."));
-            }
-            if !leaving {
-                d.permit(d.now.would_leave(a, b))?;
-            }
-            for event in d.now.meeting(a, b) {
-                d.push(event);
-            }
-        }
-        Command::Disengage(who) => {
-            let who = d.anything(who)?;
-            if d.now.ranges.engagement_of(who).is_none() {
-                return Err(Refusal::input(format!(
-                    "{} isn't engaged.",
-                    d.now.name_of(who)
-                )));
-            }
-            d.permit(d.now.engaged_with_its_mount(who))?;
-            d.push(Event::Disengaged { who });
-        }
-        Command::Prone(who, down) => {
-            let figure = d.figure(who)?;
-            if figure.prone == *down {
-                let word = if *down { "prone" } else { "standing" };
-                return Err(Refusal::input(format!(
-                    "{} is already {word}.",
-                    figure.name
-                )));
-            }
-            let who = figure.id;
-            d.push(if *down {
-                Event::FellProne { who }
-            } else {
-                Event::StoodUp { who }
-            });
-        }
-        Command::Cover(who, defense) => {
-            let who = d.figure(who)?.id;
-            d.push(Event::CoverSet {
-                who,
-                defense: *defense,
-            });
-        }
-        Command::Scene(command) => return d.scene(command),
-        Command::Hacking(command) => return d.hacking(command),
-        Command::Social(command) => return d.social(command),
-        encounter!() | turn!() | checks!() | body!() | vehicle!() => {}
-    }
-    Ok(())
-}
-
 fn vehicle(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
     match command {
-        Command::Hull(who, by) => {
-            let vehicle = d.vehicle(who)?;
+        Command::Hull {
+            vehicle,
+            hull_trauma,
+            typed,
+        } => {
+            d.type_reals(typed);
+            let vehicle = d.vehicle(vehicle)?;
             d.is_no_debris(&vehicle)?;
-            d.hull_trauma(vehicle.id, *by);
+            d.hull_trauma(vehicle.id, *hull_trauma);
         }
-        Command::Patch(who, by) => {
-            let vehicle = d.vehicle(who)?;
-            d.patched(&vehicle, *by);
+        Command::Patch {
+            vehicle,
+            hull_trauma,
+        } => {
+            let vehicle = d.vehicle(vehicle)?;
+            d.patched(&vehicle, *hull_trauma);
         }
-        Command::System(who, by) => {
-            let vehicle = d.vehicle(who)?;
+        Command::System {
+            vehicle,
+            system_strain,
+        } => {
+            let vehicle = d.vehicle(vehicle)?;
             d.is_no_debris(&vehicle)?;
-            d.system_strain(vehicle.id, *by);
+            d.system_strain(vehicle.id, *system_strain);
         }
-        Command::Relieve(who, by) => {
-            let vehicle = d.vehicle(who)?;
-            d.relieved(&vehicle, *by);
+        Command::Relieve {
+            vehicle,
+            system_strain,
+        } => {
+            let vehicle = d.vehicle(vehicle)?;
+            d.relieved(&vehicle, *system_strain);
         }
-        Command::Speed(who, speed) => {
-            let vehicle = d.vehicle(who)?;
+        Command::Speed { vehicle, speed } => {
+            let vehicle = d.vehicle(vehicle)?;
             d.is_no_debris(&vehicle)?;
             if *speed > vehicle.top_speed() {
                 d.forbid(

@@ -2,26 +2,29 @@
 
 use serde::{Deserialize, Deserializer, Serialize};
 
+use crate::lang::choice::choice;
 use crate::rules::genesys::kinds::Quality;
 use crate::rules::genesys::library::records::{Fights, Weapon};
 use crate::rules::genesys::words::count;
 
 use super::Figure;
 
+choice! {
 /// How far an item is damaged (G-EQ-10). The penalties are table M-05.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub enum Wear {
+    #[derive(Default)]
+    Wear("state") {
     /// Not damaged.
-    #[default]
-    Sound,
+        #[default]
+        Sound = "sound",
     /// 1 Setback die on checks with it.
-    Minor,
+        Minor = "minor",
     /// One more Difficulty die on checks with it.
-    Moderate,
+        Moderate = "moderate",
     /// Unusable.
-    Major,
+        Major = "major",
     /// Destroyed.
-    Destroyed,
+        Destroyed = "destroyed",
+    }
 }
 
 impl Wear {
@@ -53,7 +56,7 @@ impl Wear {
     }
 
     /// The word for it, empty for an undamaged item.
-    pub const fn word(self) -> &'static str {
+    pub const fn state(self) -> &'static str {
         match self {
             Self::Sound => "",
             Self::Minor => "minor damage",
@@ -280,7 +283,7 @@ impl Held {
     ) -> Option<(&'static str, String)> {
         let name = &self.weapon.name;
         if self.wear >= Wear::Major {
-            return Some(("G-EQ-11", format!("The {name} is {}.", self.wear.word())));
+            return Some(("G-EQ-11", format!("The {name} is {}.", self.wear.state())));
         }
         if self.dropped {
             let why = if self.stowed {

@@ -29,7 +29,7 @@ impl Draft<'_, '_> {
     /// Refuses an unknown name, and what a rule doesn't allow (overridable).
     pub fn hacking(&mut self, command: &HackCommand) -> Result<(), Refusal> {
         match command {
-            HackCommand::Add { what, name } => self.add_system(what, name.as_deref()),
+            HackCommand::Add { network, name } => self.add_system(network, name.as_deref()),
             HackCommand::New {
                 name,
                 difficulty,
@@ -69,16 +69,16 @@ impl Draft<'_, '_> {
                 self.hack(HackEvent::DifficultySet { system, difficulty });
                 Ok(())
             }
-            HackCommand::Sysop { system, who, on } => {
-                let (system, who) = (self.system_named(system)?, self.figure(who)?);
-                if system.is_kept_by(who.id) == *on {
-                    let word = if *on { "already" } else { "not" };
+            HackCommand::Sysop { system, who, off } => {
+                let (system, who, on) = (self.system_named(system)?, self.figure(who)?, !off);
+                if system.is_kept_by(who.id) == on {
+                    let word = if on { "already" } else { "not" };
                     return Err(Refusal::input(format!(
                         "{} is {word} a sysop of {}.",
                         who.name, system.name
                     )));
                 }
-                let (system, who, on) = (system.id, who.id, *on);
+                let (system, who) = (system.id, who.id);
                 self.hack(HackEvent::SysopSet { system, who, on });
                 Ok(())
             }
@@ -95,20 +95,20 @@ impl Draft<'_, '_> {
                 who,
                 system,
                 what,
-                on,
-            } => self.set_flag(who, system, *what, *on),
+                off,
+            } => self.set_flag(who, system, *what, !off),
             HackCommand::Counted {
                 who,
                 system,
                 what,
                 number,
             } => self.set_count(who, system, *what, *number),
-            HackCommand::Backdoor { system, on } => {
-                let system = self.system_named(system)?;
-                if system.backdoor == *on {
+            HackCommand::Backdoor { system, off } => {
+                let (system, on) = (self.system_named(system)?, !off);
+                if system.backdoor == on {
                     return Ok(());
                 }
-                let (system, on) = (system.id, *on);
+                let system = system.id;
                 self.hack(HackEvent::BackdoorSet { system, on });
                 Ok(())
             }
@@ -128,9 +128,8 @@ impl Draft<'_, '_> {
                 who,
                 system,
                 behind,
-                of,
-                what,
-                pay,
+                number_of_maneuvers: of,
+                request: (what, pay),
             } => self.enact(who, system, behind.as_deref(), *of, what.as_deref(), *pay),
             HackCommand::Activate {
                 who,
@@ -432,7 +431,7 @@ impl Draft<'_, '_> {
     }
 
     /// Decides Enact Command (G-HACK-12, G-HACK-13).
-    fn enact(
+    pub(in crate::rules::genesys) fn enact(
         &mut self,
         who: &Who,
         system: &str,
@@ -490,7 +489,7 @@ impl Draft<'_, '_> {
     }
 
     /// Decides Activate Program (G-HACK-14).
-    fn activate_program(
+    pub(in crate::rules::genesys) fn activate_program(
         &mut self,
         who: &Who,
         system: &str,

@@ -10,7 +10,6 @@ mod decide;
 mod event;
 mod gates;
 pub mod outcome;
-pub mod parse;
 pub mod show;
 pub mod sources;
 pub mod spends;

@@ -20,8 +20,8 @@ use crate::rules::genesys::words::{a, count};
 use crate::rules::view::Id;
 use crate::rules::words::{quote, said};
 
+use super::command::Size;
 use super::happening::Happening;
-use super::order::{Job, Size};
 
 /// The difficulty of repairing an item in this condition (M-05). `None` if it needs no repair or can't
 /// be repaired.
@@ -191,17 +191,32 @@ impl Figure {
     }
 }
 
+/// A repair (G-EQ-12).
+#[derive(Clone, Copy)]
+pub(super) struct Job<'a> {
+    /// Who does it.
+    pub who: &'a Who,
+    /// The weapon, armor or item.
+    pub weapon: &'a str,
+    /// Whose it is, if it isn't theirs.
+    pub whose: Option<&'a Who>,
+    /// In less time.
+    pub rushed: bool,
+    /// Without proper tools.
+    pub bare: bool,
+}
+
 impl Draft<'_, '_> {
     /// Opens the Mechanics check of a repair (G-EQ-12).
     ///
     /// # Errors
     /// Refuses an item that is undamaged or destroyed, and what the turn doesn't allow (overridable).
-    pub(super) fn repair(&mut self, job: &Job) -> Result<(), Refusal> {
-        let owner = self.figure(job.whose.as_ref().unwrap_or(&job.who))?;
-        if let Some(what) = Self::no_weapon(&owner, &job.weapon)? {
+    pub(super) fn repair(&mut self, job: Job<'_>) -> Result<(), Refusal> {
+        let owner = self.figure(job.whose.unwrap_or(job.who))?;
+        if let Some(what) = Self::no_weapon(&owner, job.weapon)? {
             return self.mend(&owner, what, job);
         }
-        let weapon = weapon_index(&owner, &job.weapon)?;
+        let weapon = weapon_index(&owner, job.weapon)?;
         let Some(held) = owner.held(usize::from(weapon)) else {
             return Ok(());
         };
@@ -209,7 +224,7 @@ impl Draft<'_, '_> {
             return Err(Refusal::input(format!(
                 "The {} is {} and needs no repair.",
                 held.weapon.name,
-                super::order::wear_word(held.wear)
+                held.wear.word()
             )));
         };
         let purpose = Purpose::Repair {
@@ -220,8 +235,8 @@ impl Draft<'_, '_> {
     }
 
     /// Declares the check of a repair. Its modifiers are in the pool, where they can be switched.
-    fn sets_to_work(&mut self, job: &Job, level: u8, purpose: Purpose) -> Result<(), Refusal> {
-        let mender = self.figure(&job.who)?;
+    fn sets_to_work(&mut self, job: Job<'_>, level: u8, purpose: Purpose) -> Result<(), Refusal> {
+        let mender = self.figure(job.who)?;
         if self.now.phase == Phase::Fighting {
             let why = format!(
                 "A repair takes {}, too long for a turn.",
@@ -289,14 +304,14 @@ impl Draft<'_, '_> {
     }
 
     /// Opens the check that repairs armor or gear (G-EQ-12).
-    fn mend(&mut self, owner: &Figure, what: Broken, job: &Job) -> Result<(), Refusal> {
+    fn mend(&mut self, owner: &Figure, what: Broken, job: Job<'_>) -> Result<(), Refusal> {
         let Some((name, wear, _)) = owner.broken(what) else {
             return Ok(());
         };
         let Some(level) = repair_difficulty(wear) else {
             return Err(Refusal::input(format!(
                 "The {name} is {} and needs no repair.",
-                super::order::wear_word(wear)
+                wear.word()
             )));
         };
         let purpose = Purpose::Mend {

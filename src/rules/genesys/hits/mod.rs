@@ -5,13 +5,12 @@
 //! the events (`happening`, worded by `say`), the decisions (`declare` before the roll, `flames` and
 //! `mend`) and the offers (`offers`).
 
+pub mod command;
 mod declare;
 pub mod flames;
 pub mod happening;
 pub mod mend;
 pub mod offers;
-pub mod order;
-pub mod read;
 pub mod say;
 
 use serde::{Deserialize, Serialize};
@@ -21,10 +20,12 @@ use crate::rules::view::Id;
 
 use super::draft::Draft;
 use super::library::records::Weapon;
+use super::scene::{Blaze, Footing};
+use command::{Hits, RollOn};
 pub use declare::hindrance;
+use mend::Job;
 #[cfg(test)]
 pub use mend::repair_price;
-use order::Hits;
 
 /// Flames on a character (G-QUAL-05).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -63,25 +64,49 @@ pub struct Guided {
 ///
 /// # Errors
 /// Refuses what isn't possible (overridable where a rule refuses).
-pub fn decide(d: &mut Draft<'_, '_>, order: &Hits) -> Result<(), Refusal> {
-    match order {
-        Hits::Auto(names) => d.auto_fire(names),
-        Hits::AutoAll => d.auto_over_all(),
-        Hits::AutoNext => d.auto_round(),
-        Hits::Second(pick) => d.second_weapon(pick.as_ref()),
-        Hits::Guided(who) => d.guided(who.as_ref()),
+pub fn decide(d: &mut Draft<'_, '_>, command: &Hits) -> Result<(), Refusal> {
+    match command {
+        Hits::Auto { targets } => d.auto_fire(targets),
+        Hits::AutoAll {} => d.auto_over_all(),
+        Hits::AutoNext {} => d.auto_round(),
+        Hits::Second { weapon } => d.second_weapon(weapon.as_ref()),
+        Hits::Guided { who } => d.guided(who.as_ref()),
         Hits::Send {
             who,
             weapon,
             target,
-            dice,
-        } => d.send_guided(who, weapon, target, *dice),
-        Hits::Burn(who, rounds, damage) => d.burn(who, *rounds, *damage),
-        Hits::Escape(who) => d.escape(who),
-        Hits::Repair(job) => d.repair(job),
+            rating,
+        } => d.send_guided(who, weapon, target, *rating),
+        Hits::Burn {
+            who,
+            number_of_rounds,
+            damage,
+        } => d.burn(who, *number_of_rounds, *damage),
+        Hits::BurnRoll { who, on } => {
+            let footing = match on {
+                RollOn::Hard => Footing::Hard,
+                RollOn::Soft => Footing::Soft,
+            };
+            d.douse(who, Some(Blaze::Flames), Some(footing), None)
+        }
+        Hits::BurnOut { who } => d.douse(who, Some(Blaze::Flames), Some(Footing::Water), None),
+        Hits::Escape { who } => d.escape(who),
+        Hits::Repair {
+            who,
+            weapon,
+            owner,
+            rushed,
+            bare,
+        } => d.repair(Job {
+            who,
+            weapon,
+            whose: owner.as_ref(),
+            rushed: *rushed,
+            bare: *bare,
+        }),
         Hits::Improvise { who, size, name } => d.improvise(who, *size, name.as_deref()),
-        Hits::Ammo(who, weapon, spare) => d.ammo(who, weapon, *spare),
-        Hits::Disrupt(who, weapon) => d.disrupt(who, weapon),
-        Hits::Armor(who, wear) => d.armor(who, *wear),
+        Hits::Ammo { who, weapon, spare } => d.ammo(who, weapon, *spare),
+        Hits::Disrupt { who, weapon } => d.disrupt(who, weapon),
+        Hits::Armor { who, wear } => d.armor(who, *wear),
     }
 }

@@ -12,9 +12,9 @@ use crate::rules::genesys::words::{DIFFICULTIES, count, genitive};
 use crate::rules::view::{Offer, OfferGroup, Price};
 use crate::rules::words::quote;
 
+use super::command::Size;
 use super::declare::{due, partners, reached};
 use super::mend::{repair_difficulty, repair_price};
-use super::order::Size;
 
 /// Offers for an open attack: Auto-fire and its targets, a second weapon.
 pub fn building(state: &State, check: &Check, all: &mut Vec<Offer>) {
@@ -156,7 +156,7 @@ pub fn turn(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
         close && !one.dropped && one.wear < Wear::Major
     });
     let pressed = state.enemies_engaged_with(figure.id).next().is_some();
-    for size in Size::ALL.into_iter().filter(|_| pressed && !armed) {
+    for size in Size::ALL.iter().filter(|_| pressed && !armed) {
         all.push(offer(New {
             key: "improvise",
             line: format!("improvise @ {}", size.word()),

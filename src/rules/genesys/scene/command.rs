@@ -1,240 +1,127 @@
-//! What a line about the scene and its hazards asks for.
-
-use std::fmt;
+//! The commands about the scene and its hazards, each declared once; [`crate::lang::grammar`] says how to
+//! read this.
 
 use crate::lang::Who;
+use crate::lang::choice::{choice, typed};
+use crate::lang::grammar::{Actor, Num, commands, words};
+use crate::lang::usage::Place as _;
+use crate::rules::genesys::capitals::Kind;
+use crate::rules::genesys::command::dice::Reals;
 use crate::rules::genesys::kinds::Band;
-use crate::rules::words::{Spoken, quote};
+use crate::rules::genesys::words::{Difficulty, OrAll, Skill, What, Words};
 
-use super::{Gravity, Ground, Hazard, Water};
+use super::{Ground, Hazard, Water};
 
-/// A fire that can be put out: by one check, or at once (G-ENV-13, G-QUAL-05, M-22).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Blaze {
-    /// Fire that a character is exposed to.
-    Fire,
-    /// Flames that a weapon has set.
-    Flames,
-    /// Acid, which is wiped off.
-    Acid,
-    /// The fire aboard a character's vehicle.
-    Ship,
-}
-
-impl Blaze {
-    /// Every one, in the order in which they are put out unless the line says which.
-    pub const ALL: [Self; 4] = [Self::Fire, Self::Flames, Self::Ship, Self::Acid];
-
-    /// Its word.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::Fire => "fire",
-            Self::Flames => "flames",
-            Self::Acid => "acid",
-            Self::Ship => "ship",
-        }
+choice! {
+    /// A fire that can be put out: by one check, or at once (G-ENV-13, G-QUAL-05, M-22). They are in the
+    /// order in which they are put out unless the line names one.
+    Blaze("fire") {
+        /// Fire that a character is exposed to.
+        Fire = "fire",
+        /// Flames that a weapon has set.
+        Flames = "flames",
+        /// The fire aboard a character's vehicle.
+        Ship = "ship",
+        /// Acid, which is wiped off.
+        Acid = "acid",
     }
 }
 
-/// What somebody on fire rolls on (G-ENV-13).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Footing {
-    /// Hard ground: Average.
-    Hard,
-    /// Grass or soft ground: Easy.
-    Soft,
-    /// Water, which ends it at once.
-    Water,
-}
-
-impl Footing {
-    /// Its word.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::Hard => "hard",
-            Self::Soft => "soft",
-            Self::Water => "water",
-        }
+choice! {
+    /// What a character on fire rolls on (G-ENV-13).
+    Footing("ground") {
+        /// Hard ground: Average.
+        Hard = "hard",
+        /// Grass or soft ground: Easy.
+        Soft = "soft",
+        /// Water, which ends it at once.
+        Water = "water",
     }
 }
 
-/// A command about the scene.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[expect(
-    missing_docs,
-    reason = "each variant says what it is; its fields are named after what they hold"
-)]
-pub enum SceneCommand {
-    /// Darkness, smoke, grass: of everybody, or of one (G-ENV-01).
-    Conceal {
-        who: Option<Who>,
-        level: u8,
-        from: Option<String>,
-    },
-    /// Gravity (G-ENV-05, G-ENV-06).
-    Gravity(Gravity),
-    /// Ground (G-ENV-03, G-ENV-04).
-    Ground(Ground),
-    /// Water (G-ENV-07).
-    Water(Water),
-    /// Everything as it usually is.
-    Clear,
-    /// Expose one, or everybody who can act.
-    Expose {
-        whom: Option<Who>,
-        hazard: Hazard,
-        rating: u8,
-        rounds: Option<u16>,
-        breathed: bool,
-    },
-    /// Free one, or everybody, of a hazard or of all.
-    Free {
-        whom: Option<Who>,
-        hazard: Option<Hazard>,
-    },
-    /// Put out one fire: on a person, or aboard a vehicle (G-ENV-13, G-QUAL-05, M-22).
-    Douse {
-        who: Who,
-        which: Option<Blaze>,
-        footing: Option<Footing>,
-        with: Option<String>,
-    },
-    /// A fall, broken by a skill or not, from a mount or vehicle or not (G-ENV-15, G-ENV-16,
-    /// G-TAL-14).
-    Fall {
-        who: Who,
-        band: Band,
-        with: Option<String>,
-        mounted: bool,
-    },
-    /// A Triumph makes the fall at hand a band shorter (G-ENV-16).
-    Shorten,
-    /// A check to get over what no maneuver crosses (G-ENV-04, G-ENV-07).
-    Cross {
-        who: Who,
-        skill: Option<String>,
-        difficulty: Option<u8>,
-    },
-}
-
-impl SceneCommand {
-    /// The words its line begins with.
-    pub const fn kind(&self) -> &'static str {
-        match self {
-            Self::Conceal { who: None, .. } => "scene conceal",
-            Self::Conceal { who: Some(_), .. } => "conceal",
-            Self::Gravity(_) => "scene gravity",
-            Self::Ground(_) => "scene terrain",
-            Self::Water(_) => "scene water",
-            Self::Clear => "scene clear",
-            Self::Expose { .. } => "expose",
-            Self::Free { .. } => "free",
-            Self::Douse { .. } => "douse",
-            Self::Fall { .. } => "fall",
-            Self::Shorten => "shorten",
-            Self::Cross { .. } => "cross",
-        }
+choice! {
+    /// Gravity without a number (G-ENV-05).
+    Weight("gravity") {
+        /// As people are used to.
+        Normal = "normal",
+        /// None.
+        Zero = "zero",
     }
 }
 
-fn whom(who: Option<&Who>) -> String {
-    who.map_or_else(|| "all".to_owned(), Who::word)
+choice! {
+    /// Gravity that changes checks by a number of dice (G-ENV-06).
+    Pull("gravity") {
+        /// Setback dice.
+        Strong = "strong",
+        /// Boost dice.
+        Weak = "weak",
+    }
 }
 
-impl fmt::Display for SceneCommand {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.kind())?;
-        match self {
-            Self::Conceal { who, level, from } => {
-                if let Some(who) = who {
-                    write!(f, " {}", who.word())?;
-                }
-                write!(f, " {level}")?;
-                from.as_ref()
-                    .map_or(Ok(()), |from| write!(f, " {}", quote(from)))
-            }
-            Self::Gravity(gravity) => match gravity {
-                Gravity::Normal => f.write_str(" normal"),
-                Gravity::Strong(n) => write!(f, " strong {n}"),
-                Gravity::Weak(n) => write!(f, " weak {n}"),
-                Gravity::Zero => f.write_str(" zero"),
-            },
-            Self::Ground(ground) => f.write_str(match ground {
-                Ground::Open => " open",
-                Ground::Difficult => " difficult",
-                Ground::Impassable => " impassable",
-            }),
-            Self::Water(water) => f.write_str(match water {
-                Water::Dry => " none",
-                Water::Calm => " calm",
-                Water::Rough => " rough",
-            }),
-            Self::Clear | Self::Shorten => Ok(()),
-            Self::Expose {
-                whom: who,
-                hazard,
-                rating,
-                rounds,
-                breathed,
-            } => {
-                write!(f, " {} {}", whom(who.as_ref()), hazard.word())?;
-                if hazard.is_rated() {
-                    write!(f, " {rating}")?;
-                }
-                if let Some(rounds) = rounds {
-                    write!(f, " for {rounds}")?;
-                }
-                if *breathed {
-                    f.write_str(" breathed")?;
-                }
-                Ok(())
-            }
-            Self::Free { whom: who, hazard } => {
-                write!(f, " {}", whom(who.as_ref()))?;
-                hazard.map_or(Ok(()), |hazard| write!(f, " {}", hazard.word()))
-            }
-            Self::Douse {
-                who,
-                which,
-                footing,
-                with,
-            } => {
-                write!(f, " {}", who.word())?;
-                if let Some(which) = which {
-                    write!(f, " {}", which.word())?;
-                }
-                if let Some(footing) = footing {
-                    write!(f, " {}", footing.word())?;
-                }
-                with.as_ref()
-                    .map_or(Ok(()), |skill| write!(f, " with {}", quote(skill)))
-            }
-            Self::Fall {
-                who,
-                band,
-                with,
-                mounted,
-            } => {
-                write!(f, " {} {band}", who.word())?;
-                if *mounted {
-                    f.write_str(" mounted")?;
-                }
-                with.as_ref()
-                    .map_or(Ok(()), |skill| write!(f, " with {}", quote(skill)))
-            }
-            Self::Cross {
-                who,
-                skill,
-                difficulty,
-            } => {
-                write!(f, " {}", who.word())?;
-                if let Some(difficulty) = difficulty {
-                    write!(f, " {difficulty}")?;
-                }
-                skill
-                    .as_ref()
-                    .map_or(Ok(()), |skill| write!(f, " with {}", quote(skill)))
-            }
-        }
+typed!(Hazard("hazard"));
+typed!(of Hazard: /// A hazard without a rating.
+    Unrated("hazard") where |hazard| !hazard.is_rated());
+typed!(of Hazard: /// A hazard with a rating.
+    Rated("hazard") where |hazard| hazard.is_rated());
+typed!(of Footing: /// What a fire is rolled out on.
+    Dry("ground") where |footing| *footing != Footing::Water);
+typed!(of Band: /// How far a character falls (G-ENV-15).
+    Height("height") where |band| (Band::Short..=Band::Extreme).contains(band));
+
+words! {
+    /// How well someone is hidden.
+    Concealment: Num<u8, 0, 3> = Kind::Number.word(), "level of concealment";
+}
+
+commands! {
+    /// A command about the scene.
+    pub enum SceneCommand {
+        /// Set the scene: darkness or smoke 1 to 3, gravity, ground, water.
+        "scene": ConcealAll (= "conceal") (level: Concealment) (from: Option<Words>)
+            | Weight (= "gravity") (weight: Weight)
+            | Pull (= "gravity") (pull: Pull) (number_of_dice: Num<u8, 1, 3>)
+            | Ground (= "terrain") (ground: Ground)
+            | Water (= "water") (water: Water)
+            | Clear (= "clear"),
+            rule "G-ENV-01", rule "G-ENV-03", rule "G-ENV-05", rule "G-ENV-07",
+            example "scene conceal 2 \"thick fog\"";
+
+        /// Hide one character, 1 to 3. 0 puts them in plain sight.
+        "conceal": Conceal (who: Who) (level: Concealment) (from: Option<Words>),
+            rule "G-ENV-01", example "conceal vex 1 \"high grass\"";
+
+        /// Expose a character to a hazard, with its rating and number of turns.
+        "expose": Expose (whom: OrAll) (hazard: Unrated) ("for" number_of_turns: Option<Num<u16, 1, 999>>)
+            | ExposeRated (whom: OrAll) (hazard: Rated) (rating: Num<u8, 1, 20>)
+                ("for" number_of_turns: Option<Num<u16, 1, 999>>) ("breathed" breathed: bool),
+            rule "G-ENV-08", example "expose vex fire 3";
+
+        /// Free a character from one hazard, or all of them.
+        "free": Free (whom: OrAll) (hazard: Option<Hazard>),
+            example "free all";
+
+        /// Put out one fire: by rolling on hard or soft ground, or immediately with water. Choose `fire`
+        /// around WHAT, `flames` of a weapon, or the fire aboard the `ship`. Otherwise it is the first of
+        /// them.
+        "douse": Douse (who: Actor<What>) (which: Option<Blaze>) (footing: Option<Dry>)
+                ("with" skill: Option<Skill>)
+            | DouseInWater (who: What) (which: Option<Blaze>) (= "water"),
+            rule "G-ENV-13", rule "G-QUAL-05", example "douse vex soft";
+
+        /// Fall, or fall from a mount or vehicle. Athletics or Coordination can reduce it. After =, type a
+        /// real d100 for its Critical Injury, and a d10 where a row rolls one. With a skill, type it after
+        /// `done`.
+        "fall": Fall (who: Who) (height: Height) ("mounted" mounted: bool) ("with" skill: Option<Skill>)
+                (typed: Reals),
+            rule "G-ENV-15", rule "G-ENV-16", example "fall vex long = 58 4";
+
+        /// Spend a Triumph to count the open fall one band shorter.
+        "shorten": Shorten,
+            rule "G-ENV-16", example "shorten";
+
+        /// Try to cross what a maneuver can't.
+        "cross": Cross (who: Actor) (difficulty: Option<Difficulty>) ("with" skill: Option<Skill>),
+            rule "G-ENV-04", rule "G-ENV-07", example "cross vex hard with athletics";
     }
 }

@@ -9,12 +9,25 @@ use crate::rules::genesys::skills;
 use crate::rules::view::Id;
 use crate::rules::words::said;
 
+use super::command::{Pull, Weight};
 use super::{
-    Blaze, Concealment, Exposure, Gravity, Ground, Hazard, SceneCommand, SceneEvent, Water,
+    Blaze, Concealment, Exposure, Footing, Gravity, Ground, Hazard, SceneCommand, SceneEvent, Water,
 };
 
 /// The default cause of concealment at each level (M-13).
 const HIDES: [&str; 3] = ["twilight", "deep dusk", "pitch darkness"];
+
+/// Exposure to a hazard for that many turns.
+const fn exposure(hazard: Hazard, turns: Option<u16>) -> Exposure {
+    Exposure {
+        hazard,
+        rating: 0,
+        breathed: false,
+        rounds: 0,
+        left: turns,
+        chemical: false,
+    }
+}
 
 impl Draft<'_, '_> {
     /// Carries out a command about the scene.
@@ -23,52 +36,59 @@ impl Draft<'_, '_> {
     /// Refuses an unknown name, and what a rule doesn't allow (overridable).
     pub fn scene(&mut self, command: &SceneCommand) -> Result<(), Refusal> {
         match command {
+            SceneCommand::ConcealAll { level, from } => {
+                self.conceal(None, *level, from.as_deref());
+            }
             SceneCommand::Conceal { who, level, from } => {
-                let who = who.as_ref().map(|who| self.figure(who)).transpose()?;
-                let from = from.clone();
-                let concealment = (*level > 0).then(|| Concealment {
-                    level: *level,
-                    from: from.unwrap_or_else(|| {
-                        let place = usize::from(*level).saturating_sub(1);
-                        HIDES.get(place).copied().unwrap_or_default().to_owned()
-                    }),
+                let who = self.figure(who)?.id;
+                self.conceal(Some(who), *level, from.as_deref());
+            }
+            SceneCommand::Weight { weight } => {
+                return self.set_gravity(match weight {
+                    Weight::Normal => Gravity::Normal,
+                    Weight::Zero => Gravity::Zero,
                 });
-                let who = who.map(|f| f.id);
-                self.say(SceneEvent::ConcealmentSet { who, concealment });
             }
-            SceneCommand::Gravity(gravity) => {
-                if self.now.scene.gravity == *gravity {
-                    return Ok(());
-                }
-                self.say(SceneEvent::GravitySet { gravity: *gravity });
+            SceneCommand::Pull {
+                pull,
+                number_of_dice,
+            } => {
+                return self.set_gravity(match pull {
+                    Pull::Strong => Gravity::Strong(*number_of_dice),
+                    Pull::Weak => Gravity::Weak(*number_of_dice),
+                });
             }
-            SceneCommand::Ground(ground) => {
+            SceneCommand::Ground { ground } => {
                 if self.now.scene.ground == *ground {
                     return Ok(());
                 }
                 self.say(SceneEvent::GroundSet { ground: *ground });
             }
-            SceneCommand::Water(water) => {
+            SceneCommand::Water { water } => {
                 if self.now.scene.water == *water {
                     return Ok(());
                 }
                 self.say(SceneEvent::WaterSet { water: *water });
             }
-            SceneCommand::Clear => return self.clear_scene(),
+            SceneCommand::Clear {} => return self.clear_scene(),
             SceneCommand::Expose {
                 whom,
                 hazard,
+                number_of_turns,
+            } => {
+                return self.expose(whom.as_ref(), exposure(*hazard, *number_of_turns));
+            }
+            SceneCommand::ExposeRated {
+                whom,
+                hazard,
                 rating,
-                rounds,
+                number_of_turns,
                 breathed,
             } => {
                 let exposure = Exposure {
-                    hazard: *hazard,
                     rating: *rating,
                     breathed: *breathed,
-                    rounds: 0,
-                    left: *rounds,
-                    chemical: false,
+                    ..exposure(*hazard, *number_of_turns)
                 };
                 return self.expose(whom.as_ref(), exposure);
             }
@@ -77,14 +97,19 @@ impl Draft<'_, '_> {
                 who,
                 which,
                 footing,
-                with,
-            } => return self.douse(who, *which, *footing, with.as_deref()),
+                skill,
+            } => return self.douse(who, *which, *footing, skill.as_deref()),
+            SceneCommand::DouseInWater { who, which } => {
+                return self.douse(who, *which, Some(Footing::Water), None);
+            }
             SceneCommand::Fall {
                 who,
-                band,
-                with,
+                height: band,
                 mounted,
+                skill,
+                typed,
             } => {
+                self.type_reals(typed);
                 let figure = self.figure(who)?;
                 let mounted = *mounted || self.now.mount_of(&figure).is_some();
                 if mounted && figure.lands_standing(*band) {
@@ -92,7 +117,7 @@ impl Draft<'_, '_> {
                     self.lands_standing(&figure);
                     return Ok(());
                 }
-                let Some(word) = with else {
+                let Some(word) = skill else {
                     self.falls(figure.id, *band, (0, 0));
                     return Ok(());
                 };
@@ -101,7 +126,7 @@ impl Draft<'_, '_> {
                 let purpose = Purpose::Fall { band: *band };
                 return self.check_for(&figure, &skill, 2, None, purpose);
             }
-            SceneCommand::Shorten => return self.shorten_fall(),
+            SceneCommand::Shorten {} => return self.shorten_fall(),
             SceneCommand::Cross {
                 who,
                 skill,
@@ -116,6 +141,25 @@ impl Draft<'_, '_> {
                 let difficulty = difficulty.unwrap_or(2);
                 return self.check_for(&figure, &skill, difficulty, None, Purpose::Cross);
             }
+        }
+        Ok(())
+    }
+
+    fn conceal(&mut self, who: Option<Id>, level: u8, from: Option<&str>) {
+        let concealment = (level > 0).then(|| {
+            let place = usize::from(level).saturating_sub(1);
+            let usual = || HIDES.get(place).copied().unwrap_or_default();
+            Concealment {
+                level,
+                from: from.unwrap_or_else(usual).to_owned(),
+            }
+        });
+        self.say(SceneEvent::ConcealmentSet { who, concealment });
+    }
+
+    fn set_gravity(&mut self, gravity: Gravity) -> Result<(), Refusal> {
+        if self.now.scene.gravity != gravity {
+            self.say(SceneEvent::GravitySet { gravity });
         }
         Ok(())
     }

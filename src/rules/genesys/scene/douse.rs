@@ -27,7 +27,7 @@ impl State {
                 .is_some_and(|v| v.condition.fire > 0),
             Blaze::Acid => figure.amid.exposure(Hazard::Acid).is_some(),
         };
-        Blaze::ALL.into_iter().filter(burns).collect()
+        Blaze::ALL.iter().copied().filter(burns).collect()
     }
 }
 
@@ -52,7 +52,7 @@ impl Draft<'_, '_> {
     /// # Errors
     /// Refuses if nothing of that sort burns, a skill for anything but a fire aboard, and what the turn
     /// doesn't allow (overridable).
-    pub(super) fn douse(
+    pub fn douse(
         &mut self,
         who: &Who,
         which: Option<Blaze>,

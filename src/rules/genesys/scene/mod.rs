@@ -20,6 +20,8 @@ mod ways;
 
 use serde::{Deserialize, Serialize};
 
+use crate::lang::choice::choice;
+
 use super::figure::Figure;
 use super::talents::record::Passive;
 
@@ -51,28 +53,32 @@ pub enum Gravity {
     Zero,
 }
 
-/// The ground underfoot (G-ENV-03, G-ENV-04).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Ground {
-    /// No obstacle.
-    #[default]
-    Open,
+choice! {
+    /// The ground (G-ENV-03, G-ENV-04).
+    #[derive(Default)]
+    Ground("ground") {
+        /// It hinders no one.
+        #[default]
+        Open = "open",
     /// It costs twice the maneuvers.
-    Difficult,
+        Difficult = "difficult",
     /// No maneuver crosses it.
-    Impassable,
+        Impassable = "impassable",
+    }
 }
 
+choice! {
 /// Water to wade or swim in (G-ENV-07).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Water {
+    #[derive(Default)]
+    Water("water") {
     /// None.
-    #[default]
-    Dry,
+        #[default]
+        Dry = "none",
     /// Difficult terrain.
-    Calm,
+        Calm = "calm",
     /// Difficult terrain that also needs a check to move in.
-    Rough,
+        Rough = "rough",
+    }
 }
 
 /// The surroundings of everyone.
@@ -162,13 +168,6 @@ impl Hazard {
             Self::Airless | Self::Choking => "G-ENV-14",
             Self::Fire | Self::Acid | Self::Corrosive => "G-ENV-10",
         }
-    }
-
-    /// The hazard that a word means.
-    pub fn from_word(word: &str) -> Option<Self> {
-        Self::ALL
-            .into_iter()
-            .find(|hazard| hazard.word().eq_ignore_ascii_case(word))
     }
 
     /// True if the GM gives it a rating (G-ENV-10).

@@ -172,7 +172,7 @@ pub(super) fn bare_hands(figure: &Figure) -> bool {
 pub(super) fn held_words(held: &Held) -> String {
     let mut state = Vec::new();
     if held.wear > Wear::Sound {
-        state.push(held.wear.word().to_owned());
+        state.push(held.wear.state().to_owned());
     }
     if held.stowed {
         state.push("put away".to_owned());
@@ -414,7 +414,7 @@ fn worn_words(place: &str, wear: Wear) -> Rich {
     } else {
         ", "
     };
-    Rich::of(format!("{place}{between}"), Tone::Quiet).and(wear.word(), Tone::Warn)
+    Rich::of(format!("{place}{between}"), Tone::Quiet).and(wear.state(), Tone::Warn)
 }
 
 /// When an injury may be treated: once a week each (G-HEAL-04).

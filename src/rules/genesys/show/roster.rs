@@ -259,7 +259,7 @@ fn words(state: &State, figure: &Figure, injuries: String) -> Vec<Word> {
     }
     if !figure.armor_wear.is_sound() {
         let does = "damaged armor protects less";
-        let word = format!("armor: {}", figure.armor_wear.word());
+        let word = format!("armor: {}", figure.armor_wear.state());
         say(word, "armor", Tone::Warn, does, "G-EQ-11");
     }
     if let Some(mounted) = state.mounted_words(figure) {

@@ -55,7 +55,7 @@ pub(super) fn spends(state: &State, library: &Library, check: &Check, all: &mut 
                     .filter_map(|paid| {
                         let coin = Coin::of(paid)?;
                         Some(Way {
-                            line: format!("{line} with {coin}"),
+                            line: format!("{line} with {}", coin.word()),
                             cost: symbols(paid),
                         })
                     })
@@ -64,7 +64,7 @@ pub(super) fn spends(state: &State, library: &Library, check: &Check, all: &mut 
                     && !one.ways.is_empty()
                 {
                     // Where several payments are possible, the line names the chosen one.
-                    one.line = format!("{line} with {coin}");
+                    one.line = format!("{line} with {}", coin.word());
                 }
             }
             Err(Gone { rule, why, note }) => {

@@ -1,79 +1,44 @@
-//! What a line about a talk asks for.
-
-use std::fmt;
+//! The commands of social encounters, each declared once; [`crate::lang::grammar`] says how to read this.
 
 use crate::lang::Who;
-use crate::rules::genesys::advance::origin::Facet;
-use crate::rules::words::{Spoken, quote};
+use crate::lang::grammar::{Actor, OnOff, commands, words};
+use crate::lang::usage::Place as _;
+use crate::rules::genesys::capitals::Kind;
+use crate::rules::genesys::words::{Motivation, Other, Skill};
 
-/// A command about a talk.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[expect(
-    missing_docs,
-    reason = "each variant says what it is; its fields are named after what they hold"
-)]
-pub enum SocialCommand {
-    /// Begin a talk, or end it (G-SOC-08).
-    Talk { on: bool },
-    /// Say that somebody knows a motivation of another, or does not (G-SOC-05).
-    Facet {
-        who: Who,
-        whom: Who,
-        facet: Facet,
-        on: bool,
-    },
-    /// Play to a motivation (G-SOC-03).
-    Appeal { who: Who, whom: Who, facet: Facet },
-    /// Go against one (G-SOC-04).
-    Offend { who: Who, whom: Who, facet: Facet },
-    /// Read somebody (G-SOC-07).
-    Read {
-        who: Who,
-        whom: Who,
-        facet: Option<Facet>,
-    },
-    /// Press somebody in a long argument (T-36).
-    Sway { who: Who, whom: Who, skill: String },
+words! {
+    /// Who knows a motivation.
+    Knower: Who = Kind::Who.word(), "who knows it";
+    /// Whose motivation is known.
+    OfWhom: Who = Kind::Other.word(), "of whom";
 }
 
-impl SocialCommand {
-    /// The word of its verb.
-    pub const fn verb(&self) -> &'static str {
-        match self {
-            Self::Talk { .. } => "talk",
-            Self::Facet { .. } => "facet",
-            Self::Appeal { .. } => "appeal",
-            Self::Offend { .. } => "offend",
-            Self::Read { .. } => "study",
-            Self::Sway { .. } => "sway",
-        }
-    }
-}
+commands! {
+    /// A command of a social encounter.
+    pub enum SocialCommand {
+        /// Start or end a social encounter: both sides' strain is shown, and social checks have their
+        /// own spends.
+        "talk": Talk (on: OnOff),
+            rule "G-SOC-08", example "talk on";
 
-impl fmt::Display for SocialCommand {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.verb())?;
-        match self {
-            Self::Talk { on } => f.write_str(if *on { " on" } else { " off" }),
-            Self::Facet {
-                who,
-                whom,
-                facet,
-                on,
-            } => {
-                let off = if *on { "" } else { " off" };
-                write!(f, " {} {} {}{off}", who.word(), whom.word(), facet.word())
-            }
-            Self::Appeal { who, whom, facet } | Self::Offend { who, whom, facet } => {
-                write!(f, " {} {} {}", who.word(), whom.word(), facet.word())
-            }
-            Self::Read { who, whom, facet } => {
-                write!(f, " {} {}", who.word(), whom.word())?;
-                facet.map_or(Ok(()), |facet| write!(f, " {}", facet.word()))
-            }
-            Self::Sway { who, whom, skill } => {
-                write!(f, " {} {} {}", who.word(), whom.word(), quote(skill))
-            }
-        }
+        /// Record that a character knows another's motivation. off removes it.
+        "facet" | "motivation": Facet (who: Knower) (whom: OfWhom) (facet: Motivation) ("off" off: bool),
+            rule "G-SOC-05", example "facet vex boarders fear";
+
+        /// Play to a motivation: Boost on the next social check against them.
+        "appeal": Appeal (who: Actor) (whom: Other) (facet: Motivation),
+            rule "G-SOC-03", example "appeal vex boarders fear";
+
+        /// Go against a motivation: Setback on the next social check against them.
+        "offend": Offend (who: Actor) (whom: Other) (facet: Motivation),
+            rule "G-SOC-04", example "offend vex boarders desire";
+
+        /// Study a character: Perception against Cool reveals one motivation.
+        "study": Study (who: Actor) (whom: Other) (facet: Option<Motivation>),
+            rule "G-SOC-07", example "study vex boarders";
+
+        /// Wear down a character in a long argument: the loser of the check suffers strain.
+        "sway": Sway (who: Actor) (whom: Other) (skill: Skill),
+            example "sway vex boarders charm";
     }
 }

@@ -45,11 +45,11 @@ impl Draft<'_, '_> {
                 who,
                 whom,
                 facet,
-                on,
-            } => self.says_known(who, whom, *facet, *on),
+                off,
+            } => self.says_known(who, whom, *facet, !off),
             SocialCommand::Appeal { who, whom, facet } => self.plays(who, whom, *facet, false),
             SocialCommand::Offend { who, whom, facet } => self.plays(who, whom, *facet, true),
-            SocialCommand::Read { who, whom, facet } => self.reads(who, whom, *facet),
+            SocialCommand::Study { who, whom, facet } => self.reads(who, whom, *facet),
             SocialCommand::Sway { who, whom, skill } => self.sways(who, whom, skill),
         }
     }

@@ -9,7 +9,6 @@ mod command;
 mod decide;
 mod event;
 pub mod outcome;
-pub mod parse;
 pub mod show;
 pub mod spends;
 mod tell;

@@ -69,7 +69,7 @@ pub fn decide(d: &mut Draft<'_, '_>, command: &Talents) -> Result<(), Refusal> {
         Talents::Use {
             who,
             talent,
-            points,
+            number_of_ranks: points,
             of,
             on,
             typed,

@@ -1,10 +1,17 @@
-//! What a line asks of talents: to use one, or to write one on a sheet.
+//! The commands about talents, each declared once; [`crate::lang::grammar`] says how to read this.
 
 use std::fmt;
 
 use crate::dice::Symbols;
-use crate::lang::Who;
-use crate::rules::words::{Spoken, quote};
+use crate::lang::grammar::{Num, Part, commands, words};
+use crate::lang::usage::Place as _;
+use crate::lang::{Args, Refusal, Who};
+use crate::rules::genesys::capitals::Kind;
+use crate::rules::genesys::command::dice::Typed;
+use crate::rules::genesys::words::{OnWhom, Talent};
+
+#[cfg(test)]
+use proptest::prelude::{BoxedStrategy, Strategy, prop, prop_oneof};
 
 /// What real dice showed where a talent rolls at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,79 +31,74 @@ impl fmt::Display for Shown {
     }
 }
 
-/// A line about talents.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Talents {
-    /// Use one.
-    Use {
-        /// Who uses it.
-        who: Who,
-        /// Its name.
-        talent: String,
-        /// How far, for one that is scaled; 1 and up.
-        points: Option<u8>,
-        /// A skill, a weapon or an injury, where one is asked for.
-        of: Option<String>,
-        /// On whom.
-        on: Vec<Who>,
-        /// What real dice showed, where it rolls at once.
-        typed: Option<Shown>,
-    },
-    /// Write it on the sheet, or one more rank of it.
-    Learn {
-        /// Who learns it.
-        who: Who,
-        /// Its name.
-        talent: String,
-        /// Skills or characteristics chosen with it.
-        of: Vec<String>,
-    },
-    /// Take it, or its last rank, from the sheet.
-    Unlearn {
-        /// Whose it is.
-        who: Who,
-        /// Its name.
-        talent: String,
-    },
+/// What real dice showed, behind `=`: symbols, or the number of a d100.
+#[derive(Debug)]
+pub enum TypedShown {}
+
+impl Part for TypedShown {
+    type Value = Option<Shown>;
+    const HELP: &'static str = Typed::HELP;
+
+    fn usage(keyword: Option<&str>) -> String {
+        Typed::usage(keyword)
+    }
+
+    fn absent() -> Option<Option<Shown>> {
+        Some(None)
+    }
+
+    fn read(
+        a: &mut Args<'_>,
+        _: Option<&'static str>,
+        _: &str,
+    ) -> Result<Option<Option<Shown>>, Refusal> {
+        let shown = if a.types_a_number() {
+            let die = a.typed_number("d100", 1, 100)?;
+            die.map(|die| Shown::Hundred(die as u8))
+        } else {
+            a.symbols()?.map(Shown::Symbols)
+        };
+        Ok(shown.map(Some))
+    }
+
+    fn write(value: &Option<Shown>, _: Option<&str>, line: &mut String) {
+        line.extend(value.map(|shown| format!(" = {shown}")));
+    }
+
+    #[cfg(test)]
+    fn any() -> BoxedStrategy<Option<Shown>> {
+        let symbols = Typed::any().prop_map(|symbols| symbols.map(Shown::Symbols));
+        let hundred = prop::option::of(1_u8..=100).prop_map(|die| die.map(Shown::Hundred));
+        prop_oneof![symbols, hundred].boxed()
+    }
 }
 
-impl fmt::Display for Talents {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Use {
-                who,
-                talent,
-                points,
-                of,
-                on,
-                typed,
-            } => {
-                write!(f, "use {} {}", who.word(), quote(talent))?;
-                if let Some(points) = points {
-                    write!(f, " {points}")?;
-                }
-                if let Some(of) = of {
-                    write!(f, " of {}", quote(of))?;
-                }
-                if !on.is_empty() {
-                    f.write_str(" on")?;
-                }
-                on.iter().try_for_each(|who| write!(f, " {}", who.word()))?;
-                match typed {
-                    Some(typed) => write!(f, " = {typed}"),
-                    None => Ok(()),
-                }
-            }
-            Self::Learn { who, talent, of } => {
-                write!(f, "learn {} {}", who.word(), quote(talent))?;
-                if !of.is_empty() {
-                    f.write_str(" of")?;
-                }
-                of.iter().try_for_each(|of| write!(f, " {}", quote(of)))
-            }
-            Self::Unlearn { who, talent } => {
-                write!(f, "unlearn {} {}", who.word(), quote(talent))
-            }
-        }
+words! {
+    /// Who uses a talent.
+    User: Who = Kind::Who.word(), "who uses it";
+    /// Whose sheet it is.
+    Bearer: Who = Kind::Who.word(), "whose talent it is";
+    /// What is chosen with a use.
+    Aim: String = Kind::Choice.word(), "skill, weapon or injury";
+    /// What is chosen with a rank.
+    Chosen: String = Kind::Choice.word(), "skill or characteristic";
+}
+
+commands! {
+    /// A command about talents.
+    pub enum Talents {
+        /// Use a talent now. N is how many ranks, for a talent that can use fewer. After =, type the
+        /// result of real dice, for a talent that rerolls.
+        "use": Use (who: User) (talent: Talent) (number_of_ranks: Option<Num<u8, 1, 20>>)
+                ("of" of: Option<Aim>) ("on" on: Vec<OnWhom>) (typed: TypedShown),
+            example "use vex dodge";
+
+        /// Add a talent, or one more rank of it, to a sheet. After of, name the choice.
+        "learn": Learn (who: Bearer) (talent: Talent) ("of" of: Vec<Chosen>),
+            example "learn vex swift";
+
+        /// Remove a talent, or its last rank, from a sheet.
+        "unlearn": Unlearn (who: Bearer) (talent: Talent),
+            example "unlearn vex dodge";
     }
 }

@@ -24,7 +24,6 @@ pub mod learn;
 pub mod moment;
 pub mod offers;
 pub mod outcome;
-pub mod parse;
 pub mod passive;
 pub mod pools;
 pub mod record;

@@ -85,7 +85,7 @@ use super::kinds::{Band, Quality};
 use super::library::Library;
 use super::library::records::{Damage, Weapon};
 use super::state::State;
-use super::{Genesys, verbs};
+use super::{Genesys, command};
 
 /// Parses a line as the table does: the command, and whether it overrides rules.
 pub fn parse(line: &str) -> Result<(Command, bool), Refusal> {
@@ -94,7 +94,7 @@ pub fn parse(line: &str) -> Result<(Command, bool), Refusal> {
     if split.words.len() == 1 && word.ends_with('!') {
         return parse(&format!("{} !", word.trim_end_matches('!')));
     }
-    let verb = verbs::VERBS
+    let verb = command::VERBS
         .iter()
         .find(|v| v.name == word || v.aliases.contains(&word))
         .ok_or_else(|| Refusal::input(format!("no verb {word}")))?;

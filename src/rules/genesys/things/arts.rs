@@ -84,7 +84,7 @@ pub(in crate::rules::genesys) fn contribute(
             Wear::Sound | Wear::Major | Wear::Destroyed => None,
         };
         if let Some(change) = change {
-            let why = format!("{name}: {}", item.wear.word());
+            let why = format!("{name}: {}", item.wear.state());
             list.add(Source::Wear, change, &why, "G-EQ-11");
         }
         for quality in &item.qualities {

@@ -1,95 +1,36 @@
-//! What a line asks of things: to give one, or to lay one down.
+//! The commands about items: to give one, or to remove one. Each is declared once;
+//! [`crate::lang::grammar`] says how to read this.
 
-use std::fmt;
-
-use crate::lang::{Args, Refusal, Who};
+use crate::lang::grammar::{Num, commands, words};
+use crate::lang::usage::Place as _;
+use crate::lang::{Refusal, Who};
 use crate::rules::genesys::advance::AdvanceEvent;
 use crate::rules::genesys::advance::goods::{self, Goods};
+use crate::rules::genesys::capitals::Kind;
 use crate::rules::genesys::draft::Draft;
 use crate::rules::genesys::event::Event;
 use crate::rules::genesys::talents::event::TalentEvent;
+use crate::rules::genesys::words::{Giver, Item};
 use crate::rules::view::Id;
-use crate::rules::words::{Spoken, quote};
 
-/// Most things of one sort that are given at once.
-const MOST: i64 = 20;
-
-/// A line about things.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Things {
-    /// Give one of the packs, or one that somebody has.
-    Give {
-        /// Who gets it.
-        who: Who,
-        /// What it is called.
-        thing: String,
-        /// How many, 1 and up.
-        number: Option<u8>,
-        /// From whose sheet it comes, if from one.
-        from: Option<Who>,
-    },
-    /// Take one from a sheet.
-    Lose {
-        /// Whose it was.
-        who: Who,
-        /// What it is called.
-        thing: String,
-    },
+words! {
+    /// Who gets something.
+    Taker: Who = Kind::Who.word(), "who gets it";
 }
 
-impl fmt::Display for Things {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Give {
-                who,
-                thing,
-                number,
-                from,
-            } => {
-                write!(f, "give {} {}", who.word(), quote(thing))?;
-                if let Some(number) = number {
-                    write!(f, " {number}")?;
-                }
-                match from {
-                    Some(from) => write!(f, " from {}", from.word()),
-                    None => Ok(()),
-                }
-            }
-            Self::Lose { who, thing } => write!(f, "lose {} {}", who.word(), quote(thing)),
-        }
+commands! {
+    /// A command about items.
+    pub enum Things {
+        /// Give a character an item from the packs. With `from`, pass on another character's item with its
+        /// damage.
+        "give": Give (who: Taker) (item: Item) (number_of_items: Option<Num<u8, 1, 20>>)
+                ("from" from: Option<Giver>),
+            rule "G-EQ-10", example "give vex painkiller 2";
+
+        /// Remove an item from a sheet.
+        "lose": Lose (who: Who) (item: Item),
+            example "lose vex slug";
     }
-}
-
-/// `give WHO ITEM [N] [from WHO]`
-///
-/// # Errors
-/// Refuses a missing name, and a number out of reach.
-pub fn give(a: &mut Args<'_>) -> Result<Things, Refusal> {
-    let who = a.who("who gets it")?;
-    let thing = a.word("thing")?;
-    let number = a.number_if("number of items", 1, MOST)?.map(|n| n as u8);
-    let from = if a.keyword("from") {
-        Some(a.who("from whom")?)
-    } else {
-        None
-    };
-    Ok(Things::Give {
-        who,
-        thing,
-        number,
-        from,
-    })
-}
-
-/// `lose WHO ITEM`
-///
-/// # Errors
-/// Refuses a missing name.
-pub fn lose(a: &mut Args<'_>) -> Result<Things, Refusal> {
-    Ok(Things::Lose {
-        who: a.who("whose it is")?,
-        thing: a.word("thing")?,
-    })
 }
 
 impl Draft<'_, '_> {
@@ -101,8 +42,8 @@ impl Draft<'_, '_> {
         match line {
             Things::Give {
                 who,
-                thing,
-                number,
+                item: thing,
+                number_of_items: number,
                 from: None,
             } => {
                 let who = self.figure(who)?.id;
@@ -116,8 +57,8 @@ impl Draft<'_, '_> {
             }
             Things::Give {
                 who,
-                thing,
-                number,
+                item: thing,
+                number_of_items: number,
                 from: Some(from),
             } => {
                 let (who, giver) = (self.figure(who)?.id, self.figure(from)?);
@@ -137,7 +78,7 @@ impl Draft<'_, '_> {
                 let words = self.has_now(who, &one);
                 self.push(Event::Talent(TalentEvent::BroughtAbout { who, words }));
             }
-            Things::Lose { who, thing } => {
+            Things::Lose { who, item: thing } => {
                 let figure = self.figure(who)?;
                 let goods = Box::new(goods::of_figure(&figure, thing)?);
                 let who = figure.id;

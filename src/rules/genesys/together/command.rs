@@ -1,63 +1,47 @@
-//! What a line about checks of several asks for.
-
-use std::fmt;
+//! The commands about checks of several, each declared once; [`crate::lang::grammar`] says how to read
+//! this.
 
 use crate::lang::Who;
-use crate::rules::words::{Spoken, quote};
+use crate::lang::choice::typed;
+use crate::lang::grammar::{Actor, Many, commands, words};
+use crate::lang::usage::Place as _;
+use crate::rules::genesys::capitals::Kind;
+use crate::rules::genesys::words::{Difficulty, Skill};
 
 use super::Lends;
 
-/// A command about checks of several.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[expect(
-    missing_docs,
-    reason = "each variant says what it is; its fields are named after what they hold"
-)]
-pub enum Together {
-    /// Help the check at hand (G-POOL-26 to G-POOL-29).
-    Aid { who: Who, lends: Option<Lends> },
-    /// Begin a contest (G-POOL-23).
-    Contest {
-        skill: String,
-        difficulty: u8,
-        who: Vec<Who>,
-    },
-    /// The next of the contest makes the check.
-    Compete,
-    /// The GM ends a contest, with a winner or without (G-POOL-25).
-    Settle(Option<Who>),
+typed!(Lends("help"));
+
+words! {
+    /// Who helps.
+    Helper: Who = Kind::Who.word(), "who helps";
+    /// Who takes part in a contest.
+    Contestant: Who = Kind::Who.word(), "who competes";
+    /// The others who take part.
+    Rival: Who = Kind::Who.word(), "against whom";
+    /// Who wins a contest.
+    Winner: Who = Kind::Who.word(), "who wins";
 }
 
-impl Together {
-    /// The word of its verb.
-    pub const fn verb(&self) -> &'static str {
-        match self {
-            Self::Aid { .. } => "aid",
-            Self::Contest { .. } => "contest",
-            Self::Compete => "compete",
-            Self::Settle(_) => "settle",
-        }
-    }
-}
+commands! {
+    /// A command about checks of several.
+    pub enum Together {
+        /// Help the open check: lend a characteristic or ranks, or add a Boost die.
+        "aid": Aid (who: Actor<Helper>) (lends: Option<Lends>),
+            rule "G-POOL-26", rule "G-POOL-27", rule "G-POOL-28", rule "G-POOL-29",
+            example "aid ila boost";
 
-impl fmt::Display for Together {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.verb())?;
-        match self {
-            Self::Aid { who, lends } => {
-                write!(f, " {}", who.word())?;
-                lends.map_or(Ok(()), |lends| write!(f, " {}", lends.word()))
-            }
-            Self::Contest {
-                skill,
-                difficulty,
-                who,
-            } => {
-                write!(f, " {} {difficulty}", quote(skill))?;
-                who.iter().try_for_each(|who| write!(f, " {}", who.word()))
-            }
-            Self::Compete | Self::Settle(None) => Ok(()),
-            Self::Settle(Some(who)) => write!(f, " {}", who.word()),
-        }
+        /// Hold a contest: everyone rolls against one difficulty, and the best result wins.
+        "contest": Contest (skill: Skill) (difficulty: Difficulty) (who: Actor<Contestant>)
+                (others: Actor<Many<Rival>>),
+            rule "G-POOL-23", example "contest athletics average vex ila";
+
+        /// Roll for the next contestant.
+        "compete": Compete,
+            rule "G-POOL-23", example "compete";
+
+        /// End a contest, with a winner or without (GM call).
+        "settle": Settle (winner: Option<Winner>),
+            rule "G-POOL-25", example "settle vex";
     }
 }

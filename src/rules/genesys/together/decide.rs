@@ -25,9 +25,13 @@ impl Draft<'_, '_> {
                 skill,
                 difficulty,
                 who,
-            } => self.contest(skill, *difficulty, who),
-            Together::Compete => self.compete(),
-            Together::Settle(who) => self.settle_contest(who.as_ref()),
+                others,
+            } => {
+                let all: Vec<Who> = std::iter::once(who).chain(others).cloned().collect();
+                self.contest(skill, *difficulty, &all)
+            }
+            Together::Compete {} => self.compete(),
+            Together::Settle { winner } => self.settle_contest(winner.as_ref()),
         }
     }
 

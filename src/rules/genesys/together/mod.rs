@@ -8,7 +8,6 @@ mod decide;
 mod event;
 mod help;
 pub mod offers;
-pub mod parse;
 
 use std::cmp::Ordering;
 

@@ -198,7 +198,7 @@ impl State {
             return no("G-VCOM-21", why);
         }
         if mount.firing.wear >= Wear::Major {
-            let why = format!("The {name}: {}.", mount.firing.wear.word());
+            let why = format!("The {name}: {}.", mount.firing.wear.state());
             return no("G-EQ-11", why);
         }
         if mount.firing.empty || mount.shots().is_some_and(|(left, _)| left == 0) {

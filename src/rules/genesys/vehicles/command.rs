@@ -1,331 +1,206 @@
-//! What a line about vehicles asks for.
-
-use std::fmt;
+//! The commands about vehicles, each declared once; [`crate::lang::grammar`] says how to read this.
 
 use crate::lang::Who;
+use crate::lang::choice::{choice, typed};
+use crate::lang::grammar::{Actor, Many, Num, NumOr, OrDefault, OrOff, commands, words};
+use crate::lang::usage::Place as _;
+use crate::rules::genesys::capitals::Kind;
 use crate::rules::genesys::command::PayWith;
-use crate::rules::genesys::kinds::Band;
+use crate::rules::genesys::command::dice::{Faces, HitReals};
+use crate::rules::genesys::words::{
+    Difficulty, EnemyVehicle, Gunner, OtherThing, Payer, Pilot, Range, Skill, Vehicle, Weapon,
+};
 use crate::rules::view::Quarter;
-use crate::rules::words::{Spoken, quote};
 
 use super::crew::Seat;
 use super::task::Duty;
 
-/// A station as a line says it: a gunner's weapon by its name.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Post {
-    /// One that needs no more words.
-    Seat(Seat),
-    /// A gunner, of a weapon if one is named.
-    Gunner(Option<String>),
+choice! {
+    /// A station that needs no more words.
+    Station("station") {
+        /// At the controls.
+        Pilot = "pilot",
+        /// Beside the pilot.
+        Copilot = "copilot",
+        /// At the engines.
+        Engineer = "engineer",
+        /// Without a duty.
+        Passenger = "passenger",
+    }
 }
 
-/// A Pilot Only maneuver, or steering (G-VCOM-14 to G-VCOM-18, G-VEH-06).
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Flight {
-    /// Faster by so much.
-    Accelerate(u8),
-    /// Slower by so much.
-    Decelerate(u8),
-    /// Brace for Impact.
-    Brace,
-    /// Evade.
-    Evade,
-    /// One band relative to something.
-    Reposition(Who, Band),
-    /// The move that the speed gives, which is no maneuver.
-    Steer(Who, Band),
-}
-
-impl Flight {
-    /// Its word.
-    pub const fn word(&self) -> &'static str {
+impl Station {
+    /// The seat that it is.
+    pub const fn seat(self) -> Seat {
         match self {
-            Self::Accelerate(_) => "accelerate",
-            Self::Decelerate(_) => "decelerate",
-            Self::Brace => "brace",
-            Self::Evade => "evade",
-            Self::Reposition(..) => "reposition",
-            Self::Steer(..) => "steer",
+            Self::Pilot => Seat::Pilot,
+            Self::Copilot => Seat::Copilot,
+            Self::Engineer => Seat::Engineer,
+            Self::Passenger => Seat::Passenger,
         }
     }
 }
 
-/// What the table says of a component.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verdict {
-    /// Compromised.
-    Out,
-    /// In order again.
-    Works,
-    /// The weapon that the last Weapons Damaged compromises.
-    Chosen,
-}
-
-impl Verdict {
-    /// Every one.
-    pub const ALL: [Self; 3] = [Self::Out, Self::Works, Self::Chosen];
-
-    /// Its word.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::Out => "out",
-            Self::Works => "works",
-            Self::Chosen => "chosen",
-        }
+choice! {
+    /// A change of speed (G-VCOM-14, G-VCOM-16).
+    Throttle("maneuver") {
+        /// Faster.
+        Accelerate = "accelerate",
+        /// Slower.
+        Decelerate = "decelerate",
     }
 }
 
-/// A command about vehicles.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[expect(
-    missing_docs,
-    reason = "each variant says what it is; its fields are named after what they hold"
-)]
-pub enum VehicleCommand {
-    /// Somebody takes a station, or leaves the vehicle (G-MAN-09).
-    Crew {
-        who: Who,
-        vehicle: Option<Who>,
-        post: Option<Post>,
-    },
-    /// A Pilot Only maneuver.
-    Fly {
-        who: Who,
-        flight: Flight,
-        pay: PayWith,
-    },
-    /// Dangerous Driving, as an action or because the GM asks for it (G-VCOM-19, G-VEH-07).
-    Drive {
-        who: Who,
-        difficulty: Option<u8>,
-        asked: bool,
-    },
-    /// Gain the Advantage, or cancel an enemy's (G-VCOM-23).
-    Outfly { who: Who, enemy: Who },
-    /// The table ends the advantage of a vehicle, on one enemy or on all (O-48).
-    LetGo { who: Who, enemy: Option<Who> },
-    /// Blanket Barrage (G-VCOM-20).
-    Barrage { who: Who, weapon: Option<String> },
-    /// The attack at hand is a Concentrated Barrage, or not (G-VCOM-21).
-    Concentrate,
-    /// Damage Control, emergency repairs, repairs (G-VCOM-22, G-VEH-21, G-VEH-23).
-    Mend {
-        who: Who,
-        what: String,
-        of: Option<Who>,
-        difficulty: Option<u8>,
-    },
-    /// An additional vehicle action (G-VCOM-24).
-    Station {
-        who: Who,
-        duty: Duty,
-        target: Option<Who>,
-        /// The skill it is tried with, where its row names several (M-21).
-        skill: Option<String>,
-    },
-    /// Vehicles collide (G-VEH-10, G-VEH-11).
-    Collide {
-        major: bool,
-        vehicles: Vec<Who>,
-        /// What real d100s showed, one for each vehicle in their order.
-        typed: Vec<u8>,
-    },
-    /// The table says how a component is.
-    Component {
-        vehicle: Who,
-        component: String,
-        verdict: Verdict,
-    },
-    /// A yard repairs the hull, for money and time (G-VEH-22).
-    Yard {
-        vehicle: Who,
-        by: u16,
-        /// Whose money it is.
-        payer: Option<Who>,
-        /// How many days pass meanwhile.
-        days: Option<u32>,
-    },
-    /// Answers a hit or a Critical Hit while braced (G-VCOM-15).
-    Absorb {
-        vehicle: Who,
-        by: u16,
-        hit: Option<u8>,
-    },
-    /// Loads a mounted weapon or makes it ready: a maneuver (G-QUAL-16, G-QUAL-19).
-    Serve {
-        who: Who,
-        weapon: String,
-        prepare: bool,
-    },
-    /// The table says on which side of a vehicle something is (G-VEH-30).
-    Bearing {
-        vehicle: Who,
-        of: Who,
-        side: Option<Quarter>,
-    },
-    /// How many of a squadron fly.
-    Squadron { vehicle: Who, craft: u8 },
-}
-
-impl VehicleCommand {
-    /// The word of its verb.
-    pub const fn verb(&self) -> &'static str {
-        match self {
-            Self::Crew { .. } => "crew",
-            Self::Fly { .. } => "fly",
-            Self::Drive { .. } => "drive",
-            Self::Outfly { .. } | Self::LetGo { .. } => "advantage",
-            Self::Barrage { .. } => "barrage",
-            Self::Concentrate => "concentrate",
-            Self::Mend { .. } => "mend",
-            Self::Station { .. } => "station",
-            Self::Collide { .. } => "collide",
-            Self::Component { .. } => "component",
-            Self::Yard { .. } => "yard",
-            Self::Absorb { .. } => "absorb",
-            Self::Serve { .. } => "serve",
-            Self::Bearing { .. } => "bearing",
-            Self::Squadron { .. } => "squadron",
-        }
+choice! {
+    /// What a pilot does until the next turn (G-VCOM-15, G-VCOM-17).
+    Stance("maneuver") {
+        /// Brace for Impact.
+        Brace = "brace",
+        /// Evade.
+        Evade = "evade",
     }
 }
 
-impl fmt::Display for VehicleCommand {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.verb())?;
-        match self {
-            Self::Crew { who, vehicle, post } => {
-                write!(f, " {}", who.word())?;
-                match vehicle {
-                    None => return f.write_str(" off"),
-                    Some(vehicle) => write!(f, " {}", vehicle.word())?,
-                }
-                match post {
-                    None => Ok(()),
-                    Some(Post::Seat(seat)) => write!(f, " {}", seat.word()),
-                    Some(Post::Gunner(None)) => f.write_str(" gunner"),
-                    Some(Post::Gunner(Some(weapon))) => write!(f, " gunner {}", quote(weapon)),
-                }
-            }
-            Self::Fly { who, flight, pay } => {
-                write!(f, " {} {}", who.word(), flight.word())?;
-                match flight {
-                    Flight::Accelerate(n) | Flight::Decelerate(n) => write!(f, " {n}")?,
-                    Flight::Reposition(other, band) | Flight::Steer(other, band) => {
-                        write!(f, " {} {band}", other.word())?;
-                    }
-                    Flight::Brace | Flight::Evade => {}
-                }
-                f.write_str(match pay {
-                    PayWith::Whatever => "",
-                    PayWith::Strain => " with strain",
-                    PayWith::Action => " with action",
-                })
-            }
-            Self::Drive {
-                who,
-                difficulty,
-                asked,
-            } => {
-                write!(f, " {}", who.word())?;
-                difficulty.map_or(Ok(()), |n| write!(f, " {n}"))?;
-                f.write_str(if *asked { " free" } else { "" })
-            }
-            Self::Outfly { who, enemy } => write!(f, " {} {}", who.word(), enemy.word()),
-            Self::LetGo { who, enemy } => {
-                write!(f, " {}", who.word())?;
-                if let Some(enemy) = enemy {
-                    write!(f, " {}", enemy.word())?;
-                }
-                f.write_str(" off")
-            }
-            Self::Barrage { who, weapon } => {
-                write!(f, " {}", who.word())?;
-                weapon
-                    .as_ref()
-                    .map_or(Ok(()), |weapon| write!(f, " {}", quote(weapon)))
-            }
-            Self::Concentrate => Ok(()),
-            Self::Mend {
-                who,
-                what,
-                of,
-                difficulty,
-            } => {
-                write!(f, " {} {}", who.word(), quote(what))?;
-                if let Some(n) = difficulty {
-                    write!(f, " {n}")?;
-                }
-                of.as_ref()
-                    .map_or(Ok(()), |of| write!(f, " of {}", of.word()))
-            }
-            Self::Station {
-                who,
-                duty,
-                target,
-                skill,
-            } => {
-                write!(f, " {} {}", who.word(), duty.word())?;
-                if let Some(target) = target {
-                    write!(f, " {}", target.word())?;
-                }
-                skill
-                    .as_ref()
-                    .map_or(Ok(()), |skill| write!(f, " with {}", quote(skill)))
-            }
-            Self::Collide {
-                major,
-                vehicles,
-                typed,
-            } => {
-                f.write_str(if *major { " major" } else { " minor" })?;
-                vehicles
-                    .iter()
-                    .try_for_each(|v| write!(f, " {}", v.word()))?;
-                f.write_str(if typed.is_empty() { "" } else { " =" })?;
-                typed.iter().try_for_each(|face| write!(f, " {face}"))
-            }
-            Self::Component {
-                vehicle,
-                component,
-                verdict,
-            } => write!(
-                f,
-                " {} {} {}",
-                vehicle.word(),
-                quote(component),
-                verdict.word()
-            ),
-            Self::Yard {
-                vehicle,
-                by,
-                payer,
-                days,
-            } => {
-                write!(f, " {} {by}", vehicle.word())?;
-                if let Some(payer) = payer {
-                    write!(f, " by {}", payer.word())?;
-                }
-                days.map_or(Ok(()), |days| write!(f, " for {days}"))
-            }
-            Self::Absorb { vehicle, by, hit } => {
-                write!(f, " {} {by}", vehicle.word())?;
-                hit.map_or(Ok(()), |hit| write!(f, " of {hit}"))
-            }
-            Self::Serve {
-                who,
-                weapon,
-                prepare,
-            } => {
-                let what = if *prepare { "prepare" } else { "reload" };
-                write!(f, " {} {} {what}", who.word(), quote(weapon))
-            }
-            Self::Bearing { vehicle, of, side } => {
-                let side = side.map_or("off", Quarter::word);
-                write!(f, " {} {} {side}", vehicle.word(), of.word())
-            }
-            Self::Squadron { vehicle, craft } => write!(f, " {} {craft}", vehicle.word()),
-        }
+choice! {
+    /// A change of range (G-VCOM-18, G-VEH-06).
+    Course("maneuver") {
+        /// One band, as a maneuver.
+        Reposition = "reposition",
+        /// The move that the speed gives, which isn't a maneuver.
+        Steer = "steer",
+    }
+}
+
+choice! {
+    /// What the GM sets for a component.
+    Verdict("state") {
+        /// Compromised.
+        Out = "out",
+        /// Working again.
+        Works = "works",
+        /// The weapon that the last Weapons Damaged compromises.
+        Chosen = "chosen",
+    }
+}
+
+choice! {
+    /// How hard vehicles collide (G-VEH-10, G-VEH-11).
+    Collision("collision") {
+        /// A glancing blow.
+        Minor = "minor",
+        /// Head on.
+        Major = "major",
+    }
+}
+
+choice! {
+    /// What is done to a mounted weapon (G-QUAL-16, G-QUAL-19).
+    Service("maneuver") {
+        /// It is loaded.
+        Reload = "reload",
+        /// It is prepared.
+        Prepare = "prepare",
+    }
+}
+
+typed!(Duty("action"));
+typed!(of Duty: /// An action that is aimed at nothing.
+    Aboard("action") where |duty| !duty.has_target());
+typed!(of Duty: /// An action against another vehicle.
+    Against("action") where |duty| duty.has_target());
+
+words! {
+    /// What is repaired.
+    Damage: String = format!("strain|hull|emergency|{}", Kind::Injury.word()), "what to repair";
+    /// A component or a weapon.
+    Component: String = format!(
+        "brakes|defenses|hull|navigation|propulsion|{}", Kind::Weapon.word()
+    ), "component";
+}
+
+commands! {
+    /// A command about vehicles and what is done aboard.
+    pub enum VehicleCommand {
+        /// Take a station aboard a vehicle, or leave it.
+        "crew": Crew (who: Who) (vehicle: Vehicle) (station: Option<Station>)
+            | CrewGunner (who: Who) (vehicle: Vehicle) (= "gunner") (weapon: Option<Weapon>)
+            | Disembark (who: Who) ("off"),
+            rule "G-MAN-09", example "crew vex tern pilot";
+
+        /// Take a pilot maneuver: change speed, Brace for Impact, Evade or Reposition. `steer` makes
+        /// the move that speed gives.
+        "fly": Throttle (who: Actor<Pilot>) (change: Throttle) (steps: NumOr<u8, 1, 9, 1>)
+                ("with" pay: OrDefault<PayWith>)
+            | Brace (who: Actor<Pilot>) (stance: Stance) ("with" pay: OrDefault<PayWith>)
+            | Move (who: Actor<Pilot>) (course: Course) (other: OtherThing) (band: Range)
+                ("with" pay: OrDefault<PayWith>),
+            rule "G-VCOM-14", rule "G-VCOM-15", rule "G-VCOM-16", rule "G-VCOM-17", rule "G-VCOM-18",
+            rule "G-VEH-06", example "fly vex accelerate 2";
+
+        /// Make a Dangerous Driving check. Its difficulty is the silhouette. Add `free` when the GM
+        /// asks for it.
+        "drive": Drive (who: Actor<Pilot>) (difficulty: Option<Difficulty>) ("free" asked: bool),
+            rule "G-VCOM-19", rule "G-VEH-07", example "drive vex";
+
+        /// Gain the Advantage on an enemy vehicle, or cancel its advantage. `off` ends it (GM
+        /// call).
+        "advantage" | "outfly": Outfly (who: Actor<Pilot>) (enemy: EnemyVehicle)
+            | LetGo (who: Pilot) (enemy: Option<EnemyVehicle>) ("off"),
+            rule "G-VCOM-23", example "advantage vex corsair";
+
+        /// Fire a Blanket Barrage: two or more identical weapons of one arc keep small craft away.
+        "barrage": Barrage (who: Actor<Gunner>) (weapon: Option<Weapon>),
+            rule "G-VCOM-20", example "barrage vex flak";
+
+        /// Make the open attack a Concentrated Barrage with every identical weapon of the arc, or undo
+        /// that.
+        "concentrate": Concentrate,
+            rule "G-VCOM-21", example "concentrate";
+
+        /// Repair with Mechanics (Damage Control): system strain, hull, a Critical Hit or a component.
+        /// Or make emergency repairs.
+        "mend": Mend (who: Actor) (what: Damage) (difficulty: Option<Difficulty>)
+                ("of" vehicle: Option<Vehicle>),
+            rule "G-VCOM-22", rule "G-VEH-21", rule "G-VEH-23", example "mend vex strain";
+
+        /// Take another action aboard: plot a course, help the pilot, jam, boost defenses, patch the
+        /// hull, direct fire, scan, slice, spoof missiles, put out a fire, get free of a beam.
+        "station": Station (who: Actor) (duty: Aboard) ("with" skill: Option<Skill>)
+            | StationAgainst (who: Actor) (duty: Against) (target: Option<EnemyVehicle>)
+                ("with" skill: Option<Skill>),
+            rule "G-VCOM-24", example "station vex scan corsair";
+
+        /// Collide vehicles: each takes a Critical Hit, lowered by defense and raised by speed.
+        "collide": Collide (collision: Collision) (vehicles: Many<Vehicle>) (typed: Faces),
+            rule "G-VEH-10", rule "G-VEH-11", example "collide minor tern corsair";
+
+        /// Set a component's state, or choose which weapon the last Weapons Damaged has compromised.
+        "component": Component (vehicle: Vehicle) (component: Component) (verdict: Verdict),
+            example "component tern brakes out";
+
+        /// Repair N hull trauma and every emergency repair, in a repair yard. Name who pays, and how
+        /// many days it takes.
+        "yard": Yard (vehicle: Vehicle) (hull_trauma: Num<u16, 0, 999>) ("by" payer: Option<Payer>)
+                ("for" days: Option<Num<u32, 1, 999>>),
+            rule "G-VEH-22", example "yard tern 4 by vex for 3";
+
+        /// Take system strain instead of damage with a braced vehicle, or against a Critical Hit. 0
+        /// declines. After =, type a real d100 for a resulting Critical Hit.
+        "absorb": Absorb (vehicle: Vehicle) (system_strain: Num<u16, 0, 99>)
+                ("of" number_of_the_hit: Option<Num<u8, 1, 99>>) (typed: HitReals),
+            rule "G-VCOM-15", example "absorb tern 2";
+
+        /// Load or prepare a mounted weapon: a maneuver.
+        "serve": Serve (who: Actor) (weapon: Weapon) (service: Service),
+            rule "G-QUAL-16", rule "G-QUAL-19", example "serve vex torpedo reload";
+
+        /// Set which side of a vehicle a target is on. Only weapons that point there can fire at it,
+        /// until either moves.
+        "bearing": Bearing (vehicle: Vehicle) (other: OtherThing) (side: OrOff<Quarter>),
+            rule "G-VEH-30", example "bearing tern corsair aft";
+
+        /// Group N identical craft into a squadron. 1 makes it a single craft.
+        "squadron": Squadron (vehicle: Vehicle) (number_of_craft: Num<u8, 1, 99>),
+            example "squadron needle 4";
     }
 }

@@ -9,21 +9,21 @@ use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::kinds::{Band, Quality};
 use crate::rules::genesys::scene::Hazard;
 use crate::rules::genesys::state::{Phase, State};
-use crate::rules::genesys::talents::event::TalentEvent;
 use crate::rules::genesys::talents::hook::AtOnce;
 use crate::rules::genesys::talents::known::Known;
-use crate::rules::genesys::talents::record::{Deed, Limit, Uses};
+use crate::rules::genesys::talents::record::{Deed, Uses};
 use crate::rules::genesys::tokens::{Change, Token, Whose};
 use crate::rules::genesys::words::agree_with_thing;
 use crate::rules::view::Id;
 use crate::rules::words::said;
 
 use super::Vehicle;
-use super::arms::{mount_index, mounted_at, mounted_named};
-use super::command::{Post, VehicleCommand};
-use super::crew::Seat;
+use super::arms::{mounted_at, mounted_named};
+use super::command::{Collision, Course, Service, Stance, Throttle, VehicleCommand};
 use super::event::VehicleEvent;
+use super::flying::Flight;
 use super::parts::{Component, HitEffect};
+use super::seats::Post;
 use super::speed;
 use super::trauma::Strike;
 
@@ -34,10 +34,52 @@ impl Draft<'_, '_> {
     /// Refuses what isn't possible (overridable where a rule refuses).
     pub fn vehicles(&mut self, command: &VehicleCommand) -> Result<(), Refusal> {
         match command {
-            VehicleCommand::Crew { who, vehicle, post } => {
-                self.crew(who, vehicle.as_ref(), post.as_ref())
+            VehicleCommand::Crew {
+                who,
+                vehicle,
+                station,
+            } => {
+                let post = station.map_or(Post::Free, |station| Post::Seat(station.seat()));
+                self.crew(who, vehicle, post)
             }
-            VehicleCommand::Fly { who, flight, pay } => self.fly(who, flight, *pay),
+            VehicleCommand::CrewGunner {
+                who,
+                vehicle,
+                weapon,
+            } => self.crew(who, vehicle, Post::Gunner(weapon.as_deref())),
+            VehicleCommand::Disembark { who } => self.disembark(who),
+            VehicleCommand::Throttle {
+                who,
+                change,
+                steps,
+                pay,
+            } => {
+                let flight = match change {
+                    Throttle::Accelerate => Flight::Accelerate(*steps),
+                    Throttle::Decelerate => Flight::Decelerate(*steps),
+                };
+                self.fly(who, flight, *pay)
+            }
+            VehicleCommand::Brace { who, stance, pay } => {
+                let flight = match stance {
+                    Stance::Brace => Flight::Brace,
+                    Stance::Evade => Flight::Evade,
+                };
+                self.fly(who, flight, *pay)
+            }
+            VehicleCommand::Move {
+                who,
+                course,
+                other,
+                band,
+                pay,
+            } => {
+                let flight = match course {
+                    Course::Reposition => Flight::Reposition(other, *band),
+                    Course::Steer => Flight::Steer(other, *band),
+                };
+                self.fly(who, flight, *pay)
+            }
             VehicleCommand::Drive {
                 who,
                 difficulty,
@@ -46,24 +88,27 @@ impl Draft<'_, '_> {
             VehicleCommand::Outfly { who, enemy } => self.outfly(who, enemy),
             VehicleCommand::LetGo { who, enemy } => self.lets_go(who, enemy.as_ref()),
             VehicleCommand::Barrage { who, weapon } => self.blanket(who, weapon.as_deref()),
-            VehicleCommand::Concentrate => self.concentrate(),
+            VehicleCommand::Concentrate {} => self.concentrate(),
             VehicleCommand::Mend {
                 who,
                 what,
-                of,
                 difficulty,
-            } => self.damage_control(who, what, of.as_ref(), *difficulty),
-            VehicleCommand::Station {
+                vehicle,
+            } => self.damage_control(who, what, vehicle.as_ref(), *difficulty),
+            VehicleCommand::Station { who, duty, skill } => {
+                self.duty(who, *duty, None, skill.as_deref())
+            }
+            VehicleCommand::StationAgainst {
                 who,
                 duty,
                 target,
                 skill,
             } => self.duty(who, *duty, target.as_ref(), skill.as_deref()),
             VehicleCommand::Collide {
-                major,
+                collision,
                 vehicles,
                 typed,
-            } => self.collide(*major, vehicles, typed),
+            } => self.collide(*collision == Collision::Major, vehicles, typed),
             VehicleCommand::Component {
                 vehicle,
                 component,
@@ -71,183 +116,34 @@ impl Draft<'_, '_> {
             } => self.component(vehicle, component, *verdict),
             VehicleCommand::Yard {
                 vehicle,
-                by,
+                hull_trauma,
                 payer,
                 days,
-            } => self.yard(vehicle, *by, payer.as_ref(), *days),
-            VehicleCommand::Absorb { vehicle, by, hit } => self.absorb(vehicle, *by, *hit),
+            } => self.yard(vehicle, *hull_trauma, payer.as_ref(), *days),
+            VehicleCommand::Absorb {
+                vehicle,
+                system_strain,
+                number_of_the_hit,
+                typed,
+            } => {
+                self.type_reals(typed);
+                self.absorb(vehicle, *system_strain, *number_of_the_hit)
+            }
             VehicleCommand::Serve {
                 who,
                 weapon,
-                prepare,
-            } => self.serve(who, weapon, *prepare),
-            VehicleCommand::Bearing { vehicle, of, side } => self.bears(vehicle, of, *side),
-            VehicleCommand::Squadron { vehicle, craft } => self.squadron(vehicle, *craft),
+                service,
+            } => self.serve(who, weapon, *service == Service::Prepare),
+            VehicleCommand::Bearing {
+                vehicle,
+                other,
+                side,
+            } => self.bears(vehicle, other, *side),
+            VehicleCommand::Squadron {
+                vehicle,
+                number_of_craft,
+            } => self.squadron(vehicle, *number_of_craft),
         }
-    }
-
-    /// Takes or changes a station, or leaves the vehicle. In a fight it is a maneuver of the
-    /// character's own turn (G-MAN-09), or free once a round with Let's Ride (G-TAL-14). A character
-    /// who can't act is carried.
-    fn crew(
-        &mut self,
-        who: &Who,
-        vehicle: Option<&Who>,
-        post: Option<&Post>,
-    ) -> Result<(), Refusal> {
-        let figure = self.figure(who)?;
-        let now = self.now.vehicle_of(figure.id).cloned();
-        let Some(vehicle) = vehicle else {
-            let Some(now) = now else {
-                return Err(Refusal::input(format!(
-                    "{} isn't aboard a vehicle.",
-                    figure.name
-                )));
-            };
-            self.pays_for_a_seat(&figure, &format!("leaves {}", now.name))?;
-            let beside = self.now.beside(&figure, now.id);
-            self.push(Event::Vehicle(VehicleEvent::Disembarked {
-                vehicle: now.id,
-                who: figure.id,
-            }));
-            if let Some(beside) = beside {
-                self.push(beside);
-            }
-            self.shakes(&now);
-            self.frees(figure.id, Hazard::Fire);
-            return Ok(());
-        };
-        let vehicle = self.vehicle(vehicle)?;
-        if !vehicle.flies() {
-            return Err(Refusal::input(format!("{} is destroyed.", vehicle.name)));
-        }
-        let seat = match post {
-            Some(Post::Seat(seat)) => *seat,
-            Some(Post::Gunner(Some(weapon))) => Seat::Gunner(mounted_named(&vehicle, weapon)?),
-            Some(Post::Gunner(None)) => free_gun(&vehicle).ok_or_else(|| {
-                Refusal::input(format!(
-                    "{} has no weapon to load or prepare.",
-                    vehicle.name
-                ))
-            })?,
-            None => {
-                at_a_station(&figure, &vehicle)?;
-                free_seat(&self.now, &figure, &vehicle)
-            }
-        };
-        if vehicle.seat_of(figure.id) == Some(seat) {
-            return Err(Refusal::input(format!("{} is already there.", figure.name)));
-        }
-        let taken = |a: &super::crew::Aboard| a.seat == seat && a.who != figure.id;
-        let single = matches!(seat, Seat::Pilot | Seat::Copilot);
-        if let Some(other) = vehicle.aboard.iter().find(|a| single && taken(a)) {
-            // An incapacitated character is moved to a passenger's place. Moving an able one needs an
-            // override.
-            let who = other.who;
-            if self.now.figure(who).is_some_and(Figure::able) {
-                self.permit(Some(vehicle.taken(&self.now, &figure, seat, who)))?;
-            }
-            self.push(Event::Vehicle(VehicleEvent::Boarded {
-                vehicle: vehicle.id,
-                who,
-                seat: Seat::Passenger,
-            }));
-        }
-        self.can_serve(&figure, &vehicle, seat)?;
-        self.permit(vehicle.no_place(&self.now, &figure, seat))?;
-        // Outside their own turn, by an override, people are placed anywhere.
-        let comes = self.now.phase == Phase::Fighting
-            && figure.able()
-            && self.now.vehicle_of(figure.id).is_none()
-            && self.now.held_by(&vehicle) != figure.side;
-        if self.now.active() == Some(figure.id) || comes {
-            self.is_beside(&figure, &vehicle)?;
-        }
-        self.pays_for_a_seat(&figure, &format!("takes a place aboard {}", vehicle.name))?;
-        self.push(Event::Vehicle(VehicleEvent::Boarded {
-            vehicle: vehicle.id,
-            who: figure.id,
-            seat,
-        }));
-        if now.is_none_or(|now| now.id != vehicle.id) {
-            self.shakes(&vehicle);
-        }
-        self.meets_fire(figure.id);
-        Ok(())
-    }
-
-    /// Checks that a figure can be the crew of a station: it isn't dead (G-STAT-07), and a group fits
-    /// the number of craft in a squadron (T-45).
-    fn can_serve(&self, figure: &Figure, vehicle: &Vehicle, seat: Seat) -> Result<(), Refusal> {
-        if seat == Seat::Passenger {
-            return Ok(());
-        }
-        if figure.dead {
-            let (name, hull) = (&figure.name, &vehicle.name);
-            let why = format!("{name} is dead and can't be {} of anything.", seat.word());
-            let (who, there) = (said(name, figure.id), said(hull, vehicle.id));
-            let hint = format!("To bring them aboard: `crew {who} {there} passenger`.");
-            self.permit(Some(Refusal::rule("G-STAT-07", why).hint(hint)))?;
-        }
-        let craft = vehicle.squadron.map_or(1, |s| s.standing);
-        self.permit(vehicle.unlike(figure, craft))
-    }
-
-    /// Lets the GM ask the pilot for Dangerous Driving after someone got on or off at speed (G-VEH-07).
-    fn shakes(&mut self, vehicle: &Vehicle) {
-        if let Some(event) = self.now.shaken(vehicle.id) {
-            self.push(event);
-        }
-    }
-
-    /// Checks that a character who boards by a maneuver is next to the vehicle.
-    pub(in crate::rules::genesys) fn is_beside(
-        &self,
-        figure: &Figure,
-        vehicle: &Vehicle,
-    ) -> Result<(), Refusal> {
-        self.permit(self.now.apart_from(figure, vehicle))
-    }
-
-    /// Pays the maneuver for getting in, out or around. It is free outside fights and refused out of
-    /// turn unless the GM overrides it (G-MAN-09, G-TURN-03). A newcomer may begin anywhere.
-    fn pays_for_a_seat(&mut self, figure: &Figure, what: &str) -> Result<(), Refusal> {
-        if self.now.phase != Phase::Fighting || !figure.able() {
-            return Ok(());
-        }
-        if self.now.active() != Some(figure.id) {
-            if figure.turns == 0 && self.now.vehicle_of(figure.id).is_none() {
-                return Ok(());
-            }
-            let why = format!(
-                "{} can't take a maneuver to change stations: it isn't their turn.",
-                figure.name
-            );
-            let refusal = Refusal::rule("G-MAN-09", why);
-            return self.permit(Some(refusal.hint("Add `!` to place people as the GM.")));
-        }
-        if self.mounts_for_nothing(figure.id) {
-            return Ok(());
-        }
-        self.pay_maneuver(figure, what, PayWith::Whatever)
-    }
-
-    /// Makes a change of seats free with Let's Ride, once a round (G-TAL-14). True if it applies.
-    pub(in crate::rules::genesys) fn rides_with_ease(&mut self, figure: &Figure) -> bool {
-        let Some(known) = self.now.ride_of(figure) else {
-            return false;
-        };
-        let (talent, name) = (known.talent.id.clone(), known.talent.name.clone());
-        self.push(Event::Talent(TalentEvent::Used {
-            who: figure.id,
-            talent,
-            name,
-            points: None,
-            limit: Some(Limit::Round),
-            on: Vec::new(),
-            bearer: None,
-        }));
-        true
     }
 
     /// Applies a collision: every vehicle in it takes a Critical Hit, lower for its defense and higher
@@ -485,7 +381,7 @@ impl State {
 
     /// The talent that makes the next change of seats free, if the character can use it in their own
     /// turn (G-TAL-14).
-    fn ride_of<'f>(&self, figure: &'f Figure) -> Option<&'f Known> {
+    pub(super) fn ride_of<'f>(&self, figure: &'f Figure) -> Option<&'f Known> {
         let rides = |uses: &Uses| uses.does.contains(&Deed::Hook(AtOnce::LetsRide.into()));
         let mut known = figure.known.iter();
         let known = known.find(|k| k.talent.uses.as_ref().is_some_and(rides))?;
@@ -542,52 +438,4 @@ pub(super) fn critical_named(vehicle: &Vehicle, word: &str) -> Result<u32, Refus
         }
     }
     find_of(&vehicle.name, word, "Critical Hit", &hits)
-}
-
-/// The first weapon that nobody mans.
-fn free_gun(vehicle: &Vehicle) -> Option<Seat> {
-    let places = (0..vehicle.weapons.len()).filter_map(|p| u8::try_from(p).ok());
-    let served = |p: &u8| vehicle.aboard.iter().any(|a| a.seat == Seat::Gunner(*p));
-    let mut places = places.filter(|p| mount_index(usize::from(*p)).is_some());
-    let first = places.clone().next();
-    places.find(|p| !served(p)).or(first).map(Seat::Gunner)
-}
-
-/// Refuses to move a character from the controls, a gun or the engines if no other station is named
-/// (G-MAN-09).
-fn at_a_station(figure: &Figure, vehicle: &Vehicle) -> Result<(), Refusal> {
-    let seat = vehicle.seat_of(figure.id);
-    let Some(seat) = seat.filter(|seat| *seat != Seat::Passenger) else {
-        return Ok(());
-    };
-    let (name, hull) = (&figure.name, &vehicle.name);
-    let why = format!("{name} is already the {} of {hull}.", seat.word());
-    let line = format!(
-        "crew {} {} STATION",
-        said(name, figure.id),
-        said(hull, vehicle.id)
-    );
-    let hint = format!("Change stations with `{line}`.");
-    Err(Refusal::input(why).hint(hint))
-}
-
-/// The default station of a character: pilot, then a gun that nobody mans, then passenger.
-pub(in crate::rules::genesys) fn free_seat(
-    state: &State,
-    figure: &Figure,
-    vehicle: &Vehicle,
-) -> Seat {
-    // A boarder gets no station while others hold the ship.
-    let hostile = |f: &Figure| f.side != figure.side && f.able();
-    let strange = state.held_by(vehicle) != figure.side;
-    if strange && vehicle.occupants(state).any(hostile) {
-        return Seat::Passenger;
-    }
-    if !vehicle.aboard.iter().any(|a| a.seat == Seat::Pilot) {
-        return Seat::Pilot;
-    }
-    let served = |seat: &Seat| vehicle.aboard.iter().any(|a| a.seat == *seat);
-    free_gun(vehicle)
-        .filter(|seat| !served(seat))
-        .unwrap_or(Seat::Passenger)
 }

@@ -12,11 +12,27 @@ use crate::rules::genesys::state::Phase;
 use crate::rules::view::Id;
 
 use super::Vehicle;
-use super::command::Flight;
 use super::event::VehicleEvent;
 use super::parts::Component;
 use super::round::Stance;
 use super::speed;
+
+/// A Pilot Only maneuver, or steering (G-VCOM-14 to G-VCOM-18, G-VEH-06).
+#[derive(Clone, Copy, Debug)]
+pub enum Flight<'a> {
+    /// Faster by that much.
+    Accelerate(u8),
+    /// Slower by that much.
+    Decelerate(u8),
+    /// Brace for Impact.
+    Brace,
+    /// Evade.
+    Evade,
+    /// One band relative to something.
+    Reposition(&'a Who, Band),
+    /// The move that the speed gives, which isn't a maneuver.
+    Steer(&'a Who, Band),
+}
 
 /// System strain of a second Pilot Only maneuver in a round (G-VCOM-09).
 const SECOND: u16 = 2;
@@ -194,11 +210,16 @@ impl Draft<'_, '_> {
     ///
     /// # Errors
     /// Refuses what the vehicle, its limits or the pilot's turn don't allow (overridable).
-    pub(super) fn fly(&mut self, who: &Who, flight: &Flight, pay: PayWith) -> Result<(), Refusal> {
+    pub(super) fn fly(
+        &mut self,
+        who: &Who,
+        flight: Flight<'_>,
+        pay: PayWith,
+    ) -> Result<(), Refusal> {
         let pilot = self.figure(who)?;
         let vehicle = self.aboard(&pilot)?;
         if let Flight::Steer(other, band) = flight {
-            return self.steer(&pilot, &vehicle, other, *band);
+            return self.steer(&pilot, &vehicle, other, band);
         }
         self.permit(budget(&vehicle, &pilot))?;
         let (label, strain, events) = self.prepare_flight(&pilot, &vehicle, flight)?;
@@ -266,7 +287,7 @@ impl Draft<'_, '_> {
         &mut self,
         pilot: &Figure,
         vehicle: &Vehicle,
-        flight: &Flight,
+        flight: Flight<'_>,
     ) -> Result<(&'static str, u16, Vec<Event>), Refusal> {
         let who = vehicle.id;
         let name = &vehicle.name;
@@ -279,7 +300,7 @@ impl Draft<'_, '_> {
                 self.permit(immovable(vehicle))?;
                 self.permit(vehicle.barred_by(Component::Propulsion))?;
                 let top = vehicle.top_speed();
-                let speed = vehicle.speed.saturating_add(*steps).min(MOST_SPEED);
+                let speed = vehicle.speed.saturating_add(steps).min(MOST_SPEED);
                 if speed > top {
                     self.forbid("G-VCOM-14", format!("{name} has a top speed of {top}."))?;
                 }
@@ -294,7 +315,7 @@ impl Draft<'_, '_> {
             Flight::Decelerate(steps) => {
                 self.permit(Limits::DECELERATE.against(vehicle))?;
                 self.permit(vehicle.barred_by(Component::Brakes))?;
-                let steps = (*steps).min(vehicle.speed);
+                let steps = steps.min(vehicle.speed);
                 let speed = vehicle.speed - steps;
                 let strain = u16::from(steps.saturating_sub(1));
                 Ok(("decelerates", strain, vec![Event::SpeedSet { who, speed }]))
@@ -333,7 +354,7 @@ impl Draft<'_, '_> {
                 self.permit(Limits::REPOSITION.against(vehicle))?;
                 let other = self.other_place(vehicle, other)?;
                 let from = self.now.band(who, other);
-                let steps = bands_between(from, *band);
+                let steps = bands_between(from, band);
                 if steps == 0 {
                     return Err(Refusal::input(format!("It is already at {band} range.")));
                 }
@@ -343,7 +364,7 @@ impl Draft<'_, '_> {
                         format!("From {from} to {band} is more than one band."),
                     )?;
                 }
-                Ok(("repositions", 0, self.now.standing(who, other, *band)))
+                Ok(("repositions", 0, self.now.standing(who, other, band)))
             }
             Flight::Steer(..) => Ok(("steers", 0, Vec::new())),
         }

@@ -332,7 +332,7 @@ pub(super) fn ready(
         let word = match refusal.rule {
             Some("G-QUAL-16") => "empty".to_owned(),
             Some("G-QUAL-19") => "not prepared".to_owned(),
-            Some("G-EQ-11") => mount.firing.wear.word().to_owned(),
+            Some("G-EQ-11") => mount.firing.wear.state().to_owned(),
             Some("G-QUAL-21") => format!("round {}", mount.firing.ready_round),
             _ => "not now".to_owned(),
         };
@@ -347,7 +347,7 @@ pub(super) fn ready(
         words.push(format!("{left} of {all} shots"));
     }
     if !mount.firing.wear.is_sound() {
-        words.push(mount.firing.wear.word().to_owned());
+        words.push(mount.firing.wear.state().to_owned());
         return (words.join(", "), Tone::Warn);
     }
     (words.join(", "), Tone::Good)

@@ -4,47 +4,33 @@
 //! A new command is in [`commands`] twice: in the strategy that generates it and in the list of kinds,
 //! which does not compile without it.
 
-mod commands;
-mod folders;
-mod parts;
 mod refused;
 mod tables;
 
 use std::collections::BTreeSet;
 
 use proptest::prelude::*;
-use proptest::strategy::ValueTree;
-use proptest::test_runner::TestRunner;
 
 use crate::lang::Who;
-use crate::rules::genesys::command::Command;
-use crate::rules::genesys::verbs::VERBS;
+use crate::lang::usage::{Place as _, capitals};
+use crate::rules::genesys::capitals::Kind;
+use crate::rules::genesys::command::{Command, VERBS};
 
-use self::commands::{KINDS, command, kind};
-use self::parts::word;
 use super::{Play, parse};
-
-#[test]
-fn every_kind_of_command_is_made_by_the_strategy() {
-    let mut runner = TestRunner::deterministic();
-    let commands = command();
-    let made: BTreeSet<&str> = (0..4000)
-        .map(|_| kind(&commands.new_tree(&mut runner).unwrap().current()))
-        .collect();
-    assert_eq!(made.len(), KINDS, "{made:?}");
-}
+use crate::rules::rulebook;
+use crate::rules::words::{any_word, quote};
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(1200))]
 
     #[test]
-    fn a_printed_command_reads_back(command in command()) {
+    fn a_printed_command_reads_back(command in Command::any()) {
         let line = command.to_string();
         prop_assert_eq!(parse(&line), Ok((command, false)), "{}", line);
     }
 
     #[test]
-    fn a_printed_command_with_a_mark_behind_it_overrules(command in command()) {
+    fn a_printed_command_with_a_mark_behind_it_overrules(command in Command::any()) {
         for line in [format!("{command}!"), format!("{command} !")] {
             prop_assert_eq!(parse(&line), Ok((command.clone(), true)), "{}", line);
         }
@@ -53,7 +39,7 @@ proptest! {
     #[test]
     fn no_words_behind_a_verb_make_a_parser_panic(
         verb in prop::sample::select(VERBS.iter().map(|v| v.name).collect::<Vec<_>>()),
-        words in prop::collection::vec(prop_oneof![word(), word().prop_map(|w| crate::rules::words::quote(&w))], 0..6),
+        words in prop::collection::vec(prop_oneof![any_word(), any_word().prop_map(|w| quote(&w))], 0..6),
     ) {
         let line = format!("{verb} {}", words.join(" "));
         if let Ok((command, overruled)) = parse(&line) {
@@ -65,7 +51,7 @@ proptest! {
 
 #[test]
 fn every_example_reads_and_prints_back() {
-    for verb in VERBS {
+    for verb in VERBS.iter() {
         let (command, overruled) =
             parse(verb.example).unwrap_or_else(|refusal| panic!("{}: {refusal}", verb.example));
         assert!(!overruled, "{}", verb.example);
@@ -81,6 +67,19 @@ fn every_example_reads_and_prints_back() {
         );
         assert!(verb.usage.starts_with(verb.name), "{}", verb.usage);
         assert!(verb.help.ends_with('.'), "{}", verb.help);
+    }
+}
+
+#[test]
+fn every_word_in_capitals_and_every_rule_of_a_declaration_is_known() {
+    for row in Command::all_rows() {
+        for word in capitals(&(row.usage)()) {
+            assert!(Kind::of(word).is_some(), "{}: {word}", row.name);
+        }
+        for rule in row.rules {
+            let known = rulebook::genesys().get(rule).is_some();
+            assert!(known, "{}: {rule}", row.name);
+        }
     }
 }
 
@@ -108,13 +107,20 @@ fn a_mark_overrules_a_rule_and_nothing_else() {
 }
 
 #[test]
+fn typed_symbols_are_for_one_combatant() {
+    let mut play = Play::fight();
+    let refusal = play.no("init all = 2s");
+    assert!(refusal.why.contains("init vex = 2s"), "{refusal}");
+}
+
+#[test]
 fn a_name_may_be_a_keyword() {
     let mut play = Play::fight();
     for name in ["Next", "All", "With", "3", "Fire!", "a \"b\" \\c"] {
-        let rename = Command::Rename(
-            Who::Named(play.figure("board").name.clone()),
-            name.to_owned(),
-        );
+        let rename = Command::Rename {
+            what: Who::Named(play.figure("board").name.clone()),
+            name: name.to_owned(),
+        };
         play.ok(&rename.to_string());
         let by = Who::Named("Vex Marrow".to_owned());
         let attack = Command::Attack {
@@ -126,7 +132,10 @@ fn a_name_may_be_a_keyword() {
         };
         play.ok(&attack.to_string());
         play.ok("cancel");
-        let back = Command::Rename(Who::Named(name.to_owned()), "Boarders".to_owned());
+        let back = Command::Rename {
+            what: Who::Named(name.to_owned()),
+            name: "Boarders".to_owned(),
+        };
         play.ok(&back.to_string());
     }
 }

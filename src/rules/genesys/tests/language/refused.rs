@@ -53,7 +53,6 @@ use crate::rules::genesys::tests::parse;
 #[case("slot add red", "red")]
 #[case("slot fall all", "all")]
 #[case("init vex quickly", "quickly")]
-#[case("init all = 2s", "init vex = 2s")]
 #[case("damage vex 5 pierce some", "some")]
 #[case("crit vex = 0", "0")]
 #[case("crit vex +201", "201")]

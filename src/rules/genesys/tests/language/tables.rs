@@ -30,8 +30,8 @@ use crate::rules::genesys::tests::parse;
     "modify 1 setback \"smoke and mirrors\""
 )]
 #[case("spend aaT a flare goes up", "spend 2aT \"a flare goes up\"")]
-#[case("spend say 2a a flare goes up", "spend 2a \"a flare goes up\"")]
-#[case("spend say a flare goes up", "spend - \"a flare goes up\"")]
+#[case("spend say 2a a flare goes up", "spend say 2a \"a flare goes up\"")]
+#[case("spend say a flare goes up", "spend say \"a flare goes up\"")]
 #[case("spend - the lamp bursts", "spend - \"the lamp bursts\"")]
 #[case("spend 3 with T", "spend 3 with triumph")]
 #[case(

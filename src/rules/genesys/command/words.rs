@@ -1,0 +1,383 @@
+//! What can be typed in lines of these commands alone: readiness, arrival, what a check is made against
+//! and what asks for it, a step to another choice, a state of a weapon, whose points are spent.
+
+use crate::lang::choice::{choice, typed};
+use crate::lang::grammar::{Part, Word};
+use crate::lang::usage::Place as _;
+use crate::lang::{Args, Refusal, Who, text};
+use crate::rules::genesys::capitals::Kind;
+use crate::rules::genesys::figure::Wear;
+use crate::rules::genesys::kinds::Side;
+use crate::rules::genesys::social::crowd;
+use crate::rules::genesys::words::Difficulty;
+use crate::rules::words::{Spelled, quote};
+
+#[cfg(test)]
+use proptest::prelude::{BoxedStrategy, Just, Strategy, prop, prop_oneof};
+
+choice! {
+    /// Which initiative skill (G-STRUCT-03).
+    Readiness("initiative skill") {
+        /// Ready: Cool.
+        Cool = "cool",
+        /// Surprised: Vigilance.
+        Vigilance = "vigilance",
+    }
+}
+
+choice! {
+    /// When a newcomer may act first.
+    Arrival("time of arrival") {
+        /// This round.
+        Now = "now",
+        /// Next round.
+        Next = "next",
+    }
+}
+
+choice! {
+    /// What asks for a skill check that a line declares.
+    #[derive(Default)]
+    Call("reason for a check") {
+        /// The character's own action, in a turn.
+        #[default]
+        Action = "action",
+        /// What another character does, or what happens: it takes no action (G-TURN-03).
+        Reaction = "free",
+        /// Splinters that fly aboard (M-22).
+        Splinters = "splinters",
+    }
+}
+
+impl Call {
+    /// What a line ends with that says so, with the space before it.
+    pub const fn words(self) -> &'static str {
+        match self {
+            Self::Action => "",
+            Self::Reaction => " free",
+            Self::Splinters => " splinters",
+        }
+    }
+}
+
+/// Keywords of which one may be there: the first is what is meant where none is.
+macro_rules! one_keyword {
+    ($($(#[$meta:meta])* $name:ident: $value:ident, usual $usual:ident, $usage:literal { $($word:literal = $variant:ident),+ })+) => {$(
+        $(#[$meta])*
+        #[derive(Debug)]
+        pub enum $name {}
+
+        impl Part for $name {
+            type Value = $value;
+            const KEYWORDS: &'static [&'static str] = &[$($word),+];
+
+            fn usage(_: Option<&str>) -> String {
+                $usage.to_owned()
+            }
+
+            fn absent() -> Option<$value> {
+                Some($value::$usual)
+            }
+
+            fn read(
+                a: &mut Args<'_>,
+                _: Option<&'static str>,
+                _: &str,
+            ) -> Result<Option<$value>, Refusal> {
+                $(if a.keyword($word) {
+                    return Ok(Some($value::$variant));
+                })+
+                Ok(None)
+            }
+
+            fn write(value: &$value, _: Option<&str>, line: &mut String) {
+                if *value != $value::$usual {
+                    line.extend([" ", value.word()]);
+                }
+            }
+
+            #[cfg(test)]
+            fn any() -> BoxedStrategy<$value> {
+                let all = vec![$value::$usual, $($value::$variant),+];
+                prop::sample::select(all).boxed()
+            }
+        }
+    )+};
+}
+one_keyword! {
+    /// When a newcomer acts; this round unless the line says otherwise.
+    When: Arrival, usual Now, "[next]" { "now" = Now, "next" = Next }
+    /// How ready a newcomer is; ready unless the line says otherwise.
+    Ready: Readiness, usual Cool, "[vigilance]" { "cool" = Cool, "vigilance" = Vigilance }
+    /// What asks for a check; the action unless the line says otherwise.
+    Asked: Call, usual Action, "[free|splinters]" { "free" = Reaction, "splinters" = Splinters }
+}
+
+/// A step through the choices there are.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Pick {
+    /// The next one.
+    Next,
+    /// The one before.
+    Previous,
+    /// The one a word names.
+    Named(String),
+}
+
+/// A step through the choices there are, or one of them.
+impl Word for Pick {
+    type Value = Self;
+    const KEYWORDS: &'static [&'static str] = &["next", "prev"];
+
+    fn usage() -> String {
+        format!("next|prev|{}", Kind::Name.word())
+    }
+
+    fn read(a: &mut Args<'_>, what: &str) -> Result<Self, Refusal> {
+        if a.keyword("next") {
+            return Ok(Self::Next);
+        }
+        if a.keyword("prev") {
+            return Ok(Self::Previous);
+        }
+        if a.plain(0) == Some(".") {
+            // Says that no one is selected.
+            a.who(what)?;
+        }
+        a.word(what).map(Self::Named)
+    }
+
+    fn write(value: &Self) -> String {
+        match value {
+            Self::Next => "next".to_owned(),
+            Self::Previous => "prev".to_owned(),
+            Self::Named(name) => quote(name),
+        }
+    }
+
+    #[cfg(test)]
+    fn any() -> BoxedStrategy<Self> {
+        let steps = prop::sample::select(vec![Self::Next, Self::Previous]);
+        prop_oneof![steps, <String as Word>::any().prop_map(Self::Named)].boxed()
+    }
+}
+
+/// What to do with a weapon outside a maneuver.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Handling {
+    /// It falls to the ground.
+    Drop,
+    /// It is in hand again.
+    Draw,
+    /// It is loaded.
+    Reload,
+    /// It is out of ammunition.
+    Empty,
+    /// It is in this state.
+    Wear(Wear),
+}
+
+impl Handling {
+    /// Every one, in the order of a usage.
+    pub const ALL: [Self; 9] = [
+        Self::Drop,
+        Self::Draw,
+        Self::Reload,
+        Self::Empty,
+        Self::Wear(Wear::Sound),
+        Self::Wear(Wear::Minor),
+        Self::Wear(Wear::Moderate),
+        Self::Wear(Wear::Major),
+        Self::Wear(Wear::Destroyed),
+    ];
+
+    /// Its word.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Drop => "drop",
+            Self::Draw => "draw",
+            Self::Reload => "reload",
+            Self::Empty => "empty",
+            Self::Wear(wear) => wear.word(),
+        }
+    }
+}
+
+typed!(Handling("state of a weapon"));
+
+choice! {
+    /// Whether a combatant has a slot of its own.
+    Slotless("word `no` or `for`") {
+        /// They have none.
+        No = "no",
+        /// They have one after all.
+        For = "for",
+    }
+}
+
+choice! {
+    /// The GM's answer to a fact (G-STORY-09).
+    Answer("answer") {
+        /// It is so.
+        Yes = "yes",
+        /// It isn't.
+        No = "no",
+    }
+}
+
+/// Whose points or symbols are spent: `players` or `gm`, or the word of a side.
+#[derive(Debug)]
+pub enum Spender {}
+
+impl Word for Spender {
+    type Value = Side;
+    const NAME: Option<&'static str> = Some("side");
+
+    fn usage() -> String {
+        "players|gm".to_owned()
+    }
+
+    fn read(a: &mut Args<'_>, what: &str) -> Result<Side, Refusal> {
+        <Side as Word>::read(a, what)
+    }
+
+    fn write(value: &Side) -> String {
+        let word = match value {
+            Side::Pc => "players",
+            Side::Npc => "gm",
+        };
+        word.to_owned()
+    }
+
+    #[cfg(test)]
+    fn any() -> BoxedStrategy<Side> {
+        <Side as Word>::any()
+    }
+}
+
+/// A status, as it is kept.
+#[derive(Debug)]
+pub enum StatusWord {}
+
+impl Word for StatusWord {
+    type Value = String;
+    const NAME: Option<&'static str> = Some("status");
+
+    fn usage() -> String {
+        Kind::Status.word().to_owned()
+    }
+
+    fn read(a: &mut Args<'_>, what: &str) -> Result<String, Refusal> {
+        let word = a.word(what)?;
+        text::name(&word).ok_or_else(|| a.missing(what))
+    }
+
+    fn write(value: &String) -> String {
+        <Spelled as Word>::write(value)
+    }
+
+    #[cfg(test)]
+    fn any() -> BoxedStrategy<String> {
+        let words = <String as Word>::any().prop_filter_map("it is a status", |s| text::name(&s));
+        words.boxed()
+    }
+}
+
+/// What is added to a d100: `+20`.
+#[derive(Debug)]
+pub enum Plus {}
+
+impl Word for Plus {
+    type Value = i32;
+    const NAME: Option<&'static str> = Some("modifier");
+
+    fn usage() -> String {
+        format!("+{}", Kind::Number.word())
+    }
+
+    fn read(a: &mut Args<'_>, what: &str) -> Result<i32, Refusal> {
+        Ok(a.number(what, -200, 200)? as i32)
+    }
+
+    fn write(value: &i32) -> String {
+        format!("{value:+}")
+    }
+
+    #[cfg(test)]
+    fn any() -> BoxedStrategy<i32> {
+        (-200_i32..=200).boxed()
+    }
+}
+
+/// What a skill check is made against.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Against {
+    /// What is usual for it.
+    #[default]
+    Usual,
+    /// That many Difficulty dice.
+    Difficulty(u8),
+    /// Someone, with a skill if one is named.
+    Opponent(Who, Option<String>),
+}
+
+impl Part for Against {
+    type Value = Self;
+    const KEYWORDS: &'static [&'static str] = &["crowd", "vs"];
+
+    fn usage(_: Option<&str>) -> String {
+        let (difficulty, n) = (Kind::Difficulty.word(), Kind::Number.word());
+        let (whom, skill) = (Kind::Other.word(), Kind::Skill.word());
+        format!("[{difficulty} | crowd {n} | vs {whom} [{skill}]]")
+    }
+
+    fn absent() -> Option<Self> {
+        Some(Self::Usual)
+    }
+
+    fn read(a: &mut Args<'_>, _: Option<&'static str>, _: &str) -> Result<Option<Self>, Refusal> {
+        if a.keyword("vs") {
+            let whom = a.who("opponent")?;
+            let named = !a.is_empty() && !a.at_keyword();
+            let skill = named.then(|| a.word("skill")).transpose()?;
+            return Ok(Some(Self::Opponent(whom, skill)));
+        }
+        let dice = if a.keyword("crowd") {
+            crowd(a.number("heads", 2, 999_999)?)
+        } else if a.is_empty() || a.at_keyword() {
+            return Ok(None);
+        } else {
+            <Difficulty as Word>::read(a, "difficulty")?
+        };
+        if a.keyword("vs") {
+            return Err(Refusal::input(
+                "An opponent sets the difficulty, so give either `vs` or a difficulty.",
+            ));
+        }
+        Ok(Some(Self::Difficulty(dice)))
+    }
+
+    fn write(value: &Self, _: Option<&str>, line: &mut String) {
+        match value {
+            Self::Usual => {}
+            Self::Difficulty(dice) => line.extend([" ", &<Difficulty as Word>::write(dice)]),
+            Self::Opponent(whom, skill) => {
+                line.extend([" vs ", &<Who as Word>::write(whom)]);
+                if let Some(skill) = skill {
+                    line.extend([" ", &quote(skill)]);
+                }
+            }
+        }
+    }
+
+    #[cfg(test)]
+    fn any() -> BoxedStrategy<Self> {
+        let skill = prop::option::of(<String as Word>::any());
+        prop_oneof![
+            Just(Self::Usual),
+            <Difficulty as Word>::any().prop_map(Self::Difficulty),
+            (<Who as Word>::any(), skill).prop_map(|(whom, skill)| Self::Opponent(whom, skill)),
+        ]
+        .boxed()
+    }
+}
