@@ -268,3 +268,23 @@ fn g_range_02_the_ranges_say_who_is_engaged(#[case] size: (u16, u16)) {
     let short = shot.find("Rho and Boarders: short");
     assert!(engaged.is_some() && engaged < short, "{shot}");
 }
+
+/// Who is down still has to be reached, so how far they are is said.
+#[test]
+fn g_range_01_who_is_down_has_a_range() {
+    let mut stand = Stand::sample("the-ashen-oar", (80, 24));
+    stand.line("claim vex");
+    stand.line("wound ila 30");
+    let shot = stand.shot();
+    let ila = shot.lines().find(|line| line.contains("Ila Senn")).unwrap();
+    assert!(ila.contains("short") && ila.contains("down"), "{shot}");
+}
+
+/// A move that is paid in part is marked until it is done.
+#[test]
+fn g_man_11_a_half_way_move_is_marked_in_the_roster() {
+    let mut stand = Stand::sample("the-ashen-oar", (120, 40));
+    let shot = stand.keys("1 m 4").shot();
+    assert!(shot.contains("+half way"), "{shot}");
+    assert!(shot.contains("half way to Gun deck"), "{shot}");
+}
