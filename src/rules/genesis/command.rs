@@ -27,7 +27,7 @@ commands! {
     pub enum Command {
         // Declaring
 
-        /// Declare an attack. Without a target, attack the likely one.
+        /// Declare an attack. Without a target, attack the most likely one.
         "attack" | "a": Attack (who: Who) (targets: Vec<Target>) ("with" weapon: Option<Weapon>),
             rule "F-CMB-02", example "attack @ rider with spear";
 
@@ -70,7 +70,7 @@ commands! {
 
         // Dice
 
-        /// Roll the open pool, one character's or all. After =, type what real dice showed, base
+        /// Roll the open pool, one character's pool, or all pools. After =, type what real dice showed, base
         /// dice first.
         "roll" | "r": Roll (whose: Whose) (typed: Faces),
             rule "F-TRK-14", rule "F-TRK-35", example "roll brook = 4 5 2 6 1";

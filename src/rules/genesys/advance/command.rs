@@ -41,11 +41,11 @@ commands! {
         "award": Award (who: Who) (experience: Num<u16, 1, 9999>) (why: Option<Why>),
             example "award vex 15 held the lock";
 
-        /// Give a character units of money.
+        /// Give a character money.
         "money": Money (who: Who) (units: Money) (why: Option<Why>),
             example "money vex 500 salvage";
 
-        /// Pay units of money from a sheet.
+        /// Pay money from a sheet.
         "pay": Pay (who: Payer) (units: Money) (why: WhatFor),
             example "pay vex 20 docking";
 

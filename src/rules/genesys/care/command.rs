@@ -78,7 +78,8 @@ commands! {
         "calm": Calm (who: Who) (skill: OpenedSkill),
             rule "G-HEAL-07", example "calm vex cool";
 
-        /// Rest a full night: the players' side and a day passes, or one character only.
+        /// Rest for a full night. The players' side rests and a day passes. Name a character to rest only
+        /// them.
         "rest": Rest (who: Option<Who>),
             rule "G-HEAL-01", example "rest";
 
@@ -110,11 +111,11 @@ commands! {
         "pack": Pack (who: Actor) (packing: Packing),
             rule "G-ENC-05", example "pack vex well";
 
-        /// Hide an item on a character for a search to find. off reveals it.
+        /// Hide an item on a character, so that only a search can find it. `off` reveals it.
         "hide": Hide (who: Actor) (item: Item) | Reveal (who: Who) (item: Item) ("off"),
             rule "G-ENC-10", example "hide vex monoblade";
 
-        /// Search for the largest hidden item, or one of that encumbrance. watching uses Vigilance.
+        /// Search for the largest hidden item or, with N, an item of encumbrance N. watching uses Vigilance.
         "search": Search (who: Actor<Searcher>) (whom: Other) (encumbrance: Option<Num<u8, 0, 50>>)
                 ("over" most_encumbrance: Option<Num<u8, 0, 50>>) ("watching" watching: bool),
             rule "G-ENC-10", rule "G-ENC-11", rule "G-ENC-12", example "search boarders vex 3";

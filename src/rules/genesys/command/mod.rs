@@ -89,9 +89,9 @@ commands! {
             | SpendBy ("by") (side: Spender),
             rule "G-DICE-18", example "spend a_strain";
 
-        /// Apply the result: damage, soak, criticals. After =, type a real d100, and a d10 where a row
-        /// rolls one. Separate several Critical Injuries or Hits with commas. For each hit, list the
-        /// bought injury first.
+        /// Apply the result: damage, soak, criticals. After =, type a real d100, and a d10 if the result
+        /// needs one. Separate several Critical Injuries or Hits with commas. For each hit, list the bought
+        /// injury first.
         "done": Done (typed: Reals),
             example "done";
 
@@ -129,8 +129,8 @@ commands! {
 
         // Bodies and sheets
 
-        /// Inflict wounds, ignoring soak. After =, type a real d100 for the Critical Injury from crossing
-        /// the threshold, and a d10 where a row rolls one.
+        /// Inflict wounds, ignoring soak. After =, type a real d100 for the Critical Injury from crossing the
+        /// threshold, and a d10 if the result needs one.
         "wound" | "w": Wound (who: Who) (number_of_wounds: Num<u16, 0, 999>) (typed: Reals),
             example "wound vex 5";
 
@@ -152,7 +152,7 @@ commands! {
         "recover": Recover (who: Who) (strain: Num<u16, 0, 999>),
             example "recover vex 2";
 
-        /// Roll a Critical Injury. After =, type a real d100, and a d10 where a row rolls one.
+        /// Roll a Critical Injury. After =, type a real d100, and a d10 if the result needs one.
         "crit": Crit (who: Who) (plus: OrDefault<Plus>) (typed: OneReal),
             example "crit vex +20";
 
@@ -190,7 +190,7 @@ commands! {
 
         // Turns
 
-        /// Use the action for something that needs no check here.
+        /// Use the action for something that doesn't need a check.
         "action": Action (who: Actor) (what: Deed),
             example "action @ seals the bulkhead";
 
@@ -212,7 +212,7 @@ commands! {
             | Do (who: Actor) (= "do") (words: WordsThenPrice),
             example "maneuver @ aim";
 
-        /// Grant a maneuver, in or out of turn. Out of turn, 1 or 2 per round are plenty.
+        /// Grant a maneuver, in or out of turn. Out of turn, at most 2 per round.
         "grant": Grant (who: Who),
             rule "G-TURN-07", example "grant vex";
 
@@ -235,7 +235,7 @@ commands! {
             example "add \"ashen oar boarder\" x4 as Boarders";
 
         /// Remove a combatant or vehicle from the encounter. After =, type the result of real dice for a
-        /// Critical Hit that was braced for.
+        /// Critical Hit that the vehicle braced against.
         "remove": Remove (what: What) (typed: Reals),
             example "remove boarders";
 
@@ -261,7 +261,7 @@ commands! {
         "range": Range (what: What) (other: Other) (band: Range),
             example "range vex boarders short";
 
-        /// Engage WHOM and everyone engaged with them. Add `leaving` to leave another engagement for it.
+        /// Engage WHOM and everyone engaged with them. Add `leaving` to leave their current engagement first.
         "engage": Engage (who: Who) (whom: Other) ("leaving" leaving: bool),
             example "engage vex boarders";
 
@@ -273,7 +273,7 @@ commands! {
         "prone": Prone (who: Who),
             example "prone vex";
 
-        /// Stand a combatant up.
+        /// Make a combatant stand up.
         "stand": Stand (who: Who),
             example "stand vex";
 
@@ -283,7 +283,8 @@ commands! {
 
         // Vehicles
 
-        /// Inflict hull trauma. Crossing the threshold is a Critical Hit. After =, type a real d100 for it.
+        /// Inflict hull trauma. Crossing the threshold causes a Critical Hit. After =, type a real d100 for
+        /// it.
         "hull": Hull (vehicle: Vehicle) (hull_trauma: Num<u16, 0, 999>) (typed: HitReals),
             example "hull tern 3";
 
@@ -310,14 +311,13 @@ commands! {
         // Slots and rounds
 
         /// End the turn and go to the next slot. `round` ends the round, and combatants still to act do
-        /// nothing. After =, type the result of real dice for a Critical Injury that comes with it, such as
-        /// one from vacuum or bleeding: a d100, and a d10 where a row rolls one. Separate several with
-        /// commas.
+        /// nothing. After =, type a real d100 for a Critical Injury that this causes, such as from vacuum or
+        /// bleeding, and a d10 if the result needs one. Separate several with commas.
         "next" | "n": Next ("round" whole_round: bool) (typed: Reals),
             example "next";
 
-        /// Take the current slot, or claim a later one. After =, type the result of real dice for the
-        /// Critical Injuries of a turn that begins.
+        /// Take the current slot, or claim a later one. After =, type the result of real dice for Critical
+        /// Injuries at the start of a turn.
         "claim": Claim (who: Who) (slot: Option<Slot>) (typed: Reals),
             example "claim vex";
 
@@ -326,7 +326,7 @@ commands! {
             example "release vex";
 
         /// Add, remove or keep a slot, or play a combatant without one. After =, type the result of real
-        /// dice, including Critical Injuries of a turn that begins.
+        /// dice, including for Critical Injuries at the start of a turn.
         "slot": SlotAdd (= "add") (side: Side) ("for" extra_for: Option<Who>) (typed: Typed)
             | SlotFall (= "fall") (slot: Slot) (typed: Reals)
             | SlotKeep (= "keep") (slot: Slot)

@@ -122,7 +122,7 @@ commands! {
             rule "G-QUAL-11", example "escape vex";
 
         /// Repair a damaged weapon, armor or item: a Mechanics check. `rushed` and `bare` (without tools)
-        /// each make it one die harder.
+        /// each add 1 Difficulty die.
         "repair": Repair (who: Actor) (weapon: Weapon) ("of" owner: Option<Owner>) ("rushed" rushed: bool)
                 ("bare" bare: bool),
             rule "G-EQ-12", example "repair ila pistol of vex rushed";
@@ -139,7 +139,7 @@ commands! {
         "disrupt": Disrupt (who: Who) (weapon: Weapon),
             rule "G-QUAL-19", example "disrupt vex cannon";
 
-        /// Set the damage to worn armor. From major on, it gives no soak and no defense.
+        /// Set the damage to worn armor. At major damage or worse, it provides no soak or defense.
         "armor": Armor (who: Who) (wear: Wear),
             rule "G-EQ-10", example "armor vex minor";
     }

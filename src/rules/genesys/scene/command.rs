@@ -77,7 +77,7 @@ words! {
 commands! {
     /// A command about the scene.
     pub enum SceneCommand {
-        /// Set the scene: darkness or smoke 1 to 3, gravity, ground, water.
+        /// Set the scene: darkness or smoke (1 to 3 dice), gravity, ground, water.
         "scene": ConcealAll (= "conceal") (level: Concealment) (from: Option<Words>)
             | Weight (= "gravity") (weight: Weight)
             | Pull (= "gravity") (pull: Pull) (number_of_dice: Num<u8, 1, 3>)
@@ -87,7 +87,7 @@ commands! {
             rule "G-ENV-01", rule "G-ENV-03", rule "G-ENV-05", rule "G-ENV-07",
             example "scene conceal 2 \"thick fog\"";
 
-        /// Hide one character, 1 to 3. 0 puts them in plain sight.
+        /// Conceal one character with 1 to 3 dice. 0 puts them in plain sight.
         "conceal": Conceal (who: Who) (level: Concealment) (from: Option<Words>),
             rule "G-ENV-01", example "conceal vex 1 \"high grass\"";
 
@@ -110,17 +110,17 @@ commands! {
             rule "G-ENV-13", rule "G-QUAL-05", example "douse vex soft";
 
         /// Fall, or fall from a mount or vehicle. Athletics or Coordination can reduce it. After =, type a
-        /// real d100 for its Critical Injury, and a d10 where a row rolls one. With a skill, type it after
-        /// `done`.
+        /// real d100 for its Critical Injury, and a d10 if the result needs one. If you use a skill, type the
+        /// d100 after `done`.
         "fall": Fall (who: Who) (height: Height) ("mounted" mounted: bool) ("with" skill: Option<Skill>)
                 (typed: Reals),
             rule "G-ENV-15", rule "G-ENV-16", example "fall vex long = 58 4";
 
-        /// Spend a Triumph to count the open fall one band shorter.
+        /// Spend a Triumph to shorten the open fall by 1 range band.
         "shorten": Shorten,
             rule "G-ENV-16", example "shorten";
 
-        /// Try to cross what a maneuver can't.
+        /// Try to cross terrain that a maneuver can't cross.
         "cross": Cross (who: Actor) (difficulty: Option<Difficulty>) ("with" skill: Option<Skill>),
             rule "G-ENV-04", rule "G-ENV-07", example "cross vex hard with athletics";
     }

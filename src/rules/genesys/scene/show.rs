@@ -144,7 +144,7 @@ pub fn while_spending(check: &Check, all: &mut Vec<Offer>) {
         all.push(offer(New {
             key: "shorten",
             line: "shorten".to_owned(),
-            label: "count the fall one band shorter".to_owned(),
+            label: "shorten the fall by 1 band".to_owned(),
             cost: Price::of(Unit::Triumph, 1_u8),
             detail: "If the GM agrees.",
             rule: "G-ENV-16",

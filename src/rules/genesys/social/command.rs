@@ -25,11 +25,11 @@ commands! {
         "facet" | "motivation": Facet (who: Knower) (whom: OfWhom) (facet: Motivation) ("off" off: bool),
             rule "G-SOC-05", example "facet vex boarders fear";
 
-        /// Play to a motivation: Boost on the next social check against them.
+        /// Play to a motivation: 1 Boost die on the next social check against them.
         "appeal": Appeal (who: Actor) (whom: Other) (facet: Motivation),
             rule "G-SOC-03", example "appeal vex boarders fear";
 
-        /// Go against a motivation: Setback on the next social check against them.
+        /// Go against a motivation: 1 Setback die on the next social check against them.
         "offend": Offend (who: Actor) (whom: Other) (facet: Motivation),
             rule "G-SOC-04", example "offend vex boarders desire";
 

@@ -127,8 +127,8 @@ commands! {
             | Disembark (who: Who) ("off"),
             rule "G-MAN-09", example "crew vex tern pilot";
 
-        /// Take a pilot maneuver: change speed, Brace for Impact, Evade or Reposition. `steer` makes
-        /// the move that speed gives.
+        /// Take a pilot maneuver: change speed, Brace for Impact, Evade or Reposition. `steer` makes the move
+        /// that the vehicle's speed requires.
         "fly": Throttle (who: Actor<Pilot>) (change: Throttle) (steps: NumOr<u8, 1, 9, 1>)
                 ("with" pay: OrDefault<PayWith>)
             | Brace (who: Actor<Pilot>) (stance: Stance) ("with" pay: OrDefault<PayWith>)
@@ -142,7 +142,7 @@ commands! {
         "drive": Drive (who: Actor<Pilot>) (difficulty: Option<Difficulty>) ("free" asked: bool),
             rule "G-VCOM-19", rule "G-VEH-07", example "drive vex";
 
-        /// Gain the Advantage on an enemy vehicle, or cancel its advantage. `off` ends it (GM
+        /// Gain the Advantage on an enemy vehicle, or cancel the Advantage it has gained. `off` ends it (GM
         /// call).
         "advantage" | "outfly": Outfly (who: Actor<Pilot>) (enemy: EnemyVehicle)
             | LetGo (who: Pilot) (enemy: Option<EnemyVehicle>) ("off"),
@@ -170,7 +170,7 @@ commands! {
                 ("with" skill: Option<Skill>),
             rule "G-VCOM-24", example "station vex scan corsair";
 
-        /// Collide vehicles: each takes a Critical Hit, lowered by defense and raised by speed.
+        /// Collide vehicles: each suffers a Critical Hit. Defense lowers the roll, and speed raises it.
         "collide": Collide (collision: Collision) (vehicles: Many<Vehicle>) (typed: Faces),
             rule "G-VEH-10", rule "G-VEH-11", example "collide minor tern corsair";
 
@@ -184,8 +184,8 @@ commands! {
                 ("for" days: Option<Num<u32, 1, 999>>),
             rule "G-VEH-22", example "yard tern 4 by vex for 3";
 
-        /// Take system strain instead of damage with a braced vehicle, or against a Critical Hit. 0
-        /// declines. After =, type a real d100 for a resulting Critical Hit.
+        /// Take system strain instead of damage with a braced vehicle, or against a Critical Hit. 0 declines.
+        /// After =, type a real d100 for a resulting Critical Hit.
         "absorb": Absorb (vehicle: Vehicle) (system_strain: Num<u16, 0, 99>)
                 ("of" number_of_the_hit: Option<Num<u8, 1, 99>>) (typed: HitReals),
             rule "G-VCOM-15", example "absorb tern 2";
