@@ -123,14 +123,12 @@ impl<'a> Args<'a> {
 
     /// The refusal for a place at which none of these words is.
     pub fn is_none_of(&self, at: usize, words: &[&str]) -> Refusal {
-        match self.words.get(at) {
-            Some(word) => self.unfit(self.text_of(word), &either(words)),
-            None => {
-                let words: Vec<String> = words.iter().map(|word| format!("`{word}`")).collect();
-                let words: Vec<&str> = words.iter().map(String::as_str).collect();
-                self.missing(&format!("word {}", either(&words)))
-            }
+        if let Some(word) = self.words.get(at) {
+            return self.unfit(self.text_of(word), &either(words));
         }
+        let words: Vec<String> = words.iter().map(|word| format!("`{word}`")).collect();
+        let words: Vec<&str> = words.iter().map(String::as_str).collect();
+        self.missing(&format!("word {}", either(&words)))
     }
 
     /// Returns true if the line ended in `!`, which overrides a rule (`wound vex 5!`).

@@ -554,14 +554,14 @@ fn of_sources() -> Vec<Text> {
 
 /// The help of every command, which its declaration has in comments.
 fn of_commands() -> Vec<Text> {
-    let genesys = Genesys::verbs().iter().map(|verb| (verb.name, verb.help));
-    let genesis = Genesis::verbs().iter().map(|verb| (verb.name, verb.help));
+    let first = Genesys::verbs().iter().map(|verb| (verb.name, verb.help));
+    let second = Genesis::verbs().iter().map(|verb| (verb.name, verb.help));
     let text = |(name, help): (&str, &str)| Text {
         file: format!("the help of {name}"),
         line: 1,
         text: help.to_owned(),
     };
-    genesys.chain(genesis).map(text).collect()
+    first.chain(second).map(text).collect()
 }
 
 /// The sentences of README and of the guides, without the code in them. A row of a text guide is one text.

@@ -268,13 +268,13 @@ impl Part for Throw {
         match value {
             Self::Check(typed) => Typed::write(typed, keyword, line),
             Self::Loose(pool, typed) => {
-                line.push_str(&format!(" {pool}"));
+                line.extend([" ", &pool.to_string()]);
                 Typed::write(typed, keyword, line);
             }
             Self::Percent(plus, typed) => {
                 line.push_str(" %");
                 if *plus != 0 {
-                    line.push_str(&format!("{plus:+}"));
+                    line.extend([format!("{plus:+}")]);
                 }
                 line.extend(typed.map(|die| format!(" = {die}")));
             }

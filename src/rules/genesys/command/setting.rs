@@ -54,9 +54,12 @@ impl Word for Setting {
         let numbers = ROWS.iter().filter(|row| row.words.is_empty());
         let numbers = numbers.map(|row| (row.key, row.what.contains("-20")));
         let numbers = prop::sample::select(numbers.collect::<Vec<_>>());
-        let number = (numbers, 0_u8..=100).prop_map(|((key, signed), n)| match signed {
-            true => (key, (i16::from(n % 41) - 20).to_string()),
-            false => (key, n.to_string()),
+        let number = (numbers, 0_u8..=100).prop_map(|((key, signed), n)| {
+            if signed {
+                (key, (i16::from(n % 41) - 20).to_string())
+            } else {
+                (key, n.to_string())
+            }
         });
         prop_oneof![prop::sample::select(words.collect::<Vec<_>>()), number]
             .prop_map(|(key, value)| Self { key, value })

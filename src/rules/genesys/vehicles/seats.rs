@@ -17,6 +17,7 @@ use super::crew::Seat;
 use super::event::VehicleEvent;
 
 /// A station as it is asked for.
+#[derive(Clone, Copy)]
 pub(super) enum Post<'a> {
     /// The first free one.
     Free,
