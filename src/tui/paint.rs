@@ -109,7 +109,6 @@ impl<W: Write> Painter<W> {
         ink.columns = next.area.width;
         if self.anew {
             ink.start_anew();
-            // Every cell that isn't empty differs from an empty screen.
             ink.bytes.extend_from_slice(b"\x1b[?25l");
             (self.cursor, self.anew) = (false, false);
         }
