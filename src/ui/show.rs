@@ -62,7 +62,7 @@ pub(super) fn entry(line: &LogLine) -> Entry<'_> {
     }
 }
 
-/// Whether the log omits an entry: one without a readable state, or an undo or redo, because the
+/// Whether the log omits an entry: a minor one such as opening a check, or an undo or redo, because the
 /// entries it concerns are marked themselves.
 const fn left_out(line: &LogLine) -> bool {
     line.preview || matches!(line.kind, LineKind::Undo | LineKind::Redo)
