@@ -1,7 +1,7 @@
-//! What each act of the keymap does, wherever the hands are.
+//! The effect of each act of the keymap, with any screen and focus.
 //!
-//! Pages laid over the screen come first, then the prompt, then the screen; each screen moves its
-//! own marks in its own file.
+//! An open page receives an act first, then the prompt, then the screen. Each screen moves its own
+//! selection in its own file.
 
 use std::rc::Rc;
 
@@ -24,16 +24,16 @@ use super::screens::Screen;
 /// A step through rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Step {
-    /// So many rows on, or back.
+    /// A number of rows forward, or backward if negative.
     By(isize),
-    /// To the first.
+    /// To the first row.
     First,
-    /// To the last.
+    /// To the last row.
     Last,
 }
 
 impl Step {
-    /// The step an act takes, where a page has so many rows.
+    /// Returns the step of an act on a page with this many rows, or `None` for any other act.
     pub(super) const fn of(act: Act, page: u16) -> Option<Self> {
         let page = if page > 2 { page as isize - 1 } else { 1 };
         Some(match act {
@@ -47,7 +47,7 @@ impl Step {
         })
     }
 
-    /// Where it leads from a row of so many.
+    /// Returns the row that the step reaches from `row` in a list of `count` rows.
     pub(super) fn from(self, row: usize, count: usize) -> usize {
         let last = count.saturating_sub(1);
         match self {
@@ -57,7 +57,7 @@ impl Step {
         }
     }
 
-    /// The rows it goes at most, for lists that know their own end.
+    /// Returns the rows to move by. Lists clamp the result at their own ends.
     pub(super) const fn rows(self) -> isize {
         match self {
             Self::By(by) => by,
@@ -105,7 +105,7 @@ impl App {
                 self.ask(Ask::Filter, &text, world);
                 Vec::new()
             }
-            // A plain key searches what lies there, as in a menu; the others find anything.
+            // In a spending menu, a plain key searches the menu. Other finder keys search everything.
             Act::Finder if self.ground() == Scope::Spending && chord.character().is_some() => {
                 self.search_rows();
                 Vec::new()
@@ -148,7 +148,7 @@ impl App {
                 self.said = Said::Notice(words.to_owned(), false);
                 Vec::new()
             }
-            // Before the dice are rolled no row has a number, so they are the tabs' here too.
+            // Before the roll, rows of the tray have no numbers, so digits choose tabs here too.
             Act::Pick if self.screen == Screen::Solo && self.ground() == Scope::Tray => {
                 self.solo.turn_to(chord.digit().unwrap_or(0));
                 Vec::new()
@@ -216,8 +216,8 @@ impl App {
         Vec::new()
     }
 
-    /// Takes the offer that ends what is asked; where none does, the marked one of the dice and of
-    /// what comes of them. From another list nothing is taken but on purpose.
+    /// Takes the offer that ends the open question. Without one, takes the selected offer of the tray
+    /// or of the roll's results. Offers of other lists need a deliberate key.
     fn go_on(&mut self, chord: Chord, world: &World<'_>) -> Vec<Effect> {
         match self.seen.ending().map(|offer| offer.line.clone()) {
             Some(line) => self.run(line),
@@ -232,18 +232,18 @@ impl App {
         }
     }
 
-    /// Whether the key that goes on takes the marked offer where none ends what is asked.
+    /// Whether the continue key takes the selected offer because no offer ends the open question.
     pub(super) const fn takes_marked(&self) -> bool {
         matches!(self.seen.tray.stage, Stage::Spending) && self.seen.tray.heading.is_empty()
     }
 
-    /// Where an offer has begun a line, what may stand behind it shows at once.
+    /// Shows completions at once if an offer began a line.
     pub(super) fn begun(&mut self, effects: Vec<Effect>, world: &World<'_>) -> Vec<Effect> {
         self.complete(world);
         effects
     }
 
-    /// Asks what real dice show, by the line that the game takes it with.
+    /// Asks for the result of real dice in the prompt, using the line that the game reads it with.
     fn type_die(&mut self, world: &World<'_>) {
         let line = self.seen.tray.typed.clone().into_owned();
         if let Ok(template) = Template::try_from(line) {
@@ -251,7 +251,7 @@ impl App {
         }
     }
 
-    /// Shows every row of the menu with the next way to pay for it.
+    /// Shows every row of the menu with its next way to pay.
     fn pay_otherwise(&mut self) {
         if self.seen.offers.iter().all(|offer| offer.ways.is_empty()) {
             self.said = Said::Notice("There is one way to pay for each.".to_owned(), false);
@@ -261,7 +261,7 @@ impl App {
         }
     }
 
-    /// One step back.
+    /// Goes one step back.
     fn back(&mut self, world: &World<'_>) {
         if self.said != Said::Nothing {
             self.said = Said::Nothing;
@@ -287,13 +287,13 @@ impl App {
         }
     }
 
-    /// Shows what is behind the marked thing.
+    /// Shows the explanation of the selected item.
     pub(super) fn why(&mut self) {
         let help = Help::new(self.scope(), self.behind(), Page::Here);
         self.overlays.push(Overlay::Help(help));
     }
 
-    /// What is behind the marked thing: the sum, and the rules it rests on.
+    /// Returns the explanation of the selected item: the sum and the rules that it uses.
     fn behind(&self) -> Behind {
         let mut behind = Behind::default();
         if let Said::Refused(refusal) = &self.said {
@@ -328,7 +328,7 @@ impl App {
                     behind.title.clone_from(text);
                     behind.rules.extend(cites(text).map(str::to_owned));
                 }
-                // Else what the game waits for, which stands above the order of turns.
+                // Otherwise the explanation is about the open question, which is above the turn order.
                 let asked = |offer: &&Offer| offer.group == OfferGroup::Asked;
                 if behind.rules.is_empty()
                     && let Some(offer) = self.seen.offers.iter().find(asked)
@@ -354,7 +354,7 @@ impl App {
         }
     }
 
-    /// Asks for the marked save to be opened on a screen.
+    /// Opens the selected save on a screen.
     pub(super) fn open_marked(&self, screen: Screen) -> Vec<Effect> {
         self.library
             .chosen()
@@ -477,7 +477,7 @@ impl App {
             },
             Overlay::Settings(page) => match act {
                 Act::Enter | Act::Delete => {
-                    // A line that changes nothing would stand in the log and say nothing.
+                    // A line that changes nothing would add an empty log entry.
                     let usual = page.chosen().filter(|row| !row.differs());
                     if let (Act::Delete, Some(row)) = (act, usual) {
                         let words =
@@ -504,7 +504,7 @@ impl App {
         Vec::new()
     }
 
-    /// Takes the marked choice of the menu on top.
+    /// Takes the selected choice of the topmost menu.
     pub(super) fn choose(&mut self) -> Vec<Effect> {
         let Some(Overlay::Menu(menu)) = self.overlays.last() else {
             return Vec::new();
@@ -514,8 +514,8 @@ impl App {
         choice.map_or_else(Vec::new, |choice| self.accept(choice))
     }
 
-    /// Takes a choice; what it leaves open is asked first, in a menu of its answers. One that the
-    /// rules refuse says why, and runs nothing.
+    /// Takes a choice. If it has open questions, a menu of their answers comes first. A refused choice
+    /// shows the reason and runs nothing.
     pub(super) fn accept(&mut self, choice: Choice) -> Vec<Effect> {
         if choice.aim.as_ref().is_some_and(|aim| aim.now) {
             return Vec::new();
@@ -523,7 +523,7 @@ impl App {
         if let Err(refusal) = choice.allowed {
             let first = choice.answers.into_iter().next();
             let line = first.map_or(choice.line, |answer| answer.line);
-            // A line that is only begun can't be overridden as it is.
+            // An incomplete line can't be overridden yet.
             let whole = !line.ends_with(' ');
             let refusal = if whole {
                 refusal.with_line(&line)

@@ -1,7 +1,7 @@
-//! Whom an attack could mean: the list they are picked from, and the key that lets an attack be made
-//! which cannot be made as it is.
+//! Attack targets: the list to choose a target from, and the key that makes a blocked attack possible.
 //!
-//! What is in reach, and what would bring it there, the rules say ([`Candidate`]); here it is drawn.
+//! The rules decide who is in reach and what would bring a target into reach ([`Candidate`]). This file
+//! draws that.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -18,35 +18,34 @@ use super::theme::Theme;
 use super::widgets::bar;
 use super::widgets::text::Pen;
 
-/// What is known of someone an attack could mean.
+/// Facts about a possible target of an attack.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Aim {
-    /// The look of their name.
+    /// The tone of their name.
     pub tone: Tone,
-    /// How far they are.
+    /// Their range.
     pub range: &'static str,
-    /// Whether they can be reached from here.
+    /// Whether they are in reach now.
     pub reached: bool,
-    /// What is left of them.
+    /// Their wounds or hull.
     pub track: Option<Track>,
-    /// What they stand behind.
+    /// Their cover.
     pub cover: String,
-    /// Whether the check means them now.
+    /// Whether the check currently targets them.
     pub now: bool,
 }
 
-/// The columns of what is known of someone, from the right: what they stand behind, what is left of
-/// them, whether they can be reached, how far they are.
+/// The columns of a target's facts, from the right: cover, wounds, reach, range.
 const COVER: u16 = 8;
 const LEFT: u16 = 17;
 const REACH: u16 = 16;
 const RANGE: u16 = 10;
 
-/// The columns of a name at most, and at least.
+/// The maximum and minimum columns of a name.
 const NAME: (u16, u16) = (28, 8);
 
-/// Draws a row of a list of targets, the widest name of the list being so wide: who, how far, whether in
-/// reach, what is left of them, what they stand behind; the last is first to go where there is no room.
+/// Draws a row of a target list: name, range, reach, wounds, cover. `names` is the width of the longest
+/// name in the list. Facts at the end are dropped first if the row is too narrow.
 pub fn put(
     choice: &Choice,
     aim: &Aim,
@@ -96,10 +95,10 @@ pub fn put(
     draw::rich(end, &choice.cost, theme, buf);
 }
 
-/// What is left of someone: a gauge where there is room for it, and the number.
+/// Draws the wounds or hull: a gauge if there is room for it, and the number.
 fn put_left(track: &Track, theme: &Theme, pen: &mut Pen<'_>) {
     if track.unlimited() {
-        // What has no threshold is counted in its own words.
+        // A track without a threshold shows its label and count.
         let words = format!("{} {}", track.label.to_lowercase(), track.now);
         pen.put(&words, theme.style(Tone::Text));
         return;
@@ -119,7 +118,7 @@ fn put_left(track: &Track, theme: &Theme, pen: &mut Pen<'_>) {
 }
 
 impl App {
-    /// What is known of whom a line attacks, if it is an attack.
+    /// Returns the target of a line and the facts about it, if the line is an attack.
     pub(super) fn aim(&self, line: &str) -> Option<(&Candidate, Aim)> {
         let mut all = self.seen.tray.targets.iter();
         let one = all.find(|one| one.line == line)?;
@@ -135,7 +134,7 @@ impl App {
         Some((one, aim))
     }
 
-    /// Opens the list of those the open check could mean.
+    /// Opens the list of possible targets of the open check.
     pub(super) fn open_targets(&mut self) {
         let targets = &self.seen.tray.targets;
         if targets.len() < 2 {
@@ -176,13 +175,13 @@ impl App {
         self.overlays.push(Overlay::Menu(Menu::new(title, choices)));
     }
 
-    /// What would let the open check be made.
+    /// Returns the change that would make the open check possible.
     pub(super) fn fix(&self) -> Option<&Fix> {
         let tray = &self.seen.tray;
         tray.fix.as_ref().filter(|_| tray.stage == Stage::Pool)
     }
 
-    /// Whether a key makes that change: its menu, its list, or the line that changes the same.
+    /// Whether a key makes that change: by its menu, its list or a line that changes the same value.
     pub(super) fn is_fix(&self, does: &Does) -> bool {
         let Some(fix) = self.fix() else { return false };
         let verb = |line: &str| line.split(' ').next().map(str::to_owned);
@@ -197,7 +196,7 @@ impl App {
         }
     }
 
-    /// Makes that change, where a key does so; someone else is picked from the list.
+    /// Makes that change if a key does so. Another target is chosen from the list.
     pub(super) fn fixes(&self, does: &Does) -> Option<Vec<Effect>> {
         let fix = self.fix().filter(|fix| fix.by != FixBy::Target)?;
         let effect = || Effect::Run {
@@ -207,7 +206,7 @@ impl App {
         self.is_fix(does).then(|| vec![effect()])
     }
 
-    /// The key of that change, and what it is called.
+    /// Returns the key of that change and its label.
     pub(super) fn fix_key(&self, world: &World<'_>) -> Option<(Chord, String)> {
         let fix = self.fix()?;
         let mut rows = world.keymap.all(self.ground());

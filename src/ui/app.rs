@@ -1,8 +1,8 @@
-//! The interface: what is open, where the hands are, and what a message does to it.
+//! The interface: its open pages, its focus, and how a message changes it.
 //!
-//! [`App::update`] takes a message and gives back effects; [`App::render`] draws what there is.
-//! Neither touches a terminal, a file or a clock, and neither can change the game: the game is
-//! borrowed through [`World`], and the only way to it is an [`Effect::Run`].
+//! [`App::update`] takes a message and returns effects. [`App::render`] draws the current state.
+//! Neither touches a terminal, a file or a clock. Neither can change the game, because [`World`]
+//! borrows it and [`Effect::Run`] is the only way to change it.
 
 use std::rc::Rc;
 
@@ -34,34 +34,34 @@ use super::settings::Settings;
 use super::tour::Tour;
 use super::uses::Uses;
 
-/// A page laid over the screen.
+/// A page on top of the screen.
 #[derive(Debug)]
 pub enum Overlay {
-    /// Keys and rules.
+    /// The help: keys and rules.
     Help(Help),
-    /// Everything, found by typing.
+    /// The finder, which searches everything.
     Finder(Finder),
     /// A list to choose from.
     Menu(Menu),
-    /// What the table may rule otherwise.
+    /// The settings of the campaign.
     Settings(Settings),
-    /// A question.
+    /// A yes-or-no question.
     Question(Question),
-    /// Something to fill in.
+    /// A form to fill in.
     Form(Form),
 }
 
-/// What the line above the keys says.
+/// The content of the line above the keys.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Said {
-    /// Nothing happened: what to do next is said instead.
+    /// No result. A hint about the next step appears instead.
     #[default]
     Nothing,
-    /// What a line did.
+    /// The result of a line.
     Told(String),
-    /// A line that was refused.
+    /// The refusal of a line.
     Refused(Refusal),
-    /// Anything else, and whether it is bad.
+    /// Any other message, and whether it is bad news.
     Notice(String, bool),
 }
 
@@ -81,22 +81,22 @@ pub struct App {
     pub(super) solo: Solo,
     pub(super) history: History,
     pub(super) lists: Lists,
-    /// What was used how often, for the order of the finder.
+    /// How often each item was used, for the order of the finder.
     pub(super) uses: Rc<Uses>,
-    /// What was typed in the command line when it was left: the newest of the older lines.
+    /// The text that the command line held when it was closed: the newest entry of the history.
     pub(super) draft: String,
-    /// The number or the dice that were typed for a key when the prompt was left, as a line.
+    /// The number or dice that were typed for a key when the prompt was closed, as a line.
     pub(super) draft_number: String,
-    /// The tour, while it is taken.
+    /// The tour, while it is running.
     pub(super) tour: Option<Tour>,
-    /// Whether that line is one of an earlier run of the program that nobody went on with yet.
+    /// Whether the draft is from an earlier run of the program and wasn't continued yet.
     pub(super) recalled: bool,
-    /// Whether the selection among the dice was moved since the game last changed.
+    /// Whether the selection in the tray moved since the game last changed.
     pub(super) moved: bool,
 }
 
 impl App {
-    /// The interface for a terminal of a size, open on a screen, with the game looked at once.
+    /// Creates the interface for a terminal size and a screen, and reads the game once.
     pub fn new(screen: Screen, columns: u16, rows: u16, world: &World<'_>) -> (Self, Vec<Effect>) {
         let focus = Focus::default();
         let size = layout::drawn(columns, rows);
@@ -126,23 +126,23 @@ impl App {
         (app, effects)
     }
 
-    /// Opens the sheet of one combatant on the screen of one character.
+    /// Opens the sheet of a combatant on the single-sheet screen.
     pub fn look_at(&mut self, who: Id, world: &World<'_>) {
         self.focus.pinned = Some(who);
         self.look(world);
     }
 
-    /// Looks at whoever is to be looked at now.
+    /// Updates the open sheet to the combatant that the focus points to.
     pub(super) fn look(&mut self, world: &World<'_>) {
         self.seen.look(world.face, &self.focus, self.size);
     }
 
-    /// The screen that is shown.
+    /// Returns the current screen.
     pub const fn screen(&self) -> Screen {
         self.screen
     }
 
-    /// The lines typed so far, oldest first.
+    /// Returns the typed lines, oldest first.
     pub fn history(&self) -> &[String] {
         self.history.lines()
     }
@@ -200,7 +200,7 @@ impl App {
                 Vec::new()
             }
             Msg::Edited(text) => {
-                // A note comes back as a note, with the one it is about.
+                // A note returns to the note prompt, together with its subject.
                 let ask = self
                     .prompt
                     .as_ref()
@@ -235,7 +235,7 @@ impl App {
         effects
     }
 
-    /// Notes whether the save was opened to be looked at.
+    /// Records whether the save was opened only for reading.
     const fn mark_looked_at(&mut self) {
         if matches!(self.screen, Screen::Review) {
             self.review.only_looks();
@@ -271,7 +271,7 @@ impl App {
 
     fn follow(&mut self, was: Stage) {
         let is = self.seen.tray.stage;
-        // The base of a pool cannot be switched, so Space there would do nothing.
+        // The base of a pool can't be switched, so Space would have no effect there.
         let sources = &self.seen.tray.sources;
         let first = match is {
             Stage::Pool => sources.iter().position(|s| s.toggle.is_some()).unwrap_or(0),
@@ -281,14 +281,14 @@ impl App {
         self.solo.follow(was, is, first);
     }
 
-    /// The key of what is asked first, where it is a step of several.
+    /// Returns the key of the first open question if it is one of several steps.
     fn step(&self) -> Option<String> {
         let first = self.seen.group(OfferGroup::Asked).next();
         let first = first.filter(|_| self.seen.turns.steps);
         first.map(|offer| offer.key.clone())
     }
 
-    /// Goes to the answers of a new step, and after the last one to the sheet.
+    /// Goes to the answers of a new step. After the last step it goes to the sheet.
     fn follow_steps(&mut self, was: Option<&str>) {
         let is = self.step();
         if is.as_deref() == was || self.seen.tray.stage != Stage::Idle {
@@ -305,7 +305,7 @@ impl App {
         self.solo.mark(0, &self.seen);
     }
 
-    /// A line was run: look at the game again.
+    /// Reads the game again after a line ran.
     fn ran(&mut self, line: &str, result: Result<Told, Refusal>, world: &World<'_>) -> Vec<Effect> {
         match result {
             Ok(told) => {
@@ -314,7 +314,7 @@ impl App {
                     let left = std::mem::take(&mut self.draft);
                     self.recalled = false;
                     self.draft_number.clear();
-                    // A line that was gone on with is that line.
+                    // A line that continues the draft replaces it.
                     if !line.starts_with(&left) {
                         self.history.push(&left);
                     }
@@ -330,7 +330,7 @@ impl App {
                 let before = self.before(line);
                 let was = self.seen.tray.stage;
                 self.changed(world);
-                // A pool that was opened says itself what was begun, and against whom.
+                // A newly opened pool already shows what began and who the target is.
                 let opened = was != Stage::Pool && self.seen.tray.stage == Stage::Pool;
                 if opened && told.said.len() < 2 {
                     self.said = Said::Nothing;
@@ -342,8 +342,8 @@ impl App {
         Vec::new()
     }
 
-    /// Another program did something to the save: what it did is said, unless something else is that
-    /// the person still has to read.
+    /// Handles a change of the save by another program. Its text is shown unless the line above the
+    /// keys holds an unread message.
     fn followed(&mut self, said: &[String], world: &World<'_>) -> Vec<Effect> {
         self.changed(world);
         if !said.is_empty() && !matches!(self.said, Said::Refused(_) | Said::Notice(_, true)) {
@@ -352,7 +352,7 @@ impl App {
         Vec::new()
     }
 
-    /// Looks at the game again after it changed, and goes where it asks something.
+    /// Reads the game again after a change, and goes to the pane that asks a question.
     fn changed(&mut self, world: &World<'_>) {
         self.moved = false;
         let was = self.seen.tray.stage;
@@ -381,7 +381,7 @@ impl App {
         }
     }
 
-    /// Whom `.` means now.
+    /// Returns the combatant that `.` means now.
     pub(super) fn dot(&self) -> Option<Id> {
         match self.screen {
             Screen::Table => self.seen.dot(&self.focus),
@@ -389,7 +389,7 @@ impl App {
         }
     }
 
-    /// The scope whose keys hold.
+    /// Returns the scope whose keys are active.
     pub fn scope(&self) -> Scope {
         if self.rules_by_typing() {
             return Scope::Prompt;
@@ -409,26 +409,26 @@ impl App {
         self.ground()
     }
 
-    /// Whether a value is typed for a setting, with the page of the settings still in sight.
+    /// Whether a setting's value is being typed while the settings page stays visible.
     pub(super) fn rules_by_typing(&self) -> bool {
         self.prompt.is_some() && matches!(self.overlays.last(), Some(Overlay::Settings(_)))
     }
 
-    /// Whom the keys that wound, heal or strain mean now: the cursor is on them.
+    /// Returns the target of the keys that wound, heal or strain: the combatant under the cursor.
     pub fn pointed_at(&self) -> Option<Id> {
         self.dot()
     }
 
-    /// Whether the one looked at is a vehicle or what stands among them.
+    /// Whether the open entry is a vehicle or is listed with the vehicles.
     pub(super) fn looks_at_vehicle(&self) -> bool {
         let who = self.seen.who(&self.focus);
         self.seen.vehicles().any(|one| Some(one.id) == who)
     }
 
-    /// The scope of the screen itself, whatever lies over it.
+    /// Returns the scope of the screen itself, ignoring pages on top of it.
     pub(super) fn ground(&self) -> Scope {
         match self.screen {
-            // What hurts a vehicle is its own, whatever pane it is looked at from.
+            // Vehicles have their own damage keys in every pane.
             Screen::Table
                 if matches!(self.focus.pane(), Pane::Who | Pane::Sheet | Pane::Log)
                     && self.looks_at_vehicle() =>
@@ -469,13 +469,13 @@ impl App {
             title = format!("{title}: {who}");
         }
         let menu = Menu::new(title, choices);
-        // Nothing is paid by an Enter too many.
+        // These menus ask first, so that an extra Enter pays for nothing.
         let pays = matches!(group, OfferGroup::Growth | OfferGroup::Market);
         let menu = if pays { menu.careful() } else { menu };
         self.overlays.push(Overlay::Menu(menu));
     }
 
-    /// The rows of the dice as a menu that is searched by typing; each runs the line it shows.
+    /// Opens the rows of the tray as a searchable menu. Each row runs the line it shows.
     pub(super) fn search_rows(&mut self) {
         let shown = tray::menu(&self.seen.tray, &self.seen.offers);
         let keys = caps::of(&shown);
@@ -493,11 +493,12 @@ impl App {
         self.overlays.push(Overlay::Menu(menu));
     }
 
-    /// Who does what a menu holds, where all of it is of one.
+    /// Returns the actor of a menu if all its offers belong to the same actor.
     fn whose(&self, group: OfferGroup) -> Option<Id> {
         let (focus, active) = (self.seen.who(&self.focus), self.seen.turns.active);
         match group {
-            // Talents are anybody's, and each says whose; the others are the table's.
+            // Talents belong to several characters, and each row names its owner. The other groups
+            // belong to the whole table.
             OfferGroup::Talent
             | OfferGroup::Bring
             | OfferGroup::Asked
@@ -506,7 +507,7 @@ impl App {
             OfferGroup::Growth | OfferGroup::Market | OfferGroup::Between | OfferGroup::Place => {
                 focus
             }
-            // A turn is that of whoever acts, whoever is looked at meanwhile.
+            // A turn belongs to the active combatant, even while another sheet is open.
             OfferGroup::Action | OfferGroup::Besides | OfferGroup::Maneuver => {
                 let mut by = self.seen.group(group).map(|offer| offer.by.or(active));
                 let first = by.next().flatten()?;
@@ -515,7 +516,7 @@ impl App {
         }
     }
 
-    /// The offers of a group with their keys.
+    /// Returns the offers of a group with their keys.
     fn choices(&self, group: OfferGroup) -> Vec<Choice> {
         let all: Vec<&Offer> = self.seen.group(group).collect();
         let keys = caps::of_menu(&all).into_iter().zip(&all);
@@ -526,8 +527,8 @@ impl App {
         keys.map(choice).collect()
     }
 
-    /// An offer as a row of a menu: an attack with what is known of whom it means, and answers that are
-    /// people with their numbers.
+    /// Returns an offer as a menu row. An attack includes the facts about its target. Answers that are
+    /// people have their numbers.
     pub(super) fn choice(&self, offer: &Offer) -> Choice {
         let mut choice = Choice::from(offer);
         choice.aim = self.aim(&offer.line).map(|(_, aim)| aim);
@@ -540,7 +541,7 @@ impl App {
         let mut once = keys.clone();
         once.sort_unstable();
         once.dedup();
-        // Only where all of them are people, of whom no two share a number.
+        // Numbers are used only if every answer is a person and no two share a number.
         if once.len() == keys.len() && keys.iter().all(Option::is_some) {
             for (answer, key) in choice.answers.iter_mut().zip(keys) {
                 answer.key = key;
@@ -549,7 +550,7 @@ impl App {
         choice
     }
 
-    /// Asks for a line to be run; one that ends in a blank is typed to its end first.
+    /// Runs a line. A line that ends in a blank opens in the prompt to be completed first.
     pub(super) fn run(&mut self, line: String) -> Vec<Effect> {
         if line.ends_with(' ') {
             self.prompt = Some(Prompt::new(Ask::Command, &line));
@@ -561,7 +562,7 @@ impl App {
         }]
     }
 
-    /// Looks at somebody else's sheet.
+    /// Opens another combatant's sheet.
     pub(super) fn pin(&mut self, who: Id, world: &World<'_>) {
         let before = self.seen.who(&self.focus);
         if before == Some(who) {

@@ -1,4 +1,4 @@
-//! The prompt while it is open: what it proposes, what comes of the answer, how it is left.
+//! The open prompt: its completions, the handling of its answers, and how it closes.
 
 use crate::lang::text::clean;
 
@@ -17,7 +17,7 @@ impl App {
         self.complete(world);
     }
 
-    /// Asks for the holes of a key's line. A text that was left half typed for it is there again.
+    /// Asks for the holes of a key's line. Text that was left unfinished for the same line returns.
     pub(super) fn ask_holes(&mut self, template: Template, world: &World<'_>) {
         let ask = Ask::Holes {
             template,
@@ -38,18 +38,18 @@ impl App {
         }
     }
 
-    /// The line that was begun and not run: what is typed now, or what an earlier run of the program
-    /// was left with.
+    /// Returns the unfinished line: the text in the prompt, or the draft of an earlier run of the
+    /// program.
     pub fn unfinished(&self) -> String {
         let prompt = self.prompt.as_ref();
-        // Words of an earlier run are worth more than a number.
+        // A command from an earlier run is worth more than a number.
         let prompt = prompt.filter(|prompt| !(self.recalled && prompt.is_soon_typed()));
         let typed = prompt.and_then(Prompt::unfinished);
         let recalled = || self.recalled.then(|| self.draft.clone());
         typed.or_else(recalled).unwrap_or_default()
     }
 
-    /// Takes up a line that an earlier run of the program was left with, and says how to go on.
+    /// Restores a line that an earlier run of the program left unfinished, and shows how to continue.
     pub(super) fn recall(&mut self, line: &str, world: &World<'_>) {
         let line = clean(line);
         let rows = world.keymap.all(self.ground());
@@ -94,7 +94,7 @@ impl App {
         prompt.offer(completions);
     }
 
-    /// Takes what stands in the prompt.
+    /// Takes the text in the prompt.
     pub(super) fn answer(&mut self, world: &World<'_>) -> Vec<Effect> {
         let Some(prompt) = &mut self.prompt else {
             return Vec::new();
@@ -108,7 +108,7 @@ impl App {
                 self.prompt = None;
                 Vec::new()
             }
-            // The prompt stays until the line was run: a refused one is mended where it stands.
+            // The prompt stays open until the line has run, so that a refused line can be corrected.
             Answer::Line(line) => match program_words::read(&line, &world.face.verbs()) {
                 Some(meant) => {
                     self.prompt = None;
@@ -116,7 +116,7 @@ impl App {
                     self.heed(meant, world)
                 }
                 None if self.types_again(&line, world) => {
-                    // What is refused must not cost what was rolled.
+                    // A refused line must not lose the roll.
                     if let Err(refusal) = world.face.would_instead(&line) {
                         self.said = Said::Refused(refusal);
                         return Vec::new();
@@ -139,15 +139,15 @@ impl App {
         }
     }
 
-    /// Whether a line answers what a real d100 showed of the critical on the screen: then the rolled
-    /// one is undone first.
+    /// Whether a line enters the result of a real d100 for the Critical Injury on screen. The rolled
+    /// result is undone first.
     fn types_again(&self, line: &str, world: &World<'_>) -> bool {
         let asked = self.prompt.as_ref().and_then(Prompt::template);
         let again = self.typed_again(world);
         again.is_some_and(|again| asked == Some(&again) && line.contains(" = "))
     }
 
-    /// Opens the page of the settings, where the game leaves anything to be settled.
+    /// Opens the settings page if the game has settings.
     pub(super) fn settings(&mut self, world: &World<'_>) {
         let page = Settings::new(world.face.settings());
         if page.is_empty() {
@@ -158,7 +158,7 @@ impl App {
         }
     }
 
-    /// Leaves the prompt, or goes one answer back in it; what was typed is kept.
+    /// Closes the prompt, or goes one answer back in it. The typed text is kept.
     pub(super) fn leave_prompt(&mut self) {
         let Some(prompt) = &mut self.prompt else {
             return;
@@ -167,10 +167,10 @@ impl App {
             return;
         }
         match prompt.unfinished() {
-            // A number takes no words' place.
+            // A number doesn't replace a draft of words.
             Some(line) if prompt.is_soon_typed() => self.draft_number = line,
             Some(line) => (self.draft, self.recalled) = (line, false),
-            // What was left and taken up again and emptied is meant to be gone.
+            // A draft that was restored and then emptied is discarded.
             None if prompt.goes_on_with(&self.draft) => {
                 (self.draft, self.recalled) = (String::new(), false);
             }

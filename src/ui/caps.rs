@@ -1,11 +1,11 @@
-//! The key of every row of a menu, said once.
+//! The key of every menu row, defined in one place.
 //!
-//! A key belongs to what the row does, not to its place: a Critical Injury has the same key in every
-//! attack, a person the same number in every list. What has a key of its own is in [`OWN`], by the
-//! stable key of its offer. A person has their number, or for a second thing done to them the key of
-//! that number in [`BANKS`]. An answer to a question has its place in it. Anything else has the first
-//! letter of its name that rows take. The first row with a key has it; another one has none, rather
-//! than a key that is not its own, and is found by typing.
+//! A key belongs to the offer, not to its position: a Critical Injury has the same key in every attack,
+//! and a person has the same number in every list. [`OWN`] lists offers that have a key of their own,
+//! by the offer's stable key. An offer for a person has the person's number, or for a second kind of
+//! offer the key of that number in [`BANKS`]. An answer to a question has its place in the list. Any
+//! other offer has the first letter of its name that rows accept. If two rows claim a key, the first
+//! row gets it. The second row gets no key rather than an unfamiliar one, and is found by typing.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -15,22 +15,23 @@ use crate::rules::view::{ANSWER, DONE, Id, Listed, Listing, Offer, OfferGroup, T
 use super::draw;
 use super::theme::{Part, Theme};
 
-/// The keys that rows take in every pane and menu: they mean nothing else at the table.
+/// The keys that choose rows in every pane and menu. They have no other meaning on the table screen.
 pub const ROWS: &str = "123456789dfpzBCDEFIJLMPQSVYZ";
 
-/// The keys that only what symbols buy takes: at the table they do what has to wait for the dice.
+/// The keys that choose rows only in spending menus. On the table screen they do what has to wait for
+/// the dice.
 pub const SPENDING: &str = "abcemnortAKOWX";
 
-/// The keys that rows with a key of their own take as well while no pool is open.
+/// More keys for rows with a key of their own while no pool is open.
 const MORE: &str = "OWX";
 
-/// The further keys that only menus over the screen have: at the table they do something else.
+/// More keys for menus on top of the screen. On the table screen they do something else.
 pub const MENUS: &str = "hilsuvwxHNRTU";
 
-/// The keys that are their own, each with the offers it belongs to; no two of one key are on offer
-/// together. Digits and small letters are what helps whoever rolled, capitals what hinders them.
+/// Offers with a key of their own. Two offers with the same key are never available together. Digits
+/// and small letters help the roller, and capitals hinder them.
 const OWN: &[(char, &[&str])] = &[
-    // What Advantage and Triumph buy
+    // Advantage and Triumph
     ('1', &["a_strain", "s_a_strain"]),
     ('2', &["a_boost_next", "s_a_boost_next"]),
     ('3', &["a_notice", "s_a_notice"]),
@@ -130,7 +131,7 @@ const OWN: &[(char, &[&str])] = &[
         'Z',
         &["act", "other", "curtain_full", "k_cancel_trace", "interact"],
     ),
-    // What a victory brings (Framework: Genesis)
+    // Victories (Framework: Genesis)
     ('1', &["minor"]),
     ('2', &["medium"]),
     ('3', &["serious"]),
@@ -146,9 +147,10 @@ const OWN: &[(char, &[&str])] = &[
     ('L', &["nothing"]),
 ];
 
-/// The keys of what no symbols buy; answers to a question among them have the places they have in it.
+/// The keys of offers that cost no symbols. Answers to a question among them use their place in the
+/// list.
 const NAMED: &[(char, &[&str])] = &[
-    // What is done in a turn
+    // Actions and maneuvers of a turn
     ('d', &["disengage"]),
     ('f', &["move"]),
     ('p', &["prone"]),
@@ -156,12 +158,12 @@ const NAMED: &[(char, &[&str])] = &[
     ('E', &["exchange", "week"]),
     ('F', &["check"]),
     ('P', &["dose"]),
-    // A weapon has one key, whether it is drawn or put away
+    // A weapon has the same key for drawing and stowing it
     ('V', &["draw"]),
     ('J', &["draw_1", "stow_1"]),
     ('Q', &["draw_2", "stow_2"]),
     ('Y', &["action"]),
-    // What a crew does
+    // Actions of a crew
     ('1', &["steer_toward"]),
     ('2', &["steer_away"]),
     ('3', &["steer_other"]),
@@ -182,7 +184,7 @@ const NAMED: &[(char, &[&str])] = &[
     ('X', &["advantage"]),
     ('R', &["advantage_1"]),
     ('T', &["advantage_2"]),
-    // What is done at a station and with batteries, in menus alone
+    // Actions at a station and with batteries, only in menus
     ('h', &["board"]),
     ('u', &["battery_3"]),
     ('v', &["battery_2"]),
@@ -197,7 +199,7 @@ const NAMED: &[(char, &[&str])] = &[
     ('t', &["station_copilot"]),
     ('A', &["station_patch"]),
     ('K', &["station_slice"]),
-    // What is changed in an open check: as the keys of the pool where those have it too
+    // Changes to an open check: the same keys as in the pool if it has them too
     ('1', &["difficulty_1"]),
     ('2', &["difficulty_2"]),
     ('3', &["difficulty_3"]),
@@ -222,7 +224,7 @@ const NAMED: &[(char, &[&str])] = &[
     ('S', &["band_short"]),
     ('Y', &["band_strategic"]),
     ('Z', &["band_extreme"]),
-    // What begins, what is rolled, what ends
+    // Starting, rolling, ending
     ('1', &["create", "next", "roll", "slot", "tie"]),
     ('r', &["roll_for"]),
     ('A', &["roll_all"]),
@@ -231,7 +233,7 @@ const NAMED: &[(char, &[&str])] = &[
     ('4', &["cool"]),
     ('5', &["dice"]),
     ('P', &["add"]),
-    // What is done between fights
+    // Between fights
     ('1', &["motivate_strength"]),
     ('2', &["motivate_flaw"]),
     ('3', &["motivate_desire"]),
@@ -254,7 +256,7 @@ const NAMED: &[(char, &[&str])] = &[
     ('S', &["session"]),
     ('V', &["hands"]),
     ('Y', &["yard"]),
-    // What a place could be like
+    // Environments
     ('1', &["conceal_1"]),
     ('2', &["conceal_2"]),
     ('3', &["conceal_3"]),
@@ -279,11 +281,11 @@ const NAMED: &[(char, &[&str])] = &[
     ('V', &["expose_vacuum"]),
 ];
 
-/// Offers whose key is the number behind their line.
+/// Offers whose key is the number at the end of their line.
 const COUNTED: [&str; 2] = ["armor", "reduce"];
 
-/// The keys of further things done to the person with a number, in the order of the numbers:
-/// the first for number 1. Beyond the last there is none.
+/// The keys of further offers for a numbered person, in the order of the numbers. The first key is for
+/// number 1, and numbers past the last key have none.
 const BANKS: [(&str, &str); 19] = [
     ("aid_boost", "BCEI"),
     ("aid_characteristic", "VWYZ"),
@@ -306,17 +308,19 @@ const BANKS: [(&str, &str); 19] = [
     ("treat_injury", "rtbo"),
 ];
 
-/// The keys of the rows of a pane, in their order: only what takes a row at the table.
+/// Returns the keys of a pane's rows in their order, using only keys that choose rows on the table
+/// screen.
 pub fn of(offers: &[&Offer]) -> Vec<Option<char>> {
     keys(offers, at_table)
 }
 
-/// The keys of the rows of a menu over the screen, in their order: there every key takes a row.
+/// Returns the keys of a menu's rows in their order. In a menu on top of the screen every key chooses a
+/// row.
 pub fn of_menu(offers: &[&Offer]) -> Vec<Option<char>> {
     keys(offers, |_, _| true)
 }
 
-/// Whether a key takes the row of an offer at the table.
+/// Whether a key chooses the row of an offer on the table screen.
 fn at_table(offer: &Offer, key: char) -> bool {
     let rows = ROWS.contains(key) || MORE.contains(key);
     rows || offer.group == OfferGroup::Asked || offer.key == "attack"
@@ -324,7 +328,7 @@ fn at_table(offer: &Offer, key: char) -> bool {
 
 fn keys(offers: &[&Offer], works: impl Fn(&Offer, char) -> bool) -> Vec<Option<char>> {
     let row = |offer: &Offer| offer.key != ANSWER && offer.key != DONE;
-    // Answers beside a list of rows take the last keys, from behind.
+    // Answers next to a list of rows use the last keys, in reverse order.
     let rows = offers.iter().any(|offer| row(offer));
     let mut free = Free::default();
     let mine = offers.iter().map(|offer| {
@@ -337,7 +341,7 @@ fn keys(offers: &[&Offer], works: impl Fn(&Offer, char) -> bool) -> Vec<Option<c
         answers.then(|| free.place(rows)).flatten()
     });
     let answers: Vec<Option<char>> = answers.collect();
-    // Next to rows that have keys of their own a letter says more than a place.
+    // Next to rows with a key of their own, a letter is clearer than a place.
     let asked = |offer: &Offer| offer.group == OfferGroup::Asked;
     let bought = |offer: &Offer| asked(offer) && bought(&offer.key);
     let bought = offers.iter().any(|offer| bought(offer));
@@ -352,13 +356,13 @@ fn keys(offers: &[&Offer], works: impl Fn(&Offer, char) -> bool) -> Vec<Option<c
     .collect()
 }
 
-/// The keys of a list of answers, by their places in it.
+/// Returns the key of the answer at this place in its list.
 pub fn of_place(place: usize) -> Option<char> {
     ROWS.chars().nth(place)
 }
 
-/// The first letter of a name that rows take: those that its words begin with go first. Whose a
-/// talent is says nothing of it.
+/// Returns the first letter of a name that rows accept, trying the initials of its words first. The
+/// name of a talent's owner is ignored.
 fn letter(label: &str) -> Option<char> {
     let name = label.split_once(": ").map_or(label, |(_, name)| name);
     let firsts = name
@@ -370,21 +374,21 @@ fn letter(label: &str) -> Option<char> {
     all.find(|key| key.is_ascii_uppercase() && ROWS.contains(*key))
 }
 
-/// The keys that no row of a menu has yet.
+/// Hands out the keys that no row of a menu has yet.
 #[derive(Default)]
 struct Free {
     taken: Vec<char>,
 }
 
 impl Free {
-    /// The key, if no row has it yet.
+    /// Takes a key if it is free.
     fn one(&mut self, key: char) -> Option<char> {
         let free = !self.taken.contains(&key);
         free.then(|| self.taken.push(key))?;
         Some(key)
     }
 
-    /// The first of them, or the last.
+    /// Takes the first free row key, or the last.
     fn place(&mut self, last: bool) -> Option<char> {
         let mut free = ROWS.chars().filter(|key| !self.taken.contains(key));
         let key = if last { free.next_back() } else { free.next() };
@@ -392,7 +396,8 @@ impl Free {
     }
 }
 
-/// The key of the tables for an offer's key; of one with something behind it, that of the one alone.
+/// Returns the listed key of an offer's key. A key with a suffix such as `_2` falls back to the key
+/// without it.
 fn listed(key: &str) -> Option<char> {
     let find = |key: &str| {
         let mut all = OWN.iter().chain(NAMED);
@@ -402,14 +407,14 @@ fn listed(key: &str) -> Option<char> {
     find(key).or_else(alone).map(|(key, _)| *key)
 }
 
-/// Whether symbols buy it, or something else that has keys of its own in a menu of them.
+/// Whether an offer is bought with symbols, or has a listed key in a menu of such offers.
 fn bought(key: &str) -> bool {
     let alone = key.rsplit_once('_').map_or(key, |(alone, _)| alone);
     let here = |keys: &&[&str]| keys.contains(&key) || keys.contains(&alone);
     OWN.iter().any(|(_, keys)| here(keys)) || bank(key).is_some()
 }
 
-/// The keys of the numbers of those whom an offer of that key is done to.
+/// Returns the keys for numbered people that belong to an offer's key.
 fn bank(key: &str) -> Option<&'static str> {
     let alone = key.rsplit_once('_').map_or(key, |(alone, _)| alone);
     let find = |key: &str| BANKS.iter().find(|(other, _)| *other == key);
@@ -417,21 +422,21 @@ fn bank(key: &str) -> Option<&'static str> {
     found.map(|(_, bank)| *bank)
 }
 
-/// The key that an offer has wherever it stands; none where that depends on the question.
+/// Returns the key that an offer has in every list, or `None` if it depends on the question.
 pub fn own(offer: &Offer) -> Option<char> {
     if offer.whom.or_else(|| struck(offer)).is_some() {
         let place = usize::from(offer.number?.checked_sub(1)?);
         return bank(&offer.key).unwrap_or("123456789").chars().nth(place);
     }
     listed(&offer.key).or_else(|| {
-        // "armor 2" is the second, however many there are.
+        // "armor 2" is the second choice, whatever the number of choices.
         let counted = COUNTED.contains(&offer.key.as_str());
         let said = offer.line.rsplit(' ').next().filter(|_| counted)?;
         of_number(said.parse().ok()?)
     })
 }
 
-/// Whom an offer strikes that has a key for each of them.
+/// Returns the person that an offer affects if it has a key for each person.
 fn struck(offer: &Offer) -> Option<Id> {
     let [one] = offer.strikes.as_slice() else {
         return None;
@@ -439,13 +444,13 @@ fn struck(offer: &Offer) -> Option<Id> {
     bank(&offer.key).map(|_| *one)
 }
 
-/// The key of a number.
+/// Returns the key of a number.
 pub fn of_number(n: u8) -> Option<char> {
     (1..=9).contains(&n).then(|| char::from(b'0' + n))
 }
 
-/// The number of everyone in their party, vehicles behind the people: it stays theirs as long as they
-/// are there.
+/// Numbers everyone within their party, vehicles after people. A number stays the same while its owner
+/// is present.
 pub fn numbers(roster: &[Listed]) -> impl Iterator<Item = (&Listed, u8)> {
     let people = |one: &&Listed| one.listing == Listing::Combatant;
     let first = roster.iter().filter(people);
@@ -459,7 +464,7 @@ pub fn numbers(roster: &[Listed]) -> impl Iterator<Item = (&Listed, u8)> {
     (0..roster.len()).filter_map(before)
 }
 
-/// Gives offers the numbers of those they concern.
+/// Adds to each offer the number of the person it concerns.
 pub fn number_offers(roster: &[Listed], offers: &mut [Offer]) {
     let all: Vec<_> = numbers(roster).map(|(one, n)| (one.id, n)).collect();
     for offer in offers {
@@ -469,7 +474,7 @@ pub fn number_offers(roster: &[Listed], offers: &mut [Offer]) {
     }
 }
 
-/// Keys as the last line names them: "1-3 c".
+/// Returns keys as the last line shows them: "1-3 c".
 pub fn named(keys: &[char]) -> String {
     const MOST: usize = 5;
     let mut digits: Vec<u32> = keys.iter().filter_map(|key| key.to_digit(10)).collect();
@@ -501,8 +506,8 @@ pub fn named(keys: &[char]) -> String {
     named
 }
 
-/// Draws the key of a row of a menu at the left of an area: a cap where it can be had, lit up on the
-/// selected row; in brackets where it can't.
+/// Draws the key of a menu row at the left of an area: a cap if the row is available, highlighted on
+/// the selected row, and in brackets if it isn't available.
 pub fn put(
     key: Option<char>,
     (open, selected): (bool, bool),
@@ -529,7 +534,7 @@ pub fn put(
 mod tests {
     use super::*;
 
-    /// A letter of the table works wherever its offers stand.
+    /// A table letter chooses its offers' rows in every list.
     #[test]
     fn every_key_of_its_own_is_one_that_rows_take() {
         for (key, offers) in OWN.iter().chain(NAMED) {

@@ -1,5 +1,4 @@
-//! Questions and menus laid over the screen. None of them traps: Esc always goes one step back,
-//! and none of them holds the game up, for the game waits in its own state.
+//! Questions and menus on top of the screen. Esc goes one step back, and none of them blocks the game.
 
 use crossterm::event::{KeyCode, KeyEvent};
 use ratatui::buffer::Buffer;
@@ -19,33 +18,33 @@ use super::theme::Theme;
 /// One choice of a menu.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Choice {
-    /// The key that takes it, if one does.
+    /// The key that chooses it, if it has one.
     pub key: Option<char>,
-    /// What it is.
+    /// Its name.
     pub label: String,
-    /// What it costs.
+    /// Its cost.
     pub cost: Rich,
-    /// One sentence that says it whole.
+    /// A sentence that describes it fully.
     pub detail: String,
-    /// The rule it rests on.
+    /// The rule it is based on.
     pub rule: Option<String>,
-    /// Whether it can be had, or why not.
+    /// Whether it is available, or the refusal.
     pub allowed: Result<(), Refusal>,
     /// The line it runs.
     pub line: String,
-    /// What it asks first, each answer a choice of its own.
+    /// Its open questions, each answer a choice of its own.
     pub answers: Vec<Choice>,
-    /// Whom it is aimed at, where it is an attack.
+    /// The target, if it is an attack.
     pub aim: Option<Aim>,
 }
 
-/// Lines of a sentence below a menu at most.
+/// The maximum lines of a sentence below a menu.
 const MOST_WORDS: u16 = 5;
-/// Columns of an area from which on a list of targets is as wide as all it says of them.
+/// The area width from which a target list is wide enough for all facts.
 const WIDE: u16 = 100;
 
 impl Choice {
-    /// What is said of it while it is marked: what it does, or why it cannot be had.
+    /// Returns the sentence for a selected row: its effect, or the reason why it isn't available.
     fn words(&self) -> (String, Tone) {
         match &self.allowed {
             Ok(()) => (self.detail.clone(), Tone::Quiet),
@@ -54,25 +53,25 @@ impl Choice {
     }
 }
 
-/// A list of which one may be taken. One in which most rows have no key of their own is searched by
-/// typing, any other once it is asked to be.
+/// A list to choose one row from. If most rows have no key of their own, typing searches the list.
+/// Otherwise the search starts only on request.
 #[derive(Clone, Debug)]
 pub struct Menu {
-    /// What it is about.
+    /// Its title.
     pub title: String,
-    /// What may be taken.
     choices: Vec<Choice>,
-    /// The places of those that are shown, in their order: all, or what the letters find.
+    /// The indexes of the visible choices, in their order: all, or the matches of the search.
     found: Vec<usize>,
-    /// Which of those is marked.
+    /// The position of the selected row among the visible ones.
     at: usize,
     search: Option<Field>,
-    /// Where a row costs something that counts: whether Enter has asked. Gone once the bar was moved.
+    /// Whether Enter has asked for confirmation, for rows that cost something. `None` after the
+    /// selection moved.
     asks: Option<bool>,
 }
 
 impl Menu {
-    /// A menu with the first choice marked that can be had.
+    /// Creates a menu with the first available choice selected.
     pub fn new(title: String, choices: Vec<Choice>) -> Self {
         let at = choices.iter().position(|choice| choice.allowed.is_ok());
         let mut menu = Self {
@@ -89,7 +88,7 @@ impl Menu {
         menu
     }
 
-    /// Enter asks before it takes the row that nobody moved to.
+    /// Makes Enter ask before it takes the initially selected row.
     #[must_use]
     pub fn careful(mut self) -> Self {
         self.asks = Some(false);
@@ -110,7 +109,7 @@ impl Menu {
             || self.choices.len() > 9 && keyed * 2 < self.choices.len()
     }
 
-    /// Letters narrow the list from now on; digits take the first rows all the same.
+    /// Starts the search. Letters narrow the list from now on, and digits still choose the first rows.
     pub fn search(&mut self) {
         self.search.get_or_insert_default();
     }
@@ -120,8 +119,8 @@ impl Menu {
         self.search.is_some()
     }
 
-    /// One step back within the menu: what was typed goes, then the search; `false` if there is
-    /// nothing to go back from.
+    /// Goes one step back within the menu: clears the text, then ends the search. `false` if neither
+    /// applies.
     pub fn back(&mut self) -> bool {
         let typed = self.search.as_ref().is_some_and(|f| !f.text().is_empty());
         let goes = typed || (self.searches() && !self.is_long());
@@ -132,7 +131,7 @@ impl Menu {
         goes
     }
 
-    /// Types into the search.
+    /// Types a key into the search.
     pub fn key(&mut self, key: &KeyEvent) {
         match key.code {
             KeyCode::Home => return self.mark(0),
@@ -144,7 +143,7 @@ impl Menu {
         }
     }
 
-    /// Puts a text into the search.
+    /// Inserts a text into the search.
     pub fn paste(&mut self, text: &str) {
         if let Some(field) = &mut self.search {
             field.paste(text);
@@ -152,7 +151,7 @@ impl Menu {
         }
     }
 
-    /// Looks for what stands in the search, in the words of each choice: what fits best comes first.
+    /// Searches the words of each choice. The best match comes first.
     fn find(&mut self) {
         self.asks = None;
         let words = self.search.as_ref().map_or("", |field| field.text().trim());
@@ -177,18 +176,18 @@ impl Menu {
         self.at = 0;
     }
 
-    /// The choices that are shown, in their order.
+    /// Returns the visible choices in their order.
     pub fn shown(&self) -> impl Iterator<Item = &Choice> {
         self.found.iter().filter_map(|&n| self.choices.get(n))
     }
 
-    /// The key of a row: where letters are typed, only a digit.
+    /// Returns the key of a row. During a search only digits count.
     fn key_of(&self, choice: &Choice) -> Option<char> {
         let takes = |key: &char| !self.searches() || key.is_ascii_digit();
         choice.key.filter(takes)
     }
 
-    /// Marks the row with that key; whether there is one.
+    /// Selects the row with that key and returns whether there is one.
     pub fn pick(&mut self, key: Option<char>) -> bool {
         let mut shown = self.shown();
         let place = shown.position(|choice| key.is_some() && self.key_of(choice) == key);
@@ -199,30 +198,30 @@ impl Menu {
         place.is_some()
     }
 
-    /// The keys that take a row now.
+    /// Returns the keys that choose a row now.
     pub fn keys(&self) -> Vec<char> {
         let shown = self.shown();
         shown.filter_map(|choice| self.key_of(choice)).collect()
     }
 
-    /// Marks the row in that place of those that are shown.
+    /// Selects the visible row at that position.
     pub fn mark(&mut self, place: usize) {
         self.asks = None;
         self.at = place.min(self.found.len().saturating_sub(1));
     }
 
-    /// The marked choice.
+    /// Returns the selected choice.
     pub fn chosen(&self) -> Option<&Choice> {
         let place = self.found.get(self.at)?;
         self.choices.get(*place)
     }
 
-    /// Marks the choice so many rows further, or as far as there are any.
+    /// Moves the selection by a number of rows, up to the first or last one.
     pub fn step(&mut self, by: isize) {
         self.mark(self.at.saturating_add_signed(by));
     }
 
-    /// Where the page is, and its content in it.
+    /// Returns the area of the page and of its content.
     fn places(&self, area: Rect) -> (Rect, Rect) {
         let label = self
             .choices
@@ -253,7 +252,7 @@ impl Menu {
         draw::page_places(area, columns, rows)
     }
 
-    /// Lines that the longest sentence of a choice takes in so many columns, two at least.
+    /// Returns the lines of the longest sentence at this width, at least two.
     fn words(&self, columns: u16) -> u16 {
         let lines = self.choices.iter().map(|choice| {
             let lines = draw::wrap(&choice.words().0, columns);
@@ -262,7 +261,7 @@ impl Menu {
         lines.max().unwrap_or(0).clamp(2, MOST_WORDS)
     }
 
-    /// Where the rows stand, and the first of them.
+    /// Returns the area of the rows and the first visible one.
     fn rows(&self, area: Rect) -> (Rect, usize) {
         let (_, inner) = self.places(area);
         let inner = draw::below(inner, u16::from(self.searches()));
@@ -276,7 +275,7 @@ impl Menu {
         )
     }
 
-    /// The row under a position.
+    /// Returns the row under a position.
     pub fn hit(&self, area: Rect, at: Position) -> Option<usize> {
         let (list, first) = self.rows(area);
         let row = list
@@ -285,7 +284,7 @@ impl Menu {
         (row < self.found.len()).then_some(row)
     }
 
-    /// Draws the menu over the middle of an area; where letters are typed, says where the cursor is.
+    /// Draws the menu over the middle of an area. Returns the cursor position during a search.
     pub fn render(&self, theme: &Theme, area: Rect, buf: &mut Buffer) -> Option<Position> {
         let (page, inner) = self.places(area);
         draw::page(page, &self.title, theme, buf);
@@ -312,7 +311,7 @@ impl Menu {
             } else if self.searches() {
                 "Type to search. Digits and Enter select. Esc goes back."
             } else if self.choices.iter().any(|choice| choice.key.is_none()) {
-                // Rows beyond the last letter are there all the same.
+                // Rows without a key are still available.
                 "Type / and part of a name to find a row without a key."
             } else {
                 ""
@@ -335,7 +334,7 @@ impl Menu {
         cursor
     }
 
-    /// Draws what is typed to narrow the list, and how many rows fit it.
+    /// Draws the search text and the number of matches.
     fn render_search(&self, inner: Rect, theme: &Theme, buf: &mut Buffer) -> Option<Position> {
         let field = self.search.as_ref()?;
         let line = draw::row(inner, 0)?;
@@ -391,7 +390,8 @@ impl Menu {
         };
         let used = draw::text(label, &choice.label, theme.style(tone), buf);
         if let Err(refusal) = &choice.allowed {
-            // As many of its words as there is room for; all of them stand below once it is marked.
+            // The row shows only the words that fit. The full sentence appears below the list when the
+            // row is selected.
             let why = draw::right_of(label, used + 2);
             let words = draw::cut_at_word(&refusal.why, why.width, theme.glyphs.ellipsis);
             draw::text(why, &words, theme.style(Tone::Quiet), buf);
@@ -405,7 +405,7 @@ impl Menu {
     }
 }
 
-/// What stands below a list: the row that says how much of it is hidden, and the sentence.
+/// Returns the area below a list: the row that counts the hidden rows, and the sentence.
 const fn list_end(list: Rect) -> Rect {
     Rect {
         y: list.y + list.height,
@@ -414,14 +414,14 @@ const fn list_end(list: Rect) -> Rect {
     }
 }
 
-/// A question that is answered with yes or left.
+/// A question to confirm with yes, or to leave.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Question {
-    /// What is asked.
+    /// The question itself.
     pub title: String,
-    /// What it is about, one line each.
+    /// Its details, one line each.
     pub lines: Vec<String>,
-    /// What a yes does.
+    /// The effects of a yes.
     pub yes: Vec<Effect>,
 }
 

@@ -1,8 +1,7 @@
-//! The few strokes that everything outside the panes is drawn with: a row of an area, a text in
-//! it, what is left to its right.
+//! Drawing helpers for everything outside the panes: a row of an area, a text in it, the space to its
+//! right.
 //!
-//! Nothing here writes outside the area it is given, whatever the text, and nothing reaches the
-//! buffer that a terminal could take for a command.
+//! They never write outside the given area, and no text can send a control sequence to the terminal.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -19,7 +18,7 @@ use super::theme::{Part, Theme};
 use super::widgets::list;
 use super::widgets::text::{Pen, simple};
 
-/// One row of an area, counted from its top; `None` below its end.
+/// Returns a row of an area, counted from its top, or `None` below its end.
 pub fn row(area: Rect, n: u16) -> Option<Rect> {
     (n < area.height && area.width > 0).then(|| Rect {
         y: area.y + n,
@@ -28,7 +27,7 @@ pub fn row(area: Rect, n: u16) -> Option<Rect> {
     })
 }
 
-/// What of a row is left to the right of so many columns.
+/// Returns the part of a row to the right of this many columns.
 pub fn right_of(row: Rect, columns: u16) -> Rect {
     let columns = columns.min(row.width);
     Rect {
@@ -38,7 +37,7 @@ pub fn right_of(row: Rect, columns: u16) -> Rect {
     }
 }
 
-/// What of an area is left below so many rows.
+/// Returns the part of an area below this many rows.
 pub fn below(area: Rect, rows: u16) -> Rect {
     let rows = rows.min(area.height);
     Rect {
@@ -48,7 +47,7 @@ pub fn below(area: Rect, rows: u16) -> Rect {
     }
 }
 
-/// How many columns a text takes.
+/// Returns the columns that a text takes.
 pub fn width(text: &str) -> u16 {
     let columns = if simple(text) {
         text.len()
@@ -58,14 +57,14 @@ pub fn width(text: &str) -> u16 {
     u16::try_from(columns).unwrap_or(u16::MAX)
 }
 
-/// Empties the cells of an area, the terminal's own ground showing.
+/// Empties the cells of an area, so that the terminal's own background shows.
 pub fn blank(area: Rect, buf: &mut Buffer) {
     for position in area.intersection(buf.area).positions() {
         buf[position].reset();
     }
 }
 
-/// Paints the ground of every cell that has none of its own, and its text where that has no color.
+/// Paints the background of every cell without its own, and the text of cells without a color.
 pub fn ground(color: Color, ink: Option<Color>, buf: &mut Buffer) {
     for cell in &mut buf.content {
         if cell.bg == Color::Reset {
@@ -79,8 +78,8 @@ pub fn ground(color: Color, ink: Option<Color>, buf: &mut Buffer) {
     }
 }
 
-/// Writes a text at the left of the first row of an area and says how many columns it took. What
-/// does not fit ends in an ellipsis.
+/// Writes a text at the left of the first row of an area and returns its columns. Text that doesn't fit
+/// ends in an ellipsis.
 pub fn text(area: Rect, text: &str, style: Style, buf: &mut Buffer) -> u16 {
     let area = area.intersection(buf.area);
     if area.is_empty() || text.is_empty() {
@@ -111,13 +110,13 @@ pub fn text(area: Rect, text: &str, style: Style, buf: &mut Buffer) -> u16 {
     used as u16
 }
 
-/// Writes a text at the right end of the first row of an area and says how many columns it took.
+/// Writes a text at the right end of the first row of an area and returns its columns.
 pub fn text_right(area: Rect, words: &str, style: Style, buf: &mut Buffer) -> u16 {
     let wide = width(words).min(area.width);
     text(right_of(area, area.width - wide), words, style, buf)
 }
 
-/// Writes a line of runs at the left of the first row of an area and says how many columns it took.
+/// Writes a line of runs at the left of the first row of an area and returns its columns.
 pub fn rich(area: Rect, line: &Rich, theme: &Theme, buf: &mut Buffer) -> u16 {
     let mut used = 0;
     for span in &line.0 {
@@ -131,13 +130,13 @@ pub fn rich(area: Rect, line: &Rich, theme: &Theme, buf: &mut Buffer) -> u16 {
     used
 }
 
-/// Lays the look of the selected row over an area. Gauges and key caps keep their own ground: they look
-/// the same in every row, and a step sends nothing of them.
+/// Applies the look of the selected row to an area. Gauges and key caps keep their own background: they
+/// look the same in every row, so a step doesn't need to send them again.
 pub fn selected(area: Rect, theme: &Theme, buf: &mut Buffer) {
     lay(theme.part(Part::Selection), area, buf);
 }
 
-/// The same for a row that is chosen in a pane without the focus.
+/// Applies the look of a row that is selected in a pane without the focus.
 pub fn resting(area: Rect, theme: &Theme, buf: &mut Buffer) {
     lay(theme.part(Part::Resting), area, buf);
 }
@@ -153,18 +152,18 @@ fn lay(style: Style, area: Rect, buf: &mut Buffer) {
     }
 }
 
-/// Draws a key as a cap at the left of the first row of an area and says how many columns it took.
+/// Draws a key as a cap at the left of the first row of an area and returns its columns.
 pub fn cap(area: Rect, key: &str, theme: &Theme, buf: &mut Buffer) -> u16 {
     text(area, &format!(" {key} "), theme.part(Part::Cap), buf)
 }
 
-/// Paints a bar across a row: the first and the last line.
+/// Paints a bar across a row, used for the first and the last line.
 pub fn bar(area: Rect, theme: &Theme, buf: &mut Buffer) {
     let area = area.intersection(buf.area);
     buf.set_style(area, theme.part(Part::Bar));
 }
 
-/// Writes a line of runs on such a bar: what is quiet elsewhere is quiet there too.
+/// Writes a line of runs on a bar. Quiet text stays quiet.
 pub fn on_bar(area: Rect, line: &Rich, theme: &Theme, buf: &mut Buffer) -> u16 {
     let mut used = 0;
     for span in &line.0 {
@@ -178,7 +177,7 @@ pub fn on_bar(area: Rect, line: &Rich, theme: &Theme, buf: &mut Buffer) -> u16 {
     used
 }
 
-/// A text without its first columns, and how many columns were really left out.
+/// Returns a text without its first columns, and how many columns were left out.
 pub fn scrolled(text: &str, columns: usize) -> (&str, usize) {
     let mut skipped = 0;
     for (at, part) in text.grapheme_indices(true) {
@@ -194,7 +193,7 @@ pub fn scrolled(text: &str, columns: usize) -> (&str, usize) {
     }
 }
 
-/// Where a page laid over an area stands: in its middle, no larger than it.
+/// Returns the area of a page: centered over an area, and never larger than it.
 pub fn centred(area: Rect, columns: u16, rows: u16) -> Rect {
     let (width, height) = (columns.min(area.width), rows.min(area.height));
     Rect {
@@ -205,33 +204,33 @@ pub fn centred(area: Rect, columns: u16, rows: u16) -> Rect {
     }
 }
 
-/// Columns and lines that the frame of a page takes with a blank margin of 2 columns and 1 line in it,
-/// and with one of 1 column where the content needs the room.
+/// The columns and lines of a page's frame, with a blank margin of 2 columns and 1 line in it. The
+/// margin shrinks to 1 column if the content needs the room.
 const MARGINS: (u16, u16) = (6, 4);
 const TIGHT: (u16, u16) = (4, 2);
 
-/// Columns and lines of an area from which on content that goes on anyway leaves the margin.
+/// The columns and lines of an area from which content that continues anyway leaves the margin.
 const ROOMY: (u16, u16) = (76, 24);
 
-/// Lines of an area from which on a page that scrolls leaves the margin.
+/// The lines of an area from which a scrolling page leaves the margin.
 const ROOMY_SCROLLED: u16 = 20;
 
-/// The most columns that a page has for its content.
+/// Returns the maximum columns of a page's content.
 pub fn columns_in(area: Rect, columns: u16) -> u16 {
     let is_roomy = area.width >= ROOMY.0 || columns + MARGINS.0 <= area.width;
     let edges = if is_roomy { MARGINS.0 } else { TIGHT.0 };
     columns.min(area.width.saturating_sub(edges))
 }
 
-/// The most lines that a page has for content that scrolls.
+/// Returns the maximum lines of scrolling content on a page.
 pub const fn rows_in(area: Rect) -> u16 {
     let is_roomy = area.height >= ROOMY_SCROLLED;
     let edges = if is_roomy { MARGINS.1 } else { TIGHT.1 };
     area.height.saturating_sub(edges)
 }
 
-/// Where a page with so many columns and lines of content is laid over an area, and its content in
-/// it. The margin inside the frame gives way where the content would not fit with it.
+/// Returns the area of a page with this much content, and the area of the content in it. The margin
+/// inside the frame is dropped if the content wouldn't fit with it.
 pub fn page_places(area: Rect, columns: u16, rows: u16) -> (Rect, Rect) {
     let inner_columns = columns_in(area, columns);
     let is_wide = inner_columns + MARGINS.0 <= area.width;
@@ -248,8 +247,8 @@ pub fn page_places(area: Rect, columns: u16, rows: u16) -> (Rect, Rect) {
     (page, inner)
 }
 
-/// Sets back what lies behind a page, so that no half words stand beside it. Blank cells are left as
-/// they are: over a slow line they cost, and show nothing.
+/// Dims the background of a page, so that no partial words appear next to it. Blank cells stay as they
+/// are, because changing them costs bytes on a slow line and shows nothing.
 pub fn set_back(area: Rect, buf: &mut Buffer) {
     for at in area.intersection(buf.area).positions() {
         let cell = &mut buf[at];
@@ -260,7 +259,7 @@ pub fn set_back(area: Rect, buf: &mut Buffer) {
     }
 }
 
-/// Draws the edge of a page with a title in it and empties what is inside.
+/// Draws the frame of a page with a title and empties the inside.
 pub fn page(page: Rect, title: &str, theme: &Theme, buf: &mut Buffer) {
     blank(page, buf);
     if page.width < 4 || page.height < 2 {
@@ -279,15 +278,15 @@ pub fn page(page: Rect, title: &str, theme: &Theme, buf: &mut Buffer) {
     text(head, &format!(" {title} "), theme.part(Part::Focus), buf);
 }
 
-/// Draws a rule across a page at that line, joined to its edges, with a title at the left and, where
-/// there is room for all of it, a word at the right.
+/// Draws a rule across a page at line `y`, joined to its edges, with a title at the left. A word
+/// appears at the right if there is room for all of it.
 pub fn section(page: Rect, y: u16, title: &str, word: &str, theme: &Theme, buf: &mut Buffer) {
     if page.width < 8 || y >= page.bottom() {
         return;
     }
     let edge = theme.style(Tone::Quiet);
     let line = theme.glyphs.divider.repeat(usize::from(page.width - 2));
-    // A light line meets the heavy ones of the frame.
+    // A light line meets the heavy lines of the frame.
     let heavy = theme.part(Part::Focus);
     buf.set_string(page.x, y, "┠", heavy);
     buf.set_string(page.x + 1, y, &line, edge);
@@ -306,14 +305,14 @@ pub fn section(page: Rect, y: u16, title: &str, word: &str, theme: &Theme, buf: 
     }
 }
 
-/// The first row to show so that the chosen one is seen, near the middle where there is room.
+/// Returns the first row to show so that the chosen one is visible, near the middle if possible.
 pub fn first_shown(chosen: usize, rows: usize, count: usize) -> usize {
     chosen
         .saturating_sub(rows / 2)
         .min(count.saturating_sub(rows))
 }
 
-/// Says at the right end of a row how many rows of a list lie above and below those shown, if any do.
+/// Shows at the right end of a row how many rows of a list are hidden above and below, if any.
 pub fn hidden(
     row: Rect,
     (first, rows, count): (usize, usize, usize),
@@ -326,7 +325,7 @@ pub fn hidden(
     }
 }
 
-/// The words of a text laid into lines no wider than so many columns. A longer word is broken.
+/// Wraps a text into lines of at most this many columns. A longer word is broken.
 pub fn wrap(text: &str, columns: u16) -> Vec<String> {
     let columns = columns.max(1) as usize;
     let mut lines = vec![String::new()];
@@ -359,14 +358,14 @@ pub fn wrap(text: &str, columns: u16) -> Vec<String> {
     lines
 }
 
-/// As much of a text as fits into one line of so many columns, cut between words where it has to be.
+/// Returns as much of a text as fits into one line, cut between words.
 pub fn cut_at_word(text: &str, columns: u16, ellipsis: &str) -> String {
     if width(text) <= columns {
         return text.to_owned();
     }
     let room = columns.saturating_sub(width(ellipsis));
     let first = wrap(text, room).into_iter().next().unwrap_or_default();
-    // A single word that is too long says less than nothing.
+    // A cut single word would be useless.
     let whole = first
         .split_whitespace()
         .all(|word| text.split_whitespace().any(|w| w == word));

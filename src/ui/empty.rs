@@ -1,5 +1,5 @@
-//! A table with nobody at it: which keys bring somebody in, said in the last line, in its keys, and
-//! where the sheet would stand.
+//! A table without combatants: the keys that add one, shown in the last line, in the key list and in
+//! the empty sheet pane.
 
 use ratatui::buffer::Buffer;
 
@@ -16,19 +16,18 @@ use super::screens::solo::Solo;
 use super::view::key_told;
 use super::widgets::rule;
 
-/// What is said first.
 const NOBODY: &str = "Nobody is here yet.";
 
-/// How many columns the keys take.
+/// The columns of the keys.
 const KEYS: u16 = 11;
 
 impl App {
-    /// Whether a key brings somebody to a table that has nobody.
+    /// Whether a key adds the first combatant to an empty table.
     pub(super) fn begins(&self, row: &Row) -> bool {
         row.does == Does::Menu(OfferGroup::Bring) && self.seen.roster.is_empty()
     }
 
-    /// The keys that bring somebody in, and what each does.
+    /// Returns the keys that add a combatant, and the effect of each.
     fn ways_in(&self, world: &World<'_>) -> Vec<(String, String)> {
         let mut ways = Vec::new();
         let first = self.open_answers().into_iter().next();
@@ -39,7 +38,7 @@ impl App {
         ways
     }
 
-    /// The key that goes on.
+    /// Returns the continue key.
     fn next_key(&self, world: &World<'_>) -> Option<String> {
         let mut rows = world.keymap.all(self.ground());
         rows.find_map(|row| match &row.does {
@@ -49,7 +48,8 @@ impl App {
         .map(|key| key.to_string())
     }
 
-    /// The ways to somebody, in a line; one of them where the others stand above it.
+    /// Returns the ways to add a combatant as one line. Only one of them if the sheet pane lists the
+    /// others.
     pub(super) fn empty_hint(&self, world: &World<'_>) -> String {
         let asked = self.seen.group(OfferGroup::Asked).next();
         if asked.is_some() && self.screen == Screen::Solo && !self.solo.shows_dice() {
@@ -65,7 +65,7 @@ impl App {
         format!("{NOBODY} {}.{then}", ways.join(", "))
     }
 
-    /// Whether the ways stand where the sheet would.
+    /// Whether the ways are listed in the sheet pane.
     fn shows_ways(&self) -> bool {
         self.screen == Screen::Table
             && self.seen.roster.is_empty()
@@ -73,14 +73,14 @@ impl App {
                 || matches!(self.focus.pane(), Pane::Who | Pane::Sheet))
     }
 
-    /// Draws what there is to do before anybody is here.
+    /// Draws the list of ways to add the first combatant.
     pub(super) fn render_ways(&self, areas: &Areas, world: &World<'_>, buf: &mut Buffer) {
         if !self.shows_ways() {
             return;
         }
         let theme = world.theme;
         let mut area = if areas.shape == Shape::Tabs {
-            // Below the line that says the order is empty, on either of the two.
+            // It is below the line that reports an empty turn order, on both screens.
             draw::below(areas.body(), 7)
         } else {
             let focused = self.focus.pane() == Pane::Sheet;

@@ -1,5 +1,5 @@
-//! The list the finder searches: what is on offer, every verb, the keys that hold here, everybody,
-//! every row of their sheets, every piece of content, every rule, and the saves.
+//! The list that the finder searches: offers, verbs, active keys, combatants, rows of their sheets,
+//! content, rules and saves.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -16,9 +16,9 @@ use super::msg::{Save, World};
 use super::palette::{ASKED, Find, Item};
 use super::panes::tray;
 
-/// The lists as they were made last. What is near is made once for each state of the game and
-/// place of the hands, what stands on the sheets once for each state in which the finder is
-/// opened, the rest, which is most of it, when a save is opened: that may take longer than a key.
+/// The cached lists of the finder. Nearby items are collected once per state of the game and focus, and
+/// sheet rows once per state in which the finder opens. The rest, which is most of it, is collected
+/// when a save opens, because that may take longer than a key.
 #[derive(Debug)]
 pub(super) struct Lists {
     near: Option<(Scope, Option<Id>, Rc<[Item]>)>,
@@ -27,21 +27,21 @@ pub(super) struct Lists {
     content: Rc<[Item]>,
 }
 
-/// What stands on the sheets, as far as they were looked at: most of them when the finder opens,
-/// the others with the first letter, which has more to do besides, so that of a crowd neither key
-/// pays for all.
+/// The sheet rows that were collected so far. The finder collects most when it opens and the others
+/// with the first letter, which does more work anyway. With many combatants, neither key pays for all
+/// of them.
 #[derive(Debug)]
 enum Sheets {
-    /// Of the first so many of the roster.
+    /// The rows of this many entries of the roster.
     Some(usize, Vec<Item>),
-    /// Of everybody.
+    /// The rows of the whole roster.
     All(Rc<[Item]>),
 }
 
 impl Sheets {
     const NONE: Self = Self::Some(0, Vec::new());
 
-    /// Looks at the sheets of as many of the roster as are given here and were not looked at yet.
+    /// Collects the sheet rows of these roster entries that are still missing.
     fn look(&mut self, roster: &[Listed], world: &World<'_>) {
         if let Self::Some(seen, items) = self {
             items.extend(sheets(roster.get(*seen..).unwrap_or_default(), world));
@@ -49,7 +49,7 @@ impl Sheets {
         }
     }
 
-    /// All of them, with those that are still to be looked at.
+    /// Returns all rows and collects the missing ones first.
     fn all(&mut self, roster: &[Listed], world: &World<'_>) -> Rc<[Item]> {
         self.look(roster, world);
         if let Self::Some(_, items) = self {
@@ -63,7 +63,7 @@ impl Sheets {
 }
 
 impl Lists {
-    /// Those of a save that is being opened.
+    /// Collects the lists of a save that is being opened.
     pub(super) fn of(world: &World<'_>) -> Self {
         let content: Rc<[Item]> = content(world).into();
         Self {
@@ -74,7 +74,7 @@ impl Lists {
         }
     }
 
-    /// The game has changed.
+    /// Drops the lists that depend on the state of the game.
     pub(super) fn changed(&mut self) {
         self.near = None;
         self.sheets = Sheets::NONE;
@@ -82,7 +82,7 @@ impl Lists {
 }
 
 impl App {
-    /// Adds what stands on the sheets to an open finder that has come to need it.
+    /// Adds the sheet rows to an open finder that needs them now.
     pub(super) fn complete_finder(&mut self, world: &World<'_>) {
         let Some(Overlay::Finder(finder)) = self.overlays.last_mut() else {
             return;
@@ -92,7 +92,7 @@ impl App {
         }
     }
 
-    /// Everything that can be found from here but what stands on sheets, the nearest first.
+    /// Returns everything that can be found here except sheet rows, the nearest first.
     pub(super) fn everything(&mut self, world: &World<'_>) -> [Rc<[Item]>; 2] {
         let (scope, who) = (self.scope(), self.seen.who(&self.focus));
         let near = match self.lists.near.take() {
@@ -106,12 +106,12 @@ impl App {
         [near, self.lists.far.clone()]
     }
 
-    /// The content of the packs and nothing else, to be browsed.
+    /// Returns only the content of the packs, for browsing.
     pub(super) fn content(&self) -> Rc<[Item]> {
         self.lists.content.clone()
     }
 
-    /// The saves of the library that can be opened, as far as they are known.
+    /// Returns the known saves of the library that can be opened.
     pub(super) fn saves(&self) -> Rc<[Item]> {
         let sound = self.library.saves().iter().filter(|save| save.sound);
         let item = |save: &Save| {
@@ -131,8 +131,7 @@ impl App {
 
     fn near(&self, scope: Scope, world: &World<'_>) -> Vec<Item> {
         let mut items = Vec::new();
-        // What changes the place of the encounter, or builds an adversary, is rarely meant, so it comes
-        // last.
+        // Offers that change the environment or add an adversary are rarely meant, so they come last.
         let rare = |offer: &&Offer| matches!(offer.group, OfferGroup::Place | OfferGroup::Bring);
         let first = self.seen.offers.iter().filter(|offer| !rare(offer));
         let keys = self.keys_of_offers(scope);
@@ -141,7 +140,7 @@ impl App {
             own.map_or_else(String::new, |(_, key)| key.to_string())
         };
         first.for_each(|offer| offered(offer, &key(offer), &mut items));
-        // What has a key is what is done most, in the order of the keys.
+        // Offers with a key are the most frequent, so they come first, in the order of the keys.
         let keys = keys_of(world.keymap, scope);
         let (mut bound, other): (Vec<_>, Vec<_>) =
             (world.face.verbs().into_iter()).partition(|verb| keys.contains_key(verb.name));
@@ -174,7 +173,7 @@ impl App {
         items
     }
 
-    /// The keys that take offers where the hands are: those of the rows that the dice tray lists.
+    /// Returns the offers that have keys in the current focus, which are the rows of the dice tray.
     fn keys_of_offers(&self, scope: Scope) -> Vec<(&Offer, char)> {
         let takes = matches!(
             scope,
@@ -224,15 +223,16 @@ fn offered(offer: &Offer, key: &str, items: &mut Vec<Item>) {
     }
 }
 
-/// The content of the packs, each piece with what brings it in or tells about it, and how it is copied.
+/// Returns the content of the packs: each piece with the line that adds or describes it, and how to
+/// copy it.
 fn content(world: &World<'_>) -> Vec<Item> {
     let content = world.face.content();
-    // What can be copied is, to be edited there.
+    // Pieces that can be copied are copied to be edited.
     let copies = content.iter().filter(|piece| piece.copied);
     let copies: Vec<Item> = copies
         .map(|piece| Item {
             kind: "copy",
-            // What is searched is short, or the letters of "own" would find everything.
+            // The search text is short. Otherwise the letters of "own" would match everything.
             label: format!("{}: copy", piece.name).into(),
             help: "into a pack of your own, to edit it there. It replaces the shipped one".into(),
             key: String::new(),
@@ -254,7 +254,7 @@ fn content(world: &World<'_>) -> Vec<Item> {
     content.chain(copies).collect()
 }
 
-/// Content and rules: the same whatever happens.
+/// Returns content and rules, which don't depend on the state of the game.
 fn far(content: &[Item], world: &World<'_>) -> Vec<Item> {
     let rules = world.rulebook.iter().map(|rule| Item {
         kind: "rule",
@@ -271,7 +271,7 @@ fn far(content: &[Item], world: &World<'_>) -> Vec<Item> {
     first.chain(rules).chain(copies).collect()
 }
 
-/// The rows of the sheets of these: a weapon, a skill, a talent, and whose it is.
+/// Returns the rows of these sheets: a weapon, skill or talent, and its owner.
 fn sheets(roster: &[Listed], world: &World<'_>) -> Vec<Item> {
     let terms = roster.iter().flat_map(|listed| {
         world
@@ -335,7 +335,7 @@ fn add_keys(keymap: &Keymap, scope: Scope, items: &mut Vec<Item>) {
     }
 }
 
-/// The first key of every verb that a line of a key begins with here, and its place among the keys.
+/// Returns the first key of each verb that begins a key's line here, and its place among the keys.
 fn keys_of(keymap: &Keymap, scope: Scope) -> HashMap<&str, (usize, Chord)> {
     let mut keys = HashMap::new();
     for (place, row) in keymap.all(scope).enumerate() {

@@ -1,7 +1,7 @@
-//! One line of text being edited: the command line, a search, a title.
+//! A line of text being edited: the command line, a search, a title.
 //!
-//! The usual keys of a shell work in it. What a terminal could take for a command never gets in,
-//! and it takes no more than the language reads.
+//! The usual keys of a shell work in it. It accepts no control characters and no more text than the
+//! language reads.
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::buffer::Buffer;
@@ -14,24 +14,24 @@ use crate::lang::words::LONGEST_LINE;
 
 use super::draw;
 
-/// One line of text with a cursor in it.
+/// A line of text with a cursor.
 #[derive(Clone, Debug, Default)]
 pub struct Field(Input);
 
 impl Field {
-    /// A field with a text in it, the cursor behind the text.
+    /// Creates a field with a text and the cursor at its end.
     pub fn new(text: &str) -> Self {
         let mut field = Self::default();
         field.paste(text);
         field
     }
 
-    /// The text.
+    /// Returns the text.
     pub fn text(&self) -> &str {
         self.0.value()
     }
 
-    /// Puts a text where the cursor is: cleaned, and no more than fits.
+    /// Inserts a cleaned text at the cursor, up to the maximum length.
     pub fn paste(&mut self, text: &str) {
         let mut room = LONGEST_LINE.saturating_sub(self.0.value().len());
         let mut taken = String::with_capacity(text.len().min(room));
@@ -54,7 +54,7 @@ impl Field {
         self.0 = Input::new(whole).with_cursor(cursor);
     }
 
-    /// Edits with a key. `true` if the text changed.
+    /// Edits with a key. Returns `true` if the text changed.
     pub fn key(&mut self, key: &KeyEvent) -> bool {
         let Some(request) = self.request(key) else {
             return false;
@@ -99,8 +99,8 @@ impl Field {
         Some(request)
     }
 
-    /// Draws the text in the first row of an area, scrolled so that the cursor is in it; gives
-    /// back how many columns it took and where the cursor is.
+    /// Draws the text in the first row of an area, scrolled so that the cursor is visible. Returns the
+    /// columns it took and the cursor position.
     pub fn render(&self, area: Rect, style: Style, buf: &mut Buffer) -> (u16, Position) {
         let room = area.width.saturating_sub(1) as usize;
         let (shown, skipped) = draw::scrolled(self.0.value(), self.0.visual_scroll(room));

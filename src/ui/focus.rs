@@ -1,8 +1,8 @@
-//! Where the hands are: which pane, which row in it, and whose sheet is open.
+//! Input focus: the pane, its row and the open sheet.
 //!
-//! There is always exactly one focus. It follows the game: whoever is active is shown, and when
-//! dice come onto the table the hands go to the dice and afterwards back to where they were. A
-//! person who looks at somebody else keeps that until they step back.
+//! There is always exactly one focus, and it follows the game. The active combatant's sheet is open.
+//! When dice are rolled, the focus moves to the dice and returns afterwards. If the person opens
+//! another sheet, it stays open until they step back.
 
 use serde::{Deserialize, Serialize};
 
@@ -10,27 +10,27 @@ use crate::rules::view::{Id, Stage};
 
 use super::keymap::Scope;
 
-/// The panes of the table screen.
+/// A pane of the table screen.
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize,
 )]
 pub enum Pane {
-    /// Everybody: who is hurt, and in what state.
+    /// The roster: wounds and conditions of every combatant.
     #[default]
     #[serde(alias = "Turns")]
     Who,
-    /// The sheet of the one looked at.
+    /// The open sheet.
     Sheet,
     /// The vehicles.
     Vehicles,
-    /// The dice.
+    /// The dice tray.
     Tray,
     /// The log.
     Log,
 }
 
 impl Pane {
-    /// Every pane, in the order Tab goes through them.
+    /// Every pane, in the order of Tab.
     pub const ALL: [Self; 5] = [
         Self::Who,
         Self::Sheet,
@@ -39,7 +39,7 @@ impl Pane {
         Self::Vehicles,
     ];
 
-    /// Its title.
+    /// Returns its title.
     pub const fn title(self) -> &'static str {
         match self {
             Self::Who => "Who",
@@ -50,7 +50,7 @@ impl Pane {
         }
     }
 
-    /// Where its keys are looked up.
+    /// Returns the scope of its keys.
     pub const fn scope(self, stage: Stage) -> Scope {
         match (self, stage) {
             (Self::Who, _) => Scope::Turns,
@@ -72,19 +72,19 @@ impl Pane {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Focus {
     pane: Pane,
-    /// Where to go back to when the dice are done.
+    /// The pane to return to after the dice.
     before: Option<Pane>,
-    /// Whose sheet is open although somebody else is active.
+    /// The sheet that stays open although another combatant is active.
     pub pinned: Option<Id>,
-    /// Who was looked at before, for the second sheet.
+    /// The previous open sheet, for the second sheet.
     pub other: Option<Id>,
     rows: [usize; Pane::ALL.len()],
-    /// How often another chart was asked for.
+    /// How often another chart was chosen.
     chart: usize,
 }
 
 impl Focus {
-    /// The focused pane.
+    /// Returns the focused pane.
     pub const fn pane(&self) -> Pane {
         self.pane
     }
@@ -95,12 +95,12 @@ impl Focus {
         self.before = None;
     }
 
-    /// The focused pane, or the one that is focused again when the dice are done.
+    /// Returns the focused pane, or the one that regains the focus after the dice.
     pub fn own_pane(&self) -> Pane {
         self.before.unwrap_or(self.pane)
     }
 
-    /// Goes to a pane; where the dice are open, when they are done.
+    /// Goes to a pane. While the dice are open, goes there after them.
     pub const fn go_behind(&mut self, pane: Pane) {
         match self.before {
             Some(_) => self.before = Some(pane),
@@ -108,7 +108,7 @@ impl Focus {
         }
     }
 
-    /// Goes back to the dice that wait; when they are done the hands return to where they were.
+    /// Goes to the waiting dice. The focus returns afterwards.
     pub fn back_to_dice(&mut self) {
         if self.pane != Pane::Tray {
             self.before = Some(self.pane);
@@ -116,7 +116,7 @@ impl Focus {
         }
     }
 
-    /// Goes to the next of the panes shown, or to the one before.
+    /// Goes to the next or previous visible pane.
     pub fn step(&mut self, back: bool, vehicles: bool) {
         let shown: Vec<Pane> = Pane::ALL
             .into_iter()
@@ -130,18 +130,18 @@ impl Focus {
         self.go(shown[next]);
     }
 
-    /// Goes on to the next chart of the pools.
+    /// Goes to the next chart of the pools.
     pub const fn next_chart(&mut self) {
         self.chart = self.chart.wrapping_add(1);
     }
 
-    /// The chart that pools show; beyond the last one it is the first again.
+    /// Returns the chart of the pools. After the last one comes the first.
     pub const fn chart(&self) -> usize {
         self.chart
     }
 
-    /// Follows the dice: to the tray when a check begins, back when it is done.
-    /// The mark goes to the first row that does something there.
+    /// Follows the dice: to the tray when a check begins, and back when it ends. Selects the first row
+    /// with an effect.
     pub fn follow(&mut self, was: Stage, is: Stage, first: usize) {
         if was == is {
             return;
@@ -158,12 +158,12 @@ impl Focus {
         }
     }
 
-    /// The marked row of a pane.
+    /// Returns the selected row of a pane.
     pub const fn row(&self, pane: Pane) -> usize {
         self.rows[pane.index()]
     }
 
-    /// Marks a row of a pane that has so many.
+    /// Selects a row of a pane with `count` rows.
     pub const fn mark(&mut self, pane: Pane, row: usize, count: usize) {
         let last = count.saturating_sub(1);
         self.rows[pane.index()] = if row < last { row } else { last };

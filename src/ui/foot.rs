@@ -1,4 +1,4 @@
-//! The last line: the keys of where the hands are, each of which can be clicked.
+//! The last line: the keys of the current focus. Each can be clicked.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
@@ -12,20 +12,20 @@ use super::theme::{Part, Theme};
 
 /// A key of the last line.
 pub struct Place<'a> {
-    /// Where it stands.
+    /// Its area.
     pub area: Rect,
-    /// What it does.
+    /// Its keymap row.
     pub row: &'a Row,
-    /// The key as it is shown there: of several that take rows those that do.
+    /// The key as shown. If several keys choose rows, only those that do so now.
     pub key: String,
-    /// What it is called there.
+    /// Its label.
     pub help: String,
     /// The key that a click presses.
     pub press: Option<Chord>,
 }
 
-/// The keys of rows in their order, as many as a terminal of the width has room for; where it hasn't
-/// for all of them, by their brief words. What is left out is in the help.
+/// Returns as many keys of the given rows as fit, in their order. If not all fit, they use their short
+/// labels. The help lists those left out.
 pub fn places<'a>(
     rows: impl Iterator<Item = &'a Row>,
     called: &dyn Fn(&'a Row) -> (String, String),
@@ -75,14 +75,14 @@ fn laid<'a>(
     places
 }
 
-/// The key under a position.
+/// Returns the key under a position.
 pub fn hit(places: &[Place<'_>], at: Position) -> Option<Chord> {
     let found = places.iter().find(|place| place.area.contains(at));
     found.and_then(|place| place.press)
 }
 
-/// Draws the keys: each a cap on the painted line, and what it does behind it. A key that answers
-/// what is asked, or does what comes next, is told by its cap.
+/// Draws the keys on the painted line: each as a cap followed by its effect. The cap of a key that
+/// answers the question or continues is highlighted.
 pub fn render(
     places: &[Place<'_>],
     now: &dyn Fn(&Row) -> bool,
@@ -107,8 +107,7 @@ pub fn render(
     }
 }
 
-/// Draws a key as a cap and says how many columns it took. On a ground that is reversed itself, a cap
-/// is the one thing that is not.
+/// Draws a key as a cap and returns its columns. On a reversed background the cap is not reversed.
 fn cap(area: Rect, key: &str, style: Style, theme: &Theme, buf: &mut Buffer) -> u16 {
     let reversed = Modifier::REVERSED;
     let ground = theme.part(Part::Bar).add_modifier.contains(reversed);
@@ -134,7 +133,7 @@ fn label(row: &Row, help: &str) -> String {
     format!("{} {help}", row.short().unwrap_or_default())
 }
 
-/// Draws the keys that a layer waits for, in columns in the lowest rows of an area.
+/// Draws the keys of a pending key sequence in columns, in the lowest rows of an area.
 pub fn layer(title: &str, rows: &[Row], theme: &Theme, area: Rect, buf: &mut Buffer) {
     let widest = rows
         .iter()

@@ -1,4 +1,4 @@
-//! A page with a title to be typed and a choice to be made: a new save, another title.
+//! A page with a title to type and a choice: a new save, or a new title.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
@@ -11,16 +11,16 @@ use super::field::Field;
 use super::msg::Effect;
 use super::theme::Theme;
 
-/// What a filled form does.
+/// The purpose of a form.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Purpose {
-    /// Makes a save.
+    /// Creates a save.
     New,
     /// Gives this save another title.
     Rename(std::path::PathBuf),
 }
 
-/// A form while it is open.
+/// An open form.
 #[derive(Clone, Debug)]
 pub struct Form {
     purpose: Purpose,
@@ -32,7 +32,8 @@ pub struct Form {
 }
 
 impl Form {
-    /// A form; `systems` are the IDs and names to choose from, none where nothing is to choose.
+    /// Creates a form. `systems` holds the IDs and names to choose from, or is empty if there is no
+    /// choice.
     pub fn new(purpose: Purpose, title: &str, systems: &[(&'static str, &'static str)]) -> Self {
         let systems = systems.to_vec();
         Self {
@@ -49,7 +50,7 @@ impl Form {
         self.systems.len() > 1
     }
 
-    /// Chooses the next system, or the one before.
+    /// Chooses the next or previous system.
     pub const fn choose(&mut self, back: bool) {
         let count = self.systems.len();
         if count > 0 {
@@ -57,7 +58,7 @@ impl Form {
         }
     }
 
-    /// What the form does when it is taken as it stands; nothing while the title is empty.
+    /// Returns the effect of the filled form, or `None` while the title is empty.
     pub fn take(&mut self) -> Option<Effect> {
         let Some(title) = text::name(self.field.text()) else {
             self.empty = true;
@@ -78,7 +79,7 @@ impl Form {
         }
     }
 
-    /// Draws the form over the middle of an area and says where the cursor is.
+    /// Draws the form over the middle of an area and returns the cursor position.
     pub fn render(&self, theme: &Theme, area: Rect, buf: &mut Buffer) -> Option<Position> {
         let (page, inner) = draw::page_places(area, 60, 4);
         let title = match self.purpose {

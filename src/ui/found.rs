@@ -1,4 +1,4 @@
-//! What comes of taking an item of the finder: it is shown, with what can be done with it.
+//! Taking an item of the finder shows it, together with its available commands.
 
 use crate::lang::seek::BEHIND;
 use crate::rules::packs::Keep;
@@ -17,8 +17,8 @@ use super::screens::Screen;
 use super::screens::review::QUESTION;
 
 impl App {
-    /// Shows what the finder found, with what can be done with it. Nothing is done that another key
-    /// would have to take back: what runs a line or writes a file is a question first.
+    /// Shows the found item and its available commands. It does nothing that needs an undo: an item
+    /// that runs a line or writes a file asks a question first.
     pub(super) fn found(&mut self, item: Item, chord: Chord, world: &World<'_>) -> Vec<Effect> {
         match item.does {
             Find::Does(does, help) => {
@@ -32,7 +32,7 @@ impl App {
             Find::Choice(choice) => {
                 let choice = Choice {
                     key: Some('1'),
-                    // The line says of whom it is, and can be typed as well.
+                    // The detail includes the line, which names the character and can also be typed.
                     detail: format!("{} `{}`", choice.detail, choice.line),
                     ..*choice
                 };
@@ -55,7 +55,7 @@ impl App {
                     self.screen = Screen::Table;
                 }
                 self.pin(who, world);
-                // Where one pane is shown at a time, another would hide what was found.
+                // A switch of panes would hide the found item where one pane is visible at a time.
                 if self.screen == Screen::Table {
                     self.focus.go(Pane::Sheet);
                     let label = item.label.split(BEHIND).next().unwrap_or_default();
@@ -85,7 +85,7 @@ impl App {
         }
     }
 
-    /// Selects the row of the open sheet that begins with these words, so that it is in sight.
+    /// Selects the row of the open sheet that begins with these words, so that it is visible.
     fn select_on_sheet(&mut self, words: &str, world: &World<'_>) {
         let row = self.seen.sheet.as_ref().and_then(|sheet| {
             let mut items = items(sheet, None).into_iter();
@@ -96,7 +96,7 @@ impl App {
         }
     }
 
-    /// Asks before something is done.
+    /// Asks for confirmation.
     fn question(&mut self, title: &str, about: &str, yes: Vec<Effect>) -> Vec<Effect> {
         let mut title = format!("{title}?");
         if let Some(first) = title.get_mut(..1) {

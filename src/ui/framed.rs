@@ -1,4 +1,4 @@
-//! The frames around the panes of the table, where they stand side by side.
+//! The frames around the panes of the table screen, where they are next to each other.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -13,12 +13,12 @@ use super::panes;
 use super::view::columns;
 use super::widgets::{frame, rule};
 
-/// The blanks and lines between what stands on the line of the tabs.
+/// The blanks and lines between the parts of the tab line.
 const BETWEEN: u16 = 9;
 
 impl App {
-    /// Where the course of the fight is drawn on the largest screens: below everybody, where they leave
-    /// room for it.
+    /// Returns the area of the fight summary on the largest screens: below the roster, if there is
+    /// room.
     pub(super) fn fight_area(&self, areas: &Areas, world: &World<'_>) -> Option<Rect> {
         let area = areas.pane(Pane::Who);
         if areas.shape != Shape::Six || area.is_empty() {
@@ -34,7 +34,7 @@ impl App {
         })
     }
 
-    /// What the place is like, where the line over the turn track has no room to say it.
+    /// Returns the environment if the line over the turn track has no room for it.
     pub(super) fn place_told(&self, areas: &Areas) -> String {
         let turns = &self.seen.turns;
         if areas.framed() {
@@ -42,13 +42,14 @@ impl App {
         }
         let tabs = self.tab_places(areas.tabs);
         let tabs = tabs.last().map_or(0, |(area, _)| area.right());
-        // The tabs and the shared pools are drawn over the beginning of the line.
+        // The tabs and the shared pools take the beginning of the line.
         let taken = tabs + columns(&turns.pools) + BETWEEN;
         let room = self.size.width.saturating_sub(taken);
         draw::cut_at_word(&turns.scene, room, Glyphs::UNICODE.ellipsis)
     }
 
-    /// Draws the frames of everything at rest, the clock and the place in the line over the turns.
+    /// Draws the frames without the focus, and the clock and the environment in the line over the
+    /// turns.
     pub(super) fn render_frames(&self, areas: &Areas, world: &World<'_>, buf: &mut Buffer) {
         let theme = world.theme;
         let track = Rect {
@@ -71,7 +72,7 @@ impl App {
         rule::title(&turns.clock, &turns.scene, false, theme, line, buf);
     }
 
-    /// Joins what the panes drew to their frames, and lays the heavy one of the focus over them.
+    /// Joins the lines of the panes to their frames, and draws the heavy frame of the focus over them.
     pub(super) fn join_frames(&self, areas: &Areas, world: &World<'_>, buf: &mut Buffer) {
         for (_, area) in areas.frames() {
             frame::again(frame::around(area), world.theme, buf);

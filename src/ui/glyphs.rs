@@ -1,65 +1,64 @@
-//! The ornaments of the screen, each with an ASCII twin.
+//! The ornaments of the screen, each with an ASCII equivalent.
 //!
-//! Letters carry the meaning everywhere; these only draw: bars, pointers, dividers. A terminal
-//! that knows no more than ASCII gets twins of the same width where one exists, so that columns
-//! stand. What a name or a sentence is written in is left alone. Themes carry a set; every widget
-//! draws with it.
+//! Letters carry the meaning everywhere. Ornaments only draw bars, pointers and dividers. A terminal
+//! with ASCII only gets equivalents, of the same width where possible, so that columns stay aligned.
+//! Names and sentences keep their letters. Each theme has a set, and every widget draws with it.
 
 use std::borrow::Cow;
 
-/// One set of ornaments. Each is one column wide.
+/// A set of ornaments. Each is one column wide.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Glyphs {
-    /// Whether this is the ASCII set: ornaments inside texts are replaced too.
+    /// Whether this is the ASCII set, in which ornaments inside texts are replaced too.
     pub ascii: bool,
-    /// A marked cell of a gauge.
+    /// A filled cell of a gauge.
     pub full: &'static str,
-    /// A cell that the last entry moved.
+    /// A cell that the last entry changed.
     pub moved: &'static str,
-    /// A cell that Enter would mark.
+    /// A cell that Enter would fill.
     pub ghost: &'static str,
-    /// An unmarked cell.
+    /// An empty cell.
     pub empty: &'static str,
-    /// The last cell of a member of a group, where it is marked, and where not.
+    /// The last cell of a group member: filled, and empty.
     pub member: (&'static str, &'static str),
-    /// What can be counted and is small: speed, injuries.
+    /// A unit of a small count, such as speed or injuries.
     pub pip: &'static str,
-    /// That a number rose.
+    /// The sign of a number that rose.
     pub rise: &'static str,
-    /// That a number fell.
+    /// The sign of a number that fell.
     pub fall: &'static str,
     /// More of a list before.
     pub before: &'static str,
-    /// More of a list behind.
+    /// More of a list after.
     pub behind: &'static str,
     /// More of a list below.
     pub more: &'static str,
-    /// Between two cells that stand beside each other.
+    /// Between two adjacent cells.
     pub side: &'static str,
-    /// A turn that is over.
+    /// A finished turn.
     pub done: &'static str,
-    /// Here: the slot whose turn it is, the chosen row.
+    /// The current slot, or the chosen row.
     pub pointer: &'static str,
-    /// Lines that divide.
+    /// Dividing lines.
     pub divider: &'static str,
-    /// The same around what has the focus.
+    /// The dividing lines around the focus.
     pub heavy: &'static str,
-    /// Around the tab that is chosen.
+    /// Around the chosen tab.
     pub tab: (&'static str, &'static str),
-    /// A story point.
+    /// A Story Point.
     pub story: &'static str,
-    /// What was cut off.
+    /// The sign of omitted text.
     pub ellipsis: &'static str,
     /// An upgrade.
     pub up: &'static str,
     /// Between parts of a line.
     pub dot: &'static str,
-    /// Towards whom.
+    /// Toward a target.
     pub arrow: &'static str,
 }
 
 impl Glyphs {
-    /// For terminals that show Unicode.
+    /// The set for terminals with Unicode.
     pub const UNICODE: Self = Self {
         ascii: false,
         full: "█",
@@ -86,7 +85,7 @@ impl Glyphs {
         arrow: "→",
     };
 
-    /// For everything else.
+    /// The set for all other terminals.
     pub const ASCII: Self = Self {
         ascii: true,
         full: "#",
@@ -113,8 +112,7 @@ impl Glyphs {
         arrow: ">",
     };
 
-    /// The text as this set shows it: in ASCII our own ornaments are replaced by their twins,
-    /// letters of any script stay.
+    /// Returns the text in this set. The ASCII set replaces ornaments and keeps letters of any script.
     pub fn plain<'a>(&self, text: &'a str) -> Cow<'a, str> {
         if !self.ascii || text.is_ascii() || !text.chars().any(|c| twin(c).is_some()) {
             return Cow::Borrowed(text);
@@ -130,10 +128,10 @@ impl Glyphs {
     }
 }
 
-/// The ASCII twin of an ornament; `None` for a letter, or for what is ASCII already.
+/// Returns the ASCII equivalent of an ornament, or `None` for a letter or an ASCII character.
 pub const fn twin(c: char) -> Option<char> {
     Some(match c {
-        // Parts of a cell: eighths from the left as halves, from below as thirds.
+        // Parts of a cell: eighths from the left become halves, eighths from below become thirds.
         '▐' => '[',
         '▌' => ']',
         '▰' | '█' | '■' | '▮' | '▉' | '▋' | '▊' | '▆' | '▇' => '#',
@@ -206,7 +204,7 @@ mod tests {
         }
     }
 
-    /// A gauge's rest is a dot in ASCII and no dash, and the last cell of a member is a line there.
+    /// In ASCII the rest of a gauge is a dot, not a dash, and the last cell of a member is a line.
     #[test]
     fn every_ornament_has_its_twin_inside_a_text_too() {
         for (fine, plain) in all(&Glyphs::UNICODE).iter().zip(all(&Glyphs::ASCII)) {

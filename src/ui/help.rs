@@ -1,7 +1,6 @@
-//! The help: the keys that hold here, the rule behind what is focused, and every rule by search.
+//! The help: the active keys, the explanation of the selected item, and a search of all rules.
 //!
-//! Nothing in it is written by hand. The keys come from the keymap, the rules from the rulebook. Where
-//! there is room the keys are in two columns.
+//! Its content comes from the keymap and the rulebook. The keys are in two columns if there is room.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
@@ -15,14 +14,14 @@ use super::keymap::{Does, Keymap, Scope};
 use super::panes::sheet::Item;
 use super::theme::Theme;
 
-/// The pages of the help.
+/// A page of the help.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Page {
-    /// The keys that hold here.
+    /// The active keys.
     Keys,
-    /// What is behind the focused thing.
+    /// The explanation of the selected item.
     Here,
-    /// Every rule, by search.
+    /// The search of all rules.
     Rules,
 }
 
@@ -38,13 +37,13 @@ impl Page {
     }
 }
 
-/// From so many columns of a terminal on the keys are in two columns.
+/// The columns of a terminal from which the keys are in two columns.
 const WIDE: u16 = 100;
 
-/// Columns of the page, and of one with two columns of keys at most.
+/// The columns of the page, and the maximum of a page with two columns of keys.
 const COLUMNS: [u16; 2] = [80, 128];
 
-/// Columns of the keys of a row, and of what they do.
+/// The columns of a row's keys, before their effect.
 const KEYS: u16 = 18;
 const DOES: u16 = 24;
 
@@ -53,34 +52,32 @@ const DOES: u16 = 24;
 enum KeyLine<'a> {
     /// The name of a group of keys.
     Group(&'static str),
-    /// Nothing.
     Blank,
-    /// A line of text, as wide as the page.
+    /// A line of text as wide as the page.
     Said(String),
-    /// A key.
     Key {
-        /// Its names; those that are pressed one after the other are one.
+        /// The key names. A sequence of keys is one name.
         keys: Vec<String>,
-        /// What it does.
+        /// Its effect.
         does: &'a str,
         /// The line that it runs.
         line: &'a str,
     },
 }
 
-/// What is focused and can be explained.
+/// The explanation of the selected item.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Behind {
-    /// What it is: "Soak 3".
+    /// Its name: "Soak 3".
     pub title: String,
-    /// The sum behind it.
+    /// The reasons that add up to it.
     pub because: Vec<Reason>,
-    /// The IDs of the rules it rests on.
+    /// The IDs of its rules.
     pub rules: Vec<String>,
 }
 
 impl Behind {
-    /// What is behind the numbers of a vehicle.
+    /// Returns the explanation of a vehicle's numbers.
     pub(super) fn vehicle(vehicle: &Listed) -> Self {
         let sums = vehicle.facts.iter().flat_map(|fact| {
             fact.because.iter().map(|reason| Reason {
@@ -95,7 +92,7 @@ impl Behind {
         }
     }
 
-    /// That it is about a place in the order of turns too.
+    /// Adds the explanation of a slot in the turn order.
     pub(super) fn slot(&mut self, slot: &Slot) {
         if self.title.is_empty() && !slot.because.is_empty() {
             let title = [&slot.badge, &slot.name, &slot.score].map(String::as_str);
@@ -104,13 +101,13 @@ impl Behind {
         self.because.extend(slot.because.iter().cloned());
     }
 
-    /// That it is about an offer.
+    /// Adds the explanation of an offer.
     pub(super) fn tell(&mut self, offer: &Offer) {
         self.title = format!("{}: {}", offer.label, offer.detail);
         self.rules.extend(offer.rule.clone());
     }
 
-    /// What is behind a row of a sheet.
+    /// Returns the explanation of a sheet row.
     pub(super) fn item(item: Item<'_>) -> Self {
         let own = match item {
             Item::Row(row) => row.rule.iter().cloned().collect(),
@@ -134,13 +131,13 @@ impl Behind {
     }
 }
 
-/// The help while it is open.
+/// The open help.
 #[derive(Debug)]
 pub struct Help {
     page: Page,
     scope: Scope,
     behind: Behind,
-    /// The search, while it is typed.
+    /// The text of the search.
     pub field: Field,
     /// Whether typing goes into the search.
     pub searching: bool,
@@ -148,8 +145,7 @@ pub struct Help {
 }
 
 impl Help {
-    /// The help for a scope and what is focused in it; it opens on the rule if there is one to
-    /// explain and `rule` is asked for, else on the keys.
+    /// Creates the help for a scope, with the explanation of its selected item, open on a page.
     pub fn new(scope: Scope, behind: Behind, page: Page) -> Self {
         Self {
             page,
@@ -161,19 +157,19 @@ impl Help {
         }
     }
 
-    /// Whether it is about the pane and there is something behind what is marked in it.
+    /// Whether the page of keys is open and the selected item has an explanation.
     pub fn explains(&self) -> bool {
         self.page == Page::Keys && self.behind != Behind::default()
     }
 
-    /// Opens every rule that holds these words.
+    /// Shows every rule that contains these words.
     pub fn look_for(&mut self, words: &str) {
         self.search();
         self.searching = false;
         self.field = Field::new(words);
     }
 
-    /// Turns to the next page, or the one before.
+    /// Turns to the next or previous page.
     pub fn turn(&mut self, back: bool) {
         let at = Page::ALL
             .iter()
@@ -192,7 +188,7 @@ impl Help {
         self.scroll = 0;
     }
 
-    /// Scrolls by so many lines, as far as there are any on a page over that area.
+    /// Scrolls by a number of lines, within the lines of the page on that area.
     pub fn step(&mut self, by: isize, keymap: &Keymap, rules: &Rulebook, area: Rect) {
         let body = draw::below(self.place(area).1, 2);
         let lines = match self.page {
@@ -203,12 +199,12 @@ impl Help {
         self.scroll = self.scroll.saturating_add_signed(by).min(most);
     }
 
-    /// Begins again at the top, after the search changed.
+    /// Scrolls to the top after the search changed.
     pub const fn top(&mut self) {
         self.scroll = 0;
     }
 
-    /// The lines of a page of text at a width.
+    /// Returns the lines of a text page at a width.
     fn lines(&self, rules: &Rulebook, columns: u16) -> Vec<Rich> {
         match self.page {
             Page::Keys => Vec::new(),
@@ -217,7 +213,7 @@ impl Help {
         }
     }
 
-    /// The lines of the page of keys, each with what is beside it where there are two columns.
+    /// Returns the lines of the key page, each with its neighbor if there are two columns.
     fn keys<'a>(&self, keymap: &'a Keymap, body: Rect) -> Vec<(KeyLine<'a>, Option<KeyLine<'a>>)> {
         let lines = key_lines(self.scope, keymap);
         let about = about(self.scope, body.width).map(|line| (line, None));
@@ -287,7 +283,7 @@ impl Help {
         if found.is_empty() {
             return vec![Rich::of("There is no such rule.", Tone::Quiet)];
         }
-        // Only what can be scrolled to is laid out; a search narrows it further.
+        // Only lines within scrolling range are laid out. The search narrows them further.
         let mut lines = Vec::new();
         for rule in found {
             lines.extend(rule_lines(rule, columns));
@@ -303,7 +299,7 @@ impl Help {
         draw::page_places(area, columns, draw::rows_in(area))
     }
 
-    /// Draws the help over an area and says where the cursor is while a search is typed.
+    /// Draws the help over an area. Returns the cursor position while a search is typed.
     pub fn render(
         &self,
         keymap: &Keymap,
@@ -376,13 +372,13 @@ impl Help {
         cursor
     }
 
-    /// The first line that is shown of so many.
+    /// Returns the first visible line of a page with `count` lines.
     fn first(&self, count: usize, body: Rect) -> usize {
         self.scroll.min(count.saturating_sub(body.height as usize))
     }
 }
 
-/// So many columns of a row, from its left.
+/// Returns the first columns of a row.
 fn first_columns(row: Rect, columns: u16) -> Rect {
     Rect {
         width: columns.min(row.width),
@@ -390,13 +386,13 @@ fn first_columns(row: Rect, columns: u16) -> Rect {
     }
 }
 
-/// What a pane is there for, before its keys.
+/// Returns the purpose of a pane, shown before its keys.
 fn about<'a>(scope: Scope, columns: u16) -> impl Iterator<Item = KeyLine<'a>> {
     let said = draw::wrap(scope.about(), columns).into_iter();
     said.map(KeyLine::Said).chain([KeyLine::Blank])
 }
 
-/// The keys of a scope and of all it inherits, a group each, its own first.
+/// Returns the keys of a scope and of the scopes it inherits, one group each, its own first.
 fn key_lines(scope: Scope, keymap: &Keymap) -> Vec<KeyLine<'_>> {
     let mut lines = Vec::new();
     for scope in scope.chain() {
@@ -427,10 +423,10 @@ fn key_lines(scope: Scope, keymap: &Keymap) -> Vec<KeyLine<'_>> {
     lines
 }
 
-/// Lines in two columns of about the same length. A group that is parted has its name in both.
+/// Splits lines into two columns of about the same length. A group that is split has its name in both.
 fn halves(lines: Vec<KeyLine<'_>>) -> (Vec<KeyLine<'_>>, Vec<KeyLine<'_>>) {
     let mut at = lines.len().div_ceil(2);
-    // No name of a group without its first key.
+    // The name of a group stays with its first key.
     while at > 0 && !matches!(lines.get(at - 1), Some(KeyLine::Key { .. })) {
         at -= 1;
     }
@@ -446,8 +442,7 @@ fn halves(lines: Vec<KeyLine<'_>>) -> (Vec<KeyLine<'_>>, Vec<KeyLine<'_>>) {
 }
 
 impl KeyLine<'_> {
-    /// Draws the line: its keys as caps, what they do, and where there is room for all of it the line
-    /// they run.
+    /// Draws the line: keys as caps, their effect and, if all of it fits, the line they run.
     fn render(&self, row: Rect, theme: &Theme, buf: &mut Buffer) {
         let (keys, does, line) = match self {
             Self::Blank => return,
@@ -477,7 +472,7 @@ impl KeyLine<'_> {
     }
 }
 
-/// A part of a sum: what it changes, in whole words why, and the rule it rests on.
+/// Returns the lines of a reason: what it changes, why in full words, and its rule.
 fn reason_lines(reason: &Reason, columns: u16) -> Vec<Rich> {
     const CHANGE: usize = 14;
     let change = format!("{:>CHANGE$}  ", reason.change);
@@ -507,7 +502,7 @@ fn reason_lines(reason: &Reason, columns: u16) -> Vec<Rich> {
     lines.collect()
 }
 
-/// A rule as it is shown: its ID and title, then its text.
+/// Returns a rule as lines: its ID and title, then its text.
 pub fn rule_lines(rule: &Rule, columns: u16) -> Vec<Rich> {
     let tag = match rule.tag {
         Tag::Auto => "",
@@ -517,7 +512,7 @@ pub fn rule_lines(rule: &Rule, columns: u16) -> Vec<Rich> {
     told(rule.id.as_str(), &rule.title, tag, &rule.text, columns)
 }
 
-/// An ID with its title and what goes with it, and the text below.
+/// Returns an ID with its title and tag, and the text below.
 fn told(id: &str, title: &str, tag: &str, text: &str, columns: u16) -> Vec<Rich> {
     let mut lines = vec![
         Rich::of(id.to_owned(), Tone::Rule)

@@ -1,4 +1,4 @@
-//! When a key means something: what the last line asks before it shows one, and what goes on.
+//! Key conditions: whether a key of the last line has an effect now, and which key continues.
 
 use ratatui::layout::Rect;
 
@@ -16,7 +16,7 @@ use super::screens::Screen;
 use super::view::{key_told, keys_of};
 
 impl App {
-    /// The keys of the last line, with the area each stands in and what it is called there.
+    /// Returns the keys of the last line, each with its area and label.
     pub(super) fn foot<'a>(&self, area: Rect, world: &World<'a>) -> Vec<Place<'a>> {
         if let Some(places) = self.foot_of_card(area, world) {
             return places;
@@ -28,7 +28,7 @@ impl App {
             Does::Act(Act::Older) => self.asks_about_cursor(),
             _ => !number,
         };
-        // What Enter does needs no second key.
+        // Enter needs no second key with the same effect.
         let twice = |row: &Row| row.does == Does::Act(Act::Enter) && self.selects();
         let shown = |row: &Row| (!row.quiet || self.begins(row)) && !twice(row);
         let told = |row: &Row| {
@@ -85,7 +85,7 @@ impl App {
         foot::places(first.into_iter().chain(rest), &called, &press, area)
     }
 
-    /// The keys of a critical that is looked at: what is asked waits until it stands.
+    /// Returns the keys for a Critical Injury on screen. The open question waits until it is confirmed.
     fn foot_of_card<'a>(&self, area: Rect, world: &World<'a>) -> Option<Vec<Place<'a>>> {
         let busy = self.prompt.is_some() || !self.overlays.is_empty();
         if busy || !self.shows_card() || self.seen.tray.stage != Stage::Idle {
@@ -112,8 +112,8 @@ impl App {
         Some(foot::places(rows, &called, &press, area))
     }
 
-    /// Whether what a key does can be done to this save: what nobody may change is only looked at, and
-    /// in a review a copy is made of it to play on.
+    /// Whether a key's effect is possible in this save. A read-only save allows only reading, and in a
+    /// review a copy can be made to continue from.
     fn may(&self, row: &Row, world: &World<'_>) -> bool {
         let plays = world.access.is_empty() || row.when == When::Elsewhere;
         match (self.scope(), &row.does) {
@@ -121,7 +121,7 @@ impl App {
             (Scope::Review, Does::Act(Act::Duplicate)) => !world.way_back,
             (_, Does::Line(_) | Does::Menu(_))
             | (Scope::Settings, Does::Act(Act::Enter | Act::Delete)) => plays,
-            // A menu or a page that is open already is put away, searched and read as ever.
+            // A menu or page that is already open can still be closed, searched and read.
             (Scope::Library | Scope::Prompt | Scope::Palette | Scope::Dialog | Scope::Page, _) => {
                 true
             }
@@ -143,13 +143,13 @@ impl App {
         }
     }
 
-    /// Whether Enter shows something here, and takes nothing.
+    /// Whether Enter only shows something here.
     fn only_shows(&self) -> bool {
         let shows = matches!(self.focus.pane(), Pane::Who | Pane::Vehicles | Pane::Log);
         self.screen == Screen::Table && shows
     }
 
-    /// What a key is called in what lies over the panes, as it is called there itself.
+    /// Returns the label of a key for the page on top of the panes, as that page calls it.
     fn called_over(&self, does: &Does) -> Option<&'static str> {
         match (self.overlays.last()?, does) {
             (Overlay::Question(_), Does::Act(Act::Back)) => Some("no"),
@@ -160,7 +160,7 @@ impl App {
         }
     }
 
-    /// The key and the name of what ends a question for a number, or says whom it is for.
+    /// Returns the key and label of what ends a number prompt or changes its target.
     fn called_at_number(&self, does: &Does) -> Option<(String, String)> {
         let line = self
             .prompt
@@ -177,7 +177,7 @@ impl App {
         Some((key.to_owned(), help.to_owned()))
     }
 
-    /// The keys that take a row of what is asked, or of the menu on top, now.
+    /// Returns the keys that choose a row of the open question, or of the topmost menu, now.
     pub(super) fn picks(&self) -> Vec<char> {
         if let Some(overlay) = self.overlays.last() {
             return match overlay {
@@ -191,15 +191,15 @@ impl App {
         open.filter_map(|(key, _)| key).collect()
     }
 
-    /// Whether what a key needs is there.
+    /// Whether the conditions of a key are met.
     pub(super) fn holds(&self, row: &Row) -> bool {
-        // What cannot be rolled is not said to be.
+        // A roll that isn't possible isn't shown.
         let rolls = matches!(&row.does, Does::Line(line) if line.text() == self.seen.tray.typed)
             || matches!(&row.does, Does::Line(line) if self.rolls(line.text()));
         if rolls && self.seen.tray.is_blocked() {
             return false;
         }
-        // Nor is Enter, where it would do nothing.
+        // Enter isn't shown where it would have no effect.
         if row.does == Does::Act(Act::Enter) && !self.has_marked() {
             return false;
         }
@@ -228,8 +228,8 @@ impl App {
         }
     }
 
-    /// Whether a key of the menu of what symbols buy has something to do there: a row that can be
-    /// taken, another way to pay, a symbol to pay with.
+    /// Whether a key of the spending menu has an effect: an available row, another way to pay, or a
+    /// symbol to pay with.
     fn spends(&self, does: &Does) -> bool {
         let tray = &self.seen.tray;
         if self.prompt.is_some() || !self.overlays.is_empty() {
@@ -247,7 +247,7 @@ impl App {
         }
     }
 
-    /// Whether there is anything that Enter could take, where a list or the history is shown.
+    /// Whether Enter can take a row of the current list or history.
     fn has_marked(&self) -> bool {
         match (self.overlays.last(), self.screen) {
             _ if self.prompt.is_some() => true,
@@ -255,7 +255,7 @@ impl App {
             (Some(Overlay::Menu(menu)), _) => menu.chosen().is_some(),
             (Some(Overlay::Form(form)), _) => !form.field.text().trim().is_empty(),
             (None, Screen::Review) => self.review.is_in_the_past(),
-            // The row of what can't be done now is no default.
+            // An unavailable row isn't a default.
             (None, Screen::Table)
                 if self.focus.pane() == Pane::Tray && self.seen.tray.stage == Stage::Idle =>
             {
@@ -266,7 +266,7 @@ impl App {
         }
     }
 
-    /// Whether the key that goes on to another row, or another choice, has one to go to.
+    /// Whether there is another row or choice to switch to.
     fn has_another(&self) -> bool {
         match self.overlays.last() {
             Some(Overlay::Finder(finder)) => finder.count_found() > 1,
@@ -280,32 +280,33 @@ impl App {
         }
     }
 
-    /// Whether a line is the one that rolls what is open, or takes what real dice show.
+    /// Whether a line rolls the open check, or enters the result of real dice.
     fn rolls(&self, line: &str) -> bool {
         self.seen.tray.typed.split(" =").next() == Some(line)
     }
 
-    /// Whether somebody or something has wounds, or a hull: a system and a chase have not.
+    /// Whether an entry has wounds or a hull. Systems and chases don't.
     fn is_hurt(&self, id: Id) -> bool {
         let listed = self.seen.roster.iter().find(|one| one.id == id);
         listed.is_none_or(|one| !matches!(one.listing, Listing::System | Listing::Chase))
     }
 
-    /// Whether the game offers now what a key does.
+    /// Whether the game currently offers the effect of a key.
     pub(super) fn offered(&self, does: &Does) -> bool {
         match does {
             does if self.is_fix(does) => true,
             Does::Line(line) if line.text() == NEXT => self.course().is_some(),
             Does::Line(line) => {
                 let text = line.text();
-                // The next one of what can be changed, wherever there is another.
+                // A key that steps through values counts if there is another value.
                 let steps = text.strip_suffix(" next");
                 let steps = steps.or_else(|| text.strip_suffix(" prev"));
                 let other = |line: &str| {
                     let rest = steps.and_then(|verb| line.strip_prefix(verb));
                     rest.is_some_and(|rest| rest.starts_with(' '))
                 };
-                // Or for somebody by name, where the line alone means whoever is at hand.
+                // An offer that names a person counts too, because the key's line means the current
+                // one.
                 let named = |line: &str| {
                     let rest = line.strip_prefix(text);
                     rest.is_some_and(|rest| rest.starts_with(' '))
@@ -316,7 +317,7 @@ impl App {
             }
             Does::Menu(group) => self.seen.group(*group).any(can),
             Does::Act(Act::Targets) => self.seen.tray.targets.len() > 1,
-            // A question has nothing to choose from.
+            // A question has no list to choose from.
             Does::Act(Act::Pick | Act::Filter | Act::Enter) if self.scope() == Scope::Dialog => {
                 matches!(self.overlays.last(), Some(Overlay::Menu(_)))
             }
@@ -327,7 +328,7 @@ impl App {
         }
     }
 
-    /// What the only answer is given with and, where the dice are on another tab, what it does.
+    /// Returns the key of the only answer and, if the dice are on another tab, its effect.
     pub(super) fn one_answers(&self, ending: &str, world: &World<'_>) -> String {
         let asked = self.open_answers();
         let key = key_told(asked.first().and_then(|(key, _)| *key));
@@ -338,7 +339,7 @@ impl App {
         }
     }
 
-    /// What so many answers are given with; where they are on another tab, a number shows them first.
+    /// Returns the keys of several answers. If they are on another tab, a number shows them first.
     pub(super) fn many_answer(&self, ending: &str) -> String {
         if let Some(told) = self.first_and_start() {
             return told;
@@ -351,8 +352,9 @@ impl App {
         format!("{keys} answer. {ending}")
     }
 
-    /// What the first key answers, and which one begins, where no line holds all between them: nobody
-    /// presses a key before a fight without having read what it does.
+    /// Returns the first answer, how many more there are, and the key that starts the encounter, if the
+    /// answers are on another tab and don't fit. The effect of a key must be readable before a fight
+    /// starts.
     fn first_and_start(&self) -> Option<String> {
         let asked = self.open_answers();
         let [first, between @ .., last] = asked.as_slice() else {
@@ -372,13 +374,13 @@ impl App {
         (crate::ui::draw::width(&told) <= room).then_some(told)
     }
 
-    /// What goes on or, where nothing runs, what begins.
+    /// Returns the offer that continues, or the one that starts if nothing is running.
     pub(super) fn course(&self) -> Option<&Offer> {
         let find = |line: &str| self.seen.offers.iter().find(|o| o.line == line && can(o));
         find(NEXT).or_else(|| find(START))
     }
 
-    /// What whoever is active can do, each with its key: nothing that the game does not offer.
+    /// Returns what the active character can do, each with its key. It lists only current offers.
     pub(super) fn turn_hint(&self, who: Id, world: &World<'_>) -> String {
         let shown = |fits: &dyn Fn(&Does) -> bool| {
             let mut rows = world.keymap.all(self.ground());
@@ -399,7 +401,7 @@ impl App {
                 all.push(words);
             }
         }
-        // Where what is done most is not left, the maneuvers may be.
+        // If none of the most frequent offers is left, maneuvers may be.
         if all.is_empty()
             && let Some(key) = shown(&|does| *does == Does::Menu(OfferGroup::Maneuver))
         {
@@ -418,7 +420,7 @@ impl App {
         }
     }
 
-    /// The two keys that lead somewhere.
+    /// Returns the two keys that lead to another screen or pane, as text.
     pub(super) fn way(&self, act: Act, world: &World<'_>) -> Option<String> {
         let mut rows = world.keymap.all(self.ground());
         rows.find_map(|row| {
@@ -430,7 +432,7 @@ impl App {
         })
     }
 
-    /// What is left to do, or where to go, when nothing is being played.
+    /// Returns the remaining steps, or where to go, when no encounter is running.
     pub(super) fn over_hint(&self, world: &World<'_>) -> String {
         let mut parts = Vec::new();
         if let Some((key, first)) = self.open_answers().first() {
@@ -448,7 +450,7 @@ impl App {
         let ways = ways
             .into_iter()
             .filter_map(|(act, does)| Some(format!("{} {does}", self.way(act, world)?)));
-        // What is still to do comes first, on one line.
+        // Remaining steps come first, on one line.
         parts.extend(ways.take(if none { 2 } else { 1 }));
         match parts.join(", ") {
             all if all.is_empty() => all,

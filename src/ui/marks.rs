@@ -1,5 +1,5 @@
-//! The selected row of the dice: which offer it is, where it goes when the list changes, and whether
-//! Enter takes it.
+//! The selected row of the tray: its offer, its position after the list changes, and whether Enter
+//! takes it.
 
 use crate::dice::Symbol;
 use crate::rules::view::{ANSWER, DONE, Id, Offer, OfferGroup, Stage};
@@ -11,7 +11,7 @@ use super::panes::tray;
 use super::screens::Screen;
 
 impl App {
-    /// The selected offer of the dice.
+    /// Returns the selected offer of the tray.
     pub(super) fn selected_offer(&self) -> Option<&Offer> {
         let row = if self.screen == Screen::Solo {
             self.solo.dice_at()
@@ -22,13 +22,13 @@ impl App {
         menu.get(row).copied()
     }
 
-    /// What it is known by when the list changes: its key, and whom it is done to.
+    /// Returns what identifies the selected offer in another list: its key and its target.
     pub(super) fn marked_offer(&self) -> Option<(String, Option<Id>)> {
         let offer = self.selected_offer()?;
         Some((offer.key.clone(), offer.whom))
     }
 
-    /// Keeps the mark on its offer wherever that is now; in another list it goes to the first row.
+    /// Keeps the selection on the same offer. If that is gone, selects the first row.
     pub(super) fn follow_marked(&mut self, was: Option<&(String, Option<Id>)>) {
         if self.seen.tray.stage == Stage::Pool {
             return;
@@ -43,7 +43,7 @@ impl App {
         self.solo.mark_dice(row);
     }
 
-    /// Whether the selection was moved through what symbols buy: then Enter takes the selected row.
+    /// Whether the selection was moved in a spending menu, so that Enter takes the selected row.
     pub(super) fn selects(&self) -> bool {
         let here = match self.screen {
             Screen::Table => self.focus.pane() == Pane::Tray && self.shows_dice(),
@@ -53,12 +53,12 @@ impl App {
         here && self.moved && self.seen.tray.stage == Stage::Spending
     }
 
-    /// Notes that the selection was moved by hand.
+    /// Records that the person moved the selection.
     pub(super) fn moves_mark(&mut self) {
         self.moved = self.seen.tray.stage == Stage::Spending;
     }
 
-    /// Gives the selection up, so that Enter applies again; whether there was one.
+    /// Drops the selection, so that Enter applies the roll again. Returns whether there was one.
     pub(super) fn gives_up_mark(&mut self) -> bool {
         let selects = self.selects();
         if selects {
@@ -69,15 +69,15 @@ impl App {
         selects
     }
 
-    /// Whether a key would apply what was rolled, but takes the selected row instead: something is
-    /// asked first, or a row was selected.
+    /// Whether a key that applies the roll takes the selected row instead, because of an open question
+    /// or a moved selection.
     pub(super) fn takes_selected(&self, does: &Does) -> bool {
         let applies = matches!(does, Does::Line(line) if line.text() == DONE);
         applies && (self.seen.answers() || self.selects())
     }
 
-    /// What the key that applies is called: with the symbols that it leaves unused, where they could
-    /// buy something.
+    /// Returns the label of the key that applies the roll, with the unused symbols that could still buy
+    /// something.
     pub(super) fn applies(&self, help: &str) -> String {
         let buys = |key: &str| key != DONE && key != ANSWER;
         let mut rows = self.seen.group(OfferGroup::Asked);

@@ -1,9 +1,10 @@
-//! The interface as values: what is shown, what a key does, what is drawn. No terminal in here.
+//! The interface as values: the state of the screen, the effects of keys, and drawing. It doesn't touch
+//! a terminal.
 //!
-//! [`App`] is the whole of it. A message goes in, effects come out, and a frame is a function of
-//! the app and the game it looks at, so that everything can be tested on a buffer in memory. The
-//! terminal stands one floor above, in `tui`; the rules stand far below and are only seen as view
-//! data. The interface cannot change the game: it can ask to run a line.
+//! [`App`] is the complete interface. It takes messages, returns effects, and draws a frame from itself
+//! and the current game, so that tests can use a buffer in memory. The terminal belongs to the module
+//! `tui` above it. The rules are several layers below and appear only as view data. The interface can't
+//! change the game. It can only ask to run a line.
 
 mod acts;
 pub mod aims;

@@ -1,4 +1,4 @@
-//! The mouse: whatever can be done with it can be done with keys, and it does the same.
+//! The mouse. Every mouse action has a key with the same effect.
 
 use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::{Position, Rect};
@@ -71,7 +71,7 @@ impl App {
         if self.prompt.is_some() {
             return Vec::new();
         }
-        // What is clicked on stands where it stood beside what was said.
+        // A click counts for the position that was visible together with the message.
         let covered = self.covered(&self.said_lines(self.size.width, world));
         if matches!(self.said, Said::Told(_) | Said::Notice(..)) {
             self.said = Said::Nothing;
@@ -136,7 +136,8 @@ impl App {
         let Some(pane) = areas.at(at) else {
             return Vec::new();
         };
-        // What is hit is what was seen before the pane had the focus: with it, a list may slide.
+        // A click counts for the row that was visible before the pane got the focus, because its list
+        // may scroll then.
         let row = self.row_at(pane, areas.pane(pane), at, world);
         self.focus.go(pane);
         if let Some(row) = row.filter(|row| *row < self.rows(pane)) {
@@ -145,7 +146,7 @@ impl App {
         Vec::new()
     }
 
-    /// On a slot that somebody takes, that one's sheet opens.
+    /// A click on a taken slot opens the sheet of its character.
     fn click_on_track(&mut self, track: Rect, at: Position, world: &World<'_>) {
         let turns = &self.seen.turns;
         let slot = panes::track::hit(track, at, turns).and_then(|slot| turns.slots.get(slot));
@@ -154,7 +155,7 @@ impl App {
         }
     }
 
-    /// What pages and menus are laid over: what is said below stays in sight.
+    /// Returns the area for pages and menus. The line above the keys stays visible.
     pub(super) fn page_area(&self, world: &World<'_>) -> Rect {
         let outer = layout::outer(self.size);
         if outer.shape == Shape::TooSmall {

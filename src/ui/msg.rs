@@ -1,8 +1,8 @@
-//! What comes into the interface, what goes out, and what it may look at.
+//! The interface's input, output and read access.
 //!
-//! Everything in is a [`Msg`], everything out is an [`Effect`], and both are values: a test can
-//! send the one and compare the other without a terminal, a file or a clock. The [`World`] is
-//! borrowed for the length of one call and cannot be changed through it.
+//! All input is a [`Msg`] and all output is an [`Effect`]. Both are values, so a test can send and
+//! compare them without a terminal, a file or a clock. The [`World`] is borrowed for one call and can't
+//! be changed through it.
 
 use std::path::PathBuf;
 
@@ -19,51 +19,51 @@ use super::preview::Preview;
 use super::screens::Screen;
 use super::theme::Theme;
 
-/// Something that happened.
+/// An event for the interface.
 #[derive(Clone, Debug)]
 pub enum Msg {
-    /// A key went down.
+    /// A key was pressed.
     Key(KeyEvent),
-    /// The mouse did something.
+    /// A mouse event.
     Mouse(MouseEvent),
     /// Text was pasted.
     Paste(String),
-    /// The terminal has another size, in columns and rows.
+    /// The terminal has a new size, in columns and rows.
     Resize(u16, u16),
     /// A line was run.
     Ran {
-        /// The line as it was asked for.
+        /// The requested line.
         line: String,
-        /// What came of it.
+        /// Its result.
         result: Result<Told, Refusal>,
     },
-    /// Another program added to the save, or something else about it changed that no line did.
+    /// Another program added to the save, or the save changed without a line.
     Followed {
-        /// What the newest entry says; empty if there is none to read aloud.
+        /// The text of the newest entry, or empty if it has none.
         said: Vec<String>,
     },
-    /// A notice, or a part of one, no longer holds; what holds now.
+    /// A notice, or a part of one, has changed.
     Reworded {
-        /// The words it was given in.
+        /// Its former text.
         was: String,
-        /// The words for it now; empty if there is nothing left to say.
+        /// Its new text, or empty if nothing is left to show.
         now: String,
     },
-    /// The saves there are.
+    /// The list of saves.
     Saves(Vec<Save>),
-    /// What a save shows before it is opened, or why it shows nothing.
+    /// The preview of a save, or the reason why there is none.
     Preview(PathBuf, Box<Result<Preview, String>>),
-    /// Another save is open now; show it so.
+    /// Another save is open and has to be shown on this screen.
     Opened(Screen),
-    /// The whole history is at hand now.
+    /// The complete history is available.
     Loaded,
-    /// The editor came back with this text.
+    /// The editor returned this text.
     Edited(String),
-    /// The demo is open now, to take the tour in it.
+    /// The demo is open for the tour.
     Tour,
-    /// A line that an earlier run of the program was left with before it was run.
+    /// A line that an earlier run of the program left unfinished.
     Draft(String),
-    /// Something to be said that no line asked for: a save was mended, a file could not be opened.
+    /// A message that no line caused: a save was repaired, a file could not be opened.
     Notice {
         /// One sentence.
         text: String,
@@ -72,62 +72,62 @@ pub enum Msg {
     },
 }
 
-/// Something that the interface wants done; whoever runs it does it and reports with a [`Msg`].
+/// A request of the interface. The program carries it out and reports with a [`Msg`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Effect {
-    /// Run lines of the command language one after the other, up to the first refusal.
+    /// Run lines of the command language in order, up to the first refusal.
     Run {
         /// The lines.
         lines: Vec<String>,
-        /// Whom `.` means.
+        /// The combatant that `.` means.
         focus: Option<Id>,
     },
-    /// Look which saves there are.
+    /// List the saves.
     ListSaves,
-    /// Read what a save shows before it is opened.
+    /// Read the preview of a save.
     Preview(PathBuf),
     /// Open a save and show it on that screen.
     Open(PathBuf, Screen),
-    /// Open the demo, to take the tour in it.
+    /// Open the demo for the tour.
     Demo,
-    /// Make a save.
+    /// Create a save.
     NewSave {
         /// The system's ID.
         system: String,
         /// Its title.
         title: String,
     },
-    /// Copy a save beside itself.
+    /// Copy a save into its own folder.
     Duplicate(PathBuf),
-    /// Copy the open save beside itself.
+    /// Copy the open save into its own folder.
     DuplicateOpen,
-    /// Give a save another title.
+    /// Change the title of a save.
     Rename {
-        /// Which.
+        /// The save.
         path: PathBuf,
         /// The new title.
         title: String,
     },
-    /// Put a save into the trash folder.
+    /// Move a save to the trash folder.
     Trash(PathBuf),
-    /// Write somebody, or a piece of content, down as a pack of one's own.
+    /// Save a combatant or a piece of content to a pack of the person's own.
     Keep(Keep),
-    /// Read the whole history.
+    /// Read the complete history.
     LoadHistory,
-    /// Put a text on the clipboard.
+    /// Copy a text to the clipboard.
     Copy(String),
-    /// Let a text be edited in the person's editor.
+    /// Open a text in the person's editor.
     EditText(String),
-    /// Give the terminal back to the shell until it says to go on.
+    /// Return the terminal to the shell until it continues the program.
     Suspend,
-    /// End.
+    /// Quit the program.
     Quit,
-    /// Draw every cell anew.
+    /// Redraw every cell.
     Redraw,
 }
 
 impl Effect {
-    /// Whether it changes no save and no file, so that nothing is lost where it was not meant.
+    /// Whether the effect changes neither a save nor a file, so that an accidental use loses nothing.
     pub(super) const fn only_shows(&self) -> bool {
         match self {
             Self::ListSaves
@@ -151,18 +151,18 @@ impl Effect {
     }
 }
 
-/// A save as the list of saves shows it.
+/// A save in the list of saves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Save {
-    /// Where it is.
+    /// Its file.
     pub path: PathBuf,
-    /// The title inside, or the file's name when it cannot be read.
+    /// Its title, or the name of a file that can't be read.
     pub title: String,
-    /// The system's name for people.
+    /// The display name of its system.
     pub system: String,
-    /// How many entries its history has, in words.
+    /// The number of entries, in words.
     pub entries: String,
-    /// When it was last written, in words.
+    /// The time of the last change, in words.
     pub modified: String,
     /// "open elsewhere", "damaged", "open here", or nothing.
     pub note: String,
@@ -170,26 +170,27 @@ pub struct Save {
     pub sound: bool,
 }
 
-/// What the interface looks at while it handles a message or draws.
+/// What the interface reads while it handles a message or draws.
 pub struct World<'a> {
     /// The game.
     pub face: &'a dyn Face,
-    /// The looks.
+    /// The theme.
     pub theme: &'a Theme,
-    /// The keys.
+    /// The keymap.
     pub keymap: &'a Keymap,
-    /// The rules' own words.
+    /// The rulebook.
     pub rulebook: &'static Rulebook,
-    /// Empty for the writer; else why nothing can be changed.
+    /// Empty if the save can be changed, otherwise the reason why not.
     pub access: &'a str,
     /// Whether another program writes the save, so that it can be taken over.
     pub elsewhere: bool,
-    /// Whether going back in the history is possible all the same: it may lead out of what bars play.
+    /// Whether going back in the history is possible although play is blocked, because that may remove
+    /// the cause.
     pub way_back: bool,
     /// "saved 21:04".
     pub saved: &'a str,
-    /// With how many entries the demo comes, where it is the save that is open.
+    /// The number of entries that the demo starts with, if it is the open save.
     pub demo: Option<EntryNo>,
-    /// The systems a save can be made for: ID and name.
+    /// The systems for a new save: ID and name.
     pub systems: &'a [(&'static str, &'static str)],
 }

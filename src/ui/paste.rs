@@ -1,5 +1,5 @@
-//! What is pasted: into the field that is open, as one line into the prompt, or as a script that asks
-//! before it runs.
+//! Pasted text: into the open field, as one line into the prompt, or as a script that asks before it
+//! runs.
 
 use crate::lang::Refusal;
 
@@ -8,8 +8,8 @@ use super::dialog::Question;
 use super::msg::{Effect, World};
 use super::prompt::Ask;
 
-/// How many pasted lines are run at once: each is synced to the disk before the next. Esc stops
-/// them between two.
+/// The most pasted lines that run at once. Each is synced to the disk before the next. Esc stops them
+/// between two lines.
 const MOST_PASTED: usize = 100;
 
 impl App {

@@ -1,5 +1,5 @@
-//! Where on the screens of a save the person is: kept outside the save, so that whoever loses the
-//! connection finds the same pane, tab and sheet again.
+//! The person's place on the screens of a save. It is stored outside the save, so that a person whose
+//! connection drops finds the same pane, tab and sheet again.
 
 use serde::{Deserialize, Serialize};
 
@@ -15,28 +15,28 @@ use super::screens::Screen;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Place {
-    /// The pane of the table.
+    /// The pane of the table screen.
     pane: Pane,
     /// The tab of a single sheet, counted from 1.
     tab: usize,
-    /// Whose sheet is open although another combatant is active.
+    /// The sheet that is open although another combatant is active.
     character: Option<Id>,
 }
 
 impl Place {
-    /// The place as text.
+    /// Returns the place as text.
     pub fn text(&self) -> Option<String> {
         ron::to_string(self).ok()
     }
 
-    /// The place that a text tells; none if it tells none.
+    /// Reads a place from text. `None` if the text holds none.
     pub fn read(text: &str) -> Option<Self> {
         reader::ron(text).ok()
     }
 }
 
 impl App {
-    /// Where the person is; none on the screens of many saves or of the past.
+    /// Returns the current place, or `None` in the library and the review.
     pub fn place(&self) -> Option<Place> {
         matches!(self.screen, Screen::Table | Screen::Solo).then(|| Place {
             pane: self.focus.own_pane(),
@@ -45,7 +45,7 @@ impl App {
         })
     }
 
-    /// Goes to where the person was, as far as that is still there.
+    /// Goes to a stored place, as far as it still exists.
     pub fn go_to(&mut self, place: &Place, world: &World<'_>) {
         let there = |id: &Id| self.seen.roster.iter().any(|listed| listed.id == *id);
         self.focus.pinned = place.character.filter(there);

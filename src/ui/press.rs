@@ -1,6 +1,6 @@
-//! From a key to what it does: whose key it is, which row of the keymap answers, what that row says.
+//! Key dispatch: from a key to its scope, to its keymap row, to the effect of that row.
 //!
-//! What an act does stands in `acts`; what goes into a text that is being typed, here at the end.
+//! The module `acts` holds the effect of each act. The end of this file handles typing into a text.
 
 use crossterm::event::{KeyCode, KeyEvent};
 
@@ -21,15 +21,15 @@ use super::screens::review::QUESTION;
 use super::screens::solo::Solo;
 use super::whom;
 
-/// How a line ends that takes what real dice show, whatever is open.
+/// The ending of every line that enters the result of real dice.
 const TYPED: &str = "{symbols}";
 
 /// The line of the key that undoes.
 const UNDO: &str = "undo";
 
 impl App {
-    /// Whether a letter with Alt means something here. Where it doesn't, it is Esc and then the letter: a
-    /// terminal writes both alike, and a slow line brings the two keys at once.
+    /// Whether a letter with Alt has a meaning here. If not, it counts as Esc followed by the letter: a
+    /// terminal writes both the same way, and a slow line delivers the two keys at once.
     pub fn takes_alt(&self, key: &KeyEvent, world: &World<'_>) -> bool {
         let chord = Chord::of(key);
         let writes = self.prompt.is_some() && !self.asks_number() || !self.overlays.is_empty();
@@ -49,7 +49,7 @@ impl App {
             let row = rows.into_iter().find(|row| row.keys.0.contains(&chord));
             return row.map_or_else(Vec::new, |row| self.press_row(&row, chord, world));
         }
-        // A letter is no part of a number: it says whom the number is for.
+        // A letter can't be part of a number, so it chooses the target of the number.
         if let Some(letter) = chord.character().filter(|c| c.is_alphabetic())
             && self.asks_about_cursor()
         {
@@ -75,12 +75,13 @@ impl App {
             return self.press_row(&row, chord, world);
         }
         if scope == Scope::Spending && chord.character().is_some() {
-            // A menu is answered by letters here, so that none may seem to have done something.
+            // The menu reports letters without a meaning, so that no letter seems to have had an
+            // effect.
             let words = format!("{chord} means nothing in this menu.");
             self.said = Said::Notice(words, false);
             return Vec::new();
         }
-        // Where a menu is searched by letters, a digit takes a row all the same.
+        // In a menu that letters search, a digit still chooses a row.
         if let Some(Overlay::Menu(menu)) = self.overlays.last_mut()
             && menu.searches()
             && menu.pick(chord.character().filter(char::is_ascii_digit))
@@ -92,7 +93,8 @@ impl App {
         Vec::new()
     }
 
-    /// What a key does while the terminal is too small to show anything: only what changes nothing.
+    /// Handles a key while the terminal is too small to show anything. Only keys that change nothing
+    /// have an effect.
     fn key_unseen(&mut self, chord: Chord, world: &World<'_>) -> Vec<Effect> {
         let row = world.keymap.find(self.ground(), chord).cloned();
         let safe =
@@ -101,8 +103,8 @@ impl App {
             .map_or_else(Vec::new, |row| self.press_row(&row, chord, world))
     }
 
-    /// What is said where a key of the table is a slip for the row of what symbols buy that has its
-    /// capital: "s means nothing in this menu. S: suffers 1 strain."
+    /// Returns the message for a table key typed by mistake for the capital of a spending row: "s means
+    /// nothing in this menu. S: suffers 1 strain."
     fn other_case(&self, scope: Scope, does: &Does, chord: Chord) -> Option<String> {
         let Does::Line(line) = does else { return None };
         let capital = chord.character()?.to_ascii_uppercase();
@@ -117,8 +119,8 @@ impl App {
         ))
     }
 
-    /// Puts a critical that is shown away with the key that goes on: until then that key does nothing
-    /// else, so that nothing is taken that was not looked at.
+    /// Closes a Critical Injury card with the continue key. Until then the key has no other effect, so
+    /// that nothing is taken unread.
     fn puts_card_away(&mut self, scope: Scope, chord: Chord, world: &World<'_>) -> bool {
         let busy = self.prompt.is_some() || !self.overlays.is_empty();
         if busy || !self.shows_card() {
@@ -126,7 +128,7 @@ impl App {
         }
         let row = world.keymap.find(scope, chord).map(|row| &row.does);
         let enter = chord == Chord::of(&KeyCode::Enter.into());
-        // An answer that a critical hides is shown before it is given.
+        // An answer that the card hides is shown before it can be given.
         let answers = self.seen.tray.stage == Stage::Idle;
         let goes_on = enter
             || matches!(row, Some(Does::Act(Act::GoOn)))
@@ -137,7 +139,7 @@ impl App {
         goes_on
     }
 
-    /// Whether a critical of the last entry is on the screen.
+    /// Whether a Critical Injury of the last entry is on screen.
     pub(super) fn shows_card(&self) -> bool {
         let here = match self.screen {
             Screen::Table => {
@@ -150,18 +152,18 @@ impl App {
         here && self.seen.tray.past.card.is_some()
     }
 
-    /// The line of the critical on the screen, to be run again with what a real d100 shows.
+    /// Returns the line of the Critical Injury on screen, to run again with the result of a real d100.
     pub(super) fn typed_again(&self, world: &World<'_>) -> Option<Template> {
         let entry = world.face.undoable().filter(|_| self.shows_card())?;
         let line = entry.line.split(" = ").next()?;
         Template::try_from(format!("{line} = {{d100}}")).ok()
     }
 
-    /// Does what a row of the keymap says, after its question if it has one.
+    /// Runs a keymap row, after its question if it has one.
     fn press_row(&mut self, row: &Row, chord: Chord, world: &World<'_>) -> Vec<Effect> {
         let mut effects = self.does(&row.does, &row.help, chord, world);
         if let Some(struck) = self.on_card().filter(|_| !row.ask.is_empty()) {
-            // With a critical on the screen another one is for the same person.
+            // With a Critical Injury on screen, another one targets the same person.
             for effect in &mut effects {
                 if let Effect::Run { focus, .. } = effect {
                     *focus = Some(struck);
@@ -179,10 +181,10 @@ impl App {
         }
     }
 
-    /// What is asked before a key does what cannot be meant by accident: what its row asks, and
-    /// whether the history of a save that was only opened to be looked at is to change.
+    /// Returns the question before a risky key: the row's own question, or a warning that the history
+    /// of a save opened only for reading would change.
     fn asks_first(&self, row: &Row, effects: &[Effect], world: &World<'_>) -> Option<Question> {
-        // A yes to the question is no line of its own.
+        // Only a key that runs a line is checked.
         let line = effects
             .iter()
             .find_map(|effect| match (&row.does, effect) {
@@ -208,7 +210,7 @@ impl App {
                     format!("{told} The note stays: notes can't be undone."),
                 )
             }
-            // What nobody may change is refused at once.
+            // A change of a read-only save is refused at once.
             Some(_) if looked_at && !world.access.is_empty() => return None,
             Some((what, entry)) if looked_at => {
                 let title = format!("{what} a command of this save?");
@@ -228,19 +230,19 @@ impl App {
         })
     }
 
-    /// Whether symbols wait to be spent while the hands are in another pane of the table.
+    /// Whether symbols wait to be spent while another pane of the table screen has the focus.
     pub(super) fn spends_elsewhere(&self) -> bool {
         self.screen == Screen::Table
             && self.seen.tray.stage == Stage::Spending
             && self.focus.pane() != Pane::Tray
     }
 
-    /// Whether the menu that spends them is on the screen.
+    /// Whether the spending menu is on screen.
     pub(super) fn shows_dice(&self) -> bool {
         !self.areas().pane(Pane::Tray).is_empty()
     }
 
-    /// Whether the answers to what is asked are in sight.
+    /// Whether the answers to the open question are visible.
     pub(super) fn shows_answers(&self) -> bool {
         let areas = self.areas();
         let answers = self.pane_answers();
@@ -249,14 +251,15 @@ impl App {
                 && panes::asked::shown(areas.asked, &answers) == answers.len()
     }
 
-    /// A key that answers the dice goes to them first where it would be answered blind: nothing is
-    /// bought that is not seen. What asks for words may ask at once, since it can be left again.
+    /// Sends a key that answers the dice to their menu first if the answer isn't visible, so that only
+    /// visible rows are bought. A key that opens the prompt works at once, because the prompt can be
+    /// closed again.
     fn back_to_dice(&mut self, chord: Chord, world: &World<'_>) -> Option<Vec<Effect>> {
         let (does, help) = self.means_at_dice(chord, world)?;
         let here = world.keymap.find(self.ground(), chord).map(|row| &row.does);
         self.said = Said::Nothing;
         self.focus.back_to_dice();
-        // A number shows its row, so that the next key can take it.
+        // A number selects its row, so that the next key can take it.
         let menu = tray::menu(&self.seen.tray, &self.seen.offers);
         let at = chord.character().and_then(|key| offers::marked(&menu, key));
         let rows = menu.len();
@@ -266,8 +269,8 @@ impl App {
         Some(self.does(&does, &help, chord, world))
     }
 
-    /// Whether a row of the keymap does something else than it says, while symbols wait to be spent in
-    /// another pane: its key goes to the dice, or what it lists has to wait for them.
+    /// Whether a keymap row differs from its label while symbols wait to be spent in another pane: its
+    /// key goes to the dice, or its list has to wait for them.
     pub(super) fn leads_elsewhere(&self, row: &Row, world: &World<'_>) -> bool {
         if !self.spends_elsewhere() || self.prompt.is_some() || !self.overlays.is_empty() {
             return false;
@@ -280,7 +283,7 @@ impl App {
         waits || row.first().is_some_and(leads)
     }
 
-    /// What a key means at the dice, where it is pressed in another pane and goes to them.
+    /// Returns the effect that a key has in the tray when it is pressed in another pane and goes there.
     fn means_at_dice(&self, chord: Chord, world: &World<'_>) -> Option<(Does, String)> {
         let busy = self.prompt.is_some() || !self.overlays.is_empty();
         if busy || !self.spends_elsewhere() {
@@ -309,7 +312,7 @@ impl App {
         Some((does, help))
     }
 
-    /// Goes to the dice, with that row of their menu marked.
+    /// Goes to the tray and selects a row of its menu.
     fn shows_row(&mut self, at: Option<usize>, rows: usize) {
         self.said = Said::Nothing;
         self.focus.back_to_dice();
@@ -318,8 +321,8 @@ impl App {
         }
     }
 
-    /// Whether what a menu of the turn would hold has to wait for the dice. Then it says so with the
-    /// keys that get on with them, and goes there.
+    /// Whether a menu of the turn has to wait for the dice. If so, shows the keys that finish the dice
+    /// and goes to the tray.
     fn dice_first(&mut self, group: OfferGroup, world: &World<'_>) -> bool {
         let own = matches!(group, OfferGroup::Action | OfferGroup::Maneuver);
         if own && self.seen.group(group).next().is_none() && self.waits_for_slot(" @") {
@@ -344,7 +347,7 @@ impl App {
         true
     }
 
-    /// Whether a line means the one who acts while the game still asks who that is.
+    /// Whether a line needs the active character while the game still asks who acts.
     fn waits_for_slot(&self, line: &str) -> bool {
         let asked = self.seen.group(OfferGroup::Asked).next().is_some();
         let idle = self.seen.tray.stage == Stage::Idle;
@@ -356,12 +359,12 @@ impl App {
         self.said = Said::Notice(words, false);
     }
 
-    /// Whether the prompt, and nothing over it, asks for a number.
+    /// Whether the prompt is topmost and asks for a number.
     pub(super) fn asks_number(&self) -> bool {
         self.overlays.is_empty() && self.prompt.as_ref().is_some_and(Prompt::wants_number)
     }
 
-    /// A key that is no command goes into whatever text is being typed.
+    /// Types a key that isn't a command into the current text.
     fn typed(&mut self, key: &KeyEvent, world: &World<'_>) {
         let over = !self.rules_by_typing();
         self.complete_finder(world);
@@ -391,7 +394,7 @@ impl App {
         }
     }
 
-    /// Takes the offer that the tray shows with the key; one that nobody sees is shown first.
+    /// Takes the offer that the tray shows with the key. A hidden offer is shown first.
     pub(super) fn pick(&mut self, chord: Chord, world: &World<'_>) -> Vec<Effect> {
         let menu = tray::menu(&self.seen.tray, &self.seen.offers);
         let at = chord.character().and_then(|key| offers::marked(&menu, key));
@@ -412,7 +415,7 @@ impl App {
             let choice = self.choice(offer);
             return self.accept(choice);
         }
-        // A key that no row has taken over means what it means at the table.
+        // A key that no row uses has its meaning from the table screen.
         if self.ground() == Scope::Spending {
             let row = world.keymap.find(Scope::Table, chord).cloned();
             if let Some(row) = row.filter(|row| row.does != Does::Act(Act::Pick)) {
@@ -423,7 +426,7 @@ impl App {
             return Vec::new();
         }
         let mut words = format!("Nothing has the key {chord} here.");
-        // On a single sheet it may have been meant for a tab.
+        // On a single sheet the key may have been meant for a tab.
         let turns = world.keymap.key_of(self.ground(), Act::NextPane);
         if let Some(key) = turns.filter(|_| self.screen == Screen::Solo) {
             words = format!("{words} {key} turns to the next tab.");
@@ -432,7 +435,7 @@ impl App {
         Vec::new()
     }
 
-    /// Does what a key, a menu or the finder says.
+    /// Runs the effect of a key, a menu row or a finder item.
     pub(super) fn does(
         &mut self,
         does: &Does,
@@ -461,7 +464,7 @@ impl App {
                     return Vec::new();
                 }
                 if template.holes().len() == 0 {
-                    // Where nothing runs yet, going on is to begin.
+                    // If nothing is running yet, the continue key starts.
                     let begins = self.course().filter(|_| template.text() == NEXT);
                     let line = begins.map_or(template.text(), |offer| &offer.line);
                     let line = match line {

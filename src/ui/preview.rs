@@ -1,7 +1,7 @@
-//! What the list of saves shows of the selected one before it is opened: the order of turns, the
-//! characters with their gauges, what is at stake, the last lines of the log.
+//! The preview of a save in the list: the turn order, the characters with their gauges, what is at
+//! stake, and the last log lines.
 //!
-//! It is read once for each save, away from the keys, and kept until the save changes.
+//! It is read once per save, outside key handling, and kept until the save changes.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -15,27 +15,27 @@ use super::theme::Theme;
 use super::widgets::text::Pen;
 use super::widgets::{bar, rule};
 
-/// How many entries of the log are shown: some always, more where there is room.
+/// The minimum log lines shown. More appear if there is room.
 const SAID: usize = 3;
 const MOST_SAID: usize = 48;
 
-/// How many entries are looked through for them, and for what is at stake.
+/// The entries that are searched for log lines and for what is at stake.
 const LOOKED: u32 = 400;
 
-/// What is shown of a save.
+/// A preview of a save.
 #[derive(Clone, Debug, Default)]
 pub struct Preview {
-    /// What a sample shows, in a few words; of any other save nothing.
+    /// The subject of a sample in a few words. Empty for any other save.
     pub shows: String,
     turns: Turns,
     roster: Vec<Listed>,
-    /// The first note of the save: what the encounter is about.
+    /// The first note of the save, which describes the encounter.
     stake: String,
     said: Vec<LogLine>,
 }
 
 impl Preview {
-    /// What there is to show of a game.
+    /// Reads the preview of a game.
     pub fn of(face: &dyn Face) -> Self {
         let last = face.last();
         let first = face.first_loaded().max(last.saturating_sub(LOOKED));
@@ -43,7 +43,7 @@ impl Preview {
         let is_told = |line: &&LogLine| line.kind == LineKind::Did && !line.undone;
         let told = log.iter().rev().filter(is_told);
         let told = told.filter(|line| line.said.iter().any(|said| !said.is_empty()));
-        // The newest first, as in the log itself.
+        // The newest first, as in the log.
         let said: Vec<LogLine> = told.take(MOST_SAID).cloned().collect();
         let note = log
             .iter()
@@ -57,7 +57,7 @@ impl Preview {
         }
     }
 
-    /// In a few words how far it is, and how many take part: "Round 1 · 7 people".
+    /// Returns the progress and the number of characters in a few words: "Round 1 · 7 people".
     pub fn brief(&self) -> String {
         let clock = self.turns.clock.split(" · ").next().unwrap_or_default();
         let people = self.roster.iter();
@@ -72,13 +72,13 @@ impl Preview {
         parts.cloned().collect::<Vec<_>>().join(" · ")
     }
 
-    /// Draws it below a title that is drawn already.
+    /// Draws it below the title, which is already drawn.
     pub fn render(&self, theme: &Theme, area: Rect, buf: &mut Buffer) {
         let mut left = area;
         if !self.shows.is_empty() {
             left = put(&self.shows, 2, Tone::Quiet, theme, left, buf);
         }
-        // What is at stake and the log keep their lines; the roster is shortened first.
+        // The stakes and the log keep their lines. The roster is shortened first.
         let stake = if self.stake.is_empty() { 0 } else { STAKE + 1 };
         let said = self.said_lines(area.width);
         let log = match said.len().min(SAID) {
@@ -116,7 +116,8 @@ impl Preview {
         }
     }
 
-    /// The order of turns in two lines: the slots, and who has them; below a line of its own.
+    /// Draws the turn order in two lines: the slots, and their characters. Returns the area below and
+    /// one line apart.
     fn render_track(&self, theme: &Theme, area: Rect, buf: &mut Buffer) -> Rect {
         let clock = if self.turns.clock.is_empty() {
             "Encounter"
@@ -137,8 +138,8 @@ impl Preview {
         draw::below(area, 3)
     }
 
-    /// The characters, the players' first, then vehicles and systems, a line each. Gives back how many
-    /// lines they took.
+    /// Draws one line per entry: players' characters, other characters, vehicles and systems. Returns
+    /// the lines used.
     fn render_roster(&self, theme: &Theme, area: Rect, buf: &mut Buffer) -> u16 {
         let people = |party: Party| {
             let all = self.roster.iter();
@@ -187,7 +188,7 @@ impl Preview {
         1 + (all.len().min(rows)) as u16
     }
 
-    /// The last lines of the log, one line each.
+    /// Returns the last log lines, one line each.
     fn said_lines(&self, columns: u16) -> Vec<Rich> {
         let line = |line: &LogLine| {
             let stamp = match line.round {
@@ -213,18 +214,18 @@ impl Preview {
     }
 }
 
-/// Columns of a name at most, of a gauge at least and at most, and of what follows two gauges.
+/// The maximum columns of a name, the minimum and maximum of a gauge, and the columns after two gauges.
 const NAME: u16 = 18;
 const GAUGE: (u16, u16) = (10, 24);
 const STATES: u16 = 36;
 
-/// Lines of what is at stake at most.
+/// The maximum lines of the stakes.
 const STAKE: u16 = 3;
 
-/// Fewer lines than this show the track and the characters alone.
+/// With fewer lines, only the turn order and the characters are shown.
 const ROOMY: u16 = 14;
 
-/// Writes a text into so many lines at most and gives back what is left below it.
+/// Writes a text into at most this many lines and returns the area below it.
 fn put(text: &str, most: u16, tone: Tone, theme: &Theme, area: Rect, buf: &mut Buffer) -> Rect {
     let lines = draw::wrap(text, area.width);
     let mut used = 0;
@@ -244,7 +245,7 @@ fn put(text: &str, most: u16, tone: Tone, theme: &Theme, area: Rect, buf: &mut B
     draw::below(area, used)
 }
 
-/// A character or vehicle: the name, as many gauges as there is room for, what they suffer from.
+/// Draws a character or vehicle: the name, as many gauges as fit, and conditions.
 fn listed(one: &Listed, names: u16, row: Rect, theme: &Theme, buf: &mut Buffer) {
     let name = Rect {
         width: names.min(row.width),
@@ -263,7 +264,7 @@ fn listed(one: &Listed, names: u16, row: Rect, theme: &Theme, buf: &mut Buffer) 
         gauge(track, cells, at, theme, buf);
         at = draw::right_of(at, wide);
     }
-    // The worst first, as many as there is room for.
+    // The worst come first, as many as fit.
     for condition in one.worst_first() {
         let wide = draw::width(&condition.short);
         if wide > at.width {
@@ -274,7 +275,7 @@ fn listed(one: &Listed, names: u16, row: Rect, theme: &Theme, buf: &mut Buffer) 
     }
 }
 
-/// Columns of `17/17`.
+/// The columns of `17/17`.
 const COUNT: u16 = 5;
 
 fn gauge(track: &Track, cells: u16, at: Rect, theme: &Theme, buf: &mut Buffer) {

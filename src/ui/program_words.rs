@@ -1,6 +1,7 @@
-//! Words that people type although no game has them: how to leave, where help is, whether it is saved.
+//! Words that people type although they aren't verbs of the game: how to quit, get help, or check that
+//! the game is saved.
 //!
-//! A game's own verbs go first wherever they run as they stand; these are what is left.
+//! Verbs of the game that can run as typed come first. This file handles the remaining words.
 
 use crossterm::event::KeyCode;
 
@@ -12,20 +13,19 @@ use super::help::{Behind, Help, Page};
 use super::keymap::{Act, Chord};
 use super::msg::{Effect, World};
 
-/// What such a word asks for.
+/// The meaning of a word.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Word {
-    /// Help: on the pane, or on a verb, a rule, a topic.
+    /// Help on the pane, or on a verb, a rule or a topic.
     Help(String),
-    /// To leave.
     Quit,
     /// Whether everything is saved.
     Saved,
-    /// What a key does.
+    /// The effect of a key.
     Does(Act),
 }
 
-/// The words, and those that completion offers with a sentence.
+/// The words. Those with a sentence are offered as completions.
 static WORDS: [(&str, Word, &str); 49] = [
     (
         "help",
@@ -102,7 +102,7 @@ static WORDS: [(&str, Word, &str); 49] = [
     ("table", Word::Does(Act::GoTable), ""),
 ];
 
-/// Reads a line that is no line of the game.
+/// Reads a line that isn't a line of the game.
 pub(super) fn read(line: &str, verbs: &[VerbInfo]) -> Option<Word> {
     let line = line.trim().trim_start_matches(':').trim_start();
     let (first, rest) = line.split_once(' ').unwrap_or((line, ""));
@@ -112,7 +112,7 @@ pub(super) fn read(line: &str, verbs: &[VerbInfo]) -> Option<Word> {
         let helps = word == "help" && verb.is_none();
         return helps.then(|| Word::Help(rest.trim().to_owned()));
     }
-    // What runs as it stands is the game's.
+    // A verb that can run as typed belongs to the game.
     if verb.is_some_and(|verb| verb.usage == verb.name) {
         return None;
     }
@@ -120,7 +120,7 @@ pub(super) fn read(line: &str, verbs: &[VerbInfo]) -> Option<Word> {
     Some(read.clone())
 }
 
-/// Those that begin like a line, to be completed.
+/// Returns the words that complete a line.
 pub(super) fn complete(line: &str) -> impl Iterator<Item = Completion> {
     let fits = move |word: &str| !line.is_empty() && word.starts_with(line);
     let told = WORDS
@@ -134,9 +134,9 @@ pub(super) fn complete(line: &str) -> impl Iterator<Item = Completion> {
 }
 
 impl App {
-    /// Does what such a word asks for.
+    /// Carries out a word.
     pub(super) fn heed(&mut self, meant: Word, world: &World<'_>) -> Vec<Effect> {
-        // A word is taken with the key that ends it.
+        // The word is confirmed with the key that ends the line.
         let enter = Chord::of(&KeyCode::Enter.into());
         match meant {
             Word::Help(topic) if topic.is_empty() => self.act(Act::Help, enter, world),
@@ -154,7 +154,7 @@ impl App {
         }
     }
 
-    /// Opens the help at a verb or a rule; at the rules that hold the words if it is neither.
+    /// Opens the help at a verb or a rule, or at the rules that contain the words.
     fn explain(&mut self, topic: &str, world: &World<'_>) {
         let lower = topic.to_lowercase();
         let verb = world
@@ -195,7 +195,7 @@ impl App {
     }
 }
 
-/// Whether everything is saved, and when it was.
+/// Returns whether everything is saved, and since when.
 fn is_saved(world: &World<'_>) -> String {
     match (world.access, world.saved) {
         ("", saved) if saved.starts_with("saved") => {
@@ -241,7 +241,7 @@ mod tests {
         }
     }
 
-    /// A game that has the word for itself keeps it.
+    /// A verb of the game takes precedence.
     #[test]
     fn a_verb_of_the_game_goes_first() {
         let verbs = [verb("quit", "quit"), verb("help", "help WHO")];

@@ -1,7 +1,7 @@
-//! The command line in the last row: commands, questions a key asks, filters.
+//! The command line in the last row: commands, the holes of a key's line, filters.
 //!
-//! One line is edited with the usual keys. What was typed is never lost: a line that was left is
-//! the newest of the older ones, and a refused line stays where it is, to be mended.
+//! A line is edited with the usual keys. Typed text is never lost: a line that was left is the newest
+//! of the history, and a refused line stays in place to be corrected.
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::buffer::Buffer;
@@ -15,51 +15,51 @@ use super::field::Field;
 use super::keymap::{Hole, Template};
 use super::theme::Theme;
 
-/// The most completions that are listed at a time.
+/// The maximum completions listed at a time.
 const LISTED: usize = 8;
 
-/// The most lines that are remembered.
+/// The maximum lines that are remembered.
 const REMEMBERED: usize = 500;
 
-/// What the prompt asks for.
+/// The purpose of the prompt.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Ask {
     /// A line of the command language.
     Command,
     /// The holes of a key's line, one after the other.
     Holes {
-        /// The line.
+        /// The key's line.
         template: Template,
-        /// What was answered so far.
+        /// The answers so far.
         answers: Vec<String>,
     },
-    /// What a list is to be narrowed to.
+    /// The filter of a list.
     Filter,
 }
 
-/// The prompt while it is open.
+/// An open prompt.
 #[derive(Clone, Debug)]
 pub struct Prompt {
     ask: Ask,
     input: Field,
     completions: Vec<Completion>,
     chosen: Option<usize>,
-    /// What was typed before a completion or an older line took its place.
+    /// The typed text before a completion or an older line replaced it.
     typed: String,
     older: Option<usize>,
     complaint: Option<&'static str>,
-    /// Whether the text is what was left earlier, and no words: then what is typed replaces it.
+    /// Whether the text was left earlier and isn't a command, so that typing replaces it.
     left: bool,
 }
 
-/// What an answer led to.
+/// The result of Enter.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer {
-    /// Something is still missing.
+    /// Another answer is missing.
     More,
-    /// The line is whole.
+    /// The line is complete.
     Line(String),
-    /// The filter is this.
+    /// The filter.
     Filter(String),
 }
 
@@ -68,7 +68,7 @@ pub enum Answer {
 pub struct History(Vec<String>);
 
 impl History {
-    /// Remembers a line; one that is the same as the last is not kept twice.
+    /// Adds a line. A line equal to the last one isn't added.
     pub fn push(&mut self, line: &str) {
         if line.is_empty() || self.0.last().is_some_and(|last| last == line) {
             return;
@@ -79,14 +79,14 @@ impl History {
         self.0.push(line.to_owned());
     }
 
-    /// The lines, oldest first.
+    /// Returns the lines, oldest first.
     pub fn lines(&self) -> &[String] {
         &self.0
     }
 }
 
 impl Prompt {
-    /// The line whose holes are asked for, if it has any.
+    /// Returns the line whose holes are asked for, if any.
     pub const fn template(&self) -> Option<&Template> {
         match &self.ask {
             Ask::Holes { template, .. } => Some(template),
@@ -94,7 +94,7 @@ impl Prompt {
         }
     }
 
-    /// Opens the prompt with a text already in it.
+    /// Opens the prompt with a text.
     pub fn new(ask: Ask, text: &str) -> Self {
         Self {
             ask,
@@ -108,24 +108,24 @@ impl Prompt {
         }
     }
 
-    /// Says that its text is what was left earlier. A number or dice that are typed replace it, and
-    /// words go on with it.
+    /// Marks the text as left earlier. Typing replaces a number or dice, and continues words.
     pub fn takes_up(&mut self) {
         self.left = !self.input.text().is_empty() && self.is_soon_typed();
     }
 
-    /// What is asked for.
+    /// Returns its purpose.
     pub const fn ask(&self) -> &Ask {
         &self.ask
     }
 
-    /// Whether a number is asked for, in which no letter has a place.
+    /// Whether it asks for a number, which can't contain letters.
     pub fn wants_number(&self) -> bool {
         matches!(&self.ask, Ask::Holes { template, answers }
             if matches!(template.holes().nth(answers.len()), Some(Hole::Number | Hole::Percent | Hole::Die)))
     }
 
-    /// The line as far as it is typed: a command, or what a key asks for. A filter is soon typed again.
+    /// Returns the unfinished line of a command or a key. A filter is quick to type again and is
+    /// dropped.
     pub fn unfinished(&self) -> Option<String> {
         let text = self.input.text();
         let line = match &self.ask {
@@ -137,7 +137,7 @@ impl Prompt {
         Some(line)
     }
 
-    /// What is before the first answer that a key asks for.
+    /// Returns the text before the first answer of a key's line.
     pub fn opening(&self) -> Option<String> {
         match &self.ask {
             Ask::Holes { template, .. } => {
@@ -148,51 +148,50 @@ impl Prompt {
         }
     }
 
-    /// Whether it asks for a number, dice or a name first: what is soon typed again.
+    /// Whether it asks for a number, dice or a name first, which are quick to type again.
     pub fn is_soon_typed(&self) -> bool {
         let first = self.template().and_then(|line| line.holes().next());
         first.is_some_and(|hole| !matches!(hole, Hole::Text | Hole::Priced))
     }
 
-    /// Whether it asks for what that line has.
+    /// Whether it asks for the answers that a line already holds.
     pub fn goes_on_with(&self, line: &str) -> bool {
         self.opening().is_some_and(|open| line.starts_with(&open))
     }
 
-    /// What was typed, whatever completion has made of it.
+    /// Returns the typed text, ignoring completion.
     pub fn typed(&self) -> &str {
         &self.typed
     }
 
-    /// Says what was wrong with a key.
+    /// Shows an error about a key.
     pub const fn complain(&mut self, what: &'static str) {
         self.complaint = Some(what);
     }
 
-    /// What stands in the line.
+    /// Returns the text of the line.
     pub fn text(&self) -> &str {
         self.input.text()
     }
 
-    /// Puts a text into the line, the cursor behind it.
+    /// Replaces the text and puts the cursor at its end.
     pub fn set(&mut self, text: &str) {
         self.input = Field::new(text);
         self.changed();
     }
 
-    /// What completion offers for the text; the app asks the game for it.
+    /// Sets the completions of the text. The app gets them from the game.
     pub fn offer(&mut self, completions: Vec<Completion>) {
         self.completions = completions;
         self.chosen = None;
     }
 
-    /// Whether there is anything to complete the line with.
+    /// Whether there are completions.
     pub const fn has_completions(&self) -> bool {
         !self.completions.is_empty()
     }
 
-    /// The text that completion is to be asked for: the whole line, or nothing where the game
-    /// knows no better.
+    /// Returns the text to complete: the complete line, or `None` where the game has no completions.
     pub fn completes(&self) -> Option<String> {
         match &self.ask {
             Ask::Command => Some(self.typed.clone()),
@@ -212,7 +211,7 @@ impl Prompt {
         self.complaint = None;
     }
 
-    /// Edits the line with a key. `true` if the text changed.
+    /// Edits the line with a key. Returns `true` if the text changed.
     pub fn key(&mut self, key: &KeyEvent) -> bool {
         let plain = key.modifiers.difference(KeyModifiers::SHIFT).is_empty();
         if self.left && plain && matches!(key.code, KeyCode::Char(_)) {
@@ -226,13 +225,13 @@ impl Prompt {
         changed
     }
 
-    /// Puts pasted text, which must be one line, where the cursor is.
+    /// Inserts pasted text, which must be one line, at the cursor.
     pub fn paste(&mut self, text: &str) {
         self.input.paste(text);
         self.changed();
     }
 
-    /// Takes the next completion into the line, or the one before; round and round.
+    /// Replaces the text with the next or previous completion, in a cycle.
     pub fn complete(&mut self, back: bool) {
         let count = self.completions.len();
         if count == 0 {
@@ -259,8 +258,8 @@ impl Prompt {
         }
     }
 
-    /// Steps through the lines typed before that begin like what was typed: the draft, which was
-    /// left without being run, is the newest of them.
+    /// Steps through earlier lines that begin with the typed text. The unfinished draft is the newest
+    /// of them.
     pub fn older(&mut self, history: &History, draft: &str, back: bool) {
         let drafted = (!draft.is_empty()).then_some(draft);
         let lines: Vec<&str> = history
@@ -290,7 +289,7 @@ impl Prompt {
         }
     }
 
-    /// Takes what stands in the line.
+    /// Takes the text of the line.
     pub fn enter(&mut self) -> Answer {
         let text = self.input.text().trim().to_owned();
         match &mut self.ask {
@@ -318,7 +317,7 @@ impl Prompt {
         }
     }
 
-    /// One step back inside the prompt: to the answer before. `false` if there is none.
+    /// Goes back to the previous answer. `false` if there is none.
     pub fn back(&mut self) -> bool {
         if let Ask::Holes { answers, .. } = &mut self.ask
             && let Some(answer) = answers.pop()
@@ -342,7 +341,7 @@ impl Prompt {
                     if w == "." { focused } else { w }
                 });
                 let mut label = words.collect::<Vec<_>>().join(" ");
-                // "Wound Rho: 3": whom it hits is read before the number is typed.
+                // "Wound Rho: 3": the target is readable before the number is typed.
                 if hits && let Some(first) = label.get_mut(..1) {
                     first.make_ascii_uppercase();
                 }
@@ -368,8 +367,8 @@ impl Prompt {
         }
     }
 
-    /// How many rows the completions want above the line: one while somebody types, so that a letter
-    /// is sent in a few bytes; the list where one was taken from it.
+    /// Returns the rows of the completions above the line: one while typing, so that a letter sends few
+    /// bytes, and the list after one was chosen from it.
     pub fn rows(&self) -> u16 {
         let most = match (self.older, self.chosen) {
             (Some(_), _) => 0,
@@ -379,8 +378,8 @@ impl Prompt {
         self.completions.len().min(most) as u16
     }
 
-    /// Draws the line in the last row of the area and completions in the rows above, as many rows
-    /// left out between them as something else is said in; gives back where the cursor is.
+    /// Draws the line in the last row of the area and the completions in the rows above. `gap` rows
+    /// between them stay free for the message. Returns the cursor position.
     pub fn render(
         &self,
         focused: &str,
@@ -451,7 +450,7 @@ impl Prompt {
         }
     }
 
-    /// The first words that fit, one behind the other: "wound  weapon  week  …".
+    /// Draws the first words that fit in one row: "wound  weapon  week  …".
     fn render_names(&self, theme: &Theme, row: Rect, buf: &mut Buffer) {
         const GAP: u16 = 2;
         draw::blank(row, buf);

@@ -1,5 +1,5 @@
-//! The review, drawn: the timeline of the fight on top, the history at the left with the selected entry
-//! below it, and at the right pages of charts, of everybody, of one sheet.
+//! Draws the review: the timeline of the fight at the top, the history at the left with the selected
+//! entry below it, and a page of charts, the roster or a sheet at the right.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
@@ -19,13 +19,13 @@ use super::screens::review::{PAGES, Page};
 use super::show::{WIDE, entry};
 use super::widgets::{frame, rich, rule};
 
-/// Lines of the body from which on the timeline has bars, from which on there is one at all, and of a
-/// page from which on a sheet is below everybody.
+/// The lines of the body from which the timeline has bars, from which there is a timeline, and of a
+/// page from which a sheet is below the roster.
 const TALL_FROM: u16 = 27;
 const FLAT_FROM: u16 = 18;
 const SHEET_FROM: u16 = 24;
 
-/// Where the parts of the review are.
+/// The areas of the review.
 struct Places {
     course: Rect,
     history: Rect,
@@ -34,7 +34,6 @@ struct Places {
 }
 
 impl App {
-    /// Where the parts of the review are.
     fn review_areas(&self, body: Rect) -> Places {
         if layout::is_framed(self.size) {
             return self.framed_review(body);
@@ -81,7 +80,7 @@ impl App {
         }
     }
 
-    /// The same in joined frames: neighbors share a line.
+    /// Returns the areas within joined frames, where neighbors share a line.
     fn framed_review(&self, body: Rect) -> Places {
         let (course, _) = self.review.course();
         let rows = match body.height {
@@ -115,8 +114,8 @@ impl App {
         }
     }
 
-    /// The open page: the charts of a fight with harm in it where there is room beside the history,
-    /// until another is opened.
+    /// Returns the open page. By default it is the charts if the fight has any damage and there is room
+    /// next to the history.
     fn review_page(&self) -> Page {
         let (course, _) = self.review.course();
         let is_worth_it = self.size.width >= WIDE && course.turns.iter().any(|t| t.dealt != [0, 0]);
@@ -128,7 +127,7 @@ impl App {
         self.review.page().unwrap_or(first)
     }
 
-    /// Everybody, and the open sheet below them where there is room.
+    /// Returns the areas of the roster and, if there is room, of the open sheet below it.
     fn everybody_areas(&self, page: Rect) -> [Rect; 2] {
         let wanted = panes::who::table_height(&self.review.past().roster, Whom::All) + 1;
         let wanted = u16::try_from(wanted).unwrap_or(u16::MAX);
@@ -146,14 +145,14 @@ impl App {
         ]
     }
 
-    /// The entries around the marked one.
+    /// Returns the entries around the selected one.
     fn review_window(&self, area: Rect, world: &World<'_>) -> Vec<LogLine> {
         let rows = usize::from(area.height);
         let first = self.review.place().saturating_sub(rows);
         self.review.shown(world.face, first, rows * 2 + 1)
     }
 
-    /// Draws the marked entry whole: which it is, the line that was given, and every sentence.
+    /// Draws the complete selected entry: its number, its line and every sentence.
     fn render_entry(&self, lines: &[Rich], area: Rect, world: &World<'_>, buf: &mut Buffer) {
         let Some(entry) = self
             .review
@@ -178,14 +177,14 @@ impl App {
         }
     }
 
-    /// The marked entry in so many columns: the command, then its sentences.
+    /// Returns the selected entry wrapped to a width: the command, then its sentences.
     fn entry_lines(&self, columns: u16, world: &World<'_>) -> Vec<Rich> {
         let Some(line) = &self.review.past().entry else {
             return Vec::new();
         };
         let columns = usize::from(columns);
         let wrapped = |text: &Rich| rich::wrapped(text, columns, usize::MAX, world.theme);
-        // Of a note the text is said once.
+        // A note shows its text only once.
         let said = line.said.join(" ");
         let command = match line.line.split_once(' ') {
             Some((verb, rest)) if !said.is_empty() && rest.trim() == said.trim() => verb,
@@ -201,7 +200,8 @@ impl App {
         lines
     }
 
-    /// The timeline with the marked entry below it, which takes what it needs of up to two thirds.
+    /// Splits the timeline from the selected entry below it, which takes the lines it needs, up to two
+    /// thirds.
     fn timeline_areas(area: Rect, wanted: usize) -> [Rect; 2] {
         let wanted = u16::try_from(wanted + 1).unwrap_or(u16::MAX).max(4);
         let rows = wanted.min(area.height * 2 / 3);
@@ -268,7 +268,7 @@ impl App {
         }
     }
 
-    /// The parts of the review that have frames.
+    /// Returns the framed parts of the review.
     fn review_frames(&self, places: &Places) -> Vec<Rect> {
         if !layout::is_framed(self.size) {
             return Vec::new();
@@ -281,7 +281,7 @@ impl App {
         all.into_iter().filter(|pane| !pane.is_empty()).collect()
     }
 
-    /// Draws the moment that was marked beside the one that is looked at.
+    /// Draws the marked moment next to the current one.
     fn render_compared(&self, area: Rect, world: &World<'_>, buf: &mut Buffer) {
         let Some((then, roster)) = self.review.then() else {
             return;
@@ -299,7 +299,7 @@ impl App {
         panes::compare::render(both, &moments, world.theme, area, buf);
     }
 
-    /// How many entries stand before these, as far as the marked one is concerned.
+    /// Returns how many entries come before these, and how many there are in total.
     fn span_of(&self, lines: &[LogLine]) -> panes::timeline::Span {
         let marked = self.marked_of(lines).unwrap_or(0);
         panes::timeline::Span {
@@ -309,7 +309,7 @@ impl App {
         }
     }
 
-    /// The place of the marked entry among these.
+    /// Returns the position of the selected entry among these.
     fn marked_of(&self, lines: &[LogLine]) -> Option<usize> {
         let marked = self.review.at();
         lines.iter().position(|line| line.n >= marked)
@@ -337,7 +337,8 @@ impl App {
         let paint = Paint::new(world.theme).select(self.marked_of(&lines));
         let span = self.span_of(&lines);
         if let Some(place) = panes::timeline::hit_part(history, at, &entries, span, &paint) {
-            // On the bar it is a place in all of the history, on a row one of those drawn.
+            // A position on the scroll bar counts within the complete history, a row counts within the
+            // drawn entries.
             match lines.get(place.wrapping_sub(span.before)) {
                 Some(line) if at.x + 2 < history.right() => self.review.mark(line.n, world.face),
                 _ => self.review.go(place, world.face),

@@ -1,8 +1,7 @@
-//! What the table screen shows, taken from the game once after each change.
+//! The view cache: the data of the table screen, read from the game once after each change.
 //!
-//! A key must not cost what the rules cost: turns, roster, sheets, tray and offers are asked for
-//! when a line was run or somebody else is looked at, and every frame and every key in between
-//! reads them from here.
+//! A key must not cost as much as the rules do. Turns, roster, sheets, tray and offers are read after a
+//! line ran or another sheet opened. Every frame and key in between uses the cached data.
 
 use ratatui::layout::Rect;
 
@@ -17,26 +16,26 @@ use super::focus::{Focus, Pane};
 use super::layout;
 use super::panes;
 
-/// What is said while something is asked above the rows that symbols buy.
+/// The text above the spending rows while a question is open.
 pub const ANSWERS: &str = "Answer the open question first.";
 
-/// The game as it was when it last changed.
+/// The state of the game after its last change.
 #[derive(Clone, Debug, Default)]
 pub struct Seen {
-    /// The order of turns.
+    /// The turn order.
     pub turns: Turns,
-    /// Everybody and everything.
+    /// Every combatant, vehicle and other entry.
     pub roster: Vec<Listed>,
-    /// The sheet of the one looked at.
+    /// The open sheet.
     pub sheet: Option<Sheet>,
-    /// A second sheet beside it, where there is room for two: of the one whom the open check concerns,
-    /// else of the active one or the one looked at before.
+    /// A second sheet next to it if there is room: of the target of the open check, otherwise of the
+    /// active combatant or the previous open sheet.
     pub second: Option<Sheet>,
-    /// The card of the vehicle of the one who acts, while nobody else is looked at.
+    /// The card of the active character's vehicle, while no other sheet is open.
     pub card: Option<VehicleCard>,
     /// The dice.
     pub tray: Tray,
-    /// What may be done now.
+    /// The current offers.
     pub offers: Vec<Offer>,
     /// The number of the last entry.
     pub last: EntryNo,
@@ -47,15 +46,16 @@ pub struct Seen {
 }
 
 impl Seen {
-    /// Looks at the game anew; the size tells whether there is room for a second sheet, and for ranges beside a sheet.
+    /// Reads the game. `size` decides whether there is room for a second sheet, and for ranges next to
+    /// a sheet.
     pub fn take(face: &dyn Face, focus: &Focus, size: Rect) -> Self {
         Self::with(face.turns(), face, focus, size)
     }
 
-    /// Looks at the game anew, where the order of turns was asked for already.
+    /// Reads the game with a turn order that was already read.
     pub fn with(turns: Turns, face: &dyn Face, focus: &Focus, size: Rect) -> Self {
         let mut roster = face.roster();
-        // The marks are a function of the last entry: they are the same after a restart.
+        // The marks depend only on the last entry, so they are the same after a restart.
         if let Some(before) = face.last().checked_sub(1).and_then(|n| face.at(n).ok()) {
             mark_changes(&before.roster(), &mut roster);
         }
@@ -78,8 +78,8 @@ impl Seen {
         seen
     }
 
-    /// Looks at somebody else; the rest stands. A sheet that is not shown is not made: what stands
-    /// on one is a good part of what a line costs.
+    /// Reads the open sheets and keeps the rest. A sheet that isn't visible isn't built, because sheets
+    /// are a large part of the cost of a line.
     pub fn look(&mut self, face: &dyn Face, focus: &Focus, size: Rect) {
         let (two, framed) = (layout::two_sheets(size), layout::is_framed(size));
         let who = self.who(focus);
@@ -111,7 +111,8 @@ impl Seen {
         who.filter(|id| self.roster.iter().any(|listed| listed.id == *id))
     }
 
-    /// Whose sheet is open: the pinned one, else the active one, else the first there is.
+    /// Returns the owner of the open sheet: the pinned combatant, otherwise the active one, otherwise
+    /// the first.
     pub fn who(&self, focus: &Focus) -> Option<Id> {
         let first = self.roster.iter().find(|l| l.listing == Listing::Combatant);
         self.listed(focus.pinned)
@@ -119,7 +120,7 @@ impl Seen {
             .or_else(|| first.or(self.roster.first()).map(|l| l.id))
     }
 
-    /// Whose sheet stands beside it where there is room for two.
+    /// Returns the owner of the second sheet if there is room for two.
     fn beside(&self, focus: &Focus, who: Option<Id>) -> Option<Id> {
         let other = |id: &Id| Some(*id) != who;
         let placed = self.tray.ribbon.bands.iter().flat_map(|band| &band.all);
@@ -135,19 +136,19 @@ impl Seen {
             })
     }
 
-    /// The vehicles.
+    /// Returns the vehicles and the other entries of their pane.
     pub fn vehicles(&self) -> impl Iterator<Item = &Listed> {
         self.roster
             .iter()
             .filter(|listed| listed.listing != Listing::Combatant)
     }
 
-    /// The row of the one looked at among everybody.
+    /// Returns the roster row of the open sheet's owner.
     pub fn row_of_who(&self, focus: &Focus) -> usize {
         panes::who::row_of(&self.roster, self.who(focus)).unwrap_or(0)
     }
 
-    /// What a pane is called.
+    /// Returns the title of a pane.
     pub fn title(&self, pane: Pane) -> &'static str {
         match pane {
             Pane::Vehicles => panes::vehicles::title(&self.roster),
@@ -155,19 +156,19 @@ impl Seen {
         }
     }
 
-    /// Whether there are any.
+    /// Whether there are vehicles or other entries of their pane.
     pub fn has_vehicles(&self) -> bool {
         self.vehicles().next().is_some()
     }
 
-    /// The combatants.
+    /// Returns the combatants.
     pub fn combatants(&self) -> impl Iterator<Item = &Listed> {
         self.roster
             .iter()
             .filter(|listed| listed.listing == Listing::Combatant)
     }
 
-    /// Whom `.` means in a line given from a pane.
+    /// Returns the combatant that `.` means in a line from a pane.
     pub fn dot(&self, focus: &Focus) -> Option<Id> {
         if focus.pane() == Pane::Vehicles {
             let row = focus.row(Pane::Vehicles);
@@ -176,33 +177,33 @@ impl Seen {
         self.who(focus)
     }
 
-    /// The name of somebody, for prompts and messages.
+    /// Returns the name of a combatant for prompts and messages.
     pub fn name(&self, who: Option<Id>) -> &str {
         let listed = self.roster.iter().find(|listed| Some(listed.id) == who);
         listed.map_or("nobody", |listed| listed.name.as_str())
     }
 
-    /// The offers of a group.
+    /// Returns the offers of a group.
     pub fn group(&self, group: OfferGroup) -> impl Iterator<Item = &Offer> {
         self.offers.iter().filter(move |offer| {
-            // What is done less often stands in the menu of actions too.
+            // The menu of actions also contains the other, less frequent actions.
             offer.group == group
                 || (group == OfferGroup::Action && offer.group == OfferGroup::Besides)
         })
     }
 
-    /// Whether something is asked before what was rolled can be applied.
+    /// Whether a question is open before the roll can be applied.
     pub fn answers(&self) -> bool {
         self.offers.iter().any(|offer| offer.key == ANSWER)
     }
 
-    /// The offer that ends what is asked, if it can be had.
+    /// Returns the available offer that ends the open question, if any.
     pub fn ending(&self) -> Option<&Offer> {
         let mut asked = self.group(OfferGroup::Asked);
         asked.find(|offer| offer.key == DONE && offer.allowed.is_ok())
     }
 
-    /// The slot that is at hand.
+    /// Returns the current slot.
     pub fn slot(&self) -> Option<&Slot> {
         self.turns
             .slots
@@ -210,7 +211,7 @@ impl Seen {
             .find(|slot| slot.state == crate::rules::view::SlotState::Now)
     }
 
-    /// How many rows of a pane can be marked.
+    /// Returns how many rows of a pane can be selected.
     pub fn rows(&self, pane: Pane) -> usize {
         match pane {
             Pane::Who => self.combatants().count(),

@@ -1,9 +1,9 @@
-//! The page of a campaign's settings: one row each, as a sentence or a noun phrase people read, its
-//! value at the right, and what the selected one does in a fixed part below.
+//! The page of a campaign's settings: a label and value per row, and the effect of the selected setting
+//! in a fixed part below.
 //!
-//! Enter gives the selected setting the next of its values; where a number is typed it opens the
-//! command line with the line begun. Every change is a line of the game like any other, so that it
-//! is in the log and undone by `undo`.
+//! Enter gives the selected setting its next value, or opens the command line with the line begun if
+//! the value is a number. Every change is a line of the game, so it is in the log and `undo` reverts
+//! it.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
@@ -15,24 +15,24 @@ use crate::rules::view::{Rich, Tone};
 use super::draw;
 use super::theme::{Part, Theme};
 
-/// Columns of the page at least and at most.
+/// The minimum and maximum columns of the page.
 const COLUMNS: (u16, u16) = (78, 96);
 
-/// Lines below the list: a rule, two of the sentence, what fits, the rule it settles and its text.
+/// The lines below the list: a rule line, two lines of the effect, the values, the rule it is about and
+/// the rule's text.
 const ABOUT: u16 = 7;
 
-/// Columns before a label: the pointer and the mark of what differs.
+/// The columns before a label: the pointer and the mark of changed settings.
 const MARKS: u16 = 4;
 
-/// One line of the list.
+/// A line of the list.
 enum Line<'a> {
-    /// A heading.
     Section(&'a str),
-    /// A setting, and its place among the rows.
+    /// A setting and its index.
     Row(usize, &'a SettingRow),
 }
 
-/// The page while it is open.
+/// The open page.
 #[derive(Debug)]
 pub struct Settings {
     rows: Vec<SettingRow>,
@@ -40,7 +40,7 @@ pub struct Settings {
 }
 
 impl Settings {
-    /// The page with its first row selected; the rows of a section stand together.
+    /// Creates the page with its first row selected and the rows of each section together.
     pub fn new(rows: Vec<SettingRow>) -> Self {
         let mut page = Self {
             rows: Vec::new(),
@@ -50,7 +50,7 @@ impl Settings {
         page
     }
 
-    /// Takes the settings as they are now, and keeps the mark.
+    /// Updates the settings and keeps the selection.
     pub fn fill(&mut self, mut rows: Vec<SettingRow>) {
         let mut sections: Vec<&str> = Vec::new();
         for row in &rows {
@@ -63,17 +63,17 @@ impl Settings {
         self.at = self.at.min(self.rows.len().saturating_sub(1));
     }
 
-    /// Whether there is nothing to settle.
+    /// Whether there are no settings.
     pub const fn is_empty(&self) -> bool {
         self.rows.is_empty()
     }
 
-    /// The selected setting.
+    /// Returns the selected setting.
     pub fn chosen(&self) -> Option<&SettingRow> {
         self.rows.get(self.at)
     }
 
-    /// Selects the row so many further, or as far as there are any.
+    /// Moves the selection by a number of rows, up to the first or last one.
     pub fn step(&mut self, by: isize) {
         let last = self.rows.len().saturating_sub(1);
         self.at = self.at.saturating_add_signed(by).min(last);
@@ -92,7 +92,7 @@ impl Settings {
         lines
     }
 
-    /// Columns of the widest label and value.
+    /// Returns the columns of the widest label and value.
     fn columns(&self) -> [u16; 2] {
         let widest = |of: fn(&SettingRow) -> u16| self.rows.iter().map(of).max().unwrap_or(0);
         [
@@ -101,7 +101,7 @@ impl Settings {
         ]
     }
 
-    /// Where the page is, and in it the list, and what is said of the selected row.
+    /// Returns the areas of the page, of its list, and of the details of the selected row.
     fn places(&self, area: Rect) -> (Rect, Rect, Rect) {
         let (least, most) = COLUMNS;
         let [label, value] = self.columns();
@@ -118,7 +118,7 @@ impl Settings {
         (page, list, draw::below(inner, list.height))
     }
 
-    /// The first line of the list that is drawn.
+    /// Returns the first visible line of the list.
     fn first(&self, lines: &[Line<'_>], rows: usize) -> usize {
         let is_selected =
             |line: &Line<'_>| matches!(line, Line::Row(place, _) if *place == self.at);
@@ -126,7 +126,7 @@ impl Settings {
         draw::first_shown(selected, rows, lines.len())
     }
 
-    /// Selects the row under a position; `None` beside the page, otherwise whether one is there.
+    /// Selects the row under a position. `None` outside the page, otherwise whether there is a row.
     pub fn click(&mut self, area: Rect, at: Position) -> Option<bool> {
         let (page, list, _) = self.places(area);
         if !page.contains(at) {
@@ -201,7 +201,7 @@ impl Settings {
         };
         draw::text(draw::right_of(slot, 2), mark, theme.style(now), buf);
         let tone = if selected { Tone::Accent } else { Tone::Text };
-        // The value keeps its column, whatever the label leaves.
+        // The label leaves the value's column free.
         let words = draw::right_of(slot, MARKS);
         let words = Rect {
             width: words.width.saturating_sub(value + 2),
@@ -214,8 +214,7 @@ impl Settings {
         }
     }
 
-    /// What is said of the selected row: what it does, the values that fit, the line that sets it,
-    /// the rule.
+    /// Draws the details of the selected row: its effect, the possible values, its line and its rule.
     fn about(&self, rules: &Rulebook, theme: &Theme, (page, area): (Rect, Rect), buf: &mut Buffer) {
         let Some(row) = self.chosen() else { return };
         draw::section(page, area.y, row.label, "", theme, buf);
@@ -238,7 +237,7 @@ impl Settings {
             let Some(slot) = u16::try_from(n).ok().and_then(|n| draw::row(area, n)) else {
                 break;
             };
-            // A text that goes on below the page says so.
+            // A text that is cut at the end of the page shows an ellipsis.
             let is_last = n + 1 == usize::from(area.height) && n + 1 < lines.len();
             let used = draw::rich(slot, line, theme, buf);
             if is_last {
@@ -312,13 +311,13 @@ mod tests {
                     let own = drawn.iter().find(|line| line.contains("▶")).unwrap();
                     let own = own.trim_end_matches([' ', '│', '┃']);
                     assert!(own.ends_with(&format!(" {}", row.shown())), "{all}");
-                    // Cut at most at the right end, and whole below.
+                    // A label may be cut at the right end of its row, and is complete below.
                     let label: String = row.label.chars().take(46).collect();
                     assert!(all.contains(&label), "{all}");
                     assert!(all.contains(&row.fits()), "{all}");
                     let first = draw::wrap(row.what, draw::columns_in(area, 70));
                     assert!(all.contains(&first[0][..20.min(first[0].len())]), "{all}");
-                    // Its key is only in the line that sets it.
+                    // The key appears only in the line that sets the value.
                     let keys = all.matches(row.key).count();
                     let lines = all.matches(row.line.trim_end()).count();
                     assert!(keys <= lines || !row.key.contains(['_', '.']), "{all}");

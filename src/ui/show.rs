@@ -1,6 +1,6 @@
-//! The panes on their screens: what each is given to draw, and which row the mouse is on.
+//! The panes on their screens: the data each pane draws, and the row under the mouse.
 //!
-//! Drawing and the mouse build the same [`Paint`], so that a click hits the row that is seen.
+//! Drawing and the mouse build the same [`Paint`], so that a click hits the visible row.
 
 use std::borrow::Cow;
 
@@ -26,19 +26,19 @@ use super::screens::Screen;
 use super::screens::solo::{Solo, TABS};
 use super::widgets::frame;
 
-/// The fewest lines that the open tab of a character's screen has above a log.
+/// The minimum lines of the open tab above a log on the single-sheet screen.
 const TAB: u16 = 20;
 
-/// The most lines of a character's head on a tall terminal.
+/// The maximum lines of a character's head on a tall terminal.
 const HEAD: usize = 6;
 
-/// Lines of a terminal from which on a character's head has a line for gauges of its own.
+/// The lines of a terminal from which a character's head has a separate line for gauges.
 const FULL_FROM: u16 = 24;
 
-/// Columns from which on a review has its timeline beside everybody, not above them.
+/// The columns from which the review has its timeline next to the roster, not above it.
 pub(super) const WIDE: u16 = 100;
 
-/// The entries that a log of so many rows could show, and where in them the marked one is.
+/// The entries that a log of this height can show, and the position of the selected one.
 struct Window {
     lines: Vec<LogLine>,
     selected: Option<usize>,
@@ -62,21 +62,20 @@ pub(super) fn entry(line: &LogLine) -> Entry<'_> {
     }
 }
 
-/// Whether the log has no line for an entry: what leaves nothing to look back at, and what was taken
-/// back or done again, since the entries that it concerns are marked themselves.
+/// Whether the log omits an entry: a minor one such as opening a check, or an undo or redo, because the
+/// entries it concerns are marked themselves.
 const fn left_out(line: &LogLine) -> bool {
     line.preview || matches!(line.kind, LineKind::Undo | LineKind::Redo)
 }
 
 impl App {
-    /// Whether the log has no line of its own for the entry so many places above the newest.
+    /// Whether the log omits the entry at this distance from the newest.
     fn is_left_out(&self, back: usize, world: &World<'_>) -> bool {
         let n = self.log_entry(back);
         world.face.log(n, n).first().is_some_and(left_out)
     }
 
-    /// From a place in the log, counted from the newest, the nearest that has a line: farther on the
-    /// way that is gone, or if there is none that way, on the other.
+    /// Returns the nearest listed place, counted from the newest, in this direction or else the other.
     pub(super) fn log_place(&self, back: usize, older: bool, world: &World<'_>) -> usize {
         let count = self.seen.last as usize;
         let has_line = |at: &usize| !self.is_left_out(*at, world);
@@ -90,7 +89,7 @@ impl App {
         found.unwrap_or(back)
     }
 
-    /// The tray as it is drawn: where a talent may answer, the note says by which key.
+    /// Returns the tray as drawn. If a talent is available, its note names the key.
     fn tray(&self, world: &World<'_>) -> Cow<'_, Tray> {
         let tray = &self.seen.tray;
         let menu = Does::Menu(OfferGroup::Talent);
@@ -100,7 +99,7 @@ impl App {
         let answers = |note: &Rich| note.plain().starts_with(ANSWERS);
         let told = tray.stage != Stage::Idle || tray.notes.iter().any(answers);
         let fix = self.fix_key(world);
-        // How far everybody is stands on the card or on the map where these are shown.
+        // Ranges appear on the card or the map if these are visible.
         let areas = self.areas();
         let elsewhere = !areas.map.is_empty() || self.card_area(&areas).is_some();
         let twice = !tray.ribbon.bands.is_empty() && elsewhere;
@@ -119,7 +118,7 @@ impl App {
         }
         tray.reminders.extend(rule);
         if let Some((key, label)) = fix {
-            // The reason, and the one key that helps.
+            // The reason, and the key that helps.
             let trouble = std::mem::take(&mut tray.trouble);
             let helps = Rich::of("  ", Tone::Quiet)
                 .and(format!("{label}: "), Tone::Text)
@@ -137,7 +136,7 @@ impl App {
         Cow::Owned(tray)
     }
 
-    /// What the rule behind the selected source of an open pool says.
+    /// Returns the rule of the selected source of an open pool.
     fn rule_of_source(&self, world: &World<'_>) -> Option<Rich> {
         let tray = &self.seen.tray;
         let row = match self.screen {
@@ -153,8 +152,9 @@ impl App {
         Some(id.and(rule.text.clone(), Tone::Quiet))
     }
 
-    /// Where the card of the vehicle of the one who acts is drawn: in the middle, unless the sheet has
-    /// the focus; beside the sheet where there are two; above the other vehicles on their tab, while it is the marked one.
+    /// Returns the area of the card of the active character's vehicle: in the middle unless the sheet
+    /// has the focus, next to the sheet if two are open, or above the other vehicles on their tab while
+    /// its vehicle is selected.
     pub(super) fn card_area(&self, areas: &Areas) -> Option<Rect> {
         let card = self.seen.card.as_ref()?;
         if self.screen != Screen::Table {
@@ -169,7 +169,7 @@ impl App {
             }
             Shape::Tabs => {
                 let tab = Some(areas.pane(Pane::Vehicles)).filter(|area| !area.is_empty())?;
-                // Another vehicle that is marked says all it has to say in the list.
+                // Another selected vehicle shows all its data in the list.
                 let marked = self.seen.vehicles().nth(self.focus.row(Pane::Vehicles));
                 if marked.map(|one| one.id) != Some(card.id) {
                     return None;
@@ -186,7 +186,7 @@ impl App {
         }
     }
 
-    /// Where the list of vehicles is drawn: on their tab below the card.
+    /// Returns the area of the vehicle list, which is below the card on the vehicles tab.
     fn vehicles_area(&self, areas: &Areas) -> Rect {
         let area = areas.pane(Pane::Vehicles);
         match self.card_area(areas) {
@@ -195,7 +195,6 @@ impl App {
         }
     }
 
-    /// Draws the card of the vehicle of the one who acts, where it has its place.
     fn render_card(&self, areas: &Areas, world: &World<'_>, buf: &mut Buffer) {
         let (Some(card), Some(area)) = (&self.seen.card, self.card_area(areas)) else {
             return;
@@ -206,7 +205,7 @@ impl App {
             _ => String::new(),
         };
         let paint = Paint::new(world.theme);
-        // What the map below says the card does not.
+        // The card omits the ranges that the map below shows.
         let mapped = (!areas.map.is_empty()).then(|| VehicleCard {
             ribbon: Ribbon::default(),
             ..card.clone()
@@ -217,15 +216,15 @@ impl App {
 
     pub(super) fn paint<'a>(&self, pane: Pane, world: &World<'a>) -> Paint<'a> {
         let focused = self.focus.pane() == pane && self.overlays.is_empty();
-        // There is one cursor: while it is among the vehicles, it is not among the people.
+        // There is one cursor. While it is on a vehicle, it isn't on a person.
         let elsewhere = pane == Pane::Who && self.focus.pane() == Pane::Vehicles;
         self.looks(world)
             .focus(focused)
             .select((!elsewhere).then(|| self.marked(pane)))
     }
 
-    /// The marked row of a pane: among everybody, the row of the one who is looked at, so that it is
-    /// always seen whom a wound hits.
+    /// Returns the selected row of a pane. In the roster it is the row of the open sheet, so that the
+    /// target of a wound is always visible.
     pub(super) fn marked(&self, pane: Pane) -> usize {
         match pane {
             Pane::Who => self.seen.row_of_who(&self.focus),
@@ -233,7 +232,8 @@ impl App {
         }
     }
 
-    /// Who stands in the list of everybody: vehicles too where they are a tab away.
+    /// Returns the kinds of entries in the roster. It includes vehicles if their pane is on another
+    /// tab.
     pub(super) fn whom(&self) -> Whom {
         if self.areas().shape == Shape::Tabs {
             Whom::All
@@ -242,21 +242,21 @@ impl App {
         }
     }
 
-    /// The offers that answer what is asked, those that cannot be had among them.
+    /// Returns the offers that answer the open question, including unavailable ones.
     pub(super) fn asked_offers(&self) -> Vec<&Offer> {
         let asked = self.seen.group(OfferGroup::Asked);
         asked.filter(|offer| offer.key != DONE).collect()
     }
 
-    /// Whether the dice show the row of an offer, as far as their list is scrolled.
+    /// Whether the tray currently shows the row of an offer, given its scroll position.
     pub(super) fn shows_row_of(&self, offer: &Offer, world: &World<'_>) -> bool {
         let area = self.areas().pane(Pane::Tray);
         let paint = self.paint(Pane::Tray, world);
         panes::tray::shows(area, &self.tray(world), &self.seen.offers, offer, &paint)
     }
 
-    /// What the pane of what is asked lists on a screen where the dice are a tab away: the answers, or
-    /// else what can be done where the game only asks for that.
+    /// Returns the rows of the question pane on a screen whose dice are on another tab: the answers, or
+    /// the actions if the game asks only for those.
     pub(super) fn pane_answers(&self) -> Vec<panes::asked::Answer<'_>> {
         let menu = panes::tray::menu(&self.seen.tray, &self.seen.offers);
         let keys = caps::of(&menu);
@@ -272,15 +272,15 @@ impl App {
         rows().filter(of(OfferGroup::Action)).collect()
     }
 
-    /// The answers that can be given now, each with its key.
+    /// Returns the available answers, each with its key.
     pub(super) fn open_answers(&self) -> Vec<(Option<char>, &Offer)> {
         let all = self.asked_offers();
         let keys = caps::of(&all).into_iter().zip(all);
         keys.filter(|(_, offer)| offer.allowed.is_ok()).collect()
     }
 
-    /// The part of the log around the entry so many places above the newest: no more than what
-    /// the rows could show, however long the log is.
+    /// Returns the part of the log around an entry, at most as many lines as there are rows, for any
+    /// length of the log.
     fn window(&self, back: usize, rows: u16, world: &World<'_>) -> Window {
         let rows = usize::from(rows);
         let below = back.saturating_sub(rows / 2);
@@ -288,7 +288,7 @@ impl App {
         let first = self.log_entry(below.saturating_add(rows)).max(1);
         let mut lines = Vec::new();
         let (mut from, mut to) = (first, last);
-        // What has no line leaves its place to what is older.
+        // Omitted entries are replaced by older ones.
         while to > 0 && from <= to {
             let mut older = world.face.log(from, to);
             older.retain(|line| !left_out(line));
@@ -319,7 +319,7 @@ impl App {
         panes::log::render(&window.entries(), &paint.select(window.selected), area, buf);
     }
 
-    /// The log row under a position, counted from the newest.
+    /// Returns the log row under a position, counted from the newest.
     fn log_row_at(
         &self,
         back: usize,
@@ -407,7 +407,7 @@ impl App {
         }
     }
 
-    /// The row of a pane under a position.
+    /// Returns the row of a pane under a position.
     pub(super) fn row_at(
         &self,
         pane: Pane,
@@ -438,8 +438,8 @@ impl App {
             .below_tabs(panes::tabs::free(&titles, self.tabs_taken(), tabs))
     }
 
-    /// Where the parts of the character's screen stand: the head, the tabs, what is open, and on a
-    /// tall terminal the log below it.
+    /// Returns the areas of the single-sheet screen: the head, the tabs, the open tab, and on a tall
+    /// terminal the log below it.
     pub(super) fn solo_areas(&self, body: Rect) -> [Rect; 4] {
         let framed = layout::is_framed(self.size);
         // Inside the outermost lines of the frames.
@@ -487,8 +487,8 @@ impl App {
         ]
     }
 
-    /// Draws the character's screen; so many of its last rows are covered by what is said, and the
-    /// log stands above them.
+    /// Draws the single-sheet screen. The message covers its last `covered` rows, and the log is above
+    /// them.
     pub(super) fn render_solo(
         &self,
         body: Rect,
@@ -507,7 +507,7 @@ impl App {
             return;
         };
         let [head, tabs, open, log] = self.solo_areas(body);
-        // Each begins on the last line of the one above it.
+        // Each frame begins on the last line of the one above it.
         let frames = [head, open, log].map(|part| Rect {
             y: part.y.saturating_sub(u16::from(part.y != log.y)),
             height: part.height + u16::from(part.y != log.y),
@@ -559,7 +559,8 @@ impl App {
         }
     }
 
-    /// The shared pools at the right end of the last line of the character's head that has room.
+    /// Draws the shared pools at the right end of the last line of the character's head with room for
+    /// them.
     fn render_pools(&self, head: Rect, world: &World<'_>, buf: &mut Buffer) {
         for row in (0..head.height).rev().filter_map(|n| draw::row(head, n)) {
             let free = (row.left()..row.right())
@@ -576,7 +577,7 @@ impl App {
         }
     }
 
-    /// The row of the open tab under a position, where so many of its last rows are covered.
+    /// Returns the row of the open tab under a position, if the message covers its last rows.
     pub(super) fn solo_row_at(
         &self,
         open: Rect,

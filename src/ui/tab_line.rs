@@ -1,4 +1,4 @@
-//! The line of tabs where one pane is shown at a time.
+//! The line of tabs, where one pane is visible at a time.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -15,29 +15,28 @@ use super::screens::Screen;
 use super::theme::Part;
 use super::view::columns;
 
-/// How many columns the remark of a pane has at the end of the line of tabs.
+/// The columns of a pane's remark at the end of the tab line.
 const REMARK: u16 = 16;
-/// Columns around what is left to spend: the word before it and a blank on both sides.
+/// The columns around the unspent symbols: the word before them and a blank on both sides.
 const LEFT: u16 = 7;
 
-/// Columns of the line between the last tab and what stands behind it.
+/// The columns between the last tab and the text after it.
 const APART: u16 = 6;
 
 impl App {
-    /// Whether one pane is shown at a time.
+    /// Whether one pane is visible at a time.
     pub(super) fn is_tabbed(&self) -> bool {
         self.screen == Screen::Table && self.areas().shape == Shape::Tabs
     }
 
-    /// How every pane is drawn: with the chart that was chosen, on the line of the tabs where there is
-    /// one.
+    /// Returns the paint of every pane: with the chosen chart, on the tab line if there is one.
     pub(super) fn looks<'a>(&self, world: &World<'a>) -> Paint<'a> {
         Paint::new(world.theme)
             .tabbed(self.is_tabbed())
             .chart(self.focus.chart())
     }
 
-    /// The names of the panes where one is shown at a time, with the area each stands in.
+    /// Returns the tabs, each with its area.
     pub(super) fn tab_places(&self, area: Rect) -> Vec<(Rect, Pane)> {
         let mut x = 2;
         let mut places = Vec::new();
@@ -59,9 +58,9 @@ impl App {
         places
     }
 
-    /// The shared pools where the first line had no room for them: all of them, or all but their
-    /// first word or two, whichever fits so many columns. The first pool is the players' by its
-    /// place; how many points are in play is worth more than the word.
+    /// Returns the shared pools if the first line had no room for them: complete, or without their
+    /// first word or two, whichever fits. The first pool is always the players', and the number of
+    /// points is worth more than the word.
     pub(super) fn pools_elsewhere(&self, room: u16, world: &World<'_>) -> Option<Rich> {
         let [_, shown, ..] = self.head_parts(self.size.width, world);
         if !shown.is_empty() {
@@ -84,7 +83,7 @@ impl App {
             let rule = theme.glyphs.divider.repeat(usize::from(area.width));
             draw::text(area, &rule, line, buf);
         }
-        // The chosen tab says where the focus is; the line is no heavier for it.
+        // The chosen tab shows the focus, so the line itself stays light.
         for at in area.positions() {
             if buf[at].symbol() == theme.glyphs.heavy {
                 buf[at].set_symbol(theme.glyphs.divider).set_style(line);
@@ -95,7 +94,7 @@ impl App {
         let end = places.last().map_or(0, |(place, _)| place.right() - area.x);
         let mut behind = draw::right_of(area, end + 1);
         let left = columns(&self.seen.tray.left) + LEFT;
-        // Who acts against whom stands below the line there.
+        // The actor and the target are shown below the line in these stages.
         let told = self.seen.tray.stage == Stage::Pool || self.seen.tray.rolled.is_some();
         let remark = match self.focus.pane() {
             Pane::Tray if told => 1,
@@ -109,11 +108,11 @@ impl App {
             }
         }
         if matches!(self.focus.pane(), Pane::Log | Pane::Vehicles) {
-            // The newest of the log, or what the vehicles say, needs no more.
+            // The newest log line, or the remark of the vehicles, needs no more room.
         } else if let Some(pools) =
             self.pools_elsewhere(behind.width.saturating_sub(remark + 2), world)
         {
-            // Apart from the tabs, or it would read like one of them.
+            // A gap keeps the pools from looking like a tab.
             let wide = columns(&pools) + 2;
             let apart = behind.width.saturating_sub(wide + remark).min(APART);
             let around = Rect {
@@ -151,7 +150,8 @@ impl App {
         }
     }
 
-    /// Says behind the tabs whom keys mean where nothing else in sight does. What stood there gives way.
+    /// Shows the target of keys after the tabs if nothing else visible does, and replaces the text
+    /// there.
     fn render_looked_at(&self, behind: Rect, world: &World<'_>, buf: &mut Buffer) -> u16 {
         let theme = world.theme;
         let name = format!(" {} ", self.seen.name(self.dot()));

@@ -1,4 +1,5 @@
-//! What was just done, and behind it what is asked next where no pane shows the answers.
+//! The status line: the result of the last line, followed by the open question if no visible pane shows
+//! its answers.
 
 use super::app::{App, Overlay};
 use super::draw;
@@ -9,8 +10,8 @@ use super::screens::Screen;
 use crate::rules::view::{Offer, OfferGroup, Rich, Stage, Tone};
 
 impl App {
-    /// What a line said. Where one pane is shown at a time and it is not the one with the answers,
-    /// they are named behind it: a number that nobody can see answers nothing.
+    /// Returns the result of a line. If another tab has the answers, they follow it, because a number
+    /// without a visible row means nothing.
     pub(super) fn told(&self, text: &str, world: &World<'_>) -> Rich {
         let said = Rich::of(text.to_owned(), Tone::Text);
         let takes = self.takes_what(world);
@@ -25,8 +26,8 @@ impl App {
         }
     }
 
-    /// What the game waits for where nobody here may answer, and why: no key is named that would be
-    /// refused.
+    /// Returns the open question of a read-only save and the reason it can't be answered. It names no
+    /// key, because the key would be refused.
     pub(super) fn read_only_hint(&self, world: &World<'_>) -> Option<String> {
         let plays = matches!(self.screen, Screen::Table | Screen::Solo);
         let why = Some(world.access).filter(|why| plays && !why.is_empty())?;
@@ -39,8 +40,8 @@ impl App {
         Some(format!("{asks}{between}You can only look: {why}."))
     }
 
-    /// That the key which goes on takes the marked row, where no row ends what is asked: the line of
-    /// keys names it no more than what goes on.
+    /// Returns a hint that the continue key takes the selected row, if no row ends the open question.
+    /// The line of keys doesn't show that.
     fn takes_what(&self, world: &World<'_>) -> String {
         let chooses = self.takes_marked() && self.seen.ending().is_none();
         let asked = self.seen.group(OfferGroup::Asked).next().is_some();
@@ -51,7 +52,7 @@ impl App {
             })
     }
 
-    /// The key that takes what a real die shows, where the game asks for one (F-ORD-04).
+    /// Returns the key that enters the result of a real die if the game asks for one (F-ORD-04).
     pub(super) fn real_die(&self, world: &World<'_>) -> String {
         let one = self.seen.tray.typed.ends_with("{d6}");
         let key = world.keymap.key_of(self.ground(), Act::TypeDie);
@@ -60,15 +61,14 @@ impl App {
         })
     }
 
-    /// Whether the game asks something and the pane that shows the answers is hidden.
+    /// Whether the game asks a question and the pane with the answers is hidden.
     fn asks_elsewhere(&self) -> bool {
         let asked = self.seen.group(OfferGroup::Asked).next().is_some();
         let idle = self.seen.tray.stage == Stage::Idle;
         asked && idle && self.is_tabbed() && !self.shows_answers()
     }
 
-    /// Whether a key would do something that neither a pane nor the last lines show: its row is
-    /// shown first.
+    /// Whether neither a pane nor the last lines show the effect of a key. Its row is then shown first.
     pub(super) fn would_act_blind(&self, offer: &Offer, world: &World<'_>) -> bool {
         if self.screen != Screen::Table {
             return false;
@@ -86,13 +86,13 @@ impl App {
         if answers.iter().take(shown).any(|(_, one)| *one == offer) {
             return false;
         }
-        // Two are soon said, and the line above the keys says them.
+        // The line above the keys can list two answers.
         let two = self.seen.group(OfferGroup::Asked).nth(2).is_none();
         offer.group != OfferGroup::Asked || !two && !self.hint(world).contains(&offer.label)
     }
 }
 
-/// What the keys do in what lies over the panes, for the line above them.
+/// Returns the hint about the keys of a page on top of the panes, for the line above the keys.
 pub(super) fn keys_of(overlay: &Overlay) -> &'static str {
     match overlay {
         Overlay::Help(_) => "Arrows scroll. Esc closes the help.",
@@ -109,5 +109,5 @@ pub(super) fn keys_of(overlay: &Overlay) -> &'static str {
     }
 }
 
-/// What is said of a list in which nothing is left to choose.
+/// The text for a list without matches.
 const NO_HITS: &str = "Nothing matches. Backspace removes a letter. Esc closes the list.";

@@ -1,7 +1,8 @@
 //! The tour: a round of the demo in six steps.
 //!
-//! Which step it is follows from the game, not from a count: whoever drops a check is shown how to
-//! begin one again, and whoever knows a step is shown the next. It asks nothing and holds nothing up.
+//! The step follows from the game, not from a count. A person who drops a check sees how to start one
+//! again, and a person who already did a step sees the next one. The tour asks nothing and blocks
+//! nothing.
 
 use crate::rules::view::{DONE, NEXT, Offer, OfferGroup, Stage};
 
@@ -12,25 +13,25 @@ use super::msg::{Effect, World};
 use super::screens::Screen;
 use super::view::key_told;
 
-/// What was seen of it so far.
+/// The progress of the tour.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Tour {
     moved: bool,
     attacked: bool,
 }
 
-/// The moment before a line was run.
+/// The state before a line ran.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Before {
     stage: Stage,
-    /// Whether the line takes a maneuver that was on offer.
+    /// Whether the line takes an offered maneuver.
     maneuver: bool,
 }
 
-/// The line that rolls an open check, in every game.
+/// The line that rolls an open check in every game.
 const ROLL: &str = "roll";
 
-/// Its steps, in their order.
+/// Its steps in their order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Stop {
     Slot,
@@ -41,11 +42,11 @@ enum Stop {
     End,
 }
 
-/// How many there are.
+/// The number of steps.
 const STOPS: usize = Stop::End as usize + 1;
 
 impl App {
-    /// Begins the tour, or leaves it. It is taken in the demo, so from another save it asks first.
+    /// Starts or ends the tour. It needs the demo, so it asks first in another save.
     pub(super) fn tour(&mut self, world: &World<'_>) -> Vec<Effect> {
         if self.tour.take().is_some() {
             let words = "You left the tour. `:tour` starts it again.";
@@ -66,7 +67,7 @@ impl App {
         self.begin_tour(world)
     }
 
-    /// Begins the tour where the demo stands.
+    /// Starts the tour at the current state of the demo.
     pub(super) fn begin_tour(&mut self, world: &World<'_>) -> Vec<Effect> {
         let effects = self.open(Screen::Table, world);
         self.tour = Some(Tour::default());
@@ -80,7 +81,7 @@ impl App {
         effects
     }
 
-    /// Notes what a line did for the tour. After its last step it is over.
+    /// Records the progress that a line made. The tour ends after its last step.
     pub(super) fn follow_tour(&mut self, line: &str, before: Before, world: &World<'_>) {
         let Some(tour) = &mut self.tour else { return };
         let is = self.seen.tray.stage;
@@ -100,7 +101,7 @@ impl App {
         }
     }
 
-    /// What the keys of an open check change: "choose target (t), change weapon (w)".
+    /// Returns the keys that change an open check: "choose target (t), change weapon (w)".
     fn turned_on(&self, world: &World<'_>) -> String {
         let rows = world.keymap.all(self.ground()).filter(|row| !row.quiet);
         let next = rows.filter_map(|row| match &row.does {
@@ -113,7 +114,7 @@ impl App {
         next.collect::<Vec<_>>().join(", ")
     }
 
-    /// What is to be known of the moment before a line.
+    /// Returns the state before a line.
     pub(super) fn before(&self, line: &str) -> Before {
         let maneuver = |offer: &Offer| offer.line == line;
         Before {
@@ -133,7 +134,7 @@ impl App {
         }
     }
 
-    /// What the tour says now; nothing where there is none, or on another screen.
+    /// Returns the current instruction. `None` if there is no tour, or on another screen.
     pub(super) fn tour_step(&self, world: &World<'_>) -> Option<String> {
         let tour = self.tour.filter(|_| self.screen == Screen::Table)?;
         let stop = self.stop(tour);

@@ -1,47 +1,47 @@
-//! How often things were used, so that what is used most stands first where everything is listed.
+//! Usage counts of items, so that the most used come first in lists of everything.
 //!
-//! They are counted for as long as the program runs and are not kept: what a table does most changes
-//! from a fight to a talk, a count of one evening says more than one of a year, and a key writes nothing
-//! to the disk for it.
+//! The counts last while the program runs and aren't stored. A group does different things in a fight
+//! and in a social encounter, a count of one evening says more than one of a year, and a key writes
+//! nothing to the disk for it.
 
 use std::collections::HashMap;
 
 use super::palette::{Find, Item};
 
-/// What a use of a thing itself counts, beside a use of the command that it would run.
+/// The weight of a use of the item itself, compared with a use of its command.
 const OWN: u32 = 4;
 
-/// Counts of uses since the program began.
+/// The usage counts since the program started.
 #[derive(Clone, Debug, Default)]
 pub struct Uses {
     taken: HashMap<(&'static str, String), u32>,
     commands: HashMap<String, u32>,
 }
 
-/// The command of a line: its first word.
+/// Returns the command of a line: its first word.
 fn command(line: &str) -> &str {
     let word = line.split(' ').next().unwrap_or_default();
     word.trim_end_matches('!')
 }
 
 impl Uses {
-    /// Counts a thing that was taken from a list.
+    /// Counts an item that was taken from a list.
     pub fn took(&mut self, item: &Item) {
         let count = self.taken.entry((item.kind, item.label.to_string()));
         *count.or_default() += 1;
     }
 
-    /// Counts a line that was run.
+    /// Counts a line that ran.
     pub fn ran(&mut self, line: &str) {
         *self.commands.entry(command(line).to_owned()).or_default() += 1;
     }
 
-    /// Whether nothing was used yet.
+    /// Whether nothing was counted yet.
     pub fn is_empty(&self) -> bool {
         self.taken.is_empty() && self.commands.is_empty()
     }
 
-    /// How much a thing is used: the more, the further up it belongs.
+    /// Returns the usage of an item. A higher value belongs further up.
     pub fn of(&self, item: &Item) -> u32 {
         let taken = if self.taken.is_empty() {
             0

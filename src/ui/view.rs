@@ -1,7 +1,7 @@
-//! Drawing: a frame is a function of the interface and of the game it shows.
+//! Drawing: a frame is a function of the interface and the current game.
 //!
-//! Nothing here changes anything, remembers anything or asks the time. The panes draw
-//! themselves; this file puts them where the layout says and draws what lies around and over them.
+//! This file changes nothing, stores nothing and reads no clock. The panes draw themselves. This file
+//! puts them into the areas of the layout and draws the lines around them and the pages on top.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
@@ -22,11 +22,11 @@ use super::screens::Screen;
 use super::screens::solo::Solo;
 use super::widgets::rich;
 
-/// From how many columns on the first line says why a save is read only.
+/// The columns from which the first line gives the reason why a save is read-only.
 const ROOM_FOR_WHY: u16 = 100;
 
 impl App {
-    /// Draws the interface into a buffer and says where the cursor is, if it is anywhere.
+    /// Draws the interface into a buffer and returns the cursor position, if there is one.
     pub fn render(&self, world: &World<'_>, buf: &mut Buffer) -> Option<Position> {
         let areas = match self.screen {
             Screen::Table => self.areas(),
@@ -78,8 +78,8 @@ impl App {
         }
         let mut cursor = None;
         if let Some(prompt) = self.prompt.as_ref().filter(|prompt| prompt.wants_number()) {
-            // What the game waits for stands above the keys, and a number is what it waits for.
-            // The keys stay: they hold, and are not sent again when the answer is given.
+            // A number prompt is the open question, so it goes above the keys. The keys stay valid, and
+            // aren't sent again when the answer is given.
             if matches!(self.said, Said::Refused(_) | Said::Notice(..)) {
                 let above = Rect {
                     y: areas.said.y.saturating_sub(1),
@@ -93,7 +93,7 @@ impl App {
             self.render_foot(areas.foot, world, buf);
         } else if let Some(prompt) = &self.prompt {
             let said = render_said(areas.said, said, world, buf);
-            // A refusal is read before what else could be typed.
+            // A refusal is read before the completions.
             let gap = match self.said {
                 Said::Refused(_) | Said::Notice(..) => said,
                 Said::Nothing | Said::Told(_) => 0,
@@ -102,7 +102,7 @@ impl App {
                 height: body.height + areas.said.height + 1,
                 ..body
             };
-            // Completions stand over the body; what was refused stays in sight.
+            // Completions cover the body, and a refusal stays visible.
             let area = if prompt.rows() == 0 {
                 areas.foot
             } else {
@@ -114,7 +114,7 @@ impl App {
             render_said(areas.said, said, world, buf);
             self.render_foot(areas.foot, world, buf);
         }
-        // What is said stays in sight, however many lines it takes.
+        // The message stays visible, even if it takes several lines.
         let body = layout::without_last(body, self.covered(said));
         if !self.overlays.is_empty() {
             draw::set_back(body, buf);
@@ -148,8 +148,8 @@ impl App {
         cursor
     }
 
-    /// What stands at the right of the first line: the clock, the shared pools, the system, the
-    /// save, the key of the help; empty where there is no room for it.
+    /// Returns the right part of the first line: the clock, the shared pools, the system, the save, the
+    /// key of the help. A part is empty if there is no room for it.
     pub(super) fn head_parts(&self, room: u16, world: &World<'_>) -> [Rich; 5] {
         let turns = match self.screen {
             Screen::Review => &self.review.past().turns,
@@ -158,7 +158,8 @@ impl App {
         let quiet = |text: &str| Rich::of(text.to_owned(), Tone::Quiet);
         let help = world.keymap.key_of(self.ground(), Act::Help);
         let help = quiet(&help.map_or_else(String::new, |key| format!("{key} help")));
-        // That nothing is kept is worth more than the clock; why, than nothing.
+        // A warning that nothing is saved is worth more than the clock. A reason is worth more than an
+        // empty place.
         let saved = match world.access {
             "" => quiet(world.saved),
             _ if room < ROOM_FOR_WHY => Rich::of("read only", Tone::Warn),
@@ -170,7 +171,7 @@ impl App {
                 Rich::of(format!("as of line {at} of {all}"), Tone::Accent)
             }
             Screen::Library => Rich::new(),
-            // The line over the turn track says it where there is one.
+            // The line over the turn track shows it if there is one.
             Screen::Table if self.areas().framed() => Rich::new(),
             Screen::Table | Screen::Solo => Rich::of(turns.clock.clone(), Tone::Text),
         };
@@ -180,7 +181,7 @@ impl App {
             turns.pools.clone()
         };
         let system = quiet(world.face.name_of_system());
-        // In the order in which they are given up when there is no room for all.
+        // Parts are given up in this order if there isn't room for all.
         let mut parts = [clock, pools, system, saved, help];
         let order = if self.screen == Screen::Review {
             [2, 1, 3, 0]
@@ -192,7 +193,7 @@ impl App {
             .filter(|part| *part != 3 || world.access.is_empty());
         for give_up in order {
             let wanted: u16 = parts.iter().map(|part| columns(part) + 3).sum();
-            // The name of the system only stands where the title is whole.
+            // The name of the system appears only if the title is complete.
             let title = if give_up == 2 {
                 draw::width(&self.head_name()) + 2
             } else {
@@ -202,7 +203,7 @@ impl App {
             if over == 0 {
                 break;
             }
-            // The round and the phase are still worth saying where the rest of the clock is not.
+            // The round and the phase are still useful if the rest of the clock doesn't fit.
             parts[give_up] = match (self.screen, give_up) {
                 (Screen::Table | Screen::Solo, 0) => shorter(&parts[0], over),
                 _ => Rich::new(),
@@ -211,7 +212,7 @@ impl App {
         parts
     }
 
-    /// What stands at the left of the first line.
+    /// Returns the left part of the first line.
     fn head_name(&self) -> String {
         match (self.screen, &self.seen.sheet) {
             (Screen::Library, _) => "Triumph".to_owned(),
@@ -248,7 +249,7 @@ impl App {
     }
 
     fn render_foot(&self, area: Rect, world: &World<'_>, buf: &mut Buffer) {
-        // A number answers, or one key does what is said above the line.
+        // A number answers, or one key does what the line above says.
         let stands = |row: &Row| {
             let enter = "Enter".parse::<Chord>();
             self.shows_card() && enter.is_ok_and(|enter| row.keys.0.contains(&enter))
@@ -257,8 +258,8 @@ impl App {
         foot::render(&self.foot(area, world), &now, area, world.theme, buf);
     }
 
-    /// The rows above the line for it that what is said takes: the log stands above them, so that
-    /// nothing hides what has just happened.
+    /// Returns the rows that the message takes above its own line. The log is above them, so that the
+    /// newest log line stays visible.
     pub(super) fn covered(&self, said: &[Rich]) -> u16 {
         let lines = u16::try_from(said.len()).unwrap_or(u16::MAX);
         let number = self.prompt.as_ref().is_some_and(Prompt::wants_number);
@@ -269,7 +270,7 @@ impl App {
         }
     }
 
-    /// What there is to say, in lines of so many columns; four at most.
+    /// Returns the message in lines of this width, at most four.
     pub(super) fn said_lines(&self, columns: u16, world: &World<'_>) -> Vec<Rich> {
         let room = usize::from(columns.saturating_sub(2));
         rich::wrapped(&self.said_whole(world), room, 4, world.theme)
@@ -283,7 +284,7 @@ impl App {
         if let Some(tour) = tour {
             return Rich::of(tour, Tone::Accent);
         }
-        // What lies over the panes says what Enter does there.
+        // A page on top of the panes shows what Enter does there.
         let quiet = matches!(self.said, Said::Nothing | Said::Told(_));
         if let Some(overlay) = self
             .overlays
@@ -293,7 +294,7 @@ impl App {
             return Rich::of(super::told::keys_of(overlay), Tone::Quiet);
         }
         match &self.said {
-            // Where the log or a card is in sight it has said so already.
+            // A visible log or card already shows it.
             Said::Told(text) if !self.shows_log() && !self.shows_card() && !self.shows_roll() => {
                 self.told(text, world)
             }
@@ -334,13 +335,13 @@ impl App {
         }
     }
 
-    /// Whether the dice are on the screen as they fell, with what they come to.
+    /// Whether the rolled dice and their result are on screen.
     fn shows_roll(&self) -> bool {
         let tray = &self.seen.tray;
         tray.stage == Stage::Spending && tray.rolled.is_some() && self.shows_dice()
     }
 
-    /// Whether the newest entries of the log are on the screen.
+    /// Whether the newest log entries are on screen.
     fn shows_log(&self) -> bool {
         match self.screen {
             Screen::Table => {
@@ -351,7 +352,7 @@ impl App {
         }
     }
 
-    /// What to do next, for whoever does not know: said only while nothing else is.
+    /// Returns a hint about the next step. It appears only if there is no message.
     pub(super) fn hint(&self, world: &World<'_>) -> String {
         let key = |line: &str| {
             let mut rows = world.keymap.all(self.ground());
@@ -376,7 +377,7 @@ impl App {
                 return self.review_hint(world);
             }
             (Screen::Review, _) => return self.review.past().told(),
-            // There the numbers are tabs, so that nothing of this holds but where the dice are.
+            // Digits are tabs on that screen, so the hint is only valid where the dice are.
             (Screen::Solo, Stage::Pool | Stage::Spending) if !self.solo.shows_dice() => {
                 let asks = self.seen.turns.asks.as_deref().unwrap_or_default();
                 return format!("{asks}  {} shows the dice.", Solo::DICE_TAB);
@@ -402,7 +403,7 @@ impl App {
                 let drops = drops.map_or_else(String::new, |key| format!(" {key} unselects it."));
                 return format!("{} takes the selected row.{drops}", key(DONE));
             }
-            // Where nothing is bought with symbols, the game's own question says it all.
+            // If no symbols can be spent, the game's own question is enough.
             (_, Stage::Spending) if !self.seen.tray.priced => {}
             (_, Stage::Spending) if self.seen.tray.left.is_empty() => {
                 return format!(
@@ -437,7 +438,7 @@ impl App {
             return self.empty_hint(world);
         }
         let asked = self.open_answers().len();
-        // What ends the question has a key of its own.
+        // The offer that ends the question has a key of its own.
         let goes_on = world.keymap.key_of(self.ground(), Act::GoOn);
         let ending = goes_on.and_then(|key| match self.seen.ending() {
             Some(offer) => Some(format!("{key}: {}.", offer.label)),
@@ -446,7 +447,7 @@ impl App {
                 .then(|| format!("{key} chooses the selected row.")),
         });
         let asking = |asks: &str, between: &str, keys: &str| {
-            // "Who acts? 1 Ila", and no second sign behind the first.
+            // "Who acts? 1 Ila", without a second punctuation mark.
             let between = if asks.ends_with('?') { "  " } else { between };
             format!("{asks}{between}{keys}").trim_end().to_owned()
         };
@@ -477,8 +478,8 @@ impl App {
                         } else {
                             told
                         };
-                        // Two are soon said, so that nobody has to look for them on another tab;
-                        // so are more, where they are on another and one line holds them.
+                        // The hint lists two answers, so that no tab has to be opened for them. It
+                        // lists more if they are on another tab and fit in one line.
                         let hidden = self.screen == Screen::Table && !self.shows_answers();
                         let fits = n < 10 && draw::width(&told) <= room;
                         if self.seen.ending().is_none() && (n == 2 || hidden && fits) {
@@ -494,7 +495,7 @@ impl App {
                     }
                 }
             }
-            // Where something can be done before anything starts, that is what is looked for.
+            // If an action is possible before the encounter starts, the hint is about that.
             (Some(asks), None) if self.acts_key(world).is_some() => self
                 .acts_key(world)
                 .map(|key| asking(asks, ": ", &format!("{key} shows the options.")))
@@ -517,7 +518,7 @@ impl App {
         }
     }
 
-    /// The key of the menu of actions, where there are any.
+    /// Returns the key of the menu of actions, if there are any.
     fn acts_key(&self, world: &World<'_>) -> Option<Chord> {
         let acts = self.seen.group(OfferGroup::Action).next();
         let mut rows = world.keymap.all(self.ground());
@@ -526,8 +527,7 @@ impl App {
     }
 }
 
-/// Says what there is to say, and in how many rows: what is longer than the line takes what it
-/// needs of the rows above it.
+/// Draws the message and returns its rows. A message longer than one line takes rows above it.
 fn render_said(area: Rect, lines: &[Rich], world: &World<'_>, buf: &mut Buffer) -> u16 {
     let above = u16::try_from(lines.len().saturating_sub(1))
         .unwrap_or(0)
@@ -542,7 +542,8 @@ fn render_said(area: Rect, lines: &[Rich], world: &World<'_>, buf: &mut Buffer) 
     above + 1
 }
 
-/// A clock with so many columns less, cut between its parts; empty if not even its first fits.
+/// Returns a clock shortened by this many columns, cut between its parts. It is empty if not even the
+/// first part fits.
 pub(super) fn shorter(clock: &Rich, less: u16) -> Rich {
     let whole = clock.plain();
     let most = draw::width(&whole).saturating_sub(less);
@@ -552,17 +553,17 @@ pub(super) fn shorter(clock: &Rich, less: u16) -> Rich {
         .map_or_else(Rich::new, |part| Rich::of(part.to_owned(), Tone::Text))
 }
 
-/// A key as it is told; of what has none the way to it.
+/// Returns a key as text, or how to find a row without one.
 pub(super) fn key_told(key: Option<char>) -> String {
     key.map_or_else(|| "/".to_owned(), String::from)
 }
 
-/// The keys of answers, two and more: "1 to 4", "1, 3 and 5", "1 to 9 and d to f".
+/// Returns the keys of two or more answers: "1 to 4", "1, 3 and 5", "1 to 9 and d to f".
 pub(super) fn keys_of(keys: &[char]) -> String {
     let (digits, letters): (Vec<char>, Vec<char>) =
         keys.iter().partition(|key| key.is_ascii_digit());
     let named = match (digits.len(), letters.len()) {
-        // More letters than can be learnt from a line stand before their rows.
+        // Too many letters for a line are shown before their rows.
         (0, 3..) => return "The letters before the rows".to_owned(),
         (_, 3..) => return format!("{} and letters", keys_of(&digits)),
         _ => caps::named(keys),
@@ -578,7 +579,7 @@ pub(super) fn columns(line: &Rich) -> u16 {
     draw::width(&line.plain())
 }
 
-/// Replaces every ornament of ours by its ASCII twin.
+/// Replaces every ornament with its ASCII equivalent.
 fn plain(buf: &mut Buffer) {
     for cell in &mut buf.content {
         let mut letters = cell.symbol().chars();

@@ -1,4 +1,4 @@
-//! Whom a number is for that is being typed: someone else can be meant until it is taken.
+//! The target of a number that is being typed. It can be changed until the number is entered.
 
 use crate::rules::view::{Id, Listing};
 
@@ -9,20 +9,20 @@ use super::panes::who::{self, Whom};
 use super::prompt::Prompt;
 use super::screens::Screen;
 
-/// Whether a line means the one the cursor is on.
+/// Whether a line targets the combatant under the cursor.
 pub(super) fn means_cursor(line: &str) -> bool {
     line.split(' ').any(|word| word == ".")
 }
 
 impl App {
-    /// Whether the number that is asked for is about the one under the cursor.
+    /// Whether the requested number is about the combatant under the cursor.
     pub(super) fn asks_about_cursor(&self) -> bool {
         let line = self.prompt.as_ref().and_then(Prompt::template);
         let about = line.is_some_and(|line| means_cursor(line.text()));
         about && self.screen == Screen::Table && self.asks_number()
     }
 
-    /// Those whom the number could be for, in the order of the screen: people, or else vehicles.
+    /// Returns the possible targets of the number in screen order: people, or vehicles.
     fn could_be_meant(&self) -> Vec<(Id, &str)> {
         let people = |id: Option<Id>| self.seen.combatants().any(|one| Some(one.id) == id);
         let whom = if people(self.dot()) {
@@ -36,7 +36,7 @@ impl App {
         counted.map(|one| (one.id, one.name.as_str())).collect()
     }
 
-    /// Means the next one, or the one before.
+    /// Chooses the next or previous target.
     pub(super) fn mean_next(&mut self, back: bool, world: &World<'_>) {
         let all: Vec<Id> = self.could_be_meant().iter().map(|(id, _)| *id).collect();
         let at = all.iter().position(|id| Some(*id) == self.dot());
@@ -46,7 +46,7 @@ impl App {
         }
     }
 
-    /// Means the next one whose name begins with a letter, or has a word that does.
+    /// Chooses the next target that has this letter at the start of a word of its name.
     pub(super) fn mean_by_letter(&mut self, letter: char, world: &World<'_>) {
         let begins = |word: &str| {
             let first = word.chars().next().map(|c| c.to_lowercase().next());
@@ -74,7 +74,7 @@ impl App {
         self.pin(who, world);
     }
 
-    /// Whom the critical on the screen has struck.
+    /// Returns the victim of the Critical Injury on screen.
     pub(super) fn on_card(&self) -> Option<Id> {
         let card = self.seen.tray.past.card.as_ref();
         card.filter(|_| self.shows_card()).map(|card| card.whom)

@@ -1,4 +1,4 @@
-//! A command, declared once: [`commands!`] makes everything else of it.
+//! The declaration of commands: [`commands!`] derives everything else from it.
 //!
 //! A declaration has the words of a verb in the order of the line:
 //!
@@ -17,36 +17,37 @@
 //! }
 //! ```
 //!
-//! The lines above the verb are its help. Behind the verb and its aliases is a form: a variant of the
-//! enumeration, then its parts, each in parentheses. A part is a keyword, a field, or both. The type
-//! of a field says what is read there:
+//! The lines above the verb are its help. The verb and its aliases are followed by a form: a variant of
+//! the enumeration, then its parts, each in parentheses. A part is a keyword, a field, or both. The
+//! type of a field decides what is read there:
 //!
 //! | type | in the usage | the command keeps |
 //! |---|---|---|
 //! | a [`Word`], such as `Who`, `Weapon`, `Num<u8, 0, 40>` | `WHO` | its value |
 //! | `Option<Weapon>`, `OrDefault<Why>` | `[WEAPON]` | an option, or the default |
-//! | `Vec<Target>`, `Many<Who>` | `[TARGET...]`, `WHO...` | a list; of `Many` one at least |
+//! | `Vec<Target>`, `Many<Who>` | `[TARGET...]`, `WHO...` | a list, with at least one item for `Many` |
 //! | `bool` | `[free]` | whether the keyword was there |
-//! | `Actor`, `Actor<Pilot>` | `WHO` | as the word in it; the command says that they act |
-//! | `Unsaid<Pay>` | nothing, for another form says it | as the part in it |
-//! | another [`Part`] | what it says | its value |
+//! | `Actor`, `Actor<Pilot>` | `WHO` | the value of the word in it, which is an actor of the command |
+//! | `Unsaid<Pay>` | nothing, because another form shows it | the value of the part in it |
+//! | another [`Part`] | its own usage | its value |
 //!
-//! Parts that may be left out are read in any order when they follow each other. A list, and a part
-//! that may be left out, end where an unquoted keyword of the verb begins. A verb may have several
-//! forms, parted by `|`: see [`read`]. `rule` names rules it rests on, none or several.
+//! Consecutive optional parts are read in any order. A list or an optional part ends before an unquoted
+//! keyword of the verb. A verb may have several forms, separated by `|`: see [`read`]. `rule` lists the
+//! rules of the verb, if any.
 //!
-//! A name that equals a keyword is written in quotes. Where no name can be typed, `(= "step")` says
-//! that the word is there and that names need no quotes for it.
+//! A name that equals a keyword is written in quotes. If no name can be typed at a place, `(= "step")`
+//! declares the word there, and names need no quotes for it.
 //!
-//! From the declaration come the enumeration (what a field keeps is the `Value` of its type), its
-//! `Display` (a line that reads back as the same command), `rows` (usage, help, example, rules,
-//! keywords and parser of each verb), `actors` (who acts by it), and for tests `any()`, a strategy of
-//! all its commands. The commands of a folder are a family of those of the game: `with
-//! Vehicles(VehicleCommand) after "mend";` behind the enumeration makes a variant of them, and puts their
-//! rows behind those of a verb, or at the end.
+//! The declaration produces the enumeration (a field keeps the `Value` of its type), its `Display` (a
+//! line that reads back as the same command), `rows` (usage, help, example, rules, keywords and parser
+//! of each verb), `actors` (the characters who act), and for tests `any()`, a strategy of all its
+//! commands. The commands of a folder form a family of the game's commands: `with
+//! Vehicles(VehicleCommand) after "mend";` after the enumeration adds a variant for them, and adds
+//! their rows after those of a verb, or at the end.
 //!
-//! To add a command: its declaration, and its arm in `decide`. To add a word of a game: [`words!`],
-//! or an `impl Word`. An enumeration that is typed by its words: [`choice!`](super::choice).
+//! A new command needs a declaration and an arm in `decide`. A new word of a game needs [`words!`] or
+//! an `impl Word`. [`choice!`](super::choice) declares an enumeration whose variants are typed as
+//! words.
 
 mod parts;
 #[cfg(test)]
@@ -62,113 +63,113 @@ use super::refusal::Refusal;
 #[cfg(test)]
 use proptest::prelude::BoxedStrategy;
 
-/// What is read at one place of a line: a character, a weapon, a number.
+/// A word at one place of a line: a character, a weapon, a number.
 pub trait Word {
-    /// What a command keeps of it.
+    /// The type that a command keeps.
     type Value: Clone + Debug + PartialEq + 'static;
 
-    /// What a refusal calls it: "weapon". Where it has no name, the field of the command gives one.
+    /// Its name in a refusal: "weapon". Without a name, the refusal uses the field of the command.
     const NAME: Option<&'static str> = None;
 
-    /// Words that it reads as keywords when they are unquoted.
+    /// The words that it reads as keywords if they are unquoted.
     const KEYWORDS: &'static [&'static str] = &[];
 
-    /// What a usage says in its place: "WEAPON", "near|far".
+    /// Returns its text in a usage: "WEAPON", "near|far".
     fn usage() -> String;
 
-    /// Whether the next word can be one, where it may be left out.
+    /// Whether the next word fits, if the word is optional.
     fn fits(a: &mut Args<'_>) -> bool {
         !a.is_empty() && !a.at_keyword()
     }
 
-    /// Reads it; `what` names it in a refusal.
+    /// Reads it. `what` is its name in a refusal.
     ///
     /// # Errors
-    /// Refuses a word that is missing or isn't one.
+    /// Refuses a missing word and a word that doesn't fit.
     fn read(a: &mut Args<'_>, what: &str) -> Result<Self::Value, Refusal>;
 
-    /// Writes it so that it reads back as the same.
+    /// Writes it so that it reads back as the same value.
     fn write(value: &Self::Value) -> String;
 
-    /// Every value, for properties.
+    /// Returns a strategy of all values for property tests.
     #[cfg(test)]
     fn any() -> BoxedStrategy<Self::Value>;
 }
 
-/// A part of a form: a [`Word`] that must be there, may be left out or may be repeated.
+/// A part of a form: a required, optional or repeated [`Word`].
 pub trait Part {
-    /// What a command keeps of it.
+    /// The type that a command keeps.
     type Value: 'static;
 
-    /// As [`Word::NAME`].
+    /// The same as [`Word::NAME`].
     const NAME: Option<&'static str> = None;
 
-    /// As [`Word::KEYWORDS`].
+    /// The same as [`Word::KEYWORDS`].
     const KEYWORDS: &'static [&'static str] = &[];
 
-    /// What the help of every verb with it ends with.
+    /// The last sentence in the help of every verb with this part.
     const HELP: &'static str = "";
 
-    /// What a usage says: "[with WEAPON]".
+    /// Returns its text in a usage: "[with WEAPON]".
     fn usage(keyword: Option<&str>) -> String;
 
-    /// What a command keeps where the line leaves it out; nothing for a part that must be there.
+    /// Returns the value if the line omits it, or `None` for a required part.
     fn absent() -> Option<Self::Value> {
         None
     }
 
-    /// Reads it, with its keyword; nothing where the line leaves it out.
+    /// Reads it with its keyword. Returns `None` if the line omits it.
     ///
     /// # Errors
-    /// Refuses what is missing or doesn't fit.
+    /// Refuses a missing or unfitting word.
     fn read(
         a: &mut Args<'_>,
         keyword: Option<&'static str>,
         what: &str,
     ) -> Result<Option<Self::Value>, Refusal>;
 
-    /// Writes it behind a line, with its keyword.
+    /// Appends it to a line, with its keyword.
     fn write(value: &Self::Value, keyword: Option<&str>, line: &mut String);
 
-    /// Who acts by a command with it.
+    /// Returns the characters who act by a command with this value.
     fn actors(_: &Self::Value) -> &[Who] {
         &[]
     }
 
-    /// Every value, for properties.
+    /// Returns a strategy of all values for property tests.
     #[cfg(test)]
     fn any() -> BoxedStrategy<Self::Value>;
 }
 
-/// A verb as it is declared.
+/// The declaration of a verb.
 pub struct Row<C: 'static> {
-    /// The word.
+    /// The verb.
     pub name: &'static str,
-    /// Other words for it.
+    /// Its other names.
     pub aliases: &'static [&'static str],
-    /// What it does, in a line or two.
+    /// Returns its effect in one or two lines.
     pub help: fn() -> String,
     /// A line that reads and prints back.
     pub example: &'static str,
-    /// The rules that it rests on.
+    /// The rules of the verb.
     pub rules: &'static [&'static str],
-    /// Its keywords, those of a part together.
+    /// Its keywords, grouped by part.
     pub keywords: &'static [&'static [&'static str]],
-    /// Its usage: every form, parted by bars.
+    /// Returns its usage: every form, separated by bars.
     pub usage: fn() -> String,
-    /// Reads the words behind the verb.
+    /// Reads the words after the verb.
     pub parse: Parser<C>,
 }
 
-/// Reads the words behind a verb.
+/// A function that reads the words after a verb.
 pub type Parser<C> = fn(&mut Args<'_>) -> Result<C, Refusal>;
 
-/// Reads the words behind a verb by its forms.
+/// Reads the words after a verb by its forms.
 ///
-/// Every form is tried. The one that took most keywords is meant, for no other could take them. Among
-/// forms that took as many, one that fits is meant, then the one that got farthest, then the first: its
-/// command or its refusal is the answer. A refusal of a word that isn't one of a few names those of all
-/// forms.
+/// Every form is tried. The form that took the most keywords is chosen, because no other form could
+/// take them. Among equals, a form that fits is chosen, then the one that got farthest, then the first.
+/// The result is the command or the refusal of that form. A refusal of a word outside a short list of
+/// names lists those of all forms.
 ///
 /// # Errors
 /// Refuses a line that no form fits.
@@ -222,17 +223,17 @@ pub fn read<C>(
 
 /// A part of a form while a line is read.
 pub trait Slotted {
-    /// Whether the line may leave it out.
+    /// Whether the part is optional.
     fn may_be_absent(&self) -> bool;
 
-    /// Reads it, unless it is read already; whether something was read.
+    /// Reads it, unless it is already read. Returns whether anything was read.
     ///
     /// # Errors
-    /// Refuses what is missing or doesn't fit.
+    /// Refuses a missing or unfitting word.
     fn read(&mut self, a: &mut Args<'_>) -> Result<bool, Refusal>;
 }
 
-/// A field of a form, and what was read for it.
+/// A field of a form and the value that was read for it.
 pub struct Slot<P: Part> {
     keyword: Option<&'static str>,
     what: String,
@@ -240,7 +241,7 @@ pub struct Slot<P: Part> {
 }
 
 impl<P: Part> Slot<P> {
-    /// An empty one for a field of that name.
+    /// Creates an empty slot for a field of that name.
     pub fn new(keyword: Option<&'static str>, field: &str) -> Self {
         let what = P::NAME.map_or_else(|| field.replace('_', " "), str::to_owned);
         Self {
@@ -250,10 +251,10 @@ impl<P: Part> Slot<P> {
         }
     }
 
-    /// What the command keeps.
+    /// Returns the value that the command keeps.
     ///
     /// # Errors
-    /// Refuses where it must be there and isn't.
+    /// Refuses a missing required part.
     pub fn take(self, a: &Args<'_>) -> Result<P::Value, Refusal> {
         let value = self.value.or_else(P::absent);
         value.ok_or_else(|| a.missing(&self.what))
@@ -274,7 +275,7 @@ impl<P: Part> Slotted for Slot<P> {
     }
 }
 
-/// A keyword of a form that must be there and has no field.
+/// A required keyword of a form without a field.
 #[derive(Debug)]
 pub struct Literal {
     keyword: &'static str,
@@ -282,7 +283,7 @@ pub struct Literal {
 }
 
 impl Literal {
-    /// One that is not read yet.
+    /// Creates an unread keyword.
     pub const fn new(keyword: &'static str) -> Self {
         Self {
             keyword,
@@ -304,11 +305,10 @@ impl Slotted for Literal {
     }
 }
 
-/// Reads the parts of a form: those that must be there in their order, neighbors that may be left out
-/// in any order.
+/// Reads the parts of a form: required parts in their order, consecutive optional parts in any order.
 ///
 /// # Errors
-/// Refuses what is missing or doesn't fit.
+/// Refuses a missing or unfitting word.
 pub fn fill(a: &mut Args<'_>, slots: &mut [&mut dyn Slotted]) -> Result<(), Refusal> {
     for run in slots.chunk_by_mut(|one, next| one.may_be_absent() && next.may_be_absent()) {
         let mut read = true;
@@ -322,7 +322,7 @@ pub fn fill(a: &mut Args<'_>, slots: &mut [&mut dyn Slotted]) -> Result<(), Refu
     Ok(())
 }
 
-/// The help of a verb, with what its parts add to it, each once.
+/// Returns the help of a verb with the sentences of its parts, each once.
 pub fn help(lines: &str, parts: &[&str]) -> String {
     let mut help = lines.trim_ascii().to_owned();
     for more in parts {
@@ -334,7 +334,7 @@ pub fn help(lines: &str, parts: &[&str]) -> String {
     help
 }
 
-/// Rows with more of them: behind the verb of a name, else at the end.
+/// Inserts rows after the row of a verb, or at the end.
 pub fn insert<C>(mut rows: Vec<Row<C>>, more: Vec<Row<C>>, after: Option<&str>) -> Vec<Row<C>> {
     let place = rows.iter().position(|row| Some(row.name) == after);
     let place = place.map_or(rows.len(), |place| place + 1);
@@ -342,7 +342,7 @@ pub fn insert<C>(mut rows: Vec<Row<C>>, more: Vec<Row<C>>, after: Option<&str>) 
     rows
 }
 
-/// Declares the commands of a game; the head of this file says how.
+/// Declares the commands of a game. The documentation of this module explains how.
 macro_rules! commands {
     ($(#[$meta:meta])* $vis:vis enum $name:ident {$(
         $(#[doc = $help:literal])+
@@ -384,7 +384,7 @@ macro_rules! commands {
         }
 
         impl $name {
-            /// Every verb, as a verb of commands of which these are a part.
+            /// Returns every verb, as verbs of a command that contains these commands.
             $vis fn rows<C: From<Self> + 'static>() -> Vec<$crate::lang::grammar::Row<C>> {
                 vec![$({
                     const KEYWORDS: &[&[&str]] = &[
@@ -418,7 +418,7 @@ macro_rules! commands {
                 }),+]
             }
 
-            /// Every verb, with those of the families.
+            /// Returns every verb, including those of the families.
             $vis fn all_rows() -> Vec<$crate::lang::grammar::Row<Self>> {
                 let rows = Self::rows();
                 $($(let rows = $crate::lang::grammar::insert(
@@ -429,7 +429,7 @@ macro_rules! commands {
                 rows
             }
 
-            /// Who acts by it.
+            /// Returns the characters who act.
             $vis fn actors(&self) -> Vec<&$crate::lang::Who> {
                 let all: &[&[$crate::lang::Who]] = match self {
                     $($(Self::$form { $($($field,)?)* } => {
@@ -440,7 +440,7 @@ macro_rules! commands {
                 all.iter().copied().flatten().collect()
             }
 
-            /// Every command, for properties.
+            /// Returns a strategy of all commands for property tests.
             #[cfg(test)]
             $vis fn any() -> proptest::strategy::BoxedStrategy<Self> {
                 use proptest::strategy::{Just, Strategy as _, Union};
@@ -460,7 +460,7 @@ macro_rules! commands {
 }
 pub(crate) use commands;
 
-/// One part of a declaration, for each thing that [`commands!`] makes of it.
+/// One part of a declaration, for each item that [`commands!`] generates.
 macro_rules! part {
     (write $line:ident, $keyword:literal;) => {
         $line.push_str(concat!(" ", $keyword))
@@ -500,8 +500,8 @@ macro_rules! part {
 }
 pub(crate) use part;
 
-/// Declares words that are read and written like another word, under a usage and a name of their own:
-/// `Weapon: String = "WEAPON", "weapon";`
+/// Declares words that are read and written like another word, with their own usage and name: `Weapon:
+/// String = "WEAPON", "weapon";`
 macro_rules! words {
     ($($(#[$meta:meta])* $name:ident: $like:ty = $usage:expr, $what:literal;)+) => {$(
         $(#[$meta])*

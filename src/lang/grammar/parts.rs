@@ -1,4 +1,4 @@
-//! The parts of a form: words that must be there, may be left out, or repeat; numbers; on and off.
+//! The parts of a form: required, optional and repeated words, numbers, and on or off.
 
 use std::fmt::{Debug, Display, Write as _};
 use std::marker::PhantomData;
@@ -14,11 +14,11 @@ fn keyed(keyword: Option<&str>, usage: &str) -> String {
 }
 
 fn push(line: &mut String, keyword: Option<&str>, word: &str) {
-    // Writing into a text cannot fail.
+    // Writing to a text can't fail.
     write!(line, " {}", keyed(keyword, word)).ok();
 }
 
-/// Whether a part that may be left out is here; takes its keyword.
+/// Whether an optional part is here. Takes its keyword.
 fn begins<T: Word>(a: &mut Args<'_>, keyword: Option<&str>) -> bool {
     match keyword {
         Some(keyword) => a.keyword(keyword),
@@ -26,7 +26,7 @@ fn begins<T: Word>(a: &mut Args<'_>, keyword: Option<&str>) -> bool {
     }
 }
 
-/// Takes a keyword that must be here.
+/// Takes a required keyword.
 pub(super) fn must(a: &mut Args<'_>, keyword: &'static str) -> Result<(), Refusal> {
     if a.keyword(keyword) {
         return Ok(());
@@ -67,7 +67,7 @@ impl<T: Word> Part for T {
     }
 }
 
-/// A word that may be left out; its default is kept then, and written.
+/// An optional word whose default is kept and written if it is missing.
 #[derive(Debug)]
 pub struct OrWritten<T>(PhantomData<T>);
 
@@ -102,7 +102,7 @@ impl<T: Word<Value: Default>> Part for OrWritten<T> {
     }
 }
 
-/// A part that the usage leaves out, because another form of the verb says it.
+/// A part that the usage omits, because another form of the verb shows it.
 #[derive(Debug)]
 pub struct Unsaid<T>(PhantomData<T>);
 
@@ -137,7 +137,7 @@ impl<T: Part> Part for Unsaid<T> {
     }
 }
 
-/// Words that may be left out: one, or all up to the next keyword.
+/// Optional words: one, or all up to the next keyword.
 macro_rules! may_be_left_out {
     ($($kept:ident: $most:expr, $dots:literal, $keep:expr;)+) => {$(
         impl<T: Word> Part for $kept<T> {
@@ -186,7 +186,7 @@ may_be_left_out! {
     Vec: usize::MAX, "...", |all: Vec<_>| all;
 }
 
-/// A word that may be left out; its default is kept then, and not written.
+/// An optional word whose default is kept but not written if it is missing.
 #[derive(Debug)]
 pub struct OrDefault<T>(PhantomData<T>);
 
@@ -224,7 +224,7 @@ impl<T: Word<Value: Default>> Part for OrDefault<T> {
     }
 }
 
-/// A list of one at least.
+/// A list with at least one item.
 #[derive(Debug)]
 pub struct Many<T>(PhantomData<T>);
 
@@ -259,7 +259,7 @@ impl<T: Word> Part for Many<T> {
     }
 }
 
-/// Whether a keyword is there. It always has one.
+/// Whether a keyword is there. A `bool` always has a keyword.
 impl Part for bool {
     type Value = Self;
 
@@ -291,7 +291,7 @@ impl Part for bool {
     }
 }
 
-/// `on` or `off`; on where neither is written.
+/// `on` or `off`, with `on` as the default.
 #[derive(Debug)]
 pub enum OnOff {}
 
@@ -358,13 +358,13 @@ impl<T: Word> Word for OrOff<T> {
     }
 }
 
-/// Who acts by the command. Only those who are able to may.
+/// A character who acts by the command. Only characters who are able to act may do so.
 #[derive(Debug)]
 pub struct Actor<T = Who>(PhantomData<T>);
 
-/// What names one person or several.
+/// A value that names one person or several.
 pub trait Persons {
-    /// They.
+    /// Returns the named persons.
     fn all(&self) -> &[Who];
 }
 
@@ -411,7 +411,7 @@ impl<T: Part<Value: Persons>> Part for Actor<T> {
     }
 }
 
-/// A whole number from `LEAST` to `MOST`, kept as an `N`. The field of the command names it.
+/// A whole number from `LEAST` to `MOST`, kept as an `N`. The command's field is its name.
 #[derive(Debug)]
 pub struct Num<N, const LEAST: i64, const MOST: i64>(PhantomData<N>);
 
@@ -441,7 +441,7 @@ where
     }
 }
 
-/// The same where it may be left out. `USUAL` is kept then, and written.
+/// An optional whole number from `LEAST` to `MOST`. `USUAL` is kept and written if it is missing.
 #[derive(Debug)]
 pub struct NumOr<N, const LEAST: i64, const MOST: i64, const USUAL: i64>(PhantomData<N>);
 

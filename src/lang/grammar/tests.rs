@@ -6,7 +6,7 @@ use crate::lang::choice::choice;
 use crate::lang::{Args, Line, Refusal, Who};
 
 choice! {
-    /// How far.
+    /// A distance.
     Far("distance") {
         /// A step.
         Near = "near",
@@ -16,7 +16,7 @@ choice! {
 }
 
 words! {
-    /// Someone else.
+    /// Another person.
     Other: Who = "WHOM", "other name";
 }
 

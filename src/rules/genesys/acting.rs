@@ -1,9 +1,9 @@
-//! That those who act by a command are able to (G-HEALTH-04, G-HEALTH-06, G-HEALTH-09).
+//! The check that the actors of a command are able to act (G-HEALTH-04, G-HEALTH-06, G-HEALTH-09).
 //!
-//! The declaration of a command says who acts: an `Actor` does something with hands, head or mouth, in a
-//! fight and out of it, with an action or without one. What happens to a character, and what the GM only
-//! notes, has no actor, and neither have talents: some are for a user who is down. `decide` asks here
-//! before it does anything, and the answer can be overridden.
+//! The declaration of a command names its actors. An `Actor` does something with hands, head or mouth,
+//! in or out of a fight, with or without an action. Events that happen to a character and notes of the
+//! GM have no actor. Talents have none either, because some are for an incapacitated user. `decide`
+//! calls this check first, and the refusal can be overridden.
 
 use crate::lang::Refusal;
 
@@ -12,12 +12,12 @@ use super::draft::Draft;
 use super::together::{Contest, Together};
 
 impl Draft<'_, '_> {
-    /// Whether everyone who acts by a command is able to. An unknown name is refused by the command itself.
+    /// Checks that all actors of a command are able to act. The command itself refuses an unknown name.
     ///
     /// # Errors
     /// Refuses the dead, the defeated and the unconscious (can be overridden).
     pub(super) fn acts(&self, command: &Command) -> Result<(), Refusal> {
-        // The next contestant acts, whom the line doesn't name.
+        // The next contestant acts. The line doesn't name them.
         if let Command::Together(Together::Compete {}) = command {
             let next = self.now.contest.as_ref().and_then(Contest::next);
             let next = next.and_then(|id| self.now.figure(id));

@@ -1,8 +1,7 @@
-//! Words of the game: what can be typed in each place of a line, its difficulties, counts and lists of
-//! names.
+//! The words of the game: the words for each place of a line, difficulties, counts and lists of names.
 //!
-//! Most are words that are kept as they are typed and looked up later: one row of [`words!`]. What
-//! completion proposes for each is in [`super::propose`].
+//! Most are kept as typed and looked up later. Each of these is one row of [`words!`].
+//! [`super::propose`] holds their completions.
 
 use super::advance::origin::Facet;
 use super::capitals::Kind;
@@ -21,51 +20,51 @@ use proptest::prelude::{BoxedStrategy, Strategy, prop};
 pub use crate::lang::sentence::{a, agree_with_thing, be, count, genitive, is_not, list};
 
 words! {
-    /// Anyone or anything in the encounter.
+    /// Any combatant, vehicle or other entry of the encounter.
     What: Who = Kind::Anything.word(), "name";
-    /// The second of two that are named.
+    /// The second of two named combatants.
     Other: Who = Kind::Other.word(), "other name";
-    /// A second one, of any kind.
+    /// A second entry of any kind.
     OtherThing: Who = Kind::Anything.word(), "other name";
     /// A target.
     Target: Who = Kind::Target.word(), "target";
     /// A range band.
     Range: Band = Kind::Band.word(), "range band";
-    /// Who flies a vehicle.
+    /// The pilot of a vehicle.
     Pilot: Who = Kind::Who.word(), "pilot";
-    /// Who fires a weapon of a vehicle.
+    /// The gunner of a vehicle's weapon.
     Gunner: Who = Kind::Who.word(), "gunner";
-    /// Who breaks into a system.
+    /// A hacker.
     Hacker: Who = Kind::Who.word(), "hacker";
-    /// Who protects a system.
+    /// A sysop of a system.
     Sysop: Who = Kind::Who.word(), "sysop";
-    /// Against whom a sysop acts.
+    /// The hacker that a sysop acts against.
     OtherHacker: Who = Kind::Other.word(), "hacker";
-    /// Who treats others.
+    /// The character who treats a patient.
     Healer: Who = Kind::Who.word(), "healer";
-    /// Who is treated.
+    /// The patient of a treatment.
     Patient: Who = Kind::Ally.word(), "patient";
     /// An animal to ride.
     Animal: Who = Kind::Other.word(), "animal";
-    /// Who looks for hidden items.
+    /// The character who searches for hidden items.
     Searcher: Who = Kind::Who.word(), "searcher";
-    /// On whom a talent is used.
+    /// The target of a talent.
     OnWhom: Who = Kind::Other.word(), "on whom";
-    /// Whose item it is.
+    /// The owner of an item.
     Owner: Who = Kind::Other.word(), "owner";
-    /// From whom something comes.
+    /// The character who gives an item.
     Giver: Who = Kind::Who.word(), "from whom";
-    /// Whose money is spent.
+    /// The character who pays.
     Payer: Who = Kind::Who.word(), "who pays";
     /// A vehicle.
     Vehicle: Who = Kind::Vehicle.word(), "vehicle";
     /// A vehicle of the other side.
     EnemyVehicle: Who = Kind::Vehicle.word(), "enemy vehicle";
-    /// A weapon of the one named before.
+    /// A weapon of the character named before.
     Weapon: String = Kind::Weapon.word(), "weapon";
-    /// An item of the packs, or one that is carried.
+    /// An item of the packs, or a carried item.
     Item: String = Kind::Item.word(), "item";
-    /// What is chosen among what a sheet has.
+    /// A choice from a sheet.
     Choice: String = Kind::Choice.word(), "choice";
     /// A skill.
     Skill: String = Kind::Skill.word(), "skill";
@@ -75,15 +74,15 @@ words! {
     System: String = Kind::System.word(), "system";
     /// A program of a system.
     Program: String = Kind::Program.word(), "program";
-    /// An injury, by any piece of its name.
+    /// An injury, by any part of its name.
     Injury: Said = Kind::Injury.word(), "injury";
     /// One of the four motivations.
     Motivation: Facet = Kind::Facet.word(), "motivation";
-    /// Words of one's own.
+    /// Free words.
     Words: Said = Kind::Words.word(), "words";
     /// A reason.
     Why: Said = Kind::Why.word(), "reason";
-    /// What money is paid for.
+    /// The purpose of a payment.
     WhatFor: Said = Kind::Why.word(), "what for";
     /// A new name, which may be several words.
     NewName: Said = Kind::Name.word(), "name";
@@ -91,11 +90,11 @@ words! {
     Ally: Who = Kind::Ally.word(), "ally";
     /// A group of minions.
     Group: Who = Kind::Who.word(), "group";
-    /// Who attacks.
+    /// The attacker.
     Attacker: Who = Kind::Who.word(), "attacker";
     /// An animal or a vehicle.
     Mount: Who = Kind::Anything.word(), "animal or vehicle";
-    /// A skill at a place where no keyword can be.
+    /// A skill at a place without keywords.
     FirstSkill: Spelled = Kind::Skill.word(), "skill";
     /// A number of a sheet.
     Field: Spelled = Kind::Field.word(), "field";
@@ -103,11 +102,11 @@ words! {
     Profile: String = Kind::Profile.word(), "name of an adversary or vehicle";
     /// A modifier of the open pool.
     Source: String = Kind::Source.word(), "source";
-    /// An item that the target of a check has.
+    /// An item of the check's target.
     TargetItem: String = Kind::Item.word(), "item of the target";
     /// A status that a character has.
     Condition: Said = Kind::Condition.word(), "status";
-    /// What an action is used for.
+    /// The purpose of an action.
     Deed: Said = Kind::Words.word(), "action";
     /// The name of the encounter.
     Title: Said = Kind::Words.word(), "title";
@@ -119,9 +118,9 @@ words! {
     OtherName: Said = Kind::Name.word(), "new name";
     /// The number of a slot.
     Slot: Num<u32, 1, 9999> = Kind::Slot.word(), "slot";
-    /// How long a status lasts.
+    /// The duration of a status.
     Turns: Num<u32, 1, 99> = Kind::Turns.word(), "number of turns";
-    /// How many players there are.
+    /// The number of players.
     Players: Num<u8, 1, 12> = Kind::Players.word(), "number of players";
     /// A step to another target.
     PickTarget: Pick = format!("next|prev|{}", Kind::Target.word()), "target";
@@ -169,7 +168,7 @@ impl Word for Side {
     }
 }
 
-/// A characteristic, by any beginning of two letters or more.
+/// A characteristic, by its first two letters or more.
 impl Word for Characteristic {
     type Value = Self;
     const NAME: Option<&'static str> = Some("characteristic");
@@ -196,7 +195,7 @@ impl Word for Characteristic {
     }
 }
 
-/// Someone, or `all` for everyone.
+/// A combatant, or `all` for everyone.
 #[derive(Debug)]
 pub enum OrAll {}
 
@@ -233,7 +232,7 @@ impl Word for OrAll {
     }
 }
 
-/// A name that is given, as it is kept: one word, which may be in quotes.
+/// A new name as it is kept: one word, which may be in quotes.
 #[derive(Debug)]
 pub enum GivenName {}
 
@@ -261,7 +260,7 @@ impl Word for GivenName {
     }
 }
 
-/// A level of difficulty: its name, any beginning of it, or a number from 0 to 10.
+/// A difficulty: its name, any beginning of it, or a number from 0 to 10.
 #[derive(Debug)]
 pub enum Difficulty {}
 
@@ -300,7 +299,7 @@ pub const DIFFICULTIES: [&str; 6] = [
     "formidable",
 ];
 
-/// "Average (2)"; above five dice just the number (G-POOL-05).
+/// Returns "Average (2)", or only the number above five dice (G-POOL-05).
 pub fn difficulty(dice: u8) -> String {
     match DIFFICULTIES.get(usize::from(dice)) {
         Some(word) => format!("{}{} difficulty", word[..1].to_uppercase(), &word[1..]),
@@ -308,7 +307,8 @@ pub fn difficulty(dice: u8) -> String {
     }
 }
 
-/// The number of Difficulty dice a word names: a level's name (any beginning) or a number 0 to 10.
+/// Returns the number of Difficulty dice of a word: a difficulty's name, any beginning of it, or a
+/// number from 0 to 10.
 pub fn parse_difficulty(word: &str) -> Option<u8> {
     if let Ok(number) = word.parse::<u8>() {
         return (number <= 10).then_some(number);
@@ -323,7 +323,7 @@ pub fn parse_difficulty(word: &str) -> Option<u8> {
         .map(|n| n as u8)
 }
 
-/// "on" or "off".
+/// Returns "on" or "off".
 pub const fn on_off(on: bool) -> &'static str {
     if on { "on" } else { "off" }
 }

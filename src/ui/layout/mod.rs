@@ -1,36 +1,36 @@
-//! Where everything stands: a pure function of the size and of what there is to show.
+//! The layout of the screens: a pure function of the terminal size and the content.
 //!
-//! Drawing and the mouse ask the same function, so a click always means what is seen under it.
-//! Nothing is remembered from one frame to the next.
+//! Drawing and the mouse use the same function, so a click always affects what is visible under it.
+//! Nothing is stored between frames.
 
 use ratatui::layout::Rect;
 
 use super::focus::Pane;
 use super::panes::track;
 
-/// The smallest size that anything is drawn at, in columns and rows.
+/// The minimum size at which anything is drawn, in columns and rows.
 pub const SMALLEST: (u16, u16) = (60, 18);
 
-/// From this size on the panes stand side by side, in joined frames.
+/// The size from which the panes are next to each other, in joined frames.
 const WIDE: (u16, u16) = (100, 30);
 
-/// From this width on whole words stand everywhere, and the dice have more room.
+/// The width from which full words are used everywhere and the dice have more room.
 const WORDS: u16 = 160;
 
-/// From this size on there are two sheets.
+/// The size from which there are two sheets.
 const DOUBLE: (u16, u16) = (190, 44);
 
-/// Whether a terminal of this size has room for two sheets beside each other.
+/// Whether a terminal of this size has room for two sheets next to each other.
 pub const fn two_sheets(size: Rect) -> bool {
     size.width >= DOUBLE.0 && size.height >= DOUBLE.1
 }
 
-/// Whether a terminal of this size has room for frames around what stands side by side.
+/// Whether a terminal of this size has room for frames around adjacent panes.
 pub const fn is_framed(size: Rect) -> bool {
     size.width >= WIDE.0 && size.height >= WIDE.1
 }
 
-/// The same of what lies between the first line and the last two.
+/// Whether the part between the first line and the last two has room for frames.
 pub const fn is_framed_body(body: Rect) -> bool {
     body.width >= WIDE.0 && body.height + 3 >= WIDE.1
 }
@@ -38,10 +38,10 @@ pub const fn is_framed_body(body: Rect) -> bool {
 /// How the table screen is divided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shape {
-    /// Too small for anything but a polite line.
+    /// Too small for anything except a short message.
     TooSmall,
-    /// One pane at a time, below the turn track; on the first one what is asked and the newest of the
-    /// log too.
+    /// One pane at a time, below the turn track. The first tab also shows the open question and the
+    /// newest log lines.
     Tabs,
     /// Five panes.
     Five,
@@ -49,51 +49,51 @@ pub enum Shape {
     Six,
 }
 
-/// What of the state the division depends on.
+/// The parts of the state that the layout depends on.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Needs {
     /// The focused pane.
     pub pane: Pane,
-    /// How many vehicles there are.
+    /// The number of vehicles.
     pub vehicles: u16,
-    /// The lines, their title's too, in which they say all they have to say in numbers.
+    /// The lines, including the title, in which vehicles show all their facts as numbers.
     pub numbers: u16,
-    /// The lines of everybody's wounds, with all tracks of one in a line.
+    /// The lines of the roster with all tracks of a combatant in a line.
     pub wounds: u16,
-    /// The same with one line for those of one track.
+    /// The lines of the roster with one line for combatants of one track.
     pub brief: u16,
-    /// The lines of everybody and everything as a table.
+    /// The lines of the roster as a table, including vehicles.
     pub table: u16,
-    /// The lines of what is asked.
+    /// The lines of the open question.
     pub asked: u16,
-    /// The lines of the gauges of a talk, where the dice are a tab away.
+    /// The lines of the gauges of a social encounter, if the dice are on another tab.
     pub talk: u16,
-    /// Whether a second sheet is at hand.
+    /// Whether there is a second sheet.
     pub second: bool,
-    /// The lines of a critical that the last command brought, where the dice are a tab away.
+    /// The lines of a Critical Injury from the last command, if the dice are on another tab.
     pub card: u16,
-    /// The lines of an outcome that is chosen in the tray, where it leaves room for the log.
+    /// The lines of an outcome that is chosen in the tray, if it leaves room for the log.
     pub outcome: u16,
-    /// The lines of the range map, where there is room for two sheets.
+    /// The lines of the range map, if there is room for two sheets.
     pub map: u16,
 }
 
-/// The areas of the table screen; what is not shown is empty.
+/// The areas of the table screen. Hidden parts are empty.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Areas {
-    /// How it is divided.
+    /// Its shape.
     pub shape: Shape,
     /// The first line.
     pub head: Rect,
     /// The turn track, without its frame.
     pub track: Rect,
-    /// The names of the panes, where only one is shown.
+    /// The names of the panes, if only one is visible.
     pub tabs: Rect,
-    /// What is asked, where the dice are a tab away.
+    /// The open question, if the dice are on another tab.
     pub asked: Rect,
-    /// How far a talk has got, there too.
+    /// The progress of a social encounter, if the dice are on another tab.
     pub talk: Rect,
-    /// A critical, where the dice are a tab away.
+    /// A Critical Injury, if the dice are on another tab.
     pub card: Rect,
     who: Rect,
     sheet: Rect,
@@ -104,14 +104,14 @@ pub struct Areas {
     vehicles: Rect,
     tray: Rect,
     log: Rect,
-    /// What was said or refused.
+    /// The line above the keys: messages, refusals and hints.
     pub said: Rect,
     /// The keys, or the prompt.
     pub foot: Rect,
 }
 
 impl Areas {
-    /// The area of a pane.
+    /// Returns the area of a pane.
     pub const fn pane(&self, pane: Pane) -> Rect {
         match pane {
             Pane::Who => self.who,
@@ -122,7 +122,7 @@ impl Areas {
         }
     }
 
-    /// Everything between the first line and the last two.
+    /// Returns everything between the first line and the last two.
     pub const fn body(&self) -> Rect {
         let rows = self.said.y.saturating_sub(self.head.y + self.head.height);
         Rect {
@@ -133,12 +133,12 @@ impl Areas {
         }
     }
 
-    /// Whether the panes stand in frames.
+    /// Whether the panes have frames.
     pub const fn framed(&self) -> bool {
         matches!(self.shape, Shape::Five | Shape::Six)
     }
 
-    /// Every area that has a frame, but that of the turn track.
+    /// Returns every framed area except the turn track.
     pub fn frames(&self) -> impl Iterator<Item = (Option<Pane>, Rect)> {
         let panes = Pane::ALL.map(|pane| (Some(pane), self.pane(pane)));
         let all = panes
@@ -147,7 +147,7 @@ impl Areas {
         all.filter(|(_, area)| !area.is_empty())
     }
 
-    /// The pane under a position.
+    /// Returns the pane under a position.
     pub fn at(&self, position: ratatui::layout::Position) -> Option<Pane> {
         if self.second.contains(position) {
             return Some(Pane::Sheet);
@@ -158,7 +158,7 @@ impl Areas {
     }
 }
 
-/// An area without so many of its last rows; its title and a line stay.
+/// Returns an area without its last rows. Its title and one line always stay.
 pub fn without_last(area: Rect, rows: u16) -> Rect {
     Rect {
         height: area.height.saturating_sub(rows).max(area.height.min(2)),
@@ -166,7 +166,7 @@ pub fn without_last(area: Rect, rows: u16) -> Rect {
     }
 }
 
-/// The outer division that every screen has: first line, body, what was said, keys.
+/// Returns the outer layout of every screen: first line, body, message, keys.
 pub fn outer(area: Rect) -> Areas {
     let none = Rect {
         width: 0,
@@ -219,7 +219,7 @@ pub fn outer(area: Rect) -> Areas {
     }
 }
 
-/// The division of the table screen.
+/// Returns the layout of the table screen.
 pub fn table(area: Rect, needs: Needs) -> Areas {
     let mut areas = outer(area);
     if areas.shape == Shape::TooSmall {
@@ -235,7 +235,7 @@ pub fn table(area: Rect, needs: Needs) -> Areas {
     areas
 }
 
-/// An area without its first and its last column: the margins that rules reach into.
+/// Returns an area without its first and last column, which are the margins that rules reach into.
 pub const fn margins(area: Rect) -> Rect {
     Rect {
         x: area.x + 1,
@@ -244,13 +244,13 @@ pub const fn margins(area: Rect) -> Rect {
     }
 }
 
-/// The fewest lines that a tab keeps above a critical.
+/// The minimum lines of a tab above a Critical Injury.
 const BESIDE_CARD: u16 = 5;
 
 /// The lines of answers that the first tab always keeps.
 const ANSWERS: u16 = 2;
 
-/// The fewest lines of a log, its title's too, that say what has just happened.
+/// The minimum lines of a log, including its title, that show the latest event.
 const NEWEST: u16 = 3;
 
 fn tabs(areas: &mut Areas, body: Rect, needs: Needs) {
@@ -264,8 +264,8 @@ fn tabs(areas: &mut Areas, body: Rect, needs: Needs) {
         height: 1,
         ..body
     };
-    // The tabs say what the title of a pane would say, so they stand on its title line; only a
-    // sheet's title, which names somebody, keeps a line of its own.
+    // The tabs replace the title of a pane, so they are on its title line. Only a sheet's title names
+    // its owner, so it keeps a line of its own.
     let rows = if needs.pane == Pane::Sheet {
         lines + 1
     } else {
@@ -315,14 +315,15 @@ fn tabs(areas: &mut Areas, body: Rect, needs: Needs) {
     }
 }
 
-/// Everybody, below them what is asked and the newest of the log: as far as there are lines for it.
+/// Lays out the roster, and if there are lines for them, the open question and the newest log lines
+/// below it.
 fn first_tab(areas: &mut Areas, one: Rect, needs: Needs) {
-    // The title and the heads of the columns.
+    // The title and the column heads.
     let wanted = needs.table + 1;
     let free = one.height.saturating_sub(wanted);
     let asked = match needs.asked {
         all if all <= free => all,
-        all => (all - 1).min(free.max(ANSWERS)), // The title goes, the answers stay.
+        all => (all - 1).min(free.max(ANSWERS)), // The title is dropped, the answers stay.
     };
     let free = free.saturating_sub(asked);
     let talk = if needs.talk <= free { needs.talk } else { 0 };
@@ -342,34 +343,34 @@ fn first_tab(areas: &mut Areas, one: Rect, needs: Needs) {
     areas.log = part(log, log);
 }
 
-/// The most columns and rows that are drawn. A window has whatever size somebody says, and every cell
-/// takes memory.
+/// The maximum columns and rows that are drawn. A terminal may report any size, and every cell takes
+/// memory.
 const MOST_DRAWN: (u16, u16) = (1_000, 500);
 
-/// The part of a terminal of this size that is drawn.
+/// Returns the part of a terminal of this size that is drawn.
 pub fn drawn(columns: u16, rows: u16) -> Rect {
     Rect::new(0, 0, columns.min(MOST_DRAWN.0), rows.min(MOST_DRAWN.1))
 }
 
-/// The columns of everybody's pane where the panes stand side by side, without margins.
+/// Returns the columns of the roster next to other panes, without margins.
 pub const fn left(width: u16) -> u16 {
     inner_left(width) - 2
 }
 
-/// The same inside the frame.
+/// Returns the columns of the roster inside its frame.
 const fn inner_left(width: u16) -> u16 {
     if width < WORDS { 28 } else { 35 }
 }
 
-/// The columns of the dice inside the frame; they are the same whatever lies there.
+/// Returns the columns of the dice inside their frame, which don't depend on the content.
 const fn inner_right(width: u16) -> u16 {
     if width < WORDS { 40 } else { 60 }
 }
 
-/// The blank lines that set everybody's wounds apart before vehicles take more than half.
+/// The blank lines that separate the roster before vehicles take more than half.
 const AIR: u16 = 1;
 
-/// The text inside of a frame: its title line, and a margin on both sides.
+/// Returns the text area inside a frame: without its title line and a margin on both sides.
 pub const fn inside(frame: Rect) -> Rect {
     Rect {
         x: frame.x + 2,
@@ -388,7 +389,7 @@ fn panes(areas: &mut Areas, body: Rect, needs: Needs, double: bool) {
         height: track::LINES,
     };
     let below = (body.height / 4 + 1).clamp(7, 17);
-    // Frames share their lines: each begins on the last line of the one before it.
+    // Frames share their lines, so each begins on the last line of the one before it.
     let body = Rect {
         y: body.y + track::LINES + 1,
         height: body.height - track::LINES - 1,
@@ -397,7 +398,8 @@ fn panes(areas: &mut Areas, body: Rect, needs: Needs, double: bool) {
     let (left, right) = (inner_left(body.width) + 2, inner_right(body.width) + 2);
     let middle = body.width - left - right + 2;
     let (sheets, dice) = (body.x + left - 1, body.x + body.width - right);
-    // On the largest screens the log lies below the dice, so that the eye goes from roll to record.
+    // On the largest screens the log is below the dice, so that the eye moves from the roll to its
+    // record.
     let log = if double { body.height * 9 / 20 } else { below };
     let upper = Rect {
         height: body.height - log + 1,
@@ -416,18 +418,19 @@ fn panes(areas: &mut Areas, body: Rect, needs: Needs, double: bool) {
     });
     let upper = if double { body } else { upper };
 
-    // Wounds matter more than vehicles: these give up their gauges first, and say them in numbers.
+    // Wounds matter more than vehicles, so vehicles give up their gauges first and show numbers.
     let rows = upper.height - 1;
     let open = needs.pane == Pane::Vehicles && needs.vehicles > 0;
     let vehicles = if needs.vehicles == 0 || open {
         0
     } else {
-        // Lines for guns are given up before lines for strain.
+        // Lines for weapons are dropped before lines for strain.
         let left = |lines: u16| rows.saturating_sub(1 + needs.vehicles * lines);
         let brief = left(3) < needs.brief && left(2) >= needs.brief;
         let numbers = 1 + needs.vehicles * if brief { 2 } else { 3 };
         let over = rows.saturating_sub(needs.wounds).max(numbers);
-        // Who is aboard makes them longer: more than half is theirs where the wounds leave it blank.
+        // Vehicles with a crew need more lines. They get more than half if the roster leaves those
+        // lines blank.
         let blank = rows.saturating_sub(needs.wounds + AIR);
         let wanted = (1 + needs.vehicles * 5).max(needs.numbers);
         wanted.min(over).min((rows / 2).max(blank))
@@ -447,7 +450,7 @@ fn panes(areas: &mut Areas, body: Rect, needs: Needs, double: bool) {
             ..column
         });
     }
-    // The map takes no more than a third of the sheets.
+    // The map takes at most a third of the sheets.
     let map = if double && needs.map <= upper.height / 3 {
         needs.map
     } else {
@@ -480,7 +483,7 @@ fn panes(areas: &mut Areas, body: Rect, needs: Needs, double: bool) {
     } else {
         areas.sheet = inside(sheet);
     }
-    // Where the vehicles are looked at they say all they have to say, in the place of a sheet.
+    // While the vehicles have the focus they show all their facts, instead of a sheet.
     if open && double {
         areas.vehicles = std::mem::replace(&mut areas.second, Rect::ZERO);
     } else if open {

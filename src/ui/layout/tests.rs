@@ -67,7 +67,7 @@ fn vehicles_give_way_to_wounds_down_to_their_numbers() {
     assert_eq!(heights(40), (17, 7), "a vehicle keeps a name and two lines");
 }
 
-/// 28, 48 and 40 columns inside the frames at 120; the same whatever is focused or asked.
+/// There are 28, 48 and 40 columns inside the frames at 120, with any focus or open question.
 #[test]
 fn no_pane_ever_changes_its_width() {
     let widths = |pane, width, asked| {
@@ -129,7 +129,7 @@ fn the_shape_follows_the_size() {
         )
         .shape
     };
-    // A window may say any size; no more of it is drawn than memory holds.
+    // A terminal may report any size. No more of it is drawn than memory holds.
     let most = drawn(u16::MAX, u16::MAX);
     assert_eq!(shape(most.width, most.height), Shape::Six);
     assert!(u32::from(most.width) * u32::from(most.height) <= 500_000);

@@ -1,4 +1,4 @@
-//! What is asked, with its answers, for screens on which the dice are a tab away.
+//! The open question with its answers, for screens whose dice are on another tab.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
@@ -10,19 +10,19 @@ use crate::ui::widgets::text::{Pen, width};
 
 use super::{line_at, more};
 
-/// The most lines of answers.
+/// The maximum lines of answers.
 const MOST: usize = 3;
 
-/// Columns of a key.
+/// The columns of a key.
 const CAP: usize = 3;
 
-/// Columns between two answers.
+/// The columns between two answers.
 const GAP: usize = 3;
 
 /// An answer with its key.
 pub type Answer<'a> = (Option<char>, &'a Offer);
 
-/// How many lines it fills, its title's too; 0 where nothing is asked.
+/// Returns the lines including the title, or 0 without a question.
 pub fn height(answers: &[Answer<'_>], columns: usize) -> usize {
     match flow(answers, columns).last() {
         None => 0,
@@ -30,12 +30,12 @@ pub fn height(answers: &[Answer<'_>], columns: usize) -> usize {
     }
 }
 
-/// How many answers an area shows, from the first on.
+/// Returns how many answers fit into an area, counted from the first.
 pub fn shown(area: Rect, answers: &[Answer<'_>]) -> usize {
     let lines = usize::from(area.height) - title(area, answers);
     let spots = flow(answers, usize::from(area.width));
     let fit = spots.iter().filter(|spot| spot.line < lines).count();
-    // The last place says how many more there are.
+    // The last place shows how many more there are.
     if fit < answers.len() {
         fit.saturating_sub(1)
     } else {
@@ -43,7 +43,7 @@ pub fn shown(area: Rect, answers: &[Answer<'_>]) -> usize {
     }
 }
 
-/// The answer at a position, counted from 0.
+/// Returns the index of the answer at a position.
 pub fn hit(area: Rect, position: Position, answers: &[Answer<'_>]) -> Option<usize> {
     let line = line_at(area, position)?.checked_sub(title(area, answers))?;
     let x = usize::from(position.x - area.x);
@@ -54,13 +54,13 @@ pub fn hit(area: Rect, position: Position, answers: &[Answer<'_>]) -> Option<usi
         .filter(|at| *at < shown(area, answers))
 }
 
-/// The lines of the title: none where the answers need its line.
+/// Returns the lines of the title, or 0 if the answers need its line.
 fn title(area: Rect, answers: &[Answer<'_>]) -> usize {
     let wanted = height(answers, usize::from(area.width));
     usize::from(usize::from(area.height) >= wanted && area.height > 0)
 }
 
-/// Draws it, the question at the end of its title where there is room for it.
+/// Draws the answers, with the question at the end of the title if it fits.
 pub fn render(asks: &str, answers: &[Answer<'_>], theme: &Theme, area: Rect, buf: &mut Buffer) {
     let title = title(area, answers);
     if title > 0 {
@@ -102,7 +102,7 @@ struct Spot {
     columns: usize,
 }
 
-/// Answers side by side, as many to a line as fit.
+/// Places answers next to each other, as many per line as fit.
 fn flow(answers: &[Answer<'_>], room: usize) -> Vec<Spot> {
     let (mut line, mut at) = (0, 0);
     let place = |(_, offer): &Answer<'_>| {

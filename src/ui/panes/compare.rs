@@ -1,5 +1,5 @@
-//! Two moments side by side: what everyone's tracks and states were then and are now, and by how
-//! much they differ. Who did not change is named in one line at the end.
+//! Compares two moments: the tracks and conditions of each combatant then and now, and the difference.
+//! Unchanged combatants are named in one line at the end.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -12,7 +12,7 @@ use crate::ui::widgets::{bar, rule};
 
 use super::tracks;
 
-/// The most columns of a name, of what is compared, and the most cells of a gauge.
+/// The maximum columns of a name and of a compared item, and the maximum cells of a gauge.
 const NAME: usize = 18;
 const LABEL: usize = 8;
 const CELLS: usize = 20;
@@ -20,13 +20,13 @@ const CELLS: usize = 20;
 /// A difference.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Change {
-    /// A track: what it was, and what it is, with the mark of what moved.
+    /// A track: its former count, and its current state with the mark of the change.
     Track(String, Track),
-    /// Something in words: what, then, now.
+    /// A text: the label, the former value, the current value.
     Words(String, String, String),
 }
 
-/// What is different, each with whose it is, and the names of those for whom nothing is.
+/// The changes with their owners, and the names of unchanged combatants.
 #[derive(Debug, Default, PartialEq, Eq)]
 struct Compared<'a> {
     changes: Vec<(&'a Listed, Change)>,
@@ -67,7 +67,7 @@ fn compared<'a>(then: &'a [Listed], now: &'a [Listed]) -> Compared<'a> {
         if old != new {
             out.changes.push((one, words("state", &old, &new)));
         }
-        // What a combatant's facts say is in its tracks and its state.
+        // A combatant's facts repeat its tracks and conditions.
         let facts = one
             .facts
             .iter()
@@ -90,13 +90,13 @@ fn compared<'a>(then: &'a [Listed], now: &'a [Listed]) -> Compared<'a> {
     out
 }
 
-/// The moments in words: "entry 12, 1.3".
+/// The labels of both moments: "entry 12, 1.3".
 pub struct Moments<'a> {
-    /// The marked one.
+    /// The marked moment.
     pub then: &'a str,
-    /// The one that is looked at.
+    /// The current moment.
     pub now: &'a str,
-    /// How another is marked, in a sentence.
+    /// How to mark another moment, as a sentence.
     pub hint: &'a str,
 }
 
@@ -158,7 +158,7 @@ pub fn render(
     }
 }
 
-/// Draws a difference, its numbers in so many columns.
+/// Draws a change, with its numbers in these columns.
 fn put(change: &Change, (left, right): (usize, usize), theme: &Theme, pen: &mut Pen<'_>) {
     let quiet = theme.style(Tone::Quiet);
     let arrow = theme.glyphs.arrow;

@@ -1,8 +1,7 @@
-//! The log: what happened, the newest first.
+//! The log: events, the newest first.
 //!
-//! Each entry begins with round and turn; its sentences are wrapped beside that column. What was
-//! undone says so in a word. Only as many entries are looked at as can be seen, so a log of any
-//! length costs the same.
+//! Each entry begins with its round and turn, and its sentences are wrapped next to that column. An
+//! undone entry is labeled. Only visible entries are read, so a log of any length costs the same.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
@@ -14,30 +13,30 @@ use crate::ui::widgets::{rich, rule};
 
 use super::{Paint, line_at};
 
-/// Columns of what was rolled for that leave room for the dice behind them.
+/// The columns of a roll's text that leave room for its dice.
 const HEAD: usize = 40;
 
-/// One entry of the log, borrowed from wherever it is kept.
+/// A borrowed log entry.
 #[derive(Clone, Copy, Debug)]
 pub struct Entry<'a> {
     /// Its number, from 1.
     pub n: u32,
-    /// The round it fell in; 0 before the first.
+    /// Its round, or 0 before the first.
     pub round: u32,
-    /// The turn inside the round.
+    /// The turn within the round.
     pub turn: u32,
-    /// Who gave it.
+    /// The author of the line.
     pub by: &'a str,
-    /// The line that was given.
+    /// The line.
     pub line: &'a str,
-    /// What was read aloud.
+    /// Its sentences.
     pub said: &'a [String],
-    /// Whether it was undone.
+    /// Whether it is undone.
     pub undone: bool,
 }
 
 impl Entry<'_> {
-    /// "2.3"; before the first round nothing.
+    /// Returns its label, such as "2.3", or an empty text before the first round.
     pub fn stamp(&self) -> String {
         if self.round == 0 {
             String::new()
@@ -46,13 +45,13 @@ impl Entry<'_> {
         }
     }
 
-    /// What it says: its sentences, or the line itself where there are none. Sentences that begin
-    /// behind so many columns are left out: forty people who roll for initiative are one entry.
+    /// Returns its sentences, or the line itself without sentences. Sentences that begin after this
+    /// many columns are omitted, because initiative rolls of forty people are a single entry.
     pub fn text(&self, columns: usize) -> Rich {
         self.led_by(0, columns)
     }
 
-    /// The same for a single line, which not all of it fits: what the dice showed stands first.
+    /// Returns its text for a single line that can't hold all of it, with the result of the dice first.
     pub fn headed(&self) -> Rich {
         let rolled = |said: &String| {
             // Saves of earlier versions have the dice before an arrow.
@@ -76,7 +75,7 @@ impl Entry<'_> {
         .led_by(first, usize::MAX)
     }
 
-    /// What it says, that sentence first, and no sentence that begins behind so many columns.
+    /// Returns its text with one sentence first, without sentences that begin after this many columns.
     fn led_by(&self, first: usize, columns: usize) -> Rich {
         let others = self.said.iter().enumerate().filter(|(n, _)| *n != first);
         let sentences = self.said.get(first).into_iter();
@@ -114,7 +113,7 @@ impl Entry<'_> {
     }
 }
 
-/// Whether a sentence ends with the dice it was rolled with: "[YYG vs PP]".
+/// Whether a sentence ends with the dice of its roll: "[YYG vs PP]".
 fn ends_with_pool(said: &str) -> bool {
     let inside = said
         .strip_suffix(']')
@@ -122,19 +121,20 @@ fn ends_with_pool(said: &str) -> bool {
     inside.is_some_and(|(_, dice)| !dice.contains(':'))
 }
 
-/// A roll of an earlier version with what was rolled for behind the dice; none where both have room.
+/// Returns a roll of an earlier version with the dice first and its text after them. `None` if both fit
+/// as they are.
 fn dice_first(said: &str) -> Option<String> {
     let (head, dice) = said.split_once(": ")?;
     let long = width(head) > HEAD && dice.contains(" → ");
     long.then(|| format!("{dice} {head}."))
 }
 
-/// How many rows can be chosen: the entries, oldest first.
+/// Returns how many rows can be selected. The entries are sorted oldest first.
 pub const fn rows(entries: &[Entry<'_>]) -> usize {
     entries.len()
 }
 
-/// The entry at a position, counted from 0.
+/// Returns the index of the entry at a position.
 pub fn hit(
     area: Rect,
     position: Position,
@@ -149,7 +149,7 @@ pub fn hit(
         .map(|p| p.index)
 }
 
-/// Draws it. `paint.scroll` counts the entries hidden above the first one shown; 0 shows the
+/// Draws the log. `paint.scroll` counts the entries hidden above the first visible one, and 0 shows the
 /// newest.
 pub fn render(entries: &[Entry<'_>], paint: &Paint<'_>, area: Rect, buf: &mut Buffer) {
     let theme = paint.theme;
@@ -160,7 +160,7 @@ pub fn render(entries: &[Entry<'_>], paint: &Paint<'_>, area: Rect, buf: &mut Bu
     let remark = if above > 0 {
         format!("{above} newer above")
     } else if entries.iter().any(|entry| entry.round > 0) {
-        // What the numbers before the entries are.
+        // Explains the numbers before the entries.
         "round.turn, newest first".to_owned()
     } else {
         String::new()
@@ -190,7 +190,7 @@ pub fn render(entries: &[Entry<'_>], paint: &Paint<'_>, area: Rect, buf: &mut Bu
     }
 }
 
-/// Draws a line of an entry; what was undone is set back as well as named.
+/// Draws a line of an entry. An undone entry is dimmed as well as labeled.
 pub(super) fn put_line(line: &Rich, undone: bool, theme: &Theme, pen: &mut Pen<'_>) {
     if !undone {
         rich::put(line, theme, pen);
@@ -206,15 +206,15 @@ pub(super) fn put_line(line: &Rich, undone: bool, theme: &Theme, pen: &mut Pen<'
     }
 }
 
-/// Where an entry stands and the lines it takes.
+/// The position of an entry and its lines.
 struct Place {
     index: usize,
     line: usize,
     lines: Vec<Rich>,
 }
 
-/// The entries that are seen, newest first. Walks down from the first one shown and stops at the
-/// bottom; the lowest may lose its last lines.
+/// Places the visible entries, the newest first. Starts at the first visible one and stops at the
+/// bottom, where the last entry may lose lines.
 fn plan(entries: &[Entry<'_>], area: Rect, paint: &Paint<'_>) -> Vec<Place> {
     let room = (area.height as usize).saturating_sub(1);
     let columns = area.width as usize;
@@ -224,7 +224,7 @@ fn plan(entries: &[Entry<'_>], area: Rect, paint: &Paint<'_>) -> Vec<Place> {
     let mut top = entries.len() - 1 - paint.scroll.min(entries.len() - 1);
     if let Some(selected) = paint.selected.filter(|_| paint.focused) {
         let selected = selected.min(entries.len() - 1);
-        // At least one line an entry, so nothing above this can be seen from where it stands.
+        // Every entry has at least one line, so an entry further up is never visible from here.
         top = top.clamp(selected, selected + room - 1);
         let between = entries.get(selected..=top).unwrap_or_default();
         let columns = columns.saturating_sub(stamp_columns(between.iter()) + 2);
@@ -257,7 +257,7 @@ fn plan(entries: &[Entry<'_>], area: Rect, paint: &Paint<'_>) -> Vec<Place> {
 }
 
 fn text_lines(entry: &Entry<'_>, columns: usize, most: usize, theme: &Theme) -> Vec<Rich> {
-    // One column more than fits, so that what is left out shows as cut.
+    // One column more than fits, so that the cut is visible.
     let text = entry.text(columns.saturating_mul(most).saturating_add(1));
     let lines = rich::wrapped(&text, columns, most, theme);
     if lines.is_empty() {
@@ -267,7 +267,7 @@ fn text_lines(entry: &Entry<'_>, columns: usize, most: usize, theme: &Theme) -> 
     }
 }
 
-/// The column of the stamps, as wide as the widest of them.
+/// Returns the column width of the widest stamp.
 pub(super) fn stamp_columns<'a, 'b: 'a>(entries: impl Iterator<Item = &'a Entry<'b>>) -> usize {
     entries
         .map(|entry| width(&entry.stamp()))

@@ -1,7 +1,8 @@
-//! The range map: five bands from one of them, everybody in one with their worst state, a line to the
-//! one whom the open check concerns, what is said of two others below.
+//! The range map: five range bands from one combatant, every other combatant in a band with the worst
+//! condition, a line to the target of the open check, and ranges between other pairs below.
 //!
-//! It is no plan of a place: ranges are said between two, so it is always from somebody.
+//! It isn't a floor plan, because ranges are between two combatants. The map is therefore always from a
+//! single combatant's view.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -13,22 +14,22 @@ use crate::ui::widgets::text::{Pen, width};
 
 use super::more;
 
-/// The most rows of names.
+/// The maximum rows of names.
 const NAMES: usize = 8;
 
-/// The mark before the one whom the open check concerns.
+/// The mark before the target of the open check.
 const TARGET: &str = "◎";
 
-/// The fewest rows of names, so that it reads as a map.
+/// The minimum rows of names, so that it looks like a map.
 const ROWS: usize = 5;
 
-/// The most in a band that have a blank row between them.
+/// The maximum combatants of a band for which there is a blank row between them.
 const APART: usize = 4;
 
-/// The columns that what is said of others has at least in a line, and its lines at most.
+/// The minimum columns of the text about other pairs in a line, and its maximum lines.
 const OTHERS: (usize, usize) = (76, 3);
 
-/// The rows of names, and how many of them each one takes.
+/// Returns the rows of names and the rows of each name.
 fn rows(ribbon: &Ribbon) -> (usize, usize) {
     let most = ribbon.bands.iter().map(|band| band.all.len()).max();
     match most.unwrap_or(0).min(NAMES) {
@@ -37,14 +38,14 @@ fn rows(ribbon: &Ribbon) -> (usize, usize) {
     }
 }
 
-/// The lines of what is said of others.
+/// Returns the lines of the text about other pairs.
 fn other_lines(ribbon: &Ribbon) -> usize {
     let all: usize = ribbon.others.iter().map(|one| width(one) + 3).sum();
     let (columns, most) = OTHERS;
     all.div_ceil(columns).min(most)
 }
 
-/// The lines it fills, its title's too; 0 where there is nobody else.
+/// Returns the lines including the title, or 0 if there is no other combatant.
 pub fn height(ribbon: &Ribbon) -> usize {
     if ribbon.bands.is_empty() {
         return 0;
@@ -146,8 +147,7 @@ pub fn render(ribbon: &Ribbon, roster: &[Listed], theme: &Theme, area: Rect, buf
     }
 }
 
-/// As many as fit whole into so many columns, and how many those are; in the last line the rest of them
-/// counted.
+/// Returns the complete texts that fit, and their number. The last line counts the rest.
 fn joined(others: &[String], is_last: bool, room: usize, theme: &Theme) -> (String, usize) {
     let line = |shown: usize| {
         let mut parts: Vec<&str> = others.iter().take(shown).map(String::as_str).collect();
@@ -162,7 +162,7 @@ fn joined(others: &[String], is_last: bool, room: usize, theme: &Theme) -> (Stri
     (line(shown), shown)
 }
 
-/// The mark, the name, how many of a group, the worst state.
+/// Draws a mark, a name, the size of a group and the worst condition.
 fn put_one(one: &Placed, roster: &[Listed], room: usize, theme: &Theme, pen: &mut Pen<'_>) {
     let end = pen.used() + room;
     if one.target {

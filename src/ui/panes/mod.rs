@@ -1,10 +1,9 @@
-//! The panes: each draws borrowed view data into an area, and nothing else.
+//! The panes. Each draws borrowed view data into an area, and nothing else.
 //!
-//! A pane is a pure function of what is known, of a [`Paint`] and of an area. The same plan that
-//! draws it answers where its rows are, so that the mouse hits what the eye sees. The first row
-//! of every pane is its title line. Panes fill their area from edge to edge and paint no ground but
-//! that of gauges; only rules, and the mark of whose turn it is, reach into the margin that the
-//! layout leaves on both sides.
+//! A pane is a pure function of view data, a [`Paint`] and an area. The same plan that draws it finds
+//! its rows, so that a mouse click hits the visible row. The first row of every pane is its title line.
+//! Panes fill their area and paint no background except for gauges. Only rules, and the mark of the
+//! active combatant, use the margins that the layout leaves on both sides.
 
 pub mod asked;
 pub mod compare;
@@ -29,29 +28,30 @@ use ratatui::layout::Rect;
 use super::draw;
 use super::theme::Theme;
 
-/// How a pane is to be drawn.
+/// How to draw a pane.
 #[derive(Clone, Copy, Debug)]
 pub struct Paint<'a> {
-    /// The looks.
+    /// The theme.
     pub theme: &'a Theme,
-    /// Whether it has the focus: its title becomes the accent and its chosen row is shown.
+    /// Whether the pane has the focus. Its title then has the accent color and its selected row is
+    /// shown.
     pub focused: bool,
-    /// The chosen row, counted as the pane's `rows` counts; it is always drawn inside the area.
+    /// The selected row, counted as in the pane's `rows`. It is always visible.
     pub selected: Option<usize>,
-    /// How far it is scrolled, in the pane's own measure; held inside what there is.
+    /// The scroll distance in the pane's own unit, limited to its content.
     pub scroll: usize,
-    /// Whether its title line is that of the tabs, which needs the room for itself.
+    /// Whether its title line is the tab line, which needs the room for itself.
     pub tabbed: bool,
-    /// Which chart of a pool is shown; beyond the last it is the first again.
+    /// The index of a pool's chart. After the last one comes the first.
     pub chart: usize,
-    /// Columns that are free at the end of the line of tabs above it.
+    /// The free columns at the end of the tab line above the pane.
     pub tab_room: u16,
-    /// The name of the row of a sheet that the open pool uses; empty where it uses none.
+    /// The name of the sheet row that the open pool uses, or empty.
     pub used: &'a str,
 }
 
 impl<'a> Paint<'a> {
-    /// Without focus, choice or scrolling.
+    /// Creates a paint without focus, selection or scrolling.
     pub const fn new(theme: &'a Theme) -> Self {
         Self {
             theme,
@@ -65,66 +65,67 @@ impl<'a> Paint<'a> {
         }
     }
 
-    /// With the focus, or without.
+    /// Sets the focus.
     #[must_use]
     pub const fn focus(mut self, focused: bool) -> Self {
         self.focused = focused;
         self
     }
 
-    /// With a row chosen.
+    /// Sets the selected row.
     #[must_use]
     pub const fn select(mut self, selected: Option<usize>) -> Self {
         self.selected = selected;
         self
     }
 
-    /// On the line of the tabs, or with a title line of its own.
+    /// Sets whether the pane is on the tab line or has its own title line.
     #[must_use]
     pub const fn tabbed(mut self, tabbed: bool) -> Self {
         self.tabbed = tabbed;
         self
     }
 
-    /// With a chart chosen.
+    /// Sets the chart.
     #[must_use]
     pub const fn chart(mut self, chart: usize) -> Self {
         self.chart = chart;
         self
     }
 
-    /// With the name of what the open pool uses.
+    /// Sets the name of the row that the open pool uses.
     #[must_use]
     pub const fn using(mut self, used: &'a str) -> Self {
         self.used = used;
         self
     }
 
-    /// Below a line of tabs with so many columns free at its end.
+    /// Sets the free columns at the end of the tab line above.
     #[must_use]
     pub const fn below_tabs(mut self, free: u16) -> Self {
         self.tab_room = free;
         self
     }
 
-    /// Scrolled so far.
+    /// Sets the scroll distance.
     #[must_use]
     pub const fn scrolled(mut self, scroll: usize) -> Self {
         self.scroll = scroll;
         self
     }
 
-    /// Whether that row is shown as the chosen one.
+    /// Whether that row is shown as selected.
     fn chosen(&self, row: usize) -> bool {
         self.focused && self.selected == Some(row)
     }
 
-    /// Lays the look of the chosen row over an area.
+    /// Applies the look of the selected row to an area.
     fn mark(&self, area: Rect, buf: &mut Buffer) {
         draw::selected(area, self.theme, buf);
     }
 
-    /// The same where the row is seen wherever the focus is: set back while another pane has it.
+    /// Applies the look of a selected row that is visible with any focus. It is dimmed while another
+    /// pane has the focus.
     fn mark_kept(&self, area: Rect, buf: &mut Buffer) {
         if self.focused {
             self.mark(area, buf);
@@ -133,7 +134,7 @@ impl<'a> Paint<'a> {
         }
     }
 
-    /// Lays the look of the chosen row over so many lines of an area if that row is chosen.
+    /// Applies the look of the selected row to this many lines of an area if that row is selected.
     fn mark_row(&self, row: usize, area: Rect, line: usize, buf: &mut Buffer) {
         if self.chosen(row)
             && let Some(area) = line_of(area, line)
@@ -143,7 +144,7 @@ impl<'a> Paint<'a> {
     }
 }
 
-/// One line of an area, counted from 0; `None` below its end.
+/// Returns a line of an area, counted from 0, or `None` below its end.
 fn line_of(area: Rect, line: usize) -> Option<Rect> {
     (line < area.height as usize).then(|| Rect {
         y: area.y + line as u16,
@@ -152,7 +153,7 @@ fn line_of(area: Rect, line: usize) -> Option<Rect> {
     })
 }
 
-/// What of an area is left below so many lines.
+/// Returns the part of an area below this many lines.
 fn below(area: Rect, lines: usize) -> Rect {
     let lines = lines.min(area.height as usize) as u16;
     Rect {
@@ -162,7 +163,7 @@ fn below(area: Rect, lines: usize) -> Rect {
     }
 }
 
-/// So many lines of an area from its top.
+/// Returns the first lines of an area.
 fn top(area: Rect, lines: usize) -> Rect {
     Rect {
         height: area.height.min(u16::try_from(lines).unwrap_or(u16::MAX)),
@@ -170,13 +171,13 @@ fn top(area: Rect, lines: usize) -> Rect {
     }
 }
 
-/// Which line of an area a position is on, counted from 0; `None` outside.
+/// Returns the line of an area under a position, counted from 0, or `None` outside.
 fn line_at(area: Rect, position: ratatui::layout::Position) -> Option<usize> {
     area.contains(position)
         .then(|| (position.y - area.y) as usize)
 }
 
-/// "… 5 more", in a set of ornaments.
+/// Returns "… 5 more" with the theme's ornaments.
 fn more(n: usize, theme: &Theme) -> String {
     crate::ui::widgets::list::more(n, theme.glyphs)
 }

@@ -1,8 +1,8 @@
-//! A menu of offers: what can be done or bought here, for how much, and what it means.
+//! A menu of offers: their names, costs and effects.
 //!
-//! A row carries its key as a cap ([`caps`]): what cannot be had stays there, set back and its key
-//! in brackets; pressed all the same, it says why. The chosen one is explained in full below, and
-//! only then costs lines.
+//! A row shows its key as a cap ([`caps`]). An unavailable offer stays in the list, dimmed and with its
+//! key in brackets, and the key shows the reason. The selected row is explained fully below the list,
+//! the only place where an explanation takes lines.
 
 use std::borrow::Cow;
 
@@ -17,43 +17,43 @@ use crate::ui::widgets::{list, rich, rule, wrap};
 
 use super::{Paint, below, line_at};
 
-/// How many rows can be chosen: the offers.
+/// Returns how many rows can be selected, which is the number of offers.
 pub const fn rows(offers: &[&Offer]) -> usize {
     offers.len()
 }
 
-/// How many lines it would fill if it had them, its title line included.
+/// Returns the lines it would fill without a limit, including its title line.
 pub fn height(offers: &[&Offer]) -> usize {
     1 + listed(offers) + 4
 }
 
-/// The lines of its rows alone.
+/// Returns the lines of its rows alone.
 pub(super) fn listed(offers: &[&Offer]) -> usize {
     lines(offers, usize::MAX / 2, 1, "").len()
 }
 
-/// The key that takes an offer; `None` where another has it, and for what ends the list.
+/// Returns the key of an offer. `None` if another offer has it, or for the offer that ends the list.
 pub fn mark(offers: &[&Offer], index: usize) -> Option<char> {
     caps::of(offers).get(index).copied().flatten()
 }
 
-/// The offer a key takes, counted from 0.
+/// Returns the index of the offer with this key.
 pub fn marked(offers: &[&Offer], key: char) -> Option<usize> {
     caps::of(offers).iter().position(|mark| *mark == Some(key))
 }
 
-/// The offer at a position, counted from 0.
+/// Returns the index of the offer at a position.
 pub fn hit(area: Rect, position: Position, offers: &[&Offer], paint: &Paint<'_>) -> Option<usize> {
     list_hit(below(area, 1), position, offers, paint)
 }
 
-/// Draws it under a title.
+/// Draws the menu under a title.
 pub fn render(title: &str, offers: &[&Offer], paint: &Paint<'_>, area: Rect, buf: &mut Buffer) {
     rule::title(title, "", paint.focused, paint.theme, area, buf);
     render_list(offers, false, paint, below(area, 1), buf);
 }
 
-/// The offer at a position of a menu without a title.
+/// Returns the offer at a position of a menu without a title.
 pub(super) fn list_hit(
     area: Rect,
     position: Position,
@@ -71,7 +71,7 @@ pub(super) fn list_hit(
     }
 }
 
-/// Whether the first line of a row is among those that are drawn in an area.
+/// Whether the first line of a row is drawn in an area.
 pub(super) fn shows(area: Rect, row: usize, offers: &[&Offer], paint: &Paint<'_>) -> bool {
     let plan = Plan::of(offers, area, paint);
     let mut lines = list::visible(plan.first, plan.shown, plan.lines.len());
@@ -81,8 +81,8 @@ pub(super) fn shows(area: Rect, row: usize, offers: &[&Offer], paint: &Paint<'_>
     })
 }
 
-/// Draws it without a title; whether those of its rows that are asked answer a question, which their
-/// caps then say.
+/// Draws the menu without a title. `answers` tells whether its offers of the asked group answer a
+/// question, which their caps then show.
 pub(super) fn render_list(
     offers: &[&Offer],
     answers: bool,
@@ -134,14 +134,14 @@ pub(super) fn render_list(
     }
 }
 
-/// The columns of rows beside which they are explained, so that a price is near what it buys; and the
-/// gap between both.
+/// The columns of rows with their explanation next to them, chosen so that a price is near its name,
+/// and the gap between both.
 const BESIDE: (u16, u16) = (48, 5);
 
-/// From how many columns on that is so.
+/// The columns from which the explanation is next to the rows.
 const WIDE: u16 = 75;
 
-/// The part of an area in which the rows stand.
+/// Returns the part of an area that holds the rows.
 const fn rows_of(area: Rect) -> Rect {
     Rect {
         width: if area.width < WIDE {
@@ -153,16 +153,16 @@ const fn rows_of(area: Rect) -> Rect {
     }
 }
 
-/// What stands before the first line of an offer: the key that takes it, if there is one.
+/// The key before the first line of an offer, if there is one.
 struct Mark(Option<char>);
 
-/// Draws a key as a cap, over the look of the chosen row.
+/// Draws a key as a cap over the look of the selected row.
 fn put_cap(key: &str, now: bool, theme: &Theme, pen: &mut Pen<'_>) {
     let part = if now { Part::CapNow } else { Part::Cap };
     pen.put(&format!(" {key} "), theme.part(part));
 }
 
-/// Draws a line of an offer; its first one with its mark and the cost, in their columns.
+/// Draws a line of an offer. The first line has its mark and its cost, each in its column.
 fn put(offer: &Offer, text: &str, mark: Option<Mark>, theme: &Theme, pen: &mut Pen<'_>) {
     let quiet = theme.style(Tone::Quiet);
     let allowed = offer.allowed.is_ok();
@@ -177,7 +177,7 @@ fn put(offer: &Offer, text: &str, mark: Option<Mark>, theme: &Theme, pen: &mut P
     };
     let costs = cost_columns(offer, pen.left());
     let room = label_room(offer, pen.left());
-    // A key that works is drawn over the look of the row; one that does not stands in brackets.
+    // A key that works is drawn over the look of the row. A key that doesn't is in brackets.
     match (mark.0, allowed) {
         (Some(_), true) => pen.skip(gutter(offer)),
         (Some(key), false) => pen.cell(&format!("({key})"), GUTTER, quiet),
@@ -198,9 +198,8 @@ fn put(offer: &Offer, text: &str, mark: Option<Mark>, theme: &Theme, pen: &mut P
 
 /// A line of the menu.
 enum Line<'a> {
-    /// A heading.
     Group(&'static str),
-    /// An offer, and the piece of its label in this line; the first piece has key and cost.
+    /// An offer and the part of its label in this line. The first part has the key and the cost.
     Offer {
         index: usize,
         text: Cow<'a, str>,
@@ -208,13 +207,13 @@ enum Line<'a> {
     },
 }
 
-/// How many columns key and gap take.
+/// The columns of a key and its gap.
 const GUTTER: usize = 4;
 
-/// The key that ends what is asked.
+/// The key that ends the open question.
 const ENDS: &str = "Enter";
 
-/// How many columns key and gap of a row take.
+/// Returns the columns of a row's key and gap.
 fn gutter(offer: &Offer) -> usize {
     if offer.key == DONE {
         width(ENDS) + 3
@@ -223,8 +222,8 @@ fn gutter(offer: &Offer) -> usize {
     }
 }
 
-/// How many columns a cost takes: a third of all, or more where the label leaves them blank. What is
-/// free has none to say.
+/// Returns the columns of a cost: a third of the width, or more if the label leaves them blank. A free
+/// offer has none.
 fn cost_columns(offer: &Offer, columns: usize) -> usize {
     if offer.cost == Price::free() {
         return 0;
@@ -233,17 +232,17 @@ fn cost_columns(offer: &Offer, columns: usize) -> usize {
     rich::columns(&offer.cost.column()).min(blank.max((columns / 3).max(COST)))
 }
 
-/// The columns of a cost that are kept beside a label that goes on in a second line.
+/// The columns reserved for a cost next to a label that continues in a second line.
 const COST: usize = 13;
 
-/// How many columns that leaves the label.
+/// Returns the columns that are left for the label.
 fn label_room(offer: &Offer, columns: usize) -> usize {
     let cost = cost_columns(offer, columns);
     columns.saturating_sub(gutter(offer) + if cost > 0 { cost + 2 } else { 0 })
 }
 
-/// The offers with a heading wherever the group changes, if there is more than one group; labels
-/// broken into so many lines at most.
+/// Returns the offers with a heading at each change of group, if there is more than one group. Labels
+/// are wrapped into at most this many lines.
 fn lines<'a>(offers: &[&'a Offer], columns: usize, most: usize, ellipsis: &str) -> Vec<Line<'a>> {
     let mixed = offers
         .windows(2)
@@ -260,7 +259,7 @@ fn lines<'a>(offers: &[&'a Offer], columns: usize, most: usize, ellipsis: &str) 
             pieces = wrap::lines(&offer.label, label_room(offer, columns), most, ellipsis);
         }
         if pieces.is_empty() {
-            // A single line is cut where it is drawn, between letters, which keeps more of it.
+            // A single line is cut between letters when it is drawn, which keeps more of it.
             lines.push(Line::Offer {
                 index,
                 text: Cow::Borrowed(&offer.label),
@@ -277,7 +276,7 @@ fn lines<'a>(offers: &[&'a Offer], columns: usize, most: usize, ellipsis: &str) 
     lines
 }
 
-/// What a group is called.
+/// Returns the name of a group.
 pub const fn heading(group: OfferGroup) -> &'static str {
     match group {
         OfferGroup::Asked => "Choose now",
@@ -295,12 +294,12 @@ pub const fn heading(group: OfferGroup) -> &'static str {
     }
 }
 
-/// Which lines hold what.
+/// The content of each line.
 struct Plan<'a> {
     lines: Vec<Line<'a>>,
     first: usize,
     shown: usize,
-    /// Whether a line says how much is hidden.
+    /// Whether a line shows how much is hidden.
     more: bool,
     detail_at: usize,
     detail_from: usize,
@@ -319,13 +318,13 @@ impl<'a> Plan<'a> {
         let ellipsis = paint.theme.glyphs.ellipsis;
         let short = lines(offers, columns, 1, ellipsis);
         let chosen = paint.selected.filter(|_| paint.focused);
-        // The explanation takes what the menu leaves, and at most half of it all.
+        // The explanation takes the lines that the menu leaves, and at most half of the area.
         let spare = height
             .saturating_sub(short.len() + 1)
             .max((height / 2).saturating_sub(1));
         let explained = chosen.and_then(|index| offers.get(index));
         let detail = explained.map_or_else(Vec::new, |offer| {
-            // Five lines; more only where nothing else would stand there.
+            // Five lines, or more if those lines would be blank.
             let blank = height.saturating_sub(short.len() + 1);
             if beside {
                 let room = usize::from(area.width).saturating_sub(detail_from);
@@ -339,7 +338,7 @@ impl<'a> Plan<'a> {
             detail.len() + 1
         };
         let room = height.saturating_sub(reserved);
-        // Where not even the short ones fit, the long ones need not be tried.
+        // If not even the short labels fit, the long ones aren't tried.
         let long = (short.len() <= room).then(|| lines(offers, columns, 2, ellipsis));
         let lines = long.filter(|long| long.len() <= room).unwrap_or(short);
         let at = |line: &Line| matches!(line, Line::Offer { index, .. } if Some(*index) == chosen);
@@ -362,7 +361,7 @@ impl<'a> Plan<'a> {
         }
     }
 
-    /// How many offers lie above those that are shown, and below.
+    /// Returns how many offers are hidden above and below.
     fn hidden(&self, offers: usize) -> (usize, usize) {
         let begins = |line: &&Line| matches!(line, Line::Offer { first: true, .. });
         let above = self.lines.iter().take(self.first).filter(begins).count();
@@ -372,7 +371,7 @@ impl<'a> Plan<'a> {
     }
 }
 
-/// An offer in full: why it cannot be had, what it does, the rule.
+/// Returns an offer in full: why it isn't available, its effect, its rule.
 fn explain(offer: &Offer, columns: usize, most: usize, theme: &Theme) -> Vec<Rich> {
     let mut line = Rich::new();
     if width(&offer.label) > label_room(offer, columns) {
@@ -411,7 +410,7 @@ fn explain(offer: &Offer, columns: usize, most: usize, theme: &Theme) -> Vec<Ric
     if lines.len() <= most {
         return lines;
     }
-    // The rule is where more stands, so it is kept behind what is cut.
+    // The rule leads to more text, so it is kept after a cut.
     let mut lines = rich::wrapped(&line, columns, most, theme);
     if let Some(last) = lines.last_mut() {
         let room = columns - width(rule) - 2;
@@ -423,7 +422,7 @@ fn explain(offer: &Offer, columns: usize, most: usize, theme: &Theme) -> Vec<Ric
     lines
 }
 
-/// Whether a text says nothing that the label of its row does not say.
+/// Whether a text only repeats the label of its row.
 fn repeats(detail: &str, label: &str) -> bool {
     let plain = |text: &str| text.trim().trim_end_matches('.').to_lowercase();
     plain(detail) == plain(label)
@@ -435,7 +434,7 @@ mod tests {
 
     use super::{Offer, OfferGroup, Theme, cost_columns, explain, label_room, mark, marked};
 
-    /// What the row says is not said again below it.
+    /// A detail that only repeats its row isn't shown below.
     #[test]
     fn a_detail_that_repeats_the_label_is_left_out() {
         let mut one = offer("show Bridge Tough's pool");
@@ -474,7 +473,7 @@ mod tests {
         }
     }
 
-    /// However much of it is cut, the rule stands at its end.
+    /// However much is cut, the rule is at the end.
     #[test]
     fn a_cut_explanation_keeps_its_rule() {
         let mut long = offer("knockout");
@@ -491,7 +490,7 @@ mod tests {
         }
     }
 
-    /// Answers stand above a list and leave its rows their numbers.
+    /// Answers above a list leave the rows their numbers.
     #[test]
     fn answers_take_the_last_keys() {
         let asked = Offer {
@@ -510,7 +509,7 @@ mod tests {
     fn a_cost_takes_what_a_short_label_leaves_blank() {
         let short = offer("knockout");
         assert_eq!((cost_columns(&short, 54), label_room(&short, 54)), (35, 13));
-        // A long label keeps its two thirds.
+        // A long label keeps two thirds of the width.
         let long = offer("a label that is longer than the line has room for");
         assert_eq!(cost_columns(&long, 54), 18);
     }

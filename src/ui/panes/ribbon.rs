@@ -1,4 +1,4 @@
-//! Who is how far: five bands from one of them, everybody in one.
+//! The range ribbon: five range bands from one combatant, and every other combatant in a band.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -10,16 +10,16 @@ use crate::ui::widgets::text::{Pen, width};
 
 use super::more;
 
-/// The mark before the one whom the open check concerns.
+/// The mark before the target of the open check.
 const TARGET: &str = "◎ ";
 
-/// The lines of names in a band, where others want the room.
+/// The maximum lines of names in a band if other parts need the room.
 const NAMES: usize = 4;
 
-/// The lines of what is said of others.
+/// The maximum lines about other pairs.
 const OTHERS: usize = 4;
 
-/// What is said of others, the rest of it counted.
+/// Returns the texts about other pairs, with the rest counted.
 fn others(ribbon: &Ribbon, theme: &Theme) -> Vec<String> {
     let count = ribbon.others.len();
     let shown = if count > OTHERS { OTHERS - 1 } else { count };
@@ -30,7 +30,7 @@ fn others(ribbon: &Ribbon, theme: &Theme) -> Vec<String> {
     lines
 }
 
-/// The columns of the bands: as wide as what stands in them, as far as there is room.
+/// Returns the columns of the bands: as wide as their content, as far as there is room.
 fn bands(ribbon: &Ribbon, columns: usize) -> Vec<usize> {
     let gaps = ribbon.bands.len().saturating_sub(1);
     let least: Vec<usize> = ribbon.bands.iter().map(|band| width(band.name)).collect();
@@ -48,7 +48,8 @@ fn bands(ribbon: &Ribbon, columns: usize) -> Vec<usize> {
     };
     let mut wide = least;
     let mut left = columns.saturating_sub(wide.iter().sum::<usize>() + gaps);
-    // A column each in turn, to whoever needs one: for the longest word first, then for whole names.
+    // Bands that need columns get one each in turn: first for the longest word, then for complete
+    // names.
     for wanted in [widest(&longest), widest(&name_width)] {
         while left > 0 {
             let mut given = false;
@@ -64,7 +65,7 @@ fn bands(ribbon: &Ribbon, columns: usize) -> Vec<usize> {
             }
         }
     }
-    // What nobody needs is shared.
+    // Columns that no band needs are shared.
     let each = left / wide.len().max(1);
     for wide in &mut wide {
         *wide += each;
@@ -85,13 +86,13 @@ fn mark_width(one: &Placed) -> usize {
     if one.target { width(TARGET) } else { 0 }
 }
 
-/// A name in so many columns: on one line, or its words below each other.
+/// Returns a name at this width: on one line, or with its words on separate lines.
 fn name_lines(one: &Placed, wide: usize) -> Vec<String> {
     let whole = match one.strength.as_str() {
         "" => one.name.clone(),
         strength => format!("{} {strength}", one.name),
     };
-    // The mark of a target stands before it, and its other lines below the name.
+    // The mark of a target is before the name, and further lines are aligned below the name.
     let wide = wide.saturating_sub(mark_width(one));
     if width(&whole) <= wide {
         return vec![whole];
@@ -109,10 +110,10 @@ fn name_lines(one: &Placed, wide: usize) -> Vec<String> {
     lines
 }
 
-/// A line of a band, and whose name it is; of nobody where it counts the others.
+/// A line of a band and the combatant it names, or `None` if it counts the others.
 type Line<'r> = (String, Option<&'r Placed>);
 
-/// The lines of a band: the names in it, and behind as many as have room how many more there are.
+/// Returns the lines of a band: the names that fit, then how many more there are.
 fn band_lines(band: &RangeBand, wide: usize, most: usize) -> Vec<Line<'_>> {
     let mut lines = Vec::new();
     for (n, one) in band.all.iter().enumerate() {
@@ -127,12 +128,12 @@ fn band_lines(band: &RangeBand, wide: usize, most: usize) -> Vec<Line<'_>> {
     lines
 }
 
-/// The lines it takes, its title's too; nothing where the bands have no room beside each other.
+/// Returns the lines including the title, or `None` if the bands don't fit next to each other.
 pub fn height(ribbon: &Ribbon, columns: usize) -> Option<usize> {
     lines(ribbon, columns, NAMES)
 }
 
-/// The lines in which nobody is left out.
+/// Returns the lines needed to show every combatant.
 pub fn whole(ribbon: &Ribbon, columns: usize) -> Option<usize> {
     lines(ribbon, columns, usize::MAX)
 }
@@ -147,7 +148,8 @@ fn lines(ribbon: &Ribbon, columns: usize, names: usize) -> Option<usize> {
     (least <= columns + 1).then_some(3 + most + ribbon.others.len().min(OTHERS))
 }
 
-/// Five bands from one of them, everybody in one; what is said of others below.
+/// Draws five bands from one combatant, every other combatant in a band, and the ranges between other
+/// pairs below.
 pub fn put(ribbon: &Ribbon, theme: &Theme, area: Rect, buf: &mut Buffer) {
     let name = format!("Range from {}", ribbon.from);
     let moves = Rich::of("m moves", Tone::Quiet);
@@ -158,7 +160,7 @@ pub fn put(ribbon: &Ribbon, theme: &Theme, area: Rect, buf: &mut Buffer) {
     let mut rows = 0;
     for (band, wide) in ribbon.bands.iter().zip(wide) {
         let quiet = theme.style(Tone::Quiet);
-        // The band of the one whom the open check concerns.
+        // The band of the target of the open check.
         let meant = band.all.iter().any(|one| one.target);
         let (name, line) = if meant {
             (theme.part(Part::Focus), theme.part(Part::Focus))

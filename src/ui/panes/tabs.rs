@@ -1,7 +1,7 @@
 //! A row of numbered tabs on a dividing line: `▌1 Skills▐ 2 Gear  3 Talents ────`.
 //!
-//! The open one is a cap with an edge on both sides, so that it can be told without colors; the
-//! others keep the same room, so that nothing moves when it changes.
+//! The open tab is a cap with an edge on both sides, so that it is visible without colors. The other
+//! tabs keep the same room, so that nothing moves when the tab changes.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
@@ -10,8 +10,8 @@ use crate::rules::view::Tone;
 use crate::ui::theme::{Part, Theme};
 use crate::ui::widgets::text::{Pen, width};
 
-/// Draws it into the first row of an area. The first so many, `taken`, stand without their numbers:
-/// those keys answer something else.
+/// Draws the tabs into the first row of an area. The first `taken` tabs have no numbers, because those
+/// keys answer something else.
 pub fn render(
     titles: &[&str],
     open: usize,
@@ -43,7 +43,7 @@ pub fn render(
         .repeat(theme.glyphs.divider, left, theme.part(Part::Frame));
 }
 
-/// How many columns are free behind the tabs.
+/// Returns the free columns after the tabs.
 pub fn free(titles: &[&str], taken: usize, area: Rect) -> u16 {
     let taken = numbered(titles, taken, area.width as usize);
     let all = titles.iter().enumerate();
@@ -54,7 +54,7 @@ pub fn free(titles: &[&str], taken: usize, area: Rect) -> u16 {
         .saturating_sub(u16::try_from(used).unwrap_or(u16::MAX))
 }
 
-/// The tab at a position, counted from 0.
+/// Returns the index of the tab at a position.
 pub fn hit(titles: &[&str], taken: usize, area: Rect, position: Position) -> Option<usize> {
     if !area.contains(position) || position.y != area.y {
         return None;
@@ -76,7 +76,7 @@ fn label(n: usize, title: &str, taken: usize) -> String {
     }
 }
 
-/// How many stand without a number: all of them where there is no room.
+/// Returns how many tabs have no number: all of them if there is no room.
 fn numbered(titles: &[&str], taken: usize, room: usize) -> usize {
     let all = titles.iter().enumerate();
     let wide: usize = all

@@ -1,8 +1,8 @@
-//! The history of a review: one line an entry, rounds as headings, a bar at the right end that says
-//! where one stands.
+//! The history of a review: one line per entry, rounds as headings, and a bar at the right end that
+//! shows the position.
 //!
-//! Entries stand oldest first; the chosen one is the moment that is looked at, and stays in the
-//! middle while one steps, so that what came before and after is in sight.
+//! Entries are sorted oldest first. The selected one is the current moment and stays in the middle
+//! while stepping, so that the entries before and after it are visible.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
@@ -16,27 +16,27 @@ use crate::ui::widgets::{rich, rule};
 use super::log::{Entry, put_line, stamp_columns};
 use super::{Paint, line_at};
 
-/// How many rows can be chosen: the entries, oldest first.
+/// Returns how many rows can be selected. The entries are sorted oldest first.
 pub const fn rows(entries: &[Entry<'_>]) -> usize {
     entries.len()
 }
 
-/// Which part of a history is handed in: a long one is never laid out whole.
+/// The part of a history that is passed in. A long history is never laid out completely.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Span {
-    /// How many entries stand before the first that is handed in.
+    /// The number of entries before the first one passed in.
     pub before: usize,
-    /// How many entries there are in all.
+    /// The number of all entries.
     pub total: usize,
-    /// Whether only those are shown that were looked for: then it is said how many there are.
+    /// Whether only the matches of a filter are shown, which adds their number.
     pub narrowed: bool,
 }
 
-/// The columns of the bar at the right end, and the gap before it.
+/// The columns of the bar at the right end and of the gap before it.
 const BAR: u16 = 2;
 
-/// The entry at a position, counted from 0. The bar answers too: it leads to that part of the
-/// history.
+/// Returns the index of the entry at a position. A click on the bar returns an entry of that part of
+/// the history.
 pub fn hit(
     area: Rect,
     position: Position,
@@ -56,7 +56,7 @@ pub fn hit(
     )
 }
 
-/// As [`hit`], where only a part of the history is handed in: the place in all of it.
+/// Does the same as [`hit`] for a part of the history, and returns the index in the complete history.
 pub fn hit_part(
     area: Rect,
     position: Position,
@@ -92,8 +92,8 @@ pub fn render(entries: &[Entry<'_>], paint: &Paint<'_>, area: Rect, buf: &mut Bu
     );
 }
 
-/// Draws a part of a long history: the entries around the chosen one, which `paint` counts from
-/// the first that is handed in. Two areas' heights of them on either side are enough.
+/// Draws a part of a long history: the entries around the selected one, which `paint` counts from the
+/// first entry passed in. Twice the height of the area on either side is enough.
 pub fn render_part(
     entries: &[Entry<'_>],
     span: Span,
@@ -159,14 +159,14 @@ pub fn render_part(
     }
 }
 
-/// What stands in a line.
+/// The content of a line.
 enum Row {
     /// A round, and whether there was one before.
     Round(u32, bool),
     Entry(usize),
 }
 
-/// The bar at the right end: where in all of the history the entries lie that are shown.
+/// Draws the bar at the right end: the position of the visible entries in the complete history.
 fn put_bar(chosen: usize, total: usize, theme: &Theme, area: Rect, buf: &mut Buffer) {
     let rows = (area.height as usize).saturating_sub(1);
     let thumb = (rows * rows / total.max(1)).clamp(1, rows.max(1));
@@ -185,7 +185,7 @@ fn put_bar(chosen: usize, total: usize, theme: &Theme, area: Rect, buf: &mut Buf
     }
 }
 
-/// The lines from the second on, the chosen entry in the middle where the ends allow it.
+/// Returns the lines from the second on, with the selected entry in the middle if the ends allow it.
 fn lines(entries: &[Entry<'_>], area: Rect, paint: &Paint<'_>) -> Vec<(usize, Row)> {
     let room = (area.height as usize).saturating_sub(1);
     if room == 0 || entries.is_empty() {
@@ -193,8 +193,8 @@ fn lines(entries: &[Entry<'_>], area: Rect, paint: &Paint<'_>) -> Vec<(usize, Ro
     }
     let last = entries.len() - 1;
     let at = paint.selected.unwrap_or(last).min(last);
-    // Headings take lines too, so this begins a little too early rather than too late; what is
-    // too much above the chosen entry is dropped again.
+    // Headings also take lines, so this begins too early rather than too late. Extra lines above the
+    // selected entry are dropped afterwards.
     let start = at
         .saturating_sub(room)
         .min(entries.len().saturating_sub(room));

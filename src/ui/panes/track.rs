@@ -1,9 +1,9 @@
-//! The turn track: the slots in order as cells of equal width, under the first line.
+//! The turn track: the slots in order, as cells of equal width under the first line.
 //!
-//! Two lines: whose slot it is and what was rolled for it, below it who takes it or what was declared.
-//! The slot whose turn it is is the one filled cell of the screen. Where not all slots fit at eight
-//! columns, the track scrolls so that the current one is second, and says how many lie beyond each
-//! end.
+//! It has two lines: the slot's side or owner with its initiative result, and below it the character
+//! who takes it or the declared action. The current slot is the only filled cell on screen. If not all
+//! slots fit at eight columns, the track scrolls so that the current one is second, and shows how many
+//! are beyond each end.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
@@ -16,13 +16,13 @@ use crate::ui::widgets::text::{Pen, width};
 /// The lines it takes.
 pub const LINES: u16 = 2;
 
-/// The fewest columns of a slot.
+/// The minimum columns of a slot.
 const LEAST: usize = 8;
 
-/// The columns of how many slots lie beyond an end, and of the line beside them: "‹ 12│".
+/// The columns of the number of slots beyond an end and of the line next to it: "‹ 12│".
 const BEYOND: usize = 5;
 
-/// The slot at a position, counted from 0.
+/// Returns the index of the slot at a position.
 pub fn hit(area: Rect, position: Position, turns: &Turns) -> Option<usize> {
     if !area.contains(position) {
         return None;
@@ -33,7 +33,7 @@ pub fn hit(area: Rect, position: Position, turns: &Turns) -> Option<usize> {
     plan.cells.iter().find(holds).map(|cell| cell.index)
 }
 
-/// Draws it; a name that has no room is as short as everybody's list knows it.
+/// Draws the track. A name without enough room has the short form of the roster.
 pub fn render(turns: &Turns, roster: &[Listed], theme: &Theme, area: Rect, buf: &mut Buffer) {
     let quiet = theme.style(Tone::Quiet);
     if turns.slots.is_empty() {
@@ -80,14 +80,14 @@ pub fn render(turns: &Turns, roster: &[Listed], theme: &Theme, area: Rect, buf: 
     }
 }
 
-/// Where a slot stands.
+/// The position of a slot.
 struct Cell {
     index: usize,
     x: usize,
     columns: usize,
 }
 
-/// Where all of them stand, and how many lie beyond each end.
+/// The positions of all slots, and the number beyond each end.
 struct Plan {
     cells: Vec<Cell>,
     before: usize,
@@ -103,7 +103,7 @@ impl Plan {
             let cell = |n: usize| Cell {
                 index: first + n,
                 x: from + n * (each + 1),
-                // The last takes what is left over.
+                // The last slot takes the remaining columns.
                 columns: if n + 1 == shown {
                     room.saturating_sub(n * (each + 1))
                 } else {
@@ -124,7 +124,7 @@ impl Plan {
             .iter()
             .position(|slot| slot.state == SlotState::Now)
             .unwrap_or(0);
-        // Only an end beyond which there are slots takes columns to say so.
+        // An end takes columns for a number only if there are slots beyond it.
         let with = |(before, behind): (bool, bool)| {
             let ends = usize::from(before) + usize::from(behind);
             let inside = room.saturating_sub(ends * BEYOND);
@@ -147,7 +147,7 @@ impl Plan {
     }
 }
 
-/// How much of what was rolled stands in the slots: of all of them as much as the narrowest holds.
+/// How much of an initiative result is shown: in all slots as much as the narrowest holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Form {
     /// "1s 2a"
@@ -245,7 +245,7 @@ fn put(
         pen.within(&number, room, look(theme.style(Tone::Text)));
         pen.skip(1);
     }
-    // Where each has a name of its own, that leads, and what was declared stands below it.
+    // If each slot has its own name, the name comes first and the declared action is below it.
     let own = turns.numbered || slot.who.is_none();
     let score = form.cut(&slot.score);
     if own {
@@ -263,7 +263,7 @@ fn put(
         let name = named(slot, roster, room);
         pen.within(name, room, look(theme.style(slot.tone)));
     }
-    // A blank stands before the line on either side.
+    // There is a blank before the line on either side.
     let room = cell.columns.saturating_sub(2);
     let below = if own {
         second(slot, roster, room)
@@ -276,10 +276,10 @@ fn put(
     pen.to(cell.x + 1).within(below, room, look(text));
 }
 
-/// What is asked of a slot that is nobody's yet, and the same where there is little room.
+/// The question of a slot that no character has taken, from the longest form to the shortest.
 const CHOOSE: [&str; 3] = ["choose who acts", "who acts?", "who?"];
 
-/// The name of who has a slot: whole where it fits, else as short as tells it from all others.
+/// Returns the name of a slot's character: complete if it fits, otherwise the shortest distinct form.
 fn named<'a>(slot: &'a Slot, roster: &'a [Listed], room: usize) -> &'a str {
     if width(&slot.name) <= room {
         return &slot.name;
@@ -289,7 +289,7 @@ fn named<'a>(slot: &'a Slot, roster: &'a [Listed], room: usize) -> &'a str {
     short.map_or(&slot.name, Listed::short_name)
 }
 
-/// What stands below a slot that belongs to a side: who takes it, or what becomes of it.
+/// Returns the text below a slot that belongs to a side: the character who takes it, or its state.
 fn second<'a>(slot: &'a Slot, roster: &'a [Listed], room: usize) -> &'a str {
     match slot.state {
         SlotState::Skipped | SlotState::Spare | SlotState::Waiting | SlotState::Falling

@@ -1,32 +1,31 @@
 //! Tracks in rows: label, bar, number, each in its column.
 //!
-//! The sheet, the strip, the vehicles and the list of everybody show the same thing in different
-//! widths; the columns are measured once for all rows that stand under each other.
+//! The sheet, the vehicles and the roster show tracks at different widths. The columns are measured
+//! once for all rows below each other.
 
 use crate::rules::view::{Tone, Track};
 use crate::ui::theme::Theme;
 use crate::ui::widgets::bar;
 use crate::ui::widgets::text::{Pen, width};
 
-/// The columns of some tracks that stand under each other.
+/// The columns of tracks below each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Columns {
-    /// For the label, the gap behind it included; 0 shows none.
+    /// For the label, including the gap after it. 0 shows none.
     pub label: usize,
-    /// For the bar; 0 shows none.
+    /// For the bar. 0 shows none.
     pub bar: usize,
     /// For the number before the slash.
     pub now: usize,
-    /// For the number behind it.
+    /// For the number after the slash.
     pub max: usize,
-    /// For the word "over", if any is.
+    /// For the word "over", if it appears.
     pub over: usize,
 }
 
 impl Columns {
-    /// Columns for those tracks in so much room: the bar takes what label and number leave, one
-    /// cell a point if it can, and no more than `longest`. Bars of fewer than three cells are
-    /// left out.
+    /// Measures columns for those tracks. The bar takes what label and number leave, one cell per point
+    /// if possible, and at most `longest`. Bars of fewer than three cells are omitted.
     pub fn of<'a>(
         tracks: impl Iterator<Item = &'a Track> + Clone,
         label: usize,
@@ -49,14 +48,14 @@ impl Columns {
         }
     }
 
-    /// How wide a row is.
+    /// Returns the width of a row.
     pub const fn width(&self) -> usize {
         let gap = if self.bar > 0 { 1 } else { 0 };
         let slash = if self.max > 0 { 1 } else { 0 };
         self.label + self.bar + gap + self.now + slash + self.max + self.over
     }
 
-    /// Draws one of them.
+    /// Draws a track.
     pub fn put(&self, track: &Track, label: &str, theme: &Theme, pen: &mut Pen<'_>) {
         if self.label > 0 {
             let until = pen.used() + self.label;
@@ -78,7 +77,7 @@ impl Columns {
     }
 }
 
-/// The columns of the numbers; what has no threshold takes those before the slash.
+/// Returns the columns of the numbers. A track without a threshold uses those before the slash.
 fn numbers<'a>(tracks: impl Iterator<Item = &'a Track> + Clone) -> (usize, usize, usize) {
     let limited = tracks.clone().filter(|t| !t.unlimited());
     let (now, max, over) = bar::count_columns(limited.map(|t| (t.now, t.max)));
@@ -86,7 +85,7 @@ fn numbers<'a>(tracks: impl Iterator<Item = &'a Track> + Clone) -> (usize, usize
     (open.max().unwrap_or(0).max(now), max, over)
 }
 
-/// A track in words: "7/12", "14/12 over", and without a threshold what it comes to: "−3d".
+/// Returns a track as text: "7/12", "14/12 over", or its value without a threshold: "−3d".
 pub fn count(track: &Track) -> String {
     if !track.unlimited() {
         return bar::count(track.now, track.max);
@@ -107,7 +106,7 @@ fn put_open(track: &Track, columns: usize, theme: &Theme, pen: &mut Pen<'_>) {
     pen.right(&count(track), columns, theme.style(tone));
 }
 
-/// The width of the widest label, and a gap of so many columns.
+/// Returns the width of the widest label and a gap.
 pub fn label_columns<'a>(labels: impl Iterator<Item = &'a str>, most: usize, gap: usize) -> usize {
     match labels.map(width).max() {
         None | Some(0) => 0,

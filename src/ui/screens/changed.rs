@@ -1,13 +1,13 @@
-//! What is different between two looks at everybody: in sentences, and as tracks before and after.
+//! The differences between two states of the roster, as sentences and as tracks before and after.
 
 use crate::rules::view::{Listed, Listing, Rich, Tone, Track};
 use crate::ui::glyphs::Glyphs;
 use crate::ui::panes::tracks;
 
-/// The most tracks of an entry that are told before and after it.
+/// The maximum tracks of an entry that are shown before and after it.
 const MOVED: usize = 3;
 
-/// A track that an entry moved.
+/// A track that an entry changed.
 #[derive(Debug)]
 pub struct Moved {
     name: String,
@@ -17,7 +17,7 @@ pub struct Moved {
     now: Track,
 }
 
-/// Tracks before and after an entry, one below the other.
+/// Returns tracks before and after an entry, below each other.
 pub fn before_and_after(all: &[Moved]) -> Vec<Rich> {
     let glyphs = Glyphs::UNICODE;
     let line = |one: &Moved, when: &'static str, number: String| {
@@ -44,7 +44,7 @@ pub fn before_and_after(all: &[Moved]) -> Vec<Rich> {
     all.iter().take(MOVED).flat_map(both).collect()
 }
 
-/// The tracks that are different between two looks at everybody.
+/// Returns the tracks that differ between two states of the roster.
 pub fn moved(before: &[Listed], after: &[Listed]) -> Vec<Moved> {
     let mut out = Vec::new();
     for now in after {
@@ -71,7 +71,7 @@ pub fn moved(before: &[Listed], after: &[Listed]) -> Vec<Moved> {
     out
 }
 
-/// What is different between two looks at everybody, one short line each.
+/// Returns the differences between two states of the roster, one short line each.
 pub fn changes(before: &[Listed], after: &[Listed]) -> Vec<String> {
     let mut out = Vec::new();
     for now in after {

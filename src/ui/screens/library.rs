@@ -1,5 +1,5 @@
-//! The list of saves: open one, make one, copy one, give one another title, put one aside. What the
-//! selected one shows is beside the list, or below it on a narrow terminal.
+//! The list of saves: open, create, copy, rename or trash a save. A preview of the selected save is
+//! next to the list, or below it on a narrow terminal.
 
 use std::collections::HashMap;
 use std::path::PathBuf;
@@ -27,26 +27,26 @@ pub struct Library {
     shown: Vec<usize>,
     words: String,
     at: usize,
-    /// Whether somebody was asked for the saves since the open one was opened.
+    /// Whether the saves were requested since the current save was opened.
     asked: bool,
-    /// What the saves show that were looked at, or why they show nothing.
+    /// The previews that were read, or the reasons why there are none.
     previews: HashMap<PathBuf, Result<Preview, String>>,
-    /// The save that is being read for that.
+    /// The save whose preview is being read.
     reading: Option<PathBuf>,
 }
 
-/// From so many columns on what a save shows is beside the list.
+/// The columns from which the preview is next to the list.
 const BESIDE: u16 = 96;
 
-/// Columns of the list then, and before a title in it.
+/// The columns of the list next to a preview, and before a title in it.
 const LIST: u16 = 46;
 const INDENT: u16 = 3;
 
-/// Lines of the list that has it below: from so many in all, and for it at least.
+/// The lines from which a preview is below the list, and the minimum lines of the preview.
 const BELOW: u16 = 18;
 const LEAST: u16 = 9;
 
-/// Where the list is, and what the selected save shows.
+/// The areas of the list and of the preview.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Places {
     list: Rect,
@@ -95,26 +95,26 @@ impl Places {
 }
 
 impl Library {
-    /// The saves that are known.
+    /// Returns the known saves.
     pub fn saves(&self) -> &[Save] {
         &self.saves
     }
 
-    /// Whether the saves are to be asked for: once for each save that is opened, for that may be a new
-    /// one. From then on they are taken as asked for.
+    /// Whether the saves have to be requested, which is once for each opened save, because that may be
+    /// a new one. From then on they count as requested.
     pub fn wants_saves(&mut self) -> bool {
         !std::mem::replace(&mut self.asked, true)
     }
 
-    /// Another save was opened.
+    /// Records that another save was opened.
     pub const fn opened(&mut self) {
         self.asked = false;
     }
 
-    /// Takes the saves there are; the mark stays on the same save if it is still there.
+    /// Updates the saves. The selection stays on the same save if it still exists.
     pub fn fill(&mut self, saves: Vec<Save>) {
         let before = self.chosen().map(|save| save.path.clone());
-        // What a save shows is kept as long as nothing about the save has changed.
+        // A preview is kept until its save changes.
         let same = |path: &PathBuf| {
             let of = |saves: &[Save]| saves.iter().find(|save| save.path == *path).cloned();
             of(&self.saves) == of(&saves)
@@ -129,12 +129,12 @@ impl Library {
         }
     }
 
-    /// What the list is narrowed to.
+    /// Returns the filter of the list.
     pub fn filtered(&self) -> &str {
         &self.words
     }
 
-    /// Narrows the list to the saves that these letters fit.
+    /// Filters the list to saves that match these letters.
     pub fn filter(&mut self, words: &str) {
         words.clone_into(&mut self.words);
         self.narrow();
@@ -156,28 +156,28 @@ impl Library {
         self.shown = ranked(scored);
     }
 
-    /// The marked save.
+    /// Returns the selected save.
     pub fn chosen(&self) -> Option<&Save> {
         self.shown
             .get(self.at)
             .and_then(|&index| self.saves.get(index))
     }
 
-    /// Moves the mark.
+    /// Moves the selection.
     pub(in crate::ui) fn step(&mut self, step: Step) {
         self.at = step.from(self.at, self.shown.len());
     }
 
-    /// Marks the save in that place of those shown; `true` if it was marked already.
+    /// Selects the visible save at that position. Returns `true` if it was already selected.
     pub(in crate::ui) fn mark(&mut self, at: usize) -> bool {
         let same = at == self.at;
         self.at = at.min(self.shown.len().saturating_sub(1));
         same
     }
 
-    /// The save to be read for what it shows, if there is room for that: the selected one, then those whose
-    /// rows say it in a few words, each once. While one is read no other is, so that a held key reads the
-    /// first and the last.
+    /// Returns the save whose preview has to be read, if there is room for it: the selected one, then
+    /// those whose rows show a brief preview, each once. Only one is read at a time, so that a held key
+    /// reads the first and the last.
     pub fn wants_preview(&mut self, area: Rect) -> Option<PathBuf> {
         let places = Places::of(area, self.shown.len());
         if self.reading.is_some() || places.preview.is_empty() {
@@ -195,7 +195,7 @@ impl Library {
         self.reading.clone()
     }
 
-    /// Takes what a save shows.
+    /// Stores a preview.
     pub fn previewed(&mut self, path: PathBuf, preview: Result<Preview, String>) {
         self.reading = None;
         self.previews.insert(path, preview);
@@ -205,7 +205,7 @@ impl Library {
         draw::below(Places::of(area, count).list, 3)
     }
 
-    /// The place among those shown under a position.
+    /// Returns the index of the visible save under a position.
     pub(in crate::ui) fn hit(&self, area: Rect, at: Position) -> Option<usize> {
         let list = Self::list(area, self.shown.len());
         let (first, rows) = self.seen(list);
@@ -214,8 +214,8 @@ impl Library {
         (place < rows).then_some(first + place)
     }
 
-    /// The lines of a save in the list: beside a preview two where all of them have room for that, and a
-    /// blank one where they have room for that too.
+    /// Returns the lines of a save in the list: next to a preview two lines if all fit, and a blank
+    /// line if that fits too.
     fn pitch(&self, list: Rect) -> usize {
         let count = self.shown.len().max(1);
         let fits =
@@ -223,8 +223,8 @@ impl Library {
         [3, 2].into_iter().find(fits).unwrap_or(1)
     }
 
-    /// The place of the first save that is shown, and how many are: one line fewer than there are
-    /// where it has to say how many are hidden.
+    /// Returns the index of the first visible save and the number of visible ones, which is one less if
+    /// a line has to count the hidden ones.
     fn seen(&self, list: Rect) -> (usize, usize) {
         let (room, count) = (list.height as usize, self.shown.len());
         if self.pitch(list) > 1 {
@@ -264,7 +264,7 @@ impl Library {
         let columns = Columns::of(area.width, is_short);
         if let Some(row) = draw::row(area, 2) {
             let quiet = theme.style(Tone::Quiet);
-            // Titles of two lines end with a word of any length.
+            // Two-line rows end with a word of any length.
             let told = self.pitch(Self::list(whole, self.shown.len())) > 1;
             let played = if told { "" } else { "last played" };
             if told {
@@ -341,7 +341,7 @@ impl Library {
                 save.note.as_str(),
             ];
             if is_short {
-                // What else there is to say of it is beside the list.
+                // The other details are in the preview next to the list.
                 let word = save.note.split(':').next().unwrap_or_default();
                 (cells[1], cells[2], cells[4]) = ("", "", "");
                 if !word.is_empty() {
@@ -364,8 +364,8 @@ impl Library {
 }
 
 impl Library {
-    /// Draws a save in two lines: its title, and when it was last played or what else is to be known of
-    /// it; below them its game, how far it is and how many take part.
+    /// Draws a save in two lines: its title with the time of the last play or its note, and below them
+    /// its game, progress and number of participants.
     fn render_short(
         &self,
         save: &Save,
@@ -390,7 +390,7 @@ impl Library {
         let parts = std::iter::once(save.system.as_str()).chain(brief.split(" · "));
         let mut about = String::new();
         for part in parts.filter(|part| !part.is_empty()) {
-            // What has no room is left out whole.
+            // A part that doesn't fit is omitted as a unit.
             if draw::width(&about) + 3 + draw::width(part) > row.width {
                 break;
             }
@@ -401,7 +401,7 @@ impl Library {
         draw::text(row, &about, theme.style(Tone::Quiet), buf);
     }
 
-    /// Draws what the selected save shows.
+    /// Draws the preview of the selected save.
     fn render_preview(&self, theme: &Theme, area: Rect, buf: &mut Buffer) {
         let Some(save) = self.chosen().filter(|_| !area.is_empty()) else {
             return;
@@ -489,7 +489,7 @@ mod tests {
                 all.contains("2026-11-21 ") && all.contains("open here"),
                 "{all}"
             );
-            // With what the save shows beside the list there is room for the time of the day.
+            // With a preview next to the list there is room for the time of day.
             assert_eq!(all.contains("09:41"), columns == 120, "{all}");
         }
     }
@@ -500,7 +500,7 @@ mod tests {
         let mut library = Library::default();
         library.fill(vec![save("a"), save("b"), save("c")]);
         assert_eq!(library.wants_preview(area), Some("a.ron".into()));
-        // Rows that the mark only passes while one is read are not read.
+        // Rows that the selection only passes while a preview is being read are skipped.
         library.step(Step::By(1));
         assert_eq!(library.wants_preview(area), None);
         library.step(Step::By(1));
@@ -508,7 +508,7 @@ mod tests {
         assert_eq!(library.wants_preview(area), Some("c.ron".into()));
         library.previewed("c.ron".into(), Err("It is damaged.".to_owned()));
         library.step(Step::First);
-        // The rows beside it say in a few words what they show, so they are read too.
+        // The rows next to it show a brief preview, so they are read too.
         assert_eq!(
             library.wants_preview(area),
             Some("b.ron".into()),
@@ -516,7 +516,7 @@ mod tests {
         );
         library.previewed("b.ron".into(), Ok(Preview::default()));
         assert_eq!(library.wants_preview(area), None, "they are kept");
-        // A save that was played on is read again, the others are not.
+        // A save that was played is read again, the others aren't.
         let mut changed = save("a");
         changed.entries = "13".to_owned();
         library.fill(vec![changed, save("b"), save("c")]);
@@ -524,7 +524,7 @@ mod tests {
         library.previewed("a.ron".into(), Ok(Preview::default()));
         library.step(Step::Last);
         assert_eq!(library.wants_preview(area), None);
-        // Where there is no room for it nothing is read.
+        // Without room for a preview nothing is read.
         library.step(Step::By(-1));
         assert_eq!(library.wants_preview(Rect::new(0, 0, 60, 15)), None);
     }

@@ -1,4 +1,4 @@
-//! The screens: the table in a fight, one character, the timeline, the list of saves.
+//! The screens: the table in a fight, a single sheet, the review of a save, the list of saves.
 
 mod changed;
 pub mod library;
@@ -13,9 +13,9 @@ pub enum Screen {
     /// The encounter: initiative, sheets, vehicles, dice, log.
     #[default]
     Table,
-    /// One character.
+    /// A single sheet.
     Solo,
-    /// The timeline of a save.
+    /// The review of a save.
     Review,
     /// The list of saves.
     Library,

@@ -1,7 +1,7 @@
-//! Looking back: the timeline on the left, everybody as they were on the right, and what changed.
+//! The state of the review: the timeline, the roster at the selected moment, and the changes.
 //!
-//! The past is folded once for each step, never for each frame. Nothing here can change the
-//! game; going back for real is the command `undo to N`, which the screen only offers.
+//! A past state is rebuilt once per step, not per frame. The review can't change the game. The command
+//! `undo to N` goes back in the game, and the screen only offers it.
 
 use crate::rules::view::{Id, Listed, Rich, Sheet, Timeline, Turns};
 use crate::table::{EntryNo, Face, LineKind, LogLine};
@@ -17,53 +17,53 @@ use crate::ui::app::Overlay;
 
 use super::changed::{self, Moved, changes, moved};
 
-/// The game as it was.
+/// A past state of the game.
 #[derive(Debug, Default)]
 pub struct Past {
-    /// The order of turns.
+    /// The turn order.
     pub turns: Turns,
-    /// Everybody and everything.
+    /// Every combatant, vehicle and other entry.
     pub roster: Vec<Listed>,
     /// The open sheet.
     pub sheet: Option<Sheet>,
-    /// What the marked entry changed, one short line each.
+    /// The changes by the selected entry, one short line each.
     pub changes: Vec<String>,
-    /// What it moved on tracks.
+    /// The tracks that the entry changed.
     tracks: Vec<Moved>,
-    /// The marked entry.
+    /// The selected entry.
     pub entry: Option<LogLine>,
 }
 
 impl Past {
-    /// What the marked entry changed.
+    /// Returns the changes by the selected entry as text.
     pub fn told(&self) -> String {
         self.changes.join("   ")
     }
 
-    /// What the marked entry moved, before and after it, one track below the other.
+    /// Returns the tracks that the selected entry changed, before and after, below each other.
     pub fn moved(&self) -> Vec<Rich> {
         changed::before_and_after(&self.tracks)
     }
 }
 
-/// The pages beside the history, by their titles.
+/// The titles of the pages next to the history.
 pub const PAGES: [&str; 4] = ["Charts", "Everyone", "Sheet", "Compare"];
 
-/// One of them.
+/// A page next to the history.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Page {
     /// The charts of the fight.
     Charts,
-    /// Everybody as they were.
+    /// The roster at the selected moment.
     Everyone,
-    /// The open sheet as it was.
+    /// The open sheet at the selected moment.
     Sheet,
-    /// Everyone as they were at the marked moment and at the one that is looked at.
+    /// The comparison of the marked moment with the selected one.
     Compare,
 }
 
-/// The course of the fight that is looked at, and what it is of: the last entry there was when it was
-/// added up, and the entries around which it is the answer.
+/// The course of the selected fight and its validity: the last entry when it was computed, and the
+/// range of entries it covers.
 #[derive(Debug, Default)]
 struct Fought {
     course: Timeline,
@@ -71,7 +71,7 @@ struct Fought {
     around: (EntryNo, EntryNo),
 }
 
-/// An entry in the order of rounds and turns.
+/// An entry with its round and turn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Moment {
     n: EntryNo,
@@ -86,7 +86,7 @@ impl Moment {
         Self { n, round, turn }
     }
 
-    /// "entry 152, round 4, turn 4".
+    /// Returns "entry 152, round 4, turn 4".
     pub fn told(self) -> String {
         match self {
             Self { n, round: 0, .. } => format!("entry {n}"),
@@ -96,33 +96,33 @@ impl Moment {
     }
 }
 
-/// Where in the timeline the hands are.
+/// The person's place in the review.
 #[derive(Debug, Default)]
 pub struct Review {
     at: EntryNo,
     first: EntryNo,
     last: EntryNo,
     words: String,
-    /// The entries that the log shows, whatever the timeline is narrowed to.
+    /// The entries that the log shows, independent of the filter.
     lines: Vec<EntryNo>,
-    /// The entries that are shown: those that leave something to look back at and hold the words.
+    /// The visible entries: those of the log that match the filter.
     found: Vec<EntryNo>,
-    /// Which sheet is open, as a place in the roster.
+    /// The roster index of the open sheet.
     who: usize,
     past: Past,
     page: Option<Page>,
-    /// The moment that others are compared with, and everyone as they were then.
+    /// The moment for comparisons, and the roster at that moment.
     then: Option<(Moment, Vec<Listed>)>,
     fought: Fought,
-    /// What the last look could not reach.
+    /// Whether the selected moment couldn't be reached.
     behind: bool,
-    /// Whether the save was opened to be looked at, not played: from the list of saves, or with
+    /// Whether the save was opened for reading and not for play: from the list of saves, or with
     /// `triumph review`.
     looked_at: bool,
 }
 
 impl Review {
-    /// Opens the timeline at its end. `false` if older entries must be loaded first.
+    /// Opens the timeline at its end. Returns `false` if older entries must be loaded first.
     pub fn open(&mut self, face: &dyn Face) -> bool {
         if self.at == 0 {
             self.at = face.last();
@@ -139,7 +139,7 @@ impl Review {
         self.open(face)
     }
 
-    /// Looks at the marked moment anew.
+    /// Reads the selected moment again.
     pub fn look(&mut self, face: &dyn Face) {
         if (self.first, self.last) != (face.first_loaded(), face.last()) {
             (self.first, self.last) = (face.first_loaded(), face.last());
@@ -175,22 +175,22 @@ impl Review {
         };
     }
 
-    /// That the save was opened to be looked at.
+    /// Records that the save was opened for reading.
     pub(in crate::ui) const fn only_looks(&mut self) {
         self.looked_at = true;
     }
 
-    /// That the save is played from now on.
+    /// Records that the save is played from now on.
     pub(in crate::ui) const fn plays(&mut self) {
         self.looked_at = false;
     }
 
-    /// Whether the save was opened to be looked at.
+    /// Whether the save was opened for reading.
     pub(in crate::ui) const fn is_looked_at(&self) -> bool {
         self.looked_at
     }
 
-    /// Adds up the course of the fight around the marked entry, once for each fight.
+    /// Computes the course of the fight around the selected entry, once per fight.
     fn add_up(&mut self, face: &dyn Face) {
         let (from, to) = self.fought.around;
         if self.fought.last == self.last && (from..=to).contains(&self.at) {
@@ -205,18 +205,18 @@ impl Review {
         }
     }
 
-    /// The course of the fight that is looked at, and the place of the turn in it.
+    /// Returns the course of the selected fight, and the index of the turn in it.
     pub fn course(&self) -> (&Timeline, usize) {
         let course = &self.fought.course;
         (course, course.place(self.at))
     }
 
-    /// The page that was opened, if one was.
+    /// Returns the page that the person opened, if any.
     pub const fn page(&self) -> Option<Page> {
         self.page
     }
 
-    /// Opens the page in that place.
+    /// Opens the page at that index.
     pub fn turn_to(&mut self, place: usize, face: &dyn Face) {
         self.page = match place {
             0 => Some(Page::Charts),
@@ -230,13 +230,13 @@ impl Review {
         }
     }
 
-    /// Marks the moment that is looked at, so that others are compared with it.
+    /// Marks the selected moment for comparisons.
     fn mark_then(&mut self, face: &dyn Face) {
         self.then = Some((Moment::of(self.at, face), self.past.roster.clone()));
         self.page = Some(Page::Compare);
     }
 
-    /// Where no moment was marked, others are compared with the beginning of the fight.
+    /// Marks the beginning of the fight for comparisons if no moment is marked.
     fn begin_comparing(&mut self, face: &dyn Face) {
         let (first, _) = self.fought.around;
         let first = first.max(self.first);
@@ -247,13 +247,13 @@ impl Review {
         }
     }
 
-    /// The moment that others are compared with, and everyone as they were then.
+    /// Returns the moment for comparisons, and the roster at that moment.
     pub fn then(&self) -> Option<(Moment, &[Listed])> {
         let (moment, roster) = self.then.as_ref()?;
         Some((*moment, roster))
     }
 
-    /// The moment that is looked at.
+    /// Returns the selected moment.
     pub fn moment(&self) -> Moment {
         let entry = self.past.entry.as_ref();
         let (round, turn) = entry.map_or((0, 0), |entry| (entry.round, entry.turn));
@@ -261,60 +261,60 @@ impl Review {
         Moment { n, round, turn }
     }
 
-    /// The marked entry's number; 0 while there is none.
+    /// Returns the number of the selected entry, or 0 if there is none.
     pub const fn at(&self) -> EntryNo {
         self.at
     }
 
-    /// Which line of the log the marked moment is, from 1, and how many the log shows.
+    /// Returns the log line of the selected moment, from 1, and the number of log lines.
     pub fn line(&self) -> (usize, usize) {
         let at = self.lines.partition_point(|n| *n <= self.at);
         (at, self.lines.len())
     }
 
-    /// How many commands that the log shows would be undone by going back to the marked moment.
+    /// Returns how many logged commands would be undone by going back to the selected moment.
     fn later(&self, face: &dyn Face) -> usize {
         let lines = face.log(self.at + 1, self.last).into_iter();
         let counts = |line: &LogLine| !line.preview && !line.undone && line.kind == LineKind::Did;
         lines.filter(counts).count()
     }
 
-    /// The game as it was.
+    /// Returns the past state.
     pub const fn past(&self) -> &Past {
         &self.past
     }
 
-    /// Whether the marked moment could not be reached yet.
+    /// Whether the selected moment couldn't be reached yet.
     pub const fn is_behind(&self) -> bool {
         self.behind
     }
 
-    /// Whose sheet is open.
+    /// Returns the owner of the open sheet.
     pub fn who(&self) -> Option<Id> {
         self.past.roster.get(self.who).map(|listed| listed.id)
     }
 
-    /// What the timeline is narrowed to.
+    /// Returns the filter of the timeline.
     pub fn filtered(&self) -> &str {
         &self.words
     }
 
-    /// How many entries the timeline shows.
+    /// Returns how many entries the timeline shows.
     pub const fn count(&self) -> usize {
         self.found.len()
     }
 
-    /// Whether an entry before the last is looked at.
+    /// Whether an entry before the last is selected.
     pub const fn is_in_the_past(&self) -> bool {
         self.at < self.last
     }
 
-    /// The place of the marked entry among those shown.
+    /// Returns the index of the selected entry among the visible ones.
     pub fn place(&self) -> usize {
         self.found.partition_point(|n| *n < self.at)
     }
 
-    /// The entries shown in so many places from one on.
+    /// Returns the visible entries of this many rows, starting at an index.
     pub fn shown(&self, face: &dyn Face, from: usize, rows: usize) -> Vec<LogLine> {
         let wanted = self.found.iter().skip(from).take(rows);
         wanted
@@ -322,7 +322,7 @@ impl Review {
             .collect()
     }
 
-    /// Narrows the timeline to the entries that hold these words, and marks the nearest.
+    /// Filters the timeline to entries that contain these words, and selects the nearest.
     pub fn filter(&mut self, words: &str, face: &dyn Face) {
         words.clone_into(&mut self.words);
         self.fill(face);
@@ -332,7 +332,7 @@ impl Review {
         self.look(face);
     }
 
-    /// Looks which entries are shown.
+    /// Updates the visible entries.
     fn fill(&mut self, face: &dyn Face) {
         self.lines = face.shown(self.first, self.last);
         self.found.clone_from(&self.lines);
@@ -349,33 +349,33 @@ impl Review {
         });
     }
 
-    /// The shown entry at the mark, or the nearest before it; the first if there is none, and the mark
-    /// itself where nothing is shown.
+    /// Returns the visible entry at the selection or the nearest before it. Otherwise returns the
+    /// first, or the selection itself if no entry is visible.
     fn nearest(&self) -> EntryNo {
         let before = self.found.iter().rev().find(|n| **n <= self.at);
         before.or(self.found.first()).copied().unwrap_or(self.at)
     }
 
-    /// Moves the mark among the entries shown.
+    /// Moves the selection among the visible entries.
     pub(in crate::ui) fn step(&mut self, step: Step, face: &dyn Face) {
         let place = step.from(self.place(), self.count());
         self.go(place, face);
     }
 
-    /// Marks an entry.
+    /// Selects an entry.
     pub(in crate::ui) fn mark(&mut self, n: EntryNo, face: &dyn Face) {
         self.at = n;
         self.look(face);
     }
 
-    /// Marks the entry in that place of those shown.
+    /// Selects the visible entry at that index.
     pub(in crate::ui) fn go(&mut self, place: usize, face: &dyn Face) {
         self.at = self.found.get(place).copied().unwrap_or(self.at);
         self.look(face);
     }
 
-    /// Marks the first entry under the next heading of the timeline, or under the one before: a
-    /// round, and what stands before the fights, between them and after them.
+    /// Selects the first entry under the next or previous heading of the timeline. A heading is a
+    /// round, or the part before, between or after fights.
     fn round(&mut self, back: bool, face: &dyn Face) {
         let lines = if back {
             face.log(self.first, self.at)
@@ -407,7 +407,7 @@ impl Review {
         }
     }
 
-    /// Opens the sheet in that place of the roster.
+    /// Opens the sheet at that index of the roster.
     pub(in crate::ui) fn open_sheet(&mut self, place: usize, face: &dyn Face) {
         self.who = place;
         self.look(face);
@@ -460,7 +460,7 @@ impl App {
         Vec::new()
     }
 
-    /// Where one is in the fight, and what Enter would undo.
+    /// Returns the place in the fight, and what Enter would undo.
     pub(in crate::ui) fn review_hint(&self, world: &World<'_>) -> String {
         let moment = match self.review.moment() {
             Moment { round: 0, .. } => String::new(),
@@ -477,8 +477,8 @@ impl App {
         }
     }
 
-    /// Asks whether everything after the marked entry is to be taken back, or says why that cannot be
-    /// and what can.
+    /// Asks whether to undo everything after the selected entry, or explains why that isn't possible
+    /// and what is.
     fn go_back_to_here(&mut self, world: &World<'_>) {
         let (at, last) = (self.review.at, self.review.last);
         let key = |act| world.keymap.key_of(Scope::Review, act);

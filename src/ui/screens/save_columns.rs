@@ -5,13 +5,13 @@ use ratatui::layout::Rect;
 
 use crate::ui::draw;
 
-/// Where the columns of the list begin.
+/// The first column of each column of the list.
 pub(super) struct Columns([u16; 5]);
 
-/// With fewer columns the list does not say how many entries a save has.
+/// The columns below which the list omits the number of entries.
 const NARROW: u16 = 72;
 
-/// From so many columns on the list says at what time a save was played, not only on which day.
+/// The columns from which the list shows the time of the last play, not only the day.
 const TIMED: u16 = 100;
 
 impl Columns {
@@ -22,16 +22,16 @@ impl Columns {
             return Self([title, played, played, played, width]);
         }
         let system = title + width.saturating_sub(53).clamp(24, 52);
-        // A system's name is worth more than the time of the day.
+        // The name of a system is worth more than the time of day.
         let least = if width >= 80 { 20 } else { 12 };
         let entries = system + (width / 6).clamp(least, 22);
-        // Who has it open is worth more than its length.
+        // The program that has a save open is worth more than its length.
         let modified = entries + if width < NARROW { 0 } else { 8 };
         let played = if width >= TIMED { 17 } else { 12 };
         Self([title, system, entries, modified, modified + played])
     }
 
-    /// What there is room for of a date with a time behind it.
+    /// Returns as much of a date and time as fits.
     pub(super) fn date<'a>(&self, modified: &'a str) -> &'a str {
         let timed = self.0[4] - self.0[3] > 13;
         match modified.split_once(' ') {

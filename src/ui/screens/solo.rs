@@ -1,4 +1,5 @@
-//! One character: everything about them in tabs, for a terminal of 80 by 24 on a slow line.
+//! The single-sheet screen: everything about one character in tabs, for a terminal of 80 by 24 on a
+//! slow line.
 
 use ratatui::layout::Rect;
 
@@ -12,7 +13,7 @@ use crate::ui::panes::sheet::{Item, items};
 use crate::ui::panes::who::everybody;
 use crate::ui::seen::Seen;
 
-/// The tabs, in order: the names that blocks of a sheet give, then the dice and the log.
+/// The tabs in their order: the names of a sheet's blocks, then the dice and the log.
 pub const TABS: [&str; 7] = [
     "Skills", "Gear", "Talents", "Health", "Notes", "Dice", "Log",
 ];
@@ -21,10 +22,10 @@ const TRAITS: usize = 2;
 const DICE: usize = 5;
 const LOG: usize = 6;
 
-/// Lines of a terminal from which on the log stands below the open tab.
+/// The lines of a terminal from which the log is below the open tab.
 const TALL: u16 = 38;
 
-/// Where on the character's screen the hands are.
+/// The person's place on the single-sheet screen.
 #[derive(Debug, Default)]
 pub struct Solo {
     tab: usize,
@@ -33,10 +34,10 @@ pub struct Solo {
 }
 
 impl Solo {
-    /// The key of the tab with the dice, where questions are answered.
+    /// The key of the tab with the dice, which has the answers to questions.
     pub const DICE_TAB: usize = DICE + 1;
 
-    /// What the tabs are called on that sheet.
+    /// Returns the titles of the tabs for that sheet.
     pub fn titles(sheet: Option<&Sheet>) -> [&'static str; TABS.len()] {
         let name = sheet.map_or(TABS[TRAITS], |sheet| sheet.traits_tab);
         let mut titles = TABS;
@@ -44,12 +45,12 @@ impl Solo {
         titles
     }
 
-    /// The open tab, counted from 0.
+    /// Returns the open tab, counted from 0.
     pub const fn tab(&self) -> usize {
         self.tab
     }
 
-    /// Whether the dice are shown.
+    /// Whether the dice tab is open.
     pub const fn shows_dice(&self) -> bool {
         self.tab == DICE
     }
@@ -64,17 +65,17 @@ impl Solo {
         size.height >= TALL
     }
 
-    /// Whether the newest of the log stands below what is open.
+    /// Whether the newest log lines are below the open tab.
     pub const fn has_log_below(&self, size: Rect) -> bool {
         Self::is_tall(size) && !self.shows_log()
     }
 
-    /// The marked row of the open tab.
+    /// Returns the selected row of the open tab.
     pub const fn at(&self) -> usize {
         self.rows[self.tab]
     }
 
-    /// The scope whose keys hold.
+    /// Returns the scope of the open tab's keys.
     pub const fn scope(&self, stage: Stage) -> Scope {
         match (self.tab, stage) {
             (DICE, Stage::Pool) => Scope::Tray,
@@ -91,12 +92,12 @@ impl Solo {
         }
     }
 
-    /// The number of the open tab, or of the one that opens again when the dice are done.
+    /// Returns the number of the open tab, or of the one that opens again after the dice.
     pub fn own_tab(&self) -> usize {
         self.before.unwrap_or(self.tab) + 1
     }
 
-    /// Opens the tab with that number; where the dice are open, when they are done.
+    /// Opens the tab with that number. While the dice are open, opens it after them.
     pub const fn turn_behind(&mut self, number: usize) {
         if number >= 1 && number <= TABS.len() {
             match self.before {
@@ -106,7 +107,7 @@ impl Solo {
         }
     }
 
-    /// Opens the tab that shows what a pane of the table shows.
+    /// Opens the tab with the content of a table pane.
     pub const fn go(&mut self, pane: Pane) {
         match pane {
             Pane::Tray => self.turn_to(DICE + 1),
@@ -115,7 +116,7 @@ impl Solo {
         }
     }
 
-    /// Follows the dice: to their tab when a check begins, back when it is done.
+    /// Follows the dice: to their tab when a check begins, and back when it ends.
     pub fn follow(&mut self, was: Stage, is: Stage, first: usize) {
         if was == is {
             return;
@@ -131,7 +132,7 @@ impl Solo {
         }
     }
 
-    /// What stands in the marked row of the open tab.
+    /// Returns the content of the selected row of the open tab.
     pub fn item<'a>(&self, seen: &'a Seen) -> Option<Item<'a>> {
         let sheet = seen.sheet.as_ref()?;
         items(sheet, Some(TABS[self.tab]))
@@ -139,7 +140,7 @@ impl Solo {
             .nth(self.at())
     }
 
-    /// How many rows the open tab has.
+    /// Returns how many rows the open tab has.
     pub fn count(&self, seen: &Seen) -> usize {
         match self.tab {
             DICE => seen.rows(Pane::Tray),
@@ -151,17 +152,17 @@ impl Solo {
         }
     }
 
-    /// The marked row of the dice.
+    /// Returns the selected row of the dice.
     pub const fn dice_at(&self) -> usize {
         self.rows[DICE]
     }
 
-    /// Marks a row of the dice.
+    /// Selects a row of the dice.
     pub const fn mark_dice(&mut self, row: usize) {
         self.rows[DICE] = row;
     }
 
-    /// Marks a row of the open tab.
+    /// Selects a row of the open tab.
     pub fn mark(&mut self, row: usize, seen: &Seen) {
         self.rows[self.tab] = row.min(self.count(seen).saturating_sub(1));
     }
@@ -184,7 +185,7 @@ impl App {
             return Vec::new();
         }
         match act {
-            // Where the answers are on the screen their numbers are theirs, not the tabs'.
+            // While answers are visible, numbers choose answers and not tabs.
             Act::Tab if self.answers(chord) => return self.pick(chord, world),
             Act::Tab => self.solo.turn_to(chord.digit().unwrap_or(0)),
             Act::NextPane => self.solo.turn_to((self.solo.tab + 1) % TABS.len() + 1),
@@ -212,7 +213,7 @@ impl App {
         Vec::new()
     }
 
-    /// How many of the first tabs have no key now, since their numbers answer what is asked.
+    /// Returns how many of the first tabs have no key now, because their numbers are answers.
     pub(in crate::ui) fn tabs_taken(&self) -> usize {
         match self.ground() {
             Scope::Solo if self.solo.shows_dice() => {
@@ -220,20 +221,20 @@ impl App {
                 digits.max().unwrap_or(0) as usize
             }
             Scope::Solo | Scope::Tray => 0,
-            // Where symbols are spent the numbers are theirs.
+            // While symbols are spent, all numbers belong to the menu.
             _ => TABS.len(),
         }
     }
 
-    /// Whether a number is that of an answer to what is asked, and the answers are in sight.
+    /// Whether a number belongs to a visible answer.
     fn answers(&self, chord: Chord) -> bool {
         let key = chord.character();
         self.solo.shows_dice() && key.is_some_and(|key| self.picks().contains(&key))
     }
 
-    /// Opens the sheet of the next combatant, or of the one before.
+    /// Opens the sheet of the next or previous combatant.
     pub(in crate::ui) fn next_character(&mut self, back: bool, world: &World<'_>) {
-        // In the order in which everybody is listed, so that the mark moves by one row.
+        // In roster order, so that the selection moves by one row.
         let all: Vec<_> = everybody(&self.seen.roster)
             .map(|listed| listed.id)
             .collect();

@@ -1,4 +1,4 @@
-//! The table in a fight: what the keys of its panes do to marks and sheets.
+//! The table screen in a fight: the effects of its panes' keys on selections and sheets.
 
 use crate::rules::view::{Id, Ribbon, Stage};
 use crate::table::EntryNo;
@@ -14,11 +14,11 @@ use crate::ui::panes::{self, tray};
 
 use super::Screen;
 
-/// The most lines of a talk below everybody.
+/// The maximum lines of a social encounter below the roster.
 const TALK: usize = 6;
 
 impl App {
-    /// Where everything stands on the table screen now.
+    /// Returns the current areas of the table screen.
     pub(in crate::ui) fn areas(&self) -> Areas {
         let few = |n: usize| u16::try_from(n).unwrap_or(u16::MAX).min(64);
         let roster = &self.seen.roster;
@@ -30,9 +30,9 @@ impl App {
             panes::vehicles::in_brief(roster, columns)
         };
         let room = usize::from(self.size.width).saturating_sub(2);
-        // While dice are out, what is asked stands with them.
+        // While dice are open, the open question is next to them.
         let empty = roster.is_empty();
-        // A critical is looked at before anything is answered.
+        // A Critical Injury is confirmed before any answer.
         let idle = self.seen.tray.stage == Stage::Idle && self.seen.tray.past.card.is_none();
         let asked = if idle && !empty {
             panes::asked::height(&self.pane_answers(), room)
@@ -47,7 +47,7 @@ impl App {
                 numbers: few(numbers),
                 wounds: few(who::height(roster)),
                 brief: few(who::brief_height(roster)),
-                // On an empty table the ways to begin stand there.
+                // On an empty table the ways to begin are there.
                 table: if empty {
                     u16::MAX / 2
                 } else {
@@ -73,12 +73,12 @@ impl App {
         )
     }
 
-    /// The lines of the range map.
+    /// Returns the lines of the range map.
     fn map_lines(&self) -> u16 {
         u16::try_from(panes::map::height(self.map_ribbon())).unwrap_or(0)
     }
 
-    /// What the range map is of: in a fight of vehicles the one of whoever acts.
+    /// Returns the ranges of the map: those of the active character's vehicle in a vehicle fight.
     pub(in crate::ui) fn map_ribbon(&self) -> &Ribbon {
         let card = self.seen.card.as_ref();
         card.map_or(&self.seen.tray.ribbon, |card| &card.ribbon)
@@ -96,7 +96,7 @@ impl App {
         match act {
             Act::NextPane => self.focus.step(false, self.seen.has_vehicles()),
             Act::PreviousPane => self.focus.step(true, self.seen.has_vehicles()),
-            // Where the cursor is among the vehicles, it goes on among them.
+            // While the cursor is among the vehicles, it moves among them.
             Act::Left if pane == Pane::Vehicles => self.step_in(pane, Step::By(-1), world),
             Act::Right if pane == Pane::Vehicles => self.step_in(pane, Step::By(1), world),
             Act::Left => self.next_character(true, world),
@@ -109,7 +109,7 @@ impl App {
         Vec::new()
     }
 
-    /// Moves the mark of a pane. The log counts from the newest entry, which is the first.
+    /// Moves the selection of a pane. The log counts from the newest entry, which is the first.
     pub(in crate::ui) fn step_in(&mut self, pane: Pane, step: Step, world: &World<'_>) {
         let count = self.rows(pane);
         let at = self.marked(pane);
@@ -123,7 +123,7 @@ impl App {
         self.mark(pane, row, world);
     }
 
-    /// How many rows of a pane can be marked.
+    /// Returns how many rows of a pane can be selected.
     pub(in crate::ui) fn rows(&self, pane: Pane) -> usize {
         match pane {
             Pane::Who => who::listed(&self.seen.roster, self.whom()).len(),
@@ -131,8 +131,8 @@ impl App {
         }
     }
 
-    /// Marks a row of a pane; among everybody, that one's sheet opens. There is one cursor: where it
-    /// is on a vehicle already, another vehicle is looked at too.
+    /// Selects a row of a pane. In the roster that opens the combatant's sheet. There is one cursor, so
+    /// if it is already on a vehicle, another vehicle opens too.
     pub(in crate::ui) fn mark(&mut self, pane: Pane, row: usize, world: &World<'_>) {
         self.focus.mark(pane, row, self.rows(pane));
         let row = self.focus.row(pane);
@@ -148,13 +148,13 @@ impl App {
         }
     }
 
-    /// Who stands in a row of everybody.
+    /// Returns the combatant in a row of the roster.
     fn who_in_row(&self, row: usize) -> Option<Id> {
         let listed = who::listed(&self.seen.roster, self.whom());
         listed.get(row).map(|one| one.id)
     }
 
-    /// What stands in a row of the open sheet.
+    /// Returns the content of a row of the open sheet.
     pub(in crate::ui) fn sheet_row(&self, row: usize) -> Option<Item<'_>> {
         self.seen
             .sheet
@@ -198,7 +198,7 @@ impl App {
         Vec::new()
     }
 
-    /// The number of the entry so many places above the newest.
+    /// Returns the number of the entry at this distance from the newest.
     pub(in crate::ui) fn log_entry(&self, back: usize) -> EntryNo {
         let back = EntryNo::try_from(back).unwrap_or(EntryNo::MAX);
         self.seen.last.saturating_sub(back)
@@ -220,14 +220,14 @@ impl App {
         Vec::new()
     }
 
-    /// Takes an offer that the tray shows.
+    /// Takes an offer of the tray.
     pub(in crate::ui) fn buy(&mut self, row: usize) -> Vec<Effect> {
         let menu = tray::menu(&self.seen.tray, &self.seen.offers);
         let choice = menu.get(row).map(|offer| self.choice(offer));
         choice.map_or_else(Vec::new, |choice| self.accept(choice))
     }
 
-    /// Copies the entry so many places above the newest.
+    /// Copies the entry at this distance from the newest.
     pub(in crate::ui) fn copy_log(&mut self, back: usize, world: &World<'_>) -> Vec<Effect> {
         let n = self.log_entry(self.log_place(back, true, world));
         let Some(entry) = world.face.log(n, n).into_iter().next() else {

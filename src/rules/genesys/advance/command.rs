@@ -1,5 +1,4 @@
-//! The commands about experience and money, each declared once; [`crate::lang::grammar`] says how to read
-//! this.
+//! The commands about experience and money. [`crate::lang::grammar`] explains the declarations.
 
 use crate::lang::Who;
 use crate::lang::grammar::{Actor, Num, commands, words};
@@ -16,26 +15,26 @@ use crate::rules::words::Times;
 use super::origin::Facet;
 
 words! {
-    /// What was bought.
+    /// A purchase.
     Purchase: String = Kind::Choice.word(), "what was bought";
     /// An item of the sheet.
     Goods: String = Kind::Choice.word(), "item";
     /// Armor of the sheet.
     Armor: String = Kind::Choice.word(), "armor";
-    /// What an adversary is built from.
+    /// A role from which an adversary is built.
     Role: String = Kind::Role.word(), "role";
     /// A weapon of the packs.
     NewWeapon: String = Kind::Item.word(), "weapon";
     /// Armor of the packs.
     NewArmor: String = Kind::Item.word(), "armor";
-    /// What a character begins as.
+    /// The archetype of a character.
     Archetype: String = Kind::Archetype.word(), "archetype";
     /// A career.
     Career: String = Kind::Career.word(), "career";
 }
 
 commands! {
-    /// A command about experience, money, and what they buy.
+    /// A command about experience, money and purchases.
     pub enum Advance {
         /// Give experience, with a reason.
         "award": Award (who: Who) (experience: Num<u16, 1, 9999>) (why: Option<Why>),

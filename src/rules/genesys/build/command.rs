@@ -1,4 +1,4 @@
-//! What is built, and the words for it.
+//! The words that describe an adversary to build.
 
 use crate::lang::Refusal;
 use crate::lang::choice::choice;
@@ -11,24 +11,24 @@ pub struct Build<'a> {
     pub kind: Kind,
     /// A role of the packs.
     pub role: &'a str,
-    /// How strong, 1 to 3.
+    /// The power, 1 to 3.
     pub power: u8,
-    /// A weapon of the packs instead of the role's own.
+    /// A weapon of the packs that replaces the role's own.
     pub weapon: Option<&'a str>,
-    /// Armor of the packs instead of the role's own.
+    /// Armor of the packs that replaces the role's own.
     pub armor: Option<&'a str>,
-    /// Members of a group, or how many of them.
+    /// The members of a group, or the number of adversaries.
     pub number: Option<u8>,
-    /// What it is called.
+    /// The name.
     pub name: Option<&'a str>,
-    /// Its side.
+    /// The side.
     pub side: Option<Side>,
 }
 
 choice! {
     /// A kind of adversary that can be built.
     Sort("kind of adversary", read Sort::read) {
-        /// A group of minions, or one alone.
+        /// A group of minions, or a single minion.
         Minion = "minion",
         /// A rival.
         Rival = "rival",
@@ -38,7 +38,7 @@ choice! {
 }
 
 impl Sort {
-    /// The one that a word names; `minions` is one, too.
+    /// Returns the kind of a word. `minions` counts too.
     fn read(word: &str) -> Result<Self, Refusal> {
         if word.eq_ignore_ascii_case("minions") {
             return Ok(Self::Minion);
@@ -46,7 +46,7 @@ impl Sort {
         Self::parse(word)
     }
 
-    /// The kind.
+    /// Returns the kind.
     pub const fn kind(self) -> Kind {
         match self {
             Self::Minion => Kind::Minion,
@@ -56,7 +56,7 @@ impl Sort {
     }
 }
 
-/// The word for a kind in a line.
+/// Returns the word of a kind in a line.
 pub(super) const fn kind_word(kind: Kind) -> &'static str {
     match kind {
         Kind::Minion => Sort::Minion.word(),

@@ -1,5 +1,4 @@
-//! The commands about health, time and load, each declared once; [`crate::lang::grammar`] says how to
-//! read this.
+//! The commands about health, time and encumbrance. [`crate::lang::grammar`] explains the declarations.
 
 use crate::lang::choice::choice;
 use crate::lang::grammar::{Actor, Num, Part, commands};
@@ -15,7 +14,7 @@ use crate::rules::words::Said;
 use proptest::prelude::BoxedStrategy;
 
 choice! {
-    /// How small items are packed (G-ENC-05).
+    /// The packing of small items (G-ENC-05).
     Packing("way to pack") {
         /// 20 per point of encumbrance.
         Well = "well",
@@ -24,7 +23,7 @@ choice! {
     }
 }
 
-/// The skill of a check that the line opens and doesn't roll, for its pool may change first.
+/// The skill of a check that the line opens and doesn't roll, because its pool may change first.
 #[derive(Debug)]
 pub enum OpenedSkill {}
 
@@ -64,7 +63,7 @@ impl Part for OpenedSkill {
 }
 
 commands! {
-    /// A command about care, time and load.
+    /// A command about recovery, time and encumbrance.
     pub enum CareCommand {
         /// Treat a character's wounds, or one Critical Injury, with Medicine.
         "treat": Treat (who: Actor<Healer>) (patient: Patient) (injury: Option<Injury>),

@@ -1,4 +1,5 @@
-//! What a line spends symbols on: the key of a row, the symbol that pays, the price of one's own words.
+//! The words of a purchase with symbols: the key of a row, the symbol that pays, the price of a custom
+//! spend.
 
 use crate::dice::Symbols;
 use crate::lang::grammar::Word;
@@ -11,7 +12,7 @@ use crate::rules::words::quote;
 #[cfg(test)]
 use proptest::prelude::{BoxedStrategy, Just, Strategy, prop, prop_oneof};
 
-/// Which symbol a purchase is paid with, where the person says.
+/// The symbol that pays for a purchase, if the person names one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Coin {
     /// Advantage.
@@ -28,7 +29,7 @@ impl Coin {
     /// Every symbol that pays.
     pub const ALL: [Self; 4] = [Self::Advantage, Self::Threat, Self::Triumph, Self::Despair];
 
-    /// How it is written in a line.
+    /// Returns its word in a line.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Advantage => "advantage",
@@ -38,7 +39,7 @@ impl Coin {
         }
     }
 
-    /// How a sentence names the symbol.
+    /// Returns its name in a sentence.
     pub const fn symbol(self) -> &'static str {
         match self {
             Self::Advantage => "Advantage",
@@ -48,7 +49,7 @@ impl Coin {
         }
     }
 
-    /// The symbol that a word or its letter names: `triumph`, `T`.
+    /// Returns the symbol of a word or its letter: `triumph`, `T`.
     pub fn from_word(word: &str) -> Option<Self> {
         match word {
             "a" => Some(Self::Advantage),
@@ -61,7 +62,7 @@ impl Coin {
         }
     }
 
-    /// The symbol a price is made of, if it is made of one.
+    /// Returns the symbol of a price if it has only one kind.
     pub const fn of(paid: Paid) -> Option<Self> {
         match (paid.advantage, paid.threat, paid.triumph, paid.despair) {
             (1.., 0, 0, 0) => Some(Self::Advantage),
@@ -97,8 +98,8 @@ impl Word for Coin {
     }
 }
 
-/// The key or the number of a row of the spend menu. A number stands for a row as it is. A word that
-/// reads like a price must be in quotes.
+/// The key or the number of a row of the spending menu. A number stays as typed. A word that reads like
+/// a price must be in quotes.
 #[derive(Debug)]
 pub enum SpendKey {}
 
@@ -136,7 +137,7 @@ impl Word for SpendKey {
     }
 }
 
-/// A price in symbols before one's own words.
+/// A price in symbols before a custom spend.
 #[derive(Debug)]
 pub enum Price {}
 
@@ -148,7 +149,7 @@ impl Word for Price {
         Kind::Price.word().to_owned()
     }
 
-    /// A lone `a` begins a sentence: "a lamp bursts".
+    /// A single `a` begins a sentence: "a lamp bursts".
     fn fits(a: &mut Args<'_>) -> bool {
         let word = a.plain(0).filter(|word| *word != "a");
         word.and_then(price).is_some()
@@ -184,7 +185,7 @@ impl Word for Price {
     }
 }
 
-/// A price like `2a`, `T`, `1aT`, or `-` for none; nothing else is one.
+/// Reads a price such as `2a`, `T`, `1aT`, or `-` for none. Other words aren't prices.
 pub fn price(word: &str) -> Option<Paid> {
     if word == "-" {
         return Some(Paid::default());

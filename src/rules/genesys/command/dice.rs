@@ -1,4 +1,4 @@
-//! What real dice showed, behind `=`, and the dice that a line rolls or changes.
+//! The results of real dice after `=`, and the dice that a line rolls or changes.
 
 use std::fmt::Write as _;
 
@@ -15,7 +15,7 @@ use crate::dice::{Added, Die, Symbol};
 #[cfg(test)]
 use proptest::prelude::{BoxedStrategy, Strategy, prop, prop_oneof};
 
-/// The symbols that real dice showed, behind `=`. The help of every verb with it says how they are read
+/// The symbols of real dice after `=`. The help of every verb with this part explains how they are read
 /// (G-DICE-11).
 #[derive(Debug)]
 pub enum Typed {}
@@ -61,7 +61,7 @@ impl Part for Typed {
     }
 }
 
-/// Numbers from 1 to 100 that real dice showed, behind `=`.
+/// Numbers from 1 to 100 of real dice after `=`.
 #[derive(Debug)]
 pub enum Faces {}
 
@@ -97,9 +97,8 @@ impl Part for Faces {
     }
 }
 
-/// What real dice showed, behind `=`, for the Critical Injuries and Critical Hits that come of a line, in
-/// the order in which they are rolled: a d100 each, and the d10 that some rows of the tables roll with it
-/// (G-DICE-05).
+/// The results of real dice after `=` for the Critical Injuries and Critical Hits that a line causes,
+/// in rolling order: a d100 each, and the d10 that some rows of the tables add to it (G-DICE-05).
 #[derive(Debug)]
 pub enum Reals {}
 
@@ -130,7 +129,7 @@ impl Part for Reals {
     fn write(value: &Vec<Real>, _: Option<&str>, line: &mut String) {
         for (place, real) in value.iter().enumerate() {
             let sign = if place == 0 { " =" } else { "," };
-            // Writing into a text cannot fail.
+            // Writing to a text can't fail.
             write!(line, "{sign} {real}").ok();
         }
     }
@@ -143,7 +142,7 @@ impl Part for Reals {
     }
 }
 
-/// The same of Critical Hits alone, which roll no d10.
+/// The results of real dice for Critical Hits, which roll no d10.
 #[derive(Debug)]
 pub enum HitReals {}
 
@@ -176,7 +175,7 @@ impl Part for HitReals {
     }
 }
 
-/// The same of one Critical Injury.
+/// The results of real dice for one Critical Injury.
 #[derive(Debug)]
 pub enum OneReal {}
 
@@ -211,14 +210,14 @@ impl Part for OneReal {
     }
 }
 
-/// What a line rolls, with what real dice showed for it.
+/// A roll by a line, with the results of real dice.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Throw {
     /// The open check.
     Check(Option<Symbols>),
     /// A pool outside any check.
     Loose(Pool, Option<Symbols>),
-    /// A d100, and what is added to it.
+    /// A d100 and the number added to it.
     Percent(i32, Option<u8>),
     /// A d10 (G-DICE-05).
     Ten(Option<u8>),
@@ -311,7 +310,7 @@ impl Part for Throw {
 }
 
 choice! {
-    /// What a number of dice does to the pool.
+    /// The effect of a number of dice on the pool.
     PoolWord("change of the pool", read PoolWord::read) {
         /// More Boost dice.
         Boost = "boost",
@@ -343,7 +342,7 @@ choice! {
 }
 
 impl PoolWord {
-    /// The one that a word, or the letter of a die, names.
+    /// Reads a word or the letter of a die.
     fn read(word: &str) -> Result<Self, Refusal> {
         Ok(match word.to_lowercase().as_str() {
             "b" => Self::Boost,
@@ -356,7 +355,7 @@ impl PoolWord {
         })
     }
 
-    /// The change by that many dice.
+    /// Returns the change by that many dice.
     const fn by(self, n: u8) -> Change {
         match self {
             Self::Boost => Change::Boost(n),
@@ -379,14 +378,14 @@ impl PoolWord {
 /// A change of the pool by hand: `2 setback`, `upgrade`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ByHand {
-    /// How many dice, 1 to 20.
+    /// The number of dice, 1 to 20.
     pub dice: u8,
-    /// What they do.
+    /// Their effect.
     pub word: PoolWord,
 }
 
 impl ByHand {
-    /// The change.
+    /// Returns the change.
     pub const fn change(self) -> Change {
         self.word.by(self.dice)
     }

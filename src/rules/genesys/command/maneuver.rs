@@ -1,4 +1,4 @@
-//! A maneuver, and the words for those that need no more.
+//! Maneuvers, and the words of those that need nothing else.
 
 use crate::lang::choice::choice;
 use crate::lang::grammar::Word;
@@ -20,13 +20,13 @@ pub enum Maneuver {
     Assist(Who),
     /// Guarded stance (G-MAN-05).
     Guard,
-    /// Take cover worth so much ranged defense, or leave it with 0 (G-MAN-07).
+    /// Take cover with this ranged defense, or leave it with 0 (G-MAN-07).
     Cover(u8),
-    /// Engage somebody (G-MAN-12).
+    /// Engage a combatant (G-MAN-12).
     Engage(Who),
     /// Leave an engagement (G-MAN-12).
     Disengage,
-    /// Change the range to somebody (G-MAN-10).
+    /// Change the range to a combatant (G-MAN-10).
     Move(Who, Band),
     /// Drop prone (G-MAN-15).
     Prone,
@@ -34,7 +34,7 @@ pub enum Maneuver {
     Stand,
     /// Draw or pick up a weapon (G-MAN-08).
     Draw(String),
-    /// Put a weapon away or let it lie (G-MAN-08).
+    /// Put a weapon away or drop it (G-MAN-08).
     Stow(String),
     /// Load a weapon (G-MAN-08).
     Reload(String),
@@ -42,14 +42,14 @@ pub enum Maneuver {
     Prepare(String),
     /// Get on a trained animal or into a vehicle (G-MAN-09).
     Mount(Who),
-    /// Get off or out again (G-MAN-09).
+    /// Get off an animal or out of a vehicle (G-MAN-09).
     Dismount,
-    /// Anything else, in words (G-MAN-06).
+    /// Any other maneuver, in words (G-MAN-06).
     Other(String),
 }
 
 choice! {
-    /// A maneuver without anything more to say.
+    /// A maneuver without further words.
     Plain("maneuver") {
         /// Guarded stance.
         Guard = "guard",
@@ -59,13 +59,13 @@ choice! {
         Prone = "prone",
         /// Stand up.
         Stand = "stand",
-        /// Get off or out.
+        /// Get off an animal or out of a vehicle.
         Dismount = "dismount",
     }
 }
 
 impl Plain {
-    /// The maneuver.
+    /// Returns the maneuver.
     pub const fn maneuver(self) -> Maneuver {
         match self {
             Self::Guard => Maneuver::Guard,
@@ -78,7 +78,7 @@ impl Plain {
 }
 
 choice! {
-    /// What a maneuver does with a weapon.
+    /// A maneuver with a weapon.
     Grip("maneuver") {
         /// Draw it or pick it up.
         Draw = "draw",
@@ -92,7 +92,7 @@ choice! {
 }
 
 impl Grip {
-    /// The maneuver.
+    /// Returns the maneuver with this weapon.
     pub fn maneuver(self, weapon: &str) -> Maneuver {
         let weapon = weapon.to_owned();
         match self {
@@ -105,7 +105,7 @@ impl Grip {
 }
 
 choice! {
-    /// Getting on an animal or into a vehicle: one word for each, which mean the same.
+    /// Getting on an animal or into a vehicle. Both words have the same meaning.
     GetOn("maneuver") {
         /// An animal.
         Mount = "mount",
@@ -114,7 +114,7 @@ choice! {
     }
 }
 
-/// What an aim is at: the words up to `with`.
+/// The spot of an aim: the words up to `with`.
 #[derive(Debug)]
 pub enum Spot {}
 

@@ -1,9 +1,9 @@
-//! The commands of this game, each declared once; [`crate::lang::grammar`] says how to read this.
+//! The commands of this game. [`crate::lang::grammar`] explains the declarations.
 //!
-//! Who and what are words here, as they were typed; they are looked up when the command is decided, in
-//! [`super::decide`]. What can be typed in each place, a `Weapon` or a `Skill`, is in [`super::words`],
-//! and here in `words`, `dice`, `coin`, `paying`, `maneuver` and `setting` where only these commands use
-//! it. A folder with commands of its own declares them in its `command.rs`: they are a family below.
+//! Names are kept as typed and looked up when [`super::decide`] decides the command. [`super::words`]
+//! holds the words for each place, such as a `Weapon` or a `Skill`. The modules `words`, `dice`,
+//! `coin`, `paying`, `maneuver` and `setting` hold words that only these commands use. A folder with
+//! its own commands declares them in its `command.rs`, and they form a family below.
 
 mod coin;
 pub mod dice;
@@ -56,7 +56,7 @@ pub static VERBS: LazyLock<Vec<Verb<Command>>> =
     LazyLock::new(|| Command::all_rows().into_iter().map(Verb::from).collect());
 
 commands! {
-    /// What a line asks for, in this game. It prints as a line that reads back as itself.
+    /// A command of this game. It prints as a line that reads back as the same command.
     pub enum Command {
         // Checks
 
@@ -127,7 +127,7 @@ commands! {
         "formidable": Formidable,
             example "formidable";
 
-        // Bodies and sheets
+        // Wounds and sheets
 
         /// Inflict wounds, ignoring soak. After =, type a real d100 for the Critical Injury from crossing the
         /// threshold, and a d10 if the result needs one.
@@ -255,7 +255,7 @@ commands! {
         "item": Item (who: Who) (weapon: Weapon) (handling: Handling),
             example "item vex pistol reload";
 
-        // Places
+        // Ranges
 
         /// Set the range between two combatants.
         "range": Range (what: What) (other: Other) (band: Range),

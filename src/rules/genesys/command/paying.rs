@@ -1,4 +1,4 @@
-//! What pays for a maneuver, and the words of one's own that it may follow.
+//! The payment of a maneuver, and the free words that it may follow.
 
 use crate::lang::grammar::{OrDefault, Part, Word};
 use crate::lang::usage::Place as _;
@@ -11,10 +11,10 @@ use crate::rules::words::Said;
 #[cfg(test)]
 use proptest::prelude::{BoxedStrategy, Strategy, prop};
 
-/// How a maneuver is to be paid, where the person says.
+/// The payment of a maneuver, if the person names one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum PayWith {
-    /// The free one, else what was granted, else 2 strain, else the action.
+    /// The free maneuver, otherwise a granted one, otherwise 2 strain, otherwise the action.
     #[default]
     Whatever,
     /// 2 strain.
@@ -24,8 +24,8 @@ pub enum PayWith {
 }
 
 impl PayWith {
-    /// Words of one's own that a price may follow. There `with` is a word like any other, unless the
-    /// price stands behind it and nothing else does; what is quoted is never a price.
+    /// Reads free words that a price may follow. The word `with` is an ordinary word, unless it is
+    /// followed by the price and nothing else. Quoted text is never a price.
     pub fn words_before(a: &mut Args<'_>) -> String {
         let is = |a: &Args<'_>, ahead, word: &str| {
             let plain = a.plain(ahead);
@@ -43,8 +43,8 @@ impl PayWith {
         crate::lang::text::note(&words.join(" "))
     }
 
-    /// `with strain|action` before words of one's own, so that a row of a menu can be typed to its end;
-    /// at the end of a line it is left for what reads it there.
+    /// Reads `with strain|action` before free words, so that a menu row can be typed to its end. At the
+    /// end of a line it is left for the reader of that place.
     pub fn before_words(a: &mut Args<'_>) -> Self {
         let is = |a: &Args<'_>, ahead, word: &str| {
             let plain = a.plain(ahead);
@@ -65,7 +65,7 @@ impl PayWith {
         pay
     }
 
-    /// How it stands at the end of a line.
+    /// Returns its text at the end of a line.
     pub const fn words(self) -> &'static str {
         match self {
             Self::Whatever => "",
@@ -74,7 +74,7 @@ impl PayWith {
         }
     }
 
-    /// `[with strain|action]` at the end of a line.
+    /// Reads `[with strain|action]` at the end of a line.
     fn at_the_end(a: &mut Args<'_>) -> Result<Self, Refusal> {
         let what = <Self as Word>::NAME.unwrap_or_default();
         let pay = OrDefault::<Self>::read(a, Some("with"), what)?;
@@ -82,7 +82,7 @@ impl PayWith {
     }
 }
 
-/// What pays for a maneuver.
+/// The payment of a maneuver.
 impl Word for PayWith {
     type Value = Self;
     const NAME: Option<&'static str> = Some("word `strain` or `action`");
@@ -114,7 +114,7 @@ impl Word for PayWith {
     }
 }
 
-/// Words of one's own, and what pays for the maneuver before or behind them.
+/// Free words with the payment of the maneuver before or after them.
 #[derive(Debug)]
 pub enum PaidWords {}
 
@@ -164,7 +164,7 @@ impl Part for PaidWords {
     }
 }
 
-/// The same where there must be words, and the price is behind them.
+/// Required free words with the payment after them.
 #[derive(Debug)]
 pub enum WordsThenPrice {}
 

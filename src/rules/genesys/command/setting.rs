@@ -11,12 +11,12 @@ use crate::rules::settings::find;
 #[cfg(test)]
 use proptest::prelude::{BoxedStrategy, Strategy, prop, prop_oneof};
 
-/// A house rule and its value: one of [`ROWS`].
+/// A house rule of [`ROWS`] and its value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setting {
     /// Its key.
     pub key: &'static str,
-    /// Its value, as the list writes it: `yes` is `on`.
+    /// Its value as the list writes it: `yes` becomes `on`.
     pub value: String,
 }
 

@@ -1,5 +1,5 @@
-//! What can be typed in lines of these commands alone: readiness, arrival, what a check is made against
-//! and what asks for it, a step to another choice, a state of a weapon, whose points are spent.
+//! Words that only these commands use: readiness, arrival, the opposition of a check and its reason, a
+//! step to another choice, a weapon's state, and a spender of points.
 
 use crate::lang::choice::{choice, typed};
 use crate::lang::grammar::{Part, Word};
@@ -16,7 +16,7 @@ use crate::rules::words::{Spelled, quote};
 use proptest::prelude::{BoxedStrategy, Just, Strategy, prop, prop_oneof};
 
 choice! {
-    /// Which initiative skill (G-STRUCT-03).
+    /// The skill for initiative (G-STRUCT-03).
     Readiness("initiative skill") {
         /// Ready: Cool.
         Cool = "cool",
@@ -26,7 +26,7 @@ choice! {
 }
 
 choice! {
-    /// When a newcomer may act first.
+    /// The time from which a newcomer may act.
     Arrival("time of arrival") {
         /// This round.
         Now = "now",
@@ -36,13 +36,13 @@ choice! {
 }
 
 choice! {
-    /// What asks for a skill check that a line declares.
+    /// The reason for a skill check that a line declares.
     #[derive(Default)]
     Call("reason for a check") {
         /// The character's own action, in a turn.
         #[default]
         Action = "action",
-        /// What another character does, or what happens: it takes no action (G-TURN-03).
+        /// Another character's act or an event: it takes no action (G-TURN-03).
         Reaction = "free",
         /// Splinters that fly aboard (M-22).
         Splinters = "splinters",
@@ -50,7 +50,7 @@ choice! {
 }
 
 impl Call {
-    /// What a line ends with that says so, with the space before it.
+    /// Returns the text at the end of a line, with the space before it.
     pub const fn words(self) -> &'static str {
         match self {
             Self::Action => "",
@@ -60,7 +60,7 @@ impl Call {
     }
 }
 
-/// Keywords of which one may be there: the first is what is meant where none is.
+/// Declares keywords of which one may be there. The first is the default.
 macro_rules! one_keyword {
     ($($(#[$meta:meta])* $name:ident: $value:ident, usual $usual:ident, $usage:literal { $($word:literal = $variant:ident),+ })+) => {$(
         $(#[$meta])*
@@ -105,26 +105,26 @@ macro_rules! one_keyword {
     )+};
 }
 one_keyword! {
-    /// When a newcomer acts; this round unless the line says otherwise.
+    /// The arrival of a newcomer, by default this round.
     When: Arrival, usual Now, "[next]" { "now" = Now, "next" = Next }
-    /// How ready a newcomer is; ready unless the line says otherwise.
+    /// The readiness of a newcomer, by default ready.
     Ready: Readiness, usual Cool, "[vigilance]" { "cool" = Cool, "vigilance" = Vigilance }
-    /// What asks for a check; the action unless the line says otherwise.
+    /// The reason for a check, by default the action.
     Asked: Call, usual Action, "[free|splinters]" { "free" = Reaction, "splinters" = Splinters }
 }
 
-/// A step through the choices there are.
+/// A step through the available choices.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Pick {
     /// The next one.
     Next,
-    /// The one before.
+    /// The previous one.
     Previous,
-    /// The one a word names.
+    /// The one that a word names.
     Named(String),
 }
 
-/// A step through the choices there are, or one of them.
+/// A step through the available choices, or one of them.
 impl Word for Pick {
     type Value = Self;
     const KEYWORDS: &'static [&'static str] = &["next", "prev"];
@@ -141,7 +141,7 @@ impl Word for Pick {
             return Ok(Self::Previous);
         }
         if a.plain(0) == Some(".") {
-            // Says that no one is selected.
+            // This reports that no one is selected.
             a.who(what)?;
         }
         a.word(what).map(Self::Named)
@@ -162,7 +162,7 @@ impl Word for Pick {
     }
 }
 
-/// What to do with a weapon outside a maneuver.
+/// A change of a weapon outside a maneuver.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Handling {
     /// It falls to the ground.
@@ -178,7 +178,7 @@ pub enum Handling {
 }
 
 impl Handling {
-    /// Every one, in the order of a usage.
+    /// Every change, in the order of the usage.
     pub const ALL: [Self; 9] = [
         Self::Drop,
         Self::Draw,
@@ -191,7 +191,7 @@ impl Handling {
         Self::Wear(Wear::Destroyed),
     ];
 
-    /// Its word.
+    /// Returns its word.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Drop => "drop",
@@ -210,7 +210,7 @@ choice! {
     Slotless("word `no` or `for`") {
         /// They have none.
         No = "no",
-        /// They have one after all.
+        /// They have one again.
         For = "for",
     }
 }
@@ -225,7 +225,7 @@ choice! {
     }
 }
 
-/// Whose points or symbols are spent: `players` or `gm`, or the word of a side.
+/// The spender of points or symbols: `players` or `gm`, or the word of a side.
 #[derive(Debug)]
 pub enum Spender {}
 
@@ -255,7 +255,7 @@ impl Word for Spender {
     }
 }
 
-/// A status, as it is kept.
+/// A status as it is kept.
 #[derive(Debug)]
 pub enum StatusWord {}
 
@@ -283,7 +283,7 @@ impl Word for StatusWord {
     }
 }
 
-/// What is added to a d100: `+20`.
+/// The number added to a d100: `+20`.
 #[derive(Debug)]
 pub enum Plus {}
 
@@ -309,15 +309,15 @@ impl Word for Plus {
     }
 }
 
-/// What a skill check is made against.
+/// The opposition of a skill check.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Against {
-    /// What is usual for it.
+    /// The default.
     #[default]
     Usual,
     /// That many Difficulty dice.
     Difficulty(u8),
-    /// Someone, with a skill if one is named.
+    /// An opponent, with a skill if one is named.
     Opponent(Who, Option<String>),
 }
 

@@ -1,4 +1,4 @@
-//! The commands about systems, each declared once; [`crate::lang::grammar`] says how to read this.
+//! The commands about computer systems. [`crate::lang::grammar`] explains the declarations.
 
 use crate::lang::Who;
 use crate::lang::choice::{choice, typed};
@@ -11,17 +11,17 @@ use crate::rules::genesys::words::{Difficulty, Hacker, OtherHacker, Program, Sys
 use super::{Line, MOST};
 
 choice! {
-    /// What a system keeps of a hacker that is so or not.
+    /// A fact that a system records about a hacker.
     Flag("part of a system") {
         /// They are inside.
         Access = "access",
-        /// The sysop knows of them.
+        /// The sysop is aware of them.
         Aware = "aware",
     }
 }
 
 choice! {
-    /// What a system counts of a hacker.
+    /// A number that a system counts for a hacker.
     Count("part of a system") {
         /// Successful traces.
         Traces = "traces",
@@ -40,7 +40,7 @@ words! {
 }
 
 commands! {
-    /// A command about systems. A system and a program are pieces of their names.
+    /// A command about computer systems. Any part of the name of a system or program is enough.
     pub enum HackCommand {
         /// Add a system to hack, and set its programs, sysops and known hackers.
         "net": Add (= "add") (network: Network) ("as" name: Option<SystemName>)

@@ -1,5 +1,5 @@
-//! The commands about Auto-fire, a second weapon, flames and repairs, each declared once;
-//! [`crate::lang::grammar`] says how to read this.
+//! The commands about Auto-fire, a second weapon, flames and repairs. [`crate::lang::grammar`] explains
+//! the declarations.
 
 use crate::lang::choice::choice;
 use crate::lang::grammar::{Actor, Num, OrOff, Word, commands};
@@ -26,7 +26,7 @@ choice! {
 }
 
 choice! {
-    /// What a character on fire rolls on, as `burn` calls it.
+    /// The ground on which a character on fire rolls, in the words of `burn`.
     RollOn("way to put the fire out") {
         /// Hard ground.
         Hard = "roll",
@@ -35,7 +35,7 @@ choice! {
     }
 }
 
-/// What an improvised weapon is called.
+/// The name of an improvised weapon.
 #[derive(Debug)]
 pub enum Label {}
 
@@ -64,7 +64,7 @@ impl Word for Label {
     }
 }
 
-/// How many spare rounds there are; nothing where they aren't counted.
+/// The number of spare rounds, or `None` if they aren't counted.
 #[derive(Debug)]
 pub enum Spare {}
 
@@ -95,7 +95,7 @@ impl Word for Spare {
 }
 
 commands! {
-    /// A command of this folder.
+    /// A command about special attacks, flames and repairs.
     pub enum Hits {
         /// Turn Auto-fire on or off for the open attack. Names add or remove further targets. `all` is
         /// everyone in range.

@@ -1,5 +1,5 @@
-//! The commands about the scene and its hazards, each declared once; [`crate::lang::grammar`] says how to
-//! read this.
+//! The commands about the environment and its hazards. [`crate::lang::grammar`] explains the
+//! declarations.
 
 use crate::lang::Who;
 use crate::lang::choice::{choice, typed};
@@ -13,28 +13,28 @@ use crate::rules::genesys::words::{Difficulty, OrAll, Skill, What, Words};
 use super::{Ground, Hazard, Water};
 
 choice! {
-    /// A fire that can be put out: by one check, or at once (G-ENV-13, G-QUAL-05, M-22). They are in the
-    /// order in which they are put out unless the line names one.
+    /// A fire that can be put out by one check, or immediately (G-ENV-13, G-QUAL-05, M-22). The order
+    /// decides which is put out first unless the line names one.
     Blaze("fire") {
-        /// Fire that a character is exposed to.
+        /// Fire to which a character is exposed.
         Fire = "fire",
-        /// Flames that a weapon has set.
+        /// Flames caused by a weapon.
         Flames = "flames",
         /// The fire aboard a character's vehicle.
         Ship = "ship",
-        /// Acid, which is wiped off.
+        /// Acid, which can be wiped off.
         Acid = "acid",
     }
 }
 
 choice! {
-    /// What a character on fire rolls on (G-ENV-13).
+    /// The ground on which a character on fire rolls (G-ENV-13).
     Footing("ground") {
         /// Hard ground: Average.
         Hard = "hard",
         /// Grass or soft ground: Easy.
         Soft = "soft",
-        /// Water, which ends it at once.
+        /// Water, which ends it immediately.
         Water = "water",
     }
 }
@@ -42,9 +42,9 @@ choice! {
 choice! {
     /// Gravity without a number (G-ENV-05).
     Weight("gravity") {
-        /// As people are used to.
+        /// Normal gravity.
         Normal = "normal",
-        /// None.
+        /// No gravity.
         Zero = "zero",
     }
 }
@@ -52,9 +52,9 @@ choice! {
 choice! {
     /// Gravity that changes checks by a number of dice (G-ENV-06).
     Pull("gravity") {
-        /// Setback dice.
+        /// Strong gravity: Setback dice.
         Strong = "strong",
-        /// Boost dice.
+        /// Weak gravity: Boost dice.
         Weak = "weak",
     }
 }
@@ -70,12 +70,12 @@ typed!(of Band: /// How far a character falls (G-ENV-15).
     Height("height") where |band| (Band::Short..=Band::Extreme).contains(band));
 
 words! {
-    /// How well someone is hidden.
+    /// The level of a character's concealment.
     Concealment: Num<u8, 0, 3> = Kind::Number.word(), "level of concealment";
 }
 
 commands! {
-    /// A command about the scene.
+    /// A command about the environment.
     pub enum SceneCommand {
         /// Set the scene: darkness or smoke (1 to 3 dice), gravity, ground, water.
         "scene": ConcealAll (= "conceal") (level: Concealment) (from: Option<Words>)

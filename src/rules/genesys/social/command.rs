@@ -1,4 +1,4 @@
-//! The commands of social encounters, each declared once; [`crate::lang::grammar`] says how to read this.
+//! The commands of social encounters. [`crate::lang::grammar`] explains the declarations.
 
 use crate::lang::Who;
 use crate::lang::grammar::{Actor, OnOff, commands, words};
@@ -7,9 +7,9 @@ use crate::rules::genesys::capitals::Kind;
 use crate::rules::genesys::words::{Motivation, Other, Skill};
 
 words! {
-    /// Who knows a motivation.
+    /// A character who knows a motivation.
     Knower: Who = Kind::Who.word(), "who knows it";
-    /// Whose motivation is known.
+    /// The character whose motivation is known.
     OfWhom: Who = Kind::Other.word(), "of whom";
 }
 

@@ -1,4 +1,4 @@
-//! The commands about talents, each declared once; [`crate::lang::grammar`] says how to read this.
+//! The commands about talents. [`crate::lang::grammar`] explains the declarations.
 
 use std::fmt;
 
@@ -13,7 +13,7 @@ use crate::rules::genesys::words::{OnWhom, Talent};
 #[cfg(test)]
 use proptest::prelude::{BoxedStrategy, Strategy, prop, prop_oneof};
 
-/// What real dice showed where a talent rolls at once.
+/// The result of real dice for a talent that rolls immediately.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shown {
     /// The dice of a check.
@@ -31,7 +31,7 @@ impl fmt::Display for Shown {
     }
 }
 
-/// What real dice showed, behind `=`: symbols, or the number of a d100.
+/// The result of real dice after `=`: symbols, or the number of a d100.
 #[derive(Debug)]
 pub enum TypedShown {}
 
@@ -74,13 +74,13 @@ impl Part for TypedShown {
 }
 
 words! {
-    /// Who uses a talent.
+    /// The user of a talent.
     User: Who = Kind::Who.word(), "who uses it";
-    /// Whose sheet it is.
+    /// The owner of the sheet.
     Bearer: Who = Kind::Who.word(), "whose talent it is";
-    /// What is chosen with a use.
+    /// The choice of a use.
     Aim: String = Kind::Choice.word(), "skill, weapon or injury";
-    /// What is chosen with a rank.
+    /// The choice of a rank.
     Chosen: String = Kind::Choice.word(), "skill or characteristic";
 }
 

@@ -1,5 +1,4 @@
-//! The commands about items: to give one, or to remove one. Each is declared once;
-//! [`crate::lang::grammar`] says how to read this.
+//! The commands that give or remove items. [`crate::lang::grammar`] explains the declarations.
 
 use crate::lang::grammar::{Num, commands, words};
 use crate::lang::usage::Place as _;
@@ -14,7 +13,7 @@ use crate::rules::genesys::words::{Giver, Item};
 use crate::rules::view::Id;
 
 words! {
-    /// Who gets something.
+    /// The receiver of an item.
     Taker: Who = Kind::Who.word(), "who gets it";
 }
 
@@ -34,10 +33,10 @@ commands! {
 }
 
 impl Draft<'_, '_> {
-    /// Carries out a line about things.
+    /// Carries out a command about items.
     ///
     /// # Errors
-    /// Refuses names that nobody and nothing has.
+    /// Refuses unknown names.
     pub fn things(&mut self, line: &Things) -> Result<(), Refusal> {
         match line {
             Things::Give {
@@ -62,7 +61,7 @@ impl Draft<'_, '_> {
                 from: Some(from),
             } => {
                 let (who, giver) = (self.figure(who)?.id, self.figure(from)?);
-                // With its damage and what is left in it (G-EQ-10).
+                // The item keeps its damage and its contents (G-EQ-10).
                 let (goods, more) = goods::alike(&giver, thing, number.unwrap_or(1))?;
                 let one = goods.clone();
                 let all: Vec<Goods> = std::iter::once(&goods).chain(&more).cloned().collect();
@@ -89,7 +88,7 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// "Vex Marrow has the Comlink now.", "Vex Marrow has 3 × Comlink now.": all there are of it.
+    /// Returns "Vex Marrow now has the Comlink.", or the number of all such items if there are several.
     fn has_now(&self, who: Id, goods: &Goods) -> String {
         let name = self.now.name_of(who);
         let all = self.now.figure(who).map_or(1, |figure| {

@@ -1,5 +1,4 @@
-//! The commands about checks of several, each declared once; [`crate::lang::grammar`] says how to read
-//! this.
+//! The commands about assistance and contests. [`crate::lang::grammar`] explains the declarations.
 
 use crate::lang::Who;
 use crate::lang::choice::typed;
@@ -13,18 +12,18 @@ use super::Lends;
 typed!(Lends("help"));
 
 words! {
-    /// Who helps.
+    /// The helper.
     Helper: Who = Kind::Who.word(), "who helps";
-    /// Who takes part in a contest.
+    /// A participant of a contest.
     Contestant: Who = Kind::Who.word(), "who competes";
-    /// The others who take part.
+    /// The other participants.
     Rival: Who = Kind::Who.word(), "against whom";
-    /// Who wins a contest.
+    /// The winner of a contest.
     Winner: Who = Kind::Who.word(), "who wins";
 }
 
 commands! {
-    /// A command about checks of several.
+    /// A command about assistance and contests.
     pub enum Together {
         /// Help the open check: lend a characteristic or ranks, or add a Boost die.
         "aid": Aid (who: Actor<Helper>) (lends: Option<Lends>),

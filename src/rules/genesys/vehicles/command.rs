@@ -1,4 +1,4 @@
-//! The commands about vehicles, each declared once; [`crate::lang::grammar`] says how to read this.
+//! The commands about vehicles. [`crate::lang::grammar`] explains the declarations.
 
 use crate::lang::Who;
 use crate::lang::choice::{choice, typed};
@@ -16,11 +16,11 @@ use super::crew::Seat;
 use super::task::Duty;
 
 choice! {
-    /// A station that needs no more words.
+    /// A station that needs no further words.
     Station("station") {
         /// At the controls.
         Pilot = "pilot",
-        /// Beside the pilot.
+        /// Next to the pilot.
         Copilot = "copilot",
         /// At the engines.
         Engineer = "engineer",
@@ -30,7 +30,7 @@ choice! {
 }
 
 impl Station {
-    /// The seat that it is.
+    /// Returns the seat of the station.
     pub const fn seat(self) -> Seat {
         match self {
             Self::Pilot => Seat::Pilot,
@@ -52,7 +52,7 @@ choice! {
 }
 
 choice! {
-    /// What a pilot does until the next turn (G-VCOM-15, G-VCOM-17).
+    /// A pilot's stance until the next turn (G-VCOM-15, G-VCOM-17).
     Stance("maneuver") {
         /// Brace for Impact.
         Brace = "brace",
@@ -64,15 +64,15 @@ choice! {
 choice! {
     /// A change of range (G-VCOM-18, G-VEH-06).
     Course("maneuver") {
-        /// One band, as a maneuver.
+        /// One range band, as a maneuver.
         Reposition = "reposition",
-        /// The move that the speed gives, which isn't a maneuver.
+        /// The move that the speed requires, which isn't a maneuver.
         Steer = "steer",
     }
 }
 
 choice! {
-    /// What the GM sets for a component.
+    /// The GM's setting for a component.
     Verdict("state") {
         /// Compromised.
         Out = "out",
@@ -84,7 +84,7 @@ choice! {
 }
 
 choice! {
-    /// How hard vehicles collide (G-VEH-10, G-VEH-11).
+    /// The severity of a collision (G-VEH-10, G-VEH-11).
     Collision("collision") {
         /// A glancing blow.
         Minor = "minor",
@@ -94,11 +94,11 @@ choice! {
 }
 
 choice! {
-    /// What is done to a mounted weapon (G-QUAL-16, G-QUAL-19).
+    /// A maneuver with a mounted weapon (G-QUAL-16, G-QUAL-19).
     Service("maneuver") {
-        /// It is loaded.
+        /// Loads it.
         Reload = "reload",
-        /// It is prepared.
+        /// Prepares it.
         Prepare = "prepare",
     }
 }
@@ -110,7 +110,7 @@ typed!(of Duty: /// An action against another vehicle.
     Against("action") where |duty| duty.has_target());
 
 words! {
-    /// What is repaired.
+    /// The damage to repair.
     Damage: String = format!("strain|hull|emergency|{}", Kind::Injury.word()), "what to repair";
     /// A component or a weapon.
     Component: String = format!(
@@ -119,7 +119,7 @@ words! {
 }
 
 commands! {
-    /// A command about vehicles and what is done aboard.
+    /// A command about vehicles and actions aboard.
     pub enum VehicleCommand {
         /// Take a station aboard a vehicle, or leave it.
         "crew": Crew (who: Who) (vehicle: Vehicle) (station: Option<Station>)

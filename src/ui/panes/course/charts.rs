@@ -1,4 +1,4 @@
-//! The charts of a fight: wounds through it, dealt and taken, attacks against their odds.
+//! The charts of a fight: wounds over time, damage dealt and taken, attacks compared with their odds.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -11,8 +11,8 @@ use crate::ui::widgets::rule;
 
 use super::{UP, WIDEST};
 
-/// The charts of a fight: wounds through it, dealt and taken, attacks against what their pools
-/// promised.
+/// Draws the charts of a fight: wounds over time, damage dealt and taken, attacks compared with the
+/// odds of their pools.
 pub fn charts(course: &Timeline, at: usize, theme: &Theme, area: Rect, buf: &mut Buffer) {
     let shown: Vec<&Tally> = course.lines.iter().filter(|line| line.counts()).collect();
     if shown.is_empty() {
@@ -25,7 +25,7 @@ pub fn charts(course: &Timeline, at: usize, theme: &Theme, area: Rect, buf: &mut
     let names = shown.iter().map(|line| draw::width(&line.name)).max();
     let names = names.unwrap_or(0).min(16).min(area.width / 3);
     let rows = Rows::of(&shown, area.height);
-    // What does not fit is left out from the end.
+    // Charts at the end are omitted if they don't fit.
     let mut left = area;
     let used = wounds(course, &shown, at, (names, &rows), theme, left, buf);
     left = draw::below(left, used);
@@ -38,7 +38,7 @@ pub fn charts(course: &Timeline, at: usize, theme: &Theme, area: Rect, buf: &mut
     }
 }
 
-/// The rows of everybody in each chart, and whether the rounds stand below the first one.
+/// The rows per combatant in each chart, and whether the round numbers are below the first one.
 struct Rows {
     wounds: u16,
     dealt: u16,
@@ -47,7 +47,8 @@ struct Rows {
 }
 
 impl Rows {
-    /// As many as fill the room: the bars of wounds grow, the others get air between them.
+    /// Chooses the rows that fill the room. The bars of wounds grow, and the other charts get blank
+    /// rows.
     fn of(shown: &[&Tally], room: u16) -> Self {
         let few = |n: usize| u16::try_from(n).unwrap_or(u16::MAX);
         let attackers = shown.iter().filter(|line| line.attacks > 0).count();
@@ -76,10 +77,10 @@ impl Rows {
     }
 }
 
-/// Lines of a chart at least.
+/// The minimum lines of a chart.
 const LEAST: u16 = 3;
 
-/// A name in its side's color, and what is left of the row.
+/// Draws a name in the color of its side and returns the rest of the row.
 fn name(line: &Tally, names: u16, row: Rect, theme: &Theme, buf: &mut Buffer) -> Rect {
     let at = Rect {
         width: names.min(row.width),
@@ -89,7 +90,8 @@ fn name(line: &Tally, names: u16, row: Rect, theme: &Theme, buf: &mut Buffer) ->
     draw::right_of(row, names + 1)
 }
 
-/// How hurt somebody is: below half of the threshold, from half, from three quarters, at it.
+/// Returns the style of a wound count: below half of the threshold, from half, from three quarters, at
+/// the threshold.
 fn hurt(now: u32, max: u32, theme: &Theme) -> Style {
     theme.part(match (u64::from(now), u64::from(max)) {
         (now, max) if now >= max => Part::Hurt4,
@@ -107,10 +109,10 @@ fn reading(wounds: Option<&(u32, u32)>) -> String {
     }
 }
 
-/// Columns of a reading: "17/17".
+/// The columns of a value: "17/17".
 const READING: u16 = 7;
 
-/// The cells of the turns, a blank between rounds.
+/// Returns the cells of the turns, with a blank between rounds.
 fn turns(course: &Timeline) -> Vec<Option<usize>> {
     let mut cells = Vec::new();
     for (place, turn) in course.turns.iter().enumerate() {
@@ -123,7 +125,7 @@ fn turns(course: &Timeline) -> Vec<Option<usize>> {
     cells
 }
 
-/// How full a bar of eighths is: what has no threshold is half full.
+/// Returns the height of a bar in eighths. Without a threshold it is half full.
 fn eighths(now: u32, max: u32, rows: u16) -> u32 {
     let whole = 8 * u32::from(rows);
     if max == u32::MAX {
@@ -146,15 +148,15 @@ fn wounds(
 ) -> u16 {
     rule::title("Wounds through the fight", "", false, theme, area, buf);
     let room = area.width.saturating_sub(names + 2 + 2 * READING + 1);
-    // Each turn is as wide as the room allows; where one cell is too much, the turns around the one
-    // that is looked at are shown.
+    // Each turn is as wide as the room allows. If even one cell per turn is too wide, the turns around
+    // the current moment are shown.
     let cells = turns(course);
     let count = u16::try_from(cells.len()).unwrap_or(u16::MAX).max(1);
     let pitch = (room / count).clamp(1, WIDEST);
     let here = cells.iter().position(|cell| *cell == Some(at)).unwrap_or(0);
     let first = draw::first_shown(here, (room / pitch).into(), cells.len());
     let bars = room.min(count.saturating_mul(pitch));
-    // The numbers stand behind the bars, each in its column.
+    // The numbers follow the bars in their own columns.
     let [now_at, end_at] = [READING, 2 * READING + 1].map(|end| names + 1 + bars + 1 + end);
     let number = |row: Rect, end: u16, words: &str, style: Style, buf: &mut Buffer| {
         let at = Rect {
@@ -234,7 +236,7 @@ fn wounds(
     used
 }
 
-/// The rounds below the bars of their first turns, and the moment that is looked at.
+/// Draws the round numbers below the bars of their first turns, and the mark of the current moment.
 fn put_rounds(
     course: &Timeline,
     cells: &[Option<usize>],
@@ -286,7 +288,7 @@ fn dealt(
         };
         used += rows;
         let rest = name(line, names, row, theme, buf);
-        // Half of it each way: a number, a bar, the axis, a bar, a number.
+        // Each half of the row holds a number and a bar, with the axis in the middle.
         let half = (rest.width / 2).saturating_sub(1).min(MOST_BAR);
         let bar = half.saturating_sub(4);
         let cells = |n: u32| (n * u32::from(bar)).div_ceil(most) as u16;
@@ -331,10 +333,10 @@ fn dealt(
     used
 }
 
-/// Columns of a gauge of attacks at most.
+/// The maximum columns of a gauge of attacks.
 const ATTACKS: u16 = 60;
 
-/// Columns of a bar each way at most, its number's too.
+/// The maximum columns of a bar in each direction, with its number.
 const MOST_BAR: u16 = 48;
 
 fn odds(

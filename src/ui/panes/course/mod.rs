@@ -1,7 +1,7 @@
-//! The course of a fight, drawn: the timeline of its turns, and the charts of a review.
+//! Draws the course of a fight: the timeline of its turns and the charts of a review.
 //!
-//! Every bar has its number. What is after the moment that is looked at is dimmed, so that the same
-//! picture says how it was and how it ended.
+//! Every bar has its number. Everything after the current moment is dimmed, so that one picture shows
+//! that moment and the end of the fight.
 
 mod charts;
 #[cfg(test)]
@@ -18,33 +18,33 @@ use crate::ui::draw;
 use crate::ui::theme::{Part, Theme};
 use crate::ui::widgets::rule;
 
-/// Columns of a turn, at least and at most, and between two rounds.
+/// The minimum and maximum columns of a turn, and the columns between two rounds.
 const TURN: u16 = 3;
 const WIDEST: u16 = 8;
 const ROUND: u16 = 2;
 
-/// Columns before the first turn: "round", "marks".
+/// The columns before the first turn: "round", "marks".
 const LABEL: u16 = 6;
 
-/// Rows of the timeline with bars, as low as these get.
+/// The rows of the timeline with bars of minimum height.
 pub const TALL: u16 = 10;
 
-/// Rows of it beside the bars: a title, two of numbers, the line between, the rounds, the marks.
+/// The rows of the timeline other than bars: the title, two rows of numbers, the axis, the rounds, the
+/// marks.
 const AROUND: u16 = 6;
 
-/// Rows of the timeline where so many are left for it and the charts below it.
+/// Returns the rows of the timeline, if this many are left for it and the charts below it.
 pub fn height(room: u16) -> u16 {
     AROUND + 2 * (room.saturating_sub(25) / 6).clamp(2, 5)
 }
 
-/// Rows of the one without: a title, the players, the others, the rounds, the marks.
+/// The rows of the timeline without bars: the title, the players, the others, the rounds, the marks.
 pub const FLAT: u16 = 5;
 
-/// Bars by eighths.
+/// Bars by eighths of a cell.
 const UP: [&str; 8] = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"];
 
-/// The columns of the turns that fit, each with the place of its turn: those around the one that is
-/// looked at.
+/// Returns the columns of the turns that fit around the current one, each with the index of its turn.
 fn columns(course: &Timeline, at: usize, room: u16) -> Vec<(usize, u16)> {
     let pitch = pitch(course, room);
     let wide = |from: usize| {
@@ -67,7 +67,7 @@ fn columns(course: &Timeline, at: usize, room: u16) -> Vec<(usize, u16)> {
     loop {
         let all = wide(from);
         let last = all.last().map_or(0, |(place, _)| *place);
-        // The moment that is looked at is seen, and what comes after it where there is room.
+        // The current moment is visible, and later turns if there is room.
         let wanted = (at + all.len() / 4).min(course.turns.len().saturating_sub(1));
         if last >= wanted || all.is_empty() || from >= at {
             return all;
@@ -76,7 +76,7 @@ fn columns(course: &Timeline, at: usize, room: u16) -> Vec<(usize, u16)> {
     }
 }
 
-/// The columns of a turn: as many as let all of them fill the room.
+/// Returns the columns of a turn, chosen so that all turns fill the room.
 fn pitch(course: &Timeline, room: u16) -> u16 {
     let few = |n: usize| u16::try_from(n).unwrap_or(u16::MAX);
     let rounds = course.turns.windows(2);
@@ -86,19 +86,19 @@ fn pitch(course: &Timeline, room: u16) -> u16 {
     each.clamp(TURN, WIDEST)
 }
 
-/// Whether anything happened that the timeline can show.
+/// Whether the timeline has anything to show.
 pub fn has_harm(course: &Timeline) -> bool {
     let mut turns = course.turns.iter();
     turns.any(|turn| turn.dealt != [0, 0] || !turn.marks.is_empty())
 }
 
-/// What the timeline shows once something happened, instead of bars.
+/// The text of the timeline before there is anything to show.
 const NO_HARM: [&str; 2] = [
     "No wounds were dealt so far. Each turn is a column here: wounds that PCs deal",
     "go up, wounds that NPCs deal go down, letters mark criticals and falls.",
 ];
 
-/// The place of the turn under a position of the timeline.
+/// Returns the index of the turn under a position of the timeline.
 pub fn turn_at(area: Rect, position: Position, course: &Timeline, at: usize) -> Option<usize> {
     if !area.contains(position) || position.y == area.y {
         return None;
@@ -111,8 +111,8 @@ pub fn turn_at(area: Rect, position: Position, course: &Timeline, at: usize) -> 
         .map(|(place, _)| place)
 }
 
-/// The timeline: a column a turn, what the players dealt up, what the others dealt down, marks of
-/// what happened, and the turn that is looked at.
+/// Draws the timeline: one column per turn, damage by the players upward, damage by the others
+/// downward, marks of events, and the current turn.
 pub fn timeline(course: &Timeline, at: usize, theme: &Theme, area: Rect, buf: &mut Buffer) {
     let legend = |words: &str| {
         let marks = Mark::ALL.map(|mark| format!("{} {}", mark.letter(), mark.word()));
@@ -139,7 +139,7 @@ pub fn timeline(course: &Timeline, at: usize, theme: &Theme, area: Rect, buf: &m
         return;
     }
     let is_tall = area.height >= TALL;
-    // Rows of bars each way.
+    // The rows of bars in each direction.
     let bars = if is_tall {
         (area.height - AROUND) / 2
     } else {
@@ -204,7 +204,7 @@ pub fn timeline(course: &Timeline, at: usize, theme: &Theme, area: Rect, buf: &m
         let (pc, npc) = (theme.style(Tone::Pc), theme.style(Tone::Npc));
         let [up, down] = turn.dealt;
         if is_tall {
-            // Rows of eight eighths each; the number is above the bar.
+            // A row has eight eighths. The number is above the bar.
             let eighths = (up * 8 * u32::from(bars)).div_ceil(most);
             let rows = eighths.div_ceil(8);
             for row in 0..rows {
@@ -277,7 +277,7 @@ pub fn timeline(course: &Timeline, at: usize, theme: &Theme, area: Rect, buf: &m
             put_marks(&turn.marks, cell, looks(Style::new()), theme, buf);
         }
         if here {
-            // The line that is moved stands before the turn, in its gap.
+            // The movable line is before the turn, in its gap.
             let line = Rect {
                 x: body.x + LABEL + x + pitch - 1,
                 width: 1,
@@ -293,7 +293,7 @@ pub fn timeline(course: &Timeline, at: usize, theme: &Theme, area: Rect, buf: &m
     }
 }
 
-/// The marks of a turn, as many as there is room for: the gravest first.
+/// Draws the marks of a turn that fit, the most serious first.
 fn put_marks(marks: &[Mark], cell: Rect, style: Style, theme: &Theme, buf: &mut Buffer) {
     let mut at = cell;
     let mut shown = Vec::new();

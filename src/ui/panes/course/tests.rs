@@ -1,4 +1,4 @@
-//! The charts of a small fight: each number is on the screen.
+//! The charts of a small fight show every number.
 
 use crate::rules::view::{Beat, Id, Listed, Listing, Party, Track, TurnMark};
 
@@ -31,7 +31,7 @@ fn listed(id: u32, name: &str, party: Party, now: u32) -> Listed {
     }
 }
 
-/// Two rounds of two turns: Vex hits for 4, a trooper misses, hits for 13 and drops Vex.
+/// Returns two rounds of two turns: Vex hits for 4, a trooper misses, hits for 13 and drops Vex.
 fn course() -> Timeline {
     let everybody = |vex, trooper| {
         [
@@ -122,7 +122,7 @@ fn a_fight_is_counted_turn_by_turn() {
         (1, 2, 1.0)
     );
     assert_eq!((course.dice, course.despairs), (12, 1));
-    // An entry belongs to the last turn that has begun.
+    // An entry belongs to the last turn that began before it.
     let places = [9, 10, 11, 15, 16, 99].map(|entry| course.place(entry));
     assert_eq!(places, [0, 0, 0, 2, 3, 3]);
 }

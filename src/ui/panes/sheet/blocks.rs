@@ -1,4 +1,4 @@
-//! The blocks of a sheet: how many lines each wants, and where its rows stand in those it gets.
+//! The blocks of a sheet: how many lines each needs, and where its rows are in the lines it gets.
 
 use crate::rules::view::{Block, Rich, Row, Shape, Tone};
 use crate::ui::widgets::columns::{self, Wish};
@@ -9,11 +9,11 @@ use super::flow::{Flow, Placed};
 use super::layout::{Cell, Draw, Layout, RuleLine};
 use super::table::{TableColumns, telling};
 
-/// Columns between two columns of rows.
+/// The columns between two columns of rows.
 const BETWEEN: usize = 3;
 
-/// How narrow the names of a block may become in so many columns: those of a list of items stay whole,
-/// and a less important column goes instead; those of skills need only be told apart.
+/// Returns the minimum width of a block's names. Names in a list of items stay complete and a less
+/// important column is dropped instead. Names of skills only need to be distinguishable.
 fn least_name(block: &Block, widest: usize, width: usize) -> usize {
     match block.shape {
         Shape::Rows | Shape::Tall => widest.min(width * 3 / 5).max(telling(block)),
@@ -21,17 +21,17 @@ fn least_name(block: &Block, widest: usize, width: usize) -> usize {
     }
 }
 
-/// The columns of a name that is set close.
+/// The columns of a name in close layout.
 const NAME: usize = 12;
 
-/// Columns between two pairs.
+/// The columns between two pairs.
 const BETWEEN_PAIRS: usize = 2;
 
-/// Rows that a table, and a list of rows, should show before anything behind it is shown.
+/// The rows that a table, and a list of rows, should show before any later block is shown.
 const FAIR_TABLE: usize = 3;
 const FAIR_ROWS: usize = 2;
 
-/// A block and what it needs in a width.
+/// A block and its needs at a width.
 pub struct Measured<'a> {
     block: &'a Block,
     first: usize,
@@ -41,46 +41,46 @@ pub struct Measured<'a> {
     form: Form,
 }
 
-/// How freely blocks are set; tried from the freest on until everything fits.
+/// How spaciously blocks are laid out. The most spacious manner in which everything fits is used.
 #[derive(Clone, Copy, Debug)]
 pub struct Manner {
-    /// How many columns of rows a table may have.
+    /// The maximum columns of rows in a table.
     pub abreast: usize,
     /// Whether every piece of text has a line of its own.
     pub stacked: bool,
-    /// Whether a last cell that would be cut stands below its row, where a block asks for that.
+    /// Whether a last cell that would be cut is below its row, if the block asks for that.
     pub tall: bool,
 }
 
-/// How a block is set apart from what stands before it.
+/// How a block is separated from the one before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Opening {
     /// By its own titled line.
     Title,
     /// By a plain line.
     Line,
-    /// By a plain line where there is one to spare; several such blocks stand together.
+    /// By a plain line if one is spare. Several such blocks form a group.
     Text,
 }
 
-/// How its rows are set.
+/// How its rows are laid out.
 enum Form {
-    /// Side by side, each so wide, so many in a line.
+    /// Next to each other, `abreast` pairs of `each` columns per line.
     Pairs { each: usize, abreast: usize },
     /// In columns of rows.
     Table {
         columns: TableColumns,
         abreast: usize,
         each: usize,
-        /// Where the last cell of each row stands below it: the columns of the others.
+        /// The columns of the other cells, if the last cell of each row is below it.
         tall: Option<TableColumns>,
     },
-    /// One after another with dots between, beside the title.
+    /// One after another with dots between them, next to the title.
     Flow(Flow),
 }
 
 impl<'a> Measured<'a> {
-    /// A block whose first row is that item of the sheet, in so many columns; sorted, a table begins
+    /// Measures a block at a width. `first` is the sheet item of its first row. A sorted table begins
     /// with the rows of the highest numbers.
     pub fn of(
         block: &'a Block,
@@ -113,7 +113,7 @@ impl<'a> Measured<'a> {
         }
     }
 
-    /// What it asks for, in lines. Without room to be fair, a fair share is the least.
+    /// Returns the lines it asks for. Without room for a fair share, the fair share is the minimum.
     pub fn wish(&self, roomy: bool) -> Wish {
         let whole = self.whole();
         let title = self.title_lines();
@@ -137,7 +137,7 @@ impl<'a> Measured<'a> {
         }
     }
 
-    /// The lines it would fill.
+    /// Returns the lines it would fill.
     pub fn whole(&self) -> usize {
         let rows = self.block.rows.len();
         match &self.form {
@@ -148,7 +148,7 @@ impl<'a> Measured<'a> {
         }
     }
 
-    /// Whether columns of rows cut the names at their heads.
+    /// Whether columns of rows cut the names in their first cells.
     pub fn cuts(&self) -> bool {
         let Form::Table {
             columns, abreast, ..
@@ -166,13 +166,13 @@ impl<'a> Measured<'a> {
         *abreast > 1 && widest < natural
     }
 
-    /// Whether it would say more if the last cells of its rows stood below them.
+    /// Whether it would show more with the last cells below their rows.
     pub fn would_grow(&self) -> bool {
         self.block.shape == Shape::Tall
             && TableColumns::of(&self.block.rows, 2).width() > self.width
     }
 
-    /// How it is set apart from what stands before it.
+    /// Returns how it is separated from the block before it.
     pub fn opening(&self) -> Opening {
         match &self.form {
             Form::Pairs { .. } => Opening::Line,
@@ -187,12 +187,12 @@ impl<'a> Measured<'a> {
         }
     }
 
-    /// Its title.
+    /// Returns its title.
     pub fn title(&self) -> &str {
         &self.block.title
     }
 
-    /// Whether an item of the sheet is a row of it.
+    /// Whether a sheet item is one of its rows.
     pub fn holds(&self, item: usize) -> bool {
         (self.first..self.first + self.block.rows.len()).contains(&item)
     }
@@ -201,7 +201,7 @@ impl<'a> Measured<'a> {
         usize::from(self.titled)
     }
 
-    /// Places its rows into so many lines.
+    /// Places its rows into this many lines.
     pub fn place(&self, layout: &mut Layout, line: usize, given: usize, selected: Option<usize>) {
         match &self.form {
             Form::Pairs { each, abreast } => self.place_pairs(layout, line, given, *each, *abreast),
@@ -211,7 +211,7 @@ impl<'a> Measured<'a> {
                 each,
                 tall,
             } => {
-                // Where it got fewer lines than it asked for, every row has one.
+                // With fewer lines than it asked for, every row has one line.
                 let tall = tall.as_ref().filter(|_| given >= self.whole());
                 let columns = tall.unwrap_or(columns);
                 let lines = if tall.is_some() { 2 } else { 1 };
@@ -233,8 +233,8 @@ impl<'a> Measured<'a> {
         }
     }
 
-    /// Where columns of one width would cut a first cell: columns each as wide as its own rows, and
-    /// what lies between them, if that cuts less.
+    /// If columns of equal width would cut a first cell, returns columns that are each as wide as their
+    /// own rows, and the gap between them, if that cuts less.
     fn own_widths(
         &self,
         start: usize,
@@ -264,7 +264,7 @@ impl<'a> Measured<'a> {
                 return Some((own, between + spare / gaps.max(1)));
             }
         }
-        // The longest name gives, and still less than if all columns were of one width.
+        // The longest name gives up columns, but fewer than with columns of equal width.
         let over = wide + BETWEEN_PAIRS * gaps - self.width;
         let widest = own.iter_mut().max_by_key(|table| table.first())?;
         let least = widest.first().saturating_sub(over);
@@ -304,7 +304,7 @@ impl<'a> Measured<'a> {
         }
     }
 
-    /// Whether two of so many rows read alike once their names are cut to so many columns.
+    /// Whether two of the visible rows look the same after their names are cut to this width.
     fn alike(&self, start: usize, shown: usize, columns: usize) -> bool {
         let rows = super::ordered(self.block, self.sorted);
         let names = rows.iter().skip(start).take(shown);
@@ -333,7 +333,7 @@ impl<'a> Measured<'a> {
             .map(|item| item - self.first);
         let start = list::scroll_to(chosen, 0, shown, rows);
         if columns.is_close() && self.alike(start, shown, columns.first()) {
-            // Names that are cut alike say less than half of the rows.
+            // Names that are cut to the same text are worse than half of the rows.
             let natural = TableColumns::of(&self.block.rows, columns.gap());
             let least = telling(self.block).min(natural.first());
             let one = natural.fitted(self.width, least);
@@ -388,7 +388,7 @@ impl<'a> Measured<'a> {
     }
 }
 
-/// A pair with a quiet label: "Br 2".
+/// Returns a pair with a quiet label: "Br 2".
 pub fn pair(row: &Row) -> Rich {
     row.cells
         .iter()
@@ -415,9 +415,9 @@ fn pairs(block: &Block, width: usize) -> Form {
         .unwrap_or(0);
     let rows = block.rows.len().max(1);
     let fits = columns::abreast(widest, BETWEEN_PAIRS, width).min(rows);
-    // Where they need several lines, the lines are of one length.
+    // If the pairs need several lines, the lines have equal lengths.
     let abreast = rows.div_ceil(rows.div_ceil(fits));
-    // Spread over the width, but not so far apart that they stop being one line.
+    // Pairs spread over the width, but stay close enough to look like one line.
     let each = ((width + BETWEEN_PAIRS) / abreast).clamp(widest + 1, widest + 7);
     Form::Pairs {
         each: each.max(1),
@@ -430,7 +430,7 @@ fn table(block: &Block, width: usize, most: usize) -> Form {
     let wide = natural.width();
     let most = most.min(block.rows.len().max(1));
     let mut abreast = columns::abreast(wide, BETWEEN, width).min(most);
-    // How narrow the first column may be only matters where something has to give.
+    // The minimum width of the first column matters only if columns have to shrink.
     let mut least = natural.first();
     if abreast < most || wide > width {
         least = least_name(block, natural.first(), width);
@@ -439,7 +439,7 @@ fn table(block: &Block, width: usize, most: usize) -> Form {
             .max(columns::abreast(narrow, BETWEEN, width))
             .min(most);
     }
-    // Where that leaves a single column, two that are set close show twice as much.
+    // If that leaves a single column, two columns in close layout show twice as much.
     if abreast == 1 && most > 1 {
         let rows: Vec<&Row> = block.rows.iter().collect();
         let close = natural.clone().set_close(&rows);
@@ -464,7 +464,7 @@ fn table(block: &Block, width: usize, most: usize) -> Form {
     }
 }
 
-/// The same with the last cells below their rows, if that is wanted and something would be cut.
+/// Returns the form with the last cells below their rows, if that is wanted and something would be cut.
 fn tall(mut form: Form, block: &Block, width: usize, wanted: bool) -> Form {
     let natural = TableColumns::of(&block.rows, 2);
     if let Form::Table { tall, .. } = &mut form

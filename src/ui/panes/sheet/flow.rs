@@ -1,5 +1,5 @@
-//! Flowing text: short pieces one after another with dots between them, long ones broken into
-//! paragraphs, all beside the block's title.
+//! Flowing text: short pieces with dots between them, long ones wrapped into paragraphs, all next to
+//! the block's title.
 
 use crate::rules::view::{Block, Rich, Tone};
 use crate::ui::widgets::text::width;
@@ -7,15 +7,15 @@ use crate::ui::widgets::{list, rich};
 
 use super::layout::{Cell, Draw, Label, Layout};
 
-/// Where the rows of a block stand as flowing text.
+/// The positions of a block's rows in flowing text.
 pub struct Flow {
     label: usize,
     spots: Vec<Spot>,
-    /// How many lines they fill.
+    /// The lines that they fill.
     pub lines: usize,
 }
 
-/// Where a piece of flowing text stands.
+/// The position of a piece of flowing text.
 struct Spot {
     line: usize,
     x: usize,
@@ -24,20 +24,20 @@ struct Spot {
     dot: bool,
 }
 
-/// What a block is called and where its rows begin among the sheet's items.
+/// The title of a block and the index of its first row among the sheet's items.
 #[derive(Clone, Copy)]
 pub struct Placed<'a> {
-    /// Its title, if it is to be shown.
+    /// Its title, if it is shown.
     pub title: Option<&'a str>,
-    /// The item its first row is.
+    /// The item of its first row.
     pub first: usize,
-    /// How many columns there are.
+    /// The available columns.
     pub width: usize,
 }
 
 impl Flow {
-    /// The rows of a block behind a column of labels, 0 for none; `stacked` gives every row a line
-    /// of its own.
+    /// Lays out the rows of a block after a column of labels (0 for none). If `stacked`, every row has
+    /// a line of its own.
     pub fn of(block: &Block, label: usize, columns: usize, stacked: bool) -> Self {
         let label = label.min(columns / 3);
         let room = columns.saturating_sub(label);
@@ -88,8 +88,8 @@ impl Flow {
         }
     }
 
-    /// Places its rows into so many lines from a line on. Cut, it slides so that the chosen row is
-    /// among what is shown, and says how many rows are hidden.
+    /// Places its rows into this many lines. If they don't fit, it scrolls so that the selected row is
+    /// visible and shows how many rows are hidden.
     pub fn place(
         &self,
         block: Placed<'_>,
@@ -121,7 +121,7 @@ impl Flow {
             let mut text: Vec<Rich> = spot.text.iter().take(room).cloned().collect();
             let cut = text.len() < spot.text.len();
             if let Some(last) = text.last_mut().filter(|_| cut) {
-                // Longer than its columns, so that drawing it marks the cut.
+                // Longer than its columns, so that drawing shows the cut.
                 marked = true;
                 *last = std::mem::take(last)
                     .and(" ".repeat(spot.columns), Tone::Quiet)
@@ -164,7 +164,7 @@ impl Flow {
             let text = if x + width(&whole) <= block.width {
                 whole
             } else if marked {
-                // Its ellipsis says already that more follows.
+                // Its ellipsis already shows that more follows.
                 return;
             } else {
                 " …".to_owned()

@@ -1,7 +1,7 @@
-//! The head of a tabbed sheet: three lines that stay while the tabs change, more where there is room.
+//! The head of a tabbed sheet: three lines that stay while the tabs change, or more if there is room.
 //!
-//! Tracks and facts, characteristics, what matters now. On a small terminal this is all that a
-//! player looks at most of the time, so it must never scroll away.
+//! It shows tracks and facts, characteristics, and active effects. On a small terminal a player looks
+//! mostly at this, so it never scrolls away.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -15,7 +15,7 @@ use super::super::Paint;
 use super::super::tracks::{self, Columns};
 use super::layout::fact;
 
-/// How many lines it fills, and no more than so many: the first, and below it what there is to say.
+/// Returns the lines it fills, at most this many: the first, and the lines of text below it.
 pub fn head_height(sheet: &Sheet, columns: usize, most: usize) -> usize {
     let plan = Plan::of(sheet, columns, most);
     1 + usize::from(plan.gauges) + plan.below.len().max(1)
@@ -31,7 +31,7 @@ pub fn head(sheet: &Sheet, paint: &Paint<'_>, area: Rect, buf: &mut Buffer) {
         let columns = Columns::of(std::iter::once(track), label, plan.bars, pen.left());
         starts.push(pen.used());
         columns.put(track, &track.label, theme, &mut pen);
-        // What the last entry moved stands in the gap.
+        // The change by the last entry is in the gap.
         let moved = bar::moved(track, theme).unwrap_or_default();
         pen.put(&moved, bar::moved_style(theme));
         pen.skip(GAP.saturating_sub(width(&moved)).max(1));
@@ -59,7 +59,7 @@ pub fn head(sheet: &Sheet, paint: &Paint<'_>, area: Rect, buf: &mut Buffer) {
     }
 }
 
-/// The columns of the label of every track: that of the gauge below it has as many.
+/// Returns the label columns of each track. The gauge below a track has the same label columns.
 fn labels(sheet: &Sheet, gauges: bool) -> Vec<usize> {
     let tracks = sheet.tracks.iter().enumerate();
     let label = |(n, track): (usize, &Track)| {
@@ -72,7 +72,7 @@ fn labels(sheet: &Sheet, gauges: bool) -> Vec<usize> {
         .collect()
 }
 
-/// The cells of a gauge: one a point, and fewer than a track has where that is too long.
+/// Returns the cells of a gauge: one per point, or fewer if the track is too long.
 const fn gauge_cells(gauge: &Track, bars: usize) -> usize {
     if gauge.max as usize <= bars {
         bars
@@ -81,7 +81,7 @@ const fn gauge_cells(gauge: &Track, bars: usize) -> usize {
     }
 }
 
-/// Draws a gauge: its label, its bar, and in words what it comes to, else its number.
+/// Draws a gauge: its label, its bar, and its description or its number.
 fn put_gauge(gauge: &Track, label: usize, bars: usize, theme: &Theme, pen: &mut Pen<'_>) {
     let until = pen.used() + label;
     pen.within(&gauge.label, label - 1, theme.style(Tone::Quiet))
@@ -99,10 +99,10 @@ fn put_gauge(gauge: &Track, label: usize, bars: usize, theme: &Theme, pen: &mut 
     }
 }
 
-/// From this value on a characteristic has a loud cap.
+/// The value from which a characteristic has a strong cap.
 const LOUD: u32 = 3;
 
-/// Lays the look of a key cap under the number that begins a piece.
+/// Applies the look of a key cap to the number that begins a piece.
 fn put_cap(area: Rect, (x, n): (usize, usize), piece: &Rich, theme: &Theme, buf: &mut Buffer) {
     let Some(number) = piece.0.first() else {
         return;
@@ -122,20 +122,20 @@ fn put_cap(area: Rect, (x, n): (usize, usize), piece: &Rich, theme: &Theme, buf:
     buf.set_style(cap.intersection(area), theme.part(part));
 }
 
-/// Columns between two pieces.
+/// The columns between two pieces.
 const GAP: usize = 3;
 
-/// What stands in which line.
+/// The content of each line.
 struct Plan {
-    /// Cells of a bar.
+    /// The cells of a bar.
     bars: usize,
-    /// The facts beside the tracks.
+    /// The facts next to the tracks.
     first: Vec<Rich>,
     /// Whether the second line has gauges.
     gauges: bool,
-    /// What is behind them.
+    /// The pieces after the gauges.
     second: Vec<Rich>,
-    /// What matters now, and the characteristics with the other facts: the lines below.
+    /// The lines below: active effects, and the characteristics with the other facts.
     below: Vec<Vec<Rich>>,
 }
 
@@ -151,7 +151,7 @@ impl Plan {
             .map(|t| width(&t.label) + width(&tracks::count(t)) + 5)
             .sum();
         let bars = columns.saturating_sub(total(&facts) + numbers) / sheet.tracks.len().max(1);
-        // A bar too short to be read is worse than a fact in the next line, where there is one.
+        // A bar too short to read is worse than a fact in the next line, if there is one.
         let bars = match bars {
             0..12 if gauges => 12,
             0..6 => 8,
@@ -198,7 +198,7 @@ impl Plan {
         let numbers = third.clone();
         let mut below = below(third, now(sheet), columns, lines);
         if gauges {
-            // The characteristics come last: the tab with the skills is below them.
+            // The characteristics come last, next to the tab with the skills.
             let is_number = |line: &&Vec<Rich>| line.first().is_some_and(|p| numbers.contains(p));
             let lines = below.iter().take_while(is_number).count();
             below.rotate_left(lines);
@@ -213,14 +213,13 @@ impl Plan {
     }
 }
 
-/// How many columns pieces take one after another, with a gap behind each.
+/// Returns the columns of consecutive pieces, with a gap after each.
 fn total(pieces: &[Rich]) -> usize {
     pieces.iter().map(|piece| rich::columns(piece) + GAP).sum()
 }
 
-/// The numbers, and what matters now, in so many lines. Together in one where that holds them, else
-/// each whole in lines of its own; without the lines for that, the numbers and the rest are cut at
-/// the end of what they have.
+/// Lays out the numbers and the active effects in this many lines: in one line if they fit, otherwise
+/// each complete in its own lines. With too few lines, both are cut at the end.
 fn below(numbers: Vec<Rich>, now: Vec<Rich>, columns: usize, most: usize) -> Vec<Vec<Rich>> {
     if most < 2 || total(&numbers) + total(&now) <= columns + GAP {
         return vec![numbers.into_iter().chain(now).collect()];
@@ -236,7 +235,7 @@ fn below(numbers: Vec<Rich>, now: Vec<Rich>, columns: usize, most: usize) -> Vec
     lines
 }
 
-/// Pieces in so many lines; the last one holds all the rest, and is cut when it is drawn.
+/// Lays out pieces in this many lines. The last line holds the rest, which is cut when drawn.
 fn shortened(pieces: &[Rich], columns: usize, most: usize) -> Vec<Vec<Rich>> {
     let mut lines = flow(pieces, columns);
     let rest = lines.split_off(lines.len().min(most.saturating_sub(1)));
@@ -247,8 +246,7 @@ fn shortened(pieces: &[Rich], columns: usize, most: usize) -> Vec<Vec<Rich>> {
     lines
 }
 
-/// Pieces one after another in as many lines as they need; one longer than a line goes on in the
-/// next.
+/// Lays out pieces in as many lines as they need. A piece longer than a line continues in the next.
 fn flow(pieces: &[Rich], columns: usize) -> Vec<Vec<Rich>> {
     let mut lines: Vec<Vec<Rich>> = Vec::new();
     for piece in pieces {
@@ -265,8 +263,8 @@ fn flow(pieces: &[Rich], columns: usize) -> Vec<Vec<Rich>> {
     lines
 }
 
-/// Pieces one after another; the one that does not fit is cut if much of it can be read, else an
-/// ellipsis stands for it and the rest. Says at which columns they begin.
+/// Draws consecutive pieces. A piece that doesn't fit is cut if much of it stays readable. Otherwise an
+/// ellipsis replaces it and the rest. Returns the first column of each piece.
 fn put_pieces(pieces: &[Rich], theme: &Theme, pen: &mut Pen<'_>) -> Vec<usize> {
     let mut places = Vec::new();
     for (n, piece) in pieces.iter().enumerate() {
@@ -283,7 +281,7 @@ fn put_pieces(pieces: &[Rich], theme: &Theme, pen: &mut Pen<'_>) -> Vec<usize> {
     places
 }
 
-/// The characteristics: each its value and its name.
+/// Returns the characteristics, each with its value and name.
 fn pairs(sheet: &Sheet) -> Vec<Rich> {
     let blocks = sheet
         .blocks

@@ -1,4 +1,4 @@
-//! Where everything of a sheet stands, as values: drawing and the mouse read the same ones.
+//! The position of every part of a sheet, as values. Drawing and the mouse read the same ones.
 
 use ratatui::layout::{Position, Rect};
 
@@ -12,49 +12,51 @@ use super::blocks::{Manner, Measured, Opening};
 use super::page::{APART, HALVES, MANNERS, Page, beside};
 use super::table::TableColumns;
 
-/// Lines of a sheet from which on a line of what matters now may go on in a second one.
+/// The lines of a sheet from which a line of active effects may continue in a second line.
 const ROOMY: usize = 15;
 
-/// The narrowest label column of a whole sheet, so that it stands alike for everybody.
+/// The minimum width of the label column of a complete sheet, so that it is the same for every
+/// combatant.
 const LEAST_LABEL: usize = 8;
 
-/// The widest label column.
+/// The maximum width of the label column.
 const LABEL: usize = 11;
 
-/// Columns of what the last entry moved, a blank before it: " ▲12".
+/// The columns of the change by the last entry, with a blank before it: " ▲12".
 const MOVED: usize = 4;
 
-/// The same beside tracks, which may be named after somebody: "Tessaly traced".
+/// The columns of the change next to tracks, whose names may contain a character's name: "Tessaly
+/// traced".
 const OF_TRACKS: usize = 16;
 
-/// One thing that can be chosen, and where it stands, counted from the area's corner.
+/// A selectable item and its position, counted from the corner of the area.
 pub struct Cell {
-    /// Which of the sheet's items.
+    /// The index of the sheet item.
     pub item: usize,
     /// Its first line.
     pub line: usize,
     /// Its first column.
     pub x: usize,
-    /// How wide.
+    /// Its width.
     pub columns: usize,
-    /// How high.
+    /// Its height.
     pub lines: usize,
-    /// How it is drawn.
+    /// How to draw it.
     pub draw: Draw,
 }
 
-/// How a cell is drawn.
+/// How to draw a cell.
 pub enum Draw {
     /// As these lines.
     Lines(Vec<Rich>),
     /// As a track in these columns.
     Track(Columns),
-    /// As a row of the layout's nth table.
+    /// As a row of the layout's table with this index.
     Row(usize),
 }
 
 impl Cell {
-    /// Its place on the screen; `None` if it lies outside the area.
+    /// Returns its area on screen, or `None` outside the area of the sheet.
     pub fn area(&self, area: Rect) -> Option<Rect> {
         let inside = self.line < area.height as usize && self.x < area.width as usize;
         let columns = self
@@ -75,48 +77,48 @@ impl Cell {
 /// A dividing line.
 #[derive(Default)]
 pub struct RuleLine {
-    /// Which line.
+    /// Its line.
     pub line: usize,
     /// Its first column.
     pub x: usize,
-    /// How wide.
+    /// Its width.
     pub columns: usize,
-    /// What it says.
+    /// Its title.
     pub title: String,
-    /// What stands at its end: "1-6 of 35".
+    /// The text at its end: "1-6 of 35".
     pub remark: String,
 }
 
-/// A quiet word that belongs to no single item.
+/// A quiet word that doesn't belong to a single item.
 pub struct Label {
-    /// Which line.
+    /// Its line.
     pub line: usize,
     /// Its first column.
     pub x: usize,
-    /// How wide it may be.
+    /// Its maximum width.
     pub columns: usize,
-    /// The word.
+    /// Its text.
     pub text: String,
 }
 
-/// Where everything stands.
+/// The position of every part.
 #[derive(Default)]
 pub struct Layout {
-    /// What can be chosen.
+    /// The selectable items.
     pub cells: Vec<Cell>,
-    /// Dividing lines.
+    /// The dividing lines.
     pub rules: Vec<RuleLine>,
-    /// Labels.
+    /// The labels.
     pub labels: Vec<Label>,
-    /// The columns of tables, by number.
+    /// The columns of tables, by index.
     pub tables: Vec<TableColumns>,
-    /// The titles of blocks for which there was no room.
+    /// The titles of blocks without room.
     pub missing: Vec<String>,
-    /// How many lines are used.
+    /// The used lines.
     pub lines: usize,
 }
 
-/// The blocks that have rows: those of a sheet that are of use now, or all of a tab. The
+/// Returns the blocks with rows: those of a sheet that are useful now, or all of a tab. The
 /// characteristics belong to the head of a tabbed sheet, not to a tab.
 pub fn blocks<'a>(sheet: &'a Sheet, tab: Option<&str>) -> impl Iterator<Item = &'a Block> {
     let here = move |block: &&Block| match tab {
@@ -130,7 +132,7 @@ pub fn blocks<'a>(sheet: &'a Sheet, tab: Option<&str>) -> impl Iterator<Item = &
         .filter(here)
 }
 
-/// What matters now: on the whole sheet not what stands beside it already.
+/// Returns the active effects. A complete sheet omits those that are already next to them.
 pub fn now<'a>(sheet: &'a Sheet, tab: Option<&str>) -> impl Iterator<Item = &'a Fact> {
     let whole = tab.is_none();
     sheet
@@ -140,8 +142,8 @@ pub fn now<'a>(sheet: &'a Sheet, tab: Option<&str>) -> impl Iterator<Item = &'a 
 }
 
 impl Layout {
-    /// Lays a sheet, or one tab of it, out in so many columns and lines. Blocks that are cut
-    /// slide so that the chosen item is among what is shown.
+    /// Lays out a sheet, or one tab of it, in these columns and lines. Blocks that are cut scroll so
+    /// that the selected item is visible.
     pub fn new(
         sheet: &Sheet,
         tab: Option<&str>,
@@ -161,7 +163,7 @@ impl Layout {
             .chain(sheet.now.iter().map(|fact| fact.label.as_str()));
         let label =
             label_columns(labels, OF_TRACKS, 2).max(if tab.is_some() { 0 } else { LEAST_LABEL });
-        // Texts share a column of labels of their own: their titles are longer than those above.
+        // Texts share a label column of their own, because their titles are longer than other titles.
         let texts = blocks(sheet, tab).filter(|block| block.shape == Shape::Text);
         let text_label =
             label_columns(texts.map(|block| block.title.as_str()), LABEL, 2).max(label);
@@ -182,10 +184,10 @@ impl Layout {
             height,
             selected,
             sorted: tab.is_none(),
-            // On a tab of its own, a block's name is on the tab already.
+            // On a tab of its own, a block's name is already on the tab.
             titled: !(tab.is_some() && layout.lines == 0 && all.len() == 1),
         };
-        // What stands first in every manner keeps the whole width.
+        // Blocks that come first in every manner keep the full width.
         let pairs = all
             .iter()
             .take_while(|(_, block)| block.shape == Shape::Pairs)
@@ -207,7 +209,7 @@ impl Layout {
         layout
     }
 
-    /// Places blocks below what stands there already, from a column on, in so many columns.
+    /// Places blocks below the existing content, from a column on, at this width.
     fn place_column(
         &mut self,
         blocks: &[(usize, &Block)],
@@ -231,7 +233,7 @@ impl Layout {
         }
     }
 
-    /// The item at a position of the screen.
+    /// Returns the item at a position of the screen.
     pub fn at(&self, area: Rect, position: Position) -> Option<usize> {
         self.cells
             .iter()
@@ -239,7 +241,7 @@ impl Layout {
             .map(|cell| cell.item)
     }
 
-    /// Tracks, the facts beside or below them, what matters now.
+    /// Places the tracks, the facts next to or below them, and the active effects.
     fn place_head(
         &mut self,
         sheet: &Sheet,
@@ -256,7 +258,7 @@ impl Layout {
             .map(|t| width(&t.note))
             .max()
             .unwrap_or(0);
-        // What the last entry moved stands behind the number.
+        // The change by the last entry follows the number.
         let wide = (bars.width() + if note > 0 { note + 2 } else { MOVED }).min(room);
         for (n, _) in sheet.tracks.iter().enumerate() {
             self.cells.push(Cell {
@@ -272,7 +274,7 @@ impl Layout {
         let gap = if note > 0 { 3 } else { 2 };
         let beside = if tracks == 0 { 0 } else { wide + gap };
         let pieces: Vec<Rich> = sheet.facts.iter().map(fact).collect();
-        // A fact that does not fit beside the tracks whole stands below them.
+        // A fact that doesn't fit completely next to the tracks is below them.
         let widest = pieces.iter().map(rich::columns).max().unwrap_or(0);
         let (x, line) = if room >= beside + widest.max(20) {
             (beside, 0)
@@ -306,8 +308,8 @@ impl Layout {
         }
     }
 
-    /// Pieces one after another, three columns between them; how many lines they took. A short
-    /// piece may go back to a line above that has room for it, if that saves a line.
+    /// Places consecutive pieces with three columns between them and returns their lines. A short piece
+    /// may move up to a line with room for it if that saves a line.
     fn place_flow(
         &mut self,
         pieces: &[Rich],
@@ -343,8 +345,8 @@ impl Layout {
         lines(&spots)
     }
 
-    /// The blocks below the head, from the first one on, or from a later one if the chosen item
-    /// would not be seen otherwise.
+    /// Places the blocks below the head, from the first one, or from a later one if the selected item
+    /// would be hidden otherwise.
     fn place_blocks(
         &mut self,
         blocks: &[Measured<'_>],
@@ -380,7 +382,7 @@ impl Layout {
         let titles = dividers(rest, Opening::Title, self.lines);
         let lines =
             dividers(rest, Opening::Line, self.lines) + dividers(rest, Opening::Text, self.lines);
-        // What is left when everything is shown goes to air before the titles.
+        // Spare lines after everything is shown become blank lines before the titles.
         let airy = whole && spare >= titles + lines;
         let mut text = false;
         for (block, given) in rest.iter().zip(given) {
@@ -409,7 +411,7 @@ impl Layout {
     }
 }
 
-/// How many lines it would take to set those blocks apart that open so.
+/// Returns the lines needed to separate the blocks with this opening.
 fn dividers(blocks: &[Measured<'_>], opening: Opening, above: usize) -> usize {
     let mut before = None;
     let mut count = 0;
@@ -421,8 +423,8 @@ fn dividers(blocks: &[Measured<'_>], opening: Opening, above: usize) -> usize {
     count
 }
 
-/// Where pieces of those widths stand, as lines and columns: in order, or each in the first line
-/// that has room.
+/// Returns the lines and columns of pieces with these widths: in order, or if `tight`, each in the
+/// first line with room.
 fn flow(wides: &[usize], room: usize, tight: bool) -> Vec<(usize, usize)> {
     let mut ends: Vec<usize> = Vec::new();
     let mut spots = Vec::with_capacity(wides.len());
@@ -451,7 +453,7 @@ fn flow(wides: &[usize], room: usize, tight: bool) -> Vec<(usize, usize)> {
     spots
 }
 
-/// A fact with its quiet label.
+/// Returns a fact with its quiet label.
 pub fn fact(fact: &Fact) -> Rich {
     Rich::of(format!("{} ", fact.label), Tone::Quiet).then(fact.value.clone())
 }
@@ -479,8 +481,8 @@ mod tests {
     }
 
     proptest! {
-        /// Beside each other or under each other: no two things stand in one place, nothing
-        /// stands outside, and the chosen one is always there.
+        /// In both arrangements no two cells overlap, none is outside the area, and the selected one is
+        /// always present.
         #[test]
         fn nothing_overlaps_and_the_chosen_is_seen(
             blocks in prop::collection::vec((1usize..30, 1usize..30, shape()), 1..6),

@@ -1,10 +1,10 @@
-//! The sheet of one combatant or vehicle: what matters now first, then everything else.
+//! The sheet of a combatant or vehicle: active effects first, then everything else.
 //!
-//! Tracks as bars with the facts beside them, the short lines of what matters now, then the
-//! blocks in the system's order. Every block keeps its title and its first rows as long as there
-//! is room for them; what is left goes round in single lines, so that a long list of skills
-//! cannot push the weapons out. A block that is cut says which of its rows are shown and slides
-//! to the chosen one. A single character's screen shows the same by tabs, under [`head()`].
+//! Tracks are bars with the facts next to them, followed by short lines of active effects and the
+//! blocks in the system's order. Every block keeps its title and first rows as long as there is room.
+//! Spare lines are shared one by one, so that a long list of skills can't push the weapons out. A block
+//! that is cut shows its visible range and scrolls to the selected row. The single-sheet screen shows
+//! the same content in tabs, under [`head()`].
 
 mod blocks;
 mod flow;
@@ -29,21 +29,21 @@ use crate::ui::widgets::{bar, rich, rule};
 use super::{Paint, below, line_of, top};
 use layout::{Draw, Layout};
 
-/// What a row of a sheet is.
+/// The content of a sheet row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Item<'a> {
     /// A track.
     Track(&'a Track),
     /// A derived value.
     Fact(&'a Fact),
-    /// A line of what matters now.
+    /// A line about an active effect.
     Now(&'a Fact),
     /// A row of a block.
     Row(&'a Row),
 }
 
 impl<'a> Item<'a> {
-    /// The command that Enter would run on it.
+    /// Returns the command that Enter runs on it.
     pub fn line(self) -> Option<&'a str> {
         match self {
             Self::Row(row) => row.line.as_deref(),
@@ -51,7 +51,7 @@ impl<'a> Item<'a> {
         }
     }
 
-    /// The sum behind it.
+    /// Returns the reasons that add up to it.
     pub fn because(self) -> &'a [Reason] {
         match self {
             Self::Fact(fact) | Self::Now(fact) => &fact.because,
@@ -60,7 +60,7 @@ impl<'a> Item<'a> {
         }
     }
 
-    /// The rules it rests on: its own, then those of its sum.
+    /// Returns its rules, followed by those of its reasons.
     pub fn rules(self) -> impl Iterator<Item = &'a str> {
         let own = match self {
             Self::Row(row) => row.rule.as_deref(),
@@ -73,7 +73,7 @@ impl<'a> Item<'a> {
         )
     }
 
-    /// All it says in one line: its words, and the sum behind it.
+    /// Returns its text in one line, with the reasons for it.
     pub fn told(self) -> Rich {
         let line = match self {
             Self::Track(track) => {
@@ -122,10 +122,10 @@ impl<'a> Item<'a> {
     }
 }
 
-/// The tab that also shows tracks, facts and what matters now.
+/// The tab that also shows tracks, facts and active effects.
 const HEALTH: &str = "Health";
 
-/// The tabs a sheet has, in the order its blocks bring them; "Health" is always among them.
+/// Returns the tabs of a sheet in the order of its blocks. "Health" is always one of them.
 pub fn tabs(sheet: &Sheet) -> Vec<&'static str> {
     let mut tabs = Vec::new();
     for block in sheet
@@ -143,9 +143,9 @@ pub fn tabs(sheet: &Sheet) -> Vec<&'static str> {
     tabs
 }
 
-/// What can be chosen, in the order rows are counted: of the whole sheet tracks, facts, what
-/// matters now and all rows, tables from their highest number down; of a tab its rows, with tracks, facts and now before them on
-/// "Health".
+/// Returns the selectable items in the order of the rows. For a complete sheet: tracks, facts, active
+/// effects and all rows, with tables sorted from their highest number. For a tab: its rows, and on
+/// "Health" the tracks, facts and active effects before them.
 pub fn items<'a>(sheet: &'a Sheet, tab: Option<&str>) -> Vec<Item<'a>> {
     let mut items = Vec::new();
     if tab.is_none_or(|tab| tab == HEALTH) {
@@ -160,10 +160,10 @@ pub fn items<'a>(sheet: &'a Sheet, tab: Option<&str>) -> Vec<Item<'a>> {
     items
 }
 
-/// The rows of a block as they are shown; sorted, a table begins with the highest numbers.
+/// Returns the rows of a block in display order. A sorted table begins with the highest numbers.
 fn ordered(block: &Block, sorted: bool) -> Vec<&Row> {
     let mut rows: Vec<&Row> = block.rows.iter().collect();
-    // Ranks begin with the highest wherever they stand, with ticks before them or without.
+    // Ranks are sorted from the highest in any column, with or without ticks.
     if let Some((place, _)) = block.ranks {
         let rank = |row: &Row| {
             let run = row.cells.get(place).and_then(|cell| cell.0.last());
@@ -178,8 +178,8 @@ fn ordered(block: &Block, sorted: bool) -> Vec<&Row> {
     rows
 }
 
-/// The first number in a row. A table on the whole sheet is often cut, so it begins with the rows
-/// where this is highest (the trained skills); on its own tab it keeps the system's order.
+/// Returns the first number in a row. A table on a complete sheet is often cut, so it begins with the
+/// highest numbers (the trained skills). On its own tab it keeps the system's order.
 fn weight(row: &Row) -> u32 {
     let number = |cell: &Rich| match cell.0.as_slice() {
         [] => None,
@@ -189,22 +189,22 @@ fn weight(row: &Row) -> u32 {
     row.cells.iter().find_map(number).unwrap_or(0)
 }
 
-/// How many rows can be chosen.
+/// Returns how many rows can be selected.
 pub fn rows(sheet: &Sheet, tab: Option<&str>) -> usize {
     items(sheet, tab).len()
 }
 
-/// How many lines the whole sheet would fill if it had them, its title line included.
+/// Returns the lines of the complete sheet without a limit, including its title line.
 pub fn height(sheet: &Sheet, columns: usize) -> usize {
     1 + Layout::new(sheet, None, columns, usize::MAX / 2, None).lines
 }
 
-/// The row at a position of the whole sheet.
+/// Returns the row at a position of the complete sheet.
 pub fn hit(area: Rect, position: Position, sheet: &Sheet, paint: &Paint<'_>) -> Option<usize> {
     layout_in(sheet, None, below(area, 1), paint).at(below(area, 1), position)
 }
 
-/// Draws the whole sheet under its title line.
+/// Draws the complete sheet under its title line.
 pub fn render(sheet: &Sheet, paint: &Paint<'_>, area: Rect, buf: &mut Buffer) {
     let body = below(area, 1);
     let layout = layout_in(sheet, None, body, paint);
@@ -228,7 +228,7 @@ pub fn render(sheet: &Sheet, paint: &Paint<'_>, area: Rect, buf: &mut Buffer) {
     draw(sheet, None, &layout, paint, body, buf);
 }
 
-/// "Vex Marrow · PC · drift smuggler".
+/// Returns the title: "Vex Marrow · PC · drift smuggler".
 pub fn title(sheet: &Sheet) -> Rich {
     let mut line = Rich::of(sheet.name.clone(), Tone::Strong);
     for (text, tone) in [(&sheet.kind, sheet.tone), (&sheet.role, Tone::Quiet)] {
@@ -239,7 +239,7 @@ pub fn title(sheet: &Sheet) -> Rich {
     line
 }
 
-/// The row at a position of a tab.
+/// Returns the row at a position of a tab.
 pub fn hit_tab(
     area: Rect,
     position: Position,
@@ -253,16 +253,16 @@ pub fn hit_tab(
     layout_in(sheet, Some(tab), area, paint).at(area, position)
 }
 
-/// Lines of a tab from which on the dice of a row may have more of them.
+/// The lines of a tab from which the dice of a row may have more lines.
 const ROOMY: usize = 18;
 
-/// Columns from which on a tab has room for what its rows say when they are marked.
+/// The columns from which a tab has room for the details of every row.
 const WIDE: u16 = 150;
 
-/// Columns from which on ranks have their ticks before the number.
+/// The columns from which ranks have ticks before the number.
 const TICKED: u16 = 76;
 
-/// A rank with so many ticks before it, those that are there filled.
+/// Returns a rank with `most` ticks before it, the reached ones filled.
 fn ticked(rank: Rich, most: u32) -> Rich {
     let most = most as usize;
     let full = rank.plain().trim().parse().unwrap_or(0).min(most);
@@ -272,11 +272,11 @@ fn ticked(rank: Rich, most: u32) -> Rich {
         .then(rank)
 }
 
-/// Letters from which on the sum behind a row of text is a sentence about it and no number.
+/// The letters from which the reason of a text row is a sentence and not a number.
 const SENTENCE: usize = 16;
 
-/// The sheet as a tab of that size shows it: where there is room, text tells of every row what else
-/// only the marked one says. The rows stay the same ones.
+/// Returns the sheet as a tab of that size shows it. If there is room, text rows include the details
+/// that otherwise only the selected row shows. The rows stay the same.
 fn spelled<'a>(sheet: &'a Sheet, tab: &str, area: Rect) -> Cow<'a, Sheet> {
     let tells = |row: &Row| {
         let about = row.because.first();
@@ -320,7 +320,7 @@ fn spelled<'a>(sheet: &'a Sheet, tab: &str, area: Rect) -> Cow<'a, Sheet> {
             *cell = ticked(std::mem::take(cell), most);
         }
     }
-    // A ledger of thousands of rows on another tab is not copied.
+    // A ledger with thousands of rows on another tab isn't copied.
     Cow::Owned(Sheet {
         id: sheet.id,
         name: sheet.name.clone(),
@@ -336,8 +336,8 @@ fn spelled<'a>(sheet: &'a Sheet, tab: &str, area: Rect) -> Cow<'a, Sheet> {
     })
 }
 
-/// Draws one tab of a sheet, without a title line; below it, where there is room, all that the
-/// chosen row says.
+/// Draws one tab of a sheet without a title line, and if there is room the details of the selected row
+/// below it.
 pub fn render_tab(sheet: &Sheet, tab: &str, paint: &Paint<'_>, area: Rect, buf: &mut Buffer) {
     let theme = paint.theme;
     let sheet = &*spelled(sheet, tab, area);
@@ -349,7 +349,7 @@ pub fn render_tab(sheet: &Sheet, tab: &str, paint: &Paint<'_>, area: Rect, buf: 
     }
     let mut layout = layout_in(sheet, Some(tab), body, paint);
     if let Some(remark) = remark {
-        // The tab is the title.
+        // The tab itself is the title.
         layout.rules.clear();
         let remark = format!(" {remark} ");
         let mut pen = Pen::row(area, 0, theme.glyphs, buf);
@@ -379,8 +379,8 @@ pub fn render_tab(sheet: &Sheet, tab: &str, paint: &Paint<'_>, area: Rect, buf: 
     }
 }
 
-/// Where a tab is drawn whose only part is cut: the line of the tabs says what is shown of it where it
-/// has room, so that no other line needs to; else the area itself.
+/// Returns where to draw a tab whose only block is cut. If the tab line has room for its visible range,
+/// no other line is needed for it. Otherwise returns the area itself.
 fn raised(sheet: &Sheet, tab: &str, area: Rect, paint: &Paint<'_>) -> (Rect, Option<String>) {
     let higher = Rect {
         y: area.y.saturating_sub(1),
@@ -400,7 +400,7 @@ fn raised(sheet: &Sheet, tab: &str, area: Rect, paint: &Paint<'_>) -> (Rect, Opt
     }
 }
 
-/// Sets aside the lines that tell the chosen row in full.
+/// Separates the lines for the full text of the selected row.
 fn split_detail(sheet: &Sheet, tab: &str, area: Rect, paint: &Paint<'_>) -> (Rect, Vec<Rich>) {
     let chosen = paint
         .selected
@@ -410,8 +410,8 @@ fn split_detail(sheet: &Sheet, tab: &str, area: Rect, paint: &Paint<'_>) -> (Rec
         return (area, Vec::new());
     };
     let lines = rich::wrapped(&item.told(), area.width as usize, 3, paint.theme);
-    // The same room whatever the row says, so that the list above stands still; more of it for the dice of a
-    // row where the list leaves it blank.
+    // The height is the same for every row, so that the list above doesn't move. It is larger for the
+    // dice of a row if the list leaves it blank.
     let height = usize::from(area.height);
     let has_dice = items
         .iter()
@@ -483,7 +483,7 @@ fn draw(
         if paint.chosen(cell.item)
             && let Some(lit) = cell.area(area)
         {
-            // Of a row of a table its name: numbers and dice are read down their columns.
+            // A table row is only marked at its name, because numbers and dice are read by column.
             let head = match &cell.draw {
                 Draw::Row(columns) => layout.tables.get(*columns).map(table::TableColumns::head),
                 Draw::Lines(_) | Draw::Track(_) => None,
@@ -498,7 +498,7 @@ fn draw(
     }
 }
 
-/// Whether a row is what an open pool uses: a name of something, and its dice.
+/// Whether the open pool uses a row: an item's name, and its dice.
 fn uses(row: &Row, used: &str) -> bool {
     let named = |cell: &Rich| matches!(cell.0.as_slice(), [one] if one.text == used);
     !used.is_empty() && row.cells.first().is_some_and(named)
@@ -547,7 +547,7 @@ fn draw_cell(
                 rich::within(&rest, room, theme, pen.to(cell.x).skip(2));
             }
         }
-        // Cells are made from the items they are drawn with; nothing else can meet here.
+        // Cells are made from the items they are drawn with, so no other combination occurs.
         (Draw::Track(_) | Draw::Row(_), _) => {}
     }
 }

@@ -1,5 +1,4 @@
-//! The dice of the selected row of a sheet: what they are, where they come from, and their chance
-//! against each difficulty.
+//! The dice of a sheet's selected row: the pool, its origin, and its chance against each difficulty.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -9,15 +8,15 @@ use crate::ui::theme::{Part, Theme};
 use crate::ui::widgets::rule;
 use crate::ui::widgets::text::{Pen, width};
 
-/// Cells of a gauge at least and at most, and the columns that five of them need for all else.
+/// The minimum and maximum cells of a gauge, and the columns that five gauges need for everything else.
 const GAUGE: (usize, usize) = (4, 20);
 const AROUND: usize = 58;
 
-/// The lines it takes, and those in which every difficulty has a line of its own.
+/// The lines it takes, and the lines with one line per difficulty.
 pub const LINES: usize = 4;
 pub const TALL: usize = 7;
 
-/// Cells of a gauge that has a line of its own.
+/// The cells of a gauge with a line of its own.
 const LONG: usize = 60;
 
 /// Draws it into its lines.
@@ -51,7 +50,7 @@ pub fn render(row: &Row, theme: &Theme, area: Rect, buf: &mut Buffer) {
         }
     }
     let is_tall = usize::from(area.height) >= TALL;
-    // The tall one ends where the log below it begins.
+    // The tall form ends at the log below it.
     if usize::from(area.height) >= LINES && !is_tall {
         rule::plain(theme, super::top(super::below(area, LINES - 1), 1), buf);
     }
@@ -88,7 +87,7 @@ pub fn render(row: &Row, theme: &Theme, area: Rect, buf: &mut Buffer) {
     }
 }
 
-/// A chance as a gauge.
+/// Draws a chance as a gauge.
 fn put_gauge(chance: f64, cells: usize, theme: &Theme, pen: &mut Pen<'_>) {
     let full = ((chance * cells as f64).round() as usize).min(cells);
     let ground = theme.part(Part::Track);

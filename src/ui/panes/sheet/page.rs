@@ -1,15 +1,15 @@
-//! How the blocks of a sheet share its width: which manner they are set in, and whether they stand
-//! under each other or in two halves side by side.
+//! Shares the width of a sheet among its blocks: their manner, and whether they are below each other or
+//! in two halves next to each other.
 
 use crate::rules::view::{Block, Shape};
 
 use super::blocks::{Manner, Measured};
 use super::table::TableColumns;
 
-/// Columns of a sheet from which on two columns of rows would stand too far apart.
+/// The columns of a sheet from which two columns of rows would be too far apart.
 const WIDE: usize = 96;
 
-/// The manners in which blocks are set, the freest first.
+/// The manners of blocks, the most spacious first.
 pub(super) const MANNERS: [Manner; 5] = [
     Manner {
         abreast: 2,
@@ -34,14 +34,14 @@ pub(super) const MANNERS: [Manner; 5] = [
     CLOSEST,
 ];
 
-/// The one that takes the fewest lines.
+/// The manner with the fewest lines.
 const CLOSEST: Manner = Manner {
     abreast: 4,
     stacked: false,
     tall: false,
 };
 
-/// The manners of blocks that stand beside others: there is less width, and more height.
+/// The manners of blocks next to each other, which have less width and more height.
 pub(super) const HALVES: [Manner; 4] = [
     Manner {
         abreast: 1,
@@ -61,16 +61,16 @@ pub(super) const HALVES: [Manner; 4] = [
     CLOSEST,
 ];
 
-/// Columns from which on blocks stand beside each other.
+/// The columns from which blocks are next to each other.
 const BESIDE: usize = 108;
 
-/// The narrowest that half of them may be.
+/// The minimum width of one half.
 const HALF: usize = 46;
 
-/// Columns between the two.
+/// The columns between the two halves.
 pub(super) const APART: usize = 3;
 
-/// What is the same for all blocks of a sheet.
+/// The settings that all blocks of a sheet share.
 pub(super) struct Page {
     pub(super) label: usize,
     pub(super) height: usize,
@@ -93,7 +93,7 @@ impl Page {
             .collect()
     }
 
-    /// Where columns of rows cut names and there are lines enough, one column of them.
+    /// Uses a single column of rows if several would cut names and there are enough lines.
     fn uncut<'a>(
         &self,
         found: Vec<Measured<'a>>,
@@ -108,7 +108,7 @@ impl Page {
         if fits(&single) { single } else { found }
     }
 
-    /// Where last cells are cut and there are lines enough, they stand below their rows.
+    /// Puts last cells below their rows if they would be cut and there are enough lines.
     fn grown<'a>(
         &self,
         found: Vec<Measured<'a>>,
@@ -128,7 +128,8 @@ impl Page {
         if fits(&grown) { grown } else { found }
     }
 
-    /// The blocks in the freest manner in which everything can be seen; else in the closest.
+    /// Measures the blocks in the most spacious manner in which everything is visible, otherwise in the
+    /// closest.
     pub(super) fn measure<'a>(
         &self,
         blocks: &[(usize, &'a Block)],
@@ -137,8 +138,8 @@ impl Page {
         manners: &[Manner],
     ) -> Vec<Measured<'a>> {
         let fits = |blocks: &Vec<Measured<'_>>| whole(blocks) < room;
-        // Most sheets are cut, and then no manner is worth trying: the closest is measured first.
-        // What is cut needs its title line, which says what is shown of it.
+        // Most sheets are cut, and then no other manner helps, so the closest is measured first. A
+        // block that is cut needs its title line, which shows its visible range.
         let closest = self.set(blocks, width, CLOSEST, self.titled);
         if !fits(&closest) {
             return if self.titled {
@@ -160,22 +161,21 @@ impl Page {
     }
 }
 
-/// One column of rows, which cuts no name.
+/// A single column of rows, which cuts no name.
 const SINGLE: Manner = Manner {
     abreast: 1,
     stacked: true,
     tall: false,
 };
 
-/// The lines that blocks fill under each other.
+/// Returns the lines of blocks below each other.
 fn whole(blocks: &[Measured<'_>]) -> usize {
     blocks.iter().map(Measured::whole).sum()
 }
 
-/// Where blocks are best divided to stand side by side, and how wide the first half is then; none
-/// where they stand better under each other. A whole sheet always uses its width; on a tab they
-/// stand beside each other only where nothing is cut for it, or where not all can be seen
-/// otherwise.
+/// Returns the best division of blocks into two halves, and the width of the first half. `None` if they
+/// fit better below each other. A complete sheet always uses its width. On a tab, halves are used only
+/// if they cut nothing, or if not everything is visible otherwise.
 pub(super) fn beside(
     blocks: &[(usize, &Block)],
     page: &Page,
@@ -197,7 +197,7 @@ pub(super) fn beside(
         one.iter().sum::<usize>().max(other.iter().sum())
     };
     let at = (1..blocks.len()).min_by_key(longer)?;
-    // The first half takes what it wants, as long as the other keeps its share.
+    // The first half takes the width it needs, as long as the other keeps its share.
     let (one, other) = blocks.split_at(at);
     let wants = |half: &[(usize, &Block)]| {
         let each = half.iter();
@@ -215,7 +215,7 @@ pub(super) fn beside(
     (sheet || cut()).then(|| (at, left.min(width * 45 / 100)))
 }
 
-/// The columns in which nothing of a block is cut; text is broken anywhere.
+/// Returns the columns at which nothing of a block is cut. Text can be wrapped anywhere.
 fn natural(block: &Block, label: usize) -> usize {
     match block.shape {
         Shape::Table | Shape::Rows | Shape::Tall | Shape::Steps => {

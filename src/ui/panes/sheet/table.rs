@@ -1,5 +1,5 @@
-//! The columns of a table: how wide each is, which stand to the right, and how narrow the first
-//! may become before its cells cannot be told apart.
+//! The columns of a table: their widths, the right-aligned ones, and how narrow the first may become
+//! before its cells look the same.
 
 use std::borrow::Cow;
 
@@ -8,17 +8,17 @@ use crate::ui::theme::Theme;
 use crate::ui::widgets::text::{Pen, head, width};
 use crate::ui::widgets::{columns, rich};
 
-/// The narrowest a first column may become to let another column of rows stand beside, if its
-/// cells can still be told apart.
+/// The minimum width of a first column that makes room for another column of rows, if its cells stay
+/// distinguishable.
 const NARROW: usize = 12;
 
-/// The fewest columns in which a last cell that is cut still says something.
+/// The minimum columns of a cut last cell that stays readable.
 const READABLE: usize = 7;
 
-/// A last cell of so many columns is a text, and may be cut before the gaps give.
+/// A last cell of at least this many columns is a text, and may be cut before the gaps shrink.
 const LONG: usize = 16;
 
-/// How many columns of their first cells tell the rows apart, [`NARROW`] at least: "Knowledge
+/// Returns how many columns of the first cells distinguish the rows, at least [`NARROW`]: "Knowledge
 /// (Lore)" and "Knowledge (Science)" need more than most.
 pub fn telling(block: &Block) -> usize {
     let names: Vec<Cow<'_, str>> = block
@@ -45,20 +45,21 @@ pub fn telling(block: &Block) -> usize {
         .max(NARROW)
 }
 
-/// The columns of a table: widths, and which stand to the right.
+/// The columns of a table: their widths, and the right-aligned ones.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TableColumns {
     widths: Vec<usize>,
     right: Vec<bool>,
     gap: usize,
-    /// Set close: marks stand at the number behind them, and short words have two letters.
+    /// Whether the layout is close: marks touch the number after them, and short words have two
+    /// letters.
     close: bool,
 }
 
-/// The letters of a short word that is set close: "Cu".
+/// The letters of a short word in close layout: "Cu".
 const CLOSE: usize = 2;
 
-/// A word of three letters, as characteristics have: "Cun".
+/// Whether a cell is a word of three letters, as characteristics have: "Cun".
 fn abbreviated(cell: &Rich) -> bool {
     let [one] = cell.0.as_slice() else {
         return cell.0.is_empty();
@@ -69,17 +70,17 @@ fn abbreviated(cell: &Rich) -> bool {
 }
 
 impl TableColumns {
-    /// The columns of the first cells.
+    /// Returns the columns of the first cells.
     pub fn head(&self) -> usize {
         self.widths.first().copied().unwrap_or(0)
     }
 
-    /// As wide as their widest cells; a column of numbers stands to the right.
+    /// Measures the widest cells. A column of numbers is right-aligned.
     pub fn of(rows: &[Row], gap: usize) -> Self {
         Self::among(&rows.iter().collect::<Vec<_>>(), gap)
     }
 
-    /// The same for some rows of a table.
+    /// Measures some rows of a table.
     pub fn among(rows: &[&Row], gap: usize) -> Self {
         let count = rows.iter().map(|row| row.cells.len()).max().unwrap_or(0);
         let cells = |n: usize| rows.iter().filter_map(move |row| row.cells.get(n));
@@ -104,7 +105,7 @@ impl TableColumns {
         }
     }
 
-    /// The same set as close as it can be read.
+    /// Switches to the closest readable layout.
     pub fn set_close(mut self, rows: &[&Row]) -> Self {
         self.close = true;
         for (n, wide) in self.widths.iter_mut().enumerate().skip(1) {
@@ -116,43 +117,43 @@ impl TableColumns {
         self
     }
 
-    /// Whether it is set close.
+    /// Whether the layout is close.
     pub const fn is_close(&self) -> bool {
         self.close
     }
 
-    /// Whether a column stands at the one before it, a mark, without a gap.
+    /// Whether a column follows the one before it, a mark, without a gap.
     fn joins(&self, n: usize) -> bool {
         let mark = n > 1 && self.widths.get(n - 1) == Some(&1);
         self.close && mark && self.right.get(n).copied().unwrap_or(false)
     }
 
-    /// How many gaps fall away.
+    /// Returns the number of omitted gaps.
     fn joined(&self) -> usize {
         (0..self.widths.len()).filter(|n| self.joins(*n)).count()
     }
 
-    /// How wide the first one is.
+    /// Returns the width of the first column.
     pub fn first(&self) -> usize {
         self.widths.first().copied().unwrap_or(0)
     }
 
-    /// Columns between them.
+    /// Returns the columns between them.
     pub fn gap(&self) -> usize {
         self.gap
     }
 
-    /// How wide they are together.
+    /// Returns the total width.
     pub fn width(&self) -> usize {
         let shown = self.widths.iter().filter(|w| **w > 0).count();
         let gaps = shown.saturating_sub(1).saturating_sub(self.joined());
         self.widths.iter().sum::<usize>() + self.gap * gaps
     }
 
-    /// As many of them as fit whole, the first two at least; the others are left out.
+    /// Keeps the columns that fit completely, at least two, and drops the others.
     pub fn that_fit(mut self, room: usize) -> Self {
         let count = self.widths.len();
-        // Gaps of one column hold numbers apart as well.
+        // Gaps of one column also separate numbers.
         let close = |widths: &[usize]| {
             widths
                 .iter()
@@ -170,7 +171,7 @@ impl TableColumns {
         self
     }
 
-    /// The cells of a row that are left out, one after another.
+    /// Returns the dropped cells of a row, one after another.
     pub fn left_out(&self, row: &Row) -> Rich {
         let cells = row.cells.iter().zip(&self.widths);
         let out = cells.filter(|(cell, wide)| **wide == 0 && !cell.is_empty());
@@ -180,15 +181,16 @@ impl TableColumns {
         })
     }
 
-    /// Made to fit. A number that is cut misleads, so the middle columns stay whole: first a long
-    /// last column gives, then the gaps, then a short last column, then the first down to `least`, then the last column goes; only
-    /// if even two columns do not fit do the widest give.
+    /// Shrinks the columns to the width. A number that is cut misleads, so the middle columns stay
+    /// complete. These shrink in order: a long last column, the gaps, a short last column, the first
+    /// column down to `least`. After that the last column is dropped. The widest columns shrink only if
+    /// not even two fit.
     pub fn fitted(self, room: usize, least: usize) -> Self {
         let joined = self.joined();
         let last_is = |widths: &[usize]| widths.iter().rposition(|wide| *wide > 0);
         let mut kept = self.widths.clone();
         while let Some(last) = last_is(&kept) {
-            // A text that stays long enough to be read gives before the gaps do.
+            // A text that stays long enough to read shrinks before the gaps.
             for (gap, readable) in [(self.gap, LONG), (1, READABLE)] {
                 let shown = kept.iter().filter(|wide| **wide > 0).count();
                 let gaps = (shown - 1).saturating_sub(joined);

@@ -8,7 +8,7 @@ use crate::ui::theme::Theme;
 use crate::ui::widgets::columns;
 use crate::ui::widgets::text::{Pen, width};
 
-/// The chances that no other line says.
+/// Returns the chances that no other line shows.
 pub fn others(tray: &Tray) -> Vec<Chance> {
     tray.chances
         .iter()
@@ -17,13 +17,13 @@ pub fn others(tray: &Tray) -> Vec<Chance> {
         .collect()
 }
 
-/// The columns between two chances, and where there is less room.
+/// The columns between two chances, and with less room.
 const GAPS: [usize; 2] = [3, 2];
 
-/// The most chances beside each other.
+/// The maximum chances next to each other.
 const MOST: usize = 4;
 
-/// Chances stand in a grid: labels quiet, values at the right of their column.
+/// Draws chances in a grid, with quiet labels and values at the right of their column.
 pub fn put_chances(chances: &[Chance], lines: usize, theme: &Theme, area: Rect, buf: &mut Buffer) {
     let room = area.width as usize;
     let rows = chance_grid(chances, room).rows;
@@ -31,7 +31,8 @@ pub fn put_chances(chances: &[Chance], lines: usize, theme: &Theme, area: Rect, 
     for row in 0..lines.min(rows) {
         let mut pen = Pen::row(area, row, theme.glyphs, buf);
         for (column, place) in places.iter().enumerate() {
-            // Read across: the first ones matter most and must be in the first line.
+            // The grid is read across, because the first chances matter most and must be in the first
+            // line.
             if let Some(chance) = chances.get(row * places.len() + column) {
                 pen.to(place.x)
                     .cell(&chance.label, place.label, theme.style(Tone::Quiet));
@@ -42,7 +43,7 @@ pub fn put_chances(chances: &[Chance], lines: usize, theme: &Theme, area: Rect, 
     }
 }
 
-/// Where a column begins, and how wide its labels and its values are.
+/// The first column of a grid column, and the widths of its labels and values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Place {
     x: usize,
@@ -50,8 +51,7 @@ struct Place {
     value: usize,
 }
 
-/// The columns that chances stand in: all alike where that costs no line, else each as wide as what
-/// stands in it.
+/// Returns the grid columns: of equal width if that costs no line, otherwise as wide as their content.
 fn places(chances: &[Chance], room: usize) -> Vec<Place> {
     let (label, value) = widest(chances.iter());
     let [gap, close] = GAPS;
@@ -87,7 +87,7 @@ fn places(chances: &[Chance], room: usize) -> Vec<Place> {
     (0..alike).map(place).collect()
 }
 
-/// The widest label and the widest value of some chances.
+/// Returns the widest label and the widest value.
 fn widest<'a>(chances: impl Iterator<Item = &'a Chance>) -> (usize, usize) {
     chances.fold((0, 0), |(label, value), chance| {
         (
@@ -97,7 +97,8 @@ fn widest<'a>(chances: impl Iterator<Item = &'a Chance>) -> (usize, usize) {
     })
 }
 
-/// How many columns and rows they take: read across, though the grid does not care.
+/// Returns the columns and rows of the chances. The grid is read across, but its size doesn't depend on
+/// that.
 pub fn chance_grid(chances: &[Chance], room: usize) -> columns::Grid {
     columns::Grid::new(chances.len(), places(chances, room).len())
 }

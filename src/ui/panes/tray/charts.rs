@@ -1,4 +1,4 @@
-//! The odds of a pool: the line of the first chance, the chart that is chosen, the other chances.
+//! The odds of a pool: the line of the first chance, the chosen chart, the other chances.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -17,15 +17,15 @@ use super::{glyph, least};
 /// A chart that can be chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// A column for each net result.
+    /// A column per net result.
     Histogram,
-    /// Success against Advantage.
+    /// Success compared with Advantage.
     Heat,
-    /// Damage of at least so much.
+    /// The chance of at least this much damage.
     Least,
 }
 
-/// The charts that a pool has, in the order in which a key goes through them.
+/// Returns the charts of a pool in the order of the chart key.
 pub fn kinds(charts: &Charts) -> Vec<Kind> {
     let mut all = Vec::new();
     if !charts.bars.is_empty() {
@@ -40,13 +40,13 @@ pub fn kinds(charts: &Charts) -> Vec<Kind> {
     all
 }
 
-/// The chart in that place; beyond the last one it begins with the first again.
+/// Returns the chart at that place. After the last one comes the first.
 pub fn kind(charts: &Charts, place: usize) -> Option<Kind> {
     let all = kinds(charts);
     all.get(place % all.len().max(1)).copied()
 }
 
-/// What the charts are titled.
+/// Returns the title of the chart.
 pub fn title(charts: &Charts, place: usize) -> String {
     match kind(charts, place) {
         Some(Kind::Least) => {
@@ -72,25 +72,25 @@ pub fn title(charts: &Charts, place: usize) -> String {
     }
 }
 
-/// The rows of bars that a chart has where there is room, and the most it ever has.
+/// The rows of bars of a chart with room, and the maximum.
 const ROWS: (usize, usize) = (5, 8);
 
-/// How the odds fill the lines they have.
+/// How the odds fill their lines.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct OddsPlan {
-    /// The lines of the chart, and the chart.
+    /// The chart and its lines.
     chart: Option<(Kind, usize)>,
     shape: Shape,
-    /// Whether Success against Advantage is drawn beside the histogram.
+    /// Whether Success compared with Advantage is next to the histogram.
     beside: bool,
     /// The lines of the other chances.
     chances: usize,
-    /// All lines, those of the first chance too.
+    /// All lines, including the first chance.
     pub lines: usize,
 }
 
 impl OddsPlan {
-    /// As much as fits into so many columns and lines.
+    /// Plans as much as fits into these columns and lines.
     pub fn of(tray: &Tray, place: usize, (columns, lines): (usize, usize)) -> Self {
         let other = others(tray);
         let rows = chance_grid(&other, columns).rows;
@@ -156,7 +156,7 @@ impl OddsPlan {
         plan
     }
 
-    /// Draws them.
+    /// Draws the odds.
     pub fn put(&self, tray: &Tray, theme: &Theme, area: Rect, buf: &mut Buffer) {
         put_first(tray, theme, &mut Pen::row(area, 0, theme.glyphs, buf));
         let rest = below(area, 1);
@@ -196,7 +196,7 @@ impl OddsPlan {
     }
 }
 
-/// The lines in which the odds say all they have to say.
+/// Returns the lines needed to show all odds.
 pub fn usual(tray: &Tray, place: usize, columns: usize) -> usize {
     let chances = chance_grid(&others(tray), columns).rows;
     let chart = match kind(&tray.charts, place).filter(|_| histogram::pitch(columns).is_some()) {
@@ -214,7 +214,7 @@ fn put_first(tray: &Tray, theme: &Theme, pen: &mut Pen<'_>) {
     let mut above = tray.chances.iter().filter(|chance| chance.above);
     let first = above.next();
     let Some(first) = first else {
-        // What is too large for odds says so here.
+        // A pool too large for odds is reported here.
         if let Some(only) = tray.chances.first() {
             pen.put(&only.label, theme.style(Tone::Quiet))
                 .skip(1)
@@ -228,7 +228,7 @@ fn put_first(tray: &Tray, theme: &Theme, pen: &mut Pen<'_>) {
             unit => format!(" {unit}"),
         };
         (
-            // The damage has its unit behind the number.
+            // The damage has its unit after the number.
             match tray.charts.unit {
                 "" => mean.label.clone(),
                 _ => mean.label.split(' ').take(1).collect(),
@@ -266,7 +266,7 @@ fn put_first(tray: &Tray, theme: &Theme, pen: &mut Pen<'_>) {
     }
 }
 
-/// A chance in a chart: "57", nothing below half a percent.
+/// Returns a chance in a chart: "57", or `None` below half a percent.
 pub fn shown(p: f64) -> Option<String> {
     match percent(p) {
         0 => None,

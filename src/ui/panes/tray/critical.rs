@@ -1,5 +1,5 @@
-//! A critical as a card: the d100 as it fell, what was added, the name, how hard it is to treat, what
-//! it does, and the keys that go on.
+//! A Critical Injury as a card: the rolled d100, the modifiers, the name, the severity, the effect, and
+//! the keys that continue.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -13,22 +13,22 @@ use super::super::below;
 use super::dice::put_dice;
 use super::glyph;
 
-/// What the key that goes on does: the critical stands as it is.
+/// The label of the continue key, which confirms the Critical Injury.
 pub const STANDS: &str = "it stands";
 
-/// Columns from which on the text stands beside the die.
+/// The columns from which the text is next to the die.
 const WIDE: usize = 64;
 
-/// Columns from which on every key says all of what it does.
+/// The columns from which every key has its full label.
 const NARROW: usize = 44;
 
-/// The column of what stands beside the die.
+/// The column of the text next to the die.
 const BESIDE: usize = 8;
 
-/// The most lines of the text.
+/// The maximum lines of the text.
 const TEXT: usize = 3;
 
-/// What it says, in lines, and the column they begin at.
+/// Returns the text in lines, and their first column.
 fn text(card: &Card, columns: usize) -> (Vec<Rich>, usize) {
     let text = Rich::of(card.text.clone(), Tone::Text);
     let at = if columns >= WIDE {
@@ -40,14 +40,14 @@ fn text(card: &Card, columns: usize) -> (Vec<Rich>, usize) {
     (rich::wrapped(&text, columns - at, TEXT, &Theme::bare()), at)
 }
 
-/// The lines it takes, its title's too.
+/// Returns the lines including the title.
 pub fn height(card: &Card, columns: usize) -> usize {
     let (lines, at) = text(card, columns);
     let scale = usize::from(scale(card, columns).is_some());
     if at > 0 { 5 } else { 5 + lines.len() + scale }
 }
 
-/// "+ 10 (1 earlier) = 95"; nothing where nothing was added.
+/// Returns "+ 10 (1 earlier) = 95", or nothing without modifiers.
 fn sum(card: &Card) -> Rich {
     let mut line = Rich::new();
     for (by, why) in &card.added {
@@ -63,18 +63,18 @@ fn sum(card: &Card) -> Rich {
         .and(card.result.to_string(), Tone::Bad)
 }
 
-/// How bad it is among all there are: a cell for each that can be drawn, and which one it is.
+/// The severity on a scale of all possible results: the cells, and the cell of this result.
 struct Scale {
-    /// The cells of each degree, and its word.
+    /// The cells of each severity, and its word.
     degrees: Vec<(usize, &'static str)>,
-    /// The cell of this one.
+    /// The cell of this result.
     at: usize,
 }
 
 /// The columns of a scale without its words.
 const CELLS: u32 = 16;
 
-/// The scale of a card beside which there is no text; nothing where the game has none.
+/// Returns the scale of a card without text next to it, or `None` if the game has no scale.
 fn scale(card: &Card, columns: usize) -> Option<Scale> {
     let end = card.degrees.last()?.0.max(1);
     if columns >= WIDE {

@@ -1,4 +1,4 @@
-//! The dice themselves: a pool that is not rolled yet.
+//! The dice of a pool before the roll.
 
 use ratatui::style::Style;
 
@@ -9,16 +9,16 @@ use crate::ui::widgets::text::{Pen, width};
 
 use super::glyph;
 
-/// The columns of a die that is not rolled.
+/// The columns of an unrolled die.
 const DIE: usize = 3;
 
-/// The edges of a die in its colour: half a cell on both sides of its letter.
+/// Returns the style of a die's edges in its color: half a cell on both sides of its letter.
 pub fn edge(die: Style) -> Style {
     die.bg
         .map_or_else(Style::new, |ground| Style::new().fg(ground))
 }
 
-/// One die: its letter on its ground.
+/// Draws a die: its letter on its background.
 pub fn put_die(letter: &str, tone: Tone, theme: &Theme, pen: &mut Pen<'_>) {
     let die = theme.die(tone);
     pen.put(glyph(theme, "▐", "["), edge(die))
@@ -26,17 +26,17 @@ pub fn put_die(letter: &str, tone: Tone, theme: &Theme, pen: &mut Pen<'_>) {
         .put(glyph(theme, "▌", "]"), edge(die));
 }
 
-/// How many dice of one kind that have no letters a pool is: 8 of "8d6".
+/// Returns the number of dice of a pool of one kind without letters: 8 of "8d6".
 fn numbered(dice: &Rich) -> Option<usize> {
     let text = dice.plain();
     let count = text.trim().strip_suffix("d6")?.parse().ok()?;
     (1..=MOST).contains(&count).then_some(count)
 }
 
-/// The most dice that are drawn one by one.
+/// The maximum dice that are drawn one by one.
 const MOST: usize = 20;
 
-/// The pool as dice, those that help before those that hurt; as letters alone where there is less room.
+/// Draws the pool as dice, helpful dice before harmful ones, or as letters if there is less room.
 pub fn put_dice(dice: &Rich, theme: &Theme, pen: &mut Pen<'_>) {
     if let Some(count) = numbered(dice) {
         let text = dice.plain();
@@ -76,7 +76,7 @@ pub fn put_dice(dice: &Rich, theme: &Theme, pen: &mut Pen<'_>) {
     let said = |text: &str| says(text, whole);
     let words = words(whole);
     if letters * DIE + words <= room {
-        // Blanks are given where there are some.
+        // Blanks are used if there is room for them.
         let wide = letters * DIE + words + others().count() * 2 <= room;
         for run in rich::runs(dice) {
             if is_die(run.tone) {

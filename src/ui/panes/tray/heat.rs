@@ -1,4 +1,5 @@
-//! Success against Advantage: the percent of each pair, on a ground that says how likely it is.
+//! Success compared with Advantage: the percentage of each pair, on a background that shows how likely
+//! it is.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -12,21 +13,21 @@ use super::charts::shown;
 use super::glyph;
 use super::histogram;
 
-/// The lines of all of it: its head, its rows, what it counts.
+/// The lines of the complete chart: its head, its rows, its caption.
 pub const HEIGHT: usize = BARS + 2;
 
-/// The columns of the labels of its rows.
+/// The columns of the row labels.
 const LABEL: usize = 4;
 
-/// The columns of the last cell, whose label has a sign more.
+/// The columns of the last cell, whose label is one character longer.
 const LAST: usize = 4;
 
-/// How wide it is in so many columns.
+/// Returns its width.
 pub const fn width(room: usize) -> usize {
     LABEL + (HEAT_COLUMNS - 1) * cell(room) + LAST
 }
 
-/// The columns of a cell: four where that leaves room for the histogram at its side, or where it is
+/// Returns the columns of a cell: four if that leaves room for the histogram next to it, or if it is
 /// alone and there is room.
 const fn cell(room: usize) -> usize {
     let alone = room < LABEL + HEAT_COLUMNS * 3 + 1 + 2 + BARS * 3;
@@ -39,13 +40,13 @@ const fn cell(room: usize) -> usize {
     }
 }
 
-/// Whether it has room beside the histogram.
+/// Whether it fits next to the histogram.
 pub fn beside(charts: &Charts, room: usize) -> bool {
     let left = room.saturating_sub(width(room) + 2);
     !charts.heat.rows.is_empty() && histogram::pitch(left).is_some()
 }
 
-/// Which of its rows are shown.
+/// The visible rows.
 pub struct HeatPlan {
     cell: usize,
     first: usize,
@@ -54,7 +55,7 @@ pub struct HeatPlan {
 }
 
 impl HeatPlan {
-    /// As much of it as fits: the rows that are likeliest, and what it counts last of all.
+    /// Plans as much as fits: the most likely rows first, and the caption last of all.
     pub fn of(heat: &Heat, room: usize, lines: usize) -> Self {
         let rows = lines.saturating_sub(1).min(heat.rows.len());
         let mass = |first: &usize| -> f64 {
@@ -76,7 +77,7 @@ impl HeatPlan {
         }
     }
 
-    /// The columns of a cell.
+    /// Returns the columns of a cell.
     const fn wide(&self, column: usize) -> usize {
         if column + 1 == HEAT_COLUMNS {
             LAST
@@ -85,7 +86,7 @@ impl HeatPlan {
         }
     }
 
-    /// Draws them.
+    /// Draws the rows.
     pub fn put(&self, heat: &Heat, theme: &Theme, area: Rect, buf: &mut Buffer) {
         let quiet = theme.style(Tone::Quiet);
         let most = heat
@@ -144,7 +145,7 @@ impl HeatPlan {
     }
 }
 
-/// The look of a pair: the likelier, the stronger; what is not even half a percent has none.
+/// Returns the look of a pair, stronger for a likelier one. A pair below half a percent has none.
 fn ground(row: &HeatRow, p: f64, most: f64, theme: &Theme) -> Style {
     let [low, middle, high] = if row.hits {
         [Part::HeatHit1, Part::HeatHit2, Part::HeatHit3]

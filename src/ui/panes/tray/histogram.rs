@@ -1,4 +1,4 @@
-//! The odds as columns, one for each net result: the percent above it, below it what a hit does.
+//! The odds as columns, one per net result: the percentage above it, and the effect of a hit below it.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -10,13 +10,13 @@ use crate::ui::widgets::text::{Pen, width};
 use super::charts::shown;
 use super::glyph;
 
-/// The parts of a cell that a bar can fill, from below.
+/// The filled parts of a cell, from the bottom.
 const EIGHTHS: [&str; 9] = [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"];
 
-/// The same in ASCII: by thirds.
+/// The ASCII equivalents, in thirds.
 const THIRDS: [&str; 9] = [" ", ".", ".", ".", ":", ":", "#", "#", "#"];
 
-/// A cell that is filled by so many eighths.
+/// Returns a cell filled by this many eighths.
 pub const fn cell(eighths: usize, theme: &Theme) -> &'static str {
     let eighths = if eighths > 8 { 8 } else { eighths };
     if theme.glyphs.ascii {
@@ -26,35 +26,35 @@ pub const fn cell(eighths: usize, theme: &Theme) -> &'static str {
     }
 }
 
-/// How high the columns are.
+/// The height of the columns.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Shape {
     /// The lines of bars.
     pub bars: usize,
-    /// Whether each has its percent above it.
+    /// Whether each column has its percentage above it.
     pub percents: bool,
 }
 
 impl Shape {
-    /// The lines it takes, with the two below the axis.
+    /// Returns the lines it takes, including the two below the axis.
     pub const fn height(self) -> usize {
         self.bars + self.percents as usize + 2
     }
 }
 
-/// How many columns lie from one bar to the next; `None` where there is no room for all of them.
+/// Returns the columns from one bar to the next, or `None` if not all fit.
 pub fn pitch(room: usize) -> Option<usize> {
     Some(room / BARS)
         .filter(|pitch| *pitch >= 3)
         .map(|pitch| pitch.min(6))
 }
 
-/// The middle of a bar.
+/// Returns the middle column of a bar.
 const fn middle(bar: usize, pitch: usize) -> usize {
     bar * pitch + pitch.div_ceil(2)
 }
 
-/// Draws them.
+/// Draws the columns.
 pub fn put(charts: &Charts, shape: Shape, theme: &Theme, area: Rect, buf: &mut Buffer) {
     let Some(pitch) = pitch(area.width as usize) else {
         return;
@@ -62,7 +62,7 @@ pub fn put(charts: &Charts, shape: Shape, theme: &Theme, area: Rect, buf: &mut B
     let most = charts.bars.iter().map(|bar| bar.p).fold(0.0, f64::max);
     let height = |p: f64| {
         let eighths = (p / most.max(f64::MIN_POSITIVE) * (shape.bars * 8) as f64).round() as usize;
-        // Every bar that has a number is seen.
+        // Every bar with a number is visible.
         eighths.max(usize::from(percent(p) > 0))
     };
     let base = shape.bars + usize::from(shape.percents);
@@ -108,7 +108,7 @@ fn put_below(charts: &Charts, pitch: usize, theme: &Theme, pen: &mut Pen<'_>) {
     let misses = charts.bars.iter().filter(|bar| !bar.hits).count();
     let [theirs, own] = &charts.heads;
     if !own.is_empty() {
-        // Even rolls, the last column that fails, are nobody's.
+        // Even rolls, which are the last failing column, belong to neither side.
         let even = misses.saturating_sub(1);
         put_bracket((theirs, 0, even * pitch), Tone::Failure, theme, pen);
         let wins = (charts.bars.len() - misses) * pitch;
@@ -125,7 +125,7 @@ fn put_below(charts: &Charts, pitch: usize, theme: &Theme, pen: &mut Pen<'_>) {
     let first = does
         .first()
         .map(|(n, text)| end_of(*n, width(text)).saturating_sub(width(text)));
-    // The letter of what is counted lies between, a blank on both its sides.
+    // The unit letter is between them, with a blank on both sides.
     let unit = first.and_then(|first| first.checked_sub(1 + width(charts.unit)));
     let end = (misses * pitch).min(unit.map_or(usize::MAX, |unit| unit.saturating_sub(1)));
     if misses > 0 {
@@ -137,7 +137,7 @@ fn put_below(charts: &Charts, pitch: usize, theme: &Theme, pen: &mut Pen<'_>) {
     let mut behind = pen.used();
     for (n, text) in does {
         let at = end_of(n, width(&text)).saturating_sub(width(&text));
-        // A number that would touch its neighbour is left to the next one.
+        // A number that would touch its neighbor is omitted.
         if at > behind || behind == 0 {
             pen.to(at).put(&text, theme.style(Tone::Strong));
             behind = pen.used();
@@ -145,7 +145,7 @@ fn put_below(charts: &Charts, pitch: usize, theme: &Theme, pen: &mut Pen<'_>) {
     }
 }
 
-/// A word under the columns it stands for, so many from one on, in a bracket where there is room.
+/// Draws a word under its columns, in a bracket if there is room.
 fn put_bracket(
     (word, start, end): (&str, usize, usize),
     tone: Tone,

@@ -1,4 +1,4 @@
-//! The chance of at least so much damage, a line for each amount, the threshold marked.
+//! The chance of at least this much damage, one line per amount, with the threshold marked.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -10,13 +10,13 @@ use crate::ui::widgets::text::{Pen, width};
 
 use super::glyph;
 
-/// What stands beside the first amount that exceeds the threshold.
+/// The text next to the first amount that exceeds the threshold.
 const OVER: &str = "over the threshold";
 
-/// The same where there is less room.
+/// The text with less room.
 const SHORT: &str = "over";
 
-/// Draws them; what does not fit is counted in the last line.
+/// Draws the lines. The last line counts those that don't fit.
 pub fn put(charts: &Charts, theme: &Theme, area: Rect, buf: &mut Buffer) {
     let lines = area.height as usize;
     let all = &charts.least;
@@ -26,7 +26,7 @@ pub fn put(charts: &Charts, theme: &Theme, area: Rect, buf: &mut Buffer) {
         all.len()
     };
     let marked = all.iter().position(|one| one.falls);
-    // The threshold is what the chart is read for.
+    // The threshold is what people look for in the chart.
     let skipped = marked.map_or(0, |marked| (marked + 1).saturating_sub(shown.max(1)));
     let wide = all.iter().map(|one| one.damage.to_string().len()).max();
     let wide = wide.unwrap_or(1);

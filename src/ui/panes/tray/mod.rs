@@ -1,9 +1,8 @@
-//! The dice tray: what is being rolled and why, what it is worth, what can be bought with it.
+//! The dice tray: the current roll, its reasons, its value, and what it can buy.
 //!
-//! While a pool is built it shows where every die comes from, with switches and what each would
-//! change, and the exact chances. While symbols are spent the menu of what they can buy takes
-//! over. When nothing is in flight it shows the last roll and what the active one may do, so the
-//! room is never idle.
+//! While a pool is built, the tray shows the origin of every die, switches with their effects, and the
+//! exact chances. While symbols are spent, it shows the spending menu. At rest it shows the last roll
+//! and the options of the active combatant.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
@@ -32,21 +31,21 @@ pub mod talk;
 use dice::put_dice;
 use pool::{PoolPlan, render_pool};
 
-/// An ornament, or its twin where there is only ASCII.
+/// Returns an ornament or its ASCII equivalent.
 const fn glyph(theme: &Theme, fine: &'static str, plain: &'static str) -> &'static str {
     if theme.glyphs.ascii { plain } else { fine }
 }
 
-/// What the rows of the tray are, where it stands.
+/// The row of a tray, depending on its stage.
 pub enum Choice<'a> {
-    /// A source to be switched.
+    /// A source that can be switched.
     Source(&'a Source),
-    /// An offer to be taken.
+    /// An offer that can be taken.
     Offer(&'a Offer),
 }
 
-/// The offers the tray shows where it stands: what is asked while symbols are spent, what the
-/// active one may do while nothing is in flight.
+/// Returns the offers of the tray: the open question while symbols are spent, the options of the active
+/// combatant at rest.
 pub fn menu<'a>(tray: &Tray, all: &'a [Offer]) -> Vec<&'a Offer> {
     let shown = |offer: &&Offer| match tray.stage {
         Stage::Pool => false,
@@ -74,7 +73,8 @@ pub fn menu<'a>(tray: &Tray, all: &'a [Offer]) -> Vec<&'a Offer> {
     menu
 }
 
-/// How many rows can be chosen: sources while a pool is built, else the offers of [`menu`].
+/// Returns how many rows can be selected: sources while a pool is built, otherwise the offers of
+/// [`menu`].
 pub fn rows(tray: &Tray, all: &[Offer]) -> usize {
     if tray.stage == Stage::Pool {
         tray.sources.len()
@@ -83,7 +83,7 @@ pub fn rows(tray: &Tray, all: &[Offer]) -> usize {
     }
 }
 
-/// What a row is.
+/// Returns the content of a row.
 pub fn choice<'a>(tray: &'a Tray, all: &'a [Offer], row: usize) -> Option<Choice<'a>> {
     match tray.stage {
         Stage::Pool => tray.sources.get(row).map(Choice::Source),
@@ -91,20 +91,20 @@ pub fn choice<'a>(tray: &'a Tray, all: &'a [Offer], row: usize) -> Option<Choice
     }
 }
 
-/// The lines of an outcome that is chosen without any dice, its title's too; 0 at any other time, when the
-/// tray keeps all its room.
+/// Returns the lines of an outcome that is chosen without dice, including its title. 0 at other times,
+/// when the tray keeps all its room.
 pub fn outcome_height(tray: &Tray, all: &[Offer], area: Rect) -> usize {
     if tray.stage != Stage::Spending || !outcome(tray) {
         return 0;
     }
     let menu = menu(tray, all);
     let above = lines_above_menu(tray, &menu, &Theme::bare(), area).len();
-    // What explains a row stands beside the list or below it.
+    // The explanation of a row is next to the list or below it.
     let told = if area.width >= TWO { 0 } else { 5 };
     1 + above + offers::listed(&menu) + told
 }
 
-/// How many lines it would fill if it had them.
+/// Returns the lines it would fill without a limit.
 pub fn height(tray: &Tray, all: &[Offer], width: usize) -> usize {
     match tray.stage {
         Stage::Pool => pool::height(tray, width),
@@ -112,7 +112,7 @@ pub fn height(tray: &Tray, all: &[Offer], width: usize) -> usize {
     }
 }
 
-/// The row at a position, counted as [`rows`] counts.
+/// Returns the row at a position, counted as in [`rows`].
 pub fn hit(
     area: Rect,
     position: Position,
@@ -135,7 +135,7 @@ pub fn hit(
     offers::list_hit(area, position, &menu, paint)
 }
 
-/// Whether the row of an offer is among those that are drawn.
+/// Whether the row of an offer is drawn.
 pub fn shows(area: Rect, tray: &Tray, all: &[Offer], offer: &Offer, paint: &Paint<'_>) -> bool {
     let menu = menu(tray, all);
     let (whole, (area, beside)) = (area, split(tray, area));
@@ -146,10 +146,11 @@ pub fn shows(area: Rect, tray: &Tray, all: &[Offer], offer: &Offer, paint: &Pain
     row.is_some_and(|row| offers::shows(area, row, &menu, paint))
 }
 
-/// The lines of a tray from which on a long list leaves those of the last roll at its foot.
+/// The lines of a tray from which a long list leaves room for the last roll at the bottom.
 const LASTS: u16 = 14;
 
-/// Where the menu stands below so many lines: above the last roll, which a long menu leaves room for.
+/// Returns the area of the menu below this many lines. It ends above the last roll, for which a long
+/// menu leaves room.
 fn menu_area(tray: &Tray, (used, beside): (usize, Rect), area: Rect) -> Rect {
     let whole = below(area, used + 1);
     if tray.stage != Stage::Idle || !beside.is_empty() || area.height < LASTS {
@@ -164,7 +165,7 @@ pub fn render(tray: &Tray, all: &[Offer], paint: &Paint<'_>, area: Rect, buf: &m
     let theme = paint.theme;
     if let Some(card) = card_alone(tray, area) {
         critical::put(card, paint.focused, theme, area, buf);
-        // What could still be answered is said with it.
+        // Available answers are shown with it.
         let high = critical::height(card, area.width as usize);
         let notes = notes(tray, area.width as usize, theme);
         put_lines(&notes, theme, below(area, high), buf);
@@ -214,12 +215,12 @@ pub fn render(tray: &Tray, all: &[Offer], paint: &Paint<'_>, area: Rect, buf: &m
         let list = menu_area(tray, (above.len(), beside), area);
         offers::render_list(&menu, answers, paint, list, buf);
     }
-    // The explanation of a row needs its lines only while one can be chosen.
+    // The explanation of a row needs its lines only while a row can be selected.
     let below_menu = match tray.stage {
         Stage::Idle if !paint.focused || menu.is_empty() => above.len() + 1 + offers::listed(&menu),
         _ => below_menu,
     };
-    // A list that goes on ends above the last roll.
+    // A list that continues ends above the last roll.
     let below_menu = match tray.stage {
         Stage::Idle if !menu.is_empty() => {
             let list = menu_area(tray, (above.len(), beside), area);
@@ -236,14 +237,15 @@ pub fn render(tray: &Tray, all: &[Offer], paint: &Paint<'_>, area: Rect, buf: &m
     put_reminders(tray, below_menu, paint, area, buf);
 }
 
-/// A critical of the last entry that fills the tray: what is asked waits until it was looked at.
+/// Returns a Critical Injury of the last entry that fills the tray. The open question waits until it is
+/// confirmed.
 fn card_alone(tray: &Tray, area: Rect) -> Option<&Card> {
     let card = tray.past.card.as_ref()?;
     let fits = critical::height(card, area.width as usize) <= usize::from(area.height);
     (tray.stage == Stage::Idle && fits).then_some(card)
 }
 
-/// Draws what a tray at rest has at its foot, below so many lines; whether there was anything.
+/// Draws the bottom part of a tray at rest, below this many lines. Returns whether there was any.
 fn put_rest(tray: &Tray, used: usize, theme: &Theme, area: Rect, buf: &mut Buffer) -> bool {
     let room = (area.height as usize).saturating_sub(used);
     let parts = rest::parts(tray, area.width as usize, room);
@@ -255,10 +257,10 @@ fn put_rest(tray: &Tray, used: usize, theme: &Theme, area: Rect, buf: &mut Buffe
     lines > 0
 }
 
-/// The columns from which on a tray at rest has what happened beside what can be done.
+/// The columns from which a tray at rest shows past events next to the options.
 const TWO: u16 = 75;
 
-/// The area of what can be done, and of what stands beside it.
+/// Returns the area of the options and the area next to it.
 fn split(tray: &Tray, area: Rect) -> (Rect, Rect) {
     let told =
         tray.past != Past::default() || !tray.ribbon.bands.is_empty() || !tray.talk.is_empty();
@@ -278,7 +280,7 @@ fn split(tray: &Tray, area: Rect) -> (Rect, Rect) {
     (left, right)
 }
 
-/// What stands beside what can be done.
+/// Draws the part next to the options.
 fn put_side(tray: &Tray, theme: &Theme, area: Rect, buf: &mut Buffer) {
     let parts = rest::parts(tray, area.width as usize, area.height as usize);
     rest::put(tray, &parts, theme, area, buf);
@@ -290,7 +292,7 @@ fn put_side(tray: &Tray, theme: &Theme, area: Rect, buf: &mut Buffer) {
     }
 }
 
-/// What the rules tell people, a blank line below what counts, as far as there is room.
+/// Draws the rule reminders below the sources, after a blank line, if all of them fit.
 fn put_reminders(tray: &Tray, used: usize, paint: &Paint<'_>, area: Rect, buf: &mut Buffer) {
     let lines = reminders(
         &tray.reminders,
@@ -303,7 +305,7 @@ fn put_reminders(tray: &Tray, used: usize, paint: &Paint<'_>, area: Rect, buf: &
     }
 }
 
-/// What the rules tell people, broken into lines: as many of them as fit whole.
+/// Returns the rule reminders as wrapped lines, as many as fit completely.
 fn reminders(reminders: &[Rich], width: usize, room: usize, theme: &Theme) -> Vec<Rich> {
     let mut all = Vec::new();
     for one in reminders {
@@ -316,14 +318,14 @@ fn reminders(reminders: &[Rich], width: usize, room: usize, theme: &Theme) -> Ve
     all
 }
 
-/// Lines below each other.
+/// Draws lines below each other.
 fn put_lines(lines: &[Rich], theme: &Theme, area: Rect, buf: &mut Buffer) {
     for (n, line) in lines.iter().enumerate() {
         rich::put(line, theme, &mut Pen::row(area, n, theme.glyphs, buf));
     }
 }
 
-/// What is to be kept in mind, broken into lines: a note alone may take three, one of two two.
+/// Returns the notes as wrapped lines. A single note may take three lines, one of two may take two.
 fn notes(tray: &Tray, width: usize, theme: &Theme) -> Vec<Rich> {
     let most = if tray.notes.len() == 1 { 3 } else { 2 };
     let notes = tray.notes.iter();
@@ -332,29 +334,29 @@ fn notes(tray: &Tray, width: usize, theme: &Theme) -> Vec<Rich> {
         .collect()
 }
 
-/// Lines from which on the whole roll is shown above the menu, however long that is.
+/// The lines from which the complete roll is shown above a menu of any length.
 const ROOMY: usize = 24;
 
 /// A line above the menu.
 enum Above {
     Text(Rich),
     Dice,
-    /// A line of the dice as they fell, and what stands beside it.
+    /// A line of the rolled dice, and the text next to it.
     Rolled(rolled::Layout, usize, Option<Box<Above>>),
-    /// Whom it concerns.
+    /// The target.
     Target,
-    /// The titled line of what is left to spend.
+    /// The titled line of the unspent symbols.
     Purse,
-    /// The lines of a critical: the first draws all of it.
+    /// The lines of a Critical Injury. The first line draws all of them.
     Critical(bool),
     Rule,
 }
 
-/// What stands above the menu: a critical of the last entry, then what is left of the room.
+/// Returns the lines above the menu: a Critical Injury of the last entry, then what fits into the rest.
 fn lines_above_menu(tray: &Tray, menu: &[&Offer], theme: &Theme, area: Rect) -> Vec<Above> {
     let card = tray.past.card.as_ref();
     let high = card.map_or(0, |card| critical::height(card, area.width as usize));
-    // Without room for all of it, it would say nothing that the log does not.
+    // Without room for all of it, it would only repeat the log.
     if high == 0 || high + 2 > usize::from(area.height) {
         return lines_of_stage(tray, menu, theme, area);
     }
@@ -363,8 +365,8 @@ fn lines_above_menu(tray: &Tray, menu: &[&Offer], theme: &Theme, area: Rect) -> 
     lines
 }
 
-/// What stands above the menu at a stage, less of it the less room there is: what can be spent is last
-/// to go.
+/// Returns the lines above the menu at a stage, fewer with less room. The unspent symbols are dropped
+/// last.
 fn lines_of_stage(tray: &Tray, menu: &[&Offer], theme: &Theme, area: Rect) -> Vec<Above> {
     let columns = area.width as usize;
     let room = (area.height as usize).saturating_sub(1);
@@ -388,7 +390,7 @@ fn lines_of_stage(tray: &Tray, menu: &[&Offer], theme: &Theme, area: Rect) -> Ve
             text(&mut lines, &Rich::of(tray.asks.clone(), Tone::Strong), 1);
         }
         let notes = notes(tray, columns, theme);
-        // The offers are what one is here for.
+        // The offers are the purpose of the pane.
         if room >= lines.len() + notes.len() + 8 {
             lines.extend(notes.into_iter().map(Above::Text));
         }
@@ -397,9 +399,9 @@ fn lines_of_stage(tray: &Tray, menu: &[&Offer], theme: &Theme, area: Rect) -> Ve
     if tray.rolled.is_some() {
         return spending::lines(tray, menu, theme, area);
     }
-    // The menu has taken over: what was rolled comes back where it costs the menu nothing.
+    // The menu has taken over. The roll is shown if that costs the menu nothing.
     if outcome(tray) {
-        // Who over whom is what the choice is about: it is never given up.
+        // The actor and the target are what the choice is about, so they are never dropped.
         let whole = tray.title.clone();
         let both = whole.clone().and("  ", Tone::Quiet).then(tray.left.clone());
         match above_asks(tray) {
@@ -411,7 +413,7 @@ fn lines_of_stage(tray: &Tray, menu: &[&Offer], theme: &Theme, area: Rect) -> Ve
             false => text(&mut lines, &whole, 2),
         }
     }
-    // Who, against whom and with which dice: as much of it as the menu leaves room for.
+    // The actor, the target and the dice, as much as the menu leaves room for.
     let mut head: [Vec<Above>; 3] = Default::default();
     if !outcome(tray) {
         text(&mut head[0], &tray.title, 2);
@@ -421,8 +423,8 @@ fn lines_of_stage(tray: &Tray, menu: &[&Offer], theme: &Theme, area: Rect) -> Ve
         head[2].push(Above::Dice);
     }
     let top = lines.len();
-    // Of the results some are always there, and as many more as the menu, its rule and two lines of
-    // what is told of the marked row leave room for.
+    // Some results are always shown, and as many more as the menu, its rule and two lines of
+    // explanation leave room for.
     let always = match room {
         0..8 => 1,
         8..20 => 4,
@@ -447,7 +449,7 @@ fn lines_of_stage(tray: &Tray, menu: &[&Offer], theme: &Theme, area: Rect) -> Ve
         );
         text(&mut after, &spent, 2);
     }
-    // What could still be answered comes before the hit is applied, or too late.
+    // An answer must come before the hit is applied.
     if room >= 10 {
         after.extend(notes(tray, columns, theme).into_iter().map(Above::Text));
     }
@@ -455,7 +457,7 @@ fn lines_of_stage(tray: &Tray, menu: &[&Offer], theme: &Theme, area: Rect) -> Ve
     lines.extend(results(tray, columns, (always, fits), theme).map(Above::Text));
     lines.append(&mut after);
     lines.truncate(room.saturating_sub(3));
-    // What is told of the marked row may be two lines longer than the menu counts.
+    // The explanation of the selected row may be two lines longer than the menu counts.
     let mut left = room.saturating_sub(lines.len() + 3 + offers::height(menu));
     let mut at = top;
     for part in head {
@@ -475,8 +477,7 @@ fn lines_of_stage(tray: &Tray, menu: &[&Offer], theme: &Theme, area: Rect) -> Ve
     lines
 }
 
-/// The results: so many of them always, more where they fit into so many lines; of the others how
-/// many there are.
+/// Returns the results: a minimum number, more if they fit, and the number of the others.
 fn results(
     tray: &Tray,
     columns: usize,
@@ -484,7 +485,7 @@ fn results(
     theme: &Theme,
 ) -> impl Iterator<Item = Rich> {
     let count = tray.result.len();
-    // Each takes a line at least, so that no more of them need to be broken into lines.
+    // Each takes at least one line, so no more of them need to be wrapped.
     let tried = tray.result.iter().take(fits.max(always));
     let mut all: Vec<Vec<Rich>> = tried
         .map(|line| rich::wrapped(line, columns, 2, theme))
@@ -496,7 +497,7 @@ fn results(
     });
     let mut shown = fit.count().max(always).min(count);
     if shown < count && shown > 1 {
-        // The line that says so stands in the place of the last one.
+        // The line that counts them replaces the last one.
         shown -= 1;
         all.truncate(shown);
         let hidden = more(count - shown, theme);
@@ -507,22 +508,22 @@ fn results(
     all.into_iter().flatten()
 }
 
-/// Whether no dice lie any more, so that only what comes of them is chosen.
+/// Whether the roll is over and only its outcome is chosen.
 const fn outcome(tray: &Tray) -> bool {
     tray.pool.is_empty()
 }
 
-/// Whether what is asked is longer than a title keeps room for, and stands in a line below it.
+/// Whether the open question is too long for the title and has a line below it.
 fn above_asks(tray: &Tray) -> bool {
     rich::columns(&tray.left) > 15
 }
 
-/// Whether the rows answer what is asked.
+/// Whether the rows answer the open question.
 fn asks(tray: &Tray, menu: &[&Offer]) -> bool {
     !tray.asks.is_empty() && menu.iter().any(|offer| offer.group == OfferGroup::Asked)
 }
 
-/// What the tray is called.
+/// Returns the title of the tray.
 pub fn title(tray: &Tray) -> &'static str {
     match (tray.stage, tray.heading) {
         (Stage::Idle, _) if !tray.asks.is_empty() => "Choose now",
@@ -534,8 +535,8 @@ pub fn title(tray: &Tray) -> &'static str {
     }
 }
 
-/// What stands at the right of its title: who acts against whom; while symbols are spent what is left
-/// of them.
+/// Returns the text at the right of its title: the actor and the target, or while symbols are spent,
+/// those that are left.
 pub fn remark(tray: &Tray) -> Rich {
     match tray.stage {
         Stage::Idle => Rich::new(),
@@ -553,18 +554,18 @@ pub fn remark(tray: &Tray) -> Rich {
     }
 }
 
-/// The columns of a title line around its title and a remark.
+/// The columns of a title line around its title and remark.
 const AROUND: usize = 6;
 
-/// Whether the title line has no room for who acts against whom.
+/// Whether the title line has no room for the actor and the target.
 fn title_is_cut(tray: &Tray, paint: &Paint<'_>, columns: usize) -> bool {
     let wide = rich::columns(&tray.title) + title(tray).len() + AROUND;
     let pair = tray.stage == Stage::Pool || tray.rolled.is_some();
     pair && (paint.tabbed || wide > columns)
 }
 
-/// "Attack ──── Vex Marrow → Boarders", and while symbols are spent what is left of them: "Spend ────
-/// left 2a 1T".
+/// Draws "Attack ──── Vex Marrow → Boarders", or while symbols are spent, those that are left: "Spend
+/// ──── left 2a 1T".
 fn put_title(tray: &Tray, paint: &Paint<'_>, area: Rect, buf: &mut Buffer) {
     let theme = paint.theme;
     let name = title(tray);

@@ -1,7 +1,7 @@
-//! A pool being built: with what, the dice, where they come from, what they are worth.
+//! A pool being built: the weapon or skill, the dice, their origin, their value.
 //!
-//! In a column all of it stands below each other. Where there is room for two columns, the sources
-//! stand at the left and the odds at the right.
+//! In a narrow pane the parts are below each other. With room for two columns, the sources are at the
+//! left and the odds at the right.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -17,22 +17,22 @@ use super::dice::put_dice;
 use super::sources::SourceColumns;
 use super::{glyph, notes, put_lines, reminders, talk};
 
-/// What the key that goes through the charts is called at the right of their title.
+/// The label of the chart key at the right of the chart's title.
 const NEXT: &str = "% next chart";
 
-/// The same beside a long title.
+/// The label next to a long title.
 const SHORT: &str = "% next";
 
-/// The columns from which on the sources have the odds at their side.
+/// The columns from which the odds are next to the sources.
 const TWO: u16 = 75;
 
-/// Columns from which on the rules and the bars take what room there is.
+/// The columns from which rule texts and bars take all remaining room.
 const ROOMY: u16 = 98;
 
-/// The title of the sources, and what stands in the column of their numbers.
+/// The title of the sources, and the title of the column of their numbers.
 const SOURCES: (&str, &str) = ("Where the dice come from", "on success %");
 
-/// Draws it below the title line of the area.
+/// Draws the pool below the title line of the area.
 pub fn render_pool(tray: &Tray, paint: &Paint<'_>, area: Rect, buf: &mut Buffer) {
     let theme = paint.theme;
     let plan = PoolPlan::in_area(tray, area, paint);
@@ -47,7 +47,7 @@ pub fn render_pool(tray: &Tray, paint: &Paint<'_>, area: Rect, buf: &mut Buffer)
         );
     }
     if plan.talk > 0 {
-        // Both sides of a talk, and what the mean of the pool would do.
+        // Both sides of a social encounter, and the effect of the pool's mean.
         let at = plan.dice_at.map_or(plan.head.len() + 1, |at| at + 1);
         talk::put_pair(&tray.talk, theme, top(below(area, at), plan.talk), buf);
     } else if plan.two {
@@ -74,7 +74,7 @@ pub fn render_pool(tray: &Tray, paint: &Paint<'_>, area: Rect, buf: &mut Buffer)
             0 => String::new(),
             hidden => more(hidden, theme),
         };
-        // What the numbers are of gives way to how many sources are not in sight.
+        // The number of hidden sources takes precedence over the column title.
         let both = width(name) + width(of) + width(&hidden) + 9 <= usize::from(sources.width);
         let remark = match hidden.as_str() {
             "" => of.to_owned(),
@@ -87,7 +87,7 @@ pub fn render_pool(tray: &Tray, paint: &Paint<'_>, area: Rect, buf: &mut Buffer)
         } else {
             ""
         };
-        // What cannot be rolled has no odds.
+        // A blocked roll has no odds.
         let name = if tray.is_blocked() {
             String::new()
         } else {
@@ -121,7 +121,7 @@ pub fn render_pool(tray: &Tray, paint: &Paint<'_>, area: Rect, buf: &mut Buffer)
         if let Some(source) = tray.sources.get(index) {
             let mut pen = Pen::row(plan.sources, line, theme.glyphs, buf);
             table.put(source, theme, &mut pen);
-            // Bars and numbers are read down their columns: the mark ends before them.
+            // Bars and numbers are read by column, so the mark ends before them.
             let head = table.head(source, plan.sources.width as usize) as u16;
             let marked = Rect {
                 width: plan.sources.width.min(head),
@@ -139,7 +139,7 @@ pub fn render_pool(tray: &Tray, paint: &Paint<'_>, area: Rect, buf: &mut Buffer)
     put_lines(&plan.told, theme, plan.told_area, buf);
 }
 
-/// Whom it concerns beside the pool: the numbers that a shot asks for, below them the gauge.
+/// Draws the target next to the pool: the numbers needed for a shot, and the gauge below them.
 fn put_target_beside(tray: &Tray, plan: &PoolPlan, theme: &Theme, area: Rect, buf: &mut Buffer) {
     let (Some(target), Some(dice)) = (&tray.target, plan.dice_at) else {
         return;
@@ -151,7 +151,7 @@ fn put_target_beside(tray: &Tray, plan: &PoolPlan, theme: &Theme, area: Rect, bu
         .and(number, Tone::Strong)
         .and("  ", Tone::Quiet)
         .then(target.facts.clone());
-    // The line of the numbers is the first one that leaves them room.
+    // The numbers are in the first line with room for them.
     let free = |line: &&Rich| rich::columns(line) + 2 <= at;
     let above = plan.head.iter().position(|line| free(&line));
     if let Some(line) = above.filter(|_| rich::columns(&said) <= room) {
@@ -164,40 +164,40 @@ fn put_target_beside(tray: &Tray, plan: &PoolPlan, theme: &Theme, area: Rect, bu
     }
 }
 
-/// Where everything stands while a pool is built.
+/// The position of every part while a pool is built.
 pub struct PoolPlan {
-    /// With what, and what stands in the way of the roll.
+    /// The weapon or skill, and what blocks the roll.
     head: Vec<Rich>,
     /// The line of the dice.
     dice_at: Option<usize>,
-    /// The lines below it of the two whom a talk is between.
+    /// The lines below the dice for the two sides of a social encounter.
     talk: usize,
     /// Whether titled lines divide the parts.
     rules: bool,
-    /// Whether the odds stand beside the sources.
+    /// Whether the odds are next to the sources.
     two: bool,
-    /// The area of the sources, the first one shown, how many are, and whether a line says that there
-    /// are more.
+    /// The area of the sources, the index of the first visible one, how many are visible, and whether a
+    /// line counts the rest.
     pub sources: Rect,
     pub first: usize,
     pub shown: usize,
     more: bool,
     odds: OddsPlan,
     odds_area: Rect,
-    /// What the rules tell people here.
+    /// The rule texts for this pool.
     told: Vec<Rich>,
     told_area: Rect,
 }
 
 impl PoolPlan {
-    /// The plan for an area.
+    /// Plans the pool for an area.
     pub fn in_area(tray: &Tray, area: Rect, paint: &Paint<'_>) -> Self {
         let columns = area.width as usize;
         let theme = paint.theme;
         let dice = usize::from(!tray.dice.is_empty());
         let trouble = rich::wrapped(&tray.trouble, columns, 5, theme);
         let lines = (area.height as usize).saturating_sub(1);
-        // What stands in the way of the roll gives way to nothing.
+        // The reason that blocks the roll is never dropped.
         let mut head = rich::wrapped(&tray.subtitle, columns, 1, theme);
         if super::title_is_cut(tray, paint, columns) {
             head.splice(0..0, rich::wrapped(&tray.title, columns, 1, theme));
@@ -207,7 +207,7 @@ impl PoolPlan {
         let two = area.width >= TWO;
         let count = tray.sources.len();
         let rules = if two { 1 } else { 2 };
-        // The fewest lines of odds: the first chance, three lines of bars with their two below.
+        // The minimum lines of odds: the first chance, three lines of bars and two lines below them.
         let least = 6;
         let used = |head: &[Rich]| head.len() + dice;
         let beside = if two {
@@ -225,7 +225,7 @@ impl PoolPlan {
             head.splice(place..=place, with);
             left -= 1;
         }
-        // What is only to be remembered gives way before anything that counts dice.
+        // Reminders are dropped before anything that affects the dice.
         let talk = talk::pair_height(&tray.talk, columns);
         let talk = if roomy && talk <= left { talk } else { 0 };
         left -= talk;
@@ -243,7 +243,7 @@ impl PoolPlan {
         Self { talk, ..plan }
     }
 
-    /// Sources at the left, odds at the right.
+    /// Plans the sources at the left and the odds at the right.
     fn beside(
         tray: &Tray,
         area: Rect,
@@ -270,8 +270,8 @@ impl PoolPlan {
         let told_area = below(left, under);
         let room = told_area.height as usize;
         let (told, odds_lines) = if area.width < ROOMY {
-            // The rule of the chosen source alone, and bars no taller than they need to be: each
-            // line of this is sent whenever a pool is opened.
+            // Only the rule of the selected source, and bars of the minimum height, because every line
+            // is sent whenever a pool opens.
             let last = tray.reminders.last().map(std::slice::from_ref);
             let usual = charts::usual(tray, paint.chart, odds_area.width as usize);
             let room = if tray.target.is_some() {
@@ -304,7 +304,7 @@ impl PoolPlan {
         }
     }
 
-    /// Everything below each other.
+    /// Plans all parts below each other.
     fn in_column(
         tray: &Tray,
         area: Rect,
@@ -317,11 +317,11 @@ impl PoolPlan {
         let lines = rest.height as usize;
         // The chart gives its lines to the sources.
         let count = tray.sources.len();
-        // The line of the first chance stays, whatever the sources take.
+        // The line of the first chance stays, however long the sources are.
         let rules = lines >= count.min(6) + 4;
         let titles = if rules { 2 } else { 0 };
         let room = lines.saturating_sub(titles + 1);
-        // A long list of sources leaves the histogram its lines where it can be scrolled itself.
+        // A long list of sources leaves the histogram its lines, if the list can scroll.
         let kept = if lines >= 20 { 6 } else { 0 };
         let (first, shown, more) = listed(
             tray,
@@ -333,19 +333,19 @@ impl PoolPlan {
         let sources = top(below(rest, titles / 2), listed);
         let odds_room = lines.saturating_sub(titles + listed);
         let told = reminders(&tray.reminders, columns, usize::MAX, theme);
-        // Rule text is the first to go; taller bars than usual come after it.
+        // Rule texts are dropped first. Taller bars come after them.
         let usual = charts::usual(tray, paint.chart, columns);
         let spare = odds_room.saturating_sub(told.len() + 1);
         let last = tray.reminders.last().filter(|_| usual < odds_room);
         let last = last.map_or_else(Vec::new, |last| {
-            // A row of bars goes for its second line.
+            // A row of bars is dropped for the second line of the rule.
             let room = (odds_room + 1).saturating_sub(usual).min(2);
             rich::wrapped(last, columns, room, theme)
         });
         let (room, told) = if usual <= spare && !told.is_empty() {
             (spare, told)
         } else {
-            // The rule of the chosen source at least, in two lines.
+            // At least the rule of the selected source, in two lines.
             (odds_room - last.len(), last)
         };
         let odds = OddsPlan::of(tray, paint.chart, (columns, room));
@@ -369,8 +369,8 @@ impl PoolPlan {
     }
 }
 
-/// The first source shown in so much room, how many are, and whether a line counts the others: where
-/// there is a titled line, that counts them.
+/// Returns the first visible source, how many are visible, and whether a line counts the others. A
+/// titled line counts them if there is one.
 fn listed(tray: &Tray, paint: &Paint<'_>, room: usize, titled: bool) -> (usize, usize, bool) {
     let count = tray.sources.len();
     let shown = count.min(room);
@@ -381,7 +381,7 @@ fn listed(tray: &Tray, paint: &Paint<'_>, room: usize, titled: bool) -> (usize, 
     (first, shown, more)
 }
 
-/// How many lines it would fill if it had them.
+/// Returns the lines it would fill without a limit.
 pub fn height(tray: &Tray, columns: usize) -> usize {
     let theme = Theme::bare();
     let head = rich::wrapped(&tray.subtitle, columns, 2, &theme).len()

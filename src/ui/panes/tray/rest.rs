@@ -1,5 +1,5 @@
-//! The tray at rest: below what can be done, how far a talk has got, who stands how far, the last
-//! roll with its dice, the course of the fight; each only where there is room for all of it.
+//! The tray at rest, below the options: the social encounter, ranges, the last roll with its dice, and
+//! the course of the fight. Each appears only if there is room for all of it.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -15,28 +15,28 @@ use super::glyph;
 use super::rolled::{Layout, put_target};
 use super::talk;
 
-/// The most rounds that are drawn.
+/// The maximum rounds drawn.
 const ROUNDS: usize = 6;
 
 /// The columns of the labels of a course.
 const LABEL: usize = 6;
 
-/// A part of it.
+/// A part of the tray at rest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Section {
-    /// How far a talk has got.
+    /// The progress of the social encounter.
     Talk,
-    /// Who stands how far.
+    /// Ranges.
     Ribbon,
     /// The last roll.
     Last,
-    /// The same in a line or two, where there is no room for its dice.
+    /// The last roll in one or two lines, if there is no room for its dice.
     Brief,
     /// The course of the fight.
     Course,
 }
 
-/// The last roll in a line or two: who against whom, what it came to, what that did.
+/// Returns the last roll in one or two lines: the actor and target, the result, the effect.
 pub(super) fn brief(tray: &Tray, columns: usize) -> Vec<Rich> {
     let Some(last) = &tray.last else {
         return Vec::new();
@@ -57,7 +57,7 @@ pub(super) fn brief(tray: &Tray, columns: usize) -> Vec<Rich> {
     })
 }
 
-/// The parts that fit into so many lines, in the order in which they are drawn, each with its lines.
+/// Returns the parts that fit, in drawing order, each with its lines.
 pub fn parts(tray: &Tray, columns: usize, lines: usize) -> Vec<(Section, usize)> {
     let mut left = lines;
     let all = [
@@ -74,7 +74,7 @@ pub fn parts(tray: &Tray, columns: usize, lines: usize) -> Vec<(Section, usize)>
             Section::Ribbon => ribbon::height(&tray.ribbon, columns),
             Section::Last => tray.past.last.as_ref().map(|last| {
                 let whole = last_height(last, columns);
-                // The gauge of the target goes before the dice.
+                // The gauge of the target is dropped before the dice.
                 whole - usize::from(whole == left + 1 && last.target.is_some())
             }),
             Section::Brief if rolled => None,
@@ -89,7 +89,7 @@ pub fn parts(tray: &Tray, columns: usize, lines: usize) -> Vec<(Section, usize)>
         fits.then_some((part, high))
     });
     let mut all: Vec<(Section, usize)> = all.collect();
-    // What nobody else needs shows whom a band had no room for.
+    // Spare lines show combatants that a band had no room for.
     let whole = ribbon::whole(&tray.ribbon, columns);
     let own = all.iter_mut().find(|(part, _)| *part == Section::Ribbon);
     if let (Some((_, high)), Some(whole)) = (own, whole) {
@@ -98,7 +98,7 @@ pub fn parts(tray: &Tray, columns: usize, lines: usize) -> Vec<(Section, usize)>
     all
 }
 
-/// Draws them below each other, the room that is left between what can be done and them.
+/// Draws the parts below each other, with the spare room above them.
 pub fn put(tray: &Tray, parts: &[(Section, usize)], theme: &Theme, area: Rect, buf: &mut Buffer) {
     let mut area = area;
     for (part, high) in parts {
@@ -126,7 +126,7 @@ fn last_height(last: &LastRoll, columns: usize) -> usize {
     2 + dice.map_or(1, |layout| layout.lines(&last.rolled)) + last.sums.len().min(3) + gauge
 }
 
-/// The dice of the last roll, what they came to, and what that did.
+/// Draws the dice of the last roll, the result, and the effect.
 fn put_last(last: &LastRoll, theme: &Theme, area: Rect, buf: &mut Buffer) {
     let (round, turn) = last.at;
     let when = Rich::of(format!("{round}.{turn}  "), Tone::Quiet);
@@ -167,8 +167,8 @@ fn put_last(last: &LastRoll, theme: &Theme, area: Rect, buf: &mut Buffer) {
     }
 }
 
-/// Who dealt how much in so many columns: as many as have room, of the others how much together where
-/// that has room too. Nothing where there is not even room for the first.
+/// Returns who dealt how much: as many as fit, and the sum of the others if that fits too. `None` if
+/// not even the first fits.
 fn dealt(side: &SideCourse, room: usize, whole: bool) -> Option<String> {
     if side.dealt.is_empty() {
         return Some(String::new());
@@ -188,7 +188,8 @@ fn dealt(side: &SideCourse, room: usize, whole: bool) -> Option<String> {
     })
 }
 
-/// The lines of the course of a fight with a bar for everyone who dealt wounds; nothing before that.
+/// Returns the lines of a fight's course with a bar for every combatant who dealt wounds, or 0 before
+/// that.
 pub fn fight_height(course: &Course) -> usize {
     let dealt: usize = course.sides.iter().map(|side| side.dealt.len()).sum();
     if course.rounds.is_empty() || dealt == 0 {
@@ -197,10 +198,10 @@ pub fn fight_height(course: &Course) -> usize {
     2 + course.sides.len() + 1 + dealt.min(DEALT)
 }
 
-/// The most who have a bar.
+/// The maximum combatants with a bar.
 const DEALT: usize = 8;
 
-/// Draws it: both sides by rounds, below them everyone by what they dealt.
+/// Draws both sides by rounds, and every combatant's wounds dealt below them.
 pub fn put_fight(course: &Course, theme: &Theme, area: Rect, buf: &mut Buffer) {
     put_course(course, false, theme, area, buf);
     let sides = course.sides.iter();
@@ -224,7 +225,7 @@ pub fn put_fight(course: &Course, theme: &Theme, area: Rect, buf: &mut Buffer) {
     }
 }
 
-/// The wounds that each side dealt, one column per round, and if `named` also who dealt how much.
+/// Draws the wounds that each side dealt, one column per round, and if `named` also who dealt how much.
 fn put_course(course: &Course, named: bool, theme: &Theme, area: Rect, buf: &mut Buffer) {
     let remark = Rich::of("wounds dealt per round", Tone::Quiet);
     rule::remarked("This fight", &remark, false, theme, area, buf);
@@ -232,7 +233,7 @@ fn put_course(course: &Course, named: bool, theme: &Theme, area: Rect, buf: &mut
     let skipped = course.rounds.len().saturating_sub(ROUNDS);
     let all = course.sides.iter().flat_map(|side| side.wounds.iter());
     let most = all.max().copied().unwrap_or(0).max(1);
-    // Bars are narrower where that lets both sides say who dealt most.
+    // Bars are narrower if that lets both sides show who dealt most.
     let count = course.rounds.len() - skipped;
     let room =
         |cells: usize| usize::from(area.width).saturating_sub(LABEL + count * (cells + 1) + 4);

@@ -1,4 +1,4 @@
-//! The dice as they fell, with their faces; whom they hit; the symbols that are left.
+//! The rolled dice with their faces, the target, and the unspent symbols.
 
 use crate::rules::view::{Fallen, Rich, Rolled, Symbols, Target, Tone};
 use crate::ui::theme::{Part, Theme};
@@ -8,27 +8,27 @@ use crate::ui::widgets::{bar, rich};
 use super::dice::edge;
 use super::glyph;
 
-/// The columns of a die in a frame, and of one in a row.
+/// The columns of a die in a frame, and of a die in a row.
 const FRAMED: usize = 5;
 const SMALL: usize = 6;
 
-/// The columns between dice that help and dice that hurt.
+/// The columns between helpful and harmful dice.
 const GAP: usize = 3;
 
-/// More dice than these have a row each.
+/// The maximum number of framed dice. More dice are laid out in rows without frames.
 const MOST: usize = 8;
 
 /// How the dice are laid out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Layout {
-    /// In frames, three lines high.
+    /// In frames three lines high.
     Framed,
-    /// So many in a row.
+    /// In rows of this many dice.
     Rows(usize),
 }
 
 impl Layout {
-    /// In so many columns and lines; `None` where not all of them fit.
+    /// Chooses the layout for these columns and lines, or `None` if not all fit.
     pub fn of(rolled: &Rolled, columns: usize, lines: usize) -> Option<Self> {
         let count = rolled.dice.len();
         if count == 0 {
@@ -41,7 +41,7 @@ impl Layout {
         (each > 0 && count.div_ceil(each) <= lines.min(3)).then_some(Self::Rows(each))
     }
 
-    /// The lines they take.
+    /// Returns the lines they take.
     pub fn lines(self, rolled: &Rolled) -> usize {
         match self {
             Self::Framed => 3,
@@ -49,7 +49,7 @@ impl Layout {
         }
     }
 
-    /// Draws one of them.
+    /// Draws a line of the dice.
     pub fn put(self, rolled: &Rolled, line: usize, theme: &Theme, pen: &mut Pen<'_>) {
         match self {
             Self::Framed => {
@@ -71,7 +71,7 @@ impl Layout {
     }
 }
 
-/// What they come to behind a word, in lines of so many columns: a number is never parted from its word.
+/// Returns the result after a word, wrapped to lines. A number stays with its word.
 pub fn net_lines(lead: &str, net: &Rich, columns: usize) -> Vec<Rich> {
     let mut line = Rich::of(lead.to_owned(), Tone::Quiet);
     let mut gap = " ";
@@ -89,13 +89,13 @@ pub fn net_lines(lead: &str, net: &Rich, columns: usize) -> Vec<Rich> {
     lines
 }
 
-/// The columns of all dice in frames.
+/// Returns the columns of all dice in frames.
 pub fn framed(rolled: &Rolled) -> usize {
     let both = rolled.dice.iter().any(|die| die.helps) && rolled.dice.iter().any(|die| !die.helps);
     rolled.dice.len() * FRAMED + if both { GAP } else { 0 }
 }
 
-/// A line of a die in its frame: what it shows inside, its letter in the last one.
+/// Draws a line of a die in its frame: its face inside, and its letter in the last line.
 fn put_framed(die: &Fallen, line: usize, theme: &Theme, pen: &mut Pen<'_>) {
     let frame = edge(theme.die(die.tone));
     match line {
@@ -128,7 +128,7 @@ fn put_framed(die: &Fallen, line: usize, theme: &Theme, pen: &mut Pen<'_>) {
     }
 }
 
-/// A die in a row: "▐Y sa▌".
+/// Draws a die in a row: "▐Y sa▌".
 fn put_small(die: &Fallen, theme: &Theme, pen: &mut Pen<'_>) {
     let look = theme.die(die.tone);
     pen.put(glyph(theme, "▐", "["), edge(look))
@@ -137,7 +137,7 @@ fn put_small(die: &Fallen, theme: &Theme, pen: &mut Pen<'_>) {
         .put(glyph(theme, "▌", "]"), edge(look));
 }
 
-/// What a letter of a face means.
+/// Returns the tone of a letter on a face.
 const fn tone_of(letter: char) -> Tone {
     match letter {
         's' => Tone::Success,
@@ -150,10 +150,10 @@ const fn tone_of(letter: char) -> Tone {
     }
 }
 
-/// Whom it concerns: "Marrack ████▒▒▒▒········· 4 → 8/17".
+/// Draws the target: "Marrack ████▒▒▒▒········· 4 → 8/17".
 pub fn put_target(target: &Target, named: bool, theme: &Theme, pen: &mut Pen<'_>) {
     let track = &target.track;
-    // What it would be, or what it was before the roll.
+    // The value it would become, or the value before the roll.
     let number = match (track.ghost, track.was) {
         (Some(after), _) => {
             format!("{} {} ", track.now, theme.glyphs.arrow) + &bar::count(after, track.max)
@@ -164,7 +164,7 @@ pub fn put_target(target: &Target, named: bool, theme: &Theme, pen: &mut Pen<'_>
         (None, None) => bar::count(track.now, track.max),
     };
     if named {
-        // The last word of a name says who it is where there is no room for all of it.
+        // The last word of a name identifies a target if there is no room for all of it.
         let room = pen.left().saturating_sub(width(&number) + 10);
         let short = target.name.split(' ').next_back().unwrap_or_default();
         let name = if width(&target.name) <= room.min(16) {
@@ -184,13 +184,13 @@ pub fn put_target(target: &Target, named: bool, theme: &Theme, pen: &mut Pen<'_>
     pen.skip(1).put(&number, theme.style(tone));
 }
 
-/// The columns that the symbols take in the title line: "(a)(a)─(T)".
+/// Returns the columns of the symbols in the title line: "(a)(a)─(T)".
 pub fn purse_width(purse: &[Symbols]) -> usize {
     let each = purse.iter().map(|one| 3 * (one.left + one.spent) as usize);
     each.sum::<usize>() + purse.len().saturating_sub(1)
 }
 
-/// Draws them: those that are spent stay as empty brackets.
+/// Draws the symbols. Spent ones stay as empty brackets.
 pub fn put_purse(purse: &[Symbols], theme: &Theme, pen: &mut Pen<'_>) {
     let line = theme.part(Part::Frame);
     for (n, one) in purse.iter().enumerate() {

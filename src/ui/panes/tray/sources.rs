@@ -1,8 +1,8 @@
-//! Where the dice of a pool come from: a row each, with a switch where there is something to decide,
-//! and a bar for what its dice do to the chance of success now.
+//! The origin of a pool's dice: one row per source, with a switch if there is a choice, and a bar for
+//! the change of the current chance of success.
 //!
-//! The bars lie around one axis: to the left what hurts, to the right what helps. The bar of a
-//! source that does not count is hollow; its sign says what it would do.
+//! The bars share an axis: harmful to the left, helpful to the right. The bar of an inactive source is
+//! hollow, and its sign shows the effect it would have.
 
 use crate::rules::view::{Source, Tone};
 use crate::ui::theme::{Part, Theme};
@@ -11,10 +11,10 @@ use crate::ui::widgets::text::{Pen, width};
 
 use super::glyph;
 
-/// The most cells of a bar on one side of the axis.
+/// The maximum cells of a bar on one side of the axis.
 const CELLS: usize = 6;
 
-/// The percentage points a cell may stand for.
+/// The percentage points that a cell may represent.
 const SCALES: [f64; 5] = [3.0, 5.0, 8.0, 12.0, 17.0];
 
 /// The columns of the sources.
@@ -26,7 +26,7 @@ pub struct SourceColumns {
     rule: usize,
 }
 
-/// The bars: cells to the left of the axis and to its right, and what a cell stands for.
+/// The bars: cells at the left and right of the axis, and the value of a cell.
 #[derive(Clone, Copy, Debug)]
 struct Bars {
     left: usize,
@@ -60,7 +60,7 @@ impl Bars {
         (bars.left + bars.right > 0).then_some(bars)
     }
 
-    /// The cells of a bar; what shows as a number has one.
+    /// Returns the cells of a bar. A value that is visible as a number has at least one.
     fn cells(self, delta: f64) -> usize {
         let cells = (delta.abs() / self.points).round() as usize;
         cells.max(usize::from(delta.abs() >= 0.5)).min(CELLS)
@@ -72,7 +72,7 @@ impl Bars {
 }
 
 impl SourceColumns {
-    /// As wide as what stands in them; the rules go when texts would be cut for them, then the bars.
+    /// Measures the content. If texts would be cut, the rules are dropped first, then the bars.
     pub fn of(sources: &[Source], room: usize) -> Self {
         let widest = |wide: &dyn Fn(&Source) -> usize| sources.iter().map(wide).max().unwrap_or(0);
         let switch = if sources.iter().any(|s| s.toggle.is_some()) {
@@ -90,7 +90,7 @@ impl SourceColumns {
             delta,
             rule: 0,
         };
-        // Texts run into the blank part of their bars, so that each counts with its own.
+        // Texts may use the blank part of their bar, so each is measured with its own.
         let fits = |columns: &Self, least: usize| {
             sources
                 .iter()
@@ -107,18 +107,18 @@ impl SourceColumns {
         }
     }
 
-    /// The columns that the text of a source has in so many.
+    /// Returns the columns for the text of a source.
     fn text_room(&self, source: &Source, room: usize) -> usize {
         let start = self.switch + self.change + 1;
         room.saturating_sub(start + self.behind(source))
     }
 
-    /// The columns from its switch to the end of its text.
+    /// Returns the columns from its switch to the end of its text.
     pub fn head(&self, source: &Source, room: usize) -> usize {
         self.switch + self.change + 1 + self.text_room(source, room)
     }
 
-    /// The columns behind its text, a blank before them.
+    /// Returns the columns after its text, including a blank before them.
     fn behind(&self, source: &Source) -> usize {
         let rule = if self.rule > 0 && source.rule.is_some() {
             self.rule + 2
@@ -141,7 +141,7 @@ impl SourceColumns {
         rule + number + bars
     }
 
-    /// Draws one.
+    /// Draws a source.
     pub fn put(&self, source: &Source, theme: &Theme, pen: &mut Pen<'_>) {
         let quiet = theme.style(Tone::Quiet);
         let end = pen.used() + pen.left();
@@ -155,7 +155,7 @@ impl SourceColumns {
             pen.cell(switch, self.switch, style);
         }
         let start = pen.used();
-        // Where the dice come from that all others are added to, they stand apart.
+        // The source to which the other dice are added has its dice apart.
         if source.delta.is_none() && source.on {
             let wide = rich::columns(&source.change).min(self.change);
             pen.skip(self.change - wide);
@@ -168,7 +168,7 @@ impl SourceColumns {
             quiet
         };
         let room = self.text_room(source, end);
-        // What it is says more than a piece of whose it is.
+        // The item says more than part of the owner's name.
         let told = match source.text.split_once(": ") {
             Some((what, _)) if width(&source.text) > room && width(what) <= room => what,
             _ => source.text.as_str(),
@@ -199,8 +199,8 @@ impl SourceColumns {
     }
 }
 
-/// A bar from the axis: full for what counts, hollow for what does not. Its area begins at a column
-/// that the text may reach into.
+/// Draws a bar from the axis: filled for an active source, hollow for an inactive one. Its area begins
+/// at a column that the text may use.
 fn put_bar((bars, start): (Bars, usize), value: f64, on: bool, theme: &Theme, pen: &mut Pen<'_>) {
     let cells = bars.cells(value);
     let (part, symbol) = match (on, value < 0.0) {
@@ -219,7 +219,7 @@ fn put_bar((bars, start): (Bars, usize), value: f64, on: bool, theme: &Theme, pe
     }
 }
 
-/// What its dice do: "+8", "−18".
+/// Returns the effect of its dice: "+8", "−18".
 fn delta(source: &Source) -> Option<String> {
     source.delta.map(|delta| match delta.round() as i64 {
         0 => "0".to_owned(),

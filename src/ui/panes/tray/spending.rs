@@ -1,5 +1,4 @@
-//! What stands above the menu while symbols are spent: the dice as they fell, what they come to, whom
-//! they hit, what is left.
+//! The lines above the spending menu: the rolled dice, the result, the target, the unspent symbols.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -13,16 +12,16 @@ use super::super::offers;
 use super::rolled::{self, Layout};
 use super::{Above, notes, results};
 
-/// The title of what is left to spend.
+/// The title of the unspent symbols.
 const LEFT: &str = "Left to spend";
 
-/// The columns from which on what the dice come to stands beside them.
+/// The columns from which the result is next to the dice.
 const BESIDE: usize = 75;
 
-/// Lines of the menu that nothing above it may take.
+/// The lines of the menu that nothing above it may take.
 const MENU: usize = 8;
 
-/// Draws a line of the dice, and what stands beside it.
+/// Draws a line of the dice and the text next to it.
 pub fn put_rolled(
     tray: &Tray,
     (layout, line, beside): (Layout, usize, Option<&Above>),
@@ -43,7 +42,7 @@ pub fn put_rolled(
     }
 }
 
-/// Draws the titled line: "Left to spend ──(a)(a)( )─(T)"; in letters where they are too many.
+/// Draws the titled line: "Left to spend ──(a)(a)( )─(T)", or in letters if there are too many.
 pub fn put_purse(tray: &Tray, theme: &Theme, area: Rect, buf: &mut Buffer) {
     rule::title(LEFT, "", false, theme, area, buf);
     let wide = rolled::purse_width(&tray.purse);
@@ -62,12 +61,12 @@ pub fn put_purse(tray: &Tray, theme: &Theme, area: Rect, buf: &mut Buffer) {
         pen.put(" ", theme.style(Tone::Text));
         return;
     }
-    // Where they begin does not move while they are spent.
+    // Their first column stays the same while they are spent.
     let mut pen = Pen::row(area, 0, theme.glyphs, buf);
     rolled::put_purse(&tray.purse, theme, pen.to(LEFT.len() + 4));
 }
 
-/// The lines, fewer of them the less room there is: what can be spent is last to go.
+/// Returns the lines, fewer with less room. The unspent symbols are dropped last.
 pub fn lines(tray: &Tray, menu: &[&Offer], theme: &Theme, area: Rect) -> Vec<Above> {
     let Some(rolled) = &tray.rolled else {
         return Vec::new();
@@ -81,7 +80,7 @@ pub fn lines(tray: &Tray, menu: &[&Offer], theme: &Theme, area: Rect) -> Vec<Abo
     let net = Rich::of("net", Tone::Quiet)
         .and(" ", Tone::Quiet)
         .then(rolled.net.clone());
-    // What the menu needs, or what it keeps where there is less room.
+    // The lines the menu needs, or those it keeps with less room.
     let menu = offers::height(menu).min((room / 2).max(MENU)).min(room);
     let mut left = room.saturating_sub(menu + 1);
     let mut take = |wanted: usize| -> bool {
@@ -91,7 +90,7 @@ pub fn lines(tray: &Tray, menu: &[&Offer], theme: &Theme, area: Rect) -> Vec<Abo
         }
         fits
     };
-    // The sums are never given up: they are what is decided on.
+    // The sums are never dropped, because decisions depend on them.
     let always = if room < 8 { 1 } else { 3 };
     let sums: Vec<Above> = results(tray, columns, (always, always), theme)
         .map(Above::Text)
@@ -106,8 +105,8 @@ pub fn lines(tray: &Tray, menu: &[&Offer], theme: &Theme, area: Rect) -> Vec<Abo
     let mut lines = Vec::new();
     let wide = columns >= BESIDE && rolled::framed(rolled) + 38 <= columns;
     if layout == Some(Layout::Framed) && wide {
-        // Beside the dice there is room for what they come to; the lines go to the menu.
-        // What is too long for the room beside them stands below: a sum is never cut.
+        // The result is next to the dice if there is room, so that the menu gets the lines. A sum too
+        // long for that is below the dice and is never cut.
         let room = columns.saturating_sub(rolled::framed(rolled) + 3);
         let fits = |line: &Above| matches!(line, Above::Text(text) if rich::columns(text) <= room);
         let mut sums = sums.into_iter().peekable();
@@ -127,7 +126,7 @@ pub fn lines(tray: &Tray, menu: &[&Offer], theme: &Theme, area: Rect) -> Vec<Abo
                 let count = layout.lines(rolled);
                 lines.extend((0..count).map(|n| Above::Rolled(layout, n, None)));
             }
-            // Real dice lie on the table, where they can be seen.
+            // Real dice are visible on the table.
             None if rolled.dice.is_empty() && take(1) => lines.push(Above::Dice),
             None => {}
         }
@@ -150,7 +149,7 @@ pub fn lines(tray: &Tray, menu: &[&Offer], theme: &Theme, area: Rect) -> Vec<Abo
             lines.extend(bought);
         }
     }
-    // What could still be answered comes before the hit is applied, or too late.
+    // An answer must come before the hit is applied.
     let notes = notes(tray, columns, theme);
     if take(notes.len()) {
         lines.extend(notes.into_iter().map(Above::Text));

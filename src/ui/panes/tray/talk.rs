@@ -1,5 +1,6 @@
-//! A talk: two gauges that meet, each side's strain from its end towards the middle, with a tick at
-//! half, where one is open to a compromise; below them what is known of the other side.
+//! A social encounter: two gauges that meet, each side's strain from its end toward the middle, with a
+//! tick at half of the threshold, where a side is open to a compromise. Below them are the known facts
+//! about the other side.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -12,22 +13,23 @@ use crate::ui::widgets::{bar, rich, rule};
 use super::super::below;
 use super::glyph;
 
-/// The most pairs that are shown.
+/// The maximum pairs shown.
 const PAIRS: usize = 4;
 
-/// Columns from which on names and gauges share a line.
+/// The columns from which names and gauges share a line.
 const WIDE: usize = 60;
 
-/// The columns of a name and its number beside a gauge.
+/// The columns of a name and its number next to a gauge.
 const NAME: usize = 16;
 
-/// The pairs of a talk, those who are nearest to giving in first.
+/// Returns the pairs of a social encounter, those closest to giving in first.
 fn pairs(talk: &Talk) -> impl Iterator<Item = (Option<&Speaker>, Option<&Speaker>)> {
     let count = talk.others.len().min(talk.players.len());
     (0..count.min(PAIRS)).map(|n| (talk.others.get(n), talk.players.get(n)))
 }
 
-/// Those who face nobody, two to a line: half of a line beside a blank half would say nothing more.
+/// Returns participants without an opponent, two per line, because a half line next to a blank half
+/// wastes room.
 fn alone(talk: &Talk) -> impl Iterator<Item = (Option<&Speaker>, Option<&Speaker>)> {
     let count = talk.others.len().min(talk.players.len());
     let others = talk.others.iter().skip(count);
@@ -36,7 +38,7 @@ fn alone(talk: &Talk) -> impl Iterator<Item = (Option<&Speaker>, Option<&Speaker
     (0..lines).map(move |n| (all.get(2 * n).copied(), all.get(2 * n + 1).copied()))
 }
 
-/// What is known and what is hidden: a line each, in columns.
+/// Returns the known and the hidden motivations, one line each.
 fn motives(talk: &Talk, columns: usize) -> Vec<Rich> {
     let widest = |of: &dyn Fn(&Motive) -> usize| talk.motives.iter().map(of).max().unwrap_or(0);
     let list = |all: &[&str]| match all {
@@ -61,13 +63,13 @@ fn motives(talk: &Talk, columns: usize) -> Vec<Rich> {
     talk.motives.iter().flat_map(line).collect()
 }
 
-/// The lines of two who face each other.
+/// Returns the lines of a pair.
 const fn each(columns: usize) -> usize {
     if columns >= WIDE { 1 } else { 2 }
 }
 
-/// The lines it takes of so many, its title's too; nothing without a talk. Where not all fit, what is
-/// known of the other side goes.
+/// Returns the lines including the title, at most this many, or `None` without a social encounter. If
+/// not all fit, the facts about the other side are dropped.
 pub fn height(talk: &Talk, columns: usize, room: usize) -> Option<usize> {
     if talk.is_empty() {
         return None;
@@ -95,18 +97,19 @@ pub fn put(talk: &Talk, theme: &Theme, area: Rect, buf: &mut Buffer) {
     }
 }
 
-/// The lines of the two whom an open pool is between.
+/// Returns the lines of the two sides of an open pool.
 pub fn pair_height(talk: &Talk, columns: usize) -> usize {
     if talk.is_empty() { 0 } else { each(columns) }
 }
 
-/// Draws them.
+/// Draws the two sides.
 pub fn put_pair(talk: &Talk, theme: &Theme, area: Rect, buf: &mut Buffer) {
     let pair = (talk.others.first(), talk.players.first());
     put_facing(pair, true, theme, area, buf);
 }
 
-/// Two of them in a line or two; whether their gauges meet. Gives back what is left below them.
+/// Draws a pair in one or two lines. `meet` tells whether their gauges meet. Returns the area below
+/// them.
 fn put_facing(
     (other, player): (Option<&Speaker>, Option<&Speaker>),
     meet: bool,
@@ -129,12 +132,12 @@ fn put_facing(
     below(area, lines)
 }
 
-/// "10/19 ▲2": how far one is worn down, and what the last entry moved.
+/// Returns "10/19 ▲2": the strain, and the change by the last entry.
 fn number(one: &Speaker, theme: &Theme) -> Rich {
     let over = one.track.over();
     let tone = if over { Tone::Bad } else { Tone::Strong };
     let line = match one.track.ghost {
-        // What the open pool would make of it.
+        // The value after the open pool.
         Some(after) => Rich::of(format!("{} {} ", one.track.now, theme.glyphs.arrow), tone)
             .and(bar::count(after, one.track.max), tone),
         None => Rich::of(bar::count(one.track.now, one.track.max), tone),
@@ -145,7 +148,7 @@ fn number(one: &Speaker, theme: &Theme) -> Rich {
     }
 }
 
-/// The names at both ends, the numbers beside them.
+/// Draws the names at both ends with the numbers next to them.
 fn put_names(
     other: Option<&Speaker>,
     player: Option<&Speaker>,
@@ -165,7 +168,7 @@ fn put_names(
         let name = room.saturating_sub(rich::columns(&number) + 1);
         pen.within(&one.name, name, theme.style(one.tone)).skip(1);
         rich::put(&number, theme, &mut pen);
-        // How far it is stands in words where there is room for them.
+        // The stance appears as words if there is room.
         let used = pen.used();
         if !one.stand.is_empty() && used + 2 + width(one.stand) <= room {
             pen.skip(2).put(one.stand, theme.style(Tone::Warn));
@@ -182,7 +185,7 @@ fn put_names(
     }
 }
 
-/// Both gauges in a line: the left one from the left, the right one from the right.
+/// Draws both gauges in a line: the left one from the left, the right one from the right.
 fn put_gauges(
     (other, player): (Option<&Speaker>, Option<&Speaker>),
     meet: bool,

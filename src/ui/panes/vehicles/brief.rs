@@ -1,8 +1,8 @@
-//! A ship in few lines: whose it is, how fast, hull and systems, what is out, which guns are ready, who
-//! has still to act; and then what else there is room for.
+//! A ship in few lines: its side, speed, hull and system strain, disabled components, ready weapons,
+//! crew who can still act, and more facts if there is room.
 //!
-//! What has no room goes as a whole fact, the least important first; a list says how many more there
-//! are. No word is ever cut.
+//! A fact without room is dropped as a unit, the least important first. A list counts its hidden items.
+//! Words are never cut.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -12,36 +12,35 @@ use crate::ui::theme::Theme;
 use crate::ui::widgets::text::{Pen, width};
 use crate::ui::widgets::{bar, rich};
 
-/// The fewest cells of a bar, and the most.
+/// The minimum and maximum cells of a bar.
 const LEAST: usize = 3;
 const MOST: usize = 24;
-/// Columns from which on name and tracks share a line.
+/// The columns from which name and tracks share a line.
 pub(super) const WIDE: usize = 60;
 
-/// The columns of what stands under each other in several ships.
+/// The shared columns of several ships below each other.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Table {
     columns: usize,
     name: usize,
     side: usize,
     gauge: usize,
-    /// How many columns the numbers of both tracks take, and the cells of their bars.
+    /// The columns of both tracks' numbers, and the cells of their bars.
     numbers: [(usize, usize); 2],
     cells: usize,
-    /// Whether the speed has its cells, and not its figures alone.
+    /// Whether the speed has its cells, and not only its digits.
     dial: bool,
-    /// Whether every name is whole.
     named: bool,
 }
 
-/// The labels of the two tracks where every column counts.
+/// The labels of the two tracks with little room.
 const LABELS: [&str; 2] = ["hull", "sys"];
 
-/// The same where both gauges share a narrow line.
+/// The labels if both gauges share a narrow line.
 const LETTERS: [&str; 2] = ["h", "s"];
 
 impl Table {
-    /// Of ships in so many columns; where some have one line alone, its end is left for the rest.
+    /// Measures ships at this width. If some have only one line, its end is left for other facts.
     pub fn of(ships: &[&Listed], columns: usize, tight: bool) -> Self {
         let crafts = || {
             ships
@@ -73,7 +72,7 @@ impl Table {
         let (name, cells) = if columns >= WIDE {
             let tail = if tight { TAIL } else { 0 };
             let fixed = |gauge: usize| side + gauge + tracks + GAPS + tail;
-            // The cells of the speed go before any letter of a name.
+            // The cells of the speed are dropped before any letter of a name.
             if fixed(gauge) + 2 * LEAST + longest > columns {
                 dial = false;
                 gauge = widest(&|_, craft| rich::columns(&speed(craft)));
@@ -105,7 +104,7 @@ impl Table {
         self.columns >= WIDE
     }
 
-    /// The column behind name and tracks, a gap after them.
+    /// Returns the column after name, tracks and a gap.
     const fn behind(&self) -> usize {
         let [(a, b), (c, d)] = self.numbers;
         let bars = if self.cells > 0 {
@@ -116,25 +115,25 @@ impl Table {
         self.name + self.side + self.gauge + a + b + c + d + bars + 2 + 9 + GAPS + 2
     }
 
-    /// The columns that are left there.
+    /// Returns the columns that are left there.
     const fn rest(&self) -> usize {
         self.columns.saturating_sub(self.behind())
     }
 }
 
-/// The columns that guns and crew need at the end of a line: "  guns 12/12  3 to act".
+/// The columns of weapons and crew at the end of a line: "  guns 12/12  3 to act".
 const TAIL: usize = 22;
 
-/// The gaps of a line with name and tracks, those behind labels and bars apart.
+/// The gaps of a line with name and tracks, without those after labels and bars.
 const GAPS: usize = 8;
 
-/// How far lines below the name stand in.
+/// The indent of lines below the name.
 const INDENT: usize = 0;
 
 /// A fact in its forms, from the longest to the shortest.
 struct Piece {
     forms: Vec<Rich>,
-    /// Whether it is never left out.
+    /// Whether it is never dropped.
     must: bool,
 }
 
@@ -152,7 +151,8 @@ impl Piece {
     }
 }
 
-/// A list: all of it, then without its last ones, of which it says how many, then the count alone.
+/// Returns the forms of a list: complete, then without its last items, which are counted, then only the
+/// count.
 fn list(label: &str, items: &[Rich], count: Rich) -> Vec<Rich> {
     let some = |shown: usize| {
         let mut line = Rich::of(label.to_owned(), Tone::Quiet);
@@ -171,7 +171,7 @@ fn list(label: &str, items: &[Rich], count: Rich) -> Vec<Rich> {
     forms
 }
 
-/// What is said below the tracks, the most important first.
+/// Returns the facts below the tracks, the most important first.
 fn pieces(ship: &Listed, craft: &Craft, columns: usize) -> Vec<Piece> {
     let mut all = Vec::new();
     if !craft.down.is_empty() {
@@ -212,7 +212,7 @@ fn pieces(ship: &Listed, craft: &Craft, columns: usize) -> Vec<Piece> {
     let numbers = ship.facts.iter().filter(|f| !known.contains(&f.key));
     let numbers: Vec<Rich> = numbers.map(super::labelled).collect();
     let close = |all: Rich, one: Rich| all.and(" ", Tone::Quiet).then(one);
-    // They stand close together where a line holds them all.
+    // They are close together if a line holds them all.
     match numbers.iter().cloned().reduce(close) {
         Some(line) if rich::columns(&line) + 2 <= columns => all.push(Piece::may(vec![line])),
         _ => all.extend(numbers.into_iter().map(|one| Piece::may(vec![one]))),
@@ -234,11 +234,11 @@ fn pieces(ship: &Listed, craft: &Craft, columns: usize) -> Vec<Piece> {
     all
 }
 
-/// Its guns one by one, and what each may do now.
+/// Returns its weapons one by one, and the options of each.
 fn guns(ship: &Listed) -> Vec<Piece> {
     let guns = ship.facts.iter().find(|f| f.key == "guns");
     let guns = guns.map_or_else(Vec::new, |guns| split(&guns.value, " · "));
-    // Where a line is too short for all that is said of one, the first of it stands there.
+    // If a line is too short for all facts of a weapon, it shows the first of them.
     let forms = |gun: Rich| {
         let first = split(&gun, ", ").into_iter().next();
         std::iter::once(gun).chain(first).collect()
@@ -246,8 +246,8 @@ fn guns(ship: &Listed) -> Vec<Piece> {
     guns.into_iter().map(|gun| Piece::may(forms(gun))).collect()
 }
 
-/// All that is said below the tracks in so many lines: behind the rest the guns, and where not all of
-/// them find room how many more there are.
+/// Returns all facts below the tracks in this many lines. The weapons come after the rest, with a count
+/// of those without room.
 fn said(ship: &Listed, craft: &Craft, columns: usize, room: usize, lines: usize) -> Vec<Vec<Rich>> {
     let mut all = pieces(ship, craft, columns);
     let without = set(&all, room, lines);
@@ -272,7 +272,7 @@ fn said(ship: &Listed, craft: &Craft, columns: usize, room: usize, lines: usize)
     without
 }
 
-/// The items of a line, at the runs or the words that part them.
+/// Splits a line into its items, at this separator.
 fn split(line: &Rich, at: &str) -> Vec<Rich> {
     let mut all = vec![Rich::new()];
     for span in &line.0 {
@@ -288,7 +288,7 @@ fn split(line: &Rich, at: &str) -> Vec<Rich> {
     all
 }
 
-/// Who has still to act: by whole names, by short ones, then how many.
+/// Returns the crew who can still act: by full names, by short names, then as a number.
 fn hands(craft: &Craft) -> Vec<Rich> {
     let crew = &craft.crew;
     let count = crew.all.len();
@@ -301,7 +301,7 @@ fn hands(craft: &Craft) -> Vec<Rich> {
         if hand.acts {
             return Rich::of(format!("{name} acts"), Tone::Accent);
         }
-        // Behind whoever acts it is said once of all the others.
+        // After the active member, the label appears once for all the others.
         let label = if acting && n == 1 {
             format!("{} ", crew.label)
         } else {
@@ -321,8 +321,8 @@ fn hands(craft: &Craft) -> Vec<Rich> {
     forms
 }
 
-/// Sets pieces in so many lines: each in the longest form that leaves those behind it that must be said
-/// their shortest; what else does not fit is left out.
+/// Lays out pieces in this many lines: each in the longest form that leaves the required pieces after
+/// it their shortest form. Other pieces without room are dropped.
 fn set(pieces: &[Piece], columns: usize, lines: usize) -> Vec<Vec<Rich>> {
     let mut set: Vec<Vec<Rich>> = vec![Vec::new()];
     let mut left = columns;
@@ -369,7 +369,7 @@ fn set(pieces: &[Piece], columns: usize, lines: usize) -> Vec<Vec<Rich>> {
     set
 }
 
-/// The lines it needs for what must be said of it.
+/// Returns the lines needed for its required facts.
 pub(super) fn least(ship: &Listed, table: &Table) -> usize {
     let Some(craft) = &ship.craft else { return 1 };
     let pieces = pieces(ship, craft, table.columns);
@@ -383,7 +383,7 @@ pub(super) fn least(ship: &Listed, table: &Table) -> usize {
     2 + below.unwrap_or(6)
 }
 
-/// The lines in which all of it is said.
+/// Returns the lines needed for all its facts.
 pub(super) fn whole(ship: &Listed, columns: usize) -> usize {
     let Some(craft) = &ship.craft else { return 1 };
     let room = columns.saturating_sub(2);
@@ -391,7 +391,7 @@ pub(super) fn whole(ship: &Listed, columns: usize) -> usize {
     head + said(ship, craft, columns, room, usize::MAX).len()
 }
 
-/// Whether things of such widths stand in so many lines.
+/// Whether pieces of these widths fit into this many lines.
 fn stand_in(widths: impl Iterator<Item = usize>, columns: usize, lines: usize) -> bool {
     let (mut line, mut used) = (1, 0);
     for wide in widths {
@@ -404,7 +404,7 @@ fn stand_in(widths: impl Iterator<Item = usize>, columns: usize, lines: usize) -
     line <= lines && used <= columns
 }
 
-/// Draws a ship in so many lines from one on.
+/// Draws a ship in this many lines, starting at a line.
 pub(super) fn put(
     ship: &Listed,
     craft: &Craft,
@@ -417,7 +417,7 @@ pub(super) fn put(
     let pieces = pieces(ship, craft, table.columns);
     let tracks: Vec<&Track> = ship.tracks.iter().take(2).collect();
     let below = table.columns.saturating_sub(2);
-    // Each track has a line of its own where nothing that a shot asks for goes for it.
+    // Each track has a line of its own if no fact needed for a shot is dropped for it.
     let split = !table.is_wide() && lines > 3 && {
         let asked = pieces.iter().filter(|piece| piece.must).count();
         let asked = set(pieces.get(..asked).unwrap_or_default(), below, usize::MAX).len();
@@ -480,12 +480,12 @@ fn flow(pieces: &[Rich], theme: &Theme, pen: &mut Pen<'_>) {
     }
 }
 
-/// The speed in figures alone.
 fn speed(craft: &Craft) -> Rich {
     Rich::of(format!("{}/{}", craft.speed, craft.top), Tone::Strong)
 }
 
-/// Name, side and speed: in columns where several stand under each other, else the speed at the end.
+/// Draws the name, side and speed: in columns if there are several ships, otherwise with the speed at
+/// the end.
 fn head(ship: &Listed, craft: &Craft, table: &Table, theme: &Theme, pen: &mut Pen<'_>) {
     let quiet = theme.style(Tone::Quiet);
     let dial = if table.dial {
@@ -499,7 +499,8 @@ fn head(ship: &Listed, craft: &Craft, table: &Table, theme: &Theme, pen: &mut Pe
         rich::cell(&dial, table.gauge, theme, pen.skip(2));
         return;
     }
-    // What the last entry did to it comes before the cells of the speed, these before whose it is.
+    // The change by the last entry takes precedence over the cells of the speed, and these over the
+    // side.
     let moved = moved(ship, theme);
     let beside = |text: &str| if text.is_empty() { 0 } else { width(text) + 1 };
     let marked = beside(&moved);
@@ -525,17 +526,17 @@ fn head(ship: &Listed, craft: &Craft, table: &Table, theme: &Theme, pen: &mut Pe
     rich::put(&dial, theme, pen);
 }
 
-/// What the last entry moved, in short: "▲3", of the systems "s▲3".
+/// Returns the change by the last entry in short form: "▲3", or "s▲3" for system strain.
 fn moved(ship: &Listed, theme: &Theme) -> String {
     let moved = |n: usize| bar::moved(ship.tracks.get(n)?, theme);
     let systems = || moved(1).map(|moved| format!("{}{moved}", LETTERS[1]));
     moved(0).or_else(systems).unwrap_or_default()
 }
 
-/// Both gauges in a line, the first the longer one: a number stays where the gauges have no room.
+/// Draws both gauges in a line, the first one longer. Without room for gauges, the numbers stay.
 fn pair(tracks: &[&Track], table: &Table, theme: &Theme, pen: &mut Pen<'_>) {
     let number = |n: usize| {
-        // As wide as it gets, so that no hit moves the gauges.
+        // The maximum width, so that no hit moves the gauges.
         let (now, most) = table.numbers[n];
         now.max(most) + 1 + most
     };
@@ -558,7 +559,7 @@ fn pair(tracks: &[&Track], table: &Table, theme: &Theme, pen: &mut Pen<'_>) {
     }
 }
 
-/// A track: its label, its bar, its numbers in their columns.
+/// Draws a track: its label, its bar, and its numbers in their columns.
 fn gauge(
     track: &Track,
     label: &str,
@@ -574,14 +575,13 @@ fn gauge(
         bar::put(track, cells, theme, pen);
         pen.to(until);
     }
-    // The blank behind the bar is room for what would become of it.
+    // The blank after the bar is room for the future value.
     let blank = usize::from(cells > 0);
     put_now(track, digits.0 + blank, theme, pen);
     pen.cell(&format!("/{}", track.max), digits.1 + 1, quiet);
 }
 
-/// The number of a track at the right of so many columns; where Enter would change it, what would become
-/// of it: "→ 4".
+/// Draws the number of a track, right-aligned. If Enter would change it, draws the future value: "→ 4".
 fn put_now(track: &Track, columns: usize, theme: &Theme, pen: &mut Pen<'_>) {
     let Some(after) = track.ghost.filter(|after| *after != track.now) else {
         let style = bar::count_style(track.now, track.max, theme);

@@ -1,8 +1,8 @@
-//! The card of the vehicle of the one who acts: gauges, the ship with its arcs drawn, its weapons, who
-//! is at which station, who is how far and what is in reach.
+//! The card of the active character's vehicle: gauges, an outline with the firing arcs, weapons,
+//! stations, ranges, and targets in reach.
 //!
-//! Where there are fewer lines it gives up, in this order: what is left to the pilot, the shots and
-//! qualities of weapons, ranges between others, what is in reach, the bands, the dice of weapons.
+//! With fewer lines it drops, in this order: the pilot's remaining options, the shots and qualities of
+//! weapons, ranges between others, targets in reach, the range bands, the dice of weapons.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -17,41 +17,41 @@ use crate::ui::widgets::{rich, rule};
 use super::super::tracks::{Columns, label_columns};
 use super::super::{Paint, below, more, ribbon, top};
 
-/// The columns that the ship is drawn in, and the gap behind it.
+/// The columns of the outline and the gap after it.
 const DRAWN: usize = 17;
 
-/// The lines it is drawn in.
+/// The lines of the outline.
 const LINES: usize = 5;
 
-/// Columns from which on gauges stand beside each other, and stations beside the ship.
+/// The columns from which gauges are next to each other, and stations next to the outline.
 const WIDE: usize = 72;
 
-/// The most people at stations that are named.
+/// The maximum crew named at stations.
 const CREW: usize = 5;
 
-/// The fewest lines, its title's too, in which a card says more than a list does.
+/// The minimum lines, including the title, for which a card shows more than a list.
 pub const LEAST: usize = 12;
 
-/// The most cells of a shot gauge.
+/// The maximum cells of a shot gauge.
 const SHOTS: u32 = 6;
 
-/// How much is said of each weapon.
+/// How much of each weapon is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Detail {
-    /// Its name, its arc, whether it can be fired.
+    /// Its name, its arc, and whether it can be fired.
     Name,
-    /// And its dice and its profile.
+    /// Its dice and profile as well.
     Dice,
-    /// And its shots and qualities.
+    /// Its shots and qualities as well.
     All,
 }
 
-/// What of the card is shown in an area.
+/// The visible parts of the card in an area.
 #[derive(Clone, Copy, Debug)]
 struct Plan {
     columns: usize,
     detail: Detail,
-    /// The most lines of weapons.
+    /// The maximum lines of weapons.
     most: usize,
     now: usize,
     pilot: bool,
@@ -86,7 +86,7 @@ impl Plan {
             }
             step(&mut plan);
         }
-        // Stations are never given up for the last of many weapons.
+        // Stations are never dropped for the last of many weapons.
         let over = plan.height(card).saturating_sub(room);
         if over > 0 {
             plan.most = plan.guns(card).saturating_sub(over).max(1);
@@ -102,7 +102,7 @@ impl Plan {
         if self.is_wide() { 2 } else { 4 }
     }
 
-    /// The lines of the weapons alone.
+    /// Returns the lines of the weapons alone.
     fn guns(&self, card: &VehicleCard) -> usize {
         let all: usize = card.guns.iter().map(|gun| self.gun(gun)).sum();
         all.min(self.most)
@@ -118,7 +118,7 @@ impl Plan {
         card.stations.len().min(CREW) + usize::from(self.pilot)
     }
 
-    /// The lines of the ship and what stands beside it.
+    /// Returns the lines of the outline and the parts next to it.
     fn arcs(&self, card: &VehicleCard) -> usize {
         let beside = if self.is_wide() {
             self.guns(card) + 1 + self.stations(card)
@@ -156,12 +156,12 @@ impl Plan {
     }
 }
 
-/// The lines it fills of so many, its title's too.
+/// Returns the lines it fills, at most this many, including its title.
 pub fn height(card: &VehicleCard, columns: usize, room: usize) -> usize {
     Plan::of(card, columns, room).height(card).min(room)
 }
 
-/// Draws it; the hint says how the sheet of the one who acts is seen.
+/// Draws the card. The hint names the key of the active character's sheet.
 pub fn render(card: &VehicleCard, hint: &str, paint: &Paint<'_>, area: Rect, buf: &mut Buffer) {
     let theme = paint.theme;
     let columns = area.width as usize;
@@ -208,7 +208,7 @@ fn title(card: &VehicleCard) -> Rich {
     line
 }
 
-/// What is out and what lasts, in two lines at most.
+/// Returns the disabled components and lasting effects, in at most two lines.
 fn now(card: &VehicleCard, columns: usize) -> Vec<Rich> {
     let craft = &card.craft;
     let mut line = Rich::new();
@@ -246,7 +246,7 @@ fn numbers(facts: &[Fact]) -> Rich {
     line
 }
 
-/// Hull and system as gauges, the speed as cells, the numbers.
+/// Draws hull and system strain as gauges, the speed as cells, and the numbers.
 fn put_gauges(card: &VehicleCard, plan: &Plan, theme: &Theme, area: Rect, buf: &mut Buffer) {
     let labels = card.tracks.iter().map(|t| t.label.as_str());
     let label = label_columns(labels.chain(["Speed"]), 8, 2);
@@ -256,7 +256,7 @@ fn put_gauges(card: &VehicleCard, plan: &Plan, theme: &Theme, area: Rect, buf: &
     } else {
         plan.columns
     };
-    // What moved stands behind the number.
+    // The change follows the number.
     let tracks: Vec<&Track> = card.tracks.iter().take(2).collect();
     let place = Columns::of(tracks.iter().copied(), label, 24, room.saturating_sub(4));
     for (n, track) in tracks.iter().enumerate() {
@@ -283,7 +283,7 @@ fn put_gauges(card: &VehicleCard, plan: &Plan, theme: &Theme, area: Rect, buf: &
     rich::within(&numbers(&card.facts), left, theme, pen.to(x));
 }
 
-/// The ship's outline, three lines of five columns; what stands for it in ASCII.
+/// Returns the outline of a ship, three lines of five columns, or its ASCII equivalent.
 const fn outline(of: Outline, ascii: bool) -> [&'static str; 3] {
     match (of, ascii) {
         (Outline::Small, false) => ["     ", " ▗▲▖ ", " ▝▀▘ "],
@@ -299,7 +299,7 @@ const fn outline(of: Outline, ascii: bool) -> [&'static str; 3] {
     }
 }
 
-/// The look and the words of a side: "▲2/2"; a dash where no weapon points there.
+/// Returns the text and tone of a side: "▲2/2", or a dash if no weapon points there.
 fn side(card: &VehicleCard, of: Quarter) -> (String, Tone) {
     let arrow = of.arrow();
     match card.craft.facing(of).copied() {
@@ -312,8 +312,8 @@ fn side(card: &VehicleCard, of: Quarter) -> (String, Tone) {
     }
 }
 
-/// The ship at the left with a count for each side, its weapons beside it; where there is room the
-/// stations below these.
+/// Draws the outline at the left with a count for each side, its weapons next to it, and if there is
+/// room the stations below these.
 fn put_arcs(card: &VehicleCard, plan: &Plan, theme: &Theme, area: Rect, buf: &mut Buffer) {
     let ascii = theme.glyphs.ascii;
     let shape = outline(card.outline, ascii);
@@ -366,12 +366,12 @@ fn put_arcs(card: &VehicleCard, plan: &Plan, theme: &Theme, area: Rect, buf: &mu
     }
 }
 
-/// Whether a weapon has more to say than its dice.
+/// Whether a weapon has more text than its dice.
 const fn has_more(gun: &Gun) -> bool {
     gun.shots.is_some() || !gun.qualities.is_empty()
 }
 
-/// The weapons below each other, the one of the open attack marked.
+/// Draws the weapons below each other, with the one of the open attack marked.
 fn put_guns(card: &VehicleCard, plan: &Plan, theme: &Theme, area: Rect, buf: &mut Buffer) {
     if card.guns.is_empty() {
         let quiet = theme.style(Tone::Quiet);
@@ -446,7 +446,7 @@ fn put_gun(gun: &Gun, plan: &Plan, name: usize, theme: &Theme, area: Rect, buf: 
     }
 }
 
-/// The stations under their title; what is left of the area below them.
+/// Draws the stations under their title and returns the area below them.
 fn put_stations(
     card: &VehicleCard,
     plan: &Plan,
@@ -494,7 +494,7 @@ fn put_station(one: &Station, (seat, name): (usize, usize), theme: &Theme, pen: 
     }
 }
 
-/// "In reach from here: laser –  missile Needles", in two lines at most.
+/// Returns "In reach from here: laser –  missile Needles", in at most two lines.
 fn reach(card: &VehicleCard, columns: usize) -> Vec<Rich> {
     let mut line = Rich::of("In reach from here:", Tone::Quiet);
     if card.guns.is_empty() {

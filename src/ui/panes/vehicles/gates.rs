@@ -1,5 +1,5 @@
-//! A system as the line of gates it guards itself with: who stands before which, and how near those
-//! are who protect it.
+//! A computer system as a line of its security gates: the hackers before each gate, and how close the
+//! sysops are to tracing them.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -14,19 +14,19 @@ use super::labelled;
 /// The facts that the gates show.
 const SHOWN: [&str; 2] = ["access", "program"];
 
-/// How far lines below the name stand in.
+/// The indent of lines below the name.
 const INDENT: usize = 1;
 
-/// The most pips of a trace that are drawn.
+/// The maximum pips of a trace.
 const PIPS: u32 = 8;
 
-/// The lines it fills over so many columns if it has them.
+/// Returns the lines it would fill at this width without a limit.
 pub(super) fn height(system: &Listed, columns: usize) -> usize {
     1 + lines(system, columns).len()
 }
 
-/// "▶Tessaly ─┤firewall 3├─": the hackers before a gate, and the gate; one that is down is a broken
-/// line.
+/// Returns "▶Tessaly ─┤firewall 3├─": the hackers before a gate, and the gate. An overridden gate is a
+/// broken line.
 fn gate(gate: &Gate, last: bool) -> Rich {
     let mut line = Rich::new();
     if !gate.before.is_empty() {
@@ -49,7 +49,7 @@ fn gate(gate: &Gate, last: bool) -> Rich {
         .and("├─", Tone::Bad)
 }
 
-/// The gates in lines; a line that ends goes on in the next.
+/// Returns the gates in lines. A line that ends continues in the next.
 fn gates(system: &Listed, columns: usize) -> Vec<Rich> {
     let mut all: Vec<Rich> = Vec::new();
     let count = system.gates.len();
@@ -65,7 +65,7 @@ fn gates(system: &Listed, columns: usize) -> Vec<Rich> {
     all
 }
 
-/// "Tessaly traced ●●○○○ 2/5"; the number alone where there is no room for more.
+/// Returns "Tessaly traced ●●○○○ 2/5", or only the number if there is no room for more.
 fn trace(track: &Track, columns: usize) -> Rich {
     let drawn = counted(track, true);
     if rich::columns(&drawn) <= columns {
@@ -97,7 +97,7 @@ fn counted(track: &Track, pips: bool) -> Rich {
     }
 }
 
-/// What is said below the name: gates, traces, who stands where, who protects it.
+/// Returns the lines below the name: gates, traces, the position of each hacker, and the sysops.
 fn lines(system: &Listed, columns: usize) -> Vec<Rich> {
     let room = columns.saturating_sub(INDENT).max(1);
     let mut all = gates(system, room);
@@ -117,7 +117,7 @@ fn lines(system: &Listed, columns: usize) -> Vec<Rich> {
     all
 }
 
-/// Draws it in so many lines from one on; a list that goes on says so.
+/// Draws it in this many lines, starting at a line. A list that continues is marked.
 pub(super) fn put(
     system: &Listed,
     (first, count): (usize, usize),

@@ -1,8 +1,8 @@
-//! Vehicles: every number a crew asks for, readable without counting.
+//! Vehicles: every number a crew needs, readable without counting.
 //!
-//! Three densities, chosen by the height there is: every track with its bar and the facts in
-//! lines below; the name, and tracks and facts as numbers below it; all in one line. In wide areas
-//! name and tracks share a line. A ship keeps its gauges (`brief`), a system its `gates`.
+//! There are three densities, chosen by the height: every track with its bar and the facts in lines
+//! below, the name with tracks and facts as numbers below it, or everything in one line. In wide areas
+//! name and tracks share a line. A ship keeps its gauges (`brief`) and a computer system its `gates`.
 
 mod brief;
 pub mod card;
@@ -30,22 +30,22 @@ use parts::{PARTED, parted};
 use super::tracks::{Columns, count, label_columns};
 use super::{Paint, line_at, line_of};
 
-/// The vehicles of a roster, in its order; rows of this pane count these.
+/// Returns the vehicles of a roster in its order, which are the rows of this pane.
 pub fn listed(roster: &[Listed]) -> impl Iterator<Item = &Listed> {
     roster
         .iter()
         .filter(|one| one.listing != Listing::Combatant)
 }
 
-/// Columns below which a frame's margin is gutter enough.
+/// The columns below which a frame's margin is wide enough as a gutter.
 const GUTTER: usize = 40;
 
-/// The columns of the text in so many.
+/// Returns the columns of the text.
 fn room(columns: usize) -> usize {
     columns.saturating_sub(usize::from(columns >= GUTTER))
 }
 
-/// The area of the text.
+/// Returns the area of the text.
 fn inner(area: Rect) -> Rect {
     Rect {
         width: room(usize::from(area.width)) as u16,
@@ -53,7 +53,7 @@ fn inner(area: Rect) -> Rect {
     }
 }
 
-/// What the pane is called by what stands in it.
+/// Returns the title of the pane, depending on its content.
 pub fn title(roster: &[Listed]) -> &'static str {
     let system = |one: &&Listed| one.listing == Listing::System;
     let systems = listed(roster).filter(system).count();
@@ -68,12 +68,12 @@ pub fn title(roster: &[Listed]) -> &'static str {
     }
 }
 
-/// How many rows can be chosen: the vehicles.
+/// Returns how many rows can be selected, which is the number of vehicles.
 pub fn rows(roster: &[Listed]) -> usize {
     listed(roster).count()
 }
 
-/// How many lines it would fill if it had them; 0 without vehicles.
+/// Returns the lines it would fill without a limit, or 0 without vehicles.
 pub fn height(roster: &[Listed], columns: usize) -> usize {
     let ships: Vec<&Listed> = listed(roster).collect();
     if ships.is_empty() {
@@ -86,8 +86,8 @@ pub fn height(roster: &[Listed], columns: usize) -> usize {
     }
 }
 
-/// The lines, its title's too, in which ships lie across one below the other while nobody looks at
-/// them in particular; 0 where no ship is among them.
+/// Returns the lines, including the title, of ships across the pane below each other while none is
+/// selected. 0 without ships.
 pub fn strip(roster: &[Listed], columns: usize) -> usize {
     let ships: Vec<&Listed> = listed(roster).collect();
     if ships.iter().all(|ship| ship.craft.is_none()) {
@@ -97,7 +97,7 @@ pub fn strip(roster: &[Listed], columns: usize) -> usize {
     1 + ships.iter().map(lines).sum::<usize>()
 }
 
-/// The lines, its title's too, in which each says the least that must be said over these columns.
+/// Returns the lines, including the title, in which each shows its required facts at this width.
 pub fn least(roster: &[Listed], columns: usize) -> usize {
     let ships: Vec<&Listed> = listed(roster).collect();
     let table = brief::Table::of(&ships, room(columns), true);
@@ -105,13 +105,13 @@ pub fn least(roster: &[Listed], columns: usize) -> usize {
     1 + lines.sum::<usize>()
 }
 
-/// The lines, its title's too, in which all of them say in numbers what they have to say.
+/// Returns the lines, including the title, in which all of them show their facts as numbers.
 pub fn in_brief(roster: &[Listed], columns: usize) -> usize {
     let lines = |ship| Density::Numbers.lines(ship, room(columns));
     1 + listed(roster).map(lines).sum::<usize>()
 }
 
-/// The vehicle at a position, counted from 0.
+/// Returns the index of the vehicle at a position.
 pub fn hit(area: Rect, position: Position, roster: &[Listed], paint: &Paint<'_>) -> Option<usize> {
     let line = line_at(area, position)?;
     let ships: Vec<&Listed> = listed(roster).collect();
@@ -163,7 +163,7 @@ pub fn render(roster: &[Listed], paint: &Paint<'_>, area: Rect, buf: &mut Buffer
 enum Density {
     /// Every track with its bar.
     Full,
-    /// Name; tracks and facts as numbers, in as many lines as they need.
+    /// The name, and tracks and facts as numbers, in as many lines as they need.
     Numbers,
     /// One line.
     Line,
@@ -188,11 +188,11 @@ impl Density {
     }
 }
 
-/// From here on name and tracks share a line.
+/// The columns from which name and tracks share a line.
 const WIDE: usize = 72;
 
-/// Whether tracks stand beside the name: there is the width, and of a system, whose tracks have names of
-/// hackers in them, each has room for all of it and for its bar.
+/// Whether tracks are next to the name. A computer system's tracks contain names of hackers, so each
+/// also needs room for its complete text and its bar.
 fn abreast(ship: &Listed, columns: usize) -> bool {
     if columns < WIDE || ship.listing != Listing::System {
         return columns >= WIDE;
@@ -202,20 +202,20 @@ fn abreast(ship: &Listed, columns: usize) -> bool {
     widest * ship.tracks.len() <= columns / 2
 }
 
-/// The cells of the bar of a system: one for each trace.
+/// The cells of a system's bars, one bar per trace.
 const BAR: usize = 5;
 
-/// Where one vehicle stands.
+/// The position of a vehicle.
 struct Place {
     index: usize,
     line: usize,
     lines: usize,
     density: Density,
-    /// How many columns the names have where the tracks stand beside them.
+    /// The columns of the names if the tracks are next to them.
     name: usize,
 }
 
-/// Where they stand and how.
+/// The positions and forms of all vehicles.
 struct Plan {
     places: Vec<Place>,
     /// The columns of ships in few lines.
@@ -245,7 +245,7 @@ impl Plan {
                 .collect()
         };
         let fair = least.iter().sum::<usize>() <= room;
-        // Every one gets its line while there are lines, then what is left goes round.
+        // Each vehicle gets a line while there are lines. The rest is shared.
         let first = list::scroll_to(
             paint.selected,
             paint.scroll,
@@ -265,7 +265,7 @@ impl Plan {
                 } else {
                     density.lines(ship, columns)
                 };
-                // The one that is marked says all it has to say, as long as the others keep a line.
+                // The selected one shows all its facts, as long as the others keep a line.
                 let most = (room + 1).saturating_sub(ships.len()).max(1);
                 let fair = if marked {
                     whole.min(if fair { room - rest } else { most })
@@ -282,7 +282,7 @@ impl Plan {
             })
             .collect();
         let given = share(&wishes, room);
-        // Lines left over set the vehicles apart.
+        // Spare lines separate the vehicles.
         let spare = room.saturating_sub(given.iter().sum());
         let gap = usize::from(spare + 1 >= ships.len());
         // The names take what they need, and leave the tracks half of the line.
@@ -409,7 +409,7 @@ fn put(ship: &Listed, place: &Place, theme: &Theme, area: Rect, buf: &mut Buffer
             pen.skip(if leads { 0 } else { 2 });
             let marked = piece.plain().ends_with('…');
             if cut && !marked && place + 1 == pieces.len() {
-                // A line that is full gives its last letters for the mark.
+                // A full line gives up its last letters for the mark.
                 let gap = rich::columns(piece) + 1 < pen.left();
                 let more = piece.clone().and(if gap { " " } else { "" }, Tone::Quiet);
                 rich::put(
@@ -450,7 +450,7 @@ fn put_name(ship: &Listed, room: usize, theme: &Theme, pen: &mut Pen<'_>) {
         pen.skip(2)
             .within(&ship.badge, left, theme.style(Tone::Quiet));
     }
-    // What is out of a ship with gauges, and why, stands below.
+    // The disabled components of a ship with gauges, and the reasons, are below.
     if ship.craft.is_some() {
         return;
     }
@@ -463,12 +463,12 @@ fn put_name(ship: &Listed, room: usize, theme: &Theme, pen: &mut Pen<'_>) {
     }
 }
 
-/// Whether what a system is stands below its name, because one line does not hold both.
+/// Whether the kind of a system is below its name, because one line doesn't hold both.
 fn apart(ship: &Listed, columns: usize) -> bool {
     ship.listing == Listing::System && width(&ship.name) + 2 + width(&ship.badge) > columns
 }
 
-/// A fact with a quiet label.
+/// Returns a fact with a quiet label.
 fn labelled(fact: &Fact) -> Rich {
     if fact.label.is_empty() {
         return fact.value.clone();
@@ -476,7 +476,7 @@ fn labelled(fact: &Fact) -> Rich {
     Rich::of(format!("{} ", quiet(&fact.label)), Tone::Quiet).then(fact.value.clone())
 }
 
-/// A label in small letters; one of several words may hold a name.
+/// Returns a label in lowercase. A label of several words may contain a name and stays as it is.
 fn quiet(label: &str) -> Cow<'_, str> {
     if label.contains(' ') {
         Cow::Borrowed(label)
@@ -485,11 +485,11 @@ fn quiet(label: &str) -> Cow<'_, str> {
     }
 }
 
-/// The speed gauge and the facts.
+/// Returns the speed gauge and the facts.
 fn facts(ship: &Listed) -> Vec<Rich> {
     let craft = ship.craft.as_ref();
     let speed = craft.map(Craft::gauge);
-    // The gauge says the speed already.
+    // The gauge already shows the speed.
     let rest = ship
         .facts
         .iter()
@@ -497,13 +497,13 @@ fn facts(ship: &Listed) -> Vec<Rich> {
     speed.into_iter().chain(rest.map(labelled)).collect()
 }
 
-/// What bears where, drawn, where there is the width for it.
+/// Returns the drawn firing arcs if there is enough width.
 fn drawn(ship: &Listed, columns: usize) -> Option<[Rich; 3]> {
     let craft = ship.craft.as_ref().filter(|_| columns >= WIDE);
     craft.and_then(Craft::rose)
 }
 
-/// The facts in lines beside what is drawn.
+/// Returns the facts in lines next to the drawing.
 fn told(ship: &Listed, columns: usize) -> Vec<Vec<Rich>> {
     let drawn = drawn(ship, columns).is_some();
     let beside = if drawn { ROSE + 2 } else { 0 };
@@ -520,8 +520,7 @@ fn leads(ship: &Listed) -> bool {
     ship.listing != Listing::Chase
 }
 
-/// The lines of [`Density::Numbers`], with the name at their head: so many that what is long shares
-/// what room there is.
+/// Returns the lines of [`Density::Numbers`], with the name first. Long facts share the available room.
 fn in_numbers(ship: &Listed, columns: usize, room: usize) -> Vec<Vec<Rich>> {
     let mut pieces = numbers(ship, columns);
     if leads(ship) {
@@ -538,8 +537,8 @@ fn in_numbers(ship: &Listed, columns: usize, room: usize) -> Vec<Vec<Rich>> {
     shared(&whole_parts(pieces, ship, wide), wide, room)
 }
 
-/// Tracks and facts as numbers; in a narrow pane the speed beside the tracks, and what is short close
-/// together.
+/// Returns tracks and facts as numbers. In a narrow pane the speed is next to the tracks, and short
+/// facts are close together.
 fn numbers(ship: &Listed, columns: usize) -> Vec<Rich> {
     let tracks = ship.tracks.iter().map(|track| {
         let tone = if track.over() {
@@ -552,7 +551,7 @@ fn numbers(ship: &Listed, columns: usize) -> Vec<Rich> {
     if columns >= WIDE {
         return tracks.chain(facts(ship)).collect();
     }
-    // The speed, which goes with the tracks, and the numbers that every shot asks for.
+    // The speed, which belongs to the tracks, and the numbers needed for every shot.
     let (speed, rest): (Vec<&Fact>, Vec<&Fact>) =
         ship.facts.iter().partition(|fact| fact.key == "speed");
     let speed = speed.into_iter().map(labelled);
@@ -560,11 +559,11 @@ fn numbers(ship: &Listed, columns: usize) -> Vec<Rich> {
     tracks.chain(speed).chain(rest).collect()
 }
 
-/// Columns up to which a fact is a number and its word, and no sentence.
+/// The maximum columns of a fact that is a number and its word, not a sentence.
 const SHORT: usize = 13;
 
-/// Numbers that follow each other as one piece with a blank between two, as many as a line below the
-/// name holds: four of them in a narrow pane.
+/// Joins consecutive numbers into pieces with a blank between two, as many as fit into a line below the
+/// name: four in a narrow pane.
 fn close(pieces: impl Iterator<Item = Rich>, columns: usize) -> Vec<Rich> {
     let room = columns.saturating_sub(2);
     let mut all: Vec<Rich> = Vec::new();

@@ -1,10 +1,11 @@
-//! What is said of a system: facts of several parts, broken between these alone.
+//! The facts of a computer system, which break only between their parts.
 
 use crate::rules::view::{Listed, Listing, Rich, Tone};
 use crate::ui::widgets::rich;
 use crate::ui::widgets::text::width;
 
-/// What is said of a system in pieces of a line each: none of its parts is broken that a line holds.
+/// Returns the facts of a computer system as pieces of one line each. A part that fits into a line
+/// isn't broken.
 pub(super) fn whole_parts(pieces: Vec<Rich>, ship: &Listed, columns: usize) -> Vec<Rich> {
     if ship.listing != Listing::System {
         return pieces;
@@ -13,7 +14,7 @@ pub(super) fn whole_parts(pieces: Vec<Rich>, ship: &Listed, columns: usize) -> V
     each.flat_map(|piece| parted(piece, columns)).collect()
 }
 
-/// A fact in lines, broken between its parts alone.
+/// Returns a fact in lines, broken only between its parts.
 pub(super) fn parted(piece: Rich, columns: usize) -> Vec<Rich> {
     if rich::columns(&piece) <= columns {
         return vec![piece];
@@ -36,5 +37,5 @@ pub(super) fn parted(piece: Rich, columns: usize) -> Vec<Rich> {
     all
 }
 
-/// What stands between the parts of a fact.
+/// The separator between the parts of a fact.
 pub(super) const PARTED: &str = " · ";

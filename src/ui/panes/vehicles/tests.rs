@@ -1,4 +1,4 @@
-//! The gauges of a ship as they are drawn.
+//! Tests of the drawn gauges of a ship.
 
 use crate::rules::view::{Facing, Hands, Quarter};
 use crate::ui::glyphs::Glyphs;

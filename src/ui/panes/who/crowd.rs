@@ -1,4 +1,4 @@
-//! Who is hurt where many share a line: short names, numbers, nobody twice in two places.
+//! Wounded combatants, several per line: short names and numbers at fixed positions.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -12,22 +12,22 @@ use super::super::Paint;
 use super::super::more;
 use super::people::{everybody, first_words, is_gone, number, number_width, rank, short};
 
-/// How somebody stands among others in a line.
+/// The room of a combatant in a shared line.
 #[derive(Clone, Copy, Debug)]
 struct Room {
-    /// The columns that a name is cut to.
+    /// The maximum columns of a name.
     name: usize,
-    /// Whether the number has as much room as it may need, so that no wound moves the others.
+    /// Whether the number has the room of its maximum, so that no wound moves the others.
     steady: bool,
 }
 
-/// What fits a short name, and stays where it is.
+/// Fits a short name and keeps its position.
 const READABLE: Room = Room {
     name: 8,
     steady: true,
 };
 
-/// What is tried where many share a line, the most generous first.
+/// The attempts for shared lines, the most generous first.
 const ROOMS: [Room; 4] = [
     Room {
         name: 12,
@@ -44,17 +44,17 @@ const ROOMS: [Room; 4] = [
     },
 ];
 
-/// Somebody as one among others in a line: measured once, whatever room is tried.
+/// A combatant in a shared line, measured once for all attempts.
 struct Piece<'a> {
     one: &'a Listed,
     /// The short name, and its columns before it is cut.
     name: &'a str,
     columns: usize,
-    /// The columns of how many of a group stand, the blank before them included.
+    /// The columns of a group's remaining members, including the blank before them.
     group: usize,
-    /// A Critical Injury or what is as grave, in a word.
+    /// A Critical Injury or an equally serious condition, in a word.
     grave: &'a str,
-    /// The columns of the number as it is, and the most it may come to need.
+    /// The columns of the current number, and of its maximum.
     now: usize,
     most: usize,
 }
@@ -70,7 +70,7 @@ impl Piece<'_> {
     }
 }
 
-/// Where a piece stands.
+/// The position of a piece.
 #[derive(Clone, Copy, Debug, Default)]
 struct Spot {
     line: usize,
@@ -78,7 +78,7 @@ struct Spot {
     end: usize,
 }
 
-/// Everybody, measured.
+/// Measures every combatant.
 fn pieces<'a>(roster: &'a [Listed]) -> Vec<Piece<'a>> {
     let words = first_words(roster);
     let piece = |one: &'a Listed| {
@@ -89,7 +89,7 @@ fn pieces<'a>(roster: &'a [Listed]) -> Vec<Piece<'a>> {
             .tracks
             .first()
             .map_or(0, |track| bar::count_width(track.max, track.max));
-        // That somebody is down the number says.
+        // The number already shows that a combatant is incapacitated.
         let grave = one.worst_first().into_iter().find(|state| state.grave);
         let grave = grave.filter(|_| !one.out && !is_gone(one));
         Piece {
@@ -105,7 +105,7 @@ fn pieces<'a>(roster: &'a [Listed]) -> Vec<Piece<'a>> {
     everybody(roster).map(piece).collect()
 }
 
-/// Where each stands if as many share a line as fit.
+/// Returns the positions if as many share a line as fit.
 fn flow(pieces: &[Piece<'_>], each: Room, room: usize) -> Vec<Spot> {
     let mut last = Spot::default();
     let place = |piece: &Piece<'_>| {
@@ -123,8 +123,8 @@ fn flow(pieces: &[Piece<'_>], each: Room, room: usize) -> Vec<Spot> {
     pieces.iter().map(place).collect()
 }
 
-/// As many to a line as fit, each in their place, and how many are missing: those who are not hurt
-/// are left out before those who are.
+/// Draws as many per line as fit at their positions, and the number of omitted combatants. The unhurt
+/// are omitted before the wounded.
 pub fn put(roster: &[Listed], marked: Option<Id>, paint: &Paint<'_>, area: Rect, buf: &mut Buffer) {
     let theme = paint.theme;
     let crowd = Crowd::of(roster, theme, area);
@@ -166,7 +166,7 @@ pub fn put(roster: &[Listed], marked: Option<Id>, paint: &Paint<'_>, area: Rect,
     }
 }
 
-/// Who stands at a column of a line of it.
+/// Returns the combatant at a column of a line.
 pub fn hit(roster: &[Listed], theme: &Theme, area: Rect, x: usize, line: usize) -> Option<Id> {
     let crowd = Crowd::of(roster, theme, area);
     let mut all = crowd.all.iter().zip(&crowd.placed);
@@ -174,7 +174,7 @@ pub fn hit(roster: &[Listed], theme: &Theme, area: Rect, x: usize, line: usize) 
     found.map(|(piece, _)| piece.one.id)
 }
 
-/// Who is shown, where, in how much room each, and how many are not.
+/// The visible combatants, their positions and room, and the number of omitted ones.
 struct Crowd<'a> {
     all: Vec<Piece<'a>>,
     placed: Vec<Spot>,
@@ -198,7 +198,7 @@ impl<'a> Crowd<'a> {
         let whole = ROOMS
             .into_iter()
             .find(|each| fits(&flow(&all, *each, room), 0));
-        // Where somebody is left out all the same, the others keep names that can be read.
+        // If some combatants are omitted anyway, the others keep readable names.
         let each = whole.unwrap_or(READABLE);
         let mut missing = 0;
         while whole.is_none() && !all.is_empty() {

@@ -1,9 +1,9 @@
-//! Who: everybody who takes turns, sides together, how hurt they are and in what state.
+//! The roster: all combatants who take turns, grouped by side, with wounds and conditions.
 //!
-//! The other side comes first, since its sheets are rarely in sight. Nobody changes places, so that a
-//! row is found where it was. How much is said depends on the room there is, and one [`Form`] holds
-//! for everybody: rows that are set alike are read down their columns. Criticals and who is down are
-//! shown in every form.
+//! The other side comes first, because its sheets are rarely visible. The order never changes, so that
+//! a row stays in its place. The detail depends on the room, and every combatant has the same [`Form`],
+//! so that rows can be read by column. Critical Injuries and incapacitated combatants are shown in
+//! every form.
 
 mod crowd;
 mod people;
@@ -22,31 +22,31 @@ use super::{Paint, below, line_at};
 
 pub use people::everybody;
 
-/// Columns from which on a name and all tracks stand side by side.
+/// The columns from which a name and all tracks are next to each other.
 const TABLE: usize = 56;
 
-/// Columns from which on every track has a line of its own, with its whole word.
+/// The columns from which every track has a line of its own with its full word.
 const WORDS: usize = 30;
 
-/// How everybody is set, from the fullest to the shortest.
+/// The layout of all combatants, from the fullest to the shortest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Form {
-    /// A row of a table each, vehicles behind the people.
+    /// A table row each, vehicles after the people.
     Table,
-    /// The name and states, below it every track in a line of its own.
+    /// The name and conditions, and every track in its own line below.
     Words,
-    /// The name and states, below it all tracks in one line.
+    /// The name and conditions, and all tracks in one line below.
     Pair,
-    /// The same, but of those with one track all of it in one line.
+    /// The same as `Pair`, but combatants with one track have everything in one line.
     Mixed,
-    /// The name, the first track, the number of the second and the worst state in one line.
+    /// The name, the first track, the number of the second and the worst condition in one line.
     Line,
-    /// As many to a line as fit.
+    /// As many per line as fit.
     Crowd,
 }
 
 impl Form {
-    /// The lines of one.
+    /// Returns the lines of a combatant.
     fn lines(self, one: &Listed) -> usize {
         match self {
             Self::Words if !people::is_gone(one) => 1 + one.tracks.len(),
@@ -57,16 +57,16 @@ impl Form {
     }
 }
 
-/// Who stands in the pane: those who take turns, or the vehicles and systems behind them too.
+/// The entries of the pane: combatants who take turns, or also the vehicles and systems after them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Whom {
-    /// Those who take turns.
+    /// Combatants who take turns.
     People,
-    /// Everybody and everything.
+    /// All entries.
     All,
 }
 
-/// Everybody in the order of the rows.
+/// Returns the entries in row order.
 pub fn listed(roster: &[Listed], whom: Whom) -> Vec<&Listed> {
     let people = everybody(roster);
     match whom {
@@ -78,21 +78,21 @@ pub fn listed(roster: &[Listed], whom: Whom) -> Vec<&Listed> {
     }
 }
 
-/// How many lines it fills, its title's too, with all tracks of everybody in one line each.
+/// Returns the lines, including the title, with all tracks of each combatant in one line.
 pub fn height(roster: &[Listed]) -> usize {
     1 + everybody(roster)
         .map(|one| Form::Pair.lines(one))
         .sum::<usize>()
 }
 
-/// How many lines it fills, its title's too, with those of one track in one line each.
+/// Returns the lines, including the title, with combatants of one track in one line each.
 pub fn brief_height(roster: &[Listed]) -> usize {
     1 + everybody(roster)
         .map(|one| Form::Mixed.lines(one))
         .sum::<usize>()
 }
 
-/// How many lines of an area it fills, its title's too.
+/// Returns how many lines of an area it fills, including its title.
 pub fn used(roster: &[Listed], whom: Whom, paint: &Paint<'_>, area: Rect) -> usize {
     let all = listed(roster, whom);
     let plan = Plan::of(&all, area, paint);
@@ -103,12 +103,12 @@ pub fn used(roster: &[Listed], whom: Whom, paint: &Paint<'_>, area: Rect) -> usi
     last.map_or(2, |place| place.line + place.lines)
 }
 
-/// How many lines it fills as a table, its heads too.
+/// Returns the lines of the table, including its column heads.
 pub fn table_height(roster: &[Listed], whom: Whom) -> usize {
     1 + listed(roster, whom).len()
 }
 
-/// Whose row is at a position, counted from 0.
+/// Returns the index of the row at a position.
 pub fn hit(
     area: Rect,
     position: Position,
@@ -134,7 +134,7 @@ pub fn hit(
     plan.places.iter().find(holds).map(|place| place.index)
 }
 
-/// Draws it; `remark` stands at the end of its title.
+/// Draws the roster. `remark` is at the end of its title.
 pub fn render(
     roster: &[Listed],
     whom: Whom,
@@ -156,7 +156,7 @@ pub fn render(
         Pen::row(area, 1, theme.glyphs, buf).put("nobody here yet", theme.style(Tone::Quiet));
         return;
     }
-    // Whom the next wound hits is seen wherever the focus is.
+    // The target of the next wound is visible with any focus.
     let marked = paint.selected;
     if plan.form == Form::Crowd {
         let who = marked.and_then(|row| all.get(row)).map(|one| one.id);
@@ -193,7 +193,7 @@ pub fn render(
             if let Some(row) = super::line_of(area, line) {
                 let mut reach = rule::reach(row, buf.area);
                 if plan.form == Form::Table {
-                    // Gauges and numbers are read down their columns: the mark ends before them.
+                    // Gauges and numbers are read by column, so the mark ends before them.
                     let name = table::name_columns(&shown, usize::from(area.width)) as u16;
                     reach.width = (row.x - reach.x + name + 1).min(reach.width);
                 }
@@ -203,18 +203,18 @@ pub fn render(
     }
 }
 
-/// Where one stands.
+/// The position of a combatant.
 struct Place {
     index: usize,
     line: usize,
     lines: usize,
 }
 
-/// Where everybody stands, and how.
+/// The positions and form of all combatants.
 struct Plan {
     form: Form,
     places: Vec<Place>,
-    /// The line of the heads of a table's columns, where there is one.
+    /// The line of a table's column heads, if there is one.
     head: Option<usize>,
     total: usize,
 }
@@ -236,7 +236,7 @@ impl Plan {
             .all(|one| one.listing == crate::rules::view::Listing::Combatant);
         let form = match fits {
             Some(form) => form,
-            // A list with vehicles in it is walked, not crowded.
+            // A list with vehicles is scrolled, not crowded.
             None if wide >= TABLE && !people => Form::Table,
             None => Form::Crowd,
         };
@@ -276,7 +276,7 @@ impl Plan {
     }
 }
 
-/// The row of somebody.
+/// Returns the row of a combatant.
 pub fn row_of(roster: &[Listed], who: Option<Id>) -> Option<usize> {
     listed(roster, Whom::All)
         .iter()

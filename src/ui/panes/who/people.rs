@@ -1,4 +1,4 @@
-//! Who takes turns, in which order they stand, and what is said of one in a word.
+//! Combatants who take turns, their order, and their shortest descriptions.
 
 use std::collections::HashMap;
 
@@ -10,7 +10,7 @@ use crate::ui::theme::{Part, Theme};
 use crate::ui::widgets::bar;
 use crate::ui::widgets::text::width;
 
-/// Everybody who takes turns: the other side, then the rest, each in the order of the roster.
+/// Returns all combatants who take turns: the other side, then the rest, each in roster order.
 pub fn everybody(roster: &[Listed]) -> impl Iterator<Item = &Listed> {
     let side = |one: &&Listed| one.listing == Listing::Combatant;
     let with = move |party: Party| {
@@ -22,14 +22,14 @@ pub fn everybody(roster: &[Listed]) -> impl Iterator<Item = &Listed> {
     with(Party::Others).chain(with(Party::Players))
 }
 
-/// Whether nothing is worth saying of somebody but that they are out: the wounds of a player
-/// character who is down are what everybody looks for next.
+/// Whether only a combatant's incapacity matters. The wounds of an incapacitated player character still
+/// matter, because people look for them next.
 pub fn is_gone(one: &Listed) -> bool {
     one.out && (one.party != Party::Players || one.tracks.is_empty())
 }
 
-/// Somebody's first track in words, "7/12", and its look; of a player character who is down
-/// "out 14/12".
+/// Returns a combatant's first track as text, "7/12", and its look. For an incapacitated player
+/// character: "out 14/12".
 pub fn number(one: &Listed, theme: &Theme) -> (String, Style) {
     match one.tracks.first() {
         _ if is_gone(one) => ("out".to_owned(), theme.style(Tone::Bad)),
@@ -54,7 +54,7 @@ pub fn number(one: &Listed, theme: &Theme) -> (String, Style) {
     }
 }
 
-/// Of one who is down and not gone: that more is over than not is plain.
+/// Returns the count of an incapacitated combatant who isn't gone. The word "over" would be redundant.
 fn down(track: &Track) -> String {
     if track.unlimited() {
         format!("out {}", count(track))
@@ -63,7 +63,7 @@ fn down(track: &Track) -> String {
     }
 }
 
-/// How many columns [`number`] takes.
+/// Returns the columns of [`number`].
 pub fn number_width(one: &Listed) -> usize {
     match one.tracks.first() {
         _ if is_gone(one) => "out".len(),
@@ -74,8 +74,8 @@ pub fn number_width(one: &Listed) -> usize {
     }
 }
 
-/// What is said first where there is no room for all: who is hurt on either side, a player
-/// character who is down among them, then who is not, at last who is out.
+/// Returns the order of importance if there isn't room for all: the wounded of both sides, including
+/// incapacitated player characters, then the unhurt, then those who are out.
 pub fn rank(one: &Listed) -> u8 {
     let hurt = one.tracks.first().is_some_and(|track| track.now > 0);
     match (is_gone(one), hurt || one.out) {
@@ -85,7 +85,7 @@ pub fn rank(one: &Listed) -> u8 {
     }
 }
 
-/// How many names begin with each first word.
+/// Returns how many names begin with each first word.
 pub fn first_words(roster: &[Listed]) -> HashMap<&str, usize> {
     let mut words = HashMap::new();
     for one in roster {
@@ -98,7 +98,7 @@ fn first_word(one: &Listed) -> &str {
     one.name.split_whitespace().next().unwrap_or_default()
 }
 
-/// The shortest name that is nobody else's: the first word if no other name begins with it.
+/// Returns the shortest distinct name: the first word if no other name begins with it.
 pub fn short<'a>(one: &'a Listed, words: &HashMap<&str, usize>) -> &'a str {
     let first = first_word(one);
     if words.get(first) == Some(&1) && width(first) > 1 {

@@ -1,4 +1,4 @@
-//! Everybody in narrow columns: a name with its states, and the tracks below it or beside it.
+//! The roster in narrow columns: a name with its conditions, and the tracks below or next to it.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -12,20 +12,20 @@ use crate::ui::widgets::text::{Pen, width};
 
 use super::people::is_gone;
 
-/// How they are set.
+/// The layout of the rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Set {
     /// Every track in a line of its own.
     Words,
     /// All tracks in the line below the name.
     Pair,
-    /// The same, but those with one track in one line.
+    /// The same as `Pair`, but combatants with one track in one line.
     Mixed,
     /// Everything in one line.
     Line,
 }
 
-/// Draws them in their lines.
+/// Draws the combatants in their lines.
 pub fn put(
     all: &[&Listed],
     set: Set,
@@ -77,7 +77,7 @@ pub fn put(
     }
 }
 
-/// Points at whoever's turn it is, in the column before the text.
+/// Points at the active combatant, in the column before the text.
 pub fn put_pointer(one: &Listed, line: usize, theme: &Theme, area: Rect, buf: &mut Buffer) {
     if one.mark == TurnMark::Now && area.x > buf.area.x {
         let margin = Rect {
@@ -101,7 +101,7 @@ impl Numbers {
     fn of(all: &[&Listed]) -> Self {
         let widest = |tracks: &mut dyn Iterator<Item = &Track>| {
             let limited = tracks.filter(|track| !track.unlimited());
-            // As wide as it gets without being over, so that no wound moves the gauges.
+            // The maximum width without being over, so that no wound moves the gauges.
             let wide = |track: &Track| bar::count(track.now.min(track.max), track.max).len();
             limited
                 .map(|track| wide(track).max(2 * track.max.to_string().len() + 1))
@@ -119,7 +119,7 @@ impl Numbers {
     }
 }
 
-/// A state as it is shown, and its look.
+/// Returns the visible conditions with their looks.
 pub fn shown(one: &Listed, whole: bool, most: usize) -> Vec<(String, Tone)> {
     let all = one.worst_first().into_iter().take(most);
     let mut states: Vec<(String, Tone)> = all
@@ -137,13 +137,13 @@ pub fn shown(one: &Listed, whole: bool, most: usize) -> Vec<(String, Tone)> {
     states
 }
 
-/// The columns of states with a blank between two.
+/// Returns the columns of conditions with a blank between two.
 pub fn columns(states: &[(String, Tone)]) -> usize {
     let words: usize = states.iter().map(|(word, _)| width(word)).sum();
     words + states.len().saturating_sub(1)
 }
 
-/// The states for so much room: two in whole words, two short, the worst one.
+/// Returns the conditions for this room: two in full words, two in short form, or the worst one.
 pub fn states(one: &Listed, room: usize) -> Vec<(String, Tone)> {
     let tried = [(true, 2), (false, 2), (false, 1)];
     let forms = tried.map(|(whole, most)| shown(one, whole, most));
@@ -152,7 +152,7 @@ pub fn states(one: &Listed, room: usize) -> Vec<(String, Tone)> {
     found.unwrap_or(last)
 }
 
-/// Draws states with a blank between two.
+/// Draws conditions with a blank between two.
 pub fn put_states(states: &[(String, Tone)], theme: &Theme, pen: &mut Pen<'_>) {
     for (n, (word, tone)) in states.iter().enumerate() {
         pen.skip(usize::from(n > 0)).put(word, theme.style(*tone));
@@ -163,8 +163,8 @@ fn name_style(one: &Listed, theme: &Theme) -> Style {
     theme.style(if one.out { Tone::Quiet } else { one.tone })
 }
 
-/// A name and what kind of thing bears it at the left, its states at the right, before them what the
-/// last entry moved.
+/// Draws a name and a kind at the left, the conditions at the right, and the change by the last entry
+/// before them.
 fn put_name(one: &Listed, marks: bool, whole: bool, theme: &Theme, pen: &mut Pen<'_>) {
     let room = pen.left();
     let group = if one.strength.is_empty() {
@@ -193,7 +193,7 @@ fn put_name(one: &Listed, marks: bool, whole: bool, theme: &Theme, pen: &mut Pen
     {
         states.insert(0, (moved, Tone::Strong));
     }
-    // A long state gives way to the name.
+    // A long condition shrinks before the name.
     let wide = columns(&states).min(left);
     let end = room.saturating_sub(wide);
     let free = end.saturating_sub(usize::from(wide > 0));
@@ -217,7 +217,7 @@ fn put_name(one: &Listed, marks: bool, whole: bool, theme: &Theme, pen: &mut Pen
     put_states(&states, theme, pen);
 }
 
-/// "4/17" at the right of so many columns: the value loud, the threshold plain.
+/// Draws "4/17", right-aligned: the value strong, the threshold plain.
 pub fn put_number(track: &Track, columns: usize, theme: &Theme, pen: &mut Pen<'_>) {
     if track.unlimited() {
         let tone = if track.now > 0 {
@@ -229,7 +229,7 @@ pub fn put_number(track: &Track, columns: usize, theme: &Theme, pen: &mut Pen<'_
         return;
     }
     let most = format!("/{}", track.max);
-    // What Enter would make of it: "→ 8/17".
+    // The value after Enter: "→ 8/17".
     if let Some(after) = track.ghost.filter(|after| *after != track.now) {
         let whole = format!("{after}{most}");
         if width(&whole) < columns {
@@ -249,7 +249,7 @@ pub fn put_number(track: &Track, columns: usize, theme: &Theme, pen: &mut Pen<'_
     pen.put(&most, theme.style(Tone::Text));
 }
 
-/// The same with what the last entry moved before it, where it has room.
+/// Draws the number with the change by the last entry before it, if there is room.
 pub fn put_moved(track: &Track, columns: usize, theme: &Theme, pen: &mut Pen<'_>) {
     let number = if track.unlimited() {
         width(&count(track))
@@ -277,8 +277,8 @@ pub fn put_moved(track: &Track, columns: usize, theme: &Theme, pen: &mut Pen<'_>
     put_number(track, left, theme, pen);
 }
 
-/// The cells that a gauge gives up so that the mark of the last entry does not touch it: it fills the
-/// columns of a number with its number.
+/// Returns the cells that a gauge gives up so that the mark of the last entry doesn't touch it, because
+/// mark and number together fill the columns.
 pub fn touching(track: &Track, columns: usize, theme: &Theme) -> usize {
     let number = if track.unlimited() {
         width(&count(track))
@@ -291,11 +291,11 @@ pub fn touching(track: &Track, columns: usize, theme: &Theme) -> usize {
     })
 }
 
-/// Columns for a mark of the last entry: "▲12 ".
+/// The columns of the mark of the last entry: "▲12 ".
 pub const MOVED: usize = 4;
 
-/// The columns of the words of tracks with gauges, and of the blank behind them: the longest is whole,
-/// and all gauges begin below each other.
+/// Returns the columns of the words of tracks with gauges, and of the blank after them. The longest
+/// word is complete, and all gauges begin at the same column.
 fn label_columns(all: &[&Listed]) -> usize {
     const MOST: usize = 12;
     let tracks = all.iter().flat_map(|one| one.tracks.iter());
@@ -304,7 +304,7 @@ fn label_columns(all: &[&Listed]) -> usize {
     widest.unwrap_or(0).clamp(6, MOST) + 1
 }
 
-/// One track with its whole word, its gauge and its number.
+/// Draws a track with its full word, its gauge and its number.
 fn put_whole(
     track: &Track,
     (word, number): (usize, usize),
@@ -332,12 +332,12 @@ fn put_whole(
     put_moved(track, field, theme, pen);
 }
 
-/// All tracks in one line: letter, gauge, number each, the first gauge the longest.
+/// Draws all tracks in one line: letter, gauge and number each, with the longest gauge first.
 fn put_pair(one: &Listed, numbers: Numbers, room: usize, theme: &Theme, pen: &mut Pen<'_>) {
     if one.tracks.iter().any(Track::unlimited) || one.tracks.len() > 2 {
         return put_told(one, theme, pen);
     }
-    // A number has a blank before it, and the second letter one before itself.
+    // A number has a blank before it, and so does the second letter.
     let first = 2 + numbers.first + 1;
     let second = 3 + numbers.rest + 1;
     let cells = match one.tracks.len() {
@@ -357,7 +357,7 @@ fn put_pair(one: &Listed, numbers: Numbers, room: usize, theme: &Theme, pen: &mu
     }
 }
 
-/// All tracks in one line as words and numbers, what has no threshold with its pips.
+/// Draws all tracks in one line as words and numbers. A track without a threshold has pips.
 fn put_told(one: &Listed, theme: &Theme, pen: &mut Pen<'_>) {
     for (n, track) in one.tracks.iter().enumerate() {
         let label = track.label.to_lowercase();
@@ -380,19 +380,19 @@ fn put_told(one: &Listed, theme: &Theme, pen: &mut Pen<'_>) {
     }
 }
 
-/// The columns of those who have one line each.
+/// The columns of combatants with one line each.
 struct Line {
     room: usize,
     name: usize,
-    /// The cells of the gauge, and the columns of its number, the blank before it included.
+    /// The cells of the gauge, and the columns of its number, including the blank before it.
     cells: usize,
     number: usize,
-    /// The columns of the second track's number with its letter, of which the threshold goes first.
+    /// The columns of the second track's number with its letter. Its threshold is dropped first.
     second: usize,
     limits: bool,
-    /// The columns of the worst state, the blank before it included.
+    /// The columns of the worst condition, including the blank before it.
     state: usize,
-    /// Whether names are as short as tells them apart.
+    /// Whether names have their shortest distinct form.
     short: bool,
 }
 
@@ -400,8 +400,8 @@ impl Line {
     fn of(all: &[&Listed], numbers: Numbers, room: usize) -> Self {
         let after = |columns: usize| if columns > 0 { columns + 1 } else { 0 };
         let most = |of: &dyn Fn(&Listed) -> usize| all.iter().map(|one| of(one)).max().unwrap_or(0);
-        // One column of states for everybody, so that the numbers stand below each other. What is
-        // grave is never cut; what else is only said where there is room for it.
+        // All combatants share one column of conditions, so that the numbers are aligned. A serious
+        // condition is never cut, and others appear only if there is room.
         let grave = |one: &Listed| one.out || one.conditions.iter().any(|state| state.grave);
         let worst = |one: &Listed| columns(&shown(one, false, 1));
         let state = after(most(&|one| if grave(one) { worst(one) } else { 0 }));
@@ -438,7 +438,7 @@ impl Line {
             line.state = every;
         }
         if line.free() < LEAST {
-            // The name gives its letters last.
+            // The name gives up its letters last.
             let left = room.saturating_sub(line.fixed() - line.name);
             line.name = line
                 .name
@@ -457,7 +457,7 @@ impl Line {
         self.room.saturating_sub(self.fixed())
     }
 
-    /// Draws one of them.
+    /// Draws a combatant.
     fn put(&self, one: &Listed, theme: &Theme, pen: &mut Pen<'_>) {
         let counted = !one.strength.is_empty() && !one.out;
         let own = if counted {
@@ -484,7 +484,7 @@ impl Line {
         {
             pen.to(numbers.saturating_sub(self.cells));
             if !apart && wide <= self.cells && track.now == 0 && track.was.is_none() {
-                // An empty gauge says less than a state.
+                // An empty gauge says less than a condition.
                 put_states(&states, theme, pen);
             } else if self.cells >= LEAST && !track.unlimited() {
                 // The mark of the last entry takes cells of the gauge.
@@ -521,6 +521,6 @@ impl Line {
     }
 }
 
-/// The fewest cells of a gauge among those who have one line, and the most.
+/// The minimum and maximum cells of a gauge in one line.
 const LEAST: usize = 3;
 const MOST: usize = 18;

@@ -1,4 +1,4 @@
-//! Everybody in a wide pane: a row each, with every track, what they are and their states.
+//! The roster in a wide pane: a row each, with every track, the kind and the conditions.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -12,7 +12,7 @@ use crate::ui::widgets::{bar, rich};
 use super::people::is_gone;
 use super::rows::{MOVED, columns, put_moved, put_pointer, put_states, shown, touching};
 
-/// Columns between two.
+/// The columns between two columns.
 const GAP: usize = 1;
 
 /// The columns of a track.
@@ -43,15 +43,15 @@ impl Columns {
     }
 }
 
-/// The columns of a table: the state is what gauges, kinds and at last names give their room to.
+/// The columns of a table. Gauges, then kinds, then names give up room for the conditions.
 struct Table {
     name: usize,
     tracks: [Columns; 2],
-    /// The columns of how far everybody is.
+    /// The columns of the ranges.
     far: usize,
 }
 
-/// The fewest cells of either gauge where a state is cut.
+/// The minimum cells of both gauges if a condition is cut.
 const LEAST: [usize; 2] = [6, 4];
 
 impl Table {
@@ -74,7 +74,7 @@ impl Table {
             8 + spare.min(18) / 3,
             if room < 66 { 0 } else { 4 + spare.min(18) / 4 },
         );
-        // How far everybody is takes the room of some cells, where all of it fits.
+        // Ranges take the room of some cells if all of them fit.
         let from = all
             .iter()
             .find_map(|one| away(one))
@@ -86,8 +86,8 @@ impl Table {
             tracks: [Columns::of(nth(0), first), Columns::of(nth(1), rest)],
             far,
         };
-        // Every state is whole, its short form at least: the cells of the gauges go for it, the one
-        // of the strain first, then whom a group has lost.
+        // Every condition is complete, at least in its short form. The cells of the gauges are dropped
+        // for it, first those of the strain, then the losses of groups.
         let lacks = |table: &Self| {
             let cut = |one: &Listed| {
                 let left = room.saturating_sub(table.end(one));
@@ -112,7 +112,7 @@ impl Table {
         }
     }
 
-    /// The columns at which the tracks begin.
+    /// Returns the first columns of the tracks.
     const fn at(&self) -> [usize; 2] {
         let second = self.tracks[1].width();
         let first = self.name + GAP;
@@ -126,7 +126,8 @@ impl Table {
         self.at()[1] + self.tracks[1].width() + GAP
     }
 
-    /// The column of one's states: what has crews and no band here takes the room of the bands too.
+    /// Returns the column of a combatant's conditions. An entry with a crew and no range here also
+    /// takes the room of the ranges.
     fn end(&self, one: &Listed) -> usize {
         match self.far {
             0 => self.away() + GAP,
@@ -136,12 +137,12 @@ impl Table {
     }
 }
 
-/// The columns of their names in so many.
+/// Returns the columns of the names.
 pub fn name_columns(all: &[&Listed], room: usize) -> usize {
     Table::of(all, room).name
 }
 
-/// Draws them in their lines, the heads of the columns above them where there is a line for these.
+/// Draws the rows, with the column heads above them if there is a line for these.
 pub fn put(
     all: &[&Listed],
     head: Option<usize>,
@@ -176,7 +177,7 @@ pub fn put(
             pen.to(end).put("state", quiet);
         }
     }
-    // All in whole words, or all in short ones, so that the same state reads alike in every row.
+    // All in full words or all in short ones, so that the same condition looks the same in every row.
     let whole = all
         .iter()
         .all(|one| columns(&shown(one, true, 2)) + table.end(one) <= room);
@@ -244,15 +245,15 @@ pub fn put(
     }
 }
 
-/// Columns from which on it is said how far everybody is.
+/// The columns from which ranges are shown.
 const AWAY: usize = 76;
 
-/// How far one is from the one who acts.
+/// Returns a combatant's range from the active one.
 fn away(one: &Listed) -> Option<&Fact> {
     one.facts.iter().find(|fact| fact.key == "away")
 }
 
-/// A vehicle's numbers, from the most that is said to the least.
+/// Returns a vehicle's numbers, from the most detailed form to the shortest.
 fn facts(one: &Listed) -> Vec<Rich> {
     if let Some(craft) = &one.craft {
         let label = Rich::of(format!("{} ", craft.label), Tone::Quiet);
