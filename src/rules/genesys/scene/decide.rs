@@ -44,7 +44,7 @@ impl Draft<'_, '_> {
                 self.conceal(Some(who), *level, from.as_deref());
             }
             SceneCommand::Weight { weight } => {
-                return self.set_gravity(match weight {
+                self.set_gravity(match weight {
                     Weight::Normal => Gravity::Normal,
                     Weight::Zero => Gravity::Zero,
                 });
@@ -53,7 +53,7 @@ impl Draft<'_, '_> {
                 pull,
                 number_of_dice,
             } => {
-                return self.set_gravity(match pull {
+                self.set_gravity(match pull {
                     Pull::Strong => Gravity::Strong(*number_of_dice),
                     Pull::Weak => Gravity::Weak(*number_of_dice),
                 });
@@ -157,11 +157,10 @@ impl Draft<'_, '_> {
         self.say(SceneEvent::ConcealmentSet { who, concealment });
     }
 
-    fn set_gravity(&mut self, gravity: Gravity) -> Result<(), Refusal> {
+    fn set_gravity(&mut self, gravity: Gravity) {
         if self.now.scene.gravity != gravity {
             self.say(SceneEvent::GravitySet { gravity });
         }
-        Ok(())
     }
 
     fn say(&mut self, event: SceneEvent) {
