@@ -120,7 +120,8 @@ impl Seen {
             .or_else(|| first.or(self.roster.first()).map(|l| l.id))
     }
 
-    /// Returns the owner of the second sheet if there is room for two.
+    /// Returns the owner of the second sheet if there is room for two: the target of the open check,
+    /// otherwise the active combatant, the previous owner, or the first enemy who isn't out.
     fn beside(&self, focus: &Focus, who: Option<Id>) -> Option<Id> {
         let other = |id: &Id| Some(*id) != who;
         let placed = self.tray.ribbon.bands.iter().flat_map(|band| &band.all);
