@@ -29,7 +29,7 @@ pub struct Seen {
     /// The open sheet.
     pub sheet: Option<Sheet>,
     /// A second sheet next to it if there is room: of the target of the open check, otherwise of the
-    /// active combatant or the previous open sheet.
+    /// active combatant, of the previous owner, or of the first enemy who isn't out.
     pub second: Option<Sheet>,
     /// The card of the active character's vehicle, while no other sheet is open.
     pub card: Option<VehicleCard>,
