@@ -68,7 +68,7 @@ impl Pane {
     }
 }
 
-/// Where the hands are.
+/// The input focus.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Focus {
     pane: Pane,

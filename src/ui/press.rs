@@ -181,8 +181,8 @@ impl App {
         }
     }
 
-    /// Returns the question before a risky key: the row's own question, or a warning that the history
-    /// of a save opened only for reading would change.
+    /// Returns the question before a risky key: the row's own question, or a warning that an undo passes
+    /// over a note, or that the history of a save opened only for reading would change.
     fn asks_first(&self, row: &Row, effects: &[Effect], world: &World<'_>) -> Option<Question> {
         // Only a key that runs a line is checked.
         let line = effects

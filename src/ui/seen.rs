@@ -29,7 +29,7 @@ pub struct Seen {
     /// The open sheet.
     pub sheet: Option<Sheet>,
     /// A second sheet next to it if there is room: of the target of the open check, otherwise of the
-    /// active combatant or the previous open sheet.
+    /// active combatant, of the previous owner, or of the first enemy who isn't out.
     pub second: Option<Sheet>,
     /// The card of the active character's vehicle, while no other sheet is open.
     pub card: Option<VehicleCard>,
@@ -120,7 +120,8 @@ impl Seen {
             .or_else(|| first.or(self.roster.first()).map(|l| l.id))
     }
 
-    /// Returns the owner of the second sheet if there is room for two.
+    /// Returns the owner of the second sheet if there is room for two: the target of the open check,
+    /// otherwise the active combatant, the previous owner, or the first enemy who isn't out.
     fn beside(&self, focus: &Focus, who: Option<Id>) -> Option<Id> {
         let other = |id: &Id| Some(*id) != who;
         let placed = self.tray.ribbon.bands.iter().flat_map(|band| &band.all);
