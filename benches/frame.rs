@@ -13,8 +13,8 @@ use triumph::table::{AnyTable, Asked, EntryNo};
 use triumph::tui::paint::Painter;
 use triumph::ui::focus::Focus;
 use triumph::ui::keymap::{Chord, Keymap};
-use triumph::ui::seen::Seen;
 use triumph::ui::theme::Theme;
+use triumph::ui::view_cache::Seen;
 use triumph::ui::{App, Msg, Screen, World};
 
 fn fresh() -> Option<AnyTable> {

@@ -7,7 +7,7 @@ pub mod packed;
 pub mod packs;
 pub mod rulebook;
 pub mod settings;
-pub mod sound;
 pub mod system;
+pub mod validate;
 pub mod view;
 pub mod words;

@@ -18,7 +18,7 @@ use crate::lang::{Args, Named, Refusal};
 use super::packs::{Keep, Kept};
 use super::rulebook::Rulebook;
 use super::settings::SettingRow;
-use super::sound::Flaw;
+use super::validate::Flaw;
 use super::view::{
     Beat, Id, Listed, Moment, Offer, Past, Piece, Proposal, Sheet, Term, Tray, Turns, VehicleCard,
 };

@@ -6,7 +6,7 @@
 use std::cell::{Cell, RefCell};
 use std::path::{Path, PathBuf};
 
-use crate::rules::sound::Flaw;
+use crate::rules::validate::Flaw;
 use crate::store::{
     Fault as StoreFault, Journal, NOT_UTF8, Salvaged, StoreError, WHOLE_LIMIT, check, head_of,
     hole_behind, no_head, read_text, salvage,

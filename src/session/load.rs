@@ -7,7 +7,7 @@
 use std::path::Path;
 
 use crate::lang::text::clean;
-use crate::rules::sound::{Flaw, Weight};
+use crate::rules::validate::{Flaw, Weight};
 use crate::store::{
     Access, Disk, Fault as StoreFault, Journal, StoreError, copy_like_on, entries_above,
 };

@@ -8,6 +8,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
+use super::atomic_write::{self, Rewritten};
 use super::disk::Disk;
 use super::error::StoreError;
 use super::follow::{Followed, Rival};
@@ -17,7 +18,6 @@ use super::form::{
 use super::lock::Lock;
 use super::medium::{Medium, write_full};
 use super::read::Tally;
-use super::whole::{self, Rewritten};
 
 /// What this program may do with a save.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -234,8 +234,9 @@ impl Journal {
         let low = well_formed(&self.path, text)?;
         self.is_ours()?;
         self.settle_and_look()?;
-        let notice = whole::other_names(&self.real);
-        let placed = whole::replace(&self.disk, &self.real, text.as_bytes(), self.lock.as_ref());
+        let notice = atomic_write::other_names(&self.real);
+        let placed =
+            atomic_write::replace(&self.disk, &self.real, text.as_bytes(), self.lock.as_ref());
         let placed = self.unless_taken(placed)?;
         self.medium = placed.file;
         self.folder_due = placed.folder.is_err();

@@ -269,7 +269,7 @@ fn claim_beside(save: &Path) -> Option<Claim> {
 /// Returns who has the save at `path` open for writing, as the end of a sentence. Returns `None` if
 /// no program has it or the system can't tell. Takes no lock that would keep a writer out.
 pub fn in_use(path: &Path) -> Option<String> {
-    let real = super::whole::resolve(path).ok()?;
+    let real = super::atomic_write::resolve(path).ok()?;
     held(&real).map(|holder| holder.why())
 }
 

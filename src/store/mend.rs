@@ -9,6 +9,7 @@ use std::io;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
+use super::atomic_write;
 use super::disk::Disk;
 use super::error::{OPEN_AGAIN, StoreError, remedy, unblock};
 use super::follow::Rival;
@@ -22,7 +23,6 @@ use super::open::{Mended, Opened};
 use super::read::{lines_before, read_whole};
 use super::scan::text_end;
 use super::tail::{IsEntry, NoEnd, State, Tail, find};
-use super::whole;
 
 /// The parts of a save that is being opened: everything but its contents.
 pub(super) struct Parts {
@@ -175,7 +175,7 @@ impl Parts {
         let bytes = bytes.ok_or_else(|| StoreError::too_big(&self.path, len))?;
         let plain =
             plain(&bytes).map_err(|(at, plain)| self.not_a_save(&plain, at, BARE_RETURN))?;
-        let placed = whole::replace(&self.disk, &self.real, &plain, self.lock.as_ref())?;
+        let placed = atomic_write::replace(&self.disk, &self.real, &plain, self.lock.as_ref())?;
         self.io("sync the folder of", placed.folder)?;
         let bare = bytes.len()
             - if bytes.starts_with(BYTE_ORDER_MARK) {

@@ -8,16 +8,17 @@
 //!
 //! This layer has no game types: `session` turns its lines into the entries of a table.
 
+mod atomic_write;
 mod bookmark;
 mod disk;
 mod error;
+mod file_watch;
 mod follow;
 mod form;
 mod head;
 mod helper;
 mod holder;
 mod journal;
-mod kept;
 mod lock;
 mod medium;
 mod mend;
@@ -34,8 +35,8 @@ pub(crate) mod testing;
 #[cfg(test)]
 mod tests;
 mod text;
-mod whole;
 
+pub use atomic_write::{Rewritten, copy_like, copy_like_on, copy_new, rewrite};
 pub use bookmark::{Bookmark, Shelf};
 pub use disk::{Disk, make_folder, move_new};
 pub use error::{END_THE_OTHER, Fault, NOT_UTF8, StoreError};
@@ -52,4 +53,3 @@ pub use read::{Line, Log};
 pub use salvage::{Salvaged, check, entries_above, salvage, salvage_on};
 pub use tail::IsEntry;
 pub use text::{LARGEST_TEXT, hole_behind, read_text};
-pub use whole::{Rewritten, copy_like, copy_like_on, copy_new, rewrite};

@@ -6,10 +6,10 @@
 use std::io::{self, Write};
 use std::path::Path;
 
+use super::atomic_write::resolve;
 use super::bookmark::{name_for, weed};
 use super::disk::{Disk, folder_of};
 use super::text::read_helper;
-use super::whole::resolve;
 
 /// The number of notes about saves that are kept. The oldest are removed first.
 const KEPT: usize = 256;

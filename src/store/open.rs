@@ -7,6 +7,7 @@ use std::fs::{self, OpenOptions};
 use std::io;
 use std::path::{Path, PathBuf};
 
+use super::atomic_write;
 use super::disk::Disk;
 use super::error::{OPEN_AGAIN, StoreError, remedy, unblock};
 use super::follow::Rival;
@@ -19,7 +20,6 @@ use super::mend::Parts;
 use super::read::Tally;
 use super::tail::IsEntry;
 use super::takeover;
-use super::whole;
 
 /// The reason why a save opened for review isn't written to.
 const LOOKED_AT: &str = "opened for review";
@@ -74,14 +74,14 @@ impl Journal {
             return Err(StoreError::Exists { path: path.into() });
         }
         disk.make_folder_of(path)?;
-        let real = whole::resolve(path)?;
+        let real = atomic_write::resolve(path)?;
         let (lock, notices) = match lock::claim(&real) {
             Claim::Held(lock) => (Some(lock), Vec::new()),
             Claim::Without(why) => (None, vec![unlocked(&why)]),
             Claim::Busy(holder) => return Err(StoreError::locked(path, &holder)),
             Claim::Blocked(blocked) => return Err(StoreError::blocked(path, blocked)),
         };
-        let medium = whole::place_lasting(disk, path, &real, text.as_bytes(), None)?;
+        let medium = atomic_write::place_lasting(disk, path, &real, text.as_bytes(), None)?;
         Ok(Self {
             path: path.into(),
             real,
@@ -120,7 +120,7 @@ impl Journal {
     /// As [`Journal::open`].
     pub fn open_on(disk: &Disk, path: &Path, is_entry: IsEntry<'_>) -> Result<Opened, StoreError> {
         look(path)?;
-        let real = whole::resolve(path)?;
+        let real = atomic_write::resolve(path)?;
         let claim = lock::claim(&real);
         Self::enter(disk, path, real, claim, Vec::new(), is_entry)
     }
@@ -173,7 +173,7 @@ impl Journal {
             way_out = Some(remedy(&io::ErrorKind::PermissionDenied.into(), OPEN_AGAIN));
         }
         if access == Access::Writer {
-            whole::sweep(disk, &real, None);
+            atomic_write::sweep(disk, &real, None);
         } else {
             notices.clear();
             notices.extend(told);
@@ -219,7 +219,7 @@ impl Journal {
 
     fn open_as_reader(path: &Path, why: &str, is_entry: IsEntry<'_>) -> Result<Opened, StoreError> {
         look(path)?;
-        let real = whole::resolve(path)?;
+        let real = atomic_write::resolve(path)?;
         let file = open_to_read(path, &real)?;
         let parts = Parts {
             path: path.into(),

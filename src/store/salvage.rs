@@ -8,6 +8,7 @@ use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
 
+use super::atomic_write;
 use super::disk::Disk;
 use super::error::{Fault, NOT_UTF8, StoreError};
 use super::form::{
@@ -21,7 +22,6 @@ use super::open::look;
 use super::read::{junk, read_whole};
 use super::scan::{Forward, text_end};
 use super::tail::IsEntry;
-use super::whole;
 
 /// The result of a salvage.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -107,11 +107,11 @@ pub fn salvage(path: &Path, upto: usize) -> Result<Salvaged, StoreError> {
 /// As [`salvage`].
 pub fn salvage_on(disk: &Disk, path: &Path, upto: usize) -> Result<Salvaged, StoreError> {
     look(path)?;
-    let real = whole::resolve(path)?;
-    let lock = whole::guard(path, &real)?;
+    let real = atomic_write::resolve(path)?;
+    let lock = atomic_write::guard(path, &real)?;
     let (good, entries) = good_part(path, &real, upto)?;
     let kept_in = set_aside(disk, &real).map_err(|e| StoreError::io("copy", path, e))?;
-    let placed = whole::replace(disk, &real, good.as_bytes(), lock.as_ref())?;
+    let placed = atomic_write::replace(disk, &real, good.as_bytes(), lock.as_ref())?;
     placed
         .folder
         .map_err(|e| StoreError::io("sync the folder of", path, e))?;

@@ -22,6 +22,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use super::atomic_write;
 use super::disk::Disk;
 use super::error::StoreError;
 use super::helper;
@@ -32,7 +33,6 @@ use super::open::{Opened, look, open_to_read, open_to_write};
 use super::salvage::copy_all;
 use super::scan::text_end;
 use super::tail::IsEntry;
-use super::whole;
 
 /// The longest wait for another program that replaces or removes a lock file. The screen waits
 /// meanwhile.
@@ -62,7 +62,7 @@ impl Journal {
         is_entry: IsEntry<'_>,
     ) -> Result<Opened, StoreError> {
         look(path)?;
-        let real = whole::resolve(path)?;
+        let real = atomic_write::resolve(path)?;
         let mut notices = Vec::new();
         let mut claim = lock::claim(&real);
         for _ in 0..TRIES {
@@ -77,12 +77,12 @@ impl Journal {
                 "The save was taken over from another triumph ({}): it can only read now.",
                 holder.details()
             ));
-            notices.extend(whole::other_names(&real));
+            notices.extend(atomic_write::other_names(&real));
             claim = Claim::Held(force(disk, path, &real)?);
         }
         if let Claim::Busy(holder) = &claim {
             let who = holder.why();
-            let place = if whole::names(&real) > 1 {
+            let place = if atomic_write::names(&real) > 1 {
                 "under another of its names (hard links)"
             } else {
                 "and has no lock file next to it"
@@ -142,14 +142,14 @@ fn force(disk: &Disk, path: &Path, real: &Path) -> Result<Lock, StoreError> {
         return Err(StoreError::too_big(path, was.len()));
     }
     drop(file);
-    let (probe, _) = whole::make_same(disk, real, &was)
+    let (probe, _) = atomic_write::make_same(disk, real, &was)
         .map_err(|e| not_taken(path, format!("a copy can't be made next to it ({e})")))?;
-    whole::discard(disk, &probe);
+    atomic_write::discard(disk, &probe);
     let taken = again(
         || Taken::from(path, real),
         |e| !matches!(e, StoreError::NotTaken { .. }),
     )?;
-    whole::sweep(disk, real, taken.former.as_deref());
+    atomic_write::sweep(disk, real, taken.former.as_deref());
     // Another program that takes the save over at this moment may remove our copy before it finds out
     // that it was second.
     let ours = |_: &StoreError| matches!(taken.lock.place(), Ok(Place::Ours));
@@ -190,8 +190,8 @@ struct Taken {
 impl Taken {
     fn from(path: &Path, real: &Path) -> Result<Self, StoreError> {
         let place = lock::path_of(real);
-        let new = whole::temporary(real, whole::LOCK_PART);
-        let former = whole::temporary(real, whole::LOCK_PART);
+        let new = atomic_write::temporary(real, atomic_write::LOCK_PART);
+        let former = atomic_write::temporary(real, atomic_write::LOCK_PART);
         let save = fs::metadata(real).ok();
         let put = || {
             let file = helper::create(&new, save.as_ref())?;
@@ -259,15 +259,15 @@ fn gate(place: &Path) -> io::Result<Option<Gate>> {
 fn copy_whole(disk: &Disk, path: &Path, real: &Path, lock: &Lock) -> Result<(), StoreError> {
     let from = open_to_read(path, real)?;
     let was = fs::metadata(real).map_err(|e| StoreError::io("look at", path, e))?;
-    let (copy, mut into) = whole::make_same(disk, real, &was)?;
+    let (copy, mut into) = atomic_write::make_same(disk, real, &was)?;
     let copied = copy_all(from.as_ref(), into.as_mut()).and_then(|()| into.sync_all());
     if let Err(e) = copied {
-        whole::discard(disk, &copy);
+        atomic_write::discard(disk, &copy);
         return Err(StoreError::io("copy", path, e));
     }
     // A journal that was just opened syncs the folder before it reports an entry as kept, so a power
     // cut that brings the former file back loses no acknowledged entry.
-    whole::put(disk, real, &copy, Some(lock))
+    atomic_write::put(disk, real, &copy, Some(lock))
 }
 
 #[cfg(test)]
@@ -461,7 +461,7 @@ mod tests {
         let mut holder = Journal::open(&path, &any).unwrap().journal;
         let taken = Taken::from(&path, &path).unwrap();
         assert!(matches!(lock::claim(&path), Claim::Busy(_)));
-        whole::sweep(&Disk::default(), &path, taken.former.as_deref());
+        atomic_write::sweep(&Disk::default(), &path, taken.former.as_deref());
         taken.give_back();
         assert!(matches!(lock::claim(&path), Claim::Busy(_)));
         assert_eq!(holder.taken_by(), None);
@@ -548,7 +548,7 @@ mod tests {
         };
         let was = fs::metadata(&path).unwrap();
         // This is as far as a rewrite gets before its last look.
-        let (new, _) = whole::make_same(&Disk::default(), &path, &was).unwrap();
+        let (new, _) = atomic_write::make_same(&Disk::default(), &path, &was).unwrap();
         fs::write(&new, format!("{HEAD}(rewritten),\n{CLOSING}")).unwrap();
         let mut heir = Journal::take_over(&path, &any).unwrap().journal;
         heir.append("(heir)").unwrap();
@@ -558,7 +558,7 @@ mod tests {
         );
         assert!(fs::rename(&new, &path).is_err());
         // Before that, it looks.
-        let refused = whole::replace(&Disk::default(), &path, b"x", Some(&lock))
+        let refused = atomic_write::replace(&Disk::default(), &path, b"x", Some(&lock))
             .err()
             .unwrap();
         assert!(matches!(refused, StoreError::TakenOver { .. }), "{refused}");

@@ -15,8 +15,8 @@ use crate::rules::data::{self, Offered, Setting};
 use crate::rules::packs::{Keep, Kept};
 use crate::rules::rulebook::Rulebook;
 use crate::rules::settings::SettingRow;
-use crate::rules::sound::Flaw;
 use crate::rules::system::{System, Trace};
+use crate::rules::validate::Flaw;
 use crate::rules::view::{
     Id, Listed, Offer, Past, Piece, PlaceInfo, Sheet, Stage, Term, Timeline, Tray, Turns,
     VehicleCard, VerbInfo,

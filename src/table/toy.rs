@@ -11,8 +11,8 @@ use serde::{Deserialize, Serialize};
 use crate::lang::usage::{Place, Takes};
 use crate::lang::{Args, Named, Refusal, Who, find, text};
 use crate::rules::rulebook::Rulebook;
-use crate::rules::sound::{Flaw, Flaws};
 use crate::rules::system::{Deciding, Said, System, Trace, Verb};
+use crate::rules::validate::{Flaw, Flaws};
 use crate::rules::view::{
     Id, Listed, Listing, Offer, OfferGroup, Party, Piece, Price, Proposal, Sheet, Stage, Tone,
     Track, Tray, TurnMark, Turns,

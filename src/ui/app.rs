@@ -15,7 +15,6 @@ use crate::table::Told;
 
 use super::caps;
 use super::dialog::{Choice, Menu, Question};
-use super::everything::Lists;
 use super::focus::{Focus, Pane};
 use super::form::Form;
 use super::help::Help;
@@ -29,10 +28,11 @@ use super::screens::Screen;
 use super::screens::library::Library;
 use super::screens::review::Review;
 use super::screens::solo::Solo;
-use super::seen::Seen;
+use super::search_index::Lists;
 use super::settings::Settings;
 use super::tour::Tour;
 use super::uses::Uses;
+use super::view_cache::Seen;
 
 /// A page on top of the screen.
 #[derive(Debug)]

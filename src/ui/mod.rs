@@ -6,7 +6,7 @@
 //! `tui` above it. The rules are several layers below and appear only as view data. The interface can't
 //! change the game. It can only ask to run a line.
 
-mod acts;
+mod actions;
 pub mod aims;
 pub mod app;
 mod asking;
@@ -14,7 +14,6 @@ pub mod caps;
 pub mod dialog;
 pub mod draw;
 mod empty;
-mod everything;
 pub mod field;
 pub mod focus;
 pub mod foot;
@@ -23,7 +22,8 @@ mod found;
 mod framed;
 pub mod glyphs;
 pub mod help;
-mod holds;
+mod key_conditions;
+mod key_dispatch;
 pub mod keymap;
 pub mod layout;
 mod marks;
@@ -33,23 +33,23 @@ pub mod palette;
 pub mod panes;
 mod paste;
 pub mod place;
-mod press;
 pub mod preview;
 mod program_words;
 pub mod prompt;
 mod review;
 pub mod screens;
-pub mod seen;
+mod search_index;
 pub mod settings;
 mod show;
+mod status_line;
 mod tab_line;
 #[cfg(test)]
 mod tests;
 pub mod theme;
-mod told;
 mod tour;
 mod uses;
 mod view;
+pub mod view_cache;
 mod whom;
 pub mod widgets;
 

@@ -3,7 +3,7 @@
 use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::{Position, Rect};
 
-use super::acts::Step;
+use super::actions::Step;
 use super::app::{App, Overlay, Said};
 use super::focus::Pane;
 use super::foot;

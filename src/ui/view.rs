@@ -291,7 +291,7 @@ impl App {
             .last()
             .filter(|_| quiet && self.prompt.is_none())
         {
-            return Rich::of(super::told::keys_of(overlay), Tone::Quiet);
+            return Rich::of(super::status_line::keys_of(overlay), Tone::Quiet);
         }
         match &self.said {
             // A visible log or card already shows it.
@@ -394,7 +394,7 @@ impl App {
             (_, Stage::Spending) if self.seen.answers() => {
                 return format!(
                     "{} {} chooses the selected row.",
-                    super::seen::ANSWERS,
+                    super::view_cache::ANSWERS,
                     key(DONE)
                 );
             }

@@ -29,6 +29,7 @@ mod levels;
 pub mod library;
 mod limbs;
 pub mod limits;
+pub mod log_text;
 pub mod movement;
 pub mod order;
 pub mod outcome;
@@ -41,13 +42,12 @@ pub mod rolling;
 mod round_end;
 pub mod settings;
 pub mod show;
-mod sound;
 pub mod state;
-pub mod tell;
 mod ties;
 pub mod topics;
 mod trace;
-mod whose;
+mod turn_order;
+mod validate;
 pub mod words;
 
 #[cfg(test)]
@@ -59,8 +59,8 @@ use crate::lang::{Named, Refusal};
 
 use super::rulebook::{self, Rulebook};
 use super::settings::SettingRow;
-use super::sound::Flaw;
 use super::system::{Deciding, Said, System, Trace, Verb};
+use super::validate::Flaw;
 use super::view::{Beat, Id, Listed, Offer, Piece, Proposal, Sheet, Tray, Turns};
 
 /// The system.
@@ -104,7 +104,7 @@ impl System for Genesis {
     }
 
     fn tell(before: &Self::State, event: &Self::Event) -> Option<String> {
-        tell::tell(before, event)
+        log_text::tell(before, event)
     }
 
     fn beats(_: &Self::State, event: &Self::Event) -> Vec<Beat> {
@@ -128,7 +128,7 @@ impl System for Genesis {
     }
 
     fn flaws(state: &Self::State) -> Vec<Flaw> {
-        sound::flaws(state)
+        validate::flaws(state)
     }
 
     fn title(state: &Self::State) -> &str {

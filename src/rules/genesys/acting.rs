@@ -7,9 +7,9 @@
 
 use crate::lang::Refusal;
 
+use super::assist::{Contest, Together};
 use super::command::Command;
 use super::draft::Draft;
-use super::together::{Contest, Together};
 
 impl Draft<'_, '_> {
     /// Checks that all actors of a command are able to act. The command itself refuses an unknown name.

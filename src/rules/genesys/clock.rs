@@ -5,13 +5,13 @@
 
 use crate::rules::view::Id;
 
+use super::assist::TogetherEvent;
 use super::draft::Draft;
 use super::event::{Event, Fate};
 use super::figure::{Figure, Status};
 use super::hacking::{HackEvent, Run};
 use super::library::records::Harm;
 use super::talents::event::TalentEvent;
-use super::together::TogetherEvent;
 use super::tokens::{Until, Whose};
 
 impl Draft<'_, '_> {

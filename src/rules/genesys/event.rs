@@ -11,20 +11,20 @@ use crate::dice::Roll;
 use crate::rules::view::Id;
 
 use super::advance::AdvanceEvent;
-use super::care::CareEvent;
+use super::assist::TogetherEvent;
+use super::attack_effects::event::Happening;
 use super::check::source::Source;
 use super::check::{Check, Spent, What, pool};
 use super::figure::{Critical, Figure, Habit, Score, Status, Wear};
 use super::hacking::HackEvent;
-use super::hits::happening::Happening;
+use super::items::ThingEvent;
 use super::kinds::{Band, Characteristic, Side};
+use super::recovery::CareEvent;
 use super::scene::SceneEvent;
 use super::slots::Slot;
 use super::social::SocialEvent;
 use super::state::Settings;
 use super::talents::event::TalentEvent;
-use super::things::ThingEvent;
-use super::together::TogetherEvent;
 use super::tokens::{Token, Until};
 use super::vehicles::{Vehicle, VehicleEvent};
 

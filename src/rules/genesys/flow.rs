@@ -99,8 +99,8 @@ impl Draft<'_, '_> {
         let score = score_of(&roll);
         let mut shown = format!(
             "{}{}: {}",
-            super::tell::pool_letters(&roll.pool),
-            super::tell::typed_triumph(&roll),
+            super::log_text::pool_letters(&roll.pool),
+            super::log_text::typed_triumph(&roll),
             score.words()
         );
         // Neither settles the order, and the combatant may spend both (G-DICE-11, G-DICE-12).

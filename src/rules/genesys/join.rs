@@ -270,7 +270,7 @@ pub fn figure_of(library: &Library, profile: &Profile, id: Id, number: Option<u8
         prone: false,
         cover: 0,
         amid: super::scene::Amid::default(),
-        tended: super::care::Tended::default(),
+        tended: super::recovery::Tended::default(),
         mount: None,
         burden: super::burden::Burden::default(),
         ledger: super::advance::made::ledger_of(library, profile),

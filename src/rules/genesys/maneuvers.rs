@@ -6,12 +6,12 @@ use crate::rules::words::said;
 
 use super::actions::strain_per_action;
 use super::command::{Maneuver, PayWith};
-use super::did;
 use super::draft::Draft;
 use super::event::{Event, Pay};
 use super::figure::{Figure, Held, Wear};
 use super::kinds::{Band, Quality};
 use super::library::records::Harm;
+use super::maneuver_text;
 use super::price::{self, Bar};
 use super::ranges::cost_of_step;
 use super::settings::LongMoves;
@@ -244,9 +244,9 @@ impl Draft<'_, '_> {
             }
             Maneuver::Cover(defense) => {
                 let label = if *defense == 0 {
-                    did::LEAVES_COVER
+                    maneuver_text::LEAVES_COVER
                 } else {
-                    did::TAKES_COVER
+                    maneuver_text::TAKES_COVER
                 };
                 done(
                     label,
@@ -264,13 +264,13 @@ impl Draft<'_, '_> {
                     return Err(Refusal::input(format!("{} is already prone.", figure.name)));
                 }
                 self.permit(self.now.in_the_saddle(figure))?;
-                done(did::DROPS_PRONE, vec![Event::FellProne { who }])
+                done(maneuver_text::DROPS_PRONE, vec![Event::FellProne { who }])
             }
             Maneuver::Stand => {
                 if !figure.prone {
                     return Err(Refusal::input(format!("{} isn't prone.", figure.name)));
                 }
-                done(did::STANDS_UP, vec![Event::StoodUp { who }])
+                done(maneuver_text::STANDS_UP, vec![Event::StoodUp { who }])
             }
             Maneuver::Draw(word) => {
                 let hands = figure.in_hand();
@@ -282,7 +282,10 @@ impl Draft<'_, '_> {
                     let why = format!("The {name} is already in hand (G-MAN-08).");
                     return Err(Refusal::input(why));
                 }
-                done(&did::draws(&name), vec![Event::Drawn { who, weapon }])
+                done(
+                    &maneuver_text::draws(&name),
+                    vec![Event::Drawn { who, weapon }],
+                )
             }
             Maneuver::Stow(word) => {
                 let hands = figure.in_hand();
@@ -307,7 +310,10 @@ impl Draft<'_, '_> {
                     };
                     return Err(Refusal::input(why));
                 }
-                done(&did::puts_away(&name), vec![Event::Stowed { who, weapon }])
+                done(
+                    &maneuver_text::puts_away(&name),
+                    vec![Event::Stowed { who, weapon }],
+                )
             }
             Maneuver::Reload(word) => {
                 let weapon = weapon_index(figure, word)?;
@@ -318,7 +324,10 @@ impl Draft<'_, '_> {
                     }
                     self.has_rounds(held)?;
                 }
-                done(&did::reloads(&name), vec![Event::Reloaded { who, weapon }])
+                done(
+                    &maneuver_text::reloads(&name),
+                    vec![Event::Reloaded { who, weapon }],
+                )
             }
             Maneuver::Prepare(word) => {
                 let weapon = weapon_index(figure, word)?;
@@ -402,10 +411,10 @@ impl Draft<'_, '_> {
                 to,
                 paid,
             });
-            return done(&did::moves_toward(to, &name), events);
+            return done(&maneuver_text::moves_toward(to, &name), events);
         }
         events.extend(self.now.meeting(who, other));
-        done(&did::engages(&name), events)
+        done(&maneuver_text::engages(&name), events)
     }
 
     /// Prepares to leave an engagement, possibly over several turns (G-MAN-12).
@@ -424,11 +433,11 @@ impl Draft<'_, '_> {
                     to,
                     paid,
                 });
-                return done(&did::moves_toward(to, &name), events);
+                return done(&maneuver_text::moves_toward(to, &name), events);
             }
         }
         events.push(Event::Disengaged { who });
-        done(did::DISENGAGES, events)
+        done(maneuver_text::DISENGAGES, events)
     }
 
     /// Prepares to change a range band, possibly over several turns (G-MAN-10, G-MAN-11, G-RANGE-07).
@@ -480,7 +489,7 @@ impl Draft<'_, '_> {
                 paid,
             });
             return Ok(Prepared {
-                label: did::moves_toward(to, &name),
+                label: maneuver_text::moves_toward(to, &name),
                 events,
             });
         }
@@ -500,7 +509,7 @@ impl Draft<'_, '_> {
             band: to,
         }));
         Ok(Prepared {
-            label: did::moves_to(to, &name),
+            label: maneuver_text::moves_to(to, &name),
             events,
         })
     }

@@ -18,10 +18,11 @@ mod acting;
 mod actions;
 pub mod advance;
 pub mod apply;
+pub mod assist;
+pub mod attack_effects;
 pub mod build;
 pub mod burden;
 pub mod capitals;
-pub mod care;
 pub mod check;
 pub mod claims;
 pub mod clock;
@@ -29,23 +30,25 @@ pub mod combat;
 pub mod command;
 pub mod data;
 pub mod decide;
-pub mod did;
 pub mod draft;
 pub mod event;
 pub mod figure;
 pub mod flow;
 pub mod hacking;
 pub mod health;
-pub mod hits;
+pub mod items;
 pub mod join;
 pub mod kinds;
 pub mod library;
 pub mod limits;
+pub mod log_text;
+pub mod maneuver_text;
 pub mod maneuvers;
 pub mod mount;
 pub mod price;
 pub mod propose;
 pub mod ranges;
+pub mod recovery;
 mod repeats;
 pub mod scene;
 pub mod settings;
@@ -53,15 +56,12 @@ pub mod show;
 pub mod skills;
 pub mod slots;
 pub mod social;
-mod sound;
 pub mod state;
 pub mod talents;
-pub mod tell;
-pub mod things;
-pub mod together;
 pub mod tokens;
 pub mod topics;
 mod trace;
+mod validate;
 pub mod vehicles;
 pub mod words;
 
@@ -75,8 +75,8 @@ use crate::lang::{Named, Refusal};
 use super::packs::{Keep, Kept};
 use super::rulebook::{self, Rulebook};
 use super::settings::SettingRow;
-use super::sound::Flaw;
 use super::system::{Deciding, Said, System, Trace, Verb};
+use super::validate::Flaw;
 use super::view::{
     Beat, Id, Listed, Moment, Offer, Past, Piece, Proposal, Sheet, Term, Tray, Turns, VehicleCard,
 };
@@ -120,7 +120,7 @@ impl System for Genesys {
         cx: &mut Deciding<'_, Self::Library>,
     ) -> Result<Vec<Self::Event>, Refusal> {
         let agreed = |refusal: Refusal| Refusal {
-            why: tell::agreeing(state.everybody(), refusal.why),
+            why: log_text::agreeing(state.everybody(), refusal.why),
             ..refusal
         };
         let decided = decide::decide(state, command, cx).map_err(agreed);
@@ -137,11 +137,11 @@ impl System for Genesys {
     }
 
     fn tell(before: &Self::State, event: &Self::Event) -> Option<String> {
-        tell::tell(before, event)
+        log_text::tell(before, event)
     }
 
     fn tell_all(before: &Self::State, events: &[Self::Event]) -> (Vec<String>, Self::State) {
-        tell::tell_all(before, events)
+        log_text::tell_all(before, events)
     }
 
     fn trace(event: &Self::Event) -> Trace {
@@ -157,7 +157,7 @@ impl System for Genesys {
     }
 
     fn flaws(state: &Self::State) -> Vec<Flaw> {
-        sound::flaws(state)
+        validate::flaws(state)
     }
 
     fn title(state: &Self::State) -> &str {

@@ -9,11 +9,11 @@ use crate::rules::view::Id;
 use crate::rules::words::said;
 
 use super::check::Purpose;
-use super::did;
 use super::draft::Draft;
 use super::event::Event;
 use super::figure::Figure;
 use super::kinds::Band;
+use super::maneuver_text;
 use super::maneuvers::{Prepared, done, leaving_cover};
 use super::skills;
 use super::state::{Phase, State};
@@ -176,7 +176,7 @@ impl Draft<'_, '_> {
     ) -> Result<Prepared, Refusal> {
         let on = self.may_mount(figure, whom)?;
         let name = self.now.name_of(on).to_owned();
-        let label = did::gets_on(&name, self.now.vehicle(on).is_some());
+        let label = maneuver_text::gets_on(&name, self.now.vehicle(on).is_some());
         if let Some(vehicle) = self.now.vehicle(on) {
             if !vehicle.flies() {
                 return Err(Refusal::input(format!("{name} is destroyed.")));
@@ -211,7 +211,7 @@ impl Draft<'_, '_> {
             )));
         };
         let name = self.now.name_of(on).to_owned();
-        let label = did::gets_off(&name, self.now.vehicle(on).is_some());
+        let label = maneuver_text::gets_off(&name, self.now.vehicle(on).is_some());
         let mut events = vec![self.gone_from(figure.id, on)];
         events.extend(self.now.beside(figure, on));
         events.extend(self.now.shaken(on));

@@ -11,9 +11,9 @@ use super::check::{Check, What};
 use super::draft::Draft;
 use super::event::Event;
 use super::kinds::Band;
+use super::log_text::be;
 use super::scene::SceneEvent;
 use super::state::{Pair, Phase, Progress, Ranges, State};
-use super::tell::be;
 use super::vehicles::Vehicle;
 use super::words::list;
 

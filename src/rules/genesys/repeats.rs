@@ -5,7 +5,7 @@ use crate::lang::Refusal;
 use super::command::Maneuver;
 use super::draft::Draft;
 use super::figure::Figure;
-use super::tell::agreeing_with;
+use super::log_text::agreeing_with;
 
 impl Draft<'_, '_> {
     /// Refuses a maneuver that leaves everything as it is: the same aim a third time, the same

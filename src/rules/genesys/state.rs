@@ -9,20 +9,20 @@ use serde::{Deserialize, Serialize};
 
 use crate::rules::view::Id;
 
-use super::care::Calendar;
+use super::assist::Contest;
+use super::attack_effects::Guided;
 use super::check::Check;
 use super::check::again::Again;
 use super::figure::Figure;
 use super::hacking::System;
-use super::hits::Guided;
 use super::kinds::{Band, Side};
+use super::recovery::Calendar;
 use super::scene::Scene;
 use super::settings::{
     GuidedDice, LongMoves, Magic, Pyramid, Rarity, SideStep, StoryReset, TargetDie, WakeAt,
 };
 use super::slots::{Slot, Use};
 use super::social::Social;
-use super::together::Contest;
 use super::tokens::Token;
 use super::vehicles::Vehicle;
 

@@ -13,9 +13,9 @@ use crate::rules::view::Id;
 
 use super::check::pool;
 use super::kinds::{Characteristic, Side};
+use super::log_text::skill;
 use super::state::State;
-use super::tell::skill;
-use super::vehicles::fulfil::UNTIL_OWN_TURN;
+use super::vehicles::resolve::UNTIL_OWN_TURN;
 use super::words::{genitive, list};
 
 /// When an effect ends (G-STAT-04, G-STAT-06).

@@ -9,7 +9,7 @@ use ratatui::layout::{Position, Rect};
 
 use crate::lang::seek::{Seeker, Sought, ranked};
 use crate::rules::view::Tone;
-use crate::ui::acts::Step;
+use crate::ui::actions::Step;
 use crate::ui::draw;
 use crate::ui::layout;
 use crate::ui::msg::Save;

@@ -5,7 +5,7 @@
 
 use crate::rules::view::{Id, Listed, Rich, Sheet, Timeline, Turns};
 use crate::table::{EntryNo, Face, LineKind, LogLine};
-use crate::ui::acts::Step;
+use crate::ui::actions::Step;
 use crate::ui::app::{App, Said};
 use crate::ui::dialog::Question;
 use crate::ui::draw;

@@ -4,14 +4,14 @@
 use ratatui::layout::Rect;
 
 use crate::rules::view::{Sheet, Stage};
-use crate::ui::acts::Step;
+use crate::ui::actions::Step;
 use crate::ui::app::{App, Said};
 use crate::ui::focus::Pane;
 use crate::ui::keymap::{Act, Chord, Scope};
 use crate::ui::msg::{Effect, World};
 use crate::ui::panes::sheet::{Item, items};
 use crate::ui::panes::who::everybody;
-use crate::ui::seen::Seen;
+use crate::ui::view_cache::Seen;
 
 /// The tabs in their order: the names of a sheet's blocks, then the dice and the log.
 pub const TABS: [&str; 7] = [

@@ -2,7 +2,7 @@
 
 use crate::rules::view::{Id, Ribbon, Stage};
 use crate::table::EntryNo;
-use crate::ui::acts::Step;
+use crate::ui::actions::Step;
 use crate::ui::app::{App, Said};
 use crate::ui::focus::Pane;
 use crate::ui::keymap::Act;

@@ -16,7 +16,7 @@ use ratatui::layout::Rect;
 
 use crate::lang::Named;
 use crate::rules::rulebook::{self, Rulebook};
-use crate::rules::sound::Flaw;
+use crate::rules::validate::Flaw;
 use crate::rules::view::{
     ANSWER, Answer, Block, DONE, Id, Listed, Listing, Offer, OfferGroup, Often, Party, Piece,
     Price, Reason, Rich, Row, Shape, Sheet, Slot, SlotState, Source, Stage, Term, Timeline, Tone,

@@ -293,12 +293,12 @@ const ALLOWED: &[(&str, &str, &str)] = &[
         "a line to type",
     ),
     (
-        "src/rules/genesys/tell/parts.rs",
+        "src/rules/genesys/log_text/parts.rs",
         "; {left} of {size} left",
         "as the guide words it: one drops; 3 of 4 left",
     ),
     (
-        "src/rules/genesys/tell/parts.rs",
+        "src/rules/genesys/log_text/parts.rs",
         "; typed {reading}",
         "parts the pool from the dice typed for it",
     ),

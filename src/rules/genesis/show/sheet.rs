@@ -5,9 +5,9 @@ use crate::rules::genesis::creation::{points, warnings};
 use crate::rules::genesis::figure::Figure;
 use crate::rules::genesis::kinds::Band;
 use crate::rules::genesis::library::Library;
+use crate::rules::genesis::log_text::declared_whole;
 use crate::rules::genesis::pool::{fold, influences};
 use crate::rules::genesis::state::{Matter, Roller, State};
-use crate::rules::genesis::tell::declared_whole;
 use crate::rules::view::{Fact, Id, Rich, Sheet, Tone};
 
 use super::roster::{chase_facts, condition, tracks};

@@ -6,9 +6,9 @@
 use crate::rules::genesis::figure::Figure;
 use crate::rules::genesis::kinds::Side;
 use crate::rules::genesis::levels::{brace_of, wins_words};
+use crate::rules::genesis::log_text::{asks, declared_within};
 use crate::rules::genesis::order::declaration_order;
 use crate::rules::genesis::state::{Phase, Roller, State};
-use crate::rules::genesis::tell::{asks, declared_within};
 use crate::rules::view::{Id, Rich, Slot, SlotState, Tone, Turns};
 
 use super::side_tone;

@@ -7,8 +7,8 @@ use super::Play;
 use crate::rules::genesis::Genesis;
 use crate::rules::genesis::kinds::{Act, Band};
 use crate::rules::genesis::state::{Apart, Declaration, State};
-use crate::rules::sound::{Flaw, Weight};
 use crate::rules::system::System;
+use crate::rules::validate::{Flaw, Weight};
 use crate::rules::view::Id;
 
 /// Ana and Bo in a begun round, changed without the rules.

@@ -252,7 +252,7 @@ pub fn tell(before: &State, event: &AdvanceEvent) -> Option<String> {
         )),
         AdvanceEvent::Picked { who, skill } => {
             let figure = before.figure(*who).filter(|f| f.is_open(skill))?;
-            let skill = crate::rules::genesys::tell::skill(skill);
+            let skill = crate::rules::genesys::log_text::skill(skill);
             Some(format!("{} learns {skill} as a career skill.", figure.name))
         }
         AdvanceEvent::MotivationSet { who, facet, text } => {

@@ -99,7 +99,7 @@ impl Matter {
             Self::Characteristic { which, value } => {
                 format!(
                     "{} {value}",
-                    crate::rules::genesys::tell::capital(which.word())
+                    crate::rules::genesys::log_text::capital(which.word())
                 )
             }
             Self::Goods(goods) => goods.name().to_owned(),

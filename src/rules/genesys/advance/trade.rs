@@ -1,11 +1,11 @@
 //! Buying and selling (G-EQ-02 to G-EQ-04), and putting armor on and off.
 
 use crate::lang::{Named, Refusal, Who, find_of, first_of_alike};
+use crate::rules::genesys::attack_effects::mend::repair_price;
 use crate::rules::genesys::check::{Check, Purpose};
 use crate::rules::genesys::draft::Draft;
 use crate::rules::genesys::event::Event;
 use crate::rules::genesys::figure::{Figure, Wear};
-use crate::rules::genesys::hits::mend::repair_price;
 use crate::rules::genesys::library::records::SkillGroup;
 use crate::rules::genesys::skills;
 use crate::rules::genesys::words::count;

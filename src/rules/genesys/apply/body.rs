@@ -102,7 +102,7 @@ pub(super) fn health(state: &mut State, event: &Event) {
         }),
         Event::FieldSet { who, field, value } => set_field(state, *who, *field, *value),
         Event::Noted { who, text } => with(state, *who, |f| f.notes.push(text.clone())),
-        Event::Care(event) => crate::rules::genesys::care::apply(state, event),
+        Event::Care(event) => crate::rules::genesys::recovery::apply(state, event),
         Event::Advance(event) => crate::rules::genesys::advance::apply(state, event),
         Event::HullTaken { who, by } => {
             if let Some(v) = state.vehicle_mut(*who) {

@@ -361,7 +361,7 @@ fn turn(state: &mut State, event: &Event) {
             state.tokens.push(token.clone());
         }
         Event::Talent(event) => talents::event::apply(state, event),
-        Event::Thing(event) => super::things::event::apply(state, event),
+        Event::Thing(event) => super::items::event::apply(state, event),
         Event::TokensGone { marks } => {
             let gone = |f: &Figure| f.lent.iter().any(|lent| marks.contains(&lent.mark));
             for figure in state.figures_mut_if(gone) {

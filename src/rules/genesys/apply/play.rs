@@ -99,8 +99,10 @@ pub(super) fn checks(state: &mut State, event: &Event) {
             }
         }
         // This is for the log only. The numbers follow in events of their own.
-        Event::Together(event) => crate::rules::genesys::together::apply(state, event),
-        Event::Hits(happening) => crate::rules::genesys::hits::happening::apply(state, happening),
+        Event::Together(event) => crate::rules::genesys::assist::apply(state, event),
+        Event::Hits(happening) => {
+            crate::rules::genesys::attack_effects::event::apply(state, happening)
+        }
         Event::HitDealt { .. } | Event::PercentileRolled { .. } | Event::TenRolled { .. } => {}
         encounter!() | turn!() | position!() | health!() | things!() => {}
     }

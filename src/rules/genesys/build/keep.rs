@@ -9,6 +9,7 @@ use serde::Serialize;
 
 use crate::rules::genesys::advance::made::grown_of;
 use crate::rules::genesys::figure::{Figure, Held};
+use crate::rules::genesys::items::acts::key_of;
 use crate::rules::genesys::kinds::{Characteristic, Kind};
 use crate::rules::genesys::library::Library;
 use crate::rules::genesys::library::records::{
@@ -17,7 +18,6 @@ use crate::rules::genesys::library::records::{
 };
 use crate::rules::genesys::state::State;
 use crate::rules::genesys::talents::Talent;
-use crate::rules::genesys::things::acts::key_of;
 use crate::rules::packs::{FORMAT, Kept, MARK};
 use crate::rules::view::Id;
 

@@ -23,13 +23,13 @@ use serde::{Deserialize, Serialize};
 use crate::dice::{Net, Pool, Roll};
 use crate::rules::view::Id;
 
+use super::assist::Help;
 use super::figure::{Figure, Item};
 use super::kinds::{Band, Characteristic, Quality, Side};
 use super::library::records::{SpendEffect, Weapon};
 use super::state::State;
 use super::talents::hook::Answers;
 use super::talents::record::Deed;
-use super::together::Help;
 use super::vehicles::arms::mount_place;
 use super::vehicles::task::Task;
 use mode::Mode;

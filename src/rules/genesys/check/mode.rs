@@ -1,7 +1,7 @@
 //! How an attack is made, apart from its weapon, target and range (G-COMB-01).
 //!
 //! The mode is declared with the check and stays in it, so that an undo or a crash returns to the same
-//! question. `modes` adds it to the pool, and `combat::blows` makes the hits.
+//! question. `modes` adds it to the pool, and `combat::hit_list` makes the hits.
 
 use serde::{Deserialize, Serialize};
 

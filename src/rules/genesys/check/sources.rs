@@ -5,19 +5,19 @@
 //! folder. The tray, the odds and the log then show it without further code.
 
 use crate::dice::Symbols;
+use crate::rules::genesys::assist;
+use crate::rules::genesys::attack_effects::mend;
 use crate::rules::genesys::figure::{Figure, Wear};
 use crate::rules::genesys::hacking;
-use crate::rules::genesys::hits::mend;
+use crate::rules::genesys::items::skill_uses;
 use crate::rules::genesys::kinds::{Band, Characteristic, Quality};
 use crate::rules::genesys::library::Library;
 use crate::rules::genesys::library::records::Weapon;
+use crate::rules::genesys::log_text::agreeing_with;
 use crate::rules::genesys::scene;
 use crate::rules::genesys::state::State;
 use crate::rules::genesys::talents::hook::Answers;
 use crate::rules::genesys::talents::pools;
-use crate::rules::genesys::tell::agreeing_with;
-use crate::rules::genesys::things::arts;
-use crate::rules::genesys::together;
 use crate::rules::genesys::tokens;
 use crate::rules::genesys::vehicles;
 
@@ -100,7 +100,7 @@ pub fn of(state: &State, library: &Library, check: &Check) -> Vec<Contribution> 
             surroundings(&mut list, state, actor, &occasion);
             conditions(&mut list, state, actor, &occasion);
             pools::contribute(&mut list, state, check, actor, &occasion);
-            arts::contribute(&mut list, actor, &occasion, false);
+            skill_uses::contribute(&mut list, actor, &occasion, false);
             if check.mode.guided.is_some() {
                 list.without_hands(actor);
             }
@@ -116,7 +116,7 @@ pub fn of(state: &State, library: &Library, check: &Check) -> Vec<Contribution> 
                 .skill(skill)
                 .map_or(skill.as_str(), |s| s.name.as_str());
             base(&mut list, actor, skill, name, *characteristic);
-            together::contribute(&mut list.all, state, check, skill, *characteristic);
+            assist::contribute(&mut list.all, state, check, skill, *characteristic);
             if let Some((opponent, opposing)) = against
                 .as_ref()
                 .and_then(|(id, s)| state.figure(*id).map(|f| (f, s)))
@@ -163,7 +163,7 @@ pub fn of(state: &State, library: &Library, check: &Check) -> Vec<Contribution> 
                 mend::contribute(&mut list, actor, skill);
             }
             let tools = !mends && library.skill(skill).is_some_and(|s| s.tools);
-            arts::contribute(&mut list, actor, &occasion, tools);
+            skill_uses::contribute(&mut list, actor, &occasion, tools);
         }
     }
     if let Some(token) = shuts_out {

@@ -10,13 +10,13 @@ use crate::rules::genesys::check::Check;
 use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::library::Library;
 use crate::rules::genesys::library::records::{SpendEffect, SpendRow};
+use crate::rules::genesys::log_text::capital;
 use crate::rules::genesys::social;
 use crate::rules::genesys::social::spends::SocialSpend;
 use crate::rules::genesys::state::State;
-use crate::rules::genesys::tell::capital;
 use crate::rules::view::Id;
 
-use super::blows::struck;
+use super::hit_list::struck;
 use super::menu::menu;
 use super::purchases::split;
 

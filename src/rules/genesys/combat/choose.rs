@@ -316,7 +316,7 @@ pub fn hindrance(state: &State, check: &Check) -> Option<Refusal> {
         .or_else(|| stood.no_gunner(attacker.id, weapon))
         .or_else(|| stood.mount_hindrance(attacker.id, weapon, check.mode.concentrated))
         .or_else(|| stood.arc_hindrance(attacker.id, weapon, target))
-        .or_else(|| crate::rules::genesys::hits::hindrance(&stood, check))
+        .or_else(|| crate::rules::genesys::attack_effects::hindrance(&stood, check))
 }
 
 /// The refusal for a weapon that needs more hands than the weapons drawn by a maneuver leave free

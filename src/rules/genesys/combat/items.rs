@@ -15,7 +15,7 @@ use crate::rules::genesys::vehicles::spends::parts_meant;
 use crate::rules::genesys::words::genitive;
 use crate::rules::view::Id;
 
-use super::blows::blow;
+use super::hit_list::blow;
 use super::menu::{Choice, weapon_in_hand};
 
 /// True if a purchase acts on one item of the target.

@@ -20,7 +20,7 @@ use crate::rules::genesys::vehicles;
 use crate::rules::view::Id;
 
 use super::asked::{row_of, variants};
-use super::blows::{Blow, Cause, blow, blows};
+use super::hit_list::{Blow, Cause, blow, blows};
 use super::purchases::{numbered, purchases, split};
 use super::resolve::through;
 

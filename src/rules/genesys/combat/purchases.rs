@@ -15,7 +15,7 @@ use crate::rules::genesys::words::{count, genitive};
 use crate::rules::view::Id;
 
 use super::blast;
-use super::blows::{Cause, blows, struck};
+use super::hit_list::{Cause, blows, struck};
 use super::items;
 use super::menu::quality_prices;
 

@@ -5,13 +5,13 @@ use std::mem;
 
 use crate::dice::Real;
 use crate::lang::Refusal;
+use crate::rules::genesys::attack_effects::Guided;
+use crate::rules::genesys::attack_effects::event::Happening;
 use crate::rules::genesys::check::{Bought, Check, What};
 use crate::rules::genesys::draft::Draft;
 use crate::rules::genesys::event::Event;
 use crate::rules::genesys::figure::{Afflicted, Status};
 use crate::rules::genesys::health::Injury;
-use crate::rules::genesys::hits::Guided;
-use crate::rules::genesys::hits::happening::Happening;
 use crate::rules::genesys::kinds::{Kind, Quality};
 use crate::rules::genesys::library::records::{SpendEffect, Weapon};
 use crate::rules::genesys::scene::falling::falls_hard;
@@ -24,7 +24,7 @@ use crate::rules::genesys::vehicles::strike;
 use crate::rules::view::Id;
 
 use super::attack::no_check_is_open;
-use super::blows::{Blow, blow, blows, struck};
+use super::hit_list::{Blow, blow, blows, struck};
 
 /// True if the first hit of this check deals strain (G-QUAL-23, G-MOD-10).
 pub fn lands_on_strain(state: &State, check: &Check) -> bool {

@@ -2,13 +2,13 @@
 
 use crate::dice::{Pool, Symbols};
 use crate::lang::Refusal;
+use crate::rules::genesys::attack_effects::event::Happening;
 use crate::rules::genesys::check::impossible::impossible;
 use crate::rules::genesys::check::{Bought, Check, Paid, Spent, What, pool, sources};
 use crate::rules::genesys::command::PayWith;
 use crate::rules::genesys::draft::Draft;
 use crate::rules::genesys::event::Event;
 use crate::rules::genesys::figure::{Figure, Habit};
-use crate::rules::genesys::hits::happening::Happening;
 use crate::rules::genesys::kinds::Quality;
 use crate::rules::genesys::library::records::{SpendEffect, Weapon};
 use crate::rules::genesys::tokens::{Change, Only, Token, Until, Whose};

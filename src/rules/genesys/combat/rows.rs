@@ -22,7 +22,7 @@ use crate::rules::genesys::words::count;
 use crate::rules::view::Price;
 
 use super::asked::{label_of, row_of};
-use super::blows::{blow, blows, struck};
+use super::hit_list::{blow, blows, struck};
 use super::items::sundered;
 use super::menu::{Choice, bought, concerns_target, freed, left, menu, on_hit, prices, wreck};
 use super::purchases::{self, Purchase, split};

@@ -11,18 +11,18 @@ use crate::rules::genesys::draft::Draft;
 use crate::rules::genesys::event::Event;
 use crate::rules::genesys::figure::{Figure, Wear};
 use crate::rules::genesys::hacking::spends::{HackSpend, waits};
+use crate::rules::genesys::items::ThingEvent;
 use crate::rules::genesys::kinds::{Kind, Quality, Side};
 use crate::rules::genesys::library::records::SpendEffect;
+use crate::rules::genesys::log_text;
 use crate::rules::genesys::social::spends::{SocialSpend, known_already};
-use crate::rules::genesys::tell;
-use crate::rules::genesys::things::ThingEvent;
 use crate::rules::genesys::tokens::{Change, Until, Whose};
 use crate::rules::view::Id;
 
 use super::asked::{Benefit, asks_which, lost, means_by_key, persons, row_of};
 use super::attack::no_check_is_open;
 use super::blast::bodies;
-use super::blows::{blow, blows};
+use super::hit_list::{blow, blows};
 use super::menu::{Choice, held_index, left, menu, rolls_hundred};
 use super::purchases;
 use super::rows::{find, purchase_gone, quality_gone, quality_of, row_gone, rows, weapons_at_hand};
@@ -200,7 +200,7 @@ impl Draft<'_, '_> {
         if let Some(paid) = chosen {
             return Ok(*paid);
         }
-        let ways = choice.ways.iter().map(|paid| tell::paid(*paid));
+        let ways = choice.ways.iter().map(|paid| log_text::paid(*paid));
         let ways: Vec<String> = ways.collect();
         let can = if ways.is_empty() {
             "nothing".to_owned()

@@ -20,16 +20,16 @@ use crate::rules::system::Verb;
 use crate::rules::words::Times;
 
 use super::advance::Advance;
-use super::care::CareCommand;
+use super::assist::Together;
+use super::attack_effects::command::Hits;
 use super::hacking::HackCommand;
-use super::hits::command::Hits;
+use super::items::Things;
 use super::kinds::{Characteristic, Side};
 use super::limits::{MOST_MEMBERS, MOST_SPEED};
+use super::recovery::CareCommand;
 use super::scene::SceneCommand;
 use super::social::SocialCommand;
 use super::talents::command::Talents;
-use super::things::Things;
-use super::together::Together;
 use super::vehicles::command::VehicleCommand;
 use super::words::{
     Ally, Attacker, Condition, Deed, Fact, Field, FirstSkill, GivenName, GmPoints, Group, Injury,

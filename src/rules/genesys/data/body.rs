@@ -2,10 +2,10 @@
 
 use serde::Serialize;
 
-use crate::rules::genesys::care::Tended;
 use crate::rules::genesys::figure::{self, Figure};
 use crate::rules::genesys::kinds::Characteristic;
 use crate::rules::genesys::library::Library;
+use crate::rules::genesys::recovery::Tended;
 use crate::rules::genesys::scene;
 use crate::rules::genesys::state::State;
 use crate::rules::view::Id;

@@ -3,16 +3,16 @@
 use serde::Serialize;
 
 use crate::dice::{Net, Roll, Shown, Symbols};
+use crate::rules::genesys::assist::Outcome;
 use crate::rules::genesys::check::impossible::impossible;
 use crate::rules::genesys::check::pool::fold;
 use crate::rules::genesys::check::{Bought, Check, Purpose, Spent, What, sources};
-use crate::rules::genesys::combat::blows::{Blow, Cause, blows};
 use crate::rules::genesys::combat::choose::hindrance;
+use crate::rules::genesys::combat::hit_list::{Blow, Cause, blows};
 use crate::rules::genesys::combat::menu::left;
 use crate::rules::genesys::hacking::Hack;
 use crate::rules::genesys::library::Library;
 use crate::rules::genesys::state::State;
-use crate::rules::genesys::together::Outcome;
 use crate::rules::view::Id;
 
 use super::order::side;

@@ -12,7 +12,6 @@ mod place;
 use crate::lang::{Refusal, Who};
 use crate::rules::system::Deciding;
 
-use super::care::CareEvent;
 use super::check::Purpose;
 use super::combat::attack::Change;
 use super::command::dice::Throw;
@@ -21,6 +20,7 @@ use super::draft::Draft;
 use super::event::Event;
 use super::join::Newcomer;
 use super::library::Library;
+use super::recovery::CareEvent;
 use super::settings::{ROWS, StoryReset};
 use super::state::State;
 use super::talents;
@@ -315,7 +315,7 @@ fn checks(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
             return d.done();
         }
         Command::Cancel {} => return d.cancel(),
-        Command::Hits(command) => return super::hits::decide(d, command),
+        Command::Hits(command) => return super::attack_effects::decide(d, command),
         Command::Together(command) => return d.together(command),
         encounter!() | turn!() | body!() | place!() | vehicle!() => {}
     }

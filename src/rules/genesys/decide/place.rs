@@ -4,9 +4,9 @@ use crate::lang::{Named, Refusal, Who, find_of};
 use crate::rules::genesys::command::{Command, Handling};
 use crate::rules::genesys::draft::Draft;
 use crate::rules::genesys::event::Event;
+use crate::rules::genesys::items::ThingEvent;
 use crate::rules::genesys::kinds::Band;
 use crate::rules::genesys::maneuvers::weapon_index;
-use crate::rules::genesys::things::ThingEvent;
 use crate::rules::genesys::topics::commands::{body, checks, encounter, turn, vehicle};
 
 pub(super) fn place(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {

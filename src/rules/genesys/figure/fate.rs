@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::rules::genesys::items::skill_uses::{OPEN_GATE, OPEN_PATH};
 use crate::rules::genesys::kinds::Kind;
-use crate::rules::genesys::things::arts::{OPEN_GATE, OPEN_PATH};
 use crate::rules::genesys::tokens::{Token, Until};
 
 use super::{Aim, Figure, Status};

@@ -17,11 +17,11 @@ use serde::{Deserialize, Serialize};
 use crate::rules::view::{Id, Reason};
 
 use super::advance::Ledger;
+use super::attack_effects::Burn;
 use super::burden::Burden;
-use super::care::Tended;
-use super::hits::Burn;
 use super::kinds::{Characteristic, Characteristics, Kind, Side};
 use super::library::records::{Ability, Armor, Damage, Harm, Motivations, Weapon};
+use super::recovery::Tended;
 use super::scene::Amid;
 use super::talents::known::{Known, Used};
 use super::tokens::Until;

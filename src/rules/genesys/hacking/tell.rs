@@ -1,7 +1,7 @@
 //! Words the events of systems for the log.
 
+use crate::rules::genesys::log_text::dice;
 use crate::rules::genesys::state::State;
-use crate::rules::genesys::tell::dice;
 use crate::rules::genesys::words::{count, difficulty, genitive};
 use crate::rules::view::Id;
 

@@ -190,7 +190,7 @@ impl Library {
 
     /// Adds a pack that has been checked against those before it.
     fn absorb(&mut self, mut pack: Pack) {
-        super::things::named::name_all(&mut pack);
+        super::items::named::name_all(&mut pack);
         self.packs.push((pack.name, pack.version));
         self.skills.put(pack.skills);
         self.weapons.put(pack.weapons);

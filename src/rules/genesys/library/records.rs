@@ -12,10 +12,10 @@ pub use super::origins::{Archetype, Career, Choose, Grown, OpenSkills};
 pub use super::roles::Role;
 pub use super::tables::{CriticalHitRow, CriticalRow, Harm, Needs, Price, SpendEffect, SpendRow};
 use crate::rules::genesys::figure::Wear;
+use crate::rules::genesys::items::Acts;
 use crate::rules::genesys::kinds::{Band, Characteristic, Characteristics, Kind, Quality};
 use crate::rules::genesys::skills;
 use crate::rules::genesys::talents::Talent;
-use crate::rules::genesys::things::Acts;
 
 /// The group of a skill (G-SKILL-01).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]

@@ -2,8 +2,8 @@
 
 use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::kinds::Band;
+use crate::rules::genesys::log_text::{capital, dice};
 use crate::rules::genesys::state::{Pair, State};
-use crate::rules::genesys::tell::{capital, dice};
 use crate::rules::genesys::words::{a, count, genitive};
 use crate::rules::view::Id;
 

@@ -3,12 +3,12 @@
 
 use crate::rules::genesys::advance::goods::{self, Goods};
 use crate::rules::genesys::advance::origin::Facet;
-use crate::rules::genesys::care;
-use crate::rules::genesys::care::hiding::UNNOTICED;
 use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::kinds::{Kind, Side};
+use crate::rules::genesys::log_text::agreeing_with;
+use crate::rules::genesys::recovery;
+use crate::rules::genesys::recovery::hiding::UNNOTICED;
 use crate::rules::genesys::state::{Phase, State};
-use crate::rules::genesys::tell::agreeing_with;
 use crate::rules::genesys::vehicles::{self, yard};
 use crate::rules::genesys::words::count;
 use crate::rules::view::{Answer, Id, Offer, OfferGroup, Price};
@@ -22,7 +22,7 @@ pub fn offers(state: &State, focus: Option<Id>, all: &mut Vec<Offer>) {
         return;
     }
     if let Some(figure) = focus.and_then(|id| state.figure(id)) {
-        care::show::between(state, figure, all);
+        recovery::show::between(state, figure, all);
         vehicles::offers::between(state, figure, all);
     }
     time(state, all);
@@ -59,7 +59,7 @@ fn push(
 }
 
 fn time(state: &State, all: &mut Vec<Offer>) {
-    for (line, label, detail, rule) in care::show::RESTS {
+    for (line, label, detail, rule) in recovery::show::RESTS {
         push(all, (line, rule), line.to_owned(), label.to_owned(), detail);
     }
     let day = "Advance one day without a full rest.";

@@ -3,8 +3,8 @@
 use crate::dice::Pool;
 use crate::rules::genesys::advance::Matter;
 use crate::rules::genesys::advance::show::next_rank;
+use crate::rules::genesys::attack_effects::log_text::spare_words;
 use crate::rules::genesys::figure::{Critical, Figure, Held, Item, Wear};
-use crate::rules::genesys::hits::say::spare_words;
 use crate::rules::genesys::kinds::{Characteristic, Kind};
 use crate::rules::genesys::library::Library;
 use crate::rules::genesys::library::records::{Damage, Fights, Harm, Skill, Weapon};

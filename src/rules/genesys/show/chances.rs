@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use crate::dice::{Odds, Outcome};
 use crate::rules::genesys::check::{Check, What};
-use crate::rules::genesys::combat::blows::{hit, wielder};
+use crate::rules::genesys::combat::hit_list::{hit, wielder};
 use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::hacking;
 use crate::rules::genesys::kinds::Kind;

@@ -4,8 +4,8 @@
 //! The choice appears on the sheet as a status of its own, or as death.
 
 use crate::rules::genesys::figure::FATES;
+use crate::rules::genesys::log_text::agreeing_with;
 use crate::rules::genesys::state::State;
-use crate::rules::genesys::tell::agreeing_with;
 use crate::rules::view::{Id, Offer, OfferGroup, Price};
 use crate::rules::words::said;
 

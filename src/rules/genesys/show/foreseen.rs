@@ -2,7 +2,7 @@
 //! of every hit once the dice are rolled.
 
 use crate::rules::genesys::check::Check;
-use crate::rules::genesys::combat::blows::blows;
+use crate::rules::genesys::combat::hit_list::blows;
 use crate::rules::genesys::combat::resolve::disables;
 use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::social::outcome::{strain_of, swayed_by};

@@ -1,9 +1,9 @@
 //! The head of the tray: the actor, the target, the weapon and the manner of the check.
 
-use crate::rules::genesys::care;
 use crate::rules::genesys::check::{Check, What};
-use crate::rules::genesys::combat::blows::wielder;
+use crate::rules::genesys::combat::hit_list::wielder;
 use crate::rules::genesys::library::Library;
+use crate::rules::genesys::recovery;
 use crate::rules::genesys::state::State;
 use crate::rules::genesys::vehicles::strike;
 use crate::rules::genesys::words::list;
@@ -63,7 +63,7 @@ pub(super) fn heads(state: &State, library: &Library, check: &Check) -> (Rich, R
                     .and(" against ", Tone::Quiet)
                     .and(skill_name(theirs), Tone::Text);
             }
-            if let Some((words, _)) = care::show::purpose(state, check) {
+            if let Some((words, _)) = recovery::show::purpose(state, check) {
                 with = with.and(format!(", {words}"), Tone::Text);
             }
             let whom = against.as_ref().map(|(whom, _)| *whom);

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use crate::rules::genesys::check::Check;
-use crate::rules::genesys::combat::blows::{Blow, Cause};
+use crate::rules::genesys::combat::hit_list::{Blow, Cause};
 use crate::rules::genesys::combat::resolve;
 use crate::rules::genesys::state::State;
 use crate::rules::genesys::talents;

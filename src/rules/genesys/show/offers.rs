@@ -5,8 +5,9 @@
 
 use crate::lang::Refusal;
 use crate::rules::genesys::advance;
+use crate::rules::genesys::assist;
+use crate::rules::genesys::attack_effects::offers as hits;
 use crate::rules::genesys::build;
-use crate::rules::genesys::care;
 use crate::rules::genesys::check::{Check, What, use_of};
 use crate::rules::genesys::combat::choose::{hindrance, targets};
 use crate::rules::genesys::command::PayWith;
@@ -14,17 +15,16 @@ use crate::rules::genesys::draft;
 use crate::rules::genesys::event::Pay;
 use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::hacking;
-use crate::rules::genesys::hits::offers as hits;
 use crate::rules::genesys::library::Library;
 use crate::rules::genesys::library::records::Fights;
+use crate::rules::genesys::log_text::agreeing_with;
 use crate::rules::genesys::price;
+use crate::rules::genesys::recovery;
 use crate::rules::genesys::scene;
 use crate::rules::genesys::slots::Use;
 use crate::rules::genesys::social;
 use crate::rules::genesys::state::{Phase, State, Turn};
 use crate::rules::genesys::talents;
-use crate::rules::genesys::tell::agreeing_with;
-use crate::rules::genesys::together;
 use crate::rules::genesys::vehicles;
 use crate::rules::genesys::vehicles::arms::{arms, bands};
 use crate::rules::genesys::vehicles::braced::looms;
@@ -57,7 +57,7 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>) -> Vec<Offer>
             hits::asked(state, &mut all);
             vehicles::braced::asked(state, library, &mut all);
             vehicles::splinters::asked(state, library, &mut all);
-            together::offers::contest(state, &mut all);
+            assist::offers::contest(state, &mut all);
             claims(state, &mut all);
             let active = state.active().and_then(|id| state.figure(id));
             // An incapacitated combatant can only end its turn (G-HEALTH-09).
@@ -65,7 +65,7 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>) -> Vec<Offer>
                 turn(state, figure, granted.is_none(), &mut all);
                 scene::show::offers(state, figure, &mut all);
                 scene::show::third_ranges(state, &mut all);
-                care::show::in_a_turn(state, figure, &mut all);
+                recovery::show::in_a_turn(state, figure, &mut all);
                 hacking::show::in_a_turn(state, figure, &mut all);
                 // A combatant aboard already has the rows of its station.
                 if state.vehicle_of(figure.id).is_none() {
@@ -74,7 +74,7 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>) -> Vec<Offer>
                 less_often(state, figure, granted.is_none(), &mut all);
                 vehicles::boarding::stations(state, figure, &mut all);
             }
-            care::show::afterwards(state, &mut all);
+            recovery::show::afterwards(state, &mut all);
             hacking::show::focused(state, focus, &mut all);
             social::show::offers(state, library, focus, &mut all);
             advance::offers::offers(state, library, focus, &mut all);
@@ -260,7 +260,7 @@ fn building(state: &State, library: &Library, check: &Check, all: &mut Vec<Offer
     }
     hits::building(state, check, all);
     vehicles::offers::building(state, check, all);
-    together::offers::building(state, check, all);
+    assist::offers::building(state, check, all);
     super::story::upgrades(state, check, all);
     all.push(change(
         "boost",

@@ -3,11 +3,11 @@
 use std::borrow::Cow;
 
 use crate::rules::genesys::advance;
-use crate::rules::genesys::care;
 use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::hacking;
 use crate::rules::genesys::kinds::{Band, Kind};
 use crate::rules::genesys::library::Library;
+use crate::rules::genesys::recovery;
 use crate::rules::genesys::scene;
 use crate::rules::genesys::state::{Phase, State, Turn};
 use crate::rules::genesys::tokens::Change;
@@ -231,7 +231,7 @@ fn now(state: &State, figure: &Figure) -> Vec<Fact> {
         });
     }
     facts.extend(scene::show::fact(figure));
-    facts.extend(care::show::fact(figure));
+    facts.extend(recovery::show::fact(figure));
     let mut value = condition_without_injuries(state, figure);
     let mut because = behind_condition(state, figure);
     for token in state.tokens.iter().filter(|t| t.concerns(state, figure.id)) {

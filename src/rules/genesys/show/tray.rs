@@ -2,17 +2,17 @@
 
 use crate::dice::{self, Net, Pool, Roll, RolledDie, Shown, Symbol, odds, p_at_least};
 use crate::lang::Refusal;
-use crate::rules::genesys::care;
 use crate::rules::genesys::check::impossible::impossible;
 use crate::rules::genesys::check::pool::{Change, Contribution, fold};
 use crate::rules::genesys::check::{Check, Purpose, What, sources};
-use crate::rules::genesys::combat::blows::blows;
 use crate::rules::genesys::combat::choose::hindrance;
+use crate::rules::genesys::combat::hit_list::blows;
 use crate::rules::genesys::combat::menu::{freed, left};
 use crate::rules::genesys::combat::resolve::rolls_critical;
 use crate::rules::genesys::hacking;
 use crate::rules::genesys::library::Library;
 use crate::rules::genesys::library::records::SkillGroup;
+use crate::rules::genesys::recovery;
 use crate::rules::genesys::state::{Phase, State};
 use crate::rules::view::{
     Chance, Charts, Fallen, Rich, Rolled, Source, Stage, Symbols, Talk, Tone, Tray,
@@ -43,7 +43,7 @@ pub fn tray(state: &State, library: &Library) -> Tray {
             reminders: reminders::between(state)
                 .into_iter()
                 .chain(reminders::on_fire_in_the_wet(state))
-                .chain(crate::rules::genesys::things::remind::notes(state, library))
+                .chain(crate::rules::genesys::items::remind::notes(state, library))
                 .collect(),
             ..idle(state)
         },
@@ -194,7 +194,7 @@ fn open(state: &State, library: &Library, check: &Check) -> Tray {
             .chain(reminders::among_vehicles(state, check))
             .chain(reminders::far_from_a_vehicle(state, check))
             .chain(reminders::aboard_a_jammed_ship(state, check))
-            .chain(crate::rules::genesys::things::remind::notes(state, library))
+            .chain(crate::rules::genesys::items::remind::notes(state, library))
             .collect(),
         ..Tray::default()
     }
@@ -221,7 +221,7 @@ fn usually_opposed(library: &Library, check: &Check) -> Option<Rich> {
     else {
         return None;
     };
-    let theirs = crate::rules::genesys::together::usually_against(skill)?;
+    let theirs = crate::rules::genesys::assist::usually_against(skill)?;
     let theirs = library.skill(theirs).map_or(theirs, |s| s.name.as_str());
     let crowd = if library
         .skill(skill)
@@ -359,7 +359,7 @@ fn rolled(state: &State, library: &Library, check: &Check) -> Tray {
             ("failure", Tone::Failure)
         };
         result.push(Rich::of(word, tone));
-        result.extend(care::show::outlook(state, library, check));
+        result.extend(recovery::show::outlook(state, library, check));
     }
     for before in check.before.iter().rev().take(2) {
         result.push(Rich::of("before: ", Tone::Quiet).then(net_rich(before.net())));
@@ -422,7 +422,7 @@ fn rolled(state: &State, library: &Library, check: &Check) -> Tray {
             .collect(),
         reminders: reminders::after_the_roll(library, check)
             .into_iter()
-            .chain(crate::rules::genesys::things::remind::notes(state, library))
+            .chain(crate::rules::genesys::items::remind::notes(state, library))
             .collect(),
         ..Tray::default()
     }

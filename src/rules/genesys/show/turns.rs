@@ -4,9 +4,9 @@ use crate::rules::genesys::advance;
 use crate::rules::genesys::combat::menu::left;
 use crate::rules::genesys::figure::{Figure, Score};
 
+use crate::rules::genesys::log_text::agreeing;
 use crate::rules::genesys::slots::{Slot, Use};
 use crate::rules::genesys::state::{Phase, State};
-use crate::rules::genesys::tell::agreeing;
 use crate::rules::genesys::words::genitive;
 use crate::rules::view::{Often, Reason, Rich, Slot as SlotView, SlotState, Tone, TurnMark, Turns};
 

@@ -3,15 +3,15 @@
 
 use crate::lang::{Refusal, Who};
 use crate::rules::genesys::advance::origin::Facet;
+use crate::rules::genesys::assist::usually_against;
 use crate::rules::genesys::check::Purpose;
 use crate::rules::genesys::draft::Draft;
 use crate::rules::genesys::event::Event;
 use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::library::records::SkillGroup;
+use crate::rules::genesys::log_text::capital;
 use crate::rules::genesys::skills;
 use crate::rules::genesys::state::Phase;
-use crate::rules::genesys::tell::capital;
-use crate::rules::genesys::together::usually_against;
 use crate::rules::genesys::tokens::{Change, Only, Token, Until, Whose};
 use crate::rules::genesys::words::genitive;
 

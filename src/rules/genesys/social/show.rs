@@ -8,12 +8,12 @@ use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::kinds::{Kind, Side};
 use crate::rules::genesys::library::Library;
 use crate::rules::genesys::library::records::{Skill, SkillGroup};
+use crate::rules::genesys::log_text::{agreeing, agreeing_with, capital};
 use crate::rules::genesys::show::offers::{New, change, offer};
 use crate::rules::genesys::show::past::short;
 use crate::rules::genesys::show::sheet::row;
 use crate::rules::genesys::show::side_tone;
 use crate::rules::genesys::state::{Phase, State};
-use crate::rules::genesys::tell::{agreeing, agreeing_with, capital};
 use crate::rules::genesys::words::genitive;
 use crate::rules::view::{
     Answer, Block, Fill, Id, Motive, Offer, OfferGroup, Price, Rich, Shape, Speaker, Talk, Tone,

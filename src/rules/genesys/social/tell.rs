@@ -1,8 +1,8 @@
 //! Words the events of social encounters for the log.
 
 use crate::rules::genesys::kinds::Kind;
+use crate::rules::genesys::log_text::capital;
 use crate::rules::genesys::state::State;
-use crate::rules::genesys::tell::capital;
 use crate::rules::genesys::words::genitive;
 use crate::rules::view::Id;
 

@@ -7,25 +7,25 @@ use crate::dice::{Real, Symbols};
 use crate::lang::{Named, Refusal, Who, find_of};
 use crate::rules::genesys::check::{Answer, ByTalent, Check, Purpose, What};
 use crate::rules::genesys::command::PayWith;
-use crate::rules::genesys::did::USES;
 use crate::rules::genesys::draft::Draft;
 use crate::rules::genesys::event::Event;
 use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::kinds::{Characteristic, Side};
 use crate::rules::genesys::library::Library;
+use crate::rules::genesys::maneuver_text::USES;
 use crate::rules::genesys::state::Phase;
 use crate::rules::view::Id;
 
 use super::command::{Shown, Talents};
 use super::event::TalentEvent;
-use super::hindrance::hindrance;
 use super::hook::{About, Answers, AtOnce, Brings, Hook};
 use super::hooks;
 use super::interrupts::no_hamstring;
 use super::known::Known;
 use super::moment;
 use super::record::{Activation, Asks, Deed, Limit, Moment, Uses};
-use super::whom::{bearer, on_whom};
+use super::requirements::hindrance;
+use super::targets::{bearer, on_whom};
 
 /// A use of a talent: its user, the talent, the number of ranks, the targets, and the word given with
 /// it.
@@ -141,7 +141,7 @@ fn usable_by(library: &Library, figure: &Figure, word: &str) -> Result<Known, Re
         .collect();
     let what = "usable talent or item";
     let place = find_of(&figure.name, word, what, &names).map_err(|refusal| {
-        crate::rules::genesys::things::inert::not_used(library, figure, word).unwrap_or(refusal)
+        crate::rules::genesys::items::not_usable::not_used(library, figure, word).unwrap_or(refusal)
     })?;
     Ok(all[place].clone())
 }

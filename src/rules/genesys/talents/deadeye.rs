@@ -3,7 +3,7 @@
 
 use crate::lang::{Named, Refusal, find};
 use crate::rules::genesys::check::{Answer, Check};
-use crate::rules::genesys::combat::{blows, resolve};
+use crate::rules::genesys::combat::{hit_list, resolve};
 use crate::rules::genesys::draft::Draft;
 use crate::rules::genesys::event::Event;
 use crate::rules::genesys::kinds::Kind;
@@ -86,7 +86,7 @@ fn coming(state: &State, check: &Check) -> Vec<Coming> {
     }
     let mut dealt: Vec<(Id, u16)> = Vec::new();
     let mut all = Vec::new();
-    for blow in blows::blows(state, check) {
+    for blow in hit_list::blows(state, check) {
         let Some(target) = state.figure(blow.target) else {
             continue;
         };
@@ -127,7 +127,7 @@ pub fn row<'l>(
     coming: Coming,
     die: u8,
 ) -> Option<&'l CriticalRow> {
-    let blow = blows::blow(state, check, coming.hit)?;
+    let blow = hit_list::blow(state, check, coming.hit)?;
     let target = state.figure(blow.target)?;
     let open = target.criticals.len() as i32 * i32::from(state.settings.crit_plus_per_injury);
     let plus = if coming.bought {

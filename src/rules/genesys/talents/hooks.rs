@@ -2,7 +2,7 @@
 //! the check as an [`Answer`](crate::rules::genesys::check::Answer) until they count.
 //!
 //! [`outcome`](super::outcome) has the effects of a talent's own check, and
-//! [`hindrance`](super::hindrance) what blocks a use.
+//! [`hindrance`](super::requirements) what blocks a use.
 
 use std::collections::BTreeSet;
 
@@ -12,17 +12,17 @@ use crate::rules::genesys::advance::{Matter, PRICE_OF_INFO};
 use crate::rules::genesys::check::pool::automatic;
 use crate::rules::genesys::check::{Bought, Check, Paid, Spent, What};
 use crate::rules::genesys::combat::blast::around;
-use crate::rules::genesys::combat::blows::{self, struck};
+use crate::rules::genesys::combat::hit_list::{self, struck};
 use crate::rules::genesys::combat::menu::left;
 use crate::rules::genesys::command::{Maneuver, PayWith};
 use crate::rules::genesys::draft::Draft;
 use crate::rules::genesys::event::Event;
 use crate::rules::genesys::figure::{Figure, Score};
+use crate::rules::genesys::items::ThingEvent;
 use crate::rules::genesys::kinds::{Characteristic, Quality};
 use crate::rules::genesys::library::records::Fights;
 use crate::rules::genesys::skills;
 use crate::rules::genesys::state::{Phase, State};
-use crate::rules::genesys::things::ThingEvent;
 use crate::rules::genesys::tokens::{Change, Whose};
 use crate::rules::view::Id;
 
@@ -325,7 +325,7 @@ fn supreme(d: &mut Draft<'_, '_>, using: &Using) -> Result<(), Refusal> {
     d.way_of_maneuver(&using.figure, PayWith::Whatever)?;
     let on = match uses.on {
         Some(aimed) if using.on.is_empty() => {
-            super::whom::candidates(&d.now, &using.figure, &known, aimed)
+            super::targets::candidates(&d.now, &using.figure, &known, aimed)
         }
         _ => using.on.clone(),
     };
@@ -384,11 +384,11 @@ pub(super) fn unparried(state: &State, who: Id, of: Option<&str>) -> Option<u8> 
             .any(|a| a.hit.unwrap_or(1) == number)
     };
     // O-10: Melee attacks, and Brawl attacks if the setting includes them.
-    let close = |blow: &blows::Blow| {
+    let close = |blow: &hit_list::Blow| {
         let fights = blow.weapon.fights();
         fights == Fights::Melee || fights.is_close() && state.settings.melee_includes_brawl
     };
-    blows::blows(state, check)
+    hit_list::blows(state, check)
         .into_iter()
         .filter(|blow| blow.target == who && !parried(blow.number) && close(blow))
         .map(|blow| blow.number)

@@ -3,7 +3,7 @@
 
 use crate::lang::Refusal;
 use crate::rules::genesys::check::{Answer, Check, What};
-use crate::rules::genesys::combat::blows::{self, Hit, struck};
+use crate::rules::genesys::combat::hit_list::{self, Hit, struck};
 use crate::rules::genesys::combat::{choose, resolve};
 use crate::rules::genesys::draft::Draft;
 use crate::rules::genesys::event::Event;
@@ -19,7 +19,7 @@ use super::event::TalentEvent;
 use super::hook::{Answers, Hook};
 use super::known::Known;
 use super::record::{Checks, Moment, Passive, Uses};
-use super::whom::farther;
+use super::targets::farther;
 
 /// True for a weapon that is thrown once and has Blast.
 pub fn is_grenade(weapon: &Weapon) -> bool {
@@ -347,7 +347,7 @@ impl Draft<'_, '_> {
         };
         let weapon = figure.wielding(Fights::is_close).map(|h| h.weapon.clone());
         let Some(weapon) = weapon else { return };
-        let sum = blows::hit(&figure, &target, &weapon, 0, false);
+        let sum = hit_list::hit(&figure, &target, &weapon, 0, false);
         self.push(Event::HitDealt {
             by: who,
             target: at,

@@ -14,7 +14,6 @@ pub mod activate;
 pub mod command;
 pub mod deadeye;
 pub mod event;
-pub mod hindrance;
 pub mod hook;
 pub mod hooks;
 pub mod interrupts;
@@ -27,7 +26,8 @@ pub mod outcome;
 pub mod passive;
 pub mod pools;
 pub mod record;
+pub mod requirements;
+pub mod targets;
 pub mod tell;
-pub mod whom;
 
 pub use record::Talent;

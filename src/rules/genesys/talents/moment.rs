@@ -3,12 +3,12 @@
 use crate::lang::Refusal;
 use crate::rules::genesys::check::sources::Occasion;
 use crate::rules::genesys::check::{Check, Paid, Purpose};
-use crate::rules::genesys::combat::blows::blows;
+use crate::rules::genesys::combat::hit_list::blows;
 use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::hacking::outcome;
 use crate::rules::genesys::library::Library;
+use crate::rules::genesys::log_text;
 use crate::rules::genesys::state::{Phase, State};
-use crate::rules::genesys::tell;
 use crate::rules::genesys::words::{a, genitive};
 
 use super::known::Known;
@@ -106,7 +106,7 @@ pub fn reached(
             if check.roll.is_some() && prices.iter().any(|paid| left.covers(*paid)) {
                 return Ok(());
             }
-            let words = prices.iter().map(|paid| tell::paid(*paid));
+            let words = prices.iter().map(|paid| log_text::paid(*paid));
             let words: Vec<String> = words.collect();
             Err(Refusal::input(format!(
                 "{name} needs {} to spend.",
@@ -202,7 +202,7 @@ fn concerns(
                     || blows(state, check)
                         .iter()
                         .any(|blow| blow.target == figure.id)
-                    || crate::rules::genesys::combat::blows::struck(check) == Some(figure.id)
+                    || crate::rules::genesys::combat::hit_list::struck(check) == Some(figure.id)
             }
             Checks::Allies => {
                 check.by != figure.id

@@ -13,14 +13,14 @@ use crate::rules::view::{ANSWERS, Answer, Id, Offer, OfferGroup, Price, Rich, To
 use crate::rules::words::{quote, said};
 
 use super::deadeye;
-use super::hindrance::hindrance;
 use super::hook::{About, Answers, AtOnce, Hook};
 use super::hooks;
 use super::known::Known;
 use super::moment;
 use super::record::{Activation, Deed, Moment, Uses, Whom};
-use super::whom::{candidates, most};
-use crate::rules::genesys::things::deeds::skill_of_art;
+use super::requirements::hindrance;
+use super::targets::{candidates, most};
+use crate::rules::genesys::items::effects::skill_of_art;
 
 /// Every use that fits the moment: answers first, then other uses of the active or selected character,
 /// then those of the others. The use itself checks turn and price.

@@ -1,5 +1,5 @@
 //! The results of checks that belong to talents, items and special uses of skills: words that heal,
-//! harm, command or restrain. [`arts`](crate::rules::genesys::things::arts) has those of special uses.
+//! harm, command or restrain. [`arts`](crate::rules::genesys::items::skill_uses) has those of special uses.
 
 use std::sync::Arc;
 
@@ -10,10 +10,10 @@ use crate::rules::genesys::event::Event;
 use crate::rules::genesys::figure::{Figure, Status};
 use crate::rules::genesys::kinds::{Band, Characteristic};
 use crate::rules::genesys::library::Library;
+use crate::rules::genesys::log_text::agreeing;
 use crate::rules::genesys::skills;
 use crate::rules::genesys::social::SocialEvent;
 use crate::rules::genesys::state::{Phase, State};
-use crate::rules::genesys::tell::agreeing;
 use crate::rules::genesys::tokens::{Change, Only, Token, Whose};
 use crate::rules::genesys::words::{count, list};
 use crate::rules::view::Id;
@@ -23,7 +23,7 @@ use super::event::TalentEvent;
 use super::hook::{Brings, Hook};
 use super::known::Known;
 use super::record::{Deed, Uses};
-use super::whom::not_commanded;
+use super::targets::not_commanded;
 
 impl Draft<'_, '_> {
     /// Applies the result of such a check when it ends.

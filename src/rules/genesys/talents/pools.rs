@@ -16,8 +16,8 @@ use crate::rules::view::Id;
 use super::hook::AtOnce;
 use super::known::Known;
 use super::record::{Checks, InPool, Uses, When, Which};
-use crate::rules::genesys::did::{is_a_move, is_an_engagement};
 use crate::rules::genesys::kinds::Kind;
+use crate::rules::genesys::maneuver_text::{is_a_move, is_an_engagement};
 use crate::rules::genesys::scene::sources::darkness;
 
 /// Adds the modifiers of talents to a check.

@@ -1,12 +1,12 @@
 //! Words the events of talents for the log.
 
+use crate::rules::genesys::log_text;
 use crate::rules::genesys::state::State;
-use crate::rules::genesys::tell;
 use crate::rules::genesys::words::{genitive, list};
 use crate::rules::view::Id;
 
 use super::event::TalentEvent;
-use super::whom::on_whom;
+use super::targets::on_whom;
 
 /// The log text of an event. `None` if the log needs none.
 pub fn tell(before: &State, event: &TalentEvent) -> Option<String> {
@@ -36,11 +36,15 @@ pub fn tell(before: &State, event: &TalentEvent) -> Option<String> {
         }
         TalentEvent::SymbolsJoined { symbols, why } => {
             let letters = symbols.to_string();
-            let added = tell::symbols(&letters).unwrap_or(letters);
+            let added = log_text::symbols(&letters).unwrap_or(letters);
             format!("{why} adds {added}.")
         }
         TalentEvent::Learned { who, known } => {
-            let chosen: Vec<String> = known.chosen.iter().map(|key| tell::skill(key)).collect();
+            let chosen: Vec<String> = known
+                .chosen
+                .iter()
+                .map(|key| log_text::skill(key))
+                .collect();
             let chosen: Vec<&str> = chosen.iter().map(String::as_str).collect();
             let of = if chosen.is_empty() {
                 String::new()

@@ -406,7 +406,7 @@ fn ability_from_nowhere_is_two_damage_and_vicious_one_higher() {
     ]);
     let blow = |play: &Play| {
         let check = play.state.check.as_ref().unwrap();
-        super::super::combat::blows::blows(&play.state, check)[0]
+        super::super::combat::hit_list::blows(&play.state, check)[0]
             .sum
             .damage
     };

@@ -81,7 +81,7 @@ fn g_mod_01_g_qual_03_t_45_a_blast_bursts_where_the_hit_went_astray() {
     };
     let struck = |play: &Play| {
         let check = play.state.check.as_ref().unwrap();
-        let all = crate::rules::genesys::combat::blows::blows(&play.state, check);
+        let all = crate::rules::genesys::combat::hit_list::blows(&play.state, check);
         let times = |who: &str| all.iter().filter(|b| b.target == play.id(who)).count();
         (times("ila"), times("rho"), times("lads"))
     };

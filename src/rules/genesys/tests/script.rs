@@ -2,10 +2,10 @@
 
 use rstest::rstest;
 
-use crate::rules::genesys::combat::blows::blows;
+use crate::rules::genesys::attack_effects::event::Happening;
+use crate::rules::genesys::combat::hit_list::blows;
 use crate::rules::genesys::event::Event;
 use crate::rules::genesys::figure::Status;
-use crate::rules::genesys::hits::happening::Happening;
 use crate::rules::genesys::scene::{Hazard, SceneEvent};
 use crate::rules::genesys::slots::Use;
 

@@ -8,8 +8,8 @@ use crate::rules::genesys::event::Event;
 use crate::rules::genesys::hacking::Link;
 use crate::rules::genesys::state::State;
 use crate::rules::genesys::vehicles::{Aboard, Seat, Squadron};
-use crate::rules::sound::{Flaw, Weight};
 use crate::rules::system::System;
+use crate::rules::validate::{Flaw, Weight};
 use crate::rules::view::Id;
 
 use super::Play;

@@ -418,13 +418,13 @@ fn ability_closed_door_takes_five_off_a_ranged_hit() {
         "roll = 2s !",
     ]);
     let before = play.state.check.as_ref().map(|c| {
-        super::super::combat::blows::blows(&play.state, c)[0]
+        super::super::combat::hit_list::blows(&play.state, c)[0]
             .sum
             .damage
     });
     play.ok("use ithrael \"closed door\"");
     let after = play.state.check.as_ref().map(|c| {
-        super::super::combat::blows::blows(&play.state, c)[0]
+        super::super::combat::hit_list::blows(&play.state, c)[0]
             .sum
             .damage
     });

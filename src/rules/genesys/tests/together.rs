@@ -3,8 +3,8 @@
 
 use rstest::rstest;
 
+use crate::rules::genesys::assist::Outcome;
 use crate::rules::genesys::kinds::Characteristics;
-use crate::rules::genesys::together::Outcome;
 use crate::rules::view::Rich;
 
 use super::Play;

@@ -4,9 +4,9 @@
 use crate::lang::Refusal;
 use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::kinds::{Band, Kind};
+use crate::rules::genesys::log_text::agreeing_behind;
 use crate::rules::genesys::show::offers::{New, next_price, offer};
 use crate::rules::genesys::state::{Phase, State};
-use crate::rules::genesys::tell::agreeing_behind;
 use crate::rules::view::{Answer, Offer, OfferGroup, Price};
 use crate::rules::words::{quote, said};
 

@@ -3,7 +3,7 @@
 
 use crate::lang::{Refusal, Who};
 use crate::rules::genesys::check::Check;
-use crate::rules::genesys::combat::blows::{blow, blows};
+use crate::rules::genesys::combat::hit_list::{blow, blows};
 use crate::rules::genesys::draft::Draft;
 use crate::rules::genesys::event::Event;
 use crate::rules::genesys::library::Library;

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use crate::dice::Odds;
 use crate::rules::genesys::check::Check;
-use crate::rules::genesys::combat::blows::wielder;
+use crate::rules::genesys::combat::hit_list::wielder;
 use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::kinds::Quality;
 use crate::rules::genesys::library::records::Weapon;

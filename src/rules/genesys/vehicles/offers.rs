@@ -2,9 +2,9 @@
 //! those for getting on and off.
 
 use crate::lang::Refusal;
+use crate::rules::genesys::attack_effects::mend::repair_difficulty;
 use crate::rules::genesys::check::{Check, What};
 use crate::rules::genesys::figure::Figure;
-use crate::rules::genesys::hits::mend::repair_difficulty;
 use crate::rules::genesys::show::offers::{New, change, next_price, offer};
 use crate::rules::genesys::state::State;
 use crate::rules::genesys::words::DIFFICULTIES;

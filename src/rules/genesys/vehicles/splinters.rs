@@ -11,10 +11,10 @@ use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::health::Injury;
 use crate::rules::genesys::kinds::Characteristic;
 use crate::rules::genesys::library::Library;
+use crate::rules::genesys::log_text::pool_line;
 use crate::rules::genesys::show::offers::{New, offer};
 use crate::rules::genesys::skills;
 use crate::rules::genesys::state::State;
-use crate::rules::genesys::tell::pool_line;
 use crate::rules::view::{Id, Offer, OfferGroup, Price};
 use crate::rules::words::said;
 

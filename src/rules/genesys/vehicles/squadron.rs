@@ -5,7 +5,7 @@ use crate::rules::genesys::draft::Draft;
 use crate::rules::genesys::event::{Event, Fate};
 use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::kinds::Kind;
-use crate::rules::genesys::tell::die_sum;
+use crate::rules::genesys::log_text::die_sum;
 use crate::rules::genesys::words::list;
 use crate::rules::view::Id;
 use crate::rules::words::said;

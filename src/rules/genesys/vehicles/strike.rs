@@ -3,7 +3,7 @@
 
 use crate::lang::Refusal;
 use crate::rules::genesys::check::{Bought, Check, Spent, What};
-use crate::rules::genesys::combat::blows::{Blow, Hit, blows};
+use crate::rules::genesys::combat::hit_list::{Blow, Hit, blows};
 use crate::rules::genesys::combat::resolve::disables;
 use crate::rules::genesys::draft::Draft;
 use crate::rules::genesys::event::Event;

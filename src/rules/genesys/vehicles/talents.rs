@@ -1,7 +1,7 @@
 //! Talents of pilots: what blocks them, and their effects (G-TAL-43, G-TAL-49).
 
 use crate::rules::genesys::check::{Check, What};
-use crate::rules::genesys::combat::blows::blows;
+use crate::rules::genesys::combat::hit_list::blows;
 use crate::rules::genesys::draft::Draft;
 use crate::rules::genesys::event::Event;
 use crate::rules::genesys::figure::Figure;

@@ -2,11 +2,11 @@
 //! additional actions (G-VCOM-19 to G-VCOM-24, G-VEH-21, G-VEH-23).
 
 use crate::lang::{Refusal, Who};
+use crate::rules::genesys::attack_effects::mend::repair_difficulty;
 use crate::rules::genesys::check::{Purpose, What};
 use crate::rules::genesys::draft::Draft;
 use crate::rules::genesys::event::Event;
 use crate::rules::genesys::figure::Figure;
-use crate::rules::genesys::hits::mend::repair_difficulty;
 use crate::rules::genesys::skills;
 use crate::rules::genesys::state::Phase;
 use crate::rules::genesys::words::{be, genitive, is_not};

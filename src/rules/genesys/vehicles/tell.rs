@@ -1,7 +1,7 @@
 //! Words the events of vehicles for the log.
 
+use crate::rules::genesys::log_text;
 use crate::rules::genesys::state::{Phase, State};
-use crate::rules::genesys::tell;
 use crate::rules::genesys::tokens::Until;
 use crate::rules::genesys::words::{agree_with_thing, be, count, genitive, list};
 use crate::rules::view::Id;
@@ -129,7 +129,7 @@ pub fn tell(before: &State, event: &E) -> Option<String> {
         ),
         E::Looms { vehicle, looming } => format!(
             "A Critical Hit ({}) threatens {}. It can still brace.",
-            tell::die_sum(i32::from(looming.rolled), i32::from(looming.result)),
+            log_text::die_sum(i32::from(looming.rolled), i32::from(looming.result)),
             name(vehicle)
         ),
         E::Struck { vehicle, by } => format!(
@@ -143,7 +143,7 @@ pub fn tell(before: &State, event: &E) -> Option<String> {
         ),
         E::CriticalSuffered { vehicle, critical } => {
             let result = i32::from(critical.result);
-            let sum = tell::die_sum(critical.rolled.map_or(result, i32::from), result);
+            let sum = log_text::die_sum(critical.rolled.map_or(result, i32::from), result);
             format!(
                 "{} suffers a Critical Hit ({sum}): {}. {}",
                 name(vehicle),
@@ -308,7 +308,7 @@ pub fn tell(before: &State, event: &E) -> Option<String> {
             "The side of {} that {} {} on isn't set.",
             name(vehicle),
             name(of),
-            tell::be(before, *of)
+            log_text::be(before, *of)
         ),
         E::CurtainSet { vehicle, curtain } => format!(
             "{} lays a Blanket Barrage: small craft attack it with the difficulty upgraded {} (G-VCOM-20).",

@@ -8,8 +8,8 @@ use crate::rules::view::Id;
 
 use super::event::VehicleEvent;
 use super::flying::immovable;
-use super::fulfil::UNTIL_OWN_TURN;
 use super::parts::{Component, HitEffect};
+use super::resolve::UNTIL_OWN_TURN;
 use super::speed;
 
 /// The range bands that its speed still moves a vehicle this round (G-VEH-06).

@@ -1,8 +1,8 @@
 //! Resets of a character: its uses, its turns, what it has in hand, the care it has received.
 
-use crate::rules::genesys::care::Tended;
 use crate::rules::genesys::figure::{Critical, Figure, Held, Lapsed};
 use crate::rules::genesys::kinds::Kind;
+use crate::rules::genesys::recovery::Tended;
 use crate::rules::genesys::scene::Amid;
 
 use super::Span;

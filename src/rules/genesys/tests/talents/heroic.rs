@@ -134,7 +134,7 @@ fn g_tal_55_heroic_will_keeps_the_damage_opposition_and_help_of_a_lowered_charac
             "attack vex boarders with monoblade",
             "roll = 1s",
         ]);
-        let blows = super::super::super::combat::blows::blows(
+        let blows = super::super::super::combat::hit_list::blows(
             &play.state,
             play.state.check.as_ref().unwrap(),
         );

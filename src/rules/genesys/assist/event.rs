@@ -71,7 +71,7 @@ pub fn tell(before: &State, event: &TogetherEvent) -> Option<String> {
             format!(
                 "{} compete in {} at {} (G-POOL-23).",
                 list(&names),
-                crate::rules::genesys::tell::skill(&contest.skill),
+                crate::rules::genesys::log_text::skill(&contest.skill),
                 crate::rules::genesys::words::difficulty(contest.difficulty)
             )
         }

@@ -21,7 +21,7 @@ use crate::rules::view::Id;
 use crate::rules::words::{quote, said};
 
 use super::command::Size;
-use super::happening::Happening;
+use super::event::Happening;
 
 /// The difficulty of repairing an item in this condition (M-05). `None` if it needs no repair or can't
 /// be repaired.

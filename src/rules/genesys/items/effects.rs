@@ -1,15 +1,15 @@
 //! Effects that items have and talents don't, and the hooks that act at once.
 
 use crate::lang::{Refusal, Who};
-use crate::rules::genesys::care::CareEvent;
+use crate::rules::genesys::attack_effects::event::Happening;
 use crate::rules::genesys::check::{Purpose, Resisted, What};
 use crate::rules::genesys::draft::Draft;
 use crate::rules::genesys::event::Event;
 use crate::rules::genesys::figure::{Figure, Held, Status};
-use crate::rules::genesys::hits::happening::Happening;
 use crate::rules::genesys::kinds::{Band, Quality};
 use crate::rules::genesys::library::Library;
 use crate::rules::genesys::library::records::{Damage, Fights, Skill, Weapon};
+use crate::rules::genesys::recovery::CareEvent;
 use crate::rules::genesys::scene::SceneEvent;
 use crate::rules::genesys::scene::falling::shorter;
 use crate::rules::genesys::scene::sources::is_dark;

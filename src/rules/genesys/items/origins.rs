@@ -77,7 +77,7 @@ impl Draft<'_, '_> {
     pub(in crate::rules::genesys) fn made_mild(&mut self, using: &Using) -> Result<(), Refusal> {
         let who = using.figure.id;
         let mark = if using.of.is_some() {
-            super::deeds::injury(using)?
+            super::effects::injury(using)?
         } else {
             // The latest injury is the one just suffered.
             let marks = using.figure.criticals.iter().map(|c| c.mark);

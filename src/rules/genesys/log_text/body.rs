@@ -153,7 +153,7 @@ pub(super) fn health(before: &State, event: &Event, sum: &str) -> Option<String>
             };
             format!("Note on {}: {text}{stop}", name(who))
         }
-        Event::Care(event) => crate::rules::genesys::care::tell(before, event)?,
+        Event::Care(event) => crate::rules::genesys::recovery::tell(before, event)?,
         Event::Advance(event) => crate::rules::genesys::advance::tell(before, event)?,
         Event::Vehicle(event) => return crate::rules::genesys::vehicles::tell(before, event),
         Event::HullTaken { who, by } => hull(before, event, *who, |is| {

@@ -1,9 +1,9 @@
 //! Log text of the encounter: arrivals, departures, slots, rounds.
 
-use crate::rules::genesys::did::is_a_move;
 use crate::rules::genesys::event::Event;
 use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::kinds::Side;
+use crate::rules::genesys::maneuver_text::is_a_move;
 use crate::rules::genesys::state::State;
 use crate::rules::genesys::topics::events::{checks, health, position, things, turn};
 use crate::rules::genesys::words::count;

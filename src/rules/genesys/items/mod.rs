@@ -9,15 +9,15 @@
 
 pub mod acts;
 pub mod air;
-pub mod arts;
 pub mod brewing;
 pub mod command;
-pub mod deeds;
+pub mod effects;
 pub mod event;
-pub mod inert;
 pub mod named;
+pub mod not_usable;
 pub mod origins;
 pub mod remind;
+pub mod skill_uses;
 pub mod spending;
 
 pub use acts::Acts;

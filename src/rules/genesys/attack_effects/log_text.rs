@@ -7,7 +7,7 @@ use crate::rules::genesys::words::{a, count, genitive, list};
 use crate::rules::view::Id;
 
 use super::declare::nothing_to_hit;
-use super::happening::Happening;
+use super::event::Happening;
 
 fn weapon_name(state: &State, who: Id, weapon: u8) -> String {
     state

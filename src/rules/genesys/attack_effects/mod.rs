@@ -1,17 +1,17 @@
 //! Effects of attacks apart from damage: Auto-fire and two weapons, flames, guided weapons in the air,
 //! and items that are damaged, repaired and improvised (G-QUAL, G-EQ-09 to 14, G-MOD-07 to 13).
 //!
-//! `combat::blows` lists the hits themselves. This folder has the commands (`order`, parsed by `read`),
+//! `combat::hit_list` lists the hits themselves. This folder has the commands (`order`, parsed by `read`),
 //! the events (`happening`, worded by `say`), the decisions (`declare` before the roll, `flames` and
 //! `mend`) and the offers (`offers`).
 
 pub mod command;
 mod declare;
+pub mod event;
 pub mod flames;
-pub mod happening;
+pub mod log_text;
 pub mod mend;
 pub mod offers;
-pub mod say;
 
 use serde::{Deserialize, Serialize};
 

@@ -5,8 +5,8 @@
 //! blocked if a lookup by number would find the wrong character, or if time would overflow.
 //! Everything else can be repaired by a line, which the flaw names.
 
-use crate::rules::sound::{Flaw, Flaws};
 use crate::rules::system::System;
+use crate::rules::validate::{Flaw, Flaws};
 use crate::rules::view::Id;
 use crate::rules::words::said;
 

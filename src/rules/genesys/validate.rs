@@ -5,7 +5,7 @@
 //! present. If a lookup by id would find the wrong one, play is blocked. Everything else can be
 //! repaired by a line, which the message names.
 
-use crate::rules::sound::{Flaw, Flaws};
+use crate::rules::validate::{Flaw, Flaws};
 use crate::rules::view::Id;
 use crate::rules::words::said;
 

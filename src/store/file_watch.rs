@@ -4,6 +4,7 @@
 //! deletes files. A changed file is never overwritten. A file that is gone is made again: the open
 //! file still holds all of it, and everything on the screen must be on disk.
 
+use super::atomic_write;
 use super::error::StoreError;
 use super::form::CLOSING;
 use super::journal::{Access, Journal};
@@ -11,7 +12,6 @@ use super::lock::{self, Claim};
 use super::medium::There;
 use super::open::unlocked;
 use super::read::{Tally, read_whole};
-use super::whole;
 
 impl Journal {
     /// Remembers what the file holds, so that a change of the same length is noticed later. Call it
@@ -98,7 +98,7 @@ impl Journal {
             .ok_or_else(|| self.changed())?;
         bytes.extend_from_slice(CLOSING.as_bytes());
         self.disk.make_folder_of(&self.real)?;
-        let mut placed = whole::place_new(&self.disk, &self.path, &self.real, &bytes, None)?;
+        let mut placed = atomic_write::place_new(&self.disk, &self.path, &self.real, &bytes, None)?;
         if let Some(may) = self.medium.permissions() {
             placed.file.set_permissions(may).ok();
         }

@@ -17,7 +17,7 @@ use crate::rules::genesys::talents::event::TalentEvent;
 use crate::rules::genesys::talents::record::{
     Activation, Checks, Deed, Lasting, Lasts, Limit, Passive, Uses, Which,
 };
-use crate::rules::genesys::talents::whom::bearer;
+use crate::rules::genesys::talents::targets::bearer;
 use crate::rules::genesys::{check::pool, talents::known::Known};
 use crate::rules::view::Id;
 

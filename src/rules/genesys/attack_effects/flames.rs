@@ -3,7 +3,7 @@
 
 use crate::lang::{Refusal, Who};
 use crate::rules::genesys::check::Purpose;
-use crate::rules::genesys::combat::blows::{Blow, sum, wielder};
+use crate::rules::genesys::combat::hit_list::{Blow, sum, wielder};
 use crate::rules::genesys::draft::Draft;
 use crate::rules::genesys::event::Event;
 use crate::rules::genesys::figure::{Figure, Status};
@@ -16,7 +16,7 @@ use crate::rules::view::Id;
 use crate::rules::words::said;
 
 use super::Burn;
-use super::happening::Happening;
+use super::event::Happening;
 
 /// The status of a bound character.
 pub const RESTRAINED: &str = "restrained";

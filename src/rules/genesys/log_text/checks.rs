@@ -2,12 +2,12 @@
 
 use crate::dice::describe;
 use crate::rules::genesys::apply::apply;
+use crate::rules::genesys::attack_effects::log_text::say;
 use crate::rules::genesys::check::{Bought, Check};
 use crate::rules::genesys::combat::menu::{freed, needs_damage};
-use crate::rules::genesys::did;
 use crate::rules::genesys::event::Event;
-use crate::rules::genesys::hits::say::say;
 use crate::rules::genesys::library::records::SpendEffect;
+use crate::rules::genesys::maneuver_text;
 use crate::rules::genesys::state::State;
 use crate::rules::genesys::talents::event::TalentEvent;
 use crate::rules::genesys::topics::events::{checks, encounter, health, position, things, turn};
@@ -55,7 +55,7 @@ pub(super) fn checks(before: &State, event: &Event) -> Option<String> {
     Some(match event {
         Event::HabitSet { .. } | Event::RowsOffered { .. } => return None,
         Event::Hits(happening) => return say(before, happening),
-        Event::Together(event) => return crate::rules::genesys::together::tell(before, event),
+        Event::Together(event) => return crate::rules::genesys::assist::tell(before, event),
         Event::CheckDeclared { check } => declared(before, check),
         Event::CheckChanged { what } => changed(before, what)?,
         Event::SourceSwitched { key, on } => match on {
@@ -190,7 +190,7 @@ pub(super) fn things(before: &State, event: &Event) -> Option<String> {
                 format!(" and lets go of the {}", list(&gone))
             };
             // The maneuver's sentence already names the drawn weapon.
-            let taken = did::draws(&weapon_name(before, *who, *weapon));
+            let taken = maneuver_text::draws(&weapon_name(before, *who, *weapon));
             let turn = before.turn.as_ref().filter(|turn| turn.who == *who);
             if !gone.is_empty() && turn.and_then(|turn| turn.did.last()) == Some(&taken) {
                 return Some(format!("{} lets go of the {}.", name(who), list(&gone)));

@@ -2,12 +2,12 @@
 //! beings. `fulfil` applies the checks.
 
 use crate::lang::{Refusal, Who};
+use crate::rules::genesys::attack_effects::flames::RESTRAINED;
 use crate::rules::genesys::check::Purpose;
 use crate::rules::genesys::command::PayWith;
 use crate::rules::genesys::draft::Draft;
 use crate::rules::genesys::event::Event;
 use crate::rules::genesys::figure::{Figure, Status};
-use crate::rules::genesys::hits::flames::RESTRAINED;
 use crate::rules::genesys::kinds::{Kind, Side};
 use crate::rules::genesys::library::records::Serves;
 use crate::rules::genesys::skills;

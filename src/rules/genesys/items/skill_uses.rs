@@ -3,6 +3,7 @@
 
 use crate::dice::Symbols;
 use crate::lang::Refusal;
+use crate::rules::genesys::attack_effects::event::Happening;
 use crate::rules::genesys::check::pool::Change;
 use crate::rules::genesys::check::source::Source;
 use crate::rules::genesys::check::sources::{List, Occasion};
@@ -10,14 +11,13 @@ use crate::rules::genesys::check::{Check, What};
 use crate::rules::genesys::draft::Draft;
 use crate::rules::genesys::event::Event;
 use crate::rules::genesys::figure::{Figure, Held, Item, Status, Wear};
-use crate::rules::genesys::hits::happening::Happening;
 use crate::rules::genesys::kinds::{Band, Quality};
 use crate::rules::genesys::library::records::Serves;
 use crate::rules::genesys::talents::activate::Using;
 use crate::rules::genesys::talents::hook::Brings;
 use crate::rules::genesys::talents::outcome::Made;
 use crate::rules::genesys::talents::record::{Asks, Checks, InPool, Passive, Talent, When, Which};
-use crate::rules::genesys::talents::whom::farther;
+use crate::rules::genesys::talents::targets::farther;
 use crate::rules::genesys::tokens::Until;
 use crate::rules::genesys::words::genitive;
 use crate::rules::view::Id;

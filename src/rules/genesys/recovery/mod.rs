@@ -7,8 +7,8 @@
 mod command;
 mod decide;
 mod event;
-mod fulfil;
 pub mod hiding;
+mod resolve;
 pub mod show;
 
 use serde::{Deserialize, Serialize};

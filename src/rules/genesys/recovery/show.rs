@@ -1,13 +1,14 @@
 //! Care as view data: the purpose of a check in words, its expected result, and the offers of care.
 
-use crate::rules::genesys::care::decide::no_free_hand;
+use crate::rules::genesys::attack_effects::mend;
 use crate::rules::genesys::check::{Check, Purpose};
 use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::hacking;
-use crate::rules::genesys::hits::mend;
 use crate::rules::genesys::kinds::Kind;
 use crate::rules::genesys::library::Library;
 use crate::rules::genesys::library::records::Serves;
+use crate::rules::genesys::log_text::agreeing_with;
+use crate::rules::genesys::recovery::decide::no_free_hand;
 use crate::rules::genesys::scene::{Hazard, falling};
 use crate::rules::genesys::show::offers::{New, next_price, offer};
 use crate::rules::genesys::skills;
@@ -15,7 +16,6 @@ use crate::rules::genesys::social;
 use crate::rules::genesys::state::State;
 use crate::rules::genesys::talents;
 use crate::rules::genesys::talents::record::Passive;
-use crate::rules::genesys::tell::agreeing_with;
 use crate::rules::genesys::vehicles::sources::goes_full_throttle;
 use crate::rules::genesys::words::{count, genitive};
 use crate::rules::view::{Fact, Id, Offer, OfferGroup, Price, Reason, Rich, Tone};
@@ -108,7 +108,7 @@ pub fn outlook(state: &State, library: &Library, check: &Check) -> Option<Rich> 
         | Purpose::Search { .. }
         | Purpose::Contest => return None,
         Purpose::Aboard(task) => {
-            crate::rules::genesys::vehicles::fulfil::outlook(state, check, task)?
+            crate::rules::genesys::vehicles::resolve::outlook(state, check, task)?
         }
         Purpose::Buy if won => {
             let deal = state.figure(check.by)?.ledger.deal.as_ref()?;

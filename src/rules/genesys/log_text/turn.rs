@@ -2,9 +2,9 @@
 
 use crate::rules::genesys::check::Check;
 use crate::rules::genesys::combat::story::{AN_UPGRADE, AS_FORMIDABLE, THE_STORY};
-use crate::rules::genesys::did::{self, USES};
 use crate::rules::genesys::event::{Event, Pay};
 use crate::rules::genesys::kinds::Side;
+use crate::rules::genesys::maneuver_text::{self, USES};
 use crate::rules::genesys::state::State;
 use crate::rules::genesys::topics::events::{checks, encounter, health, position, things, turn};
 use crate::rules::genesys::words::{count, genitive, list};
@@ -38,7 +38,7 @@ pub(super) fn turn(before: &State, event: &Event) -> Option<String> {
             } else {
                 "."
             };
-            let from = if what == did::DISENGAGES {
+            let from = if what == maneuver_text::DISENGAGES {
                 from_whom(before, *who)
             } else {
                 String::new()
@@ -79,7 +79,7 @@ pub(super) fn turn(before: &State, event: &Event) -> Option<String> {
             }
         }
         Event::Talent(event) => return crate::rules::genesys::talents::tell::tell(before, event),
-        Event::Thing(event) => return crate::rules::genesys::things::event::tell(before, event),
+        Event::Thing(event) => return crate::rules::genesys::items::event::tell(before, event),
         Event::FactAsked { what } => {
             format!("The players offer a Story Point: {what}. The GM decides.")
         }
@@ -264,23 +264,27 @@ pub(super) fn repeats<'a>(
 ) -> bool {
     let by = |who: &Id, says: &dyn Fn(&str) -> bool| last(*who).is_some_and(says);
     match event {
-        Event::CoverSet { who, defense: 0 } => by(who, &|d| d == did::LEAVES_COVER),
-        Event::CoverSet { who, .. } => by(who, &|d| d == did::TAKES_COVER),
-        Event::FellProne { who } => by(who, &|d| d == did::DROPS_PRONE),
-        Event::StoodUp { who } => by(who, &|d| d == did::STANDS_UP),
-        Event::Disengaged { who } => by(who, &|d| d == did::DISENGAGES),
-        Event::Engaged { who, with } => by(who, &|d| d == did::engages(before.name_of(*with))),
-        Event::Reloaded { who, .. } => by(who, &did::is_a_reload),
-        Event::Stowed { who, .. } => by(who, &did::is_putting_away),
+        Event::CoverSet { who, defense: 0 } => by(who, &|d| d == maneuver_text::LEAVES_COVER),
+        Event::CoverSet { who, .. } => by(who, &|d| d == maneuver_text::TAKES_COVER),
+        Event::FellProne { who } => by(who, &|d| d == maneuver_text::DROPS_PRONE),
+        Event::StoodUp { who } => by(who, &|d| d == maneuver_text::STANDS_UP),
+        Event::Disengaged { who } => by(who, &|d| d == maneuver_text::DISENGAGES),
+        Event::Engaged { who, with } => {
+            by(who, &|d| d == maneuver_text::engages(before.name_of(*with)))
+        }
+        Event::Reloaded { who, .. } => by(who, &maneuver_text::is_a_reload),
+        Event::Stowed { who, .. } => by(who, &maneuver_text::is_putting_away),
         // This sentence names what leaves the hands, which the maneuver doesn't.
         Event::Drawn { who, weapon } => {
             let goes = before
                 .figure(*who)
                 .is_some_and(|f| !f.lets_go_for(*weapon).is_empty());
-            !goes && by(who, &did::is_a_draw)
+            !goes && by(who, &maneuver_text::is_a_draw)
         }
-        Event::RangeSet { a, b, band } => by(a, &|d| d == did::moves_to(*band, before.name_of(*b))),
-        Event::Mounted { who, on } => by(who, &|d| did::is_a_mount(d, on.is_some())),
+        Event::RangeSet { a, b, band } => by(a, &|d| {
+            d == maneuver_text::moves_to(*band, before.name_of(*b))
+        }),
+        Event::Mounted { who, on } => by(who, &|d| maneuver_text::is_a_mount(d, on.is_some())),
         Event::Aimed { .. }
         | Event::AimEnded { .. }
         | Event::GuardBegan { .. }

@@ -18,7 +18,7 @@ use crate::rules::genesys::vehicles::arms::named_arm;
 use crate::rules::view::Id;
 
 use super::Guided;
-use super::happening::Happening;
+use super::event::Happening;
 
 /// True if a weapon can be one of two: it needs only one hand (G-MOD-07, G-MOD-13).
 pub fn can_be_one_of_two(figure: &Figure, weapon: &Weapon) -> bool {
