@@ -16,24 +16,36 @@ pub trait Choice: Copy + 'static {
     fn typed_as(self) -> &'static str;
 }
 
-/// The one of several that a word names, by any beginning of it, case-blind.
+/// The fewest letters that may stand for a longer word. One or two would do something by a slip of a finger.
+const BEGINNING: usize = 3;
+
+/// Returns the variant that a word names, whatever its capitals: by its whole word, or by a beginning of three
+/// letters or more that only one of them has.
 ///
 /// # Errors
-/// Refuses a word that names none, listing them.
+/// Refuses a word that names none and lists them. Refuses a beginning that several have and lists those.
 pub fn named<T: Choice>(word: &str, what: &str, all: &[T]) -> Result<T, Refusal> {
     let lower = word.to_lowercase();
-    let fits = |one: &&T| !lower.is_empty() && one.typed_as().starts_with(&lower);
-    let same = all.iter().find(|one| one.typed_as() == lower);
-    same.or_else(|| all.iter().find(fits))
-        .copied()
-        .ok_or_else(|| {
-            Refusal::input(format!(
-                "`{}` isn't {}. Choose one of: {}.",
-                shorten(word),
-                sentence::a(what),
-                words(all).join(", ")
-            ))
-        })
+    if let Some(same) = all.iter().find(|one| one.typed_as() == lower) {
+        return Ok(*same);
+    }
+    let long_enough = lower.chars().count() >= BEGINNING;
+    let fits = |one: &&T| long_enough && one.typed_as().starts_with(&lower);
+    let begun: Vec<T> = all.iter().filter(fits).copied().collect();
+    match begun.as_slice() {
+        [one] => Ok(*one),
+        [] => Err(Refusal::input(format!(
+            "`{}` isn't {}. Choose one of: {}.",
+            shorten(word),
+            sentence::a(what),
+            words(all).join(", ")
+        ))),
+        several => Err(Refusal::input(format!(
+            "`{}` fits more than one word: {}.",
+            shorten(word),
+            words(several).join(", ")
+        ))),
+    }
 }
 
 /// Reads one of several behind a verb. A word that names none of them isn't taken, so that another form
@@ -93,11 +105,11 @@ macro_rules! choice {
                 match self { $(Self::$variant => $word),+ }
             }
 
-            /// Returns the variant that a word names, by any beginning of its word,
-            /// case-insensitive.
+            /// Returns the variant that a word names, by its whole word or a beginning of it
+            /// ([`named`](crate::lang::choice::named)).
             ///
             /// # Errors
-            /// Refuses a word that names none, and lists the words.
+            /// Refuses a word that names none or several, and lists the words.
             pub fn parse(word: &str) -> Result<Self, $crate::lang::Refusal> {
                 $crate::lang::choice::named(word, $what, Self::ALL)
             }
@@ -182,3 +194,36 @@ macro_rules! typed {
     };
 }
 pub(crate) use typed;
+
+#[cfg(test)]
+mod tests {
+    choice! {
+        /// Changes to a pool, of which two begin alike.
+        Change("change") {
+            /// Takes a Boost die away.
+            RemoveBoost = "remove-boost",
+            /// Takes a Setback die away.
+            RemoveSetback = "remove-setback",
+            /// Upgrades the ability.
+            Upgrade = "upgrade",
+            /// Upgrades the difficulty.
+            UpgradeDifficulty = "upgrade-difficulty",
+        }
+    }
+
+    #[test]
+    fn a_beginning_that_several_words_have_names_none_of_them() {
+        let refusal = Change::parse("remove").unwrap_err();
+        assert!(
+            refusal.why.contains("remove-boost, remove-setback"),
+            "{refusal}"
+        );
+        assert_eq!(Change::parse("remove-s"), Ok(Change::RemoveSetback));
+        assert_eq!(
+            Change::parse("upgrade"),
+            Ok(Change::Upgrade),
+            "a whole word"
+        );
+        assert_eq!(Change::parse("upgrade-"), Ok(Change::UpgradeDifficulty));
+    }
+}

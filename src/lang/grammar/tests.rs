@@ -98,7 +98,7 @@ fn a_declaration_gives_usage_help_example_rules_and_keywords() {
 #[case::the_form_that_fits("say well then", "say well then")]
 #[case::a_word_or_off("set near off off", "set near off off")]
 #[case::a_number_that_is_always_written("fly up up", "fly up up 1")]
-#[case::on_where_neither_is_written("set a -3", "set away -3 on")]
+#[case::on_where_neither_is_written("set awa -3", "set away -3 on")]
 fn a_line_is_read_and_printed(#[case] line: &str, #[case] printed: &str) {
     assert_eq!(parse(line).unwrap().to_string(), printed);
 }
@@ -128,9 +128,11 @@ fn a_family_is_read_by_itself_and_as_a_part() {
 }
 
 #[test]
-fn a_choice_is_read_by_any_beginning_of_its_word() {
-    assert_eq!(Far::parse("AW"), Ok(Far::Away));
-    assert!(Far::parse("").is_err());
+fn a_choice_is_read_by_a_beginning_of_three_letters() {
+    assert_eq!(Far::parse("AWA"), Ok(Far::Away));
+    for short in ["AW", "a", ""] {
+        assert!(Far::parse(short).is_err(), "{short}");
+    }
 }
 
 #[test]

@@ -2,7 +2,7 @@
 //!
 //! Where to find code: a **command** is a declaration in [`command`] and an arm in [`decide`], and the words
 //! of its places are rows of [`words`] and [`capitals`]. A **consequence** is a variant in [`event`] with its
-//! arms in [`apply`] and [`tell`]. Every **modifier of a pool** is in [`pool`], the **order** of a fight in
+//! arms in [`apply`] and [`log_text`]. Every **modifier of a pool** is in [`pool`], the **order** of a fight in
 //! [`order`], **declarations** in [`declare`], **movement** in [`movement`], **dice** in [`rolling`], the
 //! effects of a **victory** in [`resolve`] and [`outcome`]. **Chases**, **commerce**, **creation**,
 //! **progress** and **care** have a file each. House rules are [`settings`]. Everything that is **shown** is

@@ -262,7 +262,7 @@ impl Draft<'_, '_> {
         {
             if !self.now.asked(&slot).is_empty() {
                 let why = format!(
-                    "Slot {} needs a combatant of the {} side.",
+                    "Slot {} is still open: the {} side acts first.",
                     slot.number,
                     slot.side.label()
                 );

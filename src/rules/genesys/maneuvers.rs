@@ -11,7 +11,8 @@ use super::event::{Event, Pay};
 use super::figure::{Figure, Held, Wear};
 use super::kinds::{Band, Quality};
 use super::library::records::Harm;
-use super::maneuver_text;
+use super::maneuver_text::{DISENGAGES, DROPS_PRONE, LEAVES_COVER, STANDS_UP, TAKES_COVER};
+use super::maneuver_text::{draws, engages, moves_to, moves_toward, puts_away, reloads};
 use super::price::{self, Bar};
 use super::ranges::cost_of_step;
 use super::settings::LongMoves;
@@ -62,7 +63,7 @@ impl Draft<'_, '_> {
             let ally = self.figure(ally)?;
             let until = self.until_next_turn(ally.id, 1);
             let from = format!("{} helps", figure.name);
-            // It is used on the next check, and ends with the ally's next turn in any case.
+            // It also ends with the ally's next turn.
             self.token_once(
                 Whose::One(ally.id),
                 Change::Boost(1),
@@ -139,8 +140,7 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// Checks that a combatant may take a maneuver now, whatever it costs (G-STAT-02, G-TURN-03,
-    /// G-TURN-07, G-HEALTH-09).
+    /// Checks that a combatant may take a maneuver now (G-STAT-02, G-TURN-03, G-TURN-07, G-HEALTH-09).
     fn may_maneuver(&self, figure: &Figure) -> Result<(), Refusal> {
         if self.now.phase != Phase::Fighting {
             return Ok(());
@@ -244,9 +244,9 @@ impl Draft<'_, '_> {
             }
             Maneuver::Cover(defense) => {
                 let label = if *defense == 0 {
-                    maneuver_text::LEAVES_COVER
+                    LEAVES_COVER
                 } else {
-                    maneuver_text::TAKES_COVER
+                    TAKES_COVER
                 };
                 done(
                     label,
@@ -264,13 +264,13 @@ impl Draft<'_, '_> {
                     return Err(Refusal::input(format!("{} is already prone.", figure.name)));
                 }
                 self.permit(self.now.in_the_saddle(figure))?;
-                done(maneuver_text::DROPS_PRONE, vec![Event::FellProne { who }])
+                done(DROPS_PRONE, vec![Event::FellProne { who }])
             }
             Maneuver::Stand => {
                 if !figure.prone {
                     return Err(Refusal::input(format!("{} isn't prone.", figure.name)));
                 }
-                done(maneuver_text::STANDS_UP, vec![Event::StoodUp { who }])
+                done(STANDS_UP, vec![Event::StoodUp { who }])
             }
             Maneuver::Draw(word) => {
                 let hands = figure.in_hand();
@@ -282,10 +282,7 @@ impl Draft<'_, '_> {
                     let why = format!("The {name} is already in hand (G-MAN-08).");
                     return Err(Refusal::input(why));
                 }
-                done(
-                    &maneuver_text::draws(&name),
-                    vec![Event::Drawn { who, weapon }],
-                )
+                done(&draws(&name), vec![Event::Drawn { who, weapon }])
             }
             Maneuver::Stow(word) => {
                 let hands = figure.in_hand();
@@ -310,10 +307,7 @@ impl Draft<'_, '_> {
                     };
                     return Err(Refusal::input(why));
                 }
-                done(
-                    &maneuver_text::puts_away(&name),
-                    vec![Event::Stowed { who, weapon }],
-                )
+                done(&puts_away(&name), vec![Event::Stowed { who, weapon }])
             }
             Maneuver::Reload(word) => {
                 let weapon = weapon_index(figure, word)?;
@@ -324,10 +318,7 @@ impl Draft<'_, '_> {
                     }
                     self.has_rounds(held)?;
                 }
-                done(
-                    &maneuver_text::reloads(&name),
-                    vec![Event::Reloaded { who, weapon }],
-                )
+                done(&reloads(&name), vec![Event::Reloaded { who, weapon }])
             }
             Maneuver::Prepare(word) => {
                 let weapon = weapon_index(figure, word)?;
@@ -411,10 +402,10 @@ impl Draft<'_, '_> {
                 to,
                 paid,
             });
-            return done(&maneuver_text::moves_toward(to, &name), events);
+            return done(&moves_toward(to, &name), events);
         }
         events.extend(self.now.meeting(who, other));
-        done(&maneuver_text::engages(&name), events)
+        done(&engages(&name), events)
     }
 
     /// Prepares to leave an engagement, possibly over several turns (G-MAN-12).
@@ -433,11 +424,11 @@ impl Draft<'_, '_> {
                     to,
                     paid,
                 });
-                return done(&maneuver_text::moves_toward(to, &name), events);
+                return done(&moves_toward(to, &name), events);
             }
         }
         events.push(Event::Disengaged { who });
-        done(maneuver_text::DISENGAGES, events)
+        done(DISENGAGES, events)
     }
 
     /// Prepares to change a range band, possibly over several turns (G-MAN-10, G-MAN-11, G-RANGE-07).
@@ -489,7 +480,7 @@ impl Draft<'_, '_> {
                 paid,
             });
             return Ok(Prepared {
-                label: maneuver_text::moves_toward(to, &name),
+                label: moves_toward(to, &name),
                 events,
             });
         }
@@ -509,7 +500,7 @@ impl Draft<'_, '_> {
             band: to,
         }));
         Ok(Prepared {
-            label: maneuver_text::moves_to(to, &name),
+            label: moves_to(to, &name),
             events,
         })
     }

@@ -2,15 +2,16 @@
 //!
 //! Where to make a change:
 //!
-//! - A **command** is a variant in [`command`], a row in [`verbs`] and an arm in [`decide`].
-//! - A **consequence** is a variant in [`event`] with its arms in [`apply`] and [`tell`].
+//! - A **command** is a declaration in [`command`] or in a folder's own `command.rs`, and an arm in
+//!   [`decide`] or the folder's `decide.rs`.
+//! - A **consequence** is a variant in [`event`] with its arms in [`apply`] and [`log_text`].
 //! - [`acting`] decides **who may act**, [`clock`] counts **time** and [`scene`] describes the
 //!   **place**.
 //! - [`check::sources`] lists everything that **changes a pool**.
 //! - [`combat::spend`] holds what symbols **buy**, [`combat::resolve`] and [`health`] what a **hit
 //!   does**.
 //! - [`slots`], [`claims`] and [`flow`] manage initiative **slots**.
-//! - [`advance`] handles **experience and money**, [`care`] **healing**, [`vehicles`] **vehicles**
+//! - [`advance`] handles **experience and money**, [`recovery`] **healing**, [`vehicles`] **vehicles**
 //!   and their crews, [`hacking`] **breaking into systems**, and [`social`] **social encounters**.
 //! - [`show`] makes the view data that panes display.
 

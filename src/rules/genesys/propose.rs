@@ -181,7 +181,7 @@ pub fn proposals(state: &State, library: &Library, kind: Kind, said: &Said<'_>) 
                 )
             })
             .collect(),
-        // This game has none of these, or the user makes them up.
+        // The user makes these up.
         Kind::Number
         | Kind::Turns
         | Kind::Players

@@ -401,7 +401,7 @@ fn the_keys_of_skills_stand_in_one_place() {
 fn no_event_and_no_command_falls_through() {
     let files = sources();
     for system in ["genesys", "genesis"] {
-        for part in ["apply", "decide", "tell"] {
+        for part in ["apply", "decide", "log_text"] {
             let head = |name: &str| {
                 let found = files.iter().find(|(file, _)| file == name);
                 found.map(|(_, text)| text.as_str())

@@ -132,7 +132,7 @@ fn declaring(state: &State, library: &Library, all: &mut Vec<Offer>) {
         return;
     };
     let me = said(&figure.name, figure.id);
-    let foes: Vec<&Figure> = state.foes(figure.side).collect();
+    let foes = state.foes_nearest_first(figure);
     let (arm, _) = fights_with(state, figure);
     let mut declare = |act: Act, foe: &Figure, label: String, cost, detail, rule, allowed| {
         if !library.on_menu(act) {

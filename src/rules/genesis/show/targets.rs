@@ -15,8 +15,7 @@ pub(super) fn candidates(state: &State) -> Vec<Candidate> {
     let Some(figure) = who.and_then(|id| state.figure(id)) else {
         return Vec::new();
     };
-    let mut foes: Vec<&Figure> = state.foes(figure.side).collect();
-    foes.sort_by_key(|foe| state.band(figure.id, foe.id) as u8);
+    let foes = state.foes_nearest_first(figure);
     let one = |act: Act, foe: &Figure| {
         let reach = match act {
             Act::Charge => may_charge(state, figure.id, foe.id),

@@ -101,7 +101,7 @@ pub(super) fn checks(state: &mut State, event: &Event) {
         // This is for the log only. The numbers follow in events of their own.
         Event::Together(event) => crate::rules::genesys::assist::apply(state, event),
         Event::Hits(happening) => {
-            crate::rules::genesys::attack_effects::event::apply(state, happening)
+            crate::rules::genesys::attack_effects::event::apply(state, happening);
         }
         Event::HitDealt { .. } | Event::PercentileRolled { .. } | Event::TenRolled { .. } => {}
         encounter!() | turn!() | position!() | health!() | things!() => {}

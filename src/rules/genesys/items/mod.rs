@@ -3,8 +3,8 @@
 //! Their effects use the vocabulary of talents and run in the same modules: numbers in
 //! `talents::passive`, pools in `talents::pools`, the verb `use` in `talents::activate`. This folder
 //! has what talents lack: records ([`acts`]), charges and doses ([`spending`]), air ([`air`]), the
-//! effects of special uses ([`arts`], [`brewing`]), effects that need code ([`deeds`]), abilities of
-//! archetypes ([`origins`]), why an item isn't used ([`inert`]), the filling in of names ([`named`]),
+//! effects of special uses ([`skill_uses`], [`brewing`]), effects that need code ([`effects`]), abilities of
+//! archetypes ([`origins`]), why an item isn't used ([`not_usable`]), the filling in of names ([`named`]),
 //! reminders ([`remind`]), and the verbs that give and remove items ([`command`]).
 
 pub mod acts;

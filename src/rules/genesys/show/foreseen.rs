@@ -13,7 +13,7 @@ use crate::rules::view::{Charts, Foreseen, Id, Rich, Target, Tone};
 use super::{roster, side_tone};
 
 /// The track that damage lands on.
-fn track(state: &State, who: Id, strain: bool) -> &'static str {
+pub(super) fn track(state: &State, who: Id, strain: bool) -> &'static str {
     let vehicle = state.vehicle(who).is_some();
     let strained = |figure: &Figure| strain && figure.kind.has_strain();
     match (vehicle, strain) {

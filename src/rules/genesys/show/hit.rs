@@ -10,6 +10,7 @@ use crate::rules::genesys::talents;
 use crate::rules::genesys::vehicles::strike;
 use crate::rules::view::{Rich, Tone};
 
+use super::foreseen::track;
 use super::past::short;
 
 /// The lines of all hits. Identical ones of a Blast on one group share a line (T-45).
@@ -84,11 +85,11 @@ fn blow_rich(state: &State, check: &Check, blow: &Blow, last: u8, several: bool)
     if braced > 0 {
         let _ = write!(ignored, " − {braced} braced");
     }
-    let (against, what) = match (state.vehicle(blow.target).is_some(), sum.strain) {
-        (true, true) => ("armor", " system strain"),
-        (true, false) => ("armor", " hull trauma"),
-        (false, true) => ("soak", " strain"),
-        (false, false) => ("soak", " wounds"),
+    let (against, what) = match track(state, blow.target, sum.strain) {
+        "system" => ("armor", " system strain"),
+        "hull" => ("armor", " hull trauma"),
+        "strain" => ("soak", " strain"),
+        _ => ("soak", " wounds"),
     };
     head_rich(blow, last, several)
         .and(

@@ -3,9 +3,9 @@
 //! A talent is content. [`record`] defines how a pack writes one, in a small vocabulary of effects. A
 //! combatant carries a copy of each talent ([`known`]), so that a save works without its packs. The
 //! vocabulary is used in a few modules: numbers of the sheet in [`passive`], pools in [`pools`], the
-//! verb `use` in [`activate`] with its moments in [`moment`] and its targets in [`whom`], offers in
+//! verb `use` in [`activate`] with its moments in [`moment`] and its targets in [`targets`], offers in
 //! [`offers`], lasting effects in [`lasting`], buying in [`learn`]. An effect beyond the vocabulary has
-//! a named [`Hook`](record::Hook): [`hindrance`] handles it before the use, [`hooks`] at the use,
+//! a named [`Hook`](record::Hook): [`requirements`] handles it before the use, [`hooks`] at the use,
 //! [`interrupts`] when a hit is dealt, and [`outcome`] when its own check ends.
 //!
 //! To add a talent, write it in `assets/packs/genesys/talents.ron`. Only a new hook needs code.

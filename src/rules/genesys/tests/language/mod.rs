@@ -1,8 +1,5 @@
 //! Tests of the contract of the command language: every command prints as a line that parses to the
 //! same command, every verb's example parses, and an unreadable line is refused with the wrong word.
-//!
-//! A new command is in [`commands`] twice: in the strategy that generates it and in the list of kinds,
-//! which does not compile without it.
 
 mod refused;
 mod tables;
