@@ -4,7 +4,7 @@ use super::names::shorten;
 use super::sentence;
 use super::{Args, Refusal};
 
-/// One that is typed by a word.
+/// An enumeration of which each variant is typed as one word.
 pub trait Choice: Copy + 'static {
     /// What a refusal calls it: "side".
     const WHAT: &'static str;
@@ -16,7 +16,7 @@ pub trait Choice: Copy + 'static {
     fn typed_as(self) -> &'static str;
 }
 
-/// The fewest letters that may stand for a longer word. One or two would do something by a slip of a finger.
+/// The fewest letters that are read as the beginning of a word. With fewer, a typing slip would run a command.
 const BEGINNING: usize = 3;
 
 /// Returns the variant that a word names, whatever its capitals: by its whole word, or by a beginning of three
@@ -52,7 +52,7 @@ pub fn named<T: Choice>(word: &str, what: &str, all: &[T]) -> Result<T, Refusal>
 /// that reads it gets farther.
 ///
 /// # Errors
-/// Refuses a missing word and one that names none of them.
+/// Refuses a missing word and a word that names none of them.
 pub fn read<T: Choice>(a: &mut Args<'_>, what: &str, all: &[T]) -> Result<T, Refusal> {
     let Some(word) = a.peek() else {
         return Err(a.missing(what));
@@ -198,7 +198,7 @@ pub(crate) use typed;
 #[cfg(test)]
 mod tests {
     choice! {
-        /// Changes to a pool, of which two begin alike.
+        /// Changes to a pool, two of which have the same beginning.
         Change("change") {
             /// Takes a Boost die away.
             RemoveBoost = "remove-boost",

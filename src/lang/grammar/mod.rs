@@ -167,7 +167,7 @@ pub type Parser<C> = fn(&mut Args<'_>) -> Result<C, Refusal>;
 /// Reads the words after a verb by its forms.
 ///
 /// Every form is tried. The form that took the most keywords is chosen, because no other form could
-/// take them. Among equals, a form that fits is chosen, then the one that got farthest, then the first.
+/// take them. Among equals, a form that fits is chosen, then the form that got farthest, then the first.
 /// The result is the command or the refusal of that form. A refusal of a word outside a short list of
 /// names lists those of all forms.
 ///

@@ -67,41 +67,6 @@ impl<T: Word> Part for T {
     }
 }
 
-/// An optional word whose default is kept and written if it is missing.
-#[derive(Debug)]
-pub struct OrWritten<T>(PhantomData<T>);
-
-impl<T: Word<Value: Default>> Part for OrWritten<T> {
-    type Value = T::Value;
-    const NAME: Option<&'static str> = T::NAME;
-    const KEYWORDS: &'static [&'static str] = T::KEYWORDS;
-
-    fn usage(keyword: Option<&str>) -> String {
-        Option::<T>::usage(keyword)
-    }
-
-    fn absent() -> Option<Self::Value> {
-        Some(T::Value::default())
-    }
-
-    fn read(
-        a: &mut Args<'_>,
-        keyword: Option<&'static str>,
-        what: &str,
-    ) -> Result<Option<Self::Value>, Refusal> {
-        Ok(Option::<T>::read(a, keyword, what)?.flatten())
-    }
-
-    fn write(value: &Self::Value, keyword: Option<&str>, line: &mut String) {
-        push(line, keyword, &T::write(value));
-    }
-
-    #[cfg(test)]
-    fn any() -> BoxedStrategy<Self::Value> {
-        T::any()
-    }
-}
-
 /// A part that the usage omits, because another form of the verb shows it.
 #[derive(Debug)]
 pub struct Unsaid<T>(PhantomData<T>);
@@ -187,10 +152,16 @@ may_be_left_out! {
 }
 
 /// An optional word whose default is kept but not written if it is missing.
-#[derive(Debug)]
-pub struct OrDefault<T>(PhantomData<T>);
+pub type OrDefault<T> = Or<T, false>;
 
-impl<T: Word<Value: Default>> Part for OrDefault<T> {
+/// An optional word whose default is kept and written if it is missing.
+pub type OrWritten<T> = Or<T, true>;
+
+/// An optional word whose default is kept if it is missing. `WRITTEN` says whether the printed line has it.
+#[derive(Debug)]
+pub struct Or<T, const WRITTEN: bool>(PhantomData<T>);
+
+impl<T: Word<Value: Default>, const WRITTEN: bool> Part for Or<T, WRITTEN> {
     type Value = T::Value;
     const NAME: Option<&'static str> = T::NAME;
     const KEYWORDS: &'static [&'static str] = T::KEYWORDS;
@@ -212,7 +183,7 @@ impl<T: Word<Value: Default>> Part for OrDefault<T> {
     }
 
     fn write(value: &Self::Value, keyword: Option<&str>, line: &mut String) {
-        if *value != T::Value::default() {
+        if WRITTEN || *value != T::Value::default() {
             push(line, keyword, &T::write(value));
         }
     }
