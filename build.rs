@@ -1,7 +1,8 @@
-//! Compresses the samples of `saves/`, the rules and the content of `assets/` for inclusion in the program.
-//! Their text is repetitive, so compression leaves a fraction of the size.
+//! Compresses texts for inclusion in a program: the samples of `saves/` in the program itself, its rules
+//! and content of `assets/` in each game. Their text is repetitive, so compression leaves a fraction of the
+//! size.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::{env, fs, io};
 
 use miniz_oxide::deflate::compress_to_vec_zlib;
@@ -10,24 +11,34 @@ use miniz_oxide::deflate::compress_to_vec_zlib;
 const LEVEL: u8 = 10;
 
 fn main() -> io::Result<()> {
-    let out = env::var_os("OUT_DIR").ok_or(io::ErrorKind::NotFound)?;
-    pack("saves", Path::new(&out))?;
-    for folder in ["rules", "packs/genesis", "packs/genesys"] {
-        pack(&format!("assets/{folder}"), &Path::new(&out).join(folder))?;
+    let variable = |name| env::var(name).map_err(io::Error::other);
+    let package = variable("CARGO_PKG_NAME")?;
+    let out = PathBuf::from(variable("OUT_DIR")?);
+    let root = PathBuf::from(variable("CARGO_MANIFEST_DIR")?);
+    let whole = root
+        .ancestors()
+        .find(|folder| folder.join("assets").is_dir());
+    let whole = whole.ok_or(io::ErrorKind::NotFound)?;
+    if package == "triumph" {
+        return pack(&whole.join("saves"), "", &out);
     }
-    Ok(())
+    pack(&whole.join("assets/rules"), &package, &out.join("rules"))?;
+    pack(
+        &whole.join("assets/packs").join(&package),
+        "",
+        &out.join("packs"),
+    )
 }
 
-/// Compresses every file of a folder into another folder.
-fn pack(folder: &str, into: &Path) -> io::Result<()> {
-    println!("cargo::rerun-if-changed={folder}");
+/// Compresses every file of a folder whose name begins with a word into another folder.
+fn pack(folder: &Path, beginning: &str, into: &Path) -> io::Result<()> {
+    println!("cargo::rerun-if-changed={}", folder.display());
     fs::create_dir_all(into)?;
     for file in fs::read_dir(folder)? {
         let path = file?.path();
-        let (Some(name), true) = (
-            path.file_stem(),
-            path.extension().is_some_and(|e| e == "ron"),
-        ) else {
+        let ron = path.extension().is_some_and(|extension| extension == "ron");
+        let name = path.file_stem().and_then(|name| name.to_str());
+        let (Some(name), true) = (name.filter(|name| name.starts_with(beginning)), ron) else {
             continue;
         };
         let packed = compress_to_vec_zlib(&fs::read(&path)?, LEVEL);

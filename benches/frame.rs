@@ -5,10 +5,9 @@ use std::hint::black_box;
 use std::time::Duration;
 
 use criterion::{Criterion, criterion_group, criterion_main};
+use dice::SeededDice;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use triumph::dice::SeededDice;
-use triumph::rules::rulebook;
 use triumph::table::{AnyTable, Asked, EntryNo};
 use triumph::tui::paint::Painter;
 use triumph::ui::focus::Focus;
@@ -117,7 +116,7 @@ fn world<'a>(table: &'a AnyTable, theme: &'a Theme, keymap: &'a Keymap) -> World
         face: table.face(),
         theme,
         keymap,
-        rulebook: rulebook::genesys(),
+        rulebook: genesys::rulebook::rulebook(),
         access: "",
         elsewhere: false,
         way_back: true,

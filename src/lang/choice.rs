@@ -90,6 +90,7 @@ pub fn words<T: Choice>(all: &[T]) -> Vec<&'static str> {
 /// `Band("distance") { Near = "near" }` makes `Band` with `ALL`, `word` and `parse`, and a
 /// [`Word`](super::grammar::Word) of the grammar whose usage is `near|far`. With
 /// `Band("distance", read Band::read)` the given function reads a line.
+#[macro_export]
 macro_rules! choice {
     ($(#[$meta:meta])* $name:ident($what:literal $(, read $read:path)?) { $($(#[$vmeta:meta])* $variant:ident = $word:literal),+ $(,)? }) => {
         $(#[$meta])*
@@ -106,26 +107,27 @@ macro_rules! choice {
             }
 
             /// Returns the variant that a word names, by its whole word or a beginning of it
-            /// ([`named`](crate::lang::choice::named)).
+            /// ([`named`](crate::choice::named)).
             ///
             /// # Errors
             /// Refuses a word that names none or several, and lists the words.
-            pub fn parse(word: &str) -> Result<Self, $crate::lang::Refusal> {
-                $crate::lang::choice::named(word, $what, Self::ALL)
+            pub fn parse(word: &str) -> Result<Self, $crate::Refusal> {
+                $crate::choice::named(word, $what, Self::ALL)
             }
         }
 
-        $crate::lang::choice::typed!($name($what $(, read $read)?));
+        $crate::choice::typed!($name($what $(, read $read)?));
     };
 }
-pub(crate) use choice;
+pub use choice;
 
 /// Makes a [`Word`](super::grammar::Word) of an enumeration that has `ALL` and `word`. `of Band:` before
 /// the name and `where` with a test behind it make the word of a marker type that reads some of them:
 /// `typed!(of Band: Height("height") where |band| *band > Band::Engaged)`.
+#[macro_export]
 macro_rules! typed {
     ($name:ident($what:literal $(, read $read:path)?)) => {
-        impl $crate::lang::choice::Choice for $name {
+        impl $crate::choice::Choice for $name {
             const WHAT: &'static str = $what;
 
             fn all() -> Vec<Self> {
@@ -137,63 +139,74 @@ macro_rules! typed {
             }
         }
 
-        impl $crate::lang::grammar::Word for $name {
+        impl $crate::grammar::Word for $name {
             type Value = Self;
             const NAME: Option<&'static str> = Some($what);
-            $crate::lang::choice::typed!(@ $what, <Self as $crate::lang::choice::Choice>::all(), $($read)?);
+            $crate::choice::typed!(@ $what, <Self as $crate::choice::Choice>::all(), $($read)?);
         }
+
+        $crate::choice::typed!(any $name, <$name as $crate::choice::Choice>::all());
     };
     (of $of:ident: $(#[$meta:meta])* $name:ident($what:literal) where $fits:expr) => {
         $(#[$meta])*
         #[derive(Debug)]
         pub enum $name {}
 
-        impl $crate::lang::grammar::Word for $name {
+        impl $crate::grammar::Word for $name {
             type Value = $of;
             const NAME: Option<&'static str> = Some($what);
-            $crate::lang::choice::typed!(@ $what, {
-                let mut all = <$of as $crate::lang::choice::Choice>::all();
+            $crate::choice::typed!(@ $what, {
+                let mut all = <$of as $crate::choice::Choice>::all();
                 all.retain($fits);
                 all
             },);
         }
+
+        $crate::choice::typed!(any $name, {
+            let mut all = <$of as $crate::choice::Choice>::all();
+            all.retain($fits);
+            all
+        });
     };
     (@ $what:literal, $all:expr, $($read:path)?) => {
         fn usage() -> String {
-            $crate::lang::choice::words(&$all).join("|")
+            $crate::choice::words(&$all).join("|")
         }
 
-        $crate::lang::choice::typed!(fits $all, $($read)?);
+        $crate::choice::typed!(fits $all, $($read)?);
 
-        fn read(a: &mut $crate::lang::Args<'_>, what: &str) -> Result<Self::Value, $crate::lang::Refusal> {
-            $crate::lang::choice::typed!(read a, what, $all, $($read)?)
+        fn read(a: &mut $crate::Args<'_>, what: &str) -> Result<Self::Value, $crate::Refusal> {
+            $crate::choice::typed!(read a, what, $all, $($read)?)
         }
 
         fn write(value: &Self::Value) -> String {
-            $crate::lang::choice::Choice::typed_as(*value).to_owned()
+            $crate::choice::Choice::typed_as(*value).to_owned()
         }
-
+    };
+    (any $name:ident, $all:expr) => {
         #[cfg(test)]
-        fn any() -> proptest::strategy::BoxedStrategy<Self::Value> {
-            use proptest::strategy::Strategy as _;
-            proptest::sample::select($all).boxed()
+        impl $crate::grammar::AnyWord for $name {
+            fn any() -> proptest::strategy::BoxedStrategy<Self::Value> {
+                use proptest::strategy::Strategy as _;
+                proptest::sample::select($all).boxed()
+            }
         }
     };
     (fits $all:expr, $read:path) => {};
     (fits $all:expr,) => {
-        fn fits(a: &mut $crate::lang::Args<'_>) -> bool {
-            $crate::lang::choice::fits(a, &$all)
+        fn fits(a: &mut $crate::Args<'_>) -> bool {
+            $crate::choice::fits(a, &$all)
         }
     };
     (read $a:ident, $what:ident, $all:expr, $read:path) => {{
-        let read: fn(&str) -> Result<Self::Value, $crate::lang::Refusal> = $read;
+        let read: fn(&str) -> Result<Self::Value, $crate::Refusal> = $read;
         read(&$a.word($what)?)
     }};
     (read $a:ident, $what:ident, $all:expr,) => {
-        $crate::lang::choice::read($a, $what, &$all)
+        $crate::choice::read($a, $what, &$all)
     };
 }
-pub(crate) use typed;
+pub use typed;
 
 #[cfg(test)]
 mod tests {

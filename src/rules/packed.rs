@@ -41,18 +41,19 @@ impl Embedded {
     }
 }
 
-/// The files of a game's folder below `assets/packs`, in the order in which they are merged:
-/// `packs!("genesys": "skills", "talents")`.
+/// The files of the game's folder below `assets/packs`, in the order in which they are merged:
+/// `packs!["skills", "talents"]`. The build script of the game compresses them.
+#[macro_export]
 macro_rules! packs {
-    ($game:literal: $($file:literal),+ $(,)?) => {
-        $crate::rules::packed::Embedded::new(&[$((
+    ($($file:literal),+ $(,)?) => {
+        $crate::packed::Embedded::new(&[$((
             concat!($file, ".ron"),
-            include_bytes!(concat!(env!("OUT_DIR"), "/packs/", $game, "/", $file, ".packed"))
+            include_bytes!(concat!(env!("OUT_DIR"), "/packs/", $file, ".packed"))
                 .as_slice(),
         )),+])
     };
 }
-pub(crate) use packs;
+pub use packs;
 
 /// Returns a text as it was in its file.
 ///

@@ -7,8 +7,8 @@
 
 use serde::Serialize;
 
-use crate::lang::Refusal;
-use crate::lang::names::{nearest, shorten};
+use lang::Refusal;
+use lang::names::{nearest, shorten};
 
 use super::view::Proposal;
 
@@ -85,13 +85,14 @@ impl Value for Option<u8> {
 /// Writes an enumeration of choices as a [`Value`].
 ///
 /// A word after a `|` is an older one of the same choice: it is read and never written.
+#[macro_export]
 macro_rules! choice {
     ($(#[$meta:meta])* $name:ident { $($(#[$vmeta:meta])* $variant:ident = $word:literal $(| $old:literal)*),+ $(,)? } $what:literal) => {
         $(#[$meta])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
         pub enum $name { $($(#[$vmeta])* $variant),+ }
 
-        impl $crate::rules::settings::Value for $name {
+        impl $crate::settings::Value for $name {
             fn write(&self) -> String {
                 match self { $(Self::$variant => $word),+ }.to_owned()
             }
@@ -103,18 +104,19 @@ macro_rules! choice {
         }
     };
 }
-pub(in crate::rules) use choice;
+pub use choice;
 
 /// Writes a [`Row`] over a field of a settings record. `[0 to 20]` after the type of a number
 /// limits it further than its type does.
+#[macro_export]
 macro_rules! row {
     ($of:ty, $section:expr, $key:literal, $rule:literal, $field:ident: $kind:ty [$least:literal to $most:literal $($or:literal)?], $label:literal, $says:literal) => {
-        $crate::rules::settings::Row::<$of> {
+        $crate::settings::Row::<$of> {
             what: concat!("a number from ", $least, " to ", $most $(, $or)?),
             set: |settings, word| {
                 let number = word.parse::<i32>().ok();
                 let fits = number.is_none_or(|n| ($least..=$most).contains(&n));
-                match <$kind as $crate::rules::settings::Value>::read(word).filter(|_| fits) {
+                match <$kind as $crate::settings::Value>::read(word).filter(|_| fits) {
                     Some(value) => {
                         settings.$field = value;
                         true
@@ -122,20 +124,20 @@ macro_rules! row {
                     None => false,
                 }
             },
-            ..$crate::rules::settings::row!($of, $section, $key, $rule, $field: $kind, $label, $says)
+            ..$crate::settings::row!($of, $section, $key, $rule, $field: $kind, $label, $says)
         }
     };
     ($of:ty, $section:expr, $key:literal, $rule:literal, $field:ident: $kind:ty, $label:literal, $says:literal) => {
-        $crate::rules::settings::Row::<$of> {
+        $crate::settings::Row::<$of> {
             section: $section,
             key: $key,
             rule: $rule,
             label: $label,
             says: $says,
-            what: <$kind as $crate::rules::settings::Value>::WHAT,
-            words: <$kind as $crate::rules::settings::Value>::WORDS,
-            get: |settings| $crate::rules::settings::Value::write(&settings.$field),
-            set: |settings, word| match <$kind as $crate::rules::settings::Value>::read(word) {
+            what: <$kind as $crate::settings::Value>::WHAT,
+            words: <$kind as $crate::settings::Value>::WORDS,
+            get: |settings| $crate::settings::Value::write(&settings.$field),
+            set: |settings, word| match <$kind as $crate::settings::Value>::read(word) {
                 Some(value) => {
                     settings.$field = value;
                     true
@@ -145,7 +147,7 @@ macro_rules! row {
         }
     };
 }
-pub(in crate::rules) use row;
+pub use row;
 
 /// A row of a game's settings list: reads and writes one setting by its key.
 #[derive(Debug)]

@@ -8,9 +8,9 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
-use crate::rules::rulebook::Rulebook;
-use crate::rules::settings::SettingRow;
-use crate::rules::view::{Rich, Tone};
+use rules::rulebook::Rulebook;
+use rules::settings::SettingRow;
+use rules::view::{Rich, Tone};
 
 use super::draw;
 use super::theme::{Part, Theme};
@@ -255,19 +255,21 @@ impl Settings {
 
 #[cfg(test)]
 mod tests {
-    use crate::rules::genesis::settings::{ROWS as GENESIS, Settings as GenesisSettings};
-    use crate::rules::genesys::settings::ROWS as GENESYS;
-    use crate::rules::genesys::state::Settings as GenesysSettings;
-    use crate::rules::rulebook::{genesis, genesys};
-    use crate::rules::settings::shown;
+    use genesis::settings::{ROWS as GENESIS, Settings as GenesisSettings};
+    use genesys::settings::ROWS as GENESYS;
+    use genesys::state::Settings as GenesysSettings;
+    use rules::settings::shown;
 
     use super::*;
 
     fn both() -> [(Vec<SettingRow>, &'static Rulebook); 2] {
         let (one, other) = (GenesysSettings::default(), GenesisSettings::default());
         [
-            (shown(GENESYS, &one, &one), genesys()),
-            (shown(GENESIS, &other, &other), genesis()),
+            (shown(GENESYS, &one, &one), genesys::rulebook::rulebook()),
+            (
+                shown(GENESIS, &other, &other),
+                genesis::rulebook::rulebook(),
+            ),
         ]
     }
 

@@ -142,7 +142,7 @@ fn without_place(text: &str) -> String {
 fn place(module: &str) -> (PathBuf, String) {
     let thread = std::thread::current();
     let name = thread.name().unwrap_or_default();
-    let inside = module.split_once("::").map_or("", |(_, inside)| inside);
+    let (made, inside) = module.split_once("::").unwrap_or((module, ""));
     let same = |(one, other): &(&str, &str)| one == other;
     let shared = name
         .split("::")
@@ -150,10 +150,13 @@ fn place(module: &str) -> (PathBuf, String) {
         .take_while(same)
         .count();
     let test: Vec<&str> = name.split("::").skip(shared).collect();
-    let folders = inside
-        .split("::")
-        .filter(|part| !["rules", "tests", ""].contains(part));
-    let mut path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/sentences");
+    let topics = std::iter::once(made).chain(inside.split("::"));
+    let folders = topics.filter(|part| !["triumph", "it", "rules", "tests", ""].contains(part));
+    let here = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors();
+    let mut path = here
+        .map(|folder| folder.join("tests/sentences"))
+        .find(|sentences| sentences.is_dir())
+        .unwrap();
     path.extend(folders);
     path.set_extension("txt");
     (path, test.join("::"))

@@ -3,10 +3,12 @@
 use std::fmt::{Debug, Display, Write as _};
 use std::marker::PhantomData;
 
+#[cfg(any(test, feature = "testing"))]
+use super::{AnyPart, AnyWord};
 use super::{Part, Word};
-use crate::lang::{Args, Refusal, Who};
+use crate::{Args, Refusal, Who};
 
-#[cfg(test)]
+#[cfg(any(test, feature = "testing"))]
 use proptest::prelude::{BoxedStrategy, Strategy, any, prop};
 
 fn keyed(keyword: Option<&str>, usage: &str) -> String {
@@ -60,8 +62,10 @@ impl<T: Word> Part for T {
     fn write(value: &T::Value, keyword: Option<&str>, line: &mut String) {
         push(line, keyword, &T::write(value));
     }
+}
 
-    #[cfg(test)]
+#[cfg(any(test, feature = "testing"))]
+impl<T: AnyWord> AnyPart for T {
     fn any() -> BoxedStrategy<T::Value> {
         T::any()
     }
@@ -95,8 +99,10 @@ impl<T: Part> Part for Unsaid<T> {
     fn write(value: &Self::Value, keyword: Option<&str>, line: &mut String) {
         T::write(value, keyword, line);
     }
+}
 
-    #[cfg(test)]
+#[cfg(any(test, feature = "testing"))]
+impl<T: AnyPart> AnyPart for Unsaid<T> {
     fn any() -> BoxedStrategy<Self::Value> {
         T::any()
     }
@@ -138,8 +144,10 @@ macro_rules! may_be_left_out {
                     push(line, keyword.take(), &T::write(one));
                 }
             }
+        }
 
-            #[cfg(test)]
+        #[cfg(any(test, feature = "testing"))]
+        impl<T: AnyWord> AnyPart for $kept<T> {
             fn any() -> BoxedStrategy<Self::Value> {
                 prop::collection::vec(T::any(), 0..=$most.min(3)).prop_map($keep).boxed()
             }
@@ -187,8 +195,10 @@ impl<T: Word<Value: Default>, const WRITTEN: bool> Part for Or<T, WRITTEN> {
             push(line, keyword, &T::write(value));
         }
     }
+}
 
-    #[cfg(test)]
+#[cfg(any(test, feature = "testing"))]
+impl<T: AnyWord<Value: Default>, const WRITTEN: bool> AnyPart for Or<T, WRITTEN> {
     fn any() -> BoxedStrategy<Self::Value> {
         let value = prop::option::of(T::any());
         value.prop_map(Option::unwrap_or_default).boxed()
@@ -223,8 +233,10 @@ impl<T: Word> Part for Many<T> {
     fn write(value: &Self::Value, keyword: Option<&str>, line: &mut String) {
         Vec::<T>::write(value, keyword, line);
     }
+}
 
-    #[cfg(test)]
+#[cfg(any(test, feature = "testing"))]
+impl<T: AnyWord> AnyPart for Many<T> {
     fn any() -> BoxedStrategy<Self::Value> {
         prop::collection::vec(T::any(), 1..4).boxed()
     }
@@ -255,8 +267,10 @@ impl Part for bool {
             push(line, None, keyword.unwrap_or_default());
         }
     }
+}
 
-    #[cfg(test)]
+#[cfg(any(test, feature = "testing"))]
+impl AnyPart for bool {
     fn any() -> BoxedStrategy<Self> {
         any::<Self>().boxed()
     }
@@ -292,8 +306,10 @@ impl Part for OnOff {
     fn write(value: &bool, keyword: Option<&str>, line: &mut String) {
         push(line, keyword, if *value { "on" } else { "off" });
     }
+}
 
-    #[cfg(test)]
+#[cfg(any(test, feature = "testing"))]
+impl AnyPart for OnOff {
     fn any() -> BoxedStrategy<bool> {
         any::<bool>().boxed()
     }
@@ -322,8 +338,10 @@ impl<T: Word> Word for OrOff<T> {
     fn write(value: &Self::Value) -> String {
         value.as_ref().map_or_else(|| "off".to_owned(), T::write)
     }
+}
 
-    #[cfg(test)]
+#[cfg(any(test, feature = "testing"))]
+impl<T: AnyWord> AnyWord for OrOff<T> {
     fn any() -> BoxedStrategy<Self::Value> {
         prop::option::of(T::any()).boxed()
     }
@@ -375,8 +393,10 @@ impl<T: Part<Value: Persons>> Part for Actor<T> {
     fn actors(value: &T::Value) -> &[Who] {
         value.all()
     }
+}
 
-    #[cfg(test)]
+#[cfg(any(test, feature = "testing"))]
+impl<T: AnyPart<Value: Persons>> AnyPart for Actor<T> {
     fn any() -> BoxedStrategy<T::Value> {
         T::any()
     }
@@ -404,8 +424,13 @@ where
     fn write(value: &N) -> String {
         value.to_string()
     }
+}
 
-    #[cfg(test)]
+#[cfg(any(test, feature = "testing"))]
+impl<N, const LEAST: i64, const MOST: i64> AnyWord for Num<N, LEAST, MOST>
+where
+    N: TryFrom<i64> + Copy + Debug + Display + PartialEq + 'static,
+{
     fn any() -> BoxedStrategy<N> {
         let numbers = (LEAST..=MOST).prop_filter_map("fits", |n| N::try_from(n).ok());
         numbers.boxed()
@@ -441,9 +466,15 @@ where
     fn write(value: &N, keyword: Option<&str>, line: &mut String) {
         push(line, keyword, &value.to_string());
     }
+}
 
-    #[cfg(test)]
+#[cfg(any(test, feature = "testing"))]
+impl<N, const LEAST: i64, const MOST: i64, const USUAL: i64> AnyPart
+    for NumOr<N, LEAST, MOST, USUAL>
+where
+    N: TryFrom<i64> + Copy + Debug + Display + PartialEq + 'static,
+{
     fn any() -> BoxedStrategy<N> {
-        <Num<N, LEAST, MOST> as Word>::any()
+        <Num<N, LEAST, MOST> as AnyWord>::any()
     }
 }

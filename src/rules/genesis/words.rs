@@ -7,11 +7,13 @@ use super::capitals as place;
 use super::kinds::Injury;
 use super::limits::{CHALLENGE, RANKS};
 use super::outcome::Outcome;
-use crate::dice::Pool;
-use crate::dice::d6::{D6Error, D6Pool, Mode};
-use crate::lang::grammar::{Num, Part, Word, words};
-use crate::lang::{Args, Refusal, Who, text};
-use crate::rules::words::{Phrase, Spoken, Text};
+use dice::Pool;
+use dice::d6::{D6Error, D6Pool, Mode};
+#[cfg(test)]
+use lang::grammar::{AnyPart, AnyWord};
+use lang::grammar::{Num, Part, Word, words};
+use lang::spoken::{Phrase, Spoken, Text};
+use lang::{Args, Refusal, Who, text};
 
 #[cfg(test)]
 use proptest::prelude::{BoxedStrategy, Just, Strategy, prop, prop_oneof};
@@ -109,8 +111,10 @@ impl Word for Edge {
     fn write(value: &Mode) -> String {
         value.word().to_owned()
     }
+}
 
-    #[cfg(test)]
+#[cfg(test)]
+impl AnyWord for Edge {
     fn any() -> BoxedStrategy<Mode> {
         prop::sample::select(Self::BOTH.to_vec()).boxed()
     }
@@ -136,13 +140,15 @@ impl Word for Outcome {
     fn write(value: &Self) -> String {
         value.words()
     }
+}
 
-    #[cfg(test)]
+#[cfg(test)]
+impl AnyWord for Outcome {
     fn any() -> BoxedStrategy<Self> {
         let all: Vec<Self> = Self::all().chain([Self::Nothing]).collect();
         prop_oneof![
             prop::sample::select(all),
-            <Text as Word>::any().prop_map(Self::Dismember)
+            <Text as AnyWord>::any().prop_map(Self::Dismember)
         ]
         .boxed()
     }
@@ -171,8 +177,10 @@ impl Word for LoosePool {
     fn write(value: &D6Pool) -> String {
         value.to_string()
     }
+}
 
-    #[cfg(test)]
+#[cfg(test)]
+impl AnyWord for LoosePool {
     fn any() -> BoxedStrategy<D6Pool> {
         let modes = prop::sample::select(vec![Mode::Normal, Mode::Advantage, Mode::Disadvantage]);
         (0_u8..30, modes)
@@ -233,10 +241,12 @@ impl Part for Whose {
             Self::One(who) => line.extend([" ", &who.word()]),
         }
     }
+}
 
-    #[cfg(test)]
+#[cfg(test)]
+impl AnyPart for Whose {
     fn any() -> BoxedStrategy<Self> {
-        let one = <Who as Word>::any().prop_map(Self::One);
+        let one = <Who as AnyWord>::any().prop_map(Self::One);
         prop_oneof![Just(Self::Open), Just(Self::All), one].boxed()
     }
 }
@@ -276,8 +286,10 @@ impl Part for Faces {
         line.push_str(" =");
         line.extend(faces.iter().map(|face| format!(" {face}")));
     }
+}
 
-    #[cfg(test)]
+#[cfg(test)]
+impl AnyPart for Faces {
     fn any() -> BoxedStrategy<Self::Value> {
         prop::option::of(prop::collection::vec(1_u8..=8, 1..9)).boxed()
     }
@@ -310,8 +322,10 @@ impl Part for Die {
     fn write(value: &Self::Value, _: Option<&str>, line: &mut String) {
         line.extend(value.map(|face| format!(" = {face}")));
     }
+}
 
-    #[cfg(test)]
+#[cfg(test)]
+impl AnyPart for Die {
     fn any() -> BoxedStrategy<Self::Value> {
         prop::option::of(1_u8..=6).boxed()
     }

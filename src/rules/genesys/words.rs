@@ -7,17 +7,19 @@ use super::advance::origin::Facet;
 use super::capitals::Kind;
 use super::command::Pick;
 use super::kinds::{Band, Characteristic, Side};
-use crate::lang::choice::typed;
-use crate::lang::grammar::{Num, Word, words};
-use crate::lang::usage::Place as _;
-use crate::lang::{Args, Refusal, Who, names};
-use crate::rules::view::Quarter;
-use crate::rules::words::{Said, Spelled, quote};
+use lang::choice::typed;
+#[cfg(test)]
+use lang::grammar::AnyWord;
+use lang::grammar::{Num, Word, words};
+use lang::spoken::{Said, Spelled, quote};
+use lang::usage::Place as _;
+use lang::{Args, Refusal, Who, names};
+use rules::view::Quarter;
 
 #[cfg(test)]
 use proptest::prelude::{BoxedStrategy, Strategy, prop};
 
-pub use crate::lang::sentence::{a, agree_with_thing, be, count, genitive, is_not, list};
+pub use lang::sentence::{a, agree_with_thing, be, count, genitive, is_not, list};
 
 words! {
     /// Any combatant, vehicle or other entry of the encounter.
@@ -137,7 +139,9 @@ words! {
 }
 
 typed!(Band("range band", read Band::parse));
-typed!(Quarter("side"));
+typed!(of Quarter:
+    /// A side of a vehicle.
+    VehicleSide("side") where |_| true);
 typed!(Facet("motivation"));
 
 /// A side: `pc` or `players`, `npc` or `gm`.
@@ -161,8 +165,10 @@ impl Word for Side {
     fn write(value: &Self) -> String {
         value.label().to_lowercase()
     }
+}
 
-    #[cfg(test)]
+#[cfg(test)]
+impl AnyWord for Side {
     fn any() -> BoxedStrategy<Self> {
         prop::sample::select(vec![Self::Pc, Self::Npc]).boxed()
     }
@@ -188,8 +194,10 @@ impl Word for Characteristic {
     fn write(value: &Self) -> String {
         value.word().to_owned()
     }
+}
 
-    #[cfg(test)]
+#[cfg(test)]
+impl AnyWord for Characteristic {
     fn any() -> BoxedStrategy<Self> {
         prop::sample::select(Self::ALL.to_vec()).boxed()
     }
@@ -225,10 +233,12 @@ impl Word for OrAll {
             .as_ref()
             .map_or_else(|| "all".to_owned(), <Who as Word>::write)
     }
+}
 
-    #[cfg(test)]
+#[cfg(test)]
+impl AnyWord for OrAll {
     fn any() -> BoxedStrategy<Option<Who>> {
-        prop::option::of(<Who as Word>::any()).boxed()
+        prop::option::of(<Who as AnyWord>::any()).boxed()
     }
 }
 
@@ -251,10 +261,12 @@ impl Word for GivenName {
     fn write(value: &String) -> String {
         quote(value)
     }
+}
 
-    #[cfg(test)]
+#[cfg(test)]
+impl AnyWord for GivenName {
     fn any() -> BoxedStrategy<String> {
-        let names = <String as Word>::any()
+        let names = <String as AnyWord>::any()
             .prop_filter_map("it is a name", |name| names::given(&name).ok());
         names.boxed()
     }
@@ -282,8 +294,10 @@ impl Word for Difficulty {
         let level = DIFFICULTIES.get(usize::from(*dice));
         level.map_or_else(|| dice.to_string(), |word| (*word).to_owned())
     }
+}
 
-    #[cfg(test)]
+#[cfg(test)]
+impl AnyWord for Difficulty {
     fn any() -> BoxedStrategy<u8> {
         (0_u8..=10).boxed()
     }

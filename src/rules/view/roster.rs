@@ -1,5 +1,6 @@
 //! The list of participants, vehicles and systems, one line each.
 
+use lang::choice::Choice;
 use serde::{Deserialize, Serialize};
 
 use super::{Fact, Id, Rich, Tone, Track};
@@ -201,6 +202,18 @@ impl Quarter {
             Self::Port => "◀",
             Self::Starboard => "▶",
         }
+    }
+}
+
+impl Choice for Quarter {
+    const WHAT: &'static str = "side";
+
+    fn all() -> Vec<Self> {
+        Self::ALL.to_vec()
+    }
+
+    fn typed_as(self) -> &'static str {
+        self.word()
     }
 }
 

@@ -3,9 +3,12 @@
 //! The language, the table, the session and the screens serve every game. They ask a game through
 //! `System` or `Face`, and show only view data.
 
-use triumph::rules::genesis::Genesis;
-use triumph::rules::genesys::Genesys;
-use triumph::rules::system::System;
+use std::collections::BTreeSet;
+
+use genesis::Genesis;
+use genesys::Genesys;
+use lang::spoken::KEYWORDS;
+use rules::system::System;
 
 use super::{code, module, sources};
 
@@ -113,4 +116,15 @@ fn the_check_finds_lines_and_guesses() {
         let found = breaches(&file, &verbs, &mut 0);
         assert_eq!(found.len(), count, "{text}: {found:?}");
     }
+}
+
+/// A name that is a keyword of any game is put in quotes, so the list must be whole.
+#[test]
+fn the_list_of_keywords_holds_those_of_every_verb_and_no_others() {
+    let genesys = Genesys::verbs().iter().flat_map(|verb| verb.keywords);
+    let genesis = Genesis::verbs().iter().flat_map(|verb| verb.keywords);
+    let mut all: BTreeSet<&str> = genesys.chain(genesis).copied().flatten().copied().collect();
+    // Of the table's own `undo to 7`.
+    all.insert("to");
+    assert_eq!(KEYWORDS, all.into_iter().collect::<Vec<_>>());
 }

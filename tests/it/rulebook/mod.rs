@@ -12,8 +12,10 @@ use std::ops::RangeInclusive;
 use std::path::Path;
 use std::sync::LazyLock;
 
+use genesis::rulebook::rulebook as genesis;
+use genesys::rulebook::rulebook as genesys;
 use rstest::rstest;
-use triumph::rules::rulebook::{Rulebook, Tag, cites, genesis, genesys};
+use rules::rulebook::{Rulebook, Tag, cites};
 
 mod tables;
 mod the_checker;

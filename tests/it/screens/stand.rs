@@ -3,14 +3,14 @@
 use std::fmt::Write as _;
 
 use crossterm::event::KeyEvent;
+use dice::SeededDice;
+use lang::Refusal;
+use lang::spoken::quote;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
+use rules::rulebook::Rulebook;
+use rules::view::Id;
 use triumph::campaign::samples::SAMPLES;
-use triumph::dice::SeededDice;
-use triumph::lang::Refusal;
-use triumph::rules::rulebook::{self, Rulebook};
-use triumph::rules::view::Id;
-use triumph::rules::words::quote;
 use triumph::table::{AnyTable, Asked, Stop, Told};
 use triumph::ui::keymap::{Chord, Keymap, Scope};
 use triumph::ui::theme::Theme;
@@ -93,12 +93,24 @@ fn run(table: &mut AnyTable, dice: &mut SeededDice, line: &str) -> Result<Told, 
 impl Stand {
     /// A game in which these lines were run, on a screen of a given size.
     pub fn new(lines: &[&str], screen: Screen, size: (u16, u16)) -> Self {
-        Self::of("Genesys", rulebook::genesys(), lines, screen, size)
+        Self::of(
+            "Genesys",
+            genesys::rulebook::rulebook(),
+            lines,
+            screen,
+            size,
+        )
     }
 
     /// A game of the second system in which these lines were run, on the table screen.
     pub fn genesis(lines: &[&str], size: (u16, u16)) -> Self {
-        Self::of("Genesis", rulebook::genesis(), lines, Screen::Table, size)
+        Self::of(
+            "Genesis",
+            genesis::rulebook::rulebook(),
+            lines,
+            Screen::Table,
+            size,
+        )
     }
 
     fn of(

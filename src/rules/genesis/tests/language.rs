@@ -5,11 +5,11 @@ use proptest::prelude::*;
 use rstest::rstest;
 
 use super::parse;
-use crate::lang::usage::{Place as _, capitals};
-use crate::rules::genesis::capitals::Place;
-use crate::rules::genesis::command::{Command, VERBS};
-use crate::rules::rulebook;
-use crate::rules::words::{any_word, quote};
+use crate::capitals::Place;
+use crate::command::{Command, VERBS};
+use crate::rulebook::rulebook;
+use lang::spoken::{any_word, quote};
+use lang::usage::{Place as _, capitals};
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(1000))]
@@ -64,7 +64,7 @@ fn every_word_in_capitals_and_every_rule_of_a_declaration_is_known() {
             assert!(Place::of(word).is_some(), "{}: {word}", row.name);
         }
         for rule in row.rules {
-            let known = rulebook::genesis().get(rule).is_some();
+            let known = rulebook().get(rule).is_some();
             assert!(known, "{}: {rule}", row.name);
         }
     }

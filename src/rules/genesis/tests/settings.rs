@@ -3,9 +3,9 @@
 use rstest::rstest;
 
 use super::Play;
-use crate::rules::genesis::event::Event;
-use crate::rules::genesis::settings::{ROWS, Settings};
-use crate::rules::rulebook;
+use crate::event::Event;
+use crate::rulebook::rulebook;
+use crate::settings::{ROWS, Settings};
 
 /// A value other than the default, for each setting.
 fn other(value: &str) -> &'static [&'static str] {
@@ -31,7 +31,7 @@ fn other(value: &str) -> &'static [&'static str] {
 
 #[test]
 fn every_ruling_names_a_rule_and_can_be_changed_in_a_pack_and_in_a_save() {
-    let book = rulebook::genesis();
+    let book = rulebook();
     for row in ROWS {
         assert!(
             book.get(row.rule).is_some(),
@@ -178,7 +178,7 @@ fn f_prg_05_how_many_attribute_points_an_arc_brings_is_a_ruling(
     let mut play = Play::folk(&["Ana 0 0 0"]);
     play.ok(&format!("setting progress.attr_points_per_arc {points}"));
     let focus = Some(play.id("ana"));
-    let offers = crate::rules::genesis::show::offers::offers(&play.state, &play.library, focus);
+    let offers = crate::show::offers::offers(&play.state, &play.library, focus);
     let arc = offers.iter().find(|o| o.key == "arc");
     assert_eq!(arc.map(|o| o.line.as_str()), line);
 }

@@ -1,14 +1,16 @@
-//! The commands about Auto-fire, a second weapon, flames and repairs. [`crate::lang::grammar`] explains
+//! The commands about Auto-fire, a second weapon, flames and repairs. [`lang::grammar`] explains
 //! the declarations.
 
-use crate::lang::choice::choice;
-use crate::lang::grammar::{Actor, Num, OrOff, Word, commands};
-use crate::lang::usage::Place as _;
-use crate::lang::{Args, Refusal, Who, text};
-use crate::rules::genesys::capitals::Kind;
-use crate::rules::genesys::figure::Wear;
-use crate::rules::genesys::words::{Owner, PickWeapon, Target, Weapon};
-use crate::rules::words::quote;
+use crate::capitals::Kind;
+use crate::figure::Wear;
+use crate::words::{Owner, PickWeapon, Target, Weapon};
+use lang::choice::choice;
+#[cfg(test)]
+use lang::grammar::AnyWord;
+use lang::grammar::{Actor, Num, OrOff, Word, commands};
+use lang::spoken::quote;
+use lang::usage::Place as _;
+use lang::{Args, Refusal, Who, text};
 
 #[cfg(test)]
 use proptest::prelude::{BoxedStrategy, Strategy, prop};
@@ -55,11 +57,13 @@ impl Word for Label {
     fn write(value: &String) -> String {
         quote(value)
     }
+}
 
-    #[cfg(test)]
+#[cfg(test)]
+impl AnyWord for Label {
     fn any() -> BoxedStrategy<String> {
         let labels =
-            <String as Word>::any().prop_filter_map("it is a name", |word| text::name(&word));
+            <String as AnyWord>::any().prop_filter_map("it is a name", |word| text::name(&word));
         labels.boxed()
     }
 }
@@ -87,8 +91,10 @@ impl Word for Spare {
     fn write(value: &Option<u16>) -> String {
         value.map_or_else(|| "uncounted".to_owned(), |n| n.to_string())
     }
+}
 
-    #[cfg(test)]
+#[cfg(test)]
+impl AnyWord for Spare {
     fn any() -> BoxedStrategy<Option<u16>> {
         prop::option::of(0_u16..=999).boxed()
     }

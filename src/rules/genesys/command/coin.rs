@@ -1,13 +1,15 @@
 //! The words of a purchase with symbols: the key of a row, the symbol that pays, the price of a custom
 //! spend.
 
-use crate::dice::Symbols;
-use crate::lang::grammar::Word;
-use crate::lang::usage::Place as _;
-use crate::lang::{Args, Refusal};
-use crate::rules::genesys::capitals::Kind;
-use crate::rules::genesys::check::Paid;
-use crate::rules::words::quote;
+use crate::capitals::Kind;
+use crate::check::Paid;
+use dice::Symbols;
+#[cfg(test)]
+use lang::grammar::AnyWord;
+use lang::grammar::Word;
+use lang::spoken::quote;
+use lang::usage::Place as _;
+use lang::{Args, Refusal};
 
 #[cfg(test)]
 use proptest::prelude::{BoxedStrategy, Just, Strategy, prop, prop_oneof};
@@ -91,8 +93,10 @@ impl Word for Coin {
     fn write(value: &Self) -> String {
         value.word().to_owned()
     }
+}
 
-    #[cfg(test)]
+#[cfg(test)]
+impl AnyWord for Coin {
     fn any() -> BoxedStrategy<Self> {
         prop::sample::select(Self::ALL.to_vec()).boxed()
     }
@@ -128,12 +132,14 @@ impl Word for SpendKey {
             quote(value)
         }
     }
+}
 
-    #[cfg(test)]
+#[cfg(test)]
+impl AnyWord for SpendKey {
     fn any() -> BoxedStrategy<String> {
         let pricelike = "[0-9]{0,2}[atTD]{0,2}";
         let signs = prop_oneof![Just("-".to_owned()), Just("say".to_owned())];
-        prop_oneof![4 => <String as Word>::any(), 1 => pricelike, 1 => signs].boxed()
+        prop_oneof![4 => <String as AnyWord>::any(), 1 => pricelike, 1 => signs].boxed()
     }
 }
 
@@ -170,8 +176,10 @@ impl Word for Price {
             price => price,
         }
     }
+}
 
-    #[cfg(test)]
+#[cfg(test)]
+impl AnyWord for Price {
     fn any() -> BoxedStrategy<Paid> {
         let paid = (0_u8..9, 0_u8..9, 0_u8..4, 0_u8..4).prop_map(
             |(advantage, threat, triumph, despair)| Paid {

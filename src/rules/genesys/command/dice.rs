@@ -1,17 +1,19 @@
 //! The results of real dice after `=`, and the dice that a line rolls or changes.
 
+#[cfg(test)]
+use lang::grammar::{AnyPart, AnyWord};
 use std::fmt::Write as _;
 
-use crate::dice::{Notation, Pool, PoolError, Real, Symbols};
-use crate::lang::choice::choice;
-use crate::lang::grammar::{Part, Word};
-use crate::lang::usage::Place as _;
-use crate::lang::{Args, Refusal};
-use crate::rules::genesys::capitals::Kind;
-use crate::rules::genesys::check::pool::Change;
+use crate::capitals::Kind;
+use crate::check::pool::Change;
+use dice::{Notation, Pool, PoolError, Real, Symbols};
+use lang::choice::choice;
+use lang::grammar::{Part, Word};
+use lang::usage::Place as _;
+use lang::{Args, Refusal};
 
 #[cfg(test)]
-use crate::dice::{Added, Die, Symbol};
+use dice::{Added, Die, Symbol};
 #[cfg(test)]
 use proptest::prelude::{BoxedStrategy, Strategy, prop, prop_oneof};
 
@@ -43,8 +45,10 @@ impl Part for Typed {
     fn write(value: &Option<Symbols>, _: Option<&str>, line: &mut String) {
         line.extend(value.map(|symbols| format!(" = {symbols}")));
     }
+}
 
-    #[cfg(test)]
+#[cfg(test)]
+impl AnyPart for Typed {
     fn any() -> BoxedStrategy<Option<Symbols>> {
         let n = || 0_u16..40;
         let symbols = (n(), n(), n(), n(), n(), n()).prop_map(
@@ -90,8 +94,10 @@ impl Part for Faces {
             line.extend(value.iter().map(|face| format!(" {face}")));
         }
     }
+}
 
-    #[cfg(test)]
+#[cfg(test)]
+impl AnyPart for Faces {
     fn any() -> BoxedStrategy<Vec<u8>> {
         prop::collection::vec(1_u8..=100, 0..3).boxed()
     }
@@ -133,8 +139,10 @@ impl Part for Reals {
             write!(line, "{sign} {real}").ok();
         }
     }
+}
 
-    #[cfg(test)]
+#[cfg(test)]
+impl AnyPart for Reals {
     fn any() -> BoxedStrategy<Vec<Real>> {
         let ten = prop::option::of(1_u8..=10);
         let real = (1_u8..=100, ten).prop_map(|(hundred, ten)| Real { hundred, ten });
@@ -168,8 +176,10 @@ impl Part for HitReals {
     fn write(value: &Vec<Real>, keyword: Option<&str>, line: &mut String) {
         Reals::write(value, keyword, line);
     }
+}
 
-    #[cfg(test)]
+#[cfg(test)]
+impl AnyPart for HitReals {
     fn any() -> BoxedStrategy<Vec<Real>> {
         Reals::any()
     }
@@ -203,8 +213,10 @@ impl Part for OneReal {
     fn write(value: &Option<Real>, _: Option<&str>, line: &mut String) {
         line.extend(value.map(|real| format!(" = {real}")));
     }
+}
 
-    #[cfg(test)]
+#[cfg(test)]
+impl AnyPart for OneReal {
     fn any() -> BoxedStrategy<Option<Real>> {
         Reals::any().prop_map(|all| all.first().copied()).boxed()
     }
@@ -283,8 +295,10 @@ impl Part for Throw {
             }
         }
     }
+}
 
-    #[cfg(test)]
+#[cfg(test)]
+impl AnyPart for Throw {
     fn any() -> BoxedStrategy<Self> {
         let dice = prop::collection::vec(0_u8..12, 6);
         let added = prop::collection::vec(-9_i16..9, 6);
@@ -407,10 +421,12 @@ impl Word for ByHand {
     fn write(value: &Self) -> String {
         format!("{} {}", value.dice, value.word.word())
     }
+}
 
-    #[cfg(test)]
+#[cfg(test)]
+impl AnyWord for ByHand {
     fn any() -> BoxedStrategy<Self> {
-        (1_u8..=20, <PoolWord as Word>::any())
+        (1_u8..=20, <PoolWord as AnyWord>::any())
             .prop_map(|(dice, word)| Self { dice, word })
             .boxed()
     }

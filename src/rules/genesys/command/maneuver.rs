@@ -1,12 +1,14 @@
 //! Maneuvers, and the words of those that need nothing else.
 
-use crate::lang::choice::choice;
-use crate::lang::grammar::Word;
-use crate::lang::usage::Place as _;
-use crate::lang::{Args, Refusal, Who};
-use crate::rules::genesys::capitals::Kind;
-use crate::rules::genesys::kinds::Band;
-use crate::rules::words::quote;
+use crate::capitals::Kind;
+use crate::kinds::Band;
+use lang::choice::choice;
+#[cfg(test)]
+use lang::grammar::AnyWord;
+use lang::grammar::Word;
+use lang::spoken::quote;
+use lang::usage::Place as _;
+use lang::{Args, Refusal, Who};
 
 #[cfg(test)]
 use proptest::prelude::BoxedStrategy;
@@ -148,9 +150,11 @@ impl Word for Spot {
     fn write(value: &String) -> String {
         quote(value)
     }
+}
 
-    #[cfg(test)]
+#[cfg(test)]
+impl AnyWord for Spot {
     fn any() -> BoxedStrategy<String> {
-        <String as Word>::any()
+        <String as AnyWord>::any()
     }
 }

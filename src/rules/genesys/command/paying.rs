@@ -1,13 +1,15 @@
 //! The payment of a maneuver, and the free words that it may follow.
 
-use crate::lang::grammar::{OrDefault, Part, Word};
-use crate::lang::usage::Place as _;
-use crate::lang::{Args, Refusal};
-use crate::rules::genesys::capitals::Kind;
-use crate::rules::words::quote;
+use crate::capitals::Kind;
+#[cfg(test)]
+use lang::grammar::{AnyPart, AnyWord};
+use lang::grammar::{OrDefault, Part, Word};
+use lang::spoken::quote;
+use lang::usage::Place as _;
+use lang::{Args, Refusal};
 
 #[cfg(test)]
-use crate::rules::words::Said;
+use lang::spoken::Said;
 #[cfg(test)]
 use proptest::prelude::{BoxedStrategy, Strategy, prop};
 
@@ -40,7 +42,7 @@ impl PayWith {
         {
             words.push(word);
         }
-        crate::lang::text::note(&words.join(" "))
+        lang::text::note(&words.join(" "))
     }
 
     /// Reads `with strain|action` before free words, so that a menu row can be typed to its end. At the
@@ -107,8 +109,10 @@ impl Word for PayWith {
         let word = value.words().trim_start_matches(" with ");
         word.to_owned()
     }
+}
 
-    #[cfg(test)]
+#[cfg(test)]
+impl AnyWord for PayWith {
     fn any() -> BoxedStrategy<Self> {
         prop::sample::select(vec![Self::Strain, Self::Action]).boxed()
     }
@@ -156,8 +160,10 @@ impl Part for PaidWords {
         }
         line.push_str(pay.words());
     }
+}
 
-    #[cfg(test)]
+#[cfg(test)]
+impl AnyPart for PaidWords {
     fn any() -> BoxedStrategy<Self::Value> {
         let pay = Option::<PayWith>::any().prop_map(Option::unwrap_or_default);
         (Option::<Said>::any(), pay).boxed()
@@ -192,10 +198,12 @@ impl Part for WordsThenPrice {
     fn write((words, pay): &Self::Value, _: Option<&str>, line: &mut String) {
         line.extend([" ", &quote(words), pay.words()]);
     }
+}
 
-    #[cfg(test)]
+#[cfg(test)]
+impl AnyPart for WordsThenPrice {
     fn any() -> BoxedStrategy<Self::Value> {
         let pay = Option::<PayWith>::any().prop_map(Option::unwrap_or_default);
-        (<Said as Word>::any(), pay).boxed()
+        (<Said as AnyWord>::any(), pay).boxed()
     }
 }

@@ -1,12 +1,14 @@
 //! A house rule and its value, as a line sets it.
 
-use crate::lang::grammar::Word;
-use crate::lang::usage::Place as _;
-use crate::lang::{Args, Refusal};
-use crate::rules::genesys::capitals::Kind;
-use crate::rules::genesys::settings::ROWS;
-use crate::rules::genesys::state::Settings;
-use crate::rules::settings::find;
+use crate::capitals::Kind;
+use crate::settings::ROWS;
+use crate::state::Settings;
+#[cfg(test)]
+use lang::grammar::AnyWord;
+use lang::grammar::Word;
+use lang::usage::Place as _;
+use lang::{Args, Refusal};
+use rules::settings::find;
 
 #[cfg(test)]
 use proptest::prelude::{BoxedStrategy, Strategy, prop, prop_oneof};
@@ -44,8 +46,10 @@ impl Word for Setting {
     fn write(value: &Self) -> String {
         format!("{} {}", value.key, value.value)
     }
+}
 
-    #[cfg(test)]
+#[cfg(test)]
+impl AnyWord for Setting {
     fn any() -> BoxedStrategy<Self> {
         let words = ROWS.iter().flat_map(|row| {
             let word = |word: &&str| (row.key, (*word).to_owned());

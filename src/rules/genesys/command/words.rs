@@ -1,16 +1,18 @@
 //! Words that only these commands use: readiness, arrival, the opposition of a check and its reason, a
 //! step to another choice, a weapon's state, and a spender of points.
 
-use crate::lang::choice::{choice, typed};
-use crate::lang::grammar::{Part, Word};
-use crate::lang::usage::Place as _;
-use crate::lang::{Args, Refusal, Who, text};
-use crate::rules::genesys::capitals::Kind;
-use crate::rules::genesys::figure::Wear;
-use crate::rules::genesys::kinds::Side;
-use crate::rules::genesys::social::crowd;
-use crate::rules::genesys::words::Difficulty;
-use crate::rules::words::{Spelled, quote};
+use crate::capitals::Kind;
+use crate::figure::Wear;
+use crate::kinds::Side;
+use crate::social::crowd;
+use crate::words::Difficulty;
+use lang::choice::{choice, typed};
+#[cfg(test)]
+use lang::grammar::{AnyPart, AnyWord};
+use lang::grammar::{Part, Word};
+use lang::spoken::{Spelled, quote};
+use lang::usage::Place as _;
+use lang::{Args, Refusal, Who, text};
 
 #[cfg(test)]
 use proptest::prelude::{BoxedStrategy, Just, Strategy, prop, prop_oneof};
@@ -95,8 +97,10 @@ macro_rules! one_keyword {
                     line.extend([" ", value.word()]);
                 }
             }
+        }
 
-            #[cfg(test)]
+        #[cfg(test)]
+                impl AnyPart for $name {
             fn any() -> BoxedStrategy<$value> {
                 let all = vec![$value::$usual, $($value::$variant),+];
                 prop::sample::select(all).boxed()
@@ -154,11 +158,13 @@ impl Word for Pick {
             Self::Named(name) => quote(name),
         }
     }
+}
 
-    #[cfg(test)]
+#[cfg(test)]
+impl AnyWord for Pick {
     fn any() -> BoxedStrategy<Self> {
         let steps = prop::sample::select(vec![Self::Next, Self::Previous]);
-        prop_oneof![steps, <String as Word>::any().prop_map(Self::Named)].boxed()
+        prop_oneof![steps, <String as AnyWord>::any().prop_map(Self::Named)].boxed()
     }
 }
 
@@ -248,10 +254,12 @@ impl Word for Spender {
         };
         word.to_owned()
     }
+}
 
-    #[cfg(test)]
+#[cfg(test)]
+impl AnyWord for Spender {
     fn any() -> BoxedStrategy<Side> {
-        <Side as Word>::any()
+        <Side as AnyWord>::any()
     }
 }
 
@@ -275,10 +283,13 @@ impl Word for StatusWord {
     fn write(value: &String) -> String {
         <Spelled as Word>::write(value)
     }
+}
 
-    #[cfg(test)]
+#[cfg(test)]
+impl AnyWord for StatusWord {
     fn any() -> BoxedStrategy<String> {
-        let words = <String as Word>::any().prop_filter_map("it is a status", |s| text::name(&s));
+        let words =
+            <String as AnyWord>::any().prop_filter_map("it is a status", |s| text::name(&s));
         words.boxed()
     }
 }
@@ -302,8 +313,10 @@ impl Word for Plus {
     fn write(value: &i32) -> String {
         format!("{value:+}")
     }
+}
 
-    #[cfg(test)]
+#[cfg(test)]
+impl AnyWord for Plus {
     fn any() -> BoxedStrategy<i32> {
         (-200_i32..=200).boxed()
     }
@@ -369,14 +382,16 @@ impl Part for Against {
             }
         }
     }
+}
 
-    #[cfg(test)]
+#[cfg(test)]
+impl AnyPart for Against {
     fn any() -> BoxedStrategy<Self> {
-        let skill = prop::option::of(<String as Word>::any());
+        let skill = prop::option::of(<String as AnyWord>::any());
         prop_oneof![
             Just(Self::Usual),
-            <Difficulty as Word>::any().prop_map(Self::Difficulty),
-            (<Who as Word>::any(), skill).prop_map(|(whom, skill)| Self::Opponent(whom, skill)),
+            <Difficulty as AnyWord>::any().prop_map(Self::Difficulty),
+            (<Who as AnyWord>::any(), skill).prop_map(|(whom, skill)| Self::Opponent(whom, skill)),
         ]
         .boxed()
     }

@@ -1,14 +1,16 @@
-//! The commands about talents. [`crate::lang::grammar`] explains the declarations.
+//! The commands about talents. [`lang::grammar`] explains the declarations.
 
+#[cfg(test)]
+use lang::grammar::AnyPart;
 use std::fmt;
 
-use crate::dice::Symbols;
-use crate::lang::grammar::{Num, Part, commands, words};
-use crate::lang::usage::Place as _;
-use crate::lang::{Args, Refusal, Who};
-use crate::rules::genesys::capitals::Kind;
-use crate::rules::genesys::command::dice::Typed;
-use crate::rules::genesys::words::{OnWhom, Talent};
+use crate::capitals::Kind;
+use crate::command::dice::Typed;
+use crate::words::{OnWhom, Talent};
+use dice::Symbols;
+use lang::grammar::{Num, Part, commands, words};
+use lang::usage::Place as _;
+use lang::{Args, Refusal, Who};
 
 #[cfg(test)]
 use proptest::prelude::{BoxedStrategy, Strategy, prop, prop_oneof};
@@ -64,8 +66,10 @@ impl Part for TypedShown {
     fn write(value: &Option<Shown>, _: Option<&str>, line: &mut String) {
         line.extend(value.map(|shown| format!(" = {shown}")));
     }
+}
 
-    #[cfg(test)]
+#[cfg(test)]
+impl AnyPart for TypedShown {
     fn any() -> BoxedStrategy<Option<Shown>> {
         let symbols = Typed::any().prop_map(|symbols| symbols.map(Shown::Symbols));
         let hundred = prop::option::of(1_u8..=100).prop_map(|die| die.map(Shown::Hundred));

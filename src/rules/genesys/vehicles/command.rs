@@ -1,16 +1,16 @@
-//! The commands about vehicles. [`crate::lang::grammar`] explains the declarations.
+//! The commands about vehicles. [`lang::grammar`] explains the declarations.
 
-use crate::lang::Who;
-use crate::lang::choice::{choice, typed};
-use crate::lang::grammar::{Actor, Many, Num, NumOr, OrDefault, OrOff, commands, words};
-use crate::lang::usage::Place as _;
-use crate::rules::genesys::capitals::Kind;
-use crate::rules::genesys::command::PayWith;
-use crate::rules::genesys::command::dice::{Faces, HitReals};
-use crate::rules::genesys::words::{
-    Difficulty, EnemyVehicle, Gunner, OtherThing, Payer, Pilot, Range, Skill, Vehicle, Weapon,
+use crate::capitals::Kind;
+use crate::command::PayWith;
+use crate::command::dice::{Faces, HitReals};
+use crate::words::{
+    Difficulty, EnemyVehicle, Gunner, OtherThing, Payer, Pilot, Range, Skill, Vehicle, VehicleSide,
+    Weapon,
 };
-use crate::rules::view::Quarter;
+use lang::Who;
+use lang::choice::{choice, typed};
+use lang::grammar::{Actor, Many, Num, NumOr, OrDefault, OrOff, commands, words};
+use lang::usage::Place as _;
 
 use super::crew::Seat;
 use super::task::Duty;
@@ -196,7 +196,7 @@ commands! {
 
         /// Set which side of a vehicle a target is on. Only weapons that point there can fire at it,
         /// until either moves.
-        "bearing": Bearing (vehicle: Vehicle) (other: OtherThing) (side: OrOff<Quarter>),
+        "bearing": Bearing (vehicle: Vehicle) (other: OtherThing) (side: OrOff<VehicleSide>),
             rule "G-VEH-30", example "bearing tern corsair aft";
 
         /// Group N identical craft into a squadron. 1 makes it a single craft.

@@ -8,14 +8,14 @@ use std::collections::BTreeSet;
 
 use proptest::prelude::*;
 
-use crate::lang::Who;
-use crate::lang::usage::{Place as _, capitals};
-use crate::rules::genesys::capitals::Kind;
-use crate::rules::genesys::command::{Command, VERBS};
+use crate::capitals::Kind;
+use crate::command::{Command, VERBS};
+use lang::Who;
+use lang::usage::{Place as _, capitals};
 
 use super::{Play, parse};
-use crate::rules::rulebook;
-use crate::rules::words::{any_word, quote};
+use crate::rulebook::rulebook;
+use lang::spoken::{any_word, quote};
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(1200))]
@@ -74,7 +74,7 @@ fn every_word_in_capitals_and_every_rule_of_a_declaration_is_known() {
             assert!(Kind::of(word).is_some(), "{}: {word}", row.name);
         }
         for rule in row.rules {
-            let known = rulebook::genesys().get(rule).is_some();
+            let known = rulebook().get(rule).is_some();
             assert!(known, "{}: {rule}", row.name);
         }
     }

@@ -15,6 +15,11 @@
 //!   and their crews, [`hacking`] **breaking into systems**, and [`social`] **social encounters**.
 //! - [`show`] makes the view data that panes display.
 
+#[cfg(test)]
+#[macro_use]
+#[path = "../../../tests/sentences/mod.rs"]
+mod sentences;
+
 mod acting;
 mod actions;
 pub mod advance;
@@ -51,6 +56,7 @@ pub mod propose;
 pub mod ranges;
 pub mod recovery;
 mod repeats;
+pub mod rulebook;
 pub mod scene;
 pub mod settings;
 pub mod show;
@@ -71,14 +77,14 @@ mod tests;
 
 use serde::Serialize;
 
-use crate::lang::{Named, Refusal};
+use lang::{Named, Refusal};
 
-use super::packs::{Keep, Kept};
-use super::rulebook::{self, Rulebook};
-use super::settings::SettingRow;
-use super::system::{Deciding, Said, System, Trace, Verb};
-use super::validate::Flaw;
-use super::view::{
+use rules::packs::{Keep, Kept};
+use rules::rulebook::Rulebook;
+use rules::settings::SettingRow;
+use rules::system::{Deciding, Said, System, Trace, Verb};
+use rules::validate::Flaw;
+use rules::view::{
     Beat, Id, Listed, Moment, Offer, Past, Piece, Proposal, Sheet, Term, Tray, Turns, VehicleCard,
 };
 
@@ -100,7 +106,7 @@ impl System for Genesys {
     }
 
     fn rulebook() -> &'static Rulebook {
-        rulebook::genesys()
+        rulebook::rulebook()
     }
 
     fn fresh(title: &str) -> Self::State {
@@ -189,7 +195,7 @@ impl System for Genesys {
     }
 
     fn settings(state: &Self::State, _: &Self::Library) -> Vec<SettingRow> {
-        crate::rules::settings::shown(settings::ROWS, &state.settings, &state::Settings::default())
+        rules::settings::shown(settings::ROWS, &state.settings, &state::Settings::default())
     }
 
     fn content(library: &Self::Library) -> Vec<Piece> {

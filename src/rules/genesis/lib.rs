@@ -8,6 +8,11 @@
 //! **progress** and **care** have a file each. House rules are [`settings`]. Everything that is **shown** is
 //! in [`show`].
 
+#[cfg(test)]
+#[macro_use]
+#[path = "../../../tests/sentences/mod.rs"]
+mod sentences;
+
 pub mod apply;
 pub mod capitals;
 pub mod care;
@@ -40,6 +45,7 @@ pub mod propose;
 pub mod resolve;
 pub mod rolling;
 mod round_end;
+pub mod rulebook;
 pub mod settings;
 pub mod show;
 pub mod state;
@@ -55,13 +61,13 @@ mod tests;
 
 use serde::Serialize;
 
-use crate::lang::{Named, Refusal};
+use lang::{Named, Refusal};
 
-use super::rulebook::{self, Rulebook};
-use super::settings::SettingRow;
-use super::system::{Deciding, Said, System, Trace, Verb};
-use super::validate::Flaw;
-use super::view::{Beat, Id, Listed, Offer, Piece, Proposal, Sheet, Tray, Turns};
+use rules::rulebook::Rulebook;
+use rules::settings::SettingRow;
+use rules::system::{Deciding, Said, System, Trace, Verb};
+use rules::validate::Flaw;
+use rules::view::{Beat, Id, Listed, Offer, Piece, Proposal, Sheet, Tray, Turns};
 
 /// The system.
 #[derive(Clone, Copy, Debug)]
@@ -81,7 +87,7 @@ impl System for Genesis {
     }
 
     fn rulebook() -> &'static Rulebook {
-        rulebook::genesis()
+        rulebook::rulebook()
     }
 
     fn fresh(title: &str) -> Self::State {
@@ -171,7 +177,7 @@ impl System for Genesis {
     }
 
     fn settings(state: &Self::State, library: &Self::Library) -> Vec<SettingRow> {
-        crate::rules::settings::shown(settings::ROWS, &state.settings, library.settings())
+        rules::settings::shown(settings::ROWS, &state.settings, library.settings())
     }
 
     fn content(library: &Self::Library) -> Vec<Piece> {

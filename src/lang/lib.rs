@@ -15,6 +15,7 @@ pub mod reader;
 pub mod refusal;
 pub mod seek;
 pub mod sentence;
+pub mod spoken;
 pub mod text;
 pub mod usage;
 pub mod words;

@@ -8,6 +8,11 @@
 //! One result has two forms, and every caller meets both. [`Symbols`] is what the faces show, before
 //! anything cancels. [`Net`] is what is left, including the hidden halves of triumph and despair.
 
+#[cfg(test)]
+#[macro_use]
+#[path = "../../tests/sentences/mod.rs"]
+mod sentences;
+
 mod added;
 pub mod d6;
 mod die;
