@@ -63,6 +63,7 @@ use serde::Serialize;
 
 use lang::{Named, Refusal};
 
+use rules::encounter::places::Typed;
 use rules::rulebook::Rulebook;
 use rules::settings::SettingRow;
 use rules::system::{Deciding, Said, System, Trace, Verb};
@@ -169,7 +170,7 @@ impl System for Genesis {
         place: Self::Place,
         said: &Said<'_>,
     ) -> Vec<Proposal> {
-        place.propose(&capitals::Typed {
+        (place.propose)(&Typed {
             state,
             library,
             said,

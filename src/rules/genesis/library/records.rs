@@ -339,7 +339,7 @@ pub struct Pack {
     pub name: String,
     /// Its version.
     pub version: String,
-    /// The format it is written in, see [`packs`](rules::packs). 0 if it declares none.
+    /// The format it is written in, see [`packs`](mod@rules::packs). 0 if it declares none.
     #[serde(default)]
     pub format: u16,
     /// House rules by the keys of the settings. A user's own pack overrides the shipped ones.

@@ -536,7 +536,7 @@ pub struct Pack {
     pub name: String,
     /// Version of its content, as saves store it.
     pub version: String,
-    /// The format of the file, see [`packs`](rules::packs), or 0 if it has none.
+    /// The format of the file, see [`packs`](mod@rules::packs), or 0 if it has none.
     pub format: u16,
     /// Skills.
     pub skills: Vec<Skill>,
