@@ -356,7 +356,7 @@ macro_rules! commands {
         $verb:literal $(| $alias:literal)*:
         $($form:ident $(($(= $word:literal)? $($keyword:literal)? $($field:ident: $part:ty)?))*)|+,
         $(rule $rule:literal,)* example $example:literal;
-    )+} $(with $($family:ident($commands:ty) $(after $place:literal)?),+;)?) => {
+    )*} $(with $($family:ident($commands:ty) $(after $place:literal)?),+;)?) => {
         $(#[$meta])*
         #[derive(Clone, Debug, PartialEq)]
         $vis enum $name {$($(
@@ -365,7 +365,7 @@ macro_rules! commands {
                 #[doc = concat!("`", stringify!($part), "`.")]
                 $field: <$part as $crate::grammar::Part>::Value,
             )?)*},
-        )+)+
+        )+)*
         $($(
             #[doc = concat!("One of [`", stringify!($commands), "`].")]
             $family($commands),
@@ -385,7 +385,7 @@ macro_rules! commands {
                         $($crate::grammar::part!(write line, $($word)? $($keyword)?; $($field: $part)?);)*
                         f.write_str(line)
                     }
-                )+)+
+                )+)*
                 $($(Self::$family(command) => std::fmt::Display::fmt(command, f),)+)?}
             }
         }
@@ -422,7 +422,7 @@ macro_rules! commands {
                             Ok(Self::$form { $($($field: $field.take(a)?,)?)* })
                         }),+]).map(C::from),
                     }
-                }),+]
+                }),*]
             }
 
             /// Returns every verb, including those of the families.
@@ -438,13 +438,14 @@ macro_rules! commands {
 
             /// Returns the characters who act.
             $vis fn actors(&self) -> Vec<&$crate::Who> {
-                let all: &[&[$crate::Who]] = match self {
+                match self {
                     $($(Self::$form { $($($field,)?)* } => {
-                        &[$($(<$part as $crate::grammar::Part>::actors($field),)?)*]
-                    })+)+
-                    $($(Self::$family(command) => return command.actors(),)+)?
-                };
-                all.iter().copied().flatten().collect()
+                        let all: &[&[$crate::Who]] =
+                            &[$($(<$part as $crate::grammar::Part>::actors($field),)?)*];
+                        all.iter().copied().flatten().collect()
+                    })+)*
+                    $($(Self::$family(command) => command.actors(),)+)?
+                }
             }
 
             /// Returns a strategy of all commands for property tests.
@@ -457,7 +458,7 @@ macro_rules! commands {
                         (Just(()), $($(<$part as $crate::grammar::AnyPart>::any(),)?)*)
                             .prop_map(|((), $($($field,)?)*)| Self::$form { $($($field,)?)* })
                             .boxed(),
-                    ),)+)+
+                    ),)+)*
                     $($((12, <$commands>::any().prop_map(Self::$family).boxed()),)+)?
                 ])
                 .boxed()

@@ -56,24 +56,27 @@ pub fn by_number<C: Cast>(cast: &C, word: &str) -> Option<Id> {
     (here && !name).then_some(id)
 }
 
-/// Returns a free name: the name itself, or with a number after it.
+/// Returns a free name for a newcomer: the name itself, or with a number after it.
 ///
 /// # Errors
 /// Refuses a name that no line could hold.
 pub fn free_name<C: Cast>(cast: &C, name: &str) -> Result<String, Refusal> {
-    let name = lang::names::given(name)?;
+    Ok(numbered_name(cast, &lang::names::given(name)?))
+}
+
+/// Returns the name itself if no one has it, or with the first free number after it.
+pub fn numbered_name<C: Cast>(cast: &C, name: &str) -> String {
     let taken = |name: &str| {
+        let lower = name.to_lowercase();
         cast.called()
-            .any(|(called, _)| called.eq_ignore_ascii_case(name))
+            .any(|(called, _)| called.to_lowercase() == lower)
     };
-    if !taken(&name) {
-        return Ok(name);
+    if !taken(name) {
+        return name.to_owned();
     }
-    let numbered = (2_u32..).map(|n| format!("{name} {n}"));
-    Ok(numbered
-        .clone()
-        .find(|numbered| !taken(numbered))
-        .unwrap_or(name.clone()))
+    let mut numbers = 2_u32..;
+    let free = numbers.find_map(|n| Some(format!("{name} {n}")).filter(|one| !taken(one)));
+    free.unwrap_or_else(|| name.to_owned())
 }
 
 fn named((name, is): (&str, Id)) -> Named<Id> {

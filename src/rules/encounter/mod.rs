@@ -8,6 +8,6 @@ pub mod facts;
 pub mod places;
 pub mod turn;
 
-pub use cast::{Cast, free_name, who};
+pub use cast::{Cast, free_name, numbered_name, who};
 pub use facts::Fact;
 pub use turn::Turn;

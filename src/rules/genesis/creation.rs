@@ -12,6 +12,7 @@ use super::settings::Settings;
 use super::state::Matter;
 use lang::spoken::quote;
 use lang::{Named, Refusal, Who, find};
+use rules::encounter::free_name;
 use rules::view::Id;
 use rules::words::said;
 
@@ -101,7 +102,7 @@ impl Draft<'_, '_> {
     /// Refuses an empty name and an unknown race.
     pub fn create(&mut self, name: &str, race: Option<&str>, side: Side) -> Result<(), Refusal> {
         let race = self.library().find_race(race.unwrap_or("human"))?;
-        let name = self.free_name(name)?;
+        let name = free_name(&self.now, name)?;
         let settings = &self.now.settings;
         let (start, destiny) = (settings.attr_start, settings.destiny_start);
         let mut figure = blank(Id(self.now.next_id), name, side, race.name.clone());

@@ -14,6 +14,7 @@ use super::limits::{ATTRIBUTE, USES};
 use super::state::{Change, State};
 use super::words::Whose;
 use lang::{Named, Refusal, Who, find, text};
+use rules::encounter::free_name;
 use rules::system::Deciding;
 
 /// Decides a command on a state and returns events, or a refusal.
@@ -29,7 +30,7 @@ pub fn decide(
     course(&mut draft, command)?;
     draft.order_again();
     draft.refund(state);
-    Ok(draft.events)
+    Ok(draft.into_events())
 }
 
 fn course(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
@@ -245,7 +246,7 @@ fn remove(d: &mut Draft<'_, '_>, who: &Who) -> Result<(), Refusal> {
 fn rename(d: &mut Draft<'_, '_>, who: &Who, name: &str) -> Result<(), Refusal> {
     let figure = d.figure(who)?;
     let same = text::name(name).filter(|n| n.eq_ignore_ascii_case(&figure.name));
-    let name = same.map_or_else(|| d.free_name(name), Ok)?;
+    let name = same.map_or_else(|| free_name(&d.now, name), Ok)?;
     if name != figure.name {
         let who = figure.id;
         d.push(Event::Renamed { who, name });

@@ -1,84 +1,63 @@
-//! Deciding in steps: each event is applied to a copy, so that the next step sees its effect.
-//!
-//! An outcome may kill, which ends a grapple, which drops the next victory. The rule of the second
-//! step must see the state after the first.
+//! A decision of this game: the shared turn, with the packs' house rules before its first event.
 
-use super::apply::apply;
+use std::ops::{Deref, DerefMut};
+
+use super::Genesis;
 use super::event::Event;
 use super::figure::Figure;
 use super::library::Library;
 use super::state::State;
-use dice::Dice;
-use lang::names::numbered;
-use lang::{Named, Refusal, Who, find};
+use lang::{Refusal, Who};
+use rules::encounter::{Cast, Turn, who};
 use rules::system::Deciding;
 use rules::view::Id;
 
 /// The state under decision, and the events so far.
 pub struct Draft<'a, 'b> {
-    /// The state with all events so far.
-    pub now: State,
-    /// The events so far.
-    pub events: Vec<Event>,
-    /// Content, dice, and the override of rules.
-    pub cx: &'b mut Deciding<'a, Library>,
+    turn: Turn<'a, 'b, Genesis>,
     unsettled: bool,
+}
+
+impl<'a, 'b> Deref for Draft<'a, 'b> {
+    type Target = Turn<'a, 'b, Genesis>;
+
+    fn deref(&self) -> &Self::Target {
+        &self.turn
+    }
+}
+
+impl DerefMut for Draft<'_, '_> {
+    fn deref_mut(&mut self) -> &mut Self::Target {
+        &mut self.turn
+    }
 }
 
 impl<'a, 'b> Draft<'a, 'b> {
     /// Returns a draft on top of a state. The first event of a save comes after the packs' house
     /// rules, so that the save keeps them.
     pub fn new(state: &State, cx: &'b mut Deciding<'a, Library>) -> Self {
-        let mut now = state.clone();
-        let unsettled = !now.settled;
+        let mut turn: Turn<'a, 'b, Genesis> = Turn::new(state, cx);
+        let unsettled = !turn.now.settled;
         if unsettled {
-            now.settings = cx.library.settings().clone();
-            now.settled = true;
+            turn.now.settings = turn.library().settings().clone();
+            turn.now.settled = true;
         }
-        Self {
-            now,
-            events: Vec::new(),
-            cx,
-            unsettled,
-        }
+        Self { turn, unsettled }
     }
 
     /// Adds one event.
     pub fn push(&mut self, event: Event) {
         if self.unsettled {
             self.unsettled = false;
-            self.events.push(Event::Settled {
-                settings: Box::new(self.now.settings.clone()),
-            });
+            let settings = Box::new(self.now.settings.clone());
+            self.events.push(Event::Settled { settings });
         }
-        apply(&mut self.now, &event);
-        self.events.push(event);
+        self.turn.push(event);
     }
 
-    /// Returns the dice.
-    pub fn dice(&mut self) -> &mut dyn Dice {
-        self.cx.dice
-    }
-
-    /// Returns the content.
-    pub fn library(&self) -> &'a Library {
-        self.cx.library
-    }
-
-    /// Refuses by a rule, unless the line overrides it.
-    ///
-    /// # Errors
-    /// The refusal, if it isn't overridden.
-    pub fn forbid(&self, rule: &'static str, why: impl Into<String>) -> Result<(), Refusal> {
-        self.permit(Err(Refusal::rule(rule, why)))
-    }
-
-    /// Lets a rule's refusal pass if the line overrides it.
-    ///
-    /// # Errors
-    /// The refusal, if it isn't overridden.
-    pub fn permit(&self, check: Result<(), Refusal>) -> Result<(), Refusal> {
-        self.cx.permit(check)
+    /// Returns the events.
+    pub fn into_events(self) -> Vec<Event> {
+        self.turn.events
     }
 
     /// Finds a character.
@@ -110,31 +89,20 @@ impl<'a, 'b> Draft<'a, 'b> {
 ///
 /// # Errors
 /// Refuses an unknown name, or `@` without an active character.
-pub fn figure<'s>(state: &'s State, who: &Who) -> Result<&'s Figure, Refusal> {
-    match who {
-        Who::Active => state
-            .active()
-            .and_then(|id| state.figure(id))
-            .ok_or_else(|| {
-                Refusal::input("`@` means the active character, and no one is active.")
-                    .hint("Give a name.")
-            }),
-        Who::Named(name) => {
-            let figures = state.figures.iter().map(|f| Named {
-                name: f.name.clone(),
-                is: f.id,
-            });
-            // By number, unless a character has that name.
-            let numbered = numbered(name).and_then(|n| state.figure(Id(n)));
-            if let Some(one) = numbered
-                && !state.figures.iter().any(|f| f.name == name.trim())
-            {
-                return Ok(one);
-            }
-            let id = find(name, "character", &figures.collect::<Vec<_>>())?;
-            state
-                .figure(id)
-                .ok_or_else(|| Refusal::input(format!("There is no character called `{name}`.")))
-        }
+pub fn figure<'s>(state: &'s State, word: &Who) -> Result<&'s Figure, Refusal> {
+    let found = state.figure(who(state, word)?);
+    found.ok_or_else(|| Refusal::input("That character has left."))
+}
+
+impl Cast for State {
+    const ONE: &'static str = "character";
+    const NOBODY_ACTIVE: &'static str = "Give a name.";
+
+    fn active(&self) -> Option<Id> {
+        Self::active(self)
+    }
+
+    fn called(&self) -> impl Iterator<Item = (&str, Id)> {
+        self.figures.iter().map(|f| (f.name.as_str(), f.id))
     }
 }

@@ -7,6 +7,7 @@ use super::kinds::{Band, Group, Side};
 use super::library::Library;
 use super::library::records::{Profile, Weapon};
 use lang::{Refusal, Who};
+use rules::encounter::free_name;
 use rules::view::Id;
 use rules::words::said;
 
@@ -52,27 +53,6 @@ fn skilled(library: &Library, key: &str, ranks: i8) -> Skilled {
 }
 
 impl Draft<'_, '_> {
-    /// Returns a free name: the name itself, or with a number after it.
-    ///
-    /// # Errors
-    /// Refuses an empty name.
-    pub(super) fn free_name(&self, name: &str) -> Result<String, Refusal> {
-        let name = lang::names::given(name)?;
-        let taken = |name: &str| {
-            let mut all = self.now.figures.iter();
-            all.any(|f| f.name.eq_ignore_ascii_case(name))
-        };
-        if !taken(&name) {
-            return Ok(name);
-        }
-        let mut numbers = 2_u32..;
-        let free = numbers.find_map(|n| {
-            let numbered = format!("{name} {n}");
-            (!taken(&numbered)).then_some(numbered)
-        });
-        Ok(free.unwrap_or(name))
-    }
-
     /// Adds a character from the packs, or several at once.
     ///
     /// # Errors
@@ -86,7 +66,7 @@ impl Draft<'_, '_> {
     ) -> Result<(), Refusal> {
         let profile = self.library().find_profile(what)?;
         for _ in 0..number {
-            let name = self.free_name(name.unwrap_or(&profile.name))?;
+            let name = free_name(&self.now, name.unwrap_or(&profile.name))?;
             let figure = self.made_of(profile, name, side.unwrap_or(profile.side));
             self.push(Event::Joined {
                 figure: Box::new(figure),

@@ -1,12 +1,18 @@
 //! Framework: Genesis: a setting-neutral game of six-sided pools, victory levels and injuries.
 //!
-//! Where to find code: a **command** is a declaration in [`command`] and an arm in [`decide`], and the words
-//! of its places are rows of [`words`] and [`capitals`]. A **consequence** is a variant in [`event`] with its
-//! arms in [`apply`] and [`log_text`]. Every **modifier of a pool** is in [`pool`], the **order** of a fight in
-//! [`order`], **declarations** in [`declare`], **movement** in [`movement`], **dice** in [`rolling`], the
-//! effects of a **victory** in [`resolve`] and [`outcome`]. **Chases**, **commerce**, **creation**,
-//! **progress** and **care** have a file each. House rules are [`settings`]. Everything that is **shown** is
-//! in [`show`].
+//! # Where new code goes
+//!
+//! | to add | change | what tells you if something is missing |
+//! |---|---|---|
+//! | a command | its declaration in [`command`], its arm in [`decide`] | exhaustive matches, the test of every example |
+//! | a word of a line | its row in [`words`], its completions in [`capitals`] | the compiler |
+//! | an event | its variant in [`event`] and its topic in [`topics`], its arms in [`apply`] and [`log_text`] | matches without a `_`, golden saves |
+//! | a modifier of a pool | one contribution in [`pool`] | a test named after its rule |
+//! | a race, vocation, skill, weapon, armor, quirk, character | its record in `assets/packs/genesis/` or a pack of your own | `triumph check FILE` |
+//! | an outcome of a victory | its variant in [`outcome`], its effect in [`resolve`] | exhaustive matches |
+//!
+//! The order of a fight is in [`order`], declarations in [`declare`], movement in [`movement`], dice in
+//! [`rolling`]. Chases, commerce, creation, progress and care have a file each. [`show`] makes the view data.
 
 #[cfg(test)]
 #[macro_use]

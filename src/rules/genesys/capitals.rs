@@ -83,8 +83,14 @@ kinds! {
     Slot = "SLOT": "the number of a slot";
     /// A talent.
     Talent = "TALENT": "a talent";
-    /// What is chosen with a talent.
+    /// What a talent is chosen or used for.
     Choice = "CHOICE": "a skill, characteristic, weapon or injury";
+    /// A purchase of the character named before.
+    Purchase = "PURCHASE": "something they bought";
+    /// An item of the character named before.
+    Goods = "GOODS": "something they carry";
+    /// Armor that the character named before carries and doesn't wear.
+    Carried = "CARRIED": "armor they carry";
     /// An archetype that a character can begin with.
     Archetype = "ARCHETYPE": "an archetype";
     /// A career.

@@ -1,30 +1,25 @@
-//! Deciding in steps: each event is applied to a copy, so that the next step sees its effect.
-//!
-//! A wound may incapacitate a combatant, which rolls a Critical Injury, which moves a Story Point.
-//! A rule that decides the second step must see the state after the first. A [`Draft`] starts from
-//! the state and collects every decided event.
+//! A decision of this game: the shared turn, with the dice and rows that the line chose for what follows.
 
+use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
 
-use dice::{Dice, Real};
-use lang::names::numbered;
+use dice::Real;
 use lang::{Named, Refusal, Who, find};
+use rules::encounter::cast::by_number;
+use rules::encounter::{Cast, Turn, who};
 use rules::system::Deciding;
 use rules::view::Id;
 
-use super::apply::apply;
+use super::Genesys;
 use super::event::Event;
 use super::figure::Figure;
 use super::library::Library;
 use super::state::State;
 use super::vehicles::Vehicle;
 
-/// A copy of the state during a decision, and the events decided so far.
+/// The state under decision, the events so far, and what the line chose for the Critical Injuries to come.
 pub struct Draft<'a, 'b> {
-    /// The state with all events so far.
-    pub now: State,
-    /// The decided events, in order.
-    pub events: Vec<Event>,
+    turn: Turn<'a, 'b, Genesys>,
     /// What real dice showed for the next Critical Injuries or Hits to be rolled, in order.
     pub shown: Vec<Real>,
     /// How many of them the line typed.
@@ -35,29 +30,38 @@ pub struct Draft<'a, 'b> {
     pub row: Option<u16>,
     /// Added to every Critical Injury of the current hit: the option at G-VEH-34.
     pub maims: i32,
-    /// Content, dice, and whether rules are overridden.
-    pub cx: &'b mut Deciding<'a, Library>,
+}
+
+impl<'a, 'b> Deref for Draft<'a, 'b> {
+    type Target = Turn<'a, 'b, Genesys>;
+
+    fn deref(&self) -> &Self::Target {
+        &self.turn
+    }
+}
+
+impl DerefMut for Draft<'_, '_> {
+    fn deref_mut(&mut self) -> &mut Self::Target {
+        &mut self.turn
+    }
 }
 
 impl<'a, 'b> Draft<'a, 'b> {
     /// Creates a draft from a state.
     pub fn new(state: &State, cx: &'b mut Deciding<'a, Library>) -> Self {
         Self {
-            now: state.clone(),
-            events: Vec::new(),
+            turn: Turn::new(state, cx),
             shown: Vec::new(),
             typed: 0,
             idle_ten: None,
             row: None,
             maims: 0,
-            cx,
         }
     }
 
-    /// Decides one event and applies it.
-    pub fn push(&mut self, event: Event) {
-        apply(&mut self.now, &event);
-        self.events.push(event);
+    /// Returns the events.
+    pub fn into_events(self) -> Vec<Event> {
+        self.turn.events
     }
 
     /// Keeps what the line says that real dice showed.
@@ -101,19 +105,6 @@ impl<'a, 'b> Draft<'a, 'b> {
         .hint("Enter the line again without it."))
     }
 
-    /// The source of dice.
-    pub fn dice(&mut self) -> &mut dyn Dice {
-        self.cx.dice
-    }
-
-    /// Refuses on a rule unless it is overridden.
-    ///
-    /// # Errors
-    /// The refusal, when it is not overridden.
-    pub fn forbid(&self, rule: &'static str, why: impl Into<String>) -> Result<(), Refusal> {
-        self.cx.permit(Err(Refusal::rule(rule, why)))
-    }
-
     /// Finds a combatant and returns it as it is now, whatever happens to it afterwards.
     ///
     /// # Errors
@@ -126,20 +117,10 @@ impl<'a, 'b> Draft<'a, 'b> {
     ///
     /// # Errors
     /// As [`Draft::figure`].
-    pub fn anything(&self, who: &Who) -> Result<Id, Refusal> {
-        match who {
-            Who::Active => figure(&self.now, who).map(|f| f.id),
-            Who::Named(name) => {
-                // As in `figure`: a full name is found without copying forty others.
-                let mut same = named(&self.now).filter(|(called, _)| *called == name);
-                if let (Some((_, id)), None) = (same.next(), same.next()) {
-                    return Ok(id);
-                }
-                match by_number(&self.now, name) {
-                    Some(id) => Ok(id),
-                    None => find(name, "combatant or vehicle", &names(&self.now)),
-                }
-            }
+    pub fn anything(&self, word: &Who) -> Result<Id, Refusal> {
+        match word {
+            Who::Active => figure(&self.now, word).map(|f| f.id),
+            Who::Named(_) => who(&self.now, word),
         }
     }
 
@@ -216,14 +197,17 @@ pub fn figure<'s>(state: &'s State, who: &Who) -> Result<&'s Arc<Figure>, Refusa
     }
 }
 
-/// The bearer of a number such as `#7`, unless that is a name.
-fn by_number(state: &State, word: &str) -> Option<Id> {
-    let id = Id(numbered(word)?);
-    let here =
-        state.figure(id).is_some() || state.vehicle(id).is_some() || state.system(id).is_some();
-    let called = state.everybody().map(|f| &f.name);
-    let mut called = called.chain(state.vehicles.iter().map(|v| &v.name));
-    (here && !called.any(|name| name == word.trim())).then_some(id)
+impl Cast for State {
+    const ONE: &'static str = "combatant or vehicle";
+    const NOBODY_ACTIVE: &'static str = "Claim a slot first, or name someone.";
+
+    fn active(&self) -> Option<Id> {
+        Self::active(self)
+    }
+
+    fn called(&self) -> impl Iterator<Item = (&str, Id)> {
+        named(self).map(|(name, id)| (name.as_str(), id))
+    }
 }
 
 /// Every combatant, vehicle and system, by name.

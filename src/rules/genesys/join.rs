@@ -7,11 +7,12 @@ use std::sync::Arc;
 
 use dice::Symbols;
 use lang::Refusal;
+use rules::encounter::numbered_name;
 use rules::view::Id;
 
 use super::check::unarmed;
 use super::command::{Arrival, Readiness};
-use super::draft::{Draft, names};
+use super::draft::Draft;
 use super::event::Event;
 use super::figure::{Figure, Group, Held, Item, Lapsed, Wear, statuses_of};
 use super::kinds::{Kind, Side};
@@ -82,7 +83,7 @@ impl Draft<'_, '_> {
             let id = self.next_id()?;
             let mut figure = figure_of(self.cx.library, profile, id, new.number);
             let wanted = new.name.map_or_else(|| figure.name.clone(), str::to_owned);
-            figure.name = self.free_name(&wanted);
+            figure.name = numbered_name(&self.now, &wanted);
             if let Some(side) = new.side {
                 figure.side = side;
             }
@@ -121,7 +122,7 @@ impl Draft<'_, '_> {
             let wanted = new.name.unwrap_or(&profile.name);
             let vehicle = Vehicle {
                 id: self.next_id()?,
-                name: self.free_name(wanted),
+                name: numbered_name(&self.now, wanted),
                 role: profile.role.clone(),
                 side: new.side.unwrap_or(Side::Npc),
                 silhouette: profile.silhouette,
@@ -160,21 +161,6 @@ impl Draft<'_, '_> {
             });
         }
         Ok(())
-    }
-
-    /// An unused name: the requested one, else with a number after it.
-    pub fn free_name(&self, wanted: &str) -> String {
-        let taken: Vec<String> = names(&self.now)
-            .into_iter()
-            .map(|n| n.name.to_lowercase())
-            .collect();
-        if !taken.contains(&wanted.to_lowercase()) {
-            return wanted.to_owned();
-        }
-        (2u32..10_000)
-            .map(|n| format!("{wanted} {n}"))
-            .find(|name| !taken.contains(&name.to_lowercase()))
-            .unwrap_or_else(|| wanted.to_owned())
     }
 }
 

@@ -1,19 +1,28 @@
 //! The game system Genesys for the space-opera campaign: its state, commands, events and log text.
 //!
-//! Where to make a change:
+//! # Where new code goes
 //!
-//! - A **command** is a declaration in [`command`] or in a folder's own `command.rs`, and an arm in
-//!   [`decide`] or the folder's `decide.rs`.
-//! - A **consequence** is a variant in [`event`] with its arms in [`apply`] and [`log_text`].
-//! - [`acting`] decides **who may act**, [`clock`] counts **time** and [`scene`] describes the
-//!   **place**.
-//! - [`check::sources`] lists everything that **changes a pool**.
-//! - [`combat::spend`] holds what symbols **buy**, [`combat::resolve`] and [`health`] what a **hit
-//!   does**.
-//! - [`slots`], [`claims`] and [`flow`] manage initiative **slots**.
-//! - [`advance`] handles **experience and money**, [`recovery`] **healing**, [`vehicles`] **vehicles**
-//!   and their crews, [`hacking`] **breaking into systems**, and [`social`] **social encounters**.
-//! - [`show`] makes the view data that panes display.
+//! | to add | change | what tells you if something is missing |
+//! |---|---|---|
+//! | a command | its declaration in the file of its topic in [`command`] or in the folder's `command.rs`, its arm in the `decide` of the same name | exhaustive matches, the test of every example |
+//! | a word of a line | its row in [`words`], its completions in [`capitals`] | the compiler |
+//! | an event | its variant in [`event`] and its topic in [`topics`], its arms in [`apply`] and [`log_text`] | matches without a `_`, golden saves |
+//! | a status | its variant of [`figure::Status`], its effect in [`check::sources`] or [`flow`] | a test named after its rule |
+//! | a modifier of pools | one contribution in [`check::sources`] or beside it | a test named after its rule |
+//! | a weapon, armor, gear, adversary, vehicle, role, system, program | its record in `assets/packs/genesys/` or a pack of your own | `triumph check FILE`, `cargo test --test it packs::` |
+//! | a spend, a critical | its row in `spends.ron`, `criticals.ron` or `social.ron`; a new effect is a variant in [`library::records`] | the compiler |
+//! | a skill | its record in `skills.ron`; special rules in [`skills`] | `cargo test --test it packs::shipped` |
+//! | a talent, an effect of gear | its record, in the vocabulary of [`talents::record`]; anything beyond it is a `Hook` with its arm in [`talents::hooks`] or [`items`] | `triumph check FILE`, exhaustive matches |
+//! | a quality, a hit of an attack | its purchase in [`combat::purchases`], its hits in [`combat::hit_list`] | exhaustive matches over `Quality` |
+//! | a hazard, a feature of the place | its variant in [`scene`], its effect in `sources`, `tick` or `ways` there | exhaustive matches |
+//! | a purpose of a check | its variant of [`check::Purpose`], its effect in [`recovery`] | exhaustive matches |
+//! | a maneuver, a check or a Critical Hit of a vehicle | its variant in [`vehicles`], its effect in `flying`, `resolve` or `trauma` there | exhaustive matches |
+//! | a price, a step of creation | [`advance`] | a property test of the ledger |
+//! | a count for a round, an encounter or a day | its field, its span in [`apply::spans`] | it doesn't compile before |
+//!
+//! [`acting`] decides who may act, [`slots`], [`claims`] and [`flow`] the order of turns, [`clock`] what ends by
+//! time, [`combat::resolve`] and [`health`] what a hit does, [`assist`] help and contests, [`hacking`] and
+//! [`social`] their encounters, [`build`] adversaries made during play. [`show`] makes the view data.
 
 #[cfg(test)]
 #[macro_use]
@@ -172,9 +181,10 @@ impl System for Genesys {
     }
 
     fn entitle(title: &str) -> Self::Command {
-        command::Command::Title {
+        command::EncounterCommand::Title {
             title: title.to_owned(),
         }
+        .into()
     }
 
     fn data(state: &Self::State, library: &Self::Library) -> impl Serialize {

@@ -165,6 +165,18 @@ pub fn proposals(state: &State, library: &Library, kind: Kind, said: &Said<'_>) 
                     .map(|c| Proposal::new(c.word(), "a characteristic")),
             )
             .collect(),
+        Kind::Purchase => figure
+            .into_iter()
+            .flat_map(|f| f.ledger.entries.iter().rev())
+            .filter(|entry| entry.is_purchase())
+            .map(|entry| Proposal::new(entry.matter.name(), entry.matter.words()))
+            .collect(),
+        Kind::Goods => figure.into_iter().flat_map(goods).collect(),
+        Kind::Carried => figure
+            .into_iter()
+            .flat_map(|f| &f.ledger.stowed)
+            .map(|armor| Proposal::new(&armor.name, format!("soak +{}", armor.soak)))
+            .collect(),
         Kind::Setting => settings::keys(ROWS, &state.settings),
         Kind::Value => settings::values(ROWS, said.last),
         Kind::Facet => super::advance::origin::Facet::ALL
@@ -193,6 +205,26 @@ pub fn proposals(state: &State, library: &Library, kind: Kind, said: &Said<'_>) 
         | Kind::Text
         | Kind::Why => Vec::new(),
     }
+}
+
+/// Everything that a character could sell, by name.
+fn goods(figure: &Figure) -> Vec<Proposal> {
+    let weapons = figure
+        .weapons
+        .iter()
+        .map(|held| (&held.weapon.name, "a weapon"));
+    let worn = figure
+        .armor
+        .iter()
+        .map(|armor| (&armor.name, "armor, worn"));
+    let carried = figure
+        .ledger
+        .stowed
+        .iter()
+        .map(|armor| (&armor.name, "armor"));
+    let items = figure.items.iter().map(|item| (&item.name, "an item"));
+    let all = weapons.chain(worn).chain(carried).chain(items);
+    all.map(|(name, help)| Proposal::new(name, help)).collect()
 }
 
 /// The combatant meant when no name was given: the maker of the open check, else the active one.

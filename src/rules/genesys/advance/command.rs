@@ -14,11 +14,11 @@ use super::origin::Facet;
 
 words! {
     /// A purchase.
-    Purchase: String = Kind::Choice.word(), "what was bought";
+    Purchase: String = Kind::Purchase.word(), "what was bought";
     /// An item of the sheet.
-    Goods: String = Kind::Choice.word(), "item";
+    Goods: String = Kind::Goods.word(), "item";
     /// Armor of the sheet.
-    Armor: String = Kind::Choice.word(), "armor";
+    Armor: String = Kind::Carried.word(), "armor";
     /// A role from which an adversary is built.
     Role: String = Kind::Role.word(), "role";
     /// A weapon of the packs.

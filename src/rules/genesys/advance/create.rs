@@ -9,6 +9,7 @@ use crate::library::records::Profile;
 use crate::limits::MOST_RANKS;
 use crate::words::{count, genitive, list};
 use lang::{Refusal, Who};
+use rules::encounter::numbered_name;
 use rules::view::Id;
 
 use super::origin::{Facet, Origin};
@@ -20,7 +21,7 @@ impl Draft<'_, '_> {
         let name = lang::names::given(name)?;
         let id = self.next_id()?;
         let mut figure = figure_of(self.cx.library, &nobody(), id, None);
-        figure.name = self.free_name(&name);
+        figure.name = numbered_name(&self.now, &name);
         figure.ledger = Ledger {
             making: true,
             ..Ledger::default()

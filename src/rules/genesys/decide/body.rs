@@ -5,7 +5,7 @@ use std::sync::Arc;
 use lang::{Named, Refusal, Who, find, find_of};
 
 use crate::advance::purchases::MOST_OF_A_CHARACTERISTIC;
-use crate::command::Command;
+use crate::command::BodyCommand;
 use crate::draft::Draft;
 use crate::event::{Event, Fate, Field};
 use crate::figure::{Figure, Status};
@@ -16,7 +16,6 @@ use crate::limits::{
 };
 use crate::talents::event::TalentEvent;
 use crate::tokens::Until;
-use crate::topics::commands::{checks, encounter, place, turn, vehicle};
 use crate::vehicles::Vehicle;
 use crate::vehicles::trauma::Strike;
 use crate::words::genitive;
@@ -60,11 +59,11 @@ fn ends(d: &mut Draft<'_, '_>, who: &Who, fate: Fate) -> Result<(), Refusal> {
     Ok(())
 }
 
-pub(super) fn body(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
+pub(super) fn body(d: &mut Draft<'_, '_>, command: &BodyCommand) -> Result<(), Refusal> {
     match command {
         // What a vehicle has in place of wounds and strain is meant where a vehicle is named: on its
         // own screen the keys are those of every sheet (G-VEH-13, G-VEH-24).
-        Command::Wound {
+        BodyCommand::Wound {
             who,
             number_of_wounds: by,
             typed,
@@ -78,7 +77,7 @@ pub(super) fn body(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refus
             let who = d.figure(who)?.id;
             d.wound(who, *by, None);
         }
-        Command::Damage {
+        BodyCommand::Damage {
             who,
             damage: by,
             pierce,
@@ -101,7 +100,7 @@ pub(super) fn body(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refus
             });
             d.gets_through(figure.id, through, false, None);
         }
-        Command::Heal {
+        BodyCommand::Heal {
             who,
             number_of_wounds: by,
         } => {
@@ -115,7 +114,7 @@ pub(super) fn body(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refus
                 d.push(Event::Healed { who: figure.id, by });
             }
         }
-        Command::Strain { who, strain: by } => {
+        BodyCommand::Strain { who, strain: by } => {
             if let Some(vehicle) = instead(d, who) {
                 d.is_no_debris(&vehicle)?;
                 d.system_strain(vehicle.id, *by);
@@ -124,7 +123,7 @@ pub(super) fn body(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refus
             let who = d.figure(who)?.id;
             d.bites(who, *by);
         }
-        Command::Recover { who, strain: by } => {
+        BodyCommand::Recover { who, strain: by } => {
             if let Some(vehicle) = instead(d, who) {
                 d.relieved(&vehicle, *by);
                 return Ok(());
@@ -132,7 +131,7 @@ pub(super) fn body(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refus
             let who = d.figure(who)?.id;
             d.heals(who, 0, *by);
         }
-        Command::Crit { who, plus, typed } => {
+        BodyCommand::Crit { who, plus, typed } => {
             if let Some(vehicle) = d.vehicle_named(who) {
                 if !vehicle.flies() {
                     return Err(Refusal::input(format!("{} is destroyed.", vehicle.name)));
@@ -172,7 +171,7 @@ pub(super) fn body(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refus
                 },
             );
         }
-        Command::Cure { who, injury: word } => {
+        BodyCommand::Cure { who, injury: word } => {
             if let Some(vehicle) = d.vehicle_named(who) {
                 return d.cure_vehicle(&vehicle, word);
             }
@@ -180,7 +179,7 @@ pub(super) fn body(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refus
             let mark = figure.injury_named(word)?;
             d.cures(figure.id, mark);
         }
-        Command::Status { who, status, turns } => {
+        BodyCommand::Status { who, status, turns } => {
             let figure = d.figure(who)?;
             let who = figure.id;
             let status = Status::from_word(status);
@@ -195,7 +194,7 @@ pub(super) fn body(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refus
             };
             d.afflict(who, status, until);
         }
-        Command::Clear { who, status: word } => {
+        BodyCommand::Clear { who, status: word } => {
             if let Some(vehicle) = d.vehicle_named(who) {
                 return d.vehicle_cleared(&vehicle, word);
             }
@@ -222,7 +221,7 @@ pub(super) fn body(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refus
                 status,
             });
         }
-        Command::Members {
+        BodyCommand::Members {
             who,
             number_of_members: n,
         } => {
@@ -241,9 +240,9 @@ pub(super) fn body(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refus
                 d.fell(figure.id, Fate::Defeated);
             }
         }
-        Command::Defeat { who } => return ends(d, who, Fate::Defeated),
-        Command::Kill { who } => return ends(d, who, Fate::Dead),
-        Command::Restore { who } => {
+        BodyCommand::Defeat { who } => return ends(d, who, Fate::Defeated),
+        BodyCommand::Kill { who } => return ends(d, who, Fate::Dead),
+        BodyCommand::Restore { who } => {
             if let Some(vehicle) = d.vehicle_named(who) {
                 if vehicle.flies() {
                     return Err(Refusal::input(format!("{} isn't destroyed.", vehicle.name)));
@@ -277,17 +276,14 @@ pub(super) fn body(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refus
                 });
             }
         }
-        Command::Care(command) => return d.care(command),
-        Command::Advance(command) => return d.advance(command),
-        Command::Set { who, field, value } => return set(d, who, field, *value),
-        Command::Remark { who, note: text } => {
+        BodyCommand::Set { who, field, value } => return set(d, who, field, *value),
+        BodyCommand::Remark { who, note: text } => {
             let who = d.figure(who)?.id;
             d.push(Event::Noted {
                 who,
                 text: text.clone(),
             });
         }
-        encounter!() | turn!() | checks!() | place!() | vehicle!() => {}
     }
     Ok(())
 }

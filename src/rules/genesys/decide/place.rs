@@ -1,17 +1,16 @@
 //! Commands about weapons in hand, ranges, positions and the scene.
 
-use crate::command::{Command, Handling};
+use crate::command::{Handling, PlaceCommand};
 use crate::draft::Draft;
 use crate::event::Event;
 use crate::items::ThingEvent;
 use crate::kinds::Band;
 use crate::maneuvers::weapon_index;
-use crate::topics::commands::{body, checks, encounter, turn, vehicle};
 use lang::{Named, Refusal, Who, find_of};
 
-pub(super) fn place(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
+pub(super) fn place(d: &mut Draft<'_, '_>, command: &PlaceCommand) -> Result<(), Refusal> {
     match command {
-        Command::Item {
+        PlaceCommand::Item {
             who,
             weapon,
             handling,
@@ -33,7 +32,7 @@ pub(super) fn place(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refu
                 }
             }
             let weapon = found?;
-            d.push(match handling {
+            let event = match handling {
                 Handling::Drop => Event::Dropped { who, weapon },
                 Handling::Draw => Event::Drawn { who, weapon },
                 Handling::Reload => {
@@ -48,9 +47,10 @@ pub(super) fn place(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refu
                     weapon,
                     wear: *wear,
                 },
-            });
+            };
+            d.push(event);
         }
-        Command::Range { what, other, band } => {
+        PlaceCommand::Range { what, other, band } => {
             let (a, b) = (d.anything(what)?, d.anything(other)?);
             if a == b {
                 return Err(Refusal::input("Name two different combatants."));
@@ -80,7 +80,7 @@ pub(super) fn place(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refu
             }
             d.push(Event::RangeSet { a, b, band: *band });
         }
-        Command::Engage { who, whom, leaving } => {
+        PlaceCommand::Engage { who, whom, leaving } => {
             let (a, b) = (d.anything(who)?, d.anything(whom)?);
             if a == b {
                 return Err(Refusal::input("Name two different combatants."));
@@ -95,7 +95,7 @@ pub(super) fn place(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refu
                 d.push(event);
             }
         }
-        Command::Disengage { who } => {
+        PlaceCommand::Disengage { who } => {
             let who = d.anything(who)?;
             if d.now.ranges.engagement_of(who).is_none() {
                 return Err(Refusal::input(format!(
@@ -106,19 +106,15 @@ pub(super) fn place(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refu
             d.permit(d.now.engaged_with_its_mount(who))?;
             d.push(Event::Disengaged { who });
         }
-        Command::Prone { who } => return lies(d, who, true),
-        Command::Stand { who } => return lies(d, who, false),
-        Command::Cover { who, defense } => {
+        PlaceCommand::Prone { who } => return lies(d, who, true),
+        PlaceCommand::Stand { who } => return lies(d, who, false),
+        PlaceCommand::Cover { who, defense } => {
             let who = d.figure(who)?.id;
             d.push(Event::CoverSet {
                 who,
                 defense: *defense,
             });
         }
-        Command::Scene(command) => return d.scene(command),
-        Command::Hacking(command) => return d.hacking(command),
-        Command::Social(command) => return d.social(command),
-        encounter!() | turn!() | checks!() | body!() | vehicle!() => {}
     }
     Ok(())
 }

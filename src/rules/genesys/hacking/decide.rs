@@ -13,6 +13,7 @@ use crate::skills;
 use crate::state::Phase;
 use lang::names::given;
 use lang::{Named, Refusal, Who, find, find_of};
+use rules::encounter::numbered_name;
 use rules::view::Id;
 use rules::words::said;
 
@@ -169,7 +170,7 @@ impl Draft<'_, '_> {
         let programs = programs.map(|record| installed(record, None));
         let system = System {
             id: Id(self.now.next_id),
-            name: self.free_name(&given(name.unwrap_or(&record.name))?),
+            name: numbered_name(&self.now, &given(name.unwrap_or(&record.name))?),
             role: record.role.clone(),
             difficulty: record.difficulty,
             terminal: record.terminal,
@@ -186,7 +187,7 @@ impl Draft<'_, '_> {
         let role = if terminal { "terminal" } else { "system" };
         let system = System {
             id: Id(self.now.next_id),
-            name: self.free_name(&given(name)?),
+            name: numbered_name(&self.now, &given(name)?),
             role: role.to_owned(),
             difficulty,
             terminal,

@@ -3,6 +3,7 @@
 use crate::capitals::Kind;
 use crate::command::PayWith;
 use crate::command::dice::{Faces, HitReals};
+use crate::limits::MOST_SPEED;
 use crate::words::{
     Difficulty, EnemyVehicle, Gunner, OtherThing, Payer, Pilot, Range, Skill, Vehicle, VehicleSide,
     Weapon,
@@ -121,6 +122,27 @@ words! {
 commands! {
     /// A command about vehicles and actions aboard.
     pub enum VehicleCommand {
+        /// Inflict hull trauma. Crossing the threshold causes a Critical Hit. After =, type a real d100 for
+        /// it.
+        "hull": Hull (vehicle: Vehicle) (hull_trauma: Num<u16, 0, 999>) (typed: HitReals),
+            example "hull tern 3";
+
+        /// Repair hull trauma.
+        "patch": Patch (vehicle: Vehicle) (hull_trauma: Num<u16, 0, 999>),
+            example "patch tern 2";
+
+        /// Inflict system strain.
+        "system": System (vehicle: Vehicle) (system_strain: Num<u16, 0, 999>),
+            example "system tern 2";
+
+        /// Relieve system strain.
+        "relieve": Relieve (vehicle: Vehicle) (system_strain: Num<u16, 0, 999>),
+            example "relieve tern 1";
+
+        /// Set a vehicle's current speed.
+        "speed": Speed (vehicle: Vehicle) (speed: Num<u8, 0, { MOST_SPEED as i64 }>),
+            example "speed tern 2";
+
         /// Take a station aboard a vehicle, or leave it.
         "crew": Crew (who: Who) (vehicle: Vehicle) (station: Option<Station>)
             | CrewGunner (who: Who) (vehicle: Vehicle) (= "gunner") (weapon: Option<Weapon>)

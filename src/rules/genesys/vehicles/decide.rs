@@ -34,6 +34,68 @@ impl Draft<'_, '_> {
     /// Refuses what isn't possible (overridable where a rule refuses).
     pub fn vehicles(&mut self, command: &VehicleCommand) -> Result<(), Refusal> {
         match command {
+            VehicleCommand::Hull {
+                vehicle,
+                hull_trauma,
+                typed,
+            } => {
+                self.type_reals(typed);
+                let vehicle = self.vehicle(vehicle)?;
+                self.is_no_debris(&vehicle)?;
+                self.hull_trauma(vehicle.id, *hull_trauma);
+                Ok(())
+            }
+            VehicleCommand::Patch {
+                vehicle,
+                hull_trauma,
+            } => {
+                let vehicle = self.vehicle(vehicle)?;
+                self.patched(&vehicle, *hull_trauma);
+                Ok(())
+            }
+            VehicleCommand::System {
+                vehicle,
+                system_strain,
+            } => {
+                let vehicle = self.vehicle(vehicle)?;
+                self.is_no_debris(&vehicle)?;
+                self.system_strain(vehicle.id, *system_strain);
+                Ok(())
+            }
+            VehicleCommand::Relieve {
+                vehicle,
+                system_strain,
+            } => {
+                let vehicle = self.vehicle(vehicle)?;
+                self.relieved(&vehicle, *system_strain);
+                Ok(())
+            }
+            VehicleCommand::Speed { vehicle, speed } => {
+                let vehicle = self.vehicle(vehicle)?;
+                self.is_no_debris(&vehicle)?;
+                if *speed > vehicle.top_speed() {
+                    self.forbid(
+                        "G-VEH-04",
+                        format!(
+                            "{} has a top speed of {}.",
+                            vehicle.name,
+                            vehicle.top_speed()
+                        ),
+                    )?;
+                }
+                if *speed == vehicle.speed {
+                    return Err(Refusal::input(format!(
+                        "{} is already at speed {speed}.",
+                        vehicle.name
+                    )));
+                }
+                self.push(Event::SpeedSet {
+                    who: vehicle.id,
+                    speed: *speed,
+                });
+                self.stopped(&vehicle);
+                Ok(())
+            }
             VehicleCommand::Crew {
                 who,
                 vehicle,

@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 use proptest::prelude::*;
 
 use crate::capitals::Kind;
-use crate::command::{Command, VERBS};
+use crate::command::{CheckCommand, Command, EncounterCommand, VERBS};
 use lang::Who;
 use lang::usage::{Place as _, capitals};
 
@@ -114,13 +114,13 @@ fn typed_symbols_are_for_one_combatant() {
 fn a_name_may_be_a_keyword() {
     let mut play = Play::fight();
     for name in ["Next", "All", "With", "3", "Fire!", "a \"b\" \\c"] {
-        let rename = Command::Rename {
+        let rename = EncounterCommand::Rename {
             what: Who::Named(play.figure("board").name.clone()),
             name: name.to_owned(),
         };
         play.ok(&rename.to_string());
         let by = Who::Named("Vex Marrow".to_owned());
-        let attack = Command::Attack {
+        let attack = CheckCommand::Attack {
             who: by,
             target: Some(Who::Named(name.to_owned())),
             weapon: None,
@@ -129,7 +129,7 @@ fn a_name_may_be_a_keyword() {
         };
         play.ok(&attack.to_string());
         play.ok("cancel");
-        let back = Command::Rename {
+        let back = EncounterCommand::Rename {
             what: Who::Named(name.to_owned()),
             name: "Boarders".to_owned(),
         };

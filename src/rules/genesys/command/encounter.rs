@@ -1,0 +1,91 @@
+//! The encounter, its slots, rounds and Story Points, and the house rules. [`crate::decide`] decides them.
+
+use super::dice::{Reals, Typed};
+use super::words::{Ready, Spender, When};
+use super::{Answer, Readiness, Setting, Slotless};
+use crate::kinds::Side;
+use crate::limits::MOST_MEMBERS;
+use crate::words::{
+    Fact, GivenName, GmPoints, OrAll, OtherName, Players, PlayersPoints, Profile, Slot, Title,
+    What, Words,
+};
+use lang::Who;
+use lang::grammar::OrWritten;
+use lang::grammar::commands;
+use lang::spoken::Times;
+
+commands! {
+    /// A command about the encounter.
+    pub enum EncounterCommand {
+        /// Spend a Story Point: on the open check, or on a fact. Add `ask` for a fact that the GM answers
+        /// with `yes` or `no`.
+        "story": Story (side: Spender) (words: Option<Words>) | FactAsked (= "ask") (fact: Fact)
+            | FactAnswered (answer: Answer)
+            | StorySet (= "set") (players: PlayersPoints) (gm: GmPoints),
+            rule "G-STORY-09", example "story players";
+
+        /// Start a session: one Story Point per player, one for the GM.
+        "session": Session (players: Players),
+            rule "G-STORY-01", example "session 4";
+
+        /// Add a combatant or vehicle from the packs.
+        "add": Add (what: Profile) (number: Option<Times<MOST_MEMBERS>>) ("as" name: Option<GivenName>)
+                ("side" side: Option<Side>) (arrival: When) (readiness: Ready) (typed: Typed),
+            example "add \"ashen oar boarder\" x4 as Boarders";
+
+        /// Remove a combatant or vehicle from the encounter. After =, type the result of real dice for a
+        /// Critical Hit that the vehicle braced against.
+        "remove": Remove (what: What) (typed: Reals),
+            example "remove boarders";
+
+        /// Change a name.
+        "rename": Rename (what: What) (name: OtherName),
+            example "rename boarders \"First boat\"";
+
+        /// Name the encounter.
+        "title": Title (title: Title),
+            example "title The Ashen Oar boards";
+
+        /// Change a house rule: crit_plus_per_injury, story_limit, encumbrance and others.
+        "setting": Setting (setting: Setting),
+            example "setting encumbrance on";
+
+        /// End the turn and go to the next slot. `round` ends the round, and combatants still to act do
+        /// nothing. After =, type a real d100 for a Critical Injury that this causes, such as from vacuum or
+        /// bleeding, and a d10 if the result needs one. Separate several with commas.
+        "next" | "n": Next ("round" whole_round: bool) (typed: Reals),
+            example "next";
+
+        /// Take the current slot, or claim a later one. After =, type the result of real dice for Critical
+        /// Injuries at the start of a turn.
+        "claim": Claim (who: Who) (slot: Option<Slot>) (typed: Reals),
+            example "claim vex";
+
+        /// Give back a claimed slot.
+        "release": Release (who: Who),
+            example "release vex";
+
+        /// Add, remove or keep a slot, or play a combatant without one. After =, type the result of real
+        /// dice, including for Critical Injuries at the start of a turn.
+        "slot": SlotAdd (= "add") (side: Side) ("for" extra_for: Option<Who>) (typed: Typed)
+            | SlotFall (= "fall") (slot: Slot) (typed: Reals)
+            | SlotKeep (= "keep") (slot: Slot)
+            | SlotNone (slotless: Slotless) (who: Who) (typed: Reals),
+            rule "G-VCOM-05", example "slot add npc";
+
+        /// Roll missing initiative and begin round 1. After =, type the result of real dice for the Critical
+        /// Injuries of the first turn.
+        "start": Start (typed: Reals),
+            example "start";
+
+        /// Roll initiative, or roll it again.
+        "init" | "initiative": Initiative (who: OrWritten<OrAll>) (readiness: Option<Readiness>)
+                (typed: Typed),
+            example "init vex cool = 2s 1a";
+
+        /// End the encounter. After =, type the result of real dice for the Critical Injuries and Critical
+        /// Hits that it causes.
+        "end": End (typed: Reals),
+            example "end";
+    }
+}
