@@ -1,7 +1,7 @@
 //! The command language, as far as it is the same for every game: words, arguments, refusals, names.
 //!
-//! A line is a verb and words. [`words`] splits it and knows the place of each word, [`args`] gives the words
-//! to a verb's parser one by one, [`grammar`] builds commands from declarations, [`choice`] defines
+//! A line is a verb and words. [`words`](mod@words) splits it and knows the place of each word, [`args`] gives the words
+//! to a verb's parser one by one, [`grammar`] builds commands from declarations, [`choice`](mod@choice) defines
 //! enumerations that are typed by their words, [`usage`] says how a line may continue, [`names`] finds the
 //! record that a word names, [`seek`] searches by a few letters, [`sentence`] makes sentences agree, and
 //! [`refusal`] is the one type of every refusal. [`reader`] reads records from any text form. Nothing here

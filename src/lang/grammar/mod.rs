@@ -46,7 +46,7 @@
 //! their rows after those of a verb, or at the end.
 //!
 //! A new command needs a declaration and an arm in `decide`. A new word of a game needs [`words!`] or
-//! an `impl Word`. [`choice!`](super::choice) declares an enumeration whose variants are typed as
+//! an `impl Word`. [`choice!`](mod@super::choice) declares an enumeration whose variants are typed as
 //! words.
 
 mod parts;
