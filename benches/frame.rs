@@ -5,10 +5,10 @@ use std::hint::black_box;
 use std::time::Duration;
 
 use criterion::{Criterion, criterion_group, criterion_main};
+use dice::SeededDice;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use triumph::dice::SeededDice;
-use triumph::rules::rulebook;
+use rules::rulebook;
 use triumph::table::{AnyTable, Asked, EntryNo};
 use triumph::tui::paint::Painter;
 use triumph::ui::focus::Focus;

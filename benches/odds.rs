@@ -7,7 +7,7 @@
 use std::hint::black_box;
 
 use criterion::{BenchmarkId, Criterion};
-use triumph::dice::{Die, Pool, odds};
+use dice::{Die, Pool, odds};
 
 const POOLS: [&str; 8] = [
     "2y1g 2p",

@@ -14,10 +14,10 @@ use std::hint::black_box;
 use std::path::Path;
 
 use criterion::{Criterion, criterion_group, criterion_main};
+use dice::SeededDice;
+use genesys::Genesys;
+use rules::system::System;
 use tempfile::TempDir;
-use triumph::dice::SeededDice;
-use triumph::rules::genesys::Genesys;
-use triumph::rules::system::System;
 use triumph::session::{Options, Session, Stopped};
 use triumph::store::Shelf;
 use triumph::table::save::CLOSING;

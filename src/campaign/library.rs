@@ -11,12 +11,12 @@ use std::time::SystemTime;
 
 use thiserror::Error;
 
-use crate::lang::{Named, Refusal, find, text};
 use crate::store::{
     MARKER, Places, StoreError, WHOLE_LIMIT, copy_like, copy_new, forget_note, in_use, make_folder,
     move_new, note_about, read_note, read_text, rewrite, take_note, write_note,
 };
 use crate::table::{EntryNo, Meta};
+use lang::{Named, Refusal, find, text};
 
 use super::peek::{Peek, head_of, peek};
 use super::samples::{SAMPLES, Sample};

@@ -4,11 +4,11 @@ use std::path::{Path, PathBuf};
 
 use thiserror::Error;
 
-use crate::lang::text::clean;
-use crate::rules::packs::{Folder as Where, Keep, Kept, MARK};
 use crate::store::{LARGEST_TEXT, StoreError, copy_new, read_text, rewrite};
 use crate::table::AnyTable;
 use crate::table::systems::PackText;
+use lang::text::clean;
+use rules::packs::{Folder as Where, Keep, Kept, MARK};
 
 /// The ending that a file name gets if a file of that name is the user's own work. `_` sorts after
 /// `.`, so that of two packs with one key the saved one is read last and counts.
@@ -171,7 +171,7 @@ fn next_to(place: &Path) -> PathBuf {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::view::Id;
+    use rules::view::Id;
 
     fn kept(id: &str, name: &str) -> Kept {
         Kept {

@@ -4,7 +4,7 @@
 //! in `saves/` are as they are played. The program contains them compressed (`build.rs`), an eighth
 //! as large.
 
-use crate::rules::packed::unpacked;
+use rules::packed::unpacked;
 
 /// A save that comes with the program.
 #[derive(Clone, Copy, Debug)]

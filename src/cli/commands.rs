@@ -6,8 +6,8 @@ use serde_json::json;
 
 use super::failure::Failure;
 use super::out::Out;
-use crate::lang::usage::capitals;
 use crate::table::AnyTable;
+use lang::usage::capitals;
 
 /// List every command of both games.
 #[derive(Debug, clap::Args)]

@@ -11,9 +11,9 @@ use clap::ValueEnum;
 use super::failure::Failure;
 use super::out::{Out, plain_json};
 use super::start::Start;
-use crate::lang::text::clean_lines;
 use crate::store::rewrite;
 use crate::table::{AnyTable, export, review};
+use lang::text::clean_lines;
 
 /// Write a save in another format.
 #[derive(Debug, clap::Args)]

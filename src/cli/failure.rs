@@ -5,9 +5,9 @@ use std::process::ExitCode;
 
 use crate::campaign::LibraryError;
 use crate::campaign::packs::KeepError;
-use crate::lang::Refusal;
 use crate::session::OpenError;
 use crate::store::StoreError;
+use lang::Refusal;
 
 use super::out::Out;
 

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 
 use super::failure::Failure;
 use super::out::Out;
-use crate::lang::names::{nearest, shorten};
+use lang::names::{nearest, shorten};
 
 /// Show a guide, or explain a subcommand
 #[derive(Debug, clap::Args)]

@@ -9,9 +9,9 @@ use super::failure::Failure;
 use super::out::Out;
 use super::start::Start;
 use crate::campaign::packs;
-use crate::lang::{Refusal, find};
-use crate::rules::packs::{Folder, Keep as What};
 use crate::store;
+use lang::{Refusal, find};
+use rules::packs::{Folder, Keep as What};
 
 /// Write somebody of a save, or a weapon, armor, gear, adversary or vehicle of its packs, down as a
 /// pack of your own

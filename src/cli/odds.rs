@@ -7,8 +7,8 @@ use serde_json::{Value, json};
 use super::failure::Failure;
 use super::out::Out;
 use super::roll::pool;
-use crate::dice::d6::{D6Notation, MOST_ODDS_DICE, Spread, TargetOdds};
-use crate::dice::{self, Notation, Written, odds};
+use dice::d6::{D6Notation, MOST_ODDS_DICE, Spread, TargetOdds};
+use dice::{self, Notation, Written, odds};
 
 /// Compute the exact odds of a pool of dice.
 #[derive(Debug, clap::Args)]

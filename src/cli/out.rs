@@ -9,7 +9,7 @@ use std::fmt::Write as _;
 use std::io::{self, BufWriter, IsTerminal, Stdout, Write};
 
 use super::When;
-use crate::lang::text::{clean_lines, disturbs};
+use lang::text::{clean_lines, disturbs};
 
 /// The two streams, with or without color.
 pub(super) struct Out {

@@ -7,9 +7,9 @@ use serde_json::{Value, json};
 use super::failure::Failure;
 use super::out::Out;
 use super::start::seed_of_environment;
-use crate::dice::d6::{D6Notation, D6Roll, TargetRoll};
-use crate::dice::{self, Dice, Notation, Percentile, SeededDice, Shown, Written, describe};
 use crate::session::random_seed;
+use dice::d6::{D6Notation, D6Roll, TargetRoll};
+use dice::{self, Dice, Notation, Percentile, SeededDice, Shown, Written, describe};
 
 /// Roll a pool of dice.
 #[derive(Debug, clap::Args)]

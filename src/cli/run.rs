@@ -14,10 +14,10 @@ use serde_json::json;
 use super::failure::Failure;
 use super::out::Out;
 use super::start::Start;
-use crate::lang::Refusal;
-use crate::lang::words::LONGEST_LINE;
 use crate::session::{Options, Session};
 use crate::table::{LineKind, Told};
+use lang::Refusal;
+use lang::words::LONGEST_LINE;
 
 /// Run commands without a screen.
 #[derive(Debug, clap::Args)]

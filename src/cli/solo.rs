@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use super::failure::Failure;
 use super::screen::{Screen, screen};
 use super::start::Start;
-use crate::lang::find;
+use lang::find;
 
 /// Open the sheet of one character.
 #[derive(Debug, clap::Args)]

@@ -6,8 +6,8 @@ use std::process::ExitCode;
 use super::failure::Failure;
 use super::out::Out;
 use super::start::Start;
-use crate::rules::view::SlotState;
 use crate::table::{EntryNo, View};
+use rules::view::SlotState;
 
 /// Print the state of a save.
 #[derive(Debug, clap::Args)]

@@ -108,7 +108,7 @@ mod tests {
     use rstest::rstest;
 
     use super::*;
-    use crate::dice::Pool;
+    use crate::Pool;
 
     #[rstest]
     #[case("-", "+1a", "1a")]

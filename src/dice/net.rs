@@ -96,7 +96,7 @@ mod tests {
     use rstest::rstest;
 
     use super::*;
-    use crate::dice::Symbols;
+    use crate::Symbols;
 
     #[rstest]
     #[case(

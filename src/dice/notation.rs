@@ -326,7 +326,7 @@ mod tests {
     use rstest::rstest;
 
     use super::*;
-    use crate::dice::tests::any_pool;
+    use crate::tests::any_pool;
 
     #[rstest]
     #[case("2y1g 1b 2p1r 2k", "2y1g 1b 1r2p 2k")]

@@ -109,7 +109,7 @@ pub fn d10(dice: &mut dyn Dice) -> u8 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::dice::{ScriptedDice, SeededDice};
+    use crate::{ScriptedDice, SeededDice};
 
     #[test]
     fn g_dice_05_percentile_dice_show_1_to_100_and_d10_1_to_10() {

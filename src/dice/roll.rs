@@ -157,8 +157,8 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::dice::tests::any_pool;
-    use crate::dice::{ScriptedDice, SeededDice};
+    use crate::tests::any_pool;
+    use crate::{ScriptedDice, SeededDice};
 
     fn pool(text: &str) -> Pool {
         text.parse().unwrap()

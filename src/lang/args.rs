@@ -2,7 +2,7 @@
 
 use std::num::IntErrorKind;
 
-use crate::dice::Symbols;
+use dice::Symbols;
 
 use super::refusal::Refusal;
 use super::sentence::{be, either, goes};

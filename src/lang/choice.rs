@@ -106,16 +106,16 @@ macro_rules! choice {
             }
 
             /// Returns the variant that a word names, by its whole word or a beginning of it
-            /// ([`named`](crate::lang::choice::named)).
+            /// ([`named`](crate::choice::named)).
             ///
             /// # Errors
             /// Refuses a word that names none or several, and lists the words.
-            pub fn parse(word: &str) -> Result<Self, $crate::lang::Refusal> {
-                $crate::lang::choice::named(word, $what, Self::ALL)
+            pub fn parse(word: &str) -> Result<Self, $crate::Refusal> {
+                $crate::choice::named(word, $what, Self::ALL)
             }
         }
 
-        $crate::lang::choice::typed!($name($what $(, read $read)?));
+        $crate::choice::typed!($name($what $(, read $read)?));
     };
 }
 pub(crate) use choice;
@@ -125,7 +125,7 @@ pub(crate) use choice;
 /// `typed!(of Band: Height("height") where |band| *band > Band::Engaged)`.
 macro_rules! typed {
     ($name:ident($what:literal $(, read $read:path)?)) => {
-        impl $crate::lang::choice::Choice for $name {
+        impl $crate::choice::Choice for $name {
             const WHAT: &'static str = $what;
 
             fn all() -> Vec<Self> {
@@ -137,10 +137,10 @@ macro_rules! typed {
             }
         }
 
-        impl $crate::lang::grammar::Word for $name {
+        impl $crate::grammar::Word for $name {
             type Value = Self;
             const NAME: Option<&'static str> = Some($what);
-            $crate::lang::choice::typed!(@ $what, <Self as $crate::lang::choice::Choice>::all(), $($read)?);
+            $crate::choice::typed!(@ $what, <Self as $crate::choice::Choice>::all(), $($read)?);
         }
     };
     (of $of:ident: $(#[$meta:meta])* $name:ident($what:literal) where $fits:expr) => {
@@ -148,11 +148,11 @@ macro_rules! typed {
         #[derive(Debug)]
         pub enum $name {}
 
-        impl $crate::lang::grammar::Word for $name {
+        impl $crate::grammar::Word for $name {
             type Value = $of;
             const NAME: Option<&'static str> = Some($what);
-            $crate::lang::choice::typed!(@ $what, {
-                let mut all = <$of as $crate::lang::choice::Choice>::all();
+            $crate::choice::typed!(@ $what, {
+                let mut all = <$of as $crate::choice::Choice>::all();
                 all.retain($fits);
                 all
             },);
@@ -160,17 +160,17 @@ macro_rules! typed {
     };
     (@ $what:literal, $all:expr, $($read:path)?) => {
         fn usage() -> String {
-            $crate::lang::choice::words(&$all).join("|")
+            $crate::choice::words(&$all).join("|")
         }
 
-        $crate::lang::choice::typed!(fits $all, $($read)?);
+        $crate::choice::typed!(fits $all, $($read)?);
 
-        fn read(a: &mut $crate::lang::Args<'_>, what: &str) -> Result<Self::Value, $crate::lang::Refusal> {
-            $crate::lang::choice::typed!(read a, what, $all, $($read)?)
+        fn read(a: &mut $crate::Args<'_>, what: &str) -> Result<Self::Value, $crate::Refusal> {
+            $crate::choice::typed!(read a, what, $all, $($read)?)
         }
 
         fn write(value: &Self::Value) -> String {
-            $crate::lang::choice::Choice::typed_as(*value).to_owned()
+            $crate::choice::Choice::typed_as(*value).to_owned()
         }
 
         #[cfg(test)]
@@ -181,16 +181,16 @@ macro_rules! typed {
     };
     (fits $all:expr, $read:path) => {};
     (fits $all:expr,) => {
-        fn fits(a: &mut $crate::lang::Args<'_>) -> bool {
-            $crate::lang::choice::fits(a, &$all)
+        fn fits(a: &mut $crate::Args<'_>) -> bool {
+            $crate::choice::fits(a, &$all)
         }
     };
     (read $a:ident, $what:ident, $all:expr, $read:path) => {{
-        let read: fn(&str) -> Result<Self::Value, $crate::lang::Refusal> = $read;
+        let read: fn(&str) -> Result<Self::Value, $crate::Refusal> = $read;
         read(&$a.word($what)?)
     }};
     (read $a:ident, $what:ident, $all:expr,) => {
-        $crate::lang::choice::read($a, $what, &$all)
+        $crate::choice::read($a, $what, &$all)
     };
 }
 pub(crate) use typed;

@@ -7,7 +7,7 @@
 
 use serde::Serialize;
 
-use crate::lang::Refusal;
+use lang::Refusal;
 
 use super::settings::SettingRow;
 use super::view::{Id, Offer, OfferGroup, Price, Way};

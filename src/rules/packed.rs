@@ -45,7 +45,7 @@ impl Embedded {
 /// `packs!("genesys": "skills", "talents")`.
 macro_rules! packs {
     ($game:literal: $($file:literal),+ $(,)?) => {
-        $crate::rules::packed::Embedded::new(&[$((
+        $crate::packed::Embedded::new(&[$((
             concat!($file, ".ron"),
             include_bytes!(concat!(env!("OUT_DIR"), "/packs/", $game, "/", $file, ".packed"))
                 .as_slice(),

@@ -16,7 +16,7 @@ pub enum Keep {
     Content(String),
 }
 
-use crate::lang::reader;
+use lang::reader;
 
 /// The first line of a pack that `keep` has written, by which it recognizes its own files.
 pub const MARK: &str = "// Written by `keep`. Kept again, this file is put aside as `.before`; \
@@ -117,7 +117,7 @@ pub fn later(text: &str) -> Option<Later> {
     }
     let called = match field(&pack, "name") {
         Some(ron::Value::String(name)) => {
-            format!("the pack `{}`", crate::lang::names::shorten(&name))
+            format!("the pack `{}`", lang::names::shorten(&name))
         }
         _ => "the pack".to_owned(),
     };

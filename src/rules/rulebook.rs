@@ -15,7 +15,7 @@ use serde::Deserialize;
 use serde::de::{DeserializeSeed, Deserializer, Error as _, SeqAccess, Visitor};
 
 use super::packed::unpacked;
-use crate::lang::reader;
+use lang::reader;
 
 /// Returns the rules of the Genesys space-opera campaign (sections `G-DICE` to `G-HACK`).
 ///

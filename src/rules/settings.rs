@@ -7,8 +7,8 @@
 
 use serde::Serialize;
 
-use crate::lang::Refusal;
-use crate::lang::names::{nearest, shorten};
+use lang::Refusal;
+use lang::names::{nearest, shorten};
 
 use super::view::Proposal;
 
@@ -91,7 +91,7 @@ macro_rules! choice {
         #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
         pub enum $name { $($(#[$vmeta])* $variant),+ }
 
-        impl $crate::rules::settings::Value for $name {
+        impl $crate::settings::Value for $name {
             fn write(&self) -> String {
                 match self { $(Self::$variant => $word),+ }.to_owned()
             }
@@ -103,18 +103,18 @@ macro_rules! choice {
         }
     };
 }
-pub(in crate::rules) use choice;
+pub(crate) use choice;
 
 /// Writes a [`Row`] over a field of a settings record. `[0 to 20]` after the type of a number
 /// limits it further than its type does.
 macro_rules! row {
     ($of:ty, $section:expr, $key:literal, $rule:literal, $field:ident: $kind:ty [$least:literal to $most:literal $($or:literal)?], $label:literal, $says:literal) => {
-        $crate::rules::settings::Row::<$of> {
+        $crate::settings::Row::<$of> {
             what: concat!("a number from ", $least, " to ", $most $(, $or)?),
             set: |settings, word| {
                 let number = word.parse::<i32>().ok();
                 let fits = number.is_none_or(|n| ($least..=$most).contains(&n));
-                match <$kind as $crate::rules::settings::Value>::read(word).filter(|_| fits) {
+                match <$kind as $crate::settings::Value>::read(word).filter(|_| fits) {
                     Some(value) => {
                         settings.$field = value;
                         true
@@ -122,20 +122,20 @@ macro_rules! row {
                     None => false,
                 }
             },
-            ..$crate::rules::settings::row!($of, $section, $key, $rule, $field: $kind, $label, $says)
+            ..$crate::settings::row!($of, $section, $key, $rule, $field: $kind, $label, $says)
         }
     };
     ($of:ty, $section:expr, $key:literal, $rule:literal, $field:ident: $kind:ty, $label:literal, $says:literal) => {
-        $crate::rules::settings::Row::<$of> {
+        $crate::settings::Row::<$of> {
             section: $section,
             key: $key,
             rule: $rule,
             label: $label,
             says: $says,
-            what: <$kind as $crate::rules::settings::Value>::WHAT,
-            words: <$kind as $crate::rules::settings::Value>::WORDS,
-            get: |settings| $crate::rules::settings::Value::write(&settings.$field),
-            set: |settings, word| match <$kind as $crate::rules::settings::Value>::read(word) {
+            what: <$kind as $crate::settings::Value>::WHAT,
+            words: <$kind as $crate::settings::Value>::WORDS,
+            get: |settings| $crate::settings::Value::write(&settings.$field),
+            set: |settings, word| match <$kind as $crate::settings::Value>::read(word) {
                 Some(value) => {
                     settings.$field = value;
                     true
@@ -145,7 +145,7 @@ macro_rules! row {
         }
     };
 }
-pub(in crate::rules) use row;
+pub(crate) use row;
 
 /// A row of a game's settings list: reads and writes one setting by its key.
 #[derive(Debug)]

@@ -10,10 +10,10 @@ use std::fmt::{Debug, Display};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use crate::dice::Dice;
-use crate::lang::grammar::Row;
-use crate::lang::usage::Place;
-use crate::lang::{Args, Named, Refusal};
+use dice::Dice;
+use lang::grammar::Row;
+use lang::usage::Place;
+use lang::{Args, Named, Refusal};
 
 use super::packs::{Keep, Kept};
 use super::rulebook::Rulebook;

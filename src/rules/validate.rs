@@ -8,8 +8,8 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use crate::lang::Named;
-use crate::lang::text::{LONGEST_NAME, LONGEST_TEXT, clean, crowded, disturbs};
+use lang::Named;
+use lang::text::{LONGEST_NAME, LONGEST_TEXT, clean, crowded, disturbs};
 
 use super::view::Id;
 
@@ -65,7 +65,7 @@ impl Flaws {
 
     fn add(&mut self, weight: Weight, place: &str, what: String, way_out: String) {
         self.0.push(Flaw {
-            place: crate::lang::names::shorten(place),
+            place: lang::names::shorten(place),
             what,
             way_out,
             weight,

@@ -7,8 +7,8 @@
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
-use crate::lang::grammar::Word;
-use crate::lang::{Args, Refusal, Who, names, spell, text, words};
+use lang::grammar::Word;
+use lang::{Args, Refusal, Who, names, spell, text, words};
 
 use super::genesis::Genesis;
 use super::genesys::Genesys;
@@ -29,7 +29,7 @@ pub fn keywords() -> impl Iterator<Item = &'static str> {
     KEYWORDS.iter().copied()
 }
 
-/// Writes a word so that [`Line::split`](crate::lang::Line::split) returns it as one word, and so that
+/// Writes a word so that [`Line::split`](lang::Line::split) returns it as one word, and so that
 /// no verb takes it for a keyword, a number or a sign. It fits any place of a line.
 pub fn quote(word: &str) -> String {
     // Most names have a blank, and no keyword has one.
@@ -316,7 +316,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::lang::Line;
+    use lang::Line;
 
     #[test]
     fn what_could_be_read_otherwise_stands_in_quotes() {

@@ -6,7 +6,6 @@
 use std::cell::{Cell, RefCell};
 use std::path::{Path, PathBuf};
 
-use crate::rules::validate::Flaw;
 use crate::store::{
     Fault as StoreFault, Journal, NOT_UTF8, Salvaged, StoreError, WHOLE_LIMIT, check, head_of,
     hole_behind, no_head, read_text, salvage,
@@ -15,6 +14,7 @@ use crate::table::AnyTable;
 use crate::table::play::Unfit;
 use crate::table::save::Fault;
 use crate::table::systems::NoTable;
+use rules::validate::Flaw;
 
 use super::load::{is_entry, of_another_game};
 use super::{OpenError, Options, Session};

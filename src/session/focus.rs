@@ -3,10 +3,10 @@
 //! Lines in the log name people, so the dot is replaced by the focused participant's name before
 //! the line runs. Free text (a note) stays as written.
 
-use crate::lang::{Line, Refusal};
-use crate::rules::view::Id;
-use crate::rules::words::said;
 use crate::table::Face;
+use lang::{Line, Refusal};
+use rules::view::Id;
+use rules::words::said;
 
 /// Returns the line with every unquoted lone `.` replaced by the name of the focused participant.
 pub(super) fn resolve(line: &str, focus: Option<Id>, face: &dyn Face) -> Result<String, Refusal> {

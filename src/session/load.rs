@@ -6,8 +6,6 @@
 
 use std::path::Path;
 
-use crate::lang::text::clean;
-use crate::rules::validate::{Flaw, Weight};
 use crate::store::{
     Access, Disk, Fault as StoreFault, Journal, StoreError, copy_like_on, entries_above,
 };
@@ -16,6 +14,8 @@ use crate::table::migrate;
 use crate::table::play::{Play, Unfit};
 use crate::table::save::FORMAT;
 use crate::table::{AnyTable, EntryNo, Fault};
+use lang::text::clean;
+use rules::validate::{Flaw, Weight};
 
 use super::{KEPT, LOADED, OpenError, Options, STRIDE, Session};
 

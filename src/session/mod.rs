@@ -23,11 +23,11 @@ mod tests;
 use std::collections::VecDeque;
 use std::path::{Path, PathBuf};
 
-use crate::lang::Refusal;
-use crate::rules::view::Id;
 use crate::store::{Access, Disk, END_THE_OTHER, Holder, Journal, Shelf, StoreError};
 use crate::table::systems::PackText;
 use crate::table::{AnyTable, Asked, EntryNo, Face, Meta, Stop, Told};
+use lang::Refusal;
+use rules::view::Id;
 
 use chance::Chance;
 

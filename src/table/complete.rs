@@ -1,15 +1,15 @@
 //! Completions for a line that is being typed: verbs first, then what the verb's usage expects.
 //!
-//! [`crate::lang::usage`] tells what may follow at the cursor, a keyword or a kind of word, and the
+//! [`lang::usage`] tells what may follow at the cursor, a keyword or a kind of word, and the
 //! system proposes words for it. This module never fails: a line that no usage fits has no
 //! completions. The caller cuts a list that is too long.
 
-use crate::lang::names::{find, numbered};
-use crate::lang::seek::{Seeker, Sought};
-use crate::lang::usage::{Expected, Place, Stood, Takes, after};
-use crate::rules::system::{Said, System};
-use crate::rules::view::Id;
-use crate::rules::words::quote;
+use lang::names::{find, numbered};
+use lang::seek::{Seeker, Sought};
+use lang::usage::{Expected, Place, Stood, Takes, after};
+use rules::system::{Said, System};
+use rules::view::Id;
+use rules::words::quote;
 
 use super::face::{Completion, verbs};
 use super::line::{VERBS, find_verb};
@@ -211,12 +211,12 @@ mod tests {
     use rstest::rstest;
 
     use super::*;
-    use crate::dice::SeededDice;
-    use crate::lang::{Args, Line};
-    use crate::rules::genesis::{self, Genesis};
-    use crate::rules::genesys::{self, Genesys};
-    use crate::rules::system::Deciding;
     use crate::table::toy::{Folk, State, Toy};
+    use dice::SeededDice;
+    use genesis::{self, Genesis};
+    use genesys::{self, Genesys};
+    use lang::{Args, Line};
+    use rules::system::Deciding;
 
     fn labels(line: &str) -> Vec<String> {
         completed(line)

@@ -9,7 +9,7 @@ use ron::error::SpannedError;
 use serde::de::{DeserializeOwned, IgnoredAny};
 use serde::{Deserialize, Serialize};
 
-use crate::lang::{Refusal, reader};
+use lang::{Refusal, reader};
 
 use super::quick;
 use super::save::Fault;

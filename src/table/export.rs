@@ -9,8 +9,8 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use crate::lang::reader;
-use crate::rules::system::System;
+use lang::reader;
+use rules::system::System;
 
 use super::Table;
 use super::entry::Entry;

@@ -9,15 +9,15 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
-use crate::lang::usage::Place;
-use crate::lang::{Named, Refusal};
-use crate::rules::data::{self, Offered, Setting};
-use crate::rules::packs::{Keep, Kept};
-use crate::rules::rulebook::Rulebook;
-use crate::rules::settings::SettingRow;
-use crate::rules::system::{System, Trace};
-use crate::rules::validate::Flaw;
-use crate::rules::view::{
+use lang::usage::Place;
+use lang::{Named, Refusal};
+use rules::data::{self, Offered, Setting};
+use rules::packs::{Keep, Kept};
+use rules::rulebook::Rulebook;
+use rules::settings::SettingRow;
+use rules::system::{System, Trace};
+use rules::validate::Flaw;
+use rules::view::{
     Id, Listed, Offer, Past, Piece, PlaceInfo, Sheet, Stage, Term, Timeline, Tray, Turns,
     VehicleCard, VerbInfo,
 };
@@ -64,7 +64,7 @@ pub trait View {
     fn settings(&self) -> Vec<SettingRow>;
     /// The state as saves keep it, for tests that check a game's state.
     fn state_json(&self) -> serde_json::Value;
-    /// The encounter as data for programs, see [`crate::rules::data`].
+    /// The encounter as data for programs, see [`rules::data`].
     fn data(&self) -> serde_json::Value;
 }
 

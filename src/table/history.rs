@@ -12,8 +12,8 @@ use std::collections::VecDeque;
 
 use serde::{Deserialize, Serialize};
 
-use crate::rules::system::{System, Trace};
-use crate::rules::view::NEXT;
+use rules::system::{System, Trace};
+use rules::view::NEXT;
 
 use super::entry::{Body, Entry, EntryNo, Stamp};
 

@@ -7,12 +7,12 @@
 
 use std::cell::RefCell;
 
-use crate::dice::Dice;
-use crate::lang::names::{nearest, shorten};
-use crate::lang::sentence::strung;
-use crate::lang::{Args, Line, Refusal, text};
-use crate::rules::system::{Deciding, System, Trace, Verb};
-use crate::rules::view::VerbInfo;
+use dice::Dice;
+use lang::names::{nearest, shorten};
+use lang::sentence::strung;
+use lang::{Args, Line, Refusal, text};
+use rules::system::{Deciding, System, Trace, Verb};
+use rules::view::VerbInfo;
 
 use super::Table;
 use super::entry::{Body, Entry, EntryNo, Overruled, Stamp};

@@ -25,7 +25,7 @@ pub mod toy;
 
 use std::sync::Arc;
 
-use crate::rules::system::System;
+use rules::system::System;
 
 pub use entry::{Body, Entry, EntryNo, Stamp};
 pub use face::{Completion, Face, LineKind, LogLine, View};

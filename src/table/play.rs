@@ -4,9 +4,9 @@
 //! the exclusive twin of [`Face`] and object-safe as well. It uses text where entries and states go
 //! to a file or come from one.
 
-use crate::dice::Dice;
-use crate::lang::Refusal;
-use crate::rules::system::System;
+use dice::Dice;
+use lang::Refusal;
+use rules::system::System;
 
 use super::Table;
 use super::entry::{Entry, EntryNo};

@@ -14,7 +14,7 @@ use serde::de::{
 };
 use serde::forward_to_deserialize_any;
 
-use crate::lang::reader;
+use lang::reader;
 
 /// Reads a value from compact RON. Returns `None` for anything else, correct or not.
 pub(super) fn read<T: DeserializeOwned>(text: &str) -> Option<T> {

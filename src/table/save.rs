@@ -10,9 +10,9 @@ use ron::ser::PrettyConfig;
 use serde::de::{DeserializeOwned, IgnoredAny};
 use serde::{Deserialize, Serialize};
 
-use crate::lang::names::{nearest, shorten};
-use crate::lang::reader;
-use crate::lang::text::bounded;
+use lang::names::{nearest, shorten};
+use lang::reader;
+use lang::text::bounded;
 
 use super::entry::Entry;
 use super::migrate::{self, EARLIEST};

@@ -6,14 +6,14 @@
 
 use std::sync::Arc;
 
-use crate::lang::{Refusal, reader};
-use crate::rules::genesis::Genesis;
-use crate::rules::genesis::library::Library as GenesisLibrary;
-use crate::rules::genesys::Genesys;
-use crate::rules::genesys::library::Library;
-use crate::rules::packs::PackSource;
-use crate::rules::system::System;
-use crate::rules::view::{PlaceInfo, VerbInfo};
+use genesis::Genesis;
+use genesis::library::Library as GenesisLibrary;
+use genesys::Genesys;
+use genesys::library::Library;
+use lang::{Refusal, reader};
+use rules::packs::PackSource;
+use rules::system::System;
+use rules::view::{PlaceInfo, VerbInfo};
 
 use super::Table;
 use super::entry::{Entry, EntryNo};
@@ -302,7 +302,7 @@ fn is_shipped<S: Stocked>(file: &str, name: &str) -> bool {
 fn no_such(word: &str) -> NoTable {
     let known: Vec<&str> = AnyTable::ALL.iter().map(|system| system.id).collect();
     NoTable::NoSuchSystem {
-        word: crate::lang::names::shorten(word),
+        word: lang::names::shorten(word),
         known: known.join(", "),
     }
 }

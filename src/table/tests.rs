@@ -4,7 +4,7 @@ use proptest::prelude::*;
 
 use super::toy::{State, Toy};
 use super::*;
-use crate::dice::SeededDice;
+use dice::SeededDice;
 
 fn table() -> Table<Toy> {
     Table::beginning(Arc::new(Vec::new()), Vec::new(), Toy::fresh("Test"))
@@ -48,7 +48,7 @@ fn play(lines: &[&str]) -> Table<Toy> {
     table
 }
 
-fn refused(table: &Table<Toy>, line: &str) -> crate::lang::Refusal {
+fn refused(table: &Table<Toy>, line: &str) -> lang::Refusal {
     match table.propose(&asked(line), &mut SeededDice::new(1)) {
         Err(Stop::Refused(refusal)) => refusal,
         other => panic!("{line}: {other:?}"),
@@ -222,7 +222,7 @@ fn proposing_and_a_refused_disk_change_nothing() {
     table
         .propose(&asked("wound ila 1"), &mut SeededDice::new(1))
         .unwrap();
-    let full = crate::lang::Refusal::input("The disk is full.");
+    let full = lang::Refusal::input("The disk is full.");
     let stop = table.run(&asked("wound ila 1"), &mut SeededDice::new(1), &mut |_| {
         Err(full.clone())
     });
@@ -457,7 +457,7 @@ fn json_carries_the_whole_save_there_and_back() {
 
 #[test]
 fn the_quick_reader_knows_everything_a_real_save_holds() {
-    use crate::rules::genesys::Genesys;
+    use genesys::Genesys;
     type GenesysEntry = Entry<<Genesys as System>::Event>;
     let text = include_str!("../../saves/the-ashen-oar.ron");
     let lines: Vec<&str> = text

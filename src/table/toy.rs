@@ -8,16 +8,16 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::lang::usage::{Place, Takes};
-use crate::lang::{Args, Named, Refusal, Who, find, text};
-use crate::rules::rulebook::Rulebook;
-use crate::rules::system::{Deciding, Said, System, Trace, Verb};
-use crate::rules::validate::{Flaw, Flaws};
-use crate::rules::view::{
+use lang::usage::{Place, Takes};
+use lang::{Args, Named, Refusal, Who, find, text};
+use rules::rulebook::Rulebook;
+use rules::system::{Deciding, Said, System, Trace, Verb};
+use rules::validate::{Flaw, Flaws};
+use rules::view::{
     Id, Listed, Listing, Offer, OfferGroup, Party, Piece, Price, Proposal, Sheet, Stage, Tone,
     Track, Tray, TurnMark, Turns,
 };
-use crate::rules::words::{Spoken, quote};
+use rules::words::{Spoken, quote};
 
 /// The rule that a fallen character can't be wounded.
 pub const RULE: &str = "toy rule 1";
@@ -369,7 +369,7 @@ impl System for Toy {
             help: String::new(),
             rows: Vec::new(),
             rule: None,
-            line: Some(format!("add {}", crate::rules::words::quote(name))),
+            line: Some(format!("add {}", rules::words::quote(name))),
             copied: false,
         };
         library.iter().map(piece).collect()

@@ -16,7 +16,6 @@ use crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use crossterm::{execute, terminal};
 
 use crate::campaign::Library;
-use crate::rules::view::Id;
 use crate::session::{Session, Setup};
 use crate::ui::App;
 use crate::ui::keymap::Keymap;
@@ -24,6 +23,7 @@ use crate::ui::msg::{Effect, Msg};
 use crate::ui::place::Place;
 use crate::ui::screens::Screen;
 use crate::ui::theme::Theme;
+use rules::view::Id;
 
 use super::desk::Desk;
 use super::edit::{Edited, edit};

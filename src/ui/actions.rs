@@ -5,9 +5,9 @@
 
 use std::rc::Rc;
 
-use crate::rules::packs::Keep;
-use crate::rules::rulebook::cites;
-use crate::rules::view::{Offer, OfferGroup, Stage};
+use rules::packs::Keep;
+use rules::rulebook::cites;
+use rules::view::{Offer, OfferGroup, Stage};
 
 use super::app::{App, Overlay, Said};
 use super::dialog::{Choice, Menu, Question};

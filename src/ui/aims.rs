@@ -6,7 +6,7 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use crate::rules::view::{Candidate, Fix, FixBy, Offer, OfferGroup, Rich, Stage, Tone, Track};
+use rules::view::{Candidate, Fix, FixBy, Offer, OfferGroup, Rich, Stage, Tone, Track};
 
 use super::app::{App, Overlay, Said};
 use super::caps;

@@ -9,9 +9,9 @@ use std::rc::Rc;
 use crossterm::event::KeyEventKind;
 use ratatui::layout::Rect;
 
-use crate::lang::Refusal;
-use crate::rules::view::{Id, Offer, OfferGroup, Stage};
 use crate::table::Told;
+use lang::Refusal;
+use rules::view::{Id, Offer, OfferGroup, Stage};
 
 use super::caps;
 use super::dialog::{Choice, Menu, Question};

@@ -1,6 +1,6 @@
 //! The open prompt: its completions, the handling of its answers, and how it closes.
 
-use crate::lang::text::clean;
+use lang::text::clean;
 
 use super::app::{App, Overlay, Said};
 use super::keymap::{Act, Does, Template};

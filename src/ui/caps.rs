@@ -10,7 +10,7 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use crate::rules::view::{ANSWER, DONE, Id, Listed, Listing, Offer, OfferGroup, Tone};
+use rules::view::{ANSWER, DONE, Id, Listed, Listing, Offer, OfferGroup, Tone};
 
 use super::draw;
 use super::theme::{Part, Theme};

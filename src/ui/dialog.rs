@@ -4,9 +4,9 @@ use crossterm::event::{KeyCode, KeyEvent};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
-use crate::lang::Refusal;
-use crate::lang::seek::{Seeker, Sought, ranked};
-use crate::rules::view::{Rich, Tone};
+use lang::Refusal;
+use lang::seek::{Seeker, Sought, ranked};
+use rules::view::{Rich, Tone};
 
 use super::aims::{self, Aim};
 use super::caps;
@@ -475,9 +475,9 @@ mod tests {
     use ratatui::layout::Rect;
 
     use super::{Choice, KeyCode, Menu};
-    use crate::lang::Refusal;
-    use crate::rules::view::Rich;
     use crate::ui::theme::Theme;
+    use lang::Refusal;
+    use rules::view::Rich;
 
     fn choice(label: &str, allowed: Result<(), Refusal>) -> Choice {
         Choice {

@@ -10,8 +10,8 @@ use ratatui::widgets::{Block, BorderType, Widget};
 use unicode_segmentation::UnicodeSegmentation;
 use unicode_width::UnicodeWidthStr;
 
-use crate::lang::text::clean;
-use crate::rules::view::{Rich, Tone};
+use lang::text::clean;
+use rules::view::{Rich, Tone};
 
 use super::glyphs::Glyphs;
 use super::theme::{Part, Theme};

@@ -3,7 +3,7 @@
 
 use ratatui::buffer::Buffer;
 
-use crate::rules::view::{NEXT, OfferGroup, Tone};
+use rules::view::{NEXT, OfferGroup, Tone};
 
 use super::app::App;
 use super::draw;

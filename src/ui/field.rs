@@ -9,8 +9,8 @@ use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
 use tui_input::{Input, InputRequest};
 
-use crate::lang::text::{clean, disturbs};
-use crate::lang::words::LONGEST_LINE;
+use lang::text::{clean, disturbs};
+use lang::words::LONGEST_LINE;
 
 use super::draw;
 

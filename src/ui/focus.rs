@@ -6,7 +6,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::rules::view::{Id, Stage};
+use rules::view::{Id, Stage};
 
 use super::keymap::Scope;
 

@@ -4,7 +4,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::{Modifier, Style};
 
-use crate::rules::view::Tone;
+use rules::view::Tone;
 
 use super::draw;
 use super::keymap::{Chord, Row};

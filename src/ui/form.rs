@@ -3,8 +3,8 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
-use crate::lang::text;
-use crate::rules::view::Tone;
+use lang::text;
+use rules::view::Tone;
 
 use super::draw;
 use super::field::Field;

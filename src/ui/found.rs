@@ -1,7 +1,7 @@
 //! Taking an item of the finder shows it, together with its available commands.
 
-use crate::lang::seek::BEHIND;
-use crate::rules::packs::Keep;
+use lang::seek::BEHIND;
+use rules::packs::Keep;
 
 use super::app::{App, Overlay};
 use super::dialog::{Choice, Menu, Question};

@@ -5,8 +5,8 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
-use crate::rules::rulebook::{Rule, Rulebook, Tag};
-use crate::rules::view::{Listed, Offer, Reason, Rich, Slot, Tone};
+use rules::rulebook::{Rule, Rulebook, Tag};
+use rules::view::{Listed, Offer, Reason, Rich, Slot, Tone};
 
 use super::draw;
 use super::field::Field;

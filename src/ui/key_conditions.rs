@@ -2,7 +2,7 @@
 
 use ratatui::layout::Rect;
 
-use crate::rules::view::{DONE, Id, Listing, NEXT, Offer, OfferGroup, START, Stage};
+use rules::view::{DONE, Id, Listing, NEXT, Offer, OfferGroup, START, Stage};
 
 use super::app::{App, Overlay, Said};
 use super::caps;

@@ -4,8 +4,8 @@
 
 use crossterm::event::{KeyCode, KeyEvent};
 
-use crate::rules::view::{NEXT, OfferGroup, Stage};
 use crate::table::LineKind;
+use rules::view::{NEXT, OfferGroup, Stage};
 
 use super::app::{App, Overlay, Said};
 use super::dialog::Question;

@@ -1,8 +1,8 @@
 //! The selected row of the tray: its offer, its position after the list changes, and whether Enter
 //! takes it.
 
-use crate::dice::Symbol;
-use crate::rules::view::{ANSWER, DONE, Id, Offer, OfferGroup, Stage};
+use dice::Symbol;
+use rules::view::{ANSWER, DONE, Id, Offer, OfferGroup, Stage};
 
 use super::app::App;
 use super::focus::Pane;

@@ -8,11 +8,11 @@ use std::path::PathBuf;
 
 use crossterm::event::{KeyEvent, MouseEvent};
 
-use crate::lang::Refusal;
-use crate::rules::packs::Keep;
-use crate::rules::rulebook::Rulebook;
-use crate::rules::view::Id;
 use crate::table::{EntryNo, Face, Told};
+use lang::Refusal;
+use rules::packs::Keep;
+use rules::rulebook::Rulebook;
+use rules::view::Id;
 
 use super::keymap::Keymap;
 use super::preview::Preview;

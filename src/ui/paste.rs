@@ -1,7 +1,7 @@
 //! Pasted text: into the open field, as one line into the prompt, or as a script that asks before it
 //! runs.
 
-use crate::lang::Refusal;
+use lang::Refusal;
 
 use super::app::{App, Overlay, Said};
 use super::dialog::Question;
@@ -58,10 +58,7 @@ impl App {
                 "Run these {} lines, one after the other? Esc stops them.",
                 lines.len()
             );
-            let shown = lines
-                .iter()
-                .map(|line| crate::lang::text::clean(line))
-                .collect();
+            let shown = lines.iter().map(|line| lang::text::clean(line)).collect();
             let yes = vec![Effect::Run {
                 lines,
                 focus: self.dot(),

@@ -3,8 +3,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::lang::reader;
-use crate::rules::view::Id;
+use lang::reader;
+use rules::view::Id;
 
 use super::app::App;
 use super::focus::Pane;

@@ -6,8 +6,8 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use crate::rules::view::{Listed, Listing, Party, Rich, Tone, Track, Turns};
 use crate::table::{Face, LineKind, LogLine};
+use rules::view::{Listed, Listing, Party, Rich, Tone, Track, Turns};
 
 use super::draw;
 use super::panes::track;

@@ -5,8 +5,8 @@
 
 use crossterm::event::KeyCode;
 
-use crate::rules::view::{Reason, VerbInfo};
 use crate::table::Completion;
+use rules::view::{Reason, VerbInfo};
 
 use super::app::{App, Overlay, Said};
 use super::help::{Behind, Help, Page};

@@ -7,8 +7,8 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
-use crate::rules::view::Tone;
 use crate::table::Completion;
+use rules::view::Tone;
 
 use super::draw;
 use super::field::Field;

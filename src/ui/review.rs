@@ -4,8 +4,8 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
-use crate::rules::view::{Rich, Tone};
 use crate::table::LogLine;
+use rules::view::{Rich, Tone};
 
 use super::app::App;
 use super::draw;

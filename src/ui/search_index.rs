@@ -5,8 +5,8 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 use std::rc::Rc;
 
-use crate::lang::seek::BEHIND;
-use crate::rules::view::{Id, Listed, Offer, OfferGroup, Term, VerbInfo};
+use lang::seek::BEHIND;
+use rules::view::{Id, Listed, Offer, OfferGroup, Term, VerbInfo};
 
 use super::app::{App, Overlay};
 use super::caps;

@@ -8,9 +8,9 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
-use crate::rules::rulebook::Rulebook;
-use crate::rules::settings::SettingRow;
-use crate::rules::view::{Rich, Tone};
+use rules::rulebook::Rulebook;
+use rules::settings::SettingRow;
+use rules::view::{Rich, Tone};
 
 use super::draw;
 use super::theme::{Part, Theme};
@@ -255,11 +255,11 @@ impl Settings {
 
 #[cfg(test)]
 mod tests {
-    use crate::rules::genesis::settings::{ROWS as GENESIS, Settings as GenesisSettings};
-    use crate::rules::genesys::settings::ROWS as GENESYS;
-    use crate::rules::genesys::state::Settings as GenesysSettings;
-    use crate::rules::rulebook::{genesis, genesys};
-    use crate::rules::settings::shown;
+    use genesis::settings::{ROWS as GENESIS, Settings as GenesisSettings};
+    use genesys::settings::ROWS as GENESYS;
+    use genesys::state::Settings as GenesysSettings;
+    use rules::rulebook::{genesis, genesys};
+    use rules::settings::shown;
 
     use super::*;
 

@@ -7,10 +7,10 @@ use std::borrow::Cow;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
-use crate::rules::view::{
+use crate::table::{EntryNo, LineKind, LogLine};
+use rules::view::{
     ANSWERS, Course, DONE, Offer, OfferGroup, Ribbon, Rich, Stage, Tone, Tray, VehicleCard,
 };
-use crate::table::{EntryNo, LineKind, LogLine};
 
 use super::app::App;
 use super::caps;

@@ -7,7 +7,7 @@ use super::keymap::Act;
 use super::msg::World;
 use super::panes::asked;
 use super::screens::Screen;
-use crate::rules::view::{Offer, OfferGroup, Rich, Stage, Tone};
+use rules::view::{Offer, OfferGroup, Rich, Stage, Tone};
 
 impl App {
     /// Returns the result of a line. If another tab has the answers, they follow it, because a number

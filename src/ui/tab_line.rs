@@ -3,7 +3,7 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use crate::rules::view::{Rich, Stage, Tone};
+use rules::view::{Rich, Stage, Tone};
 
 use super::app::App;
 use super::draw;

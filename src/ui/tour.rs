@@ -4,7 +4,7 @@
 //! again, and a person who already did a step sees the next one. The tour asks nothing and blocks
 //! nothing.
 
-use crate::rules::view::{DONE, NEXT, Offer, OfferGroup, Stage};
+use rules::view::{DONE, NEXT, Offer, OfferGroup, Stage};
 
 use super::app::{App, Overlay, Said};
 use super::dialog::Question;

@@ -6,7 +6,7 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
-use crate::rules::view::{DONE, NEXT, Offer, OfferGroup, Rich, Stage, Tone};
+use rules::view::{DONE, NEXT, Offer, OfferGroup, Rich, Stage, Tone};
 
 use super::app::{App, Overlay, Said};
 use super::caps;

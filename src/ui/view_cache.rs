@@ -5,11 +5,11 @@
 
 use ratatui::layout::Rect;
 
-use crate::rules::view::{
+use crate::table::{EntryNo, Face};
+use rules::view::{
     ANSWER, DONE, Id, Listed, Listing, Offer, OfferGroup, Sheet, Slot, Tray, Turns, VehicleCard,
     foresee, mark_changes,
 };
-use crate::table::{EntryNo, Face};
 
 use super::caps;
 use super::focus::{Focus, Pane};
@@ -209,7 +209,7 @@ impl Seen {
         self.turns
             .slots
             .iter()
-            .find(|slot| slot.state == crate::rules::view::SlotState::Now)
+            .find(|slot| slot.state == rules::view::SlotState::Now)
     }
 
     /// Returns how many rows of a pane can be selected.

@@ -1,6 +1,6 @@
 //! The target of a number that is being typed. It can be changed until the number is entered.
 
-use crate::rules::view::{Id, Listing};
+use rules::view::{Id, Listing};
 
 use super::app::App;
 use super::focus::Pane;

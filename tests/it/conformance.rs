@@ -7,9 +7,9 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-use triumph::dice::{Dice, SeededDice};
-use triumph::lang::{Args, Line};
-use triumph::rules::system::{System, Verb};
+use dice::{Dice, SeededDice};
+use lang::{Args, Line};
+use rules::system::{System, Verb};
 use triumph::table::line::VERBS;
 use triumph::table::systems::Stocked;
 use triumph::table::{AnyTable, Asked, Body, Entry, Face, Head, Play, Stop, Table, View};
@@ -267,8 +267,8 @@ macro_rules! suites {
 }
 
 suites! {
-    genesys: triumph::rules::genesys::Genesys, GENESYS;
-    genesis: triumph::rules::genesis::Genesis, GENESIS;
+    genesys: genesys::Genesys, GENESYS;
+    genesis: genesis::Genesis, GENESIS;
 }
 
 #[test]
@@ -597,8 +597,7 @@ fn stumbles<S: Stocked>(how: &Prepared) {
     for verb in &verbs {
         for tail in tails {
             // The tails name a combatant of the first system, which is replaced by the first one here.
-            let line =
-                format!("{verb} {tail}").replace("vex", &triumph::rules::words::quote(&somebody));
+            let line = format!("{verb} {tail}").replace("vex", &rules::words::quote(&somebody));
             // A refused line has changed nothing visible.
             if run(&mut table, &mut SeededDice::new(2), &line).is_err() {
                 continue;

@@ -1,6 +1,6 @@
 //! Tests of the chart of a fight, computed from the events of a save.
 
-use triumph::rules::view::Mark;
+use rules::view::Mark;
 use triumph::session::{Options, Session};
 
 /// The damage of the attacks in *The toll at Lantern Reach* after soak, turn by turn.

@@ -6,9 +6,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use dice::SeededDice;
+use rules::view::Offer;
 use serde_json::Value;
-use triumph::dice::SeededDice;
-use triumph::rules::view::Offer;
 use triumph::table::systems::Stocked;
 use triumph::table::{Table, View};
 
@@ -308,8 +308,8 @@ fn play<S: Stocked>(schema: &mut Schema, how: &Prepared, more: &[&str]) {
 #[test]
 fn every_key_of_an_answer_is_in_the_page_and_the_other_way_round() {
     let mut schema = Schema::read(PAGE);
-    play::<triumph::rules::genesys::Genesys>(&mut schema, &GENESYS, MORE_OF_GENESYS);
-    play::<triumph::rules::genesis::Genesis>(&mut schema, &GENESIS, MORE_OF_GENESIS);
+    play::<genesys::Genesys>(&mut schema, &GENESYS, MORE_OF_GENESYS);
+    play::<genesis::Genesis>(&mut schema, &GENESIS, MORE_OF_GENESIS);
     assert_eq!(schema.wrong, BTreeSet::new());
     assert_eq!(schema.unseen(), Vec::<String>::new());
 }

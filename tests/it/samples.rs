@@ -8,9 +8,9 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use dice::ScriptedDice;
 use serde_json::Value;
 use triumph::campaign::samples::SAMPLES;
-use triumph::dice::ScriptedDice;
 use triumph::table::{AnyTable, Asked, Stop};
 
 /// What to do when one fails.

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use super::{D6Pool, WINS_FROM};
-use crate::dice::Dice;
+use crate::Dice;
 
 /// One rolled die.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -147,7 +147,7 @@ mod tests {
 
     use super::super::Mode;
     use super::*;
-    use crate::dice::{ScriptedDice, SeededDice};
+    use crate::{ScriptedDice, SeededDice};
 
     #[rstest]
     #[case::f_ex_03_advantage(Mode::Advantage, &[4, 8, 3, 6, 2], 3)]

@@ -5,7 +5,7 @@
 //! hundredth of the time.
 
 use super::{MOST_DICE, TooLarge, odds, total};
-use crate::dice::{Die, Pool, Symbol};
+use crate::{Die, Pool, Symbol};
 
 /// Returns the probability that a pool of up to [`MOST_DICE`] dice succeeds (G-DICE-07). It equals
 /// [`Odds::p_success`](super::Odds::p_success).
@@ -69,7 +69,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::dice::tests::any_pool;
+    use crate::tests::any_pool;
 
     proptest! {
         #[test]

@@ -5,7 +5,7 @@
 //! adding a weighted row to a row is the fastest operation of the machine.
 
 use super::Outcome;
-use crate::dice::{Die, Pool, Symbol};
+use crate::{Die, Pool, Symbol};
 
 /// The faces of one die in the form for odds.
 #[derive(Clone, Debug)]
@@ -209,7 +209,7 @@ impl Table {
 }
 
 /// Returns triumphs or despairs with the automatic ones. A removed one must have been rolled (as in
-/// [`crate::dice::Added`]).
+/// [`crate::Added`]).
 fn joined(shown: u32, automatic: i32) -> u32 {
     shown.saturating_add_signed(automatic)
 }

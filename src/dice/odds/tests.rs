@@ -5,7 +5,7 @@ use proptest::prelude::*;
 use rstest::rstest;
 
 use super::*;
-use crate::dice::tests::any_pool;
+use crate::tests::any_pool;
 
 fn of(pool: &str) -> Odds {
     odds(&pool.parse().unwrap()).unwrap()
@@ -185,9 +185,9 @@ proptest! {
 }
 
 /// Returns the symbols that cancel these automatic symbols.
-fn negated(added: &crate::dice::Added) -> crate::dice::Added {
-    let mut back = crate::dice::Added::default();
-    for symbol in crate::dice::Symbol::ALL {
+fn negated(added: &crate::Added) -> crate::Added {
+    let mut back = crate::Added::default();
+    for symbol in crate::Symbol::ALL {
         *back.get_mut(symbol) = -added.get(symbol);
     }
     back

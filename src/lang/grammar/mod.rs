@@ -356,7 +356,7 @@ macro_rules! commands {
             #[doc = concat!("As in `", $example, "`.")]
             $form {$($(
                 #[doc = concat!("`", stringify!($part), "`.")]
-                $field: <$part as $crate::lang::grammar::Part>::Value,
+                $field: <$part as $crate::grammar::Part>::Value,
             )?)*},
         )+)+
         $($(
@@ -375,7 +375,7 @@ macro_rules! commands {
                 match self {$($(
                     Self::$form { $($($field,)?)* } => {
                         let line = &mut String::from($verb);
-                        $($crate::lang::grammar::part!(write line, $($word)? $($keyword)?; $($field: $part)?);)*
+                        $($crate::grammar::part!(write line, $($word)? $($keyword)?; $($field: $part)?);)*
                         f.write_str(line)
                     }
                 )+)+
@@ -385,32 +385,32 @@ macro_rules! commands {
 
         impl $name {
             /// Returns every verb, as verbs of a command that contains these commands.
-            $vis fn rows<C: From<Self> + 'static>() -> Vec<$crate::lang::grammar::Row<C>> {
+            $vis fn rows<C: From<Self> + 'static>() -> Vec<$crate::grammar::Row<C>> {
                 vec![$({
                     const KEYWORDS: &[&[&str]] = &[
                         &[$($($($keyword,)?)*)+],
-                        $($($(<$part as $crate::lang::grammar::Part>::KEYWORDS,)?)*)+
+                        $($($(<$part as $crate::grammar::Part>::KEYWORDS,)?)*)+
                     ];
-                    $crate::lang::grammar::Row {
+                    $crate::grammar::Row {
                         name: $verb,
                         aliases: &[$($alias),*],
-                        help: || $crate::lang::grammar::help(
+                        help: || $crate::grammar::help(
                             concat!($($help),+),
-                            &[$($($(<$part as $crate::lang::grammar::Part>::HELP,)?)*)+],
+                            &[$($($(<$part as $crate::grammar::Part>::HELP,)?)*)+],
                         ),
                         example: $example,
                         rules: &[$($rule),*],
                         keywords: KEYWORDS,
                         usage: || [$({
                             let usage = &mut String::from($verb);
-                            $($crate::lang::grammar::part!(usage usage, $($word)? $($keyword)?; $($part)?);)*
+                            $($crate::grammar::part!(usage usage, $($word)? $($keyword)?; $($part)?);)*
                             std::mem::take(usage)
                         }),+].join(" | "),
-                        parse: |a| $crate::lang::grammar::read::<Self>(a, KEYWORDS, &[$(|a| {
-                            $($crate::lang::grammar::part!(slot $($word)? $($keyword)?; $($field: $part)?);)*
-                            $crate::lang::grammar::fill(
+                        parse: |a| $crate::grammar::read::<Self>(a, KEYWORDS, &[$(|a| {
+                            $($crate::grammar::part!(slot $($word)? $($keyword)?; $($field: $part)?);)*
+                            $crate::grammar::fill(
                                 a,
-                                &mut [$($crate::lang::grammar::part!(slotted $($word)? $($keyword)?; $($field)?)),*],
+                                &mut [$($crate::grammar::part!(slotted $($word)? $($keyword)?; $($field)?)),*],
                             )?;
                             Ok(Self::$form { $($($field: $field.take(a)?,)?)* })
                         }),+]).map(C::from),
@@ -419,21 +419,21 @@ macro_rules! commands {
             }
 
             /// Returns every verb, including those of the families.
-            $vis fn all_rows() -> Vec<$crate::lang::grammar::Row<Self>> {
+            $vis fn all_rows() -> Vec<$crate::grammar::Row<Self>> {
                 let rows = Self::rows();
-                $($(let rows = $crate::lang::grammar::insert(
+                $($(let rows = $crate::grammar::insert(
                     rows,
                     <$commands>::rows(),
-                    $crate::lang::grammar::part!(option $($place)?),
+                    $crate::grammar::part!(option $($place)?),
                 );)+)?
                 rows
             }
 
             /// Returns the characters who act.
-            $vis fn actors(&self) -> Vec<&$crate::lang::Who> {
-                let all: &[&[$crate::lang::Who]] = match self {
+            $vis fn actors(&self) -> Vec<&$crate::Who> {
+                let all: &[&[$crate::Who]] = match self {
                     $($(Self::$form { $($($field,)?)* } => {
-                        &[$($(<$part as $crate::lang::grammar::Part>::actors($field),)?)*]
+                        &[$($(<$part as $crate::grammar::Part>::actors($field),)?)*]
                     })+)+
                     $($(Self::$family(command) => return command.actors(),)+)?
                 };
@@ -447,7 +447,7 @@ macro_rules! commands {
                 Union::new_weighted(vec![
                     $($((
                         1,
-                        (Just(()), $($(<$part as $crate::lang::grammar::Part>::any(),)?)*)
+                        (Just(()), $($(<$part as $crate::grammar::Part>::any(),)?)*)
                             .prop_map(|((), $($($field,)?)*)| Self::$form { $($($field,)?)* })
                             .boxed(),
                     ),)+)+
@@ -466,9 +466,9 @@ macro_rules! part {
         $line.push_str(concat!(" ", $keyword))
     };
     (write $line:ident, $($keyword:literal)?; $field:ident: $part:ty) => {
-        <$part as $crate::lang::grammar::Part>::write(
+        <$part as $crate::grammar::Part>::write(
             $field,
-            $crate::lang::grammar::part!(option $($keyword)?),
+            $crate::grammar::part!(option $($keyword)?),
             $line,
         )
     };
@@ -476,21 +476,21 @@ macro_rules! part {
         $usage.push_str(concat!(" ", $keyword))
     };
     (usage $usage:ident, $($keyword:literal)?; $part:ty) => {
-        let part = <$part as $crate::lang::grammar::Part>::usage(
-            $crate::lang::grammar::part!(option $($keyword)?),
+        let part = <$part as $crate::grammar::Part>::usage(
+            $crate::grammar::part!(option $($keyword)?),
         );
         $usage.push_str(if part.is_empty() { "" } else { " " });
         $usage.push_str(&part);
     };
     (slot $keyword:literal;) => {};
     (slot $($keyword:literal)?; $field:ident: $part:ty) => {
-        let mut $field = $crate::lang::grammar::Slot::<$part>::new(
-            $crate::lang::grammar::part!(option $($keyword)?),
+        let mut $field = $crate::grammar::Slot::<$part>::new(
+            $crate::grammar::part!(option $($keyword)?),
             stringify!($field),
         );
     };
     (slotted $keyword:literal;) => {
-        &mut $crate::lang::grammar::Literal::new($keyword)
+        &mut $crate::grammar::Literal::new($keyword)
     };
     (slotted $($keyword:literal)?; $field:ident) => {
         &mut $field
@@ -508,34 +508,34 @@ macro_rules! words {
         #[derive(Debug)]
         pub enum $name {}
 
-        impl $crate::lang::grammar::Word for $name {
-            type Value = <$like as $crate::lang::grammar::Word>::Value;
+        impl $crate::grammar::Word for $name {
+            type Value = <$like as $crate::grammar::Word>::Value;
             const NAME: Option<&'static str> = Some($what);
             const KEYWORDS: &'static [&'static str] =
-                <$like as $crate::lang::grammar::Word>::KEYWORDS;
+                <$like as $crate::grammar::Word>::KEYWORDS;
 
             fn usage() -> String {
                 $usage.to_owned()
             }
 
-            fn fits(a: &mut $crate::lang::Args<'_>) -> bool {
-                <$like as $crate::lang::grammar::Word>::fits(a)
+            fn fits(a: &mut $crate::Args<'_>) -> bool {
+                <$like as $crate::grammar::Word>::fits(a)
             }
 
             fn read(
-                a: &mut $crate::lang::Args<'_>,
+                a: &mut $crate::Args<'_>,
                 what: &str,
-            ) -> Result<Self::Value, $crate::lang::Refusal> {
-                <$like as $crate::lang::grammar::Word>::read(a, what)
+            ) -> Result<Self::Value, $crate::Refusal> {
+                <$like as $crate::grammar::Word>::read(a, what)
             }
 
             fn write(value: &Self::Value) -> String {
-                <$like as $crate::lang::grammar::Word>::write(value)
+                <$like as $crate::grammar::Word>::write(value)
             }
 
             #[cfg(test)]
             fn any() -> proptest::strategy::BoxedStrategy<Self::Value> {
-                <$like as $crate::lang::grammar::Word>::any()
+                <$like as $crate::grammar::Word>::any()
             }
         }
     )+};

@@ -4,7 +4,7 @@ use std::fmt::{Debug, Display, Write as _};
 use std::marker::PhantomData;
 
 use super::{Part, Word};
-use crate::lang::{Args, Refusal, Who};
+use crate::{Args, Refusal, Who};
 
 #[cfg(test)]
 use proptest::prelude::{BoxedStrategy, Strategy, any, prop};

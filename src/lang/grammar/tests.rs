@@ -2,8 +2,8 @@ use proptest::prelude::*;
 use rstest::rstest;
 
 use super::{Actor, Many, Num, NumOr, OnOff, OrOff, commands, words};
-use crate::lang::choice::choice;
-use crate::lang::{Args, Line, Refusal, Who};
+use crate::choice::choice;
+use crate::{Args, Line, Refusal, Who};
 
 choice! {
     /// A distance.

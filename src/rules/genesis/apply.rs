@@ -17,7 +17,7 @@ use super::kinds::{Act, Condition};
 use super::outcome::Outcome;
 use super::state::{Declaration, LastRoll, Matter, Phase, Roller, State, Step, Unaware};
 use super::topics::events::{body, chase, dice, order, setup, sheet, victories};
-use crate::rules::view::Id;
+use rules::view::Id;
 
 /// Folds one event into the state. Exhaustive down to the last part (see [`super::topics`]).
 pub fn apply(state: &mut State, event: &Event) {

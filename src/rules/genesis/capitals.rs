@@ -14,10 +14,10 @@ use super::propose::content;
 use super::settings::ROWS;
 use super::show;
 use super::state::State;
-use crate::lang::usage::{self, Takes};
-use crate::rules::settings;
-use crate::rules::system::Said;
-use crate::rules::view::{Id, Proposal};
+use lang::usage::{self, Takes};
+use rules::settings;
+use rules::system::Said;
+use rules::view::{Id, Proposal};
 
 /// The limbs that an attack can sever (F-VIC-11). By hand, any other part of the body is accepted.
 const LIMBS: [&str; 4] = ["left arm", "right arm", "left leg", "right leg"];

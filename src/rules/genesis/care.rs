@@ -9,9 +9,9 @@ use super::event::Event;
 use super::figure::{Figure, Wound};
 use super::kinds::{Condition, Injury};
 use super::state::{Phase, State};
-use crate::lang::{Refusal, Who};
-use crate::rules::view::Id;
-use crate::rules::words::said;
+use lang::{Refusal, Who};
+use rules::view::Id;
+use rules::words::said;
 
 /// A month without income, in seconds (F-QOW-12).
 pub const MONTH: u64 = 30 * 24 * 3600;
@@ -219,7 +219,7 @@ impl Draft<'_, '_> {
                 "A fatal injury keeps {} down, and restoring doesn't remove injuries.",
                 figure.name
             );
-            let me = crate::rules::words::said(&figure.name, figure.id);
+            let me = rules::words::said(&figure.name, figure.id);
             return Err(Refusal::input(why)
                 .resting_on("F-VIC-09")
                 .hint(format!("To remove the injury: `heal {me} fatal`.")));

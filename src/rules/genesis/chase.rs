@@ -19,8 +19,8 @@ use super::movement::may_leave;
 use super::pool::pool;
 use super::settings::{Lead, Tie};
 use super::state::{Against, Chase, Check, Ending, Matter, Phase, Roller, Runners, State};
-use crate::lang::{Refusal, Who};
-use crate::rules::view::Id;
+use lang::{Refusal, Who};
+use rules::view::Id;
 
 /// The name of a chase in lists. Characters have their own names.
 pub const NAME: &str = "Chase";

@@ -9,9 +9,9 @@ use super::kinds::{Group, count};
 use super::library::Library;
 use super::settings::{Settings, Tie};
 use super::state::{Against, Check, Matter, Phase, Roller};
-use crate::lang::names::shorten;
-use crate::lang::{Named, Refusal, Who, find};
-use crate::rules::view::Id;
+use lang::names::shorten;
+use lang::{Named, Refusal, Who, find};
+use rules::view::Id;
 
 /// The opposition to a roll, as typed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

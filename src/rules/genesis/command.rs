@@ -1,4 +1,4 @@
-//! The commands of this game, each declared once. [`crate::lang::grammar`] explains the form.
+//! The commands of this game, each declared once. [`lang::grammar`] explains the form.
 //!
 //! Names are kept here as they were typed. They are looked up when the command is decided, in
 //! [`super::decide`]. What can be typed in each place, a `Weapon` or a `Skill`, is in [`super::words`].
@@ -13,10 +13,10 @@ use super::words::{
     Skill, Source, Suffered, Target, Trait, Value, Vocation, Wares, Watcher, Weapon, Whose, Why,
     Worn,
 };
-use crate::lang::Who;
-use crate::lang::grammar::{Many, Num, OnOff, OrDefault, OrOff, commands};
-use crate::rules::system::Verb;
-use crate::rules::words::{Text, Times};
+use lang::Who;
+use lang::grammar::{Many, Num, OnOff, OrDefault, OrOff, commands};
+use rules::system::Verb;
+use rules::words::{Text, Times};
 
 /// Every verb of the game.
 pub static VERBS: LazyLock<Vec<Verb<Command>>> =

@@ -7,7 +7,7 @@ use super::event::Event;
 use super::figure::{Debt, Figure, Quirky};
 use super::settings::{AboveLevel, Settings};
 use super::state::State;
-use crate::lang::{Refusal, Who};
+use lang::{Refusal, Who};
 
 /// The highest commerce level.
 pub const HIGHEST: u8 = 8;
@@ -138,7 +138,7 @@ impl Draft<'_, '_> {
             let refusal = Refusal::rule("F-QOW-10", why).hint("Add `approved`.");
             self.permit(Err(refusal))?;
         }
-        let item = crate::lang::text::name(item);
+        let item = lang::text::name(item);
         let item = item.unwrap_or_else(|| "something".to_owned());
         self.push(Event::Bought {
             who: figure.id,
@@ -256,7 +256,7 @@ impl Draft<'_, '_> {
     /// Refuses an empty debt.
     pub fn owe(&mut self, who: &Who, debtor: &str, what: &str) -> Result<(), Refusal> {
         let figure = self.figure(who)?;
-        let debtor = crate::lang::text::name(debtor);
+        let debtor = lang::text::name(debtor);
         let debtor = debtor.ok_or_else(|| Refusal::input("Who owes it? The name is empty."))?;
         if what.is_empty() {
             return Err(Refusal::input("Missing: what is owed."));

@@ -10,9 +10,9 @@ use super::kinds::{Attribute, Group, Side};
 use super::library::records::Vocation;
 use super::settings::Settings;
 use super::state::Matter;
-use crate::lang::{Named, Refusal, Who, find};
-use crate::rules::view::Id;
-use crate::rules::words::{quote, said};
+use lang::{Named, Refusal, Who, find};
+use rules::view::Id;
+use rules::words::{quote, said};
 
 /// Points of a character in creation: those of the race and those awarded meanwhile (F-RACE-02,
 /// F-RACE-07, F-PRG-04, F-PRG-05). A negative rest is overspent.
@@ -285,7 +285,7 @@ impl Draft<'_, '_> {
             return Err(Refusal::input(format!(
                 "{} is already {}.",
                 figure.name,
-                crate::lang::sentence::a(&vocation.name)
+                lang::sentence::a(&vocation.name)
             )));
         }
         let combat = self.picked(vocation, picks)?;
@@ -467,7 +467,7 @@ impl Draft<'_, '_> {
                     .hint("The narrator can approve a custom one.");
                 self.permit(Err(own))?;
                 Disabled {
-                    name: crate::lang::text::name(name)
+                    name: lang::text::name(name)
                         .ok_or_else(|| Refusal::input("The name is empty."))?,
                     note: note.to_owned(),
                     skill: None,

@@ -13,8 +13,8 @@ use super::limbs;
 use super::limits::{ATTRIBUTE, USES};
 use super::state::{Change, State};
 use super::words::Whose;
-use crate::lang::{Named, Refusal, Who, find, text};
-use crate::rules::system::Deciding;
+use lang::{Named, Refusal, Who, find, text};
+use rules::system::Deciding;
 
 /// Decides a command on a state and returns events, or a refusal.
 ///

@@ -10,10 +10,10 @@ use super::kinds::{Act, Condition};
 use super::movement::{in_one_place, may_charge, may_reach, may_walk};
 use super::pool::fights_with;
 use super::state::{Declaration, Phase, State};
-use crate::lang::sentence::either;
-use crate::lang::{Named, Refusal, Who, find, find_of};
-use crate::rules::view::Id;
-use crate::rules::words::{quote, said};
+use lang::sentence::either;
+use lang::{Named, Refusal, Who, find, find_of};
+use rules::view::Id;
+use rules::words::{quote, said};
 
 /// Returns the character who has declared a charge at `who` (F-MOD-15).
 pub fn charger_of(state: &State, who: Id) -> Option<Id> {

@@ -8,11 +8,11 @@ use super::event::Event;
 use super::figure::Figure;
 use super::library::Library;
 use super::state::State;
-use crate::dice::Dice;
-use crate::lang::names::numbered;
-use crate::lang::{Named, Refusal, Who, find};
-use crate::rules::system::Deciding;
-use crate::rules::view::Id;
+use dice::Dice;
+use lang::names::numbered;
+use lang::{Named, Refusal, Who, find};
+use rules::system::Deciding;
+use rules::view::Id;
 
 /// The state under decision, and the events so far.
 pub struct Draft<'a, 'b> {

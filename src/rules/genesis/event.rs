@@ -12,8 +12,8 @@ use super::movement::{Step, Struck};
 use super::outcome::Outcome;
 use super::settings::Settings;
 use super::state::{ByHand, Chase, Check, Declaration, Duel, Ending, Phase, Roller};
-use crate::dice::d6::D6Roll;
-use crate::rules::view::Id;
+use dice::d6::D6Roll;
+use rules::view::Id;
 
 /// A number of a sheet that can be set by hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::kinds::{Attribute, Band, Condition, Group, Injury, Side, Size};
 use super::library::records::Armor;
 use super::settings::{ArmorTable, Settings};
-use crate::rules::view::Id;
+use rules::view::Id;
 
 /// A skill on a sheet.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -6,9 +6,9 @@ use super::figure::{Arm, Disabled, Figure, Quirky, Skilled, blank};
 use super::kinds::{Band, Group, Side};
 use super::library::Library;
 use super::library::records::{Profile, Weapon};
-use crate::lang::{Refusal, Who};
-use crate::rules::view::Id;
-use crate::rules::words::said;
+use lang::{Refusal, Who};
+use rules::view::Id;
+use rules::words::said;
 
 /// Returns a weapon including its combat skill's values (F-WPN-01, F-WPN-02).
 pub fn arm(library: &Library, weapon: &Weapon) -> Arm {
@@ -57,7 +57,7 @@ impl Draft<'_, '_> {
     /// # Errors
     /// Refuses an empty name.
     pub(super) fn free_name(&self, name: &str) -> Result<String, Refusal> {
-        let name = crate::lang::names::given(name)?;
+        let name = lang::names::given(name)?;
         let taken = |name: &str| {
             let mut all = self.now.figures.iter();
             all.any(|f| f.name.eq_ignore_ascii_case(name))
@@ -188,7 +188,7 @@ impl Draft<'_, '_> {
                     let off = said(&figure.name, figure.id);
                     let refusal = Refusal::rule("F-ARM-02", why).hint(format!(
                         "Take it off first: `doff {off} {}`.",
-                        crate::rules::words::quote(&worn.name)
+                        rules::words::quote(&worn.name)
                     ));
                     self.permit(Err(refusal))?;
                 }
@@ -210,13 +210,12 @@ impl Draft<'_, '_> {
         let figure = self.figure(who)?;
         let worn = figure.armor.iter().enumerate();
         let worn: Vec<_> = worn
-            .map(|(place, piece)| crate::lang::Named {
+            .map(|(place, piece)| lang::Named {
                 name: piece.name.clone(),
                 is: place as u32,
             })
             .collect();
-        let place =
-            crate::lang::find_of(&figure.name, &name.replace('_', " "), "worn piece", &worn)?;
+        let place = lang::find_of(&figure.name, &name.replace('_', " "), "worn piece", &worn)?;
         self.push(Event::ArmorRemoved {
             who: figure.id,
             place,

@@ -2,9 +2,9 @@
 //!
 //! Each has the words that people read and, if it is typed, the words that are accepted.
 
-use crate::lang::Refusal;
-use crate::lang::choice::choice;
-pub use crate::lang::sentence::{count, genitive, list};
+use lang::Refusal;
+use lang::choice::choice;
+pub use lang::sentence::{count, genitive, list};
 
 choice! {
     /// The side of a character.

@@ -6,7 +6,7 @@
 use super::figure::Figure;
 use super::kinds::{Act, count};
 use super::state::{Declaration, Duel, Roller, State};
-use crate::rules::view::Id;
+use rules::view::Id;
 
 /// Returns the wins that a character has beyond its dice against a charger (F-MOD-14).
 pub fn braced(state: &State, who: Id, foe: Id) -> u8 {

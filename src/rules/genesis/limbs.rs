@@ -5,8 +5,8 @@
 //! such as an ear lost long ago (F-DIS-05), is only a note.
 
 use super::figure::Figure;
-use crate::lang::Refusal;
-use crate::rules::words::quote;
+use lang::Refusal;
+use rules::words::quote;
 
 const SIDES: [&str; 2] = ["left", "right"];
 const PARTS: [&str; 2] = ["arm", "leg"];

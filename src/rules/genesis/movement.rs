@@ -14,8 +14,8 @@ use super::figure::Figure;
 use super::kinds::{Act, Band, Condition};
 use super::pool::fights_with;
 use super::state::{Declaration, Phase, State};
-use crate::lang::{Refusal, Who};
-use crate::rules::view::Id;
+use lang::{Refusal, Who};
+use rules::view::Id;
 
 /// A declared step that isn't made yet (F-ORD-10).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

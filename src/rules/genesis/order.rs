@@ -11,9 +11,9 @@ use super::figure::Figure;
 use super::kinds::{Act, Condition};
 use super::state::{Declaration, Matter, Phase, Roller, State};
 use super::ties::{by_dice, repeated, untied};
-use crate::lang::{Refusal, Who};
-use crate::rules::view::Id;
-use crate::rules::words::said;
+use lang::{Refusal, Who};
+use rules::view::Id;
+use rules::words::said;
 
 /// The number of times that equal dice are rolled again before the order in which the characters
 /// were added decides. Dice that are equal so often aren't random.

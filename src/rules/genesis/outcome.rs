@@ -6,8 +6,8 @@ use super::kinds::{Band, Size};
 use super::limbs::takes_off;
 use super::resolve::armor_against;
 use super::state::{Duel, State};
-use crate::lang::Refusal;
-use crate::rules::words::quote;
+use lang::Refusal;
+use rules::words::quote;
 
 /// An outcome a winner can pick.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -247,7 +247,7 @@ impl Outcome {
             let all: Vec<&str> = ROWS.iter().map(|row| row.key).collect();
             return Err(Refusal::input(format!(
                 "`{}` isn't an outcome. Choose one of: {}, nothing.",
-                crate::lang::names::shorten(word),
+                lang::names::shorten(word),
                 all.join(", ")
             )));
         };

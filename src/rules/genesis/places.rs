@@ -6,7 +6,7 @@
 use super::figure::Figure;
 use super::kinds::{Act, Band, Condition};
 use super::state::{Apart, Chase, Ending, State, Step};
-use crate::rules::view::Id;
+use rules::view::Id;
 
 fn pair(a: Id, b: Id) -> (Id, Id) {
     if a < b { (a, b) } else { (b, a) }

@@ -10,8 +10,8 @@ use super::levels::met;
 use super::library::Library;
 use super::settings::{DefenseSkill, Disabling, Settings, Weighs};
 use super::state::{Against, Change, Declaration, Matter, Roller, State};
-use crate::dice::d6::{BASE, D6Pool, Mode, Spread};
-use crate::rules::view::Id;
+use dice::d6::{BASE, D6Pool, Mode, Spread};
+use rules::view::Id;
 
 /// One modifier of a pool.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -4,8 +4,8 @@ use super::draft::Draft;
 use super::event::Event;
 use super::figure::{Figure, Skilled};
 use super::kinds::{Attribute, Side};
-use crate::lang::{Refusal, Who};
-use crate::rules::view::Id;
+use lang::{Refusal, Who};
+use rules::view::Id;
 
 impl Draft<'_, '_> {
     /// Ends a session: each player character gets a destiny point, and `skill` skill points or the

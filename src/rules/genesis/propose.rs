@@ -2,7 +2,7 @@
 
 use super::kinds::Attribute;
 use super::library::Library;
-use crate::rules::view::{Piece, Reason};
+use rules::view::{Piece, Reason};
 
 /// Returns a record with its text, which a page shows whole.
 fn piece(kind: &'static str, name: &str, help: String, text: &str, rule: &str) -> Piece {
@@ -34,7 +34,7 @@ fn piece(kind: &'static str, name: &str, help: String, text: &str, rule: &str) -
 pub fn content(library: &Library) -> Vec<Piece> {
     let mut all: Vec<Piece> = Vec::new();
     all.extend(library.profiles().iter().map(|p| Piece {
-        line: Some(format!("add {}", crate::rules::words::quote(&p.name))),
+        line: Some(format!("add {}", rules::words::quote(&p.name))),
         copied: true,
         ..piece("bring", &p.name, p.role.clone(), &p.text, "")
     }));

@@ -13,8 +13,8 @@ use super::outcome::Outcome;
 use super::rolling::victory;
 use super::settings::ArmorMode;
 use super::state::{Against, Check, Duel, Phase, State, Step};
-use crate::lang::{Refusal, Who};
-use crate::rules::view::Id;
+use lang::{Refusal, Who};
+use rules::view::Id;
 
 /// Returns true if armor doesn't count because the loser of a victory is in close combat, or was when
 /// the victory was won (F-CLS-05, F-CLS-08).

@@ -11,9 +11,9 @@ use super::outcome::capital;
 use super::pool::{fights_with, influences, pool, wins_against};
 use super::resolve::up_close;
 use super::state::{ByHand, Change, Duel, Phase, Roller, State};
-use crate::dice::d6::{D6Pool, D6Roll};
-use crate::lang::{Named, Refusal, Who, find_of};
-use crate::rules::view::Id;
+use dice::d6::{D6Pool, D6Roll};
+use lang::{Named, Refusal, Who, find_of};
+use rules::view::Id;
 
 /// The number of disadvantages above which single points no longer cancel them.
 const MOST_OUTWEIGHED: u8 = 20;

@@ -3,7 +3,7 @@
 use super::draft::Draft;
 use super::kinds::Act;
 use super::state::{Declaration, Phase};
-use crate::lang::Refusal;
+use lang::Refusal;
 
 impl Draft<'_, '_> {
     /// Plays the round to its end: characters who have not declared do nothing, the needed dice are

@@ -6,9 +6,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::lang::Refusal;
-use crate::rules::genesis::kinds::Injury;
-use crate::rules::settings::{self, Row, choice, row};
+use crate::kinds::Injury;
+use lang::Refusal;
+use rules::settings::{self, Row, choice, row};
 
 choice! {
     /// The effect of armor in a fight (F-ARM-08).

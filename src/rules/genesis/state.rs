@@ -10,8 +10,8 @@ use super::figure::Figure;
 use super::kinds::{Act, Attribute, Band, Distance, Group, Side};
 use super::movement;
 use super::settings::Settings;
-use crate::dice::d6::{D6Roll, Mode};
-use crate::rules::view::Id;
+use dice::d6::{D6Roll, Mode};
+use rules::view::Id;
 
 /// The phase of the encounter (F-TRK-10 to F-TRK-19).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]

@@ -2,7 +2,7 @@
 
 use super::figure::Figure;
 use super::state::State;
-use crate::rules::view::Id;
+use rules::view::Id;
 
 /// Compares two characters by their dice, the lower first: die by die, and a character with fewer
 /// dice keeps its last against every further one. So a further die counts only among those who were

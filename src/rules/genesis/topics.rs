@@ -9,122 +9,122 @@ pub mod events {
     /// The encounter, its settings and its participants.
     macro_rules! setup {
         () => {
-            $crate::rules::genesis::event::Event::Titled { .. }
-                | $crate::rules::genesis::event::Event::Settled { .. }
-                | $crate::rules::genesis::event::Event::Ruled { .. }
-                | $crate::rules::genesis::event::Event::Joined { .. }
-                | $crate::rules::genesis::event::Event::Left { .. }
-                | $crate::rules::genesis::event::Event::Renamed { .. }
-                | $crate::rules::genesis::event::Event::SideSet { .. }
+            $crate::event::Event::Titled { .. }
+                | $crate::event::Event::Settled { .. }
+                | $crate::event::Event::Ruled { .. }
+                | $crate::event::Event::Joined { .. }
+                | $crate::event::Event::Left { .. }
+                | $crate::event::Event::Renamed { .. }
+                | $crate::event::Event::SideSet { .. }
         };
     }
     /// The order, declarations, rounds.
     macro_rules! order {
         () => {
-            $crate::rules::genesis::event::Event::PhaseBegan { .. }
-                | $crate::rules::genesis::event::Event::Tied { .. }
-                | $crate::rules::genesis::event::Event::TieRolled { .. }
-                | $crate::rules::genesis::event::Event::TieRepeated { .. }
-                | $crate::rules::genesis::event::Event::TieAgain { .. }
-                | $crate::rules::genesis::event::Event::RoundBegan { .. }
-                | $crate::rules::genesis::event::Event::Declared { .. }
-                | $crate::rules::genesis::event::Event::StepDeclared { .. }
-                | $crate::rules::genesis::event::Event::AllDeclared
-                | $crate::rules::genesis::event::Event::AttackMade { .. }
-                | $crate::rules::genesis::event::Event::ActDropped { .. }
-                | $crate::rules::genesis::event::Event::Stepped { .. }
-                | $crate::rules::genesis::event::Event::Unlocked { .. }
-                | $crate::rules::genesis::event::Event::Fled { .. }
-                | $crate::rules::genesis::event::Event::Ambushed { .. }
-                | $crate::rules::genesis::event::Event::UnawareSet { .. }
-                | $crate::rules::genesis::event::Event::RoundEnded { .. }
-                | $crate::rules::genesis::event::Event::FightEnded { .. }
+            $crate::event::Event::PhaseBegan { .. }
+                | $crate::event::Event::Tied { .. }
+                | $crate::event::Event::TieRolled { .. }
+                | $crate::event::Event::TieRepeated { .. }
+                | $crate::event::Event::TieAgain { .. }
+                | $crate::event::Event::RoundBegan { .. }
+                | $crate::event::Event::Declared { .. }
+                | $crate::event::Event::StepDeclared { .. }
+                | $crate::event::Event::AllDeclared
+                | $crate::event::Event::AttackMade { .. }
+                | $crate::event::Event::ActDropped { .. }
+                | $crate::event::Event::Stepped { .. }
+                | $crate::event::Event::Unlocked { .. }
+                | $crate::event::Event::Fled { .. }
+                | $crate::event::Event::Ambushed { .. }
+                | $crate::event::Event::UnawareSet { .. }
+                | $crate::event::Event::RoundEnded { .. }
+                | $crate::event::Event::FightEnded { .. }
         };
     }
     /// Victories and their outcomes.
     macro_rules! victories {
         () => {
-            $crate::rules::genesis::event::Event::Compared { .. }
-                | $crate::rules::genesis::event::Event::StrengthSpent { .. }
-                | $crate::rules::genesis::event::Event::Accepted { .. }
-                | $crate::rules::genesis::event::Event::Picked { .. }
-                | $crate::rules::genesis::event::Event::ArmorAsked { .. }
-                | $crate::rules::genesis::event::Event::ArmorUsed { .. }
-                | $crate::rules::genesis::event::Event::DuelOver { .. }
-                | $crate::rules::genesis::event::Event::DuelGoesOn { .. }
-                | $crate::rules::genesis::event::Event::DuelDropped { .. }
-                | $crate::rules::genesis::event::Event::DuelAdded { .. }
+            $crate::event::Event::Compared { .. }
+                | $crate::event::Event::StrengthSpent { .. }
+                | $crate::event::Event::Accepted { .. }
+                | $crate::event::Event::Picked { .. }
+                | $crate::event::Event::ArmorAsked { .. }
+                | $crate::event::Event::ArmorUsed { .. }
+                | $crate::event::Event::DuelOver { .. }
+                | $crate::event::Event::DuelGoesOn { .. }
+                | $crate::event::Event::DuelDropped { .. }
+                | $crate::event::Event::DuelAdded { .. }
         };
     }
     /// Pools and rolls.
     macro_rules! dice {
         () => {
-            $crate::rules::genesis::event::Event::RollsOpened { .. }
-                | $crate::rules::genesis::event::Event::Shown { .. }
-                | $crate::rules::genesis::event::Event::Switched { .. }
-                | $crate::rules::genesis::event::Event::Modified { .. }
-                | $crate::rules::genesis::event::Event::DestinyBefore { .. }
-                | $crate::rules::genesis::event::Event::DestinyAfter { .. }
-                | $crate::rules::genesis::event::Event::Rolled { .. }
-                | $crate::rules::genesis::event::Event::CheckBegan { .. }
-                | $crate::rules::genesis::event::Event::CheckOver { .. }
-                | $crate::rules::genesis::event::Event::CheckDropped { .. }
-                | $crate::rules::genesis::event::Event::LooseRolled { .. }
-                | $crate::rules::genesis::event::Event::FateRolled { .. }
+            $crate::event::Event::RollsOpened { .. }
+                | $crate::event::Event::Shown { .. }
+                | $crate::event::Event::Switched { .. }
+                | $crate::event::Event::Modified { .. }
+                | $crate::event::Event::DestinyBefore { .. }
+                | $crate::event::Event::DestinyAfter { .. }
+                | $crate::event::Event::Rolled { .. }
+                | $crate::event::Event::CheckBegan { .. }
+                | $crate::event::Event::CheckOver { .. }
+                | $crate::event::Event::CheckDropped { .. }
+                | $crate::event::Event::LooseRolled { .. }
+                | $crate::event::Event::FateRolled { .. }
         };
     }
     /// Bodies, places, items in hand, and time.
     macro_rules! body {
         () => {
-            $crate::rules::genesis::event::Event::Injured { .. }
-                | $crate::rules::genesis::event::Event::Stopped { .. }
-                | $crate::rules::genesis::event::Event::Treated { .. }
-                | $crate::rules::genesis::event::Event::Healed { .. }
-                | $crate::rules::genesis::event::Event::Overdue { .. }
-                | $crate::rules::genesis::event::Event::ConditionSet { .. }
-                | $crate::rules::genesis::event::Event::Disarmed { .. }
-                | $crate::rules::genesis::event::Event::Held { .. }
-                | $crate::rules::genesis::event::Event::LimbSet { .. }
-                | $crate::rules::genesis::event::Event::CloseSet { .. }
-                | $crate::rules::genesis::event::Event::BandSet { .. }
-                | $crate::rules::genesis::event::Event::Died { .. }
-                | $crate::rules::genesis::event::Event::Restored { .. }
-                | $crate::rules::genesis::event::Event::TimePassed { .. }
+            $crate::event::Event::Injured { .. }
+                | $crate::event::Event::Stopped { .. }
+                | $crate::event::Event::Treated { .. }
+                | $crate::event::Event::Healed { .. }
+                | $crate::event::Event::Overdue { .. }
+                | $crate::event::Event::ConditionSet { .. }
+                | $crate::event::Event::Disarmed { .. }
+                | $crate::event::Event::Held { .. }
+                | $crate::event::Event::LimbSet { .. }
+                | $crate::event::Event::CloseSet { .. }
+                | $crate::event::Event::BandSet { .. }
+                | $crate::event::Event::Died { .. }
+                | $crate::event::Event::Restored { .. }
+                | $crate::event::Event::TimePassed { .. }
         };
     }
     /// A chase.
     macro_rules! chase {
         () => {
-            $crate::rules::genesis::event::Event::ChaseBegan { .. }
-                | $crate::rules::genesis::event::Event::RunOn
-                | $crate::rules::genesis::event::Event::ChaseMoved { .. }
-                | $crate::rules::genesis::event::Event::ChaseHeld { .. }
-                | $crate::rules::genesis::event::Event::ChaseOver { .. }
+            $crate::event::Event::ChaseBegan { .. }
+                | $crate::event::Event::RunOn
+                | $crate::event::Event::ChaseMoved { .. }
+                | $crate::event::Event::ChaseHeld { .. }
+                | $crate::event::Event::ChaseOver { .. }
         };
     }
     /// The contents of a sheet.
     macro_rules! sheet {
         () => {
-            $crate::rules::genesis::event::Event::DestinyGiven { .. }
-                | $crate::rules::genesis::event::Event::PointsGiven { .. }
-                | $crate::rules::genesis::event::Event::PointsSpent { .. }
-                | $crate::rules::genesis::event::Event::CommerceSet { .. }
-                | $crate::rules::genesis::event::Event::Bought { .. }
-                | $crate::rules::genesis::event::Event::QuirkTaken { .. }
-                | $crate::rules::genesis::event::Event::AwaySet { .. }
-                | $crate::rules::genesis::event::Event::IncomeSet { .. }
-                | $crate::rules::genesis::event::Event::Owed { .. }
-                | $crate::rules::genesis::event::Event::Paid { .. }
-                | $crate::rules::genesis::event::Event::AttributeSet { .. }
-                | $crate::rules::genesis::event::Event::SkillSet { .. }
-                | $crate::rules::genesis::event::Event::VocationTaken { .. }
-                | $crate::rules::genesis::event::Event::DisablingTaken { .. }
-                | $crate::rules::genesis::event::Event::Created { .. }
-                | $crate::rules::genesis::event::Event::ArmAdded { .. }
-                | $crate::rules::genesis::event::Event::ArmorAdded { .. }
-                | $crate::rules::genesis::event::Event::ArmorRemoved { .. }
-                | $crate::rules::genesis::event::Event::FieldSet { .. }
-                | $crate::rules::genesis::event::Event::Noted { .. }
+            $crate::event::Event::DestinyGiven { .. }
+                | $crate::event::Event::PointsGiven { .. }
+                | $crate::event::Event::PointsSpent { .. }
+                | $crate::event::Event::CommerceSet { .. }
+                | $crate::event::Event::Bought { .. }
+                | $crate::event::Event::QuirkTaken { .. }
+                | $crate::event::Event::AwaySet { .. }
+                | $crate::event::Event::IncomeSet { .. }
+                | $crate::event::Event::Owed { .. }
+                | $crate::event::Event::Paid { .. }
+                | $crate::event::Event::AttributeSet { .. }
+                | $crate::event::Event::SkillSet { .. }
+                | $crate::event::Event::VocationTaken { .. }
+                | $crate::event::Event::DisablingTaken { .. }
+                | $crate::event::Event::Created { .. }
+                | $crate::event::Event::ArmAdded { .. }
+                | $crate::event::Event::ArmorAdded { .. }
+                | $crate::event::Event::ArmorRemoved { .. }
+                | $crate::event::Event::FieldSet { .. }
+                | $crate::event::Event::Noted { .. }
         };
     }
     pub(crate) use {body, chase, dice, order, setup, sheet, victories};

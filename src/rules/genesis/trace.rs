@@ -11,7 +11,7 @@
 
 use super::event::Event;
 use super::topics::events::{body, chase, order, setup, sheet, victories};
-use crate::rules::system::Trace;
+use rules::system::Trace;
 
 pub(super) const fn trace(event: &Event) -> Trace {
     match event {

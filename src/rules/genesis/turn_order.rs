@@ -6,7 +6,7 @@
 use super::figure::Figure;
 use super::kinds::Side;
 use super::state::{Against, Phase, Roller, State, Step};
-use crate::rules::view::Id;
+use rules::view::Id;
 
 impl State {
     /// Returns who rolls in the open check, in order: the acting character first, and in a chase,

@@ -5,10 +5,10 @@
 //! blocked if a lookup by number would find the wrong character, or if time would overflow.
 //! Everything else can be repaired by a line, which the flaw names.
 
-use crate::rules::system::System;
-use crate::rules::validate::{Flaw, Flaws};
-use crate::rules::view::Id;
-use crate::rules::words::said;
+use rules::system::System;
+use rules::validate::{Flaw, Flaws};
+use rules::view::Id;
+use rules::words::said;
 
 use super::Genesis;
 use super::commerce;

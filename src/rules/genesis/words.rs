@@ -7,11 +7,11 @@ use super::capitals as place;
 use super::kinds::Injury;
 use super::limits::{CHALLENGE, RANKS};
 use super::outcome::Outcome;
-use crate::dice::Pool;
-use crate::dice::d6::{D6Error, D6Pool, Mode};
-use crate::lang::grammar::{Num, Part, Word, words};
-use crate::lang::{Args, Refusal, Who, text};
-use crate::rules::words::{Phrase, Spoken, Text};
+use dice::Pool;
+use dice::d6::{D6Error, D6Pool, Mode};
+use lang::grammar::{Num, Part, Word, words};
+use lang::{Args, Refusal, Who, text};
+use rules::words::{Phrase, Spoken, Text};
 
 #[cfg(test)]
 use proptest::prelude::{BoxedStrategy, Just, Strategy, prop, prop_oneof};

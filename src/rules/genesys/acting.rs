@@ -5,7 +5,7 @@
 //! GM have no actor. Talents have none either, because some are for an incapacitated user. `decide`
 //! calls this check first, and the refusal can be overridden.
 
-use crate::lang::Refusal;
+use lang::Refusal;
 
 use super::assist::{Contest, Together};
 use super::command::Command;

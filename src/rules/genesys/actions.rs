@@ -1,9 +1,9 @@
 //! The action of a turn: who may use one, who has one left, and what using it ends (G-TURN-03,
 //! G-TURN-08, G-ACT-01, G-HEALTH-09).
 
-use crate::lang::Refusal;
-use crate::rules::view::Id;
-use crate::rules::words::said;
+use lang::Refusal;
+use rules::view::Id;
+use rules::words::said;
 
 use super::check::What;
 use super::draft::Draft;

@@ -5,7 +5,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::rules::view::Id;
+use rules::view::Id;
 
 use super::figure::Figure;
 use super::kinds::Characteristic;

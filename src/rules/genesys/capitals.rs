@@ -3,7 +3,7 @@
 //! A test checks that every word in capitals of a usage line is a row here.
 //! [`super::propose`] offers values for each kind.
 
-use crate::lang::usage::{Place, Takes};
+use lang::usage::{Place, Takes};
 
 /// Declares the kinds, each with its word and its meaning.
 macro_rules! kinds {

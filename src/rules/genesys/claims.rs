@@ -6,9 +6,9 @@
 //! changes hands only if nothing was done in it yet and another combatant claims its slot by
 //! number. This module also finds a slot for a combatant that can act again.
 
-use crate::lang::{Refusal, Who};
-use crate::rules::view::Id;
-use crate::rules::words::said;
+use lang::{Refusal, Who};
+use rules::view::Id;
+use rules::words::said;
 
 use super::draft::Draft;
 use super::event::Event;

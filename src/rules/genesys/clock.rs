@@ -3,7 +3,7 @@
 //! Durations count how many turns of a combatant have ended (G-STAT-06), not slots or round
 //! numbers, because the order inside a side changes every round.
 
-use crate::rules::view::Id;
+use rules::view::Id;
 
 use super::assist::TogetherEvent;
 use super::draft::Draft;

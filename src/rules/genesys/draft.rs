@@ -6,11 +6,11 @@
 
 use std::sync::Arc;
 
-use crate::dice::{Dice, Real};
-use crate::lang::names::numbered;
-use crate::lang::{Named, Refusal, Who, find};
-use crate::rules::system::Deciding;
-use crate::rules::view::Id;
+use dice::{Dice, Real};
+use lang::names::numbered;
+use lang::{Named, Refusal, Who, find};
+use rules::system::Deciding;
+use rules::view::Id;
 
 use super::apply::apply;
 use super::event::Event;

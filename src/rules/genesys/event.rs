@@ -7,8 +7,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::dice::Roll;
-use crate::rules::view::Id;
+use dice::Roll;
+use rules::view::Id;
 
 use super::advance::AdvanceEvent;
 use super::assist::TogetherEvent;

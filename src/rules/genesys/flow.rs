@@ -4,9 +4,9 @@
 //! who takes it, in advance with `claim` or when it is current. A single candidate takes it at
 //! once, and a slot without candidates is skipped. Claims are in [`super::claims`].
 
-use crate::dice::{Pool, Roll, Symbols};
-use crate::lang::{Refusal, Who};
-use crate::rules::view::Id;
+use dice::{Pool, Roll, Symbols};
+use lang::{Refusal, Who};
+use rules::view::Id;
 
 use super::check::source::Source;
 use super::check::{Check, Purpose, What, pool, sources};

@@ -3,8 +3,8 @@
 //! All damage to characters comes through this module, whether from an attack, a hazard or a typed
 //! command, so that a typed wound has the same consequences as a rolled one.
 
-use crate::dice::Real;
-use crate::rules::view::Id;
+use dice::Real;
+use rules::view::Id;
 
 use super::draft::Draft;
 use super::event::{Event, Fate};
@@ -260,7 +260,7 @@ impl Draft<'_, '_> {
 
     /// The d10 of Horrific and Gruesome Injury, from real dice or from a roll (M-03, G-DICE-05).
     fn rolled_characteristic(&mut self, typed: Option<u8>) -> Characteristic {
-        match typed.unwrap_or_else(|| crate::dice::d10(self.dice())) {
+        match typed.unwrap_or_else(|| dice::d10(self.dice())) {
             1..=3 => Characteristic::Brawn,
             4..=6 => Characteristic::Agility,
             7 => Characteristic::Intellect,
@@ -467,7 +467,7 @@ impl Draft<'_, '_> {
     ///
     /// # Errors
     /// Refuses a figure that may not, unless overridden.
-    pub fn pay_strain(&mut self, who: Id, by: u16, what: &str) -> Result<(), crate::lang::Refusal> {
+    pub fn pay_strain(&mut self, who: Id, by: u16, what: &str) -> Result<(), lang::Refusal> {
         let Some(figure) = self.now.figure(who).cloned() else {
             return Ok(());
         };

@@ -5,9 +5,9 @@
 
 use std::sync::Arc;
 
-use crate::dice::Symbols;
-use crate::lang::Refusal;
-use crate::rules::view::Id;
+use dice::Symbols;
+use lang::Refusal;
+use rules::view::Id;
 
 use super::check::unarmed;
 use super::command::{Arrival, Readiness};

@@ -7,7 +7,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::lang::Refusal;
+use lang::Refusal;
 
 /// One of the six characteristics (G-CHAR-01), rated 1 to 5 for player characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -187,7 +187,7 @@ impl Band {
     pub fn parse(word: &str) -> Result<Self, Refusal> {
         Self::from_word(word).ok_or_else(|| {
             let all = Self::ALL.map(Self::word).join(", ");
-            let word = crate::lang::names::shorten(word);
+            let word = lang::names::shorten(word);
             Refusal::input(format!(
                 "`{word}` isn't a range band. Choose one of: {all}."
             ))

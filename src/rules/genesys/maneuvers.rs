@@ -1,8 +1,8 @@
 //! Maneuvers and actions: who may take one, what it costs, and what the listed ones do (G-TURN, G-MAN).
 
-use crate::lang::{Named, Refusal, Who, find_of, first_of_alike};
-use crate::rules::view::Id;
-use crate::rules::words::said;
+use lang::{Named, Refusal, Who, find_of, first_of_alike};
+use rules::view::Id;
+use rules::words::said;
 
 use super::actions::strain_per_action;
 use super::command::{Maneuver, PayWith};

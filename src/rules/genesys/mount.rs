@@ -4,9 +4,9 @@
 //! This module also answers where a character is, which falls from a mount and the talent that
 //! prevents them need (G-ENV-15, G-TAL-14). Places aboard a vehicle are in `vehicles`.
 
-use crate::lang::{Refusal, Who};
-use crate::rules::view::Id;
-use crate::rules::words::said;
+use lang::{Refusal, Who};
+use rules::view::Id;
+use rules::words::said;
 
 use super::check::Purpose;
 use super::draft::Draft;

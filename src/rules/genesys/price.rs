@@ -8,7 +8,7 @@ use super::figure::{Figure, Opening};
 use super::kinds::Kind;
 use super::maneuvers::may_choose_strain;
 use super::state::{Phase, State, Turn};
-use crate::rules::view::{Id, Price, Unit};
+use rules::view::{Id, Price, Unit};
 
 /// The price of a spend.
 pub fn symbols(paid: Paid) -> Price {

@@ -3,8 +3,8 @@
 //! Completion uses this module, which refuses nothing. The best proposals come first: enemies
 //! before allies where a target is named, combatants that can act before incapacitated ones.
 
-use crate::rules::system::Said;
-use crate::rules::view::{Id, Piece, Proposal, Reason};
+use rules::system::Said;
+use rules::view::{Id, Piece, Proposal, Reason};
 
 use super::capitals::Kind;
 use super::command::Coin;
@@ -18,7 +18,7 @@ use super::show;
 use super::state::State;
 use super::vehicles;
 use super::words::DIFFICULTIES;
-use crate::rules::settings;
+use rules::settings;
 
 /// The proposals for one placeholder.
 pub fn proposals(state: &State, library: &Library, kind: Kind, said: &Said<'_>) -> Vec<Proposal> {
@@ -329,7 +329,7 @@ fn weapon_piece(weapon: &Weapon) -> Piece {
 /// Profiles and vehicles, each with the line that adds it to a fight.
 fn brought(library: &Library) -> impl Iterator<Item = Piece> {
     let bring = |mut piece: Piece| {
-        piece.line = Some(format!("add {}", crate::rules::words::quote(&piece.name)));
+        piece.line = Some(format!("add {}", rules::words::quote(&piece.name)));
         piece
     };
     let people = library.profiles().map(move |p| {
@@ -367,10 +367,7 @@ fn networks(library: &Library) -> impl Iterator<Item = Piece> {
             rows,
             "G-HACK-05",
         );
-        one.line = Some(format!(
-            "net add {}",
-            crate::rules::words::quote(&system.name)
-        ));
+        one.line = Some(format!("net add {}", rules::words::quote(&system.name)));
         one
     })
 }
@@ -403,10 +400,7 @@ fn carried(library: &Library) -> impl Iterator<Item = Piece> {
         .chain(armors)
         .chain(gear)
         .map(|mut piece| {
-            piece.line = Some(format!(
-                "give @ {}",
-                crate::rules::words::quote(&piece.name)
-            ));
+            piece.line = Some(format!("give @ {}", rules::words::quote(&piece.name)));
             piece
         })
 }
@@ -456,7 +450,7 @@ fn programs_and_statuses(library: &Library) -> impl Iterator<Item = Piece> {
     let statuses = Status::KNOWN.into_iter().map(|status| {
         let word = status.word();
         let mut one = piece("status", word, "a status".to_owned(), Vec::new(), "");
-        one.line = Some(format!("status @ {}", crate::rules::words::quote(word)));
+        one.line = Some(format!("status @ {}", rules::words::quote(word)));
         one
     });
     programs.chain(statuses)

@@ -2,9 +2,9 @@
 
 use std::borrow::Cow;
 
-use crate::lang::Refusal;
-use crate::rules::view::Id;
-use crate::rules::words::said;
+use lang::Refusal;
+use rules::view::Id;
+use rules::words::said;
 
 use super::apply::apply;
 use super::check::{Check, What};

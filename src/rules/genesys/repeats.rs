@@ -1,6 +1,6 @@
 //! Maneuvers that would be paid for and change nothing (G-MAN-01, G-MAN-05, G-MAN-07).
 
-use crate::lang::Refusal;
+use lang::Refusal;
 
 use super::command::Maneuver;
 use super::draft::Draft;

@@ -3,7 +3,7 @@
 //! [`Settings`] holds the values. The list here serves the command `setting`, its completion and
 //! the settings screen.
 
-use crate::rules::settings::{Row, choice, row};
+use rules::settings::{Row, choice, row};
 
 use super::skills::{ALCHEMY, MANIPULATION};
 use super::state::Settings;
@@ -125,7 +125,7 @@ pub mod pyramid_saved {
     use serde::{Deserializer, Serializer};
 
     use super::Pyramid;
-    use crate::rules::settings::Value;
+    use rules::settings::Value;
 
     /// Writes the word.
     ///
@@ -270,8 +270,8 @@ pub static ROWS: &[Row<Settings>] = &[
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::rulebook::genesys;
-    use crate::rules::settings::{self, shown};
+    use rules::rulebook::genesys;
+    use rules::settings::{self, shown};
 
     #[test]
     fn every_setting_reads_what_it_writes_cites_a_rule_and_refuses_nonsense() {

@@ -11,8 +11,8 @@ use std::cmp::Ordering;
 
 use serde::{Deserialize, Serialize};
 
-use crate::lang::Refusal;
-use crate::rules::view::Id;
+use lang::Refusal;
+use rules::view::Id;
 
 use super::figure::{Figure, Score, Status};
 use super::kinds::Side;

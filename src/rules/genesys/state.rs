@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use crate::rules::view::Id;
+use rules::view::Id;
 
 use super::assist::Contest;
 use super::attack_effects::Guided;
@@ -348,10 +348,10 @@ pub struct LooseRoll {
     #[serde(default)]
     pub by: Option<Id>,
     /// The current roll.
-    pub roll: crate::dice::Roll,
+    pub roll: dice::Roll,
     /// The earlier results, before rerolls.
     #[serde(default)]
-    pub before: Vec<crate::dice::Roll>,
+    pub before: Vec<dice::Roll>,
 }
 
 /// The encounter.

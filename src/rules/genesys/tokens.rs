@@ -9,7 +9,7 @@ use std::fmt::Write as _;
 
 use serde::{Deserialize, Serialize};
 
-use crate::rules::view::Id;
+use rules::view::Id;
 
 use super::check::pool;
 use super::kinds::{Characteristic, Side};

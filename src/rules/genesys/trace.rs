@@ -12,7 +12,7 @@
 use super::event::Event;
 use super::scene::SceneEvent;
 use super::topics::events::{health, position, things, turn};
-use crate::rules::system::Trace;
+use rules::system::Trace;
 
 pub(super) const fn trace(event: &Event) -> Trace {
     match event {

@@ -5,9 +5,9 @@
 //! present. If a lookup by id would find the wrong one, play is blocked. Everything else can be
 //! repaired by a line, which the message names.
 
-use crate::rules::validate::{Flaw, Flaws};
-use crate::rules::view::Id;
-use crate::rules::words::said;
+use rules::validate::{Flaw, Flaws};
+use rules::view::Id;
+use rules::words::said;
 
 use super::check::{UNARMED, What};
 use super::decide::body::{reach, word};

@@ -7,17 +7,17 @@ use super::advance::origin::Facet;
 use super::capitals::Kind;
 use super::command::Pick;
 use super::kinds::{Band, Characteristic, Side};
-use crate::lang::choice::typed;
-use crate::lang::grammar::{Num, Word, words};
-use crate::lang::usage::Place as _;
-use crate::lang::{Args, Refusal, Who, names};
-use crate::rules::view::Quarter;
-use crate::rules::words::{Said, Spelled, quote};
+use lang::choice::typed;
+use lang::grammar::{Num, Word, words};
+use lang::usage::Place as _;
+use lang::{Args, Refusal, Who, names};
+use rules::view::Quarter;
+use rules::words::{Said, Spelled, quote};
 
 #[cfg(test)]
 use proptest::prelude::{BoxedStrategy, Strategy, prop};
 
-pub use crate::lang::sentence::{a, agree_with_thing, be, count, genitive, is_not, list};
+pub use lang::sentence::{a, agree_with_thing, be, count, genitive, is_not, list};
 
 words! {
     /// Any combatant, vehicle or other entry of the encounter.

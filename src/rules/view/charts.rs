@@ -4,7 +4,7 @@
 //! A game fills these from its exact odds, and a pane draws them. Every chance is exact and is shown
 //! as [`percent`] of it.
 
-use crate::dice::Odds;
+use dice::Odds;
 
 /// The number of columns of the histogram, including the two ends.
 pub const BARS: usize = 9;
@@ -311,7 +311,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::dice::{Die, Pool, odds};
+    use dice::{Die, Pool, odds};
 
     /// Any pool of up to `most` dice of each kind.
     fn any_pool(most: u8) -> impl Strategy<Value = Pool> {

@@ -1,6 +1,6 @@
 //! The words that users can type: verbs, words for their places, records of the packs.
 
-use crate::lang::Line;
+use lang::Line;
 
 use super::{Reason, Tray};
 

@@ -1,6 +1,6 @@
 //! The actions and purchases that are open now.
 
-use crate::lang::Refusal;
+use lang::Refusal;
 
 use super::{Id, Price};
 

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::dice::{Pool, p_success};
+use dice::{Pool, p_success};
 
 use super::{Fact, Id, Reason, Rich, Tone, Track};
 

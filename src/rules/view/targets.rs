@@ -1,6 +1,6 @@
 //! The possible targets of a check, and the changes that allow it where it is blocked.
 
-use crate::lang::Refusal;
+use lang::Refusal;
 
 use super::Id;
 

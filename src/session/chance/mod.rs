@@ -13,8 +13,8 @@ use rand::TryRng;
 use rand::rngs::SysRng;
 
 use super::OpenError;
-use crate::dice::SeededDice;
 use crate::table::EntryNo;
+use dice::SeededDice;
 
 /// The source of a session's dice.
 pub(super) enum Chance {

@@ -7,11 +7,11 @@ use std::path::{Path, PathBuf};
 use rstest::rstest;
 use tempfile::TempDir;
 
-use crate::dice::{Dice, SeededDice};
 use crate::session::{Options, Session, Stopped, TAIL};
 use crate::store::Shelf;
 use crate::store::testing::{Plan, Shaky};
 use crate::table::Meta;
+use dice::{Dice, SeededDice};
 
 fn options(folder: &TempDir) -> Options {
     Options {

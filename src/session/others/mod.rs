@@ -4,9 +4,9 @@
 //! run, once no other program keeps it from writing. So does a program that lost its save to another,
 //! after it has refused one line and read what the others wrote.
 
-use crate::lang::Refusal;
 use crate::store::{Access, Journal, News};
 use crate::table::{EntryNo, Meta, Told};
+use lang::Refusal;
 
 use super::chance::Chance;
 use super::load::{bring_up, is_entry};

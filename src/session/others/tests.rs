@@ -7,8 +7,8 @@ use std::path::PathBuf;
 use tempfile::TempDir;
 
 use super::*;
-use crate::rules::view::Id;
 use crate::session::{Options, Stopped};
+use rules::view::Id;
 
 fn options(take_over: bool) -> Options {
     Options {

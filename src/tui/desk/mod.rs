@@ -11,9 +11,6 @@ use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 use crate::campaign::{Library, LibraryError, SaveEntry, packs};
-use crate::lang::Refusal;
-use crate::rules::packs::Keep;
-use crate::rules::view::Id;
 use crate::session::{OpenError, Session, Setup};
 use crate::table::{AnyTable, EntryNo};
 use crate::ui::keymap::Keymap;
@@ -22,6 +19,9 @@ use crate::ui::place::Place;
 use crate::ui::preview::Preview;
 use crate::ui::screens::Screen;
 use crate::ui::theme::Theme;
+use lang::Refusal;
+use rules::packs::Keep;
+use rules::view::Id;
 
 /// The most notices that are shown at once, because a screen has four rows for them.
 const MOST_SAID: usize = 3;
@@ -496,7 +496,7 @@ impl Desk {
     /// # Errors
     /// Refuses a name that no participant or several participants have.
     pub fn find(&self, name: &str) -> Result<Id, Refusal> {
-        crate::lang::find(name, "combatant", &self.session.face().names())
+        lang::find(name, "combatant", &self.session.face().names())
     }
 }
 

@@ -119,7 +119,7 @@ impl FromStr for Chord {
     type Err = BadKey;
 
     fn from_str(text: &str) -> Result<Self, BadKey> {
-        let bad = || BadKey(crate::lang::names::shorten(text));
+        let bad = || BadKey(lang::names::shorten(text));
         let mut rest = text;
         let mut modifiers = KeyModifiers::NONE;
         while rest.chars().count() > 2 {

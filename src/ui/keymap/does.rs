@@ -3,7 +3,7 @@
 
 use serde::Deserialize;
 
-use crate::rules::view::OfferGroup;
+use rules::view::OfferGroup;
 
 use super::{Row, Template};
 

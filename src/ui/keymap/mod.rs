@@ -18,7 +18,7 @@ use std::fmt::Write as _;
 
 use serde::Deserialize;
 
-use crate::lang::reader;
+use lang::reader;
 
 use sound::Sound;
 
@@ -124,7 +124,7 @@ pub struct Keymap {
 
 /// An error in a keymap file.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{file}:{line}:{column}: {}", crate::lang::text::bounded(what))]
+#[error("{file}:{line}:{column}: {}", lang::text::bounded(what))]
 pub struct KeymapError {
     /// The name of the file.
     pub file: String,

@@ -71,7 +71,7 @@ impl Hole {
     fn written(self, answer: &str) -> String {
         let answer = answer.trim();
         if self == Self::Who && answer != "@" && answer != "." {
-            crate::rules::words::quote(answer.trim_matches('"'))
+            rules::words::quote(answer.trim_matches('"'))
         } else {
             answer.to_owned()
         }
@@ -146,7 +146,7 @@ impl TryFrom<String> for Template {
             let name = own.as_ref().map_or(word, |(name, _)| name);
             let hole = Hole::ALL.iter().find(|(known, _)| *known == name);
             let Some((name, hole)) = hole else {
-                return Err(BadTemplate(crate::lang::names::shorten(word)));
+                return Err(BadTemplate(lang::names::shorten(word)));
             };
             text.replace_range(open..close, name);
             at = open + name.len();

@@ -11,9 +11,9 @@ use std::rc::Rc;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
-use crate::lang::seek::{Seeker, Sought, matched, ranked};
-use crate::rules::rulebook::Rulebook;
-use crate::rules::view::{Id, Piece, Tone};
+use lang::seek::{Seeker, Sought, matched, ranked};
+use rules::rulebook::Rulebook;
+use rules::view::{Id, Piece, Tone};
 
 use super::dialog::Choice;
 use super::draw;

@@ -4,11 +4,11 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use crate::rules::view::{Id, Listed, Listing, Rich, Tone, Track};
 use crate::ui::draw;
 use crate::ui::theme::{Part, Theme};
 use crate::ui::widgets::text::{Pen, width};
 use crate::ui::widgets::{bar, rule};
+use rules::view::{Id, Listed, Listing, Rich, Tone, Track};
 
 use super::tracks;
 
@@ -193,7 +193,7 @@ fn put(change: &Change, (left, right): (usize, usize), theme: &Theme, pen: &mut 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::view::{Party, TurnMark};
+    use rules::view::{Party, TurnMark};
 
     fn one(id: u32, wounds: u32) -> Listed {
         Listed {

@@ -6,10 +6,10 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
-use crate::rules::view::{Rich, Tone};
 use crate::ui::theme::{Part, Theme};
 use crate::ui::widgets::text::{Pen, width};
 use crate::ui::widgets::{rich, rule};
+use rules::view::{Rich, Tone};
 
 use super::{Paint, line_at};
 

@@ -7,10 +7,10 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use crate::rules::view::{Listed, Placed, Ribbon, Rich, Tone};
 use crate::ui::theme::{Part, Theme};
 use crate::ui::widgets::rule;
 use crate::ui::widgets::text::{Pen, width};
+use rules::view::{Listed, Placed, Ribbon, Rich, Tone};
 
 use super::more;
 

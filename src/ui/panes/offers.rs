@@ -9,11 +9,11 @@ use std::borrow::Cow;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
-use crate::rules::view::{DONE, Offer, OfferGroup, Price, Rich, Tone};
 use crate::ui::caps;
 use crate::ui::theme::{Part, Theme};
 use crate::ui::widgets::text::{Pen, width};
 use crate::ui::widgets::{list, rich, rule, wrap};
+use rules::view::{DONE, Offer, OfferGroup, Price, Rich, Tone};
 
 use super::{Paint, below, line_at};
 
@@ -430,7 +430,7 @@ fn repeats(detail: &str, label: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use crate::rules::view::{ANSWER, Price};
+    use rules::view::{ANSWER, Price};
 
     use super::{Offer, OfferGroup, Theme, cost_columns, explain, label_room, mark, marked};
 
@@ -444,7 +444,7 @@ mod tests {
             let lines = explain(one, 60, 5, &Theme::bare());
             lines
                 .iter()
-                .map(crate::rules::view::Rich::plain)
+                .map(rules::view::Rich::plain)
                 .collect::<String>()
         };
         assert_eq!(told(&one).trim(), "F-ORD-07");

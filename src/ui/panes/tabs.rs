@@ -6,9 +6,9 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
-use crate::rules::view::Tone;
 use crate::ui::theme::{Part, Theme};
 use crate::ui::widgets::text::{Pen, width};
+use rules::view::Tone;
 
 /// Draws the tabs into the first row of an area. The first `taken` tabs have no numbers, because those
 /// keys answer something else.

@@ -7,11 +7,11 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
-use crate::rules::view::Tone;
 use crate::table::review::heading;
 use crate::ui::theme::{Part, Theme};
 use crate::ui::widgets::text::Pen;
 use crate::ui::widgets::{rich, rule};
+use rules::view::Tone;
 
 use super::log::{Entry, put_line, stamp_columns};
 use super::{Paint, line_at};

@@ -9,9 +9,9 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
 
-use crate::rules::view::{Listed, Slot, SlotState, Tone, Turns};
 use crate::ui::theme::{Part, Theme};
 use crate::ui::widgets::text::{Pen, width};
+use rules::view::{Listed, Slot, SlotState, Tone, Turns};
 
 /// The lines it takes.
 pub const LINES: u16 = 2;

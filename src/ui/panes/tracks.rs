@@ -3,10 +3,10 @@
 //! The sheet, the vehicles and the roster show tracks at different widths. The columns are measured
 //! once for all rows below each other.
 
-use crate::rules::view::{Tone, Track};
 use crate::ui::theme::Theme;
 use crate::ui::widgets::bar;
 use crate::ui::widgets::text::{Pen, width};
+use rules::view::{Tone, Track};
 
 /// The columns of tracks below each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,8 +1,8 @@
 //! The differences between two states of the roster, as sentences and as tracks before and after.
 
-use crate::rules::view::{Listed, Listing, Rich, Tone, Track};
 use crate::ui::glyphs::Glyphs;
 use crate::ui::panes::tracks;
+use rules::view::{Listed, Listing, Rich, Tone, Track};
 
 /// The maximum tracks of an entry that are shown before and after it.
 const MOVED: usize = 3;

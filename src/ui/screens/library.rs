@@ -7,8 +7,6 @@ use std::path::PathBuf;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
-use crate::lang::seek::{Seeker, Sought, ranked};
-use crate::rules::view::Tone;
 use crate::ui::actions::Step;
 use crate::ui::draw;
 use crate::ui::layout;
@@ -17,6 +15,8 @@ use crate::ui::preview::Preview;
 use crate::ui::theme::Theme;
 use crate::ui::widgets::list::beyond;
 use crate::ui::widgets::{frame, rule};
+use lang::seek::{Seeker, Sought, ranked};
+use rules::view::Tone;
 
 use super::save_columns::Columns;
 

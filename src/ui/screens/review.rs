@@ -3,7 +3,6 @@
 //! A past state is rebuilt once per step, not per frame. The review can't change the game. The command
 //! `undo to N` goes back in the game, and the screen only offers it.
 
-use crate::rules::view::{Id, Listed, Rich, Sheet, Timeline, Turns};
 use crate::table::{EntryNo, Face, LineKind, LogLine};
 use crate::ui::actions::Step;
 use crate::ui::app::{App, Said};
@@ -12,6 +11,7 @@ use crate::ui::draw;
 use crate::ui::keymap::{Act, Chord, Scope};
 use crate::ui::msg::{Effect, World};
 use crate::ui::prompt::Ask;
+use rules::view::{Id, Listed, Rich, Sheet, Timeline, Turns};
 
 use crate::ui::app::Overlay;
 

@@ -3,7 +3,6 @@
 
 use ratatui::layout::Rect;
 
-use crate::rules::view::{Sheet, Stage};
 use crate::ui::actions::Step;
 use crate::ui::app::{App, Said};
 use crate::ui::focus::Pane;
@@ -12,6 +11,7 @@ use crate::ui::msg::{Effect, World};
 use crate::ui::panes::sheet::{Item, items};
 use crate::ui::panes::who::everybody;
 use crate::ui::view_cache::Seen;
+use rules::view::{Sheet, Stage};
 
 /// The tabs in their order: the names of a sheet's blocks, then the dice and the log.
 pub const TABS: [&str; 7] = [

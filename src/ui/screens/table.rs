@@ -1,6 +1,5 @@
 //! The table screen in a fight: the effects of its panes' keys on selections and sheets.
 
-use crate::rules::view::{Id, Ribbon, Stage};
 use crate::table::EntryNo;
 use crate::ui::actions::Step;
 use crate::ui::app::{App, Said};
@@ -11,6 +10,7 @@ use crate::ui::msg::{Effect, World};
 use crate::ui::panes::sheet::{Item, items};
 use crate::ui::panes::who::{self, Whom};
 use crate::ui::panes::{self, tray};
+use rules::view::{Id, Ribbon, Stage};
 
 use super::Screen;
 

@@ -1,11 +1,11 @@
 //! Tests that nothing serious happens by accident: the finder only shows what it finds, random results
 //! and changes of another save's history ask first, and an unfinished line is kept.
 
-use crate::lang::Refusal;
 use crate::ui::App;
 use crate::ui::keymap::Scope;
 use crate::ui::msg::{Effect, Msg};
 use crate::ui::screens::Screen;
+use lang::Refusal;
 
 use super::{Ground, Toy, run, told};
 

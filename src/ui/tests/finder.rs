@@ -2,9 +2,9 @@
 //! needed.
 
 use super::{App, Chord, Ground, Msg, Screen, Toy, World, told};
-use crate::dice::SeededDice;
 use crate::table::{AnyTable, Asked};
 use crate::ui::app::Overlay;
+use dice::SeededDice;
 
 /// A fight of this many combatants of several kinds, with a vehicle.
 fn crowd(combatants: usize) -> AnyTable {

@@ -2,11 +2,11 @@
 
 use rstest::rstest;
 
-use crate::lang::Refusal;
-use crate::rules::view::{Id, Stage};
 use crate::ui::App;
 use crate::ui::msg::{Effect, Msg};
 use crate::ui::screens::Screen;
+use lang::Refusal;
+use rules::view::{Id, Stage};
 
 use super::{Ground, Toy, run, told};
 

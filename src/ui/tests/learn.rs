@@ -1,9 +1,9 @@
 //! Tests for new users: common guesses are understood, and help explains the pane first.
 
-use crate::rules::view::Stage;
 use crate::ui::keymap::Scope;
 use crate::ui::msg::Effect;
 use crate::ui::screens::Screen;
+use rules::view::Stage;
 
 use super::{Ground, Toy, run, told};
 

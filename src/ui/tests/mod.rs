@@ -14,16 +14,16 @@ use std::rc::Rc;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use crate::lang::Named;
-use crate::rules::rulebook::{self, Rulebook};
-use crate::rules::validate::Flaw;
-use crate::rules::view::{
+use crate::table::Told;
+use crate::table::{Behind, Completion, EntryNo, Face, LineKind, LogLine, View};
+use lang::Named;
+use rules::rulebook::{self, Rulebook};
+use rules::validate::Flaw;
+use rules::view::{
     ANSWER, Answer, Block, DONE, Id, Listed, Listing, Offer, OfferGroup, Often, Party, Piece,
     Price, Reason, Rich, Row, Shape, Sheet, Slot, SlotState, Source, Stage, Term, Timeline, Tone,
     Track, Tray, TurnMark, Turns, Unit, VerbInfo,
 };
-use crate::table::Told;
-use crate::table::{Behind, Completion, EntryNo, Face, LineKind, LogLine, View};
 
 use crate::ui::App;
 use crate::ui::keymap::{Chord, Keymap};
@@ -242,7 +242,7 @@ impl View for Toy {
             ..Tray::default()
         }
     }
-    fn kept(&self, _what: &crate::rules::packs::Keep) -> Option<crate::rules::packs::Kept> {
+    fn kept(&self, _what: &rules::packs::Keep) -> Option<rules::packs::Kept> {
         None
     }
     fn offers(&self, _focus: Option<Id>) -> Vec<Offer> {
@@ -298,7 +298,7 @@ impl View for Toy {
         let asked = (0..if self.asks { 2 } else { 0 }).map(asked);
         asked.chain(ending).chain(all).collect()
     }
-    fn settings(&self) -> Vec<crate::rules::settings::SettingRow> {
+    fn settings(&self) -> Vec<rules::settings::SettingRow> {
         Vec::new()
     }
 

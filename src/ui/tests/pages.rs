@@ -4,13 +4,13 @@ use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use crate::lang::Refusal;
-use crate::rules::view::{Rich, Stage};
 use crate::ui::App;
 use crate::ui::keymap::{Chord, Scope};
 use crate::ui::msg::{Effect, Msg, World};
 use crate::ui::screens::Screen;
 use crate::ui::theme::Theme;
+use lang::Refusal;
+use rules::view::{Rich, Stage};
 
 use super::{Ground, Toy, run, save, told};
 

@@ -5,13 +5,13 @@ use proptest::prelude::*;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use crate::lang::Refusal;
-use crate::rules::view::Stage;
 use crate::table::Told;
 use crate::ui::App;
 use crate::ui::keymap::Chord;
 use crate::ui::msg::Msg;
 use crate::ui::screens::Screen;
+use lang::Refusal;
+use rules::view::Stage;
 
 use super::{Ground, Toy, save};
 

@@ -13,7 +13,7 @@ pub use read::ThemeError;
 
 use ratatui::style::{Color, Style};
 
-use crate::rules::view::Tone;
+use rules::view::Tone;
 
 use super::glyphs::Glyphs;
 

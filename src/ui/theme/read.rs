@@ -6,9 +6,9 @@
 use ratatui::style::{Color, Modifier, Style};
 use serde::{Deserialize, Deserializer, de};
 
-use crate::lang::reader;
-use crate::lang::text::bounded;
-use crate::rules::view::Tone;
+use lang::reader;
+use lang::text::bounded;
+use rules::view::Tone;
 
 use super::{Part, Theme};
 

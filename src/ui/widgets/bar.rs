@@ -6,8 +6,8 @@
 
 use ratatui::style::Style;
 
-use crate::rules::view::{Fill, Tone, Track};
 use crate::ui::theme::{Part, Theme};
+use rules::view::{Fill, Tone, Track};
 
 use super::text::Pen;
 

@@ -1,6 +1,6 @@
 //! Lays out pieces of text one after another in lines.
 
-use crate::rules::view::{Rich, Tone};
+use rules::view::{Rich, Tone};
 
 use super::rich;
 

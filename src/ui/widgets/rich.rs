@@ -6,8 +6,8 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use crate::rules::view::{Rich, Span, Tone};
 use crate::ui::theme::Theme;
+use rules::view::{Rich, Span, Tone};
 
 use super::text::{Pen, safe, width};
 use super::wrap;

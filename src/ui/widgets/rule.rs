@@ -7,8 +7,8 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-use crate::rules::view::{Rich, Tone};
 use crate::ui::theme::{Part, Theme};
+use rules::view::{Rich, Tone};
 
 use super::rich;
 use super::text::{Pen, width};

@@ -11,14 +11,14 @@ use ratatui::style::Style;
 use unicode_segmentation::UnicodeSegmentation;
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
-use crate::lang::text::{clean, crowded, disturbs};
 use crate::ui::glyphs::Glyphs;
+use lang::text::{clean, crowded, disturbs};
 
 /// How many combining marks of a letter are shown. More would cover the rows around it.
 const MARKS: usize = 3;
 
 /// How many characters of a text are examined: more than any accepted text has
-/// ([`LONGEST_TEXT`](crate::lang::text::LONGEST_TEXT)). A file from elsewhere may hold more, and must
+/// ([`LONGEST_TEXT`](lang::text::LONGEST_TEXT)). A file from elsewhere may hold more, and must
 /// not cost more.
 const LONGEST: usize = 2_100;
 

@@ -7,9 +7,9 @@
 use std::fs;
 use std::path::Path;
 
-use triumph::rules::genesis::Genesis;
-use triumph::rules::genesys::Genesys;
-use triumph::rules::system::System as _;
+use genesis::Genesis;
+use genesys::Genesys;
+use rules::system::System as _;
 use triumph::ui::keymap::{Does, Keymap, Row as Key};
 
 /// A text that users read.

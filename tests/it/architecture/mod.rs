@@ -363,7 +363,7 @@ const OTHER_WORDS: &[(&str, &str, &str)] = &[
 /// own pack follows the rules of its kind.
 #[test]
 fn the_keys_of_skills_stand_in_one_place() {
-    use triumph::rules::genesys::library::Library;
+    use genesys::library::Library;
     let library = Library::shipped();
     let mut found = Vec::new();
     let mut used = 0;

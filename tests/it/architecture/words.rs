@@ -3,9 +3,9 @@
 //! The language, the table, the session and the screens serve every game. They ask a game through
 //! `System` or `Face`, and show only view data.
 
-use triumph::rules::genesis::Genesis;
-use triumph::rules::genesys::Genesys;
-use triumph::rules::system::System;
+use genesis::Genesis;
+use genesys::Genesys;
+use rules::system::System;
 
 use super::{code, module, sources};
 

@@ -3,7 +3,7 @@
 
 use std::fs;
 
-use triumph::lang::text::disturbs;
+use lang::text::disturbs;
 
 use super::Shell;
 

@@ -2,9 +2,9 @@
 
 use std::sync::OnceLock;
 
+use dice::SeededDice;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
-use triumph::dice::SeededDice;
 use triumph::table::{AnyTable, Asked};
 
 use super::cases;

@@ -4,8 +4,8 @@
 //! shipped ones. The mark `→` is before the place that the message must point at and is removed before
 //! loading, so no position in here was copied from an output.
 
+use genesys::library::{Library, PackSource};
 use rstest::rstest;
-use triumph::rules::genesys::library::{Library, PackSource};
 
 /// Loads the body as `home.ron` with the shipped packs. Returns the messages, and the mark's place.
 fn load(body: &str) -> (Vec<String>, String) {

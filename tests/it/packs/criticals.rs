@@ -1,7 +1,7 @@
 //! The shipped critical tables: every result leads to the right row (M-03, M-22).
 
-use triumph::rules::genesys::library::Library;
-use triumph::rules::genesys::library::records::Harm;
+use genesys::library::Library;
+use genesys::library::records::Harm;
 
 /// Last result of each row of M-03, its key, name and severity, written down from the table.
 const INJURIES: [(u16, &str, &str, u8); 29] = [
@@ -130,9 +130,7 @@ fn a_result_of_0_is_no_critical() {
 /// The effects of each row, written down from the effect column of M-03.
 #[test]
 fn g_stat_07_each_injury_does_what_its_words_say() {
-    use triumph::rules::genesys::kinds::Characteristic::{
-        Agility, Brawn, Cunning, Intellect, Presence, Willpower,
-    };
+    use genesys::kinds::Characteristic::{Agility, Brawn, Cunning, Intellect, Presence, Willpower};
     let expected: [(&str, &[Harm]); 29] = [
         ("minor_nick", &[Harm::Strain(1)]),
         ("slowed_down", &[Harm::LastSlot]),

@@ -1,7 +1,7 @@
 //! Finding records by what users type (G-SKILL-06 and the naming rules of the language).
 
+use genesys::library::{Library, NotFound};
 use rstest::rstest;
-use triumph::rules::genesys::library::{Library, NotFound};
 
 #[rstest]
 // Every spelling in the rules.

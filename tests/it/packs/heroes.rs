@@ -2,10 +2,10 @@
 //!
 //! The origin of each (T-44) is repeated here, so that a number changed only in the pack is noticed.
 
+use genesys::kinds::{Characteristic, Kind};
+use genesys::library::Library;
+use genesys::library::records::Profile;
 use rstest::rstest;
-use triumph::rules::genesys::kinds::{Characteristic, Kind};
-use triumph::rules::genesys::library::Library;
-use triumph::rules::genesys::library::records::Profile;
 
 /// Experience earned in play by each of the four.
 const EARNED: u32 = 40;

@@ -1,11 +1,11 @@
 //! The shipped packs are complete and right: counts, printed columns, and properties of all records.
 
-use rstest::rstest;
-use triumph::rules::genesys::kinds::{Characteristic, Kind, Quality};
-use triumph::rules::genesys::library::Library;
-use triumph::rules::genesys::library::records::{
+use genesys::kinds::{Characteristic, Kind, Quality};
+use genesys::library::Library;
+use genesys::library::records::{
     Armor, Attack, Damage, Price, Profile, SkillGroup, SpendEffect, SpendRow, Weapon,
 };
+use rstest::rstest;
 
 use super::tables::{DAMAGE, PRINTED};
 

@@ -3,7 +3,7 @@
 //! The packs don't store soak, which must be Brawn plus armor (G-SOAK-01). Nor do they store the damage
 //! of close-combat weapons, which must be the wielder's Brawn plus the weapon's number (G-COMB-07).
 
-use triumph::rules::genesys::kinds::Kind;
+use genesys::kinds::Kind;
 
 use Kind::{Minion, Nemesis, Rival};
 

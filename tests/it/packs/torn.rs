@@ -1,8 +1,8 @@
 //! Any text loads as a library or returns errors that point into the text. It never panics, and a
 //! broken pack is never accepted.
 
+use genesys::library::{Library, PackSource};
 use proptest::prelude::*;
-use triumph::rules::genesys::library::{Library, PackSource};
 
 /// The text of a shipped pack.
 fn shipped(file: &str) -> &'static str {

@@ -1,12 +1,12 @@
 //! Properties for any size and text: a pane stays in its area, shows nothing that a terminal could take
 //! for a command, and the mouse hits the row that is displayed.
 
+use lang::text::disturbs;
 use proptest::prelude::*;
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Color;
 use rstest::rstest;
-use triumph::lang::text::disturbs;
 use triumph::ui::panes::Paint;
 use triumph::ui::theme::{Depth, Part, Theme};
 use unicode_width::UnicodeWidthStr;
@@ -104,7 +104,7 @@ fn small_areas_hold_every_pane() {
 fn nothing_to_show_is_shown_politely() {
     let theme = Theme::default();
     let mut empty = Scene::new();
-    empty.turns = triumph::rules::view::Turns::default();
+    empty.turns = rules::view::Turns::default();
     empty.roster.clear();
     empty.offers.clear();
     empty.history.clear();

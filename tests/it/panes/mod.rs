@@ -6,7 +6,7 @@ mod pictures;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use triumph::rules::view::{Listed, Offer, Sheet, Tray, Turns};
+use rules::view::{Listed, Offer, Sheet, Tray, Turns};
 use triumph::ui::panes::log::Entry;
 use triumph::ui::panes::who::Whom;
 use triumph::ui::panes::{

@@ -13,7 +13,7 @@ use std::path::Path;
 use std::sync::LazyLock;
 
 use rstest::rstest;
-use triumph::rules::rulebook::{Rulebook, Tag, cites, genesis, genesys};
+use rules::rulebook::{Rulebook, Tag, cites, genesis, genesys};
 
 mod tables;
 mod the_checker;

@@ -122,7 +122,7 @@ fn a_table_is_read_where_it_is_named() {
 /// A number that cites a table can be explained: help has the table's title and a sentence.
 #[test]
 fn every_table_that_a_number_cites_is_in_the_book() {
-    let book = triumph::rules::rulebook::genesys();
+    let book = rules::rulebook::genesys();
     let mut cited = BTreeSet::new();
     for source in sources().iter().filter(|s| s.path.starts_with("src/")) {
         for quoted in source.text.split('"') {

@@ -3,11 +3,11 @@
 //! Vex Marrow: Brawn 2, Agility 3, Stealth 2, soak 3, wounds 12, strain 11. Amun: Medicine 2, Intellect
 //! 4, with a trauma pack. Rho: Brawn 2, Athletics 1, soak 3, wounds 14, strain 12.
 
-use triumph::dice::{Dice, ScriptedDice, SeededDice};
-use triumph::rules::genesys::Genesys;
-use triumph::rules::genesys::figure::Figure;
-use triumph::rules::genesys::state::State;
-use triumph::rules::system::System;
+use dice::{Dice, ScriptedDice, SeededDice};
+use genesys::Genesys;
+use genesys::figure::Figure;
+use genesys::state::State;
+use rules::system::System;
 use triumph::table::systems::Stocked;
 use triumph::table::{Asked, Stop, Table, View};
 

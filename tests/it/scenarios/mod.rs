@@ -129,10 +129,7 @@ impl Scene {
     /// The result lines of a rolled check.
     fn result(&self) -> Vec<String> {
         let tray = self.session.face().tray();
-        tray.result
-            .iter()
-            .map(triumph::rules::view::Rich::plain)
-            .collect()
+        tray.result.iter().map(rules::view::Rich::plain).collect()
     }
 
     fn figure(&self, name: &str) -> Value {

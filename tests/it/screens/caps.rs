@@ -2,10 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use genesys::library::Library;
 use rstest::rstest;
+use rules::view::{DONE, Offer, OfferGroup};
 use triumph::campaign::samples::SAMPLES;
-use triumph::rules::genesys::library::Library;
-use triumph::rules::view::{DONE, Offer, OfferGroup};
 use triumph::table::AnyTable;
 use triumph::table::face::Face;
 use triumph::ui::caps;

@@ -1,7 +1,7 @@
 //! The charts of a pool's odds: the same numbers as elsewhere, at every size.
 
 use rstest::rstest;
-use triumph::rules::view::percent;
+use rules::view::percent;
 use triumph::ui::theme::{Depth, Theme};
 
 use crate::cli::Shell;

@@ -1,7 +1,7 @@
 //! The single cursor: the combatant that keys affect is on the screen, at every size and in every pane.
 
 use rstest::rstest;
-use triumph::rules::view::Id;
+use rules::view::Id;
 use triumph::ui::Screen;
 use triumph::ui::keymap::{Chord, Does, Scope};
 use triumph::ui::theme::{Depth, Theme};

@@ -2,7 +2,7 @@
 //! visible at every size, with colors and without.
 
 use rstest::rstest;
-use triumph::rules::view::TurnMark;
+use rules::view::TurnMark;
 use triumph::ui::Screen;
 use triumph::ui::theme::{Depth, Theme};
 use unicode_width::UnicodeWidthStr;

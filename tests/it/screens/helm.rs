@@ -1,7 +1,7 @@
 //! The card of the active combatant's vehicle: in the middle of a vehicle fight, at every size.
 
 use rstest::rstest;
-use triumph::rules::view::{Quarter, Readiness};
+use rules::view::{Quarter, Readiness};
 use triumph::ui::theme::{Depth, Theme};
 
 use super::stand::Stand;

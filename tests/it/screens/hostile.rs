@@ -16,7 +16,7 @@ fn names_from_elsewhere_stay_in_their_cells() {
         long.as_str(),
     ] {
         let mut stand = Stand::fight((120, 40));
-        let line = format!(":rename vex {}", triumph::rules::words::quote(name));
+        let line = format!(":rename vex {}", rules::words::quote(name));
         stand.send(Msg::Paste(line[1..].to_owned())).keys("Enter");
         for size in [(60, 18), (80, 24), (120, 40), (200, 60)] {
             stand.send(Msg::Resize(size.0, size.1));

@@ -1,12 +1,12 @@
 //! Keys with the real rules: the game understands every line that a key runs, and an attack takes no
 //! more keys than allowed.
 
+use genesis::Genesis;
+use genesys::Genesys;
+use genesys::library::Library;
+use lang::{Args, Line};
 use rstest::rstest;
-use triumph::lang::{Args, Line};
-use triumph::rules::genesis::Genesis;
-use triumph::rules::genesys::Genesys;
-use triumph::rules::genesys::library::Library;
-use triumph::rules::system::{System, Verb};
+use rules::system::{System, Verb};
 use triumph::ui::Screen;
 use triumph::ui::caps;
 use triumph::ui::keymap::{Act, Does, Hole, Keymap, Row, Scope, Template};

@@ -1,6 +1,6 @@
 //! A check that is only tried out leaves no history. The roll describes its final form.
 
-use triumph::rules::view::Stage;
+use rules::view::Stage;
 use triumph::table::{AnyTable, review};
 
 use super::stand::{FIGHT, Stand};

@@ -2,7 +2,7 @@
 //! entry in full where it is looked up.
 
 use rstest::rstest;
-use triumph::rules::view::Listing;
+use rules::view::Listing;
 use triumph::ui::Screen;
 
 use super::stand::{FIGHT, Stand};

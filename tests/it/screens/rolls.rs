@@ -1,7 +1,7 @@
 //! A roll on the screen: the dice with their faces, the sum, the target, and the remaining symbols.
 
 use rstest::rstest;
-use triumph::rules::view::{Past, Stage};
+use rules::view::{Past, Stage};
 use triumph::ui::theme::{Depth, Theme};
 
 use super::stand::Stand;

@@ -3,9 +3,9 @@
 
 use std::path::Path;
 
+use rules::view::{Id, Listed};
 use triumph::campaign::Library;
 use triumph::campaign::samples::SAMPLES;
-use triumph::rules::view::{Id, Listed};
 use triumph::store::Places;
 use triumph::table::LineKind;
 

@@ -3,14 +3,14 @@
 use std::fmt::Write as _;
 
 use crossterm::event::KeyEvent;
+use dice::SeededDice;
+use lang::Refusal;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
+use rules::rulebook::{self, Rulebook};
+use rules::view::Id;
+use rules::words::quote;
 use triumph::campaign::samples::SAMPLES;
-use triumph::dice::SeededDice;
-use triumph::lang::Refusal;
-use triumph::rules::rulebook::{self, Rulebook};
-use triumph::rules::view::Id;
-use triumph::rules::words::quote;
 use triumph::table::{AnyTable, Asked, Stop, Told};
 use triumph::ui::keymap::{Chord, Keymap, Scope};
 use triumph::ui::theme::Theme;

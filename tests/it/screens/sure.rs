@@ -2,7 +2,7 @@
 //! what the last line promises.
 
 use rstest::rstest;
-use triumph::rules::view::Stage;
+use rules::view::Stage;
 use triumph::table::LineKind;
 use triumph::ui::keymap::Scope;
 

@@ -2,7 +2,7 @@
 //! question.
 
 use rstest::rstest;
-use triumph::rules::view::{Listing, OfferGroup};
+use rules::view::{Listing, OfferGroup};
 
 use super::stand::Stand;
 

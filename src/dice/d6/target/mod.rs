@@ -11,7 +11,7 @@
 use thiserror::Error;
 
 use super::MOST_ODDS_DICE;
-use crate::dice::Dice;
+use crate::Dice;
 
 /// The least target number that can be written. Rules go far less low.
 pub const LEAST_TARGET: i8 = -20;

@@ -1,7 +1,7 @@
 use rstest::rstest;
 
 use super::*;
-use crate::dice::{ScriptedDice, SeededDice};
+use crate::{ScriptedDice, SeededDice};
 
 const fn pool(dice: u8, target: i8) -> TargetPool {
     TargetPool { dice, target }

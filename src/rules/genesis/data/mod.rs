@@ -11,7 +11,7 @@ use serde::Serialize;
 
 use super::library::Library;
 use super::state::{Phase, State, Step};
-use crate::rules::view::Id;
+use rules::view::Id;
 
 /// The values of Framework: Genesis, in addition to those of every game.
 #[derive(Serialize)]

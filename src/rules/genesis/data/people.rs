@@ -2,12 +2,12 @@
 
 use serde::Serialize;
 
-use crate::rules::genesis::creation;
-use crate::rules::genesis::figure::{Figure, Wound};
-use crate::rules::genesis::kinds::{Attribute, Condition};
-use crate::rules::genesis::settings::Settings;
-use crate::rules::genesis::state::{Roller, State};
-use crate::rules::view::Id;
+use crate::creation;
+use crate::figure::{Figure, Wound};
+use crate::kinds::{Attribute, Condition};
+use crate::settings::Settings;
+use crate::state::{Roller, State};
+use rules::view::Id;
 
 #[derive(Serialize)]
 pub(super) struct Combatant<'s> {

@@ -2,12 +2,12 @@
 
 use serde::Serialize;
 
-use crate::dice::d6::{D6Pool, D6Roll};
-use crate::rules::genesis::library::Library;
-use crate::rules::genesis::pool::{Influence, combat_skill, fold, influences};
-use crate::rules::genesis::state::{Against, Change, Matter, Roller, State};
-use crate::rules::view::Id;
-use crate::rules::words::quote;
+use crate::library::Library;
+use crate::pool::{Influence, combat_skill, fold, influences};
+use crate::state::{Against, Change, Matter, Roller, State};
+use dice::d6::{D6Pool, D6Roll};
+use rules::view::Id;
+use rules::words::quote;
 
 #[derive(Serialize)]
 pub(super) struct Roll {

@@ -2,11 +2,11 @@
 
 use serde::Serialize;
 
-use crate::rules::genesis::library::Library;
-use crate::rules::genesis::pool::wins_against;
-use crate::rules::genesis::rolling;
-use crate::rules::genesis::state::{self, Ending, Roller, Runners, State};
-use crate::rules::view::Id;
+use crate::library::Library;
+use crate::pool::wins_against;
+use crate::rolling;
+use crate::state::{self, Ending, Roller, Runners, State};
+use rules::view::Id;
 
 #[derive(Serialize)]
 pub(super) struct OffGuard {

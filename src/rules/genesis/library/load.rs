@@ -10,12 +10,12 @@ use ron::extensions::Extensions;
 
 use super::Library;
 use super::records::Pack;
-use crate::lang::reader;
-use crate::lang::text::bounded;
-use crate::rules::genesis::kinds::Act;
-use crate::rules::genesis::limits;
-use crate::rules::genesis::settings::Settings;
-use crate::rules::packs::{self, PackSource};
+use crate::kinds::Act;
+use crate::limits;
+use crate::settings::Settings;
+use lang::reader;
+use lang::text::bounded;
+use rules::packs::{self, PackSource};
 
 /// A fault of a pack: "mine.ron:12:5: there is no skill `meele`".
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -167,7 +167,7 @@ impl Findings {
         }
         // More faults than this aren't useful.
         let near = (self.0.len() < packs::MOST_TOLD)
-            .then(|| crate::lang::names::nearest(word, among.iter().copied()))
+            .then(|| lang::names::nearest(word, among.iter().copied()))
             .flatten();
         let near = near.map_or_else(String::new, |near| format!(" (nearest: `{near}`)"));
         self.add(record, word, format!("there is no {what} `{word}`{near}"));
@@ -389,7 +389,7 @@ mod tests {
         assert_eq!(errors, []);
         assert_eq!(library.settings(), &Settings::default());
         let pack = parse(&Library::embedded()[0]).unwrap();
-        for row in crate::rules::genesis::settings::ROWS {
+        for row in crate::settings::ROWS {
             assert!(pack.defaults.contains_key(row.key), "{}", row.key);
         }
         assert!(pack.texts.keys().eq(TEXTS));

@@ -11,8 +11,8 @@ mod shelf;
 use std::collections::BTreeMap;
 use std::sync::{Arc, LazyLock};
 
-use crate::lang::Refusal;
-use crate::rules::packed::{Embedded, packs};
+use lang::Refusal;
+use rules::packed::{Embedded, packs};
 
 use super::kinds::{Act, Group};
 use super::settings::Settings;
@@ -22,8 +22,8 @@ use records::{
 };
 use shelf::Shelf;
 
-pub use crate::rules::packs::PackSource;
 pub use load::PackError;
+pub use rules::packs::PackSource;
 
 /// All content in play. The default is empty.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

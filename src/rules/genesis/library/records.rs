@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 use serde::de::{Deserializer, Error, MapAccess, Visitor};
 use serde::{Deserialize, Serialize};
 
-use crate::rules::genesis::kinds::{Attribute, Band, Group, Side, Size};
+use crate::kinds::{Attribute, Band, Group, Side, Size};
 
 /// A race (F-RACE-01).
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
@@ -319,7 +319,7 @@ fn once<'de, D: Deserializer<'de>>(source: D) -> Result<BTreeMap<String, String>
             let mut all = BTreeMap::new();
             while let Some(key) = map.next_key::<String>()? {
                 if all.contains_key(&key) {
-                    let key = crate::lang::names::shorten(&key);
+                    let key = lang::names::shorten(&key);
                     return Err(M::Error::custom(format!("`{key}` appears twice")));
                 }
                 all.insert(key, map.next_value()?);
@@ -339,7 +339,7 @@ pub struct Pack {
     pub name: String,
     /// Its version.
     pub version: String,
-    /// The format it is written in, see [`packs`](crate::rules::packs). 0 if it declares none.
+    /// The format it is written in, see [`packs`](rules::packs). 0 if it declares none.
     #[serde(default)]
     pub format: u16,
     /// House rules by the keys of the settings. A user's own pack overrides the shipped ones.

@@ -3,7 +3,7 @@
 //! A record with an existing key replaces the old one in its place, so that a user's own sword has
 //! the place of the shipped one in every list.
 
-use crate::lang::{Named, Refusal, find};
+use lang::{Named, Refusal, find};
 
 use super::records::{
     Armor, Circumstance, Disability, Profile, Quirk, Race, Skill, Vocation, Weapon,

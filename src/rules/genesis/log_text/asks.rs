@@ -7,7 +7,7 @@ use super::super::outcome::grade;
 use super::super::show::making::left;
 use super::super::state::{Ending, Phase, State, Step};
 use super::rolls_what;
-use crate::rules::view::Id;
+use rules::view::Id;
 
 /// Returns the open choice in one sentence.
 pub fn asks(state: &State) -> Option<String> {

@@ -21,8 +21,8 @@ use super::settings::ROWS;
 use super::state::{Against, Change, Check, Declaration, Ending, Phase, Roller, State};
 use super::ties::same_dice;
 use super::topics::events::{body, chase, dice, order, setup, sheet, victories};
-use crate::dice::d6::D6Roll;
-use crate::rules::view::Id;
+use dice::d6::D6Roll;
+use rules::view::Id;
 
 pub use asks::asks;
 
@@ -44,7 +44,7 @@ fn setup(before: &State, event: &Event) -> Option<String> {
     Some(match event {
         Event::Titled { title } => format!("The encounter is called {title}."),
         Event::Settled { settings } => {
-            let own = settings.differing(&crate::rules::genesis::settings::Settings::default());
+            let own = settings.differing(&crate::settings::Settings::default());
             if own.is_empty() {
                 return None;
             }
@@ -105,7 +105,7 @@ fn chase(before: &State, event: &Event) -> Option<String> {
             let running = before
                 .running()
                 .into_iter()
-                .flat_map(crate::rules::genesis::state::Chase::everybody);
+                .flat_map(crate::state::Chase::everybody);
             let names = before.names_of(&running.collect::<Vec<_>>());
             format!("{names} continue the chase while the others fight.")
         }
@@ -408,9 +408,7 @@ fn spaced(value: &str) -> String {
 fn rolls_what(state: &State, roller: &Roller) -> String {
     match &roller.matter {
         super::state::Matter::Skill { name, .. } => format!("rolls {name}"),
-        super::state::Matter::Combat
-            if crate::rules::genesis::rolling::defends(state, roller.who) =>
-        {
+        super::state::Matter::Combat if crate::rolling::defends(state, roller.who) => {
             "makes a defense roll".to_owned()
         }
         super::state::Matter::Combat => "makes a combat roll".to_owned(),

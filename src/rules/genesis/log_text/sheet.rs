@@ -7,8 +7,8 @@ use super::super::kinds::{count, genitive};
 use super::super::show::moments::named;
 use super::super::state::State;
 use super::super::topics::events::{body, chase, dice, order, setup, victories};
-use crate::lang::sentence::a;
-use crate::rules::view::Id;
+use lang::sentence::a;
+use rules::view::Id;
 
 fn because(why: &str) -> String {
     if why.is_empty() {
@@ -196,7 +196,7 @@ fn unusual(before: &State, event: &Event, who: Id) -> String {
         figure.map_or_else(Vec::new, |f| warnings(f, &state.settings))
     };
     let mut after = before.clone();
-    crate::rules::genesis::apply::apply(&mut after, event);
+    crate::apply::apply(&mut after, event);
     let old = warned(before);
     let new = warned(&after).into_iter().filter(|w| !old.contains(w));
     new.fold(String::new(), |all, w| all + " " + &w + ".")

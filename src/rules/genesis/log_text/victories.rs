@@ -8,8 +8,8 @@ use super::super::limbs::of_whom;
 use super::super::outcome::{Outcome, capital, grade};
 use super::super::state::{Duel, State, Step};
 use super::super::topics::events::{body, chase, dice, order, setup, sheet, victories};
-use crate::rules::genesis::care::span;
-use crate::rules::view::Id;
+use crate::care::span;
+use rules::view::Id;
 
 pub(super) fn over(state: &State, duel: &Duel) -> String {
     format!(

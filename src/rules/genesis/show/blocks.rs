@@ -2,14 +2,14 @@
 
 use std::borrow::Cow;
 
-use crate::rules::genesis::care::about;
-use crate::rules::genesis::figure::Figure;
-use crate::rules::genesis::kinds::{Attribute, Group};
-use crate::rules::genesis::library::Library;
-use crate::rules::genesis::pool::{fold, influences};
-use crate::rules::genesis::state::{Matter, Roller, State};
-use crate::rules::view::{Block, Rich, Row, Shape, Tone};
-use crate::rules::words::{quote, said};
+use crate::care::about;
+use crate::figure::Figure;
+use crate::kinds::{Attribute, Group};
+use crate::library::Library;
+use crate::pool::{fold, influences};
+use crate::state::{Matter, Roller, State};
+use rules::view::{Block, Rich, Row, Shape, Tone};
+use rules::words::{quote, said};
 
 use super::{pool_rich, reason, reasons};
 

@@ -1,9 +1,9 @@
 //! Offers for the focused character by hand: conditions, treatment, a look around.
 
-use crate::rules::genesis::figure::Figure;
-use crate::rules::genesis::state::State;
-use crate::rules::view::{Offer, OfferGroup};
-use crate::rules::words::said;
+use crate::figure::Figure;
+use crate::state::State;
+use rules::view::{Offer, OfferGroup};
+use rules::words::said;
 
 use super::offers::plain;
 
@@ -21,7 +21,7 @@ pub(super) fn by_hand(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
             "F-MOD-12",
         );
     }
-    for condition in crate::rules::genesis::kinds::Condition::ALL {
+    for condition in crate::kinds::Condition::ALL {
         let on = !figure.is(*condition);
         let (word, off) = (condition.word(), if on { "on" } else { "off" });
         let not = if on { "" } else { "no longer " };

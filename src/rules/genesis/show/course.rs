@@ -1,15 +1,15 @@
 //! The offers of the encounter: start, step, next round, end, session, time.
 
-use crate::rules::genesis::care::{about, death_due};
-use crate::rules::genesis::chase::stranded;
-use crate::rules::genesis::check::treating_hand;
-use crate::rules::genesis::figure::{Figure, Wound};
-use crate::rules::genesis::kinds::{Band, Distance, Injury, Side, genitive};
-use crate::rules::genesis::library::Library;
-use crate::rules::genesis::order::can_fight;
-use crate::rules::genesis::state::{Against, Ending, Phase, State};
-use crate::rules::view::{Offer, OfferGroup, Price, Tone};
-use crate::rules::words::{quote, said};
+use crate::care::{about, death_due};
+use crate::chase::stranded;
+use crate::check::treating_hand;
+use crate::figure::{Figure, Wound};
+use crate::kinds::{Band, Distance, Injury, Side, genitive};
+use crate::library::Library;
+use crate::order::can_fight;
+use crate::state::{Against, Ending, Phase, State};
+use rules::view::{Offer, OfferGroup, Price, Tone};
+use rules::words::{quote, said};
 
 use super::offers::{asked, plain};
 

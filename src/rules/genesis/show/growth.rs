@@ -4,12 +4,12 @@
 //! An offer that needs words, such as another skill or the name of an item, opens the prompt after
 //! its line.
 
-use crate::rules::genesis::commerce::{HIGHEST, lowest};
-use crate::rules::genesis::figure::Figure;
-use crate::rules::genesis::kinds::{Attribute, Side, count};
-use crate::rules::genesis::state::{Phase, State};
-use crate::rules::view::{Offer, OfferGroup, Price, Unit};
-use crate::rules::words::{quote, said};
+use crate::commerce::{HIGHEST, lowest};
+use crate::figure::Figure;
+use crate::kinds::{Attribute, Side, count};
+use crate::state::{Phase, State};
+use rules::view::{Offer, OfferGroup, Price, Unit};
+use rules::words::{quote, said};
 
 use super::offers::plain;
 

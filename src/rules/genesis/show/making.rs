@@ -5,15 +5,15 @@
 //! step that needs words, such as a kind of riding or an overconfident character's skill, opens the
 //! prompt after the beginning of its line.
 
-use crate::rules::genesis::creation::{Points, points};
-use crate::rules::genesis::figure::Figure;
-use crate::rules::genesis::kinds::{Attribute, Group, count};
-use crate::rules::genesis::library::Library;
-use crate::rules::genesis::library::records::Vocation;
-use crate::rules::genesis::outcome::capital;
-use crate::rules::genesis::state::{Phase, State};
-use crate::rules::view::Offer;
-use crate::rules::words::{quote, said};
+use crate::creation::{Points, points};
+use crate::figure::Figure;
+use crate::kinds::{Attribute, Group, count};
+use crate::library::Library;
+use crate::library::records::Vocation;
+use crate::outcome::capital;
+use crate::state::{Phase, State};
+use rules::view::Offer;
+use rules::words::{quote, said};
 
 use super::offers::asked as plain;
 

@@ -17,8 +17,8 @@ mod targets;
 pub mod tray;
 pub mod turns;
 
-use crate::dice::d6::{D6Pool, Mode};
-use crate::rules::view::{Fact, Party, Reason, Rich, Tone};
+use dice::d6::{D6Pool, Mode};
+use rules::view::{Fact, Party, Reason, Rich, Tone};
 
 use super::kinds::Side;
 use super::pool::Influence;

@@ -5,12 +5,12 @@
 //! them. A reminder about a change (a purchase, an attribute) is shown with the change, and one
 //! about character creation is on the sheet during creation.
 
-use crate::rules::genesis::commerce::{in_company, quirk_due};
-use crate::rules::genesis::figure::Figure;
-use crate::rules::genesis::kinds::{Distance, Group};
-use crate::rules::genesis::library::Library;
-use crate::rules::genesis::state::{Against, Check, Ending, Matter, Phase, Roller, State};
-use crate::rules::view::{Rich, Tone};
+use crate::commerce::{in_company, quirk_due};
+use crate::figure::Figure;
+use crate::kinds::{Distance, Group};
+use crate::library::Library;
+use crate::state::{Against, Check, Ending, Matter, Phase, Roller, State};
+use rules::view::{Rich, Tone};
 
 /// The most lines at a time.
 const MOST: usize = 2;

@@ -3,16 +3,16 @@
 //! The rolls of a round are not always compared with each other: a target off guard is compared with
 //! a Challenge Level and a helpless one with one win, whatever its own dice show (F-MOD-05,
 //! F-MOD-12). So the chances to win and to lose are computed separately, as
-//! [`victories`](crate::rules::genesis::rolling::victories) does.
+//! [`victories`](crate::rolling::victories) does.
 
-use crate::dice::d6::{MOST_ODDS_DICE, Spread};
-use crate::rules::genesis::check::better;
-use crate::rules::genesis::library::Library;
-use crate::rules::genesis::pool::{opponents, spread};
-use crate::rules::genesis::rolling::{helpless, may_win};
-use crate::rules::genesis::settings::{Settings, Tie};
-use crate::rules::genesis::state::{Against, Roller, State};
-use crate::rules::view::{Chance, Charts, Id, Least, Meaning, Tone};
+use crate::check::better;
+use crate::library::Library;
+use crate::pool::{opponents, spread};
+use crate::rolling::{helpless, may_win};
+use crate::settings::{Settings, Tie};
+use crate::state::{Against, Roller, State};
+use dice::d6::{MOST_ODDS_DICE, Spread};
+use rules::view::{Chance, Charts, Id, Least, Meaning, Tone};
 
 /// Returns the most important chance, 0 to 1: to meet the level, to beat the other, to win a victory
 /// level over the first opponent, or to lose none to an opponent that can't be beaten (F-VIC-02).

@@ -2,22 +2,22 @@
 //!
 //! Each offer is a command line with a label, a price and, if it can't be taken, the reason.
 
-use crate::lang::Refusal;
-use crate::rules::genesis::care::death_due;
-use crate::rules::genesis::chase::stranded;
-use crate::rules::genesis::commerce::quirk_due;
-use crate::rules::genesis::declare::{charger_of, may_brace, weapons};
-use crate::rules::genesis::figure::Figure;
-use crate::rules::genesis::kinds::{Act, Band, Injury, Side};
-use crate::rules::genesis::library::Library;
-use crate::rules::genesis::movement::{may_charge, may_leave, may_reach, may_step, may_walk, way};
-use crate::rules::genesis::order::acts;
-use crate::rules::genesis::outcome::{Outcome, capital};
-use crate::rules::genesis::pool::fights_with;
-use crate::rules::genesis::resolve::armor_against;
-use crate::rules::genesis::state::{Phase, Roller, State, Step};
-use crate::rules::view::{DONE, Id, Offer, OfferGroup, Price, Unit};
-use crate::rules::words::{quote, said};
+use crate::care::death_due;
+use crate::chase::stranded;
+use crate::commerce::quirk_due;
+use crate::declare::{charger_of, may_brace, weapons};
+use crate::figure::Figure;
+use crate::kinds::{Act, Band, Injury, Side};
+use crate::library::Library;
+use crate::movement::{may_charge, may_leave, may_reach, may_step, may_walk, way};
+use crate::order::acts;
+use crate::outcome::{Outcome, capital};
+use crate::pool::fights_with;
+use crate::resolve::armor_against;
+use crate::state::{Phase, Roller, State, Step};
+use lang::Refusal;
+use rules::view::{DONE, Id, Offer, OfferGroup, Price, Unit};
+use rules::words::{quote, said};
 
 use super::by_hand::by_hand;
 use super::course::{course, deadlines, round_over};

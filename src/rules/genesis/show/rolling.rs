@@ -1,12 +1,12 @@
 //! The offers for open dice: roll, spend destiny, change the pool, finish.
 
-use crate::lang::Refusal;
-use crate::rules::genesis::kinds::{Side, genitive};
-use crate::rules::genesis::library::Library;
-use crate::rules::genesis::rolling::gains;
-use crate::rules::genesis::state::{Roller, State};
-use crate::rules::view::{DONE, Offer, OfferGroup, Price, Unit};
-use crate::rules::words::said;
+use crate::kinds::{Side, genitive};
+use crate::library::Library;
+use crate::rolling::gains;
+use crate::state::{Roller, State};
+use lang::Refusal;
+use rules::view::{DONE, Offer, OfferGroup, Price, Unit};
+use rules::words::said;
 
 use super::offers::{New, asked, offer, plain};
 
@@ -60,7 +60,7 @@ pub(super) fn rolling(
         };
         let line = format!("destiny {}", said(&figure.name, figure.id));
         let settings = &state.settings;
-        let failed = roller.roll.as_ref().map(crate::dice::d6::D6Roll::failed);
+        let failed = roller.roll.as_ref().map(dice::d6::D6Roll::failed);
         let (label, detail, rule, spent, most) = match failed {
             None => (
                 "advantage",

@@ -1,11 +1,11 @@
 //! The list of participants, one line each, and the chase as one more.
 
-use crate::rules::genesis::chase::{NAME, ending_words, means, tie_words};
-use crate::rules::genesis::figure::{Figure, Wound};
-use crate::rules::genesis::kinds::{Condition, Injury};
-use crate::rules::genesis::settings::ArmorMode;
-use crate::rules::genesis::state::{Chase, Ending, State};
-use crate::rules::view::{self, Fact, Listed, Listing, Party, Reason, Rich, Tone, Track, TurnMark};
+use crate::chase::{NAME, ending_words, means, tie_words};
+use crate::figure::{Figure, Wound};
+use crate::kinds::{Condition, Injury};
+use crate::settings::ArmorMode;
+use crate::state::{Chase, Ending, State};
+use rules::view::{self, Fact, Listed, Listing, Party, Reason, Rich, Tone, Track, TurnMark};
 
 use super::turns::turn_word;
 use super::{dotted, fact, party, reason, side_tone};

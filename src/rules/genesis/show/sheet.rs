@@ -1,14 +1,14 @@
 //! The sheet of a character: every number with its reasons.
 
-use crate::rules::genesis::chase::NAME;
-use crate::rules::genesis::creation::{points, warnings};
-use crate::rules::genesis::figure::Figure;
-use crate::rules::genesis::kinds::Band;
-use crate::rules::genesis::library::Library;
-use crate::rules::genesis::log_text::declared_whole;
-use crate::rules::genesis::pool::{fold, influences};
-use crate::rules::genesis::state::{Matter, Roller, State};
-use crate::rules::view::{Fact, Id, Rich, Sheet, Tone};
+use crate::chase::NAME;
+use crate::creation::{points, warnings};
+use crate::figure::Figure;
+use crate::kinds::Band;
+use crate::library::Library;
+use crate::log_text::declared_whole;
+use crate::pool::{fold, influences};
+use crate::state::{Matter, Roller, State};
+use rules::view::{Fact, Id, Rich, Sheet, Tone};
 
 use super::roster::{chase_facts, condition, tracks};
 use super::{blocks, fact, pool_rich, reason, reasons, side_tone};

@@ -1,12 +1,12 @@
 //! The possible targets of the declaring character, and what would bring them into reach
 //! (F-ORD-10).
 
-use crate::rules::genesis::figure::Figure;
-use crate::rules::genesis::kinds::{Act, Band};
-use crate::rules::genesis::movement::{may_charge, may_reach, may_step};
-use crate::rules::genesis::state::{Phase, State};
-use crate::rules::view::{Candidate, Fix, FixBy};
-use crate::rules::words::said;
+use crate::figure::Figure;
+use crate::kinds::{Act, Band};
+use crate::movement::{may_charge, may_reach, may_step};
+use crate::state::{Phase, State};
+use rules::view::{Candidate, Fix, FixBy};
+use rules::words::said;
 
 /// Returns every attack that can be declared now, on the nearest first.
 pub(super) fn candidates(state: &State) -> Vec<Candidate> {

@@ -2,20 +2,20 @@
 
 use std::borrow::Cow;
 
-use crate::dice::d6::D6Roll;
-use crate::rules::genesis::care::death_due;
-use crate::rules::genesis::commerce::quirk_due;
-use crate::rules::genesis::figure::{Figure, Wound};
-use crate::rules::genesis::kinds::count;
-use crate::rules::genesis::levels::{brace_of, reckoned, wins_words};
-use crate::rules::genesis::library::Library;
-use crate::rules::genesis::outcome::grade;
-use crate::rules::genesis::pool::{fights_with, fold, influences, opponents, pool};
-use crate::rules::genesis::resolve::armor_against;
-use crate::rules::genesis::rolling::{defends, may_win, victories};
-use crate::rules::genesis::state::{Check, Matter, Phase, Roller, State, Step};
-use crate::rules::view::{Id, Rich, Source, Stage, Tone, Tray};
-use crate::rules::words::said;
+use crate::care::death_due;
+use crate::commerce::quirk_due;
+use crate::figure::{Figure, Wound};
+use crate::kinds::count;
+use crate::levels::{brace_of, reckoned, wins_words};
+use crate::library::Library;
+use crate::outcome::grade;
+use crate::pool::{fights_with, fold, influences, opponents, pool};
+use crate::resolve::armor_against;
+use crate::rolling::{defends, may_win, victories};
+use crate::state::{Check, Matter, Phase, Roller, State, Step};
+use dice::d6::D6Roll;
+use rules::view::{Id, Rich, Source, Stage, Tone, Tray};
+use rules::words::said;
 
 use super::making::being_made;
 use super::odds::{chances, charts, success};
@@ -215,7 +215,7 @@ fn matter_words(state: &State, library: &Library, roller: &Roller) -> String {
             };
             let skill = state
                 .figure(roller.who)
-                .map(|f| crate::rules::genesis::pool::combat_skill(state, library, f).1);
+                .map(|f| crate::pool::combat_skill(state, library, f).1);
             let parts = [Some(kind.to_owned()), skill, arm];
             parts.into_iter().flatten().collect::<Vec<_>>().join(" · ")
         }
@@ -323,7 +323,7 @@ fn open(state: &State, library: &Library, roller: &Roller) -> Tray {
             text: i.why.clone(),
             rule: Some(i.rule.clone()),
             on: i.on,
-            toggle: (!i.fixed).then(|| format!("switch {}", crate::rules::words::quote(&i.key))),
+            toggle: (!i.fixed).then(|| format!("switch {}", rules::words::quote(&i.key))),
             delta: if i.fixed {
                 None
             } else {

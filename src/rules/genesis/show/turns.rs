@@ -3,13 +3,13 @@
 //! During declarations the slowest come first (F-ORD-02), during performance the fastest
 //! (F-ORD-08). Each declaration is shown next to the name, visible to all (F-ORD-03).
 
-use crate::rules::genesis::figure::Figure;
-use crate::rules::genesis::kinds::Side;
-use crate::rules::genesis::levels::{brace_of, wins_words};
-use crate::rules::genesis::log_text::{asks, declared_within};
-use crate::rules::genesis::order::declaration_order;
-use crate::rules::genesis::state::{Phase, Roller, State};
-use crate::rules::view::{Id, Rich, Slot, SlotState, Tone, Turns};
+use crate::figure::Figure;
+use crate::kinds::Side;
+use crate::levels::{brace_of, wins_words};
+use crate::log_text::{asks, declared_within};
+use crate::order::declaration_order;
+use crate::state::{Phase, Roller, State};
+use rules::view::{Id, Rich, Slot, SlotState, Tone, Turns};
 
 use super::side_tone;
 

@@ -4,9 +4,9 @@ use proptest::prelude::*;
 use rstest::rstest;
 
 use super::Play;
-use crate::rules::genesis::event::Event;
-use crate::rules::genesis::kinds::Band;
-use crate::rules::genesis::state::{Phase, State};
+use crate::event::Event;
+use crate::kinds::Band;
+use crate::state::{Phase, State};
 
 const ENGAGED: Band = Band::Engaged;
 const NEAR: Band = Band::Near;

@@ -4,7 +4,7 @@
 use rstest::rstest;
 
 use super::Play;
-use crate::rules::genesis::creation::points;
+use crate::creation::points;
 
 #[rstest]
 #[case("set ana commerce 9", "commerce goes from 0 to 8")]

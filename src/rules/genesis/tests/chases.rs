@@ -3,8 +3,8 @@
 use rstest::rstest;
 
 use super::Play;
-use crate::rules::genesis::kinds::Band;
-use crate::rules::genesis::state::{Ending, Phase};
+use crate::kinds::Band;
+use crate::state::{Ending, Phase};
 
 fn running(at: &str, lines: &[&str]) -> Play {
     let mut play = Play::folk(&["Ana 1 0 0", "Bo 0 2 0", "Cy 2 0 0"]);
@@ -144,8 +144,7 @@ fn f_chs_13_how_bad_the_stop_is() {
     let mut play = running("close", &[]);
     step(&mut play, 4, 1);
     let chase = play.state.chase.as_ref().unwrap().id;
-    let sheet =
-        crate::rules::genesis::show::sheet::sheet(&play.state, &play.library, chase).unwrap();
+    let sheet = crate::show::sheet::sheet(&play.state, &play.library, chase).unwrap();
     let stop = sheet.facts.iter().find(|f| f.key == "stop").unwrap();
     assert!(stop.value.plain().starts_with("margin 3"));
     assert!(play.offered().contains(&"fate".to_owned()));
@@ -197,7 +196,7 @@ fn f_chs_15_the_slowest_rolls_for_its_side() {
 #[test]
 fn f_trk_20_a_chase_that_is_over_makes_room_for_what_follows() {
     let listed = |play: &Play| {
-        let roster = crate::rules::genesis::show::roster::roster(&play.state);
+        let roster = crate::show::roster::roster(&play.state);
         roster.iter().any(|one| one.name == "Chase")
     };
     let caught = || {

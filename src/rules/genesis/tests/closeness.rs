@@ -3,9 +3,9 @@
 use rstest::rstest;
 
 use super::Play;
-use crate::rules::genesis::kinds::{Band, Condition, Size};
-use crate::rules::genesis::pool::fights_with;
-use crate::rules::genesis::state::Phase;
+use crate::kinds::{Band, Condition, Size};
+use crate::pool::fights_with;
+use crate::state::Phase;
 
 #[test]
 fn f_cls_01_close_combat_is_a_relation_of_two() {

@@ -3,9 +3,9 @@
 use rstest::rstest;
 
 use super::Play;
-use crate::rules::genesis::Genesis;
-use crate::rules::genesis::event::Event;
-use crate::rules::system::System;
+use crate::Genesis;
+use crate::event::Event;
+use rules::system::System;
 
 fn rich(level: u8) -> Play {
     let mut play = Play::folk(&["Ana 0 0 0"]);

@@ -2,8 +2,8 @@
 //! attacks on the defenseless.
 
 use super::Play;
-use crate::rules::genesis::event::Event;
-use crate::rules::genesis::state::{Ending, Phase};
+use crate::event::Event;
+use crate::state::{Ending, Phase};
 
 #[test]
 fn f_mod_14_f_mod_15_nobody_braces_against_one_who_does_not_come() {
@@ -37,7 +37,7 @@ fn beside() -> Play {
 #[test]
 fn f_trk_07_runners_beside_a_fight_are_out_of_it() {
     let mut play = beside();
-    let out = |no: crate::lang::Refusal| says!(no.why);
+    let out = |no: lang::Refusal| says!(no.why);
     out(play.no("move bo di near"));
     out(play.no("grapple bo di"));
     out(play.no("offguard di 1"));
@@ -411,7 +411,7 @@ fn f_ord_10_who_flees_goes_one_step_a_round() {
     play.faces("ana", 0).faces("bo", 0);
     play.all(&["compare", "victory ana bo 1", "outcome nothing"]);
     let band = play.state.band(play.id("ana"), play.id("bo"));
-    assert_eq!(band, crate::rules::genesis::kinds::Band::Near);
+    assert_eq!(band, crate::kinds::Band::Near);
 }
 
 #[test]

@@ -4,7 +4,7 @@
 use rstest::rstest;
 
 use super::Play;
-use crate::rules::genesis::kinds::{Attribute, Group};
+use crate::kinds::{Attribute, Group};
 
 fn human() -> Play {
     Play::with(&["create Ana"])
@@ -281,11 +281,7 @@ fn f_prg_05_attribute_points_are_the_narrators() {
     let mut play = Play::folk(&["Ana 0 0 0"]);
     play.ok("set ana attribute_points 0");
     play.forbidden("improve ana reflex", "F-PRG-05");
-    let offers = crate::rules::genesis::show::offers::offers(
-        &play.state,
-        &play.library,
-        Some(play.id("ana")),
-    );
+    let offers = crate::show::offers::offers(&play.state, &play.library, Some(play.id("ana")));
     let line = "award Ana attribute 1 \"end of a story arc\"";
     assert!(offers.iter().any(|o| o.line == line), "{offers:?}");
     play.all(&[line, "improve ana reflex"]);
@@ -468,7 +464,7 @@ fn f_race_01_every_step_says_what_it_means() {
     let mut play = human();
     let details = |play: &Play| {
         let all = play.offers().into_iter();
-        let all = all.filter(|o| o.group == crate::rules::view::OfferGroup::Asked);
+        let all = all.filter(|o| o.group == rules::view::OfferGroup::Asked);
         all.map(|o| o.detail).collect::<Vec<_>>()
     };
     says!(details(&play)[0]);

@@ -3,7 +3,7 @@
 
 use serde_json::{Value, json};
 
-use crate::rules::genesis::data::data;
+use crate::data::data;
 
 use super::Play;
 

@@ -5,9 +5,9 @@
 //! Medium Weapon 1, greatsword (+2d), breastplate (armor 2, −1d, no Endurance).
 
 use super::Play;
-use crate::rules::genesis::kinds::{Band, Condition, Injury};
-use crate::rules::genesis::state::Phase;
-use crate::rules::view::SlotState;
+use crate::kinds::{Band, Condition, Injury};
+use crate::state::Phase;
+use rules::view::SlotState;
 
 fn bridge() -> Play {
     Play::with(&[
@@ -227,11 +227,7 @@ fn f_mod_14_tray_turns_and_log_show_the_wins_and_levels_that_count() {
     play.ok("roll rider = 4 4 6 1 2 3 5 2");
     // 3 + 2 wins against 4: the bracing character has the level, though the charger's dice show more.
     let tray = play.tray();
-    let result: Vec<String> = tray
-        .result
-        .iter()
-        .map(crate::rules::view::Rich::plain)
-        .collect();
+    let result: Vec<String> = tray.result.iter().map(rules::view::Rich::plain).collect();
     assert!(result[1].ends_with("3 wins +2 brace"), "{result:?}");
     says!(result[0]);
     let note = |play: &Play, name: &str| {
@@ -263,7 +259,7 @@ fn f_mod_14_a_brace_that_only_holds_says_so_in_the_log() {
         .tray()
         .result
         .iter()
-        .map(crate::rules::view::Rich::plain)
+        .map(rules::view::Rich::plain)
         .collect();
     says!(lines);
     let said = play.ok("compare");

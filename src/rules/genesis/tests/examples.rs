@@ -4,8 +4,8 @@
 use rstest::rstest;
 
 use super::Play;
-use crate::rules::genesis::kinds::{Condition, Injury};
-use crate::rules::genesis::state::{Ending, Phase};
+use crate::kinds::{Condition, Injury};
+use crate::state::{Ending, Phase};
 
 #[test]
 fn f_ex_01_pools_with_injuries_and_the_points_of_creation() {

@@ -4,7 +4,7 @@
 use rstest::rstest;
 
 use super::Play;
-use crate::rules::genesis::state::Phase;
+use crate::state::Phase;
 
 #[rstest]
 #[case("per_injury")]

@@ -8,7 +8,7 @@ fn f_prg_04_f_prg_05_points_are_spent_from_what_is_on_offer() {
     let mut play = Play::folk(&["Ana 0 0 0"]);
     let offered = |play: &Play| {
         let id = play.id("ana");
-        let all = crate::rules::genesis::show::offers::offers(&play.state, &play.library, Some(id));
+        let all = crate::show::offers::offers(&play.state, &play.library, Some(id));
         all.into_iter().map(|o| o.line).collect::<Vec<_>>()
     };
     play.all(&["set ana skill_points 0", "set ana attribute_points 0"]);

@@ -4,8 +4,8 @@
 use rstest::rstest;
 
 use super::Play;
-use crate::rules::genesis::care::about;
-use crate::rules::view::{Rich, Stage};
+use crate::care::about;
+use rules::view::{Rich, Stage};
 
 fn hurt(injury: &str) -> Play {
     let mut play = Play::folk(&["Ana 0 1 1", "Bo 0 0 0"]);

@@ -5,11 +5,11 @@ use proptest::prelude::*;
 use rstest::rstest;
 
 use super::parse;
-use crate::lang::usage::{Place as _, capitals};
-use crate::rules::genesis::capitals::Place;
-use crate::rules::genesis::command::{Command, VERBS};
-use crate::rules::rulebook;
-use crate::rules::words::{any_word, quote};
+use crate::capitals::Place;
+use crate::command::{Command, VERBS};
+use lang::usage::{Place as _, capitals};
+use rules::rulebook;
+use rules::words::{any_word, quote};
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(1000))]

@@ -1,8 +1,8 @@
 //! Tests of characters that join or leave during a round (F-CMB-02, F-CMB-03, F-TRK-11, F-MOD-12).
 
 use super::Play;
-use crate::rules::genesis::kinds::Act;
-use crate::rules::genesis::state::Phase;
+use crate::kinds::Act;
+use crate::state::Phase;
 
 /// Ana and Bo in the first round. Bo has declared, and Cy has joined since.
 fn joined() -> Play {

@@ -2,11 +2,11 @@
 //! what is stored (F-TRK-01 to F-TRK-08).
 
 use super::Play;
-use crate::dice::ScriptedDice;
-use crate::rules::genesis::kinds::Condition;
-use crate::rules::genesis::state::{Phase, State, Step};
-use crate::rules::genesis::{Genesis, command};
-use crate::rules::system::{Deciding, System};
+use crate::kinds::Condition;
+use crate::state::{Phase, State, Step};
+use crate::{Genesis, command};
+use dice::ScriptedDice;
+use rules::system::{Deciding, System};
 
 fn two() -> Play {
     Play::folk(&["Ana 0 1 0", "Bo 0 0 0"])
@@ -319,13 +319,12 @@ fn every_offer_that_can_be_had_is_accepted_and_every_other_is_refused() {
                 if words && offer.line.ends_with(' ') {
                     continue;
                 }
-                let split = crate::lang::Line::split(&offer.line).unwrap();
+                let split = lang::Line::split(&offer.line).unwrap();
                 let verb = command::VERBS
                     .iter()
                     .find(|v| v.name == split.words[0].text)
                     .unwrap();
-                let command =
-                    (verb.parse)(&mut crate::lang::Args::new(&split, verb.usage)).unwrap();
+                let command = (verb.parse)(&mut lang::Args::new(&split, verb.usage)).unwrap();
                 let mut dice = ScriptedDice::new([3; 60]);
                 let mut cx = Deciding {
                     library: &*play.library,

@@ -44,10 +44,10 @@ use super::event::Event;
 use super::figure::Figure;
 use super::library::{Library, PackSource};
 use super::state::State;
-use crate::dice::{Dice, ScriptedDice, SeededDice};
-use crate::lang::{Args, Line, Refusal};
-use crate::rules::system::{Deciding, System};
-use crate::rules::view::{Id, Offer, Rich, Sheet, Tone, Tray, Turns};
+use dice::{Dice, ScriptedDice, SeededDice};
+use lang::{Args, Line, Refusal};
+use rules::system::{Deciding, System};
+use rules::view::{Id, Offer, Rich, Sheet, Tone, Tray, Turns};
 
 /// Parses a line as the table does: the command, and whether it overrides rules.
 pub fn parse(line: &str) -> Result<(Command, bool), Refusal> {

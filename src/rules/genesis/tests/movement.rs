@@ -4,9 +4,9 @@
 use rstest::rstest;
 
 use super::Play;
-use crate::rules::genesis::event::Event;
-use crate::rules::genesis::kinds::Band;
-use crate::rules::genesis::state::Phase;
+use crate::event::Event;
+use crate::kinds::Band;
+use crate::state::Phase;
 
 fn two() -> Play {
     let mut play = Play::folk(&["Ana 0 1 0", "Bo 0 0 0"]);

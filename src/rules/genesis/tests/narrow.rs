@@ -3,10 +3,10 @@
 use rstest::rstest;
 
 use super::Play;
-use crate::rules::genesis::event::Event;
-use crate::rules::genesis::figure::Figure;
-use crate::rules::genesis::kinds::{Band, Condition};
-use crate::rules::genesis::state::Phase;
+use crate::event::Event;
+use crate::figure::Figure;
+use crate::kinds::{Band, Condition};
+use crate::state::Phase;
 
 fn three() -> Play {
     Play::folk(&["Ana 0 2 0", "Bo 0 1 0", "Cy 0 0 0"])
@@ -310,10 +310,7 @@ fn f_trk_06_what_was_prepared_and_where_all_stood_ends_with_the_fight() {
         "end",
     ]);
     let (ana, bo) = (play.id("ana"), play.id("bo"));
-    assert_eq!(
-        play.state.band(ana, bo),
-        crate::rules::genesis::kinds::Band::Near
-    );
+    assert_eq!(play.state.band(ana, bo), crate::kinds::Band::Near);
     play.all(&["start", "defend bo", "defend ana", "next", "defend bo"]);
     assert_eq!(play.state.round, 2);
     play.forbidden("brace ana bo", "F-MOD-15");

@@ -3,10 +3,10 @@
 use rstest::rstest;
 
 use super::Play;
-use crate::rules::genesis::event::Event;
-use crate::rules::genesis::kinds::{Act, Band, Condition};
-use crate::rules::genesis::state::Phase;
-use crate::rules::view::SlotState;
+use crate::event::Event;
+use crate::kinds::{Act, Band, Condition};
+use crate::state::Phase;
+use rules::view::SlotState;
 
 fn three() -> Play {
     let mut play = Play::folk(&["Ana 0 2 0", "Bo 0 1 0", "Cy 0 0 0"]);
@@ -69,7 +69,7 @@ fn f_ord_05_equal_dice_are_rolled_again_by_those_alone_and_newcomers_roll_alone(
         .state
         .figures
         .iter()
-        .map(crate::rules::genesis::figure::Figure::tie_dice)
+        .map(crate::figure::Figure::tie_dice)
         .collect();
     assert_eq!(ties, [vec![4, 2], vec![5], vec![4, 6]]);
     assert_eq!(play.named(&play.state.order), "A C B");
@@ -283,7 +283,7 @@ fn f_ord_12_a_round_is_six_seconds() {
 fn f_trk_10_f_trk_18_the_next_step_is_always_asked_for() {
     let asked = |play: &Play| {
         let offers = play.offers().into_iter();
-        let asked = offers.filter(|o| o.group == crate::rules::view::OfferGroup::Asked);
+        let asked = offers.filter(|o| o.group == rules::view::OfferGroup::Asked);
         asked.map(|o| o.line).collect::<Vec<_>>()
     };
     let mut play = Play::folk(&["Ana 0 1 0", "Bo 0 0 0"]);

@@ -6,9 +6,9 @@
 //! 1, Small Weapon 1, knife (+0d). Carter: STR 1, REF 0, INT 0, Unarmed 1, unarmed, gambeson.
 
 use super::Play;
-use crate::rules::genesis::kinds::{Condition, Distance};
-use crate::rules::genesis::state::{Ending, Phase};
-use crate::rules::view::SlotState;
+use crate::kinds::{Condition, Distance};
+use crate::state::{Ending, Phase};
+use rules::view::SlotState;
 
 fn street() -> Play {
     Play::with(&[

@@ -4,7 +4,7 @@
 use rstest::rstest;
 
 use super::Play;
-use crate::rules::view::Rich;
+use rules::view::Rich;
 
 /// The reminders of the tray, at most two lines.
 fn notes(play: &Play) -> Vec<String> {
@@ -344,15 +344,12 @@ fn f_chs_02_03_12_16_a_chase_says_what_it_is_about() {
         "done",
     ]);
     let chase = play.state.chase.as_ref().unwrap().id;
-    let listed = crate::rules::genesis::show::roster::roster(&play.state)
-        .pop()
-        .unwrap();
+    let listed = crate::show::roster::roster(&play.state).pop().unwrap();
     assert_eq!(
         (listed.id, listed.badge.as_str(), listed.out),
         (chase, "caught, margin 3", true)
     );
-    let sheet =
-        crate::rules::genesis::show::sheet::sheet(&play.state, &play.library, chase).unwrap();
+    let sheet = crate::show::sheet::sheet(&play.state, &play.library, chase).unwrap();
     let cited: Vec<&str> = sheet
         .facts
         .iter()

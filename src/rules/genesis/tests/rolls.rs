@@ -4,9 +4,9 @@
 use rstest::rstest;
 
 use super::Play;
-use crate::rules::genesis::kinds::{Attribute, Group};
-use crate::rules::genesis::state::Against;
-use crate::rules::view::OfferGroup;
+use crate::kinds::{Attribute, Group};
+use crate::state::Against;
+use rules::view::OfferGroup;
 
 /// Ana with Stealth 2 and Reflex 1: six dice.
 fn stealthy(lines: &[&str]) -> Play {
@@ -421,10 +421,10 @@ fn f_ord_07_done_leads_to_the_next_who_must_roll() {
     assert!(hint.contains("`roll`"), "{hint}");
     says!(hint);
     play.ok("roll");
-    assert_eq!(play.tray().stage, crate::rules::view::Stage::Spending);
+    assert_eq!(play.tray().stage, rules::view::Stage::Spending);
     // Her check is rolled. Continuing opens Bo's pool, with its roll on offer.
     play.ok("done");
-    assert_eq!(play.tray().stage, crate::rules::view::Stage::Pool);
+    assert_eq!(play.tray().stage, rules::view::Stage::Pool);
     assert!(play.tray().title.plain().starts_with("Bo"));
     assert_eq!(play.offered()[0], "roll");
     says!(play.turns().asks.unwrap());

@@ -1,8 +1,8 @@
 //! Tests of `next round`: the rest of a round in one step (F-TRK-12 to F-TRK-17).
 
-use crate::rules::genesis::event::Event;
-use crate::rules::genesis::kinds::Act;
-use crate::rules::genesis::state::{Phase, Roller};
+use crate::event::Event;
+use crate::kinds::Act;
+use crate::state::{Phase, Roller};
 
 use super::Play;
 

@@ -3,9 +3,9 @@
 use rstest::rstest;
 
 use super::Play;
-use crate::rules::genesis::event::Event;
-use crate::rules::genesis::settings::{ROWS, Settings};
-use crate::rules::rulebook;
+use crate::event::Event;
+use crate::settings::{ROWS, Settings};
+use rules::rulebook;
 
 /// A value other than the default, for each setting.
 fn other(value: &str) -> &'static [&'static str] {
@@ -178,7 +178,7 @@ fn f_prg_05_how_many_attribute_points_an_arc_brings_is_a_ruling(
     let mut play = Play::folk(&["Ana 0 0 0"]);
     play.ok(&format!("setting progress.attr_points_per_arc {points}"));
     let focus = Some(play.id("ana"));
-    let offers = crate::rules::genesis::show::offers::offers(&play.state, &play.library, focus);
+    let offers = crate::show::offers::offers(&play.state, &play.library, focus);
     let arc = offers.iter().find(|o| o.key == "arc");
     assert_eq!(arc.map(|o| o.line.as_str()), line);
 }

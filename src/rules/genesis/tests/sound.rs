@@ -4,12 +4,12 @@
 use rstest::rstest;
 
 use super::Play;
-use crate::rules::genesis::Genesis;
-use crate::rules::genesis::kinds::{Act, Band};
-use crate::rules::genesis::state::{Apart, Declaration, State};
-use crate::rules::system::System;
-use crate::rules::validate::{Flaw, Weight};
-use crate::rules::view::Id;
+use crate::Genesis;
+use crate::kinds::{Act, Band};
+use crate::state::{Apart, Declaration, State};
+use rules::system::System;
+use rules::validate::{Flaw, Weight};
+use rules::view::Id;
 
 /// Ana and Bo in a begun round, changed without the rules.
 fn torn(change: fn(&mut State)) -> (Play, Vec<Flaw>) {

@@ -4,7 +4,7 @@
 use rstest::rstest;
 
 use super::Play;
-use crate::rules::genesis::state::{Phase, State};
+use crate::state::{Phase, State};
 
 /// Characters of equal Reflex before their tie roll: P, Q, R ...
 fn tied(names: &[&str]) -> Play {
@@ -76,7 +76,7 @@ fn f_ord_05_many_of_equal_reflex_come_to_an_end_soon(#[case] number: usize) {
         .state
         .figures
         .iter()
-        .map(crate::rules::genesis::figure::Figure::tie_dice)
+        .map(crate::figure::Figure::tie_dice)
         .collect();
     dice.sort();
     dice.dedup();
@@ -99,13 +99,13 @@ fn f_ord_05_f_trk_35_seven_end_with_real_dice_too() {
 fn f_trk_08_a_save_from_before_the_second_die_opens_as_it_was() {
     let mut play = tied(&["P", "Q"]);
     play.all(&["tie p = 5", "tie q = 5"]);
-    let again = crate::rules::genesis::event::Event::TieRepeated {
+    let again = crate::event::Event::TieRepeated {
         who: vec![play.id("p"), play.id("q")],
     };
     // The form of older versions: the first dice are gone.
     let mut old = tied(&["P", "Q"]);
     old.ok("tie p = 5");
-    crate::rules::genesis::apply::apply(&mut old.state, &again);
+    crate::apply::apply(&mut old.state, &again);
     assert_eq!(old.figure("p").tie, None);
     old.all(&["tie p = 2", "tie q = 1"]);
     assert_eq!(old.named(&old.state.order), "Q P");

@@ -5,7 +5,7 @@
 use rstest::rstest;
 
 use super::Play;
-use crate::rules::view::{Stage, Tone};
+use rules::view::{Stage, Tone};
 
 /// The wins of every throw, from the sides of every die, base dice first.
 fn every_throw(sides: &[u8]) -> Vec<i32> {

@@ -4,8 +4,8 @@
 use rstest::rstest;
 
 use super::Play;
-use crate::rules::genesis::kinds::{Band, Condition};
-use crate::rules::genesis::state::Phase;
+use crate::kinds::{Band, Condition};
+use crate::state::Phase;
 
 fn three() -> Play {
     Play::folk(&["Ana 0 2 0", "Bo 0 1 0", "Cy 0 0 0"])
@@ -304,13 +304,13 @@ fn f_ord_03_whom_somebody_is_against_is_said_by_the_first_name_where_room_is_sho
 fn f_vic_17_the_list_names_the_grades_and_the_sheet_the_injuries() {
     let mut play = Play::folk(&["Ana 0 0 0"]);
     play.all(&["wound ana medium", "wound ana minor"]);
-    let listed = crate::rules::genesis::show::roster::roster(&play.state);
+    let listed = crate::show::roster::roster(&play.state);
     assert_eq!(listed[0].note().plain(), "medium, minor");
     assert_eq!(play.fact("ana", "status"), "medium, minor injuries");
     // Where room is short, what ends with the round comes first.
     play.all(&["create Bo side npc", "status ana prone", "grapple ana bo"]);
     let note = |play: &Play, place: usize| {
-        let listed = crate::rules::genesis::show::roster::roster(&play.state);
+        let listed = crate::show::roster::roster(&play.state);
         listed[place].note().plain()
     };
     assert_eq!(note(&play, 0), "prone · grapples Bo · medium, minor");

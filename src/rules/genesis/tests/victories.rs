@@ -3,8 +3,8 @@
 use rstest::rstest;
 
 use super::Play;
-use crate::rules::genesis::kinds::{Condition, Injury};
-use crate::rules::genesis::state::{Phase, Step};
+use crate::kinds::{Condition, Injury};
+use crate::state::{Phase, Step};
 
 fn front(play: &Play) -> (String, u8) {
     let duel = &play.state.duels[0];

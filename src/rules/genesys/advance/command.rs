@@ -1,16 +1,14 @@
-//! The commands about experience and money. [`crate::lang::grammar`] explains the declarations.
+//! The commands about experience and money. [`lang::grammar`] explains the declarations.
 
-use crate::lang::Who;
-use crate::lang::grammar::{Actor, Num, commands, words};
-use crate::lang::usage::Place as _;
-use crate::rules::genesys::build::{self, Sort};
-use crate::rules::genesys::capitals::Kind;
-use crate::rules::genesys::kinds::{Characteristic, Side};
-use crate::rules::genesys::limits::MOST_MEMBERS;
-use crate::rules::genesys::words::{
-    GivenName, Item, Money, NewName, Payer, Skill, WhatFor, Why, Words,
-};
-use crate::rules::words::Times;
+use crate::build::{self, Sort};
+use crate::capitals::Kind;
+use crate::kinds::{Characteristic, Side};
+use crate::limits::MOST_MEMBERS;
+use crate::words::{GivenName, Item, Money, NewName, Payer, Skill, WhatFor, Why, Words};
+use lang::Who;
+use lang::grammar::{Actor, Num, commands, words};
+use lang::usage::Place as _;
+use rules::words::Times;
 
 use super::origin::Facet;
 

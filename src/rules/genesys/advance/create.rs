@@ -1,15 +1,15 @@
 //! Character creation by steps: archetype, career, motivations and finishing (T-43, T-44).
 
-use crate::lang::{Refusal, Who};
-use crate::rules::genesys::draft::Draft;
-use crate::rules::genesys::event::Event;
-use crate::rules::genesys::figure::Figure;
-use crate::rules::genesys::join::figure_of;
-use crate::rules::genesys::kinds::{Characteristics, Kind};
-use crate::rules::genesys::library::records::Profile;
-use crate::rules::genesys::limits::MOST_RANKS;
-use crate::rules::genesys::words::{count, genitive, list};
-use crate::rules::view::Id;
+use crate::draft::Draft;
+use crate::event::Event;
+use crate::figure::Figure;
+use crate::join::figure_of;
+use crate::kinds::{Characteristics, Kind};
+use crate::library::records::Profile;
+use crate::limits::MOST_RANKS;
+use crate::words::{count, genitive, list};
+use lang::{Refusal, Who};
+use rules::view::Id;
 
 use super::origin::{Facet, Origin};
 use super::{AdvanceEvent, Ledger, MOST_AT_CREATION, Matter, STARTING_MONEY, STARTING_WORDS};
@@ -17,7 +17,7 @@ use super::{AdvanceEvent, Ledger, MOST_AT_CREATION, Matter, STARTING_MONEY, STAR
 impl Draft<'_, '_> {
     /// Creates a character: an average person without skills, ready for the steps.
     pub(super) fn create(&mut self, name: &str) -> Result<(), Refusal> {
-        let name = crate::lang::names::given(name)?;
+        let name = lang::names::given(name)?;
         let id = self.next_id()?;
         let mut figure = figure_of(self.cx.library, &nobody(), id, None);
         figure.name = self.free_name(&name);

@@ -1,12 +1,12 @@
 //! Decides commands about experience and money: income, expenses and refunds.
 
-use crate::lang::{Named, Refusal, find_of};
-use crate::rules::genesys::build::{self, Build};
-use crate::rules::genesys::draft::Draft;
-use crate::rules::genesys::event::{Event, Field};
-use crate::rules::genesys::figure::Figure;
-use crate::rules::genesys::kinds::Characteristic;
-use crate::rules::view::Id;
+use crate::build::{self, Build};
+use crate::draft::Draft;
+use crate::event::{Event, Field};
+use crate::figure::Figure;
+use crate::kinds::Characteristic;
+use lang::{Named, Refusal, find_of};
+use rules::view::Id;
 
 use super::{Advance, AdvanceEvent, Entry, Matter};
 
@@ -97,14 +97,7 @@ impl Draft<'_, '_> {
     }
 
     /// Adds an entry to a ledger.
-    pub(in crate::rules::genesys) fn enter(
-        &mut self,
-        who: Id,
-        matter: Matter,
-        xp: i32,
-        units: i64,
-        overruled: bool,
-    ) {
+    pub(crate) fn enter(&mut self, who: Id, matter: Matter, xp: i32, units: i64, overruled: bool) {
         let mark = self.now.figure(who).map_or(1, |f| f.ledger.next_mark());
         let entry = Entry {
             mark,
@@ -125,7 +118,7 @@ impl Draft<'_, '_> {
     ///
     /// # Errors
     /// Refuses a sum that is too high. This can be overridden.
-    pub(in crate::rules::genesys) fn pays(
+    pub(crate) fn pays(
         &mut self,
         figure: &Figure,
         units: i64,
@@ -138,7 +131,7 @@ impl Draft<'_, '_> {
                 format!(
                     "{} has {}, but this costs {units}.",
                     figure.name,
-                    crate::rules::genesys::words::count(at_hand, "unit")
+                    crate::words::count(at_hand, "unit")
                 ),
             )?;
         }

@@ -2,11 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::rules::genesys::figure::Wear;
-use crate::rules::genesys::library::records::{Armor, OpenSkills};
-use crate::rules::genesys::state::State;
-use crate::rules::genesys::words::{count, genitive};
-use crate::rules::view::Id;
+use crate::figure::Wear;
+use crate::library::records::{Armor, OpenSkills};
+use crate::state::State;
+use crate::words::{count, genitive};
+use rules::view::Id;
 
 use super::goods::{self, Deal, Goods, several};
 use super::origin::{Facet, Origin};
@@ -252,7 +252,7 @@ pub fn tell(before: &State, event: &AdvanceEvent) -> Option<String> {
         )),
         AdvanceEvent::Picked { who, skill } => {
             let figure = before.figure(*who).filter(|f| f.is_open(skill))?;
-            let skill = crate::rules::genesys::log_text::skill(skill);
+            let skill = crate::log_text::skill(skill);
             Some(format!("{} learns {skill} as a career skill.", figure.name))
         }
         AdvanceEvent::MotivationSet { who, facet, text } => {

@@ -2,13 +2,13 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::lang::{Named, Refusal, find_of};
-use crate::rules::genesys::figure::{Figure, Held, Item, Wear};
-use crate::rules::genesys::join::built_on_hands;
-use crate::rules::genesys::library::records::{Armor, Gear, Weapon};
-use crate::rules::genesys::library::{Library, NotFound};
-use crate::rules::genesys::settings::Rarity;
-use crate::rules::genesys::state::Settings;
+use crate::figure::{Figure, Held, Item, Wear};
+use crate::join::built_on_hands;
+use crate::library::records::{Armor, Gear, Weapon};
+use crate::library::{Library, NotFound};
+use crate::settings::Rarity;
+use crate::state::Settings;
+use lang::{Named, Refusal, find_of};
 
 /// An item that can be traded.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -4,17 +4,17 @@
 //! What would break a rule comes last with the reason, and can be overridden. The rules are checked
 //! here instead of by a trial of each line, because a sheet has a hundred of these rows.
 
-use crate::lang::Refusal;
-use crate::rules::genesys::figure::Figure;
-use crate::rules::genesys::kinds::{Characteristic, Kind};
-use crate::rules::genesys::library::Library;
-use crate::rules::genesys::limits::MOST_RANKS;
-use crate::rules::genesys::settings::Pyramid;
-use crate::rules::genesys::show::offers::{New, offer};
-use crate::rules::genesys::state::{Phase, State};
-use crate::rules::genesys::talents::learn::{idle, most_ranks};
-use crate::rules::view::{Offer, OfferGroup, Price};
-use crate::rules::words::{quote, said};
+use crate::figure::Figure;
+use crate::kinds::{Characteristic, Kind};
+use crate::library::Library;
+use crate::limits::MOST_RANKS;
+use crate::settings::Pyramid;
+use crate::show::offers::{New, offer};
+use crate::state::{Phase, State};
+use crate::talents::learn::{idle, most_ranks};
+use lang::Refusal;
+use rules::view::{Offer, OfferGroup, Price};
+use rules::words::{quote, said};
 
 use super::purchases::{MOST_OF_A_CHARACTERISTIC, skill_price, talent_price, too_dear, unlocked};
 use super::{CHARACTERISTIC_PRICE, MOST_AT_CREATION, Matter};

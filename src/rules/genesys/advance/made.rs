@@ -3,14 +3,14 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::rules::genesys::figure::Figure;
-use crate::rules::genesys::kinds::Characteristic;
-use crate::rules::genesys::library::Library;
-use crate::rules::genesys::library::records::{Archetype, Grown, Profile};
-use crate::rules::genesys::limits::MOST_PRICE;
-use crate::rules::genesys::state::Settings;
-use crate::rules::genesys::talents::Talent;
-use crate::rules::genesys::talents::record::Passive;
+use crate::figure::Figure;
+use crate::kinds::Characteristic;
+use crate::library::Library;
+use crate::library::records::{Archetype, Grown, Profile};
+use crate::limits::MOST_PRICE;
+use crate::state::Settings;
+use crate::talents::Talent;
+use crate::talents::record::Passive;
 
 use super::origin::Origin;
 use super::purchases::talent_price;

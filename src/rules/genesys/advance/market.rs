@@ -1,17 +1,17 @@
 //! The market menu: everything of the packs with price, rarity and encumbrance, and what can be sold,
 //! put on, taken off or given back (G-EQ-01 to G-EQ-04, G-ENC-04).
 
-use crate::lang::Refusal;
-use crate::rules::genesys::figure::Figure;
-use crate::rules::genesys::library::Library;
-use crate::rules::genesys::library::records::{Damage, Weapon};
-use crate::rules::genesys::state::State;
-use crate::rules::genesys::talents::hook::AtOnce;
-use crate::rules::genesys::talents::known::Known;
-use crate::rules::genesys::talents::record::Uses;
-use crate::rules::genesys::words;
-use crate::rules::view::{Answer, Offer, OfferGroup, Price};
-use crate::rules::words::{quote, said};
+use crate::figure::Figure;
+use crate::library::Library;
+use crate::library::records::{Damage, Weapon};
+use crate::state::State;
+use crate::talents::hook::AtOnce;
+use crate::talents::known::Known;
+use crate::talents::record::Uses;
+use crate::words;
+use lang::Refusal;
+use rules::view::{Answer, Offer, OfferGroup, Price};
+use rules::words::{quote, said};
 
 use super::Matter;
 use super::goods::{self, Goods, Ware, difficulty_of_rarity, rarity_words};

@@ -97,10 +97,7 @@ impl Matter {
                 format!("{name} {rank}")
             }
             Self::Characteristic { which, value } => {
-                format!(
-                    "{} {value}",
-                    crate::rules::genesys::log_text::capital(which.word())
-                )
+                format!("{} {value}", crate::log_text::capital(which.word()))
             }
             Self::Goods(goods) => goods.name().to_owned(),
         }

@@ -3,16 +3,16 @@
 //!
 //! One step is shown at a time, so that a new player can follow the list.
 
-use crate::lang::Refusal;
-use crate::rules::genesys::figure::Figure;
-use crate::rules::genesys::kinds::{Characteristic, Characteristics};
-use crate::rules::genesys::library::Library;
-use crate::rules::genesys::library::records::{Archetype, Career};
-use crate::rules::genesys::show::offers::{New, offer};
-use crate::rules::genesys::state::{Phase, State};
-use crate::rules::genesys::words::{count, genitive, list};
-use crate::rules::view::{Id, Offer, OfferGroup, Price};
-use crate::rules::words::said;
+use crate::figure::Figure;
+use crate::kinds::{Characteristic, Characteristics};
+use crate::library::Library;
+use crate::library::records::{Archetype, Career};
+use crate::show::offers::{New, offer};
+use crate::state::{Phase, State};
+use crate::words::{count, genitive, list};
+use lang::Refusal;
+use rules::view::{Id, Offer, OfferGroup, Price};
+use rules::words::said;
 
 use super::create::{finished, pickable};
 use super::origin::Step;

@@ -5,11 +5,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::rules::genesys::figure::Figure;
-use crate::rules::genesys::kinds::{Characteristic, Characteristics};
-use crate::rules::genesys::library::records::{
-    Ability, Archetype, Choose, Motivations, OpenSkills,
-};
+use crate::figure::Figure;
+use crate::kinds::{Characteristic, Characteristics};
+use crate::library::records::{Ability, Archetype, Choose, Motivations, OpenSkills};
 
 /// What a character's archetype and career gave.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -1,14 +1,14 @@
 //! Purchases with experience: ranks of skills, characteristics, and the price of talents.
 
-use crate::lang::{Refusal, Who};
-use crate::rules::genesys::draft::Draft;
-use crate::rules::genesys::event::Event;
-use crate::rules::genesys::figure::Figure;
-use crate::rules::genesys::kinds::{Characteristic, Kind};
-use crate::rules::genesys::library::records::Skill;
-use crate::rules::genesys::limits::{MOST_CHARACTERISTIC_BY_HAND, MOST_RANKS};
-use crate::rules::genesys::state::Settings;
-use crate::rules::genesys::talents::Talent;
+use crate::draft::Draft;
+use crate::event::Event;
+use crate::figure::Figure;
+use crate::kinds::{Characteristic, Kind};
+use crate::library::records::Skill;
+use crate::limits::{MOST_CHARACTERISTIC_BY_HAND, MOST_RANKS};
+use crate::state::Settings;
+use crate::talents::Talent;
+use lang::{Refusal, Who};
 
 use super::{AdvanceEvent, CHARACTERISTIC_PRICE, MOST_AT_CREATION, Matter, TALENT_PRICE};
 
@@ -129,7 +129,7 @@ impl Draft<'_, '_> {
     ///
     /// # Errors
     /// Refuses a rank that is too expensive. This can be overridden.
-    pub(in crate::rules::genesys) fn charge_talent(
+    pub(crate) fn charge_talent(
         &mut self,
         figure: &Figure,
         talent: &Talent,
@@ -153,12 +153,7 @@ impl Draft<'_, '_> {
     }
 
     /// Returns the price of a rank of a talent that is given back.
-    pub(in crate::rules::genesys) fn credit_talent(
-        &mut self,
-        figure: &Figure,
-        talent: &str,
-        rank: u8,
-    ) {
+    pub(crate) fn credit_talent(&mut self, figure: &Figure, talent: &str, rank: u8) {
         let entry = figure.ledger.entries.iter().rev().find(|e| {
             matches!(&e.matter, Matter::Talent { talent: id, rank: r, .. } if id == talent && *r == rank)
         });

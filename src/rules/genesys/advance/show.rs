@@ -1,14 +1,14 @@
 //! Ledgers as view data: what is left, every entry, and the talent pyramid.
 
-use crate::rules::genesys::figure::Figure;
-use crate::rules::genesys::kinds::Kind;
-use crate::rules::genesys::show::sheet::{reason, row};
-use crate::rules::genesys::state::{Settings, State};
-use crate::rules::genesys::talents::known::Known;
-use crate::rules::genesys::talents::learn::pyramid;
-use crate::rules::genesys::talents::record::Passive;
-use crate::rules::genesys::words::{count, list};
-use crate::rules::view::{Block, Fact, Fill, Reason, Rich, Row, Shape, Tone, Track};
+use crate::figure::Figure;
+use crate::kinds::Kind;
+use crate::show::sheet::{reason, row};
+use crate::state::{Settings, State};
+use crate::talents::known::Known;
+use crate::talents::learn::pyramid;
+use crate::talents::record::Passive;
+use crate::words::{count, list};
+use rules::view::{Block, Fact, Fill, Reason, Rich, Row, Shape, Tone, Track};
 
 use super::origin::Step;
 use super::purchases::talent_price;

@@ -1,14 +1,14 @@
 //! Buying and selling (G-EQ-02 to G-EQ-04), and putting armor on and off.
 
-use crate::lang::{Named, Refusal, Who, find_of, first_of_alike};
-use crate::rules::genesys::attack_effects::mend::repair_price;
-use crate::rules::genesys::check::{Check, Purpose};
-use crate::rules::genesys::draft::Draft;
-use crate::rules::genesys::event::Event;
-use crate::rules::genesys::figure::{Figure, Wear};
-use crate::rules::genesys::library::records::SkillGroup;
-use crate::rules::genesys::skills;
-use crate::rules::genesys::words::count;
+use crate::attack_effects::mend::repair_price;
+use crate::check::{Check, Purpose};
+use crate::draft::Draft;
+use crate::event::Event;
+use crate::figure::{Figure, Wear};
+use crate::library::records::SkillGroup;
+use crate::skills;
+use crate::words::count;
+use lang::{Named, Refusal, Who, find_of, first_of_alike};
 
 use super::goods::{self, Deal, Goods, difficulty_of_rarity, share};
 use super::{AdvanceEvent, Matter};
@@ -145,11 +145,7 @@ impl Draft<'_, '_> {
     ///
     /// # Errors
     /// Refuses if the item isn't sold freely. This can be overridden.
-    pub(in crate::rules::genesys) fn knows_whom_to_ask(
-        &mut self,
-        figure: &Figure,
-        by: u8,
-    ) -> Result<(), Refusal> {
+    pub(crate) fn knows_whom_to_ask(&mut self, figure: &Figure, by: u8) -> Result<(), Refusal> {
         let who = figure.id;
         let open = self.now.check.as_ref().is_some_and(|c| c.buys_for(who));
         let deal = figure.ledger.deal.clone().filter(|_| open);
@@ -241,7 +237,7 @@ impl Draft<'_, '_> {
 
     /// Applies the outcome of a trade check. Its conditions are checked again, because money and items
     /// may have changed in the meantime. `done!` overrides that.
-    pub(in crate::rules::genesys) fn traded(&mut self, check: &Check, net: i32) {
+    pub(crate) fn traded(&mut self, check: &Check, net: i32) {
         let Some(figure) = self.now.figure(check.by).cloned() else {
             return;
         };

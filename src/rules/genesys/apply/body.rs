@@ -1,13 +1,13 @@
 //! Applies events of bodies and hulls: wounds, strain, injuries, statuses, numbers set by hand.
 
-use crate::rules::view::Id;
+use rules::view::Id;
 
-use crate::rules::genesys::event::{Event, Fate, Field};
-use crate::rules::genesys::figure::{Afflicted, Critical, Figure, Lapsed, Status, said_as};
-use crate::rules::genesys::settings::WakeAt;
-use crate::rules::genesys::state::State;
-use crate::rules::genesys::tokens::Until;
-use crate::rules::genesys::topics::events::{checks, encounter, position, things, turn};
+use crate::event::{Event, Fate, Field};
+use crate::figure::{Afflicted, Critical, Figure, Lapsed, Status, said_as};
+use crate::settings::WakeAt;
+use crate::state::State;
+use crate::tokens::Until;
+use crate::topics::events::{checks, encounter, position, things, turn};
 
 use super::with;
 
@@ -102,8 +102,8 @@ pub(super) fn health(state: &mut State, event: &Event) {
         }),
         Event::FieldSet { who, field, value } => set_field(state, *who, *field, *value),
         Event::Noted { who, text } => with(state, *who, |f| f.notes.push(text.clone())),
-        Event::Care(event) => crate::rules::genesys::recovery::apply(state, event),
-        Event::Advance(event) => crate::rules::genesys::advance::apply(state, event),
+        Event::Care(event) => crate::recovery::apply(state, event),
+        Event::Advance(event) => crate::advance::apply(state, event),
         Event::HullTaken { who, by } => {
             if let Some(v) = state.vehicle_mut(*who) {
                 v.hull = v.hull.saturating_add(*by);
@@ -124,7 +124,7 @@ pub(super) fn health(state: &mut State, event: &Event) {
                 v.strain = v.strain.saturating_sub(*by);
             }
         }
-        Event::Vehicle(event) => crate::rules::genesys::vehicles::apply(state, event),
+        Event::Vehicle(event) => crate::vehicles::apply(state, event),
         Event::SpeedSet { who, speed } => {
             if let Some(v) = state.vehicle_mut(*who) {
                 v.speed = *speed;

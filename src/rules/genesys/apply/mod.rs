@@ -14,7 +14,7 @@ pub mod spans;
 
 use std::sync::Arc;
 
-use crate::rules::view::Id;
+use rules::view::Id;
 
 use super::event::Event;
 use super::figure::{Aim, Figure, Lent, Opening};
@@ -148,7 +148,7 @@ fn encounter(state: &mut State, event: &Event) {
             state.turn = None;
             state.again = None;
             with(state, *who, |f| f.turns = f.turns.saturating_add(1));
-            crate::rules::genesys::hacking::turn_ended(state, *who);
+            crate::hacking::turn_ended(state, *who);
         }
         Event::SlotMarked { slot } => mark_slot(state, *slot, true),
         Event::SlotKept { slot } => mark_slot(state, *slot, false),
@@ -236,8 +236,8 @@ fn leave(state: &mut State, who: Id) {
             state.contest = None;
         }
     }
-    crate::rules::genesys::hacking::leave(state, who);
-    crate::rules::genesys::social::leave(state, who);
+    crate::hacking::leave(state, who);
+    crate::social::leave(state, who);
     super::vehicles::leaves(state, who);
     for slot in &mut state.slots {
         if slot.rolled_by == Some(who) {
@@ -460,9 +460,9 @@ fn position(state: &mut State, event: &Event) {
             });
         }
         Event::MoveBroken { who } => state.ranges.progress.retain(|p| p.who != *who),
-        Event::Scene(event) => crate::rules::genesys::scene::apply(state, event),
-        Event::Hack(event) => crate::rules::genesys::hacking::apply(state, event),
-        Event::Social(event) => crate::rules::genesys::social::apply(state, event),
+        Event::Scene(event) => crate::scene::apply(state, event),
+        Event::Hack(event) => crate::hacking::apply(state, event),
+        Event::Social(event) => crate::social::apply(state, event),
         encounter!() | turn!() | health!() | checks!() | things!() => {}
     }
 }

@@ -1,14 +1,14 @@
 //! Applies events of the open check and of weapons in hand.
 
-use crate::rules::genesys::check::Check;
-use crate::rules::genesys::check::again::Again;
-use crate::rules::genesys::event::Event;
-use crate::rules::genesys::figure::Held;
-use crate::rules::genesys::social;
-use crate::rules::genesys::state::{LooseRoll, State};
-use crate::rules::genesys::talents::record::Limit;
-use crate::rules::genesys::topics::events::{checks, encounter, health, position, things, turn};
-use crate::rules::view::Id;
+use crate::check::Check;
+use crate::check::again::Again;
+use crate::event::Event;
+use crate::figure::Held;
+use crate::social;
+use crate::state::{LooseRoll, State};
+use crate::talents::record::Limit;
+use crate::topics::events::{checks, encounter, health, position, things, turn};
+use rules::view::Id;
 
 use super::with;
 
@@ -27,7 +27,7 @@ pub(super) fn checks(state: &mut State, event: &Event) {
             });
         }
         Event::HandAdded { change, why } => in_check(state, |c| {
-            c.by_hand.push(crate::rules::genesys::check::AddedDice {
+            c.by_hand.push(crate::check::AddedDice {
                 change: *change,
                 why: why.clone(),
             });
@@ -99,9 +99,9 @@ pub(super) fn checks(state: &mut State, event: &Event) {
             }
         }
         // This is for the log only. The numbers follow in events of their own.
-        Event::Together(event) => crate::rules::genesys::assist::apply(state, event),
+        Event::Together(event) => crate::assist::apply(state, event),
         Event::Hits(happening) => {
-            crate::rules::genesys::attack_effects::event::apply(state, happening);
+            crate::attack_effects::event::apply(state, happening);
         }
         Event::HitDealt { .. } | Event::PercentileRolled { .. } | Event::TenRolled { .. } => {}
         encounter!() | turn!() | position!() | health!() | things!() => {}

@@ -1,11 +1,11 @@
-//! The commands about assistance and contests. [`crate::lang::grammar`] explains the declarations.
+//! The commands about assistance and contests. [`lang::grammar`] explains the declarations.
 
-use crate::lang::Who;
-use crate::lang::choice::typed;
-use crate::lang::grammar::{Actor, Many, commands, words};
-use crate::lang::usage::Place as _;
-use crate::rules::genesys::capitals::Kind;
-use crate::rules::genesys::words::{Difficulty, Skill};
+use crate::capitals::Kind;
+use crate::words::{Difficulty, Skill};
+use lang::Who;
+use lang::choice::typed;
+use lang::grammar::{Actor, Many, commands, words};
+use lang::usage::Place as _;
 
 use super::Lends;
 

@@ -1,15 +1,15 @@
 //! Decides help for a check, and contests.
 
-use crate::dice::Net;
-use crate::lang::{Refusal, Who};
-use crate::rules::genesys::check::{Purpose, What};
-use crate::rules::genesys::draft::Draft;
-use crate::rules::genesys::event::Event;
-use crate::rules::genesys::figure::Figure;
-use crate::rules::genesys::state::Phase;
-use crate::rules::genesys::words::genitive;
-use crate::rules::view::Id;
-use crate::rules::words::said;
+use crate::check::{Purpose, What};
+use crate::draft::Draft;
+use crate::event::Event;
+use crate::figure::Figure;
+use crate::state::Phase;
+use crate::words::genitive;
+use dice::Net;
+use lang::{Refusal, Who};
+use rules::view::Id;
+use rules::words::said;
 
 use super::{Contest, Help, Lends, Outcome, Runner, Together, TogetherEvent};
 
@@ -173,7 +173,7 @@ impl Draft<'_, '_> {
     }
 
     /// Records a finished check of the contest. The last one decides it, or it is a draw.
-    pub(in crate::rules::genesys) fn ran(&mut self, who: Id, net: &Net) {
+    pub(crate) fn ran(&mut self, who: Id, net: &Net) {
         let outcome = Outcome::of(net);
         self.push(Event::Together(TogetherEvent::Ran { who, outcome }));
         let Some(contest) = self.now.contest.clone() else {

@@ -2,9 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::rules::genesys::state::State;
-use crate::rules::genesys::words::{count, genitive, list};
-use crate::rules::view::Id;
+use crate::state::State;
+use crate::words::{count, genitive, list};
+use rules::view::Id;
 
 use super::{Contest, Help, Lends, Outcome};
 
@@ -71,8 +71,8 @@ pub fn tell(before: &State, event: &TogetherEvent) -> Option<String> {
             format!(
                 "{} compete in {} at {} (G-POOL-23).",
                 list(&names),
-                crate::rules::genesys::log_text::skill(&contest.skill),
-                crate::rules::genesys::words::difficulty(contest.difficulty)
+                crate::log_text::skill(&contest.skill),
+                crate::words::difficulty(contest.difficulty)
             )
         }
         TogetherEvent::Ran { .. } => return None,

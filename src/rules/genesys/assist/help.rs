@@ -1,12 +1,12 @@
 //! The effect of help on a pool, and the skill that opposes a check by default.
 
-use crate::rules::genesys::check::Check;
-use crate::rules::genesys::check::pool::{Change, Contribution};
-use crate::rules::genesys::check::source::Source;
-use crate::rules::genesys::kinds::Characteristic;
-use crate::rules::genesys::skills;
-use crate::rules::genesys::state::State;
-use crate::rules::genesys::words::genitive;
+use crate::check::Check;
+use crate::check::pool::{Change, Contribution};
+use crate::check::source::Source;
+use crate::kinds::Characteristic;
+use crate::skills;
+use crate::state::State;
+use crate::words::genitive;
 
 use super::Lends;
 

@@ -13,8 +13,8 @@ use std::cmp::Ordering;
 
 use serde::{Deserialize, Serialize};
 
-use crate::dice::Net;
-use crate::rules::view::Id;
+use dice::Net;
+use rules::view::Id;
 
 pub use command::Together;
 pub use event::{TogetherEvent, apply, tell};

@@ -1,13 +1,13 @@
 //! Offers for help and contests: the difficulty of the open check, its opponent, its helpers, and the
 //! next contestant (G-POOL-05, G-POOL-20 to G-POOL-29).
 
-use crate::rules::genesys::check::{Check, Purpose, What};
-use crate::rules::genesys::command::Call;
-use crate::rules::genesys::show::offers::{New, change, offer};
-use crate::rules::genesys::state::{Phase, State};
-use crate::rules::genesys::words::DIFFICULTIES;
-use crate::rules::view::{Offer, OfferGroup, Price};
-use crate::rules::words::said;
+use crate::check::{Check, Purpose, What};
+use crate::command::Call;
+use crate::show::offers::{New, change, offer};
+use crate::state::{Phase, State};
+use crate::words::DIFFICULTIES;
+use rules::view::{Offer, OfferGroup, Price};
+use rules::words::said;
 
 use super::{Lends, usually_against};
 
@@ -82,7 +82,7 @@ pub fn building(state: &State, check: &Check, all: &mut Vec<Offer>) {
                 Lends::Boost => true,
                 Lends::Ranks => helper.rank(skill) > actor.rank(skill),
                 Lends::Characteristic => {
-                    let of = |f: &crate::rules::genesys::figure::Figure| {
+                    let of = |f: &crate::figure::Figure| {
                         let counts = state.on_checks_with(f, *characteristic);
                         counts.characteristic(*characteristic)
                     };

@@ -1,14 +1,14 @@
-//! The commands about Auto-fire, a second weapon, flames and repairs. [`crate::lang::grammar`] explains
+//! The commands about Auto-fire, a second weapon, flames and repairs. [`lang::grammar`] explains
 //! the declarations.
 
-use crate::lang::choice::choice;
-use crate::lang::grammar::{Actor, Num, OrOff, Word, commands};
-use crate::lang::usage::Place as _;
-use crate::lang::{Args, Refusal, Who, text};
-use crate::rules::genesys::capitals::Kind;
-use crate::rules::genesys::figure::Wear;
-use crate::rules::genesys::words::{Owner, PickWeapon, Target, Weapon};
-use crate::rules::words::quote;
+use crate::capitals::Kind;
+use crate::figure::Wear;
+use crate::words::{Owner, PickWeapon, Target, Weapon};
+use lang::choice::choice;
+use lang::grammar::{Actor, Num, OrOff, Word, commands};
+use lang::usage::Place as _;
+use lang::{Args, Refusal, Who, text};
+use rules::words::quote;
 
 #[cfg(test)]
 use proptest::prelude::{BoxedStrategy, Strategy, prop};

@@ -1,21 +1,21 @@
 //! Declares before the roll how an attack is made: Auto-fire and its targets, a second weapon, a guided
 //! weapon that attacks again (G-QUAL-02, G-MOD-07, G-QUAL-12).
 
-use crate::lang::{Refusal, Who};
-use crate::rules::genesys::check::mode::{Homing, Mode};
-use crate::rules::genesys::check::modes::{fires_auto, hardness};
-use crate::rules::genesys::check::{Check, What, weapon_of};
-use crate::rules::genesys::combat::choose::{hands_full, named_weapon, step_from, targets, usable};
-use crate::rules::genesys::command::Pick;
-use crate::rules::genesys::draft::Draft;
-use crate::rules::genesys::event::Event;
-use crate::rules::genesys::figure::Figure;
-use crate::rules::genesys::kinds::Quality;
-use crate::rules::genesys::library::records::Weapon;
-use crate::rules::genesys::state::State;
-use crate::rules::genesys::talents::hook::Answers;
-use crate::rules::genesys::vehicles::arms::named_arm;
-use crate::rules::view::Id;
+use crate::check::mode::{Homing, Mode};
+use crate::check::modes::{fires_auto, hardness};
+use crate::check::{Check, What, weapon_of};
+use crate::combat::choose::{hands_full, named_weapon, step_from, targets, usable};
+use crate::command::Pick;
+use crate::draft::Draft;
+use crate::event::Event;
+use crate::figure::Figure;
+use crate::kinds::Quality;
+use crate::library::records::Weapon;
+use crate::state::State;
+use crate::talents::hook::Answers;
+use crate::vehicles::arms::named_arm;
+use lang::{Refusal, Who};
+use rules::view::Id;
 
 use super::Guided;
 use super::event::Happening;
@@ -131,7 +131,7 @@ pub fn hindrance(state: &State, check: &Check) -> Option<Refusal> {
         )
         .hint(format!(
             "`target {}`",
-            crate::rules::words::quote(state.name_of(hardest))
+            rules::words::quote(state.name_of(hardest))
         )),
     )
 }
@@ -212,7 +212,7 @@ impl Draft<'_, '_> {
     /// # Errors
     /// Refuses without an open attack, a weapon without the quality and a target out of reach (both
     /// overridable).
-    pub(in crate::rules::genesys) fn auto_fire(&mut self, names: &[Who]) -> Result<(), Refusal> {
+    pub(crate) fn auto_fire(&mut self, names: &[Who]) -> Result<(), Refusal> {
         let (check, attacker, weapon, target) = self.open_attack()?;
         if !fires_auto(&self.now, &attacker, weapon)
             && check.answers_of(Answers::FanTheHammer).next().is_none()

@@ -2,11 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::rules::genesys::check::Broken;
-use crate::rules::genesys::check::mode::Mode;
-use crate::rules::genesys::figure::{Held, Wear};
-use crate::rules::genesys::state::State;
-use crate::rules::view::Id;
+use crate::check::Broken;
+use crate::check::mode::Mode;
+use crate::figure::{Held, Wear};
+use crate::state::State;
+use rules::view::Id;
 
 use super::{Burn, Guided};
 

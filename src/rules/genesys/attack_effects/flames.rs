@@ -1,19 +1,19 @@
 //! Flames and snares: their effect each turn, and the ways out of them (G-QUAL-05, G-QUAL-11). `scene`
 //! has fire and acid that no weapon has set.
 
-use crate::lang::{Refusal, Who};
-use crate::rules::genesys::check::Purpose;
-use crate::rules::genesys::combat::hit_list::{Blow, sum, wielder};
-use crate::rules::genesys::draft::Draft;
-use crate::rules::genesys::event::Event;
-use crate::rules::genesys::figure::{Figure, Status};
-use crate::rules::genesys::kinds::Band;
-use crate::rules::genesys::library::records::{Damage, Weapon};
-use crate::rules::genesys::scene::{Blaze, Footing, Hazard};
-use crate::rules::genesys::skills;
-use crate::rules::genesys::state::Phase;
-use crate::rules::view::Id;
-use crate::rules::words::said;
+use crate::check::Purpose;
+use crate::combat::hit_list::{Blow, sum, wielder};
+use crate::draft::Draft;
+use crate::event::Event;
+use crate::figure::{Figure, Status};
+use crate::kinds::Band;
+use crate::library::records::{Damage, Weapon};
+use crate::scene::{Blaze, Footing, Hazard};
+use crate::skills;
+use crate::state::Phase;
+use lang::{Refusal, Who};
+use rules::view::Id;
+use rules::words::said;
 
 use super::Burn;
 use super::event::Happening;

@@ -1,10 +1,10 @@
 //! Words the events of this folder for the log. `happening` defines them.
 
-use crate::rules::genesys::check::mode::Mode;
-use crate::rules::genesys::scene::{Blaze, still_burns};
-use crate::rules::genesys::state::State;
-use crate::rules::genesys::words::{a, count, genitive, list};
-use crate::rules::view::Id;
+use crate::check::mode::Mode;
+use crate::scene::{Blaze, still_burns};
+use crate::state::State;
+use crate::words::{a, count, genitive, list};
+use rules::view::Id;
 
 use super::declare::nothing_to_hit;
 use super::event::Happening;

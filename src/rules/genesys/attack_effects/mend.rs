@@ -1,24 +1,24 @@
 //! Items that are damaged, repaired, loaded and improvised (G-EQ-09 to G-EQ-14, G-MOD-12, G-QUAL-16,
 //! G-QUAL-19).
 
-use crate::lang::{Named, Refusal, Who, find_of, first_of_alike};
-use crate::rules::genesys::advance::Matter;
-use crate::rules::genesys::check::pool::Change;
-use crate::rules::genesys::check::source::Source;
-use crate::rules::genesys::check::sources::List;
-use crate::rules::genesys::check::{Broken, Check, Purpose};
-use crate::rules::genesys::draft::Draft;
-use crate::rules::genesys::event::Event;
-use crate::rules::genesys::figure::{Figure, Held, Wear};
-use crate::rules::genesys::kinds::Quality;
-use crate::rules::genesys::library::Library;
-use crate::rules::genesys::library::records::Weapon;
-use crate::rules::genesys::maneuvers::weapon_index;
-use crate::rules::genesys::skills;
-use crate::rules::genesys::state::{Phase, State};
-use crate::rules::genesys::words::{a, count};
-use crate::rules::view::Id;
-use crate::rules::words::{quote, said};
+use crate::advance::Matter;
+use crate::check::pool::Change;
+use crate::check::source::Source;
+use crate::check::sources::List;
+use crate::check::{Broken, Check, Purpose};
+use crate::draft::Draft;
+use crate::event::Event;
+use crate::figure::{Figure, Held, Wear};
+use crate::kinds::Quality;
+use crate::library::Library;
+use crate::library::records::Weapon;
+use crate::maneuvers::weapon_index;
+use crate::skills;
+use crate::state::{Phase, State};
+use crate::words::{a, count};
+use lang::{Named, Refusal, Who, find_of, first_of_alike};
+use rules::view::Id;
+use rules::words::{quote, said};
 
 use super::command::Size;
 use super::event::Happening;
@@ -137,7 +137,7 @@ pub fn hours(level: u8, rushed: bool) -> String {
 }
 
 /// Adds what makes a repair harder: haste and missing tools, each a source of its own (G-EQ-12).
-pub(in crate::rules::genesys) fn contribute(list: &mut List<'_>, actor: &Figure, skill: &str) {
+pub(crate) fn contribute(list: &mut List<'_>, actor: &Figure, skill: &str) {
     let without = "without proper tools";
     let harder = Change::Difficulty(1);
     if actor.has_tools(skill) {
@@ -323,7 +323,7 @@ impl Draft<'_, '_> {
 
     /// Carries out a successful repair: the item is undamaged, the remaining Advantage lowers the cost,
     /// and the owner pays for the parts (G-EQ-12, G-EQ-13).
-    pub(in crate::rules::genesys) fn mended(&mut self, check: &Check) {
+    pub(crate) fn mended(&mut self, check: &Check) {
         let Some(work) = work(&self.now, self.cx.library, check) else {
             return;
         };

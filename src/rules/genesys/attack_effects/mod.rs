@@ -15,8 +15,8 @@ pub mod offers;
 
 use serde::{Deserialize, Serialize};
 
-use crate::lang::Refusal;
-use crate::rules::view::Id;
+use lang::Refusal;
+use rules::view::Id;
 
 use super::draft::Draft;
 use super::library::records::Weapon;

@@ -1,16 +1,16 @@
 //! The commands of this folder that are offered when they are possible.
 
-use crate::rules::genesys::check::modes::fires_auto;
-use crate::rules::genesys::check::{Check, UNARMED, What, weapon_of};
-use crate::rules::genesys::figure::{Figure, Status, Wear};
-use crate::rules::genesys::library::records::Fights;
-use crate::rules::genesys::log_text::agreeing_with;
-use crate::rules::genesys::scene::{Blaze, Water};
-use crate::rules::genesys::show::offers::{New, change, offer};
-use crate::rules::genesys::state::{Phase, State};
-use crate::rules::genesys::words::{DIFFICULTIES, count, genitive};
-use crate::rules::view::{Offer, OfferGroup, Price};
-use crate::rules::words::quote;
+use crate::check::modes::fires_auto;
+use crate::check::{Check, UNARMED, What, weapon_of};
+use crate::figure::{Figure, Status, Wear};
+use crate::library::records::Fights;
+use crate::log_text::agreeing_with;
+use crate::scene::{Blaze, Water};
+use crate::show::offers::{New, change, offer};
+use crate::state::{Phase, State};
+use crate::words::{DIFFICULTIES, count, genitive};
+use rules::view::{Offer, OfferGroup, Price};
+use rules::words::quote;
 
 use super::command::Size;
 use super::declare::{due, partners, reached};

@@ -1,8 +1,8 @@
 //! The words that describe an adversary to build.
 
-use crate::lang::Refusal;
-use crate::lang::choice::choice;
-use crate::rules::genesys::kinds::{Kind, Side};
+use crate::kinds::{Kind, Side};
+use lang::Refusal;
+use lang::choice::choice;
 
 /// An adversary to be built.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

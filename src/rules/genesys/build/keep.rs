@@ -7,19 +7,19 @@ use ron::extensions::Extensions;
 use ron::ser::PrettyConfig;
 use serde::Serialize;
 
-use crate::rules::genesys::advance::made::grown_of;
-use crate::rules::genesys::figure::{Figure, Held};
-use crate::rules::genesys::items::acts::key_of;
-use crate::rules::genesys::kinds::{Characteristic, Kind};
-use crate::rules::genesys::library::Library;
-use crate::rules::genesys::library::records::{
+use crate::advance::made::grown_of;
+use crate::figure::{Figure, Held};
+use crate::items::acts::key_of;
+use crate::kinds::{Characteristic, Kind};
+use crate::library::Library;
+use crate::library::records::{
     Archetype, Armor, Attack, Career, CriticalHitRow, CriticalRow, Gear, Profile, SecurityProgram,
     Skill, SystemProfile, VehicleProfile, Weapon, Worn,
 };
-use crate::rules::genesys::state::State;
-use crate::rules::genesys::talents::Talent;
-use crate::rules::packs::{FORMAT, Kept, MARK};
-use crate::rules::view::Id;
+use crate::state::State;
+use crate::talents::Talent;
+use rules::packs::{FORMAT, Kept, MARK};
+use rules::view::Id;
 
 /// Declares [`One`], the lists of a pack with one record in one of them.
 macro_rules! lists {

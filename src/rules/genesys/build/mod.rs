@@ -9,7 +9,7 @@ pub mod offers;
 
 pub use command::{Build, Sort};
 
-use crate::lang::Refusal;
+use lang::Refusal;
 
 use super::command::{Arrival, Readiness};
 use super::draft::Draft;

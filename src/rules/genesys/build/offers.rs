@@ -1,10 +1,10 @@
 //! Every kind of every role as an offer, which adds an adversary with a key, a choice and Enter (T-46).
 
-use crate::rules::genesys::kinds::{Characteristic, Kind};
-use crate::rules::genesys::library::Library;
-use crate::rules::genesys::show::offers::{New, offer};
-use crate::rules::genesys::state::State;
-use crate::rules::view::{Offer, OfferGroup, Price};
+use crate::kinds::{Characteristic, Kind};
+use crate::library::Library;
+use crate::show::offers::{New, offer};
+use crate::state::State;
+use rules::view::{Offer, OfferGroup, Price};
 
 use super::command::kind_word;
 use super::{USUAL, body};

@@ -5,8 +5,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::dice::{Die, Pool, Symbol, Symbols};
-use crate::rules::view::Id;
+use dice::{Die, Pool, Symbol, Symbols};
+use rules::view::Id;
 
 use super::list::List;
 use super::mode::Mode;

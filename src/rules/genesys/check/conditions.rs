@@ -1,13 +1,13 @@
 //! Modifiers from the actor's own condition: statuses, injuries and tokens (G-STAT-03, G-COMB-15), and
 //! the Story Points spent on the check.
 
-use crate::rules::genesys::figure::{Figure, Status};
-use crate::rules::genesys::kinds::Side;
-use crate::rules::genesys::library::records::Harm;
-use crate::rules::genesys::skills;
-use crate::rules::genesys::state::State;
-use crate::rules::genesys::talents::pools;
-use crate::rules::genesys::tokens;
+use crate::figure::{Figure, Status};
+use crate::kinds::Side;
+use crate::library::records::Harm;
+use crate::skills;
+use crate::state::State;
+use crate::talents::pools;
+use crate::tokens;
 
 use super::Check;
 use super::pool::Change;

@@ -1,10 +1,10 @@
 //! Checks harder than Formidable: why they are impossible, and the Story Point that allows trying one
 //! as Formidable (G-POOL-05, T-30).
 
-use crate::lang::Refusal;
-use crate::rules::genesys::kinds::Side;
-use crate::rules::genesys::state::State;
-use crate::rules::genesys::vehicles::task::{Job, Task};
+use crate::kinds::Side;
+use crate::state::State;
+use crate::vehicles::task::{Job, Task};
+use lang::Refusal;
 
 use super::Check;
 use super::list::List;

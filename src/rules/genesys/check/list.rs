@@ -1,16 +1,16 @@
 //! The list that collects the contributions to a check, and the description of the check that their
 //! sources read. [`sources`](super::sources) fills it.
 
-use crate::rules::genesys::kinds::Characteristic;
-use crate::rules::genesys::library::records::{Fights, SkillGroup};
-use crate::rules::view::Id;
+use crate::kinds::Characteristic;
+use crate::library::records::{Fights, SkillGroup};
+use rules::view::Id;
 
 use super::Check;
 use super::pool::{Change, Contribution};
 use super::source::Source;
 
 /// The properties of a check that modifiers ask about.
-pub(in crate::rules::genesys) struct Occasion<'a> {
+pub(crate) struct Occasion<'a> {
     /// Key of the skill.
     pub skill: &'a str,
     /// The group of the skill, if a pack defines one.
@@ -43,7 +43,7 @@ enum ByItself {
 }
 
 /// The contributions collected so far.
-pub(in crate::rules::genesys) struct List<'a> {
+pub(crate) struct List<'a> {
     pub(super) all: Vec<Contribution>,
     pub(super) check: &'a Check,
 }

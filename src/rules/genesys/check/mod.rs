@@ -20,8 +20,8 @@ mod weapon;
 
 use serde::{Deserialize, Serialize};
 
-use crate::dice::{Net, Pool, Roll};
-use crate::rules::view::Id;
+use dice::{Net, Pool, Roll};
+use rules::view::Id;
 
 use super::assist::Help;
 use super::figure::{Figure, Item};

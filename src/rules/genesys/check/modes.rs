@@ -1,14 +1,14 @@
 //! What the mode of an attack adds to its pool: two weapons, Auto-fire, the new check of a guided
 //! weapon (G-MOD-08, G-QUAL-02, G-QUAL-12).
 
-use crate::dice::Symbols;
-use crate::rules::genesys::figure::Figure;
-use crate::rules::genesys::kinds::{Band, Characteristic, Quality};
-use crate::rules::genesys::library::Library;
-use crate::rules::genesys::library::records::{Harm, Weapon};
-use crate::rules::genesys::settings::GuidedDice;
-use crate::rules::genesys::state::State;
-use crate::rules::view::Id;
+use crate::figure::Figure;
+use crate::kinds::{Band, Characteristic, Quality};
+use crate::library::Library;
+use crate::library::records::{Harm, Weapon};
+use crate::settings::GuidedDice;
+use crate::state::State;
+use dice::Symbols;
+use rules::view::Id;
 
 use super::pool::Change;
 use super::source::Source;

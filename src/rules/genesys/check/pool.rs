@@ -7,7 +7,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::source::Source;
-use crate::dice::{Added, Die, Pool, Symbol, Symbols};
+use dice::{Added, Die, Pool, Symbol, Symbols};
 
 /// What one modifier changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -2,16 +2,16 @@
 //!
 //! A check without a purpose only succeeds or fails. A check with one heals, puts out a fire or breaks
 //! a fall without further commands. The pool reads the purpose for modifiers, the tray and the log show
-//! it, and [`Draft::fulfil`](crate::rules::genesys::draft::Draft::fulfil) carries it out.
+//! it, and [`Draft::fulfil`](crate::draft::Draft::fulfil) carries it out.
 
 use serde::{Deserialize, Serialize};
 
-use crate::rules::genesys::advance::origin::Facet;
-use crate::rules::genesys::hacking::Hack;
-use crate::rules::genesys::kinds::Band;
-use crate::rules::genesys::scene::Hazard;
-use crate::rules::genesys::vehicles::task::{Job, Task};
-use crate::rules::view::Id;
+use crate::advance::origin::Facet;
+use crate::hacking::Hack;
+use crate::kinds::Band;
+use crate::scene::Hazard;
+use crate::vehicles::task::{Job, Task};
+use rules::view::Id;
 
 /// A damaged item of a sheet that isn't a weapon.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -4,27 +4,27 @@
 //! quality or environment that changes pools gets its line here, or in a file of its own in this
 //! folder. The tray, the odds and the log then show it without further code.
 
-use crate::dice::Symbols;
-use crate::rules::genesys::assist;
-use crate::rules::genesys::attack_effects::mend;
-use crate::rules::genesys::figure::{Figure, Wear};
-use crate::rules::genesys::hacking;
-use crate::rules::genesys::items::skill_uses;
-use crate::rules::genesys::kinds::{Band, Characteristic, Quality};
-use crate::rules::genesys::library::Library;
-use crate::rules::genesys::library::records::Weapon;
-use crate::rules::genesys::log_text::agreeing_with;
-use crate::rules::genesys::scene;
-use crate::rules::genesys::state::State;
-use crate::rules::genesys::talents::hook::Answers;
-use crate::rules::genesys::talents::pools;
-use crate::rules::genesys::tokens;
-use crate::rules::genesys::vehicles;
+use crate::assist;
+use crate::attack_effects::mend;
+use crate::figure::{Figure, Wear};
+use crate::hacking;
+use crate::items::skill_uses;
+use crate::kinds::{Band, Characteristic, Quality};
+use crate::library::Library;
+use crate::library::records::Weapon;
+use crate::log_text::agreeing_with;
+use crate::scene;
+use crate::state::State;
+use crate::talents::hook::Answers;
+use crate::talents::pools;
+use crate::tokens;
+use crate::vehicles;
+use dice::Symbols;
 
-use crate::rules::view::Id;
+use rules::view::Id;
 
 use super::conditions::{conditions, story};
-pub(in crate::rules::genesys) use super::list::{List, Occasion};
+pub(crate) use super::list::{List, Occasion};
 use super::pool::{Change, Contribution};
 use super::source::Source;
 use super::{Check, What, again, modes, trade, unhurt};
@@ -131,10 +131,7 @@ pub fn of(state: &State, library: &Library, check: &Check) -> Vec<Contribution> 
                 list.fixed(
                     Source::Difficulty,
                     change,
-                    &format!(
-                        "{} {label}",
-                        crate::rules::genesys::words::genitive(&opponent.name)
-                    ),
+                    &format!("{} {label}", crate::words::genitive(&opponent.name)),
                     "G-POOL-20",
                 );
             } else {

@@ -1,11 +1,11 @@
 //! The difficulty of a check, including the one that comes from an item's rarity at this location when
 //! a character looks for an item to buy or for a buyer (M-04, G-EQ-02, G-EQ-03).
 
-use crate::rules::genesys::advance::goods::{self, difficulty_of_rarity, rarity_words};
-use crate::rules::genesys::figure::Figure;
-use crate::rules::genesys::library::Library;
-use crate::rules::genesys::state::State;
-use crate::rules::genesys::words;
+use crate::advance::goods::{self, difficulty_of_rarity, rarity_words};
+use crate::figure::Figure;
+use crate::library::Library;
+use crate::state::State;
+use crate::words;
 
 use super::Purpose;
 use super::list::List;

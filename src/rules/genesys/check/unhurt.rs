@@ -7,12 +7,12 @@
 
 use std::borrow::Cow;
 
-use crate::rules::genesys::figure::Figure;
-use crate::rules::genesys::kinds::Characteristic;
-use crate::rules::genesys::library::Library;
-use crate::rules::genesys::state::State;
-use crate::rules::genesys::tokens::{Change, Only, Token, Whose};
-use crate::rules::view::Id;
+use crate::figure::Figure;
+use crate::kinds::Characteristic;
+use crate::library::Library;
+use crate::state::State;
+use crate::tokens::{Change, Only, Token, Whose};
+use rules::view::Id;
 
 use super::{Check, What};
 

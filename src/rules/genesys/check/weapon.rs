@@ -1,9 +1,9 @@
 //! The weapon of an attack: one on the sheet, or an unarmed attack.
 
-use crate::rules::genesys::figure::Held;
-use crate::rules::genesys::kinds::{Band, Quality};
-use crate::rules::genesys::library::records::{Damage, Fights, Weapon};
-use crate::rules::genesys::skills;
+use crate::figure::Held;
+use crate::kinds::{Band, Quality};
+use crate::library::records::{Damage, Fights, Weapon};
+use crate::skills;
 
 use super::UNARMED;
 

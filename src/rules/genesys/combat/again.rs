@@ -1,12 +1,12 @@
 //! Declares the second attack that Overpowered allows and keeps it the same as the first (M-03).
-//! [`check::again`](crate::rules::genesys::check::again) defines what it repeats.
+//! [`check::again`](crate::check::again) defines what it repeats.
 
-use crate::lang::Refusal;
-use crate::rules::genesys::check::again::Again;
-use crate::rules::genesys::check::{Check, What};
-use crate::rules::genesys::draft::Draft;
-use crate::rules::genesys::state::State;
-use crate::rules::view::Id;
+use crate::check::again::Again;
+use crate::check::{Check, What};
+use crate::draft::Draft;
+use crate::state::State;
+use lang::Refusal;
+use rules::view::Id;
 
 impl State {
     /// The attack that a combatant may make again at once.
@@ -63,7 +63,7 @@ impl Draft<'_, '_> {
     ///
     /// # Errors
     /// Refuses if the check is a second attack (overridable).
-    pub(in crate::rules::genesys) fn stays_the_same(&self, check: &Check) -> Result<(), Refusal> {
+    pub(crate) fn stays_the_same(&self, check: &Check) -> Result<(), Refusal> {
         if check.same.is_none() {
             return Ok(());
         }

@@ -4,17 +4,17 @@
 //! Each variant is a row of its own, with a suffix on its key. The person is asked for when the row is
 //! chosen. A script that names neither takes the first.
 
-use crate::lang::Refusal;
-use crate::rules::genesys::advance::origin::Facet;
-use crate::rules::genesys::check::Check;
-use crate::rules::genesys::figure::Figure;
-use crate::rules::genesys::library::Library;
-use crate::rules::genesys::library::records::{SpendEffect, SpendRow};
-use crate::rules::genesys::log_text::capital;
-use crate::rules::genesys::social;
-use crate::rules::genesys::social::spends::SocialSpend;
-use crate::rules::genesys::state::State;
-use crate::rules::view::Id;
+use crate::advance::origin::Facet;
+use crate::check::Check;
+use crate::figure::Figure;
+use crate::library::Library;
+use crate::library::records::{SpendEffect, SpendRow};
+use crate::log_text::capital;
+use crate::social;
+use crate::social::spends::SocialSpend;
+use crate::state::State;
+use lang::Refusal;
+use rules::view::Id;
 
 use super::hit_list::struck;
 use super::menu::menu;

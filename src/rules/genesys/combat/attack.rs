@@ -1,21 +1,21 @@
 //! Declares a check, and changes it while its pool is open (G-COMB-01, G-COMB-02). `choose` supplies
 //! the target and weapon that are not named, and `roll` rolls the pool.
 
-use crate::lang::{Named, Refusal, Who, find_of};
-use crate::rules::genesys::advance::purchases::unlocked;
-use crate::rules::genesys::check::source::Source;
-use crate::rules::genesys::check::{Check, Purpose, UNARMED, What};
-use crate::rules::genesys::command::{Maneuver, PayWith, Pick};
-use crate::rules::genesys::draft::Draft;
-use crate::rules::genesys::event::Event;
-use crate::rules::genesys::figure::{Figure, Habit};
-use crate::rules::genesys::kinds::{Band, Characteristic, Kind};
-use crate::rules::genesys::library::records::Fights;
-use crate::rules::genesys::skills;
-use crate::rules::genesys::state::State;
-use crate::rules::genesys::talents::interrupts::eagle_eyes_help;
-use crate::rules::genesys::vehicles::arms::{arms, bands, named_arm};
-use crate::rules::view::Id;
+use crate::advance::purchases::unlocked;
+use crate::check::source::Source;
+use crate::check::{Check, Purpose, UNARMED, What};
+use crate::command::{Maneuver, PayWith, Pick};
+use crate::draft::Draft;
+use crate::event::Event;
+use crate::figure::{Figure, Habit};
+use crate::kinds::{Band, Characteristic, Kind};
+use crate::library::records::Fights;
+use crate::skills;
+use crate::state::State;
+use crate::talents::interrupts::eagle_eyes_help;
+use crate::vehicles::arms::{arms, bands, named_arm};
+use lang::{Named, Refusal, Who, find_of};
+use rules::view::Id;
 
 use super::choose::{Chosen, choose, fallen, hindrance, step_from, still, targets};
 
@@ -300,7 +300,7 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    pub(in crate::rules::genesys) fn skill_named(&self, word: &str) -> Result<String, Refusal> {
+    pub(crate) fn skill_named(&self, word: &str) -> Result<String, Refusal> {
         self.cx
             .library
             .find_skill(word)
@@ -526,7 +526,7 @@ impl Draft<'_, '_> {
     /// Refuses a source that the check doesn't have or that can't be switched.
     pub fn switch(&mut self, word: &str) -> Result<(), Refusal> {
         let check = self.open_check()?;
-        let sources = crate::rules::genesys::check::sources::of(&self.now, self.cx.library, &check);
+        let sources = crate::check::sources::of(&self.now, self.cx.library, &check);
         let keys: Vec<Named<(Source, bool, bool)>> = sources
             .iter()
             .map(|s| Named {
@@ -549,11 +549,7 @@ impl Draft<'_, '_> {
     ///
     /// # Errors
     /// Refuses without an open check.
-    pub fn modify(
-        &mut self,
-        change: crate::rules::genesys::check::pool::Change,
-        why: &str,
-    ) -> Result<(), Refusal> {
+    pub fn modify(&mut self, change: crate::check::pool::Change, why: &str) -> Result<(), Refusal> {
         self.open_check()?;
         let why = if why.is_empty() { "by hand" } else { why };
         self.push(Event::HandAdded {

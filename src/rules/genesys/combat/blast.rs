@@ -3,14 +3,14 @@
 //! A group of minions is one line of the roster with several members. A Blast hits each remaining
 //! member, each with its own soak, so a target is listed once for each hit it takes.
 
-use crate::rules::genesys::check::{Check, Paid};
-use crate::rules::genesys::draft::Draft;
-use crate::rules::genesys::figure::Figure;
-use crate::rules::genesys::kinds::{Band, Quality};
-use crate::rules::genesys::state::State;
-use crate::rules::genesys::vehicles::Vehicle;
-use crate::rules::genesys::words;
-use crate::rules::view::Id;
+use crate::check::{Check, Paid};
+use crate::draft::Draft;
+use crate::figure::Figure;
+use crate::kinds::{Band, Quality};
+use crate::state::State;
+use crate::vehicles::Vehicle;
+use crate::words;
+use rules::view::Id;
 
 use super::menu::{left, quality_prices};
 use super::purchases::{Purchase, numbered};

@@ -6,21 +6,21 @@
 
 use std::sync::Arc;
 
-use crate::lang::{Named, Refusal, Who, find_of, first_of_alike};
-use crate::rules::genesys::check::{Check, UNARMED, What, unarmed};
-use crate::rules::genesys::draft::Draft;
-use crate::rules::genesys::figure::{Figure, Held, Wear};
-use crate::rules::genesys::kinds::Band;
-use crate::rules::genesys::library::records::Weapon;
-use crate::rules::genesys::state::State;
-use crate::rules::genesys::talents::hook::Answers;
-use crate::rules::genesys::talents::interrupts;
-use crate::rules::genesys::vehicles::Seat;
-pub use crate::rules::genesys::vehicles::arms::targets;
-use crate::rules::genesys::vehicles::arms::{arms, mount_index, mount_place};
-use crate::rules::genesys::words::list;
-use crate::rules::view::Id;
-use crate::rules::words::{quote, said};
+use crate::check::{Check, UNARMED, What, unarmed};
+use crate::draft::Draft;
+use crate::figure::{Figure, Held, Wear};
+use crate::kinds::Band;
+use crate::library::records::Weapon;
+use crate::state::State;
+use crate::talents::hook::Answers;
+use crate::talents::interrupts;
+use crate::vehicles::Seat;
+pub use crate::vehicles::arms::targets;
+use crate::vehicles::arms::{arms, mount_index, mount_place};
+use crate::words::list;
+use lang::{Named, Refusal, Who, find_of, first_of_alike};
+use rules::view::Id;
+use rules::words::{quote, said};
 
 /// A target and the weapon for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -61,7 +61,7 @@ pub fn choose(
 
 /// The weapon for another target: the same as before, or a carried one if the target is inside the
 /// weapon's own vehicle.
-pub(in crate::rules::genesys) fn still(
+pub(crate) fn still(
     state: &State,
     attacker: &Figure,
     weapon: u8,
@@ -316,7 +316,7 @@ pub fn hindrance(state: &State, check: &Check) -> Option<Refusal> {
         .or_else(|| stood.no_gunner(attacker.id, weapon))
         .or_else(|| stood.mount_hindrance(attacker.id, weapon, check.mode.concentrated))
         .or_else(|| stood.arc_hindrance(attacker.id, weapon, target))
-        .or_else(|| crate::rules::genesys::attack_effects::hindrance(&stood, check))
+        .or_else(|| crate::attack_effects::hindrance(&stood, check))
 }
 
 /// The refusal for a weapon that needs more hands than the weapons drawn by a maneuver leave free
@@ -425,13 +425,13 @@ pub(super) fn dead(figure: &Figure) -> Option<Refusal> {
 
 impl Draft<'_, '_> {
     /// Refuses a dead character as the actor (overridable, G-STAT-07).
-    pub(in crate::rules::genesys) fn is_alive(&self, figure: &Figure) -> Result<(), Refusal> {
+    pub(crate) fn is_alive(&self, figure: &Figure) -> Result<(), Refusal> {
         self.permit(dead(figure))
     }
 
     /// The opponent of a check, of speech or of a search, neither dead nor defeated (G-POOL-20,
     /// G-STAT-07).
-    pub(in crate::rules::genesys) fn opponent(&self, whom: &Who) -> Result<Arc<Figure>, Refusal> {
+    pub(crate) fn opponent(&self, whom: &Who) -> Result<Arc<Figure>, Refusal> {
         let whom = self.figure(whom)?;
         self.permit(fallen(&self.now, whom.id))?;
         Ok(whom)

@@ -7,14 +7,14 @@
 
 use std::borrow::Cow;
 
-use crate::rules::genesys::check::{Bought, Check, Spent, What, unarmed};
-use crate::rules::genesys::figure::Figure;
-use crate::rules::genesys::kinds::{Characteristic, Quality};
-use crate::rules::genesys::library::records::{Damage, Fights, SpendEffect, Weapon};
-use crate::rules::genesys::state::State;
-use crate::rules::genesys::talents::interrupts::answered;
-use crate::rules::genesys::vehicles::strike;
-use crate::rules::view::Id;
+use crate::check::{Bought, Check, Spent, What, unarmed};
+use crate::figure::Figure;
+use crate::kinds::{Characteristic, Quality};
+use crate::library::records::{Damage, Fights, SpendEffect, Weapon};
+use crate::state::State;
+use crate::talents::interrupts::answered;
+use crate::vehicles::strike;
+use rules::view::Id;
 
 /// The sum of a hit (G-COMB-06, G-COMB-14).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

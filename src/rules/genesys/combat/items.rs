@@ -3,17 +3,17 @@
 //! The buyer names the item and the check keeps it, so that a later change of what the target holds
 //! doesn't change it. The default is the weapon in hand.
 
-use crate::lang::{Named, Refusal, find, find_of, first_of_alike};
-use crate::rules::genesys::check::{Bought, Check, Spent};
-use crate::rules::genesys::draft::Draft;
-use crate::rules::genesys::event::Event;
-use crate::rules::genesys::figure::{Figure, Held, Wear};
-use crate::rules::genesys::kinds::Quality;
-use crate::rules::genesys::library::records::SpendEffect;
-use crate::rules::genesys::state::State;
-use crate::rules::genesys::vehicles::spends::parts_meant;
-use crate::rules::genesys::words::genitive;
-use crate::rules::view::Id;
+use crate::check::{Bought, Check, Spent};
+use crate::draft::Draft;
+use crate::event::Event;
+use crate::figure::{Figure, Held, Wear};
+use crate::kinds::Quality;
+use crate::library::records::SpendEffect;
+use crate::state::State;
+use crate::vehicles::spends::parts_meant;
+use crate::words::genitive;
+use lang::{Named, Refusal, find, find_of, first_of_alike};
+use rules::view::Id;
 
 use super::hit_list::blow;
 use super::menu::{Choice, weapon_in_hand};

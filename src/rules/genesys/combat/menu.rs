@@ -3,21 +3,21 @@
 //! The menu lists only what the remaining symbols can pay for and what the situation allows. `spend`
 //! carries a purchase out. The offers and the decision both read this list.
 
-use crate::rules::genesys::check::pool::Change as PoolChange;
-use crate::rules::genesys::check::source::Source;
-use crate::rules::genesys::check::sources::{self, ally_engaged};
-use crate::rules::genesys::check::{Bought, Check, Left, Paid, Spent, UNARMED, What};
-use crate::rules::genesys::figure::{Figure, Wear};
-use crate::rules::genesys::hacking;
-use crate::rules::genesys::kinds::Quality;
-use crate::rules::genesys::library::Library;
-use crate::rules::genesys::library::records::{Needs, Price, SpendEffect, SpendRow};
-use crate::rules::genesys::scene;
-use crate::rules::genesys::social;
-use crate::rules::genesys::state::State;
-use crate::rules::genesys::talents::hook::Answers;
-use crate::rules::genesys::vehicles;
-use crate::rules::view::Id;
+use crate::check::pool::Change as PoolChange;
+use crate::check::source::Source;
+use crate::check::sources::{self, ally_engaged};
+use crate::check::{Bought, Check, Left, Paid, Spent, UNARMED, What};
+use crate::figure::{Figure, Wear};
+use crate::hacking;
+use crate::kinds::Quality;
+use crate::library::Library;
+use crate::library::records::{Needs, Price, SpendEffect, SpendRow};
+use crate::scene;
+use crate::social;
+use crate::state::State;
+use crate::talents::hook::Answers;
+use crate::vehicles;
+use rules::view::Id;
 
 use super::asked::{row_of, variants};
 use super::hit_list::{Blow, Cause, blow, blows};
@@ -432,7 +432,7 @@ fn criticals(state: &State, check: &Check, row: &SpendRow, left: Left, all: &mut
         // A group loses one more member and has no roll to raise (T-45).
         let minions = state
             .figure(blow.target)
-            .is_some_and(|f| f.kind == crate::rules::genesys::kinds::Kind::Minion);
+            .is_some_and(|f| f.kind == crate::kinds::Kind::Minion);
         if ways.is_empty() || (again && (minions || !row.repeat)) {
             continue;
         }

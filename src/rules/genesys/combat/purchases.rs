@@ -5,14 +5,14 @@
 //! that makes hits is available once for its weapon. The key is the plain name of the quality for the
 //! first. For a later hit, or another target of Auto-fire, the number follows it: `stun_2`.
 
-use crate::lang::Refusal;
-use crate::rules::genesys::check::{Bought, Check, Paid};
-use crate::rules::genesys::figure::Figure;
-use crate::rules::genesys::kinds::Quality;
-use crate::rules::genesys::library::records::Weapon;
-use crate::rules::genesys::state::State;
-use crate::rules::genesys::words::{count, genitive};
-use crate::rules::view::Id;
+use crate::check::{Bought, Check, Paid};
+use crate::figure::Figure;
+use crate::kinds::Quality;
+use crate::library::records::Weapon;
+use crate::state::State;
+use crate::words::{count, genitive};
+use lang::Refusal;
+use rules::view::Id;
 
 use super::blast;
 use super::hit_list::{Cause, blows, struck};
@@ -155,7 +155,7 @@ fn barrage(state: &State, check: &Check, all: &mut Vec<Purchase>) {
     if !check.mode.concentrated || !check.hits() {
         return;
     }
-    let barrels = crate::rules::genesys::vehicles::strike::barrels(state, check);
+    let barrels = crate::vehicles::strike::barrels(state, check);
     all.push(Purchase {
         key: BARRAGE.to_owned(),
         bought: Bought::Barrage,
@@ -173,7 +173,7 @@ fn barrage(state: &State, check: &Check, all: &mut Vec<Purchase>) {
 /// Adds what a Blanket Barrage does to a small craft that attacks through it: 2 Threat for half its
 /// base damage, a Despair for all of it. The GM spends these (G-VCOM-20, O-46).
 fn curtain(state: &State, check: &Check, all: &mut Vec<Purchase>) {
-    let Some((base, name)) = crate::rules::genesys::vehicles::strike::curtain(state, check) else {
+    let Some((base, name)) = crate::vehicles::strike::curtain(state, check) else {
         return;
     };
     let threat = Paid {
@@ -184,7 +184,7 @@ fn curtain(state: &State, check: &Check, all: &mut Vec<Purchase>) {
         despair: 1,
         ..Paid::default()
     };
-    let struck = |s: &crate::rules::genesys::check::Spent| matches!(s.bought, Bought::Curtain(_));
+    let struck = |s: &crate::check::Spent| matches!(s.bought, Bought::Curtain(_));
     let exhausted = check.spent.iter().any(struck);
     let ways = [
         ("curtain", false, base.div_ceil(2), threat),
@@ -209,7 +209,7 @@ fn curtain(state: &State, check: &Check, all: &mut Vec<Purchase>) {
 /// The active quality that acts on a vehicle: Stun deals system strain, and a personal weapon deals a
 /// tenth (G-QUAL-22, G-VEH-32).
 fn on_vehicle(state: &State, check: &Check, ground: &Ground, quality: Quality) -> Option<Purchase> {
-    use crate::rules::genesys::vehicles::strike;
+    use crate::vehicles::strike;
     let vehicle = state.vehicle(ground.target)?;
     let Quality::Stun(n) = quality else {
         return None;
@@ -222,9 +222,8 @@ fn on_vehicle(state: &State, check: &Check, ground: &Ground, quality: Quality) -
     if points == 0 || !check.hits() {
         return None;
     }
-    let bought = |s: &&crate::rules::genesys::check::Spent| {
-        s.bought == Bought::Quality(quality) && s.hit() == ground.number
-    };
+    let bought =
+        |s: &&crate::check::Spent| s.bought == Bought::Quality(quality) && s.hit() == ground.number;
     Some(Purchase {
         key: numbered(&key_of(quality), ground.number),
         bought: Bought::Quality(quality),
@@ -318,7 +317,7 @@ fn on_target(
     if !check.hits() && !active.on_a_miss {
         return None;
     }
-    let of_it = |s: &&crate::rules::genesys::check::Spent| s.bought == Bought::Quality(quality);
+    let of_it = |s: &&crate::check::Spent| s.bought == Bought::Quality(quality);
     let here = check
         .spent
         .iter()

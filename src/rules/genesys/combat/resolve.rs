@@ -3,25 +3,25 @@
 
 use std::mem;
 
-use crate::dice::Real;
-use crate::lang::Refusal;
-use crate::rules::genesys::attack_effects::Guided;
-use crate::rules::genesys::attack_effects::event::Happening;
-use crate::rules::genesys::check::{Bought, Check, What};
-use crate::rules::genesys::draft::Draft;
-use crate::rules::genesys::event::Event;
-use crate::rules::genesys::figure::{Afflicted, Status};
-use crate::rules::genesys::health::Injury;
-use crate::rules::genesys::kinds::{Kind, Quality};
-use crate::rules::genesys::library::records::{SpendEffect, Weapon};
-use crate::rules::genesys::scene::falling::falls_hard;
-use crate::rules::genesys::state::State;
-use crate::rules::genesys::talents::deadeye;
-use crate::rules::genesys::talents::event::TalentEvent;
-use crate::rules::genesys::talents::interrupts::reasons;
-use crate::rules::genesys::tokens::Until;
-use crate::rules::genesys::vehicles::strike;
-use crate::rules::view::Id;
+use crate::attack_effects::Guided;
+use crate::attack_effects::event::Happening;
+use crate::check::{Bought, Check, What};
+use crate::draft::Draft;
+use crate::event::Event;
+use crate::figure::{Afflicted, Status};
+use crate::health::Injury;
+use crate::kinds::{Kind, Quality};
+use crate::library::records::{SpendEffect, Weapon};
+use crate::scene::falling::falls_hard;
+use crate::state::State;
+use crate::talents::deadeye;
+use crate::talents::event::TalentEvent;
+use crate::talents::interrupts::reasons;
+use crate::tokens::Until;
+use crate::vehicles::strike;
+use dice::Real;
+use lang::Refusal;
+use rules::view::Id;
 
 use super::attack::no_check_is_open;
 use super::hit_list::{Blow, blow, blows, struck};

@@ -1,21 +1,21 @@
 //! Rolls the dice of a check or of any pool, and rerolls them (G-COMB-02, G-DICE-15).
 
-use crate::dice::{Pool, Symbols};
-use crate::lang::Refusal;
-use crate::rules::genesys::attack_effects::event::Happening;
-use crate::rules::genesys::check::impossible::impossible;
-use crate::rules::genesys::check::{Bought, Check, Paid, Spent, What, pool, sources};
-use crate::rules::genesys::command::PayWith;
-use crate::rules::genesys::draft::Draft;
-use crate::rules::genesys::event::Event;
-use crate::rules::genesys::figure::{Figure, Habit};
-use crate::rules::genesys::kinds::Quality;
-use crate::rules::genesys::library::records::{SpendEffect, Weapon};
-use crate::rules::genesys::tokens::{Change, Only, Token, Until, Whose};
-use crate::rules::genesys::vehicles::arms::mount_place;
-use crate::rules::genesys::vehicles::sources::works_cost;
-use crate::rules::genesys::words::a;
-use crate::rules::view::Id;
+use crate::attack_effects::event::Happening;
+use crate::check::impossible::impossible;
+use crate::check::{Bought, Check, Paid, Spent, What, pool, sources};
+use crate::command::PayWith;
+use crate::draft::Draft;
+use crate::event::Event;
+use crate::figure::{Figure, Habit};
+use crate::kinds::Quality;
+use crate::library::records::{SpendEffect, Weapon};
+use crate::tokens::{Change, Only, Token, Until, Whose};
+use crate::vehicles::arms::mount_place;
+use crate::vehicles::sources::works_cost;
+use crate::words::a;
+use dice::{Pool, Symbols};
+use lang::Refusal;
+use rules::view::Id;
 
 impl Draft<'_, '_> {
     /// Rolls the open check, or takes the symbols of physical dice.

@@ -5,21 +5,21 @@
 //! therefore keeps every row that was on offer for the roll, in order. A row that is no longer
 //! available stays and shows why, and a new row is added at the end.
 
-use crate::rules::genesys::check::{Bought, Check, Left, Paid};
-use crate::rules::genesys::draft::Draft;
-use crate::rules::genesys::event::Event;
-use crate::rules::genesys::figure::Held;
-use crate::rules::genesys::kinds::Quality;
-use crate::rules::genesys::library::Library;
-use crate::rules::genesys::library::records::{SpendEffect, SpendRow, Weapon};
-use crate::rules::genesys::price::either;
-use crate::rules::genesys::social;
-use crate::rules::genesys::state::State;
-use crate::rules::genesys::vehicles::spends::part_of;
+use crate::check::{Bought, Check, Left, Paid};
+use crate::draft::Draft;
+use crate::event::Event;
+use crate::figure::Held;
+use crate::kinds::Quality;
+use crate::library::Library;
+use crate::library::records::{SpendEffect, SpendRow, Weapon};
+use crate::price::either;
+use crate::social;
+use crate::state::State;
+use crate::vehicles::spends::part_of;
 
-use crate::lang::Refusal;
-use crate::rules::genesys::words::count;
-use crate::rules::view::Price;
+use crate::words::count;
+use lang::Refusal;
+use rules::view::Price;
 
 use super::asked::{label_of, row_of};
 use super::hit_list::{blow, blows, struck};

@@ -3,21 +3,21 @@
 //! Most purchases act at once. `resolve` carries out those that belong to the hit (a Critical Injury,
 //! an active quality, a destroyed item). `menu` lists what can be bought.
 
-use crate::dice::Real;
-use crate::lang::{Refusal, Who};
-use crate::rules::genesys::check::{Bought, Check, IN_WORDS, Paid, Spent};
-use crate::rules::genesys::command::Coin;
-use crate::rules::genesys::draft::Draft;
-use crate::rules::genesys::event::Event;
-use crate::rules::genesys::figure::{Figure, Wear};
-use crate::rules::genesys::hacking::spends::{HackSpend, waits};
-use crate::rules::genesys::items::ThingEvent;
-use crate::rules::genesys::kinds::{Kind, Quality, Side};
-use crate::rules::genesys::library::records::SpendEffect;
-use crate::rules::genesys::log_text;
-use crate::rules::genesys::social::spends::{SocialSpend, known_already};
-use crate::rules::genesys::tokens::{Change, Until, Whose};
-use crate::rules::view::Id;
+use crate::check::{Bought, Check, IN_WORDS, Paid, Spent};
+use crate::command::Coin;
+use crate::draft::Draft;
+use crate::event::Event;
+use crate::figure::{Figure, Wear};
+use crate::hacking::spends::{HackSpend, waits};
+use crate::items::ThingEvent;
+use crate::kinds::{Kind, Quality, Side};
+use crate::library::records::SpendEffect;
+use crate::log_text;
+use crate::social::spends::{SocialSpend, known_already};
+use crate::tokens::{Change, Until, Whose};
+use dice::Real;
+use lang::{Refusal, Who};
+use rules::view::Id;
 
 use super::asked::{Benefit, asks_which, lost, means_by_key, persons, row_of};
 use super::attack::no_check_is_open;
@@ -296,18 +296,16 @@ impl Draft<'_, '_> {
             let offered = menu(&self.now, self.cx.library, check);
             let refusal = Refusal::input(format!(
                 "`{}` can't be bought here.",
-                crate::lang::names::shorten(key)
+                lang::names::shorten(key)
             ));
             let keys: Vec<&str> = offered.iter().map(|c| c.key.as_str()).collect();
-            return Err(
-                match crate::lang::names::nearest(key, keys.iter().copied()) {
-                    Some(near) => refusal.hint(format!("The nearest is `{near}`.")),
-                    None if keys.is_empty() => {
-                        refusal.hint("Nothing is left to spend. Use `done` to apply the result.")
-                    }
-                    None => refusal.hint(format!("Available: {}.", keys.join(", "))),
-                },
-            );
+            return Err(match lang::names::nearest(key, keys.iter().copied()) {
+                Some(near) => refusal.hint(format!("The nearest is `{near}`.")),
+                None if keys.is_empty() => {
+                    refusal.hint("Nothing is left to spend. Use `done` to apply the result.")
+                }
+                None => refusal.hint(format!("Available: {}.", keys.join(", "))),
+            });
         };
         if let Some(refusal) = asks_which(&row, key) {
             return Err(refusal);
@@ -453,10 +451,7 @@ impl Draft<'_, '_> {
         let Some(actor) = self.now.figure(by).cloned() else {
             return;
         };
-        let from = format!(
-            "{} check",
-            crate::rules::genesys::words::genitive(&actor.name)
-        );
+        let from = format!("{} check", crate::words::genitive(&actor.name));
         let target = check.target();
         let end = Until::EncounterEnd;
         let own_next = self.until_next_turn(by, 1);

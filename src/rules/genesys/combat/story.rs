@@ -1,14 +1,14 @@
 //! Story Points, spent on the open check or on a fact (G-STORY).
 
-use crate::lang::Refusal;
-use crate::lang::sentence::has;
-use crate::rules::genesys::check::impossible::impossible;
-use crate::rules::genesys::check::pool::Contribution;
-use crate::rules::genesys::check::source::Source;
-use crate::rules::genesys::check::{Check, sources};
-use crate::rules::genesys::draft::Draft;
-use crate::rules::genesys::event::Event;
-use crate::rules::genesys::kinds::Side;
+use crate::check::impossible::impossible;
+use crate::check::pool::Contribution;
+use crate::check::source::Source;
+use crate::check::{Check, sources};
+use crate::draft::Draft;
+use crate::event::Event;
+use crate::kinds::Side;
+use lang::Refusal;
+use lang::sentence::has;
 
 /// The words for a point that upgrades the open check.
 pub const AN_UPGRADE: &str = "an upgrade";

@@ -1,13 +1,13 @@
 //! The words of a purchase with symbols: the key of a row, the symbol that pays, the price of a custom
 //! spend.
 
-use crate::dice::Symbols;
-use crate::lang::grammar::Word;
-use crate::lang::usage::Place as _;
-use crate::lang::{Args, Refusal};
-use crate::rules::genesys::capitals::Kind;
-use crate::rules::genesys::check::Paid;
-use crate::rules::words::quote;
+use crate::capitals::Kind;
+use crate::check::Paid;
+use dice::Symbols;
+use lang::grammar::Word;
+use lang::usage::Place as _;
+use lang::{Args, Refusal};
+use rules::words::quote;
 
 #[cfg(test)]
 use proptest::prelude::{BoxedStrategy, Just, Strategy, prop, prop_oneof};

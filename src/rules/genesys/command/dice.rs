@@ -2,16 +2,16 @@
 
 use std::fmt::Write as _;
 
-use crate::dice::{Notation, Pool, PoolError, Real, Symbols};
-use crate::lang::choice::choice;
-use crate::lang::grammar::{Part, Word};
-use crate::lang::usage::Place as _;
-use crate::lang::{Args, Refusal};
-use crate::rules::genesys::capitals::Kind;
-use crate::rules::genesys::check::pool::Change;
+use crate::capitals::Kind;
+use crate::check::pool::Change;
+use dice::{Notation, Pool, PoolError, Real, Symbols};
+use lang::choice::choice;
+use lang::grammar::{Part, Word};
+use lang::usage::Place as _;
+use lang::{Args, Refusal};
 
 #[cfg(test)]
-use crate::dice::{Added, Die, Symbol};
+use dice::{Added, Die, Symbol};
 #[cfg(test)]
 use proptest::prelude::{BoxedStrategy, Strategy, prop, prop_oneof};
 

@@ -1,12 +1,12 @@
 //! Maneuvers, and the words of those that need nothing else.
 
-use crate::lang::choice::choice;
-use crate::lang::grammar::Word;
-use crate::lang::usage::Place as _;
-use crate::lang::{Args, Refusal, Who};
-use crate::rules::genesys::capitals::Kind;
-use crate::rules::genesys::kinds::Band;
-use crate::rules::words::quote;
+use crate::capitals::Kind;
+use crate::kinds::Band;
+use lang::choice::choice;
+use lang::grammar::Word;
+use lang::usage::Place as _;
+use lang::{Args, Refusal, Who};
+use rules::words::quote;
 
 #[cfg(test)]
 use proptest::prelude::BoxedStrategy;

@@ -1,4 +1,4 @@
-//! The commands of this game. [`crate::lang::grammar`] explains the declarations.
+//! The commands of this game. [`lang::grammar`] explains the declarations.
 //!
 //! Names are kept as typed and looked up when [`super::decide`] decides the command. [`super::words`]
 //! holds the words for each place, such as a `Weapon` or a `Skill`. The modules `words`, `dice`,
@@ -14,10 +14,10 @@ mod words;
 
 use std::sync::LazyLock;
 
-use crate::lang::Who;
-use crate::lang::grammar::{Actor, Num, NumOr, OrDefault, OrWritten, Unsaid, commands};
-use crate::rules::system::Verb;
-use crate::rules::words::Times;
+use lang::Who;
+use lang::grammar::{Actor, Num, NumOr, OrDefault, OrWritten, Unsaid, commands};
+use rules::system::Verb;
+use rules::words::Times;
 
 use super::advance::Advance;
 use super::assist::Together;

@@ -1,15 +1,15 @@
 //! The payment of a maneuver, and the free words that it may follow.
 
-use crate::lang::grammar::{OrDefault, Part, Word};
-use crate::lang::usage::Place as _;
-use crate::lang::{Args, Refusal};
-use crate::rules::genesys::capitals::Kind;
-use crate::rules::words::quote;
+use crate::capitals::Kind;
+use lang::grammar::{OrDefault, Part, Word};
+use lang::usage::Place as _;
+use lang::{Args, Refusal};
+use rules::words::quote;
 
 #[cfg(test)]
-use crate::rules::words::Said;
-#[cfg(test)]
 use proptest::prelude::{BoxedStrategy, Strategy, prop};
+#[cfg(test)]
+use rules::words::Said;
 
 /// The payment of a maneuver, if the person names one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -40,7 +40,7 @@ impl PayWith {
         {
             words.push(word);
         }
-        crate::lang::text::note(&words.join(" "))
+        lang::text::note(&words.join(" "))
     }
 
     /// Reads `with strain|action` before free words, so that a menu row can be typed to its end. At the

@@ -1,12 +1,12 @@
 //! A house rule and its value, as a line sets it.
 
-use crate::lang::grammar::Word;
-use crate::lang::usage::Place as _;
-use crate::lang::{Args, Refusal};
-use crate::rules::genesys::capitals::Kind;
-use crate::rules::genesys::settings::ROWS;
-use crate::rules::genesys::state::Settings;
-use crate::rules::settings::find;
+use crate::capitals::Kind;
+use crate::settings::ROWS;
+use crate::state::Settings;
+use lang::grammar::Word;
+use lang::usage::Place as _;
+use lang::{Args, Refusal};
+use rules::settings::find;
 
 #[cfg(test)]
 use proptest::prelude::{BoxedStrategy, Strategy, prop, prop_oneof};

@@ -1,16 +1,16 @@
 //! Words that only these commands use: readiness, arrival, the opposition of a check and its reason, a
 //! step to another choice, a weapon's state, and a spender of points.
 
-use crate::lang::choice::{choice, typed};
-use crate::lang::grammar::{Part, Word};
-use crate::lang::usage::Place as _;
-use crate::lang::{Args, Refusal, Who, text};
-use crate::rules::genesys::capitals::Kind;
-use crate::rules::genesys::figure::Wear;
-use crate::rules::genesys::kinds::Side;
-use crate::rules::genesys::social::crowd;
-use crate::rules::genesys::words::Difficulty;
-use crate::rules::words::{Spelled, quote};
+use crate::capitals::Kind;
+use crate::figure::Wear;
+use crate::kinds::Side;
+use crate::social::crowd;
+use crate::words::Difficulty;
+use lang::choice::{choice, typed};
+use lang::grammar::{Part, Word};
+use lang::usage::Place as _;
+use lang::{Args, Refusal, Who, text};
+use rules::words::{Spelled, quote};
 
 #[cfg(test)]
 use proptest::prelude::{BoxedStrategy, Just, Strategy, prop, prop_oneof};

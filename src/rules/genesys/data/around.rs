@@ -3,9 +3,9 @@
 
 use serde::Serialize;
 
-use crate::rules::genesys::scene::{self, Gravity, Ground, Water};
-use crate::rules::genesys::state::{Pair, State};
-use crate::rules::view::Id;
+use crate::scene::{self, Gravity, Ground, Water};
+use crate::state::{Pair, State};
+use rules::view::Id;
 
 #[derive(Serialize)]
 pub(super) struct Scene<'s> {

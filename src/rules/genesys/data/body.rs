@@ -2,13 +2,13 @@
 
 use serde::Serialize;
 
-use crate::rules::genesys::figure::{self, Figure};
-use crate::rules::genesys::kinds::Characteristic;
-use crate::rules::genesys::library::Library;
-use crate::rules::genesys::recovery::Tended;
-use crate::rules::genesys::scene;
-use crate::rules::genesys::state::State;
-use crate::rules::view::Id;
+use crate::figure::{self, Figure};
+use crate::kinds::Characteristic;
+use crate::library::Library;
+use crate::recovery::Tended;
+use crate::scene;
+use crate::state::State;
+use rules::view::Id;
 
 use super::effects::{End, end};
 

@@ -2,18 +2,18 @@
 
 use serde::Serialize;
 
-use crate::dice::{Net, Roll, Shown, Symbols};
-use crate::rules::genesys::assist::Outcome;
-use crate::rules::genesys::check::impossible::impossible;
-use crate::rules::genesys::check::pool::fold;
-use crate::rules::genesys::check::{Bought, Check, Purpose, Spent, What, sources};
-use crate::rules::genesys::combat::choose::hindrance;
-use crate::rules::genesys::combat::hit_list::{Blow, Cause, blows};
-use crate::rules::genesys::combat::menu::left;
-use crate::rules::genesys::hacking::Hack;
-use crate::rules::genesys::library::Library;
-use crate::rules::genesys::state::State;
-use crate::rules::view::Id;
+use crate::assist::Outcome;
+use crate::check::impossible::impossible;
+use crate::check::pool::fold;
+use crate::check::{Bought, Check, Purpose, Spent, What, sources};
+use crate::combat::choose::hindrance;
+use crate::combat::hit_list::{Blow, Cause, blows};
+use crate::combat::menu::left;
+use crate::hacking::Hack;
+use crate::library::Library;
+use crate::state::State;
+use dice::{Net, Roll, Shown, Symbols};
+use rules::view::Id;
 
 use super::order::side;
 use super::pool::{self, Given};

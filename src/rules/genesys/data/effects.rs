@@ -2,9 +2,9 @@
 
 use serde::Serialize;
 
-use crate::rules::genesys::state::State;
-use crate::rules::genesys::tokens::{Change, Only, Token, Until, Whose};
-use crate::rules::view::Id;
+use crate::state::State;
+use crate::tokens::{Change, Only, Token, Until, Whose};
+use rules::view::Id;
 
 use super::order::side;
 use super::pool;
@@ -161,7 +161,7 @@ fn concerned(only: &Only) -> (&'static str, Option<Id>, Vec<&str>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::genesys::kinds::Characteristic;
+    use crate::kinds::Characteristic;
 
     /// Every kind. A new one doesn't compile until it is listed here.
     fn every() -> Vec<Only> {

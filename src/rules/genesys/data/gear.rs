@@ -2,9 +2,9 @@
 
 use serde::Serialize;
 
-use crate::rules::genesys::figure::{Figure, Wear};
-use crate::rules::genesys::kinds::Quality;
-use crate::rules::genesys::library::records;
+use crate::figure::{Figure, Wear};
+use crate::kinds::Quality;
+use crate::library::records;
 
 #[derive(Serialize)]
 pub(super) struct Weapon<'s> {

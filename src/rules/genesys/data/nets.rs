@@ -2,9 +2,9 @@
 
 use serde::Serialize;
 
-use crate::rules::genesys::hacking::{Link, OnFailure, Program, Run, System};
-use crate::rules::genesys::state::State;
-use crate::rules::view::Id;
+use crate::hacking::{Link, OnFailure, Program, Run, System};
+use crate::state::State;
+use rules::view::Id;
 
 use super::effects::{End, end};
 

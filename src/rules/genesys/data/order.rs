@@ -3,10 +3,10 @@
 
 use serde::Serialize;
 
-use crate::rules::genesys::kinds::Side;
-use crate::rules::genesys::slots::{Slot, Use};
-use crate::rules::genesys::state::State;
-use crate::rules::view::Id;
+use crate::kinds::Side;
+use crate::slots::{Slot, Use};
+use crate::state::State;
+use rules::view::Id;
 
 #[derive(Serialize)]
 pub(super) struct Order {

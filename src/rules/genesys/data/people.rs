@@ -4,14 +4,14 @@ use std::collections::BTreeSet;
 
 use serde::Serialize;
 
-use crate::rules::genesys::advance::{Ledger, Matter};
-use crate::rules::genesys::figure::Figure;
-use crate::rules::genesys::kinds::{Characteristic, Kind};
-use crate::rules::genesys::library::Library;
-use crate::rules::genesys::skills;
-use crate::rules::genesys::state::State;
-use crate::rules::genesys::talents::record::Limit;
-use crate::rules::view::Id;
+use crate::advance::{Ledger, Matter};
+use crate::figure::Figure;
+use crate::kinds::{Characteristic, Kind};
+use crate::library::Library;
+use crate::skills;
+use crate::state::State;
+use crate::talents::record::Limit;
+use rules::view::Id;
 
 use super::around::Concealment;
 use super::body::{self, Afflicted, Aim, Burning, Care, Exposure, Injury, Track};

@@ -2,14 +2,14 @@
 
 use serde::Serialize;
 
-use crate::rules::genesys::check::Check;
-use crate::rules::genesys::check::pool::{Change, Contribution};
-use crate::rules::genesys::check::source::Source;
-use crate::rules::genesys::check::sources::ally_engaged;
-use crate::rules::genesys::state::State;
-use crate::rules::genesys::tokens::Whose;
-use crate::rules::view::Id;
-use crate::rules::words::quote;
+use crate::check::Check;
+use crate::check::pool::{Change, Contribution};
+use crate::check::source::Source;
+use crate::check::sources::ally_engaged;
+use crate::state::State;
+use crate::tokens::Whose;
+use rules::view::Id;
+use rules::words::quote;
 
 #[derive(Serialize)]
 pub(super) struct Given {

@@ -2,11 +2,11 @@
 
 use serde::Serialize;
 
-use crate::rules::genesys::library::Library;
-use crate::rules::genesys::library::records::Arc;
-use crate::rules::genesys::state::State;
-use crate::rules::genesys::vehicles::{Cause, Component, Mounted, Seat, Stance, Vehicle};
-use crate::rules::view::Id;
+use crate::library::Library;
+use crate::library::records::Arc;
+use crate::state::State;
+use crate::vehicles::{Cause, Component, Mounted, Seat, Stance, Vehicle};
+use rules::view::Id;
 
 use super::body::Track;
 use super::effects::{End, end};

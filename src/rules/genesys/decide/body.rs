@@ -2,25 +2,25 @@
 
 use std::sync::Arc;
 
-use crate::lang::{Named, Refusal, Who, find, find_of};
+use lang::{Named, Refusal, Who, find, find_of};
 
-use crate::rules::genesys::advance::purchases::MOST_OF_A_CHARACTERISTIC;
-use crate::rules::genesys::command::Command;
-use crate::rules::genesys::draft::Draft;
-use crate::rules::genesys::event::{Event, Fate, Field};
-use crate::rules::genesys::figure::{Figure, Status};
-use crate::rules::genesys::health::Injury;
-use crate::rules::genesys::kinds::{Characteristic, Kind};
-use crate::rules::genesys::limits::{
+use crate::advance::purchases::MOST_OF_A_CHARACTERISTIC;
+use crate::command::Command;
+use crate::draft::Draft;
+use crate::event::{Event, Fate, Field};
+use crate::figure::{Figure, Status};
+use crate::health::Injury;
+use crate::kinds::{Characteristic, Kind};
+use crate::limits::{
     MOST_CHARACTERISTIC_BY_HAND, MOST_DEFENSE, MOST_HANDLING, MOST_SIZE, MOST_TRACK,
 };
-use crate::rules::genesys::talents::event::TalentEvent;
-use crate::rules::genesys::tokens::Until;
-use crate::rules::genesys::topics::commands::{checks, encounter, place, turn, vehicle};
-use crate::rules::genesys::vehicles::Vehicle;
-use crate::rules::genesys::vehicles::trauma::Strike;
-use crate::rules::genesys::words::genitive;
-use crate::rules::words::said;
+use crate::talents::event::TalentEvent;
+use crate::tokens::Until;
+use crate::topics::commands::{checks, encounter, place, turn, vehicle};
+use crate::vehicles::Vehicle;
+use crate::vehicles::trauma::Strike;
+use crate::words::genitive;
+use rules::words::said;
 
 /// Whoever suffers what only people do; a vehicle has ways of its own to be hurt and ended
 /// (G-VEH-14, G-VCOM-26).

@@ -9,8 +9,8 @@
 pub mod body;
 mod place;
 
-use crate::lang::{Refusal, Who};
-use crate::rules::system::Deciding;
+use lang::{Refusal, Who};
+use rules::system::Deciding;
 
 use super::check::Purpose;
 use super::combat::attack::Change;
@@ -27,8 +27,8 @@ use super::talents;
 use super::talents::event::TalentEvent;
 use super::topics::commands::{body, checks, encounter, place, turn, vehicle};
 use super::words::genitive;
-use crate::rules::settings;
-use crate::rules::view::Id;
+use rules::settings;
+use rules::view::Id;
 
 use body::body;
 pub use body::fields;
@@ -102,7 +102,7 @@ fn encounter(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
         }
         Command::Rename { what, name } => {
             let who = d.anything(what)?;
-            let name = crate::lang::names::given(name)?;
+            let name = lang::names::given(name)?;
             let name = if d.now.name_of(who).eq_ignore_ascii_case(&name) {
                 name
             } else {
@@ -294,7 +294,7 @@ fn checks(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
                 d.push(Event::PercentileRolled { result, plus });
             }
             Throw::Ten(typed) => {
-                let result = typed.unwrap_or_else(|| crate::dice::d10(d.dice()));
+                let result = typed.unwrap_or_else(|| dice::d10(d.dice()));
                 d.push(Event::TenRolled { result });
             }
         },
@@ -383,7 +383,7 @@ fn initiative(
     d: &mut Draft<'_, '_>,
     who: Option<&Who>,
     readiness: Option<Readiness>,
-    typed: Option<crate::dice::Symbols>,
+    typed: Option<dice::Symbols>,
 ) -> Result<(), Refusal> {
     if let Some(who) = who {
         let figure = d.figure(who)?;
@@ -395,7 +395,7 @@ fn initiative(
             "Typed symbols are for one combatant: `init vex = 2s`.",
         ));
     }
-    let missing: Vec<(crate::rules::view::Id, bool)> = d
+    let missing: Vec<(rules::view::Id, bool)> = d
         .now
         .everybody()
         .filter(|f| f.able() && f.score.is_none() && f.in_order())

@@ -1,13 +1,13 @@
 //! Commands about weapons in hand, ranges, positions and the scene.
 
-use crate::lang::{Named, Refusal, Who, find_of};
-use crate::rules::genesys::command::{Command, Handling};
-use crate::rules::genesys::draft::Draft;
-use crate::rules::genesys::event::Event;
-use crate::rules::genesys::items::ThingEvent;
-use crate::rules::genesys::kinds::Band;
-use crate::rules::genesys::maneuvers::weapon_index;
-use crate::rules::genesys::topics::commands::{body, checks, encounter, turn, vehicle};
+use crate::command::{Command, Handling};
+use crate::draft::Draft;
+use crate::event::Event;
+use crate::items::ThingEvent;
+use crate::kinds::Band;
+use crate::maneuvers::weapon_index;
+use crate::topics::commands::{body, checks, encounter, turn, vehicle};
+use lang::{Named, Refusal, Who, find_of};
 
 pub(super) fn place(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
     match command {

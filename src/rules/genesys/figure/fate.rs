@@ -2,9 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::rules::genesys::items::skill_uses::{OPEN_GATE, OPEN_PATH};
-use crate::rules::genesys::kinds::Kind;
-use crate::rules::genesys::tokens::{Token, Until};
+use crate::items::skill_uses::{OPEN_GATE, OPEN_PATH};
+use crate::kinds::Kind;
+use crate::tokens::{Token, Until};
 
 use super::{Aim, Figure, Status};
 

@@ -2,10 +2,10 @@
 
 use serde::{Deserialize, Deserializer, Serialize};
 
-use crate::lang::choice::choice;
-use crate::rules::genesys::kinds::Quality;
-use crate::rules::genesys::library::records::{Fights, Weapon};
-use crate::rules::genesys::words::count;
+use crate::kinds::Quality;
+use crate::library::records::{Fights, Weapon};
+use crate::words::count;
+use lang::choice::choice;
 
 use super::Figure;
 

@@ -3,9 +3,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::lang::{Named, Refusal, find_of, first_of_alike};
-use crate::rules::genesys::kinds::Characteristic;
-use crate::rules::genesys::library::records::Harm;
+use crate::kinds::Characteristic;
+use crate::library::records::Harm;
+use lang::{Named, Refusal, find_of, first_of_alike};
 
 use super::Figure;
 

@@ -2,9 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::rules::genesys::items::Acts;
-use crate::rules::genesys::kinds::Quality;
-use crate::rules::genesys::library::records::Serves;
+use crate::items::Acts;
+use crate::kinds::Quality;
+use crate::library::records::Serves;
 
 use super::Wear;
 

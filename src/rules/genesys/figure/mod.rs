@@ -14,7 +14,7 @@ use std::borrow::Cow;
 
 use serde::{Deserialize, Serialize};
 
-use crate::rules::view::{Id, Reason};
+use rules::view::{Id, Reason};
 
 use super::advance::Ledger;
 use super::attack_effects::Burn;

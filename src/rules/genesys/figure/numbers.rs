@@ -2,12 +2,12 @@
 
 use std::borrow::Cow;
 
-use crate::rules::view::Reason;
+use rules::view::Reason;
 
-use crate::rules::genesys::kinds::{Characteristic, Quality};
-use crate::rules::genesys::library::records::Armor;
-use crate::rules::genesys::state::State;
-use crate::rules::genesys::tokens::{Change, Whose};
+use crate::kinds::{Characteristic, Quality};
+use crate::library::records::Armor;
+use crate::state::State;
+use crate::tokens::{Change, Whose};
 
 use super::{Figure, Wear, reason};
 

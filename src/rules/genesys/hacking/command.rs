@@ -1,12 +1,12 @@
-//! The commands about computer systems. [`crate::lang::grammar`] explains the declarations.
+//! The commands about computer systems. [`lang::grammar`] explains the declarations.
 
-use crate::lang::Who;
-use crate::lang::choice::{choice, typed};
-use crate::lang::grammar::{Actor, Num, OrDefault, commands, words};
-use crate::lang::usage::Place as _;
-use crate::rules::genesys::capitals::Kind;
-use crate::rules::genesys::command::{PaidWords, PayWith};
-use crate::rules::genesys::words::{Difficulty, Hacker, OtherHacker, Program, Sysop, System};
+use crate::capitals::Kind;
+use crate::command::{PaidWords, PayWith};
+use crate::words::{Difficulty, Hacker, OtherHacker, Program, Sysop, System};
+use lang::Who;
+use lang::choice::{choice, typed};
+use lang::grammar::{Actor, Num, OrDefault, commands, words};
+use lang::usage::Place as _;
 
 use super::{Line, MOST};
 

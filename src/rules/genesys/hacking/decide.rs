@@ -1,20 +1,20 @@
 //! Decides commands about systems: setting them up, declaring checks, and the two maneuvers. `outcome`
 //! applies the checks.
 
-use crate::lang::names::given;
-use crate::lang::{Named, Refusal, Who, find, find_of};
-use crate::rules::genesys::check::Purpose;
-use crate::rules::genesys::command::PayWith;
-use crate::rules::genesys::draft::Draft;
-use crate::rules::genesys::event::Event;
-use crate::rules::genesys::figure::Figure;
-use crate::rules::genesys::library::records::SecurityProgram;
-use crate::rules::genesys::maneuvers::done;
-use crate::rules::genesys::settings::LongMoves;
-use crate::rules::genesys::skills;
-use crate::rules::genesys::state::Phase;
-use crate::rules::view::Id;
-use crate::rules::words::said;
+use crate::check::Purpose;
+use crate::command::PayWith;
+use crate::draft::Draft;
+use crate::event::Event;
+use crate::figure::Figure;
+use crate::library::records::SecurityProgram;
+use crate::maneuvers::done;
+use crate::settings::LongMoves;
+use crate::skills;
+use crate::state::Phase;
+use lang::names::given;
+use lang::{Named, Refusal, Who, find, find_of};
+use rules::view::Id;
+use rules::words::said;
 
 use super::command::{Count, Flag};
 use super::{Hack, HackCommand, HackEvent, LOCKOUT, Line, Program, Run, System, Wish};
@@ -151,7 +151,7 @@ impl Draft<'_, '_> {
             return Err(Refusal::input("There is no system here.")
                 .hint("Bring one from the packs with `net add NETWORK`."));
         }
-        let by_number = crate::lang::names::numbered(word).map(Id);
+        let by_number = lang::names::numbered(word).map(Id);
         let here = by_number.filter(|id| self.now.system(*id).is_some());
         let id = match here {
             Some(id) => id,
@@ -401,11 +401,7 @@ impl Draft<'_, '_> {
 
     /// Cancels a character's half-done requests in systems, except the one they continue, unless the
     /// setting allows a break (G-TURN-09). Others' turns don't interrupt them (G-HACK-13).
-    pub(in crate::rules::genesys) fn interrupts_wishes(
-        &mut self,
-        who: Id,
-        but: Option<(Id, &str)>,
-    ) {
+    pub(crate) fn interrupts_wishes(&mut self, who: Id, but: Option<(Id, &str)>) {
         let strict = self.now.settings.long_moves == LongMoves::Strict;
         if strict && self.now.phase == Phase::Fighting {
             self.wishes_break(|system, wish| {
@@ -415,7 +411,7 @@ impl Draft<'_, '_> {
     }
 
     /// Cancels half-done requests.
-    pub(in crate::rules::genesys) fn wishes_break(&mut self, breaks: impl Fn(Id, &Wish) -> bool) {
+    pub(crate) fn wishes_break(&mut self, breaks: impl Fn(Id, &Wish) -> bool) {
         let mut broken = Vec::new();
         for one in &self.now.systems {
             let wishes = one.wishes.iter().filter(|wish| breaks(one.id, wish));
@@ -431,7 +427,7 @@ impl Draft<'_, '_> {
     }
 
     /// Decides Enact Command (G-HACK-12, G-HACK-13).
-    pub(in crate::rules::genesys) fn enact(
+    pub(crate) fn enact(
         &mut self,
         who: &Who,
         system: &str,
@@ -489,7 +485,7 @@ impl Draft<'_, '_> {
     }
 
     /// Decides Activate Program (G-HACK-14).
-    pub(in crate::rules::genesys) fn activate_program(
+    pub(crate) fn activate_program(
         &mut self,
         who: &Who,
         system: &str,

@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::rules::genesys::state::State;
-use crate::rules::view::Id;
+use crate::state::State;
+use rules::view::Id;
 
 use super::{Line, Link, Program, Run, System, Wish};
 

@@ -1,7 +1,7 @@
 //! The way into a system as a line of gates, for the system's pane.
 
-use crate::rules::genesys::state::State;
-use crate::rules::view::Gate;
+use crate::state::State;
+use rules::view::Gate;
 
 use super::show::called;
 use super::{Link, System};

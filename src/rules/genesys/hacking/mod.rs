@@ -17,9 +17,9 @@ mod tell;
 
 use serde::{Deserialize, Serialize};
 
-use crate::lang::Refusal;
-use crate::rules::view::Id;
-use crate::rules::words::said;
+use lang::Refusal;
+use rules::view::Id;
+use rules::words::said;
 
 use super::check::{Check, Purpose};
 use super::figure::Figure;

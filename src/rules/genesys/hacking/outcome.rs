@@ -1,18 +1,18 @@
 //! Applies hacking checks when they are done (G-HACK-05 to G-HACK-11, M-24, M-25).
 
-use crate::dice::Net;
-use crate::rules::genesys::check::{Answer, Bought, Check, Spent};
-use crate::rules::genesys::draft::Draft;
-use crate::rules::genesys::event::Event;
-use crate::rules::genesys::figure::Figure;
-use crate::rules::genesys::library::records::SpendEffect;
-use crate::rules::genesys::state::State;
-use crate::rules::genesys::talents::event::TalentEvent;
-use crate::rules::genesys::talents::hook::{Answers, Hook};
-use crate::rules::genesys::talents::known::Known;
-use crate::rules::genesys::talents::record::Uses;
-use crate::rules::genesys::words::genitive;
-use crate::rules::view::Id;
+use crate::check::{Answer, Bought, Check, Spent};
+use crate::draft::Draft;
+use crate::event::Event;
+use crate::figure::Figure;
+use crate::library::records::SpendEffect;
+use crate::state::State;
+use crate::talents::event::TalentEvent;
+use crate::talents::hook::{Answers, Hook};
+use crate::talents::known::Known;
+use crate::talents::record::Uses;
+use crate::words::genitive;
+use dice::Net;
+use rules::view::Id;
 
 use super::spends::HackSpend;
 use super::{Hack, HackEvent, OnFailure, Run};

@@ -1,18 +1,18 @@
 //! Systems as view data: a line in the roster, a sheet, the purpose of a check, and the offers.
 
-use crate::rules::genesys::check::Check;
-use crate::rules::genesys::figure::Figure;
-use crate::rules::genesys::kinds::Band;
-use crate::rules::genesys::show::offers::{New, next_price, offer};
-use crate::rules::genesys::show::sheet::{reason, row};
-use crate::rules::genesys::skills;
-use crate::rules::genesys::state::{Phase, State};
-use crate::rules::genesys::words::DIFFICULTIES;
-use crate::rules::view::{
+use crate::check::Check;
+use crate::figure::Figure;
+use crate::kinds::Band;
+use crate::show::offers::{New, next_price, offer};
+use crate::show::sheet::{reason, row};
+use crate::skills;
+use crate::state::{Phase, State};
+use crate::words::DIFFICULTIES;
+use rules::view::{
     Block, Fact, Id, Listed, Listing, Offer, OfferGroup, Party, Price, Rich, Row, Shape, Sheet,
     Tone, Track, TurnMark,
 };
-use crate::rules::words::{quote, said};
+use rules::words::{quote, said};
 
 use super::outcome::{is_foiled, overrides};
 use super::{ALL_SHOWN, Hack, Line, Link, Program, Run, System, learnt};

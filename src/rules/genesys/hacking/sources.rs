@@ -1,12 +1,12 @@
 //! Modifiers of a hacking check: traces, lockouts, a back door, a hardened program (G-HACK-10,
 //! G-HACK-11, M-02). `check::sources` adds them to the pool.
 
-use crate::rules::genesys::check::Check;
-use crate::rules::genesys::check::pool::Change;
-use crate::rules::genesys::check::source::Source;
-use crate::rules::genesys::scene::sources::Influence;
-use crate::rules::genesys::state::State;
-use crate::rules::genesys::words::count;
+use crate::check::Check;
+use crate::check::pool::Change;
+use crate::check::source::Source;
+use crate::scene::sources::Influence;
+use crate::state::State;
+use crate::words::count;
 
 use super::{Hack, LOCKOUT};
 

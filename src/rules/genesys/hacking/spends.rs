@@ -2,18 +2,18 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::rules::genesys::check::{Bought, Check, Left};
-use crate::rules::genesys::combat::menu::{Choice, left};
-use crate::rules::genesys::combat::purchases::numbered;
-use crate::rules::genesys::draft::Draft;
-use crate::rules::genesys::figure::Figure;
-use crate::rules::genesys::library::records::{Needs, SpendEffect, SpendRow};
-use crate::rules::genesys::skills;
-use crate::rules::genesys::state::{Phase, State};
-use crate::rules::genesys::talents::hook::Answers;
-use crate::rules::genesys::tokens::{Change, Only, Token, Until, Whose};
-use crate::rules::genesys::words::genitive;
-use crate::rules::view::{Id, Rich, Tone};
+use crate::check::{Bought, Check, Left};
+use crate::combat::menu::{Choice, left};
+use crate::combat::purchases::numbered;
+use crate::draft::Draft;
+use crate::figure::Figure;
+use crate::library::records::{Needs, SpendEffect, SpendRow};
+use crate::skills;
+use crate::state::{Phase, State};
+use crate::talents::hook::Answers;
+use crate::tokens::{Change, Only, Token, Until, Whose};
+use crate::words::genitive;
+use rules::view::{Id, Rich, Tone};
 
 use super::decide::installed;
 use super::outcome::{overrides, taken_down, traces_waiting};
@@ -373,6 +373,6 @@ impl Draft<'_, '_> {
             bound: None,
             injury: None,
         };
-        self.push(crate::rules::genesys::event::Event::TokenSet { token });
+        self.push(crate::event::Event::TokenSet { token });
     }
 }

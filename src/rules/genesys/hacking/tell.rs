@@ -1,9 +1,9 @@
 //! Words the events of systems for the log.
 
-use crate::rules::genesys::log_text::dice;
-use crate::rules::genesys::state::State;
-use crate::rules::genesys::words::{count, difficulty, genitive};
-use crate::rules::view::Id;
+use crate::log_text::dice;
+use crate::state::State;
+use crate::words::{count, difficulty, genitive};
+use rules::view::Id;
 
 use super::decide::SOMETHING;
 use super::sources::times;

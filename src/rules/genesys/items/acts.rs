@@ -1,7 +1,7 @@
 //! The effects of an item or ability, in the vocabulary of talents.
 //!
 //! Gear, armor and abilities of creatures define their effects with the same records as talents
-//! ([`record`](crate::rules::genesys::talents::record)). Name and text come from the record that
+//! ([`record`](crate::talents::record)). Name and text come from the record that
 //! contains them. A character who carries, wears or is born with one has it among [`Figure::gifts`].
 //! From there on no rule asks where an effect came from.
 
@@ -9,12 +9,12 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use crate::rules::genesys::figure::Figure;
-use crate::rules::genesys::library::Library;
-use crate::rules::genesys::talents::Talent;
-use crate::rules::genesys::talents::hook::{Answers, Hook};
-use crate::rules::genesys::talents::known::Known;
-use crate::rules::genesys::talents::record::{Activation, Deed, InPool, Moment, Passive, Uses};
+use crate::figure::Figure;
+use crate::library::Library;
+use crate::talents::Talent;
+use crate::talents::hook::{Answers, Hook};
+use crate::talents::known::Known;
+use crate::talents::record::{Activation, Deed, InPool, Moment, Passive, Uses};
 
 /// The effects of an item, as a pack defines them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

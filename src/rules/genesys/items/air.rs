@@ -4,12 +4,12 @@
 //! One minute counts as one turn of the exposure (G-STRUCT-02). When the air of a suit is used up, the
 //! character can still hold their breath (G-ENV-08).
 
-use crate::rules::genesys::draft::Draft;
-use crate::rules::genesys::event::Event;
-use crate::rules::genesys::figure::Figure;
-use crate::rules::genesys::scene::{Exposure, Hazard};
-use crate::rules::genesys::talents::record::Passive;
-use crate::rules::view::Id;
+use crate::draft::Draft;
+use crate::event::Event;
+use crate::figure::Figure;
+use crate::scene::{Exposure, Hazard};
+use crate::talents::record::Passive;
+use rules::view::Id;
 
 use super::ThingEvent;
 
@@ -71,7 +71,7 @@ impl Figure {
 
 impl Draft<'_, '_> {
     /// Gives a character air for a number of minutes from now on.
-    pub(in crate::rules::genesys) fn breathes(&mut self, who: Id, minutes: u16, sealed: bool) {
+    pub(crate) fn breathes(&mut self, who: Id, minutes: u16, sealed: bool) {
         let Some(figure) = self.now.figure(who) else {
             return;
         };
@@ -84,7 +84,7 @@ impl Draft<'_, '_> {
     }
 
     /// Ends the air from elixirs and effects with the encounter or the day.
-    pub(in crate::rules::genesys) fn air_runs_out(&mut self) {
+    pub(crate) fn air_runs_out(&mut self) {
         let airy = self.now.everybody().filter(|f| f.amid.air > 0);
         for who in airy.map(|f| f.id).collect::<Vec<Id>>() {
             self.push(Event::Thing(ThingEvent::Breathes {

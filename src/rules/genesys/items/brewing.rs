@@ -1,17 +1,17 @@
 //! Brews elixirs with Alchemy (G-SKILL-13): reagents, doses and mishaps.
 
-use crate::lang::Refusal;
-use crate::rules::genesys::advance::Matter;
-use crate::rules::genesys::draft::Draft;
-use crate::rules::genesys::event::Event;
-use crate::rules::genesys::figure::{Figure, Item};
-use crate::rules::genesys::library::records::Gear;
-use crate::rules::genesys::talents::activate::Using;
-use crate::rules::genesys::talents::hook::Brings;
-use crate::rules::genesys::talents::outcome::Made;
-use crate::rules::genesys::talents::record::{Deed, Lasting, Passive};
-use crate::rules::genesys::words::{a, count};
-use crate::rules::view::Id;
+use crate::advance::Matter;
+use crate::draft::Draft;
+use crate::event::Event;
+use crate::figure::{Figure, Item};
+use crate::library::records::Gear;
+use crate::talents::activate::Using;
+use crate::talents::hook::Brings;
+use crate::talents::outcome::Made;
+use crate::talents::record::{Deed, Lasting, Passive};
+use crate::words::{a, count};
+use lang::Refusal;
+use rules::view::Id;
 
 use super::ThingEvent;
 
@@ -60,10 +60,7 @@ impl Draft<'_, '_> {
     ///
     /// # Errors
     /// Refuses a character who can't pay (overridable).
-    pub(in crate::rules::genesys) fn takes_reagents(
-        &mut self,
-        using: &Using,
-    ) -> Result<(), Refusal> {
+    pub(crate) fn takes_reagents(&mut self, using: &Using) -> Result<(), Refusal> {
         if using.uses.hook() != Some(Brings::Brews.into()) {
             return Ok(());
         }
@@ -83,7 +80,7 @@ impl Draft<'_, '_> {
     }
 
     /// Finishes a batch: one dose for each net Success, and the effects of Triumph, Threat and Despair.
-    pub(in crate::rules::genesys) fn brewed(&mut self, made: &Made<'_>) {
+    pub(crate) fn brewed(&mut self, made: &Made<'_>) {
         let who = made.figure.id;
         let Some(gear) = made
             .about()

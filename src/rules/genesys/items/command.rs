@@ -1,16 +1,16 @@
-//! The commands that give or remove items. [`crate::lang::grammar`] explains the declarations.
+//! The commands that give or remove items. [`lang::grammar`] explains the declarations.
 
-use crate::lang::grammar::{Num, commands, words};
-use crate::lang::usage::Place as _;
-use crate::lang::{Refusal, Who};
-use crate::rules::genesys::advance::AdvanceEvent;
-use crate::rules::genesys::advance::goods::{self, Goods};
-use crate::rules::genesys::capitals::Kind;
-use crate::rules::genesys::draft::Draft;
-use crate::rules::genesys::event::Event;
-use crate::rules::genesys::talents::event::TalentEvent;
-use crate::rules::genesys::words::{Giver, Item};
-use crate::rules::view::Id;
+use crate::advance::AdvanceEvent;
+use crate::advance::goods::{self, Goods};
+use crate::capitals::Kind;
+use crate::draft::Draft;
+use crate::event::Event;
+use crate::talents::event::TalentEvent;
+use crate::words::{Giver, Item};
+use lang::grammar::{Num, commands, words};
+use lang::usage::Place as _;
+use lang::{Refusal, Who};
+use rules::view::Id;
 
 words! {
     /// The receiver of an item.

@@ -1,24 +1,24 @@
 //! Effects that items have and talents don't, and the hooks that act at once.
 
-use crate::lang::{Refusal, Who};
-use crate::rules::genesys::attack_effects::event::Happening;
-use crate::rules::genesys::check::{Purpose, Resisted, What};
-use crate::rules::genesys::draft::Draft;
-use crate::rules::genesys::event::Event;
-use crate::rules::genesys::figure::{Figure, Held, Status};
-use crate::rules::genesys::kinds::{Band, Quality};
-use crate::rules::genesys::library::Library;
-use crate::rules::genesys::library::records::{Damage, Fights, Skill, Weapon};
-use crate::rules::genesys::recovery::CareEvent;
-use crate::rules::genesys::scene::SceneEvent;
-use crate::rules::genesys::scene::falling::shorter;
-use crate::rules::genesys::scene::sources::is_dark;
-use crate::rules::genesys::talents::activate::Using;
-use crate::rules::genesys::talents::hook::{About, Hook};
-use crate::rules::genesys::talents::record::{Deed, Lasts};
-use crate::rules::genesys::tokens::{Change, Until, Whose};
-use crate::rules::view::Id;
-use crate::rules::words::said;
+use crate::attack_effects::event::Happening;
+use crate::check::{Purpose, Resisted, What};
+use crate::draft::Draft;
+use crate::event::Event;
+use crate::figure::{Figure, Held, Status};
+use crate::kinds::{Band, Quality};
+use crate::library::Library;
+use crate::library::records::{Damage, Fights, Skill, Weapon};
+use crate::recovery::CareEvent;
+use crate::scene::SceneEvent;
+use crate::scene::falling::shorter;
+use crate::scene::sources::is_dark;
+use crate::talents::activate::Using;
+use crate::talents::hook::{About, Hook};
+use crate::talents::record::{Deed, Lasts};
+use crate::tokens::{Change, Until, Whose};
+use lang::{Refusal, Who};
+use rules::view::Id;
+use rules::words::said;
 
 /// The weapon of a character who works with Halcyon. It isn't held, so it is never dropped or drawn.
 fn shear(skill: &str) -> Weapon {
@@ -67,11 +67,7 @@ impl Draft<'_, '_> {
     ///
     /// # Errors
     /// Refuses a missing or unsuitable subject.
-    pub(in crate::rules::genesys) fn is_about(
-        &self,
-        hook: Hook,
-        using: &Using,
-    ) -> Result<(), Refusal> {
+    pub(crate) fn is_about(&self, hook: Hook, using: &Using) -> Result<(), Refusal> {
         match hook.about() {
             About::Elixir => self.elixir_named(using).map(|_| ()),
             About::Injury => injury(using).map(|_| ()),
@@ -82,7 +78,7 @@ impl Draft<'_, '_> {
     }
 
     /// Aims once more, at most twice (G-MAN-01).
-    pub(in crate::rules::genesys) fn aims_once_more(&mut self, figure: &Figure) {
+    pub(crate) fn aims_once_more(&mut self, figure: &Figure) {
         let aim = figure.aim.as_ref();
         self.push(Event::Aimed {
             who: figure.id,
@@ -92,7 +88,7 @@ impl Draft<'_, '_> {
     }
 
     /// Ends the concealment of darkness.
-    pub(in crate::rules::genesys) fn lights(&mut self) {
+    pub(crate) fn lights(&mut self) {
         let hides = self.now.scene.concealment.as_ref();
         if hides.is_some_and(|hides| is_dark(&hides.from)) {
             self.push(Event::Scene(SceneEvent::ConcealmentSet {
@@ -103,7 +99,7 @@ impl Draft<'_, '_> {
     }
 
     /// Makes the fall of the open check one range shorter (G-ENV-16).
-    pub(in crate::rules::genesys) fn shortens_fall(&mut self) -> Result<(), Refusal> {
+    pub(crate) fn shortens_fall(&mut self) -> Result<(), Refusal> {
         let mut what = self.open_check()?.what.clone();
         if let What::Skill { purpose, .. } = &mut what
             && let Purpose::Fall { band } = *purpose
@@ -117,7 +113,7 @@ impl Draft<'_, '_> {
     }
 
     /// Makes an injury not count until the encounter ends.
-    pub(in crate::rules::genesys) fn grafts(&mut self, using: &Using) -> Result<(), Refusal> {
+    pub(crate) fn grafts(&mut self, using: &Using) -> Result<(), Refusal> {
         let mark = injury(using)?;
         self.token(
             Whose::One(using.figure.id),
@@ -133,11 +129,7 @@ impl Draft<'_, '_> {
     ///
     /// # Errors
     /// Refuses painkillers for robots (overridable), and a check to resist while another is open.
-    pub(in crate::rules::genesys) fn thing_does(
-        &mut self,
-        using: &Using,
-        deed: &Deed,
-    ) -> Result<(), Refusal> {
+    pub(crate) fn thing_does(&mut self, using: &Using, deed: &Deed) -> Result<(), Refusal> {
         let user = using.figure.id;
         let who = using.on.first().copied().unwrap_or(user);
         let Some(receiver) = self.now.figure(who).cloned() else {
@@ -228,7 +220,7 @@ impl Draft<'_, '_> {
     }
 
     /// Moves a character at once: engaged with the named one, and with nobody else.
-    pub(in crate::rules::genesys) fn appears(&mut self, who: Id, beside: Option<Id>) {
+    pub(crate) fn appears(&mut self, who: Id, beside: Option<Id>) {
         if self.now.ranges.engagement_of(who).is_some() {
             self.push(Event::Disengaged { who });
         }
@@ -238,7 +230,7 @@ impl Draft<'_, '_> {
     }
 
     /// Attacks with an effect that isn't a weapon. The first use adds it to the sheet.
-    pub(in crate::rules::genesys) fn shears(&mut self, using: &Using) -> Result<(), Refusal> {
+    pub(crate) fn shears(&mut self, using: &Using) -> Result<(), Refusal> {
         let figure = &using.figure;
         let skill = skill_of_art(self.cx.library, &using.known.talent.name)
             .map_or_else(String::new, |s| s.id.clone());

@@ -2,10 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::rules::genesys::figure::{Figure, Item, Wear};
-use crate::rules::genesys::state::State;
-use crate::rules::genesys::words::{count, genitive};
-use crate::rules::view::Id;
+use crate::figure::{Figure, Item, Wear};
+use crate::state::State;
+use crate::words::{count, genitive};
+use rules::view::Id;
 
 /// An event of an item.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -81,7 +81,7 @@ pub fn apply(state: &mut State, event: &ThingEvent) {
         }),
         ThingEvent::Said { .. } => {}
         ThingEvent::Strikes { whom } => {
-            if let Some(crate::rules::genesys::check::What::Attack { target, .. }) =
+            if let Some(crate::check::What::Attack { target, .. }) =
                 state.check.as_mut().map(|check| &mut check.what)
             {
                 *target = *whom;

@@ -1,6 +1,6 @@
 //! Fills in the key, name, text and rule of effects from the record that contains them.
 
-use crate::rules::genesys::library::records::{Ability, Armor, Pack, Worn};
+use crate::library::records::{Ability, Armor, Pack, Worn};
 
 use super::acts::key_of;
 

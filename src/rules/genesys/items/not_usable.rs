@@ -1,10 +1,10 @@
 //! Explains why an item can't be used with `use`, and what to do instead.
 
-use crate::lang::{Named, Refusal, find};
-use crate::rules::genesys::figure::Figure;
-use crate::rules::genesys::library::Library;
-use crate::rules::genesys::library::records::Serves;
-use crate::rules::words::{quote, said};
+use crate::figure::Figure;
+use crate::library::Library;
+use crate::library::records::Serves;
+use lang::{Named, Refusal, find};
+use rules::words::{quote, said};
 
 /// Why the named item of a character isn't used. `None` if the character has no such item.
 pub fn not_used(library: &Library, figure: &Figure, word: &str) -> Option<Refusal> {

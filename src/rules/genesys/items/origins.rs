@@ -1,15 +1,15 @@
 //! Abilities that archetypes and a few creatures have and that no talent grants (T-44): use Knowledge
 //! for another skill, reduce an injury, call a truce.
 
-use crate::lang::Refusal;
-use crate::rules::genesys::draft::Draft;
-use crate::rules::genesys::event::{Event, Field};
-use crate::rules::genesys::figure::{Critical, Figure, Held, Status, Wear};
-use crate::rules::genesys::health::Injury;
-use crate::rules::genesys::library::records::{Harm, SkillGroup};
-use crate::rules::genesys::talents::activate::Using;
-use crate::rules::genesys::tokens::{Change, Only, Token, Whose};
-use crate::rules::view::Id;
+use crate::draft::Draft;
+use crate::event::{Event, Field};
+use crate::figure::{Critical, Figure, Held, Status, Wear};
+use crate::health::Injury;
+use crate::library::records::{Harm, SkillGroup};
+use crate::talents::activate::Using;
+use crate::tokens::{Change, Only, Token, Whose};
+use lang::Refusal;
+use rules::view::Id;
 
 impl Draft<'_, '_> {
     /// The ranks in Knowledge that replace those of the rolled skill: of the named skill, otherwise the
@@ -17,7 +17,7 @@ impl Draft<'_, '_> {
     ///
     /// # Errors
     /// Refuses a skill that isn't a Knowledge skill (overridable).
-    pub(in crate::rules::genesys) fn knowledge_lent(&self, using: &Using) -> Result<u16, Refusal> {
+    pub(crate) fn knowledge_lent(&self, using: &Using) -> Result<u16, Refusal> {
         let skill = self.knowledge_of(using)?;
         Ok(u16::from(using.figure.rank(&skill)))
     }
@@ -49,7 +49,7 @@ impl Draft<'_, '_> {
     }
 
     /// Calls a truce: no character may attack the other side until the end of the caller's next turn.
-    pub(in crate::rules::genesys) fn truce(&mut self, using: &Using) {
+    pub(crate) fn truce(&mut self, using: &Using) {
         let until = self.until_next_turn(using.figure.id, 1);
         let all = self.now.everybody().filter(|f| f.able());
         for who in all.map(|f| f.id).collect::<Vec<Id>>() {
@@ -74,7 +74,7 @@ impl Draft<'_, '_> {
     ///
     /// # Errors
     /// Refuses a name that isn't an injury on the sheet.
-    pub(in crate::rules::genesys) fn made_mild(&mut self, using: &Using) -> Result<(), Refusal> {
+    pub(crate) fn made_mild(&mut self, using: &Using) -> Result<(), Refusal> {
         let who = using.figure.id;
         let mark = if using.of.is_some() {
             super::effects::injury(using)?

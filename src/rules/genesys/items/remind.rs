@@ -1,9 +1,9 @@
 //! Reminders of effects that no rule carries out, shown when they matter.
 
-use crate::rules::genesys::library::Library;
-use crate::rules::genesys::state::State;
-use crate::rules::genesys::talents::moment;
-use crate::rules::view::{Rich, Tone};
+use crate::library::Library;
+use crate::state::State;
+use crate::talents::moment;
+use rules::view::{Rich, Tone};
 
 /// A line for each item, ability or talent whose moment is the open check.
 pub fn notes(state: &State, library: &Library) -> Vec<Rich> {

@@ -1,35 +1,35 @@
 //! The effects of the special uses of a skill after their check, and what every attempt costs.
 //! [`acts`](super::acts) lists these uses.
 
-use crate::dice::Symbols;
-use crate::lang::Refusal;
-use crate::rules::genesys::attack_effects::event::Happening;
-use crate::rules::genesys::check::pool::Change;
-use crate::rules::genesys::check::source::Source;
-use crate::rules::genesys::check::sources::{List, Occasion};
-use crate::rules::genesys::check::{Check, What};
-use crate::rules::genesys::draft::Draft;
-use crate::rules::genesys::event::Event;
-use crate::rules::genesys::figure::{Figure, Held, Item, Status, Wear};
-use crate::rules::genesys::kinds::{Band, Quality};
-use crate::rules::genesys::library::records::Serves;
-use crate::rules::genesys::talents::activate::Using;
-use crate::rules::genesys::talents::hook::Brings;
-use crate::rules::genesys::talents::outcome::Made;
-use crate::rules::genesys::talents::record::{Asks, Checks, InPool, Passive, Talent, When, Which};
-use crate::rules::genesys::talents::targets::farther;
-use crate::rules::genesys::tokens::Until;
-use crate::rules::genesys::words::genitive;
-use crate::rules::view::Id;
+use crate::attack_effects::event::Happening;
+use crate::check::pool::Change;
+use crate::check::source::Source;
+use crate::check::sources::{List, Occasion};
+use crate::check::{Check, What};
+use crate::draft::Draft;
+use crate::event::Event;
+use crate::figure::{Figure, Held, Item, Status, Wear};
+use crate::kinds::{Band, Quality};
+use crate::library::records::Serves;
+use crate::talents::activate::Using;
+use crate::talents::hook::Brings;
+use crate::talents::outcome::Made;
+use crate::talents::record::{Asks, Checks, InPool, Passive, Talent, When, Which};
+use crate::talents::targets::farther;
+use crate::tokens::Until;
+use crate::words::genitive;
+use dice::Symbols;
+use lang::Refusal;
+use rules::view::Id;
 
 use super::ThingEvent;
 use super::acts::key_of;
 
 /// The status of a character who keeps a path open.
-pub(in crate::rules::genesys) const OPEN_PATH: &str = "keeps a path open";
+pub(crate) const OPEN_PATH: &str = "keeps a path open";
 
 /// The status of a character who keeps a gate open between two distant places.
-pub(in crate::rules::genesys) const OPEN_GATE: &str = "keeps a far gate open";
+pub(crate) const OPEN_GATE: &str = "keeps a far gate open";
 
 /// The key of the skill a check is made with.
 fn skill_of(check: &Check, draft: &Draft<'_, '_>) -> Option<String> {
@@ -68,7 +68,7 @@ impl Figure {
 }
 
 /// Adds damage to the item that a check is made with (table M-05), and missing tools.
-pub(in crate::rules::genesys) fn contribute(
+pub(crate) fn contribute(
     list: &mut List<'_>,
     actor: &Figure,
     occasion: &Occasion<'_>,
@@ -114,11 +114,7 @@ impl Draft<'_, '_> {
     ///
     /// # Errors
     /// Refuses if the item is missing or unusable (overridable).
-    pub(in crate::rules::genesys) fn works_through(
-        &self,
-        figure: &Figure,
-        skill: &str,
-    ) -> Result<(), Refusal> {
+    pub(crate) fn works_through(&self, figure: &Figure, skill: &str) -> Result<(), Refusal> {
         let Some((name, item)) = figure.through(skill) else {
             return Ok(());
         };
@@ -134,7 +130,7 @@ impl Draft<'_, '_> {
     }
 
     /// The difficulty of the check for a use. Each range beyond its easy reach adds 1.
-    pub(in crate::rules::genesys) fn difficulty_of_use(&self, using: &Using, asks: &Asks) -> u8 {
+    pub(crate) fn difficulty_of_use(&self, using: &Using, asks: &Asks) -> u8 {
         if using.uses.hook() == Some(Brings::Brews.into()) {
             let elixir = self.elixir_named(using).ok().and_then(|g| g.brewed.clone());
             return elixir.map_or(2, |brewed| brewed.difficulty);
@@ -150,7 +146,7 @@ impl Draft<'_, '_> {
 
     /// Applies the strain of an attempt, the damage that a Despair does to the item it was made with,
     /// and the record of targets already attacked.
-    pub(in crate::rules::genesys) fn attempt_costs(&mut self, check: &Check) {
+    pub(crate) fn attempt_costs(&mut self, check: &Check) {
         let Some(figure) = self.now.figure(check.by).cloned() else {
             return;
         };
@@ -188,7 +184,7 @@ impl Draft<'_, '_> {
     }
 
     /// Moves the target one range away. 2 Advantage make it fall prone.
-    pub(in crate::rules::genesys) fn pushes_away(&mut self, made: &Made<'_>) {
+    pub(crate) fn pushes_away(&mut self, made: &Made<'_>) {
         let (who, Some(target)) = (made.figure.id, made.first()) else {
             return;
         };
@@ -203,14 +199,14 @@ impl Draft<'_, '_> {
     }
 
     /// Keeps a path open to the end of the next round, and longer with each 2 Advantage.
-    pub(in crate::rules::genesys) fn opens_path(&mut self, made: &Made<'_>) {
+    pub(crate) fn opens_path(&mut self, made: &Made<'_>) {
         let round = self.now.round + 1 + made.longer();
         let status = Status::Other(OPEN_PATH.to_owned());
         self.afflict(made.figure.id, status, Until::RoundEnd { round });
     }
 
     /// Keeps a gate open for hours, until its maker rests or it is closed.
-    pub(in crate::rules::genesys) fn opens_gate(&mut self, made: &Made<'_>) {
+    pub(crate) fn opens_gate(&mut self, made: &Made<'_>) {
         let who = made.figure.id;
         let status = Status::Other(OPEN_GATE.to_owned());
         self.afflict(who, status, Until::Rest);
@@ -219,7 +215,7 @@ impl Draft<'_, '_> {
     }
 
     /// Closes everything that the target keeps open.
-    pub(in crate::rules::genesys) fn closes(&mut self, made: &Made<'_>) {
+    pub(crate) fn closes(&mut self, made: &Made<'_>) {
         let Some(who) = made.first() else {
             return;
         };
@@ -232,7 +228,7 @@ impl Draft<'_, '_> {
     }
 
     /// Moves an item as small as a hand. A dropped weapon of the user comes to hand.
-    pub(in crate::rules::genesys) fn reaches(&mut self, made: &Made<'_>) {
+    pub(crate) fn reaches(&mut self, made: &Made<'_>) {
         let who = made.figure.id;
         let Some(word) = made.about() else {
             self.says(who, &made.known.talent.text);
@@ -250,7 +246,7 @@ impl Draft<'_, '_> {
     }
 
     /// Reports who uses the skill within long range, and what they keep open.
-    pub(in crate::rules::genesys) fn senses(&mut self, made: &Made<'_>) {
+    pub(crate) fn senses(&mut self, made: &Made<'_>) {
         let who = made.figure.id;
         let kept = [OPEN_PATH, OPEN_GATE].map(|word| Status::Other(word.to_owned()));
         let found: Vec<String> = self
@@ -278,7 +274,7 @@ impl Draft<'_, '_> {
     }
 
     /// Repairs 1 hull trauma of a vehicle.
-    pub(in crate::rules::genesys) fn patches_hull(&mut self, made: &Made<'_>) {
+    pub(crate) fn patches_hull(&mut self, made: &Made<'_>) {
         if let Ok(who) = self.hull_called(made.about().unwrap_or_default()) {
             self.push(Event::HullMended { who, by: 1 });
         }
@@ -286,7 +282,7 @@ impl Draft<'_, '_> {
 
     /// Damages the named item of the target by one step, or two with 3 Advantage or a Triumph. The
     /// default is the weapon in hand.
-    pub(in crate::rules::genesys) fn corrodes(&mut self, made: &Made<'_>) {
+    pub(crate) fn corrodes(&mut self, made: &Made<'_>) {
         let twice = made.rest.advantage >= 3 || made.rest.triumph > 0;
         if let Some(target) = made.first() {
             self.corrode(target, made.about(), if twice { 2 } else { 1 });
@@ -294,14 +290,14 @@ impl Draft<'_, '_> {
     }
 
     /// Reports an effect that the GM carries on.
-    pub(in crate::rules::genesys) fn says(&mut self, who: Id, text: &str) {
+    pub(crate) fn says(&mut self, who: Id, text: &str) {
         let text = text.to_owned();
         self.push(Event::Thing(ThingEvent::Said { who, text }));
     }
 
     /// Gives the user a prepared place, which makes later uses to it easier. It weighs nothing and
     /// isn't used up.
-    pub(in crate::rules::genesys) fn anchored(&mut self, made: &Made<'_>) {
+    pub(crate) fn anchored(&mut self, made: &Made<'_>) {
         let who = made.figure.id;
         let name = "anchored place".to_owned();
         let note = format!("Uses of {} to it are 1 easier.", made.skill);

@@ -2,24 +2,24 @@
 
 use std::sync::Arc;
 
-use crate::rules::genesys::check::pool::Contribution;
-use crate::rules::genesys::check::source::Source;
-use crate::rules::genesys::check::{ByTalent, Check, Purpose, Resisted, What};
-use crate::rules::genesys::draft::Draft;
-use crate::rules::genesys::event::Event;
-use crate::rules::genesys::figure::{Figure, Item, Wear};
-use crate::rules::genesys::kinds::Characteristic;
-use crate::rules::genesys::library::records::Gear;
-use crate::rules::genesys::skills;
-use crate::rules::genesys::state::State;
-use crate::rules::genesys::talents::activate::Using;
-use crate::rules::genesys::talents::event::TalentEvent;
-use crate::rules::genesys::talents::record::{
+use crate::check::pool::Contribution;
+use crate::check::source::Source;
+use crate::check::{ByTalent, Check, Purpose, Resisted, What};
+use crate::draft::Draft;
+use crate::event::Event;
+use crate::figure::{Figure, Item, Wear};
+use crate::kinds::Characteristic;
+use crate::library::records::Gear;
+use crate::skills;
+use crate::state::State;
+use crate::talents::activate::Using;
+use crate::talents::event::TalentEvent;
+use crate::talents::record::{
     Activation, Checks, Deed, Lasting, Lasts, Limit, Passive, Uses, Which,
 };
-use crate::rules::genesys::talents::targets::bearer;
-use crate::rules::genesys::{check::pool, talents::known::Known};
-use crate::rules::view::Id;
+use crate::talents::targets::bearer;
+use crate::{check::pool, talents::known::Known};
+use rules::view::Id;
 
 use super::ThingEvent;
 
@@ -55,7 +55,7 @@ impl State {
 
 impl Draft<'_, '_> {
     /// What a use costs in the turn. Some characters take one elixir per turn for free.
-    pub(in crate::rules::genesys) fn costs(&self, using: &Using) -> Activation {
+    pub(crate) fn costs(&self, using: &Using) -> Activation {
         let quick = using.uses.elixir && self.now.quick_hand(&using.figure).is_some();
         match using.known.how(&self.now.settings) {
             Activation::Maneuver if quick => Activation::Incidental,
@@ -64,7 +64,7 @@ impl Draft<'_, '_> {
     }
 
     /// Pays the other costs of a use: one of the item, and the free elixir of this turn.
-    pub(in crate::rules::genesys) fn uses_up(&mut self, using: &Using) {
+    pub(crate) fn uses_up(&mut self, using: &Using) {
         if let Some(quick) = self
             .now
             .quick_hand(&using.figure)
@@ -96,7 +96,7 @@ impl Draft<'_, '_> {
     }
 
     /// Spends a charge of every item that changed the pool of a roll and has charges.
-    pub(in crate::rules::genesys) fn charges_spent(&mut self, who: Id, pool: &[Contribution]) {
+    pub(crate) fn charges_spent(&mut self, who: Id, pool: &[Contribution]) {
         let Some(figure) = self.now.figure(who).cloned() else {
             return;
         };
@@ -110,7 +110,7 @@ impl Draft<'_, '_> {
     }
 
     /// Records for the day what a character took. A third elixir in one encounter requires a check.
-    pub(in crate::rules::genesys) fn taken(&mut self, using: &Using) {
+    pub(crate) fn taken(&mut self, using: &Using) {
         let again = |deed: &Deed| matches!(deed, Deed::Again(_));
         if !using.uses.elixir && !using.uses.does.iter().any(again) {
             return;
@@ -140,13 +140,7 @@ impl Draft<'_, '_> {
     }
 
     /// Opens a check to resist what a character took. It costs nothing in a turn.
-    pub(in crate::rules::genesys) fn resists(
-        &mut self,
-        who: Id,
-        skill: &str,
-        difficulty: u8,
-        resisted: Resisted,
-    ) {
+    pub(crate) fn resists(&mut self, who: Id, skill: &str, difficulty: u8, resisted: Resisted) {
         let linked = self.cx.library.skill(skill);
         let what = What::Skill {
             skill: skill.to_owned(),
@@ -173,14 +167,14 @@ impl Draft<'_, '_> {
     }
 
     /// Applies the effects of what was taken if the check to resist it failed.
-    pub(in crate::rules::genesys) fn resisted(&mut self, check: &Check, resisted: &Resisted) {
+    pub(crate) fn resisted(&mut self, check: &Check, resisted: &Resisted) {
         let Some(figure) = self.now.figure(check.by).cloned() else {
             return;
         };
         if check.net().is_none_or(|net| net.succeeds()) {
             return;
         }
-        let talent = crate::rules::genesys::talents::Talent {
+        let talent = crate::talents::Talent {
             id: super::acts::key_of(&resisted.name),
             name: resisted.name.clone(),
             rule: resisted.rule.clone(),

@@ -5,7 +5,7 @@
 
 use ron::error::{Error as Ron, SpannedError};
 
-use crate::lang::text::bounded;
+use lang::text::bounded;
 
 use super::find::nearest;
 use super::locate::{offset, word_at};

@@ -4,7 +4,7 @@
 //! the middle of a word. If several records remain, the user must choose. Case, hyphens, brackets and
 //! apostrophes never matter (G-SKILL-06).
 
-use crate::lang::names::is_apostrophe;
+use lang::names::is_apostrophe;
 
 use super::shelf::Keyed;
 

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::rules::genesys::hacking::OnFailure;
+use crate::hacking::OnFailure;
 
 /// A security program (M-24).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -12,8 +12,8 @@ use super::check::{Finding, Known, Merged, check};
 use super::error::{PackError, from_ron};
 use super::locate::locate;
 use super::records::Pack;
-use crate::lang::reader;
-use crate::rules::packs::{self, PackSource};
+use lang::reader;
+use rules::packs::{self, PackSource};
 
 /// A pack that was read, with its source.
 struct Candidate<'a> {

@@ -22,11 +22,11 @@ mod shelf;
 mod shipped;
 mod tables;
 
-pub use crate::rules::packs::PackSource;
 pub use error::PackError;
 pub use find::NotFound;
+pub use rules::packs::PackSource;
 
-use crate::rules::genesys::talents::Talent;
+use crate::talents::Talent;
 use records::{
     Archetype, Armor, Attack, Career, CriticalHitRow, CriticalRow, Gear, Pack, Profile, Role,
     SecurityProgram, Skill, SpendRow, SystemProfile, VehicleProfile, Weapon, Worn,

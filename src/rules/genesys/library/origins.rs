@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::records::{Ability, is_zero};
-use crate::rules::genesys::kinds::Characteristics;
+use crate::kinds::Characteristics;
 
 /// Skills that are chosen with an archetype.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -11,11 +11,11 @@ pub use super::hacking::{SecurityProgram, SystemProfile};
 pub use super::origins::{Archetype, Career, Choose, Grown, OpenSkills};
 pub use super::roles::Role;
 pub use super::tables::{CriticalHitRow, CriticalRow, Harm, Needs, Price, SpendEffect, SpendRow};
-use crate::rules::genesys::figure::Wear;
-use crate::rules::genesys::items::Acts;
-use crate::rules::genesys::kinds::{Band, Characteristic, Characteristics, Kind, Quality};
-use crate::rules::genesys::skills;
-use crate::rules::genesys::talents::Talent;
+use crate::figure::Wear;
+use crate::items::Acts;
+use crate::kinds::{Band, Characteristic, Characteristics, Kind, Quality};
+use crate::skills;
+use crate::talents::Talent;
 
 /// The group of a skill (G-SKILL-01).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -536,7 +536,7 @@ pub struct Pack {
     pub name: String,
     /// Version of its content, as saves store it.
     pub version: String,
-    /// The format of the file, see [`packs`](crate::rules::packs), or 0 if it has none.
+    /// The format of the file, see [`packs`](rules::packs), or 0 if it has none.
     pub format: u16,
     /// Skills.
     pub skills: Vec<Skill>,

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::records::{Attack, Worn};
-use crate::rules::genesys::kinds::Characteristic;
+use crate::kinds::Characteristic;
 
 /// A role of an adversary: its best characteristics, its skills and its equipment.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

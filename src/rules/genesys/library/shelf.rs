@@ -9,7 +9,7 @@ use super::records::{
     Archetype, Armor, Career, CriticalHitRow, CriticalRow, Gear, Profile, Role, SecurityProgram,
     Skill, SpendRow, SystemProfile, VehicleProfile, Weapon,
 };
-use crate::rules::genesys::talents::Talent;
+use crate::talents::Talent;
 
 /// A record with a key and a name.
 pub(super) trait Keyed {

@@ -3,7 +3,7 @@
 use std::sync::{Arc, LazyLock};
 
 use super::{Library, PackSource};
-use crate::rules::packed::{Embedded, packs};
+use rules::packed::{Embedded, packs};
 
 /// The packs, in the order they are merged.
 static EMBEDDED: Embedded = packs![

@@ -5,11 +5,11 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::rules::genesys::hacking::spends::HackSpend;
-use crate::rules::genesys::kinds::Characteristic;
-use crate::rules::genesys::social::spends::SocialSpend;
-use crate::rules::genesys::vehicles::HitEffect;
-use crate::rules::genesys::vehicles::spends::VehicleSpend;
+use crate::hacking::spends::HackSpend;
+use crate::kinds::Characteristic;
+use crate::social::spends::SocialSpend;
+use crate::vehicles::HitEffect;
+use crate::vehicles::spends::VehicleSpend;
 
 /// An effect of a Critical Injury (M-03), interpreted in `critical`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

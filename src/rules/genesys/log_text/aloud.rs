@@ -1,9 +1,9 @@
 //! Numbers and names in the words of the log.
 
-use crate::dice::Symbol;
-use crate::rules::genesys::check::Paid;
-use crate::rules::genesys::figure::{Figure, Score};
-use crate::rules::genesys::words::list;
+use crate::check::Paid;
+use crate::figure::{Figure, Score};
+use crate::words::list;
+use dice::Symbol;
 
 /// The key prefix of skills whose names are hyphenated.
 const HYPHENED: &str = "ranged_";
@@ -11,7 +11,7 @@ const HYPHENED: &str = "ranged_";
 const GROUPED: &str = "knowledge_";
 
 /// The name of a skill by its key: "Coercion", "Ranged-Light", "Knowledge (Planet Ecology)".
-pub(in crate::rules::genesys) fn skill(key: &str) -> String {
+pub(crate) fn skill(key: &str) -> String {
     if let Some(rest) = key.strip_prefix(HYPHENED) {
         return format!("Ranged-{}", capitals(rest));
     }
@@ -27,14 +27,14 @@ fn capitals(key: &str) -> String {
 }
 
 /// The word with a capital first letter.
-pub(in crate::rules::genesys) fn capital(word: &str) -> String {
+pub(crate) fn capital(word: &str) -> String {
     let mut letters = word.chars();
     let first = letters.next().map(|letter| letter.to_ascii_uppercase());
     first.into_iter().chain(letters).collect()
 }
 
 /// The cost of a spend: "2 Advantage", "1 Threat and 1 Despair".
-pub(in crate::rules::genesys) fn paid(paid: Paid) -> String {
+pub(crate) fn paid(paid: Paid) -> String {
     let all = [
         (paid.advantage, Symbol::Advantage),
         (paid.threat, Symbol::Threat),
@@ -60,7 +60,7 @@ pub(super) fn score(score: Score) -> String {
 }
 
 /// Symbols written in letters: "2 Successes, 1 Triumph" for "2s 1T", or `None` for anything else.
-pub(in crate::rules::genesys) fn symbols(letters: &str) -> Option<String> {
+pub(crate) fn symbols(letters: &str) -> Option<String> {
     let all: Option<Vec<String>> = letters
         .split(' ')
         .map(|word| {
@@ -74,13 +74,13 @@ pub(in crate::rules::genesys) fn symbols(letters: &str) -> Option<String> {
 }
 
 /// "1 Boost die", "2 Setback dice".
-pub(in crate::rules::genesys) fn dice(n: u8, kind: &str) -> String {
+pub(crate) fn dice(n: u8, kind: &str) -> String {
     let dice = if n == 1 { "die" } else { "dice" };
     format!("{n} {kind} {dice}")
 }
 
 /// The sum of a die and what changed it, so that it can be checked afterwards: "84", "80 − 40 = 40".
-pub(in crate::rules::genesys) fn die_sum(die: i32, result: i32) -> String {
+pub(crate) fn die_sum(die: i32, result: i32) -> String {
     match result - die {
         0 => result.to_string(),
         more if more > 0 => format!("{die} + {more} = {result}"),

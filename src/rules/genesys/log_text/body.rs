@@ -1,12 +1,12 @@
 //! Log text of bodies, hulls and numbers on a sheet.
 
-use crate::rules::genesys::event::{Event, Fate};
-use crate::rules::genesys::figure::{Status, of_one, of_one_no_more, said_as};
-use crate::rules::genesys::state::State;
-use crate::rules::genesys::tokens::Until;
-use crate::rules::genesys::topics::events::{checks, encounter, position, things, turn};
-use crate::rules::genesys::words::{be, count, genitive};
-use crate::rules::view::Id;
+use crate::event::{Event, Fate};
+use crate::figure::{Status, of_one, of_one_no_more, said_as};
+use crate::state::State;
+use crate::tokens::Until;
+use crate::topics::events::{checks, encounter, position, things, turn};
+use crate::words::{be, count, genitive};
+use rules::view::Id;
 
 use super::aloud::{of_strain, of_wounds};
 use super::parts::{field_words, hull, in_all, of_hull, of_system, track};
@@ -153,9 +153,9 @@ pub(super) fn health(before: &State, event: &Event, sum: &str) -> Option<String>
             };
             format!("Note on {}: {text}{stop}", name(who))
         }
-        Event::Care(event) => crate::rules::genesys::recovery::tell(before, event)?,
-        Event::Advance(event) => crate::rules::genesys::advance::tell(before, event)?,
-        Event::Vehicle(event) => return crate::rules::genesys::vehicles::tell(before, event),
+        Event::Care(event) => crate::recovery::tell(before, event)?,
+        Event::Advance(event) => crate::advance::tell(before, event)?,
+        Event::Vehicle(event) => return crate::vehicles::tell(before, event),
         Event::HullTaken { who, by } => hull(before, event, *who, |is| {
             format!("{} suffers {sum}{by} hull trauma {}", is.name, of_hull(is))
         })?,

@@ -1,18 +1,18 @@
 //! Log text of checks, dice and weapons in hand.
 
-use crate::dice::describe;
-use crate::rules::genesys::apply::apply;
-use crate::rules::genesys::attack_effects::log_text::say;
-use crate::rules::genesys::check::{Bought, Check};
-use crate::rules::genesys::combat::menu::{freed, needs_damage};
-use crate::rules::genesys::event::Event;
-use crate::rules::genesys::library::records::SpendEffect;
-use crate::rules::genesys::maneuver_text;
-use crate::rules::genesys::state::State;
-use crate::rules::genesys::talents::event::TalentEvent;
-use crate::rules::genesys::topics::events::{checks, encounter, health, position, things, turn};
-use crate::rules::genesys::words::{genitive, list};
-use crate::rules::view::Id;
+use crate::apply::apply;
+use crate::attack_effects::log_text::say;
+use crate::check::{Bought, Check};
+use crate::combat::menu::{freed, needs_damage};
+use crate::event::Event;
+use crate::library::records::SpendEffect;
+use crate::maneuver_text;
+use crate::state::State;
+use crate::talents::event::TalentEvent;
+use crate::topics::events::{checks, encounter, health, position, things, turn};
+use crate::words::{genitive, list};
+use dice::describe;
+use rules::view::Id;
 
 use super::agreeing;
 use super::aloud::paid;
@@ -55,7 +55,7 @@ pub(super) fn checks(before: &State, event: &Event) -> Option<String> {
     Some(match event {
         Event::HabitSet { .. } | Event::RowsOffered { .. } => return None,
         Event::Hits(happening) => return say(before, happening),
-        Event::Together(event) => return crate::rules::genesys::assist::tell(before, event),
+        Event::Together(event) => return crate::assist::tell(before, event),
         Event::CheckDeclared { check } => declared(before, check),
         Event::CheckChanged { what } => changed(before, what)?,
         Event::SourceSwitched { key, on } => match on {

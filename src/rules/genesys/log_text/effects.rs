@@ -1,10 +1,10 @@
 //! Log text of effects with a time: "Ila Senn gets 1 Boost die on their next check."
 
-use crate::rules::genesys::check::pool;
-use crate::rules::genesys::state::State;
-use crate::rules::genesys::tokens::{Change, Only, Token, Whose};
+use crate::check::pool;
+use crate::state::State;
+use crate::tokens::{Change, Only, Token, Whose};
 
-use crate::rules::genesys::words::count;
+use crate::words::count;
 
 use super::aloud::dice;
 

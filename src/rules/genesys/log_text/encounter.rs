@@ -1,13 +1,13 @@
 //! Log text of the encounter: arrivals, departures, slots, rounds.
 
-use crate::rules::genesys::event::Event;
-use crate::rules::genesys::figure::Figure;
-use crate::rules::genesys::kinds::Side;
-use crate::rules::genesys::maneuver_text::is_a_move;
-use crate::rules::genesys::state::State;
-use crate::rules::genesys::topics::events::{checks, health, position, things, turn};
-use crate::rules::genesys::words::count;
-use crate::rules::view::Id;
+use crate::event::Event;
+use crate::figure::Figure;
+use crate::kinds::Side;
+use crate::maneuver_text::is_a_move;
+use crate::state::State;
+use crate::topics::events::{checks, health, position, things, turn};
+use crate::words::count;
+use rules::view::Id;
 
 use super::aloud;
 use super::parts::ruling;

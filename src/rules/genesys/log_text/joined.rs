@@ -8,25 +8,25 @@
     reason = "few events join another, and any other is told alone"
 )]
 
-use crate::lang::sentence::agree;
-use crate::rules::genesys::advance::{AdvanceEvent, Entry, Matter};
-use crate::rules::genesys::apply::apply;
-use crate::rules::genesys::check::Bought;
-use crate::rules::genesys::decide::CHECK_CANCELED;
-use crate::rules::genesys::event::{Event, Pay};
-use crate::rules::genesys::figure::{Critical, Figure, Status};
-use crate::rules::genesys::hacking::HackEvent;
-use crate::rules::genesys::library::records::SpendEffect;
-use crate::rules::genesys::scene::SceneEvent;
-use crate::rules::genesys::social::SocialEvent;
-use crate::rules::genesys::state::State;
-use crate::rules::genesys::talents::event::TalentEvent;
-use crate::rules::genesys::trace::trace;
-use crate::rules::genesys::vehicles::VehicleEvent;
-use crate::rules::genesys::vehicles::tell::seat_words;
-use crate::rules::genesys::words::genitive;
-use crate::rules::system::Trace;
-use crate::rules::view::Id;
+use crate::advance::{AdvanceEvent, Entry, Matter};
+use crate::apply::apply;
+use crate::check::Bought;
+use crate::decide::CHECK_CANCELED;
+use crate::event::{Event, Pay};
+use crate::figure::{Critical, Figure, Status};
+use crate::hacking::HackEvent;
+use crate::library::records::SpendEffect;
+use crate::scene::SceneEvent;
+use crate::social::SocialEvent;
+use crate::state::State;
+use crate::talents::event::TalentEvent;
+use crate::trace::trace;
+use crate::vehicles::VehicleEvent;
+use crate::vehicles::tell::seat_words;
+use crate::words::genitive;
+use lang::sentence::agree;
+use rules::system::Trace;
+use rules::view::Id;
 
 use super::aloud::of_strain;
 use super::parts::hit_sum;

@@ -21,16 +21,16 @@ mod spends;
 mod tried;
 mod turn;
 
-use crate::lang::sentence::agree;
+use lang::sentence::agree;
 
-use crate::rules::view::Id;
+use rules::view::Id;
 
 use super::event::Event;
 use super::figure::Figure;
 use super::state::State;
 use super::topics::events::{checks, encounter, health, position, things, turn};
 
-pub(in crate::rules::genesys) use aloud::{capital, dice, die_sum, paid, skill, symbols};
+pub(crate) use aloud::{capital, dice, die_sum, paid, skill, symbols};
 pub use joined::tell_all;
 pub use parts::{pool_letters, pool_line, pool_of, typed_triumph};
 

@@ -1,21 +1,21 @@
 //! Longer log sentences: tracks before and after, declared and rolled checks, pools as letters.
 
-use crate::dice::{Die, Pool, Roll, Shown, describe, symbols_left};
-use crate::rules::view::Id;
+use dice::{Die, Pool, Roll, Shown, describe, symbols_left};
+use rules::view::Id;
 
-use crate::rules::genesys::apply::apply;
-use crate::rules::genesys::check::{Check, What, pool};
-use crate::rules::genesys::event::{Event, Field};
-use crate::rules::genesys::figure::{Figure, Status};
-use crate::rules::genesys::hacking;
-use crate::rules::genesys::settings::{
+use crate::apply::apply;
+use crate::check::{Check, What, pool};
+use crate::event::{Event, Field};
+use crate::figure::{Figure, Status};
+use crate::hacking;
+use crate::settings::{
     GuidedDice, LongMoves, Magic, Pyramid, Rarity, SideStep, StoryReset, TargetDie, WakeAt,
 };
-use crate::rules::genesys::state::{Settings, State};
-use crate::rules::genesys::tokens::Until;
-use crate::rules::genesys::vehicles::Vehicle;
-use crate::rules::genesys::vehicles::strike::absorbed;
-use crate::rules::genesys::words::{self, DIFFICULTIES, genitive};
+use crate::state::{Settings, State};
+use crate::tokens::Until;
+use crate::vehicles::Vehicle;
+use crate::vehicles::strike::absorbed;
+use crate::words::{self, DIFFICULTIES, genitive};
 
 use super::aloud;
 use super::tried::{falls_short, rolled_for, tried};
@@ -305,14 +305,8 @@ pub fn pool_letters(pool: &Pool) -> String {
 }
 
 /// The current pool of a check.
-pub fn pool_of(
-    state: &State,
-    library: &crate::rules::genesys::library::Library,
-    check: &Check,
-) -> Pool {
-    pool::fold(&crate::rules::genesys::check::sources::of(
-        state, library, check,
-    ))
+pub fn pool_of(state: &State, library: &crate::library::Library, check: &Check) -> Pool {
+    pool::fold(&crate::check::sources::of(state, library, check))
 }
 
 /// The total duration of a status after this event, including what was left of it and of another one

@@ -1,10 +1,10 @@
 //! Log text of purchases with the symbols of a check.
 
-use crate::rules::genesys::check::{Bought, Check, Paid, Spent};
-use crate::rules::genesys::library::records::SpendEffect;
-use crate::rules::genesys::state::State;
-use crate::rules::genesys::vehicles::spends::VehicleSpend;
-use crate::rules::view::Id;
+use crate::check::{Bought, Check, Paid, Spent};
+use crate::library::records::SpendEffect;
+use crate::state::State;
+use crate::vehicles::spends::VehicleSpend;
+use rules::view::Id;
 
 use super::aloud::{capital, paid};
 

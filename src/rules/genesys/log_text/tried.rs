@@ -1,16 +1,16 @@
 //! Log text of the purpose of a skill check.
 
-use crate::dice::{Net, Symbol, symbols_left};
-use crate::rules::genesys::check::{Check, What};
-use crate::rules::genesys::hacking::{self, Hack};
-use crate::rules::genesys::state::State;
-use crate::rules::genesys::words::genitive;
+use crate::check::{Check, What};
+use crate::hacking::{self, Hack};
+use crate::state::State;
+use crate::words::genitive;
+use dice::{Net, Symbol, symbols_left};
 
 use super::aloud;
 
 /// The purpose of a skill check: "to treat Rho's wounds with Medicine (G-HEAL-03)".
 pub(super) fn tried(before: &State, check: &Check) -> String {
-    let purpose = crate::rules::genesys::recovery::show::purpose(before, check);
+    let purpose = crate::recovery::show::purpose(before, check);
     match purpose.filter(|(purpose, _)| purpose.starts_with("to ")) {
         Some((purpose, rule)) => {
             format!("{purpose} with {} ({rule})", skill_against(before, check))
@@ -23,7 +23,7 @@ pub(super) fn tried(before: &State, check: &Check) -> String {
 /// wounds (G-HEAL-03)".
 pub(super) fn rolled_for(before: &State, check: &Check) -> String {
     let skill = skill_against(before, check);
-    match crate::rules::genesys::recovery::show::purpose(before, check) {
+    match crate::recovery::show::purpose(before, check) {
         Some((purpose, rule)) => {
             let is_clause = ["to ", "as ", "against "]
                 .iter()

@@ -1,14 +1,14 @@
 //! Log text of a turn: actions, maneuvers and their destinations, effects with a time, Story Points.
 
-use crate::rules::genesys::check::Check;
-use crate::rules::genesys::combat::story::{AN_UPGRADE, AS_FORMIDABLE, THE_STORY};
-use crate::rules::genesys::event::{Event, Pay};
-use crate::rules::genesys::kinds::Side;
-use crate::rules::genesys::maneuver_text::{self, USES};
-use crate::rules::genesys::state::State;
-use crate::rules::genesys::topics::events::{checks, encounter, health, position, things, turn};
-use crate::rules::genesys::words::{count, genitive, list};
-use crate::rules::view::Id;
+use crate::check::Check;
+use crate::combat::story::{AN_UPGRADE, AS_FORMIDABLE, THE_STORY};
+use crate::event::{Event, Pay};
+use crate::kinds::Side;
+use crate::maneuver_text::{self, USES};
+use crate::state::State;
+use crate::topics::events::{checks, encounter, health, position, things, turn};
+use crate::words::{count, genitive, list};
+use rules::view::Id;
 
 use super::effects::token_set;
 
@@ -78,8 +78,8 @@ pub(super) fn turn(before: &State, event: &Event) -> Option<String> {
                 _ => format!("{who} a Story Point: {what}{stop}"),
             }
         }
-        Event::Talent(event) => return crate::rules::genesys::talents::tell::tell(before, event),
-        Event::Thing(event) => return crate::rules::genesys::items::event::tell(before, event),
+        Event::Talent(event) => return crate::talents::tell::tell(before, event),
+        Event::Thing(event) => return crate::items::event::tell(before, event),
         Event::FactAsked { what } => {
             format!("The players offer a Story Point: {what}. The GM decides.")
         }
@@ -151,9 +151,9 @@ fn acts(name: &str, what: &str) -> String {
 pub(super) fn position(before: &State, event: &Event) -> Option<String> {
     let name = |id: &Id| before.name_of(*id).to_owned();
     Some(match event {
-        Event::Scene(event) => crate::rules::genesys::scene::tell(before, event)?,
-        Event::Hack(event) => crate::rules::genesys::hacking::tell(before, event)?,
-        Event::Social(event) => crate::rules::genesys::social::tell(before, event)?,
+        Event::Scene(event) => crate::scene::tell(before, event)?,
+        Event::Hack(event) => crate::hacking::tell(before, event)?,
+        Event::Social(event) => crate::social::tell(before, event)?,
         Event::MoveBroken { who } => format!("{} move is interrupted.", genitive(&name(who))),
         Event::Aimed { .. } | Event::GuardBegan { .. } | Event::MoveBegun { .. } => return None,
         Event::AimEnded { who } => {

@@ -1,14 +1,12 @@
-//! The commands about health, time and encumbrance. [`crate::lang::grammar`] explains the declarations.
+//! The commands about health, time and encumbrance. [`lang::grammar`] explains the declarations.
 
-use crate::lang::choice::choice;
-use crate::lang::grammar::{Actor, Num, Part, commands};
-use crate::lang::usage::Place as _;
-use crate::lang::{Args, Refusal, Who};
-use crate::rules::genesys::capitals::Kind;
-use crate::rules::genesys::words::{
-    Animal, Difficulty, Healer, Injury, Item, Other, Patient, Searcher,
-};
-use crate::rules::words::Said;
+use crate::capitals::Kind;
+use crate::words::{Animal, Difficulty, Healer, Injury, Item, Other, Patient, Searcher};
+use lang::choice::choice;
+use lang::grammar::{Actor, Num, Part, commands};
+use lang::usage::Place as _;
+use lang::{Args, Refusal, Who};
+use rules::words::Said;
 
 #[cfg(test)]
 use proptest::prelude::BoxedStrategy;

@@ -1,21 +1,21 @@
 //! Declares checks for a character's health, gives painkillers, passes nights and weeks, and carries
 //! beings. `fulfil` applies the checks.
 
-use crate::lang::{Refusal, Who};
-use crate::rules::genesys::attack_effects::flames::RESTRAINED;
-use crate::rules::genesys::check::Purpose;
-use crate::rules::genesys::command::PayWith;
-use crate::rules::genesys::draft::Draft;
-use crate::rules::genesys::event::Event;
-use crate::rules::genesys::figure::{Figure, Status};
-use crate::rules::genesys::kinds::{Kind, Side};
-use crate::rules::genesys::library::records::Serves;
-use crate::rules::genesys::skills;
-use crate::rules::genesys::state::{Phase, State};
-use crate::rules::genesys::talents::record::Passive;
-use crate::rules::genesys::words::{count, list};
-use crate::rules::view::Id;
-use crate::rules::words::{quote, said};
+use crate::attack_effects::flames::RESTRAINED;
+use crate::check::Purpose;
+use crate::command::PayWith;
+use crate::draft::Draft;
+use crate::event::Event;
+use crate::figure::{Figure, Status};
+use crate::kinds::{Kind, Side};
+use crate::library::records::Serves;
+use crate::skills;
+use crate::state::{Phase, State};
+use crate::talents::record::Passive;
+use crate::words::{count, list};
+use lang::{Refusal, Who};
+use rules::view::Id;
+use rules::words::{quote, said};
 
 use super::command::Packing;
 use super::{CareCommand, CareEvent, DAYS_OF_A_WEEK};
@@ -319,7 +319,7 @@ impl Draft<'_, '_> {
     }
 
     /// Passes days, and ends what lasts for an encounter unless a fight goes on.
-    pub(in crate::rules::genesys) fn days_pass(&mut self, days: u32) {
+    pub(crate) fn days_pass(&mut self, days: u32) {
         let resets = self.now.phase != Phase::Fighting;
         if resets {
             self.timed_ends();

@@ -2,12 +2,12 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::rules::genesys::apply::fresh_if;
-use crate::rules::genesys::apply::spans::{Span, begin};
-use crate::rules::genesys::state::State;
-use crate::rules::genesys::talents::record::Limit;
-use crate::rules::genesys::words::{count, genitive};
-use crate::rules::view::Id;
+use crate::apply::fresh_if;
+use crate::apply::spans::{Span, begin};
+use crate::state::State;
+use crate::talents::record::Limit;
+use crate::words::{count, genitive};
+use rules::view::Id;
 
 /// An event of care, time or load.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -3,12 +3,12 @@
 //! An item of the sheet is marked as hidden. A search is made for the largest hidden item. A small
 //! enough item is hidden without a check, and no search finds it by a check.
 
-use crate::lang::{Named, Refusal, Who, find_of};
-use crate::rules::genesys::check::Purpose;
-use crate::rules::genesys::draft::Draft;
-use crate::rules::genesys::event::Event;
-use crate::rules::genesys::figure::{Figure, Held};
-use crate::rules::genesys::skills;
+use crate::check::Purpose;
+use crate::draft::Draft;
+use crate::event::Event;
+use crate::figure::{Figure, Held};
+use crate::skills;
+use lang::{Named, Refusal, Who, find_of};
 
 use super::CareEvent;
 

@@ -1,13 +1,13 @@
 //! Applies the purpose of a skill check when it is done. `decide` declares the checks of this folder.
 
-use crate::rules::genesys::attack_effects::flames::RESTRAINED;
-use crate::rules::genesys::check::{Check, Purpose, What};
-use crate::rules::genesys::draft::Draft;
-use crate::rules::genesys::event::Event;
-use crate::rules::genesys::figure::{Figure, Status};
-use crate::rules::genesys::library::records::Harm;
-use crate::rules::genesys::tokens::Whose;
-use crate::rules::view::Id;
+use crate::attack_effects::flames::RESTRAINED;
+use crate::check::{Check, Purpose, What};
+use crate::draft::Draft;
+use crate::event::Event;
+use crate::figure::{Figure, Status};
+use crate::library::records::Harm;
+use crate::tokens::Whose;
+use rules::view::Id;
 
 use super::CareEvent;
 

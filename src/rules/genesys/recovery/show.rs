@@ -1,25 +1,25 @@
 //! Care as view data: the purpose of a check in words, its expected result, and the offers of care.
 
-use crate::rules::genesys::attack_effects::mend;
-use crate::rules::genesys::check::{Check, Purpose};
-use crate::rules::genesys::figure::Figure;
-use crate::rules::genesys::hacking;
-use crate::rules::genesys::kinds::Kind;
-use crate::rules::genesys::library::Library;
-use crate::rules::genesys::library::records::Serves;
-use crate::rules::genesys::log_text::agreeing_with;
-use crate::rules::genesys::recovery::decide::no_free_hand;
-use crate::rules::genesys::scene::{Hazard, falling};
-use crate::rules::genesys::show::offers::{New, next_price, offer};
-use crate::rules::genesys::skills;
-use crate::rules::genesys::social;
-use crate::rules::genesys::state::State;
-use crate::rules::genesys::talents;
-use crate::rules::genesys::talents::record::Passive;
-use crate::rules::genesys::vehicles::sources::goes_full_throttle;
-use crate::rules::genesys::words::{count, genitive};
-use crate::rules::view::{Fact, Id, Offer, OfferGroup, Price, Reason, Rich, Tone};
-use crate::rules::words::quote;
+use crate::attack_effects::mend;
+use crate::check::{Check, Purpose};
+use crate::figure::Figure;
+use crate::hacking;
+use crate::kinds::Kind;
+use crate::library::Library;
+use crate::library::records::Serves;
+use crate::log_text::agreeing_with;
+use crate::recovery::decide::no_free_hand;
+use crate::scene::{Hazard, falling};
+use crate::show::offers::{New, next_price, offer};
+use crate::skills;
+use crate::social;
+use crate::state::State;
+use crate::talents;
+use crate::talents::record::Passive;
+use crate::vehicles::sources::goes_full_throttle;
+use crate::words::{count, genitive};
+use rules::view::{Fact, Id, Offer, OfferGroup, Price, Reason, Rich, Tone};
+use rules::words::quote;
 
 /// The kinds of rest: command, name, effect, rule.
 pub const RESTS: [(&str, &str, &str, &str); 2] = [
@@ -86,7 +86,7 @@ pub fn purpose(state: &State, check: &Check) -> Option<(String, &'static str)> {
         Purpose::Hack(hack) => return Some(hacking::show::purpose(state, hack)),
         Purpose::Read { target, .. } => (format!("to read {}", name(target)), "G-SOC-07"),
         Purpose::Sway { target } => (format!("to wear down {}", name(target)), "T-36"),
-        Purpose::Aboard(task) => crate::rules::genesys::vehicles::task::words(state, task),
+        Purpose::Aboard(task) => crate::vehicles::task::words(state, task),
         Purpose::Reaction => ("as a reaction".to_owned(), "G-TURN-03"),
         Purpose::Splinters { .. } => ("against splinters".to_owned(), "M-22"),
     })
@@ -107,9 +107,7 @@ pub fn outlook(state: &State, library: &Library, check: &Check) -> Option<Rich> 
         | Purpose::Splinters { .. }
         | Purpose::Search { .. }
         | Purpose::Contest => return None,
-        Purpose::Aboard(task) => {
-            crate::rules::genesys::vehicles::resolve::outlook(state, check, task)?
-        }
+        Purpose::Aboard(task) => crate::vehicles::resolve::outlook(state, check, task)?,
         Purpose::Buy if won => {
             let deal = state.figure(check.by)?.ledger.deal.as_ref()?;
             let the = if deal.is_several() { "" } else { "the " };
@@ -118,7 +116,7 @@ pub fn outlook(state: &State, library: &Library, check: &Check) -> Option<Rich> 
         }
         Purpose::Sell if won => {
             let deal = state.figure(check.by)?.ledger.deal.as_ref()?;
-            let percent = crate::rules::genesys::advance::goods::share(success);
+            let percent = crate::advance::goods::share(success);
             let units = u64::from(deal.price) * u64::from(percent) / 100;
             let units = count(i64::try_from(units).unwrap_or(i64::MAX), "unit");
             let the = if deal.is_several() { "" } else { "the " };

@@ -1,14 +1,14 @@
-//! The commands about the environment and its hazards. [`crate::lang::grammar`] explains the
+//! The commands about the environment and its hazards. [`lang::grammar`] explains the
 //! declarations.
 
-use crate::lang::Who;
-use crate::lang::choice::{choice, typed};
-use crate::lang::grammar::{Actor, Num, commands, words};
-use crate::lang::usage::Place as _;
-use crate::rules::genesys::capitals::Kind;
-use crate::rules::genesys::command::dice::Reals;
-use crate::rules::genesys::kinds::Band;
-use crate::rules::genesys::words::{Difficulty, OrAll, Skill, What, Words};
+use crate::capitals::Kind;
+use crate::command::dice::Reals;
+use crate::kinds::Band;
+use crate::words::{Difficulty, OrAll, Skill, What, Words};
+use lang::Who;
+use lang::choice::{choice, typed};
+use lang::grammar::{Actor, Num, commands, words};
+use lang::usage::Place as _;
 
 use super::{Ground, Hazard, Water};
 

@@ -1,13 +1,13 @@
 //! Decides commands about the scene.
 
-use crate::lang::{Refusal, Who};
-use crate::rules::genesys::check::Purpose;
-use crate::rules::genesys::draft::Draft;
-use crate::rules::genesys::event::Event;
-use crate::rules::genesys::figure::Figure;
-use crate::rules::genesys::skills;
-use crate::rules::view::Id;
-use crate::rules::words::said;
+use crate::check::Purpose;
+use crate::draft::Draft;
+use crate::event::Event;
+use crate::figure::Figure;
+use crate::skills;
+use lang::{Refusal, Who};
+use rules::view::Id;
+use rules::words::said;
 
 use super::command::{Pull, Weight};
 use super::{
@@ -219,10 +219,7 @@ impl Draft<'_, '_> {
     }
 
     /// The characters who are exposed, each with the hazard.
-    pub(in crate::rules::genesys) fn exposed(
-        &self,
-        of: impl Fn(&Figure) -> bool,
-    ) -> Vec<(Id, Hazard)> {
+    pub(crate) fn exposed(&self, of: impl Fn(&Figure) -> bool) -> Vec<(Id, Hazard)> {
         self.now
             .everybody()
             .filter(|f| of(f))

@@ -4,15 +4,15 @@
 //! One `douse` ends one fire. If there are several, the command may name one. The default order is the
 //! fire around the character, the flames of weapons, then the fire aboard.
 
-use crate::lang::{Refusal, Who};
-use crate::rules::genesys::check::Purpose;
-use crate::rules::genesys::draft::Draft;
-use crate::rules::genesys::figure::Figure;
-use crate::rules::genesys::skills;
-use crate::rules::genesys::state::State;
-use crate::rules::genesys::vehicles::task::Duty;
-use crate::rules::view::Id;
-use crate::rules::words::said;
+use crate::check::Purpose;
+use crate::draft::Draft;
+use crate::figure::Figure;
+use crate::skills;
+use crate::state::State;
+use crate::vehicles::task::Duty;
+use lang::{Refusal, Who};
+use rules::view::Id;
+use rules::words::said;
 
 use super::{Blaze, Footing, Hazard};
 

@@ -2,10 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::rules::genesys::figure::Figure;
-use crate::rules::genesys::kinds::Band;
-use crate::rules::genesys::state::{Pair, State};
-use crate::rules::view::Id;
+use crate::figure::Figure;
+use crate::kinds::Band;
+use crate::state::{Pair, State};
+use rules::view::Id;
 
 use super::{Concealment, Exposure, Gravity, Ground, Hazard, Water};
 

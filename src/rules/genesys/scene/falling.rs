@@ -1,16 +1,16 @@
 //! Falling: from the height to the wounds (M-14, G-ENV-15, G-ENV-16).
 
-use crate::lang::Refusal;
-use crate::rules::genesys::check::{Bought, Check, IN_WORDS, Paid, Purpose, Spent, What};
-use crate::rules::genesys::draft::Draft;
-use crate::rules::genesys::event::Event;
-use crate::rules::genesys::event::Fate;
-use crate::rules::genesys::figure::Figure;
-use crate::rules::genesys::health::Injury;
-use crate::rules::genesys::kinds::{Band, Kind};
-use crate::rules::genesys::state::State;
-use crate::rules::genesys::talents::record::Passive;
-use crate::rules::view::Id;
+use crate::check::{Bought, Check, IN_WORDS, Paid, Purpose, Spent, What};
+use crate::draft::Draft;
+use crate::event::Event;
+use crate::event::Fate;
+use crate::figure::Figure;
+use crate::health::Injury;
+use crate::kinds::{Band, Kind};
+use crate::state::State;
+use crate::talents::record::Passive;
+use lang::Refusal;
+use rules::view::Id;
 
 use super::SceneEvent;
 

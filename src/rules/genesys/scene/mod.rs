@@ -20,7 +20,7 @@ mod ways;
 
 use serde::{Deserialize, Serialize};
 
-use crate::lang::choice::choice;
+use lang::choice::choice;
 
 use super::figure::Figure;
 use super::talents::record::Passive;

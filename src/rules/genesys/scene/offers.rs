@@ -3,12 +3,12 @@
 //!
 //! All of these are GM calls and always available, so no offer needs a trial run.
 
-use crate::rules::genesys::figure::Figure;
-use crate::rules::genesys::kinds::Band;
-use crate::rules::genesys::show::offers::{New, offer};
-use crate::rules::genesys::state::State;
-use crate::rules::view::{Id, Offer, OfferGroup, Price};
-use crate::rules::words::said;
+use crate::figure::Figure;
+use crate::kinds::Band;
+use crate::show::offers::{New, offer};
+use crate::state::State;
+use rules::view::{Id, Offer, OfferGroup, Price};
+use rules::words::said;
 
 use super::{Gravity, Ground, Hazard, Scene, Water};
 

@@ -1,12 +1,12 @@
 //! The scene as view data: a status line, words for a sheet, and the ways out of a hazard.
 
-use crate::lang::Refusal;
-use crate::rules::genesys::check::{Check, Purpose};
-use crate::rules::genesys::figure::Figure;
-use crate::rules::genesys::show::offers::{New, offer};
-use crate::rules::genesys::state::State;
-use crate::rules::view::{Fact, Offer, OfferGroup, Price, Reason, Rich, Tone, Unit};
-use crate::rules::words::{quote, said};
+use crate::check::{Check, Purpose};
+use crate::figure::Figure;
+use crate::show::offers::{New, offer};
+use crate::state::State;
+use lang::Refusal;
+use rules::view::{Fact, Offer, OfferGroup, Price, Reason, Rich, Tone, Unit};
+use rules::words::{quote, said};
 
 use super::{Blaze, Exposure, Gravity, Ground, Hazard, Water};
 

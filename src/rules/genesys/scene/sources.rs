@@ -3,14 +3,14 @@
 
 use std::borrow::Cow;
 
-use crate::rules::genesys::check::pool::Change;
-use crate::rules::genesys::check::source::Source;
-use crate::rules::genesys::check::{Check, Purpose, What};
-use crate::rules::genesys::figure::Figure;
-use crate::rules::genesys::kinds::Characteristic;
-use crate::rules::genesys::skills;
-use crate::rules::genesys::state::State;
-use crate::rules::genesys::tokens::{self, Whose};
+use crate::check::pool::Change;
+use crate::check::source::Source;
+use crate::check::{Check, Purpose, What};
+use crate::figure::Figure;
+use crate::kinds::Characteristic;
+use crate::skills;
+use crate::state::State;
+use crate::tokens::{self, Whose};
 
 use super::{Concealment, Gravity};
 

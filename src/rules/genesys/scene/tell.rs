@@ -1,11 +1,11 @@
 //! Words the events of the scene for the log.
 
-use crate::rules::genesys::figure::Figure;
-use crate::rules::genesys::kinds::Band;
-use crate::rules::genesys::log_text::{capital, dice};
-use crate::rules::genesys::state::{Pair, State};
-use crate::rules::genesys::words::{a, count, genitive};
-use crate::rules::view::Id;
+use crate::figure::Figure;
+use crate::kinds::Band;
+use crate::log_text::{capital, dice};
+use crate::state::{Pair, State};
+use crate::words::{a, count, genitive};
+use rules::view::Id;
 
 use super::water::{burns_chemically, burns_of_itself};
 use super::{

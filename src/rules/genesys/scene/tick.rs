@@ -4,10 +4,10 @@
 //! who had no turn. A character who is already over the wound threshold in vacuum, or over the strain
 //! threshold while suffocating, also suffers a Critical Injury each time.
 
-use crate::rules::genesys::draft::Draft;
-use crate::rules::genesys::event::Event;
-use crate::rules::genesys::health::Injury;
-use crate::rules::view::Id;
+use crate::draft::Draft;
+use crate::event::Event;
+use crate::health::Injury;
+use rules::view::Id;
 
 use super::{Hazard, SceneEvent};
 

@@ -1,12 +1,12 @@
 //! Water against fire: deep or rough water puts it out at once and prevents it. In a scene that is only
 //! wet it is a GM call (G-QUAL-05, G-ENV-13).
 
-use crate::lang::Refusal;
-use crate::rules::genesys::draft::Draft;
-use crate::rules::genesys::event::Event;
-use crate::rules::genesys::figure::Figure;
-use crate::rules::genesys::state::State;
-use crate::rules::view::Id;
+use crate::draft::Draft;
+use crate::event::Event;
+use crate::figure::Figure;
+use crate::state::State;
+use lang::Refusal;
+use rules::view::Id;
 
 use super::ways::flies;
 use super::{Blaze, Hazard, SceneEvent, Water};

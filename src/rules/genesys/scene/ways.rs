@@ -1,13 +1,13 @@
 //! The price of a move where ground, water or zero gravity is an obstacle (G-ENV-03 to G-ENV-07).
 
-use crate::lang::Refusal;
-use crate::rules::genesys::draft::Draft;
-use crate::rules::genesys::event::Event;
-use crate::rules::genesys::figure::Figure;
-use crate::rules::genesys::state::State;
-use crate::rules::genesys::talents::record::Passive;
-use crate::rules::genesys::tokens::{Change, Token, Whose};
-use crate::rules::view::Id;
+use crate::draft::Draft;
+use crate::event::Event;
+use crate::figure::Figure;
+use crate::state::State;
+use crate::talents::record::Passive;
+use crate::tokens::{Change, Token, Whose};
+use lang::Refusal;
+use rules::view::Id;
 
 use super::{Gravity, Ground, Hazard, SceneEvent, Water};
 
@@ -92,7 +92,7 @@ impl Draft<'_, '_> {
             )
             .hint(format!(
                 "Use `cross {}` for a check instead.",
-                crate::rules::words::quote(&figure.name)
+                rules::words::quote(&figure.name)
             ))))?;
         }
         Ok(match self.now.slowed(figure) {

@@ -2,17 +2,17 @@
 //! surprised (G-STRUCT-03), a fact for a Story Point (G-STORY-09), and who spends the symbols of an
 //! NPC's roll (G-DICE-18).
 
-use crate::lang::Refusal;
-use crate::rules::genesys::check::Check;
-use crate::rules::genesys::combat::menu::left;
-use crate::rules::genesys::command::PayWith;
-use crate::rules::genesys::figure::Figure;
-use crate::rules::genesys::kinds::Side;
-use crate::rules::genesys::price;
-use crate::rules::genesys::skills::{COOL, VIGILANCE};
-use crate::rules::genesys::state::{State, Turn};
-use crate::rules::view::{Answer, Offer, OfferGroup, Price, Unit};
-use crate::rules::words::said;
+use crate::check::Check;
+use crate::combat::menu::left;
+use crate::command::PayWith;
+use crate::figure::Figure;
+use crate::kinds::Side;
+use crate::price;
+use crate::skills::{COOL, VIGILANCE};
+use crate::state::{State, Turn};
+use lang::Refusal;
+use rules::view::{Answer, Offer, OfferGroup, Price, Unit};
+use rules::words::said;
 
 use super::offers::{New, offer};
 use super::reminders;

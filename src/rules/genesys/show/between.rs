@@ -1,18 +1,18 @@
 //! The menu outside fights for the focused character: time, awards, money, motivations, encumbrance,
 //! searches, contests.
 
-use crate::rules::genesys::advance::goods::{self, Goods};
-use crate::rules::genesys::advance::origin::Facet;
-use crate::rules::genesys::figure::Figure;
-use crate::rules::genesys::kinds::{Kind, Side};
-use crate::rules::genesys::log_text::agreeing_with;
-use crate::rules::genesys::recovery;
-use crate::rules::genesys::recovery::hiding::UNNOTICED;
-use crate::rules::genesys::state::{Phase, State};
-use crate::rules::genesys::vehicles::{self, yard};
-use crate::rules::genesys::words::count;
-use crate::rules::view::{Answer, Id, Offer, OfferGroup, Price};
-use crate::rules::words::{quote, said};
+use crate::advance::goods::{self, Goods};
+use crate::advance::origin::Facet;
+use crate::figure::Figure;
+use crate::kinds::{Kind, Side};
+use crate::log_text::agreeing_with;
+use crate::recovery;
+use crate::recovery::hiding::UNNOTICED;
+use crate::state::{Phase, State};
+use crate::vehicles::{self, yard};
+use crate::words::count;
+use rules::view::{Answer, Id, Offer, OfferGroup, Price};
+use rules::words::{quote, said};
 
 use super::offers::{New, offer};
 

@@ -1,18 +1,18 @@
 //! The parts of a combatant's sheet: characteristics, skills, weapons, talents, injuries, gear.
 
-use crate::dice::Pool;
-use crate::rules::genesys::advance::Matter;
-use crate::rules::genesys::advance::show::next_rank;
-use crate::rules::genesys::attack_effects::log_text::spare_words;
-use crate::rules::genesys::figure::{Critical, Figure, Held, Item, Wear};
-use crate::rules::genesys::kinds::{Characteristic, Kind};
-use crate::rules::genesys::library::Library;
-use crate::rules::genesys::library::records::{Damage, Fights, Harm, Skill, Weapon};
-use crate::rules::genesys::state::State;
-use crate::rules::genesys::talents::record::Passive;
-use crate::rules::genesys::words::{DIFFICULTIES, count};
-use crate::rules::view::{Block, Reason, Rich, Row, Shape, Tone};
-use crate::rules::words::said;
+use crate::advance::Matter;
+use crate::advance::show::next_rank;
+use crate::attack_effects::log_text::spare_words;
+use crate::figure::{Critical, Figure, Held, Item, Wear};
+use crate::kinds::{Characteristic, Kind};
+use crate::library::Library;
+use crate::library::records::{Damage, Fights, Harm, Skill, Weapon};
+use crate::state::State;
+use crate::talents::record::Passive;
+use crate::words::{DIFFICULTIES, count};
+use dice::Pool;
+use rules::view::{Block, Reason, Rich, Row, Shape, Tone};
+use rules::words::said;
 
 use super::sheet::{reason, row};
 use super::{letters, reminders};
@@ -150,7 +150,7 @@ pub(super) fn skills(library: &Library, figure: &Figure) -> Block {
 }
 
 pub(super) fn weapons(library: &Library, figure: &Figure) -> Block {
-    let hands = crate::rules::genesys::check::unarmed();
+    let hands = crate::check::unarmed();
     let mut rows: Vec<Row> = figure
         .weapons
         .iter()
@@ -255,7 +255,7 @@ fn weapon_row(library: &Library, figure: &Figure, weapon: &Weapon, state: &str) 
         line: Some(format!(
             "attack {} with {}",
             said(&figure.name, figure.id),
-            crate::rules::words::quote(&weapon.name)
+            rules::words::quote(&weapon.name)
         )),
         rule: Some("G-COMB-06".to_owned()),
         because,
@@ -296,8 +296,8 @@ pub(super) fn talents(state: &State, figure: &Figure) -> Block {
         let line = talent.uses.as_ref().map(|_| {
             format!(
                 "use {} {}",
-                crate::rules::words::said(&figure.name, figure.id),
-                crate::rules::words::quote(&talent.name)
+                rules::words::said(&figure.name, figure.id),
+                rules::words::quote(&talent.name)
             )
         });
         let how = match talent.uses.as_ref().and_then(|uses| uses.limit) {
@@ -393,7 +393,7 @@ pub(super) fn criticals(state: &State, figure: &Figure) -> Block {
                 line: Some(format!(
                     "cure {} {}",
                     said(&figure.name, figure.id),
-                    crate::rules::words::quote(&figure.called(c))
+                    rules::words::quote(&figure.called(c))
                 )),
                 rule: Some("G-HEAL-08".to_owned()),
                 because: vec![
@@ -487,7 +487,7 @@ pub(super) fn gear(state: &State, figure: &Figure) -> Block {
             enc => format!("enc {enc}"),
         };
         let left = match item.left {
-            Some(left) => crate::rules::genesys::words::count(left, "use"),
+            Some(left) => crate::words::count(left, "use"),
             None => String::new(),
         };
         let used = item
@@ -519,7 +519,7 @@ pub(super) fn gear(state: &State, figure: &Figure) -> Block {
             one.line = Some(format!(
                 "use {} {}",
                 said(&figure.name, figure.id),
-                crate::rules::words::quote(&item.name)
+                rules::words::quote(&item.name)
             ));
         }
         rows.push(one);

@@ -4,13 +4,13 @@
 //! the pool when they matter, so that the shown odds don't seem complete. `learn` gives a talent its
 //! effects.
 
-use crate::rules::genesys::check::Check;
-use crate::rules::genesys::figure::Figure;
-use crate::rules::genesys::kinds::Quality;
-use crate::rules::genesys::library::Library;
-use crate::rules::genesys::state::State;
-use crate::rules::genesys::talents::record::Minded;
-use crate::rules::view::{Rich, Tone};
+use crate::check::Check;
+use crate::figure::Figure;
+use crate::kinds::Quality;
+use crate::library::Library;
+use crate::state::State;
+use crate::talents::record::Minded;
+use rules::view::{Rich, Tone};
 
 /// One line for the maker of the check and one for its target, if they have such talents.
 pub(super) fn notes(state: &State, library: &Library, check: &Check) -> Vec<Rich> {

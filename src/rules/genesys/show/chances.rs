@@ -2,17 +2,17 @@
 
 use std::borrow::Cow;
 
-use crate::dice::{Odds, Outcome};
-use crate::rules::genesys::check::{Check, What};
-use crate::rules::genesys::combat::hit_list::{hit, wielder};
-use crate::rules::genesys::figure::Figure;
-use crate::rules::genesys::hacking;
-use crate::rules::genesys::kinds::Kind;
-use crate::rules::genesys::library::records::Weapon;
-use crate::rules::genesys::social::outcome::{strain_of, swayed_by};
-use crate::rules::genesys::state::State;
-use crate::rules::genesys::vehicles;
-use crate::rules::view::{Chance, Charts, Meaning, Tone};
+use crate::check::{Check, What};
+use crate::combat::hit_list::{hit, wielder};
+use crate::figure::Figure;
+use crate::hacking;
+use crate::kinds::Kind;
+use crate::library::records::Weapon;
+use crate::social::outcome::{strain_of, swayed_by};
+use crate::state::State;
+use crate::vehicles;
+use dice::{Odds, Outcome};
+use rules::view::{Chance, Charts, Meaning, Tone};
 
 use super::tray::chance;
 

@@ -1,10 +1,10 @@
 //! How an event counts in the chart of a fight.
 
-use crate::dice::p_success;
-use crate::rules::genesys::check::What;
-use crate::rules::genesys::event::Event;
-use crate::rules::genesys::state::State;
-use crate::rules::view::Beat;
+use crate::check::What;
+use crate::event::Event;
+use crate::state::State;
+use dice::p_success;
+use rules::view::Beat;
 
 /// The beats of an event. Most events have none.
 pub fn beats(before: &State, event: &Event) -> Vec<Beat> {

@@ -3,11 +3,11 @@
 //! The rules leave it to the GM: usually dead, but also unconscious, fled or captured. Each is one key.
 //! The choice appears on the sheet as a status of its own, or as death.
 
-use crate::rules::genesys::figure::FATES;
-use crate::rules::genesys::log_text::agreeing_with;
-use crate::rules::genesys::state::State;
-use crate::rules::view::{Id, Offer, OfferGroup, Price};
-use crate::rules::words::said;
+use crate::figure::FATES;
+use crate::log_text::agreeing_with;
+use crate::state::State;
+use rules::view::{Id, Offer, OfferGroup, Price};
+use rules::words::said;
 
 use super::offers::{New, offer};
 

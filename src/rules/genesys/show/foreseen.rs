@@ -1,14 +1,14 @@
 //! The forecast of what Enter would do, and to which target: the mean while a pool is built, the damage
 //! of every hit once the dice are rolled.
 
-use crate::rules::genesys::check::Check;
-use crate::rules::genesys::combat::hit_list::blows;
-use crate::rules::genesys::combat::resolve::disables;
-use crate::rules::genesys::figure::Figure;
-use crate::rules::genesys::social::outcome::{strain_of, swayed_by};
-use crate::rules::genesys::state::State;
-use crate::rules::genesys::vehicles::{self, Vehicle};
-use crate::rules::view::{Charts, Foreseen, Id, Rich, Target, Tone};
+use crate::check::Check;
+use crate::combat::hit_list::blows;
+use crate::combat::resolve::disables;
+use crate::figure::Figure;
+use crate::social::outcome::{strain_of, swayed_by};
+use crate::state::State;
+use crate::vehicles::{self, Vehicle};
+use rules::view::{Charts, Foreseen, Id, Rich, Target, Tone};
 
 use super::{roster, side_tone};
 
@@ -48,8 +48,8 @@ pub(super) fn of_pool(state: &State, check: &Check, charts: &Charts) -> Vec<Fore
 /// The effect of every hit of the rolled attack, with the purchases so far.
 pub(super) fn of_roll(state: &State, check: &Check) -> Vec<Foreseen> {
     let mut all: Vec<Foreseen> = Vec::new();
-    let won = check.roll.as_ref().map(crate::dice::Roll::net);
-    if let (Some(who), Some(net)) = (swayed_by(check), won.filter(crate::dice::Net::succeeds)) {
+    let won = check.roll.as_ref().map(dice::Roll::net);
+    if let (Some(who), Some(net)) = (swayed_by(check), won.filter(dice::Net::succeeds)) {
         all.push(Foreseen {
             who,
             key: "strain",

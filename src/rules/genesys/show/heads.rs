@@ -1,13 +1,13 @@
 //! The head of the tray: the actor, the target, the weapon and the manner of the check.
 
-use crate::rules::genesys::check::{Check, What};
-use crate::rules::genesys::combat::hit_list::wielder;
-use crate::rules::genesys::library::Library;
-use crate::rules::genesys::recovery;
-use crate::rules::genesys::state::State;
-use crate::rules::genesys::vehicles::strike;
-use crate::rules::genesys::words::list;
-use crate::rules::view::{Id, Rich, Tone};
+use crate::check::{Check, What};
+use crate::combat::hit_list::wielder;
+use crate::library::Library;
+use crate::recovery;
+use crate::state::State;
+use crate::vehicles::strike;
+use crate::words::list;
+use rules::view::{Id, Rich, Tone};
 
 use super::past::short;
 use super::side_tone;

@@ -2,13 +2,13 @@
 
 use std::fmt::Write as _;
 
-use crate::rules::genesys::check::Check;
-use crate::rules::genesys::combat::hit_list::{Blow, Cause};
-use crate::rules::genesys::combat::resolve;
-use crate::rules::genesys::state::State;
-use crate::rules::genesys::talents;
-use crate::rules::genesys::vehicles::strike;
-use crate::rules::view::{Rich, Tone};
+use crate::check::Check;
+use crate::combat::hit_list::{Blow, Cause};
+use crate::combat::resolve;
+use crate::state::State;
+use crate::talents;
+use crate::vehicles::strike;
+use rules::view::{Rich, Tone};
 
 use super::foreseen::track;
 use super::past::short;

@@ -1,12 +1,12 @@
 //! Modifiers that an open pool could have: a Story Point, one more Boost die. Each shows its effect
 //! before it is paid for (G-STORY-06, G-POOL-11).
 
-use crate::dice::{Die, Pool, p_at_least};
-use crate::rules::genesys::check::Check;
-use crate::rules::genesys::check::pool::Contribution;
-use crate::rules::genesys::kinds::Side;
-use crate::rules::genesys::state::State;
-use crate::rules::view::{Rich, Source, Tone};
+use crate::check::Check;
+use crate::check::pool::Contribution;
+use crate::kinds::Side;
+use crate::state::State;
+use dice::{Die, Pool, p_at_least};
+use rules::view::{Rich, Source, Tone};
 
 use super::story;
 

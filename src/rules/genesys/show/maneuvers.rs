@@ -1,15 +1,15 @@
 //! The maneuvers of the active combatant, each with its price.
 
-use crate::lang::Refusal;
-use crate::rules::genesys::event::Pay;
-use crate::rules::genesys::figure::{Figure, Held, Wear};
-use crate::rules::genesys::kinds::{Band, Quality};
-use crate::rules::genesys::maneuvers::strain_takes_out;
-use crate::rules::genesys::scene;
-use crate::rules::genesys::state::State;
-use crate::rules::genesys::vehicles::{self, Vehicle};
-use crate::rules::view::{Answer, Id, Offer, OfferGroup, Price, Tone};
-use crate::rules::words::{quote, said};
+use crate::event::Pay;
+use crate::figure::{Figure, Held, Wear};
+use crate::kinds::{Band, Quality};
+use crate::maneuvers::strain_takes_out;
+use crate::scene;
+use crate::state::State;
+use crate::vehicles::{self, Vehicle};
+use lang::Refusal;
+use rules::view::{Answer, Id, Offer, OfferGroup, Price, Tone};
+use rules::words::{quote, said};
 
 use super::offers::{Called, New, next_price, offer};
 

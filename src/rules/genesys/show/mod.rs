@@ -5,7 +5,7 @@
 
 mod actions;
 mod between;
-pub(in crate::rules::genesys) mod blocks;
+pub(crate) mod blocks;
 mod by_hand;
 mod chances;
 pub mod course;
@@ -17,8 +17,8 @@ mod hypothetical;
 mod maneuvers;
 pub mod offers;
 pub mod past;
-pub(in crate::rules::genesys) mod ranges;
-pub(in crate::rules::genesys) mod reminders;
+pub(crate) mod ranges;
+pub(crate) mod reminders;
 pub mod roster;
 pub mod sheet;
 mod spends;
@@ -28,8 +28,8 @@ pub mod terms;
 pub mod tray;
 pub mod turns;
 
-use crate::dice::{Die, Pool};
-use crate::rules::view::{Party, Rich, Tone};
+use dice::{Die, Pool};
+use rules::view::{Party, Rich, Tone};
 
 use super::kinds::Side;
 

@@ -3,33 +3,33 @@
 //!
 //! Each offer is a command line with a label, a price and, where it is unavailable, the reason.
 
-use crate::lang::Refusal;
-use crate::rules::genesys::advance;
-use crate::rules::genesys::assist;
-use crate::rules::genesys::attack_effects::offers as hits;
-use crate::rules::genesys::build;
-use crate::rules::genesys::check::{Check, What, use_of};
-use crate::rules::genesys::combat::choose::{hindrance, targets};
-use crate::rules::genesys::command::PayWith;
-use crate::rules::genesys::draft;
-use crate::rules::genesys::event::Pay;
-use crate::rules::genesys::figure::Figure;
-use crate::rules::genesys::hacking;
-use crate::rules::genesys::library::Library;
-use crate::rules::genesys::library::records::Fights;
-use crate::rules::genesys::log_text::agreeing_with;
-use crate::rules::genesys::price;
-use crate::rules::genesys::recovery;
-use crate::rules::genesys::scene;
-use crate::rules::genesys::slots::Use;
-use crate::rules::genesys::social;
-use crate::rules::genesys::state::{Phase, State, Turn};
-use crate::rules::genesys::talents;
-use crate::rules::genesys::vehicles;
-use crate::rules::genesys::vehicles::arms::{arms, bands};
-use crate::rules::genesys::vehicles::braced::looms;
-use crate::rules::view::{Id, Offer, OfferGroup, Price};
-use crate::rules::words::{quote, said};
+use crate::advance;
+use crate::assist;
+use crate::attack_effects::offers as hits;
+use crate::build;
+use crate::check::{Check, What, use_of};
+use crate::combat::choose::{hindrance, targets};
+use crate::command::PayWith;
+use crate::draft;
+use crate::event::Pay;
+use crate::figure::Figure;
+use crate::hacking;
+use crate::library::Library;
+use crate::library::records::Fights;
+use crate::log_text::agreeing_with;
+use crate::price;
+use crate::recovery;
+use crate::scene;
+use crate::slots::Use;
+use crate::social;
+use crate::state::{Phase, State, Turn};
+use crate::talents;
+use crate::vehicles;
+use crate::vehicles::arms::{arms, bands};
+use crate::vehicles::braced::looms;
+use lang::Refusal;
+use rules::view::{Id, Offer, OfferGroup, Price};
+use rules::words::{quote, said};
 
 use super::reminders;
 
@@ -413,10 +413,7 @@ fn less_often(state: &State, figure: &Figure, also_maneuvers: bool, all: &mut Ve
 }
 
 /// The price of the next maneuver, and whether it can be paid.
-pub(in crate::rules::genesys) fn next_price(
-    state: &State,
-    figure: &Figure,
-) -> (Price, Result<(), Refusal>) {
+pub(crate) fn next_price(state: &State, figure: &Figure) -> (Price, Result<(), Refusal>) {
     let Some(turn) = &state.turn else {
         return (Price::none(), Ok(()));
     };

@@ -1,15 +1,15 @@
 //! What the log contributes to the current display: the last roll with its dice, the last Critical
 //! Injury, and the damage dealt by each combatant in this fight.
 
-use crate::dice::{Die, Roll};
-use crate::rules::genesys::check::{Check, What};
-use crate::rules::genesys::event::Event;
-use crate::rules::genesys::figure::Critical;
-use crate::rules::genesys::kinds::Side;
-use crate::rules::genesys::state::State;
-use crate::rules::genesys::vehicles::{CriticalHit, VehicleEvent};
-use crate::rules::genesys::words::count;
-use crate::rules::view::{
+use crate::check::{Check, What};
+use crate::event::Event;
+use crate::figure::Critical;
+use crate::kinds::Side;
+use crate::state::State;
+use crate::vehicles::{CriticalHit, VehicleEvent};
+use crate::words::count;
+use dice::{Die, Roll};
+use rules::view::{
     Card, Course, Dealt, Id, LastRoll, Moment, Past, Rich, SideCourse, Target, Tone,
 };
 

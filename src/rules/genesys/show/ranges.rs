@@ -1,12 +1,12 @@
 //! The range display: every combatant by range from the active one, or from a vehicle.
 
-use crate::rules::genesys::check::What;
-use crate::rules::genesys::figure::Figure;
-use crate::rules::genesys::kinds::{Band, Side};
-use crate::rules::genesys::state::State;
-use crate::rules::genesys::vehicles::Vehicle;
-use crate::rules::genesys::words::list;
-use crate::rules::view::{Id, Placed, RangeBand, Ribbon, Tone};
+use crate::check::What;
+use crate::figure::Figure;
+use crate::kinds::{Band, Side};
+use crate::state::State;
+use crate::vehicles::Vehicle;
+use crate::words::list;
+use rules::view::{Id, Placed, RangeBand, Ribbon, Tone};
 
 use super::past::short;
 use super::side_tone;

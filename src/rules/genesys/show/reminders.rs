@@ -4,16 +4,16 @@
 //! that it is written once. It is shown under the pool or under the dice, where everything that counts
 //! has priority. Reminders about offers are in the details of those offers.
 
-use crate::rules::genesys::check::{Check, Purpose, What};
-use crate::rules::genesys::kinds::Band;
-use crate::rules::genesys::library::Library;
-use crate::rules::genesys::library::records::SkillGroup;
-use crate::rules::genesys::skills;
-use crate::rules::genesys::state::{Phase, State};
-use crate::rules::genesys::vehicles::Vehicle;
-use crate::rules::genesys::words::{DIFFICULTIES, list};
-use crate::rules::rulebook;
-use crate::rules::view::{Reason, Rich, Tone};
+use crate::check::{Check, Purpose, What};
+use crate::kinds::Band;
+use crate::library::Library;
+use crate::library::records::SkillGroup;
+use crate::skills;
+use crate::state::{Phase, State};
+use crate::vehicles::Vehicle;
+use crate::words::{DIFFICULTIES, list};
+use rules::rulebook;
+use rules::view::{Reason, Rich, Tone};
 
 /// The text of a rule, followed by its ID, or nothing if the rulebook lacks it.
 pub(super) fn said(id: &'static str) -> Option<Rich> {
@@ -21,7 +21,7 @@ pub(super) fn said(id: &'static str) -> Option<Rich> {
 }
 
 /// The words of a rule alone, for the detail of an offer.
-pub(in crate::rules::genesys) fn text(id: &str) -> Option<&'static str> {
+pub(crate) fn text(id: &str) -> Option<&'static str> {
     rulebook::genesys().get(id).map(|rule| rule.text.as_str())
 }
 

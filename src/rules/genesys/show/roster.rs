@@ -1,14 +1,12 @@
 //! The roster: every combatant and vehicle in the encounter, one line each.
 
-use crate::rules::genesys::figure::{Figure, Status};
-use crate::rules::genesys::kinds::Kind;
-use crate::rules::genesys::scene::Blaze;
-use crate::rules::genesys::social;
-use crate::rules::genesys::state::{Phase, State};
-use crate::rules::genesys::vehicles::{self, Vehicle};
-use crate::rules::view::{
-    Condition, Fact, Fill, Listed, Listing, Reason, Rich, Tone, Track, TurnMark,
-};
+use crate::figure::{Figure, Status};
+use crate::kinds::Kind;
+use crate::scene::Blaze;
+use crate::social;
+use crate::state::{Phase, State};
+use crate::vehicles::{self, Vehicle};
+use rules::view::{Condition, Fact, Fill, Listed, Listing, Reason, Rich, Tone, Track, TurnMark};
 
 use super::sheet::reason;
 use super::turns::{turn_mark, turn_word};
@@ -18,7 +16,7 @@ use super::{party, side_tone};
 pub fn roster(state: &State) -> Vec<Listed> {
     let figures = state.everybody().map(|f| combatant(state, f));
     let vehicles = state.vehicles.iter().map(|v| vehicle(state, v));
-    let systems = crate::rules::genesys::hacking::show::roster(state);
+    let systems = crate::hacking::show::roster(state);
     figures.chain(vehicles).chain(systems).collect()
 }
 
@@ -216,7 +214,7 @@ fn words(state: &State, figure: &Figure, injuries: String) -> Vec<Word> {
         let does = "each lasts until healed";
         say(injuries, &short, Tone::Bad, does, "G-COMB-17");
     }
-    for (word, tone, does, rule) in crate::rules::genesys::scene::show::conditions(figure) {
+    for (word, tone, does, rule) in crate::scene::show::conditions(figure) {
         say(word, "", tone, does, rule);
     }
     if figure.bonded.is_some() {

@@ -2,17 +2,17 @@
 
 use std::borrow::Cow;
 
-use crate::rules::genesys::advance;
-use crate::rules::genesys::figure::Figure;
-use crate::rules::genesys::hacking;
-use crate::rules::genesys::kinds::{Band, Kind};
-use crate::rules::genesys::library::Library;
-use crate::rules::genesys::recovery;
-use crate::rules::genesys::scene;
-use crate::rules::genesys::state::{Phase, State, Turn};
-use crate::rules::genesys::tokens::Change;
-use crate::rules::genesys::words::DIFFICULTIES;
-use crate::rules::view::{Block, Fact, Fill, Id, Reason, Rich, Row, Sheet, Tone, Track};
+use crate::advance;
+use crate::figure::Figure;
+use crate::hacking;
+use crate::kinds::{Band, Kind};
+use crate::library::Library;
+use crate::recovery;
+use crate::scene;
+use crate::state::{Phase, State, Turn};
+use crate::tokens::Change;
+use crate::words::DIFFICULTIES;
+use rules::view::{Block, Fact, Fill, Id, Reason, Rich, Row, Sheet, Tone, Track};
 
 use super::past::short;
 use super::roster::{behind_condition, condition_without_injuries, tracks};
@@ -28,7 +28,7 @@ pub fn sheet(state: &State, library: &Library, who: Id) -> Option<Sheet> {
     }
     state
         .vehicle(who)
-        .map(|v| crate::rules::genesys::vehicles::show::sheet(state, v))
+        .map(|v| crate::vehicles::show::sheet(state, v))
 }
 
 fn combatant(state: &State, library: &Library, figure: &Figure) -> Sheet {
@@ -47,7 +47,7 @@ fn combatant(state: &State, library: &Library, figure: &Figure) -> Sheet {
     blocks.extend(blocks::abilities(library, figure));
     blocks.push(blocks::criticals(state, figure));
     blocks.push(blocks::gear(state, figure));
-    if let Some(block) = crate::rules::genesys::social::show::motivations(state, figure) {
+    if let Some(block) = crate::social::show::motivations(state, figure) {
         blocks.push(block);
     }
     blocks.extend(advance::show::ledger(&state.settings, figure).map(aside));
@@ -389,5 +389,5 @@ fn engaged(state: &State, figure: &Figure) -> Option<String> {
         .filter(|id| state.figure(*id).is_none_or(Figure::able))
         .map(|id| state.name_of(id))
         .collect();
-    (!names.is_empty()).then(|| format!("with {}", crate::rules::genesys::words::list(&names)))
+    (!names.is_empty()).then(|| format!("with {}", crate::words::list(&names)))
 }

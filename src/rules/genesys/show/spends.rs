@@ -1,21 +1,21 @@
 //! What the remaining symbols can buy, as rows that keep their places (M-06, M-08).
 
-use crate::lang::Refusal;
-use crate::rules::genesys::check::{Bought, Check, What};
-use crate::rules::genesys::combat::asked::persons;
-use crate::rules::genesys::combat::items::choices;
-use crate::rules::genesys::combat::menu::{Choice, rolls_hundred};
-use crate::rules::genesys::combat::rows::{Gone, critical_gone, rows};
-use crate::rules::genesys::combat::wrong_target;
-use crate::rules::genesys::command::Coin;
-use crate::rules::genesys::library::Library;
-use crate::rules::genesys::library::records::SpendEffect;
-use crate::rules::genesys::price::symbols;
-use crate::rules::genesys::social::spends::split;
-use crate::rules::genesys::state::State;
-use crate::rules::genesys::talents::outcome::wishes;
-use crate::rules::view::{Answer, DONE, Id, Offer, OfferGroup, Price, Way};
-use crate::rules::words::{quote, said};
+use crate::check::{Bought, Check, What};
+use crate::combat::asked::persons;
+use crate::combat::items::choices;
+use crate::combat::menu::{Choice, rolls_hundred};
+use crate::combat::rows::{Gone, critical_gone, rows};
+use crate::combat::wrong_target;
+use crate::command::Coin;
+use crate::library::Library;
+use crate::library::records::SpendEffect;
+use crate::price::symbols;
+use crate::social::spends::split;
+use crate::state::State;
+use crate::talents::outcome::wishes;
+use lang::Refusal;
+use rules::view::{Answer, DONE, Id, Offer, OfferGroup, Price, Way};
+use rules::words::{quote, said};
 
 use super::offers::{New, offer};
 
@@ -127,7 +127,7 @@ fn ending(state: &State, check: &Check, all: &mut Vec<Offer>) {
         rule: "G-COMB-14",
         group: OfferGroup::Asked,
     });
-    if let Some(refusal) = crate::rules::genesys::vehicles::strike::waits(state, check) {
+    if let Some(refusal) = crate::vehicles::strike::waits(state, check) {
         done.allowed = Err(refusal.with_line("done"));
     }
     all.push(done);

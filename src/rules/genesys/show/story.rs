@@ -1,14 +1,14 @@
 //! Story Points for the open check (G-STORY-06, G-STORY-07, T-30).
 
-use crate::lang::Refusal;
-use crate::lang::sentence::{genitive, has};
-use crate::rules::genesys::check::impossible::impossible;
-use crate::rules::genesys::check::{Check, sources};
-use crate::rules::genesys::combat::choose::hindrance;
-use crate::rules::genesys::kinds::Side;
-use crate::rules::genesys::library::Library;
-use crate::rules::genesys::state::State;
-use crate::rules::view::{Offer, Price};
+use crate::check::impossible::impossible;
+use crate::check::{Check, sources};
+use crate::combat::choose::hindrance;
+use crate::kinds::Side;
+use crate::library::Library;
+use crate::state::State;
+use lang::Refusal;
+use lang::sentence::{genitive, has};
+use rules::view::{Offer, Price};
 
 use super::offers::change;
 

@@ -1,14 +1,14 @@
 //! The possible targets of an open attack, which of them it reaches, and what would make it possible
 //! (G-COMB-05, G-RANGE-07).
 
-use crate::rules::genesys::check::{Check, What, use_of};
-use crate::rules::genesys::combat::choose::{Chosen, hands_full, hindrance, still, targets};
-use crate::rules::genesys::figure::Figure;
-use crate::rules::genesys::kinds::{Band, Quality};
-use crate::rules::genesys::state::State;
-use crate::rules::genesys::vehicles::arms::arms;
-use crate::rules::view::{Candidate, Fix, FixBy, Id, Price};
-use crate::rules::words::{quote, said};
+use crate::check::{Check, What, use_of};
+use crate::combat::choose::{Chosen, hands_full, hindrance, still, targets};
+use crate::figure::Figure;
+use crate::kinds::{Band, Quality};
+use crate::state::State;
+use crate::vehicles::arms::arms;
+use rules::view::{Candidate, Fix, FixBy, Id, Price};
+use rules::words::{quote, said};
 
 use super::offers::next_price;
 

@@ -6,14 +6,14 @@
 
 use std::fmt::Write as _;
 
-use crate::dice::{Die, Pool};
-use crate::rules::genesys::advance;
-use crate::rules::genesys::figure::Figure;
-use crate::rules::genesys::kinds::Characteristic;
-use crate::rules::genesys::library::Library;
-use crate::rules::genesys::library::records::Weapon;
-use crate::rules::genesys::state::State;
-use crate::rules::view::{BETWEEN, Block, Id, Sheet, Term};
+use crate::advance;
+use crate::figure::Figure;
+use crate::kinds::Characteristic;
+use crate::library::Library;
+use crate::library::records::Weapon;
+use crate::state::State;
+use dice::{Die, Pool};
+use rules::view::{BETWEEN, Block, Id, Sheet, Term};
 
 use super::{blocks, sheet};
 
@@ -39,7 +39,7 @@ pub fn terms(state: &State, library: &Library, who: Id) -> Vec<Term> {
         blocks::abilities(library, figure),
         (!figure.criticals.is_empty()).then(|| blocks::criticals(state, figure)),
         Some(blocks::gear(state, figure)),
-        crate::rules::genesys::social::show::motivations(state, figure),
+        crate::social::show::motivations(state, figure),
         advance::show::ledger(&state.settings, figure),
         blocks::notes(figure),
     ];
@@ -88,7 +88,7 @@ fn weapons(library: &Library, figure: &Figure, terms: &mut Vec<Term>) {
     let held = figure.weapons.iter();
     terms.extend(held.map(|held| weapon(library, figure, &held.weapon, &blocks::held_words(held))));
     if blocks::bare_hands(figure) {
-        let hands = crate::rules::genesys::check::unarmed();
+        let hands = crate::check::unarmed();
         terms.push(weapon(library, figure, &hands, ""));
     }
 }

@@ -1,24 +1,22 @@
 //! The dice tray: the pool with its modifiers, the exact odds, and the result of the roll.
 
-use crate::dice::{self, Net, Pool, Roll, RolledDie, Shown, Symbol, odds, p_at_least};
-use crate::lang::Refusal;
-use crate::rules::genesys::check::impossible::impossible;
-use crate::rules::genesys::check::pool::{Change, Contribution, fold};
-use crate::rules::genesys::check::{Check, Purpose, What, sources};
-use crate::rules::genesys::combat::choose::hindrance;
-use crate::rules::genesys::combat::hit_list::blows;
-use crate::rules::genesys::combat::menu::{freed, left};
-use crate::rules::genesys::combat::resolve::rolls_critical;
-use crate::rules::genesys::hacking;
-use crate::rules::genesys::library::Library;
-use crate::rules::genesys::library::records::SkillGroup;
-use crate::rules::genesys::recovery;
-use crate::rules::genesys::state::{Phase, State};
-use crate::rules::view::{
-    Chance, Charts, Fallen, Rich, Rolled, Source, Stage, Symbols, Talk, Tone, Tray,
-};
+use crate::check::impossible::impossible;
+use crate::check::pool::{Change, Contribution, fold};
+use crate::check::{Check, Purpose, What, sources};
+use crate::combat::choose::hindrance;
+use crate::combat::hit_list::blows;
+use crate::combat::menu::{freed, left};
+use crate::combat::resolve::rolls_critical;
+use crate::hacking;
+use crate::library::Library;
+use crate::library::records::SkillGroup;
+use crate::recovery;
+use crate::state::{Phase, State};
+use dice::{self, Net, Pool, Roll, RolledDie, Shown, Symbol, odds, p_at_least};
+use lang::Refusal;
+use rules::view::{Chance, Charts, Fallen, Rich, Rolled, Source, Stage, Symbols, Talk, Tone, Tray};
 
-use crate::rules::genesys::talents;
+use crate::talents;
 
 use super::by_hand;
 use super::chances::{chances, charts, needed};
@@ -36,14 +34,14 @@ pub fn tray(state: &State, library: &Library) -> Tray {
         Some(check) if check.roll.is_none() => open(state, library, check),
         Some(check) => rolled(state, library, check),
         None => Tray {
-            talk: crate::rules::genesys::social::show::talk(state),
+            talk: crate::social::show::talk(state),
             notes: talents::offers::answers(state, library)
                 .into_iter()
                 .collect(),
             reminders: reminders::between(state)
                 .into_iter()
                 .chain(reminders::on_fire_in_the_wet(state))
-                .chain(crate::rules::genesys::items::remind::notes(state, library))
+                .chain(crate::items::remind::notes(state, library))
                 .collect(),
             ..idle(state)
         },
@@ -66,8 +64,8 @@ pub fn tray(state: &State, library: &Library) -> Tray {
 
 /// The two whom an open check of a talk is between.
 fn between(state: &State, check: &Check) -> Option<Talk> {
-    let whom = crate::rules::genesys::social::outcome::swayed_by(check)?;
-    let mut talk = crate::rules::genesys::social::show::talk(state);
+    let whom = crate::social::outcome::swayed_by(check)?;
+    let mut talk = crate::social::show::talk(state);
     for side in [&mut talk.others, &mut talk.players] {
         side.retain(|one| one.id == check.by || one.id == whom);
     }
@@ -150,7 +148,7 @@ fn open(state: &State, library: &Library, check: &Check) -> Tray {
             rule: Some(c.rule.clone()),
             on: c.on,
             toggle: (!c.fixed)
-                .then(|| format!("switch {}", crate::rules::words::quote(&c.key.to_string()))),
+                .then(|| format!("switch {}", rules::words::quote(&c.key.to_string()))),
             delta: delta(&contributions, c, needed, now),
         })
         .chain(hypothetical::sources(
@@ -185,16 +183,14 @@ fn open(state: &State, library: &Library, check: &Check) -> Tray {
             .chain(by_hand::notes(state, library, check))
             .chain(usually_opposed(library, check))
             .chain(by_hand::of_the_first_hit(state, check))
-            .chain(crate::rules::genesys::vehicles::bearing::of_arc(
-                state, check,
-            ))
+            .chain(crate::vehicles::bearing::of_arc(state, check))
             .collect(),
         reminders: reminders::before_the_roll(check)
             .into_iter()
             .chain(reminders::among_vehicles(state, check))
             .chain(reminders::far_from_a_vehicle(state, check))
             .chain(reminders::aboard_a_jammed_ship(state, check))
-            .chain(crate::rules::genesys::items::remind::notes(state, library))
+            .chain(crate::items::remind::notes(state, library))
             .collect(),
         ..Tray::default()
     }
@@ -221,7 +217,7 @@ fn usually_opposed(library: &Library, check: &Check) -> Option<Rich> {
     else {
         return None;
     };
-    let theirs = crate::rules::genesys::assist::usually_against(skill)?;
+    let theirs = crate::assist::usually_against(skill)?;
     let theirs = library.skill(theirs).map_or(theirs, |s| s.name.as_str());
     let crowd = if library
         .skill(skill)
@@ -329,7 +325,7 @@ fn percent(p: f64) -> String {
     }
 }
 
-pub(in crate::rules::genesys) fn chance(label: &str, p: f64, tone: Tone) -> Chance {
+pub(crate) fn chance(label: &str, p: f64, tone: Tone) -> Chance {
     Chance {
         label: label.to_owned(),
         value: percent(p),
@@ -422,7 +418,7 @@ fn rolled(state: &State, library: &Library, check: &Check) -> Tray {
             .collect(),
         reminders: reminders::after_the_roll(library, check)
             .into_iter()
-            .chain(crate::rules::genesys::items::remind::notes(state, library))
+            .chain(crate::items::remind::notes(state, library))
             .collect(),
         ..Tray::default()
     }

@@ -1,14 +1,14 @@
 //! The initiative strip (G-STRUCT): the slots in order, who took them, and the open question.
 
-use crate::rules::genesys::advance;
-use crate::rules::genesys::combat::menu::left;
-use crate::rules::genesys::figure::{Figure, Score};
+use crate::advance;
+use crate::combat::menu::left;
+use crate::figure::{Figure, Score};
 
-use crate::rules::genesys::log_text::agreeing;
-use crate::rules::genesys::slots::{Slot, Use};
-use crate::rules::genesys::state::{Phase, State};
-use crate::rules::genesys::words::genitive;
-use crate::rules::view::{Often, Reason, Rich, Slot as SlotView, SlotState, Tone, TurnMark, Turns};
+use crate::log_text::agreeing;
+use crate::slots::{Slot, Use};
+use crate::state::{Phase, State};
+use crate::words::genitive;
+use rules::view::{Often, Reason, Rich, Slot as SlotView, SlotState, Tone, TurnMark, Turns};
 
 use super::roster::tracks;
 use super::sheet::reason;
@@ -42,8 +42,8 @@ pub fn turns(state: &State) -> Turns {
 /// The place, and the state of a social encounter.
 fn scene(state: &State) -> String {
     let parts = [
-        crate::rules::genesys::scene::show::line(state),
-        crate::rules::genesys::social::show::line(state),
+        crate::scene::show::line(state),
+        crate::social::show::line(state),
     ];
     let said: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
     said.join(" · ")
@@ -121,10 +121,10 @@ fn story(state: &State) -> Rich {
 /// The open question, in one sentence.
 fn asks(state: &State) -> Option<String> {
     // The answer of a braced ship comes first (G-VCOM-15).
-    if let Some(braced) = crate::rules::genesys::vehicles::braced::question(state) {
+    if let Some(braced) = crate::vehicles::braced::question(state) {
         return Some(braced);
     }
-    if let Some(splinters) = crate::rules::genesys::vehicles::splinters::question(state) {
+    if let Some(splinters) = crate::vehicles::splinters::question(state) {
         return Some(splinters);
     }
     if let Some(check) = &state.check {
@@ -148,7 +148,7 @@ fn asks(state: &State) -> Option<String> {
         Phase::Setup => {
             // The first key answers a question about slots before the fight (G-VCOM-05).
             let first = || {
-                let waits = crate::rules::genesys::vehicles::boarding::asks_of_slots(state);
+                let waits = crate::vehicles::boarding::asks_of_slots(state);
                 if waits {
                     "Slots for nameless crew?"
                 } else {

@@ -1,10 +1,10 @@
-//! The commands of social encounters. [`crate::lang::grammar`] explains the declarations.
+//! The commands of social encounters. [`lang::grammar`] explains the declarations.
 
-use crate::lang::Who;
-use crate::lang::grammar::{Actor, OnOff, commands, words};
-use crate::lang::usage::Place as _;
-use crate::rules::genesys::capitals::Kind;
-use crate::rules::genesys::words::{Motivation, Other, Skill};
+use crate::capitals::Kind;
+use crate::words::{Motivation, Other, Skill};
+use lang::Who;
+use lang::grammar::{Actor, OnOff, commands, words};
+use lang::usage::Place as _;
 
 words! {
     /// A character who knows a motivation.

@@ -1,19 +1,19 @@
 //! Decides commands about social encounters: known motivations, using them, reading people, and wearing
 //! them down. `outcome` applies the checks.
 
-use crate::lang::{Refusal, Who};
-use crate::rules::genesys::advance::origin::Facet;
-use crate::rules::genesys::assist::usually_against;
-use crate::rules::genesys::check::Purpose;
-use crate::rules::genesys::draft::Draft;
-use crate::rules::genesys::event::Event;
-use crate::rules::genesys::figure::Figure;
-use crate::rules::genesys::library::records::SkillGroup;
-use crate::rules::genesys::log_text::capital;
-use crate::rules::genesys::skills;
-use crate::rules::genesys::state::Phase;
-use crate::rules::genesys::tokens::{Change, Only, Token, Until, Whose};
-use crate::rules::genesys::words::genitive;
+use crate::advance::origin::Facet;
+use crate::assist::usually_against;
+use crate::check::Purpose;
+use crate::draft::Draft;
+use crate::event::Event;
+use crate::figure::Figure;
+use crate::library::records::SkillGroup;
+use crate::log_text::capital;
+use crate::skills;
+use crate::state::Phase;
+use crate::tokens::{Change, Only, Token, Until, Whose};
+use crate::words::genitive;
+use lang::{Refusal, Who};
 
 use super::{Known, READS, SocialCommand, SocialEvent, Stand, dice};
 

@@ -2,10 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::rules::genesys::advance::origin::Facet;
-use crate::rules::genesys::apply::spans::{Span, begin};
-use crate::rules::genesys::state::State;
-use crate::rules::view::Id;
+use crate::advance::origin::Facet;
+use crate::apply::spans::{Span, begin};
+use crate::state::State;
+use rules::view::Id;
 
 use super::{Known, Pressure, Reading, Stand};
 

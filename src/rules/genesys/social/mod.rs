@@ -15,7 +15,7 @@ mod tell;
 
 use serde::{Deserialize, Serialize};
 
-use crate::rules::view::Id;
+use rules::view::Id;
 
 use super::advance::origin::Facet;
 use super::figure::Figure;

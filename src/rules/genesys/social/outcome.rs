@@ -1,12 +1,12 @@
 //! Applies reading and swaying when the check is done (G-SOC-07, T-36).
 
-use crate::dice::Net;
-use crate::rules::genesys::advance::origin::Facet;
-use crate::rules::genesys::check::{Check, Purpose};
-use crate::rules::genesys::draft::Draft;
-use crate::rules::genesys::event::Event;
-use crate::rules::genesys::talents::event::TalentEvent;
-use crate::rules::view::Id;
+use crate::advance::origin::Facet;
+use crate::check::{Check, Purpose};
+use crate::draft::Draft;
+use crate::event::Event;
+use crate::talents::event::TalentEvent;
+use dice::Net;
+use rules::view::Id;
 
 use super::{Known, LOST, SocialEvent};
 
@@ -71,7 +71,7 @@ impl Draft<'_, '_> {
     /// Deals strain that comes from a talent, a price or a GM call, not from a hit. In a social
     /// encounter it counts like strain from words, so it doesn't wound a character without strain
     /// (T-36, X-17).
-    pub(in crate::rules::genesys) fn bites(&mut self, who: Id, by: u16) {
+    pub(crate) fn bites(&mut self, who: Id, by: u16) {
         if self.now.social.on {
             self.presses(who, by);
         } else {
@@ -80,7 +80,7 @@ impl Draft<'_, '_> {
     }
 
     /// Reduces the count that replaces strain in a social encounter by what heals strain (T-36).
-    pub(in crate::rules::genesys) fn eases(&mut self, who: Id, by: u16) {
+    pub(crate) fn eases(&mut self, who: Id, by: u16) {
         let by = by.min(self.now.social.pressure_on(who));
         if self.now.social.on && by > 0 {
             self.talk(SocialEvent::Eased { who, by });

@@ -2,24 +2,24 @@
 
 use std::cmp::Reverse;
 
-use crate::rules::genesys::advance::origin::Facet;
-use crate::rules::genesys::check::Check;
-use crate::rules::genesys::figure::Figure;
-use crate::rules::genesys::kinds::{Kind, Side};
-use crate::rules::genesys::library::Library;
-use crate::rules::genesys::library::records::{Skill, SkillGroup};
-use crate::rules::genesys::log_text::{agreeing, agreeing_with, capital};
-use crate::rules::genesys::show::offers::{New, change, offer};
-use crate::rules::genesys::show::past::short;
-use crate::rules::genesys::show::sheet::row;
-use crate::rules::genesys::show::side_tone;
-use crate::rules::genesys::state::{Phase, State};
-use crate::rules::genesys::words::genitive;
-use crate::rules::view::{
+use crate::advance::origin::Facet;
+use crate::check::Check;
+use crate::figure::Figure;
+use crate::kinds::{Kind, Side};
+use crate::library::Library;
+use crate::library::records::{Skill, SkillGroup};
+use crate::log_text::{agreeing, agreeing_with, capital};
+use crate::show::offers::{New, change, offer};
+use crate::show::past::short;
+use crate::show::sheet::row;
+use crate::show::side_tone;
+use crate::state::{Phase, State};
+use crate::words::genitive;
+use rules::view::{
     Answer, Block, Fill, Id, Motive, Offer, OfferGroup, Price, Rich, Shape, Speaker, Talk, Tone,
     Track,
 };
-use crate::rules::words::said;
+use rules::words::said;
 
 use super::outcome::sways_by;
 use super::spends::{is_social, opposed};

@@ -2,21 +2,21 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::rules::genesys::advance::origin::Facet;
-use crate::rules::genesys::check::{Bought, Check, What};
-use crate::rules::genesys::combat::asked::persons;
-use crate::rules::genesys::combat::menu::Choice;
-use crate::rules::genesys::draft::Draft;
-use crate::rules::genesys::event::Event;
-use crate::rules::genesys::figure::{Figure, Status};
-use crate::rules::genesys::library::Library;
-use crate::rules::genesys::library::records::{Needs, SkillGroup, SpendEffect, SpendRow};
-use crate::rules::genesys::log_text::capital;
-use crate::rules::genesys::settings::TargetDie;
-use crate::rules::genesys::state::{Phase, State};
-use crate::rules::genesys::tokens::{Change, Only, Token, Until, Whose};
-use crate::rules::genesys::words::genitive;
-use crate::rules::view::Id;
+use crate::advance::origin::Facet;
+use crate::check::{Bought, Check, What};
+use crate::combat::asked::persons;
+use crate::combat::menu::Choice;
+use crate::draft::Draft;
+use crate::event::Event;
+use crate::figure::{Figure, Status};
+use crate::library::Library;
+use crate::library::records::{Needs, SkillGroup, SpendEffect, SpendRow};
+use crate::log_text::capital;
+use crate::settings::TargetDie;
+use crate::state::{Phase, State};
+use crate::tokens::{Change, Only, Token, Until, Whose};
+use crate::words::genitive;
+use rules::view::Id;
 
 use super::SocialEvent;
 

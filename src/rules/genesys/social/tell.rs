@@ -1,10 +1,10 @@
 //! Words the events of social encounters for the log.
 
-use crate::rules::genesys::kinds::Kind;
-use crate::rules::genesys::log_text::capital;
-use crate::rules::genesys::state::State;
-use crate::rules::genesys::words::genitive;
-use crate::rules::view::Id;
+use crate::kinds::Kind;
+use crate::log_text::capital;
+use crate::state::State;
+use crate::words::genitive;
+use rules::view::Id;
 
 use super::{SocialEvent, show};
 

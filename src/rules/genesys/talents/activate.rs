@@ -3,18 +3,18 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use crate::dice::{Real, Symbols};
-use crate::lang::{Named, Refusal, Who, find_of};
-use crate::rules::genesys::check::{Answer, ByTalent, Check, Purpose, What};
-use crate::rules::genesys::command::PayWith;
-use crate::rules::genesys::draft::Draft;
-use crate::rules::genesys::event::Event;
-use crate::rules::genesys::figure::Figure;
-use crate::rules::genesys::kinds::{Characteristic, Side};
-use crate::rules::genesys::library::Library;
-use crate::rules::genesys::maneuver_text::USES;
-use crate::rules::genesys::state::Phase;
-use crate::rules::view::Id;
+use crate::check::{Answer, ByTalent, Check, Purpose, What};
+use crate::command::PayWith;
+use crate::draft::Draft;
+use crate::event::Event;
+use crate::figure::Figure;
+use crate::kinds::{Characteristic, Side};
+use crate::library::Library;
+use crate::maneuver_text::USES;
+use crate::state::Phase;
+use dice::{Real, Symbols};
+use lang::{Named, Refusal, Who, find_of};
+use rules::view::Id;
 
 use super::command::{Shown, Talents};
 use super::event::TalentEvent;
@@ -29,29 +29,29 @@ use super::targets::{bearer, on_whom};
 
 /// A use of a talent: its user, the talent, the number of ranks, the targets, and the word given with
 /// it.
-pub(in crate::rules::genesys) struct Using {
-    pub(in crate::rules::genesys) figure: Arc<Figure>,
-    pub(in crate::rules::genesys) known: Known,
-    pub(in crate::rules::genesys) uses: Uses,
+pub(crate) struct Using {
+    pub(crate) figure: Arc<Figure>,
+    pub(crate) known: Known,
+    pub(crate) uses: Uses,
     /// The number of ranks it is used with, at least 1.
-    pub(in crate::rules::genesys) points: u8,
-    pub(in crate::rules::genesys) on: Vec<Id>,
+    pub(crate) points: u8,
+    pub(crate) on: Vec<Id>,
     /// True if the user named the targets, so that their order counts.
-    pub(in crate::rules::genesys) named: bool,
+    pub(crate) named: bool,
     /// Targets that were named again, once for each time.
-    pub(in crate::rules::genesys) again: Vec<Id>,
-    pub(in crate::rules::genesys) of: Option<String>,
+    pub(crate) again: Vec<Id>,
+    pub(crate) of: Option<String>,
     /// The strain it costs in total.
-    pub(in crate::rules::genesys) strain: u16,
+    pub(crate) strain: u16,
     /// The symbols of physical dice, if it rolls at once.
-    pub(in crate::rules::genesys) typed: Option<Symbols>,
+    pub(crate) typed: Option<Symbols>,
     /// The factor for the strain that it heals (T-44).
-    pub(in crate::rules::genesys) times: u16,
+    pub(crate) times: u16,
 }
 
 impl Using {
     /// The name with the number of ranks if it is scaled ("Dodge 2"), otherwise the name.
-    pub(in crate::rules::genesys) fn label(&self) -> String {
+    pub(crate) fn label(&self) -> String {
         if self.uses.scaled {
             format!("{} {}", self.known.talent.name, self.points)
         } else {
@@ -141,7 +141,7 @@ fn usable_by(library: &Library, figure: &Figure, word: &str) -> Result<Known, Re
         .collect();
     let what = "usable talent or item";
     let place = find_of(&figure.name, word, what, &names).map_err(|refusal| {
-        crate::rules::genesys::items::not_usable::not_used(library, figure, word).unwrap_or(refusal)
+        crate::items::not_usable::not_used(library, figure, word).unwrap_or(refusal)
     })?;
     Ok(all[place].clone())
 }
@@ -188,7 +188,7 @@ impl Draft<'_, '_> {
                     format!(
                         "{} has only {} of {}, so {points} is too many.",
                         figure.name,
-                        crate::rules::genesys::words::count(known.ranks, "rank"),
+                        crate::words::count(known.ranks, "rank"),
                         known.talent.name
                     ),
                 )?;
@@ -415,11 +415,7 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    pub(in crate::rules::genesys) fn deed(
-        &mut self,
-        using: &Using,
-        deed: &Deed,
-    ) -> Result<(), Refusal> {
+    pub(crate) fn deed(&mut self, using: &Using, deed: &Deed) -> Result<(), Refusal> {
         let who = using.figure.id;
         match deed {
             Deed::HealStrain(n) => {
@@ -439,9 +435,7 @@ impl Draft<'_, '_> {
             Deed::OnCheck(change) => {
                 let change = change.times(using.points);
                 let rolled = self.now.check.as_ref().is_some_and(|c| c.roll.is_some());
-                if let (true, crate::rules::genesys::check::pool::Change::Auto(symbols)) =
-                    (rolled, change)
-                {
+                if let (true, crate::check::pool::Change::Auto(symbols)) = (rolled, change) {
                     self.push(Event::Talent(TalentEvent::SymbolsJoined {
                         symbols,
                         why: using.label(),
@@ -469,10 +463,10 @@ impl Draft<'_, '_> {
     }
 
     /// Adds the effect of a talent to the open check.
-    pub(in crate::rules::genesys) fn answer(
+    pub(crate) fn answer(
         &mut self,
         using: &Using,
-        change: Option<crate::rules::genesys::check::pool::Change>,
+        change: Option<crate::check::pool::Change>,
         hook: Option<Answers>,
         number: u16,
     ) {
@@ -496,11 +490,7 @@ impl Draft<'_, '_> {
     }
 
     /// Refuses by a rule whose ID comes from content (overridable).
-    pub(in crate::rules::genesys) fn forbid_by(
-        &self,
-        rule: &str,
-        why: String,
-    ) -> Result<(), Refusal> {
+    pub(crate) fn forbid_by(&self, rule: &str, why: String) -> Result<(), Refusal> {
         self.forbid(rule_of(rule), why)
     }
 
@@ -573,6 +563,6 @@ fn rolls_at_once(known: &Known, uses: &Uses, typed: Option<Shown>) -> Result<(),
 /// A rule whose ID comes from content, as the rulebook has it. An unknown ID becomes the rule of
 /// activation (G-TALR-06).
 pub(super) fn rule_of(rule: &str) -> &'static str {
-    let known = crate::rules::rulebook::genesys().get(rule);
+    let known = rules::rulebook::genesys().get(rule);
     known.map_or("G-TALR-06", |rule| rule.id.as_str())
 }

@@ -1,14 +1,14 @@
-//! The commands about talents. [`crate::lang::grammar`] explains the declarations.
+//! The commands about talents. [`lang::grammar`] explains the declarations.
 
 use std::fmt;
 
-use crate::dice::Symbols;
-use crate::lang::grammar::{Num, Part, commands, words};
-use crate::lang::usage::Place as _;
-use crate::lang::{Args, Refusal, Who};
-use crate::rules::genesys::capitals::Kind;
-use crate::rules::genesys::command::dice::Typed;
-use crate::rules::genesys::words::{OnWhom, Talent};
+use crate::capitals::Kind;
+use crate::command::dice::Typed;
+use crate::words::{OnWhom, Talent};
+use dice::Symbols;
+use lang::grammar::{Num, Part, commands, words};
+use lang::usage::Place as _;
+use lang::{Args, Refusal, Who};
 
 #[cfg(test)]
 use proptest::prelude::{BoxedStrategy, Strategy, prop, prop_oneof};

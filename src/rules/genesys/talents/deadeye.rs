@@ -1,18 +1,18 @@
 //! Deadeye (G-TAL-59): shows the d100 of an upcoming Critical Injury and replaces it with another of
 //! the same severity.
 
-use crate::lang::{Named, Refusal, find};
-use crate::rules::genesys::check::{Answer, Check};
-use crate::rules::genesys::combat::{hit_list, resolve};
-use crate::rules::genesys::draft::Draft;
-use crate::rules::genesys::event::Event;
-use crate::rules::genesys::kinds::Kind;
-use crate::rules::genesys::library::Library;
-use crate::rules::genesys::library::records::CriticalRow;
-use crate::rules::genesys::state::State;
-use crate::rules::genesys::vehicles::strike;
-use crate::rules::view::Id;
-use crate::rules::words::said;
+use crate::check::{Answer, Check};
+use crate::combat::{hit_list, resolve};
+use crate::draft::Draft;
+use crate::event::Event;
+use crate::kinds::Kind;
+use crate::library::Library;
+use crate::library::records::CriticalRow;
+use crate::state::State;
+use crate::vehicles::strike;
+use lang::{Named, Refusal, find};
+use rules::view::Id;
+use rules::words::said;
 
 use super::activate::Using;
 use super::hook::Answers;

@@ -2,11 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::dice::Symbols;
-use crate::rules::genesys::check::Answer;
-use crate::rules::genesys::state::State;
-use crate::rules::genesys::tokens::{Change, Token, Until};
-use crate::rules::view::Id;
+use crate::check::Answer;
+use crate::state::State;
+use crate::tokens::{Change, Token, Until};
+use dice::Symbols;
+use rules::view::Id;
 
 use super::known::{Known, Used};
 use super::record::Limit;
@@ -106,7 +106,7 @@ pub fn apply(state: &mut State, event: &TalentEvent) {
             let roll = state.check.as_mut().and_then(|check| check.roll.as_mut());
             if let Some(roll) = roll {
                 roll.pool
-                    .add_symbols(crate::rules::genesys::check::pool::automatic(*symbols));
+                    .add_symbols(crate::check::pool::automatic(*symbols));
             }
         }
         TalentEvent::Learned { who, known } => {
@@ -183,7 +183,7 @@ pub fn apply(state: &mut State, event: &TalentEvent) {
             }
         }
         TalentEvent::Refreshed { limit } => {
-            crate::rules::genesys::apply::fresh(state, &[*limit]);
+            crate::apply::fresh(state, &[*limit]);
         }
     }
 }

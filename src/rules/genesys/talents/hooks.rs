@@ -1,30 +1,30 @@
 //! Effects that need code and happen at the moment of use: those that act at once, and those stored on
-//! the check as an [`Answer`](crate::rules::genesys::check::Answer) until they count.
+//! the check as an [`Answer`](crate::check::Answer) until they count.
 //!
 //! [`outcome`](super::outcome) has the effects of a talent's own check, and
 //! [`hindrance`](super::requirements) what blocks a use.
 
 use std::collections::BTreeSet;
 
-use crate::dice::{Pool, Roll, Symbols};
-use crate::lang::{Named, Refusal, find_of};
-use crate::rules::genesys::advance::{Matter, PRICE_OF_INFO};
-use crate::rules::genesys::check::pool::automatic;
-use crate::rules::genesys::check::{Bought, Check, Paid, Spent, What};
-use crate::rules::genesys::combat::blast::around;
-use crate::rules::genesys::combat::hit_list::{self, struck};
-use crate::rules::genesys::combat::menu::left;
-use crate::rules::genesys::command::{Maneuver, PayWith};
-use crate::rules::genesys::draft::Draft;
-use crate::rules::genesys::event::Event;
-use crate::rules::genesys::figure::{Figure, Score};
-use crate::rules::genesys::items::ThingEvent;
-use crate::rules::genesys::kinds::{Characteristic, Quality};
-use crate::rules::genesys::library::records::Fights;
-use crate::rules::genesys::skills;
-use crate::rules::genesys::state::{Phase, State};
-use crate::rules::genesys::tokens::{Change, Whose};
-use crate::rules::view::Id;
+use crate::advance::{Matter, PRICE_OF_INFO};
+use crate::check::pool::automatic;
+use crate::check::{Bought, Check, Paid, Spent, What};
+use crate::combat::blast::around;
+use crate::combat::hit_list::{self, struck};
+use crate::combat::menu::left;
+use crate::command::{Maneuver, PayWith};
+use crate::draft::Draft;
+use crate::event::Event;
+use crate::figure::{Figure, Score};
+use crate::items::ThingEvent;
+use crate::kinds::{Characteristic, Quality};
+use crate::library::records::Fights;
+use crate::skills;
+use crate::state::{Phase, State};
+use crate::tokens::{Change, Whose};
+use dice::{Pool, Roll, Symbols};
+use lang::{Named, Refusal, find_of};
+use rules::view::Id;
 
 use super::activate::Using;
 use super::deadeye;
@@ -285,7 +285,7 @@ fn item_named(figure: &Figure, word: &str) -> Option<String> {
 /// Draws a weapon that isn't in hand, and puts away one that is (G-TAL-18).
 fn quick_draw(d: &mut Draft<'_, '_>, using: &Using) -> Result<(), Refusal> {
     let word = using.of.clone().unwrap_or_default();
-    let weapon = crate::rules::genesys::maneuvers::weapon_index(&using.figure, &word);
+    let weapon = crate::maneuvers::weapon_index(&using.figure, &word);
     if weapon.is_err()
         && let Some(item) = item_named(&using.figure, &word)
     {

@@ -1,18 +1,18 @@
 //! Talents between the roll and its effect: what answers change about a hit, who isn't incapacitated,
 //! who hits back, and what blocks an attack.
 
-use crate::lang::Refusal;
-use crate::rules::genesys::check::{Answer, Check, What};
-use crate::rules::genesys::combat::hit_list::{self, Hit, struck};
-use crate::rules::genesys::combat::{choose, resolve};
-use crate::rules::genesys::draft::Draft;
-use crate::rules::genesys::event::Event;
-use crate::rules::genesys::figure::{Figure, Status};
-use crate::rules::genesys::kinds::{Band, Quality};
-use crate::rules::genesys::library::records::{Fights, Weapon};
-use crate::rules::genesys::state::State;
-use crate::rules::genesys::tokens::{Change, Only, Token, Whose};
-use crate::rules::view::Id;
+use crate::check::{Answer, Check, What};
+use crate::combat::hit_list::{self, Hit, struck};
+use crate::combat::{choose, resolve};
+use crate::draft::Draft;
+use crate::event::Event;
+use crate::figure::{Figure, Status};
+use crate::kinds::{Band, Quality};
+use crate::library::records::{Fights, Weapon};
+use crate::state::State;
+use crate::tokens::{Change, Only, Token, Whose};
+use lang::Refusal;
+use rules::view::Id;
 
 use super::activate::rule_of;
 use super::event::TalentEvent;

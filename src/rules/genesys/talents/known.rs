@@ -4,10 +4,10 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use crate::rules::genesys::figure::Figure;
-use crate::rules::genesys::kinds::Characteristic;
-use crate::rules::genesys::settings::SideStep;
-use crate::rules::genesys::state::{Phase, Settings, State};
+use crate::figure::Figure;
+use crate::kinds::Characteristic;
+use crate::settings::SideStep;
+use crate::state::{Phase, Settings, State};
 
 use super::record::{Activation, Limit, Passive, Talent, Uses};
 

@@ -2,12 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use crate::rules::genesys::draft::Draft;
-use crate::rules::genesys::event::Event;
-use crate::rules::genesys::kinds::Characteristic;
-use crate::rules::genesys::tokens::{Change, Only, Token, Until, Whose};
-use crate::rules::genesys::words::genitive;
-use crate::rules::view::Id;
+use crate::draft::Draft;
+use crate::event::Event;
+use crate::kinds::Characteristic;
+use crate::tokens::{Change, Only, Token, Until, Whose};
+use crate::words::genitive;
+use rules::view::Id;
 
 use super::activate::Using;
 use super::event::TalentEvent;

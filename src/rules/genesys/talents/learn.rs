@@ -3,17 +3,17 @@
 
 use std::sync::Arc;
 
-use crate::lang::{Refusal, Who};
-use crate::rules::genesys::advance::{Entry, Matter};
-use crate::rules::genesys::draft::Draft;
-use crate::rules::genesys::event::{Event, Field};
-use crate::rules::genesys::figure::Figure;
-use crate::rules::genesys::kinds::{Characteristic, Kind};
-use crate::rules::genesys::limits::{MOST_CHARACTERISTIC_BY_HAND, MOST_TALENT_RANKS, MOST_TRACK};
-use crate::rules::genesys::settings::Pyramid;
-use crate::rules::genesys::state::Settings;
-use crate::rules::genesys::words::{count, list};
-use crate::rules::words::{quote, said};
+use crate::advance::{Entry, Matter};
+use crate::draft::Draft;
+use crate::event::{Event, Field};
+use crate::figure::Figure;
+use crate::kinds::{Characteristic, Kind};
+use crate::limits::{MOST_CHARACTERISTIC_BY_HAND, MOST_TALENT_RANKS, MOST_TRACK};
+use crate::settings::Pyramid;
+use crate::state::Settings;
+use crate::words::{count, list};
+use lang::{Refusal, Who};
+use rules::words::{quote, said};
 
 use super::activate::known_by;
 use super::event::TalentEvent;
@@ -133,11 +133,7 @@ impl Draft<'_, '_> {
     }
 
     /// Removes a talent or its last rank from a figure, and returns what the rank cost.
-    pub(in crate::rules::genesys) fn forget(
-        &mut self,
-        figure: &Figure,
-        word: &str,
-    ) -> Result<(), Refusal> {
+    pub(crate) fn forget(&mut self, figure: &Figure, word: &str) -> Result<(), Refusal> {
         let mut known = known_by(figure, word)?;
         let base = known.talent.id.clone();
         let built = figure
@@ -388,7 +384,7 @@ impl Draft<'_, '_> {
         if of.len() != count {
             return Err(Refusal::input(format!(
                 "{name} needs {}.",
-                crate::rules::genesys::words::count(count as i64, what)
+                crate::words::count(count as i64, what)
             ))
             .hint(if count == 1 {
                 "Add it after `of`."

@@ -1,15 +1,15 @@
 //! Checks that a talent can be used now, and says what blocks it.
 
-use crate::lang::Refusal;
-use crate::rules::genesys::check::sources::Occasion;
-use crate::rules::genesys::check::{Check, Paid, Purpose};
-use crate::rules::genesys::combat::hit_list::blows;
-use crate::rules::genesys::figure::Figure;
-use crate::rules::genesys::hacking::outcome;
-use crate::rules::genesys::library::Library;
-use crate::rules::genesys::log_text;
-use crate::rules::genesys::state::{Phase, State};
-use crate::rules::genesys::words::{a, genitive};
+use crate::check::sources::Occasion;
+use crate::check::{Check, Paid, Purpose};
+use crate::combat::hit_list::blows;
+use crate::figure::Figure;
+use crate::hacking::outcome;
+use crate::library::Library;
+use crate::log_text;
+use crate::state::{Phase, State};
+use crate::words::{a, genitive};
+use lang::Refusal;
 
 use super::known::Known;
 use super::pools::{fits, with_occasion};
@@ -102,7 +102,7 @@ pub fn reached(
         }
         Moment::Shows(checks, which, prices) => {
             let check = at_hand(checks, which)?;
-            let left = crate::rules::genesys::combat::menu::left(state, check);
+            let left = crate::combat::menu::left(state, check);
             if check.roll.is_some() && prices.iter().any(|paid| left.covers(*paid)) {
                 return Ok(());
             }
@@ -179,7 +179,7 @@ pub fn price_shown(state: &State, known: &Known) -> Option<Paid> {
     let Moment::Shows(_, _, prices) = &known.uses()?.moment else {
         return None;
     };
-    let left = crate::rules::genesys::combat::menu::left(state, state.check.as_ref()?);
+    let left = crate::combat::menu::left(state, state.check.as_ref()?);
     prices.iter().copied().find(|paid| left.covers(*paid))
 }
 
@@ -202,7 +202,7 @@ fn concerns(
                     || blows(state, check)
                         .iter()
                         .any(|blow| blow.target == figure.id)
-                    || crate::rules::genesys::combat::hit_list::struck(check) == Some(figure.id)
+                    || crate::combat::hit_list::struck(check) == Some(figure.id)
             }
             Checks::Allies => {
                 check.by != figure.id

@@ -1,16 +1,16 @@
 //! Offers the talents that can be used now: those of the active character, and those of anyone at their
 //! own moment (Dodge when attacked, Parry when hit, Indomitable when about to be incapacitated).
 
-use crate::rules::genesys::check::Check;
-use crate::rules::genesys::check::pool::Change;
-use crate::rules::genesys::figure::Figure;
-use crate::rules::genesys::hacking::outcome;
-use crate::rules::genesys::library::Library;
-use crate::rules::genesys::price::either;
-use crate::rules::genesys::show::offers::{New, next_price, offer};
-use crate::rules::genesys::state::{Phase, State};
-use crate::rules::view::{ANSWERS, Answer, Id, Offer, OfferGroup, Price, Rich, Tone, Unit};
-use crate::rules::words::{quote, said};
+use crate::check::Check;
+use crate::check::pool::Change;
+use crate::figure::Figure;
+use crate::hacking::outcome;
+use crate::library::Library;
+use crate::price::either;
+use crate::show::offers::{New, next_price, offer};
+use crate::state::{Phase, State};
+use rules::view::{ANSWERS, Answer, Id, Offer, OfferGroup, Price, Rich, Tone, Unit};
+use rules::words::{quote, said};
 
 use super::deadeye;
 use super::hook::{About, Answers, AtOnce, Hook};
@@ -20,7 +20,7 @@ use super::moment;
 use super::record::{Activation, Deed, Moment, Uses, Whom};
 use super::requirements::hindrance;
 use super::targets::{candidates, most};
-use crate::rules::genesys::items::effects::skill_of_art;
+use crate::items::effects::skill_of_art;
 
 /// Every use that fits the moment: answers first, then other uses of the active or selected character,
 /// then those of the others. The use itself checks turn and price.

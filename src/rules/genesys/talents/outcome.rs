@@ -1,22 +1,22 @@
 //! The results of checks that belong to talents, items and special uses of skills: words that heal,
-//! harm, command or restrain. [`arts`](crate::rules::genesys::items::skill_uses) has those of special uses.
+//! harm, command or restrain. [`arts`](crate::items::skill_uses) has those of special uses.
 
 use std::sync::Arc;
 
-use crate::rules::genesys::check::{ByTalent, Check, Left, What};
-use crate::rules::genesys::combat::menu::left;
-use crate::rules::genesys::draft::Draft;
-use crate::rules::genesys::event::Event;
-use crate::rules::genesys::figure::{Figure, Status};
-use crate::rules::genesys::kinds::{Band, Characteristic};
-use crate::rules::genesys::library::Library;
-use crate::rules::genesys::log_text::agreeing;
-use crate::rules::genesys::skills;
-use crate::rules::genesys::social::SocialEvent;
-use crate::rules::genesys::state::{Phase, State};
-use crate::rules::genesys::tokens::{Change, Only, Token, Whose};
-use crate::rules::genesys::words::{count, list};
-use crate::rules::view::Id;
+use crate::check::{ByTalent, Check, Left, What};
+use crate::combat::menu::left;
+use crate::draft::Draft;
+use crate::event::Event;
+use crate::figure::{Figure, Status};
+use crate::kinds::{Band, Characteristic};
+use crate::library::Library;
+use crate::log_text::agreeing;
+use crate::skills;
+use crate::social::SocialEvent;
+use crate::state::{Phase, State};
+use crate::tokens::{Change, Only, Token, Whose};
+use crate::words::{count, list};
+use rules::view::Id;
 
 use super::activate::Using;
 use super::event::TalentEvent;
@@ -220,18 +220,18 @@ impl Draft<'_, '_> {
 }
 
 /// The rolled check of a talent, item or special use, and its result.
-pub(in crate::rules::genesys) struct Made<'a> {
-    pub(in crate::rules::genesys) figure: &'a Figure,
-    pub(in crate::rules::genesys) known: &'a Known,
-    pub(in crate::rules::genesys) by_talent: &'a ByTalent,
+pub(crate) struct Made<'a> {
+    pub(crate) figure: &'a Figure,
+    pub(crate) known: &'a Known,
+    pub(crate) by_talent: &'a ByTalent,
     /// Key of the skill it was made with.
-    pub(in crate::rules::genesys) skill: &'a str,
+    pub(crate) skill: &'a str,
     /// Net Successes, 0 for a failure.
-    pub(in crate::rules::genesys) success: u16,
+    pub(crate) success: u16,
     /// Net Failures, 0 for a success.
-    pub(in crate::rules::genesys) failure: u16,
+    pub(crate) failure: u16,
     /// Symbols left to spend.
-    pub(in crate::rules::genesys) rest: Left,
+    pub(crate) rest: Left,
     /// The factor for its strain: 2 if a talent doubles it (T-44).
     times: u16,
     /// True if its maker has the improved form of the talent.
@@ -266,7 +266,7 @@ impl<'a> Made<'a> {
     }
 
     /// The name of the talent.
-    pub(in crate::rules::genesys) fn name(&self) -> &str {
+    pub(crate) fn name(&self) -> &str {
         &self.known.talent.name
     }
 
@@ -275,17 +275,17 @@ impl<'a> Made<'a> {
     }
 
     /// Its first target.
-    pub(in crate::rules::genesys) fn first(&self) -> Option<Id> {
+    pub(crate) fn first(&self) -> Option<Id> {
         self.by_talent.on.first().copied()
     }
 
     /// Its subject, if one was named.
-    pub(in crate::rules::genesys) fn about(&self) -> Option<&str> {
+    pub(crate) fn about(&self) -> Option<&str> {
         self.by_talent.of.as_deref()
     }
 
     /// Rounds or turns that pairs of remaining Advantage add.
-    pub(in crate::rules::genesys) fn longer(&self) -> u32 {
+    pub(crate) fn longer(&self) -> u32 {
         self.rest.advantage.max(0) as u32 / 2
     }
 

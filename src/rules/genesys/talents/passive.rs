@@ -1,8 +1,8 @@
 //! Talents and items in the numbers of a sheet: sums over the ranks, with their sources.
 
-use crate::rules::genesys::figure::{Figure, reason};
-use crate::rules::genesys::kinds::Characteristic;
-use crate::rules::view::Reason;
+use crate::figure::{Figure, reason};
+use crate::kinds::Characteristic;
+use rules::view::Reason;
 
 use super::record::Passive;
 

@@ -1,27 +1,27 @@
 //! Talents in the pool of a check: those that always count, those that are switched on, and those that
 //! were used on it.
 
-use crate::rules::genesys::check::pool::Change;
-use crate::rules::genesys::check::source::Source;
-use crate::rules::genesys::check::sources::{List, Occasion};
-use crate::rules::genesys::check::{Check, Purpose, What};
-use crate::rules::genesys::figure::Figure;
-use crate::rules::genesys::kinds::Band;
-use crate::rules::genesys::library::records::{Fights, SkillGroup, Weapon};
-use crate::rules::genesys::state::{Settings, State};
-use crate::rules::genesys::tokens::{Only, Token, Whose};
-use crate::rules::genesys::vehicles::sources::controlled_by;
-use crate::rules::view::Id;
+use crate::check::pool::Change;
+use crate::check::source::Source;
+use crate::check::sources::{List, Occasion};
+use crate::check::{Check, Purpose, What};
+use crate::figure::Figure;
+use crate::kinds::Band;
+use crate::library::records::{Fights, SkillGroup, Weapon};
+use crate::state::{Settings, State};
+use crate::tokens::{Only, Token, Whose};
+use crate::vehicles::sources::controlled_by;
+use rules::view::Id;
 
 use super::hook::AtOnce;
 use super::known::Known;
 use super::record::{Checks, InPool, Uses, When, Which};
-use crate::rules::genesys::kinds::Kind;
-use crate::rules::genesys::maneuver_text::{is_a_move, is_an_engagement};
-use crate::rules::genesys::scene::sources::darkness;
+use crate::kinds::Kind;
+use crate::maneuver_text::{is_a_move, is_an_engagement};
+use crate::scene::sources::darkness;
 
 /// Adds the modifiers of talents to a check.
-pub(in crate::rules::genesys) fn contribute(
+pub(crate) fn contribute(
     list: &mut List<'_>,
     state: &State,
     check: &Check,
@@ -56,7 +56,7 @@ pub(in crate::rules::genesys) fn contribute(
 }
 
 /// Adds the modifiers of talents that were used on the check.
-pub(in crate::rules::genesys) fn answers(list: &mut List<'_>, state: &State, check: &Check) {
+pub(crate) fn answers(list: &mut List<'_>, state: &State, check: &Check) {
     for answer in &check.answers {
         if let Some(change) = answer.change {
             let whose = if answer.who == check.by {
@@ -72,11 +72,7 @@ pub(in crate::rules::genesys) fn answers(list: &mut List<'_>, state: &State, che
 }
 
 /// Adds the effect of a contact on a purchase (G-TAL-13).
-pub(in crate::rules::genesys) fn knows_somebody(
-    list: &mut List<'_>,
-    check: &Check,
-    buyer: &Figure,
-) {
+pub(crate) fn knows_somebody(list: &mut List<'_>, check: &Check, buyer: &Figure) {
     let deal = buyer
         .ledger
         .deal
@@ -245,7 +241,7 @@ pub(super) fn fits(
 }
 
 /// The effects on a character's checks that apply on this occasion.
-pub(in crate::rules::genesys) fn tokens_on<'s>(
+pub(crate) fn tokens_on<'s>(
     state: &'s State,
     actor: Id,
     occasion: &'s Occasion<'s>,
@@ -299,7 +295,7 @@ pub(in crate::rules::genesys) fn tokens_on<'s>(
 /// Describes a check to code outside of its pool.
 pub(super) fn with_occasion<T>(
     state: &State,
-    library: &crate::rules::genesys::library::Library,
+    library: &crate::library::Library,
     check: &Check,
     ask: impl FnOnce(&Occasion<'_>) -> T,
 ) -> Option<T> {

@@ -8,11 +8,11 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::rules::genesys::check::Paid;
-use crate::rules::genesys::check::pool::Change;
-use crate::rules::genesys::hacking::OnHack;
-use crate::rules::genesys::kinds::Band;
-use crate::rules::genesys::scene::Hazard;
+use crate::check::Paid;
+use crate::check::pool::Change;
+use crate::hacking::OnHack;
+use crate::kinds::Band;
+use crate::scene::Hazard;
 
 use super::hook::AtOnce;
 pub use super::hook::{Hook, Minded};

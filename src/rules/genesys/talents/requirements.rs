@@ -1,17 +1,17 @@
 //! What blocks a use when only code can judge it: a missing or unsuitable subject or target. `moment`
 //! checks the time of the use, and `activate` the turn and the price.
 
-use crate::lang::Refusal;
-use crate::rules::genesys::check::Check;
-use crate::rules::genesys::combat::blast;
-use crate::rules::genesys::combat::menu::left;
-use crate::rules::genesys::figure::Figure;
-use crate::rules::genesys::hacking::outcome;
-use crate::rules::genesys::library::records::{Fights, Weapon};
-use crate::rules::genesys::social::spends::opposed;
-use crate::rules::genesys::state::{Phase, State};
-use crate::rules::genesys::vehicles;
-use crate::rules::words::said;
+use crate::check::Check;
+use crate::combat::blast;
+use crate::combat::menu::left;
+use crate::figure::Figure;
+use crate::hacking::outcome;
+use crate::library::records::{Fights, Weapon};
+use crate::social::spends::opposed;
+use crate::state::{Phase, State};
+use crate::vehicles;
+use lang::Refusal;
+use rules::words::said;
 
 use super::activate::rule_of;
 use super::deadeye;

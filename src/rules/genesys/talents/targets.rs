@@ -1,17 +1,17 @@
 //! The targets of a talent: the possible ones, the chosen ones, and the shares of a speech (G-TALR-06,
 //!
 
-use crate::lang::{Refusal, Who};
-use crate::rules::genesys::check::ByTalent;
-use crate::rules::genesys::draft::Draft;
-use crate::rules::genesys::event::Event;
-use crate::rules::genesys::figure::Figure;
-use crate::rules::genesys::kinds::{Band, Characteristic, Kind};
-use crate::rules::genesys::maneuvers::may_choose_strain;
-use crate::rules::genesys::skills;
-use crate::rules::genesys::state::{Phase, State};
-use crate::rules::genesys::words::list;
-use crate::rules::view::Id;
+use crate::check::ByTalent;
+use crate::draft::Draft;
+use crate::event::Event;
+use crate::figure::Figure;
+use crate::kinds::{Band, Characteristic, Kind};
+use crate::maneuvers::may_choose_strain;
+use crate::skills;
+use crate::state::{Phase, State};
+use crate::words::list;
+use lang::{Refusal, Who};
+use rules::view::Id;
 
 use super::event::TalentEvent;
 use super::hook::{AtOnce, Brings, Hook};
@@ -271,7 +271,7 @@ pub(super) fn not_commanded(user: &Figure, known: &Known, whom: &Figure) -> Opti
 }
 
 /// The character whom a use counts for: the receiver if there is one, otherwise the user.
-pub(in crate::rules::genesys) fn bearer(figure: &Figure, uses: &Uses, on: &[Id]) -> Id {
+pub(crate) fn bearer(figure: &Figure, uses: &Uses, on: &[Id]) -> Id {
     let given = uses.on.is_some_and(|aimed| aimed.whom == Whom::Anyone);
     on.first().copied().filter(|_| given).unwrap_or(figure.id)
 }
@@ -300,7 +300,7 @@ pub(super) fn most(figure: &Figure, known: &Known, aimed: Aimed) -> u8 {
 }
 
 /// The range that many steps farther, at most extreme.
-pub(in crate::rules::genesys) fn farther(band: Band, by: u8) -> Band {
+pub(crate) fn farther(band: Band, by: u8) -> Band {
     let all = &Band::ALL[..5];
     let at = all.iter().position(|b| *b == band).unwrap_or(0);
     all[(at + usize::from(by)).min(all.len() - 1)]

@@ -1,9 +1,9 @@
 //! Words the events of talents for the log.
 
-use crate::rules::genesys::log_text;
-use crate::rules::genesys::state::State;
-use crate::rules::genesys::words::{genitive, list};
-use crate::rules::view::Id;
+use crate::log_text;
+use crate::state::State;
+use crate::words::{genitive, list};
+use rules::view::Id;
 
 use super::event::TalentEvent;
 use super::targets::on_whom;

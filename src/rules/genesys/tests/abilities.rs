@@ -23,7 +23,7 @@ fn vitals(play: &Play, who: &str) -> (u16, u16) {
 /// Every reminder of the tray, one in each line.
 fn minded(play: &Play) -> String {
     let all = play.tray().reminders;
-    let lines: Vec<String> = all.iter().map(crate::rules::view::Rich::plain).collect();
+    let lines: Vec<String> = all.iter().map(rules::view::Rich::plain).collect();
     lines.join("\n")
 }
 
@@ -495,7 +495,7 @@ fn a_captain_cuts_the_losses_when_a_group_is_wiped_out() {
         "range marrack vex medium",
         "range marrack cy long",
     ]);
-    let offered = |play: &Play| -> Vec<crate::rules::view::Offer> {
+    let offered = |play: &Play| -> Vec<rules::view::Offer> {
         let mut all = play.all_offers();
         all.retain(|offer| offer.label.contains("Cut our losses"));
         all

@@ -2,12 +2,12 @@
 
 use proptest::prelude::*;
 
-use crate::rules::genesys::Genesys;
-use crate::rules::genesys::advance::Ledger;
-use crate::rules::genesys::check::Check;
-use crate::rules::genesys::library::Library;
-use crate::rules::system::System;
-use crate::rules::view::Sheet;
+use crate::Genesys;
+use crate::advance::Ledger;
+use crate::check::Check;
+use crate::library::Library;
+use rules::system::System;
+use rules::view::Sheet;
 
 use super::Play;
 
@@ -35,11 +35,7 @@ pub(super) fn block(play: &Play, title: &str) -> String {
     let sheet = sheet(play);
     let block = sheet.blocks.iter().find(|b| b.title == title).unwrap();
     let rows = block.rows.iter().map(|row| {
-        let cells: Vec<String> = row
-            .cells
-            .iter()
-            .map(crate::rules::view::Rich::plain)
-            .collect();
+        let cells: Vec<String> = row.cells.iter().map(rules::view::Rich::plain).collect();
         cells.join(" | ")
     });
     rows.collect::<Vec<_>>().join("\n")

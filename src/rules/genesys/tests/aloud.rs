@@ -214,9 +214,9 @@ fn a_group_suffers_in_the_plural_whatever_number_it_has() {
 
 #[test]
 fn g_range_01_the_sheet_says_how_far_opponents_are() {
-    use crate::rules::genesys::Genesys;
-    use crate::rules::genesys::library::Library;
-    use crate::rules::system::System;
+    use crate::Genesys;
+    use crate::library::Library;
+    use rules::system::System;
     let said = |play: &Play, who: &str| {
         let sheet = Genesys::sheet(&play.state, &Library::shipped(), play.id(who)).unwrap();
         let fact = sheet.now.into_iter().find(|fact| fact.key == "range");
@@ -269,9 +269,9 @@ fn g_pool_06_what_becomes_of_a_check_is_said_aloud() {
 
 #[test]
 fn g_man_12_nobody_is_held_by_the_dead() {
-    use crate::rules::genesys::Genesys;
-    use crate::rules::genesys::library::Library;
-    use crate::rules::system::System;
+    use crate::Genesys;
+    use crate::library::Library;
+    use rules::system::System;
     let mut play = Play::fight();
     let engaged = |play: &Play| {
         let sheet = Genesys::sheet(&play.state, &Library::shipped(), play.id("vex")).unwrap();

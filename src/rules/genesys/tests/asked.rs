@@ -3,7 +3,7 @@
 
 use rstest::rstest;
 
-use crate::rules::view::Offer;
+use rules::view::Offer;
 
 use super::Play;
 
@@ -134,10 +134,10 @@ fn g_man_02_06_08_13_the_rest_of_the_maneuvers_is_on_offer() {
 
 #[test]
 fn g_turn_07_the_menu_is_about_whoever_was_granted_a_maneuver() {
-    use crate::rules::genesys::Genesys;
-    use crate::rules::genesys::library::Library;
-    use crate::rules::system::System;
-    use crate::rules::view::OfferGroup;
+    use crate::Genesys;
+    use crate::library::Library;
+    use rules::system::System;
+    use rules::view::OfferGroup;
 
     let mut play = Play::fight();
     play.ok("grant boarders");

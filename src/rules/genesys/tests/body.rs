@@ -3,7 +3,7 @@
 
 use rstest::rstest;
 
-use crate::rules::genesys::figure::{Figure, Status};
+use crate::figure::{Figure, Status};
 
 use super::Play;
 
@@ -311,7 +311,7 @@ fn m_03_horrific_and_gruesome_roll_a_characteristic() {
     let mut play = Play::fight();
     play.dice(&[4, 1]);
     play.ok("crit vex +8 = 100"); // 108: Horrific, d10 4 is Agility
-    let agility = crate::rules::genesys::kinds::Characteristic::Agility;
+    let agility = crate::kinds::Characteristic::Agility;
     assert_eq!(play.figure("vex").characteristic(agility), 2);
     play.ok("cure vex horrific");
     assert_eq!(play.figure("vex").characteristic(agility), 3);

@@ -3,8 +3,8 @@
 
 use rstest::rstest;
 
-use crate::rules::genesys::event::Event;
-use crate::rules::genesys::kinds::Band;
+use crate::event::Event;
+use crate::kinds::Band;
 
 use super::Play;
 use super::injuries::to_the_next_turn_of;

@@ -3,7 +3,7 @@
 
 use rstest::rstest;
 
-use crate::rules::view::Rich;
+use rules::view::Rich;
 
 use super::Play;
 use super::injuries::{hurt, to_the_next_turn_of};

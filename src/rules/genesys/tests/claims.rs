@@ -10,14 +10,14 @@ use std::collections::BTreeMap;
 
 use proptest::prelude::*;
 
-use crate::rules::genesys::Genesys;
-use crate::rules::genesys::event::Event;
-use crate::rules::genesys::figure::Figure;
-use crate::rules::genesys::kinds::Side;
-use crate::rules::genesys::slots::Use;
-use crate::rules::genesys::state::{Phase, State, Turn};
-use crate::rules::system::System;
-use crate::rules::view::Id;
+use crate::Genesys;
+use crate::event::Event;
+use crate::figure::Figure;
+use crate::kinds::Side;
+use crate::slots::Use;
+use crate::state::{Phase, State, Turn};
+use rules::system::System;
+use rules::view::Id;
 
 use super::Play;
 

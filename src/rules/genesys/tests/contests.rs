@@ -1,9 +1,9 @@
 //! Tests of the score of a social encounter: where it is shown, what it means to a player, and its
 //! spends (G-SOC-01, G-SOC-08, T-36).
 
-use crate::rules::genesys::library::Library;
-use crate::rules::genesys::show::offers::offers;
-use crate::rules::genesys::show::roster::roster;
+use crate::library::Library;
+use crate::show::offers::offers;
+use crate::show::roster::roster;
 
 use super::Play;
 

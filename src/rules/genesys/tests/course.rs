@@ -3,9 +3,9 @@
 
 use rstest::rstest;
 
-use crate::rules::genesys::kinds::Side;
-use crate::rules::genesys::slots::Use;
-use crate::rules::genesys::state::Phase;
+use crate::kinds::Side;
+use crate::slots::Use;
+use crate::state::Phase;
 
 use super::Play;
 

@@ -3,10 +3,10 @@
 
 use serde_json::{Value, json};
 
-use crate::rules::data::Offered;
-use crate::rules::genesys::Genesys;
-use crate::rules::genesys::data::data;
-use crate::rules::system::System;
+use crate::Genesys;
+use crate::data::data;
+use rules::data::Offered;
+use rules::system::System;
 
 use super::Play;
 use super::vehicles::{change, dogfight};

@@ -5,8 +5,8 @@ use rstest::rstest;
 
 use super::super::library::Library;
 use super::Play;
-use crate::rules::system::System;
-use crate::rules::view::{Offer, OfferGroup};
+use rules::system::System;
+use rules::view::{Offer, OfferGroup};
 
 /// Vex with 5000 units, and Ila.
 fn vex(lines: &[&str]) -> Play {

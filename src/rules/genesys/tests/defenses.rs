@@ -2,9 +2,9 @@
 
 use rstest::rstest;
 
-use crate::rules::genesys::figure::Wear;
-use crate::rules::genesys::kinds::{Band, Quality};
-use crate::rules::genesys::library::records::{Armor, Damage};
+use crate::figure::Wear;
+use crate::kinds::{Band, Quality};
+use crate::library::records::{Armor, Damage};
 
 use super::{Play, tool};
 

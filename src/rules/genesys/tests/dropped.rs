@@ -5,9 +5,9 @@ use super::hacking::heist;
 use super::social::talk;
 use super::vehicles::{craft, dogfight};
 use super::{Play, tool};
-use crate::lang::Refusal;
-use crate::rules::genesys::kinds::{Band, Quality};
-use crate::rules::genesys::library::records::Damage;
+use crate::kinds::{Band, Quality};
+use crate::library::records::Damage;
+use lang::Refusal;
 
 fn hint(refusal: &Refusal) -> String {
     refusal.to_string()

@@ -3,12 +3,12 @@
 
 use rstest::rstest;
 
-use crate::rules::genesys::Genesys;
-use crate::rules::genesys::event::Event;
-use crate::rules::genesys::figure::Status;
-use crate::rules::genesys::kinds::Quality;
-use crate::rules::genesys::tokens::{Change, Only, Token, Until, Whose};
-use crate::rules::system::System as _;
+use crate::Genesys;
+use crate::event::Event;
+use crate::figure::Status;
+use crate::kinds::Quality;
+use crate::tokens::{Change, Only, Token, Until, Whose};
+use rules::system::System as _;
 
 use super::Play;
 use super::hits::{SHOOT, trio};

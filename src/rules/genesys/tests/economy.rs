@@ -3,7 +3,7 @@
 
 use rstest::rstest;
 
-use crate::rules::genesys::kinds::Band;
+use crate::kinds::Band;
 
 use super::Play;
 
@@ -477,8 +477,8 @@ fn g_man_15_lying_down_and_standing_up_cost_a_maneuver_each() {
 #[test]
 fn g_man_16_preparing_is_a_maneuver_for_the_weapon_that_asks_for_it() {
     let mut play = Play::fight();
-    let ask = [crate::rules::genesys::kinds::Quality::Prepare(1)];
-    let damage = crate::rules::genesys::library::records::Damage::Fixed(6);
+    let ask = [crate::kinds::Quality::Prepare(1)];
+    let damage = crate::library::records::Damage::Fixed(6);
     play.arm(
         "vex",
         super::tool("ranged_light", damage, 4, Band::Long, &ask),

@@ -1,15 +1,15 @@
 //! Tests of what restarts with a second encounter, social encounter, day or session in the same save
 //! (G-STRUCT-03, G-STRUCT-09, G-TALR-07), and of what lasts until it is changed by hand.
 
-use crate::rules::genesys::Genesys;
-use crate::rules::genesys::event::Event;
-use crate::rules::genesys::figure::Status;
-use crate::rules::genesys::kinds::{Band, Quality, Side};
-use crate::rules::genesys::library::records::Damage;
-use crate::rules::genesys::state::{Phase, State};
-use crate::rules::genesys::tokens::{Change, Only, Token, Until, Whose};
-use crate::rules::genesys::vehicles::Component;
-use crate::rules::system::System;
+use crate::Genesys;
+use crate::event::Event;
+use crate::figure::Status;
+use crate::kinds::{Band, Quality, Side};
+use crate::library::records::Damage;
+use crate::state::{Phase, State};
+use crate::tokens::{Change, Only, Token, Until, Whose};
+use crate::vehicles::Component;
+use rules::system::System;
 
 use super::injuries::to_the_next_turn_of;
 use super::talents::with;
@@ -288,7 +288,7 @@ fn g_qual_21_a_mounted_weapon_fired_between_two_fights_is_ready_for_the_next() {
 
 #[test]
 fn t_40_what_a_hit_hinders_by_rounds_goes_by_the_rounds_of_the_fight_that_begins() {
-    use crate::rules::genesys::vehicles::{Hindered, Throttle};
+    use crate::vehicles::{Hindered, Throttle};
     let mut play = dogfight();
     play.ok("end");
     play.state.round = 5;

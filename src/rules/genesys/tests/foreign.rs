@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use rstest::rstest;
 
-use crate::rules::genesys::library::{Library, PackSource};
+use crate::library::{Library, PackSource};
 
 use super::Play;
 

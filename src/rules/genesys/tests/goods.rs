@@ -7,8 +7,8 @@ use super::super::figure::Wear;
 use super::super::kinds::Quality;
 use super::super::library::{Library, PackSource};
 use super::Play;
-use crate::rules::packs::Keep;
-use crate::rules::system::System;
+use rules::packs::Keep;
+use rules::system::System;
 
 fn vex(lines: &[&str]) -> Play {
     let mut play = Play::with(&["add vex_marrow", "add ila_senn", "money vex 5000"]);

@@ -3,9 +3,9 @@
 
 use rstest::rstest;
 
-use crate::rules::genesys::Genesys;
-use crate::rules::system::System;
-use crate::rules::view::{SlotState, Turns};
+use crate::Genesys;
+use rules::system::System;
+use rules::view::{SlotState, Turns};
 
 use super::Play;
 use super::talents::with;

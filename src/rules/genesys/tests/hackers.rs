@@ -1,10 +1,10 @@
 //! Tests of symbols spent on hacking checks, by hackers and by sysops (M-02, G-HACK-15).
 
-use crate::rules::genesys::Genesys;
-use crate::rules::genesys::hacking::Run;
-use crate::rules::genesys::library::Library;
-use crate::rules::system::System as _;
-use crate::rules::view::Rich;
+use crate::Genesys;
+use crate::hacking::Run;
+use crate::library::Library;
+use rules::system::System as _;
+use rules::view::Rich;
 
 use super::Play;
 use super::hacking::{heist, inside, link, made, offered, quiet, system};
@@ -477,12 +477,11 @@ fn g_hack_13_a_wish_that_is_begun_is_shown_and_goes_on_by_its_offer() {
     let mut play = inside();
     play.ok("enact vex ledger of 3 crash the bourse");
     let ledger = system(&play, "Ledger");
-    let sheet = crate::rules::genesys::hacking::show::sheet(&play.state, ledger);
+    let sheet = crate::hacking::show::sheet(&play.state, ledger);
     let said = format!("{:?}", sheet.blocks);
     assert!(said.contains("crash the bourse, 1 of 3"), "{said}");
     let offers = play.all_offers();
-    let goes_on =
-        |o: &&crate::rules::view::Offer| o.key == "enact" && o.line.contains("crash the bourse");
+    let goes_on = |o: &&rules::view::Offer| o.key == "enact" && o.line.contains("crash the bourse");
     let on = offers.iter().find(goes_on);
     let on = on.map(|o| (o.label.clone(), o.line.clone())).unwrap();
     assert!(on.0.contains("Ledger") && on.0.contains("1 of 3"));

@@ -6,9 +6,9 @@
 
 use rstest::rstest;
 
-use crate::rules::genesys::hacking::{Link, Run, System, learnt};
-use crate::rules::genesys::state::Phase;
-use crate::rules::view::{Listing, Rich};
+use crate::hacking::{Link, Run, System, learnt};
+use crate::state::Phase;
+use rules::view::{Listing, Rich};
 
 use super::Play;
 
@@ -323,7 +323,7 @@ fn g_hack_08_a_ghost_relay_acts_by_itself_and_never_by_hand() {
         .tray()
         .notes
         .iter()
-        .map(crate::rules::view::Rich::plain)
+        .map(rules::view::Rich::plain)
         .collect();
     assert!(!said.join(" ").contains("Ghost relay"), "{said:?}");
     let refusal = play.no("use vex \"ghost relay\"");
@@ -491,7 +491,7 @@ fn g_hack_17_each_hacker_and_each_system_counts_for_itself() {
     assert_eq!(seen("Ledger", "ila"), (false, 0, 1, false));
     assert_eq!(seen("Annex", "vex"), (false, 0, 0, false));
     // The list shows how close the sysop is, and forgets a hacker that leaves.
-    let listed = crate::rules::genesys::show::roster::roster(&play.state);
+    let listed = crate::show::roster::roster(&play.state);
     let ledger = listed.iter().find(|l| l.name == "Ledger").unwrap();
     assert_eq!(ledger.listing, Listing::System);
     assert_eq!((ledger.tracks[0].now, ledger.tracks[0].max), (3, 5));

@@ -1,8 +1,8 @@
 //! Tests of weapons in hand: two at once, counted rounds, preparation, and offers (G-MOD-07 to 09,
 //! G-QUAL-16, G-QUAL-19, G-MOD-12).
 
-use crate::rules::genesys::kinds::{Band, Quality};
-use crate::rules::genesys::library::records::Damage;
+use crate::kinds::{Band, Quality};
+use crate::library::records::Damage;
 
 use super::hits::{SHOOT, offers, trio, wounds};
 use super::{Play, tool};
@@ -152,11 +152,7 @@ fn g_eq_05_12_what_the_focus_offers() {
         "burn vex 2 damage 1",
     ]);
     let of_vex = |play: &Play| -> Vec<String> {
-        let offers = crate::rules::genesys::show::offers::offers(
-            &play.state,
-            &play.library,
-            Some(play.id("vex")),
-        );
+        let offers = crate::show::offers::offers(&play.state, &play.library, Some(play.id("vex")));
         offers.into_iter().map(|o| o.line).collect()
     };
     let lines = of_vex(&play);
@@ -291,8 +287,7 @@ fn g_man_08_an_older_save_knows_one_drawn_weapon() {
         vex.drawn = vec![1];
         let text = ron::to_string(&vex).unwrap();
         assert!(text.contains("drawn:[1]"), "{text}");
-        let vex: crate::rules::genesys::figure::Figure =
-            ron::from_str(&text.replace("drawn:[1]", drawn)).unwrap();
+        let vex: crate::figure::Figure = ron::from_str(&text.replace("drawn:[1]", drawn)).unwrap();
         vex.drawn
     };
     assert_eq!(figure("drawn:[2,0]"), [2, 0]);

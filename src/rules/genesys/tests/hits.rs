@@ -3,12 +3,12 @@
 
 use rstest::rstest;
 
-use crate::rules::genesys::Genesys;
-use crate::rules::genesys::figure::{Status, Wear};
-use crate::rules::genesys::kinds::{Band, Quality};
-use crate::rules::genesys::library::records::Damage;
-use crate::rules::system::System;
-use crate::rules::view::Rich;
+use crate::Genesys;
+use crate::figure::{Status, Wear};
+use crate::kinds::{Band, Quality};
+use crate::library::records::Damage;
+use rules::system::System;
+use rules::view::Rich;
 
 use super::{Play, tool};
 
@@ -524,7 +524,7 @@ fn t_45_a_second_critical_on_a_group_is_not_sold() {
 fn g_eq_12_whatever_is_damaged_can_be_mended_by_key() {
     let mut play = Play::with(&["add vex_marrow"]);
     play.all(&["item vex slug moderate", "armor vex minor"]);
-    let library = crate::rules::genesys::library::Library::shipped();
+    let library = crate::library::Library::shipped();
     let offers = Genesys::offers(&play.state, &library, Some(play.id("vex")));
     let mended: Vec<&str> = offers
         .iter()

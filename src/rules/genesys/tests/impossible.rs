@@ -3,7 +3,7 @@
 
 use rstest::rstest;
 
-use crate::rules::genesys::kinds::Band;
+use crate::kinds::Band;
 
 use super::Play;
 use super::vehicles::{change, dogfight};
@@ -24,8 +24,8 @@ fn is_impossible(play: &mut Play, dice: u8) {
 
 /// How many Difficulty and Challenge dice the open pool has.
 fn dice(play: &Play) -> u8 {
-    let pool: crate::dice::Pool = play.pool().parse().unwrap();
-    pool.get(crate::dice::Die::Difficulty) + pool.get(crate::dice::Die::Challenge)
+    let pool: dice::Pool = play.pool().parse().unwrap();
+    pool.get(dice::Die::Difficulty) + pool.get(dice::Die::Challenge)
 }
 
 /// Each lockout makes access harder (G-HACK-11).

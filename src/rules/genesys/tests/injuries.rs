@@ -4,8 +4,8 @@
 
 use rstest::rstest;
 
-use crate::rules::genesys::event::Event;
-use crate::rules::genesys::kinds::Characteristic;
+use crate::event::Event;
+use crate::kinds::Characteristic;
 
 use super::Play;
 

@@ -1,8 +1,8 @@
 //! Tests of the target's item that symbols affect: damaged, destroyed, dropped (G-QUAL-24, M-06).
 
-use crate::rules::genesys::figure::Wear;
-use crate::rules::genesys::kinds::Quality;
-use crate::rules::words::quote;
+use crate::figure::Wear;
+use crate::kinds::Quality;
+use rules::words::quote;
 
 use super::Play;
 use super::qualities::{SHOOT, duel};

@@ -5,11 +5,11 @@ use rstest::rstest;
 
 use super::Play;
 use super::advance::block;
-use crate::rules::genesys::advance::made::ledger_of;
-use crate::rules::genesys::advance::show::threshold;
-use crate::rules::genesys::advance::{Ledger, Matter};
-use crate::rules::genesys::build::keep::{copied, kept};
-use crate::rules::genesys::library::{Library, PackError, PackSource};
+use crate::advance::made::ledger_of;
+use crate::advance::show::threshold;
+use crate::advance::{Ledger, Matter};
+use crate::build::keep::{copied, kept};
+use crate::library::{Library, PackError, PackSource};
 
 #[test]
 fn t_42_a_price_that_no_ledger_pays_says_that_none_is_kept() {

@@ -3,8 +3,8 @@
 
 use rstest::rstest;
 
-use crate::rules::genesys::event::Pay;
-use crate::rules::genesys::figure::Item;
+use crate::event::Pay;
+use crate::figure::Item;
 
 use super::Play;
 
@@ -133,7 +133,7 @@ fn g_enc_09_x_24_over_by_brawn_there_is_no_free_maneuver() {
     let paid = play.events.iter().any(|e| {
         matches!(
             e,
-            crate::rules::genesys::event::Event::ManeuverTaken {
+            crate::event::Event::ManeuverTaken {
                 pay: Pay::Action,
                 ..
             }

@@ -1,9 +1,9 @@
 //! Tests of creating a character with its offers alone, step by step (T-42 to T-44).
 
-use crate::rules::genesys::Genesys;
-use crate::rules::genesys::library::Library;
-use crate::rules::system::System;
-use crate::rules::view::{Offer, OfferGroup};
+use crate::Genesys;
+use crate::library::Library;
+use rules::system::System;
+use rules::view::{Offer, OfferGroup};
 
 use super::Play;
 

@@ -3,9 +3,9 @@
 
 use rstest::rstest;
 
-use crate::rules::genesys::figure::Wear;
-use crate::rules::genesys::kinds::{Band, Quality};
-use crate::rules::genesys::library::records::Damage;
+use crate::figure::Wear;
+use crate::kinds::{Band, Quality};
+use crate::library::records::Damage;
 
 use super::{Play, tool};
 
@@ -119,7 +119,7 @@ fn g_eq_13_o_20_the_price_of_a_repair(#[case] wear: &str, #[case] dice: &str, #[
 
 #[test]
 fn g_eq_13_never_below_nothing_and_what_was_spent_otherwise_does_not_count() {
-    use crate::rules::genesys::attack_effects::repair_price;
+    use crate::attack_effects::repair_price;
     assert_eq!(repair_price(400, Wear::Major, 12), 0);
     let mut play = workshop("major");
     play.all(&[

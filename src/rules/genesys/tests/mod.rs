@@ -73,10 +73,10 @@ mod vehicles;
 
 use std::sync::Arc;
 
-use crate::dice::{Dice, ScriptedDice, SeededDice};
-use crate::lang::{Args, Line, Refusal};
-use crate::rules::system::{Deciding, System};
-use crate::rules::view::{Id, Offer, Tray};
+use dice::{Dice, ScriptedDice, SeededDice};
+use lang::{Args, Line, Refusal};
+use rules::system::{Deciding, System};
+use rules::view::{Id, Offer, Tray};
 
 use super::command::Command;
 use super::event::Event;

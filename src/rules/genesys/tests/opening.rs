@@ -3,8 +3,8 @@
 
 use rstest::rstest;
 
-use crate::rules::genesys::kinds::Band;
-use crate::rules::genesys::library::records::Damage;
+use crate::kinds::Band;
+use crate::library::records::Damage;
 
 use super::{Play, tool};
 

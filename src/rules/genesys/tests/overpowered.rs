@@ -1,8 +1,8 @@
 //! Tests of the second attack of Overpowered: an incidental with the same pool (M-03). Vex has Agility
 //! 3 and Ranged (Light) 2.
 
-use crate::rules::genesys::kinds::{Band, Quality};
-use crate::rules::genesys::library::records::Damage;
+use crate::kinds::{Band, Quality};
+use crate::library::records::Damage;
 
 use super::{Play, tool};
 

@@ -5,17 +5,17 @@ use std::sync::Arc;
 
 use rstest::rstest;
 
-use crate::rules::genesys::Genesys;
-use crate::rules::genesys::advance::goods::difficulty_of_rarity;
-use crate::rules::genesys::build::profile;
-use crate::rules::genesys::check::What;
-use crate::rules::genesys::kinds::{Characteristic, Kind};
-use crate::rules::genesys::library::Library;
-use crate::rules::genesys::library::PackSource;
-use crate::rules::genesys::settings::{ROWS, Rarity};
-use crate::rules::genesys::state::Settings;
-use crate::rules::system::System;
-use crate::rules::view::{Offer, OfferGroup, Shape, Sheet};
+use crate::Genesys;
+use crate::advance::goods::difficulty_of_rarity;
+use crate::build::profile;
+use crate::check::What;
+use crate::kinds::{Characteristic, Kind};
+use crate::library::Library;
+use crate::library::PackSource;
+use crate::settings::{ROWS, Rarity};
+use crate::state::Settings;
+use rules::system::System;
+use rules::view::{Offer, OfferGroup, Shape, Sheet};
 
 use super::Play;
 
@@ -173,7 +173,7 @@ fn t_46_whoever_is_built_can_be_kept_in_a_pack_and_comes_again() {
         let kept = Genesys::kept(
             &play.state,
             &library,
-            &crate::rules::packs::Keep::Somebody(play.id(who)),
+            &rules::packs::Keep::Somebody(play.id(who)),
         )
         .unwrap();
         assert_eq!(kept.id, key);
@@ -198,7 +198,7 @@ fn t_46_whoever_is_built_can_be_kept_in_a_pack_and_comes_again() {
         );
         assert_eq!(old.soak().0, new.soak().0, "{who}");
         assert_eq!(old.known, new.known, "{who}");
-        let arms = |f: &crate::rules::genesys::figure::Figure| -> Vec<String> {
+        let arms = |f: &crate::figure::Figure| -> Vec<String> {
             f.weapons.iter().map(|h| h.weapon.name.clone()).collect()
         };
         assert_eq!(arms(old), arms(new), "{who}");
@@ -508,7 +508,7 @@ fn every_number_of_a_sheet_says_why() {
         }
         for fact in sheet.facts.iter().chain(&sheet.now) {
             assert!(!fact.because.is_empty(), "{who}: {}", fact.label);
-            let ruled = |r: &crate::rules::view::Reason| r.rule.is_some();
+            let ruled = |r: &rules::view::Reason| r.rule.is_some();
             assert!(fact.because.iter().all(ruled), "{who}: {}", fact.label);
         }
         for block in sheet.blocks.iter().filter(|b| b.shape != Shape::Text) {

@@ -2,7 +2,7 @@
 
 use rstest::rstest;
 
-use crate::rules::view::Stage;
+use rules::view::Stage;
 
 use super::Play;
 
@@ -303,7 +303,7 @@ fn talents_that_an_old_sheet_only_names_stand_under_the_pool() {
         play.tray()
             .notes
             .iter()
-            .map(crate::rules::view::Rich::plain)
+            .map(rules::view::Rich::plain)
             .collect()
     };
     play.all(&["next", "attack @ vex with slug at short!"]);

@@ -3,11 +3,11 @@
 
 use rstest::rstest;
 
-use crate::rules::genesys::join::built_on_hands;
-use crate::rules::genesys::kinds::{Band, Quality};
-use crate::rules::genesys::library::Library;
-use crate::rules::genesys::library::records::Damage;
-use crate::rules::view::Reason;
+use crate::join::built_on_hands;
+use crate::kinds::{Band, Quality};
+use crate::library::Library;
+use crate::library::records::Damage;
+use rules::view::Reason;
 
 use super::defenses::{armor, duel, setback};
 use super::{Play, tool};

@@ -3,9 +3,9 @@
 
 use rstest::rstest;
 
-use crate::rules::genesys::figure::{Status, Wear};
-use crate::rules::genesys::kinds::{Band, Quality};
-use crate::rules::genesys::library::records::{Armor, Damage};
+use crate::figure::{Status, Wear};
+use crate::kinds::{Band, Quality};
+use crate::library::records::{Armor, Damage};
 
 use super::{Play, tool};
 

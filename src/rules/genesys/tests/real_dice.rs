@@ -3,8 +3,8 @@
 
 use rstest::rstest;
 
-use crate::rules::genesys::event::Event;
-use crate::rules::genesys::kinds::Characteristic;
+use crate::event::Event;
+use crate::kinds::Characteristic;
 
 use super::Play;
 use super::vehicles::{change, craft, dogfight};

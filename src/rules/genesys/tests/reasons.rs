@@ -1,9 +1,9 @@
 //! Tests that refusals name the true reason, and that no line is refused without one.
 
-use crate::rules::genesys::Genesys;
-use crate::rules::genesys::kinds::Quality;
-use crate::rules::genesys::library::Library;
-use crate::rules::system::System;
+use crate::Genesys;
+use crate::kinds::Quality;
+use crate::library::Library;
+use rules::system::System;
 
 use super::Play;
 use super::talents::with;
@@ -105,7 +105,7 @@ fn g_enc_01_what_is_not_counted_says_so() {
 
 #[test]
 fn g_comb_14_a_hit_that_was_not_made_buys_nothing() {
-    let blast = [crate::rules::genesys::kinds::Quality::Knockdown];
+    let blast = [crate::kinds::Quality::Knockdown];
     let mut play = super::qualities::duel(1, &blast);
     play.all(&[super::qualities::SHOOT, "roll = 1s 8a!"]);
     for key in ["knockdown_2", "a_crit_2"] {

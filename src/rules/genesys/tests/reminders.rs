@@ -3,11 +3,11 @@
 
 use rstest::rstest;
 
-use crate::rules::genesys::Genesys;
-use crate::rules::genesys::library::Library;
-use crate::rules::genesys::show::reminders::text;
-use crate::rules::system::System;
-use crate::rules::view::Rich;
+use crate::Genesys;
+use crate::library::Library;
+use crate::show::reminders::text;
+use rules::system::System;
+use rules::view::Rich;
 
 use super::Play;
 

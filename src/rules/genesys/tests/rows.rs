@@ -4,10 +4,10 @@
 use proptest::prelude::*;
 use rstest::rstest;
 
-use crate::rules::genesys::check::Paid;
-use crate::rules::genesys::kinds::{Band, Quality};
-use crate::rules::genesys::library::records::Damage;
-use crate::rules::view::{DONE, Offer};
+use crate::check::Paid;
+use crate::kinds::{Band, Quality};
+use crate::library::records::Damage;
+use rules::view::{DONE, Offer};
 
 use super::{Play, tool};
 

@@ -2,13 +2,13 @@
 
 use rstest::rstest;
 
-use crate::rules::genesys::Genesys;
-use crate::rules::genesys::check::What;
-use crate::rules::genesys::figure::Status;
-use crate::rules::genesys::kinds::{Band, Kind, Quality};
-use crate::rules::genesys::library::records::{Damage, Fights};
-use crate::rules::genesys::library::{Library, PackSource};
-use crate::rules::system::System;
+use crate::Genesys;
+use crate::check::What;
+use crate::figure::Status;
+use crate::kinds::{Band, Kind, Quality};
+use crate::library::records::{Damage, Fights};
+use crate::library::{Library, PackSource};
+use rules::system::System;
 
 use super::talents::{talents_on_offer, with};
 use super::{Play, tool};

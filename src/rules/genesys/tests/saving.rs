@@ -3,8 +3,8 @@
 
 use proptest::prelude::*;
 
-use crate::rules::genesys::event::Event;
-use crate::rules::genesys::state::State;
+use crate::event::Event;
+use crate::state::State;
 
 use super::Play;
 

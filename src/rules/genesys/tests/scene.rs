@@ -3,8 +3,8 @@
 
 use rstest::rstest;
 
-use crate::rules::genesys::kinds::Band;
-use crate::rules::genesys::scene::{Gravity, Ground, Hazard, Water};
+use crate::kinds::Band;
+use crate::scene::{Gravity, Ground, Hazard, Water};
 
 use super::Play;
 use super::injuries::to_the_next_turn_of;
@@ -439,8 +439,8 @@ fn g_env_16_a_triumph_may_make_the_fall_a_band_shorter() {
 
 #[test]
 fn g_env_01_to_14_what_is_said_of_the_scene_stands_on_one_line_and_is_cleared_at_once() {
-    use crate::rules::genesys::Genesys;
-    use crate::rules::system::System;
+    use crate::Genesys;
+    use rules::system::System;
     let mut play = Play::fight();
     assert_eq!(Genesys::turns(&play.state).scene, "");
     play.all(&[
@@ -453,11 +453,7 @@ fn g_env_01_to_14_what_is_said_of_the_scene_stands_on_one_line_and_is_cleared_at
     ]);
     says!(Genesys::turns(&play.state).scene);
     let vex = play.id("vex");
-    let sheet = Genesys::sheet(
-        &play.state,
-        &crate::rules::genesys::library::Library::shipped(),
-        vex,
-    );
+    let sheet = Genesys::sheet(&play.state, &crate::library::Library::shipped(), vex);
     let exposed = sheet
         .unwrap()
         .now
@@ -481,7 +477,7 @@ fn g_env_01_to_14_what_is_said_of_the_scene_stands_on_one_line_and_is_cleared_at
 
 #[test]
 fn g_env_03_m_06_whoever_ignores_the_surroundings_ignores_these() {
-    use crate::rules::genesys::tokens::{Change, Only, Token, Until, Whose};
+    use crate::tokens::{Change, Only, Token, Until, Whose};
     let mut play = Play::fight();
     play.all(&["scene conceal 2", "attack @ boarders with slug at short"]);
     assert_eq!(play.pool(), "2y1g 1p 2k");

@@ -2,12 +2,12 @@
 
 use rstest::rstest;
 
-use crate::rules::genesys::attack_effects::event::Happening;
-use crate::rules::genesys::combat::hit_list::blows;
-use crate::rules::genesys::event::Event;
-use crate::rules::genesys::figure::Status;
-use crate::rules::genesys::scene::{Hazard, SceneEvent};
-use crate::rules::genesys::slots::Use;
+use crate::attack_effects::event::Happening;
+use crate::combat::hit_list::blows;
+use crate::event::Event;
+use crate::figure::Status;
+use crate::scene::{Hazard, SceneEvent};
+use crate::slots::Use;
 
 use super::Play;
 
@@ -336,14 +336,14 @@ fn g_dice_11_typed_symbols_are_echoed_as_they_are_read(#[case] typed: &str, #[ca
 fn g_dice_11_every_line_that_takes_symbols_says_how_a_triumph_counts() {
     const READ: &str = "1s 1T = 2 Successes";
     let takes = |usage: &str| usage.contains("SYMBOLS");
-    let verbs = crate::rules::genesys::command::VERBS.iter();
+    let verbs = crate::command::VERBS.iter();
     let verbs: Vec<_> = verbs.filter(|verb| takes(verb.usage)).collect();
     assert!(verbs.len() > 5);
     for verb in verbs {
         assert!(verb.help.contains(READ), "{}", verb.name);
     }
-    let symbols = crate::rules::genesys::capitals::Kind::Symbols;
-    assert!(crate::lang::usage::Place::about(symbols).contains(READ));
+    let symbols = crate::capitals::Kind::Symbols;
+    assert!(lang::usage::Place::about(symbols).contains(READ));
     let mut play = Play::fight();
     assert!(play.no("roll 2y = 3x").hint.unwrap().contains(READ));
 }

@@ -3,11 +3,11 @@
 
 use rstest::rstest;
 
-use crate::rules::genesys::Genesys;
-use crate::rules::genesys::library::Library;
-use crate::rules::genesys::settings::{Pyramid, ROWS};
-use crate::rules::genesys::state::Settings;
-use crate::rules::system::System;
+use crate::Genesys;
+use crate::library::Library;
+use crate::settings::{Pyramid, ROWS};
+use crate::state::Settings;
+use rules::system::System;
 
 use super::Play;
 use super::talents::{talents_on_offer, with};
@@ -195,7 +195,7 @@ fn a_ruling_is_read_aloud_saved_and_undone_by_its_own_line() {
         assert!(said.starts_with("House rule: "), "{}: {said}", row.key);
         assert_eq!((row.get)(&play.state.settings), other);
         let text = ron::to_string(&play.state).unwrap();
-        let read: crate::rules::genesys::state::State = ron::from_str(&text).unwrap();
+        let read: crate::state::State = ron::from_str(&text).unwrap();
         assert_eq!(read.settings, play.state.settings, "{}", row.key);
         let said = play.ok(&format!("setting {} {now}", row.key)).join(" ");
         assert!(said.starts_with("House rule: "), "{}: {said}", row.key);

@@ -5,16 +5,16 @@
 
 use rstest::rstest;
 
-use crate::rules::genesys::advance::origin::Facet;
-use crate::rules::genesys::show::offers::offers;
-use crate::rules::genesys::show::turns::turns;
-use crate::rules::genesys::social::{Stand, stand};
+use crate::advance::origin::Facet;
+use crate::show::offers::offers;
+use crate::show::turns::turns;
+use crate::social::{Stand, stand};
 
 use super::Play;
 use super::injuries::to_the_next_turn_of;
-use crate::rules::genesys::Genesys;
-use crate::rules::genesys::library::Library;
-use crate::rules::system::System as _;
+use crate::Genesys;
+use crate::library::Library;
+use rules::system::System as _;
 
 /// Vex and Venn, without talents, and Ila on Vex's side.
 pub(super) fn talk() -> Play {
@@ -217,7 +217,7 @@ fn g_soc_01_what_threat_and_despair_give_away() {
     assert_eq!(knows(&play, "vex", "venn", Facet::Fear), Some(false));
     // No sheet shows that it is false, because the character takes it for known.
     let of = play.id("venn");
-    let fear = crate::rules::genesys::social::show::known_to(&play.state, of, Facet::Fear);
+    let fear = crate::social::show::known_to(&play.state, of, Facet::Fear);
     says!(fear);
     let said = play.ok("appeal vex venn fear").join(" ");
     says!(said);
@@ -498,7 +498,7 @@ fn g_skill_02_t_36_a_crowd_is_as_hard_as_it_is_large(#[case] heads: u32, #[case]
     play.ok("cancel");
     play.ok("check vex charm");
     let notes = play.tray().notes;
-    let notes: String = notes.iter().map(crate::rules::view::Rich::plain).collect();
+    let notes: String = notes.iter().map(rules::view::Rich::plain).collect();
     assert!(notes.contains("crowd N"), "{notes}");
 }
 

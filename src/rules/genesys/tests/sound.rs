@@ -3,14 +3,14 @@
 
 use rstest::rstest;
 
-use crate::rules::genesys::Genesys;
-use crate::rules::genesys::event::Event;
-use crate::rules::genesys::hacking::Link;
-use crate::rules::genesys::state::State;
-use crate::rules::genesys::vehicles::{Aboard, Seat, Squadron};
-use crate::rules::system::System;
-use crate::rules::validate::{Flaw, Weight};
-use crate::rules::view::Id;
+use crate::Genesys;
+use crate::event::Event;
+use crate::hacking::Link;
+use crate::state::State;
+use crate::vehicles::{Aboard, Seat, Squadron};
+use rules::system::System;
+use rules::validate::{Flaw, Weight};
+use rules::view::Id;
 
 use super::Play;
 
@@ -147,7 +147,7 @@ fn traced(state: &mut State, traces: u8) {
 }
 
 fn vex_attacks(state: &mut State, whom: u32) {
-    use crate::rules::genesys::check::What;
+    use crate::check::What;
     if let What::Attack { target, .. } = &mut state.check.as_mut().unwrap().what {
         *target = Id(whom);
     }

@@ -6,8 +6,8 @@ use std::collections::BTreeSet;
 use proptest::prelude::*;
 use rstest::rstest;
 
-use crate::rules::genesys::figure::{Status, Wear};
-use crate::rules::genesys::library::Library;
+use crate::figure::{Status, Wear};
+use crate::library::Library;
 
 use super::Play;
 
@@ -154,11 +154,7 @@ fn g_comb_06_what_was_given_up_for_putting_something_out_of_use_is_not_shown_as_
     let mut play = shot(&[], "1s 3a");
     let shown = |play: &Play| {
         let tray = play.tray();
-        let lines: Vec<String> = tray
-            .result
-            .iter()
-            .map(crate::rules::view::Rich::plain)
-            .collect();
+        let lines: Vec<String> = tray.result.iter().map(rules::view::Rich::plain).collect();
         lines.join("; ")
     };
     says!(shown(&play));
@@ -575,7 +571,7 @@ proptest! {
             }
             let Some(key) = offered.iter().nth(choice % offered.len().max(1)) else { break };
             play.ok(&format!("spend {key}"));
-            let left = crate::rules::genesys::combat::menu::left(
+            let left = crate::combat::menu::left(
                 &play.state,
                 play.state.check.as_ref().unwrap(),
             );

@@ -3,8 +3,8 @@
 use proptest::prelude::*;
 use rstest::rstest;
 
-use crate::rules::genesys::kinds::Side;
-use crate::rules::genesys::state::Story;
+use crate::kinds::Side;
+use crate::state::Story;
 
 use super::Play;
 

@@ -2,9 +2,9 @@
 
 use rstest::rstest;
 
-use crate::rules::genesys::kinds::{Band, Quality};
-use crate::rules::genesys::scene::{Blaze, Hazard};
-use crate::rules::view::Rich;
+use crate::kinds::{Band, Quality};
+use crate::scene::{Blaze, Hazard};
+use rules::view::Rich;
 
 use super::Play;
 use super::hits::{SHOOT, trio};

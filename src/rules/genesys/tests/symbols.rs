@@ -3,8 +3,8 @@
 
 use rstest::rstest;
 
-use crate::rules::genesys::kinds::{Band, Quality};
-use crate::rules::genesys::library::records::Damage;
+use crate::kinds::{Band, Quality};
+use crate::library::records::Damage;
 
 use super::{Play, tool};
 

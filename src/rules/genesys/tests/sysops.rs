@@ -1,10 +1,10 @@
 //! Tests of edge cases of sysops and hackers: who answers, how a price is paid, who learns what
 //! (G-HACK, G-TAL-32, G-TAL-44, M-02).
 
-use crate::rules::genesys::Genesys;
-use crate::rules::genesys::hacking::Run;
-use crate::rules::system::System as _;
-use crate::rules::view::{Offer, Rich};
+use crate::Genesys;
+use crate::hacking::Run;
+use rules::system::System as _;
+use rules::view::{Offer, Rich};
 
 use super::Play;
 use super::hacking::{heist, inside, link, made, offered, quiet, system};
@@ -106,7 +106,7 @@ fn g_hack_12_a_command_for_the_action_is_typed_to_its_end() {
     let mut play = inside();
     play.ok("maneuver @ cover");
     let exchange = row(&play, "exchange");
-    let of = |a: &&crate::rules::view::Answer| a.label.contains("a command");
+    let of = |a: &&rules::view::Answer| a.label.contains("a command");
     let line = exchange.answered(exchange.answers.iter().find(of).unwrap());
     assert!(line.ends_with(" with action "), "{line:?}");
     play.ok(&format!("{line}opens the vault"));

@@ -3,10 +3,10 @@
 
 use super::Play;
 use super::social::talk;
-use crate::rules::genesys::Genesys;
-use crate::rules::genesys::kinds::Kind;
-use crate::rules::genesys::show::turns::turns;
-use crate::rules::system::System as _;
+use crate::Genesys;
+use crate::kinds::Kind;
+use crate::show::turns::turns;
+use rules::system::System as _;
 
 #[test]
 fn t_36_words_wound_nobody_who_has_no_strain() {
@@ -145,7 +145,7 @@ fn g_soc_06_rows_that_tell_nothing_new_are_neither_taken_nor_offered() {
     // Without a name the remaining one is used.
     play.ok("spend s_h_reveal_ally_fear");
     let (venn, ila) = (play.id("venn"), play.id("ila"));
-    let fear = crate::rules::genesys::advance::origin::Facet::Fear;
+    let fear = crate::advance::origin::Facet::Fear;
     assert!(play.state.social.knows(venn, ila, fear).is_some());
 }
 

@@ -567,7 +567,7 @@ fn g_qual_03_a_blast_is_offered_where_nobody_is_engaged() {
         play.tray()
             .notes
             .iter()
-            .map(crate::rules::view::Rich::plain)
+            .map(rules::view::Rich::plain)
             .collect::<Vec<_>>()
             .join("\n")
     };

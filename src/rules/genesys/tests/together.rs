@@ -3,9 +3,9 @@
 
 use rstest::rstest;
 
-use crate::rules::genesys::assist::Outcome;
-use crate::rules::genesys::kinds::Characteristics;
-use crate::rules::view::Rich;
+use crate::assist::Outcome;
+use crate::kinds::Characteristics;
+use rules::view::Rich;
 
 use super::Play;
 

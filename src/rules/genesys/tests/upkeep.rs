@@ -2,10 +2,10 @@
 
 use rstest::rstest;
 
-use crate::rules::genesys::figure::{Status, Wear};
-use crate::rules::genesys::kinds::{Band, Quality};
-use crate::rules::genesys::library::records::Damage;
-use crate::rules::view::Rich;
+use crate::figure::{Status, Wear};
+use crate::kinds::{Band, Quality};
+use crate::library::records::Damage;
+use rules::view::Rich;
 
 use super::{Play, tool};
 

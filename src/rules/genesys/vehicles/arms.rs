@@ -4,16 +4,16 @@
 //! the weapons of the vehicle that the attacker is aboard. A check, a default weapon and a guided
 //! weapon therefore name a gun by the same number.
 
-use crate::lang::{Miss, Named, Refusal, look_up_of};
-use crate::rules::genesys::check::{Check, UNARMED, What, weapon_of};
-use crate::rules::genesys::combat::choose::usable;
-use crate::rules::genesys::figure::{Figure, Wear};
-use crate::rules::genesys::kinds::{Band, Quality};
-use crate::rules::genesys::library::records::Weapon;
-use crate::rules::genesys::state::State;
-use crate::rules::genesys::words::{agree_with_thing, be, count};
-use crate::rules::view::{Id, Reason};
-use crate::rules::words::{quote, said};
+use crate::check::{Check, UNARMED, What, weapon_of};
+use crate::combat::choose::usable;
+use crate::figure::{Figure, Wear};
+use crate::kinds::{Band, Quality};
+use crate::library::records::Weapon;
+use crate::state::State;
+use crate::words::{agree_with_thing, be, count};
+use lang::{Miss, Named, Refusal, look_up_of};
+use rules::view::{Id, Reason};
+use rules::words::{quote, said};
 
 use super::crew::Seat;
 use super::parts::Component;
@@ -310,7 +310,7 @@ pub fn arms(state: &State, attacker: &Figure) -> Vec<u8> {
 /// # Errors
 /// Refuses a name that no weapon there has.
 pub fn named_arm(state: &State, attacker: &Figure, word: &str) -> Result<u8, Refusal> {
-    let carried = crate::rules::genesys::combat::choose::named_weapon(attacker, word);
+    let carried = crate::combat::choose::named_weapon(attacker, word);
     let Some(vehicle) = state.vehicle_of(attacker.id) else {
         return carried;
     };

@@ -7,17 +7,17 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::lang::{Refusal, Who};
-use crate::rules::genesys::check::{Check, What};
-use crate::rules::genesys::draft::Draft;
-use crate::rules::genesys::event::Event;
-use crate::rules::genesys::library::records::Arc;
-use crate::rules::genesys::log_text::be;
-use crate::rules::genesys::show::offers::change;
-use crate::rules::genesys::state::State;
-use crate::rules::genesys::words::agree_with_thing;
-use crate::rules::view::{Craft, Facing, Id, Offer, Quarter, Rich, Tone};
-use crate::rules::words::said;
+use crate::check::{Check, What};
+use crate::draft::Draft;
+use crate::event::Event;
+use crate::library::records::Arc;
+use crate::log_text::be;
+use crate::show::offers::change;
+use crate::state::State;
+use crate::words::agree_with_thing;
+use lang::{Refusal, Who};
+use rules::view::{Craft, Facing, Id, Offer, Quarter, Rich, Tone};
+use rules::words::said;
 
 use super::arms::mount_place;
 use super::event::VehicleEvent;
@@ -110,7 +110,7 @@ impl Draft<'_, '_> {
     }
 
     /// Clears the sides of two when their range is set, because one of them has moved.
-    pub(in crate::rules::genesys) fn turns_between(&mut self, a: Id, b: Id) {
+    pub(crate) fn turns_between(&mut self, a: Id, b: Id) {
         for (vehicle, of) in [(a, b), (b, a)] {
             let side = self.now.vehicle(vehicle).and_then(|v| v.bearing(of));
             if side.is_some() {

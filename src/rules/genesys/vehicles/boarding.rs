@@ -1,23 +1,20 @@
 //! Offers for getting on, off and around a vehicle: stations, nearby vehicles, and the checks that a GM
 //! may ask the pilot for (G-MAN-09, G-VEH-07).
 
-use crate::lang::Refusal;
-use crate::rules::genesys::figure::Figure;
-use crate::rules::genesys::kinds::{Band, Kind};
-use crate::rules::genesys::log_text::agreeing_behind;
-use crate::rules::genesys::show::offers::{New, next_price, offer};
-use crate::rules::genesys::state::{Phase, State};
-use crate::rules::view::{Answer, Offer, OfferGroup, Price};
-use crate::rules::words::{quote, said};
+use crate::figure::Figure;
+use crate::kinds::{Band, Kind};
+use crate::log_text::agreeing_behind;
+use crate::show::offers::{New, next_price, offer};
+use crate::state::{Phase, State};
+use lang::Refusal;
+use rules::view::{Answer, Offer, OfferGroup, Price};
+use rules::words::{quote, said};
 
 use super::arms::mount_index;
 use super::{Seat, Vehicle};
 
 /// The price of getting on, off or around for a character (G-MAN-09, G-TAL-14).
-pub(in crate::rules::genesys) fn seat_price(
-    state: &State,
-    figure: &Figure,
-) -> (Price, Result<(), Refusal>) {
+pub(crate) fn seat_price(state: &State, figure: &Figure) -> (Price, Result<(), Refusal>) {
     if state.mounts_freely(figure) {
         return (Price::note("no maneuver"), Ok(()));
     }
@@ -72,11 +69,7 @@ pub fn stations(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
 /// True if a vehicle is close enough to board (G-MAN-09). A vehicle of the character's side is shown
 /// within short range, from where they can reach it. From ship to ship, and for an enemy's vehicle,
 /// they must be engaged with it (G-RANGE-02).
-pub(in crate::rules::genesys) fn is_boarded(
-    state: &State,
-    figure: &Figure,
-    vehicle: &Vehicle,
-) -> bool {
+pub(crate) fn is_boarded(state: &State, figure: &Figure, vehicle: &Vehicle) -> bool {
     let here = state.vehicle_of(figure.id).map(|v| v.id);
     if here == Some(vehicle.id) {
         return false;
@@ -122,7 +115,7 @@ pub(super) fn boarding(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
 
 /// Offers to load and prepare the weapon of the gunner's station (G-QUAL-16, G-QUAL-19).
 pub(super) fn serving(state: &State, figure: &Figure, vehicle: &Vehicle, all: &mut Vec<Offer>) {
-    use crate::rules::genesys::kinds::Quality;
+    use crate::kinds::Quality;
     let (cost, allowed) = next_price(state, figure);
     for (n, mount) in vehicle.weapons.iter().enumerate() {
         let Ok(place) = u8::try_from(n) else { continue };

@@ -1,16 +1,16 @@
 //! The choices of a braced vehicle: for the hits of an attack, for a hit without an attack, and for a
 //! pending Critical Hit (G-VCOM-15). The game waits for such a choice.
 
-use crate::lang::{Refusal, Who};
-use crate::rules::genesys::check::Check;
-use crate::rules::genesys::combat::hit_list::{blow, blows};
-use crate::rules::genesys::draft::Draft;
-use crate::rules::genesys::event::Event;
-use crate::rules::genesys::library::Library;
-use crate::rules::genesys::show::offers::{New, offer};
-use crate::rules::genesys::state::State;
-use crate::rules::view::{ANSWER, Answer, Id, Offer, OfferGroup, Price};
-use crate::rules::words::{quote, said};
+use crate::check::Check;
+use crate::combat::hit_list::{blow, blows};
+use crate::draft::Draft;
+use crate::event::Event;
+use crate::library::Library;
+use crate::show::offers::{New, offer};
+use crate::state::State;
+use lang::{Refusal, Who};
+use rules::view::{ANSWER, Answer, Id, Offer, OfferGroup, Price};
+use rules::words::{quote, said};
 
 use super::Vehicle;
 use super::event::VehicleEvent;

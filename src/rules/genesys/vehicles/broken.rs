@@ -1,7 +1,7 @@
 //! The broken parts of a vehicle in words: what is out, why, and what restores it (G-VEH-14 to
 //! G-VEH-24).
 
-use crate::rules::view::{Rich, Tone};
+use rules::view::{Rich, Tone};
 
 use super::Vehicle;
 use super::parts::{Cause, Component};

@@ -1,16 +1,16 @@
 //! The card of a vehicle for the character who acts aboard it: tracks, weapons with their arcs,
 //! stations, and the enemies in reach (G-VEH-30, G-VCOM-04, G-COMB-05).
 
-use crate::rules::genesys::check::{Check, What};
-use crate::rules::genesys::figure::Figure;
-use crate::rules::genesys::kinds::Quality;
-use crate::rules::genesys::library::Library;
-use crate::rules::genesys::show::blocks::dice_with;
-use crate::rules::genesys::show::ranges::from_vehicle;
-use crate::rules::genesys::show::sheet::pips;
-use crate::rules::genesys::show::side_tone;
-use crate::rules::genesys::state::{Phase, State};
-use crate::rules::view::{Gun, Id, Outline, Quarter, Readiness, Rich, Station, Tone, VehicleCard};
+use crate::check::{Check, What};
+use crate::figure::Figure;
+use crate::kinds::Quality;
+use crate::library::Library;
+use crate::show::blocks::dice_with;
+use crate::show::ranges::from_vehicle;
+use crate::show::sheet::pips;
+use crate::show::side_tone;
+use crate::state::{Phase, State};
+use rules::view::{Gun, Id, Outline, Quarter, Readiness, Rich, Station, Tone, VehicleCard};
 
 use super::arms::mount_place;
 use super::crew::{Aboard, Seat};
@@ -145,7 +145,7 @@ fn reaches(state: &State, vehicle: &Vehicle, mount: &Mounted) -> Vec<String> {
     let mut all: Vec<Id> = craft.map(|v| v.id).chain(people).collect();
     all.retain(|id| state.band(vehicle.id, *id) <= mount.weapon.range && bears(*id));
     all.sort_by_key(|id| state.band(vehicle.id, *id));
-    let short = |id: Id| crate::rules::genesys::show::past::short(state, id).to_owned();
+    let short = |id: Id| crate::show::past::short(state, id).to_owned();
     all.into_iter().map(short).collect()
 }
 

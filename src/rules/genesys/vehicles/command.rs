@@ -1,16 +1,16 @@
-//! The commands about vehicles. [`crate::lang::grammar`] explains the declarations.
+//! The commands about vehicles. [`lang::grammar`] explains the declarations.
 
-use crate::lang::Who;
-use crate::lang::choice::{choice, typed};
-use crate::lang::grammar::{Actor, Many, Num, NumOr, OrDefault, OrOff, commands, words};
-use crate::lang::usage::Place as _;
-use crate::rules::genesys::capitals::Kind;
-use crate::rules::genesys::command::PayWith;
-use crate::rules::genesys::command::dice::{Faces, HitReals};
-use crate::rules::genesys::words::{
+use crate::capitals::Kind;
+use crate::command::PayWith;
+use crate::command::dice::{Faces, HitReals};
+use crate::words::{
     Difficulty, EnemyVehicle, Gunner, OtherThing, Payer, Pilot, Range, Skill, Vehicle, Weapon,
 };
-use crate::rules::view::Quarter;
+use lang::Who;
+use lang::choice::{choice, typed};
+use lang::grammar::{Actor, Many, Num, NumOr, OrDefault, OrOff, commands, words};
+use lang::usage::Place as _;
+use rules::view::Quarter;
 
 use super::crew::Seat;
 use super::task::Duty;

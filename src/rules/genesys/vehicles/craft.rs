@@ -5,11 +5,11 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::rules::genesys::figure::Wear;
-use crate::rules::genesys::kinds::{Quality, Side};
-use crate::rules::genesys::library::records::{Arc, Damage, Gifts, Weapon};
-use crate::rules::genesys::skills;
-use crate::rules::view::Id;
+use crate::figure::Wear;
+use crate::kinds::{Quality, Side};
+use crate::library::records::{Arc, Damage, Gifts, Weapon};
+use crate::skills;
+use rules::view::Id;
 
 use super::crew::Aboard;
 use super::parts::Condition;

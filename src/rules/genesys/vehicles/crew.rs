@@ -4,14 +4,14 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::lang::Refusal;
-use crate::rules::genesys::figure::Figure;
-use crate::rules::genesys::kinds::{Kind, Side};
-use crate::rules::genesys::state::State;
-use crate::rules::genesys::talents::record::Passive;
-use crate::rules::genesys::words::{a, count};
-use crate::rules::view::Id;
-use crate::rules::words::said;
+use crate::figure::Figure;
+use crate::kinds::{Kind, Side};
+use crate::state::State;
+use crate::talents::record::Passive;
+use crate::words::{a, count};
+use lang::Refusal;
+use rules::view::Id;
+use rules::words::said;
 
 use super::Vehicle;
 

@@ -1,21 +1,21 @@
 //! Decides commands about vehicles: stations, components, collisions, repair yards, and answers to
 //! hits.
 
-use crate::lang::{Miss, Named, Refusal, Who, find, find_of};
-use crate::rules::genesys::command::PayWith;
-use crate::rules::genesys::draft::Draft;
-use crate::rules::genesys::event::Event;
-use crate::rules::genesys::figure::Figure;
-use crate::rules::genesys::kinds::{Band, Quality};
-use crate::rules::genesys::scene::Hazard;
-use crate::rules::genesys::state::{Phase, State};
-use crate::rules::genesys::talents::hook::AtOnce;
-use crate::rules::genesys::talents::known::Known;
-use crate::rules::genesys::talents::record::{Deed, Uses};
-use crate::rules::genesys::tokens::{Change, Token, Whose};
-use crate::rules::genesys::words::agree_with_thing;
-use crate::rules::view::Id;
-use crate::rules::words::said;
+use crate::command::PayWith;
+use crate::draft::Draft;
+use crate::event::Event;
+use crate::figure::Figure;
+use crate::kinds::{Band, Quality};
+use crate::scene::Hazard;
+use crate::state::{Phase, State};
+use crate::talents::hook::AtOnce;
+use crate::talents::known::Known;
+use crate::talents::record::{Deed, Uses};
+use crate::tokens::{Change, Token, Whose};
+use crate::words::agree_with_thing;
+use lang::{Miss, Named, Refusal, Who, find, find_of};
+use rules::view::Id;
+use rules::words::said;
 
 use super::Vehicle;
 use super::arms::{mounted_at, mounted_named};
@@ -309,7 +309,7 @@ impl Draft<'_, '_> {
     }
 
     /// Puts out the fire aboard, and the fire on everyone there.
-    pub(in crate::rules::genesys) fn fire_goes_out(&mut self, vehicle: Id) {
+    pub(crate) fn fire_goes_out(&mut self, vehicle: Id) {
         let Some(v) = self.now.vehicle(vehicle) else {
             return;
         };
@@ -364,7 +364,7 @@ impl State {
     }
 
     /// True if a character on foot is between two docked ships and can pass through.
-    pub(in crate::rules::genesys) fn in_the_lock(&self, who: Id, vehicle: Id) -> bool {
+    pub(crate) fn in_the_lock(&self, who: Id, vehicle: Id) -> bool {
         let near = |id: Id| self.band(who, id) <= Band::Short;
         let mut docked = self.engaged_with(vehicle);
         near(vehicle) && docked.any(|id| self.vehicle(id).is_some() && near(id))
@@ -372,7 +372,7 @@ impl State {
 
     /// The event that lets the GM ask for Dangerous Driving after someone got on or off at speed
     /// (G-VEH-07).
-    pub(in crate::rules::genesys) fn shaken(&self, vehicle: Id) -> Option<Event> {
+    pub(crate) fn shaken(&self, vehicle: Id) -> Option<Event> {
         let flown = |v: &&Vehicle| v.speed > 0 && v.pilot(self).is_some();
         self.vehicle(vehicle).filter(flown)?;
         let asked = VehicleEvent::DriveAsked { vehicle, on: true };
@@ -390,7 +390,7 @@ impl State {
     }
 
     /// True if getting on, off or around costs a character no maneuver now (G-TAL-14).
-    pub(in crate::rules::genesys) fn mounts_freely(&self, figure: &Figure) -> bool {
+    pub(crate) fn mounts_freely(&self, figure: &Figure) -> bool {
         let free = |t: &Token| t.whose == Whose::One(figure.id) && t.change == Change::MountsFreely;
         self.tokens.iter().any(free) || self.ride_of(figure).is_some()
     }

@@ -1,13 +1,13 @@
 //! Ends lasting effects of a vehicle by a GM call: a gained advantage (O-48, G-VCOM-23), jamming
 //! (M-21).
 
-use crate::lang::{Named, Refusal, Who, find_of};
-use crate::rules::genesys::draft::Draft;
-use crate::rules::genesys::event::Event;
-use crate::rules::genesys::show::offers::{New, offer};
-use crate::rules::genesys::state::State;
-use crate::rules::view::{Id, Offer, OfferGroup, Price};
-use crate::rules::words::said;
+use crate::draft::Draft;
+use crate::event::Event;
+use crate::show::offers::{New, offer};
+use crate::state::State;
+use lang::{Named, Refusal, Who, find_of};
+use rules::view::{Id, Offer, OfferGroup, Price};
+use rules::words::said;
 
 use super::Vehicle;
 use super::event::VehicleEvent;
@@ -62,11 +62,7 @@ impl Draft<'_, '_> {
     ///
     /// # Errors
     /// Refuses an effect that it doesn't have.
-    pub(in crate::rules::genesys) fn vehicle_cleared(
-        &mut self,
-        vehicle: &Vehicle,
-        word: &str,
-    ) -> Result<(), Refusal> {
+    pub(crate) fn vehicle_cleared(&mut self, vehicle: &Vehicle, word: &str) -> Result<(), Refusal> {
         let all = clearable(vehicle).into_iter();
         let all: Vec<Named<&str>> = all
             .map(|is| Named {

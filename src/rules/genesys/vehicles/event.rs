@@ -2,12 +2,12 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::rules::genesys::check::mode::Mode;
-use crate::rules::genesys::figure::Wear;
-use crate::rules::genesys::kinds::Band;
-use crate::rules::genesys::state::{Pair, Phase, State};
-use crate::rules::genesys::tokens::Until;
-use crate::rules::view::{Id, Quarter};
+use crate::check::mode::Mode;
+use crate::figure::Wear;
+use crate::kinds::Band;
+use crate::state::{Pair, Phase, State};
+use crate::tokens::Until;
+use rules::view::{Id, Quarter};
 
 use super::Hindered;
 use super::Vehicle;
@@ -468,11 +468,8 @@ pub fn apply(state: &mut State, event: &VehicleEvent) {
     }
 }
 
-const fn is_counted(quality: crate::rules::genesys::kinds::Quality) -> bool {
-    matches!(
-        quality,
-        crate::rules::genesys::kinds::Quality::LimitedAmmo(_)
-    )
+const fn is_counted(quality: crate::kinds::Quality) -> bool {
+    matches!(quality, crate::kinds::Quality::LimitedAmmo(_))
 }
 
 /// Gives a character who got out the vehicle's ranges to everything, and short range to what it was

@@ -1,15 +1,15 @@
 //! Pilot Only: maneuvers that change speed or position, their limits per round, and the move by speed
 //! (G-VCOM-07 to G-VCOM-18, G-VEH-06, G-VEH-08).
 
-use crate::lang::{Refusal, Who};
-use crate::rules::genesys::command::PayWith;
-use crate::rules::genesys::draft::Draft;
-use crate::rules::genesys::event::Event;
-use crate::rules::genesys::figure::Figure;
-use crate::rules::genesys::kinds::Band;
-use crate::rules::genesys::limits::MOST_SPEED;
-use crate::rules::genesys::state::Phase;
-use crate::rules::view::Id;
+use crate::command::PayWith;
+use crate::draft::Draft;
+use crate::event::Event;
+use crate::figure::Figure;
+use crate::kinds::Band;
+use crate::limits::MOST_SPEED;
+use crate::state::Phase;
+use lang::{Refusal, Who};
+use rules::view::Id;
 
 use super::Vehicle;
 use super::event::VehicleEvent;
@@ -268,17 +268,14 @@ impl Draft<'_, '_> {
     }
 
     /// Ends the advantages of a vehicle that has stopped (O-48).
-    pub(in crate::rules::genesys) fn stopped(&mut self, before: &Vehicle) {
+    pub(crate) fn stopped(&mut self, before: &Vehicle) {
         let stands = self.now.vehicle(before.id).is_some_and(|v| v.speed == 0);
         if before.speed > 0 && stands {
             self.advantages_end(before.id);
         }
     }
 
-    pub(in crate::rules::genesys) fn permit(
-        &self,
-        refusal: Option<Refusal>,
-    ) -> Result<(), Refusal> {
+    pub(crate) fn permit(&self, refusal: Option<Refusal>) -> Result<(), Refusal> {
         refusal.map_or(Ok(()), |refusal| self.cx.permit(Err(refusal)))
     }
 

@@ -1,8 +1,8 @@
 //! The crew of a vehicle in one line: stations, and who has a turn left (G-VCOM-04).
 
-use crate::rules::genesys::figure::Figure;
-use crate::rules::genesys::state::{Phase, State};
-use crate::rules::view::{Hand, Hands, Id, Rich, Tone};
+use crate::figure::Figure;
+use crate::state::{Phase, State};
+use rules::view::{Hand, Hands, Id, Rich, Tone};
 
 use super::Vehicle;
 

@@ -57,5 +57,5 @@ pub use crew::{Aboard, Seat};
 pub use event::{VehicleEvent, apply, leaves};
 pub use parts::{Cause, Component, Condition, CriticalHit, HitEffect, Queued};
 pub use round::{Curtain, Effects, Hindered, Round, Stance, Throttle};
-pub(in crate::rules::genesys) use seats::free_seat;
+pub(crate) use seats::free_seat;
 pub use tell::tell;

@@ -2,15 +2,15 @@
 
 use std::borrow::Cow;
 
-use crate::dice::Odds;
-use crate::rules::genesys::check::Check;
-use crate::rules::genesys::combat::hit_list::wielder;
-use crate::rules::genesys::figure::Figure;
-use crate::rules::genesys::kinds::Quality;
-use crate::rules::genesys::library::records::Weapon;
-use crate::rules::genesys::show::tray::chance;
-use crate::rules::genesys::state::State;
-use crate::rules::view::{Chance, Charts, Meaning, Tone};
+use crate::check::Check;
+use crate::combat::hit_list::wielder;
+use crate::figure::Figure;
+use crate::kinds::Quality;
+use crate::library::records::Weapon;
+use crate::show::tray::chance;
+use crate::state::State;
+use dice::Odds;
+use rules::view::{Chance, Charts, Meaning, Tone};
 
 use super::{Vehicle, strike};
 

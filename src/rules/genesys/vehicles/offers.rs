@@ -1,15 +1,15 @@
 //! Offers for acts with a vehicle and aboard one, each as a command with its price. `boarding` has
 //! those for getting on and off.
 
-use crate::lang::Refusal;
-use crate::rules::genesys::attack_effects::mend::repair_difficulty;
-use crate::rules::genesys::check::{Check, What};
-use crate::rules::genesys::figure::Figure;
-use crate::rules::genesys::show::offers::{New, change, next_price, offer};
-use crate::rules::genesys::state::State;
-use crate::rules::genesys::words::DIFFICULTIES;
-use crate::rules::view::{Answer, Offer, OfferGroup, Price};
-use crate::rules::words::{quote, said};
+use crate::attack_effects::mend::repair_difficulty;
+use crate::check::{Check, What};
+use crate::figure::Figure;
+use crate::show::offers::{New, change, next_price, offer};
+use crate::state::State;
+use crate::words::DIFFICULTIES;
+use lang::Refusal;
+use rules::view::{Answer, Offer, OfferGroup, Price};
+use rules::words::{quote, said};
 
 use super::arms::{mount_index, mount_place};
 use super::boarding::boarding;

@@ -1,12 +1,12 @@
 //! Why a component of a vehicle is out, and how it works again (G-VEH-15 to G-VEH-24, X-50). `parts`
 //! stores the reasons.
 
-use crate::lang::{Refusal, Who};
-use crate::rules::genesys::draft::Draft;
-use crate::rules::genesys::event::Event;
-use crate::rules::genesys::words::{agree_with_thing, be, genitive, is_not};
-use crate::rules::view::Id;
-use crate::rules::words::{quote, said};
+use crate::draft::Draft;
+use crate::event::Event;
+use crate::words::{agree_with_thing, be, genitive, is_not};
+use lang::{Refusal, Who};
+use rules::view::Id;
+use rules::words::{quote, said};
 
 use super::Vehicle;
 use super::braced::{damages_a_weapon, lately, others_to_damage};
@@ -233,7 +233,7 @@ impl Draft<'_, '_> {
     }
 
     /// Restores debris to a vehicle by a GM call, and reports what would destroy it again (M-22).
-    pub(in crate::rules::genesys) fn restores_vehicle(&mut self, vehicle: Id) {
+    pub(crate) fn restores_vehicle(&mut self, vehicle: Id) {
         self.push(Event::Vehicle(VehicleEvent::Restored { vehicle }));
         let Some(v) = self.now.vehicle(vehicle).cloned() else {
             return;
@@ -276,7 +276,7 @@ impl Draft<'_, '_> {
     }
 
     /// Ends the out-of-control state of a vehicle after the GM has placed it (G-VEH-07).
-    pub(in crate::rules::genesys) fn placed(&mut self, vehicle: Id) {
+    pub(crate) fn placed(&mut self, vehicle: Id) {
         if self.now.vehicle(vehicle).is_some_and(|v| v.round.astray) {
             self.push(Event::Vehicle(VehicleEvent::Astray { vehicle, on: false }));
         }

@@ -8,11 +8,11 @@ use std::borrow::Cow;
 
 use serde::{Deserialize, Serialize};
 
-use crate::rules::genesys::figure::Wear;
-use crate::rules::genesys::limits::MOST_DEFENSE;
-use crate::rules::genesys::state::State;
-use crate::rules::genesys::tokens::{Change, Whose};
-use crate::rules::view::{Id, Reason};
+use crate::figure::Wear;
+use crate::limits::MOST_DEFENSE;
+use crate::state::State;
+use crate::tokens::{Change, Whose};
+use rules::view::{Id, Reason};
 
 use super::Vehicle;
 

@@ -1,14 +1,14 @@
 //! Applies a check aboard a vehicle when it is done. `tasks` declares these checks.
 
-use crate::rules::genesys::check::{Check, pool};
-use crate::rules::genesys::draft::Draft;
-use crate::rules::genesys::event::Event;
-use crate::rules::genesys::figure::{Figure, Wear};
-use crate::rules::genesys::library::records::SpendEffect;
-use crate::rules::genesys::state::State;
-use crate::rules::genesys::tokens::{Change, Only, Token, Until, Whose};
-use crate::rules::genesys::words::count;
-use crate::rules::view::Id;
+use crate::check::{Check, pool};
+use crate::draft::Draft;
+use crate::event::Event;
+use crate::figure::{Figure, Wear};
+use crate::library::records::SpendEffect;
+use crate::state::State;
+use crate::tokens::{Change, Only, Token, Until, Whose};
+use crate::words::count;
+use rules::view::Id;
 
 use super::arms::mount_index;
 use super::event::VehicleEvent;
@@ -54,7 +54,7 @@ impl Draft<'_, '_> {
             return;
         };
         let slow = mount.weapon.qualities.iter().find_map(|q| match q {
-            crate::rules::genesys::kinds::Quality::SlowFiring(n) => Some(u32::from(*n)),
+            crate::kinds::Quality::SlowFiring(n) => Some(u32::from(*n)),
             _ => None,
         });
         let ready_round = match slow {

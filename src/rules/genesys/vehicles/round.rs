@@ -3,8 +3,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::rules::genesys::tokens::Until;
-use crate::rules::view::Id;
+use crate::tokens::Until;
+use rules::view::Id;
 
 use super::bearing::Bearing;
 use super::parts::Component;

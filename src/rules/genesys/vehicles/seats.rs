@@ -1,15 +1,15 @@
 //! Taking a station aboard a vehicle, changing it and leaving the vehicle (G-MAN-09).
 
-use crate::lang::{Refusal, Who};
-use crate::rules::genesys::command::PayWith;
-use crate::rules::genesys::draft::Draft;
-use crate::rules::genesys::event::Event;
-use crate::rules::genesys::figure::Figure;
-use crate::rules::genesys::scene::Hazard;
-use crate::rules::genesys::state::{Phase, State};
-use crate::rules::genesys::talents::event::TalentEvent;
-use crate::rules::genesys::talents::record::Limit;
-use crate::rules::words::said;
+use crate::command::PayWith;
+use crate::draft::Draft;
+use crate::event::Event;
+use crate::figure::Figure;
+use crate::scene::Hazard;
+use crate::state::{Phase, State};
+use crate::talents::event::TalentEvent;
+use crate::talents::record::Limit;
+use lang::{Refusal, Who};
+use rules::words::said;
 
 use super::Vehicle;
 use super::arms::{mount_index, mounted_named};
@@ -139,11 +139,7 @@ impl Draft<'_, '_> {
     }
 
     /// Whoever gets aboard by a maneuver stands beside the vehicle.
-    pub(in crate::rules::genesys) fn is_beside(
-        &self,
-        figure: &Figure,
-        vehicle: &Vehicle,
-    ) -> Result<(), Refusal> {
+    pub(crate) fn is_beside(&self, figure: &Figure, vehicle: &Vehicle) -> Result<(), Refusal> {
         self.permit(self.now.apart_from(figure, vehicle))
     }
 
@@ -172,7 +168,7 @@ impl Draft<'_, '_> {
     }
 
     /// Whether Let's Ride makes the change of seats nothing, and uses it up for the round (G-TAL-14).
-    pub(in crate::rules::genesys) fn rides_with_ease(&mut self, figure: &Figure) -> bool {
+    pub(crate) fn rides_with_ease(&mut self, figure: &Figure) -> bool {
         let Some(known) = self.now.ride_of(figure) else {
             return false;
         };
@@ -218,11 +214,7 @@ fn at_a_station(figure: &Figure, vehicle: &Vehicle) -> Result<(), Refusal> {
 }
 
 /// Where somebody sits who does not say: pilot first, then a gun nobody serves, then a passenger.
-pub(in crate::rules::genesys) fn free_seat(
-    state: &State,
-    figure: &Figure,
-    vehicle: &Vehicle,
-) -> Seat {
+pub(crate) fn free_seat(state: &State, figure: &Figure, vehicle: &Vehicle) -> Seat {
     // A boarder has no station where others still hold the ship.
     let hostile = |f: &Figure| f.side != figure.side && f.able();
     let strange = state.held_by(vehicle) != figure.side;

@@ -1,13 +1,13 @@
 //! A vehicle as view data: its sheet, its speed gauge, the state of its weapons, its damage, and who
 //! aboard may still act (G-VEH-01, G-VCOM-02). `card` and `offers` have the rest.
 
-use crate::lang::Refusal;
-use crate::rules::genesys::library::records::Arc;
-use crate::rules::genesys::show::sheet::{nearest_first, reason, row};
-use crate::rules::genesys::show::side_tone;
-use crate::rules::genesys::state::{Phase, State};
-use crate::rules::genesys::tokens::Whose;
-use crate::rules::view::{Block, Fact, Fill, Reason, Rich, Row, Shape, Sheet, Tone, Track};
+use crate::library::records::Arc;
+use crate::show::sheet::{nearest_first, reason, row};
+use crate::show::side_tone;
+use crate::state::{Phase, State};
+use crate::tokens::Whose;
+use lang::Refusal;
+use rules::view::{Block, Fact, Fill, Reason, Rich, Row, Shape, Sheet, Tone, Track};
 
 use super::arms::mount_index;
 use super::broken;

@@ -2,21 +2,21 @@
 //! attackers (G-VEH-02, G-VEH-05, G-VEH-27, G-VCOM-17, G-VCOM-20, G-VCOM-23). `check::sources` adds
 //! them.
 
-use crate::dice::Symbols;
-use crate::rules::genesys::check::pool::Change;
-use crate::rules::genesys::check::source::Source;
-use crate::rules::genesys::check::sources::List;
-use crate::rules::genesys::check::{Check, What};
-use crate::rules::genesys::figure::Figure;
-use crate::rules::genesys::kinds::Quality;
-use crate::rules::genesys::library::Library;
-use crate::rules::genesys::library::records::{Weapon, Works};
-use crate::rules::genesys::state::State;
-use crate::rules::genesys::talents::hook::Brings;
-use crate::rules::genesys::talents::known::Known;
-use crate::rules::genesys::talents::record::Deed;
-use crate::rules::genesys::tokens::{self, Only, Whose};
-use crate::rules::view::Id;
+use crate::check::pool::Change;
+use crate::check::source::Source;
+use crate::check::sources::List;
+use crate::check::{Check, What};
+use crate::figure::Figure;
+use crate::kinds::Quality;
+use crate::library::Library;
+use crate::library::records::{Weapon, Works};
+use crate::state::State;
+use crate::talents::hook::Brings;
+use crate::talents::known::Known;
+use crate::talents::record::Deed;
+use crate::tokens::{self, Only, Whose};
+use dice::Symbols;
+use rules::view::Id;
 
 use super::Vehicle;
 use super::speed;
@@ -46,7 +46,7 @@ fn controlled<'s>(
 }
 
 /// True if a check is the action of Full Throttle (G-TAL-49).
-pub(in crate::rules::genesys) fn goes_full_throttle(actor: &Figure, check: &Check) -> bool {
+pub(crate) fn goes_full_throttle(actor: &Figure, check: &Check) -> bool {
     let throttle = Deed::Hook(Brings::FullThrottle.into());
     let uses = |known: &Known| {
         let uses = known.talent.uses.as_ref();
@@ -73,12 +73,7 @@ pub fn steered_by(state: &State, library: &Library, check: &Check) -> Option<Id>
 }
 
 /// Adds handling and speed to checks that control a vehicle (G-VEH-02, M-18).
-pub(in crate::rules::genesys) fn control(
-    list: &mut List<'_>,
-    state: &State,
-    library: &Library,
-    actor: &Figure,
-) {
+pub(crate) fn control(list: &mut List<'_>, state: &State, library: &Library, actor: &Figure) {
     let Some(vehicle) = controlled(state, library, list.check(), actor) else {
         return;
     };
@@ -117,7 +112,7 @@ fn gives(vehicle: &Vehicle) -> bool {
 }
 
 /// Adds Boost dice from the equipment of the actor's vehicle (O-V12, O-V15).
-pub(in crate::rules::genesys) fn fitted(list: &mut List<'_>, state: &State, actor: &Figure) {
+pub(crate) fn fitted(list: &mut List<'_>, state: &State, actor: &Figure) {
     let What::Skill { skill, .. } = &list.check().what else {
         return;
     };
@@ -148,7 +143,7 @@ fn at_hand<'s>(state: &'s State, check: &Check) -> impl Iterator<Item = (&'s Veh
 }
 
 /// Adds a row for each of these. It counts only when it is switched on.
-pub(in crate::rules::genesys) fn works(list: &mut List<'_>, state: &State) {
+pub(crate) fn works(list: &mut List<'_>, state: &State) {
     for (vehicle, works) in at_hand(state, list.check()) {
         let why = format!(
             "the {} of {}: {}, {} system strain",
@@ -174,7 +169,7 @@ pub fn works_cost(state: &State, check: &Check) -> Vec<(Id, u16)> {
 
 /// Adds the modifiers of both vehicles to an attack: the target's, and the one that the attacker is
 /// aboard.
-pub(in crate::rules::genesys) fn attack(
+pub(crate) fn attack(
     list: &mut List<'_>,
     state: &State,
     actor: &Figure,
@@ -259,7 +254,7 @@ pub(in crate::rules::genesys) fn attack(
 }
 
 /// Adds a vehicle's defense as Setback (G-VEH-27).
-pub(in crate::rules::genesys) fn defense(list: &mut List<'_>, state: &State, vehicle: &Vehicle) {
+pub(crate) fn defense(list: &mut List<'_>, state: &State, vehicle: &Vehicle) {
     let (defense, because) = vehicle.defense_now(state);
     if defense == 0 {
         return;

@@ -2,18 +2,18 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::lang::{Named, first_of_alike};
-use crate::rules::genesys::check::{Bought, Check, Spent};
-use crate::rules::genesys::combat::menu::Choice;
-use crate::rules::genesys::combat::purchases::numbered;
-use crate::rules::genesys::draft::Draft;
-use crate::rules::genesys::event::Event;
-use crate::rules::genesys::figure::Wear;
-use crate::rules::genesys::kinds::Band;
-use crate::rules::genesys::library::records::SpendEffect;
-use crate::rules::genesys::state::State;
-use crate::rules::genesys::tokens::{Change, Only, Token, Until, Whose};
-use crate::rules::view::Id;
+use crate::check::{Bought, Check, Spent};
+use crate::combat::menu::Choice;
+use crate::combat::purchases::numbered;
+use crate::draft::Draft;
+use crate::event::Event;
+use crate::figure::Wear;
+use crate::kinds::Band;
+use crate::library::records::SpendEffect;
+use crate::state::State;
+use crate::tokens::{Change, Only, Token, Until, Whose};
+use lang::{Named, first_of_alike};
+use rules::view::Id;
 
 use super::event::VehicleEvent;
 use super::flying::{Limits, budget, immovable};
@@ -284,7 +284,7 @@ impl State {
 
 impl Draft<'_, '_> {
     /// Disables a component to the end of the encounter, or destroys a weapon, as bought (M-06).
-    pub(in crate::rules::genesys) fn harms_part(&mut self, vehicle: Id, spent: &Spent) {
+    pub(crate) fn harms_part(&mut self, vehicle: Id, spent: &Spent) {
         let Some(v) = self.now.vehicle(vehicle) else {
             return;
         };

@@ -1,22 +1,22 @@
 //! Splinters aboard (M-22): everyone there makes a Hard check of Resilience or Vigilance, one after the
 //! other. The game offers both skills, and rolls for those who weren't asked when the turn ends.
 
-use crate::dice::Net;
-use crate::lang::{Refusal, Who};
-use crate::rules::genesys::check::{Check, Purpose, What, pool, sources};
-use crate::rules::genesys::command::Call;
-use crate::rules::genesys::draft::Draft;
-use crate::rules::genesys::event::Event;
-use crate::rules::genesys::figure::Figure;
-use crate::rules::genesys::health::Injury;
-use crate::rules::genesys::kinds::Characteristic;
-use crate::rules::genesys::library::Library;
-use crate::rules::genesys::log_text::pool_line;
-use crate::rules::genesys::show::offers::{New, offer};
-use crate::rules::genesys::skills;
-use crate::rules::genesys::state::State;
-use crate::rules::view::{Id, Offer, OfferGroup, Price};
-use crate::rules::words::said;
+use crate::check::{Check, Purpose, What, pool, sources};
+use crate::command::Call;
+use crate::draft::Draft;
+use crate::event::Event;
+use crate::figure::Figure;
+use crate::health::Injury;
+use crate::kinds::Characteristic;
+use crate::library::Library;
+use crate::log_text::pool_line;
+use crate::show::offers::{New, offer};
+use crate::skills;
+use crate::state::State;
+use dice::Net;
+use lang::{Refusal, Who};
+use rules::view::{Id, Offer, OfferGroup, Price};
+use rules::words::said;
 
 use super::event::VehicleEvent;
 
@@ -107,7 +107,7 @@ impl Draft<'_, '_> {
     ///
     /// # Errors
     /// Refuses if the character has no splinters to roll against.
-    pub(in crate::rules::genesys) fn splinters_at(
+    pub(crate) fn splinters_at(
         &self,
         who: &Who,
         difficulty: Option<u8>,
@@ -125,7 +125,7 @@ impl Draft<'_, '_> {
     }
 
     /// Rolls for everyone who hasn't been asked, at the end of the turn or encounter (M-22).
-    pub(in crate::rules::genesys) fn splinters_fall(&mut self) {
+    pub(crate) fn splinters_fall(&mut self) {
         let all: Vec<(Id, Id)> = waiting(&self.now).map(|(v, f)| (v, f.id)).collect();
         for (vehicle, who) in all {
             self.rolls_against_splinters(vehicle, who);
@@ -176,7 +176,7 @@ impl Draft<'_, '_> {
     }
 
     /// Applies a declared check against splinters when it is done, if the open check is one.
-    pub(in crate::rules::genesys) fn splinters_land(&mut self, check: &Check) {
+    pub(crate) fn splinters_land(&mut self, check: &Check) {
         let What::Skill {
             skill,
             purpose: Purpose::Splinters { vehicle },
@@ -205,7 +205,7 @@ impl Draft<'_, '_> {
         self.push(Event::Vehicle(VehicleEvent::Sprayed {
             who,
             vehicle: Some(vehicle),
-            shown: crate::dice::describe(&net),
+            shown: dice::describe(&net),
             wounds,
             with,
             injured,

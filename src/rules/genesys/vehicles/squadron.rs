@@ -1,14 +1,14 @@
 //! Small craft that fly as one, like a minion group (T-45, G-VCOM-05).
 
-use crate::lang::{Refusal, Who};
-use crate::rules::genesys::draft::Draft;
-use crate::rules::genesys::event::{Event, Fate};
-use crate::rules::genesys::figure::Figure;
-use crate::rules::genesys::kinds::Kind;
-use crate::rules::genesys::log_text::die_sum;
-use crate::rules::genesys::words::list;
-use crate::rules::view::Id;
-use crate::rules::words::said;
+use crate::draft::Draft;
+use crate::event::{Event, Fate};
+use crate::figure::Figure;
+use crate::kinds::Kind;
+use crate::log_text::die_sum;
+use crate::words::list;
+use lang::{Refusal, Who};
+use rules::view::Id;
+use rules::words::said;
 
 use super::Vehicle;
 use super::event::VehicleEvent;

@@ -1,16 +1,16 @@
 //! The damage of a hit to a vehicle, and of a vehicle's weapon to a person: the two scales (G-VEH-28,
 //! G-VEH-32 to G-VEH-36, T-41).
 
-use crate::lang::Refusal;
-use crate::rules::genesys::check::{Bought, Check, Spent, What};
-use crate::rules::genesys::combat::hit_list::{Blow, Hit, blows};
-use crate::rules::genesys::combat::resolve::disables;
-use crate::rules::genesys::draft::Draft;
-use crate::rules::genesys::event::Event;
-use crate::rules::genesys::kinds::Quality;
-use crate::rules::genesys::library::records::{Damage, SpendEffect, Weapon};
-use crate::rules::genesys::state::State;
-use crate::rules::view::Id;
+use crate::check::{Bought, Check, Spent, What};
+use crate::combat::hit_list::{Blow, Hit, blows};
+use crate::combat::resolve::disables;
+use crate::draft::Draft;
+use crate::event::Event;
+use crate::kinds::Quality;
+use crate::library::records::{Damage, SpendEffect, Weapon};
+use crate::state::State;
+use lang::Refusal;
+use rules::view::Id;
 
 use super::Vehicle;
 use super::arms::is_planetary;
@@ -134,7 +134,7 @@ pub fn waits(state: &State, check: &Check) -> Option<Refusal> {
         None => format!("{through} damage"),
     };
     let why = format!("{name} is braced: choose how much of {which} to take as system strain.");
-    let line = format!("absorb {}", crate::rules::words::said(name, vehicle.id));
+    let line = format!("absorb {}", rules::words::said(name, vehicle.id));
     let hint = format!(
         "Choose one of the first rows. `{line} N` takes N as system strain, `{line} 0` none."
     );
@@ -150,7 +150,7 @@ pub fn barrage_adds(state: &State, check: &Check) -> u16 {
     let bought = check
         .spent
         .iter()
-        .any(|s| s.bought == crate::rules::genesys::check::Bought::Barrage);
+        .any(|s| s.bought == crate::check::Bought::Barrage);
     if !bought {
         return 0;
     }
@@ -257,12 +257,7 @@ impl Draft<'_, '_> {
 
     /// Applies qualities to a vehicle, apart from damage: Tractor holds it (G-QUAL-26), Stun deals
     /// system strain.
-    pub(in crate::rules::genesys) fn quality_on_vehicle(
-        &mut self,
-        quality: Quality,
-        vehicle: Id,
-        planetary: bool,
-    ) {
+    pub(crate) fn quality_on_vehicle(&mut self, quality: Quality, vehicle: Id, planetary: bool) {
         match quality {
             Quality::Tractor(n) => {
                 let held = self

@@ -1,14 +1,14 @@
 //! Talents of pilots: what blocks them, and their effects (G-TAL-43, G-TAL-49).
 
-use crate::rules::genesys::check::{Check, What};
-use crate::rules::genesys::combat::hit_list::blows;
-use crate::rules::genesys::draft::Draft;
-use crate::rules::genesys::event::Event;
-use crate::rules::genesys::figure::Figure;
-use crate::rules::genesys::kinds::Characteristic;
-use crate::rules::genesys::skills;
-use crate::rules::genesys::state::State;
-use crate::rules::view::Id;
+use crate::check::{Check, What};
+use crate::combat::hit_list::blows;
+use crate::draft::Draft;
+use crate::event::Event;
+use crate::figure::Figure;
+use crate::kinds::Characteristic;
+use crate::skills;
+use crate::state::State;
+use rules::view::Id;
 
 use super::event::VehicleEvent;
 use super::round::Throttle;

@@ -3,15 +3,15 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::dice::p_success;
-use crate::rules::genesys::check::pool::fold;
-use crate::rules::genesys::check::{Check, Purpose, What, sources};
-use crate::rules::genesys::figure::Figure;
-use crate::rules::genesys::kinds::Characteristic;
-use crate::rules::genesys::library::Library;
-use crate::rules::genesys::skills;
-use crate::rules::genesys::state::State;
-use crate::rules::view::Id;
+use crate::check::pool::fold;
+use crate::check::{Check, Purpose, What, sources};
+use crate::figure::Figure;
+use crate::kinds::Characteristic;
+use crate::library::Library;
+use crate::skills;
+use crate::state::State;
+use dice::p_success;
+use rules::view::Id;
 
 use super::Vehicle;
 use super::parts::Component;

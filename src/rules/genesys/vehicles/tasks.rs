@@ -1,17 +1,17 @@
 //! Declares checks aboard: Dangerous Driving, Gain the Advantage, barrages, Damage Control, and
 //! additional actions (G-VCOM-19 to G-VCOM-24, G-VEH-21, G-VEH-23).
 
-use crate::lang::{Refusal, Who};
-use crate::rules::genesys::attack_effects::mend::repair_difficulty;
-use crate::rules::genesys::check::{Purpose, What};
-use crate::rules::genesys::draft::Draft;
-use crate::rules::genesys::event::Event;
-use crate::rules::genesys::figure::Figure;
-use crate::rules::genesys::skills;
-use crate::rules::genesys::state::Phase;
-use crate::rules::genesys::words::{be, genitive, is_not};
-use crate::rules::view::Id;
-use crate::rules::words::{quote, said};
+use crate::attack_effects::mend::repair_difficulty;
+use crate::check::{Purpose, What};
+use crate::draft::Draft;
+use crate::event::Event;
+use crate::figure::Figure;
+use crate::skills;
+use crate::state::Phase;
+use crate::words::{be, genitive, is_not};
+use lang::{Refusal, Who};
+use rules::view::Id;
+use rules::words::{quote, said};
 
 use super::Vehicle;
 use super::arms::mounted_named;
@@ -258,7 +258,7 @@ impl Draft<'_, '_> {
     }
 
     /// Declares an additional vehicle action (G-VCOM-24), putting out a fire, or breaking free.
-    pub(in crate::rules::genesys) fn duty(
+    pub(crate) fn duty(
         &mut self,
         who: &Who,
         duty: Duty,

@@ -1,11 +1,11 @@
 //! Words the events of vehicles for the log.
 
-use crate::rules::genesys::log_text;
-use crate::rules::genesys::state::{Phase, State};
-use crate::rules::genesys::tokens::Until;
-use crate::rules::genesys::words::{agree_with_thing, be, count, genitive, list};
-use crate::rules::view::Id;
-use crate::rules::words::said;
+use crate::log_text;
+use crate::state::{Phase, State};
+use crate::tokens::Until;
+use crate::words::{agree_with_thing, be, count, genitive, list};
+use rules::view::Id;
+use rules::words::said;
 
 use super::VehicleEvent as E;
 use super::crew::Seat;
@@ -313,7 +313,7 @@ pub fn tell(before: &State, event: &E) -> Option<String> {
         E::CurtainSet { vehicle, curtain } => format!(
             "{} lays a Blanket Barrage: small craft attack it with the difficulty upgraded {} (G-VCOM-20).",
             name(vehicle),
-            crate::rules::genesys::hacking::sources::times(curtain.upgrades)
+            crate::hacking::sources::times(curtain.upgrades)
         ),
         E::CurtainEnded { vehicle } => {
             format!("The Blanket Barrage around {} ends.", name(vehicle))

@@ -1,10 +1,10 @@
 //! The effects of time on vehicles: turns, rounds, days (G-VEH-09, G-VEH-19, G-VEH-24, G-VEH-26, M-22).
 
-use crate::rules::genesys::draft::Draft;
-use crate::rules::genesys::event::Event;
-use crate::rules::genesys::figure::Figure;
-use crate::rules::genesys::tokens::Until;
-use crate::rules::view::Id;
+use crate::draft::Draft;
+use crate::event::Event;
+use crate::figure::Figure;
+use crate::tokens::Until;
+use rules::view::Id;
 
 use super::event::VehicleEvent;
 use super::flying::immovable;
@@ -252,7 +252,7 @@ impl Draft<'_, '_> {
 
     /// Ends the advantages on enemies that are beyond long range or out of the fight (O-48).
     pub fn advantages_out_of_reach(&mut self) {
-        use crate::rules::genesys::kinds::Band;
+        use crate::kinds::Band;
         let mut lost = Vec::new();
         for v in &self.now.vehicles {
             for enemy in &v.effects.over {

@@ -3,16 +3,16 @@
 //!
 //! Attacks, collisions and GM calls all use these functions, so that they have the same consequences.
 
-use crate::lang::Refusal;
-use crate::rules::genesys::draft::Draft;
-use crate::rules::genesys::event::{Event, Fate};
-use crate::rules::genesys::figure::Figure;
-use crate::rules::genesys::kinds::{Kind, Quality};
-use crate::rules::genesys::library::records::CriticalHitRow;
-use crate::rules::genesys::scene::{Exposure, Hazard, SceneEvent};
-use crate::rules::genesys::words::list;
-use crate::rules::view::Id;
-use crate::rules::words::said;
+use crate::draft::Draft;
+use crate::event::{Event, Fate};
+use crate::figure::Figure;
+use crate::kinds::{Kind, Quality};
+use crate::library::records::CriticalHitRow;
+use crate::scene::{Exposure, Hazard, SceneEvent};
+use crate::words::list;
+use lang::Refusal;
+use rules::view::Id;
+use rules::words::said;
 
 use super::event::VehicleEvent;
 use super::parts::{Component, CriticalHit, HitEffect, Looming, Queued};
@@ -351,7 +351,7 @@ impl Draft<'_, '_> {
 
     /// Lets every pending hit and Critical Hit of these vehicles land unchanged, because what could
     /// lower it is over (G-VCOM-15).
-    pub(in crate::rules::genesys) fn criticals_fall(&mut self, over: impl Fn(&Vehicle) -> bool) {
+    pub(crate) fn criticals_fall(&mut self, over: impl Fn(&Vehicle) -> bool) {
         let all: Vec<Id> = self
             .now
             .vehicles

@@ -1,9 +1,9 @@
 //! The moves of a vehicle relative to others, as rows of a menu (G-VCOM-18, G-VEH-06).
 
-use crate::rules::genesys::kinds::Band;
-use crate::rules::genesys::state::State;
-use crate::rules::view::{Answer, Id};
-use crate::rules::words::said;
+use crate::kinds::Band;
+use crate::state::State;
+use rules::view::{Answer, Id};
+use rules::words::said;
 
 use super::Vehicle;
 

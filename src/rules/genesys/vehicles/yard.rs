@@ -3,16 +3,16 @@
 //! The price is a setting. The rule gives the time only in words, so the user enters the days. The
 //! payer is named, because a ship has no single owner.
 
-use crate::lang::{Refusal, Who};
-use crate::rules::genesys::advance::Matter;
-use crate::rules::genesys::draft::Draft;
-use crate::rules::genesys::event::Event;
-use crate::rules::genesys::kinds::Side;
-use crate::rules::genesys::show::offers::{New, offer};
-use crate::rules::genesys::state::{Phase, State};
-use crate::rules::genesys::words::count;
-use crate::rules::view::{Id, Offer, OfferGroup, Price};
-use crate::rules::words::said;
+use crate::advance::Matter;
+use crate::draft::Draft;
+use crate::event::Event;
+use crate::kinds::Side;
+use crate::show::offers::{New, offer};
+use crate::state::{Phase, State};
+use crate::words::count;
+use lang::{Refusal, Who};
+use rules::view::{Id, Offer, OfferGroup, Price};
+use rules::words::said;
 
 use super::Vehicle;
 use super::event::VehicleEvent;

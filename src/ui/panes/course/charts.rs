@@ -4,10 +4,10 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
-use crate::rules::view::{Tally, Timeline, Tone};
 use crate::ui::draw;
 use crate::ui::theme::{Part, Theme};
 use crate::ui::widgets::rule;
+use rules::view::{Tally, Timeline, Tone};
 
 use super::{UP, WIDEST};
 

@@ -13,10 +13,10 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::{Modifier, Style};
 
-use crate::rules::view::{Mark, Timeline, Tone};
 use crate::ui::draw;
 use crate::ui::theme::{Part, Theme};
 use crate::ui::widgets::rule;
+use rules::view::{Mark, Timeline, Tone};
 
 /// The minimum and maximum columns of a turn, and the columns between two rounds.
 const TURN: u16 = 3;

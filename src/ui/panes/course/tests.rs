@@ -1,6 +1,6 @@
 //! The charts of a small fight show every number.
 
-use crate::rules::view::{Beat, Id, Listed, Listing, Party, Track, TurnMark};
+use rules::view::{Beat, Id, Listed, Listing, Party, Track, TurnMark};
 
 use super::*;
 

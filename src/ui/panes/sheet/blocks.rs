@@ -1,9 +1,9 @@
 //! The blocks of a sheet: how many lines each needs, and where its rows are in the lines it gets.
 
-use crate::rules::view::{Block, Rich, Row, Shape, Tone};
 use crate::ui::widgets::columns::{self, Wish};
 use crate::ui::widgets::text::width;
 use crate::ui::widgets::{list, rich};
+use rules::view::{Block, Rich, Row, Shape, Tone};
 
 use super::flow::{Flow, Placed};
 use super::layout::{Cell, Draw, Layout, RuleLine};

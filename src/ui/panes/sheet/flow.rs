@@ -1,9 +1,9 @@
 //! Flowing text: short pieces with dots between them, long ones wrapped into paragraphs, all next to
 //! the block's title.
 
-use crate::rules::view::{Block, Rich, Tone};
 use crate::ui::widgets::text::width;
 use crate::ui::widgets::{list, rich};
+use rules::view::{Block, Rich, Tone};
 
 use super::layout::{Cell, Draw, Label, Layout};
 

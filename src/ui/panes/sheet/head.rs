@@ -6,10 +6,10 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use crate::rules::view::{Rich, Row, Shape, Sheet, Tone, Track};
 use crate::ui::theme::{Part, Theme};
 use crate::ui::widgets::text::{Pen, width};
 use crate::ui::widgets::{bar, rich};
+use rules::view::{Rich, Row, Shape, Sheet, Tone, Track};
 
 use super::super::Paint;
 use super::super::tracks::{self, Columns};

@@ -2,9 +2,9 @@
 
 use ratatui::layout::{Position, Rect};
 
-use crate::rules::view::{Block, ELSEWHERE, Fact, Rich, Shape, Sheet, Tone};
 use crate::ui::widgets::text::width;
 use crate::ui::widgets::{columns, rich};
+use rules::view::{Block, ELSEWHERE, Fact, Rich, Shape, Sheet, Tone};
 
 use super::super::tracks::{Columns, label_columns};
 use super::HEALTH;
@@ -462,7 +462,7 @@ pub fn fact(fact: &Fact) -> Rich {
 mod tests {
     use proptest::prelude::*;
 
-    use crate::rules::view::Row;
+    use rules::view::Row;
 
     use super::*;
 
@@ -498,7 +498,7 @@ mod tests {
             let sheet = Sheet {
                 gauges: Vec::new(),
                 traits_tab: "Talents",
-                id: crate::rules::view::Id(1),
+                id: rules::view::Id(1),
                 name: String::new(),
                 kind: String::new(),
                 role: String::new(),

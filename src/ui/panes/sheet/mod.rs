@@ -21,10 +21,10 @@ use std::borrow::Cow;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
-use crate::rules::view::{Block, Fact, Reason, Rich, Row, Shape, Sheet, Tone, Track};
 use crate::ui::theme::Theme;
 use crate::ui::widgets::text::{Pen, width};
 use crate::ui::widgets::{bar, rich, rule};
+use rules::view::{Block, Fact, Reason, Rich, Row, Shape, Sheet, Tone, Track};
 
 use super::{Paint, below, line_of, top};
 use layout::{Draw, Layout};

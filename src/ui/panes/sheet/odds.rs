@@ -3,10 +3,10 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use crate::rules::view::{Row, Tone};
 use crate::ui::theme::{Part, Theme};
 use crate::ui::widgets::rule;
 use crate::ui::widgets::text::{Pen, width};
+use rules::view::{Row, Tone};
 
 /// The minimum and maximum cells of a gauge, and the columns that five gauges need for everything else.
 const GAUGE: (usize, usize) = (4, 20);
@@ -21,7 +21,7 @@ const LONG: usize = 60;
 
 /// Draws it into its lines.
 pub fn render(row: &Row, theme: &Theme, area: Rect, buf: &mut Buffer) {
-    let name = row.cells.first().map(crate::rules::view::Rich::plain);
+    let name = row.cells.first().map(rules::view::Rich::plain);
     let id = row.rule.as_deref().unwrap_or_default();
     rule::title(&name.unwrap_or_default(), id, false, theme, area, buf);
     let quiet = theme.style(Tone::Quiet);

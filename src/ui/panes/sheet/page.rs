@@ -1,7 +1,7 @@
 //! Shares the width of a sheet among its blocks: their manner, and whether they are below each other or
 //! in two halves next to each other.
 
-use crate::rules::view::{Block, Shape};
+use rules::view::{Block, Shape};
 
 use super::blocks::{Manner, Measured};
 use super::table::TableColumns;

@@ -3,10 +3,10 @@
 
 use std::borrow::Cow;
 
-use crate::rules::view::{Block, Rich, Row, Tone};
 use crate::ui::theme::Theme;
 use crate::ui::widgets::text::{Pen, head, width};
 use crate::ui::widgets::{columns, rich};
+use rules::view::{Block, Rich, Row, Tone};
 
 /// The minimum width of a first column that makes room for another column of rows, if its cells stay
 /// distinguishable.

@@ -3,10 +3,10 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use crate::rules::view::{Chance, Tone, Tray};
 use crate::ui::theme::Theme;
 use crate::ui::widgets::columns;
 use crate::ui::widgets::text::{Pen, width};
+use rules::view::{Chance, Tone, Tray};
 
 /// Returns the chances that no other line shows.
 pub fn others(tray: &Tray) -> Vec<Chance> {

@@ -4,9 +4,9 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-use crate::rules::view::{Charts, Tone, Tray, percent};
 use crate::ui::theme::{Part, Theme};
 use crate::ui::widgets::text::{Pen, width};
+use rules::view::{Charts, Tone, Tray, percent};
 
 use super::super::{below, top};
 use super::chances::{chance_grid, others, put_chances};

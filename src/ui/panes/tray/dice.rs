@@ -2,10 +2,10 @@
 
 use ratatui::style::Style;
 
-use crate::rules::view::{Rich, Tone};
 use crate::ui::theme::{Part, Theme, is_die};
 use crate::ui::widgets::rich;
 use crate::ui::widgets::text::{Pen, width};
+use rules::view::{Rich, Tone};
 
 use super::glyph;
 

@@ -5,9 +5,9 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-use crate::rules::view::{BARS, Charts, HEAT_COLUMNS, Heat, HeatRow, Tone, percent};
 use crate::ui::theme::{Part, Theme};
 use crate::ui::widgets::text::{Pen, width as columns};
+use rules::view::{BARS, Charts, HEAT_COLUMNS, Heat, HeatRow, Tone, percent};
 
 use super::charts::shown;
 use super::glyph;

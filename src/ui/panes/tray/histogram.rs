@@ -3,9 +3,9 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use crate::rules::view::{BARS, Charts, Tone, percent};
 use crate::ui::theme::Theme;
 use crate::ui::widgets::text::{Pen, width};
+use rules::view::{BARS, Charts, Tone, percent};
 
 use super::charts::shown;
 use super::glyph;

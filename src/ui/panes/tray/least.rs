@@ -3,10 +3,10 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use crate::rules::view::{Charts, Tone, percent};
 use crate::ui::theme::{Part, Theme};
 use crate::ui::widgets::list;
 use crate::ui::widgets::text::{Pen, width};
+use rules::view::{Charts, Tone, percent};
 
 use super::glyph;
 

@@ -7,10 +7,10 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
-use crate::rules::view::{Card, Offer, OfferGroup, Past, Rich, Source, Stage, Tone, Tray};
 use crate::ui::theme::{Part, Theme};
 use crate::ui::widgets::text::Pen;
 use crate::ui::widgets::{list, rich, rule};
+use rules::view::{Card, Offer, OfferGroup, Past, Rich, Source, Stage, Tone, Tray};
 
 use super::{Paint, below, line_at, more, offers, top};
 

@@ -6,10 +6,10 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use crate::rules::view::{Rich, Tone, Tray};
 use crate::ui::theme::{Part, Theme};
 use crate::ui::widgets::text::{Pen, width};
 use crate::ui::widgets::{bar, list, rich, rule};
+use rules::view::{Rich, Tone, Tray};
 
 use super::super::{Paint, below, more, top};
 use super::charts::{self, OddsPlan, title};

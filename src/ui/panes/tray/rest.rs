@@ -4,10 +4,10 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use crate::rules::view::{Course, Dealt, LastRoll, Rich, SideCourse, Tone, Tray};
 use crate::ui::theme::{Part, Theme};
 use crate::ui::widgets::text::{Pen, width};
 use crate::ui::widgets::{rich, rule};
+use rules::view::{Course, Dealt, LastRoll, Rich, SideCourse, Tone, Tray};
 
 use super::super::{below, ribbon, top};
 use super::dice::put_dice;

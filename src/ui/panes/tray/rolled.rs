@@ -1,9 +1,9 @@
 //! The rolled dice with their faces, the target, and the unspent symbols.
 
-use crate::rules::view::{Fallen, Rich, Rolled, Symbols, Target, Tone};
 use crate::ui::theme::{Part, Theme};
 use crate::ui::widgets::text::{Pen, width};
 use crate::ui::widgets::{bar, rich};
+use rules::view::{Fallen, Rich, Rolled, Symbols, Target, Tone};
 
 use super::dice::edge;
 use super::glyph;

@@ -4,10 +4,10 @@
 //! The bars share an axis: harmful to the left, helpful to the right. The bar of an inactive source is
 //! hollow, and its sign shows the effect it would have.
 
-use crate::rules::view::{Source, Tone};
 use crate::ui::theme::{Part, Theme};
 use crate::ui::widgets::rich;
 use crate::ui::widgets::text::{Pen, width};
+use rules::view::{Source, Tone};
 
 use super::glyph;
 

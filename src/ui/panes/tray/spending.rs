@@ -3,10 +3,10 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use crate::rules::view::{Offer, Rich, Tone, Tray};
 use crate::ui::theme::Theme;
 use crate::ui::widgets::text::Pen;
 use crate::ui::widgets::{rich, rule};
+use rules::view::{Offer, Rich, Tone, Tray};
 
 use super::super::offers;
 use super::rolled::{self, Layout};

@@ -5,10 +5,10 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use crate::rules::view::{Motive, Rich, Speaker, Talk, Tone};
 use crate::ui::theme::{Part, Theme};
 use crate::ui::widgets::text::{Pen, width};
 use crate::ui::widgets::{bar, rich, rule};
+use rules::view::{Motive, Rich, Speaker, Talk, Tone};
 
 use super::super::below;
 use super::glyph;

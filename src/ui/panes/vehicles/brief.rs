@@ -7,10 +7,10 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use crate::rules::view::{Craft, Hand, Listed, Rich, Tone, Track};
 use crate::ui::theme::Theme;
 use crate::ui::widgets::text::{Pen, width};
 use crate::ui::widgets::{bar, rich};
+use rules::view::{Craft, Hand, Listed, Rich, Tone, Track};
 
 /// The minimum and maximum cells of a bar.
 const LEAST: usize = 3;

@@ -7,12 +7,12 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use crate::rules::view::{
-    Facing, Fact, Gun, Outline, Quarter, Ribbon, Rich, Station, Tone, Track, VehicleCard,
-};
 use crate::ui::theme::{Part, Theme};
 use crate::ui::widgets::text::{Pen, width};
 use crate::ui::widgets::{rich, rule};
+use rules::view::{
+    Facing, Fact, Gun, Outline, Quarter, Ribbon, Rich, Station, Tone, Track, VehicleCard,
+};
 
 use super::super::tracks::{Columns, label_columns};
 use super::super::{Paint, below, more, ribbon, top};

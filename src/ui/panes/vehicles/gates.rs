@@ -4,10 +4,10 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use crate::rules::view::{Gate, Listed, Rich, Tone, Track};
 use crate::ui::theme::Theme;
 use crate::ui::widgets::rich;
 use crate::ui::widgets::text::Pen;
+use rules::view::{Gate, Listed, Rich, Tone, Track};
 
 use super::labelled;
 

@@ -16,12 +16,12 @@ use std::borrow::Cow;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
-use crate::rules::view::{Craft, Fact, Listed, Listing, ROSE, Rich, Tone, Track};
 use crate::ui::theme::Theme;
 use crate::ui::widgets::columns::{Wish, share};
 use crate::ui::widgets::flow::{flow, shared};
 use crate::ui::widgets::text::{Pen, width};
 use crate::ui::widgets::{list, rich, rule};
+use rules::view::{Craft, Fact, Listed, Listing, ROSE, Rich, Tone, Track};
 
 use parts::whole_parts;
 #[cfg(test)]

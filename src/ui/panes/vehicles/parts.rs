@@ -1,8 +1,8 @@
 //! The facts of a computer system, which break only between their parts.
 
-use crate::rules::view::{Listed, Listing, Rich, Tone};
 use crate::ui::widgets::rich;
 use crate::ui::widgets::text::width;
+use rules::view::{Listed, Listing, Rich, Tone};
 
 /// Returns the facts of a computer system as pieces of one line each. A part that fits into a line
 /// isn't broken.

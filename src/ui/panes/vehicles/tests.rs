@@ -1,7 +1,7 @@
 //! Tests of the drawn gauges of a ship.
 
-use crate::rules::view::{Facing, Hands, Quarter};
 use crate::ui::glyphs::Glyphs;
+use rules::view::{Facing, Hands, Quarter};
 
 use super::*;
 
@@ -94,12 +94,12 @@ fn g_hack_17_the_traces_of_several_hackers_have_a_line_each_where_one_does_not_h
         ..Track::default()
     };
     let mut system = Listed {
-        id: crate::rules::view::Id(1),
+        id: rules::view::Id(1),
         name: "Archive".to_owned(),
         short: String::new(),
         badge: String::new(),
         listing: Listing::System,
-        party: crate::rules::view::Party::Others,
+        party: rules::view::Party::Others,
         strength: String::new(),
         tone: Tone::Npc,
         tracks: vec![traced("Tessaly")],
@@ -107,7 +107,7 @@ fn g_hack_17_the_traces_of_several_hackers_have_a_line_each_where_one_does_not_h
         facts: Vec::new(),
         out: false,
         turn: "",
-        mark: crate::rules::view::TurnMark::None,
+        mark: rules::view::TurnMark::None,
         craft: None,
         gates: Vec::new(),
     };

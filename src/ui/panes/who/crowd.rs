@@ -3,10 +3,10 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use crate::rules::view::{Id, Listed, Tone};
 use crate::ui::theme::Theme;
 use crate::ui::widgets::bar;
 use crate::ui::widgets::text::{Pen, fit, width};
+use rules::view::{Id, Listed, Tone};
 
 use super::super::Paint;
 use super::super::more;

@@ -13,10 +13,10 @@ mod table;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
-use crate::rules::view::{Id, Listed, Tone};
 use crate::ui::widgets::list;
 use crate::ui::widgets::rule;
 use crate::ui::widgets::text::Pen;
+use rules::view::{Id, Listed, Tone};
 
 use super::{Paint, below, line_at};
 
@@ -233,7 +233,7 @@ impl Plan {
         let fits = tried.iter().copied().find(|form| lines(*form) <= room);
         let people = all
             .iter()
-            .all(|one| one.listing == crate::rules::view::Listing::Combatant);
+            .all(|one| one.listing == rules::view::Listing::Combatant);
         let form = match fits {
             Some(form) => form,
             // A list with vehicles is scrolled, not crowded.

@@ -4,11 +4,11 @@ use std::collections::HashMap;
 
 use ratatui::style::Style;
 
-use crate::rules::view::{Listed, Listing, Party, Tone, Track};
 use crate::ui::panes::tracks::count;
 use crate::ui::theme::{Part, Theme};
 use crate::ui::widgets::bar;
 use crate::ui::widgets::text::width;
+use rules::view::{Listed, Listing, Party, Tone, Track};
 
 /// Returns all combatants who take turns: the other side, then the rest, each in roster order.
 pub fn everybody(roster: &[Listed]) -> impl Iterator<Item = &Listed> {

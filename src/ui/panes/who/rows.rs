@@ -4,11 +4,11 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-use crate::rules::view::{Listed, Tone, Track, TurnMark};
 use crate::ui::panes::tracks::count;
 use crate::ui::theme::Theme;
 use crate::ui::widgets::bar;
 use crate::ui::widgets::text::{Pen, width};
+use rules::view::{Listed, Tone, Track, TurnMark};
 
 use super::people::is_gone;
 

@@ -3,11 +3,11 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use crate::rules::view::{Fact, Listed, Listing, Rich, Tone, Track};
 use crate::ui::panes::tracks::count;
 use crate::ui::theme::Theme;
 use crate::ui::widgets::text::{Pen, width};
 use crate::ui::widgets::{bar, rich};
+use rules::view::{Fact, Listed, Listing, Rich, Tone, Track};
 
 use super::people::is_gone;
 use super::rows::{MOVED, columns, put_moved, put_pointer, put_states, shown, touching};

@@ -1,10 +1,10 @@
 //! Converts durations in turns or rounds when those counts restart at zero.
 
-use crate::rules::genesys::hacking::Run;
-use crate::rules::genesys::state::State;
-use crate::rules::genesys::tokens::Until;
-use crate::rules::genesys::vehicles::Effects;
-use crate::rules::view::Id;
+use crate::hacking::Run;
+use crate::state::State;
+use crate::tokens::Until;
+use crate::vehicles::Effects;
+use rules::view::Id;
 
 /// Restarts the counts of turns and rounds at zero. Durations that were set since the last fight
 /// follow the new count.

@@ -12,12 +12,12 @@ mod ships;
 
 use std::sync::Arc;
 
-use crate::rules::genesys::hacking::System;
-use crate::rules::genesys::slots::Use;
-use crate::rules::genesys::social::Social;
-use crate::rules::genesys::state::{Phase, Ranges, State};
-use crate::rules::genesys::talents::record::Limit;
-use crate::rules::view::Id;
+use crate::hacking::System;
+use crate::slots::Use;
+use crate::social::Social;
+use crate::state::{Phase, Ranges, State};
+use crate::talents::record::Limit;
+use rules::view::Id;
 
 use counts::counts_from_nothing;
 use people::figure;

@@ -1,9 +1,9 @@
 //! Resets of a character: its uses, its turns, what it has in hand, the care it has received.
 
-use crate::rules::genesys::figure::{Critical, Figure, Held, Lapsed};
-use crate::rules::genesys::kinds::Kind;
-use crate::rules::genesys::recovery::Tended;
-use crate::rules::genesys::scene::Amid;
+use crate::figure::{Critical, Figure, Held, Lapsed};
+use crate::kinds::Kind;
+use crate::recovery::Tended;
+use crate::scene::Amid;
 
 use super::Span;
 

@@ -1,8 +1,6 @@
 //! Resets of a vehicle: its actions, the firing delay of its weapons, its repair attempts.
 
-use crate::rules::genesys::vehicles::{
-    Condition, CriticalHit, Effects, Firing, Mounted, Round, Vehicle,
-};
+use crate::vehicles::{Condition, CriticalHit, Effects, Firing, Mounted, Round, Vehicle};
 
 use super::Span;
 

@@ -1,9 +1,9 @@
 //! Checks of the effects of items and abilities, in the same form as those of talents.
 
 use super::Checker;
-use crate::rules::genesys::items::Acts;
-use crate::rules::genesys::library::locate::Step;
-use crate::rules::genesys::library::records::Ability;
+use crate::items::Acts;
+use crate::library::locate::Step;
+use crate::library::records::Ability;
 
 impl Checker<'_> {
     /// A named ability, or a use of a skill.

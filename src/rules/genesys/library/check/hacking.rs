@@ -1,8 +1,8 @@
 //! Checks of systems and security programs.
 
 use super::Checker;
-use crate::rules::genesys::hacking::OnFailure;
-use crate::rules::genesys::library::records::{SecurityProgram, SystemProfile};
+use crate::hacking::OnFailure;
+use crate::library::records::{SecurityProgram, SystemProfile};
 
 impl Checker<'_> {
     pub(super) fn program(&mut self, program: &SecurityProgram) {

@@ -8,14 +8,14 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::iter::once;
 
 use super::{Checker, Finding, field_of};
-use crate::rules::genesys::advance::made::{Talents, by_key, left_of, when_made};
-use crate::rules::genesys::advance::purchases::MOST_OF_A_CHARACTERISTIC;
-use crate::rules::genesys::kinds::{Characteristic, Kind};
-use crate::rules::genesys::library::locate::Step;
-use crate::rules::genesys::library::origins::{Archetype, Grown};
-use crate::rules::genesys::library::records::Profile;
-use crate::rules::genesys::words::count;
-use crate::rules::packs::MOST_TOLD;
+use crate::advance::made::{Talents, by_key, left_of, when_made};
+use crate::advance::purchases::MOST_OF_A_CHARACTERISTIC;
+use crate::kinds::{Characteristic, Kind};
+use crate::library::locate::Step;
+use crate::library::origins::{Archetype, Grown};
+use crate::library::records::Profile;
+use crate::words::count;
+use rules::packs::MOST_TOLD;
 
 /// The versions of a record in the packs that have it, by its key: the index of the pack in the order
 /// of merging, and the record.

@@ -7,12 +7,12 @@
 
 use std::collections::BTreeSet;
 
-use crate::lang::text::{LONGEST_NAME, disturbs, is_blank};
+use lang::text::{LONGEST_NAME, disturbs, is_blank};
 
-use crate::rules::genesys::kinds::Characteristic;
-use crate::rules::genesys::limits::MOST_PRICE;
-use crate::rules::genesys::talents::Talent;
-use crate::rules::packs::MOST_TOLD;
+use crate::kinds::Characteristic;
+use crate::limits::MOST_PRICE;
+use crate::talents::Talent;
+use rules::packs::MOST_TOLD;
 
 use super::find::nearest;
 use super::locate::Step;

@@ -1,9 +1,9 @@
 //! Checks of archetypes and careers.
 
 use super::Checker;
-use crate::rules::genesys::advance::MOST_AT_CREATION;
-use crate::rules::genesys::kinds::Characteristic;
-use crate::rules::genesys::library::origins::{Archetype, Career};
+use crate::advance::MOST_AT_CREATION;
+use crate::kinds::Characteristic;
+use crate::library::origins::{Archetype, Career};
 
 /// Skills of a career (T-44).
 const OF_A_CAREER: usize = 8;

@@ -1,11 +1,11 @@
 //! Checks of profiles: adversaries and premade player characters.
 
 use super::Checker;
-use crate::rules::genesys::kinds::{Characteristic, Kind};
-use crate::rules::genesys::library::locate::Step;
-use crate::rules::genesys::library::origins::Grown;
-use crate::rules::genesys::library::records::{Attack, Profile, Role, Worn};
-use crate::rules::genesys::limits::{MOST_CHARACTERISTIC, MOST_RANKS, MOST_TALENT_RANKS};
+use crate::kinds::{Characteristic, Kind};
+use crate::library::locate::Step;
+use crate::library::origins::Grown;
+use crate::library::records::{Attack, Profile, Role, Worn};
+use crate::limits::{MOST_CHARACTERISTIC, MOST_RANKS, MOST_TALENT_RANKS};
 
 impl Checker<'_> {
     pub(super) fn profile(&mut self, profile: &Profile) {

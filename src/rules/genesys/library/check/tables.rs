@@ -1,12 +1,10 @@
 //! Checks of criticals and spends, and of gaps in the merged critical tables.
 
 use super::{Checker, Finding};
-use crate::rules::genesys::library::locate::Step;
-use crate::rules::genesys::library::records::{
-    CriticalHitRow, CriticalRow, Harm, Pack, Price, SpendRow,
-};
-use crate::rules::genesys::library::shelf::{Keyed, Shelf};
-use crate::rules::genesys::vehicles::HitEffect;
+use crate::library::locate::Step;
+use crate::library::records::{CriticalHitRow, CriticalRow, Harm, Pack, Price, SpendRow};
+use crate::library::shelf::{Keyed, Shelf};
+use crate::vehicles::HitEffect;
 
 /// The width of a label in the spend menu.
 const MOST_LABEL: usize = 40;

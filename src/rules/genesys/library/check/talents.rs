@@ -4,12 +4,12 @@
 
 use super::heroes::form;
 use super::{Checker, Step};
-use crate::rules::genesys::check::pool::Change;
-use crate::rules::genesys::kinds::Characteristic;
-use crate::rules::genesys::limits::{HARDEST, MOST_DEFENSE, MOST_OF_TALENT};
-use crate::rules::genesys::talents::Talent;
-use crate::rules::genesys::talents::hook::Answers;
-use crate::rules::genesys::talents::record::{
+use crate::check::pool::Change;
+use crate::kinds::Characteristic;
+use crate::limits::{HARDEST, MOST_DEFENSE, MOST_OF_TALENT};
+use crate::talents::Talent;
+use crate::talents::hook::Answers;
+use crate::talents::record::{
     Activation, Chosen, Deed, Hook, Lasting, Moment, Passive, Uses, When, Which,
 };
 

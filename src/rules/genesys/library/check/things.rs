@@ -3,11 +3,9 @@
 use std::collections::BTreeSet;
 
 use super::Checker;
-use crate::rules::genesys::kinds::{Band, Quality};
-use crate::rules::genesys::library::records::{
-    Armor, Damage, Fights, Gear, Serves, Skill, SkillGroup, Weapon,
-};
-use crate::rules::genesys::limits::{
+use crate::kinds::{Band, Quality};
+use crate::library::records::{Armor, Damage, Fights, Gear, Serves, Skill, SkillGroup, Weapon};
+use crate::limits::{
     CRIT, HARDEST, MOST_AMMUNITION, MOST_DAMAGE, MOST_DEFENSE, MOST_ENCUMBRANCE, MOST_RARE,
     MOST_RATING, MOST_SOAK,
 };

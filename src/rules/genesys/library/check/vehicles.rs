@@ -1,8 +1,8 @@
 //! Checks of vehicles.
 
 use super::Checker;
-use crate::rules::genesys::library::records::VehicleProfile;
-use crate::rules::genesys::limits::{MOST_HANDLING, MOST_MEMBERS, MOST_SIZE};
+use crate::library::records::VehicleProfile;
+use crate::limits::{MOST_HANDLING, MOST_MEMBERS, MOST_SIZE};
 
 impl Checker<'_> {
     pub(super) fn vehicle(&mut self, vehicle: &VehicleProfile) {

@@ -2,7 +2,7 @@
 
 use rstest::rstest;
 
-use crate::rules::genesys::figure::Wear;
+use crate::figure::Wear;
 
 use super::rifle;
 

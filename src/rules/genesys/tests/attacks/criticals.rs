@@ -2,9 +2,9 @@
 
 use rstest::rstest;
 
-use crate::rules::genesys::kinds::{Band, Quality};
-use crate::rules::genesys::library::records::Damage;
-use crate::rules::genesys::tests::{Play, tool};
+use crate::kinds::{Band, Quality};
+use crate::library::records::Damage;
+use crate::tests::{Play, tool};
 
 use super::{duel, rifle, two_heroes};
 

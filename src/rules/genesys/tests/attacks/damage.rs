@@ -2,8 +2,8 @@
 
 use rstest::rstest;
 
-use crate::rules::genesys::kinds::{Band, Quality};
-use crate::rules::genesys::library::records::Damage;
+use crate::kinds::{Band, Quality};
+use crate::library::records::Damage;
 
 use super::{duel, rifle, with};
 

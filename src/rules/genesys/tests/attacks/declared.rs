@@ -2,8 +2,8 @@
 
 use rstest::rstest;
 
-use crate::rules::genesys::kinds::Band;
-use crate::rules::genesys::library::records::Damage;
+use crate::kinds::Band;
+use crate::library::records::Damage;
 
 use super::{rifle, with};
 
@@ -126,7 +126,7 @@ fn g_comb_01_what_is_left_out_is_as_last_time() {
     play.all(&["range vex guards medium", "attack @"]);
     let tray = play.tray();
     assert_eq!(tray.pool, "2y1g 2p", "the range is the table's");
-    let plain = |rich: &crate::rules::view::Rich| rich.plain();
+    let plain = |rich: &rules::view::Rich| rich.plain();
     assert!(plain(&tray.title).contains("Guards"));
     assert!(plain(&tray.subtitle).contains("Tool"));
 }

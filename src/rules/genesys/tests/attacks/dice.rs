@@ -2,7 +2,7 @@
 
 use rstest::rstest;
 
-use crate::rules::genesys::tests::Play;
+use crate::tests::Play;
 
 use super::rifle;
 

@@ -8,8 +8,8 @@ mod declared;
 mod dice;
 mod skills;
 
-use crate::rules::genesys::kinds::{Band, Quality};
-use crate::rules::genesys::library::records::Damage;
+use crate::kinds::{Band, Quality};
+use crate::library::records::Damage;
 
 use super::{Play, tool};
 

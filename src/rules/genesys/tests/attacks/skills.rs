@@ -2,9 +2,9 @@
 
 use rstest::rstest;
 
-use crate::rules::genesys::library::Library;
-use crate::rules::genesys::library::records::Fights;
-use crate::rules::genesys::skills;
+use crate::library::Library;
+use crate::library::records::Fights;
+use crate::skills;
 
 #[rstest]
 #[case("Ranged-Light", "ranged_light")]

@@ -8,14 +8,14 @@ use std::collections::BTreeSet;
 
 use proptest::prelude::*;
 
-use crate::lang::Who;
-use crate::lang::usage::{Place as _, capitals};
-use crate::rules::genesys::capitals::Kind;
-use crate::rules::genesys::command::{Command, VERBS};
+use crate::capitals::Kind;
+use crate::command::{Command, VERBS};
+use lang::Who;
+use lang::usage::{Place as _, capitals};
 
 use super::{Play, parse};
-use crate::rules::rulebook;
-use crate::rules::words::{any_word, quote};
+use rules::rulebook;
+use rules::words::{any_word, quote};
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(1200))]

@@ -2,7 +2,7 @@
 
 use rstest::rstest;
 
-use crate::rules::genesys::tests::parse;
+use crate::tests::parse;
 
 #[rstest]
 #[case(

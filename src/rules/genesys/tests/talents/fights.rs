@@ -1,8 +1,8 @@
 //! Tests of talents in a fight: attacks, parries, dodges, and staying up.
 
-use crate::rules::genesys::figure::Status;
-use crate::rules::genesys::kinds::{Band, Quality, Side};
-use crate::rules::genesys::library::records::Damage;
+use crate::figure::Status;
+use crate::kinds::{Band, Quality, Side};
+use crate::library::records::Damage;
 
 use super::super::{Play, tool};
 use super::{price_of, talents_on_offer, with};
@@ -350,7 +350,7 @@ fn g_tal_59_deadeye_takes_a_real_d100_and_an_injury_by_its_key() {
         Some("Write its number, like `= 44`.")
     );
     play.ok("use vex deadeye = 44");
-    let library = crate::rules::genesys::library::Library::shipped();
+    let library = crate::library::Library::shipped();
     let row = library.critical(44).unwrap();
     let same = library
         .criticals()

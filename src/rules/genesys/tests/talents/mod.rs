@@ -9,7 +9,7 @@ mod sheet;
 mod speeches;
 mod words;
 
-use crate::rules::view::OfferGroup;
+use rules::view::OfferGroup;
 
 use super::Play;
 
@@ -23,14 +23,14 @@ pub(super) fn plain() -> Play {
 }
 
 /// The same, with talents learned regardless of the pyramid.
-pub(in crate::rules::genesys::tests) fn with(lines: &[&str]) -> Play {
+pub(in crate::tests) fn with(lines: &[&str]) -> Play {
     let mut play = plain();
     play.all(lines);
     play
 }
 
 /// The rows of the talents menu.
-pub(in crate::rules::genesys::tests) fn talents_on_offer(play: &Play) -> Vec<String> {
+pub(in crate::tests) fn talents_on_offer(play: &Play) -> Vec<String> {
     play.all_offers()
         .into_iter()
         .filter(|o| o.group == OfferGroup::Talent)

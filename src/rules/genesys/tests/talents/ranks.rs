@@ -1,12 +1,12 @@
 //! Tests of talent ranks beyond the fifth tier (G-TALR-02, G-TAL-67).
 
-use crate::rules::genesys::Genesys;
-use crate::rules::genesys::advance::Matter;
-use crate::rules::genesys::kinds::Characteristic;
-use crate::rules::genesys::library::Library;
-use crate::rules::genesys::talents::learn::{most_ranks, pyramid};
-use crate::rules::system::System;
-use crate::rules::view::OfferGroup;
+use crate::Genesys;
+use crate::advance::Matter;
+use crate::kinds::Characteristic;
+use crate::library::Library;
+use crate::talents::learn::{most_ranks, pyramid};
+use rules::system::System;
+use rules::view::OfferGroup;
 
 use super::super::Play;
 use super::plain;

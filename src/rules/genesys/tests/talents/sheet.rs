@@ -2,14 +2,14 @@
 
 use rstest::rstest;
 
-use crate::rules::genesys::Genesys;
-use crate::rules::genesys::advance::Matter;
-use crate::rules::genesys::kinds::Characteristic;
-use crate::rules::genesys::library::Library;
-use crate::rules::genesys::talents::learn::pyramid;
-use crate::rules::genesys::talents::record::{Activation, Chosen};
-use crate::rules::system::System;
-use crate::rules::view::Rich;
+use crate::Genesys;
+use crate::advance::Matter;
+use crate::kinds::Characteristic;
+use crate::library::Library;
+use crate::talents::learn::pyramid;
+use crate::talents::record::{Activation, Chosen};
+use rules::system::System;
+use rules::view::Rich;
 
 use super::super::Play;
 use super::{plain, with};
@@ -428,8 +428,8 @@ fn g_talr_02_a_talent_that_a_sheet_only_names_comes_to_life_as_it_stands() {
 
 #[test]
 fn g_talr_07_a_day_brings_back_what_comes_once_a_day_and_more_often() {
-    use crate::rules::genesys::talents::known::Used;
-    use crate::rules::genesys::talents::record::Limit;
+    use crate::talents::known::Used;
+    use crate::talents::record::Limit;
     let every = [
         Limit::Check,
         Limit::Turn,

@@ -1,9 +1,9 @@
 //! Tests of the results of talent checks, of their shares, and of what a dropped check returns.
 
-use crate::rules::genesys::figure::Status;
-use crate::rules::genesys::kinds::{Band, Quality};
-use crate::rules::genesys::library::records::{Damage, Harm};
-use crate::rules::view::Rich;
+use crate::figure::Status;
+use crate::kinds::{Band, Quality};
+use crate::library::records::{Damage, Harm};
+use rules::view::Rich;
 
 use super::super::{Play, tool};
 use super::{talents_on_offer, with};

@@ -1,13 +1,13 @@
 //! Tests of talents that use words: challenges, rhetoric, orders, companions.
 
-use crate::rules::genesys::check::Check;
+use crate::check::Check;
 use rstest::rstest;
 
-use crate::rules::genesys::Genesys;
-use crate::rules::genesys::figure::Status;
-use crate::rules::system::System as _;
+use crate::Genesys;
+use crate::figure::Status;
+use rules::system::System as _;
 
-use crate::rules::genesys::tests::Play;
+use crate::tests::Play;
 
 use super::{talents_on_offer, with};
 

@@ -1,11 +1,11 @@
 //! Tests of fights inside a ship and from one docked ship to another.
 
 use super::{craft, dogfight, lines};
-use crate::rules::genesys::check::What;
-use crate::rules::genesys::tests::Play;
-use crate::rules::genesys::vehicles::Seat;
-use crate::rules::genesys::vehicles::arms::mount_place;
-use crate::rules::view::OfferGroup;
+use crate::check::What;
+use crate::tests::Play;
+use crate::vehicles::Seat;
+use crate::vehicles::arms::mount_place;
+use rules::view::OfferGroup;
 
 /// Ila is at the Tern's lasers, Rook is next to her, and it is her turn.
 fn boarded() -> Play {
@@ -57,7 +57,7 @@ fn g_vcom_04_whoever_is_aboard_is_offered_its_station_first() {
         .filter(|o| o.group == OfferGroup::Maneuver)
         .collect();
     assert_eq!(maneuvers.first().map(|o| o.key.as_str()), Some("fly_brace"));
-    let walks = |o: &&crate::rules::view::Offer| o.key == "move" || o.key == "engage";
+    let walks = |o: &&rules::view::Offer| o.key == "move" || o.key == "engage";
     assert_eq!(
         all.iter().filter(walks).count(),
         0,
@@ -282,7 +282,7 @@ fn g_vcom_04_a_passenger_reaches_for_what_it_carries_and_never_for_a_gun() {
         play.ok("weapon monoblade");
     }
     let all = play.all_offers();
-    let guns = |o: &&crate::rules::view::Offer| o.key == "weapon" && o.label.contains("lasers");
+    let guns = |o: &&rules::view::Offer| o.key == "weapon" && o.label.contains("lasers");
     assert_eq!(all.iter().filter(guns).count(), 0);
     // The carried weapon does not reach, and the pool shows it.
     assert!(format!("{:?}", play.tray()).contains("G-COMB-05"));

@@ -1,11 +1,11 @@
 //! Tests of Critical Hits on a braced vehicle: each is a question of its own, one by one (G-VCOM-15).
 
 use super::{change, craft, dogfight, duel, lines};
-use crate::rules::genesys::kinds::Quality;
-use crate::rules::genesys::library::records::Damage;
-use crate::rules::genesys::state::State;
-use crate::rules::genesys::tests::Play;
-use crate::rules::view::ANSWER;
+use crate::kinds::Quality;
+use crate::library::records::Damage;
+use crate::state::State;
+use crate::tests::Play;
+use rules::view::ANSWER;
 
 /// The Tern, braced, with two Critical Hits rolled against it: 60 and 50.
 fn two_loom() -> Play {

@@ -3,11 +3,11 @@
 use rstest::rstest;
 
 use super::{change, craft, dogfight, duel};
-use crate::rules::genesys::kinds::Band;
-use crate::rules::genesys::tests::Play;
-use crate::rules::genesys::vehicles::Component;
-use crate::rules::genesys::vehicles::parts::Cause;
-use crate::rules::genesys::vehicles::speed;
+use crate::kinds::Band;
+use crate::tests::Play;
+use crate::vehicles::Component;
+use crate::vehicles::parts::Cause;
+use crate::vehicles::speed;
 
 #[rstest]
 #[case(0, 0, 0, 0, 0)]

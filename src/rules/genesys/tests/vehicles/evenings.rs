@@ -2,16 +2,16 @@
 //! that ends in boarding.
 
 use super::{change, craft, dogfight, duel};
-use crate::rules::genesys::Genesys;
-use crate::rules::genesys::check::What;
-use crate::rules::genesys::kinds::{Quality, Side};
-use crate::rules::genesys::library::Library;
-use crate::rules::genesys::library::records::Damage;
-use crate::rules::genesys::tests::Play;
-use crate::rules::genesys::vehicles::arms::mount_place;
-use crate::rules::genesys::vehicles::show;
-use crate::rules::system::System;
-use crate::rules::view::{Offer, OfferGroup, Rich};
+use crate::Genesys;
+use crate::check::What;
+use crate::kinds::{Quality, Side};
+use crate::library::Library;
+use crate::library::records::Damage;
+use crate::tests::Play;
+use crate::vehicles::arms::mount_place;
+use crate::vehicles::show;
+use rules::system::System;
+use rules::view::{Offer, OfferGroup, Rich};
 
 fn labels(play: &Play, key: &str) -> Vec<String> {
     let all = play.all_offers().into_iter();

@@ -3,8 +3,8 @@
 use rstest::rstest;
 
 use super::{change, craft, dogfight, duel, id};
-use crate::rules::genesys::kinds::Band;
-use crate::rules::genesys::tests::Play;
+use crate::kinds::Band;
+use crate::tests::Play;
 
 #[test]
 fn g_vcom_14_accelerate_costs_a_point_for_each_step_beyond_the_first() {
@@ -387,7 +387,7 @@ fn g_vcom_23_the_difficulty_is_by_relative_speed(
     #[case] enemy: u8,
     #[case] dice: &str,
 ) {
-    use crate::rules::genesys::vehicles::task::outfly_difficulty;
+    use crate::vehicles::task::outfly_difficulty;
     let n: u8 = dice.trim_end_matches('p').parse().unwrap();
     assert_eq!(outfly_difficulty(own, enemy, false), n);
     assert_eq!(outfly_difficulty(own, enemy, true), n + 1);

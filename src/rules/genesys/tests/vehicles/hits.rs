@@ -3,9 +3,9 @@
 use rstest::rstest;
 
 use super::{change, craft, dogfight, duel, lines};
-use crate::rules::genesys::kinds::{Band, Quality};
-use crate::rules::genesys::library::records::Damage;
-use crate::rules::genesys::tests::{Play, tool};
+use crate::kinds::{Band, Quality};
+use crate::library::records::Damage;
+use crate::tests::{Play, tool};
 
 /// Ila's turn at the lasers of the Tern.
 fn at_the_lasers() -> Play {
@@ -75,11 +75,7 @@ fn g_veh_34_a_vehicle_weapon_at_a_person_does_ten_times_as_much(
     assert!(play.pool().contains("3p"), "{}", play.pool());
     play.ok(roll);
     let tray = play.tray();
-    let text: Vec<String> = tray
-        .result
-        .iter()
-        .map(crate::rules::view::Rich::plain)
-        .collect();
+    let text: Vec<String> = tray.result.iter().map(rules::view::Rich::plain).collect();
     assert!(
         text.iter().any(|t| t.contains(&format!("{damage} damage"))),
         "{text:?}"
@@ -388,7 +384,7 @@ fn g_veh_30_the_arc_is_said_where_the_weapon_is_chosen() {
         .tray()
         .notes
         .iter()
-        .map(crate::rules::view::Rich::plain)
+        .map(rules::view::Rich::plain)
         .collect();
     assert!(notes.iter().any(|n| n.contains("forward")), "{notes:?}");
 }

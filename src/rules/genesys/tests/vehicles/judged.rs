@@ -1,15 +1,15 @@
 //! Regression tests from a review of vehicles against the rules, one by one.
 
 use super::{change, craft, dogfight};
-use crate::rules::genesys::Genesys;
-use crate::rules::genesys::tests::Play;
-use crate::rules::genesys::vehicles::show::tracks;
-use crate::rules::system::System;
-use crate::rules::view::OfferGroup;
+use crate::Genesys;
+use crate::tests::Play;
+use crate::vehicles::show::tracks;
+use rules::system::System;
+use rules::view::OfferGroup;
 
 /// The offered lines of a group, with a focused combatant.
 fn offered(play: &Play, focus: &str, group: OfferGroup) -> Vec<String> {
-    let library = crate::rules::genesys::library::Library::shipped();
+    let library = crate::library::Library::shipped();
     let focus = Some(play.id(focus));
     let all = Genesys::offers(&play.state, &library, focus);
     let all = all.into_iter().filter(|o| o.group == group);
@@ -211,7 +211,7 @@ fn g_veh_38_on_the_ground_engaged_is_not_docked() {
         .tray()
         .notes
         .iter()
-        .map(crate::rules::view::Rich::plain)
+        .map(rules::view::Rich::plain)
         .collect();
     assert!(!joined(&notes).contains("kilometers"), "{notes:?}");
 }
@@ -407,8 +407,8 @@ fn g_veh_14_g_veh_24_the_tracks_say_what_lies_beyond_them() {
         .collect();
     assert!(rules.contains(&"G-VEH-14".to_owned()), "{rules:?}");
     assert!(rules.contains(&"G-VEH-24".to_owned()), "{rules:?}");
-    assert!(crate::rules::genesys::vehicles::speed::words(3).contains("collisions +20"));
-    assert!(crate::rules::genesys::vehicles::speed::words(5).contains("collisions +40"));
+    assert!(crate::vehicles::speed::words(3).contains("collisions +20"));
+    assert!(crate::vehicles::speed::words(5).contains("collisions +40"));
 }
 
 #[test]

@@ -2,9 +2,9 @@
 //! else (G-VEH-06, G-VEH-09), and of the remaining weapons of a battery (G-VEH-20).
 
 use super::{craft, dogfight, duel};
-use crate::rules::genesys::Genesys;
-use crate::rules::genesys::tests::Play;
-use crate::rules::system::System as _;
+use crate::Genesys;
+use crate::tests::Play;
+use rules::system::System as _;
 
 fn drifts(play: &Play, name: &str) -> usize {
     let drifts = |s: &&String| s.starts_with(name) && s.contains("(G-VEH-09)");

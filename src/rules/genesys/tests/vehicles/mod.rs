@@ -25,8 +25,8 @@ mod worded;
 mod wrecks;
 
 use super::Play;
-use crate::rules::genesys::vehicles::Vehicle;
-use crate::rules::view::Id;
+use crate::vehicles::Vehicle;
+use rules::view::Id;
 
 /// The Tern (silhouette 4, speed 4, handling +1, defense 2, armor 1, hull 14, strain 18) against a
 /// Corsair (silhouette 3, speed 5, handling +1, defense 1, armor 2, hull 10, strain 10) at medium

@@ -4,8 +4,8 @@
 use rstest::rstest;
 
 use super::{change, craft, dogfight, duel, lines};
-use crate::rules::genesys::tests::Play;
-use crate::rules::view::Rich;
+use crate::tests::Play;
+use rules::view::Rich;
 
 /// A Tern with three aboard, and a Corsair and a Needle of the other side.
 fn three_aboard() -> Play {
@@ -52,7 +52,7 @@ fn g_vcom_24_fire_discipline_waits_with_the_ship_for_whoever_fires_next() {
 
 #[test]
 fn g_vcom_24_what_waits_with_a_ship_is_among_what_lasts_of_it() {
-    use crate::rules::genesys::vehicles::show::matters_now;
+    use crate::vehicles::show::matters_now;
     let mut play = three_aboard();
     let now = |play: &Play| {
         let tern = play.state.vehicles.iter().find(|v| v.name == "Tern");
@@ -203,11 +203,8 @@ fn g_vcom_23_the_gm_can_end_an_advantage() {
         says!(again);
     }
     let play = on_its_tail();
-    let all = crate::rules::genesys::show::offers::offers(
-        &play.state,
-        &play.library,
-        Some(craft(&play, "tern").id),
-    );
+    let all =
+        crate::show::offers::offers(&play.state, &play.library, Some(craft(&play, "tern").id));
     let row = all.iter().find(|o| o.key == "ended").map(|o| &*o.line);
     assert_eq!(row, Some("advantage Tern Corsair off"));
 }

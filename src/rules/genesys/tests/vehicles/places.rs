@@ -1,13 +1,13 @@
 //! Tests of positions when characters get on or off, and of free places.
 
 use super::{craft, dogfight, duel, id, lines};
-use crate::rules::genesys::Genesys;
-use crate::rules::genesys::check::Check;
-use crate::rules::genesys::kinds::Band;
-use crate::rules::genesys::tests::Play;
-use crate::rules::genesys::vehicles::Seat;
-use crate::rules::system::System;
-use crate::rules::view::OfferGroup;
+use crate::Genesys;
+use crate::check::Check;
+use crate::kinds::Band;
+use crate::tests::Play;
+use crate::vehicles::Seat;
+use rules::system::System;
+use rules::view::OfferGroup;
 
 /// Vex, engaged with a mob and with the shuttle next to them, acts first.
 fn pressed() -> Play {
@@ -211,8 +211,8 @@ fn manned() -> Play {
 }
 
 /// The offers based on G-VCOM-05.
-fn about_slots(play: &Play) -> Vec<crate::rules::view::Offer> {
-    let rule = |o: &crate::rules::view::Offer| o.rule.as_deref() == Some("G-VCOM-05");
+fn about_slots(play: &Play) -> Vec<rules::view::Offer> {
+    let rule = |o: &rules::view::Offer| o.rule.as_deref() == Some("G-VCOM-05");
     play.all_offers().into_iter().filter(rule).collect()
 }
 
@@ -225,7 +225,7 @@ fn g_vcom_05_before_the_fight_it_is_asked_whether_nameless_crew_take_a_slot() {
     assert_eq!(rows[0].group, OfferGroup::Asked);
     let start = play.all_offers().into_iter().find(|o| o.line == "start");
     assert_eq!(start.unwrap().group, OfferGroup::Asked, "the other answer");
-    let asks = |play: &Play| crate::rules::genesys::Genesys::turns(&play.state).asks;
+    let asks = |play: &Play| crate::Genesys::turns(&play.state).asks;
     assert_eq!(asks(&play).as_deref(), Some("Slots for nameless crew?"));
     let line = rows[0].line.clone();
     play.ok(&line);
@@ -236,8 +236,7 @@ fn g_vcom_05_before_the_fight_it_is_asked_whether_nameless_crew_take_a_slot() {
     assert_eq!(play.state.slots.len(), 1);
     assert_eq!(play.state.figure(deck).unwrap().score, None, "no check");
     assert_eq!(play.state.active(), Some(play.id("vex")), "nobody else");
-    let facts =
-        crate::rules::genesys::vehicles::show::matters_now(&play.state, craft(&play, "bastion"));
+    let facts = crate::vehicles::show::matters_now(&play.state, craft(&play, "bastion"));
     assert!(format!("{facts:?}").contains("no slot"), "{facts:?}");
     let refused = play.no("claim deck 1");
     assert_eq!(refused.rule, Some("G-VCOM-05"));
@@ -309,7 +308,7 @@ fn m_21_jamming_is_shown_with_its_difficulty_and_ends_with_the_encounter() {
     let mut play = dogfight();
     play.all(&["station @ jam", "roll = 2s", "done", "next"]);
     let corsair = craft(&play, "corsair");
-    let facts = crate::rules::genesys::vehicles::show::matters_now(&play.state, corsair);
+    let facts = crate::vehicles::show::matters_now(&play.state, corsair);
     assert!(
         format!("{facts:?}").contains("jammed: Computers 3"),
         "{facts:?}"
@@ -438,7 +437,7 @@ fn g_man_09_a_mount_and_its_rider_go_together() {
     assert!(!play.state.ranges.engaged(hound, mob));
 }
 
-fn vehicle(play: &Play, name: &str) -> crate::rules::view::Id {
+fn vehicle(play: &Play, name: &str) -> rules::view::Id {
     let found = play.state.vehicles.iter().find(|v| v.name == name);
     found.unwrap().id
 }

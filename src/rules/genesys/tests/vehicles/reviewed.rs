@@ -2,12 +2,12 @@
 //! of a braced ship, the end of a burning one, and features of a hull.
 
 use super::{change, craft, dogfight, duel, lines};
-use crate::rules::genesys::Genesys;
-use crate::rules::genesys::scene::Hazard;
-use crate::rules::genesys::tests::Play;
-use crate::rules::genesys::vehicles::Seat;
-use crate::rules::system::System;
-use crate::rules::view::ANSWER;
+use crate::Genesys;
+use crate::scene::Hazard;
+use crate::tests::Play;
+use crate::vehicles::Seat;
+use rules::system::System;
+use rules::view::ANSWER;
 
 /// The open question in the line above the panes.
 fn strip(play: &Play) -> Option<String> {
@@ -87,7 +87,7 @@ fn g_vcom_15_the_numbers_on_the_screen_are_those_that_spend_takes() {
     play.ok("roll = 3s 4a!");
     let keys = |play: &Play| -> Vec<String> {
         let all = play.all_offers().into_iter();
-        let asked = all.filter(|o| o.group == crate::rules::view::OfferGroup::Asked);
+        let asked = all.filter(|o| o.group == rules::view::OfferGroup::Asked);
         asked.map(|o| o.key).collect()
     };
     // The ship is asked first, and each row of the menu has the number that `spend` uses.

@@ -2,8 +2,8 @@
 //! of a disabled ship.
 
 use super::{change, craft, dogfight, duel, id};
-use crate::rules::genesys::check::Purpose;
-use crate::rules::genesys::tests::Play;
+use crate::check::Purpose;
+use crate::tests::Play;
 
 /// Offered lines about splinters.
 fn asked(play: &Play) -> Vec<String> {

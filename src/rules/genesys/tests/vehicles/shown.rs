@@ -1,9 +1,9 @@
 //! Tests of the display of vehicles: the roster, the sheet, the offers.
 
 use super::{craft, dogfight, duel, lines};
-use crate::rules::genesys::Genesys;
-use crate::rules::genesys::tests::Play;
-use crate::rules::system::System;
+use crate::Genesys;
+use crate::tests::Play;
+use rules::system::System;
 
 #[test]
 fn g_veh_01_the_roster_says_speed_guns_crew_and_what_is_broken() {
@@ -35,7 +35,7 @@ fn the_sheet_lists_every_reason_of_a_broken_component() {
     let mut play = dogfight();
     play.all(&["crit tern = 40", "system tern 19"]);
     let id = craft(&play, "tern").id;
-    let library = crate::rules::genesys::library::Library::shipped();
+    let library = crate::library::Library::shipped();
     let sheet = Genesys::sheet(&play.state, &library, id).unwrap();
     let damage = sheet.blocks.iter().find(|b| b.title == "Damage").unwrap();
     let text: Vec<String> = damage
@@ -44,7 +44,7 @@ fn the_sheet_lists_every_reason_of_a_broken_component() {
         .map(|r| {
             r.cells
                 .iter()
-                .map(crate::rules::view::Rich::plain)
+                .map(rules::view::Rich::plain)
                 .collect::<Vec<_>>()
                 .join(" ")
         })
@@ -106,7 +106,7 @@ fn g_veh_30_arcs_are_drawn_on_the_sheet_with_what_can_fire_there() {
     let mut play = duel();
     play.ok("component bastion \"broadside battery left\" out");
     let id = craft(&play, "bastion").id;
-    let library = crate::rules::genesys::library::Library::shipped();
+    let library = crate::library::Library::shipped();
     let sheet = Genesys::sheet(&play.state, &library, id).unwrap();
     let helm = sheet.blocks.iter().find(|b| b.title == "Helm").unwrap();
     let drawn: Vec<String> = helm.rows.iter().map(|r| r.cells[0].plain()).collect();
@@ -139,7 +139,7 @@ fn g_veh_30_while_a_gun_points_somewhere_the_table_may_say_where_its_target_is()
         .tray()
         .notes
         .iter()
-        .map(crate::rules::view::Rich::plain)
+        .map(rules::view::Rich::plain)
         .collect::<String>();
     says!(note);
     assert_eq!(play.no("roll = 1s").rule, Some("G-VEH-30"));
@@ -148,7 +148,7 @@ fn g_veh_30_while_a_gun_points_somewhere_the_table_may_say_where_its_target_is()
 
 #[test]
 fn what_few_turns_are_used_for_stands_below_the_maneuvers() {
-    use crate::rules::view::OfferGroup;
+    use rules::view::OfferGroup;
     let play = duel();
     let all = play.all_offers();
     let group = |line: &str| all.iter().find(|o| o.line == line).map(|o| o.group);
@@ -216,17 +216,14 @@ fn g_veh_14_beyond_its_hull_it_says_why_all_is_out_and_what_brings_it_back() {
         "{said}"
     );
     says!(said);
-    let gauges =
-        crate::rules::genesys::vehicles::bearing::craft(&play.state, craft(&play, "corsair"));
+    let gauges = crate::vehicles::bearing::craft(&play.state, craft(&play, "corsair"));
     assert_eq!(gauges.unwrap().down, ["hull over 10"]);
 }
 
 #[test]
 fn g_vcom_25_arcs_and_guns_count_only_what_can_be_fired_now() {
     let play = duel();
-    let gauges = |name| {
-        crate::rules::genesys::vehicles::bearing::craft(&play.state, craft(&play, name)).unwrap()
-    };
+    let gauges = |name| crate::vehicles::bearing::craft(&play.state, craft(&play, name)).unwrap();
     let bastion = gauges("bastion");
     // Two torpedo tubes are not prepared.
     let (ready, of) = bastion.guns.unwrap();

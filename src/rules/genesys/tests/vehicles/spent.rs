@@ -3,10 +3,10 @@
 use rstest::rstest;
 
 use super::{craft, dogfight};
-use crate::rules::genesys::figure::Wear;
-use crate::rules::genesys::tests::Play;
-use crate::rules::genesys::vehicles::Component;
-use crate::rules::view::Fact;
+use crate::figure::Wear;
+use crate::tests::Play;
+use crate::vehicles::Component;
+use rules::view::Fact;
 
 /// Ila's lasers on the Corsair, with these symbols.
 fn fired(symbols: &str) -> Play {
@@ -267,8 +267,7 @@ fn g_vcom_20_a_barrage_counts_the_weapons_that_can_still_fire() {
 #[test]
 fn m_22_breaking_up_is_counted_down_and_mended_by_damage_control() {
     let shown = |play: &Play| {
-        let facts =
-            crate::rules::genesys::vehicles::show::matters_now(&play.state, craft(play, "tern"));
+        let facts = crate::vehicles::show::matters_now(&play.state, craft(play, "tern"));
         let said = |fact: &Fact| match fact.label.as_str() {
             "" => fact.value.plain(),
             label => format!("{label}: {}", fact.value.plain()),

@@ -2,9 +2,9 @@
 //! Shot, which can't target vehicles.
 
 use super::{craft, dogfight, duel};
-use crate::rules::genesys::kinds::Band;
-use crate::rules::genesys::library::records::Damage;
-use crate::rules::genesys::tests::{Play, tool};
+use crate::kinds::Band;
+use crate::library::records::Damage;
+use crate::tests::{Play, tool};
 
 #[test]
 fn g_tal_14_lets_ride_changes_seats_for_nothing_once_a_round() {

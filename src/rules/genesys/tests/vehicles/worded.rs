@@ -1,7 +1,7 @@
 //! Tests of sentences about groups and plural names: their verbs agree (G-VCOM, T-45).
 
 use super::dogfight;
-use crate::rules::genesys::tests::Play;
+use crate::tests::Play;
 
 /// Wing fliers in the Corsair instead of Rook.
 fn fliers() -> Play {

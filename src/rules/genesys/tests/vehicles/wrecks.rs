@@ -1,7 +1,7 @@
 //! Tests of wrecks, and of what is still done with them (G-VEH-14).
 
 use super::{craft, dogfight, id};
-use crate::rules::genesys::tests::Play;
+use crate::tests::Play;
 
 /// The Corsair is docked with the Tern, and Vex is next to both.
 fn docked() -> Play {

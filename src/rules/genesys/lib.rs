@@ -71,7 +71,7 @@ mod tests;
 
 use serde::Serialize;
 
-use crate::lang::{Named, Refusal};
+use lang::{Named, Refusal};
 
 use super::packs::{Keep, Kept};
 use super::rulebook::{self, Rulebook};
@@ -189,7 +189,7 @@ impl System for Genesys {
     }
 
     fn settings(state: &Self::State, _: &Self::Library) -> Vec<SettingRow> {
-        crate::rules::settings::shown(settings::ROWS, &state.settings, &state::Settings::default())
+        rules::settings::shown(settings::ROWS, &state.settings, &state::Settings::default())
     }
 
     fn content(library: &Self::Library) -> Vec<Piece> {

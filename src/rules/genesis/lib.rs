@@ -55,7 +55,7 @@ mod tests;
 
 use serde::Serialize;
 
-use crate::lang::{Named, Refusal};
+use lang::{Named, Refusal};
 
 use super::rulebook::{self, Rulebook};
 use super::settings::SettingRow;
@@ -171,7 +171,7 @@ impl System for Genesis {
     }
 
     fn settings(state: &Self::State, library: &Self::Library) -> Vec<SettingRow> {
-        crate::rules::settings::shown(settings::ROWS, &state.settings, library.settings())
+        rules::settings::shown(settings::ROWS, &state.settings, library.settings())
     }
 
     fn content(library: &Self::Library) -> Vec<Piece> {
