@@ -5,7 +5,7 @@ use crate::capitals::Kind;
 use crate::figure::Wear;
 use crate::kinds::Side;
 use crate::social::crowd;
-use crate::words::Difficulty;
+use crate::words::{Difficulty, side};
 use lang::choice::{choice, typed};
 use lang::grammar::{Part, Word};
 use lang::usage::Place as _;
@@ -238,7 +238,7 @@ impl Word for Spender {
     }
 
     fn read(a: &mut Args<'_>, what: &str) -> Result<Side, Refusal> {
-        <Side as Word>::read(a, what)
+        side(a, what, &["players", "gm"])
     }
 
     fn write(value: &Side) -> String {

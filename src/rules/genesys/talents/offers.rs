@@ -198,6 +198,7 @@ fn each(
             let nobody = perhaps.then(|| Answer {
                 label: "nobody".to_owned(),
                 words: String::new(),
+                ..Answer::default()
             });
             one.answers = nobody
                 .into_iter()
@@ -234,6 +235,7 @@ fn answer(state: &State, id: Id) -> Answer {
     Answer {
         label: name.to_owned(),
         words: format!("on {}", said(name, id)),
+        ..Answer::default()
     }
 }
 
