@@ -4,6 +4,7 @@ use std::num::IntErrorKind;
 
 use dice::Symbols;
 
+use super::choice::BEGINNING;
 use super::refusal::Refusal;
 use super::sentence::{be, either, goes};
 use super::words::{Line, Word, like_a_number};
@@ -38,6 +39,7 @@ pub struct Args<'a> {
     last: Option<String>,
     keywords: &'a [&'a [&'a str]],
     keywords_taken: usize,
+    shortened: usize,
     expected: Option<Expected>,
 }
 
@@ -76,6 +78,7 @@ impl<'a> Args<'a> {
             last,
             keywords: &[],
             keywords_taken: 0,
+            shortened: 0,
             expected: None,
         }
     }
@@ -95,6 +98,11 @@ impl<'a> Args<'a> {
     /// Returns the number of keywords taken.
     pub const fn keywords_taken(&self) -> usize {
         self.keywords_taken
+    }
+
+    /// Returns the number of keywords that were read by their beginning.
+    pub const fn shortened(&self) -> usize {
+        self.shortened
     }
 
     /// Returns the number of words taken.
@@ -180,6 +188,11 @@ impl<'a> Args<'a> {
         Some(self.text_of(word).to_owned())
     }
 
+    /// Gives the last word back, which didn't fit.
+    pub const fn take_back(&mut self) {
+        self.at = self.at.saturating_sub(1);
+    }
+
     /// Takes the next word if it is this keyword (unquoted, case-insensitive).
     pub fn keyword(&mut self, word: &str) -> bool {
         let hit = self
@@ -189,6 +202,24 @@ impl<'a> Args<'a> {
             self.at += 1;
             self.expected = None;
             self.keywords_taken += 1;
+        }
+        hit
+    }
+
+    /// Takes the next word if it is a beginning of this keyword, of three letters or more, that no
+    /// other keyword of the verb has.
+    pub fn keyword_begun(&mut self, word: &str) -> bool {
+        let Some(next) = self.plain(0).map(str::to_lowercase) else {
+            return false;
+        };
+        let mut others = self.keywords.iter().copied().flatten();
+        let hit = next.chars().count() >= BEGINNING
+            && word.starts_with(&next)
+            && !others.any(|other| *other != word && other.starts_with(&next));
+        if hit {
+            self.at += 1;
+            self.expected = None;
+            self.shortened += 1;
         }
         hit
     }

@@ -17,7 +17,7 @@ pub trait Choice: Copy + 'static {
 }
 
 /// The fewest letters that are read as the beginning of a word. With fewer, a typing slip would run a command.
-const BEGINNING: usize = 3;
+pub const BEGINNING: usize = 3;
 
 /// Returns the variant that a word names, whatever its capitals: by its whole word, or by a beginning of three
 /// letters or more that only one of them has.

@@ -188,6 +188,11 @@ pub trait Face: View {
     }
     /// Returns the entry that `redo` would redo, or `None` if there is none or it isn't loaded.
     fn redoable(&self) -> Option<LogLine>;
+    /// The line that redoes what the undo key undid last, and with it the dropped checks that the undo
+    /// key passed.
+    fn redo_line(&self) -> String {
+        REDO.to_owned()
+    }
     /// Returns the moment after entry `n`. 0 is the beginning, and a number beyond the last is now.
     ///
     /// # Errors
@@ -354,6 +359,9 @@ impl<S: System> Shows for Table<S> {
 /// The verb that undoes.
 const UNDO: &str = "undo";
 
+/// The verb that redoes.
+const REDO: &str = "redo";
+
 /// The number of entries that are searched for past results: more than a fight has.
 const LOOKED_AT: usize = 2_000;
 
@@ -470,8 +478,15 @@ impl<S: System> Face for Table<S> {
         })
     }
 
+    fn redo_line(&self) -> String {
+        match self.history.regained() {
+            Some((_, steps)) if steps > 1 => format!("{REDO} {steps}"),
+            _ => REDO.to_owned(),
+        }
+    }
+
     fn redoable(&self) -> Option<LogLine> {
-        self.log_line(*self.history.undone().last()?)
+        self.log_line(self.history.regained()?.0)
     }
 
     fn at(&self, n: EntryNo) -> Result<Box<dyn View>, Behind> {

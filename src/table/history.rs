@@ -72,6 +72,22 @@ pub(super) struct History<S: System> {
     now: S::State,
 }
 
+/// Whether an entry leaves nothing to look back at: it dropped a check, or only ended what was there.
+fn is_silent<S: System>(step: &Step<S>) -> bool {
+    let entry = &step.entry;
+    let verb = entry.line.split([' ', '!']).next().unwrap_or_default();
+    let trace = trace::<S>(&entry.body);
+    let ends = trace == Trace::Passes && entry.said.is_empty() && verb != NEXT;
+    (ends || trace == Trace::Drops) && entry.overruled.is_none()
+}
+
+/// Whether an entry belongs to an open check and goes with it when it is dropped.
+fn is_part_of_check<S: System>(step: &Step<S>) -> bool {
+    let trace = trace::<S>(&step.entry.body);
+    let is_part = matches!(trace, Trace::Opens | Trace::Changes | Trace::Pays);
+    is_part && step.entry.overruled.is_none()
+}
+
 impl<S: System> History<S> {
     /// Returns a history that continues from an anchor.
     pub(super) fn from(anchor: Anchor<S::State>) -> Self {
@@ -189,28 +205,95 @@ impl<S: System> History<S> {
     /// The entry that the undo key means: the first below those that leave nothing to look back at, of
     /// checks that were dropped and of what only ended what was there.
     pub(super) fn reached(&self) -> EntryNo {
-        let silent = |step: &Step<S>| {
-            let entry = &step.entry;
-            let verb = entry.line.split([' ', '!']).next().unwrap_or_default();
-            let trace = trace::<S>(&entry.body);
-            let ends = trace == Trace::Passes && entry.said.is_empty() && verb != NEXT;
-            (ends || trace == Trace::Drops) && entry.overruled.is_none()
-        };
         let mut node = self.top();
-        while let Some(step) = self.step(node).filter(|step| silent(step)) {
+        while let Some(step) = self.step(node).filter(|step| is_silent(step)) {
             let mut dropped = trace::<S>(&step.entry.body) == Trace::Drops;
             node = step.parent;
             while let Some(step) = self.step(node).filter(|_| dropped) {
-                let trace = trace::<S>(&step.entry.body);
-                let is_part = matches!(trace, Trace::Opens | Trace::Changes | Trace::Pays);
-                if !is_part || step.entry.overruled.is_some() {
+                if !is_part_of_check(step) {
                     break;
                 }
-                dropped = trace != Trace::Opens;
+                dropped = trace::<S>(&step.entry.body) != Trace::Opens;
                 node = step.parent;
             }
         }
         node
+    }
+
+    /// The entry that the redo key means, and how many steps of `redo` bring it back together with
+    /// what the undo key passed. `None` if nothing can be redone or it isn't loaded.
+    pub(super) fn regained(&self) -> Option<(EntryNo, u32)> {
+        let left: Vec<EntryNo> = self.undone.iter().rev().copied().collect();
+        let (mut at, mut steps) = self.passed(&left, 0);
+        let meant = left.get(at).or_else(|| left.last()).copied()?;
+        if at < left.len() {
+            at += self.step_ahead(&left, at);
+            steps += 1 + self.passed(&left, at).1;
+        }
+        self.step(meant)?;
+        Some((meant, steps.max(1)))
+    }
+
+    /// Passes entries to redo that leave nothing to look back at, from one on: checks that were dropped
+    /// and what only ended what was there. Returns the next entry, and the steps of `redo` up to it.
+    fn passed(&self, left: &[EntryNo], from: usize) -> (usize, u32) {
+        let (mut at, mut steps) = (from, 0);
+        while let Some(end) = self.silent_end(left, at) {
+            while at < end {
+                at += self.step_ahead(left, at);
+                steps += 1;
+            }
+        }
+        (at, steps)
+    }
+
+    /// The end of a run of entries to redo that begins here and leaves nothing.
+    fn silent_end(&self, left: &[EntryNo], at: usize) -> Option<usize> {
+        let step = self.step(*left.get(at)?)?;
+        if is_silent(step) {
+            return Some(at + 1);
+        }
+        let opens = trace::<S>(&step.entry.body) == Trace::Opens;
+        if !opens || step.entry.overruled.is_some() {
+            return None;
+        }
+        for (n, entry) in left.iter().enumerate().skip(at + 1) {
+            let step = self.step(*entry)?;
+            if trace::<S>(&step.entry.body) == Trace::Drops {
+                return is_silent(step).then_some(n + 1);
+            }
+            if !is_part_of_check(step) || trace::<S>(&step.entry.body) == Trace::Opens {
+                return None;
+            }
+        }
+        None
+    }
+
+    /// The entries that one step of `redo` takes from here.
+    fn step_ahead(&self, left: &[EntryNo], at: usize) -> usize {
+        let is = |at: usize, which: Trace| {
+            let n = left.get(at).copied();
+            n.and_then(|n| self.trace(n)) == Some(which)
+        };
+        if !is(at, Trace::Opens) {
+            return 1;
+        }
+        let changes = (at + 1..).take_while(|at| is(*at, Trace::Changes));
+        1 + changes.count()
+    }
+
+    /// Whether undoing these entries, the latest first, reopens a check that one of them dropped: what
+    /// opened it is older than all of them.
+    pub(super) fn reopens(&self, taken: &[EntryNo]) -> bool {
+        let mut waits = false;
+        for &n in taken {
+            match self.trace(n) {
+                Some(Trace::Drops) => waits = true,
+                Some(Trace::Opens) => waits = false,
+                _ => {}
+            }
+        }
+        waits
     }
 
     /// Counts the entries from a node down that are only an open check. Returns 1 if another entry
@@ -236,21 +319,15 @@ impl<S: System> History<S> {
     /// Returns the entries that `steps` times `redo` redoes, the earliest first. A check that was
     /// undone as a whole is redone as a whole.
     pub(super) fn pushed_steps(&self, steps: u32) -> Result<Vec<EntryNo>, Behind> {
-        let mut left = self.undone.iter().rev().peekable();
+        let left: Vec<EntryNo> = self.undone.iter().rev().copied().collect();
         let mut total = 0;
         for _ in 0..steps {
-            let Some(&first) = left.next() else { break };
-            total += 1;
-            let opens = self.trace(first) == Some(Trace::Opens);
-            while opens
-                && left
-                    .next_if(|n| self.trace(**n) == Some(Trace::Changes))
-                    .is_some()
-            {
-                total += 1;
+            if total >= left.len() {
+                break;
             }
+            total += self.step_ahead(&left, total);
         }
-        self.pushed(total)
+        self.pushed(u32::try_from(total).unwrap_or(u32::MAX))
     }
 
     /// Returns the active entries with a higher number than this, the latest first.

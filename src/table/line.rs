@@ -268,6 +268,9 @@ impl<S: System> Table<S> {
         }
         let state = history.without(&taken)?;
         let mut said = vec![self.list("Undone", &taken)];
+        if history.reopens(&taken) {
+            said.push("The canceled check is open again.".to_owned());
+        }
         said.extend(only(wanted, taken.len(), "undo"));
         Ok(Outcome {
             body: Body::Undid(taken),

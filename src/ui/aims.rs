@@ -27,6 +27,8 @@ pub struct Aim {
     pub range: &'static str,
     /// Whether they are in reach now.
     pub reached: bool,
+    /// Why they aren't, in two or three words.
+    pub blocked: &'static str,
     /// Their wounds or hull.
     pub track: Option<Track>,
     /// Their cover.
@@ -76,7 +78,7 @@ pub fn put(
     let (words, tone) = match (aim.reached, aim.now) {
         (true, true) => ("current target", Tone::Good),
         (true, false) => ("in reach", Tone::Good),
-        (false, _) => ("out of reach", Tone::Quiet),
+        (false, _) => (aim.blocked, Tone::Quiet),
     };
     draw::text(rest, words, theme.style(tone), buf);
     let rest = draw::right_of(rest, REACH);
@@ -127,6 +129,7 @@ impl App {
             tone: listed.map_or(Tone::Text, |listed| listed.tone),
             range: one.range,
             reached: one.reach.is_ok(),
+            blocked: one.blocked,
             track: listed.and_then(|listed| listed.tracks.first().cloned()),
             cover: one.cover.clone(),
             now: one.now,
@@ -223,7 +226,7 @@ impl From<&Offer> for Choice {
         let answers = answers.map(|(at, answer)| Self {
             key: caps::of_place(at),
             label: answer.label.clone(),
-            cost: Rich::new(),
+            cost: answer.dice.clone(),
             detail: offer.detail.clone(),
             rule: offer.rule.clone(),
             allowed: Ok(()),

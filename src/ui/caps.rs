@@ -126,7 +126,9 @@ const OWN: &[(char, &[&str])] = &[
     ('W', &["d_wrong_target", "v_t_slice", "k_double_trace"]),
     ('X', &["sunder", "v_a_reposition", "k_disable"]),
     ('A', &["d_ammo", "s_h_reveal_ally", "barrage", "k_d_trace"]),
-    ('Y', &["i_know_you", "k_h_absent"]),
+    // The second direction of a reposition has a key of its own, because rows that symbols buy can't be
+    // found by typing.
+    ('Y', &["i_know_you", "k_h_absent", "v_a_reposition_2"]),
     (
         'Z',
         &["act", "other", "curtain_full", "k_cancel_trace", "interact"],
@@ -186,10 +188,10 @@ const NAMED: &[(char, &[&str])] = &[
     ('T', &["advantage_2"]),
     // Actions at a station and with batteries, only in menus
     ('h', &["board"]),
-    ('u', &["battery_3"]),
-    ('v', &["battery_2"]),
-    ('w', &["battery_1"]),
-    ('x', &["battery_0"]),
+    ('u', &["battery_0"]),
+    ('v', &["battery_1"]),
+    ('w', &["battery_2"]),
+    ('x', &["battery_3"]),
     ('b', &["station_defenses"]),
     ('c', &["station_course"]),
     ('e', &["station_scan"]),

@@ -297,8 +297,11 @@ pub fn section(page: Rect, y: u16, title: &str, word: &str, theme: &Theme, buf: 
         width: page.width - 4,
         height: 1,
     };
-    let title = format!(" {title} ");
-    let used = text(slot, &title, theme.style(Tone::Strong), buf);
+    let used = if title.is_empty() {
+        0
+    } else {
+        text(slot, &format!(" {title} "), theme.style(Tone::Strong), buf)
+    };
     let word = format!(" {word} ");
     if !word.trim().is_empty() && used + 2 + width(&word) <= slot.width {
         text_right(slot, &word, edge, buf);

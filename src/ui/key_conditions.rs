@@ -69,6 +69,8 @@ impl App {
                 "buy".to_owned()
             } else if let Some(fix) = self.fix().filter(|_| self.is_fix(&row.does)) {
                 fix.label.clone()
+            } else if let Some(ends) = self.called_course(&row.does) {
+                ends.to_owned()
             } else {
                 row.help.clone()
             };
@@ -158,6 +160,16 @@ impl App {
             (Overlay::Help(_), Does::Act(Act::Complete)) => Some("show results"),
             _ => None,
         }
+    }
+
+    /// Returns the label of the key that continues, as the line above the keys calls it: "end the turn".
+    fn called_course(&self, does: &Does) -> Option<&str> {
+        let goes_on = matches!(does, Does::Line(line) if line.text() == NEXT);
+        let acts = self.seen.turns.active.is_some();
+        let offer = self.course().filter(|_| goes_on && acts)?;
+        let label = offer.label.split([',', ':']).next()?;
+        let small = label.starts_with(char::is_lowercase);
+        (small && label.split(' ').count() <= LABEL).then_some(label)
     }
 
     /// Returns the key and label of what ends a number prompt or changes its target.
@@ -459,6 +471,9 @@ impl App {
         }
     }
 }
+
+/// The most words of a key's label.
+const LABEL: usize = 3;
 
 fn can(offer: &Offer) -> bool {
     offer.allowed.is_ok()

@@ -27,6 +27,9 @@ const TYPED: &str = "{symbols}";
 /// The line of the key that undoes.
 const UNDO: &str = "undo";
 
+/// The verb that redoes.
+const REDO: &str = "redo";
+
 impl App {
     /// Whether a letter with Alt has a meaning here. If not, it counts as Esc followed by the letter: a
     /// terminal writes both the same way, and a slow line delivers the two keys at once.
@@ -156,7 +159,12 @@ impl App {
     pub(super) fn typed_again(&self, world: &World<'_>) -> Option<Template> {
         let entry = world.face.undoable().filter(|_| self.shows_card())?;
         let line = entry.line.split(" = ").next()?;
-        Template::try_from(format!("{line} = {{d100}}")).ok()
+        // The sign of an override is at the end of the whole line.
+        let line = match line.strip_suffix('!') {
+            Some(line) => format!("{line} = {{d100}}!"),
+            None => format!("{line} = {{d100}}"),
+        };
+        Template::try_from(line).ok()
     }
 
     /// Runs a keymap row, after its question if it has one.
@@ -194,7 +202,7 @@ impl App {
         let (line, whom) = line;
         let moves = match line.split(' ').next().unwrap_or_default() {
             UNDO => Some(("Undo", world.face.undoable())),
-            "redo" => Some(("Redo", world.face.redoable())),
+            REDO => Some(("Redo", world.face.redoable())),
             _ => None,
         };
         let looked_at = self.screen == Screen::Review && self.review.is_looked_at();
@@ -216,7 +224,8 @@ impl App {
                 let title = format!("{what} a command of this save?");
                 (title, entry.map_or_else(String::new, |entry| entry.told()))
             }
-            _ if row.ask.is_empty() => return None,
+            // A read-only save refuses the line, so nothing is asked.
+            _ if row.ask.is_empty() || !world.access.is_empty() => return None,
             _ => {
                 let name = self.seen.name(whom);
                 let line = line.replace(" .", &format!(" {name}"));
@@ -355,7 +364,7 @@ impl App {
     }
 
     fn say_slot_first(&mut self, world: &World<'_>) {
-        let words = format!("Choose who acts before you attack. {}", self.hint(world));
+        let words = format!("No one acts yet. {}", self.hint(world));
         self.said = Said::Notice(words, false);
     }
 
@@ -448,6 +457,12 @@ impl App {
         }
         match does {
             does if self.takes_selected(does) => self.act(Act::Enter, chord, world),
+            // What a read-only save would refuse isn't asked for first.
+            Does::Line(template) if template.holes().len() > 0 && !world.access.is_empty() => {
+                let words = format!("You can only look: {}.", world.access);
+                self.said = Said::Notice(words, true);
+                Vec::new()
+            }
             Does::Line(template) => {
                 if template.text().ends_with(TYPED)
                     && let Some(again) = self.typed_again(world)
@@ -469,6 +484,7 @@ impl App {
                     let line = begins.map_or(template.text(), |offer| &offer.line);
                     let line = match line {
                         UNDO => world.face.undo_line(),
+                        REDO => world.face.redo_line(),
                         line => line.to_owned(),
                     };
                     return self.run(line);

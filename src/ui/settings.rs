@@ -217,7 +217,15 @@ impl Settings {
     /// Draws the details of the selected row: its effect, the possible values, its line and its rule.
     fn about(&self, rules: &Rulebook, theme: &Theme, (page, area): (Rect, Rect), buf: &mut Buffer) {
         let Some(row) = self.chosen() else { return };
-        draw::section(page, area.y, row.label, "", theme, buf);
+        // The selected row shows the label. Said twice it would only cost bytes, unless it is cut there.
+        let [_, value] = self.columns();
+        let room = area.width.saturating_sub(MARKS + value + 2);
+        let title = if draw::width(row.label) > room {
+            row.label
+        } else {
+            ""
+        };
+        draw::section(page, area.y, title, "", theme, buf);
         let area = draw::below(area, 1);
         let mut lines: Vec<Rich> = draw::wrap(row.what, area.width)
             .into_iter()

@@ -401,7 +401,10 @@ impl App {
             (_, Stage::Spending) if self.selects() => {
                 let drops = world.keymap.key_of(self.ground(), Act::Back);
                 let drops = drops.map_or_else(String::new, |key| format!(" {key} unselects it."));
-                return format!("{} takes the selected row.{drops}", key(DONE));
+                return format!(
+                    "Keys spend the symbols. {} takes the selected row.{drops}",
+                    key(DONE)
+                );
             }
             // If no symbols can be spent, the game's own question is enough.
             (_, Stage::Spending) if !self.seen.tray.priced => {}

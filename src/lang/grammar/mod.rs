@@ -53,6 +53,7 @@ mod parts;
 #[cfg(test)]
 mod tests;
 
+use std::cmp::Reverse;
 use std::fmt::Debug;
 
 pub use parts::{Actor, Many, Num, NumOr, OnOff, OrDefault, OrOff, OrWritten, Persons, Unsaid};
@@ -173,7 +174,8 @@ pub type Parser<C> = fn(&mut Args<'_>) -> Result<C, Refusal>;
 /// Reads the words after a verb by its forms.
 ///
 /// Every form is tried. The form that took the most keywords is chosen, because no other form could
-/// take them. Among equals, a form that fits is chosen, then the form that got farthest, then the first.
+/// take them. Among equals, a form that fits is chosen, then one that reads no word as the beginning of
+/// a keyword, then the form that got farthest, then the first.
 /// The result is the command or the refusal of that form. A refusal of a word outside a short list of
 /// names lists those of all forms.
 ///
@@ -197,7 +199,8 @@ pub fn read<C>(
             read = Err(own.map_or(too_many, |own| tried.is_none_of(own.at, &own.words)));
         }
         expected.extend(tried.expected().cloned());
-        let rank = (tried.keywords_taken(), read.is_ok(), tried.taken());
+        let whole = Reverse(tried.shortened());
+        let rank = (tried.keywords_taken(), read.is_ok(), whole, tried.taken());
         if best.as_ref().is_none_or(|(other, ..)| rank > *other) {
             best = Some((rank, read, tried));
         }

@@ -6,6 +6,7 @@ use std::marker::PhantomData;
 #[cfg(any(test, feature = "testing"))]
 use super::{AnyPart, AnyWord};
 use super::{Part, Word};
+use crate::words::like_a_number;
 use crate::{Args, Refusal, Who};
 
 #[cfg(any(test, feature = "testing"))]
@@ -28,9 +29,9 @@ fn begins<T: Word>(a: &mut Args<'_>, keyword: Option<&str>) -> bool {
     }
 }
 
-/// Takes a required keyword.
+/// Takes a required keyword, or an unmistakable beginning of it.
 pub(super) fn must(a: &mut Args<'_>, keyword: &'static str) -> Result<(), Refusal> {
-    if a.keyword(keyword) {
+    if a.keyword(keyword) || a.keyword_begun(keyword) {
         return Ok(());
     }
     let refusal = match a.peek() {
@@ -417,7 +418,15 @@ where
     }
 
     fn read(a: &mut Args<'_>, what: &str) -> Result<N, Refusal> {
-        let number = a.number(what, LEAST, MOST)?;
+        // A word that isn't a number may be a word of another form, so both are named.
+        let is_word = a.peek().is_some_and(|word| !like_a_number(word));
+        let place = a.taken();
+        let number = a.number(what, LEAST, MOST).inspect_err(|_| {
+            if is_word {
+                a.take_back();
+                a.expect(place, vec!["a number"]);
+            }
+        })?;
         N::try_from(number).map_err(|_| a.unfit(&number.to_string(), "a number that fits"))
     }
 

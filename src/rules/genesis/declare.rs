@@ -375,3 +375,26 @@ impl Draft<'_, '_> {
         }
     }
 }
+
+/// Whether the distance allows a charge.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Room {
+    /// It allows one.
+    Fits,
+    /// The target is nearer than a charge needs.
+    TooNear,
+    /// The target is beyond the run.
+    TooFar,
+}
+
+/// Returns whether the distance to a target allows a charge (F-MOD-11).
+pub fn room_to_charge(state: &State, who: Id, target: Id) -> Room {
+    let room = state.band_ahead(who, target) as u8;
+    if state.settings.charge_run.is_some_and(|most| room > most) {
+        Room::TooFar
+    } else if room < state.settings.charge_bands {
+        Room::TooNear
+    } else {
+        Room::Fits
+    }
+}

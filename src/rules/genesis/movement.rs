@@ -8,6 +8,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::declare::{Room, room_to_charge};
 use super::draft::Draft;
 use super::event::Event;
 use super::figure::Figure;
@@ -62,7 +63,7 @@ impl State {
     }
 
     /// Returns the distance from which a declaring character will act, after its declared step.
-    fn band_ahead(&self, who: Id, other: Id) -> Band {
+    pub(super) fn band_ahead(&self, who: Id, other: Id) -> Band {
         let step = self.declared_step(who);
         let step = step.filter(|_| self.declaration(who).is_none());
         match step {
@@ -150,23 +151,19 @@ pub fn may_charge(state: &State, who: Id, target: Id) -> Result<(), Refusal> {
     may_walk(state, who)?;
     may_leave(state, who, Some(target))?;
     may_step(state, who)?;
-    let room = state.band_ahead(who, target) as u8;
-    if state.settings.charge_run.is_some_and(|most| room > most) {
-        let why = format!(
-            "{} is too far from {} to charge.",
-            state.name_of(target),
-            state.name_of(who)
-        );
-        return Err(Refusal::rule("F-MOD-11", why).hint("Use `move` to be nearer next round."));
+    let (name, by) = (state.name_of(target), state.name_of(who));
+    match room_to_charge(state, who, target) {
+        Room::Fits => Ok(()),
+        Room::TooFar => {
+            let why = format!("{name} is too far from {by} to charge.");
+            Err(Refusal::rule("F-MOD-11", why).hint("Use `move` to be nearer next round."))
+        }
+        Room::TooNear => {
+            // The text is short so that it fits a menu row.
+            let why = format!("{name} is too near to charge.");
+            Err(Refusal::rule("F-MOD-11", why).hint("Use `attack` from here."))
+        }
     }
-    if room >= state.settings.charge_bands {
-        return Ok(());
-    }
-    Err(Refusal::rule(
-        "F-MOD-11",
-        // The text is short so that it fits a menu row.
-        format!("{} is too near to charge.", state.name_of(target)),
-    ))
 }
 
 /// Checks that a character can walk (F-MOD-08).

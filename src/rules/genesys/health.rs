@@ -203,6 +203,17 @@ impl Draft<'_, '_> {
         }
         if figure.kind == Kind::Minion {
             // T-45: no roll. The wounds are one more than the threshold, and soak is not counted.
+            if figure
+                .group
+                .as_ref()
+                .is_some_and(|group| group.standing > 1)
+            {
+                let words = format!(
+                    "The Critical Injury kills 1 minion of {} (T-45).",
+                    figure.name
+                );
+                self.push(Event::Talent(TalentEvent::BroughtAbout { who, words }));
+            }
             self.wound(who, figure.wound_threshold.saturating_add(1), injury.by);
             return;
         }

@@ -7,10 +7,11 @@ use super::advance::origin::Facet;
 use super::capitals::Kind;
 use super::command::Pick;
 use super::kinds::{Band, Characteristic, Side};
-use lang::choice::typed;
+use lang::choice::{BEGINNING, typed};
 #[cfg(test)]
 use lang::grammar::AnyWord;
 use lang::grammar::{Num, Word, words};
+use lang::sentence::either;
 use lang::spoken::{Said, Spelled, quote};
 use lang::usage::Place as _;
 use lang::{Args, Refusal, Who, names};
@@ -154,12 +155,7 @@ impl Word for Side {
     }
 
     fn read(a: &mut Args<'_>, what: &str) -> Result<Self, Refusal> {
-        let word = a.word(what)?;
-        match word.to_lowercase().as_str() {
-            "pc" | "players" => Ok(Self::Pc),
-            "npc" | "gm" => Ok(Self::Npc),
-            _ => Err(a.unfit(&word, "a side: pc or npc")),
-        }
+        side(a, what, &["pc", "npc"])
     }
 
     fn write(value: &Self) -> String {
@@ -172,6 +168,30 @@ impl AnyWord for Side {
     fn any() -> BoxedStrategy<Self> {
         prop::sample::select(vec![Self::Pc, Self::Npc]).boxed()
     }
+}
+
+/// Reads a side by either of its words. A refusal names the words of this place, and the word isn't
+/// taken, so that those of other forms are named too.
+///
+/// # Errors
+/// Refuses a missing word and a word that isn't a side.
+pub fn side(a: &mut Args<'_>, what: &str, words: &[&'static str; 2]) -> Result<Side, Refusal> {
+    let Some(word) = a.peek().map(str::to_lowercase) else {
+        return Err(a.missing(what));
+    };
+    let begins = word.chars().count() >= BEGINNING && "players".starts_with(&word);
+    let side = match word.as_str() {
+        "pc" => Side::Pc,
+        _ if begins => Side::Pc,
+        "npc" | "gm" => Side::Npc,
+        _ => {
+            let refusal = a.unfit(&word, &format!("a side: {}", either(words)));
+            a.expect(a.taken(), words.to_vec());
+            return Err(refusal);
+        }
+    };
+    a.next_word();
+    Ok(side)
 }
 
 /// A characteristic, by its first two letters or more.

@@ -2,7 +2,7 @@
 
 use lang::Refusal;
 
-use super::{Id, Price};
+use super::{Id, Price, Rich};
 
 /// Another way to pay for an offer.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -14,12 +14,14 @@ pub struct Way {
 }
 
 /// An answer to the open question of an offer: its target, if the user has to choose one.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Answer {
     /// "Ila Senn".
     pub label: String,
     /// The words after the line of the offer that give this answer.
     pub words: String,
+    /// The dice that it rolls, as a sheet shows them.
+    pub dice: Rich,
 }
 
 /// The key of the offer that ends a choice. It comes after a list that may grow, and isn't counted

@@ -116,6 +116,9 @@ enum Piece {
     Note(Cow<'static, str>),
 }
 
+/// The note of a row that is already bought.
+const BOUGHT: &str = "bought";
+
 /// The price of an offer: its parts in order, with the notes of the column.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Price {
@@ -144,6 +147,16 @@ impl Price {
     /// Returns a note without a price: "career skill".
     pub fn note(text: impl Into<Cow<'static, str>>) -> Self {
         Self::none().noted(text)
+    }
+
+    /// Returns the note of a row that is already bought.
+    pub fn bought() -> Self {
+        Self::note(BOUGHT)
+    }
+
+    /// Whether it is the note of a row that is already bought.
+    pub fn is_bought(&self) -> bool {
+        *self == Self::bought()
     }
 
     /// Returns a maneuver that is free in this turn.

@@ -58,6 +58,9 @@ pub struct Needs {
     pub vehicles: u16,
     /// The lines, including the title, in which vehicles show all their facts as numbers.
     pub numbers: u16,
+    /// The lines of the vehicles on their tab, or more than there are if a card takes the rest. 0 without
+    /// vehicles.
+    pub ships: u16,
     /// The lines of the roster with all tracks of a combatant in a line.
     pub wounds: u16,
     /// The lines of the roster with one line for combatants of one track.
@@ -293,7 +296,24 @@ fn tabs(areas: &mut Areas, body: Rect, needs: Needs) {
     match needs.pane {
         Pane::Who => first_tab(areas, one, needs),
         Pane::Sheet => areas.sheet = one,
-        Pane::Vehicles => areas.vehicles = one,
+        // A few vehicles leave their lines to the newest events.
+        Pane::Vehicles => {
+            let free = one.height.saturating_sub(needs.ships);
+            let log = if needs.ships > 0 && free >= NEWEST {
+                free
+            } else {
+                0
+            };
+            areas.vehicles = Rect {
+                height: one.height - log,
+                ..one
+            };
+            areas.log = Rect {
+                y: one.y + one.height - log,
+                height: log,
+                ..one
+            };
+        }
         Pane::Tray => {
             let free = one.height.saturating_sub(needs.outcome);
             let log = if needs.outcome > 0 && free >= NEWEST {

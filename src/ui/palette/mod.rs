@@ -488,7 +488,9 @@ fn about_item(
         Some(rule) => (rule.title.as_str(), item.rule.as_str(), rule.text.as_str()),
         None => (item.label.as_ref(), item.kind, item.help.as_ref()),
     };
-    draw::section(page, area.y, title, id, theme, buf);
+    // The selected row shows its label, so that the title repeats it only if it is cut there.
+    let cut = title != item.label.as_ref() || draw::width(title) > HELP - LABEL - 2;
+    draw::section(page, area.y, if cut { title } else { "" }, id, theme, buf);
     let area = draw::below(area, 1);
     // How a command is written comes before what it does: it is looked up here.
     let lines = text.split('\n').rev();

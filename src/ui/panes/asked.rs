@@ -81,6 +81,12 @@ pub fn render(asks: &str, answers: &[Answer<'_>], theme: &Theme, area: Rect, buf
             pen.put(&cap(key), theme.part(Part::CapNow))
                 .skip(1)
                 .put(&offer.label, theme.style(Tone::Strong));
+        } else if offer.cost.is_bought() {
+            let key = key.map_or_else(|| " ".to_owned(), String::from);
+            pen.put(theme.glyphs.done, theme.style(Tone::Good))
+                .put(&key, theme.style(Tone::Quiet))
+                .skip(2)
+                .put(&offer.label, theme.style(Tone::Text));
         } else {
             let quiet = theme.style(Tone::Quiet);
             let mark = key.map_or_else(|| "   ".to_owned(), |key| format!("({key})"));

@@ -9,10 +9,10 @@ use std::borrow::Cow;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
-use crate::ui::caps;
 use crate::ui::theme::{Part, Theme};
 use crate::ui::widgets::text::{Pen, width};
 use crate::ui::widgets::{list, rich, rule, wrap};
+use crate::ui::{caps, draw};
 use rules::view::{DONE, Offer, OfferGroup, Price, Rich, Tone};
 
 use super::{Paint, below, line_at};
@@ -166,7 +166,9 @@ fn put_cap(key: &str, now: bool, theme: &Theme, pen: &mut Pen<'_>) {
 fn put(offer: &Offer, text: &str, mark: Option<Mark>, theme: &Theme, pen: &mut Pen<'_>) {
     let quiet = theme.style(Tone::Quiet);
     let allowed = offer.allowed.is_ok();
-    let label = if allowed {
+    // A bought row is done, not out of reach, so it keeps its strength.
+    let bought = !allowed && offer.cost.is_bought();
+    let label = if allowed || bought {
         theme.style(Tone::Text)
     } else {
         quiet
@@ -180,6 +182,12 @@ fn put(offer: &Offer, text: &str, mark: Option<Mark>, theme: &Theme, pen: &mut P
     // A key that works is drawn over the look of the row. A key that doesn't is in brackets.
     match (mark.0, allowed) {
         (Some(_), true) => pen.skip(gutter(offer)),
+        (_, false) if bought => {
+            let done = theme.style(Tone::Good);
+            let key = mark.0.map(String::from).unwrap_or_default();
+            pen.put(theme.glyphs.done, done)
+                .cell(&key, GUTTER - 1, quiet)
+        }
         (Some(key), false) => pen.cell(&format!("({key})"), GUTTER, quiet),
         (None, true) if offer.key == DONE => pen.skip(gutter(offer)),
         (None, true) => pen.skip(1).cell(theme.glyphs.dot, GUTTER - 1, quiet),
@@ -191,7 +199,7 @@ fn put(offer: &Offer, text: &str, mark: Option<Mark>, theme: &Theme, pen: &mut P
         if allowed {
             rich::right(&offer.cost.column(), costs, theme, pen);
         } else {
-            pen.right(&offer.cost.plain(), costs, quiet);
+            pen.right(&offer.cost.plain(), costs, label);
         }
     }
 }
@@ -259,10 +267,9 @@ fn lines<'a>(offers: &[&'a Offer], columns: usize, most: usize, ellipsis: &str) 
             pieces = wrap::lines(&offer.label, label_room(offer, columns), most, ellipsis);
         }
         if pieces.is_empty() {
-            // A single line is cut between letters when it is drawn, which keeps more of it.
             lines.push(Line::Offer {
                 index,
-                text: Cow::Borrowed(&offer.label),
+                text: cut(&offer.label, label_room(offer, columns), ellipsis),
                 first: true,
             });
         }
@@ -274,6 +281,22 @@ fn lines<'a>(offers: &[&'a Offer], columns: usize, most: usize, ellipsis: &str) 
         }));
     }
     lines
+}
+
+/// The most columns that a cut between words may leave blank.
+const BLANK: usize = 6;
+
+/// Returns a label in one line, cut between words. If that would leave many columns blank, it is cut
+/// between letters when it is drawn, which keeps more of it.
+fn cut<'a>(label: &'a str, room: usize, ellipsis: &str) -> Cow<'a, str> {
+    if width(label) <= room {
+        return Cow::Borrowed(label);
+    }
+    let room = u16::try_from(room).unwrap_or(u16::MAX);
+    match draw::cut_at_word(label, room, ellipsis) {
+        cut if width(&cut) + BLANK < usize::from(room) => Cow::Borrowed(label),
+        cut => Cow::Owned(cut),
+    }
 }
 
 /// Returns the name of a group.

@@ -45,6 +45,7 @@ impl App {
                 pane: self.focus.pane(),
                 vehicles,
                 numbers: few(numbers),
+                ships: self.ships_lines(),
                 wounds: few(who::height(roster)),
                 brief: few(who::brief_height(roster)),
                 // On an empty table the ways to begin are there.
@@ -71,6 +72,18 @@ impl App {
                     .map_or(0, |card| panes::tray::critical::height(card, room))),
             },
         )
+    }
+
+    /// Returns the lines of the vehicles on their tab. The card of the selected one takes all of them.
+    fn ships_lines(&self) -> u16 {
+        let marked = self.seen.vehicles().nth(self.focus.row(Pane::Vehicles));
+        let card = self.seen.card.as_ref().map(|card| card.id);
+        if card.is_some() && marked.map(|one| one.id) == card {
+            return u16::MAX / 2;
+        }
+        let columns = usize::from(self.size.width).saturating_sub(2);
+        let lines = panes::vehicles::tab_height(&self.seen.roster, columns);
+        u16::try_from(lines).unwrap_or(u16::MAX / 2)
     }
 
     /// Returns the lines of the range map.

@@ -269,6 +269,7 @@ impl View for Toy {
         let answer = |label: &str, words: &str| Answer {
             label: label.into(),
             words: words.into(),
+            ..Answer::default()
         };
         let asks = Offer {
             answers: vec![answer("Vex Marrow", "vex"), answer("Ila", "ila")],

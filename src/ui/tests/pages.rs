@@ -390,7 +390,7 @@ fn a_click_focuses_and_a_click_on_a_key_presses_it() {
     };
     let shot = ground.shot(&app, 120, 40);
     let foot = shot.lines().nth(39).unwrap();
-    let column = foot.find(" n  next").unwrap() as u16;
+    let column = foot.find(" n  ").unwrap() as u16;
     assert_eq!(click(&mut app, column, 39), run("next", Some(1)));
     click(&mut app, 60, 6);
     assert_eq!(app.scope(), Scope::Sheet);

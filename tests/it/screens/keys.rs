@@ -263,8 +263,9 @@ fn drawn(stand: &Stand) -> Vec<(String, String)> {
     let above = tray.iter().position(|row| divides(row)).unwrap_or(0);
     let menu = tray.into_iter().skip(above);
     let rows = menu.filter_map(|row| {
-        // A cap has a blank before its key. An unavailable row has its key in brackets.
-        let (key, label) = row.strip_prefix([' ', '('])?.split_once([' ', ')'])?;
+        // A cap has a blank before its key. An unavailable row has its key in brackets, and a bought row
+        // has a check mark before its key.
+        let (key, label) = row.strip_prefix([' ', '(', '✓'])?.split_once([' ', ')'])?;
         let label = label.trim().split("  ").next()?;
         let rows = [caps::ROWS, caps::SPENDING].concat();
         let one = key.chars().count() == 1 && rows.contains(key);

@@ -161,7 +161,7 @@ const KINDS: [(&str, Kind); 15] = [
             stand: demo,
             before: "1 a = 2 s Space 4 a Enter",
             keys: "j j k",
-            most: [560, 630],
+            most: [540, 610],
         },
     ),
     (
@@ -179,7 +179,7 @@ const KINDS: [(&str, Kind); 15] = [
             stand: demo,
             before: "C-p",
             keys: "c o v e r",
-            most: [1150, 1200],
+            most: [1080, 1115],
         },
     ),
     (
@@ -206,7 +206,7 @@ const KINDS: [(&str, Kind); 15] = [
             stand: demo,
             before: "g c",
             keys: "j j j k",
-            most: [680, 720],
+            most: [600, 640],
         },
     ),
     (
@@ -214,8 +214,9 @@ const KINDS: [(&str, Kind); 15] = [
         Kind {
             stand: demo,
             before: "g b",
-            keys: "j j j k",
-            most: [1060, 1100],
+            // Letters would be typed.
+            keys: "Down Down Down Up",
+            most: [245, 280],
         },
     ),
     (

@@ -4,6 +4,7 @@ mod aboard;
 mod bytes;
 mod caps;
 mod charts;
+mod chosen;
 mod cursor;
 mod edges;
 mod few;

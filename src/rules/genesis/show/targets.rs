@@ -1,6 +1,7 @@
 //! The possible targets of the declaring character, and what would bring them into reach
 //! (F-ORD-10).
 
+use crate::declare::{Room, room_to_charge};
 use crate::figure::Figure;
 use crate::kinds::{Act, Band};
 use crate::movement::{may_charge, may_reach, may_step};
@@ -23,14 +24,24 @@ pub(super) fn candidates(state: &State) -> Vec<Candidate> {
         };
         let (me, them) = (said(&figure.name, figure.id), said(&foe.name, foe.id));
         let band = state.band(figure.id, foe.id);
+        let room = match act {
+            Act::Charge => room_to_charge(state, figure.id, foe.id),
+            _ => Room::Fits,
+        };
         Candidate {
             who: foe.id,
             line: format!("{} {me} {them}", act.word()),
             range: band.word(),
-            fix: reach
-                .is_err()
+            // A step toward a target that is too near for a charge would not help.
+            fix: (reach.is_err() && room != Room::TooNear)
                 .then(|| step(state, figure, foe, band))
                 .flatten(),
+            blocked: match (act, room) {
+                (Act::Charge, Room::TooNear) => "too near",
+                (Act::Charge, Room::TooFar) => "too far",
+                (Act::Charge, Room::Fits) => "no charge now",
+                _ => "out of reach",
+            },
             reach,
             cover: String::new(),
             now: false,

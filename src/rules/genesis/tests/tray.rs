@@ -7,6 +7,31 @@ use rstest::rstest;
 use super::Play;
 use rules::view::{Stage, Tone};
 
+/// F-MOD-11: a target that is too near for a charge isn't called out of reach, and no step toward it is
+/// proposed.
+#[test]
+fn f_mod_11_a_target_too_near_for_a_charge_is_called_too_near() {
+    // Ana is slower and declares first.
+    let mut play = Play::folk(&["Ana 0 1 0", "Bo 0 2 0"]);
+    play.all(&["band ana bo engaged", "start"]);
+    let charge = |play: &Play| {
+        let targets = play.tray().targets.into_iter();
+        targets
+            .filter(|one| one.line.starts_with("charge "))
+            .next_back()
+            .unwrap()
+    };
+    let near = charge(&play);
+    assert!(near.reach.is_err());
+    assert_eq!((near.blocked, near.fix), ("too near", None));
+    says!(near.reach.unwrap_err().to_string());
+    play.ok("setting charge.run 1");
+    play.ok("band ana bo far");
+    let far = charge(&play);
+    assert_eq!(far.blocked, "too far", "{far:?}");
+    assert!(far.fix.is_some());
+}
+
 /// The wins of every throw, from the sides of every die, base dice first.
 fn every_throw(sides: &[u8]) -> Vec<i32> {
     let mut all = vec![0];

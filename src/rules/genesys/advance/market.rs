@@ -210,6 +210,7 @@ fn sales(state: &State, library: &Library, figure: &Figure, all: &mut Vec<Offer>
         sale.answers.push(Answer {
             label: format!("{label}: of {price}, {hard}"),
             words: word.clone(),
+            ..Answer::default()
         });
         let most = number.min(usize::from(u8::MAX));
         if most > 1 {
@@ -217,6 +218,7 @@ fn sales(state: &State, library: &Library, figure: &Figure, all: &mut Vec<Offer>
             sale.answers.push(Answer {
                 label: format!("{most} × {}: of {load}, {hard}", goods.name()),
                 words: format!("{word} x{most}"),
+                ..Answer::default()
             });
         }
     }

@@ -319,7 +319,7 @@ fn gone(rule: &'static str, label: &str, again: bool, ways: &[Paid], left: Left)
         return Gone {
             rule,
             why: format!("`{label}` is already bought."),
-            note: Price::note("bought"),
+            note: Price::bought(),
         };
     }
     if !ways.is_empty() && !ways.iter().any(|p| left.covers(*p)) {

@@ -7,7 +7,7 @@ use std::fmt::Write as _;
 use crate::capitals::Kind;
 use crate::check::pool::Change;
 use dice::{Notation, Pool, PoolError, Real, Symbols};
-use lang::choice::choice;
+use lang::choice::{BEGINNING, choice};
 use lang::grammar::{Part, Word};
 use lang::usage::Place as _;
 use lang::{Args, Refusal};
@@ -414,6 +414,15 @@ impl Word for ByHand {
 
     fn read(a: &mut Args<'_>, _: &str) -> Result<Self, Refusal> {
         let dice = a.number_if("number of dice", 1, 20)?.unwrap_or(1) as u8;
+        // "upgrade difficulty" means `upgrade-difficulty`, and never an upgrade because of a difficulty.
+        let two = a.plain(0).zip(a.plain(1));
+        let two = two.filter(|(_, next)| next.chars().count() >= BEGINNING);
+        let two = two.and_then(|(one, next)| PoolWord::parse(&format!("{one}-{next}")).ok());
+        if let Some(word) = two {
+            a.next_word();
+            a.next_word();
+            return Ok(Self { dice, word });
+        }
         let word = <PoolWord as Word>::read(a, "change")?;
         Ok(Self { dice, word })
     }

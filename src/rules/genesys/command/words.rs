@@ -5,7 +5,7 @@ use crate::capitals::Kind;
 use crate::figure::Wear;
 use crate::kinds::Side;
 use crate::social::crowd;
-use crate::words::Difficulty;
+use crate::words::{Difficulty, side};
 use lang::choice::{choice, typed};
 #[cfg(test)]
 use lang::grammar::{AnyPart, AnyWord};
@@ -244,7 +244,7 @@ impl Word for Spender {
     }
 
     fn read(a: &mut Args<'_>, what: &str) -> Result<Side, Refusal> {
-        <Side as Word>::read(a, what)
+        side(a, what, &["players", "gm"])
     }
 
     fn write(value: &Side) -> String {

@@ -92,7 +92,9 @@ pub(super) fn checks(before: &State, event: &Event) -> Option<String> {
         Event::Bought { spent } => match spent.bought {
             Bought::Row(SpendEffect::WrongTarget) => {
                 let whom = spent.whom.map(|id| name(&id)).unwrap_or_default();
-                format!("Despair: the shot hits {whom} instead.")
+                let meant = before.check.as_ref().and_then(Check::target);
+                let meant = meant.map_or_else(String::new, |id| format!(", not {}", name(&id)));
+                format!("Despair moves the hit: {whom} is hit{meant} (G-MOD-01).")
             }
             Bought::Row(_)
             | Bought::Quality(_)

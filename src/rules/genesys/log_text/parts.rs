@@ -5,6 +5,7 @@ use rules::view::Id;
 
 use crate::apply::apply;
 use crate::check::{Check, What, pool};
+use crate::combat::menu::ally_in_the_way;
 use crate::event::{Event, Field};
 use crate::figure::{Figure, Status};
 use crate::hacking;
@@ -223,9 +224,17 @@ pub(super) fn rolled_whole(before: &State, roll: &Roll) -> String {
                 .weapon(before)
                 .map_or_else(String::new, |w| format!(" with the {}", w.name));
             let strain = if *to_strain { ", for strain" } else { "" };
-            let verb = if net.succeeds() { "hits" } else { "misses" };
+            // With an ally of the attacker next to the target, a Despair moves the hit, and the next
+            // sentence names the ally (G-MOD-01).
+            let moves = net.despair > 0 && ally_in_the_way(before, check).is_some();
             let target = before.name_of(*target);
-            let text = format!("{by} {verb} {target}{weapon} at {band} range{strain}");
+            let text = match (net.succeeds(), moves) {
+                (true, false) => format!("{by} hits {target}{weapon} at {band} range{strain}"),
+                (true, true) => {
+                    format!("{by} attacks {target}{weapon} at {band} range{strain} and succeeds")
+                }
+                (false, _) => format!("{by} misses {target}{weapon} at {band} range{strain}"),
+            };
             (text, net.succeeds())
         }
         What::Skill { .. } => {

@@ -69,6 +69,7 @@ pub(super) fn exchange(state: &State, turn: &Turn, figure: &Figure, all: &mut Ve
             Some(Answer {
                 label: maneuver.label.clone(),
                 words: for_the_action(maneuver)?,
+                ..Answer::default()
             })
         })
         .collect();
@@ -146,6 +147,7 @@ pub(super) fn readiness(state: &State, all: &mut Vec<Offer>) {
                 Answer {
                     label: format!("{}{rolled}", f.name),
                     words: format!("{}{words}", said(&f.name, f.id)),
+                    ..Answer::default()
                 }
             })
             .collect();

@@ -194,11 +194,13 @@ fn handed_on(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
             offer.answers.push(Answer {
                 label: name.trim_matches('"').to_owned(),
                 words: format!("{name} from {from}"),
+                ..Answer::default()
             });
             if *number > 1 {
                 offer.answers.push(Answer {
                     label: format!("{number} × {}", name.trim_matches('"')),
                     words: format!("{name} {number} from {from}"),
+                    ..Answer::default()
                 });
             }
         }
@@ -224,7 +226,11 @@ fn in_and_out_of_hand(figure: &Figure, all: &mut Vec<Offer>) {
         };
         if answers.iter().all(|one| one.label != label) {
             let words = format!("{word} {}", quote(name));
-            answers.push(Answer { label, words });
+            answers.push(Answer {
+                label,
+                words,
+                ..Answer::default()
+            });
         }
     }
     if answers.is_empty() {
@@ -267,6 +273,7 @@ fn hidden(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
                 answers.push(Answer {
                     label: format!("{name}, encumbrance {enc}"),
                     words: format!("{}{off}", quote(name)),
+                    ..Answer::default()
                 });
             }
         }
@@ -290,6 +297,7 @@ fn hidden(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
                 things.push(Answer {
                     label: name.to_owned(),
                     words: enc.to_string(),
+                    ..Answer::default()
                 });
             }
         }
@@ -316,6 +324,7 @@ fn hidden(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
             let each = things.iter().map(|one| Answer {
                 label: one.label.clone(),
                 words: format!("{}{word}", one.words),
+                ..Answer::default()
             });
             offer.answers = each.collect();
         }
@@ -339,6 +348,7 @@ fn contests(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
         .map(|(skill, _)| Answer {
             label: skill.replace('_', " "),
             words: format!("{} average {name} {}", quote(skill), others.join(" ")),
+            ..Answer::default()
         })
         .collect();
     if !answers.is_empty() {

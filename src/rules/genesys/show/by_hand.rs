@@ -71,7 +71,7 @@ pub(super) fn of_the_first_hit(state: &State, check: &Check) -> Option<Rich> {
         })
         .or_else(|| check.second_weapon(state).map(|_| "The second weapon"))?;
     Some(
-        Rich::of("These odds cover the first hit. ", Tone::Quiet)
+        Rich::of("Odds of the first hit. ", Tone::Quiet)
             .and(format!("{more} can add more."), Tone::Text),
     )
 }

@@ -74,7 +74,8 @@ struct Menu<'a> {
     hard_way: Option<scene::show::HardWay>,
     /// The vehicle it is aboard.
     aboard: Option<&'a Vehicle>,
-    /// Whether it is aboard without an enemy inside. Cover and the like then come last (G-VCOM-12).
+    /// Whether it is aboard without an enemy inside. Cover and the like then make no sense and aren't
+    /// offered, though a line may still take them (G-VCOM-12).
     calm: bool,
     all: &'a mut Vec<Offer>,
 }
@@ -102,11 +103,6 @@ impl<'a> Menu<'a> {
         let moves = matches!(key, "move" | "back" | "engage" | "disengage");
         let hard_way = self.hard_way.as_ref().filter(|_| moves);
         let detail = hard_way.map_or(detail, |way| way.detail.as_str());
-        let group = if self.calm && matches!(key, "cover" | "guard" | "prone" | "stand") {
-            OfferGroup::Besides
-        } else {
-            OfferGroup::Maneuver
-        };
         let mut one = offer(New {
             key,
             line: format!("maneuver {} {line}", self.who),
@@ -114,7 +110,7 @@ impl<'a> Menu<'a> {
             cost: self.cost.clone(),
             detail,
             rule,
-            group,
+            group: OfferGroup::Maneuver,
         });
         if self.falls {
             // G-TURN-10 allows it, but a mistyped key should not do it unnoticed.
@@ -123,6 +119,10 @@ impl<'a> Menu<'a> {
                 "This takes {} over their threshold: incapacitated. {}",
                 self.figure.name, one.detail
             );
+        }
+        if moves && self.figure.cover > 0 {
+            // The log would tell it only when it is too late to choose another maneuver.
+            one.detail = format!("Leaves cover (G-MAN-07). {}", one.detail);
         }
         one.allowed.clone_from(&self.allowed);
         if let Some(way) = hard_way.filter(|_| one.allowed.is_ok()) {
@@ -142,6 +142,9 @@ impl<'a> Menu<'a> {
             "1 Boost die on the next attack, 2 after aiming twice.",
             "G-MAN-01",
         );
+        if self.calm {
+            return;
+        }
         self.push(
             "cover",
             "cover",
@@ -281,7 +284,7 @@ impl<'a> Menu<'a> {
                 "No longer prone.",
                 "G-MAN-15",
             );
-        } else if self.state.in_the_saddle(self.figure).is_none() {
+        } else if self.state.in_the_saddle(self.figure).is_none() && !self.calm {
             self.push(
                 "prone",
                 "prone",
@@ -423,6 +426,7 @@ impl<'a> Menu<'a> {
             .map(|(id, name)| Answer {
                 label: name.to_owned(),
                 words: said(name, id),
+                ..Answer::default()
             })
             .collect();
         if answers.is_empty() {

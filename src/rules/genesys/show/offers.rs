@@ -74,6 +74,9 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>) -> Vec<Offer>
                 }
                 less_often(state, figure, granted.is_none(), &mut all);
                 vehicles::boarding::stations(state, figure, &mut all);
+                if state.vehicle_of(figure.id).is_some_and(|v| v.flies()) {
+                    vehicles::menu_order::sort(&mut all);
+                }
             }
             recovery::show::afterwards(state, &mut all);
             hacking::show::focused(state, focus, &mut all);
@@ -432,7 +435,7 @@ pub(crate) fn next_price(state: &State, figure: &Figure) -> (Price, Result<(), R
 }
 
 fn course(state: &State, all: &mut Vec<Offer>) {
-    let one = |key, line: &str, label: &str, detail, rule| {
+    let one = |key: &str, line: &str, label: &str, detail: &str, rule: &str| {
         offer(New {
             key,
             line: line.to_owned(),
@@ -482,12 +485,27 @@ fn course(state: &State, all: &mut Vec<Offer>) {
                 } else {
                     ("Go to the next slot.", "G-STRUCT-06")
                 };
+                // A pilot who forgets to steer reads it before the turn is over (G-VEH-06).
+                let turn = state.turn.as_ref();
+                let moves = turn.and_then(|turn| vehicles::tick::unsteered(state, turn.who));
+                let moves = moves.map(|(vehicle, bands)| {
+                    format!(
+                        "{} still moves {}",
+                        vehicle.name,
+                        lang::sentence::count(bands, "band")
+                    )
+                });
+                let detail = moves.as_ref().map_or_else(
+                    || detail.to_owned(),
+                    |moves| format!("{moves}: steer it first with `fly`. {detail}"),
+                );
                 let label = if last {
                     format!("{label}, begin round {}", state.round + 1)
                 } else {
                     label.to_owned()
                 };
-                all.push(one("next", "next", &label, detail, rule));
+                let label = moves.map_or(label.clone(), |moves| format!("{label}: {moves}"));
+                all.push(one("next", "next", &label, &detail, rule));
             }
             let mut end = one(
                 "end",

@@ -112,7 +112,7 @@ pub fn past<'e>(state: &State, entries: &mut dyn Iterator<Item = (Moment, &'e [E
                 }
                 Event::LooseRolled { by, roll } if past.last.is_none() && found.is_none() => {
                     let pair = by.map_or_else(Rich::new, |by| named(state, by));
-                    past.last = Some(last(state, at, roll, pair, &hits));
+                    past.last = Some(last(state, (at, roll), (pair, None), &hits));
                 }
                 Event::CheckChanged { what } => {
                     if let Some(found) = &mut found
@@ -125,7 +125,8 @@ pub fn past<'e>(state: &State, entries: &mut dyn Iterator<Item = (Moment, &'e [E
                     if let Some(found) = found.take() {
                         let target = found.target.or_else(|| against(check));
                         let pair = pair(state, check.by, target);
-                        past.last = Some(last(state, found.at, found.roll, pair, &hits));
+                        past.last =
+                            Some(last(state, (found.at, found.roll), (pair, target), &hits));
                     }
                 }
                 Event::Began { .. } => break 'entries,
@@ -223,7 +224,16 @@ fn course(state: &State, all: &[Blow]) -> Course {
     }
 }
 
-fn last(state: &State, at: Moment, roll: &Roll, pair: Rich, hits: &[Hit]) -> LastRoll {
+/// The last roll. Each hit names whom it hit if there are several, or if it hit someone other than the
+/// declared target (G-MOD-01).
+fn last(
+    state: &State,
+    (at, roll): (Moment, &Roll),
+    (pair, target): (Rich, Option<Id>),
+    hits: &[Hit],
+) -> LastRoll {
+    let astray = hits.iter().any(|hit| Some(hit.target) != target);
+    let named = hits.len() > 1 || target.is_some() && astray;
     LastRoll {
         at,
         pair,
@@ -232,7 +242,7 @@ fn last(state: &State, at: Moment, roll: &Roll, pair: Rich, hits: &[Hit]) -> Las
         sums: hits
             .iter()
             .rev()
-            .map(|hit| sum(state, hit, hits.len() > 1))
+            .map(|hit| sum(state, hit, named))
             .collect(),
         target: hurt(state, hits),
     }

@@ -183,6 +183,7 @@ fn answers(state: &State, check: &Check, choice: &Choice) -> Vec<Answer> {
         let answers = items.into_iter().map(|name| Answer {
             words: format!("of {}", quote(&name)),
             label: name,
+            ..Answer::default()
         });
         return answers.collect();
     }
@@ -195,6 +196,7 @@ fn answers(state: &State, check: &Check, choice: &Choice) -> Vec<Answer> {
             .map(|(label, words)| Answer {
                 label: label.to_owned(),
                 words: words.to_owned(),
+                ..Answer::default()
             })
             .into();
     }
@@ -208,6 +210,7 @@ fn answers(state: &State, check: &Check, choice: &Choice) -> Vec<Answer> {
         Answer {
             label: format!("{name}{oneself}"),
             words: said(name, id),
+            ..Answer::default()
         }
     });
     answers.collect()

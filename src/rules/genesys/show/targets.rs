@@ -46,6 +46,7 @@ pub(super) fn candidates(state: &State, check: &Check) -> Vec<Candidate> {
             },
             now,
             fix: fix(state, &meant).filter(|_| now),
+            blocked: "out of reach",
             reach: blocked.map_or(Ok(()), Err),
         }
     };

@@ -182,6 +182,7 @@ fn open(state: &State, library: &Library, check: &Check) -> Tray {
             .chain(used(state, check))
             .chain(by_hand::notes(state, library, check))
             .chain(usually_opposed(library, check))
+            .chain(crate::social::show::known_note(state, library, check))
             .chain(by_hand::of_the_first_hit(state, check))
             .chain(crate::vehicles::bearing::of_arc(state, check))
             .collect(),

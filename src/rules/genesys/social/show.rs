@@ -9,12 +9,15 @@ use crate::kinds::{Kind, Side};
 use crate::library::Library;
 use crate::library::records::{Skill, SkillGroup};
 use crate::log_text::{agreeing, agreeing_with, capital};
+use crate::show::letters;
 use crate::show::offers::{New, change, offer};
 use crate::show::past::short;
 use crate::show::sheet::row;
 use crate::show::side_tone;
 use crate::state::{Phase, State};
+use crate::tokens::Whose;
 use crate::words::genitive;
+use dice::Pool;
 use rules::view::{
     Answer, Block, Fill, Id, Motive, Offer, OfferGroup, Price, Rich, Shape, Speaker, Talk, Tone,
     Track,
@@ -114,8 +117,8 @@ fn speaker(state: &State, figure: &Figure) -> Speaker {
     }
 }
 
-/// The status line of a social encounter: who has moved, or what that takes. The roster has the strain
-/// of everyone.
+/// The status line of a social encounter: who has moved. The gauges show what that takes, and the
+/// roster the strain of everyone.
 pub fn line(state: &State) -> String {
     if !state.social.on {
         return String::new();
@@ -129,11 +132,7 @@ pub fn line(state: &State) -> String {
         .into_iter()
         .map(|f| format!("{} {}", f.name, stands(state, f)))
         .collect();
-    if said.is_empty() {
-        "compromise above half, gives in above the threshold".to_owned()
-    } else {
-        said.join(" · ")
-    }
+    said.join(" · ")
 }
 
 /// Who knows a motivation: "known to Vex, Ila", "hidden" (G-SOC-05). A false belief is shown as
@@ -178,9 +177,11 @@ pub fn building(state: &State, library: &Library, check: &Check, all: &mut Vec<O
     let (by, of) = (state.name_of(check.by), state.name_of(target));
     let names = format!("{} {}", said(by, check.by), said(of, target));
     let whose = genitive(of);
-    // Helpful offers come before harmful ones.
+    // Helpful offers come before harmful ones, and known motivations before unknown ones. An unknown one
+    // keeps its row, which shows the reason (G-SOC-05).
     let known = |facet: &Facet| state.social.knows(check.by, target, *facet).is_some();
-    for facet in Facet::ALL.into_iter().filter(known) {
+    let (known, unknown): (Vec<Facet>, Vec<Facet>) = Facet::ALL.into_iter().partition(known);
+    for facet in known.into_iter().chain(unknown) {
         let word = facet.word();
         all.push(change(
             &format!("appeal_{word}"),
@@ -204,6 +205,29 @@ pub fn building(state: &State, library: &Library, check: &Check, all: &mut Vec<O
             "G-SOC-04",
         ));
     }
+}
+
+/// The note under a social pool about known motivations that it doesn't use yet (G-SOC-03):
+/// "known: Fear of Director Venn. Play to it with `appeal`."
+pub fn known_note(state: &State, library: &Library, check: &Check) -> Option<Rich> {
+    let target = opposed(check).filter(|_| is_social(library, check))?;
+    let is_used = |facet: &Facet| {
+        let from = format!("{} of {}", facet.word(), state.name_of(target));
+        let mut tokens = state.tokens.iter();
+        tokens.any(|t| t.whose == Whose::One(check.by) && t.from == from)
+    };
+    let known = |facet: &Facet| state.social.knows(check.by, target, *facet).is_some();
+    let words: Vec<String> = Facet::ALL
+        .into_iter()
+        .filter(|facet| known(facet) && !is_used(facet))
+        .map(|facet| capital(facet.word()))
+        .collect();
+    (!words.is_empty()).then(|| {
+        Rich::of("known: ", Tone::Quiet)
+            .and(words.join(", "), Tone::Text)
+            .and(format!(" of {}. ", state.name_of(target)), Tone::Quiet)
+            .and("Play to it with `appeal`.", Tone::Text)
+    })
 }
 
 /// Offers to begin or end a social encounter, and in it to read people and wear them down.
@@ -306,9 +330,13 @@ fn social_skills(library: &Library, figure: &Figure) -> Vec<Answer> {
         })
         .collect();
     all.sort_by_key(|(promise, _)| *promise);
-    let answer = |(_, s): (_, &Skill)| Answer {
-        label: s.name.clone(),
-        words: s.id.clone(),
+    let answer = |(_, s): (_, &Skill)| {
+        let (rank, value) = (figure.rank(&s.id), figure.characteristic(s.characteristic));
+        Answer {
+            label: s.name.clone(),
+            words: s.id.clone(),
+            dice: letters(&Pool::base(value, rank), true),
+        }
     };
     all.into_iter().map(answer).collect()
 }

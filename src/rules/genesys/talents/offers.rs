@@ -199,6 +199,7 @@ fn each(
             let nobody = perhaps.then(|| Answer {
                 label: "nobody".to_owned(),
                 words: String::new(),
+                ..Answer::default()
             });
             one.answers = nobody
                 .into_iter()
@@ -235,6 +236,7 @@ fn answer(state: &State, id: Id) -> Answer {
     Answer {
         label: name.to_owned(),
         words: format!("on {}", said(name, id)),
+        ..Answer::default()
     }
 }
 

@@ -347,3 +347,45 @@ fn g_dice_11_every_line_that_takes_symbols_says_how_a_triumph_counts() {
     let mut play = Play::fight();
     assert!(play.no("roll 2y = 3x").hint.unwrap().contains(READ));
 }
+
+/// A word of a form is read by a beginning of three letters or more, as a word of a choice is, and a
+/// refusal names the words of every form.
+#[test]
+fn a_word_of_a_form_is_read_by_its_beginning() {
+    let mut play = Play::fight();
+    for line in ["story x", "burn vex o", "slot ad pc"] {
+        says!(play.no(line).why);
+    }
+    let slots = play.state.slots.len();
+    play.ok("slot fal 2");
+    assert_eq!(play.state.slots.len(), slots - 1);
+    play.ok("burn vex 3 dam 2");
+    assert!(!play.figure("vex").burning.is_empty());
+    // With fewer letters a typing slip would run a command.
+    play.no("slot fa 1");
+}
+
+/// `modify upgrade difficulty` means the dice of the difficulty, and never the player's own.
+#[test]
+fn g_pool_12_two_words_of_a_change_are_read_together() {
+    let mut by_word = Play::fight();
+    by_word.all(&["attack @ boarders", "modify upgrade-difficulty"]);
+    for line in [
+        "modify upgrade difficulty",
+        "modify upgrade diff",
+        "mod 1 upgrade difficulty",
+    ] {
+        let mut play = Play::fight();
+        play.all(&["attack @ boarders", line]);
+        assert_eq!(play.pool(), by_word.pool(), "{line}");
+    }
+    let mut play = Play::fight();
+    play.all(&[
+        "attack @ boarders",
+        "modify boost smoke",
+        "modify remove boost",
+    ]);
+    let mut plain = Play::fight();
+    plain.ok("attack @ boarders");
+    assert_eq!(play.pool(), plain.pool());
+}

@@ -332,8 +332,8 @@ fn g_soc_07_reading_is_perception_against_cool_once_a_target() {
 fn g_soc_08_strain_of_both_sides_is_shown_and_the_gm_ends_it() {
     let mut play = talk();
     play.ok("strain vex 3");
-    let scene = turns(&play.state).scene;
-    says!(scene);
+    // Nobody has moved, and the gauges show what that takes.
+    assert_eq!(turns(&play.state).scene, "");
     play.ok("strain venn 6");
     let scene = turns(&play.state).scene;
     says!(scene);
@@ -394,7 +394,21 @@ fn g_soc_03_07_what_may_be_done_in_a_talk_is_offered() {
         labels.contains(&"play to Venn's Fear: 2 Boost"),
         "{labels:?}"
     );
-    assert!(!labels.contains(&"play to Venn's Desire: 2 Boost"));
+    // What isn't known keeps its row after what is, with the reason, and no row is offered twice.
+    let row = |key: &str| offers.iter().position(|o| o.key == key).unwrap();
+    assert!(row("appeal_fear") < row("appeal_desire"));
+    assert!(row("appeal_desire") < row("offend_fear"));
+    let unknown = offers[row("appeal_desire")].line.clone();
+    says!(play.no(&unknown).why);
+    let known = |play: &Play| {
+        let notes = play.tray().notes.into_iter().map(|note| note.plain());
+        notes
+            .filter(|note| note.starts_with("known: "))
+            .collect::<Vec<_>>()
+    };
+    says!(known(&play).join("|"));
+    play.ok("appeal vex venn fear");
+    assert!(known(&play).is_empty(), "it is used now");
     assert!(labels.contains(&"go against Venn's Desire: 2 Setback"));
 }
 
@@ -433,6 +447,12 @@ fn g_soc_08_a_talk_offers_every_social_skill_in_one_row_and_no_start_of_a_fight(
     assert_eq!(rows.len(), 1, "one against Venn");
     let skills: Vec<&str> = rows[0].answers.iter().map(|a| a.label.as_str()).collect();
     assert_eq!(skills.first(), Some(&"Charm"), "the best first");
+    let dice = rows[0].answers.first().map(|a| a.dice.plain());
+    assert_eq!(
+        dice.as_deref(),
+        Some("YYG"),
+        "with its dice, as on the sheet"
+    );
     for skill in ["Coercion", "Deception", "Leadership", "Negotiation"] {
         assert!(skills.contains(&skill), "{skills:?}");
     }

@@ -49,7 +49,11 @@ pub fn stations(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
                 seat => (seat.word().to_owned(), seat.word().to_owned()),
             };
             let words = format!("{name} {words}");
-            Answer { label, words }
+            Answer {
+                label,
+                words,
+                ..Answer::default()
+            }
         })
         .collect();
     let (cost, allowed) = seat_price(state, figure);

@@ -288,7 +288,11 @@ pub fn choosing(state: &State, all: &mut Vec<Offer>) {
             .map(|place| {
                 let gun = super::offers::named(vehicle, place);
                 let words = format!("{} chosen", quote(&gun));
-                Answer { label: gun, words }
+                Answer {
+                    label: gun,
+                    words,
+                    ..Answer::default()
+                }
             })
             .collect();
         if answers.is_empty() {

@@ -541,12 +541,14 @@ fn either(duty: Duty) -> Vec<Answer> {
     let better = Answer {
         label: "with the better odds".to_owned(),
         words: String::new(),
+        ..Answer::default()
     };
     let each = ways.iter().map(|(skill, dice)| {
         let level = DIFFICULTIES.get(usize::from(*dice)).copied().unwrap_or("");
         Answer {
             label: format!("{}, {level}", super::out::capital(skill)),
             words: format!("with {}", quote(skill)),
+            ..Answer::default()
         }
     });
     std::iter::once(better).chain(each).collect()

@@ -3,9 +3,11 @@
 use crate::draft::Draft;
 use crate::event::Event;
 use crate::figure::Figure;
+use crate::state::State;
 use crate::tokens::Until;
 use rules::view::Id;
 
+use super::Vehicle;
 use super::event::VehicleEvent;
 use super::flying::immovable;
 use super::parts::{Component, HitEffect};
@@ -18,6 +20,17 @@ pub(super) const fn left_to_move(vehicle: &super::Vehicle) -> u8 {
         return 0;
     }
     speed::bands(vehicle.speed).saturating_sub(vehicle.round.moved)
+}
+
+/// The vehicle that moves the rest of its speed when the turn of this pilot ends, and its bands
+/// (G-VEH-06, G-VEH-08).
+pub fn unsteered(state: &State, who: Id) -> Option<(&Vehicle, u8)> {
+    let v = state.vehicle_of(who)?;
+    let first = v.round.steered_by.is_none_or(|by| by == who);
+    let steers = v.pilots(state).any(|pilot| pilot.id == who);
+    let bands = left_to_move(v);
+    let moves = steers && first && bands > 0 && !state.is_docked(v.id) && immovable(v).is_none();
+    moves.then_some((v, bands))
 }
 
 impl Draft<'_, '_> {
@@ -90,22 +103,16 @@ impl Draft<'_, '_> {
     /// Moves a vehicle the rest of its speed at the end of the first pilot's turn. It can't be steered
     /// further this round (G-VEH-06, G-VEH-08).
     fn moves_unsteered(&mut self, who: Id) {
-        let Some(v) = self.now.vehicle_of(who) else {
+        let Some((vehicle, bands)) = unsteered(&self.now, who).map(|(v, bands)| (v.id, bands))
+        else {
             return;
         };
-        let first = v.round.steered_by.is_none_or(|by| by == who);
-        let steers = v.pilots(&self.now).any(|pilot| pilot.id == who);
-        let bands = left_to_move(v);
-        let docked = self.now.is_docked(v.id);
-        if steers && first && bands > 0 && !docked && immovable(v).is_none() {
-            let vehicle = v.id;
-            self.push(Event::Vehicle(VehicleEvent::Unsteered {
-                vehicle,
-                who,
-                bands,
-            }));
-            self.turns_away(vehicle);
-        }
+        self.push(Event::Vehicle(VehicleEvent::Unsteered {
+            vehicle,
+            who,
+            bands,
+        }));
+        self.turns_away(vehicle);
     }
 
     /// Restores components whose time of being disabled by a hit is over (T-40).

@@ -59,6 +59,7 @@ pub(super) fn other_ways(state: &State, vehicle: &Vehicle, closer: &str) -> Vec<
         Answer {
             label: format!("{how} {name}, {band}"),
             words: format!("{} {band}", said(name, id)),
+            ..Answer::default()
         }
     })
     .collect()

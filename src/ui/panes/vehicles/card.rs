@@ -104,8 +104,9 @@ impl Plan {
 
     /// Returns the lines of the weapons alone.
     fn guns(&self, card: &VehicleCard) -> usize {
+        // Without weapons, a line says so.
         let all: usize = card.guns.iter().map(|gun| self.gun(gun)).sum();
-        all.min(self.most)
+        all.max(1).min(self.most)
     }
 
     fn gun(&self, gun: &Gun) -> usize {
@@ -354,7 +355,7 @@ fn put_arcs(card: &VehicleCard, plan: &Plan, theme: &Theme, area: Rect, buf: &mu
         ..area
     };
     let guns = Rect {
-        height: beside.height.min(plan.guns(card).max(1) as u16),
+        height: beside.height.min(plan.guns(card) as u16),
         ..beside
     };
     put_guns(card, plan, theme, guns, buf);

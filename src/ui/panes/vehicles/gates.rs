@@ -49,8 +49,42 @@ fn gate(gate: &Gate, last: bool) -> Rich {
         .and("├─", Tone::Bad)
 }
 
-/// Returns the gates in lines. A line that ends continues in the next.
+/// Returns "▶Tessaly firewall 3┤": a gate with one wall, without the name of the system, which is above.
+fn tight(gate: &Gate, last: bool) -> Rich {
+    let mut line = Rich::new();
+    if !gate.before.is_empty() {
+        line = line
+            .and("▶", Tone::Accent)
+            .and(format!("{} ", gate.before.join(", ")), Tone::Strong);
+    }
+    if last {
+        return if line.is_empty() {
+            line
+        } else {
+            line.and("inside", Tone::Quiet)
+        };
+    }
+    let named = format!("{} {}", gate.name, gate.strength);
+    if !gate.holds {
+        return line.and(format!("{named}┄"), Tone::Quiet);
+    }
+    line.and(named, Tone::Strong)
+        .and(gate.note.clone(), Tone::Bad)
+        .and("┤", Tone::Bad)
+}
+
+/// Returns the gates in one line if they fit, if need be with one wall each, or else in several lines.
 fn gates(system: &Listed, columns: usize) -> Vec<Rich> {
+    let whole = in_lines(system, columns, gate);
+    if whole.len() < 2 {
+        return whole;
+    }
+    let tight = in_lines(system, columns, tight);
+    if tight.len() < 2 { tight } else { whole }
+}
+
+/// Returns the gates in lines. A line that ends continues in the next.
+fn in_lines(system: &Listed, columns: usize, gate: fn(&Gate, bool) -> Rich) -> Vec<Rich> {
     let mut all: Vec<Rich> = Vec::new();
     let count = system.gates.len();
     for (n, one) in system.gates.iter().enumerate() {

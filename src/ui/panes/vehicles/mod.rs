@@ -86,6 +86,12 @@ pub fn height(roster: &[Listed], columns: usize) -> usize {
     }
 }
 
+/// Returns the lines of all of them with a blank line between two, or 0 without vehicles.
+pub fn tab_height(roster: &[Listed], columns: usize) -> usize {
+    let gaps = rows(roster).saturating_sub(1);
+    height(roster, columns) + gaps
+}
+
 /// Returns the lines, including the title, of ships across the pane below each other while none is
 /// selected. 0 without ships.
 pub fn strip(roster: &[Listed], columns: usize) -> usize {
@@ -149,7 +155,7 @@ pub fn render(roster: &[Listed], paint: &Paint<'_>, area: Rect, buf: &mut Buffer
                 _ if !ship.gates.is_empty() && place.density != Density::Line => {
                     gates::put(ship, (place.line, place.lines), theme, inner(area), buf);
                 }
-                _ => put(ship, place, theme, inner(area), buf),
+                _ => put(ship, &ships, place, theme, inner(area), buf),
             }
             for line in place.line..place.line + place.lines {
                 paint.mark_row(place.index, area, line, buf);
@@ -329,7 +335,14 @@ impl Plan {
     }
 }
 
-fn put(ship: &Listed, place: &Place, theme: &Theme, area: Rect, buf: &mut Buffer) {
+fn put(
+    ship: &Listed,
+    ships: &[&Listed],
+    place: &Place,
+    theme: &Theme,
+    area: Rect,
+    buf: &mut Buffer,
+) {
     let columns = area.width as usize;
     let wide = abreast(ship, columns);
     let density = place.density;
@@ -362,7 +375,13 @@ fn put(ship: &Listed, place: &Place, theme: &Theme, area: Rect, buf: &mut Buffer
             let share = (columns - name) / ship.tracks.len().max(1);
             for (n, track) in ship.tracks.iter().enumerate() {
                 let label = width(&track.label) + 1;
-                let place = Columns::of(std::iter::once(track), label, 24, share.saturating_sub(2));
+                // The same track of all ships below each other has the same columns.
+                let crafts = ships
+                    .iter()
+                    .filter(|one| one.craft.is_some() == ship.craft.is_some());
+                let same = crafts.filter_map(|one| one.tracks.get(n));
+                let same = same.filter(|one| one.label == track.label);
+                let place = Columns::of(same, label, 24, share.saturating_sub(2));
                 place.put(track, &quiet(&track.label), theme, pen.to(name + n * share));
             }
         }

@@ -56,15 +56,20 @@ fn g_vcom_04_whoever_is_aboard_is_offered_its_station_first() {
         .iter()
         .filter(|o| o.group == OfferGroup::Maneuver)
         .collect();
-    assert_eq!(maneuvers.first().map(|o| o.key.as_str()), Some("fly_brace"));
+    assert_eq!(
+        maneuvers.first().map(|o| o.key.as_str()),
+        Some("steer_toward")
+    );
     let walks = |o: &&rules::view::Offer| o.key == "move" || o.key == "engage";
     assert_eq!(
         all.iter().filter(walks).count(),
         0,
         "nobody walks to Rook from inside"
     );
-    let cover = all.iter().find(|o| o.key == "cover").map(|o| o.group);
-    assert_eq!(cover, Some(OfferGroup::Besides));
+    // What makes no sense in a seat isn't offered, though a line may still take it (G-VCOM-12).
+    for key in ["cover", "guard", "prone"] {
+        assert!(!all.iter().any(|o| o.key == key), "{key}");
+    }
     // With an enemy inside, cover is a normal maneuver.
     let play = boarded();
     let all = play.all_offers();

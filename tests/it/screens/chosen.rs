@@ -1,0 +1,296 @@
+//! What a user reads before choosing: the price of a step, what a pool can use, the order of the rows,
+//! what is bought, and what an undo passes.
+
+use rstest::rstest;
+use rules::view::{Listed, Offer, OfferGroup};
+use triumph::ui::caps;
+use triumph::ui::theme::{Depth, Theme};
+
+use super::stand::Stand;
+
+fn of(stand: &Stand, groups: &[OfferGroup]) -> Vec<Offer> {
+    let face = stand.world().face;
+    let mut offers = face.offers(None);
+    caps::number_offers(&face.roster(), &mut offers);
+    offers.retain(|offer| groups.contains(&offer.group));
+    offers
+}
+
+/// G-SOC-03: with a pool open against someone whose motivation is known, the last line has the key of
+/// the changes, and the pool says what is known.
+#[test]
+fn g_soc_03_a_pool_of_a_talk_shows_how_to_use_what_is_known() {
+    let mut stand = Stand::sample("the-price-of-a-gate", (80, 24));
+    stand.line("sway vex venn charm");
+    let shot = stand.keys("g d").shot();
+    assert!(shot.contains(" c  pool"), "{shot}");
+    assert!(shot.contains("known: Desire of Director Venn"), "{shot}");
+    // The rows of what isn't known are there, with the reason.
+    let shot = stand.keys("c").shot();
+    assert!(shot.contains("play to Director Venn's Desire"), "{shot}");
+    assert!(shot.contains("(f) play to Director Venn's Fear"), "{shot}");
+}
+
+/// The rows of a crew are in the order of their keys: digits, small letters, capitals.
+#[test]
+fn g_vcom_04_the_rows_of_a_crew_are_in_the_order_of_their_keys() {
+    let mut stand = Stand::sample("needles-at-karst", (80, 24));
+    for who in ["vex", "rho"] {
+        stand.line(&format!("claim {who}"));
+        for group in [
+            OfferGroup::Maneuver,
+            OfferGroup::Action,
+            OfferGroup::Besides,
+        ] {
+            let offers = of(&stand, &[group]);
+            let rows: Vec<&Offer> = offers.iter().collect();
+            let keys: Vec<char> = caps::of_menu(&rows).into_iter().flatten().collect();
+            // The attack is first, and the second enemy follows the first.
+            let after = |key: &&char| !matches!(**key, 'a' | 'R' | 'T');
+            let keys: Vec<char> = keys.iter().filter(after).copied().collect();
+            let rank = |key: &char| (!key.is_ascii_digit(), key.is_ascii_uppercase(), *key);
+            assert!(keys.is_sorted_by_key(rank), "{who}, {group:?}: {keys:?}");
+        }
+        let sides = of(&stand, &[OfferGroup::Maneuver, OfferGroup::Besides]);
+        for key in ["cover", "guard", "prone"] {
+            assert!(!sides.iter().any(|one| one.key == key), "{who}: {key}");
+        }
+        stand.line("next").line("next");
+    }
+}
+
+/// T-40: both directions of a reposition have a key, because rows that symbols buy can't be found by
+/// typing.
+#[test]
+fn t_40_both_directions_of_a_reposition_have_a_key() {
+    let row = |key: &str| Offer {
+        key: key.to_owned(),
+        group: OfferGroup::Asked,
+        ..of(&Stand::demo((80, 24)), &[OfferGroup::Asked])[0].clone()
+    };
+    let row = |key: &str| Offer {
+        whom: None,
+        number: None,
+        strikes: Vec::new(),
+        ..row(key)
+    };
+    let rows = [row("v_a_reposition"), row("v_a_reposition_2")];
+    let rows: Vec<&Offer> = rows.iter().collect();
+    assert_eq!(caps::of(&rows), [Some('X'), Some('Y')]);
+}
+
+/// G-VEH-06: the row that ends the turn says how far the ship still goes, until it has been steered.
+#[test]
+fn g_veh_06_the_end_of_a_turn_tells_how_far_the_ship_still_goes() {
+    let mut stand = Stand::sample("needles-at-karst", (120, 40));
+    stand.line("claim vex");
+    let ends = |stand: &Stand| {
+        let offers = of(stand, &[OfferGroup::Course]);
+        let next = offers.into_iter().find(|one| one.line == "next").unwrap();
+        (next.label, next.detail)
+    };
+    let (label, detail) = ends(&stand);
+    assert_eq!(label, "end the turn: Magpie still moves 3 bands");
+    assert!(detail.contains("steer it first with `fly`"), "{detail}");
+    let shot = stand.shot();
+    assert!(shot.contains(" n  end the turn"), "{shot}");
+    for line in ["fly @ steer needles short", "fly @ steer needles medium"] {
+        stand.line(line);
+    }
+    assert_eq!(ends(&stand).0, "end the turn: Magpie still moves 1 band");
+}
+
+/// A bought row has a check mark next to its key and the strength of a row that can be bought, in every
+/// depth of color. A row that can't be afforded is quiet and in brackets.
+#[rstest]
+#[case::colors(Theme::default().at(Depth::True), true)]
+#[case::none(Theme::bare(), false)]
+fn g_comb_08_a_bought_row_looks_bought(#[case] theme: Theme, #[case] colored: bool) {
+    let mut stand = Stand::fight((120, 40));
+    stand.theme = theme;
+    stand.keys("a").line("roll = 2s 3a").keys("g d 3");
+    let shot = stand.shot();
+    assert!(shot.contains("✓3  notice something useful"), "{shot}");
+    let (buf, _) = stand.buffer();
+    let look = |words: &str| {
+        let row = shot.lines().position(|line| line.contains(words));
+        let row = row.unwrap_or_else(|| panic!("{words} is not in\n{shot}"));
+        let line = shot.lines().nth(row).unwrap();
+        let at = line[..line.find(words).unwrap()].chars().count();
+        buf[(at as u16, row as u16)].style()
+    };
+    let (bought, open) = (look("notice something"), look("Boost die to the next"));
+    assert_eq!(
+        (bought.fg, bought.add_modifier),
+        (open.fg, open.add_modifier)
+    );
+    assert!(shot.contains("(9) disable instead of"), "{shot}");
+    let dear = look("disable instead of");
+    assert_eq!(bought.fg != dear.fg, colored);
+}
+
+/// G-MAN-07: a step that leaves cover says so before it is confirmed.
+#[test]
+fn g_man_07_a_step_says_that_it_leaves_cover() {
+    let mut stand = Stand::fight((120, 40));
+    let steps = |stand: &Stand| {
+        let all = of(stand, &[OfferGroup::Maneuver]);
+        let steps = all.into_iter().filter(|one| one.key == "move");
+        steps.map(|one| one.detail).collect::<Vec<_>>()
+    };
+    assert!(!steps(&stand).is_empty());
+    assert!(steps(&stand).iter().all(|detail| !detail.contains("cover")));
+    stand.line("maneuver @ cover");
+    let after = steps(&stand);
+    let says = |detail: &String| detail.starts_with("Leaves cover (G-MAN-07). ");
+    assert!(after.iter().all(says), "{after:?}");
+}
+
+/// G-MOD-01: a roll whose hit a Despair moves names who was hit, and the entry doesn't contradict itself.
+#[test]
+fn g_mod_01_a_moved_hit_names_who_was_hit() {
+    let mut stand = Stand::fight((120, 40));
+    for line in ["engage ila boarders", "attack @ boarders", "roll = 3s D"] {
+        stand.line(line);
+    }
+    let said = stand.last_said();
+    assert!(!said.contains("hits Boarders"), "{said}");
+    assert!(said.contains("Ila Senn is hit, not Boarders"), "{said}");
+    stand.line("done");
+    let last = stand.world().face.tray().past.last.unwrap();
+    let sum = last.sums[0].plain();
+    assert!(sum.ends_with(" to Ila"), "{sum}");
+}
+
+fn wounds(stand: &Stand) -> u32 {
+    let vex = |one: &Listed| one.name == "Vex Marrow";
+    let vex = stand.world().face.roster().into_iter().find(vex).unwrap();
+    vex.tracks[0].now
+}
+
+/// The key that redoes brings back what the key that undoes took, with the dropped checks between.
+#[test]
+fn redo_passes_the_dropped_checks_that_undo_passed() {
+    let mut stand = Stand::fight((120, 40));
+    let before = wounds(&stand);
+    stand.line("wound vex 1");
+    stand
+        .keys("a b Esc")
+        .line("wound vex 1")
+        .keys("a Esc a K Esc");
+    assert_eq!(wounds(&stand), before + 2);
+    let whole = stand.shot();
+    stand.keys("u");
+    assert_eq!(wounds(&stand), before + 1);
+    stand.keys("u");
+    assert_eq!(wounds(&stand), before);
+    stand.keys("U");
+    assert_eq!(wounds(&stand), before + 1, "{}", stand.shot());
+    stand.keys("U");
+    assert_eq!(wounds(&stand), before + 2, "{}", stand.shot());
+    assert!(stand.world().face.redoable().is_none());
+    let dice = |shot: &str| shot.lines().nth(8).map(str::to_owned);
+    assert_eq!(dice(&stand.shot()), dice(&whole), "no pool is open");
+}
+
+/// An undo that reopens a canceled check says so.
+#[test]
+fn an_undo_that_reopens_a_canceled_check_says_so() {
+    let mut stand = Stand::fight((120, 40));
+    stand.keys("a").line("wound vex 2").keys("Esc u");
+    let said = stand.last_said();
+    assert!(said.contains("The canceled check is open again."), "{said}");
+    // One that was opened and canceled since comes back with its own line, and isn't open.
+    let mut stand = Stand::fight((120, 40));
+    stand.line("wound vex 2").keys("a Esc u");
+    let said = stand.last_said();
+    assert!(!said.contains("open again"), "{said}");
+}
+
+/// A read-only save refuses a prompt that would change the game before anything is typed.
+#[rstest]
+#[case("w")]
+#[case("N")]
+#[case("=")]
+fn a_read_only_save_asks_for_nothing(#[case] key: &str) {
+    let mut stand = Stand::fight((120, 40));
+    stand.keys("g i");
+    stand.access = "open in another program";
+    let before = stand.world().face.last();
+    stand.keys(key);
+    let told = stand.told();
+    assert!(
+        told.contains("You can only look: open in another program."),
+        "{told}"
+    );
+    assert_eq!(stand.app.unfinished(), "");
+    assert_eq!(stand.world().face.last(), before);
+}
+
+/// On a small screen the first press of a key for a hidden row shows the row, as the sample says.
+#[test]
+fn cold_storage_says_how_often_to_press_on_a_small_screen() {
+    let mut stand = Stand::sample("cold-storage", (80, 24));
+    stand.keys("1");
+    let before = stand.world().face.last();
+    stand.keys("E");
+    assert_eq!(stand.world().face.last(), before, "{}", stand.shot());
+    stand.keys("E");
+    assert_eq!(stand.world().face.last(), before + 1, "{}", stand.shot());
+    let notes = stand.world().face.log(1, before);
+    let says = |line: &triumph::table::LogLine| line.said.join(" ").contains("press E twice");
+    assert!(notes.iter().any(says));
+}
+
+/// The gates of a system are in one line from 120 columns on too, and a ship without weapons says so
+/// without writing into its stations.
+#[test]
+fn gates_are_one_line_and_an_unarmed_ship_keeps_its_stations() {
+    let shot = Stand::sample("cold-storage", (120, 40)).keys("g v").shot();
+    let gates = "access PPP┤firewall 3┤sentry 2┤tripwire 1┤";
+    assert!(shot.contains(gates), "{shot}");
+    let mut stand = Stand::sample("over-the-glass", (80, 24));
+    for line in [
+        "crew vex patience pilot",
+        "claim guards",
+        "next",
+        "claim vex",
+    ] {
+        stand.line(line);
+    }
+    let shot = stand.keys("g v").shot();
+    assert!(
+        shot.contains("no weapons\n") || shot.contains("no weapons "),
+        "{shot}"
+    );
+    assert!(!shot.contains("Stationsns"), "{shot}");
+    assert!(
+        shot.lines().any(|line| line.ends_with("Stations")),
+        "{shot}"
+    );
+}
+
+/// A few vehicles leave the rest of their tab to the newest events, and their gauges are below each
+/// other.
+#[test]
+fn the_vehicles_tab_is_aligned_and_not_half_empty() {
+    let shot = Stand::sample("the-ashen-oar", (80, 24)).keys("g v").shot();
+    assert!(shot.contains("─ Log ─"), "{shot}");
+    assert!(shot.contains("Round 1 begins."), "{shot}");
+    let shot = Stand::sample("needles-at-karst", (80, 24))
+        .keys("g v")
+        .shot();
+    let ends = shot.lines().filter(|line| line.contains("system ···"));
+    let ends: Vec<usize> = ends
+        .map(|line| line[..line.find("system").unwrap()].chars().count())
+        .collect();
+    let bars = shot.lines().filter_map(|line| line.split_once("system ·"));
+    let bars: Vec<usize> = bars
+        .map(|(_, bar)| bar.chars().take_while(|c| *c == '·').count())
+        .collect();
+    assert!(
+        bars.len() == 3 && bars.windows(2).all(|two| two[0] == two[1]),
+        "{shot}"
+    );
+    assert!(ends.windows(2).all(|two| two[0] == two[1]), "{shot}");
+}
