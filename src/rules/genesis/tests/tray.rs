@@ -15,11 +15,9 @@ fn f_mod_11_a_target_too_near_for_a_charge_is_called_too_near() {
     let mut play = Play::folk(&["Ana 0 1 0", "Bo 0 2 0"]);
     play.all(&["band ana bo engaged", "start"]);
     let charge = |play: &Play| {
-        let targets = play.tray().targets.into_iter();
-        targets
-            .filter(|one| one.line.starts_with("charge "))
-            .next_back()
-            .unwrap()
+        let mut targets = play.tray().targets.into_iter();
+        let charge = targets.rfind(|one| one.line.starts_with("charge "));
+        charge.unwrap()
     };
     let near = charge(&play);
     assert!(near.reach.is_err());

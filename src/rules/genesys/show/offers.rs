@@ -74,7 +74,10 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>) -> Vec<Offer>
                 }
                 less_often(state, figure, granted.is_none(), &mut all);
                 vehicles::boarding::stations(state, figure, &mut all);
-                if state.vehicle_of(figure.id).is_some_and(|v| v.flies()) {
+                if state
+                    .vehicle_of(figure.id)
+                    .is_some_and(vehicles::Vehicle::flies)
+                {
                     vehicles::menu_order::sort(&mut all);
                 }
             }
