@@ -1,0 +1,52 @@
+//! Every command of the game: the families of [`crate::play`], one a topic.
+
+use std::sync::LazyLock;
+
+use lang::choice::choice;
+use lang::grammar::{Num, commands};
+use rules::system::Verb;
+
+use crate::play::setup::Setup;
+
+/// Every verb of the game.
+pub static VERBS: LazyLock<Vec<Verb<Command>>> =
+    LazyLock::new(|| Command::all_rows().into_iter().map(Verb::from).collect());
+
+choice! {
+    /// A length of time.
+    Unit("unit of time") {
+        /// 1 second.
+        Seconds = "seconds",
+        /// 60 seconds.
+        Minutes = "minutes",
+        /// 60 minutes.
+        Hours = "hours",
+        /// 24 hours.
+        Days = "days",
+        /// 7 days.
+        Weeks = "weeks",
+    }
+}
+
+impl Unit {
+    /// Its length in seconds.
+    pub const fn seconds(self) -> u64 {
+        match self {
+            Self::Seconds => 1,
+            Self::Minutes => 60,
+            Self::Hours => 3_600,
+            Self::Days => 86_400,
+            Self::Weeks => 604_800,
+        }
+    }
+}
+
+commands! {
+    /// What a line asks for, in this game. It prints as a line that reads back as itself.
+    pub enum Command {
+        /// Pass time.
+        "pass": Pass (number: Num<u16, 1, 10_000>) (unit: Unit),
+            rule "C-REC-02", example "pass 10 minutes";
+    }
+    with Setup(Setup);
+}

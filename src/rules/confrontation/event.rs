@@ -1,0 +1,21 @@
+//! Every event of the game, by name. Each is one block beside the commands that cause it: its fields, what
+//! it changes, its sentence.
+
+use rules::encounter::facts::facts;
+
+use crate::model::State;
+use crate::play::setup::{Joined, Left, Noted, Renamed, Ruled, Settled, SideSet, Titled};
+
+facts! {
+    /// An event.
+    pub enum Event for State {
+        Titled,
+        Settled,
+        Ruled,
+        Joined,
+        Left,
+        Renamed,
+        SideSet,
+        Noted,
+    }
+}

@@ -1,0 +1,58 @@
+//! The whole encounter.
+
+use rules::encounter::Cast;
+use rules::view::Id;
+use serde::{Deserialize, Serialize};
+
+use super::person::Person;
+use crate::settings::Settings;
+
+/// The encounter and everything that outlasts it.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct State {
+    /// The title.
+    pub title: String,
+    /// House rules and defaults.
+    pub settings: Settings,
+    /// True once the packs' house rules are in the save.
+    pub settled: bool,
+    /// The characters, in the order in which they joined.
+    pub people: Vec<Person>,
+    /// The number of the next one.
+    pub next_id: u32,
+    /// Seconds since the first day of the calendar.
+    pub time: u64,
+}
+
+impl State {
+    /// Returns a character.
+    pub fn person(&self, who: Id) -> Option<&Person> {
+        self.people.iter().find(|person| person.id == who)
+    }
+
+    /// Returns a character for changing.
+    pub fn person_mut(&mut self, who: Id) -> Option<&mut Person> {
+        self.people.iter_mut().find(|person| person.id == who)
+    }
+
+    /// Returns the name of a character, or "someone" if they are gone.
+    pub fn name(&self, who: Id) -> &str {
+        self.person(who).map_or("someone", |person| &person.name)
+    }
+}
+
+impl Cast for State {
+    const ONE: &'static str = "character";
+    const NOBODY_ACTIVE: &'static str = "Give a name.";
+
+    fn active(&self) -> Option<Id> {
+        None
+    }
+
+    fn called(&self) -> impl Iterator<Item = (&str, Id)> {
+        self.people
+            .iter()
+            .map(|person| (person.name.as_str(), person.id))
+    }
+}

@@ -1,0 +1,46 @@
+//! The rules, one file a topic: its commands, their events, and what decides them.
+//!
+//! A topic uses [`crate::model`] and the functions that other topics make public, never their insides.
+
+pub mod setup;
+
+use lang::Refusal;
+use rules::encounter::Turn;
+use rules::system::Deciding;
+
+use crate::Confrontation;
+use crate::command::Command;
+use crate::event::Event;
+use crate::library::Library;
+use crate::model::State;
+
+/// A decision in this game.
+pub type Play<'a, 'b> = Turn<'a, 'b, Confrontation>;
+
+/// Decides a command on a state and returns events, or a refusal.
+///
+/// # Errors
+/// Refuses a command that can't be understood or that a rule forbids.
+pub fn decide(
+    state: &State,
+    command: &Command,
+    cx: &mut Deciding<'_, Library>,
+) -> Result<Vec<Event>, Refusal> {
+    let mut play = Play::new(state, cx);
+    let p = &mut play;
+    if !p.now.settled {
+        let settings = Box::new(p.library().settings().clone());
+        p.push(setup::Settled { settings });
+    }
+    let settled = p.events.len();
+    match command {
+        Command::Pass { .. } => Err(Refusal::input("Not yet.")),
+        Command::Setup(command) => setup::decide(p, command),
+    }?;
+    // The house rules alone are no reason for an entry.
+    Ok(if play.events.len() > settled {
+        play.events
+    } else {
+        Vec::new()
+    })
+}
