@@ -5,6 +5,11 @@
 //! changes a roll, and what abilities, quirks, cards and gear do, is content of [`library`]. House rules are
 //! [`settings`]. Everything that is **shown** is in [`show`].
 
+#[cfg(test)]
+#[macro_use]
+#[path = "../../../tests/sentences/mod.rs"]
+mod sentences;
+
 pub mod capitals;
 pub mod command;
 pub mod event;
@@ -15,6 +20,9 @@ pub mod rulebook;
 pub mod settings;
 pub mod show;
 pub mod words;
+
+#[cfg(test)]
+mod tests;
 
 use lang::{Named, Refusal};
 use rules::encounter::places::Typed;

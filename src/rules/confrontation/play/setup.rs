@@ -297,7 +297,7 @@ pub struct Noted {
 impl Fact<State> for Noted {
     fn apply(&self, state: &mut State) {
         with(state, self.who, |person| {
-            person.notes.push(self.text.clone())
+            person.notes.push(self.text.clone());
         });
     }
 

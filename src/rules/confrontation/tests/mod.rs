@@ -1,0 +1,15 @@
+//! Tests of the rules, each named after the rule it proves.
+
+mod setup;
+
+use std::sync::Arc;
+
+use rules::encounter::stage::Stage;
+
+use crate::Confrontation;
+use crate::library::Library;
+
+/// An empty encounter.
+fn stage() -> Stage<Confrontation> {
+    Stage::new(Arc::new(Library::default()))
+}
