@@ -1,6 +1,8 @@
 //! Tests of the rules, each named after the rule it proves.
 
 mod setup;
+// Content.
+mod content;
 
 use std::sync::Arc;
 
@@ -12,4 +14,9 @@ use crate::library::Library;
 /// An empty encounter.
 fn stage() -> Stage<Confrontation> {
     Stage::new(Arc::new(Library::default()))
+}
+
+/// An empty encounter with the shipped packs.
+fn shipped() -> Stage<Confrontation> {
+    Stage::new(Library::shipped())
 }
