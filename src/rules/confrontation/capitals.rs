@@ -26,6 +26,30 @@ fn people(t: &Typed<'_>) -> Vec<Proposal> {
         .collect()
 }
 
+/// Some methods of relief (C-STR-03). Any other can be typed.
+const METHODS: [&str; 8] = [
+    "art", "company", "food", "games", "luxury", "sport", "therapy", "travel",
+];
+
+/// Weapons with a magazine.
+fn guns(t: &Typed<'_>) -> Vec<Proposal> {
+    let named = t.said.who.last().and_then(|who| t.state.person(*who));
+    let arms = named.map_or(&[][..], |person| &person.arms);
+    let guns = arms.iter().filter(|arm| arm.magazine > 0);
+    guns.map(|arm| Proposal::new(&arm.name, format!("{}/{}", arm.ammunition, arm.magazine)))
+        .collect()
+}
+
+/// Augmentations of a character.
+fn devices(t: &Typed<'_>) -> Vec<Proposal> {
+    let named = t.said.who.last().and_then(|who| t.state.person(*who));
+    let devices = named.map_or(&[][..], |person| &person.augmentations);
+    let devices = devices.iter();
+    devices
+        .map(|one| Proposal::new(&one.name, one.grade.word()))
+        .collect()
+}
+
 places! {
     Confrontation:
     WHO: NameOrActive, "a character here, or @ for the active one", people;
@@ -35,4 +59,9 @@ places! {
     N: Number, "a number";
     NAME: Word, "a new name";
     TEXT: Rest, "your own words";
+    // Body and time.
+    METHOD: Word, "a way to relieve stress", |_| places::words(METHODS.into_iter(), "method of relief");
+    DRUG: Word, "a drug";
+    WEAPON: Word, "a weapon with a magazine", guns;
+    DEVICE: Word, "an augmentation", devices;
 }

@@ -13,4 +13,13 @@ words! {
     Key: String = place::SETTING.word, "key";
     /// A value of the setting.
     Value: String = place::VALUE.word, "value";
+    // Body and time.
+    /// A method of relief.
+    Method: String = place::METHOD.word, "method";
+    /// A drug.
+    Drug: String = place::DRUG.word, "drug";
+    /// A weapon with a magazine.
+    Gun: String = place::WEAPON.word, "weapon";
+    /// An augmentation.
+    Device: String = place::DEVICE.word, "augmentation";
 }

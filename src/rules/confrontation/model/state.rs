@@ -4,6 +4,7 @@ use rules::encounter::Cast;
 use rules::view::Id;
 use serde::{Deserialize, Serialize};
 
+use super::body::Overflow;
 use super::person::Person;
 use crate::settings::Settings;
 
@@ -23,6 +24,11 @@ pub struct State {
     pub next_id: u32,
     /// Seconds since the first day of the calendar.
     pub time: u64,
+    // Body and time.
+    /// Damage that waits for a pool, oldest first (C-DMG-03).
+    pub overflow: Vec<Overflow>,
+    /// The character cards left to draw, by key. Empty before the first draw (C-CRD-03).
+    pub deck: Vec<String>,
 }
 
 impl State {
