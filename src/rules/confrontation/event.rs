@@ -10,6 +10,11 @@ use crate::play::augment::{
 use crate::play::biotics::{Activated, Deactivated, SaltsUsed};
 use crate::play::calendar::{Ended, Halted, Passed, Returned, Unlearned};
 use crate::play::cards::{CardPlayed, CardSpent, Discarded, Drawn, Refilled, Shuffled};
+use crate::play::check::{
+    BankUsed, CauseSwitched, CheckDropped, CheckModified, CheckOpened, CheckRolled, EffortSet,
+    RollExtended, SuccessBought,
+};
+use crate::play::confront::{Confronted, ContestOpened, Revealed, TacticChanged, TacticChosen};
 use crate::play::hurt::{Bled, Died, Directed, Hurt, Injured, Overflowed, Wounded};
 use crate::play::pools::Cut;
 use crate::play::recovery::{Extinguished, Healed, Ignited, Recovered, Rested, Restored, Wasted};
@@ -27,6 +32,22 @@ facts! {
         Renamed,
         SideSet,
         Noted,
+        // Checks.
+        CheckOpened,
+        EffortSet,
+        CauseSwitched,
+        BankUsed,
+        CheckModified,
+        CheckDropped,
+        CheckRolled,
+        RollExtended,
+        SuccessBought,
+        // Tactics.
+        Confronted,
+        TacticChosen,
+        Revealed,
+        TacticChanged,
+        ContestOpened,
         // Body and time.
         Passed,
         Halted,

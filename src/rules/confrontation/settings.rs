@@ -14,6 +14,79 @@ choice! {
     } "`any` or `damaged`"
 }
 
+// Rolls.
+choice! {
+    /// Whether dice of effort count before a high or low target number changes the dice (C-ROLL-14).
+    RollOrder {
+        /// All dice and all changes are added up first.
+        Sum = "sum",
+        /// Dice of effort are added to the changed number.
+        EffortLast = "effort-last",
+    } "`sum` or `effort-last`"
+}
+
+choice! {
+    /// When effort is declared (C-ROLL-15).
+    EffortWhen {
+        /// Before the roll only.
+        Before = "before",
+        /// Before or after the roll.
+        After = "after",
+    } "`before` or `after`"
+}
+
+choice! {
+    /// What "+2" means where a text names neither dice nor the target number (C-ROLL-17).
+    PlusMeans {
+        /// Dice.
+        Dice = "dice",
+        /// A lower target number.
+        Target = "target",
+    } "`dice` or `target`"
+}
+
+choice! {
+    /// A roll without dice (C-ROLL-18).
+    ZeroDice {
+        /// No roll and no success.
+        Fail = "fail",
+        /// One die.
+        One = "one",
+    } "`fail` or `one`"
+}
+
+// Tactics.
+choice! {
+    /// Two players' characters against each other (C-ROLL-19).
+    BothRoll {
+        /// Both roll, and each success of the defender removes one of the attacker.
+        Net = "net",
+        /// Only the one who acts rolls.
+        Attacker = "attacker",
+    } "`net` or `attacker`"
+}
+
+choice! {
+    /// How the tactic of an NPC is chosen (C-CNF-08).
+    NpcTactic {
+        /// By the GM, in secret.
+        Gm = "gm",
+        /// At random among those that its weapon allows.
+        Random = "random",
+    } "`gm` or `random`"
+}
+
+choice! {
+    /// Which checks outside attacks use tactics (C-CNF-09).
+    Noncombat {
+        /// Every opposed check.
+        Opposed = "opposed",
+        /// None.
+        Never = "never",
+    } "`opposed` or `never`"
+}
+
+// Body and time.
 choice! {
     /// What happens to a pool that is spent to 0 (C-DMG-08).
     ZeroBySpending {
@@ -77,6 +150,32 @@ settings! {
         "npc.mirror" "C-ROLL-20" npc_mirror: bool = true,
             "An NPC's changes move the player's roll",
             "A change to an NPC's own roll counts with the opposite sign on the player's roll against it.";
+        // Rolls.
+        "roll.order" "C-ROLL-14" roll_order: RollOrder = RollOrder::Sum,
+            "Order of dice and target number",
+            "Sum: all dice are added before a target number above 6 or below 2 changes them. Effort-last: dice of effort are added after that.";
+        "effort.when" "C-ROLL-15" effort_when: EffortWhen = EffortWhen::Before,
+            "When effort is declared",
+            "Before: effort is declared before the roll. After: it may also be added to the last roll.";
+        "roll.plus_means" "C-ROLL-17" plus_means: PlusMeans = PlusMeans::Dice,
+            "Meaning of a plain bonus",
+            "Dice: a bonus that names neither dice nor the target number adds dice. Target: it lowers the target number.";
+        "roll.zero_dice" "C-ROLL-18" zero_dice: ZeroDice = ZeroDice::Fail,
+            "A roll without dice",
+            "Fail: a roll with 0 dice has no success. One: it has 1 die.";
+        // Tactics.
+        "gm.rolls" "C-ROLL-20" gm_rolls: bool = false,
+            "The GM rolls for NPCs",
+            "Off: players roll against an NPC's numbers. On: an NPC's attacks and defenses are rolled like a PC's.";
+        "conflict.pvp" "C-ROLL-19" both_roll: BothRoll = BothRoll::Net,
+            "A PC against a PC",
+            "Net: both roll, and each Success of the defender removes one. Attacker: only the one who acts rolls.";
+        "npc.tactic" "C-CNF-08" npc_tactic: NpcTactic = NpcTactic::Gm,
+            "Choosing an NPC's tactic",
+            "Gm: the GM chooses in secret. Random: a die chooses among the tactics of its weapon at the reveal.";
+        "confront.noncombat" "C-CNF-09" noncombat: Noncombat = Noncombat::Opposed,
+            "Tactics outside attacks",
+            "Opposed: every opposed check uses tactics. Never: only attacks do.";
     }
     "Damage" {
         "pool.zero_counts" "C-DMG-08" spent_pools: SpentPools = SpentPools::Any,

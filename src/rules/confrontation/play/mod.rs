@@ -2,6 +2,8 @@
 //!
 //! A topic uses [`crate::model`] and the functions that other topics make public, never their insides.
 
+pub mod check;
+pub mod confront;
 // Body and time.
 pub mod augment;
 pub mod biotics;
@@ -46,6 +48,8 @@ pub fn decide(
     match command {
         Command::Pass { number, unit } => calendar::pass(p, *number, *unit),
         Command::Setup(command) => setup::decide(p, command),
+        Command::Check(command) => check::decide(p, command),
+        Command::Tactics(command) => confront::decide(p, command),
         // Body and time.
         Command::Harm(command) => hurt::decide(p, command),
         Command::Nerves(command) => stress::decide(p, command),
