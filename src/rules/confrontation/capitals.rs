@@ -26,6 +26,51 @@ fn people(t: &Typed<'_>) -> Vec<Proposal> {
         .collect()
 }
 
+// Checks.
+fn skills(t: &Typed<'_>) -> Vec<Proposal> {
+    let who = t.said.who.first().and_then(|who| t.state.person(*who));
+    let skills = who.map_or(&[][..], |person| &person.skills);
+    skills
+        .iter()
+        .map(|skill| Proposal::new(&skill.name, "skill"))
+        .collect()
+}
+
+fn causes(t: &Typed<'_>) -> Vec<Proposal> {
+    let open = t.state.check.as_ref();
+    let counted = open.map(|check| crate::play::check::count(t.state, t.library, check));
+    let causes = counted.map_or_else(Vec::new, |counted| counted.causes);
+    causes
+        .iter()
+        .map(|cause| Proposal::new(&cause.key, &cause.label))
+        .collect()
+}
+
+// Body and time.
+/// Some methods of relief (C-STR-03). Any other can be typed.
+const METHODS: [&str; 8] = [
+    "art", "company", "food", "games", "luxury", "sport", "therapy", "travel",
+];
+
+/// Weapons with a magazine.
+fn guns(t: &Typed<'_>) -> Vec<Proposal> {
+    let named = t.said.who.last().and_then(|who| t.state.person(*who));
+    let arms = named.map_or(&[][..], |person| &person.arms);
+    let guns = arms.iter().filter(|arm| arm.magazine > 0);
+    guns.map(|arm| Proposal::new(&arm.name, format!("{}/{}", arm.ammunition, arm.magazine)))
+        .collect()
+}
+
+/// Augmentations of a character.
+fn devices(t: &Typed<'_>) -> Vec<Proposal> {
+    let named = t.said.who.last().and_then(|who| t.state.person(*who));
+    let devices = named.map_or(&[][..], |person| &person.augmentations);
+    let devices = devices.iter();
+    devices
+        .map(|one| Proposal::new(&one.name, one.grade.word()))
+        .collect()
+}
+
 places! {
     Confrontation:
     WHO: NameOrActive, "a character here, or @ for the active one", people;
@@ -35,4 +80,13 @@ places! {
     N: Number, "a number";
     NAME: Word, "a new name";
     TEXT: Rest, "your own words";
+    // Checks.
+    SKILL: Word, "a skill", skills;
+    CAUSE: Word, "a modifier of the open check, by its key", causes;
+    FACES: Word, "what real dice showed, like 4 5 2";
+    // Body and time.
+    METHOD: Word, "a way to relieve stress", |_| places::words(METHODS.into_iter(), "method of relief");
+    DRUG: Word, "a drug";
+    WEAPON: Word, "a weapon with a magazine", guns;
+    DEVICE: Word, "an augmentation", devices;
 }

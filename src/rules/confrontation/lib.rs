@@ -12,6 +12,7 @@ mod sentences;
 
 pub mod capitals;
 pub mod command;
+pub mod effects;
 pub mod event;
 pub mod library;
 pub mod model;
@@ -102,7 +103,7 @@ impl System for Confrontation {
     }
 
     fn data(state: &Self::State, _: &Self::Library) -> impl Serialize {
-        state.clone()
+        state.public()
     }
 
     fn names(state: &Self::State) -> Vec<Named<Id>> {

@@ -24,6 +24,109 @@ choice! {
     } "`minus2` or `is_minus2`"
 }
 
+// Rolls.
+choice! {
+    /// Whether dice of effort count before a high or low target number changes the dice (C-ROLL-14).
+    RollOrder {
+        /// All dice and all changes are added up first.
+        Sum = "sum",
+        /// Dice of effort are added to the changed number.
+        EffortLast = "effort-last",
+    } "`sum` or `effort-last`"
+}
+
+choice! {
+    /// When effort is declared (C-ROLL-15).
+    EffortWhen {
+        /// Before the roll only.
+        Before = "before",
+        /// Before or after the roll.
+        After = "after",
+    } "`before` or `after`"
+}
+
+choice! {
+    /// What "+2" means where a text names neither dice nor the target number (C-ROLL-17).
+    PlusMeans {
+        /// Dice.
+        Dice = "dice",
+        /// A lower target number.
+        Target = "target",
+    } "`dice` or `target`"
+}
+
+choice! {
+    /// A roll without dice (C-ROLL-18).
+    ZeroDice {
+        /// No roll and no success.
+        Fail = "fail",
+        /// One die.
+        One = "one",
+    } "`fail` or `one`"
+}
+
+// Tactics.
+choice! {
+    /// Two players' characters against each other (C-ROLL-19).
+    BothRoll {
+        /// Both roll, and each success of the defender removes one of the attacker.
+        Net = "net",
+        /// Only the one who acts rolls.
+        Attacker = "attacker",
+    } "`net` or `attacker`"
+}
+
+choice! {
+    /// How the tactic of an NPC is chosen (C-CNF-08).
+    NpcTactic {
+        /// By the GM, in secret.
+        Gm = "gm",
+        /// At random among those that its weapon allows.
+        Random = "random",
+    } "`gm` or `random`"
+}
+
+choice! {
+    /// Which checks outside attacks use tactics (C-CNF-09).
+    Noncombat {
+        /// Every opposed check.
+        Opposed = "opposed",
+        /// None.
+        Never = "never",
+    } "`opposed` or `never`"
+}
+
+// Body and time.
+choice! {
+    /// What happens to a pool that is spent to 0 (C-DMG-08).
+    ZeroBySpending {
+        /// Nothing, until damage falls.
+        Safe = "safe",
+        /// It injures like damage, but isn't an attack.
+        Injures = "injures",
+    } "`safe` or `injures`"
+}
+
+choice! {
+    /// What happens with a third character card (C-CRD-02).
+    ThirdCard {
+        /// It is drawn, and one card must be discarded.
+        Discard = "discard",
+        /// It isn't drawn.
+        Skip = "skip",
+    } "`discard` or `skip`"
+}
+
+choice! {
+    /// The points of a pool that stress is compared with (C-STR-06).
+    Compared {
+        /// What is left.
+        Current = "current",
+        /// The maximum.
+        Maximum = "maximum",
+    } "`current` or `maximum`"
+}
+
 /// A row of the list of settings.
 pub type Setting = Row<Settings>;
 
@@ -64,19 +167,96 @@ settings! {
         "farmer.tn" "C-PRF-10a" farmer_target: TargetReading = TargetReading::Minus2,
             "Target number of Head to the ground",
             "Minus2: the target number is 2 lower. Is_minus2: it is -2.";
-        "foci.augments_herself.cycle" "C-FOC-02a" augmenting_is_relief: bool = false,
-            "A new augmentation is a step of the cycle",
-            "On: the relief by a new augmentation is a method of the cycle. Off: it is outside the cycle.";
     }
     "Rolls" {
         "npc.mirror" "C-ROLL-20" npc_mirror: bool = true,
             "An NPC's changes move the player's roll",
             "A change to an NPC's own roll counts with the opposite sign on the player's roll against it.";
+        // Rolls.
+        "roll.order" "C-ROLL-14" roll_order: RollOrder = RollOrder::Sum,
+            "Order of dice and target number",
+            "Sum: all dice are added before a target number above 6 or below 2 changes them. Effort-last: dice of effort are added after that.";
+        "effort.when" "C-ROLL-15" effort_when: EffortWhen = EffortWhen::Before,
+            "When effort is declared",
+            "Before: effort is declared before the roll. After: it may also be added to the last roll.";
+        "roll.plus_means" "C-ROLL-17" plus_means: PlusMeans = PlusMeans::Dice,
+            "Meaning of a plain bonus",
+            "Dice: a bonus that names neither dice nor the target number adds dice. Target: it lowers the target number.";
+        "roll.zero_dice" "C-ROLL-18" zero_dice: ZeroDice = ZeroDice::Fail,
+            "A roll without dice",
+            "Fail: a roll with 0 dice has no success. One: it has 1 die.";
+        // Tactics.
+        "gm.rolls" "C-ROLL-20" gm_rolls: bool = false,
+            "The GM rolls for NPCs",
+            "Off: players roll against an NPC's numbers. On: an NPC's attacks and defenses are rolled like a PC's.";
+        "conflict.pvp" "C-ROLL-19" both_roll: BothRoll = BothRoll::Net,
+            "A PC against a PC",
+            "Net: both roll, and each Success of the defender removes one. Attacker: only the one who acts rolls.";
+        "npc.tactic" "C-CNF-08" npc_tactic: NpcTactic = NpcTactic::Gm,
+            "Choosing an NPC's tactic",
+            "Gm: the GM chooses in secret. Random: a die chooses among the tactics of its weapon at the reveal.";
+        "confront.noncombat" "C-CNF-09" noncombat: Noncombat = Noncombat::Opposed,
+            "Tactics outside attacks",
+            "Opposed: every opposed check uses tactics. Never: only attacks do.";
     }
     "Damage" {
         "pool.zero_counts" "C-DMG-08" spent_pools: SpentPools = SpentPools::Any,
             "Pools spent to 0 that damage counts",
             "Any: once damage falls, a pool spent to 0 counts like one that damage emptied. Damaged: it doesn't.";
+        // Body.
+        "pool.zero_by_spending" "C-DMG-08" zero_by_spending: ZeroBySpending = ZeroBySpending::Safe,
+            "Pools spent to 0",
+            "Safe: spending alone never injures. Injures: a pool spent to 0 injures, without stress.";
+        "mortal.minutes" "C-DMG-07" mortal_minutes: u8 [1 to 100] = 10,
+            "Minutes to death",
+            "A mortally wounded character dies after this many minutes, unless someone stabilizes them.";
+        "stress.per_threshold" "C-DMG-11" stress_per_threshold: bool = true,
+            "Stress for each threshold",
+            "On: a blow that injures and mortally wounds brings 2 stress points. Off: it brings 1.";
+        "damage.not_attack" "C-DMG-12" not_attack: bool = true,
+            "Damage that isn't an attack",
+            "On: quirks, bleeding, fire, Nervous reflex, rejection and interventions injure without stress. Off: \
+             they count as attacks.";
+    }
+    // Body.
+    "Stress and cards" {
+        "stress.compare" "C-STR-06" stress_compare: Compared = Compared::Current,
+            "Points that stress is compared with",
+            "Current: what is left of a pool. Maximum: its maximum.";
+        "cycle.length" "C-STR-11" cycle_length: u8 [1 to 20] = 4,
+            "Length of the relief cycle",
+            "After this many different methods of relief, each may be used again.";
+        "artist.gap" "C-PRF-02b" artist_gap: u8 [0 to 20] = 2,
+            "Methods between two uses of art",
+            "An artist may use art again after this many other methods.";
+        "cards.third" "C-CRD-02" third_card: ThirdCard = ThirdCard::Discard,
+            "Third character card",
+            "Discard: it is drawn, and a card must be discarded before any is used. Skip: it isn't drawn.";
+        "cards.deck" "C-CRD-03" card_copies: u8 [1 to 8] = 2,
+            "Copies of each character card",
+            "The deck holds this many of each card, and is shuffled again when it is empty.";
+    }
+    "Recovery" {
+        "rest.day" "C-REC-02" rest_day: u8 [1 to 100] = 24,
+            "Hours of a day of rests",
+            "The four rests of a day count anew this many hours after the first.";
+        "recovery.free_rolls_count" "C-REC-06" free_rolls_count: bool = false,
+            "Free recovery rolls count",
+            "On: recovery rolls that abilities and cards give count toward the four of a day. Off: they don't.";
+        "burning" "C-BIO-07" burning: u8 [0 to 100] = 3,
+            "Damage of fire",
+            "Someone on fire takes this much Might damage at the start of each turn.";
+    }
+    "Augmentations and biotics" {
+        "glycyrrhizin.toxicity" "C-AUG-04" toxicity: bool = true,
+            "Too much glycyrrhizin harms",
+            "On: each dose above 11 in 30 days costs 1 Might a day. Off: the program only names it.";
+        "foci.augments_herself.cycle" "C-FOC-02a" augments_in_cycle: bool = false,
+            "Relief by a new augmentation counts in the cycle",
+            "On: it is a method of the cycle. Off: it is free.";
+        "biotics.salts" "C-BIO-01" salts: bool = true,
+            "Salts are counted",
+            "On: biotics use gulps of salts. Off: they need none.";
     }
 }
 

@@ -4,6 +4,9 @@ use rules::encounter::Cast;
 use rules::view::Id;
 use serde::{Deserialize, Serialize};
 
+use super::body::Overflow;
+use super::check::{Check, Rolled};
+use super::fight::{Confront, Contest};
 use super::person::Person;
 use crate::settings::Settings;
 
@@ -23,12 +26,35 @@ pub struct State {
     pub next_id: u32,
     /// Seconds since the first day of the calendar.
     pub time: u64,
+    // Checks.
+    /// The open check.
+    pub check: Option<Check>,
+    /// The last roll.
+    pub last: Option<Rolled>,
+    /// The open or last confrontation of tactics.
+    pub confront: Option<Confront>,
+    /// The open or last contest of two characters who both roll.
+    pub contest: Option<Contest>,
+    // Body and time.
+    /// Damage that waits for a pool, oldest first (C-DMG-03).
+    pub overflow: Vec<Overflow>,
+    /// The character cards left to draw, by key. Empty before the first draw (C-CRD-03).
+    pub deck: Vec<String>,
 }
 
 impl State {
     /// Returns a character.
     pub fn person(&self, who: Id) -> Option<&Person> {
         self.people.iter().find(|person| person.id == who)
+    }
+
+    /// Returns it without what is still secret (C-TRK-08).
+    #[must_use]
+    pub fn public(&self) -> Self {
+        Self {
+            confront: self.confront.as_ref().map(Confront::masked),
+            ..self.clone()
+        }
     }
 
     /// Returns a character for changing.

@@ -1,5 +1,8 @@
 //! Tests of the rules, each named after the rule it proves.
 
+mod check;
+mod confront;
+mod people;
 mod setup;
 // Content.
 mod content;
