@@ -2,6 +2,7 @@
 
 use crate::library::Library;
 use crate::model::{Cause, Occasion, Person, Pool, Roll, State, Tactic};
+use crate::sheet_effects;
 
 /// Skills that need accuracy (C-SKL-13).
 const ACCURACY: [&str; 6] = [
@@ -15,7 +16,7 @@ const ACCURACY: [&str; 6] = [
 
 /// Returns everything that changes this roll of the one who makes it, including causes that a person first
 /// has to switch on. What the other side of the roll does to it isn't among them.
-pub fn causes(_: &State, _: &Library, occasion: &Occasion<'_>) -> Vec<Cause> {
+pub fn causes(state: &State, library: &Library, occasion: &Occasion<'_>) -> Vec<Cause> {
     let mut causes = training(occasion);
     if occasion.who.body.injured && occasion.roll != Roll::Defense {
         causes.push(Cause {
@@ -24,6 +25,7 @@ pub fn causes(_: &State, _: &Library, occasion: &Occasion<'_>) -> Vec<Cause> {
         });
     }
     causes.extend(stress(occasion));
+    causes.extend(sheet_effects::causes(state, library, occasion));
     causes
 }
 
