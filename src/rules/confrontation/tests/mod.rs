@@ -4,6 +4,8 @@ mod check;
 mod confront;
 mod people;
 mod setup;
+// Body and time.
+mod hurt;
 
 use std::sync::Arc;
 

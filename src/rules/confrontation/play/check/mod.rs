@@ -23,7 +23,7 @@ use lang::{Refusal, Who};
 use rules::encounter::who;
 use rules::view::Id;
 
-use super::{Play, confront};
+use super::{Play, cards, confront};
 use crate::model::{Cause, Check, Person, Pool, Roll, Rolled, State, Tactic};
 use crate::settings::EffortWhen;
 use crate::words::{CauseKey, Other, SkillName};
@@ -392,6 +392,8 @@ pub fn roll(p: &mut Play<'_, '_>, typed: Option<&[u8]>) -> Result<Rolled, Refusa
 /// What each kind of roll does with its result, one arm a topic.
 fn rolled(p: &mut Play<'_, '_>, rolled: &Rolled) {
     confront::contest(p, rolled);
+    // Body and time.
+    cards::rolled(p, rolled);
 }
 
 /// Hands successes that were added to the last roll to the topic that keeps its result.
