@@ -5,7 +5,12 @@ mod confront;
 mod people;
 mod setup;
 // Body and time.
+mod augment;
+mod calendar;
+mod cards;
 mod hurt;
+mod recovery;
+mod stress;
 
 use std::sync::Arc;
 
