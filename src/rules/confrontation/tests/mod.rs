@@ -6,6 +6,13 @@ mod people;
 mod setup;
 // Content.
 mod content;
+// Body and time.
+mod augment;
+mod calendar;
+mod cards;
+mod hurt;
+mod recovery;
+mod stress;
 
 use std::sync::Arc;
 

@@ -23,7 +23,7 @@ use lang::{Refusal, Who};
 use rules::encounter::who;
 use rules::view::Id;
 
-use super::{Play, confront};
+use super::{Play, cards, confront};
 use crate::model::{Cause, Check, Person, Pool, Roll, Rolled, State, Tactic};
 use crate::settings::EffortWhen;
 use crate::words::{CauseKey, Other, SkillName};
@@ -392,18 +392,24 @@ pub fn roll(p: &mut Play<'_, '_>, typed: Option<&[u8]>) -> Result<Rolled, Refusa
 /// What each kind of roll does with its result, one arm a topic.
 fn rolled(p: &mut Play<'_, '_>, rolled: &Rolled) {
     confront::contest(p, rolled);
+    // Body and time.
+    cards::rolled(p, rolled);
 }
 
 /// Hands successes that were added to the last roll to the topic that keeps its result.
-fn more(_: &mut Play<'_, '_>, _: &Rolled, _: u16) {}
+pub(super) fn more(_: &mut Play<'_, '_>, _: &Rolled, _: u16) {}
 
-fn successes(faces: &[u8], from: u8) -> u16 {
+pub(super) fn successes(faces: &[u8], from: u8) -> u16 {
     faces.iter().filter(|face| **face >= from).count() as u16
 }
 
 /// Rolls dice against a target number between 2 and 6, or takes the faces of real dice in the order of the
 /// queue (C-TRK-31).
-fn throw(p: &mut Play<'_, '_>, pool: TargetPool, typed: Option<&[u8]>) -> Result<Vec<u8>, Refusal> {
+pub(super) fn throw(
+    p: &mut Play<'_, '_>,
+    pool: TargetPool,
+    typed: Option<&[u8]>,
+) -> Result<Vec<u8>, Refusal> {
     let Some(faces) = typed else {
         let rolled = TargetRoll::roll(pool, p.dice());
         let rolled = rolled.map_err(|much| Refusal::input(much.to_string()));
