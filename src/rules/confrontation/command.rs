@@ -8,7 +8,9 @@ use rules::system::Verb;
 
 use crate::play::check::CheckCommand;
 use crate::play::confront::Tactics;
+use crate::play::initiative::InitiativeCommand;
 use crate::play::setup::Setup;
+use crate::play::turn::TurnCommand;
 
 /// Every verb of the game.
 pub static VERBS: LazyLock<Vec<Verb<Command>>> =
@@ -50,5 +52,5 @@ commands! {
         "pass": Pass (number: Num<u16, 1, 10_000>) (unit: Unit),
             rule "C-REC-02", example "pass 10 minutes";
     }
-    with Setup(Setup), Check(CheckCommand), Tactics(Tactics);
+    with Setup(Setup), Check(CheckCommand), Tactics(Tactics), Initiative(InitiativeCommand), Turn(TurnCommand);
 }

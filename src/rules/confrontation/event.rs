@@ -9,7 +9,9 @@ use crate::play::check::{
     RollExtended, SuccessBought,
 };
 use crate::play::confront::{Confronted, ContestOpened, Revealed, TacticChanged, TacticChosen};
+use crate::play::initiative::{BidMade, InitiativeRolled, OrderMade, RoundBegun};
 use crate::play::setup::{Joined, Left, Noted, Renamed, Ruled, Settled, SideSet, Titled};
+use crate::play::turn::{FightEnded, PointsLost, RoundEnded, TurnBegan, TurnEnded};
 
 facts! {
     /// An event.
@@ -38,5 +40,15 @@ facts! {
         Revealed,
         TacticChanged,
         ContestOpened,
+        // Turns.
+        RoundBegun,
+        InitiativeRolled,
+        BidMade,
+        OrderMade,
+        TurnBegan,
+        TurnEnded,
+        RoundEnded,
+        PointsLost,
+        FightEnded,
     }
 }

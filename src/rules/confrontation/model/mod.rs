@@ -1,6 +1,7 @@
 //! What a save holds: characters, the encounter, and the words of the game.
 
 pub mod check;
+pub mod combat;
 pub mod fight;
 pub mod kinds;
 pub mod person;
@@ -8,6 +9,7 @@ pub mod roll;
 pub mod state;
 
 pub use check::{Check, Rolled};
+pub use combat::{Aim, Fight, Fighter, Split};
 pub use fight::{Confront, Contest, Pick};
 pub use kinds::{Field, Grade, Phase, Place, Pool, Range, Side, Size, Tactic, Tenths};
 pub use person::{

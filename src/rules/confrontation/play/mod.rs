@@ -4,7 +4,9 @@
 
 pub mod check;
 pub mod confront;
+pub mod initiative;
 pub mod setup;
+pub mod turn;
 
 use lang::Refusal;
 use rules::encounter::Turn;
@@ -40,6 +42,8 @@ pub fn decide(
         Command::Setup(command) => setup::decide(p, command),
         Command::Check(command) => check::decide(p, command),
         Command::Tactics(command) => confront::decide(p, command),
+        Command::Initiative(command) => initiative::decide(p, command),
+        Command::Turn(command) => turn::decide(p, command),
     }?;
     // The house rules alone are no reason for an entry.
     Ok(if play.events.len() > settled {
