@@ -8,8 +8,8 @@ use rules::system::Trace;
 use rules::view::Id;
 use serde::{Deserialize, Serialize};
 
-use super::Play;
 use super::initiative::{RoundBegun, fight, in_phase};
+use super::{Play, hurt, recovery, stress};
 use crate::model::{Fighter, Person, Phase, State, Tenths};
 use crate::settings::{CoverUntil, PointsLoss, RecoilReset};
 
@@ -37,6 +37,7 @@ pub fn decide(p: &mut Play<'_, '_>, command: &TurnCommand) -> Result<(), Refusal
             fight(&p.now)?;
             nothing_open(p)?;
             p.push(FightEnded {});
+            stress::calm(p);
             Ok(())
         }
     }
@@ -47,7 +48,7 @@ fn nothing_open(p: &Play<'_, '_>) -> Result<(), Refusal> {
     if p.now.check.is_some() {
         return Err(Refusal::input("A check is still open.").hint("Use `roll` or `cancel` first."));
     }
-    Ok(())
+    hurt::settled(&p.now)
 }
 
 fn next(p: &mut Play<'_, '_>) -> Result<(), Refusal> {
@@ -76,6 +77,11 @@ pub(super) fn begin_next(p: &mut Play<'_, '_>, from: usize) {
     let round = fight.round;
     if let Some((at, who)) = next {
         p.push(TurnBegan { who, at });
+        recovery::start_of_turn(p, who);
+        if p.now.person(who).is_some_and(Person::is_down) {
+            p.push(TurnEnded { who });
+            begin_next(p, at + 1);
+        }
     } else {
         p.push(RoundEnded { round });
         p.push(RoundBegun {
@@ -261,17 +267,9 @@ impl Fact<State> for FightEnded {
     fn apply(&self, state: &mut State) {
         state.fight = None;
         state.confront = None;
-        for person in &mut state.people {
-            calm(person);
-        }
     }
 
     fn tell(&self, _: &State) -> Option<String> {
         Some("The fight ends.".to_owned())
     }
-}
-
-/// Fear ends with the encounter (C-FEA-01).
-const fn calm(person: &mut Person) {
-    person.stress.fear = 0;
 }

@@ -258,6 +258,47 @@ fn c_trk_19_those_who_are_down_are_skipped() {
 }
 
 #[test]
+fn c_trk_14_bleeding_and_fire_hurt_at_the_start_of_a_turn() {
+    let mut s = three();
+    s.ok("start");
+    bid(&mut s, "vesna", 3, 3);
+    s.state.people[0].body.burning = Some(true);
+    s.state.people[0].stress.fear = 2;
+    says!(s.ok("order !"));
+    assert_eq!(s.state.people[0].pool(Pool::Might).now, 3);
+    s.ok("next");
+    assert_eq!(
+        s.state.people[0].pool(Pool::Might).now,
+        3,
+        "in their own turn only"
+    );
+    // C-TRK-18, C-FEA-01: fear ends with the fight.
+    s.ok("end");
+    assert_eq!(s.state.people[0].stress.fear, 0);
+}
+
+#[test]
+fn c_trk_14_19_someone_who_goes_down_at_the_start_of_a_turn_loses_it() {
+    let mut s = three();
+    s.ok("start");
+    bid(&mut s, "vesna", 3, 3);
+    s.state.people[0].body.burning = Some(true);
+    s.state.people[0].pools = s.state.people[0].pools.map(|mut pool| {
+        pool.now = 1;
+        pool
+    });
+    s.ok("order !");
+    while !s.state.overflow.is_empty() {
+        s.try_line("overflow vesna intellect")
+            .or_else(|_| s.try_line("overflow vesna speed"))
+            .unwrap();
+    }
+    assert!(s.state.people[0].body.dead);
+    s.ok("next");
+    assert_eq!(now(&s), Some(3));
+}
+
+#[test]
 fn c_act_10_lost_points_that_no_one_has_are_owed() {
     let lose = |rule: &str| {
         let mut s = three();
