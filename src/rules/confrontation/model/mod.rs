@@ -3,6 +3,7 @@
 pub mod active;
 pub mod body;
 pub mod check;
+pub mod combat;
 pub mod fight;
 pub mod kinds;
 pub mod person;
@@ -12,6 +13,7 @@ pub mod state;
 pub use active::{Active, Until};
 pub use body::{Danger, Overflow, Source, Strain};
 pub use check::{Check, Rolled};
+pub use combat::{Aim, Fight, Fighter, Split};
 pub use fight::{Confront, Contest, Pick};
 pub use kinds::{Field, Grade, Phase, Place, Pool, Range, Side, Size, Tactic, Tenths};
 pub use person::{
