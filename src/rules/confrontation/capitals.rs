@@ -26,6 +26,26 @@ fn people(t: &Typed<'_>) -> Vec<Proposal> {
         .collect()
 }
 
+// Checks.
+fn skills(t: &Typed<'_>) -> Vec<Proposal> {
+    let who = t.said.who.first().and_then(|who| t.state.person(*who));
+    let skills = who.map_or(&[][..], |person| &person.skills);
+    skills
+        .iter()
+        .map(|skill| Proposal::new(&skill.name, "skill"))
+        .collect()
+}
+
+fn causes(t: &Typed<'_>) -> Vec<Proposal> {
+    let open = t.state.check.as_ref();
+    let counted = open.map(|check| crate::play::check::count(t.state, t.library, check));
+    let causes = counted.map_or_else(Vec::new, |counted| counted.causes);
+    causes
+        .iter()
+        .map(|cause| Proposal::new(&cause.key, &cause.label))
+        .collect()
+}
+
 places! {
     Confrontation:
     WHO: NameOrActive, "a character here, or @ for the active one", people;
@@ -35,4 +55,8 @@ places! {
     N: Number, "a number";
     NAME: Word, "a new name";
     TEXT: Rest, "your own words";
+    // Checks.
+    SKILL: Word, "a skill", skills;
+    CAUSE: Word, "a modifier of the open check, by its key", causes;
+    FACES: Word, "what real dice showed, like 4 5 2";
 }

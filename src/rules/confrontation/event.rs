@@ -4,6 +4,10 @@
 use rules::encounter::facts::facts;
 
 use crate::model::State;
+use crate::play::check::{
+    BankUsed, CauseSwitched, CheckDropped, CheckModified, CheckOpened, CheckRolled, EffortSet,
+    RollExtended, SuccessBought,
+};
 use crate::play::setup::{Joined, Left, Noted, Renamed, Ruled, Settled, SideSet, Titled};
 
 facts! {
@@ -17,5 +21,15 @@ facts! {
         Renamed,
         SideSet,
         Noted,
+        // Checks.
+        CheckOpened,
+        EffortSet,
+        CauseSwitched,
+        BankUsed,
+        CheckModified,
+        CheckDropped,
+        CheckRolled,
+        RollExtended,
+        SuccessBought,
     }
 }

@@ -12,6 +12,7 @@ mod sentences;
 
 pub mod capitals;
 pub mod command;
+pub mod effects;
 pub mod event;
 pub mod library;
 pub mod model;

@@ -14,6 +14,47 @@ choice! {
     } "`any` or `damaged`"
 }
 
+// Rolls.
+choice! {
+    /// Whether dice of effort count before a high or low target number changes the dice (C-ROLL-14).
+    RollOrder {
+        /// All dice and all changes are added up first.
+        Sum = "sum",
+        /// Dice of effort are added to the changed number.
+        EffortLast = "effort-last",
+    } "`sum` or `effort-last`"
+}
+
+choice! {
+    /// When effort is declared (C-ROLL-15).
+    EffortWhen {
+        /// Before the roll only.
+        Before = "before",
+        /// Before or after the roll.
+        After = "after",
+    } "`before` or `after`"
+}
+
+choice! {
+    /// What "+2" means where a text names neither dice nor the target number (C-ROLL-17).
+    PlusMeans {
+        /// Dice.
+        Dice = "dice",
+        /// A lower target number.
+        Target = "target",
+    } "`dice` or `target`"
+}
+
+choice! {
+    /// A roll without dice (C-ROLL-18).
+    ZeroDice {
+        /// No roll and no success.
+        Fail = "fail",
+        /// One die.
+        One = "one",
+    } "`fail` or `one`"
+}
+
 /// A row of the list of settings.
 pub type Setting = Row<Settings>;
 
@@ -47,6 +88,19 @@ settings! {
         "npc.mirror" "C-ROLL-20" npc_mirror: bool = true,
             "An NPC's changes move the player's roll",
             "A change to an NPC's own roll counts with the opposite sign on the player's roll against it.";
+        // Rolls.
+        "roll.order" "C-ROLL-14" roll_order: RollOrder = RollOrder::Sum,
+            "Order of dice and target number",
+            "Sum: all dice are added before a target number above 6 or below 2 changes them. Effort-last: dice of effort are added after that.";
+        "effort.when" "C-ROLL-15" effort_when: EffortWhen = EffortWhen::Before,
+            "When effort is declared",
+            "Before: effort is declared before the roll. After: it may also be added to the last roll.";
+        "roll.plus_means" "C-ROLL-17" plus_means: PlusMeans = PlusMeans::Dice,
+            "Meaning of a plain bonus",
+            "Dice: a bonus that names neither dice nor the target number adds dice. Target: it lowers the target number.";
+        "roll.zero_dice" "C-ROLL-18" zero_dice: ZeroDice = ZeroDice::Fail,
+            "A roll without dice",
+            "Fail: a roll with 0 dice has no success. One: it has 1 die.";
     }
     "Damage" {
         "pool.zero_counts" "C-DMG-08" spent_pools: SpentPools = SpentPools::Any,

@@ -1,5 +1,6 @@
 //! What can be typed in each place of a line of this game. [`crate::capitals`] has the completions.
 
+use lang::Who;
 use lang::grammar::words;
 
 use crate::capitals as place;
@@ -13,4 +14,11 @@ words! {
     Key: String = place::SETTING.word, "key";
     /// A value of the setting.
     Value: String = place::VALUE.word, "value";
+    // Checks.
+    /// A skill.
+    SkillName: String = place::SKILL.word, "skill";
+    /// The key of a cause of the open check.
+    CauseKey: String = place::CAUSE.word, "modifier";
+    /// The other side of a check.
+    Other: Who = place::WHO.word, "other side";
 }

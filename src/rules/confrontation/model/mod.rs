@@ -1,10 +1,12 @@
 //! What a save holds: characters, the encounter, and the words of the game.
 
+pub mod check;
 pub mod kinds;
 pub mod person;
 pub mod roll;
 pub mod state;
 
+pub use check::{Check, Rolled};
 pub use kinds::{Field, Grade, Phase, Place, Pool, Range, Side, Size, Tactic, Tenths};
 pub use person::{
     Ability, Arm, Armor, Augmentation, Bank, Biotic, Body, Dose, Item, Opponent, Person, Points,

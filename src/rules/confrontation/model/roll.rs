@@ -65,6 +65,12 @@ pub struct Cause {
     pub target: i8,
     /// Change of the limit of effort (C-ROLL-12).
     pub effort: i8,
+    /// Points that the whole effort costs less, of which 1 always remains (C-PRF-18b, C-BIO-05).
+    pub saves: u8,
+    /// Another pool that may pay for effort (C-DES-01a, C-DES-09a).
+    pub pays: Option<Pool>,
+    /// A bonus of which the text names neither dice nor the target number (C-ROLL-17).
+    pub plus: i8,
     /// True if it counts now. One that needs a person's judgement begins switched off.
     pub on: bool,
     /// Points that it costs when it is used, if any.

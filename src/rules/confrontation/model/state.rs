@@ -4,6 +4,7 @@ use rules::encounter::Cast;
 use rules::view::Id;
 use serde::{Deserialize, Serialize};
 
+use super::check::{Check, Rolled};
 use super::person::Person;
 use crate::settings::Settings;
 
@@ -23,6 +24,11 @@ pub struct State {
     pub next_id: u32,
     /// Seconds since the first day of the calendar.
     pub time: u64,
+    // Checks.
+    /// The open check.
+    pub check: Option<Check>,
+    /// The last roll.
+    pub last: Option<Rolled>,
 }
 
 impl State {

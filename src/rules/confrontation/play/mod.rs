@@ -2,6 +2,7 @@
 //!
 //! A topic uses [`crate::model`] and the functions that other topics make public, never their insides.
 
+pub mod check;
 pub mod setup;
 
 use lang::Refusal;
@@ -36,6 +37,7 @@ pub fn decide(
     match command {
         Command::Pass { .. } => Err(Refusal::input("Not yet.")),
         Command::Setup(command) => setup::decide(p, command),
+        Command::Check(command) => check::decide(p, command),
     }?;
     // The house rules alone are no reason for an entry.
     Ok(if play.events.len() > settled {

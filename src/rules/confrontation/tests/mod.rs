@@ -1,5 +1,7 @@
 //! Tests of the rules, each named after the rule it proves.
 
+mod check;
+mod people;
 mod setup;
 
 use std::sync::Arc;
