@@ -117,7 +117,7 @@ impl Part {
             Unit::Might => format!("{n} Might"),
             Unit::Speed => format!("{n} Speed"),
             Unit::Success => counted("success", "successes"),
-            Unit::HalfExperience if n % 2 == 0 => format!("{} xp", n / 2),
+            Unit::HalfExperience if n.is_multiple_of(2) => format!("{} xp", n / 2),
             Unit::HalfExperience => format!("{}.5 xp", n / 2),
             Unit::Advantage | Unit::Threat | Unit::Triumph | Unit::Despair => {
                 let letter = self.unit.symbol().map_or("", |(letter, _)| letter);

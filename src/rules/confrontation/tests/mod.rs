@@ -3,6 +3,8 @@
 mod check;
 mod people;
 mod setup;
+// Show.
+mod show;
 
 use std::sync::Arc;
 
