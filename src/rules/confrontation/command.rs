@@ -7,6 +7,7 @@ use lang::grammar::{Num, commands};
 use rules::system::Verb;
 
 use crate::play::check::CheckCommand;
+use crate::play::confront::Tactics;
 use crate::play::setup::Setup;
 
 /// Every verb of the game.
@@ -49,5 +50,5 @@ commands! {
         "pass": Pass (number: Num<u16, 1, 10_000>) (unit: Unit),
             rule "C-REC-02", example "pass 10 minutes";
     }
-    with Setup(Setup), Check(CheckCommand);
+    with Setup(Setup), Check(CheckCommand), Tactics(Tactics);
 }

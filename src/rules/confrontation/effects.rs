@@ -8,7 +8,7 @@ const ACCURACY: [&str; 6] = [
     "firearms",
     "gunnery",
     "piloting",
-    "land-driving",
+    "land_driving",
     "repairing",
     "demolitions",
 ];

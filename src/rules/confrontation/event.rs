@@ -8,6 +8,7 @@ use crate::play::check::{
     BankUsed, CauseSwitched, CheckDropped, CheckModified, CheckOpened, CheckRolled, EffortSet,
     RollExtended, SuccessBought,
 };
+use crate::play::confront::{Confronted, ContestOpened, Revealed, TacticChanged, TacticChosen};
 use crate::play::setup::{Joined, Left, Noted, Renamed, Ruled, Settled, SideSet, Titled};
 
 facts! {
@@ -31,5 +32,11 @@ facts! {
         CheckRolled,
         RollExtended,
         SuccessBought,
+        // Tactics.
+        Confronted,
+        TacticChosen,
+        Revealed,
+        TacticChanged,
+        ContestOpened,
     }
 }

@@ -103,7 +103,7 @@ impl System for Confrontation {
     }
 
     fn data(state: &Self::State, _: &Self::Library) -> impl Serialize {
-        state.clone()
+        state.public()
     }
 
     fn names(state: &Self::State) -> Vec<Named<Id>> {

@@ -55,6 +55,37 @@ choice! {
     } "`fail` or `one`"
 }
 
+// Tactics.
+choice! {
+    /// Two players' characters against each other (C-ROLL-19).
+    BothRoll {
+        /// Both roll, and each success of the defender removes one of the attacker.
+        Net = "net",
+        /// Only the one who acts rolls.
+        Attacker = "attacker",
+    } "`net` or `attacker`"
+}
+
+choice! {
+    /// How the tactic of an NPC is chosen (C-CNF-08).
+    NpcTactic {
+        /// By the GM, in secret.
+        Gm = "gm",
+        /// At random among those that its weapon allows.
+        Random = "random",
+    } "`gm` or `random`"
+}
+
+choice! {
+    /// Which checks outside attacks use tactics (C-CNF-09).
+    Noncombat {
+        /// Every opposed check.
+        Opposed = "opposed",
+        /// None.
+        Never = "never",
+    } "`opposed` or `never`"
+}
+
 /// A row of the list of settings.
 pub type Setting = Row<Settings>;
 
@@ -101,6 +132,19 @@ settings! {
         "roll.zero_dice" "C-ROLL-18" zero_dice: ZeroDice = ZeroDice::Fail,
             "A roll without dice",
             "Fail: a roll with 0 dice has no success. One: it has 1 die.";
+        // Tactics.
+        "gm.rolls" "C-ROLL-20" gm_rolls: bool = false,
+            "The GM rolls for NPCs",
+            "Off: players roll against an NPC's numbers. On: an NPC's attacks and defenses are rolled like a PC's.";
+        "conflict.pvp" "C-ROLL-19" both_roll: BothRoll = BothRoll::Net,
+            "A PC against a PC",
+            "Net: both roll, and each Success of the defender removes one. Attacker: only the one who acts rolls.";
+        "npc.tactic" "C-CNF-08" npc_tactic: NpcTactic = NpcTactic::Gm,
+            "Choosing an NPC's tactic",
+            "Gm: the GM chooses in secret. Random: a die chooses among the tactics of its weapon at the reveal.";
+        "confront.noncombat" "C-CNF-09" noncombat: Noncombat = Noncombat::Opposed,
+            "Tactics outside attacks",
+            "Opposed: every opposed check uses tactics. Never: only attacks do.";
     }
     "Damage" {
         "pool.zero_counts" "C-DMG-08" spent_pools: SpentPools = SpentPools::Any,

@@ -1,12 +1,14 @@
 //! What a save holds: characters, the encounter, and the words of the game.
 
 pub mod check;
+pub mod fight;
 pub mod kinds;
 pub mod person;
 pub mod roll;
 pub mod state;
 
 pub use check::{Check, Rolled};
+pub use fight::{Confront, Contest, Pick};
 pub use kinds::{Field, Grade, Phase, Place, Pool, Range, Side, Size, Tactic, Tenths};
 pub use person::{
     Ability, Arm, Armor, Augmentation, Bank, Biotic, Body, Dose, Item, Opponent, Person, Points,

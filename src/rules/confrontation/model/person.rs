@@ -344,8 +344,8 @@ impl Person {
     }
 
     /// Returns true for a character of a player (C-ROLL-01).
-    pub fn is_pc(&self) -> bool {
-        self.side == Some(Side::Pc)
+    pub const fn is_pc(&self) -> bool {
+        matches!(self.side, Some(Side::Pc))
     }
 
     /// Returns true if they can't act: dead, unconscious or mortally wounded (C-TRK-19).

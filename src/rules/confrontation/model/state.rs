@@ -5,6 +5,7 @@ use rules::view::Id;
 use serde::{Deserialize, Serialize};
 
 use super::check::{Check, Rolled};
+use super::fight::{Confront, Contest};
 use super::person::Person;
 use crate::settings::Settings;
 
@@ -29,12 +30,25 @@ pub struct State {
     pub check: Option<Check>,
     /// The last roll.
     pub last: Option<Rolled>,
+    /// The open or last confrontation of tactics.
+    pub confront: Option<Confront>,
+    /// The open or last contest of two characters who both roll.
+    pub contest: Option<Contest>,
 }
 
 impl State {
     /// Returns a character.
     pub fn person(&self, who: Id) -> Option<&Person> {
         self.people.iter().find(|person| person.id == who)
+    }
+
+    /// Returns it without what is still secret (C-TRK-08).
+    #[must_use]
+    pub fn public(&self) -> Self {
+        Self {
+            confront: self.confront.as_ref().map(Confront::masked),
+            ..self.clone()
+        }
     }
 
     /// Returns a character for changing.

@@ -3,6 +3,7 @@
 //! A topic uses [`crate::model`] and the functions that other topics make public, never their insides.
 
 pub mod check;
+pub mod confront;
 pub mod setup;
 
 use lang::Refusal;
@@ -38,6 +39,7 @@ pub fn decide(
         Command::Pass { .. } => Err(Refusal::input("Not yet.")),
         Command::Setup(command) => setup::decide(p, command),
         Command::Check(command) => check::decide(p, command),
+        Command::Tactics(command) => confront::decide(p, command),
     }?;
     // The house rules alone are no reason for an entry.
     Ok(if play.events.len() > settled {

@@ -19,7 +19,7 @@ fn vesna() -> Stage<Confrontation> {
             ("firearms", Pool::Speed, 2),
             ("physics", Pool::Intellect, 1),
             ("gunnery", Pool::Speed, 0),
-            ("first-aid", Pool::Intellect, 3),
+            ("first_aid", Pool::Intellect, 3),
         ],
     )])
 }
@@ -178,7 +178,7 @@ fn c_roll_11_the_pool_of_the_skill_pays() {
 #[case("gunnery", 1)]
 #[case("physics", 2)]
 #[case("firearms", 3)]
-#[case("first-aid", 4)]
+#[case("first_aid", 4)]
 fn c_roll_12_c_ex_04_training_and_1_limits_effort(#[case] skill: &str, #[case] limit: u8) {
     let mut s = vesna();
     s.ok(&format!("check vesna {skill}"));

@@ -1,6 +1,7 @@
 //! Tests of the rules, each named after the rule it proves.
 
 mod check;
+mod confront;
 mod people;
 mod setup;
 // Show.

@@ -22,7 +22,7 @@ pub fn with(people: impl IntoIterator<Item = Person>) -> Stage<Confrontation> {
 pub fn pc(name: &str, pools: [i16; 3], skills: &[(&str, Pool, u8)]) -> Person {
     let skill = |(id, pool, training): &(&str, Pool, u8)| Skill {
         id: (*id).to_owned(),
-        name: id.replace('-', " "),
+        name: id.replace('_', " "),
         pool: Some(*pool),
         training: *training,
         ..Skill::default()

@@ -35,8 +35,8 @@ impl Counted {
 }
 
 /// Returns true if rolls are made for a character: for every PC, and for NPCs if the GM rolls (C-ROLL-20).
-pub fn rolls(person: &Person) -> bool {
-    person.is_pc()
+pub const fn rolls(state: &State, person: &Person) -> bool {
+    state.settings.gm_rolls || person.is_pc()
 }
 
 /// Returns a weapon of a character by its name.
@@ -85,7 +85,7 @@ fn mirrored(state: &State, library: &Library, check: &Check, who: &Person) -> Ve
         _ => return Vec::new(),
     };
     let other = check.other.and_then(|other| state.person(other));
-    let Some(npc) = other.filter(|other| state.settings.npc_mirror && !rolls(other)) else {
+    let Some(npc) = other.filter(|other| state.settings.npc_mirror && !rolls(state, other)) else {
         return Vec::new();
     };
     let weapon = if roll == Roll::Attack {

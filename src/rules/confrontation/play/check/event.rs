@@ -5,7 +5,7 @@ use rules::system::Trace;
 use serde::{Deserialize, Serialize};
 
 use super::{HALVES, dice_words, signed, success_words, successes, what};
-use crate::model::{Cause, Check, Person, Pool, Rolled, Skill, State};
+use crate::model::{Cause, Check, Contest, Person, Pool, Rolled, Skill, State};
 use crate::play::setup::with;
 
 /// A check was opened.
@@ -153,6 +153,7 @@ pub struct CheckDropped {}
 impl Fact<State> for CheckDropped {
     fn apply(&self, state: &mut State) {
         state.check = None;
+        state.confront = None;
     }
 
     fn tell(&self, before: &State) -> Option<String> {
@@ -185,6 +186,13 @@ impl Fact<State> for CheckRolled {
                 bank.dice = bank.dice.saturating_sub(check.bank);
             }
         });
+        let open = state.contest.take().filter(|open| open.second.is_none());
+        state.contest = open
+            .filter(|open| open.first.check.other == Some(check.who))
+            .map(|open| Contest {
+                second: Some(self.rolled.as_ref().clone()),
+                ..open
+            });
         state.check = None;
         state.last = Some(self.rolled.as_ref().clone());
     }
@@ -197,10 +205,20 @@ impl Fact<State> for CheckRolled {
         let paid = paid.map_or_else(String::new, |paid| format!(" They pay {paid}."));
         let faces: Vec<String> = rolled.faces.iter().map(u8::to_string).collect();
         let faces = faces.join(" ");
+        let contest = before
+            .contest
+            .as_ref()
+            .filter(|open| open.second.is_none() && open.first.check.other == Some(check.who));
+        let kept = contest.map(|open| {
+            let kept = open.first.total().saturating_sub(rolled.total());
+            let first = before.name(open.first.check.who);
+            format!(" {first} keeps {}.", success_words(kept))
+        });
         Some(format!(
-            "{name} rolls {}: {}.{paid} [{} vs {}{}{faces}]",
+            "{name} rolls {}: {}.{paid}{} [{} vs {}{}{faces}]",
             what(before, check),
             success_words(rolled.successes),
+            kept.unwrap_or_default(),
             dice_words(rolled.thrown.into()),
             rolled.from,
             if faces.is_empty() { "" } else { ": " },
@@ -263,6 +281,12 @@ impl Fact<State> for SuccessBought {
         let Some(last) = &mut state.last else { return };
         last.bought = last.bought.saturating_add(self.number.into());
         let (who, price) = (last.check.who, u32::from(self.number) * HALVES);
+        if let Some(open) = &mut state.contest {
+            let rolls = std::iter::once(&mut open.first).chain(open.second.as_mut());
+            for rolled in rolls.filter(|rolled| rolled.check.who == who) {
+                rolled.bought = rolled.bought.saturating_add(self.number.into());
+            }
+        }
         with(state, who, |person| {
             person.experience = person.experience.saturating_sub(price);
         });

@@ -23,7 +23,7 @@ use lang::{Refusal, Who};
 use rules::encounter::who;
 use rules::view::Id;
 
-use super::Play;
+use super::{Play, confront};
 use crate::model::{Cause, Check, Person, Pool, Roll, Rolled, State, Tactic};
 use crate::settings::EffortWhen;
 use crate::words::{CauseKey, Other, SkillName};
@@ -146,16 +146,43 @@ fn check(
     let id = who(&p.now, word)?;
     let (skill, pool) = skill_of(p, id, skill)?;
     let other = other.map(|word| who(&p.now, word)).transpose()?;
-    open(
-        p,
-        Check {
-            skill,
-            pool,
-            tactic,
-            other,
-            ..Check::new(id, Roll::Skill)
-        },
-    )
+    let mut check = Check {
+        skill,
+        pool,
+        tactic,
+        other,
+        ..Check::new(id, Roll::Skill)
+    };
+    let answers = confront::answer(&p.now, id);
+    if let Some(first) = answers {
+        check.tactic = first.check.against;
+        check.against = first.check.tactic;
+        check.other = Some(first.check.who);
+        return open(p, check);
+    }
+    if other == Some(id) {
+        return Err(
+            Refusal::input("A check can't be against the one who makes it.")
+                .hint("Name someone else."),
+        );
+    }
+    open(p, check)?;
+    match other.filter(|_| confront::outside_attacks(&p.now)) {
+        Some(other) if tactic.is_some() => {
+            let why = format!(
+                "The tactics of an opposed check stay secret until {} has chosen too.",
+                p.now.name(other)
+            );
+            Err(Refusal::input(why)
+                .hint("Leave the tactic out, and use `choose`.")
+                .resting_on("C-CNF-01"))
+        }
+        Some(other) => {
+            confront::begin(p, id, vec![other]);
+            Ok(())
+        }
+        None => Ok(()),
+    }
 }
 
 /// Opens a check, for any topic.
@@ -333,6 +360,7 @@ fn modify(
 /// Refuses effort above the limit or the pool, and faces that the dice can't show.
 pub fn roll(p: &mut Play<'_, '_>, typed: Option<&[u8]>) -> Result<Rolled, Refusal> {
     let check = opened(&p.now)?.clone();
+    confront::known(p)?;
     let counted = count(&p.now, p.library(), &check);
     affordable(p, check.who, counted.price)?;
     let faces = throw(p, counted.thrown, typed)?;
@@ -362,7 +390,9 @@ pub fn roll(p: &mut Play<'_, '_>, typed: Option<&[u8]>) -> Result<Rolled, Refusa
 }
 
 /// What each kind of roll does with its result, one arm a topic.
-const fn rolled(_: &mut Play<'_, '_>, _: &Rolled) {}
+fn rolled(p: &mut Play<'_, '_>, rolled: &Rolled) {
+    confront::contest(p, rolled);
+}
 
 /// Hands successes that were added to the last roll to the topic that keeps its result.
 fn more(_: &mut Play<'_, '_>, _: &Rolled, _: u16) {}

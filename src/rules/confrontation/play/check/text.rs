@@ -39,7 +39,7 @@ pub fn what(state: &State, check: &Check) -> String {
         return skill.name.clone();
     }
     if !check.skill.is_empty() {
-        return check.skill.replace('-', " ");
+        return check.skill.replace('_', " ");
     }
     match check.roll {
         Roll::Skill => "a check",
