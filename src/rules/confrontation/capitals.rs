@@ -46,6 +46,31 @@ fn causes(t: &Typed<'_>) -> Vec<Proposal> {
         .collect()
 }
 
+// Body and time.
+/// Some methods of relief (C-STR-03). Any other can be typed.
+const METHODS: [&str; 8] = [
+    "art", "company", "food", "games", "luxury", "sport", "therapy", "travel",
+];
+
+/// Weapons with a magazine.
+fn guns(t: &Typed<'_>) -> Vec<Proposal> {
+    let named = t.said.who.last().and_then(|who| t.state.person(*who));
+    let arms = named.map_or(&[][..], |person| &person.arms);
+    let guns = arms.iter().filter(|arm| arm.magazine > 0);
+    guns.map(|arm| Proposal::new(&arm.name, format!("{}/{}", arm.ammunition, arm.magazine)))
+        .collect()
+}
+
+/// Augmentations of a character.
+fn devices(t: &Typed<'_>) -> Vec<Proposal> {
+    let named = t.said.who.last().and_then(|who| t.state.person(*who));
+    let devices = named.map_or(&[][..], |person| &person.augmentations);
+    let devices = devices.iter();
+    devices
+        .map(|one| Proposal::new(&one.name, one.grade.word()))
+        .collect()
+}
+
 places! {
     Confrontation:
     WHO: NameOrActive, "a character here, or @ for the active one", people;
@@ -59,4 +84,9 @@ places! {
     SKILL: Word, "a skill", skills;
     CAUSE: Word, "a modifier of the open check, by its key", causes;
     FACES: Word, "what real dice showed, like 4 5 2";
+    // Body and time.
+    METHOD: Word, "a way to relieve stress", |_| places::words(METHODS.into_iter(), "method of relief");
+    DRUG: Word, "a drug";
+    WEAPON: Word, "a weapon with a magazine", guns;
+    DEVICE: Word, "an augmentation", devices;
 }

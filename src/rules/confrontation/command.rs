@@ -6,9 +6,15 @@ use lang::choice::choice;
 use lang::grammar::{Num, commands};
 use rules::system::Verb;
 
+use crate::play::augment::Augments;
+use crate::play::biotics::Biotics;
+use crate::play::cards::Cards;
 use crate::play::check::CheckCommand;
 use crate::play::confront::Tactics;
+use crate::play::hurt::Harm;
+use crate::play::recovery::Recovery;
 use crate::play::setup::Setup;
+use crate::play::stress::Nerves;
 
 /// Every verb of the game.
 pub static VERBS: LazyLock<Vec<Verb<Command>>> =
@@ -50,5 +56,12 @@ commands! {
         "pass": Pass (number: Num<u16, 1, 10_000>) (unit: Unit),
             rule "C-REC-02", example "pass 10 minutes";
     }
-    with Setup(Setup), Check(CheckCommand), Tactics(Tactics);
+    with Setup(Setup), Check(CheckCommand), Tactics(Tactics),
+    // Body and time.
+    Harm(Harm),
+    Nerves(Nerves),
+    Cards(Cards),
+    Augments(Augments),
+    Recovery(Recovery),
+    Biotics(Biotics);
 }

@@ -4,12 +4,22 @@
 use rules::encounter::facts::facts;
 
 use crate::model::State;
+use crate::play::augment::{
+    DoseTaken, Explanted, Implanted, Overclocked, Poisoned, RejectionWatched, Supplied, Suppressed,
+};
+use crate::play::biotics::{Activated, Deactivated, SaltsUsed};
+use crate::play::calendar::{Ended, Halted, Passed, Returned, Unlearned};
+use crate::play::cards::{CardPlayed, CardSpent, Discarded, Drawn, Refilled, Shuffled};
 use crate::play::check::{
     BankUsed, CauseSwitched, CheckDropped, CheckModified, CheckOpened, CheckRolled, EffortSet,
     RollExtended, SuccessBought,
 };
 use crate::play::confront::{Confronted, ContestOpened, Revealed, TacticChanged, TacticChosen};
+use crate::play::hurt::{Bled, Died, Directed, Hurt, Injured, Overflowed, Wounded};
+use crate::play::pools::Cut;
+use crate::play::recovery::{Extinguished, Healed, Ignited, Recovered, Rested, Restored, Wasted};
 use crate::play::setup::{Joined, Left, Noted, Renamed, Ruled, Settled, SideSet, Titled};
+use crate::play::stress::{Feared, Ignored, Intervened, Relieved, Resisted, Stressed};
 
 facts! {
     /// An event.
@@ -38,5 +48,49 @@ facts! {
         Revealed,
         TacticChanged,
         ContestOpened,
+        // Body and time.
+        Passed,
+        Halted,
+        Returned,
+        Unlearned,
+        Ended,
+        Hurt,
+        Overflowed,
+        Directed,
+        Injured,
+        Wounded,
+        Died,
+        Bled,
+        Cut,
+        Stressed,
+        Resisted,
+        Ignored,
+        Relieved,
+        Feared,
+        Intervened,
+        Shuffled,
+        Drawn,
+        Discarded,
+        CardPlayed,
+        CardSpent,
+        Refilled,
+        Implanted,
+        Explanted,
+        Overclocked,
+        DoseTaken,
+        Poisoned,
+        Supplied,
+        Suppressed,
+        RejectionWatched,
+        Rested,
+        Recovered,
+        Restored,
+        Wasted,
+        Healed,
+        Ignited,
+        Extinguished,
+        SaltsUsed,
+        Activated,
+        Deactivated,
     }
 }

@@ -21,4 +21,13 @@ words! {
     CauseKey: String = place::CAUSE.word, "modifier";
     /// The other side of a check.
     Other: Who = place::WHO.word, "other side";
+    // Body and time.
+    /// A method of relief.
+    Method: String = place::METHOD.word, "method";
+    /// A drug.
+    Drug: String = place::DRUG.word, "drug";
+    /// A weapon with a magazine.
+    Gun: String = place::WEAPON.word, "weapon";
+    /// An augmentation.
+    Device: String = place::DEVICE.word, "augmentation";
 }

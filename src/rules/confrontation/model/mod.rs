@@ -1,5 +1,6 @@
 //! What a save holds: characters, the encounter, and the words of the game.
 
+pub mod body;
 pub mod check;
 pub mod fight;
 pub mod kinds;
@@ -7,6 +8,7 @@ pub mod person;
 pub mod roll;
 pub mod state;
 
+pub use body::{Danger, Overflow, Source, Strain};
 pub use check::{Check, Rolled};
 pub use fight::{Confront, Contest, Pick};
 pub use kinds::{Field, Grade, Phase, Place, Pool, Range, Side, Size, Tactic, Tenths};

@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use rules::view::Id;
 use serde::{Deserialize, Serialize};
 
+use super::body::Strain;
 use super::kinds::{Field, Grade, Place, Pool, Range, Side, Size, Tactic, Tenths};
 
 /// Points of a pool.
@@ -161,6 +162,14 @@ pub struct Body {
     pub lost: Vec<Place>,
     /// Nonlethal damage that comes back: pool, points, second of the calendar (C-DMG-09).
     pub returning: Vec<(Pool, i16, u64)>,
+    // Recovery.
+    /// Pools that damage emptied, or that it reached while they were empty (C-DMG-08). One that has points
+    /// again no longer counts.
+    pub emptied: Vec<Pool>,
+    /// When treatment ends the injury or the mortal wound, in seconds of the calendar (C-REC-04).
+    pub healing: Option<u64>,
+    /// True while pools may exceed their maximum (C-FOC-15a).
+    pub pushing: bool,
 }
 
 /// Rest of the day (C-REC-02).
@@ -173,6 +182,9 @@ pub struct Rest {
     pub since: u64,
     /// Seconds rested toward the next roll, which any damage wipes (C-REC-03).
     pub progress: u32,
+    // Recovery.
+    /// Points of the last recovery roll that no pool has yet (C-REC-01).
+    pub points: u8,
 }
 
 /// An augmentation.
@@ -201,6 +213,9 @@ pub struct Dose {
     pub taken: u64,
     /// When it ends.
     pub until: u64,
+    /// True if it doesn't count as a taken dose (C-FOC-20a).
+    #[serde(default)]
+    pub harmless: bool,
 }
 
 /// Biotics.
@@ -213,6 +228,10 @@ pub struct Biotic {
     /// True while it is active.
     #[serde(default)]
     pub active: bool,
+    // Recovery.
+    /// Until when the salts of the active field are paid, in seconds of the calendar (C-BIO-01).
+    #[serde(default)]
+    pub paid_until: u64,
 }
 
 /// What only an opponent has (C-NPC-02).
@@ -249,6 +268,11 @@ pub struct Stress {
     pub used: Vec<String>,
     /// Steps that the current cycle is longer (C-FOC-14a).
     pub longer: u8,
+    // Stress.
+    /// Interventions for Intellect damage that the GM may still make (C-STR-05).
+    pub interventions: u8,
+    /// The last stress point, while it can still be ignored: its source and the card drawn with it.
+    pub last: Option<(Strain, Option<String>)>,
 }
 
 /// A character.
@@ -319,6 +343,13 @@ pub struct Person {
     pub opponent: Option<Opponent>,
     /// Notes.
     pub notes: Vec<String>,
+    // Body and time.
+    /// Since when rejection has been 5 or more, in seconds of the calendar (C-REJ-02).
+    pub rejecting: Option<u64>,
+    /// Rejection that something other than a dose suppresses: points, and until when (C-DES-17a).
+    pub suppressed: Vec<(u8, u64)>,
+    /// Cards played whose effect is still to come, by key (C-CRD-04).
+    pub played: Vec<String>,
 }
 
 impl Person {

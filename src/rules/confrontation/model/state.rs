@@ -4,6 +4,7 @@ use rules::encounter::Cast;
 use rules::view::Id;
 use serde::{Deserialize, Serialize};
 
+use super::body::Overflow;
 use super::check::{Check, Rolled};
 use super::fight::{Confront, Contest};
 use super::person::Person;
@@ -34,6 +35,11 @@ pub struct State {
     pub confront: Option<Confront>,
     /// The open or last contest of two characters who both roll.
     pub contest: Option<Contest>,
+    // Body and time.
+    /// Damage that waits for a pool, oldest first (C-DMG-03).
+    pub overflow: Vec<Overflow>,
+    /// The character cards left to draw, by key. Empty before the first draw (C-CRD-03).
+    pub deck: Vec<String>,
 }
 
 impl State {

@@ -4,6 +4,16 @@
 
 pub mod check;
 pub mod confront;
+// Body and time.
+pub mod augment;
+pub mod biotics;
+pub mod calendar;
+pub mod cards;
+pub mod hurt;
+pub mod pools;
+pub mod recovery;
+pub mod stress;
+
 pub mod setup;
 
 use lang::Refusal;
@@ -36,11 +46,22 @@ pub fn decide(
     }
     let settled = p.events.len();
     match command {
-        Command::Pass { .. } => Err(Refusal::input("Not yet.")),
+        Command::Pass { number, unit } => calendar::pass(p, *number, *unit),
         Command::Setup(command) => setup::decide(p, command),
         Command::Check(command) => check::decide(p, command),
         Command::Tactics(command) => confront::decide(p, command),
+        // Body and time.
+        Command::Harm(command) => hurt::decide(p, command),
+        Command::Nerves(command) => stress::decide(p, command),
+        Command::Cards(command) => cards::decide(p, command),
+        Command::Augments(command) => augment::decide(p, command),
+        Command::Recovery(command) => recovery::decide(p, command),
+        Command::Biotics(command) => biotics::decide(p, command),
     }?;
+    // What follows from any command: spent pools, lower maxima, weeks of rejection.
+    hurt::after_spending(p, state);
+    pools::cut(p);
+    augment::watch(p);
     // The house rules alone are no reason for an entry.
     Ok(if play.events.len() > settled {
         play.events

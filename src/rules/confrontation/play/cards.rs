@@ -1,0 +1,433 @@
+//! Character cards: the deck, drawing, discarding, and what each card does (C-CRD-01 to C-CRD-04).
+
+use lang::choice::choice;
+use lang::grammar::commands;
+use lang::{Named, Refusal, Who, find};
+use rules::encounter::{Fact, who};
+use rules::view::Id;
+use serde::{Deserialize, Serialize};
+
+use super::setup::with;
+use super::{Play, hurt, stress};
+use crate::model::{Person, State};
+use crate::settings::ThirdCard;
+use crate::words::Gun;
+
+choice! {
+    /// A character card (C-CRD-04).
+    Card("character card") {
+        /// +2 dice on one roll.
+        SecondWind = "second-wind",
+        /// Ignore the target number of an injury this round.
+        Grit = "grit",
+        /// Reroll all failed dice once.
+        Again = "again",
+        /// 0.6 AP now.
+        Adrenaline = "adrenaline",
+        /// 2 fear less.
+        ColdHead = "cold-head",
+        /// See the enemy's tactic before choosing.
+        ReadThem = "read-them",
+        /// 4 damage less from one hit.
+        NotToday = "not-today",
+        /// A free recovery roll.
+        Breather = "breather",
+        /// A full magazine.
+        SpareMagazine = "spare-magazine",
+        /// A contact that the GM supplies.
+        OldFavor = "old-favor",
+        /// A question to the GM.
+        Insight = "insight",
+        /// Another tactic after the reveal.
+        Switch = "switch",
+    }
+}
+
+impl Card {
+    /// Its name: "Second wind".
+    pub fn label(self) -> String {
+        let words = self.word().replace('-', " ");
+        let (first, rest) = words.split_at(1);
+        format!("{}{rest}", first.to_uppercase())
+    }
+
+    /// What it does, in a sentence.
+    pub const fn says(self) -> &'static str {
+        match self {
+            Self::SecondWind => "+2 dice on one roll.",
+            Self::Grit => "Ignore the +1 target number of an injury this round.",
+            Self::Again => "Reroll all failed dice of a roll once.",
+            Self::Adrenaline => "0.6 AP more now.",
+            Self::ColdHead => "2 fear less.",
+            Self::ReadThem => "See the enemy's tactic before choosing.",
+            Self::NotToday => "4 damage less from the next hit.",
+            Self::Breather => "A free recovery roll.",
+            Self::SpareMagazine => "Refill one weapon.",
+            Self::OldFavor => "The GM supplies a contact.",
+            Self::Insight => "Ask the GM one question.",
+            Self::Switch => "Change the tactic after the reveal.",
+        }
+    }
+}
+
+/// The most cards in hand (C-CRD-02).
+pub const HAND: usize = 2;
+
+/// The card that lessens the damage of a hit.
+pub const NOT_TODAY: Card = Card::NotToday;
+
+/// Damage that it takes off.
+pub const LESS_DAMAGE: i16 = 4;
+
+commands! {
+    /// Commands about character cards.
+    pub enum Cards {
+        /// Draw a character card.
+        "draw-card": Draw (who: Who),
+            rule "C-CRE-01", rule "C-CRD-03", example "draw-card ada";
+
+        /// Use a character card.
+        "card": PlayCard (who: Who) (card: Card) ("on" gun: Option<Gun>),
+            rule "C-CRD-04", example "card ada cold-head";
+
+        /// Discard a character card.
+        "discard": Discard (who: Who) (card: Card),
+            rule "C-CRD-02", example "discard ada insight";
+    }
+}
+
+/// Decides them.
+///
+/// # Errors
+/// Refuses a card that they don't have, and any use with too many in hand.
+pub fn decide(p: &mut Play<'_, '_>, command: &Cards) -> Result<(), Refusal> {
+    match command {
+        Cards::Draw { who: word } => {
+            let who = who(&p.now, word)?;
+            hurt::alive(&p.now, who)?;
+            draw(p, who);
+            Ok(())
+        }
+        Cards::PlayCard {
+            who: word,
+            card,
+            gun,
+        } => {
+            let who = who(&p.now, word)?;
+            play(p, who, *card, gun.as_deref())
+        }
+        Cards::Discard { who: word, card } => {
+            let who = who(&p.now, word)?;
+            held(p.now.person(who), *card)?;
+            p.push(Discarded { who, card: *card });
+            Ok(())
+        }
+    }
+}
+
+/// Refuses a card that isn't in hand.
+fn held(person: Option<&Person>, card: Card) -> Result<(), Refusal> {
+    let Some(person) = person else {
+        return Ok(());
+    };
+    if person.cards.iter().any(|one| one == card.word()) {
+        return Ok(());
+    }
+    let hand = person.cards.join(", ");
+    let hint = if hand.is_empty() {
+        "They have no cards.".to_owned()
+    } else {
+        format!("Their cards: {hand}.")
+    };
+    Err(Refusal::input(format!(
+        "{} doesn't have the card {}.",
+        person.name,
+        card.label()
+    ))
+    .hint(hint))
+}
+
+/// Draws a card, and shuffles the deck again when it is empty (C-CRD-01, C-CRD-03). A full hand draws none if
+/// the house rule says so (C-CRD-02).
+pub fn draw(p: &mut Play<'_, '_>, who: Id) {
+    let hand = p.now.person(who).map_or(0, |person| person.cards.len());
+    if hand >= HAND && p.now.settings.third_card == ThirdCard::Skip {
+        return;
+    }
+    if p.now.deck.is_empty() {
+        p.push(Shuffled {});
+    }
+    // Drawing any of the remaining cards with the same chance is drawing from a shuffled deck.
+    let left = p.now.deck.len().min(100);
+    let face = usize::from(p.dice().roll(left as u8));
+    if let Some(card) = p.now.deck.get(face.saturating_sub(1)).cloned() {
+        p.push(Drawn { who, card });
+    }
+}
+
+/// Uses up a played card whose effect comes now. Returns whether there was one.
+pub fn spend(p: &mut Play<'_, '_>, who: Id, card: Card) -> bool {
+    let played = p
+        .now
+        .person(who)
+        .is_some_and(|person| person.played.iter().any(|one| one == card.word()));
+    if played {
+        p.push(CardSpent { who, card });
+    }
+    played
+}
+
+/// Uses a card.
+fn play(p: &mut Play<'_, '_>, who: Id, card: Card, gun: Option<&str>) -> Result<(), Refusal> {
+    hurt::alive(&p.now, who)?;
+    held(p.now.person(who), card)?;
+    let Some(person) = p.now.person(who) else {
+        return Ok(());
+    };
+    if person.cards.len() > HAND {
+        let why = format!("{} has more than {HAND} cards.", person.name);
+        p.permit(Err(
+            Refusal::rule("C-CRD-02", why).hint("Discard one first: `discard WHO CARD`.")
+        ))?;
+    }
+    if card == Card::SpareMagazine {
+        let gun = weapon(person, gun)?;
+        p.push(CardPlayed { who, card });
+        p.push(Refilled { who, gun });
+        return Ok(());
+    }
+    if gun.is_some() {
+        return Err(Refusal::input(format!("{} needs no weapon.", card.label())));
+    }
+    p.push(CardPlayed { who, card });
+    match card {
+        Card::ColdHead => stress::frighten(p, who, -2),
+        Card::Breather => super::recovery::free_roll(p, who)?,
+        _ => {}
+    }
+    Ok(())
+}
+
+/// Finds a weapon with a magazine: the named one, or the only one that isn't full.
+fn weapon(person: &Person, named: Option<&str>) -> Result<String, Refusal> {
+    let guns = person.arms.iter().filter(|arm| arm.magazine > 0);
+    if let Some(named) = named {
+        let guns: Vec<Named<String>> = guns
+            .map(|arm| Named {
+                name: arm.name.clone(),
+                is: arm.name.clone(),
+            })
+            .collect();
+        return find(named, "weapon with a magazine", &guns);
+    }
+    let open: Vec<&str> = guns
+        .filter(|arm| arm.ammunition < arm.magazine)
+        .map(|arm| arm.name.as_str())
+        .collect();
+    match open.as_slice() {
+        [one] => Ok((*one).to_owned()),
+        [] => Err(Refusal::input(format!(
+            "{} has no weapon to refill.",
+            person.name
+        ))),
+        several => Err(
+            Refusal::input(format!("{} has several weapons to refill.", person.name)).hint(
+                format!("Name one: `on {}`.", lang::sentence::either(several)),
+            ),
+        ),
+    }
+}
+
+/// Returns true for a card whose effect waits for a roll, a hit or a choice of tactic.
+const fn waits(card: Card) -> bool {
+    matches!(
+        card,
+        Card::SecondWind
+            | Card::Grit
+            | Card::Again
+            | Card::Adrenaline
+            | Card::ReadThem
+            | Card::NotToday
+            | Card::Switch
+    )
+}
+
+/// The deck was shuffled.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Shuffled {}
+
+impl Fact<State> for Shuffled {
+    fn apply(&self, state: &mut State) {
+        let copies = usize::from(state.settings.card_copies);
+        let cards = Card::ALL.iter().map(|card| card.word().to_owned());
+        state.deck = cards
+            .flat_map(|card| std::iter::repeat_n(card, copies))
+            .collect();
+    }
+
+    // The card drawn after it is told.
+    fn tell(&self, _: &State) -> Option<String> {
+        None
+    }
+}
+
+/// A card was drawn.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Drawn {
+    /// The character.
+    pub who: Id,
+    /// The card, by key.
+    pub card: String,
+}
+
+impl Fact<State> for Drawn {
+    fn apply(&self, state: &mut State) {
+        if let Some(at) = state.deck.iter().position(|one| *one == self.card) {
+            state.deck.remove(at);
+        }
+        with(state, self.who, |person| {
+            person.cards.push(self.card.clone());
+            if let Some((_, card)) = &mut person.stress.last
+                && card.is_none()
+            {
+                *card = Some(self.card.clone());
+            }
+        });
+    }
+
+    fn tell(&self, before: &State) -> Option<String> {
+        let person = before.person(self.who)?;
+        let card = Card::parse(&self.card).map_or_else(
+            |_| self.card.clone(),
+            |card| format!("{}. {}", card.label(), card.says()),
+        );
+        let card = card.trim_end_matches('.');
+        let many = if person.cards.len() >= HAND {
+            " They must discard a card before they use one."
+        } else {
+            ""
+        };
+        Some(format!("{} draws {card}.{many}", person.name))
+    }
+}
+
+/// A card was discarded.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Discarded {
+    /// The character.
+    pub who: Id,
+    /// The card.
+    pub card: Card,
+}
+
+impl Fact<State> for Discarded {
+    fn apply(&self, state: &mut State) {
+        with(state, self.who, |person| lose(person, self.card));
+    }
+
+    fn tell(&self, before: &State) -> Option<String> {
+        Some(format!(
+            "{} discards {}.",
+            before.name(self.who),
+            self.card.label()
+        ))
+    }
+}
+
+/// Takes a card from the hand. The stress point that came with it can no longer be ignored.
+fn lose(person: &mut Person, card: Card) {
+    if let Some(at) = person.cards.iter().position(|one| one == card.word()) {
+        person.cards.remove(at);
+    }
+    let with_it = |(_, drawn): &(_, Option<String>)| drawn.as_deref() == Some(card.word());
+    if person.stress.last.as_ref().is_some_and(with_it) {
+        person.stress.last = None;
+    }
+}
+
+/// A card was used.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct CardPlayed {
+    /// The character.
+    pub who: Id,
+    /// The card.
+    pub card: Card,
+}
+
+impl Fact<State> for CardPlayed {
+    fn apply(&self, state: &mut State) {
+        with(state, self.who, |person| {
+            lose(person, self.card);
+            if waits(self.card) {
+                person.played.push(self.card.word().to_owned());
+            }
+        });
+    }
+
+    fn tell(&self, before: &State) -> Option<String> {
+        Some(format!(
+            "{} uses {}: {}",
+            before.name(self.who),
+            self.card.label(),
+            self.card.says()
+        ))
+    }
+}
+
+/// The effect of a used card came.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct CardSpent {
+    /// The character.
+    pub who: Id,
+    /// The card.
+    pub card: Card,
+}
+
+impl Fact<State> for CardSpent {
+    fn apply(&self, state: &mut State) {
+        with(state, self.who, |person| {
+            let at = person.played.iter().position(|one| one == self.card.word());
+            if let Some(at) = at {
+                person.played.remove(at);
+            }
+        });
+    }
+
+    fn tell(&self, before: &State) -> Option<String> {
+        Some(format!(
+            "{}'s {} counts: {}",
+            before.name(self.who),
+            self.card.label(),
+            self.card.says()
+        ))
+    }
+}
+
+/// A weapon has a full magazine.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Refilled {
+    /// The character.
+    pub who: Id,
+    /// The weapon, by name.
+    pub gun: String,
+}
+
+impl Fact<State> for Refilled {
+    fn apply(&self, state: &mut State) {
+        with(state, self.who, |person| {
+            let gun = person.arms.iter_mut().find(|arm| arm.name == self.gun);
+            if let Some(gun) = gun {
+                gun.ammunition = gun.magazine;
+            }
+        });
+    }
+
+    fn tell(&self, before: &State) -> Option<String> {
+        let person = before.person(self.who)?;
+        let gun = person.arms.iter().find(|arm| arm.name == self.gun)?;
+        Some(format!(
+            "{} refills the {}: {} rounds.",
+            person.name, gun.name, gun.magazine
+        ))
+    }
+}
