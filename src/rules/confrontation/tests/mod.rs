@@ -6,6 +6,8 @@ mod people;
 mod setup;
 // Show.
 mod show;
+// Content.
+mod content;
 
 use std::sync::Arc;
 
@@ -17,4 +19,9 @@ use crate::library::Library;
 /// An empty encounter.
 fn stage() -> Stage<Confrontation> {
     Stage::new(Arc::new(Library::default()))
+}
+
+/// An empty encounter with the shipped packs.
+fn shipped() -> Stage<Confrontation> {
+    Stage::new(Library::shipped())
 }
