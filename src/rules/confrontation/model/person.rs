@@ -241,6 +241,7 @@ impl Biotic {
             field,
             dice,
             active: false,
+            paid_until: 0,
         }
     }
 }

@@ -9,7 +9,8 @@ use serde::{Deserialize, Serialize};
 
 use super::setup::with;
 use super::{Play, hurt, stress};
-use crate::model::{Person, State};
+use crate::effects::cause;
+use crate::model::{Cause, Occasion, Person, Roll, Rolled, State};
 use crate::settings::ThirdCard;
 use crate::words::Gun;
 
@@ -177,6 +178,51 @@ pub fn spend(p: &mut Play<'_, '_>, who: Id, card: Card) -> bool {
     played
 }
 
+/// Returns the changes to a roll by played cards (C-CRD-04).
+pub fn causes(occasion: &Occasion<'_>) -> Vec<Cause> {
+    let played = |card: Card| occasion.who.played.iter().any(|one| one == card.word());
+    let mut causes = Vec::new();
+    if played(Card::SecondWind) {
+        causes.push(Cause {
+            dice: 2,
+            ..cause("card.second-wind", "Second wind", "C-CRD-04")
+        });
+    }
+    if played(Card::Grit) && occasion.who.body.injured && occasion.roll != Roll::Defense {
+        causes.push(Cause {
+            target: -1,
+            ..cause("card.grit", "Grit", "C-CRD-04")
+        });
+    }
+    causes
+}
+
+/// Uses up the cards that counted in a roll. Grit lasts for the round (C-CRD-04).
+pub(super) fn rolled(p: &mut Play<'_, '_>, rolled: &Rolled) {
+    if rolled
+        .causes
+        .iter()
+        .any(|one| one.key == "card.second-wind")
+    {
+        spend(p, rolled.check.who, Card::SecondWind);
+    }
+}
+
+/// Ends the cards that last for a round, at its end.
+pub fn end_of_round(p: &mut Play<'_, '_>) {
+    let gritty = |person: &&Person| person.played.iter().any(|one| one == Card::Grit.word());
+    let all: Vec<Id> = p
+        .now
+        .people
+        .iter()
+        .filter(gritty)
+        .map(|one| one.id)
+        .collect();
+    for who in all {
+        spend(p, who, Card::Grit);
+    }
+}
+
 /// Uses a card.
 fn play(p: &mut Play<'_, '_>, who: Id, card: Card, gun: Option<&str>) -> Result<(), Refusal> {
     hurt::alive(&p.now, who)?;
@@ -299,7 +345,7 @@ impl Fact<State> for Drawn {
         let person = before.person(self.who)?;
         let card = Card::parse(&self.card).map_or_else(
             |_| self.card.clone(),
-            |card| format!("{}. {}", card.label(), card.says()),
+            |card| format!("{}: {}", card.label(), card.says()),
         );
         let card = card.trim_end_matches('.');
         let many = if person.cards.len() >= HAND {

@@ -9,6 +9,8 @@ mod setup;
 mod show;
 // Content.
 mod content;
+// Body and time.
+mod hurt;
 
 use std::sync::Arc;
 

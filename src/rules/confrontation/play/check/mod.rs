@@ -24,7 +24,7 @@ use rules::encounter::who;
 use rules::view::Id;
 
 use super::initiative::InitiativeRolled;
-use super::{Play, confront};
+use super::{Play, cards, confront};
 use crate::model::{Cause, Check, Person, Phase, Pool, Roll, Rolled, State, Tactic};
 use crate::settings::EffortWhen;
 use crate::words::{CauseKey, Other, SkillName};
@@ -399,6 +399,8 @@ fn rolled(p: &mut Play<'_, '_>, rolled: &Rolled) {
             successes: rolled.total(),
         });
     }
+    // Body and time.
+    cards::rolled(p, rolled);
 }
 
 /// Hands successes that were added to the last roll to the topic that keeps its result.
