@@ -5,6 +5,8 @@ mod confront;
 mod initiative;
 mod people;
 mod setup;
+// Show.
+mod show;
 // Content.
 mod content;
 // Body and time.

@@ -393,14 +393,14 @@ pub fn roll(p: &mut Play<'_, '_>, typed: Option<&[u8]>) -> Result<Rolled, Refusa
 /// What each kind of roll does with its result, one arm a topic.
 fn rolled(p: &mut Play<'_, '_>, rolled: &Rolled) {
     confront::contest(p, rolled);
-    // Body and time.
-    cards::rolled(p, rolled);
     if rolled.check.roll == Roll::Initiative {
         p.push(InitiativeRolled {
             who: rolled.check.who,
             successes: rolled.total(),
         });
     }
+    // Body and time.
+    cards::rolled(p, rolled);
 }
 
 /// Hands successes that were added to the last roll to the topic that keeps its result.

@@ -1,0 +1,3 @@
+//! What the screen shows, with numbers worked out by hand.
+
+mod check;
