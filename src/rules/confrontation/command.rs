@@ -6,6 +6,7 @@ use lang::choice::choice;
 use lang::grammar::{Num, commands};
 use rules::system::Verb;
 
+use crate::play::abilities::Abilities;
 use crate::play::augment::Augments;
 use crate::play::biotics::Biotics;
 use crate::play::cards::Cards;
@@ -68,5 +69,7 @@ commands! {
     Cards(Cards),
     Augments(Augments),
     Recovery(Recovery),
-    Biotics(Biotics);
+    Biotics(Biotics),
+        // Content.
+        Abilities(Abilities);
 }

@@ -4,6 +4,10 @@
 use rules::encounter::facts::facts;
 
 use crate::model::State;
+use crate::play::abilities::{
+    AbilityUsed, Bonded, DoseGained, EffectBegan, EffectSpent, Feinted, LimitsPushed, PointsGained,
+    RoleTaken, StepSkipped, Studied, Unbonded,
+};
 use crate::play::augment::{
     DoseTaken, Explanted, Implanted, Overclocked, Poisoned, RejectionWatched, Supplied, Suppressed,
 };
@@ -60,6 +64,19 @@ facts! {
         RoundEnded,
         PointsLost,
         FightEnded,
+        // Content.
+        AbilityUsed,
+        EffectBegan,
+        EffectSpent,
+        StepSkipped,
+        LimitsPushed,
+        DoseGained,
+        PointsGained,
+        Bonded,
+        Unbonded,
+        RoleTaken,
+        Studied,
+        Feinted,
         // Body and time.
         Passed,
         Halted,

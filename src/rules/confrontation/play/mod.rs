@@ -5,6 +5,8 @@
 pub mod check;
 pub mod confront;
 pub mod initiative;
+// Content.
+pub mod abilities;
 // Body and time.
 pub mod augment;
 pub mod biotics;
@@ -54,6 +56,8 @@ pub fn decide(
         Command::Tactics(command) => confront::decide(p, command),
         Command::Initiative(command) => initiative::decide(p, command),
         Command::Turn(command) => turn::decide(p, command),
+        // Content.
+        Command::Abilities(command) => abilities::decide(p, command),
         // Body and time.
         Command::Harm(command) => hurt::decide(p, command),
         Command::Nerves(command) => stress::decide(p, command),

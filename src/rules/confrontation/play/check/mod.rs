@@ -24,7 +24,7 @@ use rules::encounter::who;
 use rules::view::Id;
 
 use super::initiative::InitiativeRolled;
-use super::{Play, cards, confront};
+use super::{Play, abilities, cards, confront};
 use crate::model::{Cause, Check, Person, Phase, Pool, Roll, Rolled, State, Tactic};
 use crate::settings::EffortWhen;
 use crate::words::{CauseKey, Other, SkillName};
@@ -401,6 +401,8 @@ fn rolled(p: &mut Play<'_, '_>, rolled: &Rolled) {
     }
     // Body and time.
     cards::rolled(p, rolled);
+    // Content.
+    abilities::rolled(p, rolled);
 }
 
 /// Hands successes that were added to the last roll to the topic that keeps its result.
