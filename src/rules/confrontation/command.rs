@@ -12,9 +12,11 @@ use crate::play::cards::Cards;
 use crate::play::check::CheckCommand;
 use crate::play::confront::Tactics;
 use crate::play::hurt::Harm;
+use crate::play::initiative::InitiativeCommand;
 use crate::play::recovery::Recovery;
 use crate::play::setup::Setup;
 use crate::play::stress::Nerves;
+use crate::play::turn::TurnCommand;
 
 /// Every verb of the game.
 pub static VERBS: LazyLock<Vec<Verb<Command>>> =
@@ -56,8 +58,11 @@ commands! {
         "pass": Pass (number: Num<u16, 1, 10_000>) (unit: Unit),
             rule "C-REC-02", example "pass 10 minutes";
     }
-    with Setup(Setup), Check(CheckCommand), Tactics(Tactics),
-    // Body and time.
+    with Setup(Setup),
+    Check(CheckCommand),
+    Tactics(Tactics),
+    Initiative(InitiativeCommand),
+    Turn(TurnCommand),
     Harm(Harm),
     Nerves(Nerves),
     Cards(Cards),

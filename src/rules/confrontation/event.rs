@@ -16,10 +16,12 @@ use crate::play::check::{
 };
 use crate::play::confront::{Confronted, ContestOpened, Revealed, TacticChanged, TacticChosen};
 use crate::play::hurt::{Bled, Died, Directed, Hurt, Injured, Overflowed, Wounded};
+use crate::play::initiative::{BidMade, InitiativeRolled, OrderMade, RoundBegun};
 use crate::play::pools::Cut;
 use crate::play::recovery::{Extinguished, Healed, Ignited, Recovered, Rested, Restored, Wasted};
 use crate::play::setup::{Joined, Left, Noted, Renamed, Ruled, Settled, SideSet, Titled};
 use crate::play::stress::{Feared, Ignored, Intervened, Relieved, Resisted, Stressed};
+use crate::play::turn::{FightEnded, PointsLost, RoundEnded, TurnBegan, TurnEnded};
 
 facts! {
     /// An event.
@@ -48,6 +50,16 @@ facts! {
         Revealed,
         TacticChanged,
         ContestOpened,
+        // Turns.
+        RoundBegun,
+        InitiativeRolled,
+        BidMade,
+        OrderMade,
+        TurnBegan,
+        TurnEnded,
+        RoundEnded,
+        PointsLost,
+        FightEnded,
         // Body and time.
         Passed,
         Halted,

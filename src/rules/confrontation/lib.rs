@@ -83,8 +83,12 @@ impl System for Confrontation {
         event.trace()
     }
 
-    fn moment(_: &Self::State) -> (u32, u32) {
-        (0, 0)
+    fn moment(state: &Self::State) -> (u32, u32) {
+        let fight = state.fight.as_ref();
+        fight.map_or((0, 0), |fight| {
+            let turn = fight.current().map_or(0, |_| fight.at as u32 + 1);
+            (fight.round, turn)
+        })
     }
 
     fn flaws(_: &Self::State) -> Vec<Flaw> {

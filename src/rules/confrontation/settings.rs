@@ -86,6 +86,98 @@ choice! {
     } "`opposed` or `never`"
 }
 
+// Initiative.
+choice! {
+    /// Whether bids are secret (C-INI-04).
+    Bids {
+        /// They are revealed together.
+        Secret = "secret",
+        /// Each is told at once.
+        Open = "open",
+    } "`secret` or `open`"
+}
+
+choice! {
+    /// Who may roll initiative again in a later round (C-INI-06).
+    Reroll {
+        /// Anyone.
+        Anyone = "anyone",
+        /// Only those who had no turn in the round before.
+        Idle = "idle",
+    } "`anyone` or `idle`"
+}
+
+choice! {
+    /// The order of equal bids (C-INI-07).
+    Ties {
+        /// Higher current Speed, then PCs.
+        Speed = "speed",
+        /// PCs, then higher current Speed.
+        Pcs = "pcs",
+    } "`speed` or `pcs`"
+}
+
+choice! {
+    /// Action points that someone loses without having them (C-ACT-10).
+    PointsLoss {
+        /// They are taken from the next turn.
+        NextTurn = "next_turn",
+        /// They are forgotten.
+        Forgotten = "forgotten",
+    } "`next_turn` or `forgotten`"
+}
+
+// Actions.
+choice! {
+    /// How long cover, evasion and a parry last (C-SPC-03).
+    CoverUntil {
+        /// Until the start of the next own turn.
+        NextOwnTurn = "next_own_turn",
+        /// Until the end of this turn.
+        EndOfTurn = "end_of_turn",
+    } "`next_own_turn` or `end_of_turn`"
+}
+
+choice! {
+    /// Evading after an attack in the same turn (C-SPC-04).
+    EvadeAfter {
+        /// The first attack of the next turn is hampered.
+        Carry = "carry",
+        /// It isn't possible.
+        Refuse = "refuse",
+    } "`carry` or `refuse`"
+}
+
+choice! {
+    /// Whether recoil adds up over all weapons (C-SPC-05).
+    RecoilPer {
+        /// It does.
+        Shooter = "shooter",
+        /// Each weapon has its own.
+        Weapon = "weapon",
+    } "`shooter` or `weapon`"
+}
+
+choice! {
+    /// When recoil fades (C-SPC-08).
+    RecoilReset {
+        /// After a round without firing, and with the fight.
+        IdleRound = "idle_round",
+        /// With the fight only.
+        Fight = "fight",
+    } "`idle_round` or `fight`"
+}
+
+choice! {
+    /// The price of an immediate move (C-ACT-07).
+    ImmediateMove {
+        /// A quick action.
+        Quick = "quick",
+        /// Nothing.
+        Free = "free",
+    } "`quick` or `free`"
+}
+
 // Body and time.
 choice! {
     /// What happens to a pool that is spent to 0 (C-DMG-08).
@@ -176,6 +268,55 @@ settings! {
         "confront.noncombat" "C-CNF-09" noncombat: Noncombat = Noncombat::Opposed,
             "Tactics outside attacks",
             "Opposed: every opposed check uses tactics. Never: only attacks do.";
+    }
+    "Initiative and actions" {
+        // Initiative.
+        "init.bids" "C-INI-04" bids: Bids = Bids::Secret,
+            "Bids of initiative",
+            "Secret: bids are revealed together. Open: each bid is told at once.";
+        "init.reroll" "C-INI-06" reroll: Reroll = Reroll::Anyone,
+            "New initiative rolls",
+            "Anyone: everyone may roll again in a later round. Idle: only those without a turn in the round before.";
+        "init.tie" "C-INI-07" ties: Ties = Ties::Speed,
+            "Equal bids",
+            "Speed: higher current Speed acts first, then PCs. Pcs: PCs act first, then higher current Speed.";
+        "npc.bid" "C-INI-02" npc_bid: u8 [0 to 20] = 2,
+            "Bid of an NPC without its own",
+            "An NPC whose profile has no numbers bids this many successes.";
+        "npc.ap" "C-INI-02" npc_points: u8 [0 to 100] = 10,
+            "Action points of an NPC without its own",
+            "An NPC whose profile has no numbers has this many tenths of an action point.";
+        "ap.carry" "C-INI-07" carry_points: bool = false,
+            "Unused action points are kept",
+            "Off: unused action points are lost at the end of a round. On: they are added to the next round.";
+        "ap.half" "C-ACT-02" half_action: u8 [5 to 6] = 6,
+            "Price of a half-action",
+            "A half-action and the aim action cost this many tenths of an action point.";
+        "ap.loss" "C-ACT-10" points_loss: PointsLoss = PointsLoss::NextTurn,
+            "Lost action points that no one has",
+            "Next_turn: they are taken from the next turn. Forgotten: nothing more is taken.";
+        // Actions.
+        "move.immediate" "C-ACT-07" immediate_move: ImmediateMove = ImmediateMove::Quick,
+            "Price of an immediate move",
+            "Quick: an immediate move costs 0.2 action points. Free: it costs nothing.";
+        "prone" "C-ACT-09" prone: bool = true,
+            "Lying on the ground changes defenses",
+            "On: defenses on the ground are at −1 against ranged attacks and at +1 in melee. Off: they don't change.";
+        "aim.both" "C-SPC-02" aim_both: bool = false,
+            "Moves that cancel an aim",
+            "Off: a move of the target or of the shooter cancels an aim. On: only both together do.";
+        "cover.until" "C-SPC-03" cover_until: CoverUntil = CoverUntil::NextOwnTurn,
+            "Duration of cover and evasion",
+            "Next_own_turn: they last until the start of the next own turn. End_of_turn: until the end of this turn.";
+        "evade.after_attack" "C-SPC-04" evade_after: EvadeAfter = EvadeAfter::Carry,
+            "Evading after an attack",
+            "Carry: the first attack of the next turn is at +1. Refuse: evading isn't possible in that turn.";
+        "recoil.per" "C-SPC-05" recoil_per: RecoilPer = RecoilPer::Shooter,
+            "Recoil of several weapons",
+            "Shooter: recoil adds up over all weapons. Weapon: each weapon has its own.";
+        "recoil.reset" "C-SPC-08" recoil_reset: RecoilReset = RecoilReset::IdleRound,
+            "When recoil fades",
+            "Idle_round: after a round without firing, and with the fight. Fight: with the fight only.";
     }
     "Damage" {
         "pool.zero_counts" "C-DMG-08" spent_pools: SpentPools = SpentPools::Any,

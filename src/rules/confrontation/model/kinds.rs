@@ -103,6 +103,16 @@ choice! {
 }
 
 impl Range {
+    /// Its length in meters (C-ACT-08).
+    pub const fn meters(self) -> u16 {
+        match self {
+            Self::Immediate => 3,
+            Self::Short => 15,
+            Self::Long => 100,
+            Self::VeryLong => 1_000,
+        }
+    }
+
     /// Its name in a sentence: "very long".
     pub const fn label(self) -> &'static str {
         match self {
@@ -243,6 +253,20 @@ impl Field {
     Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
 )]
 pub struct Tenths(pub i16);
+
+impl Tenths {
+    /// The sum.
+    #[must_use]
+    pub const fn plus(self, other: Self) -> Self {
+        Self(self.0.saturating_add(other.0))
+    }
+
+    /// The difference, not below 0.
+    #[must_use]
+    pub fn less(self, other: Self) -> Self {
+        Self(self.0.saturating_sub(other.0).max(0))
+    }
+}
 
 impl std::fmt::Display for Tenths {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {

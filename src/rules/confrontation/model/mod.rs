@@ -2,6 +2,7 @@
 
 pub mod body;
 pub mod check;
+pub mod combat;
 pub mod fight;
 pub mod kinds;
 pub mod person;
@@ -10,6 +11,7 @@ pub mod state;
 
 pub use body::{Danger, Overflow, Source, Strain};
 pub use check::{Check, Rolled};
+pub use combat::{Aim, Fight, Fighter, Split};
 pub use fight::{Confront, Contest, Pick};
 pub use kinds::{Field, Grade, Phase, Place, Pool, Range, Side, Size, Tactic, Tenths};
 pub use person::{

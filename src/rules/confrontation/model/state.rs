@@ -6,7 +6,9 @@ use serde::{Deserialize, Serialize};
 
 use super::body::Overflow;
 use super::check::{Check, Rolled};
+use super::combat::{Fight, Fighter};
 use super::fight::{Confront, Contest};
+use super::kinds::Range;
 use super::person::Person;
 use crate::settings::Settings;
 
@@ -35,6 +37,8 @@ pub struct State {
     pub confront: Option<Confront>,
     /// The open or last contest of two characters who both roll.
     pub contest: Option<Contest>,
+    /// The fight.
+    pub fight: Option<Fight>,
     // Body and time.
     /// Damage that waits for a pool, oldest first (C-DMG-03).
     pub overflow: Vec<Overflow>,
@@ -53,8 +57,27 @@ impl State {
     pub fn public(&self) -> Self {
         Self {
             confront: self.confront.as_ref().map(Confront::masked),
+            fight: self.fight.as_ref().map(Fight::masked),
             ..self.clone()
         }
+    }
+
+    /// Returns what someone has going on in the fight, if there is one.
+    pub fn fighter(&self, who: Id) -> Option<&Fighter> {
+        self.fight.as_ref()?.fighter(who)
+    }
+
+    /// Returns the distance of two characters in a fight: as it was set, immediate on one side, else that at
+    /// the start.
+    pub fn range(&self, one: Id, other: Id) -> Option<Range> {
+        let fight = self.fight.as_ref()?;
+        let side = |who: Id| self.person(who).and_then(|person| person.side);
+        let start = if side(one) == side(other) {
+            Range::Immediate
+        } else {
+            fight.range
+        };
+        Some(fight.set_range(one, other).unwrap_or(start))
     }
 
     /// Returns a character for changing.
@@ -73,7 +96,7 @@ impl Cast for State {
     const NOBODY_ACTIVE: &'static str = "Give a name.";
 
     fn active(&self) -> Option<Id> {
-        None
+        self.fight.as_ref().and_then(Fight::current)
     }
 
     fn called(&self) -> impl Iterator<Item = (&str, Id)> {

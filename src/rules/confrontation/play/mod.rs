@@ -4,6 +4,7 @@
 
 pub mod check;
 pub mod confront;
+pub mod initiative;
 // Body and time.
 pub mod augment;
 pub mod biotics;
@@ -15,6 +16,7 @@ pub mod recovery;
 pub mod stress;
 
 pub mod setup;
+pub mod turn;
 
 use lang::Refusal;
 use rules::encounter::Turn;
@@ -50,6 +52,8 @@ pub fn decide(
         Command::Setup(command) => setup::decide(p, command),
         Command::Check(command) => check::decide(p, command),
         Command::Tactics(command) => confront::decide(p, command),
+        Command::Initiative(command) => initiative::decide(p, command),
+        Command::Turn(command) => turn::decide(p, command),
         // Body and time.
         Command::Harm(command) => hurt::decide(p, command),
         Command::Nerves(command) => stress::decide(p, command),

@@ -2,6 +2,7 @@
 
 mod check;
 mod confront;
+mod initiative;
 mod people;
 mod setup;
 // Body and time.

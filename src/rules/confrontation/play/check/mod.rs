@@ -23,8 +23,9 @@ use lang::{Refusal, Who};
 use rules::encounter::who;
 use rules::view::Id;
 
+use super::initiative::InitiativeRolled;
 use super::{Play, cards, confront};
-use crate::model::{Cause, Check, Person, Pool, Roll, Rolled, State, Tactic};
+use crate::model::{Cause, Check, Person, Phase, Pool, Roll, Rolled, State, Tactic};
 use crate::settings::EffortWhen;
 use crate::words::{CauseKey, Other, SkillName};
 
@@ -392,12 +393,26 @@ pub fn roll(p: &mut Play<'_, '_>, typed: Option<&[u8]>) -> Result<Rolled, Refusa
 /// What each kind of roll does with its result, one arm a topic.
 fn rolled(p: &mut Play<'_, '_>, rolled: &Rolled) {
     confront::contest(p, rolled);
+    if rolled.check.roll == Roll::Initiative {
+        p.push(InitiativeRolled {
+            who: rolled.check.who,
+            successes: rolled.total(),
+        });
+    }
     // Body and time.
     cards::rolled(p, rolled);
 }
 
 /// Hands successes that were added to the last roll to the topic that keeps its result.
-pub(super) fn more(_: &mut Play<'_, '_>, _: &Rolled, _: u16) {}
+pub(super) fn more(p: &mut Play<'_, '_>, last: &Rolled, added: u16) {
+    let waits = p.now.fight.as_ref().map(|fight| fight.phase) == Some(Phase::Initiative);
+    if last.check.roll == Roll::Initiative && waits {
+        p.push(InitiativeRolled {
+            who: last.check.who,
+            successes: last.total().saturating_add(added),
+        });
+    }
+}
 
 pub(super) fn successes(faces: &[u8], from: u8) -> u16 {
     faces.iter().filter(|face| **face >= from).count() as u16
