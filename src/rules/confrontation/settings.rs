@@ -14,6 +14,16 @@ choice! {
     } "`any` or `damaged`"
 }
 
+choice! {
+    /// How a target number is read that is printed as "TN −2" (C-PRF-10a).
+    TargetReading {
+        /// The target number is 2 lower.
+        Minus2 = "minus2",
+        /// The target number is −2.
+        IsMinus2 = "is_minus2",
+    } "`minus2` or `is_minus2`"
+}
+
 // Rolls.
 choice! {
     /// Whether dice of effort count before a high or low target number changes the dice (C-ROLL-14).
@@ -238,6 +248,18 @@ macro_rules! settings {
 }
 
 settings! {
+    // Content.
+    "Characters" {
+        "professions.fix_low" "C-CRE-08" fix_low_professions: bool = true,
+            "Low professions are raised",
+            "On: the six professions that are printed with 3 points have 12 like the others. Off: as printed.";
+        "gear.kit_dice" "C-CRE-14" kit_dice: u8 [0 to 10] = 1,
+            "Dice of a kit",
+            "A kit without numbers of its own gives this many dice on a check that it fits.";
+        "farmer.tn" "C-PRF-10a" farmer_target: TargetReading = TargetReading::Minus2,
+            "Target number of Head to the ground",
+            "Minus2: the target number is 2 lower. Is_minus2: it is -2.";
+    }
     "Rolls" {
         "npc.mirror" "C-ROLL-20" npc_mirror: bool = true,
             "An NPC's changes move the player's roll",

@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use rules::view::Id;
 use serde::{Deserialize, Serialize};
 
+use super::active::Active;
 use super::body::Strain;
 use super::kinds::{Field, Grade, Place, Pool, Range, Side, Size, Tactic, Tenths};
 
@@ -234,6 +235,18 @@ pub struct Biotic {
     pub paid_until: u64,
 }
 
+impl Biotic {
+    /// Returns an inactive field with these dice.
+    pub fn new(field: Field, dice: u8) -> Self {
+        Self {
+            field,
+            dice,
+            active: false,
+            paid_until: 0,
+        }
+    }
+}
+
 /// What only an opponent has (C-NPC-02).
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
@@ -350,6 +363,13 @@ pub struct Person {
     pub suppressed: Vec<(u8, u64)>,
     /// Cards played whose effect is still to come, by key (C-CRD-04).
     pub played: Vec<String>,
+    // Content.
+    /// Effects of used abilities that last.
+    pub active: Vec<Active>,
+    /// Characters whose body they have studied (C-PRF-08a).
+    pub studied: Vec<Id>,
+    /// True while the choices of creation are still open (C-CRE-01).
+    pub in_creation: bool,
 }
 
 impl Person {
@@ -365,7 +385,11 @@ impl Person {
 
     /// Returns a skill by its key, or by its name for one that players invented.
     pub fn skill(&self, skill: &str) -> Option<&Skill> {
-        let same = |one: &&Skill| one.id == skill || one.name.eq_ignore_ascii_case(skill);
+        let same = |one: &&Skill| {
+            one.id == skill
+                || one.merged_with.as_deref() == Some(skill)
+                || one.name.eq_ignore_ascii_case(skill)
+        };
         self.skills.iter().find(same)
     }
 
