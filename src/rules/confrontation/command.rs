@@ -13,6 +13,7 @@ use crate::play::check::CheckCommand;
 use crate::play::confront::Tactics;
 use crate::play::hurt::Harm;
 use crate::play::initiative::InitiativeCommand;
+use crate::play::medicine::Medicine;
 use crate::play::recovery::Recovery;
 use crate::play::setup::Setup;
 use crate::play::stress::Nerves;
@@ -68,5 +69,6 @@ commands! {
     Cards(Cards),
     Augments(Augments),
     Recovery(Recovery),
-    Biotics(Biotics);
+    Biotics(Biotics),
+    Medicine(Medicine);
 }
