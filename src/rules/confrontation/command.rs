@@ -14,6 +14,7 @@ use crate::play::check::CheckCommand;
 use crate::play::confront::Tactics;
 use crate::play::hurt::Harm;
 use crate::play::initiative::InitiativeCommand;
+use crate::play::medicine::Medicine;
 use crate::play::recovery::Recovery;
 use crate::play::setup::Setup;
 use crate::play::stress::Nerves;
@@ -70,6 +71,7 @@ commands! {
     Augments(Augments),
     Recovery(Recovery),
     Biotics(Biotics),
-        // Content.
-        Abilities(Abilities);
+    Medicine(Medicine),
+    // Content.
+    Abilities(Abilities);
 }

@@ -13,7 +13,9 @@ use crate::play::augment::{
 };
 use crate::play::biotics::{Activated, Deactivated, SaltsUsed};
 use crate::play::calendar::{Ended, Halted, Passed, Returned, Unlearned};
-use crate::play::cards::{CardPlayed, CardSpent, Discarded, Drawn, Refilled, Rerolled, Shuffled};
+use crate::play::cards::{
+    CardPlayed, CardSpent, Discarded, Drawn, Quickened, Refilled, Rerolled, Shuffled,
+};
 use crate::play::check::{
     BankUsed, CauseSwitched, CheckDropped, CheckModified, CheckOpened, CheckRolled, EffortSet,
     RollExtended, SuccessBought,
@@ -21,7 +23,8 @@ use crate::play::check::{
 use crate::play::confront::{Confronted, ContestOpened, Revealed, TacticChanged, TacticChosen};
 use crate::play::hurt::{Bled, Died, Directed, Hurt, Injured, Overflowed, Wounded};
 use crate::play::initiative::{BidMade, InitiativeRolled, OrderMade, RoundBegun};
-use crate::play::pools::Cut;
+use crate::play::medicine::{Repeated, Stabilized, Stanched, Treated};
+use crate::play::pools::{Cut, LimitsReached};
 use crate::play::recovery::{Extinguished, Healed, Ignited, Recovered, Rested, Restored, Wasted};
 use crate::play::setup::{Joined, Left, Noted, Renamed, Ruled, Settled, SideSet, Titled};
 use crate::play::stress::{Feared, Ignored, Intervened, Relieved, Resisted, Stressed};
@@ -122,5 +125,11 @@ facts! {
         SaltsUsed,
         Activated,
         Deactivated,
+        Stabilized,
+        Treated,
+        Repeated,
+        Stanched,
+        LimitsReached,
+        Quickened,
     }
 }

@@ -387,6 +387,15 @@ settings! {
         "recovery.free_rolls_count" "C-REC-06" free_rolls_count: bool = false,
             "Free recovery rolls count",
             "On: recovery rolls that abilities and cards give count toward the four of a day. Off: they don't.";
+        "recovery.injury" "C-REC-04" injury_days: u8 [1 to 100] = 7,
+            "Days to heal an injury",
+            "An injury in treatment heals after this many days.";
+        "recovery.mortal" "C-REC-04" mortal_days: u8 [1 to 100] = 28,
+            "Days to heal a mortal wound",
+            "A mortal wound heals this many days after surgery.";
+        "recovery.successes" "C-REC-04" treatment_successes: u8 [1 to 20] = 3,
+            "Successes of a treatment",
+            "Treatment and surgery need this many successes of medicine.";
         "burning" "C-BIO-07" burning: u8 [0 to 100] = 3,
             "Damage of fire",
             "Someone on fire takes this much Might damage at the start of each turn.";

@@ -13,6 +13,7 @@ pub mod biotics;
 pub mod calendar;
 pub mod cards;
 pub mod hurt;
+pub mod medicine;
 pub mod pools;
 pub mod recovery;
 pub mod stress;
@@ -65,10 +66,11 @@ pub fn decide(
         Command::Augments(command) => augment::decide(p, command),
         Command::Recovery(command) => recovery::decide(p, command),
         Command::Biotics(command) => biotics::decide(p, command),
+        Command::Medicine(command) => medicine::decide(p, command),
     }?;
     // What follows from any command: spent pools, lower maxima, weeks of rejection.
     hurt::after_spending(p, state);
-    pools::cut(p);
+    pools::after(p, state);
     augment::watch(p);
     // The house rules alone are no reason for an entry.
     Ok(if play.events.len() > settled {

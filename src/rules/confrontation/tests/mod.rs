@@ -17,6 +17,7 @@ mod augment;
 mod calendar;
 mod cards;
 mod hurt;
+mod medicine;
 mod recovery;
 mod stress;
 

@@ -34,7 +34,7 @@ impl Fact<State> for AbilityUsed {
         let time = state.time;
         with(state, self.who, |person| {
             if let Some((pool, points)) = self.cost {
-                pools::take(person, pool, points.into(), time);
+                pools::take(person, pool, points.into());
             }
             let used = person
                 .abilities
