@@ -209,6 +209,16 @@ choice! {
     } "`current` or `maximum`"
 }
 
+choice! {
+    /// How a target number is read that is printed as "TN −2" (C-PRF-10a).
+    TargetReading {
+        /// The target number is 2 lower.
+        Minus2 = "minus2",
+        /// The target number is −2.
+        IsMinus2 = "is_minus2",
+    } "`minus2` or `is_minus2`"
+}
+
 /// A row of the list of settings.
 pub type Setting = Row<Settings>;
 
@@ -238,6 +248,21 @@ macro_rules! settings {
 }
 
 settings! {
+    // Content.
+    "Characters" {
+        "professions.fix_low" "C-CRE-08" fix_low_professions: bool = true,
+            "Low professions are raised",
+            "On: the six professions that are printed with 3 points have 12 like the others. Off: as printed.";
+        "gear.kit_dice" "C-CRE-14" kit_dice: u8 [0 to 10] = 1,
+            "Dice of a kit",
+            "A kit without numbers of its own gives this many dice on a check that it fits.";
+        "farmer.tn" "C-PRF-10a" farmer_target: TargetReading = TargetReading::Minus2,
+            "Target number of Head to the ground",
+            "Minus2: the target number is 2 lower. Is_minus2: it is -2.";
+        "foci.augments_herself.cycle" "C-FOC-02a" augmenting_is_relief: bool = false,
+            "A new augmentation is a step of the cycle",
+            "On: the relief by a new augmentation is a method of the cycle. Off: it is outside the cycle.";
+    }
     "Rolls" {
         "npc.mirror" "C-ROLL-20" npc_mirror: bool = true,
             "An NPC's changes move the player's roll",

@@ -234,6 +234,18 @@ pub struct Biotic {
     pub paid_until: u64,
 }
 
+impl Biotic {
+    /// Returns an inactive field with these dice.
+    pub fn new(field: Field, dice: u8) -> Self {
+        Self {
+            field,
+            dice,
+            active: false,
+            paid_until: 0,
+        }
+    }
+}
+
 /// What only an opponent has (C-NPC-02).
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
@@ -365,7 +377,11 @@ impl Person {
 
     /// Returns a skill by its key, or by its name for one that players invented.
     pub fn skill(&self, skill: &str) -> Option<&Skill> {
-        let same = |one: &&Skill| one.id == skill || one.name.eq_ignore_ascii_case(skill);
+        let same = |one: &&Skill| {
+            one.id == skill
+                || one.merged_with.as_deref() == Some(skill)
+                || one.name.eq_ignore_ascii_case(skill)
+        };
         self.skills.iter().find(same)
     }
 

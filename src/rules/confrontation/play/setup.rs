@@ -118,7 +118,7 @@ fn add(
     name: Option<&str>,
     side: Option<Side>,
 ) -> Result<(), Refusal> {
-    let profile = p.library().person(what)?;
+    let profile = p.library().person(what, &p.now.settings)?;
     for _ in 0..number {
         let mut person = profile.clone();
         person.name = free_name(&p.now, name.unwrap_or(&profile.name))?;

@@ -5,6 +5,8 @@ mod confront;
 mod initiative;
 mod people;
 mod setup;
+// Content.
+mod content;
 
 use std::sync::Arc;
 
@@ -16,4 +18,9 @@ use crate::library::Library;
 /// An empty encounter.
 fn stage() -> Stage<Confrontation> {
     Stage::new(Arc::new(Library::default()))
+}
+
+/// An empty encounter with the shipped packs.
+fn shipped() -> Stage<Confrontation> {
+    Stage::new(Library::shipped())
 }
