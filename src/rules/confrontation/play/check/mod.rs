@@ -121,20 +121,21 @@ pub fn opened(state: &State) -> Result<&Check, Refusal> {
 /// # Errors
 /// Refuses a word that names no skill.
 pub fn skill_of(p: &Play<'_, '_>, id: Id, word: &str) -> Result<(String, Option<Pool>), Refusal> {
-    let person = p.now.person(id);
-    if let Some(skill) = person.and_then(|person| person.skill(word)) {
+    let own = |word: &str| {
+        let skill = p.now.person(id)?.skill(word)?;
         let key = if skill.id.is_empty() {
             &skill.name
         } else {
             &skill.id
         };
-        return Ok((key.clone(), skill.pool));
+        Some((key.clone(), skill.pool))
+    };
+    if let Some(found) = own(word) {
+        return Ok(found);
     }
-    Err(Refusal::input(format!(
-        "{} doesn't have a skill called `{word}`.",
-        p.now.name(id)
-    ))
-    .hint("Use a name from their sheet."))
+    let record = p.library().find_skill(word)?;
+    let pool = Some(record.pool);
+    Ok(own(&record.id).unwrap_or_else(|| (record.id.clone(), pool)))
 }
 
 fn check(
