@@ -3,10 +3,11 @@
 use crate::library::Library;
 use crate::model::{Cause, Occasion, Roll, State};
 use crate::play::{biotics, cards, stress};
+use crate::sheet_effects;
 
 /// Returns everything that changes this roll of the one who makes it, including causes that a person first
 /// has to switch on. What the other side of the roll does to it isn't among them.
-pub fn causes(state: &State, _: &Library, occasion: &Occasion<'_>) -> Vec<Cause> {
+pub fn causes(state: &State, library: &Library, occasion: &Occasion<'_>) -> Vec<Cause> {
     let mut causes = training(occasion);
     if occasion.who.body.injured && occasion.roll != Roll::Defense {
         causes.push(Cause {
@@ -17,6 +18,7 @@ pub fn causes(state: &State, _: &Library, occasion: &Occasion<'_>) -> Vec<Cause>
     causes.extend(stress::causes(state, occasion));
     causes.extend(biotics::causes(occasion));
     causes.extend(cards::causes(occasion));
+    causes.extend(sheet_effects::causes(state, library, occasion));
     causes
 }
 

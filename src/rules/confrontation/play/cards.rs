@@ -1,14 +1,16 @@
 //! Character cards: the deck, drawing, discarding, and what each card does (C-CRD-01 to C-CRD-04).
 
+use dice::d6::TargetPool;
 use lang::choice::choice;
 use lang::grammar::commands;
 use lang::{Named, Refusal, Who, find};
 use rules::encounter::{Fact, who};
+use rules::system::Trace;
 use rules::view::Id;
 use serde::{Deserialize, Serialize};
 
 use super::setup::with;
-use super::{Play, hurt, stress};
+use super::{Play, check, hurt, stress};
 use crate::effects::cause;
 use crate::model::{Cause, Occasion, Person, Roll, Rolled, State};
 use crate::settings::ThirdCard;
@@ -245,12 +247,42 @@ fn play(p: &mut Play<'_, '_>, who: Id, card: Card, gun: Option<&str>) -> Result<
     if gun.is_some() {
         return Err(Refusal::input(format!("{} needs no weapon.", card.label())));
     }
+    if card == Card::Again {
+        return again(p, who);
+    }
     p.push(CardPlayed { who, card });
     match card {
         Card::ColdHead => stress::frighten(p, who, -2),
         Card::Breather => super::recovery::free_roll(p, who)?,
         _ => {}
     }
+    Ok(())
+}
+
+/// Rerolls the failed dice of the last roll (C-CRD-04).
+fn again(p: &mut Play<'_, '_>, who: Id) -> Result<(), Refusal> {
+    let last = p.now.last.clone();
+    let last = last.filter(|last| last.check.who == who && p.now.check.is_none());
+    let Some(last) = last else {
+        return Err(
+            Refusal::input(format!("The last roll isn't one of {}.", p.now.name(who)))
+                .hint("Use this card directly after their roll."),
+        );
+    };
+    let failed = last.faces.iter().filter(|face| **face < last.from).count();
+    if failed == 0 {
+        return Err(Refusal::input("No die of the last roll failed."));
+    }
+    let card = Card::Again;
+    p.push(CardPlayed { who, card });
+    let pool = TargetPool {
+        dice: failed.min(255) as u8,
+        target: last.from as i8,
+    };
+    let faces = check::throw(p, pool, None)?;
+    let gained = check::successes(&faces, last.from);
+    p.push(Rerolled { faces });
+    check::more(p, &last, gained);
     Ok(())
 }
 
@@ -290,7 +322,6 @@ const fn waits(card: Card) -> bool {
         card,
         Card::SecondWind
             | Card::Grit
-            | Card::Again
             | Card::Adrenaline
             | Card::ReadThem
             | Card::NotToday
@@ -475,5 +506,47 @@ impl Fact<State> for Refilled {
             "{} refills the {}: {} rounds.",
             person.name, gun.name, gun.magazine
         ))
+    }
+}
+
+/// The failed dice of the last roll were rerolled.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Rerolled {
+    /// Their new faces, with the dice that sixes added.
+    pub faces: Vec<u8>,
+}
+
+impl Fact<State> for Rerolled {
+    fn apply(&self, state: &mut State) {
+        let Some(last) = &mut state.last else { return };
+        let gained = check::successes(&self.faces, last.from);
+        let from = last.from;
+        last.faces.retain(|face| *face >= from);
+        last.faces.extend(&self.faces);
+        last.successes = last.successes.saturating_add(gained);
+        if let Some(open) = &mut state.contest {
+            let rolls = std::iter::once(&mut open.first).chain(open.second.as_mut());
+            for rolled in rolls.filter(|rolled| rolled.check.who == last.check.who) {
+                rolled.successes = last.successes;
+                rolled.faces.clone_from(&last.faces);
+            }
+        }
+    }
+
+    fn tell(&self, before: &State) -> Option<String> {
+        let last = before.last.as_ref()?;
+        let gained = check::successes(&self.faces, last.from);
+        let faces: Vec<String> = self.faces.iter().map(u8::to_string).collect();
+        Some(format!(
+            "{} rerolls every failed die: {} more, {} in all. [{}]",
+            before.name(last.check.who),
+            check::success_words(gained),
+            last.total().saturating_add(gained),
+            faces.join(" ")
+        ))
+    }
+
+    fn trace(&self) -> Trace {
+        Trace::Rolls
     }
 }

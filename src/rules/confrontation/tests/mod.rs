@@ -10,7 +10,12 @@ mod show;
 // Content.
 mod content;
 // Body and time.
+mod augment;
+mod calendar;
+mod cards;
 mod hurt;
+mod recovery;
+mod stress;
 
 use std::sync::Arc;
 
