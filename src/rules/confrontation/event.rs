@@ -12,7 +12,7 @@ use crate::play::augment::{
 };
 use crate::play::biotics::{Activated, Deactivated, SaltsUsed};
 use crate::play::calendar::{Ended, Halted, Passed, Returned, Unlearned};
-use crate::play::cards::{CardPlayed, CardSpent, Discarded, Drawn, Refilled, Shuffled};
+use crate::play::cards::{CardPlayed, CardSpent, Discarded, Drawn, Refilled, Rerolled, Shuffled};
 use crate::play::check::{
     BankUsed, CauseSwitched, CheckDropped, CheckModified, CheckOpened, CheckRolled, EffortSet,
     RollExtended, SuccessBought,
@@ -107,6 +107,7 @@ facts! {
         CardPlayed,
         CardSpent,
         Refilled,
+        Rerolled,
         Implanted,
         Explanted,
         Overclocked,

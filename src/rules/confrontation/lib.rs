@@ -19,6 +19,7 @@ pub mod model;
 pub mod play;
 pub mod rulebook;
 pub mod settings;
+pub mod sheet_effects;
 pub mod show;
 pub mod words;
 

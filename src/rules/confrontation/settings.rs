@@ -14,6 +14,16 @@ choice! {
     } "`any` or `damaged`"
 }
 
+choice! {
+    /// How a target number is read that is printed as "TN −2" (C-PRF-10a).
+    TargetReading {
+        /// The target number is 2 lower.
+        Minus2 = "minus2",
+        /// The target number is −2.
+        IsMinus2 = "is_minus2",
+    } "`minus2` or `is_minus2`"
+}
+
 // Rolls.
 choice! {
     /// Whether dice of effort count before a high or low target number changes the dice (C-ROLL-14).
@@ -209,16 +219,6 @@ choice! {
     } "`current` or `maximum`"
 }
 
-choice! {
-    /// How a target number is read that is printed as "TN −2" (C-PRF-10a).
-    TargetReading {
-        /// The target number is 2 lower.
-        Minus2 = "minus2",
-        /// The target number is −2.
-        IsMinus2 = "is_minus2",
-    } "`minus2` or `is_minus2`"
-}
-
 /// A row of the list of settings.
 pub type Setting = Row<Settings>;
 
@@ -259,9 +259,6 @@ settings! {
         "farmer.tn" "C-PRF-10a" farmer_target: TargetReading = TargetReading::Minus2,
             "Target number of Head to the ground",
             "Minus2: the target number is 2 lower. Is_minus2: it is -2.";
-        "foci.augments_herself.cycle" "C-FOC-02a" augmenting_is_relief: bool = false,
-            "A new augmentation is a step of the cycle",
-            "On: the relief by a new augmentation is a method of the cycle. Off: it is outside the cycle.";
     }
     "Rolls" {
         "npc.mirror" "C-ROLL-20" npc_mirror: bool = true,

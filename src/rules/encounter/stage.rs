@@ -6,6 +6,7 @@ use std::sync::Arc;
 use dice::{Dice, ScriptedDice, SeededDice};
 use lang::{Args, Line, Named, Refusal};
 
+use super::Turn;
 use crate::system::{Deciding, System};
 use crate::view::{Id, Offer, Sheet, Tray};
 
@@ -76,6 +77,24 @@ impl<S: System> Stage<S> {
         self.state = now;
         self.events.extend(events.iter().cloned());
         Ok(events)
+    }
+
+    /// Does what no line does alone, such as the damage of an attack.
+    pub fn act(&mut self, deed: impl FnOnce(&mut Turn<'_, '_, S>)) {
+        let mut cx = Deciding {
+            library: self.library.as_ref(),
+            dice: self.dice.as_mut(),
+            overruled: false,
+            only_asked: false,
+            passed: std::cell::RefCell::default(),
+        };
+        let mut turn = Turn::new(&self.state, &mut cx);
+        deed(&mut turn);
+        let events = turn.events;
+        let (said, now) = S::tell_all(&self.state, &events);
+        self.said.extend(said);
+        self.state = now;
+        self.events.extend(events);
     }
 
     /// Runs a line that must be accepted. Returns its sentences.

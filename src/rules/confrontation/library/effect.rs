@@ -63,9 +63,9 @@ pub enum When {
     Bonded,
     /// While the biotic field is active.
     FieldActive,
-    /// While evading or in cover, which the fight knows.
+    /// While in cover.
     InCover,
-    /// While the bearer's opponent was studied or marked by the bearer.
+    /// While the bearer has studied the one at whom the roll is aimed (C-PRF-08a).
     Studied,
     /// A person judges it: the effect begins switched off.
     Asked,
@@ -88,20 +88,14 @@ pub enum Change {
     Pay(Pool),
     /// The whole effort costs this less in Intellect, and this less in another pool (C-PRF-18b).
     Saves(u8, u8),
-    /// The whole effort costs less by the dice of the biotic field (C-BIO-05).
-    SavesField,
     /// As many dice as stress points.
     StressDice,
-    /// This many dice for each die of the biotic field.
-    FieldDice(i8),
     /// The dice of a kit (C-CRE-14).
     Kit,
     /// Damage that the bearer's attack deals.
     Damage(i8),
     /// Damage of the bearer's attack for each die of the biotic field (C-BIO-04).
     FieldDamage(i8),
-    /// Damage that the bearer suffers from each attack, after armor (C-DES-19a).
-    Suffers(i8),
     /// Damage that skin stops: base, and more for each die of the biotic field (C-ARM-07).
     Natural(i8, i8),
     /// Damage that worn armor stops, if the bearer made it (C-PRF-13a).
@@ -110,12 +104,6 @@ pub enum Change {
     Brace(i8),
     /// Brace of gear, of which the best counts (C-DES-17b).
     BraceSet(i8),
-    /// The maximum of a pool (C-AUG-11).
-    Maximum(Pool, i8),
-    /// The maximum of a pool, for each point that worn armor stops (C-QRK-02).
-    MaximumByArmor(Pool, i8),
-    /// The maximum of a pool, for each carried item beyond this many (C-QRK-04).
-    MaximumByItems(Pool, i8, u16),
     /// Damage to a pool at each use of a tactic (C-QRK-07).
     Harms(Pool, u8),
     /// The price of a move of this length.
@@ -126,18 +114,6 @@ pub enum Change {
     Owes(Tenths),
     /// Distances on foot, in percent (C-QRK-17).
     Distance(u8),
-    /// Points of a recovery roll.
-    Recovery(i8),
-    /// Points of a recovery roll for each die of the biotic field (C-BIO-06).
-    FieldRecovery(i8),
-    /// Stress is halved, rounded up, where it is compared with pools (C-PRF-10b).
-    HalvedStress,
-    /// Stress points that go away each month (C-DES-08a).
-    Monthly(u8),
-    /// A stress point is ignored if a die shows this face (C-DES-19a).
-    IgnoresStressOn(u8),
-    /// Rejection of augmentations, in times (C-QRK-13).
-    Rejection(u8),
     /// Any tactic may be chosen (C-PRF-19a).
     AnyTactic,
     /// Nothing that the program counts: the text is a reminder.
@@ -153,19 +129,12 @@ impl Change {
             | Self::Target(n)
             | Self::TargetRead(n)
             | Self::Effort(n)
-            | Self::FieldDice(n)
             | Self::Damage(n)
             | Self::FieldDamage(n)
-            | Self::Suffers(n)
             | Self::Natural(n, _)
             | Self::OwnArmor(n)
             | Self::Brace(n)
-            | Self::BraceSet(n)
-            | Self::Maximum(_, n)
-            | Self::MaximumByArmor(_, n)
-            | Self::MaximumByItems(_, n, _)
-            | Self::Recovery(n)
-            | Self::FieldRecovery(n) => Some(n),
+            | Self::BraceSet(n) => Some(n),
             _ => None,
         }
     }
@@ -200,8 +169,6 @@ pub enum Lasts {
     Turn,
     /// To the end of the round.
     Round,
-    /// To the end of the encounter.
-    Encounter,
     /// For this many minutes.
     Minutes(u32),
     /// For this many hours.
@@ -217,8 +184,6 @@ pub enum Limit {
     Days(u32),
     /// In the next cycle of stress relief.
     Cycle,
-    /// In the next encounter.
-    Encounter,
     /// After a stress point is gained.
     StressGained,
     /// After a stress point is gained or lost.
@@ -245,8 +210,6 @@ pub enum Deed {
         /// True if it is a method of the cycle.
         cycle: bool,
     },
-    /// 1 stress point goes away for a new augmentation, in the cycle only by a house rule (C-FOC-02a).
-    RelieveByAugmentation,
     /// The next step of the cycle of relief is skipped (C-FOC-09a).
     SkipStep,
     /// A recovery roll outside the four of a day (C-REC-06).
@@ -261,8 +224,6 @@ pub enum Deed {
     Suppress(u8, u32),
     /// The benefit of one dose without its harm (C-FOC-20a).
     HarmlessDose,
-    /// An augmentation counts double: its benefit for hours, its rejection for days (C-FOC-20b).
-    Overclock(u32, u32),
     /// Action points at once, even out of turn (C-FOC-14b).
     Points(Tenths),
     /// A bond with a machine, at most this many (C-DES-18a).
@@ -273,10 +234,6 @@ pub enum Deed {
     Study,
     /// A feint at the other (C-DES-06a).
     Feint,
-    /// A stress point is ignored, the experience for it in half points, and years of age (C-FOC-07a).
-    IgnoreStress(u32, u16),
-    /// The last stress point is ignored, and the cycle is a step longer (C-FOC-14a).
-    BrushOff,
 }
 
 /// One way to use an ability.

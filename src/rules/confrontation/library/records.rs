@@ -112,6 +112,9 @@ pub struct Ability {
     /// When it can be used again.
     #[serde(default)]
     pub limit: Option<Limit>,
+    /// The usage of the command that uses it, if it has one of its own.
+    #[serde(default)]
+    pub command: String,
     /// What always counts, or is paid for on a roll.
     #[serde(default)]
     pub effects: Vec<Effect>,

@@ -1,5 +1,6 @@
 //! What a save holds: characters, the encounter, and the words of the game.
 
+pub mod active;
 pub mod body;
 pub mod check;
 pub mod combat;
@@ -9,6 +10,7 @@ pub mod person;
 pub mod roll;
 pub mod state;
 
+pub use active::{Active, Until};
 pub use body::{Danger, Overflow, Source, Strain};
 pub use check::{Check, Rolled};
 pub use combat::{Aim, Fight, Fighter, Split};

@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use rules::view::Id;
 use serde::{Deserialize, Serialize};
 
+use super::active::Active;
 use super::body::Strain;
 use super::kinds::{Field, Grade, Place, Pool, Range, Side, Size, Tactic, Tenths};
 
@@ -362,6 +363,13 @@ pub struct Person {
     pub suppressed: Vec<(u8, u64)>,
     /// Cards played whose effect is still to come, by key (C-CRD-04).
     pub played: Vec<String>,
+    // Content.
+    /// Effects of used abilities that last.
+    pub active: Vec<Active>,
+    /// Characters whose body they have studied (C-PRF-08a).
+    pub studied: Vec<Id>,
+    /// True while the choices of creation are still open (C-CRE-01).
+    pub in_creation: bool,
 }
 
 impl Person {

@@ -328,7 +328,7 @@ fn dose(p: &mut Play<'_, '_>, who: Id, length: Length) -> Result<(), Refusal> {
     let most = if raw > DOSE { 2 } else { 1 };
     if running >= most {
         let doses = sentence::count(running as i64, "dose");
-        let why = format!("{doses} already work in {name}, and no more can at rejection {raw}.");
+        let why = format!("{name} already has {doses} working, the most at rejection {raw}.");
         p.permit(Err(
             Refusal::rule("C-AUG-03", why).hint("A second dose works only above 4 rejection.")
         ))?;

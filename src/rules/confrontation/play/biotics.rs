@@ -8,7 +8,8 @@ use serde::{Deserialize, Serialize};
 
 use super::setup::with;
 use super::{Play, hurt};
-use crate::model::{Field, Person, State};
+use crate::effects::cause;
+use crate::model::{Cause, Field, Occasion, Person, Roll, State};
 
 /// Seconds that 1 gulp keeps a field active (C-BIO-01).
 const HOUR: u64 = 3_600;
@@ -60,6 +61,54 @@ pub fn ignores_pain(person: &Person) -> bool {
 /// Returns what an active field adds to recovery rolls (C-BIO-06).
 pub fn recovery(person: &Person) -> u8 {
     active_dice(person, Field::MetabolicEfficiency)
+}
+
+/// Returns the changes to a roll by an active field (C-BIO-05, C-BIO-08, C-BIO-09).
+pub fn causes(occasion: &Occasion<'_>) -> Vec<Cause> {
+    let who = occasion.who;
+    let dice = |field: Field| active_dice(who, field).min(100) as i8;
+    let skill = occasion.skill.unwrap_or_default();
+    let mut causes = Vec::new();
+    let mobile = dice(Field::ExtremeMobility);
+    if mobile > 0 && skill == "athletics" {
+        causes.push(Cause {
+            dice: mobile,
+            saves: mobile.unsigned_abs(),
+            ..cause("biotic.mobility", "extreme mobility", "C-BIO-05")
+        });
+    }
+    let reflexes = dice(Field::RapidReflexes);
+    if reflexes > 0 && occasion.roll == Roll::Initiative {
+        causes.push(Cause {
+            dice: reflexes,
+            ..cause("biotic.reflexes", "rapid reflexes", "C-BIO-08")
+        });
+    }
+    if reflexes > 0 && skill == "perception" {
+        // Only against danger, which a person judges.
+        causes.push(Cause {
+            dice: reflexes,
+            on: false,
+            ..cause("biotic.danger", "rapid reflexes against danger", "C-BIO-08")
+        });
+    }
+    let hidden = dice(Field::Stealth);
+    if hidden > 0 && skill == "stealth" {
+        causes.push(Cause {
+            dice: hidden.saturating_mul(2),
+            ..cause("biotic.stealth", "biotic stealth", "C-BIO-09")
+        });
+    }
+    let venomous = dice(Field::Venomous);
+    if venomous > 0 && occasion.roll == Roll::Defense {
+        // Only in immediate range, which a person judges.
+        causes.push(Cause {
+            dice: venomous,
+            on: false,
+            ..cause("biotic.disruption", "disruption", "C-BIO-10")
+        });
+    }
+    causes
 }
 
 /// Returns when the salts of an active field run out, if they are counted.

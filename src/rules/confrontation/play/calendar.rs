@@ -323,10 +323,10 @@ impl Fact<State> for Passed {
     }
 
     fn tell(&self, _: &State) -> Option<String> {
-        let verb = if self.seconds == 1 { "passes" } else { "pass" };
-        let one = span(self.seconds);
-        let single = one.starts_with("1 ") && !one.contains(" and ");
-        Some(format!("{one} {}.", if single { "passes" } else { verb }))
+        let time = span(self.seconds);
+        let one = time.starts_with("1 ") && !time.contains(" and ");
+        let verb = if one { "passes" } else { "pass" };
+        Some(format!("{time} {verb}."))
     }
 }
 

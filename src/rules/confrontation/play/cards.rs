@@ -1,15 +1,18 @@
 //! Character cards: the deck, drawing, discarding, and what each card does (C-CRD-01 to C-CRD-04).
 
+use dice::d6::TargetPool;
 use lang::choice::choice;
 use lang::grammar::commands;
 use lang::{Named, Refusal, Who, find};
 use rules::encounter::{Fact, who};
+use rules::system::Trace;
 use rules::view::Id;
 use serde::{Deserialize, Serialize};
 
 use super::setup::with;
-use super::{Play, hurt, stress};
-use crate::model::{Person, State};
+use super::{Play, check, hurt, stress};
+use crate::effects::cause;
+use crate::model::{Cause, Occasion, Person, Roll, Rolled, State};
 use crate::settings::ThirdCard;
 use crate::words::Gun;
 
@@ -177,6 +180,51 @@ pub fn spend(p: &mut Play<'_, '_>, who: Id, card: Card) -> bool {
     played
 }
 
+/// Returns the changes to a roll by played cards (C-CRD-04).
+pub fn causes(occasion: &Occasion<'_>) -> Vec<Cause> {
+    let played = |card: Card| occasion.who.played.iter().any(|one| one == card.word());
+    let mut causes = Vec::new();
+    if played(Card::SecondWind) {
+        causes.push(Cause {
+            dice: 2,
+            ..cause("card.second-wind", "Second wind", "C-CRD-04")
+        });
+    }
+    if played(Card::Grit) && occasion.who.body.injured && occasion.roll != Roll::Defense {
+        causes.push(Cause {
+            target: -1,
+            ..cause("card.grit", "Grit", "C-CRD-04")
+        });
+    }
+    causes
+}
+
+/// Uses up the cards that counted in a roll. Grit lasts for the round (C-CRD-04).
+pub(super) fn rolled(p: &mut Play<'_, '_>, rolled: &Rolled) {
+    if rolled
+        .causes
+        .iter()
+        .any(|one| one.key == "card.second-wind")
+    {
+        spend(p, rolled.check.who, Card::SecondWind);
+    }
+}
+
+/// Ends the cards that last for a round, at its end.
+pub fn end_of_round(p: &mut Play<'_, '_>) {
+    let gritty = |person: &&Person| person.played.iter().any(|one| one == Card::Grit.word());
+    let all: Vec<Id> = p
+        .now
+        .people
+        .iter()
+        .filter(gritty)
+        .map(|one| one.id)
+        .collect();
+    for who in all {
+        spend(p, who, Card::Grit);
+    }
+}
+
 /// Uses a card.
 fn play(p: &mut Play<'_, '_>, who: Id, card: Card, gun: Option<&str>) -> Result<(), Refusal> {
     hurt::alive(&p.now, who)?;
@@ -199,12 +247,42 @@ fn play(p: &mut Play<'_, '_>, who: Id, card: Card, gun: Option<&str>) -> Result<
     if gun.is_some() {
         return Err(Refusal::input(format!("{} needs no weapon.", card.label())));
     }
+    if card == Card::Again {
+        return again(p, who);
+    }
     p.push(CardPlayed { who, card });
     match card {
         Card::ColdHead => stress::frighten(p, who, -2),
         Card::Breather => super::recovery::free_roll(p, who)?,
         _ => {}
     }
+    Ok(())
+}
+
+/// Rerolls the failed dice of the last roll (C-CRD-04).
+fn again(p: &mut Play<'_, '_>, who: Id) -> Result<(), Refusal> {
+    let last = p.now.last.clone();
+    let last = last.filter(|last| last.check.who == who && p.now.check.is_none());
+    let Some(last) = last else {
+        return Err(
+            Refusal::input(format!("The last roll isn't one of {}.", p.now.name(who)))
+                .hint("Use this card directly after their roll."),
+        );
+    };
+    let failed = last.faces.iter().filter(|face| **face < last.from).count();
+    if failed == 0 {
+        return Err(Refusal::input("No die of the last roll failed."));
+    }
+    let card = Card::Again;
+    p.push(CardPlayed { who, card });
+    let pool = TargetPool {
+        dice: failed.min(255) as u8,
+        target: last.from as i8,
+    };
+    let faces = check::throw(p, pool, None)?;
+    let gained = check::successes(&faces, last.from);
+    p.push(Rerolled { faces });
+    check::more(p, &last, gained);
     Ok(())
 }
 
@@ -244,7 +322,6 @@ const fn waits(card: Card) -> bool {
         card,
         Card::SecondWind
             | Card::Grit
-            | Card::Again
             | Card::Adrenaline
             | Card::ReadThem
             | Card::NotToday
@@ -299,7 +376,7 @@ impl Fact<State> for Drawn {
         let person = before.person(self.who)?;
         let card = Card::parse(&self.card).map_or_else(
             |_| self.card.clone(),
-            |card| format!("{}. {}", card.label(), card.says()),
+            |card| format!("{}: {}", card.label(), card.says()),
         );
         let card = card.trim_end_matches('.');
         let many = if person.cards.len() >= HAND {
@@ -429,5 +506,47 @@ impl Fact<State> for Refilled {
             "{} refills the {}: {} rounds.",
             person.name, gun.name, gun.magazine
         ))
+    }
+}
+
+/// The failed dice of the last roll were rerolled.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Rerolled {
+    /// Their new faces, with the dice that sixes added.
+    pub faces: Vec<u8>,
+}
+
+impl Fact<State> for Rerolled {
+    fn apply(&self, state: &mut State) {
+        let Some(last) = &mut state.last else { return };
+        let gained = check::successes(&self.faces, last.from);
+        let from = last.from;
+        last.faces.retain(|face| *face >= from);
+        last.faces.extend(&self.faces);
+        last.successes = last.successes.saturating_add(gained);
+        if let Some(open) = &mut state.contest {
+            let rolls = std::iter::once(&mut open.first).chain(open.second.as_mut());
+            for rolled in rolls.filter(|rolled| rolled.check.who == last.check.who) {
+                rolled.successes = last.successes;
+                rolled.faces.clone_from(&last.faces);
+            }
+        }
+    }
+
+    fn tell(&self, before: &State) -> Option<String> {
+        let last = before.last.as_ref()?;
+        let gained = check::successes(&self.faces, last.from);
+        let faces: Vec<String> = self.faces.iter().map(u8::to_string).collect();
+        Some(format!(
+            "{} rerolls every failed die: {} more, {} in all. [{}]",
+            before.name(last.check.who),
+            check::success_words(gained),
+            last.total().saturating_add(gained),
+            faces.join(" ")
+        ))
+    }
+
+    fn trace(&self) -> Trace {
+        Trace::Rolls
     }
 }

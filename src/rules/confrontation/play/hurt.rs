@@ -107,7 +107,7 @@ pub fn settled(state: &State) -> Result<(), Refusal> {
         format!("{points} of damage to {name} still need a pool."),
     )
     .hint(format!(
-        "Use `overflow {} {}`.",
+        "Use `overflow {} POOL`: {}.",
         lang::spoken::quote(name),
         sentence::either(&pools)
     )))

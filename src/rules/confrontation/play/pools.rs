@@ -111,10 +111,10 @@ impl Fact<State> for Cut {
 
     fn tell(&self, before: &State) -> Option<String> {
         Some(format!(
-            "{} keeps {} {}, the new maximum.",
+            "{}'s {} falls to {}, its new maximum.",
             before.name(self.who),
-            self.to,
-            self.pool.label()
+            self.pool.label(),
+            self.to
         ))
     }
 }

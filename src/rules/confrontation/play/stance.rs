@@ -1,10 +1,10 @@
 //! What a fight changes about attacks and defenses: aim, recoil, evasion, cover, the ground, distance, sights.
 
 use crate::library::Library;
-use crate::library::effect::Change;
 use crate::library::records::Special;
 use crate::model::{Arm, Cause, Fighter, Occasion, Person, Range, Roll, State};
 use crate::settings::RecoilPer;
+use crate::sheet_effects;
 
 /// Returns the changes of a roll by what its maker and the other side do in the fight.
 pub fn causes(state: &State, library: &Library, occasion: &Occasion<'_>) -> Vec<Cause> {
@@ -92,30 +92,12 @@ pub fn recoil(state: &State, fighter: &Fighter, arm: &Arm) -> u16 {
     counted.map(|(_, recoil)| *recoil).sum()
 }
 
-/// Returns the brace of a character with a weapon: their own with all that adds to it, or that of gear, if
-/// it is better (C-SPC-07, C-DES-17b).
-pub fn brace(library: &Library, person: &Person, arm: &Arm) -> u16 {
-    let mut own = i16::from(person.brace);
-    let mut set = 0;
-    for effect in library.sources(person).iter().flat_map(|one| one.effects) {
-        let fits = effect.when.iter().all(|when| match when {
-            crate::library::effect::When::Weapon(keys) => keys.contains(&arm.id),
-            _ => false,
-        });
-        match effect.change {
-            Change::Brace(more) if fits => own += i16::from(more),
-            Change::BraceSet(value) if fits => set = set.max(i16::from(value)),
-            _ => {}
-        }
-    }
-    own.max(set).max(0).unsigned_abs()
-}
-
 /// Returns by how much recoil of earlier shots exceeds brace (C-SPC-05).
 fn over_brace(state: &State, library: &Library, person: &Person, arm: &Arm) -> i8 {
     let fighter = state.fighter(person.id);
     let recoil = fighter.map_or(0, |fighter| recoil(state, fighter, arm));
-    let over = recoil.saturating_sub(brace(library, person, arm));
+    let brace = sheet_effects::brace(state, library, person, arm, false);
+    let over = recoil.saturating_sub(brace.max(0).unsigned_abs());
     over.min(20) as i8
 }
 

@@ -11,7 +11,8 @@ use serde::{Deserialize, Serialize};
 use super::calendar::MONTH;
 use super::setup::with;
 use super::{Play, cards, hurt, pools};
-use crate::model::{Danger, Person, Pool, Source, State, Strain};
+use crate::effects::cause;
+use crate::model::{Cause, Danger, Occasion, Person, Pool, Roll, Source, State, Strain, Tactic};
 use crate::settings::Compared;
 use crate::words::{Drug, Method};
 
@@ -178,6 +179,45 @@ pub fn may_fight(state: &State, who: Id) -> Result<(), Refusal> {
         )
         .hint("Relieve stress first.")),
     }
+}
+
+/// Skills that need accuracy (C-SKL-13).
+const ACCURACY: [&str; 6] = [
+    "firearms",
+    "gunnery",
+    "piloting",
+    "land_driving",
+    "repairing",
+    "demolitions",
+];
+
+/// Returns the changes to a roll by stress that exceeds a pool (C-STR-08).
+pub fn causes(state: &State, occasion: &Occasion<'_>) -> Vec<Cause> {
+    let [_, might, speed] = over(occasion.who, state);
+    let melee = occasion.arm.is_some_and(|arm| arm.magazine == 0);
+    let physical = occasion.skill.is_some() && (occasion.pool == Some(Pool::Might) || melee);
+    let accurate = occasion.skill.is_some_and(|key| ACCURACY.contains(&key))
+        || occasion.tactic == Some(Tactic::Precisely);
+    let mut causes = Vec::new();
+    if physical && might {
+        causes.push(Cause {
+            target: 1,
+            ..cause("stress.might", "stress over Might", "C-STR-08")
+        });
+    }
+    if accurate && speed {
+        causes.push(Cause {
+            target: 1,
+            ..cause("stress.speed", "stress over Speed", "C-STR-08")
+        });
+    }
+    if occasion.roll == Roll::Initiative && speed {
+        causes.push(Cause {
+            dice: -1,
+            ..cause("stress.initiative", "stress over Speed", "C-STR-08")
+        });
+    }
+    causes
 }
 
 /// Refuses learning, reading, planning and crafting while stress exceeds Intellect (C-STR-07).

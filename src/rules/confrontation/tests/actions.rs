@@ -9,7 +9,7 @@ use crate::Confrontation;
 use crate::library::Library;
 use crate::model::{Arm, Check, Fight, Item, Phase, Pool, Range, Roll, Tenths};
 use crate::play::check::count;
-use crate::play::stance;
+use crate::sheet_effects;
 
 /// A fight in which it is Vesna's turn, with 2.2 action points. The guard is at long range.
 fn turn() -> Stage<Confrontation> {
@@ -363,7 +363,7 @@ fn c_spc_07_c_des_17b_gear_adds_or_sets_brace() {
             id: id.to_owned(),
             ..walther()
         };
-        stance::brace(library, person, &arm)
+        sheet_effects::brace(&s.state, library, person, &arm, false)
     };
     let item = |id: &str| Item {
         id: id.to_owned(),

@@ -579,7 +579,7 @@ fn c_act_11_abilities_have_their_printed_price_and_limit() {
     assert_eq!(limit("nervous_reflex"), Some(Limit::Hours(100)));
     assert_eq!(limit("thrive_on_pressure"), Some(Limit::Days(365)));
     assert_eq!(limit("channel_the_pain"), Some(Limit::Cycle));
-    assert_eq!(limit("internal_reserves"), Some(Limit::StressChanged));
+    assert_eq!(limit("find_internal_reserves"), Some(Limit::StressChanged));
     assert_eq!(limit("push_your_limits"), Some(Limit::StressGained));
     let lasts = |key: &str| library.ability(key).and_then(|one| one.uses[0].lasts);
     assert_eq!(lasts("stunt"), Some(Lasts::Turn));

@@ -7,8 +7,17 @@ mod initiative;
 mod people;
 mod scene;
 mod setup;
+// Show.
+mod show;
 // Content.
 mod content;
+// Body and time.
+mod augment;
+mod calendar;
+mod cards;
+mod hurt;
+mod recovery;
+mod stress;
 
 use std::sync::Arc;
 

@@ -120,7 +120,7 @@ pub fn decide(p: &mut Play<'_, '_>, command: &Action) -> Result<(), Refusal> {
                 price,
                 &text
                     .as_ref()
-                    .map_or_else(|| "acts".to_owned(), |text| format!("acts: {text}")),
+                    .map_or_else(|| "acts".to_owned(), |text| format!("acts (\"{text}\")")),
             )
         }
         Action::Move { who: word, length } => {

@@ -25,7 +25,7 @@ use rules::view::Id;
 
 use super::initiative::InitiativeRolled;
 use super::scene::AdvantageGained;
-use super::{Play, confront};
+use super::{Play, cards, confront};
 use crate::model::{Cause, Check, Person, Phase, Pool, Roll, Rolled, State, Tactic};
 use crate::settings::EffortWhen;
 use crate::words::{CauseKey, Other, SkillName};
@@ -407,10 +407,12 @@ fn rolled(p: &mut Play<'_, '_>, rolled: &Rolled) {
             successes: rolled.total(),
         });
     }
+    // Body and time.
+    cards::rolled(p, rolled);
 }
 
 /// Hands successes that were added to the last roll to the topic that keeps its result.
-fn more(p: &mut Play<'_, '_>, last: &Rolled, added: u16) {
+pub(super) fn more(p: &mut Play<'_, '_>, last: &Rolled, added: u16) {
     let waits = p.now.fight.as_ref().map(|fight| fight.phase) == Some(Phase::Initiative);
     if last.check.roll == Roll::Initiative && waits {
         p.push(InitiativeRolled {
@@ -426,13 +428,17 @@ fn more(p: &mut Play<'_, '_>, last: &Rolled, added: u16) {
     }
 }
 
-fn successes(faces: &[u8], from: u8) -> u16 {
+pub(super) fn successes(faces: &[u8], from: u8) -> u16 {
     faces.iter().filter(|face| **face >= from).count() as u16
 }
 
 /// Rolls dice against a target number between 2 and 6, or takes the faces of real dice in the order of the
 /// queue (C-TRK-31).
-fn throw(p: &mut Play<'_, '_>, pool: TargetPool, typed: Option<&[u8]>) -> Result<Vec<u8>, Refusal> {
+pub(super) fn throw(
+    p: &mut Play<'_, '_>,
+    pool: TargetPool,
+    typed: Option<&[u8]>,
+) -> Result<Vec<u8>, Refusal> {
     let Some(faces) = typed else {
         let rolled = TargetRoll::roll(pool, p.dice());
         let rolled = rolled.map_err(|much| Refusal::input(much.to_string()));
