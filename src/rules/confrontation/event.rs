@@ -8,6 +8,9 @@ use crate::play::abilities::{
     AbilityUsed, Bonded, DoseGained, EffectBegan, EffectSpent, Feinted, LimitsPushed, PointsGained,
     RoleTaken, StepSkipped, Studied, Unbonded,
 };
+use crate::play::actions::{
+    Acted, Aimed, Covered, Evaded, Lain, Moved, Reloaded, Steadied, WeaponDrawn, WeaponDropped,
+};
 use crate::play::augment::{
     DoseTaken, Explanted, Implanted, Overclocked, Poisoned, RejectionWatched, Supplied, Suppressed,
 };
@@ -26,6 +29,7 @@ use crate::play::initiative::{BidMade, InitiativeRolled, OrderMade, RoundBegun};
 use crate::play::medicine::{Repeated, Stabilized, Stanched, Treated};
 use crate::play::pools::{Cut, LimitsReached};
 use crate::play::recovery::{Extinguished, Healed, Ignited, Recovered, Rested, Restored, Wasted};
+use crate::play::scene::{AdvantageBought, AdvantageGained, RangeSet, SceneSet, TacticSeen};
 use crate::play::setup::{Joined, Left, Noted, Renamed, Ruled, Settled, SideSet, Titled};
 use crate::play::stress::{Feared, Ignored, Intervened, Relieved, Resisted, Stressed};
 use crate::play::turn::{FightEnded, PointsLost, RoundEnded, TurnBegan, TurnEnded};
@@ -80,6 +84,23 @@ facts! {
         RoleTaken,
         Studied,
         Feinted,
+        // Scenes.
+        SceneSet,
+        AdvantageGained,
+        AdvantageBought,
+        TacticSeen,
+        RangeSet,
+        // Actions.
+        Acted,
+        Moved,
+        WeaponDrawn,
+        WeaponDropped,
+        Reloaded,
+        Aimed,
+        Steadied,
+        Covered,
+        Evaded,
+        Lain,
         // Body and time.
         Passed,
         Halted,

@@ -28,6 +28,13 @@ words! {
     Way: String = place::WAY.word, "way";
     /// What an ability is used for: a skill, a machine.
     Subject: String = place::SUBJECT.word, "subject";
+    // Fights.
+    /// A kind of fight.
+    SceneName: String = place::SCENE.word, "kind of fight";
+    /// A weapon of the first character named.
+    WeaponName: String = place::ARM.word, "weapon";
+    /// The target of an attack.
+    Enemy: Who = place::TARGET.word, "target";
     // Body and time.
     /// A method of relief.
     Method: String = place::METHOD.word, "method";

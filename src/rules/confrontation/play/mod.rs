@@ -2,9 +2,12 @@
 //!
 //! A topic uses [`crate::model`] and the functions that other topics make public, never their insides.
 
+pub mod actions;
 pub mod check;
 pub mod confront;
 pub mod initiative;
+pub mod scene;
+pub mod stance;
 // Content.
 pub mod abilities;
 // Body and time.
@@ -57,6 +60,8 @@ pub fn decide(
         Command::Tactics(command) => confront::decide(p, command),
         Command::Initiative(command) => initiative::decide(p, command),
         Command::Turn(command) => turn::decide(p, command),
+        Command::Scene(command) => scene::decide(p, command),
+        Command::Action(command) => actions::decide(p, command),
         // Content.
         Command::Abilities(command) => abilities::decide(p, command),
         // Body and time.

@@ -2,36 +2,38 @@
 //!
 //! Everything here is computed from the state each time. Nothing is stored or decided here.
 
+pub mod asks;
+pub mod blocks;
+pub mod body;
+pub mod calendar;
 pub mod check;
+pub mod choices;
+pub mod course;
 pub mod effort;
+pub mod fight;
 pub mod offers;
+pub mod person;
+pub mod roster;
+pub mod sheet;
 pub mod spending;
 pub mod tactics;
+pub mod turns;
 
-use rules::view::{Id, Listed, Party, Rich, Sheet, Tone, Tray, Turns};
+use rules::view::{Party, Rich, Tone, Tray};
 
 use crate::library::Library;
 use crate::model::{Person, State};
 
 pub use offers::offers;
-
-/// Returns the order of turns.
-pub fn turns(_: &State) -> Turns {
-    Turns::default()
-}
-
-/// Returns every character.
-pub fn roster(_: &State) -> Vec<Listed> {
-    Vec::new()
-}
-
-/// Returns the sheet of a character.
-pub fn sheet(_: &State, _: &Library, _: Id) -> Option<Sheet> {
-    None
-}
+pub use roster::roster;
+pub use sheet::sheet;
+pub use turns::turns;
 
 /// Returns the dice tray.
 pub fn tray(state: &State, library: &Library) -> Tray {
+    if let Some(choice) = choices::tray(state, library) {
+        return choice;
+    }
     state.check.as_ref().map_or_else(
         || check::idle(state),
         |check| check::open(state, library, check),

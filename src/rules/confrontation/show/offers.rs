@@ -2,17 +2,23 @@
 
 use rules::view::{Id, Offer, OfferGroup};
 
-use super::effort;
+use super::{choices, course, effort, fight, person};
 use crate::library::Library;
 use crate::model::{Check, State};
 use crate::play::check::count;
 
 /// Returns all offers. With a focus, also those that the focused character can take or receive.
-pub fn offers(state: &State, library: &Library, _focus: Option<Id>) -> Vec<Offer> {
+pub fn offers(state: &State, library: &Library, focus: Option<Id>) -> Vec<Offer> {
     let mut all = Vec::new();
+    choices::asked(state, library, &mut all);
     if let Some(check) = &state.check {
         open(state, library, check, &mut all);
-        return all;
+    } else {
+        fight::fight(state, &mut all);
+        course::course(state, &mut all);
+    }
+    if let Some(person) = focus.and_then(|id| state.person(id)) {
+        person::person(state, library, person, &mut all);
     }
     all
 }

@@ -1,6 +1,7 @@
 //! What paying points does to the one who pays: a pool at 0, or stress that exceeds a pool.
 
 use crate::model::{Person, Pool, State};
+use crate::play::stress::is_over;
 
 /// Returns a warning for each pool that a price empties or brings below stress, in a few words.
 pub fn warnings(state: &State, who: &Person, price: [i16; 3]) -> Vec<String> {
@@ -13,19 +14,9 @@ pub fn warnings(state: &State, who: &Person, price: [i16; 3]) -> Vec<String> {
         let left = after.pool(*pool).now;
         if left == 0 {
             all.push(format!("{} at 0", pool.label()));
-        } else if is_over(state, &after, *pool) && !is_over(state, who, *pool) {
+        } else if is_over(&after, state, *pool) && !is_over(who, state, *pool) {
             all.push(format!("stress over {}", pool.label()));
         }
     }
     all
-}
-
-fn is_over(_: &State, who: &Person, pool: Pool) -> bool {
-    let all = who.stress.points.saturating_add(who.stress.fear);
-    let compared = if who.has("prepare_for_winter") {
-        all.div_ceil(2)
-    } else {
-        all
-    };
-    all > who.toughness && i16::from(compared) > who.pool(pool).now
 }

@@ -3,7 +3,8 @@
 
 use rules::view::{Rich, Tone};
 
-use crate::model::Tactic;
+use crate::library::Library;
+use crate::model::{Person, Pool, Tactic};
 
 /// Returns the word for a change of one's own target number, with the change: "superiority, TN −2".
 pub const fn effect(change: i8) -> &'static str {
@@ -40,12 +41,8 @@ pub fn against_all(own: Tactic) -> String {
 
 /// Returns the row of the table for a tactic: its letter, its word, and the change against each of the five in
 /// their order.
-pub fn row(own: Tactic, chosen: bool, allowed: bool) -> Rich {
-    let tone = match (chosen, allowed) {
-        (true, _) => Tone::Accent,
-        (_, true) => Tone::Strong,
-        (_, false) => Tone::Quiet,
-    };
+pub fn row(own: Tactic, allowed: bool) -> Rich {
+    let tone = if allowed { Tone::Strong } else { Tone::Quiet };
     let mut line = Rich::of(format!("{} {:<12}", own.letter(), own.word()), tone);
     for other in Tactic::ALL {
         let change = own.against(*other);
@@ -61,6 +58,24 @@ pub fn row(own: Tactic, chosen: bool, allowed: bool) -> Rich {
         line = line.and(text, tone);
     }
     line
+}
+
+/// Returns what using a tactic costs its user, with a blank before it, or nothing (C-QRK-07, C-QRK-08,
+/// C-QRK-10, C-QRK-16, C-QRK-19).
+pub fn costs(_: &Library, who: &Person, own: Tactic) -> String {
+    let (tactic, pool) = match who.quirk.as_str() {
+        "hyperactive" => (Tactic::Consistently, Pool::Intellect),
+        "jittery" => (Tactic::Precisely, Pool::Speed),
+        "lazy" => (Tactic::Quickly, Pool::Speed),
+        "simple" => (Tactic::Indirectly, Pool::Intellect),
+        "timid" => (Tactic::Forcefully, Pool::Speed),
+        _ => return String::new(),
+    };
+    if tactic == own {
+        format!(" Costs 1 {}.", pool.label())
+    } else {
+        String::new()
+    }
 }
 
 /// Returns the heading of the table: the letters of the other side's tactics.
@@ -84,7 +99,7 @@ mod tests {
 
     #[test]
     fn c_cnf_05_a_row_of_the_table_is_in_the_order_of_its_head() {
-        let row = row(Tactic::Indirectly, false, true).plain();
+        let row = row(Tactic::Indirectly, true).plain();
         assert_eq!(row, "δ indirectly   −1 +2 −2  – +1");
         assert!(head().plain().ends_with("  α  β  γ  δ  ε"));
     }
