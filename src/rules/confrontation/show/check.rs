@@ -106,6 +106,7 @@ const fn heading(roll: Roll) -> &'static str {
         Roll::Attack => "Attack",
         Roll::Defense => "Defense",
         Roll::Initiative => "Initiative",
+        Roll::Setup => "Setup",
         Roll::Aid => "Aid",
         Roll::Task => "Task",
         Roll::Instruction => "Instruction",

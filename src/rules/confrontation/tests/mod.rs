@@ -1,9 +1,11 @@
 //! Tests of the rules, each named after the rule it proves.
 
+mod actions;
 mod check;
 mod confront;
 mod initiative;
 mod people;
+mod scene;
 mod setup;
 // Show.
 mod show;

@@ -24,6 +24,7 @@ use rules::encounter::who;
 use rules::view::Id;
 
 use super::initiative::InitiativeRolled;
+use super::scene::AdvantageGained;
 use super::{Play, cards, confront};
 use crate::model::{Cause, Check, Person, Phase, Pool, Roll, Rolled, State, Tactic};
 use crate::settings::EffortWhen;
@@ -400,6 +401,12 @@ fn rolled(p: &mut Play<'_, '_>, rolled: &Rolled) {
             successes: rolled.total(),
         });
     }
+    if rolled.check.roll == Roll::Setup {
+        p.push(AdvantageGained {
+            who: rolled.check.who,
+            successes: rolled.total(),
+        });
+    }
     // Body and time.
     cards::rolled(p, rolled);
 }
@@ -411,6 +418,12 @@ pub(super) fn more(p: &mut Play<'_, '_>, last: &Rolled, added: u16) {
         p.push(InitiativeRolled {
             who: last.check.who,
             successes: last.total().saturating_add(added),
+        });
+    }
+    if last.check.roll == Roll::Setup {
+        p.push(AdvantageGained {
+            who: last.check.who,
+            successes: added,
         });
     }
 }
