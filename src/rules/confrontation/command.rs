@@ -6,6 +6,7 @@ use lang::choice::choice;
 use lang::grammar::{Num, commands};
 use rules::system::Verb;
 
+use crate::play::abilities::Abilities;
 use crate::play::actions::Action;
 use crate::play::augment::Augments;
 use crate::play::biotics::Biotics;
@@ -14,6 +15,7 @@ use crate::play::check::CheckCommand;
 use crate::play::confront::Tactics;
 use crate::play::hurt::Harm;
 use crate::play::initiative::InitiativeCommand;
+use crate::play::medicine::Medicine;
 use crate::play::recovery::Recovery;
 use crate::play::scene::SceneCommand;
 use crate::play::setup::Setup;
@@ -72,5 +74,8 @@ commands! {
     Cards(Cards),
     Augments(Augments),
     Recovery(Recovery),
-    Biotics(Biotics);
+    Biotics(Biotics),
+    Medicine(Medicine),
+    // Content.
+    Abilities(Abilities);
 }
