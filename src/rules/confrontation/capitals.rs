@@ -26,14 +26,24 @@ fn people(t: &Typed<'_>) -> Vec<Proposal> {
         .collect()
 }
 
+/// Profiles of the packs, with what they are.
+fn profiles(t: &Typed<'_>) -> Vec<Proposal> {
+    let all = t.library.profiles().iter();
+    all.map(|one| Proposal::new(&one.name, one.text.clone()))
+        .collect()
+}
+
 // Checks.
 fn skills(t: &Typed<'_>) -> Vec<Proposal> {
     let who = t.said.who.first().and_then(|who| t.state.person(*who));
-    let skills = who.map_or(&[][..], |person| &person.skills);
-    skills
+    let own = who.map_or(&[][..], |person| &person.skills);
+    let has = |name: &str| own.iter().any(|skill| skill.name == name);
+    let others = t.library.skills().iter().filter(|skill| !has(&skill.name));
+    let trained = own
         .iter()
-        .map(|skill| Proposal::new(&skill.name, "skill"))
-        .collect()
+        .map(|skill| Proposal::new(&skill.name, format!("training {}", skill.training)));
+    let untrained = others.map(|skill| Proposal::new(&skill.name, "untrained"));
+    trained.chain(untrained).collect()
 }
 
 fn causes(t: &Typed<'_>) -> Vec<Proposal> {
@@ -145,7 +155,7 @@ fn arms(t: &Typed<'_>) -> Vec<Proposal> {
 places! {
     Confrontation:
     WHO: NameOrActive, "a character here, or @ for the active one", people;
-    PROFILE: Word, "a profile from the packs";
+    PROFILE: Word, "a profile from the packs", profiles;
     SETTING: Word, "a setting", |t| settings::keys(ROWS, &t.state.settings);
     VALUE: Word, "a value of the setting", |t| settings::values(ROWS, t.said.last);
     N: Number, "a number";
