@@ -7,6 +7,7 @@ use lang::grammar::{Num, commands};
 use rules::system::Verb;
 
 use crate::play::actions::Action;
+use crate::play::attack::AttackCommand;
 use crate::play::augment::Augments;
 use crate::play::biotics::Biotics;
 use crate::play::cards::Cards;
@@ -67,6 +68,7 @@ commands! {
     Turn(TurnCommand),
     Scene(SceneCommand),
     Action(Action),
+    Attack(AttackCommand),
     Harm(Harm),
     Nerves(Nerves),
     Cards(Cards),

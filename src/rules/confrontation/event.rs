@@ -5,7 +5,12 @@ use rules::encounter::facts::facts;
 
 use crate::model::State;
 use crate::play::actions::{
-    Acted, Aimed, Covered, Evaded, Lain, Moved, Reloaded, Steadied, WeaponDrawn, WeaponDropped,
+    Acted, Aimed, Covered, Evaded, Lain, Moved, PoolSpent, Reloaded, Steadied, WeaponDrawn,
+    WeaponDropped,
+};
+use crate::play::attack::{
+    AttackBegun, AttackDropped, AttackEnded, AttackSpent, Fired, TargetAdded, TargetDefended,
+    TargetDone, TargetRolled,
 };
 use crate::play::augment::{
     DoseTaken, Explanted, Implanted, Overclocked, Poisoned, RejectionWatched, Supplied, Suppressed,
@@ -13,11 +18,15 @@ use crate::play::augment::{
 use crate::play::biotics::{Activated, Deactivated, SaltsUsed};
 use crate::play::calendar::{Ended, Halted, Passed, Returned, Unlearned};
 use crate::play::cards::{CardPlayed, CardSpent, Discarded, Drawn, Refilled, Rerolled, Shuffled};
+use crate::play::check::CheckReplaced;
 use crate::play::check::{
     BankUsed, CauseSwitched, CheckDropped, CheckModified, CheckOpened, CheckRolled, EffortSet,
     RollExtended, SuccessBought,
 };
 use crate::play::confront::{Confronted, ContestOpened, Revealed, TacticChanged, TacticChosen};
+use crate::play::damage::{
+    ArmorHit, ParryReady, SectionHit, Silenced, Struck, Weakened, WoundOpened,
+};
 use crate::play::hurt::{Bled, Died, Directed, Hurt, Injured, Overflowed, Wounded};
 use crate::play::initiative::{BidMade, InitiativeRolled, OrderMade, RoundBegun};
 use crate::play::pools::Cut;
@@ -81,6 +90,25 @@ facts! {
         Covered,
         Evaded,
         Lain,
+        PoolSpent,
+        CheckReplaced,
+        // Attacks.
+        AttackBegun,
+        AttackDropped,
+        Fired,
+        TargetRolled,
+        TargetDefended,
+        AttackSpent,
+        TargetAdded,
+        TargetDone,
+        AttackEnded,
+        Struck,
+        ArmorHit,
+        SectionHit,
+        ParryReady,
+        Weakened,
+        WoundOpened,
+        Silenced,
         // Body and time.
         Passed,
         Halted,
