@@ -26,14 +26,24 @@ fn people(t: &Typed<'_>) -> Vec<Proposal> {
         .collect()
 }
 
+/// Profiles of the packs, with what they are.
+fn profiles(t: &Typed<'_>) -> Vec<Proposal> {
+    let all = t.library.profiles().iter();
+    all.map(|one| Proposal::new(&one.name, one.text.clone()))
+        .collect()
+}
+
 // Checks.
 fn skills(t: &Typed<'_>) -> Vec<Proposal> {
     let who = t.said.who.first().and_then(|who| t.state.person(*who));
-    let skills = who.map_or(&[][..], |person| &person.skills);
-    skills
+    let own = who.map_or(&[][..], |person| &person.skills);
+    let has = |name: &str| own.iter().any(|skill| skill.name == name);
+    let others = t.library.skills().iter().filter(|skill| !has(&skill.name));
+    let trained = own
         .iter()
-        .map(|skill| Proposal::new(&skill.name, "skill"))
-        .collect()
+        .map(|skill| Proposal::new(&skill.name, format!("training {}", skill.training)));
+    let untrained = others.map(|skill| Proposal::new(&skill.name, "untrained"));
+    trained.chain(untrained).collect()
 }
 
 fn causes(t: &Typed<'_>) -> Vec<Proposal> {
@@ -71,6 +81,29 @@ fn devices(t: &Typed<'_>) -> Vec<Proposal> {
         .collect()
 }
 
+// Content.
+/// Abilities of a character that can be used.
+fn abilities(t: &Typed<'_>) -> Vec<Proposal> {
+    let who = t.said.who.first().and_then(|who| t.state.person(*who));
+    let held = who.map_or(&[][..], |person| &person.abilities);
+    let known = held.iter().filter_map(|one| t.library.ability(&one.id));
+    known
+        .filter(|one| !one.uses.is_empty())
+        .map(|one| Proposal::new(&one.name, &one.text))
+        .collect()
+}
+
+/// Ways to use abilities of a character.
+fn ways(t: &Typed<'_>) -> Vec<Proposal> {
+    let who = t.said.who.first().and_then(|who| t.state.person(*who));
+    let held = who.map_or(&[][..], |person| &person.abilities);
+    let known = held.iter().filter_map(|one| t.library.ability(&one.id));
+    let ways = known.flat_map(|one| one.uses.iter().map(move |way| (one, way)));
+    ways.filter(|(_, way)| !way.word.is_empty())
+        .map(|(one, way)| Proposal::new(&way.word, &one.name))
+        .collect()
+}
+
 // Fights.
 fn bonuses(t: &Typed<'_>) -> Vec<Proposal> {
     let open = t.state.attack.as_ref();
@@ -103,7 +136,7 @@ fn arms(t: &Typed<'_>) -> Vec<Proposal> {
 places! {
     Confrontation:
     WHO: NameOrActive, "a character here, or @ for the active one", people;
-    PROFILE: Word, "a profile from the packs";
+    PROFILE: Word, "a profile from the packs", profiles;
     SETTING: Word, "a setting", |t| settings::keys(ROWS, &t.state.settings);
     VALUE: Word, "a value of the setting", |t| settings::values(ROWS, t.said.last);
     N: Number, "a number";
@@ -113,6 +146,10 @@ places! {
     SKILL: Word, "a skill", skills;
     CAUSE: Word, "a modifier of the open check, by its key", causes;
     FACES: Word, "what real dice showed, like 4 5 2";
+    // Content.
+    ABILITY: Word, "an ability of the character", abilities;
+    WAY: Word, "a way to use the ability", ways;
+    SUBJECT: Word, "a skill or a machine";
     // Fights.
     SCENE: Word, "a kind of fight from the packs", |t| t.library.scenes().iter().map(|one| Proposal::new(&one.name, one.range.label())).collect();
     TARGET: NameOrActive, "a character here", people;

@@ -6,6 +6,7 @@ use lang::choice::choice;
 use lang::grammar::{Num, commands};
 use rules::system::Verb;
 
+use crate::play::abilities::Abilities;
 use crate::play::actions::Action;
 use crate::play::attack::AttackCommand;
 use crate::play::augment::Augments;
@@ -15,6 +16,7 @@ use crate::play::check::CheckCommand;
 use crate::play::confront::Tactics;
 use crate::play::hurt::Harm;
 use crate::play::initiative::InitiativeCommand;
+use crate::play::medicine::Medicine;
 use crate::play::recovery::Recovery;
 use crate::play::scene::SceneCommand;
 use crate::play::setup::Setup;
@@ -74,5 +76,8 @@ commands! {
     Cards(Cards),
     Augments(Augments),
     Recovery(Recovery),
-    Biotics(Biotics);
+    Biotics(Biotics),
+    Medicine(Medicine),
+    // Content.
+    Abilities(Abilities);
 }

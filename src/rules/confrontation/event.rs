@@ -4,6 +4,10 @@
 use rules::encounter::facts::facts;
 
 use crate::model::State;
+use crate::play::abilities::{
+    AbilityUsed, Bonded, DoseGained, EffectBegan, EffectSpent, Feinted, LimitsPushed, PointsGained,
+    RoleTaken, StepSkipped, Studied, Unbonded,
+};
 use crate::play::actions::{
     Acted, Aimed, Covered, Evaded, Lain, Moved, PoolSpent, Reloaded, Steadied, WeaponDrawn,
     WeaponDropped,
@@ -17,7 +21,9 @@ use crate::play::augment::{
 };
 use crate::play::biotics::{Activated, Deactivated, SaltsUsed};
 use crate::play::calendar::{Ended, Halted, Passed, Returned, Unlearned};
-use crate::play::cards::{CardPlayed, CardSpent, Discarded, Drawn, Refilled, Rerolled, Shuffled};
+use crate::play::cards::{
+    CardPlayed, CardSpent, Discarded, Drawn, Quickened, Refilled, Rerolled, Shuffled,
+};
 use crate::play::check::CheckReplaced;
 use crate::play::check::{
     BankUsed, CauseSwitched, CheckDropped, CheckModified, CheckOpened, CheckRolled, EffortSet,
@@ -29,7 +35,8 @@ use crate::play::damage::{
 };
 use crate::play::hurt::{Bled, Died, Directed, Hurt, Injured, Overflowed, Wounded};
 use crate::play::initiative::{BidMade, InitiativeRolled, OrderMade, RoundBegun};
-use crate::play::pools::Cut;
+use crate::play::medicine::{Repeated, Stabilized, Stanched, Treated};
+use crate::play::pools::{Cut, LimitsReached};
 use crate::play::recovery::{Extinguished, Healed, Ignited, Recovered, Rested, Restored, Wasted};
 use crate::play::scene::{AdvantageBought, AdvantageGained, RangeSet, SceneSet, TacticSeen};
 use crate::play::setup::{Joined, Left, Noted, Renamed, Ruled, Settled, SideSet, Titled};
@@ -73,6 +80,19 @@ facts! {
         RoundEnded,
         PointsLost,
         FightEnded,
+        // Content.
+        AbilityUsed,
+        EffectBegan,
+        EffectSpent,
+        StepSkipped,
+        LimitsPushed,
+        DoseGained,
+        PointsGained,
+        Bonded,
+        Unbonded,
+        RoleTaken,
+        Studied,
+        Feinted,
         // Scenes.
         SceneSet,
         AdvantageGained,
@@ -154,5 +174,11 @@ facts! {
         SaltsUsed,
         Activated,
         Deactivated,
+        Stabilized,
+        Treated,
+        Repeated,
+        Stanched,
+        LimitsReached,
+        Quickened,
     }
 }

@@ -317,6 +317,9 @@ settings! {
         "gear.kit_dice" "C-CRE-14" kit_dice: u8 [0 to 10] = 1,
             "Dice of a kit",
             "A kit without numbers of its own gives this many dice on a check that it fits.";
+        "feint.resist_tn" "C-DES-06a" feint_resistance: u8 [0 to 10] = 1,
+            "Each earlier feint makes the next harder",
+            "Each feint on a target raises the target number of the next one on them by this.";
         "farmer.tn" "C-PRF-10a" farmer_target: TargetReading = TargetReading::Minus2,
             "Target number of Head to the ground",
             "Minus2: the target number is 2 lower. Is_minus2: it is -2.";
@@ -478,6 +481,15 @@ settings! {
         "recovery.free_rolls_count" "C-REC-06" free_rolls_count: bool = false,
             "Free recovery rolls count",
             "On: recovery rolls that abilities and cards give count toward the four of a day. Off: they don't.";
+        "recovery.injury" "C-REC-04" injury_days: u8 [1 to 100] = 7,
+            "Days to heal an injury",
+            "An injury in treatment heals after this many days.";
+        "recovery.mortal" "C-REC-04" mortal_days: u8 [1 to 100] = 28,
+            "Days to heal a mortal wound",
+            "A mortal wound heals this many days after surgery.";
+        "recovery.successes" "C-REC-04" treatment_successes: u8 [1 to 20] = 3,
+            "Successes of a treatment",
+            "Treatment and surgery need this many successes of medicine.";
         "burning" "C-BIO-07" burning: u8 [0 to 100] = 3,
             "Damage of fire",
             "Someone on fire takes this much Might damage at the start of each turn.";

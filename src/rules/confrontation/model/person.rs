@@ -186,6 +186,8 @@ pub struct Rest {
     // Recovery.
     /// Points of the last recovery roll that no pool has yet (C-REC-01).
     pub points: u8,
+    /// From when the last roll of the day may be repeated, after first aid (C-PRF-14b).
+    pub repeat_from: Option<u64>,
 }
 
 /// An augmentation.

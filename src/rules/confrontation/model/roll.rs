@@ -30,6 +30,11 @@ pub enum Roll {
     Biotic,
     /// To stop bleeding (C-QRK-03).
     Bleeding,
+    // Body and time.
+    /// To keep someone from dying (C-DMG-07).
+    Stabilizing,
+    /// To begin the treatment of an injury (C-REC-04).
+    Treatment,
 }
 
 /// A roll at the moment when its dice are counted.

@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use super::setup::with;
 use super::{Play, check, hurt, stress};
 use crate::effects::cause;
-use crate::model::{Cause, Occasion, Person, Roll, Rolled, State};
+use crate::model::{Cause, Occasion, Person, Roll, Rolled, State, Tenths};
 use crate::settings::ThirdCard;
 use crate::words::Gun;
 
@@ -78,6 +78,9 @@ pub const HAND: usize = 2;
 
 /// The card that lessens the damage of a hit.
 pub const NOT_TODAY: Card = Card::NotToday;
+
+/// Action points that adrenaline gives.
+const ADRENALINE: Tenths = Tenths(6);
 
 /// Damage that it takes off.
 pub const LESS_DAMAGE: i16 = 4;
@@ -250,8 +253,18 @@ fn play(p: &mut Play<'_, '_>, who: Id, card: Card, gun: Option<&str>) -> Result<
     if card == Card::Again {
         return again(p, who);
     }
+    if card == Card::Adrenaline && p.now.fight.is_none() {
+        return Err(
+            Refusal::input("No fight is on, so action points have no use.")
+                .hint("Keep this card for a fight."),
+        );
+    }
     p.push(CardPlayed { who, card });
     match card {
+        Card::Adrenaline => p.push(Quickened {
+            who,
+            points: ADRENALINE,
+        }),
         Card::ColdHead => stress::frighten(p, who, -2),
         Card::Breather => super::recovery::free_roll(p, who)?,
         _ => {}
@@ -320,12 +333,7 @@ fn weapon(person: &Person, named: Option<&str>) -> Result<String, Refusal> {
 const fn waits(card: Card) -> bool {
     matches!(
         card,
-        Card::SecondWind
-            | Card::Grit
-            | Card::Adrenaline
-            | Card::ReadThem
-            | Card::NotToday
-            | Card::Switch
+        Card::SecondWind | Card::Grit | Card::ReadThem | Card::NotToday | Card::Switch
     )
 }
 
@@ -548,5 +556,32 @@ impl Fact<State> for Rerolled {
 
     fn trace(&self) -> Trace {
         Trace::Rolls
+    }
+}
+
+/// Someone has more action points now.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Quickened {
+    /// The character.
+    pub who: Id,
+    /// The points.
+    pub points: Tenths,
+}
+
+impl Fact<State> for Quickened {
+    fn apply(&self, state: &mut State) {
+        if let Some(fight) = &mut state.fight {
+            let fighter = fight.fighter_mut(self.who);
+            fighter.left = fighter.left.plus(self.points);
+        }
+    }
+
+    fn tell(&self, before: &State) -> Option<String> {
+        let left = before.fighter(self.who).map_or(Tenths(0), |one| one.left);
+        Some(format!(
+            "{} has {} action points.",
+            before.name(self.who),
+            left.plus(self.points)
+        ))
     }
 }

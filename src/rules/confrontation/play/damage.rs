@@ -216,16 +216,7 @@ fn wound(p: &mut Play<'_, '_>, attack: &Attack, target: &Target, place: Place, p
         ..Source::attack(Some(place))
     };
     let pool = attack.arm.pool.unwrap_or_else(|| hurt::pool_of(place));
-    let before = p.now.person(target.who).map(|person| person.pools);
     hurt::hurt(p, target.who, pool, points, source);
-    let person = p.now.person(target.who);
-    let hurt = person.map(|person| person.pools) != before;
-    let owed = person.map_or(Tenths(0), |person| {
-        sheet_effects::owed_after_damage(p.library(), person)
-    });
-    if hurt && owed.0 > 0 && p.now.fight.is_some() {
-        turn::lose_points(p, target.who, owed);
-    }
 }
 
 /// Returns the place of the worn armor that counts on the body (C-ARM-06).

@@ -12,12 +12,15 @@ pub mod initiative;
 pub mod place;
 pub mod scene;
 pub mod stance;
+// Content.
+pub mod abilities;
 // Body and time.
 pub mod augment;
 pub mod biotics;
 pub mod calendar;
 pub mod cards;
 pub mod hurt;
+pub mod medicine;
 pub mod pools;
 pub mod recovery;
 pub mod stress;
@@ -64,6 +67,8 @@ pub fn decide(
         Command::Scene(command) => scene::decide(p, command),
         Command::Action(command) => actions::decide(p, command),
         Command::Attack(command) => attack::decide(p, command),
+        // Content.
+        Command::Abilities(command) => abilities::decide(p, command),
         // Body and time.
         Command::Harm(command) => hurt::decide(p, command),
         Command::Nerves(command) => stress::decide(p, command),
@@ -71,10 +76,11 @@ pub fn decide(
         Command::Augments(command) => augment::decide(p, command),
         Command::Recovery(command) => recovery::decide(p, command),
         Command::Biotics(command) => biotics::decide(p, command),
+        Command::Medicine(command) => medicine::decide(p, command),
     }?;
     // What follows from any command: spent pools, lower maxima, weeks of rejection.
     hurt::after_spending(p, state);
-    pools::cut(p);
+    pools::after(p, state);
     augment::watch(p);
     // The house rules alone are no reason for an entry.
     Ok(if play.events.len() > settled {

@@ -59,17 +59,32 @@ pub(super) fn add(person: &mut Person, pool: Pool, points: i16) {
     }
 }
 
-/// Takes points from a pool. Ends pushed limits if the pool was above its maximum (C-FOC-15a).
-pub(super) fn take(person: &mut Person, pool: Pool, points: i16, time: u64) {
-    if points > 0 && person.pool(pool).now > most(person, pool, time) {
-        person.body.pushing = false;
-    }
+/// Takes points from a pool.
+pub(super) fn take(person: &mut Person, pool: Pool, points: i16) {
     let now = &mut person.pools[pool.place()].now;
     *now = now.saturating_sub(points).max(0);
 }
 
-/// Cuts every pool to its maximum, at the end of each command (C-CRE-12).
-pub(super) fn cut(p: &mut Play<'_, '_>) {
+/// Ends pushed limits where a pool above its maximum has fallen, by damage or by spending (C-FOC-15a).
+pub(super) fn after(p: &mut Play<'_, '_>, before: &State) {
+    let fell = |person: &&Person| {
+        let had = before.person(person.id).filter(|_| person.body.pushing);
+        had.is_some_and(|had| {
+            Pool::ALL.iter().any(|pool| {
+                let was = had.pool(*pool).now;
+                was > most(had, *pool, before.time) && person.pool(*pool).now < was
+            })
+        })
+    };
+    let all: Vec<Id> = p.now.people.iter().filter(fell).map(|one| one.id).collect();
+    for who in all {
+        p.push(LimitsReached { who });
+    }
+    cut(p);
+}
+
+/// Cuts every pool to its maximum (C-CRE-12).
+fn cut(p: &mut Play<'_, '_>) {
     let time = p.now.time;
     let mut cut = Vec::new();
     for person in &p.now.people {
@@ -115,6 +130,26 @@ impl Fact<State> for Cut {
             before.name(self.who),
             self.pool.label(),
             self.to
+        ))
+    }
+}
+
+/// Someone no longer pushes their limits.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct LimitsReached {
+    /// The character.
+    pub who: Id,
+}
+
+impl Fact<State> for LimitsReached {
+    fn apply(&self, state: &mut State) {
+        with(state, self.who, |person| person.body.pushing = false);
+    }
+
+    fn tell(&self, before: &State) -> Option<String> {
+        Some(format!(
+            "{} no longer pushes their limits.",
+            before.name(self.who)
         ))
     }
 }

@@ -184,7 +184,6 @@ fn roll(p: &mut Play<'_, '_>, who: Id, counts: bool) {
     };
     let bonus = biotics::recovery(person);
     let less = u8::from(augment::rejection(person, time) >= augment::WEAKENS);
-    let points = (face + bonus).saturating_sub(less);
     let day = u64::from(p.now.settings.rest_day) * 3_600;
     p.push(Recovered {
         who,
@@ -193,9 +192,16 @@ fn roll(p: &mut Play<'_, '_>, who: Id, counts: bool) {
         less,
         counts: counts.then_some(day),
     });
-    let Some(person) = p.now.person(who) else {
+    spread(p, who);
+}
+
+/// Puts points of a roll or of first aid into pools, where there is no choice.
+pub(super) fn spread(p: &mut Play<'_, '_>, who: Id) {
+    let time = p.now.time;
+    let Some(person) = p.now.person(who).filter(|one| one.rest.points > 0) else {
         return;
     };
+    let points = person.rest.points;
     let rooms: Vec<(Pool, i16)> = Pool::ALL
         .iter()
         .map(|pool| (*pool, pools::room(person, *pool, time)))
@@ -365,6 +371,7 @@ impl Fact<State> for Recovered {
                     since: if new_day { time } else { rest.since },
                     progress: 0,
                     points,
+                    repeat_from: rest.repeat_from,
                 };
             } else {
                 person.rest.points = points;

@@ -113,6 +113,8 @@ const fn heading(roll: Roll) -> &'static str {
         Roll::Courage => "Courage",
         Roll::Biotic => "Biotics",
         Roll::Bleeding => "Bleeding",
+        Roll::Stabilizing => "Stabilizing",
+        Roll::Treatment => "Treatment",
     }
 }
 

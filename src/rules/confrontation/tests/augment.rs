@@ -300,3 +300,18 @@ fn c_str_02_running_out_of_glycyrrhizin_is_named() {
     s.ok("stress ada glycyrrhizin");
     assert_eq!(first(&s).stress.points, 1);
 }
+
+#[test]
+fn c_aug_08_an_augmentation_of_the_packs_brings_its_weapon() {
+    let mut s = ada(0);
+    says!(s.try_line("implant ada cybergun").unwrap_err().to_string());
+    s.library = crate::library::Library::shipped();
+    says!(s.ok("implant ada cybergun"));
+    assert_eq!(
+        (first(&s).augmentations.len(), first(&s).arms.len()),
+        (1, 1)
+    );
+    assert_eq!(first(&s).arms[0].damage, 5);
+    s.ok("explant ada cybergun");
+    assert!(first(&s).arms.is_empty());
+}

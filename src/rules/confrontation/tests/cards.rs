@@ -160,3 +160,25 @@ fn c_crd_04_some_cards_only_tell_the_gm(#[case] card: &str) {
     assert!(s.state.people[0].cards.is_empty());
     assert!(s.state.people[0].played.is_empty());
 }
+
+#[test]
+fn c_crd_04_adrenaline_gives_action_points_in_a_fight() {
+    let mut s = ada(&["adrenaline"]);
+    says!(s.try_line("card ada adrenaline").unwrap_err().to_string());
+    s.all(&["start", "initiative ada"]);
+    s.roll(&[5, 1, 1, 1]);
+    s.all(&["roll", "bid ada 1", "order"]);
+    says!(s.ok("card ada adrenaline"));
+    assert_eq!(s.state.fighter(s.id("ada")).map(|one| one.left.0), Some(16));
+}
+
+#[test]
+fn c_crd_04_grit_ends_with_the_round_of_a_fight() {
+    let mut s = ada(&["grit"]);
+    s.all(&["start", "initiative ada"]);
+    s.roll(&[5, 1, 1, 1]);
+    s.all(&["roll", "bid ada 1", "order", "card ada grit"]);
+    assert_eq!(s.state.people[0].played, ["grit"]);
+    s.ok("next");
+    assert!(s.state.people[0].played.is_empty());
+}

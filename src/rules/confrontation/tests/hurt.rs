@@ -307,3 +307,18 @@ fn c_rec_03_any_damage_wipes_rest() {
     assert!(matches!(events.as_slice(), [Event::Hurt(_)]));
     assert_eq!(s.state.people[0].rest.progress, 0);
 }
+
+#[test]
+fn c_qrk_12_who_overreacts_writhes_after_damage_in_a_fight() {
+    let mut s = ada();
+    s.library = crate::library::Library::shipped();
+    s.state.people[0].quirk = "overreacts_to_injury".to_owned();
+    s.ok("damage ada 1 might");
+    s.all(&["start", "initiative ada"]);
+    s.roll(&[5, 1, 1, 1]);
+    s.all(&["roll", "bid ada 1", "order"]);
+    let who = s.id("ada");
+    assert_eq!(s.state.fighter(who).map(|one| one.left.0), Some(10));
+    says!(s.ok("damage ada 1 might"));
+    assert_eq!(s.state.fighter(who).map(|one| one.left.0), Some(4));
+}

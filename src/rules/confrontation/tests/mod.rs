@@ -12,12 +12,16 @@ mod setup;
 // Show.
 mod show;
 // Content.
+mod abilities;
+mod arms;
 mod content;
+mod effects;
 // Body and time.
 mod augment;
 mod calendar;
 mod cards;
 mod hurt;
+mod medicine;
 mod recovery;
 mod stress;
 

@@ -173,3 +173,24 @@ fn c_qrk_03_bleeding_costs_1_might_each_turn() {
         "C-DMG-12: bleeding by an enemy's hit"
     );
 }
+
+#[test]
+fn c_foc_15a_spending_from_a_pool_above_its_maximum_ends_it_too() {
+    let mut s = with([pc(
+        "Ada",
+        [7, 8, 6],
+        &[("athletics", crate::model::Pool::Might, 1)],
+    )]);
+    s.state.people[0].body.pushing = true;
+    s.roll(&[3]);
+    s.all(&[
+        "rest ada",
+        "restore ada might 3",
+        "check ada athletics",
+        "effort 1",
+    ]);
+    s.roll(&[1, 1, 1]);
+    says!(s.ok("roll"));
+    assert!(!first(&s).body.pushing);
+    assert_eq!(now(&s), [7, 8, 6]);
+}

@@ -316,3 +316,20 @@ fn c_fea_03_opponents_fear_too() {
     assert_eq!(s.state.people[1].stress.fear, 4);
     assert_eq!(pools_over(&s.state.people[1], &s.state), 1);
 }
+
+#[test]
+fn c_fea_02_breathing_deeply_loses_1_fear_for_each_success() {
+    let mut s = stressed(0, 3);
+    s.ok("breathe ada");
+    let counted = count(&s.state, &s.library, s.state.check.as_ref().unwrap());
+    assert_eq!((counted.dice, counted.target), (1, 4));
+    s.ok("effort 1");
+    s.roll(&[6, 2, 4]);
+    says!(s.ok("roll"));
+    assert_eq!(first(&s).stress.fear, 1);
+    assert_eq!(first(&s).pools[1].now, 2, "effort of courage costs Might");
+    s.state.people[0].experience = 2;
+    says!(s.ok("buy success"));
+    assert_eq!(first(&s).stress.fear, 0);
+    says!(s.try_line("breathe ada").unwrap_err().to_string());
+}

@@ -263,9 +263,8 @@ pub struct PoolSpent {
 
 impl Fact<State> for PoolSpent {
     fn apply(&self, state: &mut State) {
-        let time = state.time;
         with(state, self.who, |person| {
-            pools::take(person, self.pool, self.points, time);
+            pools::take(person, self.pool, self.points);
         });
     }
 

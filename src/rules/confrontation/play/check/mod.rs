@@ -25,7 +25,7 @@ use rules::view::Id;
 
 use super::initiative::InitiativeRolled;
 use super::scene::AdvantageGained;
-use super::{Play, attack, cards, confront};
+use super::{Play, abilities, attack, cards, confront, medicine, stress};
 use crate::model::{Cause, Check, Person, Phase, Pool, Roll, Rolled, State, Tactic};
 use crate::settings::EffortWhen;
 use crate::words::{CauseKey, Other, SkillName};
@@ -418,6 +418,9 @@ fn rolled(p: &mut Play<'_, '_>, rolled: &Rolled) {
     }
     // Body and time.
     cards::rolled(p, rolled);
+    // Content.
+    abilities::rolled(p, rolled);
+    results(p, rolled, 0, rolled.total());
 }
 
 /// Hands successes that were added to the last roll to the topic that keeps its result.
@@ -436,6 +439,15 @@ pub(super) fn more(p: &mut Play<'_, '_>, last: &Rolled, added: u16) {
         });
     }
     attack::more(p, last, added);
+    // Body and time.
+    let before = last.total();
+    results(p, last, before, before.saturating_add(added));
+}
+
+/// Does what the successes of a roll do at once. `before` of them have already counted.
+fn results(p: &mut Play<'_, '_>, rolled: &Rolled, before: u16, total: u16) {
+    stress::result(p, rolled, before, total);
+    medicine::result(p, rolled, before, total);
 }
 
 pub(super) fn successes(faces: &[u8], from: u8) -> u16 {

@@ -53,6 +53,7 @@ pub fn what(state: &State, check: &Check) -> String {
         Roll::Courage => "courage",
         Roll::Biotic => "biotics",
         Roll::Bleeding => "to stop the bleeding",
+        Roll::Stabilizing | Roll::Treatment => "medicine",
     }
     .to_owned()
 }
