@@ -4,8 +4,8 @@
 
 use crate::args::{Args, Who};
 #[cfg(any(test, feature = "testing"))]
-use crate::grammar::AnyWord;
-use crate::grammar::Word;
+use crate::grammar::{AnyPart, AnyWord};
+use crate::grammar::{Part, Word};
 use crate::refusal::Refusal;
 use crate::{spell, text, words};
 
@@ -299,6 +299,43 @@ impl<const MOST: u8> Word for Times<MOST> {
 impl<const MOST: u8> AnyWord for Times<MOST> {
     fn any() -> BoxedStrategy<u8> {
         (1_u8..=MOST).boxed()
+    }
+}
+
+/// The result of real dice, after `=`.
+#[derive(Debug)]
+pub enum Faces {}
+
+impl Part for Faces {
+    type Value = Option<Vec<u8>>;
+
+    fn usage(_: Option<&str>) -> String {
+        format!("[= {}]", "FACES")
+    }
+
+    fn absent() -> Option<Self::Value> {
+        Some(None)
+    }
+
+    fn read(
+        a: &mut Args<'_>,
+        _: Option<&'static str>,
+        _: &str,
+    ) -> Result<Option<Self::Value>, Refusal> {
+        Ok(a.typed_faces()?.map(Some))
+    }
+
+    fn write(value: &Self::Value, _: Option<&str>, line: &mut String) {
+        let Some(faces) = value else { return };
+        line.push_str(" =");
+        line.extend(faces.iter().map(|face| format!(" {face}")));
+    }
+}
+
+#[cfg(any(test, feature = "testing"))]
+impl AnyPart for Faces {
+    fn any() -> BoxedStrategy<Self::Value> {
+        prop::option::of(prop::collection::vec(1_u8..=8, 1..9)).boxed()
     }
 }
 

@@ -6,6 +6,7 @@
 #[path = "../../tests/sentences/mod.rs"]
 mod sentences;
 
+pub mod content;
 pub mod data;
 pub mod encounter;
 pub mod packed;

@@ -8,14 +8,14 @@ use std::sync::LazyLock;
 use super::kinds::{Attribute, Award, Band, Condition, Distance, Income, Injury, Side, Unit};
 use super::outcome::Outcome;
 use super::words::{
-    Ally, Challenge, ChallengeLevel, Debtor, Die, Edge, Faces, Field, Improved, Item, Key, Limb,
+    Ally, Challenge, ChallengeLevel, Debtor, Die, Edge, Field, Improved, Item, Key, Limb,
     LoosePool, NewName, Opponent, Other, Owed, Patient, Profile, Quirk, Race, Ranks, Remark, Ride,
     Skill, Source, Suffered, Target, Trait, Value, Vocation, Wares, Watcher, Weapon, Whose, Why,
     Worn,
 };
 use lang::Who;
 use lang::grammar::{Many, Num, OnOff, OrDefault, OrOff, commands};
-use lang::spoken::{Text, Times};
+use lang::spoken::{Faces, Text, Times};
 use rules::system::Verb;
 
 /// Every verb of the game.

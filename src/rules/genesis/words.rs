@@ -258,43 +258,6 @@ fn is_pool(word: &str) -> bool {
     counted && named && (word.parse::<D6Pool>().is_ok() || word.parse::<Pool>().is_ok())
 }
 
-/// The result of real dice, after `=`.
-#[derive(Debug)]
-pub enum Faces {}
-
-impl Part for Faces {
-    type Value = Option<Vec<u8>>;
-
-    fn usage(_: Option<&str>) -> String {
-        format!("[= {}]", place::FACES.word)
-    }
-
-    fn absent() -> Option<Self::Value> {
-        Some(None)
-    }
-
-    fn read(
-        a: &mut Args<'_>,
-        _: Option<&'static str>,
-        _: &str,
-    ) -> Result<Option<Self::Value>, Refusal> {
-        Ok(a.typed_faces()?.map(Some))
-    }
-
-    fn write(value: &Self::Value, _: Option<&str>, line: &mut String) {
-        let Some(faces) = value else { return };
-        line.push_str(" =");
-        line.extend(faces.iter().map(|face| format!(" {face}")));
-    }
-}
-
-#[cfg(test)]
-impl AnyPart for Faces {
-    fn any() -> BoxedStrategy<Self::Value> {
-        prop::option::of(prop::collection::vec(1_u8..=8, 1..9)).boxed()
-    }
-}
-
 /// The result of one real die, after `=`.
 #[derive(Debug)]
 pub enum Die {}

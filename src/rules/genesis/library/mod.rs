@@ -4,14 +4,13 @@
 //! record leads to a record. Later packs override records with the same key, and settings with the
 //! same name. [`records`] defines the contents of a pack.
 
-mod load;
+mod check;
 pub mod records;
-mod shelf;
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, LazyLock};
 
-use lang::Refusal;
+use rules::content::{Shelf, shelves};
 use rules::packed::{Embedded, packs};
 
 use super::kinds::{Act, Group};
@@ -20,9 +19,8 @@ use records::{
     Armor, Challenge, Circumstance, Disability, Fate, ItemValue, Pack, Profile, Quirk, Race, Skill,
     Vocation, VocationalSkill, Wealth, Weapon,
 };
-use shelf::Shelf;
 
-pub use load::PackError;
+pub use rules::content::PackError;
 pub use rules::packs::PackSource;
 
 /// All content in play. The default is empty.
@@ -44,29 +42,6 @@ pub struct Library {
     wealth: BTreeMap<u8, Wealth>,
     challenges: BTreeMap<u8, Challenge>,
     fates: Vec<Fate>,
-}
-
-/// Getter by key, list and finder of one shelf.
-macro_rules! reach {
-    ($($shelf:ident: $record:ty, $get:ident, $find:ident, $what:literal;)+) => {$(
-        #[doc = concat!("The ", $what, " with this key.")]
-        pub fn $get(&self, id: &str) -> Option<&$record> {
-            self.$shelf.get(id)
-        }
-
-        #[doc = concat!("Every ", $what, " in the order of the packs.")]
-        pub fn $shelf(&self) -> &[$record] {
-            self.$shelf.rows()
-        }
-
-        #[doc = concat!("The ", $what, " that a person means: its key, its name or any unambiguous piece of one.")]
-        ///
-        /// # Errors
-        /// Refuses words that name none, or more than one.
-        pub fn $find(&self, words: &str) -> Result<&$record, Refusal> {
-            self.$shelf.find(words, $what)
-        }
-    )+};
 }
 
 /// The shipped packs, in the order in which they are merged.
@@ -91,7 +66,12 @@ impl Library {
     /// Reads, checks and merges packs. A pack with an error is left out whole, and its errors are
     /// returned. The others stay.
     pub fn load(sources: &[PackSource<'_>]) -> (Self, Vec<PackError>) {
-        load::load(sources)
+        let (packs, errors) = rules::content::load::<Pack>(sources);
+        let mut library = Self::default();
+        for pack in packs {
+            library.absorb(pack);
+        }
+        (library, errors)
     }
 
     /// Returns the library of the shipped packs alone, parsed on the first call.
@@ -111,7 +91,7 @@ impl Library {
         &self.settings
     }
 
-    reach! {
+    shelves! {
         races: Race, race, find_race, "race";
         vocations: Vocation, vocation, find_vocation, "vocation";
         skills: Skill, skill, find_skill, "skill";

@@ -7,7 +7,7 @@
 
 use std::collections::BTreeMap;
 
-use serde::de::{Deserializer, Error, MapAccess, Visitor};
+use rules::content::{keyed, once};
 use serde::{Deserialize, Serialize};
 
 use crate::kinds::{Attribute, Band, Group, Side, Size};
@@ -303,34 +303,6 @@ pub struct Profile {
     pub text: String,
 }
 
-/// Reads words by keys and refuses a key that appears twice, because the later would silently
-/// replace the earlier.
-fn once<'de, D: Deserializer<'de>>(source: D) -> Result<BTreeMap<String, String>, D::Error> {
-    struct Once;
-
-    impl<'de> Visitor<'de> for Once {
-        type Value = BTreeMap<String, String>;
-
-        fn expecting(&self, to: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-            to.write_str("a map of words")
-        }
-
-        fn visit_map<M: MapAccess<'de>>(self, mut map: M) -> Result<Self::Value, M::Error> {
-            let mut all = BTreeMap::new();
-            while let Some(key) = map.next_key::<String>()? {
-                if all.contains_key(&key) {
-                    let key = lang::names::shorten(&key);
-                    return Err(M::Error::custom(format!("`{key}` appears twice")));
-                }
-                all.insert(key, map.next_value()?);
-            }
-            Ok(all)
-        }
-    }
-
-    source.deserialize_map(Once)
-}
-
 /// A content pack: one RON value, beginning with `GenesisPack(`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields, rename = "GenesisPack")]
@@ -388,3 +360,15 @@ pub struct Pack {
     #[serde(default)]
     pub profiles: Vec<Profile>,
 }
+
+keyed!(
+    Armor,
+    Circumstance,
+    Disability,
+    Profile,
+    Quirk,
+    Race,
+    Skill,
+    Vocation,
+    Weapon
+);

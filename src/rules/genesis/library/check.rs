@@ -1,35 +1,13 @@
-//! Loading the texts of packs into one checked library, and reporting the faults of each pack with
-//! their places.
-//!
-//! A pack with an error is left out whole. Packs may refer to each other's records in any order, so
-//! leaving one out may break others: the check repeats until no pack fails.
+//! Checks that the records of a pack fit together, against the keys of all packs.
 
 use std::collections::BTreeSet;
 
-use ron::extensions::Extensions;
+use rules::content::{self, Findings};
 
-use super::Library;
 use super::records::Pack;
 use crate::kinds::Act;
 use crate::limits;
 use crate::settings::Settings;
-use lang::reader;
-use lang::text::bounded;
-use rules::packs::{self, PackSource};
-
-/// A fault of a pack: "mine.ron:12:5: there is no skill `meele`".
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{file}:{line}:{column}: {}", bounded(what))]
-pub struct PackError {
-    /// The file.
-    pub file: String,
-    /// Line, from 1.
-    pub line: usize,
-    /// Column in characters, from 1.
-    pub column: usize,
-    /// What was found and what was expected.
-    pub what: String,
-}
 
 /// The keys of the texts that the rules leave to the group. The shipped packs have each of them.
 const TEXTS: [&str; 8] = [
@@ -43,75 +21,9 @@ const TEXTS: [&str; 8] = [
     "wealth_quirk.text",
 ];
 
-/// A fault: the key of its record, the word, and the message.
-struct Finding {
-    record: String,
-    word: String,
-    what: String,
-}
-
-pub(super) fn load(sources: &[PackSource<'_>]) -> (Library, Vec<PackError>) {
-    let mut errors = Vec::new();
-    let mut packs = Vec::new();
-    for &source in sources {
-        match parse(&source) {
-            Ok(pack) => packs.push((source, pack)),
-            Err(error) => errors.push(error),
-        }
-    }
-    loop {
-        let known = Known::of(packs.iter().map(|(_, pack)| pack));
-        let findings: Vec<Vec<Finding>> =
-            packs.iter().map(|(_, pack)| check(pack, &known)).collect();
-        let before = packs.len();
-        let mut judged = findings.into_iter();
-        packs.retain(|(source, _)| {
-            let findings = judged.next().unwrap_or_default();
-            let told = findings.iter().take(packs::MOST_TOLD);
-            errors.extend(told.map(|finding| tell(source, finding)));
-            let left = findings.len().saturating_sub(packs::MOST_TOLD);
-            if let Some(last) = errors.last().filter(|_| left > 0).cloned() {
-                let what = packs::more(left);
-                errors.push(PackError { what, ..last });
-            }
-            findings.is_empty()
-        });
-        if packs.len() == before {
-            break;
-        }
-    }
-    let mut library = Library::default();
-    for (_, pack) in packs {
-        library.absorb(pack);
-    }
-    (library, errors)
-}
-
-fn parse(source: &PackSource<'_>) -> Result<Pack, PackError> {
-    let text = source.text.trim_start_matches('\u{feff}');
-    let late = |later: packs::Later| PackError {
-        file: source.name.to_owned(),
-        line: later.line,
-        column: later.column,
-        what: later.what,
-    };
-    let options = ron::Options::default().with_default_extension(Extensions::IMPLICIT_SOME);
-    let pack: Result<Pack, _> = reader::ron_with(&options, text).map_err(|error| PackError {
-        file: source.name.to_owned(),
-        line: error.span.start.line,
-        column: error.span.start.col,
-        what: error.code.to_string(),
-    });
-    // A later format may be the cause of a parse error. Then that is the error to report.
-    match pack {
-        Ok(pack) if pack.format <= packs::FORMAT => Ok(pack),
-        other => packs::later(text).map_or(other, |later| Err(late(later))),
-    }
-}
-
 /// The keys of all packs together.
 #[derive(Default)]
-struct Known<'a> {
+pub struct Known<'a> {
     skills: BTreeSet<&'a str>,
     combat: BTreeSet<&'a str>,
     races: BTreeSet<&'a str>,
@@ -150,50 +62,31 @@ impl<'a> Known<'a> {
     }
 }
 
-struct Findings(Vec<Finding>);
+impl content::Pack for Pack {
+    type Known<'a> = Known<'a>;
 
-impl Findings {
-    fn add(&mut self, record: &str, word: &str, what: String) {
-        self.0.push(Finding {
-            record: record.to_owned(),
-            word: word.to_owned(),
-            what,
-        });
+    fn format(&self) -> u16 {
+        self.format
     }
 
-    fn known(&mut self, record: &str, word: &str, among: &BTreeSet<&str>, what: &str) {
-        if among.contains(word) {
-            return;
-        }
-        // More faults than this aren't useful.
-        let near = (self.0.len() < packs::MOST_TOLD)
-            .then(|| lang::names::nearest(word, among.iter().copied()))
-            .flatten();
-        let near = near.map_or_else(String::new, |near| format!(" (nearest: `{near}`)"));
-        self.add(record, word, format!("there is no {what} `{word}`{near}"));
+    fn known<'a>(packs: impl Iterator<Item = &'a Self>) -> Known<'a> {
+        Known::of(packs)
     }
 
-    fn within(&mut self, record: &str, what: &str, value: i64, (least, most): (i32, i32)) {
-        if !(i64::from(least)..=i64::from(most)).contains(&value) {
-            self.add(
-                record,
-                record,
-                format!("{what} is {value}, outside {least} to {most}"),
-            );
-        }
+    fn check(&self, known: &Known<'_>, found: &mut Findings) {
+        check(self, known, found);
     }
 }
 
-fn check(pack: &Pack, known: &Known<'_>) -> Vec<Finding> {
-    let mut found = Findings(Vec::new());
+fn check(pack: &Pack, known: &Known<'_>, found: &mut Findings) {
     for (key, value) in &pack.defaults {
         if let Err(refusal) = Settings::default().set(key, value) {
             found.add("", key, refusal.to_string());
         }
     }
-    texts(pack, &mut found);
-    fates(pack, &mut found);
-    numbers(pack, &mut found);
+    texts(pack, found);
+    fates(pack, found);
+    numbers(pack, found);
     for vocation in &pack.vocations {
         for skill in vocation.combat.iter().flatten() {
             found.known(&vocation.id, skill, &known.combat, "combat skill");
@@ -264,7 +157,6 @@ fn check(pack: &Pack, known: &Known<'_>) -> Vec<Finding> {
             found.known(&p.id, trait_, &known.disabling, what);
         }
     }
-    found.0
 }
 
 /// Checks that each text has a place in the game, and that the menu lists existing acts (F-ORD-11).
@@ -345,32 +237,11 @@ fn numbers(pack: &Pack, found: &mut Findings) {
     }
 }
 
-/// Returns the place of the quoted word after the key of its record, otherwise the place of the
-/// record. A word without quotes is a field.
-fn tell(source: &PackSource<'_>, finding: &Finding) -> PackError {
-    let text = source.text;
-    let from = match finding.record.as_str() {
-        "" => 0,
-        record => text.find(&format!("\"{record}\"")).unwrap_or(0),
-    };
-    let quoted = format!("\"{}\"", finding.word);
-    let field = || text[from..].find(&format!("{}:", finding.word));
-    let at = text[from..].find(&quoted).or_else(field);
-    let at = at.map_or(from, |at| from + at);
-    let before = &text[..at];
-    let start = before.rfind('\n').map_or(0, |feed| feed + 1);
-    PackError {
-        file: source.name.to_owned(),
-        line: before.matches('\n').count() + 1,
-        column: before[start..].chars().count() + 1,
-        what: finding.what.clone(),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use rstest::rstest;
 
+    use super::super::{Library, PackSource};
     use super::*;
 
     fn with(text: &str) -> (Library, Vec<String>) {
@@ -388,7 +259,8 @@ mod tests {
         let (library, errors) = Library::load(Library::embedded());
         assert_eq!(errors, []);
         assert_eq!(library.settings(), &Settings::default());
-        let pack = parse(&Library::embedded()[0]).unwrap();
+        let (packs, _) = content::load::<Pack>(&Library::embedded()[..1]);
+        let pack = &packs[0];
         for row in crate::settings::ROWS {
             assert!(pack.defaults.contains_key(row.key), "{}", row.key);
         }

@@ -1,0 +1,202 @@
+//! Every event of the game, by name. Each is one block beside the commands that cause it: its fields, what
+//! it changes, its sentence.
+
+use rules::encounter::facts::facts;
+
+use crate::model::State;
+use crate::play::abilities::{
+    AbilityUsed, Bonded, DoseGained, EffectBegan, EffectSpent, Feinted, LimitsPushed, PointsGained,
+    RoleTaken, StepSkipped, Studied, Unbonded,
+};
+use crate::play::actions::{
+    Acted, Aimed, Covered, Evaded, Lain, Moved, PoolSpent, Reloaded, Steadied, WeaponDrawn,
+    WeaponDropped,
+};
+use crate::play::attack::{
+    AttackBegun, AttackDropped, AttackEnded, AttackSpent, Fired, TargetAdded, TargetDefended,
+    TargetDone, TargetRolled,
+};
+use crate::play::augment::{
+    DoseTaken, Explanted, Implanted, Overclocked, Poisoned, RejectionWatched, Supplied, Suppressed,
+};
+use crate::play::biotics::{Activated, Deactivated, SaltsUsed};
+use crate::play::calendar::{Ended, Halted, Passed, Returned, Unlearned};
+use crate::play::cards::{
+    CardPlayed, CardSpent, Discarded, Drawn, Quickened, Refilled, Rerolled, Shuffled,
+};
+use crate::play::check::CheckReplaced;
+use crate::play::check::{
+    BankUsed, CauseSwitched, CheckDropped, CheckModified, CheckOpened, CheckRolled, EffortSet,
+    RollExtended, SuccessBought,
+};
+use crate::play::confront::{Confronted, ContestOpened, Revealed, TacticChanged, TacticChosen};
+use crate::play::creation::{AgeSet, Begun, Finished, Formed, QuirkSet, StorySet};
+use crate::play::damage::{
+    ArmorHit, ParryReady, SectionHit, Silenced, Struck, Weakened, WoundOpened,
+};
+use crate::play::experience::{Awarded, Improved, Invented, Specialized, Trained, Troubled};
+use crate::play::gear::{GearGiven, GearLost, GearMade};
+use crate::play::hurt::{Bled, Died, Directed, Hurt, Injured, Overflowed, Wounded};
+use crate::play::initiative::{BidMade, InitiativeRolled, OrderMade, RoundBegun};
+use crate::play::medicine::{Repeated, Stabilized, Stanched, Treated};
+use crate::play::pools::{Cut, LimitsReached};
+use crate::play::recovery::{Extinguished, Healed, Ignited, Recovered, Rested, Restored, Wasted};
+use crate::play::scene::{AdvantageBought, AdvantageGained, RangeSet, SceneSet, TacticSeen};
+use crate::play::setup::{Joined, Left, Noted, Renamed, Ruled, Settled, SideSet, Titled};
+use crate::play::stress::{Feared, Ignored, Intervened, Relieved, Resisted, Stressed};
+use crate::play::turn::{FightEnded, PointsLost, RoundEnded, TurnBegan, TurnEnded};
+
+facts! {
+    /// An event.
+    pub enum Event for State {
+        Titled,
+        Settled,
+        Ruled,
+        Joined,
+        Left,
+        Renamed,
+        SideSet,
+        Noted,
+        // Checks.
+        CheckOpened,
+        EffortSet,
+        CauseSwitched,
+        BankUsed,
+        CheckModified,
+        CheckDropped,
+        CheckRolled,
+        RollExtended,
+        SuccessBought,
+        // Tactics.
+        Confronted,
+        TacticChosen,
+        Revealed,
+        TacticChanged,
+        ContestOpened,
+        // Turns.
+        RoundBegun,
+        InitiativeRolled,
+        BidMade,
+        OrderMade,
+        TurnBegan,
+        TurnEnded,
+        RoundEnded,
+        PointsLost,
+        FightEnded,
+        // Content.
+        AbilityUsed,
+        EffectBegan,
+        EffectSpent,
+        StepSkipped,
+        LimitsPushed,
+        DoseGained,
+        PointsGained,
+        Bonded,
+        Unbonded,
+        RoleTaken,
+        Studied,
+        Feinted,
+        Begun,
+        Formed,
+        QuirkSet,
+        StorySet,
+        AgeSet,
+        Finished,
+        GearGiven,
+        GearLost,
+        GearMade,
+        Awarded,
+        Troubled,
+        Improved,
+        Trained,
+        Specialized,
+        Invented,
+        // Scenes.
+        SceneSet,
+        AdvantageGained,
+        AdvantageBought,
+        TacticSeen,
+        RangeSet,
+        // Actions.
+        Acted,
+        Moved,
+        WeaponDrawn,
+        WeaponDropped,
+        Reloaded,
+        Aimed,
+        Steadied,
+        Covered,
+        Evaded,
+        Lain,
+        PoolSpent,
+        CheckReplaced,
+        // Attacks.
+        AttackBegun,
+        AttackDropped,
+        Fired,
+        TargetRolled,
+        TargetDefended,
+        AttackSpent,
+        TargetAdded,
+        TargetDone,
+        AttackEnded,
+        Struck,
+        ArmorHit,
+        SectionHit,
+        ParryReady,
+        Weakened,
+        WoundOpened,
+        Silenced,
+        // Body and time.
+        Passed,
+        Halted,
+        Returned,
+        Unlearned,
+        Ended,
+        Hurt,
+        Overflowed,
+        Directed,
+        Injured,
+        Wounded,
+        Died,
+        Bled,
+        Cut,
+        Stressed,
+        Resisted,
+        Ignored,
+        Relieved,
+        Feared,
+        Intervened,
+        Shuffled,
+        Drawn,
+        Discarded,
+        CardPlayed,
+        CardSpent,
+        Refilled,
+        Rerolled,
+        Implanted,
+        Explanted,
+        Overclocked,
+        DoseTaken,
+        Poisoned,
+        Supplied,
+        Suppressed,
+        RejectionWatched,
+        Rested,
+        Recovered,
+        Restored,
+        Wasted,
+        Healed,
+        Ignited,
+        Extinguished,
+        SaltsUsed,
+        Activated,
+        Deactivated,
+        Stabilized,
+        Treated,
+        Repeated,
+        Stanched,
+        LimitsReached,
+        Quickened,
+    }
+}

@@ -1,0 +1,164 @@
+//! 2084: six-sided pools against a target number, hidden tactics, action points, three pools of points.
+//!
+//! Where to find code: what a save holds is in [`model`]. The rules are in [`play`], one file a **topic**,
+//! with its commands, their events and what decides them together; [`command`] and [`event`] only list them. What
+//! changes a roll, and what abilities, quirks, cards and gear do, is content of [`library`]. House rules are
+//! [`settings`]. Everything that is **shown** is in [`show`].
+
+#[cfg(test)]
+#[macro_use]
+#[path = "../../../tests/sentences/mod.rs"]
+mod sentences;
+
+pub mod capitals;
+pub mod command;
+pub mod data;
+pub mod effects;
+pub mod event;
+pub mod library;
+pub mod model;
+pub mod play;
+pub mod rulebook;
+pub mod settings;
+pub mod sheet_effects;
+pub mod show;
+pub mod validate;
+pub mod words;
+
+#[cfg(test)]
+mod tests;
+
+use lang::{Named, Refusal};
+use rules::encounter::places::Typed;
+use rules::encounter::{Cast as _, Fact as _};
+use rules::rulebook::Rulebook;
+use rules::settings::SettingRow;
+use rules::system::{Deciding, Said, System, Trace, Verb};
+use rules::validate::Flaw;
+use rules::view::{Id, Listed, Offer, Piece, Proposal, Sheet, Tray, Turns};
+use serde::Serialize;
+
+/// The system.
+#[derive(Clone, Copy, Debug)]
+pub enum Confrontation {}
+
+impl System for Confrontation {
+    const ID: &'static str = "Confrontation";
+    const NAME: &'static str = "2084";
+    type Library = library::Library;
+    type State = model::State;
+    type Command = command::Command;
+    type Event = event::Event;
+    type Place = capitals::Place;
+
+    fn verbs() -> &'static [Verb<Self::Command>] {
+        &command::VERBS
+    }
+
+    fn rulebook() -> &'static Rulebook {
+        rulebook::rulebook()
+    }
+
+    fn fresh(title: &str) -> Self::State {
+        model::State {
+            title: title.to_owned(),
+            ..model::State::default()
+        }
+    }
+
+    fn decide(
+        state: &Self::State,
+        command: &Self::Command,
+        cx: &mut Deciding<'_, Self::Library>,
+    ) -> Result<Vec<Self::Event>, Refusal> {
+        play::decide(state, command, cx)
+    }
+
+    fn apply(state: &mut Self::State, event: &Self::Event) {
+        event.apply(state);
+    }
+
+    fn tell(before: &Self::State, event: &Self::Event) -> Option<String> {
+        event.tell(before)
+    }
+
+    fn trace(event: &Self::Event) -> Trace {
+        event.trace()
+    }
+
+    fn moment(state: &Self::State) -> (u32, u32) {
+        let fight = state.fight.as_ref();
+        fight.map_or((0, 0), |fight| {
+            let turn = fight.current().map_or(0, |_| fight.at as u32 + 1);
+            (fight.round, turn)
+        })
+    }
+
+    fn flaws(state: &Self::State) -> Vec<Flaw> {
+        validate::flaws(state)
+    }
+
+    fn title(state: &Self::State) -> &str {
+        &state.title
+    }
+
+    fn entitle(title: &str) -> Self::Command {
+        play::setup::Setup::Title {
+            title: title.to_owned(),
+        }
+        .into()
+    }
+
+    fn data(state: &Self::State, library: &Self::Library) -> impl Serialize {
+        data::data(state, library)
+    }
+
+    fn names(state: &Self::State) -> Vec<Named<Id>> {
+        let named = |(name, is): (&str, Id)| Named {
+            name: name.to_owned(),
+            is,
+        };
+        state.called().map(named).collect()
+    }
+
+    fn proposals(
+        state: &Self::State,
+        library: &Self::Library,
+        place: Self::Place,
+        said: &Said<'_>,
+    ) -> Vec<Proposal> {
+        (place.propose)(&Typed {
+            state,
+            library,
+            said,
+        })
+    }
+
+    fn settings(state: &Self::State, library: &Self::Library) -> Vec<SettingRow> {
+        rules::settings::shown(settings::ROWS, &state.settings, library.settings())
+    }
+
+    fn content(library: &Self::Library) -> Vec<Piece> {
+        show::content::content(library)
+    }
+
+    fn turns(state: &Self::State) -> Turns {
+        show::turns(state)
+    }
+
+    fn roster(state: &Self::State) -> Vec<Listed> {
+        show::roster(state)
+    }
+
+    fn sheet(state: &Self::State, library: &Self::Library, who: Id) -> Option<Sheet> {
+        show::sheet(state, library, who)
+    }
+
+    fn tray(state: &Self::State, library: &Self::Library) -> Tray {
+        show::tray(state, library)
+    }
+
+    fn offers(state: &Self::State, library: &Self::Library, focus: Option<Id>) -> Vec<Offer> {
+        show::offers(state, library, focus)
+    }
+}

@@ -1,0 +1,254 @@
+//! The content of the game, read from packs: skills, essences, abilities, gear, opponents, scenes.
+//!
+//! A [`Library`] is made once from texts and then only read. It is checked, so every key in a record leads to a
+//! record. Later packs override records with the same key, and settings with the same name. [`records`] defines
+//! the contents of a pack, [`effect`] the words for what a record does, [`make`] turns records into a sheet.
+
+mod check;
+pub mod effect;
+pub mod make;
+pub mod records;
+
+use std::sync::{Arc, LazyLock};
+
+use lang::Refusal;
+use rules::content::{Shelf, shelves};
+use rules::packed::{Embedded, packs};
+
+use crate::model::{Person, Tactic};
+use crate::settings::Settings;
+use effect::{Effect, Kind};
+use records::{
+    Ability, Armor, Augmentation, BioticField, Card, Defense, Essence, Item, Pack, Profile, Quirk,
+    Scene, Skill, Weapon,
+};
+
+pub use rules::content::PackError;
+pub use rules::packs::PackSource;
+
+/// All content in play. The default is empty.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Library {
+    packs: Vec<(String, String)>,
+    settings: Settings,
+    skills: Shelf<Skill>,
+    descriptors: Shelf<Essence>,
+    professions: Shelf<Essence>,
+    foci: Shelf<Essence>,
+    abilities: Shelf<Ability>,
+    quirks: Shelf<Quirk>,
+    cards: Shelf<Card>,
+    weapons: Shelf<Weapon>,
+    armor: Shelf<Armor>,
+    augmentations: Shelf<Augmentation>,
+    items: Shelf<Item>,
+    fields: Shelf<BioticField>,
+    scenes: Shelf<Scene>,
+    defenses: Shelf<Defense>,
+    profiles: Shelf<Profile>,
+}
+
+/// The shipped packs, in the order in which they are merged.
+static EMBEDDED: Embedded = packs![
+    "defaults",
+    "skills",
+    "abilities",
+    "descriptors",
+    "professions",
+    "foci",
+    "quirks",
+    "arms",
+    "gear",
+    "augmentations",
+    "biotics",
+    "scenes",
+    "opponents",
+    "cast",
+];
+
+impl Library {
+    /// Returns the shipped packs, in the order in which they are merged. They are decompressed once.
+    pub fn embedded() -> &'static [PackSource<'static>] {
+        EMBEDDED.packs()
+    }
+
+    /// Reads, checks and merges packs. A pack with an error is left out whole, and its errors are returned. The
+    /// others stay.
+    pub fn load(sources: &[PackSource<'_>]) -> (Self, Vec<PackError>) {
+        let (packs, errors) = rules::content::load::<Pack>(sources);
+        let mut library = Self::default();
+        for pack in packs {
+            library.absorb(pack);
+        }
+        (library, errors)
+    }
+
+    /// Returns the library of the shipped packs alone, parsed on the first call.
+    pub fn shipped() -> Arc<Self> {
+        static SHIPPED: LazyLock<Arc<Library>> =
+            LazyLock::new(|| Arc::new(Library::load(Library::embedded()).0));
+        Arc::clone(&SHIPPED)
+    }
+
+    /// Names and versions of the packs in it.
+    pub fn packs(&self) -> &[(String, String)] {
+        &self.packs
+    }
+
+    /// Returns the packs' settings, with which an encounter begins.
+    pub const fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    shelves! {
+        skills: Skill, skill, find_skill, "skill";
+        descriptors: Essence, descriptor, find_descriptor, "descriptor";
+        professions: Essence, profession, find_profession, "profession";
+        foci: Essence, focus, find_focus, "focus";
+        abilities: Ability, ability, find_ability, "ability";
+        quirks: Quirk, quirk, find_quirk, "quirk";
+        cards: Card, card, find_card, "character card";
+        weapons: Weapon, weapon, find_weapon, "weapon";
+        armor: Armor, piece, find_armor, "piece of armor";
+        augmentations: Augmentation, augmentation, find_augmentation, "augmentation";
+        items: Item, item, find_item, "item";
+        fields: BioticField, field, find_field, "biotic field";
+        scenes: Scene, scene, find_scene, "kind of fight";
+        defenses: Defense, defense, find_defense, "defense";
+        profiles: Profile, profile, find_profile, "profile";
+    }
+
+    /// Returns a new character made from a profile of the packs, under these settings.
+    ///
+    /// # Errors
+    /// Refuses a profile that no pack has.
+    pub fn person(&self, profile: &str, settings: &Settings) -> Result<Person, Refusal> {
+        let profile = self.find_profile(profile)?;
+        Ok(make::from_profile(self, settings, profile))
+    }
+
+    /// Returns the defense with a tactic (C-DEF-02).
+    pub fn defense_with(&self, tactic: Tactic) -> Option<&Defense> {
+        self.defenses().iter().find(|one| one.tactic == tactic)
+    }
+
+    /// Returns the quirk with a face of the die (C-QRK-00).
+    pub fn quirk_of(&self, face: u8) -> Option<&Quirk> {
+        self.quirks().iter().find(|one| one.face == face)
+    }
+
+    /// Returns true if a skill is of a kind (C-SKL-13).
+    pub fn is_of(&self, skill: &str, kind: Kind) -> bool {
+        let skill = self.skill(skill);
+        skill.is_some_and(|skill| skill.kinds.contains(&kind))
+    }
+
+    /// Returns everything on a sheet that has effects: key, name, rule, points to pay, effects.
+    pub fn sources<'a>(&'a self, person: &'a Person) -> Vec<Source<'a>> {
+        let mut all = Vec::new();
+        for one in &person.abilities {
+            if let Some(record) = self.ability(&one.id) {
+                all.push(Source {
+                    id: &record.id,
+                    name: &record.name,
+                    rule: &record.rule,
+                    ability: Some(record),
+                    effects: &record.effects,
+                });
+            }
+        }
+        if let Some(record) = self.quirk(&person.quirk) {
+            all.push(Source {
+                id: &record.id,
+                name: &record.name,
+                rule: &record.rule,
+                ability: None,
+                effects: &record.effects,
+            });
+        }
+        for one in &person.augmentations {
+            if let Some(record) = self.augmentation(&one.id) {
+                all.push(Source {
+                    id: &record.id,
+                    name: &record.name,
+                    rule: &record.rule,
+                    ability: None,
+                    effects: &record.effects,
+                });
+            }
+        }
+        for one in person.armor.iter().filter(|one| !one.destroyed()) {
+            if let Some(record) = self.piece(&one.id) {
+                all.push(Source {
+                    id: &record.id,
+                    name: &record.name,
+                    rule: "C-ARM-04",
+                    ability: None,
+                    effects: &record.effects,
+                });
+            }
+        }
+        for one in &person.items {
+            if let Some(record) = self.item(&one.id) {
+                all.push(Source {
+                    id: &record.id,
+                    name: &record.name,
+                    rule: "C-CRE-14",
+                    ability: None,
+                    effects: &record.effects,
+                });
+            }
+        }
+        let field = person
+            .biotic
+            .and_then(|biotic| self.fields().iter().find(|one| one.field == biotic.field));
+        if let Some(record) = field {
+            all.push(Source {
+                id: &record.id,
+                name: &record.name,
+                rule: &record.rule,
+                ability: None,
+                effects: &record.effects,
+            });
+        }
+        all
+    }
+
+    fn absorb(&mut self, pack: Pack) {
+        self.packs.push((pack.name, pack.version));
+        for (key, value) in &pack.defaults {
+            // The check has already tried every one of them.
+            drop(self.settings.set(key, value));
+        }
+        self.skills.put(pack.skills);
+        self.descriptors.put(pack.descriptors);
+        self.professions.put(pack.professions);
+        self.foci.put(pack.foci);
+        self.abilities.put(pack.abilities);
+        self.quirks.put(pack.quirks);
+        self.cards.put(pack.cards);
+        self.weapons.put(pack.weapons);
+        self.armor.put(pack.armor);
+        self.augmentations.put(pack.augmentations);
+        self.items.put(pack.items);
+        self.fields.put(pack.fields);
+        self.scenes.put(pack.scenes);
+        self.defenses.put(pack.defenses);
+        self.profiles.put(pack.profiles);
+    }
+}
+
+/// Something on a sheet that has effects.
+#[derive(Clone, Copy, Debug)]
+pub struct Source<'a> {
+    /// Its key.
+    pub id: &'a str,
+    /// Its name.
+    pub name: &'a str,
+    /// Its rule.
+    pub rule: &'a str,
+    /// The ability, if it is one.
+    pub ability: Option<&'a Ability>,
+    /// What it does.
+    pub effects: &'a [Effect],
+}

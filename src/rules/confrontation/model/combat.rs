@@ -1,0 +1,165 @@
+//! A fight: its scene, initiative, order, and what each fighter has going on.
+
+use rules::view::Id;
+use serde::{Deserialize, Serialize};
+
+use super::kinds::{Phase, Range, Tenths};
+
+/// How the successes of initiative are split (C-INI-04).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Split {
+    /// Successes of the bid, which decides the order.
+    pub bid: u16,
+    /// Successes that buy action points.
+    pub points: u16,
+}
+
+/// An aim (C-SPC-01).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Aim {
+    /// The target.
+    pub target: Id,
+    /// The aim actions that add up.
+    pub count: u8,
+    /// True if it was taken in an earlier turn, so that it ends with this one.
+    #[serde(default)]
+    pub old: bool,
+}
+
+/// What a fighter has going on in this fight. It ends with the fight (C-TRK-07).
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Fighter {
+    /// The character.
+    pub who: Id,
+    /// Successes of the setup that aren't spent (C-SCN-02).
+    pub advantages: u16,
+    /// Initiative dice that an advantage bought.
+    pub dice: u8,
+    /// Successes of the last initiative roll.
+    pub rolled: Option<u16>,
+    /// How they are split, which is secret until the order is made.
+    pub split: Option<Split>,
+    /// Action points left.
+    pub left: Tenths,
+    /// Action points that the next turn lacks (C-ACT-10, C-QRK-12).
+    pub owed: Tenths,
+    /// True if they had a turn in this round.
+    pub acted: bool,
+    /// True if they had a turn in the round before.
+    pub acted_before: bool,
+    /// Accumulated recoil, by weapon where a house rule counts each one (C-SPC-05).
+    pub recoil: Vec<(String, u16)>,
+    /// True if they fired a weapon with recoil in this round (C-SPC-08).
+    pub fired: bool,
+    /// Their aim.
+    pub aim: Option<Aim>,
+    /// The change of their cover, 0 without cover (C-SPC-03).
+    pub cover: u8,
+    /// True while they evade (C-SPC-04).
+    pub evading: bool,
+    /// True if they attacked in this turn.
+    pub attacked: bool,
+    /// True if their next attack is hampered, because they evaded after an attack (C-SPC-04).
+    pub hampered: bool,
+    /// Dice of a bought parry (C-WPN-02).
+    pub parry: u8,
+    /// Successes that their next attack lacks (C-WPN-11).
+    pub weakened: u8,
+    /// The longest move in this turn.
+    pub moved: Option<Range>,
+    /// The longest move in the last turn.
+    pub moved_before: Option<Range>,
+    /// The target of a shot into the wound, in this turn (C-WPN-05).
+    pub wound_of: Option<Id>,
+}
+
+/// A fight.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Fight {
+    /// The kind of fight, by key. Empty without one.
+    #[serde(default)]
+    pub scene: String,
+    /// The skill of the setup, by key (C-SCN-03).
+    #[serde(default)]
+    pub skill: String,
+    /// The distance between the sides at the start.
+    pub range: Range,
+    /// The phase.
+    pub phase: Phase,
+    /// The round, 0 before the first.
+    #[serde(default)]
+    pub round: u32,
+    /// Who acts in this round, by bid.
+    #[serde(default)]
+    pub order: Vec<Id>,
+    /// The place in the order.
+    #[serde(default)]
+    pub at: usize,
+    /// Everyone of whom something is known.
+    #[serde(default)]
+    pub fighters: Vec<Fighter>,
+    /// Distances that differ from that at the start.
+    #[serde(default)]
+    pub ranges: Vec<(Id, Id, Range)>,
+}
+
+impl Fight {
+    /// Returns a fight that is being set up.
+    pub const fn new(range: Range) -> Self {
+        Self {
+            scene: String::new(),
+            skill: String::new(),
+            range,
+            phase: Phase::Setup,
+            round: 0,
+            order: Vec::new(),
+            at: 0,
+            fighters: Vec::new(),
+            ranges: Vec::new(),
+        }
+    }
+
+    /// Returns who acts now.
+    pub fn current(&self) -> Option<Id> {
+        let turn = self.phase == Phase::Turns;
+        self.order.get(self.at).copied().filter(|_| turn)
+    }
+
+    /// Returns what a fighter has going on.
+    pub fn fighter(&self, who: Id) -> Option<&Fighter> {
+        self.fighters.iter().find(|fighter| fighter.who == who)
+    }
+
+    /// Returns a fighter for changing. A newcomer is added.
+    pub fn fighter_mut(&mut self, who: Id) -> &mut Fighter {
+        let found = self.fighters.iter().position(|fighter| fighter.who == who);
+        let place = found.unwrap_or_else(|| {
+            self.fighters.push(Fighter {
+                who,
+                ..Fighter::default()
+            });
+            self.fighters.len() - 1
+        });
+        &mut self.fighters[place]
+    }
+
+    /// Returns the distance of two fighters that was set, if any.
+    pub fn set_range(&self, one: Id, other: Id) -> Option<Range> {
+        let same =
+            |(a, b, _): &&(Id, Id, Range)| (*a, *b) == (one, other) || (*a, *b) == (other, one);
+        self.ranges.iter().find(same).map(|(.., range)| *range)
+    }
+
+    /// Returns it without the splits that are still secret (C-INI-04).
+    #[must_use]
+    pub fn masked(&self) -> Self {
+        let mut masked = self.clone();
+        if masked.phase == Phase::Initiative {
+            for fighter in &mut masked.fighters {
+                fighter.split = None;
+            }
+        }
+        masked
+    }
+}

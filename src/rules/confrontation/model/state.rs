@@ -1,0 +1,110 @@
+//! The whole encounter.
+
+use rules::encounter::Cast;
+use rules::view::Id;
+use serde::{Deserialize, Serialize};
+
+use super::attack::Attack;
+use super::body::Overflow;
+use super::check::{Check, Rolled};
+use super::combat::{Fight, Fighter};
+use super::fight::{Confront, Contest};
+use super::kinds::Range;
+use super::person::Person;
+use crate::settings::Settings;
+
+/// The encounter and everything that outlasts it.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct State {
+    /// The title.
+    pub title: String,
+    /// House rules and defaults.
+    pub settings: Settings,
+    /// True once the packs' house rules are in the save.
+    pub settled: bool,
+    /// The characters, in the order in which they joined.
+    pub people: Vec<Person>,
+    /// The number of the next one.
+    pub next_id: u32,
+    /// Seconds since the first day of the calendar.
+    pub time: u64,
+    // Checks.
+    /// The open check.
+    pub check: Option<Check>,
+    /// The last roll.
+    pub last: Option<Rolled>,
+    /// The open or last confrontation of tactics.
+    pub confront: Option<Confront>,
+    /// The open or last contest of two characters who both roll.
+    pub contest: Option<Contest>,
+    /// The fight.
+    pub fight: Option<Fight>,
+    /// The open attack.
+    pub attack: Option<Attack>,
+    // Body and time.
+    /// Damage that waits for a pool, oldest first (C-DMG-03).
+    pub overflow: Vec<Overflow>,
+    /// The character cards left to draw, by key. Empty before the first draw (C-CRD-03).
+    pub deck: Vec<String>,
+}
+
+impl State {
+    /// Returns a character.
+    pub fn person(&self, who: Id) -> Option<&Person> {
+        self.people.iter().find(|person| person.id == who)
+    }
+
+    /// Returns it without what is still secret (C-TRK-08).
+    #[must_use]
+    pub fn public(&self) -> Self {
+        Self {
+            confront: self.confront.as_ref().map(Confront::masked),
+            fight: self.fight.as_ref().map(Fight::masked),
+            ..self.clone()
+        }
+    }
+
+    /// Returns what someone has going on in the fight, if there is one.
+    pub fn fighter(&self, who: Id) -> Option<&Fighter> {
+        self.fight.as_ref()?.fighter(who)
+    }
+
+    /// Returns the distance of two characters in a fight: as it was set, immediate on one side, else that at
+    /// the start.
+    pub fn range(&self, one: Id, other: Id) -> Option<Range> {
+        let fight = self.fight.as_ref()?;
+        let side = |who: Id| self.person(who).and_then(|person| person.side);
+        let start = if side(one) == side(other) {
+            Range::Immediate
+        } else {
+            fight.range
+        };
+        Some(fight.set_range(one, other).unwrap_or(start))
+    }
+
+    /// Returns a character for changing.
+    pub fn person_mut(&mut self, who: Id) -> Option<&mut Person> {
+        self.people.iter_mut().find(|person| person.id == who)
+    }
+
+    /// Returns the name of a character, or "someone" if they are gone.
+    pub fn name(&self, who: Id) -> &str {
+        self.person(who).map_or("someone", |person| &person.name)
+    }
+}
+
+impl Cast for State {
+    const ONE: &'static str = "character";
+    const NOBODY_ACTIVE: &'static str = "Give a name.";
+
+    fn active(&self) -> Option<Id> {
+        self.fight.as_ref().and_then(Fight::current)
+    }
+
+    fn called(&self) -> impl Iterator<Item = (&str, Id)> {
+        self.people
+            .iter()
+            .map(|person| (person.name.as_str(), person.id))
+    }
+}

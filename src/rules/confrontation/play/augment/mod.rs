@@ -1,0 +1,310 @@
+//! Augmentations, rejection and glycyrrhizin (C-AUG-01 to C-AUG-05, C-REJ-01 to C-REJ-03).
+//!
+//! Rejection is computed for any second of the calendar, so that a screen can show tomorrow's.
+
+mod event;
+mod rejection;
+
+pub use event::{
+    DoseTaken, Explanted, Implanted, Overclocked, Poisoned, RejectionWatched, Supplied, Suppressed,
+};
+pub(super) use rejection::might;
+pub use rejection::{
+    SLOWS, STOPS_RECOVERY, STRAINS, WEAKENS, benefit, daily, effects, raw, rejection, running,
+    stretched, suppressed, taken_in_month, toxicity,
+};
+
+use lang::choice::choice;
+use lang::grammar::{Num, commands};
+use lang::{Named, Refusal, Who, find, sentence, text};
+use rules::encounter::who;
+use rules::view::Id;
+
+use super::calendar::{DAY, MONTH, WEEK};
+use super::{Play, hurt, stress};
+use crate::library::make;
+use crate::model::{Augmentation, Dose, Grade, Person, State};
+use crate::words::Device;
+
+choice! {
+    /// How long a dose works (C-AUG-03).
+    Length("length") {
+        /// Suppresses 1 for 30 days.
+        Month = "month",
+        /// Suppresses up to 4 for 7 days.
+        Week = "week",
+    }
+}
+
+choice! {
+    /// What can be handed out by number.
+    Supply("supply") {
+        /// Doses of glycyrrhizin.
+        Doses = "doses",
+        /// Gulps of salts (C-BIO-12).
+        Salts = "salts",
+    }
+}
+
+commands! {
+    /// Commands about augmentations.
+    pub enum Augments {
+        /// Add an augmentation of the packs to a body, or one of your own with its grade.
+        "implant": Implant (who: Who) (device: Device) (grade: Option<Grade>),
+            rule "C-AUG-01", rule "C-AUG-02", example "implant ada cybereyes";
+
+        /// Remove an augmentation by surgery.
+        "explant": Explant (who: Who) (device: Device),
+            rule "C-AUG-02", example "explant ada cybereyes";
+
+        /// Double an augmentation's benefit for 24 hours and its rejection for a week.
+        "overclock": Overclock (who: Who) (device: Device),
+            rule "C-FOC-20b", example "overclock ada cybereyes";
+
+        /// Take a dose of glycyrrhizin.
+        "dose": TakeDose (who: Who) (length: Length),
+            rule "C-AUG-03", rule "C-AUG-04", example "dose ada week";
+
+        /// Give doses of glycyrrhizin or gulps of salts, or take some away.
+        "supply": Give (who: Who) (supply: Supply) (number: Num<i16, -1000, 1000>),
+            rule "C-AUG-03", rule "C-BIO-12", example "supply ada salts 100";
+    }
+}
+
+/// Decides them.
+///
+/// # Errors
+/// Refuses a device that isn't there and a dose that can't run.
+pub fn decide(p: &mut Play<'_, '_>, command: &Augments) -> Result<(), Refusal> {
+    match command {
+        Augments::Implant {
+            who: word,
+            device,
+            grade,
+        } => {
+            let who = who(&p.now, word)?;
+            implant(p, who, device, *grade)
+        }
+        Augments::Explant { who: word, device } => {
+            let who = who(&p.now, word)?;
+            let name = installed(&p.now, who, device)?;
+            let arm = weapon_in(p, who, &name);
+            p.push(Explanted { who, name, arm });
+            Ok(())
+        }
+        Augments::Overclock { who: word, device } => {
+            let who = who(&p.now, word)?;
+            overclock(p, who, device)
+        }
+        Augments::TakeDose { who: word, length } => {
+            let who = who(&p.now, word)?;
+            dose(p, who, *length)
+        }
+        Augments::Give {
+            who: word,
+            supply,
+            number,
+        } => {
+            let who = who(&p.now, word)?;
+            give(p, who, *supply, *number)
+        }
+    }
+}
+
+fn implant(
+    p: &mut Play<'_, '_>,
+    who: Id,
+    device: &str,
+    grade: Option<Grade>,
+) -> Result<(), Refusal> {
+    hurt::alive(&p.now, who)?;
+    let library = p.library();
+    let Some(person) = p.now.person(who) else {
+        return Ok(());
+    };
+    // The packs' sheet with this augmentation alone shows what it brings.
+    let mut bare = Person::default();
+    if let Ok(record) = library.find_augmentation(device) {
+        make::augment(library, &mut bare, record);
+    }
+    let new = match (bare.augmentations.pop(), grade) {
+        (Some(found), _) => found,
+        (None, Some(grade)) => own(device, grade)?,
+        (None, None) => {
+            let why = format!("No pack has an augmentation called `{device}`.");
+            return Err(Refusal::input(why).hint("For one of your own, add `minor` or `major`."));
+        }
+    };
+    let has = |one: &Augmentation| one.name.eq_ignore_ascii_case(&new.name);
+    if person.augmentations.iter().any(has) {
+        let why = format!("{} already has {}.", person.name, new.name);
+        return Err(Refusal::input(why));
+    }
+    let relieved = person.has("augments_herself") && person.stress.points > 0;
+    p.push(Implanted {
+        who,
+        augmentation: Box::new(new),
+        arm: bare.arms.pop().map(Box::new),
+    });
+    if relieved {
+        let in_cycle = p.now.settings.augments_in_cycle;
+        // A method that was used in this cycle brings no relief and hinders no surgery.
+        drop(stress::relieve(
+            p,
+            who,
+            in_cycle.then_some("augmentation"),
+            false,
+        ));
+    }
+    Ok(())
+}
+
+/// Returns an augmentation that no pack has.
+fn own(device: &str, grade: Grade) -> Result<Augmentation, Refusal> {
+    let name = text::name(device).ok_or_else(|| Refusal::input("The name is empty."))?;
+    Ok(Augmentation {
+        id: name.to_lowercase().replace([' ', '-'], "_"),
+        name,
+        grade,
+        acclimated: false,
+        doubled: None,
+    })
+}
+
+/// Returns the weapon in an augmentation of someone, by name.
+fn weapon_in(p: &Play<'_, '_>, who: Id, name: &str) -> Option<String> {
+    let person = p.now.person(who)?;
+    let one = person.augmentations.iter().find(|one| one.name == name)?;
+    let weapon = &p.library().augmentation(&one.id)?.weapon;
+    let arm = person.arms.iter().find(|arm| arm.id == *weapon)?;
+    Some(arm.name.clone())
+}
+
+/// Finds an augmentation of someone. Returns its name.
+fn installed(state: &State, who: Id, device: &str) -> Result<String, Refusal> {
+    let all: Vec<Named<String>> = state.person(who).map_or_else(Vec::new, |person| {
+        let named = |one: &Augmentation| Named {
+            name: one.name.clone(),
+            is: one.name.clone(),
+        };
+        person.augmentations.iter().map(named).collect()
+    });
+    find(device, "augmentation", &all)
+}
+
+fn overclock(p: &mut Play<'_, '_>, who: Id, device: &str) -> Result<(), Refusal> {
+    hurt::alive(&p.now, who)?;
+    let name = installed(&p.now, who, device)?;
+    let Some(person) = p.now.person(who) else {
+        return Ok(());
+    };
+    if !person.has("overclocked") {
+        let why = format!("{} can't overclock augmentations.", person.name);
+        p.forbid("C-FOC-20b", why)?;
+    }
+    let might = person.pools[1].now;
+    if might < 2 {
+        return Err(Refusal::input(format!(
+            "{} needs 2 Might and has {might}.",
+            person.name
+        )));
+    }
+    let time = p.now.time;
+    p.push(Overclocked {
+        who,
+        name,
+        benefit: time + DAY,
+        rejection: time + WEEK,
+    });
+    Ok(())
+}
+
+fn dose(p: &mut Play<'_, '_>, who: Id, length: Length) -> Result<(), Refusal> {
+    hurt::alive(&p.now, who)?;
+    let time = p.now.time;
+    let Some(person) = p.now.person(who) else {
+        return Ok(());
+    };
+    let name = &person.name;
+    if person.doses_left == 0 {
+        return Err(
+            Refusal::input(format!("{name} has no dose left.")).hint(format!(
+                "Give them some: `supply {} doses N`.",
+                lang::spoken::quote(name)
+            )),
+        );
+    }
+    if person.quirk == "glycyrrhizin_allergy" {
+        let why = format!("{name} is allergic to glycyrrhizin: a dose brings a severe reaction.");
+        p.forbid("C-QRK-06", why)?;
+    }
+    let raw = raw(person, time);
+    let running = running(person, time).filter(|dose| !dose.harmless).count();
+    let most = if raw > rejection::DOSE { 2 } else { 1 };
+    if running >= most {
+        let doses = sentence::count(running as i64, "dose");
+        let why = format!("{name} already has {doses} working, the most at rejection {raw}.");
+        p.permit(Err(
+            Refusal::rule("C-AUG-03", why).hint("A second dose works only above 4 rejection.")
+        ))?;
+    }
+    let month = length == Length::Month;
+    let lasts = if month { MONTH } else { WEEK };
+    p.push(DoseTaken {
+        who,
+        dose: Dose {
+            month,
+            taken: time,
+            until: time + lasts,
+            harmless: false,
+        },
+    });
+    let toxic = p
+        .now
+        .person(who)
+        .map_or(0, |person| taken_in_month(person, time));
+    if toxic > rejection::SAFE_DOSES {
+        p.push(Poisoned {
+            who,
+            doses: toxic.min(250) as u8,
+        });
+    }
+    Ok(())
+}
+
+fn give(p: &mut Play<'_, '_>, who: Id, supply: Supply, number: i16) -> Result<(), Refusal> {
+    let Some(person) = p.now.person(who) else {
+        return Ok(());
+    };
+    let has = match supply {
+        Supply::Doses => person.doses_left,
+        Supply::Salts => person.salts,
+    };
+    let left = has.checked_add_signed(number);
+    let Some(left) = left else {
+        return Err(Refusal::input(format!("{} has only {has}.", person.name)));
+    };
+    if left != has {
+        p.push(Supplied { who, supply, left });
+    }
+    Ok(())
+}
+
+/// Notes since when rejection has been 5 or more, at the end of each command and at each moment of passing
+/// time (C-REJ-02).
+pub(super) fn watch(p: &mut Play<'_, '_>) {
+    let time = p.now.time;
+    let mut changed = Vec::new();
+    for person in &p.now.people {
+        let high = rejection(person, time) >= STRAINS && !person.body.dead;
+        if high != person.rejecting.is_some() {
+            changed.push(RejectionWatched {
+                who: person.id,
+                since: high.then_some(time),
+            });
+        }
+    }
+    for event in changed {
+        p.push(event);
+    }
+}

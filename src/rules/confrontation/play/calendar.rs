@@ -1,0 +1,452 @@
+//! The calendar: seconds pass, and everything that ends or comes back by time does so at its moment.
+//!
+//! [`next`] finds the next moment of a character, without changing anything. `pass` goes from moment to
+//! moment with it, and [`day`] lists what a day would bring.
+
+use lang::{Refusal, sentence};
+use rules::encounter::Fact;
+use rules::view::Id;
+use serde::{Deserialize, Serialize};
+
+use super::setup::with;
+use super::{Play, augment, biotics, hurt, pools, recovery, stress};
+use crate::command::Unit;
+use crate::model::{Danger, Person, Pool, Source, State, Strain};
+
+/// A day, in seconds.
+pub const DAY: u64 = 86_400;
+
+/// A week, in seconds.
+pub const WEEK: u64 = 7 * DAY;
+
+/// A month, in seconds: 30 days.
+pub const MONTH: u64 = 30 * DAY;
+
+/// What happens to a character at a moment.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum What {
+    /// A mortal wound kills (C-DMG-07).
+    Death,
+    /// Nonlethal damage comes back (C-DMG-09).
+    Return(Pool, i16),
+    /// Training for a time ends (C-PRF-01a).
+    Training(String),
+    /// A dose of glycyrrhizin ends (C-AUG-03).
+    DoseEnd,
+    /// What else suppresses rejection ends (C-DES-17a).
+    SuppressionEnd,
+    /// The doubled benefit of an augmentation ends (C-FOC-20b).
+    BenefitEnd(String),
+    /// The doubled rejection of an augmentation ends (C-FOC-20b).
+    DoubleEnd(String),
+    /// A day of rejection costs Might (C-REJ-02).
+    Rejection(i16),
+    /// A day of too much glycyrrhizin costs Might (C-AUG-04).
+    Toxicity(i16),
+    /// A whole week of rejection at 5 or more brings stress (C-REJ-02).
+    RejectionWeek,
+    /// An injury or a mortal wound is healed (C-REC-04).
+    Healed,
+    /// The salts of an active field run out (C-BIO-01).
+    SaltsOut,
+    /// A month relieves 1 stress of a nihilist (C-DES-08a).
+    Nihilism,
+}
+
+/// Something that happens at a moment of the calendar.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Due {
+    /// When, in seconds.
+    pub at: u64,
+    /// To whom.
+    pub who: Id,
+    /// What.
+    pub what: What,
+}
+
+/// Returns the first multiple of a length after a second.
+const fn after(time: u64, length: u64) -> u64 {
+    (time / length + 1) * length
+}
+
+/// Returns everything that happens to a character at the next moment after a second, up to another.
+pub fn next(state: &State, person: &Person, from: u64, until: u64) -> Vec<Due> {
+    if person.body.dead {
+        return Vec::new();
+    }
+    let body = &person.body;
+    let mut all: Vec<(u64, What)> = Vec::new();
+    if let Some(at) = body.mortal.filter(|_| !body.stable) {
+        all.push((at, What::Death));
+    }
+    for (pool, points, at) in &body.returning {
+        all.push((*at, What::Return(*pool, *points)));
+    }
+    for skill in &person.skills {
+        if let Some(at) = skill.until {
+            all.push((at, What::Training(skill.name.clone())));
+        }
+    }
+    for dose in &person.doses {
+        all.push((dose.until, What::DoseEnd));
+    }
+    for (_, at) in &person.suppressed {
+        all.push((*at, What::SuppressionEnd));
+    }
+    for one in &person.augmentations {
+        if let Some((benefit, rejection)) = one.doubled {
+            all.push((benefit, What::BenefitEnd(one.name.clone())));
+            all.push((rejection, What::DoubleEnd(one.name.clone())));
+        }
+    }
+    if let Some(since) = person.rejecting {
+        let strains = |at: u64| augment::rejection(person, at - 1) >= augment::STRAINS;
+        let at = since + after(from.saturating_sub(since), WEEK);
+        if strains(at) {
+            all.push((at, What::RejectionWeek));
+        }
+    }
+    if let Some(at) = body.healing {
+        all.push((at, What::Healed));
+    }
+    if let Some(at) = biotics::runs_out(person, state) {
+        all.push((at.max(from + 1), What::SaltsOut));
+    }
+    if person.has("nihilism") && person.stress.points > 0 {
+        all.push((after(from, MONTH), What::Nihilism));
+    }
+    // The day counts as it was before its end.
+    let dawn = first_harmful_day(state, person, from, until);
+    if let Some((at, rejection, toxicity)) = dawn {
+        if rejection > 0 {
+            all.push((at, What::Rejection(rejection)));
+        }
+        if toxicity > 0 {
+            all.push((at, What::Toxicity(toxicity)));
+        }
+    }
+    all.retain(|(at, _)| from < *at && *at <= until);
+    let Some(first) = all.iter().map(|(at, _)| *at).min() else {
+        return Vec::new();
+    };
+    all.retain(|(at, _)| *at == first);
+    let due = |(at, what)| Due {
+        at,
+        who: person.id,
+        what,
+    };
+    all.into_iter().map(due).collect()
+}
+
+/// Returns the end of the first day that costs Might, with the damage by rejection and by toxicity.
+fn first_harmful_day(
+    state: &State,
+    person: &Person,
+    from: u64,
+    until: u64,
+) -> Option<(u64, i16, i16)> {
+    if person.augmentations.is_empty() && person.doses.is_empty() {
+        return None;
+    }
+    // Past the end of every dose and every doubling, one day is like the next.
+    let changes = person
+        .doses
+        .iter()
+        .flat_map(|dose| [dose.until, dose.taken + MONTH]);
+    let doubled = person.augmentations.iter().filter_map(|one| one.doubled);
+    let ends = doubled.map(|(_, rejection)| rejection);
+    let others = person.suppressed.iter().map(|(_, at)| *at);
+    let last = changes.chain(ends).chain(others).max().unwrap_or_default();
+    let until = until.min(last.max(from) + 2 * DAY);
+    let mut at = after(from, DAY);
+    while at <= until {
+        let rejection = augment::daily(person, at - 1);
+        let toxicity = augment::toxicity(person, state, at - 1);
+        if rejection > 0 || toxicity > 0 {
+            return Some((at, rejection, toxicity));
+        }
+        at += DAY;
+    }
+    None
+}
+
+/// Returns what happens to whom if a day passes, in order. Nothing is changed, so a choice or an end on the way
+/// isn't foreseen.
+pub fn day(state: &State) -> Vec<Due> {
+    let until = state.time.saturating_add(DAY);
+    let mut all = Vec::new();
+    for person in &state.people {
+        let mut from = state.time;
+        loop {
+            let due = next(state, person, from, until);
+            let Some(first) = due.first() else {
+                break;
+            };
+            from = first.at;
+            let ends = due.iter().any(|one| matches!(one.what, What::Death));
+            all.extend(due);
+            if ends {
+                break;
+            }
+        }
+    }
+    all.sort_by_key(|due| due.at);
+    all
+}
+
+/// Returns a time in words: "1 day and 2 hours".
+pub fn span(seconds: u64) -> String {
+    let mut left = seconds;
+    let mut parts = Vec::new();
+    for (length, one) in [
+        (WEEK, "week"),
+        (DAY, "day"),
+        (3_600, "hour"),
+        (60, "minute"),
+        (1, "second"),
+    ] {
+        let number = left / length;
+        left %= length;
+        if number > 0 {
+            parts.push(sentence::count(number as i64, one));
+        }
+    }
+    if parts.is_empty() {
+        return "no time".to_owned();
+    }
+    let parts: Vec<&str> = parts.iter().map(String::as_str).collect();
+    sentence::list(&parts)
+}
+
+/// Lets time pass, from moment to moment. It stops where damage needs a pool.
+///
+/// # Errors
+/// Refuses while damage already needs one.
+pub fn pass(p: &mut Play<'_, '_>, number: u16, unit: Unit) -> Result<(), Refusal> {
+    hurt::settled(&p.now)?;
+    let until = p
+        .now
+        .time
+        .saturating_add(u64::from(number) * unit.seconds());
+    augment::watch(p);
+    loop {
+        let now = p.now.time;
+        let mut due: Vec<Due> = p
+            .now
+            .people
+            .iter()
+            .flat_map(|person| next(&p.now, person, now, until))
+            .collect();
+        let at = due.iter().map(|due| due.at).min().unwrap_or(until);
+        due.retain(|due| due.at == at);
+        if at > now {
+            p.push(Passed { seconds: at - now });
+        }
+        for due in due {
+            happen(p, due.who, due.what);
+        }
+        augment::watch(p);
+        if at >= until {
+            return Ok(());
+        }
+        if !p.now.overflow.is_empty() {
+            p.push(Halted { left: until - at });
+            return Ok(());
+        }
+    }
+}
+
+/// Does what is due to a character.
+fn happen(p: &mut Play<'_, '_>, who: Id, what: What) {
+    if p.now.person(who).is_none_or(|person| person.body.dead) {
+        return;
+    }
+    match what {
+        What::Death => p.push(hurt::Died { who }),
+        What::Return(pool, points) => p.push(Returned { who, pool, points }),
+        What::Training(skill) => p.push(Unlearned { who, skill }),
+        What::Rejection(points) => {
+            hurt::hurt(p, who, Pool::Might, points, Source::of(Danger::Rejection));
+        }
+        What::Toxicity(points) => {
+            hurt::hurt(p, who, Pool::Might, points, Source::of(Danger::Overdose));
+        }
+        What::RejectionWeek => stress::gain(p, who, Strain::Rejection),
+        What::Healed => p.push(recovery::Healed { who }),
+        What::SaltsOut => biotics::end(p, who, true),
+        What::Nihilism => p.push(stress::Relieved { who, method: None }),
+        What::DoseEnd => p.push(Ended {
+            who,
+            what: "a dose of glycyrrhizin".to_owned(),
+            dose: true,
+        }),
+        What::SuppressionEnd => p.push(Ended {
+            who,
+            what: "the suppression of rejection".to_owned(),
+            dose: false,
+        }),
+        What::BenefitEnd(name) => p.push(Ended {
+            who,
+            what: format!("the double benefit of {name}"),
+            dose: false,
+        }),
+        What::DoubleEnd(name) => p.push(Ended {
+            who,
+            what: format!("the double rejection of {name}"),
+            dose: false,
+        }),
+    }
+}
+
+/// Time passed.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Passed {
+    /// Seconds.
+    pub seconds: u64,
+}
+
+impl Fact<State> for Passed {
+    fn apply(&self, state: &mut State) {
+        state.time = state.time.saturating_add(self.seconds);
+        let time = state.time;
+        let counted = state.settings.salts;
+        for person in &mut state.people {
+            person
+                .doses
+                .retain(|dose| time < dose.until || time < dose.taken.saturating_add(MONTH));
+            person.suppressed.retain(|(_, until)| time < *until);
+            for one in &mut person.augmentations {
+                one.doubled = one.doubled.filter(|(_, until)| time < *until);
+            }
+            biotics::burn(person, time, counted);
+        }
+    }
+
+    fn tell(&self, _: &State) -> Option<String> {
+        let time = span(self.seconds);
+        let one = time.starts_with("1 ") && !time.contains(" and ");
+        let verb = if one { "passes" } else { "pass" };
+        Some(format!("{time} {verb}."))
+    }
+}
+
+/// Time stopped before the asked end.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Halted {
+    /// Seconds that were asked for and didn't pass.
+    pub left: u64,
+}
+
+impl Fact<State> for Halted {
+    fn apply(&self, _: &mut State) {}
+
+    fn tell(&self, _: &State) -> Option<String> {
+        Some(format!(
+            "Time stops for this choice: {} less than asked.",
+            span(self.left)
+        ))
+    }
+}
+
+/// Nonlethal damage came back.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Returned {
+    /// The character.
+    pub who: Id,
+    /// The pool.
+    pub pool: Pool,
+    /// The points that were due.
+    pub points: i16,
+}
+
+impl Fact<State> for Returned {
+    fn apply(&self, state: &mut State) {
+        let time = state.time;
+        with(state, self.who, |person| {
+            let due = |one: &(Pool, i16, u64)| {
+                one.0 == self.pool && one.1 == self.points && one.2 <= time
+            };
+            if let Some(at) = person.body.returning.iter().position(due) {
+                person.body.returning.remove(at);
+                let most = pools::most(person, self.pool, time);
+                let gain = self.points.min((most - person.pool(self.pool).now).max(0));
+                pools::add(person, self.pool, gain);
+            }
+        });
+    }
+
+    fn tell(&self, before: &State) -> Option<String> {
+        let person = before.person(self.who)?;
+        let most = pools::most(person, self.pool, before.time);
+        let now = person.pool(self.pool).now;
+        let gain = self.points.min((most - now).max(0));
+        Some(format!(
+            "{} recovers {gain} {} from nonlethal damage ({}/{most}).",
+            person.name,
+            self.pool.label(),
+            now + gain
+        ))
+    }
+}
+
+/// Training for a time ended.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Unlearned {
+    /// The character.
+    pub who: Id,
+    /// The skill, by name.
+    pub skill: String,
+}
+
+impl Fact<State> for Unlearned {
+    fn apply(&self, state: &mut State) {
+        let time = state.time;
+        with(state, self.who, |person| {
+            person
+                .skills
+                .retain(|one| one.name != self.skill || one.until.is_none_or(|at| at > time));
+        });
+    }
+
+    fn tell(&self, before: &State) -> Option<String> {
+        Some(format!(
+            "{} is no longer trained in {} by a role.",
+            before.name(self.who),
+            self.skill
+        ))
+    }
+}
+
+/// Something that lasted for a time ended.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Ended {
+    /// The character.
+    pub who: Id,
+    /// What.
+    pub what: String,
+    /// True for a dose.
+    pub dose: bool,
+}
+
+impl Fact<State> for Ended {
+    fn apply(&self, _: &mut State) {}
+
+    fn tell(&self, before: &State) -> Option<String> {
+        let person = before.person(self.who)?;
+        let now = augment::rejection(person, before.time);
+        let running = augment::running(person, before.time).count();
+        let out = self.dose && running == 0 && person.doses_left == 0 && now > 0;
+        let hint = if out {
+            format!(
+                " They have no dose left, which brings stress: `stress {} glycyrrhizin`.",
+                lang::spoken::quote(&person.name)
+            )
+        } else {
+            String::new()
+        };
+        Some(format!(
+            "{}: {} ends. Rejection: {now}.{hint}",
+            person.name, self.what
+        ))
+    }
+}

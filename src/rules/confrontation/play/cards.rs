@@ -1,0 +1,587 @@
+//! Character cards: the deck, drawing, discarding, and what each card does (C-CRD-01 to C-CRD-04).
+
+use dice::d6::TargetPool;
+use lang::choice::choice;
+use lang::grammar::commands;
+use lang::{Named, Refusal, Who, find};
+use rules::encounter::{Fact, who};
+use rules::system::Trace;
+use rules::view::Id;
+use serde::{Deserialize, Serialize};
+
+use super::setup::with;
+use super::{Play, check, hurt, stress};
+use crate::effects::cause;
+use crate::model::{Cause, Occasion, Person, Roll, Rolled, State, Tenths};
+use crate::settings::ThirdCard;
+use crate::words::Gun;
+
+choice! {
+    /// A character card (C-CRD-04).
+    Card("character card") {
+        /// +2 dice on one roll.
+        SecondWind = "second-wind",
+        /// Ignore the target number of an injury this round.
+        Grit = "grit",
+        /// Reroll all failed dice once.
+        Again = "again",
+        /// 0.6 AP now.
+        Adrenaline = "adrenaline",
+        /// 2 fear less.
+        ColdHead = "cold-head",
+        /// See the enemy's tactic before choosing.
+        ReadThem = "read-them",
+        /// 4 damage less from one hit.
+        NotToday = "not-today",
+        /// A free recovery roll.
+        Breather = "breather",
+        /// A full magazine.
+        SpareMagazine = "spare-magazine",
+        /// A contact that the GM supplies.
+        OldFavor = "old-favor",
+        /// A question to the GM.
+        Insight = "insight",
+        /// Another tactic after the reveal.
+        Switch = "switch",
+    }
+}
+
+impl Card {
+    /// Its name: "Second wind".
+    pub fn label(self) -> String {
+        let words = self.word().replace('-', " ");
+        let (first, rest) = words.split_at(1);
+        format!("{}{rest}", first.to_uppercase())
+    }
+
+    /// What it does, in a sentence.
+    pub const fn says(self) -> &'static str {
+        match self {
+            Self::SecondWind => "+2 dice on one roll.",
+            Self::Grit => "Ignore the +1 target number of an injury this round.",
+            Self::Again => "Reroll all failed dice of a roll once.",
+            Self::Adrenaline => "0.6 AP more now.",
+            Self::ColdHead => "2 fear less.",
+            Self::ReadThem => "See the enemy's tactic before choosing.",
+            Self::NotToday => "4 damage less from the next hit.",
+            Self::Breather => "A free recovery roll.",
+            Self::SpareMagazine => "Refill one weapon.",
+            Self::OldFavor => "The GM supplies a contact.",
+            Self::Insight => "Ask the GM one question.",
+            Self::Switch => "Change the tactic after the reveal.",
+        }
+    }
+}
+
+/// The most cards in hand (C-CRD-02).
+pub const HAND: usize = 2;
+
+/// The card that lessens the damage of a hit.
+pub const NOT_TODAY: Card = Card::NotToday;
+
+/// Action points that adrenaline gives.
+const ADRENALINE: Tenths = Tenths(6);
+
+/// Damage that it takes off.
+pub const LESS_DAMAGE: i16 = 4;
+
+commands! {
+    /// Commands about character cards.
+    pub enum Cards {
+        /// Draw a character card.
+        "draw-card": Draw (who: Who),
+            rule "C-CRE-01", rule "C-CRD-03", example "draw-card ada";
+
+        /// Use a character card.
+        "card": PlayCard (who: Who) (card: Card) ("on" gun: Option<Gun>),
+            rule "C-CRD-04", example "card ada cold-head";
+
+        /// Discard a character card.
+        "discard": Discard (who: Who) (card: Card),
+            rule "C-CRD-02", example "discard ada insight";
+    }
+}
+
+/// Decides them.
+///
+/// # Errors
+/// Refuses a card that they don't have, and any use with too many in hand.
+pub fn decide(p: &mut Play<'_, '_>, command: &Cards) -> Result<(), Refusal> {
+    match command {
+        Cards::Draw { who: word } => {
+            let who = who(&p.now, word)?;
+            hurt::alive(&p.now, who)?;
+            draw(p, who);
+            Ok(())
+        }
+        Cards::PlayCard {
+            who: word,
+            card,
+            gun,
+        } => {
+            let who = who(&p.now, word)?;
+            play(p, who, *card, gun.as_deref())
+        }
+        Cards::Discard { who: word, card } => {
+            let who = who(&p.now, word)?;
+            held(p.now.person(who), *card)?;
+            p.push(Discarded { who, card: *card });
+            Ok(())
+        }
+    }
+}
+
+/// Refuses a card that isn't in hand.
+fn held(person: Option<&Person>, card: Card) -> Result<(), Refusal> {
+    let Some(person) = person else {
+        return Ok(());
+    };
+    if person.cards.iter().any(|one| one == card.word()) {
+        return Ok(());
+    }
+    let hand = person.cards.join(", ");
+    let hint = if hand.is_empty() {
+        "They have no cards.".to_owned()
+    } else {
+        format!("Their cards: {hand}.")
+    };
+    Err(Refusal::input(format!(
+        "{} doesn't have the card {}.",
+        person.name,
+        card.label()
+    ))
+    .hint(hint))
+}
+
+/// Draws a card, and shuffles the deck again when it is empty (C-CRD-01, C-CRD-03). A full hand draws none if
+/// the house rule says so (C-CRD-02).
+pub fn draw(p: &mut Play<'_, '_>, who: Id) {
+    let hand = p.now.person(who).map_or(0, |person| person.cards.len());
+    if hand >= HAND && p.now.settings.third_card == ThirdCard::Skip {
+        return;
+    }
+    if p.now.deck.is_empty() {
+        p.push(Shuffled {});
+    }
+    // Drawing any of the remaining cards with the same chance is drawing from a shuffled deck.
+    let left = p.now.deck.len().min(100);
+    let face = usize::from(p.dice().roll(left as u8));
+    if let Some(card) = p.now.deck.get(face.saturating_sub(1)).cloned() {
+        p.push(Drawn { who, card });
+    }
+}
+
+/// Uses up a played card whose effect comes now. Returns whether there was one.
+pub fn spend(p: &mut Play<'_, '_>, who: Id, card: Card) -> bool {
+    let played = p
+        .now
+        .person(who)
+        .is_some_and(|person| person.played.iter().any(|one| one == card.word()));
+    if played {
+        p.push(CardSpent { who, card });
+    }
+    played
+}
+
+/// Returns the changes to a roll by played cards (C-CRD-04).
+pub fn causes(occasion: &Occasion<'_>) -> Vec<Cause> {
+    let played = |card: Card| occasion.who.played.iter().any(|one| one == card.word());
+    let mut causes = Vec::new();
+    if played(Card::SecondWind) {
+        causes.push(Cause {
+            dice: 2,
+            ..cause("card.second-wind", "Second wind", "C-CRD-04")
+        });
+    }
+    if played(Card::Grit) && occasion.who.body.injured && occasion.roll != Roll::Defense {
+        causes.push(Cause {
+            target: -1,
+            ..cause("card.grit", "Grit", "C-CRD-04")
+        });
+    }
+    causes
+}
+
+/// Uses up the cards that counted in a roll. Grit lasts for the round (C-CRD-04).
+pub(super) fn rolled(p: &mut Play<'_, '_>, rolled: &Rolled) {
+    if rolled
+        .causes
+        .iter()
+        .any(|one| one.key == "card.second-wind")
+    {
+        spend(p, rolled.check.who, Card::SecondWind);
+    }
+}
+
+/// Ends the cards that last for a round, at its end.
+pub fn end_of_round(p: &mut Play<'_, '_>) {
+    let gritty = |person: &&Person| person.played.iter().any(|one| one == Card::Grit.word());
+    let all: Vec<Id> = p
+        .now
+        .people
+        .iter()
+        .filter(gritty)
+        .map(|one| one.id)
+        .collect();
+    for who in all {
+        spend(p, who, Card::Grit);
+    }
+}
+
+/// Uses a card.
+fn play(p: &mut Play<'_, '_>, who: Id, card: Card, gun: Option<&str>) -> Result<(), Refusal> {
+    hurt::alive(&p.now, who)?;
+    held(p.now.person(who), card)?;
+    let Some(person) = p.now.person(who) else {
+        return Ok(());
+    };
+    if person.cards.len() > HAND {
+        let why = format!("{} has more than {HAND} cards.", person.name);
+        p.permit(Err(
+            Refusal::rule("C-CRD-02", why).hint("Discard one first: `discard WHO CARD`.")
+        ))?;
+    }
+    if card == Card::SpareMagazine {
+        let gun = weapon(person, gun)?;
+        p.push(CardPlayed { who, card });
+        p.push(Refilled { who, gun });
+        return Ok(());
+    }
+    if gun.is_some() {
+        return Err(Refusal::input(format!("{} needs no weapon.", card.label())));
+    }
+    if card == Card::Again {
+        return again(p, who);
+    }
+    if card == Card::Adrenaline && p.now.fight.is_none() {
+        return Err(
+            Refusal::input("No fight is on, so action points have no use.")
+                .hint("Keep this card for a fight."),
+        );
+    }
+    p.push(CardPlayed { who, card });
+    match card {
+        Card::Adrenaline => p.push(Quickened {
+            who,
+            points: ADRENALINE,
+        }),
+        Card::ColdHead => stress::frighten(p, who, -2),
+        Card::Breather => super::recovery::free_roll(p, who)?,
+        _ => {}
+    }
+    Ok(())
+}
+
+/// Rerolls the failed dice of the last roll (C-CRD-04).
+fn again(p: &mut Play<'_, '_>, who: Id) -> Result<(), Refusal> {
+    let last = p.now.last.clone();
+    let last = last.filter(|last| last.check.who == who && p.now.check.is_none());
+    let Some(last) = last else {
+        return Err(
+            Refusal::input(format!("The last roll isn't one of {}.", p.now.name(who)))
+                .hint("Use this card directly after their roll."),
+        );
+    };
+    let failed = last.faces.iter().filter(|face| **face < last.from).count();
+    if failed == 0 {
+        return Err(Refusal::input("No die of the last roll failed."));
+    }
+    let card = Card::Again;
+    p.push(CardPlayed { who, card });
+    let pool = TargetPool {
+        dice: failed.min(255) as u8,
+        target: last.from as i8,
+    };
+    let faces = check::throw(p, pool, None)?;
+    let gained = check::successes(&faces, last.from);
+    p.push(Rerolled { faces });
+    check::more(p, &last, gained);
+    Ok(())
+}
+
+/// Finds a weapon with a magazine: the named one, or the only one that isn't full.
+fn weapon(person: &Person, named: Option<&str>) -> Result<String, Refusal> {
+    let guns = person.arms.iter().filter(|arm| arm.magazine > 0);
+    if let Some(named) = named {
+        let guns: Vec<Named<String>> = guns
+            .map(|arm| Named {
+                name: arm.name.clone(),
+                is: arm.name.clone(),
+            })
+            .collect();
+        return find(named, "weapon with a magazine", &guns);
+    }
+    let open: Vec<&str> = guns
+        .filter(|arm| arm.ammunition < arm.magazine)
+        .map(|arm| arm.name.as_str())
+        .collect();
+    match open.as_slice() {
+        [one] => Ok((*one).to_owned()),
+        [] => Err(Refusal::input(format!(
+            "{} has no weapon to refill.",
+            person.name
+        ))),
+        several => Err(
+            Refusal::input(format!("{} has several weapons to refill.", person.name)).hint(
+                format!("Name one: `on {}`.", lang::sentence::either(several)),
+            ),
+        ),
+    }
+}
+
+/// Returns true for a card whose effect waits for a roll, a hit or a choice of tactic.
+const fn waits(card: Card) -> bool {
+    matches!(
+        card,
+        Card::SecondWind | Card::Grit | Card::ReadThem | Card::NotToday | Card::Switch
+    )
+}
+
+/// The deck was shuffled.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Shuffled {}
+
+impl Fact<State> for Shuffled {
+    fn apply(&self, state: &mut State) {
+        let copies = usize::from(state.settings.card_copies);
+        let cards = Card::ALL.iter().map(|card| card.word().to_owned());
+        state.deck = cards
+            .flat_map(|card| std::iter::repeat_n(card, copies))
+            .collect();
+    }
+
+    // The card drawn after it is told.
+    fn tell(&self, _: &State) -> Option<String> {
+        None
+    }
+}
+
+/// A card was drawn.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Drawn {
+    /// The character.
+    pub who: Id,
+    /// The card, by key.
+    pub card: String,
+}
+
+impl Fact<State> for Drawn {
+    fn apply(&self, state: &mut State) {
+        if let Some(at) = state.deck.iter().position(|one| *one == self.card) {
+            state.deck.remove(at);
+        }
+        with(state, self.who, |person| {
+            person.cards.push(self.card.clone());
+            if let Some((_, card)) = &mut person.stress.last
+                && card.is_none()
+            {
+                *card = Some(self.card.clone());
+            }
+        });
+    }
+
+    fn tell(&self, before: &State) -> Option<String> {
+        let person = before.person(self.who)?;
+        let card = Card::parse(&self.card).map_or_else(
+            |_| self.card.clone(),
+            |card| format!("{}: {}", card.label(), card.says()),
+        );
+        let card = card.trim_end_matches('.');
+        let many = if person.cards.len() >= HAND {
+            " They must discard a card before they use one."
+        } else {
+            ""
+        };
+        Some(format!("{} draws {card}.{many}", person.name))
+    }
+}
+
+/// A card was discarded.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Discarded {
+    /// The character.
+    pub who: Id,
+    /// The card.
+    pub card: Card,
+}
+
+impl Fact<State> for Discarded {
+    fn apply(&self, state: &mut State) {
+        with(state, self.who, |person| lose(person, self.card));
+    }
+
+    fn tell(&self, before: &State) -> Option<String> {
+        Some(format!(
+            "{} discards {}.",
+            before.name(self.who),
+            self.card.label()
+        ))
+    }
+}
+
+/// Takes a card from the hand. The stress point that came with it can no longer be ignored.
+fn lose(person: &mut Person, card: Card) {
+    if let Some(at) = person.cards.iter().position(|one| one == card.word()) {
+        person.cards.remove(at);
+    }
+    let with_it = |(_, drawn): &(_, Option<String>)| drawn.as_deref() == Some(card.word());
+    if person.stress.last.as_ref().is_some_and(with_it) {
+        person.stress.last = None;
+    }
+}
+
+/// A card was used.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct CardPlayed {
+    /// The character.
+    pub who: Id,
+    /// The card.
+    pub card: Card,
+}
+
+impl Fact<State> for CardPlayed {
+    fn apply(&self, state: &mut State) {
+        with(state, self.who, |person| {
+            lose(person, self.card);
+            if waits(self.card) {
+                person.played.push(self.card.word().to_owned());
+            }
+        });
+    }
+
+    fn tell(&self, before: &State) -> Option<String> {
+        Some(format!(
+            "{} uses {}: {}",
+            before.name(self.who),
+            self.card.label(),
+            self.card.says()
+        ))
+    }
+}
+
+/// The effect of a used card came.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct CardSpent {
+    /// The character.
+    pub who: Id,
+    /// The card.
+    pub card: Card,
+}
+
+impl Fact<State> for CardSpent {
+    fn apply(&self, state: &mut State) {
+        with(state, self.who, |person| {
+            let at = person.played.iter().position(|one| one == self.card.word());
+            if let Some(at) = at {
+                person.played.remove(at);
+            }
+        });
+    }
+
+    fn tell(&self, before: &State) -> Option<String> {
+        Some(format!(
+            "{}'s {} counts: {}",
+            before.name(self.who),
+            self.card.label(),
+            self.card.says()
+        ))
+    }
+}
+
+/// A weapon has a full magazine.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Refilled {
+    /// The character.
+    pub who: Id,
+    /// The weapon, by name.
+    pub gun: String,
+}
+
+impl Fact<State> for Refilled {
+    fn apply(&self, state: &mut State) {
+        with(state, self.who, |person| {
+            let gun = person.arms.iter_mut().find(|arm| arm.name == self.gun);
+            if let Some(gun) = gun {
+                gun.ammunition = gun.magazine;
+            }
+        });
+    }
+
+    fn tell(&self, before: &State) -> Option<String> {
+        let person = before.person(self.who)?;
+        let gun = person.arms.iter().find(|arm| arm.name == self.gun)?;
+        Some(format!(
+            "{} refills the {}: {} rounds.",
+            person.name, gun.name, gun.magazine
+        ))
+    }
+}
+
+/// The failed dice of the last roll were rerolled.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Rerolled {
+    /// Their new faces, with the dice that sixes added.
+    pub faces: Vec<u8>,
+}
+
+impl Fact<State> for Rerolled {
+    fn apply(&self, state: &mut State) {
+        let Some(last) = &mut state.last else { return };
+        let gained = check::successes(&self.faces, last.from);
+        let from = last.from;
+        last.faces.retain(|face| *face >= from);
+        last.faces.extend(&self.faces);
+        last.successes = last.successes.saturating_add(gained);
+        if let Some(open) = &mut state.contest {
+            let rolls = std::iter::once(&mut open.first).chain(open.second.as_mut());
+            for rolled in rolls.filter(|rolled| rolled.check.who == last.check.who) {
+                rolled.successes = last.successes;
+                rolled.faces.clone_from(&last.faces);
+            }
+        }
+    }
+
+    fn tell(&self, before: &State) -> Option<String> {
+        let last = before.last.as_ref()?;
+        let gained = check::successes(&self.faces, last.from);
+        let faces: Vec<String> = self.faces.iter().map(u8::to_string).collect();
+        Some(format!(
+            "{} rerolls every failed die: {} more, {} in all. [{}]",
+            before.name(last.check.who),
+            check::success_words(gained),
+            last.total().saturating_add(gained),
+            faces.join(" ")
+        ))
+    }
+
+    fn trace(&self) -> Trace {
+        Trace::Rolls
+    }
+}
+
+/// Someone has more action points now.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Quickened {
+    /// The character.
+    pub who: Id,
+    /// The points.
+    pub points: Tenths,
+}
+
+impl Fact<State> for Quickened {
+    fn apply(&self, state: &mut State) {
+        if let Some(fight) = &mut state.fight {
+            let fighter = fight.fighter_mut(self.who);
+            fighter.left = fighter.left.plus(self.points);
+        }
+    }
+
+    fn tell(&self, before: &State) -> Option<String> {
+        let left = before.fighter(self.who).map_or(Tenths(0), |one| one.left);
+        Some(format!(
+            "{} has {} action points.",
+            before.name(self.who),
+            left.plus(self.points)
+        ))
+    }
+}

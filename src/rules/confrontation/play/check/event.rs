@@ -1,0 +1,347 @@
+//! What happens to a check.
+
+use rules::encounter::Fact;
+use rules::system::Trace;
+use serde::{Deserialize, Serialize};
+
+use super::{HALVES, dice_words, signed, success_words, successes, what};
+use crate::model::{Cause, Check, Contest, Person, Pool, Rolled, Skill, State};
+use crate::play::setup::with;
+
+/// A check was opened.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct CheckOpened {
+    /// The check.
+    pub check: Box<Check>,
+}
+
+impl Fact<State> for CheckOpened {
+    fn apply(&self, state: &mut State) {
+        state.check = Some(self.check.as_ref().clone());
+    }
+
+    fn tell(&self, before: &State) -> Option<String> {
+        let name = before.name(self.check.who);
+        let what = what(before, &self.check);
+        Some(match self.check.tactic {
+            Some(tactic) => format!("{name} prepares to roll {what} {}.", tactic.word()),
+            None => format!("{name} prepares to roll {what}."),
+        })
+    }
+
+    fn trace(&self) -> Trace {
+        Trace::Opens
+    }
+}
+
+/// The open check was replaced by another one of the same character.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct CheckReplaced {
+    /// The check.
+    pub check: Box<Check>,
+}
+
+impl Fact<State> for CheckReplaced {
+    fn apply(&self, state: &mut State) {
+        state.check = Some(self.check.as_ref().clone());
+    }
+
+    fn tell(&self, before: &State) -> Option<String> {
+        Some(format!(
+            "{} defends with {}.",
+            before.name(self.check.who),
+            what(before, &self.check)
+        ))
+    }
+
+    fn trace(&self) -> Trace {
+        Trace::Changes
+    }
+}
+
+/// Effort was declared.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct EffortSet {
+    /// The pool of each die.
+    pub effort: Vec<Pool>,
+}
+
+impl Fact<State> for EffortSet {
+    fn apply(&self, state: &mut State) {
+        if let Some(check) = &mut state.check {
+            check.effort.clone_from(&self.effort);
+        }
+    }
+
+    fn tell(&self, before: &State) -> Option<String> {
+        let check = before.check.as_ref()?;
+        let dice = dice_words(self.effort.len() as i64);
+        Some(format!("{} adds {dice} of effort.", before.name(check.who)))
+    }
+
+    fn trace(&self) -> Trace {
+        Trace::Changes
+    }
+}
+
+/// A cause was switched on or off.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct CauseSwitched {
+    /// Its key.
+    pub key: String,
+    /// Its words.
+    pub label: String,
+    /// Whether it counts from now on.
+    pub on: bool,
+}
+
+impl Fact<State> for CauseSwitched {
+    fn apply(&self, state: &mut State) {
+        if let Some(check) = &mut state.check {
+            check.switched.insert(self.key.clone(), self.on);
+        }
+    }
+
+    fn tell(&self, _: &State) -> Option<String> {
+        let now = if self.on { "counts" } else { "doesn't count" };
+        Some(format!("Modifier \"{}\" {now}.", self.label))
+    }
+
+    fn trace(&self) -> Trace {
+        Trace::Changes
+    }
+}
+
+/// Banked dice are used on the open check.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct BankUsed {
+    /// How many.
+    pub dice: u8,
+}
+
+impl Fact<State> for BankUsed {
+    fn apply(&self, state: &mut State) {
+        if let Some(check) = &mut state.check {
+            check.bank = self.dice;
+        }
+    }
+
+    fn tell(&self, before: &State) -> Option<String> {
+        let check = before.check.as_ref()?;
+        Some(format!(
+            "{} uses {} from instruction.",
+            before.name(check.who),
+            dice_words(self.dice.into())
+        ))
+    }
+
+    fn trace(&self) -> Trace {
+        Trace::Changes
+    }
+}
+
+/// The GM changed the open check.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct CheckModified {
+    /// The change.
+    pub cause: Cause,
+}
+
+impl Fact<State> for CheckModified {
+    fn apply(&self, state: &mut State) {
+        if let Some(check) = &mut state.check {
+            check.extra.push(self.cause.clone());
+        }
+    }
+
+    fn tell(&self, _: &State) -> Option<String> {
+        let change = if self.cause.dice == 0 {
+            format!("target number {}", signed(self.cause.target))
+        } else {
+            format!("dice {}", signed(self.cause.dice))
+        };
+        Some(format!(
+            "The check changes: {change} ({}).",
+            self.cause.label
+        ))
+    }
+
+    fn trace(&self) -> Trace {
+        Trace::Changes
+    }
+}
+
+/// The open check was dropped.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct CheckDropped {}
+
+impl Fact<State> for CheckDropped {
+    fn apply(&self, state: &mut State) {
+        state.check = None;
+        state.confront = None;
+    }
+
+    fn tell(&self, before: &State) -> Option<String> {
+        let check = before.check.as_ref()?;
+        Some(format!("{} drops the check.", before.name(check.who)))
+    }
+
+    fn trace(&self) -> Trace {
+        Trace::Drops
+    }
+}
+
+/// The open check was rolled and paid for.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct CheckRolled {
+    /// The roll.
+    pub rolled: Box<Rolled>,
+    /// The points that it cost, by [`Pool::place`].
+    pub price: [i16; 3],
+}
+
+impl Fact<State> for CheckRolled {
+    fn apply(&self, state: &mut State) {
+        let check = &self.rolled.check;
+        with(state, check.who, |person| {
+            pay(person, self.price);
+            let same = |skill: &&mut Skill| skill.id == check.skill || skill.name == check.skill;
+            let skill = person.skills.iter_mut().find(same);
+            if let Some(bank) = skill.and_then(|skill| skill.bank.as_mut()) {
+                bank.dice = bank.dice.saturating_sub(check.bank);
+            }
+        });
+        let open = state.contest.take().filter(|open| open.second.is_none());
+        state.contest = open
+            .filter(|open| open.first.check.other == Some(check.who))
+            .map(|open| Contest {
+                second: Some(self.rolled.as_ref().clone()),
+                ..open
+            });
+        state.check = None;
+        state.last = Some(self.rolled.as_ref().clone());
+    }
+
+    fn tell(&self, before: &State) -> Option<String> {
+        let rolled = self.rolled.as_ref();
+        let check = &rolled.check;
+        let name = before.name(check.who);
+        let paid = paid(self.price);
+        let paid = paid.map_or_else(String::new, |paid| format!(" They pay {paid}."));
+        let faces: Vec<String> = rolled.faces.iter().map(u8::to_string).collect();
+        let faces = faces.join(" ");
+        let contest = before
+            .contest
+            .as_ref()
+            .filter(|open| open.second.is_none() && open.first.check.other == Some(check.who));
+        let kept = contest.map(|open| {
+            let kept = open.first.total().saturating_sub(rolled.total());
+            let first = before.name(open.first.check.who);
+            format!(" {first} keeps {}.", success_words(kept))
+        });
+        Some(format!(
+            "{name} rolls {}: {}.{paid}{} [{} vs {}{}{faces}]",
+            what(before, check),
+            success_words(rolled.successes),
+            kept.unwrap_or_default(),
+            dice_words(rolled.thrown.into()),
+            rolled.from,
+            if faces.is_empty() { "" } else { ": " },
+        ))
+    }
+
+    fn trace(&self) -> Trace {
+        Trace::Rolls
+    }
+}
+
+/// Effort was added to the last roll.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct RollExtended {
+    /// The pool of each die of effort, those before the roll included.
+    pub effort: Vec<Pool>,
+    /// The faces of the added dice.
+    pub faces: Vec<u8>,
+    /// The points that they cost.
+    pub price: [i16; 3],
+}
+
+impl Fact<State> for RollExtended {
+    fn apply(&self, state: &mut State) {
+        let Some(last) = &mut state.last else { return };
+        last.check.effort.clone_from(&self.effort);
+        last.faces.extend(&self.faces);
+        let gained = successes(&self.faces, last.from);
+        last.successes = last.successes.saturating_add(gained);
+        let who = last.check.who;
+        with(state, who, |person| pay(person, self.price));
+    }
+
+    fn tell(&self, before: &State) -> Option<String> {
+        let last = before.last.as_ref()?;
+        let faces: Vec<String> = self.faces.iter().map(u8::to_string).collect();
+        let paid = paid(self.price).unwrap_or_else(|| "nothing".to_owned());
+        Some(format!(
+            "{} pays {paid} for more effort: {}. [{}]",
+            before.name(last.check.who),
+            success_words(successes(&self.faces, last.from)),
+            faces.join(" ")
+        ))
+    }
+
+    fn trace(&self) -> Trace {
+        Trace::Rolls
+    }
+}
+
+/// Experience bought successes for the last roll.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct SuccessBought {
+    /// How many.
+    pub number: u8,
+}
+
+impl Fact<State> for SuccessBought {
+    fn apply(&self, state: &mut State) {
+        let Some(last) = &mut state.last else { return };
+        last.bought = last.bought.saturating_add(self.number.into());
+        let (who, price) = (last.check.who, u32::from(self.number) * HALVES);
+        if let Some(open) = &mut state.contest {
+            let rolls = std::iter::once(&mut open.first).chain(open.second.as_mut());
+            for rolled in rolls.filter(|rolled| rolled.check.who == who) {
+                rolled.bought = rolled.bought.saturating_add(self.number.into());
+            }
+        }
+        with(state, who, |person| {
+            person.experience = person.experience.saturating_sub(price);
+        });
+    }
+
+    fn tell(&self, before: &State) -> Option<String> {
+        let last = before.last.as_ref()?;
+        Some(format!(
+            "{} pays {} XP for {}.",
+            before.name(last.check.who),
+            self.number,
+            success_words(self.number.into())
+        ))
+    }
+}
+
+/// Takes points from pools. Spending stops at 0 (C-DMG-08).
+fn pay(person: &mut Person, price: [i16; 3]) {
+    for (points, cost) in person.pools.iter_mut().zip(price) {
+        points.now = (points.now - cost).max(0);
+    }
+}
+
+/// "3 Speed and 1 Intellect".
+fn paid(price: [i16; 3]) -> Option<String> {
+    let parts: Vec<String> = Pool::ALL
+        .iter()
+        .filter(|pool| price[pool.place()] > 0)
+        .map(|pool| format!("{} {}", price[pool.place()], pool.label()))
+        .collect();
+    let parts: Vec<&str> = parts.iter().map(String::as_str).collect();
+    (!parts.is_empty()).then(|| lang::sentence::list(&parts))
+}

@@ -1,0 +1,65 @@
+//! The words of checks: dice, successes, changes, experience.
+
+use super::HALVES;
+use crate::model::{Check, Roll, State};
+
+/// Writes experience: "2", "2.5".
+pub fn experience(halves: u32) -> String {
+    let half = if halves.is_multiple_of(HALVES) {
+        ""
+    } else {
+        ".5"
+    };
+    format!("{}{half}", halves / HALVES)
+}
+
+/// "1 die", "4 dice".
+pub fn dice_words(dice: i64) -> String {
+    if dice == 1 {
+        "1 die".to_owned()
+    } else {
+        format!("{dice} dice")
+    }
+}
+
+/// "1 Success", "3 Successes".
+pub fn success_words(successes: u16) -> String {
+    match successes {
+        0 => "no Success".to_owned(),
+        1 => "1 Success".to_owned(),
+        several => format!("{several} Successes"),
+    }
+}
+
+/// Returns the name of what is rolled: of the skill, or of the kind of roll.
+pub fn what(state: &State, check: &Check) -> String {
+    let person = state.person(check.who);
+    let skill = person.and_then(|person| person.skill(&check.skill));
+    if let Some(skill) = skill {
+        return skill.name.clone();
+    }
+    if !check.skill.is_empty() {
+        return check.skill.replace('_', " ");
+    }
+    match check.roll {
+        Roll::Skill => "a check",
+        Roll::Attack => "an attack",
+        Roll::Defense => "a defense",
+        Roll::Initiative => "initiative",
+        Roll::Setup => "the setup",
+        Roll::Aid => "help",
+        Roll::Task => "a task",
+        Roll::Instruction => "instruction",
+        Roll::Courage => "courage",
+        Roll::Biotic => "biotics",
+        Roll::Bleeding => "to stop the bleeding",
+        Roll::Stabilizing | Roll::Treatment => "medicine",
+    }
+    .to_owned()
+}
+
+/// Writes a change: "+1", "−2".
+pub fn signed(number: i8) -> String {
+    let sign = if number < 0 { "−" } else { "+" };
+    format!("{sign}{}", number.unsigned_abs())
+}

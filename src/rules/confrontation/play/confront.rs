@@ -1,0 +1,382 @@
+//! Tactics: chosen in secret by both sides, revealed together, compared by the table (C-CNF).
+//!
+//! A tactic that isn't revealed is in the save and nowhere else: not in the log, not in what programs read.
+
+use lang::grammar::commands;
+use lang::{Refusal, Who, sentence};
+use rules::encounter::{Fact, who};
+use rules::view::Id;
+use serde::{Deserialize, Serialize};
+
+use super::actions::PoolSpent;
+use super::check::rolls;
+use super::{Play, attack, hurt};
+use crate::library::Library;
+use crate::model::{Check, Confront, Contest, Danger, Pick, Roll, Rolled, Source, State, Tactic};
+use crate::settings::{BothRoll, Noncombat, NpcTactic};
+use crate::sheet_effects;
+
+commands! {
+    /// Commands about tactics.
+    pub enum Tactics {
+        /// Choose a tactic in secret. The log doesn't show it before `reveal`.
+        "choose": Choose (who: Who) (tactic: Tactic),
+            rule "C-CNF-01", example "choose vesna precisely";
+
+        /// Reveal the tactics of both sides together.
+        "reveal": Reveal,
+            rule "C-CNF-01", example "reveal";
+    }
+}
+
+/// Decides them.
+///
+/// # Errors
+/// Refuses a tactic that isn't open to someone, and a reveal before all have chosen.
+pub fn decide(p: &mut Play<'_, '_>, command: &Tactics) -> Result<(), Refusal> {
+    match command {
+        Tactics::Choose { who: word, tactic } => {
+            let who = who(&p.now, word)?;
+            choose(p, who, *tactic)
+        }
+        Tactics::Reveal {} => reveal(p),
+    }
+}
+
+/// Returns true if an opposed check that isn't an attack uses tactics (C-CNF-09).
+pub fn outside_attacks(state: &State) -> bool {
+    state.settings.noncombat == Noncombat::Opposed
+}
+
+/// Opens a confrontation. The attacker is the left side (C-CNF-07).
+pub fn begin(p: &mut Play<'_, '_>, left: Id, right: Vec<Id>) {
+    p.push(Confronted { left, right });
+}
+
+/// Refuses a roll before the tactics are known (C-CNF-01).
+///
+/// # Errors
+/// The refusal, unless it is overridden.
+pub fn known(p: &Play<'_, '_>) -> Result<(), Refusal> {
+    match &p.now.confront {
+        Some(open) if !open.revealed => p.permit(Err(Refusal::rule(
+            "C-CNF-01",
+            "The tactics of this roll aren't revealed.",
+        )
+        .hint("Use `choose` for each side, then `reveal`."))),
+        _ => Ok(()),
+    }
+}
+
+/// Returns the tactics that are open to a side: those of the attacker's weapon, all for everyone else
+/// (C-ATK-02, C-DEF-02).
+pub fn allowed(state: &State, who: Id) -> Vec<Tactic> {
+    printed(state, who).unwrap_or_else(|| Tactic::ALL.to_vec())
+}
+
+/// The tactics of the weapon with which a side attacks.
+fn printed(state: &State, who: Id) -> Option<Vec<Tactic>> {
+    let attack = state.attack.as_ref().filter(|attack| attack.who == who)?;
+    let tactics = attack.arm.tactics.clone();
+    (!tactics.is_empty()).then_some(tactics)
+}
+
+/// Returns the keys of the skills of the defense with a tactic (C-DEF-02).
+pub fn defense_skills(library: &Library, tactic: Tactic) -> Vec<String> {
+    if let Some(defense) = library.defense_with(tactic) {
+        return defense.skills.clone();
+    }
+    let keys: &[&str] = match tactic {
+        Tactic::Quickly => &["athletics"],
+        Tactic::Forcefully => &["armed_fighting", "unarmed_fighting"],
+        Tactic::Consistently => &["pain_resistance"],
+        Tactic::Indirectly => &["stealth"],
+        Tactic::Precisely => &["perception"],
+    };
+    keys.iter().map(|key| (*key).to_owned()).collect()
+}
+
+/// Does what the use of a tactic does to those who use it: a quirk hurts, and a tactic that the weapon doesn't
+/// allow costs points (C-QRK-07, C-PRF-19a).
+pub(super) fn used(p: &mut Play<'_, '_>, who: Id, tactic: Tactic) {
+    let Some(person) = p.now.person(who).cloned() else {
+        return;
+    };
+    let outside = printed(&p.now, who).is_some_and(|tactics| !tactics.contains(&tactic));
+    let ability = sheet_effects::any_tactic(p.library(), &person).filter(|_| outside);
+    if let Some((pool, points)) = ability.as_ref().and_then(|ability| ability.cost) {
+        p.push(PoolSpent {
+            who,
+            pool,
+            points: points.into(),
+            what: ability.map_or_else(String::new, |ability| ability.name),
+        });
+    }
+    for (pool, points, ..) in sheet_effects::harms(p.library(), &person, tactic) {
+        hurt::hurt(p, who, pool, points, Source::of(Danger::Quirk));
+    }
+}
+
+fn choose(p: &mut Play<'_, '_>, who: Id, tactic: Tactic) -> Result<(), Refusal> {
+    let name = p.now.name(who);
+    let Some(open) = &p.now.confront else {
+        return Err(Refusal::input("No tactics are open now.")
+            .hint("Begin an attack, or a check `vs` someone."));
+    };
+    if !open.sides().any(|side| side == who) {
+        let names: Vec<&str> = open.sides().map(|side| p.now.name(side)).collect();
+        let why = format!("{name} isn't part of this confrontation.");
+        let hint = format!("Choose for {}.", sentence::either(&names));
+        return Err(Refusal::input(why).hint(hint));
+    }
+    if open.revealed {
+        let why = format!("{name} can't change a tactic after the reveal.");
+        p.permit(Err(
+            Refusal::rule("C-CNF-01", why).hint("Roll, or play a card that allows it.")
+        ))?;
+        change(p, who, tactic);
+        return Ok(());
+    }
+    let allowed = allowed(&p.now, who);
+    let person = p.now.person(who);
+    let free = person.and_then(|person| sheet_effects::any_tactic(p.library(), person));
+    if !allowed.contains(&tactic) && free.is_none() {
+        let words: Vec<&str> = allowed.iter().map(|tactic| tactic.word()).collect();
+        let why = format!("{name} can't use that tactic with this weapon.");
+        let hint = format!("Choose {}.", sentence::either(&words));
+        p.permit(Err(Refusal::rule("C-ATK-02", why).hint(hint)))?;
+    }
+    p.push(TacticChosen { who, tactic });
+    Ok(())
+}
+
+/// Changes a revealed tactic, as a character card allows (C-CRD-04).
+pub fn change(p: &mut Play<'_, '_>, who: Id, tactic: Tactic) {
+    p.push(TacticChanged { who, tactic });
+}
+
+fn reveal(p: &mut Play<'_, '_>) -> Result<(), Refusal> {
+    let Some(mut open) = p.now.confront.clone().filter(|open| !open.revealed) else {
+        return Err(Refusal::input("No tactics are waiting to be revealed.")
+            .hint("Begin an attack, or a check `vs` someone."));
+    };
+    if p.now.settings.npc_tactic == NpcTactic::Random {
+        for npc in open.waiting() {
+            if let Some(tactic) = random(p, npc) {
+                open.choose(npc, tactic);
+            }
+        }
+    }
+    let waiting = open.waiting();
+    if !waiting.is_empty() {
+        let names: Vec<&str> = waiting.iter().map(|side| p.now.name(*side)).collect();
+        let names = sentence::list(&names);
+        let have = if waiting.len() == 1 {
+            "hasn't"
+        } else {
+            "haven't"
+        };
+        return Err(Refusal::input(format!("{names} {have} chosen a tactic."))
+            .hint("Use `choose` first.")
+            .resting_on("C-CNF-01"));
+    }
+    // In the order of the sides, so that nothing tells who chose first.
+    let picks = open
+        .sides()
+        .filter_map(|who| Some((who, open.secret(who)?)))
+        .collect();
+    p.push(Revealed { picks });
+    for (who, tactic) in open
+        .sides()
+        .filter_map(|who| Some((who, open.secret(who)?)))
+    {
+        used(p, who, tactic);
+    }
+    attack::revealed(p)
+}
+
+/// Returns a random tactic for an NPC, among those of its weapon (C-CNF-08).
+fn random(p: &mut Play<'_, '_>, who: Id) -> Option<Tactic> {
+    let person = p.now.person(who).filter(|person| !person.is_pc())?;
+    let held = person.arms.iter().find(|arm| arm.drawn);
+    let open = held.map_or_else(|| Tactic::ALL.to_vec(), |arm| arm.tactics.clone());
+    let face = p.dice().roll(open.len().min(100) as u8);
+    open.get(usize::from(face).checked_sub(1)?).copied()
+}
+
+/// Returns the roll that a character's next check answers (C-ROLL-19).
+pub fn answer(state: &State, who: Id) -> Option<&Rolled> {
+    let open = state.contest.as_ref()?;
+    let answers = open.second.is_none() && open.first.check.other == Some(who);
+    answers.then_some(&open.first)
+}
+
+/// Opens a contest after the roll of a character against another who also rolls (C-ROLL-19).
+pub(super) fn contest(p: &mut Play<'_, '_>, rolled: &Rolled) {
+    let check = &rolled.check;
+    let other = check.other.and_then(|other| p.now.person(other));
+    let both = p.now.settings.both_roll == BothRoll::Net
+        && check.roll == Roll::Skill
+        && p.now.contest.is_none()
+        && other.is_some_and(|other| rolls(&p.now, other));
+    if both {
+        p.push(ContestOpened {
+            first: Box::new(rolled.clone()),
+        });
+    }
+}
+
+/// Gives the open check the tactics of both sides once they are known.
+fn inform(state: &mut State) {
+    let (Some(open), Some(check)) = (&state.confront, &mut state.check) else {
+        return;
+    };
+    if open.sides().any(|side| side == check.who) {
+        check.tactic = open.shown(check.who);
+        check.against = check.other.and_then(|other| open.shown(other));
+    }
+}
+
+/// "superiority", "an edge", "a snag", "a drawback", or none for a tie.
+const fn standing(change: i8) -> Option<&'static str> {
+    match change {
+        -2 => Some("superiority"),
+        -1 => Some("an edge"),
+        1 => Some("a snag"),
+        2 => Some("a drawback"),
+        _ => None,
+    }
+}
+
+/// Tactics are to be chosen.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Confronted {
+    /// The left side.
+    pub left: Id,
+    /// The right side.
+    pub right: Vec<Id>,
+}
+
+impl Fact<State> for Confronted {
+    fn apply(&self, state: &mut State) {
+        state.confront = Some(Confront {
+            left: self.left,
+            right: self.right.clone(),
+            ..Confront::default()
+        });
+    }
+
+    fn tell(&self, before: &State) -> Option<String> {
+        let right: Vec<&str> = self.right.iter().map(|who| before.name(*who)).collect();
+        Some(format!(
+            "{} and {} choose tactics in secret.",
+            before.name(self.left),
+            sentence::list(&right)
+        ))
+    }
+}
+
+/// A side has chosen in secret.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct TacticChosen {
+    /// The side.
+    pub who: Id,
+    /// The tactic, which no sentence may name.
+    pub tactic: Tactic,
+}
+
+impl Fact<State> for TacticChosen {
+    fn apply(&self, state: &mut State) {
+        if let Some(open) = &mut state.confront {
+            open.choose(self.who, self.tactic);
+        }
+    }
+
+    fn tell(&self, before: &State) -> Option<String> {
+        Some(format!("{} has chosen a tactic.", before.name(self.who)))
+    }
+}
+
+/// The tactics of both sides are known.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Revealed {
+    /// Each side with its tactic, the left one first.
+    pub picks: Vec<(Id, Tactic)>,
+}
+
+impl Fact<State> for Revealed {
+    fn apply(&self, state: &mut State) {
+        if let Some(open) = &mut state.confront {
+            let pick = |(who, tactic): &(Id, Tactic)| Pick {
+                who: *who,
+                tactic: Some(*tactic),
+            };
+            open.picks = self.picks.iter().map(pick).collect();
+            open.revealed = true;
+        }
+        inform(state);
+    }
+
+    fn tell(&self, before: &State) -> Option<String> {
+        let (left, own) = *self.picks.first()?;
+        let mut parts = vec![format!("{} acts {}.", before.name(left), own.word())];
+        for (right, against) in self.picks.iter().skip(1) {
+            let name = before.name(*right);
+            let change = own.against(*against);
+            let stands = standing(change).map_or_else(
+                || "Neither side gains from it.".to_owned(),
+                |stands| format!("{} has {stands}.", before.name(left)),
+            );
+            parts.push(format!("{name} acts {}. {stands}", against.word()));
+        }
+        Some(parts.join(" "))
+    }
+}
+
+/// A side changed its tactic after the reveal.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct TacticChanged {
+    /// The side.
+    pub who: Id,
+    /// The new tactic.
+    pub tactic: Tactic,
+}
+
+impl Fact<State> for TacticChanged {
+    fn apply(&self, state: &mut State) {
+        if let Some(open) = state.confront.as_mut().filter(|open| open.revealed) {
+            open.choose(self.who, self.tactic);
+        }
+        inform(state);
+    }
+
+    fn tell(&self, before: &State) -> Option<String> {
+        Some(format!(
+            "{} changes their tactic and acts {}.",
+            before.name(self.who),
+            self.tactic.word()
+        ))
+    }
+}
+
+/// The other side of a roll rolls against it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct ContestOpened {
+    /// The first roll.
+    pub first: Box<Rolled>,
+}
+
+impl Fact<State> for ContestOpened {
+    fn apply(&self, state: &mut State) {
+        state.contest = Some(Contest {
+            first: self.first.as_ref().clone(),
+            second: None,
+        });
+    }
+
+    fn tell(&self, before: &State) -> Option<String> {
+        let Check { other, .. } = &self.first.check;
+        let other = before.name((*other)?);
+        Some(format!("{other} rolls against it."))
+    }
+}

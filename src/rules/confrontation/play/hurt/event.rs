@@ -1,0 +1,243 @@
+//! The events of damage.
+
+use lang::sentence;
+use rules::encounter::Fact;
+use rules::view::Id;
+use serde::{Deserialize, Serialize};
+
+use super::open_pools;
+use crate::model::{Danger, Overflow, Place, Pool, Source, State};
+use crate::play::pools;
+use crate::play::setup::with;
+
+/// A pool took damage.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Hurt {
+    /// The character.
+    pub who: Id,
+    /// The pool.
+    pub pool: Pool,
+    /// The points that it lost.
+    pub points: i16,
+    /// True if nothing is left of it.
+    pub emptied: bool,
+    /// The points that come back after an hour (C-DMG-09).
+    pub returning: i16,
+    /// The source.
+    pub source: Source,
+}
+
+impl Fact<State> for Hurt {
+    fn apply(&self, state: &mut State) {
+        let time = state.time;
+        with(state, self.who, |person| {
+            pools::take(person, self.pool, self.points);
+            if self.emptied && !person.body.emptied.contains(&self.pool) {
+                person.body.emptied.push(self.pool);
+            }
+            if self.returning > 0 {
+                let back = (self.pool, self.returning, time + 3_600);
+                person.body.returning.push(back);
+            }
+            person.rest.progress = 0;
+        });
+    }
+
+    fn tell(&self, before: &State) -> Option<String> {
+        let person = before.person(self.who)?;
+        let name = &person.name;
+        let pool = self.pool.label();
+        let most = pools::most(person, self.pool, before.time);
+        let place = self
+            .source
+            .place
+            .map_or_else(String::new, |place| format!(" to the {}", place.label()));
+        let source = match self.source.danger {
+            Danger::Attack | Danger::Accident => "",
+            Danger::Quirk => " from a quirk",
+            Danger::Bleeding => " from bleeding",
+            Danger::Burning => " from burning",
+            Danger::Reflex => " from Nervous reflex",
+            Danger::Rejection => " from rejection",
+            Danger::Overdose => " from too much glycyrrhizin",
+            Danger::Intervention => " from stress",
+        };
+        if self.points == 0 {
+            return Some(format!("{name} takes damage{place} at 0 {pool}{source}."));
+        }
+        let left = (person.pool(self.pool).now - self.points).max(0);
+        let back = if self.returning > 0 {
+            format!(" {} of it comes back after 1 hour.", self.returning)
+        } else {
+            String::new()
+        };
+        Some(format!(
+            "{name} takes {} {pool} damage{place}{source} ({left}/{most}).{back}",
+            self.points
+        ))
+    }
+}
+
+/// Damage waits for a pool.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Overflowed {
+    /// The rest of the blow.
+    pub overflow: Box<Overflow>,
+}
+
+impl Fact<State> for Overflowed {
+    fn apply(&self, state: &mut State) {
+        if state.person(self.overflow.who).is_some() {
+            state.overflow.push(self.overflow.as_ref().clone());
+        }
+    }
+
+    fn tell(&self, before: &State) -> Option<String> {
+        let pools: Vec<&str> = open_pools(before, &self.overflow)
+            .into_iter()
+            .map(Pool::label)
+            .collect();
+        Some(format!(
+            "{} more damage to {}: {}?",
+            self.overflow.points,
+            before.name(self.overflow.who),
+            sentence::either(&pools)
+        ))
+    }
+}
+
+/// The pool for waiting damage was chosen.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Directed {
+    /// The character.
+    pub who: Id,
+    /// The pool.
+    pub pool: Pool,
+}
+
+impl Fact<State> for Directed {
+    fn apply(&self, state: &mut State) {
+        if let Some(at) = state.overflow.iter().position(|open| open.who == self.who) {
+            state.overflow.remove(at);
+        }
+    }
+
+    // The damage itself is told.
+    fn tell(&self, _: &State) -> Option<String> {
+        None
+    }
+}
+
+/// A character is injured, or loses the use of another part of the body.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Injured {
+    /// The character.
+    pub who: Id,
+    /// The part that they can't use.
+    pub place: Option<Place>,
+}
+
+impl Fact<State> for Injured {
+    fn apply(&self, state: &mut State) {
+        with(state, self.who, |person| {
+            person.body.injured = true;
+            person.body.healing = None;
+            if let Some(place) = self.place {
+                person.body.unconscious |= matches!(place, Place::Head | Place::Face);
+                if !person.body.lost.contains(&place) {
+                    person.body.lost.push(place);
+                }
+            }
+        });
+    }
+
+    fn tell(&self, before: &State) -> Option<String> {
+        let person = before.person(self.who)?;
+        let name = &person.name;
+        let lost = match self.place {
+            Some(Place::Head | Place::Face) => "unconscious".to_owned(),
+            Some(place) => format!("unable to use their {}", place.label()),
+            None => return (!person.body.injured).then(|| format!("{name} is injured.")),
+        };
+        Some(if person.body.injured {
+            format!("{name} is {lost}.")
+        } else {
+            format!("{name} is injured and {lost}.")
+        })
+    }
+}
+
+/// A character is mortally wounded.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Wounded {
+    /// The character.
+    pub who: Id,
+    /// When they die, in seconds of the calendar.
+    pub until: u64,
+}
+
+impl Fact<State> for Wounded {
+    fn apply(&self, state: &mut State) {
+        with(state, self.who, |person| {
+            person.body.mortal = Some(self.until);
+            person.body.stable = false;
+            person.body.healing = None;
+        });
+    }
+
+    fn tell(&self, before: &State) -> Option<String> {
+        let minutes = self.until.saturating_sub(before.time) / 60;
+        let minutes = sentence::count(minutes as i64, "minute");
+        Some(format!(
+            "{} is mortally wounded. They die in {minutes} unless someone stabilizes them.",
+            before.name(self.who)
+        ))
+    }
+}
+
+/// A character died.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Died {
+    /// The character.
+    pub who: Id,
+}
+
+impl Fact<State> for Died {
+    fn apply(&self, state: &mut State) {
+        state.overflow.retain(|open| open.who != self.who);
+        with(state, self.who, |person| {
+            person.body.dead = true;
+            person.body.bleeding = None;
+            person.body.burning = None;
+            person.body.healing = None;
+        });
+    }
+
+    fn tell(&self, before: &State) -> Option<String> {
+        Some(format!("{} dies.", before.name(self.who)))
+    }
+}
+
+/// A character bleeds.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Bled {
+    /// The character.
+    pub who: Id,
+    /// True if an enemy's hit caused it.
+    pub by_enemy: bool,
+}
+
+impl Fact<State> for Bled {
+    fn apply(&self, state: &mut State) {
+        with(state, self.who, |person| {
+            person.body.bleeding = Some(self.by_enemy);
+        });
+    }
+
+    fn tell(&self, before: &State) -> Option<String> {
+        Some(format!(
+            "{} bleeds: 1 Might damage each turn until a check stops it.",
+            before.name(self.who)
+        ))
+    }
+}

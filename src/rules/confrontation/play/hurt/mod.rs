@@ -1,0 +1,380 @@
+//! Damage to pools: overflow, injury, mortal wounds, death (C-DMG-01 to C-DMG-12).
+//!
+//! Every topic that deals damage calls [`hurt`], attacks included, once armor and location are settled:
+//! it alone changes pools by damage. [`pool_of`] returns the pool for a part of the body. A command that needs all
+//! choices made, such as the end of a turn, calls [`settled`] first.
+
+mod event;
+
+pub use event::{Bled, Died, Directed, Hurt, Injured, Overflowed, Wounded};
+
+use lang::grammar::{Num, commands};
+use lang::{Refusal, Who, sentence};
+use rules::encounter::who;
+use rules::view::Id;
+
+use super::{Play, biotics, cards, pools, stress, turn};
+use crate::model::{Danger, Overflow, Person, Place, Pool, Source, State, Strain};
+use crate::settings::{SpentPools, ZeroBySpending};
+use crate::sheet_effects;
+
+commands! {
+    /// Commands about damage.
+    pub enum Harm {
+        /// Damage a character outside an attack that the program rolls. Without a pool, the part of the body decides.
+        "damage": Damage (who: Who) (points: Num<i16, 1, 100>) (pool: Option<Pool>) ("at" place: Option<Place>) ("from" danger: Option<Danger>),
+            rule "C-DMG-01", example "damage ada 4 might from accident";
+
+        /// Choose the pool that takes the damage beyond an emptied one.
+        "overflow": Pass (who: Who) (pool: Pool),
+            rule "C-DMG-03", example "overflow ada might";
+    }
+}
+
+/// Decides them.
+///
+/// # Errors
+/// Refuses a character who can't take damage, and a choice that isn't open.
+pub fn decide(p: &mut Play<'_, '_>, command: &Harm) -> Result<(), Refusal> {
+    match command {
+        Harm::Damage {
+            who: word,
+            points,
+            pool,
+            place,
+            danger,
+        } => {
+            let who = who(&p.now, word)?;
+            alive(&p.now, who)?;
+            let pool = pool.unwrap_or_else(|| place.map_or(Pool::Might, pool_of));
+            let source = Source {
+                place: *place,
+                ..Source::of(danger.unwrap_or(Danger::Accident))
+            };
+            hurt(p, who, pool, *points, source);
+            Ok(())
+        }
+        Harm::Pass { who: word, pool } => {
+            let who = who(&p.now, word)?;
+            choose(p, who, *pool)
+        }
+    }
+}
+
+/// Refuses a character who is dead, and an object.
+///
+/// # Errors
+/// The refusal.
+pub fn alive(state: &State, who: Id) -> Result<(), Refusal> {
+    let Some(person) = state.person(who) else {
+        return Ok(());
+    };
+    if person.body.dead {
+        return Err(Refusal::input(format!("{} is dead.", person.name)).resting_on("C-DMG-06"));
+    }
+    if !person.sections.is_empty() {
+        return Err(Refusal::input(format!(
+            "{} is an object: it has durability, not pools.",
+            person.name
+        ))
+        .resting_on("C-OBJ-01"));
+    }
+    Ok(())
+}
+
+/// Returns the pool that damage to a part of the body harms, unless a weapon names one (C-DMG-01, C-DMG-02).
+pub const fn pool_of(place: Place) -> Pool {
+    match place {
+        Place::LeftLeg | Place::RightLeg | Place::LeftFoot | Place::RightFoot => Pool::Speed,
+        Place::Head | Place::Face => Pool::Intellect,
+        _ => Pool::Might,
+    }
+}
+
+/// Refuses while damage waits for a pool.
+///
+/// # Errors
+/// The refusal.
+pub fn settled(state: &State) -> Result<(), Refusal> {
+    let Some(open) = state.overflow.first() else {
+        return Ok(());
+    };
+    let name = state.name(open.who);
+    let pools: Vec<&str> = open_pools(state, open)
+        .into_iter()
+        .map(Pool::word)
+        .collect();
+    let points = sentence::count(open.points, "point");
+    Err(Refusal::rule(
+        "C-DMG-03",
+        format!("{points} of damage to {name} still need a pool."),
+    )
+    .hint(format!(
+        "Use `overflow {} POOL`: {}.",
+        lang::spoken::quote(name),
+        sentence::either(&pools)
+    )))
+}
+
+/// Deals damage that has passed armor: to the pool, then beyond it, with injury, mortal wound and death. Changes
+/// nothing for the dead and for objects.
+pub fn hurt(p: &mut Play<'_, '_>, who: Id, pool: Pool, points: i16, source: Source) {
+    if alive(&p.now, who).is_err() {
+        return;
+    }
+    let mut points = points;
+    if source.danger == Danger::Attack {
+        if p.now
+            .person(who)
+            .is_some_and(|person| person.has("tough_as_nails"))
+        {
+            points -= 1;
+        }
+        if points > 0 && cards::spend(p, who, cards::NOT_TODAY) {
+            points -= cards::LESS_DAMAGE;
+        }
+    }
+    if points > 0 {
+        let blow = Overflow {
+            who,
+            points,
+            source,
+            reached: Vec::new(),
+            dealt: 0,
+            stressed: false,
+        };
+        strike(p, blow, pool);
+        writhe(p, who);
+    }
+}
+
+/// Takes the next action points of someone who overreacts to damage in a fight (C-QRK-12).
+fn writhe(p: &mut Play<'_, '_>, who: Id) {
+    let library = p.library();
+    let owed = p
+        .now
+        .person(who)
+        .filter(|_| p.now.fight.is_some())
+        .map(|person| sheet_effects::owed_after_damage(library, person));
+    if let Some(owed) = owed.filter(|owed| owed.0 > 0) {
+        turn::lose_points(p, who, owed);
+    }
+}
+
+/// Sends damage beyond an emptied pool to the chosen one.
+fn choose(p: &mut Play<'_, '_>, who: Id, pool: Pool) -> Result<(), Refusal> {
+    let open = p.now.overflow.iter().find(|open| open.who == who).cloned();
+    let Some(open) = open else {
+        return Err(Refusal::input(format!(
+            "No damage to {} needs a pool.",
+            p.now.name(who)
+        )));
+    };
+    let pools = open_pools(&p.now, &open);
+    if !pools.contains(&pool) {
+        let words: Vec<&str> = pools.iter().map(|pool| pool.word()).collect();
+        return Err(
+            Refusal::input(format!("{} can't take this damage.", pool.label()))
+                .hint(format!("Choose {}.", sentence::either(&words)))
+                .resting_on("C-DMG-03"),
+        );
+    }
+    p.push(Directed { who, pool });
+    strike(p, open, pool);
+    Ok(())
+}
+
+/// Returns the pools that can take the rest of a blow: not reached yet, with points. If none has points, the
+/// empty ones, which the blow then passes through.
+fn open_pools(state: &State, blow: &Overflow) -> Vec<Pool> {
+    let Some(person) = state.person(blow.who) else {
+        return Vec::new();
+    };
+    let left =
+        |pool: &&Pool| !blow.reached.contains(pool) && pools::most(person, **pool, state.time) > 0;
+    let left: Vec<Pool> = Pool::ALL.iter().filter(left).copied().collect();
+    let full: Vec<Pool> = left
+        .iter()
+        .filter(|pool| person.pool(**pool).now > 0)
+        .copied()
+        .collect();
+    if full.is_empty() { left } else { full }
+}
+
+/// Deals a blow to a pool and passes on what is left.
+fn strike(p: &mut Play<'_, '_>, mut blow: Overflow, mut pool: Pool) {
+    loop {
+        let Some(person) = p.now.person(blow.who) else {
+            return;
+        };
+        let empty = pools::most(person, pool, p.now.time) == 0 && person.pool(pool).now <= 0;
+        let now = person.pool(pool).now.max(0);
+        let dealt = blow.points.min(now);
+        let half = |points: i16| if blow.source.nonlethal { points / 2 } else { 0 };
+        let returning = half(blow.dealt + dealt) - half(blow.dealt);
+        blow.reached.push(pool);
+        blow.points -= dealt;
+        blow.dealt += dealt;
+        if !empty {
+            p.push(Hurt {
+                who: blow.who,
+                pool,
+                points: dealt,
+                emptied: dealt == now,
+                returning,
+                source: blow.source,
+            });
+            bleed(p, &blow, pool, dealt);
+            consequences(p, &mut blow, dealt == now);
+        }
+        if blow.points <= 0 || alive(&p.now, blow.who).is_err() {
+            return;
+        }
+        match open_pools(&p.now, &blow).as_slice() {
+            [] => return,
+            // With no pool left that has points, the order makes no difference.
+            [one, rest @ ..] if rest.is_empty() || is_empty(&p.now, blow.who, *one) => pool = *one,
+            _ => {
+                p.push(Overflowed {
+                    overflow: Box::new(blow),
+                });
+                return;
+            }
+        }
+    }
+}
+
+fn is_empty(state: &State, who: Id, pool: Pool) -> bool {
+    state
+        .person(who)
+        .is_none_or(|person| person.pool(pool).now <= 0)
+}
+
+/// Sets off bleeding (C-QRK-03).
+fn bleed(p: &mut Play<'_, '_>, blow: &Overflow, pool: Pool, dealt: i16) {
+    let bleeds = p.now.person(blow.who).is_some_and(|person| {
+        person.quirk == "bleeder" && person.body.bleeding.is_none() && !person.body.dead
+    });
+    if bleeds && blow.source.sharp && pool == Pool::Might && dealt > 0 {
+        p.push(Bled {
+            who: blow.who,
+            by_enemy: blow.source.danger == Danger::Attack,
+        });
+    }
+}
+
+/// How far damage has brought someone.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Level {
+    Well,
+    Injured,
+    Mortal,
+    Dead,
+}
+
+/// Returns the level that follows from the pools at 0 (C-DMG-03, C-DMG-05, C-DMG-06, C-DMG-08). A pool with a
+/// maximum of 0 counts only when all three are empty (C-CRE-13).
+fn level(state: &State, person: &Person, spent: SpentPools) -> Level {
+    let counts = |pool: Pool| {
+        person.pool(pool).now <= 0
+            && (spent == SpentPools::Any || person.body.emptied.contains(&pool))
+    };
+    let real: Vec<Pool> = Pool::ALL
+        .iter()
+        .filter(|pool| pools::most(person, **pool, state.time) > 0)
+        .copied()
+        .collect();
+    match real.iter().filter(|pool| counts(**pool)).count() {
+        0 => Level::Well,
+        n if n == real.len() => Level::Dead,
+        1 => Level::Injured,
+        _ => Level::Mortal,
+    }
+}
+
+/// Injures, mortally wounds or kills after a blow reached a pool.
+fn consequences(p: &mut Play<'_, '_>, blow: &mut Overflow, emptied: bool) {
+    let who = blow.who;
+    let Some(person) = p.now.person(who) else {
+        return;
+    };
+    let injured = person.body.injured;
+    if !emptied && !injured {
+        return;
+    }
+    let level = level(&p.now, person, p.now.settings.spent_pools);
+    if level == Level::Dead {
+        p.push(Died { who });
+        return;
+    }
+    let place = blow
+        .source
+        .place
+        .filter(|place| emptied && !person.body.lost.contains(place) && *place != Place::Armor);
+    let mortal = person.body.mortal.is_some();
+    if level >= Level::Injured && (!injured || place.is_some()) {
+        p.push(Injured { who, place });
+        if !injured && is_attack(&p.now, blow.source) {
+            strain(p, blow, Strain::Injury);
+        }
+    }
+    if level >= Level::Mortal && !mortal {
+        let minutes = u64::from(p.now.settings.mortal_minutes);
+        p.push(Wounded {
+            who,
+            until: p.now.time + minutes * 60,
+        });
+        strain(p, blow, Strain::MortalWound);
+    }
+}
+
+/// Returns true if damage from this source counts as an attack (C-DMG-12).
+pub fn is_attack(state: &State, source: Source) -> bool {
+    match source.danger {
+        Danger::Attack => true,
+        Danger::Accident => false,
+        Danger::Bleeding | Danger::Burning if source.by_enemy => true,
+        _ => !state.settings.not_attack,
+    }
+}
+
+/// Adds the stress of a threshold (C-DMG-11).
+fn strain(p: &mut Play<'_, '_>, blow: &mut Overflow, why: Strain) {
+    let shielded = p.now.person(blow.who).is_some_and(biotics::ignores_pain);
+    if shielded || (blow.stressed && !p.now.settings.stress_per_threshold) {
+        return;
+    }
+    blow.stressed = true;
+    stress::gain(p, blow.who, why);
+}
+
+/// Injures those who spent a pool to 0 during this command, if a house rule says so (C-DMG-08).
+pub(super) fn after_spending(p: &mut Play<'_, '_>, before: &State) {
+    if p.now.settings.zero_by_spending == ZeroBySpending::Safe {
+        return;
+    }
+    let spent = |person: &&Person| {
+        Pool::ALL.iter().any(|pool| {
+            let had = before
+                .person(person.id)
+                .is_some_and(|before| before.pool(*pool).now > 0);
+            had && person.pool(*pool).now <= 0 && !person.body.emptied.contains(pool)
+        })
+    };
+    let hit = p.now.people.iter().filter(spent);
+    let hit: Vec<Id> = hit
+        .filter(|person| !person.body.dead)
+        .map(|person| person.id)
+        .collect();
+    for who in hit {
+        let mut blow = Overflow {
+            who,
+            points: 0,
+            source: Source::of(Danger::Accident),
+            reached: Vec::new(),
+            dealt: 0,
+            stressed: false,
+        };
+        consequences(p, &mut blow, true);
+    }
+}

@@ -1,0 +1,409 @@
+//! Initiative: rolls, bids and action points bought with successes, and the order that follows (C-INI).
+
+use lang::grammar::{Num, commands};
+use lang::{Refusal, Who, sentence};
+use rules::encounter::{Fact, who};
+use rules::system::Trace;
+use rules::view::Id;
+use serde::{Deserialize, Serialize};
+
+use super::check::{self, rolls, success_words};
+use super::{Play, turn};
+use crate::model::{
+    Cause, Check, Fight, Fighter, Person, Phase, Pool, Range, Roll, Split, State, Tenths,
+};
+use crate::settings::{Bids, Reroll, Ties};
+
+/// Action points of everyone who acts (C-INI-05).
+const FREE: Tenths = Tenths(10);
+
+/// Action points that each success buys (C-INI-04).
+const BOUGHT: i16 = 6;
+
+commands! {
+    /// Commands about initiative.
+    pub enum InitiativeCommand {
+        /// Begin the first round. A distance between the sides may be named.
+        "start": Start ("at" range: Option<Range>),
+            rule "C-TRK-11", example "start at long";
+
+        /// Open a character's initiative roll.
+        "initiative" | "i": Initiative (who: Who),
+            rule "C-INI-01", example "initiative vesna";
+
+        /// Bid successes of initiative in secret. The others buy action points.
+        "bid": Bid (who: Who) (successes: Num<u16, 0, 99>),
+            rule "C-INI-04", example "bid vesna 2";
+
+        /// Reveal the bids and make the order of this round.
+        "order": Order,
+            rule "C-TRK-12", example "order";
+    }
+}
+
+/// Decides them.
+///
+/// # Errors
+/// Refuses what doesn't fit the phase, and bids above the successes.
+pub fn decide(p: &mut Play<'_, '_>, command: &InitiativeCommand) -> Result<(), Refusal> {
+    match command {
+        InitiativeCommand::Start { range } => start(p, *range),
+        InitiativeCommand::Initiative { who: word } => {
+            let who = who(&p.now, word)?;
+            initiative(p, who)
+        }
+        InitiativeCommand::Bid {
+            who: word,
+            successes,
+        } => {
+            let who = who(&p.now, word)?;
+            bid(p, who, *successes)
+        }
+        InitiativeCommand::Order {} => order(p),
+    }
+}
+
+/// Returns the fight.
+///
+/// # Errors
+/// Refuses when there is none.
+pub fn fight(state: &State) -> Result<&Fight, Refusal> {
+    let none = || Refusal::input("There is no fight.").hint("Use `scene` or `start` first.");
+    state.fight.as_ref().ok_or_else(none)
+}
+
+/// Returns the fight in a phase.
+///
+/// # Errors
+/// Refuses another phase.
+pub fn in_phase(p: &Play<'_, '_>, phase: Phase) -> Result<Fight, Refusal> {
+    let fight = fight(&p.now)?;
+    if fight.phase != phase {
+        let now = match fight.phase {
+            Phase::Setup => "The fight is being set up.",
+            Phase::Initiative => "This is the phase of initiative.",
+            Phase::Turns => "The turns of this round have begun.",
+        };
+        let hint = match fight.phase {
+            Phase::Setup => "Use `start` for the first round.",
+            Phase::Initiative => "Use `order` once everyone has bid.",
+            Phase::Turns => "Use `next` to end a turn.",
+        };
+        return Err(Refusal::input(now).hint(hint).resting_on("C-TRK-11"));
+    }
+    Ok(fight.clone())
+}
+
+fn start(p: &mut Play<'_, '_>, range: Option<Range>) -> Result<(), Refusal> {
+    if p.now.fight.is_some() {
+        in_phase(p, Phase::Setup)?;
+    }
+    if !p.now.people.iter().any(is_fighter) {
+        let refusal = Refusal::input("No one can fight.");
+        return Err(refusal.hint("Add characters with `add`."));
+    }
+    p.push(RoundBegun { round: 1, range });
+    Ok(())
+}
+
+/// Returns true for someone who can take part in a fight: not an object, and not dead.
+fn is_fighter(person: &Person) -> bool {
+    person.sections.is_empty() && !person.body.dead
+}
+
+fn initiative(p: &mut Play<'_, '_>, who: Id) -> Result<(), Refusal> {
+    let fight = in_phase(p, Phase::Initiative)?;
+    let Some(person) = p.now.person(who).cloned() else {
+        return Ok(());
+    };
+    let name = &person.name;
+    if !rolls(&p.now, &person) {
+        return Err(Refusal::input(format!("{name} doesn't roll initiative."))
+            .hint("Their bid and action points are fixed.")
+            .resting_on("C-INI-02"));
+    }
+    let fighter = fight.fighter(who).cloned().unwrap_or_default();
+    if p.now.settings.reroll == Reroll::Idle && fight.round > 1 && fighter.acted_before {
+        let why = format!("{name} had a turn in the last round and keeps the old roll.");
+        p.permit(Err(Refusal::rule("C-INI-06", why).hint("Use `bid`.")))?;
+    }
+    let rating = cause("rating", "initiative", "C-INI-01", person.initiative);
+    let mut extra = vec![rating];
+    if fighter.dice > 0 {
+        extra.push(cause("advantage", "advantage", "C-SCN-03", fighter.dice));
+    }
+    check::open(
+        p,
+        Check {
+            pool: Some(Pool::Speed),
+            extra,
+            ..Check::new(who, Roll::Initiative)
+        },
+    )
+}
+
+fn cause(key: &str, label: &str, rule: &str, dice: u8) -> Cause {
+    Cause {
+        key: key.to_owned(),
+        label: label.to_owned(),
+        rule: rule.to_owned(),
+        dice: dice.min(100) as i8,
+        on: true,
+        ..Cause::default()
+    }
+}
+
+fn bid(p: &mut Play<'_, '_>, who: Id, bid: u16) -> Result<(), Refusal> {
+    let fight = in_phase(p, Phase::Initiative)?;
+    let name = p.now.name(who);
+    let person = p.now.person(who);
+    if person.is_some_and(|person| !rolls(&p.now, person)) {
+        return Err(Refusal::input(format!("{name} doesn't bid."))
+            .hint("Their bid and action points are fixed.")
+            .resting_on("C-INI-02"));
+    }
+    let rolled = fight.fighter(who).and_then(|fighter| fighter.rolled);
+    let Some(rolled) = rolled else {
+        let why = format!("{name} hasn't rolled initiative.");
+        let hint = "Use `initiative` and `roll` first.";
+        return Err(Refusal::input(why).hint(hint).resting_on("C-INI-04"));
+    };
+    if bid > rolled {
+        let why = format!("{name} has {} to bid.", success_words(rolled));
+        p.permit(Err(
+            Refusal::rule("C-INI-04", why).hint("Bid no more than that.")
+        ))?;
+    }
+    p.push(BidMade {
+        who,
+        split: Split {
+            bid,
+            points: rolled.saturating_sub(bid),
+        },
+    });
+    Ok(())
+}
+
+/// Returns the bid and the action points of someone for this round (C-INI-02, C-INI-05, C-TRK-12).
+fn share(state: &State, fight: &Fight, person: &Person) -> (u16, Tenths) {
+    let none = Fighter::default();
+    let fighter = fight.fighter(person.id).unwrap_or(&none);
+    let (bid, points) = if rolls(state, person) {
+        let split = fighter.split.unwrap_or_default();
+        let bought = split.points.min(1_000) as i16 * BOUGHT;
+        (split.bid, FREE.plus(Tenths(bought)))
+    } else {
+        let settings = &state.settings;
+        let fixed = (settings.npc_bid, Tenths(settings.npc_points.into()));
+        let own = person.opponent.as_ref();
+        let (bid, points) = own.map_or(fixed, |own| (own.bid, own.points));
+        (bid.into(), points)
+    };
+    let carried = if state.settings.carry_points {
+        fighter.left
+    } else {
+        Tenths(0)
+    };
+    (bid, points.plus(carried))
+}
+
+fn order(p: &mut Play<'_, '_>) -> Result<(), Refusal> {
+    let fight = in_phase(p, Phase::Initiative)?;
+    let waits = |person: &&Person| {
+        let fighter = fight.fighter(person.id);
+        is_fighter(person)
+            && !person.is_down()
+            && rolls(&p.now, person)
+            && fighter.is_none_or(|fighter| fighter.split.is_none())
+    };
+    let waiting: Vec<&str> = p
+        .now
+        .people
+        .iter()
+        .filter(waits)
+        .map(|person| person.name.as_str())
+        .collect();
+    if !waiting.is_empty() {
+        let have = if waiting.len() == 1 {
+            "hasn't"
+        } else {
+            "haven't"
+        };
+        let why = format!("{} {have} bid.", sentence::list(&waiting));
+        p.permit(Err(Refusal::rule("C-INI-04", why).hint(
+            "Use `initiative` and `bid`, or override: they don't act.",
+        )))?;
+    }
+    let acts = |person: &&Person| is_fighter(person) && !person.is_down();
+    let mut order: Vec<Acts> = p
+        .now
+        .people
+        .iter()
+        .filter(acts)
+        .map(|person| {
+            let (bid, total) = share(&p.now, &fight, person);
+            let owed = fight.fighter(person.id).map_or(Tenths(0), |one| one.owed);
+            Acts {
+                who: person.id,
+                bid,
+                left: total.less(owed),
+                owed: owed.less(total),
+            }
+        })
+        .filter(|one| one.bid > 0)
+        .collect();
+    order.sort_by_key(|one| std::cmp::Reverse(precedence(&p.now, one)));
+    p.push(OrderMade { order });
+    turn::begin_next(p, 0);
+    Ok(())
+}
+
+/// What decides between two who act: the bid, then the rule for ties (C-INI-07). Greater comes first.
+fn precedence(state: &State, one: &Acts) -> (u16, i16, i16) {
+    let person = state.person(one.who);
+    let speed = person.map_or(0, |person| person.pool(Pool::Speed).now);
+    let pc = i16::from(person.is_some_and(Person::is_pc));
+    match state.settings.ties {
+        Ties::Speed => (one.bid, speed, pc),
+        Ties::Pcs => (one.bid, pc, speed),
+    }
+}
+
+/// Someone who acts in a round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Acts {
+    /// The character.
+    pub who: Id,
+    /// Their bid.
+    pub bid: u16,
+    /// Their action points.
+    pub left: Tenths,
+    /// The points that they still owe.
+    #[serde(default)]
+    pub owed: Tenths,
+}
+
+/// A round began with initiative.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct RoundBegun {
+    /// Its number.
+    pub round: u32,
+    /// The distance between the sides, if it was named.
+    #[serde(default)]
+    pub range: Option<Range>,
+}
+
+impl Fact<State> for RoundBegun {
+    fn apply(&self, state: &mut State) {
+        let fight = state.fight.get_or_insert(Fight::new(Range::Short));
+        fight.phase = Phase::Initiative;
+        fight.round = self.round;
+        fight.range = self.range.unwrap_or(fight.range);
+        fight.order.clear();
+        fight.at = 0;
+        for fighter in &mut fight.fighters {
+            fighter.split = None;
+        }
+    }
+
+    fn tell(&self, _: &State) -> Option<String> {
+        Some(format!(
+            "Round {} begins. Everyone rolls initiative.",
+            self.round
+        ))
+    }
+}
+
+/// A character has successes of initiative.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct InitiativeRolled {
+    /// The character.
+    pub who: Id,
+    /// The successes.
+    pub successes: u16,
+}
+
+impl Fact<State> for InitiativeRolled {
+    fn apply(&self, state: &mut State) {
+        if let Some(fight) = &mut state.fight {
+            let fighter = fight.fighter_mut(self.who);
+            fighter.rolled = Some(self.successes);
+            fighter.split = None;
+        }
+    }
+
+    fn tell(&self, _: &State) -> Option<String> {
+        None
+    }
+}
+
+/// A character split their successes.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct BidMade {
+    /// The character.
+    pub who: Id,
+    /// The split, which no sentence may name while bids are secret.
+    pub split: Split,
+}
+
+impl Fact<State> for BidMade {
+    fn apply(&self, state: &mut State) {
+        if let Some(fight) = &mut state.fight {
+            fight.fighter_mut(self.who).split = Some(self.split);
+        }
+    }
+
+    fn tell(&self, before: &State) -> Option<String> {
+        let name = before.name(self.who);
+        Some(match before.settings.bids {
+            Bids::Secret => format!("{name} has bid."),
+            Bids::Open => format!("{name} bids {}.", self.split.bid),
+        })
+    }
+}
+
+/// The order of a round was made.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct OrderMade {
+    /// Who acts, in order.
+    pub order: Vec<Acts>,
+}
+
+impl Fact<State> for OrderMade {
+    fn apply(&self, state: &mut State) {
+        let Some(fight) = &mut state.fight else {
+            return;
+        };
+        fight.phase = Phase::Turns;
+        fight.order = self.order.iter().map(|one| one.who).collect();
+        fight.at = 0;
+        for fighter in &mut fight.fighters {
+            fighter.left = Tenths(0);
+        }
+        for one in &self.order {
+            let fighter = fight.fighter_mut(one.who);
+            fighter.left = one.left;
+            fighter.owed = one.owed;
+        }
+    }
+
+    fn tell(&self, before: &State) -> Option<String> {
+        if self.order.is_empty() {
+            return Some("No one acts in this round.".to_owned());
+        }
+        let one = |one: &Acts| {
+            format!(
+                "{} (bid {}, {} action points)",
+                before.name(one.who),
+                one.bid,
+                one.left
+            )
+        };
+        let all: Vec<String> = self.order.iter().map(one).collect();
+        Some(format!("Order: {}.", all.join(", ")))
+    }
+
+    fn trace(&self) -> Trace {
+        Trace::Passes
+    }
+}

@@ -1,0 +1,350 @@
+//! Medicine: stabilizing the dying, treating injuries over weeks, stopping bleeding (C-DMG-07, C-REC-04,
+//! C-PRF-14b, C-QRK-03).
+
+use lang::grammar::commands;
+use lang::{Refusal, Who, sentence};
+use rules::encounter::{Fact, who};
+use rules::view::Id;
+use serde::{Deserialize, Serialize};
+
+use super::calendar::{DAY, span};
+use super::setup::with;
+use super::{Play, augment, check, hurt, recovery};
+use crate::effects::cause;
+use crate::model::{Cause, Check, Person, Pool, Roll, Rolled, State};
+
+/// The key of the skill.
+const MEDICINE: &str = "medicine";
+
+/// The key of the ability that heals while it stabilizes (C-PRF-14b).
+const STABILIZE: &str = "stabilize";
+
+/// First aid after which the last recovery roll may be repeated (C-PRF-14b).
+const FIRST_AID: u64 = 300;
+
+commands! {
+    /// Commands about medicine.
+    pub enum Medicine {
+        /// Check medicine to stabilize someone who is injured or mortally wounded.
+        "stabilize": Stabilize (medic: Who) (patient: Who),
+            rule "C-DMG-07", rule "C-PRF-14b", example "stabilize vesna ada";
+
+        /// Check medicine to begin the treatment of an injury, or of a mortal wound by surgery.
+        "treat": Treat (medic: Who) (patient: Who),
+            rule "C-REC-04", example "treat vesna ada";
+
+        /// Repeat the last recovery roll of the day, after a paramedic's 5 minutes of first aid.
+        "repeat": Repeat (who: Who),
+            rule "C-PRF-14b", example "repeat ada";
+
+        /// Check whether bleeding stops, with 1 die and effort in Might.
+        "stanch": Stanch (who: Who),
+            rule "C-QRK-03", example "stanch ada";
+    }
+}
+
+/// Decides them.
+///
+/// # Errors
+/// Refuses care for someone who needs none, and a check while another is open.
+pub fn decide(p: &mut Play<'_, '_>, command: &Medicine) -> Result<(), Refusal> {
+    match command {
+        Medicine::Stabilize { medic, patient } => {
+            let (medic, patient) = (who(&p.now, medic)?, who(&p.now, patient)?);
+            stabilize(p, medic, patient)
+        }
+        Medicine::Treat { medic, patient } => {
+            let (medic, patient) = (who(&p.now, medic)?, who(&p.now, patient)?);
+            treat(p, medic, patient)
+        }
+        Medicine::Repeat { who: word } => {
+            let who = who(&p.now, word)?;
+            repeat(p, who)
+        }
+        Medicine::Stanch { who: word } => {
+            let who = who(&p.now, word)?;
+            stanch(p, who)
+        }
+    }
+}
+
+/// Refuses care for someone who isn't injured.
+fn needs_care(state: &State, patient: Id) -> Result<(), Refusal> {
+    hurt::alive(state, patient)?;
+    let well = |person: &Person| !person.body.injured && person.body.mortal.is_none();
+    if state.person(patient).is_some_and(well) {
+        let why = format!("{} isn't injured.", state.name(patient));
+        return Err(Refusal::input(why).hint("Pools come back with `rest`."));
+    }
+    Ok(())
+}
+
+fn begin(p: &mut Play<'_, '_>, medic: Id, patient: Id, roll: Roll) -> Result<(), Refusal> {
+    let (skill, pool) = check::skill_of(p, medic, MEDICINE)
+        .unwrap_or_else(|_| (MEDICINE.to_owned(), Some(Pool::Intellect)));
+    let able = p.now.person(medic).is_some_and(|one| one.has(STABILIZE));
+    let extra = if roll == Roll::Stabilizing && able {
+        vec![Cause {
+            cost: Some((Pool::Speed, 1)),
+            ..cause(STABILIZE, "Stabilize", "C-PRF-14b")
+        }]
+    } else {
+        Vec::new()
+    };
+    check::open(
+        p,
+        Check {
+            skill,
+            pool,
+            other: Some(patient),
+            extra,
+            ..Check::new(medic, roll)
+        },
+    )
+}
+
+fn stabilize(p: &mut Play<'_, '_>, medic: Id, patient: Id) -> Result<(), Refusal> {
+    needs_care(&p.now, patient)?;
+    let able = p.now.person(medic).is_some_and(|one| one.has(STABILIZE));
+    let dying = |person: &Person| person.body.mortal.is_some() && !person.body.stable;
+    if !able && !p.now.person(patient).is_some_and(dying) {
+        let why = format!("{} isn't dying.", p.now.name(patient));
+        return Err(Refusal::input(why).hint("Use `treat` for an injury."));
+    }
+    begin(p, medic, patient, Roll::Stabilizing)
+}
+
+fn treat(p: &mut Play<'_, '_>, medic: Id, patient: Id) -> Result<(), Refusal> {
+    needs_care(&p.now, patient)?;
+    let Some(person) = p.now.person(patient) else {
+        return Ok(());
+    };
+    let name = &person.name;
+    if let Some(until) = person.body.healing {
+        let left = span(until.saturating_sub(p.now.time));
+        return Err(Refusal::input(format!(
+            "{name} is already in treatment: it ends in {left}."
+        ))
+        .hint("Let time pass: `pass`."));
+    }
+    if person.body.mortal.is_some() && !person.body.stable {
+        let why = format!("{name} is dying, so surgery can't begin.");
+        p.permit(Err(
+            Refusal::rule("C-REC-04", why).hint("Stabilize them first: `stabilize`.")
+        ))?;
+    }
+    begin(p, medic, patient, Roll::Treatment)
+}
+
+fn repeat(p: &mut Play<'_, '_>, who: Id) -> Result<(), Refusal> {
+    let Some(person) = p.now.person(who) else {
+        return Ok(());
+    };
+    let name = &person.name;
+    let today = |from: &u64| p.now.time < from + DAY;
+    let Some(from) = person.rest.repeat_from.filter(today) else {
+        return Err(Refusal::rule(
+            "C-PRF-14b",
+            format!("{name} can't repeat a recovery roll: no paramedic has stabilized them."),
+        )
+        .hint("Use `rest`."));
+    };
+    if p.now.time < from {
+        let wait = span(from - p.now.time);
+        p.permit(Err(Refusal::rule(
+            "C-PRF-14b",
+            format!("{name} needs {wait} more of first aid."),
+        )
+        .hint("Let them pass: `pass`.")))?;
+    }
+    if recovery::rests_today(person, &p.now) == 0 {
+        return Err(
+            Refusal::input(format!("{name} has made no recovery roll today."))
+                .resting_on("C-PRF-14b"),
+        );
+    }
+    recovery::counted_roll(p, who, false)?;
+    p.push(Repeated { who });
+    Ok(())
+}
+
+fn stanch(p: &mut Play<'_, '_>, who: Id) -> Result<(), Refusal> {
+    let bleeds = |person: &Person| person.body.bleeding.is_some();
+    if !p.now.person(who).is_some_and(bleeds) {
+        return Err(Refusal::input(format!(
+            "{} isn't bleeding.",
+            p.now.name(who)
+        )));
+    }
+    check::open(
+        p,
+        Check {
+            pool: Some(Pool::Might),
+            extra: vec![Cause {
+                dice: 1,
+                ..cause("bleeder", "Bleeder", "C-QRK-03")
+            }],
+            ..Check::new(who, Roll::Bleeding)
+        },
+    )
+}
+
+/// Does what the successes of a roll do. `before` of them have already counted.
+pub(super) fn result(p: &mut Play<'_, '_>, rolled: &Rolled, before: u16, total: u16) {
+    let who = rolled.check.who;
+    let Some(patient) = rolled.check.other else {
+        let bleeds = p
+            .now
+            .person(who)
+            .is_some_and(|one| one.body.bleeding.is_some());
+        if rolled.check.roll == Roll::Bleeding && bleeds && total > before {
+            p.push(Stanched { who });
+        }
+        return;
+    };
+    match rolled.check.roll {
+        Roll::Stabilizing if total > before => {
+            let heals = rolled.causes.iter().any(|cause| cause.key == STABILIZE);
+            p.push(Stabilized {
+                who: patient,
+                points: if heals {
+                    (total - before).min(100) as u8
+                } else {
+                    0
+                },
+            });
+            recovery::spread(p, patient);
+        }
+        Roll::Treatment => {
+            let needs = u16::from(p.now.settings.treatment_successes);
+            if before < needs && total >= needs {
+                let until = healed_at(&p.now, patient);
+                p.push(Treated {
+                    who: patient,
+                    until,
+                });
+            }
+        }
+        _ => {}
+    }
+}
+
+/// Returns when treatment that begins now ends (C-REC-04, C-REJ-02).
+fn healed_at(state: &State, patient: Id) -> u64 {
+    let Some(person) = state.person(patient) else {
+        return state.time;
+    };
+    let days = if person.body.mortal.is_some() {
+        state.settings.mortal_days
+    } else {
+        state.settings.injury_days
+    };
+    state.time + augment::stretched(person, state.time, u64::from(days) * DAY)
+}
+
+/// Someone was stabilized.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Stabilized {
+    /// The patient.
+    pub who: Id,
+    /// The points that a paramedic's ability heals.
+    pub points: u8,
+}
+
+impl Fact<State> for Stabilized {
+    fn apply(&self, state: &mut State) {
+        let time = state.time;
+        with(state, self.who, |person| {
+            person.body.stable = person.body.mortal.is_some();
+            person.body.bleeding = None;
+            if self.points > 0 {
+                person.rest.points = person.rest.points.saturating_add(self.points);
+                person.rest.repeat_from = Some(time + FIRST_AID);
+            }
+        });
+    }
+
+    fn tell(&self, before: &State) -> Option<String> {
+        let person = before.person(self.who)?;
+        let name = &person.name;
+        let dying = person.body.mortal.is_some() && !person.body.stable;
+        let mut says = Vec::new();
+        if dying {
+            says.push(format!("{name} is stable and no longer dying."));
+        }
+        if person.body.bleeding.is_some() {
+            says.push(format!("{name} no longer bleeds."));
+        }
+        if self.points > 0 {
+            let points = sentence::count(self.points, "point");
+            says.push(format!("First aid gives {name} {points}."));
+        }
+        (!says.is_empty()).then(|| says.join(" "))
+    }
+}
+
+/// Treatment began.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Treated {
+    /// The patient.
+    pub who: Id,
+    /// When it ends, in seconds of the calendar.
+    pub until: u64,
+}
+
+impl Fact<State> for Treated {
+    fn apply(&self, state: &mut State) {
+        with(state, self.who, |person| {
+            person.body.healing = Some(self.until);
+        });
+    }
+
+    fn tell(&self, before: &State) -> Option<String> {
+        let person = before.person(self.who)?;
+        let time = span(self.until.saturating_sub(before.time));
+        let what = if person.body.mortal.is_some() {
+            "mortal wound"
+        } else {
+            "injury"
+        };
+        Some(format!(
+            "{}'s {what} is in treatment. It heals in {time}.",
+            person.name
+        ))
+    }
+}
+
+/// A recovery roll was repeated.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Repeated {
+    /// The character.
+    pub who: Id,
+}
+
+impl Fact<State> for Repeated {
+    fn apply(&self, state: &mut State) {
+        with(state, self.who, |person| person.rest.repeat_from = None);
+    }
+
+    // The roll itself is told.
+    fn tell(&self, _: &State) -> Option<String> {
+        None
+    }
+}
+
+/// Bleeding stopped.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Stanched {
+    /// The character.
+    pub who: Id,
+}
+
+impl Fact<State> for Stanched {
+    fn apply(&self, state: &mut State) {
+        with(state, self.who, |person| person.body.bleeding = None);
+    }
+
+    fn tell(&self, before: &State) -> Option<String> {
+        Some(format!("{} no longer bleeds.", before.name(self.who)))
+    }
+}

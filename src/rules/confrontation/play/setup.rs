@@ -1,0 +1,307 @@
+//! The encounter and who is in it: title, settings, joining, leaving, names, sides, notes.
+
+use lang::grammar::commands;
+use lang::spoken::{Said, Text, Times};
+use lang::{Refusal, Who, text};
+use rules::encounter::{Fact, free_name, who};
+use rules::view::Id;
+use serde::{Deserialize, Serialize};
+
+use super::Play;
+use crate::model::{Person, Side, State};
+use crate::settings::{ROWS, Settings};
+use crate::words::{Key, NewName, Profile, Value};
+
+commands! {
+    /// Commands about the encounter and who is in it.
+    pub enum Setup {
+        /// Add a character from the packs, or several at once.
+        "add": Add (what: Profile) (number: Option<Times<20>>) ("as" name: Option<NewName>) (side: Option<Side>),
+            rule "C-NPC-03", example "add guard x2";
+
+        /// Remove a character.
+        "remove": Remove (who: Who),
+            example "remove guard";
+
+        /// Give a character another name.
+        "rename": Rename (who: Who) (name: NewName),
+            example "rename guard Ilse";
+
+        /// Move a character to another side.
+        "side": ChangeSide (who: Who) (side: Side),
+            example "side guard pc";
+
+        /// Write a note on a character's sheet.
+        "remark": Remark (who: Who) (text: Said),
+            example "remark vesna owes Karim a favor";
+
+        /// Give the encounter a title.
+        "title": Title (title: Text),
+            example "title Corridor nine";
+
+        /// Change a house rule.
+        "setting": Setting (key: Key) (value: Value),
+            example "setting pool.zero_by_spending safe";
+    }
+}
+
+/// Decides them.
+///
+/// # Errors
+/// Refuses unknown names and words.
+pub fn decide(p: &mut Play<'_, '_>, command: &Setup) -> Result<(), Refusal> {
+    match command {
+        Setup::Add {
+            what,
+            number,
+            name,
+            side,
+        } => add(p, what, number.unwrap_or(1), name.as_deref(), *side),
+        Setup::Remove { who: word } => {
+            let who = who(&p.now, word)?;
+            p.push(Left { who });
+            Ok(())
+        }
+        Setup::Rename { who: word, name } => rename(p, word, name),
+        Setup::ChangeSide { who: word, side } => {
+            let who = who(&p.now, word)?;
+            if p.now.person(who).and_then(|person| person.side) != Some(*side) {
+                p.push(SideSet { who, side: *side });
+            }
+            Ok(())
+        }
+        Setup::Remark { who: word, text } => {
+            let who = who(&p.now, word)?;
+            p.push(Noted {
+                who,
+                text: text.clone(),
+            });
+            Ok(())
+        }
+        Setup::Title { title } => {
+            let title = text::name(title).ok_or_else(|| Refusal::input("The title is empty."))?;
+            if title != p.now.title {
+                p.push(Titled { title });
+            }
+            Ok(())
+        }
+        Setup::Setting { key, value } => setting(p, key, value),
+    }
+}
+
+fn rename(p: &mut Play<'_, '_>, word: &Who, name: &str) -> Result<(), Refusal> {
+    let who = who(&p.now, word)?;
+    let same = text::name(name).filter(|name| name.eq_ignore_ascii_case(p.now.name(who)));
+    let name = same.map_or_else(|| free_name(&p.now, name), Ok)?;
+    if name != p.now.name(who) {
+        p.push(Renamed { who, name });
+    }
+    Ok(())
+}
+
+fn setting(p: &mut Play<'_, '_>, key: &str, value: &str) -> Result<(), Refusal> {
+    let mut settings = p.now.settings.clone();
+    settings.set(key, value)?;
+    for (row, value) in settings.differing(&p.now.settings.clone()) {
+        p.push(Ruled {
+            key: row.key.to_owned(),
+            value,
+        });
+    }
+    Ok(())
+}
+
+fn add(
+    p: &mut Play<'_, '_>,
+    what: &str,
+    number: u8,
+    name: Option<&str>,
+    side: Option<Side>,
+) -> Result<(), Refusal> {
+    let profile = p.library().person(what, &p.now.settings)?;
+    for _ in 0..number {
+        let mut person = profile.clone();
+        person.name = free_name(&p.now, name.unwrap_or(&profile.name))?;
+        person.id = Id(p.now.next_id.max(1));
+        person.side = side.or(person.side).or(Some(Side::Npc));
+        p.push(Joined {
+            person: Box::new(person),
+        });
+    }
+    Ok(())
+}
+
+/// Changes a character, if they are still here.
+pub(super) fn with(state: &mut State, who: Id, change: impl FnOnce(&mut Person)) {
+    if let Some(person) = state.person_mut(who) {
+        change(person);
+    }
+}
+
+/// The encounter has a title.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Titled {
+    /// The title.
+    pub title: String,
+}
+
+impl Fact<State> for Titled {
+    fn apply(&self, state: &mut State) {
+        state.title.clone_from(&self.title);
+    }
+
+    fn tell(&self, _: &State) -> Option<String> {
+        Some(format!("The encounter is called {}.", self.title))
+    }
+}
+
+/// These settings apply from now on.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Settled {
+    /// All of them.
+    pub settings: Box<Settings>,
+}
+
+impl Fact<State> for Settled {
+    fn apply(&self, state: &mut State) {
+        state.settings = self.settings.as_ref().clone();
+        state.settled = true;
+    }
+
+    fn tell(&self, _: &State) -> Option<String> {
+        let own = self.settings.differing(&Settings::default());
+        let own: Vec<String> = own
+            .iter()
+            .map(|(row, value)| format!("{} ({value})", row.label))
+            .collect();
+        (!own.is_empty()).then(|| format!("House rules: {}.", own.join(", ")))
+    }
+}
+
+/// One setting was changed.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Ruled {
+    /// Its key.
+    pub key: String,
+    /// Its value.
+    pub value: String,
+}
+
+impl Fact<State> for Ruled {
+    fn apply(&self, state: &mut State) {
+        // A key without a setting has no effect.
+        drop(state.settings.set(&self.key, &self.value));
+    }
+
+    fn tell(&self, before: &State) -> Option<String> {
+        let row = ROWS.iter().find(|row| row.key == self.key)?;
+        let was = (row.get)(&before.settings);
+        Some(format!(
+            "House rule \"{}\" is now {}, not {was} ({}).",
+            row.label, self.value, row.rule
+        ))
+    }
+}
+
+/// A character was added.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Joined {
+    /// Their whole sheet.
+    pub person: Box<Person>,
+}
+
+impl Fact<State> for Joined {
+    fn apply(&self, state: &mut State) {
+        state.next_id = state.next_id.max(self.person.id.0.saturating_add(1));
+        state.people.push(self.person.as_ref().clone());
+    }
+
+    fn tell(&self, _: &State) -> Option<String> {
+        let side = if self.person.is_pc() { "PC" } else { "NPC" };
+        Some(format!("{} joins ({side}).", self.person.name))
+    }
+}
+
+/// A character was removed.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Left {
+    /// The character.
+    pub who: Id,
+}
+
+impl Fact<State> for Left {
+    fn apply(&self, state: &mut State) {
+        state.people.retain(|person| person.id != self.who);
+    }
+
+    fn tell(&self, before: &State) -> Option<String> {
+        Some(format!("{} leaves.", before.name(self.who)))
+    }
+}
+
+/// A character has another name.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Renamed {
+    /// The character.
+    pub who: Id,
+    /// The new name.
+    pub name: String,
+}
+
+impl Fact<State> for Renamed {
+    fn apply(&self, state: &mut State) {
+        with(state, self.who, |person| person.name.clone_from(&self.name));
+    }
+
+    fn tell(&self, before: &State) -> Option<String> {
+        Some(format!(
+            "{} is now called {}.",
+            before.name(self.who),
+            self.name
+        ))
+    }
+}
+
+/// A character is on another side.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct SideSet {
+    /// The character.
+    pub who: Id,
+    /// Their side.
+    pub side: Side,
+}
+
+impl Fact<State> for SideSet {
+    fn apply(&self, state: &mut State) {
+        with(state, self.who, |person| person.side = Some(self.side));
+    }
+
+    fn tell(&self, before: &State) -> Option<String> {
+        let side = match self.side {
+            Side::Pc => "a PC",
+            Side::Npc => "an NPC",
+        };
+        Some(format!("{} is now {side}.", before.name(self.who)))
+    }
+}
+
+/// A note was written on a sheet.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Noted {
+    /// The character.
+    pub who: Id,
+    /// The note.
+    pub text: String,
+}
+
+impl Fact<State> for Noted {
+    fn apply(&self, state: &mut State) {
+        with(state, self.who, |person| {
+            person.notes.push(self.text.clone());
+        });
+    }
+
+    fn tell(&self, before: &State) -> Option<String> {
+        Some(format!("{}: \"{}\"", before.name(self.who), self.text))
+    }
+}

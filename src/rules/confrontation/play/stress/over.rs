@@ -1,0 +1,137 @@
+//! Stress and fear over mental toughness and over pools: what they forbid and how they change rolls.
+
+use lang::Refusal;
+use rules::view::Id;
+
+use crate::effects::cause;
+use crate::model::{Cause, Occasion, Person, Pool, Roll, State, Tactic};
+use crate::play::pools;
+use crate::settings::Compared;
+
+/// Returns stress and fear together (C-FEA-01).
+pub const fn pressure(person: &Person) -> u8 {
+    person.stress.points.saturating_add(person.stress.fear)
+}
+
+/// Returns true if stress and fear exceed mental toughness (C-STR-04, C-STR-06).
+pub const fn is_over_toughness(person: &Person) -> bool {
+    pressure(person) > person.toughness
+}
+
+/// Returns the number that is compared with pools: stress and fear, half of it for a farmer (C-PRF-10b).
+pub fn compared(person: &Person) -> u8 {
+    let all = pressure(person);
+    if person.has("prepare_for_winter") {
+        all.div_ceil(2)
+    } else {
+        all
+    }
+}
+
+/// Returns the pools that stress and fear exceed, by [`Pool::place`]. None up to mental toughness (C-STR-06).
+pub fn over(person: &Person, state: &State) -> [bool; 3] {
+    let stress = i16::from(compared(person));
+    let points = |pool: Pool| match state.settings.stress_compare {
+        Compared::Current => person.pool(pool).now,
+        Compared::Maximum => pools::most(person, pool, state.time),
+    };
+    let is_over = |pool: Pool| is_over_toughness(person) && stress > points(pool);
+    [Pool::Intellect, Pool::Might, Pool::Speed].map(is_over)
+}
+
+/// Returns true if they exceed a pool.
+pub fn is_over(person: &Person, state: &State, pool: Pool) -> bool {
+    over(person, state)[pool.place()]
+}
+
+/// Returns the number of pools that they exceed.
+pub fn pools_over(person: &Person, state: &State) -> usize {
+    over(person, state).into_iter().filter(|over| *over).count()
+}
+
+/// Refuses a fight to those whose stress exceeds two pools, and everything to those whose stress exceeds all
+/// (C-STR-09).
+///
+/// # Errors
+/// The refusal.
+pub fn may_fight(state: &State, who: Id) -> Result<(), Refusal> {
+    let Some(person) = state.person(who) else {
+        return Ok(());
+    };
+    let name = &person.name;
+    let all = pressure(person);
+    match pools_over(person, state) {
+        0 | 1 => Ok(()),
+        2 => Err(Refusal::rule(
+            "C-STR-09",
+            format!("{name} can't fight: stress and fear of {all} exceed two pools."),
+        )
+        .hint("They can only cower or surrender.")),
+        _ => Err(Refusal::rule(
+            "C-STR-09",
+            format!("{name} can't function: stress and fear of {all} exceed every pool."),
+        )
+        .hint("Relieve stress first.")),
+    }
+}
+
+/// Skills that need accuracy (C-SKL-13).
+const ACCURACY: [&str; 6] = [
+    "firearms",
+    "gunnery",
+    "piloting",
+    "land_driving",
+    "repairing",
+    "demolitions",
+];
+
+/// Returns the changes to a roll by stress that exceeds a pool (C-STR-08).
+pub fn causes(state: &State, occasion: &Occasion<'_>) -> Vec<Cause> {
+    let [_, might, speed] = over(occasion.who, state);
+    let melee = occasion.arm.is_some_and(|arm| arm.magazine == 0);
+    let physical = occasion.skill.is_some() && (occasion.pool == Some(Pool::Might) || melee);
+    let accurate = occasion.skill.is_some_and(|key| ACCURACY.contains(&key))
+        || occasion.tactic == Some(Tactic::Precisely);
+    let mut causes = Vec::new();
+    if physical && might {
+        causes.push(Cause {
+            target: 1,
+            ..cause("stress.might", "stress over Might", "C-STR-08")
+        });
+    }
+    if accurate && speed {
+        causes.push(Cause {
+            target: 1,
+            ..cause("stress.speed", "stress over Speed", "C-STR-08")
+        });
+    }
+    if occasion.roll == Roll::Initiative && speed {
+        causes.push(Cause {
+            dice: -1,
+            ..cause("stress.initiative", "stress over Speed", "C-STR-08")
+        });
+    }
+    causes
+}
+
+/// Refuses learning, reading, planning and crafting while stress exceeds Intellect (C-STR-07).
+///
+/// # Errors
+/// The refusal.
+pub fn may_concentrate(state: &State, who: Id) -> Result<(), Refusal> {
+    let Some(person) = state.person(who) else {
+        return Ok(());
+    };
+    if !is_over(person, state, Pool::Intellect) {
+        return Ok(());
+    }
+    Err(Refusal::rule(
+        "C-STR-07",
+        format!(
+            "{} can't concentrate: stress and fear of {} exceed Intellect.",
+            person.name,
+            pressure(person)
+        ),
+    )
+    .hint("Relieve stress or recover Intellect first."))
+}

@@ -1,0 +1,282 @@
+//! Turns and rounds: whose turn it is, what ends with it, action points, the end of the fight (C-TRK-13 to
+//! C-TRK-19).
+
+use lang::Refusal;
+use lang::grammar::commands;
+use rules::encounter::Fact;
+use rules::system::Trace;
+use rules::view::Id;
+use serde::{Deserialize, Serialize};
+
+use super::initiative::{RoundBegun, fight, in_phase};
+use super::{Play, abilities, cards, hurt, recovery, stress};
+use crate::model::{Fighter, Person, Phase, State, Tenths};
+use crate::settings::{CoverUntil, PointsLoss, RecoilReset};
+
+commands! {
+    /// Commands about turns.
+    pub enum TurnCommand {
+        /// End this turn. After the last one, a new round begins.
+        "next" | "n": Next,
+            rule "C-TRK-13", example "next";
+
+        /// End the fight.
+        "end": End,
+            rule "C-TRK-18", example "end";
+    }
+}
+
+/// Decides them.
+///
+/// # Errors
+/// Refuses outside a fight, and while something is open.
+pub fn decide(p: &mut Play<'_, '_>, command: &TurnCommand) -> Result<(), Refusal> {
+    match command {
+        TurnCommand::Next {} => next(p),
+        TurnCommand::End {} => {
+            fight(&p.now)?;
+            nothing_open(p)?;
+            abilities::after_fight(p);
+            p.push(FightEnded {});
+            stress::calm(p);
+            Ok(())
+        }
+    }
+}
+
+/// Refuses while a check, an attack or a choice is open.
+fn nothing_open(p: &Play<'_, '_>) -> Result<(), Refusal> {
+    if p.now.check.is_some() {
+        return Err(Refusal::input("A check is still open.").hint("Use `roll` or `cancel` first."));
+    }
+    if p.now.attack.is_some() {
+        let refusal = Refusal::input("An attack is still open.");
+        return Err(refusal.hint("Use `resolve` or `cancel` first."));
+    }
+    hurt::settled(&p.now)
+}
+
+fn next(p: &mut Play<'_, '_>) -> Result<(), Refusal> {
+    let fight = in_phase(p, Phase::Turns)?;
+    nothing_open(p)?;
+    if let Some(who) = fight.current() {
+        p.push(TurnEnded { who });
+    }
+    begin_next(p, fight.at + 1);
+    Ok(())
+}
+
+/// Begins the turn at a place of the order, or of the next one who can act, or ends the round
+/// (C-TRK-13, C-TRK-19).
+pub(super) fn begin_next(p: &mut Play<'_, '_>, from: usize) {
+    let Some(fight) = &p.now.fight else { return };
+    let able = |who: &Id| {
+        let person = p.now.person(*who);
+        person.is_some_and(|person| !person.is_down())
+    };
+    let next = fight.order.iter().enumerate().skip(from);
+    let next = next
+        .filter(|(_, who)| able(who))
+        .map(|(place, who)| (place, *who))
+        .next();
+    let round = fight.round;
+    if let Some((at, who)) = next {
+        p.push(TurnBegan { who, at });
+        recovery::start_of_turn(p, who);
+        if p.now.person(who).is_some_and(Person::is_down) {
+            p.push(TurnEnded { who });
+            begin_next(p, at + 1);
+        }
+    } else {
+        p.push(RoundEnded { round });
+        cards::end_of_round(p);
+        p.push(RoundBegun {
+            round: round + 1,
+            range: None,
+        });
+    }
+}
+
+/// Takes action points from someone. What they don't have is owed by their next turn (C-ACT-10).
+pub fn lose_points(p: &mut Play<'_, '_>, who: Id, points: Tenths) {
+    let Some(fight) = &p.now.fight else { return };
+    let has = fight.fighter(who).map_or(Tenths(0), |fighter| {
+        if fight.phase == Phase::Turns {
+            fighter.left
+        } else {
+            Tenths(0)
+        }
+    });
+    let now = Tenths(points.0.min(has.0));
+    let later = match p.now.settings.points_loss {
+        PointsLoss::NextTurn => points.less(now),
+        PointsLoss::Forgotten => Tenths(0),
+    };
+    p.push(PointsLost { who, now, later });
+}
+
+/// Clears what ends at the start of a fighter's own turn (C-SPC-03, C-SPC-04).
+const fn drop_defenses(fighter: &mut Fighter) {
+    fighter.cover = 0;
+    fighter.evading = false;
+    fighter.parry = 0;
+}
+
+/// A turn began.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct TurnBegan {
+    /// Whose it is.
+    pub who: Id,
+    /// Their place in the order.
+    pub at: usize,
+}
+
+impl Fact<State> for TurnBegan {
+    fn apply(&self, state: &mut State) {
+        let Some(fight) = &mut state.fight else {
+            return;
+        };
+        fight.at = self.at;
+        let fighter = fight.fighter_mut(self.who);
+        drop_defenses(fighter);
+        fighter.acted = true;
+        fighter.attacked = false;
+        fighter.moved_before = fighter.moved.take();
+        if let Some(aim) = &mut fighter.aim {
+            aim.old = true;
+        }
+    }
+
+    fn tell(&self, before: &State) -> Option<String> {
+        let left = before.fighter(self.who).map_or(Tenths(0), |one| one.left);
+        Some(format!(
+            "{} has the turn, with {left} action points.",
+            before.name(self.who)
+        ))
+    }
+
+    fn trace(&self) -> Trace {
+        Trace::Passes
+    }
+}
+
+/// A turn ended.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct TurnEnded {
+    /// Whose it was.
+    pub who: Id,
+}
+
+impl Fact<State> for TurnEnded {
+    fn apply(&self, state: &mut State) {
+        let cover = state.settings.cover_until == CoverUntil::EndOfTurn;
+        let Some(fight) = &mut state.fight else {
+            return;
+        };
+        let fighter = fight.fighter_mut(self.who);
+        // An aim lasts to the end of the next own turn (C-SPC-01).
+        fighter.aim = fighter.aim.filter(|aim| !aim.old);
+        fighter.wound_of = None;
+        if cover {
+            drop_defenses(fighter);
+        }
+    }
+
+    fn tell(&self, _: &State) -> Option<String> {
+        None
+    }
+
+    fn trace(&self) -> Trace {
+        Trace::Passes
+    }
+}
+
+/// A round ended.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct RoundEnded {
+    /// Its number.
+    pub round: u32,
+}
+
+impl Fact<State> for RoundEnded {
+    fn apply(&self, state: &mut State) {
+        let carry = state.settings.carry_points;
+        let fades = state.settings.recoil_reset == RecoilReset::IdleRound;
+        let Some(fight) = &mut state.fight else {
+            return;
+        };
+        for fighter in &mut fight.fighters {
+            if !carry {
+                fighter.left = Tenths(0);
+            }
+            if !fighter.acted {
+                // Someone without a turn loses them now (C-TRK-17).
+                drop_defenses(fighter);
+                fighter.moved_before = fighter.moved.take();
+            }
+            if fades && !fighter.fired {
+                fighter.recoil.clear();
+            }
+            fighter.fired = false;
+            fighter.acted_before = std::mem::take(&mut fighter.acted);
+        }
+    }
+
+    fn tell(&self, _: &State) -> Option<String> {
+        None
+    }
+
+    fn trace(&self) -> Trace {
+        Trace::Passes
+    }
+}
+
+/// Someone lost action points.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct PointsLost {
+    /// The character.
+    pub who: Id,
+    /// Points that they had.
+    pub now: Tenths,
+    /// Points that their next turn lacks.
+    pub later: Tenths,
+}
+
+impl Fact<State> for PointsLost {
+    fn apply(&self, state: &mut State) {
+        if let Some(fight) = &mut state.fight {
+            let fighter = fight.fighter_mut(self.who);
+            fighter.left = fighter.left.less(self.now);
+            fighter.owed = fighter.owed.plus(self.later);
+        }
+    }
+
+    fn tell(&self, before: &State) -> Option<String> {
+        let name = before.name(self.who);
+        let all = self.now.plus(self.later);
+        Some(if self.later.0 > 0 {
+            format!(
+                "{name} loses {all} action points, {} of them in their next turn.",
+                self.later
+            )
+        } else {
+            format!("{name} loses {all} action points.")
+        })
+    }
+}
+
+/// The fight ended.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct FightEnded {}
+
+impl Fact<State> for FightEnded {
+    fn apply(&self, state: &mut State) {
+        state.fight = None;
+        state.confront = None;
+        state.attack = None;
+    }
+
+    fn tell(&self, _: &State) -> Option<String> {
+        Some("The fight ends.".to_owned())
+    }
+}

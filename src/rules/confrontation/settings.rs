@@ -1,0 +1,523 @@
+//! House rules and the defaults that the source text leaves open, each with its rule.
+
+use lang::Refusal;
+use rules::settings::{self, Row, choice, row};
+use serde::{Deserialize, Serialize};
+
+choice! {
+    /// Whether pools that were spent to 0 count when damage falls (C-DMG-08).
+    SpentPools {
+        /// They count as the first, second or third pool at 0.
+        Any = "any",
+        /// Only damage counts.
+        Damaged = "damaged",
+    } "`any` or `damaged`"
+}
+
+choice! {
+    /// How a target number is read that is printed as "TN −2" (C-PRF-10a).
+    TargetReading {
+        /// The target number is 2 lower.
+        Minus2 = "minus2",
+        /// The target number is −2.
+        IsMinus2 = "is_minus2",
+    } "`minus2` or `is_minus2`"
+}
+
+// Rolls.
+choice! {
+    /// Whether dice of effort count before a high or low target number changes the dice (C-ROLL-14).
+    RollOrder {
+        /// All dice and all changes are added up first.
+        Sum = "sum",
+        /// Dice of effort are added to the changed number.
+        EffortLast = "effort-last",
+    } "`sum` or `effort-last`"
+}
+
+choice! {
+    /// When effort is declared (C-ROLL-15).
+    EffortWhen {
+        /// Before the roll only.
+        Before = "before",
+        /// Before or after the roll.
+        After = "after",
+    } "`before` or `after`"
+}
+
+choice! {
+    /// What "+2" means where a text names neither dice nor the target number (C-ROLL-17).
+    PlusMeans {
+        /// Dice.
+        Dice = "dice",
+        /// A lower target number.
+        Target = "target",
+    } "`dice` or `target`"
+}
+
+choice! {
+    /// A roll without dice (C-ROLL-18).
+    ZeroDice {
+        /// No roll and no success.
+        Fail = "fail",
+        /// One die.
+        One = "one",
+    } "`fail` or `one`"
+}
+
+// Tactics.
+choice! {
+    /// Two players' characters against each other (C-ROLL-19).
+    BothRoll {
+        /// Both roll, and each success of the defender removes one of the attacker.
+        Net = "net",
+        /// Only the one who acts rolls.
+        Attacker = "attacker",
+    } "`net` or `attacker`"
+}
+
+choice! {
+    /// How the tactic of an NPC is chosen (C-CNF-08).
+    NpcTactic {
+        /// By the GM, in secret.
+        Gm = "gm",
+        /// At random among those that its weapon allows.
+        Random = "random",
+    } "`gm` or `random`"
+}
+
+choice! {
+    /// Which checks outside attacks use tactics (C-CNF-09).
+    Noncombat {
+        /// Every opposed check.
+        Opposed = "opposed",
+        /// None.
+        Never = "never",
+    } "`opposed` or `never`"
+}
+
+// Initiative.
+choice! {
+    /// Whether bids are secret (C-INI-04).
+    Bids {
+        /// They are revealed together.
+        Secret = "secret",
+        /// Each is told at once.
+        Open = "open",
+    } "`secret` or `open`"
+}
+
+choice! {
+    /// Who may roll initiative again in a later round (C-INI-06).
+    Reroll {
+        /// Anyone.
+        Anyone = "anyone",
+        /// Only those who had no turn in the round before.
+        Idle = "idle",
+    } "`anyone` or `idle`"
+}
+
+choice! {
+    /// The order of equal bids (C-INI-07).
+    Ties {
+        /// Higher current Speed, then PCs.
+        Speed = "speed",
+        /// PCs, then higher current Speed.
+        Pcs = "pcs",
+    } "`speed` or `pcs`"
+}
+
+choice! {
+    /// Action points that someone loses without having them (C-ACT-10).
+    PointsLoss {
+        /// They are taken from the next turn.
+        NextTurn = "next_turn",
+        /// They are forgotten.
+        Forgotten = "forgotten",
+    } "`next_turn` or `forgotten`"
+}
+
+// Actions.
+choice! {
+    /// How long cover, evasion and a parry last (C-SPC-03).
+    CoverUntil {
+        /// Until the start of the next own turn.
+        NextOwnTurn = "next_own_turn",
+        /// Until the end of this turn.
+        EndOfTurn = "end_of_turn",
+    } "`next_own_turn` or `end_of_turn`"
+}
+
+choice! {
+    /// Evading after an attack in the same turn (C-SPC-04).
+    EvadeAfter {
+        /// The first attack of the next turn is hampered.
+        Carry = "carry",
+        /// It isn't possible.
+        Refuse = "refuse",
+    } "`carry` or `refuse`"
+}
+
+choice! {
+    /// Whether recoil adds up over all weapons (C-SPC-05).
+    RecoilPer {
+        /// It does.
+        Shooter = "shooter",
+        /// Each weapon has its own.
+        Weapon = "weapon",
+    } "`shooter` or `weapon`"
+}
+
+choice! {
+    /// When recoil fades (C-SPC-08).
+    RecoilReset {
+        /// After a round without firing, and with the fight.
+        IdleRound = "idle_round",
+        /// With the fight only.
+        Fight = "fight",
+    } "`idle_round` or `fight`"
+}
+
+choice! {
+    /// The price of an immediate move (C-ACT-07).
+    ImmediateMove {
+        /// A quick action.
+        Quick = "quick",
+        /// Nothing.
+        Free = "free",
+    } "`quick` or `free`"
+}
+
+// Attacks.
+choice! {
+    /// Rolls of an attack on several targets (C-ATK-09).
+    AreaRolls {
+        /// One roll for each target, all with the same effort.
+        PerTarget = "per_target",
+        /// One roll, read against the target number of each.
+        One = "one",
+    } "`per_target` or `one`"
+}
+
+choice! {
+    /// Shooting beyond the range of a weapon (C-ATK-12).
+    RangeBeyond {
+        /// The GM has to allow it.
+        Refuse = "refuse",
+        /// It is always possible, at +1 for each step.
+        Allow = "allow",
+    } "`refuse` or `allow`"
+}
+
+choice! {
+    /// A hand or a foot (C-LOC-06).
+    HandFoot {
+        /// A die decides.
+        Roll = "roll",
+        /// Always a hand.
+        Hand = "hand",
+    } "`roll` or `hand`"
+}
+
+choice! {
+    /// A hit on armor that isn't there (C-LOC-07).
+    NoArmor {
+        /// It is rolled again at random.
+        Reroll = "reroll",
+        /// It hits the torso.
+        Torso = "torso",
+    } "`reroll` or `torso`"
+}
+
+choice! {
+    /// Several pieces of armor (C-ARM-06).
+    Layers {
+        /// The best one counts.
+        Best = "best",
+        /// What they stop adds up.
+        Sum = "sum",
+    } "`best` or `sum`"
+}
+
+choice! {
+    /// Natural protection (C-ARM-07).
+    NaturalArmor {
+        /// It guards the body and adds to worn armor.
+        Both = "both",
+        /// It guards the body alone.
+        Body = "body",
+    } "`both` or `body`"
+}
+
+// Body and time.
+choice! {
+    /// What happens to a pool that is spent to 0 (C-DMG-08).
+    ZeroBySpending {
+        /// Nothing, until damage falls.
+        Safe = "safe",
+        /// It injures like damage, but isn't an attack.
+        Injures = "injures",
+    } "`safe` or `injures`"
+}
+
+choice! {
+    /// What happens with a third character card (C-CRD-02).
+    ThirdCard {
+        /// It is drawn, and one card must be discarded.
+        Discard = "discard",
+        /// It isn't drawn.
+        Skip = "skip",
+    } "`discard` or `skip`"
+}
+
+choice! {
+    /// The points of a pool that stress is compared with (C-STR-06).
+    Compared {
+        /// What is left.
+        Current = "current",
+        /// The maximum.
+        Maximum = "maximum",
+    } "`current` or `maximum`"
+}
+
+/// A row of the list of settings.
+pub type Setting = Row<Settings>;
+
+macro_rules! settings {
+    ($($section:literal { $($key:literal $rule:literal $field:ident: $kind:ty $([$($bounds:tt)+])? = $default:expr, $label:literal, $says:literal;)+ })+) => {
+        /// Every house rule and every default (see [`ROWS`] for keys and rules).
+        #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+        #[serde(default)]
+        pub struct Settings {
+            $($(
+                #[doc = concat!("`", $key, "` (", $rule, "): ", $says)]
+                pub $field: $kind,
+            )+)+
+        }
+
+        impl Default for Settings {
+            fn default() -> Self {
+                Self { $($($field: $default),+),+ }
+            }
+        }
+
+        /// Every setting, in the order of the rules.
+        pub static ROWS: &[Setting] = &[$($(
+            row!(Settings, $section, $key, $rule, $field: $kind $([$($bounds)+])?, $label, $says)
+        ),+),+];
+    };
+}
+
+settings! {
+    // Content.
+    "Characters" {
+        "professions.fix_low" "C-CRE-08" fix_low_professions: bool = true,
+            "Low professions are raised",
+            "On: the six professions that are printed with 3 points have 12 like the others. Off: as printed.";
+        "gear.kit_dice" "C-CRE-14" kit_dice: u8 [0 to 10] = 1,
+            "Dice of a kit",
+            "A kit without numbers of its own gives this many dice on a check that it fits.";
+        "feint.resist_tn" "C-DES-06a" feint_resistance: u8 [0 to 10] = 1,
+            "Each earlier feint makes the next harder",
+            "Each feint on a target raises the target number of the next one on them by this.";
+        "farmer.tn" "C-PRF-10a" farmer_target: TargetReading = TargetReading::Minus2,
+            "Target number of Head to the ground",
+            "Minus2: the target number is 2 lower. Is_minus2: it is -2.";
+    }
+    "Rolls" {
+        "npc.mirror" "C-ROLL-20" npc_mirror: bool = true,
+            "An NPC's changes move the player's roll",
+            "A change to an NPC's own roll counts with the opposite sign on the player's roll against it.";
+        // Rolls.
+        "roll.order" "C-ROLL-14" roll_order: RollOrder = RollOrder::Sum,
+            "Order of dice and target number",
+            "Sum: all dice are added before a target number above 6 or below 2 changes them. Effort-last: dice of effort are added after that.";
+        "effort.when" "C-ROLL-15" effort_when: EffortWhen = EffortWhen::Before,
+            "When effort is declared",
+            "Before: effort is declared before the roll. After: it may also be added to the last roll.";
+        "roll.plus_means" "C-ROLL-17" plus_means: PlusMeans = PlusMeans::Dice,
+            "Meaning of a plain bonus",
+            "Dice: a bonus that names neither dice nor the target number adds dice. Target: it lowers the target number.";
+        "roll.zero_dice" "C-ROLL-18" zero_dice: ZeroDice = ZeroDice::Fail,
+            "A roll without dice",
+            "Fail: a roll with 0 dice has no success. One: it has 1 die.";
+        // Tactics.
+        "gm.rolls" "C-ROLL-20" gm_rolls: bool = false,
+            "The GM rolls for NPCs",
+            "Off: players roll against an NPC's numbers. On: an NPC's attacks and defenses are rolled like a PC's.";
+        "conflict.pvp" "C-ROLL-19" both_roll: BothRoll = BothRoll::Net,
+            "A PC against a PC",
+            "Net: both roll, and each Success of the defender removes one. Attacker: only the one who acts rolls.";
+        "npc.tactic" "C-CNF-08" npc_tactic: NpcTactic = NpcTactic::Gm,
+            "Choosing an NPC's tactic",
+            "Gm: the GM chooses in secret. Random: a die chooses among the tactics of its weapon at the reveal.";
+        "confront.noncombat" "C-CNF-09" noncombat: Noncombat = Noncombat::Opposed,
+            "Tactics outside attacks",
+            "Opposed: every opposed check uses tactics. Never: only attacks do.";
+    }
+    "Initiative and actions" {
+        // Initiative.
+        "init.bids" "C-INI-04" bids: Bids = Bids::Secret,
+            "Bids of initiative",
+            "Secret: bids are revealed together. Open: each bid is told at once.";
+        "init.reroll" "C-INI-06" reroll: Reroll = Reroll::Anyone,
+            "New initiative rolls",
+            "Anyone: everyone may roll again in a later round. Idle: only those without a turn in the round before.";
+        "init.tie" "C-INI-07" ties: Ties = Ties::Speed,
+            "Equal bids",
+            "Speed: higher current Speed acts first, then PCs. Pcs: PCs act first, then higher current Speed.";
+        "npc.bid" "C-INI-02" npc_bid: u8 [0 to 20] = 2,
+            "Bid of an NPC without its own",
+            "An NPC whose profile has no numbers bids this many successes.";
+        "npc.ap" "C-INI-02" npc_points: u8 [0 to 100] = 10,
+            "Action points of an NPC without its own",
+            "An NPC whose profile has no numbers has this many tenths of an action point.";
+        "ap.carry" "C-INI-07" carry_points: bool = false,
+            "Unused action points are kept",
+            "Off: unused action points are lost at the end of a round. On: they are added to the next round.";
+        "ap.half" "C-ACT-02" half_action: u8 [5 to 6] = 6,
+            "Price of a half-action",
+            "A half-action and the aim action cost this many tenths of an action point.";
+        "ap.loss" "C-ACT-10" points_loss: PointsLoss = PointsLoss::NextTurn,
+            "Lost action points that no one has",
+            "Next_turn: they are taken from the next turn. Forgotten: nothing more is taken.";
+        // Actions.
+        "move.immediate" "C-ACT-07" immediate_move: ImmediateMove = ImmediateMove::Quick,
+            "Price of an immediate move",
+            "Quick: an immediate move costs 0.2 action points. Free: it costs nothing.";
+        "prone" "C-ACT-09" prone: bool = true,
+            "Lying on the ground changes defenses",
+            "On: defenses on the ground are at −1 against ranged attacks and at +1 in melee. Off: they don't change.";
+        "aim.both" "C-SPC-02" aim_both: bool = false,
+            "Moves that cancel an aim",
+            "Off: a move of the target or of the shooter cancels an aim. On: only both together do.";
+        "cover.until" "C-SPC-03" cover_until: CoverUntil = CoverUntil::NextOwnTurn,
+            "Duration of cover and evasion",
+            "Next_own_turn: they last until the start of the next own turn. End_of_turn: until the end of this turn.";
+        "evade.after_attack" "C-SPC-04" evade_after: EvadeAfter = EvadeAfter::Carry,
+            "Evading after an attack",
+            "Carry: the first attack of the next turn is at +1. Refuse: evading isn't possible in that turn.";
+        "recoil.per" "C-SPC-05" recoil_per: RecoilPer = RecoilPer::Shooter,
+            "Recoil of several weapons",
+            "Shooter: recoil adds up over all weapons. Weapon: each weapon has its own.";
+        "recoil.reset" "C-SPC-08" recoil_reset: RecoilReset = RecoilReset::IdleRound,
+            "When recoil fades",
+            "Idle_round: after a round without firing, and with the fight. Fight: with the fight only.";
+    }
+    "Attacks and armor" {
+        // Attacks.
+        "secondary.cost" "C-ATK-07" secondary_cost: u8 [0 to 10] = 1,
+            "Price of a secondary effect",
+            "The secondary effect of a weapon costs this many Successes.";
+        "autofire" "C-ATK-09" autofire: bool = true,
+            "Further targets for Successes",
+            "On: 1 Success of an attack reaches one more target at base damage. Off: only area weapons have several.";
+        "area.rolls" "C-ATK-09" area_rolls: AreaRolls = AreaRolls::PerTarget,
+            "Rolls against several targets",
+            "Per_target: one roll for each target with the same effort. One: the first roll is read for all.";
+        "range.beyond" "C-ATK-12" range_beyond: RangeBeyond = RangeBeyond::Refuse,
+            "Shots beyond the range",
+            "Refuse: the GM has to override. Allow: always possible. Each step beyond the range is +1 in both cases.";
+        "defense.ap" "C-DEF-04" defense_points: u8 [0 to 10] = 0,
+            "Price of a defense",
+            "Each defense roll costs this many tenths of an action point.";
+        "location.clamp" "C-LOC-02" location_random: u8 [6 to 8] = 6,
+            "Location roll for a random part",
+            "From this total of the location roll, a hit lands on a random part of the body.";
+        "location.hand_foot" "C-LOC-06" location_hand_foot: HandFoot = HandFoot::Roll,
+            "Hand or foot",
+            "Roll: a die decides. Hand: it is always a hand.";
+        "location.no_armor" "C-LOC-07" location_no_armor: NoArmor = NoArmor::Reroll,
+            "Hits on armor that isn't worn",
+            "Reroll: the location is rolled again at random. Torso: the torso is hit.";
+        "armor.layers" "C-ARM-06" armor_layers: Layers = Layers::Best,
+            "Several pieces of armor",
+            "Best: the best one counts. Sum: the damage that they stop adds up.";
+        "dr.natural" "C-ARM-07" natural_armor: NaturalArmor = NaturalArmor::Both,
+            "Skin that stops damage",
+            "Both: it guards the body and adds to worn armor. Body: it guards the body alone.";
+    }
+    "Damage" {
+        "pool.zero_counts" "C-DMG-08" spent_pools: SpentPools = SpentPools::Any,
+            "Pools spent to 0 that damage counts",
+            "Any: once damage falls, a pool spent to 0 counts like one that damage emptied. Damaged: it doesn't.";
+        // Body.
+        "pool.zero_by_spending" "C-DMG-08" zero_by_spending: ZeroBySpending = ZeroBySpending::Safe,
+            "Pools spent to 0",
+            "Safe: spending alone never injures. Injures: a pool spent to 0 injures, without stress.";
+        "mortal.minutes" "C-DMG-07" mortal_minutes: u8 [1 to 100] = 10,
+            "Minutes to death",
+            "A mortally wounded character dies after this many minutes, unless someone stabilizes them.";
+        "stress.per_threshold" "C-DMG-11" stress_per_threshold: bool = true,
+            "Stress for each threshold",
+            "On: a blow that injures and mortally wounds brings 2 stress points. Off: it brings 1.";
+        "damage.not_attack" "C-DMG-12" not_attack: bool = true,
+            "Damage that isn't an attack",
+            "On: quirks, bleeding, fire, Nervous reflex, rejection and interventions injure without stress. Off: \
+             they count as attacks.";
+    }
+    // Body.
+    "Stress and cards" {
+        "stress.compare" "C-STR-06" stress_compare: Compared = Compared::Current,
+            "Points that stress is compared with",
+            "Current: what is left of a pool. Maximum: its maximum.";
+        "cycle.length" "C-STR-11" cycle_length: u8 [1 to 20] = 4,
+            "Length of the relief cycle",
+            "After this many different methods of relief, each may be used again.";
+        "artist.gap" "C-PRF-02b" artist_gap: u8 [0 to 20] = 2,
+            "Methods between two uses of art",
+            "An artist may use art again after this many other methods.";
+        "cards.third" "C-CRD-02" third_card: ThirdCard = ThirdCard::Discard,
+            "Third character card",
+            "Discard: it is drawn, and a card must be discarded before any is used. Skip: it isn't drawn.";
+        "cards.deck" "C-CRD-03" card_copies: u8 [1 to 8] = 2,
+            "Copies of each character card",
+            "The deck holds this many of each card, and is shuffled again when it is empty.";
+    }
+    "Recovery" {
+        "rest.day" "C-REC-02" rest_day: u8 [1 to 100] = 24,
+            "Hours of a day of rests",
+            "The four rests of a day count anew this many hours after the first.";
+        "recovery.free_rolls_count" "C-REC-06" free_rolls_count: bool = false,
+            "Free recovery rolls count",
+            "On: recovery rolls that abilities and cards give count toward the four of a day. Off: they don't.";
+        "recovery.injury" "C-REC-04" injury_days: u8 [1 to 100] = 7,
+            "Days to heal an injury",
+            "An injury in treatment heals after this many days.";
+        "recovery.mortal" "C-REC-04" mortal_days: u8 [1 to 100] = 28,
+            "Days to heal a mortal wound",
+            "A mortal wound heals this many days after surgery.";
+        "recovery.successes" "C-REC-04" treatment_successes: u8 [1 to 20] = 3,
+            "Successes of a treatment",
+            "Treatment and surgery need this many successes of medicine.";
+        "burning" "C-BIO-07" burning: u8 [0 to 100] = 3,
+            "Damage of fire",
+            "Someone on fire takes this much Might damage at the start of each turn.";
+    }
+    "Augmentations and biotics" {
+        "glycyrrhizin.toxicity" "C-AUG-04" toxicity: bool = true,
+            "Too much glycyrrhizin harms",
+            "On: each dose above 11 in 30 days costs 1 Might a day. Off: the program only names it.";
+        "foci.augments_herself.cycle" "C-FOC-02a" augments_in_cycle: bool = false,
+            "Relief by a new augmentation counts in the cycle",
+            "On: it is a method of the cycle. Off: it is free.";
+        "biotics.salts" "C-BIO-01" salts: bool = true,
+            "Salts are counted",
+            "On: biotics use gulps of salts. Off: they need none.";
+    }
+}
+
+impl Settings {
+    /// Changes one setting.
+    ///
+    /// # Errors
+    /// Refuses an unknown key, and a value that doesn't fit.
+    pub fn set(&mut self, key: &str, value: &str) -> Result<(), Refusal> {
+        settings::set(ROWS, self, key, value)
+    }
+
+    /// Returns the settings that differ from others, with their values.
+    pub fn differing(&self, other: &Self) -> Vec<(&'static Setting, String)> {
+        settings::differing(ROWS, self, other)
+    }
+}

@@ -1,0 +1,46 @@
+//! Tests of the rules, each named after the rule it proves.
+
+mod actions;
+mod attack;
+mod check;
+mod confront;
+mod initiative;
+mod people;
+mod place;
+mod scene;
+mod setup;
+// Show.
+mod show;
+// Content.
+mod abilities;
+mod arms;
+mod content;
+mod creation;
+mod effects;
+mod experience;
+mod gear;
+// Body and time.
+mod augment;
+mod calendar;
+mod cards;
+mod hurt;
+mod medicine;
+mod recovery;
+mod stress;
+
+use std::sync::Arc;
+
+use rules::encounter::stage::Stage;
+
+use crate::Confrontation;
+use crate::library::Library;
+
+/// An empty encounter.
+fn stage() -> Stage<Confrontation> {
+    Stage::new(Arc::new(Library::default()))
+}
+
+/// An empty encounter with the shipped packs.
+fn shipped() -> Stage<Confrontation> {
+    Stage::new(Library::shipped())
+}
