@@ -17,6 +17,7 @@ use crate::play::medicine::Medicine;
 use crate::play::recovery::Recovery;
 use crate::play::setup::Setup;
 use crate::play::stress::Nerves;
+use crate::play::task::Tasks;
 use crate::play::turn::TurnCommand;
 
 /// Every verb of the game.
@@ -70,5 +71,6 @@ commands! {
     Augments(Augments),
     Recovery(Recovery),
     Biotics(Biotics),
-    Medicine(Medicine);
+    Medicine(Medicine),
+    Tasks(Tasks);
 }

@@ -24,6 +24,10 @@ use crate::play::pools::{Cut, LimitsReached};
 use crate::play::recovery::{Extinguished, Healed, Ignited, Recovered, Rested, Restored, Wasted};
 use crate::play::setup::{Joined, Left, Noted, Renamed, Ruled, Settled, SideSet, Titled};
 use crate::play::stress::{Feared, Ignored, Intervened, Relieved, Resisted, Stressed};
+use crate::play::task::{
+    HelpGiven, HelpUsed, LessonForgotten, QualityBought, RollLost, TaskBegun, TaskEnded,
+    TaskGained, TaskRolled, Taught,
+};
 use crate::play::turn::{FightEnded, PointsLost, RoundEnded, TurnBegan, TurnEnded};
 
 facts! {
@@ -113,6 +117,16 @@ facts! {
         Repeated,
         Stanched,
         LimitsReached,
+        TaskBegun,
+        TaskRolled,
+        TaskGained,
+        RollLost,
+        TaskEnded,
+        QualityBought,
+        HelpGiven,
+        HelpUsed,
+        Taught,
+        LessonForgotten,
         Quickened,
     }
 }

@@ -15,6 +15,7 @@ mod hurt;
 mod medicine;
 mod recovery;
 mod stress;
+mod task;
 
 use std::sync::Arc;
 

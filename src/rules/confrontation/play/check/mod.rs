@@ -24,7 +24,7 @@ use rules::encounter::who;
 use rules::view::Id;
 
 use super::initiative::InitiativeRolled;
-use super::{Play, cards, confront, medicine, stress};
+use super::{Play, cards, confront, medicine, stress, task};
 use crate::model::{Cause, Check, Person, Phase, Pool, Roll, Rolled, State, Tactic};
 use crate::settings::EffortWhen;
 use crate::words::{CauseKey, Other, SkillName};
@@ -401,7 +401,7 @@ fn rolled(p: &mut Play<'_, '_>, rolled: &Rolled) {
     }
     // Body and time.
     cards::rolled(p, rolled);
-    results(p, rolled, 0, rolled.total());
+    results(p, rolled, 0, rolled.total(), false);
 }
 
 /// Hands successes that were added to the last roll to the topic that keeps its result.
@@ -415,13 +415,15 @@ pub(super) fn more(p: &mut Play<'_, '_>, last: &Rolled, added: u16) {
     }
     // Body and time.
     let before = last.total();
-    results(p, last, before, before.saturating_add(added));
+    results(p, last, before, before.saturating_add(added), true);
 }
 
-/// Does what the successes of a roll do at once. `before` of them have already counted.
-fn results(p: &mut Play<'_, '_>, rolled: &Rolled, before: u16, total: u16) {
+/// Does what the successes of a roll do at once. `before` of them have already counted, if they are `more` than
+/// those of the dice.
+fn results(p: &mut Play<'_, '_>, rolled: &Rolled, before: u16, total: u16, more: bool) {
     stress::result(p, rolled, before, total);
     medicine::result(p, rolled, before, total);
+    task::result(p, rolled, before, total, more);
 }
 
 pub(super) fn successes(faces: &[u8], from: u8) -> u16 {
