@@ -71,6 +71,15 @@ fn devices(t: &Typed<'_>) -> Vec<Proposal> {
         .collect()
 }
 
+// Fights.
+fn arms(t: &Typed<'_>) -> Vec<Proposal> {
+    let who = t.said.who.first().and_then(|who| t.state.person(*who));
+    let arms = who.map_or(&[][..], |person| &person.arms);
+    arms.iter()
+        .map(|arm| Proposal::new(&arm.name, format!("{}/{}", arm.damage, arm.increment)))
+        .collect()
+}
+
 places! {
     Confrontation:
     WHO: NameOrActive, "a character here, or @ for the active one", people;
@@ -84,6 +93,10 @@ places! {
     SKILL: Word, "a skill", skills;
     CAUSE: Word, "a modifier of the open check, by its key", causes;
     FACES: Word, "what real dice showed, like 4 5 2";
+    // Fights.
+    SCENE: Word, "a kind of fight from the packs", |t| t.library.scenes().iter().map(|one| Proposal::new(&one.name, one.range.label())).collect();
+    TARGET: NameOrActive, "a character here", people;
+    ARM: Word, "a weapon of the character", arms;
     // Body and time.
     METHOD: Word, "a way to relieve stress", |_| places::words(METHODS.into_iter(), "method of relief");
     DRUG: Word, "a drug";

@@ -6,6 +6,7 @@ use lang::choice::choice;
 use lang::grammar::{Num, commands};
 use rules::system::Verb;
 
+use crate::play::actions::Action;
 use crate::play::augment::Augments;
 use crate::play::biotics::Biotics;
 use crate::play::cards::Cards;
@@ -15,6 +16,7 @@ use crate::play::hurt::Harm;
 use crate::play::initiative::InitiativeCommand;
 use crate::play::medicine::Medicine;
 use crate::play::recovery::Recovery;
+use crate::play::scene::SceneCommand;
 use crate::play::setup::Setup;
 use crate::play::stress::Nerves;
 use crate::play::task::Tasks;
@@ -65,6 +67,8 @@ commands! {
     Tactics(Tactics),
     Initiative(InitiativeCommand),
     Turn(TurnCommand),
+    Scene(SceneCommand),
+    Action(Action),
     Harm(Harm),
     Nerves(Nerves),
     Cards(Cards),

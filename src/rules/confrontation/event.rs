@@ -4,6 +4,9 @@
 use rules::encounter::facts::facts;
 
 use crate::model::State;
+use crate::play::actions::{
+    Acted, Aimed, Covered, Evaded, Lain, Moved, Reloaded, Steadied, WeaponDrawn, WeaponDropped,
+};
 use crate::play::augment::{
     DoseTaken, Explanted, Implanted, Overclocked, Poisoned, RejectionWatched, Supplied, Suppressed,
 };
@@ -22,6 +25,7 @@ use crate::play::initiative::{BidMade, InitiativeRolled, OrderMade, RoundBegun};
 use crate::play::medicine::{Repeated, Stabilized, Stanched, Treated};
 use crate::play::pools::{Cut, LimitsReached};
 use crate::play::recovery::{Extinguished, Healed, Ignited, Recovered, Rested, Restored, Wasted};
+use crate::play::scene::{AdvantageBought, AdvantageGained, RangeSet, SceneSet, TacticSeen};
 use crate::play::setup::{Joined, Left, Noted, Renamed, Ruled, Settled, SideSet, Titled};
 use crate::play::stress::{Feared, Ignored, Intervened, Relieved, Resisted, Stressed};
 use crate::play::task::{
@@ -67,6 +71,23 @@ facts! {
         RoundEnded,
         PointsLost,
         FightEnded,
+        // Scenes.
+        SceneSet,
+        AdvantageGained,
+        AdvantageBought,
+        TacticSeen,
+        RangeSet,
+        // Actions.
+        Acted,
+        Moved,
+        WeaponDrawn,
+        WeaponDropped,
+        Reloaded,
+        Aimed,
+        Steadied,
+        Covered,
+        Evaded,
+        Lain,
         // Body and time.
         Passed,
         Halted,

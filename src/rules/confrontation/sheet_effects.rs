@@ -431,6 +431,6 @@ pub fn any_tactic(library: &Library, person: &Person) -> Option<Priced> {
 }
 
 /// Returns true if a character is in cover.
-const fn in_cover(_: &State, _: &Person) -> bool {
-    false
+fn in_cover(state: &State, person: &Person) -> bool {
+    state.fighter(person.id).is_some_and(|one| one.cover > 0)
 }

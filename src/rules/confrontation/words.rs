@@ -21,6 +21,13 @@ words! {
     CauseKey: String = place::CAUSE.word, "modifier";
     /// The other side of a check.
     Other: Who = place::WHO.word, "other side";
+    // Fights.
+    /// A kind of fight.
+    SceneName: String = place::SCENE.word, "kind of fight";
+    /// A weapon of the first character named.
+    WeaponName: String = place::ARM.word, "weapon";
+    /// The target of an attack.
+    Enemy: Who = place::TARGET.word, "target";
     // Body and time.
     /// A method of relief.
     Method: String = place::METHOD.word, "method";

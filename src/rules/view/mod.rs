@@ -9,6 +9,7 @@ mod charts;
 mod course;
 mod lines;
 mod offers;
+mod parts;
 mod price;
 mod ranges;
 mod rolled;
@@ -30,6 +31,7 @@ pub use charts::{BARS, Bar, Charts, HEAT_COLUMNS, Heat, HeatRow, Least, Meaning,
 pub use course::{Card, Course, Dealt, LastRoll, Moment, Past, SideCourse};
 pub use lines::{Piece, PlaceInfo, Proposal, VerbInfo};
 pub use offers::{ANSWER, Answer, DONE, NEXT, Offer, OfferGroup, START, Way};
+pub use parts::{chance, dotted, fact, likely, reason};
 pub use price::{Part, Price, Unit};
 pub use ranges::{Placed, RangeBand, Ribbon};
 pub use rolled::{Fallen, Foreseen, Rolled, Symbols, Target, foresee};
@@ -216,6 +218,8 @@ pub enum Fill {
     Load,
     /// Never a warning, however full: experience, a load that isn't limited.
     Earned,
+    /// What is left of a pool or of armor. The fewer are left, the graver.
+    Left,
 }
 
 impl Track {
@@ -238,7 +242,20 @@ impl Track {
 
     /// Returns true if the threshold is exceeded.
     pub const fn over(&self) -> bool {
-        self.now > self.max
+        self.now > self.max && !matches!(self.fill, Fill::Left)
+    }
+
+    /// Returns true if nothing is left of it.
+    pub const fn spent(&self) -> bool {
+        self.now == 0 && matches!(self.fill, Fill::Left)
+    }
+
+    /// Returns the count after harm, which fills a count of harm and empties what is left.
+    pub const fn harmed(&self, by: u32) -> u32 {
+        match self.fill {
+            Fill::Left => self.now.saturating_sub(by),
+            _ => self.now.saturating_add(by),
+        }
     }
 }
 

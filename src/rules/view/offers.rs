@@ -76,6 +76,34 @@ pub struct Offer {
 }
 
 impl Offer {
+    /// Returns an offer that can be taken and has no price: its key, line, label, rule and menu.
+    pub fn new(
+        key: impl Into<String>,
+        line: impl Into<String>,
+        label: impl Into<String>,
+        rule: impl Into<String>,
+        group: OfferGroup,
+    ) -> Self {
+        Self {
+            key: key.into(),
+            line: line.into(),
+            label: label.into(),
+            cost: Price::none(),
+            detail: String::new(),
+            rule: Some(rule.into()),
+            allowed: Ok(()),
+            sure: false,
+            alike: None,
+            group,
+            ways: Vec::new(),
+            answers: Vec::new(),
+            strikes: Vec::new(),
+            by: None,
+            whom: None,
+            number: None,
+        }
+    }
+
     /// Returns the line with an answer, for any payment.
     pub fn answered(&self, answer: &Answer) -> String {
         let none = answer.words.is_empty() || self.line.ends_with(' ');

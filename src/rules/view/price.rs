@@ -48,6 +48,18 @@ pub enum Unit {
     SkillPoint,
     /// Attribute points.
     AttributePoint,
+    /// Tenths of an action point.
+    ActionTenths,
+    /// Points of Intellect.
+    Intellect,
+    /// Points of Might.
+    Might,
+    /// Points of Speed.
+    Speed,
+    /// Successes of a roll.
+    Success,
+    /// Halves of a point of experience.
+    HalfExperience,
 }
 
 impl Unit {
@@ -100,6 +112,13 @@ impl Part {
             Unit::Armor => format!("{n} armor"),
             Unit::SkillPoint => counted("skill point", "skill points"),
             Unit::AttributePoint => counted("attribute point", "attribute points"),
+            Unit::ActionTenths => format!("{}.{} AP", n / 10, n % 10),
+            Unit::Intellect => format!("{n} Intellect"),
+            Unit::Might => format!("{n} Might"),
+            Unit::Speed => format!("{n} Speed"),
+            Unit::Success => counted("success", "successes"),
+            Unit::HalfExperience if n.is_multiple_of(2) => format!("{} xp", n / 2),
+            Unit::HalfExperience => format!("{}.5 xp", n / 2),
             Unit::Advantage | Unit::Threat | Unit::Triumph | Unit::Despair => {
                 let letter = self.unit.symbol().map_or("", |(letter, _)| letter);
                 letter.repeat(n as usize)
@@ -310,6 +329,13 @@ mod tests {
     #[case(Price::note("tier 2 · ").and(Price::experience(10)), "tier 2 · 10 xp", &[("experience", 10)])]
     #[case(Price::story_point(), "Story Point", &[("story_point", 1)])]
     #[case(Price::of(Unit::SkillPoint, 2_u8), "2 skill points", &[("skill_point", 2)])]
+    #[case(
+        Price::of(Unit::ActionTenths, 6_u8).and(Price::of(Unit::Speed, 2_u8)),
+        "0.6 AP, 2 Speed",
+        &[("action_tenths", 6), ("speed", 2)]
+    )]
+    #[case(Price::of(Unit::Success, 1_u8), "1 success", &[("success", 1)])]
+    #[case(Price::of(Unit::HalfExperience, 3_u8), "1.5 xp", &[("half_experience", 3)])]
     fn a_price_is_printed_for_people_and_told_in_parts(
         #[case] price: Price,
         #[case] column: &str,

@@ -53,9 +53,9 @@ pub struct Foreseen {
 }
 
 impl Foreseen {
-    /// Returns the count after it.
-    pub const fn after(self, now: u32) -> u32 {
-        now.saturating_add(self.by)
+    /// Returns the count of a track after it.
+    pub const fn after(self, track: &Track) -> u32 {
+        track.harmed(self.by)
     }
 }
 
@@ -80,7 +80,7 @@ pub fn foresee(all: &[Foreseen], roster: &mut [Listed]) {
         let whose = roster.iter_mut().filter(|listed| listed.id == one.who);
         let tracks = whose.flat_map(|listed| &mut listed.tracks);
         for track in tracks.filter(|track| track.key == one.key) {
-            track.ghost = Some(one.after(track.now));
+            track.ghost = Some(one.after(track));
         }
     }
 }

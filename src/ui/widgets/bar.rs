@@ -41,6 +41,12 @@ pub fn part(track: &Track) -> Part {
     let (now, max) = (u64::from(track.now), u64::from(track.max));
     let strain = track.fill == Fill::Strain;
     match () {
+        () if track.fill == Fill::Left => match () {
+            () if now == 0 => Part::Hurt4,
+            () if now * 4 <= max => Part::Hurt3,
+            () if now * 2 <= max => Part::Hurt2,
+            () => Part::Hurt1,
+        },
         () if now == 0 || track.fill == Fill::Earned => Part::Hurt1,
         () if track.fill == Fill::Load && now <= max => {
             if now == max {

@@ -315,7 +315,11 @@ const ALLOWED: &[(&str, &str, &str)] = &[
 ];
 
 /// Names, which keep their words.
-const NAMES: &[&str] = &["Know Somebody"];
+const NAMES: &[&str] = &[
+    "Know Somebody",
+    "Creates beautiful things",
+    "Takes things apart",
+];
 
 /// A pattern is words separated by blanks, each compared with a word or a mark of the text: `a|b`
 /// either word, `=a` only in this case, `ab*` a prefix, `*s` a suffix, `#` a number, `^` the beginning

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::combat::Fight;
 use super::person::Person;
 use super::state::State;
 
@@ -10,8 +11,7 @@ use super::state::State;
 pub enum Until {
     /// To the end of the next roll that it changes.
     Roll,
-    /// To the start of the next own turn after this round, or without one to the end of the next round
-    /// (C-TRK-17).
+    /// To the start of the bearer's turn in this round, or without one to its end (C-TRK-17).
     Turn(u32),
     /// To the end of this round.
     Round(u32),
@@ -33,11 +33,18 @@ pub struct Active {
 
 impl Active {
     /// Returns true if it still lasts for its bearer.
-    pub fn lasts(&self, state: &State, _bearer: &Person) -> bool {
+    pub fn lasts(&self, state: &State, bearer: &Person) -> bool {
+        let round = state.fight.as_ref().map(|fight| fight.round);
         match self.until {
             Until::Roll => true,
             Until::Time(end) => state.time < end,
-            Until::Turn(_) | Until::Round(_) => false,
+            Until::Round(used) => round == Some(used),
+            Until::Turn(last) => {
+                let now = round.unwrap_or(u32::MAX);
+                let acts = state.fight.as_ref().and_then(Fight::current) == Some(bearer.id);
+                let acted = state.fighter(bearer.id).is_some_and(|one| one.acted);
+                now < last || now == last && !acts && !acted
+            }
         }
     }
 }

@@ -16,6 +16,8 @@ pub enum Roll {
     Defense,
     /// Initiative (C-INI-01).
     Initiative,
+    /// The setup of a fight (C-SCN-02).
+    Setup,
     /// A helper's roll (C-COL-01).
     Aid,
     /// One roll of a prolonged task (C-PRO-01).

@@ -2,9 +2,12 @@
 //!
 //! A topic uses [`crate::model`] and the functions that other topics make public, never their insides.
 
+pub mod actions;
 pub mod check;
 pub mod confront;
 pub mod initiative;
+pub mod scene;
+pub mod stance;
 // Body and time.
 pub mod augment;
 pub mod biotics;
@@ -56,6 +59,8 @@ pub fn decide(
         Command::Tactics(command) => confront::decide(p, command),
         Command::Initiative(command) => initiative::decide(p, command),
         Command::Turn(command) => turn::decide(p, command),
+        Command::Scene(command) => scene::decide(p, command),
+        Command::Action(command) => actions::decide(p, command),
         // Body and time.
         Command::Harm(command) => hurt::decide(p, command),
         Command::Nerves(command) => stress::decide(p, command),

@@ -2,32 +2,72 @@
 //!
 //! Everything here is computed from the state each time. Nothing is stored or decided here.
 
-use rules::view::{Id, Listed, Offer, Sheet, Tray, Turns};
+pub mod asks;
+pub mod blocks;
+pub mod body;
+pub mod calendar;
+pub mod check;
+pub mod choices;
+pub mod course;
+pub mod effort;
+pub mod fight;
+pub mod offers;
+pub mod person;
+pub mod roster;
+pub mod sheet;
+pub mod spending;
+pub mod tactics;
+pub mod turns;
+
+use rules::view::{Party, Rich, Tone, Tray};
 
 use crate::library::Library;
-use crate::model::State;
+use crate::model::{Person, State};
 
-/// Returns the order of turns.
-pub fn turns(_: &State) -> Turns {
-    Turns::default()
-}
-
-/// Returns every character.
-pub fn roster(_: &State) -> Vec<Listed> {
-    Vec::new()
-}
-
-/// Returns the sheet of a character.
-pub fn sheet(_: &State, _: &Library, _: Id) -> Option<Sheet> {
-    None
-}
+pub use offers::offers;
+pub use roster::roster;
+pub use sheet::sheet;
+pub use turns::turns;
 
 /// Returns the dice tray.
-pub fn tray(_: &State, _: &Library) -> Tray {
-    Tray::default()
+pub fn tray(state: &State, library: &Library) -> Tray {
+    if let Some(choice) = choices::tray(state, library) {
+        return choice;
+    }
+    state.check.as_ref().map_or_else(
+        || check::idle(state),
+        |check| check::open(state, library, check),
+    )
 }
 
-/// Returns what can be done now.
-pub fn offers(_: &State, _: &Library, _: Option<Id>) -> Vec<Offer> {
-    Vec::new()
+/// Returns the party of a character.
+pub fn party(person: &Person) -> Party {
+    if person.is_pc() {
+        Party::Players
+    } else {
+        Party::Others
+    }
+}
+
+/// Returns the tone of a character's name.
+pub fn tone_of(person: &Person) -> Tone {
+    party(person).tone()
+}
+
+/// Returns a number with a minus sign as wide as a plus.
+pub fn number(n: impl Into<i64>) -> String {
+    match n.into() {
+        n if n < 0 => format!("−{}", n.unsigned_abs()),
+        n => n.to_string(),
+    }
+}
+
+/// Joins pieces with a blank.
+pub(crate) fn spaced(pieces: Vec<(String, Tone)>) -> Rich {
+    let mut rich = Rich::new();
+    for (text, tone) in pieces {
+        let blank = if rich.is_empty() { "" } else { " " };
+        rich = rich.and(format!("{blank}{text}"), tone);
+    }
+    rich
 }

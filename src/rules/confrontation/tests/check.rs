@@ -461,6 +461,19 @@ fn c_ex_04_savings_come_off_the_price_of_effort_and_1_point_remains() {
 }
 
 #[test]
+fn c_skl_01_an_untrained_skill_of_the_packs_is_one_die() {
+    let mut s = vesna();
+    s.library = crate::library::Library::shipped();
+    s.ok("check vesna \"land driving\"");
+    let check = s.state.check.clone().unwrap();
+    assert_eq!(
+        (check.skill.as_str(), check.pool),
+        ("land_driving", Some(Pool::Speed))
+    );
+    assert_eq!((counted(&s).dice, counted(&s).limit), (1, Some(1)));
+}
+
+#[test]
 fn a_check_is_opened_once_and_dropped() {
     let mut s = vesna();
     says!(s.try_line("roll").unwrap_err().to_string());

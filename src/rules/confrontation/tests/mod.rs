@@ -1,10 +1,14 @@
 //! Tests of the rules, each named after the rule it proves.
 
+mod actions;
 mod check;
 mod confront;
 mod initiative;
 mod people;
+mod scene;
 mod setup;
+// Show.
+mod show;
 // Content.
 mod content;
 // Body and time.

@@ -18,7 +18,8 @@ pub mod tray;
 pub mod turns;
 
 use dice::d6::{D6Pool, Mode};
-use rules::view::{Fact, Party, Reason, Rich, Tone};
+use rules::view::{Party, Reason, Rich, Tone};
+pub(super) use rules::view::{dotted, fact, reason};
 
 use super::kinds::Side;
 use super::pool::Influence;
@@ -87,35 +88,4 @@ pub(super) fn reasons(all: &[Influence]) -> Vec<Reason> {
     let on = all.iter().filter(|i| i.on);
     on.map(|i| reason(&i.why, change_rich(i.change).plain(), &i.rule))
         .collect()
-}
-
-/// Returns a summand with its rule.
-pub(super) fn reason(label: &str, change: String, rule: &str) -> Reason {
-    Reason {
-        label: label.to_owned().into(),
-        change: change.into(),
-        rule: Some(rule.to_owned().into()),
-    }
-}
-
-/// A fact.
-pub(super) fn fact(key: &'static str, label: &str, value: Rich, because: Vec<Reason>) -> Fact {
-    Fact {
-        key,
-        label: label.to_owned(),
-        value,
-        because,
-    }
-}
-
-/// Joins pieces with a middle dot.
-pub(super) fn dotted(pieces: Vec<(String, Tone)>) -> Rich {
-    let mut rich = Rich::new();
-    for (place, (text, tone)) in pieces.into_iter().enumerate() {
-        if place > 0 {
-            rich = rich.and(" · ", Tone::Quiet);
-        }
-        rich = rich.and(text, tone);
-    }
-    rich
 }

@@ -12,7 +12,7 @@ use crate::rolling::{helpless, may_win};
 use crate::settings::{Settings, Tie};
 use crate::state::{Against, Roller, State};
 use dice::d6::{MOST_ODDS_DICE, Spread};
-use rules::view::{Chance, Charts, Id, Least, Meaning, Tone};
+use rules::view::{Chance, Charts, Id, Least, Meaning, Tone, chance};
 
 /// Returns the most important chance, 0 to 1: to meet the level, to beat the other, to win a victory
 /// level over the first opponent, or to lose none to an opponent that can't be beaten (F-VIC-02).
@@ -77,27 +77,6 @@ fn held(
         (Some(chl), _) => Some(Spread::certain(i32::from(chl))),
         (None, Some(roll)) => spread(state, library, roll, by),
         (None, None) => Some(Spread::certain(0)),
-    }
-}
-
-/// Returns "58%". A possible result never reads as 0 or 100.
-fn percent(p: f64) -> String {
-    let rounded = (p * 100.0).round();
-    if p > 0.0 && rounded < 1.0 {
-        "<1%".to_owned()
-    } else if p < 1.0 && rounded > 99.0 {
-        ">99%".to_owned()
-    } else {
-        format!("{rounded:.0}%")
-    }
-}
-
-fn chance(label: impl Into<String>, p: f64, tone: Tone) -> Chance {
-    Chance {
-        label: label.into(),
-        value: percent(p),
-        tone,
-        above: false,
     }
 }
 

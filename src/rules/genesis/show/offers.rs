@@ -92,22 +92,10 @@ fn asking(line: String, words: bool) -> String {
 
 pub(super) fn offer(new: New<'_>) -> Offer {
     Offer {
-        key: new.key.to_owned(),
-        line: new.line,
-        label: new.label,
         cost: new.cost,
         detail: new.detail.to_owned(),
-        rule: Some(new.rule.to_owned()),
         allowed: new.allowed,
-        sure: false,
-        group: new.group,
-        ways: Vec::new(),
-        answers: Vec::new(),
-        strikes: Vec::new(),
-        by: None,
-        alike: None,
-        whom: None,
-        number: None,
+        ..Offer::new(new.key, new.line, new.label, new.rule, new.group)
     }
 }
 

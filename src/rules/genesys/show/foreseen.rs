@@ -103,7 +103,7 @@ pub(super) fn target(state: &State, check: &Check, foreseen: &[Foreseen]) -> Opt
         }
     };
     let mut track = tracks.into_iter().find(|track| track.key == key)?;
-    track.ghost = one.filter(|one| one.by > 0).map(|one| one.after(track.now));
+    track.ghost = one.filter(|one| one.by > 0).map(|one| one.after(&track));
     Some(Target {
         name: name.clone(),
         tone: side_tone(side),

@@ -373,7 +373,8 @@ fn put_told(one: &Listed, theme: &Theme, pen: &mut Pen<'_>) {
             pen.skip(1);
         }
         let tone = match () {
-            () if track.over() || track.unlimited() && track.now > 0 => Tone::Bad,
+            () if track.over() || track.spent() => Tone::Bad,
+            () if track.unlimited() && track.now > 0 => Tone::Bad,
             () => Tone::Text,
         };
         pen.put(&number, theme.style(tone));

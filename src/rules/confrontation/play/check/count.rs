@@ -5,6 +5,7 @@ use dice::d6::{TargetOdds, TargetPool};
 use crate::effects;
 use crate::library::Library;
 use crate::model::{Arm, Cause, Check, Occasion, Person, Roll, State};
+use crate::play::stance;
 use crate::settings::{PlusMeans, RollOrder, ZeroDice};
 
 /// The target number before all changes (C-ROLL-03).
@@ -44,6 +45,15 @@ pub fn arm<'a>(person: &'a Person, name: &str) -> Option<&'a Arm> {
     person.arms.iter().find(|arm| arm.name == name)
 }
 
+/// Returns the weapon of a check: of a defense, that of the attacker.
+fn weapon<'a>(check: &Check, who: &'a Person, other: Option<&'a Person>) -> Option<&'a Arm> {
+    let owner = match check.roll {
+        Roll::Defense => other?,
+        _ => who,
+    };
+    arm(owner, &check.arm)
+}
+
 /// Counts the dice and the target number of a check (C-ROLL-05, C-ROLL-14).
 pub fn count(state: &State, library: &Library, check: &Check) -> Counted {
     let mut causes = state
@@ -65,10 +75,11 @@ fn gather(state: &State, library: &Library, check: &Check, who: &Person) -> Vec<
         skill: (!check.skill.is_empty()).then_some(check.skill.as_str()),
         pool: check.pool,
         tactic: check.tactic,
-        arm: arm(who, &check.arm),
+        arm: weapon(check, who, other),
         other,
     };
     let mut causes = effects::causes(state, library, &occasion);
+    causes.extend(stance::causes(state, library, &occasion));
     causes.extend(mirrored(state, library, check, who));
     causes.extend(banked(check, who));
     if let (Some(own), Some(against)) = (check.tactic, check.against) {
@@ -88,11 +99,7 @@ fn mirrored(state: &State, library: &Library, check: &Check, who: &Person) -> Ve
     let Some(npc) = other.filter(|other| state.settings.npc_mirror && !rolls(state, other)) else {
         return Vec::new();
     };
-    let weapon = if roll == Roll::Attack {
-        arm(npc, &check.arm)
-    } else {
-        arm(who, &check.arm)
-    };
+    let weapon = weapon(check, who, Some(npc));
     let theirs = Occasion {
         who: npc,
         roll,
@@ -104,7 +111,8 @@ fn mirrored(state: &State, library: &Library, check: &Check, who: &Person) -> Ve
         arm: weapon,
         other: Some(who),
     };
-    let causes = effects::causes(state, library, &theirs);
+    let mut causes = effects::causes(state, library, &theirs);
+    causes.extend(stance::causes(state, library, &theirs));
     let moves = |cause: &Cause| cause.target != 0;
     let negated = |cause: Cause| Cause {
         key: format!("npc.{}", cause.key),

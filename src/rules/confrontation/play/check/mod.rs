@@ -24,6 +24,8 @@ use rules::encounter::who;
 use rules::view::Id;
 
 use super::initiative::InitiativeRolled;
+use super::scene::AdvantageGained;
+
 use super::{Play, cards, confront, medicine, stress, task};
 use crate::model::{Cause, Check, Person, Phase, Pool, Roll, Rolled, State, Tactic};
 use crate::settings::EffortWhen;
@@ -121,20 +123,21 @@ pub fn opened(state: &State) -> Result<&Check, Refusal> {
 /// # Errors
 /// Refuses a word that names no skill.
 pub fn skill_of(p: &Play<'_, '_>, id: Id, word: &str) -> Result<(String, Option<Pool>), Refusal> {
-    let person = p.now.person(id);
-    if let Some(skill) = person.and_then(|person| person.skill(word)) {
+    let own = |word: &str| {
+        let skill = p.now.person(id)?.skill(word)?;
         let key = if skill.id.is_empty() {
             &skill.name
         } else {
             &skill.id
         };
-        return Ok((key.clone(), skill.pool));
+        Some((key.clone(), skill.pool))
+    };
+    if let Some(found) = own(word) {
+        return Ok(found);
     }
-    Err(Refusal::input(format!(
-        "{} doesn't have a skill called `{word}`.",
-        p.now.name(id)
-    ))
-    .hint("Use a name from their sheet."))
+    let record = p.library().find_skill(word)?;
+    let pool = Some(record.pool);
+    Ok(own(&record.id).unwrap_or_else(|| (record.id.clone(), pool)))
 }
 
 fn check(
@@ -399,6 +402,12 @@ fn rolled(p: &mut Play<'_, '_>, rolled: &Rolled) {
             successes: rolled.total(),
         });
     }
+    if rolled.check.roll == Roll::Setup {
+        p.push(AdvantageGained {
+            who: rolled.check.who,
+            successes: rolled.total(),
+        });
+    }
     // Body and time.
     cards::rolled(p, rolled);
     results(p, rolled, 0, rolled.total(), false);
@@ -411,6 +420,12 @@ pub(super) fn more(p: &mut Play<'_, '_>, last: &Rolled, added: u16) {
         p.push(InitiativeRolled {
             who: last.check.who,
             successes: last.total().saturating_add(added),
+        });
+    }
+    if last.check.roll == Roll::Setup {
+        p.push(AdvantageGained {
+            who: last.check.who,
+            successes: added,
         });
     }
     // Body and time.

@@ -46,6 +46,7 @@ pub fn what(state: &State, check: &Check) -> String {
         Roll::Attack => "an attack",
         Roll::Defense => "a defense",
         Roll::Initiative => "initiative",
+        Roll::Setup => "the setup",
         Roll::Aid => "help",
         Roll::Task => "a task",
         Roll::Instruction => "instruction",

@@ -20,7 +20,7 @@ use rules::encounter::who;
 use rules::view::Id;
 
 use super::calendar::{DAY, span};
-use super::{Play, check, hurt, stress};
+use super::{Play, actions, check, hurt, stress};
 use crate::command::Unit;
 use crate::effects::cause;
 use crate::model::{Cause, Check, Help, Occasion, Pool, Roll, Rolled, State, Task};
@@ -50,9 +50,10 @@ commands! {
         "teach": Teach (who: Who) (skill: SkillName) ("to" students: Many<Who>),
             rule "C-INS-01", rule "C-INS-03", example "teach vesna psychology to ada karim";
 
-        /// Help someone: check the same skill first. Each success gives them 1 die on their next roll with it.
+        /// Help someone: check the same skill first. Each success gives them 1 die on their next roll with it. It is a
+        /// full action in a fight.
         "aid": Aid (helper: Who) (lead: Who) (skill: SkillName),
-            rule "C-COL-01", rule "C-INS-02", example "aid ada vesna engineering";
+            rule "C-COL-01", rule "C-COL-03", rule "C-INS-02", example "aid ada vesna engineering";
 
         /// Work on a prolonged task: open its first roll, or make the next one.
         "work": Work (who: Who) (typed: Faces),
@@ -250,6 +251,8 @@ fn aid(p: &mut Play<'_, '_>, helper: Id, lead: Id, skill: &str) -> Result<(), Re
         let why = format!("{name} already has {helpers}, the most by house rule.");
         p.forbid("C-COL-05", why)?;
     }
+    let text = format!("aids {name}");
+    actions::pay_in_fight(p, helper, actions::FULL, &text)?;
     check::open(
         p,
         Check {

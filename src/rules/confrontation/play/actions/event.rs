@@ -1,0 +1,248 @@
+//! What actions do.
+
+use rules::encounter::Fact;
+use rules::view::Id;
+use serde::{Deserialize, Serialize};
+
+use crate::model::{Aim, Arm, Range, State, Tenths};
+use crate::play::setup::with;
+
+/// Changes a weapon of a character, if it is still there.
+fn with_arm(state: &mut State, who: Id, weapon: &str, change: impl FnOnce(&mut Arm)) {
+    with(state, who, |person| {
+        let arm = person.arms.iter_mut().find(|arm| arm.name == weapon);
+        if let Some(arm) = arm {
+            change(arm);
+        }
+    });
+}
+
+/// Someone took an action.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Acted {
+    /// Who.
+    pub who: Id,
+    /// The action points that it took.
+    pub price: Tenths,
+    /// What they do: "moves short".
+    pub what: String,
+}
+
+impl Fact<State> for Acted {
+    fn apply(&self, state: &mut State) {
+        if let Some(fight) = &mut state.fight {
+            let fighter = fight.fighter_mut(self.who);
+            fighter.left = fighter.left.less(self.price);
+        }
+    }
+
+    fn tell(&self, before: &State) -> Option<String> {
+        let name = before.name(self.who);
+        let what = &self.what;
+        let fighter = before.fighter(self.who).filter(|_| self.price.0 > 0);
+        Some(fighter.map_or_else(
+            || format!("{name} {what}."),
+            |fighter| {
+                let left = fighter.left.less(self.price);
+                format!(
+                    "{name} {what} for {} action points ({left} left).",
+                    self.price
+                )
+            },
+        ))
+    }
+}
+
+/// Someone moved.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Moved {
+    /// Who.
+    pub who: Id,
+    /// How far.
+    pub length: Range,
+}
+
+impl Fact<State> for Moved {
+    fn apply(&self, state: &mut State) {
+        if let Some(fight) = &mut state.fight {
+            let fighter = fight.fighter_mut(self.who);
+            fighter.moved = fighter.moved.max(Some(self.length));
+        }
+    }
+
+    fn tell(&self, _: &State) -> Option<String> {
+        None
+    }
+}
+
+/// A weapon is in hand.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct WeaponDrawn {
+    /// Who.
+    pub who: Id,
+    /// The weapon, by name.
+    pub weapon: String,
+}
+
+impl Fact<State> for WeaponDrawn {
+    fn apply(&self, state: &mut State) {
+        with_arm(state, self.who, &self.weapon, |arm| arm.drawn = true);
+    }
+
+    fn tell(&self, _: &State) -> Option<String> {
+        None
+    }
+}
+
+/// A weapon was dropped.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct WeaponDropped {
+    /// Who.
+    pub who: Id,
+    /// The weapon, by name.
+    pub weapon: String,
+}
+
+impl Fact<State> for WeaponDropped {
+    fn apply(&self, state: &mut State) {
+        with_arm(state, self.who, &self.weapon, |arm| arm.drawn = false);
+    }
+
+    fn tell(&self, _: &State) -> Option<String> {
+        None
+    }
+}
+
+/// A weapon was reloaded.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Reloaded {
+    /// Who.
+    pub who: Id,
+    /// The weapon, by name.
+    pub weapon: String,
+}
+
+impl Fact<State> for Reloaded {
+    fn apply(&self, state: &mut State) {
+        with_arm(state, self.who, &self.weapon, |arm| {
+            arm.ammunition = arm.magazine;
+        });
+    }
+
+    fn tell(&self, _: &State) -> Option<String> {
+        None
+    }
+}
+
+/// Someone aims.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Aimed {
+    /// Who.
+    pub who: Id,
+    /// The target.
+    pub target: Id,
+    /// The aim actions that add up.
+    pub count: u8,
+}
+
+impl Fact<State> for Aimed {
+    fn apply(&self, state: &mut State) {
+        if let Some(fight) = &mut state.fight {
+            fight.fighter_mut(self.who).aim = Some(Aim {
+                target: self.target,
+                count: self.count,
+                old: false,
+            });
+        }
+    }
+
+    fn tell(&self, _: &State) -> Option<String> {
+        None
+    }
+}
+
+/// Someone used an aim against recoil.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Steadied {
+    /// Who.
+    pub who: Id,
+}
+
+impl Fact<State> for Steadied {
+    fn apply(&self, state: &mut State) {
+        if let Some(fight) = &mut state.fight {
+            fight.fighter_mut(self.who).recoil.clear();
+        }
+    }
+
+    fn tell(&self, before: &State) -> Option<String> {
+        Some(format!("{} has no recoil left.", before.name(self.who)))
+    }
+}
+
+/// Someone is in cover.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Covered {
+    /// Who.
+    pub who: Id,
+    /// By how much the target number of their defenses falls.
+    pub change: u8,
+}
+
+impl Fact<State> for Covered {
+    fn apply(&self, state: &mut State) {
+        if let Some(fight) = &mut state.fight {
+            fight.fighter_mut(self.who).cover = self.change;
+        }
+    }
+
+    fn tell(&self, before: &State) -> Option<String> {
+        Some(format!(
+            "{} defenses are at −{}.",
+            lang::sentence::genitive(before.name(self.who)),
+            self.change
+        ))
+    }
+}
+
+/// Someone evades.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Evaded {
+    /// Who.
+    pub who: Id,
+}
+
+impl Fact<State> for Evaded {
+    fn apply(&self, state: &mut State) {
+        if let Some(fight) = &mut state.fight {
+            let fighter = fight.fighter_mut(self.who);
+            fighter.evading = true;
+            fighter.hampered |= fighter.attacked;
+        }
+    }
+
+    fn tell(&self, before: &State) -> Option<String> {
+        let name = before.name(self.who);
+        let attacked = before.fighter(self.who).is_some_and(|one| one.attacked);
+        attacked.then(|| format!("{name}'s next attack is at +1."))
+    }
+}
+
+/// Someone lies on the ground, or stands again.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Lain {
+    /// Who.
+    pub who: Id,
+    /// Whether they lie.
+    pub prone: bool,
+}
+
+impl Fact<State> for Lain {
+    fn apply(&self, state: &mut State) {
+        with(state, self.who, |person| person.body.prone = self.prone);
+    }
+
+    fn tell(&self, _: &State) -> Option<String> {
+        None
+    }
+}

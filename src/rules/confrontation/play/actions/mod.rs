@@ -1,0 +1,414 @@
+//! Actions of a turn and their prices: moving, drawing, reloading, aiming, cover, evading, going prone (C-ACT,
+//! C-SPC).
+//!
+//! Another topic takes the price of its own action with [`pay`].
+
+mod event;
+
+pub use event::{
+    Acted, Aimed, Covered, Evaded, Lain, Moved, Reloaded, Steadied, WeaponDrawn, WeaponDropped,
+};
+
+use lang::choice::choice;
+use lang::grammar::commands;
+use lang::spoken::Said;
+use lang::{Refusal, Who};
+use rules::encounter::who;
+use rules::view::Id;
+
+use super::{Play, stress};
+use crate::library::records::Special;
+use crate::model::{Arm, Person, Phase, Range, State, Tenths};
+use crate::settings::{EvadeAfter, ImmediateMove};
+use crate::words::{Enemy, WeaponName};
+
+/// The price of a full action (C-ACT-01).
+pub const FULL: Tenths = Tenths(10);
+
+/// The price of a quick action (C-ACT-01).
+pub const QUICK: Tenths = Tenths(2);
+
+choice! {
+    /// The size of an action (C-ACT-01).
+    Size("action") {
+        /// 1 action point.
+        Full = "full",
+        /// 0.6 action points.
+        Half = "half",
+        /// 0.2 action points.
+        Quick = "quick",
+        /// Nothing.
+        Free = "free",
+    }
+}
+
+choice! {
+    /// How good cover is (C-SPC-03).
+    Cover("cover") {
+        /// −1.
+        Light = "light",
+        /// −2.
+        Heavy = "heavy",
+    }
+}
+
+commands! {
+    /// Commands about the actions of a turn.
+    pub enum Action {
+        /// Take an action that has no verb of its own, at the price that the GM sets.
+        "act": Act (who: Who) (size: Size) (text: Option<Said>),
+            rule "C-ACT-06", example "act vesna half \"kick the door open\"";
+
+        /// Move. Use `range` for the new distances.
+        "move": Move (who: Who) (length: Range),
+            rule "C-ACT-03", rule "C-ACT-04", example "move vesna short";
+
+        /// Draw a weapon, a half-action.
+        "draw": Draw (who: Who) (weapon: WeaponName),
+            rule "C-ACT-04", example "draw vesna 10mm";
+
+        /// Drop a weapon, a quick action.
+        "drop": Drop (who: Who) (weapon: WeaponName),
+            rule "C-ACT-05", example "drop vesna 10mm";
+
+        /// Reload a weapon, a half-action.
+        "reload": Reload (who: Who) (weapon: WeaponName),
+            rule "C-ATK-10", example "reload vesna 10mm";
+
+        /// Aim at a target, or use the aim to steady the weapon against recoil. A half-action.
+        "aim": Aim (who: Who) ("at" target: Enemy) | Steady (who: Who) (= "recoil"),
+            rule "C-SPC-01", rule "C-SPC-06", example "aim vesna at guard";
+
+        /// Duck behind cover, a half-action.
+        "cover": TakeCover (who: Who) (cover: Option<Cover>),
+            rule "C-SPC-03", example "cover vesna heavy";
+
+        /// Evade, a full action.
+        "evade": Evade (who: Who),
+            rule "C-SPC-04", example "evade vesna";
+
+        /// Drop to the ground, a quick action.
+        "prone": Prone (who: Who),
+            rule "C-ACT-05", rule "C-ACT-09", example "prone vesna";
+
+        /// Stand up, a quick action.
+        "stand": Stand (who: Who),
+            rule "C-ACT-09", example "stand vesna";
+    }
+}
+
+/// Decides them.
+///
+/// # Errors
+/// Refuses out of turn, without the action points, and what changes nothing.
+pub fn decide(p: &mut Play<'_, '_>, command: &Action) -> Result<(), Refusal> {
+    match command {
+        Action::Act {
+            who: word,
+            size,
+            text,
+        } => {
+            let who = who(&p.now, word)?;
+            let price = price(&p.now, *size);
+            pay(
+                p,
+                who,
+                price,
+                &text
+                    .as_ref()
+                    .map_or_else(|| "acts".to_owned(), |text| format!("acts (\"{text}\")")),
+            )
+        }
+        Action::Move { who: word, length } => {
+            let who = who(&p.now, word)?;
+            walk(p, who, *length)
+        }
+        Action::Draw { who: word, weapon } => {
+            let who = who(&p.now, word)?;
+            draw(p, who, weapon)
+        }
+        Action::Drop { who: word, weapon } => {
+            let who = who(&p.now, word)?;
+            let arm = arm(&p.now, who, weapon)?.name.clone();
+            pay(p, who, QUICK, &format!("drops the {arm}"))?;
+            p.push(WeaponDropped { who, weapon: arm });
+            Ok(())
+        }
+        Action::Reload { who: word, weapon } => {
+            let who = who(&p.now, word)?;
+            reload(p, who, weapon)
+        }
+        Action::Aim { who: word, target } => {
+            let who = who(&p.now, word)?;
+            let target = rules::encounter::who(&p.now, target)?;
+            aim(p, who, target)
+        }
+        Action::Steady { who: word } => {
+            let who = who(&p.now, word)?;
+            fighting(p, who)?;
+            pay(p, who, half(&p.now), "aims against recoil")?;
+            p.push(Steadied { who });
+            Ok(())
+        }
+        Action::TakeCover { who: word, cover } => {
+            let who = who(&p.now, word)?;
+            fighting(p, who)?;
+            pay(p, who, half(&p.now), "ducks behind cover")?;
+            let change = match cover.unwrap_or(Cover::Light) {
+                Cover::Light => 1,
+                Cover::Heavy => 2,
+            };
+            p.push(Covered { who, change });
+            Ok(())
+        }
+        Action::Evade { who: word } => {
+            let who = who(&p.now, word)?;
+            evade(p, who)
+        }
+        Action::Prone { who: word } => lie(p, word, true),
+        Action::Stand { who: word } => lie(p, word, false),
+    }
+}
+
+/// Returns the price of a half-action (C-ACT-02).
+pub fn half(state: &State) -> Tenths {
+    Tenths(state.settings.half_action.into())
+}
+
+fn price(state: &State, size: Size) -> Tenths {
+    match size {
+        Size::Full => FULL,
+        Size::Half => half(state),
+        Size::Quick => QUICK,
+        Size::Free => Tenths(0),
+    }
+}
+
+/// Takes the price of something that is an action in a fight, and takes nothing outside it.
+///
+/// # Errors
+/// The same as [`pay`].
+pub fn pay_in_fight(
+    p: &mut Play<'_, '_>,
+    who: Id,
+    price: Tenths,
+    what: &str,
+) -> Result<(), Refusal> {
+    if p.now.fight.is_some() {
+        pay(p, who, price, what)
+    } else {
+        Ok(())
+    }
+}
+
+/// Refuses an action that only matters in a fight.
+fn fighting(p: &Play<'_, '_>, who: Id) -> Result<(), Refusal> {
+    super::initiative::fight(&p.now)?;
+    p.permit(stress::may_fight(&p.now, who))
+}
+
+/// Takes the price of an action in a turn. Outside the turns of a fight, time isn't counted in action points,
+/// and nothing is taken.
+///
+/// # Errors
+/// Refuses someone who can't act, whose turn it isn't, or who lacks the points (C-TRK-14).
+pub fn pay(p: &mut Play<'_, '_>, who: Id, price: Tenths, what: &str) -> Result<(), Refusal> {
+    may_act(p, who)?;
+    let turns = p.now.fight.as_ref();
+    let left = turns.filter(|fight| fight.phase == Phase::Turns);
+    let Some(fight) = left else {
+        p.push(Acted {
+            who,
+            price: Tenths(0),
+            what: what.to_owned(),
+        });
+        return Ok(());
+    };
+    let name = p.now.name(who);
+    let left = fight.fighter(who).map_or(Tenths(0), |fighter| fighter.left);
+    if price > left {
+        let why = format!("{name} has {left} action points, and this costs {price}.");
+        p.permit(Err(
+            Refusal::rule("C-ACT-01", why).hint("Choose a shorter action, or use `next`.")
+        ))?;
+    }
+    p.push(Acted {
+        who,
+        price,
+        what: what.to_owned(),
+    });
+    Ok(())
+}
+
+/// Refuses someone who can't act, or whose turn it isn't.
+fn may_act(p: &Play<'_, '_>, who: Id) -> Result<(), Refusal> {
+    let name = p.now.name(who);
+    if p.now.person(who).is_some_and(Person::is_down) {
+        let why = format!("{name} can't act.");
+        p.permit(Err(
+            Refusal::rule("C-TRK-19", why).hint("Choose someone else.")
+        ))?;
+    }
+    let Some(fight) = p.now.fight.as_ref() else {
+        return Ok(());
+    };
+    if fight.phase == Phase::Turns && fight.current() != Some(who) {
+        let why = format!("{name} can't act: it isn't their turn.");
+        p.permit(Err(
+            Refusal::rule("C-TRK-14", why).hint("Use `next` to end this turn.")
+        ))?;
+    }
+    Ok(())
+}
+
+/// Returns a weapon of a character by its name or the beginning of it.
+///
+/// # Errors
+/// Refuses a name that no weapon of theirs has.
+pub fn arm<'a>(state: &'a State, who: Id, name: &str) -> Result<&'a Arm, Refusal> {
+    let arms = state.person(who).map_or(&[][..], |person| &person.arms);
+    let named: Vec<lang::Named<usize>> = arms
+        .iter()
+        .enumerate()
+        .map(|(is, arm)| lang::Named {
+            name: arm.name.clone(),
+            is,
+        })
+        .collect();
+    let found = lang::find(name, "weapon", &named)?;
+    arms.get(found)
+        .ok_or_else(|| Refusal::input(format!("{} has no weapon.", state.name(who))))
+}
+
+fn walk(p: &mut Play<'_, '_>, who: Id, length: Range) -> Result<(), Refusal> {
+    let price = match length {
+        Range::Immediate => match p.now.settings.immediate_move {
+            ImmediateMove::Quick => QUICK,
+            ImmediateMove::Free => Tenths(0),
+        },
+        Range::Short => half(&p.now),
+        Range::Long => FULL,
+        Range::VeryLong => {
+            let why = format!("{} can't move so far in one action.", p.now.name(who));
+            p.permit(Err(
+                Refusal::rule("C-ACT-03", why).hint("Move long, and again in the next turn.")
+            ))?;
+            FULL
+        }
+    };
+    pay(p, who, price, &format!("moves {}", length.label()))?;
+    p.push(Moved { who, length });
+    Ok(())
+}
+
+fn draw(p: &mut Play<'_, '_>, who: Id, weapon: &str) -> Result<(), Refusal> {
+    let arm = arm(&p.now, who, weapon)?;
+    let name = arm.name.clone();
+    if arm.drawn {
+        let why = format!("{} already has the {name} in hand.", p.now.name(who));
+        return Err(Refusal::input(why).hint("Choose another weapon."));
+    }
+    pay(p, who, half(&p.now), &format!("draws the {name}"))?;
+    p.push(WeaponDrawn { who, weapon: name });
+    Ok(())
+}
+
+fn reload(p: &mut Play<'_, '_>, who: Id, weapon: &str) -> Result<(), Refusal> {
+    let arm = arm(&p.now, who, weapon)?;
+    let name = arm.name.clone();
+    if arm.ammunition >= arm.magazine {
+        let why = if arm.magazine == 0 {
+            format!("The {name} doesn't use ammunition.")
+        } else {
+            format!("The {name} is already full.")
+        };
+        return Err(Refusal::input(why).hint("Choose another weapon."));
+    }
+    pay(p, who, half(&p.now), &format!("reloads the {name}"))?;
+    p.push(Reloaded { who, weapon: name });
+    Ok(())
+}
+
+fn aim(p: &mut Play<'_, '_>, who: Id, target: Id) -> Result<(), Refusal> {
+    fighting(p, who)?;
+    if who == target {
+        let refusal = Refusal::input("An aim needs a target.");
+        return Err(refusal.hint("Name someone else."));
+    }
+    let most = aims(p, who);
+    let old = p.now.fighter(who).and_then(|fighter| fighter.aim);
+    let same = old.filter(|aim| aim.target == target);
+    if same.is_some_and(|aim| aim.count >= most) {
+        let why = format!(
+            "{} already aims at {}.",
+            p.now.name(who),
+            p.now.name(target)
+        );
+        let hint = "Only some weapons gain from a second aim.";
+        p.permit(Err(Refusal::rule("C-SPC-01", why).hint(hint)))?;
+    }
+    let text = format!("aims at {}", p.now.name(target));
+    pay(p, who, half(&p.now), &text)?;
+    let count = same.map_or(1, |aim| aim.count.saturating_add(1).min(most.max(1)));
+    p.push(Aimed { who, target, count });
+    Ok(())
+}
+
+/// Returns how many aim actions add up with a weapon in hand (C-WPN-16).
+fn aims(p: &Play<'_, '_>, who: Id) -> u8 {
+    let arms = p.now.person(who).map_or(&[][..], |person| &person.arms);
+    let drawn = arms.iter().filter(|arm| arm.drawn);
+    let records = drawn.filter_map(|arm| p.library().weapon(&arm.id));
+    let specials = records.flat_map(|record| &record.specials);
+    let most = specials.filter_map(|special| match special {
+        Special::Aims(most) => Some(*most),
+        _ => None,
+    });
+    most.max().unwrap_or(1)
+}
+
+fn evade(p: &mut Play<'_, '_>, who: Id) -> Result<(), Refusal> {
+    fighting(p, who)?;
+    let attacked = p.now.fighter(who).is_some_and(|fighter| fighter.attacked);
+    if attacked && p.now.settings.evade_after == EvadeAfter::Refuse {
+        let why = format!(
+            "{} can't evade after an attack in this turn.",
+            p.now.name(who)
+        );
+        p.permit(Err(
+            Refusal::rule("C-SPC-04", why).hint("Evade in the next turn.")
+        ))?;
+    }
+    pay(p, who, FULL, "evades")?;
+    p.push(Evaded { who });
+    Ok(())
+}
+
+fn lie(p: &mut Play<'_, '_>, word: &Who, prone: bool) -> Result<(), Refusal> {
+    let who = who(&p.now, word)?;
+    let now = p.now.person(who).is_some_and(|person| person.body.prone);
+    if now == prone {
+        let name = p.now.name(who);
+        let why = if prone {
+            format!("{name} is already on the ground.")
+        } else {
+            format!("{name} already stands.")
+        };
+        return Err(Refusal::input(why).hint("Choose another action."));
+    }
+    let what = if prone {
+        "drops to the ground"
+    } else {
+        "stands up"
+    };
+    pay(p, who, QUICK, what)?;
+    p.push(Lain { who, prone });
+    Ok(())
+}
+
+/// Knocks someone down, or lets them stand up.
+pub fn knock_down(p: &mut Play<'_, '_>, who: Id) {
+    if p.now.person(who).is_some_and(|person| !person.body.prone) {
+        p.push(Lain { who, prone: true });
+    }
+}

@@ -1,0 +1,79 @@
+//! The choice that waits, in one sentence.
+
+use super::turns::fits;
+use crate::model::{Fight, Person, Phase, State, Tenths};
+use crate::play::cards::HAND;
+use crate::play::check::rolls;
+
+/// Returns what is asked now, the gravest first.
+pub fn asks(state: &State) -> Option<String> {
+    if let Some(open) = state.overflow.first() {
+        return Some(format!(
+            "{}: which pool takes the other {} damage?",
+            state.name(open.who),
+            open.points
+        ));
+    }
+    if let Some(open) = state.confront.as_ref().filter(|open| !open.revealed) {
+        let waiting = open.waiting();
+        return Some(match waiting.first() {
+            Some(who) => format!("{} chooses a tactic in secret.", state.name(*who)),
+            None => "Both tactics are chosen. Reveal them.".to_owned(),
+        });
+    }
+    if let Some(check) = &state.check {
+        let what = crate::play::check::what(state, check);
+        return Some(format!("{} rolls: {what}.", state.name(check.who)));
+    }
+    let full = state.people.iter().find(|one| one.cards.len() > HAND);
+    if let Some(person) = full {
+        return Some(format!("{} discards a card.", person.name));
+    }
+    if let Some(asks) = state
+        .fight
+        .as_ref()
+        .and_then(|fight| of_fight(state, fight))
+    {
+        return Some(asks);
+    }
+    let resting = state.people.iter().find(|one| one.rest.points > 0);
+    resting.map(|person| {
+        format!(
+            "{}: which pool gets the {} points of recovery?",
+            person.name, person.rest.points
+        )
+    })
+}
+
+/// Returns what the phase of a fight asks for.
+fn of_fight(state: &State, fight: &Fight) -> Option<String> {
+    match fight.phase {
+        Phase::Setup => Some("Buy advantages, then begin the first round.".to_owned()),
+        Phase::Initiative => {
+            let waits = |person: &&Person| {
+                let split = fight.fighter(person.id).and_then(|one| one.split);
+                person.sections.is_empty()
+                    && rolls(state, person)
+                    && !person.is_down()
+                    && split.is_none()
+            };
+            let Some(person) = state.people.iter().find(waits) else {
+                return Some("All bids are made. Reveal them.".to_owned());
+            };
+            let rolled = fight.fighter(person.id).and_then(|one| one.rolled);
+            Some(match rolled {
+                None => format!("{} rolls initiative.", person.name),
+                Some(_) => format!("{} bids in secret. A bid of 0 has no turn.", person.name),
+            })
+        }
+        Phase::Turns => {
+            let who = fight.current()?;
+            let left = fight.fighter(who).map_or(Tenths(0), |one| one.left);
+            Some(format!(
+                "{} acts: {left} AP, enough for {}.",
+                state.name(who),
+                fits(left)
+            ))
+        }
+    }
+}

@@ -1,0 +1,331 @@
+//! The tray of an open check: target number and dice with every cause, the exact odds, effort with its prices.
+//! Without an open check, the last roll.
+
+use dice::d6::{MOST_ODDS_DICE, TargetPool};
+use rules::view::{Chance, Charts, Meaning, Rich, Source, Stage, Tone, Tray, chance};
+
+use super::effort;
+use crate::library::Library;
+use crate::model::{Cause, Check, Person, Roll, Rolled, State, Tactic};
+use crate::play::check::{Counted, count, signed, success_words, what};
+use crate::show::tone_of;
+
+/// The line for real dice, in the order of the queue (C-TRK-35).
+const FACES: &str = "roll = {faces}";
+
+/// Returns the tray while a check is open.
+pub fn open(state: &State, library: &Library, check: &Check) -> Tray {
+    let counted = count(state, library, check);
+    let chance = counted.odds().map(|odds| odds.at_least(1));
+    let written = TargetPool {
+        dice: counted.dice,
+        target: counted.target,
+    };
+    Tray {
+        stage: Stage::Pool,
+        heading: heading(check.roll),
+        by: Some(check.who),
+        title: title(state, check),
+        subtitle: subtitle(state, check),
+        dice: pool(written, counted.thrown),
+        sources: counted
+            .causes
+            .iter()
+            .map(|cause| source(state, library, check, cause, chance))
+            .collect(),
+        trouble: trouble(state, check, &counted),
+        notes: notes(state, library, check, &counted),
+        chances: chances(&counted),
+        charts: charts(&counted),
+        typed: FACES.into(),
+        pool: written.to_string(),
+        ..Tray::default()
+    }
+}
+
+/// Returns the tray while no check is open, with the last roll.
+pub fn idle(state: &State) -> Tray {
+    let Some(last) = &state.last else {
+        return Tray::default();
+    };
+    Tray {
+        last: Some(last_roll(state, last)),
+        pool: TargetPool {
+            dice: last.dice,
+            target: last.target,
+        }
+        .to_string(),
+        typed: FACES.into(),
+        ..Tray::default()
+    }
+}
+
+/// Returns a roll in one line: who, what, the dice and the successes.
+pub fn last_roll(state: &State, last: &Rolled) -> Rich {
+    let written = TargetPool {
+        dice: last.dice,
+        target: last.target,
+    };
+    let thrown = TargetPool {
+        dice: last.thrown.min(255) as u8,
+        target: last.from as i8,
+    };
+    let tone = match last.total() {
+        0 => Tone::Failure,
+        _ => Tone::Success,
+    };
+    Rich::of(format!("{}: ", state.name(last.check.who)), Tone::Quiet)
+        .and(format!("{}  ", what(state, &last.check)), Tone::Text)
+        .then(pool(written, thrown))
+        .and("  →  ", Tone::Quiet)
+        .and(success_words(last.total()), tone)
+}
+
+/// Returns the faces of a roll, those that succeed marked. Dice that sixes added come after a plus.
+pub fn faces(last: &Rolled) -> Rich {
+    let mut rich = Rich::new();
+    for (place, face) in last.faces.iter().enumerate() {
+        let tone = if *face >= last.from {
+            Tone::Success
+        } else {
+            Tone::Quiet
+        };
+        let before = match place {
+            0 => "",
+            n if n == usize::from(last.thrown) => " + ",
+            _ => " ",
+        };
+        rich = rich.and(before, Tone::Quiet).and(format!("▐{face}▌"), tone);
+    }
+    rich
+}
+
+const fn heading(roll: Roll) -> &'static str {
+    match roll {
+        Roll::Skill => "Check",
+        Roll::Attack => "Attack",
+        Roll::Defense => "Defense",
+        Roll::Initiative => "Initiative",
+        Roll::Setup => "Setup",
+        Roll::Aid => "Aid",
+        Roll::Task => "Task",
+        Roll::Instruction => "Instruction",
+        Roll::Courage => "Courage",
+        Roll::Biotic => "Biotics",
+        Roll::Bleeding => "Bleeding",
+        Roll::Stabilizing => "First aid",
+        Roll::Treatment => "Treatment",
+    }
+}
+
+fn title(state: &State, check: &Check) -> Rich {
+    let tone = |who: Option<&Person>| who.map_or(Tone::Strong, tone_of);
+    let line = Rich::of(
+        state.name(check.who).to_owned(),
+        tone(state.person(check.who)),
+    );
+    let Some(other) = check.other else {
+        return line
+            .and("  ", Tone::Quiet)
+            .and(what(state, check), Tone::Text);
+    };
+    let arrow = match check.roll {
+        Roll::Defense => " ← ",
+        _ => " → ",
+    };
+    line.and(arrow, Tone::Quiet)
+        .and(state.name(other).to_owned(), tone(state.person(other)))
+}
+
+fn subtitle(state: &State, check: &Check) -> Rich {
+    let mut line = Rich::new();
+    if check.other.is_some() {
+        line = line.and(what(state, check), Tone::Text);
+    }
+    if !check.arm.is_empty() {
+        let gap = if line.is_empty() { "" } else { "  " };
+        line = line
+            .and(gap, Tone::Quiet)
+            .and(check.arm.clone(), Tone::Text);
+    }
+    if let Some(own) = check.tactic {
+        let gap = if line.is_empty() { "" } else { "  " };
+        line = line.and(gap, Tone::Quiet).then(met(own, check.against));
+    }
+    line
+}
+
+/// Returns a tactic and what it meets: "precisely against forcefully: superiority, TN −2".
+fn met(own: Tactic, against: Option<Tactic>) -> Rich {
+    let line = Rich::of(format!("{} {}", own.letter(), own.word()), Tone::Strong);
+    let Some(against) = against else {
+        return line;
+    };
+    let change = own.against(against);
+    line.and(" against ", Tone::Quiet)
+        .and(
+            format!("{} {}", against.letter(), against.word()),
+            Tone::Strong,
+        )
+        .and(": ", Tone::Quiet)
+        .and(super::tactics::effect(change), tone_of_change(change))
+}
+
+/// Returns the tone of a change of the roller's target number.
+pub const fn tone_of_change(change: i8) -> Tone {
+    match change {
+        ..=-1 => Tone::Good,
+        0 => Tone::Text,
+        1.. => Tone::Warn,
+    }
+}
+
+/// Returns dice and target number, and what is actually rolled if that differs: "7d6 TN 8 → 2d6 TN 6".
+pub fn pool(written: TargetPool, thrown: TargetPool) -> Rich {
+    let line = Rich::of(format!("{}d6", written.dice), Tone::Strong)
+        .and(" against ", Tone::Quiet)
+        .and(super::number(written.target), Tone::Strong);
+    if written == thrown {
+        return line;
+    }
+    let tone = if written.target > thrown.target {
+        Tone::Warn
+    } else {
+        Tone::Good
+    };
+    line.and(" → ", Tone::Quiet)
+        .and(format!("{}d6 against {}", thrown.dice, thrown.target), tone)
+}
+
+fn source(
+    state: &State,
+    library: &Library,
+    check: &Check,
+    cause: &Cause,
+    now: Option<f64>,
+) -> Source {
+    let fixed = matches!(cause.key.as_str(), "training" | "tactic");
+    let mut other = check.clone();
+    other.switched.insert(cause.key.clone(), !cause.on);
+    let switched = count(state, library, &other);
+    let switched = switched.odds().map(|odds| odds.at_least(1));
+    let sign = if cause.on { -100.0 } else { 100.0 };
+    let delta = now.zip(switched);
+    Source {
+        change: change(cause),
+        text: match cause.cost {
+            Some((pool, points)) => format!("{}, {points} {}", cause.label, pool.label()),
+            None => cause.label.clone(),
+        },
+        rule: Some(cause.rule.clone()),
+        on: cause.on,
+        toggle: (!fixed).then(|| format!("switch {}", lang::spoken::quote(&cause.key))),
+        delta: delta
+            .filter(|_| !fixed)
+            .map(|(now, switched)| (switched - now) * sign),
+        could: !cause.on,
+    }
+}
+
+/// Returns the effect of a cause: "+2d", "TN −1", "effort +1".
+pub fn change(cause: &Cause) -> Rich {
+    let mut pieces: Vec<(String, Tone)> = Vec::new();
+    let dice = |n: i8| {
+        let tone = if n < 0 { Tone::Bad } else { Tone::Strong };
+        (format!("{}d", signed(n)), tone)
+    };
+    pieces.extend(Some(cause.dice).filter(|n| *n != 0).map(dice));
+    pieces.extend(Some(cause.plus).filter(|n| *n != 0).map(dice));
+    if cause.target != 0 {
+        let text = format!("TN {}", signed(cause.target));
+        pieces.push((text, tone_of_change(cause.target)));
+    }
+    if cause.key != "training" && cause.effort != 0 && cause.dice == 0 {
+        pieces.push((format!("effort {}", signed(cause.effort)), Tone::Text));
+    }
+    if cause.saves > 0 {
+        pieces.push((format!("effort costs −{}", cause.saves), Tone::Good));
+    }
+    if let Some(pool) = cause.pays {
+        pieces.push((format!("{} may pay", pool.label()), Tone::Good));
+    }
+    if pieces.is_empty() {
+        pieces.push(("–".to_owned(), Tone::Quiet));
+    }
+    super::spaced(pieces)
+}
+
+/// Returns the pool that can't pay for the check, if there is one.
+fn trouble(state: &State, check: &Check, counted: &Counted) -> Rich {
+    let Some(who) = state.person(check.who) else {
+        return Rich::new();
+    };
+    let short = crate::model::Pool::ALL
+        .iter()
+        .find(|pool| counted.price[pool.place()] > who.pool(**pool).now);
+    short.map_or_else(Rich::new, |pool| {
+        Rich::of(
+            format!(
+                "The check costs {} {}, and {} are left.",
+                counted.price[pool.place()],
+                pool.label(),
+                who.pool(*pool).now
+            ),
+            Tone::Bad,
+        )
+    })
+}
+
+/// Returns the row of effort, and what the check costs now.
+fn notes(state: &State, library: &Library, check: &Check, counted: &Counted) -> Vec<Rich> {
+    let mut notes = Vec::new();
+    let row = effort::row(state, library, check);
+    if !row.is_empty() {
+        notes.push(row);
+    }
+    if let Some(who) = state.person(check.who)
+        && counted.price.iter().any(|points| *points > 0)
+    {
+        let mut line =
+            Rich::of("costs ", Tone::Quiet).and(effort::price_words(counted.price), Tone::Strong);
+        for warning in super::spending::warnings(state, who, counted.price) {
+            line = line.and(" · ", Tone::Quiet).and(warning, Tone::Warn);
+        }
+        notes.push(line);
+    }
+    notes
+}
+
+fn chances(counted: &Counted) -> Vec<Chance> {
+    let Some(odds) = counted.odds() else {
+        return vec![Chance {
+            label: "odds".to_owned(),
+            value: format!("up to {MOST_ODDS_DICE} dice"),
+            tone: Tone::Quiet,
+            above: false,
+        }];
+    };
+    let mut all = vec![chance("success", odds.at_least(1), Tone::Success).above()];
+    for least in [2_usize, 3, 4] {
+        let label = format!("{least} or more");
+        all.push(chance(label, odds.at_least(least), Tone::Text));
+    }
+    all.push(Chance::mean("successes", format!("{:.1}", odds.mean())));
+    all
+}
+
+fn charts(counted: &Counted) -> Charts {
+    let Some(odds) = counted.odds() else {
+        return Charts::default();
+    };
+    let numbers: Vec<(i32, f64)> = (0..).zip(odds.exactly.iter().copied()).collect();
+    let meaning = Meaning {
+        needed: 1,
+        word: "success",
+        fails: "failure",
+        unit: "",
+        damage: "",
+        does: |_| (0, false),
+    };
+    Charts::of_numbers(&numbers, "successes", &meaning)
+}

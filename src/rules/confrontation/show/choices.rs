@@ -1,0 +1,234 @@
+//! The choices that wait before anything else: damage without a pool, tactics, points of recovery, a card too
+//! many.
+
+use rules::view::{Id, Offer, OfferGroup, Rich, Stage, Tone, Tray};
+
+use super::roster::said;
+use super::{tactics, tone_of};
+use crate::library::Library;
+use crate::model::{Confront, Overflow, Person, Pool, State, Tactic};
+use crate::play::cards::{Card, HAND};
+use crate::play::{confront, pools};
+use crate::settings::NpcTactic;
+
+/// Returns the tray for a choice that isn't a check: damage without a pool, or tactics.
+pub fn tray(state: &State, library: &Library) -> Option<Tray> {
+    if let Some(open) = state.overflow.first() {
+        return Some(overflow_tray(state, open));
+    }
+    let open = state.confront.as_ref().filter(|open| !open.revealed)?;
+    Some(confront_tray(state, library, open))
+}
+
+fn overflow_tray(state: &State, open: &Overflow) -> Tray {
+    let line = Rich::of(open.points.to_string(), Tone::Bad)
+        .and(" damage beyond an emptied pool", Tone::Quiet);
+    Tray {
+        stage: Stage::Spending,
+        heading: "Damage",
+        by: Some(open.who),
+        title: Rich::of(state.name(open.who).to_owned(), Tone::Strong),
+        result: vec![line],
+        left: Rich::of("choose a pool", Tone::Bad),
+        ..Tray::default()
+    }
+}
+
+/// Returns the table of tactics for the side that chooses next. What another side has chosen isn't shown.
+fn confront_tray(state: &State, library: &Library, open: &Confront) -> Tray {
+    let name = |who: Id| {
+        let tone = state.person(who).map_or(Tone::Strong, tone_of);
+        Rich::of(state.name(who).to_owned(), tone)
+    };
+    let mut title = name(open.left).and(" → ", Tone::Quiet);
+    for (place, who) in open.right.iter().enumerate() {
+        let comma = if place == 0 { "" } else { ", " };
+        title = title.and(comma, Tone::Quiet).then(name(*who));
+    }
+    let next = chooser(state, open);
+    let allowed = next.map_or_else(Vec::new, |who| confront::allowed(state, who));
+    let mut result = vec![tactics::head()];
+    result.extend(Tactic::ALL.iter().map(|own| {
+        let cost = next
+            .and_then(|who| state.person(who))
+            .map_or_else(String::new, |who| tactics::costs(library, who, *own));
+        tactics::row(*own, allowed.contains(own)).and(cost, Tone::Warn)
+    }));
+    let left = match next {
+        Some(who) => format!("{} chooses", state.name(who)),
+        None => "all have chosen".to_owned(),
+    };
+    let secret = open.sides().map(|who| {
+        let word = if open.waiting().contains(&who) {
+            "to choose"
+        } else {
+            "chosen, hidden"
+        };
+        format!("{}: {word}", state.name(who))
+    });
+    Tray {
+        stage: Stage::Spending,
+        heading: "Tactics",
+        by: next,
+        title,
+        subtitle: Rich::of(secret.collect::<Vec<_>>().join(" · "), Tone::Quiet),
+        result,
+        left: Rich::of(left, Tone::Accent),
+        ..Tray::default()
+    }
+}
+
+/// Returns the side that chooses next: a player's before an NPC, which the program may choose for (C-CNF-08).
+fn chooser(state: &State, open: &Confront) -> Option<Id> {
+    let waiting = open.waiting();
+    let is_pc = |who: &Id| state.person(*who).is_some_and(Person::is_pc);
+    let pc = waiting.iter().find(|who| is_pc(who)).copied();
+    let random = state.settings.npc_tactic == NpcTactic::Random;
+    pc.or_else(|| waiting.first().copied().filter(|_| !random))
+}
+
+/// Adds the answers to the choices that wait.
+pub fn asked(state: &State, library: &Library, all: &mut Vec<Offer>) {
+    if let Some(open) = state.overflow.first() {
+        overflow(state, open, all);
+        return;
+    }
+    if let Some(open) = state.confront.as_ref().filter(|open| !open.revealed) {
+        confronted(state, library, open, all);
+    }
+    for person in &state.people {
+        if person.rest.points > 0 {
+            restore(state, person, all);
+        }
+        if person.cards.len() > HAND {
+            discard(person, all);
+        }
+    }
+}
+
+/// Adds the pools that can take the rest of a blow (C-DMG-03), each with what it does there.
+fn overflow(state: &State, open: &Overflow, all: &mut Vec<Offer>) {
+    let Some(person) = state.person(open.who) else {
+        return;
+    };
+    for pool in Pool::ALL {
+        let most = pools::most(person, *pool, state.time);
+        if open.reached.contains(pool) || most == 0 {
+            continue;
+        }
+        let now = person.pool(*pool).now;
+        let after = now - open.points;
+        let ends = match after {
+            n if n > 0 => format!("{n} of {most} left"),
+            0 => "0 left".to_owned(),
+            n => format!("0 left, {} more to place", -n),
+        };
+        let mut offer = Offer::new(
+            format!("overflow_{}", pool.word()),
+            format!("overflow {} {}", said(state, open.who), pool.word()),
+            format!("{}: {ends}", pool.label()),
+            "C-DMG-03",
+            OfferGroup::Asked,
+        );
+        offer.detail = if after > 0 {
+            format!("{} takes {} damage.", pool.label(), open.points)
+        } else {
+            format!(
+                "{} at 0 brings the next step: mortal wound or death.",
+                pool.label()
+            )
+        };
+        offer.whom = Some(open.who);
+        all.push(offer);
+    }
+}
+
+/// Adds the tactics of the side that chooses next, or the reveal.
+fn confronted(state: &State, library: &Library, open: &Confront, all: &mut Vec<Offer>) {
+    let Some(who) = chooser(state, open) else {
+        all.push(Offer {
+            detail: "Both sides see the tactics, and the target number is set.".to_owned(),
+            ..Offer::new(
+                "reveal",
+                "reveal",
+                "reveal tactics",
+                "C-CNF-01",
+                OfferGroup::Asked,
+            )
+        });
+        return;
+    };
+    let allowed = confront::allowed(state, who);
+    for own in Tactic::ALL {
+        let mut offer = Offer::new(
+            own.word(),
+            format!("choose {} {}", said(state, who), own.word()),
+            format!("{} {}", own.letter(), own.word()),
+            "C-CNF-04",
+            OfferGroup::Asked,
+        );
+        let cost = state
+            .person(who)
+            .map_or_else(String::new, |who| tactics::costs(library, who, *own));
+        offer.detail = format!("Target number {}.{cost}", tactics::against_all(*own));
+        offer.by = Some(who);
+        if !allowed.contains(own) {
+            let why = format!(
+                "{} can't use that tactic with this weapon.",
+                state.name(who)
+            );
+            let hint = format!("Choose one of {}.", super::blocks::letters(&allowed));
+            offer.allowed = Err(lang::Refusal::rule("C-ATK-02", why).hint(hint));
+        }
+        all.push(offer);
+    }
+}
+
+/// Adds the pools that have room for points of recovery (C-REC-01).
+fn restore(state: &State, person: &Person, all: &mut Vec<Offer>) {
+    for pool in Pool::ALL {
+        let room = pools::room(person, *pool, state.time);
+        let points = room.min(i16::from(person.rest.points));
+        if points <= 0 {
+            continue;
+        }
+        let now = person.pool(*pool).now;
+        let most = pools::most(person, *pool, state.time);
+        let mut offer = Offer::new(
+            format!("restore_{}", pool.word()),
+            format!("restore {} {}", said(state, person.id), pool.word()),
+            format!("{points} to {}: {} of {most}", pool.label(), now + points),
+            "C-REC-01",
+            OfferGroup::Asked,
+        );
+        offer.detail = format!(
+            "{} of the roll are left. To divide them, type a number after the line.",
+            person.rest.points
+        );
+        offer.whom = Some(person.id);
+        all.push(offer);
+    }
+}
+
+/// Adds the cards that can be discarded (C-CRD-02).
+fn discard(person: &Person, all: &mut Vec<Offer>) {
+    let mut seen: Vec<&str> = Vec::new();
+    for key in &person.cards {
+        let card = Card::ALL.iter().find(|card| card.word() == key);
+        let Some(card) = card.filter(|_| !seen.contains(&key.as_str())) else {
+            continue;
+        };
+        seen.push(key);
+        let me = rules::words::said(&person.name, person.id);
+        let mut offer = Offer::new(
+            format!("discard_{key}"),
+            format!("discard {me} {key}"),
+            format!("discard {}", card.label()),
+            "C-CRD-02",
+            OfferGroup::Asked,
+        );
+        offer.detail = card.says().into();
+        offer.whom = Some(person.id);
+        all.push(offer);
+    }
+}

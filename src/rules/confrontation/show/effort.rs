@@ -1,0 +1,203 @@
+//! Effort on the open check as a row of choices: the price of each, and what it does to the odds (C-ROLL-10,
+//! C-TRK-35).
+
+use dice::d6::{TargetOdds, TargetPool};
+use rules::view::{Offer, OfferGroup, Price, Rich, Tone, Unit, Way, likely};
+
+use crate::library::Library;
+use crate::model::{Check, Pool, State};
+use crate::play::check::{Counted, count};
+
+/// The most dice of effort that are listed where there is no limit.
+const LISTED: u8 = 8;
+
+/// One number of dice of effort.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Choice {
+    /// The dice.
+    pub dice: u8,
+    /// The points of the whole check with it, by [`Pool::place`].
+    pub price: [i16; 3],
+    /// The dice that are rolled, and against what.
+    pub thrown: TargetPool,
+    /// The chance of 1 success or more, and the mean.
+    pub odds: Option<(f64, f64)>,
+    /// True if it rolls no more dice than the choice before.
+    pub idle: bool,
+}
+
+/// Returns the choices of effort from a pool, from none to the limit, or to as many as the points allow where
+/// there is no limit. Effort from other pools stays.
+pub fn choices(state: &State, library: &Library, check: &Check, pool: Pool) -> Vec<Choice> {
+    let left = state.person(check.who).map_or(0, |who| who.pool(pool).now);
+    let others = check.effort.iter().filter(|own| **own != pool);
+    let others: Vec<Pool> = others.copied().collect();
+    let mut all: Vec<Choice> = Vec::new();
+    for dice in 0..=u8::MAX {
+        let mut with = check.clone();
+        with.effort.clone_from(&others);
+        with.effort.extend(vec![pool; usize::from(dice)]);
+        let counted = count(state, library, &with);
+        let most = counted.limit.unwrap_or(u8::MAX);
+        let within = with.effort.len() <= usize::from(most);
+        let pays = counted.price[pool.place()] <= left;
+        let listed = counted.limit.is_some() || dice <= LISTED && pays;
+        if dice > 0 && !(within && listed) {
+            break;
+        }
+        let idle = all.last().is_some_and(|last| last.thrown == counted.thrown);
+        all.push(Choice {
+            dice,
+            price: counted.price,
+            thrown: counted.thrown,
+            odds: odds(&counted),
+            idle,
+        });
+    }
+    all
+}
+
+/// Returns the chance of 1 success or more, and the mean.
+pub fn odds(counted: &Counted) -> Option<(f64, f64)> {
+    counted.odds().as_ref().map(of)
+}
+
+fn of(odds: &TargetOdds) -> (f64, f64) {
+    (odds.at_least(1), odds.mean())
+}
+
+/// Returns a price in points of the pools.
+pub fn price(points: [i16; 3]) -> Price {
+    let units = [Unit::Intellect, Unit::Might, Unit::Speed];
+    let paid = units.into_iter().zip(points).filter(|(_, n)| *n > 0);
+    paid.fold(Price::none(), |price, (unit, n)| {
+        price.and(Price::of(unit, n.unsigned_abs()))
+    })
+}
+
+/// Returns a price in words: "3 Speed and 1 Might".
+pub fn price_words(points: [i16; 3]) -> String {
+    let paid = Pool::ALL.iter().filter(|pool| points[pool.place()] > 0);
+    let words: Vec<String> = paid
+        .map(|pool| format!("{} {}", points[pool.place()], pool.label()))
+        .collect();
+    words.join(" and ")
+}
+
+/// Returns the pools that may pay for effort on a check: its own first, then those that an ability allows.
+pub fn payers(check: &Check, counted: &Counted) -> Vec<Pool> {
+    let allowed = counted.causes.iter().filter_map(|cause| cause.pays);
+    let mut all: Vec<Pool> = check.pool.into_iter().collect();
+    for pool in allowed {
+        if !all.contains(&pool) {
+            all.push(pool);
+        }
+    }
+    all
+}
+
+/// Returns the choices as one line: "effort 0 75% · 1 88% for 1 Speed".
+pub fn row(state: &State, library: &Library, check: &Check) -> Rich {
+    let counted = count(state, library, check);
+    let Some(pool) = payers(check, &counted).first().copied() else {
+        return Rich::new();
+    };
+    let now = check.effort.iter().filter(|own| **own == pool).count();
+    let base = choices(state, library, check, pool);
+    let free = base.first().map_or(0, |one| one.price[pool.place()]);
+    let mut line = Rich::of("effort ", Tone::Quiet);
+    for (place, one) in base.iter().enumerate() {
+        let dot = if place == 0 { "" } else { " · " };
+        let tone = if usize::from(one.dice) == now {
+            Tone::Accent
+        } else {
+            Tone::Strong
+        };
+        let chance = one.odds.map_or_else(String::new, |(p, _)| likely(p));
+        let cost = match one.price[pool.place()] - free {
+            0 => String::new(),
+            n => format!(" for {n}"),
+        };
+        let same = if one.idle { " (no gain)" } else { "" };
+        line = line
+            .and(dot, Tone::Quiet)
+            .and(format!("{} ", one.dice), tone)
+            .and(format!("{chance}{cost}{same}"), Tone::Text);
+    }
+    line.and(format!(" {}", pool.label()), Tone::Quiet)
+}
+
+/// Adds a row for every number of dice of effort, with its price and its odds.
+pub fn offers(state: &State, library: &Library, check: &Check, all: &mut Vec<Offer>) {
+    let counted = count(state, library, check);
+    let payers = payers(check, &counted);
+    let Some((own, others)) = payers.split_first() else {
+        return;
+    };
+    let now = check.effort.iter().filter(|pool| *pool == own).count();
+    for one in choices(state, library, check, *own) {
+        if usize::from(one.dice) == now {
+            continue;
+        }
+        let line = |pool: Pool| {
+            if Some(pool) == check.pool {
+                format!("effort {}", one.dice)
+            } else {
+                format!("effort {} from {}", one.dice, pool.word())
+            }
+        };
+        let dice = match one.dice {
+            0 => "no effort".to_owned(),
+            1 => "1 die of effort".to_owned(),
+            n => format!("{n} dice of effort"),
+        };
+        let odds = match one.odds {
+            Some((p, _)) if one.idle => format!("{}, no gain", likely(p)),
+            Some((p, mean)) => format!("{}, mean {mean:.1}", likely(p)),
+            None => "too many dice for odds".to_owned(),
+        };
+        let detail = format!(
+            "Roll {} dice against {}.{}",
+            one.thrown.dice,
+            one.thrown.target,
+            spends(state, check, one.price)
+        );
+        let ways = others.iter().map(|pool| {
+            let other = choices(state, library, check, *pool);
+            let same = other.iter().find(|other| other.dice == one.dice);
+            Way {
+                line: line(*pool),
+                cost: same.map_or_else(Price::none, |same| price(same.price)),
+            }
+        });
+        all.push(Offer {
+            cost: price(one.price),
+            detail,
+            ways: ways.collect(),
+            ..Offer::new(
+                format!("effort_{}", one.dice),
+                line(*own),
+                format!("{dice}: {odds}"),
+                "C-ROLL-10",
+                OfferGroup::Change,
+            )
+        });
+    }
+}
+
+/// Returns what is left of each pool that pays, as sentences with a blank before each.
+fn spends(state: &State, check: &Check, price: [i16; 3]) -> String {
+    let Some(who) = state.person(check.who) else {
+        return String::new();
+    };
+    let paying = Pool::ALL.iter().filter(|pool| price[pool.place()] > 0);
+    let left = |pool: &Pool| {
+        let left = who.pool(*pool).now - price[pool.place()];
+        match left {
+            n if n < 0 => format!(" {} has only {}.", pool.label(), who.pool(*pool).now),
+            0 => format!(" {} falls to 0: damage then injures.", pool.label()),
+            n => format!(" {n} {} left.", pool.label()),
+        }
+    };
+    paying.map(left).collect()
+}

@@ -1,0 +1,145 @@
+//! Rows of a fight's phases: start, initiative, bids, the next turn, the end.
+
+use rules::view::{NEXT, Offer, OfferGroup, Price, START, Unit};
+
+use super::roster::said;
+use super::turns::fits;
+use crate::model::{Fight, Fighter, Person, Phase, State, Tenths};
+use crate::play::check::{rolls, success_words};
+
+/// Adds the rows of the phase.
+pub fn fight(state: &State, all: &mut Vec<Offer>) {
+    match &state.fight {
+        None => begin(state, all),
+        Some(fight) => match fight.phase {
+            Phase::Setup => begin(state, all),
+            Phase::Initiative => initiative(state, fight, all),
+            Phase::Turns => turns(state, fight, all),
+        },
+    }
+    if state.fight.is_some() {
+        let mut offer = Offer::new(
+            "end",
+            "end",
+            "end the fight",
+            "C-TRK-18",
+            OfferGroup::Course,
+        );
+        offer.detail =
+            "Fear, recoil, aim, cover and bids end. Stress, pools, armor and ammunition stay."
+                .into();
+        all.push(offer);
+    }
+}
+
+fn begin(state: &State, all: &mut Vec<Offer>) {
+    if state.people.iter().any(|one| one.sections.is_empty()) {
+        let mut offer = Offer::new(
+            START,
+            START,
+            "begin the first round",
+            "C-TRK-11",
+            OfferGroup::Course,
+        );
+        offer.detail = "Everyone rolls initiative and bids.".into();
+        all.push(offer);
+    }
+}
+
+/// Adds initiative rolls and bids, one character after the other, then the order.
+fn initiative(state: &State, fight: &Fight, all: &mut Vec<Offer>) {
+    let none = Fighter::default();
+    let waits = |person: &&Person| {
+        let split = fight.fighter(person.id).and_then(|one| one.split);
+        rolls(state, person) && !person.is_down() && split.is_none()
+    };
+    let here = state.people.iter().filter(|one| one.sections.is_empty());
+    let Some(person) = here.clone().find(waits) else {
+        let mut offer = Offer::new(
+            "order",
+            "order",
+            "reveal bids",
+            "C-TRK-12",
+            OfferGroup::Asked,
+        );
+        offer.detail = "The highest bid acts first. A bid of 0 has no turn.".into();
+        all.push(offer);
+        return;
+    };
+    let fighter = fight.fighter(person.id).unwrap_or(&none);
+    if let Some(rolled) = fighter.rolled {
+        bids(state, fighter, person, rolled, all);
+    }
+    let label = match fighter.rolled {
+        None => format!("roll for {}", person.name),
+        Some(_) => format!("roll again for {}", person.name),
+    };
+    let mut offer = Offer::new(
+        "initiative",
+        format!("initiative {}", said(state, person.id)),
+        label,
+        "C-INI-01",
+        OfferGroup::Asked,
+    );
+    offer.detail = format!(
+        "{} dice against 4. Effort has no limit here.",
+        person.initiative
+    );
+    offer.by = Some(person.id);
+    all.push(offer);
+}
+
+/// The most bids that are listed.
+const MOST_BIDS: u16 = 9;
+
+/// Adds a row for each bid: the action points that the other successes buy, and that 0 has no turn (C-INI-05).
+fn bids(state: &State, fighter: &Fighter, person: &Person, rolled: u16, all: &mut Vec<Offer>) {
+    for bid in (0..=rolled.min(MOST_BIDS)).rev() {
+        let points = 10 + 6 * (rolled - bid).min(1_000) as i16;
+        let left = Tenths(points).less(fighter.owed);
+        let (label, detail) = if bid == 0 {
+            (
+                "bid 0: no turn".to_owned(),
+                "Without a success on the bid they don't act this round.".to_owned(),
+            )
+        } else {
+            let owes = if fighter.owed > Tenths(0) {
+                format!(" {} are owed.", fighter.owed)
+            } else {
+                String::new()
+            };
+            (
+                format!("bid {bid}: {left} AP"),
+                format!("Enough for {}.{owes}", fits(left)),
+            )
+        };
+        let mut offer = Offer::new(
+            format!("bid_{bid}"),
+            format!("bid {} {bid}", said(state, person.id)),
+            label,
+            "C-INI-05",
+            OfferGroup::Asked,
+        );
+        offer.cost = Price::note(success_words(bid));
+        offer.detail = detail;
+        offer.by = Some(person.id);
+        all.push(offer);
+    }
+}
+
+fn turns(state: &State, fight: &Fight, all: &mut Vec<Offer>) {
+    let Some(who) = fight.current() else {
+        return;
+    };
+    let left = fight.fighter(who).map_or(Tenths(0), |one| one.left);
+    let mut offer = Offer::new(NEXT, NEXT, "end turn", "C-TRK-13", OfferGroup::Course);
+    offer.detail = if left > Tenths(0) && !state.settings.carry_points {
+        format!("{left} action points are lost at the end of the round.")
+    } else {
+        format!("The turn of {} ends.", state.name(who))
+    };
+    if left > Tenths(0) && !state.settings.carry_points {
+        offer.cost = Price::of(Unit::ActionTenths, left.0.unsigned_abs()).noted(" lost");
+    }
+    all.push(offer);
+}

@@ -1,0 +1,69 @@
+//! What can be played now, as lines with labels and prices.
+
+use rules::view::{Id, Offer, OfferGroup};
+
+use super::{choices, course, effort, fight, person};
+use crate::library::Library;
+use crate::model::{Check, State};
+use crate::play::check::count;
+
+/// Returns all offers. With a focus, also those that the focused character can take or receive.
+pub fn offers(state: &State, library: &Library, focus: Option<Id>) -> Vec<Offer> {
+    let mut all = Vec::new();
+    choices::asked(state, library, &mut all);
+    if let Some(check) = &state.check {
+        open(state, library, check, &mut all);
+    } else {
+        fight::fight(state, &mut all);
+        course::course(state, &mut all);
+    }
+    if let Some(person) = focus.and_then(|id| state.person(id)) {
+        person::person(state, library, person, &mut all);
+    }
+    all
+}
+
+/// Adds what can be done with an open check.
+fn open(state: &State, library: &Library, check: &Check, all: &mut Vec<Offer>) {
+    let counted = count(state, library, check);
+    all.push(Offer {
+        cost: effort::price(counted.price),
+        detail: format!(
+            "Roll {} dice against {}.",
+            counted.thrown.dice, counted.thrown.target
+        ),
+        ..Offer::new("roll", "roll", "roll", "C-ROLL-03", OfferGroup::Asked)
+    });
+    effort::offers(state, library, check, all);
+    for cause in counted
+        .causes
+        .iter()
+        .filter(|cause| cause.key != "training")
+    {
+        let verb = if cause.on { "without" } else { "with" };
+        let mut offer = Offer::new(
+            format!("switch_{}", cause.key),
+            format!("switch {}", lang::spoken::quote(&cause.key)),
+            format!("{verb} {}", cause.label),
+            cause.rule.clone(),
+            OfferGroup::Change,
+        );
+        offer.detail = format!("{}.", super::check::change(cause).plain());
+        if let Some((pool, points)) = cause.cost.filter(|_| !cause.on) {
+            let mut price = [0; 3];
+            price[pool.place()] = i16::from(points);
+            offer.cost = effort::price(price);
+        }
+        all.push(offer);
+    }
+    all.push(Offer {
+        detail: "Nothing is paid.".to_owned(),
+        ..Offer::new(
+            "cancel",
+            "cancel",
+            "drop the check",
+            "C-ROLL-15",
+            OfferGroup::Change,
+        )
+    });
+}

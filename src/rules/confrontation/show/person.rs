@@ -1,0 +1,269 @@
+//! Rows for the focused character outside the order of turns: checks, rest, relief, cards, doses, biotics, and
+//! what a GM does by hand.
+
+use rules::view::{Offer, OfferGroup, Price, Unit};
+use rules::words::said;
+
+use crate::library::Library;
+use crate::model::{Dose, Person};
+use crate::model::{Pool, State};
+use crate::play::augment::{self, taken_in_month};
+use crate::play::calendar::{MONTH, WEEK, span};
+use crate::play::cards::{Card, HAND};
+use crate::play::recovery::{rests_today, seconds_to_rest};
+use crate::play::stress;
+
+/// Adds the rows for a character.
+pub fn person(state: &State, _: &Library, person: &Person, all: &mut Vec<Offer>) {
+    if !person.sections.is_empty() {
+        return;
+    }
+    let rows = Rows {
+        state,
+        person,
+        me: said(&person.name, person.id),
+    };
+    if !person.body.dead {
+        rows.check(all);
+        rows.rest(all);
+        rows.cards(all);
+        rows.doses(all);
+        rows.biotics(all);
+        rows.stress(all);
+        rows.by_hand(all);
+    }
+}
+
+struct Rows<'a> {
+    state: &'a State,
+    person: &'a Person,
+    me: String,
+}
+
+impl Rows<'_> {
+    fn offer(&self, key: &str, line: &str, label: &str, rule: &str, group: OfferGroup) -> Offer {
+        Offer {
+            whom: Some(self.person.id),
+            ..Offer::new(key, line.replace("{me}", &self.me), label, rule, group)
+        }
+    }
+
+    fn check(&self, all: &mut Vec<Offer>) {
+        if self.state.check.is_some() {
+            return;
+        }
+        all.push(Offer {
+            detail: "Type a skill, a tactic if it matters, and `vs` with someone who opposes it."
+                .to_owned(),
+            ..self.offer(
+                "check",
+                "check {me} ",
+                "check a skill",
+                "C-ROLL-03",
+                OfferGroup::Besides,
+            )
+        });
+    }
+
+    /// The next recovery roll with the time that it takes (C-REC-02).
+    fn rest(&self, all: &mut Vec<Offer>) {
+        let today = rests_today(self.person, self.state);
+        let left = seconds_to_rest(self.person, self.state);
+        let mut offer = self.offer(
+            "rest",
+            "rest {me}",
+            "recovery roll",
+            "C-REC-02",
+            OfferGroup::Between,
+        );
+        offer.cost = match left {
+            Some(0) if today == 0 => Price::of(Unit::ActionTenths, 10_u8),
+            Some(left) => Price::note(span(left.into())),
+            None => Price::note("none left today"),
+        };
+        offer.detail = format!(
+            "1d6 points for the pools. Roll {} of 4 in a day. Damage loses what was rested.",
+            today.saturating_add(1).min(4)
+        );
+        all.push(offer);
+    }
+
+    fn cards(&self, all: &mut Vec<Offer>) {
+        if self.person.cards.len() > HAND {
+            return;
+        }
+        let mut seen: Vec<&str> = Vec::new();
+        for key in &self.person.cards {
+            let card = Card::ALL.iter().find(|card| card.word() == key);
+            let Some(card) = card.filter(|_| !seen.contains(&key.as_str())) else {
+                continue;
+            };
+            seen.push(key);
+            let needs = matches!(card, Card::SpareMagazine);
+            let asking = if needs { " on " } else { "" };
+            let mut offer = self.offer(
+                &format!("card_{key}"),
+                &format!("card {{me}} {key}{asking}"),
+                &card.label(),
+                "C-CRD-04",
+                OfferGroup::Talent,
+            );
+            offer.cost = Price::note("card");
+            offer.detail = card.says().into();
+            all.push(offer);
+        }
+    }
+
+    /// Both kinds of dose, each with the rejection while it works and when it ends (C-AUG-03).
+    fn doses(&self, all: &mut Vec<Offer>) {
+        if self.person.augmentations.is_empty() {
+            return;
+        }
+        let time = self.state.time;
+        let now = augment::rejection(self.person, time);
+        for (word, month, length) in [("week", false, WEEK), ("month", true, MONTH)] {
+            let mut after = self.person.clone();
+            after.doses.push(Dose {
+                month,
+                taken: time,
+                until: time + length,
+                harmless: false,
+            });
+            let then = augment::rejection(&after, time);
+            let mut offer = self.offer(
+                &format!("dose_{word}"),
+                &format!("dose {{me}} {word}"),
+                &format!("dose for a {word}: rejection {now} to {then}"),
+                "C-AUG-03",
+                OfferGroup::Between,
+            );
+            offer.cost = Price::note(format!("1 of {} doses", self.person.doses_left));
+            offer.detail = format!(
+                "It ends in {}. Dose {} in 30 days, and the 12th is toxic.",
+                span(length),
+                taken_in_month(self.person, time) + 1
+            );
+            all.push(offer);
+        }
+    }
+
+    fn biotics(&self, all: &mut Vec<Offer>) {
+        let Some(biotic) = self.person.biotic else {
+            return;
+        };
+        let mut offer = if biotic.active {
+            self.offer(
+                "activate",
+                "activate {me} off",
+                "end the field",
+                "C-BIO-01",
+                OfferGroup::Talent,
+            )
+        } else {
+            self.offer(
+                "activate",
+                "activate {me}",
+                &format!("activate {}", biotic.field.label()),
+                "C-BIO-01",
+                OfferGroup::Talent,
+            )
+        };
+        if !biotic.active {
+            offer.cost = Price::note("1 gulp an hour");
+        }
+        offer.detail = format!("{} gulps of salts left.", self.person.salts);
+        all.push(offer);
+    }
+
+    /// Relief, and what the GM may do with stress (C-STR-05 to C-STR-10).
+    fn stress(&self, all: &mut Vec<Offer>) {
+        let own = &self.person.stress;
+        if own.points > 0 {
+            let length = stress::cycle_length(self.person, self.state);
+            let used = if own.used.is_empty() {
+                "No method is used in this cycle.".to_owned()
+            } else {
+                format!("Used in this cycle: {}.", own.used.join(", "))
+            };
+            let mut offer = self.offer(
+                "relieve",
+                "relieve {me} ",
+                "relieve 1 stress",
+                "C-STR-10",
+                OfferGroup::Between,
+            );
+            offer.cost = Price::note(format!("step {} of {length}", own.used.len() + 1));
+            offer.detail = used;
+            all.push(offer);
+        }
+        let gm = [
+            (
+                "damage",
+                own.interventions > 0,
+                format!("Stress deals {} Intellect damage.", own.points),
+                "C-STR-05",
+            ),
+            (
+                "choice",
+                stress::is_over(self.person, self.state, Pool::Intellect),
+                "A very bad choice, then 1 stress less.".to_owned(),
+                "C-STR-07",
+            ),
+            (
+                "disease",
+                stress::is_over(self.person, self.state, Pool::Might),
+                "A disease, then 1 stress less.".to_owned(),
+                "C-STR-08",
+            ),
+            (
+                "accident",
+                stress::is_over(self.person, self.state, Pool::Speed),
+                "An accident, then 1 stress less.".to_owned(),
+                "C-STR-08",
+            ),
+        ];
+        for (word, open, says, rule) in gm {
+            if open {
+                let mut offer = self.offer(
+                    &format!("intervene_{word}"),
+                    &format!("intervene {{me}} {word}"),
+                    &format!("GM: {word} by stress"),
+                    rule,
+                    OfferGroup::Besides,
+                );
+                offer.detail = says;
+                all.push(offer);
+            }
+        }
+    }
+
+    fn by_hand(&self, all: &mut Vec<Offer>) {
+        if self.person.body.burning.is_some() {
+            all.push(self.offer(
+                "put_out",
+                "burn {me} off",
+                "put out the fire",
+                "C-BIO-07",
+                OfferGroup::Action,
+            ));
+        }
+        let rows = [
+            ("damage", "damage {me} ", "deal damage", "C-DMG-01"),
+            ("fear", "fear {me} ", "add fear", "C-FEA-01"),
+            ("stress", "stress {me} ", "add stress", "C-STR-02"),
+            ("remark", "remark {me} ", "write a note", "C-CRE-11"),
+        ];
+        for (key, line, label, rule) in rows {
+            let nerves = matches!(key, "stress");
+            let counts = self.person.is_pc()
+                || self
+                    .person
+                    .opponent
+                    .as_ref()
+                    .is_some_and(|npc| npc.important);
+            if !nerves || counts {
+                all.push(self.offer(key, line, label, rule, OfferGroup::Besides));
+            }
+        }
+    }
+}

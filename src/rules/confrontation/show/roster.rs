@@ -1,0 +1,297 @@
+//! The list of characters: pools, armor and stress as gauges, and their conditions.
+
+use rules::view::{
+    Condition, Fact, Fill, Id, Listed, Listing, Reason, Rich, Tone, Track, TurnMark, dotted, fact,
+    reason,
+};
+
+use super::{number, party, tone_of};
+use crate::model::{Armor, Person, Pool, State};
+use crate::play::calendar::span;
+use crate::play::cards::HAND;
+use crate::play::{pools, stress};
+
+/// Returns every character, in the order in which they joined.
+pub fn roster(state: &State) -> Vec<Listed> {
+    state
+        .people
+        .iter()
+        .map(|person| listed(state, person))
+        .collect()
+}
+
+fn listed(state: &State, person: &Person) -> Listed {
+    let (turn, mark) = super::turns::mark(state, person.id);
+    Listed {
+        id: person.id,
+        name: person.name.clone(),
+        short: String::new(),
+        badge: kind(person).to_owned(),
+        listing: Listing::Combatant,
+        party: party(person),
+        strength: String::new(),
+        tone: tone_of(person),
+        tracks: tracks(state, person),
+        conditions: conditions(state, person),
+        facts: sections(person),
+        out: is_out(state, person),
+        turn,
+        mark,
+        craft: None,
+        gates: Vec::new(),
+    }
+}
+
+/// "PC", "NPC", or "object" for what has durability by section.
+pub fn kind(person: &Person) -> &'static str {
+    match () {
+        () if !person.sections.is_empty() => "object",
+        () if person.is_pc() => "PC",
+        () => "NPC",
+    }
+}
+
+/// Returns true if a character can't act at all (C-TRK-19, C-STR-09).
+pub fn is_out(state: &State, person: &Person) -> bool {
+    person.is_down() || stress::pools_over(person, state) == 3
+}
+
+/// Returns pools, armor and stress as gauges. An object has none of them (C-OBJ-03).
+pub fn tracks(state: &State, person: &Person) -> Vec<Track> {
+    if !person.sections.is_empty() {
+        return Vec::new();
+    }
+    let mut all: Vec<Track> = Pool::ALL
+        .iter()
+        .map(|pool| points(state, person, *pool))
+        .collect();
+    all.extend(person.armor.iter().map(armor));
+    let important = person.opponent.as_ref().is_some_and(|npc| npc.important);
+    if person.is_pc() || important || stress::pressure(person) > 0 {
+        all.push(pressure(person));
+    }
+    all
+}
+
+fn points(state: &State, person: &Person, pool: Pool) -> Track {
+    let most = pools::most(person, pool, state.time);
+    let now = person.pool(pool).now;
+    Track {
+        label: pool.label().to_owned(),
+        key: pool.word(),
+        now: now.max(0).unsigned_abs().into(),
+        max: most.unsigned_abs().into(),
+        note: if stress::is_over(person, state, pool) {
+            "below stress".to_owned()
+        } else {
+            String::new()
+        },
+        because: maximum(state, person, pool),
+        fill: Fill::Left,
+        ..Track::default()
+    }
+}
+
+/// Returns the sum of a pool's maximum. What a quirk or augmentations change is the difference without them.
+fn maximum(state: &State, person: &Person, pool: Pool) -> Vec<Reason> {
+    let most = |person: &Person| pools::most(person, pool, state.time);
+    let mut all = vec![reason(
+        "descriptor, profession, focus and experience",
+        person.pool(pool).most.to_string(),
+        "C-CRE-03",
+    )];
+    let mut without = person.clone();
+    let mut less = |label: String, rule: &str, without: &Person, before: i16| {
+        let change = before - most(without);
+        if change != 0 {
+            let sign = if change < 0 { "−" } else { "+" };
+            let change = format!("{sign}{}", change.unsigned_abs());
+            all.push(reason(&label, change, rule));
+        }
+        most(without)
+    };
+    without.quirk.clear();
+    let quirk = person.quirk.replace('_', " ");
+    let before = less(quirk, "C-CRE-12", &without, most(person));
+    without.augmentations.clear();
+    less(
+        "augmentations and rejection".to_owned(),
+        "C-REJ-02",
+        &without,
+        before,
+    );
+    if person.body.pushing {
+        let beyond = format!("up to +{}", pools::BEYOND);
+        all.push(reason("Push your limits", beyond, "C-FOC-15a"));
+    }
+    all
+}
+
+fn armor(armor: &Armor) -> Track {
+    Track {
+        label: if armor.helmet { "Helmet" } else { "Armor" }.to_owned(),
+        key: if armor.helmet { "helmet" } else { "armor" },
+        now: armor.durability.max(0).unsigned_abs().into(),
+        max: armor.most.max(0).unsigned_abs().into(),
+        note: format!("DR {}", armor.reduction),
+        because: vec![
+            reason(&armor.name, armor.most.to_string(), "C-ARM-04"),
+            reason(
+                "off each hit before durability",
+                format!("−{}", armor.reduction),
+                "C-ARM-01",
+            ),
+        ],
+        fill: Fill::Left,
+        ..Track::default()
+    }
+}
+
+fn pressure(person: &Person) -> Track {
+    let own = &person.stress;
+    let mut because = vec![reason("stress points", own.points.to_string(), "C-STR-01")];
+    if own.fear > 0 {
+        because.push(reason(
+            "fear, until the encounter ends",
+            format!("+{}", own.fear),
+            "C-FEA-01",
+        ));
+    }
+    because.push(reason(
+        "mental toughness",
+        person.toughness.to_string(),
+        "C-STR-04",
+    ));
+    Track {
+        label: "Stress".to_owned(),
+        key: "stress",
+        now: stress::pressure(person).into(),
+        max: person.toughness.into(),
+        note: match own.fear {
+            0 => String::new(),
+            n => format!("{n} fear"),
+        },
+        because,
+        fill: Fill::Strain,
+        ..Track::default()
+    }
+}
+
+/// Returns the durability of an object's sections (C-OBJ-01).
+fn sections(person: &Person) -> Vec<Fact> {
+    let section = |(name, durability): (&String, &i16)| {
+        let tone = if *durability > 0 {
+            Tone::Strong
+        } else {
+            Tone::Bad
+        };
+        let text = if *durability > 0 {
+            number(*durability)
+        } else {
+            "destroyed".to_owned()
+        };
+        let because = vec![reason("durability", number(*durability), "C-OBJ-01")];
+        fact("section", name, Rich::of(text, tone), because)
+    };
+    person.sections.iter().map(section).collect()
+}
+
+/// Returns everything that hinders a character or helps them, the gravest first.
+pub fn conditions(state: &State, person: &Person) -> Vec<Condition> {
+    let body = &person.body;
+    let mut all = Vec::new();
+    if body.dead {
+        all.push(Condition::new("dead", Tone::Bad).grave());
+        return all;
+    }
+    if let Some(at) = body.mortal {
+        let until = span(at.saturating_sub(state.time));
+        let word = if body.stable {
+            "mortally wounded, stable".to_owned()
+        } else {
+            format!("mortally wounded, dies in {until}")
+        };
+        let mortal = Condition::new(word, Tone::Bad);
+        all.push(mortal.in_short("mortal").grave());
+    } else if body.injured {
+        all.push(Condition::new("injured", Tone::Bad).grave());
+    }
+    if body.unconscious {
+        all.push(Condition::new("unconscious", Tone::Bad).grave());
+    }
+    let lost = body.lost.iter().map(|place| {
+        let word = format!("{} unusable", place.label());
+        Condition::new(word, Tone::Bad).in_short(place.label())
+    });
+    all.extend(lost);
+    if body.bleeding.is_some() {
+        all.push(Condition::new("bleeding", Tone::Bad));
+    }
+    if body.burning.is_some() {
+        all.push(Condition::new("on fire", Tone::Bad));
+    }
+    all.extend(nerves(state, person));
+    if body.prone {
+        all.push(Condition::new("prone", Tone::Warn));
+    }
+    for armor in person.armor.iter().filter(|one| one.destroyed()) {
+        let word = format!("{} destroyed", armor.name);
+        all.push(Condition::new(word, Tone::Warn).in_short("no armor"));
+    }
+    if person.biotic.is_some_and(|biotic| biotic.active) {
+        all.push(Condition::new("field active", Tone::Good).in_short("field"));
+    }
+    all.extend(waiting(state, person));
+    all
+}
+
+/// Returns the pools that stress exceeds, and what that forbids (C-STR-07 to C-STR-09).
+fn nerves(state: &State, person: &Person) -> Vec<Condition> {
+    let mut all = Vec::new();
+    match stress::pools_over(person, state) {
+        3 => all.push(Condition::new("can't function", Tone::Bad).grave()),
+        2 => all.push(Condition::new("can't fight", Tone::Bad).grave()),
+        _ => {}
+    }
+    let over = Pool::ALL
+        .iter()
+        .filter(|pool| stress::is_over(person, state, **pool));
+    all.extend(over.map(|pool| {
+        let word = format!("stress over {}", pool.label());
+        Condition::new(word, Tone::Warn).in_short(format!("stress>{}", pool.letter()))
+    }));
+    all
+}
+
+/// Returns the choices that wait for this character.
+fn waiting(state: &State, person: &Person) -> Vec<Condition> {
+    let mut all = Vec::new();
+    let damage = state.overflow.iter().filter(|one| one.who == person.id);
+    let damage: i16 = damage.map(|one| one.points).sum();
+    if damage > 0 {
+        let word = format!("{damage} damage to place");
+        all.push(Condition::new(word, Tone::Accent).in_short(format!("{damage} dmg")));
+    }
+    if person.rest.points > 0 {
+        let word = format!("{} points to restore", person.rest.points);
+        all.push(Condition::new(word, Tone::Accent).in_short(format!("+{}", person.rest.points)));
+    }
+    if person.cards.len() > HAND {
+        all.push(Condition::new("must discard a card", Tone::Accent).in_short("discard"));
+    }
+    all
+}
+
+/// Returns the conditions as one line.
+pub fn status(state: &State, person: &Person) -> Rich {
+    let all = conditions(state, person).into_iter();
+    dotted(all.map(|one| (one.word, one.tone)).collect())
+}
+
+/// The turn of someone who isn't in the order.
+pub const NO_TURN: (&str, TurnMark) = ("", TurnMark::None);
+
+/// Returns the name of a character in a line.
+pub fn said(state: &State, who: Id) -> String {
+    rules::words::said(state.name(who), who)
+}

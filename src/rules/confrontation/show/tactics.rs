@@ -1,0 +1,106 @@
+//! The table of tactics as a player sees it: what each of mine does against each of theirs (C-CNF-04 to
+//! C-CNF-06).
+
+use rules::view::{Rich, Tone};
+
+use crate::library::Library;
+use crate::model::{Person, Pool, Tactic};
+
+/// Returns the word for a change of one's own target number, with the change: "superiority, TN −2".
+pub const fn effect(change: i8) -> &'static str {
+    match change {
+        -2 => "superiority, TN −2",
+        -1 => "edge, TN −1",
+        1 => "snag, TN +1",
+        2 => "drawback, TN +2",
+        _ => "no change",
+    }
+}
+
+/// Returns what a tactic does against the other four, the best first: "−2 against precisely, −1 against
+/// forcefully, +1 against indirectly, +2 against consistently".
+pub fn against_all(own: Tactic) -> String {
+    let mut others: Vec<(i8, Tactic)> = Tactic::ALL
+        .iter()
+        .filter(|other| **other != own)
+        .map(|other| (own.against(*other), *other))
+        .collect();
+    others.sort_by_key(|(change, _)| *change);
+    let words: Vec<String> = others
+        .into_iter()
+        .map(|(change, other)| {
+            format!(
+                "{} against {}",
+                crate::play::check::signed(change),
+                other.word()
+            )
+        })
+        .collect();
+    words.join(", ")
+}
+
+/// Returns the row of the table for a tactic: its letter, its word, and the change against each of the five in
+/// their order.
+pub fn row(own: Tactic, allowed: bool) -> Rich {
+    let tone = if allowed { Tone::Strong } else { Tone::Quiet };
+    let mut line = Rich::of(format!("{} {:<12}", own.letter(), own.word()), tone);
+    for other in Tactic::ALL {
+        let change = own.against(*other);
+        let text = match change {
+            0 => "  –".to_owned(),
+            n => format!(" {}", crate::play::check::signed(n)),
+        };
+        let tone = if allowed {
+            super::check::tone_of_change(change)
+        } else {
+            Tone::Quiet
+        };
+        line = line.and(text, tone);
+    }
+    line
+}
+
+/// Returns what using a tactic costs its user, with a blank before it, or nothing (C-QRK-07, C-QRK-08,
+/// C-QRK-10, C-QRK-16, C-QRK-19).
+pub fn costs(_: &Library, who: &Person, own: Tactic) -> String {
+    let (tactic, pool) = match who.quirk.as_str() {
+        "hyperactive" => (Tactic::Consistently, Pool::Intellect),
+        "jittery" => (Tactic::Precisely, Pool::Speed),
+        "lazy" => (Tactic::Quickly, Pool::Speed),
+        "simple" => (Tactic::Indirectly, Pool::Intellect),
+        "timid" => (Tactic::Forcefully, Pool::Speed),
+        _ => return String::new(),
+    };
+    if tactic == own {
+        format!(" Costs 1 {}.", pool.label())
+    } else {
+        String::new()
+    }
+}
+
+/// Returns the heading of the table: the letters of the other side's tactics.
+pub fn head() -> Rich {
+    let letters = Tactic::ALL.iter().map(|one| format!("  {}", one.letter()));
+    let letters: String = letters.collect();
+    Rich::of(format!("{:<14}{letters}", "my target number"), Tone::Quiet)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn c_cnf_06_each_tactic_names_what_it_meets_the_best_first() {
+        assert_eq!(
+            against_all(Tactic::Quickly),
+            "−2 against precisely, −1 against forcefully, +1 against indirectly, +2 against consistently"
+        );
+    }
+
+    #[test]
+    fn c_cnf_05_a_row_of_the_table_is_in_the_order_of_its_head() {
+        let row = row(Tactic::Indirectly, true).plain();
+        assert_eq!(row, "δ indirectly   −1 +2 −2  – +1");
+        assert!(head().plain().ends_with("  α  β  γ  δ  ε"));
+    }
+}

@@ -1,0 +1,193 @@
+//! The order of turns: by bid, with the action points that are left and what fits in them.
+
+use rules::view::{Id, Slot, SlotState, TurnMark, Turns, reason};
+
+use super::roster::{NO_TURN, kind};
+use super::tone_of;
+use crate::model::{Fight, Fighter, Person, Phase, State, Tenths};
+use crate::play::check::{rolls, success_words};
+
+/// The price of a full action, a half-action and a quick action in tenths, with their words (C-ACT-01).
+const ACTIONS: [(i16, &str, &str); 3] = [
+    (10, "a full action", "full actions"),
+    (6, "a half-action", "half-actions"),
+    (2, "a quick action", "quick actions"),
+];
+
+/// Returns the order of turns.
+pub fn turns(state: &State) -> Turns {
+    Turns {
+        title: state.title.clone(),
+        clock: clock(state),
+        scene: state.fight.as_ref().map_or_else(String::new, scene),
+        asks: super::asks::asks(state),
+        slots: state
+            .fight
+            .as_ref()
+            .map_or_else(Vec::new, |fight| slots(state, fight)),
+        active: state.fight.as_ref().and_then(Fight::current),
+        ..Turns::default()
+    }
+}
+
+/// Returns the round and the turn, or the date outside a fight.
+fn clock(state: &State) -> String {
+    let Some(fight) = &state.fight else {
+        return super::calendar::date(state.time);
+    };
+    match fight.phase {
+        Phase::Setup => "Before the fight".to_owned(),
+        Phase::Initiative => format!("Round {} · initiative", fight.round),
+        Phase::Turns => format!(
+            "Round {} · turn {} of {}",
+            fight.round,
+            fight.at + 1,
+            fight.order.len()
+        ),
+    }
+}
+
+fn scene(fight: &Fight) -> String {
+    let kind = fight.scene.replace('_', " ");
+    let range = format!("sides at {} range", fight.range.label());
+    if kind.is_empty() {
+        range
+    } else {
+        format!("{kind} · {range}")
+    }
+}
+
+/// Returns a slot for everyone in the order, then for those without a turn.
+fn slots(state: &State, fight: &Fight) -> Vec<Slot> {
+    let order = match fight.phase {
+        Phase::Turns => fight.order.clone(),
+        Phase::Setup | Phase::Initiative => Vec::new(),
+    };
+    let here = state.people.iter().filter(|one| one.sections.is_empty());
+    let others = here.map(|one| one.id).filter(|id| !order.contains(id));
+    let others: Vec<Id> = others.collect();
+    let all = order.iter().chain(&others);
+    let people = all.filter_map(|id| state.person(*id));
+    people
+        .zip(1..)
+        .map(|(person, number)| slot(state, fight, person, number))
+        .collect()
+}
+
+fn slot(state: &State, fight: &Fight, person: &Person, number: u32) -> Slot {
+    let absent = Fighter::default();
+    let fighter = fight.fighter(person.id).unwrap_or(&absent);
+    let (place, note) = standing(state, fight, fighter, person);
+    let known = bid(state, fight, fighter, person);
+    let mut because = Vec::new();
+    if let Some(bid) = known {
+        because.push(reason("bid", bid.to_string(), "C-TRK-12"));
+    }
+    because.push(reason(
+        "current Speed, for equal bids",
+        person.pools[2].now.to_string(),
+        "C-INI-07",
+    ));
+    if fighter.owed > Tenths(0) {
+        let owed = format!("−{}", fighter.owed);
+        because.push(reason("owed by the next turn", owed, "C-ACT-10"));
+    }
+    Slot {
+        number,
+        score: known.map_or_else(String::new, |bid| bid.to_string()),
+        badge: kind(person).to_owned(),
+        tone: tone_of(person),
+        who: Some(person.id),
+        name: person.name.clone(),
+        state: place,
+        note,
+        because,
+    }
+}
+
+/// Returns the bid of someone, if it is known to all: fixed, or revealed by the order (C-INI-04).
+fn bid(state: &State, fight: &Fight, fighter: &Fighter, person: &Person) -> Option<u16> {
+    if !rolls(state, person) {
+        let own = person.opponent.as_ref().map(|own| own.bid);
+        return Some(own.unwrap_or(state.settings.npc_bid).into());
+    }
+    let split = fighter.split.filter(|_| fight.phase == Phase::Turns)?;
+    Some(split.bid)
+}
+
+fn standing(
+    state: &State,
+    fight: &Fight,
+    fighter: &Fighter,
+    person: &Person,
+) -> (SlotState, String) {
+    if person.body.dead {
+        return (SlotState::Skipped, "dead".to_owned());
+    }
+    if person.is_down() {
+        return (SlotState::Skipped, "out".to_owned());
+    }
+    let owes = if fighter.owed > Tenths(0) {
+        format!(", owes {}", fighter.owed)
+    } else {
+        String::new()
+    };
+    match fight.phase {
+        Phase::Setup => (SlotState::Open, String::new()),
+        Phase::Initiative if !rolls(state, person) => {
+            (SlotState::Claimed, format!("fixed bid{owes}"))
+        }
+        Phase::Initiative => match (fighter.rolled, fighter.split) {
+            (None, _) => (SlotState::Open, format!("to roll{owes}")),
+            (Some(rolled), None) => {
+                let rolled = success_words(rolled);
+                (SlotState::Open, format!("{rolled}, to bid{owes}"))
+            }
+            (Some(_), Some(_)) => (SlotState::Claimed, format!("bid hidden{owes}")),
+        },
+        Phase::Turns => {
+            let place = fight.order.iter().position(|id| *id == person.id);
+            match place {
+                None => (SlotState::Skipped, format!("no turn: bid 0{owes}")),
+                Some(place) if place < fight.at => (SlotState::Done, format!("acted{owes}")),
+                Some(place) if place == fight.at => {
+                    (SlotState::Now, format!("{} AP left{owes}", fighter.left))
+                }
+                Some(_) => (SlotState::Claimed, format!("{} AP{owes}", fighter.left)),
+            }
+        }
+    }
+}
+
+/// Returns what fits into action points, the dearest first: "a full action and a half-action" (C-ACT-01).
+pub fn fits(points: Tenths) -> String {
+    let mut left = points.0;
+    let mut parts = Vec::new();
+    for (price, one, several) in ACTIONS {
+        let number = (left / price).max(0);
+        left -= number * price;
+        match number {
+            0 => {}
+            1 => parts.push(one.to_owned()),
+            n => parts.push(format!("{n} {several}")),
+        }
+    }
+    if parts.is_empty() {
+        return "no action that costs points".to_owned();
+    }
+    let parts: Vec<&str> = parts.iter().map(String::as_str).collect();
+    lang::sentence::list(&parts)
+}
+
+/// Returns the turn of a character in a word, and as a mark.
+pub fn mark(state: &State, who: Id) -> (&'static str, TurnMark) {
+    let Some(fight) = state.fight.as_ref().filter(|one| one.phase == Phase::Turns) else {
+        return NO_TURN;
+    };
+    let place = fight.order.iter().position(|id| *id == who);
+    match place {
+        Some(place) if place == fight.at => ("acts", TurnMark::Now),
+        Some(place) if place < fight.at => ("acted", TurnMark::Done),
+        _ => NO_TURN,
+    }
+}

@@ -1,0 +1,230 @@
+//! The choices that wait: tactics, damage without a pool, recovery, cards. Rest, doses and days.
+
+use rules::encounter::stage::Stage as Table;
+use rules::system::System as _;
+use rules::view::Stage;
+
+use super::told;
+use crate::Confrontation;
+use crate::model::{Augmentation, Grade, Person, Pool};
+use crate::play::calendar::DAY;
+use crate::tests::people::{guard, pc, with};
+
+fn ada() -> Person {
+    pc("Ada", [5, 3, 7], &[("deception", Pool::Intellect, 1)])
+}
+
+fn table() -> Table<Confrontation> {
+    with([ada(), guard("Guard")])
+}
+
+/// Runs every line that the offers say is open, each on a copy.
+fn all_open_lines_work(s: &Table<Confrontation>, key: &str) {
+    let all = s.offers(Some("Ada"));
+    let open = all.iter().filter(|one| one.key.starts_with(key));
+    for offer in open.filter(|one| one.allowed.is_ok()) {
+        let mut other = table();
+        other.state = s.state.clone();
+        other.roll(&[3; 8]);
+        other.ok(&offer.line);
+    }
+}
+
+#[test]
+fn c_cnf_01_the_table_of_tactics_is_shown_and_a_choice_stays_hidden() {
+    let mut s = table();
+    s.ok("check ada deception vs guard");
+    let tray = s.tray();
+    assert_eq!((tray.stage, tray.heading), (Stage::Spending, "Tactics"));
+    assert_eq!(tray.title.plain(), "Ada → Guard");
+    assert_eq!(tray.subtitle.plain(), "Ada: to choose · Guard: to choose");
+    let lines: Vec<String> = tray.result.iter().map(rules::view::Rich::plain).collect();
+    assert_eq!(lines.len(), 6);
+    assert!(lines[1].starts_with("α quickly"), "{}", lines[1]);
+    assert!(lines[1].ends_with("  – −1 +2 +1 −2"), "{}", lines[1]);
+    s.ok("choose ada precisely");
+    let hidden = s.tray();
+    assert_eq!(
+        hidden.subtitle.plain(),
+        "Ada: chosen, hidden · Guard: to choose"
+    );
+    assert_eq!(hidden.by, Some(s.id("Guard")));
+    let everything = format!("{hidden:?} {:?} {:?}", s.offers(None), s.said);
+    assert!(!everything.contains("Some(Precisely)"));
+    let by_other: Vec<_> = hidden.result.iter().map(rules::view::Rich::plain).collect();
+    assert_eq!(by_other, lines, "the table is the same whatever is chosen");
+    s.ok("choose guard forcefully");
+    assert_eq!(told(&s.offers(None), "reveal"), ["reveal | reveal tactics"]);
+    s.ok("reveal");
+    let open = s.tray();
+    assert_eq!(open.stage, Stage::Pool);
+    assert!(
+        open.subtitle
+            .plain()
+            .ends_with("ε precisely against β forcefully: superiority, TN −2"),
+        "{}",
+        open.subtitle.plain()
+    );
+    assert_eq!(open.dice.plain(), "2d6 against 2");
+}
+
+#[test]
+fn c_cnf_06_each_tactic_says_what_it_does_and_costs() {
+    let mut s = table();
+    s.state.people[0].quirk = "timid".to_owned();
+    s.ok("check ada deception vs guard");
+    let all = s.offers(None);
+    let row = |key: &str| all.iter().find(|one| one.key == key).unwrap().clone();
+    assert_eq!(row("precisely").line, "choose Ada precisely");
+    says!(row("precisely").detail);
+    says!(row("forcefully").detail);
+    assert!(
+        row("forcefully").detail.ends_with("Costs 1 Speed."),
+        "C-QRK-19"
+    );
+    all_open_lines_work(&s, "forcefully");
+}
+
+#[test]
+fn c_dmg_03_damage_beyond_an_emptied_pool_asks_for_one() {
+    let mut s = table();
+    s.ok("damage ada 5 might from attack");
+    let tray = s.tray();
+    assert_eq!((tray.stage, tray.heading), (Stage::Spending, "Damage"));
+    assert_eq!(
+        Confrontation::turns(&s.state).asks.as_deref(),
+        Some("Ada: which pool takes the other 2 damage?")
+    );
+    assert_eq!(
+        told(&s.offers(None), "overflow"),
+        [
+            "overflow Ada intellect | Intellect: 3 of 5 left",
+            "overflow Ada speed | Speed: 5 of 7 left",
+        ]
+    );
+    all_open_lines_work(&s, "overflow");
+}
+
+#[test]
+fn c_rec_01_points_of_recovery_are_offered_to_the_pools_with_room() {
+    let mut s = table();
+    for pool in 0..3 {
+        s.state.people[0].pools[pool].now = 1;
+    }
+    s.roll(&[3]);
+    s.ok("rest ada");
+    assert_eq!(
+        told(&s.offers(None), "restore"),
+        [
+            "restore Ada intellect | 3 to Intellect: 4 of 5",
+            "restore Ada might | 2 to Might: 3 of 3",
+            "restore Ada speed | 3 to Speed: 4 of 7",
+        ]
+    );
+    all_open_lines_work(&s, "restore");
+}
+
+#[test]
+fn c_crd_02_a_third_card_asks_for_a_discard() {
+    let mut s = table();
+    let cards = ["grit", "insight", "grit"];
+    s.state.people[0].cards = cards.map(str::to_owned).to_vec();
+    assert_eq!(
+        told(&s.offers(Some("Ada")), "discard"),
+        [
+            "discard Ada grit | discard Grit",
+            "discard Ada insight | discard Insight",
+        ]
+    );
+    assert!(told(&s.offers(Some("Ada")), "card").is_empty());
+    s.ok("discard ada grit");
+    let cards = told(&s.offers(Some("Ada")), "card");
+    assert_eq!(cards[0], "card Ada insight | Insight | card");
+}
+
+#[test]
+fn c_rec_02_a_rest_is_offered_with_the_time_that_it_takes() {
+    let mut s = table();
+    s.state.people[0].pools[2].now = 1;
+    assert_eq!(
+        told(&s.offers(Some("Ada")), "rest"),
+        ["rest Ada | recovery roll | 1.0 AP"]
+    );
+    s.roll(&[1]);
+    s.ok("rest ada");
+    assert_eq!(
+        told(&s.offers(Some("Ada")), "rest"),
+        ["rest Ada | recovery roll | 10 minutes"]
+    );
+}
+
+fn augmented() -> Table<Confrontation> {
+    let mut s = table();
+    let ada = &mut s.state.people[0];
+    for n in 0..6 {
+        ada.augmentations.push(Augmentation {
+            id: format!("device_{n}"),
+            name: format!("device {n}"),
+            grade: Grade::Minor,
+            acclimated: false,
+            doubled: None,
+        });
+    }
+    ada.doses_left = 2;
+    s
+}
+
+#[test]
+fn c_aug_03_a_dose_is_offered_with_the_rejection_that_it_leaves() {
+    let s = augmented();
+    assert_eq!(
+        told(&s.offers(Some("Ada")), "dose"),
+        [
+            "dose Ada week | dose for a week: rejection 6 to 2 | 1 of 2 doses",
+            "dose Ada month | dose for a month: rejection 6 to 5 | 1 of 2 doses",
+        ]
+    );
+    all_open_lines_work(&s, "dose");
+}
+
+#[test]
+fn c_rej_02_passing_a_day_says_first_who_suffers_what() {
+    let s = augmented();
+    let all = s.offers(None);
+    let day = all.iter().find(|one| one.key == "day").unwrap();
+    assert_eq!(
+        (day.line.as_str(), day.cost.plain()),
+        ("pass 1 days", "1 event".to_owned())
+    );
+    assert_eq!(day.detail, "Ada suffers 1 Might damage from rejection.");
+    let mut s = augmented();
+    s.ok("pass 1 days");
+    assert_eq!((s.state.time, s.state.people[0].pools[1].now), (DAY, 2));
+}
+
+#[test]
+fn c_str_10_relief_is_offered_with_the_methods_of_the_cycle() {
+    let mut s = table();
+    s.state.people[0].stress.points = 2;
+    s.ok("relieve ada painting");
+    let all = s.offers(Some("Ada"));
+    let relieve = all.iter().find(|one| one.key == "relieve").unwrap();
+    assert_eq!(relieve.cost.plain(), "step 2 of 4");
+    assert_eq!(relieve.detail, "Used in this cycle: painting.");
+}
+
+#[test]
+fn c_str_07_the_gm_is_offered_what_stress_allows() {
+    let mut s = table();
+    assert!(told(&s.offers(Some("Ada")), "intervene").is_empty());
+    s.state.people[0].stress.points = 6;
+    assert_eq!(
+        told(&s.offers(Some("Ada")), "intervene"),
+        [
+            "intervene Ada choice | GM: choice by stress",
+            "intervene Ada disease | GM: disease by stress",
+        ],
+        "6 exceeds Intellect 5 and Might 3, not Speed 7"
+    );
+    all_open_lines_work(&s, "intervene");
+}

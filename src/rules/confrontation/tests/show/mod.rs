@@ -1,0 +1,42 @@
+//! What the screen shows, with numbers worked out by hand.
+
+mod check;
+mod choices;
+mod roster;
+mod sheet;
+mod turns;
+
+use rules::view::{Fact, Listed, Offer, Row, Sheet};
+
+/// The value of a fact of a sheet.
+fn value<'a>(facts: &'a [Fact], key: &str) -> &'a Fact {
+    let found = facts.iter().find(|fact| fact.key == key);
+    found.unwrap_or_else(|| panic!("no fact {key}"))
+}
+
+/// The cells of a row, joined.
+fn cells(row: &Row) -> String {
+    let cells = row.cells.iter().map(rules::view::Rich::plain);
+    let cells: Vec<String> = cells.filter(|cell| !cell.is_empty()).collect();
+    cells.join(" | ")
+}
+
+/// The rows of a block of a sheet.
+fn rows(sheet: &Sheet, title: &str) -> Vec<String> {
+    let block = sheet.blocks.iter().find(|block| block.title == title);
+    block.map_or_else(Vec::new, |block| block.rows.iter().map(cells).collect())
+}
+
+/// The conditions of someone in the list.
+fn words(listed: &Listed) -> Vec<&str> {
+    let all = listed.conditions.iter();
+    all.map(|one| one.word.as_str()).collect()
+}
+
+/// Lines, labels and prices of offers whose key begins so.
+fn told(all: &[Offer], key: &str) -> Vec<String> {
+    let all = all.iter().filter(|one| one.key.starts_with(key));
+    let told = all.map(|one| format!("{} | {} | {}", one.line, one.label, one.cost.plain()));
+    told.map(|line| line.trim_end_matches(" | ").to_owned())
+        .collect()
+}

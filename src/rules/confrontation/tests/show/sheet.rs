@@ -1,0 +1,296 @@
+//! The sheet: why every number is what it is, body, stress, doses and the calendar.
+
+use rules::view::Sheet;
+
+use super::{cells, rows, value};
+use crate::model::{
+    Augmentation, Biotic, Dose, Field, Grade, Item, Person, Place, Pool, Rest, State,
+};
+use crate::play::calendar::{DAY, MONTH, WEEK};
+use crate::tests::people::{guard, jacket, pc, walther, with};
+
+fn ada() -> Person {
+    pc(
+        "Ada",
+        [5, 3, 7],
+        &[
+            ("firearms", Pool::Speed, 2),
+            ("athletics", Pool::Might, 1),
+            ("physics", Pool::Intellect, 0),
+        ],
+    )
+}
+
+fn sheet(person: Person) -> Sheet {
+    let s = with([person]);
+    crate::show::sheet(&s.state, &s.library, s.state.people[0].id).unwrap()
+}
+
+#[test]
+fn c_skl_04_a_skill_shows_dice_pool_and_the_most_effort() {
+    let sheet = sheet(ada());
+    assert_eq!(
+        rows(&sheet, "Skills"),
+        [
+            "firearms | 2 | S | 3d | effort ≤3",
+            "athletics | 1 | M | 2d | effort ≤2",
+            "physics | 0 | I | 1d | effort ≤1",
+        ]
+    );
+    let row = &sheet.blocks[0].rows[0];
+    assert_eq!(row.line.as_deref(), Some("check Ada firearms"));
+    assert_eq!(&*row.because[0].label, "expert");
+}
+
+#[test]
+fn c_dmg_04_an_injury_raises_the_target_number_of_every_skill() {
+    let mut ada = ada();
+    ada.body.injured = true;
+    let sheet = sheet(ada);
+    assert_eq!(
+        rows(&sheet, "Skills")[0],
+        "firearms | 2 | S | 3d TN 5 | effort ≤3"
+    );
+    let because = &sheet.blocks[0].rows[0].because;
+    let injured = because.iter().find(|one| one.label == "injured").unwrap();
+    assert_eq!(&*injured.change, "TN +1");
+}
+
+#[test]
+fn c_ini_09_initiative_names_everything_that_changes_it() {
+    let mut ada = ada();
+    ada.stress.points = 8;
+    let sheet = sheet(ada);
+    let initiative = value(&sheet.facts, "initiative");
+    assert_eq!(initiative.value.plain(), "3d");
+    let because = initiative.because.iter();
+    let because: Vec<_> = because.map(|one| (&*one.label, &*one.change)).collect();
+    assert_eq!(because, [("rating", "+4d"), ("stress over Speed", "−1d")]);
+}
+
+#[test]
+fn c_npc_02_an_opponent_shows_its_fixed_numbers() {
+    let sheet = sheet(guard("Guard"));
+    let facts = sheet.facts.iter();
+    let facts: Vec<_> = facts.map(|one| (one.key, one.value.plain())).collect();
+    let expected = [
+        ("bid", "2"),
+        ("points", "1.0"),
+        ("strength", "2"),
+        ("defense", "1"),
+        ("perception", "4"),
+        ("psychology", "2"),
+        ("toughness", "2"),
+        ("brace", "1"),
+    ];
+    assert_eq!(facts, expected.map(|(key, value)| (key, value.to_owned())));
+}
+
+#[test]
+fn c_wpn_00_gear_shows_damage_tactics_rounds_and_durability() {
+    let mut ada = ada();
+    ada.arms.push(walther());
+    ada.arms[0].ammunition = 3;
+    ada.armor.push(jacket());
+    ada.items.push(Item {
+        name: "rope".to_owned(),
+        number: 2,
+        ..Item::default()
+    });
+    ada.doses_left = 12;
+    let sheet = sheet(ada);
+    assert_eq!(
+        rows(&sheet, "Weapons"),
+        ["10mm | 5/2 | in hand | α δ ε | 3/12 rounds | long · recoil 1"]
+    );
+    assert_eq!(
+        rows(&sheet, "Armor"),
+        ["armored jacket | DR 5 | durability 12/12"]
+    );
+    assert_eq!(rows(&sheet, "Gear"), ["rope | ×2", "glycyrrhizin | ×12"]);
+}
+
+#[test]
+fn c_loc_04_the_body_shows_each_place_its_pool_and_its_faces() {
+    let mut ada = ada();
+    ada.body.lost.push(Place::RightLeg);
+    let sheet = sheet(ada);
+    let body = sheet.blocks.iter().find(|one| one.title == "Body").unwrap();
+    let rows: Vec<String> = body.rows.iter().map(cells).collect();
+    assert_eq!(rows.len(), 12);
+    assert_eq!(rows[0], "head | I");
+    assert!(rows.contains(&"left arm | M".to_owned()));
+    assert!(rows.contains(&"right leg | S | unusable".to_owned()));
+    let leg = body
+        .rows
+        .iter()
+        .find(|row| cells(row).starts_with("right leg"));
+    let faces: Vec<_> = leg
+        .unwrap()
+        .because
+        .iter()
+        .map(|one| &*one.change)
+        .collect();
+    assert_eq!(faces, ["d6 5", "d10 5"]);
+}
+
+#[test]
+fn c_str_06_the_gauge_of_stress_marks_toughness_and_what_each_pool_bears() {
+    let mut ada = ada();
+    ada.stress.points = 3;
+    ada.stress.fear = 1;
+    ada.stress.used = vec!["painting".to_owned(), "a walk".to_owned()];
+    let sheet = sheet(ada);
+    // Might 3 is exceeded from 4 on, Intellect 5 from 6, Speed 7 from 8.
+    assert_eq!(
+        rows(&sheet, "Stress"),
+        [
+            "■■│■▲ 4 | toughness 2 · Intellect at 6 · Might at 4 · Speed at 8",
+            "cycle 2 of 4 | used: painting, a walk",
+            "over toughness | The GM may deal Intellect damage equal to stress.",
+            "over Might | TN +1 on physical actions.",
+        ]
+    );
+}
+
+#[test]
+fn c_rec_02_the_next_recovery_roll_says_how_long_it_takes() {
+    let rest = |rest: Rest, time: u64| {
+        let mut s = with([ada()]);
+        s.state.time = time;
+        s.state.people[0].rest = rest;
+        let sheet = crate::show::sheet(&s.state, &s.library, s.state.people[0].id).unwrap();
+        let fact = value(&sheet.now, "rest");
+        let because = fact.because.iter();
+        let because = because.map(|one| format!("{} {}", one.label, one.change).trim().to_owned());
+        (fact.value.plain(), because.collect::<Vec<_>>())
+    };
+    let wiped = "nothing rested: any damage wipes it".to_owned();
+    let today = |n: u8| format!("recovery rolls of this day {n} of 4");
+    assert_eq!(
+        rest(Rest::default(), 0),
+        (
+            "next roll after 1.0 AP".to_owned(),
+            vec![today(0), wiped.clone()]
+        )
+    );
+    let second = Rest {
+        count: 1,
+        progress: 240,
+        ..Rest::default()
+    };
+    assert_eq!(
+        rest(second, 600),
+        (
+            "next roll after 6 minutes".to_owned(),
+            vec![
+                today(1),
+                "rested so far, lost by any damage 4 minutes".to_owned()
+            ]
+        )
+    );
+    let all = Rest {
+        count: 4,
+        ..Rest::default()
+    };
+    assert_eq!(
+        rest(all, 60_000),
+        (
+            "none left, a new day in 7 hours and 20 minutes".to_owned(),
+            vec![today(4), wiped]
+        )
+    );
+}
+
+/// Rejection 6 of three major augmentations, with a dose for a week that was taken a day ago.
+fn augmented() -> State {
+    let mut ada = ada();
+    for name in ["reflexes", "blade", "heart"] {
+        ada.augmentations.push(Augmentation {
+            id: name.to_owned(),
+            name: name.to_owned(),
+            grade: Grade::Major,
+            acclimated: false,
+            doubled: None,
+        });
+    }
+    ada.doses.push(Dose {
+        month: false,
+        taken: 0,
+        until: WEEK,
+        harmless: false,
+    });
+    let mut s = with([ada]);
+    s.state.time = DAY;
+    s.state
+}
+
+#[test]
+fn c_rej_01_rejection_is_a_sum_and_names_its_effects() {
+    let state = augmented();
+    let library = crate::library::Library::default();
+    let sheet = crate::show::sheet(&state, &library, state.people[0].id).unwrap();
+    let rejection = value(&sheet.now, "rejection");
+    assert_eq!(rejection.value.plain(), "2", "6 − 4");
+    let because: Vec<_> = rejection.because.iter().map(|one| &*one.change).collect();
+    assert_eq!(because[..2], ["6", "−4"]);
+    assert_eq!(because.last(), Some(&"1, harmless up to 11"));
+}
+
+#[test]
+fn c_aug_03_a_dose_says_when_it_ends_and_what_follows() {
+    let state = augmented();
+    let library = crate::library::Library::default();
+    let sheet = crate::show::sheet(&state, &library, state.people[0].id).unwrap();
+    assert_eq!(
+        rows(&sheet, "Doses"),
+        ["dose for a week | suppresses up to 4 | ends in 6 days | then rejection 6"]
+    );
+    let calendar = rows(&sheet, "Calendar");
+    assert_eq!(
+        calendar[0],
+        "in 6 days | a dose of glycyrrhizin ends | Rejection is then 6: 1 Might damage each day."
+    );
+    assert_eq!(
+        calendar[1],
+        "in 1 week | suffers 1 Might damage from rejection"
+    );
+    assert!(state.time + WEEK < MONTH);
+}
+
+#[test]
+fn c_bio_01_biotics_show_the_field_its_dice_and_the_salts() {
+    let mut ada = ada();
+    ada.biotic = Some(Biotic::new(Field::ExtremeMobility, 2));
+    ada.salts = 40;
+    let sheet = sheet(ada);
+    assert_eq!(
+        rows(&sheet, "Biotics"),
+        ["extreme mobility | 2d | passive | 40 gulps of salts"]
+    );
+    assert_eq!(value(&sheet.now, "salts").value.plain(), "40 gulps");
+}
+
+#[test]
+fn c_crd_04_cards_say_what_they_do_and_can_be_played_from_the_sheet() {
+    let mut ada = ada();
+    ada.cards.push("cold-head".to_owned());
+    let sheet = sheet(ada);
+    assert_eq!(rows(&sheet, "Cards"), ["Cold head | 2 fear less."]);
+    let block = sheet
+        .blocks
+        .iter()
+        .find(|one| one.title == "Cards")
+        .unwrap();
+    assert_eq!(block.rows[0].line.as_deref(), Some("card Ada cold-head"));
+    assert_eq!(sheet.traits_tab, "Abilities");
+}
+
+#[test]
+fn c_obj_03_the_sheet_of_an_object_has_no_body() {
+    let mut hull = pc("Hull", [0; 3], &[]);
+    hull.sections.insert("hull".to_owned(), 20);
+    let sheet = sheet(hull);
+    assert!(sheet.facts.is_empty() && sheet.now.is_empty());
+    assert!(rows(&sheet, "Body").is_empty() && rows(&sheet, "Stress").is_empty());
+}
