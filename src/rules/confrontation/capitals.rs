@@ -71,6 +71,29 @@ fn devices(t: &Typed<'_>) -> Vec<Proposal> {
         .collect()
 }
 
+// Content.
+/// Abilities of a character that can be used.
+fn abilities(t: &Typed<'_>) -> Vec<Proposal> {
+    let who = t.said.who.first().and_then(|who| t.state.person(*who));
+    let held = who.map_or(&[][..], |person| &person.abilities);
+    let known = held.iter().filter_map(|one| t.library.ability(&one.id));
+    known
+        .filter(|one| !one.uses.is_empty())
+        .map(|one| Proposal::new(&one.name, &one.text))
+        .collect()
+}
+
+/// Ways to use abilities of a character.
+fn ways(t: &Typed<'_>) -> Vec<Proposal> {
+    let who = t.said.who.first().and_then(|who| t.state.person(*who));
+    let held = who.map_or(&[][..], |person| &person.abilities);
+    let known = held.iter().filter_map(|one| t.library.ability(&one.id));
+    let ways = known.flat_map(|one| one.uses.iter().map(move |way| (one, way)));
+    ways.filter(|(_, way)| !way.word.is_empty())
+        .map(|(one, way)| Proposal::new(&way.word, &one.name))
+        .collect()
+}
+
 // Fights.
 fn arms(t: &Typed<'_>) -> Vec<Proposal> {
     let who = t.said.who.first().and_then(|who| t.state.person(*who));
@@ -93,6 +116,10 @@ places! {
     SKILL: Word, "a skill", skills;
     CAUSE: Word, "a modifier of the open check, by its key", causes;
     FACES: Word, "what real dice showed, like 4 5 2";
+    // Content.
+    ABILITY: Word, "an ability of the character", abilities;
+    WAY: Word, "a way to use the ability", ways;
+    SUBJECT: Word, "a skill or a machine";
     // Fights.
     SCENE: Word, "a kind of fight from the packs", |t| t.library.scenes().iter().map(|one| Proposal::new(&one.name, one.range.label())).collect();
     TARGET: NameOrActive, "a character here", people;

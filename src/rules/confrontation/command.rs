@@ -6,6 +6,7 @@ use lang::choice::choice;
 use lang::grammar::{Num, commands};
 use rules::system::Verb;
 
+use crate::play::abilities::Abilities;
 use crate::play::actions::Action;
 use crate::play::augment::Augments;
 use crate::play::biotics::Biotics;
@@ -76,5 +77,7 @@ commands! {
     Recovery(Recovery),
     Biotics(Biotics),
     Medicine(Medicine),
-    Tasks(Tasks);
+    Tasks(Tasks),
+    // Content.
+    Abilities(Abilities);
 }

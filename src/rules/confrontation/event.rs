@@ -4,6 +4,10 @@
 use rules::encounter::facts::facts;
 
 use crate::model::State;
+use crate::play::abilities::{
+    AbilityUsed, Bonded, DoseGained, EffectBegan, EffectSpent, Feinted, LimitsPushed, PointsGained,
+    RoleTaken, StepSkipped, Studied, Unbonded,
+};
 use crate::play::actions::{
     Acted, Aimed, Covered, Evaded, Lain, Moved, Reloaded, Steadied, WeaponDrawn, WeaponDropped,
 };
@@ -71,6 +75,19 @@ facts! {
         RoundEnded,
         PointsLost,
         FightEnded,
+        // Content.
+        AbilityUsed,
+        EffectBegan,
+        EffectSpent,
+        StepSkipped,
+        LimitsPushed,
+        DoseGained,
+        PointsGained,
+        Bonded,
+        Unbonded,
+        RoleTaken,
+        Studied,
+        Feinted,
         // Scenes.
         SceneSet,
         AdvantageGained,

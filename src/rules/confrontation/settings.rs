@@ -268,6 +268,9 @@ settings! {
         "gear.kit_dice" "C-CRE-14" kit_dice: u8 [0 to 10] = 1,
             "Dice of a kit",
             "A kit without numbers of its own gives this many dice on a check that it fits.";
+        "feint.resist_tn" "C-DES-06a" feint_resistance: u8 [0 to 10] = 1,
+            "Each earlier feint makes the next harder",
+            "Each feint on a target raises the target number of the next one on them by this.";
         "farmer.tn" "C-PRF-10a" farmer_target: TargetReading = TargetReading::Minus2,
             "Target number of Head to the ground",
             "Minus2: the target number is 2 lower. Is_minus2: it is -2.";

@@ -74,16 +74,13 @@ fn collect(
                     && first.free == effect.free
             };
             let place = groups.iter_mut().find(same).map(|(_, cause)| cause);
-            match place {
-                Some(cause) => {
-                    change(state, occasion, &effect.change, cause);
-                }
-                None => {
-                    let mut cause = begun(&source, effect, groups.len());
-                    if change(state, occasion, &effect.change, &mut cause) {
-                        groups.push((effect, cause));
-                    }
-                }
+            if let Some(cause) = place {
+                change(state, occasion, &effect.change, cause);
+                continue;
+            }
+            let mut cause = begun(&source, effect, groups.len());
+            if change(state, occasion, &effect.change, &mut cause) {
+                groups.push((effect, cause));
             }
         }
         causes.extend(groups.into_iter().map(|(_, cause)| cause));

@@ -21,6 +21,13 @@ words! {
     CauseKey: String = place::CAUSE.word, "modifier";
     /// The other side of a check.
     Other: Who = place::WHO.word, "other side";
+    // Content.
+    /// An ability of the character.
+    AbilityName: String = place::ABILITY.word, "ability";
+    /// A way to use an ability.
+    Way: String = place::WAY.word, "way";
+    /// What an ability is used for: a skill, a machine.
+    Subject: String = place::SUBJECT.word, "subject";
     // Fights.
     /// A kind of fight.
     SceneName: String = place::SCENE.word, "kind of fight";

@@ -223,7 +223,10 @@ pub enum Deed {
     /// Rejection is suppressed: points, and days (C-DES-17a).
     Suppress(u8, u32),
     /// The benefit of one dose without its harm (C-FOC-20a).
-    HarmlessDose,
+    HarmlessDose {
+        /// True for 1 rejection less for a month, false for up to 4 for a week.
+        month: bool,
+    },
     /// Action points at once, even out of turn (C-FOC-14b).
     Points(Tenths),
     /// A bond with a machine, at most this many (C-DES-18a).
@@ -246,6 +249,9 @@ pub struct Use {
     /// Who is affected.
     #[serde(default)]
     pub on: On,
+    /// The most others. 0 without a limit.
+    #[serde(default)]
+    pub most: u8,
     /// What happens at once.
     #[serde(default)]
     pub does: Vec<Deed>,

@@ -13,6 +13,8 @@ pub enum Until {
     Roll,
     /// To the start of the bearer's turn in this round, or without one to its end (C-TRK-17).
     Turn(u32),
+    /// To the end of the fight, when its price is due (C-FOC-01b).
+    FightEnd,
     /// To the end of this round.
     Round(u32),
     /// To this second of the calendar.
@@ -37,6 +39,7 @@ impl Active {
         let round = state.fight.as_ref().map(|fight| fight.round);
         match self.until {
             Until::Roll => true,
+            Until::FightEnd => state.fight.is_some(),
             Until::Time(end) => state.time < end,
             Until::Round(used) => round == Some(used),
             Until::Turn(last) => {

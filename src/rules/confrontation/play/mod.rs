@@ -8,6 +8,8 @@ pub mod confront;
 pub mod initiative;
 pub mod scene;
 pub mod stance;
+// Content.
+pub mod abilities;
 // Body and time.
 pub mod augment;
 pub mod biotics;
@@ -61,6 +63,8 @@ pub fn decide(
         Command::Turn(command) => turn::decide(p, command),
         Command::Scene(command) => scene::decide(p, command),
         Command::Action(command) => actions::decide(p, command),
+        // Content.
+        Command::Abilities(command) => abilities::decide(p, command),
         // Body and time.
         Command::Harm(command) => hurt::decide(p, command),
         Command::Nerves(command) => stress::decide(p, command),

@@ -9,7 +9,7 @@ use rules::view::Id;
 use serde::{Deserialize, Serialize};
 
 use super::initiative::{RoundBegun, fight, in_phase};
-use super::{Play, cards, hurt, recovery, stress};
+use super::{Play, abilities, cards, hurt, recovery, stress};
 use crate::model::{Fighter, Person, Phase, State, Tenths};
 use crate::settings::{CoverUntil, PointsLoss, RecoilReset};
 
@@ -36,6 +36,7 @@ pub fn decide(p: &mut Play<'_, '_>, command: &TurnCommand) -> Result<(), Refusal
         TurnCommand::End {} => {
             fight(&p.now)?;
             nothing_open(p)?;
+            abilities::after_fight(p);
             p.push(FightEnded {});
             stress::calm(p);
             Ok(())

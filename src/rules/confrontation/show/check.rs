@@ -113,7 +113,7 @@ const fn heading(roll: Roll) -> &'static str {
         Roll::Courage => "Courage",
         Roll::Biotic => "Biotics",
         Roll::Bleeding => "Bleeding",
-        Roll::Stabilizing => "First aid",
+        Roll::Stabilizing => "Stabilizing",
         Roll::Treatment => "Treatment",
     }
 }

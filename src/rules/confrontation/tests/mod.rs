@@ -10,7 +10,10 @@ mod setup;
 // Show.
 mod show;
 // Content.
+mod abilities;
+mod arms;
 mod content;
+mod effects;
 // Body and time.
 mod augment;
 mod calendar;

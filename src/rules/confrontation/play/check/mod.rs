@@ -25,8 +25,7 @@ use rules::view::Id;
 
 use super::initiative::InitiativeRolled;
 use super::scene::AdvantageGained;
-
-use super::{Play, cards, confront, medicine, stress, task};
+use super::{Play, abilities, cards, confront, medicine, stress, task};
 use crate::model::{Cause, Check, Person, Phase, Pool, Roll, Rolled, State, Tactic};
 use crate::settings::EffortWhen;
 use crate::words::{CauseKey, Other, SkillName};
@@ -410,6 +409,8 @@ fn rolled(p: &mut Play<'_, '_>, rolled: &Rolled) {
     }
     // Body and time.
     cards::rolled(p, rolled);
+    // Content.
+    abilities::rolled(p, rolled);
     results(p, rolled, 0, rolled.total(), false);
 }
 

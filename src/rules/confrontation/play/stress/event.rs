@@ -11,8 +11,11 @@ use crate::play::setup::with;
 /// Abilities that a new stress point makes usable again (C-FOC-04a, C-FOC-15a).
 const BACK_WITH_STRESS: [&str; 2] = ["find_internal_reserves", "push_your_limits"];
 
+/// Abilities that a new cycle of relief makes usable again (C-FOC-09a, C-FOC-13a).
+pub(in crate::play) const BACK_WITH_CYCLE: [&str; 2] = ["channel_the_pain", "shoulder_to_cry_on"];
+
 /// Makes abilities usable again.
-fn restore(person: &mut Person, abilities: &[&str]) {
+pub(in crate::play) fn restore(person: &mut Person, abilities: &[&str]) {
     for ability in &mut person.abilities {
         if abilities.contains(&ability.id.as_str()) {
             ability.spent = false;
@@ -159,6 +162,7 @@ impl Fact<State> for Relieved {
             if stress.used.len() >= length {
                 stress.used.clear();
                 stress.longer = 0;
+                restore(person, &BACK_WITH_CYCLE);
             }
             restore(person, &BACK_WITH_STRESS[..1]);
         });

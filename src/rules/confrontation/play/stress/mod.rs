@@ -4,6 +4,7 @@
 mod event;
 mod over;
 
+pub(super) use event::{BACK_WITH_CYCLE, restore};
 pub use event::{Feared, Ignored, Intervened, Relieved, Resisted, Stressed};
 pub use over::{
     causes, compared, is_over, is_over_toughness, may_concentrate, may_fight, over, pools_over,

@@ -1,0 +1,420 @@
+//! What happens by special abilities.
+
+use rules::encounter::Fact;
+use rules::view::Id;
+use serde::{Deserialize, Serialize};
+
+use crate::model::{Active, Dose, Pool, Skill, State, Tenths, Until};
+use crate::play::calendar::span;
+use crate::play::pools;
+use crate::play::setup::with;
+use crate::play::stress::{BACK_WITH_CYCLE, cycle_length, restore};
+
+/// An ability was used and paid for.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct AbilityUsed {
+    /// Who used it.
+    pub who: Id,
+    /// Its key.
+    pub ability: String,
+    /// Its name.
+    pub name: String,
+    /// What it says, where a person does the rest.
+    pub says: Option<String>,
+    /// The points that it cost.
+    pub cost: Option<(Pool, u8)>,
+    /// The action points that it took.
+    pub price: Tenths,
+    /// True if it can't be used again before something happens.
+    pub spent: bool,
+}
+
+impl Fact<State> for AbilityUsed {
+    fn apply(&self, state: &mut State) {
+        let time = state.time;
+        with(state, self.who, |person| {
+            if let Some((pool, points)) = self.cost {
+                pools::take(person, pool, points.into());
+            }
+            let used = person
+                .abilities
+                .iter_mut()
+                .find(|one| one.id == self.ability);
+            if let Some(used) = used {
+                used.last_used = Some(time);
+                used.spent = self.spent;
+            }
+        });
+        if let Some(fight) = state.fight.as_mut().filter(|_| self.price.0 > 0) {
+            let fighter = fight.fighter_mut(self.who);
+            fighter.left = fighter.left.less(self.price);
+        }
+    }
+
+    fn tell(&self, before: &State) -> Option<String> {
+        let cost = self
+            .cost
+            .map(|(pool, points)| format!("{points} {}", pool.label()));
+        let price = (self.price.0 > 0).then(|| format!("{} action points", self.price));
+        let paid: Vec<String> = cost.into_iter().chain(price).collect();
+        let paid = if paid.is_empty() {
+            String::new()
+        } else {
+            format!(" for {}", paid.join(" and "))
+        };
+        let says = self.says.as_ref();
+        let says = says.map_or_else(String::new, |says| format!(" {says}"));
+        Some(format!(
+            "{} uses {}{paid}.{says}",
+            before.name(self.who),
+            self.name
+        ))
+    }
+}
+
+/// An effect that lasts began.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct EffectBegan {
+    /// Whom it affects.
+    pub who: Id,
+    /// The key of the ability.
+    pub ability: String,
+    /// Its name.
+    pub name: String,
+    /// The place of the use among those of the ability.
+    pub way: usize,
+    /// How long it lasts.
+    pub until: Until,
+}
+
+impl Fact<State> for EffectBegan {
+    fn apply(&self, state: &mut State) {
+        let Some(person) = state.person(self.who) else {
+            return;
+        };
+        let lasts = |one: &&Active| one.lasts(state, person) && one.ability != self.ability;
+        let mut active: Vec<Active> = person.active.iter().filter(lasts).cloned().collect();
+        active.push(Active {
+            ability: self.ability.clone(),
+            way: self.way,
+            until: self.until,
+        });
+        with(state, self.who, |person| person.active = active);
+    }
+
+    fn tell(&self, before: &State) -> Option<String> {
+        let until = match self.until {
+            Until::Roll => "on one roll".to_owned(),
+            Until::Turn(_) => "until their next turn".to_owned(),
+            Until::Round(_) => "this round".to_owned(),
+            Until::FightEnd => "until the fight ends".to_owned(),
+            Until::Time(end) => format!("for {}", span(end.saturating_sub(before.time))),
+        };
+        Some(format!(
+            "{} counts for {} {until}.",
+            self.name,
+            before.name(self.who)
+        ))
+    }
+}
+
+/// An effect is over.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct EffectSpent {
+    /// Whom it affected.
+    pub who: Id,
+    /// The key of the ability.
+    pub ability: String,
+}
+
+impl Fact<State> for EffectSpent {
+    fn apply(&self, state: &mut State) {
+        let fight = state.fight.is_some();
+        with(state, self.who, |person| {
+            let reflex = |one: &Active| one.ability == "nervous_reflex" && one.until == Until::Roll;
+            let owes = self.ability == "nervous_reflex" && person.active.iter().any(reflex);
+            person.active.retain(|one| one.ability != self.ability);
+            if owes && fight {
+                person.active.push(Active {
+                    ability: self.ability.clone(),
+                    way: usize::MAX,
+                    until: Until::FightEnd,
+                });
+            }
+        });
+    }
+
+    // The roll has told it, or the damage does.
+    fn tell(&self, _: &State) -> Option<String> {
+        None
+    }
+}
+
+/// A step of the cycle of relief was jumped over (C-FOC-09a).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct StepSkipped {
+    /// The character.
+    pub who: Id,
+}
+
+impl Fact<State> for StepSkipped {
+    fn apply(&self, state: &mut State) {
+        let length = state
+            .person(self.who)
+            .map_or(0, |person| cycle_length(person, state));
+        with(state, self.who, |person| {
+            let stress = &mut person.stress;
+            stress.used.push("a jumped step".to_owned());
+            if stress.used.len() >= length {
+                stress.used.clear();
+                stress.longer = 0;
+                restore(person, &BACK_WITH_CYCLE);
+            }
+        });
+    }
+
+    fn tell(&self, before: &State) -> Option<String> {
+        let person = before.person(self.who)?;
+        let length = cycle_length(person, before);
+        let step = person.stress.used.len() + 1;
+        let end = if step >= length {
+            " Every method is free again."
+        } else {
+            ""
+        };
+        Some(format!(
+            "{} jumps a step of the cycle: {step}/{length}.{end}",
+            person.name
+        ))
+    }
+}
+
+/// Pools may exceed their maximum (C-FOC-15a).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct LimitsPushed {
+    /// The character.
+    pub who: Id,
+}
+
+impl Fact<State> for LimitsPushed {
+    fn apply(&self, state: &mut State) {
+        with(state, self.who, |person| person.body.pushing = true);
+    }
+
+    fn tell(&self, before: &State) -> Option<String> {
+        Some(format!(
+            "The pools of {} may exceed their maximum by {}.",
+            before.name(self.who),
+            pools::BEYOND
+        ))
+    }
+}
+
+/// A character has the benefit of a dose that they didn't take (C-FOC-20a).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct DoseGained {
+    /// The character.
+    pub who: Id,
+    /// True if it suppresses 1 rejection for a month, false for up to 4 for a week.
+    pub month: bool,
+    /// When it ends.
+    pub until: u64,
+}
+
+impl Fact<State> for DoseGained {
+    fn apply(&self, state: &mut State) {
+        let taken = state.time;
+        with(state, self.who, |person| {
+            person.doses.push(Dose {
+                month: self.month,
+                taken,
+                until: self.until,
+                harmless: true,
+            });
+        });
+    }
+
+    fn tell(&self, before: &State) -> Option<String> {
+        let (less, time) = if self.month {
+            ("1", "a month")
+        } else {
+            ("up to 4", "a week")
+        };
+        Some(format!(
+            "{} has {less} less rejection for {time}.",
+            before.name(self.who)
+        ))
+    }
+}
+
+/// Action points came at once (C-FOC-14b).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct PointsGained {
+    /// The character.
+    pub who: Id,
+    /// The points.
+    pub points: Tenths,
+}
+
+impl Fact<State> for PointsGained {
+    fn apply(&self, state: &mut State) {
+        if let Some(fight) = &mut state.fight {
+            let fighter = fight.fighter_mut(self.who);
+            fighter.left = fighter.left.plus(self.points);
+        }
+    }
+
+    fn tell(&self, before: &State) -> Option<String> {
+        Some(format!(
+            "{} may act at once with {} action points.",
+            before.name(self.who),
+            self.points
+        ))
+    }
+}
+
+/// A character is bonded with a machine (C-DES-18a).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Bonded {
+    /// The character.
+    pub who: Id,
+    /// The machine.
+    pub machine: String,
+}
+
+impl Fact<State> for Bonded {
+    fn apply(&self, state: &mut State) {
+        with(state, self.who, |person| {
+            person.bonds.push(self.machine.clone());
+        });
+    }
+
+    fn tell(&self, before: &State) -> Option<String> {
+        Some(format!(
+            "{} is bonded with {}.",
+            before.name(self.who),
+            self.machine
+        ))
+    }
+}
+
+/// A bond with a machine ended.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Unbonded {
+    /// The character.
+    pub who: Id,
+    /// The machine.
+    pub machine: String,
+}
+
+impl Fact<State> for Unbonded {
+    fn apply(&self, state: &mut State) {
+        with(state, self.who, |person| {
+            person.bonds.retain(|one| *one != self.machine);
+        });
+    }
+
+    fn tell(&self, before: &State) -> Option<String> {
+        Some(format!(
+            "{} ends the bond with {}.",
+            before.name(self.who),
+            self.machine
+        ))
+    }
+}
+
+/// A character is trained in a skill for some hours (C-PRF-01a).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct RoleTaken {
+    /// The character.
+    pub who: Id,
+    /// The key of the skill.
+    pub skill: String,
+    /// Its name.
+    pub name: String,
+    /// The pool that pays for effort.
+    pub pool: Pool,
+    /// When it ends.
+    pub until: u64,
+}
+
+impl Fact<State> for RoleTaken {
+    fn apply(&self, state: &mut State) {
+        with(state, self.who, |person| {
+            person.skills.push(Skill {
+                id: self.skill.clone(),
+                name: self.name.clone(),
+                pool: Some(self.pool),
+                training: 1,
+                until: Some(self.until),
+                ..Skill::default()
+            });
+        });
+    }
+
+    fn tell(&self, before: &State) -> Option<String> {
+        Some(format!(
+            "{} is trained in {} for {}.",
+            before.name(self.who),
+            self.name,
+            span(self.until.saturating_sub(before.time))
+        ))
+    }
+}
+
+/// A character has studied another's body (C-PRF-08a).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Studied {
+    /// The character.
+    pub who: Id,
+    /// The other.
+    pub other: Id,
+}
+
+impl Fact<State> for Studied {
+    fn apply(&self, state: &mut State) {
+        with(state, self.who, |person| {
+            if !person.studied.contains(&self.other) {
+                person.studied.push(self.other);
+            }
+        });
+    }
+
+    fn tell(&self, before: &State) -> Option<String> {
+        Some(format!(
+            "{} has studied the anatomy of {}.",
+            before.name(self.who),
+            before.name(self.other)
+        ))
+    }
+}
+
+/// A feint was tried (C-DES-06a).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Feinted {
+    /// Who tried it.
+    pub who: Id,
+    /// The target.
+    pub other: Id,
+    /// Whether they fell for it.
+    pub fooled: bool,
+}
+
+impl Fact<State> for Feinted {
+    fn apply(&self, state: &mut State) {
+        with(state, self.other, |person| {
+            if let Some(opponent) = &mut person.opponent {
+                opponent.feinted = opponent.feinted.saturating_add(1);
+            }
+        });
+    }
+
+    fn tell(&self, before: &State) -> Option<String> {
+        let (who, other) = (before.name(self.who), before.name(self.other));
+        Some(if self.fooled {
+            format!("{other} falls for the feint and expects the tactic that {who} shows.")
+        } else {
+            format!("{other} sees through the feint of {who}.")
+        })
+    }
+}

@@ -1,0 +1,596 @@
+//! Using special abilities: their price in points and action points, their limits, and what the packs say that
+//! they do (C-ACT-11, C-TRK-02).
+
+mod event;
+
+pub use event::{
+    AbilityUsed, Bonded, DoseGained, EffectBegan, EffectSpent, Feinted, LimitsPushed, PointsGained,
+    RoleTaken, StepSkipped, Studied, Unbonded,
+};
+
+use lang::grammar::commands;
+use lang::{Named, Refusal, Who, find, find_of, sentence};
+use rules::encounter::who;
+use rules::view::Id;
+
+use super::calendar::span;
+use super::{Play, augment, cards, check, hurt, recovery, stress};
+use crate::library::effect::{Change, Deed, Lasts, Limit, On, Use, When};
+use crate::library::records::Ability;
+use crate::model::{
+    Cause, Check, Danger, Overflow, Person, Phase, Pool, Roll, Rolled, Source, State, Tenths, Until,
+};
+use crate::rulebook::rulebook;
+use crate::words::{AbilityName, Other, Subject, Way};
+
+/// Seconds of an hour.
+const HOUR: u64 = 3_600;
+
+/// Seconds of a day.
+const DAY: u64 = 24 * HOUR;
+
+/// The key of the cause that marks the check of a feint (C-DES-06a).
+const FEINT: &str = "feint";
+
+commands! {
+    /// Commands about special abilities.
+    pub enum Abilities {
+        /// Use a special ability. Some need a way, other characters, or a skill, machine or tactic.
+        "use": UseAbility (who: Who) (ability: AbilityName) ("as" way: Option<Way>) ("on" others: Vec<Other>) ("for" subject: Option<Subject>),
+            rule "C-ACT-11", rule "C-TRK-02", example "use karim trance on vesna";
+
+        /// End the bond with a machine.
+        "unbond": Unbond (who: Who) (machine: Subject),
+            rule "C-DES-18a", example "unbond yun reactor";
+    }
+}
+
+/// Decides them.
+///
+/// # Errors
+/// Refuses unknown abilities, missing points, and what their limits forbid.
+pub fn decide(p: &mut Play<'_, '_>, command: &Abilities) -> Result<(), Refusal> {
+    match command {
+        Abilities::UseAbility {
+            who: word,
+            ability,
+            way,
+            others,
+            subject,
+        } => {
+            let who = who(&p.now, word)?;
+            use_ability(p, who, ability, way.as_deref(), others, subject.as_deref())
+        }
+        Abilities::Unbond { who: word, machine } => {
+            let who = who(&p.now, word)?;
+            let bonds = p.now.person(who).map_or(&[][..], |one| &one.bonds);
+            let named = |name: &String| Named {
+                name: name.clone(),
+                is: name.clone(),
+            };
+            let bonds: Vec<Named<String>> = bonds.iter().map(named).collect();
+            let machine = find_of(p.now.name(who), machine, "bond", &bonds)?;
+            p.push(Unbonded { who, machine });
+            Ok(())
+        }
+    }
+}
+
+/// Returns the ID of a rule in the list of rules, for a refusal.
+fn rule(id: &str) -> &'static str {
+    let listed = rulebook().get(id);
+    listed.map_or("C-ACT-11", |rule| rule.id.as_str())
+}
+
+/// Returns the ability of a character that a word means.
+fn ability_of<'a>(p: &Play<'a, '_>, who: Id, word: &str) -> Result<&'a Ability, Refusal> {
+    let person = p.now.person(who);
+    let held = person.map_or(&[][..], |person| &person.abilities);
+    let mut named: Vec<Named<String>> = Vec::new();
+    for one in held {
+        for name in [&one.name, &one.id] {
+            named.push(Named {
+                name: name.clone(),
+                is: one.id.clone(),
+            });
+        }
+    }
+    let id = find_of(p.now.name(who), word, "ability", &named)?;
+    p.library().ability(&id).ok_or_else(|| {
+        Refusal::input(format!("No pack has the ability `{id}`."))
+            .hint("Load the pack that it comes from.")
+    })
+}
+
+fn use_ability(
+    p: &mut Play<'_, '_>,
+    who: Id,
+    word: &str,
+    way: Option<&str>,
+    others: &[Who],
+    subject: Option<&str>,
+) -> Result<(), Refusal> {
+    hurt::alive(&p.now, who)?;
+    let ability = ability_of(p, who, word)?;
+    let place = way_of(&p.now, who, ability, way)?;
+    let used = &ability.uses[place];
+    let others: Vec<Id> = others
+        .iter()
+        .map(|word| rules::encounter::who(&p.now, word))
+        .collect::<Result<_, _>>()?;
+    fits(p.now.name(who), ability, used, &others)?;
+    p.permit(within_limit(&p.now, who, ability))?;
+    p.permit(affordable(&p.now, who, ability))?;
+    p.permit(in_time(&p.now, who, ability))?;
+    let price = price(&p.now, who, ability);
+    p.push(AbilityUsed {
+        who,
+        ability: ability.id.clone(),
+        name: ability.name.clone(),
+        says: said(ability, used),
+        cost: ability.cost,
+        price,
+        spent: spends(ability),
+    });
+    for deed in &used.does {
+        done(p, who, ability, used, deed, &others, subject)?;
+    }
+    if let Some(lasts) = used.lasts {
+        for on in affected(who, used, &others) {
+            let until = until(&p.now, on, lasts);
+            p.push(EffectBegan {
+                who: on,
+                ability: ability.id.clone(),
+                name: ability.name.clone(),
+                way: place,
+                until,
+            });
+        }
+    }
+    Ok(())
+}
+
+/// Returns the text of an ability as a reminder, where the program doesn't do everything that it says.
+fn said(ability: &Ability, used: &Use) -> Option<String> {
+    let all_done = used.lasts.is_some() || !used.does.is_empty();
+    (!all_done).then(|| ability.text.clone())
+}
+
+/// Finds the way to use an ability: the named one, or the only one.
+fn way_of(state: &State, who: Id, ability: &Ability, way: Option<&str>) -> Result<usize, Refusal> {
+    let name = &ability.name;
+    if ability.uses.is_empty() {
+        if !ability.command.is_empty() {
+            return Err(Refusal::input(format!("{name} has a command of its own."))
+                .hint(format!("Use `{}`.", ability.command)));
+        }
+        let owner = state.name(who);
+        let on_rolls = ability.effects.iter().any(|effect| {
+            let chosen = ability.cost.is_some() && !effect.free;
+            let changes = effect.change != Change::Remind;
+            changes && (chosen || effect.when.contains(&When::Asked))
+        });
+        return Err(if on_rolls {
+            Refusal::input(format!(
+                "{owner} uses {name} on the roll or price that it changes."
+            ))
+            .hint(format!("Open the roll, then use `switch {}`.", ability.id))
+        } else {
+            Refusal::input(format!("{name} always counts for {owner}."))
+        });
+    }
+    let Some(way) = way else {
+        return match ability.uses.as_slice() {
+            [_] => Ok(0),
+            several => {
+                let words: Vec<&str> = several.iter().map(|one| one.word.as_str()).collect();
+                Err(
+                    Refusal::input(format!("{name} can be used in several ways."))
+                        .hint(format!("Add one: `as {}`.", sentence::either(&words))),
+                )
+            }
+        };
+    };
+    let words: Vec<Named<usize>> = ability
+        .uses
+        .iter()
+        .enumerate()
+        .map(|(is, one)| Named {
+            name: one.word.clone(),
+            is,
+        })
+        .collect();
+    find(way, "way to use it", &words)
+}
+
+/// Refuses other characters where none are affected, and the other way around.
+fn fits(name: &str, ability: &Ability, used: &Use, others: &[Id]) -> Result<(), Refusal> {
+    let called = &ability.name;
+    let most = usize::from(used.most);
+    match used.on {
+        On::Own if !others.is_empty() => {
+            Err(Refusal::input(format!("{called} affects only {name}.")).hint("Leave `on` out."))
+        }
+        On::Others if others.is_empty() => Err(Refusal::input(format!(
+            "{called} affects another character, and none is named."
+        ))
+        .hint("Add `on` and a name.")),
+        _ if most > 0 && others.len() > most => {
+            let most = sentence::count(i64::from(used.most), "other character");
+            Err(Refusal::rule(
+                rule(&ability.rule),
+                format!("{called} affects at most {most}."),
+            )
+            .hint("Name fewer."))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Returns the characters whom a use affects.
+fn affected(who: Id, used: &Use, others: &[Id]) -> Vec<Id> {
+    match used.on {
+        On::Own => vec![who],
+        On::Others => others.to_vec(),
+        On::All => std::iter::once(who)
+            .chain(others.iter().copied().filter(|one| *one != who))
+            .collect(),
+    }
+}
+
+/// Returns true for an ability that is used up until something happens.
+const fn spends(ability: &Ability) -> bool {
+    matches!(
+        ability.limit,
+        Some(Limit::Cycle | Limit::StressGained | Limit::StressChanged)
+    )
+}
+
+/// Refuses an ability before it can be used again.
+fn within_limit(state: &State, who: Id, ability: &Ability) -> Result<(), Refusal> {
+    let held = state
+        .person(who)
+        .and_then(|person| person.abilities.iter().find(|one| one.id == ability.id));
+    let (Some(limit), Some(held)) = (ability.limit, held) else {
+        return Ok(());
+    };
+    let refused = |when: &str| {
+        let why = format!("{} has already used {}.", state.name(who), ability.name);
+        Err(Refusal::rule(rule(&ability.rule), why).hint(format!("It comes back {when}.")))
+    };
+    let seconds = match limit {
+        Limit::Hours(hours) => u64::from(hours) * HOUR,
+        Limit::Days(days) => u64::from(days) * DAY,
+        Limit::Cycle if held.spent => return refused("in the next cycle of relief"),
+        Limit::StressGained if held.spent => return refused("with the next stress point"),
+        Limit::StressChanged if held.spent => {
+            return refused("when they gain or lose a stress point");
+        }
+        _ => return Ok(()),
+    };
+    let again = held.last_used.map_or(0, |at| at.saturating_add(seconds));
+    if held.last_used.is_none() || state.time >= again {
+        return Ok(());
+    }
+    refused(&format!("in {}", span(again - state.time)))
+}
+
+/// Refuses an ability whose points aren't there.
+fn affordable(state: &State, who: Id, ability: &Ability) -> Result<(), Refusal> {
+    let Some((pool, points)) = ability.cost else {
+        return Ok(());
+    };
+    let left = state.person(who).map_or(0, |person| person.pool(pool).now);
+    if left >= i16::from(points) {
+        return Ok(());
+    }
+    let why = format!(
+        "{} costs {points} {} and {} has {left}.",
+        ability.name,
+        pool.label(),
+        state.name(who)
+    );
+    Err(Refusal::rule(rule(&ability.rule), why).hint("Recover points first."))
+}
+
+/// Returns true while turns are taken.
+fn in_turns(state: &State) -> bool {
+    let phase = state.fight.as_ref().map(|fight| fight.phase);
+    phase == Some(Phase::Turns)
+}
+
+/// Returns the action points that a use takes: none outside the turns of a fight.
+fn price(state: &State, who: Id, ability: &Ability) -> Tenths {
+    let left = state.fighter(who).map_or(Tenths(0), |one| one.left);
+    if in_turns(state) {
+        Tenths(ability.ap.0.min(left.0))
+    } else {
+        Tenths(0)
+    }
+}
+
+/// Refuses in the turns of a fight what takes longer, what isn't the user's turn, and what is too dear.
+fn in_time(state: &State, who: Id, ability: &Ability) -> Result<(), Refusal> {
+    if !in_turns(state) {
+        return Ok(());
+    }
+    let (name, called) = (state.name(who), &ability.name);
+    if ability.minutes > 0 {
+        let long = span(u64::from(ability.minutes) * 60);
+        let why = format!("{name} can't use {called} in a fight: it takes {long}.");
+        return Err(Refusal::rule(rule(&ability.rule), why).hint("End the fight first."));
+    }
+    if ability.ap.0 == 0 {
+        return Ok(());
+    }
+    let current = state.fight.as_ref().and_then(crate::model::Fight::current);
+    if current != Some(who) {
+        let why = format!("{name} can't use {called}: it isn't their turn.");
+        return Err(Refusal::rule("C-TRK-13", why).hint("Use `next` to end this turn."));
+    }
+    let left = state.fighter(who).map_or(Tenths(0), |one| one.left);
+    if left < ability.ap {
+        let why = format!(
+            "{called} takes {} action points and {name} has {left}.",
+            ability.ap
+        );
+        return Err(Refusal::rule("C-ACT-01", why).hint("Use it on their next turn."));
+    }
+    Ok(())
+}
+
+/// Returns how long an effect lasts that begins now.
+fn until(state: &State, who: Id, lasts: Lasts) -> Until {
+    let round = state.fight.as_ref().map_or(0, |fight| fight.round);
+    match lasts {
+        Lasts::Roll => Until::Roll,
+        Lasts::Round => Until::Round(round),
+        Lasts::Turn => {
+            let acted = state.fighter(who).is_some_and(|one| one.acted);
+            Until::Turn(if acted {
+                round.saturating_add(1)
+            } else {
+                round
+            })
+        }
+        Lasts::Minutes(minutes) => Until::Time(state.time + u64::from(minutes) * 60),
+        Lasts::Hours(hours) => Until::Time(state.time + u64::from(hours) * HOUR),
+    }
+}
+
+/// Does what a use does at once.
+fn done(
+    p: &mut Play<'_, '_>,
+    who: Id,
+    ability: &Ability,
+    used: &Use,
+    deed: &Deed,
+    others: &[Id],
+    subject: Option<&str>,
+) -> Result<(), Refusal> {
+    let all = affected(who, used, others);
+    match *deed {
+        Deed::Relieve { cycle } => relieve(p, ability, &all, cycle, used.does.len() == 1),
+        Deed::SkipStep => {
+            for who in all {
+                p.push(StepSkipped { who });
+            }
+            Ok(())
+        }
+        Deed::Recover => all.iter().try_for_each(|who| recovery::free_roll(p, *who)),
+        Deed::RecoverOfDay => {
+            let mut all = all.iter();
+            all.try_for_each(|who| recovery::counted_roll(p, *who, true))
+        }
+        Deed::Draw => {
+            for who in all {
+                cards::draw(p, who);
+            }
+            Ok(())
+        }
+        Deed::PushLimits => {
+            p.push(LimitsPushed { who });
+            Ok(())
+        }
+        Deed::Suppress(points, days) => {
+            let until = p.now.time + u64::from(days) * DAY;
+            p.push(augment::Suppressed { who, points, until });
+            Ok(())
+        }
+        Deed::HarmlessDose { month } => {
+            let days = if month { 30 } else { 7 };
+            let until = p.now.time + days * DAY;
+            p.push(DoseGained { who, month, until });
+            Ok(())
+        }
+        Deed::Points(points) => {
+            p.push(PointsGained { who, points });
+            Ok(())
+        }
+        Deed::Bond(most) => bond(p, who, ability, most, subject),
+        Deed::Train(hours) => train(p, who, ability, hours, subject),
+        Deed::Study => {
+            for other in others {
+                p.push(Studied { who, other: *other });
+            }
+            Ok(())
+        }
+        Deed::Feint => feint(p, who, others),
+    }
+}
+
+/// Relieves each of some characters of a stress point. Those without stress are passed over, unless relief is all
+/// that the ability gives and no one has any.
+fn relieve(
+    p: &mut Play<'_, '_>,
+    ability: &Ability,
+    all: &[Id],
+    cycle: bool,
+    only: bool,
+) -> Result<(), Refusal> {
+    let stressed = |who: &&Id| p.now.person(**who).is_some_and(|one| one.stress.points > 0);
+    let some: Vec<Id> = all.iter().filter(stressed).copied().collect();
+    if some.is_empty() && only {
+        let names: Vec<&str> = all.iter().map(|who| p.now.name(*who)).collect();
+        return Err(Refusal::input(format!(
+            "{} can't relieve {}: no stress.",
+            ability.name,
+            sentence::list(&names)
+        )));
+    }
+    let method = ability.name.to_lowercase();
+    for who in some {
+        stress::relieve(p, who, cycle.then_some(method.as_str()), false)?;
+    }
+    Ok(())
+}
+
+/// Returns the word that an ability needs after `for`.
+fn needed<'w>(ability: &Ability, subject: Option<&'w str>, what: &str) -> Result<&'w str, Refusal> {
+    subject.ok_or_else(|| {
+        Refusal::input(format!("{} needs {what}.", ability.name)).hint("Add it: `for NAME`.")
+    })
+}
+
+fn bond(
+    p: &mut Play<'_, '_>,
+    who: Id,
+    ability: &Ability,
+    most: u8,
+    subject: Option<&str>,
+) -> Result<(), Refusal> {
+    let machine = needed(ability, subject, "a machine")?;
+    let machine = lang::text::name(machine)
+        .ok_or_else(|| Refusal::input("The name of the machine is empty."))?;
+    let bonds = p.now.person(who).map_or(&[][..], |one| &one.bonds);
+    if bonds.contains(&machine) {
+        let why = format!("{} is already bonded with {machine}.", p.now.name(who));
+        return Err(Refusal::input(why));
+    }
+    if bonds.len() >= usize::from(most) {
+        let why = format!("{} already has {most} bonds.", p.now.name(who));
+        let refusal = Refusal::rule(rule(&ability.rule), why);
+        p.permit(Err(refusal.hint("End one first: `unbond WHO MACHINE`.")))?;
+    }
+    p.push(Bonded { who, machine });
+    Ok(())
+}
+
+fn train(
+    p: &mut Play<'_, '_>,
+    who: Id,
+    ability: &Ability,
+    hours: u32,
+    subject: Option<&str>,
+) -> Result<(), Refusal> {
+    let word = needed(ability, subject, "a skill")?;
+    let skill = p.library().find_skill(word)?;
+    if p.now
+        .person(who)
+        .is_some_and(|one| one.training(&skill.id) > 0)
+    {
+        let why = format!("{} is already trained in {}.", p.now.name(who), skill.name);
+        return Err(Refusal::input(why));
+    }
+    let until = p.now.time + u64::from(hours) * HOUR;
+    p.push(RoleTaken {
+        who,
+        skill: skill.id.clone(),
+        name: skill.name.clone(),
+        pool: skill.pool,
+        until,
+    });
+    Ok(())
+}
+
+/// Opens the check of a feint (C-DES-06a).
+fn feint(p: &mut Play<'_, '_>, who: Id, others: &[Id]) -> Result<(), Refusal> {
+    let Some(other) = others.first().copied() else {
+        return Ok(());
+    };
+    let earlier = p.now.person(other).and_then(|one| one.opponent.as_ref());
+    let earlier = earlier.map_or(0, |one| one.feinted);
+    let harder = earlier.saturating_mul(p.now.settings.feint_resistance);
+    let mark = Cause {
+        key: FEINT.to_owned(),
+        label: "earlier feints".to_owned(),
+        rule: "C-DES-06a".to_owned(),
+        target: harder.min(20) as i8,
+        on: true,
+        ..Cause::default()
+    };
+    check::open(
+        p,
+        Check {
+            skill: "deception".to_owned(),
+            pool: Some(Pool::Intellect),
+            other: Some(other),
+            extra: vec![mark],
+            ..Check::new(who, Roll::Skill)
+        },
+    )
+}
+
+/// Decides a feint, and ends effects that last for one roll.
+pub(super) fn rolled(p: &mut Play<'_, '_>, rolled: &Rolled) {
+    let who = rolled.check.who;
+    let is_feint = rolled.check.extra.iter().any(|cause| cause.key == FEINT);
+    if let Some(other) = rolled.check.other.filter(|_| is_feint) {
+        let read = p.now.person(other).map_or(0, reads);
+        p.push(Feinted {
+            who,
+            other,
+            fooled: rolled.total() > u16::from(read),
+        });
+    }
+    let Some(person) = p.now.person(who) else {
+        return;
+    };
+    let counted = |ability: &str| {
+        let named = |cause: &Cause| {
+            let rest = cause.key.strip_prefix(ability);
+            rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
+        };
+        rolled.causes.iter().any(named)
+    };
+    let over = person.active.iter();
+    let over = over.filter(|one| one.until == Until::Roll && counted(&one.ability));
+    let over: Vec<String> = over.map(|one| one.ability.clone()).collect();
+    for ability in over {
+        p.push(EffectSpent { who, ability });
+    }
+}
+
+/// Returns how well someone reads people: the rating of an opponent, else training in psychology.
+fn reads(person: &Person) -> u8 {
+    let rating = person.opponent.as_ref().map(|one| one.psychology);
+    rating.unwrap_or_else(|| person.training("psychology"))
+}
+
+/// Deals the damage that Nervous reflex costs after the fight, one point at a time, so that the player can split it
+/// (C-FOC-01b).
+pub(super) fn after_fight(p: &mut Play<'_, '_>) {
+    let owing = p.now.people.iter().filter(|person| {
+        let owes = |one: &crate::model::Active| one.until == Until::FightEnd;
+        person.active.iter().any(owes) && !person.body.dead
+    });
+    let owing: Vec<(Id, u8)> = owing.map(|one| (one.id, one.stress.points)).collect();
+    for (who, stress) in owing {
+        p.push(EffectSpent {
+            who,
+            ability: "nervous_reflex".to_owned(),
+        });
+        for _ in 0..stress {
+            p.push(hurt::Overflowed {
+                overflow: Box::new(Overflow {
+                    who,
+                    points: 1,
+                    source: Source::of(Danger::Reflex),
+                    reached: Vec::new(),
+                    dealt: 0,
+                    stressed: false,
+                }),
+            });
+        }
+    }
+}
