@@ -14,7 +14,7 @@ use crate::play::actions::{
 use crate::play::augment::{
     DoseTaken, Explanted, Implanted, Overclocked, Poisoned, RejectionWatched, Supplied, Suppressed,
 };
-use crate::play::biotics::{Activated, Deactivated, SaltsUsed};
+use crate::play::biotics::{Activated, Deactivated, FieldSet, Licked, SaltsUsed, VenomSpent};
 use crate::play::calendar::{Ended, Halted, Passed, Returned, Unlearned};
 use crate::play::cards::{
     CardPlayed, CardSpent, Discarded, Drawn, Quickened, Refilled, Rerolled, Shuffled,
@@ -150,6 +150,9 @@ facts! {
         SaltsUsed,
         Activated,
         Deactivated,
+        FieldSet,
+        Licked,
+        VenomSpent,
         Stabilized,
         Treated,
         Repeated,

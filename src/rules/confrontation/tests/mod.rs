@@ -16,6 +16,7 @@ mod content;
 mod effects;
 // Body and time.
 mod augment;
+mod biotics;
 mod calendar;
 mod cards;
 mod hurt;
