@@ -9,6 +9,7 @@ pub mod kinds;
 pub mod person;
 pub mod roll;
 pub mod state;
+pub mod task;
 
 pub use active::{Active, Until};
 pub use body::{Danger, Overflow, Source, Strain};
@@ -22,3 +23,4 @@ pub use person::{
 };
 pub use roll::{Cause, Occasion, Roll};
 pub use state::State;
+pub use task::{Help, Lesson, Task};

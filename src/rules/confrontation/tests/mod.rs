@@ -16,12 +16,14 @@ mod content;
 mod effects;
 // Body and time.
 mod augment;
+mod biotics;
 mod calendar;
 mod cards;
 mod hurt;
 mod medicine;
 mod recovery;
 mod stress;
+mod task;
 
 use std::sync::Arc;
 
