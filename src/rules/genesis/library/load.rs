@@ -14,6 +14,7 @@ use crate::kinds::Act;
 use crate::limits;
 use crate::settings::Settings;
 use lang::reader;
+use lang::ron_words;
 use lang::text::bounded;
 use rules::packs::{self, PackSource};
 
@@ -100,7 +101,7 @@ fn parse(source: &PackSource<'_>) -> Result<Pack, PackError> {
         file: source.name.to_owned(),
         line: error.span.start.line,
         column: error.span.start.col,
-        what: error.code.to_string(),
+        what: ron_words::joined(&error.code),
     });
     // A later format may be the cause of a parse error. Then that is the error to report.
     match pack {

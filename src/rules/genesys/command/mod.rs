@@ -71,7 +71,7 @@ commands! {
                 ("with" characteristic: Option<Characteristic>) (call: Asked),
             example "check vex skulduggery hard";
 
-        /// Roll the open check, or any pool. After =, type the result of real dice.
+        /// Roll the open check, or any pool. After `=`, type the result of real dice.
         "roll" | "r": Roll (throw: Throw),
             rule "G-DICE-05", example "roll 2y1g 2p1k";
 
@@ -89,7 +89,7 @@ commands! {
             | SpendBy ("by") (side: Spender),
             rule "G-DICE-18", example "spend a_strain";
 
-        /// Apply the result: damage, soak, criticals. After =, type a real d100, and a d10 if the result
+        /// Apply the result: damage, soak, criticals. After `=`, type a real d100, and a d10 if the result
         /// needs one. Separate several Critical Injuries or Hits with commas. For each hit, list the bought
         /// injury first.
         "done": Done (typed: Reals),
@@ -129,12 +129,12 @@ commands! {
 
         // Wounds and sheets
 
-        /// Inflict wounds, ignoring soak. After =, type a real d100 for the Critical Injury from crossing the
+        /// Inflict wounds, ignoring soak. After `=`, type a real d100 for the Critical Injury from crossing the
         /// threshold, and a d10 if the result needs one.
         "wound" | "w": Wound (who: Who) (number_of_wounds: Num<u16, 0, 999>) (typed: Reals),
             example "wound vex 5";
 
-        /// Deal damage that soak reduces. After =, type a real d100 for the Critical Injury from crossing
+        /// Deal damage that soak reduces. After `=`, type a real d100 for the Critical Injury from crossing
         /// the threshold.
         "damage": Damage (who: Who) (damage: Num<u16, 0, 999>) ("pierce" pierce: OrDefault<Num<u8, 0, 99>>)
                 (typed: Reals),
@@ -152,7 +152,7 @@ commands! {
         "recover": Recover (who: Who) (strain: Num<u16, 0, 999>),
             example "recover vex 2";
 
-        /// Roll a Critical Injury. After =, type a real d100, and a d10 if the result needs one.
+        /// Roll a Critical Injury. After `=`, type a real d100, and a d10 if the result needs one.
         "crit": Crit (who: Who) (plus: OrDefault<Plus>) (typed: OneReal),
             example "crit vex +20";
 
@@ -234,7 +234,7 @@ commands! {
                 ("side" side: Option<Side>) (arrival: When) (readiness: Ready) (typed: Typed),
             example "add \"ashen oar boarder\" x4 as Boarders";
 
-        /// Remove a combatant or vehicle from the encounter. After =, type the result of real dice for a
+        /// Remove a combatant or vehicle from the encounter. After `=`, type the result of real dice for a
         /// Critical Hit that the vehicle braced against.
         "remove": Remove (what: What) (typed: Reals),
             example "remove boarders";
@@ -283,7 +283,7 @@ commands! {
 
         // Vehicles
 
-        /// Inflict hull trauma. Crossing the threshold causes a Critical Hit. After =, type a real d100 for
+        /// Inflict hull trauma. Crossing the threshold causes a Critical Hit. After `=`, type a real d100 for
         /// it.
         "hull": Hull (vehicle: Vehicle) (hull_trauma: Num<u16, 0, 999>) (typed: HitReals),
             example "hull tern 3";
@@ -311,12 +311,12 @@ commands! {
         // Slots and rounds
 
         /// End the turn and go to the next slot. `round` ends the round, and combatants still to act do
-        /// nothing. After =, type a real d100 for a Critical Injury that this causes, such as from vacuum or
+        /// nothing. After `=`, type a real d100 for a Critical Injury that this causes, such as from vacuum or
         /// bleeding, and a d10 if the result needs one. Separate several with commas.
         "next" | "n": Next ("round" whole_round: bool) (typed: Reals),
             example "next";
 
-        /// Take the current slot, or claim a later one. After =, type the result of real dice for Critical
+        /// Take the current slot, or claim a later one. After `=`, type the result of real dice for Critical
         /// Injuries at the start of a turn.
         "claim": Claim (who: Who) (slot: Option<Slot>) (typed: Reals),
             example "claim vex";
@@ -325,7 +325,7 @@ commands! {
         "release": Release (who: Who),
             example "release vex";
 
-        /// Add, remove or keep a slot, or play a combatant without one. After =, type the result of real
+        /// Add, remove or keep a slot, or play a combatant without one. After `=`, type the result of real
         /// dice, including for Critical Injuries at the start of a turn.
         "slot": SlotAdd (= "add") (side: Side) ("for" extra_for: Option<Who>) (typed: Typed)
             | SlotFall (= "fall") (slot: Slot) (typed: Reals)
@@ -333,7 +333,7 @@ commands! {
             | SlotNone (slotless: Slotless) (who: Who) (typed: Reals),
             rule "G-VCOM-05", example "slot add npc";
 
-        /// Roll missing initiative and begin round 1. After =, type the result of real dice for the Critical
+        /// Roll missing initiative and begin round 1. After `=`, type the result of real dice for the Critical
         /// Injuries of the first turn.
         "start": Start (typed: Reals),
             example "start";
@@ -343,7 +343,7 @@ commands! {
                 (typed: Typed),
             example "init vex cool = 2s 1a";
 
-        /// End the encounter. After =, type the result of real dice for the Critical Injuries and Critical
+        /// End the encounter. After `=`, type the result of real dice for the Critical Injuries and Critical
         /// Hits that it causes.
         "end": End (typed: Reals),
             example "end";
