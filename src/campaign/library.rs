@@ -34,7 +34,7 @@ pub enum LibraryError {
     #[error("there is already a save called `{0}`")]
     Taken(String),
     /// A name without any letters or digits for a file name.
-    #[error("`{0}` cannot be the name of a save")]
+    #[error("`{0}` can't be the name of a save")]
     NoName(String),
     /// The save is open in another program.
     #[error("`{name}` is {why}")]

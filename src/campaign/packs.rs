@@ -18,10 +18,10 @@ const BESIDE: &str = "_kept";
 #[derive(Debug, Error)]
 pub enum KeepError {
     /// Its key isn't a plain file name, so the file could be in another folder.
-    #[error("`{0}` can't be the name of a pack: it isn't made of letters, digits and underscores")]
+    #[error("`{0}` can't be the name of a pack: use only letters, digits and underscores")]
     NoName(String),
     /// A pack that comes with the program has the file's name or the pack's.
-    #[error("{name} can't be kept in {file}: a pack that comes with Triumph has that name")]
+    #[error("{name} can't be saved to {file}: a pack that comes with Triumph has that name")]
     Shipped {
         /// The record to save.
         name: String,
@@ -29,7 +29,7 @@ pub enum KeepError {
         file: String,
     },
     /// The next start would leave it out, like any pack with such a fault.
-    #[error("{name} can't be kept: {fault}")]
+    #[error("{name} can't be saved to a pack: {fault}")]
     Unsound {
         /// The record to save.
         name: String,
@@ -46,7 +46,7 @@ impl KeepError {
     pub fn way_out(&self) -> String {
         match self {
             Self::NoName(_) | Self::Shipped { .. } => {
-                "Rename it first, or write it to another place: `triumph keep SAVE NAME -o FILE`."
+                "Rename it first, or save it elsewhere: `triumph keep SAVE NAME -o FILE`."
                     .to_owned()
             }
             Self::Unsound { .. } => "Change that first, such as with `rename`.".to_owned(),
@@ -120,7 +120,7 @@ pub fn keep(
     let mut said = kept.words(what, &place.display().to_string(), Where::Own);
     if place != named {
         said = format!(
-            "{said} {} isn't of this kind and stays. Where both define a row, this one counts.",
+            "{said} {} is your own file and stays as it is. Where both define a record, this one counts.",
             named.display()
         );
     }

@@ -202,7 +202,7 @@ fn recover(path: &Path, out: &mut Out) -> Result<bool, Failure> {
     if let Some(why) = &recovered.read_only {
         let then = recovered.way_out.as_deref();
         let then = then.unwrap_or("Close it there, then run this again.");
-        out.line(&format!("{name}: the end was not repaired: {why}. {then}"))?;
+        out.line(&format!("{name}: the end wasn't repaired: {why}. {then}"))?;
     }
     Ok(recovered.read_only.is_none())
 }

@@ -73,13 +73,13 @@ impl Export {
         });
         if same {
             return Err(Failure::with(
-                "an export cannot be written over its own save",
+                "an export can't be written over its own save",
                 "Name another file.",
             ));
         }
         if let Some(missing) = missing_folder(to) {
             return Err(Failure::with(
-                format!("the folder {} does not exist", missing.display()),
+                format!("the folder {} doesn't exist", missing.display()),
                 "Make it first, or write elsewhere.",
             ));
         }
@@ -92,7 +92,7 @@ impl Export {
             return match written {
                 Ok(()) => Ok(ExitCode::SUCCESS),
                 Err(error) => Err(Failure::refused(format!(
-                    "{} cannot be written: {error}",
+                    "{} can't be written: {error}",
                     to.display()
                 ))),
             };

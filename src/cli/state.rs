@@ -68,22 +68,20 @@ fn summary(view: &dyn View, out: &mut Out) -> Result<(), Failure> {
     }
     for slot in turns.slots {
         let mark = match slot.state {
-            SlotState::Done => "done",
-            SlotState::Now => "now",
+            SlotState::Done => "has acted",
+            SlotState::Now if slot.who.is_none() => "current",
+            SlotState::Now => "acting now",
             SlotState::Claimed => "claimed",
             SlotState::Open => "open",
             SlotState::Skipped => "skipped",
             SlotState::Waiting => "next round",
-            SlotState::Falling => "falls",
+            SlotState::Falling => "will be removed",
             SlotState::Spare => "spare",
         };
-        let parts = [
-            slot.score.as_str(),
-            &slot.badge,
-            &slot.name,
-            mark,
-            &slot.note,
-        ];
+        // The mark already says these in full.
+        let repeats = ["acted", "claimed", "skipped", "removed"].contains(&slot.note.as_str());
+        let note = if repeats { "" } else { slot.note.as_str() };
+        let parts = [slot.score.as_str(), &slot.badge, &slot.name, mark, note];
         let parts: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
         out.line(&format!("slot {}: {}", slot.number, parts.join(", ")))?;
     }

@@ -245,12 +245,14 @@ impl<'a> Args<'a> {
         Refusal::input(why).hint(format!("Usage: {}", self.usage))
     }
 
-    /// Returns the refusal for a word that doesn't fit.
+    /// Returns the refusal for a word that doesn't fit. `expected` may list the words that do: "a side:
+    /// pc, npc".
     pub fn unfit(&self, word: &str, expected: &str) -> Refusal {
-        Refusal::input(format!(
-            "`{}` isn't {expected}.",
-            super::names::shorten(word)
-        ))
+        let word = super::names::shorten(word);
+        Refusal::input(match expected.split_once(": ") {
+            Some((what, all)) => format!("`{word}` isn't {what}. Choose one of: {all}."),
+            None => format!("`{word}` isn't {expected}."),
+        })
         .hint(format!("Usage: {}", self.usage))
     }
 

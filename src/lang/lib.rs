@@ -13,6 +13,7 @@ pub mod grammar;
 pub mod names;
 pub mod reader;
 pub mod refusal;
+pub mod ron_words;
 pub mod seek;
 pub mod sentence;
 pub mod spoken;

@@ -46,6 +46,143 @@ pub fn can_be_said(name: &str) -> bool {
         && !super::text::crowded(name)
 }
 
+/// Ranks, titles and forms of address, which people leave out when they say a name.
+const TITLES: [&str; 88] = [
+    "abbess",
+    "abbot",
+    "acolyte",
+    "admiral",
+    "agent",
+    "ambassador",
+    "archbishop",
+    "assayer",
+    "aunt",
+    "baron",
+    "baroness",
+    "bishop",
+    "boss",
+    "brigadier",
+    "brother",
+    "cadet",
+    "captain",
+    "cardinal",
+    "chancellor",
+    "chief",
+    "colonel",
+    "commander",
+    "commodore",
+    "constable",
+    "corporal",
+    "count",
+    "countess",
+    "dame",
+    "deacon",
+    "dean",
+    "detective",
+    "director",
+    "doc",
+    "doctor",
+    "don",
+    "dr",
+    "dr.",
+    "duchess",
+    "duke",
+    "emperor",
+    "empress",
+    "ensign",
+    "envoy",
+    "father",
+    "general",
+    "governor",
+    "inspector",
+    "judge",
+    "justice",
+    "king",
+    "lady",
+    "lieutenant",
+    "lord",
+    "madam",
+    "magistrate",
+    "major",
+    "marshal",
+    "master",
+    "mayor",
+    "minister",
+    "miss",
+    "mistress",
+    "mother",
+    "mr",
+    "mr.",
+    "mrs",
+    "mrs.",
+    "ms",
+    "officer",
+    "pilot",
+    "president",
+    "prince",
+    "princess",
+    "prior",
+    "private",
+    "professor",
+    "queen",
+    "saint",
+    "seamlord",
+    "senator",
+    "sergeant",
+    "sheriff",
+    "sir",
+    "sister",
+    "speaker",
+    "steward",
+    "uncle",
+    "warden",
+];
+
+/// Small words that begin a description after a name: "Osk the Patient", "Sethe of Aurwa".
+const AFTER: [&str; 6] = ["of", "the", "from", "at", "in", "who"];
+
+/// Returns the part of a name that people say: "Marrack" for "Captain Marrack of the Ashen Oar". It is
+/// never a title alone if a name follows. `given_first` prefers a given name, as for a character that
+/// the group plays. `taken` tells which words don't identify it. If no word does, the whole name is
+/// returned.
+pub fn said(name: &str, given_first: bool, taken: impl Fn(&str) -> bool) -> &str {
+    let body = name.split(", ").next().unwrap_or(name);
+    let words = body.split(' ').filter(|word| !word.is_empty());
+    let mut own: Vec<&str> = Vec::new();
+    let mut titled = false;
+    for word in words {
+        if !own.is_empty() && AFTER.contains(&word) {
+            break;
+        }
+        // A title after another word is a name: "Halder Prior".
+        if own.is_empty() && TITLES.contains(&word.to_lowercase().as_str()) {
+            titled = true;
+        } else {
+            own.push(word);
+        }
+    }
+    // "Gun deck" and "Boarders 2" have no part that names anyone.
+    let whole = |word: &&str| !word.starts_with(char::is_uppercase) && !word.starts_with('"');
+    if own.is_empty() || own.iter().any(whole) && own.len() > 1 {
+        return name;
+    }
+    let (first, last) = (own.first(), own.last());
+    let order = if given_first && !titled {
+        [first, last]
+    } else {
+        [last, first]
+    };
+    let fits = |word: &&str| {
+        word.chars().count() > 2 && !word.ends_with("'s") && *word != "The" && !taken(word)
+    };
+    order
+        .into_iter()
+        .flatten()
+        .copied()
+        .find(fits)
+        .unwrap_or(name)
+}
+
 /// Keeps only the first of items with the same name, because a user who types the name can't tell
 /// them apart. Put the most useful one first.
 pub fn first_of_alike<T>(among: Vec<Named<T>>) -> Vec<Named<T>> {
@@ -261,10 +398,13 @@ pub fn nearest<'a>(word: &str, among: impl IntoIterator<Item = &'a str>) -> Opti
             let lower = folded(name);
             let parts = || std::iter::once(lower.as_str()).chain(lower.split([' ', '-', '_', '.']));
             let slips = |part: &str| strsim::osa_distance(&word, part) <= most;
-            let score = |part: &str| strsim::jaro_winkler(&word, part);
+            // A whole name is likelier than a part of another that is as near.
+            let score = |(n, part): (usize, &str)| {
+                strsim::jaro_winkler(&word, part) - if n == 0 { 0.0 } else { 0.01 }
+            };
             parts()
                 .any(slips)
-                .then(|| (name, parts().map(score).fold(0.0, f64::max)))
+                .then(|| (name, parts().enumerate().map(score).fold(0.0, f64::max)))
         })
         .filter(|(_, score)| *score > 0.7)
         .max_by(|a, b| a.1.total_cmp(&b.1))
@@ -315,6 +455,36 @@ mod tests {
             assert_eq!(find(key, "thing", &among), Ok(name));
         }
         assert!(find("slug_gun", "thing", &among).is_err());
+    }
+
+    #[test]
+    fn people_are_called_by_name_and_never_by_rank_alone() {
+        for (name, given_first, says) in [
+            ("Sergeant Ilse Varn", true, "Varn"),
+            ("Sergeant Brook", true, "Brook"),
+            ("Doctor Amun Teld", true, "Teld"),
+            ("Captain Marrack of the Ashen Oar", false, "Marrack"),
+            ("Marrow, iron of the drift", false, "Marrow"),
+            ("Osk the Patient", false, "Osk"),
+            ("Vex Marrow", true, "Vex"),
+            ("Halder Quoin", false, "Quoin"),
+            ("Toll Rider", false, "Rider"),
+            ("Gun deck", false, "Gun deck"),
+            ("Boarders 2", false, "Boarders 2"),
+            ("Tern's Promise", true, "Promise"),
+            ("The Long Debt", false, "Debt"),
+            ("Magistrate", false, "Magistrate"),
+            ("Io", true, "Io"),
+            ("Zoë", true, "Zoë"),
+        ] {
+            assert_eq!(said(name, given_first, |_| false), says);
+        }
+        assert_eq!(said("Vex Marrow", true, |word| word == "Vex"), "Marrow");
+        assert_eq!(said("Vex Marrow", true, |_| true), "Vex Marrow");
+        assert_eq!(
+            said("Sergeant Varn", true, |word| word == "Varn"),
+            "Sergeant Varn"
+        );
     }
 
     #[test]

@@ -256,7 +256,7 @@ impl<'de> DeserializeSeed<'de> for &mut Reader {
 
 /// An error in a rule list, with its place. Its source has the reason.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("cannot read the rules at {file}:{line}:{column}")]
+#[error("can't read the rules at {file}:{line}:{column}")]
 pub struct RulebookError {
     /// The name of the text.
     pub file: String,
@@ -401,7 +401,7 @@ mod tests {
         assert_eq!(SAMPLE.matches(right).count(), 1, "{right} marks one place");
         let text = SAMPLE.replacen(right, wrong, 1);
         let error = Rulebook::parse("sample.ron", &text).expect_err("the list is wrong");
-        let place = format!("cannot read the rules at sample.ron:4:{}", error.column);
+        let place = format!("can't read the rules at sample.ron:4:{}", error.column);
         assert_eq!(
             error.to_string(),
             place,

@@ -95,7 +95,7 @@ impl Flaws {
             let near = value.clamp(least, most);
             self.warn(
                 place,
-                format!("{what} {value}, outside {least} to {most}"),
+                format!("{what} is {value}, outside {least} to {most}"),
                 format!("To fix it: `{}`.", line(near)),
             );
         }
@@ -166,7 +166,7 @@ impl Flaws {
         } else if next <= last {
             self.bar(
                 "next_id",
-                format!("{next}, but number {last} is already used, so the next must be higher"),
+                format!("it is {next}, but number {last} is already used, so it must be higher"),
             );
         }
     }

@@ -87,7 +87,7 @@ impl OpenError {
                 path.display()
             ),
             Self::Damaged { .. } => "Repair the head in an editor, or restore a copy.".to_owned(),
-            Self::Later { what, .. } if what.contains("never was") => {
+            Self::Later { what, .. } if what.contains("formats begin at") => {
                 "Correct `format` in its head. The file is unchanged.".to_owned()
             }
             Self::Later { .. } => {

@@ -47,7 +47,7 @@ impl Session {
                 }
                 if seed_due {
                     let told = format!(
-                        "The save cannot hold its dice: {why}. Play goes on, but reopened it will show others."
+                        "The save can't hold its dice: {why}. Play goes on, but reopened it will show others."
                     );
                     self.notices.push(told);
                 }

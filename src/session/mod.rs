@@ -308,7 +308,7 @@ impl Session {
                 }
                 _ if self.was_taken() => "Use `takeover` to take it back.",
                 _ if self.can_take_over() => {
-                    "Use `takeover` to write here instead; the other program can only read then. \
+                    "Use `takeover` to write here instead. The other program can then only read. \
                      Or duplicate the save to go on from here."
                 }
                 _ if self.is_elsewhere() => END_THE_OTHER,

@@ -64,7 +64,7 @@ impl fmt::Display for Fault {
 #[derive(Debug, Error)]
 pub enum StoreError {
     /// No file exists at this path.
-    #[error("{} does not exist", path.display())]
+    #[error("{} doesn't exist", path.display())]
     Missing {
         /// The path as the caller gave it.
         path: PathBuf,
@@ -84,7 +84,7 @@ pub enum StoreError {
         what: &'static str,
     },
     /// A file that does not have the form of a save.
-    #[error("{}:{line}:{column}: this is not a save: {expected}", path.display())]
+    #[error("{}:{line}:{column}: this isn't a save: {expected}", path.display())]
     NotASave {
         /// The path as the caller gave it.
         path: PathBuf,
@@ -170,7 +170,7 @@ pub enum StoreError {
         path: PathBuf,
     },
     /// The line to append isn't a single entry, or the text to write isn't a save.
-    #[error("this cannot be written to {}: {why}", path.display())]
+    #[error("this can't be written to {}: {why}", path.display())]
     BadText {
         /// The path as the caller gave it.
         path: PathBuf,

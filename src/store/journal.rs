@@ -338,7 +338,7 @@ pub(super) fn well_formed(path: &Path, text: &str) -> Result<usize, StoreError> 
     }
     let log = text[low..]
         .strip_suffix(CLOSING)
-        .ok_or_else(|| bad("it does not end with `]))`"))?;
+        .ok_or_else(|| bad("it doesn't end with `]))`"))?;
     for line in log.split_terminator('\n') {
         if line.len() as u64 > ENTRY_LIMIT {
             return Err(bad(&long_line(line.len() as u64)));

@@ -52,7 +52,7 @@ impl Parts {
                 }
                 Err(StoreError::Io { source, .. }) => {
                     way_out = Some(remedy(&source, OPEN_AGAIN));
-                    self.only_read(format!("its line ends cannot be put right ({source})"));
+                    self.only_read(format!("its line ends can't be fixed ({source})"));
                 }
                 Err(other) => return Err(other),
             }
@@ -88,7 +88,7 @@ impl Parts {
                         io::ErrorKind::Other => unblock(&torn),
                         _ => remedy(&e, OPEN_AGAIN),
                     });
-                    self.only_read(format!("its torn end can't be kept in {name} ({e})"));
+                    self.only_read(format!("its damaged end can't be saved in {name} ({e})"));
                 }
             }
         }
@@ -97,7 +97,7 @@ impl Parts {
             // Everything before the end is untouched, so it is shown. The next opening repairs the
             // end.
             way_out = Some(remedy(&e, OPEN_AGAIN));
-            self.only_read(format!("its end cannot be written ({e})"));
+            self.only_read(format!("its end can't be written ({e})"));
             mends = false;
         }
         let mut end = tail.keep;

@@ -67,7 +67,7 @@ impl Journal {
         if well_formed(path, &text)? != head.len() {
             return Err(StoreError::BadText {
                 path: path.into(),
-                why: "its head does not end with the line `log: [`".into(),
+                why: "its head doesn't end with the line `log: [`".into(),
             });
         }
         if fs::symlink_metadata(path).is_ok() {
@@ -235,7 +235,7 @@ impl Journal {
 }
 
 pub(super) fn unlocked(why: &str) -> String {
-    format!("The save could not be locked: {why}. Do not open it twice.")
+    format!("The save couldn't be locked: {why}. Don't open it twice.")
 }
 
 /// Refuses anything that can't be a save before it is opened, because opening a pipe would wait

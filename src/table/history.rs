@@ -446,7 +446,7 @@ impl<S: System> History<S> {
         }
         match &entry.body {
             Body::Did(events) if events.is_empty() => {
-                return Err(Misfit::Wrong(format!("entry {expected} did nothing")));
+                return Err(Misfit::Wrong(format!("entry {expected} changes nothing")));
             }
             Body::Undid(taken) => {
                 let fits = !taken.is_empty() && *taken == self.popped(taken.len() as u32)?;

@@ -96,7 +96,7 @@ impl<S: System> Play for Table<S> {
     ) -> Result<Told, Stop> {
         let entry = self.propose(asked, dice)?;
         let line = entry.print().map_err(|error| {
-            Refusal::input(format!("The entry cannot be written as RON: {error}."))
+            Refusal::input(format!("The entry can't be written as RON: {error}."))
                 .hint("Nothing changed. Please report this with the line.")
         })?;
         keep(&line)?;

@@ -94,20 +94,23 @@ impl Figures {
         }
         if let Some((from, to)) = &self.clock {
             found.push(if from == to {
-                format!("On {from}.")
+                format!("Played on {from}.")
             } else {
-                format!("From {from} to {to}.")
+                format!("Played from {from} to {to}.")
             });
         }
         let list = |pairs: &[(String, u32)]| {
-            let pairs = pairs.iter().take(8).map(|(word, n)| format!("{word} {n}"));
+            let pairs = pairs
+                .iter()
+                .take(6)
+                .map(|(word, n)| format!("{word} ({n})"));
             pairs.collect::<Vec<_>>().join(", ")
         };
         if self.by.len() > 1 {
-            found.push(format!("Who gave commands: {}.", list(&self.by)));
+            found.push(format!("Commands by: {}.", list(&self.by)));
         }
         if !self.verbs.is_empty() {
-            found.push(format!("Commands: {}.", list(&self.verbs)));
+            found.push(format!("Most used commands: {}.", list(&self.verbs)));
         }
         found
     }
@@ -129,6 +132,21 @@ fn seen(face: &dyn Face) -> Vec<LogLine> {
     lines
 }
 
+/// Removes the sentence that the heading of a round repeats. Returns false if the line has no other.
+fn under_heading(line: &mut LogLine) -> bool {
+    if line.undone || line.said.is_empty() {
+        return true;
+    }
+    let begins = format!("Round {} begins.", line.round);
+    for said in &mut line.said {
+        if let Some(rest) = said.strip_prefix(&begins) {
+            *said = rest.trim_start().to_owned();
+        }
+    }
+    line.said.retain(|said| !said.is_empty());
+    !line.said.is_empty()
+}
+
 /// Returns the whole loaded log as plain text: a heading a round, one entry a line.
 pub fn text(face: &dyn Face) -> String {
     let lines = seen(face);
@@ -142,7 +160,7 @@ pub fn text(face: &dyn Face) -> String {
         push(&mut out, format_args!("{sentence}\n"));
     }
     let (mut round, mut fought) = (None, false);
-    for line in &lines {
+    for mut line in lines {
         if round != Some(line.round) {
             round = Some(line.round);
             push(
@@ -150,10 +168,13 @@ pub fn text(face: &dyn Face) -> String {
                 format_args!("\n{}\n", heading(line.round, fought)),
             );
             fought |= line.round > 0;
+            if !under_heading(&mut line) {
+                continue;
+            }
         }
         push(
             &mut out,
-            format_args!("{:>5}  {}\n", line.n, sentence(line)),
+            format_args!("{:>5}  {}\n", line.n, sentence(&line)),
         );
     }
     stand(face, &mut out, "\nNow\n", "  ");
@@ -174,7 +195,7 @@ pub fn markdown(face: &dyn Face) -> String {
         push(&mut out, format_args!("- {}\n", escape(&sentence)));
     }
     let (mut round, mut fought) = (None, false);
-    for line in &lines {
+    for mut line in lines {
         if round != Some(line.round) {
             round = Some(line.round);
             push(
@@ -182,16 +203,19 @@ pub fn markdown(face: &dyn Face) -> String {
                 format_args!("\n## {}\n\n", heading(line.round, fought)),
             );
             fought |= line.round > 0;
+            if !under_heading(&mut line) {
+                continue;
+            }
         }
         match line.kind {
             LineKind::Note => push(
                 &mut out,
-                format_args!("\n> {}\n\n", escape(&sentence(line))),
+                format_args!("\n> {}\n\n", escape(&sentence(&line))),
             ),
             LineKind::Did if line.undone => {
                 push(
                     &mut out,
-                    format_args!("- ~~{}~~ (undone)\n", escape(&said(line))),
+                    format_args!("- ~~{}~~ (undone)\n", escape(&said(&line))),
                 );
             }
             LineKind::Did if line.overruled => {
@@ -206,7 +230,7 @@ pub fn markdown(face: &dyn Face) -> String {
                 );
             }
             LineKind::Did | LineKind::Undo | LineKind::Redo => {
-                push(&mut out, format_args!("- {}\n", escape(&sentence(line))));
+                push(&mut out, format_args!("- {}\n", escape(&sentence(&line))));
             }
         }
     }
@@ -301,7 +325,38 @@ fn push(out: &mut String, text: std::fmt::Arguments<'_>) {
 
 #[cfg(test)]
 mod tests {
-    use super::heading;
+    use super::{heading, under_heading};
+    use crate::table::face::{LineKind, LogLine};
+
+    fn line(said: &[&str]) -> LogLine {
+        LogLine {
+            n: 7,
+            round: 2,
+            turn: 0,
+            clock: String::new(),
+            by: String::new(),
+            line: "next".to_owned(),
+            kind: LineKind::Did,
+            said: said.iter().map(|one| (*one).to_owned()).collect(),
+            rolls: Vec::new(),
+            undone: false,
+            overruled: false,
+            preview: false,
+        }
+    }
+
+    #[test]
+    fn a_heading_isnt_said_again_below_it() {
+        assert!(!under_heading(&mut line(&["Round 2 begins."])));
+        let mut both = line(&["Slot 2 is removed.", "Round 2 begins.", "Vex acts."]);
+        assert!(under_heading(&mut both));
+        assert_eq!(both.said, ["Slot 2 is removed.", "Vex acts."]);
+        let mut order = line(&["Round 2 begins. Order of declaration: Bo and Ana."]);
+        assert!(under_heading(&mut order));
+        assert_eq!(order.said, ["Order of declaration: Bo and Ana."]);
+        let mut other = line(&["Round 3 begins."]);
+        assert!(under_heading(&mut other));
+    }
 
     #[test]
     fn what_follows_a_fight_does_not_stand_before_it() {

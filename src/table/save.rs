@@ -12,6 +12,7 @@ use serde::{Deserialize, Serialize};
 
 use lang::names::{nearest, shorten};
 use lang::reader;
+use lang::ron_words;
 use lang::text::bounded;
 
 use super::entry::Entry;
@@ -80,7 +81,7 @@ impl Fault {
     }
 }
 
-/// Returns RON's message without the lists of everything it would accept: a system has dozens of
+/// Returns the message without the lists of everything it would accept: a system has dozens of
 /// events, and the nearest is the likely one.
 fn say(code: &ron::Error) -> String {
     let unknown = |what: &str, found: &str, expected: &[&'static str]| {
@@ -96,7 +97,7 @@ fn say(code: &ron::Error) -> String {
             expected, found, ..
         } => unknown("field", found, expected),
         ron::Error::MissingStructField { field, .. } => format!("the field `{field}` is missing"),
-        other => other.to_string().trim_end_matches('.').to_owned(),
+        other => ron_words::say(other).0,
     }
 }
 
@@ -127,7 +128,7 @@ impl Fault {
             };
         }
         let mut what = say(&error.code);
-        if what.starts_with("Expected") {
+        if what.starts_with("expected") && !what.contains(", found ") {
             let end = behind
                 .find(|c: char| !c.is_alphanumeric() && c != '_')
                 .unwrap_or(behind.len());
@@ -317,7 +318,7 @@ fn other_format(head: &str, format: u64) -> Fault {
         1 + before.matches('\n').count(),
         1 + before.chars().rev().take_while(|&c| c != '\n').count(),
         if format < u64::from(EARLIEST) {
-            format!("the save has format {format}, and there never was one below {EARLIEST}")
+            format!("the save has format {format}, but formats begin at {EARLIEST}")
         } else {
             format!("the save has format {format}, and this program reads up to {FORMAT}")
         },
@@ -419,7 +420,7 @@ mod tests {
     )]
     #[case::wrong_type(
         "Toy((\nformat: x,\nmeta: (),\nbase: (),\nlog: [\n",
-        "2:9: Expected integer, found `x`"
+        "2:9: expected a whole number, found `x`"
     )]
     #[case::missing_field(
         "Toy((\nformat: 1,\nbase: (\n    name: \"x\",\n),\nlog: [\n",

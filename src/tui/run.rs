@@ -78,11 +78,11 @@ pub fn run(session: Session, options: Options) -> color_eyre::Result<ExitCode> {
     } = options;
     let mut desk = Desk::new(session, library, setup, theme, keymap);
     let who = character.map(|name| desk.find(&name)).transpose()?;
-    let mut out = screen_bytes().wrap_err("the terminal cannot be written to")?;
-    let guard = Guard::take(mouse).wrap_err("the terminal cannot be taken over")?;
+    let mut out = screen_bytes().wrap_err("the terminal can't be written to")?;
+    let guard = Guard::take(mouse).wrap_err("the terminal can't be taken over")?;
     let (mut filter, mut typed) = (ground::Filter::default(), Vec::new());
     if let Some([dark, light]) = by_ground.filter(|looks| looks[0] != looks[1]) {
-        (filter, typed) = ground::ask(&mut out).wrap_err("the terminal cannot be asked")?;
+        (filter, typed) = ground::ask(&mut out).wrap_err("the terminal can't be asked")?;
         match filter.light() {
             Some(true) => desk.theme = light,
             Some(false) => desk.theme = dark,
@@ -92,7 +92,7 @@ pub fn run(session: Session, options: Options) -> color_eyre::Result<ExitCode> {
     let input = Input::listen(filter, typed).wrap_err("nothing can be read from the terminal")?;
     // The size is read only now, when the program already listens for changes. A change before that would be
     // missed.
-    let size = terminal::size().wrap_err("the terminal does not tell its size")?;
+    let size = terminal::size().wrap_err("the terminal doesn't tell its size")?;
     let (mut app, effects) = App::new(screen, size.0, size.1, &desk.world());
     let kept = desk.kept_place();
     match (who, kept) {
@@ -259,7 +259,7 @@ impl<W: Write> Running<W> {
                 self.ended = Some(End::Left);
                 Ok(())
             }
-            Err(error) => Err(error).wrap_err("the terminal cannot be written to"),
+            Err(error) => Err(error).wrap_err("the terminal can't be written to"),
         }
     }
 
@@ -415,7 +415,7 @@ impl<W: Write> Running<W> {
             Effect::Suspend => self.suspend()?,
             Effect::Copy(text) => {
                 execute!(io::stdout(), CopyToClipboard::to_clipboard_from(text))
-                    .wrap_err("the clipboard cannot be reached")?;
+                    .wrap_err("the clipboard can't be reached")?;
             }
             Effect::EditText(text) => {
                 restore();
@@ -468,7 +468,7 @@ impl<W: Write> Running<W> {
     /// Releases the terminal to the shell until the shell continues the program.
     fn suspend(&mut self) -> color_eyre::Result<()> {
         restore();
-        input::stop().wrap_err("the program cannot be stopped")?;
+        input::stop().wrap_err("the program can't be stopped")?;
         self.again()
     }
 
@@ -476,8 +476,8 @@ impl<W: Write> Running<W> {
     fn again(&mut self) -> color_eyre::Result<()> {
         self.guard
             .again()
-            .wrap_err("the terminal cannot be taken over again")?;
-        let (columns, rows) = terminal::size().wrap_err("the terminal does not tell its size")?;
+            .wrap_err("the terminal can't be taken over again")?;
+        let (columns, rows) = terminal::size().wrap_err("the terminal doesn't tell its size")?;
         self.painter.resize(columns, rows);
         self.tell(Msg::Resize(columns, rows))
     }

@@ -551,7 +551,7 @@ impl App {
         match act {
             Act::Enter => {
                 if chosen.is_some_and(|save| !save.sound) {
-                    self.said = Said::Notice("That save cannot be opened.".to_owned(), true);
+                    self.said = Said::Notice("That save can't be opened.".to_owned(), true);
                 }
                 return self.open_marked(Screen::Table);
             }

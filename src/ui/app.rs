@@ -448,13 +448,14 @@ impl App {
             let words = match group {
                 OfferGroup::Talent => "No talent can be used now.".to_owned(),
                 OfferGroup::Growth => {
-                    "Experience is spent out of a fight, on a sheet that keeps count of it."
+                    "You can spend experience only outside a fight, on a sheet that tracks it."
                         .to_owned()
                 }
                 OfferGroup::Market => {
-                    "Money is spent out of a fight, on a sheet that keeps count of it.".to_owned()
+                    "You can spend money only outside a fight, on a sheet that tracks it."
+                        .to_owned()
                 }
-                OfferGroup::Between => "That waits until the fight is over.".to_owned(),
+                OfferGroup::Between => "You can do that when the fight is over.".to_owned(),
                 _ => format!("No {help} available right now."),
             };
             self.said = Said::Notice(words, false);

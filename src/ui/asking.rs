@@ -75,7 +75,7 @@ impl App {
             }
             None => command.map_or_else(String::new, |key| format!(" {key} and Up go on with it.")),
         };
-        let words = format!("A line was not finished last time: `{line}`.{how}");
+        let words = format!("A line was left unfinished last time: `{line}`.{how}");
         self.said = Said::Notice(words, false);
         (self.draft, self.recalled) = (line, true);
     }
@@ -151,7 +151,7 @@ impl App {
     pub(super) fn settings(&mut self, world: &World<'_>) {
         let page = Settings::new(world.face.settings());
         if page.is_empty() {
-            let words = "This game leaves nothing to be settled.";
+            let words = "This game has no settings.";
             self.said = Said::Notice(words.to_owned(), false);
         } else {
             self.overlays.push(Overlay::Settings(page));

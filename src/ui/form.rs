@@ -106,9 +106,9 @@ impl Form {
         }
         if let Some(row) = draw::row(inner, 3) {
             let (words, tone) = if self.empty && self.field.text().trim().is_empty() {
-                ("It needs a title.", Tone::Warn)
+                ("Type a title first.", Tone::Warn)
             } else {
-                ("Enter takes it    Esc leaves", Tone::Quiet)
+                ("Enter accepts    Esc leaves", Tone::Quiet)
             };
             draw::text(row, words, theme.style(tone), buf);
         }

@@ -266,7 +266,7 @@ impl Help {
                 Tone::Quiet,
             ));
             lines.push(Rich::of(
-                "Mark a row of the sheet, a die's source or a spend.",
+                "Select a row of the sheet, a die's source or a spend.",
                 Tone::Quiet,
             ));
         }
@@ -506,8 +506,8 @@ fn reason_lines(reason: &Reason, columns: u16) -> Vec<Rich> {
 pub fn rule_lines(rule: &Rule, columns: u16) -> Vec<Rich> {
     let tag = match rule.tag {
         Tag::Auto => "",
-        Tag::Assist => "  the table decides",
-        Tag::Remind => "  for the table alone",
+        Tag::Assist => "  the group decides",
+        Tag::Remind => "  the group applies it",
     };
     told(rule.id.as_str(), &rule.title, tag, &rule.text, columns)
 }

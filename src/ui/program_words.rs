@@ -35,7 +35,7 @@ static WORDS: [(&str, Word, &str); 49] = [
     (
         "tour",
         Word::Does(Act::Tour),
-        "Take a round of the demo in six steps, or leave it",
+        "Play one turn of the demo in six steps, or leave the tour",
     ),
     (
         "save",

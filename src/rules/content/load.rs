@@ -6,6 +6,7 @@
 use std::collections::BTreeMap;
 
 use lang::reader;
+use lang::ron_words;
 use lang::text::bounded;
 use ron::extensions::Extensions;
 use serde::de::{DeserializeOwned, Deserializer, Error, MapAccess, Visitor};
@@ -89,7 +90,7 @@ fn parse<P: Pack>(source: &PackSource<'_>) -> Result<P, PackError> {
         file: source.name.to_owned(),
         line: error.span.start.line,
         column: error.span.start.col,
-        what: error.code.to_string(),
+        what: ron_words::joined(&error.code),
     });
     // A later format may be the cause of a parse error. Then that is the error to report.
     match pack {

@@ -70,7 +70,7 @@ commands! {
 
         // Dice
 
-        /// Roll the open pool, one character's pool, or all pools. After =, type what real dice showed, base
+        /// Roll the open pool, one character's pool, or all pools. After `=`, type what real dice showed, base
         /// dice first.
         "roll" | "r": Roll (whose: Whose) (typed: Faces),
             rule "F-TRK-14", rule "F-TRK-35", example "roll brook = 4 5 2 6 1";

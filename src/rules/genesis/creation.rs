@@ -420,7 +420,10 @@ impl Draft<'_, '_> {
     ) -> Result<(), Refusal> {
         let figure = self.figure(who)?;
         if figure.creation.is_none() {
-            let why = format!("{} is already finished.", figure.name);
+            let why = format!(
+                "{} creation is already complete.",
+                super::kinds::genitive(&figure.name)
+            );
             self.forbid("F-DIS-01", why)?;
         }
         // The narrator may refuse further ones.
@@ -545,8 +548,11 @@ impl Draft<'_, '_> {
 /// Returns the race's points of a character who is still in creation.
 fn being_made(figure: &Figure) -> Result<Creation, Refusal> {
     figure.creation.ok_or_else(|| {
-        Refusal::input(format!("{} is already finished.", figure.name))
-            .hint("To spend points: `improve`. To set a number by hand: `set`.")
+        Refusal::input(format!(
+            "{} creation is already complete.",
+            super::kinds::genitive(&figure.name)
+        ))
+        .hint("To spend points: `improve`. To set a number by hand: `set`.")
     })
 }
 

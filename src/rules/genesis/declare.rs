@@ -105,7 +105,7 @@ impl Draft<'_, '_> {
         let why = match self.now.phase {
             Phase::Declare => return Ok(()),
             Phase::Setup => "No fight is on.",
-            Phase::TieBreak => "The order is not settled yet.",
+            Phase::TieBreak => "The order isn't settled yet.",
             _ => "Everyone has already declared this round.",
         };
         Err(Refusal::input(why))

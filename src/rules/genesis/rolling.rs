@@ -261,7 +261,7 @@ impl Draft<'_, '_> {
     /// Returns the character of a roll.
     pub(super) fn figure_of(&self, roller: &Roller) -> Result<Figure, Refusal> {
         let figure = self.now.figure(roller.who).cloned();
-        figure.ok_or_else(|| Refusal::input("The roller has left."))
+        figure.ok_or_else(|| Refusal::input("The character who was rolling has left."))
     }
 
     /// Spends a destiny point: advantage before the roll (F-ROLL-09), a turned die after it

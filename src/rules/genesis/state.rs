@@ -11,6 +11,7 @@ use super::kinds::{Act, Attribute, Band, Distance, Group, Side};
 use super::movement;
 use super::settings::Settings;
 use dice::d6::{D6Roll, Mode};
+use lang::names;
 use rules::view::Id;
 
 /// The phase of the encounter (F-TRK-10 to F-TRK-19).
@@ -500,19 +501,13 @@ impl State {
         super::kinds::list(&names)
     }
 
-    /// Returns the same for little room: the first word of each name, if it is unique.
+    /// Returns the same for little room: the part of each name that people say, if it is unique.
     pub fn short_names_of(&self, ids: &[Id]) -> String {
-        fn first(name: &str) -> &str {
-            name.split(' ').next().unwrap_or(name)
-        }
         let short = |id: &Id| {
-            let name = self.name_of(*id);
-            let mut others = self.figures.iter().filter(|f| f.id != *id);
-            if others.any(|f| first(&f.name) == first(name)) {
-                name
-            } else {
-                first(name)
-            }
+            let others = || self.figures.iter().filter(|f| f.id != *id);
+            let taken = |word: &str| others().any(|f| f.name.split(' ').any(|part| part == word));
+            let given_first = self.figure(*id).is_some_and(|f| f.side == Side::Pc);
+            names::said(self.name_of(*id), given_first, taken)
         };
         super::kinds::list(&ids.iter().map(short).collect::<Vec<_>>())
     }

@@ -74,7 +74,7 @@ fn figure(figure: &Figure, found: &mut Flaws) {
         let (least, most) = limits::RANKS;
         if !(least..=most).contains(&i32::from(skill.ranks)) {
             let what = format!(
-                "{} ranks in {}, outside {least} to {most}",
+                "{} ranks in {} are outside {least} to {most}",
                 skill.ranks, skill.name
             );
             found.warn(name, what, "Fix it in a text editor.");
@@ -96,7 +96,7 @@ fn figure(figure: &Figure, found: &mut Flaws) {
     }
     if let Some(held) = figure.held.filter(|held| figure.arms.get(*held).is_none()) {
         let what = format!(
-            "weapon {held} is in hand, but there are only {}",
+            "weapon {held} is in hand, but the sheet has only {}",
             figure.arms.len()
         );
         found.warn(name, what, format!("To fix it: `draw {me} WEAPON`."));
@@ -113,7 +113,7 @@ fn wealth(figure: &Figure, settings: &Settings, found: &mut Flaws) {
     });
     let dice = figure.tie_dice();
     if let Some(tie) = dice.into_iter().find(|die| *die > 6) {
-        let what = "order die";
+        let what = "tie die";
         found.within(name, what, tie.into(), (0, 6), |n| {
             format!("set {me} tie {n}")
         });
@@ -140,10 +140,7 @@ fn declared(state: &State, found: &mut Flaws) {
         };
         let gone = one.targets.iter().find(|id| state.figure(**id).is_none());
         let what = match gone {
-            Some(gone) => format!(
-                "their declaration names missing character number {}",
-                gone.0
-            ),
+            Some(gone) => format!("their declaration names number {}, who isn't here", gone.0),
             None if one.targets.contains(&one.who) => "their declaration names themself".to_owned(),
             None => continue,
         };
@@ -162,17 +159,17 @@ fn round(state: &State, found: &mut Flaws) {
     let rolling = state.rolls.iter().map(|r| r.who);
     let asked = state.order.iter().chain(&state.ties).copied();
     if let Some(who) = asked.chain(declared).chain(rolling).find(|id| !here(*id)) {
-        let what = format!("it waits for missing character number {}", who.0);
+        let what = format!("it waits for number {}, who isn't here", who.0);
         found.warn("round", what, "To end the fight: `end`.");
     }
     let mut seen = state.order.iter().enumerate();
     if let Some((_, twice)) = seen.find(|(n, id)| state.order[..*n].contains(id)) {
-        let what = format!("{} is twice in its order", state.name_of(*twice));
+        let what = format!("{} appears twice in its order", state.name_of(*twice));
         found.warn("round", what, "To end the fight: `end`.");
     }
     let mut fought = state.duels.iter().flat_map(|d| [d.winner, d.loser]);
     if let Some(who) = fought.find(|id| !here(*id)) {
-        let what = format!("they name missing character number {}", who.0);
+        let what = format!("they name number {}, who isn't here", who.0);
         found.warn("victories", what, "To end the fight: `end`.");
     }
     if let Some(check) = &state.check {
@@ -180,14 +177,14 @@ fn round(state: &State, found: &mut Flaws) {
             found.warn("open roll", "no one makes it", "To cancel it: `cancel`.");
         }
         if let Some(gone) = check.rollers.iter().find(|r| !here(r.who)) {
-            let what = format!("it belongs to missing character number {}", gone.who.0);
+            let what = format!("it belongs to number {}, who isn't here", gone.who.0);
             found.warn("open roll", what, "To cancel it: `cancel`.");
         }
     }
     if let Some(chase) = &state.chase {
         let mut all = chase.pursuers.who.iter().chain(&chase.fleeing.who);
         if let Some(gone) = all.find(|id| !here(**id)) {
-            let what = format!("it names missing character number {}", gone.0);
+            let what = format!("it names number {}, who isn't here", gone.0);
             found.warn("chase", what, "To end it: `chase stop`.");
         }
     }
@@ -210,7 +207,7 @@ fn gone(state: &State, found: &mut Flaws) {
     let named = close.chain(apart).chain(off_guard).chain(elsewhere);
     let mut named = named.chain(steps).chain(struck);
     if let Some(who) = named.find(|id| state.figure(*id).is_none()) {
-        let what = format!("they name missing character number {}", who.0);
+        let what = format!("they name number {}, who isn't here", who.0);
         found.warn("distances", what, "This has no effect on play.");
     }
 }

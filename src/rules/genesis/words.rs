@@ -105,7 +105,7 @@ impl Word for Edge {
         let word = a.word(what)?.to_lowercase();
         let fits = |mode: &Mode| word.len() > 2 && mode.word().starts_with(&word);
         let found = Self::BOTH.into_iter().find(fits);
-        found.ok_or_else(|| a.unfit(&word, "advantage or disadvantage"))
+        found.ok_or_else(|| a.unfit(&word, "a mode: advantage, disadvantage"))
     }
 
     fn write(value: &Mode) -> String {

@@ -142,7 +142,7 @@ impl Draft<'_, '_> {
         Roll::typed(pool, symbols).map_err(|impossible| {
             Refusal::rule(
                 "G-DICE-03",
-                format!("These symbols cannot come from this pool: {impossible}."),
+                format!("These symbols can't come from this pool: {impossible}."),
             )
         })
     }
@@ -237,7 +237,7 @@ impl Draft<'_, '_> {
         match self.now.phase {
             Phase::Setup => {
                 return Err(
-                    Refusal::input("The encounter has not begun.").hint("`start` begins it.")
+                    Refusal::input("The encounter hasn't begun.").hint("`start` begins it.")
                 );
             }
             Phase::Over => {

@@ -49,6 +49,18 @@ impl Characteristic {
         }
     }
 
+    /// The name, as sentences use it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Brawn => "Brawn",
+            Self::Agility => "Agility",
+            Self::Intellect => "Intellect",
+            Self::Cunning => "Cunning",
+            Self::Willpower => "Willpower",
+            Self::Presence => "Presence",
+        }
+    }
+
     /// The whole word in lower case, as commands use it.
     pub const fn word(self) -> &'static str {
         match self {
@@ -59,12 +71,6 @@ impl Characteristic {
             Self::Willpower => "willpower",
             Self::Presence => "presence",
         }
-    }
-}
-
-impl fmt::Display for Characteristic {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.word())
     }
 }
 

@@ -444,12 +444,12 @@ fn origins(library: &Library) -> impl Iterator<Item = Piece> {
         skill.map_or_else(|| id.clone(), |skill| skill.name.clone())
     };
     let archetypes = library.archetypes().map(move |a| {
-        let has = Characteristic::ALL.map(|c| format!("{c} {}", a.characteristics.get(c)));
+        let has = Characteristic::ALL.map(|c| format!("{} {}", c.name(), a.characteristics.get(c)));
         let skills: Vec<String> = a.skills.iter().map(|(id, _)| name_of(id)).collect();
         let mut rows = vec![
             row("characteristics", has.join(", ")),
-            row("wounds", format!("{} and its brawn", a.wounds)),
-            row("strain", format!("{} and its willpower", a.strain)),
+            row("wounds", format!("{} and its Brawn", a.wounds)),
+            row("strain", format!("{} and its Willpower", a.strain)),
             row("skills", skills.join(", ")),
         ];
         let abilities = a.abilities.iter();

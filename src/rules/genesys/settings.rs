@@ -154,7 +154,7 @@ pub mod pyramid_saved {
 
             fn visit_str<E: Error>(self, word: &str) -> Result<Pyramid, E> {
                 <Pyramid as Value>::read(word)
-                    .ok_or_else(|| E::custom(format!("`{word}` is not {}", Pyramid::WHAT)))
+                    .ok_or_else(|| E::custom(format!("`{word}` isn't {}", Pyramid::WHAT)))
             }
         }
         from.deserialize_any(Either)

@@ -79,7 +79,7 @@ fn counts(state: &State, found: &mut Flaws) {
     let highest = state.slots.iter().map(|s| s.number).max();
     if let Some(highest) = highest.filter(|n| *n >= state.next_slot) {
         let what = format!(
-            "{}, but slot {highest} exists. The next must be above it",
+            "it is {}, but slot {highest} exists, so it must be higher",
             state.next_slot
         );
         found.bar("next_slot", what);
@@ -90,7 +90,13 @@ fn counts(state: &State, found: &mut Flaws) {
 fn number(name: &str, id: Id, what: &str, value: i64, field: Field, found: &mut Flaws) {
     let (least, most) = reach(field);
     let limits = (i64::from(least), i64::from(most));
-    found.within(name, what, value, limits, |near| {
+    let called = match field {
+        Field::Characteristic(which) => which.name(),
+        Field::WoundThreshold => "wound threshold",
+        Field::StrainThreshold => "strain threshold",
+        _ => what,
+    };
+    found.within(name, called, value, limits, |near| {
         format!("set {} {what} {near}", said(name, id))
     });
 }
@@ -126,7 +132,7 @@ fn figure(figure: &Figure, state: &State, found: &mut Flaws) {
     // See G-HEALTH-07.
     if figure.kind.has_strain() && figure.strain_threshold.is_none() {
         let way = format!("Set one with `set {me} st 10`.");
-        found.warn(name, "a PC or nemesis without a strain threshold", way);
+        found.warn(name, "a PC or nemesis needs a strain threshold", way);
     }
     let known = figure.known.iter().map(|k| (&k.talent.name, k.ranks));
     let named = figure.talents.iter().map(|(name, rank)| (name, *rank));
@@ -134,7 +140,7 @@ fn figure(figure: &Figure, state: &State, found: &mut Flaws) {
     let skills = figure.skills.iter().map(|(name, rank)| (name, *rank));
     for ((what, rank), most) in skills.map(|one| (one, MOST_RANKS)).chain(talents) {
         if rank > most {
-            let what = format!("rank {rank} in {what}, but at most {most} is allowed");
+            let what = format!("{what} has rank {rank}, above the limit of {most}");
             found.warn(name, what, ONLY_AN_EDITOR);
         }
     }
@@ -145,13 +151,13 @@ fn figure(figure: &Figure, state: &State, found: &mut Flaws) {
     for held in &figure.weapons {
         let weapon = &held.weapon;
         if !CRIT.contains(&weapon.crit) {
-            let what = format!("{} with a crit of {}", weapon.name, weapon.crit);
+            let what = format!("{} has a crit of {}", weapon.name, weapon.crit);
             found.warn(name, what, ONLY_AN_EDITOR);
         }
     }
     group(figure, found);
     if figure.joins > state.round.saturating_add(1) && state.phase == Phase::Fighting {
-        let what = format!("it can first act in round {}", figure.joins);
+        let what = format!("they can't act before round {}", figure.joins);
         found.warn(name, what, format!("Use `remove {me}` and add it again."));
     }
 }
@@ -162,14 +168,14 @@ fn group(figure: &Figure, found: &mut Flaws) {
     let Some(group) = figure.group else {
         if figure.kind == Kind::Minion {
             let way = format!("Use `remove {me}` and add it again.");
-            found.warn(&figure.name, "minions that aren't a group", way);
+            found.warn(&figure.name, "minions must be a group", way);
         }
         return;
     };
     if group.standing > group.size || group.size > MOST_MEMBERS || group.size == 0 {
-        let what = format!("{} of {} left", group.standing, group.size);
+        let what = format!("{} of {} members are left", group.standing, group.size);
         let standing = group.standing.min(MOST_MEMBERS);
-        let way = format!("Repair it with `members {me} {standing}`.");
+        let way = format!("To fix it: `members {me} {standing}`.");
         found.warn(&figure.name, what, way);
     }
 }
@@ -200,35 +206,34 @@ fn flight(vehicle: &Vehicle, state: &State, found: &mut Flaws) {
         format!("speed {me} {near} !")
     });
     if vehicle.max_speed > limits::MOST_SPEED {
-        let what = format!("a top speed of {}", vehicle.max_speed);
+        let what = format!("its top speed is {}", vehicle.max_speed);
         found.warn(name, what, ONLY_AN_EDITOR);
     }
     if let Some(squadron) = vehicle.squadron
         && (!(2..=MOST_MEMBERS).contains(&squadron.size) || squadron.standing > squadron.size)
     {
         let what = format!(
-            "{} of a squadron of {} left",
+            "{} of {} craft are left in the squadron",
             squadron.standing, squadron.size
         );
         let craft = squadron.standing.clamp(1, MOST_MEMBERS);
-        found.warn(
-            name,
-            what,
-            format!("Repair it with `squadron {me} {craft} !`."),
-        );
+        found.warn(name, what, format!("To fix it: `squadron {me} {craft} !`."));
     }
     for aboard in &vehicle.aboard {
         let who = said(state.name_of(aboard.who), aboard.who);
         if state.figure(aboard.who).is_none() && state.vehicle(aboard.who).is_some() {
-            let what = format!("{who} is aboard, but is a vehicle");
+            let what = format!("{who}, a vehicle, is listed as its crew");
             found.warn(name, what, ONLY_AN_EDITOR);
         }
         if let Seat::Gunner(place) = aboard.seat
             && usize::from(place) >= vehicle.weapons.len()
         {
             let (place, all) = (u32::from(place) + 1, vehicle.weapons.len());
-            let what = format!("{who} is at weapon {place}, of {all}");
-            let way = format!("Repair it with `crew {who} {me} passenger !`.");
+            let what = format!(
+                "{who} is at weapon {place}, but there {be} only {all}",
+                be = if all == 1 { "is" } else { "are" }
+            );
+            let way = format!("To fix it: `crew {who} {me} passenger !`.");
             found.warn(name, what, way);
         }
     }
@@ -240,14 +245,20 @@ fn system(system: &System, state: &State, found: &mut Flaws) {
     let name = &system.name;
     let me = said(name, system.id);
     if system.difficulty > MOST_HARD {
-        let what = format!("difficulty {}, of 0 to {MOST_HARD}", system.difficulty);
-        let way = format!("Repair it with `net difficulty {me} formidable`.");
+        let what = format!(
+            "difficulty is {}, outside 0 to {MOST_HARD}",
+            system.difficulty
+        );
+        let way = format!("To fix it: `net difficulty {me} formidable`.");
         found.warn(name, what, way);
     }
     for program in &system.programs {
         if !(1..=hacking::MOST).contains(&program.strength) {
             let (what, most) = (&program.name, hacking::MOST);
-            let what = format!("{what} of strength {}, of 1 to {most}", program.strength);
+            let what = format!(
+                "{what} has strength {}, outside 1 to {most}",
+                program.strength
+            );
             found.warn(name, what, ONLY_AN_EDITOR);
         }
     }
@@ -255,8 +266,8 @@ fn system(system: &System, state: &State, found: &mut Flaws) {
         let who = said(state.name_of(link.who), link.who);
         for (word, number) in [("traces", link.traces), ("lockouts", link.lockouts)] {
             if number > MOST_KEPT {
-                let what = format!("{number} {word} of {who}");
-                let way = format!("Repair it with `net {word} {who} {me} {}`.", hacking::MOST);
+                let what = format!("{who} has {number} {word}");
+                let way = format!("To fix it: `net {word} {who} {me} {}`.", hacking::MOST);
                 found.warn(name, what, way);
             }
         }

@@ -208,7 +208,10 @@ impl Word for Characteristic {
         let lower = word.to_lowercase();
         let fits = |one: &Self| lower.len() > 1 && one.word().starts_with(&lower);
         let found = Self::ALL.into_iter().find(fits);
-        found.ok_or_else(|| a.unfit(&word, "a characteristic"))
+        found.ok_or_else(|| {
+            let all = Self::ALL.map(Self::word).join(", ");
+            a.unfit(&word, &format!("a characteristic: {all}"))
+        })
     }
 
     fn write(value: &Self) -> String {

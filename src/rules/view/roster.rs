@@ -251,7 +251,7 @@ impl Facing {
 /// A state of a combatant.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Condition {
-    /// The full wording: "in cover 1", "2 criticals".
+    /// The full wording: "in cover (+1)", "2 injuries".
     pub word: String,
     /// The shortest unambiguous wording: "cover 1", "C2".
     pub short: String,
@@ -342,7 +342,7 @@ pub struct Listed {
     pub name: String,
     /// The shortest unambiguous name. Empty if that is the whole name.
     pub short: String,
-    /// "PC", "×3 of 4", "nemesis", "sil 3".
+    /// "PC", "3 of 4", "nemesis", "sil 3".
     pub badge: String,
     /// Combatant or vehicle.
     pub listing: Listing,

@@ -295,9 +295,9 @@ fn a_damaged_head_is_named_with_its_place() {
         .err()
         .unwrap();
     assert!(
-        error
-            .to_string()
-            .ends_with("save.ron:6:12: the save is damaged here: Expected integer, found `nought`"),
+        error.to_string().ends_with(
+            "save.ron:6:12: the save is damaged here: expected a whole number, found `nought`"
+        ),
         "{error}"
     );
     fs::write(place(&folder), text.replace("Toy((", "Tic((")).unwrap();

@@ -183,7 +183,7 @@ impl Desk {
                 let done = self.copy(&path).map(|(_, titled)| titled);
                 self.after(
                     done,
-                    "A copy stands beside it; the first `undo` in it takes back its title.",
+                    "The copy is next to it. The first `undo` in the copy restores the old title.",
                 )
             }
             Effect::DuplicateOpen => {
@@ -200,7 +200,7 @@ impl Desk {
                 self.note_saved();
                 let said = result.is_ok().then(|| Msg::Notice {
                     text:
-                        "It has its new title, and `undo` takes that back; the file keeps its name."
+                        "It has its new title. `undo` restores the old one. The file keeps its name."
                             .to_owned(),
                     bad: false,
                 });
@@ -214,7 +214,7 @@ impl Desk {
                 let done = done.map(|path| self.entitle(&path, &title));
                 self.after(
                     done,
-                    "It has its new title; the first `undo` in it takes that back.",
+                    "It has its new title. The first `undo` in it restores the old one.",
                 )
             }
             Effect::Trash(path) => {
@@ -295,10 +295,10 @@ impl Desk {
     /// file.
     fn keep(&self, what: &Keep) -> Msg {
         let Some(kept) = self.session.face().kept(what) else {
-            return bad("this one cannot be kept in a pack", "");
+            return bad("This can't be saved to a pack.", "");
         };
         let Some(folder) = &self.setup.own_packs else {
-            return bad("there is no folder for packs of your own here", "");
+            return bad("There is no folder for your own packs here.", "");
         };
         match packs::keep(&kept, what, folder, &self.setup.packs) {
             Ok(text) => Msg::Notice { text, bad: false },
@@ -384,12 +384,12 @@ impl Desk {
         let path = path.to_path_buf();
         Some(match self.copy(&path) {
             Ok((copy, _)) => format!(
-                "The file of the save was changed by another program; what was played here is {}.",
+                "Another program changed the file of the save. What you played here is in {}.",
                 copy.display()
             ),
             Err(error) => {
                 format!(
-                    "What was played here could not be kept: {error}. {}",
+                    "What you played here couldn't be saved: {error}. {}",
                     error.way_out()
                 )
             }
@@ -407,11 +407,11 @@ impl Desk {
         let kept = copy.display();
         let (opened, at, text) = match Session::open(path, self.setup.options(false)) {
             Ok(session) => {
-                let text = "This is what stands in the file now; what was played here is";
+                let text = "This is what the file contains now. What you played here is in";
                 (Ok(session), path, format!("{text} {kept}."))
             }
             Err(why) => {
-                let text = "The file does not open any more, so this is the copy";
+                let text = "The file no longer opens, so this is the copy";
                 let copied = Session::open(&copy, self.setup.options(false));
                 (copied, copy.as_path(), format!("{text} {kept}: {why}."))
             }

@@ -377,7 +377,7 @@ fn what_was_played_is_kept_also_where_another_save_is_opened_made_or_nothing_mor
         std::fs::copy(&other, &path).unwrap();
         assert_eq!(copies(&path), 0);
         let said = way(&mut desk, &other);
-        assert!(said.contains("what was played here is"), "{said}");
+        assert!(said.contains("What you played here is in"), "{said}");
         assert_eq!(copies(&path), 1);
     }
 }

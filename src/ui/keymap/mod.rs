@@ -164,7 +164,7 @@ fn read(file: &str, text: &str) -> Result<Vec<Row>, KeymapError> {
         file: file.to_owned(),
         line: error.span.start.line,
         column: error.span.start.col,
-        what: error.code.to_string(),
+        what: lang::ron_words::joined(&error.code),
     })?;
     Ok(rows.into_iter().map(|Placed(row)| row).collect())
 }

@@ -108,7 +108,7 @@ impl Hole {
         if !bare.is_empty() && bare.bytes().all(|b| b.is_ascii_digit()) {
             Ok(())
         } else {
-            Err("That is not a whole number.")
+            Err("That isn't a whole number.")
         }
     }
 }

@@ -298,9 +298,9 @@ impl Library {
             && let Some(row) = draw::row(list, 1)
         {
             let words = if self.saves.is_empty() {
-                "There is no save yet: n makes one."
+                "There are no saves yet. n makes one."
             } else {
-                "No save is called that: Esc shows all."
+                "No save has that name. Esc shows all."
             };
             draw::text(draw::right_of(row, 3), words, theme.style(Tone::Quiet), buf);
         }

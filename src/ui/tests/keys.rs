@@ -34,7 +34,7 @@ fn a_number_must_be_one_and_esc_goes_back_a_step() {
     let ground = Ground::new(Toy::default());
     let mut app = ground.app(Screen::Table);
     assert_eq!(ground.press(&mut app, "w - Enter"), []);
-    assert!(ground.shot(&app, 120, 40).contains("not a whole number"));
+    assert!(ground.shot(&app, 120, 40).contains("isn't a whole number"));
     assert_eq!(
         ground.press(&mut app, "Backspace 4 Enter"),
         run("wound . 4", Some(1))

@@ -40,7 +40,7 @@ pub fn theme(text: &str) -> Result<Theme, ThemeError> {
     let file: File = reader::ron(text).map_err(|error| ThemeError {
         line: error.span.start.line,
         column: error.span.start.col,
-        what: error.code.to_string(),
+        what: lang::ron_words::joined(&error.code),
     })?;
     let mut theme = match file.base.as_str() {
         "" => Theme::bare(),

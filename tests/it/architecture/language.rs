@@ -302,16 +302,6 @@ const ALLOWED: &[(&str, &str, &str)] = &[
         "; typed {reading}",
         "parts the pool from the dice typed for it",
     ),
-    (
-        "src/rules/genesys/library/error.rs",
-        "; {expected}",
-        "parts two facts of one place",
-    ),
-    (
-        "src/rules/genesys/library/find.rs",
-        "; nearest: {name}",
-        "parts two facts of one word",
-    ),
 ];
 
 /// Names, which keep their words.

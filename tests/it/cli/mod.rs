@@ -160,7 +160,7 @@ err: triumph: line 2: `x` isn't a number. The number of wounds goes from 0 to 99
     assert_snapshot!(shell.run(&["do", "fight.ron", "wound vex 1", "next", "wound vex 1"], ""), @r#"
 exit 1
 out: Vex Marrow suffers 1 wound (5/12).
-err: triumph: command 2: The encounter has not begun. `start` begins it.
+err: triumph: command 2: The encounter hasn't begun. `start` begins it.
 err: Command 3 was not run. Add `--keep-going` to continue past errors.
     "#);
 }
@@ -184,8 +184,8 @@ out: Fight (Genesys space opera)
 out: ===========================
 out: 4 entries: 4 active, 0 undone, 0 notes.
 out: Rules overridden: 1.
-out: On 2026-11-21 20:14.
-out: Commands: add 2, attack 1, wound 1.
+out: Played on 2026-11-21 20:14.
+out: Most used commands: add (2), attack (1), wound (1).
 out: 
 out: Before the first round
 out:     1  Vex Marrow joins (PC).
@@ -195,7 +195,7 @@ out:     4  Override: The Slug pistol reaches medium range, and the target is at
 out: 
 out: Now
 out:   Vex Marrow: PC, wounds 3/12, strain 0/11
-out:   Boarders: ×4 of 4, wounds 0/20
+out:   Boarders: 4 of 4, wounds 0/20
     "##);
 }
 
@@ -256,7 +256,7 @@ fn the_state_is_told_now_and_then() {
     out: slot 1: …, PC, Vex Marrow, open, Cool
     out: slot 2: …, NPC, Boarders, open, Cool
     out: Vex Marrow: PC, wounds 3/12, strain 0/11
-    out: Boarders: ×4 of 4, wounds 0/20
+    out: Boarders: 4 of 4, wounds 0/20
     "#);
     let wounds = |args: &[&str]| shell.json(args)["combatants"][0]["wounds"]["now"].clone();
     assert_eq!(wounds(&["state", "fight.ron", "--json"]), 3);
@@ -431,7 +431,7 @@ exit 1
 err: fight.ron:44:118: there is no word `Wonded`. The nearest is `Wounded`
 err: junk.ron:1:2: these bytes aren't UTF-8 text
 err: none.ron:1:1: there is no such file
-err: pack.ron:4:5: unknown field `wepons` in `Pack`; nearest: `weapons`
+err: pack.ron:4:5: there is no field `wepons` here. The nearest is `weapons`
     "#);
     assert_snapshot!(shell.run(&["do", "fight.ron", "wound vex 1"], ""), @r#"
 exit 1
@@ -468,8 +468,8 @@ out:
 out: *Genesys space opera*
 out: 
 out: - 3 entries: 3 active, 0 undone, 0 notes.
-out: - On 2026-11-21 20:14.
-out: - Commands: add 2, wound 1.
+out: - Played on 2026-11-21 20:14.
+out: - Most used commands: add (2), wound (1).
 out: 
 out: ## Before the first round
 out: 
@@ -480,7 +480,7 @@ out:
 out: ## Now
 out: 
 out: - Vex Marrow: PC, wounds 3/12, strain 0/11
-out: - Boarders: ×4 of 4, wounds 0/20
+out: - Boarders: 4 of 4, wounds 0/20
     "##);
     assert_eq!(
         shell.answer(&["export", "fight.ron", "--to", "json", "-o", "fight.json"]),
@@ -501,7 +501,7 @@ out: - Boarders: ×4 of 4, wounds 0/20
     assert_eq!(imported, played.replace(",seed:Some(7))", ")"));
     assert_snapshot!(shell.run(&["export", "fight", "--to", "csv", "-o", "../data/saves/fight.ron"], ""), @r#"
     exit 1
-    err: triumph: an export cannot be written over its own save
+    err: triumph: an export can't be written over its own save
     err: Name another file.
     "#);
     fs::write(
@@ -707,12 +707,12 @@ fn a_pack_of_one_s_own_adds_to_the_shipped_ones_and_a_bad_one_harms_nothing() {
     assert_snapshot!(shell.run(&["do", "a.ron", "--new", "genesys", "--pack", "mine.ron", "--pack", "bad.ron", "add rho"], ""), @r#"
     exit 0
     out: Rho joins (PC).
-    err: bad.ron:1:24: `version` can't be `1`; for example `version: "1.0.0"`. This pack is left out.
+    err: bad.ron:1:24: `version` can't be `1`. Write it like `version: "1.0.0"`. This pack is left out.
     "#);
     assert!(shell.read("a.ron").contains("(\"Mine\",\"1\")"));
     assert_snapshot!(shell.run(&["do", "a.ron", "--pack", "none.ron", "next"], ""), @r#"
     exit 1
-    err: triumph: none.ron does not exist
+    err: triumph: none.ron doesn't exist
     err: Check the spelling.
     "#);
 }

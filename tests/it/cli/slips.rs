@@ -28,7 +28,7 @@ fn said(shell: &Shell, args: &[&str]) -> (Option<i32>, String) {
 #[case::percentile(&["roll", "%-200"],
     "`-200` at column 2 ")]
 #[case::no_folder(&["export", "a.ron", "--to", "md", "-o", "missing/dir/x.md"],
-    "the folder missing does not exist")]
+    "the folder missing doesn't exist")]
 #[case::before_the_beginning(&["state", "a.ron", "--at", "-1"], "-1 is not in 0..=4294967295")]
 fn a_slip_is_told_as_what_it_is(#[case] args: &[&str], #[case] told: &str) {
     let shell = Shell::new();

@@ -51,7 +51,7 @@ fn what_a_line_mends_is_told_with_the_line_and_mended_by_it() {
     let (code, told) = said(&shell, &["check", "bad.ron"]);
     assert_eq!(code, Some(1), "{told}");
     let line = "set \"Vex Marrow\" brawn 9";
-    for fact in ["Vex Marrow: brawn 255", &format!("`{line}`")] {
+    for fact in ["Vex Marrow: Brawn is 255", &format!("`{line}`")] {
         assert!(told.contains(fact), "{fact}: {told}");
     }
     says!(told);

@@ -156,7 +156,7 @@ fn assert_told(body: &str, facts: &[&str]) {
 #[case(weapon(r#"→id: "Spanner!""#).replace("→id: ", "id: →"), &["Spanner!"])]
 #[case(
     weapon(r#"id: →"""#),
-    &["id"]
+    &["ID"]
 )]
 #[case(weapon(r#"name: →"  ""#), &["name"])]
 #[case(
@@ -225,11 +225,11 @@ fn a_wrong_weapon_is_told_where_it_is_wrong(#[case] body: String, #[case] facts:
 #[case(rival("wounds: →0"), &["wounds", "0", "1"])]
 #[case(
     rival("characteristics: (br: 2, ag: →0, int: 2, cun: 2, wil: 2, pre: 2)"),
-    &["agility", "0", "1", "8"]
+    &["Agility", "0", "1", "8"]
 )]
 #[case(
     rival("characteristics: (br: 2, ag: 2, int: 2, cun: 2, wil: →9, pre: 2)"),
-    &["willpower", "9", "1", "8"]
+    &["Willpower", "9", "1", "8"]
 )]
 #[case(
     rival(r#"skills: [("cool", 1), (→"gunery", 2)]"#),
@@ -548,23 +548,23 @@ fn other_wrong_rows_are_told_where_they_are_wrong(#[case] body: String, #[case] 
 #[rstest]
 #[case::unknown_list(
     "  →weapns: [],",
-    &["weapns", "Pack", "weapons"]
+    &["weapns", "`weapons`"]
 )]
 #[case::unknown_field(
     "  gear: [(id: \"a\", →nam: \"b\")],",
-    &["nam", "Gear", "name"]
+    &["nam", "name"]
 )]
 #[case::unknown_word(
     "  profiles: [(id: \"a\", name: \"b\", kind: →Boss)],",
-    &["Boss", "Kind", "Pc", "Minion", "Rival", "Nemesis"]
+    &["Boss", "Pc", "Minion", "Rival", "Nemesis"]
 )]
 #[case::missing(
     "  gear: [(id: \"a\", name: \"b\"→)],",
-    &["note", "Gear", "note: ..."]
+    &["note", "note: ..."]
 )]
 #[case::twice(
     "  gear: [(id: \"a\", →id: \"b\")],",
-    &["id", "Gear"]
+    &["id", "once"]
 )]
 #[case::no_comma("  gear: [(id: \"a\" →name: \"b\")],", &["comma"])]
 #[case::no_string("  gear: [(id: →5)],", &["id", "5", r#"id: "charm""#])]
@@ -577,7 +577,7 @@ fn what_is_no_pack_is_told_in_the_same_form(#[case] body: &str, #[case] facts: &
 }
 
 #[rstest]
-#[case::empty("", "home.ron:1:1: expected opening `(` for struct `Pack`")]
+#[case::empty("", "home.ron:1:1: expected `(`")]
 #[case::nameless("(version: \"1\")", "home.ron:1:1: the name is empty")]
 #[case::no_version("\n (name: \"Home\")", "home.ron:2:2: the version is empty")]
 #[case::after_a_byte_order_mark(
@@ -590,7 +590,7 @@ fn what_is_no_pack_is_told_in_the_same_form(#[case] body: &str, #[case] facts: &
 )]
 #[case::more_behind(
     "(name: \"A\", version: \"1\") and more",
-    "home.ron:1:27: non-whitespace trailing characters"
+    "home.ron:1:27: expected nothing after the last bracket"
 )]
 fn a_text_as_a_whole_can_be_wrong(#[case] text: &str, #[case] message: &str) {
     let name = "home.ron";

@@ -66,8 +66,11 @@ fn what_may_be_several_is_answered_with_all_of_them() {
 }
 
 #[rstest]
-#[case("whispr", "no profile is called `whispr`; nearest: Whisper")]
-#[case("bordar", "no profile is called `bordar`; nearest: Ashen Oar boarder")]
+#[case("whispr", "no profile is called `whispr`. The nearest is Whisper")]
+#[case(
+    "bordar",
+    "no profile is called `bordar`. The nearest is Ashen Oar boarder"
+)]
 #[case("xylophone", "no profile is called `xylophone`")]
 #[case("", "no profile is called ``")]
 #[case(" - ", "no profile is called ` - `")]

@@ -111,7 +111,7 @@ fn g_talr_01_a_hero_costs_what_experience_pays(
     let mut raised = 0;
     for (which, start) in Characteristic::ALL.into_iter().zip(origin.characteristics) {
         let value = hero.characteristics.get(which);
-        assert!((start..=5).contains(&value), "{id} {which}");
+        assert!((start..=5).contains(&value), "{id} {which:?}");
         raised += (start + 1..=value).map(|n| 10 * u32::from(n)).sum::<u32>();
     }
     assert!(raised <= origin.experience, "bought at creation only");

@@ -85,11 +85,11 @@ fn a_broken_pack_stays_out_whole_and_the_shipped_ones_stay_whole() {
         errors,
         [
             format!(
-                "one.ron:{}: unknown skill `meele`; nearest: `melee`",
+                "one.ron:{}: unknown skill `meele`. The nearest is `melee`",
                 place(&broken, "\"meele\"")
             ),
             format!(
-                "two.ron:{}: unknown weapon `kitchen_knife`; the id of a weapon in one of the packs",
+                "two.ron:{}: unknown weapon `kitchen_knife`. Use the ID of a weapon in one of the packs",
                 place(COOK, "\"kitchen_knife\"")
             ),
         ]
@@ -103,7 +103,10 @@ fn a_pack_that_hangs_on_nothing_broken_stays() {
     let alone = COOK.replace("kitchen_knife", "cutter_torch");
     let (library, errors) = beside_shipped(&[&broken, &alone]);
     let place = place(&broken, "0, range");
-    assert_eq!(errors, [format!("one.ron:{place}: crit of 0; 1 to 6")]);
+    assert_eq!(
+        errors,
+        [format!("one.ron:{place}: `crit` is 0. Use 1 to 6")]
+    );
     assert!(library.profile("cook").is_some());
     assert_eq!(library.weapon("kitchen_knife"), None);
 }

@@ -132,7 +132,7 @@ fn what_is_grave_is_seen_at_every_size() {
     for size in SIZES {
         let shot = hurt(size).shot();
         for (name, states) in [
-            ("Vex", ["C1", "C1 "]),
+            ("Vex", ["C1", "Sudden Jolt"]),
             ("Marrack", ["stag", "staggered"]),
             ("Ila", ["down", "incapacitated"]),
         ] {

@@ -70,7 +70,10 @@ fn the_initiative_tells_how_many_of_a_group_stand(#[case] size: (u16, u16), #[ca
     let named = pane.iter().any(|line| {
         line.split_once("Boarders")
             .or_else(|| line.split_once("Boar…"))
-            .is_some_and(|(_, after)| after.trim_start().starts_with("×3"))
+            .is_some_and(|(_, after)| {
+                let after = after.trim_start();
+                after.starts_with("×3") || after.starts_with("3 of 4")
+            })
     });
     assert!(named, "{shot}");
 }

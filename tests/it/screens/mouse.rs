@@ -62,7 +62,7 @@ fn a_click_on_somebodys_name_or_wounds_opens_that_sheet(#[case] more: usize) {
 fn a_click_on_a_slot_opens_the_sheet_of_who_takes_it() {
     let mut stand = Stand::fight((120, 40));
     stand.line("next").line("claim ila");
-    let row = |line: &str| line.contains("Boarders ×4 of 4");
+    let row = |line: &str| line.contains("Boarders 4 of 4");
     click(&mut stand, "Boarders", row);
     assert!(title(&stand).contains("Boarders"), "{}", stand.shot());
     click(&mut stand, "Vex Marrow", |line| line.contains("open"));

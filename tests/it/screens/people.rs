@@ -110,7 +110,7 @@ fn t_46_a_group_is_built_and_scaled_by_keys() {
         "{shot}"
     );
     let shot = stand.keys("] + 5 Enter").shot();
-    assert!(shot.contains("×5 of 5"), "{shot}");
+    assert!(shot.contains("5 of 5"), "{shot}");
 }
 
 /// What a rule forbids is in the menu with its reason. `!` takes it, and the sheet marks it.

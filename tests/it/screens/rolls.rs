@@ -110,7 +110,11 @@ fn a_real_d100_replaces_the_rolled_one_of_a_critical() {
     assert_eq!((card.shown, card.result), (Some(77), 77));
     let vex = stand.world().face.roster();
     let vex = vex.iter().find(|one| one.name == "Vex Marrow").unwrap();
-    assert!(vex.note().plain().contains("C1 "), "{:?}", vex.note());
+    assert!(
+        vex.note().plain().contains("Overpowered"),
+        "{:?}",
+        vex.note()
+    );
 }
 
 /// The reference combatant, all five bands, and every other combatant in one of them.

@@ -132,7 +132,7 @@ fn what_the_samples_say_of_people_and_ships_stands_on_their_sheets() {
     let craft = listed(&needles, "Needles");
     assert_eq!(
         (craft.badge.as_str(), craft.strength.as_str()),
-        ("×3 of 3", "×3")
+        ("3 of 3", "×3")
     );
     let glass = Stand::sample("over-the-glass", WIDE);
     assert!(told(&glass).contains("it is gaining"));

@@ -141,7 +141,7 @@ fn g_veh_01_two_ships_below_the_initiative_say_whose_how_hurt_what_ready_and_who
         "3/4",
         "0/28",
         "guns 4/4",
-        "to act Marrack",
+        "waiting Marrack",
         "armor 3",
     ] {
         assert!(debt.contains(said), "{said}\n{shot}");

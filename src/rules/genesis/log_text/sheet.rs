@@ -183,7 +183,7 @@ pub(super) fn sheet(before: &State, event: &Event) -> Option<String> {
                 field_words(*field)
             )
         }
-        Event::Noted { who, text } => format!("{}: {text}", name(*who)),
+        Event::Noted { who, text } => format!("Note on {}: {text}", name(*who)),
         Event::PointsSpent { .. } => return None,
         setup!() | order!() | victories!() | dice!() | body!() | chase!() => return None,
     })

@@ -62,20 +62,13 @@ pub(super) fn victories(before: &State, event: &Event) -> Option<String> {
             let more = if front?.reduced > 0 { "more " } else { "" };
             format!("{} spends no {more}Strength.", loser.name)
         }
+        // Every other outcome has the sentence of its effect: "Toll Rider is staggered."
         Event::Picked { outcome } => {
-            let duel = front?;
-            let limb = if let Outcome::Dismember(limb) = outcome
-                && !limb.is_empty()
-            {
-                format!(" ({limb})")
-            } else {
-                String::new()
-            };
+            let duel = front.filter(|_| *outcome == Outcome::Nothing)?;
             format!(
-                "{} outcome against {}: {}{limb}.",
-                genitive(before.name_of(duel.winner)),
-                before.name_of(duel.loser),
-                outcome.label()
+                "{} lets the victory over {} go.",
+                before.name_of(duel.winner),
+                before.name_of(duel.loser)
             )
         }
         Event::ArmorAsked { level } => {

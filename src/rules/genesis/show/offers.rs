@@ -7,7 +7,7 @@ use crate::chase::stranded;
 use crate::commerce::quirk_due;
 use crate::declare::{charger_of, may_brace, weapons};
 use crate::figure::Figure;
-use crate::kinds::{Act, Band, Injury, Side};
+use crate::kinds::{Act, Band, Injury, Side, Size};
 use crate::library::Library;
 use crate::movement::{may_charge, may_leave, may_reach, may_step, may_walk, way};
 use crate::order::acts;
@@ -144,7 +144,10 @@ fn declaring(state: &State, library: &Library, all: &mut Vec<Offer>) {
         declare(
             Act::Attack,
             foe,
-            format!("attack {} with {}", foe.name, arm.name.to_lowercase()),
+            match arm.size {
+                Size::Unarmed => format!("attack {} unarmed", foe.name),
+                _ => format!("attack {} with {}", foe.name, arm.name.to_lowercase()),
+            },
             Price::none(),
             "A combat roll: attack and defense for the whole round.",
             "F-CMB-02",

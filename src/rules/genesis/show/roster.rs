@@ -24,7 +24,7 @@ fn figure(state: &State, figure: &Figure) -> Listed {
     Listed {
         id: figure.id,
         name: figure.name.clone(),
-        short: String::new(),
+        short: state.short_names_of(&[figure.id]),
         badge: figure.side.label().to_owned(),
         listing: Listing::Combatant,
         party: party(figure.side),

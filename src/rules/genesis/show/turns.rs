@@ -94,8 +94,8 @@ fn destiny(state: &State) -> Rich {
             n if n <= 5 => "●".repeat(usize::from(n)),
             n => format!("●×{n}"),
         };
-        let first = figure.name.split(' ').next().unwrap_or_default();
-        all = format!("{all} {first} {pips}");
+        let name = state.short_names_of(&[figure.id]);
+        all = format!("{all} {name} {pips}");
     }
     Rich::of("Destiny ", Tone::Quiet).and(all, Tone::Pc)
 }

@@ -288,7 +288,7 @@ fn f_ord_03_whom_somebody_is_against_is_said_by_the_first_name_where_room_is_sho
     );
     // The mark of a finished act takes its space.
     play.faces("brook", 0).faces("rider", 0).ok("compare");
-    assert_eq!(notes(&play), ["attacks Toll Rider", "attacks Sergeant"]);
+    assert_eq!(notes(&play), ["attacks Toll Rider", "attacks Brook"]);
     // The sheet has the full name, and a longer verb leaves less room.
     assert_eq!(play.fact("rider", "declared"), "attacks Sergeant Brook");
     play.all(&[
@@ -337,11 +337,18 @@ fn f_skl_21_who_helps_is_named_so_that_the_verb_is_read() {
         let mut sources = play.tray().sources.into_iter().map(|s| s.text);
         sources.find(|s| s.ends_with(" helps")).unwrap()
     };
-    assert_eq!(helps(&play), "Sergeant helps");
-    // The first word is used only while it is unique.
+    assert_eq!(helps(&play), "Brook helps");
+    // A rank isn't a name, so it may be shared. A name may not.
     play.all(&[
         "cancel",
         "create \"Sergeant Pike\"",
+        "chase step",
+        "pool orla",
+    ]);
+    assert_eq!(helps(&play), "Brook helps");
+    play.all(&[
+        "cancel",
+        "create \"Elder Brook\"",
         "chase step",
         "pool orla",
     ]);

@@ -85,7 +85,7 @@ commands! {
         "motivate": Motivate (who: Who) (facet: Facet) (text: Words),
             rule "G-SOC-02", example "motivate ada fear the dark between the gates";
 
-        /// Finish a character: thresholds no longer change.
+        /// Complete a new character. Thresholds no longer change.
         "finish": Finish (who: Who),
             example "finish ada";
 
@@ -96,7 +96,7 @@ commands! {
             rule "G-EQ-02", example "buy vex comlink at 20";
 
         /// Sell an item, or N of them: a Negotiation check for a quarter, half or three quarters of the
-        /// price. rarer N is for an item rarer here than where it was bought.
+        /// price. `rarer N` is for an item rarer here than where it was bought.
         "sell": Sell (who: Actor) (item: Goods) (number: Option<Times<99>>) ("at" price: Option<Money>)
                 ("rarer" points_of_rarity: Option<Num<u8, 0, 10>>),
             rule "G-EQ-03", example "sell vex pistol";

@@ -45,8 +45,7 @@ impl Draft<'_, '_> {
         if let Some(origin) = &figure.ledger.origin {
             return Err(Refusal::input(format!(
                 "{} already has an archetype: {}.",
-                genitive(&figure.name),
-                origin.archetype
+                figure.name, origin.archetype
             ))
             .hint("`undo` takes it back."));
         }
@@ -73,7 +72,7 @@ impl Draft<'_, '_> {
                 open: None,
             }));
         }
-        let words = Matter::Words(format!("from {}", archetype.name));
+        let words = Matter::Words(format!("{} archetype", archetype.name));
         self.enter(who, words, i32::from(archetype.xp), 0, false);
         for (skill, ranks) in archetype.skills {
             for _ in 0..ranks {
@@ -125,7 +124,7 @@ impl Draft<'_, '_> {
         let most = usize::from(origin.free);
         if skills.len() > most {
             let why = format!(
-                "{} gives {}, but {} are named.",
+                "{} gives {}, but you named {}.",
                 career.name,
                 count(origin.free, "free rank"),
                 skills.len()
@@ -216,10 +215,11 @@ impl Draft<'_, '_> {
         if figure.ledger.making {
             return Ok(figure);
         }
-        Err(
-            Refusal::input(format!("{} is already finished.", figure.name))
-                .hint("Start another character with `create NAME`."),
-        )
+        Err(Refusal::input(format!(
+            "{} creation is already complete.",
+            genitive(&figure.name)
+        ))
+        .hint("Start another character with `create NAME`."))
     }
 
     /// Gives a free rank. At creation ranks end at 2 (T-42), unless overridden.

@@ -193,8 +193,8 @@ impl Draft<'_, '_> {
             self.forbid(
                 "G-CHAR-10",
                 format!(
-                    "{} is finished, so experience can't change their characteristics.",
-                    figure.name
+                    "{} creation is complete, so a characteristic can't be returned.",
+                    crate::words::genitive(&figure.name)
                 ),
             )?;
         }

@@ -262,7 +262,10 @@ pub fn tell(before: &State, event: &AdvanceEvent) -> Option<String> {
         AdvanceEvent::Made { who } => {
             let left = before.figure(*who)?.ledger.available();
             let name = before.name_of(*who);
-            Some(format!("{name} is finished, with {left} experience left."))
+            let whose = genitive(name);
+            Some(format!(
+                "{whose} creation is complete, with {left} experience left."
+            ))
         }
         AdvanceEvent::FellThrough { why, .. } => Some(format!("The deal fails: {why}")),
         AdvanceEvent::Vain { who, what, buys } => Some(if *buys {

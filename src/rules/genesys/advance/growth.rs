@@ -84,15 +84,17 @@ fn characteristics(figure: &Figure, dear: &Dear<'_>, menu: &mut Vec<Offer>) {
         let value = figure.characteristics.get(which).saturating_add(1);
         let price = CHARACTERISTIC_PRICE * i32::from(value);
         let high = (value > MOST_OF_A_CHARACTERISTIC).then(|| {
-            let why =
-                format!("A player character's {which} can't go beyond {MOST_OF_A_CHARACTERISTIC}.");
+            let why = format!(
+                "A player character's {} can't go beyond {MOST_OF_A_CHARACTERISTIC}.",
+                which.name()
+            );
             Refusal::rule("G-CHAR-01", why)
         });
         menu.push(row(
             OfferGroup::Growth,
             ("raise", "G-CHAR-01"),
-            format!("raise {name} {which}"),
-            format!("{which} {value}"),
+            format!("raise {name} {}", which.word()),
+            format!("{} {value}", which.name()),
             Price::experience(price),
             "10 experience per point of the new value. Only during character creation.",
             high.or_else(|| dear(price, "G-CHAR-01")),
@@ -167,7 +169,6 @@ fn talents(
         let mut shaky = state.settings.pyramid_bar(figure, talent, rank);
         let holds = state.settings.talent_pyramid == Pyramid::Holds;
         let barred = shaky.take_if(|_| holds);
-        let barred = barred.map(|why| Refusal::rule("G-TALR-04", why));
         let over = if shaky.is_some() {
             " · breaks the pyramid"
         } else {

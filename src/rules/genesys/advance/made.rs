@@ -95,7 +95,7 @@ fn pages(
     name: &dyn Fn(&str) -> Option<String>,
 ) -> Pages {
     let mut pages = Pages::default();
-    let begins = Matter::Words(format!("from {}", archetype.name));
+    let begins = Matter::Words(format!("{} archetype", archetype.name));
     pages.enter(begins, i32::from(archetype.xp));
     let mut free: BTreeMap<&str, usize> = BTreeMap::new();
     for (key, ranks) in &archetype.skills {

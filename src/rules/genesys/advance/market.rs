@@ -102,13 +102,8 @@ fn bought(
         Price::money(ware.price),
         &detail,
         short.then(|| {
-            let why = format!(
-                "{} has {}, but the {} costs {}.",
-                figure.name,
-                words::count(money, "unit"),
-                ware.goods.name(),
-                ware.price
-            );
+            // The row shows the price, and the heading the money.
+            let why = format!("{} can't pay for the {}.", figure.name, ware.goods.name());
             Refusal::rule("G-EQ-01", why)
         }),
     )
@@ -208,7 +203,7 @@ fn sales(state: &State, library: &Library, figure: &Figure, all: &mut Vec<Offer>
             continue;
         }
         sale.answers.push(Answer {
-            label: format!("{label}: of {price}, {hard}"),
+            label: format!("{label}: worth {price}, {hard}"),
             words: word.clone(),
             ..Answer::default()
         });
@@ -216,7 +211,7 @@ fn sales(state: &State, library: &Library, figure: &Figure, all: &mut Vec<Offer>
         if most > 1 {
             let load = u64::from(price) * most as u64;
             sale.answers.push(Answer {
-                label: format!("{most} × {}: of {load}, {hard}", goods.name()),
+                label: format!("{most} × {}: worth {load}, {hard}", goods.name()),
                 words: format!("{word} x{most}"),
                 ..Answer::default()
             });

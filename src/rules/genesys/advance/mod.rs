@@ -97,7 +97,7 @@ impl Matter {
                 format!("{name} {rank}")
             }
             Self::Characteristic { which, value } => {
-                format!("{} {value}", crate::log_text::capital(which.word()))
+                format!("{} {value}", which.name())
             }
             Self::Goods(goods) => goods.name().to_owned(),
         }

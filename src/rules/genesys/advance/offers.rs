@@ -95,9 +95,9 @@ fn row((key, rule): (&str, &str), line: String, label: String, detail: &str) -> 
     })
 }
 
-/// "brawn 3, agility 2, intellect 2, cunning 2, willpower 1, presence 2".
+/// "Brawn 3, Agility 2, Intellect 2, Cunning 2, Willpower 1, Presence 2".
 fn six(has: Characteristics) -> String {
-    let each = Characteristic::ALL.map(|which| format!("{which} {}", has.get(which)));
+    let each = Characteristic::ALL.map(|which| format!("{} {}", which.name(), has.get(which)));
     each.join(", ")
 }
 
@@ -226,11 +226,14 @@ fn picks(library: &Library, figure: &Figure, all: &mut Vec<Offer>) {
         let which = skill.characteristic;
         let value = figure.characteristics.get(which);
         let rank = (figure.rank(&skill.id) + ranks).min(MOST_AT_CREATION);
-        let detail = format!("Uses {which}, which is {value}. Undo takes it back.");
+        let detail = format!(
+            "Uses {}, which is {value}. Undo takes it back.",
+            which.name()
+        );
         let line = format!("pick {name} {}", skill.id);
         let label = format!("{} {rank}", skill.name);
         let mut one = row(("pick", "G-SKILL-04"), line, label, &detail);
-        one.cost = Price::note(format!("{which} {value}"));
+        one.cost = Price::note(format!("{} {value}", which.name()));
         one.sure = true;
         all.push(one);
     }
@@ -258,8 +261,8 @@ fn characteristics(figure: &Figure, all: &mut Vec<Offer>) {
         let value = figure.characteristics.get(which).saturating_add(1);
         let price = CHARACTERISTIC_PRICE * i32::from(value);
         if value <= MOST_OF_A_CHARACTERISTIC && i64::from(price) <= left {
-            let label = format!("{which} {value}");
-            let line = format!("raise {name} {which}");
+            let label = format!("{} {value}", which.name());
+            let line = format!("raise {name} {}", which.word());
             let detail = "Only during character creation.";
             let mut one = row(("raise", "G-CHAR-10"), line, label, detail);
             one.cost = Price::experience(price);

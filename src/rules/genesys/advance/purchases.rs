@@ -95,7 +95,8 @@ impl Draft<'_, '_> {
         let value = figure.characteristics.get(which) + 1;
         if value > MOST_CHARACTERISTIC_BY_HAND {
             return Err(Refusal::input(format!(
-                "No {which} can go beyond {}.",
+                "{} can't go beyond {}.",
+                which.name(),
                 value - 1
             )));
         }
@@ -103,7 +104,10 @@ impl Draft<'_, '_> {
         if high {
             self.forbid(
                 "G-CHAR-01",
-                format!("A player character's {which} can't go beyond {MOST_OF_A_CHARACTERISTIC}."),
+                format!(
+                    "A player character's {} can't go beyond {MOST_OF_A_CHARACTERISTIC}.",
+                    which.name()
+                ),
             )?;
         }
         let late = !figure.ledger.making;
@@ -111,8 +115,8 @@ impl Draft<'_, '_> {
             self.cx.permit(Err(Refusal::rule(
                 "G-CHAR-10",
                 format!(
-                    "{} is finished, so experience no longer buys characteristics.",
-                    figure.name
+                    "{} creation is complete, so experience no longer buys characteristics.",
+                    crate::words::genitive(&figure.name)
                 ),
             )
             .hint("Use the talent Dedication to raise one.")))?;
@@ -184,9 +188,9 @@ pub(super) fn too_dear(figure: &Figure, price: i32) -> String {
     let (name, ledger) = (&figure.name, &figure.ledger);
     if ledger.is_kept() {
         let left = ledger.available();
-        format!("{name} has {left} experience, but this costs {price}.")
+        format!("This costs {price} experience, and {name} has {left}.")
     } else {
-        format!("{name} has no experience yet, and this costs {price} experience.")
+        format!("This costs {price} experience, and {name} has none yet.")
     }
 }
 

@@ -180,7 +180,7 @@ pub fn ledger(settings: &Settings, figure: &Figure) -> Option<Block> {
         };
         let mut what = Rich::of(entry.matter.words(), Tone::Text);
         if entry.overruled {
-            what = what.and(" rules overridden", Tone::Warn);
+            what = what.and(", rules overridden", Tone::Warn);
         }
         let mut when = Vec::new();
         if entry.session > 0 {

@@ -46,7 +46,7 @@ pub fn contribute(
         {
             let lent = if help.lends == Lends::Ranks {
                 *rank = ranks;
-                format!("ranks {ranks}")
+                format!("ranks ({ranks})")
             } else {
                 *characteristic = theirs;
                 format!("{} {theirs}", linked.short())

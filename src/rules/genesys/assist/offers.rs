@@ -36,7 +36,7 @@ pub fn building(state: &State, check: &Check, all: &mut Vec<Offer>) {
         let me = said(&actor.name, actor.id);
         // A reaction remains one.
         let free = call.words();
-        let with = format!("with {characteristic}{free}");
+        let with = format!("with {}{free}", characteristic.word());
         for (dice, word) in (0u8..).zip(DIFFICULTIES) {
             if against.is_some() || dice != *difficulty {
                 all.push(change(

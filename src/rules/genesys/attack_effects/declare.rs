@@ -429,7 +429,7 @@ impl Draft<'_, '_> {
         };
         if !arm.as_ref().is_some_and(homes) {
             let what = arm.map_or_else(|| "An unarmed attack".to_owned(), |arm| arm.name);
-            self.forbid("G-QUAL-12", format!("{what} is not Guided."))?;
+            self.forbid("G-QUAL-12", format!("{what} isn't Guided."))?;
         }
         let guided = Guided {
             mark: self.now.next_mark,

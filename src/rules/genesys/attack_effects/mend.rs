@@ -83,18 +83,17 @@ pub struct Work {
 }
 
 impl Work {
-    /// The time and cost as text: "repaired in 1 to 2 hours, parts for 87 units of 2000".
+    /// The time and cost as text: "repaired in 1 to 2 hours, parts for 87 of 2000 units".
     pub fn words(&self) -> String {
         let hours = hours(self.level, self.rushed);
         let purse = match self.purse {
             Some(purse) if purse < i64::from(self.price) => {
-                format!(", and only {purse} are left")
+                format!("{}, but only {purse} are left", count(self.price, "unit"))
             }
-            Some(purse) => format!(" of {purse}"),
-            None => String::new(),
+            Some(purse) => format!("{} of {}", self.price, count(purse, "unit")),
+            None => count(self.price, "unit"),
         };
-        let price = count(self.price, "unit");
-        format!("repaired in {hours}, parts for {price}{purse}")
+        format!("repaired in {hours}, parts for {purse}")
     }
 }
 

@@ -10,12 +10,12 @@ use lang::grammar::{Num, OrDefault};
 commands! {
     /// A command about a body or a sheet.
     pub enum BodyCommand {
-        /// Inflict wounds, ignoring soak. After =, type a real d100 for the Critical Injury from crossing the
+        /// Inflict wounds, ignoring soak. After `=`, type a real d100 for the Critical Injury from crossing the
         /// threshold, and a d10 if the result needs one.
         "wound" | "w": Wound (who: Who) (number_of_wounds: Num<u16, 0, 999>) (typed: Reals),
             example "wound vex 5";
 
-        /// Deal damage that soak reduces. After =, type a real d100 for the Critical Injury from crossing
+        /// Deal damage that soak reduces. After `=`, type a real d100 for the Critical Injury from crossing
         /// the threshold.
         "damage": Damage (who: Who) (damage: Num<u16, 0, 999>) ("pierce" pierce: OrDefault<Num<u8, 0, 99>>)
                 (typed: Reals),
@@ -33,7 +33,7 @@ commands! {
         "recover": Recover (who: Who) (strain: Num<u16, 0, 999>),
             example "recover vex 2";
 
-        /// Roll a Critical Injury. After =, type a real d100, and a d10 if the result needs one.
+        /// Roll a Critical Injury. After `=`, type a real d100, and a d10 if the result needs one.
         "crit": Crit (who: Who) (plus: OrDefault<Plus>) (typed: OneReal),
             example "crit vex +20";
 

@@ -27,7 +27,7 @@ commands! {
                 ("with" characteristic: Option<Characteristic>) (call: Asked),
             example "check vex skulduggery hard";
 
-        /// Roll the open check, or any pool. After =, type the result of real dice.
+        /// Roll the open check, or any pool. After `=`, type the result of real dice.
         "roll" | "r": Roll (throw: Throw),
             rule "G-DICE-05", example "roll 2y1g 2p1k";
 
@@ -45,7 +45,7 @@ commands! {
             | SpendBy ("by") (side: Spender),
             rule "G-DICE-18", example "spend a_strain";
 
-        /// Apply the result: damage, soak, criticals. After =, type a real d100, and a d10 if the result
+        /// Apply the result: damage, soak, criticals. After `=`, type a real d100, and a d10 if the result
         /// needs one. Separate several Critical Injuries or Hits with commas. For each hit, list the bought
         /// injury first.
         "done": Done (typed: Reals),

@@ -87,7 +87,7 @@ impl Word for Coin {
     fn read(a: &mut Args<'_>, what: &str) -> Result<Self, Refusal> {
         let word = a.word(what)?;
         let coin = Self::from_word(&word);
-        coin.ok_or_else(|| a.unfit(&word, "advantage, threat, triumph or despair"))
+        coin.ok_or_else(|| a.unfit(&word, "a symbol: advantage, threat, triumph, despair"))
     }
 
     fn write(value: &Self) -> String {

@@ -33,7 +33,7 @@ commands! {
                 ("side" side: Option<Side>) (arrival: When) (readiness: Ready) (typed: Typed),
             example "add \"ashen oar boarder\" x4 as Boarders";
 
-        /// Remove a combatant or vehicle from the encounter. After =, type the result of real dice for a
+        /// Remove a combatant or vehicle from the encounter. After `=`, type the result of real dice for a
         /// Critical Hit that the vehicle braced against.
         "remove": Remove (what: What) (typed: Reals),
             example "remove boarders";
@@ -51,12 +51,12 @@ commands! {
             example "setting encumbrance on";
 
         /// End the turn and go to the next slot. `round` ends the round, and combatants still to act do
-        /// nothing. After =, type a real d100 for a Critical Injury that this causes, such as from vacuum or
+        /// nothing. After `=`, type a real d100 for a Critical Injury that this causes, such as from vacuum or
         /// bleeding, and a d10 if the result needs one. Separate several with commas.
         "next" | "n": Next ("round" whole_round: bool) (typed: Reals),
             example "next";
 
-        /// Take the current slot, or claim a later one. After =, type the result of real dice for Critical
+        /// Take the current slot, or claim a later one. After `=`, type the result of real dice for Critical
         /// Injuries at the start of a turn.
         "claim": Claim (who: Who) (slot: Option<Slot>) (typed: Reals),
             example "claim vex";
@@ -65,7 +65,7 @@ commands! {
         "release": Release (who: Who),
             example "release vex";
 
-        /// Add, remove or keep a slot, or play a combatant without one. After =, type the result of real
+        /// Add, remove or keep a slot, or play a combatant without one. After `=`, type the result of real
         /// dice, including for Critical Injuries at the start of a turn.
         "slot": SlotAdd (= "add") (side: Side) ("for" extra_for: Option<Who>) (typed: Typed)
             | SlotFall (= "fall") (slot: Slot) (typed: Reals)
@@ -73,7 +73,7 @@ commands! {
             | SlotNone (slotless: Slotless) (who: Who) (typed: Reals),
             rule "G-VCOM-05", example "slot add npc";
 
-        /// Roll missing initiative and begin round 1. After =, type the result of real dice for the Critical
+        /// Roll missing initiative and begin round 1. After `=`, type the result of real dice for the Critical
         /// Injuries of the first turn.
         "start": Start (typed: Reals),
             example "start";
@@ -83,7 +83,7 @@ commands! {
                 (typed: Typed),
             example "init vex cool = 2s 1a";
 
-        /// End the encounter. After =, type the result of real dice for the Critical Injuries and Critical
+        /// End the encounter. After `=`, type the result of real dice for the Critical Injuries and Critical
         /// Hits that it causes.
         "end": End (typed: Reals),
             example "end";

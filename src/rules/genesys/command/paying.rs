@@ -102,7 +102,7 @@ impl Word for PayWith {
             return Ok(Self::Action);
         }
         let word = a.word(what)?;
-        Err(a.unfit(&word, "strain or action"))
+        Err(a.unfit(&word, "a payment: strain, action"))
     }
 
     fn write(value: &Self) -> String {

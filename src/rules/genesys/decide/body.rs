@@ -409,7 +409,10 @@ fn set(d: &mut Draft<'_, '_>, who: &Who, field: &str, value: i32) -> Result<(), 
         if figure.kind == Kind::Pc && high && more {
             d.forbid(
                 "G-CHAR-01",
-                format!("A player character's {which} can't go beyond {MOST_OF_A_CHARACTERISTIC}."),
+                format!(
+                    "A player character's {} can't go beyond {MOST_OF_A_CHARACTERISTIC}.",
+                    which.name()
+                ),
             )?;
         }
     }

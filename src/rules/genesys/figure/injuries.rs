@@ -129,7 +129,7 @@ impl Figure {
 /// Its name, with the rolled characteristic.
 fn kind(injury: &Critical) -> String {
     match injury.characteristic {
-        Some(which) => format!("{} ({which})", injury.name),
+        Some(which) => format!("{} ({})", injury.name, which.name()),
         None => injury.name.clone(),
     }
 }

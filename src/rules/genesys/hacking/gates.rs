@@ -26,7 +26,7 @@ pub(super) fn gates(state: &State, system: &System) -> Vec<Gate> {
     let hackers = hackers.filter(|l| !system.is_kept_by(l.who));
     let (inside, outside): (Vec<&Link>, Vec<&Link>) = hackers.partition(|l| l.access);
     let names = |links: &[&Link]| -> Vec<String> {
-        let name = |link: &&Link| called(state, system, link).to_owned();
+        let name = |link: &&Link| called(state, link).to_owned();
         links.iter().map(name).collect()
     };
     let end = Gate {

@@ -49,20 +49,9 @@ pub fn roster(state: &State) -> impl Iterator<Item = Listed> + '_ {
     })
 }
 
-/// The first word of a hacker's name, if no other hacker here shares it. A bar or the name of the
-/// system follows it.
-pub(super) fn called<'s>(state: &'s State, system: &System, link: &Link) -> &'s str {
-    let first = |who| {
-        let name = state.name_of(who);
-        name.split(' ').next().unwrap_or(name)
-    };
-    let own = first(link.who);
-    let alike = system.links.iter().filter(|l| first(l.who) == own).count();
-    if alike > 1 || own.len() < 3 {
-        state.name_of(link.who)
-    } else {
-        own
-    }
+/// The name that people say for a hacker. A bar or the name of the system follows it.
+pub(super) fn called<'s>(state: &'s State, link: &Link) -> &'s str {
+    crate::show::past::short(state, link.who)
 }
 
 /// The successful traces of each hacker, out of the number that reveals everything (M-25).
@@ -70,7 +59,7 @@ fn tracks(state: &State, system: &System) -> Vec<Track> {
     let hackers = system.links.iter().filter(|l| l.is_worth_a_line());
     hackers
         .map(|link| Track {
-            label: format!("{} traced", called(state, system, link)),
+            label: format!("{} traced", called(state, link)),
             key: "traces",
             now: u32::from(link.traces.min(ALL_SHOWN)),
             max: u32::from(ALL_SHOWN),
@@ -496,7 +485,7 @@ pub fn in_a_turn(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
         }
         for link in system.links.iter().filter(|l| l.aware) {
             let whom = said(state.name_of(link.who), link.who);
-            let hacker = called(state, system, link);
+            let hacker = called(state, link);
             push(
                 "trace",
                 format!("trace @ {here} {whom}"),

@@ -259,7 +259,7 @@ impl Draft<'_, '_> {
                 let uses = f.rank_at_all(made.skill).then_some("uses it");
                 let what = what.or(uses)?;
                 Some(format!(
-                    "{} {what}, {} range",
+                    "{} {what} at {} range",
                     f.name,
                     self.now.band(who, f.id)
                 ))
@@ -268,7 +268,7 @@ impl Draft<'_, '_> {
         let text = if found.is_empty() {
             "Nothing within long range.".to_owned()
         } else {
-            format!("Within long range: {}.", found.join("; "))
+            format!("{}.", found.join(", "))
         };
         self.says(who, &text);
     }

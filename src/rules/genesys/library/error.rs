@@ -5,9 +5,9 @@
 
 use ron::error::{Error as Ron, SpannedError};
 
+use lang::ron_words;
 use lang::text::bounded;
 
-use super::find::nearest;
 use super::locate::{offset, word_at};
 use super::shape::wrong_shape;
 
@@ -16,7 +16,7 @@ use super::shape::wrong_shape;
 /// Shown as one line:
 ///
 /// ```text
-/// adversaries.ron:12:5: unknown skill `meele`; nearest: `melee`
+/// adversaries.ron:12:5: unknown skill `meele`. The nearest is `melee`
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{file}:{line}:{column}: {}{}", bounded(what), tail(.expected))]
@@ -27,9 +27,9 @@ pub struct PackError {
     pub line: usize,
     /// Column of the wrong word in characters, from 1.
     pub column: usize,
-    /// What is wrong, in a few words.
+    /// What is wrong, in a few words without a full stop.
     pub what: String,
-    /// What would be right, or empty where `what` is enough.
+    /// What to write instead, or empty where `what` is enough.
     pub expected: String,
 }
 
@@ -37,7 +37,7 @@ fn tail(expected: &str) -> String {
     if expected.is_empty() {
         String::new()
     } else {
-        format!("; {expected}")
+        format!(". {expected}")
     }
 }
 
@@ -47,7 +47,7 @@ pub(super) fn from_ron(file: &str, text: &str, error: &SpannedError) -> PackErro
     let shape = of_the_wrong_shape(&error.code)
         .then(|| wrong_shape(text, offset(text, start.line, start.col)))
         .flatten();
-    let (what, expected) = shape.unwrap_or_else(|| say(&error.code));
+    let (what, expected) = shape.unwrap_or_else(|| ron_words::say(&error.code));
     let (line, column) = word_at(text, start.line, start.col);
     PackError {
         file: file.to_owned(),
@@ -71,64 +71,4 @@ const fn of_the_wrong_shape(code: &Ron) -> bool {
             | Ron::ExpectedBoolean
             | Ron::ExpectedString
     )
-}
-
-fn say(code: &Ron) -> (String, String) {
-    match code {
-        Ron::NoSuchStructField {
-            expected,
-            found,
-            outer,
-        } => (
-            format!("unknown field `{found}`{}", inside(outer.as_deref())),
-            nearest_or_all(found, expected),
-        ),
-        Ron::NoSuchEnumVariant {
-            expected,
-            found,
-            outer,
-        } => (
-            format!("unknown word `{found}`{}", inside(outer.as_deref())),
-            nearest_or_all(found, expected),
-        ),
-        Ron::MissingStructField { field, outer } => (
-            format!("no `{field}`{}", inside(outer.as_deref())),
-            format!("each one needs `{field}: ...`"),
-        ),
-        Ron::DuplicateStructField { field, outer } => (
-            format!("a second `{field}`{}", inside(outer.as_deref())),
-            "each field once".to_owned(),
-        ),
-        Ron::InvalidValueForType { expected, found } => {
-            (format!("found {found}"), format!("expected {expected}"))
-        }
-        Ron::IntegerOutOfBounds => (
-            "the number does not fit".to_owned(),
-            "a number nearer to 0: many fields end at 255, some at 65535".to_owned(),
-        ),
-        Ron::Eof => (
-            "the text ends too early".to_owned(),
-            "a bracket or a quote may be missing".to_owned(),
-        ),
-        other => (lower_first(&other.to_string()), String::new()),
-    }
-}
-
-fn inside(outer: Option<&str>) -> String {
-    outer.map_or_else(String::new, |name| format!(" in `{name}`"))
-}
-
-fn nearest_or_all(found: &str, expected: &[&'static str]) -> String {
-    if let Some(near) = nearest(found, expected.iter().copied()) {
-        return format!("nearest: `{near}`");
-    }
-    let all: Vec<String> = expected.iter().map(|word| format!("`{word}`")).collect();
-    format!("one of {}", all.join(", "))
-}
-
-fn lower_first(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| {
-        first.to_lowercase().chain(letters).collect()
-    })
 }

@@ -22,7 +22,7 @@ pub enum NotFound {
         nearest: Option<String>,
     },
     /// Several records match.
-    #[error("`{words}` may be {}: type more letters", .candidates.join(", "))]
+    #[error("`{words}` may be {}. Type more letters", either(.candidates))]
     Several {
         /// The kind of record: `weapon`.
         what: &'static str,
@@ -33,8 +33,13 @@ pub enum NotFound {
     },
 }
 
+fn either(candidates: &[String]) -> String {
+    let names: Vec<&str> = candidates.iter().map(String::as_str).collect();
+    lang::sentence::either(&names)
+}
+
 fn did_you_mean(nearest: Option<&str>) -> String {
-    nearest.map_or_else(String::new, |name| format!("; nearest: {name}"))
+    nearest.map_or_else(String::new, |name| format!(". The nearest is {name}"))
 }
 
 /// The record that `words` names.

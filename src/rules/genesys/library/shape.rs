@@ -54,7 +54,7 @@ fn as_in(name: &str, mark: &str) -> String {
     embedded()
         .iter()
         .find_map(|pack| example(pack.text, &sought))
-        .map_or_else(String::new, |found| format!("for example `{found}`"))
+        .map_or_else(String::new, |found| format!("Write it like `{found}`"))
 }
 
 /// The name and its value in a text, where the value is short.

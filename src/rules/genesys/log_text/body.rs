@@ -75,7 +75,7 @@ pub(super) fn health(before: &State, event: &Event, sum: &str) -> Option<String>
             }
         }
         Event::CharacteristicLost { who, which } => {
-            let which = super::capital(which.word());
+            let which = which.name();
             format!("{} {which} drops by 1 permanently.", genitive(&name(who)))
         }
         Event::Afflicted {

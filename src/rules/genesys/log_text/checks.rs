@@ -59,9 +59,9 @@ pub(super) fn checks(before: &State, event: &Event) -> Option<String> {
         Event::CheckDeclared { check } => declared(before, check),
         Event::CheckChanged { what } => changed(before, what)?,
         Event::SourceSwitched { key, on } => match on {
-            Some(true) => format!("{key} now counts."),
+            Some(true) => format!("The modifier `{key}` now counts."),
             Some(false) => format!("The modifier `{key}` no longer counts."),
-            None => format!("{key} counts by the rules again."),
+            None => format!("The modifier `{key}` counts by the rules again."),
         },
         Event::HandAdded { change, why } => {
             let why = if why == "by hand" {

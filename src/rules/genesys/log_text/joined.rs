@@ -8,6 +8,7 @@
     reason = "few events join another, and any other is told alone"
 )]
 
+use crate::advance::goods::{Goods, several};
 use crate::advance::{AdvanceEvent, Entry, Matter};
 use crate::apply::apply;
 use crate::check::Bought;
@@ -23,7 +24,7 @@ use crate::talents::event::TalentEvent;
 use crate::trace::trace;
 use crate::vehicles::VehicleEvent;
 use crate::vehicles::tell::seat_words;
-use crate::words::genitive;
+use crate::words::{count, genitive};
 use lang::sentence::agree;
 use rules::system::Trace;
 use rules::view::Id;
@@ -59,6 +60,7 @@ pub fn tell_all(before: &State, events: &[Event]) -> (Vec<String>, State) {
     let mut landed: Option<Id> = None;
     let mut canceled = false;
     let mut started: Option<Id> = None;
+    let mut passed: Option<(String, String)> = None;
     // The log keeps nothing of how an open check is meant, so that a line which lasts leaves it out.
     let lasts = events.iter().any(|event| trace(event) == Trace::Lasts);
     for (n, event) in events.iter().enumerate() {
@@ -111,7 +113,7 @@ pub fn tell_all(before: &State, events: &[Event]) -> (Vec<String>, State) {
                 if taken.is_some_and(|taken| ends_with(&now, taken, *who, *vehicle)) =>
             {
                 let what = taken.map_or("", |(_, what)| what);
-                let at = seat_words(&now, *vehicle, *seat);
+                let at = seat_words(&now, *who, *vehicle, *seat);
                 match said.last_mut().filter(|last| last.contains(what)) {
                     Some(last) => {
                         *last = last.replacen(what, &format!("{what} as {at}"), 1);
@@ -136,6 +138,20 @@ pub fn tell_all(before: &State, events: &[Event]) -> (Vec<String>, State) {
                     }
                     None => Some(text),
                 }
+            }
+            Event::Advance(AdvanceEvent::Entered { who, entry }) if entry.units > 0 => {
+                sold(&now, *who, entry, later.first()).or_else(|| tell(&now, event))
+            }
+            Event::Advance(AdvanceEvent::Gone { who, .. }) if is_traded(*who, events) => None,
+            Event::Advance(AdvanceEvent::Gone { .. }) => {
+                let text = given(&now, event, later);
+                passed.clone_from(&text);
+                text.map(|(text, _)| text).or_else(|| tell(&now, event))
+            }
+            Event::Talent(TalentEvent::BroughtAbout { words, .. })
+                if passed.as_ref().is_some_and(|(_, has)| has == words) =>
+            {
+                None
             }
             Event::Injured { who, critical } if is_logged(critical, *who, later) => {
                 let text = tell(&now, event);
@@ -242,6 +258,67 @@ fn starting_skills(who: Id, events: &[Event]) -> Option<String> {
     let words = all.iter().map(|(name, rank)| format!("{name} {rank}"));
     let words: Vec<String> = words.collect();
     (all.len() > 1).then(|| format!("Starting skills: {}.", words.join(", ")))
+}
+
+/// "Vex Marrow sells the Slug pistol for 187 units, 75% of 250 (5187 left).", if the money comes with the
+/// loss of the item.
+fn sold(now: &State, who: Id, entry: &Entry, next: Option<&Event>) -> Option<String> {
+    let Some(Event::Advance(AdvanceEvent::Gone {
+        who: seller,
+        goods,
+        more,
+    })) = next
+    else {
+        return None;
+    };
+    let Matter::Words(words) = &entry.matter else {
+        return None;
+    };
+    let what = named(goods, more.len());
+    let share = words.rsplit_once(", ").map_or("", |(_, share)| share);
+    let left = now.figure(who)?.ledger.money().saturating_add(entry.units);
+    (*seller == who).then(|| {
+        format!(
+            "{} sells {what} for {}, {share} ({left} left).",
+            now.name_of(who),
+            count(entry.units, "unit")
+        )
+    })
+}
+
+/// Whether the entry sells or returns the item that a character no longer has.
+fn is_traded(who: Id, events: &[Event]) -> bool {
+    events.iter().any(|event| match event {
+        Event::Advance(AdvanceEvent::Entered { who: one, entry }) => {
+            *one == who && entry.units > 0 && matches!(entry.matter, Matter::Words(_))
+        }
+        Event::Advance(AdvanceEvent::Refunded { who: one, .. }) => *one == who,
+        _ => false,
+    })
+}
+
+/// "Vex Marrow gives Ila Senn the Night lenses.", with the sentence that it makes unnecessary.
+fn given(now: &State, event: &Event, later: &[Event]) -> Option<(String, String)> {
+    let Event::Advance(AdvanceEvent::Gone { who, goods, more }) = event else {
+        return None;
+    };
+    let Some(Event::Advance(AdvanceEvent::Got { who: taker, .. })) = later.first() else {
+        return None;
+    };
+    let (giver, taker) = (now.name_of(*who), now.name_of(*taker));
+    let what = named(goods, more.len());
+    Some((
+        format!("{giver} gives {taker} {what}."),
+        format!("{taker} now has {what}."),
+    ))
+}
+
+/// "the Night lenses", "3 × Night lenses".
+fn named(goods: &Goods, more: usize) -> String {
+    match more {
+        0 => format!("the {}", goods.name()),
+        more => several(goods, more),
+    }
 }
 
 /// The hit, if wounds, strain or trauma of the same number follow before the next one.

@@ -68,7 +68,7 @@ pub fn agreeing<'a>(all: impl Iterator<Item = &'a Figure>, text: String) -> Stri
 }
 
 /// Whether this is a minion group with a plural name.
-fn are_several(figure: &Figure) -> bool {
+pub fn are_several(figure: &Figure) -> bool {
     let name = figure
         .name
         .trim_end_matches(|c: char| c.is_ascii_digit() || c == ' ');

@@ -1,6 +1,7 @@
 //! Log text of purchases with the symbols of a check.
 
 use crate::check::{Bought, Check, Paid, Spent};
+use crate::kinds::Quality;
 use crate::library::records::SpendEffect;
 use crate::state::State;
 use crate::vehicles::spends::VehicleSpend;
@@ -126,7 +127,10 @@ fn label_of(before: &State, spent: &Spent) -> Label {
         Bought::Quality(_) | Bought::Barrage | Bought::Curtain(_) => {
             match (what, aimed_at(before, spent)) {
                 // A purchase that makes hits gives their number and targets.
-                (Some(what), None) if spent.whom.is_none() || what.contains("hit") => {
+                (Some(what), None)
+                    if !is_told_with_the_hit(spent)
+                        && (spent.whom.is_none() || what.contains("hit")) =>
+                {
                     Label::On(format!("{name} ({what})"))
                 }
                 (_, Some(whom)) => Label::On(format!("{name} against {}", before.name_of(whom))),
@@ -136,6 +140,21 @@ fn label_of(before: &State, spent: &Spent) -> Label {
         Bought::Row(effect) => of_row(before, spent, effect),
         Bought::Second | Bought::Words => Label::Says(spent.label.clone()),
     }
+}
+
+/// Whether the quality's effect has its own sentence when the hit is applied: "They are staggered".
+const fn is_told_with_the_hit(spent: &Spent) -> bool {
+    matches!(
+        spent.bought,
+        Bought::Quality(
+            Quality::Knockdown
+                | Quality::Burn(_)
+                | Quality::Concussive(_)
+                | Quality::Disorient(_)
+                | Quality::Ensnare(_)
+                | Quality::Stun(_)
+        )
+    )
 }
 
 /// Its target, if that is not the target of the check.

@@ -165,7 +165,7 @@ pub(super) fn position(before: &State, event: &Event) -> Option<String> {
             format!("{} loses their aim.", name(who))
         }
         Event::CoverSet { who, defense } => match defense {
-            0 => format!("{} is out of cover.", name(who)),
+            0 => format!("{} leaves cover.", name(who)),
             n => format!("{} is in cover (+{n} defense).", name(who)),
         },
         Event::Mounted { who, on: Some(on) } => {

@@ -116,7 +116,7 @@ commands! {
         "hide": Hide (who: Actor) (item: Item) | Reveal (who: Who) (item: Item) ("off"),
             rule "G-ENC-10", example "hide vex monoblade";
 
-        /// Search for the largest hidden item or, with N, an item of encumbrance N. watching uses Vigilance.
+        /// Search for the largest hidden item or, with N, an item of encumbrance N. `watching` uses Vigilance.
         "search": Search (who: Actor<Searcher>) (whom: Other) (encumbrance: Option<Num<u8, 0, 50>>)
                 ("over" most_encumbrance: Option<Num<u8, 0, 50>>) ("watching" watching: bool),
             rule "G-ENC-10", rule "G-ENC-11", rule "G-ENC-12", example "search boarders vex 3";

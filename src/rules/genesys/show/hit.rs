@@ -89,6 +89,7 @@ fn blow_rich(state: &State, check: &Check, blow: &Blow, last: u8, several: bool)
         "system" => ("armor", " system strain"),
         "hull" => ("armor", " hull trauma"),
         "strain" => ("soak", " strain"),
+        _ if sum.through == 1 => ("soak", " wound"),
         _ => ("soak", " wounds"),
     };
     head_rich(blow, last, several)

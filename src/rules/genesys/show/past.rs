@@ -9,6 +9,7 @@ use crate::state::State;
 use crate::vehicles::{CriticalHit, VehicleEvent};
 use crate::words::count;
 use dice::{Die, Roll};
+use lang::names;
 use rules::view::{
     Card, Course, Dealt, Id, LastRoll, Moment, Past, Rich, SideCourse, Target, Tone,
 };
@@ -157,30 +158,21 @@ fn side(state: &State, who: Id) -> Option<Side> {
     figure.or_else(|| state.vehicle(who).map(|vehicle| vehicle.side))
 }
 
-/// The shortest unique form of a name: its first word, or its last one if it begins with a rank.
+/// The part of a name that people say, if it identifies them here.
 pub fn short(state: &State, who: Id) -> &str {
     let name = state.name_of(who);
     let others = || {
         let figures = state.everybody().map(|f| (f.id, f.name.as_str()));
         figures.chain(state.vehicles.iter().map(|v| (v.id, v.name.as_str())))
     };
-    let plain = |word: &str| {
-        word.chars().count() > 2
-            && !others().any(|(id, name)| id != who && name.split(' ').any(|part| part == word))
+    let taken = |word: &str| {
+        others().any(|(id, name)| id != who && name.split(' ').any(|part| part == word))
     };
-    // "Gun deck" names a group, so half of it would name no one.
-    let small = |word: &str| word.starts_with(|first: char| first.is_lowercase());
-    if name.split(' ').any(small) {
-        return name;
-    }
-    let pc = side(state, who) == Some(Side::Pc);
-    let (first, last) = (name.split(' ').next(), name.split(' ').next_back());
-    let words = if pc { [first, last] } else { [last, first] };
-    words
-        .into_iter()
-        .flatten()
-        .find(|word| plain(word))
-        .unwrap_or(name)
+    // A ship is called by its last word: "Promise".
+    let given_first = state
+        .figure(who)
+        .is_some_and(|figure| figure.side == Side::Pc);
+    names::said(name, given_first, taken)
 }
 
 /// The wounds of each round for both sides, and the combatants that dealt them.

@@ -23,7 +23,7 @@ pub fn roster(state: &State) -> Vec<Listed> {
 fn combatant(state: &State, figure: &Figure) -> Listed {
     let (badge, strength) = match (figure.kind, figure.group) {
         (Kind::Minion, Some(group)) => (
-            format!("×{} of {}", group.standing, group.size),
+            format!("{} of {}", group.standing, group.size),
             format!("×{}", group.standing),
         ),
         (kind, _) => (kind.word().to_owned(), String::new()),
@@ -125,8 +125,8 @@ struct Word {
 fn conditions(state: &State, figure: &Figure) -> Vec<Condition> {
     let injuries = match figure.criticals.len() {
         0 => String::new(),
-        1 => format!("C1 {}", figure.criticals[0].name),
-        n => format!("C{n}"),
+        1 => figure.criticals[0].name.clone(),
+        n => format!("{n} injuries"),
     };
     let words = words(state, figure, injuries).into_iter();
     words
@@ -279,7 +279,8 @@ fn words(state: &State, figure: &Figure, injuries: String) -> Vec<Word> {
     if figure.cover > 0 {
         let does = "adds this much ranged defense";
         let short = format!("cover {}", figure.cover);
-        say(format!("in {short}"), &short, Tone::Good, does, "G-MAN-07");
+        let word = format!("in cover (+{})", figure.cover);
+        say(word, &short, Tone::Good, does, "G-MAN-07");
     }
     if figure.guarded.is_some() {
         let does = "+1 melee defense, and 1 Setback die on their own combat checks";
@@ -346,7 +347,7 @@ fn vehicle(state: &State, vehicle: &Vehicle) -> Listed {
         short: super::past::short(state, vehicle.id).to_owned(),
         badge: vehicle.squadron.map_or_else(
             || vehicle.role.clone(),
-            |group| format!("×{} of {}", group.standing, group.size),
+            |group| format!("{} of {}", group.standing, group.size),
         ),
         listing: Listing::Vehicle,
         party: party(state.held_by(vehicle)),

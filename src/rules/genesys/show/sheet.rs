@@ -57,7 +57,7 @@ fn combatant(state: &State, library: &Library, figure: &Figure) -> Sheet {
         id: figure.id,
         name: figure.name.clone(),
         kind: match (figure.kind, figure.group) {
-            (Kind::Minion, Some(g)) => format!("minions ×{} of {}", g.standing, g.size),
+            (Kind::Minion, Some(g)) => format!("minions, {} of {}", g.standing, g.size),
             (kind, _) => kind.word().to_owned(),
         },
         role: figure.role.clone(),

@@ -8,6 +8,7 @@ use crate::log_text::agreeing;
 use crate::slots::{Slot, Use};
 use crate::state::{Phase, State};
 use crate::words::genitive;
+use lang::sentence::either;
 use rules::view::{Often, Reason, Rich, Slot as SlotView, SlotState, Tone, TurnMark, Turns};
 
 use super::roster::tracks;
@@ -244,13 +245,13 @@ fn slot(state: &State, slot: &Slot, surplus: bool) -> SlotView {
         None if here && state.turn.is_none() => {
             let candidates = state.candidates(slot);
             let names: Vec<&str> = candidates.iter().map(|id| state.name_of(*id)).collect();
-            format!("claim: {}", names.join(", "))
+            format!("{}?", either(&names))
         }
         None => String::new(),
     };
     let note = match now {
         SlotState::Waiting => format!("round {}", slot.from_round),
-        _ if slot.falls => "falls".to_owned(),
+        _ if slot.falls => "removed".to_owned(),
         SlotState::Skipped => "skipped".to_owned(),
         SlotState::Spare if state.phase == Phase::Over => "not played".to_owned(),
         SlotState::Spare => "nobody left".to_owned(),

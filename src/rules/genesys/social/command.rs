@@ -21,7 +21,7 @@ commands! {
         "talk": Talk (on: OnOff),
             rule "G-SOC-08", example "talk on";
 
-        /// Record that a character knows another's motivation. off removes it.
+        /// Record that a character knows another's motivation. `off` removes it.
         "facet" | "motivation": Facet (who: Knower) (whom: OfWhom) (facet: Motivation) ("off" off: bool),
             rule "G-SOC-05", example "facet vex boarders fear";
 

@@ -160,12 +160,14 @@ pub fn nothing_there(
     let name = |id: Option<Id>| id.map_or("", |id| state.name_of(id));
     let (by, target) = (state.name_of(check.by), name(opposed(check)));
     let why = match spend {
-        SocialSpend::AnyFacet => format!("{by} already knows everyone's here"),
-        SocialSpend::GiveAlly => "every ally's here is already known".to_owned(),
-        SocialSpend::GiveStrengthOrFlaw | SocialSpend::GiveDesireOrFear => {
-            format!("{target} already knows {by}'s")
+        SocialSpend::AnyFacet => format!("{by} already knows these motivations of everyone here"),
+        SocialSpend::GiveAlly => {
+            "these motivations of every ally here are already known".to_owned()
         }
-        _ => format!("{by} already knows {target}'s"),
+        SocialSpend::GiveStrengthOrFlaw | SocialSpend::GiveDesireOrFear => {
+            format!("{target} already knows these motivations of {by}")
+        }
+        _ => format!("{by} already knows these motivations of {target}"),
     };
     Some(("G-SOC-06", why))
 }

@@ -91,13 +91,13 @@ words! {
 commands! {
     /// A command about talents.
     pub enum Talents {
-        /// Use a talent now. N is how many ranks, for a talent that can use fewer. After =, type the
+        /// Use a talent now. N is how many ranks, for a talent that can use fewer. After `=`, type the
         /// result of real dice, for a talent that rerolls.
         "use": Use (who: User) (talent: Talent) (number_of_ranks: Option<Num<u8, 1, 20>>)
                 ("of" of: Option<Aim>) ("on" on: Vec<OnWhom>) (typed: TypedShown),
             example "use vex dodge";
 
-        /// Add a talent, or one more rank of it, to a sheet. After of, name the choice.
+        /// Add a talent, or one more rank of it, to a sheet. After `of`, name the choice.
         "learn": Learn (who: Bearer) (talent: Talent) ("of" of: Vec<Chosen>),
             example "learn vex swift";
 

@@ -157,7 +157,7 @@ impl Hit {
 pub fn reasons(check: &Check, number: usize) -> Vec<String> {
     let more = answers(check, Part::More, number).map(|a| format!("{} +{}", a.label, a.number));
     let half = answers(check, Part::Half, number).take(1);
-    let half = half.map(|a| format!("{}: half", a.label));
+    let half = half.map(|a| format!("{} halves it", a.label));
     let less = answers(check, Part::Less, number).map(|a| format!("{} −{}", a.label, a.number));
     more.chain(half).chain(less).collect()
 }
@@ -212,7 +212,7 @@ impl State {
         Some(Refusal::rule(
             rule_of(&token.rule),
             format!(
-                "{} was talked out of hostile acts against {} ({}).",
+                "{} was talked out of hostile acts against {}: {}.",
                 self.name_of(who),
                 self.name_of(target),
                 token.from

@@ -11,7 +11,7 @@ use crate::kinds::{Characteristic, Kind};
 use crate::limits::{MOST_CHARACTERISTIC_BY_HAND, MOST_TALENT_RANKS, MOST_TRACK};
 use crate::settings::Pyramid;
 use crate::state::Settings;
-use crate::words::{count, list};
+use crate::words::list;
 use lang::spoken::quote;
 use lang::{Refusal, Who};
 use rules::words::said;
@@ -68,13 +68,11 @@ impl Draft<'_, '_> {
         if let Some(why) = self.now.settings.pyramid_bar(&figure, &talent, ranks) {
             match self.now.settings.talent_pyramid {
                 Pyramid::Holds => {
-                    self.forbid("G-TALR-04", why)?;
+                    self.cx.permit(Err(why))?;
                     over.push(ranks);
                 }
-                Pyramid::Warns => {
-                    self.warns(&figure, format!("{why} (G-TALR-04)"));
-                    over.push(ranks);
-                }
+                // The sentence of the talent says it.
+                Pyramid::Warns => over.push(ranks),
                 Pyramid::Off => {}
             }
         }
@@ -252,12 +250,15 @@ impl Draft<'_, '_> {
             for which in raised {
                 let value = figure.characteristics.get(which);
                 if value >= MOST_CHARACTERISTIC_BY_HAND {
-                    return full(format!("{which} {MOST_CHARACTERISTIC_BY_HAND}"));
+                    return full(format!("{} {MOST_CHARACTERISTIC_BY_HAND}", which.name()));
                 }
                 if value >= 5 {
                     self.forbid(
                         "G-TAL-67",
-                        format!("{which} is already 5, and no talent raises it further."),
+                        format!(
+                            "{} is already 5, and no talent raises it further.",
+                            which.name()
+                        ),
                     )?;
                 }
             }
@@ -335,12 +336,7 @@ impl Draft<'_, '_> {
             return Ok(());
         }
         tiers[tier - 1] -= 1;
-        let why = format!(
-            "Without {} the talent pyramid of {} would break: {}.",
-            known.label(),
-            figure.name,
-            too_full(tiers)
-        );
+        let why = format!("Without {}, {}", known.label(), broken(figure, tiers));
         match self.now.settings.talent_pyramid {
             Pyramid::Holds => self.forbid("G-TALR-04", why)?,
             Pyramid::Warns => self.warns(figure, format!("{why} (G-TALR-04)")),
@@ -359,7 +355,7 @@ impl Draft<'_, '_> {
         let skill = self.cx.library.skill(key).map(|s| s.name.clone());
         let which = Characteristic::ALL.into_iter().find(|c| c.word() == key);
         skill
-            .or_else(|| which.map(|which| which.to_string()))
+            .or_else(|| which.map(|which| which.name().to_owned()))
             .unwrap_or_else(|| key.to_owned())
     }
 
@@ -436,46 +432,47 @@ fn named_on(figure: &Figure, talent: &Talent) -> Option<u8> {
 }
 
 impl Settings {
-    /// The message if a further rank breaks the talent pyramid of a player character, where each tier
+    /// The refusal if a further rank breaks the talent pyramid of a player character, where each tier
     /// above the first holds fewer talents than the one below (G-TALR-04, X-09).
-    pub fn pyramid_bar(&self, figure: &Figure, talent: &Talent, rank: u8) -> Option<String> {
+    pub fn pyramid_bar(&self, figure: &Figure, talent: &Talent, rank: u8) -> Option<Refusal> {
         let watched = figure.kind == Kind::Pc && self.talent_pyramid != Pyramid::Off;
         watched.then(|| shaky(figure, talent, rank)).flatten()
     }
 }
 
-/// The message if a further rank breaks the talent pyramid.
-fn shaky(figure: &Figure, talent: &Talent, rank: u8) -> Option<String> {
+/// The refusal if a further rank breaks the talent pyramid.
+fn shaky(figure: &Figure, talent: &Talent, rank: u8) -> Option<Refusal> {
     let mut tiers = pyramid(figure);
     let tier = talent.tier_of_rank(rank);
     if let Some(count) = tiers.get_mut(usize::from(tier.max(1)) - 1) {
         *count = count.saturating_add(1);
     }
     (tier >= 2 && tiers[usize::from(tier) - 1] >= tiers[usize::from(tier) - 2]).then(|| {
-        format!(
-            "The talent pyramid of {} would break: {}.",
-            figure.name,
-            too_full(tiers)
-        )
+        let mut why = broken(figure, tiers);
+        why.replace_range(..1, "T");
+        let way = format!("Learn more talents of tier {} first.", tier - 1);
+        Refusal::rule("G-TALR-04", why).hint(way)
     })
 }
 
-/// Every tier with too many talents for the one below it, the lowest first (G-TALR-04).
-fn too_full(tiers: [u8; 5]) -> String {
-    let pairs = (1u8..).zip(tiers.windows(2));
-    let full: Vec<String> = pairs
-        .filter_map(|(below, two)| {
-            let [on, held] = two else { return None };
-            let says = |held| {
-                format!(
-                    "{held} at tier {} and {on} at tier {below}, where more are needed",
-                    below + 1
-                )
-            };
-            (*held > 0 && held >= on).then(|| says(count(*held, "talent")))
-        })
+/// The rule of the pyramid, and the talents that break it (G-TALR-04): "the talent pyramid would break:
+/// each tier needs more talents than the next. Vex would have 2 at tier 1 and 2 at tier 2."
+fn broken(figure: &Figure, tiers: [u8; 5]) -> String {
+    let pairs = (0..).zip(tiers.windows(2));
+    let full = pairs.filter(|(_, two)| two[1] > 0 && two[1] >= two[0]);
+    let full: Vec<usize> = full.map(|(below, _)| below).collect();
+    let first = full.first().copied().unwrap_or(0);
+    let last = full.last().map_or(0, |below| below + 1);
+    let held = (1..).zip(tiers).skip(first).take(last + 1 - first);
+    let held: Vec<String> = held
+        .map(|(tier, talents)| format!("{talents} at tier {tier}"))
         .collect();
-    list(&full.iter().map(String::as_str).collect::<Vec<_>>())
+    let held: Vec<&str> = held.iter().map(String::as_str).collect();
+    format!(
+        "the talent pyramid would break: each tier needs more talents than the next. {} would have {}.",
+        figure.name,
+        list(&held)
+    )
 }
 
 /// The number of a character's talents in each tier. Every rank of a ranked talent counts in its own

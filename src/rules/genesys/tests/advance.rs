@@ -56,7 +56,7 @@ fn g_skill_04_a_rank_costs_five_a_rank_and_five_more_without_a_career() {
     says!(refusal.why);
     says!(play.ok("train vex piloting!"));
     let ledger = block(&play, "Ledger");
-    assert!(ledger.starts_with("-20 xp | Piloting 4 "), "{ledger}");
+    assert!(ledger.starts_with("-20 xp | Piloting 4, "), "{ledger}");
     says!(ledger.lines().next());
 }
 

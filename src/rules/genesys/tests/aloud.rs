@@ -14,7 +14,7 @@ pub fn wrong_with(sentence: &str) -> Option<&'static str> {
     } else if sentence.contains("  ") || sentence.trim() != sentence {
         Some("a blank too many")
     } else if sentence.len() - body.len() != 1 {
-        Some("it does not end with one stop")
+        Some("it doesn't end with one stop")
     } else if body.ends_with([',', ':', ';', ' ']) || sentence.contains(" .") {
         Some("a stop stands in the wrong place")
     } else if sentence.contains("()") || sentence.contains('—') || sentence.contains('_') {
@@ -226,12 +226,12 @@ fn g_range_01_the_sheet_says_how_far_opponents_are() {
     play.all(&["add captain_marrack", "range vex marrack long"]);
     assert_eq!(
         said(&play, "vex").as_deref(),
-        Some("medium Boarders · long Captain Marrack of the Ashen Oar")
+        Some("medium Boarders · long Marrack")
     );
     play.ok("engage vex boarders");
     assert_eq!(
         said(&play, "vex").as_deref(),
-        Some("long Captain Marrack of the Ashen Oar"),
+        Some("long Marrack"),
         "whom it is engaged with stands above"
     );
     for n in 1..=8 {
@@ -239,9 +239,7 @@ fn g_range_01_the_sheet_says_how_far_opponents_are() {
     }
     assert_eq!(
         said(&play, "ila").as_deref(),
-        Some(
-            "medium Boarders, Captain Marrack of the Ashen Oar, Crew1, Crew2, Crew3, Crew4 · 4 more"
-        )
+        Some("medium Boarders, Marrack, Crew1, Crew2, Crew3, Crew4 · 4 more")
     );
     play.ok("wound vex 40");
     assert_eq!(said(&play, "vex"), None, "whoever is down fights nobody");

@@ -335,7 +335,7 @@ fn m_03_harder_until_healed(
     #[case] dice: u8,
 ) {
     let mut play = hurt_vex(result);
-    play.ok(&format!("check @ {skill} average with {with}"));
+    play.ok(&format!("check @ {skill} average with {}", with.word()));
     assert!(
         play.pool().ends_with(&format!(" {dice}p")),
         "{}",
@@ -344,7 +344,7 @@ fn m_03_harder_until_healed(
     // The characteristic counts, not the skill usually linked to it.
     let injury = play.figure("vex").criticals[0].name.clone();
     play.all(&["cancel", &format!("cure vex \"{injury}\"")]);
-    play.ok(&format!("check @ {skill} average with {with}"));
+    play.ok(&format!("check @ {skill} average with {}", with.word()));
     assert!(play.pool().ends_with(" 2p"), "{}", play.pool());
 }
 

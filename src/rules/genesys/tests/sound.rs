@@ -62,9 +62,9 @@ fn what_no_line_could_mend_bars_play(
 
 /// Each is reported with a line, and after that line nothing is reported.
 #[rstest]
-#[case::brawn(|s: &mut State| vex(s).characteristics.br = 255, "Vex Marrow", &["brawn", "255", "1", "9"], "set vex brawn 9")]
-#[case::no_agility(|s: &mut State| vex(s).characteristics.ag = 0, "Vex Marrow", &["agility", "0", "1", "9"], "set vex agility 1")]
-#[case::threshold(|s: &mut State| vex(s).wound_threshold = 0, "Vex Marrow", &["wt", "0", "1", "999"], "set vex wt 1")]
+#[case::brawn(|s: &mut State| vex(s).characteristics.br = 255, "Vex Marrow", &["Brawn", "255", "1", "9"], "set vex brawn 9")]
+#[case::no_agility(|s: &mut State| vex(s).characteristics.ag = 0, "Vex Marrow", &["Agility", "0", "1", "9"], "set vex agility 1")]
+#[case::threshold(|s: &mut State| vex(s).wound_threshold = 0, "Vex Marrow", &["wound threshold", "0", "1", "999"], "set vex wt 1")]
 #[case::strain(|s: &mut State| vex(s).strain_threshold = None, "Vex Marrow", &[], "set vex st 10")]
 #[case::soak(|s: &mut State| vex(s).by_hand.soak = Some(9999), "Vex Marrow", &["soak", "9999"], "set vex soak 999")]
 #[case::cover(|s: &mut State| vex(s).cover = 200, "Vex Marrow", &["cover", "200", "0", "4"], "cover vex 4")]

@@ -396,7 +396,7 @@ fn g_hack_01_03_a_refusal_names_the_way_to_the_system() {
     let hint = play.no("access vex panel").hint.unwrap();
     says!(hint);
     let refusal = play.no("net program ledger \"black gate\"");
-    assert!(refusal.why.contains("nearest: Gate"), "{refusal}");
+    assert!(refusal.why.contains("nearest is Gate"), "{refusal}");
     assert!(refusal.hint.unwrap().contains("Firewall, Sentry, Gate"));
     for line in [
         "override vex ledger \"black gate\"",

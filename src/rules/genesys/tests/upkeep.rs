@@ -94,9 +94,9 @@ fn money(play: &Play, who: &str) -> i64 {
 }
 
 #[rstest]
-#[case::enough(1000, "1s", 800, "200 units of 1000", false)]
-#[case::cheaper(1000, "1s 3a", 860, "140 units of 1000", false)]
-#[case::short(150, "1s", -50, "200 units, and only 150 are left", true)]
+#[case::enough(1000, "1s", 800, "200 of 1000 units", false)]
+#[case::cheaper(1000, "1s 3a", 860, "140 of 1000 units", false)]
+#[case::short(150, "1s", -50, "200 units, but only 150 are left", true)]
 fn g_eq_13_the_owner_pays_the_parts(
     #[case] purse: i64,
     #[case] dice: &str,

@@ -122,7 +122,7 @@ words! {
 commands! {
     /// A command about vehicles and actions aboard.
     pub enum VehicleCommand {
-        /// Inflict hull trauma. Crossing the threshold causes a Critical Hit. After =, type a real d100 for
+        /// Inflict hull trauma. Crossing the threshold causes a Critical Hit. After `=`, type a real d100 for
         /// it.
         "hull": Hull (vehicle: Vehicle) (hull_trauma: Num<u16, 0, 999>) (typed: HitReals),
             example "hull tern 3";
@@ -207,7 +207,7 @@ commands! {
             rule "G-VEH-22", example "yard tern 4 by vex for 3";
 
         /// Take system strain instead of damage with a braced vehicle, or against a Critical Hit. 0 declines.
-        /// After =, type a real d100 for a resulting Critical Hit.
+        /// After `=`, type a real d100 for a resulting Critical Hit.
         "absorb": Absorb (vehicle: Vehicle) (system_strain: Num<u16, 0, 99>)
                 ("of" number_of_the_hit: Option<Num<u8, 1, 99>>) (typed: HitReals),
             rule "G-VCOM-15", example "absorb tern 2";

@@ -1,6 +1,7 @@
 //! The crew of a vehicle in one line: stations, and who has a turn left (G-VCOM-04).
 
 use crate::figure::Figure;
+use crate::show::past::short;
 use crate::state::{Phase, State};
 use rules::view::{Hand, Hands, Id, Rich, Tone};
 
@@ -23,31 +24,15 @@ pub(super) fn turn_left(state: &State, who: Id) -> (&'static str, Tone) {
     if state.active() == Some(who) {
         let used = state.turn.as_ref().is_some_and(|t| t.action);
         return if used {
-            ("acts, action used", Tone::Accent)
+            ("acting, action used", Tone::Accent)
         } else {
-            ("acts", Tone::Accent)
+            ("acting", Tone::Accent)
         };
     }
     if figure.acted >= state.round {
-        ("acted", Tone::Quiet)
+        ("has acted", Tone::Quiet)
     } else {
-        ("to act", Tone::Good)
-    }
-}
-
-/// The first word of a crew member's name if nobody else aboard shares it, because a narrow pane has
-/// little room.
-fn called<'s>(state: &'s State, vehicle: &Vehicle, who: Id) -> &'s str {
-    let first = |who| {
-        let name = state.name_of(who);
-        name.split(' ').next().unwrap_or(name)
-    };
-    let own = first(who);
-    let alike = vehicle.aboard.iter().filter(|a| first(a.who) == own);
-    if alike.count() > 1 {
-        state.name_of(who)
-    } else {
-        own
+        ("waiting", Tone::Good)
     }
 }
 
@@ -70,12 +55,12 @@ pub(super) fn hands(state: &State, vehicle: &Vehicle) -> Hands {
         true if vehicle.aboard.is_empty() => "nobody aboard",
         true if !vehicle.aboard.iter().any(able) => "nobody able to act",
         true => "nobody left to act",
-        false if fights => "to act",
+        false if fights => "waiting",
         false => "crew",
     };
     let hand = |(acts, one): (bool, &super::Aboard)| Hand {
         name: state.name_of(one.who).to_owned(),
-        short: called(state, vehicle, one.who).to_owned(),
+        short: short(state, one.who).to_owned(),
         acts,
     };
     Hands {
@@ -114,7 +99,7 @@ pub(super) fn crew(state: &State, vehicle: &Vehicle) -> Rich {
         }
         rich = rich
             .and(format!("{} ", one.seat.word()), Tone::Quiet)
-            .and(called(state, vehicle, one.who).to_owned(), Tone::Text);
+            .and(short(state, one.who).to_owned(), Tone::Text);
     }
     rich
 }

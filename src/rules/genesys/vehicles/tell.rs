@@ -12,17 +12,20 @@ use super::crew::Seat;
 use super::parts::Component;
 use super::speed;
 
-/// The name of a station: "pilot", "gunner (Twin lasers)".
-pub fn seat_words(state: &State, vehicle: Id, seat: Seat) -> String {
+/// The name of a station: "pilot", "gunner (Twin lasers)". Several take it as "pilots".
+pub fn seat_words(state: &State, who: Id, vehicle: Id, seat: Seat) -> String {
+    let figure = state.figure(who);
+    let several = figure.is_some_and(crate::log_text::are_several);
+    let word = format!("{}{}", seat.word(), if several { "s" } else { "" });
     let Seat::Gunner(place) = seat else {
-        return seat.word().to_owned();
+        return word;
     };
     let craft = state.vehicle(vehicle);
     let mount = craft.and_then(|craft| craft.weapons.get(usize::from(place)));
-    mount.map_or_else(
-        || "gunner".to_owned(),
-        |mount| format!("gunner ({})", mount.words()),
-    )
+    match mount {
+        Some(mount) => format!("{word} ({})", mount.words()),
+        None => word,
+    }
 }
 
 /// The log text of an event. `None` if the log needs none.
@@ -31,7 +34,7 @@ pub fn tell(before: &State, event: &E) -> Option<String> {
     Some(match event {
         E::Boarded { vehicle, who, seat } => {
             let craft = before.vehicle(*vehicle)?;
-            let at = seat_words(before, *vehicle, *seat);
+            let at = seat_words(before, *who, *vehicle, *seat);
             // The maneuver's line has the vehicle, so this one adds the station.
             let taken = format!("boards {}", craft.name);
             let turn = before.turn.as_ref().filter(|t| t.who == *who);

@@ -402,8 +402,7 @@ impl Draft<'_, '_> {
             self.may_choose(vehicle);
         } else if takes_weapon {
             let name = self.now.name_of(vehicle);
-            let words =
-                format!("{name} has no working weapon left, so none is compromised (M-22).");
+            let words = format!("{name} has no working weapon left, so this has no effect (M-22).");
             self.push(Event::Vehicle(VehicleEvent::Said { vehicle, words }));
         }
         for harm in row.does {

@@ -94,7 +94,7 @@ pub fn has_harm(course: &Timeline) -> bool {
 
 /// The text of the timeline before there is anything to show.
 const NO_HARM: [&str; 2] = [
-    "No wounds were dealt so far. Each turn is a column here: wounds that PCs deal",
+    "No wounds have been dealt so far. Each turn is a column here: wounds that PCs deal",
     "go up, wounds that NPCs deal go down, letters mark criticals and falls.",
 ];
 
@@ -131,7 +131,7 @@ pub fn timeline(course: &Timeline, at: usize, theme: &Theme, area: Rect, buf: &m
         if let Some(row) = draw::row(body, 0) {
             draw::text(
                 row,
-                "No turn was played yet.",
+                "No turn has been played yet.",
                 theme.style(Tone::Quiet),
                 buf,
             );

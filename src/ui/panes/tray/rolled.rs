@@ -164,9 +164,9 @@ pub fn put_target(target: &Target, named: bool, theme: &Theme, pen: &mut Pen<'_>
         (None, None) => bar::count(track.now, track.max),
     };
     if named {
-        // The last word of a name identifies a target if there is no room for all of it.
+        // The part that people say identifies a target if there is no room for all of the name.
         let room = pen.left().saturating_sub(width(&number) + 10);
-        let short = target.name.split(' ').next_back().unwrap_or_default();
+        let short = lang::names::said(&target.name, false, |_| false);
         let name = if width(&target.name) <= room.min(16) {
             target.name.as_str()
         } else {

@@ -10,7 +10,7 @@ use rules::view::{Id, Listed, Tone};
 
 use super::super::Paint;
 use super::super::more;
-use super::people::{everybody, first_words, is_gone, number, number_width, rank, short};
+use super::people::{everybody, is_gone, number, number_width, rank};
 
 /// The room of a combatant in a shared line.
 #[derive(Clone, Copy, Debug)]
@@ -80,9 +80,8 @@ struct Spot {
 
 /// Measures every combatant.
 fn pieces<'a>(roster: &'a [Listed]) -> Vec<Piece<'a>> {
-    let words = first_words(roster);
     let piece = |one: &'a Listed| {
-        let name = short(one, &words);
+        let name = one.short_name();
         let count = width(&one.strength);
         let now = number_width(one);
         let most = one

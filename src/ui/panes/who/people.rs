@@ -1,7 +1,5 @@
 //! Combatants who take turns, their order, and their shortest descriptions.
 
-use std::collections::HashMap;
-
 use ratatui::style::Style;
 
 use crate::ui::panes::tracks::count;
@@ -82,28 +80,5 @@ pub fn rank(one: &Listed) -> u8 {
         (false, true) => 0,
         (false, false) => 1,
         (true, _) => 2,
-    }
-}
-
-/// Returns how many names begin with each first word.
-pub fn first_words(roster: &[Listed]) -> HashMap<&str, usize> {
-    let mut words = HashMap::new();
-    for one in roster {
-        *words.entry(first_word(one)).or_insert(0) += 1;
-    }
-    words
-}
-
-fn first_word(one: &Listed) -> &str {
-    one.name.split_whitespace().next().unwrap_or_default()
-}
-
-/// Returns the shortest distinct name: the first word if no other name begins with it.
-pub fn short<'a>(one: &'a Listed, words: &HashMap<&str, usize>) -> &'a str {
-    let first = first_word(one);
-    if words.get(first) == Some(&1) && width(first) > 1 {
-        first
-    } else {
-        &one.name
     }
 }

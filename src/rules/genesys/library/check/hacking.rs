@@ -12,7 +12,7 @@ impl Checker<'_> {
         self.at_most("strength", program.strength, 10);
         self.each("fails", &program.fails, |c, fails| {
             let nothing = matches!(fails, OnFailure::Traces(0) | OnFailure::Strains(0));
-            c.say_if(nothing, "a failure that has no effect", "1 or more");
+            c.say_if(nothing, "this failure has no effect", "Use 1 or more");
         });
     }
 

@@ -107,8 +107,10 @@ impl Slips {
             if value > MOST_OF_A_CHARACTERISTIC {
                 self.say(
                     &[Step::Field("characteristics"), Step::Field(field_of(which))],
-                    format!("{which} of {value} on a PC"),
-                    format!("1 to {MOST_OF_A_CHARACTERISTIC} (G-CHAR-01), or `overruled: true`"),
+                    format!("a PC has {} {value}", which.name()),
+                    format!(
+                        "Use 1 to {MOST_OF_A_CHARACTERISTIC} (G-CHAR-01), or add `overruled: true`"
+                    ),
                 );
             }
         }
@@ -123,8 +125,9 @@ impl Slips {
             if !talent.ranked && *ranks > 1 {
                 self.say(
                     &at(1),
-                    format!("rank {ranks} of {}", talent.name),
-                    "1, because it can be bought once (G-TALR-03), or `overruled: true`".to_owned(),
+                    format!("{} has rank {ranks}", talent.name),
+                    "Use 1, because it can be bought once (G-TALR-03), or add `overruled: true`"
+                        .to_owned(),
                 );
             }
             if let Some(needs) = &talent.needs
@@ -132,8 +135,8 @@ impl Slips {
             {
                 self.say(
                     &at(0),
-                    format!("`{id}` without `{needs}`"),
-                    format!("`{needs}` as well (G-TALR-05), or `overruled: true`"),
+                    format!("`{id}` needs `{needs}`"),
+                    format!("Add `{needs}` (G-TALR-05) or `overruled: true`"),
                 );
             }
             let asked = talent.chosen.map_or(0, |chosen| {
@@ -153,13 +156,13 @@ impl Slips {
             return;
         }
         let expected = if asked == 0 {
-            "none".to_owned()
+            "Remove it: this talent has no choice".to_owned()
         } else {
-            format!("{asked}, as in `chosen: [(\"{id}\", [...])]`")
+            format!("Choose {asked}, as in `chosen: [(\"{id}\", [...])]`")
         };
         self.say(
             place.as_ref().map_or(talent, |place| place.as_slice()),
-            format!("{} chosen with `{id}`", count(has as i64, "word")),
+            format!("`{id}` has {} chosen", count(has as i64, "word")),
             expected,
         );
     }
@@ -182,8 +185,11 @@ impl Slips {
                 let when = if later { " at creation" } else { "" };
                 self.say(
                     &way("archetype"),
-                    format!("{which} of {made}{when}, but {name} starts with {begins}"),
-                    format!("{begins} or more"),
+                    format!(
+                        "{} is {made}{when}, but {name} starts with {begins}",
+                        which.name()
+                    ),
+                    format!("Use {begins} or more"),
                 );
             }
         }
@@ -199,8 +205,11 @@ impl Slips {
                 let [grown, inside, free] = way("free");
                 self.say(
                     &[grown, inside, free, Step::Item(n)],
-                    format!("free rank {given} of `{}`", skill.escape_debug()),
-                    format!("{ranks} of it on the sheet"),
+                    format!(
+                        "`{}` has {given} free ranks, but only {ranks} on the sheet",
+                        skill.escape_debug()
+                    ),
+                    "List it less often".to_owned(),
                 );
             }
         }
@@ -212,8 +221,8 @@ impl Slips {
             let short = left.unsigned_abs();
             self.say(
                 &way("earned"),
-                format!("{short} experience too little for this sheet"),
-                format!("`earned: {}` or more", u64::from(grown.earned) + short),
+                format!("this sheet costs {short} more experience than it has"),
+                format!("Use `earned: {}` or more", u64::from(grown.earned) + short),
             );
         }
     }

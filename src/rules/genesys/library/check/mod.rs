@@ -194,8 +194,8 @@ impl Checker<'_> {
             c.field("id", |c| {
                 c.id(row.id());
                 if !seen.insert(row.id().to_owned()) {
-                    let what = format!("duplicate id `{}`", row.id());
-                    c.say(what, "each id once in a pack");
+                    let what = format!("the ID `{}` appears twice", row.id());
+                    c.say(what, "Use each ID once in a pack");
                 }
             });
             within(c, row);
@@ -217,12 +217,12 @@ impl Checker<'_> {
     }
 
     fn id(&mut self, id: &str) {
-        const SIGNS: &str = "lower case letters, digits and underscores";
+        const SIGNS: &str = "Use lowercase letters, digits and underscores";
         let fits = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_';
         if id.is_empty() {
-            self.say("the id is empty", SIGNS);
+            self.say("the ID is empty", SIGNS);
         } else if !id.chars().all(fits) {
-            self.say(format!("the id {id:?} has other characters"), SIGNS);
+            self.say(format!("the ID {id:?} has other characters"), SIGNS);
         }
     }
 
@@ -233,8 +233,8 @@ impl Checker<'_> {
             let long = text.chars().count();
             c.say_if(
                 field == "name" && long > LONGEST_NAME,
-                &format!("a {field} of {long} characters"),
-                &format!("at most {LONGEST_NAME}"),
+                &format!("this {field} has {long} characters"),
+                &format!("Use at most {LONGEST_NAME}"),
             );
             c.plain(text);
             // In a line `@` is the active combatant, `#2` an id, and a number a number.
@@ -244,7 +244,10 @@ impl Checker<'_> {
                 && (sign || !text.chars().any(char::is_alphabetic))
             {
                 let what = format!("the name {text:?} can't be typed in a line");
-                c.say(what, "a letter in it, and no command character before it");
+                c.say(
+                    what,
+                    "Use a letter in it, and no command character before it",
+                );
             }
         });
     }
@@ -257,22 +260,25 @@ impl Checker<'_> {
     /// Refuses characters that could move the cursor, repaint the screen or change the reading order.
     fn plain(&mut self, text: &str) {
         if let Some(sign) = text.chars().find(|c| disturbs(*c)) {
-            let what = format!("the character U+{:04X} in a text", u32::from(sign));
-            self.say(what, "one line of plain text");
+            let what = format!("the text has the character U+{:04X}", u32::from(sign));
+            self.say(what, "Write one line of plain text");
         }
     }
 
     /// Checks a number that must not be 0.
     fn positive(&mut self, field: &'static str, value: u8) {
         self.field(field, |c| {
-            c.say_if(value == 0, &format!("{field} of 0"), "1 or more");
+            c.say_if(value == 0, &format!("`{field}` is 0"), "Use 1 or more");
         });
     }
 
     fn at_most(&mut self, field: &'static str, value: u8, most: u8) {
         self.field(field, |c| {
             if value > most {
-                c.say(format!("{field} of {value}"), format!("at most {most}"));
+                c.say(
+                    format!("`{field}` is {value}"),
+                    format!("Use at most {most}"),
+                );
             }
         });
     }
@@ -282,8 +288,8 @@ impl Checker<'_> {
         self.field(field, |c| {
             if value > MOST_PRICE {
                 c.say(
-                    format!("{field} of {value}"),
-                    format!("at most {MOST_PRICE}"),
+                    format!("`{field}` is {value}"),
+                    format!("Use at most {MOST_PRICE}"),
                 );
             }
         });
@@ -299,8 +305,8 @@ impl Checker<'_> {
             .then(|| nearest(key, known.iter().copied()))
             .flatten();
         let expected = near.map_or_else(
-            || format!("the id of a {what} in one of the packs"),
-            |near| format!("nearest: `{near}`"),
+            || format!("Use the ID of a {what} in one of the packs"),
+            |near| format!("The nearest is `{near}`"),
         );
         self.say(format!("unknown {what} `{}`", key.escape_debug()), expected);
     }
@@ -336,7 +342,7 @@ impl Checker<'_> {
             });
             c.at(Step::Item(1), |c| {
                 if !(1..=most).contains(rank) {
-                    c.say(format!("rank {rank}"), format!("1 to {most}"));
+                    c.say(format!("the rank is {rank}"), format!("Use 1 to {most}"));
                 }
             });
         });
@@ -345,7 +351,7 @@ impl Checker<'_> {
     fn twice(&mut self, what: &str, again: bool, key: &str) {
         if again {
             let named = format!("the {what} `{}` appears twice", key.escape_debug());
-            self.say(named, "each once");
+            self.say(named, "List it once");
         }
     }
 }

@@ -16,8 +16,8 @@ impl Checker<'_> {
                 let value = archetype.characteristics.get(which);
                 c.say_if(
                     !(1..=5).contains(&value),
-                    &format!("{which} of {value}"),
-                    "1 to 5",
+                    &format!("{} is {value}", which.name()),
+                    "Use 1 to 5",
                 );
             }
         });
@@ -37,8 +37,8 @@ impl Checker<'_> {
                     c.skill_keys("among", &choose.among);
                     c.say_if(
                         !choose.among.is_empty() && choose.among.len() < usize::from(choose.count),
-                        "more skills to choose than are listed",
-                        "at least as many in `among` as `count`",
+                        "`count` is higher than the number of skills in `among`",
+                        "Lower `count`, or list more skills",
                     );
                 });
             });
@@ -61,13 +61,13 @@ impl Checker<'_> {
                     let strange = open.one_of.iter().find(|key| !open.among.contains(key));
                     c.say_if(
                         strange.is_some(),
-                        "a skill in `one_of` that is not among those to choose",
-                        "skills of `among`",
+                        "`one_of` has a skill that isn't in `among`",
+                        "Use skills of `among`",
                     );
                     c.say_if(
                         open.most() < usize::from(open.count),
-                        "more skills to choose than are listed",
-                        "at least as many in `among` as `count`",
+                        "`count` is higher than the number of skills in `among`",
+                        "Lower `count`, or list more skills",
                     );
                 });
             });
@@ -77,8 +77,8 @@ impl Checker<'_> {
             let count = career.skills.len() + usize::from(open);
             c.say_if(
                 count != OF_A_CAREER,
-                &format!("{count} career skills"),
-                "eight",
+                &format!("the career has {count} skills"),
+                &format!("List {OF_A_CAREER}"),
             );
         });
     }

@@ -38,8 +38,8 @@ impl Checker<'_> {
     fn grown(&mut self, profile: &Profile, grown: &Grown) {
         self.say_if(
             profile.kind != Kind::Pc,
-            "a ledger on a character who isn't a PC",
-            "no `grown`, or `kind: Pc`",
+            "`grown` is only for PCs",
+            "Remove `grown`, or set `kind: Pc`",
         );
         self.price("money", grown.money);
         self.each("free", &grown.free, |c, key| c.skill_key(key));
@@ -56,8 +56,8 @@ impl Checker<'_> {
                 let value = profile.characteristics.get(which);
                 c.field(super::field_of(which), |c| {
                     if !(1..=MOST_CHARACTERISTIC).contains(&value) {
-                        let what = format!("{which} of {value}");
-                        c.say(what, format!("1 to {MOST_CHARACTERISTIC}"));
+                        let what = format!("{} is {value}", which.name());
+                        c.say(what, format!("Use 1 to {MOST_CHARACTERISTIC}"));
                     }
                 });
             }
@@ -79,14 +79,14 @@ impl Checker<'_> {
         match (profile.kind.has_strain(), profile.strain) {
             (true, None) => {
                 self.say(
-                    format!("{article} without a strain threshold"),
-                    "`strain: ...`",
+                    format!("{article} needs a strain threshold"),
+                    "Add `strain: ...`",
                 );
             }
             (false, Some(_)) => self.field("strain", |c| {
                 c.say(
-                    format!("{article} with a strain threshold"),
-                    "none: its strain becomes wounds",
+                    format!("{article} has no strain threshold: strain becomes wounds"),
+                    "Remove `strain`",
                 );
             }),
             _ => {}
@@ -106,16 +106,16 @@ impl Checker<'_> {
         self.field("skills", |c| {
             c.say_if(
                 group && !profile.skills.is_empty(),
-                "a minion with ranks of its own",
-                "`group_skills`, which depend on the group's size",
+                "minions have no ranks of their own",
+                "Use `group_skills`, which depend on the group's size",
             );
         });
         self.skill_keys("group_skills", &profile.group_skills);
         self.field("group_skills", |c| {
             c.say_if(
                 !group && !profile.group_skills.is_empty(),
-                "group skills on a character who isn't a minion",
-                "`skills` with ranks",
+                "`group_skills` are only for minions",
+                "Use `skills` with ranks",
             );
         });
         self.skill_keys("career", &profile.career);
@@ -130,8 +130,8 @@ impl Checker<'_> {
         self.each("talents", talents, |c, (key, _)| {
             c.say_if(
                 key == "adversary",
-                "`adversary` among the talents",
-                "the field `adversary: ...` of the profile",
+                "`adversary` isn't listed with the talents",
+                "Use the field `adversary: ...` of the profile",
             );
         });
         self.each("chosen", &profile.chosen, |c, (talent, words)| {
@@ -153,8 +153,8 @@ impl Checker<'_> {
         self.field("skills", |c| {
             c.say_if(
                 role.skills.is_empty(),
-                "no skill",
-                "at least one, the best first",
+                "the role has no skill",
+                "List at least one, the best first",
             );
         });
         self.skill_keys("skills", &role.skills);

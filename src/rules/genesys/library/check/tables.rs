@@ -17,8 +17,8 @@ impl Checker<'_> {
         self.field("severity", |c| {
             c.say_if(
                 row.severity == 0 && !row.harm.contains(&Harm::Dies),
-                "severity 0 on a treatable injury",
-                "1 to 4 (0 is for death)",
+                "a treatable injury has severity 0",
+                "Use 1 to 4 (0 is for death)",
             );
         });
         self.each("harm", &row.harm, |c, harm| {
@@ -29,7 +29,7 @@ impl Checker<'_> {
                 | Harm::StrainPerAction(n) => Some(n),
                 _ => None,
             };
-            c.say_if(amount == Some(&0), "harm of 0", "1 or more");
+            c.say_if(amount == Some(&0), "the harm is 0", "Use 1 or more");
         });
     }
 
@@ -38,8 +38,8 @@ impl Checker<'_> {
         self.field("severity", |c| {
             c.say_if(
                 row.severity == 0 && !row.does.contains(&HitEffect::Vaporizes),
-                "severity 0 on a repairable hit",
-                "1 to 4 (0 is for a vaporized vehicle)",
+                "a repairable hit has severity 0",
+                "Use 1 to 4 (0 is for a vaporized vehicle)",
             );
         });
         self.each("does", &row.does, |c, effect| {
@@ -53,7 +53,7 @@ impl Checker<'_> {
                 | HitEffect::BreaksUp
                 | HitEffect::Vaporizes => None,
             };
-            c.say_if(amount == Some(&0), "harm of 0", "1 or more");
+            c.say_if(amount == Some(&0), "the harm is 0", "Use 1 or more");
         });
     }
 
@@ -62,17 +62,20 @@ impl Checker<'_> {
         self.name("text", text);
         self.at_most("severity", severity, MOST_SEVERITY);
         self.field("from", |c| {
-            c.say_if(from == 0, "results from 0", "1 or more");
+            c.say_if(from == 0, "the results start at 0", "Use 1 or more");
         });
         self.field("to", |c| {
             if to < from {
-                c.say(format!("results {from} to {to}"), format!("{from} or more"));
+                c.say(
+                    format!("the results go from {from} to {to}"),
+                    format!("End at {from} or more"),
+                );
             }
         });
     }
 
     pub(super) fn spend(&mut self, row: &SpendRow) {
-        self.spend_row(row, "Advantage, Triumph or CriticalRating", |price| {
+        self.spend_row(row, "Use Advantage, Triumph or CriticalRating", |price| {
             matches!(
                 price,
                 Price::Advantage(_) | Price::Triumph(_) | Price::CriticalRating
@@ -81,7 +84,7 @@ impl Checker<'_> {
     }
 
     pub(super) fn complication(&mut self, row: &SpendRow) {
-        self.spend_row(row, "Threat or Despair", |price| {
+        self.spend_row(row, "Use Threat or Despair", |price| {
             matches!(price, Price::Threat(_) | Price::Despair(_))
         });
     }
@@ -91,19 +94,19 @@ impl Checker<'_> {
         self.field("label", |c| {
             let length = row.label.chars().count();
             if length > MOST_LABEL {
-                let what = format!("a label of {length} characters");
-                c.say(what, format!("at most {MOST_LABEL}"));
+                let what = format!("the label has {length} characters");
+                c.say(what, format!("Use at most {MOST_LABEL}"));
             }
         });
         self.name("text", &row.text);
         self.name("rule", &row.rule);
         self.field("price", |c| {
-            c.say_if(row.price.is_empty(), "a spend without a price", payable);
+            c.say_if(row.price.is_empty(), "the spend has no price", payable);
         });
         self.each("price", &row.price, |c, price| {
             c.say_if(
                 !pays(*price),
-                "a price in the other side's symbols",
+                "the price is in the other side's symbols",
                 payable,
             );
             let amount = match price {
@@ -112,7 +115,7 @@ impl Checker<'_> {
                 }
                 Price::CriticalRating => None,
             };
-            c.say_if(amount == Some(&0), "a price of 0", "1 or more");
+            c.say_if(amount == Some(&0), "the price is 0", "Use 1 or more");
         });
     }
 }
@@ -242,6 +245,6 @@ fn broken<T: Results>(
     Finding {
         path,
         what,
-        expected: "every result from 1 to 65535 in one row".to_owned(),
+        expected: "Cover every result from 1 to 65535 with one row".to_owned(),
     }
 }

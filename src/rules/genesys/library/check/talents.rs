@@ -40,8 +40,8 @@ impl Checker<'_> {
         self.field("uses", |c| {
             c.say_if(
                 talent.uses.is_some() && talent.how == Activation::Passive,
-                "a passive talent that is used",
-                "`how:` with Incidental, OutOfTurn, Maneuver or Action",
+                "a passive talent isn't used",
+                "Remove `uses`, or set `how:` to Incidental, OutOfTurn, Maneuver or Action",
             );
             if let Some(uses) = &talent.uses {
                 c.uses(uses);
@@ -59,7 +59,7 @@ impl Checker<'_> {
             // A chain of different talents isn't longer than the number of talents.
             for _ in 0..known.talents.len() {
                 if at == talent.id {
-                    c.say("a talent that requires itself", "another");
+                    c.say("the talent requires itself", "Name another talent");
                     return;
                 }
                 // A later pack that reverses the order gets that finding itself.
@@ -139,8 +139,8 @@ impl Checker<'_> {
             When::Opponents(from, to) => self.at(Step::Item(0), |c| {
                 c.say_if(
                     *from == 0 || from > to,
-                    &format!("{from} to {to} opponents"),
-                    "1 or more, the smaller number first",
+                    &format!("the opponents go from {from} to {to}"),
+                    "Use 1 or more, the smaller number first",
                 );
             }),
             When::Asked(words) => self.at(Step::Inside, |c| c.plain(words)),
@@ -173,8 +173,8 @@ impl Checker<'_> {
             Change::Difficulty(n) => self.at(Step::Inside, |c| {
                 c.say_if(
                     n == 0 || n.unsigned_abs() > most,
-                    &format!("a change of {n}"),
-                    &format!("-{most} to {most}, and not 0"),
+                    &format!("the change is {n}"),
+                    &format!("Use -{most} to {most}, but not 0"),
                 );
             }),
             Change::Base {
@@ -201,7 +201,7 @@ impl Checker<'_> {
                 c.say_if(
                     worst > u16::from(most),
                     &format!("{worst} symbols of one kind"),
-                    &format!("at most {most}"),
+                    &format!("Use at most {most}"),
                 );
             }),
         }
@@ -228,8 +228,8 @@ impl Checker<'_> {
                 c.field("skills", |c| {
                     c.say_if(
                         asks.skills.is_empty(),
-                        "a check without a skill",
-                        "`skills: [...]` with at least one",
+                        "the check has no skill",
+                        "Name at least one in `skills: [...]`",
                     );
                     c.skills_of(&asks.skills);
                 });
@@ -307,7 +307,10 @@ impl Checker<'_> {
     /// Checks a number of a talent against its least and most sensible value.
     pub(super) fn number(&mut self, n: u8, least: u8, most: u8) {
         if !(least..=most).contains(&n) {
-            self.say(format!("a number of {n}"), format!("{least} to {most}"));
+            self.say(
+                format!("the number is {n}"),
+                format!("Use {least} to {most}"),
+            );
         }
     }
 }

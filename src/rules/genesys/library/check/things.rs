@@ -18,13 +18,13 @@ impl Checker<'_> {
         self.field("fights", |c| {
             c.say_if(
                 combat && skill.fights.is_none(),
-                "a combat skill without `fights`",
-                "`fights:` with Brawl, Melee, RangedLight, RangedHeavy or Gunnery",
+                "a combat skill needs `fights`",
+                "Set `fights:` to Brawl, Melee, RangedLight, RangedHeavy or Gunnery",
             );
             c.say_if(
                 !combat && skill.fights.is_some(),
-                "`fights` on a skill that isn't a combat skill",
-                "group Combat, or no `fights`",
+                "only a combat skill has `fights`",
+                "Set the group to Combat, or remove `fights`",
             );
         });
         self.each("aliases", &skill.aliases, |c, alias| {
@@ -40,15 +40,15 @@ impl Checker<'_> {
         self.field("range", |c| {
             c.say_if(
                 weapon.range == Band::Strategic,
-                "range Strategic on a weapon for people",
-                "Strategic is for vehicle_weapons",
+                "a weapon for people can't have the range Strategic",
+                "Strategic is for `vehicle_weapons`",
             );
         });
         self.each("qualities", &weapon.qualities, |c, quality| {
             c.say_if(
                 *quality == Quality::PersonalScale,
-                "PersonalScale on a weapon for people",
-                "it is for vehicle_weapons",
+                "a weapon for people can't have PersonalScale",
+                "PersonalScale is for `vehicle_weapons`",
             );
         });
     }
@@ -64,14 +64,14 @@ impl Checker<'_> {
         self.field("fights", |c| {
             c.say_if(
                 fights && weapon.fights.is_some(),
-                "`fights` on a weapon",
-                "its skill sets how it fights",
+                "this weapon doesn't need `fights`",
+                "Remove it: the skill sets how the weapon fights",
             );
         });
         self.field("crit", |c| {
             if !CRIT.contains(&weapon.crit) {
-                let expected = format!("{} to {}", CRIT.start(), CRIT.end());
-                c.say(format!("crit of {}", weapon.crit), expected);
+                let expected = format!("Use {} to {}", CRIT.start(), CRIT.end());
+                c.say(format!("`crit` is {}", weapon.crit), expected);
             }
         });
         self.field("damage", |c| {
@@ -79,8 +79,8 @@ impl Checker<'_> {
                 weapon.damage;
             if points > MOST_DAMAGE {
                 c.say(
-                    format!("damage of {points}"),
-                    format!("at most {MOST_DAMAGE}"),
+                    format!("`damage` is {points}"),
+                    format!("Use at most {MOST_DAMAGE}"),
                 );
             }
         });
@@ -92,7 +92,7 @@ impl Checker<'_> {
         self.field("chemical", |c| {
             let burns = |q: &Quality| matches!(q, Quality::Burn(_));
             if weapon.chemical && !weapon.qualities.iter().any(burns) {
-                c.say("chemical flames without Burn", "Burn among its qualities");
+                c.say("chemical flames need Burn", "Add Burn to the qualities");
             }
         });
     }
@@ -107,7 +107,7 @@ impl Checker<'_> {
             let all: Vec<&str> = known.combat.iter().copied().collect();
             self.say(
                 format!("`{}` isn't a combat skill", key.escape_debug()),
-                format!("one of {}, or add `fights: ...`", all.join(", ")),
+                format!("Use one of {}, or add `fights: ...`", all.join(", ")),
             );
         }
     }
@@ -130,7 +130,7 @@ impl Checker<'_> {
         self.each("qualities", qualities, |c, quality| {
             let name = quality.name();
             if quality.rating() == Some(0) {
-                c.say(format!("{name} with a rating of 0"), "1 or more");
+                c.say(format!("{name} has a rating of 0"), "Use 1 or more");
             }
             let most = match quality {
                 Quality::LimitedAmmo(_) => MOST_AMMUNITION,
@@ -138,8 +138,8 @@ impl Checker<'_> {
             };
             if let Some(rating) = quality.rating().filter(|rating| *rating > most) {
                 c.say(
-                    format!("{name} with a rating of {rating}"),
-                    format!("at most {most}"),
+                    format!("{name} has a rating of {rating}"),
+                    format!("Use at most {most}"),
                 );
             }
             c.twice("quality", !seen.insert(name), name);

@@ -20,8 +20,8 @@ impl Checker<'_> {
         self.at_most("armor", vehicle.armor, MOST_SIZE);
         self.field("handling", |c| {
             if vehicle.handling.unsigned_abs() > MOST_HANDLING.unsigned_abs() {
-                let expected = format!("-{MOST_HANDLING} to {MOST_HANDLING}");
-                c.say(format!("handling of {}", vehicle.handling), expected);
+                let expected = format!("Use -{MOST_HANDLING} to {MOST_HANDLING}");
+                c.say(format!("`handling` is {}", vehicle.handling), expected);
             }
         });
         self.price("price", vehicle.price);

@@ -456,12 +456,12 @@ fn g_comb_06_what_talents_made_of_the_damage_is_said() {
     );
     play.ok("roll = 3s");
     assert!(
-        result(&play).contains("(Hamstring Shot: half)"),
+        result(&play).contains("1 wound  (Hamstring Shot halves it)"),
         "{}",
         result(&play)
     );
     let said = play.ok("done").join(" ");
-    assert!(said.contains("Damage: Hamstring Shot: half."), "{said}");
+    assert!(said.contains("Damage: Hamstring Shot halves it."), "{said}");
 }
 
 #[test]

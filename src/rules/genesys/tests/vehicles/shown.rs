@@ -23,8 +23,8 @@ fn g_veh_01_the_roster_says_speed_guns_crew_and_what_is_broken() {
         "Navigation Damaged (2)",
         "Out navigation",
         "Pulse lasers forward ready",
-        "acts: pilot Vex",
-        "to act: gunner Ila",
+        "acting: pilot Vex",
+        "waiting: gunner Ila",
     ] {
         assert!(said.contains(part), "{part}: {said}");
     }
