@@ -41,11 +41,11 @@
 //! | 9 | [`cli`] | one file a subcommand | everything |
 //!
 //! A floor uses lower floors only. Cargo separates the crates ([`dice`], [`lang`], [`rules`], [`genesys`],
-//! [`genesis`]), and a test reads the sources of the rest and this table (`tests/it/architecture/`).
+//! [`genesis`], [`confrontation`]), and a test reads the sources of the rest and this table (`tests/it/architecture/`).
 //!
 //! # Where new code goes
 //!
-//! What belongs to one game is in the table of its crate: [`genesys`], [`genesis`].
+//! What belongs to one game is in the table of its crate: [`genesys`], [`genesis`], [`confrontation`].
 //!
 //! | to add | change | what tells you if something is missing |
 //! |---|---|---|

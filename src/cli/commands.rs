@@ -9,7 +9,7 @@ use super::out::Out;
 use crate::table::AnyTable;
 use lang::usage::capitals;
 
-/// List every command of both games.
+/// List every command of every game.
 #[derive(Debug, clap::Args)]
 pub(super) struct Commands {
     /// Answer as JSON

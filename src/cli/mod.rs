@@ -111,7 +111,7 @@ enum Command {
     Import(import::Import),
     /// Copy a character or item into a content pack of your own
     Keep(keep::Keep),
-    /// List every command of both games
+    /// List every command of every game
     Commands(commands::Commands),
     /// Print completions for a shell
     Completions(completions::Completions),

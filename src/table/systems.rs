@@ -6,6 +6,8 @@
 
 use std::sync::Arc;
 
+use confrontation::Confrontation;
+use confrontation::library::Library as ConfrontationLibrary;
 use genesis::Genesis;
 use genesis::library::Library as GenesisLibrary;
 use genesys::Genesys;
@@ -289,6 +291,7 @@ macro_rules! systems {
 systems! {
     Genesys(Genesys),
     Genesis(Genesis),
+    Confrontation(Confrontation),
     #[cfg(test)]
     Toy(super::toy::Toy),
 }
@@ -446,6 +449,23 @@ impl Stocked for Genesis {
 
     fn files() -> Vec<&'static str> {
         let packs = GenesisLibrary::embedded().iter();
+        packs.map(|pack| pack.name).collect()
+    }
+}
+
+impl Stocked for Confrontation {
+    fn stock(packs: &[PackText]) -> Stock<ConfrontationLibrary> {
+        let shelves = Shelves {
+            shipped: ConfrontationLibrary::shipped,
+            embedded: ConfrontationLibrary::embedded(),
+            load: ConfrontationLibrary::load,
+            names: ConfrontationLibrary::packs,
+        };
+        shelves.with(packs)
+    }
+
+    fn files() -> Vec<&'static str> {
+        let packs = ConfrontationLibrary::embedded().iter();
         packs.map(|pack| pack.name).collect()
     }
 }

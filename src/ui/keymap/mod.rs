@@ -25,11 +25,18 @@ use sound::Sound;
 const SHIPPED: &str = include_str!("../../../assets/keymap.ron");
 
 /// The keys that differ in a game, by the name of its system, which replace shipped keys.
-const GAMES: [(&str, &str, &str); 1] = [(
-    "Genesis",
-    "keymap-genesis.ron",
-    include_str!("../../../assets/keymap-genesis.ron"),
-)];
+const GAMES: [(&str, &str, &str); 2] = [
+    (
+        "Genesis",
+        "keymap-genesis.ron",
+        include_str!("../../../assets/keymap-genesis.ron"),
+    ),
+    (
+        "Confrontation",
+        "keymap-confrontation.ron",
+        include_str!("../../../assets/keymap-confrontation.ron"),
+    ),
+];
 
 /// How many errors of a keymap are reported.
 const MOST_TOLD: usize = 50;

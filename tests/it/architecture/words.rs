@@ -5,6 +5,7 @@
 
 use std::collections::BTreeSet;
 
+use confrontation::Confrontation;
 use genesis::Genesis;
 use genesys::Genesys;
 use lang::spoken::KEYWORDS;
@@ -51,6 +52,7 @@ fn verbs() -> Vec<&'static str> {
     let first = Genesys::verbs().iter().map(|verb| verb.name);
     first
         .chain(Genesis::verbs().iter().map(|verb| verb.name))
+        .chain(Confrontation::verbs().iter().map(|verb| verb.name))
         .collect()
 }
 
@@ -123,7 +125,8 @@ fn the_check_finds_lines_and_guesses() {
 fn the_list_of_keywords_holds_those_of_every_verb_and_no_others() {
     let first = Genesys::verbs().iter().flat_map(|verb| verb.keywords);
     let second = Genesis::verbs().iter().flat_map(|verb| verb.keywords);
-    let mut all: BTreeSet<&str> = first.chain(second).copied().flatten().copied().collect();
+    let third = Confrontation::verbs().iter().flat_map(|verb| verb.keywords);
+    let mut all: BTreeSet<&str> = first.chain(second).chain(third).copied().flatten().copied().collect();
     // Of the table's own `undo to 7`.
     all.insert("to");
     assert_eq!(KEYWORDS, all.into_iter().collect::<Vec<_>>());
