@@ -11,6 +11,7 @@ use std::fmt;
 use lang::Named;
 use lang::text::{LONGEST_NAME, LONGEST_TEXT, clean, crowded, disturbs};
 
+use super::settings::Row;
 use super::view::Id;
 
 /// The weight of a flaw.
@@ -96,6 +97,31 @@ impl Flaws {
                 place,
                 format!("{what} {value}, outside {least} to {most}"),
                 format!("To fix it: `{}`.", line(near)),
+            );
+        }
+    }
+
+    /// Checks for house rules with values that don't fit, with the line that sets the default.
+    pub fn settings<S: Clone + Default>(&mut self, rows: &[Row<S>], settings: &S) {
+        for row in rows {
+            let value = (row.get)(settings);
+            if !(row.set)(&mut settings.clone(), &value) {
+                let standard = (row.get)(&S::default());
+                self.warn(
+                    &format!("setting {}", row.key),
+                    format!("{value} doesn't fit: it must be {}", row.what),
+                    format!("To fix it: `setting {} {standard}`.", row.key),
+                );
+            }
+        }
+    }
+
+    /// Checks for a count too high for further steps.
+    pub fn counted(&mut self, place: &str, what: &str, value: u64, most: u64) {
+        if value > most {
+            self.bar(
+                place,
+                format!("{what} {value} is too high to go on counting"),
             );
         }
     }

@@ -26,14 +26,24 @@ fn people(t: &Typed<'_>) -> Vec<Proposal> {
         .collect()
 }
 
+/// Profiles of the packs, with what they are.
+fn profiles(t: &Typed<'_>) -> Vec<Proposal> {
+    let all = t.library.profiles().iter();
+    all.map(|one| Proposal::new(&one.name, one.text.clone()))
+        .collect()
+}
+
 // Checks.
 fn skills(t: &Typed<'_>) -> Vec<Proposal> {
     let who = t.said.who.first().and_then(|who| t.state.person(*who));
-    let skills = who.map_or(&[][..], |person| &person.skills);
-    skills
+    let own = who.map_or(&[][..], |person| &person.skills);
+    let has = |name: &str| own.iter().any(|skill| skill.name == name);
+    let others = t.library.skills().iter().filter(|skill| !has(&skill.name));
+    let trained = own
         .iter()
-        .map(|skill| Proposal::new(&skill.name, "skill"))
-        .collect()
+        .map(|skill| Proposal::new(&skill.name, format!("training {}", skill.training)));
+    let untrained = others.map(|skill| Proposal::new(&skill.name, "untrained"));
+    trained.chain(untrained).collect()
 }
 
 fn causes(t: &Typed<'_>) -> Vec<Proposal> {
@@ -95,6 +105,26 @@ fn ways(t: &Typed<'_>) -> Vec<Proposal> {
 }
 
 // Fights.
+fn bonuses(t: &Typed<'_>) -> Vec<Proposal> {
+    let open = t.state.attack.as_ref();
+    let found = open.and_then(|open| Some((t.state.person(open.who)?, &open.arm)));
+    let all = found.map_or_else(Vec::new, |(person, arm)| {
+        crate::sheet_effects::damage(t.state, t.library, person, arm)
+    });
+    let paid = all.into_iter().filter(|bonus| bonus.cost.is_some());
+    paid.map(|bonus| Proposal::new(&bonus.key, &bonus.label))
+        .collect()
+}
+
+fn sections(t: &Typed<'_>) -> Vec<Proposal> {
+    let target = t.state.attack.as_ref().and_then(|open| open.target());
+    let object = target.and_then(|target| t.state.person(target.who));
+    let sections = object.iter().flat_map(|object| &object.sections);
+    sections
+        .map(|(name, left)| Proposal::new(name, format!("{left} durability")))
+        .collect()
+}
+
 fn arms(t: &Typed<'_>) -> Vec<Proposal> {
     let who = t.said.who.first().and_then(|who| t.state.person(*who));
     let arms = who.map_or(&[][..], |person| &person.arms);
@@ -106,7 +136,7 @@ fn arms(t: &Typed<'_>) -> Vec<Proposal> {
 places! {
     Confrontation:
     WHO: NameOrActive, "a character here, or @ for the active one", people;
-    PROFILE: Word, "a profile from the packs";
+    PROFILE: Word, "a profile from the packs", profiles;
     SETTING: Word, "a setting", |t| settings::keys(ROWS, &t.state.settings);
     VALUE: Word, "a value of the setting", |t| settings::values(ROWS, t.said.last);
     N: Number, "a number";
@@ -124,6 +154,8 @@ places! {
     SCENE: Word, "a kind of fight from the packs", |t| t.library.scenes().iter().map(|one| Proposal::new(&one.name, one.range.label())).collect();
     TARGET: NameOrActive, "a character here", people;
     ARM: Word, "a weapon of the character", arms;
+    BONUS: Word, "an ability that adds damage", bonuses;
+    SECTION: Word, "a section of the object that is hit", sections;
     // Body and time.
     METHOD: Word, "a way to relieve stress", |_| places::words(METHODS.into_iter(), "method of relief");
     DRUG: Word, "a drug";

@@ -12,6 +12,7 @@ mod sentences;
 
 pub mod capitals;
 pub mod command;
+pub mod data;
 pub mod effects;
 pub mod event;
 pub mod library;
@@ -21,6 +22,7 @@ pub mod rulebook;
 pub mod settings;
 pub mod sheet_effects;
 pub mod show;
+pub mod validate;
 pub mod words;
 
 #[cfg(test)]
@@ -92,8 +94,8 @@ impl System for Confrontation {
         })
     }
 
-    fn flaws(_: &Self::State) -> Vec<Flaw> {
-        Vec::new()
+    fn flaws(state: &Self::State) -> Vec<Flaw> {
+        validate::flaws(state)
     }
 
     fn title(state: &Self::State) -> &str {
@@ -107,8 +109,8 @@ impl System for Confrontation {
         .into()
     }
 
-    fn data(state: &Self::State, _: &Self::Library) -> impl Serialize {
-        state.public()
+    fn data(state: &Self::State, library: &Self::Library) -> impl Serialize {
+        data::data(state, library)
     }
 
     fn names(state: &Self::State) -> Vec<Named<Id>> {
@@ -136,8 +138,8 @@ impl System for Confrontation {
         rules::settings::shown(settings::ROWS, &state.settings, library.settings())
     }
 
-    fn content(_: &Self::Library) -> Vec<Piece> {
-        Vec::new()
+    fn content(library: &Self::Library) -> Vec<Piece> {
+        show::content::content(library)
     }
 
     fn turns(state: &Self::State) -> Turns {

@@ -33,7 +33,7 @@ pub fn flaws(state: &State) -> Vec<Flaw> {
         self::figure(figure, &mut found);
         wealth(figure, &state.settings, &mut found);
     }
-    rulings(&state.settings, &mut found);
+    found.settings(ROWS, &state.settings);
     declared(state, &mut found);
     round(state, &mut found);
     gone(state, &mut found);
@@ -42,12 +42,7 @@ pub fn flaws(state: &State) -> Vec<Flaw> {
 
 fn counts(state: &State, found: &mut Flaws) {
     let mut count = |place: &str, what: &str, value: u64, most: u64| {
-        if value > most {
-            found.bar(
-                place,
-                format!("{what} {value} is too high to go on counting"),
-            );
-        }
+        found.counted(place, what, value, most);
     };
     count("round", "round", state.round.into(), MOST_COUNTED);
     count("next_mark", "number", state.next_mark.into(), MOST_COUNTED);
@@ -133,21 +128,6 @@ fn wealth(figure: &Figure, settings: &Settings, found: &mut Flaws) {
         found.within(name, &what, used.into(), (least.into(), most.into()), |n| {
             format!("set {me} {word} {n}")
         });
-    }
-}
-
-/// Checks for settings that no line would set.
-fn rulings(settings: &Settings, found: &mut Flaws) {
-    for row in ROWS {
-        let value = (row.get)(settings);
-        if !(row.set)(&mut settings.clone(), &value) {
-            let standard = (row.get)(&Settings::default());
-            found.warn(
-                &format!("setting {}", row.key),
-                format!("{value} doesn't fit: it must be {}", row.what),
-                format!("To fix it: `setting {} {standard}`.", row.key),
-            );
-        }
     }
 }
 

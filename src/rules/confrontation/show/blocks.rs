@@ -16,12 +16,16 @@ use crate::play::check::count;
 pub fn all(state: &State, library: &Library, person: &Person) -> Vec<Block> {
     let mut blocks = vec![
         skills(state, library, person),
-        weapons(person),
+        weapons(library, person),
         armor(person),
         items(person),
     ];
     blocks.extend(body::blocks(state, person));
-    blocks.extend([cards(person), abilities(state, person), notes(person)]);
+    blocks.extend([
+        cards(person),
+        abilities(state, library, person),
+        notes(person),
+    ]);
     blocks.retain(|block| !block.rows.is_empty());
     blocks
 }
@@ -131,7 +135,7 @@ pub fn damage(arm: &Arm) -> String {
     format!("{}/{}{pool}", arm.damage, arm.increment)
 }
 
-fn weapons(person: &Person) -> Block {
+fn weapons(library: &Library, person: &Person) -> Block {
     let rows = person.arms.iter().map(|arm| {
         let tone = match arm.ammunition {
             0 => Tone::Bad,
@@ -156,6 +160,30 @@ fn weapons(person: &Person) -> Block {
         if arm.made_by_self {
             words.push("self-made".to_owned());
         }
+        let mut because = vec![
+            reason("first success", arm.damage.to_string(), "C-ATK-03"),
+            reason(
+                "each success bought as damage",
+                format!("+{}", arm.increment),
+                "C-ATK-05",
+            ),
+        ];
+        let record = library.weapon(&arm.id);
+        if let Some(record) = record {
+            let second = record.secondary.iter();
+            because.extend(
+                second.map(|one| reason(&super::arms::secondary(*one), String::new(), "C-ATK-07")),
+            );
+            let always = record.specials.iter();
+            because.extend(
+                always.map(|one| reason(&super::arms::special(*one), String::new(), "C-WPN-00")),
+            );
+            if let Some(mode) = record.automatic {
+                let label = super::arms::automatic(mode);
+                because.push(reason(&label, String::new(), "C-WPN-00"));
+            }
+        }
+        let rule = record.map_or("C-WPN-00", |one| one.rule.as_str());
         Row {
             cells: vec![
                 Rich::from(arm.name.clone()),
@@ -165,15 +193,8 @@ fn weapons(person: &Person) -> Block {
                 rounds,
                 quiet(words.join(" · ")),
             ],
-            rule: Some("C-WPN-00".to_owned()),
-            because: vec![
-                reason("first success", arm.damage.to_string(), "C-ATK-03"),
-                reason(
-                    "each success bought as damage",
-                    format!("+{}", arm.increment),
-                    "C-ATK-05",
-                ),
-            ],
+            rule: Some(rule.to_owned()),
+            because,
             ..Row::default()
         }
     });
@@ -258,8 +279,12 @@ fn cards(person: &Person) -> Block {
     Block::new("Cards", "Talents", Shape::Tall, rows.collect())
 }
 
-fn abilities(state: &State, person: &Person) -> Block {
-    let rows = person.abilities.iter().map(|ability| {
+/// Returns abilities, the quirk, and what augmentations and biotics do, with their price, their text, and when
+/// they can be used again.
+fn abilities(state: &State, library: &Library, person: &Person) -> Block {
+    let mut rows: Vec<Row> = Vec::new();
+    for ability in &person.abilities {
+        let record = library.ability(&ability.id);
         let used = match ability.last_used {
             Some(at) if at < state.time => {
                 format!("used {} ago", crate::play::calendar::span(state.time - at))
@@ -268,16 +293,35 @@ fn abilities(state: &State, person: &Person) -> Block {
             None => String::new(),
         };
         let spent = if ability.spent { "used up" } else { "" };
-        Row {
+        let cost = record.and_then(|one| one.cost);
+        let points = cost.map(|(pool, points)| format!("{points} {}", pool.label()));
+        let ap = record.map(|one| one.ap).filter(|ap| ap.0 > 0);
+        let ap = ap.map(|ap| format!("{ap} AP"));
+        let price: Vec<String> = points.into_iter().chain(ap).collect();
+        rows.push(Row {
             cells: vec![
                 Rich::from(ability.name.clone()),
+                strong(price.join(", ")),
                 Rich::of(spent, Tone::Warn),
                 quiet(used),
+                quiet(record.map_or_else(String::new, |one| one.text.clone())),
             ],
+            rule: record.map(|one| one.rule.clone()),
             ..Row::default()
-        }
-    });
-    Block::new("Abilities", "Talents", Shape::Tall, rows.collect())
+        });
+    }
+    if let Some(quirk) = library.quirk(&person.quirk) {
+        rows.push(Row {
+            cells: vec![
+                Rich::of(quirk.name.clone(), Tone::Warn),
+                quiet("quirk"),
+                quiet(quirk.text.clone()),
+            ],
+            rule: Some(quirk.rule.clone()),
+            ..Row::default()
+        });
+    }
+    Block::new("Abilities", "Talents", Shape::Tall, rows)
 }
 
 fn notes(person: &Person) -> Block {

@@ -2,12 +2,14 @@
 //!
 //! Everything here is computed from the state each time. Nothing is stored or decided here.
 
+pub mod arms;
 pub mod asks;
 pub mod blocks;
 pub mod body;
 pub mod calendar;
 pub mod check;
 pub mod choices;
+pub mod content;
 pub mod course;
 pub mod effort;
 pub mod fight;

@@ -10,6 +10,7 @@ use crate::play::augment;
 use crate::play::calendar::{MONTH, span};
 use crate::play::check::{count, experience};
 use crate::play::recovery::{rests_today, seconds_to_rest};
+use crate::sheet_effects;
 
 /// Returns the sheet of a character.
 pub fn sheet(state: &State, library: &Library, who: Id) -> Option<Sheet> {
@@ -18,7 +19,7 @@ pub fn sheet(state: &State, library: &Library, who: Id) -> Option<Sheet> {
         id: who,
         name: person.name.clone(),
         kind: kind(person).to_owned(),
-        role: role(person),
+        role: role(library, person),
         tone: tone_of(person),
         tracks: tracks(state, person),
         facts: facts(state, library, person),
@@ -30,11 +31,16 @@ pub fn sheet(state: &State, library: &Library, who: Id) -> Option<Sheet> {
 }
 
 /// Returns descriptor, profession and focus in one line (C-CRE-11).
-fn role(person: &Person) -> String {
-    let parts = [&person.descriptor, &person.profession, &person.focus];
-    let words = parts.iter().filter(|part| !part.is_empty());
-    let words: Vec<String> = words.map(|part| part.replace('_', " ")).collect();
-    words.join(", ")
+fn role(library: &Library, person: &Person) -> String {
+    let parts = [
+        (&person.descriptor, library.descriptor(&person.descriptor)),
+        (&person.profession, library.profession(&person.profession)),
+        (&person.focus, library.focus(&person.focus)),
+    ];
+    let named = parts.into_iter().filter(|(key, _)| !key.is_empty());
+    let words = named
+        .map(|(key, record)| record.map_or_else(|| key.replace('_', " "), |one| one.name.clone()));
+    words.collect::<Vec<_>>().join(", ")
 }
 
 fn strong(text: impl Into<std::borrow::Cow<'static, str>>) -> Rich {
@@ -102,16 +108,7 @@ fn facts(state: &State, library: &Library, person: &Person) -> Vec<Fact> {
             "C-STR-04",
         )],
     ));
-    all.push(fact(
-        "brace",
-        "Brace",
-        strong(person.brace.to_string()),
-        vec![reason(
-            "recoil up to this is harmless",
-            person.brace.to_string(),
-            "C-SPC-07",
-        )],
-    ));
+    all.push(brace(state, library, person));
     if person.is_pc() {
         all.push(fact(
             "xp",
@@ -125,6 +122,23 @@ fn facts(state: &State, library: &Library, person: &Person) -> Vec<Fact> {
         ));
     }
     all
+}
+
+/// Returns the brace with the weapon in hand (C-SPC-07, C-DES-17b).
+fn brace(state: &State, library: &Library, person: &Person) -> Fact {
+    let held = person.arms.iter().find(|arm| arm.drawn);
+    let now = held.map_or_else(
+        || person.brace.into(),
+        |arm| sheet_effects::brace(state, library, person, arm, false),
+    );
+    let mut because = vec![reason("sheet", person.brace.to_string(), "C-SPC-07")];
+    if let Some(arm) = held
+        && now != i16::from(person.brace)
+    {
+        let label = format!("gear and abilities with {}", arm.name);
+        because.push(reason(&label, now.to_string(), "C-DES-17b"));
+    }
+    fact("brace", "Brace", strong(now.to_string()), because)
 }
 
 /// Returns the dice of initiative with everything that changes them (C-INI-01, C-INI-09).

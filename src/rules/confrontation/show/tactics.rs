@@ -4,7 +4,8 @@
 use rules::view::{Rich, Tone};
 
 use crate::library::Library;
-use crate::model::{Person, Pool, Tactic};
+use crate::model::{Person, Tactic};
+use crate::sheet_effects::harms;
 
 /// Returns the word for a change of one's own target number, with the change: "superiority, TN −2".
 pub const fn effect(change: i8) -> &'static str {
@@ -60,22 +61,13 @@ pub fn row(own: Tactic, allowed: bool) -> Rich {
     line
 }
 
-/// Returns what using a tactic costs its user, with a blank before it, or nothing (C-QRK-07, C-QRK-08,
-/// C-QRK-10, C-QRK-16, C-QRK-19).
-pub fn costs(_: &Library, who: &Person, own: Tactic) -> String {
-    let (tactic, pool) = match who.quirk.as_str() {
-        "hyperactive" => (Tactic::Consistently, Pool::Intellect),
-        "jittery" => (Tactic::Precisely, Pool::Speed),
-        "lazy" => (Tactic::Quickly, Pool::Speed),
-        "simple" => (Tactic::Indirectly, Pool::Intellect),
-        "timid" => (Tactic::Forcefully, Pool::Speed),
-        _ => return String::new(),
-    };
-    if tactic == own {
-        format!(" Costs 1 {}.", pool.label())
-    } else {
-        String::new()
-    }
+/// Returns what using a tactic costs its user, as sentences with a blank before each: damage by a quirk
+/// (C-QRK-07, C-QRK-08, C-QRK-10, C-QRK-16, C-QRK-19).
+pub fn costs(library: &Library, who: &Person, own: Tactic) -> String {
+    let costs = harms(library, who, own).into_iter();
+    let told =
+        costs.map(|(pool, points, name, _)| format!(" Costs {points} {} ({name}).", pool.label()));
+    told.collect::<Vec<_>>().concat()
 }
 
 /// Returns the heading of the table: the letters of the other side's tactics.

@@ -71,6 +71,7 @@ fn c_cnf_01_the_table_of_tactics_is_shown_and_a_choice_stays_hidden() {
 #[test]
 fn c_cnf_06_each_tactic_says_what_it_does_and_costs() {
     let mut s = table();
+    s.library = crate::library::Library::shipped();
     s.state.people[0].quirk = "timid".to_owned();
     s.ok("check ada deception vs guard");
     let all = s.offers(None);
@@ -79,7 +80,7 @@ fn c_cnf_06_each_tactic_says_what_it_does_and_costs() {
     says!(row("precisely").detail);
     says!(row("forcefully").detail);
     assert!(
-        row("forcefully").detail.ends_with("Costs 1 Speed."),
+        row("forcefully").detail.ends_with("Costs 1 Speed (Timid)."),
         "C-QRK-19"
     );
     all_open_lines_work(&s, "forcefully");

@@ -2,6 +2,9 @@
 
 mod check;
 mod choices;
+mod content;
+mod data;
+mod flaws;
 mod roster;
 mod sheet;
 mod turns;
