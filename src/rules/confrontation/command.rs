@@ -24,6 +24,7 @@ use crate::play::recovery::Recovery;
 use crate::play::scene::SceneCommand;
 use crate::play::setup::Setup;
 use crate::play::stress::Nerves;
+use crate::play::task::Tasks;
 use crate::play::turn::TurnCommand;
 
 /// Every verb of the game.
@@ -81,6 +82,7 @@ commands! {
     Recovery(Recovery),
     Biotics(Biotics),
     Medicine(Medicine),
+    Tasks(Tasks),
     // Content.
     Abilities(Abilities),
     Creation(Creation),

@@ -19,7 +19,7 @@ use crate::play::attack::{
 use crate::play::augment::{
     DoseTaken, Explanted, Implanted, Overclocked, Poisoned, RejectionWatched, Supplied, Suppressed,
 };
-use crate::play::biotics::{Activated, Deactivated, SaltsUsed};
+use crate::play::biotics::{Activated, Deactivated, FieldSet, Licked, SaltsUsed, VenomSpent};
 use crate::play::calendar::{Ended, Halted, Passed, Returned, Unlearned};
 use crate::play::cards::{
     CardPlayed, CardSpent, Discarded, Drawn, Quickened, Refilled, Rerolled, Shuffled,
@@ -44,6 +44,10 @@ use crate::play::recovery::{Extinguished, Healed, Ignited, Recovered, Rested, Re
 use crate::play::scene::{AdvantageBought, AdvantageGained, RangeSet, SceneSet, TacticSeen};
 use crate::play::setup::{Joined, Left, Noted, Renamed, Ruled, Settled, SideSet, Titled};
 use crate::play::stress::{Feared, Ignored, Intervened, Relieved, Resisted, Stressed};
+use crate::play::task::{
+    HelpGiven, HelpUsed, LessonForgotten, QualityBought, RollLost, TaskBegun, TaskEnded,
+    TaskGained, TaskRolled, Taught,
+};
 use crate::play::turn::{FightEnded, PointsLost, RoundEnded, TurnBegan, TurnEnded};
 
 facts! {
@@ -192,11 +196,24 @@ facts! {
         SaltsUsed,
         Activated,
         Deactivated,
+        FieldSet,
+        Licked,
+        VenomSpent,
         Stabilized,
         Treated,
         Repeated,
         Stanched,
         LimitsReached,
+        TaskBegun,
+        TaskRolled,
+        TaskGained,
+        RollLost,
+        TaskEnded,
+        QualityBought,
+        HelpGiven,
+        HelpUsed,
+        Taught,
+        LessonForgotten,
         Quickened,
     }
 }

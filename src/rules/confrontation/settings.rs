@@ -271,6 +271,28 @@ choice! {
 }
 
 choice! {
+    /// What an interruption of a prolonged task costs (C-PRO-03).
+    Interrupted {
+        /// Nothing.
+        Keep = "keep",
+        /// The roll in progress.
+        LoseRoll = "lose_roll",
+        /// Everything.
+        LoseAll = "lose_all",
+    } "`keep`, `lose_roll` or `lose_all`"
+}
+
+choice! {
+    /// The pool that pays for effort on a biotic check (C-BIO-11).
+    BioticPool {
+        /// Might.
+        Might = "might",
+        /// Intellect.
+        Intellect = "intellect",
+    } "`might` or `intellect`"
+}
+
+choice! {
     /// The points of a pool that stress is compared with (C-STR-06).
     Compared {
         /// What is left.
@@ -494,6 +516,23 @@ settings! {
             "Damage of fire",
             "Someone on fire takes this much Might damage at the start of each turn.";
     }
+    "Tasks" {
+        "prolonged.interrupted" "C-PRO-03" interrupted: Interrupted = Interrupted::LoseRoll,
+            "Cost of an interruption",
+            "Keep: nothing. Lose roll: the roll in progress. Lose all: the whole task.";
+        "prolonged.hours_per_day" "C-PRO-06" hours_per_day: u8 [1 to 24] = 8,
+            "Hours of work a day",
+            "The program names the stress of more hours of work on one day.";
+        "instruction.days" "C-INS-04" instruction_days: u8 [1 to 100] = 7,
+            "Days of each roll of an instruction",
+            "Each roll of an instruction takes this many days.";
+        "instruction.expiry" "C-INS-09" instruction_expiry: Option<u8> = None,
+            "Days until taught dice end",
+            "Bonus dice of an instruction end after this many days. None: they last.";
+        "collab.max" "C-COL-05" most_helpers: Option<u8> = None,
+            "Most helpers",
+            "A roll has at most this many helpers. None: any number.";
+    }
     "Augmentations and biotics" {
         "glycyrrhizin.toxicity" "C-AUG-04" toxicity: bool = true,
             "Too much glycyrrhizin harms",
@@ -501,6 +540,9 @@ settings! {
         "foci.augments_herself.cycle" "C-FOC-02a" augments_in_cycle: bool = false,
             "Relief by a new augmentation counts in the cycle",
             "On: it is a method of the cycle. Off: it is free.";
+        "biotics.check" "C-BIO-11" biotic_pool: BioticPool = BioticPool::Might,
+            "Effort on biotic checks",
+            "The pool that pays for effort on a biotic check.";
         "biotics.salts" "C-BIO-01" salts: bool = true,
             "Salts are counted",
             "On: biotics use gulps of salts. Off: they need none.";

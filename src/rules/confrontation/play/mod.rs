@@ -27,6 +27,7 @@ pub mod medicine;
 pub mod pools;
 pub mod recovery;
 pub mod stress;
+pub mod task;
 
 pub mod setup;
 pub mod turn;
@@ -83,6 +84,7 @@ pub fn decide(
         Command::Recovery(command) => recovery::decide(p, command),
         Command::Biotics(command) => biotics::decide(p, command),
         Command::Medicine(command) => medicine::decide(p, command),
+        Command::Tasks(command) => task::decide(p, command),
     }?;
     // What follows from any command: spent pools, lower maxima, weeks of rejection.
     hurt::after_spending(p, state);

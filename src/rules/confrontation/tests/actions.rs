@@ -73,7 +73,7 @@ fn target(s: &Stage<Confrontation>, who: u32, roll: Roll, arm: &str) -> i8 {
 #[case("cover vesna", 16)]
 #[case("evade vesna", 12)]
 #[case("prone vesna", 20)]
-#[case("aid vesna karim", 12)]
+#[case("aid vesna karim firearms", 12)]
 fn c_act_01_03_04_05_06_actions_cost_action_points(#[case] line: &str, #[case] expected: i16) {
     let mut s = turn();
     says!(s.ok(line));

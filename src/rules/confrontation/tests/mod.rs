@@ -21,12 +21,14 @@ mod experience;
 mod gear;
 // Body and time.
 mod augment;
+mod biotics;
 mod calendar;
 mod cards;
 mod hurt;
 mod medicine;
 mod recovery;
 mod stress;
+mod task;
 
 use std::sync::Arc;
 

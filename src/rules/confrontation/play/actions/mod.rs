@@ -21,7 +21,7 @@ use super::{Play, stress};
 use crate::library::records::Special;
 use crate::model::{Arm, Person, Phase, Range, State, Tenths};
 use crate::settings::{EvadeAfter, ImmediateMove};
-use crate::words::{Enemy, Other, WeaponName};
+use crate::words::{Enemy, WeaponName};
 
 /// The price of a full action (C-ACT-01).
 pub const FULL: Tenths = Tenths(10);
@@ -95,10 +95,6 @@ commands! {
         /// Stand up, a quick action.
         "stand": Stand (who: Who),
             rule "C-ACT-09", example "stand vesna";
-
-        /// Aid someone, a full action.
-        "aid": Aid (who: Who) (other: Other),
-            rule "C-COL-03", example "aid vesna karim";
     }
 }
 
@@ -172,13 +168,6 @@ pub fn decide(p: &mut Play<'_, '_>, command: &Action) -> Result<(), Refusal> {
         }
         Action::Prone { who: word } => lie(p, word, true),
         Action::Stand { who: word } => lie(p, word, false),
-        Action::Aid { who: word, other } => {
-            let who = who(&p.now, word)?;
-            let other = rules::encounter::who(&p.now, other)?;
-            fighting(p, who)?;
-            let text = format!("aids {}", p.now.name(other));
-            pay(p, who, FULL, &text)
-        }
     }
 }
 
@@ -193,6 +182,23 @@ fn price(state: &State, size: Size) -> Tenths {
         Size::Half => half(state),
         Size::Quick => QUICK,
         Size::Free => Tenths(0),
+    }
+}
+
+/// Takes the price of something that is an action in a fight, and takes nothing outside it.
+///
+/// # Errors
+/// The same as [`pay`].
+pub fn pay_in_fight(
+    p: &mut Play<'_, '_>,
+    who: Id,
+    price: Tenths,
+    what: &str,
+) -> Result<(), Refusal> {
+    if p.now.fight.is_some() {
+        pay(p, who, price, what)
+    } else {
+        Ok(())
     }
 }
 
