@@ -15,7 +15,10 @@ mod show;
 mod abilities;
 mod arms;
 mod content;
+mod creation;
 mod effects;
+mod experience;
+mod gear;
 // Body and time.
 mod augment;
 mod biotics;
