@@ -26,6 +26,7 @@ mod biotics;
 mod calendar;
 mod cards;
 mod hurt;
+mod lines;
 mod medicine;
 mod recovery;
 mod stress;
