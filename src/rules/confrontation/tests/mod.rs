@@ -19,6 +19,7 @@ mod creation;
 mod effects;
 mod experience;
 mod gear;
+mod language;
 // Body and time.
 mod augment;
 mod biotics;
