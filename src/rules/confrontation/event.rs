@@ -45,7 +45,7 @@ use crate::play::scene::{AdvantageBought, AdvantageGained, RangeSet, SceneSet, T
 use crate::play::setup::{Joined, Left, Noted, Renamed, Ruled, Settled, SideSet, Titled};
 use crate::play::stress::{Feared, Ignored, Intervened, Relieved, Resisted, Stressed};
 use crate::play::task::{
-    HelpGiven, HelpUsed, LessonForgotten, QualityBought, RollLost, TaskBegun, TaskEnded,
+    FeastPaid, HelpGiven, HelpUsed, LessonForgotten, QualityBought, RollLost, TaskBegun, TaskEnded,
     TaskGained, TaskRolled, Taught,
 };
 use crate::play::turn::{FightEnded, PointsLost, RoundEnded, TurnBegan, TurnEnded};
@@ -205,6 +205,7 @@ facts! {
         Stanched,
         LimitsReached,
         TaskBegun,
+        FeastPaid,
         TaskRolled,
         TaskGained,
         RollLost,
