@@ -18,9 +18,11 @@ use crate::play::hurt::Harm;
 use crate::play::initiative::InitiativeCommand;
 use crate::play::medicine::Medicine;
 use crate::play::recovery::Recovery;
+use crate::play::repair::RepairCommand;
 use crate::play::scene::SceneCommand;
 use crate::play::setup::Setup;
 use crate::play::stress::Nerves;
+use crate::play::task::Tasks;
 use crate::play::turn::TurnCommand;
 
 /// Every verb of the game.
@@ -71,6 +73,7 @@ commands! {
     Scene(SceneCommand),
     Action(Action),
     Attack(AttackCommand),
+    Repair(RepairCommand),
     Harm(Harm),
     Nerves(Nerves),
     Cards(Cards),
@@ -78,6 +81,7 @@ commands! {
     Recovery(Recovery),
     Biotics(Biotics),
     Medicine(Medicine),
+    Tasks(Tasks),
     // Content.
     Abilities(Abilities);
 }

@@ -2,7 +2,7 @@
 
 use crate::library::Library;
 use crate::model::{Cause, Occasion, Roll, State};
-use crate::play::{biotics, cards, stress};
+use crate::play::{biotics, cards, stress, task};
 use crate::sheet_effects;
 
 /// Returns everything that changes this roll of the one who makes it, including causes that a person first
@@ -18,6 +18,7 @@ pub fn causes(state: &State, library: &Library, occasion: &Occasion<'_>) -> Vec<
     causes.extend(stress::causes(state, occasion));
     causes.extend(biotics::causes(occasion));
     causes.extend(cards::causes(occasion));
+    causes.extend(task::causes(state, occasion));
     causes.extend(sheet_effects::causes(state, library, occasion));
     causes
 }

@@ -9,8 +9,8 @@ use crate::play::abilities::{
     RoleTaken, StepSkipped, Studied, Unbonded,
 };
 use crate::play::actions::{
-    Acted, Aimed, Covered, Evaded, Lain, Moved, PoolSpent, Reloaded, Steadied, WeaponDrawn,
-    WeaponDropped,
+    Acted, Aimed, Covered, Deployed, Evaded, Lain, Moved, PoolSpent, Reloaded, Steadied,
+    WeaponDrawn, WeaponDropped,
 };
 use crate::play::attack::{
     AttackBegun, AttackDropped, AttackEnded, AttackSpent, Fired, TargetAdded, TargetDefended,
@@ -38,9 +38,14 @@ use crate::play::initiative::{BidMade, InitiativeRolled, OrderMade, RoundBegun};
 use crate::play::medicine::{Repeated, Stabilized, Stanched, Treated};
 use crate::play::pools::{Cut, LimitsReached};
 use crate::play::recovery::{Extinguished, Healed, Ignited, Recovered, Rested, Restored, Wasted};
+use crate::play::repair::ArmorRepaired;
 use crate::play::scene::{AdvantageBought, AdvantageGained, RangeSet, SceneSet, TacticSeen};
 use crate::play::setup::{Joined, Left, Noted, Renamed, Ruled, Settled, SideSet, Titled};
 use crate::play::stress::{Feared, Ignored, Intervened, Relieved, Resisted, Stressed};
+use crate::play::task::{
+    HelpGiven, HelpUsed, LessonForgotten, QualityBought, RollLost, TaskBegun, TaskEnded,
+    TaskGained, TaskRolled, Taught,
+};
 use crate::play::turn::{FightEnded, PointsLost, RoundEnded, TurnBegan, TurnEnded};
 
 facts! {
@@ -129,6 +134,8 @@ facts! {
         Weakened,
         WoundOpened,
         Silenced,
+        ArmorRepaired,
+        Deployed,
         // Body and time.
         Passed,
         Halted,
@@ -179,6 +186,16 @@ facts! {
         Repeated,
         Stanched,
         LimitsReached,
+        TaskBegun,
+        TaskRolled,
+        TaskGained,
+        RollLost,
+        TaskEnded,
+        QualityBought,
+        HelpGiven,
+        HelpUsed,
+        Taught,
+        LessonForgotten,
         Quickened,
     }
 }

@@ -271,6 +271,18 @@ choice! {
 }
 
 choice! {
+    /// What an interruption of a prolonged task costs (C-PRO-03).
+    Interrupted {
+        /// Nothing.
+        Keep = "keep",
+        /// The roll in progress.
+        LoseRoll = "lose_roll",
+        /// Everything.
+        LoseAll = "lose_all",
+    } "`keep`, `lose_roll` or `lose_all`"
+}
+
+choice! {
     /// The points of a pool that stress is compared with (C-STR-06).
     Compared {
         /// What is left.
@@ -433,6 +445,9 @@ settings! {
         "armor.layers" "C-ARM-06" armor_layers: Layers = Layers::Best,
             "Several pieces of armor",
             "Best: the best one counts. Sum: the damage that they stop adds up.";
+        "armor.repair" "C-ARM-03" armor_repair: u8 [1 to 20] = 2,
+            "Durability for each Success of a repair",
+            "Each Success of a repair, which takes 1 hour, gives armor this much durability back.";
         "dr.natural" "C-ARM-07" natural_armor: NaturalArmor = NaturalArmor::Both,
             "Skin that stops damage",
             "Both: it guards the body and adds to worn armor. Body: it guards the body alone.";
@@ -493,6 +508,23 @@ settings! {
         "burning" "C-BIO-07" burning: u8 [0 to 100] = 3,
             "Damage of fire",
             "Someone on fire takes this much Might damage at the start of each turn.";
+    }
+    "Tasks" {
+        "prolonged.interrupted" "C-PRO-03" interrupted: Interrupted = Interrupted::LoseRoll,
+            "Cost of an interruption",
+            "Keep: nothing. Lose roll: the roll in progress. Lose all: the whole task.";
+        "prolonged.hours_per_day" "C-PRO-06" hours_per_day: u8 [1 to 24] = 8,
+            "Hours of work a day",
+            "The program names the stress of more hours of work on one day.";
+        "instruction.days" "C-INS-04" instruction_days: u8 [1 to 100] = 7,
+            "Days of each roll of an instruction",
+            "Each roll of an instruction takes this many days.";
+        "instruction.expiry" "C-INS-09" instruction_expiry: Option<u8> = None,
+            "Days until taught dice end",
+            "Bonus dice of an instruction end after this many days. None: they last.";
+        "collab.max" "C-COL-05" most_helpers: Option<u8> = None,
+            "Most helpers",
+            "A roll has at most this many helpers. None: any number.";
     }
     "Augmentations and biotics" {
         "glycyrrhizin.toxicity" "C-AUG-04" toxicity: bool = true,

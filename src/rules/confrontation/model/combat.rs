@@ -70,6 +70,8 @@ pub struct Fighter {
     pub moved: Option<Range>,
     /// The longest move in the last turn.
     pub moved_before: Option<Range>,
+    /// True while gear such as a tripod is deployed (C-DES-17b).
+    pub deployed: bool,
     /// The target of a shot into the wound, in this turn (C-WPN-05).
     pub wound_of: Option<Id>,
 }

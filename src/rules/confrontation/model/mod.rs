@@ -10,6 +10,7 @@ pub mod kinds;
 pub mod person;
 pub mod roll;
 pub mod state;
+pub mod task;
 
 pub use active::{Active, Until};
 pub use attack::{Attack, Spent, Target};
@@ -24,3 +25,4 @@ pub use person::{
 };
 pub use roll::{Cause, Occasion, Roll};
 pub use state::State;
+pub use task::{Help, Lesson, Task};

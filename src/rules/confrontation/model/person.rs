@@ -365,6 +365,8 @@ pub struct Person {
     pub suppressed: Vec<(u8, u64)>,
     /// Cards played whose effect is still to come, by key (C-CRD-04).
     pub played: Vec<String>,
+    /// Skills whose banked dice end by time, and when (C-INS-09).
+    pub lessons: Vec<(String, u64)>,
     // Content.
     /// Effects of used abilities that last.
     pub active: Vec<Active>,

@@ -11,6 +11,7 @@ use super::combat::{Fight, Fighter};
 use super::fight::{Confront, Contest};
 use super::kinds::Range;
 use super::person::Person;
+use super::task::{Help, Task};
 use crate::settings::Settings;
 
 /// The encounter and everything that outlasts it.
@@ -47,6 +48,10 @@ pub struct State {
     pub overflow: Vec<Overflow>,
     /// The character cards left to draw, by key. Empty before the first draw (C-CRD-03).
     pub deck: Vec<String>,
+    /// Prolonged tasks, one for each lead (C-PRO-01).
+    pub tasks: Vec<Task>,
+    /// Dice of helpers that wait for the lead's roll (C-COL-01).
+    pub help: Vec<Help>,
 }
 
 impl State {

@@ -9,7 +9,7 @@ use rules::view::Id;
 use serde::{Deserialize, Serialize};
 
 use super::setup::with;
-use super::{Play, augment, biotics, hurt, pools, recovery, stress};
+use super::{Play, augment, biotics, hurt, pools, recovery, stress, task};
 use crate::command::Unit;
 use crate::model::{Danger, Person, Pool, Source, State, Strain};
 
@@ -49,6 +49,8 @@ pub enum What {
     Healed,
     /// The salts of an active field run out (C-BIO-01).
     SaltsOut,
+    /// Banked dice of an instruction end (C-INS-09).
+    Lesson(String),
     /// A month relieves 1 stress of a nihilist (C-DES-08a).
     Nihilism,
 }
@@ -86,6 +88,9 @@ pub fn next(state: &State, person: &Person, from: u64, until: u64) -> Vec<Due> {
         if let Some(at) = skill.until {
             all.push((at, What::Training(skill.name.clone())));
         }
+    }
+    for (skill, at) in &person.lessons {
+        all.push((*at, What::Lesson(skill.clone())));
     }
     for dose in &person.doses {
         all.push((dose.until, What::DoseEnd));
@@ -265,6 +270,7 @@ fn happen(p: &mut Play<'_, '_>, who: Id, what: What) {
         What::Death => p.push(hurt::Died { who }),
         What::Return(pool, points) => p.push(Returned { who, pool, points }),
         What::Training(skill) => p.push(Unlearned { who, skill }),
+        What::Lesson(skill) => p.push(task::LessonForgotten { who, skill }),
         What::Rejection(points) => {
             hurt::hurt(p, who, Pool::Might, points, Source::of(Danger::Rejection));
         }

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::calendar::{DAY, span};
 use super::setup::with;
-use super::{Play, augment, check, hurt, recovery};
+use super::{Play, actions, augment, check, hurt, recovery};
 use crate::effects::cause;
 use crate::model::{Cause, Check, Person, Pool, Roll, Rolled, State};
 
@@ -79,6 +79,7 @@ fn needs_care(state: &State, patient: Id) -> Result<(), Refusal> {
     Ok(())
 }
 
+/// Opens a medic's roll. Stabilizing is a full action in a fight (C-PRF-14b).
 fn begin(p: &mut Play<'_, '_>, medic: Id, patient: Id, roll: Roll) -> Result<(), Refusal> {
     let (skill, pool) = check::skill_of(p, medic, MEDICINE)
         .unwrap_or_else(|_| (MEDICINE.to_owned(), Some(Pool::Intellect)));
@@ -91,6 +92,10 @@ fn begin(p: &mut Play<'_, '_>, medic: Id, patient: Id, roll: Roll) -> Result<(),
     } else {
         Vec::new()
     };
+    if roll == Roll::Stabilizing {
+        let text = format!("stabilizes {}", p.now.name(patient));
+        actions::pay_in_fight(p, medic, actions::FULL, &text)?;
+    }
     check::open(
         p,
         Check {

@@ -10,6 +10,7 @@ pub mod damage;
 pub mod defense;
 pub mod initiative;
 pub mod place;
+pub mod repair;
 pub mod scene;
 pub mod stance;
 // Content.
@@ -24,6 +25,7 @@ pub mod medicine;
 pub mod pools;
 pub mod recovery;
 pub mod stress;
+pub mod task;
 
 pub mod setup;
 pub mod turn;
@@ -67,6 +69,7 @@ pub fn decide(
         Command::Scene(command) => scene::decide(p, command),
         Command::Action(command) => actions::decide(p, command),
         Command::Attack(command) => attack::decide(p, command),
+        Command::Repair(command) => repair::decide(p, command),
         // Content.
         Command::Abilities(command) => abilities::decide(p, command),
         // Body and time.
@@ -77,6 +80,7 @@ pub fn decide(
         Command::Recovery(command) => recovery::decide(p, command),
         Command::Biotics(command) => biotics::decide(p, command),
         Command::Medicine(command) => medicine::decide(p, command),
+        Command::Tasks(command) => task::decide(p, command),
     }?;
     // What follows from any command: spent pools, lower maxima, weeks of rejection.
     hurt::after_spending(p, state);

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::calendar::span;
 use super::setup::with;
-use super::{Play, augment, biotics, hurt, pools};
+use super::{Play, actions, augment, biotics, hurt, pools};
 use crate::command::Unit;
 use crate::model::{Danger, Person, Pool, Rest, Source, State};
 
@@ -134,6 +134,18 @@ fn rest(p: &mut Play<'_, '_>, who: Id, seconds: Option<u32>) -> Result<(), Refus
         roll(p, who, true);
         return Ok(());
     };
+    if needs > 0 && p.now.fight.is_some() {
+        let why = format!(
+            "{} needs {} of rest, and a fight is on.",
+            person.name,
+            span(needs.into())
+        );
+        p.permit(Err(
+            Refusal::rule("C-REC-02", why).hint("Rest after the fight.")
+        ))?;
+    } else {
+        actions::pay_in_fight(p, who, actions::FULL, "rests")?;
+    }
     let rested = seconds.map_or(needs, |seconds| seconds.min(needs));
     if rested > 0 {
         p.push(Rested {

@@ -632,6 +632,46 @@ fn c_arm_01_armor_stops_its_share() {
 }
 
 #[test]
+fn c_arm_03_a_repair_gives_durability_back_for_an_hour() {
+    let mut target = pc("Karim", [6, 6, 6], &[("repairing", Pool::Speed, 2)]);
+    target.armor = vec![Armor {
+        most: 14,
+        ..armor(5, 3)
+    }];
+    let mut s = fight([vesna("assault_rifle"), target]);
+    s.state.people[1].experience = 4;
+    says!(s.refused("repair karim flak", "C-ARM-03").to_string());
+    s.ok("end");
+    s.ok("repair karim flak");
+    s.roll(&[5, 4, 1]);
+    says!(s.ok("roll"));
+    assert_eq!(
+        (person(&s, 2).armor[0].durability, s.state.time),
+        (7, 3_600)
+    );
+    s.ok("buy success");
+    assert_eq!(
+        (person(&s, 2).armor[0].durability, s.state.time),
+        (9, 3_600)
+    );
+    s.ok("setting armor.repair 5");
+    s.ok("repair karim flak");
+    s.roll(&[5, 4, 1]);
+    s.ok("roll");
+    assert_eq!(person(&s, 2).armor[0].durability, 14, "up to its maximum");
+    says!(
+        s.try_line("repair vesna flak of karim")
+            .unwrap_err()
+            .to_string()
+    );
+    says!(
+        s.try_line("repair vesna helmet of karim")
+            .unwrap_err()
+            .to_string()
+    );
+}
+
+#[test]
 fn c_arm_06_the_best_armor_counts_and_a_helmet_guards_the_head() {
     let worn = || {
         let mut target = bare("Guard");

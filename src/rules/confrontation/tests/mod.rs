@@ -24,6 +24,7 @@ mod hurt;
 mod medicine;
 mod recovery;
 mod stress;
+mod task;
 
 use std::sync::Arc;
 

@@ -194,3 +194,16 @@ fn c_foc_15a_spending_from_a_pool_above_its_maximum_ends_it_too() {
     assert!(!first(&s).body.pushing);
     assert_eq!(now(&s), [7, 8, 6]);
 }
+
+#[test]
+fn c_rec_02_the_first_rest_is_a_full_action_in_a_fight() {
+    let mut s = ada();
+    s.all(&["start", "initiative ada"]);
+    s.roll(&[5, 5, 1, 1]);
+    s.all(&["roll", "bid ada 1", "order"]);
+    s.roll(&[1]);
+    says!(s.ok("rest ada"));
+    assert_eq!(s.state.fighter(s.id("ada")).map(|one| one.left.0), Some(6));
+    s.ok("restore ada might");
+    says!(s.refused("rest ada", "C-REC-02").to_string());
+}

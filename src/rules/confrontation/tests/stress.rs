@@ -333,3 +333,16 @@ fn c_fea_02_breathing_deeply_loses_1_fear_for_each_success() {
     assert_eq!(first(&s).stress.fear, 0);
     says!(s.try_line("breathe ada").unwrap_err().to_string());
 }
+
+#[test]
+fn c_fea_02_breathing_deeply_is_a_half_action_in_a_fight() {
+    let mut s = stressed(0, 2);
+    s.all(&["start", "initiative ada"]);
+    s.roll(&[5, 5, 5, 1]);
+    s.all(&["roll", "bid ada 3", "order"]);
+    says!(s.ok("breathe ada"));
+    assert_eq!(s.state.fighter(s.id("ada")).map(|one| one.left.0), Some(4));
+    s.roll(&[1]);
+    s.ok("roll");
+    s.refused("breathe ada", "C-ACT-01");
+}

@@ -25,7 +25,7 @@ use rules::view::Id;
 
 use super::initiative::InitiativeRolled;
 use super::scene::AdvantageGained;
-use super::{Play, abilities, attack, cards, confront, medicine, stress};
+use super::{Play, abilities, attack, cards, confront, medicine, repair, stress, task};
 use crate::model::{Cause, Check, Person, Phase, Pool, Roll, Rolled, State, Tactic};
 use crate::settings::EffortWhen;
 use crate::words::{CauseKey, Other, SkillName};
@@ -420,7 +420,7 @@ fn rolled(p: &mut Play<'_, '_>, rolled: &Rolled) {
     cards::rolled(p, rolled);
     // Content.
     abilities::rolled(p, rolled);
-    results(p, rolled, 0, rolled.total());
+    results(p, rolled, 0, rolled.total(), false);
 }
 
 /// Hands successes that were added to the last roll to the topic that keeps its result.
@@ -441,13 +441,16 @@ pub(super) fn more(p: &mut Play<'_, '_>, last: &Rolled, added: u16) {
     attack::more(p, last, added);
     // Body and time.
     let before = last.total();
-    results(p, last, before, before.saturating_add(added));
+    results(p, last, before, before.saturating_add(added), true);
 }
 
-/// Does what the successes of a roll do at once. `before` of them have already counted.
-fn results(p: &mut Play<'_, '_>, rolled: &Rolled, before: u16, total: u16) {
+/// Does what the successes of a roll do at once. `before` of them have already counted, if they are `more` than
+/// those of the dice.
+fn results(p: &mut Play<'_, '_>, rolled: &Rolled, before: u16, total: u16, more: bool) {
     stress::result(p, rolled, before, total);
     medicine::result(p, rolled, before, total);
+    task::result(p, rolled, before, total, more);
+    repair::result(p, rolled, before, total, more);
 }
 
 pub(super) fn successes(faces: &[u8], from: u8) -> u16 {

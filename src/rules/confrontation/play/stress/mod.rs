@@ -18,7 +18,7 @@ use rules::encounter::who;
 use rules::view::Id;
 
 use super::calendar::MONTH;
-use super::{Play, cards, check, hurt};
+use super::{Play, actions, cards, check, hurt};
 use crate::model::{Check, Danger, Person, Pool, Roll, Rolled, Source, State, Strain};
 use crate::words::{Drug, Method};
 
@@ -68,7 +68,7 @@ commands! {
         "fear": Frighten (who: Who) (points: Num<i8, -100, 100>),
             rule "C-FEA-01", rule "C-FEA-03", example "fear guard 4";
 
-        /// Breathe deeply: check courage, and lose 1 fear for each success.
+        /// Breathe deeply, a half-action: check courage, and lose 1 fear for each success.
         "breathe": Breathe (who: Who),
             rule "C-FEA-02", example "breathe ada";
 
@@ -325,6 +325,8 @@ fn breathe(p: &mut Play<'_, '_>, who: Id) -> Result<(), Refusal> {
     if p.now.person(who).is_some_and(|one| one.stress.fear == 0) {
         return Err(Refusal::input(format!("{} isn't afraid.", p.now.name(who))));
     }
+    let half = actions::half(&p.now);
+    actions::pay_in_fight(p, who, half, "breathes deeply")?;
     let (skill, pool) = check::skill_of(p, who, COURAGE)
         .unwrap_or_else(|_| (COURAGE.to_owned(), Some(Pool::Might)));
     check::open(

@@ -1,0 +1,432 @@
+//! Prolonged tasks, instruction and collaboration (C-PRO, C-INS, C-COL).
+//!
+//! `task` or `teach` begins one. Helpers roll first with `aid`. The first `work` opens a check, so that effort can
+//! be added; later ones roll at once with one die less each (C-PRO-01, C-PRO-04).
+
+mod event;
+mod lesson;
+
+pub use event::{
+    HelpGiven, HelpUsed, QualityBought, RollLost, TaskBegun, TaskEnded, TaskGained, TaskRolled,
+};
+pub use lesson::{LessonForgotten, Taught};
+
+use lang::choice::choice;
+use lang::grammar::{Many, Num, commands};
+use lang::sentence::count;
+use lang::spoken::{Faces, Said};
+use lang::{Refusal, Who};
+use rules::encounter::who;
+use rules::view::Id;
+
+use super::calendar::{DAY, span};
+use super::{Play, actions, check, hurt, stress};
+use crate::command::Unit;
+use crate::effects::cause;
+use crate::model::{Cause, Check, Help, Occasion, Pool, Roll, Rolled, State, Task};
+use crate::settings::Interrupted;
+use crate::words::SkillName;
+
+choice! {
+    /// What an interruption costs (C-PRO-03).
+    Loss("loss") {
+        /// Nothing.
+        Keep = "keep",
+        /// The roll in progress.
+        LoseRoll = "lose-roll",
+        /// Everything.
+        LoseAll = "lose-all",
+    }
+}
+
+commands! {
+    /// Commands about prolonged tasks, instruction and help.
+    pub enum Tasks {
+        /// Begin a prolonged task. Each of its rolls takes this long.
+        "task": Begin (who: Who) (skill: SkillName) ("for" number: Num<u16, 1, 10_000>) (unit: Unit) (name: Option<Said>),
+            rule "C-PRO-01", example "task vesna engineering for 6 hours \"a better loader\"";
+
+        /// Begin to teach a skill to students.
+        "teach": Teach (who: Who) (skill: SkillName) ("to" students: Many<Who>),
+            rule "C-INS-01", rule "C-INS-03", example "teach vesna psychology to ada karim";
+
+        /// Help someone: check the same skill first. Each success gives them 1 die on their next roll with it. It is a
+        /// full action in a fight.
+        "aid": Aid (helper: Who) (lead: Who) (skill: SkillName),
+            rule "C-COL-01", rule "C-COL-03", rule "C-INS-02", example "aid ada vesna engineering";
+
+        /// Work on a prolonged task: open its first roll, or make the next one.
+        "work": Work (who: Who) (typed: Faces),
+            rule "C-PRO-01", rule "C-PRO-04", example "work vesna";
+
+        /// Interrupt a prolonged task. Without a word, the house rule decides what is lost.
+        "interrupt": Interrupt (who: Who) (loss: Option<Loss>),
+            rule "C-PRO-03", example "interrupt vesna lose-roll";
+
+        /// End a prolonged task before its dice run out.
+        "finish": Finish (who: Who),
+            rule "C-PRO-02", example "finish vesna";
+
+        /// Spend successes of a finished task on a quality of the result.
+        "quality": Quality (who: Who) (successes: Num<u16, 1, 999>) (name: Said),
+            rule "C-PRO-05", example "quality vesna 2 \"less energy\"";
+
+        /// Share the successes of a finished instruction. Some of them raise the most dice of one check.
+        "share": Share (who: Who) (most: Num<u8, 1, 100>),
+            rule "C-INS-05", example "share vesna 1";
+    }
+}
+
+/// Decides them.
+///
+/// # Errors
+/// Refuses what the rules of tasks, instruction and help forbid.
+pub fn decide(p: &mut Play<'_, '_>, command: &Tasks) -> Result<(), Refusal> {
+    match command {
+        Tasks::Begin {
+            who: word,
+            skill,
+            number,
+            unit,
+            name,
+        } => {
+            let lead = who(&p.now, word)?;
+            let base = u64::from(*number) * unit.seconds();
+            let name = name.clone().unwrap_or_default();
+            begin(p, lead, skill, base, name)
+        }
+        Tasks::Teach {
+            who: word,
+            skill,
+            students,
+        } => {
+            let teacher = who(&p.now, word)?;
+            let students: Result<Vec<Id>, Refusal> =
+                students.iter().map(|word| who(&p.now, word)).collect();
+            lesson::begin(p, teacher, skill, students?)
+        }
+        Tasks::Aid {
+            helper,
+            lead,
+            skill,
+        } => {
+            let (helper, lead) = (who(&p.now, helper)?, who(&p.now, lead)?);
+            aid(p, helper, lead, skill)
+        }
+        Tasks::Work { who: word, typed } => {
+            let lead = who(&p.now, word)?;
+            work(p, lead, typed.as_deref())
+        }
+        Tasks::Interrupt { who: word, loss } => {
+            let lead = who(&p.now, word)?;
+            let loss = loss.unwrap_or(match p.now.settings.interrupted {
+                Interrupted::Keep => Loss::Keep,
+                Interrupted::LoseRoll => Loss::LoseRoll,
+                Interrupted::LoseAll => Loss::LoseAll,
+            });
+            interrupt(p, lead, loss)
+        }
+        Tasks::Finish { who: word } => {
+            let lead = who(&p.now, word)?;
+            running(&p.now, lead)?;
+            p.push(TaskEnded { lead, lost: false });
+            Ok(())
+        }
+        Tasks::Quality {
+            who: word,
+            successes,
+            name,
+        } => {
+            let lead = who(&p.now, word)?;
+            quality(p, lead, *successes, name)
+        }
+        Tasks::Share { who: word, most } => {
+            let teacher = who(&p.now, word)?;
+            lesson::share(p, teacher, *most)
+        }
+    }
+}
+
+/// Returns someone's task, running or ended.
+pub fn task_of(state: &State, lead: Id) -> Option<&Task> {
+    state.tasks.iter().find(|task| task.lead == lead)
+}
+
+/// Returns someone's running task.
+///
+/// # Errors
+/// Refuses without one.
+pub fn running(state: &State, lead: Id) -> Result<&Task, Refusal> {
+    let task = task_of(state, lead).filter(|task| !task.ended);
+    task.ok_or_else(|| {
+        let why = format!("{} has no prolonged task.", state.name(lead));
+        Refusal::input(why).hint("Begin one with `task` or `teach`.")
+    })
+}
+
+/// Returns someone's ended task.
+fn ended(state: &State, lead: Id) -> Result<&Task, Refusal> {
+    let task = task_of(state, lead);
+    let Some(task) = task else {
+        return running(state, lead);
+    };
+    if task.ended {
+        return Ok(task);
+    }
+    let why = format!("The task of {} hasn't ended.", state.name(lead));
+    Err(Refusal::input(why)
+        .hint("Use `work`, or `finish` to end it now.")
+        .resting_on("C-PRO-02"))
+}
+
+/// Refuses a second task while one runs.
+fn free(state: &State, lead: Id) -> Result<(), Refusal> {
+    hurt::alive(state, lead)?;
+    if running(state, lead).is_ok() {
+        let why = format!("{} already has a prolonged task.", state.name(lead));
+        return Err(Refusal::input(why).hint("Use `finish` to end it first."));
+    }
+    Ok(())
+}
+
+fn begin(
+    p: &mut Play<'_, '_>,
+    lead: Id,
+    skill: &str,
+    base: u64,
+    name: String,
+) -> Result<(), Refusal> {
+    free(&p.now, lead)?;
+    let (skill, pool) = check::skill_of(p, lead, skill)?;
+    if pool == Some(Pool::Intellect) {
+        p.permit(stress::may_concentrate(&p.now, lead))?;
+    }
+    p.push(TaskBegun {
+        task: Box::new(Task {
+            lead,
+            name,
+            skill,
+            pool,
+            base,
+            ..Task::default()
+        }),
+    });
+    Ok(())
+}
+
+/// Opens a helper's roll (C-COL-01, C-COL-05, C-INS-02).
+fn aid(p: &mut Play<'_, '_>, helper: Id, lead: Id, skill: &str) -> Result<(), Refusal> {
+    hurt::alive(&p.now, lead)?;
+    if helper == lead {
+        let why = format!("{} can't help themself.", p.now.name(lead));
+        return Err(Refusal::input(why).hint("Name someone else."));
+    }
+    let (skill, pool) = check::skill_of(p, helper, skill)?;
+    let helps = |one: &&Help| one.lead == lead && one.skill == skill;
+    let others = p.now.help.iter().filter(helps);
+    let others = others.filter(|one| one.helper != helper).count();
+    let twice = p
+        .now
+        .help
+        .iter()
+        .any(|one| one.lead == lead && one.helper == helper);
+    let name = p.now.name(lead);
+    if twice {
+        let why = format!("{} already helps {name}.", p.now.name(helper));
+        return Err(Refusal::input(why).resting_on("C-COL-01"));
+    }
+    let task = running(&p.now, lead).ok();
+    if let Some(task) = task.filter(|task| task.skill == skill) {
+        if task.rolls > 0 {
+            let why = format!("{name} has begun, and help counts only at the start.");
+            p.forbid("C-PRO-04", why)?;
+        }
+        if let Some(lesson) = &task.lesson {
+            lesson::may_assist(p, helper, lesson, others)?;
+        }
+    }
+    let most = p.now.settings.most_helpers.map(usize::from);
+    if let Some(most) = most.filter(|most| others >= *most) {
+        let helpers = count(most as i64, "helper");
+        let why = format!("{name} already has {helpers}, the most by house rule.");
+        p.forbid("C-COL-05", why)?;
+    }
+    let text = format!("aids {name}");
+    actions::pay_in_fight(p, helper, actions::FULL, &text)?;
+    check::open(
+        p,
+        Check {
+            skill,
+            pool,
+            other: Some(lead),
+            ..Check::new(helper, Roll::Aid)
+        },
+    )
+}
+
+/// Returns the dice that helpers give to a roll (C-COL-01).
+pub fn causes(state: &State, occasion: &Occasion<'_>) -> Vec<Cause> {
+    let own = matches!(occasion.roll, Roll::Skill | Roll::Task | Roll::Instruction);
+    let help = state.help.iter().filter(|one| {
+        own && one.lead == occasion.who.id && Some(one.skill.as_str()) == occasion.skill
+    });
+    help.map(|one| Cause {
+        dice: one.dice.min(100) as i8,
+        ..cause(
+            &format!("aid.{}", one.helper.0),
+            &format!("help of {}", state.name(one.helper)),
+            "C-COL-01",
+        )
+    })
+    .collect()
+}
+
+/// Opens the first roll of a task, or makes the next one.
+fn work(p: &mut Play<'_, '_>, lead: Id, typed: Option<&[u8]>) -> Result<(), Refusal> {
+    let task = running(&p.now, lead)?.clone();
+    if task.pool == Some(Pool::Intellect) {
+        p.permit(stress::may_concentrate(&p.now, lead))?;
+    }
+    let roll = if task.lesson.is_some() {
+        Roll::Instruction
+    } else {
+        Roll::Task
+    };
+    let mut check = Check {
+        skill: task.skill.clone(),
+        pool: task.pool,
+        extra: task.extra.clone(),
+        switched: task.switched.clone(),
+        ..Check::new(lead, roll)
+    };
+    let Some(dice) = task.dice else {
+        if typed.is_some() {
+            return Err(Refusal::input("The first roll of a task isn't open yet.")
+                .hint("Use `work`, then effort, then `roll = FACES`."));
+        }
+        return check::open(p, check);
+    };
+    let counted = check::count(&p.now, p.library(), &check);
+    // What was paid for in the first roll isn't paid again.
+    let paid = counted.causes.iter().filter(|one| one.cost.is_some());
+    check
+        .switched
+        .extend(paid.map(|one| (one.key.clone(), false)));
+    let counted = check::count(&p.now, p.library(), &check);
+    check.extra.push(Cause {
+        dice: (i16::from(dice) - i16::from(counted.dice)).clamp(-100, 100) as i8,
+        ..cause("task", &format!("roll {}", task.rolls + 1), "C-PRO-01")
+    });
+    check::open(p, check)?;
+    check::roll(p, typed).map(drop)
+}
+
+fn interrupt(p: &mut Play<'_, '_>, lead: Id, loss: Loss) -> Result<(), Refusal> {
+    let task = running(&p.now, lead)?;
+    let last = task.dice.is_some_and(|dice| dice <= 1);
+    match loss {
+        Loss::Keep => {
+            return Err(Refusal::input(format!(
+                "An interruption costs {} nothing.",
+                p.now.name(lead)
+            ))
+            .hint("Go on with `work`.")
+            .resting_on("C-PRO-03"));
+        }
+        Loss::LoseRoll if task.dice.is_none() => {
+            return Err(Refusal::input("No roll of this task is in progress yet.")
+                .hint("Use `work` first, or `interrupt WHO lose-all`."));
+        }
+        Loss::LoseRoll => {
+            p.push(RollLost { lead });
+            if last {
+                p.push(TaskEnded { lead, lost: false });
+            }
+        }
+        Loss::LoseAll => p.push(TaskEnded { lead, lost: true }),
+    }
+    Ok(())
+}
+
+fn quality(p: &mut Play<'_, '_>, lead: Id, successes: u16, name: &str) -> Result<(), Refusal> {
+    let task = ended(&p.now, lead)?;
+    if task.lesson.is_some() {
+        return Err(Refusal::input("An instruction has no qualities.")
+            .hint("Use `share`.")
+            .resting_on("C-INS-05"));
+    }
+    let left = task.left();
+    if successes > left {
+        let why = format!(
+            "{} has {} left to spend.",
+            p.now.name(lead),
+            check::success_words(left)
+        );
+        return Err(Refusal::input(why).resting_on("C-PRO-05"));
+    }
+    p.push(QualityBought {
+        lead,
+        name: name.to_owned(),
+        successes,
+    });
+    Ok(())
+}
+
+/// Does what a roll does for a task or for whom the helper helps. `before` successes have already counted.
+pub(super) fn result(p: &mut Play<'_, '_>, rolled: &Rolled, before: u16, total: u16, more: bool) {
+    let who = rolled.check.who;
+    let gained = total.saturating_sub(before);
+    if !more && rolled.causes.iter().any(|one| one.key.starts_with("aid.")) {
+        let skill = rolled.check.skill.clone();
+        p.push(HelpUsed { lead: who, skill });
+    }
+    match (rolled.check.roll, rolled.check.other) {
+        (Roll::Aid, Some(lead)) if gained > 0 => {
+            p.push(HelpGiven {
+                help: Box::new(Help {
+                    lead,
+                    helper: who,
+                    skill: rolled.check.skill.clone(),
+                    dice: gained.min(100) as u8,
+                }),
+            });
+        }
+        (Roll::Task | Roll::Instruction, _) if more => {
+            let task = task_of(&p.now, who).is_some();
+            if task && gained > 0 {
+                p.push(TaskGained {
+                    lead: who,
+                    successes: gained,
+                });
+            }
+        }
+        (Roll::Task | Roll::Instruction, _) => one_roll(p, rolled, gained),
+        _ => {}
+    }
+}
+
+/// Counts a roll of a task, and ends it when its dice run out (C-PRO-02).
+fn one_roll(p: &mut Play<'_, '_>, rolled: &Rolled, gained: u16) {
+    let lead = rolled.check.who;
+    let Ok(task) = running(&p.now, lead) else {
+        return;
+    };
+    let first = task.dice.is_none();
+    let dice = task.dice.unwrap_or(rolled.dice);
+    p.push(TaskRolled {
+        lead,
+        dice,
+        successes: gained,
+        first: first.then(|| Box::new(rolled.check.clone())),
+    });
+    if dice <= 1 {
+        p.push(TaskEnded { lead, lost: false });
+    }
+}
+
+/// Returns the hours of work on a day that are more than a house rule allows without stress (C-PRO-06).
+pub fn overworked(task: &Task, state: &State) -> Option<u64> {
+    let most = u64::from(state.settings.hours_per_day) * 3_600;
+    let (day, seconds) = task.today;
+    (day == state.time / DAY && seconds > most).then_some(seconds / 3_600)
+}
