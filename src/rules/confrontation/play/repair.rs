@@ -46,8 +46,8 @@ pub fn decide(p: &mut Play<'_, '_>, command: &RepairCommand) -> Result<(), Refus
         ))?;
     }
     let owner = owner.as_ref().map_or(Ok(id), |word| who(&p.now, word))?;
-    let worn = p.now.person(owner).map_or(&[][..], |person| &person.armor);
-    let named: Vec<lang::Named<usize>> = worn
+    let all = p.now.person(owner).map_or(&[][..], |person| &person.armor);
+    let named: Vec<lang::Named<usize>> = all
         .iter()
         .enumerate()
         .map(|(is, armor)| lang::Named {
@@ -56,7 +56,7 @@ pub fn decide(p: &mut Play<'_, '_>, command: &RepairCommand) -> Result<(), Refus
         })
         .collect();
     let found = lang::find(armor, "piece of armor", &named)?;
-    let Some(armor) = worn.get(found) else {
+    let Some(armor) = all.get(found) else {
         return Ok(());
     };
     let name = armor.name.clone();
