@@ -152,16 +152,4 @@ impl Fight {
             |(a, b, _): &&(Id, Id, Range)| (*a, *b) == (one, other) || (*a, *b) == (other, one);
         self.ranges.iter().find(same).map(|(.., range)| *range)
     }
-
-    /// Returns it without the splits that are still secret (C-INI-04).
-    #[must_use]
-    pub fn masked(&self) -> Self {
-        let mut masked = self.clone();
-        if masked.phase == Phase::Initiative {
-            for fighter in &mut masked.fighters {
-                fighter.split = None;
-            }
-        }
-        masked
-    }
 }
