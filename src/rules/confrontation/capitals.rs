@@ -144,6 +144,26 @@ fn ways(t: &Typed<'_>) -> Vec<Proposal> {
 }
 
 // Fights.
+fn bonuses(t: &Typed<'_>) -> Vec<Proposal> {
+    let open = t.state.attack.as_ref();
+    let found = open.and_then(|open| Some((t.state.person(open.who)?, &open.arm)));
+    let all = found.map_or_else(Vec::new, |(person, arm)| {
+        crate::sheet_effects::damage(t.state, t.library, person, arm)
+    });
+    let paid = all.into_iter().filter(|bonus| bonus.cost.is_some());
+    paid.map(|bonus| Proposal::new(&bonus.key, &bonus.label))
+        .collect()
+}
+
+fn sections(t: &Typed<'_>) -> Vec<Proposal> {
+    let target = t.state.attack.as_ref().and_then(|open| open.target());
+    let object = target.and_then(|target| t.state.person(target.who));
+    let sections = object.iter().flat_map(|object| &object.sections);
+    sections
+        .map(|(name, left)| Proposal::new(name, format!("{left} durability")))
+        .collect()
+}
+
 fn arms(t: &Typed<'_>) -> Vec<Proposal> {
     let who = t.said.who.first().and_then(|who| t.state.person(*who));
     let arms = who.map_or(&[][..], |person| &person.arms);
@@ -177,6 +197,8 @@ places! {
     SCENE: Word, "a kind of fight from the packs", |t| t.library.scenes().iter().map(|one| Proposal::new(&one.name, one.range.label())).collect();
     TARGET: NameOrActive, "a character here", people;
     ARM: Word, "a weapon of the character", arms;
+    BONUS: Word, "an ability that adds damage", bonuses;
+    SECTION: Word, "a section of the object that is hit", sections;
     // Body and time.
     METHOD: Word, "a way to relieve stress", |_| places::words(METHODS.into_iter(), "method of relief");
     DRUG: Word, "a drug";

@@ -8,6 +8,7 @@ use rules::system::Verb;
 
 use crate::play::abilities::Abilities;
 use crate::play::actions::Action;
+use crate::play::attack::AttackCommand;
 use crate::play::augment::Augments;
 use crate::play::biotics::Biotics;
 use crate::play::cards::Cards;
@@ -73,6 +74,7 @@ commands! {
     Turn(TurnCommand),
     Scene(SceneCommand),
     Action(Action),
+    Attack(AttackCommand),
     Harm(Harm),
     Nerves(Nerves),
     Cards(Cards),

@@ -9,7 +9,12 @@ use crate::play::abilities::{
     RoleTaken, StepSkipped, Studied, Unbonded,
 };
 use crate::play::actions::{
-    Acted, Aimed, Covered, Evaded, Lain, Moved, Reloaded, Steadied, WeaponDrawn, WeaponDropped,
+    Acted, Aimed, Covered, Evaded, Lain, Moved, PoolSpent, Reloaded, Steadied, WeaponDrawn,
+    WeaponDropped,
+};
+use crate::play::attack::{
+    AttackBegun, AttackDropped, AttackEnded, AttackSpent, Fired, TargetAdded, TargetDefended,
+    TargetDone, TargetRolled,
 };
 use crate::play::augment::{
     DoseTaken, Explanted, Implanted, Overclocked, Poisoned, RejectionWatched, Supplied, Suppressed,
@@ -19,12 +24,16 @@ use crate::play::calendar::{Ended, Halted, Passed, Returned, Unlearned};
 use crate::play::cards::{
     CardPlayed, CardSpent, Discarded, Drawn, Quickened, Refilled, Rerolled, Shuffled,
 };
+use crate::play::check::CheckReplaced;
 use crate::play::check::{
     BankUsed, CauseSwitched, CheckDropped, CheckModified, CheckOpened, CheckRolled, EffortSet,
     RollExtended, SuccessBought,
 };
 use crate::play::confront::{Confronted, ContestOpened, Revealed, TacticChanged, TacticChosen};
 use crate::play::creation::{AgeSet, Begun, Finished, Formed, QuirkSet, StorySet};
+use crate::play::damage::{
+    ArmorHit, ParryReady, SectionHit, Silenced, Struck, Weakened, WoundOpened,
+};
 use crate::play::experience::{Awarded, Improved, Invented, Specialized, Trained, Troubled};
 use crate::play::gear::{GearGiven, GearLost, GearMade};
 use crate::play::hurt::{Bled, Died, Directed, Hurt, Injured, Overflowed, Wounded};
@@ -123,6 +132,25 @@ facts! {
         Covered,
         Evaded,
         Lain,
+        PoolSpent,
+        CheckReplaced,
+        // Attacks.
+        AttackBegun,
+        AttackDropped,
+        Fired,
+        TargetRolled,
+        TargetDefended,
+        AttackSpent,
+        TargetAdded,
+        TargetDone,
+        AttackEnded,
+        Struck,
+        ArmorHit,
+        SectionHit,
+        ParryReady,
+        Weakened,
+        WoundOpened,
+        Silenced,
         // Body and time.
         Passed,
         Halted,

@@ -188,6 +188,67 @@ choice! {
     } "`quick` or `free`"
 }
 
+// Attacks.
+choice! {
+    /// Rolls of an attack on several targets (C-ATK-09).
+    AreaRolls {
+        /// One roll for each target, all with the same effort.
+        PerTarget = "per_target",
+        /// One roll, read against the target number of each.
+        One = "one",
+    } "`per_target` or `one`"
+}
+
+choice! {
+    /// Shooting beyond the range of a weapon (C-ATK-12).
+    RangeBeyond {
+        /// The GM has to allow it.
+        Refuse = "refuse",
+        /// It is always possible, at +1 for each step.
+        Allow = "allow",
+    } "`refuse` or `allow`"
+}
+
+choice! {
+    /// A hand or a foot (C-LOC-06).
+    HandFoot {
+        /// A die decides.
+        Roll = "roll",
+        /// Always a hand.
+        Hand = "hand",
+    } "`roll` or `hand`"
+}
+
+choice! {
+    /// A hit on armor that isn't there (C-LOC-07).
+    NoArmor {
+        /// It is rolled again at random.
+        Reroll = "reroll",
+        /// It hits the torso.
+        Torso = "torso",
+    } "`reroll` or `torso`"
+}
+
+choice! {
+    /// Several pieces of armor (C-ARM-06).
+    Layers {
+        /// The best one counts.
+        Best = "best",
+        /// What they stop adds up.
+        Sum = "sum",
+    } "`best` or `sum`"
+}
+
+choice! {
+    /// Natural protection (C-ARM-07).
+    NaturalArmor {
+        /// It guards the body and adds to worn armor.
+        Both = "both",
+        /// It guards the body alone.
+        Body = "body",
+    } "`both` or `body`"
+}
+
 // Body and time.
 choice! {
     /// What happens to a pool that is spent to 0 (C-DMG-08).
@@ -364,6 +425,39 @@ settings! {
         "recoil.reset" "C-SPC-08" recoil_reset: RecoilReset = RecoilReset::IdleRound,
             "When recoil fades",
             "Idle_round: after a round without firing, and with the fight. Fight: with the fight only.";
+    }
+    "Attacks and armor" {
+        // Attacks.
+        "secondary.cost" "C-ATK-07" secondary_cost: u8 [0 to 10] = 1,
+            "Price of a secondary effect",
+            "The secondary effect of a weapon costs this many Successes.";
+        "autofire" "C-ATK-09" autofire: bool = true,
+            "Further targets for Successes",
+            "On: 1 Success of an attack reaches one more target at base damage. Off: only area weapons have several.";
+        "area.rolls" "C-ATK-09" area_rolls: AreaRolls = AreaRolls::PerTarget,
+            "Rolls against several targets",
+            "Per_target: one roll for each target with the same effort. One: the first roll is read for all.";
+        "range.beyond" "C-ATK-12" range_beyond: RangeBeyond = RangeBeyond::Refuse,
+            "Shots beyond the range",
+            "Refuse: the GM has to override. Allow: always possible. Each step beyond the range is +1 in both cases.";
+        "defense.ap" "C-DEF-04" defense_points: u8 [0 to 10] = 0,
+            "Price of a defense",
+            "Each defense roll costs this many tenths of an action point.";
+        "location.clamp" "C-LOC-02" location_random: u8 [6 to 8] = 6,
+            "Location roll for a random part",
+            "From this total of the location roll, a hit lands on a random part of the body.";
+        "location.hand_foot" "C-LOC-06" location_hand_foot: HandFoot = HandFoot::Roll,
+            "Hand or foot",
+            "Roll: a die decides. Hand: it is always a hand.";
+        "location.no_armor" "C-LOC-07" location_no_armor: NoArmor = NoArmor::Reroll,
+            "Hits on armor that isn't worn",
+            "Reroll: the location is rolled again at random. Torso: the torso is hit.";
+        "armor.layers" "C-ARM-06" armor_layers: Layers = Layers::Best,
+            "Several pieces of armor",
+            "Best: the best one counts. Sum: the damage that they stop adds up.";
+        "dr.natural" "C-ARM-07" natural_armor: NaturalArmor = NaturalArmor::Both,
+            "Skin that stops damage",
+            "Both: it guards the body and adds to worn armor. Body: it guards the body alone.";
     }
     "Damage" {
         "pool.zero_counts" "C-DMG-08" spent_pools: SpentPools = SpentPools::Any,

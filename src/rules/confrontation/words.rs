@@ -45,6 +45,10 @@ words! {
     WeaponName: String = place::ARM.word, "weapon";
     /// The target of an attack.
     Enemy: Who = place::TARGET.word, "target";
+    /// An ability that adds damage.
+    BonusKey: String = place::BONUS.word, "bonus";
+    /// A section of an object.
+    SectionName: String = place::SECTION.word, "section";
     // Body and time.
     /// A method of relief.
     Method: String = place::METHOD.word, "method";

@@ -1,6 +1,7 @@
 //! What a save holds: characters, the encounter, and the words of the game.
 
 pub mod active;
+pub mod attack;
 pub mod body;
 pub mod check;
 pub mod combat;
@@ -12,6 +13,7 @@ pub mod state;
 pub mod task;
 
 pub use active::{Active, Until};
+pub use attack::{Attack, Spent, Target};
 pub use body::{Danger, Overflow, Source, Strain};
 pub use check::{Check, Rolled};
 pub use combat::{Aim, Fight, Fighter, Split};

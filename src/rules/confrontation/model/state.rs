@@ -4,6 +4,7 @@ use rules::encounter::Cast;
 use rules::view::Id;
 use serde::{Deserialize, Serialize};
 
+use super::attack::Attack;
 use super::body::Overflow;
 use super::check::{Check, Rolled};
 use super::combat::{Fight, Fighter};
@@ -40,6 +41,8 @@ pub struct State {
     pub contest: Option<Contest>,
     /// The fight.
     pub fight: Option<Fight>,
+    /// The open attack.
+    pub attack: Option<Attack>,
     // Body and time.
     /// Damage that waits for a pool, oldest first (C-DMG-03).
     pub overflow: Vec<Overflow>,

@@ -8,10 +8,13 @@ use rules::encounter::{Fact, who};
 use rules::view::Id;
 use serde::{Deserialize, Serialize};
 
-use super::Play;
+use super::actions::PoolSpent;
 use super::check::rolls;
-use crate::model::{Check, Confront, Contest, Pick, Roll, Rolled, State, Tactic};
+use super::{Play, attack, hurt};
+use crate::library::Library;
+use crate::model::{Check, Confront, Contest, Danger, Pick, Roll, Rolled, Source, State, Tactic};
 use crate::settings::{BothRoll, Noncombat, NpcTactic};
+use crate::sheet_effects;
 
 commands! {
     /// Commands about tactics.
@@ -68,8 +71,50 @@ pub fn known(p: &Play<'_, '_>) -> Result<(), Refusal> {
 /// Returns the tactics that are open to a side: those of the attacker's weapon, all for everyone else
 /// (C-ATK-02, C-DEF-02).
 pub fn allowed(state: &State, who: Id) -> Vec<Tactic> {
-    let _ = (state, who);
-    Tactic::ALL.to_vec()
+    printed(state, who).unwrap_or_else(|| Tactic::ALL.to_vec())
+}
+
+/// The tactics of the weapon with which a side attacks.
+fn printed(state: &State, who: Id) -> Option<Vec<Tactic>> {
+    let attack = state.attack.as_ref().filter(|attack| attack.who == who)?;
+    let tactics = attack.arm.tactics.clone();
+    (!tactics.is_empty()).then_some(tactics)
+}
+
+/// Returns the keys of the skills of the defense with a tactic (C-DEF-02).
+pub fn defense_skills(library: &Library, tactic: Tactic) -> Vec<String> {
+    if let Some(defense) = library.defense_with(tactic) {
+        return defense.skills.clone();
+    }
+    let keys: &[&str] = match tactic {
+        Tactic::Quickly => &["athletics"],
+        Tactic::Forcefully => &["armed_fighting", "unarmed_fighting"],
+        Tactic::Consistently => &["pain_resistance"],
+        Tactic::Indirectly => &["stealth"],
+        Tactic::Precisely => &["perception"],
+    };
+    keys.iter().map(|key| (*key).to_owned()).collect()
+}
+
+/// Does what the use of a tactic does to those who use it: a quirk hurts, and a tactic that the weapon doesn't
+/// allow costs points (C-QRK-07, C-PRF-19a).
+pub(super) fn used(p: &mut Play<'_, '_>, who: Id, tactic: Tactic) {
+    let Some(person) = p.now.person(who).cloned() else {
+        return;
+    };
+    let outside = printed(&p.now, who).is_some_and(|tactics| !tactics.contains(&tactic));
+    let ability = sheet_effects::any_tactic(p.library(), &person).filter(|_| outside);
+    if let Some((pool, points)) = ability.as_ref().and_then(|ability| ability.cost) {
+        p.push(PoolSpent {
+            who,
+            pool,
+            points: points.into(),
+            what: ability.map_or_else(String::new, |ability| ability.name),
+        });
+    }
+    for (pool, points, ..) in sheet_effects::harms(p.library(), &person, tactic) {
+        hurt::hurt(p, who, pool, points, Source::of(Danger::Quirk));
+    }
 }
 
 fn choose(p: &mut Play<'_, '_>, who: Id, tactic: Tactic) -> Result<(), Refusal> {
@@ -93,7 +138,9 @@ fn choose(p: &mut Play<'_, '_>, who: Id, tactic: Tactic) -> Result<(), Refusal> 
         return Ok(());
     }
     let allowed = allowed(&p.now, who);
-    if !allowed.contains(&tactic) {
+    let person = p.now.person(who);
+    let free = person.and_then(|person| sheet_effects::any_tactic(p.library(), person));
+    if !allowed.contains(&tactic) && free.is_none() {
         let words: Vec<&str> = allowed.iter().map(|tactic| tactic.word()).collect();
         let why = format!("{name} can't use that tactic with this weapon.");
         let hint = format!("Choose {}.", sentence::either(&words));
@@ -139,14 +186,20 @@ fn reveal(p: &mut Play<'_, '_>) -> Result<(), Refusal> {
         .filter_map(|who| Some((who, open.secret(who)?)))
         .collect();
     p.push(Revealed { picks });
-    Ok(())
+    for (who, tactic) in open
+        .sides()
+        .filter_map(|who| Some((who, open.secret(who)?)))
+    {
+        used(p, who, tactic);
+    }
+    attack::revealed(p)
 }
 
 /// Returns a random tactic for an NPC, among those of its weapon (C-CNF-08).
 fn random(p: &mut Play<'_, '_>, who: Id) -> Option<Tactic> {
     let person = p.now.person(who).filter(|person| !person.is_pc())?;
     let held = person.arms.iter().find(|arm| arm.drawn);
-    let open = held.map_or_else(|| allowed(&p.now, who), |arm| arm.tactics.clone());
+    let open = held.map_or_else(|| Tactic::ALL.to_vec(), |arm| arm.tactics.clone());
     let face = p.dice().roll(open.len().min(100) as u8);
     open.get(usize::from(face).checked_sub(1)?).copied()
 }

@@ -3,9 +3,13 @@
 //! A topic uses [`crate::model`] and the functions that other topics make public, never their insides.
 
 pub mod actions;
+pub mod attack;
 pub mod check;
 pub mod confront;
+pub mod damage;
+pub mod defense;
 pub mod initiative;
+pub mod place;
 pub mod scene;
 pub mod stance;
 // Content.
@@ -66,6 +70,7 @@ pub fn decide(
         Command::Turn(command) => turn::decide(p, command),
         Command::Scene(command) => scene::decide(p, command),
         Command::Action(command) => actions::decide(p, command),
+        Command::Attack(command) => attack::decide(p, command),
         // Content.
         Command::Abilities(command) => abilities::decide(p, command),
         Command::Creation(command) => creation::decide(p, command),

@@ -1,7 +1,7 @@
 //! What a fight changes about attacks and defenses: aim, recoil, evasion, cover, the ground, distance, sights.
 
 use crate::library::Library;
-use crate::library::records::Special;
+use crate::library::records::{Secondary, Special};
 use crate::model::{Arm, Cause, Fighter, Occasion, Person, Range, Roll, State};
 use crate::settings::RecoilPer;
 use crate::sheet_effects;
@@ -61,6 +61,15 @@ fn attack(state: &State, library: &Library, occasion: &Occasion<'_>) -> Vec<Caus
             causes.push(cause("sight", "laser sight", "C-WPN-12", *change));
         }
     }
+    let wound = fighter.wound_of == Some(other.id);
+    let blade = record.and_then(|record| library.weapon(&record.also));
+    for secondary in blade.iter().flat_map(|record| &record.secondary) {
+        if let Secondary::ShootIntoWound(change) = secondary
+            && wound
+        {
+            causes.push(cause("wound", "into the wound", "C-WPN-05", *change));
+        }
+    }
     causes
 }
 
@@ -94,8 +103,14 @@ pub fn recoil(state: &State, fighter: &Fighter, arm: &Arm) -> u16 {
 
 /// Returns by how much recoil of earlier shots exceeds brace (C-SPC-05).
 fn over_brace(state: &State, library: &Library, person: &Person, arm: &Arm) -> i8 {
+    // An open attack counts the recoil of earlier shots only.
+    let open = state.attack.as_ref();
+    let open = open.filter(|attack| attack.who == person.id && attack.arm.name == arm.name);
     let fighter = state.fighter(person.id);
-    let recoil = fighter.map_or(0, |fighter| recoil(state, fighter, arm));
+    let recoil = open.map_or_else(
+        || fighter.map_or(0, |fighter| recoil(state, fighter, arm)),
+        |attack| attack.recoil,
+    );
     let brace = sheet_effects::brace(state, library, person, arm, false);
     let over = recoil.saturating_sub(brace.max(0).unsigned_abs());
     over.min(20) as i8

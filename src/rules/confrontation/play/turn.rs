@@ -49,6 +49,10 @@ fn nothing_open(p: &Play<'_, '_>) -> Result<(), Refusal> {
     if p.now.check.is_some() {
         return Err(Refusal::input("A check is still open.").hint("Use `roll` or `cancel` first."));
     }
+    if p.now.attack.is_some() {
+        let refusal = Refusal::input("An attack is still open.");
+        return Err(refusal.hint("Use `resolve` or `cancel` first."));
+    }
     hurt::settled(&p.now)
 }
 
@@ -269,6 +273,7 @@ impl Fact<State> for FightEnded {
     fn apply(&self, state: &mut State) {
         state.fight = None;
         state.confront = None;
+        state.attack = None;
     }
 
     fn tell(&self, _: &State) -> Option<String> {

@@ -1,10 +1,12 @@
 //! Tests of the rules, each named after the rule it proves.
 
 mod actions;
+mod attack;
 mod check;
 mod confront;
 mod initiative;
 mod people;
+mod place;
 mod scene;
 mod setup;
 // Show.

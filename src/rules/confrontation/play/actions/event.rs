@@ -4,7 +4,8 @@ use rules::encounter::Fact;
 use rules::view::Id;
 use serde::{Deserialize, Serialize};
 
-use crate::model::{Aim, Arm, Range, State, Tenths};
+use crate::model::{Aim, Arm, Pool, Range, State, Tenths};
+use crate::play::pools;
 use crate::play::setup::with;
 
 /// Changes a weapon of a character, if it is still there.
@@ -244,5 +245,36 @@ impl Fact<State> for Lain {
 
     fn tell(&self, _: &State) -> Option<String> {
         None
+    }
+}
+
+/// Points of a pool paid for something.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct PoolSpent {
+    /// Who pays.
+    pub who: Id,
+    /// The pool.
+    pub pool: Pool,
+    /// The points.
+    pub points: i16,
+    /// What they pay for.
+    pub what: String,
+}
+
+impl Fact<State> for PoolSpent {
+    fn apply(&self, state: &mut State) {
+        with(state, self.who, |person| {
+            pools::take(person, self.pool, self.points);
+        });
+    }
+
+    fn tell(&self, before: &State) -> Option<String> {
+        Some(format!(
+            "{} pays {} {} for {}.",
+            before.name(self.who),
+            self.points,
+            self.pool.label(),
+            self.what
+        ))
     }
 }

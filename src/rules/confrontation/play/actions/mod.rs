@@ -6,7 +6,8 @@
 mod event;
 
 pub use event::{
-    Acted, Aimed, Covered, Evaded, Lain, Moved, Reloaded, Steadied, WeaponDrawn, WeaponDropped,
+    Acted, Aimed, Covered, Evaded, Lain, Moved, PoolSpent, Reloaded, Steadied, WeaponDrawn,
+    WeaponDropped,
 };
 
 use lang::choice::choice;

@@ -5,6 +5,7 @@ use dice::d6::{TargetOdds, TargetPool};
 use crate::effects;
 use crate::library::Library;
 use crate::model::{Arm, Cause, Check, Occasion, Person, Roll, State};
+use crate::play::attack::weapon_of;
 use crate::play::stance;
 use crate::settings::{PlusMeans, RollOrder, ZeroDice};
 
@@ -45,15 +46,6 @@ pub fn arm<'a>(person: &'a Person, name: &str) -> Option<&'a Arm> {
     person.arms.iter().find(|arm| arm.name == name)
 }
 
-/// Returns the weapon of a check: of a defense, that of the attacker.
-fn weapon<'a>(check: &Check, who: &'a Person, other: Option<&'a Person>) -> Option<&'a Arm> {
-    let owner = match check.roll {
-        Roll::Defense => other?,
-        _ => who,
-    };
-    arm(owner, &check.arm)
-}
-
 /// Counts the dice and the target number of a check (C-ROLL-05, C-ROLL-14).
 pub fn count(state: &State, library: &Library, check: &Check) -> Counted {
     let mut causes = state
@@ -75,7 +67,7 @@ fn gather(state: &State, library: &Library, check: &Check, who: &Person) -> Vec<
         skill: (!check.skill.is_empty()).then_some(check.skill.as_str()),
         pool: check.pool,
         tactic: check.tactic,
-        arm: weapon(check, who, other),
+        arm: weapon_of(state, check),
         other,
     };
     let mut causes = effects::causes(state, library, &occasion);
@@ -99,7 +91,7 @@ fn mirrored(state: &State, library: &Library, check: &Check, who: &Person) -> Ve
     let Some(npc) = other.filter(|other| state.settings.npc_mirror && !rolls(state, other)) else {
         return Vec::new();
     };
-    let weapon = weapon(check, who, Some(npc));
+    let weapon = weapon_of(state, check);
     let theirs = Occasion {
         who: npc,
         roll,

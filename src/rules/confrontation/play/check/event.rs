@@ -34,6 +34,31 @@ impl Fact<State> for CheckOpened {
     }
 }
 
+/// The open check was replaced by another one of the same character.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct CheckReplaced {
+    /// The check.
+    pub check: Box<Check>,
+}
+
+impl Fact<State> for CheckReplaced {
+    fn apply(&self, state: &mut State) {
+        state.check = Some(self.check.as_ref().clone());
+    }
+
+    fn tell(&self, before: &State) -> Option<String> {
+        Some(format!(
+            "{} defends with {}.",
+            before.name(self.check.who),
+            what(before, &self.check)
+        ))
+    }
+
+    fn trace(&self) -> Trace {
+        Trace::Changes
+    }
+}
+
 /// Effort was declared.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct EffortSet {

@@ -9,8 +9,8 @@ mod text;
 
 pub use count::{Counted, arm, count, rolls};
 pub use event::{
-    BankUsed, CauseSwitched, CheckDropped, CheckModified, CheckOpened, CheckRolled, EffortSet,
-    RollExtended, SuccessBought,
+    BankUsed, CauseSwitched, CheckDropped, CheckModified, CheckOpened, CheckReplaced, CheckRolled,
+    EffortSet, RollExtended, SuccessBought,
 };
 pub use text::{dice_words, experience, signed, success_words, what};
 
@@ -25,7 +25,7 @@ use rules::view::Id;
 
 use super::initiative::InitiativeRolled;
 use super::scene::AdvantageGained;
-use super::{Play, abilities, biotics, cards, confront, medicine, stress, task};
+use super::{Play, abilities, attack, biotics, cards, confront, medicine, stress, task};
 use crate::model::{Cause, Check, Person, Phase, Pool, Roll, Rolled, State, Tactic};
 use crate::settings::EffortWhen;
 use crate::words::{CauseKey, Other, SkillName};
@@ -97,6 +97,7 @@ pub fn decide(p: &mut Play<'_, '_>, command: &CheckCommand) -> Result<(), Refusa
         CheckCommand::Bank { dice } => bank(p, *dice),
         CheckCommand::Modify { what, number, why } => modify(p, *what, *number, why.as_deref()),
         CheckCommand::Roll { typed } => roll(p, typed.as_deref()).map(drop),
+        CheckCommand::Cancel {} if p.now.attack.is_some() => attack::cancel(p),
         CheckCommand::Cancel {} => {
             opened(&p.now)?;
             p.push(CheckDropped {});
@@ -388,7 +389,15 @@ pub fn roll(p: &mut Play<'_, '_>, typed: Option<&[u8]>) -> Result<Rolled, Refusa
         rolled: Box::new(rolled.clone()),
         price,
     });
+    if let Some(tactic) = rolled
+        .check
+        .tactic
+        .filter(|_| rolled.check.against.is_none())
+    {
+        confront::used(p, rolled.check.who, tactic);
+    }
     self::rolled(p, &rolled);
+    attack::rolled(p, &rolled)?;
     Ok(rolled)
 }
 
@@ -429,6 +438,7 @@ pub(super) fn more(p: &mut Play<'_, '_>, last: &Rolled, added: u16) {
             successes: added,
         });
     }
+    attack::more(p, last, added);
     // Body and time.
     let before = last.total();
     results(p, last, before, before.saturating_add(added), true);

@@ -1,0 +1,290 @@
+//! What happens in an attack.
+
+use rules::encounter::Fact;
+use rules::system::Trace;
+use rules::view::Id;
+use serde::{Deserialize, Serialize};
+
+use crate::model::{Attack, Phase, Pool, Spent, State, Target};
+use crate::play::actions::FULL;
+use crate::play::check::success_words;
+use crate::play::setup::with;
+
+/// An attack began.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct AttackBegun {
+    /// The attack.
+    pub attack: Box<Attack>,
+}
+
+impl Fact<State> for AttackBegun {
+    fn apply(&self, state: &mut State) {
+        state.attack = Some(self.attack.as_ref().clone());
+        state.contest = None;
+    }
+
+    fn tell(&self, _: &State) -> Option<String> {
+        None
+    }
+}
+
+/// The open attack was dropped before the reveal.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct AttackDropped {}
+
+impl Fact<State> for AttackDropped {
+    fn apply(&self, state: &mut State) {
+        state.confront = None;
+        state.check = None;
+        let who = state.attack.take().map(|attack| attack.who);
+        if let (Some(who), Some(fight)) = (who, &mut state.fight)
+            && fight.phase == Phase::Turns
+        {
+            let fighter = fight.fighter_mut(who);
+            fighter.left = fighter.left.plus(FULL);
+        }
+    }
+
+    fn tell(&self, before: &State) -> Option<String> {
+        let who = before.attack.as_ref()?.who;
+        Some(format!("{} drops the attack.", before.name(who)))
+    }
+
+    fn trace(&self) -> Trace {
+        Trace::Drops
+    }
+}
+
+/// The weapon of the open attack was used.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Fired {
+    /// Rounds that it took (C-ATK-10).
+    pub rounds: u8,
+    /// Recoil that it adds (C-SPC-05).
+    pub recoil: u8,
+}
+
+impl Fact<State> for Fired {
+    fn apply(&self, state: &mut State) {
+        let Some(attack) = &mut state.attack else {
+            return;
+        };
+        attack.fired = true;
+        let (who, name) = (attack.who, attack.arm.name.clone());
+        attack.arm.ammunition = attack.arm.ammunition.saturating_sub(self.rounds);
+        with(state, who, |person| {
+            let arm = person.arms.iter_mut().find(|arm| arm.name == name);
+            if let Some(arm) = arm {
+                arm.ammunition = arm.ammunition.saturating_sub(self.rounds);
+            }
+        });
+        let Some(fight) = &mut state.fight else {
+            return;
+        };
+        let fighter = fight.fighter_mut(who);
+        fighter.attacked = true;
+        if self.recoil > 0 {
+            fighter.fired = true;
+            let more = u16::from(self.recoil);
+            match fighter.recoil.iter_mut().find(|(arm, _)| *arm == name) {
+                Some((_, recoil)) => *recoil = recoil.saturating_add(more),
+                None => fighter.recoil.push((name, more)),
+            }
+        }
+    }
+
+    fn tell(&self, before: &State) -> Option<String> {
+        let arm = &before.attack.as_ref()?.arm;
+        let left = arm.ammunition.saturating_sub(self.rounds);
+        (self.rounds > 0).then(|| {
+            format!(
+                "The {} has {left} of {} rounds left.",
+                arm.name, arm.magazine
+            )
+        })
+    }
+}
+
+/// The attack on the current target has successes.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct TargetRolled {
+    /// The successes, or the strength of an NPC's attack.
+    pub successes: u16,
+    /// The effort of the roll.
+    pub effort: Vec<Pool>,
+    /// The faces of the roll.
+    pub faces: Vec<u8>,
+    /// True if they come on top of those before.
+    pub added: bool,
+}
+
+impl Fact<State> for TargetRolled {
+    fn apply(&self, state: &mut State) {
+        let Some(attack) = &mut state.attack else {
+            return;
+        };
+        if attack.at == 0 && !self.faces.is_empty() {
+            attack.effort.clone_from(&self.effort);
+            attack.faces.clone_from(&self.faces);
+        }
+        if let Some(target) = attack.target_mut() {
+            let before = target.rolled.filter(|_| self.added).unwrap_or(0);
+            target.rolled = Some(before.saturating_add(self.successes));
+        }
+    }
+
+    fn tell(&self, before: &State) -> Option<String> {
+        let attack = before.attack.as_ref()?;
+        let npc = self.faces.is_empty() && !self.added && self.effort.is_empty();
+        npc.then(|| {
+            format!(
+                "{} attacks with {}.",
+                before.name(attack.who),
+                success_words(self.successes)
+            )
+        })
+    }
+}
+
+/// The defense against the attack on the current target has successes, or an NPC costs them first.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct TargetDefended {
+    /// The successes.
+    pub successes: u16,
+    /// True if they come on top of those before.
+    pub added: bool,
+}
+
+impl Fact<State> for TargetDefended {
+    fn apply(&self, state: &mut State) {
+        let target = state.attack.as_mut().and_then(Attack::target_mut);
+        if let Some(target) = target {
+            let before = target.defended.filter(|_| self.added).unwrap_or(0);
+            target.defended = Some(before.saturating_add(self.successes));
+        }
+    }
+
+    fn tell(&self, before: &State) -> Option<String> {
+        let attack = before.attack.as_ref()?;
+        let target = attack.target()?;
+        let was = target.defended.unwrap_or(0).saturating_add(self.successes);
+        let kept = target.rolled.unwrap_or(0).saturating_sub(was);
+        let name = before.name(target.who);
+        (self.successes > 0).then(|| {
+            format!(
+                "{name} takes away {}: {} left.",
+                success_words(self.successes),
+                success_words(kept)
+            )
+        })
+    }
+}
+
+/// Successes of the attack on the current target were spent.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct AttackSpent {
+    /// Everything that is spent on it from now on.
+    pub spent: Spent,
+    /// What is new: "2 Successes on damage".
+    pub what: String,
+}
+
+impl Fact<State> for AttackSpent {
+    fn apply(&self, state: &mut State) {
+        let target = state.attack.as_mut().and_then(Attack::target_mut);
+        if let Some(target) = target {
+            target.spent = self.spent.clone();
+        }
+    }
+
+    fn tell(&self, before: &State) -> Option<String> {
+        let attack = before.attack.as_ref()?;
+        Some(format!("{} {}.", before.name(attack.who), self.what))
+    }
+}
+
+/// An attack reaches one more target.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct TargetAdded {
+    /// The target.
+    pub who: Id,
+    /// The successes of the attack on it.
+    pub successes: u16,
+}
+
+impl Fact<State> for TargetAdded {
+    fn apply(&self, state: &mut State) {
+        if let Some(attack) = &mut state.attack {
+            attack.targets.push(Target {
+                rolled: Some(self.successes),
+                ..Target::new(self.who)
+            });
+        }
+    }
+
+    fn tell(&self, before: &State) -> Option<String> {
+        Some(format!(
+            "The attack also reaches {}, with {}.",
+            before.name(self.who),
+            success_words(self.successes)
+        ))
+    }
+}
+
+/// The attack on the current target is over.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct TargetDone {
+    /// Whether it hit.
+    pub hit: bool,
+}
+
+impl Fact<State> for TargetDone {
+    fn apply(&self, state: &mut State) {
+        state.check = None;
+        if let Some(attack) = &mut state.attack {
+            attack.at += 1;
+        }
+    }
+
+    fn tell(&self, before: &State) -> Option<String> {
+        let attack = before.attack.as_ref()?;
+        let target = attack.target()?;
+        (!self.hit).then(|| {
+            format!(
+                "{} misses {}.",
+                before.name(attack.who),
+                before.name(target.who)
+            )
+        })
+    }
+}
+
+/// An attack is over.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct AttackEnded {}
+
+impl Fact<State> for AttackEnded {
+    fn apply(&self, state: &mut State) {
+        state.confront = None;
+        let Some(attack) = state.attack.take() else {
+            return;
+        };
+        let Some(fight) = &mut state.fight else {
+            return;
+        };
+        let fighter = fight.fighter_mut(attack.who);
+        if !fighter.evading {
+            fighter.hampered = false;
+        }
+        fighter.weakened = 0;
+        let was = |who: Id| attack.targets.iter().any(|target| target.who == who);
+        fighter.aim = fighter.aim.filter(|aim| !was(aim.target));
+        // The shot into the wound is used up by a shot, not by the blow that opened it.
+        let shot = attack.arm.magazine > 0;
+        fighter.wound_of = fighter.wound_of.filter(|who| !(shot && was(*who)));
+    }
+
+    fn tell(&self, _: &State) -> Option<String> {
+        None
+    }
+}

@@ -1,0 +1,467 @@
+//! Attacks: declared, tactics revealed, rolled or taken by strength, defended, bought, resolved (C-ATK, C-TRK-15).
+//!
+//! A player's attack is a check. An NPC's attack is a number that the player of the target rolls against
+//! (C-DEF-03). An attack on several targets goes through them one by one.
+
+mod event;
+mod spend;
+
+pub use event::{
+    AttackBegun, AttackDropped, AttackEnded, AttackSpent, Fired, TargetAdded, TargetDefended,
+    TargetDone, TargetRolled,
+};
+
+use lang::choice::choice;
+use lang::grammar::{Many, Num, commands};
+use lang::spoken::Faces;
+use lang::{Refusal, Who, sentence};
+use rules::encounter::who;
+use rules::view::Id;
+
+use super::check::{arm, count, open, rolls, skill_of};
+use super::{Play, actions, confront, damage, defense, hurt, stance, stress};
+use crate::library::Library;
+use crate::library::make;
+use crate::library::records::Special;
+use crate::model::{
+    Arm, Attack, Cause, Check, Place, Pool, Range, Roll, Rolled, State, Tactic, Target,
+};
+use crate::settings::{AreaRolls, RangeBeyond};
+use crate::words::{BonusKey, Enemy, SectionName, SkillName, WeaponName};
+
+/// The name of an attack without a weapon.
+pub const UNARMED: &str = "unarmed";
+
+choice! {
+    /// What the target of suppressing fire chooses (C-WPN-19).
+    Loss("choice") {
+        /// Fewer action points.
+        Points = "points",
+        /// More damage.
+        Damage = "damage",
+    }
+}
+
+commands! {
+    /// Commands about attacks.
+    pub enum AttackCommand {
+        /// Attack. Without a weapon named, use the one in hand. Several targets need a weapon that hits an area.
+        "attack" | "a": Attack (who: Who) (targets: Many<Enemy>) ("with" weapon: Option<WeaponName>),
+            rule "C-ATK-01", rule "C-ATK-09", example "attack vesna guard with 10mm";
+
+        /// Attack in automatic mode. Everyone in the area is a target.
+        "automatic": Automatic (who: Who) (targets: Many<Enemy>) ("with" weapon: Option<WeaponName>),
+            rule "C-WPN-00", example "automatic vesna guard with rifle";
+
+        /// Open the defense of the current target. A skill may be named.
+        "defend" | "d": Defend (skill: Option<SkillName>),
+            rule "C-DEF-01", rule "C-DEF-02", example "defend athletics";
+
+        /// Spend successes of the attack: on the location roll, damage, the secondary effect, a part of the body,
+        /// no armor or one more target.
+        "spend": Location (= "location") (number: Option<Num<u8, 1, 2>>)
+            | Damage (= "damage") (number: Option<Num<u16, 1, 99>>)
+            | Secondary (= "secondary") (number: Option<Num<u16, 1, 99>>)
+            | Suppress (= "suppress") (loss: Loss)
+            | Part (= "part") (place: Place)
+            | NoArmor (= "no-armor")
+            | Another (= "target") (target: Enemy) (number: Option<Num<u16, 1, 99>>)
+            | Bonus (= "bonus") (key: BonusKey),
+            rule "C-ATK-04", rule "C-ATK-05", rule "C-ATK-07", rule "C-ATK-09", rule "C-LOC-10",
+            example "spend damage 2";
+
+        /// Take back what was spent on the current target.
+        "unspend": Unspend,
+            rule "C-ATK-05", example "unspend";
+
+        /// Resolve the attack on the current target: location, armor, pools. After =, type what real dice showed.
+        "resolve": Resolve ("on" section: Option<SectionName>) (typed: Faces),
+            rule "C-LOC-01", rule "C-TRK-15", example "resolve = 3 5";
+    }
+}
+
+/// Decides them.
+///
+/// # Errors
+/// Refuses attacks that the rules forbid, and steps that aren't open.
+pub fn decide(p: &mut Play<'_, '_>, command: &AttackCommand) -> Result<(), Refusal> {
+    match command {
+        AttackCommand::Attack {
+            who: word,
+            targets,
+            weapon,
+        } => begin(p, word, targets, weapon.as_deref(), false),
+        AttackCommand::Automatic {
+            who: word,
+            targets,
+            weapon,
+        } => begin(p, word, targets, weapon.as_deref(), true),
+        AttackCommand::Defend { skill } => {
+            current(&p.now)?;
+            defense::open_defense(p, skill.as_deref())
+        }
+        AttackCommand::Resolve { section, typed } => {
+            damage::resolve(p, section.as_deref(), typed.as_deref())
+        }
+        other => spend::decide(p, other),
+    }
+}
+
+/// Returns the open attack and its current target.
+///
+/// # Errors
+/// Refuses when no attack is open.
+pub fn current(state: &State) -> Result<(&Attack, &Target), Refusal> {
+    let open = state.attack.as_ref();
+    open.and_then(|attack| Some((attack, attack.target()?)))
+        .ok_or_else(|| {
+            Refusal::input("No attack is open.").hint("Begin one with `attack WHO TARGET`.")
+        })
+}
+
+/// Returns the weapon that a word names: of the sheet, or an attack without a weapon. Without a word, the one in
+/// hand.
+fn weapon(p: &Play<'_, '_>, who: Id, word: Option<&str>) -> Result<Arm, Refusal> {
+    let arms = p.now.person(who).map_or(&[][..], |person| &person.arms);
+    match word {
+        None => {
+            let drawn = arms.iter().find(|arm| arm.drawn).cloned();
+            Ok(drawn.unwrap_or_else(|| unarmed(p.library())))
+        }
+        Some(word) if word.eq_ignore_ascii_case(UNARMED) => Ok(unarmed(p.library())),
+        Some(word) => actions::arm(&p.now, who, word).cloned(),
+    }
+}
+
+/// Returns the attack without a weapon (C-SPC-09).
+pub fn unarmed(library: &Library) -> Arm {
+    library.weapon(UNARMED).map_or_else(
+        || Arm {
+            id: UNARMED.to_owned(),
+            name: UNARMED.to_owned(),
+            skill: "unarmed_fighting".to_owned(),
+            tactics: vec![Tactic::Quickly, Tactic::Forcefully, Tactic::Consistently],
+            damage: 3,
+            increment: 2,
+            pool: Some(Pool::Speed),
+            drawn: true,
+            ..Arm::default()
+        },
+        |record| Arm {
+            drawn: true,
+            ..make::arm(record)
+        },
+    )
+}
+
+fn begin(
+    p: &mut Play<'_, '_>,
+    word: &Who,
+    targets: &[Who],
+    named: Option<&str>,
+    automatic: bool,
+) -> Result<(), Refusal> {
+    let attacker = who(&p.now, word)?;
+    let mut ids: Vec<Id> = Vec::new();
+    for target in targets {
+        let target = who(&p.now, target)?;
+        if !ids.contains(&target) {
+            ids.push(target);
+        }
+    }
+    let arm = weapon(p, attacker, named)?;
+    start(p, attacker, &ids, arm, automatic)
+}
+
+/// Begins an attack with a weapon, or with an attack of another topic that is written like a weapon.
+///
+/// # Errors
+/// Refuses what the rules of attacks, ammunition, range and targets forbid.
+pub fn start(
+    p: &mut Play<'_, '_>,
+    attacker: Id,
+    targets: &[Id],
+    arm: Arm,
+    automatic: bool,
+) -> Result<(), Refusal> {
+    if p.now.attack.is_some() {
+        let refusal = Refusal::input("An attack is already open.");
+        return Err(refusal.hint("Use `resolve` or `cancel` first."));
+    }
+    if p.now.check.is_some() {
+        return Err(Refusal::input("A check is still open.").hint("Use `roll` or `cancel` first."));
+    }
+    hurt::settled(&p.now)?;
+    p.permit(stress::may_fight(&p.now, attacker))?;
+    for target in targets {
+        if *target == attacker {
+            let why = format!("{} can't attack themself.", p.now.name(attacker));
+            return Err(Refusal::input(why).hint("Name someone else."));
+        }
+        if p.now.person(*target).is_some_and(|one| one.body.dead) {
+            let why = format!("{} is already dead.", p.now.name(*target));
+            return Err(Refusal::input(why).hint("Name someone else."));
+        }
+    }
+    usable(p, attacker, &arm, automatic)?;
+    in_area(p, targets, &arm, automatic)?;
+    in_range(p, attacker, targets, &arm)?;
+    let names: Vec<&str> = targets.iter().map(|target| p.now.name(*target)).collect();
+    let text = format!("attacks {} ({})", sentence::list(&names), arm.name);
+    actions::pay(p, attacker, actions::FULL, &text)?;
+    let fighter = p.now.fighter(attacker);
+    let recoil = fighter.map_or(0, |fighter| stance::recoil(&p.now, fighter, &arm));
+    p.push(AttackBegun {
+        attack: Box::new(Attack {
+            who: attacker,
+            arm,
+            automatic,
+            targets: targets.iter().map(|who| Target::new(*who)).collect(),
+            at: 0,
+            recoil,
+            effort: Vec::new(),
+            faces: Vec::new(),
+            fired: false,
+        }),
+    });
+    confront::begin(p, attacker, targets.to_vec());
+    Ok(())
+}
+
+/// The rounds and the recoil of one use of a weapon.
+fn use_of(library: &Library, arm: &Arm, automatic: bool) -> (u8, u8) {
+    let mode = library.weapon(&arm.id).and_then(|record| record.automatic);
+    match mode.filter(|_| automatic) {
+        Some(mode) => (mode.ammunition, mode.recoil),
+        None => (u8::from(arm.magazine > 0), arm.recoil),
+    }
+}
+
+/// Refuses a weapon that isn't in hand or lacks ammunition (C-ATK-10).
+fn usable(p: &Play<'_, '_>, who: Id, arm: &Arm, automatic: bool) -> Result<(), Refusal> {
+    let name = p.now.name(who);
+    if !arm.drawn {
+        let why = format!("{name} doesn't have the {} in hand.", arm.name);
+        p.permit(Err(Refusal::rule("C-ACT-04", why).hint("Use `draw` first.")))?;
+    }
+    let record = p.library().weapon(&arm.id);
+    if automatic && record.is_none_or(|record| record.automatic.is_none()) {
+        let why = format!("The {} has no automatic fire.", arm.name);
+        return Err(Refusal::input(why)
+            .hint("Use `attack`.")
+            .resting_on("C-WPN-00"));
+    }
+    let (rounds, _) = use_of(p.library(), arm, automatic);
+    if arm.ammunition < rounds {
+        let why = if automatic && arm.ammunition > 0 {
+            format!(
+                "Automatic fire needs {rounds} rounds, and the {} has {}.",
+                arm.name, arm.ammunition
+            )
+        } else {
+            format!("The {} is empty.", arm.name)
+        };
+        p.permit(Err(
+            Refusal::rule("C-ATK-10", why).hint("Use `reload` first.")
+        ))?;
+    }
+    Ok(())
+}
+
+/// Refuses several targets for a weapon that doesn't hit an area (C-ATK-09).
+fn in_area(p: &Play<'_, '_>, targets: &[Id], arm: &Arm, automatic: bool) -> Result<(), Refusal> {
+    let record = p.library().weapon(&arm.id);
+    let specials = record.iter().flat_map(|record| &record.specials);
+    let area = automatic
+        || specials
+            .into_iter()
+            .any(|one| matches!(one, Special::Area(_)));
+    if targets.len() > 1 && !area {
+        let why = format!("The {} hits one target.", arm.name);
+        p.permit(Err(Refusal::rule("C-ATK-09", why)
+            .hint("Name one target, and buy more with `spend target`.")))?;
+    }
+    Ok(())
+}
+
+/// Refuses targets beyond the range of a weapon (C-ATK-12).
+fn in_range(p: &Play<'_, '_>, who: Id, targets: &[Id], arm: &Arm) -> Result<(), Refusal> {
+    if p.now.settings.range_beyond == RangeBeyond::Allow {
+        return Ok(());
+    }
+    for target in targets {
+        let range = p.now.range(who, *target);
+        if let Some(range) = range.filter(|range| stance::beyond(arm, *range) > 0) {
+            let why = format!(
+                "{} is at {} range, and the {} reaches {}.",
+                p.now.name(*target),
+                range.label(),
+                arm.name,
+                arm.range.unwrap_or(Range::Immediate).label()
+            );
+            p.permit(Err(
+                Refusal::rule("C-ATK-12", why).hint("Move closer, and use `range`.")
+            ))?;
+        }
+    }
+    Ok(())
+}
+
+/// Goes on after the tactics of an attack were revealed.
+pub(super) fn revealed(p: &mut Play<'_, '_>) -> Result<(), Refusal> {
+    let Some(attack) = p.now.attack.clone().filter(|attack| !attack.fired) else {
+        return Ok(());
+    };
+    let (rounds, recoil) = use_of(p.library(), &attack.arm, attack.automatic);
+    p.push(Fired { rounds, recoil });
+    advance(p)
+}
+
+/// Opens the next roll of the current target, or takes the number of an NPC instead of it (C-ROLL-20, C-DEF-03).
+pub(super) fn advance(p: &mut Play<'_, '_>) -> Result<(), Refusal> {
+    let Ok((attack, target)) = current(&p.now) else {
+        return Ok(());
+    };
+    let (attack, target) = (attack.clone(), target.clone());
+    let attacker = p.now.person(attack.who);
+    let attacks = attacker.is_some_and(|person| rolls(&p.now, person));
+    if target.rolled.is_none() {
+        if attacks && attack.at > 0 && p.now.settings.area_rolls == AreaRolls::One {
+            read_again(p, &attack, &target);
+        } else if attacks {
+            return open(p, attack_check(p, &attack, &target));
+        } else {
+            let strength = attacker.and_then(|person| person.opponent.as_ref());
+            let strength = strength.map_or(1, |opponent| opponent.strength.max(0));
+            let weakened = p.now.fighter(attack.who).map_or(0, |one| one.weakened);
+            p.push(TargetRolled {
+                successes: strength.unsigned_abs().saturating_sub(weakened).into(),
+                effort: Vec::new(),
+                faces: Vec::new(),
+                added: false,
+            });
+        }
+    }
+    defense::follow(p, attacks)
+}
+
+/// Returns the check of an attack on the current target.
+fn attack_check(p: &Play<'_, '_>, attack: &Attack, target: &Target) -> Check {
+    let (skill, pool) = skill_of(p, attack.who, &attack.arm.skill)
+        .unwrap_or_else(|_| (attack.arm.skill.clone(), Some(Pool::Speed)));
+    let open = p.now.confront.as_ref();
+    let mut check = Check {
+        skill,
+        pool,
+        tactic: open.and_then(|open| open.shown(attack.who)),
+        against: open.and_then(|open| open.shown(target.who)),
+        arm: attack.arm.name.clone(),
+        other: Some(target.who),
+        ..Check::new(attack.who, Roll::Attack)
+    };
+    if attack.at > 0 && !attack.effort.is_empty() {
+        check.extra.push(Cause {
+            key: "effort".to_owned(),
+            label: "effort of the first roll".to_owned(),
+            rule: "C-ATK-09".to_owned(),
+            dice: attack.effort.len().min(100) as i8,
+            on: true,
+            ..Cause::default()
+        });
+    }
+    check
+}
+
+/// Reads the first roll against the target number of a further target, where a house rule says so (C-ATK-09).
+fn read_again(p: &mut Play<'_, '_>, attack: &Attack, target: &Target) {
+    let check = attack_check(p, attack, target);
+    let from = count(&p.now, p.library(), &check).thrown.target;
+    let hits = attack.faces.iter().filter(|face| **face as i8 >= from);
+    let successes = hits.count() as u16;
+    p.push(TargetRolled {
+        successes,
+        effort: Vec::new(),
+        faces: Vec::new(),
+        added: false,
+    });
+}
+
+/// Takes the result of an attack or a defense roll.
+pub(super) fn rolled(p: &mut Play<'_, '_>, rolled: &Rolled) -> Result<(), Refusal> {
+    if p.now.attack.is_none() {
+        return Ok(());
+    }
+    match rolled.check.roll {
+        Roll::Attack => {
+            let weakened = p
+                .now
+                .fighter(rolled.check.who)
+                .map_or(0, |one| one.weakened);
+            p.push(TargetRolled {
+                successes: rolled.total().saturating_sub(weakened.into()),
+                effort: rolled.check.effort.clone(),
+                faces: rolled.faces.clone(),
+                added: false,
+            });
+            defense::follow(p, true)
+        }
+        Roll::Defense => {
+            p.push(TargetDefended {
+                successes: rolled.total(),
+                added: false,
+            });
+            Ok(())
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Adds successes to the last attack or defense roll, as those that experience buys (C-ROLL-16).
+pub(super) fn more(p: &mut Play<'_, '_>, last: &Rolled, added: u16) {
+    let Ok((attack, target)) = current(&p.now) else {
+        return;
+    };
+    let (who, other) = (attack.who, target.who);
+    match last.check.roll {
+        Roll::Attack if last.check.who == who && last.check.other == Some(other) => {
+            p.push(TargetRolled {
+                successes: added,
+                effort: last.check.effort.clone(),
+                faces: Vec::new(),
+                added: true,
+            });
+        }
+        Roll::Defense if last.check.who == other => {
+            p.push(TargetDefended {
+                successes: added,
+                added: true,
+            });
+        }
+        _ => {}
+    }
+}
+
+/// Returns the weapon of a check: that of the open attack, or of a sheet.
+pub fn weapon_of<'a>(state: &'a State, check: &Check) -> Option<&'a Arm> {
+    let owner = match check.roll {
+        Roll::Defense => check.other?,
+        _ => check.who,
+    };
+    let open = state.attack.as_ref();
+    let open = open.filter(|attack| attack.who == owner && attack.arm.name == check.arm);
+    open.map(|attack| &attack.arm)
+        .or_else(|| arm(state.person(owner)?, &check.arm))
+}
+
+/// Drops the open attack and gives its action points back, until the tactics are revealed.
+pub(super) fn cancel(p: &mut Play<'_, '_>) -> Result<(), Refusal> {
+    let (attack, _) = current(&p.now)?;
+    if attack.fired {
+        let why = format!("{} has already attacked.", p.now.name(attack.who));
+        return Err(Refusal::input(why)
+            .hint("Use `roll`, `defend` or `resolve`.")
+            .resting_on("C-TRK-15"));
+    }
+    p.push(AttackDropped {});
+    Ok(())
+}

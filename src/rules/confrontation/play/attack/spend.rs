@@ -1,0 +1,260 @@
+//! Spending successes of an attack (C-ATK-04, C-ATK-05, C-ATK-07, C-ATK-09, C-LOC-10).
+
+use lang::Refusal;
+use rules::encounter::who;
+
+use super::{AttackCommand, AttackSpent, Loss, TargetAdded, current};
+use crate::library::records::Secondary;
+use crate::model::{Place, Pool, Spent, Target};
+use crate::play::actions::PoolSpent;
+use crate::play::check::success_words;
+use crate::play::{Play, hurt};
+use crate::sheet_effects;
+
+/// The most that the location roll gains (C-ATK-04).
+const MOST_LOCATION: u8 = 2;
+
+/// Decides the commands that spend.
+///
+/// # Errors
+/// Refuses more than the successes allow, and what the weapon doesn't offer.
+pub(super) fn decide(p: &mut Play<'_, '_>, command: &AttackCommand) -> Result<(), Refusal> {
+    let (attack, target) = current(&p.now)?;
+    let (arm, target) = (attack.arm.clone(), target.clone());
+    if target.rolled.is_none() {
+        let refusal = Refusal::input("The attack isn't rolled yet.");
+        return Err(refusal.hint("Use `reveal` and `roll` first."));
+    }
+    let mut spent = target.spent.clone();
+    let cost = u16::from(p.now.settings.secondary_cost);
+    match command {
+        AttackCommand::Location { number } => {
+            let more = number.unwrap_or(1);
+            spent.location = spent.location.saturating_add(more);
+            if spent.location > MOST_LOCATION {
+                let why = "The location roll gains at most 2.";
+                p.permit(Err(
+                    Refusal::rule("C-ATK-04", why).hint("Spend the rest on damage.")
+                ))?;
+            }
+            buy(p, &target, spent, &on(more.into(), "the location"))
+        }
+        AttackCommand::Damage { number } => {
+            let more = number.unwrap_or(1);
+            spent.damage = spent.damage.saturating_add(more);
+            buy(p, &target, spent, &on(more, "damage"))
+        }
+        AttackCommand::Suppress { loss } => {
+            let record = p.library().weapon(&arm.id);
+            let secondary = record.and_then(|record| record.secondary.first());
+            if !matches!(secondary, Some(Secondary::LoseOrSuffer(..))) {
+                return Err(no_secondary(&arm.name));
+            }
+            if spent.effects == 0 {
+                spent.secondary = spent.secondary.saturating_add(cost);
+                spent.effects = 1;
+            }
+            spent.suffers = *loss == Loss::Damage;
+            let text = match loss {
+                Loss::Points => on(cost, "suppression: the target loses action points"),
+                Loss::Damage => on(cost, "suppression: the target takes more damage"),
+            };
+            buy(p, &target, spent, &text)
+        }
+        AttackCommand::Secondary { number } => {
+            let record = p.library().weapon(&arm.id);
+            let secondary = record.and_then(|record| record.secondary.first()).copied();
+            let several = number.unwrap_or(1);
+            match secondary {
+                None => return Err(no_secondary(&arm.name)),
+                // One success for each die of a parry, and as many as the size of the target says for a fall.
+                Some(Secondary::Parry) => {
+                    spent.secondary = spent.secondary.saturating_add(several);
+                    spent.effects = spent.effects.saturating_add(several);
+                    return buy(p, &target, spent, &on(several, "a parry"));
+                }
+                Some(Secondary::PartOrNoArmor) => {
+                    return Err(Refusal::input("That weapon offers a choice.")
+                        .hint("Use `spend part PLACE` or `spend no-armor`."));
+                }
+                Some(Secondary::Prone) => {
+                    let price = several.max(u16::from(p.now.settings.secondary_cost));
+                    spent.secondary = spent.secondary.saturating_add(price);
+                    spent.effects = 1;
+                    return buy(p, &target, spent, &on(price, "a fall"));
+                }
+                Some(_) => {}
+            }
+            if spent.effects > 0 {
+                let refusal = Refusal::input("The secondary effect is already bought.");
+                return Err(refusal.hint("Spend the rest on damage."));
+            }
+            spent.secondary = spent.secondary.saturating_add(cost);
+            spent.effects = 1;
+            buy(p, &target, spent, &on(cost, "the secondary effect"))
+        }
+        AttackCommand::Part { place } => {
+            offers(p, &arm.id, &arm.name, Secondary::PartOrNoArmor)?;
+            if *place == Place::Armor {
+                return Err(Refusal::input("Armor isn't a part of the body.")
+                    .hint("Name a part such as `head`."));
+            }
+            spent.part = Some(*place);
+            spent.secondary = spent.secondary.saturating_add(cost);
+            let text = on(cost, &format!("the {}", place.label()));
+            buy(p, &target, spent, &text)
+        }
+        AttackCommand::NoArmor {} => {
+            offers(p, &arm.id, &arm.name, Secondary::PartOrNoArmor)?;
+            spent.no_armor = true;
+            spent.secondary = spent.secondary.saturating_add(cost);
+            buy(p, &target, spent, &on(cost, "a hit beside the armor"))
+        }
+        AttackCommand::Another {
+            target: word,
+            number,
+        } => {
+            let other = who(&p.now, word)?;
+            another(p, &target, spent, other, number.unwrap_or(1))
+        }
+        AttackCommand::Bonus { key } => bonus(p, spent, key),
+        AttackCommand::Unspend {} => {
+            if spent == Spent::default() {
+                return Err(Refusal::input("Nothing is spent.").hint("Use `spend`."));
+            }
+            p.push(AttackSpent {
+                spent: Spent {
+                    others: spent.others,
+                    bonus: spent.bonus,
+                    ..Spent::default()
+                },
+                what: "takes back what was spent".to_owned(),
+            });
+            Ok(())
+        }
+        _ => Ok(()),
+    }
+}
+
+fn on(successes: u16, what: &str) -> String {
+    format!("spends {} on {what}", success_words(successes))
+}
+
+fn no_secondary(name: &str) -> Refusal {
+    Refusal::input(format!("The {name} has no secondary effect."))
+        .hint("Spend successes on damage or location.")
+        .resting_on("C-ATK-07")
+}
+
+/// Refuses a secondary effect that a weapon doesn't have.
+fn offers(p: &Play<'_, '_>, id: &str, name: &str, secondary: Secondary) -> Result<(), Refusal> {
+    let record = p.library().weapon(id);
+    if record.is_some_and(|record| record.secondary.contains(&secondary)) {
+        Ok(())
+    } else {
+        Err(no_secondary(name))
+    }
+}
+
+/// Keeps what is spent, if the successes are enough.
+fn buy(p: &mut Play<'_, '_>, target: &Target, spent: Spent, what: &str) -> Result<(), Refusal> {
+    let has = target.kept().saturating_sub(1);
+    if spent.total() > has {
+        let why = if target.kept() == 0 {
+            "The attack has no Success.".to_owned()
+        } else {
+            format!(
+                "The attack has {} to spend, and the first one is the hit.",
+                success_words(has.saturating_sub(target.spent.total()))
+            )
+        };
+        p.permit(Err(
+            Refusal::rule("C-ATK-03", why).hint("Spend less, or use `unspend`.")
+        ))?;
+    }
+    p.push(AttackSpent {
+        spent,
+        what: what.to_owned(),
+    });
+    Ok(())
+}
+
+/// Reaches one more target for 1 success, with more for upgrades (C-ATK-09).
+fn another(
+    p: &mut Play<'_, '_>,
+    target: &Target,
+    mut spent: Spent,
+    other: rules::view::Id,
+    successes: u16,
+) -> Result<(), Refusal> {
+    hurt::alive(&p.now, other)?;
+    let (attack, _) = current(&p.now)?;
+    let here = attack.targets.iter().any(|target| target.who == other) || attack.who == other;
+    if here {
+        let why = format!("{} is already part of this attack.", p.now.name(other));
+        return Err(Refusal::input(why).hint("Name someone else."));
+    }
+    if !p.now.settings.autofire {
+        let why = "This attack hits one target.";
+        p.permit(Err(
+            Refusal::rule("C-ATK-09", why).hint("Use a weapon that hits an area.")
+        ))?;
+    }
+    spent.others = spent.others.saturating_add(successes);
+    let text = on(successes, "one more target");
+    buy(p, target, spent, &text)?;
+    p.push(TargetAdded {
+        who: other,
+        successes,
+    });
+    Ok(())
+}
+
+/// Adds the damage of an ability for points (C-FOC-13b).
+fn bonus(p: &mut Play<'_, '_>, mut spent: Spent, key: &str) -> Result<(), Refusal> {
+    let (attack, target) = current(&p.now)?;
+    let id = attack.who;
+    let hits = target.kept() > 0;
+    let Some(person) = p.now.person(id) else {
+        return Ok(());
+    };
+    let all = sheet_effects::damage(&p.now, p.library(), person, &attack.arm);
+    let found = all.into_iter().find(|bonus| {
+        bonus.cost.is_some() && (bonus.key == key || bonus.label.eq_ignore_ascii_case(key))
+    });
+    let Some(bonus) = found else {
+        let why = format!("{} has no such bonus for this attack.", person.name);
+        return Err(Refusal::input(why).hint("Use the name of an ability on their sheet."));
+    };
+    if spent.bonus.iter().any(|(used, _)| *used == bonus.key) {
+        let refusal = Refusal::input(format!("{} already counts.", bonus.label));
+        return Err(refusal.hint("Use `resolve`."));
+    }
+    if !hits {
+        let refusal = Refusal::input("The attack has no Success.");
+        return Err(refusal.hint("Use it after a hit."));
+    }
+    let (pool, points) = bonus.cost.unwrap_or((Pool::Speed, 0));
+    let left = person.pool(pool).now;
+    if i16::from(points) > left {
+        let why = format!(
+            "{} costs {points} {}, and {} has {left}.",
+            bonus.label,
+            pool.label(),
+            person.name
+        );
+        p.permit(Err(Refusal::rule("C-ROLL-10", why).hint("Use `resolve`.")))?;
+    }
+    p.push(PoolSpent {
+        who: id,
+        pool,
+        points: points.into(),
+        what: bonus.label.clone(),
+    });
+    spent.bonus.push((bonus.key, bonus.points));
+    p.push(AttackSpent {
+        spent,
+        what: format!("adds {} damage ({})", bonus.points, bonus.label),
+    });
+    Ok(())
+}
