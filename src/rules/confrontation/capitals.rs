@@ -82,6 +82,45 @@ fn devices(t: &Typed<'_>) -> Vec<Proposal> {
 }
 
 // Content.
+/// Descriptors, professions and foci.
+fn essences(t: &Typed<'_>) -> Vec<Proposal> {
+    let all = t.library.descriptors().iter();
+    let all = all.chain(t.library.professions()).chain(t.library.foci());
+    all.map(|one| Proposal::new(&one.name, &one.text)).collect()
+}
+
+/// Weapons, armor and items of the packs.
+fn gear(t: &Typed<'_>) -> Vec<Proposal> {
+    let weapons = t.library.weapons().iter().filter(|one| one.size.is_some());
+    let weapons = weapons.map(|one| Proposal::new(&one.name, "weapon"));
+    let armor = t.library.armor().iter();
+    let armor = armor.map(|one| Proposal::new(&one.name, "armor"));
+    let items = t.library.items().iter();
+    let items = items.map(|one| Proposal::new(&one.name, &one.text));
+    weapons.chain(armor).chain(items).collect()
+}
+
+/// What a character carries.
+fn carried(t: &Typed<'_>) -> Vec<Proposal> {
+    let who = t.said.who.first().and_then(|who| t.state.person(*who));
+    let Some(person) = who else {
+        return Vec::new();
+    };
+    let arms = person
+        .arms
+        .iter()
+        .map(|one| Proposal::new(&one.name, "weapon"));
+    let armor = person
+        .armor
+        .iter()
+        .map(|one| Proposal::new(&one.name, "armor"));
+    let items = person
+        .items
+        .iter()
+        .map(|one| Proposal::new(&one.name, "item"));
+    arms.chain(armor).chain(items).collect()
+}
+
 /// Abilities of a character that can be used.
 fn abilities(t: &Typed<'_>) -> Vec<Proposal> {
     let who = t.said.who.first().and_then(|who| t.state.person(*who));
@@ -155,9 +194,13 @@ places! {
     CAUSE: Word, "a modifier of the open check, by its key", causes;
     FACES: Word, "what real dice showed, like 4 5 2";
     // Content.
+    ESSENCE: Word, "a descriptor, profession or focus", essences;
+    QUIRK: Word, "a quirk, or the face of its die", |t| t.library.quirks().iter().map(|one| Proposal::new(&one.name, &one.text)).collect();
+    GEAR: Word, "a weapon, armor or item, or your own words", gear;
+    CARRIED: Word, "something that the character carries", carried;
     ABILITY: Word, "an ability of the character", abilities;
     WAY: Word, "a way to use the ability", ways;
-    SUBJECT: Word, "a skill or a machine";
+    SUBJECT: Word, "a skill or a machine", skills;
     // Fights.
     SCENE: Word, "a kind of fight from the packs", |t| t.library.scenes().iter().map(|one| Proposal::new(&one.name, one.range.label())).collect();
     TARGET: NameOrActive, "a character here", people;

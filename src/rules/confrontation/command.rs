@@ -14,6 +14,9 @@ use crate::play::biotics::Biotics;
 use crate::play::cards::Cards;
 use crate::play::check::CheckCommand;
 use crate::play::confront::Tactics;
+use crate::play::creation::Creation;
+use crate::play::experience::Growth;
+use crate::play::gear::Gear;
 use crate::play::hurt::Harm;
 use crate::play::initiative::InitiativeCommand;
 use crate::play::medicine::Medicine;
@@ -83,5 +86,8 @@ commands! {
     Medicine(Medicine),
     Tasks(Tasks),
     // Content.
-    Abilities(Abilities);
+    Abilities(Abilities),
+    Creation(Creation),
+    Gear(Gear),
+    Growth(Growth);
 }

@@ -19,7 +19,7 @@ use crate::play::attack::{
 use crate::play::augment::{
     DoseTaken, Explanted, Implanted, Overclocked, Poisoned, RejectionWatched, Supplied, Suppressed,
 };
-use crate::play::biotics::{Activated, Deactivated, SaltsUsed};
+use crate::play::biotics::{Activated, Deactivated, FieldSet, Licked, SaltsUsed, VenomSpent};
 use crate::play::calendar::{Ended, Halted, Passed, Returned, Unlearned};
 use crate::play::cards::{
     CardPlayed, CardSpent, Discarded, Drawn, Quickened, Refilled, Rerolled, Shuffled,
@@ -30,9 +30,12 @@ use crate::play::check::{
     RollExtended, SuccessBought,
 };
 use crate::play::confront::{Confronted, ContestOpened, Revealed, TacticChanged, TacticChosen};
+use crate::play::creation::{AgeSet, Begun, Finished, Formed, QuirkSet, StorySet};
 use crate::play::damage::{
     ArmorHit, ParryReady, SectionHit, Silenced, Struck, Weakened, WoundOpened,
 };
+use crate::play::experience::{Awarded, Improved, Invented, Specialized, Trained, Troubled};
+use crate::play::gear::{GearGiven, GearLost, GearMade};
 use crate::play::hurt::{Bled, Died, Directed, Hurt, Injured, Overflowed, Wounded};
 use crate::play::initiative::{BidMade, InitiativeRolled, OrderMade, RoundBegun};
 use crate::play::medicine::{Repeated, Stabilized, Stanched, Treated};
@@ -98,6 +101,21 @@ facts! {
         RoleTaken,
         Studied,
         Feinted,
+        Begun,
+        Formed,
+        QuirkSet,
+        StorySet,
+        AgeSet,
+        Finished,
+        GearGiven,
+        GearLost,
+        GearMade,
+        Awarded,
+        Troubled,
+        Improved,
+        Trained,
+        Specialized,
+        Invented,
         // Scenes.
         SceneSet,
         AdvantageGained,
@@ -181,6 +199,9 @@ facts! {
         SaltsUsed,
         Activated,
         Deactivated,
+        FieldSet,
+        Licked,
+        VenomSpent,
         Stabilized,
         Treated,
         Repeated,

@@ -283,6 +283,16 @@ choice! {
 }
 
 choice! {
+    /// The pool that pays for effort on a biotic check (C-BIO-11).
+    BioticPool {
+        /// Might.
+        Might = "might",
+        /// Intellect.
+        Intellect = "intellect",
+    } "`might` or `intellect`"
+}
+
+choice! {
     /// The points of a pool that stress is compared with (C-STR-06).
     Compared {
         /// What is left.
@@ -533,6 +543,9 @@ settings! {
         "foci.augments_herself.cycle" "C-FOC-02a" augments_in_cycle: bool = false,
             "Relief by a new augmentation counts in the cycle",
             "On: it is a method of the cycle. Off: it is free.";
+        "biotics.check" "C-BIO-11" biotic_pool: BioticPool = BioticPool::Might,
+            "Effort on biotic checks",
+            "The pool that pays for effort on a biotic check.";
         "biotics.salts" "C-BIO-01" salts: bool = true,
             "Salts are counted",
             "On: biotics use gulps of salts. Off: they need none.";

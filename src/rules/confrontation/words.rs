@@ -22,6 +22,16 @@ words! {
     /// The other side of a check.
     Other: Who = place::WHO.word, "other side";
     // Content.
+    /// A descriptor, profession or focus.
+    EssenceName: String = place::ESSENCE.word, "choice";
+    /// A quirk, or a face of its die.
+    QuirkName: String = place::QUIRK.word, "quirk";
+    /// The name of a merged skill.
+    MergedName: String = place::NAME.word, "name";
+    /// Gear of the packs, or in your own words.
+    GearName: String = place::GEAR.word, "gear";
+    /// Something that the character carries.
+    Carried: String = place::CARRIED.word, "item";
     /// An ability of the character.
     AbilityName: String = place::ABILITY.word, "ability";
     /// A way to use an ability.

@@ -5,7 +5,8 @@ use rules::content::Keyed as _;
 use super::Library;
 use super::records::{self, Essence, Profile};
 use crate::model::{
-    Ability, Arm, Armor, Augmentation, Biotic, Field, Item, Opponent, Person, Points, Pool, Skill,
+    Ability, Arm, Armor, Augmentation, Biotic, Field, Grade, Item, Opponent, Person, Points, Pool,
+    Skill,
 };
 use crate::settings::Settings;
 
@@ -222,16 +223,15 @@ pub fn choose(library: &Library, settings: &Settings, person: &mut Person, choic
     acclimate(person, choices);
 }
 
-/// Marks one of the minor augmentations that came with a descriptor as one that causes no rejection, so that
-/// its two cause 1 in all (C-DES-02a).
+/// Marks the minor augmentations that came with a body that is used to them, so that they cause 1 rejection in
+/// all (C-DES-02a).
 fn acclimate(person: &mut Person, choices: &Choices<'_>) {
-    let used_to = choices.essences().any(|essence| essence.acclimated);
-    let first = person
-        .augmentations
-        .iter_mut()
-        .find(|one| one.grade == crate::model::Grade::Minor);
-    if let Some(first) = first.filter(|_| used_to) {
-        first.acclimated = true;
+    let used_to = choices.essences().filter(|essence| essence.acclimated);
+    let number: usize = used_to.map(|essence| usize::from(essence.minor)).sum();
+    let minor = person.augmentations.iter_mut();
+    let minor = minor.filter(|one| one.grade == Grade::Minor);
+    for one in minor.take(number) {
+        one.acclimated = true;
     }
 }
 

@@ -61,7 +61,7 @@ pub struct Essence {
     /// Major augmentations to choose.
     #[serde(default)]
     pub major: u8,
-    /// True if the body is used to them, so that together they cause 1 rejection less (C-DES-02a).
+    /// True if the body is used to them, so that together they cause 1 rejection (C-DES-02a).
     #[serde(default)]
     pub acclimated: bool,
     /// Doses of glycyrrhizin.

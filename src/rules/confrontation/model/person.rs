@@ -365,6 +365,8 @@ pub struct Person {
     pub suppressed: Vec<(u8, u64)>,
     /// Cards played whose effect is still to come, by key (C-CRD-04).
     pub played: Vec<String>,
+    /// A weapon that they made venomous, and until when (C-BIO-10).
+    pub licked: Option<(String, u64)>,
     /// Skills whose banked dice end by time, and when (C-INS-09).
     pub lessons: Vec<(String, u64)>,
     // Content.

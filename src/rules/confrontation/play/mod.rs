@@ -15,6 +15,9 @@ pub mod scene;
 pub mod stance;
 // Content.
 pub mod abilities;
+pub mod creation;
+pub mod experience;
+pub mod gear;
 // Body and time.
 pub mod augment;
 pub mod biotics;
@@ -72,6 +75,9 @@ pub fn decide(
         Command::Repair(command) => repair::decide(p, command),
         // Content.
         Command::Abilities(command) => abilities::decide(p, command),
+        Command::Creation(command) => creation::decide(p, command),
+        Command::Gear(command) => gear::decide(p, command),
+        Command::Growth(command) => experience::decide(p, command),
         // Body and time.
         Command::Harm(command) => hurt::decide(p, command),
         Command::Nerves(command) => stress::decide(p, command),

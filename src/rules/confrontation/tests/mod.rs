@@ -15,9 +15,13 @@ mod show;
 mod abilities;
 mod arms;
 mod content;
+mod creation;
 mod effects;
+mod experience;
+mod gear;
 // Body and time.
 mod augment;
+mod biotics;
 mod calendar;
 mod cards;
 mod hurt;

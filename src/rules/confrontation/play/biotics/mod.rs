@@ -1,0 +1,442 @@
+//! Biotics and the salts that they use (C-BIO-01 to C-BIO-13).
+
+mod event;
+
+pub use event::{Activated, Deactivated, FieldSet, Licked, SaltsUsed, VenomSpent};
+
+use lang::grammar::{Num, commands};
+use lang::{Refusal, Who, sentence};
+use rules::encounter::who;
+use rules::view::Id;
+
+use super::{Play, actions, check, hurt};
+use crate::effects::cause;
+use crate::model::{Cause, Check, Field, Occasion, Person, Pool, Roll, Rolled, State};
+use crate::settings::BioticPool;
+use crate::words::WeaponName;
+
+/// Gulps of an absorbed attack and of an incendiary one (C-BIO-01).
+const HEAVY: u16 = 5;
+
+/// Half points of experience for a die (C-BIO-11).
+const DIE: u32 = 6;
+
+/// Seconds for which a licked weapon is venomous (C-BIO-10).
+const VENOM: u64 = 60;
+
+/// Seconds that 1 gulp keeps a field active (C-BIO-01).
+const HOUR: u64 = 3_600;
+
+commands! {
+    /// Commands about biotics.
+    pub enum Biotics {
+        /// Activate a biotic field, or let it end. It uses 1 gulp of salts each hour.
+        "activate": Activate (who: Who) ("off" end: bool),
+            rule "C-BIO-01", rule "C-BIO-12", example "activate ada";
+
+        /// Check biotics, to power a device or for another use: the dice of the field, and effort without a limit. It
+        /// uses 1 gulp of salts.
+        "channel": Channel (who: Who),
+            rule "C-BIO-03", rule "C-BIO-11", example "channel ada";
+
+        /// Lick a weapon, a half-action: it is venomous for 1 minute or one strike.
+        "lick": Lick (who: Who) (weapon: WeaponName),
+            rule "C-BIO-10", example "lick ada knife";
+
+        /// Give a character a biotic field, or change its dice.
+        "field": SetField (who: Who) (field: Field) (dice: Num<u8, 1, 20>),
+            rule "C-BIO-02", example "field ada carapace 2";
+
+        /// Buy another die of a character's field with 3 XP.
+        "grow": Grow (who: Who),
+            rule "C-BIO-11", example "grow ada";
+    }
+}
+
+/// Decides them.
+///
+/// # Errors
+/// Refuses someone without a field or without salts.
+pub fn decide(p: &mut Play<'_, '_>, command: &Biotics) -> Result<(), Refusal> {
+    match command {
+        Biotics::Activate { who: word, end } => {
+            let who = who(&p.now, word)?;
+            if *end {
+                deactivate(p, who)
+            } else {
+                activate(p, who)
+            }
+        }
+        Biotics::Channel { who: word } => {
+            let who = who(&p.now, word)?;
+            channel(p, who)
+        }
+        Biotics::Lick { who: word, weapon } => {
+            let who = who(&p.now, word)?;
+            lick(p, who, weapon)
+        }
+        Biotics::SetField {
+            who: word,
+            field,
+            dice,
+        } => {
+            let who = who(&p.now, word)?;
+            set_field(p, who, *field, *dice)
+        }
+        Biotics::Grow { who: word } => {
+            let who = who(&p.now, word)?;
+            grow(p, who)
+        }
+    }
+}
+
+/// Returns true while a field is active.
+pub fn is_active(person: &Person, field: Field) -> bool {
+    person
+        .biotic
+        .is_some_and(|biotic| biotic.active && biotic.field == field)
+}
+
+/// Returns the dice of a field while it is active, 0 otherwise.
+pub fn active_dice(person: &Person, field: Field) -> u8 {
+    let biotic = person.biotic.filter(|_| is_active(person, field));
+    biotic.map_or(0, |biotic| biotic.dice)
+}
+
+/// Returns true while injuries bring no stress (C-BIO-06).
+pub fn ignores_pain(person: &Person) -> bool {
+    is_active(person, Field::MetabolicEfficiency)
+}
+
+/// Returns what an active field adds to recovery rolls (C-BIO-06).
+pub fn recovery(person: &Person) -> u8 {
+    active_dice(person, Field::MetabolicEfficiency)
+}
+
+/// Returns the changes to a roll by an active field (C-BIO-05, C-BIO-08, C-BIO-09).
+pub fn causes(occasion: &Occasion<'_>) -> Vec<Cause> {
+    let who = occasion.who;
+    let dice = |field: Field| active_dice(who, field).min(100) as i8;
+    let skill = occasion.skill.unwrap_or_default();
+    let mut causes = Vec::new();
+    causes.extend(attack_dice(occasion));
+    let mobile = dice(Field::ExtremeMobility);
+    if mobile > 0 && skill == "athletics" {
+        causes.push(Cause {
+            dice: mobile,
+            saves: mobile.unsigned_abs(),
+            ..cause("biotic.mobility", "extreme mobility", "C-BIO-05")
+        });
+    }
+    let reflexes = dice(Field::RapidReflexes);
+    if reflexes > 0 && occasion.roll == Roll::Initiative {
+        causes.push(Cause {
+            dice: reflexes,
+            ..cause("biotic.reflexes", "rapid reflexes", "C-BIO-08")
+        });
+    }
+    if reflexes > 0 && skill == "perception" {
+        // Only against danger, which a person judges.
+        causes.push(Cause {
+            dice: reflexes,
+            on: false,
+            ..cause("biotic.danger", "rapid reflexes against danger", "C-BIO-08")
+        });
+    }
+    let hidden = dice(Field::Stealth);
+    if hidden > 0 && skill == "stealth" {
+        causes.push(Cause {
+            dice: hidden.saturating_mul(2),
+            ..cause("biotic.stealth", "biotic stealth", "C-BIO-09")
+        });
+    }
+    let venomous = dice(Field::Venomous);
+    if venomous > 0 && occasion.roll == Roll::Defense {
+        // Only in immediate range, which a person judges.
+        causes.push(Cause {
+            dice: venomous,
+            on: false,
+            ..cause("biotic.disruption", "disruption", "C-BIO-10")
+        });
+    }
+    causes
+}
+
+/// Returns the field that an attack uses, by the key of the attack.
+pub fn field_of(attack: &str) -> Option<Field> {
+    match attack {
+        "bioelectric_attack" => Some(Field::Bioelectric),
+        "incendiary_attack" => Some(Field::Incendiary),
+        "venomous_attack" => Some(Field::Venomous),
+        _ => None,
+    }
+}
+
+/// Returns the salts that an attack uses (C-BIO-01).
+pub const fn attack_salts(field: Field) -> u16 {
+    match field {
+        Field::Incendiary => HEAVY,
+        _ => 1,
+    }
+}
+
+/// Returns the dice of a biotic attack: those of the field, in the place of training (C-BIO-11).
+fn attack_dice(occasion: &Occasion<'_>) -> Option<Cause> {
+    let arm = occasion.arm.filter(|_| occasion.roll == Roll::Attack)?;
+    let field = field_of(&arm.id)?;
+    let biotic = occasion.who.biotic.filter(|own| own.field == field);
+    let dice = biotic.map_or(0, |own| own.dice.min(100)) as i8;
+    let trained = occasion
+        .skill
+        .map_or(0, |skill| occasion.who.training(skill).min(3) as i8 + 1);
+    Some(Cause {
+        dice: dice - trained,
+        ..cause("biotic.attack", "dice of the field", "C-BIO-11")
+    })
+}
+
+/// Refuses a biotic attack without the field or the salts (C-BIO-01, C-BIO-02, C-QRK-14).
+///
+/// # Errors
+/// The refusal.
+pub fn may_attack(p: &Play<'_, '_>, who: Id, attack: &str) -> Result<(), Refusal> {
+    let Some(field) = field_of(attack) else {
+        return Ok(());
+    };
+    may_use(p, who, attack_salts(field))?;
+    let own = p.now.person(who).and_then(|person| person.biotic);
+    if own.is_some_and(|own| own.field == field) {
+        return Ok(());
+    }
+    let why = format!("{} doesn't master {}.", p.now.name(who), field.label());
+    p.forbid("C-BIO-02", why)
+}
+
+/// Uses the salts of a carapace that absorbed an attack (C-BIO-01, C-BIO-04).
+pub fn absorbed(p: &mut Play<'_, '_>, who: Id) {
+    let hard = |person: &Person| is_active(person, Field::Carapace);
+    if p.now.person(who).is_some_and(hard) {
+        use_salts(p, who, HEAVY);
+    }
+}
+
+/// Returns when the salts of an active field run out, if they are counted.
+pub(super) fn runs_out(person: &Person, state: &State) -> Option<u64> {
+    let biotic = person
+        .biotic
+        .filter(|biotic| biotic.active && state.settings.salts)?;
+    Some(
+        biotic
+            .paid_until
+            .saturating_add(u64::from(person.salts) * HOUR),
+    )
+}
+
+/// Uses the salts of passed hours.
+pub(super) fn burn(person: &mut Person, time: u64, counted: bool) {
+    let Some(biotic) = person.biotic.as_mut().filter(|biotic| biotic.active) else {
+        return;
+    };
+    let hours = time.saturating_sub(biotic.paid_until).div_ceil(HOUR);
+    biotic.paid_until += hours * HOUR;
+    if counted {
+        let gulps = hours.min(u64::from(person.salts)) as u16;
+        person.salts -= gulps;
+    }
+}
+
+/// Refuses someone without a field, without salts, or with an allergy to them (C-BIO-01, C-QRK-14).
+fn may_use(p: &Play<'_, '_>, who: Id, gulps: u16) -> Result<(), Refusal> {
+    hurt::alive(&p.now, who)?;
+    let Some(person) = p.now.person(who) else {
+        return Ok(());
+    };
+    let name = &person.name;
+    if person.biotic.is_none() {
+        return Err(Refusal::input(format!("{name} has no biotic field.")).resting_on("C-BIO-02"));
+    }
+    if person.quirk == "salts_allergy" {
+        let why = format!("{name} is allergic to salts: they bring a severe reaction.");
+        p.forbid("C-QRK-14", why)?;
+    }
+    if p.now.settings.salts && person.salts < gulps {
+        let needs = sentence::count(gulps, "gulp");
+        let why = format!("{name} needs {needs} of salts and has {}.", person.salts);
+        p.permit(Err(Refusal::rule("C-BIO-01", why).hint(format!(
+            "Give them some: `supply {} salts N`.",
+            lang::spoken::quote(name)
+        ))))?;
+    }
+    Ok(())
+}
+
+fn activate(p: &mut Play<'_, '_>, who: Id) -> Result<(), Refusal> {
+    may_use(p, who, 1)?;
+    let active = |person: &Person| person.biotic.is_some_and(|biotic| biotic.active);
+    if p.now.person(who).is_some_and(active) {
+        return Err(Refusal::input(format!(
+            "{}'s field is already active.",
+            p.now.name(who)
+        )));
+    }
+    use_salts(p, who, 1);
+    let until = p.now.time + HOUR;
+    p.push(Activated { who, until });
+    Ok(())
+}
+
+fn deactivate(p: &mut Play<'_, '_>, who: Id) -> Result<(), Refusal> {
+    let active = |person: &Person| person.biotic.is_some_and(|biotic| biotic.active);
+    if !p.now.person(who).is_some_and(active) {
+        return Err(Refusal::input(format!(
+            "{} has no active field.",
+            p.now.name(who)
+        )));
+    }
+    end(p, who, false);
+    Ok(())
+}
+
+/// Ends an active field.
+pub(super) fn end(p: &mut Play<'_, '_>, who: Id, without_salts: bool) {
+    p.push(Deactivated { who, without_salts });
+}
+
+/// Uses salts, if they are counted (C-BIO-01).
+pub fn use_salts(p: &mut Play<'_, '_>, who: Id, gulps: u16) {
+    let has = p.now.person(who).map_or(0, |person| person.salts);
+    let gulps = gulps.min(has);
+    if p.now.settings.salts && gulps > 0 {
+        p.push(SaltsUsed { who, gulps });
+    }
+}
+
+/// Opens a check of biotics (C-BIO-03, C-BIO-11).
+fn channel(p: &mut Play<'_, '_>, who: Id) -> Result<(), Refusal> {
+    may_use(p, who, 1)?;
+    let Some(biotic) = p.now.person(who).and_then(|person| person.biotic) else {
+        return Ok(());
+    };
+    let pool = match p.now.settings.biotic_pool {
+        BioticPool::Might => Pool::Might,
+        BioticPool::Intellect => Pool::Intellect,
+    };
+    actions::pay_in_fight(p, who, actions::FULL, "channels their field")?;
+    check::open(
+        p,
+        Check {
+            pool: Some(pool),
+            extra: vec![Cause {
+                dice: biotic.dice.min(100) as i8,
+                ..cause("biotic", &biotic.field.label(), "C-BIO-11")
+            }],
+            ..Check::new(who, Roll::Biotic)
+        },
+    )
+}
+
+/// Uses the salts of a roll, and the venom of a licked weapon that struck.
+pub(super) fn result(p: &mut Play<'_, '_>, rolled: &Rolled, total: u16, more: bool) {
+    let check = &rolled.check;
+    let who = check.who;
+    let field = p
+        .now
+        .person(who)
+        .and_then(|person| check::arm(person, &check.arm))
+        .and_then(|arm| field_of(&arm.id));
+    match check.roll {
+        Roll::Biotic if !more => use_salts(p, who, 1),
+        Roll::Attack if !more => {
+            if let Some(field) = field {
+                use_salts(p, who, attack_salts(field));
+            }
+        }
+        _ => {}
+    }
+    let time = p.now.time;
+    let venomous = p
+        .now
+        .person(who)
+        .and_then(|person| person.licked.as_ref())
+        .is_some_and(|(weapon, until)| *weapon == check.arm && time < *until);
+    if venomous && check.roll == Roll::Attack && total > 0 {
+        p.push(VenomSpent {
+            who,
+            target: check.other,
+        });
+    }
+}
+
+fn lick(p: &mut Play<'_, '_>, who: Id, weapon: &str) -> Result<(), Refusal> {
+    may_use(p, who, 1)?;
+    let field = |person: &Person| {
+        person
+            .biotic
+            .is_some_and(|own| own.field == Field::Venomous)
+    };
+    if !p.now.person(who).is_some_and(field) {
+        let why = format!("{} doesn't master venomous.", p.now.name(who));
+        p.forbid("C-BIO-10", why)?;
+    }
+    let weapon = actions::arm(&p.now, who, weapon)?.name.clone();
+    let half = actions::half(&p.now);
+    actions::pay_in_fight(p, who, half, &format!("licks the {weapon}"))?;
+    use_salts(p, who, 1);
+    let until = p.now.time + VENOM;
+    p.push(Licked { who, weapon, until });
+    Ok(())
+}
+
+/// Gives a field (C-BIO-02).
+fn set_field(p: &mut Play<'_, '_>, who: Id, field: Field, dice: u8) -> Result<(), Refusal> {
+    hurt::alive(&p.now, who)?;
+    let Some(person) = p.now.person(who) else {
+        return Ok(());
+    };
+    if let Some(own) = person.biotic.filter(|own| own.field != field)
+        && person.is_pc()
+    {
+        let why = format!(
+            "{} already masters {}, and a PC has only one field.",
+            person.name,
+            own.field.label()
+        );
+        p.forbid("C-BIO-02", why)?;
+    }
+    if person
+        .biotic
+        .is_none_or(|own| own.field != field || own.dice != dice)
+    {
+        p.push(FieldSet {
+            who,
+            field,
+            dice,
+            price: 0,
+        });
+    }
+    Ok(())
+}
+
+/// Buys a die (C-BIO-11).
+fn grow(p: &mut Play<'_, '_>, who: Id) -> Result<(), Refusal> {
+    hurt::alive(&p.now, who)?;
+    let Some(person) = p.now.person(who) else {
+        return Ok(());
+    };
+    let name = &person.name;
+    let Some(own) = person.biotic else {
+        return Err(Refusal::input(format!("{name} has no biotic field.")).resting_on("C-BIO-02"));
+    };
+    if person.experience < DIE {
+        let has = check::experience(person.experience);
+        let why = format!("{name} has {has} XP, and a die costs 3.");
+        return Err(Refusal::input(why).resting_on("C-BIO-11"));
+    }
+    p.push(FieldSet {
+        who,
+        field: own.field,
+        dice: own.dice.saturating_add(1),
+        price: DIE,
+    });
+    Ok(())
+}

@@ -1,0 +1,531 @@
+//! Experience, kept in half points: what it comes from and what it buys (C-XP-01 to C-XP-04, C-SKL-05, C-SKL-06,
+//! C-CRE-07, C-STR-12, C-BIO-11).
+
+use lang::choice::choice;
+use lang::grammar::{Num, commands};
+use lang::{Refusal, Who};
+use rules::encounter::{Fact, who};
+use rules::view::Id;
+use serde::{Deserialize, Serialize};
+
+use super::Play;
+use super::check::{experience, skill_of};
+use super::setup::with;
+use crate::library::make::MASTERY;
+use crate::model::{Person, Pool, Skill, State};
+use crate::words::{NewName, Other, SkillName};
+
+/// Half points that each session brings (C-XP-01).
+const SESSION: u32 = 4;
+
+/// Half points of each of the two characters after a GM intervention (C-XP-02).
+const INTERVENTION: u32 = 2;
+
+/// Half points that a point of a pool costs (C-CRE-07).
+const POOL: u32 = 3;
+
+/// Half points that a level of training, of mental toughness or a biotic die costs (C-XP-03, C-BIO-11).
+const LEVEL: u32 = 6;
+
+/// Half points that a specialization costs (C-SKL-06).
+const SPECIALIZATION: u32 = 2;
+
+choice! {
+    /// What experience raises by 1.
+    Raised("attribute") {
+        /// The maximum of Intellect.
+        Intellect = "intellect",
+        /// The maximum of Might.
+        Might = "might",
+        /// The maximum of Speed.
+        Speed = "speed",
+        /// Mental toughness.
+        Toughness = "toughness",
+        /// The dice of the biotic field.
+        Biotics = "biotics",
+    }
+}
+
+impl Raised {
+    /// Returns the pool, if it is one.
+    const fn pool(self) -> Option<Pool> {
+        match self {
+            Self::Intellect => Some(Pool::Intellect),
+            Self::Might => Some(Pool::Might),
+            Self::Speed => Some(Pool::Speed),
+            Self::Toughness | Self::Biotics => None,
+        }
+    }
+
+    /// Returns the half points that it costs.
+    const fn price(self) -> u32 {
+        match self.pool() {
+            Some(_) => POOL,
+            None => LEVEL,
+        }
+    }
+
+    /// Returns the rule of its price.
+    const fn rule(self) -> &'static str {
+        match self {
+            Self::Toughness => "C-STR-12",
+            Self::Biotics => "C-BIO-11",
+            _ => "C-CRE-07",
+        }
+    }
+}
+
+commands! {
+    /// Commands about experience.
+    pub enum Growth {
+        /// End a session: each PC gains 2 XP.
+        "session": Session,
+            rule "C-XP-01", example "session";
+
+        /// Make trouble for a PC as the GM: they gain 1 XP, and so does another PC of their choice.
+        "trouble": Trouble (who: Who) ("to" other: Other),
+            rule "C-XP-02", example "trouble vesna to karim";
+
+        /// Give or take XP, as the GM decides.
+        "award": Award (who: Who) (points: Num<i16, -1000, 1000>),
+            rule "C-XP-01", example "award vesna 1";
+
+        /// Raise a pool, mental toughness or the dice of the biotic field with XP.
+        "improve": Improve (who: Who) (what: Raised),
+            rule "C-CRE-07", rule "C-STR-12", rule "C-BIO-11", example "improve vesna might";
+
+        /// Raise a skill by a level with XP, or after about a year of study without.
+        "train": Train (who: Who) (skill: SkillName) ("free" free: bool),
+            rule "C-SKL-05", example "train vesna firearms";
+
+        /// Add a specialization to a skill with XP.
+        "specialize": Specialize (who: Who) (skill: SkillName) (name: NewName),
+            rule "C-SKL-06", example "specialize vesna firearms pistols";
+
+        /// Invent a skill for a character, untrained, with the pool that pays for its effort.
+        "invent": Invent (who: Who) (name: NewName) (pool: Pool),
+            rule "C-SKL-01", example "invent vesna juggling speed";
+    }
+}
+
+/// Decides them.
+///
+/// # Errors
+/// Refuses what the experience doesn't pay for, and what can't be raised further.
+pub fn decide(p: &mut Play<'_, '_>, command: &Growth) -> Result<(), Refusal> {
+    match command {
+        Growth::Session {} => session(p),
+        Growth::Trouble { who: word, other } => trouble(p, word, other),
+        Growth::Award { who: word, points } => {
+            let who = who(&p.now, word)?;
+            let halves = i32::from(*points) * 2;
+            if halves != 0 {
+                p.push(Awarded { who, halves });
+            }
+            Ok(())
+        }
+        Growth::Improve { who: word, what } => improve(p, word, *what),
+        Growth::Train {
+            who: word,
+            skill,
+            free,
+        } => train(p, word, skill, *free),
+        Growth::Specialize {
+            who: word,
+            skill,
+            name,
+        } => specialize(p, word, skill, name),
+        Growth::Invent {
+            who: word,
+            name,
+            pool,
+        } => invent(p, word, name, *pool),
+    }
+}
+
+fn session(p: &mut Play<'_, '_>) -> Result<(), Refusal> {
+    let players = p.now.people.iter();
+    let players = players.filter(|person| person.is_pc() && !person.body.dead);
+    let players: Vec<Id> = players.map(|person| person.id).collect();
+    if players.is_empty() {
+        return Err(Refusal::input("No PC is here to gain experience.")
+            .hint("Add a character first: `create NAME` or `add PROFILE`."));
+    }
+    for who in players {
+        p.push(Awarded {
+            who,
+            halves: SESSION as i32,
+        });
+    }
+    Ok(())
+}
+
+fn trouble(p: &mut Play<'_, '_>, word: &Who, other: &Who) -> Result<(), Refusal> {
+    let (one, other) = (who(&p.now, word)?, who(&p.now, other)?);
+    if one == other {
+        let why = format!("{} gives 1 XP to another character.", p.now.name(one));
+        return Err(Refusal::input(why)
+            .hint("Name someone else.")
+            .resting_on("C-XP-02"));
+    }
+    for who in [one, other] {
+        if !p.now.person(who).is_some_and(Person::is_pc) {
+            let why = format!("{} isn't a PC and gains no XP.", p.now.name(who));
+            p.forbid("C-XP-02", why)?;
+        }
+    }
+    p.push(Troubled { who: one, other });
+    Ok(())
+}
+
+/// Refuses what someone's experience doesn't pay for.
+fn affordable(p: &Play<'_, '_>, who: Id, price: u32) -> Result<(), Refusal> {
+    let has = p.now.person(who).map_or(0, |person| person.experience);
+    if has >= price {
+        return Ok(());
+    }
+    let why = format!(
+        "That costs {} XP and {} has {}.",
+        experience(price),
+        p.now.name(who),
+        experience(has)
+    );
+    p.permit(Err(
+        Refusal::rule("C-XP-03", why).hint("XP come with `session`, `trouble` and `award`.")
+    ))
+}
+
+fn improve(p: &mut Play<'_, '_>, word: &Who, what: Raised) -> Result<(), Refusal> {
+    let who = who(&p.now, word)?;
+    let field = p.now.person(who).and_then(|person| person.biotic);
+    if what == Raised::Biotics && field.is_none() {
+        let why = format!("{} has no biotic field.", p.now.name(who));
+        return Err(Refusal::input(why).resting_on("C-BIO-02"));
+    }
+    affordable(p, who, what.price())?;
+    p.push(Improved { who, what });
+    Ok(())
+}
+
+fn train(p: &mut Play<'_, '_>, word: &Who, skill: &str, free: bool) -> Result<(), Refusal> {
+    let who = who(&p.now, word)?;
+    let (key, pool) = skill_of(p, who, skill)?;
+    let person = p.now.person(who);
+    let has = person.map_or(0, |person| person.training(&key));
+    let name = person.and_then(|one| one.skill(&key)).map_or_else(
+        || {
+            let record = p.library().skill(&key);
+            record.map_or_else(|| key.clone(), |record| record.name.clone())
+        },
+        |skill| skill.name.clone(),
+    );
+    let lent = person.and_then(|one| one.skill(&key));
+    if lent.is_some_and(|skill| skill.until.is_some()) {
+        let why = format!("{} only plays a role with {name}.", p.now.name(who));
+        return Err(Refusal::input(why).hint("Train it when the role is over."));
+    }
+    if has >= MASTERY {
+        let why = format!("{} already has mastery in {name}.", p.now.name(who));
+        return Err(Refusal::input(why).resting_on("C-SKL-04"));
+    }
+    let price = if free { 0 } else { LEVEL };
+    affordable(p, who, price)?;
+    let id = if p.library().skill(&key).is_some() {
+        key
+    } else {
+        String::new()
+    };
+    p.push(Trained {
+        who,
+        skill: id,
+        name,
+        pool,
+        training: has + 1,
+        price,
+    });
+    Ok(())
+}
+
+fn specialize(p: &mut Play<'_, '_>, word: &Who, skill: &str, name: &str) -> Result<(), Refusal> {
+    let who = who(&p.now, word)?;
+    let (key, _) = skill_of(p, who, skill)?;
+    let name = lang::text::name(name)
+        .ok_or_else(|| Refusal::input("The name of the specialization is empty."))?;
+    let Some(row) = p.now.person(who).and_then(|one| one.skill(&key)) else {
+        let why = format!("{} isn't trained in that skill.", p.now.name(who));
+        return Err(Refusal::input(why).hint("Train it first: `train WHO SKILL`."));
+    };
+    let skill = row.name.clone();
+    if row
+        .specializations
+        .iter()
+        .any(|one| one.eq_ignore_ascii_case(&name))
+    {
+        let why = format!("{} already has the specialization {name}.", p.now.name(who));
+        return Err(Refusal::input(why).hint("Choose another name."));
+    }
+    affordable(p, who, SPECIALIZATION)?;
+    p.push(Specialized { who, skill, name });
+    Ok(())
+}
+
+fn invent(p: &mut Play<'_, '_>, word: &Who, name: &str, pool: Pool) -> Result<(), Refusal> {
+    let who = who(&p.now, word)?;
+    let name =
+        lang::text::name(name).ok_or_else(|| Refusal::input("The name of the skill is empty."))?;
+    let known = p
+        .now
+        .person(who)
+        .is_some_and(|one| one.skill(&name).is_some());
+    let listed = p.library().skills().iter();
+    let listed = listed.map(|one| one.name.as_str()).collect::<Vec<_>>();
+    if known || listed.iter().any(|one| one.eq_ignore_ascii_case(&name)) {
+        let why = format!("There is already a skill called {name}.");
+        return Err(Refusal::input(why).hint("Use it, or choose another name."));
+    }
+    p.push(Invented { who, name, pool });
+    Ok(())
+}
+
+/// Takes half points of experience.
+fn pay(person: &mut Person, halves: u32) {
+    person.experience = person.experience.saturating_sub(halves);
+}
+
+/// Experience was given or taken.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Awarded {
+    /// The character.
+    pub who: Id,
+    /// Half points.
+    pub halves: i32,
+}
+
+impl Fact<State> for Awarded {
+    fn apply(&self, state: &mut State) {
+        with(state, self.who, |person| {
+            person.experience = person.experience.saturating_add_signed(self.halves);
+        });
+    }
+
+    fn tell(&self, before: &State) -> Option<String> {
+        let person = before.person(self.who)?;
+        let has = experience(person.experience.saturating_add_signed(self.halves));
+        let points = experience(self.halves.unsigned_abs());
+        let verb = if self.halves > 0 { "gains" } else { "loses" };
+        Some(format!("{} {verb} {points} XP ({has}).", person.name))
+    }
+}
+
+/// The GM made trouble for a character (C-XP-02).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Troubled {
+    /// The character.
+    pub who: Id,
+    /// The character to whom they gave 1 XP.
+    pub other: Id,
+}
+
+impl Fact<State> for Troubled {
+    fn apply(&self, state: &mut State) {
+        for who in [self.who, self.other] {
+            with(state, who, |person| {
+                person.experience = person.experience.saturating_add(INTERVENTION);
+            });
+        }
+    }
+
+    fn tell(&self, before: &State) -> Option<String> {
+        let (who, other) = (before.name(self.who), before.name(self.other));
+        Some(format!(
+            "The GM makes trouble for {who}. {who} and {other} gain 1 XP each."
+        ))
+    }
+}
+
+/// Experience raised a number of the sheet.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Improved {
+    /// The character.
+    pub who: Id,
+    /// The number.
+    pub what: Raised,
+}
+
+impl Fact<State> for Improved {
+    fn apply(&self, state: &mut State) {
+        with(state, self.who, |person| {
+            pay(person, self.what.price());
+            match (self.what.pool(), self.what) {
+                (Some(pool), _) => {
+                    let points = &mut person.pools[pool.place()];
+                    points.most = points.most.saturating_add(1);
+                }
+                (None, Raised::Toughness) => {
+                    person.toughness = person.toughness.saturating_add(1);
+                }
+                _ => {
+                    if let Some(biotic) = &mut person.biotic {
+                        biotic.dice = biotic.dice.saturating_add(1);
+                    }
+                }
+            }
+        });
+    }
+
+    fn tell(&self, before: &State) -> Option<String> {
+        let person = before.person(self.who)?;
+        let (what, now) = match (self.what.pool(), self.what) {
+            (Some(pool), _) => (
+                format!("maximum {}", pool.label()),
+                i32::from(person.pool(pool).most) + 1,
+            ),
+            (None, Raised::Toughness) => (
+                "mental toughness".to_owned(),
+                i32::from(person.toughness) + 1,
+            ),
+            _ => {
+                let dice = person.biotic.map_or(0, |biotic| biotic.dice);
+                ("biotic dice".to_owned(), i32::from(dice) + 1)
+            }
+        };
+        Some(format!(
+            "{} pays {} XP: {what} {now} ({}).",
+            person.name,
+            experience(self.what.price()),
+            self.what.rule()
+        ))
+    }
+}
+
+/// A skill was raised by a level.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Trained {
+    /// The character.
+    pub who: Id,
+    /// The key of the skill. Empty for an invented one.
+    pub skill: String,
+    /// Its name.
+    pub name: String,
+    /// The pool that pays for effort.
+    pub pool: Option<Pool>,
+    /// The new training.
+    pub training: u8,
+    /// Half points of experience, 0 for a year of study.
+    pub price: u32,
+}
+
+impl Fact<State> for Trained {
+    fn apply(&self, state: &mut State) {
+        with(state, self.who, |person| {
+            pay(person, self.price);
+            let key = if self.skill.is_empty() {
+                &self.name
+            } else {
+                &self.skill
+            };
+            let same = |one: &&mut Skill| {
+                one.id == *key || one.merged_with.as_ref() == Some(key) || one.name == *key
+            };
+            if let Some(skill) = person.skills.iter_mut().find(same) {
+                skill.training = self.training;
+            } else {
+                person.skills.push(Skill {
+                    id: self.skill.clone(),
+                    name: self.name.clone(),
+                    pool: self.pool,
+                    training: self.training,
+                    ..Skill::default()
+                });
+            }
+        });
+    }
+
+    fn tell(&self, before: &State) -> Option<String> {
+        let name = before.name(self.who);
+        let level = training_words(self.training);
+        Some(match self.price {
+            0 => format!("{name} studies {}: {level}.", self.name),
+            price => format!(
+                "{name} pays {} XP: {level} in {}.",
+                experience(price),
+                self.name
+            ),
+        })
+    }
+}
+
+/// Returns the word for a level of training: "trained", "expert", "mastery" (C-SKL-01 to C-SKL-04).
+pub const fn training_words(training: u8) -> &'static str {
+    match training {
+        0 => "untrained",
+        1 => "trained",
+        2 => "expert",
+        _ => "mastery",
+    }
+}
+
+/// A specialization was bought.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Specialized {
+    /// The character.
+    pub who: Id,
+    /// The name of the skill.
+    pub skill: String,
+    /// The specialization.
+    pub name: String,
+}
+
+impl Fact<State> for Specialized {
+    fn apply(&self, state: &mut State) {
+        with(state, self.who, |person| {
+            let skill = person.skills.iter_mut().find(|one| one.name == self.skill);
+            if let Some(skill) = skill {
+                skill.specializations.push(self.name.clone());
+                pay(person, SPECIALIZATION);
+            }
+        });
+    }
+
+    fn tell(&self, before: &State) -> Option<String> {
+        Some(format!(
+            "{} pays {} XP: {} is specialized in {}.",
+            before.name(self.who),
+            experience(SPECIALIZATION),
+            self.skill,
+            self.name
+        ))
+    }
+}
+
+/// A skill was invented.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Invented {
+    /// The character.
+    pub who: Id,
+    /// Its name.
+    pub name: String,
+    /// The pool that pays for effort.
+    pub pool: Pool,
+}
+
+impl Fact<State> for Invented {
+    fn apply(&self, state: &mut State) {
+        with(state, self.who, |person| {
+            person.skills.push(Skill {
+                name: self.name.clone(),
+                pool: Some(self.pool),
+                ..Skill::default()
+            });
+        });
+    }
+
+    fn tell(&self, before: &State) -> Option<String> {
+        Some(format!(
+            "{} has a new skill: {} ({}).",
+            before.name(self.who),
+            self.name,
+            self.pool.label()
+        ))
+    }
+}

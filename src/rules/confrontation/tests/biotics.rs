@@ -1,0 +1,258 @@
+//! Biotics and salts (C-BIO).
+
+use rstest::rstest;
+use rules::encounter::stage::Stage;
+
+use super::people::{guard, pc, with};
+use crate::Confrontation;
+use crate::model::{Arm, Biotic, Check, Field, Person, Place, Pool, Roll, Source};
+use crate::play::biotics::{absorbed, attack_salts, may_attack};
+use crate::play::check::{Counted, count};
+use crate::play::hurt::hurt;
+
+/// Ada with 3 dice of a field and 10 gulps.
+fn ada(field: Field) -> Stage<Confrontation> {
+    let skills = [
+        ("athletics", Pool::Might, 1),
+        ("stealth", Pool::Speed, 1),
+        ("perception", Pool::Intellect, 0),
+        ("unarmed_fighting", Pool::Might, 1),
+    ];
+    let mut s = with([pc("Ada", [7, 20, 6], &skills), guard("Guard")]);
+    s.state.people[0].biotic = Some(Biotic {
+        field,
+        dice: 3,
+        active: false,
+        paid_until: 0,
+    });
+    s.state.people[0].salts = 10;
+    s
+}
+
+fn first(s: &Stage<Confrontation>) -> &Person {
+    &s.state.people[0]
+}
+
+fn open(s: &Stage<Confrontation>) -> Counted {
+    count(&s.state, &s.library, s.state.check.as_ref().unwrap())
+}
+
+fn is_active(s: &Stage<Confrontation>) -> bool {
+    first(s).biotic.is_some_and(|one| one.active)
+}
+
+#[test]
+fn c_bio_01_an_active_field_uses_1_gulp_each_hour() {
+    let mut s = ada(Field::Carapace);
+    says!(s.ok("activate ada"));
+    assert_eq!(first(&s).salts, 9);
+    s.ok("pass 1 hours");
+    assert_eq!(first(&s).salts, 9, "the first hour is paid");
+    s.ok("pass 1 seconds");
+    assert_eq!(first(&s).salts, 8);
+    s.ok("pass 3 hours");
+    assert_eq!(first(&s).salts, 5);
+    says!(s.ok("activate ada off"));
+    s.ok("pass 10 hours");
+    assert_eq!(first(&s).salts, 5);
+    assert!(s.try_line("activate ada off").is_err());
+}
+
+#[test]
+fn c_bio_01_a_field_ends_without_salts() {
+    let mut s = ada(Field::Carapace);
+    s.ok("activate ada");
+    says!(s.ok("pass 1 days"));
+    assert!(!is_active(&s));
+    assert_eq!((first(&s).salts, s.state.time), (0, 86_400));
+    says!(s.refused("activate ada", "C-BIO-01").to_string());
+    says!(s.ok("supply ada salts 100"));
+    s.ok("activate ada");
+    assert_eq!(first(&s).salts, 99);
+    says!(s.try_line("supply ada salts -100").unwrap_err().to_string());
+}
+
+#[test]
+fn c_bio_01_a_house_rule_counts_no_salts() {
+    let mut s = ada(Field::Carapace);
+    s.state.people[0].salts = 0;
+    s.all(&["setting biotics.salts off", "activate ada", "pass 2 days"]);
+    assert!(is_active(&s));
+}
+
+#[test]
+fn c_bio_02_a_pc_has_one_field() {
+    let mut s = ada(Field::Carapace);
+    says!(s.refused("field ada stealth 1", "C-BIO-02").to_string());
+    says!(s.ok("field ada carapace 4"));
+    says!(s.ok("field guard stealth 1"));
+    s.ok("field guard venomous 2");
+    assert_eq!(
+        s.state.people[1].biotic.map(|one| one.field),
+        Some(Field::Venomous)
+    );
+    s.state.people[0].biotic = None;
+    s.refused("activate ada", "C-BIO-02");
+}
+
+#[rstest]
+#[case("might", Pool::Might)]
+#[case("intellect", Pool::Intellect)]
+fn c_bio_11_a_check_has_the_dice_of_the_field(#[case] value: &str, #[case] pool: Pool) {
+    let mut s = ada(Field::Bioelectric);
+    s.ok(&format!("setting biotics.check {value}"));
+    s.all(&["channel ada", "effort 3"]);
+    assert_eq!((open(&s).dice, open(&s).limit), (6, None));
+    assert_eq!(open(&s).price[pool.place()], 6);
+    s.roll(&[5, 1, 1, 1, 1, 1]);
+    says!(s.ok("roll"));
+    assert_eq!(first(&s).salts, 9);
+}
+
+#[test]
+fn c_bio_11_a_die_costs_3_experience() {
+    let mut s = ada(Field::Bioelectric);
+    s.state.people[0].experience = 7;
+    says!(s.ok("grow ada"));
+    assert_eq!(first(&s).biotic.map(|one| one.dice), Some(4));
+    assert_eq!(first(&s).experience, 1);
+    says!(s.refused("grow ada", "C-BIO-11").to_string());
+}
+
+#[test]
+fn c_bio_04_a_carapace_uses_5_gulps_for_an_absorbed_attack() {
+    let mut s = ada(Field::Carapace);
+    let who = s.id("ada");
+    s.act(|p| absorbed(p, who));
+    assert_eq!(first(&s).salts, 10, "not active");
+    s.ok("activate ada");
+    s.act(|p| absorbed(p, who));
+    assert_eq!(first(&s).salts, 4);
+}
+
+#[test]
+fn c_bio_05_extreme_mobility_adds_dice_and_makes_effort_cheap() {
+    let mut s = ada(Field::ExtremeMobility);
+    s.ok("check ada athletics");
+    assert_eq!(open(&s).dice, 2);
+    s.all(&["cancel", "activate ada", "check ada athletics", "effort 2"]);
+    assert_eq!(open(&s).dice, 7);
+    assert_eq!(open(&s).price, [0, 1, 0], "3 less 3 is 1 at least");
+}
+
+#[test]
+fn c_bio_06_metabolic_efficiency_ignores_the_stress_of_injuries() {
+    let mut s = ada(Field::MetabolicEfficiency);
+    let who = s.id("ada");
+    s.ok("activate ada");
+    s.act(|p| hurt(p, who, Pool::Speed, 6, Source::attack(Some(Place::LeftLeg))));
+    assert!(first(&s).body.injured);
+    assert_eq!(first(&s).stress.points, 0);
+}
+
+#[test]
+fn c_bio_08_rapid_reflexes_add_to_initiative_and_perception() {
+    let mut s = ada(Field::RapidReflexes);
+    s.all(&["activate ada", "start", "initiative ada"]);
+    assert_eq!(open(&s).dice, 7);
+    s.all(&["cancel", "check ada perception"]);
+    assert_eq!(open(&s).dice, 1);
+    s.ok("switch biotic.danger");
+    assert_eq!(open(&s).dice, 4);
+}
+
+#[test]
+fn c_bio_09_stealth_adds_2_dice_for_each_die() {
+    let mut s = ada(Field::Stealth);
+    s.all(&["activate ada", "check ada stealth"]);
+    assert_eq!(open(&s).dice, 8);
+}
+
+/// Ada attacks with this attack of her field.
+fn attack(s: &mut Stage<Confrontation>, id: &str) {
+    let who = s.id("ada");
+    s.state.people[0].arms.push(Arm {
+        id: id.to_owned(),
+        name: id.to_owned(),
+        skill: "unarmed_fighting".to_owned(),
+        ..Arm::default()
+    });
+    s.state.check = Some(Check {
+        skill: "unarmed_fighting".to_owned(),
+        pool: Some(Pool::Might),
+        arm: id.to_owned(),
+        other: Some(s.id("guard")),
+        ..Check::new(who, Roll::Attack)
+    });
+}
+
+#[rstest]
+#[case(Field::Bioelectric, "bioelectric_attack", 9)]
+#[case(Field::Incendiary, "incendiary_attack", 5)]
+#[case(Field::Venomous, "venomous_attack", 9)]
+fn c_bio_01_c_bio_11_an_attack_uses_salts_and_the_dice_of_the_field(
+    #[case] field: Field,
+    #[case] id: &str,
+    #[case] salts: u16,
+) {
+    let mut s = ada(field);
+    attack(&mut s, id);
+    assert_eq!(open(&s).dice, 3);
+    s.roll(&[1, 1, 1]);
+    s.ok("roll");
+    assert_eq!(first(&s).salts, salts);
+    assert_eq!(10 - attack_salts(field), salts);
+}
+
+#[test]
+fn c_bio_02_an_attack_needs_its_field_and_salts() {
+    let mut s = ada(Field::Venomous);
+    let who = s.id("ada");
+    let mut rules = Vec::new();
+    s.act(|p| {
+        for attack in ["venomous_attack", "incendiary_attack", "unarmed"] {
+            rules.push(may_attack(p, who, attack).err().and_then(|one| one.rule));
+        }
+    });
+    assert_eq!(rules, [None, Some("C-BIO-02"), None]);
+    s.state.people[0].salts = 0;
+    s.act(|p| {
+        let refused = may_attack(p, who, "venomous_attack").unwrap_err();
+        assert_eq!(refused.rule, Some("C-BIO-01"));
+    });
+}
+
+#[test]
+fn c_bio_10_a_licked_weapon_is_venomous_for_one_strike() {
+    let mut s = ada(Field::Venomous);
+    attack(&mut s, "knife");
+    says!(s.ok("lick ada knife"));
+    assert_eq!(first(&s).salts, 9);
+    s.roll(&[1, 1]);
+    s.ok("roll");
+    assert!(first(&s).licked.is_some(), "a miss");
+    attack(&mut s, "knife");
+    s.roll(&[5, 1]);
+    says!(s.ok("roll"));
+    assert!(first(&s).licked.is_none());
+}
+
+#[test]
+fn c_bio_10_a_licked_weapon_is_venomous_for_1_minute() {
+    let mut s = ada(Field::Venomous);
+    attack(&mut s, "knife");
+    s.all(&["lick ada knife", "pass 1 minutes"]);
+    s.roll(&[5, 1]);
+    let said = s.ok("roll");
+    assert_eq!(said.len(), 1, "{said:?}");
+    let mut s = ada(Field::Stealth);
+    attack(&mut s, "knife");
+    s.refused("lick ada knife", "C-BIO-10");
+}
+
+#[test]
+fn c_qrk_14_an_allergy_forbids_salts() {
+    let mut s = ada(Field::Stealth);
+    s.state.people[0].quirk = "salts_allergy".to_owned();
+    says!(s.refused("activate ada", "C-QRK-14").to_string());
+}
