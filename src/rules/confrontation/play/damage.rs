@@ -12,7 +12,7 @@ use super::place::{Straight, locate, random};
 use super::setup::with;
 use super::{Play, actions, hurt, recovery, stress, turn};
 use crate::library::records::{Secondary, Special};
-use crate::model::{Armor, Attack, Person, Place, Source, State, Target, Tenths};
+use crate::model::{Armor, Attack, Person, Place, Source, State, Target};
 use crate::settings::{Layers, NaturalArmor};
 use crate::sheet_effects;
 
