@@ -8,7 +8,8 @@ use super::people::{guard, pc, with};
 use crate::Confrontation;
 use crate::library::{Library, make};
 use crate::model::{
-    Ability, Arm, Armor, Attack, Fight, Person, Phase, Place, Points, Pool, Range, Tactic, Tenths,
+    Ability, Arm, Armor, Attack, Biotic, Field, Fight, Person, Phase, Place, Points, Pool, Range,
+    Tactic, Tenths,
 };
 use crate::play::check::count;
 
@@ -42,6 +43,14 @@ fn vesna(id: &str) -> Person {
     Person {
         arms: vec![weapon(id)],
         brace: 20,
+        // For the biotic attacks.
+        biotic: Some(Biotic {
+            field: Field::Incendiary,
+            dice: 4,
+            active: false,
+            paid_until: 0,
+        }),
+        salts: 50,
         ..pc("Vesna", [9, 9, 20], &skills)
     }
 }
@@ -902,7 +911,19 @@ fn c_wpn_18_19_a_silent_hit_and_suppressing_fire() {
 
 #[test]
 fn c_bio_07_an_incendiary_attack_sets_on_fire() {
-    let s = secondary("incendiary_attack", "forcefully", "spend secondary", 2);
+    let mut target = bare("Guard");
+    target.pools = [Points { most: 40, now: 40 }; 3];
+    let mut attacker = vesna("incendiary_attack");
+    attacker.biotic = Some(crate::model::Biotic::new(
+        crate::model::Field::Incendiary,
+        3,
+    ));
+    attacker.salts = 10;
+    let mut s = fight([attacker, target]);
+    s.ok("range vesna guard immediate");
+    attack(&mut s, "attack vesna guard", "forcefully", 2);
+    s.ok("spend secondary");
+    s.ok("resolve = 6 8");
     assert_eq!(person(&s, 2).body.burning, Some(true));
 }
 
