@@ -196,6 +196,20 @@ fn holds(state: &State, library: &Library, occasion: &Occasion<'_>, when: &When)
         }),
         When::Bonded => !occasion.who.bonds.is_empty(),
         When::FieldActive => occasion.who.biotic.is_some_and(|biotic| biotic.active),
+        When::Again(tactic) => {
+            let last = state.last.as_ref().map(|last| &last.check);
+            occasion.tactic == Some(*tactic)
+                && last.is_some_and(|last| {
+                    last.who == occasion.who.id
+                        && last.tactic == Some(*tactic)
+                        && occasion.skill == Some(last.skill.as_str())
+                })
+        }
+        When::Moved(length) => {
+            let fighter = state.fighter(occasion.who.id);
+            let moved = fighter.and_then(|one| one.moved);
+            moved.is_some_and(|moved| moved >= *length)
+        }
         When::InCover => in_cover(state, occasion.who),
         When::Studied => occasion
             .other

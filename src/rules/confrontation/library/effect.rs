@@ -63,6 +63,10 @@ pub enum When {
     Bonded,
     /// While the biotic field is active.
     FieldActive,
+    /// On the second try in a row at a check with one skill, both with this tactic (C-DES-11a).
+    Again(Tactic),
+    /// After a move of this length or longer in the last own turn (C-PRF-04a).
+    Moved(Range),
     /// While in cover.
     InCover,
     /// While the bearer has studied the one at whom the roll is aimed (C-PRF-08a).
@@ -237,6 +241,8 @@ pub enum Deed {
     Study,
     /// A feint at the other (C-DES-06a).
     Feint,
+    /// A roll without a skill opens: dice, and the pool that pays for effort without limit (C-FOC-09b).
+    OpenRoll(u8, Pool),
 }
 
 /// One way to use an ability.

@@ -10,7 +10,7 @@ use super::attack::{AttackEnded, TargetDone, advance, current};
 use super::check::{rolls, success_words};
 use super::place::{Straight, locate, random};
 use super::setup::with;
-use super::{Play, actions, hurt, recovery, stress, turn};
+use super::{Play, actions, biotics, hurt, recovery, stress, turn};
 use crate::library::records::{Secondary, Special};
 use crate::model::{Armor, Attack, Person, Place, Source, State, Target};
 use crate::settings::{Layers, NaturalArmor};
@@ -183,6 +183,9 @@ fn strike(
         left = (damage - natural).max(0);
     }
     dice.finish()?;
+    if natural > 0 && (armor_hit.is_none() || settings.natural_armor == NaturalArmor::Both) {
+        biotics::absorbed(p, target.who);
+    }
     p.push(Struck {
         attacker: attack.who,
         who: target.who,

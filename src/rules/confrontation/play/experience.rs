@@ -1,5 +1,5 @@
 //! Experience, kept in half points: what it comes from and what it buys (C-XP-01 to C-XP-04, C-SKL-05, C-SKL-06,
-//! C-CRE-07, C-STR-12, C-BIO-11).
+//! C-CRE-07, C-STR-12).
 
 use lang::choice::choice;
 use lang::grammar::{Num, commands};
@@ -24,7 +24,7 @@ const INTERVENTION: u32 = 2;
 /// Half points that a point of a pool costs (C-CRE-07).
 const POOL: u32 = 3;
 
-/// Half points that a level of training, of mental toughness or a biotic die costs (C-XP-03, C-BIO-11).
+/// Half points that a level of training or of mental toughness costs (C-XP-03).
 const LEVEL: u32 = 6;
 
 /// Half points that a specialization costs (C-SKL-06).
@@ -41,8 +41,6 @@ choice! {
         Speed = "speed",
         /// Mental toughness.
         Toughness = "toughness",
-        /// The dice of the biotic field.
-        Biotics = "biotics",
     }
 }
 
@@ -53,7 +51,7 @@ impl Raised {
             Self::Intellect => Some(Pool::Intellect),
             Self::Might => Some(Pool::Might),
             Self::Speed => Some(Pool::Speed),
-            Self::Toughness | Self::Biotics => None,
+            Self::Toughness => None,
         }
     }
 
@@ -69,7 +67,6 @@ impl Raised {
     const fn rule(self) -> &'static str {
         match self {
             Self::Toughness => "C-STR-12",
-            Self::Biotics => "C-BIO-11",
             _ => "C-CRE-07",
         }
     }
@@ -90,9 +87,9 @@ commands! {
         "award": Award (who: Who) (points: Num<i16, -1000, 1000>),
             rule "C-XP-01", example "award vesna 1";
 
-        /// Raise a pool, mental toughness or the dice of the biotic field with XP.
+        /// Raise a pool or mental toughness with XP.
         "improve": Improve (who: Who) (what: Raised),
-            rule "C-CRE-07", rule "C-STR-12", rule "C-BIO-11", example "improve vesna might";
+            rule "C-CRE-07", rule "C-STR-12", example "improve vesna might";
 
         /// Raise a skill by a level with XP, or after about a year of study without.
         "train": Train (who: Who) (skill: SkillName) ("free" free: bool),
@@ -197,11 +194,6 @@ fn affordable(p: &Play<'_, '_>, who: Id, price: u32) -> Result<(), Refusal> {
 
 fn improve(p: &mut Play<'_, '_>, word: &Who, what: Raised) -> Result<(), Refusal> {
     let who = who(&p.now, word)?;
-    let field = p.now.person(who).and_then(|person| person.biotic);
-    if what == Raised::Biotics && field.is_none() {
-        let why = format!("{} has no biotic field.", p.now.name(who));
-        return Err(Refusal::input(why).resting_on("C-BIO-02"));
-    }
     affordable(p, who, what.price())?;
     p.push(Improved { who, what });
     Ok(())
@@ -356,38 +348,26 @@ impl Fact<State> for Improved {
     fn apply(&self, state: &mut State) {
         with(state, self.who, |person| {
             pay(person, self.what.price());
-            match (self.what.pool(), self.what) {
-                (Some(pool), _) => {
-                    let points = &mut person.pools[pool.place()];
-                    points.most = points.most.saturating_add(1);
-                }
-                (None, Raised::Toughness) => {
-                    person.toughness = person.toughness.saturating_add(1);
-                }
-                _ => {
-                    if let Some(biotic) = &mut person.biotic {
-                        biotic.dice = biotic.dice.saturating_add(1);
-                    }
-                }
+            if let Some(pool) = self.what.pool() {
+                let points = &mut person.pools[pool.place()];
+                points.most = points.most.saturating_add(1);
+            } else {
+                person.toughness = person.toughness.saturating_add(1);
             }
         });
     }
 
     fn tell(&self, before: &State) -> Option<String> {
         let person = before.person(self.who)?;
-        let (what, now) = match (self.what.pool(), self.what) {
-            (Some(pool), _) => (
+        let (what, now) = match self.what.pool() {
+            Some(pool) => (
                 format!("maximum {}", pool.label()),
                 i32::from(person.pool(pool).most) + 1,
             ),
-            (None, Raised::Toughness) => (
+            None => (
                 "mental toughness".to_owned(),
                 i32::from(person.toughness) + 1,
             ),
-            _ => {
-                let dice = person.biotic.map_or(0, |biotic| biotic.dice);
-                ("biotic dice".to_owned(), i32::from(dice) + 1)
-            }
         };
         Some(format!(
             "{} pays {} XP: {what} {now} ({}).",

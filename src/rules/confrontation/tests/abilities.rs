@@ -233,6 +233,14 @@ fn c_des_06a_a_feint_gets_harder_each_time() {
         (5, 2),
         "not more than psychology 2"
     );
+    let ada = s.id("Ada");
+    s.state.person_mut(ada).unwrap().experience = 2;
+    says!(s.ok("buy success 1"));
+    assert_eq!(
+        person(&s, "Guard").opponent.as_ref().unwrap().feinted,
+        2,
+        "one feint"
+    );
     s.ok("setting feint.resist_tn 0");
     s.ok("use ada feint on guard");
     s.roll(&[4, 4, 4]).ok("roll");
@@ -431,4 +439,32 @@ fn c_foc_01a_mulligan_draws_a_card() {
         (person(&s, "Ada").cards.len(), now(&s, "Ada")),
         (1, [4, 6, 6])
     );
+}
+
+#[test]
+fn c_foc_09b_detect_motive_rolls_one_die_with_any_effort() {
+    let mut s = stage(&["detect_motive"]);
+    says!(s.ok("use ada detect on guard"));
+    s.ok("effort 3");
+    s.roll(&[5, 4, 3, 2]).ok("roll");
+    let last = s.state.last.clone().unwrap();
+    assert_eq!((last.dice, last.target, last.successes), (4, 4, 2));
+    assert_eq!(now(&s, "Ada"), [0, 6, 6], "1 and 2 and 3");
+}
+
+#[test]
+fn c_act_02_a_half_action_has_the_price_of_the_house_rule() {
+    let mut s = stage(&["coax_power"]);
+    fighting(&mut s, 6);
+    s.ok("setting ap.half 5");
+    s.ok("use ada coax");
+    assert_eq!(s.state.fighter(s.id("Ada")).unwrap().left, Tenths(1));
+}
+
+#[test]
+fn c_trk_19_those_who_cannot_act_use_nothing() {
+    let mut s = stage(&["innuendo"]);
+    let ada = s.id("Ada");
+    s.state.person_mut(ada).unwrap().body.unconscious = true;
+    says!(s.refused("use ada innuendo", "C-TRK-19").to_string());
 }

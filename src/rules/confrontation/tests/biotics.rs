@@ -187,21 +187,56 @@ fn attack(s: &mut Stage<Confrontation>, id: &str) {
 }
 
 #[rstest]
-#[case(Field::Bioelectric, "bioelectric_attack", 9)]
-#[case(Field::Incendiary, "incendiary_attack", 5)]
-#[case(Field::Venomous, "venomous_attack", 9)]
+#[case(Field::Bioelectric, 9)]
+#[case(Field::Incendiary, 5)]
+#[case(Field::Venomous, 9)]
 fn c_bio_01_c_bio_11_an_attack_uses_salts_and_the_dice_of_the_field(
     #[case] field: Field,
-    #[case] id: &str,
     #[case] salts: u16,
 ) {
     let mut s = ada(field);
-    attack(&mut s, id);
-    assert_eq!(open(&s).dice, 3);
-    s.roll(&[1, 1, 1]);
-    s.ok("roll");
+    s.library = crate::library::Library::shipped();
+    s.all(&["start at immediate", "initiative ada"]);
+    s.roll(&[5, 5, 5, 1]);
+    s.all(&["roll", "bid ada 3", "order"]);
+    says!(s.ok("unleash ada guard"));
     assert_eq!(first(&s).salts, salts);
     assert_eq!(10 - attack_salts(field), salts);
+    let tactic = s.state.attack.as_ref().unwrap().arm.tactics[0];
+    s.all(&[
+        &format!("choose ada {}", tactic.word()),
+        "choose guard consistently!",
+        "reveal",
+    ]);
+    assert_eq!(open(&s).dice, 3);
+}
+
+#[test]
+fn c_bio_01_a_carapace_uses_salts_for_a_hit() {
+    let mut s = ada(Field::Carapace);
+    s.library = crate::library::Library::shipped();
+    s.state.people.push(Person {
+        id: rules::view::Id(3),
+        name: "Karim".to_owned(),
+        ..s.state.people[0].clone()
+    });
+    s.state.people[2].biotic = None;
+    s.state.people[0].side = Some(crate::model::Side::Npc);
+    s.all(&["activate ada", "start at immediate", "initiative karim"]);
+    s.roll(&[5, 5, 5, 1]);
+    s.all(&["roll", "bid karim 3", "order", "attack karim ada"]);
+    s.all(&["choose karim quickly", "choose ada quickly", "reveal"]);
+    s.roll(&[5, 1]);
+    s.all(&["roll", "resolve = 6 8"]);
+    assert_eq!(first(&s).salts, 4, "1 for the hour, 5 for the hit");
+}
+
+#[test]
+fn c_bio_02_some_fields_have_no_attack() {
+    let mut s = ada(Field::Stealth);
+    s.library = crate::library::Library::shipped();
+    s.ok("start");
+    says!(s.try_line("unleash ada guard").unwrap_err().to_string());
 }
 
 #[test]

@@ -237,14 +237,14 @@ fn c_ex_11_pure_and_acclimated_cause_2() {
 fn c_des_03a_biotic_dice_go_into_one_field() {
     let mut s = made(["biotic", "doctor", "gifted with biotic ability"]);
     assert_eq!(person(&s, "Ada").biotic, None);
-    says!(s.ok("field ada carapace"));
+    says!(s.ok("biotics ada carapace"));
     let biotic = person(&s, "Ada").biotic.unwrap();
     assert_eq!((biotic.field, biotic.dice), (Field::Carapace, 2));
     s.ok("focus ada empathizes");
     assert_eq!(person(&s, "Ada").biotic.map(|biotic| biotic.dice), Some(1));
     s.ok("descriptor ada bold");
     assert_eq!(person(&s, "Ada").biotic, None);
-    says!(s.try_line("field ada stealth").unwrap_err().to_string());
+    says!(s.try_line("biotics ada stealth").unwrap_err().to_string());
 }
 
 #[test]

@@ -295,10 +295,15 @@ fn c_ex_04_effort_of_a_scholar_who_uses_skills_as_knowledge() {
 
 #[test]
 fn c_prf_19b_take_cover_counts_only_in_cover() {
-    let s = shipped();
-    let ada = gifted(&["take_cover"]);
+    let mut s = shipped();
+    let mut ada = gifted(&["take_cover"]);
+    ada.id = Id(1);
     let roll = occasion(&ada, Roll::Defense, Some("stealth"), Pool::Speed);
     assert_eq!(causes(&s, &roll), []);
+    let mut fight = crate::model::Fight::new(Range::Long);
+    fight.fighter_mut(Id(1)).cover = 1;
+    s.state.fight = Some(fight);
+    assert_eq!(rows(&causes(&s, &roll)), [("take_cover", 0, -1, 0, true)]);
 }
 
 #[test]
@@ -573,4 +578,42 @@ fn c_des_12a_a_merged_skill_has_the_effects_of_both() {
     assert_eq!((ada.training("medicine"), ada.training("biology")), (3, 3));
     let roll = occasion(&ada, Roll::Skill, Some("biology"), Pool::Intellect);
     assert_eq!(rows(&causes(&s, &roll)), [("medikit", 1, 0, 0, false)]);
+}
+
+#[test]
+fn c_des_11a_the_second_consistent_try_has_two_more_dice() {
+    let mut s = shipped();
+    let mut ada = gifted(&["if_at_first"]);
+    ada.id = Id(1);
+    ada.skills = pc("", [0; 3], &[("physics", Pool::Intellect, 1)]).skills;
+    s.state.people.push(ada);
+    let dice = |s: &mut Stage<Confrontation>, tactic: &str| {
+        s.ok(&format!("check ada physics {tactic}"));
+        s.roll(&[1; 4])
+            .try_line("roll")
+            .or_else(|_| s.roll(&[1; 2]).try_line("roll"))
+            .unwrap();
+        s.state.last.as_ref().unwrap().dice
+    };
+    assert_eq!(dice(&mut s, "consistently"), 2);
+    assert_eq!(dice(&mut s, "consistently"), 4);
+    assert_eq!(dice(&mut s, "quickly"), 2);
+    assert_eq!(dice(&mut s, "consistently"), 2, "the try before was quick");
+}
+
+#[test]
+fn c_prf_04a_acrobatics_needs_a_move() {
+    let mut s = shipped();
+    let mut ada = gifted(&["acrobatics"]);
+    ada.id = Id(1);
+    let mut fight = crate::model::Fight::new(Range::Long);
+    fight.fighter_mut(Id(1)).moved = Some(Range::Immediate);
+    s.state.fight = Some(fight);
+    let roll = Occasion {
+        tactic: Some(Tactic::Quickly),
+        ..occasion(&ada, Roll::Defense, Some("athletics"), Pool::Might)
+    };
+    assert_eq!(causes(&s, &roll), []);
+    s.state.fight.as_mut().unwrap().fighter_mut(Id(1)).moved = Some(Range::Short);
+    assert_eq!(rows(&causes(&s, &roll)), [("acrobatics", 2, 0, 0, false)]);
 }

@@ -4,7 +4,7 @@ use rules::encounter::stage::Stage;
 
 use super::people::{guard, pc, with};
 use crate::Confrontation;
-use crate::model::{Biotic, Field, Person, Pool};
+use crate::model::{Person, Pool};
 
 fn stage() -> Stage<Confrontation> {
     let skills = [("firearms", Pool::Speed, 1), ("piloting", Pool::Speed, 3)];
@@ -77,18 +77,6 @@ fn c_str_12_mental_toughness_costs_3() {
     s.ok("award ada 3");
     says!(s.ok("improve ada toughness"));
     assert_eq!((person(&s, "Ada").toughness, halves(&s, "Ada")), (3, 0));
-}
-
-#[test]
-fn c_bio_11_a_biotic_die_costs_3() {
-    let mut s = stage();
-    let ada = s.id("Ada");
-    says!(s.try_line("improve ada biotics").unwrap_err().to_string());
-    s.state.person_mut(ada).unwrap().biotic = Some(Biotic::new(Field::Carapace, 1));
-    s.ok("award ada 3");
-    says!(s.ok("improve ada biotics"));
-    assert_eq!(person(&s, "Ada").biotic.map(|one| one.dice), Some(2));
-    assert_eq!(halves(&s, "Ada"), 0);
 }
 
 #[test]

@@ -19,12 +19,14 @@ mod creation;
 mod effects;
 mod experience;
 mod gear;
+mod language;
 // Body and time.
 mod augment;
 mod biotics;
 mod calendar;
 mod cards;
 mod hurt;
+mod lines;
 mod medicine;
 mod recovery;
 mod stress;

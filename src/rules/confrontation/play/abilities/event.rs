@@ -398,12 +398,15 @@ pub struct Feinted {
     pub other: Id,
     /// Whether they fell for it.
     pub fooled: bool,
+    /// True if bought successes have changed the result of the same feint.
+    #[serde(default)]
+    pub again: bool,
 }
 
 impl Fact<State> for Feinted {
     fn apply(&self, state: &mut State) {
         with(state, self.other, |person| {
-            if let Some(opponent) = &mut person.opponent {
+            if let Some(opponent) = person.opponent.as_mut().filter(|_| !self.again) {
                 opponent.feinted = opponent.feinted.saturating_add(1);
             }
         });

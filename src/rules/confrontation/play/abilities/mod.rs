@@ -1,8 +1,10 @@
 //! Using special abilities: their price in points and action points, their limits, and what the packs say that
 //! they do (C-ACT-11, C-TRK-02).
 
+mod deeds;
 mod event;
 
+pub(super) use deeds::{after_fight, more, rolled};
 pub use event::{
     AbilityUsed, Bonded, DoseGained, EffectBegan, EffectSpent, Feinted, LimitsPushed, PointsGained,
     RoleTaken, StepSkipped, Studied, Unbonded,
@@ -13,13 +15,12 @@ use lang::{Named, Refusal, Who, find, find_of, sentence};
 use rules::encounter::who;
 use rules::view::Id;
 
+use super::actions::half;
 use super::calendar::span;
-use super::{Play, augment, cards, check, hurt, recovery, stress};
-use crate::library::effect::{Change, Deed, Lasts, Limit, On, Use, When};
+use super::{Play, hurt, stress};
+use crate::library::effect::{Change, Lasts, Limit, On, Use, When};
 use crate::library::records::Ability;
-use crate::model::{
-    Cause, Check, Danger, Overflow, Person, Phase, Pool, Roll, Rolled, Source, State, Tenths, Until,
-};
+use crate::model::{Person, Phase, State, Tenths, Until};
 use crate::rulebook::rulebook;
 use crate::words::{AbilityName, Other, Subject, Way};
 
@@ -29,8 +30,8 @@ const HOUR: u64 = 3_600;
 /// Seconds of a day.
 const DAY: u64 = 24 * HOUR;
 
-/// The key of the cause that marks the check of a feint (C-DES-06a).
-const FEINT: &str = "feint";
+/// The price of a half-action in the packs.
+const HALF: Tenths = Tenths(6);
 
 commands! {
     /// Commands about special abilities.
@@ -110,7 +111,7 @@ fn use_ability(
     others: &[Who],
     subject: Option<&str>,
 ) -> Result<(), Refusal> {
-    hurt::alive(&p.now, who)?;
+    able(p, who)?;
     let ability = ability_of(p, who, word)?;
     let place = way_of(&p.now, who, ability, way)?;
     let used = &ability.uses[place];
@@ -133,7 +134,7 @@ fn use_ability(
         spent: spends(ability),
     });
     for deed in &used.does {
-        done(p, who, ability, used, deed, &others, subject)?;
+        deeds::done(p, who, ability, used, deed, &others, subject)?;
     }
     if let Some(lasts) = used.lasts {
         for on in affected(who, used, &others) {
@@ -148,6 +149,30 @@ fn use_ability(
         }
     }
     Ok(())
+}
+
+/// Refuses the dead, those who can't act, and in a fight those whose stress is too high for it.
+fn able(p: &Play<'_, '_>, who: Id) -> Result<(), Refusal> {
+    hurt::alive(&p.now, who)?;
+    if p.now.person(who).is_some_and(Person::is_down) {
+        let why = format!("{} can't act.", p.now.name(who));
+        p.permit(Err(
+            Refusal::rule("C-TRK-19", why).hint("Choose someone else.")
+        ))?;
+    }
+    if in_turns(&p.now) {
+        p.permit(stress::may_fight(&p.now, who))?;
+    }
+    Ok(())
+}
+
+/// Returns the action points that an ability takes. A half-action has the price of the house rule (C-ACT-02).
+fn points(state: &State, ability: &Ability) -> Tenths {
+    if ability.ap == HALF {
+        half(state)
+    } else {
+        ability.ap
+    }
 }
 
 /// Returns the text of an ability as a reminder, where the program doesn't do everything that it says.
@@ -303,7 +328,7 @@ fn in_turns(state: &State) -> bool {
 fn price(state: &State, who: Id, ability: &Ability) -> Tenths {
     let left = state.fighter(who).map_or(Tenths(0), |one| one.left);
     if in_turns(state) {
-        Tenths(ability.ap.0.min(left.0))
+        Tenths(points(state, ability).0.min(left.0))
     } else {
         Tenths(0)
     }
@@ -320,7 +345,8 @@ fn in_time(state: &State, who: Id, ability: &Ability) -> Result<(), Refusal> {
         let why = format!("{name} can't use {called} in a fight: it takes {long}.");
         return Err(Refusal::rule(rule(&ability.rule), why).hint("End the fight first."));
     }
-    if ability.ap.0 == 0 {
+    let price = points(state, ability);
+    if price.0 == 0 {
         return Ok(());
     }
     let current = state.fight.as_ref().and_then(crate::model::Fight::current);
@@ -329,11 +355,8 @@ fn in_time(state: &State, who: Id, ability: &Ability) -> Result<(), Refusal> {
         return Err(Refusal::rule("C-TRK-13", why).hint("Use `next` to end this turn."));
     }
     let left = state.fighter(who).map_or(Tenths(0), |one| one.left);
-    if left < ability.ap {
-        let why = format!(
-            "{called} takes {} action points and {name} has {left}.",
-            ability.ap
-        );
+    if left < price {
+        let why = format!("{called} takes {price} action points and {name} has {left}.");
         return Err(Refusal::rule("C-ACT-01", why).hint("Use it on their next turn."));
     }
     Ok(())
@@ -355,242 +378,5 @@ fn until(state: &State, who: Id, lasts: Lasts) -> Until {
         }
         Lasts::Minutes(minutes) => Until::Time(state.time + u64::from(minutes) * 60),
         Lasts::Hours(hours) => Until::Time(state.time + u64::from(hours) * HOUR),
-    }
-}
-
-/// Does what a use does at once.
-fn done(
-    p: &mut Play<'_, '_>,
-    who: Id,
-    ability: &Ability,
-    used: &Use,
-    deed: &Deed,
-    others: &[Id],
-    subject: Option<&str>,
-) -> Result<(), Refusal> {
-    let all = affected(who, used, others);
-    match *deed {
-        Deed::Relieve { cycle } => relieve(p, ability, &all, cycle, used.does.len() == 1),
-        Deed::SkipStep => {
-            for who in all {
-                p.push(StepSkipped { who });
-            }
-            Ok(())
-        }
-        Deed::Recover => all.iter().try_for_each(|who| recovery::free_roll(p, *who)),
-        Deed::RecoverOfDay => {
-            let mut all = all.iter();
-            all.try_for_each(|who| recovery::counted_roll(p, *who, true))
-        }
-        Deed::Draw => {
-            for who in all {
-                cards::draw(p, who);
-            }
-            Ok(())
-        }
-        Deed::PushLimits => {
-            p.push(LimitsPushed { who });
-            Ok(())
-        }
-        Deed::Suppress(points, days) => {
-            let until = p.now.time + u64::from(days) * DAY;
-            p.push(augment::Suppressed { who, points, until });
-            Ok(())
-        }
-        Deed::HarmlessDose { month } => {
-            let days = if month { 30 } else { 7 };
-            let until = p.now.time + days * DAY;
-            p.push(DoseGained { who, month, until });
-            Ok(())
-        }
-        Deed::Points(points) => {
-            p.push(PointsGained { who, points });
-            Ok(())
-        }
-        Deed::Bond(most) => bond(p, who, ability, most, subject),
-        Deed::Train(hours) => train(p, who, ability, hours, subject),
-        Deed::Study => {
-            for other in others {
-                p.push(Studied { who, other: *other });
-            }
-            Ok(())
-        }
-        Deed::Feint => feint(p, who, others),
-    }
-}
-
-/// Relieves each of some characters of a stress point. Those without stress are passed over, unless relief is all
-/// that the ability gives and no one has any.
-fn relieve(
-    p: &mut Play<'_, '_>,
-    ability: &Ability,
-    all: &[Id],
-    cycle: bool,
-    only: bool,
-) -> Result<(), Refusal> {
-    let stressed = |who: &&Id| p.now.person(**who).is_some_and(|one| one.stress.points > 0);
-    let some: Vec<Id> = all.iter().filter(stressed).copied().collect();
-    if some.is_empty() && only {
-        let names: Vec<&str> = all.iter().map(|who| p.now.name(*who)).collect();
-        return Err(Refusal::input(format!(
-            "{} can't relieve {}: no stress.",
-            ability.name,
-            sentence::list(&names)
-        )));
-    }
-    let method = ability.name.to_lowercase();
-    for who in some {
-        stress::relieve(p, who, cycle.then_some(method.as_str()), false)?;
-    }
-    Ok(())
-}
-
-/// Returns the word that an ability needs after `for`.
-fn needed<'w>(ability: &Ability, subject: Option<&'w str>, what: &str) -> Result<&'w str, Refusal> {
-    subject.ok_or_else(|| {
-        Refusal::input(format!("{} needs {what}.", ability.name)).hint("Add it: `for NAME`.")
-    })
-}
-
-fn bond(
-    p: &mut Play<'_, '_>,
-    who: Id,
-    ability: &Ability,
-    most: u8,
-    subject: Option<&str>,
-) -> Result<(), Refusal> {
-    let machine = needed(ability, subject, "a machine")?;
-    let machine = lang::text::name(machine)
-        .ok_or_else(|| Refusal::input("The name of the machine is empty."))?;
-    let bonds = p.now.person(who).map_or(&[][..], |one| &one.bonds);
-    if bonds.contains(&machine) {
-        let why = format!("{} is already bonded with {machine}.", p.now.name(who));
-        return Err(Refusal::input(why));
-    }
-    if bonds.len() >= usize::from(most) {
-        let why = format!("{} already has {most} bonds.", p.now.name(who));
-        let refusal = Refusal::rule(rule(&ability.rule), why);
-        p.permit(Err(refusal.hint("End one first: `unbond WHO MACHINE`.")))?;
-    }
-    p.push(Bonded { who, machine });
-    Ok(())
-}
-
-fn train(
-    p: &mut Play<'_, '_>,
-    who: Id,
-    ability: &Ability,
-    hours: u32,
-    subject: Option<&str>,
-) -> Result<(), Refusal> {
-    let word = needed(ability, subject, "a skill")?;
-    let skill = p.library().find_skill(word)?;
-    if p.now
-        .person(who)
-        .is_some_and(|one| one.training(&skill.id) > 0)
-    {
-        let why = format!("{} is already trained in {}.", p.now.name(who), skill.name);
-        return Err(Refusal::input(why));
-    }
-    let until = p.now.time + u64::from(hours) * HOUR;
-    p.push(RoleTaken {
-        who,
-        skill: skill.id.clone(),
-        name: skill.name.clone(),
-        pool: skill.pool,
-        until,
-    });
-    Ok(())
-}
-
-/// Opens the check of a feint (C-DES-06a).
-fn feint(p: &mut Play<'_, '_>, who: Id, others: &[Id]) -> Result<(), Refusal> {
-    let Some(other) = others.first().copied() else {
-        return Ok(());
-    };
-    let earlier = p.now.person(other).and_then(|one| one.opponent.as_ref());
-    let earlier = earlier.map_or(0, |one| one.feinted);
-    let harder = earlier.saturating_mul(p.now.settings.feint_resistance);
-    let mark = Cause {
-        key: FEINT.to_owned(),
-        label: "earlier feints".to_owned(),
-        rule: "C-DES-06a".to_owned(),
-        target: harder.min(20) as i8,
-        on: true,
-        ..Cause::default()
-    };
-    check::open(
-        p,
-        Check {
-            skill: "deception".to_owned(),
-            pool: Some(Pool::Intellect),
-            other: Some(other),
-            extra: vec![mark],
-            ..Check::new(who, Roll::Skill)
-        },
-    )
-}
-
-/// Decides a feint, and ends effects that last for one roll.
-pub(super) fn rolled(p: &mut Play<'_, '_>, rolled: &Rolled) {
-    let who = rolled.check.who;
-    let is_feint = rolled.check.extra.iter().any(|cause| cause.key == FEINT);
-    if let Some(other) = rolled.check.other.filter(|_| is_feint) {
-        let read = p.now.person(other).map_or(0, reads);
-        p.push(Feinted {
-            who,
-            other,
-            fooled: rolled.total() > u16::from(read),
-        });
-    }
-    let Some(person) = p.now.person(who) else {
-        return;
-    };
-    let counted = |ability: &str| {
-        let named = |cause: &Cause| {
-            let rest = cause.key.strip_prefix(ability);
-            rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
-        };
-        rolled.causes.iter().any(named)
-    };
-    let over = person.active.iter();
-    let over = over.filter(|one| one.until == Until::Roll && counted(&one.ability));
-    let over: Vec<String> = over.map(|one| one.ability.clone()).collect();
-    for ability in over {
-        p.push(EffectSpent { who, ability });
-    }
-}
-
-/// Returns how well someone reads people: the rating of an opponent, else training in psychology.
-fn reads(person: &Person) -> u8 {
-    let rating = person.opponent.as_ref().map(|one| one.psychology);
-    rating.unwrap_or_else(|| person.training("psychology"))
-}
-
-/// Deals the damage that Nervous reflex costs after the fight, one point at a time, so that the player can split it
-/// (C-FOC-01b).
-pub(super) fn after_fight(p: &mut Play<'_, '_>) {
-    let owing = p.now.people.iter().filter(|person| {
-        let owes = |one: &crate::model::Active| one.until == Until::FightEnd;
-        person.active.iter().any(owes) && !person.body.dead
-    });
-    let owing: Vec<(Id, u8)> = owing.map(|one| (one.id, one.stress.points)).collect();
-    for (who, stress) in owing {
-        p.push(EffectSpent {
-            who,
-            ability: "nervous_reflex".to_owned(),
-        });
-        for _ in 0..stress {
-            p.push(hurt::Overflowed {
-                overflow: Box::new(Overflow {
-                    who,
-                    points: 1,
-                    source: Source::of(Danger::Reflex),
-                    reached: Vec::new(),
-                    dealt: 0,
-                    stressed: false,
-                }),
-            });
-        }
     }
 }

@@ -19,7 +19,7 @@ use rules::encounter::who;
 use rules::view::Id;
 
 use super::check::{arm, count, open, rolls, skill_of};
-use super::{Play, actions, confront, damage, defense, hurt, stance, stress};
+use super::{Play, actions, biotics, confront, damage, defense, hurt, stance, stress};
 use crate::library::Library;
 use crate::library::make;
 use crate::library::records::Special;
@@ -206,9 +206,11 @@ pub fn start(
     usable(p, attacker, &arm, automatic)?;
     in_area(p, targets, &arm, automatic)?;
     in_range(p, attacker, targets, &arm)?;
+    biotics::may_attack(p, attacker, &arm.id)?;
     let names: Vec<&str> = targets.iter().map(|target| p.now.name(*target)).collect();
     let text = format!("attacks {} ({})", sentence::list(&names), arm.name);
     actions::pay(p, attacker, actions::FULL, &text)?;
+    biotics::pay_attack(p, attacker, &arm.id);
     let fighter = p.now.fighter(attacker);
     let recoil = fighter.map_or(0, |fighter| stance::recoil(&p.now, fighter, &arm));
     p.push(AttackBegun {

@@ -4,16 +4,17 @@ mod event;
 
 pub use event::{Activated, Deactivated, FieldSet, Licked, SaltsUsed, VenomSpent};
 
-use lang::grammar::{Num, commands};
+use lang::grammar::{Many, Num, commands};
 use lang::{Refusal, Who, sentence};
 use rules::encounter::who;
 use rules::view::Id;
 
-use super::{Play, actions, check, hurt};
+use super::{Play, actions, attack, check, hurt};
 use crate::effects::cause;
-use crate::model::{Cause, Check, Field, Occasion, Person, Pool, Roll, Rolled, State};
+use crate::library::make;
+use crate::model::{Arm, Cause, Check, Field, Occasion, Person, Pool, Roll, Rolled, State};
 use crate::settings::BioticPool;
-use crate::words::WeaponName;
+use crate::words::{Enemy, WeaponName};
 
 /// Gulps of an absorbed attack and of an incendiary one (C-BIO-01).
 const HEAVY: u16 = 5;
@@ -38,6 +39,10 @@ commands! {
         /// uses 1 gulp of salts.
         "channel": Channel (who: Who),
             rule "C-BIO-03", rule "C-BIO-11", example "channel ada";
+
+        /// Attack with a biotic field. It uses 1 gulp of salts, or 5 for fire.
+        "unleash": Unleash (who: Who) (targets: Many<Enemy>),
+            rule "C-BIO-03", rule "C-BIO-07", rule "C-BIO-10", example "unleash ada guard";
 
         /// Lick a weapon, a half-action: it is venomous for 1 minute or one strike.
         "lick": Lick (who: Who) (weapon: WeaponName),
@@ -70,6 +75,12 @@ pub fn decide(p: &mut Play<'_, '_>, command: &Biotics) -> Result<(), Refusal> {
         Biotics::Channel { who: word } => {
             let who = who(&p.now, word)?;
             channel(p, who)
+        }
+        Biotics::Unleash { who: word, targets } => {
+            let attacker = who(&p.now, word)?;
+            let targets: Result<Vec<Id>, Refusal> =
+                targets.iter().map(|word| who(&p.now, word)).collect();
+            unleash(p, attacker, &targets?)
         }
         Biotics::Lick { who: word, weapon } => {
             let who = who(&p.now, word)?;
@@ -212,6 +223,13 @@ pub fn may_attack(p: &Play<'_, '_>, who: Id, attack: &str) -> Result<(), Refusal
     p.forbid("C-BIO-02", why)
 }
 
+/// Uses the salts of a biotic attack (C-BIO-01).
+pub(super) fn pay_attack(p: &mut Play<'_, '_>, who: Id, attack: &str) {
+    if let Some(field) = field_of(attack) {
+        use_salts(p, who, attack_salts(field));
+    }
+}
+
 /// Uses the salts of a carapace that absorbed an attack (C-BIO-01, C-BIO-04).
 pub fn absorbed(p: &mut Play<'_, '_>, who: Id) {
     let hard = |person: &Person| is_active(person, Field::Carapace);
@@ -339,19 +357,8 @@ fn channel(p: &mut Play<'_, '_>, who: Id) -> Result<(), Refusal> {
 pub(super) fn result(p: &mut Play<'_, '_>, rolled: &Rolled, total: u16, more: bool) {
     let check = &rolled.check;
     let who = check.who;
-    let field = p
-        .now
-        .person(who)
-        .and_then(|person| check::arm(person, &check.arm))
-        .and_then(|arm| field_of(&arm.id));
-    match check.roll {
-        Roll::Biotic if !more => use_salts(p, who, 1),
-        Roll::Attack if !more => {
-            if let Some(field) = field {
-                use_salts(p, who, attack_salts(field));
-            }
-        }
-        _ => {}
+    if check.roll == Roll::Biotic && !more {
+        use_salts(p, who, 1);
     }
     let time = p.now.time;
     let venomous = p
@@ -365,6 +372,30 @@ pub(super) fn result(p: &mut Play<'_, '_>, rolled: &Rolled, total: u16, more: bo
             target: check.other,
         });
     }
+}
+
+/// Attacks with the field (C-BIO-03, C-BIO-07, C-BIO-10).
+fn unleash(p: &mut Play<'_, '_>, who: Id, targets: &[Id]) -> Result<(), Refusal> {
+    may_use(p, who, 1)?;
+    let library = p.library();
+    let own = p.now.person(who).and_then(|person| person.biotic);
+    let record = library
+        .fields()
+        .iter()
+        .find(|record| own.is_some_and(|own| own.field == record.field));
+    let weapon = record.and_then(|record| library.weapon(&record.attack));
+    let Some(weapon) = weapon else {
+        let field = own.map_or_else(String::new, |own| own.field.label());
+        return Err(
+            Refusal::input(format!("{} has no attack with {field}.", p.now.name(who)))
+                .hint("Only bioelectric, incendiary and venomous attack."),
+        );
+    };
+    let arm = Arm {
+        drawn: true,
+        ..make::arm(weapon)
+    };
+    attack::start(p, who, targets, arm, false)
 }
 
 fn lick(p: &mut Play<'_, '_>, who: Id, weapon: &str) -> Result<(), Refusal> {

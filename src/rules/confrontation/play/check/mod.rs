@@ -439,6 +439,7 @@ pub(super) fn more(p: &mut Play<'_, '_>, last: &Rolled, added: u16) {
         });
     }
     attack::more(p, last, added);
+    abilities::more(p, last, added);
     // Body and time.
     let before = last.total();
     results(p, last, before, before.saturating_add(added), true);

@@ -57,8 +57,8 @@ commands! {
             rule "C-DES-02", rule "C-AUG-06", rule "C-AUG-09", example "fit karim cybereyes cyberheart";
 
         /// Choose the biotic field of a character in creation.
-        "field": ChooseField (who: Who) (field: Field),
-            rule "C-DES-03a", rule "C-BIO-02", example "field karim carapace";
+        "biotics": ChooseField (who: Who) (field: Field),
+            rule "C-DES-03a", rule "C-BIO-02", example "biotics karim carapace";
 
         /// Merge two skills of one pool into one.
         "merge": Merge (who: Who) (first: SkillName) ("with" second: SkillName) ("as" name: MergedName),
@@ -459,7 +459,7 @@ pub fn missing(library: &Library, person: &Person) -> Vec<String> {
         missing.push(format!("{more} (`fit {name}`)"));
     }
     if person.biotic.is_none() && choices.essences().any(|one| one.biotic > 0) {
-        missing.push(format!("a biotic field (`field {name}`)"));
+        missing.push(format!("a biotic field (`biotics {name}`)"));
     }
     if person.has(BROAD_HORIZONS) && chosen.merged.is_none() {
         missing.push(format!("two skills to merge (`merge {name}`)"));

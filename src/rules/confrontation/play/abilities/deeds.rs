@@ -1,0 +1,303 @@
+//! What happens when an ability is used, and what follows a roll or a fight from it.
+
+use lang::{Refusal, sentence};
+use rules::view::Id;
+
+use super::event::{
+    Bonded, DoseGained, EffectSpent, Feinted, LimitsPushed, PointsGained, RoleTaken, StepSkipped,
+    Studied,
+};
+use super::{DAY, HOUR, affected, rule};
+use crate::library::effect::{Deed, Use};
+use crate::library::records::Ability;
+use crate::model::{
+    Active, Cause, Check, Danger, Overflow, Person, Pool, Roll, Rolled, Source, Until,
+};
+use crate::play::{Play, augment, cards, check, hurt, recovery, stress};
+
+/// The key of the cause that marks the check of a feint (C-DES-06a).
+const FEINT: &str = "feint";
+
+/// Does what a use does at once.
+pub(super) fn done(
+    p: &mut Play<'_, '_>,
+    who: Id,
+    ability: &Ability,
+    used: &Use,
+    deed: &Deed,
+    others: &[Id],
+    subject: Option<&str>,
+) -> Result<(), Refusal> {
+    let all = affected(who, used, others);
+    match *deed {
+        Deed::Relieve { cycle } => relieve(p, ability, &all, cycle, used.does.len() == 1),
+        Deed::SkipStep => {
+            for who in all {
+                p.push(StepSkipped { who });
+            }
+            Ok(())
+        }
+        Deed::Recover => all.iter().try_for_each(|who| recovery::free_roll(p, *who)),
+        Deed::RecoverOfDay => {
+            let mut all = all.iter();
+            all.try_for_each(|who| recovery::counted_roll(p, *who, true))
+        }
+        Deed::Draw => {
+            for who in all {
+                cards::draw(p, who);
+            }
+            Ok(())
+        }
+        Deed::PushLimits => {
+            p.push(LimitsPushed { who });
+            Ok(())
+        }
+        Deed::Suppress(points, days) => {
+            let until = p.now.time + u64::from(days) * DAY;
+            p.push(augment::Suppressed { who, points, until });
+            Ok(())
+        }
+        Deed::HarmlessDose { month } => {
+            let days = if month { 30 } else { 7 };
+            let until = p.now.time + days * DAY;
+            p.push(DoseGained { who, month, until });
+            Ok(())
+        }
+        Deed::Points(points) => {
+            p.push(PointsGained { who, points });
+            Ok(())
+        }
+        Deed::Bond(most) => bond(p, who, ability, most, subject),
+        Deed::Train(hours) => train(p, who, ability, hours, subject),
+        Deed::Study => {
+            for other in others {
+                p.push(Studied { who, other: *other });
+            }
+            Ok(())
+        }
+        Deed::Feint => feint(p, who, others),
+        Deed::OpenRoll(dice, pool) => open_roll(p, who, ability, others, dice, pool),
+    }
+}
+
+/// Relieves each of some characters of a stress point. Those without stress are passed over, unless relief is all
+/// that the ability gives and no one has any.
+fn relieve(
+    p: &mut Play<'_, '_>,
+    ability: &Ability,
+    all: &[Id],
+    cycle: bool,
+    only: bool,
+) -> Result<(), Refusal> {
+    let stressed = |who: &&Id| p.now.person(**who).is_some_and(|one| one.stress.points > 0);
+    let some: Vec<Id> = all.iter().filter(stressed).copied().collect();
+    if some.is_empty() && only {
+        let names: Vec<&str> = all.iter().map(|who| p.now.name(*who)).collect();
+        return Err(Refusal::input(format!(
+            "{} can't relieve {}: no stress.",
+            ability.name,
+            sentence::list(&names)
+        )));
+    }
+    let method = ability.name.to_lowercase();
+    for who in some {
+        stress::relieve(p, who, cycle.then_some(method.as_str()), false)?;
+    }
+    Ok(())
+}
+
+/// Returns the word that an ability needs after `for`.
+fn needed<'w>(ability: &Ability, subject: Option<&'w str>, what: &str) -> Result<&'w str, Refusal> {
+    subject.ok_or_else(|| {
+        Refusal::input(format!("{} needs {what}.", ability.name)).hint("Add it: `for NAME`.")
+    })
+}
+
+fn bond(
+    p: &mut Play<'_, '_>,
+    who: Id,
+    ability: &Ability,
+    most: u8,
+    subject: Option<&str>,
+) -> Result<(), Refusal> {
+    let machine = needed(ability, subject, "a machine")?;
+    let machine = lang::text::name(machine)
+        .ok_or_else(|| Refusal::input("The name of the machine is empty."))?;
+    let bonds = p.now.person(who).map_or(&[][..], |one| &one.bonds);
+    if bonds.contains(&machine) {
+        let why = format!("{} is already bonded with {machine}.", p.now.name(who));
+        return Err(Refusal::input(why));
+    }
+    if bonds.len() >= usize::from(most) {
+        let why = format!("{} already has {most} bonds.", p.now.name(who));
+        let refusal = Refusal::rule(rule(&ability.rule), why);
+        p.permit(Err(refusal.hint("End one first: `unbond WHO MACHINE`.")))?;
+    }
+    p.push(Bonded { who, machine });
+    Ok(())
+}
+
+fn train(
+    p: &mut Play<'_, '_>,
+    who: Id,
+    ability: &Ability,
+    hours: u32,
+    subject: Option<&str>,
+) -> Result<(), Refusal> {
+    let word = needed(ability, subject, "a skill")?;
+    let skill = p.library().find_skill(word)?;
+    if p.now
+        .person(who)
+        .is_some_and(|one| one.training(&skill.id) > 0)
+    {
+        let why = format!("{} is already trained in {}.", p.now.name(who), skill.name);
+        return Err(Refusal::input(why));
+    }
+    let until = p.now.time + u64::from(hours) * HOUR;
+    p.push(RoleTaken {
+        who,
+        skill: skill.id.clone(),
+        name: skill.name.clone(),
+        pool: skill.pool,
+        until,
+    });
+    Ok(())
+}
+
+/// Opens a roll without a skill.
+fn open_roll(
+    p: &mut Play<'_, '_>,
+    who: Id,
+    ability: &Ability,
+    others: &[Id],
+    dice: u8,
+    pool: Pool,
+) -> Result<(), Refusal> {
+    let base = Cause {
+        key: ability.id.clone(),
+        label: ability.name.clone(),
+        rule: ability.rule.clone(),
+        dice: dice.min(20) as i8,
+        on: true,
+        ..Cause::default()
+    };
+    check::open(
+        p,
+        Check {
+            pool: Some(pool),
+            other: others.first().copied(),
+            extra: vec![base],
+            ..Check::new(who, Roll::Skill)
+        },
+    )
+}
+
+/// Opens the check of a feint (C-DES-06a).
+fn feint(p: &mut Play<'_, '_>, who: Id, others: &[Id]) -> Result<(), Refusal> {
+    let Some(other) = others.first().copied() else {
+        return Ok(());
+    };
+    let earlier = p.now.person(other).and_then(|one| one.opponent.as_ref());
+    let earlier = earlier.map_or(0, |one| one.feinted);
+    let harder = earlier.saturating_mul(p.now.settings.feint_resistance);
+    let mark = Cause {
+        key: FEINT.to_owned(),
+        label: "earlier feints".to_owned(),
+        rule: "C-DES-06a".to_owned(),
+        target: harder.min(20) as i8,
+        on: true,
+        ..Cause::default()
+    };
+    check::open(
+        p,
+        Check {
+            skill: "deception".to_owned(),
+            pool: Some(Pool::Intellect),
+            other: Some(other),
+            extra: vec![mark],
+            ..Check::new(who, Roll::Skill)
+        },
+    )
+}
+
+/// Decides a feint, and ends effects that last for one roll.
+pub(in crate::play) fn rolled(p: &mut Play<'_, '_>, rolled: &Rolled) {
+    let who = rolled.check.who;
+    let is_feint = rolled.check.extra.iter().any(|cause| cause.key == FEINT);
+    if let Some(other) = rolled.check.other.filter(|_| is_feint) {
+        let read = p.now.person(other).map_or(0, reads);
+        p.push(Feinted {
+            who,
+            other,
+            fooled: rolled.total() > u16::from(read),
+            again: false,
+        });
+    }
+    let Some(person) = p.now.person(who) else {
+        return;
+    };
+    let counted = |ability: &str| {
+        let named = |cause: &Cause| {
+            let rest = cause.key.strip_prefix(ability);
+            rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
+        };
+        rolled.causes.iter().any(named)
+    };
+    let over = person.active.iter();
+    let over = over.filter(|one| one.until == Until::Roll && counted(&one.ability));
+    let over: Vec<String> = over.map(|one| one.ability.clone()).collect();
+    for ability in over {
+        p.push(EffectSpent { who, ability });
+    }
+}
+
+/// Decides a feint again when successes were bought for its roll (C-ROLL-16).
+pub(in crate::play) fn more(p: &mut Play<'_, '_>, last: &Rolled, added: u16) {
+    let is_feint = last.check.extra.iter().any(|cause| cause.key == FEINT);
+    let Some(other) = last.check.other.filter(|_| is_feint) else {
+        return;
+    };
+    let read = u16::from(p.now.person(other).map_or(0, reads));
+    if last.total() <= read && last.total().saturating_add(added) > read {
+        p.push(Feinted {
+            who: last.check.who,
+            other,
+            fooled: true,
+            again: true,
+        });
+    }
+}
+
+/// Returns how well someone reads people: the rating of an opponent, else training in psychology.
+fn reads(person: &Person) -> u8 {
+    let rating = person.opponent.as_ref().map(|one| one.psychology);
+    rating.unwrap_or_else(|| person.training("psychology"))
+}
+
+/// Deals the damage that Nervous reflex costs after the fight, one point at a time, so that the player can split it
+/// (C-FOC-01b).
+pub(in crate::play) fn after_fight(p: &mut Play<'_, '_>) {
+    let owing = p.now.people.iter().filter(|person| {
+        let owes = |one: &Active| one.until == Until::FightEnd;
+        person.active.iter().any(owes) && !person.body.dead
+    });
+    let owing: Vec<(Id, u8)> = owing.map(|one| (one.id, one.stress.points)).collect();
+    for (who, stress) in owing {
+        p.push(EffectSpent {
+            who,
+            ability: "nervous_reflex".to_owned(),
+        });
+        for _ in 0..stress {
+            p.push(hurt::Overflowed {
+                overflow: Box::new(Overflow {
+                    who,
+                    points: 1,
+                    source: Source::of(Danger::Reflex),
+                    reached: Vec::new(),
+                    dealt: 0,
+                    stressed: false,
+                }),
+            });
+        }
+    }
+}

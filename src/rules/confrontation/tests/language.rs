@@ -1,0 +1,88 @@
+//! Tests of the language of the game: every command prints as a line that reads back as the same command.
+
+use proptest::prelude::*;
+use rules::encounter::stage::parse;
+
+use crate::Confrontation;
+use crate::capitals::Place;
+use crate::command::{Command, VERBS};
+use crate::rulebook::rulebook;
+use lang::spoken::{any_word, quote};
+use lang::usage::{Place as _, capitals};
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(1000))]
+
+    #[test]
+    fn a_printed_command_reads_back(command in Command::any()) {
+        let line = command.to_string();
+        prop_assert_eq!(parse::<Confrontation>(&line), Ok((command.clone(), false)), "{}", line);
+        let line = format!("{command}!");
+        if command.to_string().contains(' ') {
+            prop_assert_eq!(parse::<Confrontation>(&line), Ok((command, true)), "{}", line);
+        }
+    }
+
+    #[test]
+    fn no_words_behind_a_verb_make_a_parser_panic(
+        verb in prop::sample::select(VERBS.iter().map(|v| v.name).collect::<Vec<_>>()),
+        words in prop::collection::vec(prop_oneof![any_word(), any_word().prop_map(|w| quote(&w))], 0..6),
+    ) {
+        let line = format!("{verb} {}", words.join(" "));
+        if let Ok((command, _)) = parse::<Confrontation>(&line) {
+            let again = parse::<Confrontation>(&command.to_string());
+            prop_assert_eq!(again, Ok((command, false)), "{}", line);
+        }
+    }
+}
+
+#[test]
+fn every_example_reads_and_prints_back() {
+    for verb in VERBS.iter() {
+        let read = parse::<Confrontation>(verb.example);
+        let printed = read.as_ref().map(|(command, _)| command.to_string());
+        let again = printed.as_deref().map(parse::<Confrontation>);
+        assert_eq!(again.ok(), Some(read.clone()), "{}: {read:?}", verb.example);
+        assert!(read.is_ok(), "{}: {read:?}", verb.example);
+    }
+}
+
+#[test]
+fn every_verb_and_alias_means_one_command() {
+    let mut seen = std::collections::BTreeSet::new();
+    for verb in VERBS.iter() {
+        for name in std::iter::once(&verb.name).chain(verb.aliases) {
+            assert!(seen.insert(*name), "`{name}` twice");
+        }
+    }
+}
+
+#[test]
+fn every_word_in_capitals_and_every_rule_of_a_declaration_is_known() {
+    for row in Command::all_rows() {
+        for word in capitals(&(row.usage)()) {
+            assert!(Place::of(word).is_some(), "{}: {word}", row.name);
+        }
+        for rule in row.rules {
+            let known = rulebook().get(rule).is_some();
+            assert!(known, "{}: {rule}", row.name);
+        }
+    }
+}
+
+#[test]
+fn every_rule_of_a_record_and_of_a_setting_is_known() {
+    let library = crate::library::Library::shipped();
+    let essences = library.descriptors().iter();
+    let essences = essences.chain(library.professions()).chain(library.foci());
+    let rules = essences.map(|one| one.rule.as_str());
+    let rules = rules.chain(library.abilities().iter().map(|one| one.rule.as_str()));
+    let rules = rules.chain(library.quirks().iter().map(|one| one.rule.as_str()));
+    let rules = rules.chain(library.weapons().iter().map(|one| one.rule.as_str()));
+    let rules = rules.chain(library.augmentations().iter().map(|one| one.rule.as_str()));
+    let rules = rules.chain(library.fields().iter().map(|one| one.rule.as_str()));
+    let rules = rules.chain(crate::settings::ROWS.iter().map(|row| row.rule));
+    for rule in rules {
+        assert!(rulebook().get(rule).is_some(), "{rule}");
+    }
+}
