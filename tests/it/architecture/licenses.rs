@@ -45,7 +45,15 @@ fn locked(lock: &str) -> Vec<Locked> {
 /// Sentences about crates that come from elsewhere, or could change unnoticed.
 fn strangers(lock: &str) -> Vec<String> {
     // The program and its members.
-    let own = ["triumph", "dice", "lang", "rules", "genesys", "genesis", "confrontation"];
+    let own = [
+        "triumph",
+        "dice",
+        "lang",
+        "rules",
+        "genesys",
+        "genesis",
+        "confrontation",
+    ];
     locked(lock)
         .into_iter()
         .filter(|one| !own.contains(&one.name.as_str()))

@@ -302,7 +302,16 @@ fn a_member_depends_on_lower_layers_alone() {
         let named = own.lines().filter_map(|line| line.split(['.', ' ']).next());
         let ours: Vec<&str> = named
             .filter(|name| {
-                ["dice", "lang", "rules", "genesys", "genesis", "confrontation", "triumph"].contains(name)
+                [
+                    "dice",
+                    "lang",
+                    "rules",
+                    "genesys",
+                    "genesis",
+                    "confrontation",
+                    "triumph",
+                ]
+                .contains(name)
             })
             .collect();
         assert_eq!(ours, may, "src/{member}/Cargo.toml");

@@ -126,7 +126,13 @@ fn the_list_of_keywords_holds_those_of_every_verb_and_no_others() {
     let first = Genesys::verbs().iter().flat_map(|verb| verb.keywords);
     let second = Genesis::verbs().iter().flat_map(|verb| verb.keywords);
     let third = Confrontation::verbs().iter().flat_map(|verb| verb.keywords);
-    let mut all: BTreeSet<&str> = first.chain(second).chain(third).copied().flatten().copied().collect();
+    let mut all: BTreeSet<&str> = first
+        .chain(second)
+        .chain(third)
+        .copied()
+        .flatten()
+        .copied()
+        .collect();
     // Of the table's own `undo to 7`.
     all.insert("to");
     assert_eq!(KEYWORDS, all.into_iter().collect::<Vec<_>>());
