@@ -12,7 +12,7 @@ use serde_json::Value;
 use triumph::table::systems::Stocked;
 use triumph::table::{Table, View};
 
-use crate::conformance::{GENESIS, GENESYS, Prepared, prepared, run};
+use crate::conformance::{CONFRONTATION, GENESIS, GENESYS, Prepared, prepared, run};
 
 const PAGE: &str = include_str!("../../assets/guide/json.txt");
 const SHARED: &str = "BOTH GAMES";
@@ -84,7 +84,7 @@ impl Schema {
             if heading || line.is_empty() {
                 last = None;
             }
-            if heading && [SHARED, "GENESYS", "GENESIS"].contains(&line) {
+            if heading && [SHARED, "GENESYS", "GENESIS", "CONFRONTATION"].contains(&line) {
                 part = line.to_owned();
                 section.clear();
             } else if heading {
@@ -310,6 +310,7 @@ fn every_key_of_an_answer_is_in_the_page_and_the_other_way_round() {
     let mut schema = Schema::read(PAGE);
     play::<genesys::Genesys>(&mut schema, &GENESYS, MORE_OF_GENESYS);
     play::<genesis::Genesis>(&mut schema, &GENESIS, MORE_OF_GENESIS);
+    play::<confrontation::Confrontation>(&mut schema, &CONFRONTATION, &[]);
     assert_eq!(schema.wrong, BTreeSet::new());
     assert_eq!(schema.unseen(), Vec::<String>::new());
 }
