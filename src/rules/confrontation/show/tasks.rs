@@ -88,7 +88,7 @@ fn running(
     let says = match task.dice {
         None => "The first roll, with effort and help.".to_owned(),
         Some(dice) => format!(
-            "{dice} dice, then 1 fewer each time. {} successes so far, {:.1} more on average to the end at TN {target}.",
+            "{dice} dice, then 1 fewer each time. {} successes until now, {:.1} more on average to the end at TN {target}.",
             task.successes,
             rest(dice, target)
         ),
