@@ -200,7 +200,7 @@ places! {
     CARRIED: Word, "something that the character carries", carried;
     ABILITY: Word, "an ability of the character", abilities;
     WAY: Word, "a way to use the ability", ways;
-    SUBJECT: Word, "a skill or a machine";
+    SUBJECT: Word, "a skill or a machine", skills;
     // Fights.
     SCENE: Word, "a kind of fight from the packs", |t| t.library.scenes().iter().map(|one| Proposal::new(&one.name, one.range.label())).collect();
     TARGET: NameOrActive, "a character here", people;

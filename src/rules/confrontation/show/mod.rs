@@ -2,8 +2,10 @@
 //!
 //! Everything here is computed from the state each time. Nothing is stored or decided here.
 
+pub mod actions;
 pub mod arms;
 pub mod asks;
+pub mod attack;
 pub mod blocks;
 pub mod body;
 pub mod calendar;
@@ -20,6 +22,7 @@ pub mod sheet;
 pub mod spending;
 pub mod tactics;
 pub mod turns;
+pub mod would;
 
 use rules::view::{Party, Rich, Tone, Tray};
 
@@ -35,6 +38,11 @@ pub use turns::turns;
 pub fn tray(state: &State, library: &Library) -> Tray {
     if let Some(choice) = choices::tray(state, library) {
         return choice;
+    }
+    if state.check.is_none()
+        && let Some(tray) = attack::tray(state, library)
+    {
+        return tray;
     }
     state.check.as_ref().map_or_else(
         || check::idle(state),

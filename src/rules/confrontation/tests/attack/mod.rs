@@ -11,7 +11,8 @@ use super::people::{guard, pc, with};
 use crate::Confrontation;
 use crate::library::{Library, make};
 use crate::model::{
-    Ability, Arm, Armor, Attack, Fight, Person, Phase, Place, Points, Pool, Range, Tactic, Tenths,
+    Ability, Arm, Armor, Attack, Biotic, Field, Fight, Person, Phase, Place, Points, Pool, Range,
+    Tactic, Tenths,
 };
 use crate::play::check::count;
 
@@ -45,6 +46,9 @@ fn vesna(id: &str) -> Person {
     Person {
         arms: vec![weapon(id)],
         brace: 20,
+        // For the biotic attacks.
+        biotic: Some(Biotic::new(Field::Incendiary, 4)),
+        salts: 50,
         ..pc("Vesna", [9, 9, 20], &skills)
     }
 }

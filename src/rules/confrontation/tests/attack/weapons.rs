@@ -235,10 +235,7 @@ fn c_bio_07_an_incendiary_attack_sets_on_fire() {
     let mut target = bare("Guard");
     target.pools = [Points { most: 40, now: 40 }; 3];
     let mut attacker = vesna("incendiary_attack");
-    attacker.biotic = Some(crate::model::Biotic::new(
-        crate::model::Field::Incendiary,
-        3,
-    ));
+    attacker.biotic = Some(Biotic::new(Field::Incendiary, 3));
     attacker.salts = 10;
     let mut s = fight([attacker, target]);
     s.ok("range vesna guard immediate");
