@@ -144,6 +144,14 @@ fn ways(t: &Typed<'_>) -> Vec<Proposal> {
 }
 
 // Fights.
+fn armor(t: &Typed<'_>) -> Vec<Proposal> {
+    let named = t.said.who.last().and_then(|who| t.state.person(*who));
+    let worn = named.map_or(&[][..], |person| &person.armor);
+    worn.iter()
+        .map(|one| Proposal::new(&one.name, format!("{}/{}", one.durability, one.most)))
+        .collect()
+}
+
 fn bonuses(t: &Typed<'_>) -> Vec<Proposal> {
     let open = t.state.attack.as_ref();
     let found = open.and_then(|open| Some((t.state.person(open.who)?, &open.arm)));
@@ -192,11 +200,12 @@ places! {
     CARRIED: Word, "something that the character carries", carried;
     ABILITY: Word, "an ability of the character", abilities;
     WAY: Word, "a way to use the ability", ways;
-    SUBJECT: Word, "a skill or a machine";
+    SUBJECT: Word, "a skill or a machine", skills;
     // Fights.
     SCENE: Word, "a kind of fight from the packs", |t| t.library.scenes().iter().map(|one| Proposal::new(&one.name, one.range.label())).collect();
     TARGET: NameOrActive, "a character here", people;
     ARM: Word, "a weapon of the character", arms;
+    ARMOR: Word, "a piece of armor that is worn", armor;
     BONUS: Word, "an ability that adds damage", bonuses;
     SECTION: Word, "a section of the object that is hit", sections;
     // Body and time.

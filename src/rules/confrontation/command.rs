@@ -21,6 +21,7 @@ use crate::play::hurt::Harm;
 use crate::play::initiative::InitiativeCommand;
 use crate::play::medicine::Medicine;
 use crate::play::recovery::Recovery;
+use crate::play::repair::RepairCommand;
 use crate::play::scene::SceneCommand;
 use crate::play::setup::Setup;
 use crate::play::stress::Nerves;
@@ -75,6 +76,7 @@ commands! {
     Scene(SceneCommand),
     Action(Action),
     Attack(AttackCommand),
+    Repair(RepairCommand),
     Harm(Harm),
     Nerves(Nerves),
     Cards(Cards),

@@ -9,8 +9,8 @@ use crate::play::abilities::{
     RoleTaken, StepSkipped, Studied, Unbonded,
 };
 use crate::play::actions::{
-    Acted, Aimed, Covered, Evaded, Lain, Moved, PoolSpent, Reloaded, Steadied, WeaponDrawn,
-    WeaponDropped,
+    Acted, Aimed, Covered, Deployed, Evaded, Lain, Moved, PoolSpent, Reloaded, Steadied,
+    WeaponDrawn, WeaponDropped,
 };
 use crate::play::attack::{
     AttackBegun, AttackDropped, AttackEnded, AttackSpent, Fired, TargetAdded, TargetDefended,
@@ -22,7 +22,7 @@ use crate::play::augment::{
 use crate::play::biotics::{Activated, Deactivated, FieldSet, Licked, SaltsUsed, VenomSpent};
 use crate::play::calendar::{Ended, Halted, Passed, Returned, Unlearned};
 use crate::play::cards::{
-    CardPlayed, CardSpent, Discarded, Drawn, Quickened, Refilled, Rerolled, Shuffled,
+    CardPlayed, CardSpent, Discarded, Drawn, Lapsing, Quickened, Refilled, Rerolled, Shuffled,
 };
 use crate::play::check::CheckReplaced;
 use crate::play::check::{
@@ -41,6 +41,7 @@ use crate::play::initiative::{BidMade, InitiativeRolled, OrderMade, RoundBegun};
 use crate::play::medicine::{Repeated, Stabilized, Stanched, Treated};
 use crate::play::pools::{Cut, LimitsReached};
 use crate::play::recovery::{Extinguished, Healed, Ignited, Recovered, Rested, Restored, Wasted};
+use crate::play::repair::ArmorRepaired;
 use crate::play::scene::{AdvantageBought, AdvantageGained, RangeSet, SceneSet, TacticSeen};
 use crate::play::setup::{Joined, Left, Noted, Renamed, Ruled, Settled, SideSet, Titled};
 use crate::play::stress::{Feared, Ignored, Intervened, Relieved, Resisted, Stressed};
@@ -151,6 +152,8 @@ facts! {
         Weakened,
         WoundOpened,
         Silenced,
+        ArmorRepaired,
+        Deployed,
         // Body and time.
         Passed,
         Halted,
@@ -173,6 +176,7 @@ facts! {
         Intervened,
         Shuffled,
         Drawn,
+        Lapsing,
         Discarded,
         CardPlayed,
         CardSpent,

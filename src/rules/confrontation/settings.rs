@@ -455,6 +455,9 @@ settings! {
         "armor.layers" "C-ARM-06" armor_layers: Layers = Layers::Best,
             "Several pieces of armor",
             "Best: the best one counts. Sum: the damage that they stop adds up.";
+        "armor.repair" "C-ARM-03" armor_repair: u8 [1 to 20] = 2,
+            "Durability for each Success of a repair",
+            "Each Success of a repair, which takes 1 hour, gives armor this much durability back.";
         "dr.natural" "C-ARM-07" natural_armor: NaturalArmor = NaturalArmor::Both,
             "Skin that stops damage",
             "Both: it guards the body and adds to worn armor. Body: it guards the body alone.";

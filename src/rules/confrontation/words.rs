@@ -47,6 +47,8 @@ words! {
     Enemy: Who = place::TARGET.word, "target";
     /// An ability that adds damage.
     BonusKey: String = place::BONUS.word, "bonus";
+    /// A piece of armor.
+    ArmorName: String = place::ARMOR.word, "armor";
     /// A section of an object.
     SectionName: String = place::SECTION.word, "section";
     // Body and time.

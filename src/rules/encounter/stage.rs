@@ -4,9 +4,10 @@
 use std::sync::Arc;
 
 use dice::{Dice, ScriptedDice, SeededDice};
-use lang::{Args, Line, Named, Refusal};
+use lang::{Named, Refusal};
 
 use super::Turn;
+pub use super::line::parse;
 use crate::system::{Deciding, System};
 use crate::view::{Id, Offer, Sheet, Tray};
 
@@ -21,23 +22,6 @@ pub struct Stage<S: System> {
     /// The content.
     pub library: Arc<S::Library>,
     dice: Box<dyn Dice>,
-}
-
-/// Parses a line as the table does: the command, and whether it overrides rules.
-///
-/// # Errors
-/// Refuses an unknown verb and words that don't fit.
-pub fn parse<S: System>(line: &str) -> Result<(S::Command, bool), Refusal> {
-    let split = Line::split(line)?;
-    let word = split.words.first().map_or("", |word| word.text.as_str());
-    let verb = S::verbs()
-        .iter()
-        .find(|verb| verb.name == word || verb.aliases.contains(&word))
-        .ok_or_else(|| Refusal::input(format!("no verb {word}")))?;
-    let mut args = Args::new(&split, verb.usage);
-    let command = (verb.parse)(&mut args)?;
-    args.finish()?;
-    Ok((command, args.overruled()))
 }
 
 impl<S: System> Stage<S> {

@@ -70,6 +70,8 @@ pub struct Fighter {
     pub moved: Option<Range>,
     /// The longest move in the last turn.
     pub moved_before: Option<Range>,
+    /// True while gear such as a tripod is deployed (C-DES-17b).
+    pub deployed: bool,
     /// The target of a shot into the wound, in this turn (C-WPN-05).
     pub wound_of: Option<Id>,
 }
@@ -149,17 +151,5 @@ impl Fight {
         let same =
             |(a, b, _): &&(Id, Id, Range)| (*a, *b) == (one, other) || (*a, *b) == (other, one);
         self.ranges.iter().find(same).map(|(.., range)| *range)
-    }
-
-    /// Returns it without the splits that are still secret (C-INI-04).
-    #[must_use]
-    pub fn masked(&self) -> Self {
-        let mut masked = self.clone();
-        if masked.phase == Phase::Initiative {
-            for fighter in &mut masked.fighters {
-                fighter.split = None;
-            }
-        }
-        masked
     }
 }

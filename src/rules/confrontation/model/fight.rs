@@ -63,18 +63,6 @@ impl Confront {
             tactic: Some(tactic),
         });
     }
-
-    /// Returns it without what is still secret.
-    #[must_use]
-    pub fn masked(&self) -> Self {
-        let mut masked = self.clone();
-        if !masked.revealed {
-            for pick in &mut masked.picks {
-                pick.tactic = None;
-            }
-        }
-        masked
-    }
 }
 
 /// Two characters who both roll (C-ROLL-19).

@@ -60,16 +60,6 @@ impl State {
         self.people.iter().find(|person| person.id == who)
     }
 
-    /// Returns it without what is still secret (C-TRK-08).
-    #[must_use]
-    pub fn public(&self) -> Self {
-        Self {
-            confront: self.confront.as_ref().map(Confront::masked),
-            fight: self.fight.as_ref().map(Fight::masked),
-            ..self.clone()
-        }
-    }
-
     /// Returns what someone has going on in the fight, if there is one.
     pub fn fighter(&self, who: Id) -> Option<&Fighter> {
         self.fight.as_ref()?.fighter(who)

@@ -10,6 +10,7 @@ pub mod damage;
 pub mod defense;
 pub mod initiative;
 pub mod place;
+pub mod repair;
 pub mod scene;
 pub mod stance;
 // Content.
@@ -71,6 +72,7 @@ pub fn decide(
         Command::Scene(command) => scene::decide(p, command),
         Command::Action(command) => actions::decide(p, command),
         Command::Attack(command) => attack::decide(p, command),
+        Command::Repair(command) => repair::decide(p, command),
         // Content.
         Command::Abilities(command) => abilities::decide(p, command),
         Command::Creation(command) => creation::decide(p, command),

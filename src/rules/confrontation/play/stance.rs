@@ -111,7 +111,8 @@ fn over_brace(state: &State, library: &Library, person: &Person, arm: &Arm) -> i
         || fighter.map_or(0, |fighter| recoil(state, fighter, arm)),
         |attack| attack.recoil,
     );
-    let brace = sheet_effects::brace(state, library, person, arm, false);
+    let deployed = fighter.is_some_and(|fighter| fighter.deployed);
+    let brace = sheet_effects::brace(state, library, person, arm, deployed);
     let over = recoil.saturating_sub(brace.max(0).unsigned_abs());
     over.min(20) as i8
 }

@@ -4,15 +4,24 @@ use rules::view::{NEXT, Offer, OfferGroup, Price, START, Unit};
 
 use super::roster::said;
 use super::turns::fits;
+use super::would::asked;
+use crate::library::Library;
 use crate::model::{Fight, Fighter, Person, Phase, State, Tenths};
 use crate::play::check::{rolls, success_words};
+use crate::play::scene::Advantage;
 
 /// Adds the rows of the phase.
-pub fn fight(state: &State, all: &mut Vec<Offer>) {
+pub fn fight(state: &State, library: &Library, all: &mut Vec<Offer>) {
     match &state.fight {
-        None => begin(state, all),
+        None => {
+            scenes(state, library, all);
+            begin(state, all);
+        }
         Some(fight) => match fight.phase {
-            Phase::Setup => begin(state, all),
+            Phase::Setup => {
+                setup(state, library, fight, all);
+                begin(state, all);
+            }
             Phase::Initiative => initiative(state, fight, all),
             Phase::Turns => turns(state, fight, all),
         },
@@ -29,6 +38,64 @@ pub fn fight(state: &State, all: &mut Vec<Offer>) {
             "Fear, recoil, aim, cover and bids end. Stress, pools, armor and ammunition stay."
                 .into();
         all.push(offer);
+    }
+}
+
+/// Adds the kinds of fights, each with the skill of its setup and its distance (C-SCN-03).
+fn scenes(state: &State, library: &Library, all: &mut Vec<Offer>) {
+    if state.people.is_empty() {
+        return;
+    }
+    for scene in library.scenes() {
+        let skill = library.skill(&scene.skill);
+        let skill = skill.map_or(scene.skill.as_str(), |skill| &skill.name);
+        let mut offer = Offer::new(
+            format!("scene_{}", scene.id),
+            format!("scene {}", lang::spoken::quote(&scene.id)),
+            format!("set up: {}", scene.name.to_lowercase()),
+            "C-SCN-03",
+            OfferGroup::Place,
+        );
+        offer.cost = Price::note(scene.range.label());
+        offer.detail = format!(
+            "Setup with {skill}. The sides start at {} range.",
+            scene.range.label()
+        );
+        all.push(offer);
+    }
+}
+
+/// Adds the setup checks and the advantages that their successes buy (C-SCN-02).
+fn setup(state: &State, library: &Library, fight: &Fight, all: &mut Vec<Offer>) {
+    for person in state.people.iter().filter(|one| rolls(state, one)) {
+        let left = fight.fighter(person.id).map_or(0, |one| one.advantages);
+        let me = said(state, person.id);
+        if left == 0 {
+            let mut offer = Offer::new(
+                "prepare",
+                format!("prepare {me}"),
+                format!("setup check of {}", person.name),
+                "C-SCN-02",
+                OfferGroup::Asked,
+            );
+            offer.detail = "Each success buys an advantage.".into();
+            offer.whom = Some(person.id);
+            all.push(offer);
+            continue;
+        }
+        for advantage in Advantage::ALL {
+            let mut offer = Offer::new(
+                format!("advantage_{}", advantage.word()),
+                format!("advantage {me} {}", advantage.word()),
+                format!("{}: {}", person.name, advantage.word()),
+                "C-SCN-03",
+                OfferGroup::Asked,
+            );
+            offer.cost = Price::of(Unit::Success, 1_u8);
+            offer.detail = format!("{} left to spend.", success_words(left));
+            offer.by = Some(person.id);
+            all.push(asked(state, library, person.id, offer));
+        }
     }
 }
 

@@ -2,6 +2,7 @@
 //!
 //! Everything here is computed from the state each time. Nothing is stored or decided here.
 
+pub mod actions;
 pub mod arms;
 pub mod asks;
 pub mod blocks;
@@ -20,6 +21,7 @@ pub mod sheet;
 pub mod spending;
 pub mod tactics;
 pub mod turns;
+pub mod would;
 
 use rules::view::{Party, Rich, Tone, Tray};
 

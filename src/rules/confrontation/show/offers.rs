@@ -2,7 +2,7 @@
 
 use rules::view::{Id, Offer, OfferGroup};
 
-use super::{choices, course, effort, fight, person};
+use super::{actions, choices, course, effort, fight, person};
 use crate::library::Library;
 use crate::model::{Check, State};
 use crate::play::check::count;
@@ -14,7 +14,10 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>) -> Vec<Offer>
     if let Some(check) = &state.check {
         open(state, library, check, &mut all);
     } else {
-        fight::fight(state, &mut all);
+        fight::fight(state, library, &mut all);
+        if let Some(person) = actions::shown(state, focus).filter(|one| !one.body.dead) {
+            actions::actions(state, library, person, &mut all);
+        }
         course::course(state, &mut all);
     }
     if let Some(person) = focus.and_then(|id| state.person(id)) {

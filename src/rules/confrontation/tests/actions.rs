@@ -413,3 +413,70 @@ fn c_act_09_the_ground_helps_against_shots_and_hinders_in_melee() {
     says!(s.ok("stand vesna"));
     says!(s.try_line("stand vesna").unwrap_err().to_string());
 }
+
+#[test]
+fn c_qrk_09_a_lame_character_pays_more_for_moves() {
+    let mut s = turn();
+    s.state.people[0].quirk = "lame".to_owned();
+    s.ok("move vesna immediate");
+    assert_eq!(left(&s), 16);
+    s.ok("move vesna short");
+    assert_eq!(left(&s), 6);
+}
+
+fn ability(id: &str) -> crate::model::Ability {
+    crate::model::Ability {
+        id: id.to_owned(),
+        ..crate::model::Ability::default()
+    }
+}
+
+#[rstest]
+#[case("short", 22)]
+#[case("long", 16)]
+#[case("very-long", 12)]
+fn c_prf_04b_an_athlete_dashes_for_1_speed(#[case] length: &str, #[case] expected: i16) {
+    let mut s = turn();
+    says!(
+        s.try_line("move vesna short with dash")
+            .unwrap_err()
+            .to_string()
+    );
+    s.state.people[0].abilities = vec![ability("dash")];
+    s.ok(&format!("move vesna {length} with dash"));
+    assert_eq!(
+        (left(&s), s.state.people[0].pool(Pool::Speed).now),
+        (expected, 9)
+    );
+    s.state.people[0].pools[Pool::Speed.place()].now = 0;
+    says!(
+        s.refused("move vesna short with dash", "C-ROLL-10")
+            .to_string()
+    );
+    s.ok("move vesna short");
+}
+
+#[test]
+fn c_des_20a_a_light_ranged_weapon_is_drawn_quickly_for_1_speed() {
+    let mut s = turn();
+    s.state.people[0].abilities = vec![ability("wanna_shoot")];
+    s.state.people[0].arms[0].size = Some(crate::model::Size::Light);
+    says!(s.ok("draw vesna 10mm with wanna_shoot"));
+    assert_eq!((left(&s), s.state.people[0].pool(Pool::Speed).now), (20, 9));
+}
+
+#[test]
+fn c_des_17b_a_deployed_tripod_sets_brace_until_a_move() {
+    let mut s = turn();
+    s.state.people[0].items = vec![Item {
+        id: "tripod".to_owned(),
+        number: 1,
+        ..Item::default()
+    }];
+    s.state.people[0].arms[1].id = "light_machine_gun".to_owned();
+    assert_eq!(penalty(&mut s, &[12]), 11);
+    says!(s.ok("deploy vesna"));
+    assert_eq!((left(&s), penalty(&mut s, &[12])), (16, 2));
+    s.ok("move vesna immediate");
+    assert_eq!(penalty(&mut s, &[12]), 11);
+}

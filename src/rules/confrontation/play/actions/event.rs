@@ -68,6 +68,7 @@ impl Fact<State> for Moved {
         if let Some(fight) = &mut state.fight {
             let fighter = fight.fighter_mut(self.who);
             fighter.moved = fighter.moved.max(Some(self.length));
+            fighter.deployed = false;
         }
     }
 
@@ -203,6 +204,25 @@ impl Fact<State> for Covered {
             lang::sentence::genitive(before.name(self.who)),
             self.change
         ))
+    }
+}
+
+/// Someone deployed gear against recoil.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Deployed {
+    /// Who.
+    pub who: Id,
+}
+
+impl Fact<State> for Deployed {
+    fn apply(&self, state: &mut State) {
+        if let Some(fight) = &mut state.fight {
+            fight.fighter_mut(self.who).deployed = true;
+        }
+    }
+
+    fn tell(&self, _: &State) -> Option<String> {
+        None
     }
 }
 

@@ -6,8 +6,8 @@
 mod event;
 
 pub use event::{
-    Acted, Aimed, Covered, Evaded, Lain, Moved, PoolSpent, Reloaded, Steadied, WeaponDrawn,
-    WeaponDropped,
+    Acted, Aimed, Covered, Deployed, Evaded, Lain, Moved, PoolSpent, Reloaded, Steadied,
+    WeaponDrawn, WeaponDropped,
 };
 
 use lang::choice::choice;
@@ -21,7 +21,8 @@ use super::{Play, stress};
 use crate::library::records::Special;
 use crate::model::{Arm, Person, Phase, Range, State, Tenths};
 use crate::settings::{EvadeAfter, ImmediateMove};
-use crate::words::{Enemy, WeaponName};
+use crate::sheet_effects::{self, Priced};
+use crate::words::{AbilityName, Enemy, WeaponName};
 
 /// The price of a full action (C-ACT-01).
 pub const FULL: Tenths = Tenths(10);
@@ -60,12 +61,12 @@ commands! {
         "act": Act (who: Who) (size: Size) (text: Option<Said>),
             rule "C-ACT-06", example "act vesna half \"kick the door open\"";
 
-        /// Move. Use `range` for the new distances.
-        "move": Move (who: Who) (length: Range),
+        /// Move. An ability may change the price. Use `range` for the new distances.
+        "move": Move (who: Who) (length: Range) ("with" ability: Option<AbilityName>),
             rule "C-ACT-03", rule "C-ACT-04", example "move vesna short";
 
-        /// Draw a weapon, a half-action.
-        "draw": Draw (who: Who) (weapon: WeaponName),
+        /// Draw a weapon, a half-action. An ability may change the price.
+        "draw": Draw (who: Who) (weapon: WeaponName) ("with" ability: Option<AbilityName>),
             rule "C-ACT-04", example "draw vesna 10mm";
 
         /// Drop a weapon, a quick action.
@@ -83,6 +84,10 @@ commands! {
         /// Duck behind cover, a half-action.
         "cover": TakeCover (who: Who) (cover: Option<Cover>),
             rule "C-SPC-03", example "cover vesna heavy";
+
+        /// Deploy gear such as a tripod against recoil, a half-action. A move folds it.
+        "deploy": Deploy (who: Who),
+            rule "C-DES-17b", example "deploy vesna";
 
         /// Evade, a full action.
         "evade": Evade (who: Who),
@@ -120,13 +125,21 @@ pub fn decide(p: &mut Play<'_, '_>, command: &Action) -> Result<(), Refusal> {
                     .map_or_else(|| "acts".to_owned(), |text| format!("acts (\"{text}\")")),
             )
         }
-        Action::Move { who: word, length } => {
+        Action::Move {
+            who: word,
+            length,
+            ability,
+        } => {
             let who = who(&p.now, word)?;
-            walk(p, who, *length)
+            walk(p, who, *length, ability.as_deref())
         }
-        Action::Draw { who: word, weapon } => {
+        Action::Draw {
+            who: word,
+            weapon,
+            ability,
+        } => {
             let who = who(&p.now, word)?;
-            draw(p, who, weapon)
+            draw(p, who, weapon, ability.as_deref())
         }
         Action::Drop { who: word, weapon } => {
             let who = who(&p.now, word)?;
@@ -160,6 +173,13 @@ pub fn decide(p: &mut Play<'_, '_>, command: &Action) -> Result<(), Refusal> {
                 Cover::Heavy => 2,
             };
             p.push(Covered { who, change });
+            Ok(())
+        }
+        Action::Deploy { who: word } => {
+            let who = who(&p.now, word)?;
+            fighting(p, who)?;
+            pay(p, who, half(&p.now), "deploys their gear")?;
+            p.push(Deployed { who });
             Ok(())
         }
         Action::Evade { who: word } => {
@@ -281,37 +301,92 @@ pub fn arm<'a>(state: &'a State, who: Id, name: &str) -> Result<&'a Arm, Refusal
         .ok_or_else(|| Refusal::input(format!("{} has no weapon.", state.name(who))))
 }
 
-fn walk(p: &mut Play<'_, '_>, who: Id, length: Range) -> Result<(), Refusal> {
-    let price = match length {
+fn walk(
+    p: &mut Play<'_, '_>,
+    who: Id,
+    length: Range,
+    ability: Option<&str>,
+) -> Result<(), Refusal> {
+    let usual = match length {
         Range::Immediate => match p.now.settings.immediate_move {
             ImmediateMove::Quick => QUICK,
             ImmediateMove::Free => Tenths(0),
         },
         Range::Short => half(&p.now),
-        Range::Long => FULL,
-        Range::VeryLong => {
-            let why = format!("{} can't move so far in one action.", p.now.name(who));
-            p.permit(Err(
-                Refusal::rule("C-ACT-03", why).hint("Move long, and again in the next turn.")
-            ))?;
-            FULL
-        }
+        Range::Long | Range::VeryLong => FULL,
     };
+    if length == Range::VeryLong && ability.is_none() {
+        let why = format!("{} can't move so far in one action.", p.now.name(who));
+        p.permit(Err(
+            Refusal::rule("C-ACT-03", why).hint("Move long, and again in the next turn.")
+        ))?;
+    }
+    let person = p.now.person(who);
+    let prices = person.map_or_else(Vec::new, |person| {
+        sheet_effects::move_prices(p.library(), person, length)
+    });
+    let price = changed(p, who, usual, &prices, ability)?;
     pay(p, who, price, &format!("moves {}", length.label()))?;
     p.push(Moved { who, length });
     Ok(())
 }
 
-fn draw(p: &mut Play<'_, '_>, who: Id, weapon: &str) -> Result<(), Refusal> {
+fn draw(p: &mut Play<'_, '_>, who: Id, weapon: &str, ability: Option<&str>) -> Result<(), Refusal> {
     let arm = arm(&p.now, who, weapon)?;
     let name = arm.name.clone();
     if arm.drawn {
         let why = format!("{} already has the {name} in hand.", p.now.name(who));
         return Err(Refusal::input(why).hint("Choose another weapon."));
     }
-    pay(p, who, half(&p.now), &format!("draws the {name}"))?;
+    let person = p.now.person(who);
+    let prices = person.map_or_else(Vec::new, |person| {
+        sheet_effects::draw_prices(p.library(), person, arm)
+    });
+    let price = changed(p, who, half(&p.now), &prices, ability)?;
+    pay(p, who, price, &format!("draws the {name}"))?;
     p.push(WeaponDrawn { who, weapon: name });
     Ok(())
+}
+
+/// Returns the price of an action after what is on the sheet. A quirk always counts. A named ability is paid
+/// with points (C-QRK-09, C-PRF-04b, C-DES-20a).
+fn changed(
+    p: &mut Play<'_, '_>,
+    who: Id,
+    usual: Tenths,
+    prices: &[Priced],
+    ability: Option<&str>,
+) -> Result<Tenths, Refusal> {
+    let Some(word) = ability else {
+        let always = prices.iter().find(|one| one.cost.is_none());
+        return Ok(always.map_or(usual, |one| one.price));
+    };
+    let named = |one: &&Priced| one.key == word || one.name.eq_ignore_ascii_case(word);
+    let Some(found) = prices.iter().find(named) else {
+        let why = format!("{} has no such ability for this action.", p.now.name(who));
+        return Err(Refusal::input(why).hint("Leave the ability out."));
+    };
+    if let Some((pool, points)) = found.cost {
+        let left = p.now.person(who).map_or(0, |person| person.pool(pool).now);
+        if i16::from(points) > left {
+            let why = format!(
+                "{} costs {points} {}, and {} has {left}.",
+                found.name,
+                pool.label(),
+                p.now.name(who)
+            );
+            p.permit(Err(
+                Refusal::rule("C-ROLL-10", why).hint("Leave the ability out.")
+            ))?;
+        }
+        p.push(PoolSpent {
+            who,
+            pool,
+            points: points.into(),
+            what: found.name.clone(),
+        });
+    }
+    Ok(found.price)
 }
 
 fn reload(p: &mut Play<'_, '_>, who: Id, weapon: &str) -> Result<(), Refusal> {

@@ -25,7 +25,7 @@ use rules::view::Id;
 
 use super::initiative::InitiativeRolled;
 use super::scene::AdvantageGained;
-use super::{Play, abilities, attack, biotics, cards, confront, medicine, stress, task};
+use super::{Play, abilities, attack, biotics, cards, confront, medicine, repair, stress, task};
 use crate::model::{Cause, Check, Person, Phase, Pool, Roll, Rolled, State, Tactic};
 use crate::settings::EffortWhen;
 use crate::words::{CauseKey, Other, SkillName};
@@ -451,6 +451,7 @@ fn results(p: &mut Play<'_, '_>, rolled: &Rolled, before: u16, total: u16, more:
     stress::result(p, rolled, before, total);
     medicine::result(p, rolled, before, total);
     task::result(p, rolled, before, total, more);
+    repair::result(p, rolled, before, total, more);
     biotics::result(p, rolled, total, more);
 }
 

@@ -1,5 +1,6 @@
 //! What the screen shows, with numbers worked out by hand.
 
+mod actions;
 mod check;
 mod choices;
 mod content;

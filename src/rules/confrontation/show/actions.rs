@@ -1,0 +1,319 @@
+//! Rows of the turn: moves, weapons, aim, cover, evasion, special abilities. Each has the price that the rules take.
+
+use lang::spoken::quote;
+use rules::view::{Id, Offer, OfferGroup};
+use rules::words::said;
+
+use super::would::asked;
+use crate::library::Library;
+use crate::library::effect::{On, Use};
+use crate::library::records::Ability;
+use crate::model::{Fight, Person, Phase, Range, State};
+use crate::play::stance;
+
+/// Adds the actions of a character: in a fight those of the turn, and the special abilities at any time.
+pub fn actions(state: &State, library: &Library, person: &Person, all: &mut Vec<Offer>) {
+    let rows = Rows {
+        state,
+        library,
+        person,
+        me: said(&person.name, person.id),
+    };
+    let turns = state.fight.as_ref();
+    if turns.is_some_and(|fight| fight.phase == Phase::Turns) {
+        rows.moves(all);
+        rows.weapons(all);
+        rows.aim(all);
+        rows.stance(all);
+        rows.others(all);
+    }
+    rows.abilities(all);
+}
+
+/// Returns the character of whom actions are shown: the one whose turn it is.
+pub fn active<'a>(state: &'a State, fight: &Fight) -> Option<&'a Person> {
+    state.person(fight.current()?)
+}
+
+struct Rows<'a> {
+    state: &'a State,
+    library: &'a Library,
+    person: &'a Person,
+    me: String,
+}
+
+impl Rows<'_> {
+    fn row(
+        &self,
+        key: &str,
+        line: String,
+        label: &str,
+        rule: &str,
+        group: OfferGroup,
+        says: &str,
+    ) -> Offer {
+        let offer = Offer {
+            detail: says.to_owned(),
+            by: Some(self.person.id),
+            ..Offer::new(key, line, label, rule, group)
+        };
+        asked(self.state, self.library, self.person.id, offer)
+    }
+
+    fn moves(&self, all: &mut Vec<Offer>) {
+        let rows = [
+            (
+                Range::Immediate,
+                "move_immediate",
+                "move immediate",
+                "C-ACT-07",
+                "A few steps. It doesn't disturb an aim.",
+            ),
+            (
+                Range::Short,
+                "move_short",
+                "move short",
+                "C-ACT-04",
+                "Across a room. It cancels your own aim.",
+            ),
+            (
+                Range::Long,
+                "move_long",
+                "move long",
+                "C-ACT-03",
+                "Along a street. It also cancels aims at you.",
+            ),
+        ];
+        for (range, key, label, rule, says) in rows {
+            let line = format!("move {} {}", self.me, range.word());
+            all.push(self.row(key, line, label, rule, OfferGroup::Maneuver, says));
+        }
+    }
+
+    fn weapons(&self, all: &mut Vec<Offer>) {
+        for arm in &self.person.arms {
+            let name = arm.name.to_lowercase();
+            if !arm.drawn {
+                all.push(self.row(
+                    &format!("draw_{}", arm.id),
+                    format!("draw {} {}", self.me, quote(&arm.name)),
+                    &format!("draw {name}"),
+                    "C-ACT-04",
+                    OfferGroup::Maneuver,
+                    &format!("{} damage.", super::blocks::damage(arm)),
+                ));
+            } else if arm.ammunition < arm.magazine {
+                all.push(self.row(
+                    &format!("reload_{}", arm.id),
+                    format!("reload {} {}", self.me, quote(&arm.name)),
+                    &format!("reload {name}"),
+                    "C-ATK-10",
+                    OfferGroup::Maneuver,
+                    &format!("{} of {} rounds are left.", arm.ammunition, arm.magazine),
+                ));
+            }
+        }
+    }
+
+    /// The nearest possible targets of an aim, and the aim against recoil (C-SPC-01, C-SPC-06).
+    fn aim(&self, all: &mut Vec<Offer>) {
+        let shoots = |arm: &&crate::model::Arm| arm.drawn && !stance::is_melee(arm);
+        let Some(arm) = self.person.arms.iter().find(shoots) else {
+            return;
+        };
+        for foe in self.foes() {
+            let mut offer = self.row(
+                "aim",
+                format!("aim {} at {}", self.me, said(&foe.name, foe.id)),
+                &format!("aim at {}", foe.name),
+                "C-SPC-01",
+                OfferGroup::Maneuver,
+                "TN −1 on the next shot at them. It ends with your next turn.",
+            );
+            offer.whom = Some(foe.id);
+            all.push(offer);
+        }
+        let fighter = self.state.fighter(self.person.id);
+        let recoil = fighter.map_or(0, |one| stance::recoil(self.state, one, arm));
+        if recoil > 0 {
+            all.push(self.row(
+                "steady",
+                format!("aim {} recoil", self.me),
+                "steady the weapon",
+                "C-SPC-06",
+                OfferGroup::Maneuver,
+                &format!("Recoil {recoil} falls to 0. It gives no TN −1."),
+            ));
+        }
+    }
+
+    fn stance(&self, all: &mut Vec<Offer>) {
+        let me = &self.me;
+        let rows = [
+            (
+                "cover_light",
+                format!("cover {me} light"),
+                "take cover",
+                "C-SPC-03",
+                "Defense TN −1 until your next turn.",
+            ),
+            (
+                "cover_heavy",
+                format!("cover {me} heavy"),
+                "take heavy cover",
+                "C-SPC-03",
+                "Defense TN −2 until your next turn, if the GM agrees.",
+            ),
+            (
+                "evade",
+                format!("evade {me}"),
+                "evade",
+                "C-SPC-04",
+                "Defense TN −1, against melee −2. Your own attacks TN +1.",
+            ),
+        ];
+        for (key, line, label, rule, says) in rows {
+            all.push(self.row(key, line, label, rule, OfferGroup::Maneuver, says));
+        }
+        let (key, line, label, says) = if self.person.body.prone {
+            (
+                "stand",
+                format!("stand {me}"),
+                "stand up",
+                "Being prone is over.",
+            )
+        } else {
+            (
+                "prone",
+                format!("prone {me}"),
+                "drop prone",
+                "Defense TN −1 against shots and +1 against melee.",
+            )
+        };
+        all.push(self.row(key, line, label, "C-ACT-09", OfferGroup::Maneuver, says));
+        if self.person.stress.fear > 0 {
+            all.push(self.row(
+                "breathe",
+                format!("breathe {me}"),
+                "breathe deeply",
+                "C-FEA-02",
+                OfferGroup::Action,
+                "Roll courage: 1 fear less for each success.",
+            ));
+        }
+    }
+
+    fn others(&self, all: &mut Vec<Offer>) {
+        let friends = self.state.people.iter();
+        let friends =
+            friends.filter(|one| one.id != self.person.id && one.is_pc() == self.person.is_pc());
+        for friend in friends.filter(|one| one.sections.is_empty() && !one.body.dead) {
+            let mut offer = Offer::new(
+                "aid",
+                format!("aid {} {} ", self.me, said(&friend.name, friend.id)),
+                format!("aid {}", friend.name),
+                "C-COL-03",
+                OfferGroup::Action,
+            );
+            offer.cost = rules::view::Price::of(rules::view::Unit::ActionTenths, 10_u8);
+            offer.detail = "Your successes are dice for their roll.".into();
+            offer.whom = Some(friend.id);
+            all.push(offer);
+            let hurt = friend.body.mortal.is_some() || friend.body.injured;
+            if hurt && !friend.body.stable {
+                let mut offer = self.row(
+                    "stabilize",
+                    format!("stabilize {} {}", self.me, said(&friend.name, friend.id)),
+                    &format!("stabilize {}", friend.name),
+                    "C-DMG-07",
+                    OfferGroup::Action,
+                    "Roll medicine against 4.",
+                );
+                offer.whom = Some(friend.id);
+                all.push(offer);
+            }
+        }
+        for (word, says) in [
+            ("full", "1 action point."),
+            ("half", "A half-action."),
+            ("quick", "0.2 action points."),
+        ] {
+            let mut offer = Offer::new(
+                format!("act_{word}"),
+                format!("act {} {word} ", self.me),
+                format!("other {word} action"),
+                "C-ACT-06",
+                OfferGroup::Besides,
+            );
+            offer.detail = format!("{says} Type what they do.");
+            all.push(offer);
+        }
+    }
+
+    /// Returns those of the other side who can be a target.
+    fn foes(&self) -> Vec<&Person> {
+        let others = self.state.people.iter();
+        let others = others.filter(|one| one.is_pc() != self.person.is_pc());
+        others.filter(|one| !one.body.dead).collect()
+    }
+
+    /// Every way to use a special ability, with its price (C-ACT-11).
+    fn abilities(&self, all: &mut Vec<Offer>) {
+        for held in &self.person.abilities {
+            let Some(ability) = self.library.ability(&held.id) else {
+                continue;
+            };
+            for used in &ability.uses {
+                all.push(self.ability(ability, used));
+            }
+        }
+    }
+
+    fn ability(&self, ability: &Ability, used: &Use) -> Offer {
+        let way = if used.word.is_empty() {
+            String::new()
+        } else {
+            format!(" as {}", used.word)
+        };
+        let name = if used.word.is_empty() {
+            ability.name.clone()
+        } else {
+            format!("{}: {}", ability.name, used.word)
+        };
+        let key = format!("use_{}{}", ability.id, used.word);
+        let line = format!("use {} {}{way}", self.me, quote(&ability.id));
+        if used.on != On::Own {
+            // The names of others follow the line.
+            let mut offer = Offer::new(
+                key,
+                format!("{line} on "),
+                name,
+                ability.rule.clone(),
+                OfferGroup::Talent,
+            );
+            offer.detail.clone_from(&ability.text);
+            offer.by = Some(self.person.id);
+            if let Some((pool, points)) = ability.cost {
+                let mut price = [0; 3];
+                price[pool.place()] = points.into();
+                offer.cost = super::effort::price(price);
+            }
+            return offer;
+        }
+        self.row(
+            &key,
+            line,
+            &name,
+            &ability.rule,
+            OfferGroup::Talent,
+            &ability.text,
+        )
+    }
+}
+
+/// Returns the ID of the character whose actions are shown: the focused one, if any, else the active one.
+pub fn shown(state: &State, focus: Option<Id>) -> Option<&Person> {
+    let active = state.fight.as_ref().and_then(|fight| active(state, fight));
+    let focused = focus.and_then(|id| state.person(id));
+    active.or(focused)
+}

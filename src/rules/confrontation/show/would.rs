@@ -1,0 +1,118 @@
+//! What a line would do and cost, asked of the rules themselves on a copy.
+
+use std::cell::RefCell;
+
+use dice::Dice;
+use lang::Refusal;
+use rules::encounter::line::parse;
+use rules::system::{Deciding, System as _};
+use rules::view::{Id, Offer, Price, Unit};
+
+use super::{effort, turns::fits};
+use crate::Confrontation;
+use crate::library::Library;
+use crate::model::{Phase, Pool, State, Tenths};
+
+/// Dice for a question. Nothing that is asked here depends on them.
+struct Still;
+
+impl Dice for Still {
+    fn roll(&mut self, _: u8) -> u8 {
+        1
+    }
+}
+
+/// Returns the state after a line, or the refusal.
+fn after(state: &State, library: &Library, line: &str, overruled: bool) -> Result<State, Refusal> {
+    let (command, _) = parse::<Confrontation>(line)?;
+    let mut cx = Deciding {
+        library,
+        dice: &mut Still,
+        overruled,
+        only_asked: false,
+        passed: RefCell::default(),
+    };
+    let events = Confrontation::decide(state, &command, &mut cx)?;
+    let mut now = state.clone();
+    for event in &events {
+        Confrontation::apply(&mut now, event);
+    }
+    Ok(now)
+}
+
+/// Completes a row of someone: its price in action points and pool points, whether the rules allow it, and what
+/// still fits after it.
+pub fn asked(state: &State, library: &Library, who: Id, mut offer: Offer) -> Offer {
+    let done = after(state, library, &offer.line, false);
+    offer.sure = true;
+    let (before, then) = if let Ok(then) = &done {
+        (state.clone(), Some(then.clone()))
+    } else {
+        // A refusal doesn't hide the price, nor does a lack of action points shorten it.
+        let mut rich = state.clone();
+        if let Some(fight) = &mut rich.fight {
+            fight.fighter_mut(who).left = Tenths(100);
+        }
+        let then = after(&rich, library, &offer.line, true).ok();
+        (rich, then)
+    };
+    offer.allowed = done.map(drop);
+    let Some(then) = then else {
+        return offer;
+    };
+    let points = paid(&before, &then, who);
+    let tenths = spent(&before, &then, who);
+    let mut price = Price::none();
+    if tenths > Tenths(0) {
+        price = price.and(Price::of(Unit::ActionTenths, tenths.0.unsigned_abs()));
+    }
+    price = price.and(effort::price(points));
+    let turn = state
+        .fight
+        .as_ref()
+        .is_some_and(|one| one.phase == Phase::Turns);
+    if price.parts().next().is_none() && turn && offer.cost == Price::none() {
+        price = Price::free();
+    }
+    if price != Price::none() {
+        offer.cost = price.and(offer.cost);
+    }
+    if offer.allowed.is_ok() {
+        offer.detail = [offer.detail, left(&then, who, tenths), debt(&then, who)].concat();
+    }
+    offer
+}
+
+/// Returns the points of each pool that a character has less.
+fn paid(before: &State, then: &State, who: Id) -> [i16; 3] {
+    let points = |state: &State, pool: Pool| state.person(who).map_or(0, |one| one.pool(pool).now);
+    [Pool::Intellect, Pool::Might, Pool::Speed]
+        .map(|pool| (points(before, pool) - points(then, pool)).max(0))
+}
+
+/// Returns the action points that a character has less.
+fn spent(before: &State, then: &State, who: Id) -> Tenths {
+    let left = |state: &State| state.fighter(who).map_or(Tenths(0), |one| one.left);
+    left(before).less(left(then))
+}
+
+/// Returns what is left after an action that costs points, as a sentence with a blank before it.
+fn left(then: &State, who: Id, spent: Tenths) -> String {
+    let left = then.fighter(who).map_or(Tenths(0), |one| one.left);
+    if spent == Tenths(0) {
+        return String::new();
+    }
+    if left == Tenths(0) {
+        return " No action points are left.".to_owned();
+    }
+    format!(" Leaves {left} AP: {}.", fits(left))
+}
+
+/// Returns what the next turn owes, as a sentence with a blank before it.
+fn debt(then: &State, who: Id) -> String {
+    let owed = then.fighter(who).map_or(Tenths(0), |one| one.owed);
+    if owed == Tenths(0) {
+        return String::new();
+    }
+    format!(" The next turn owes {owed} AP.")
+}

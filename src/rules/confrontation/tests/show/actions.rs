@@ -1,0 +1,194 @@
+//! Rows of a turn: prices in action points and points, what is left after, reasons.
+
+use rules::encounter::stage::Stage as Table;
+use rules::view::{Offer, OfferGroup};
+
+use super::told;
+use crate::Confrontation;
+use crate::library::Library;
+use crate::model::{Ability, Person, Pool, Tenths};
+use crate::tests::people::{guard, pc, walther, with};
+
+fn ada() -> Person {
+    let mut ada = pc("Ada", [5, 3, 7], &[("firearms", Pool::Speed, 2)]);
+    ada.arms.push(walther());
+    ada.arms[0].ammunition = 3;
+    ada
+}
+
+/// Ada's turn, with these tenths of action points left.
+fn turn(ada: Person, tenths: i16) -> Table<Confrontation> {
+    let mut s = with([ada, guard("Guard")]);
+    s.library = Library::shipped();
+    s.all(&["start", "initiative ada"]);
+    s.roll(&[4, 4, 4, 4]);
+    s.all(&["roll", "bid ada 4", "order"]);
+    let id = s.id("Ada");
+    if let Some(fight) = &mut s.state.fight {
+        fight.fighter_mut(id).left = Tenths(tenths);
+    }
+    s
+}
+
+fn row(s: &Table<Confrontation>, key: &str) -> Offer {
+    let all = s.offers(None);
+    let found = all.iter().find(|one| one.key == key);
+    found.unwrap_or_else(|| panic!("no row {key}")).clone()
+}
+
+#[test]
+fn c_act_01_each_action_has_its_price_and_says_what_is_left() {
+    let s = turn(ada(), 10);
+    let all = s.offers(None);
+    assert_eq!(
+        told(&all, "move"),
+        [
+            "move Ada immediate | move immediate | 0.2 AP",
+            "move Ada short | move short | 0.6 AP",
+            "move Ada long | move long | 1.0 AP",
+        ]
+    );
+    assert_eq!(
+        told(&all, "reload"),
+        ["reload Ada \"10mm\" | reload 10mm | 0.6 AP"]
+    );
+    assert_eq!(
+        told(&all, "aim"),
+        ["aim Ada at Guard | aim at Guard | 0.6 AP"]
+    );
+    assert_eq!(told(&all, "evade"), ["evade Ada | evade | 1.0 AP"]);
+    says!(row(&s, "move_short").detail);
+    assert!(
+        row(&s, "move_short")
+            .detail
+            .ends_with("Leaves 0.4 AP: 2 quick actions.")
+    );
+    assert!(
+        row(&s, "evade")
+            .detail
+            .ends_with("No action points are left.")
+    );
+}
+
+#[test]
+fn c_trk_14_an_action_that_does_not_fit_keeps_its_price_and_says_why() {
+    let s = turn(ada(), 8);
+    let evade = row(&s, "evade");
+    assert_eq!(evade.cost.plain(), "1.0 AP");
+    let refusal = evade.allowed.unwrap_err();
+    assert_eq!(refusal.rule, Some("C-ACT-01"));
+    says!(refusal.to_string());
+    assert!(row(&s, "move_short").allowed.is_ok());
+}
+
+#[test]
+fn c_spc_06_the_aim_against_recoil_says_what_it_clears() {
+    let mut s = turn(ada(), 10);
+    let id = s.id("Ada");
+    assert!(told(&s.offers(None), "steady").is_empty());
+    if let Some(fight) = &mut s.state.fight {
+        fight.fighter_mut(id).recoil.push(("10mm".to_owned(), 3));
+    }
+    let steady = row(&s, "steady");
+    assert_eq!(
+        (steady.line.as_str(), steady.cost.plain()),
+        ("aim Ada recoil", "0.6 AP".to_owned())
+    );
+    assert!(
+        steady.detail.starts_with("Recoil 3 falls to 0."),
+        "{}",
+        steady.detail
+    );
+}
+
+#[test]
+fn c_act_11_an_ability_shows_its_points_and_action_points() {
+    let mut ada = ada();
+    for (id, name) in [("strain", "Strain"), ("trance", "Trance")] {
+        ada.abilities.push(Ability {
+            id: id.to_owned(),
+            name: name.to_owned(),
+            ..Ability::default()
+        });
+    }
+    let s = turn(ada, 10);
+    let all = s.offers(None);
+    let strain = told(&all, "use_strain");
+    assert_eq!(
+        strain[0],
+        "use Ada \"strain\" as roll | Strain: roll | 1 Might"
+    );
+    assert_eq!(strain.len(), 4, "C-DES-17a: four ways");
+    let trance = row(&s, "use_trance");
+    assert_eq!(trance.line, "use Ada trance on ", "others follow");
+    assert_eq!(trance.group, OfferGroup::Talent);
+}
+
+#[test]
+fn c_des_17a_an_ability_used_today_says_when_it_comes_back() {
+    let mut ada = ada();
+    ada.abilities.push(Ability {
+        id: "strain".to_owned(),
+        name: "Strain".to_owned(),
+        ..Ability::default()
+    });
+    let mut s = turn(ada, 10);
+    s.ok("use ada strain as brace");
+    let again = row(&s, "use_strainbrace");
+    assert_eq!(again.allowed.unwrap_err().rule, Some("C-DES-17a"));
+}
+
+#[test]
+fn c_trk_14_every_row_of_a_turn_that_is_open_can_be_played() {
+    let s = turn(ada(), 10);
+    let mut played = 0;
+    for offer in s.offers(Some("Ada")) {
+        let asks = offer.line.ends_with(' ');
+        if offer.allowed.is_err() || asks || !offer.sure {
+            continue;
+        }
+        let mut other = turn(ada(), 10);
+        other.ok(&offer.line);
+        played += 1;
+    }
+    assert!(played >= 8, "{played}");
+}
+
+#[test]
+fn c_scn_03_the_setup_offers_scenes_then_checks_then_advantages() {
+    let mut s = with([ada(), guard("Guard")]);
+    s.library = Library::shipped();
+    let scenes = told(&s.offers(None), "scene");
+    assert_eq!(scenes.len(), 9);
+    assert!(
+        scenes.contains(&"scene duel | set up: duel | short".to_owned()),
+        "{scenes:?}"
+    );
+    s.ok("scene duel");
+    assert_eq!(
+        told(&s.offers(None), "prepare"),
+        ["prepare Ada | setup check of Ada"]
+    );
+    s.ok("prepare ada");
+    s.roll(&[5]);
+    s.ok("roll");
+    let bought = told(&s.offers(None), "advantage");
+    assert_eq!(
+        bought[0],
+        "advantage Ada initiative | Ada: initiative | 1 success"
+    );
+    let all = s.offers(None);
+    let refused: Vec<_> = all.iter().filter(|one| one.allowed.is_err()).collect();
+    assert_eq!(
+        refused.len(),
+        1,
+        "no tactic is chosen that Insight could show"
+    );
+    let rows = all.iter().filter(|one| one.key.starts_with("advantage"));
+    for offer in rows.filter(|one| one.allowed.is_ok()) {
+        let mut other = with([ada(), guard("Guard")]);
+        other.library = Library::shipped();
+        other.state = s.state.clone();
+        other.ok(&offer.line);
+    }
+}

@@ -1,0 +1,22 @@
+//! Reading a line of a game.
+
+use lang::{Args, Line, Refusal};
+
+use crate::system::System;
+
+/// Parses a line as the table does: the command, and whether it overrides rules.
+///
+/// # Errors
+/// Refuses an unknown verb and words that don't fit.
+pub fn parse<S: System>(line: &str) -> Result<(S::Command, bool), Refusal> {
+    let split = Line::split(line)?;
+    let word = split.words.first().map_or("", |word| word.text.as_str());
+    let verb = S::verbs()
+        .iter()
+        .find(|verb| verb.name == word || verb.aliases.contains(&word))
+        .ok_or_else(|| Refusal::input(format!("There is no verb `{word}`.")))?;
+    let mut args = Args::new(&split, verb.usage);
+    let command = (verb.parse)(&mut args)?;
+    args.finish()?;
+    Ok((command, args.overruled()))
+}
