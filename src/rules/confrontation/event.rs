@@ -22,7 +22,7 @@ use crate::play::augment::{
 use crate::play::biotics::{Activated, Deactivated, FieldSet, Licked, SaltsUsed, VenomSpent};
 use crate::play::calendar::{Ended, Halted, Passed, Returned, Unlearned};
 use crate::play::cards::{
-    CardPlayed, CardSpent, Discarded, Drawn, Quickened, Refilled, Rerolled, Shuffled,
+    CardPlayed, CardSpent, Discarded, Drawn, Lapsing, Quickened, Refilled, Rerolled, Shuffled,
 };
 use crate::play::check::CheckReplaced;
 use crate::play::check::{
@@ -176,6 +176,7 @@ facts! {
         Intervened,
         Shuffled,
         Drawn,
+        Lapsing,
         Discarded,
         CardPlayed,
         CardSpent,

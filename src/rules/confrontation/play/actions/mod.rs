@@ -316,7 +316,7 @@ fn walk(
         Range::Long | Range::VeryLong => FULL,
     };
     if length == Range::VeryLong && ability.is_none() {
-        let why = format!("{} can't move so far in one action.", p.now.name(who));
+        let why = format!("{} can't move that far in one action.", p.now.name(who));
         p.permit(Err(
             Refusal::rule("C-ACT-03", why).hint("Move long, and again in the next turn.")
         ))?;
@@ -326,7 +326,12 @@ fn walk(
         sheet_effects::move_prices(p.library(), person, length)
     });
     let price = changed(p, who, usual, &prices, ability)?;
-    pay(p, who, price, &format!("moves {}", length.label()))?;
+    pay(
+        p,
+        who,
+        price,
+        &format!("makes {} move", lang::sentence::a(length.label())),
+    )?;
     p.push(Moved { who, length });
     Ok(())
 }
