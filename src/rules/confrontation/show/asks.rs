@@ -3,7 +3,7 @@
 use super::turns::fits;
 use crate::model::{Fight, Person, Phase, State, Tenths};
 use crate::play::cards::HAND;
-use crate::play::check::rolls;
+use crate::play::check::{rolls, success_words};
 
 /// Returns what is asked now, the gravest first.
 pub fn asks(state: &State) -> Option<String> {
@@ -24,6 +24,9 @@ pub fn asks(state: &State) -> Option<String> {
     if let Some(check) = &state.check {
         let what = crate::play::check::what(state, check);
         return Some(format!("{} rolls: {what}.", state.name(check.who)));
+    }
+    if let Some(asks) = of_attack(state) {
+        return Some(asks);
     }
     let full = state.people.iter().find(|one| one.cards.len() > HAND);
     if let Some(person) = full {
@@ -76,4 +79,27 @@ fn of_fight(state: &State, fight: &Fight) -> Option<String> {
             ))
         }
     }
+}
+
+/// Returns what an open attack waits for.
+fn of_attack(state: &State) -> Option<String> {
+    let attack = state.attack.as_ref()?;
+    let target = attack.target().filter(|target| target.rolled.is_some())?;
+    let whom = state.person(target.who)?;
+    if target.kept() == 0 {
+        return Some(format!("The attack on {} misses. Go on.", whom.name));
+    }
+    let attacker = state.person(attack.who)?;
+    if target.defended.is_none() && rolls(state, whom) {
+        return Some(format!("{} defends, or the hit counts.", whom.name));
+    }
+    Some(if target.left() > 0 && rolls(state, attacker) {
+        format!(
+            "{} spends {}, then the hit is resolved.",
+            attacker.name,
+            success_words(target.left())
+        )
+    } else {
+        format!("Resolve the hit on {}.", whom.name)
+    })
 }

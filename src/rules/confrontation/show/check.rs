@@ -35,8 +35,8 @@ pub fn open(state: &State, library: &Library, check: &Check) -> Tray {
             .collect(),
         trouble: trouble(state, check, &counted),
         notes: notes(state, library, check, &counted),
-        chances: chances(&counted),
-        charts: charts(&counted),
+        chances: chances(state, check, &counted),
+        charts: charts(state, library, check, &counted),
         typed: FACES.into(),
         pool: written.to_string(),
         ..Tray::default()
@@ -283,6 +283,7 @@ fn notes(state: &State, library: &Library, check: &Check, counted: &Counted) -> 
     if !row.is_empty() {
         notes.push(row);
     }
+    notes.extend(next_shot(state, library, check));
     if let Some(who) = state.person(check.who)
         && counted.price.iter().any(|points| *points > 0)
     {
@@ -296,7 +297,26 @@ fn notes(state: &State, library: &Library, check: &Check, counted: &Counted) -> 
     notes
 }
 
-fn chances(counted: &Counted) -> Vec<Chance> {
+/// Returns what recoil does to the shot after this one (C-SPC-05).
+fn next_shot(state: &State, library: &Library, check: &Check) -> Option<Rich> {
+    let attack = state
+        .attack
+        .as_ref()
+        .filter(|_| check.roll == Roll::Attack)?;
+    let who = state.person(attack.who)?;
+    let (recoil, over) = super::attack::next_shot(state, library, who, &attack.arm, 0)?;
+    Some(Rich::of(format!("next shot: recoil {recoil}, "), Tone::Quiet).and(over, Tone::Text))
+}
+
+/// Returns the successes that a roll needs: 1, and on an attack those that the target costs first (C-ATK-08).
+fn needed(state: &State, check: &Check) -> u8 {
+    let target = check.other.filter(|_| check.roll == Roll::Attack);
+    let target = target.and_then(|target| state.person(target));
+    let npc = target.and_then(|target| target.opponent.as_ref());
+    1 + npc.map_or(0, |npc| npc.defense)
+}
+
+fn chances(state: &State, check: &Check, counted: &Counted) -> Vec<Chance> {
     let Some(odds) = counted.odds() else {
         return vec![Chance {
             label: "odds".to_owned(),
@@ -305,8 +325,13 @@ fn chances(counted: &Counted) -> Vec<Chance> {
             above: false,
         }];
     };
-    let mut all = vec![chance("success", odds.at_least(1), Tone::Success).above()];
-    for least in [2_usize, 3, 4] {
+    let least = usize::from(needed(state, check));
+    let word = match check.roll {
+        Roll::Attack => "hit",
+        _ => "success",
+    };
+    let mut all = vec![chance(word, odds.at_least(least), Tone::Success).above()];
+    for least in least + 1..least + 4 {
         let label = format!("{least} or more");
         all.push(chance(label, odds.at_least(least), Tone::Text));
     }
@@ -314,18 +339,41 @@ fn chances(counted: &Counted) -> Vec<Chance> {
     all
 }
 
-fn charts(counted: &Counted) -> Charts {
+/// Returns the chart of the successes. On an attack, each has the damage if all are spent on damage.
+fn charts(state: &State, library: &Library, check: &Check, counted: &Counted) -> Charts {
     let Some(odds) = counted.odds() else {
         return Charts::default();
     };
     let numbers: Vec<(i32, f64)> = (0..).zip(odds.exactly.iter().copied()).collect();
+    let needed = i32::from(needed(state, check));
+    let attack = state.attack.as_ref().filter(|_| check.roll == Roll::Attack);
+    let target = attack.and_then(|attack| attack.target());
+    let Some((attack, target)) = attack.zip(target) else {
+        let meaning = Meaning {
+            needed,
+            word: "success",
+            fails: "failure",
+            unit: "",
+            damage: "",
+            does: |_| (0, false),
+        };
+        return Charts::of_numbers(&numbers, "successes", &meaning);
+    };
+    let base = super::attack::damage(state, library, attack, target);
+    let more = i32::from(attack.arm.increment);
+    let whom = state.person(target.who);
+    let pool = attack.arm.pool.unwrap_or(crate::model::Pool::Might);
+    let left = whom.map_or(i16::MAX, |whom| whom.pool(pool).now);
     let meaning = Meaning {
-        needed: 1,
-        word: "success",
-        fails: "failure",
-        unit: "",
-        damage: "",
-        does: |_| (0, false),
+        needed,
+        word: "hit",
+        fails: "miss",
+        unit: "d",
+        damage: "damage",
+        does: |successes: i32| {
+            let damage = i32::from(base) + more * (successes - needed).max(0);
+            (damage.unsigned_abs(), damage >= i32::from(left))
+        },
     };
     Charts::of_numbers(&numbers, "successes", &meaning)
 }

@@ -10,6 +10,7 @@ use crate::model::{Confront, Overflow, Person, Pool, State, Tactic};
 use crate::play::cards::{Card, HAND};
 use crate::play::{confront, pools};
 use crate::settings::NpcTactic;
+use crate::sheet_effects;
 
 /// Returns the tray for a choice that isn't a check: damage without a pool, or tactics.
 pub fn tray(state: &State, library: &Library) -> Option<Tray> {
@@ -51,7 +52,9 @@ fn confront_tray(state: &State, library: &Library, open: &Confront) -> Tray {
     result.extend(Tactic::ALL.iter().map(|own| {
         let cost = next
             .and_then(|who| state.person(who))
-            .map_or_else(String::new, |who| tactics::costs(library, who, *own));
+            .map_or_else(String::new, |who| {
+                tactics::costs(library, who, *own, allowed.contains(own))
+            });
         tactics::row(*own, allowed.contains(own)).and(cost, Tone::Warn)
     }));
     let left = match next {
@@ -167,12 +170,15 @@ fn confronted(state: &State, library: &Library, open: &Confront, all: &mut Vec<O
             "C-CNF-04",
             OfferGroup::Asked,
         );
-        let cost = state
-            .person(who)
-            .map_or_else(String::new, |who| tactics::costs(library, who, *own));
+        let cost = state.person(who).map_or_else(String::new, |who| {
+            tactics::costs(library, who, *own, allowed.contains(own))
+        });
         offer.detail = format!("Target number {}.{cost}", tactics::against_all(*own));
         offer.by = Some(who);
-        if !allowed.contains(own) {
+        let any = state
+            .person(who)
+            .is_some_and(|who| sheet_effects::any_tactic(library, who).is_some());
+        if !allowed.contains(own) && !any {
             let why = format!(
                 "{} can't use that tactic with this weapon.",
                 state.name(who)

@@ -5,6 +5,7 @@
 pub mod actions;
 pub mod arms;
 pub mod asks;
+pub mod attack;
 pub mod blocks;
 pub mod body;
 pub mod calendar;
@@ -37,6 +38,11 @@ pub use turns::turns;
 pub fn tray(state: &State, library: &Library) -> Tray {
     if let Some(choice) = choices::tray(state, library) {
         return choice;
+    }
+    if state.check.is_none()
+        && let Some(tray) = attack::tray(state, library)
+    {
+        return tray;
     }
     state.check.as_ref().map_or_else(
         || check::idle(state),

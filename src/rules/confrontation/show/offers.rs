@@ -2,7 +2,7 @@
 
 use rules::view::{Id, Offer, OfferGroup};
 
-use super::{actions, choices, course, effort, fight, person};
+use super::{actions, attack, choices, course, effort, fight, person};
 use crate::library::Library;
 use crate::model::{Check, State};
 use crate::play::check::count;
@@ -13,6 +13,8 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>) -> Vec<Offer>
     choices::asked(state, library, &mut all);
     if let Some(check) = &state.check {
         open(state, library, check, &mut all);
+    } else if state.attack.is_some() {
+        attack::asked_rows(state, library, &mut all);
     } else {
         fight::fight(state, library, &mut all);
         if let Some(person) = actions::shown(state, focus).filter(|one| !one.body.dead) {

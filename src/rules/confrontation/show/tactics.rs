@@ -5,7 +5,7 @@ use rules::view::{Rich, Tone};
 
 use crate::library::Library;
 use crate::model::{Person, Tactic};
-use crate::sheet_effects::harms;
+use crate::sheet_effects::{any_tactic, harms};
 
 /// Returns the word for a change of one's own target number, with the change: "superiority, TN −2".
 pub const fn effect(change: i8) -> &'static str {
@@ -62,12 +62,21 @@ pub fn row(own: Tactic, allowed: bool) -> Rich {
 }
 
 /// Returns what using a tactic costs its user, as sentences with a blank before each: damage by a quirk
-/// (C-QRK-07, C-QRK-08, C-QRK-10, C-QRK-16, C-QRK-19).
-pub fn costs(library: &Library, who: &Person, own: Tactic) -> String {
+/// (C-QRK-07, C-QRK-08, C-QRK-10, C-QRK-16, C-QRK-19), and points for one that the weapon doesn't allow
+/// (C-PRF-19a).
+pub fn costs(library: &Library, who: &Person, own: Tactic, allowed: bool) -> String {
     let costs = harms(library, who, own).into_iter();
     let told =
         costs.map(|(pool, points, name, _)| format!(" Costs {points} {} ({name}).", pool.label()));
-    told.collect::<Vec<_>>().concat()
+    let mut told: Vec<String> = told.collect();
+    let ability = any_tactic(library, who).filter(|_| !allowed);
+    if let Some(ability) = &ability {
+        let cost = ability.cost.map_or_else(String::new, |(pool, points)| {
+            format!(" Costs {points} {}", pool.label())
+        });
+        told.push(format!("{cost} ({}).", ability.name));
+    }
+    told.concat()
 }
 
 /// Returns the heading of the table: the letters of the other side's tactics.

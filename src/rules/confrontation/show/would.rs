@@ -6,7 +6,7 @@ use dice::Dice;
 use lang::Refusal;
 use rules::encounter::line::parse;
 use rules::system::{Deciding, System as _};
-use rules::view::{Id, Offer, Price, Unit};
+use rules::view::{Id, Offer, OfferGroup, Price, Unit};
 
 use super::{effort, turns::fits};
 use crate::Confrontation;
@@ -71,7 +71,8 @@ pub fn asked(state: &State, library: &Library, who: Id, mut offer: Offer) -> Off
         .fight
         .as_ref()
         .is_some_and(|one| one.phase == Phase::Turns);
-    if price.parts().next().is_none() && turn && offer.cost == Price::none() {
+    let action = matches!(offer.group, OfferGroup::Action | OfferGroup::Maneuver);
+    if turn && action && price.parts().next().is_none() && offer.cost == Price::none() {
         price = Price::free();
     }
     if price != Price::none() {

@@ -3,10 +3,10 @@
 use rules::encounter::stage::Stage as Table;
 use rules::view::{Offer, OfferGroup};
 
-use super::told;
+use super::{told, turn};
 use crate::Confrontation;
 use crate::library::Library;
-use crate::model::{Ability, Person, Pool, Tenths};
+use crate::model::{Ability, Person, Pool};
 use crate::tests::people::{guard, pc, walther, with};
 
 fn ada() -> Person {
@@ -14,20 +14,6 @@ fn ada() -> Person {
     ada.arms.push(walther());
     ada.arms[0].ammunition = 3;
     ada
-}
-
-/// Ada's turn, with these tenths of action points left.
-fn turn(ada: Person, tenths: i16) -> Table<Confrontation> {
-    let mut s = with([ada, guard("Guard")]);
-    s.library = Library::shipped();
-    s.all(&["start", "initiative ada"]);
-    s.roll(&[4, 4, 4, 4]);
-    s.all(&["roll", "bid ada 4", "order"]);
-    let id = s.id("Ada");
-    if let Some(fight) = &mut s.state.fight {
-        fight.fighter_mut(id).left = Tenths(tenths);
-    }
-    s
 }
 
 fn row(s: &Table<Confrontation>, key: &str) -> Offer {

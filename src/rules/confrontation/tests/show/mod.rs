@@ -1,6 +1,7 @@
 //! What the screen shows, with numbers worked out by hand.
 
 mod actions;
+mod attack;
 mod check;
 mod choices;
 mod content;
@@ -10,7 +11,13 @@ mod roster;
 mod sheet;
 mod turns;
 
+use rules::encounter::stage::Stage as Table;
 use rules::view::{Fact, Listed, Offer, Row, Sheet};
+
+use super::people::{guard, with};
+use crate::Confrontation;
+use crate::library::Library;
+use crate::model::{Person, Tenths};
 
 /// The value of a fact of a sheet.
 fn value<'a>(facts: &'a [Fact], key: &str) -> &'a Fact {
@@ -43,4 +50,18 @@ fn told(all: &[Offer], key: &str) -> Vec<String> {
     let told = all.map(|one| format!("{} | {} | {}", one.line, one.label, one.cost.plain()));
     told.map(|line| line.trim_end_matches(" | ").to_owned())
         .collect()
+}
+
+/// Ada's turn, with these tenths of action points left.
+fn turn(ada: Person, tenths: i16) -> Table<Confrontation> {
+    let mut s = with([ada, guard("Guard")]);
+    s.library = Library::shipped();
+    s.all(&["start", "initiative ada"]);
+    s.roll(&[4, 4, 4, 4]);
+    s.all(&["roll", "bid ada 4", "order"]);
+    let id = s.id("Ada");
+    if let Some(fight) = &mut s.state.fight {
+        fight.fighter_mut(id).left = Tenths(tenths);
+    }
+    s
 }

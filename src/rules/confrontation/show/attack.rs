@@ -1,0 +1,622 @@
+//! An open attack after its roll: what it kept, what each purchase does, and the damage to come. Before it, the
+//! rows of attacks, with ammunition and recoil.
+
+use lang::spoken::quote;
+use rules::view::{
+    Fill, Foreseen, Offer, OfferGroup, Price, Rich, Stage, Target, Tone, Track, Tray, Unit, likely,
+};
+use rules::words::said;
+
+use super::would::asked;
+use super::{arms, blocks, tone_of};
+use crate::library::Library;
+use crate::library::records::{Secondary, Special};
+use crate::model::{Arm, Armor, Attack, Person, Pool, State, Target as Aimed};
+use crate::play::attack::unarmed;
+use crate::play::check::{rolls, success_words};
+use crate::play::{hurt, pools, stance};
+use crate::sheet_effects;
+
+/// The chance, in sixtieths, that a hit lands on armor: on the first die 1 to 3, after 4 or 5 a 1 on the d6, after
+/// 6 or more a 1 on the d10 (C-LOC-01, C-LOC-03, C-LOC-04). The location roll may gain up to 2 (C-ATK-04).
+pub fn on_armor(bonus: u8) -> f64 {
+    let face = |face: u8| match face.saturating_add(bonus) {
+        0..=3 => 1.0,
+        4 | 5 => 1.0 / 6.0,
+        _ => 1.0 / 10.0,
+    };
+    (1..=6).map(face).sum::<f64>() / 6.0
+}
+
+/// Returns the armor that a hit on the armor meets: the best one that isn't a helmet and isn't destroyed.
+fn worn(person: &Person) -> Option<&Armor> {
+    let worn = person.armor.iter();
+    worn.filter(|one| !one.helmet && !one.destroyed())
+        .max_by_key(|one| one.reduction)
+}
+
+/// Returns the damage of a hit with what is bought (C-ATK-03, C-ATK-05).
+pub fn damage(state: &State, library: &Library, attack: &Attack, target: &Aimed) -> i16 {
+    let arm = &attack.arm;
+    let bought = target.spent.damage.min(1_000) as i16;
+    let free: i16 = state.person(attack.who).map_or(0, |person| {
+        let all = sheet_effects::damage(state, library, person, arm);
+        let free = all.iter().filter(|bonus| bonus.cost.is_none());
+        free.map(|bonus| bonus.points).sum()
+    });
+    let paid: i16 = target.spent.bonus.iter().map(|(_, points)| *points).sum();
+    let suffered = match secondary(library, arm) {
+        Some(Secondary::LoseOrSuffer(_, damage)) if target.spent.suffers => damage,
+        _ => 0,
+    };
+    (arm.damage + arm.increment.saturating_mul(bought) + free + paid + suffered).max(0)
+}
+
+fn secondary(library: &Library, arm: &Arm) -> Option<Secondary> {
+    library.weapon(&arm.id)?.secondary.first().copied()
+}
+
+/// Returns the tray of an attack that is rolled and waits for a defense, for purchases, or to be resolved.
+pub fn tray(state: &State, library: &Library) -> Option<Tray> {
+    let attack = state.attack.as_ref()?;
+    let target = attack.target().filter(|target| target.rolled.is_some())?;
+    let whom = state.person(target.who)?;
+    let attacker = state.person(attack.who);
+    let title = Rich::of(
+        state.name(attack.who).to_owned(),
+        attacker.map_or(Tone::Strong, tone_of),
+    )
+    .and(" → ", Tone::Quiet)
+    .and(whom.name.clone(), tone_of(whom));
+    let all = damage(state, library, attack, target);
+    let hits = target.kept() > 0;
+    let mut result = vec![kept(target)];
+    if let Some(last) = state
+        .last
+        .as_ref()
+        .filter(|last| last.check.who == attack.who)
+    {
+        result.insert(0, super::check::faces(last));
+    }
+    if hits {
+        result.push(sum(attack, target, all));
+        result.extend(to_come(state, library, attack, target, whom, all));
+    }
+    let pool = attack.arm.pool.unwrap_or(Pool::Might);
+    let left = if hits {
+        success_words(target.left())
+    } else {
+        "miss".to_owned()
+    };
+    Some(Tray {
+        stage: Stage::Spending,
+        heading: "Attack",
+        by: Some(attack.who),
+        title,
+        subtitle: Rich::of(attack.arm.name.clone(), Tone::Text).and(
+            if attack.automatic { "  automatic" } else { "" },
+            Tone::Quiet,
+        ),
+        result,
+        target: Some(threatened(state, whom, pool, all, hits)),
+        foreseen: foreseen(whom, pool, all, hits, target.spent.location),
+        spent: spent(target),
+        left: Rich::of(left, Tone::Strong),
+        priced: hits,
+        ..Tray::default()
+    })
+}
+
+/// Returns the successes with what the target takes away: "3 Successes − 1 defense = 2".
+fn kept(target: &Aimed) -> Rich {
+    let rolled = target.rolled.unwrap_or_default();
+    let line = Rich::of(success_words(rolled), Tone::Success);
+    let line = match target.defended {
+        None => line.and(", before any defense", Tone::Quiet),
+        Some(0) => line,
+        Some(n) => line
+            .and(format!(" − {n} defense = "), Tone::Quiet)
+            .and(target.kept().to_string(), Tone::Strong),
+    };
+    let (word, tone) = if target.kept() > 0 {
+        (": a hit", Tone::Good)
+    } else {
+        (": a miss", Tone::Failure)
+    };
+    line.and(word, tone)
+}
+
+fn sum(attack: &Attack, target: &Aimed, all: i16) -> Rich {
+    let arm = &attack.arm;
+    let mut line = Rich::of("damage ", Tone::Quiet).and(arm.damage.to_string(), Tone::Strong);
+    if target.spent.damage > 0 {
+        line = line.and(
+            format!(" + {} × {}", target.spent.damage, arm.increment),
+            Tone::Text,
+        );
+    }
+    let bought = arm.damage + arm.increment * target.spent.damage.min(1_000) as i16;
+    if all != bought {
+        line = line.and(format!(" + {}", all - bought), Tone::Text);
+    }
+    if all != arm.damage {
+        line = line.and(format!(" = {all}"), Tone::Strong);
+    }
+    line
+}
+
+/// Returns what the damage does on armor and on the body (C-ARM-01, C-DMG-01), with the chance of each.
+fn to_come(
+    state: &State,
+    library: &Library,
+    attack: &Attack,
+    target: &Aimed,
+    whom: &Person,
+    all: i16,
+) -> Vec<Rich> {
+    if !whom.sections.is_empty() {
+        return vec![Rich::of(
+            format!("{all} off the durability of a section"),
+            Tone::Text,
+        )];
+    }
+    let mut lines = Vec::new();
+    let skin = sheet_effects::natural_reduction(state, library, whom);
+    let ignores = target.spent.effects > 0
+        && secondary(library, &attack.arm) == Some(Secondary::IgnoreReduction);
+    let free = target.spent.part.is_some() || target.spent.no_armor;
+    let armor = worn(whom).filter(|_| !free);
+    if let Some(armor) = armor {
+        let own = sheet_effects::own_armor(state, library, whom);
+        let stops = if ignores {
+            0
+        } else {
+            armor.reduction + own + skin
+        };
+        let off = (all - stops).max(0);
+        let chance = likely(on_armor(target.spent.location));
+        let end = if off >= armor.durability {
+            format!(", destroyed, {} go on", off - armor.durability)
+        } else {
+            format!(" of {}", armor.durability)
+        };
+        lines.push(
+            Rich::of(format!("{chance} {}: ", armor.name), Tone::Quiet).and(
+                format!("{all} − {stops} DR = {off} durability{end}"),
+                Tone::Text,
+            ),
+        );
+    }
+    let stops = if ignores { 0 } else { skin };
+    let off = (all - stops).max(0);
+    let chance = match armor {
+        Some(_) => format!("{} ", likely(1.0 - on_armor(target.spent.location))),
+        None => String::new(),
+    };
+    let place = target
+        .spent
+        .part
+        .map_or_else(|| "body".to_owned(), |place| place.label().to_owned());
+    let pool = attack
+        .arm
+        .pool
+        .or_else(|| target.spent.part.map(hurt::pool_of));
+    lines.push(Rich::of(format!("{chance}{place}: "), Tone::Quiet).then(on_pool(whom, pool, off)));
+    lines
+}
+
+/// Returns what damage does to a pool: "7 off Might 5: injured, 2 more to place". Without a named pool the place
+/// decides, and Might is the usual one.
+fn on_pool(whom: &Person, pool: Option<Pool>, off: i16) -> Rich {
+    let usual = pool.unwrap_or(Pool::Might);
+    let now = whom.pool(usual).now;
+    let others = if pool.is_none() {
+        ", a leg Speed, the head Intellect"
+    } else {
+        ""
+    };
+    let line = Rich::of(
+        format!("{off} off {} {now}{others}", usual.label()),
+        Tone::Text,
+    );
+    match now - off {
+        n if n > 0 || off == 0 => line,
+        0 => line.and(": empties it", Tone::Bad),
+        n => line.and(format!(": empties it, {} more to place", -n), Tone::Bad),
+    }
+}
+
+fn threatened(state: &State, whom: &Person, pool: Pool, all: i16, hits: bool) -> Target {
+    let most = pools::most(whom, pool, state.time);
+    let mut track = Track {
+        label: pool.label().to_owned(),
+        key: pool.word(),
+        now: whom.pool(pool).now.max(0).unsigned_abs().into(),
+        max: most.unsigned_abs().into(),
+        fill: Fill::Left,
+        ..Track::default()
+    };
+    if hits && all > 0 {
+        track.ghost = Some(track.harmed(all.unsigned_abs().into()));
+    }
+    let facts = worn(whom).map_or_else(Rich::new, |armor| {
+        Rich::of(
+            format!(
+                "{} DR {} {}/{}",
+                armor.name, armor.reduction, armor.durability, armor.most
+            ),
+            Tone::Quiet,
+        )
+    });
+    Target {
+        name: whom.name.clone(),
+        tone: tone_of(whom),
+        label: pool.letter(),
+        track,
+        facts,
+    }
+}
+
+/// Returns the expected loss on the gauges: of the armor if a hit there is likelier, else of the pool.
+fn foreseen(whom: &Person, pool: Pool, all: i16, hits: bool, bonus: u8) -> Vec<Foreseen> {
+    if !hits || !whom.sections.is_empty() {
+        return Vec::new();
+    }
+    let armor = worn(whom).filter(|_| on_armor(bonus) >= 0.5);
+    let (key, by) = match armor {
+        Some(armor) => ("armor", (all - armor.reduction).max(0)),
+        None => (pool.word(), all),
+    };
+    vec![Foreseen {
+        who: whom.id,
+        key,
+        by: by.unsigned_abs().into(),
+        sure: false,
+    }]
+}
+
+fn spent(target: &Aimed) -> Vec<Rich> {
+    let own = &target.spent;
+    let mut all = Vec::new();
+    let mut row = |n: u16, what: &str| {
+        if n > 0 {
+            all.push(Rich::of(
+                format!("{} on {what}", success_words(n)),
+                Tone::Text,
+            ));
+        }
+    };
+    row(own.location.into(), "the location");
+    row(own.damage, "damage");
+    row(own.secondary, "the secondary effect");
+    row(own.others, "further targets");
+    all
+}
+
+/// Adds the purchases and the steps of an open attack (C-ATK-04 to C-ATK-09).
+pub fn asked_rows(state: &State, library: &Library, all: &mut Vec<Offer>) {
+    let Some(attack) = &state.attack else {
+        return;
+    };
+    let hidden = state.confront.as_ref().is_some_and(|open| !open.revealed);
+    if hidden {
+        all.push(Offer::new(
+            "cancel",
+            "cancel",
+            "drop the attack",
+            "C-TRK-15",
+            OfferGroup::Change,
+        ));
+        return;
+    }
+    let Some(target) = attack.target().filter(|one| one.rolled.is_some()) else {
+        return;
+    };
+    let rows = Rows {
+        state,
+        library,
+        attack,
+        target,
+    };
+    if target.kept() > 0 {
+        rows.defend(all);
+    }
+    let by_hand = state
+        .person(attack.who)
+        .is_some_and(|person| rolls(state, person));
+    if by_hand && target.left() > 0 {
+        rows.damage(all);
+        rows.location(all);
+        rows.secondary(all);
+        rows.another(all);
+    }
+    if by_hand && target.kept() > 0 {
+        rows.bonuses(all);
+    }
+    rows.end(all);
+}
+
+struct Rows<'a> {
+    state: &'a State,
+    library: &'a Library,
+    attack: &'a Attack,
+    target: &'a Aimed,
+}
+
+impl Rows<'_> {
+    fn row(&self, key: &str, line: &str, label: String, rule: &str, says: String) -> Offer {
+        let mut offer = Offer::new(key, line, label, rule, OfferGroup::Asked);
+        offer.detail = says;
+        offer.by = Some(self.attack.who);
+        if line.ends_with(' ') {
+            return offer;
+        }
+        asked(self.state, self.library, self.attack.who, offer)
+    }
+
+    fn bought(&self, key: &str, line: &str, label: String, rule: &str, says: String) -> Offer {
+        let mut offer = self.row(key, line, label, rule, says);
+        offer.cost = Price::of(Unit::Success, self.state.settings.secondary_cost.max(1));
+        offer
+    }
+
+    fn defend(&self, all: &mut Vec<Offer>) {
+        let whom = self.state.person(self.target.who);
+        let Some(whom) = whom.filter(|whom| rolls(self.state, whom)) else {
+            return;
+        };
+        if self.target.defended.is_none() && whom.sections.is_empty() {
+            let says = "Each success removes 1 from the attack. At 0 they evade it.".to_owned();
+            let label = format!("defense of {}", whom.name);
+            all.push(self.row("defend", "defend", label, "C-DEF-01", says));
+        }
+    }
+
+    fn damage(&self, all: &mut Vec<Offer>) {
+        let more = self.attack.arm.increment;
+        let now = damage(self.state, self.library, self.attack, self.target);
+        let label = format!("{more} more damage: {} in all", now + more);
+        let says = format!("{} left to spend.", success_words(self.target.left()));
+        let mut offer = self.row("damage", "spend damage", label, "C-ATK-05", says);
+        offer.cost = Price::of(Unit::Success, 1_u8);
+        all.push(offer);
+        let left = self.target.left();
+        if left > 1 {
+            let total = now + more.saturating_mul(left.min(1_000) as i16);
+            let label = format!("all on damage: {total} in all");
+            let line = format!("spend damage {left}");
+            let mut offer = self.row("all_damage", &line, label, "C-ATK-05", String::new());
+            offer.cost = Price::of(Unit::Success, left);
+            all.push(offer);
+        }
+    }
+
+    fn location(&self, all: &mut Vec<Offer>) {
+        let now = self.target.spent.location;
+        let whom = self.state.person(self.target.who);
+        if now >= 2 || whom.is_some_and(|whom| !whom.sections.is_empty()) {
+            return;
+        }
+        let says = match whom.and_then(worn) {
+            Some(armor) => format!(
+                "The chance to hit the {} falls from {} to {}.",
+                armor.name,
+                likely(on_armor(now)),
+                likely(on_armor(now + 1))
+            ),
+            None => "There is no armor to get around.".to_owned(),
+        };
+        let label = "location +1".to_owned();
+        let mut offer = self.row("location", "spend location", label, "C-ATK-04", says);
+        offer.cost = Price::of(Unit::Success, 1_u8);
+        all.push(offer);
+    }
+
+    fn secondary(&self, all: &mut Vec<Offer>) {
+        let Some(effect) = secondary(self.library, &self.attack.arm) else {
+            return;
+        };
+        let words = arms::secondary(effect);
+        let rule = "C-ATK-07";
+        let says = "The secondary effect of the weapon.".to_owned();
+        match effect {
+            Secondary::PartOrNoArmor => {
+                let label = "name a part of the body".to_owned();
+                all.push(self.bought("part", "spend part ", label, "C-LOC-10", says.clone()));
+                let label = "ignore armor".to_owned();
+                all.push(self.bought("no_armor", "spend no-armor", label, "C-LOC-10", says));
+            }
+            Secondary::LoseOrSuffer(points, more) => {
+                let label = format!("target loses {points} AP");
+                all.push(self.bought(
+                    "suppress_points",
+                    "spend suppress points",
+                    label,
+                    rule,
+                    says.clone(),
+                ));
+                let label = format!("target suffers {more} more");
+                all.push(self.bought(
+                    "suppress_damage",
+                    "spend suppress damage",
+                    label,
+                    rule,
+                    says,
+                ));
+            }
+            _ => all.push(self.bought("secondary", "spend secondary", words, rule, says)),
+        }
+    }
+
+    fn another(&self, all: &mut Vec<Offer>) {
+        if !self.state.settings.autofire {
+            return;
+        }
+        let attacker = self.state.person(self.attack.who);
+        let foes = self.state.people.iter().filter(|one| {
+            let here = self
+                .attack
+                .targets
+                .iter()
+                .any(|target| target.who == one.id);
+            let foe = attacker.is_some_and(|attacker| attacker.is_pc() != one.is_pc());
+            foe && !here && !one.body.dead
+        });
+        for foe in foes {
+            let line = format!("spend target {}", said(&foe.name, foe.id));
+            let label = format!("also hit {}", foe.name);
+            let says = format!("{} base damage.", self.attack.arm.damage);
+            let mut offer = self.row("another", &line, label, "C-ATK-09", says);
+            offer.cost = Price::of(Unit::Success, 1_u8);
+            offer.whom = Some(foe.id);
+            all.push(offer);
+        }
+    }
+
+    /// Damage that abilities add after the hit, for points (C-FOC-13b).
+    fn bonuses(&self, all: &mut Vec<Offer>) {
+        let Some(person) = self.state.person(self.attack.who) else {
+            return;
+        };
+        let bonuses = sheet_effects::damage(self.state, self.library, person, &self.attack.arm);
+        for bonus in bonuses.into_iter().filter(|bonus| bonus.cost.is_some()) {
+            let line = format!("spend bonus {}", quote(&bonus.key));
+            let label = format!("{}: {} more damage", bonus.label, bonus.points);
+            let key = format!("bonus_{}", bonus.key);
+            all.push(self.row(&key, &line, label, &bonus.rule, String::new()));
+        }
+    }
+
+    fn end(&self, all: &mut Vec<Offer>) {
+        if self.target.spent.total() > 0 {
+            let label = "undo purchases".to_owned();
+            let mut offer = self.row("unspend", "unspend", label, "C-ATK-05", String::new());
+            offer.group = OfferGroup::Change;
+            all.push(offer);
+        }
+        let label = match (self.target.kept(), self.target.left()) {
+            (0, _) => "miss: go on".to_owned(),
+            _ => format!(
+                "resolve: {} damage",
+                damage(self.state, self.library, self.attack, self.target)
+            ),
+        };
+        let says = match self.target.left() {
+            0 => "Location, armor, pools.".to_owned(),
+            n => format!("{} would be left unspent.", success_words(n)),
+        };
+        let mut offer = Offer::new("resolve", "resolve", label, "C-TRK-15", OfferGroup::Asked);
+        offer.detail = says;
+        offer.by = Some(self.attack.who);
+        all.push(offer);
+    }
+}
+
+/// Adds the attacks of the one whose turn it is: every weapon in hand and none, against every enemy.
+pub fn attacks(state: &State, library: &Library, person: &Person, all: &mut Vec<Offer>) {
+    let bare = unarmed(library);
+    let drawn = person.arms.iter().filter(|arm| arm.drawn);
+    let arms: Vec<&Arm> = drawn.chain(std::iter::once(&bare)).collect();
+    let me = said(&person.name, person.id);
+    for (place, arm) in arms.iter().enumerate() {
+        let record = library.weapon(&arm.id);
+        let mode = record.and_then(|record| record.automatic);
+        let modes = [("attack", false), ("automatic", true)];
+        for (verb, automatic) in modes
+            .into_iter()
+            .filter(|(_, auto)| !auto || mode.is_some())
+        {
+            for foe in foes(state, person) {
+                let key = match (place, automatic) {
+                    (0, false) => "attack".to_owned(),
+                    _ => format!("{verb}_{}", arm.id),
+                };
+                let name = arm.name.to_lowercase();
+                let word = if automatic { "burst at" } else { "attack" };
+                let mut offer = Offer::new(
+                    key,
+                    format!(
+                        "{verb} {me} {} with {}",
+                        said(&foe.name, foe.id),
+                        quote(&arm.name)
+                    ),
+                    format!("{word} {} with {name}", foe.name),
+                    "C-ATK-01",
+                    OfferGroup::Action,
+                );
+                let burst = mode.filter(|_| automatic).map(|mode| mode.recoil);
+                offer.detail = format!(
+                    "{} damage, {}.{}{}",
+                    blocks::damage(arm),
+                    blocks::letters(&arm.tactics),
+                    rounds(library, arm, automatic),
+                    recoil(state, library, person, arm, burst.unwrap_or(arm.recoil)),
+                );
+                offer.whom = Some(foe.id);
+                offer.by = Some(person.id);
+                all.push(asked(state, library, person.id, offer));
+            }
+        }
+    }
+}
+
+fn foes<'a>(state: &'a State, person: &'a Person) -> impl Iterator<Item = &'a Person> {
+    let others = state.people.iter();
+    others.filter(|one| one.is_pc() != person.is_pc() && !one.body.dead)
+}
+
+fn rounds(library: &Library, arm: &Arm, automatic: bool) -> String {
+    if arm.magazine == 0 {
+        return String::new();
+    }
+    let record = library.weapon(&arm.id);
+    let mode = record
+        .and_then(|record| record.automatic)
+        .filter(|_| automatic);
+    let uses = mode.map_or(1, |mode| mode.ammunition);
+    let area = record.is_some_and(|record| {
+        record
+            .specials
+            .iter()
+            .any(|one| matches!(one, Special::Area(_)))
+    });
+    let hits = if automatic || area {
+        " It hits an area."
+    } else {
+        ""
+    };
+    format!(" {uses} of {} rounds.{hits}", arm.ammunition)
+}
+
+/// Returns the recoil that hampers a shot after some more of it, and what it does: "TN +2" (C-SPC-05). Nothing for
+/// a weapon without recoil.
+pub fn next_shot(
+    state: &State,
+    library: &Library,
+    person: &Person,
+    arm: &Arm,
+    more: u8,
+) -> Option<(u16, String)> {
+    if arm.recoil == 0 {
+        return None;
+    }
+    let fighter = state.fighter(person.id);
+    let now = fighter.map_or(0, |one| stance::recoil(state, one, arm));
+    let recoil = now + u16::from(more);
+    let brace = sheet_effects::brace(state, library, person, arm, false);
+    let over = match recoil.saturating_sub(brace.max(0).unsigned_abs()) {
+        0 => "no change".to_owned(),
+        n => format!("TN +{n}"),
+    };
+    Some((recoil, over))
+}
+
+/// Returns what recoil does to this shot and to the next, as sentences with a blank before them.
+pub fn recoil(state: &State, library: &Library, person: &Person, arm: &Arm, adds: u8) -> String {
+    let now = next_shot(state, library, person, arm, 0);
+    let next = next_shot(state, library, person, arm, adds);
+    let told = now.zip(next).map(|((now, over), (next, then))| {
+        format!(" Recoil {now}: {over}. Next shot, recoil {next}: {then}.")
+    });
+    told.unwrap_or_default()
+}

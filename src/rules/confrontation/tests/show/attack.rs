@@ -1,0 +1,233 @@
+//! Attacks: before the shot, before the roll, and the purchases after it.
+
+use rstest::rstest;
+use rules::encounter::stage::Stage as Table;
+use rules::view::{Offer, Rich, Stage};
+
+use super::{told, turn};
+use crate::Confrontation;
+use crate::model::{Person, Pool, Tactic};
+use crate::show::attack::on_armor;
+use crate::tests::people::{pc, walther};
+
+/// Ada: firearms expert with a 10mm, the guard at short range.
+fn ada() -> Person {
+    let mut ada = pc("Ada", [5, 3, 7], &[("firearms", Pool::Speed, 2)]);
+    ada.arms.push(walther());
+    ada
+}
+
+fn table(ada: Person) -> Table<Confrontation> {
+    let mut s = turn(ada, 22);
+    s.ok("range ada guard short");
+    s
+}
+
+fn row(s: &Table<Confrontation>, key: &str) -> Offer {
+    let all = s.offers(None);
+    let found = all.iter().find(|one| one.key == key);
+    found.unwrap_or_else(|| panic!("no row {key}")).clone()
+}
+
+/// Attacks with these tactics and shows these faces.
+fn attack(s: &mut Table<Confrontation>, own: Tactic, other: Tactic, faces: &[u8]) {
+    s.ok("attack ada guard");
+    s.ok(&format!("choose ada {}", own.word()));
+    s.ok(&format!("choose guard {}", other.word()));
+    s.ok("reveal");
+    s.roll(faces);
+    s.ok("roll");
+}
+
+#[test]
+fn c_spc_05_an_attack_is_offered_with_its_price_and_the_recoil_of_the_next_shot() {
+    let mut s = table(ada());
+    let attack = row(&s, "attack");
+    assert_eq!(
+        (attack.label.as_str(), attack.cost.plain()),
+        ("attack Guard with 10mm", "1.0 AP".to_owned())
+    );
+    says!(attack.detail.clone());
+    assert!(
+        attack.detail.contains("1 of 12 rounds."),
+        "{}",
+        attack.detail
+    );
+    assert!(
+        attack
+            .detail
+            .contains("Recoil 0: no change. Next shot, recoil 1: no change."),
+        "brace 1: {}",
+        attack.detail
+    );
+    let id = s.id("Ada");
+    if let Some(fight) = &mut s.state.fight {
+        fight.fighter_mut(id).recoil.push(("10mm".to_owned(), 2));
+    }
+    let again = row(&s, "attack").detail;
+    assert!(
+        again.contains("Recoil 2: TN +1. Next shot, recoil 3: TN +2."),
+        "{again}"
+    );
+}
+
+#[test]
+fn c_atk_12_an_enemy_out_of_range_is_listed_with_the_reason() {
+    let mut s = table(ada());
+    s.ok("range ada guard very-long");
+    let attack = row(&s, "attack");
+    assert_eq!(attack.allowed.unwrap_err().rule, Some("C-ATK-12"));
+    assert_eq!(attack.cost.plain(), "1.0 AP");
+}
+
+#[test]
+fn c_atk_02_only_tactics_of_the_weapon_are_open_and_the_others_say_why() {
+    let mut s = table(ada());
+    s.ok("attack ada guard");
+    let tray = s.tray();
+    assert_eq!((tray.stage, tray.heading), (Stage::Spending, "Tactics"));
+    let open = |key: &str| row(&s, key).allowed.is_ok();
+    assert_eq!(
+        [
+            "quickly",
+            "forcefully",
+            "consistently",
+            "indirectly",
+            "precisely"
+        ]
+        .map(open),
+        [true, false, false, true, true]
+    );
+    let refusal = row(&s, "forcefully").allowed.unwrap_err();
+    assert_eq!(refusal.rule, Some("C-ATK-02"));
+    says!(refusal.to_string());
+    assert_eq!(row(&s, "cancel").line, "cancel");
+}
+
+#[test]
+fn c_atk_08_before_the_roll_a_hit_needs_the_successes_that_the_target_costs() {
+    let mut s = table(ada());
+    s.all(&[
+        "attack ada guard",
+        "choose ada precisely",
+        "choose guard precisely",
+        "reveal",
+    ]);
+    let tray = s.tray();
+    assert_eq!((tray.stage, tray.heading), (Stage::Pool, "Attack"));
+    // 3 dice at TN 4, 2 or more for defense 1: 56.25 percent (C-TRK-33).
+    assert_eq!(tray.dice.plain(), "3d6 against 4");
+    assert_eq!(
+        (
+            tray.chances[0].label.as_str(),
+            tray.chances[0].value.as_str()
+        ),
+        ("hit", "56%")
+    );
+    let hit = tray.charts.bars.iter().find(|bar| bar.hits).unwrap();
+    assert_eq!((hit.label.as_str(), hit.does), ("2", Some(5)));
+    let next = tray
+        .charts
+        .bars
+        .iter()
+        .find(|bar| bar.label == "3")
+        .unwrap();
+    assert_eq!(next.does, Some(7), "5 and 2 more");
+    let notes: Vec<String> = tray.notes.iter().map(Rich::plain).collect();
+    assert!(
+        notes.contains(&"next shot: recoil 1, no change".to_owned()),
+        "{notes:?}"
+    );
+}
+
+#[test]
+fn c_atk_05_each_purchase_says_what_it_does_and_the_tray_what_comes() {
+    let mut s = table(ada());
+    // 4 successes, 1 of them for the defense of the guard: a hit and 2 to spend.
+    attack(&mut s, Tactic::Precisely, Tactic::Precisely, &[6, 5, 4, 4]);
+    let tray = s.tray();
+    assert_eq!((tray.stage, tray.heading), (Stage::Spending, "Attack"));
+    assert_eq!(tray.title.plain(), "Ada → Guard");
+    let lines: Vec<String> = tray.result.iter().map(Rich::plain).collect();
+    assert_eq!(
+        lines[1..],
+        [
+            "4 Successes − 1 defense = 3: a hit",
+            "damage 5",
+            "57% armored jacket: 5 − 5 DR = 0 durability of 12",
+            "43% body: 5 off Might 5, a leg Speed, the head Intellect: empties it",
+        ]
+    );
+    assert_eq!(tray.left.plain(), "2 Successes");
+    let all = s.offers(None);
+    assert_eq!(
+        told(&all, "damage"),
+        ["spend damage | 2 more damage: 7 in all | 1 success"]
+    );
+    assert_eq!(
+        told(&all, "all_damage"),
+        ["spend damage 2 | all on damage: 9 in all | 2 successes"]
+    );
+    assert_eq!(
+        told(&all, "location"),
+        ["spend location | location +1 | 1 success"]
+    );
+    says!(row(&s, "location").detail);
+    assert_eq!(told(&all, "resolve"), ["resolve | resolve: 5 damage"]);
+    s.ok("spend damage");
+    let lines: Vec<String> = s.tray().result.iter().map(Rich::plain).collect();
+    assert_eq!(lines[2], "damage 5 + 1 × 2 = 7");
+    assert_eq!(
+        lines[3],
+        "57% armored jacket: 7 − 5 DR = 2 durability of 12"
+    );
+    let turns = crate::show::turns(&s.state);
+    says!(turns.asks.unwrap());
+    s.ok("spend location");
+    assert_eq!(
+        told(&s.offers(None), "unspend"),
+        ["unspend | undo purchases"]
+    );
+    assert_eq!(s.tray().left.plain(), "no Success");
+    let foreseen = s.tray().foreseen;
+    assert_eq!(
+        foreseen[0].key, "might",
+        "armor is less likely than the body now"
+    );
+}
+
+#[test]
+fn c_atk_11_a_miss_asks_only_to_go_on() {
+    let mut s = table(ada());
+    attack(&mut s, Tactic::Precisely, Tactic::Precisely, &[1, 2, 1]);
+    let all = s.offers(None);
+    assert_eq!(told(&all, "resolve"), ["resolve | miss: go on"]);
+    assert!(told(&all, "damage").is_empty() && told(&all, "location").is_empty());
+    assert_eq!(s.tray().left.plain(), "miss");
+}
+
+#[test]
+fn c_trk_15_every_row_of_an_open_attack_that_is_allowed_can_be_played() {
+    let mut s = table(ada());
+    attack(&mut s, Tactic::Precisely, Tactic::Precisely, &[6, 5, 4, 4]);
+    let mut played = Vec::new();
+    for offer in s.offers(None) {
+        if offer.allowed.is_err() || offer.line.ends_with(' ') || offer.key == "resolve" {
+            continue;
+        }
+        let mut other = table(ada());
+        other.state = s.state.clone();
+        other.ok(&offer.line);
+        played.push(offer.key);
+    }
+    assert_eq!(played, ["damage", "all_damage", "location"]);
+}
+
+/// First die 1 to 3 armor, 4 and 5 with one in six, 6 and more with one in ten (C-LOC-01).
+#[rstest]
+#[case(0, 3.0 + 2.0 / 6.0 + 1.0 / 10.0)]
+#[case(1, 2.0 + 2.0 / 6.0 + 2.0 / 10.0)]
+#[case(2, 1.0 + 2.0 / 6.0 + 3.0 / 10.0)]
+fn c_loc_01_the_chance_to_hit_armor(#[case] bonus: u8, #[case] sixths: f64) {
+    assert!((on_armor(bonus) - sixths / 6.0).abs() < 1e-9);
+}
