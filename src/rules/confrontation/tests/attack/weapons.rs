@@ -232,7 +232,16 @@ fn c_wpn_18_19_a_silent_hit_and_suppressing_fire() {
 
 #[test]
 fn c_bio_07_an_incendiary_attack_sets_on_fire() {
-    let s = secondary("incendiary_attack", "forcefully", "spend secondary", 2);
+    let mut target = bare("Guard");
+    target.pools = [Points { most: 40, now: 40 }; 3];
+    let mut attacker = vesna("incendiary_attack");
+    attacker.biotic = Some(Biotic::new(Field::Incendiary, 3));
+    attacker.salts = 10;
+    let mut s = fight([attacker, target]);
+    s.ok("range vesna guard immediate");
+    attack(&mut s, "attack vesna guard", "forcefully", 2);
+    s.ok("spend secondary");
+    s.ok("resolve = 6 8");
     assert_eq!(person(&s, 2).body.burning, Some(true));
 }
 
