@@ -20,6 +20,7 @@ mod effects;
 mod experience;
 mod gear;
 mod language;
+mod opponents;
 // Body and time.
 mod augment;
 mod biotics;
@@ -27,6 +28,7 @@ mod calendar;
 mod cards;
 mod hurt;
 mod lines;
+mod machine;
 mod medicine;
 mod recovery;
 mod stress;
