@@ -365,6 +365,8 @@ pub struct Person {
     pub suppressed: Vec<(u8, u64)>,
     /// Cards played whose effect is still to come, by key (C-CRD-04).
     pub played: Vec<String>,
+    /// Cards that are discarded unless they are used in time, and when (C-FOC-01a).
+    pub lapsing: Vec<(String, u64)>,
     /// A weapon that they made venomous, and until when (C-BIO-10).
     pub licked: Option<(String, u64)>,
     /// Skills whose banked dice end by time, and when (C-INS-09).

@@ -9,9 +9,11 @@ use rules::system::Trace;
 use rules::view::Id;
 use serde::{Deserialize, Serialize};
 
+use super::calendar::span;
 use super::setup::with;
 use super::{Play, check, hurt, stress};
 use crate::effects::cause;
+use crate::event::Event;
 use crate::model::{Cause, Occasion, Person, Roll, Rolled, State, Tenths};
 use crate::settings::ThirdCard;
 use crate::words::Gun;
@@ -168,6 +170,20 @@ pub fn draw(p: &mut Play<'_, '_>, who: Id) {
     let face = usize::from(p.dice().roll(left as u8));
     if let Some(card) = p.now.deck.get(face.saturating_sub(1)).cloned() {
         p.push(Drawn { who, card });
+    }
+}
+
+/// Draws a card that is discarded unless it is used in time (C-FOC-01a).
+pub fn draw_for(p: &mut Play<'_, '_>, who: Id, seconds: u64) {
+    let before = p.events.len();
+    draw(p, who);
+    let drawn = p.events.iter().skip(before).find_map(|event| match event {
+        Event::Drawn(drawn) => Some(drawn.card.clone()),
+        _ => None,
+    });
+    if let Some(card) = drawn {
+        let until = p.now.time.saturating_add(seconds);
+        p.push(Lapsing { who, card, until });
     }
 }
 
@@ -396,6 +412,30 @@ impl Fact<State> for Drawn {
     }
 }
 
+/// A drawn card is discarded unless it is used in time.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Lapsing {
+    /// The character.
+    pub who: Id,
+    /// The card, by key.
+    pub card: String,
+    /// Until when it can be used.
+    pub until: u64,
+}
+
+impl Fact<State> for Lapsing {
+    fn apply(&self, state: &mut State) {
+        with(state, self.who, |person| {
+            person.lapsing.push((self.card.clone(), self.until));
+        });
+    }
+
+    fn tell(&self, before: &State) -> Option<String> {
+        let left = span(self.until.saturating_sub(before.time));
+        Some(format!("It is discarded unless it is used within {left}."))
+    }
+}
+
 /// A card was discarded.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Discarded {
@@ -423,6 +463,13 @@ impl Fact<State> for Discarded {
 fn lose(person: &mut Person, card: Card) {
     if let Some(at) = person.cards.iter().position(|one| one == card.word()) {
         person.cards.remove(at);
+    }
+    let lapse = person
+        .lapsing
+        .iter()
+        .position(|(one, _)| one == card.word());
+    if let Some(at) = lapse {
+        person.lapsing.remove(at);
     }
     let with_it = |(_, drawn): &(_, Option<String>)| drawn.as_deref() == Some(card.word());
     if person.stress.last.as_ref().is_some_and(with_it) {
