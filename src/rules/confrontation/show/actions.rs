@@ -21,7 +21,7 @@ pub fn actions(state: &State, library: &Library, person: &Person, all: &mut Vec<
     };
     let turns = state.fight.as_ref();
     if turns.is_some_and(|fight| fight.phase == Phase::Turns) {
-        super::attack::attacks(state, library, person, all);
+        super::strikes::attacks(state, library, person, all);
         rows.moves(all);
         rows.weapons(all);
         rows.aim(all);

@@ -28,6 +28,9 @@ pub fn asks(state: &State) -> Option<String> {
     if let Some(asks) = of_attack(state) {
         return Some(asks);
     }
+    if let Some(asks) = super::creation::asks(state) {
+        return Some(asks);
+    }
     let full = state.people.iter().find(|one| one.cards.len() > HAND);
     if let Some(person) = full {
         return Some(format!("{} discards a card.", person.name));

@@ -304,7 +304,7 @@ fn next_shot(state: &State, library: &Library, check: &Check) -> Option<Rich> {
         .as_ref()
         .filter(|_| check.roll == Roll::Attack)?;
     let who = state.person(attack.who)?;
-    let (recoil, over) = super::attack::next_shot(state, library, who, &attack.arm, 0)?;
+    let (recoil, over) = super::strikes::next_shot(state, library, who, &attack.arm, 0)?;
     Some(Rich::of(format!("next shot: recoil {recoil}, "), Tone::Quiet).and(over, Tone::Text))
 }
 

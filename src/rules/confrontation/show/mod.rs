@@ -13,14 +13,18 @@ pub mod check;
 pub mod choices;
 pub mod content;
 pub mod course;
+pub mod creation;
 pub mod effort;
 pub mod fight;
+pub mod growth;
 pub mod offers;
 pub mod person;
 pub mod roster;
 pub mod sheet;
 pub mod spending;
+pub mod strikes;
 pub mod tactics;
+pub mod tasks;
 pub mod turns;
 pub mod would;
 

@@ -2,7 +2,7 @@
 
 use rules::view::{Id, Offer, OfferGroup};
 
-use super::{actions, attack, choices, course, effort, fight, person};
+use super::{actions, attack, choices, course, creation, effort, fight, growth, person, tasks};
 use crate::library::Library;
 use crate::model::{Check, State};
 use crate::play::check::count;
@@ -16,6 +16,7 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>) -> Vec<Offer>
     } else if state.attack.is_some() {
         attack::asked_rows(state, library, &mut all);
     } else {
+        creation::creation(state, library, &mut all);
         fight::fight(state, library, &mut all);
         if let Some(person) = actions::shown(state, focus).filter(|one| !one.body.dead) {
             actions::actions(state, library, person, &mut all);
@@ -24,6 +25,8 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>) -> Vec<Offer>
     }
     if let Some(person) = focus.and_then(|id| state.person(id)) {
         person::person(state, library, person, &mut all);
+        tasks::tasks(state, library, person, &mut all);
+        growth::growth(state, library, person, &mut all);
     }
     all
 }

@@ -252,7 +252,7 @@ pub fn rest(state: &State, person: &Person) -> Fact {
     };
     because.push(if person.rest.progress > 0 {
         reason(
-            "rested so far, lost by any damage",
+            "rested until now, lost by any damage",
             span(person.rest.progress.into()),
             "C-REC-03",
         )

@@ -26,6 +26,7 @@ pub fn turns(state: &State) -> Turns {
             .as_ref()
             .map_or_else(Vec::new, |fight| slots(state, fight)),
         active: state.fight.as_ref().and_then(Fight::current),
+        steps: super::creation::in_creation(state).is_some(),
         ..Turns::default()
     }
 }

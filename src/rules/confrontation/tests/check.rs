@@ -393,6 +393,16 @@ fn c_trk_31_real_dice_are_typed_in_the_order_of_the_queue(#[case] line: &str, #[
 }
 
 #[test]
+fn c_trk_31_a_roll_stops_at_1000_dice_with_a_warning() {
+    let mut s = bare(2, 0);
+    s.roll(&[6; 1200]);
+    let told = s.ok("roll");
+    let last = s.state.last.clone().unwrap();
+    assert_eq!((last.faces.len(), last.successes), (1000, 1000));
+    says!(told[0].split_once('[').unwrap().0.to_owned());
+}
+
+#[test]
 fn c_trk_35_the_gm_changes_the_check_with_a_reason() {
     let mut s = vesna();
     assert!(s.try_line("modify target 1").is_err());

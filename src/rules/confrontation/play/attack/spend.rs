@@ -108,7 +108,7 @@ pub(super) fn decide(p: &mut Play<'_, '_>, command: &AttackCommand) -> Result<()
             offers(p, &arm.id, &arm.name, Secondary::PartOrNoArmor)?;
             spent.no_armor = true;
             spent.secondary = spent.secondary.saturating_add(cost);
-            buy(p, &target, spent, &on(cost, "a hit beside the armor"))
+            buy(p, &target, spent, &on(cost, "a hit that avoids armor"))
         }
         AttackCommand::Another {
             target: word,

@@ -1,5 +1,6 @@
 //! What happens to a check.
 
+use dice::d6::MOST_THROWN;
 use rules::encounter::Fact;
 use rules::system::Trace;
 use serde::{Deserialize, Serialize};
@@ -239,8 +240,14 @@ impl Fact<State> for CheckRolled {
             let first = before.name(open.first.check.who);
             format!(" {first} keeps {}.", success_words(kept))
         });
+        // C-TRK-31: the roll stops there.
+        let cut = if rolled.faces.len() >= MOST_THROWN as usize {
+            format!(" Sixes add no dice beyond {MOST_THROWN}.")
+        } else {
+            String::new()
+        };
         Some(format!(
-            "{name} rolls {}: {}.{paid}{} [{} vs {}{}{faces}]",
+            "{name} rolls {}: {}.{paid}{}{cut} [{} vs {}{}{faces}]",
             what(before, check),
             success_words(rolled.successes),
             kept.unwrap_or_default(),

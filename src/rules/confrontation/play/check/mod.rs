@@ -451,8 +451,8 @@ fn results(p: &mut Play<'_, '_>, rolled: &Rolled, before: u16, total: u16, more:
     stress::result(p, rolled, before, total);
     medicine::result(p, rolled, before, total);
     task::result(p, rolled, before, total, more);
-    biotics::result(p, rolled, total, more);
     repair::result(p, rolled, before, total, more);
+    biotics::result(p, rolled, total, more);
 }
 
 pub(super) fn successes(faces: &[u8], from: u8) -> u16 {

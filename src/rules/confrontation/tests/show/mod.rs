@@ -5,10 +5,12 @@ mod attack;
 mod check;
 mod choices;
 mod content;
+mod creation;
 mod data;
 mod flaws;
 mod roster;
 mod sheet;
+mod tasks;
 mod turns;
 
 use rules::encounter::stage::Stage as Table;

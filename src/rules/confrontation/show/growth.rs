@@ -1,0 +1,91 @@
+//! What experience buys for the focused character, and what the GM awards (C-XP).
+
+use lang::spoken::quote;
+use rules::view::{Offer, OfferGroup, Price, Unit};
+use rules::words::said;
+
+use super::would::asked;
+use crate::library::Library;
+use crate::model::{Person, Pool, State};
+use crate::play::check::experience;
+use crate::play::pools;
+
+/// Half points of experience for a pool point, a level or a specialization (C-XP-03).
+const PRICES: [(u32, &str); 3] = [(3, "point"), (6, "level"), (2, "specialization")];
+
+/// Adds the rows for a player's character.
+pub fn growth(state: &State, library: &Library, person: &Person, all: &mut Vec<Offer>) {
+    if !person.is_pc() || person.body.dead || person.in_creation {
+        return;
+    }
+    let me = said(&person.name, person.id);
+    let left = format!("{} XP now.", experience(person.experience));
+    let price = |what: &str| {
+        let found = PRICES.iter().find(|(_, name)| *name == what);
+        Price::of(Unit::HalfExperience, found.map_or(0, |(halves, _)| *halves))
+    };
+    let row = |key: String, line: String, label: String, rule: &str, cost: Price| {
+        let mut offer = Offer::new(key, line, label, rule, OfferGroup::Growth);
+        offer.cost = cost;
+        offer.detail.clone_from(&left);
+        offer.whom = Some(person.id);
+        offer
+    };
+    for pool in Pool::ALL {
+        let most = pools::most(person, *pool, state.time);
+        let line = format!("improve {me} {}", pool.word());
+        let label = format!("{} {} to {}", pool.label(), most, most + 1);
+        let key = format!("improve_{}", pool.word());
+        let offer = row(key, line, label, "C-CRE-07", price("point"));
+        all.push(asked(state, library, person.id, offer));
+    }
+    let line = format!("improve {me} toughness");
+    let label = format!("toughness {} to {}", person.toughness, person.toughness + 1);
+    let offer = row(
+        "improve_toughness".to_owned(),
+        line,
+        label,
+        "C-STR-12",
+        price("level"),
+    );
+    all.push(asked(state, library, person.id, offer));
+    for skill in person
+        .skills
+        .iter()
+        .filter(|skill| skill.training < 3 && skill.until.is_none())
+    {
+        let word = if skill.id.is_empty() {
+            &skill.name
+        } else {
+            &skill.id
+        };
+        let line = format!("train {me} {}", quote(word));
+        let next = super::blocks::level(skill.training + 1);
+        let label = format!("{}: {next}", skill.name);
+        let offer = row(
+            format!("train_{word}"),
+            line,
+            label,
+            "C-SKL-05",
+            price("level"),
+        );
+        all.push(asked(state, library, person.id, offer));
+    }
+    let line = format!("specialize {me} ");
+    all.push(row(
+        "specialize".to_owned(),
+        line,
+        "add a specialization".to_owned(),
+        "C-SKL-06",
+        price("specialization"),
+    ));
+    let mut session = Offer::new(
+        "session",
+        "session",
+        "end of session",
+        "C-XP-01",
+        OfferGroup::Between,
+    );
+    session.detail = "Each player's character gains 2 XP.".into();
+    all.push(session);
+}

@@ -1,0 +1,124 @@
+//! The rows of attacks before they begin: weapons and enemies, with rounds, and what recoil does to this shot and
+//! to the next.
+
+use lang::spoken::quote;
+use rules::view::{Offer, OfferGroup};
+use rules::words::said;
+
+use super::blocks;
+use super::would::asked;
+use crate::library::Library;
+use crate::library::records::Special;
+use crate::model::{Arm, Person, State};
+use crate::play::attack::unarmed;
+use crate::play::stance;
+use crate::sheet_effects;
+
+/// Adds the attacks of the one whose turn it is: every weapon in hand and none, against every enemy.
+pub fn attacks(state: &State, library: &Library, person: &Person, all: &mut Vec<Offer>) {
+    let bare = unarmed(library);
+    let drawn = person.arms.iter().filter(|arm| arm.drawn);
+    let arms: Vec<&Arm> = drawn.chain(std::iter::once(&bare)).collect();
+    let me = said(&person.name, person.id);
+    for (place, arm) in arms.iter().enumerate() {
+        let record = library.weapon(&arm.id);
+        let mode = record.and_then(|record| record.automatic);
+        let modes = [("attack", false), ("automatic", true)];
+        for (verb, automatic) in modes
+            .into_iter()
+            .filter(|(_, auto)| !auto || mode.is_some())
+        {
+            for foe in foes(state, person) {
+                let key = match (place, automatic) {
+                    (0, false) => "attack".to_owned(),
+                    _ => format!("{verb}_{}", arm.id),
+                };
+                let name = arm.name.to_lowercase();
+                let word = if automatic { "burst at" } else { "attack" };
+                let mut offer = Offer::new(
+                    key,
+                    format!(
+                        "{verb} {me} {} with {}",
+                        said(&foe.name, foe.id),
+                        quote(&arm.name)
+                    ),
+                    format!("{word} {} with {name}", foe.name),
+                    "C-ATK-01",
+                    OfferGroup::Action,
+                );
+                let burst = mode.filter(|_| automatic).map(|mode| mode.recoil);
+                offer.detail = format!(
+                    "{} damage, {}.{}{}",
+                    blocks::damage(arm),
+                    blocks::letters(&arm.tactics),
+                    rounds(library, arm, automatic),
+                    recoil(state, library, person, arm, burst.unwrap_or(arm.recoil)),
+                );
+                offer.whom = Some(foe.id);
+                offer.by = Some(person.id);
+                all.push(asked(state, library, person.id, offer));
+            }
+        }
+    }
+}
+
+fn foes<'a>(state: &'a State, person: &'a Person) -> impl Iterator<Item = &'a Person> {
+    let others = state.people.iter();
+    others.filter(|one| one.is_pc() != person.is_pc() && !one.body.dead)
+}
+
+fn rounds(library: &Library, arm: &Arm, automatic: bool) -> String {
+    if arm.magazine == 0 {
+        return String::new();
+    }
+    let record = library.weapon(&arm.id);
+    let mode = record
+        .and_then(|record| record.automatic)
+        .filter(|_| automatic);
+    let uses = mode.map_or(1, |mode| mode.ammunition);
+    let area = record.is_some_and(|record| {
+        record
+            .specials
+            .iter()
+            .any(|one| matches!(one, Special::Area(_)))
+    });
+    let hits = if automatic || area {
+        " It hits an area."
+    } else {
+        ""
+    };
+    format!(" {uses} of {} rounds.{hits}", arm.ammunition)
+}
+
+/// Returns the recoil that hampers a shot after some more of it, and what it does: "TN +2" (C-SPC-05). Nothing for
+/// a weapon without recoil.
+pub fn next_shot(
+    state: &State,
+    library: &Library,
+    person: &Person,
+    arm: &Arm,
+    more: u8,
+) -> Option<(u16, String)> {
+    if arm.recoil == 0 {
+        return None;
+    }
+    let fighter = state.fighter(person.id);
+    let now = fighter.map_or(0, |one| stance::recoil(state, one, arm));
+    let recoil = now + u16::from(more);
+    let brace = sheet_effects::brace(state, library, person, arm, false);
+    let over = match recoil.saturating_sub(brace.max(0).unsigned_abs()) {
+        0 => "no change".to_owned(),
+        n => format!("TN +{n}"),
+    };
+    Some((recoil, over))
+}
+
+/// Returns what recoil does to this shot and to the next, as sentences with a blank before them.
+pub fn recoil(state: &State, library: &Library, person: &Person, arm: &Arm, adds: u8) -> String {
+    let now = next_shot(state, library, person, arm, 0);
+    let next = next_shot(state, library, person, arm, adds);
+    let told = now.zip(next).map(|((now, over), (next, then))| {
+        format!(" Recoil {now}: {over}. Next shot, recoil {next}: {then}.")
+    });
+    told.unwrap_or_default()
+}

@@ -1,0 +1,125 @@
+//! Prolonged tasks, treatment and repair for the focused character, with what the next roll is worth.
+
+use dice::d6::{TargetOdds, TargetPool};
+use rules::view::{Offer, OfferGroup, Price};
+use rules::words::said;
+
+use super::would::asked;
+use crate::library::Library;
+use crate::model::{Person, Roll, State, Task};
+use crate::play::calendar::span;
+use crate::play::task::task_of;
+
+/// Adds the rows.
+pub fn tasks(state: &State, library: &Library, person: &Person, all: &mut Vec<Offer>) {
+    if person.body.dead || !person.sections.is_empty() || state.check.is_some() {
+        return;
+    }
+    let me = said(&person.name, person.id);
+    let row = |key: &str, line: String, label: &str, rule: &str, says: String| Offer {
+        detail: says,
+        whom: Some(person.id),
+        ..Offer::new(key, line, label, rule, OfferGroup::Between)
+    };
+    match task_of(state, person.id) {
+        Some(task) if !task.ended => running(state, &me, task, &row, all),
+        Some(task) if task.lesson.is_some() && task.left() > 0 => {
+            let says = format!(
+                "{} successes. Each on the bonus is 1 more die in one check.",
+                task.left()
+            );
+            let line = format!("share {me} 1");
+            all.push(row("share", line, "share the lesson", "C-INS-05", says));
+        }
+        Some(task) if task.left() > 0 => {
+            let says = format!("{} successes are left to spend.", task.left());
+            let line = format!("quality {me} ");
+            all.push(row("quality", line, "buy a quality", "C-PRO-05", says));
+        }
+        _ => {
+            let says = "Type a skill, and `for` with the time of each roll.".to_owned();
+            let line = format!("task {me} ");
+            all.push(row("task", line, "begin a task", "C-PRO-01", says));
+        }
+    }
+    for other in &state.people {
+        let hurt = other.body.injured || other.body.mortal.is_some();
+        if hurt && other.body.healing.is_none() && !other.body.dead && other.id != person.id {
+            let line = format!("treat {me} {}", said(&other.name, other.id));
+            let label = format!("treat {}", other.name);
+            let says = "Medicine begins the healing of the injury.".to_owned();
+            all.push(asked(
+                state,
+                library,
+                person.id,
+                row("treat", line, &label, "C-REC-04", says),
+            ));
+        }
+    }
+    if person.body.bleeding.is_some() {
+        let says = "1 die against 4, with effort from Might without a limit.".to_owned();
+        all.push(asked(
+            state,
+            library,
+            person.id,
+            row(
+                "stanch",
+                format!("stanch {me}"),
+                "stop the bleeding",
+                "C-QRK-03",
+                says,
+            ),
+        ));
+    }
+}
+
+/// Adds the next roll of a task, its interruption and its end.
+fn running(
+    state: &State,
+    me: &str,
+    task: &Task,
+    row: &impl Fn(&str, String, &str, &str, String) -> Offer,
+    all: &mut Vec<Offer>,
+) {
+    // The target number of the roll before, which the task keeps unless something changes it.
+    let last = state.last.as_ref();
+    let last = last.filter(|last| last.check.roll == Roll::Task && last.check.who == task.lead);
+    let target = last.map_or(4, |last| last.target);
+    let says = match task.dice {
+        None => "The first roll, with effort and help.".to_owned(),
+        Some(dice) => format!(
+            "{dice} dice, then 1 fewer each time. {} successes until now, {:.1} more on average to the end at TN {target}.",
+            task.successes,
+            rest(dice, target)
+        ),
+    };
+    let mut work = row("work", format!("work {me}"), "work on", "C-PRO-01", says);
+    work.cost = Price::note(span(task.base));
+    all.push(work);
+    let says = format!("{} worked.", span(task.elapsed));
+    all.push(row(
+        "finish",
+        format!("finish {me}"),
+        "end the task",
+        "C-PRO-02",
+        says,
+    ));
+    let says = "The house rule decides what is lost.".to_owned();
+    let line = format!("interrupt {me}");
+    all.push(row(
+        "interrupt",
+        line,
+        "interrupt the task",
+        "C-PRO-03",
+        says,
+    ));
+}
+
+/// Returns the mean successes of all rolls from this number of dice on (C-TRK-36).
+pub fn rest(dice: u8, target: i8) -> f64 {
+    let mean = |dice: u8| {
+        let odds = TargetOdds::of(TargetPool { dice, target });
+        odds.map_or(0.0, |odds| odds.mean())
+    };
+    (1..=dice).map(mean).sum()
+}

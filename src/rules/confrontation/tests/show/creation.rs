@@ -1,0 +1,98 @@
+//! The steps of creation, and what experience buys.
+
+use rules::encounter::stage::Stage as Table;
+use rules::system::System as _;
+use rules::view::OfferGroup;
+
+use super::told;
+use crate::Confrontation;
+use crate::tests::shipped;
+
+fn asks(s: &Table<Confrontation>) -> String {
+    Confrontation::turns(&s.state).asks.unwrap_or_default()
+}
+
+#[test]
+fn c_cre_02_creation_goes_step_by_step_and_each_choice_shows_what_it_gives() {
+    let mut s = shipped();
+    s.ok("create Vesna");
+    assert!(Confrontation::turns(&s.state).steps);
+    assert_eq!(asks(&s), "Vesna: choose a descriptor.");
+    let all = s.offers(None);
+    let descriptors = told(&all, "descriptor");
+    assert_eq!(descriptors.len(), 20);
+    assert!(
+        descriptors.contains(&"descriptor Vesna bold | Bold | M+1 S+2".to_owned()),
+        "{descriptors:?}"
+    );
+    let bold = all.iter().find(|one| one.key == "descriptor_bold").unwrap();
+    assert_eq!(bold.detail, "Athletics, Land driving. Brave.");
+    s.ok("descriptor vesna bold");
+    assert_eq!(asks(&s), "Vesna: choose a profession.");
+    assert_eq!(told(&s.offers(None), "profession").len(), 20);
+    s.ok("profession vesna detective");
+    assert_eq!(told(&s.offers(None), "focus").len(), 20);
+    s.ok("focus vesna \"stands up for herself\"");
+    assert_eq!(asks(&s), "Vesna: choose a quirk.");
+    assert_eq!(
+        told(&s.offers(None), "quirk"),
+        ["quirk Vesna | roll a quirk"]
+    );
+    s.roll(&[13]);
+    s.ok("quirk vesna");
+    s.roll(&[3]);
+    s.ok("draw-card vesna");
+    assert_eq!(asks(&s), "Vesna: choose the finish.");
+    let end = told(&s.offers(None), "created");
+    assert_eq!(end, ["created Vesna | finish the character"]);
+    s.ok("created vesna");
+    assert!(!Confrontation::turns(&s.state).steps);
+}
+
+#[test]
+fn c_cre_08_a_poor_profession_shows_the_points_of_the_house_rule() {
+    let mut s = shipped();
+    s.all(&["create Vesna", "descriptor vesna bold"]);
+    let pilot = |s: &Table<Confrontation>| told(&s.offers(None), "profession_pilot");
+    assert_eq!(pilot(&s), ["profession Vesna pilot | Pilot | I+4 M+3 S+5"]);
+    s.ok("setting professions.fix_low off");
+    assert_eq!(pilot(&s), ["profession Vesna pilot | Pilot | I+1 S+2"]);
+}
+
+#[test]
+fn c_xp_03_experience_shows_prices_and_why_one_is_too_high() {
+    let mut s = shipped();
+    let vesna = super::super::people::pc(
+        "Vesna",
+        [5, 6, 7],
+        &[("firearms", crate::model::Pool::Speed, 1)],
+    );
+    s.state.people.push(crate::model::Person {
+        id: rules::view::Id(1),
+        experience: 4,
+        ..vesna
+    });
+    s.state.next_id = 2;
+    let all = s.offers(Some("Vesna"));
+    let growth: Vec<_> = all
+        .iter()
+        .filter(|one| one.group == OfferGroup::Growth)
+        .collect();
+    let words: Vec<_> = growth
+        .iter()
+        .map(|one| (one.label.as_str(), one.cost.plain(), one.allowed.is_ok()))
+        .collect();
+    assert_eq!(
+        words[..5],
+        [
+            ("Intellect 5 to 6", "1.5 xp".to_owned(), true),
+            ("Might 6 to 7", "1.5 xp".to_owned(), true),
+            ("Speed 7 to 8", "1.5 xp".to_owned(), true),
+            ("toughness 2 to 3", "3 xp".to_owned(), false),
+            ("firearms: expert", "3 xp".to_owned(), false),
+        ]
+    );
+    assert_eq!(growth[0].detail, "2 XP now.");
+    s.ok(&growth[0].line.clone());
+    assert_eq!(s.state.people[0].experience, 1);
+}
