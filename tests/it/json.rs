@@ -15,7 +15,7 @@ use triumph::table::{Table, View};
 use crate::conformance::{CONFRONTATION, GENESIS, GENESYS, Prepared, prepared, run};
 
 const PAGE: &str = include_str!("../../assets/guide/json.txt");
-const SHARED: &str = "BOTH GAMES";
+const SHARED: &str = "EVERY GAME";
 /// What the command line adds to the data of a game: the position in the history.
 const OF_THE_FILE: [&str; 2] = ["n", "last"];
 

@@ -12,6 +12,7 @@ use std::ops::RangeInclusive;
 use std::path::Path;
 use std::sync::LazyLock;
 
+use confrontation::rulebook::rulebook as confrontation;
 use genesis::rulebook::rulebook as genesis;
 use genesys::rulebook::rulebook as genesys;
 use rstest::rstest;
@@ -41,7 +42,7 @@ struct Book {
 }
 
 /// The rule lists. IDs with other letters are not looked up.
-const BOOKS: [&Book; 2] = [&GENESYS, &GENESIS];
+const BOOKS: [&Book; 3] = [&GENESYS, &GENESIS, &CONFRONTATION];
 
 const GENESYS: Book = Book {
     letter: 'G',
@@ -69,6 +70,116 @@ const GENESIS: Book = Book {
     unused: &[("F-TRK", 9..=9), ("F-TRK", 21..=29)],
     in_force: &GENESIS_IN_FORCE,
 };
+
+const CONFRONTATION: Book = Book {
+    letter: 'C',
+    list: "assets/rules/confrontation.ron",
+    rules: confrontation,
+    counts: &CONFRONTATION_COUNTS,
+    total: (448, [316, 130, 2]),
+    lettered: CONFRONTATION_LETTERED,
+    unused: &[("C-WPN", 6..=10), ("C-TRK", 9..=9), ("C-TRK", 20..=29)],
+    in_force: &CONFRONTATION_IN_FORCE,
+};
+
+const CONFRONTATION_LETTERED: &[(&str, &str)] = &[
+    ("C-DES", "01a"),
+    ("C-DES", "02a"),
+    ("C-DES", "03a"),
+    ("C-DES", "04a"),
+    ("C-DES", "05a"),
+    ("C-DES", "06a"),
+    ("C-DES", "07a"),
+    ("C-DES", "08a"),
+    ("C-DES", "09a"),
+    ("C-DES", "10a"),
+    ("C-DES", "11a"),
+    ("C-DES", "12a"),
+    ("C-DES", "13a"),
+    ("C-DES", "14a"),
+    ("C-DES", "15a"),
+    ("C-DES", "16a"),
+    ("C-DES", "17a"),
+    ("C-DES", "17b"),
+    ("C-DES", "18a"),
+    ("C-DES", "19a"),
+    ("C-DES", "20a"),
+    ("C-PRF", "01a"),
+    ("C-PRF", "01b"),
+    ("C-PRF", "02a"),
+    ("C-PRF", "02b"),
+    ("C-PRF", "03a"),
+    ("C-PRF", "04a"),
+    ("C-PRF", "04b"),
+    ("C-PRF", "05a"),
+    ("C-PRF", "06a"),
+    ("C-PRF", "06b"),
+    ("C-PRF", "07a"),
+    ("C-PRF", "08a"),
+    ("C-PRF", "08b"),
+    ("C-PRF", "09a"),
+    ("C-PRF", "09b"),
+    ("C-PRF", "10a"),
+    ("C-PRF", "10b"),
+    ("C-PRF", "11a"),
+    ("C-PRF", "11b"),
+    ("C-PRF", "12a"),
+    ("C-PRF", "12b"),
+    ("C-PRF", "13a"),
+    ("C-PRF", "13b"),
+    ("C-PRF", "14a"),
+    ("C-PRF", "14b"),
+    ("C-PRF", "15a"),
+    ("C-PRF", "15b"),
+    ("C-PRF", "16a"),
+    ("C-PRF", "16b"),
+    ("C-PRF", "17a"),
+    ("C-PRF", "17b"),
+    ("C-PRF", "18a"),
+    ("C-PRF", "18b"),
+    ("C-PRF", "19a"),
+    ("C-PRF", "19b"),
+    ("C-PRF", "20a"),
+    ("C-PRF", "20b"),
+    ("C-FOC", "01a"),
+    ("C-FOC", "01b"),
+    ("C-FOC", "02a"),
+    ("C-FOC", "03a"),
+    ("C-FOC", "03b"),
+    ("C-FOC", "04a"),
+    ("C-FOC", "04b"),
+    ("C-FOC", "05a"),
+    ("C-FOC", "05b"),
+    ("C-FOC", "06a"),
+    ("C-FOC", "06b"),
+    ("C-FOC", "07a"),
+    ("C-FOC", "07b"),
+    ("C-FOC", "08a"),
+    ("C-FOC", "08b"),
+    ("C-FOC", "09a"),
+    ("C-FOC", "09b"),
+    ("C-FOC", "10a"),
+    ("C-FOC", "10b"),
+    ("C-FOC", "11a"),
+    ("C-FOC", "11b"),
+    ("C-FOC", "12a"),
+    ("C-FOC", "13a"),
+    ("C-FOC", "13b"),
+    ("C-FOC", "14a"),
+    ("C-FOC", "14b"),
+    ("C-FOC", "15a"),
+    ("C-FOC", "15b"),
+    ("C-FOC", "16a"),
+    ("C-FOC", "16b"),
+    ("C-FOC", "17a"),
+    ("C-FOC", "18a"),
+    ("C-FOC", "18b"),
+    ("C-FOC", "19a"),
+    ("C-FOC", "20a"),
+    ("C-FOC", "20b"),
+    ("C-QRK", "00"),
+    ("C-WPN", "00"),
+];
 
 const COUNTS: [Counts; 27] = [
     ("G-DICE", 20, [16, 3, 1]),
@@ -120,6 +231,42 @@ const GENESIS_COUNTS: [Counts; 19] = [
     ("F-CHS", 16, [9, 3, 4]),
     ("F-TRK", 25, [22, 3, 0]),
     ("F-EX", 12, [12, 0, 0]),
+];
+
+const CONFRONTATION_COUNTS: [Counts; 33] = [
+    ("C-ROLL", 20, [16, 4, 0]),
+    ("C-PRO", 7, [4, 3, 0]),
+    ("C-INS", 9, [7, 2, 0]),
+    ("C-COL", 5, [1, 3, 1]),
+    ("C-CNF", 9, [6, 3, 0]),
+    ("C-CRE", 14, [11, 2, 1]),
+    ("C-DES", 41, [31, 10, 0]),
+    ("C-PRF", 57, [38, 19, 0]),
+    ("C-FOC", 56, [33, 23, 0]),
+    ("C-QRK", 21, [15, 6, 0]),
+    ("C-CRD", 4, [3, 1, 0]),
+    ("C-SKL", 13, [13, 0, 0]),
+    ("C-XP", 4, [3, 1, 0]),
+    ("C-SCN", 3, [0, 3, 0]),
+    ("C-INI", 9, [6, 3, 0]),
+    ("C-ACT", 11, [9, 2, 0]),
+    ("C-ATK", 12, [7, 5, 0]),
+    ("C-DEF", 5, [2, 3, 0]),
+    ("C-LOC", 10, [10, 0, 0]),
+    ("C-ARM", 7, [6, 1, 0]),
+    ("C-DMG", 12, [10, 2, 0]),
+    ("C-OBJ", 4, [2, 2, 0]),
+    ("C-REC", 6, [5, 1, 0]),
+    ("C-SPC", 9, [8, 1, 0]),
+    ("C-STR", 12, [6, 6, 0]),
+    ("C-FEA", 3, [2, 1, 0]),
+    ("C-AUG", 11, [7, 4, 0]),
+    ("C-REJ", 3, [3, 0, 0]),
+    ("C-BIO", 13, [5, 8, 0]),
+    ("C-WPN", 17, [16, 1, 0]),
+    ("C-NPC", 4, [0, 4, 0]),
+    ("C-TRK", 25, [19, 6, 0]),
+    ("C-EX", 12, [12, 0, 0]),
 ];
 
 /// A part of the list: a section and the numbers meant.
@@ -181,6 +328,43 @@ const GENESIS_IN_FORCE: [Part; 19] = [
     ("F-EX", ALL),
 ];
 
+/// The rules of 2084 that the program claims to apply.
+const CONFRONTATION_IN_FORCE: [Part; 33] = [
+    ("C-ROLL", 0..=999),
+    ("C-PRO", 0..=999),
+    ("C-INS", 0..=999),
+    ("C-COL", 0..=999),
+    ("C-CNF", 0..=999),
+    ("C-CRE", 0..=999),
+    ("C-DES", 0..=999),
+    ("C-PRF", 0..=999),
+    ("C-FOC", 0..=999),
+    ("C-QRK", 0..=999),
+    ("C-CRD", 0..=999),
+    ("C-SKL", 0..=999),
+    ("C-XP", 0..=999),
+    ("C-SCN", 0..=999),
+    ("C-INI", 0..=999),
+    ("C-ACT", 0..=999),
+    ("C-ATK", 0..=999),
+    ("C-DEF", 0..=999),
+    ("C-LOC", 0..=999),
+    ("C-ARM", 0..=999),
+    ("C-DMG", 0..=999),
+    ("C-OBJ", 0..=999),
+    ("C-REC", 0..=999),
+    ("C-SPC", 0..=999),
+    ("C-STR", 0..=999),
+    ("C-FEA", 0..=999),
+    ("C-AUG", 0..=999),
+    ("C-REJ", 0..=999),
+    ("C-BIO", 0..=999),
+    ("C-WPN", 0..=999),
+    ("C-NPC", 0..=999),
+    ("C-TRK", 0..=999),
+    ("C-EX", 0..=999),
+];
+
 /// Test code about IDs as such, which therefore proves no rule.
 const PROVES_NOTHING: [&str; 4] = [
     "src/rules/rulebook.rs",
@@ -192,6 +376,7 @@ const PROVES_NOTHING: [&str; 4] = [
 #[rstest]
 #[case::genesys(&GENESYS)]
 #[case::genesis(&GENESIS)]
+#[case::confrontation(&CONFRONTATION)]
 fn the_list_has_every_rule_of_every_section(#[case] of: &Book) {
     let book = (of.rules)();
     for &(section, rules, by_tag) in of.counts {
@@ -211,6 +396,7 @@ fn the_list_has_every_rule_of_every_section(#[case] of: &Book) {
 #[rstest]
 #[case::genesys(&GENESYS)]
 #[case::genesis(&GENESIS)]
+#[case::confrontation(&CONFRONTATION)]
 fn the_list_counts_up_in_every_section(#[case] of: &Book) {
     let listed: Vec<_> = (of.rules)().iter().map(|rule| rule.id.as_str()).collect();
     let counted: Vec<_> = of
@@ -233,6 +419,7 @@ fn the_list_counts_up_in_every_section(#[case] of: &Book) {
 #[rstest]
 #[case::genesys(&GENESYS)]
 #[case::genesis(&GENESIS)]
+#[case::confrontation(&CONFRONTATION)]
 fn the_list_reads_well_in_a_pane(#[case] of: &Book) {
     let mut wrong = Vec::new();
     let mut titles = BTreeMap::new();
@@ -270,6 +457,7 @@ fn the_list_reads_well_in_a_pane(#[case] of: &Book) {
 #[rstest]
 #[case::genesys(&GENESYS)]
 #[case::genesis(&GENESIS)]
+#[case::confrontation(&CONFRONTATION)]
 fn the_list_has_one_rule_a_line(#[case] of: &Book) {
     let list = sources()
         .iter()
@@ -316,6 +504,7 @@ fn every_rule_that_is_named_exists() {
 #[rstest]
 #[case::genesys(&GENESYS)]
 #[case::genesis(&GENESIS)]
+#[case::confrontation(&CONFRONTATION)]
 fn every_rule_in_force_is_named_by_a_test(#[case] of: &Book) {
     let mut proven = BTreeSet::new();
     for source in sources() {

@@ -1,7 +1,5 @@
 //! Characters: pools, skills, gear, body, stress, augmentations.
 
-use std::collections::BTreeMap;
-
 use rules::view::Id;
 use serde::Serialize;
 
@@ -40,9 +38,16 @@ pub(super) struct Character<'s> {
     doses_left: u16,
     biotic: Option<Biotic>,
     salts: u16,
-    sections: &'s BTreeMap<String, i16>,
+    sections: Vec<Section<'s>>,
     opponent: Option<Opponent>,
     notes: &'s [String],
+}
+
+/// A section of an object.
+#[derive(Serialize)]
+struct Section<'s> {
+    section: &'s str,
+    durability: i16,
 }
 
 #[derive(Serialize)]
@@ -272,7 +277,14 @@ fn character<'s>(state: &'s State, library: &Library, person: &'s Person) -> Cha
             active: one.active,
         }),
         salts: person.salts,
-        sections: &person.sections,
+        sections: person
+            .sections
+            .iter()
+            .map(|(section, durability)| Section {
+                section,
+                durability: *durability,
+            })
+            .collect(),
         opponent: person.opponent.as_ref().map(|one| Opponent {
             bid: one.bid,
             tenths: one.points.0,

@@ -6,6 +6,7 @@ use serde::Serialize;
 use crate::library::Library;
 use crate::model::{Cause, Confront, Pool, Rolled, State, Tactic};
 use crate::play::check::{count, what};
+use crate::settings::PlusMeans;
 
 #[derive(Serialize)]
 pub(super) struct Open {
@@ -35,7 +36,7 @@ struct Price {
 
 #[derive(Serialize)]
 struct Source {
-    switch: String,
+    source: String,
     label: String,
     rule: String,
     dice: i8,
@@ -74,13 +75,17 @@ struct Side {
     tactic: Option<&'static str>,
 }
 
-fn source(cause: &Cause) -> Source {
+fn source(state: &State, cause: &Cause) -> Source {
+    let (dice, target) = match state.settings.plus_means {
+        PlusMeans::Dice => (cause.plus, 0),
+        PlusMeans::Target => (0, cause.plus),
+    };
     Source {
-        switch: cause.key.clone(),
+        source: cause.key.clone(),
         label: cause.label.clone(),
         rule: cause.rule.clone(),
-        dice: cause.dice.saturating_add(cause.plus),
-        target: cause.target,
+        dice: cause.dice.saturating_add(dice),
+        target: cause.target.saturating_sub(target),
         effort: cause.effort,
         on: cause.on,
     }
@@ -108,7 +113,11 @@ pub(super) fn open(state: &State, library: &Library) -> Option<Open> {
             might,
             speed,
         },
-        causes: counted.causes.iter().map(source).collect(),
+        causes: counted
+            .causes
+            .iter()
+            .map(|cause| source(state, cause))
+            .collect(),
         chance: odds.as_ref().map(|odds| odds.at_least(1)),
         mean: odds.as_ref().map(dice::d6::TargetOdds::mean),
     })
@@ -125,7 +134,11 @@ pub(super) fn last(state: &State, last: &Rolled) -> Last {
         faces: last.faces.clone(),
         successes: last.successes,
         bought: last.bought,
-        causes: last.causes.iter().map(source).collect(),
+        causes: last
+            .causes
+            .iter()
+            .map(|cause| source(state, cause))
+            .collect(),
     }
 }
 
