@@ -42,6 +42,8 @@ pub struct Fighter {
     pub split: Option<Split>,
     /// Action points left.
     pub left: Tenths,
+    /// Action points for a reaction out of turn, gone when the next turn begins (C-TRK-16).
+    pub reaction: Tenths,
     /// Action points that the next turn lacks (C-ACT-10, C-QRK-12).
     pub owed: Tenths,
     /// True if they had a turn in this round.
@@ -144,6 +146,40 @@ impl Fight {
             self.fighters.len() - 1
         });
         &mut self.fighters[place]
+    }
+
+    /// Returns the action points that someone can use now: those of a reaction out of turn, else those of their
+    /// turn.
+    pub fn points(&self, who: Id) -> Tenths {
+        let none = Tenths(0);
+        let fighter = self.fighter(who);
+        let reaction = fighter.map_or(none, |fighter| fighter.reaction);
+        if self.current() != Some(who) && reaction > none {
+            return reaction;
+        }
+        fighter.map_or(none, |fighter| fighter.left)
+    }
+
+    /// Takes action points that someone uses now.
+    pub fn spend_points(&mut self, who: Id, price: Tenths) {
+        let out_of_turn = self.current() != Some(who);
+        let fighter = self.fighter_mut(who);
+        if out_of_turn && fighter.reaction > Tenths(0) {
+            fighter.reaction = fighter.reaction.less(price);
+        } else {
+            fighter.left = fighter.left.less(price);
+        }
+    }
+
+    /// Gives someone action points to use at once: in their turn, or as a reaction (C-TRK-16).
+    pub fn gain_points(&mut self, who: Id, points: Tenths) {
+        let out_of_turn = self.phase == Phase::Turns && self.current() != Some(who);
+        let fighter = self.fighter_mut(who);
+        if out_of_turn {
+            fighter.reaction = fighter.reaction.plus(points);
+        } else {
+            fighter.left = fighter.left.plus(points);
+        }
     }
 
     /// Returns the distance of two fighters that was set, if any.

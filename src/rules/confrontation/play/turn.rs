@@ -137,6 +137,9 @@ impl Fact<State> for TurnBegan {
             return;
         };
         fight.at = self.at;
+        for fighter in &mut fight.fighters {
+            fighter.reaction = Tenths(0);
+        }
         let fighter = fight.fighter_mut(self.who);
         drop_defenses(fighter);
         fighter.acted = true;
@@ -209,6 +212,7 @@ impl Fact<State> for RoundEnded {
             if !carry {
                 fighter.left = Tenths(0);
             }
+            fighter.reaction = Tenths(0);
             if !fighter.acted {
                 // Someone without a turn loses them now (C-TRK-17).
                 drop_defenses(fighter);

@@ -372,7 +372,7 @@ fn c_foc_14b_reflexive_response_gives_points_out_of_turn() {
     fighting(&mut s, 0);
     s.state.fight.as_mut().unwrap().at = 1;
     says!(s.ok("use ada reflexive"));
-    assert_eq!(s.state.fighter(s.id("Ada")).unwrap().left, Tenths(10));
+    assert_eq!(s.state.fighter(s.id("Ada")).unwrap().reaction, Tenths(10));
     assert_eq!(now(&s, "Ada"), [6, 6, 3]);
 }
 

@@ -27,6 +27,7 @@ mod calendar;
 mod cards;
 mod hurt;
 mod lines;
+mod machine;
 mod medicine;
 mod recovery;
 mod stress;

@@ -259,8 +259,7 @@ pub struct PointsGained {
 impl Fact<State> for PointsGained {
     fn apply(&self, state: &mut State) {
         if let Some(fight) = &mut state.fight {
-            let fighter = fight.fighter_mut(self.who);
-            fighter.left = fighter.left.plus(self.points);
+            fight.gain_points(self.who, self.points);
         }
     }
 

@@ -32,19 +32,18 @@ pub struct Acted {
 impl Fact<State> for Acted {
     fn apply(&self, state: &mut State) {
         if let Some(fight) = &mut state.fight {
-            let fighter = fight.fighter_mut(self.who);
-            fighter.left = fighter.left.less(self.price);
+            fight.spend_points(self.who, self.price);
         }
     }
 
     fn tell(&self, before: &State) -> Option<String> {
         let name = before.name(self.who);
         let what = &self.what;
-        let fighter = before.fighter(self.who).filter(|_| self.price.0 > 0);
-        Some(fighter.map_or_else(
+        let fight = before.fight.as_ref().filter(|_| self.price.0 > 0);
+        Some(fight.map_or_else(
             || format!("{name} {what}."),
-            |fighter| {
-                let left = fighter.left.less(self.price);
+            |fight| {
+                let left = fight.points(self.who).less(self.price);
                 format!(
                     "{name} {what} for {} action points ({left} left).",
                     self.price

@@ -246,7 +246,7 @@ pub fn pay(p: &mut Play<'_, '_>, who: Id, price: Tenths, what: &str) -> Result<(
         return Ok(());
     };
     let name = p.now.name(who);
-    let left = fight.fighter(who).map_or(Tenths(0), |fighter| fighter.left);
+    let left = fight.points(who);
     if price > left {
         let why = format!("{name} has {left} action points, and this costs {price}.");
         p.permit(Err(
@@ -273,7 +273,8 @@ fn may_act(p: &Play<'_, '_>, who: Id) -> Result<(), Refusal> {
     let Some(fight) = p.now.fight.as_ref() else {
         return Ok(());
     };
-    if fight.phase == Phase::Turns && fight.current() != Some(who) {
+    let reaction = fight.fighter(who).map_or(Tenths(0), |one| one.reaction);
+    if fight.phase == Phase::Turns && fight.current() != Some(who) && reaction.0 <= 0 {
         let why = format!("{name} can't act: it isn't their turn.");
         p.permit(Err(
             Refusal::rule("C-TRK-14", why).hint("Use `next` to end this turn.")

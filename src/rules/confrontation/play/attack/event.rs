@@ -40,8 +40,7 @@ impl Fact<State> for AttackDropped {
         if let (Some(who), Some(fight)) = (who, &mut state.fight)
             && fight.phase == Phase::Turns
         {
-            let fighter = fight.fighter_mut(who);
-            fighter.left = fighter.left.plus(FULL);
+            fight.gain_points(who, FULL);
         }
     }
 

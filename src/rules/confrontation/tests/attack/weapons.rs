@@ -320,3 +320,35 @@ fn c_spc_01_an_aim_and_a_carried_penalty_end_with_the_attack() {
         (None, false, true)
     );
 }
+
+#[test]
+fn c_foc_14b_c_trk_16_damage_allows_a_reaction_out_of_turn() {
+    let mut karim = pc("Karim", [9, 9, 9], &[]);
+    karim.abilities = vec![Ability {
+        id: "reflexive_response".to_owned(),
+        name: "Reflexive response".to_owned(),
+        ..Ability::default()
+    }];
+    let mut s = fight([guard("Guard"), karim]);
+    s.all(&[
+        "attack guard karim",
+        "choose guard quickly",
+        "choose karim quickly",
+        "reveal",
+    ]);
+    roll(&mut s, 0);
+    s.ok("resolve = 6 8");
+    s.refused("cover karim", "C-TRK-14");
+    says!(s.ok("use karim \"reflexive response\""));
+    assert_eq!(
+        s.state.fighter(Id(2)).unwrap().left,
+        Tenths(30),
+        "for their own turn"
+    );
+    says!(s.ok("cover karim"));
+    assert_eq!(s.state.fight.as_ref().unwrap().points(Id(2)), Tenths(4));
+    s.refused("move karim short", "C-ACT-01");
+    s.ok("next");
+    // It is their own turn, and what is left of the reaction is gone.
+    assert_eq!(s.state.fight.as_ref().unwrap().points(Id(2)), Tenths(30));
+}
