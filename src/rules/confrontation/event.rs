@@ -39,6 +39,7 @@ use crate::play::gear::{GearGiven, GearLost, GearMade};
 use crate::play::hurt::{Bled, Died, Directed, Hurt, Injured, Overflowed, Wounded};
 use crate::play::initiative::{BidMade, InitiativeRolled, OrderMade, RoundBegun};
 use crate::play::medicine::{Repeated, Stabilized, Stanched, Treated};
+use crate::play::opponents::{Marked, SectionSet};
 use crate::play::pools::{Cut, LimitsReached};
 use crate::play::recovery::{Extinguished, Healed, Ignited, Recovered, Rested, Restored, Wasted};
 use crate::play::repair::ArmorRepaired;
@@ -110,6 +111,8 @@ facts! {
         GearGiven,
         GearLost,
         GearMade,
+        Marked,
+        SectionSet,
         Awarded,
         Troubled,
         Improved,

@@ -47,12 +47,7 @@ fn vesna(id: &str) -> Person {
         arms: vec![weapon(id)],
         brace: 20,
         // For the biotic attacks.
-        biotic: Some(Biotic {
-            field: Field::Incendiary,
-            dice: 4,
-            active: false,
-            paid_until: 0,
-        }),
+        biotic: Some(Biotic::new(Field::Incendiary, 4)),
         salts: 50,
         ..pc("Vesna", [9, 9, 20], &skills)
     }
