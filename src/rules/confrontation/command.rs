@@ -20,6 +20,7 @@ use crate::play::gear::Gear;
 use crate::play::hurt::Harm;
 use crate::play::initiative::InitiativeCommand;
 use crate::play::medicine::Medicine;
+use crate::play::opponents::Opponents;
 use crate::play::recovery::Recovery;
 use crate::play::repair::RepairCommand;
 use crate::play::scene::SceneCommand;
@@ -89,5 +90,6 @@ commands! {
     Abilities(Abilities),
     Creation(Creation),
     Gear(Gear),
+    Opponents(Opponents),
     Growth(Growth);
 }

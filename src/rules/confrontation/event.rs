@@ -22,7 +22,7 @@ use crate::play::augment::{
 use crate::play::biotics::{Activated, Deactivated, FieldSet, Licked, SaltsUsed, VenomSpent};
 use crate::play::calendar::{Ended, Halted, Passed, Returned, Unlearned};
 use crate::play::cards::{
-    CardPlayed, CardSpent, Discarded, Drawn, Quickened, Refilled, Rerolled, Shuffled,
+    CardPlayed, CardSpent, Discarded, Drawn, Lapsing, Quickened, Refilled, Rerolled, Shuffled,
 };
 use crate::play::check::CheckReplaced;
 use crate::play::check::{
@@ -39,6 +39,7 @@ use crate::play::gear::{GearGiven, GearLost, GearMade};
 use crate::play::hurt::{Bled, Died, Directed, Hurt, Injured, Overflowed, Wounded};
 use crate::play::initiative::{BidMade, InitiativeRolled, OrderMade, Preceded, RoundBegun};
 use crate::play::medicine::{Repeated, Stabilized, Stanched, Treated};
+use crate::play::opponents::{Marked, SectionSet};
 use crate::play::pools::{Cut, LimitsReached};
 use crate::play::recovery::{Extinguished, Healed, Ignited, Recovered, Rested, Restored, Wasted};
 use crate::play::repair::ArmorRepaired;
@@ -46,7 +47,7 @@ use crate::play::scene::{AdvantageBought, AdvantageGained, RangeSet, SceneSet, T
 use crate::play::setup::{Joined, Left, Noted, Renamed, Ruled, Settled, SideSet, Titled};
 use crate::play::stress::{Feared, Ignored, Intervened, Relieved, Resisted, Stressed};
 use crate::play::task::{
-    HelpGiven, HelpUsed, LessonForgotten, QualityBought, RollLost, TaskBegun, TaskEnded,
+    FeastPaid, HelpGiven, HelpUsed, LessonForgotten, QualityBought, RollLost, TaskBegun, TaskEnded,
     TaskGained, TaskRolled, Taught,
 };
 use crate::play::turn::{FightEnded, PointsLost, RoundEnded, TurnBegan, TurnEnded};
@@ -111,6 +112,8 @@ facts! {
         GearGiven,
         GearLost,
         GearMade,
+        Marked,
+        SectionSet,
         Awarded,
         Troubled,
         Improved,
@@ -177,6 +180,7 @@ facts! {
         Intervened,
         Shuffled,
         Drawn,
+        Lapsing,
         Discarded,
         CardPlayed,
         CardSpent,
@@ -209,6 +213,7 @@ facts! {
         Stanched,
         LimitsReached,
         TaskBegun,
+        FeastPaid,
         TaskRolled,
         TaskGained,
         RollLost,

@@ -6,6 +6,7 @@
 use crate::library::effect::{Change, Effect, When, Whom};
 use crate::library::{Library, Source};
 use crate::model::{Arm, Cause, Occasion, Person, Pool, Range, Roll, State, Tactic, Tenths};
+use crate::play::augment;
 use crate::settings::TargetReading;
 
 /// The target number before all changes (C-ROLL-03).
@@ -90,6 +91,12 @@ fn collect(
 /// Returns everything with effects that counts for a character: their sheet, and used abilities that last.
 fn all<'a>(state: &State, library: &'a Library, bearer: &'a Person) -> Vec<Source<'a>> {
     let mut all = library.sources(bearer);
+    // An overclocked augmentation counts twice (C-FOC-20b).
+    for one in &bearer.augmentations {
+        let twice = augment::benefit(bearer, &one.id, state.time) > 1;
+        let source = all.iter().find(|source| source.id == one.id).copied();
+        all.extend(source.filter(|_| twice));
+    }
     for active in bearer.active.iter().filter(|one| one.lasts(state, bearer)) {
         let ability = library.ability(&active.ability);
         if let Some((ability, way)) =

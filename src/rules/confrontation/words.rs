@@ -22,6 +22,8 @@ words! {
     /// The other side of a check.
     Other: Who = place::WHO.word, "other side";
     // Content.
+    /// A section of an object.
+    NewSection: String = place::NAME.word, "section";
     /// A descriptor, profession or focus.
     EssenceName: String = place::ESSENCE.word, "choice";
     /// A quirk, or a face of its die.

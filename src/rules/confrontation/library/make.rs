@@ -278,6 +278,7 @@ pub fn from_profile(library: &Library, settings: &Settings, profile: &Profile) -
         psychology: one.psychology,
         ..Opponent::default()
     });
+    person.sections.clone_from(&profile.sections);
     // Opponents have their weapon in hand, because no one draws it for them.
     if let Some(first) = person
         .arms

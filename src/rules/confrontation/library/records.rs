@@ -443,6 +443,9 @@ pub struct Profile {
     /// What an opponent adds.
     #[serde(default)]
     pub opponent: Option<Opponent>,
+    /// Durability by section, for an object, a structure or a vehicle (C-OBJ-04).
+    #[serde(default)]
+    pub sections: BTreeMap<String, i16>,
 }
 
 /// A content pack: one RON value, beginning with `ConfrontationPack(`.

@@ -52,6 +52,8 @@ pub struct Task {
     pub extra: Vec<Cause>,
     /// Modifiers switched in the first roll, which stay so.
     pub switched: BTreeMap<String, bool>,
+    /// True for a feast (C-FOC-05a).
+    pub feast: bool,
     /// What is taught, for an instruction.
     pub lesson: Option<Lesson>,
 }

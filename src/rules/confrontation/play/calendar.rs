@@ -8,6 +8,7 @@ use rules::encounter::Fact;
 use rules::view::Id;
 use serde::{Deserialize, Serialize};
 
+use super::cards::{self, Card};
 use super::setup::with;
 use super::{Play, augment, biotics, hurt, pools, recovery, stress, task};
 use crate::command::Unit;
@@ -51,6 +52,8 @@ pub enum What {
     SaltsOut,
     /// Banked dice of an instruction end (C-INS-09).
     Lesson(String),
+    /// A card that wasn't used in time is discarded (C-FOC-01a).
+    Card(Card),
     /// A month relieves 1 stress of a nihilist (C-DES-08a).
     Nihilism,
 }
@@ -87,6 +90,11 @@ pub fn next(state: &State, person: &Person, from: u64, until: u64) -> Vec<Due> {
     for skill in &person.skills {
         if let Some(at) = skill.until {
             all.push((at, What::Training(skill.name.clone())));
+        }
+    }
+    for (card, at) in &person.lapsing {
+        if let Ok(card) = Card::parse(card) {
+            all.push((*at, What::Card(card)));
         }
     }
     for (skill, at) in &person.lessons {
@@ -270,6 +278,7 @@ fn happen(p: &mut Play<'_, '_>, who: Id, what: What) {
         What::Death => p.push(hurt::Died { who }),
         What::Return(pool, points) => p.push(Returned { who, pool, points }),
         What::Training(skill) => p.push(Unlearned { who, skill }),
+        What::Card(card) => p.push(cards::Discarded { who, card }),
         What::Lesson(skill) => p.push(task::LessonForgotten { who, skill }),
         What::Rejection(points) => {
             hurt::hurt(p, who, Pool::Might, points, Source::of(Danger::Rejection));

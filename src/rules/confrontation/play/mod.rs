@@ -18,6 +18,7 @@ pub mod abilities;
 pub mod creation;
 pub mod experience;
 pub mod gear;
+pub mod opponents;
 // Body and time.
 pub mod augment;
 pub mod biotics;
@@ -77,6 +78,7 @@ pub fn decide(
         Command::Abilities(command) => abilities::decide(p, command),
         Command::Creation(command) => creation::decide(p, command),
         Command::Gear(command) => gear::decide(p, command),
+        Command::Opponents(command) => opponents::decide(p, command),
         Command::Growth(command) => experience::decide(p, command),
         // Body and time.
         Command::Harm(command) => hurt::decide(p, command),

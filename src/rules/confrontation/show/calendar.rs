@@ -33,6 +33,7 @@ pub fn words(what: &What) -> String {
         What::Healed => "is healed".to_owned(),
         What::SaltsOut => "has no salts left, and the field ends".to_owned(),
         What::Nihilism => "loses 1 stress by Nihilism".to_owned(),
+        What::Card(card) => format!("must discard {}", card.label()),
         What::Lesson(skill) => format!("forgets what they were taught of {skill}"),
     }
 }
@@ -51,6 +52,7 @@ pub const fn rule(what: &What) -> &'static str {
         What::Healed => "C-REC-04",
         What::SaltsOut => "C-BIO-01",
         What::Nihilism => "C-DES-08a",
+        What::Card(_) => "C-FOC-01a",
         What::Lesson(_) => "C-INS-09",
     }
 }

@@ -315,3 +315,24 @@ fn c_aug_08_an_augmentation_of_the_packs_brings_its_weapon() {
     s.ok("explant ada cybergun");
     assert!(first(&s).arms.is_empty());
 }
+
+#[test]
+fn c_foc_20b_an_overclocked_augmentation_counts_twice_in_rolls() {
+    let mut s = ada(0);
+    s.library = crate::library::Library::shipped();
+    s.ok("implant ada muscle_augmentation");
+    let dice = |s: &Stage<Confrontation>| {
+        let check = s.state.check.as_ref().unwrap();
+        crate::play::check::count(&s.state, &s.library, check).dice
+    };
+    s.ok("check ada athletics");
+    assert_eq!(dice(&s), 2);
+    s.all(&[
+        "cancel",
+        "overclock ada muscle_augmentation!",
+        "check ada athletics",
+    ]);
+    assert_eq!(dice(&s), 3);
+    s.all(&["cancel", "pass 1 days", "check ada athletics"]);
+    assert_eq!(dice(&s), 2);
+}

@@ -182,3 +182,25 @@ fn c_crd_04_grit_ends_with_the_round_of_a_fight() {
     s.ok("next");
     assert!(s.state.people[0].played.is_empty());
 }
+
+#[test]
+fn c_foc_01a_a_mulligan_lapses_after_5_minutes() {
+    let mut s = ada(&[]);
+    s.library = crate::library::Library::shipped();
+    s.state.people[0].abilities.push(crate::model::Ability {
+        id: "mulligan".to_owned(),
+        ..crate::model::Ability::default()
+    });
+    s.roll(&[9, 1]);
+    says!(s.ok("use ada mulligan"));
+    assert_eq!(s.state.people[0].cards, ["cold-head"]);
+    s.ok("pass 4 minutes");
+    assert_eq!(s.state.people[0].cards.len(), 1);
+    says!(s.ok("pass 1 minutes"));
+    assert!(s.state.people[0].cards.is_empty());
+    assert!(s.state.people[0].lapsing.is_empty());
+    s.ok("use ada mulligan");
+    let card = s.state.people[0].cards[0].clone();
+    s.ok(&format!("card ada {card}"));
+    assert!(s.state.people[0].lapsing.is_empty(), "used in time");
+}

@@ -20,6 +20,7 @@ mod effects;
 mod experience;
 mod gear;
 mod language;
+mod opponents;
 // Body and time.
 mod augment;
 mod biotics;
@@ -29,6 +30,7 @@ mod hurt;
 mod lines;
 mod machine;
 mod medicine;
+mod pools;
 mod recovery;
 mod stress;
 mod task;

@@ -424,3 +424,52 @@ fn c_ins_09_a_house_rule_ends_banked_dice(#[case] value: &str, #[case] last: boo
         says!(said);
     }
 }
+
+/// Vesna cooks like a chef, and her feast ends with this many successes.
+fn feast(successes: usize) -> Stage<Confrontation> {
+    let mut s = three();
+    s.state.people[0].abilities.push(crate::model::Ability {
+        id: "feast".to_owned(),
+        ..crate::model::Ability::default()
+    });
+    for person in &mut s.state.people {
+        person.stress.points = 2;
+    }
+    s.ok("feast vesna");
+    s.ok("work vesna");
+    let faces: Vec<u8> = (0..4).map(|n| if n < successes { 5 } else { 1 }).collect();
+    s.roll(&faces);
+    s.all(&["roll", "finish vesna"]);
+    s
+}
+
+#[test]
+fn c_foc_05a_a_feast_has_4_dice_and_4_of_effort_in_might() {
+    let mut s = three();
+    says!(s.refused("feast vesna", "C-FOC-05a").to_string());
+    s.state.people[0].abilities.push(crate::model::Ability {
+        id: "feast".to_owned(),
+        ..crate::model::Ability::default()
+    });
+    says!(s.ok("feast vesna"));
+    assert_eq!(s.state.people[0].pools[2].now, 3);
+    assert_eq!(task(&s).base, 3 * 3_600);
+    s.all(&["work vesna", "effort 3"]);
+    assert_eq!(open(&s), (7, 4));
+    let counted = count(&s.state, &s.library, s.state.check.as_ref().unwrap());
+    assert_eq!((counted.limit, counted.price), (Some(4), [0, 6, 0]));
+    s.refused("effort 5", "C-ROLL-12");
+}
+
+#[test]
+fn c_foc_05a_each_success_relieves_a_guest() {
+    let mut s = feast(4);
+    s.refused("quality vesna 1 taste", "C-FOC-05a");
+    says!(s.ok("serve vesna ada"));
+    s.refused("serve vesna ada", "C-STR-10");
+    says!(s.ok("serve vesna karim other"));
+    assert_eq!(s.state.people[2].stress.points, 1);
+    assert_eq!(s.state.people[2].stress.used, ["feast"]);
+    assert_eq!(s.state.people[1].stress.points, 1);
+    says!(s.refused("serve vesna vesna", "C-FOC-05a").to_string());
+}

@@ -15,6 +15,9 @@ use crate::model::{
 };
 use crate::play::{Play, augment, cards, check, hurt, recovery, stress};
 
+/// Seconds in which a card that an ability draws must be used (C-FOC-01a).
+const MULLIGAN: u64 = 300;
+
 /// The key of the cause that marks the check of a feint (C-DES-06a).
 const FEINT: &str = "feint";
 
@@ -44,7 +47,7 @@ pub(super) fn done(
         }
         Deed::Draw => {
             for who in all {
-                cards::draw(p, who);
+                cards::draw_for(p, who, MULLIGAN);
             }
             Ok(())
         }

@@ -46,6 +46,9 @@ impl Fact<State> for TaskBegun {
                 lang::sentence::list(&students)
             ));
         }
+        if self.task.feast {
+            return Some(format!("{name} begins a feast: {time} for each roll."));
+        }
         let what = match self.task.name.as_str() {
             "" => "a prolonged task".to_owned(),
             name => format!("a prolonged task, {name}"),
@@ -224,6 +227,15 @@ impl Fact<State> for QualityBought {
 
     fn tell(&self, before: &State) -> Option<String> {
         let task = task_of(before, self.lead)?;
+        if task.feast {
+            let left = task.left().saturating_sub(self.successes);
+            return Some(format!(
+                "{} serves {} ({} left).",
+                before.name(self.lead),
+                self.name,
+                success_words(left)
+            ));
+        }
         Some(format!(
             "{} spends {} on \"{}\" ({} left).",
             before.name(self.lead),

@@ -4,11 +4,13 @@
 //! be added; later ones roll at once with one die less each (C-PRO-01, C-PRO-04).
 
 mod event;
+mod feast;
 mod lesson;
 
 pub use event::{
     HelpGiven, HelpUsed, QualityBought, RollLost, TaskBegun, TaskEnded, TaskGained, TaskRolled,
 };
+pub use feast::FeastPaid;
 pub use lesson::{LessonForgotten, Taught};
 
 use lang::choice::choice;
@@ -36,6 +38,16 @@ choice! {
         LoseRoll = "lose-roll",
         /// Everything.
         LoseAll = "lose-all",
+    }
+}
+
+choice! {
+    /// The species of a guest, as the cook sees it (C-FOC-05a).
+    Species("species") {
+        /// The cook's own.
+        Same = "same",
+        /// Another one, which costs more.
+        Other = "other",
     }
 }
 
@@ -70,6 +82,14 @@ commands! {
         /// Spend successes of a finished task on a quality of the result.
         "quality": Quality (who: Who) (successes: Num<u16, 1, 999>) (name: Said),
             rule "C-PRO-05", example "quality vesna 2 \"less energy\"";
+
+        /// Begin a feast, a prolonged task with 4 dice and effort in Might.
+        "feast": Feast (who: Who),
+            rule "C-FOC-05a", example "feast vesna";
+
+        /// Relieve a guest of a finished feast of 1 stress point.
+        "serve": Serve (who: Who) (guest: Who) (species: Option<Species>),
+            rule "C-FOC-05a", example "serve vesna ada";
 
         /// Share the successes of a finished instruction. Some of them raise the most dice of one check.
         "share": Share (who: Who) (most: Num<u8, 1, 100>),
@@ -139,6 +159,18 @@ pub fn decide(p: &mut Play<'_, '_>, command: &Tasks) -> Result<(), Refusal> {
         } => {
             let lead = who(&p.now, word)?;
             quality(p, lead, *successes, name)
+        }
+        Tasks::Feast { who: word } => {
+            let cook = who(&p.now, word)?;
+            feast::begin(p, cook)
+        }
+        Tasks::Serve {
+            who: word,
+            guest,
+            species,
+        } => {
+            let (cook, guest) = (who(&p.now, word)?, who(&p.now, guest)?);
+            feast::serve(p, cook, guest, species.unwrap_or(Species::Same))
         }
         Tasks::Share { who: word, most } => {
             let teacher = who(&p.now, word)?;
@@ -354,6 +386,11 @@ fn quality(p: &mut Play<'_, '_>, lead: Id, successes: u16, name: &str) -> Result
         return Err(Refusal::input("An instruction has no qualities.")
             .hint("Use `share`.")
             .resting_on("C-INS-05"));
+    }
+    if task.feast {
+        return Err(Refusal::input("A feast has no qualities.")
+            .hint("Use `serve`.")
+            .resting_on("C-FOC-05a"));
     }
     let left = task.left();
     if successes > left {
