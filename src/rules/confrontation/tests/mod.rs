@@ -31,6 +31,7 @@ mod hurt;
 mod lines;
 mod machine;
 mod medicine;
+mod pools;
 mod recovery;
 mod stress;
 mod task;
