@@ -20,6 +20,7 @@ mod effects;
 mod experience;
 mod gear;
 mod language;
+mod numbers;
 mod opponents;
 // Body and time.
 mod augment;
