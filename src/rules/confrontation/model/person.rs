@@ -7,7 +7,7 @@ use rules::view::Id;
 use serde::{Deserialize, Serialize};
 
 use super::active::Active;
-use super::body::Strain;
+use super::body::{Danger, Strain};
 use super::kinds::{Field, Grade, Place, Pool, Range, Side, Size, Tactic, Tenths};
 
 /// Points of a pool.
@@ -186,6 +186,8 @@ pub struct Rest {
     // Recovery.
     /// Points of the last recovery roll that no pool has yet (C-REC-01).
     pub points: u8,
+    /// Rested seconds that damage wiped since the last rest, and its cause (C-REC-03).
+    pub wiped: Option<(u32, Danger)>,
     /// From when the last roll of the day may be repeated, after first aid (C-PRF-14b).
     pub repeat_from: Option<u64>,
 }
@@ -269,6 +271,9 @@ pub struct Opponent {
     pub important: bool,
     /// How often it was feinted (C-DES-06a).
     pub feinted: u8,
+    // Content.
+    /// How often it chooses each tactic, where chance chooses for it. Without any, all are equal (C-CNF-08).
+    pub weights: Vec<(Tactic, u8)>,
 }
 
 /// Stress and its relief (C-STR-10).

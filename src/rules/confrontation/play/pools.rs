@@ -12,6 +12,9 @@ use crate::model::{Person, Pool, State};
 /// The most that a pool may exceed its maximum while someone pushes their limits (C-FOC-15a).
 pub const BEYOND: i16 = 3;
 
+/// The melee use of the bladed crossbow, which is the same item (C-WPN-05).
+const SECOND_USE: &str = "crossbow_blade";
+
 /// Carried items that a clumsy character carries without a penalty (C-QRK-04).
 const CLUMSY: i16 = 6;
 
@@ -38,9 +41,15 @@ pub fn most(person: &Person, pool: Pool, time: u64) -> i16 {
     most.max(0)
 }
 
+/// Returns the number of carried items: no weapons in the body, and one item for a weapon with two uses.
 fn carried(person: &Person) -> i16 {
     let items: u32 = person.items.iter().map(|item| u32::from(item.number)).sum();
-    let all = person.arms.len() + person.armor.len() + items as usize;
+    let inside = |id: &str| person.augmentations.iter().any(|one| one.id == id);
+    let arms = person.arms.iter();
+    let arms = arms
+        .filter(|arm| !inside(&arm.id) && arm.id != SECOND_USE)
+        .count();
+    let all = arms + person.armor.len() + items as usize;
     all.min(1_000) as i16
 }
 

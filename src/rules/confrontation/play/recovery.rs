@@ -321,6 +321,7 @@ impl Fact<State> for Rested {
     fn apply(&self, state: &mut State) {
         with(state, self.who, |person| {
             person.rest.progress = person.rest.progress.saturating_add(self.seconds);
+            person.rest.wiped = None;
         });
     }
 
@@ -382,6 +383,7 @@ impl Fact<State> for Recovered {
                     },
                     since: if new_day { time } else { rest.since },
                     progress: 0,
+                    wiped: None,
                     points,
                     repeat_from: rest.repeat_from,
                 };

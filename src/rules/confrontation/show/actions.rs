@@ -8,8 +8,9 @@ use super::would::asked;
 use crate::library::Library;
 use crate::library::effect::{On, Use};
 use crate::library::records::Ability;
-use crate::model::{Fight, Person, Phase, Range, State};
+use crate::model::{Field, Fight, Person, Phase, Range, State};
 use crate::play::stance;
+use crate::sheet_effects;
 
 /// Adds the actions of a character: in a fight those of the turn, and the special abilities at any time.
 pub fn actions(state: &State, library: &Library, person: &Person, all: &mut Vec<Offer>) {
@@ -25,6 +26,8 @@ pub fn actions(state: &State, library: &Library, person: &Person, all: &mut Vec<
         rows.moves(all);
         rows.weapons(all);
         rows.aim(all);
+        rows.deploy(all);
+        rows.biotics(all);
         rows.stance(all);
         rows.others(all);
     }
@@ -145,6 +148,68 @@ impl Rows<'_> {
                 OfferGroup::Maneuver,
                 &format!("Recoil {recoil} falls to 0. It gives no TN −1."),
             ));
+        }
+    }
+
+    /// Gear that steadies the weapon in hand once it is deployed (C-DES-17b).
+    fn deploy(&self, all: &mut Vec<Offer>) {
+        let Some(arm) = self.person.arms.iter().find(|arm| arm.drawn) else {
+            return;
+        };
+        let brace = |deployed: bool| {
+            sheet_effects::brace(self.state, self.library, self.person, arm, deployed)
+        };
+        let done = self.state.fighter(self.person.id);
+        let done = done.is_some_and(|one| one.deployed);
+        if !done && brace(true) > brace(false) {
+            all.push(self.row(
+                "deploy",
+                format!("deploy {}", self.me),
+                "deploy gear",
+                "C-DES-17b",
+                OfferGroup::Maneuver,
+                &format!(
+                    "Brace {} to {}. A move folds it.",
+                    brace(false),
+                    brace(true)
+                ),
+            ));
+        }
+    }
+
+    /// Attacks and other uses of a biotic field (C-BIO-03, C-BIO-07, C-BIO-10).
+    fn biotics(&self, all: &mut Vec<Offer>) {
+        let Some(biotic) = self.person.biotic else {
+            return;
+        };
+        let fields = self.library.fields().iter();
+        let record = fields.clone().find(|one| one.field == biotic.field);
+        let salts = format!("{} gulps of salts are left.", self.person.salts);
+        if record.is_some_and(|record| !record.attack.is_empty()) {
+            for foe in self.foes() {
+                let mut offer = self.row(
+                    "unleash",
+                    format!("unleash {} {}", self.me, said(&foe.name, foe.id)),
+                    &format!("{}: {}", biotic.field.label(), foe.name),
+                    "C-BIO-11",
+                    OfferGroup::Action,
+                    &salts,
+                );
+                offer.whom = Some(foe.id);
+                all.push(offer);
+            }
+        }
+        if biotic.field == Field::Venomous {
+            for arm in self.person.arms.iter().filter(|arm| arm.drawn) {
+                all.push(self.row(
+                    &format!("lick_{}", arm.id),
+                    format!("lick {} {}", self.me, quote(&arm.name)),
+                    &format!("lick {}", arm.name.to_lowercase()),
+                    "C-BIO-10",
+                    OfferGroup::Maneuver,
+                    "Venomous for 1 minute or one strike.",
+                ));
+            }
         }
     }
 

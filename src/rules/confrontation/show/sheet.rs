@@ -10,7 +10,6 @@ use crate::play::augment;
 use crate::play::calendar::{MONTH, span};
 use crate::play::check::{count, experience};
 use crate::play::recovery::{rests_today, seconds_to_rest};
-use crate::sheet_effects;
 
 /// Returns the sheet of a character.
 pub fn sheet(state: &State, library: &Library, who: Id) -> Option<Sheet> {
@@ -129,7 +128,7 @@ fn brace(state: &State, library: &Library, person: &Person) -> Fact {
     let held = person.arms.iter().find(|arm| arm.drawn);
     let now = held.map_or_else(
         || person.brace.into(),
-        |arm| sheet_effects::brace(state, library, person, arm, false),
+        |arm| super::strikes::brace(state, library, person, arm),
     );
     let mut because = vec![reason("sheet", person.brace.to_string(), "C-SPC-07")];
     if let Some(arm) = held
@@ -250,6 +249,10 @@ pub fn rest(state: &State, person: &Person) -> Fact {
         Some(0) => strong("next roll now"),
         Some(left) => strong(format!("next roll after {}", span(left.into()))),
     };
+    if let Some((lost, danger)) = person.rest.wiped {
+        let label = format!("rest wiped by damage, {}", danger.word());
+        because.push(reason(&label, span(lost.into()), "C-REC-03"));
+    }
     because.push(if person.rest.progress > 0 {
         reason(
             "rested until now, lost by any damage",

@@ -90,6 +90,12 @@ fn rounds(library: &Library, arm: &Arm, automatic: bool) -> String {
     format!(" {uses} of {} rounds.{hits}", arm.ammunition)
 }
 
+/// Returns the brace with a weapon, with gear that is deployed (C-SPC-07, C-DES-17b).
+pub fn brace(state: &State, library: &Library, person: &Person, arm: &Arm) -> i16 {
+    let deployed = state.fighter(person.id).is_some_and(|one| one.deployed);
+    sheet_effects::brace(state, library, person, arm, deployed)
+}
+
 /// Returns the recoil that hampers a shot after some more of it, and what it does: "TN +2" (C-SPC-05). Nothing for
 /// a weapon without recoil.
 pub fn next_shot(
@@ -105,7 +111,7 @@ pub fn next_shot(
     let fighter = state.fighter(person.id);
     let now = fighter.map_or(0, |one| stance::recoil(state, one, arm));
     let recoil = now + u16::from(more);
-    let brace = sheet_effects::brace(state, library, person, arm, false);
+    let brace = brace(state, library, person, arm);
     let over = match recoil.saturating_sub(brace.max(0).unsigned_abs()) {
         0 => "no change".to_owned(),
         n => format!("TN +{n}"),

@@ -1,6 +1,7 @@
 //! Prolonged tasks, treatment and repair for the focused character, with what the next roll is worth.
 
 use dice::d6::{TargetOdds, TargetPool};
+use lang::spoken::quote;
 use rules::view::{Offer, OfferGroup, Price};
 use rules::words::said;
 
@@ -53,6 +54,29 @@ pub fn tasks(state: &State, library: &Library, person: &Person, all: &mut Vec<Of
                 library,
                 person.id,
                 row("treat", line, &label, "C-REC-04", says),
+            ));
+        }
+    }
+    let allies = state.people.iter();
+    let allies = allies.filter(|one| one.is_pc() == person.is_pc() && state.fight.is_none());
+    for owner in allies {
+        for armor in owner.armor.iter().filter(|one| one.durability < one.most) {
+            let of = if owner.id == person.id {
+                String::new()
+            } else {
+                format!(" of {}", said(&owner.name, owner.id))
+            };
+            let line = format!("repair {me} {}{of}", quote(&armor.name));
+            let label = format!("repair {}", armor.name);
+            let says = format!(
+                "Durability {} of {}. 2 back for each success, in 1 hour.",
+                armor.durability, armor.most
+            );
+            all.push(asked(
+                state,
+                library,
+                person.id,
+                row("repair", line, &label, "C-ARM-03", says),
             ));
         }
     }

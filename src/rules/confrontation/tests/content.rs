@@ -6,6 +6,7 @@ use crate::library::Library;
 use crate::library::effect::{Kind, Lasts, Limit};
 use crate::library::records::Essence;
 use crate::model::{Grade, Pool, Side};
+use crate::play::cards::Card;
 use crate::settings::Settings;
 
 use super::shipped;
@@ -226,7 +227,10 @@ fn c_qrk_00_each_face_of_the_die_has_one_quirk() {
 
 #[test]
 fn c_crd_03_twelve_character_cards() {
-    assert_eq!(Library::shipped().cards().len(), 12);
+    let library = Library::shipped();
+    let keys: Vec<&str> = library.cards().iter().map(|one| one.id.as_str()).collect();
+    let known: Vec<&str> = Card::ALL.iter().map(|card| card.word()).collect();
+    assert_eq!((keys.len(), keys), (12, known));
 }
 
 #[test]

@@ -59,3 +59,13 @@ fn every_rule_of_a_record_and_of_a_setting_is_known() {
         assert!(rulebook().get(rule).is_some(), "{rule}");
     }
 }
+
+#[test]
+fn every_keyword_of_a_verb_is_quoted_in_names() {
+    for verb in VERBS.iter() {
+        for keyword in verb.keywords.iter().copied().flatten() {
+            let known = lang::spoken::KEYWORDS.contains(keyword);
+            assert!(known, "{}: {keyword}", verb.name);
+        }
+    }
+}

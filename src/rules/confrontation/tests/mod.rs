@@ -20,6 +20,7 @@ mod effects;
 mod experience;
 mod gear;
 mod language;
+mod numbers;
 mod opponents;
 // Body and time.
 mod augment;
@@ -30,6 +31,7 @@ mod hurt;
 mod lines;
 mod machine;
 mod medicine;
+mod pools;
 mod recovery;
 mod stress;
 mod task;

@@ -39,6 +39,9 @@ impl Fact<State> for Hurt {
                 let back = (self.pool, self.returning, time + 3_600);
                 person.body.returning.push(back);
             }
+            if person.rest.progress > 0 {
+                person.rest.wiped = Some((person.rest.progress, self.source.danger));
+            }
             person.rest.progress = 0;
         });
     }

@@ -178,3 +178,18 @@ fn c_scn_03_the_setup_offers_scenes_then_checks_then_advantages() {
         other.ok(&offer.line);
     }
 }
+
+#[test]
+fn c_bio_07_an_attack_with_a_field_is_offered_against_each_enemy() {
+    let mut ada = ada();
+    ada.biotic = Some(crate::model::Biotic::new(
+        crate::model::Field::Incendiary,
+        2,
+    ));
+    ada.salts = 6;
+    let s = turn(ada, 10);
+    assert_eq!(
+        told(&s.offers(None), "unleash"),
+        ["unleash Ada Guard | incendiary: Guard | 1.0 AP"]
+    );
+}

@@ -202,6 +202,30 @@ fn c_rec_02_the_next_recovery_roll_says_how_long_it_takes() {
     );
 }
 
+#[test]
+fn c_rec_03_the_sheet_says_what_wiped_a_rest() {
+    let mut ada = ada();
+    ada.rest.count = 1;
+    let mut s = with([ada]);
+    s.ok("rest ada for 4 minutes");
+    s.ok("damage ada 1 might from accident");
+    let wiped = |s: &rules::encounter::stage::Stage<crate::Confrontation>| {
+        let sheet = crate::show::sheet(&s.state, &s.library, s.state.people[0].id).unwrap();
+        let fact = value(&sheet.now, "rest").clone();
+        let found = fact
+            .because
+            .into_iter()
+            .find(|one| one.label.starts_with("rest wiped"));
+        found.map(|one| format!("{} {}", one.label, one.change))
+    };
+    assert_eq!(
+        wiped(&s).as_deref(),
+        Some("rest wiped by damage, accident 4 minutes")
+    );
+    s.ok("rest ada for 1 minutes");
+    assert_eq!(wiped(&s), None);
+}
+
 /// Rejection 6 of three major augmentations, with a dose for a week that was taken a day ago.
 fn augmented() -> State {
     let mut ada = ada();

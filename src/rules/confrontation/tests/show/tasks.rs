@@ -58,3 +58,20 @@ fn c_qrk_03_bleeding_can_be_stopped_with_one_die() {
     let all = s.offers(Some("Ada"));
     assert_eq!(told(&all, "stanch"), ["stanch Ada | stop the bleeding"]);
 }
+
+#[test]
+fn c_arm_03_damaged_armor_can_be_repaired() {
+    let mut ada = pc("Ada", [9, 9, 9], &[]);
+    let mut jacket = crate::tests::people::jacket();
+    jacket.durability = 4;
+    ada.armor.push(jacket);
+    let s = with([ada, pc("Bo", [9, 9, 9], &[])]);
+    assert_eq!(
+        told(&s.offers(Some("Ada")), "repair"),
+        ["repair Ada \"armored jacket\" | repair armored jacket"]
+    );
+    assert_eq!(
+        told(&s.offers(Some("Bo")), "repair"),
+        ["repair Bo \"armored jacket\" of Ada | repair armored jacket"]
+    );
+}
