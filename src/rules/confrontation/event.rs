@@ -37,7 +37,7 @@ use crate::play::damage::{
 use crate::play::experience::{Awarded, Improved, Invented, Specialized, Trained, Troubled};
 use crate::play::gear::{GearGiven, GearLost, GearMade};
 use crate::play::hurt::{Bled, Died, Directed, Hurt, Injured, Overflowed, Wounded};
-use crate::play::initiative::{BidMade, InitiativeRolled, OrderMade, RoundBegun};
+use crate::play::initiative::{BidMade, InitiativeRolled, OrderMade, Preceded, RoundBegun};
 use crate::play::medicine::{Repeated, Stabilized, Stanched, Treated};
 use crate::play::opponents::{Marked, SectionSet};
 use crate::play::pools::{Cut, LimitsReached};
@@ -84,6 +84,7 @@ facts! {
         InitiativeRolled,
         BidMade,
         OrderMade,
+        Preceded,
         TurnBegan,
         TurnEnded,
         RoundEnded,

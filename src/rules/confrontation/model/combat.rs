@@ -48,6 +48,8 @@ pub struct Fighter {
     pub owed: Tenths,
     /// True if they had a turn in this round.
     pub acted: bool,
+    /// True if their turn began and someone else was put before them (C-INI-07), so that it begins again.
+    pub postponed: bool,
     /// True if they had a turn in the round before.
     pub acted_before: bool,
     /// Accumulated recoil, by weapon where a house rule counts each one (C-SPC-05).

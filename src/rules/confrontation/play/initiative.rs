@@ -13,6 +13,7 @@ use crate::model::{
     Cause, Check, Fight, Fighter, Person, Phase, Pool, Range, Roll, Split, State, Tenths,
 };
 use crate::settings::{Bids, Reroll, Ties};
+use crate::words::Other;
 
 /// Action points of everyone who acts (C-INI-05).
 const FREE: Tenths = Tenths(10);
@@ -38,6 +39,10 @@ commands! {
         /// Reveal the bids and make the order of this round.
         "order": Order,
             rule "C-TRK-12", example "order";
+
+        /// Let someone act before another with the same bid, after a vote.
+        "precede": Precede (who: Who) (other: Other),
+            rule "C-INI-07", example "precede vesna karim";
     }
 }
 
@@ -60,6 +65,11 @@ pub fn decide(p: &mut Play<'_, '_>, command: &InitiativeCommand) -> Result<(), R
             bid(p, who, *successes)
         }
         InitiativeCommand::Order {} => order(p),
+        InitiativeCommand::Precede { who: word, other } => {
+            let id = who(&p.now, word)?;
+            let other = who(&p.now, other)?;
+            precede(p, id, other)
+        }
     }
 }
 
@@ -258,6 +268,46 @@ fn order(p: &mut Play<'_, '_>) -> Result<(), Refusal> {
     Ok(())
 }
 
+/// Puts someone before another in the order, where only a vote decides between them (C-INI-07).
+fn precede(p: &mut Play<'_, '_>, who: Id, other: Id) -> Result<(), Refusal> {
+    let fight = in_phase(p, Phase::Turns)?;
+    turn::nothing_open(p)?;
+    let place = |who: Id| fight.order.iter().position(|one| *one == who);
+    let waits = |place: &usize| *place >= fight.at;
+    let places = (place(who).filter(waits), place(other).filter(waits));
+    let (Some(own), Some(before)) = places else {
+        let why = "Both need a turn in this round that hasn't ended.";
+        return Err(Refusal::input(why).hint("Name two who still act."));
+    };
+    let name = p.now.name(who);
+    if own <= before {
+        let why = format!("{name} already acts before {}.", p.now.name(other));
+        return Err(Refusal::input(why).hint("Name them the other way round."));
+    }
+    let rank = |id: Id| {
+        let person = p.now.person(id)?;
+        let (bid, left) = share(&p.now, &fight, person);
+        let acts = Acts {
+            who: id,
+            bid,
+            left,
+            owed: Tenths(0),
+        };
+        Some(precedence(&p.now, &acts))
+    };
+    if rank(who) != rank(other) {
+        let why = format!("{name} doesn't tie with {}.", p.now.name(other));
+        p.permit(Err(
+            Refusal::rule("C-INI-07", why).hint("Bids, Speed and sides decide between them.")
+        ))?;
+    }
+    p.push(Preceded { who, other });
+    if before == fight.at {
+        turn::begin_next(p, before);
+    }
+    Ok(())
+}
+
 /// What decides between two who act: the bid, then the rule for ties (C-INI-07). Greater comes first.
 fn precedence(state: &State, one: &Acts) -> (u16, i16, i16) {
     let person = state.person(one.who);
@@ -303,6 +353,7 @@ impl Fact<State> for RoundBegun {
         fight.at = 0;
         for fighter in &mut fight.fighters {
             fighter.split = None;
+            fighter.postponed = false;
         }
     }
 
@@ -359,6 +410,41 @@ impl Fact<State> for BidMade {
             Bids::Secret => format!("{name} has bid."),
             Bids::Open => format!("{name} bids {}.", self.split.bid),
         })
+    }
+}
+
+/// Someone acts before another one.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Preceded {
+    /// Who acts first.
+    pub who: Id,
+    /// Who acts after them.
+    pub other: Id,
+}
+
+impl Fact<State> for Preceded {
+    fn apply(&self, state: &mut State) {
+        let Some(fight) = &mut state.fight else {
+            return;
+        };
+        let place = |who: Id| fight.order.iter().position(|one| *one == who);
+        let (Some(own), Some(before)) = (place(self.who), place(self.other)) else {
+            return;
+        };
+        if own > before {
+            fight.order[before..=own].rotate_right(1);
+            if before == fight.at {
+                fight.fighter_mut(self.other).postponed = true;
+            }
+        }
+    }
+
+    fn tell(&self, before: &State) -> Option<String> {
+        Some(format!(
+            "{} acts before {}.",
+            before.name(self.who),
+            before.name(self.other)
+        ))
     }
 }
 

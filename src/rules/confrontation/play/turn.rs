@@ -45,7 +45,7 @@ pub fn decide(p: &mut Play<'_, '_>, command: &TurnCommand) -> Result<(), Refusal
 }
 
 /// Refuses while a check, an attack or a choice is open.
-fn nothing_open(p: &Play<'_, '_>) -> Result<(), Refusal> {
+pub(super) fn nothing_open(p: &Play<'_, '_>) -> Result<(), Refusal> {
     if p.now.check.is_some() {
         return Err(Refusal::input("A check is still open.").hint("Use `roll` or `cancel` first."));
     }
@@ -81,8 +81,11 @@ pub(super) fn begin_next(p: &mut Play<'_, '_>, from: usize) {
         .next();
     let round = fight.round;
     if let Some((at, who)) = next {
+        let postponed = fight.fighter(who).is_some_and(|one| one.postponed);
         p.push(TurnBegan { who, at });
-        recovery::start_of_turn(p, who);
+        if !postponed {
+            recovery::start_of_turn(p, who);
+        }
         if p.now.person(who).is_some_and(Person::is_down) {
             p.push(TurnEnded { who });
             begin_next(p, at + 1);
@@ -141,8 +144,11 @@ impl Fact<State> for TurnBegan {
             fighter.reaction = Tenths(0);
         }
         let fighter = fight.fighter_mut(self.who);
-        drop_defenses(fighter);
         fighter.acted = true;
+        if std::mem::take(&mut fighter.postponed) {
+            return;
+        }
+        drop_defenses(fighter);
         fighter.attacked = false;
         fighter.moved_before = fighter.moved.take();
         if let Some(aim) = &mut fighter.aim {

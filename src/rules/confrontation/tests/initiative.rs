@@ -182,6 +182,28 @@ fn c_ini_07_speed_and_then_players_decide_between_equal_bids(
 }
 
 #[test]
+fn c_ini_07_a_vote_decides_between_those_whom_nothing_else_separates() {
+    let mut s = three();
+    s.state.people[1].pools = s.state.people[0].pools;
+    says!(s.try_line("precede karim vesna").unwrap_err().to_string());
+    s.ok("start");
+    bid(&mut s, "vesna", 2, 2);
+    bid(&mut s, "karim", 2, 2);
+    s.state.people[0].body.burning = Some(false);
+    s.ok("order");
+    assert_eq!((order(&s), now(&s)), (vec![1, 2, 3], Some(1)));
+    says!(s.refused("precede guard karim", "C-INI-07").to_string());
+    says!(s.try_line("precede vesna karim").unwrap_err().to_string());
+    says!(s.ok("precede karim vesna"));
+    assert_eq!((order(&s), now(&s)), (vec![2, 1, 3], Some(2)));
+    s.ok("next");
+    assert_eq!(now(&s), Some(1));
+    // What the start of a turn does happens once.
+    assert_eq!(s.state.people[0].pool(Pool::Might).now, 3);
+    says!(s.try_line("precede guard karim").unwrap_err().to_string());
+}
+
+#[test]
 fn c_ini_07_unused_points_are_lost_or_kept() {
     let points = |carry: &str| {
         let mut s = three();
