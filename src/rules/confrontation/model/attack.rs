@@ -50,6 +50,8 @@ pub struct Target {
     pub rolled: Option<u16>,
     /// Successes that the target costs first, or those of its defense (C-ATK-08, C-DEF-03).
     pub defended: Option<u16>,
+    /// Successes that an arc of lightning costs to reach the target (C-BIO-03).
+    pub arc: u16,
     /// What the rest was spent on.
     pub spent: Spent,
 }
@@ -63,7 +65,7 @@ impl Target {
         }
     }
 
-    /// Returns the successes that are left after the defense.
+    /// Returns the successes that are left after the defense and the way to the target.
     pub const fn kept(&self) -> u16 {
         let rolled = match self.rolled {
             Some(rolled) => rolled,
@@ -73,7 +75,7 @@ impl Target {
             Some(defended) => defended,
             None => 0,
         };
-        rolled.saturating_sub(defended)
+        rolled.saturating_sub(defended).saturating_sub(self.arc)
     }
 
     /// Returns the successes that can still be spent. The first one hits.

@@ -5,7 +5,7 @@ use rules::encounter::stage::Stage;
 
 use super::people::{guard, pc, with};
 use crate::Confrontation;
-use crate::model::{Arm, Biotic, Check, Field, Person, Place, Pool, Roll, Source};
+use crate::model::{Arm, Biotic, Check, Field, Person, Place, Pool, Roll, Source, Target};
 use crate::play::biotics::{absorbed, attack_salts, may_attack};
 use crate::play::check::{Counted, count};
 use crate::play::hurt::hurt;
@@ -290,4 +290,31 @@ fn c_qrk_14_an_allergy_forbids_salts() {
     let mut s = ada(Field::Stealth);
     s.state.people[0].quirk = "salts_allergy".to_owned();
     says!(s.refused("activate ada", "C-QRK-14").to_string());
+}
+
+#[rstest]
+#[case("immediate", 1, 1)]
+#[case("short", 1, 0)]
+#[case("short", 2, 1)]
+#[case("long", 2, 0)]
+#[case("long", 3, 1)]
+fn c_bio_03_lightning_needs_successes_to_reach_its_target(
+    #[case] range: &str,
+    #[case] successes: usize,
+    #[case] kept: u16,
+) {
+    let mut s = ada(Field::Bioelectric);
+    s.library = crate::library::Library::shipped();
+    if let Some(opponent) = &mut s.state.people[1].opponent {
+        opponent.defense = 0;
+    }
+    s.all(&[&format!("start at {range}"), "initiative ada"]);
+    s.roll(&[5, 5, 5, 1]);
+    s.all(&["roll", "bid ada 3", "order", "unleash ada guard"]);
+    s.all(&["choose ada quickly", "choose guard quickly!", "reveal"]);
+    let faces: Vec<u8> = (0..3).map(|n| if n < successes { 5 } else { 1 }).collect();
+    s.roll(&faces);
+    s.ok("roll");
+    let target = s.state.attack.as_ref().and_then(|attack| attack.target());
+    assert_eq!(target.map_or(0, Target::kept), kept);
 }

@@ -213,12 +213,17 @@ pub fn start(
     biotics::pay_attack(p, attacker, &arm.id);
     let fighter = p.now.fighter(attacker);
     let recoil = fighter.map_or(0, |fighter| stance::recoil(&p.now, fighter, &arm));
+    let reach = |who: &Id| Target {
+        arc: biotics::arc(&p.now, attacker, *who, &arm.id),
+        ..Target::new(*who)
+    };
+    let reached = targets.iter().map(reach).collect();
     p.push(AttackBegun {
         attack: Box::new(Attack {
             who: attacker,
             arm,
             automatic,
-            targets: targets.iter().map(|who| Target::new(*who)).collect(),
+            targets: reached,
             at: 0,
             recoil,
             effort: Vec::new(),

@@ -12,7 +12,7 @@ use rules::view::Id;
 use super::{Play, actions, attack, check, hurt};
 use crate::effects::cause;
 use crate::library::make;
-use crate::model::{Arm, Cause, Check, Field, Occasion, Person, Pool, Roll, Rolled, State};
+use crate::model::{Arm, Cause, Check, Field, Occasion, Person, Pool, Range, Roll, Rolled, State};
 use crate::settings::BioticPool;
 use crate::words::{Enemy, WeaponName};
 
@@ -180,6 +180,18 @@ pub fn field_of(attack: &str) -> Option<Field> {
         "incendiary_attack" => Some(Field::Incendiary),
         "venomous_attack" => Some(Field::Venomous),
         _ => None,
+    }
+}
+
+/// Returns the successes that lightning needs to reach a target: 1 at short range, 2 at long range (C-BIO-03).
+pub fn arc(state: &State, attacker: Id, target: Id, attack: &str) -> u16 {
+    if field_of(attack) != Some(Field::Bioelectric) {
+        return 0;
+    }
+    match state.range(attacker, target) {
+        None | Some(Range::Immediate) => 0,
+        Some(Range::Short) => 1,
+        Some(_) => 2,
     }
 }
 
@@ -391,10 +403,14 @@ fn unleash(p: &mut Play<'_, '_>, who: Id, targets: &[Id]) -> Result<(), Refusal>
                 .hint("Only bioelectric, incendiary and venomous attack."),
         );
     };
-    let arm = Arm {
+    let mut arm = Arm {
         drawn: true,
         ..make::arm(weapon)
     };
+    let arcs = |target: &Id| arc(&p.now, who, *target, &arm.id) > 0;
+    if targets.iter().any(arcs) {
+        arm.range = Some(Range::Long);
+    }
     attack::start(p, who, targets, arm, false)
 }
 
