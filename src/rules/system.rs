@@ -4,6 +4,7 @@
 //! (`crate::table`) calls it through [`System`], and no other module calls a system's rules. `decide`
 //! reads the state and may roll. `apply` is total and may not roll. Events are saved.
 
+use std::borrow::Cow;
 use std::cell::RefCell;
 use std::fmt::{Debug, Display};
 
@@ -84,6 +85,12 @@ pub trait System: Sized + 'static {
             Self::apply(&mut now, event);
         }
         (said, now)
+    }
+
+    /// Returns a line as the log, the review and reports show it. A game with secret choices leaves the
+    /// secret out.
+    fn shown_line(line: &str) -> Cow<'_, str> {
+        Cow::Borrowed(line)
     }
 
     /// Returns what an event leaves for a reader of the log.

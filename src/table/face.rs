@@ -123,7 +123,7 @@ impl LogLine {
         }
     }
 
-    fn of<E>(entry: &Entry<E>, undone: bool, preview: bool) -> Self {
+    fn of<S: System>(entry: &Entry<S::Event>, undone: bool, preview: bool) -> Self {
         let (kind, said) = match &entry.body {
             Body::Did(_) => (LineKind::Did, entry.read_aloud()),
             Body::Note(note) => (LineKind::Note, vec![note.clone()]),
@@ -136,7 +136,7 @@ impl LogLine {
             turn: entry.at.turn,
             clock: entry.at.clock.clone(),
             by: entry.by.clone(),
-            line: entry.line.clone(),
+            line: S::shown_line(&entry.line).into_owned(),
             kind,
             overruled: entry.overruled.is_some(),
             said,
@@ -387,7 +387,7 @@ impl<S: System> Table<S> {
     fn log_line(&self, n: EntryNo) -> Option<LogLine> {
         self.history
             .entry(n)
-            .map(|(entry, undone)| LogLine::of(entry, undone, self.is_preview(n)))
+            .map(|(entry, undone)| LogLine::of::<S>(entry, undone, self.is_preview(n)))
     }
 
     /// Returns true if an entry matters little to a reader of the log. An entry that overrides a rule

@@ -340,7 +340,11 @@ impl<S: System> Table<S> {
             .filter_map(|&&n| {
                 let (entry, _) = self.history.entry(n)?;
                 let said = entry.said.join(" ");
-                let said = if said.is_empty() { &entry.line } else { &said };
+                let said = if said.is_empty() {
+                    S::shown_line(&entry.line)
+                } else {
+                    said.into()
+                };
                 Some(said.trim_end_matches('.').to_owned())
             })
             .collect();

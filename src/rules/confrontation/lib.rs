@@ -28,6 +28,8 @@ pub mod words;
 #[cfg(test)]
 mod tests;
 
+use std::borrow::Cow;
+
 use lang::{Named, Refusal};
 use rules::encounter::places::Typed;
 use rules::encounter::{Cast as _, Fact as _};
@@ -80,6 +82,17 @@ impl System for Confrontation {
 
     fn tell(before: &Self::State, event: &Self::Event) -> Option<String> {
         event.tell(before)
+    }
+
+    /// A tactic stays secret before the reveal, and a bid before the order is made (C-CNF-01, C-INI-04).
+    fn shown_line(line: &str) -> Cow<'_, str> {
+        let verb = line.split(' ').next().unwrap_or_default();
+        match line.trim_end_matches('!').trim_end().rsplit_once(' ') {
+            Some((before, _)) if matches!(verb, "choose" | "bid") => {
+                Cow::Owned(format!("{before} …"))
+            }
+            _ => Cow::Borrowed(line),
+        }
     }
 
     fn trace(event: &Self::Event) -> Trace {

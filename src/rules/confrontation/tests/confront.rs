@@ -271,3 +271,17 @@ fn c_roll_20_an_npc_rolls_only_if_the_gm_rolls() {
     assert!(!against("off"));
     assert!(against("on"));
 }
+
+#[test]
+fn c_cnf_01_the_log_shows_no_secret_of_a_line() {
+    use rules::system::System as _;
+    for (line, shown) in [
+        ("choose vesna precisely", "choose vesna …"),
+        ("choose \"Vesna Kolar\" precisely !", "choose \"Vesna Kolar\" …"),
+        ("bid vesna 2", "bid vesna …"),
+        ("reveal", "reveal"),
+        ("attack vesna guard", "attack vesna guard"),
+    ] {
+        assert_eq!(crate::Confrontation::shown_line(line), shown);
+    }
+}
