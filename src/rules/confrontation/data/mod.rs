@@ -30,6 +30,8 @@ struct Game<'s> {
     check: Option<rolls::Open>,
     last_roll: Option<rolls::Last>,
     tactics: Option<rolls::Tactics>,
+    attack: Option<rolls::Attack>,
+    tasks: Vec<Task<'s>>,
     damage_to_place: Vec<Waiting>,
     within_a_day: Vec<Due>,
     cards_left: usize,
@@ -57,6 +59,33 @@ struct Fighter {
 struct Distance {
     between: [Id; 2],
     range: &'static str,
+}
+
+#[derive(Serialize)]
+struct Task<'s> {
+    who: Id,
+    name: &'s str,
+    skill: &'s str,
+    dice: Option<u8>,
+    rolls: u8,
+    seconds: u64,
+    successes: u16,
+    left: u16,
+    ended: bool,
+}
+
+fn task(one: &crate::model::Task) -> Task<'_> {
+    Task {
+        who: one.lead,
+        name: &one.name,
+        skill: &one.skill,
+        dice: one.dice,
+        rolls: one.rolls,
+        seconds: one.elapsed,
+        successes: one.successes,
+        left: one.left(),
+        ended: one.ended,
+    }
 }
 
 #[derive(Serialize)]
@@ -89,6 +118,11 @@ pub fn data<'s>(state: &'s State, library: &Library) -> impl Serialize + use<'s>
         check: rolls::open(state, library),
         last_roll: state.last.as_ref().map(|last| rolls::last(state, last)),
         tactics: state.confront.as_ref().map(rolls::tactics),
+        attack: state
+            .attack
+            .as_ref()
+            .map(|attack| rolls::attack(state, library, attack)),
+        tasks: state.tasks.iter().map(task).collect(),
         damage_to_place: state
             .overflow
             .iter()

@@ -143,3 +143,45 @@ pub(super) fn tactics(open: &Confront) -> Tactics {
         sides: open.sides().map(side).collect(),
     }
 }
+
+/// An open attack, target by target.
+#[derive(Serialize)]
+pub(super) struct Attack {
+    who: Id,
+    weapon: String,
+    automatic: bool,
+    recoil: u16,
+    at: usize,
+    targets: Vec<Target>,
+}
+
+#[derive(Serialize)]
+struct Target {
+    who: Id,
+    successes: Option<u16>,
+    defended: Option<u16>,
+    kept: u16,
+    left: u16,
+    location_bonus: u8,
+    damage: i16,
+}
+
+pub(super) fn attack(state: &State, library: &Library, open: &crate::model::Attack) -> Attack {
+    let target = |one: &crate::model::Target| Target {
+        who: one.who,
+        successes: one.rolled,
+        defended: one.defended,
+        kept: one.kept(),
+        left: one.left(),
+        location_bonus: one.spent.location,
+        damage: crate::show::attack::damage(state, library, open, one),
+    };
+    Attack {
+        who: open.who,
+        weapon: open.arm.name.clone(),
+        automatic: open.automatic,
+        recoil: open.recoil,
+        at: open.at,
+        targets: open.targets.iter().map(target).collect(),
+    }
+}

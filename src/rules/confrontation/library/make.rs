@@ -269,13 +269,14 @@ pub fn from_profile(library: &Library, settings: &Settings, profile: &Profile) -
     for key in &profile.gear {
         give(library, &mut person, key);
     }
-    person.opponent = profile.opponent.map(|one| Opponent {
+    person.opponent = profile.opponent.as_ref().map(|one| Opponent {
         bid: one.bid,
         points: one.points,
         strength: one.strength,
         defense: one.defense,
         perception: one.perception,
         psychology: one.psychology,
+        weights: one.weights.clone(),
         ..Opponent::default()
     });
     person.sections.clone_from(&profile.sections);

@@ -380,7 +380,7 @@ pub struct Defense {
 }
 
 /// What an opponent adds (C-NPC-02).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Opponent {
     /// Its fixed bid.
@@ -395,6 +395,9 @@ pub struct Opponent {
     pub perception: u8,
     /// How well it reads people.
     pub psychology: u8,
+    /// How often it chooses each tactic, where chance chooses for it. Without any, all are equal (C-CNF-08).
+    #[serde(default)]
+    pub weights: Vec<(Tactic, u8)>,
 }
 
 /// A character ready to join: an opponent by its numbers (C-NPC-03), or a player's character by the choices.

@@ -271,6 +271,9 @@ pub struct Opponent {
     pub important: bool,
     /// How often it was feinted (C-DES-06a).
     pub feinted: u8,
+    // Content.
+    /// How often it chooses each tactic, where chance chooses for it. Without any, all are equal (C-CNF-08).
+    pub weights: Vec<(Tactic, u8)>,
 }
 
 /// Stress and its relief (C-STR-10).

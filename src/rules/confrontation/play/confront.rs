@@ -200,8 +200,20 @@ fn random(p: &mut Play<'_, '_>, who: Id) -> Option<Tactic> {
     let person = p.now.person(who).filter(|person| !person.is_pc())?;
     let held = person.arms.iter().find(|arm| arm.drawn);
     let open = held.map_or_else(|| Tactic::ALL.to_vec(), |arm| arm.tactics.clone());
-    let face = p.dice().roll(open.len().min(100) as u8);
-    open.get(usize::from(face).checked_sub(1)?).copied()
+    let weights = person.opponent.as_ref().map(|one| one.weights.as_slice());
+    let weights = weights.unwrap_or_default();
+    let weight = |tactic: &Tactic| {
+        let own = weights.iter().find(|(one, _)| one == tactic);
+        own.map_or(u8::from(weights.is_empty()), |(_, weight)| *weight)
+    };
+    // One side of the die for each unit of weight. Weights of 0 alone are as good as none.
+    let mut sides: Vec<Tactic> = Vec::new();
+    for tactic in &open {
+        sides.extend(std::iter::repeat_n(*tactic, weight(tactic).into()));
+    }
+    let sides = if sides.is_empty() { open } else { sides };
+    let face = p.dice().roll(sides.len().min(100) as u8);
+    sides.get(usize::from(face).checked_sub(1)?).copied()
 }
 
 /// Returns the roll that a character's next check answers (C-ROLL-19).

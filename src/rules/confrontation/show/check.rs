@@ -284,6 +284,14 @@ fn notes(state: &State, library: &Library, check: &Check, counted: &Counted) -> 
         notes.push(row);
     }
     notes.extend(next_shot(state, library, check));
+    if check.roll == Roll::Defense {
+        let needed = needed(state, check);
+        notes.push(
+            Rich::of("each success removes 1 of ", Tone::Quiet)
+                .and(needed.to_string(), Tone::Strong)
+                .and(" of the attack", Tone::Quiet),
+        );
+    }
     if let Some(who) = state.person(check.who)
         && counted.price.iter().any(|points| *points > 0)
     {
@@ -308,8 +316,15 @@ fn next_shot(state: &State, library: &Library, check: &Check) -> Option<Rich> {
     Some(Rich::of(format!("next shot: recoil {recoil}, "), Tone::Quiet).and(over, Tone::Text))
 }
 
-/// Returns the successes that a roll needs: 1, and on an attack those that the target costs first (C-ATK-08).
+/// Returns the successes that a roll needs: 1, on an attack also those that the target costs first (C-ATK-08), on
+/// a defense all of the attack.
 fn needed(state: &State, check: &Check) -> u8 {
+    if check.roll == Roll::Defense {
+        // All successes of the attack are to be removed (C-DEF-03).
+        let attack = state.attack.as_ref().and_then(|attack| attack.target());
+        let rolled = attack.and_then(|target| target.rolled);
+        return rolled.map_or(1, |rolled| rolled.clamp(1, 255) as u8);
+    }
     let target = check.other.filter(|_| check.roll == Roll::Attack);
     let target = target.and_then(|target| state.person(target));
     let npc = target.and_then(|target| target.opponent.as_ref());
@@ -328,6 +343,7 @@ fn chances(state: &State, check: &Check, counted: &Counted) -> Vec<Chance> {
     let least = usize::from(needed(state, check));
     let word = match check.roll {
         Roll::Attack => "hit",
+        Roll::Defense => "evade",
         _ => "success",
     };
     let mut all = vec![chance(word, odds.at_least(least), Tone::Success).above()];
@@ -351,8 +367,14 @@ fn charts(state: &State, library: &Library, check: &Check, counted: &Counted) ->
     let Some((attack, target)) = attack.zip(target) else {
         let meaning = Meaning {
             needed,
-            word: "success",
-            fails: "failure",
+            word: match check.roll {
+                Roll::Defense => "evade",
+                _ => "success",
+            },
+            fails: match check.roll {
+                Roll::Defense => "hit",
+                _ => "failure",
+            },
             unit: "",
             damage: "",
             does: |_| (0, false),

@@ -2,8 +2,10 @@
 
 use std::collections::BTreeMap;
 
+use super::people::{guard, pc, with};
 use super::shipped;
 use crate::library::{Library, PackSource};
+use crate::model::Tactic;
 use crate::settings::Settings;
 
 #[test]
@@ -47,4 +49,28 @@ fn c_obj_04_a_pack_may_bring_vehicles() {
     assert_eq!(errors, []);
     let crawler = library.person("crawler", &Settings::default()).unwrap();
     assert_eq!(crawler.sections.get("tracks"), Some(&50));
+}
+
+#[test]
+fn c_cnf_08_weights_decide_how_often_chance_chooses_a_tactic() {
+    for (face, tactic) in [
+        (1, Tactic::Precisely),
+        (3, Tactic::Precisely),
+        (4, Tactic::Quickly),
+    ] {
+        let skills = [("firearms", crate::model::Pool::Speed, 1)];
+        let mut armed = guard("Guard");
+        armed.arms[0].drawn = true;
+        let opponent = armed.opponent.as_mut().unwrap();
+        opponent.weights = vec![(Tactic::Precisely, 3), (Tactic::Quickly, 1)];
+        let mut s = with([pc("Vesna", [9, 9, 9], &skills), armed]);
+        s.ok("setting npc.tactic random");
+        s.all(&["check vesna firearms vs guard", "choose vesna quickly"]);
+        s.roll(&[face]).ok("reveal");
+        assert_eq!(
+            s.state.check.as_ref().unwrap().against,
+            Some(tactic),
+            "{face}"
+        );
+    }
 }

@@ -231,3 +231,44 @@ fn c_trk_15_every_row_of_an_open_attack_that_is_allowed_can_be_played() {
 fn c_loc_01_the_chance_to_hit_armor(#[case] bonus: u8, #[case] sixths: f64) {
     assert!((on_armor(bonus) - sixths / 6.0).abs() < 1e-9);
 }
+
+#[test]
+fn c_def_03_a_defense_shows_how_many_successes_evade_the_attack() {
+    let mut s = table(ada());
+    s.all(&["next", "attack guard ada"]);
+    s.all(&["choose ada quickly", "choose guard quickly", "reveal"]);
+    let tray = s.tray();
+    assert_eq!((tray.stage, tray.heading), (Stage::Pool, "Defense"));
+    assert_eq!(tray.title.plain(), "Ada ← Guard");
+    // Strength 2. Dodging with athletics, untrained: 1 die at TN 4, 2 or more in 8.33 percent.
+    assert_eq!(tray.dice.plain(), "1d6 against 4");
+    let evade = &tray.chances[0];
+    assert_eq!(
+        (evade.label.as_str(), evade.value.as_str()),
+        ("evade", "8%")
+    );
+    let notes: Vec<String> = tray.notes.iter().map(Rich::plain).collect();
+    assert!(
+        notes.contains(&"each success removes 1 of 2 of the attack".to_owned()),
+        "{notes:?}"
+    );
+    s.roll(&[4]);
+    s.ok("roll");
+    let after = s.tray();
+    assert_eq!(
+        after.result[0].plain(),
+        "2 Successes − 1 defense = 1: a hit"
+    );
+    assert_eq!(
+        crate::show::turns(&s.state).asks.as_deref(),
+        Some("Resolve the hit on Ada.")
+    );
+    assert_eq!(
+        told(&s.offers(None), "resolve"),
+        ["resolve | resolve: 5 damage"]
+    );
+    assert!(
+        told(&s.offers(None), "damage").is_empty(),
+        "an NPC buys nothing by hand"
+    );
+}

@@ -91,3 +91,21 @@ fn no_key_hides_one_of_every_game() {
     let twice: Vec<_> = keys.filter(|key| common.contains(&key.as_str())).collect();
     assert!(twice.is_empty(), "{twice:?}");
 }
+
+#[test]
+fn c_trk_15_an_open_attack_has_its_successes_and_its_damage() {
+    let mut s = table();
+    s.state.people[0].arms.push(crate::tests::people::walther());
+    s.all(&["attack ada guard", "choose ada precisely"]);
+    assert_eq!(read(&s)["attack"]["targets"][0]["successes"], Value::Null);
+    s.all(&["choose guard precisely", "reveal"]);
+    s.roll(&[4]);
+    s.all(&["roll", "buy success 1!"]);
+    let open = read(&s);
+    let target = &open["attack"]["targets"][0];
+    assert_eq!(
+        (&target["successes"], &target["defended"]),
+        (&2.into(), &1.into())
+    );
+    assert_eq!((&target["kept"], &target["damage"]), (&1.into(), &5.into()));
+}
