@@ -502,7 +502,7 @@ settings! {
     "Recovery" {
         "rest.day" "C-REC-02" rest_day: u8 [1 to 100] = 24,
             "Hours of a day of rests",
-            "The four rests of a day count anew this many hours after the first.";
+            "The four rests of a day start over this many hours after the first.";
         "recovery.free_rolls_count" "C-REC-06" free_rolls_count: bool = false,
             "Free recovery rolls count",
             "On: recovery rolls that abilities and cards give count toward the four of a day. Off: they don't.";

@@ -176,10 +176,10 @@ fn repeat(p: &mut Play<'_, '_>, who: Id) -> Result<(), Refusal> {
 fn stanch(p: &mut Play<'_, '_>, who: Id) -> Result<(), Refusal> {
     let bleeds = |person: &Person| person.body.bleeding.is_some();
     if !p.now.person(who).is_some_and(bleeds) {
-        return Err(Refusal::input(format!(
-            "{} isn't bleeding.",
-            p.now.name(who)
-        )));
+        return Err(
+            Refusal::input(format!("{} isn't bleeding.", p.now.name(who)))
+                .hint("Choose someone else."),
+        );
     }
     check::open(
         p,

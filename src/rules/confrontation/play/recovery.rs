@@ -299,10 +299,10 @@ pub fn ignite(p: &mut Play<'_, '_>, who: Id, by_enemy: bool) {
 fn extinguish(p: &mut Play<'_, '_>, who: Id) -> Result<(), Refusal> {
     let person = p.now.person(who);
     if person.is_some_and(|person| person.body.burning.is_none()) {
-        return Err(Refusal::input(format!(
-            "{} isn't on fire.",
-            p.now.name(who)
-        )));
+        return Err(
+            Refusal::input(format!("{} isn't on fire.", p.now.name(who)))
+                .hint("Choose someone else."),
+        );
     }
     p.push(Extinguished { who });
     Ok(())

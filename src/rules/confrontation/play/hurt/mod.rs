@@ -70,13 +70,16 @@ pub fn alive(state: &State, who: Id) -> Result<(), Refusal> {
         return Ok(());
     };
     if person.body.dead {
-        return Err(Refusal::input(format!("{} is dead.", person.name)).resting_on("C-DMG-06"));
+        return Err(Refusal::input(format!("{} is dead.", person.name))
+            .hint("Choose someone else.")
+            .resting_on("C-DMG-06"));
     }
     if !person.sections.is_empty() {
         return Err(Refusal::input(format!(
             "{} is an object: it has durability, not pools.",
             person.name
         ))
+        .hint("Attack it, and use `resolve on SECTION`.")
         .resting_on("C-OBJ-01"));
     }
     Ok(())

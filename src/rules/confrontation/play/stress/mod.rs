@@ -147,7 +147,8 @@ fn may_gain(state: &State, who: Id) -> Result<(), Refusal> {
             "{} gains no stress: only PCs and important NPCs do.",
             person.name
         ),
-    ))
+    )
+    .hint("Choose someone else."))
 }
 
 /// Refuses a time that is too short to bring stress (C-STR-02, C-PRF-09b).
@@ -171,7 +172,8 @@ fn long_enough(state: &State, who: Id, strain: Strain, days: u16) -> Result<(), 
             days,
             state.name(who)
         ),
-    ))
+    )
+    .hint("Leave the days out if the GM gives it anyway."))
 }
 
 /// Adds a stress point with its card, unless an ability ignores it (C-STR-01). Changes nothing for those who
@@ -260,7 +262,7 @@ pub fn relieve(
     };
     let name = &person.name;
     if person.stress.points == 0 {
-        return Err(Refusal::input(format!("{name} has no stress.")));
+        return Err(Refusal::input(format!("{name} has no stress.")).hint("Choose someone else."));
     }
     if let Some(method) = method {
         if person.quirk == "addicted" && !with_drug {
