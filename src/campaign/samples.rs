@@ -45,4 +45,6 @@ samples![
     "the-toll" "A whole fight of 5 rounds, to review.",
     "the-bridge" "A duel: declarations, a charge, injuries.",
     "tallow-street" "A chase over roofs, and a grapple at its end.",
+    "corridor-nine" "2084: a gunfight in a corridor, tactics chosen in secret.",
+    "the-second-step" "2084: a duel of blades, and stress near its limit.",
 ];

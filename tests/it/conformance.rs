@@ -231,9 +231,15 @@ pub(crate) const GENESIS: Prepared = Prepared {
 
 /// 2084. The dice of the tests are the same each time, so lines that name faces fit.
 pub(crate) const CONFRONTATION: Prepared = Prepared {
-    encounter: &[
-        "add guard x2",
-        "add yun",
+    encounter: &["add guard x2", "add yun"],
+    onward: &[
+        "add guard as Karim",
+        "add guard as Vesna",
+        "start",
+        "order",
+        "end",
+        "remove karim",
+        "remove vesna",
         "use yun \"ghost in the machine\" for reactor",
         "create Vesna",
         "create Karim",
@@ -280,8 +286,6 @@ pub(crate) const CONFRONTATION: Prepared = Prepared {
         "supply ada doses 5",
         "implant ada cybereyes",
         "dose ada week",
-    ],
-    onward: &[
         "train vesna psychology",
         "train vesna psychology",
         "stress karim jump",

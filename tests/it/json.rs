@@ -262,13 +262,19 @@ const MORE_OF_GENESYS: &[&str] = &[
 const MORE_OF_GENESIS: &[&str] = &["start", "tie", "move carter vane far!", "offguard carter 2"];
 
 /// Texts in the column of prices that note an offer's gain instead of its cost.
-const NO_PRICE: [&str; 8] = [
+const NO_PRICE: [&str; 13] = [
     "free",
     "no maneuver",
     "wounds ",
     "armor ",
     "unconscious",
     "may die",
+    // Of 2084: how much is bid, the distance of a scene, what a day brings.
+    "Success",
+    "immediate",
+    "short",
+    "long",
+    "event",
     "+",
     "−",
 ];

@@ -64,6 +64,7 @@ impl System for Confrontation {
     fn fresh(title: &str) -> Self::State {
         model::State {
             title: title.to_owned(),
+            next_id: 1,
             ..model::State::default()
         }
     }

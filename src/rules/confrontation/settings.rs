@@ -369,7 +369,7 @@ settings! {
             "Off: players roll against an NPC's numbers. On: an NPC's attacks and defenses are rolled like a PC's.";
         "conflict.pvp" "C-ROLL-19" both_roll: BothRoll = BothRoll::Net,
             "A PC against a PC",
-            "Net: both roll, and each Success of the defender removes one. Attacker: only the one who acts rolls.";
+            "Net: both roll, and each Success of the defender removes one. Attacker: only the attacker rolls.";
         "npc.tactic" "C-CNF-08" npc_tactic: NpcTactic = NpcTactic::Gm,
             "Choosing an NPC's tactic",
             "Gm: the GM chooses in secret. Random: a die chooses among the tactics of its weapon at the reveal.";
@@ -465,7 +465,7 @@ settings! {
     "Damage" {
         "pool.zero_counts" "C-DMG-08" spent_pools: SpentPools = SpentPools::Any,
             "Pools spent to 0 that damage counts",
-            "Any: once damage falls, a pool spent to 0 counts like one that damage emptied. Damaged: it doesn't.";
+            "Any: once damage falls, a pool spent to 0 counts as if damage had emptied it. Damaged: it doesn't.";
         // Body.
         "pool.zero_by_spending" "C-DMG-08" zero_by_spending: ZeroBySpending = ZeroBySpending::Safe,
             "Pools spent to 0",

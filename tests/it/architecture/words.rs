@@ -26,6 +26,22 @@ const NO_LINES: &[(&str, &str, &str)] = &[
         "a slot of the strip, in the report",
     ),
     (
+        "ui/key_conditions.rs",
+        "choose selected",
+        "a label of the key line",
+    ),
+    (
+        "ui/key_conditions.rs",
+        "choose target",
+        "a label of the key line",
+    ),
+    (
+        "ui/panes/track.rs",
+        "choose who acts",
+        "the text of an open slot",
+    ),
+    ("ui/tour.rs", "choose who acts", "a step of the tour"),
+    (
         "cli/state.rs",
         "next round",
         "when a slot begins, in the report",

@@ -19,7 +19,7 @@ commands! {
         "important": Important (who: Who) ("off" off: bool),
             rule "C-NPC-04", example "important guard";
 
-        /// Add an object, structure or vehicle with a section, or set a section of one that is here.
+        /// Add an object, structure or vehicle with a section, or change a section that it has.
         "object": Object (name: NewName) (section: NewSection) (durability: Num<i16, 0, 10_000>),
             rule "C-OBJ-01", rule "C-OBJ-04", example "object airlock door 20";
     }

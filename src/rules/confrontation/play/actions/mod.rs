@@ -81,7 +81,7 @@ commands! {
         "aim": Aim (who: Who) ("at" target: Enemy) | Steady (who: Who) (= "recoil"),
             rule "C-SPC-01", rule "C-SPC-06", example "aim vesna at guard";
 
-        /// Duck behind cover, a half-action.
+        /// Take cover, a half-action.
         "cover": TakeCover (who: Who) (cover: Option<Cover>),
             rule "C-SPC-03", example "cover vesna heavy";
 
@@ -167,7 +167,7 @@ pub fn decide(p: &mut Play<'_, '_>, command: &Action) -> Result<(), Refusal> {
         Action::TakeCover { who: word, cover } => {
             let who = who(&p.now, word)?;
             fighting(p, who)?;
-            pay(p, who, half(&p.now), "ducks behind cover")?;
+            pay(p, who, half(&p.now), "takes cover")?;
             let change = match cover.unwrap_or(Cover::Light) {
                 Cover::Light => 1,
                 Cover::Heavy => 2,

@@ -70,11 +70,11 @@ commands! {
             rule "C-ATK-04", rule "C-ATK-05", rule "C-ATK-07", rule "C-ATK-09", rule "C-LOC-10",
             example "spend damage 2";
 
-        /// Take back what was spent on the current target.
+        /// Undo what was spent on the current target.
         "unspend": Unspend,
             rule "C-ATK-05", example "unspend";
 
-        /// Resolve the attack on the current target: location, armor, pools. After =, type what real dice showed.
+        /// Resolve the attack on the current target: location, armor, pools. After `=`, type what real dice showed.
         "resolve": Resolve ("on" section: Option<SectionName>) (typed: Faces),
             rule "C-LOC-01", rule "C-TRK-15", example "resolve = 3 5";
     }

@@ -128,7 +128,7 @@ pub(super) fn decide(p: &mut Play<'_, '_>, command: &AttackCommand) -> Result<()
                     bonus: spent.bonus,
                     ..Spent::default()
                 },
-                what: "takes back what was spent".to_owned(),
+                what: "undoes what was spent".to_owned(),
             });
             Ok(())
         }

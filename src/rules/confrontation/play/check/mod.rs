@@ -50,7 +50,7 @@ commands! {
         "check": Check (who: Who) (skill: SkillName) (tactic: Option<Tactic>) ("vs" other: Option<Other>),
             rule "C-ROLL-03", rule "C-CNF-09", example "check vesna firearms precisely";
 
-        /// Set the dice of effort, paid from the pool of the check or from one that an ability allows.
+        /// Set the dice of effort, paid from the pool of the check or from another that an ability allows.
         "effort": Effort (dice: Num<u8, 0, 40>) ("from" pool: Option<Pool>),
             rule "C-ROLL-10", rule "C-ROLL-12", example "effort 2";
 
@@ -66,7 +66,7 @@ commands! {
         "modify": Modify (what: Changes) (number: Num<i8, -10, 10>) (why: Option<Said>),
             rule "C-ROLL-14", example "modify target 1 \"thick smoke\"";
 
-        /// Roll the open check. After =, type what real dice showed, in order, with the dice that sixes add.
+        /// Roll the open check. After `=`, type what real dice showed, in order, with the dice that sixes add.
         "roll" | "r": Roll (typed: Faces),
             rule "C-ROLL-03", rule "C-TRK-31", example "roll = 6 4 2 1 6 3";
 
@@ -166,7 +166,7 @@ fn check(
     }
     if other == Some(id) {
         return Err(
-            Refusal::input("A check can't be against the one who makes it.")
+            Refusal::input("A check can't be against the character who makes it.")
                 .hint("Name someone else."),
         );
     }

@@ -27,8 +27,9 @@ pub(super) fn begin(
     let own = training(&p.now, teacher, &skill);
     if own == 0 {
         let why = format!("{name} isn't trained in {skill}, so they can't teach it.");
-        p.permit(Err(Refusal::rule("C-INS-01", why)
-            .hint("The one who teaches needs at least 1 level of training.")))?;
+        p.permit(Err(
+            Refusal::rule("C-INS-01", why).hint("A teacher needs at least 1 level of training.")
+        ))?;
     }
     let mut all: Vec<Id> = Vec::new();
     for student in students {
