@@ -277,7 +277,10 @@ fn c_cnf_01_the_log_shows_no_secret_of_a_line() {
     use rules::system::System as _;
     for (line, shown) in [
         ("choose vesna precisely", "choose vesna …"),
-        ("choose \"Vesna Kolar\" precisely !", "choose \"Vesna Kolar\" …"),
+        (
+            "choose \"Vesna Kolar\" precisely !",
+            "choose \"Vesna Kolar\" …",
+        ),
         ("bid vesna 2", "bid vesna …"),
         ("reveal", "reveal"),
         ("attack vesna guard", "attack vesna guard"),
