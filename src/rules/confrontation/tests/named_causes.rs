@@ -20,11 +20,7 @@ fn train(s: &mut Stage<Confrontation>, name: &str, skill: &str, pool: Pool) {
 /// Dice, target number and price of the open check.
 fn open(s: &Stage<Confrontation>) -> (u8, i8, [i16; 3]) {
     let counted = count(&s.state, &s.library, s.state.check.as_ref().unwrap());
-    (
-        counted.dice,
-        counted.target,
-        counted.price.map(|points| points.try_into().unwrap()),
-    )
+    (counted.dice, counted.target, counted.price)
 }
 
 /// Rule, key, roll, skill, pool, dice, target number, whether it counts unasked, and its points.
