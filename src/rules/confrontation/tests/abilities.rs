@@ -11,7 +11,7 @@ use crate::model::{
 };
 
 /// A stage with Ada, who has these abilities, Bo, who has none, and a guard.
-fn stage(abilities: &[&str]) -> Stage<Confrontation> {
+pub(super) fn stage(abilities: &[&str]) -> Stage<Confrontation> {
     let library = Library::shipped();
     let mut s = shipped();
     let mut ada = pc("Ada", [6, 6, 6], &[("deception", Pool::Intellect, 2)]);
@@ -32,21 +32,21 @@ fn stage(abilities: &[&str]) -> Stage<Confrontation> {
     s
 }
 
-fn person<'a>(s: &'a Stage<Confrontation>, name: &str) -> &'a Person {
+pub(super) fn person<'a>(s: &'a Stage<Confrontation>, name: &str) -> &'a Person {
     s.state.person(s.id(name)).unwrap()
 }
 
-fn now(s: &Stage<Confrontation>, name: &str) -> [i16; 3] {
+pub(super) fn now(s: &Stage<Confrontation>, name: &str) -> [i16; 3] {
     person(s, name).pools.map(|pool| pool.now)
 }
 
-fn stress(s: &mut Stage<Confrontation>, name: &str, points: u8) {
+pub(super) fn stress(s: &mut Stage<Confrontation>, name: &str, points: u8) {
     let id = s.id(name);
     s.state.person_mut(id).unwrap().stress.points = points;
 }
 
 /// Puts Ada on turn in round 1 with these tenths of an action point.
-fn fighting(s: &mut Stage<Confrontation>, left: i16) {
+pub(super) fn fighting(s: &mut Stage<Confrontation>, left: i16) {
     let ada = s.id("Ada");
     let mut fight = Fight::new(Range::Short);
     fight.phase = Phase::Turns;

@@ -25,7 +25,12 @@ pub(super) fn gifted(abilities: &[&str]) -> Person {
     person
 }
 
-fn occasion<'a>(who: &'a Person, roll: Roll, skill: Option<&'a str>, pool: Pool) -> Occasion<'a> {
+pub(super) fn occasion<'a>(
+    who: &'a Person,
+    roll: Roll,
+    skill: Option<&'a str>,
+    pool: Pool,
+) -> Occasion<'a> {
     Occasion {
         who,
         roll,
@@ -37,12 +42,12 @@ fn occasion<'a>(who: &'a Person, roll: Roll, skill: Option<&'a str>, pool: Pool)
     }
 }
 
-fn causes(stage: &Stage<Confrontation>, occasion: &Occasion<'_>) -> Vec<Cause> {
+pub(super) fn causes(stage: &Stage<Confrontation>, occasion: &Occasion<'_>) -> Vec<Cause> {
     sheet_effects::causes(&stage.state, &stage.library, occasion)
 }
 
 /// The key, dice, target number, effort and whether it counts, of the causes of a roll.
-fn rows(causes: &[Cause]) -> Vec<(&str, i8, i8, i8, bool)> {
+pub(super) fn rows(causes: &[Cause]) -> Vec<(&str, i8, i8, i8, bool)> {
     causes
         .iter()
         .map(|one| (one.key.as_str(), one.dice, one.target, one.effort, one.on))

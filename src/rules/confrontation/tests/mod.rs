@@ -35,6 +35,10 @@ mod pools;
 mod recovery;
 mod stress;
 mod task;
+// Named by rule.
+mod named_abilities;
+mod named_causes;
+mod named_rules;
 
 use std::sync::Arc;
 

@@ -253,3 +253,32 @@ fn c_obj_01_03_an_object_loses_durability_by_section_and_nothing_else() {
     );
     assert_eq!((person(&s, 2).stress.points, now(&s, 2)), (0, [3, 5, 4]));
 }
+
+#[test]
+fn c_arm_02_what_destroyed_armor_leaves_over_goes_to_a_random_part() {
+    let mut target = bare("Guard");
+    target.armor = vec![armor(5, 3)];
+    let mut s = fight([vesna("assault_rifle"), target]);
+    s.state.people[0].arms[0].damage = 10;
+    attack(&mut s, "attack vesna guard", "consistently", 1);
+    says!(s.ok("resolve = 1 4"));
+    assert!(person(&s, 2).armor[0].destroyed());
+    assert_eq!(now(&s, 2), [3, 5, 2], "10 less 5 less 3 in the leg");
+    attack(&mut s, "attack vesna guard", "consistently", 1);
+    s.ok("resolve = 3 8");
+    assert_eq!(now(&s, 2)[1], 0, "nothing stops it now");
+}
+
+#[test]
+fn c_loc_05_a_drone_has_the_places_of_a_human() {
+    let mut s = fight([vesna("assault_rifle")]);
+    s.ok("add walking_drone");
+    s.state.people[0].arms[0].damage = 1;
+    let drone = s.state.people[1].id;
+    s.state.people[1].name = "Drone".to_owned();
+    for (typed, expected) in [("4", [3, 4, 2]), ("8", [3, 3, 2]), ("6", [2, 3, 2])] {
+        attack(&mut s, "attack vesna drone!", "consistently", 1);
+        s.ok(&format!("resolve = 6 {typed}"));
+        assert_eq!(now(&s, drone.0), expected, "{typed}");
+    }
+}
