@@ -233,13 +233,6 @@ pub(crate) const GENESIS: Prepared = Prepared {
 pub(crate) const CONFRONTATION: Prepared = Prepared {
     encounter: &["add guard x2", "add yun"],
     onward: &[
-        "add guard as Karim",
-        "add guard as Vesna",
-        "start",
-        "order",
-        "end",
-        "remove karim",
-        "remove vesna",
         "use yun \"ghost in the machine\" for reactor",
         "create Vesna",
         "create Karim",
@@ -501,6 +494,14 @@ pub(crate) const CONFRONTATION: Prepared = Prepared {
         "defend",
         "roll = 1 1 1",
         "resolve = 6 8",
+        "end",
+        "remove vesna",
+        "remove ada",
+        "remove \"guard 2\"",
+        "add guard as Karim",
+        "add guard as Vesna",
+        "start",
+        "order",
     ],
 };
 

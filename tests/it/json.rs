@@ -259,6 +259,13 @@ const MORE_OF_GENESYS: &[&str] = &[
     "done",
 ];
 
+const MORE_OF_CONFRONTATION: &[&str] = &[
+    "end",
+    "object airlock door 20",
+    "start at long",
+    "range vesna karim short",
+];
+
 const MORE_OF_GENESIS: &[&str] = &["start", "tie", "move carter vane far!", "offguard carter 2"];
 
 /// Texts in the column of prices that note an offer's gain instead of its cost.
@@ -316,7 +323,7 @@ fn every_key_of_an_answer_is_in_the_page_and_the_other_way_round() {
     let mut schema = Schema::read(PAGE);
     play::<genesys::Genesys>(&mut schema, &GENESYS, MORE_OF_GENESYS);
     play::<genesis::Genesis>(&mut schema, &GENESIS, MORE_OF_GENESIS);
-    play::<confrontation::Confrontation>(&mut schema, &CONFRONTATION, &[]);
+    play::<confrontation::Confrontation>(&mut schema, &CONFRONTATION, MORE_OF_CONFRONTATION);
     assert_eq!(schema.wrong, BTreeSet::new());
     assert_eq!(schema.unseen(), Vec::<String>::new());
 }

@@ -543,7 +543,7 @@ fn saves_are_found_by_any_piece_of_their_name_and_samples_are_copied() {
     "#);
     assert_snapshot!(shell.run(&["do", "third", "note Nowhere."], ""), @r#"
     exit 1
-    err: triumph: There is no save called `third`. Choose one of 11: second-night, the-ashen-oar, over-the-glass, needles-at-karst, plain-dealing, the-second-ledger, ...
+    err: triumph: There is no save called `third`. Choose one of 13: second-night, the-ashen-oar, over-the-glass, needles-at-karst, plain-dealing, the-second-ledger, ...
     "#);
 }
 

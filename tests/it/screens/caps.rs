@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use genesys::library::Library;
 use rstest::rstest;
 use rules::view::{DONE, Offer, OfferGroup};
-use triumph::campaign::samples::SAMPLES;
+use triumph::campaign::samples::{SAMPLES, Sample};
 use triumph::table::AnyTable;
 use triumph::table::face::Face;
 use triumph::ui::caps;
@@ -174,7 +174,7 @@ fn a_row_has_one_key_and_the_same_in_every_menu() {
 #[test]
 fn a_row_keeps_its_key_through_every_sample() {
     const LOG: &str = "\nlog: [\n";
-    for sample in SAMPLES {
+    for sample in SAMPLES.iter().filter(|sample| has_own_keys(sample)) {
         let mut known = Known::default();
         let text = sample.text();
         let at = text.find(LOG).unwrap() + LOG.len();
@@ -192,12 +192,17 @@ fn a_row_keeps_its_key_through_every_sample() {
     }
 }
 
+/// The rows of 2084 have their place in the list as key, and keep no key of their own.
+fn has_own_keys(sample: &Sample) -> bool {
+    !sample.shows.starts_with("2084")
+}
+
 /// Aboard, in a social encounter and in downtime each row has a key, and a letter has one effect in all
 /// of those menus. This plays the samples as they open, and one further round of each.
 #[test]
 fn a_letter_does_one_thing_aboard_in_a_talk_and_in_the_evening() {
     let mut known = Known::default();
-    for sample in SAMPLES {
+    for sample in SAMPLES.iter().filter(|sample| has_own_keys(sample)) {
         let mut stand = Stand::sample(sample.name, (120, 40));
         known.alone(stand.world().face, sample.name);
         for _ in 0..12 {
