@@ -39,6 +39,7 @@ mod task;
 mod named_abilities;
 mod named_causes;
 mod named_rules;
+mod named_sheet;
 
 use std::sync::Arc;
 

@@ -1,7 +1,6 @@
 //! Rules of the sheet, the body and the fight that no other test names.
 
 use rules::encounter::stage::Stage;
-use rules::view::Id;
 
 use super::abilities::{fighting, now, person, stage};
 use super::effects::{causes, gifted, occasion, rows};
@@ -9,7 +8,7 @@ use super::people::{guard, pc, with};
 use super::shipped;
 use crate::Confrontation;
 use crate::library::{Library, make};
-use crate::model::{Augmentation, Field, Grade, Person, Pool, Roll, Tenths};
+use crate::model::{Augmentation, Field, Grade, Pool, Roll, Tenths};
 use crate::play::augment::raw;
 use crate::play::check::count;
 use crate::sheet_effects;
@@ -346,26 +345,6 @@ fn c_npc_01_the_walking_drone_uses_a_taser_untrained() {
     assert_eq!(drone.pools.map(|pool| pool.most), [3, 4, 3]);
     assert_eq!(drone.arms[0].id, "taser");
     assert_eq!(drone.training(&drone.arms[0].skill), 0);
-}
-
-/// Ada with a value in everything that a save keeps.
-fn full() -> Person {
-    let library = Library::shipped();
-    let mut ada = gifted(&["strain"]);
-    ada.id = Id(1);
-    for gear in ["medikit", "assault_rifle", "armored_jacket"] {
-        make::give(&library, &mut ada, gear);
-    }
-    ada
-}
-
-/// Returns a character as a save keeps them.
-fn kept(ada: &Person) -> Person {
-    let mut s = shipped();
-    s.state.people.push(ada.clone());
-    let text = serde_json::to_string(&s.state).unwrap();
-    let state: crate::model::State = serde_json::from_str(&text).unwrap();
-    state.people[0].clone()
 }
 
 #[test]
