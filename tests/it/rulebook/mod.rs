@@ -328,12 +328,14 @@ const GENESIS_IN_FORCE: [Part; 19] = [
     ("F-EX", ALL),
 ];
 
-/// The rules of 2084 that the program claims to apply.
-const CONFRONTATION_IN_FORCE: [Part; 33] = [
+/// The rules of 2084 that the program claims to apply: all but C-COL-04, of which the source has no text, and
+/// C-OBJ-02, the scale of large vehicles, which the GM decides.
+const CONFRONTATION_IN_FORCE: [Part; 35] = [
     ("C-ROLL", 0..=999),
     ("C-PRO", 0..=999),
     ("C-INS", 0..=999),
-    ("C-COL", 0..=999),
+    ("C-COL", 1..=3),
+    ("C-COL", 5..=999),
     ("C-CNF", 0..=999),
     ("C-CRE", 0..=999),
     ("C-DES", 0..=999),
@@ -351,7 +353,8 @@ const CONFRONTATION_IN_FORCE: [Part; 33] = [
     ("C-LOC", 0..=999),
     ("C-ARM", 0..=999),
     ("C-DMG", 0..=999),
-    ("C-OBJ", 0..=999),
+    ("C-OBJ", 1..=1),
+    ("C-OBJ", 3..=999),
     ("C-REC", 0..=999),
     ("C-SPC", 0..=999),
     ("C-STR", 0..=999),
