@@ -1,7 +1,8 @@
 //! What the encounters of every game have in common, generic over the game.
 //!
 //! [`turn`] decides a command in steps. [`cast`] finds the participant that a word means, and a free name
-//! for a newcomer. [`line`] reads a line. [`places`] lists what can be typed in each place of a line. `stage` plays lines in tests. [`facts`] makes the events of a game from one block for each.
+//! for a newcomer. [`line`](mod@line) reads a line, and [`places`] lists what can be typed in each place of
+//! it. [`facts`] makes the events of a game from one block for each. `stage` plays lines in tests.
 
 pub mod cast;
 pub mod facts;

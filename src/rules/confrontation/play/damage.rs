@@ -33,7 +33,7 @@ pub fn resolve(
     if target.left() > 0 {
         if by_hand {
             let why = format!(
-                "{} of this attack aren't spent.",
+                "This attack still has {} to spend.",
                 success_words(target.left())
             );
             p.permit(Err(

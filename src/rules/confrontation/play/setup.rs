@@ -8,7 +8,9 @@ use rules::view::Id;
 use serde::{Deserialize, Serialize};
 
 use super::Play;
-use crate::model::{Person, Side, State};
+use super::attack::AttackDropped;
+use super::check::CheckDropped;
+use crate::model::{Attack, Person, Side, State};
 use crate::settings::{ROWS, Settings};
 use crate::words::{Key, NewName, Profile, Value};
 
@@ -59,6 +61,18 @@ pub fn decide(p: &mut Play<'_, '_>, command: &Setup) -> Result<(), Refusal> {
         } => add(p, what, number.unwrap_or(1), name.as_deref(), *side),
         Setup::Remove { who: word } => {
             let who = who(&p.now, word)?;
+            // What they take part in can't go on without them.
+            let attack = p.now.attack.as_ref();
+            let fights = |attack: &Attack| {
+                attack.who == who || attack.targets.iter().any(|target| target.who == who)
+            };
+            if attack.is_some_and(fights) {
+                p.push(AttackDropped {});
+            }
+            let check = p.now.check.as_ref();
+            if check.is_some_and(|check| check.who == who || check.other == Some(who)) {
+                p.push(CheckDropped {});
+            }
             p.push(Left { who });
             Ok(())
         }

@@ -16,3 +16,13 @@ fn an_empty_encounter_can_be_played() {
     let empty = crate::Confrontation::fresh("Empty");
     assert_eq!(crate::Confrontation::flaws(&empty), []);
 }
+
+#[test]
+fn a_character_who_leaves_ends_their_open_attack() {
+    let mut s = super::shipped();
+    s.all(&["add guard x3", "start", "order", "attack guard \"guard 2\""]);
+    assert!(s.state.attack.is_some());
+    s.ok("remove \"guard 2\"");
+    assert_eq!((&s.state.attack, &s.state.check), (&None, &None));
+    assert_eq!(s.state.people.len(), 2);
+}

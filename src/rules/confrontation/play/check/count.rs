@@ -23,7 +23,7 @@ pub struct Counted {
     pub target: i8,
     /// The most dice of effort, or `None` without a limit (C-ROLL-13).
     pub limit: Option<u8>,
-    /// The points that effort and switched causes cost, by [`Pool::place`].
+    /// The points that effort and switched causes cost, by the place of each pool.
     pub price: [i16; 3],
     /// The pool of dice that is actually rolled (C-TRK-30).
     pub thrown: TargetPool,

@@ -1,7 +1,7 @@
 //! Checks: counting dice and the target number, effort, the roll, and successes bought after it.
 //!
 //! Another topic opens a roll of its own kind with [`open`], and hears its successes in [`rolled`]. It adds
-//! the causes that only it knows as [`Check::extra`], and those of a whole fight in [`count`].
+//! the causes that only it knows as [`Check::extra`], and those of a whole fight in [`count()`].
 
 mod count;
 mod event;

@@ -261,17 +261,10 @@ fn essence(p: &mut Play<'_, '_>, word: &Who, step: Step, what: &str) -> Result<(
     let what = match step {
         Step::Descriptor => format!("is {}", record.name.to_lowercase()),
         Step::Profession => format!("is {}", sentence::a(&record.name.to_lowercase())),
-        Step::Focus => format!("is someone who {}", first_small(&record.name)),
+        Step::Focus => format!("has the focus \"{}\"", record.name),
     };
     form(p, &old, chosen, what);
     Ok(())
-}
-
-/// Returns a name with a small first letter: "loves to sing".
-fn first_small(name: &str) -> String {
-    let mut letters = name.chars();
-    let first = letters.next().map(char::to_lowercase);
-    first.into_iter().flatten().chain(letters).collect()
 }
 
 /// Chooses augmentations for the slots that the choices give.
