@@ -149,6 +149,53 @@ macro_rules! row {
 }
 pub use row;
 
+/// Declares the settings of a game once: `settings! { "Armor" { "armor.max" "F-ARM-05" armor_max: u8 [0 to 18] = 5,
+/// "Its label", "Its effect."; } }` makes the record `Settings` with its defaults, and the list `ROWS`.
+#[macro_export]
+macro_rules! settings {
+    ($($section:literal { $($key:literal $rule:literal $field:ident: $kind:ty $([$($bounds:tt)+])? = $default:expr, $label:literal, $says:literal;)+ })+) => {
+        /// A row of the list of settings.
+        pub type Setting = $crate::settings::Row<Settings>;
+
+        /// Every house rule and every default (see [`ROWS`] for keys and rules).
+        #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+        #[serde(default)]
+        pub struct Settings {
+            $($(
+                #[doc = concat!("`", $key, "` (", $rule, "): ", $says)]
+                pub $field: $kind,
+            )+)+
+        }
+
+        impl Default for Settings {
+            fn default() -> Self {
+                Self { $($($field: $default),+),+ }
+            }
+        }
+
+        /// Every setting, in the order of the rules.
+        pub static ROWS: &[Setting] = &[$($(
+            $crate::settings::row!(Settings, $section, $key, $rule, $field: $kind $([$($bounds)+])?, $label, $says)
+        ),+),+];
+
+        impl Settings {
+            /// Sets one setting by its key.
+            ///
+            /// # Errors
+            /// Refuses an unknown key (naming the nearest) and a value that doesn't fit it.
+            pub fn set(&mut self, key: &str, word: &str) -> Result<(), lang::Refusal> {
+                $crate::settings::set(ROWS, self, key, word)
+            }
+
+            /// Returns the settings that differ from another set, each with its value here.
+            pub fn differing(&self, other: &Self) -> Vec<(&'static Setting, String)> {
+                $crate::settings::differing(ROWS, self, other)
+            }
+        }
+    };
+}
+pub use settings;
+
 /// A row of a game's settings list: reads and writes one setting by its key.
 #[derive(Debug)]
 pub struct Row<S: 'static> {

@@ -87,11 +87,17 @@ impl System for Confrontation {
 
     /// A tactic stays secret before the reveal, and a bid before the order is made (C-CNF-01, C-INI-04).
     fn shown_line(line: &str) -> Cow<'_, str> {
-        let verb = line.split(' ').next().unwrap_or_default();
+        let secret = rules::encounter::line::parse::<Self>(line).is_ok_and(|(command, _)| {
+            use play::confront::Tactics;
+            use play::initiative::InitiativeCommand;
+            matches!(
+                command,
+                command::Command::Tactics(Tactics::Choose { .. })
+                    | command::Command::Initiative(InitiativeCommand::Bid { .. })
+            )
+        });
         match line.trim_end_matches('!').trim_end().rsplit_once(' ') {
-            Some((before, _)) if matches!(verb, "choose" | "bid") => {
-                Cow::Owned(format!("{before} …"))
-            }
+            Some((before, _)) if secret => Cow::Owned(format!("{before} …")),
             _ => Cow::Borrowed(line),
         }
     }

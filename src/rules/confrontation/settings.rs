@@ -1,8 +1,6 @@
 //! House rules and the defaults that the source text leaves open, each with its rule.
 
-use lang::Refusal;
-use rules::settings::{self, Row, choice, row};
-use serde::{Deserialize, Serialize};
+use rules::settings::{choice, settings};
 
 choice! {
     /// Whether pools that were spent to 0 count when damage falls (C-DMG-08).
@@ -302,34 +300,6 @@ choice! {
     } "`current` or `maximum`"
 }
 
-/// A row of the list of settings.
-pub type Setting = Row<Settings>;
-
-macro_rules! settings {
-    ($($section:literal { $($key:literal $rule:literal $field:ident: $kind:ty $([$($bounds:tt)+])? = $default:expr, $label:literal, $says:literal;)+ })+) => {
-        /// Every house rule and every default (see [`ROWS`] for keys and rules).
-        #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-        #[serde(default)]
-        pub struct Settings {
-            $($(
-                #[doc = concat!("`", $key, "` (", $rule, "): ", $says)]
-                pub $field: $kind,
-            )+)+
-        }
-
-        impl Default for Settings {
-            fn default() -> Self {
-                Self { $($($field: $default),+),+ }
-            }
-        }
-
-        /// Every setting, in the order of the rules.
-        pub static ROWS: &[Setting] = &[$($(
-            row!(Settings, $section, $key, $rule, $field: $kind $([$($bounds)+])?, $label, $says)
-        ),+),+];
-    };
-}
-
 settings! {
     // Content.
     "Characters" {
@@ -549,20 +519,5 @@ settings! {
         "biotics.salts" "C-BIO-01" salts: bool = true,
             "Salts are counted",
             "On: biotics use gulps of salts. Off: they need none.";
-    }
-}
-
-impl Settings {
-    /// Changes one setting.
-    ///
-    /// # Errors
-    /// Refuses an unknown key, and a value that doesn't fit.
-    pub fn set(&mut self, key: &str, value: &str) -> Result<(), Refusal> {
-        settings::set(ROWS, self, key, value)
-    }
-
-    /// Returns the settings that differ from others, with their values.
-    pub fn differing(&self, other: &Self) -> Vec<(&'static Setting, String)> {
-        settings::differing(ROWS, self, other)
     }
 }

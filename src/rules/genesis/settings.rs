@@ -4,11 +4,8 @@
 //! default in its `defaults` record, so that a user's own pack can change it, and the command
 //! `setting` changes it for one save. A save keeps all of them as they were.
 
-use serde::{Deserialize, Serialize};
-
 use crate::kinds::Injury;
-use lang::Refusal;
-use rules::settings::{self, Row, choice, row};
+use rules::settings::{choice, settings};
 
 choice! {
     /// The effect of armor in a fight (F-ARM-08).
@@ -83,34 +80,6 @@ choice! {
         /// It costs 2 levels plus the levels that it is above.
         Pay = "pay",
     } "`refuse` or `pay`"
-}
-
-/// A row of the list of settings.
-pub type Setting = Row<Settings>;
-
-macro_rules! settings {
-    ($($section:literal { $($key:literal $rule:literal $field:ident: $kind:ty $([$($bounds:tt)+])? = $default:expr, $label:literal, $says:literal;)+ })+) => {
-        /// Every house rule and every default (see [`ROWS`] for keys and rules).
-        #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-        #[serde(default)]
-        pub struct Settings {
-            $($(
-                #[doc = concat!("`", $key, "` (", $rule, "): ", $says)]
-                pub $field: $kind,
-            )+)+
-        }
-
-        impl Default for Settings {
-            fn default() -> Self {
-                Self { $($($field: $default),+),+ }
-            }
-        }
-
-        /// Every setting, in the order of the rules.
-        pub static ROWS: &[Setting] = &[$($(
-            row!(Settings, $section, $key, $rule, $field: $kind $([$($bounds)+])?, $label, $says)
-        ),+),+];
-    };
 }
 
 settings! {
@@ -332,23 +301,10 @@ settings! {
 }
 
 impl Settings {
-    /// Sets one setting by its key.
-    ///
-    /// # Errors
-    /// Refuses an unknown key (naming the nearest) and a value that doesn't fit it.
-    pub fn set(&mut self, key: &str, word: &str) -> Result<(), Refusal> {
-        settings::set(ROWS, self, key, word)
-    }
-
     /// Returns the Challenge Level of treating an injury: its own, or the one in the settings
     /// (F-VIC-22).
     pub fn treating(&self, injury: Injury) -> u8 {
         self.treat_chl.unwrap_or(injury.level())
-    }
-
-    /// Returns the settings that differ from another set, each with its value here.
-    pub fn differing(&self, other: &Self) -> Vec<(&'static Setting, String)> {
-        settings::differing(ROWS, self, other)
     }
 }
 
