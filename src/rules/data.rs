@@ -9,6 +9,7 @@ use serde::Serialize;
 
 use lang::Refusal;
 
+use super::encounter::campaign::show::CampaignData;
 use super::settings::SettingRow;
 use super::view::{Id, Offer, OfferGroup, Price, Way};
 
@@ -28,6 +29,8 @@ pub struct Whole<'s, G> {
     pub round: u32,
     /// The turn inside the round, 0 before the first.
     pub turn: u32,
+    /// Sessions, scenes and the cast.
+    pub campaign: CampaignData,
     /// Every setting.
     pub settings: Vec<Setting>,
     /// The actions and purchases that are open now.

@@ -16,6 +16,7 @@ use lang::grammar::Row;
 use lang::usage::Place;
 use lang::{Args, Named, Refusal};
 
+use super::encounter::campaign::Staged;
 use super::packs::{Keep, Kept};
 use super::rulebook::Rulebook;
 use super::settings::SettingRow;
@@ -33,7 +34,7 @@ pub trait System: Sized + 'static {
     /// Content read from packs.
     type Library: Send + Sync + 'static;
     /// The whole encounter, with its phase and an open choice.
-    type State: Clone + PartialEq + Debug + Serialize + DeserializeOwned;
+    type State: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Staged;
     /// A line's command. Printing it gives a line that parses to it again.
     type Command: Clone + PartialEq + Debug + Display;
     /// A fact with numbers, in the past tense.

@@ -10,6 +10,7 @@ use serde::de::{DeserializeOwned, IgnoredAny};
 use serde::{Deserialize, Serialize};
 
 use lang::{Refusal, reader};
+use rules::view::Chapter;
 
 use super::quick;
 use super::save::Fault;
@@ -29,6 +30,9 @@ pub struct Stamp {
     /// The wall clock's time as the caller passed it: "2026-11-21 20:14".
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub clock: String,
+    /// Session, scene and day after the entry.
+    #[serde(default, skip_serializing_if = "Chapter::is_none")]
+    pub chapter: Chapter,
 }
 
 #[expect(
@@ -206,6 +210,7 @@ mod tests {
             round: 1,
             turn: 2,
             clock: "2026-11-21 20:14".into(),
+            chapter: Chapter::default(),
         };
         Entry {
             n: 7,

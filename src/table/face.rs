@@ -12,13 +12,14 @@ use serde::Serialize;
 use lang::usage::Place;
 use lang::{Named, Refusal};
 use rules::data::{self, Offered, Setting};
+use rules::encounter::campaign::{self, Staged};
 use rules::packs::{Keep, Kept};
 use rules::rulebook::Rulebook;
 use rules::settings::SettingRow;
 use rules::system::{System, Trace};
 use rules::validate::Flaw;
 use rules::view::{
-    Id, Listed, Offer, Past, Piece, PlaceInfo, Sheet, Stage, Term, Timeline, Tray, Turns,
+    Chapter, Id, Listed, Offer, Past, Piece, PlaceInfo, Sheet, Stage, Term, Timeline, Tray, Turns,
     VehicleCard, VerbInfo,
 };
 
@@ -38,6 +39,14 @@ pub trait View {
     fn title(&self) -> &str;
     /// Round and turn inside it, both 0 before it begins.
     fn moment(&self) -> (u32, u32);
+    /// Its session, scene and day.
+    fn chapter(&self) -> Chapter {
+        Chapter::default()
+    }
+    /// The titles of all scenes so far, the first at 0.
+    fn scenes(&self) -> Vec<String> {
+        Vec::new()
+    }
     /// The order of turns.
     fn turns(&self) -> Turns;
     /// Every participant and item in it.
@@ -91,6 +100,8 @@ pub struct LogLine {
     pub round: u32,
     /// Turn inside the round, 0 before the first.
     pub turn: u32,
+    /// Session, scene and day after it.
+    pub chapter: Chapter,
     /// The wall clock's time.
     pub clock: String,
     /// The person who gave the line.
@@ -134,6 +145,7 @@ impl LogLine {
             n: entry.n,
             round: entry.at.round,
             turn: entry.at.turn,
+            chapter: entry.at.chapter,
             clock: entry.at.clock.clone(),
             by: entry.by.clone(),
             line: S::shown_line(&entry.line).into_owned(),
@@ -250,8 +262,20 @@ impl<T: Shows> View for T {
         T::System::moment(self.shown())
     }
 
+    fn chapter(&self) -> Chapter {
+        campaign::chapter(self.shown())
+    }
+
+    fn scenes(&self) -> Vec<String> {
+        self.shown().campaign().scenes.clone()
+    }
+
     fn turns(&self) -> Turns {
-        T::System::turns(self.shown())
+        let turns = T::System::turns(self.shown());
+        match campaign::show::asks(self.shown()) {
+            None => turns,
+            asks => Turns { asks, ..turns },
+        }
     }
 
     fn roster(&self) -> Vec<Listed> {
@@ -282,7 +306,8 @@ impl<T: Shows> View for T {
     }
 
     fn offers(&self, focus: Option<Id>) -> Vec<Offer> {
-        let mut offers = T::System::offers(self.shown(), self.content(), focus);
+        let mut offers = campaign::show::offers(self.shown());
+        offers.extend(T::System::offers(self.shown(), self.content(), focus));
         // An offer is a promise, so the rules check the line of each one.
         let open = |offer: &&mut Offer| offer.allowed.is_ok() && !offer.sure;
         let mut asked: Vec<(String, u8, Result<(), Refusal>)> = Vec::new();
@@ -330,6 +355,7 @@ impl<T: Shows> View for T {
             title: self.title(),
             round,
             turn,
+            campaign: campaign::show::data(self.shown()),
             settings: self.settings().into_iter().map(Setting::from).collect(),
             offers: self.offers(None).into_iter().map(Offered::from).collect(),
             game: T::System::data(self.shown(), self.content()),

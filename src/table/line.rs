@@ -11,8 +11,9 @@ use dice::Dice;
 use lang::names::{nearest, shorten};
 use lang::sentence::strung;
 use lang::{Args, Line, Refusal, text};
+use rules::encounter::campaign;
 use rules::system::{Deciding, System, Trace, Verb};
-use rules::view::VerbInfo;
+use rules::view::{Chapter, VerbInfo};
 
 use super::Table;
 use super::entry::{Body, Entry, EntryNo, Overruled, Stamp};
@@ -97,6 +98,7 @@ struct Outcome<S: System> {
     overruled: Option<Overruled>,
     said: Vec<String>,
     moment: (u32, u32),
+    chapter: Chapter,
 }
 
 /// Checks that a line is one of this game or of any table, with any participants.
@@ -141,6 +143,7 @@ impl<S: System> Table<S> {
             overruled,
             said,
             moment: (round, turn),
+            chapter,
         } = self.outcome(&line, &mut remembering)?;
         Ok(Entry {
             n: self.history.last() + 1,
@@ -148,6 +151,7 @@ impl<S: System> Table<S> {
                 round,
                 turn,
                 clock: asked.clock.to_owned(),
+                chapter,
             },
             by: text::name(asked.by).unwrap_or_default(),
             line: text::clean(line.text),
@@ -244,6 +248,7 @@ impl<S: System> Table<S> {
             overruled: Overruled::all(refused),
             said,
             moment: S::moment(&after),
+            chapter: campaign::chapter(&after),
         })
     }
 
@@ -277,6 +282,7 @@ impl<S: System> Table<S> {
             overruled: None,
             said,
             moment: S::moment(&state),
+            chapter: campaign::chapter(&state),
         })
     }
 
@@ -303,6 +309,7 @@ impl<S: System> Table<S> {
             overruled: None,
             said,
             moment: S::moment(&state),
+            chapter: campaign::chapter(&state),
         })
     }
 
@@ -319,6 +326,7 @@ impl<S: System> Table<S> {
             overruled: None,
             said: Vec::new(),
             moment,
+            chapter: campaign::chapter(self.history.now()),
         })
     }
 

@@ -333,6 +333,7 @@ mod tests {
             n: 7,
             round: 2,
             turn: 0,
+            chapter: rules::view::Chapter::default(),
             clock: String::new(),
             by: String::new(),
             line: "next".to_owned(),

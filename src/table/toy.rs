@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 use lang::spoken::{Spoken, quote};
 use lang::usage::{Place, Takes};
 use lang::{Args, Named, Refusal, Who, find, text};
+use rules::encounter::campaign::{self, Campaign, Staged};
 use rules::rulebook::Rulebook;
 use rules::system::{Deciding, Said, System, Trace, Verb};
 use rules::validate::{Flaw, Flaws};
@@ -48,6 +49,60 @@ pub struct State {
     /// The character who was rolled for, and the result of the die.
     #[serde(default)]
     pub lies: Option<(u32, u8)>,
+    /// The campaign, which the toy has no commands for.
+    #[serde(default, skip_serializing_if = "Campaign::is_none")]
+    pub campaign: Campaign<Folk>,
+}
+
+impl Staged for State {
+    type Member = Folk;
+
+    fn campaign(&self) -> &Campaign<Folk> {
+        &self.campaign
+    }
+
+    fn campaign_mut(&mut self) -> &mut Campaign<Folk> {
+        &mut self.campaign
+    }
+
+    fn present(&self) -> Vec<Folk> {
+        self.folk.clone()
+    }
+
+    fn enter(&mut self, member: Folk) {
+        self.folk.push(member);
+    }
+
+    fn goes_on(&self) -> Option<&'static str> {
+        None
+    }
+
+    fn day(&self) -> u32 {
+        0
+    }
+}
+
+impl campaign::Member for Folk {
+    fn id(&self) -> Id {
+        Id(0)
+    }
+
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn is_pc(&self) -> bool {
+        true
+    }
+
+    fn changes(before: &Self, now: &Self) -> Vec<(&'static str, String)> {
+        let changed = campaign::carried::number("wounds", &before.wounds, &now.wounds);
+        changed.map(|text| ("wounds", text)).into_iter().collect()
+    }
+
+    fn restore(&mut self, before: &Self, _row: &str) {
+        self.wounds = before.wounds;
+    }
 }
 
 /// The commands.

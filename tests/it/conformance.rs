@@ -9,6 +9,8 @@ use std::path::Path;
 
 use dice::{Dice, SeededDice};
 use lang::{Args, Line};
+use rules::encounter::campaign::carried::changes;
+use rules::encounter::campaign::{Member, Staged};
 use rules::system::{System, Verb};
 use triumph::table::line::VERBS;
 use triumph::table::systems::Stocked;
@@ -153,6 +155,13 @@ pub(crate) const GENESYS: Prepared = Prepared {
         "engage ila boarders leaving",
         "douse ila flames water",
         "next round",
+        "end",
+        "cast boarders",
+        "begin The gun deck",
+        "close",
+        "close cancel",
+        "leave boarders",
+        "return boarders",
     ],
 };
 
@@ -226,6 +235,13 @@ pub(crate) const GENESIS: Prepared = Prepared {
         "roll all",
         "done",
         "chase stop",
+        "end",
+        "cast rider",
+        "begin The gun deck",
+        "close",
+        "close cancel",
+        "leave rider",
+        "return rider",
     ],
 };
 
@@ -502,6 +518,13 @@ pub(crate) const CONFRONTATION: Prepared = Prepared {
         "add guard as Vesna",
         "start",
         "order",
+        "end",
+        "cast guard",
+        "begin The gun deck",
+        "close",
+        "close cancel",
+        "leave yun",
+        "return yun",
     ],
 };
 
@@ -534,6 +557,8 @@ macro_rules! suites {
             fn undo_and_replay_give_the_states_lived_through() { super::replay::<S>(&$prepared); }
             #[test]
             fn everybody_listed_has_a_name_and_a_sheet() { super::views::<S>(&$prepared); }
+            #[test]
+            fn a_scene_closes_with_its_changes_and_undo_brings_everyone_back() { super::scenes::<S>(&$prepared); }
             #[test]
             fn every_verb_completes() { super::completions::<S>(&$prepared); }
             #[test]
@@ -788,6 +813,56 @@ fn replay<S: Stocked>(how: &Prepared) {
         tail.admit(Entry::parse(line).unwrap()).unwrap();
     }
     assert_eq!(tail.state(), table.state());
+}
+
+/// A scene that closes keeps the players' characters, lets the cast step aside with their sheets, and removes
+/// the others. What was struck out is as it was before. Undo takes all of it back.
+fn scenes<S: Stocked>(how: &Prepared) {
+    let mut dice = SeededDice::new(3);
+    let mut table = prepared::<S>(how, &mut dice);
+    let mut run = |line: &str, table: &mut Table<S>| {
+        run(table, &mut dice, line).unwrap_or_else(|stop| panic!("{line}: {stop}"));
+    };
+    let present = table.state().present();
+    if !present.iter().any(Member::is_pc) {
+        run(&format!("side #{} pc", present[0].id().0), &mut table);
+    }
+    let present = table.state().present();
+    let (players, others): (Vec<_>, Vec<_>) = present.iter().partition(|one| one.is_pc());
+    let companion = others.first().expect("someone who isn't a player's");
+    run(&format!("cast #{}", companion.id().0), &mut table);
+    run("begin The gun deck", &mut table);
+    assert_eq!(table.chapter().scene, 1);
+    let as_it_began = table.state().present();
+    for one in &players {
+        run(&format!("remark #{} \"was here\"", one.id().0), &mut table);
+    }
+    run("close", &mut table);
+    let listed = changes(table.state());
+    let noted: Vec<_> = listed.iter().map(|one| (one.who, one.row)).collect();
+    let expected: Vec<_> = players.iter().map(|one| (one.id(), "notes")).collect();
+    assert_eq!(noted, expected);
+    let before_the_end = table.state().clone();
+    run("close strike 1", &mut table);
+    run("close done", &mut table);
+    let here = table.state().present();
+    assert!(here.iter().all(Member::is_pc));
+    assert_eq!(here.len(), players.len());
+    let first = |all: &[<S::State as Staged>::Member]| {
+        let found = all.iter().find(|one| one.id() == players[0].id());
+        found.cloned().expect("on the stage")
+    };
+    assert_eq!(first(&here), first(&as_it_began), "what was struck out is as before");
+    let away = &table.state().campaign().away;
+    assert_eq!(away.iter().collect::<Vec<_>>(), [*companion]);
+    assert_eq!(table.chapter().scene, 0);
+    run(&format!("return #{}", companion.id().0), &mut table);
+    assert!(table.state().campaign().away.is_empty());
+    assert!(table.state().present().contains(companion));
+    for _ in 0..3 {
+        run("undo", &mut table);
+    }
+    assert_eq!(*table.state(), before_the_end);
 }
 
 fn views<S: Stocked>(how: &Prepared) {

@@ -183,6 +183,10 @@ fn arms(t: &Typed<'_>) -> Vec<Proposal> {
 places! {
     Confrontation:
     WHO: NameOrActive, "a character here, or @ for the active one", people;
+    ABSENT: Name, "a member of the cast who is away", |t| {
+        let away = t.state.campaign.away.iter();
+        away.map(|person| Proposal::new(&person.name, "")).collect()
+    };
     PROFILE: Word, "a profile from the packs", profiles;
     SETTING: Word, "a setting", |t| settings::keys(ROWS, &t.state.settings);
     VALUE: Word, "a value of the setting", |t| settings::values(ROWS, t.said.last);

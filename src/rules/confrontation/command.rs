@@ -11,6 +11,7 @@ use crate::play::actions::Action;
 use crate::play::attack::AttackCommand;
 use crate::play::augment::Augments;
 use crate::play::biotics::Biotics;
+use crate::play::campaign::CampaignCommand;
 use crate::play::cards::Cards;
 use crate::play::check::CheckCommand;
 use crate::play::confront::Tactics;
@@ -91,5 +92,6 @@ commands! {
     Creation(Creation),
     Gear(Gear),
     Opponents(Opponents),
-    Growth(Growth);
+    Growth(Growth),
+    Campaign(CampaignCommand);
 }

@@ -21,6 +21,7 @@ use crate::play::augment::{
 };
 use crate::play::biotics::{Activated, Deactivated, FieldSet, Licked, SaltsUsed, VenomSpent};
 use crate::play::calendar::{Ended, Halted, Passed, Returned, Unlearned};
+use crate::play::campaign::Chronicled;
 use crate::play::cards::{
     CardPlayed, CardSpent, Discarded, Drawn, Lapsing, Quickened, Refilled, Rerolled, Shuffled,
 };
@@ -62,6 +63,7 @@ facts! {
         Left,
         Renamed,
         SideSet,
+        Chronicled,
         Noted,
         // Checks.
         CheckOpened,

@@ -2,8 +2,9 @@
 //!
 //! [`turn`] decides a command in steps. [`cast`] finds the participant that a word means, and a free name
 //! for a newcomer. [`line`](mod@line) reads a line, and [`places`] lists what can be typed in each place of
-//! it. [`facts`] makes the events of a game from one block for each. `stage` plays lines in tests.
+//! it. [`campaign`] is what lies between and above the fights. [`facts`] makes the events of a game from one block for each. `stage` plays lines in tests.
 
+pub mod campaign;
 pub mod cast;
 pub mod facts;
 pub mod line;

@@ -48,6 +48,7 @@ fn setup(state: &mut State, event: &Event) {
         Event::Left { who } => state.leave(*who),
         Event::Renamed { who, name } => with(state, *who, |f| f.name.clone_from(name)),
         Event::SideSet { who, side } => with(state, *who, |f| f.side = *side),
+        Event::Campaign(event) => event.apply(state),
         order!() | victories!() | dice!() | body!() | chase!() | sheet!() => {}
     }
 }

@@ -100,6 +100,10 @@ places! {
         let wounds = last.into_iter().flat_map(|f| &f.wounds);
         wounds.map(|w| Proposal::new(w.injury.word(), w.cause.clone())).collect()
     };
+    ABSENT: Name, "a member of the cast who is away", |t| {
+        let away = t.state.campaign.away.iter();
+        away.map(|f| Proposal::new(&f.name, &f.role)).collect()
+    };
     LIMB: Word, "a limb", |_| words(LIMBS.into_iter(), "a limb");
     SOURCE: Word, "a modifier of the open pool", |t| {
         Proposal::switches(show::tray::tray(t.state, t.library))

@@ -5,6 +5,7 @@
 
 use std::sync::LazyLock;
 
+use super::campaign::CampaignCommand;
 use super::kinds::{Attribute, Award, Band, Condition, Distance, Income, Injury, Side, Unit};
 use super::outcome::Outcome;
 use super::words::{
@@ -20,7 +21,7 @@ use rules::system::Verb;
 
 /// Every verb of the game.
 pub static VERBS: LazyLock<Vec<Verb<Command>>> =
-    LazyLock::new(|| Command::rows().into_iter().map(Verb::from).collect());
+    LazyLock::new(|| Command::all_rows().into_iter().map(Verb::from).collect());
 
 commands! {
     /// What a line asks for, in this game. It prints as a line that reads back as itself.
@@ -303,9 +304,11 @@ commands! {
         "created": Created (who: Who),
             example "created wren";
 
-        /// End the session: each player character gains 1 Destiny Point and N skill points
-        /// (default: the setting).
-        "session": Session (number_of_skill_points: Option<Num<u8, 0, 99>>),
+        /// Start a session, or end it: each player character gains 1 Destiny Point and N skill points
+        /// (default: the setting). Without a word, end it.
+        "session": Session (number_of_skill_points: Option<Num<u8, 0, 99>>)
+            | SessionStart (= "start")
+            | SessionEnd (= "end") (number_of_skill_points: Option<Num<u8, 0, 99>>),
             rule "F-PRG-01", example "session";
 
         /// Award points.
@@ -357,4 +360,5 @@ commands! {
         "setting": Setting (key: Key) (value: Value),
             example "setting armor.mode per_encounter";
     }
+    with Campaign(CampaignCommand);
 }

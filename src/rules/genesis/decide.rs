@@ -2,6 +2,7 @@
 
 #![deny(clippy::wildcard_enum_match_arm)]
 
+use super::campaign::CampaignCommand;
 use super::chase;
 use super::check::Opposition;
 use super::command::Command;
@@ -14,8 +15,10 @@ use super::limits::{ATTRIBUTE, USES};
 use super::state::{Change, State};
 use super::words::Whose;
 use lang::{Named, Refusal, Who, find, text};
+use rules::encounter::campaign::{self, Asked, Step};
 use rules::encounter::free_name;
 use rules::system::Deciding;
+use rules::view::Id;
 
 /// Decides a command on a state and returns events, or a refusal.
 ///
@@ -152,7 +155,11 @@ fn course(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
             name,
             side,
         } => d.add(what, number.unwrap_or(1), name.as_deref(), *side),
-        Command::Remove { who } => remove(d, who),
+        Command::Remove { who } => {
+            let who = d.figure(who)?.id;
+            remove(d, who)
+        }
+        Command::Campaign(command) => campaign(d, command),
         Command::Rename { who, name } => rename(d, who, name),
         Command::Side { who, side } => self::side(d, who, *side),
         Command::Draw { who, weapon } => d.ready(who, weapon),
@@ -178,9 +185,19 @@ fn course(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
             note,
         } => d.disabling(who, name, skill.as_deref(), note),
         Command::Created { who } => d.created(who),
+        Command::SessionStart {} => campaign_step(d, &Asked::StartSession),
         Command::Session {
             number_of_skill_points,
-        } => d.session(*number_of_skill_points),
+        }
+        | Command::SessionEnd {
+            number_of_skill_points,
+        } => {
+            d.session(*number_of_skill_points)?;
+            if d.now.campaign.in_session {
+                campaign_step(d, &Asked::EndSession)?;
+            }
+            Ok(())
+        }
         Command::Award {
             who,
             what,
@@ -234,8 +251,23 @@ fn title(d: &mut Draft<'_, '_>, title: &str) -> Result<(), Refusal> {
     Ok(())
 }
 
-fn remove(d: &mut Draft<'_, '_>, who: &Who) -> Result<(), Refusal> {
-    let who = d.figure(who)?.id;
+/// Carries out a command of the campaign.
+fn campaign(d: &mut Draft<'_, '_>, command: &CampaignCommand) -> Result<(), Refusal> {
+    let asked = command.asked(|who| d.figure(who).map(|figure| figure.id))?;
+    campaign_step(d, &asked)
+}
+
+fn campaign_step(d: &mut Draft<'_, '_>, asked: &Asked) -> Result<(), Refusal> {
+    for step in campaign::decide(&d.now, asked)? {
+        match step {
+            Step::Is(event) => d.push(Event::Campaign(event)),
+            Step::Leaves(who) => remove(d, who)?,
+        }
+    }
+    Ok(())
+}
+
+fn remove(d: &mut Draft<'_, '_>, who: Id) -> Result<(), Refusal> {
     d.leaves(who)?;
     d.drop_against(who);
     d.push(Event::Left { who });

@@ -13,6 +13,7 @@ use super::outcome::Outcome;
 use super::settings::Settings;
 use super::state::{ByHand, Chase, Check, Declaration, Duel, Ending, Phase, Roller};
 use dice::d6::D6Roll;
+use rules::encounter::campaign;
 use rules::view::Id;
 
 /// A number of a sheet that can be set by hand.
@@ -61,6 +62,8 @@ pub enum Event {
     Renamed { who: Id, name: String },
     /// A character is on another side.
     SideSet { who: Id, side: Side },
+    /// Something happened in the campaign.
+    Campaign(campaign::Event),
 
     /// The encounter entered this phase.
     PhaseBegan { phase: Phase },

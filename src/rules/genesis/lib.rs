@@ -20,6 +20,7 @@
 mod sentences;
 
 pub mod apply;
+pub mod campaign;
 pub mod capitals;
 pub mod care;
 pub mod chase;

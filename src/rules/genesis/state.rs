@@ -12,6 +12,7 @@ use super::movement;
 use super::settings::Settings;
 use dice::d6::{D6Roll, Mode};
 use lang::names;
+use rules::encounter::campaign::Campaign;
 use rules::view::Id;
 
 /// The phase of the encounter (F-TRK-10 to F-TRK-19).
@@ -437,6 +438,9 @@ pub struct State {
     pub chase: Option<Chase>,
     /// The last finished roll.
     pub last: Option<LastRoll>,
+    /// Sessions, scenes and the cast.
+    #[serde(skip_serializing_if = "Campaign::is_none")]
+    pub campaign: Campaign<Figure>,
     /// The number of the next character or chase.
     pub next_id: u32,
     /// The number of the next injury.
@@ -473,6 +477,7 @@ impl Default for State {
             check: None,
             chase: None,
             last: None,
+            campaign: Campaign::default(),
             next_id: 1,
             next_mark: 1,
         }

@@ -16,6 +16,7 @@ pub mod events {
                 | $crate::event::Event::Left { .. }
                 | $crate::event::Event::Renamed { .. }
                 | $crate::event::Event::SideSet { .. }
+                | $crate::event::Event::Campaign(_)
         };
     }
     /// The order, declarations, rounds.

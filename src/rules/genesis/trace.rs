@@ -14,6 +14,9 @@ use super::topics::events::{body, chase, order, setup, sheet, victories};
 use rules::system::Trace;
 
 pub(super) const fn trace(event: &Event) -> Trace {
+    if let Event::Campaign(event) = event {
+        return event.trace();
+    }
     match event {
         Event::CheckBegan { .. } => Trace::Opens,
         Event::Shown { .. } | Event::Switched { .. } | Event::Modified { .. } => Trace::Changes,

@@ -37,6 +37,8 @@ kinds! {
     Who = "WHO": "a character here, or @ for the active one";
     /// Anyone or anything in the encounter.
     Anything = "WHAT": "anyone or anything here, or @ for the active one";
+    /// A member of the cast who is away.
+    Absent = "ABSENT": "a member of the cast who is away";
     /// Someone on the same side as the name before.
     Ally = "ALLY": "someone on the same side";
     /// A target.
@@ -131,7 +133,12 @@ impl Kind {
     const fn takes_words(self) -> Takes {
         match self {
             Self::Who | Self::Anything => Takes::NameOrActive,
-            Self::Ally | Self::Target | Self::Other | Self::Vehicle | Self::System => Takes::Name,
+            Self::Ally
+            | Self::Absent
+            | Self::Target
+            | Self::Other
+            | Self::Vehicle
+            | Self::System => Takes::Name,
             Self::Number | Self::Turns | Self::Players | Self::Slot => Takes::Number,
             Self::Words | Self::Text | Self::Why => Takes::Rest,
             _ => Takes::Word,

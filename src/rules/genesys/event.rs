@@ -8,6 +8,7 @@
 use serde::{Deserialize, Serialize};
 
 use dice::Roll;
+use rules::encounter::campaign;
 use rules::view::Id;
 
 use super::advance::AdvanceEvent;
@@ -119,6 +120,8 @@ pub enum Event {
     Left { who: Id },
     /// A combatant or vehicle was renamed.
     Renamed { who: Id, name: String },
+    /// Something happened in the campaign.
+    Campaign(campaign::Event),
     /// An initiative check was made (G-STRUCT-03).
     InitiativeRolled {
         who: Id,

@@ -37,6 +37,7 @@ pub mod assist;
 pub mod attack_effects;
 pub mod build;
 pub mod burden;
+pub mod campaign;
 pub mod capitals;
 pub mod check;
 pub mod claims;

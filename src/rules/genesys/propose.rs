@@ -3,6 +3,7 @@
 //! Completion uses this module, which refuses nothing. The best proposals come first: enemies
 //! before allies where a target is named, combatants that can act before incapacitated ones.
 
+use rules::encounter::campaign;
 use rules::system::Said;
 use rules::view::{Id, Piece, Proposal, Reason};
 
@@ -31,6 +32,11 @@ pub fn proposals(state: &State, library: &Library, kind: Kind, said: &Said<'_>) 
             .into_iter()
             .chain(vehicles(state))
             .collect(),
+        Kind::Absent => {
+            let away = state.campaign.away.iter();
+            away.map(|member| Proposal::new(campaign::Member::name(member), ""))
+                .collect()
+        }
         Kind::Ally => people(state, |f| Some(f.id) != actor && Some(f.side) == side, None),
         Kind::Target => people(state, |f| Some(f.id) != actor, side),
         Kind::Other => people(state, |f| !said.who.contains(&f.id), side)

@@ -7,10 +7,12 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
+use rules::encounter::campaign::Campaign;
 use rules::view::Id;
 
 use super::assist::Contest;
 use super::attack_effects::Guided;
+use super::campaign::Member;
 use super::check::Check;
 use super::check::again::Again;
 use super::figure::Figure;
@@ -414,6 +416,9 @@ pub struct State {
     /// The state of social encounters (G-SOC).
     #[serde(skip_serializing_if = "Social::is_none")]
     pub social: Social,
+    /// Sessions, scenes and the cast.
+    #[serde(skip_serializing_if = "Campaign::is_none")]
+    pub campaign: Campaign<Member>,
     /// The id of the next combatant or vehicle.
     pub next_id: u32,
     /// The number of the next slot.
@@ -449,6 +454,7 @@ impl Default for State {
             contest: None,
             systems: Vec::new(),
             social: Social::default(),
+            campaign: Campaign::default(),
             next_id: 1,
             next_slot: 1,
             next_mark: 1,

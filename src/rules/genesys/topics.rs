@@ -14,6 +14,7 @@ pub mod events {
                 | $crate::event::Event::VehicleJoined { .. }
                 | $crate::event::Event::Left { .. }
                 | $crate::event::Event::Renamed { .. }
+                | $crate::event::Event::Campaign(_)
                 | $crate::event::Event::InitiativeRolled { .. }
                 | $crate::event::Event::ReadinessSet { .. }
                 | $crate::event::Event::SlotAdded { .. }

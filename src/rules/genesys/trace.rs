@@ -17,6 +17,7 @@ use rules::system::Trace;
 pub(super) const fn trace(event: &Event) -> Trace {
     match event {
         Event::CheckDeclared { .. } => Trace::Opens,
+        Event::Campaign(event) => event.trace(),
         // A Story Point put on a check is moved by an event of its own, which lasts.
         Event::CheckChanged { .. }
         | Event::SourceSwitched { .. }

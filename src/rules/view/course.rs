@@ -1,10 +1,42 @@
 //! What has happened so far, for an idle tray: the last roll, the last Critical Injury, and the
 //! wounds that each combatant has dealt.
 
+use serde::{Deserialize, Serialize};
+
 use super::{Id, Rich, Rolled, Target, Tone};
 
 /// Round and turn.
 pub type Moment = (u32, u32);
+
+/// The place of an entry in a campaign.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Chapter {
+    /// The session, 0 before the first.
+    #[serde(skip_serializing_if = "is_none")]
+    pub session: u32,
+    /// The open scene, 0 between scenes.
+    #[serde(skip_serializing_if = "is_none")]
+    pub scene: u32,
+    /// The day of the game's calendar, 0 for none.
+    #[serde(skip_serializing_if = "is_none")]
+    pub day: u32,
+}
+
+#[expect(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "the signature that serde asks for"
+)]
+const fn is_none(n: &u32) -> bool {
+    *n == 0
+}
+
+impl Chapter {
+    /// Returns true outside any session, scene and calendar.
+    pub fn is_none(&self) -> bool {
+        *self == Self::default()
+    }
+}
 
 /// The last roll and its results.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -28,7 +28,7 @@ use serde::Serialize;
 
 pub use changes::mark_changes;
 pub use charts::{BARS, Bar, Charts, HEAT_COLUMNS, Heat, HeatRow, Least, Meaning, percent};
-pub use course::{Card, Course, Dealt, LastRoll, Moment, Past, SideCourse};
+pub use course::{Card, Chapter, Course, Dealt, LastRoll, Moment, Past, SideCourse};
 pub use lines::{Piece, PlaceInfo, Proposal, VerbInfo};
 pub use offers::{ANSWER, Answer, DONE, NEXT, Offer, OfferGroup, START, Way};
 pub use parts::{chance, dotted, fact, likely, reason};

@@ -347,6 +347,7 @@ impl Face for Toy {
                 } else {
                     1 + n / 4
                 },
+                chapter: rules::view::Chapter::default(),
                 turn: n % 4,
                 clock: "20:14".into(),
                 by: "GM".into(),

@@ -1,6 +1,7 @@
 //! The whole encounter.
 
 use rules::encounter::Cast;
+use rules::encounter::campaign::Campaign;
 use rules::view::Id;
 use serde::{Deserialize, Serialize};
 
@@ -50,6 +51,9 @@ pub struct State {
     pub deck: Vec<String>,
     /// Prolonged tasks, one for each lead (C-PRO-01).
     pub tasks: Vec<Task>,
+    /// Sessions, scenes and the cast.
+    #[serde(skip_serializing_if = "Campaign::is_none")]
+    pub campaign: Campaign<Person>,
     /// Dice of helpers that wait for the lead's roll (C-COL-01).
     pub help: Vec<Help>,
 }

@@ -8,9 +8,11 @@ use rules::encounter::{Fact, who};
 use rules::view::Id;
 use serde::{Deserialize, Serialize};
 
-use super::Play;
+use rules::encounter::campaign::Asked;
+
 use super::check::{experience, skill_of};
 use super::setup::with;
+use super::{Play, campaign};
 use crate::library::make::MASTERY;
 use crate::model::{Person, Pool, Skill, State};
 use crate::words::{NewName, Other, SkillName};
@@ -75,8 +77,8 @@ impl Raised {
 commands! {
     /// Commands about experience.
     pub enum Growth {
-        /// End a session: each PC gains 2 XP.
-        "session": Session,
+        /// Start a session, or end it: each PC gains 2 XP. Without a word, end it.
+        "session": Session | SessionStart (= "start") | SessionEnd (= "end"),
             rule "C-XP-01", example "session";
 
         /// Make trouble for a PC as the GM: they gain 1 XP, and so does another PC of their choice.
@@ -111,7 +113,14 @@ commands! {
 /// Refuses what the experience doesn't pay for, and what can't be raised further.
 pub fn decide(p: &mut Play<'_, '_>, command: &Growth) -> Result<(), Refusal> {
     match command {
-        Growth::Session {} => session(p),
+        Growth::SessionStart {} => campaign::step(p, &Asked::StartSession),
+        Growth::Session {} | Growth::SessionEnd {} => {
+            session(p)?;
+            if p.now.campaign.in_session {
+                campaign::step(p, &Asked::EndSession)?;
+            }
+            Ok(())
+        }
         Growth::Trouble { who: word, other } => trouble(p, word, other),
         Growth::Award { who: word, points } => {
             let who = who(&p.now, word)?;

@@ -4,6 +4,7 @@
 
 pub mod actions;
 pub mod attack;
+pub mod campaign;
 pub mod check;
 pub mod confront;
 pub mod damage;
@@ -66,6 +67,7 @@ pub fn decide(
     match command {
         Command::Pass { number, unit } => calendar::pass(p, *number, *unit),
         Command::Setup(command) => setup::decide(p, command),
+        Command::Campaign(command) => campaign::decide(p, command),
         Command::Check(command) => check::decide(p, command),
         Command::Tactics(command) => confront::decide(p, command),
         Command::Initiative(command) => initiative::decide(p, command),

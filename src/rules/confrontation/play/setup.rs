@@ -61,19 +61,7 @@ pub fn decide(p: &mut Play<'_, '_>, command: &Setup) -> Result<(), Refusal> {
         } => add(p, what, number.unwrap_or(1), name.as_deref(), *side),
         Setup::Remove { who: word } => {
             let who = who(&p.now, word)?;
-            // What they take part in can't go on without them.
-            let attack = p.now.attack.as_ref();
-            let fights = |attack: &Attack| {
-                attack.who == who || attack.targets.iter().any(|target| target.who == who)
-            };
-            if attack.is_some_and(fights) {
-                p.push(AttackDropped {});
-            }
-            let check = p.now.check.as_ref();
-            if check.is_some_and(|check| check.who == who || check.other == Some(who)) {
-                p.push(CheckDropped {});
-            }
-            p.push(Left { who });
+            remove(p, who);
             Ok(())
         }
         Setup::Rename { who: word, name } => rename(p, word, name),
@@ -101,6 +89,22 @@ pub fn decide(p: &mut Play<'_, '_>, command: &Setup) -> Result<(), Refusal> {
         }
         Setup::Setting { key, value } => setting(p, key, value),
     }
+}
+
+/// Removes a character. What they take part in can't go on without them.
+pub(super) fn remove(p: &mut Play<'_, '_>, who: Id) {
+    let attack = p.now.attack.as_ref();
+    let fights = |attack: &Attack| {
+        attack.who == who || attack.targets.iter().any(|target| target.who == who)
+    };
+    if attack.is_some_and(fights) {
+        p.push(AttackDropped {});
+    }
+    let check = p.now.check.as_ref();
+    if check.is_some_and(|check| check.who == who || check.other == Some(who)) {
+        p.push(CheckDropped {});
+    }
+    p.push(Left { who });
 }
 
 fn rename(p: &mut Play<'_, '_>, word: &Who, name: &str) -> Result<(), Refusal> {

@@ -77,6 +77,7 @@ fn setup(before: &State, event: &Event) -> Option<String> {
             };
             format!("{} is now {side}.", name(*who))
         }
+        Event::Campaign(event) => return event.tell(before),
         order!() | victories!() | dice!() | body!() | chase!() | sheet!() => return None,
     })
 }

@@ -62,6 +62,7 @@ fn encounter(state: &mut State, event: &Event) {
             state.vehicles.push((**vehicle).clone());
         }
         Event::Left { who } => leave(state, *who),
+        Event::Campaign(event) => event.apply(state),
         Event::Renamed { who, name } => {
             with(state, *who, |f| f.name.clone_from(name));
             if let Some(vehicle) = state.vehicle_mut(*who) {

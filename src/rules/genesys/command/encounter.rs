@@ -24,8 +24,9 @@ commands! {
             | StorySet (= "set") (players: PlayersPoints) (gm: GmPoints),
             rule "G-STORY-09", example "story players";
 
-        /// Start a session: one Story Point per player, one for the GM.
-        "session": Session (players: Players),
+        /// Start a session: one Story Point per player, one for the GM. `end` ends it.
+        "session": Session (players: Players) | SessionStart (= "start") (players: Players)
+            | SessionEnd (= "end"),
             rule "G-STORY-01", example "session 4";
 
         /// Add a combatant or vehicle from the packs.

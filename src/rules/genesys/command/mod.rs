@@ -26,6 +26,7 @@ use rules::system::Verb;
 use super::advance::Advance;
 use super::assist::Together;
 use super::attack_effects::command::Hits;
+use super::campaign::CampaignCommand;
 use super::hacking::HackCommand;
 use super::items::Things;
 use super::recovery::CareCommand;
@@ -57,5 +58,5 @@ commands! {
     with Check(CheckCommand), Hits(Hits), Body(BodyCommand), Turn(TurnCommand), Talents(Talents),
         Encounter(EncounterCommand), Place(PlaceCommand), Things(Things), Scene(SceneCommand),
         Care(CareCommand), Hacking(HackCommand), Social(SocialCommand), Advance(Advance),
-        Together(Together), Vehicles(VehicleCommand);
+        Together(Together), Vehicles(VehicleCommand), Campaign(CampaignCommand);
 }

@@ -1,10 +1,12 @@
 //! Commands about the encounter: who is in it, slots and rounds, Story Points, house rules.
 
 use lang::{Refusal, Who};
+use rules::encounter::campaign::Asked;
 use rules::encounter::numbered_name;
 use rules::settings;
 use rules::view::Id;
 
+use crate::campaign;
 use crate::command::{Answer, EncounterCommand, Readiness, Setting, Slotless};
 use crate::draft::Draft;
 use crate::event::Event;
@@ -43,7 +45,8 @@ pub(super) fn encounter(d: &mut Draft<'_, '_>, command: &EncounterCommand) -> Re
         }
         EncounterCommand::Remove { what, typed } => {
             d.type_reals(typed);
-            return remove(d, what);
+            let who = d.anything(what)?;
+            return remove(d, who);
         }
         EncounterCommand::Rename { what, name } => {
             let who = d.anything(what)?;
@@ -109,7 +112,8 @@ pub(super) fn encounter(d: &mut Draft<'_, '_>, command: &EncounterCommand) -> Re
         EncounterCommand::FactAsked { fact } => return d.ask_fact(fact),
         EncounterCommand::FactAnswered { answer } => return d.answer_fact(*answer == Answer::Yes),
         // G-STORY-01: one point a player, one for the GM; what was left is not carried over.
-        EncounterCommand::Session { players } => {
+        EncounterCommand::SessionEnd {} => return campaign::step(d, &Asked::EndSession),
+        EncounterCommand::Session { players } | EncounterCommand::SessionStart { players } => {
             d.push(Event::Care(CareEvent::SessionBegan {}));
             // O-03: unless the campaign lets them pile up.
             let (kept, gm) = match d.now.settings.story_reset {
@@ -122,13 +126,17 @@ pub(super) fn encounter(d: &mut Draft<'_, '_>, command: &EncounterCommand) -> Re
                 gm: gm.saturating_add(1),
             });
             d.session_begins();
+            d.push(Event::Campaign(campaign::BEGAN));
         }
     }
     Ok(())
 }
 
-fn remove(d: &mut Draft<'_, '_>, who: &Who) -> Result<(), Refusal> {
-    let who = d.anything(who)?;
+/// Removes a combatant or vehicle.
+///
+/// # Errors
+/// Refuses it while something must be decided first.
+pub(crate) fn remove(d: &mut Draft<'_, '_>, who: Id) -> Result<(), Refusal> {
     let gone = d.now.figure(who).cloned();
     let extra: Vec<u32> = d
         .now

@@ -17,7 +17,7 @@ use super::draft::Draft;
 use super::event::Event;
 use super::library::Library;
 use super::state::State;
-use super::{attack_effects, talents};
+use super::{attack_effects, campaign, talents};
 
 pub use body::fields;
 pub(crate) use encounter::CHECK_CANCELED;
@@ -64,6 +64,7 @@ fn course(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
         Command::Hacking(command) => d.hacking(command),
         Command::Social(command) => d.social(command),
         Command::Advance(command) => d.advance(command),
+        Command::Campaign(command) => campaign::decide(d, command),
         Command::Together(command) => d.together(command),
         Command::Vehicles(command) => d.vehicles(command),
     }

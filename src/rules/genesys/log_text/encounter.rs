@@ -1,5 +1,6 @@
 //! Log text of the encounter: arrivals, departures, slots, rounds.
 
+use crate::campaign;
 use crate::event::Event;
 use crate::figure::Figure;
 use crate::kinds::Side;
@@ -21,6 +22,9 @@ pub(super) fn encounter(before: &State, event: &Event) -> Option<String> {
             format!("{} comes into play ({}).", vehicle.name, vehicle.role)
         }
         Event::Left { who } => format!("{} leaves the encounter.", name(who)),
+        // The calendar of this game counts sessions, and tells it.
+        Event::Campaign(campaign::BEGAN) => return None,
+        Event::Campaign(event) => return event.tell(before),
         Event::Renamed { who, name: new } => format!("{} is now called {new}.", name(who)),
         Event::InitiativeRolled {
             who,

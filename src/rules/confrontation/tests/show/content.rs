@@ -82,6 +82,14 @@ fn every_word_in_capitals_is_completed_or_free() {
     }
     let who = s.state.people.iter().map(|one| one.id);
     let everyone: Vec<_> = who.collect();
+    let last = s
+        .state
+        .people
+        .last()
+        .map(|one| one.name.clone())
+        .unwrap_or_default();
+    s.ok(&format!("side \"{last}\" pc"));
+    s.ok(&format!("leave \"{last}\""));
     let mut without = Vec::new();
     for place in Confrontation::places() {
         let completed = everyone.iter().any(|who| {

@@ -98,6 +98,7 @@ pub fn begin(state: &mut State, span: Span) {
     let State {
         // The campaign, and its combatants.
         title: _,
+        campaign: _,
         settings: _,
         story: _,
         calendar: _,

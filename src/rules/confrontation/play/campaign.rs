@@ -1,0 +1,163 @@
+//! The campaign in this game: its commands, and what a scene changes on a sheet.
+
+use lang::Refusal;
+use rules::carried_rows;
+use rules::encounter::campaign::{self, Asked, Campaign, Member, Row, Staged, Step, carried};
+use rules::encounter::{Fact, who};
+use rules::system::Trace;
+use rules::view::Id;
+use serde::{Deserialize, Serialize};
+
+use super::{Play, setup};
+use crate::model::{Person, State};
+
+rules::campaign_commands!("cast guard", "leave yun", "return yun", "forget yun");
+
+/// Decides them.
+///
+/// # Errors
+/// Refuses what can't be done now.
+pub fn decide(p: &mut Play<'_, '_>, command: &CampaignCommand) -> Result<(), Refusal> {
+    let asked = command.asked(|word| who(&p.now, word))?;
+    step(p, &asked)
+}
+
+/// Decides a step of the campaign.
+///
+/// # Errors
+/// Refuses what can't be done now.
+pub fn step(p: &mut Play<'_, '_>, asked: &Asked) -> Result<(), Refusal> {
+    for step in campaign::decide(&p.now, asked)? {
+        match step {
+            Step::Is(event) => p.push(Chronicled(event)),
+            Step::Leaves(who) => setup::remove(p, who),
+        }
+    }
+    Ok(())
+}
+
+/// Something happened in the campaign.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Chronicled(pub campaign::Event);
+
+impl Fact<State> for Chronicled {
+    fn apply(&self, state: &mut State) {
+        self.0.apply(state);
+    }
+
+    fn tell(&self, before: &State) -> Option<String> {
+        self.0.tell(before)
+    }
+
+    fn trace(&self) -> Trace {
+        self.0.trace()
+    }
+}
+
+impl Staged for State {
+    type Member = Person;
+
+    fn campaign(&self) -> &Campaign<Person> {
+        &self.campaign
+    }
+
+    fn campaign_mut(&mut self) -> &mut Campaign<Person> {
+        &mut self.campaign
+    }
+
+    fn present(&self) -> Vec<Person> {
+        self.people.clone()
+    }
+
+    fn enter(&mut self, member: Person) {
+        match self.person_mut(member.id) {
+            Some(person) => *person = member,
+            None => self.people.push(member),
+        }
+    }
+
+    fn goes_on(&self) -> Option<&'static str> {
+        self.fight.as_ref().map(|_| "the fight")
+    }
+
+    fn day(&self) -> u32 {
+        match u32::try_from(self.time / 86_400) {
+            Ok(0) if self.time == 0 => 0,
+            Ok(days) => days.saturating_add(1),
+            Err(_) => u32::MAX,
+        }
+    }
+}
+
+impl Member for Person {
+    fn id(&self) -> Id {
+        self.id
+    }
+
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn is_pc(&self) -> bool {
+        Self::is_pc(self)
+    }
+
+    fn changes(before: &Self, now: &Self) -> Vec<(&'static str, String)> {
+        carried::told(ROWS, before, now)
+    }
+
+    fn restore(&mut self, before: &Self, row: &str) {
+        carried::put_back(ROWS, before, self, row);
+    }
+}
+
+/// What a scene can change on a sheet.
+const ROWS: &[Row<Person>] = carried_rows! {
+    Person:
+    "pools": number "Intellect, Might, Speed" |one| {
+        let points = one.pools.map(|points| points.now.to_string());
+        points.join("/")
+    } => pools;
+    "body": listed "body" |one| body(one) => body;
+    "stress": number "stress" |one| one.stress.points => stress;
+    "experience": number "XP" |one| f64::from(one.experience) / 2.0 => experience;
+    "skills": changed "skills" |one| one.skills.clone() => skills, abilities;
+    "cards": listed "cards" |one| one.cards.clone() => cards, played, lapsing;
+    "weapons": listed "weapons" |one| {
+        one.arms.iter().map(|arm| arm.name.clone()).collect::<Vec<String>>()
+    } => arms;
+    "ammunition": number "ammunition" |one| {
+        one.arms.iter().map(|arm| u32::from(arm.ammunition)).sum::<u32>()
+    } => arms;
+    "armor": changed "armor" |one| one.armor.clone() => armor;
+    "items": listed "gear" |one| {
+        let items = one.items.iter();
+        let items = items.map(|item| format!("{} {}", item.number, item.name));
+        items.collect::<Vec<String>>()
+    } => items;
+    "augmentations": listed "augmentations" |one| {
+        one.augmentations.iter().map(|one| one.name.clone()).collect::<Vec<String>>()
+    } => augmentations;
+    "doses": number "doses left" |one| one.doses_left => doses_left;
+    "dosed": changed "active doses" |one| one.doses.clone() => doses, suppressed, rejecting;
+    "notes": listed "notes" |one| one.notes.clone() => notes;
+};
+
+/// What is wrong with a body, in words.
+fn body(person: &Person) -> Vec<String> {
+    let body = &person.body;
+    [
+        (body.injured, "injured"),
+        (body.mortal.is_some(), "mortally wounded"),
+        (body.stable, "stable"),
+        (body.unconscious, "unconscious"),
+        (body.dead, "dead"),
+        (body.bleeding.is_some(), "bleeding"),
+        (body.burning.is_some(), "burning"),
+        (body.prone, "prone"),
+    ]
+    .into_iter()
+    .filter(|(is, _)| *is)
+    .map(|(_, word)| word.to_owned())
+    .collect()
+}

@@ -1,0 +1,142 @@
+//! What a scene changed for each member of the cast, row by row, and how a row is put back.
+
+use super::{Campaign, Member, Staged};
+use crate::view::Id;
+
+/// A part of a sheet that a scene can change.
+pub struct Row<M> {
+    /// Its key in events: "wounds".
+    pub key: &'static str,
+    /// Returns its change in words, "wounds 3 → 7", from the sheet before the scene and now.
+    pub tell: fn(&M, &M) -> Option<String>,
+    /// Puts it back on the second sheet as it is on the first.
+    pub restore: fn(&M, &mut M),
+}
+
+/// Returns the rows of a sheet that changed.
+pub fn told<M>(rows: &[Row<M>], before: &M, now: &M) -> Vec<(&'static str, String)> {
+    let all = rows.iter();
+    all.filter_map(|row| Some((row.key, (row.tell)(before, now)?)))
+        .collect()
+}
+
+/// Puts a row of a sheet back as it was.
+pub fn put_back<M>(rows: &[Row<M>], before: &M, now: &mut M, row: &str) {
+    if let Some(row) = rows.iter().find(|known| known.key == row) {
+        (row.restore)(before, now);
+    }
+}
+
+/// The key of the row of a member who left the stage during the scene.
+pub const GONE: &str = "gone";
+
+/// A change of a member of the cast.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Change {
+    /// The member.
+    pub who: Id,
+    /// Their name.
+    pub name: String,
+    /// The key of the row.
+    pub row: &'static str,
+    /// The change in words: "wounds 3 → 7".
+    pub text: String,
+    /// True if it is struck out.
+    pub struck: bool,
+}
+
+/// Returns what the open scene has changed so far, in the order of the cast.
+pub fn changes<S: Staged>(state: &S) -> Vec<Change> {
+    let campaign = state.campaign();
+    let present = state.present();
+    let mut all = Vec::new();
+    for before in &campaign.before {
+        let who = before.id();
+        let mut add = |row: &'static str, text: String| {
+            all.push(Change {
+                who,
+                name: before.name().to_owned(),
+                row,
+                text,
+                struck: campaign.strikes(who, row),
+            });
+        };
+        match present.iter().find(|now| now.id() == who) {
+            Some(now) => {
+                for (row, text) in S::Member::changes(before, now) {
+                    add(row, text);
+                }
+            }
+            None if campaign.away(who).is_none() => add(GONE, "removed from the stage".to_owned()),
+            None => {}
+        }
+    }
+    all
+}
+
+/// Returns a member with a change of the open scene undone. `None` if nothing of the kind was changed.
+pub(super) fn restored<S: Staged>(state: &S, who: Id, row: &str) -> Option<S::Member> {
+    let campaign: &Campaign<S::Member> = state.campaign();
+    let before = campaign.before.iter().find(|before| before.id() == who)?;
+    if row == GONE {
+        return Some(before.clone());
+    }
+    let mut now = super::present(state, who)?;
+    now.restore(before, row);
+    Some(now)
+}
+
+/// Declares the rows of a sheet, each with its key, its kind, its label, its value and the fields that hold it:
+/// `rows! { Figure: "wounds": number "wounds" |f| f.wounds => wounds; }`.
+#[macro_export]
+macro_rules! carried_rows {
+    ($member:ty: $($key:literal: $kind:ident $label:literal |$m:ident| $value:expr => $($field:ident),+;)+) => {
+        &[$($crate::encounter::campaign::Row::<$member> {
+            key: $key,
+            tell: |before, now| {
+                let of = |$m: &$member| $value;
+                $crate::encounter::campaign::carried::$kind($label, &of(before), &of(now))
+            },
+            restore: |before, now| {
+                $(now.$field.clone_from(&before.$field);)+
+            },
+        }),+]
+    };
+}
+
+/// Returns "wounds 3 → 7" if a number changed.
+pub fn number<N: PartialEq + std::fmt::Display>(
+    label: &str,
+    before: &N,
+    now: &N,
+) -> Option<String> {
+    (before != now).then(|| format!("{label} {before} → {now}"))
+}
+
+/// Returns what was added to a list and what is gone from it: "+ Off-Balance, − grenade".
+pub fn listed(label: &str, before: &[String], now: &[String]) -> Option<String> {
+    let missing = |from: &[String], of: &[String]| -> Vec<String> {
+        let mut left = of.to_vec();
+        let mut missing = Vec::new();
+        for one in from {
+            match left.iter().position(|other| other == one) {
+                Some(at) => drop(left.swap_remove(at)),
+                None => missing.push(one.clone()),
+            }
+        }
+        missing
+    };
+    let added = missing(now, before)
+        .into_iter()
+        .map(|one| format!("+ {one}"));
+    let gone = missing(before, now)
+        .into_iter()
+        .map(|one| format!("− {one}"));
+    let all: Vec<String> = added.chain(gone).collect();
+    (!all.is_empty()).then(|| format!("{label}: {}", all.join(", ")))
+}
+
+/// Returns "skills changed" if something that needs no numbers changed.
+pub fn changed<T: PartialEq>(label: &str, before: &T, now: &T) -> Option<String> {
+    (before != now).then(|| format!("{label} changed"))
+}

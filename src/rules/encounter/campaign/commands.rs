@@ -1,0 +1,73 @@
+//! The commands of a campaign, which every game has.
+
+/// Declares the commands of a campaign as a family of the game's commands, `CampaignCommand`. Each game has a
+/// type of its own, because the words in capitals, the strategies of tests and the names in its examples are
+/// the game's.
+#[macro_export]
+macro_rules! campaign_commands {
+    ($cast:literal, $leave:literal, $back:literal, $forget:literal) => {
+        lang::grammar::words! {
+            /// The title of a scene.
+            SceneTitle: lang::spoken::Text = "TEXT", "title";
+            /// A member of the cast who is away.
+            Absent: String = "ABSENT", "name";
+        }
+
+        lang::grammar::commands! {
+            /// A command about scenes and the cast.
+            pub enum CampaignCommand {
+                /// Begin a scene. When it closes, you see what it changed for the cast.
+                "begin": Begin (title: SceneTitle),
+                    example "begin The gun deck";
+
+                /// Close the scene: list its changes for the cast. `strike` takes a change off the list, `keep`
+                /// puts it back. `done` makes the rest permanent and clears the stage, and `cancel` goes on
+                /// with the scene.
+                "close": Close | CloseDone (= "done") | CloseCancel (= "cancel")
+                    | CloseStrike (= "strike") (number: lang::grammar::Num<u16, 1, 999>)
+                    | CloseKeep (= "keep") (number: lang::grammar::Num<u16, 1, 999>),
+                    example "close";
+
+                /// Add someone to the cast, such as a companion or a known enemy, so that their sheet stays in
+                /// the campaign when a scene closes. `off` takes them out.
+                "cast": Cast (who: lang::Who) | CastOff (who: lang::Who) (= "off"),
+                    example $cast;
+
+                /// Take a member of the cast off the stage, with everything on their sheet.
+                "leave": Leave (who: lang::Who),
+                    example $leave;
+
+                /// Bring a member of the cast back to the stage.
+                "return": Return (absent: Absent),
+                    example $back;
+
+                /// Remove a member of the cast who is away from the campaign.
+                "forget": Forget (absent: Absent),
+                    example $forget;
+            }
+        }
+
+        impl CampaignCommand {
+            /// Returns what it asks of the campaign.
+            pub fn asked(
+                &self,
+                who: impl FnOnce(&lang::Who) -> Result<rules::view::Id, lang::Refusal>,
+            ) -> Result<$crate::encounter::campaign::Asked, lang::Refusal> {
+                use $crate::encounter::campaign::Asked;
+                Ok(match self {
+                    Self::Begin { title } => Asked::Begin(title.clone()),
+                    Self::Close {} => Asked::Close,
+                    Self::CloseDone {} => Asked::Done,
+                    Self::CloseCancel {} => Asked::Cancel,
+                    Self::CloseStrike { number } => Asked::Strike(*number, true),
+                    Self::CloseKeep { number } => Asked::Strike(*number, false),
+                    Self::Cast { who: name } => Asked::Cast(who(name)?, true),
+                    Self::CastOff { who: name } => Asked::Cast(who(name)?, false),
+                    Self::Leave { who: name } => Asked::Leave(who(name)?),
+                    Self::Return { absent } => Asked::Return(absent.clone()),
+                    Self::Forget { absent } => Asked::Forget(absent.clone()),
+                })
+            }
+        }
+    };
+}

@@ -1,0 +1,214 @@
+//! What a command does to the campaign.
+
+use lang::{Named, Refusal, find, text};
+
+use super::{Event, Member, Staged, carried, present};
+use crate::view::Id;
+
+/// What a line asks of the campaign, with its names looked up.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Asked {
+    /// Begin a session.
+    StartSession,
+    /// End the session.
+    EndSession,
+    /// Begin a scene of this title.
+    Begin(String),
+    /// List the changes of the scene.
+    Close,
+    /// Strike out a change by its number in the list, or keep it after all.
+    Strike(u16, bool),
+    /// Close the scene with the listed changes.
+    Done,
+    /// Go on with the scene.
+    Cancel,
+    /// Add someone to the cast, or take them out.
+    Cast(Id, bool),
+    /// Take a member of the cast off the stage.
+    Leave(Id),
+    /// Bring a member of the cast back.
+    Return(String),
+    /// Remove a member of the cast who is away.
+    Forget(String),
+}
+
+/// A step of a decision, which the game carries out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// An event of the campaign.
+    Is(Event),
+    /// Someone leaves the stage, as if they were removed.
+    Leaves(Id),
+}
+
+/// The most scenes that a campaign keeps the titles of.
+const SCENES: usize = 10_000;
+
+/// Returns the steps of a command.
+///
+/// # Errors
+/// Refuses what can't be done now.
+pub fn decide<S: Staged>(state: &S, asked: &Asked) -> Result<Vec<Step>, Refusal> {
+    let campaign = state.campaign();
+    let one = |event: Event| Ok(vec![Step::Is(event)]);
+    match asked {
+        Asked::StartSession if campaign.in_session => {
+            let why = format!("Session {} isn't over.", state.session());
+            Err(Refusal::input(why).hint("Use `session end` first."))
+        }
+        Asked::StartSession => one(Event::SessionBegan {}),
+        Asked::EndSession if !campaign.in_session => {
+            let why = "No session has begun.";
+            Err(Refusal::input(why).hint("`session start` begins one."))
+        }
+        Asked::EndSession => one(Event::SessionEnded {}),
+        Asked::Begin(title) => {
+            let title = text::name(title).ok_or_else(|| {
+                Refusal::input("The scene has no title.").hint("Usage: `begin TEXT`.")
+            })?;
+            if let Some(open) = campaign.title() {
+                let why = format!("The scene {open} is still open.");
+                return Err(Refusal::input(why).hint("Use `close` to end it first."));
+            }
+            if campaign.scenes.len() >= SCENES {
+                let why = format!("A campaign has at most {SCENES} scenes.");
+                return Err(Refusal::input(why).hint("Begin a new save."));
+            }
+            one(Event::SceneBegan { title })
+        }
+        Asked::Close => {
+            if campaign.closing {
+                let why = "The changes of the scene are already listed.";
+                return Err(Refusal::input(why)
+                    .hint("`close done` closes it, and `close cancel` goes on with it."));
+            }
+            if let Some(what) = state.goes_on() {
+                let why = format!("The scene can't close: {what} isn't over.");
+                return Err(Refusal::input(why).hint("Use `end` first."));
+            }
+            one(Event::SceneCloses {})
+        }
+        Asked::Cancel => {
+            must_close(state)?;
+            one(Event::SceneGoesOn {})
+        }
+        Asked::Strike(number, on) => {
+            must_close(state)?;
+            let changes = carried::changes(state);
+            let at = usize::from(*number).saturating_sub(1);
+            let change = changes.get(at).ok_or_else(|| {
+                let why = match changes.len() {
+                    0 => "The list of changes is empty.".to_owned(),
+                    n => format!("There is no change {number}: the list ends at {n}."),
+                };
+                Refusal::input(why)
+            })?;
+            if change.struck == *on {
+                let is = if *on {
+                    "already struck out"
+                } else {
+                    "already kept"
+                };
+                return Err(Refusal::input(format!("Change {number} is {is}.")));
+            }
+            one(Event::Struck {
+                who: change.who,
+                row: change.row.to_owned(),
+                on: *on,
+            })
+        }
+        Asked::Done => {
+            must_close(state)?;
+            Ok(close(state))
+        }
+        Asked::Cast(who, on) => {
+            let member = present(state, *who).ok_or_else(nobody)?;
+            let name = member.name();
+            if member.is_pc() {
+                let why = format!("{name} is a character of a player, and so always in the cast.");
+                return Err(Refusal::input(why));
+            }
+            if campaign.casts(&member) == *on {
+                let is = if *on { "is already" } else { "isn't" };
+                return Err(Refusal::input(format!("{name} {is} in the cast.")));
+            }
+            one(Event::Cast { who: *who, on: *on })
+        }
+        Asked::Leave(who) => {
+            let member = present(state, *who).ok_or_else(nobody)?;
+            if !campaign.casts(&member) {
+                let name = member.name();
+                let why = format!("{name} isn't in the cast, so the sheet would be lost.");
+                return Err(
+                    Refusal::input(why).hint("Use `cast` to keep it, or `remove` to let it go.")
+                );
+            }
+            Ok(vec![
+                Step::Is(Event::SteppedAside { who: *who }),
+                Step::Leaves(*who),
+            ])
+        }
+        Asked::Return(name) => one(Event::Returned {
+            who: absent(state, name)?,
+        }),
+        Asked::Forget(name) => one(Event::Forgotten {
+            who: absent(state, name)?,
+        }),
+    }
+}
+
+fn nobody() -> Refusal {
+    Refusal::input("Only characters and vehicles can be in the cast.")
+}
+
+/// Finds a member of the cast who is away.
+fn absent<S: Staged>(state: &S, name: &str) -> Result<Id, Refusal> {
+    let away = &state.campaign().away;
+    if away.is_empty() {
+        return Err(Refusal::input("No member of the cast is away."));
+    }
+    let all: Vec<Named<Id>> = away
+        .iter()
+        .map(|member| Named {
+            name: member.name().to_owned(),
+            is: member.id(),
+        })
+        .collect();
+    let numbered = lang::names::numbered(name).map(Id);
+    if let Some(id) = numbered.filter(|id| state.campaign().away(*id).is_some()) {
+        return Ok(id);
+    }
+    find(name, "absent member of the cast", &all)
+}
+
+fn must_close<S: Staged>(state: &S) -> Result<(), Refusal> {
+    if state.campaign().closing {
+        return Ok(());
+    }
+    Err(Refusal::input("No scene is being closed.").hint("Use `close` to list its changes first."))
+}
+
+/// What was struck out is undone, and the stage is cleared: the players' characters stay, the rest of the
+/// cast steps aside, and everyone else is removed.
+fn close<S: Staged>(state: &S) -> Vec<Step> {
+    let campaign = state.campaign();
+    let mut steps: Vec<Step> = carried::changes(state)
+        .into_iter()
+        .filter(|change| change.struck)
+        .map(|change| {
+            Step::Is(Event::Restored {
+                who: change.who,
+                row: change.row.to_owned(),
+            })
+        })
+        .collect();
+    for member in state.present().iter().filter(|member| !member.is_pc()) {
+        let who = member.id();
+        if campaign.casts(member) {
+            steps.push(Step::Is(Event::SteppedAside { who }));
+        }
+        steps.push(Step::Leaves(who));
+    }
+    steps.push(Step::Is(Event::SceneClosed {}));
+    steps
+}

@@ -1,0 +1,177 @@
+//! The campaign of a save: its sessions and scenes, who belongs to the cast, and who is away from the stage.
+//!
+//! A save is one log that goes on for months. Each fight, negotiation or journey in it is a scene. The
+//! characters of the players are in the cast, and others can be added to it. When a scene closes, the changes
+//! of each member of the cast are listed, any of them can be struck out, and then the stage is cleared:
+//! whoever isn't in the cast is removed, and the rest of the cast waits away from the stage with everything
+//! on their sheets.
+//!
+//! Every game keeps a [`Campaign`] in its state. [`decide`] says what a command does to it, [`Event::apply`]
+//! folds that, [`Event::tell`] is the sentence, and [`show`] makes the list of changes an open question.
+
+pub mod carried;
+pub mod commands;
+pub mod decide;
+pub mod event;
+pub mod show;
+#[cfg(test)]
+mod tests;
+
+use std::fmt::Debug;
+
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+
+use crate::view::{Chapter, Id};
+
+pub use carried::{Change, Row};
+pub use decide::{Asked, Step, decide};
+pub use event::Event;
+
+/// What the campaign of a save keeps.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, bound(deserialize = "M: DeserializeOwned"))]
+pub struct Campaign<M> {
+    /// The number of the last session that began. 0 before the first.
+    pub session: u32,
+    /// True from the beginning of a session to its end.
+    pub in_session: bool,
+    /// The titles of all scenes that began, in order.
+    pub scenes: Vec<String>,
+    /// True while the last of them is played.
+    pub open: bool,
+    /// The cast as it was when the open scene began.
+    pub before: Vec<M>,
+    /// True while the changes of a scene that closes are listed.
+    pub closing: bool,
+    /// The changes that are struck out, by character and row.
+    pub struck: Vec<(Id, String)>,
+    /// Members of the cast who aren't characters of the players.
+    pub cast: Vec<Id>,
+    /// Members of the cast who are away from the stage.
+    pub away: Vec<M>,
+}
+
+impl<M> Default for Campaign<M> {
+    fn default() -> Self {
+        Self {
+            session: 0,
+            in_session: false,
+            scenes: Vec::new(),
+            open: false,
+            before: Vec::new(),
+            closing: false,
+            struck: Vec::new(),
+            cast: Vec::new(),
+            away: Vec::new(),
+        }
+    }
+}
+
+impl<M: Member> Campaign<M> {
+    /// Returns true if nothing of it was ever used, so that a save leaves it out.
+    pub fn is_none(&self) -> bool {
+        *self == Self::default()
+    }
+
+    /// Returns the number of the scene that is played, or of the last one. 0 before the first.
+    pub fn scene(&self) -> u32 {
+        self.scenes.len() as u32
+    }
+
+    /// Returns the title of the open scene.
+    pub fn title(&self) -> Option<&str> {
+        let last = self.scenes.last().filter(|_| self.open);
+        last.map(String::as_str)
+    }
+
+    /// Returns true for a member of the cast.
+    pub fn casts(&self, member: &M) -> bool {
+        member.is_pc() || self.cast.contains(&member.id())
+    }
+
+    /// Returns a member of the cast who is away.
+    pub fn away(&self, who: Id) -> Option<&M> {
+        self.away.iter().find(|member| member.id() == who)
+    }
+
+    /// Returns true if a change of the closing scene is struck out.
+    pub fn strikes(&self, who: Id, row: &str) -> bool {
+        self.struck
+            .iter()
+            .any(|(id, struck)| *id == who && struck == row)
+    }
+}
+
+/// A character, group or vehicle, with everything that it carries from one scene to the next.
+pub trait Member: Clone + PartialEq + Debug + Serialize + DeserializeOwned + 'static {
+    /// Returns its number.
+    fn id(&self) -> Id;
+
+    /// Returns its name.
+    fn name(&self) -> &str;
+
+    /// Returns true for a character of a player.
+    fn is_pc(&self) -> bool;
+
+    /// Returns what changed on its sheet: the key and the text of each row, in the order of the list.
+    fn changes(before: &Self, now: &Self) -> Vec<(&'static str, String)>;
+
+    /// Puts a row back as it was.
+    fn restore(&mut self, before: &Self, row: &str);
+}
+
+/// The state of a game that keeps a campaign.
+pub trait Staged {
+    /// Its characters, groups and vehicles.
+    type Member: Member;
+
+    /// Returns its campaign.
+    fn campaign(&self) -> &Campaign<Self::Member>;
+
+    /// Returns its campaign, to change it.
+    fn campaign_mut(&mut self) -> &mut Campaign<Self::Member>;
+
+    /// Returns everyone on the stage.
+    fn present(&self) -> Vec<Self::Member>;
+
+    /// Puts a member on the stage. Replaces the member with the same number there.
+    fn enter(&mut self, member: Self::Member);
+
+    /// Returns what still goes on and must end before a scene closes: "the fight".
+    fn goes_on(&self) -> Option<&'static str>;
+
+    /// Returns the number of the last session that began. 0 before the first.
+    fn session(&self) -> u32 {
+        self.campaign().session
+    }
+
+    /// Returns the day of the game's calendar, from 1. 0 if no time has passed yet or the game has no days.
+    fn day(&self) -> u32;
+}
+
+/// Returns the place of a state in the campaign: its session, scene and day.
+pub fn chapter<S: Staged>(state: &S) -> Chapter {
+    let campaign = state.campaign();
+    Chapter {
+        session: state.session(),
+        scene: if campaign.open { campaign.scene() } else { 0 },
+        day: state.day(),
+    }
+}
+
+/// Returns a member on the stage.
+pub fn present<S: Staged>(state: &S, who: Id) -> Option<S::Member> {
+    state
+        .present()
+        .into_iter()
+        .find(|member| member.id() == who)
+}
+
+/// Returns the members of the cast on the stage.
+pub fn cast_present<S: Staged>(state: &S) -> Vec<S::Member> {
+    let campaign = state.campaign();
+    let mut all = state.present();
+    all.retain(|member| campaign.casts(member));
+    all
+}

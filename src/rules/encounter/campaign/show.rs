@@ -1,0 +1,158 @@
+//! The changes of a closing scene as an open question, and the campaign as data.
+
+use serde::Serialize;
+
+use super::{Member, Staged, carried};
+use crate::view::{DONE, Offer, OfferGroup, Price};
+
+/// Returns the question while a scene closes.
+pub fn asks<S: Staged>(state: &S) -> Option<String> {
+    let campaign = state.campaign();
+    if !campaign.closing {
+        return None;
+    }
+    let changes = carried::changes(state);
+    let struck = changes.iter().filter(|change| change.struck).count();
+    let what = match (changes.len(), struck) {
+        (0, _) => "nothing changed for the cast".to_owned(),
+        (n, 0) => format!("it keeps {}", lang::sentence::count(n as i64, "change")),
+        (n, struck) => format!("it keeps {} of {n} changes", n - struck),
+    };
+    Some(format!("Close the scene: {what}"))
+}
+
+/// Returns the rows of the question: each change, to strike out or to keep, then what closes the scene.
+pub fn offers<S: Staged>(state: &S) -> Vec<Offer> {
+    let campaign = state.campaign();
+    if !campaign.closing {
+        return course(state);
+    }
+    let row = |key: &str, line: String, label: String, detail: &str| Offer {
+        detail: detail.to_owned(),
+        rule: None,
+        cost: Price::none(),
+        ..Offer::new(key, line, label, "", OfferGroup::Asked)
+    };
+    let mut all: Vec<Offer> = carried::changes(state)
+        .into_iter()
+        .enumerate()
+        .map(|(at, change)| {
+            let number = at + 1;
+            let (verb, before, detail) = if change.struck {
+                (
+                    "keep",
+                    "not ",
+                    "This change is undone when the scene is closed. Press to keep it.",
+                )
+            } else {
+                (
+                    "strike",
+                    "",
+                    "This change is kept when the scene is closed. Press to strike it out.",
+                )
+            };
+            let label = format!("{before}{}: {}", change.name, change.text);
+            Offer {
+                strikes: vec![change.who],
+                ..row("change", format!("close {verb} {number}"), label, detail)
+            }
+        })
+        .collect();
+    all.push(row(
+        "cancel_close",
+        "close cancel".to_owned(),
+        "go on with the scene".to_owned(),
+        "The scene stays open, and nothing is undone.",
+    ));
+    all.push(row(
+        DONE,
+        "close done".to_owned(),
+        "close the scene".to_owned(),
+        "Keep the changes. The players' characters stay, the rest of the cast steps aside, and everyone else is removed.",
+    ));
+    all
+}
+
+/// Returns what a campaign offers between fights: to begin a scene, or to close it.
+fn course<S: Staged>(state: &S) -> Vec<Offer> {
+    if state.goes_on().is_some() {
+        return Vec::new();
+    }
+    let (key, line, label, detail) = match state.campaign().title() {
+        None => (
+            "begin",
+            "begin ",
+            "begin a scene",
+            "Name the next scene of the campaign. When it closes, you see what it changed for the cast.",
+        ),
+        Some(_) => (
+            "close",
+            "close",
+            "close the scene",
+            "List what the scene changed for the cast. Nothing is final until you confirm the list.",
+        ),
+    };
+    vec![Offer {
+        detail: detail.to_owned(),
+        rule: None,
+        ..Offer::new(key, line, label, "", OfferGroup::Course)
+    }]
+}
+
+/// The campaign as data for programs.
+#[derive(Clone, Debug, Serialize)]
+pub struct CampaignData {
+    /// The number of the last session.
+    pub session: u32,
+    /// True while a session is played.
+    pub in_session: bool,
+    /// The titles of all scenes.
+    pub scenes: Vec<String>,
+    /// True while the last of them is open.
+    pub scene_open: bool,
+    /// True while its changes are listed.
+    pub closing: bool,
+    /// What it changed so far.
+    pub changes: Vec<ChangeData>,
+    /// The members of the cast on the stage, by name.
+    pub cast: Vec<String>,
+    /// The members of the cast who are away, by name.
+    pub away: Vec<String>,
+}
+
+/// A change of the open scene.
+#[derive(Clone, Debug, Serialize)]
+pub struct ChangeData {
+    /// The member of the cast.
+    pub who: String,
+    /// The change in words.
+    pub change: String,
+    /// True if it is struck out.
+    pub struck: bool,
+}
+
+/// Returns the campaign as data.
+pub fn data<S: Staged>(state: &S) -> CampaignData {
+    let campaign = state.campaign();
+    let names = |members: &[S::Member]| -> Vec<String> {
+        let names = members.iter().map(|one| one.name().to_owned());
+        names.collect()
+    };
+    CampaignData {
+        session: state.session(),
+        in_session: campaign.in_session,
+        scenes: campaign.scenes.clone(),
+        scene_open: campaign.open,
+        closing: campaign.closing,
+        changes: carried::changes(state)
+            .into_iter()
+            .map(|change| ChangeData {
+                who: change.name,
+                change: change.text,
+                struck: change.struck,
+            })
+            .collect(),
+        cast: names(&super::cast_present(state)),
+        away: names(&campaign.away),
+    }
+}

@@ -1,0 +1,341 @@
+//! Scenes and the cast, with a troupe of three: Ada is a player's, Ila a companion, and the guard nobody's.
+
+use serde::{Deserialize, Serialize};
+
+use super::carried::{changes, listed, number, put_back, told};
+use super::*;
+use crate::carried_rows;
+use lang::Refusal;
+
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+struct One {
+    id: u32,
+    name: String,
+    pc: bool,
+    wounds: u8,
+    gear: Vec<String>,
+}
+
+const ROWS: &[Row<One>] = carried_rows! {
+    One:
+    "wounds": number "wounds" |one| one.wounds => wounds;
+    "gear": listed "gear" |one| one.gear.clone() => gear;
+};
+
+impl Member for One {
+    fn id(&self) -> Id {
+        Id(self.id)
+    }
+
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn is_pc(&self) -> bool {
+        self.pc
+    }
+
+    fn changes(before: &Self, now: &Self) -> Vec<(&'static str, String)> {
+        told(ROWS, before, now)
+    }
+
+    fn restore(&mut self, before: &Self, row: &str) {
+        put_back(ROWS, before, self, row);
+    }
+}
+
+#[derive(Clone, Debug, Default, PartialEq)]
+struct Troupe {
+    here: Vec<One>,
+    campaign: Campaign<One>,
+    fighting: bool,
+}
+
+impl Staged for Troupe {
+    type Member = One;
+
+    fn campaign(&self) -> &Campaign<One> {
+        &self.campaign
+    }
+
+    fn campaign_mut(&mut self) -> &mut Campaign<One> {
+        &mut self.campaign
+    }
+
+    fn present(&self) -> Vec<One> {
+        self.here.clone()
+    }
+
+    fn enter(&mut self, member: One) {
+        self.here.retain(|one| one.id != member.id);
+        self.here.push(member);
+    }
+
+    fn goes_on(&self) -> Option<&'static str> {
+        self.fighting.then_some("the fight")
+    }
+
+    fn day(&self) -> u32 {
+        3
+    }
+}
+
+const ADA: Id = Id(1);
+const ILA: Id = Id(2);
+const GUARD: Id = Id(3);
+
+impl Troupe {
+    fn of_three() -> Self {
+        let one = |id: Id, name: &str, pc| One {
+            id: id.0,
+            name: name.to_owned(),
+            pc,
+            gear: vec!["rope".to_owned()],
+            ..One::default()
+        };
+        Self {
+            here: vec![
+                one(ADA, "Ada", true),
+                one(ILA, "Ila", false),
+                one(GUARD, "Guard", false),
+            ],
+            ..Self::default()
+        }
+    }
+
+    fn one(&mut self, who: Id) -> &mut One {
+        let found = self.here.iter_mut().find(|one| one.id == who.0);
+        found.expect("on the stage")
+    }
+
+    fn names(&self) -> Vec<&str> {
+        self.here.iter().map(|one| one.name.as_str()).collect()
+    }
+
+    /// Decides and applies, and returns the sentences.
+    fn does(&mut self, asked: &Asked) -> Result<Vec<String>, Refusal> {
+        let mut said = Vec::new();
+        for step in decide(self, asked)? {
+            match step {
+                Step::Is(event) => {
+                    said.extend(event.tell(self));
+                    event.apply(self);
+                }
+                Step::Leaves(who) => self.here.retain(|one| one.id != who.0),
+            }
+        }
+        Ok(said)
+    }
+}
+
+fn begin() -> Asked {
+    Asked::Begin("The gun deck".to_owned())
+}
+
+#[test]
+fn a_scene_closes_with_what_it_changed_and_clears_the_stage() {
+    let mut troupe = Troupe::of_three();
+    troupe.does(&Asked::Cast(ILA, true)).unwrap();
+    let mut said = troupe.does(&begin()).unwrap();
+    troupe.one(ADA).wounds = 4;
+    troupe.one(ADA).gear.push("lamp".to_owned());
+    troupe.one(ILA).gear.clear();
+    troupe.one(GUARD).wounds = 9;
+    said.extend(troupe.does(&Asked::Close).unwrap());
+    let rows: Vec<(Id, &str)> = changes(&troupe)
+        .iter()
+        .map(|one| (one.who, one.row))
+        .collect();
+    assert_eq!(rows, [(ADA, "wounds"), (ADA, "gear"), (ILA, "gear")]);
+    said.extend(troupe.does(&Asked::Strike(1, true)).unwrap());
+    said.extend(troupe.does(&Asked::Done).unwrap());
+    says!(said);
+    assert_eq!(troupe.names(), ["Ada"]);
+    assert_eq!((troupe.one(ADA).wounds, troupe.one(ADA).gear.len()), (0, 2));
+    assert_eq!(troupe.campaign.away(ILA).map(|one| one.gear.len()), Some(0));
+    assert!(!troupe.campaign.open && troupe.campaign.before.is_empty());
+    troupe.does(&Asked::Return("il".to_owned())).unwrap();
+    assert_eq!(troupe.names(), ["Ada", "Ila"]);
+    assert!(troupe.campaign.away.is_empty());
+}
+
+#[test]
+fn a_struck_change_can_be_kept_and_a_closing_scene_goes_on() {
+    let mut troupe = Troupe::of_three();
+    troupe.does(&begin()).unwrap();
+    troupe.one(ADA).wounds = 2;
+    troupe.does(&Asked::Close).unwrap();
+    troupe.does(&Asked::Strike(1, true)).unwrap();
+    assert!(changes(&troupe)[0].struck);
+    let kept = troupe.does(&Asked::Strike(1, false)).unwrap();
+    assert!(!changes(&troupe)[0].struck);
+    let on = troupe.does(&Asked::Cancel).unwrap();
+    says!([kept, on].concat());
+    assert!(troupe.campaign.open && !troupe.campaign.closing);
+}
+
+#[test]
+fn who_was_removed_in_the_scene_can_be_brought_back_by_striking_that_out() {
+    let mut troupe = Troupe::of_three();
+    troupe.does(&begin()).unwrap();
+    troupe.here.retain(|one| one.id != ADA.0);
+    troupe.does(&Asked::Close).unwrap();
+    assert_eq!(changes(&troupe)[0].row, carried::GONE);
+    troupe.does(&Asked::Strike(1, true)).unwrap();
+    let said = troupe.does(&Asked::Done).unwrap();
+    says!(said);
+    assert_eq!(troupe.names(), ["Ada"]);
+}
+
+#[test]
+fn a_save_without_scenes_closes_as_one_scene() {
+    let mut troupe = Troupe::of_three();
+    let mut said = troupe.does(&Asked::Close).unwrap();
+    assert!(changes(&troupe).is_empty());
+    said.extend(troupe.does(&Asked::Done).unwrap());
+    says!(said);
+    assert_eq!(troupe.names(), ["Ada"]);
+}
+
+#[test]
+fn the_cast_comes_and_goes_with_its_sheets() {
+    let mut troupe = Troupe::of_three();
+    let mut said = troupe.does(&Asked::Cast(ILA, true)).unwrap();
+    troupe.one(ILA).wounds = 5;
+    troupe.does(&Asked::Leave(ILA)).unwrap();
+    assert_eq!(troupe.names(), ["Ada", "Guard"]);
+    said.extend(troupe.does(&Asked::Return("Ila".to_owned())).unwrap());
+    assert_eq!(troupe.one(ILA).wounds, 5);
+    said.extend(troupe.does(&Asked::Cast(ILA, false)).unwrap());
+    troupe.does(&Asked::Cast(ILA, true)).unwrap();
+    troupe.does(&Asked::Leave(ILA)).unwrap();
+    said.extend(troupe.does(&Asked::Forget("Ila".to_owned())).unwrap());
+    says!(said);
+    assert!(troupe.campaign.away.is_empty() && troupe.campaign.cast.is_empty());
+}
+
+#[test]
+fn sessions_begin_and_end_by_number() {
+    let mut troupe = Troupe::of_three();
+    let mut said = Vec::new();
+    for _ in 0..2 {
+        said.extend(troupe.does(&Asked::StartSession).unwrap());
+        said.extend(troupe.does(&Asked::EndSession).unwrap());
+    }
+    says!(said);
+    assert_eq!(
+        (troupe.campaign.session, troupe.campaign.in_session),
+        (2, false)
+    );
+    troupe.does(&begin()).unwrap();
+    let expected = Chapter {
+        session: 2,
+        scene: 1,
+        day: 3,
+    };
+    assert_eq!(chapter(&troupe), expected);
+}
+
+#[test]
+fn what_cannot_be_done_now_is_refused() {
+    let mut troupe = Troupe::of_three();
+    let refused = |asked: &Asked, troupe: &Troupe| {
+        let refusal = decide(troupe, asked).unwrap_err();
+        format!("{} {}", refusal.why, refusal.hint.unwrap_or_default())
+    };
+    let mut all = vec![
+        refused(&Asked::Begin(" ".to_owned()), &troupe),
+        refused(&Asked::EndSession, &troupe),
+        refused(&Asked::Done, &troupe),
+        refused(&Asked::Cancel, &troupe),
+        refused(&Asked::Strike(1, true), &troupe),
+        refused(&Asked::Cast(ADA, true), &troupe),
+        refused(&Asked::Cast(ILA, false), &troupe),
+        refused(&Asked::Leave(GUARD), &troupe),
+        refused(&Asked::Return("Ila".to_owned()), &troupe),
+        refused(&Asked::Cast(Id(99), true), &troupe),
+    ];
+    troupe.does(&Asked::StartSession).unwrap();
+    troupe.does(&begin()).unwrap();
+    all.push(refused(&Asked::StartSession, &troupe));
+    all.push(refused(&begin(), &troupe));
+    troupe.fighting = true;
+    all.push(refused(&Asked::Close, &troupe));
+    troupe.fighting = false;
+    troupe.does(&Asked::Close).unwrap();
+    all.push(refused(&Asked::Close, &troupe));
+    all.push(refused(&Asked::Strike(1, true), &troupe));
+    troupe.one(ADA).wounds = 1;
+    all.push(refused(&Asked::Strike(7, true), &troupe));
+    all.push(refused(&Asked::Strike(1, false), &troupe));
+    says!(all);
+}
+
+#[test]
+fn while_a_scene_closes_every_change_is_a_row_and_the_last_row_closes_it() {
+    let mut troupe = Troupe::of_three();
+    let lines = |troupe: &Troupe| -> Vec<String> {
+        show::offers(troupe)
+            .into_iter()
+            .map(|offer| offer.line)
+            .collect()
+    };
+    assert_eq!(lines(&troupe), ["begin "]);
+    assert_eq!(show::asks(&troupe), None);
+    troupe.does(&begin()).unwrap();
+    assert_eq!(lines(&troupe), ["close"]);
+    troupe.one(ADA).wounds = 4;
+    troupe.one(ADA).gear.clear();
+    troupe.does(&Asked::Close).unwrap();
+    troupe.does(&Asked::Strike(2, true)).unwrap();
+    assert_eq!(
+        lines(&troupe),
+        [
+            "close strike 1",
+            "close keep 2",
+            "close cancel",
+            "close done"
+        ]
+    );
+    let labels = show::offers(&troupe).into_iter().map(|offer| offer.label);
+    says!(labels.chain(show::asks(&troupe)).collect::<Vec<_>>());
+    troupe.fighting = true;
+    troupe.campaign.closing = false;
+    assert_eq!(lines(&troupe), Vec::<String>::new());
+}
+
+#[test]
+fn an_event_of_no_one_changes_nothing() {
+    let mut troupe = Troupe::of_three();
+    let before = troupe.clone();
+    for event in [
+        Event::Restored {
+            who: Id(99),
+            row: "wounds".to_owned(),
+        },
+        Event::SteppedAside { who: Id(99) },
+        Event::Returned { who: Id(99) },
+        Event::Forgotten { who: Id(99) },
+    ] {
+        event.apply(&mut troupe);
+    }
+    assert_eq!(troupe, before);
+}
+
+#[test]
+fn lists_tell_what_came_and_what_went_by_number() {
+    let list = |words: &[&str]| {
+        words
+            .iter()
+            .map(|word| (*word).to_owned())
+            .collect::<Vec<_>>()
+    };
+    let before = list(&["rope", "lamp", "lamp"]);
+    let now = list(&["lamp", "map"]);
+    assert_eq!(listed("gear", &before, &before), None);
+    assert_eq!(number("wounds", &3, &3), None);
+    says!([
+        listed("gear", &before, &now).unwrap(),
+        number("wounds", &3, &7).unwrap()
+    ]);
+}

@@ -1,0 +1,211 @@
+//! The campaign in this game: its commands, and what a scene changes on a sheet.
+
+use std::sync::Arc;
+
+use lang::Refusal;
+use rules::carried_rows;
+use rules::encounter::campaign::{self, Asked, Campaign, Row, Staged, Step, carried};
+use rules::view::Id;
+use serde::{Deserialize, Serialize};
+
+use crate::decide::encounter::remove;
+use crate::draft::Draft;
+use crate::event::Event;
+use crate::figure::Figure;
+use crate::kinds::{Kind, Side};
+use crate::state::{Phase, State};
+use crate::vehicles::Vehicle;
+
+rules::campaign_commands!(
+    "cast boarders",
+    "leave boarders",
+    "return boarders",
+    "forget boarders"
+);
+
+/// A session began. The calendar counts it too (T-42).
+pub const BEGAN: campaign::Event = campaign::Event::SessionBegan {};
+
+/// Decides them.
+///
+/// # Errors
+/// Refuses what can't be done now.
+pub fn decide(d: &mut Draft<'_, '_>, command: &CampaignCommand) -> Result<(), Refusal> {
+    let asked = command.asked(|who| d.anything(who))?;
+    step(d, &asked)
+}
+
+/// Decides a step of the campaign.
+///
+/// # Errors
+/// Refuses what can't be done now.
+pub fn step(d: &mut Draft<'_, '_>, asked: &Asked) -> Result<(), Refusal> {
+    for step in campaign::decide(&d.now, asked)? {
+        match step {
+            Step::Is(event) => d.push(Event::Campaign(event)),
+            Step::Leaves(who) => remove(d, who)?,
+        }
+    }
+    Ok(())
+}
+
+/// A character, group or vehicle, with everything that it carries from one scene to the next.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Member {
+    /// A character or a group.
+    Figure(Arc<Figure>),
+    /// A vehicle.
+    Vehicle(Box<Vehicle>),
+}
+
+impl Member {
+    /// Returns a character or group.
+    pub fn figure(&self) -> Option<&Figure> {
+        match self {
+            Self::Figure(figure) => Some(figure),
+            Self::Vehicle(_) => None,
+        }
+    }
+}
+
+impl Staged for State {
+    type Member = Member;
+
+    fn campaign(&self) -> &Campaign<Member> {
+        &self.campaign
+    }
+
+    fn campaign_mut(&mut self) -> &mut Campaign<Member> {
+        &mut self.campaign
+    }
+
+    fn present(&self) -> Vec<Member> {
+        let figures = self.figures.iter().cloned().map(Member::Figure);
+        let vehicles = self.vehicles.iter().cloned();
+        figures
+            .chain(vehicles.map(|vehicle| Member::Vehicle(Box::new(vehicle))))
+            .collect()
+    }
+
+    fn enter(&mut self, member: Member) {
+        match member {
+            Member::Figure(figure) => match self.figure_mut(figure.id) {
+                Some(here) => *here = Arc::unwrap_or_clone(figure),
+                None => self.figures.push(figure),
+            },
+            Member::Vehicle(vehicle) => match self.vehicle_mut(vehicle.id) {
+                Some(here) => *here = *vehicle,
+                None => self.vehicles.push(*vehicle),
+            },
+        }
+    }
+
+    fn goes_on(&self) -> Option<&'static str> {
+        if self.phase == Phase::Fighting {
+            return Some("the fight");
+        }
+        self.social.on.then_some("the social encounter")
+    }
+
+    fn session(&self) -> u32 {
+        self.calendar.sessions
+    }
+
+    fn day(&self) -> u32 {
+        match self.calendar.days {
+            0 => 0,
+            days => days.saturating_add(1),
+        }
+    }
+}
+
+impl campaign::Member for Member {
+    fn id(&self) -> Id {
+        match self {
+            Self::Figure(figure) => figure.id,
+            Self::Vehicle(vehicle) => vehicle.id,
+        }
+    }
+
+    fn name(&self) -> &str {
+        match self {
+            Self::Figure(figure) => &figure.name,
+            Self::Vehicle(vehicle) => &vehicle.name,
+        }
+    }
+
+    fn is_pc(&self) -> bool {
+        match self {
+            Self::Figure(figure) => figure.side == Side::Pc && figure.kind == Kind::Pc,
+            Self::Vehicle(vehicle) => vehicle.side == Side::Pc,
+        }
+    }
+
+    fn changes(before: &Self, now: &Self) -> Vec<(&'static str, String)> {
+        match (before, now) {
+            (Self::Figure(before), Self::Figure(now)) => carried::told(FIGURE, before, now),
+            (Self::Vehicle(before), Self::Vehicle(now)) => carried::told(VEHICLE, before, now),
+            _ => Vec::new(),
+        }
+    }
+
+    fn restore(&mut self, before: &Self, row: &str) {
+        match (before, self) {
+            (Self::Figure(before), Self::Figure(now)) => {
+                carried::put_back(FIGURE, before, Arc::make_mut(now), row);
+            }
+            (Self::Vehicle(before), Self::Vehicle(now)) => {
+                carried::put_back(VEHICLE, before, now, row);
+            }
+            _ => {}
+        }
+    }
+}
+
+/// What a scene can change on the sheet of a character or group.
+const FIGURE: &[Row<Figure>] = carried_rows! {
+    Figure:
+    "wounds": number "wounds" |f| f.wounds => wounds, defeated, kept_up, stays_down;
+    "strain": number "strain" |f| f.strain => strain;
+    "criticals": listed "Critical Injuries" |f| {
+        f.criticals.iter().map(|one| one.name.clone()).collect::<Vec<String>>()
+    } => criticals;
+    "dead": number "dead" |f| if f.dead { "yes" } else { "no" } => dead;
+    "group": number "left in the group" |f| f.group.map_or(0, |group| group.size) => group;
+    "experience": number "XP" |f| f.ledger.available() => ledger;
+    "money": number "money" |f| f.ledger.money() => ledger;
+    "skills": changed "skills and talents" |f| {
+        (f.characteristics, f.skills.clone(), f.known.clone(), f.talents.clone())
+    } => characteristics, skills, known, talents;
+    "weapons": listed "weapons" |f| {
+        f.weapons.iter().map(|held| held.weapon.name.clone()).collect::<Vec<String>>()
+    } => weapons, drawn;
+    "ammunition": listed "out of ammunition" |f| {
+        let empty = f.weapons.iter().filter(|held| held.empty);
+        empty.map(|held| held.weapon.name.clone()).collect::<Vec<String>>()
+    } => weapons;
+    "armor": listed "armor" |f| {
+        f.armor.iter().map(|armor| armor.name.clone()).collect::<Vec<String>>()
+    } => armor, armor_wear;
+    "items": listed "gear" |f| {
+        let item = |item: &crate::figure::Item| match item.left {
+            Some(left) => format!("{} ({left} left)", item.name),
+            None => item.name.clone(),
+        };
+        f.items.iter().map(item).collect::<Vec<String>>()
+    } => items;
+    "statuses": listed "statuses" |f| {
+        f.statuses.iter().map(|one| one.status.word().to_owned()).collect::<Vec<String>>()
+    } => statuses;
+    "notes": listed "notes" |f| f.notes.clone() => notes;
+};
+
+/// What a scene can change on a vehicle.
+const VEHICLE: &[Row<Vehicle>] = carried_rows! {
+    Vehicle:
+    "hull": number "hull trauma" |v| v.hull => hull;
+    "system_strain": number "system strain" |v| v.strain => strain;
+    "critical_hits": listed "Critical Hits" |v| {
+        v.condition.criticals.iter().map(|one| one.name.clone()).collect::<Vec<String>>()
+    } => condition;
+};
