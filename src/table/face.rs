@@ -271,11 +271,7 @@ impl<T: Shows> View for T {
     }
 
     fn turns(&self) -> Turns {
-        let turns = T::System::turns(self.shown());
-        match campaign::show::asks(self.shown()) {
-            None => turns,
-            asks => Turns { asks, ..turns },
-        }
+        campaign::show::turns(self.shown(), T::System::turns(self.shown()))
     }
 
     fn roster(&self) -> Vec<Listed> {

@@ -152,6 +152,9 @@ const OWN: &[(char, &[&str])] = &[
 /// The keys of offers that cost no symbols. Answers to a question among them use their place in the
 /// list.
 const NAMED: &[(char, &[&str])] = &[
+    // The end of a scene
+    ('C', &["close_done"]),
+    ('B', &["close_cancel"]),
     // Actions and maneuvers of a turn
     ('d', &["disengage"]),
     ('f', &["move"]),

@@ -852,7 +852,11 @@ fn scenes<S: Stocked>(how: &Prepared) {
         let found = all.iter().find(|one| one.id() == players[0].id());
         found.cloned().expect("on the stage")
     };
-    assert_eq!(first(&here), first(&as_it_began), "what was struck out is as before");
+    assert_eq!(
+        first(&here),
+        first(&as_it_began),
+        "what was struck out is as before"
+    );
     let away = &table.state().campaign().away;
     assert_eq!(away.iter().collect::<Vec<_>>(), [*companion]);
     assert_eq!(table.chapter().scene, 0);

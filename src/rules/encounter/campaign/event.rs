@@ -6,7 +6,7 @@ use super::carried::{self, Change};
 use super::{Member as _, Staged};
 use crate::system::Trace;
 use crate::view::Id;
-use lang::sentence::count;
+use lang::sentence::{agree, count};
 
 /// An event of the campaign.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -88,6 +88,7 @@ impl Event {
                 let away = &mut state.campaign_mut().away;
                 if let Some(at) = away.iter().position(|member| member.id() == *who) {
                     let member = away.remove(at);
+                    joins_scene(state, member.clone());
                     state.enter(member);
                 }
             }
@@ -103,6 +104,9 @@ impl Event {
                 cast.retain(|id| id != who);
                 if *on {
                     cast.push(*who);
+                    if let Some(member) = super::present(state, *who) {
+                        joins_scene(state, member);
+                    }
                 }
             }
             Self::Forgotten { who } => {
@@ -132,24 +136,25 @@ impl Event {
                 let keeps = if *on { "won't keep" } else { "keeps" };
                 format!("{} {keeps} this: {}.", change.name, change.text)
             }
-            Self::Restored { who, row } => {
-                let change = carried::changes(before)
-                    .into_iter()
-                    .find(|change| change.who == *who && change.row == row)?;
-                format!("{} doesn't keep this: {}.", change.name, change.text)
+            Self::Returned { who } => {
+                agree(format!("{} is back on the stage.", name(*who)), &name(*who))
             }
-            Self::Returned { who } => format!("{} is back on the stage.", name(*who)),
             Self::SceneClosed {} => match campaign.title() {
                 Some(_) => format!("Scene {} is closed.", campaign.scene()),
                 None => "The stage is cleared.".to_owned(),
             },
-            Self::Cast { who, on: true } => format!("{} joins the cast.", name(*who)),
-            Self::Cast { who, on: false } => {
-                format!("{} isn't in the cast anymore.", name(*who))
+            Self::Cast { who, on: true } => {
+                agree(format!("{} joins the cast.", name(*who)), &name(*who))
             }
-            Self::Forgotten { who } => format!("{} leaves the campaign.", name(*who)),
-            // The game says that they leave the stage.
-            Self::SteppedAside { .. } => return None,
+            Self::Cast { who, on: false } => agree(
+                format!("{} isn't in the cast anymore.", name(*who)),
+                &name(*who),
+            ),
+            Self::Forgotten { who } => {
+                agree(format!("{} leaves the campaign.", name(*who)), &name(*who))
+            }
+            // The game says that they leave the stage, and what is struck out was told before.
+            Self::SteppedAside { .. } | Self::Restored { .. } => return None,
         })
     }
 
@@ -159,6 +164,15 @@ impl Event {
             Self::Struck { .. } | Self::SceneGoesOn {} => Trace::Passes,
             _ => Trace::Lasts,
         }
+    }
+}
+
+/// Remembers how a member of the cast was who comes into an open scene.
+fn joins_scene<S: Staged>(state: &mut S, member: S::Member) {
+    let campaign = state.campaign_mut();
+    let known = |one: &S::Member| one.id() == member.id();
+    if campaign.open && !campaign.before.iter().any(known) {
+        campaign.before.push(member);
     }
 }
 

@@ -3,7 +3,27 @@
 use serde::Serialize;
 
 use super::{Member, Staged, carried};
-use crate::view::{DONE, Offer, OfferGroup, Price};
+use crate::view::{Offer, OfferGroup, Price, Turns};
+
+/// Returns the order of turns with the open scene in its title, the session and the day behind its clock, and
+/// the question while a scene closes.
+pub fn turns<S: Staged>(state: &S, turns: Turns) -> Turns {
+    let chapter = super::chapter(state);
+    let title = match state.campaign().title() {
+        Some(scene) => format!("{}: {scene}", turns.title),
+        None => turns.title,
+    };
+    let mut clock = vec![turns.clock];
+    clock.extend((chapter.session > 0).then(|| format!("session {}", chapter.session)));
+    clock.extend((chapter.day > 0).then(|| format!("day {}", chapter.day)));
+    clock.retain(|part| !part.is_empty());
+    Turns {
+        title,
+        clock: clock.join(" · "),
+        asks: asks(state).or(turns.asks),
+        ..turns
+    }
+}
 
 /// Returns the question while a scene closes.
 pub fn asks<S: Staged>(state: &S) -> Option<String> {
@@ -59,13 +79,13 @@ pub fn offers<S: Staged>(state: &S) -> Vec<Offer> {
         })
         .collect();
     all.push(row(
-        "cancel_close",
+        "close_cancel",
         "close cancel".to_owned(),
         "go on with the scene".to_owned(),
         "The scene stays open, and nothing is undone.",
     ));
     all.push(row(
-        DONE,
+        "close_done",
         "close done".to_owned(),
         "close the scene".to_owned(),
         "Keep the changes. The players' characters stay, the rest of the cast steps aside, and everyone else is removed.",

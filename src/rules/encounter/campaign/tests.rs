@@ -215,6 +215,20 @@ fn the_cast_comes_and_goes_with_its_sheets() {
 }
 
 #[test]
+fn who_comes_into_an_open_scene_is_listed_from_then_on() {
+    let mut troupe = Troupe::of_three();
+    troupe.does(&Asked::Cast(ILA, true)).unwrap();
+    troupe.does(&Asked::Leave(ILA)).unwrap();
+    troupe.does(&begin()).unwrap();
+    troupe.does(&Asked::Return("Ila".to_owned())).unwrap();
+    troupe.does(&Asked::Cast(GUARD, true)).unwrap();
+    troupe.one(ILA).wounds = 1;
+    troupe.one(GUARD).wounds = 2;
+    let listed: Vec<Id> = changes(&troupe).iter().map(|one| one.who).collect();
+    assert_eq!(listed, [ILA, GUARD]);
+}
+
+#[test]
 fn sessions_begin_and_end_by_number() {
     let mut troupe = Troupe::of_three();
     let mut said = Vec::new();
