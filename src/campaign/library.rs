@@ -16,6 +16,7 @@ use crate::store::{
     move_new, note_about, read_note, read_text, rewrite, take_note, write_note,
 };
 use crate::table::{EntryNo, Meta};
+use lang::names::nearest;
 use lang::{Named, Refusal, find, text};
 
 use super::peek::{Peek, head_of, peek};
@@ -227,6 +228,22 @@ impl Library {
         let names: Vec<Named<usize>> = names.collect();
         let at = find(word, "save", &names).map_err(LibraryError::Which)?;
         self.bring(&entries[at])
+    }
+
+    /// Returns true if no save has a name or title like this word, so that it can only mean a new one.
+    pub fn is_new(&self, word: impl AsRef<OsStr>) -> bool {
+        let word = word.as_ref();
+        let Some(text) = word.to_str().filter(|_| !is_path(word)) else {
+            return false;
+        };
+        let entries = self.list();
+        let all = || {
+            entries
+                .iter()
+                .flat_map(|save| [save.name.as_str(), save.title.as_str()])
+        };
+        let lower = text.to_lowercase();
+        !all().any(|name| name.to_lowercase().contains(&lower)) && nearest(text, all()).is_none()
     }
 
     /// Returns the sample of an entry that isn't in the folder yet.

@@ -263,7 +263,7 @@ impl Run {
 }
 
 /// Returns a title for a save that has only a file name.
-fn title(path: &std::path::Path) -> String {
+pub(super) fn title(path: &std::path::Path) -> String {
     let stem: PathBuf = path.file_stem().unwrap_or_default().into();
     let words = stem.to_string_lossy().replace(['-', '_'], " ");
     let mut letters = words.chars();

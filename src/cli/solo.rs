@@ -1,37 +1,82 @@
-//! `triumph solo [SAVE] [--character NAME]`: opens the sheet of one character.
+//! `triumph solo [SAVE] [--character NAME]`: opens the sheet of one character, and makes the save if there is
+//! none.
 
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use super::failure::Failure;
-use super::screen::{Screen, screen};
+use super::run::title;
+use super::screen::{Screen, at_a_terminal, screen};
 use super::start::Start;
+use crate::campaign::LibraryError;
+use crate::session::{Options, Session};
 use lang::find;
 
-/// Open the sheet of one character.
+/// Open the sheet of one character, and make the save if there is none of that name
 #[derive(Debug, clap::Args)]
 pub(super) struct Solo {
-    /// A path, or the name of a save in the library
+    /// A path, or the name of a save in the library. A name that no save has makes a new save, with a
+    /// character of that name
     save: Option<OsString>,
     /// The character, by any part of their name
     #[arg(long, value_name = "NAME")]
     character: Option<String>,
+    /// Make a new save in this game: Genesys, Genesis, Confrontation
+    #[arg(long, value_name = "SYSTEM", requires = "save")]
+    new: Option<String>,
     /// Take over a save that another program has open
     #[arg(long)]
     takeover: bool,
 }
 
+/// The game of a new character without `--new`.
+const SYSTEM: &str = "Genesys";
+
 impl Solo {
     pub(super) fn run(&self, start: &Start) -> Result<ExitCode, Failure> {
-        let path = match &self.save {
-            Some(save) => start.library.find(save)?,
-            None => start.library.to_play()?,
+        let start = &start.of_a_player();
+        let session = match (&self.save, &self.new) {
+            (Some(save), Some(system)) => self.make(save, system, start)?,
+            (Some(save), None) => match start.library.find(save) {
+                Ok(path) => start.open_to_play(&path, self.takeover)?,
+                // A word that is close to the name of a save is more likely a slip of the fingers.
+                Err(LibraryError::Which(_)) if start.library.is_new(save) => {
+                    self.make(save, SYSTEM, start)?
+                }
+                Err(error) => return Err(error.into()),
+            },
+            (None, _) => start.open_to_play(&start.library.to_play()?, self.takeover)?,
         };
-        let session = start.open_to_play(&path, self.takeover)?;
         if let Some(name) = &self.character {
             find(name, "character", &session.face().names())?;
         }
-        start.library.remember(&path);
+        if let Some(path) = session.path().map(PathBuf::from) {
+            start.library.remember(&path);
+        }
         screen(&Screen::Solo(self.character.clone()), session, start)
+    }
+
+    /// Makes a save with one character, whose creation is begun.
+    fn make(&self, save: &OsStr, system: &str, start: &Start) -> Result<Session, Failure> {
+        let path = start.library.place_for(save)?;
+        let name = title(&path);
+        let options = Options {
+            take_over: self.takeover,
+            ..start.setup.options(false)
+        };
+        if !at_a_terminal() {
+            return Err(Failure::with(
+                "the screens need a terminal",
+                format!(
+                    "Without one, `triumph do {} --new {system}` and lines make the character.",
+                    path.display()
+                ),
+            ));
+        }
+        let mut session = Session::create(&path, system, &name, options)?;
+        let begins = session.face().creating(&name);
+        session.run(&begins)?;
+        Ok(session)
     }
 }

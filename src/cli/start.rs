@@ -17,6 +17,7 @@ use super::failure::Failure;
 use super::out::Out;
 
 /// The values that a run begins with.
+#[derive(Clone)]
 pub(super) struct Start {
     /// The user's folders.
     pub(super) places: Places,
@@ -51,6 +52,18 @@ impl Start {
             places,
             global: global.clone(),
         })
+    }
+
+    /// Returns the same start for a player, whose entries are signed with their login name, not as the GM's.
+    pub(super) fn of_a_player(&self) -> Self {
+        let mut start = self.clone();
+        let login = || {
+            let named = ["USER", "LOGNAME"].into_iter().filter_map(|name| env::var(name).ok());
+            named.into_iter().find(|name| !name.trim().is_empty())
+        };
+        let player = start.setup.by.take().or_else(login);
+        start.setup.by = Some(player.unwrap_or_else(|| "Player".to_owned()));
+        start
     }
 
     /// Opens the save that a word names, and prints its messages.

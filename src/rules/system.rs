@@ -116,6 +116,9 @@ pub trait System: Sized + 'static {
     /// Returns the command that gives the encounter this title.
     fn entitle(title: &str) -> Self::Command;
 
+    /// Returns the command that begins a character of this name.
+    fn create(name: &str) -> Self::Command;
+
     /// Returns the encounter as data for programs, without the values of every game in [`super::data`].
     /// Every key is always present, and `triumph help json` names each.
     fn data(state: &Self::State, library: &Self::Library) -> impl Serialize;

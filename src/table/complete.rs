@@ -238,8 +238,8 @@ mod tests {
     }
 
     #[rstest]
-    #[case::verbs_first("w", &["wound"])]
-    #[case::an_alias_is_the_verb("W", &["wound"])]
+    #[case::verbs_first("w", &["wound", "reword"])]
+    #[case::an_alias_is_the_verb("W", &["wound", "reword"])]
     #[case::inside_a_verb("ext", &["next"])]
     #[case::names_and_the_active_one("wound ", &["wound \"Ila Rho\"", "wound Vex", "wound @"])]
     #[case::a_piece_of_a_name("wound rh", &["wound \"Ila Rho\""])]

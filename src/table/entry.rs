@@ -137,10 +137,24 @@ pub enum Body<E> {
     Did(Vec<E>),
     /// A note was written. The game is unchanged.
     Note(String),
+    /// A note has another text, or none: then it is removed. The game is unchanged, and undo takes it back.
+    Reworded {
+        /// The entry of the note.
+        note: EntryNo,
+        /// Its text.
+        text: Option<String>,
+    },
     /// These entries were undone, the latest first.
     Undid(Vec<EntryNo>),
     /// These entries were redone, the earliest first.
     Redid(Vec<EntryNo>),
+}
+
+impl<E> Body<E> {
+    /// Returns true if undo takes it back.
+    pub const fn is_done(&self) -> bool {
+        matches!(self, Self::Did(_) | Self::Reworded { .. })
+    }
 }
 
 impl<E> Entry<E> {

@@ -138,6 +138,7 @@ impl LogLine {
         let (kind, said) = match &entry.body {
             Body::Did(_) => (LineKind::Did, entry.read_aloud()),
             Body::Note(note) => (LineKind::Note, vec![note.clone()]),
+            Body::Reworded { .. } => (LineKind::Did, entry.read_aloud()),
             Body::Undid(_) => (LineKind::Undo, entry.read_aloud()),
             Body::Redid(_) => (LineKind::Redo, entry.read_aloud()),
         };
@@ -174,6 +175,8 @@ pub struct Completion {
 pub trait Face: View {
     /// Returns the line that gives the encounter a title.
     fn entitling(&self, title: &str) -> String;
+    /// Returns the line that begins a character of this name.
+    fn creating(&self, name: &str) -> String;
     /// Returns the number of the last entry. 0 before the first.
     fn last(&self) -> EntryNo;
     /// Returns the number of the first entry in memory, or one more than [`Face::last`] if none is.
@@ -407,9 +410,12 @@ impl<S: System> Shows for Moment<S> {
 
 impl<S: System> Table<S> {
     fn log_line(&self, n: EntryNo) -> Option<LogLine> {
-        self.history
-            .entry(n)
-            .map(|(entry, undone)| LogLine::of::<S>(entry, undone, self.is_preview(n)))
+        let (entry, undone) = self.history.entry(n)?;
+        let mut line = LogLine::of::<S>(entry, undone, self.is_preview(n));
+        if let Some(Some(text)) = self.history.reworded(n) {
+            line.said = vec![text.to_owned()];
+        }
+        Some(line)
     }
 
     /// Returns true if an entry matters little to a reader of the log. An entry that overrides a rule
@@ -420,7 +426,9 @@ impl<S: System> Table<S> {
         };
         let is_preview = |n: &EntryNo| self.history.trace(*n).is_some_and(Trace::is_preview);
         match &entry.body {
-            Body::Note(_) => false,
+            // A removed note isn't read anymore.
+            Body::Note(_) => self.history.reworded(n) == Some(None),
+            Body::Reworded { .. } => false,
             Body::Undid(others) | Body::Redid(others) => others.iter().all(is_preview),
             Body::Did(_) if entry.overruled.is_some() => false,
             Body::Did(_) if is_preview(&n) => !self.says_what_is_rolled(n),
@@ -454,6 +462,10 @@ impl<S: System> Table<S> {
 impl<S: System> Face for Table<S> {
     fn entitling(&self, title: &str) -> String {
         S::entitle(title).to_string()
+    }
+
+    fn creating(&self, name: &str) -> String {
+        S::create(name).to_string()
     }
 
     fn last(&self) -> EntryNo {

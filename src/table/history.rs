@@ -69,6 +69,8 @@ pub(super) struct History<S: System> {
     anchor: Anchor<S::State>,
     steps: VecDeque<Step<S>>,
     undone: Vec<EntryNo>,
+    /// The loaded entries that reword notes, in order.
+    pub(super) rewordings: Vec<EntryNo>,
     now: S::State,
 }
 
@@ -95,6 +97,7 @@ impl<S: System> History<S> {
             undone: anchor.undone.clone(),
             now: anchor.state.clone(),
             steps: VecDeque::new(),
+            rewordings: Vec::new(),
             anchor,
         }
     }
@@ -165,6 +168,8 @@ impl<S: System> History<S> {
             node = step.parent;
             match &step.entry.body {
                 Body::Did(events) => Some((&step.entry.at, events.as_slice())),
+                // It changed no game, so it says nothing about one.
+                Body::Reworded { .. } => Some((&step.entry.at, &[])),
                 Body::Note(_) | Body::Undid(_) | Body::Redid(_) => None,
             }
         })
@@ -389,7 +394,7 @@ impl<S: System> History<S> {
     pub(super) fn before(&self, n: EntryNo) -> Result<S::State, Behind> {
         let did = |n: &EntryNo| {
             let step = self.step(*n);
-            step.is_some_and(|step| !step.undone && matches!(step.entry.body, Body::Did(_)))
+            step.is_some_and(|step| !step.undone && step.entry.body.is_done())
         };
         match (self.first_loaded()..n).rev().find(did) {
             Some(before) => self.at(before),
@@ -464,7 +469,7 @@ impl<S: System> History<S> {
                     )));
                 }
             }
-            Body::Did(_) | Body::Note(_) => {}
+            Body::Did(_) | Body::Note(_) | Body::Reworded { .. } => {}
         }
         self.commit(entry);
         Ok(())
@@ -484,8 +489,11 @@ impl<S: System> History<S> {
             entry,
         };
         match &step.entry.body {
-            Body::Did(_) => {
+            Body::Did(_) | Body::Reworded { .. } => {
                 apply::<S>(&mut self.now, &step.entry.body);
+                if matches!(step.entry.body, Body::Reworded { .. }) {
+                    self.rewordings.push(step.entry.n);
+                }
                 self.undone.clear();
                 step.top = step.entry.n;
                 step.depth += 1;
@@ -538,10 +546,10 @@ impl<S: System> History<S> {
         let stands = |node: EntryNo| node == top || node > n;
         let behind = (n + 1 - self.first_loaded()) as usize;
         for step in self.steps.iter().skip(behind) {
-            let grew = !matches!(step.entry.body, Body::Did(_)) || stands(step.parent);
+            let grew = !step.entry.body.is_done() || stands(step.parent);
             let whole = match &step.entry.body {
                 Body::Redid(again) => again.iter().all(|&node| node > n),
-                Body::Did(_) | Body::Note(_) | Body::Undid(_) => true,
+                Body::Did(_) | Body::Note(_) | Body::Reworded { .. } | Body::Undid(_) => true,
             };
             if !(stands(step.top) && grew && whole) {
                 return None;
@@ -550,7 +558,7 @@ impl<S: System> History<S> {
         let mut undone = self.anchor.undone.clone();
         for step in self.steps.iter().take(behind) {
             match &step.entry.body {
-                Body::Did(_) => undone.clear(),
+                Body::Did(_) | Body::Reworded { .. } => undone.clear(),
                 Body::Note(_) => {}
                 Body::Undid(taken) => undone.extend(taken),
                 Body::Redid(again) => undone.truncate(undone.len().saturating_sub(again.len())),
@@ -575,6 +583,7 @@ impl<S: System> History<S> {
             return false;
         };
         self.steps.drain(..(n - self.anchor.n) as usize);
+        self.rewordings.retain(|&reworded| reworded > n);
         self.anchor = anchor;
         true
     }
@@ -584,7 +593,7 @@ impl<S: System> History<S> {
 pub(super) fn trace<S: System>(body: &Body<S::Event>) -> Trace {
     match body {
         Body::Did(events) => Trace::of_all(events.iter().map(S::trace)),
-        Body::Note(_) | Body::Undid(_) | Body::Redid(_) => Trace::Lasts,
+        Body::Note(_) | Body::Reworded { .. } | Body::Undid(_) | Body::Redid(_) => Trace::Lasts,
     }
 }
 

@@ -20,7 +20,7 @@ use super::entry::{Body, Entry, EntryNo, Overruled, Stamp};
 use super::history::{Behind, trace};
 
 /// The verbs of the table itself.
-pub const VERBS: [VerbInfo; 4] = [
+pub const VERBS: [VerbInfo; 6] = [
     VerbInfo {
         name: "undo",
         usage: "undo [N | to N]",
@@ -38,6 +38,18 @@ pub const VERBS: [VerbInfo; 4] = [
         usage: "note TEXT",
         help: "Add a note to the log. Nothing else changes.",
         example: "note The bridge is burning",
+    },
+    VerbInfo {
+        name: "reword",
+        usage: "reword N TEXT",
+        help: "Change the text of note N of the log. You can undo it.",
+        example: "reword 12 The bridge burned",
+    },
+    VerbInfo {
+        name: "unnote",
+        usage: "unnote N",
+        help: "Remove note N from the log. You can undo it.",
+        example: "unnote 12",
     },
     VerbInfo {
         name: "takeover",
@@ -93,12 +105,12 @@ impl Dice for Ones {
 }
 
 /// The result of a verb, with the state after it.
-struct Outcome<S: System> {
-    body: Body<S::Event>,
-    overruled: Option<Overruled>,
-    said: Vec<String>,
-    moment: (u32, u32),
-    chapter: Chapter,
+pub(super) struct Outcome<S: System> {
+    pub(super) body: Body<S::Event>,
+    pub(super) overruled: Option<Overruled>,
+    pub(super) said: Vec<String>,
+    pub(super) moment: (u32, u32),
+    pub(super) chapter: Chapter,
 }
 
 /// Checks that a line is one of this game or of any table, with any participants.
@@ -185,6 +197,8 @@ impl<S: System> Table<S> {
                 "undo" => return self.undo(line),
                 "redo" => return self.redo(line),
                 "note" => return self.note(line),
+                "reword" => return self.reword(line, true),
+                "unnote" => return self.reword(line, false),
                 "takeover" => return Err(writes_already().into()),
                 _ => {}
             }

@@ -13,6 +13,7 @@ pub mod face;
 pub mod history;
 pub mod line;
 pub mod migrate;
+mod notes;
 pub mod play;
 mod quick;
 pub mod review;

@@ -174,6 +174,66 @@ fn a_new_command_ends_what_could_be_redone_and_a_note_does_not() {
 }
 
 #[test]
+fn a_note_is_reworded_and_removed_and_undo_takes_that_back() {
+    let mut table = play(&["add Ila", "note the bridge bruns", "wound ila 1"]);
+    let go = |line: &str, table: &mut Table<Toy>| {
+        run(table, &mut SeededDice::new(1), line, &mut Vec::new())
+            .unwrap()
+            .said
+    };
+    let text = |table: &Table<Toy>| table.log(2, 2)[0].said.clone();
+    let mut said = go("reword 2 the bridge burns", &mut table);
+    assert_eq!(text(&table), ["the bridge burns"]);
+    said.extend(go("unnote 2", &mut table));
+    assert!(
+        !table.shown(1, 9).contains(&2),
+        "no reader of the log sees it"
+    );
+    go("undo", &mut table);
+    assert_eq!(
+        (text(&table), table.shown(1, 9).contains(&2)),
+        (vec!["the bridge burns".to_owned()], true)
+    );
+    go("undo", &mut table);
+    assert_eq!(text(&table), ["the bridge bruns"]);
+    go("redo 2", &mut table);
+    assert!(!table.shown(1, 9).contains(&2));
+    go("undo to 0", &mut table);
+    assert!(wounds(table.state()).is_empty());
+    says!(said);
+}
+
+#[test]
+fn only_a_note_can_be_reworded() {
+    let mut table = play(&["add Ila", "note x"]);
+    let why = [
+        "reword 1 y",
+        "reword 9 y",
+        "reword 2",
+        "reword 2 x",
+        "unnote 1",
+        "unnote 2 y",
+    ];
+    says!(why.map(|line| refused(&table, line).to_string()));
+    run(
+        &mut table,
+        &mut SeededDice::new(1),
+        "unnote 2",
+        &mut Vec::new(),
+    )
+    .unwrap();
+    says!(refused(&table, "unnote 2").to_string());
+    run(
+        &mut table,
+        &mut SeededDice::new(1),
+        "reword 2 back",
+        &mut Vec::new(),
+    )
+    .unwrap();
+    assert_eq!(table.log(2, 2)[0].said, ["back"]);
+}
+
+#[test]
 fn what_is_taken_back_ends_as_a_sentence_does() {
     let ends = ["Ila falls", "How much armor?", "Duck!"].map(|s| super::line::stopped(s.into()));
     says!(ends);

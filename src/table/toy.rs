@@ -394,6 +394,10 @@ impl System for Toy {
         Command::Call(title.to_owned())
     }
 
+    fn create(name: &str) -> Command {
+        Command::Add(name.to_owned())
+    }
+
     fn data(state: &State, _: &Vec<String>) -> impl Serialize {
         state.clone()
     }

@@ -129,6 +129,13 @@ impl System for Confrontation {
         .into()
     }
 
+    fn create(name: &str) -> Self::Command {
+        play::creation::Creation::Create {
+            name: name.to_owned(),
+        }
+        .into()
+    }
+
     fn data(state: &Self::State, library: &Self::Library) -> impl Serialize {
         data::data(state, library)
     }

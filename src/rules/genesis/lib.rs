@@ -155,6 +155,14 @@ impl System for Genesis {
         }
     }
 
+    fn create(name: &str) -> Self::Command {
+        command::Command::Create {
+            name: name.to_owned(),
+            race: None,
+            side: None,
+        }
+    }
+
     fn data(state: &Self::State, library: &Self::Library) -> impl Serialize {
         data::data(state, library)
     }

@@ -188,6 +188,13 @@ impl System for Genesys {
         .into()
     }
 
+    fn create(name: &str) -> Self::Command {
+        advance::Advance::Create {
+            name: name.to_owned(),
+        }
+        .into()
+    }
+
     fn data(state: &Self::State, library: &Self::Library) -> impl Serialize {
         data::data(state, library)
     }

@@ -325,6 +325,9 @@ impl Face for Toy {
         Ok((Timeline::default(), (n, n)))
     }
 
+    fn creating(&self, name: &str) -> String {
+        format!("add {name}")
+    }
     fn entitling(&self, title: &str) -> String {
         format!("title {title}")
     }
