@@ -196,10 +196,8 @@ fn way_of(state: &State, who: Id, ability: &Ability, way: Option<&str>) -> Resul
             changes && (chosen || effect.when.contains(&When::Asked))
         });
         return Err(if on_rolls {
-            Refusal::input(format!(
-                "{owner} uses {name} on the roll or price that it changes."
-            ))
-            .hint(format!("Open the roll, then use `switch {}`.", ability.id))
+            Refusal::input(format!("{name} changes a roll or a price of {owner}."))
+                .hint(format!("Open the roll, then use `switch {}`.", ability.id))
         } else {
             Refusal::input(format!("{name} always counts for {owner}."))
         });
@@ -237,7 +235,7 @@ fn fits(name: &str, ability: &Ability, used: &Use, others: &[Id]) -> Result<(), 
             Err(Refusal::input(format!("{called} affects only {name}.")).hint("Leave `on` out."))
         }
         On::Others if others.is_empty() => Err(Refusal::input(format!(
-            "{called} affects another character, and none is named."
+            "{called} affects another character, and you named none."
         ))
         .hint("Add `on` and a name.")),
         _ if most > 0 && others.len() > most => {
