@@ -185,7 +185,7 @@ fn c_rec_02_the_next_recovery_roll_says_how_long_it_takes() {
             "next roll after 6 minutes".to_owned(),
             vec![
                 today(1),
-                "rested until now, lost by any damage 4 minutes".to_owned()
+                "rested so far, canceled by any damage 4 minutes".to_owned()
             ]
         )
     );
@@ -215,7 +215,7 @@ fn c_rec_03_the_sheet_says_what_wiped_a_rest() {
         let found = fact
             .because
             .into_iter()
-            .find(|one| one.label.starts_with("rest wiped"));
+            .find(|one| one.label.starts_with("rest canceled"));
         found.map(|one| format!("{} {}", one.label, one.change))
     };
     assert_eq!(
