@@ -451,7 +451,8 @@ impl App {
         });
         let asking = |asks: &str, between: &str, keys: &str| {
             // "Who acts? 1 Ila", without a second punctuation mark.
-            let between = if asks.ends_with('?') { "  " } else { between };
+            let is_whole = asks.ends_with(['?', '.', '!']);
+            let between = if is_whole { "  " } else { between };
             format!("{asks}{between}{keys}").trim_end().to_owned()
         };
         match (&self.seen.turns.asks, self.seen.turns.active) {

@@ -120,8 +120,8 @@ impl Scope {
     pub const fn about(self) -> &'static str {
         match self {
             Self::Turns => {
-                "Whose turn it is and who is hurt. A slot belongs to a side: any character on that side may \
-                 act in it. Keys that wound, heal or injure act on the selected character."
+                "Whose turn it is and who is hurt. Keys that wound, heal or injure act on the selected \
+                 character."
             }
             Self::Sheet => {
                 "Everything about one character. The selected row can be rolled if it has a pool, and every number can show where it comes from."
@@ -155,7 +155,9 @@ impl Scope {
                  begin it again."
             }
             Self::Prompt => "A command, typed. Enter runs it. Leaving keeps what you typed.",
-            Self::Palette => "A list that gets shorter as you type. It shows your choice before you accept it.",
+            Self::Palette => {
+                "A list that gets shorter as you type. It shows your choice before you accept it."
+            }
             Self::Dialog => "A question or a menu. Leaving it changes nothing.",
             Self::Page => "Help on the pane, on what is selected in it, and on every rule.",
             Self::Settings => {

@@ -107,7 +107,11 @@ pub fn changes(before: &[Listed], after: &[Listed]) -> Vec<String> {
         }
         let (old, new) = (was.note().plain(), now.note().plain());
         if old != new {
-            let shown = if new.is_empty() { "no conditions" } else { &new };
+            let shown = if new.is_empty() {
+                "no conditions"
+            } else {
+                &new
+            };
             out.push(format!("{}: {shown}", now.name));
         }
         if now.listing != Listing::Combatant {

@@ -376,7 +376,7 @@ impl Fact<State> for Struck {
     fn tell(&self, before: &State) -> Option<String> {
         let place = self.place.map_or("armor", Place::label);
         let stopped = if self.stopped > 0 {
-            format!(" Their body stops {}.", self.stopped)
+            format!(" Natural reduction stops {}.", self.stopped)
         } else {
             String::new()
         };

@@ -196,8 +196,10 @@ fn way_of(state: &State, who: Id, ability: &Ability, way: Option<&str>) -> Resul
             changes && (chosen || effect.when.contains(&When::Asked))
         });
         return Err(if on_rolls {
-            Refusal::input(format!("{name} isn't used by itself: it changes a roll or a price."))
-                .hint(format!("Open the roll, then use `switch {}`.", ability.id))
+            Refusal::input(format!(
+                "{name} isn't used by itself: it changes a roll or a price."
+            ))
+            .hint(format!("Open the roll, then use `switch {}`.", ability.id))
         } else {
             Refusal::input(format!("{name} always counts for {owner}."))
         });
