@@ -282,7 +282,7 @@ fn precede(p: &mut Play<'_, '_>, who: Id, other: Id) -> Result<(), Refusal> {
     let name = p.now.name(who);
     if own <= before {
         let why = format!("{name} already acts before {}.", p.now.name(other));
-        return Err(Refusal::input(why).hint("Name them the other way round."));
+        return Err(Refusal::input(why).hint("Name them the other way around."));
     }
     let rank = |id: Id| {
         let person = p.now.person(id)?;

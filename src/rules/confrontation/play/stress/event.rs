@@ -184,7 +184,7 @@ impl Fact<State> for Relieved {
             ""
         };
         Some(format!(
-            "{name} recovers 1 stress with {method} ({left}). Cycle: {step}/{length}.{end}"
+            "{name} recovers 1 stress ({left}). Relief cycle {step}/{length}: {method}.{end}"
         ))
     }
 }

@@ -118,7 +118,10 @@ pub(super) fn share(p: &mut Play<'_, '_>, teacher: Id, most: u8) -> Result<(), R
     let all = task.left();
     let name = p.now.name(teacher);
     let Some(left) = all.checked_sub(most.into()) else {
-        let why = format!("{name} has {all} to share, and a bonus of {most} costs {most}.");
+        let why = format!(
+            "{name} has {} to share, and a bonus of {most} costs {most}.",
+            check::success_words(all)
+        );
         return Err(Refusal::input(why).resting_on("C-INS-05"));
     };
     if all == 0 {
