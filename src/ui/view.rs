@@ -366,7 +366,7 @@ impl App {
             )
         };
         if self.shows_card() {
-            return "Enter accepts it. = takes a real d100. u undoes it.".to_owned();
+            return "Enter confirms it. = takes a real d100. u undoes it.".to_owned();
         }
         if let Some(told) = self.read_only_hint(world) {
             return told;

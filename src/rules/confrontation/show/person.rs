@@ -82,7 +82,7 @@ impl Rows<'_> {
             None => Price::note("none left today"),
         };
         offer.detail = format!(
-            "1d6 points for the pools. Roll {} of 4 today. Damage cancels the rest so far.",
+            "1d6 points for the pools. Roll {} of 4 today. Damage cancels the rest.",
             today.saturating_add(1).min(4)
         );
         all.push(offer);

@@ -255,7 +255,7 @@ pub fn rest(state: &State, person: &Person) -> Fact {
     }
     because.push(if person.rest.progress > 0 {
         reason(
-            "rested so far, canceled by any damage",
+            "rested, canceled by any damage",
             span(person.rest.progress.into()),
             "C-REC-03",
         )

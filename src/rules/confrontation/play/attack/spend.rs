@@ -129,7 +129,7 @@ pub(super) fn decide(p: &mut Play<'_, '_>, command: &AttackCommand) -> Result<()
                     bonus: spent.bonus,
                     ..Spent::default()
                 },
-                what: "takes back what was spent".to_owned(),
+                what: "clears what was spent".to_owned(),
             });
             Ok(())
         }

@@ -185,7 +185,7 @@ fn c_rec_02_the_next_recovery_roll_says_how_long_it_takes() {
             "next roll after 6 minutes".to_owned(),
             vec![
                 today(1),
-                "rested so far, canceled by any damage 4 minutes".to_owned()
+                "rested, canceled by any damage 4 minutes".to_owned()
             ]
         )
     );
