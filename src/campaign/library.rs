@@ -72,7 +72,7 @@ impl LibraryError {
         match self {
             Self::Which(refusal) if refusal.hint.is_some() => String::new(),
             Self::Which(_) => {
-                "A piece of a name or title is enough. `triumph` alone opens the last save, and its library (`g o`) lists them all."
+                "Part of a name or title is enough. `triumph` alone opens the last save, and its library (`g o`) lists them all."
                     .to_owned()
             }
             Self::Taken(_) => "Choose another name.".to_owned(),

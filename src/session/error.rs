@@ -82,7 +82,7 @@ impl OpenError {
             Self::Foreign {
                 path, last_good, ..
             } => format!(
-                "Take it out in an editor, or go on from entry {last_good}, the last one of this \
+                "Remove it in an editor, or go on from entry {last_good}, the last one of this \
                  game: `triumph check --recover {}` keeps a copy of the file.",
                 path.display()
             ),

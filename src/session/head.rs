@@ -47,7 +47,7 @@ impl Session {
                 }
                 if seed_due {
                     let told = format!(
-                        "The save can't hold its dice: {why}. Play goes on, but reopened it will show others."
+                        "The save can't hold its dice: {why}. Play goes on, but after you reopen the save it will roll other dice."
                     );
                     self.notices.push(told);
                 }

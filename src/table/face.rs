@@ -307,6 +307,7 @@ impl<T: Shows> View for T {
     fn offers(&self, focus: Option<Id>) -> Vec<Offer> {
         let mut offers = campaign::show::offers(self.shown());
         offers.extend(T::System::offers(self.shown(), self.content(), focus));
+        offers.extend(campaign::show::course(self.shown()));
         // An offer is a promise, so the rules check the line of each one.
         let open = |offer: &&mut Offer| offer.allowed.is_ok() && !offer.sure;
         let mut asked: Vec<(String, u8, Result<(), Refusal>)> = Vec::new();

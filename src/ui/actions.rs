@@ -225,7 +225,7 @@ impl App {
             None => {
                 let take = world.keymap.key_of(self.ground(), Act::Enter);
                 let take = take.map_or_else(String::new, |key| format!(", {key} the selected row"));
-                let words = format!("{chord} only goes on. A number takes a row{take}.");
+                let words = format!("{chord} only continues. A number chooses a row{take}.");
                 self.said = Said::Notice(words, false);
                 Vec::new()
             }
@@ -572,7 +572,7 @@ impl App {
             Act::Delete => {
                 if let Some(save) = chosen {
                     self.overlays.push(Overlay::Question(Question {
-                        title: "Put this save into the trash folder?".to_owned(),
+                        title: "Move this save to the trash folder?".to_owned(),
                         lines: vec![save.title.clone(), save.path.display().to_string()],
                         yes: vec![Effect::Trash(save.path.clone())],
                     }));

@@ -71,9 +71,9 @@ impl App {
                 if asks(template).is_soon_typed() {
                     self.draft_number.clone_from(&line);
                 }
-                format!(" {key} goes on with it.")
+                format!(" {key} continues it.")
             }
-            None => command.map_or_else(String::new, |key| format!(" {key} and Up go on with it.")),
+            None => command.map_or_else(String::new, |key| format!(" {key} and Up continue it.")),
         };
         let words = format!("A line was left unfinished last time: `{line}`.{how}");
         self.said = Said::Notice(words, false);

@@ -152,9 +152,10 @@ const OWN: &[(char, &[&str])] = &[
 /// The keys of offers that cost no symbols. Answers to a question among them use their place in the
 /// list.
 const NAMED: &[(char, &[&str])] = &[
-    // The end of a scene
-    ('C', &["close_done"]),
-    ('B', &["close_cancel"]),
+    // The beginning and the end of a scene
+    ('N', &["scene_begin", "scene_close"]),
+    ('C', &["scene_done"]),
+    ('B', &["scene_cancel"]),
     // Actions and maneuvers of a turn
     ('d', &["disengage"]),
     ('f', &["move"]),

@@ -301,7 +301,7 @@ impl Menu {
         if self.found.is_empty()
             && let Some(row) = draw::row(list, 0)
         {
-            draw::text(draw::right_of(row, 2), "Nothing fits that.", quiet, buf);
+            draw::text(draw::right_of(row, 2), "Nothing matches.", quiet, buf);
         }
         if let Some(row) = draw::row(list_end(list), 0) {
             let words = if self.asks == Some(true) {
@@ -549,7 +549,7 @@ mod tests {
         );
         typed(&mut menu, "zzz");
         assert_eq!(menu.chosen(), None);
-        assert!(drawn(&menu).contains("Nothing fits that."));
+        assert!(drawn(&menu).contains("Nothing matches."));
     }
 
     #[test]

@@ -26,7 +26,7 @@ impl App {
                 if effects.iter().all(Effect::only_shows) {
                     return effects;
                 }
-                let key = format!("The key {} does it at once.", item.key);
+                let key = format!("The key {} does this at once.", item.key);
                 self.question(&help, &key, effects)
             }
             Find::Choice(choice) => {

@@ -80,7 +80,7 @@ impl App {
         if scope == Scope::Spending && chord.character().is_some() {
             // The menu reports letters without a meaning, so that no letter seems to have had an
             // effect.
-            let words = format!("{chord} means nothing in this menu.");
+            let words = format!("{chord} does nothing in this menu.");
             self.said = Said::Notice(words, false);
             return Vec::new();
         }
@@ -118,7 +118,7 @@ impl App {
         let row = menu.get(offers::marked(&menu, capital)?)?;
         let label = &row.label;
         Some(format!(
-            "{chord} means nothing in this menu. {capital}: {label}."
+            "{chord} does nothing in this menu. {capital}: {label}."
         ))
     }
 
@@ -430,11 +430,11 @@ impl App {
             if let Some(row) = row.filter(|row| row.does != Does::Act(Act::Pick)) {
                 return self.press_row(&row, chord, world);
             }
-            let words = format!("{chord} means nothing in this menu.");
+            let words = format!("{chord} does nothing in this menu.");
             self.said = Said::Notice(words, false);
             return Vec::new();
         }
-        let mut words = format!("Nothing has the key {chord} here.");
+        let mut words = format!("{chord} does nothing here.");
         // On a single sheet the key may have been meant for a tab.
         let turns = world.keymap.key_of(self.ground(), Act::NextPane);
         if let Some(key) = turns.filter(|_| self.screen == Screen::Solo) {

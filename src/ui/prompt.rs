@@ -355,7 +355,7 @@ impl Prompt {
             return complaint;
         }
         if self.left {
-            return "left from before. Enter takes it, typing replaces it";
+            return "left from last time. Enter accepts it, typing replaces it";
         }
         if !self.input.text().is_empty() {
             return "";

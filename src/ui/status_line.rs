@@ -105,7 +105,7 @@ pub(super) fn keys_of(overlay: &Overlay) -> &'static str {
         Overlay::Form(form) if form.field.text().trim().is_empty() => {
             "Type a title. Esc closes the form."
         }
-        Overlay::Form(_) => "Enter takes what is filled in. Esc closes the form.",
+        Overlay::Form(_) => "Enter accepts the form. Esc closes the form.",
     }
 }
 

@@ -366,7 +366,7 @@ impl App {
             )
         };
         if self.shows_card() {
-            return "Enter: it stands. = takes a real d100. u undoes it.".to_owned();
+            return "Enter confirms it. = takes a real d100. u undoes it.".to_owned();
         }
         if let Some(told) = self.read_only_hint(world) {
             return told;
@@ -402,7 +402,7 @@ impl App {
                 let drops = world.keymap.key_of(self.ground(), Act::Back);
                 let drops = drops.map_or_else(String::new, |key| format!(" {key} unselects it."));
                 return format!(
-                    "Keys spend the symbols. {} takes the selected row.{drops}",
+                    "Keys spend the symbols. {} buys the selected row.{drops}",
                     key(DONE)
                 );
             }
@@ -451,7 +451,8 @@ impl App {
         });
         let asking = |asks: &str, between: &str, keys: &str| {
             // "Who acts? 1 Ila", without a second punctuation mark.
-            let between = if asks.ends_with('?') { "  " } else { between };
+            let is_whole = asks.ends_with(['?', '.', '!']);
+            let between = if is_whole { "  " } else { between };
             format!("{asks}{between}{keys}").trim_end().to_owned()
         };
         match (&self.seen.turns.asks, self.seen.turns.active) {

@@ -305,25 +305,25 @@ settings! {
     "Characters" {
         "professions.fix_low" "C-CRE-08" fix_low_professions: bool = true,
             "Low professions are raised",
-            "On: the six professions that are printed with 3 points have 12 like the others. Off: as printed.";
+            "On: the 6 professions printed with 3 points get 12 like the others. Off: as printed.";
         "gear.kit_dice" "C-CRE-14" kit_dice: u8 [0 to 10] = 1,
             "Dice of a kit",
-            "A kit without numbers of its own gives this many dice on a check that it fits.";
+            "A kit without numbers adds this many dice to a fitting check.";
         "feint.resist_tn" "C-DES-06a" feint_resistance: u8 [0 to 10] = 1,
             "Each earlier feint makes the next harder",
-            "Each feint on a target raises the target number of the next one on them by this.";
+            "Each feint raises the target number of the next one on the same target by this much.";
         "farmer.tn" "C-PRF-10a" farmer_target: TargetReading = TargetReading::Minus2,
             "Target number of Head to the ground",
-            "Minus2: the target number is 2 lower. Is_minus2: it is -2.";
+            "Minus2: the target number is 2 lower. Is minus2: the target number is −2.";
     }
     "Rolls" {
         "npc.mirror" "C-ROLL-20" npc_mirror: bool = true,
-            "An NPC's changes move the player's roll",
-            "A change to an NPC's own roll counts with the opposite sign on the player's roll against it.";
+            "NPC changes apply to the player's roll",
+            "On: a change to an NPC's target number changes the player's the other way. Off: it has no effect.";
         // Rolls.
         "roll.order" "C-ROLL-14" roll_order: RollOrder = RollOrder::Sum,
             "Order of dice and target number",
-            "Sum: all dice are added before a target number above 6 or below 2 changes them. Effort-last: dice of effort are added after that.";
+            "Sum: all dice are added before a target number above 6 or below 2 changes them. Effort-last: effort dice are added after that.";
         "effort.when" "C-ROLL-15" effort_when: EffortWhen = EffortWhen::Before,
             "When effort is declared",
             "Before: effort is declared before the roll. After: it may also be added to the last roll.";
@@ -331,18 +331,18 @@ settings! {
             "Meaning of a plain bonus",
             "Dice: a bonus that names neither dice nor the target number adds dice. Target: it lowers the target number.";
         "roll.zero_dice" "C-ROLL-18" zero_dice: ZeroDice = ZeroDice::Fail,
-            "A roll without dice",
-            "Fail: a roll with 0 dice has no success. One: it has 1 die.";
+            "Rolls without dice",
+            "Fail: a roll with 0 dice has no successes. One: it has 1 die.";
         // Tactics.
         "gm.rolls" "C-ROLL-20" gm_rolls: bool = false,
             "The GM rolls for NPCs",
             "Off: players roll against an NPC's numbers. On: an NPC's attacks and defenses are rolled like a PC's.";
         "conflict.pvp" "C-ROLL-19" both_roll: BothRoll = BothRoll::Net,
-            "A PC against a PC",
-            "Net: both roll, and each Success of the defender removes one. Attacker: only the attacker rolls.";
+            "PC against PC",
+            "Net: both roll, and each of the defender's successes removes 1. Attacker: only the attacker rolls.";
         "npc.tactic" "C-CNF-08" npc_tactic: NpcTactic = NpcTactic::Gm,
             "Choosing an NPC's tactic",
-            "Gm: the GM chooses in secret. Random: a die chooses among the tactics of its weapon at the reveal.";
+            "GM: the GM chooses in secret. Random: a die chooses from the weapon's tactics at the reveal.";
         "confront.noncombat" "C-CNF-09" noncombat: Noncombat = Noncombat::Opposed,
             "Tactics outside attacks",
             "Opposed: every opposed check uses tactics. Never: only attacks do.";
@@ -350,19 +350,19 @@ settings! {
     "Initiative and actions" {
         // Initiative.
         "init.bids" "C-INI-04" bids: Bids = Bids::Secret,
-            "Bids of initiative",
-            "Secret: bids are revealed together. Open: each bid is told at once.";
+            "Initiative bids",
+            "Secret: bids are revealed together. Open: each bid is shown at once.";
         "init.reroll" "C-INI-06" reroll: Reroll = Reroll::Anyone,
             "New initiative rolls",
-            "Anyone: everyone may roll again in a later round. Idle: only those without a turn in the round before.";
+            "Anyone: everyone may roll again in a later round. Idle: only those who had no turn in the round before.";
         "init.tie" "C-INI-07" ties: Ties = Ties::Speed,
             "Equal bids",
-            "Speed: higher current Speed acts first, then PCs. Pcs: PCs act first, then higher current Speed.";
+            "Speed: higher current Speed acts first, then PCs. PCs: PCs act first, then higher current Speed.";
         "npc.bid" "C-INI-02" npc_bid: u8 [0 to 20] = 2,
-            "Bid of an NPC without its own",
+            "Bid of an NPC without numbers",
             "An NPC whose profile has no numbers bids this many successes.";
         "npc.ap" "C-INI-02" npc_points: u8 [0 to 100] = 10,
-            "Action points of an NPC without its own",
+            "Action points of an NPC without numbers",
             "An NPC whose profile has no numbers has this many tenths of an action point.";
         "ap.carry" "C-INI-07" carry_points: bool = false,
             "Unused action points are kept",
@@ -371,51 +371,51 @@ settings! {
             "Price of a half-action",
             "A half-action and the aim action cost this many tenths of an action point.";
         "ap.loss" "C-ACT-10" points_loss: PointsLoss = PointsLoss::NextTurn,
-            "Lost action points that no one has",
-            "Next_turn: they are taken from the next turn. Forgotten: nothing more is taken.";
+            "Lost action points beyond those left",
+            "Next turn: they come off the next turn. Forgotten: they are ignored.";
         // Actions.
         "move.immediate" "C-ACT-07" immediate_move: ImmediateMove = ImmediateMove::Quick,
             "Price of an immediate move",
             "Quick: an immediate move costs 0.2 action points. Free: it costs nothing.";
         "prone" "C-ACT-09" prone: bool = true,
-            "Lying on the ground changes defenses",
-            "On: defenses on the ground are at −1 against ranged attacks and at +1 in melee. Off: they don't change.";
+            "Being prone changes defenses",
+            "On: prone defenders have TN −1 against ranged attacks and +1 in melee. Off: no change.";
         "aim.both" "C-SPC-02" aim_both: bool = false,
             "Moves that cancel an aim",
-            "Off: a move of the target or of the shooter cancels an aim. On: only both together do.";
+            "Off: a move by the target or the shooter cancels an aim. On: only both together do.";
         "cover.until" "C-SPC-03" cover_until: CoverUntil = CoverUntil::NextOwnTurn,
             "Duration of cover and evasion",
-            "Next_own_turn: they last until the start of the next own turn. End_of_turn: until the end of this turn.";
+            "Next own turn: they last until the character's next turn starts. End of turn: until this turn ends.";
         "evade.after_attack" "C-SPC-04" evade_after: EvadeAfter = EvadeAfter::Carry,
             "Evading after an attack",
-            "Carry: the first attack of the next turn is at +1. Refuse: evading isn't possible in that turn.";
+            "Carry: the next turn's first attack has TN +1. Refuse: evading isn't possible in that turn.";
         "recoil.per" "C-SPC-05" recoil_per: RecoilPer = RecoilPer::Shooter,
-            "Recoil of several weapons",
-            "Shooter: recoil adds up over all weapons. Weapon: each weapon has its own.";
+            "Recoil across weapons",
+            "Shooter: recoil from all weapons adds up. Weapon: each weapon has its own.";
         "recoil.reset" "C-SPC-08" recoil_reset: RecoilReset = RecoilReset::IdleRound,
-            "When recoil fades",
-            "Idle_round: after a round without firing, and with the fight. Fight: with the fight only.";
+            "When recoil ends",
+            "Idle round: after a round without a shot, and with the fight. Fight: only with the fight.";
     }
     "Attacks and armor" {
         // Attacks.
         "secondary.cost" "C-ATK-07" secondary_cost: u8 [0 to 10] = 1,
             "Price of a secondary effect",
-            "The secondary effect of a weapon costs this many Successes.";
+            "The secondary effect of a weapon costs this many successes.";
         "autofire" "C-ATK-09" autofire: bool = true,
-            "Further targets for Successes",
-            "On: 1 Success of an attack reaches one more target at base damage. Off: only area weapons have several.";
+            "Further targets for successes",
+            "On: 1 success reaches one more target at base damage. Off: only area weapons hit several.";
         "area.rolls" "C-ATK-09" area_rolls: AreaRolls = AreaRolls::PerTarget,
             "Rolls against several targets",
-            "Per_target: one roll for each target with the same effort. One: the first roll is read for all.";
+            "Per target: one roll for each target with the same effort. One: the first roll counts for all.";
         "range.beyond" "C-ATK-12" range_beyond: RangeBeyond = RangeBeyond::Refuse,
-            "Shots beyond the range",
-            "Refuse: the GM has to override. Allow: always possible. Each step beyond the range is +1 in both cases.";
+            "Shots beyond range",
+            "Refuse: the GM has to override. Allow: always possible. Either way, each step beyond range is TN +1.";
         "defense.ap" "C-DEF-04" defense_points: u8 [0 to 10] = 0,
             "Price of a defense",
             "Each defense roll costs this many tenths of an action point.";
         "location.clamp" "C-LOC-02" location_random: u8 [6 to 8] = 6,
-            "Location roll for a random part",
-            "From this total of the location roll, a hit lands on a random part of the body.";
+            "Location roll for a random body part",
+            "From this location total up, a hit lands on a random body part.";
         "location.hand_foot" "C-LOC-06" location_hand_foot: HandFoot = HandFoot::Roll,
             "Hand or foot",
             "Roll: a die decides. Hand: it is always a hand.";
@@ -424,18 +424,18 @@ settings! {
             "Reroll: the location is rolled again at random. Torso: the torso is hit.";
         "armor.layers" "C-ARM-06" armor_layers: Layers = Layers::Best,
             "Several pieces of armor",
-            "Best: the best one counts. Sum: the damage that they stop adds up.";
+            "Best: the best piece counts. Sum: their damage reduction adds up.";
         "armor.repair" "C-ARM-03" armor_repair: u8 [1 to 20] = 2,
-            "Durability for each Success of a repair",
-            "Each Success of a repair, which takes 1 hour, gives armor this much durability back.";
+            "Durability from each repair success",
+            "Each success of a 1-hour repair restores this much durability.";
         "dr.natural" "C-ARM-07" natural_armor: NaturalArmor = NaturalArmor::Both,
-            "Skin that stops damage",
-            "Both: it guards the body and adds to worn armor. Body: it guards the body alone.";
+            "Natural damage reduction",
+            "Both: it protects the body and adds to worn armor. Body: it protects only the body.";
     }
     "Damage" {
         "pool.zero_counts" "C-DMG-08" spent_pools: SpentPools = SpentPools::Any,
-            "Pools spent to 0 that damage counts",
-            "Any: once damage falls, a pool spent to 0 counts as if damage had emptied it. Damaged: it doesn't.";
+            "Damage to a pool spent to 0",
+            "Any: after damage, a pool spent to 0 counts as emptied by damage. Damaged: it doesn't.";
         // Body.
         "pool.zero_by_spending" "C-DMG-08" zero_by_spending: ZeroBySpending = ZeroBySpending::Safe,
             "Pools spent to 0",
@@ -448,34 +448,34 @@ settings! {
             "On: a blow that injures and mortally wounds brings 2 stress points. Off: it brings 1.";
         "damage.not_attack" "C-DMG-12" not_attack: bool = true,
             "Damage that isn't an attack",
-            "On: quirks, bleeding, fire, Nervous reflex, rejection and interventions injure without stress. Off: \
+            "On: quirks, bleeding, fire, Nervous reflex, rejection and interventions injure without causing stress. Off: \
              they count as attacks.";
     }
     // Body.
     "Stress and cards" {
         "stress.compare" "C-STR-06" stress_compare: Compared = Compared::Current,
-            "Points that stress is compared with",
-            "Current: what is left of a pool. Maximum: its maximum.";
+            "What stress is compared with",
+            "Current: a pool's current points. Maximum: its maximum.";
         "cycle.length" "C-STR-11" cycle_length: u8 [1 to 20] = 4,
             "Length of the relief cycle",
             "After this many different methods of relief, each may be used again.";
         "artist.gap" "C-PRF-02b" artist_gap: u8 [0 to 20] = 2,
-            "Methods between two uses of art",
+            "Methods between uses of art",
             "An artist may use art again after this many other methods.";
         "cards.third" "C-CRD-02" third_card: ThirdCard = ThirdCard::Discard,
             "Third character card",
-            "Discard: it is drawn, and a card must be discarded before any is used. Skip: it isn't drawn.";
+            "Discard: it is drawn, and the player must discard a card before using one. Skip: it isn't drawn.";
         "cards.deck" "C-CRD-03" card_copies: u8 [1 to 8] = 2,
             "Copies of each character card",
-            "The deck holds this many of each card, and is shuffled again when it is empty.";
+            "The deck holds this many of each card and is reshuffled when it is empty.";
     }
     "Recovery" {
         "rest.day" "C-REC-02" rest_day: u8 [1 to 100] = 24,
-            "Hours of a day of rests",
-            "The four rests of a day start over this many hours after the first.";
+            "Hours in a day of rests",
+            "The 4 daily rests start over this many hours after the first.";
         "recovery.free_rolls_count" "C-REC-06" free_rolls_count: bool = false,
             "Free recovery rolls count",
-            "On: recovery rolls that abilities and cards give count toward the four of a day. Off: they don't.";
+            "On: recovery rolls from abilities and cards count toward the daily 4. Off: they don't.";
         "recovery.injury" "C-REC-04" injury_days: u8 [1 to 100] = 7,
             "Days to heal an injury",
             "An injury in treatment heals after this many days.";
@@ -483,36 +483,36 @@ settings! {
             "Days to heal a mortal wound",
             "A mortal wound heals this many days after surgery.";
         "recovery.successes" "C-REC-04" treatment_successes: u8 [1 to 20] = 3,
-            "Successes of a treatment",
-            "Treatment and surgery need this many successes of medicine.";
+            "Successes for a treatment",
+            "Treatment and surgery need this many successes on medicine.";
         "burning" "C-BIO-07" burning: u8 [0 to 100] = 3,
-            "Damage of fire",
-            "Someone on fire takes this much Might damage at the start of each turn.";
+            "Damage from fire",
+            "A burning character takes this much Might damage at the start of each turn.";
     }
     "Tasks" {
         "prolonged.interrupted" "C-PRO-03" interrupted: Interrupted = Interrupted::LoseRoll,
             "Cost of an interruption",
             "Keep: nothing. Lose roll: the roll in progress. Lose all: the whole task.";
         "prolonged.hours_per_day" "C-PRO-06" hours_per_day: u8 [1 to 24] = 8,
-            "Hours of work a day",
-            "The program names the stress of more hours of work on one day.";
+            "Hours of work per day",
+            "Beyond this many hours of work in a day, the program suggests a stress point.";
         "instruction.days" "C-INS-04" instruction_days: u8 [1 to 100] = 7,
-            "Days of each roll of an instruction",
-            "Each roll of an instruction takes this many days.";
+            "Days per instruction roll",
+            "Each instruction roll takes this many days.";
         "instruction.expiry" "C-INS-09" instruction_expiry: Option<u8> = None,
-            "Days until taught dice end",
-            "Bonus dice of an instruction end after this many days. None: they last.";
+            "Days until banked dice expire",
+            "Dice from instruction expire after this many days. None: they last.";
         "collab.max" "C-COL-05" most_helpers: Option<u8> = None,
-            "Most helpers",
-            "A roll has at most this many helpers. None: any number.";
+            "Limit of helpers",
+            "A roll can have at most this many helpers. None: any number.";
     }
     "Augmentations and biotics" {
         "glycyrrhizin.toxicity" "C-AUG-04" toxicity: bool = true,
             "Too much glycyrrhizin harms",
-            "On: each dose above 11 in 30 days costs 1 Might a day. Off: the program only names it.";
+            "On: each dose above 11 in 30 days costs 1 Might a day. Off: the program only warns of it.";
         "foci.augments_herself.cycle" "C-FOC-02a" augments_in_cycle: bool = false,
-            "Relief by a new augmentation counts in the cycle",
-            "On: it is a method of the cycle. Off: it is free.";
+            "Relief from a new augmentation in the cycle",
+            "On: it counts as a method in the cycle. Off: it is free.";
         "biotics.check" "C-BIO-11" biotic_pool: BioticPool = BioticPool::Might,
             "Effort on biotic checks",
             "The pool that pays for effort on a biotic check.";

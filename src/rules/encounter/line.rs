@@ -14,7 +14,7 @@ pub fn parse<S: System>(line: &str) -> Result<(S::Command, bool), Refusal> {
     let verb = S::verbs()
         .iter()
         .find(|verb| verb.name == word || verb.aliases.contains(&word))
-        .ok_or_else(|| Refusal::input(format!("There is no verb `{word}`.")))?;
+        .ok_or_else(|| Refusal::input(format!("There is no command `{word}`.")))?;
     let mut args = Args::new(&split, verb.usage);
     let command = (verb.parse)(&mut args)?;
     args.finish()?;

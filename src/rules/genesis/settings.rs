@@ -129,8 +129,8 @@ settings! {
             "Highest attribute after creation",
             "An attribute can't grow above this.";
         "progress.int_retroactive" "F-PRG-06" int_retroactive: bool = true,
-            "INT gained later gives skill points",
-            "A point of INT placed after creation gives its skill points.";
+            "Intellect gained later gives skill points",
+            "A point of Intellect placed after creation gives its skill points.";
     }
     "Wealth" {
         "commerce.points_per_level" "F-COM-05" points_per_level: u8 [1 to 31] = 1,
@@ -165,8 +165,8 @@ settings! {
     }
     "Rolls" {
         "str.stack_on_one" "F-ATT-05" str_stack: bool = true,
-            "All uses of STR may go on one attack",
-            "A character may spend every use of STR on the same attack.";
+            "All uses of Strength may go on one attack",
+            "A character may spend every use of Strength on the same attack.";
     }
     "Creation" {
         "creation.attr_min" "F-ATT-09" attr_min: i8 [-9 to 20] = 0,

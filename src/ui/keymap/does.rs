@@ -120,8 +120,8 @@ impl Scope {
     pub const fn about(self) -> &'static str {
         match self {
             Self::Turns => {
-                "Whose turn it is and who is hurt. A slot belongs to a side: any character on that side may \
-                 act in it. Keys that wound, heal or injure act on the selected character."
+                "Whose turn it is and who is hurt. Keys that wound, heal or injure act on the selected \
+                 character."
             }
             Self::Sheet => {
                 "Everything about one character. The selected row can be rolled if it has a pool, and every number can show where it comes from."
@@ -131,8 +131,7 @@ impl Scope {
                  patch act on the selected one."
             }
             Self::Dice => {
-                "What the game asks, or else what the active character can do now. The key before a \
-                 row takes it."
+                "What the game asks, or else what the active character can do now. The key before a row chooses it."
             }
             Self::Tray => {
                 "An open check. Nothing is rolled yet, and dropping it leaves no trace. Each die has \
@@ -143,12 +142,10 @@ impl Scope {
                  result ends it."
             }
             Self::Log => {
-                "What happened, the newest last. Each line can be looked at in the review, with the \
-                 game as it was then."
+                "What happened, the newest last. You can open each line in the review, with the game as it was then."
             }
             Self::Solo => {
-                "One character on the whole screen, in numbered tabs. The dice come forward when a \
-                 check is open."
+                "One character on the whole screen, in numbered tabs. The dice appear when a check is open."
             }
             Self::Review => {
                 "The game as it was after the selected entry. Looking changes nothing. Undoing to an entry asks first."
@@ -158,7 +155,9 @@ impl Scope {
                  begin it again."
             }
             Self::Prompt => "A command, typed. Enter runs it. Leaving keeps what you typed.",
-            Self::Palette => "A list that gets shorter as you type. What you take is shown first.",
+            Self::Palette => {
+                "A list that gets shorter as you type. It shows your choice before you accept it."
+            }
             Self::Dialog => "A question or a menu. Leaving it changes nothing.",
             Self::Page => "Help on the pane, on what is selected in it, and on every rule.",
             Self::Settings => {

@@ -394,7 +394,7 @@ impl Finder {
         if self.found.is_empty()
             && let Some(row) = draw::row(list, 0)
         {
-            draw::text(row, "Nothing fits that.", theme.style(Tone::Quiet), buf);
+            draw::text(row, "Nothing matches.", theme.style(Tone::Quiet), buf);
         }
         let end = Rect {
             y: list.bottom(),

@@ -76,11 +76,11 @@ pub fn changes(before: &[Listed], after: &[Listed]) -> Vec<String> {
     let mut out = Vec::new();
     for now in after {
         let Some(was) = before.iter().find(|was| was.id == now.id) else {
-            out.push(format!("{} comes in", now.name));
+            out.push(format!("{} joins", now.name));
             continue;
         };
         if was.name != now.name {
-            out.push(format!("{} is called {}", was.name, now.name));
+            out.push(format!("{} is now called {}", was.name, now.name));
         }
         for track in &now.tracks {
             let old = was.tracks.iter().find(|old| old.key == track.key);
@@ -107,7 +107,11 @@ pub fn changes(before: &[Listed], after: &[Listed]) -> Vec<String> {
         }
         let (old, new) = (was.note().plain(), now.note().plain());
         if old != new {
-            let shown = if new.is_empty() { "nothing more" } else { &new };
+            let shown = if new.is_empty() {
+                "no conditions"
+            } else {
+                &new
+            };
             out.push(format!("{}: {shown}", now.name));
         }
         if now.listing != Listing::Combatant {
@@ -127,7 +131,7 @@ pub fn changes(before: &[Listed], after: &[Listed]) -> Vec<String> {
     }
     for was in before {
         if !after.iter().any(|now| now.id == was.id) {
-            out.push(format!("{} is gone", was.name));
+            out.push(format!("{} leaves", was.name));
         }
     }
     out

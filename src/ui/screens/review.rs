@@ -492,7 +492,7 @@ impl App {
             let mut lines = Vec::new();
             if !world.access.is_empty() {
                 let why = format!(
-                    "You can't continue as it is now: {}. After this undo you may.",
+                    "You can't play on from here: {}. After this undo you can.",
                     world.access
                 );
                 lines.extend(draw::wrap(&why, QUESTION));

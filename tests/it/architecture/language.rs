@@ -7,6 +7,7 @@
 use std::fs;
 use std::path::Path;
 
+use confrontation::Confrontation;
 use genesis::Genesis;
 use genesys::Genesys;
 use rules::system::System as _;
@@ -263,6 +264,42 @@ const ROWS: &[Row] = &[
         0,
     ),
     row(&[";"], "One use; then it is gone.", "two sentences", 0),
+    row(
+        &["# die|dice|point|points|damage|fear|stress|success|successes less|fewer"],
+        "4 damage less from the next hit.",
+        "4 less damage; 1 fewer die",
+        0,
+    ),
+    row(
+        &["die|dice of effort|initiative"],
+        "Set the dice of effort.",
+        "effort dice, initiative dice",
+        0,
+    ),
+    row(
+        &["easier|harder by #"],
+        "Overcoming fear is easier by 2.",
+        "2 easier; TN -2",
+        0,
+    ),
+    row(
+        &["no =success|=Success|=Successes"],
+        "Vesna rolls Firearms: no Success.",
+        "0 Successes; in 2084, no successes",
+        0,
+    ),
+    row(
+        &["part|parts of the body"],
+        "Choose a part of the body.",
+        "body part",
+        0,
+    ),
+    row(
+        &["means|mean nothing"],
+        "That key means nothing here.",
+        "does nothing",
+        0,
+    ),
 ];
 
 /// Texts that are acceptable: the file, the words, and the reason.
@@ -550,12 +587,15 @@ fn of_sources() -> Vec<Text> {
 fn of_commands() -> Vec<Text> {
     let first = Genesys::verbs().iter().map(|verb| (verb.name, verb.help));
     let second = Genesis::verbs().iter().map(|verb| (verb.name, verb.help));
+    let third = Confrontation::verbs()
+        .iter()
+        .map(|verb| (verb.name, verb.help));
     let text = |(name, help): (&str, &str)| Text {
         file: format!("the help of {name}"),
         line: 1,
         text: help.to_owned(),
     };
-    first.chain(second).map(text).collect()
+    first.chain(second).chain(third).map(text).collect()
 }
 
 /// The sentences of README and of the guides, without the code in them. A row of a text guide is one text.

@@ -239,7 +239,7 @@ fn f_race_02_what_goes_on_spends_nothing(#[case] lines: &[&str]) {
     let mut stand = Stand::genesis(lines, (120, 40));
     let before = stand.last_said();
     let shot = stand.shot();
-    assert!(!shot.contains(" Enter  it stands"), "{shot}");
+    assert!(!shot.contains(" Enter  confirm it"), "{shot}");
     let told = stand.keys("Enter").told();
     assert_eq!(stand.last_said(), before);
     assert!(told.contains("Space"), "{told}");

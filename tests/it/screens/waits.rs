@@ -93,7 +93,7 @@ fn a_letter_without_meaning_says_so() {
         for key in ["r", "b", "o", "t", "O"] {
             stand.keys("Esc").keys("g d").keys(key);
             let shot = stand.shot();
-            let said = format!("{key} means nothing in this menu.");
+            let said = format!("{key} does nothing in this menu.");
             assert!(shot.contains(&said), "{said} {shot}");
         }
     }

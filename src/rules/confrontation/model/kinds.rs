@@ -134,7 +134,7 @@ choice! {
 
 choice! {
     /// A place of the body (C-LOC-03, C-LOC-04).
-    Place("part of the body") {
+    Place("body part") {
         /// What is worn.
         Armor = "armor",
         /// The left arm.

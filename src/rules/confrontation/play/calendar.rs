@@ -9,6 +9,7 @@ use rules::view::Id;
 use serde::{Deserialize, Serialize};
 
 use super::cards::{self, Card};
+use super::check::skill_words;
 use super::setup::with;
 use super::{Play, augment, biotics, hurt, pools, recovery, stress, task};
 use crate::command::Unit;
@@ -357,7 +358,7 @@ impl Fact<State> for Halted {
 
     fn tell(&self, _: &State) -> Option<String> {
         Some(format!(
-            "Time stops for this choice: {} less than asked.",
+            "Time stops for this choice, {} early.",
             span(self.left)
         ))
     }
@@ -425,9 +426,9 @@ impl Fact<State> for Unlearned {
 
     fn tell(&self, before: &State) -> Option<String> {
         Some(format!(
-            "{} is no longer trained in {} by a role.",
+            "{} leaves their role and is no longer trained in {}.",
             before.name(self.who),
-            self.skill
+            skill_words(&self.skill)
         ))
     }
 }

@@ -336,7 +336,7 @@ impl Fact<State> for Revealed {
             let name = before.name(*right);
             let change = own.against(*against);
             let stands = standing(change).map_or_else(
-                || "Neither side gains from it.".to_owned(),
+                || "Neither side has an advantage.".to_owned(),
                 |stands| format!("{} has {stands}.", before.name(left)),
             );
             parts.push(format!("{name} acts {}. {stands}", against.word()));

@@ -376,7 +376,7 @@ impl Fact<State> for Struck {
     fn tell(&self, before: &State) -> Option<String> {
         let place = self.place.map_or("armor", Place::label);
         let stopped = if self.stopped > 0 {
-            format!(" The body stops {}.", self.stopped)
+            format!(" Natural reduction stops {}.", self.stopped)
         } else {
             String::new()
         };
@@ -418,7 +418,7 @@ impl Fact<State> for ArmorHit {
         let name = lang::sentence::genitive(&person.name);
         let what = armor.name.to_lowercase();
         Some(if self.lost == 0 {
-            format!("{name} {what} stops it.")
+            format!("{name} {what} stops it all.")
         } else if left == 0 {
             format!(
                 "{name} {what} loses {} durability and is destroyed.",
@@ -519,7 +519,7 @@ impl Fact<State> for Weakened {
 
     fn tell(&self, before: &State) -> Option<String> {
         Some(format!(
-            "{}'s next attack lacks {}.",
+            "{}'s next attack loses {}.",
             before.name(self.who),
             success_words(self.successes.into())
         ))
@@ -544,9 +544,9 @@ impl Fact<State> for WoundOpened {
 
     fn tell(&self, before: &State) -> Option<String> {
         Some(format!(
-            "{} can shoot into the wound of {} in this turn.",
+            "{} can shoot into {} wound this turn.",
             before.name(self.who),
-            before.name(self.target)
+            lang::sentence::genitive(before.name(self.target))
         ))
     }
 }

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use rules::encounter::campaign::Asked;
 
-use super::check::{experience, skill_of};
+use super::check::{experience, skill_of, skill_words};
 use super::setup::with;
 use super::{Play, campaign};
 use crate::library::make::MASTERY;
@@ -93,7 +93,7 @@ commands! {
         "improve": Improve (who: Who) (what: Raised),
             rule "C-CRE-07", rule "C-STR-12", example "improve vesna might";
 
-        /// Raise a skill by a level with XP, or after about a year of study without.
+        /// Raise a skill by 1 level with XP, or `free` after about a year of study.
         "train": Train (who: Who) (skill: SkillName) ("free" free: bool),
             rule "C-SKL-05", example "train vesna firearms";
 
@@ -222,11 +222,19 @@ fn train(p: &mut Play<'_, '_>, word: &Who, skill: &str, free: bool) -> Result<()
     );
     let lent = person.and_then(|one| one.skill(&key));
     if lent.is_some_and(|skill| skill.until.is_some()) {
-        let why = format!("{} only plays a role with {name}.", p.now.name(who));
-        return Err(Refusal::input(why).hint("Train it when the role is over."));
+        let why = format!(
+            "{} has {} only through a role.",
+            p.now.name(who),
+            skill_words(&name)
+        );
+        return Err(Refusal::input(why).hint("Train it after the role ends."));
     }
     if has >= MASTERY {
-        let why = format!("{} already has mastery in {name}.", p.now.name(who));
+        let why = format!(
+            "{} already has mastery in {}.",
+            p.now.name(who),
+            skill_words(&name)
+        );
         return Err(Refusal::input(why).resting_on("C-SKL-04"));
     }
     let price = if free { 0 } else { LEVEL };
@@ -434,11 +442,14 @@ impl Fact<State> for Trained {
         let name = before.name(self.who);
         let level = training_words(self.training);
         Some(match self.price {
-            0 => format!("{name} studies {}: {level}.", self.name),
+            0 => {
+                let skill = skill_words(&self.name);
+                format!("{name} studies {skill}: {level}.")
+            }
             price => format!(
                 "{name} pays {} XP: {level} in {}.",
                 experience(price),
-                self.name
+                skill_words(&self.name)
             ),
         })
     }
@@ -478,10 +489,10 @@ impl Fact<State> for Specialized {
 
     fn tell(&self, before: &State) -> Option<String> {
         Some(format!(
-            "{} pays {} XP: {} is specialized in {}.",
+            "{} pays {} XP: {} specialized in {}.",
             before.name(self.who),
             experience(SPECIALIZATION),
-            self.skill,
+            skill_words(&self.skill),
             self.name
         ))
     }

@@ -25,7 +25,7 @@ commands! {
         "lose": Lose (who: Who) (gear: Carried),
             rule "C-CRE-10", example "lose vesna grenade";
 
-        /// Mark a weapon or armor as made by its owner, or no longer.
+        /// Mark a weapon or armor as made by its owner, or remove the mark.
         "made": Made (who: Who) (gear: Carried) ("off" off: bool),
             rule "C-PRF-13a", example "made karim crowbar";
     }
@@ -137,7 +137,7 @@ fn made(p: &mut Play<'_, '_>, word: &Who, gear: &str, own: bool) -> Result<(), R
     let person = p.now.person(id);
     let is_item = person.is_some_and(|one| one.items.iter().any(|item| item.name == name));
     if is_item {
-        let why = format!("{name} is a tool. On a roll with it, switch the ability on.");
+        let why = format!("{name} is a tool. Switch the ability on when you roll with it.");
         return Err(Refusal::input(why).hint("Name a weapon or armor here."));
     }
     p.push(GearMade { who: id, name, own });
@@ -181,7 +181,7 @@ impl Fact<State> for GearGiven {
     fn tell(&self, before: &State) -> Option<String> {
         let times = match self.number {
             1 => String::new(),
-            number => format!(" (x{number})"),
+            number => format!(" (×{number})"),
         };
         Some(format!(
             "{} gets {}{times}.",
@@ -254,9 +254,9 @@ impl Fact<State> for GearMade {
     fn tell(&self, before: &State) -> Option<String> {
         let name = before.name(self.who);
         Some(if self.own {
-            format!("{name} made {} themself.", self.name)
+            format!("{name} made the {}.", self.name)
         } else {
-            format!("{name} didn't make {}.", self.name)
+            format!("{name} didn't make the {}.", self.name)
         })
     }
 }

@@ -24,7 +24,7 @@ const BOUGHT: i16 = 6;
 commands! {
     /// Commands about initiative.
     pub enum InitiativeCommand {
-        /// Begin the first round. A distance between the sides may be named.
+        /// Begin the first round. You may name the distance between the sides.
         "start": Start ("at" range: Option<Range>),
             rule "C-TRK-11", example "start at long";
 
@@ -32,15 +32,15 @@ commands! {
         "initiative" | "i": Initiative (who: Who),
             rule "C-INI-01", example "initiative vesna";
 
-        /// Bid successes of initiative in secret. The others buy action points.
+        /// Bid initiative successes in secret. The rest buy action points.
         "bid": Bid (who: Who) (successes: Num<u16, 0, 99>),
             rule "C-INI-04", example "bid vesna 2";
 
-        /// Reveal the bids and make the order of this round.
+        /// Reveal the bids and set the order of this round.
         "order": Order,
             rule "C-TRK-12", example "order";
 
-        /// Let someone act before another with the same bid, after a vote.
+        /// Let a character act before another with the same bid, after a vote.
         "precede": Precede (who: Who) (other: Other),
             rule "C-INI-07", example "precede vesna karim";
     }
@@ -91,7 +91,7 @@ pub fn in_phase(p: &Play<'_, '_>, phase: Phase) -> Result<Fight, Refusal> {
     if fight.phase != phase {
         let now = match fight.phase {
             Phase::Setup => "The fight is being set up.",
-            Phase::Initiative => "This is the phase of initiative.",
+            Phase::Initiative => "This is the initiative phase.",
             Phase::Turns => "The turns of this round have begun.",
         };
         let hint = match fight.phase {
@@ -134,7 +134,7 @@ fn initiative(p: &mut Play<'_, '_>, who: Id) -> Result<(), Refusal> {
     }
     let fighter = fight.fighter(who).cloned().unwrap_or_default();
     if p.now.settings.reroll == Reroll::Idle && fight.round > 1 && fighter.acted_before {
-        let why = format!("{name} had a turn in the last round and keeps the old roll.");
+        let why = format!("{name} had a turn last round and keeps the old roll.");
         p.permit(Err(Refusal::rule("C-INI-06", why).hint("Use `bid`.")))?;
     }
     let rating = cause("rating", "initiative", "C-INI-01", person.initiative);
@@ -241,7 +241,7 @@ fn order(p: &mut Play<'_, '_>) -> Result<(), Refusal> {
         };
         let why = format!("{} {have} bid.", sentence::list(&waiting));
         p.permit(Err(Refusal::rule("C-INI-04", why).hint(
-            "Use `initiative` and `bid`, or override: they don't act.",
+            "Use `initiative` and `bid`, or override so that they don't act.",
         )))?;
     }
     let acts = |person: &&Person| is_fighter(person) && !person.is_down();
@@ -276,13 +276,13 @@ fn precede(p: &mut Play<'_, '_>, who: Id, other: Id) -> Result<(), Refusal> {
     let waits = |place: &usize| *place >= fight.at;
     let places = (place(who).filter(waits), place(other).filter(waits));
     let (Some(own), Some(before)) = places else {
-        let why = "Both need a turn in this round that hasn't ended.";
+        let why = "Both need a turn this round that hasn't ended.";
         return Err(Refusal::input(why).hint("Name two who still act."));
     };
     let name = p.now.name(who);
     if own <= before {
         let why = format!("{name} already acts before {}.", p.now.name(other));
-        return Err(Refusal::input(why).hint("Name them the other way round."));
+        return Err(Refusal::input(why).hint("Name them the other way around."));
     }
     let rank = |id: Id| {
         let person = p.now.person(id)?;
@@ -475,7 +475,7 @@ impl Fact<State> for OrderMade {
 
     fn tell(&self, before: &State) -> Option<String> {
         if self.order.is_empty() {
-            return Some("No one acts in this round.".to_owned());
+            return Some("No one acts this round.".to_owned());
         }
         let one = |one: &Acts| {
             format!(

@@ -25,11 +25,11 @@ const FIRST_AID: u64 = 300;
 commands! {
     /// Commands about medicine.
     pub enum Medicine {
-        /// Check medicine to stabilize someone who is injured or mortally wounded.
+        /// Roll medicine to stabilize an injured or mortally wounded character.
         "stabilize": Stabilize (medic: Who) (patient: Who),
             rule "C-DMG-07", rule "C-PRF-14b", example "stabilize vesna ada";
 
-        /// Check medicine to begin the treatment of an injury, or of a mortal wound by surgery.
+        /// Roll medicine to begin treating an injury, or a mortal wound by surgery.
         "treat": Treat (medic: Who) (patient: Who),
             rule "C-REC-04", example "treat vesna ada";
 
@@ -37,7 +37,7 @@ commands! {
         "repeat": Repeat (who: Who),
             rule "C-PRF-14b", example "repeat ada";
 
-        /// Check whether bleeding stops, with 1 die and effort in Might.
+        /// Roll 1 die, with effort from Might, to stop the bleeding.
         "stanch": Stanch (who: Who),
             rule "C-QRK-03", example "stanch ada";
     }
@@ -158,9 +158,9 @@ fn repeat(p: &mut Play<'_, '_>, who: Id) -> Result<(), Refusal> {
         let wait = span(from - p.now.time);
         p.permit(Err(Refusal::rule(
             "C-PRF-14b",
-            format!("{name} needs {wait} more of first aid."),
+            format!("{name} needs first aid for another {wait}."),
         )
-        .hint("Let them pass: `pass`.")))?;
+        .hint("Let time pass: `pass`.")))?;
     }
     if recovery::rests_today(person, &p.now) == 0 {
         return Err(

@@ -15,11 +15,11 @@ use crate::words::{NewName, NewSection};
 commands! {
     /// Commands about opponents and objects.
     pub enum Opponents {
-        /// Mark an opponent as important, so that they have stress and cards, or no longer.
+        /// Mark an opponent as important, with stress and cards, or remove the mark.
         "important": Important (who: Who) ("off" off: bool),
             rule "C-NPC-04", example "important guard";
 
-        /// Add an object, structure or vehicle with a section, or change a section that it has.
+        /// Add an object, structure or vehicle with a section, or change one of its sections.
         "object": Object (name: NewName) (section: NewSection) (durability: Num<i16, 0, 10_000>),
             rule "C-OBJ-01", rule "C-OBJ-04", example "object airlock door 20";
     }

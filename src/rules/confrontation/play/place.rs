@@ -6,6 +6,7 @@ use dice::Dice;
 use lang::Refusal;
 
 use crate::model::Place;
+use crate::play::check::dice_words;
 use crate::settings::{HandFoot, NoArmor, Settings};
 
 /// Single dice that are read on a table. They never explode (C-ROLL-02).
@@ -56,8 +57,8 @@ impl<'a> Straight<'a> {
         let left = self.typed.map_or(0, |left| left.len());
         if left > 0 {
             return Err(Refusal::input(format!(
-                "Only {} dice are read here, and you typed {}.",
-                self.faces.len(),
+                "This reads only {}, and you typed {}.",
+                dice_words(self.faces.len() as i64),
                 self.faces.len() + left
             ))
             .hint("Leave the rest out.")

@@ -99,7 +99,7 @@ fn may_roll(p: &Play<'_, '_>, who: Id) -> Result<(), Refusal> {
     let name = &person.name;
     let rejection = augment::rejection(person, p.now.time);
     if rejection >= augment::STOPS_RECOVERY {
-        let why = format!("{name} makes no recovery rolls at rejection {rejection}.");
+        let why = format!("{name} can't make recovery rolls at rejection {rejection}.");
         p.permit(Err(
             Refusal::rule("C-REJ-02", why).hint("Lower it below 7 first: `dose`.")
         ))?;
@@ -107,7 +107,7 @@ fn may_roll(p: &Play<'_, '_>, who: Id) -> Result<(), Refusal> {
     if person.rest.points > 0 {
         let points = sentence::count(person.rest.points, "point");
         return Err(Refusal::input(format!(
-            "{name} still has {points} of the last roll to put into pools."
+            "{name} still has {points} from the last roll to put into pools."
         ))
         .hint(format!(
             "Use `restore {} POOL N`.",
@@ -136,7 +136,7 @@ fn rest(p: &mut Play<'_, '_>, who: Id, seconds: Option<u32>) -> Result<(), Refus
     };
     if needs > 0 && p.now.fight.is_some() {
         let why = format!(
-            "{} needs {} of rest, and a fight is on.",
+            "{} needs {} of rest, which a fight doesn't allow.",
             person.name,
             span(needs.into())
         );
@@ -245,15 +245,17 @@ fn restore(p: &mut Play<'_, '_>, who: Id, pool: Pool, points: Option<i16>) -> Re
     let label = pool.label();
     if left == 0 {
         return Err(
-            Refusal::input(format!("{name} has no points of a recovery roll."))
+            Refusal::input(format!("{name} has no recovery points to put into pools."))
                 .hint("Rest first: `rest`."),
         );
     }
     let points = points.unwrap_or(left.min(room));
     if points > left {
-        return Err(
-            Refusal::input(format!("{name} has only {left} points left.")).resting_on("C-REC-01"),
-        );
+        return Err(Refusal::input(format!(
+            "{name} has only {} left.",
+            sentence::count(left, "point")
+        ))
+        .resting_on("C-REC-01"));
     }
     if points > room || points == 0 {
         return Err(Refusal::input(format!(
@@ -332,7 +334,7 @@ impl Fact<State> for Rested {
             String::new()
         } else {
             format!(
-                " {} more before the next recovery roll.",
+                " The next recovery roll needs another {}.",
                 span(u64::from(left))
             )
         };
@@ -459,7 +461,7 @@ impl Fact<State> for Wasted {
     fn tell(&self, before: &State) -> Option<String> {
         let person = before.person(self.who)?;
         let points = sentence::count(person.rest.points, "point");
-        Some(format!("{points} of {} fit no pool.", person.name))
+        Some(format!("{} has no room for {points}.", person.name))
     }
 }
 

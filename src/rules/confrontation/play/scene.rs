@@ -8,7 +8,7 @@ use rules::view::Id;
 use serde::{Deserialize, Serialize};
 
 use super::Play;
-use super::check::{self, success_words};
+use super::check::{self, skill_words, success_words};
 use super::initiative::{fight, in_phase};
 use crate::model::{Check, Fight, Phase, Range, Roll, State};
 use crate::words::{Other, SceneName};
@@ -32,7 +32,7 @@ choice! {
 commands! {
     /// Commands about the setup of a fight.
     pub enum SceneCommand {
-        /// Set up a fight of a kind. It sets the skill of the setup and the distance between the sides.
+        /// Set up a kind of fight, with its setup skill and the distance between the sides.
         "scene": Scene (kind: SceneName) ("at" range: Option<Range>),
             rule "C-SCN-01", rule "C-TRK-10", example "scene gunfight at long";
 
@@ -40,7 +40,7 @@ commands! {
         "prepare": Prepare (who: Who),
             rule "C-SCN-02", example "prepare vesna";
 
-        /// Buy an advantage for 1 success of the setup.
+        /// Buy an advantage for 1 setup success.
         "advantage": Buy (who: Who) (advantage: Advantage),
             rule "C-SCN-03", example "advantage vesna cover";
 
@@ -117,7 +117,7 @@ fn buy(p: &mut Play<'_, '_>, who: Id, advantage: Advantage) -> Result<(), Refusa
     let left = fight.fighter(who).map_or(0, |fighter| fighter.advantages);
     let name = p.now.name(who);
     if left == 0 {
-        let why = format!("{name} has no success of the setup left.");
+        let why = format!("{name} has no setup successes left.");
         p.permit(Err(
             Refusal::rule("C-SCN-02", why).hint("Use `prepare` during the setup.")
         ))?;
@@ -128,7 +128,7 @@ fn buy(p: &mut Play<'_, '_>, who: Id, advantage: Advantage) -> Result<(), Refusa
     if fight.phase != Phase::Setup {
         let why = format!("{name} can buy that only before the first round.");
         p.permit(Err(
-            Refusal::rule("C-SCN-02", why).hint("Only `insight` is bought later.")
+            Refusal::rule("C-SCN-02", why).hint("Only `insight` can be bought later.")
         ))?;
     }
     let steps = Range::ALL;
@@ -204,10 +204,10 @@ impl Fact<State> for SceneSet {
 
     fn tell(&self, _: &State) -> Option<String> {
         Some(format!(
-            "{} at {} range. The setup uses {}.",
+            "{} at {} range. Roll {} to set up.",
             self.name,
             self.range.label(),
-            self.skill.replace('_', " ")
+            skill_words(&self.skill)
         ))
     }
 }
@@ -269,7 +269,7 @@ impl Fact<State> for AdvantageBought {
     fn tell(&self, before: &State) -> Option<String> {
         let name = before.name(self.who);
         Some(match self.advantage {
-            Advantage::Initiative => format!("{name} gets 1 more die of initiative."),
+            Advantage::Initiative => format!("{name} gets 1 more initiative die."),
             Advantage::Cover => format!("{name} begins in cover."),
             _ => format!("{name} changes the distance to {}.", self.range.label()),
         })

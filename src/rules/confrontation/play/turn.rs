@@ -266,7 +266,7 @@ impl Fact<State> for PointsLost {
         let all = self.now.plus(self.later);
         Some(if self.later.0 > 0 {
             format!(
-                "{name} loses {all} action points, {} of them in their next turn.",
+                "{name} loses {all} action points, {} of them on their next turn.",
                 self.later
             )
         } else {

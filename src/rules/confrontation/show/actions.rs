@@ -146,7 +146,7 @@ impl Rows<'_> {
                 "steady the weapon",
                 "C-SPC-06",
                 OfferGroup::Maneuver,
-                &format!("Recoil {recoil} falls to 0. It gives no TN −1."),
+                &format!("Recoil {recoil} falls to 0. The shot gets no TN −1."),
             ));
         }
     }
@@ -169,7 +169,7 @@ impl Rows<'_> {
                 "C-DES-17b",
                 OfferGroup::Maneuver,
                 &format!(
-                    "Brace {} to {}. A move folds it.",
+                    "Brace {} to {}. Moving folds it.",
                     brace(false),
                     brace(true)
                 ),
@@ -246,7 +246,7 @@ impl Rows<'_> {
                 "stand",
                 format!("stand {me}"),
                 "stand up",
-                "Being prone is over.",
+                "You are no longer prone.",
             )
         } else {
             (
@@ -264,7 +264,7 @@ impl Rows<'_> {
                 "breathe deeply",
                 "C-FEA-02",
                 OfferGroup::Action,
-                "Roll courage: 1 fear less for each success.",
+                "Roll courage: each success removes 1 fear.",
             ));
         }
     }
@@ -282,7 +282,7 @@ impl Rows<'_> {
                 OfferGroup::Action,
             );
             offer.cost = rules::view::Price::of(rules::view::Unit::ActionTenths, 10_u8);
-            offer.detail = "Your successes are dice for their roll.".into();
+            offer.detail = "Each of your successes gives their roll 1 die.".into();
             offer.whom = Some(friend.id);
             all.push(offer);
             let hurt = friend.body.mortal.is_some() || friend.body.injured;

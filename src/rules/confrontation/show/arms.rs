@@ -7,19 +7,19 @@ use crate::play::check::signed;
 pub fn secondary(effect: Secondary) -> String {
     match effect {
         Secondary::Terrify(fear) => format!("terrify: {fear} fear"),
-        Secondary::Parry => "parry: 1 die of precise defense for each success".to_owned(),
+        Secondary::Parry => "parry: 1 die on precise defenses for each success".to_owned(),
         Secondary::Stun(points) => format!("stun: the target loses {points} AP"),
         Secondary::Prone => "knock prone, 1 to 3 successes by size".to_owned(),
         Secondary::ShootIntoWound(target) => {
             format!("shoot into the wound, TN {}", signed(target))
         }
         Secondary::Weaken(successes) => {
-            format!("the target's next attack has {successes} success less")
+            format!("{successes} fewer success on the target's next attack")
         }
-        Secondary::PartOrNoArmor => "name a part of the body, or ignore armor".to_owned(),
+        Secondary::PartOrNoArmor => "name a body part, or ignore armor".to_owned(),
         Secondary::Silent => "a silent hit".to_owned(),
         Secondary::LoseOrSuffer(points, damage) => {
-            format!("the target loses {points} AP or suffers {damage} more damage")
+            format!("the target loses {points} AP or takes {damage} more damage")
         }
         Secondary::IgnoreReduction => "ignore damage reduction".to_owned(),
         Secondary::Ignite => "set the target on fire".to_owned(),
@@ -29,7 +29,7 @@ pub fn secondary(effect: Secondary) -> String {
 /// Returns what a special does, which is always on (C-WPN-00).
 pub fn special(special: Special) -> String {
     match special {
-        Special::Nonlethal => "half of the damage comes back after an hour".to_owned(),
+        Special::Nonlethal => "half of the damage comes back after 1 hour".to_owned(),
         Special::Area(range) => format!("hits everyone in an area of {} range", range.label()),
         Special::Aims(most) => format!("{most} aims add up"),
         Special::Sight(target, range) => {

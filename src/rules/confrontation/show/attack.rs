@@ -419,7 +419,7 @@ impl Rows<'_> {
         let says = "The secondary effect of the weapon.".to_owned();
         match effect {
             Secondary::PartOrNoArmor => {
-                let label = "name a part of the body".to_owned();
+                let label = "name a body part".to_owned();
                 all.push(self.bought("part", "spend part ", label, "C-LOC-10", says.clone()));
                 let label = "ignore armor".to_owned();
                 all.push(self.bought("no_armor", "spend no-armor", label, "C-LOC-10", says));
@@ -433,7 +433,7 @@ impl Rows<'_> {
                     rule,
                     says.clone(),
                 ));
-                let label = format!("target suffers {more} more");
+                let label = format!("target takes {more} more");
                 all.push(self.bought(
                     "suppress_damage",
                     "spend suppress damage",
@@ -501,7 +501,7 @@ impl Rows<'_> {
         };
         let says = match self.target.left() {
             0 => "Location, armor, pools.".to_owned(),
-            n => format!("{} would be left unspent.", success_words(n)),
+            n => format!("{} left unspent.", success_words(n)),
         };
         let mut offer = Offer::new("resolve", "resolve", label, "C-TRK-15", OfferGroup::Asked);
         offer.detail = says;

@@ -213,7 +213,7 @@ fn exceeded(state: &State, person: &Person) -> Vec<Row> {
         (
             Pool::Speed,
             "over Speed",
-            "1 die less on initiative. TN +1 on accuracy.",
+            "1 fewer initiative die. TN +1 on accuracy.",
             "C-STR-08",
         ),
     ];

@@ -32,9 +32,9 @@ pub fn words(what: &What) -> String {
         What::RejectionWeek => "gains 1 stress from a week of rejection".to_owned(),
         What::Healed => "is healed".to_owned(),
         What::SaltsOut => "has no salts left, and the field ends".to_owned(),
-        What::Nihilism => "loses 1 stress by Nihilism".to_owned(),
+        What::Nihilism => "loses 1 stress through Nihilism".to_owned(),
         What::Card(card) => format!("must discard {}", card.label()),
-        What::Lesson(skill) => format!("forgets what they were taught of {skill}"),
+        What::Lesson(skill) => format!("loses the dice banked for {skill}"),
     }
 }
 

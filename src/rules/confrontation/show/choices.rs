@@ -136,10 +136,7 @@ fn overflow(state: &State, open: &Overflow, all: &mut Vec<Offer>) {
         offer.detail = if after > 0 {
             format!("{} takes {} damage.", pool.label(), open.points)
         } else {
-            format!(
-                "{} at 0 brings the next step: mortal wound or death.",
-                pool.label()
-            )
+            format!("{} at 0 brings a mortal wound or death.", pool.label())
         };
         offer.whom = Some(open.who);
         all.push(offer);
@@ -208,7 +205,7 @@ fn restore(state: &State, person: &Person, all: &mut Vec<Offer>) {
             OfferGroup::Asked,
         );
         offer.detail = format!(
-            "{} of the roll are left. To divide them, type a number after the line.",
+            "{} left from the roll. To divide them, type a number after the line.",
             person.rest.points
         );
         offer.whom = Some(person.id);

@@ -58,7 +58,7 @@ pub fn creation(state: &State, library: &Library, all: &mut Vec<Offer>) {
             format!("quirk {me}"),
             "roll a quirk",
             "C-QRK-00",
-            "One d20. After the line, a name or a face of a real die sets it.",
+            "Roll one d20. To set the quirk, type its name or the face of a real die.",
         ));
     }
     if person.cards.is_empty() {
@@ -67,7 +67,7 @@ pub fn creation(state: &State, library: &Library, all: &mut Vec<Offer>) {
             format!("draw-card {me}"),
             "draw a card",
             "C-CRE-01",
-            "A character card to begin with.",
+            "Every new character starts with a card.",
         ));
     }
     let open = missing(library, person);
@@ -78,7 +78,7 @@ pub fn creation(state: &State, library: &Library, all: &mut Vec<Offer>) {
             format!("fit {me} "),
             "choose augmentations",
             "C-AUG-06",
-            "Type the augmentations that the choices give.",
+            "Type the augmentations that their choices give.",
         ));
     }
     if needs("biotics") {
@@ -88,7 +88,7 @@ pub fn creation(state: &State, library: &Library, all: &mut Vec<Offer>) {
                 format!("biotics {me} {}", field.word()),
                 &field.label(),
                 "C-BIO-02",
-                "The biotic field of all their dice.",
+                "All their biotic dice go into this field.",
             ));
         }
     }

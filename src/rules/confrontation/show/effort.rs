@@ -148,8 +148,8 @@ pub fn offers(state: &State, library: &Library, check: &Check, all: &mut Vec<Off
         };
         let dice = match one.dice {
             0 => "no effort".to_owned(),
-            1 => "1 die of effort".to_owned(),
-            n => format!("{n} dice of effort"),
+            1 => "1 effort die".to_owned(),
+            n => format!("{n} effort dice"),
         };
         let odds = match one.odds {
             Some((p, _)) if one.idle => format!("{}, no gain", likely(p)),
@@ -195,7 +195,7 @@ fn spends(state: &State, check: &Check, price: [i16; 3]) -> String {
         let left = who.pool(*pool).now - price[pool.place()];
         match left {
             n if n < 0 => format!(" {} has only {}.", pool.label(), who.pool(*pool).now),
-            0 => format!(" {} falls to 0: damage then injures.", pool.label()),
+            0 => format!(" {} falls to 0, so later damage injures.", pool.label()),
             n => format!(" {n} {} left.", pool.label()),
         }
     };

@@ -167,7 +167,7 @@ fn bids(state: &State, fighter: &Fighter, person: &Person, rolled: u16, all: &mu
         let (label, detail) = if bid == 0 {
             (
                 "bid 0: no turn".to_owned(),
-                "Without a success on the bid they don't act this round.".to_owned(),
+                "With no successes on the bid, they don't act this round.".to_owned(),
             )
         } else {
             let owes = if fighter.owed > Tenths(0) {
@@ -203,7 +203,7 @@ fn turns(state: &State, fight: &Fight, all: &mut Vec<Offer>) {
     offer.detail = if left > Tenths(0) && !state.settings.carry_points {
         format!("{left} action points are lost at the end of the round.")
     } else {
-        format!("The turn of {} ends.", state.name(who))
+        format!("This ends the turn of {}.", state.name(who))
     };
     if left > Tenths(0) && !state.settings.carry_points {
         offer.cost = Price::of(Unit::ActionTenths, left.0.unsigned_abs()).noted(" lost");

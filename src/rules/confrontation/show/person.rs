@@ -82,7 +82,7 @@ impl Rows<'_> {
             None => Price::note("none left today"),
         };
         offer.detail = format!(
-            "1d6 points for the pools. Roll {} of 4 in a day. Damage loses what was rested.",
+            "1d6 points for the pools. Roll {} of 4 today. Damage cancels the rest.",
             today.saturating_add(1).min(4)
         );
         all.push(offer);
@@ -139,7 +139,7 @@ impl Rows<'_> {
             );
             offer.cost = Price::note(format!("1 of {} doses", self.person.doses_left));
             offer.detail = format!(
-                "It ends in {}. Dose {} in 30 days, and the 12th is toxic.",
+                "It ends in {}. This is dose {} in 30 days, and the 12th is toxic.",
                 span(length),
                 taken_in_month(self.person, time) + 1
             );
@@ -181,7 +181,7 @@ impl Rows<'_> {
         if own.points > 0 {
             let length = stress::cycle_length(self.person, self.state);
             let used = if own.used.is_empty() {
-                "No method is used in this cycle.".to_owned()
+                "No method used in this cycle.".to_owned()
             } else {
                 format!("Used in this cycle: {}.", own.used.join(", "))
             };
@@ -206,19 +206,19 @@ impl Rows<'_> {
             (
                 "choice",
                 stress::is_over(self.person, self.state, Pool::Intellect),
-                "A very bad choice, then 1 stress less.".to_owned(),
+                "A very bad choice, then 1 less stress.".to_owned(),
                 "C-STR-07",
             ),
             (
                 "disease",
                 stress::is_over(self.person, self.state, Pool::Might),
-                "A disease, then 1 stress less.".to_owned(),
+                "A disease, then 1 less stress.".to_owned(),
                 "C-STR-08",
             ),
             (
                 "accident",
                 stress::is_over(self.person, self.state, Pool::Speed),
-                "An accident, then 1 stress less.".to_owned(),
+                "An accident, then 1 less stress.".to_owned(),
                 "C-STR-08",
             ),
         ];
@@ -227,7 +227,7 @@ impl Rows<'_> {
                 let mut offer = self.offer(
                     &format!("intervene_{word}"),
                     &format!("intervene {{me}} {word}"),
-                    &format!("GM: {word} by stress"),
+                    &format!("GM: {word} from stress"),
                     rule,
                     OfferGroup::Besides,
                 );

@@ -69,14 +69,14 @@ fn facts(state: &State, library: &Library, person: &Person) -> Vec<Fact> {
                 "strength",
                 "Strength",
                 npc.strength.to_string(),
-                "successes of its attack, which a defense removes",
+                "attack successes, which a defense removes",
                 "C-DEF-03",
             ),
             one(
                 "defense",
                 "Defense",
                 npc.defense.to_string(),
-                "successes that an attack on it pays first",
+                "successes an attack on it costs first",
                 "C-ATK-08",
             ),
             one(
@@ -250,18 +250,18 @@ pub fn rest(state: &State, person: &Person) -> Fact {
         Some(left) => strong(format!("next roll after {}", span(left.into()))),
     };
     if let Some((lost, danger)) = person.rest.wiped {
-        let label = format!("rest wiped by damage, {}", danger.word());
+        let label = format!("rest canceled by damage, {}", danger.word());
         because.push(reason(&label, span(lost.into()), "C-REC-03"));
     }
     because.push(if person.rest.progress > 0 {
         reason(
-            "rested until now, lost by any damage",
+            "rested, canceled by any damage",
             span(person.rest.progress.into()),
             "C-REC-03",
         )
     } else {
         reason(
-            "nothing rested: any damage wipes it",
+            "nothing rested: any damage cancels rest",
             String::new(),
             "C-REC-03",
         )

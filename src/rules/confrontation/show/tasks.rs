@@ -26,14 +26,14 @@ pub fn tasks(state: &State, library: &Library, person: &Person, all: &mut Vec<Of
         Some(task) if !task.ended => running(state, &me, task, &row, all),
         Some(task) if task.lesson.is_some() && task.left() > 0 => {
             let says = format!(
-                "{} successes. Each on the bonus is 1 more die in one check.",
+                "{} successes. Each one put into the bonus allows 1 more die in one check.",
                 task.left()
             );
             let line = format!("share {me} 1");
             all.push(row("share", line, "share the lesson", "C-INS-05", says));
         }
         Some(task) if task.left() > 0 => {
-            let says = format!("{} successes are left to spend.", task.left());
+            let says = format!("{} successes left to spend.", task.left());
             let line = format!("quality {me} ");
             all.push(row("quality", line, "buy a quality", "C-PRO-05", says));
         }
@@ -48,7 +48,7 @@ pub fn tasks(state: &State, library: &Library, person: &Person, all: &mut Vec<Of
         if hurt && other.body.healing.is_none() && !other.body.dead && other.id != person.id {
             let line = format!("treat {me} {}", said(&other.name, other.id));
             let label = format!("treat {}", other.name);
-            let says = "Medicine begins the healing of the injury.".to_owned();
+            let says = "Roll medicine to begin healing the injury.".to_owned();
             all.push(asked(
                 state,
                 library,
@@ -81,7 +81,7 @@ pub fn tasks(state: &State, library: &Library, person: &Person, all: &mut Vec<Of
         }
     }
     if person.body.bleeding.is_some() {
-        let says = "1 die against 4, with effort from Might without a limit.".to_owned();
+        let says = "1 die against 4, with unlimited effort from Might.".to_owned();
         all.push(asked(
             state,
             library,
@@ -110,9 +110,9 @@ fn running(
     let last = last.filter(|last| last.check.roll == Roll::Task && last.check.who == task.lead);
     let target = last.map_or(4, |last| last.target);
     let says = match task.dice {
-        None => "The first roll, with effort and help.".to_owned(),
+        None => "Make the first roll, with effort and help.".to_owned(),
         Some(dice) => format!(
-            "{dice} dice, then 1 fewer each time. {} successes until now, {:.1} more on average to the end at TN {target}.",
+            "{dice} dice, then 1 fewer each time. {} successes until now, {:.1} more on average by the end at TN {target}.",
             task.successes,
             rest(dice, target)
         ),

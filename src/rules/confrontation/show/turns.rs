@@ -174,7 +174,7 @@ pub fn fits(points: Tenths) -> String {
         }
     }
     if parts.is_empty() {
-        return "no action that costs points".to_owned();
+        return "no action with a price".to_owned();
     }
     let parts: Vec<&str> = parts.iter().map(String::as_str).collect();
     lang::sentence::list(&parts)

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::{Member, Staged, carried};
-use crate::view::{Offer, OfferGroup, Price, Turns};
+use crate::view::{Id, Offer, OfferGroup, Price, Turns};
 
 /// Returns the order of turns with the open scene in its title, the session and the day behind its clock, and
 /// the question while a scene closes.
@@ -43,9 +43,8 @@ pub fn asks<S: Staged>(state: &S) -> Option<String> {
 
 /// Returns the rows of the question: each change, to strike out or to keep, then what closes the scene.
 pub fn offers<S: Staged>(state: &S) -> Vec<Offer> {
-    let campaign = state.campaign();
-    if !campaign.closing {
-        return course(state);
+    if !state.campaign().closing {
+        return Vec::new();
     }
     let row = |key: &str, line: String, label: String, detail: &str| Offer {
         detail: detail.to_owned(),
@@ -74,18 +73,18 @@ pub fn offers<S: Staged>(state: &S) -> Vec<Offer> {
             let label = format!("{before}{}: {}", change.name, change.text);
             Offer {
                 strikes: vec![change.who],
-                ..row("change", format!("close {verb} {number}"), label, detail)
+                ..row("scene_change", format!("close {verb} {number}"), label, detail)
             }
         })
         .collect();
     all.push(row(
-        "close_cancel",
+        "scene_cancel",
         "close cancel".to_owned(),
         "go on with the scene".to_owned(),
         "The scene stays open, and nothing is undone.",
     ));
     all.push(row(
-        "close_done",
+        "scene_done",
         "close done".to_owned(),
         "close the scene".to_owned(),
         "Keep the changes. The players' characters stay, the rest of the cast steps aside, and everyone else is removed.",
@@ -94,19 +93,19 @@ pub fn offers<S: Staged>(state: &S) -> Vec<Offer> {
 }
 
 /// Returns what a campaign offers between fights: to begin a scene, or to close it.
-fn course<S: Staged>(state: &S) -> Vec<Offer> {
-    if state.goes_on().is_some() {
+pub fn course<S: Staged>(state: &S) -> Vec<Offer> {
+    if state.campaign().closing || state.goes_on().is_some() {
         return Vec::new();
     }
     let (key, line, label, detail) = match state.campaign().title() {
         None => (
-            "begin",
+            "scene_begin",
             "begin ",
             "begin a scene",
             "Name the next scene of the campaign. When it closes, you see what it changed for the cast.",
         ),
         Some(_) => (
-            "close",
+            "scene_close",
             "close",
             "close the scene",
             "List what the scene changed for the cast. Nothing is final until you confirm the list.",
@@ -134,19 +133,19 @@ pub struct CampaignData {
     pub closing: bool,
     /// What it changed so far.
     pub changes: Vec<ChangeData>,
-    /// The members of the cast on the stage, by name.
-    pub cast: Vec<String>,
-    /// The members of the cast who are away, by name.
-    pub away: Vec<String>,
+    /// The members of the cast on the stage.
+    pub cast: Vec<Id>,
+    /// The members of the cast who are away.
+    pub away: Vec<Id>,
 }
 
 /// A change of the open scene.
 #[derive(Clone, Debug, Serialize)]
 pub struct ChangeData {
     /// The member of the cast.
-    pub who: String,
-    /// The change in words.
-    pub change: String,
+    pub who: Id,
+    /// The part of the sheet.
+    pub part: &'static str,
     /// True if it is struck out.
     pub struck: bool,
 }
@@ -154,10 +153,7 @@ pub struct ChangeData {
 /// Returns the campaign as data.
 pub fn data<S: Staged>(state: &S) -> CampaignData {
     let campaign = state.campaign();
-    let names = |members: &[S::Member]| -> Vec<String> {
-        let names = members.iter().map(|one| one.name().to_owned());
-        names.collect()
-    };
+    let ids = |members: &[S::Member]| members.iter().map(Member::id).collect();
     CampaignData {
         session: state.session(),
         in_session: campaign.in_session,
@@ -167,12 +163,12 @@ pub fn data<S: Staged>(state: &S) -> CampaignData {
         changes: carried::changes(state)
             .into_iter()
             .map(|change| ChangeData {
-                who: change.name,
-                change: change.text,
+                who: change.who,
+                part: change.row,
                 struck: change.struck,
             })
             .collect(),
-        cast: names(&super::cast_present(state)),
-        away: names(&campaign.away),
+        cast: ids(&super::cast_present(state)),
+        away: ids(&campaign.away),
     }
 }

@@ -291,6 +291,7 @@ fn while_a_scene_closes_every_change_is_a_row_and_the_last_row_closes_it() {
     let lines = |troupe: &Troupe| -> Vec<String> {
         show::offers(troupe)
             .into_iter()
+            .chain(show::course(troupe))
             .map(|offer| offer.line)
             .collect()
     };

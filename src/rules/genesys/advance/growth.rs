@@ -218,7 +218,7 @@ fn refunds(figure: &Figure, all: &mut Vec<Offer>) {
             format!("refund {name} {}", quote(entry.matter.name())),
             format!("give {} back", entry.matter.words()),
             Price::note(format!("+{} xp", -entry.xp)),
-            "Undoes the last purchase of it.",
+            "Undoes its last purchase.",
             None,
         );
         // A talent that another one requires can't be given back.

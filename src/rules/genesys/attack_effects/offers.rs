@@ -61,7 +61,7 @@ pub fn building(state: &State, check: &Check, all: &mut Vec<Offer>) {
     }
     if check.mode.second.is_some() {
         let label = "with one weapon only".to_owned();
-        let detail = "Back to one die less.";
+        let detail = "1 fewer Difficulty die.";
         all.push(change(
             "second",
             "second off".to_owned(),
@@ -139,7 +139,7 @@ pub fn turn(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
                 line: "douse @ flames water".to_owned(),
                 label: "the water puts the flames out".to_owned(),
                 cost: Price::none(),
-                detail: "The scene is wet: the GM says whether that is enough.",
+                detail: "The scene is wet: the GM decides whether that is enough.",
                 rule: "G-QUAL-05",
                 group: OfferGroup::Course,
             })));
@@ -179,7 +179,7 @@ fn prepared(figure: &Figure, all: &mut Vec<Offer>) {
             line: format!("disrupt {} {}", quote(name), quote(weapon)),
             label: format!("{} {weapon} is no longer ready", genitive(name)),
             cost: Price::none(),
-            detail: "Moving, falling prone or the like may undo preparation, as the GM says.",
+            detail: "Moving, falling prone and the like undo preparation if the GM decides so.",
             rule: "G-QUAL-19",
             group: OfferGroup::Course,
         }));
@@ -192,7 +192,7 @@ pub fn focused(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
         let mut one = offer(New {
             key: "flames",
             line: format!("douse {} flames water", quote(&figure.name)),
-            label: agreeing_with(figure, format!("{} burns no more", figure.name)),
+            label: agreeing_with(figure, format!("{} stops burning", figure.name)),
             cost: Price::none(),
             detail: "Water ends flames at once, but chemical fire burns on by default.",
             rule: "G-QUAL-05",

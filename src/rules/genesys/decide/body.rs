@@ -364,10 +364,10 @@ fn within_bounds(
 ) -> Result<(), Refusal> {
     let (rule, what, threshold) = if field == Field::Wounds {
         let most = figure.whole_threshold();
-        ("G-HEALTH-03", "The track of wounds", Some(most))
+        ("G-HEALTH-03", "The wound track", Some(most))
     } else if field == Field::Strain && d.now.settings.strain_cap {
         let most = figure.strain_threshold;
-        ("G-HEALTH-09", "The track of strain", most)
+        ("G-HEALTH-09", "The strain track", most)
     } else {
         return Ok(());
     };
@@ -378,7 +378,7 @@ fn within_bounds(
         return Ok(());
     }
     let whose = genitive(&figure.name);
-    let why = format!("{what} goes up to twice the threshold, and {whose} ends at {most}.");
+    let why = format!("{what} goes up to twice the threshold, so {whose} ends at {most}.");
     d.forbid(rule, why)
 }
 

@@ -491,7 +491,7 @@ pub fn in_a_turn(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
                 format!("trace @ {here} {whom}"),
                 format!("trace {hacker} in {name}"),
                 Cost::Action,
-                "Computers against Computers. Each trace makes a Lockout easier by 1.",
+                "Computers against Computers. Each trace makes a Lockout 1 easier.",
                 "G-HACK-08",
             );
             if link.access {

@@ -372,7 +372,7 @@ impl<'a> Menu<'a> {
                 "move",
                 &format!("move {} short", said(&near.name, near.id)),
                 "move within short range".into(),
-                "To another spot just as near.",
+                "To another spot at the same distance.",
                 "G-MAN-13",
             );
         }

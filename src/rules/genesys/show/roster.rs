@@ -230,8 +230,8 @@ fn words(state: &State, figure: &Figure, injuries: String) -> Vec<Word> {
         let is_nearer = step.to < state.band(figure.id, step.other);
         let toward = if is_nearer { "to" } else { "from" };
         let does = "one more maneuver changes the range";
-        let text = format!("half way {toward} {other}");
-        say(text, "half way", Tone::Text, does, "G-MAN-11");
+        let text = format!("halfway {toward} {other}");
+        say(text, "halfway", Tone::Text, does, "G-MAN-11");
     }
     for afflicted in &figure.statuses {
         let (does, rule) = match meaning(&afflicted.status) {

@@ -190,7 +190,7 @@ impl Draft<'_, '_> {
         }
         if other.speechless {
             let why = format!(
-                "{} can't think or speak, so words don't affect it.",
+                "{} can't think or speak, so words don't affect them.",
                 other.name
             );
             self.forbid("G-SOC-02", why)?;

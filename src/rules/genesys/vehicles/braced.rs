@@ -182,7 +182,7 @@ pub fn while_spending(state: &State, check: &Check, answered: bool, all: &mut Ve
                     format!("{} braces: {by} {more}", vehicle.name)
                 },
                 cost: strain(by),
-                detail: "That much system strain instead of damage.",
+                detail: "Take that much system strain instead of damage.",
                 rule: "G-VCOM-15",
                 group: OfferGroup::Asked,
             });
@@ -333,7 +333,7 @@ fn struck(vehicle: &Vehicle, damage: u16, all: &mut Vec<Offer>) {
                 format!("{} braces: {by} less damage", vehicle.name)
             },
             cost: strain(by),
-            detail: "That much system strain instead of damage.",
+            detail: "Take that much system strain instead of damage.",
             rule: "G-VCOM-15",
             group: OfferGroup::Asked,
         });

@@ -418,11 +418,11 @@ impl Draft<'_, '_> {
         if fighting && steps > super::tick::left_to_move(vehicle) {
             let (name, moved) = (&vehicle.name, vehicle.round.moved);
             let why = if vehicle.round.whole {
-                format!("{name} has already made its whole move this round: {moved} bands.")
+                format!("{name} has already made its whole move this round: {moved} range bands.")
             } else {
                 let speed = vehicle.speed;
                 format!(
-                    "At speed {speed} {name} moves {most} bands per round and has already moved {moved}."
+                    "At speed {speed}, {name} moves {most} range bands per round and has already moved {moved}."
                 )
             };
             self.forbid("G-VEH-05", why)?;

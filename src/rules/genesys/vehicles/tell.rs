@@ -117,13 +117,13 @@ pub fn tell(before: &State, event: &E) -> Option<String> {
             format!(
                 "{} is inoperable and drifts {}. GM: choose where, and what it hits (G-VEH-09, G-VEH-14).",
                 name(vehicle),
-                count(*bands, "band")
+                count(*bands, "range band")
             )
         }
         E::Drifts { vehicle, bands } => format!(
             "{} has no pilot and moves {}. GM: choose where, and what it hits (G-VEH-09).",
             name(vehicle),
-            count(*bands, "band")
+            count(*bands, "range band")
         ),
         E::Unsteered { vehicle, bands, .. } => format!(
             "{} still moves {} this round. Pilot, choose where. To set each new range: `range {} WHOM BAND` (G-VEH-06).",
@@ -141,7 +141,7 @@ pub fn tell(before: &State, event: &E) -> Option<String> {
             name(vehicle)
         ),
         E::Queued { vehicle, queued } => format!(
-            "Another Critical Hit ({} on the die) threatens {}. First settle the one before (G-VCOM-15).",
+            "Another Critical Hit ({} on the die) threatens {}. Settle the earlier one first (G-VCOM-15).",
             queued.rolled,
             name(vehicle)
         ),

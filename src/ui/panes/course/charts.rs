@@ -17,7 +17,7 @@ pub fn charts(course: &Timeline, at: usize, theme: &Theme, area: Rect, buf: &mut
     let shown: Vec<&Tally> = course.lines.iter().filter(|line| line.counts()).collect();
     if shown.is_empty() {
         if let Some(row) = draw::row(area, 0) {
-            let words = "Nothing that charts count has happened in this fight.";
+            let words = "This fight has nothing to chart yet.";
             draw::text(row, words, theme.style(Tone::Quiet), buf);
         }
         return;

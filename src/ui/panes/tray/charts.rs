@@ -56,7 +56,7 @@ pub fn title(charts: &Charts, place: usize) -> String {
             }
             words
         }
-        Some(Kind::Heat) => "Success and advantage".to_owned(),
+        Some(Kind::Heat) => "Success and Advantage".to_owned(),
         _ if charts.counts.starts_with("net") => "Odds".to_owned(),
         _ => {
             let mut words = charts.counts.to_owned();

@@ -125,15 +125,15 @@ impl HeatPlan {
         }
         if self.foot {
             let text = if theme.glyphs.ascii {
-                "success up, advantage right, %"
+                "Success up, Advantage right, %"
             } else {
-                "success ↑  advantage →  % of rolls"
+                "Success ↑  Advantage →  % of rolls"
             };
             let text = if columns(text) > area.width as usize {
                 if theme.glyphs.ascii {
-                    "success up, advantage right"
+                    "Success up, Advantage right"
                 } else {
-                    "success ↑  advantage →"
+                    "Success ↑  Advantage →"
                 }
             } else {
                 text

@@ -153,7 +153,11 @@ fn train(
         .person(who)
         .is_some_and(|one| one.training(&skill.id) > 0)
     {
-        let why = format!("{} is already trained in {}.", p.now.name(who), skill.name);
+        let why = format!(
+            "{} is already trained in {}.",
+            p.now.name(who),
+            check::skill_words(&skill.name)
+        );
         return Err(Refusal::input(why));
     }
     let until = p.now.time + u64::from(hours) * HOUR;

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::model::{Active, Dose, Pool, Skill, State, Tenths, Until};
 use crate::play::calendar::span;
+use crate::play::check::skill_words;
 use crate::play::pools;
 use crate::play::setup::with;
 use crate::play::stress::{BACK_WITH_CYCLE, cycle_length, restore};
@@ -111,7 +112,7 @@ impl Fact<State> for EffectBegan {
             Until::Time(end) => format!("for {}", span(end.saturating_sub(before.time))),
         };
         Some(format!(
-            "{} counts for {} {until}.",
+            "{} applies to {} {until}.",
             self.name,
             before.name(self.who)
         ))
@@ -183,7 +184,7 @@ impl Fact<State> for StepSkipped {
             ""
         };
         Some(format!(
-            "{} jumps a step of the cycle: {step}/{length}.{end}",
+            "{} skips a step of the cycle: {step}/{length}.{end}",
             person.name
         ))
     }
@@ -203,8 +204,8 @@ impl Fact<State> for LimitsPushed {
 
     fn tell(&self, before: &State) -> Option<String> {
         Some(format!(
-            "The pools of {} may exceed their maximum by {}.",
-            before.name(self.who),
+            "{} pools may exceed their maximum by {}.",
+            lang::sentence::genitive(before.name(self.who)),
             pools::BEYOND
         ))
     }
@@ -290,7 +291,7 @@ impl Fact<State> for Bonded {
 
     fn tell(&self, before: &State) -> Option<String> {
         Some(format!(
-            "{} is bonded with {}.",
+            "{} bonds with {}.",
             before.name(self.who),
             self.machine
         ))
@@ -355,7 +356,7 @@ impl Fact<State> for RoleTaken {
         Some(format!(
             "{} is trained in {} for {}.",
             before.name(self.who),
-            self.name,
+            skill_words(&self.name),
             span(self.until.saturating_sub(before.time))
         ))
     }
@@ -414,9 +415,12 @@ impl Fact<State> for Feinted {
     fn tell(&self, before: &State) -> Option<String> {
         let (who, other) = (before.name(self.who), before.name(self.other));
         Some(if self.fooled {
-            format!("{other} falls for the feint and expects the tactic that {who} shows.")
+            format!("{other} falls for the feint and expects the tactic {who} shows.")
         } else {
-            format!("{other} sees through the feint of {who}.")
+            {
+                let feint = lang::sentence::genitive(who);
+                format!("{other} sees through {feint} feint.")
+            }
         })
     }
 }

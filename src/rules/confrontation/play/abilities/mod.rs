@@ -197,7 +197,7 @@ fn way_of(state: &State, who: Id, ability: &Ability, way: Option<&str>) -> Resul
         });
         return Err(if on_rolls {
             Refusal::input(format!(
-                "{owner} uses {name} on the roll or price that it changes."
+                "{name} isn't used by itself: it changes a roll or a price."
             ))
             .hint(format!("Open the roll, then use `switch {}`.", ability.id))
         } else {
@@ -237,7 +237,7 @@ fn fits(name: &str, ability: &Ability, used: &Use, others: &[Id]) -> Result<(), 
             Err(Refusal::input(format!("{called} affects only {name}.")).hint("Leave `on` out."))
         }
         On::Others if others.is_empty() => Err(Refusal::input(format!(
-            "{called} affects another character, and none is named."
+            "{called} affects another character, and you named none."
         ))
         .hint("Add `on` and a name.")),
         _ if most > 0 && others.len() > most => {

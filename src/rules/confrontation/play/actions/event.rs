@@ -199,7 +199,7 @@ impl Fact<State> for Covered {
 
     fn tell(&self, before: &State) -> Option<String> {
         Some(format!(
-            "{} defenses are at −{}.",
+            "{} defenses have TN −{}.",
             lang::sentence::genitive(before.name(self.who)),
             self.change
         ))
@@ -244,7 +244,7 @@ impl Fact<State> for Evaded {
     fn tell(&self, before: &State) -> Option<String> {
         let name = before.name(self.who);
         let attacked = before.fighter(self.who).is_some_and(|one| one.attacked);
-        attacked.then(|| format!("{name}'s next attack is at +1."))
+        attacked.then(|| format!("{name}'s next attack has TN +1."))
     }
 }
 

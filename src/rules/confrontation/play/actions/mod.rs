@@ -57,7 +57,7 @@ choice! {
 commands! {
     /// Commands about the actions of a turn.
     pub enum Action {
-        /// Take an action that has no verb of its own, at the price that the GM sets.
+        /// Take any other action, at the price the GM sets.
         "act": Act (who: Who) (size: Size) (text: Option<Said>),
             rule "C-ACT-06", example "act vesna half \"kick the door open\"";
 
@@ -85,7 +85,7 @@ commands! {
         "cover": TakeCover (who: Who) (cover: Option<Cover>),
             rule "C-SPC-03", example "cover vesna heavy";
 
-        /// Deploy gear such as a tripod against recoil, a half-action. A move folds it.
+        /// Deploy gear such as a tripod against recoil, a half-action. Moving folds it.
         "deploy": Deploy (who: Who),
             rule "C-DES-17b", example "deploy vesna";
 
@@ -319,7 +319,7 @@ fn walk(
     if length == Range::VeryLong && ability.is_none() {
         let why = format!("{} can't move that far in one action.", p.now.name(who));
         p.permit(Err(
-            Refusal::rule("C-ACT-03", why).hint("Move long, and again in the next turn.")
+            Refusal::rule("C-ACT-03", why).hint("Make a long move, and another next turn.")
         ))?;
     }
     let person = p.now.person(who);
@@ -369,7 +369,10 @@ fn changed(
     };
     let named = |one: &&Priced| one.key == word || one.name.eq_ignore_ascii_case(word);
     let Some(found) = prices.iter().find(named) else {
-        let why = format!("{} has no such ability for this action.", p.now.name(who));
+        let why = format!(
+            "{} has no such ability to use on this action.",
+            p.now.name(who)
+        );
         return Err(Refusal::input(why).hint("Leave the ability out."));
     };
     if let Some((pool, points)) = found.cost {
@@ -453,13 +456,8 @@ fn evade(p: &mut Play<'_, '_>, who: Id) -> Result<(), Refusal> {
     fighting(p, who)?;
     let attacked = p.now.fighter(who).is_some_and(|fighter| fighter.attacked);
     if attacked && p.now.settings.evade_after == EvadeAfter::Refuse {
-        let why = format!(
-            "{} can't evade after an attack in this turn.",
-            p.now.name(who)
-        );
-        p.permit(Err(
-            Refusal::rule("C-SPC-04", why).hint("Evade in the next turn.")
-        ))?;
+        let why = format!("{} can't evade after an attack this turn.", p.now.name(who));
+        p.permit(Err(Refusal::rule("C-SPC-04", why).hint("Evade next turn.")))?;
     }
     pay(p, who, FULL, "evades")?;
     p.push(Evaded { who });
@@ -474,7 +472,7 @@ fn lie(p: &mut Play<'_, '_>, word: &Who, prone: bool) -> Result<(), Refusal> {
         let why = if prone {
             format!("{name} is already on the ground.")
         } else {
-            format!("{name} already stands.")
+            format!("{name} is already standing.")
         };
         return Err(Refusal::input(why).hint("Choose another action."));
     }

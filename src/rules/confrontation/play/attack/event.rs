@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::model::{Attack, Phase, Pool, Spent, State, Target};
 use crate::play::actions::FULL;
-use crate::play::check::success_words;
+use crate::play::check::{kept_words, success_words};
 use crate::play::setup::with;
 
 /// An attack began.
@@ -171,9 +171,9 @@ impl Fact<State> for TargetDefended {
         let name = before.name(target.who);
         (self.successes > 0).then(|| {
             format!(
-                "{name} takes away {}: {} left.",
+                "{name} cancels {}: {} left.",
                 success_words(self.successes),
-                success_words(kept)
+                kept_words(kept)
             )
         })
     }

@@ -45,20 +45,20 @@ choice! {
 commands! {
     /// Commands about attacks.
     pub enum AttackCommand {
-        /// Attack. Without a weapon named, use the one in hand. Several targets need a weapon that hits an area.
+        /// Attack with the named weapon or the one in hand. Several targets need a weapon that hits an area.
         "attack" | "a": Attack (who: Who) (targets: Many<Enemy>) ("with" weapon: Option<WeaponName>),
             rule "C-ATK-01", rule "C-ATK-09", example "attack vesna guard with 10mm";
 
-        /// Attack in automatic mode. Everyone in the area is a target.
+        /// Attack with automatic fire. Everyone in the area is a target.
         "automatic": Automatic (who: Who) (targets: Many<Enemy>) ("with" weapon: Option<WeaponName>),
             rule "C-WPN-00", example "automatic vesna guard with rifle";
 
-        /// Open the defense of the current target. A skill may be named.
+        /// Open the current target's defense. You may name its skill.
         "defend" | "d": Defend (skill: Option<SkillName>),
             rule "C-DEF-01", rule "C-DEF-02", example "defend athletics";
 
-        /// Spend successes of the attack: on the location roll, damage, the secondary effect, a part of the body,
-        /// no armor or one more target.
+        /// Spend successes of the attack: on the location roll, damage, the secondary effect, a body part, no
+        /// armor or one more target.
         "spend": Location (= "location") (number: Option<Num<u8, 1, 2>>)
             | Damage (= "damage") (number: Option<Num<u16, 1, 99>>)
             | Secondary (= "secondary") (number: Option<Num<u16, 1, 99>>)
@@ -285,8 +285,9 @@ fn in_area(p: &Play<'_, '_>, targets: &[Id], arm: &Arm, automatic: bool) -> Resu
             .any(|one| matches!(one, Special::Area(_)));
     if targets.len() > 1 && !area {
         let why = format!("The {} hits one target.", arm.name);
-        p.permit(Err(Refusal::rule("C-ATK-09", why)
-            .hint("Name one target, and buy more with `spend target`.")))?;
+        p.permit(Err(Refusal::rule("C-ATK-09", why).hint(
+            "Name one target, and buy more with `spend target` after the roll.",
+        )))?;
     }
     Ok(())
 }

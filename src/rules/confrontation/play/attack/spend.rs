@@ -96,8 +96,9 @@ pub(super) fn decide(p: &mut Play<'_, '_>, command: &AttackCommand) -> Result<()
         AttackCommand::Part { place } => {
             offers(p, &arm.id, &arm.name, Secondary::PartOrNoArmor)?;
             if *place == Place::Armor {
-                return Err(Refusal::input("Armor isn't a part of the body.")
-                    .hint("Name a part such as `head`."));
+                return Err(
+                    Refusal::input("Armor isn't a body part.").hint("Name a part such as `head`.")
+                );
             }
             spent.part = Some(*place);
             spent.secondary = spent.secondary.saturating_add(cost);
@@ -120,7 +121,7 @@ pub(super) fn decide(p: &mut Play<'_, '_>, command: &AttackCommand) -> Result<()
         AttackCommand::Bonus { key } => bonus(p, spent, key),
         AttackCommand::Unspend {} => {
             if spent == Spent::default() {
-                return Err(Refusal::input("Nothing is spent.").hint("Use `spend`."));
+                return Err(Refusal::input("Nothing is spent yet.").hint("Use `spend`."));
             }
             p.push(AttackSpent {
                 spent: Spent {
@@ -128,7 +129,7 @@ pub(super) fn decide(p: &mut Play<'_, '_>, command: &AttackCommand) -> Result<()
                     bonus: spent.bonus,
                     ..Spent::default()
                 },
-                what: "undoes what was spent".to_owned(),
+                what: "clears what was spent".to_owned(),
             });
             Ok(())
         }
@@ -161,7 +162,7 @@ fn buy(p: &mut Play<'_, '_>, target: &Target, spent: Spent, what: &str) -> Resul
     let has = target.kept().saturating_sub(1);
     if spent.total() > has {
         let why = if target.kept() == 0 {
-            "The attack has no Success.".to_owned()
+            "The attack has no successes.".to_owned()
         } else {
             format!(
                 "The attack has {} to spend, and the first one is the hit.",
@@ -231,7 +232,7 @@ fn bonus(p: &mut Play<'_, '_>, mut spent: Spent, key: &str) -> Result<(), Refusa
         return Err(refusal.hint("Use `resolve`."));
     }
     if !hits {
-        let refusal = Refusal::input("The attack has no Success.");
+        let refusal = Refusal::input("The attack has no successes.");
         return Err(refusal.hint("Use it after a hit."));
     }
     let (pool, points) = bonus.cost.unwrap_or((Pool::Speed, 0));

@@ -168,13 +168,13 @@ impl Fact<State> for Poisoned {
         let person = before.person(self.who)?;
         let harm = toxicity(person, before, before.time);
         let harm = if harm > 0 {
-            format!(" {harm} Might damage each day.")
+            format!(" It deals {harm} Might damage each day.")
         } else {
             String::new()
         };
         Some(format!(
-            "That is dose {} of {} in 30 days: it is toxic.{harm}",
-            self.doses, person.name
+            "{} takes dose {} in 30 days, which is toxic.{harm}",
+            person.name, self.doses
         ))
     }
 }

@@ -49,7 +49,7 @@ choice! {
 commands! {
     /// Commands about augmentations.
     pub enum Augments {
-        /// Add an augmentation of the packs to a body, or one of your own with its grade.
+        /// Add an augmentation from the packs to a body, or one of your own with its grade.
         "implant": Implant (who: Who) (device: Device) (grade: Option<Grade>),
             rule "C-AUG-01", rule "C-AUG-02", example "implant ada cybereyes";
 
@@ -245,7 +245,7 @@ fn dose(p: &mut Play<'_, '_>, who: Id, length: Length) -> Result<(), Refusal> {
         let doses = sentence::count(running as i64, "dose");
         let why = format!("{name} already has {doses} working, the most at rejection {raw}.");
         p.permit(Err(
-            Refusal::rule("C-AUG-03", why).hint("A second dose works only above 4 rejection.")
+            Refusal::rule("C-AUG-03", why).hint("A second dose works only above rejection 4.")
         ))?;
     }
     let month = length == Length::Month;
@@ -282,7 +282,10 @@ fn give(p: &mut Play<'_, '_>, who: Id, supply: Supply, number: i16) -> Result<()
     };
     let left = has.checked_add_signed(number);
     let Some(left) = left else {
-        return Err(Refusal::input(format!("{} has only {has}.", person.name)));
+        return Err(Refusal::input(format!(
+            "{} has only {has} to take away.",
+            person.name
+        )));
     };
     if left != has {
         p.push(Supplied { who, supply, left });

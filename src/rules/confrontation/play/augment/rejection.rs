@@ -124,11 +124,11 @@ pub fn effects(rejection: u8) -> Vec<String> {
         (1, "Discomfort, and a risk of addiction.".to_owned()),
         (
             FEVER,
-            "1 hour more rest in each sleep. Healing takes 20 % longer.".to_owned(),
+            "Each sleep takes 1 more hour. Healing takes 20% longer.".to_owned(),
         ),
-        (WEAKENS, "Recovery rolls give 1 point less.".to_owned()),
+        (WEAKENS, "Recovery rolls give 1 less point.".to_owned()),
         (SLOWS, "Maximum Speed is 1 lower.".to_owned()),
-        (STRAINS, "1 stress after each whole week.".to_owned()),
+        (STRAINS, "1 stress point after each whole week.".to_owned()),
         (HARMS, format!("{harm} Might damage each day.")),
         (STOPS_RECOVERY, "No recovery rolls.".to_owned()),
     ];

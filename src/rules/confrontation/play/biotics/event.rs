@@ -183,7 +183,7 @@ impl Fact<State> for VenomSpent {
         let (weapon, _) = before.person(self.who)?.licked.as_ref()?;
         let target = self.target.map_or("WHO", |target| before.name(target));
         Some(format!(
-            "The {weapon} was venomous. For 5 Speed damage by the venom: `damage {} 5 speed from attack`.",
+            "The {weapon} was venomous. For the 5 Speed damage of the venom: `damage {} 5 speed from attack`.",
             lang::spoken::quote(target)
         ))
     }

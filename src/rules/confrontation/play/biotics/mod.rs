@@ -35,7 +35,7 @@ commands! {
         "activate": Activate (who: Who) ("off" end: bool),
             rule "C-BIO-01", rule "C-BIO-12", example "activate ada";
 
-        /// Check biotics, to power a device or for another use: the dice of the field, and effort without a limit. It
+        /// Roll biotics to power a device or for another use, with the field's dice and unlimited effort. It
         /// uses 1 gulp of salts.
         "channel": Channel (who: Who),
             rule "C-BIO-03", rule "C-BIO-11", example "channel ada";
@@ -52,7 +52,7 @@ commands! {
         "field": SetField (who: Who) (field: Field) (dice: Num<u8, 1, 20>),
             rule "C-BIO-02", example "field ada carapace 2";
 
-        /// Buy another die of a character's field with 3 XP.
+        /// Buy another die of a character's field for 3 XP.
         "grow": Grow (who: Who),
             rule "C-BIO-11", example "grow ada";
     }

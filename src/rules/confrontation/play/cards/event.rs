@@ -193,7 +193,7 @@ impl Fact<State> for CardSpent {
 
     fn tell(&self, before: &State) -> Option<String> {
         Some(format!(
-            "{}'s {} counts: {}",
+            "{}'s {} takes effect: {}",
             before.name(self.who),
             self.card.label(),
             self.card.says()
@@ -259,7 +259,7 @@ impl Fact<State> for Rerolled {
         let gained = check::successes(&self.faces, last.from);
         let faces: Vec<String> = self.faces.iter().map(u8::to_string).collect();
         Some(format!(
-            "{} rerolls every failed die: {} more, {} in all. [{}]",
+            "{} rerolls every failed die and gains {}, {} in all. [{}]",
             before.name(last.check.who),
             check::success_words(gained),
             last.total().saturating_add(gained),

@@ -62,17 +62,17 @@ impl Card {
     pub const fn says(self) -> &'static str {
         match self {
             Self::SecondWind => "+2 dice on one roll.",
-            Self::Grit => "Ignore the +1 target number of an injury this round.",
-            Self::Again => "Reroll all failed dice of a roll once.",
-            Self::Adrenaline => "0.6 AP more now.",
-            Self::ColdHead => "2 fear less.",
-            Self::ReadThem => "See the enemy's tactic before choosing.",
-            Self::NotToday => "4 damage less from the next hit.",
-            Self::Breather => "A free recovery roll.",
+            Self::Grit => "An injury doesn't raise target numbers this round.",
+            Self::Again => "Reroll all failed dice of one roll.",
+            Self::Adrenaline => "0.6 more action points now.",
+            Self::ColdHead => "Lose 2 fear.",
+            Self::ReadThem => "See an enemy's tactic before you choose.",
+            Self::NotToday => "The next hit deals 4 less damage.",
+            Self::Breather => "Make a free recovery roll.",
             Self::SpareMagazine => "Refill one weapon.",
             Self::OldFavor => "The GM supplies a contact.",
             Self::Insight => "Ask the GM one question.",
-            Self::Switch => "Change the tactic after the reveal.",
+            Self::Switch => "Change your tactic after the reveal.",
         }
     }
 }
@@ -273,7 +273,7 @@ fn play(p: &mut Play<'_, '_>, who: Id, card: Card, gun: Option<&str>) -> Result<
     }
     if card == Card::Adrenaline && p.now.fight.is_none() {
         return Err(
-            Refusal::input("No fight is on, so action points have no use.")
+            Refusal::input("There is no fight, so action points have no use.")
                 .hint("Keep this card for a fight."),
         );
     }
@@ -295,14 +295,15 @@ fn again(p: &mut Play<'_, '_>, who: Id) -> Result<(), Refusal> {
     let last = p.now.last.clone();
     let last = last.filter(|last| last.check.who == who && p.now.check.is_none());
     let Some(last) = last else {
-        return Err(
-            Refusal::input(format!("The last roll isn't one of {}.", p.now.name(who)))
-                .hint("Use this card directly after their roll."),
-        );
+        return Err(Refusal::input(format!(
+            "The last roll isn't {}.",
+            lang::sentence::genitive(p.now.name(who))
+        ))
+        .hint("Use this card directly after their roll."));
     };
     let failed = last.faces.iter().filter(|face| **face < last.from).count();
     if failed == 0 {
-        return Err(Refusal::input("No die of the last roll failed."));
+        return Err(Refusal::input("No die failed in the last roll."));
     }
     let card = Card::Again;
     p.push(CardPlayed { who, card });

@@ -77,7 +77,10 @@ impl Fact<State> for EffortSet {
     fn tell(&self, before: &State) -> Option<String> {
         let check = before.check.as_ref()?;
         let dice = dice_words(self.effort.len() as i64);
-        Some(format!("{} adds {dice} of effort.", before.name(check.who)))
+        Some(format!(
+            "{} adds {dice} from effort.",
+            before.name(check.who)
+        ))
     }
 
     fn trace(&self) -> Trace {
@@ -104,8 +107,8 @@ impl Fact<State> for CauseSwitched {
     }
 
     fn tell(&self, _: &State) -> Option<String> {
-        let now = if self.on { "counts" } else { "doesn't count" };
-        Some(format!("Modifier \"{}\" {now}.", self.label))
+        let now = if self.on { "applies" } else { "doesn't apply" };
+        Some(format!("The modifier \"{}\" {now}.", self.label))
     }
 
     fn trace(&self) -> Trace {
@@ -130,7 +133,7 @@ impl Fact<State> for BankUsed {
     fn tell(&self, before: &State) -> Option<String> {
         let check = before.check.as_ref()?;
         Some(format!(
-            "{} uses {} from instruction.",
+            "{} uses {} banked from instruction.",
             before.name(check.who),
             dice_words(self.dice.into())
         ))

@@ -12,7 +12,7 @@ pub use event::{
     BankUsed, CauseSwitched, CheckDropped, CheckModified, CheckOpened, CheckReplaced, CheckRolled,
     EffortSet, RollExtended, SuccessBought,
 };
-pub use text::{dice_words, experience, signed, success_words, what};
+pub use text::{dice_words, experience, kept_words, signed, skill_words, success_words, what};
 
 use dice::d6::{MOST_THROWN, TargetPool, TargetRoll};
 use lang::choice::choice;
@@ -46,11 +46,11 @@ choice! {
 commands! {
     /// Commands about the open check.
     pub enum CheckCommand {
-        /// Open a skill check. A tactic may be named.
+        /// Open a skill check, with a tactic if it matters.
         "check": Check (who: Who) (skill: SkillName) (tactic: Option<Tactic>) ("vs" other: Option<Other>),
             rule "C-ROLL-03", rule "C-CNF-09", example "check vesna firearms precisely";
 
-        /// Set the dice of effort, paid from the pool of the check or from another that an ability allows.
+        /// Set the effort dice, paid from the check's pool or from another that an ability allows.
         "effort": Effort (dice: Num<u8, 0, 40>) ("from" pool: Option<Pool>),
             rule "C-ROLL-10", rule "C-ROLL-12", example "effort 2";
 
@@ -174,7 +174,7 @@ fn check(
     match other.filter(|_| confront::outside_attacks(&p.now)) {
         Some(other) if tactic.is_some() => {
             let why = format!(
-                "The tactics of an opposed check stay secret until {} has chosen too.",
+                "Tactics in an opposed check stay secret until {} has chosen too.",
                 p.now.name(other)
             );
             Err(Refusal::input(why)
@@ -261,7 +261,7 @@ fn within(p: &Play<'_, '_>, check: &Check, limit: Option<u8>) -> Result<(), Refu
         return Ok(());
     };
     let why = format!(
-        "{} can add at most {} of effort to this check.",
+        "{} can add at most {} from effort to this check.",
         p.now.name(check.who),
         dice_words(limit.into())
     );
@@ -345,7 +345,7 @@ fn modify(
     let place = check.extra.iter().filter(own).count() + 1;
     let mut cause = Cause {
         key: format!("gm.{place}"),
-        label: why.unwrap_or("the GM").to_owned(),
+        label: why.unwrap_or("GM").to_owned(),
         rule: "C-ROLL-14".to_owned(),
         on: true,
         ..Cause::default()
@@ -485,7 +485,7 @@ pub(super) fn throw(
     let due = due.min(MOST_THROWN as usize);
     if faces.len() != due {
         let why = format!(
-            "This roll has {} and {} from sixes, and you typed {}.",
+            "This roll has {} and {} more from sixes, but you typed {}.",
             dice_words(pool.dice.into()),
             due.saturating_sub(pool.dice.into()),
             number_of(faces.len() as i64, "face"),

@@ -22,12 +22,33 @@ pub fn dice_words(dice: i64) -> String {
     }
 }
 
-/// "1 Success", "3 Successes".
+/// "1 success", "3 successes".
 pub fn success_words(successes: u16) -> String {
     match successes {
-        0 => "no Success".to_owned(),
-        1 => "1 Success".to_owned(),
-        several => format!("{several} Successes"),
+        0 => "no successes".to_owned(),
+        1 => "1 success".to_owned(),
+        several => format!("{several} successes"),
+    }
+}
+
+/// "no successes", "1 success": what is left of some that were named. "none" for 0.
+pub fn kept_words(successes: u16) -> String {
+    match successes {
+        0 => "none".to_owned(),
+        left => success_words(left),
+    }
+}
+
+/// The name of a skill inside a sentence, from its name or its key: "firearms", "zero-g movement".
+pub fn skill_words(skill: &str) -> String {
+    let words = skill.replace("zero_g", "zero-g").replace("xeno_", "xeno-");
+    let words = words.replace('_', " ");
+    let mut letters = words.chars();
+    match (letters.next(), letters.clone().next()) {
+        (Some(first), Some(second)) if second.is_lowercase() => {
+            first.to_lowercase().chain(letters).collect()
+        }
+        _ => words,
     }
 }
 
@@ -36,10 +57,10 @@ pub fn what(state: &State, check: &Check) -> String {
     let person = state.person(check.who);
     let skill = person.and_then(|person| person.skill(&check.skill));
     if let Some(skill) = skill {
-        return skill.name.clone();
+        return skill_words(&skill.name);
     }
     if !check.skill.is_empty() {
-        return check.skill.replace('_', " ");
+        return skill_words(&check.skill);
     }
     match check.roll {
         Roll::Skill => "a check",

@@ -24,7 +24,7 @@ impl Fact<State> for Begun {
 
     fn tell(&self, _: &State) -> Option<String> {
         Some(format!(
-            "{} is begun: choose a descriptor, a profession and a focus.",
+            "{} is a new character. Choose a descriptor, a profession and a focus.",
             self.person.name
         ))
     }
@@ -137,7 +137,8 @@ impl Fact<State> for StorySet {
     }
 
     fn tell(&self, before: &State) -> Option<String> {
-        Some(format!("Story of {}: {}", before.name(self.who), self.text))
+        let whose = lang::sentence::genitive(before.name(self.who));
+        Some(format!("{whose} story: {}", self.text))
     }
 }
 

@@ -40,23 +40,23 @@ commands! {
         "story": Story (who: Who) (text: Said),
             rule "C-CRE-01", rule "C-CRE-11", example "story vesna \"A guard who counts exits\"";
 
-        /// Choose the descriptor of a character in creation.
+        /// Choose a new character's descriptor.
         "descriptor": Descriptor (who: Who) (what: EssenceName),
             rule "C-CRE-01", example "descriptor vesna quiet";
 
-        /// Choose the profession of a character in creation.
+        /// Choose a new character's profession.
         "profession": Profession (who: Who) (what: EssenceName),
             rule "C-CRE-01", rule "C-CRE-08", example "profession vesna soldier";
 
-        /// Choose the focus of a character in creation.
+        /// Choose a new character's focus.
         "focus": Focus (who: Who) (what: EssenceName),
             rule "C-CRE-01", example "focus vesna \"loves to sing\"";
 
-        /// Choose the augmentations that the choices of a character in creation give.
+        /// Choose the augmentations that a new character's choices give.
         "fit": Fit (who: Who) (devices: Many<Device>),
             rule "C-DES-02", rule "C-AUG-06", rule "C-AUG-09", example "fit karim cybereyes cyberheart";
 
-        /// Choose the biotic field of a character in creation.
+        /// Choose a new character's biotic field.
         "biotics": ChooseField (who: Who) (field: Field),
             rule "C-DES-03a", rule "C-BIO-02", example "biotics karim carapace";
 
@@ -64,15 +64,15 @@ commands! {
         "merge": Merge (who: Who) (first: SkillName) ("with" second: SkillName) ("as" name: MergedName),
             rule "C-DES-12a", rule "C-SKL-10", example "merge yun physics with biology as science";
 
-        /// Roll the quirk of a character, or set it by its name or by the face of a real die.
+        /// Roll a character's quirk, or set it by its name or the face of a real die.
         "quirk": Quirk (who: Who) (what: Option<QuirkName>),
             rule "C-QRK-00", example "quirk vesna 13";
 
-        /// Set the age of a character in years.
+        /// Set a character's age in years.
         "age": Age (who: Who) (years: Num<u16, 0, 1000>),
             rule "C-CRE-11", example "age vesna 31";
 
-        /// Finish a character in creation.
+        /// Finish a new character.
         "created": Finish (who: Who),
             rule "C-CRE-05", example "created vesna";
     }
@@ -312,7 +312,10 @@ fn choose_field(p: &mut Play<'_, '_>, word: &Who, field: Field) -> Result<(), Re
     let mut chosen = Chosen::of(&old);
     let choices = chosen.choices(p.library());
     if !choices.essences().any(|one| one.biotic > 0) {
-        let why = format!("No choice of {} gives a biotic field.", old.name);
+        let why = format!(
+            "None of {} choices gives a biotic field.",
+            lang::sentence::genitive(&old.name)
+        );
         return Err(Refusal::input(why)
             .hint("Choose the descriptor Biotic or the focus Gifted with biotic ability first.")
             .resting_on("C-BIO-02"));

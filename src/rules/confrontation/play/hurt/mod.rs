@@ -21,11 +21,11 @@ use crate::sheet_effects;
 commands! {
     /// Commands about damage.
     pub enum Harm {
-        /// Damage a character outside an attack that the program rolls. Without a pool, the part of the body decides.
+        /// Damage a character outside an attack. Without a pool, the body part decides.
         "damage": Damage (who: Who) (points: Num<i16, 1, 100>) (pool: Option<Pool>) ("at" place: Option<Place>) ("from" danger: Option<Danger>),
             rule "C-DMG-01", example "damage ada 4 might from accident";
 
-        /// Choose the pool that takes the damage beyond an emptied one.
+        /// Choose the pool that takes the damage left over from an emptied one.
         "overflow": Pass (who: Who) (pool: Pool),
             rule "C-DMG-03", example "overflow ada might";
     }

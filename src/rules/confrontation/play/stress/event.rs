@@ -71,7 +71,7 @@ impl Fact<State> for Resisted {
 
     fn tell(&self, before: &State) -> Option<String> {
         Some(format!(
-            "{} is tough as nails and ignores 1 stress [6].",
+            "{} is tough as nails and ignores 1 stress. [6]",
             before.name(self.who)
         ))
     }
@@ -126,10 +126,10 @@ impl Fact<State> for Ignored {
         let left = person.stress.points.saturating_sub(1);
         Some(match self.how {
             Ignoring::BrushItOff => format!(
-                "{name} brushes it off: no stress, no card ({left}). This cycle is one step longer."
+                "{name} brushes off the stress and its card ({left}). This cycle is one step longer."
             ),
             Ignoring::Experience => format!(
-                "{name} pays 1 XP and ignores it: no stress, no card ({left}). Their body ages 5 years."
+                "{name} pays 1 XP to ignore the stress and its card ({left}). Their body ages 5 years."
             ),
         })
     }
@@ -184,7 +184,7 @@ impl Fact<State> for Relieved {
             ""
         };
         Some(format!(
-            "{name} recovers 1 stress with {method} ({left}). Cycle: {step}/{length}.{end}"
+            "{name} recovers 1 stress ({left}). Relief cycle {step}/{length}: {method}.{end}"
         ))
     }
 }

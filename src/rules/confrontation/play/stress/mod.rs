@@ -52,7 +52,7 @@ choice! {
 commands! {
     /// Commands about stress and fear.
     pub enum Nerves {
-        /// Add a stress point, for a source that the program doesn't see.
+        /// Add a stress point for a source the program can't see.
         "stress": Gain (who: Who) (strain: Strain) ("for" days: Option<Num<u16, 1, 10_000>>),
             rule "C-STR-01", rule "C-STR-02", example "stress ada jump";
 
@@ -60,7 +60,7 @@ commands! {
         "ignore": Ignore (who: Who) (how: Ignoring),
             rule "C-FOC-14a", rule "C-FOC-07a", example "ignore ada brush-it-off";
 
-        /// Relieve 1 stress point by a method. Each method counts once in a cycle, unless it is free.
+        /// Relieve 1 stress point with a method. Each method counts once per cycle, unless it is free.
         "relieve": Relieve (who: Who) (method: Method) ("free" free: bool) ("with" drug: Option<Drug>),
             rule "C-STR-03", rule "C-STR-10", example "relieve ada painting";
 
@@ -68,7 +68,7 @@ commands! {
         "fear": Frighten (who: Who) (points: Num<i8, -100, 100>),
             rule "C-FEA-01", rule "C-FEA-03", example "fear guard 4";
 
-        /// Breathe deeply, a half-action: check courage, and lose 1 fear for each success.
+        /// Breathe deeply, a half-action: roll courage, and lose 1 fear for each success.
         "breathe": Breathe (who: Who),
             rule "C-FEA-02", example "breathe ada";
 
@@ -223,15 +223,15 @@ fn ignore(p: &mut Play<'_, '_>, who: Id, how: Ignoring) -> Result<(), Refusal> {
                 Strain::ColdSleep | Strain::Injury | Strain::MortalWound | Strain::Loss
             );
             if !fits {
-                let why = format!("{name} can't brush off stress by {}.", strain.label());
+                let why = format!("{name} can't brush off stress from {}.", strain.label());
                 p.permit(Err(Refusal::rule(rule, why).hint(
-                    "It works for cold sleep, injury and losing someone close.",
+                    "It works only for cold sleep, injuries and the loss of someone close.",
                 )))?;
             }
             let used = person.abilities.iter().find(|one| one.id == ability);
             let again = used.and_then(|one| one.last_used).map(|at| at + MONTH);
             if again.is_some_and(|again| p.now.time < again) {
-                let why = format!("{name} has brushed off stress this month.");
+                let why = format!("{name} has already brushed off stress this month.");
                 p.forbid(rule, why)?;
             }
         }
@@ -266,7 +266,7 @@ pub fn relieve(
     }
     if let Some(method) = method {
         if person.quirk == "addicted" && !with_drug {
-            let why = format!("{name} gets no relief without the drug that they are addicted to.");
+            let why = format!("{name} gets no relief without the drug they are addicted to.");
             p.permit(Err(
                 Refusal::rule("C-QRK-01", why).hint("Name the drug, if they take it: `with DRUG`.")
             ))?;
@@ -293,7 +293,7 @@ fn may_repeat(state: &State, person: &Person, method: &str) -> Result<(), Refusa
     }
     Err(Refusal::rule(
         "C-STR-10",
-        format!("{} has used {method} in this cycle.", person.name),
+        format!("{} has already used {method} in this cycle.", person.name),
     )
     .hint(format!("Choose another method. Used: {}.", used.join(", "))))
 }
@@ -360,14 +360,18 @@ fn intervene(p: &mut Play<'_, '_>, who: Id, how: Intervention) -> Result<(), Ref
     if how == Intervention::Damage {
         if stress <= person.toughness {
             let why = format!(
-                "{name} bears their stress: {stress} isn't more than mental toughness {}.",
+                "{name} bears their stress: {stress} doesn't exceed mental toughness {}.",
                 person.toughness
             );
             p.forbid("C-STR-05", why)?;
         } else if person.stress.interventions == 0 {
-            let why = format!("The GM has used each stress point of {name} over toughness.");
-            p.permit(Err(Refusal::rule("C-STR-05", why)
-                .hint("The next one comes with the next stress point.")))?;
+            let why = format!(
+                "The GM has already used each of {} stress points over toughness.",
+                lang::sentence::genitive(name)
+            );
+            p.permit(Err(
+                Refusal::rule("C-STR-05", why).hint("Wait for the next stress point.")
+            ))?;
         }
         p.push(Intervened { who, how });
         let source = Source::of(Danger::Intervention);

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::{overworked, span, task_of};
 use crate::model::{Check, Help, State, Task};
 use crate::play::calendar::DAY;
-use crate::play::check::{dice_words, success_words};
+use crate::play::check::{dice_words, kept_words, skill_words, success_words};
 
 /// Changes someone's task, if there is one.
 fn with(state: &mut State, lead: Id, change: impl FnOnce(&mut Task)) {
@@ -42,7 +42,7 @@ impl Fact<State> for TaskBegun {
                 .collect();
             return Some(format!(
                 "{name} begins to teach {} to {}: {time} for each roll.",
-                lesson.skill.replace('_', " "),
+                skill_words(&lesson.skill),
                 lang::sentence::list(&students)
             ));
         }
@@ -55,7 +55,7 @@ impl Fact<State> for TaskBegun {
         };
         Some(format!(
             "{name} begins {what}: {}, {time} for each roll.",
-            self.task.skill.replace('_', " ")
+            skill_words(&self.task.skill)
         ))
     }
 }
@@ -233,7 +233,7 @@ impl Fact<State> for QualityBought {
                 "{} serves {} ({} left).",
                 before.name(self.lead),
                 self.name,
-                success_words(left)
+                kept_words(left)
             ));
         }
         Some(format!(
@@ -271,7 +271,7 @@ impl Fact<State> for HelpGiven {
             before.name(self.help.helper),
             before.name(self.help.lead),
             dice_words(self.help.dice.into()),
-            self.help.skill.replace('_', " ")
+            skill_words(&self.help.skill)
         ))
     }
 

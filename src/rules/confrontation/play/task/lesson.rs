@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{DAY, Play, TaskBegun, ended, free};
 use crate::model::{Bank, Lesson, Person, Pool, Skill, State, Task};
-use crate::play::check::{self, dice_words};
+use crate::play::check::{self, dice_words, skill_words};
 use crate::play::setup::with;
 use crate::play::{hurt, stress};
 
@@ -26,7 +26,10 @@ pub(super) fn begin(
     let name = p.now.name(teacher);
     let own = training(&p.now, teacher, &skill);
     if own == 0 {
-        let why = format!("{name} isn't trained in {skill}, so they can't teach it.");
+        let why = format!(
+            "{name} isn't trained in {}, so they can't teach it.",
+            skill_words(&skill)
+        );
         p.permit(Err(
             Refusal::rule("C-INS-01", why).hint("A teacher needs at least 1 level of training.")
         ))?;
@@ -45,7 +48,10 @@ pub(super) fn begin(
         p.permit(stress::may_concentrate(&p.now, student))?;
         if training(&p.now, student, &skill) > own {
             let student = p.now.name(student);
-            let why = format!("{student} is better trained in {skill} than {name}.");
+            let why = format!(
+                "{student} is better trained in {} than {name}.",
+                skill_words(&skill)
+            );
             p.forbid("C-INS-01", why)?;
         }
         all.push(student);
@@ -85,11 +91,9 @@ pub(super) fn may_assist(
     if others > 0 {
         p.permit(Err(Refusal::rule(
             "C-INS-02",
-            "An instruction has only one assistant.",
+            "A teacher has only one assistant.",
         )
-        .hint(
-            "Support by an institution is a bonus of the GM: `modify dice N`.",
-        )))?;
+        .hint("Support from an institution is a GM bonus: `modify dice N`.")))?;
     }
     let own = training(&p.now, helper, &lesson.skill);
     let better = |who: &&Id| training(&p.now, **who, &lesson.skill) > own;
@@ -98,7 +102,7 @@ pub(super) fn may_assist(
             "{} can't assist: {} is better trained in {}.",
             p.now.name(helper),
             p.now.name(*student),
-            lesson.skill
+            skill_words(&lesson.skill)
         );
         p.forbid("C-INS-02", why)?;
     }
@@ -109,12 +113,15 @@ pub(super) fn may_assist(
 pub(super) fn share(p: &mut Play<'_, '_>, teacher: Id, most: u8) -> Result<(), Refusal> {
     let task = ended(&p.now, teacher)?;
     let Some(lesson) = task.lesson.clone() else {
-        return Err(Refusal::input("This task isn't an instruction.").hint("Use `quality`."));
+        return Err(Refusal::input("This task isn't instruction.").hint("Use `quality`."));
     };
     let all = task.left();
     let name = p.now.name(teacher);
     let Some(left) = all.checked_sub(most.into()) else {
-        let why = format!("{name} has {all} to share, and a bonus of {most} takes {most}.");
+        let why = format!(
+            "{name} has {} to share, and a bonus of {most} costs {most}.",
+            check::success_words(all)
+        );
         return Err(Refusal::input(why).resting_on("C-INS-05"));
     };
     if all == 0 {
@@ -191,7 +198,7 @@ impl Fact<State> for Taught {
     }
 
     fn tell(&self, before: &State) -> Option<String> {
-        let skill = self.lesson.skill.replace('_', " ");
+        let skill = skill_words(&self.lesson.skill);
         let students: Vec<&str> = self
             .lesson
             .students
@@ -214,7 +221,7 @@ impl Fact<State> for Taught {
             String::new()
         };
         Some(format!(
-            "{students}: {}{each} for {skill}, at most {} in one check.{rest}",
+            "{students} gain {}{each} for {skill}, at most {} in one check.{rest}",
             dice_words(self.each.into()),
             self.most
         ))
@@ -250,9 +257,9 @@ impl Fact<State> for LessonForgotten {
 
     fn tell(&self, before: &State) -> Option<String> {
         Some(format!(
-            "{} forgets what they were taught of {}.",
+            "{} loses the dice banked for {}.",
             before.name(self.who),
-            self.skill.replace('_', " ")
+            skill_words(&self.skill)
         ))
     }
 }

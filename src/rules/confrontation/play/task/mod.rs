@@ -62,8 +62,8 @@ commands! {
         "teach": Teach (who: Who) (skill: SkillName) ("to" students: Many<Who>),
             rule "C-INS-01", rule "C-INS-03", example "teach vesna psychology to ada karim";
 
-        /// Help someone: check the same skill first. Each success gives them 1 die on their next roll with it. It is a
-        /// full action in a fight.
+        /// Help someone: roll the same skill first. Each success gives them 1 die on their next roll with it.
+        /// In a fight, it is a full action.
         "aid": Aid (helper: Who) (lead: Who) (skill: SkillName),
             rule "C-COL-01", rule "C-COL-03", rule "C-INS-02", example "aid ada vesna engineering";
 
@@ -71,7 +71,7 @@ commands! {
         "work": Work (who: Who) (typed: Faces),
             rule "C-PRO-01", rule "C-PRO-04", example "work vesna";
 
-        /// Interrupt a prolonged task. Without a word, the house rule decides what is lost.
+        /// Interrupt a prolonged task. Without a choice, the house rule decides what is lost.
         "interrupt": Interrupt (who: Who) (loss: Option<Loss>),
             rule "C-PRO-03", example "interrupt vesna lose-roll";
 
@@ -83,15 +83,15 @@ commands! {
         "quality": Quality (who: Who) (successes: Num<u16, 1, 999>) (name: Said),
             rule "C-PRO-05", example "quality vesna 2 \"less energy\"";
 
-        /// Begin a feast, a prolonged task with 4 dice and effort in Might.
+        /// Begin a feast, a prolonged task with 4 dice and effort from Might.
         "feast": Feast (who: Who),
             rule "C-FOC-05a", example "feast vesna";
 
-        /// Relieve a guest of a finished feast of 1 stress point.
+        /// Relieve 1 stress point for a guest of a finished feast.
         "serve": Serve (who: Who) (guest: Who) (species: Option<Species>),
             rule "C-FOC-05a", example "serve vesna ada";
 
-        /// Share the successes of a finished instruction. Some of them raise the most dice of one check.
+        /// Share the successes of finished instruction. N of them set how many bonus dice one check may use.
         "share": Share (who: Who) (most: Num<u8, 1, 100>),
             rule "C-INS-05", example "share vesna 1";
     }
@@ -205,7 +205,10 @@ fn ended(state: &State, lead: Id) -> Result<&Task, Refusal> {
     if task.ended {
         return Ok(task);
     }
-    let why = format!("The task of {} hasn't ended.", state.name(lead));
+    let why = format!(
+        "{} task hasn't ended.",
+        lang::sentence::genitive(state.name(lead))
+    );
     Err(Refusal::input(why)
         .hint("Use `work`, or `finish` to end it now.")
         .resting_on("C-PRO-02"))
@@ -270,7 +273,7 @@ fn aid(p: &mut Play<'_, '_>, helper: Id, lead: Id, skill: &str) -> Result<(), Re
     let task = running(&p.now, lead).ok();
     if let Some(task) = task.filter(|task| task.skill == skill) {
         if task.rolls > 0 {
-            let why = format!("{name} has begun, and help counts only at the start.");
+            let why = format!("{name} has already begun, and help counts only at the start.");
             p.forbid("C-PRO-04", why)?;
         }
         if let Some(lesson) = &task.lesson {
@@ -383,7 +386,7 @@ fn interrupt(p: &mut Play<'_, '_>, lead: Id, loss: Loss) -> Result<(), Refusal> 
 fn quality(p: &mut Play<'_, '_>, lead: Id, successes: u16, name: &str) -> Result<(), Refusal> {
     let task = ended(&p.now, lead)?;
     if task.lesson.is_some() {
-        return Err(Refusal::input("An instruction has no qualities.")
+        return Err(Refusal::input("Instruction has no qualities.")
             .hint("Use `share`.")
             .resting_on("C-INS-05"));
     }

@@ -152,13 +152,13 @@ fn c_atk_05_each_purchase_says_what_it_does_and_the_tray_what_comes() {
     assert_eq!(
         lines[1..],
         [
-            "4 Successes − 1 defense = 3: a hit",
+            "4 successes − 1 defense = 3: a hit",
             "damage 5",
             "57% armored jacket: 5 − 5 DR = 0 durability of 12",
             "43% body: 5 off Might 5, a leg Speed, the head Intellect: empties it",
         ]
     );
-    assert_eq!(tray.left.plain(), "2 Successes");
+    assert_eq!(tray.left.plain(), "2 successes");
     let all = s.offers(None);
     assert_eq!(
         told(&all, "damage"),
@@ -188,7 +188,7 @@ fn c_atk_05_each_purchase_says_what_it_does_and_the_tray_what_comes() {
         told(&s.offers(None), "unspend"),
         ["unspend | undo purchases"]
     );
-    assert_eq!(s.tray().left.plain(), "no Success");
+    assert_eq!(s.tray().left.plain(), "no successes");
     let foreseen = s.tray().foreseen;
     assert_eq!(
         foreseen[0].key, "might",
@@ -257,7 +257,7 @@ fn c_def_03_a_defense_shows_how_many_successes_evade_the_attack() {
     let after = s.tray();
     assert_eq!(
         after.result[0].plain(),
-        "2 Successes − 1 defense = 1: a hit"
+        "2 successes − 1 defense = 1: a hit"
     );
     assert_eq!(
         crate::show::turns(&s.state).asks.as_deref(),

@@ -96,9 +96,9 @@ fn c_roll_10_effort_is_a_row_of_choices_with_price_and_odds() {
     assert_eq!(
         rows,
         [
-            row("effort 1", "1 die of effort: 94%, mean 2.4", "1 Speed"),
-            row("effort 2", "2 dice of effort: 97%, mean 3.0", "3 Speed"),
-            row("effort 3", "3 dice of effort: 98%, mean 3.6", "6 Speed"),
+            row("effort 1", "1 effort die: 94%, mean 2.4", "1 Speed"),
+            row("effort 2", "2 effort dice: 97%, mean 3.0", "3 Speed"),
+            row("effort 3", "3 effort dice: 98%, mean 3.6", "6 Speed"),
         ],
         "C-ROLL-12: an expert adds 3 at most"
     );
@@ -121,9 +121,9 @@ fn c_roll_07_effort_that_gains_no_die_says_so() {
     assert_eq!(
         labels,
         [
-            "1 die of effort: 17%, no gain",
-            "2 dice of effort: 31%, mean 0.4",
-            "3 dice of effort: 31%, no gain",
+            "1 effort die: 17%, no gain",
+            "2 effort dice: 31%, mean 0.4",
+            "3 effort dice: 31%, no gain",
         ]
     );
 }
@@ -193,7 +193,7 @@ fn c_roll_03_a_rolled_check_is_the_last_roll() {
     assert_eq!(tray.stage, Stage::Idle);
     assert_eq!(
         tray.last.unwrap().plain(),
-        "Vesna: firearms  3d6 against 4  →  2 Successes"
+        "Vesna: firearms  3d6 against 4  →  2 successes"
     );
 }
 

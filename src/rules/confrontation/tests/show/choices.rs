@@ -222,8 +222,8 @@ fn c_str_07_the_gm_is_offered_what_stress_allows() {
     assert_eq!(
         told(&s.offers(Some("Ada")), "intervene"),
         [
-            "intervene Ada choice | GM: choice by stress",
-            "intervene Ada disease | GM: disease by stress",
+            "intervene Ada choice | GM: choice from stress",
+            "intervene Ada disease | GM: disease from stress",
         ],
         "6 exceeds Intellect 5 and Might 3, not Speed 7"
     );

@@ -165,7 +165,7 @@ fn c_rec_02_the_next_recovery_roll_says_how_long_it_takes() {
         let because = because.map(|one| format!("{} {}", one.label, one.change).trim().to_owned());
         (fact.value.plain(), because.collect::<Vec<_>>())
     };
-    let wiped = "nothing rested: any damage wipes it".to_owned();
+    let wiped = "nothing rested: any damage cancels rest".to_owned();
     let today = |n: u8| format!("recovery rolls of this day {n} of 4");
     assert_eq!(
         rest(Rest::default(), 0),
@@ -185,7 +185,7 @@ fn c_rec_02_the_next_recovery_roll_says_how_long_it_takes() {
             "next roll after 6 minutes".to_owned(),
             vec![
                 today(1),
-                "rested until now, lost by any damage 4 minutes".to_owned()
+                "rested, canceled by any damage 4 minutes".to_owned()
             ]
         )
     );
@@ -215,12 +215,12 @@ fn c_rec_03_the_sheet_says_what_wiped_a_rest() {
         let found = fact
             .because
             .into_iter()
-            .find(|one| one.label.starts_with("rest wiped"));
+            .find(|one| one.label.starts_with("rest canceled"));
         found.map(|one| format!("{} {}", one.label, one.change))
     };
     assert_eq!(
         wiped(&s).as_deref(),
-        Some("rest wiped by damage, accident 4 minutes")
+        Some("rest canceled by damage, accident 4 minutes")
     );
     s.ok("rest ada for 1 minutes");
     assert_eq!(wiped(&s), None);
@@ -300,7 +300,7 @@ fn c_crd_04_cards_say_what_they_do_and_can_be_played_from_the_sheet() {
     let mut ada = ada();
     ada.cards.push("cold-head".to_owned());
     let sheet = sheet(ada);
-    assert_eq!(rows(&sheet, "Cards"), ["Cold head | 2 fear less."]);
+    assert_eq!(rows(&sheet, "Cards"), ["Cold head | Lose 2 fear."]);
     let block = sheet
         .blocks
         .iter()

@@ -68,9 +68,9 @@ fn c_ini_05_bids_name_their_action_points_and_that_0_has_no_turn() {
     assert_eq!(
         told(&all, "bid"),
         [
-            "bid Ada 2 | bid 2: 1.0 AP | 2 Successes",
-            "bid Ada 1 | bid 1: 1.6 AP | 1 Success",
-            "bid Ada 0 | bid 0: no turn | no Success",
+            "bid Ada 2 | bid 2: 1.0 AP | 2 successes",
+            "bid Ada 1 | bid 1: 1.6 AP | 1 success",
+            "bid Ada 0 | bid 0: no turn | no successes",
         ]
     );
     assert_eq!(
@@ -125,17 +125,17 @@ fn c_act_10_owed_action_points_are_shown_before_the_bid() {
     let told = told(&s.offers(None), "bid_1");
     assert_eq!(
         told,
-        ["bid Ada 1 | bid 1: 1.0 AP | 1 Success"],
+        ["bid Ada 1 | bid 1: 1.0 AP | 1 success"],
         "1.6 less 0.6"
     );
-    assert_eq!(slots(&s)[0].2, "2 Successes, to bid, owes 0.6");
+    assert_eq!(slots(&s)[0].2, "2 successes, to bid, owes 0.6");
 }
 
 #[rstest]
 #[case(8, "a half-action and a quick action")]
 #[case(22, "2 full actions and a quick action")]
-#[case(1, "no action that costs points")]
-#[case(0, "no action that costs points")]
+#[case(1, "no action with a price")]
+#[case(0, "no action with a price")]
 fn c_act_01_what_fits_into_action_points(#[case] tenths: i16, #[case] words: &str) {
     assert_eq!(fits(Tenths(tenths)), words);
 }

@@ -96,7 +96,7 @@ fn g_veh_09_a_wreck_with_speed_drifts_though_its_pilot_is_able() {
     play.all(&["speed corsair 4", "hull corsair 11 = 60"]);
     play.all(&["next", "next", "next"]);
     let said = joined(&play.said);
-    let drifts = |line: &&String| line.contains("3 bands") && line.contains("G-VEH-14");
+    let drifts = |line: &&String| line.contains("3 range bands") && line.contains("G-VEH-14");
     let drifts = play.said.iter().find(drifts);
     assert!(drifts.is_some_and(|l| l.starts_with("Corsair ")), "{said}");
     says!(drifts);
@@ -109,7 +109,7 @@ fn g_veh_09_a_wreck_with_speed_drifts_though_its_pilot_is_able() {
     play.all(&["speed corsair 4", "crew rook off!"]);
     change(&mut play, "corsair", |v| v.effects.held = Some(2));
     play.all(&["next", "next", "next"]);
-    assert!(!joined(&play.said).contains("3 bands"));
+    assert!(!joined(&play.said).contains("3 range bands"));
 }
 
 #[test]
