@@ -58,7 +58,9 @@ impl Start {
     pub(super) fn of_a_player(&self) -> Self {
         let mut start = self.clone();
         let login = || {
-            let named = ["USER", "LOGNAME"].into_iter().filter_map(|name| env::var(name).ok());
+            let named = ["USER", "LOGNAME"]
+                .into_iter()
+                .filter_map(|name| env::var(name).ok());
             named.into_iter().find(|name| !name.trim().is_empty())
         };
         let player = start.setup.by.take().or_else(login);

@@ -521,6 +521,8 @@ pub(crate) const CONFRONTATION: Prepared = Prepared {
         "start",
         "order",
         "end",
+        "add guard",
+        "add yun",
         "cast guard",
         "begin The gun deck",
         "remark yun \"was here\"",

@@ -73,7 +73,12 @@ pub fn offers<S: Staged>(state: &S) -> Vec<Offer> {
             let label = format!("{before}{}: {}", change.name, change.text);
             Offer {
                 strikes: vec![change.who],
-                ..row("scene_change", format!("close {verb} {number}"), label, detail)
+                ..row(
+                    "scene_change",
+                    format!("close {verb} {number}"),
+                    label,
+                    detail,
+                )
             }
         })
         .collect();
