@@ -146,7 +146,7 @@ pub fn path(steps: &[Step]) -> String {
             continue;
         }
         match step {
-            Step::Item(at) => out.push_str(&format!("[{at}]")),
+            Step::Item(at) => out.extend(["[", &at.to_string(), "]"]),
             Step::Key(key) if is_word(key) => {
                 if !out.is_empty() {
                     out.push('.');
@@ -157,7 +157,7 @@ pub fn path(steps: &[Step]) -> String {
                 let key = super::text::clean(key).replace('`', "'");
                 let short: String = key.chars().take(LONGEST_KEY).collect();
                 let cut = if key == short { "" } else { "…" };
-                out.push_str(&format!("[\"{short}{cut}\"]"));
+                out.extend(["[\"", &short, cut, "\"]"]);
             }
         }
     }
