@@ -44,7 +44,7 @@ pub(crate) fn character(at: &Entry<'_>, library: &Library) -> Result<Character, 
             return Err(Finding {
                 fate: Fate::Missing,
                 what: format!(
-                    "{name}: the type {} isn't a combatant",
+                    "{name}: its type is {}, which isn't a combatant",
                     at.get("type").shown()
                 ),
                 path: at.get("type").path,

@@ -128,6 +128,7 @@ impl<'a> Entry<'a> {
     /// Its value for a message, cut to a few words.
     pub(crate) fn shown(&self) -> String {
         match self.value {
+            Value::Text(text) if text.trim().is_empty() => "an empty text".to_owned(),
             Value::Text(text) => format!("`{}`", lang::names::shorten(text)),
             Value::Number(number) => number.to_string(),
             other => other.kind().to_owned(),

@@ -30,6 +30,7 @@ mod plain;
 #[cfg(test)]
 mod tests;
 
+use std::collections::HashSet;
 use std::fmt;
 use std::ops::ControlFlow;
 
@@ -97,7 +98,7 @@ impl fmt::Display for Finding {
         if self.path.is_empty() {
             return Ok(());
         }
-        write!(f, "  [{}]", self.path)
+        write!(f, "  at {}", self.path)
     }
 }
 
@@ -209,6 +210,27 @@ pub fn read(
         report.findings.extend(emporium::others(&top));
     }
     Ok(report)
+}
+
+/// Returns characters as the text of a pack with this name. Their keys are made from their names, and
+/// differ from each other and from those of the shipped packs, which they must not replace.
+pub fn pack(name: &str, characters: &[&Character]) -> Option<(String, Vec<String>)> {
+    let shipped = Library::shipped();
+    let mut ids: Vec<String> = Vec::new();
+    let mut taken = HashSet::new();
+    let mut profiles = Vec::new();
+    for one in characters {
+        let base = Some(one.profile.id.as_str()).filter(|id| !id.is_empty());
+        let base = base.unwrap_or("character").to_owned();
+        let mut numbers = 2_u32..;
+        let mut id = base.clone();
+        while shipped.profile(&id).is_some() || !taken.insert(id.clone()) {
+            id = format!("{base}_{}", numbers.next()?);
+        }
+        profiles.push(one.for_pack(&id));
+        ids.push(id);
+    }
+    Some((genesys::build::keep::pack(name, &profiles)?, ids))
 }
 
 /// Reads the values of a file: one value, or one on each line, as databases of Foundry hold them.

@@ -332,7 +332,7 @@ impl<'l> Maker<'l> {
             return;
         };
         let (id, called, ranked) = (talent.id.clone(), talent.name.clone(), talent.ranked);
-        let label = if ranked {
+        let label = if ranked || id == "adversary" {
             format!("{called} {ranks}")
         } else {
             called

@@ -63,7 +63,7 @@ fn markup_is_gone_and_unknown_talents_and_items_are_told() {
     assert_eq!(motivations.desire, "");
     let missing = found(&mara, Fate::Missing);
     assert!(
-        missing.contains("shanty") && missing.contains("[items[6]]"),
+        missing.contains("shanty") && missing.contains("at items[6]"),
         "{missing}"
     );
 }
@@ -182,8 +182,8 @@ fn a_wrong_brawn_is_told_with_its_path_and_held_to_the_limits() {
     assert_eq!(mara.profile.characteristics.br, 8);
     let missing = found(&mara, Fate::Missing);
     assert!(
-        missing.contains("[system.characteristics.brawn]"),
+        missing.contains("at system.characteristics.brawn"),
         "{missing}"
     );
-    assert!(missing.contains("[system.wounds.max]"), "{missing}");
+    assert!(missing.contains("at system.wounds.max"), "{missing}");
 }

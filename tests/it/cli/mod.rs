@@ -1,6 +1,7 @@
 //! Tests of the program as a shell sees it: its output and its exit code.
 
 mod hostile;
+mod importing;
 #[cfg(target_os = "linux")]
 mod large;
 mod recovering;
