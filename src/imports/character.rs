@@ -7,6 +7,7 @@ use genesys::join::figure_of;
 use genesys::kinds::Kind;
 use genesys::library::Library;
 use genesys::library::records::{Ability, Armor, Profile};
+use lang::sentence::count;
 use lang::text::note;
 use rules::view::Id;
 
@@ -91,7 +92,7 @@ impl Character {
         let now = &self.now;
         let mut lost = Vec::new();
         if now.wounds > 0 {
-            lost.push(format!("{} wounds", now.wounds));
+            lost.push(count(now.wounds, "wound"));
         }
         if now.strain > 0 {
             lost.push(format!("{} strain", now.strain));

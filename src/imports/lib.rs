@@ -192,13 +192,14 @@ pub fn read(
         let what = format!("the file has more than {MOST_CHARACTERS} characters");
         return Err(refused(&over.path, what).into());
     }
+    let catalogue = emporium::Catalogue::of(&top);
     for (n, one) in all.iter().enumerate() {
         if step(n, all.len()).is_break() {
             return Err(Refused::Stopped);
         }
         let made = match dialect {
             Dialect::Foundry | Dialect::StarWars => foundry::character(one, dialect, library),
-            Dialect::Emporium => Ok(emporium::character(one, &top, library)),
+            Dialect::Emporium => Ok(emporium::character(one, &catalogue, library)),
             Dialect::Adversaries => adversaries::character(one, library),
         };
         match made {
@@ -207,7 +208,7 @@ pub fn read(
         }
     }
     if dialect == Dialect::Emporium {
-        report.findings.extend(emporium::others(&top));
+        report.findings.extend(emporium::others(&catalogue));
     }
     Ok(report)
 }

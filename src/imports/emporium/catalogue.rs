@@ -1,36 +1,78 @@
 //! The records that a file of Genesys Emporium brings along, and those of our packs with the same names.
 
+use std::collections::HashMap;
+
 use genesys::kinds::{Characteristic, Characteristics};
 
 use crate::entry::Entry;
 use crate::maker::Maker;
 use crate::names;
 
-/// Returns the custom records of a kind, in a file of any age.
-pub(super) fn custom<'a>(top: &Entry<'a>, kind: &str) -> Vec<Entry<'a>> {
-    let mut holders = vec![top.clone(), top.get("customData")];
-    holders.extend(top.items().into_iter().map(|one| one.get("customData")));
-    let within: Vec<Entry<'a>> = holders.iter().flat_map(Entry::items).collect();
-    holders.extend(within);
-    let mut all = Vec::new();
-    for list in holders.iter().map(|one| one.get(kind)) {
-        all.extend(list.items());
-        // An object of records by their keys.
-        all.extend(list.entries().into_iter().map(|(_, one)| one));
-    }
-    all
+/// The lists of custom records.
+const LISTS: [&str; 9] = [
+    "customArchetypes",
+    "customArchetypeTalents",
+    "customArmor",
+    "customCareers",
+    "customGear",
+    "customSkills",
+    "customTalents",
+    "customVehicles",
+    "customWeapons",
+];
+
+/// The custom records of a file of any age.
+pub(crate) struct Catalogue<'a> {
+    /// The records by their list and key: the `id`, and the name without blanks.
+    by_key: HashMap<(&'static str, String), Entry<'a>>,
+    /// The vehicles.
+    pub(super) vehicles: Vec<Entry<'a>>,
+    /// True if the file has characters.
+    pub(super) has_characters: bool,
 }
 
-/// Returns the custom record with a key: its `id`, or its name without blanks.
-pub(super) fn find<'a>(top: &Entry<'a>, kinds: &[&str], key: &str) -> Option<Entry<'a>> {
-    let sought = names::key(key);
-    let is = |one: &Entry<'a>| {
-        let id = one.get("id").raw();
-        id == key || names::key(one.get("name").raw()) == sought
-    };
-    kinds
-        .iter()
-        .find_map(|kind| custom(top, kind).into_iter().find(is))
+impl<'a> Catalogue<'a> {
+    /// Collects the records of a file.
+    pub(crate) fn of(top: &Entry<'a>) -> Self {
+        let mut holders = vec![top.clone(), top.get("customData")];
+        holders.extend(top.items().into_iter().map(|one| one.get("customData")));
+        let within: Vec<Entry<'a>> = holders.iter().flat_map(Entry::items).collect();
+        holders.extend(within);
+        let mut by_key = HashMap::new();
+        let mut vehicles = Vec::new();
+        for (list, holder) in LISTS
+            .iter()
+            .flat_map(|list| holders.iter().map(move |one| (list, one)))
+        {
+            let records = holder.get(list);
+            // A list, or an object of records by their keys.
+            let keyed = records.entries().into_iter().map(|(_, one)| one);
+            for one in records.items().into_iter().chain(keyed) {
+                for name in ["id", "name"] {
+                    let key = names::key(one.get(name).raw());
+                    if key.is_empty() {
+                        continue;
+                    }
+                    by_key.entry((*list, key)).or_insert_with(|| one.clone());
+                }
+                if *list == "customVehicles" {
+                    vehicles.push(one);
+                }
+            }
+        }
+        Self {
+            by_key,
+            vehicles,
+            has_characters: !super::characters(top).is_empty(),
+        }
+    }
+
+    /// Returns the record with a key in one of these lists.
+    pub(super) fn find(&self, lists: &[&'static str], key: &str) -> Option<Entry<'a>> {
+        let key = names::key(key);
+        let mut lists = lists.iter();
+        lists.find_map(|list| self.by_key.get(&(*list, key.clone())).cloned())
+    }
 }
 
 /// Returns a key of the catalogue as words: `HeavyCoat` is "Heavy Coat".
@@ -62,7 +104,7 @@ pub(super) struct Archetype {
 
 impl Archetype {
     /// Returns the archetype with a key. Without one the numbers are those of an average person.
-    pub(super) fn find(at: &Entry<'_>, top: &Entry<'_>, maker: &mut Maker<'_>) -> Self {
+    pub(super) fn find(at: &Entry<'_>, catalogue: &Catalogue<'_>, maker: &mut Maker<'_>) -> Self {
         let mut found = Self {
             name: None,
             characteristics: Characteristics::default(),
@@ -80,7 +122,7 @@ impl Archetype {
             return found;
         };
         let name = spoken(&key);
-        if let Some(own) = find(top, &["customArchetypes"], &key) {
+        if let Some(own) = catalogue.find(&["customArchetypes"], &key) {
             found.of_file(&own);
             maker.taken(at, format!("archetype {name} of this file"));
         } else if let Some(ours) = {

@@ -5,22 +5,27 @@ use genesys::library::records::{Attack, Worn};
 use lang::json::Value;
 
 use super::Sums;
-use super::catalogue::{find, spoken};
+use super::catalogue::{Catalogue, spoken};
 use crate::entry::Entry;
 use crate::maker::{Arm, Maker, armor};
 use crate::names;
 
 /// Adds everything that is carried.
-pub(super) fn all(at: &Entry<'_>, top: &Entry<'_>, maker: &mut Maker<'_>, sums: &mut Sums) {
+pub(super) fn all(
+    at: &Entry<'_>,
+    catalogue: &Catalogue<'_>,
+    maker: &mut Maker<'_>,
+    sums: &mut Sums,
+) {
     for (_, one) in at.get("equipmentWeapons").entries() {
-        weapon(&one, top, maker);
+        weapon(&one, catalogue, maker);
     }
     for (_, one) in at.get("equipmentArmor").entries() {
-        worn(&one, top, maker, sums);
+        worn(&one, catalogue, maker, sums);
     }
     for (_, one) in at.get("equipmentGear").entries() {
         let key = one.get("id").raw();
-        let own = find(top, &["customGear"], key);
+        let own = catalogue.find(&["customGear"], key);
         let pieces = one.get("quantity").number().unwrap_or(1);
         let carried = one.get("carried");
         if let Some(own) = own
@@ -46,9 +51,9 @@ fn stub(at: &Entry<'_>, what: &str, key: &str, maker: &mut Maker<'_>) {
     maker.gear(at, &name, 1, None);
 }
 
-fn weapon(at: &Entry<'_>, top: &Entry<'_>, maker: &mut Maker<'_>) {
+fn weapon(at: &Entry<'_>, catalogue: &Catalogue<'_>, maker: &mut Maker<'_>) {
     let key = at.get("id").raw();
-    let Some(own) = find(top, &["customWeapons"], key) else {
+    let Some(own) = catalogue.find(&["customWeapons"], key) else {
         let sought = names::key(key);
         let ours = maker
             .library
@@ -85,10 +90,10 @@ fn weapon(at: &Entry<'_>, top: &Entry<'_>, maker: &mut Maker<'_>) {
     maker.weapon(at, arm);
 }
 
-fn worn(at: &Entry<'_>, top: &Entry<'_>, maker: &mut Maker<'_>, sums: &mut Sums) {
+fn worn(at: &Entry<'_>, catalogue: &Catalogue<'_>, maker: &mut Maker<'_>, sums: &mut Sums) {
     let key = at.get("id").raw();
     let equipped = at.get("equipped").is_yes();
-    let Some(own) = find(top, &["customArmor"], key) else {
+    let Some(own) = catalogue.find(&["customArmor"], key) else {
         let sought = names::key(key);
         let ours = maker
             .library
@@ -101,9 +106,9 @@ fn worn(at: &Entry<'_>, top: &Entry<'_>, maker: &mut Maker<'_>, sums: &mut Sums)
         };
         maker.computed(at, format!("armor {} of our packs", ours.name));
         if equipped && maker.profile.armor.is_none() {
-            sums.soak += i64::from(ours.soak);
-            sums.melee += i64::from(ours.melee);
-            sums.ranged += i64::from(ours.ranged);
+            sums.soak = sums.soak.saturating_add(i64::from(ours.soak));
+            sums.melee = sums.melee.saturating_add(i64::from(ours.melee));
+            sums.ranged = sums.ranged.saturating_add(i64::from(ours.ranged));
             maker.profile.armor = Some(Worn::Armor(ours.id));
         } else {
             maker.now.stowed.push(ours);

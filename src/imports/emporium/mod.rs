@@ -19,6 +19,11 @@ use crate::names;
 use crate::{Fate, Finding};
 use catalogue::{Archetype, spoken};
 
+pub(crate) use catalogue::Catalogue;
+
+/// The most different talents of one character.
+const MOST_TALENTS: usize = 500;
+
 /// What equipment and talents add to the numbers of a sheet.
 #[derive(Default)]
 struct Sums {
@@ -62,28 +67,29 @@ pub(crate) fn characters<'a>(top: &Entry<'a>) -> Vec<Entry<'a>> {
 }
 
 /// Returns findings about what belongs to no character.
-pub(crate) fn others(top: &Entry<'_>) -> Vec<Finding> {
+pub(crate) fn others(catalogue: &Catalogue<'_>) -> Vec<Finding> {
+    let missing = |what: String, path: &str| Finding {
+        fate: Fate::Missing,
+        what,
+        path: path.to_owned(),
+    };
     let mut found = Vec::new();
-    for at in catalogue::custom(top, "customVehicles") {
+    for at in &catalogue.vehicles {
         let name = at.get("name").text().unwrap_or_default();
-        found.push(Finding {
-            fate: Fate::Missing,
-            what: format!("{name}: a vehicle isn't imported"),
-            path: at.path,
-        });
+        found.push(missing(
+            format!("{name}: a vehicle isn't imported"),
+            &at.path,
+        ));
     }
-    if characters(top).is_empty() {
-        found.push(Finding {
-            fate: Fate::Missing,
-            what: "The file has no characters, only custom records.".to_owned(),
-            path: "characters".to_owned(),
-        });
+    if !catalogue.has_characters {
+        let what = "The file has no characters, only custom records.".to_owned();
+        found.push(missing(what, "characters"));
     }
     found
 }
 
 /// Returns a character.
-pub(crate) fn character(at: &Entry<'_>, top: &Entry<'_>, library: &Library) -> Character {
+pub(crate) fn character(at: &Entry<'_>, catalogue: &Catalogue<'_>, library: &Library) -> Character {
     let kind = match names::key(at.get("creatureType").raw()).as_str() {
         "minion" => Kind::Minion,
         "rival" => Kind::Rival,
@@ -91,7 +97,7 @@ pub(crate) fn character(at: &Entry<'_>, top: &Entry<'_>, library: &Library) -> C
         _ => Kind::Pc,
     };
     let mut maker = Maker::new(library, &at.get("name"), kind);
-    let archetype = Archetype::find(&at.get("archetype"), top, &mut maker);
+    let archetype = Archetype::find(&at.get("archetype"), catalogue, &mut maker);
     let bought = at.get("creationCharacteristics");
     let dedicated = at.at("talentModifiers.Dedication").entries();
     for which in Characteristic::ALL {
@@ -107,8 +113,8 @@ pub(crate) fn character(at: &Entry<'_>, top: &Entry<'_>, library: &Library) -> C
         maker.sum_of(which, &points, sum, base);
     }
     let mut sums = Sums::default();
-    let talents = talents(at, top, &mut maker, &mut sums);
-    gear::all(at, top, &mut maker, &mut sums);
+    let talents = talents(at, catalogue, &mut maker, &mut sums);
+    gear::all(at, catalogue, &mut maker, &mut sums);
     let brawn_bought = bought.get("Brawn").number().unwrap_or(0);
     let will_bought = bought.get("Willpower").number().unwrap_or(0);
     let brawn = i64::from(archetype.characteristics.br).saturating_add(brawn_bought);
@@ -151,7 +157,7 @@ pub(crate) fn character(at: &Entry<'_>, top: &Entry<'_>, library: &Library) -> C
     if level > 0 {
         maker.talent(&at.get("adversaryLevel"), "Adversary", level, None);
     }
-    let skills = spent::skills(at, top, &archetype, &mut maker);
+    let skills = spent::skills(at, catalogue, &archetype, &mut maker);
     for injury in at.get("critical").items() {
         maker.critical(&injury, injury.number(), "");
     }
@@ -197,7 +203,12 @@ pub(crate) fn character(at: &Entry<'_>, top: &Entry<'_>, library: &Library) -> C
 }
 
 /// Adds the talents and returns their price. The same key in several places is one talent with ranks.
-fn talents(at: &Entry<'_>, top: &Entry<'_>, maker: &mut Maker<'_>, sums: &mut Sums) -> i64 {
+fn talents(
+    at: &Entry<'_>,
+    catalogue: &Catalogue<'_>,
+    maker: &mut Maker<'_>,
+    sums: &mut Sums,
+) -> i64 {
     let mut known: Vec<(&str, i64, Entry<'_>)> = Vec::new();
     let mut price = 0_i64;
     for (_, row) in at.get("masterTalents").entries() {
@@ -207,14 +218,16 @@ fn talents(at: &Entry<'_>, top: &Entry<'_>, maker: &mut Maker<'_>, sums: &mut Su
                 continue;
             }
             price = price.saturating_add(5 * tier.parse::<i64>().unwrap_or(1).clamp(1, 5));
+            let full = known.len() >= MOST_TALENTS;
             match known.iter_mut().find(|(one, ..)| *one == key) {
                 Some((_, ranks, _)) => *ranks += 1,
+                None if full => maker.missing(&place, "a talent beyond the first 500"),
                 None => known.push((key, 1, place)),
             }
         }
     }
     for (key, ranks, place) in known {
-        let own = catalogue::find(top, &["customTalents", "customArchetypeTalents"], key);
+        let own = catalogue.find(&["customTalents", "customArchetypeTalents"], key);
         if let Some(own) = &own {
             sums.add(&own.get("modifier"), ranks);
         }
@@ -226,12 +239,16 @@ fn talents(at: &Entry<'_>, top: &Entry<'_>, maker: &mut Maker<'_>, sums: &mut Su
         {
             for passive in &talent.sheet {
                 match passive {
-                    Passive::WoundThreshold(n) => sums.wounds += i64::from(*n) * ranks,
-                    Passive::StrainThreshold(n) => sums.strain += i64::from(*n) * ranks,
-                    Passive::Soak(n) => sums.soak += i64::from(*n) * ranks,
+                    Passive::WoundThreshold(n) => {
+                        sums.wounds = sums.wounds.saturating_add(i64::from(*n) * ranks);
+                    }
+                    Passive::StrainThreshold(n) => {
+                        sums.strain = sums.strain.saturating_add(i64::from(*n) * ranks);
+                    }
+                    Passive::Soak(n) => sums.soak = sums.soak.saturating_add(i64::from(*n) * ranks),
                     Passive::Defense(n) => {
-                        sums.melee += i64::from(*n) * ranks;
-                        sums.ranged += i64::from(*n) * ranks;
+                        sums.melee = sums.melee.saturating_add(i64::from(*n) * ranks);
+                        sums.ranged = sums.ranged.saturating_add(i64::from(*n) * ranks);
                     }
                     _ => {}
                 }

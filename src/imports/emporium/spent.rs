@@ -4,10 +4,13 @@ use std::collections::BTreeMap;
 
 use genesys::kinds::Characteristic;
 
-use super::catalogue::{Archetype, find, spoken};
+use super::catalogue::{Archetype, Catalogue, spoken};
 use crate::entry::Entry;
 use crate::maker::Maker;
 use crate::names;
+
+/// The most skills of a career that are read.
+const MOST_OF_CAREER: usize = 100;
 
 /// The ranks of one skill.
 struct Ranks {
@@ -28,7 +31,7 @@ fn key(name: &str) -> String {
 /// Adds the skills and returns the price of their bought ranks.
 pub(super) fn skills(
     at: &Entry<'_>,
-    top: &Entry<'_>,
+    catalogue: &Catalogue<'_>,
     archetype: &Archetype,
     maker: &mut Maker<'_>,
 ) -> i64 {
@@ -59,7 +62,7 @@ pub(super) fn skills(
         let of = |key: &str| ranks.get(key).number().unwrap_or(0);
         add(name, &ranks, of("careerRank"), of("rank"));
     }
-    let career = career(&at.get("career"), top, maker);
+    let career = career(&at.get("career"), catalogue, maker);
     for skill in &career {
         add(skill, &at.get("career"), 0, 0);
     }
@@ -74,7 +77,7 @@ pub(super) fn skills(
             price += 5 * rank + if of_career { 0 } else { 5 };
         }
         // A custom skill has its own name.
-        let own = find(top, &["customSkills"], &ranks.name);
+        let own = catalogue.find(&["customSkills"], &ranks.name);
         let name = own.and_then(|own| own.get("name").text());
         let name = name.unwrap_or_else(|| spoken(&ranks.name));
         maker.skill(&Entry::path(ranks.path.clone()), &name, total, of_career);
@@ -83,15 +86,19 @@ pub(super) fn skills(
 }
 
 /// Returns the names of the career's skills, by the file's own record or ours.
-fn career(at: &Entry<'_>, top: &Entry<'_>, maker: &mut Maker<'_>) -> Vec<String> {
+fn career(at: &Entry<'_>, catalogue: &Catalogue<'_>, maker: &mut Maker<'_>) -> Vec<String> {
     let Some(key) = at.text() else {
         maker.missing(at, "a career");
         return Vec::new();
     };
-    if let Some(own) = find(top, &["customCareers"], &key) {
+    if let Some(own) = catalogue.find(&["customCareers"], &key) {
         let skills = own.get("skills").items();
         maker.taken(at, format!("career {} of this file", spoken(&key)));
-        return skills.iter().filter_map(Entry::text).collect();
+        return skills
+            .iter()
+            .filter_map(Entry::text)
+            .take(MOST_OF_CAREER)
+            .collect();
     }
     let sought = names::key(&key);
     let mut all = maker.library.careers();

@@ -4,6 +4,9 @@ use crate::entry::Entry;
 
 use super::{Actor, Item};
 
+/// The most effects of an actor, and the most changes of all effects, that are read.
+const MOST_CHANGES: usize = 2_000;
+
 /// How a change works, by the numbers of Foundry. Any other mode is left to the system that wrote it.
 const MULTIPLY: i64 = 1;
 const ADD: i64 = 2;
@@ -27,7 +30,8 @@ pub(super) struct Change<'a> {
 /// it isn't worn or carried.
 pub(super) fn changes<'a>(actor: &Actor<'a>, counts: &dyn Fn(&Item<'a>) -> i64) -> Vec<Change<'a>> {
     let mut all = Vec::new();
-    let own = actor.whole.get("effects").items();
+    let mut own = actor.whole.get("effects").items();
+    own.truncate(MOST_CHANGES);
     for effect in own.iter().filter(|effect| is_on(effect)) {
         let origin = effect.get("origin").raw();
         let item = actor
@@ -53,6 +57,7 @@ pub(super) fn changes<'a>(actor: &Actor<'a>, counts: &dyn Fn(&Item<'a>) -> i64) 
             }
         }
     }
+    all.truncate(MOST_CHANGES);
     all
 }
 

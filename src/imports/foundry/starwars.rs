@@ -16,6 +16,9 @@ use crate::names;
 /// The first version that stores numbers before effects.
 const APART: (u32, u32) = (1, 907);
 
+/// The most skills that are read. Themes have about 40.
+const MOST_SKILLS: usize = 500;
+
 /// Returns the version of the system that wrote an actor.
 fn version(actor: &Actor<'_>) -> Option<(u32, u32)> {
     let text = actor.whole.at("_stats.systemVersion").raw();
@@ -134,7 +137,7 @@ fn is_worn(item: &Item<'_>) -> bool {
 
 /// Adds the skills: ranks, or membership in the group's skills for minions.
 fn skills(system: &Entry<'_>, all: &[Change<'_>], maker: &mut Maker<'_>) {
-    for (name, at) in system.get("skills").entries() {
+    for (name, at) in system.get("skills").entries().into_iter().take(MOST_SKILLS) {
         let rank = at.get("rank");
         if maker.kind() == Kind::Minion {
             if at.get("groupskill").is_yes() {

@@ -74,7 +74,7 @@ impl Maker<'_> {
         let had = worn.is_some();
         let mut worn = worn.unwrap_or_else(|| armor("Protection", 0, 0, 0));
         if let Some((total, path)) = soak {
-            let of_armor = total - self.brawn() - talents;
+            let of_armor = total.saturating_sub(self.brawn() + talents);
             let fits = of_armor.clamp(0, MOST_SOAK.into());
             let sum = format!("soak {total} = Brawn {} + {fits} of armor", self.brawn());
             if fits == of_armor && i64::from(worn.soak) == fits {

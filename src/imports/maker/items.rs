@@ -43,7 +43,7 @@ impl Maker<'_> {
     pub(crate) fn weapon(&mut self, at: &Entry<'_>, arm: Arm) {
         let Some(name) = typed(&arm.name).filter(|_| self.profile.attacks.len() < MOST_ITEMS)
         else {
-            self.missing(at, "a weapon without a name");
+            self.missing(at, "a weapon without a name, or beyond the first 500");
             return;
         };
         let mut guessed = Vec::new();
@@ -128,7 +128,7 @@ impl Maker<'_> {
     /// Adds armor: the first worn one to the body, every other to what is carried.
     pub(crate) fn armor(&mut self, at: &Entry<'_>, worn: bool, armor: Armor) {
         let Some(name) = typed(&armor.name).filter(|_| self.now.stowed.len() < MOST_ITEMS) else {
-            self.missing(at, "armor without a name");
+            self.missing(at, "armor without a name, or beyond the first 500");
             return;
         };
         let armor = Armor { name, ..armor };
@@ -148,7 +148,7 @@ impl Maker<'_> {
     /// Adds gear. Gear of our packs has its effects. Other gear is a name.
     pub(crate) fn gear(&mut self, at: &Entry<'_>, name: &str, pieces: i64, text: Option<&str>) {
         let Some(called) = typed(name).filter(|_| self.profile.gear.len() < MOST_ITEMS) else {
-            self.missing(at, "gear without a name");
+            self.missing(at, "gear without a name, or beyond the first 500");
             return;
         };
         let pieces = pieces.clamp(1, MOST_PIECES);

@@ -144,7 +144,7 @@ impl<'l> Maker<'l> {
         } else if extra == 0 {
             self.taken(at, format!("{name} {value}"));
         } else {
-            self.computed(at, format!("{name} {value} = {stored} {extra:+}"));
+            self.computed(at, format!("{name} {value} = {stored} {}", signed(extra)));
         }
         self.profile.characteristics.set(which, near as u8);
     }
@@ -155,7 +155,7 @@ impl<'l> Maker<'l> {
         let (name, near) = (which.name(), sum.clamp(1, most));
         let bought = sum.saturating_sub(base);
         if near == sum {
-            self.computed(at, format!("{name} {sum} = {base} {bought:+}"));
+            self.computed(at, format!("{name} {sum} = {base} {}", signed(bought)));
         } else {
             self.missing(
                 at,
@@ -226,7 +226,7 @@ impl<'l> Maker<'l> {
         } else if extra == 0 {
             self.taken(at, format!("{what} {value}"));
         } else {
-            self.computed(at, format!("{what} {value} = {stored} {extra:+}"));
+            self.computed(at, format!("{what} {value} = {stored} {}", signed(extra)));
         }
         Some(near as u8)
     }
@@ -351,7 +351,7 @@ impl<'l> Maker<'l> {
     /// Adds an ability as text.
     pub(crate) fn ability(&mut self, at: &Entry<'_>, name: &str, text: Option<String>) {
         let Some(name) = typed(name).filter(|_| self.profile.abilities.len() < MOST_ITEMS) else {
-            self.missing(at, "an ability without a name");
+            self.missing(at, "an ability without a name, or beyond the first 500");
             return;
         };
         self.find(Fate::Note, format!("ability {name}"), &at.path);
@@ -433,6 +433,12 @@ fn typed(name: &str) -> Option<String> {
     cut.chars()
         .any(char::is_alphabetic)
         .then(|| cut.trim_end().to_owned())
+}
+
+/// "+ 2", "- 1".
+fn signed(n: i64) -> String {
+    let sign = if n < 0 { '-' } else { '+' };
+    format!("{sign} {}", n.unsigned_abs())
 }
 
 fn blank(kind: Kind) -> Profile {

@@ -196,3 +196,24 @@ fn walk(value: &serde_json::Value, at: String, into: &mut Vec<String>) {
     }
     into.push(at);
 }
+
+/// Lists that refer to each other must not take the square of their length.
+#[test]
+fn long_lists_that_refer_to_each_other_are_read_in_time() {
+    let many = |one: &dyn Fn(usize) -> String| (0..20_000).map(one).collect::<Vec<_>>().join(",");
+    let records = many(&|n| format!(r#"{{"id":"W{n}","name":"Pole {n}","damage":"+1"}}"#));
+    let carried = many(&|n| format!(r#""i{n}":{{"id":"W{n}"}}"#));
+    let rows = many(&|n| format!(r#""{n}":{{"1":"T{n}"}}"#));
+    let text = format!(
+        r#"{{"characters":[{{"name":"Ada","equipmentWeapons":{{{carried}}},"masterTalents":{{{rows}}}}}],"customWeapons":[{records}]}}"#
+    );
+    assert_eq!(only(&text).profile.attacks.len(), 500);
+    let changes = many(&|n| {
+        format!(r#"{{"changes":[{{"key":"system.skills.S{n}.rank","mode":2,"value":"1"}}]}}"#)
+    });
+    let skills = many(&|n| format!(r#""S{n}":{{"rank":1}}"#));
+    let text = format!(
+        r#"{{"name":"Ada","type":"rival","system":{{"stats":{{}},"skills":{{{skills}}}}},"effects":[{changes}],"items":[],"_stats":{{"systemVersion":"2.0.0"}}}}"#
+    );
+    assert!(only(&text).now.notes.len() <= 500);
+}

@@ -31,8 +31,7 @@ pub fn carried(state: &State, who: Id) -> Option<String> {
 /// # Errors
 /// Refuses JSON that isn't a character of this game, with the path to what is wrong.
 pub fn welcome(state: &State, json: &str) -> Result<Vec<Event>, Refusal> {
-    let Carried { clock, sheet } = reader::json(json)
-        .map_err(|error| Refusal::input(format!("{}.", lang::json::words::say(&error, json))))?;
+    let Carried { clock, sheet } = reader::json(json).map_err(|error| unread(&error, json))?;
     let mut person = settled(sheet);
     shift(&mut person, |time| {
         if time >= clock {
@@ -49,6 +48,12 @@ pub fn welcome(state: &State, json: &str) -> Result<Vec<Event>, Refusal> {
         }
         .into(),
     ])
+}
+
+/// The refusal of JSON that isn't a character of this game.
+fn unread(error: &serde_json::Error, json: &str) -> Refusal {
+    let what = lang::json::words::say(error, json);
+    Refusal::input(format!("The character can't be read: {what}."))
 }
 
 /// The same character after all fights, with no tie to another participant.

@@ -32,8 +32,7 @@ pub fn carried(state: &State, who: Id) -> Option<String> {
 /// # Errors
 /// Refuses JSON that isn't a character of this game, with the path to what is wrong.
 pub fn welcome(state: &State, json: &str) -> Result<Vec<Event>, Refusal> {
-    let Carried { clock, sheet } = reader::json(json)
-        .map_err(|error| Refusal::input(format!("{}.", lang::json::words::say(&error, json))))?;
+    let Carried { clock, sheet } = reader::json(json).map_err(|error| unread(&error, json))?;
     let mut figure = settled(sheet);
     let moved = |time: u64| state.clock.saturating_sub(clock.saturating_sub(time));
     for (mark, wound) in (state.next_mark..).zip(&mut figure.wounds) {
@@ -47,6 +46,12 @@ pub fn welcome(state: &State, json: &str) -> Result<Vec<Event>, Refusal> {
     Ok(vec![Event::Joined {
         figure: Box::new(figure),
     }])
+}
+
+/// The refusal of JSON that isn't a character of this game.
+fn unread(error: &serde_json::Error, json: &str) -> Refusal {
+    let what = lang::json::words::say(error, json);
+    Refusal::input(format!("The character can't be read: {what}."))
 }
 
 /// The same character after all fights.

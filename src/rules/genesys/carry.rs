@@ -27,8 +27,7 @@ pub fn carried(state: &State, who: Id) -> Option<String> {
 /// # Errors
 /// Refuses JSON that isn't a character of this game, with the path to what is wrong.
 pub fn welcome(state: &State, json: &str) -> Result<Vec<Event>, Refusal> {
-    let figure: Figure = reader::json(json)
-        .map_err(|error| Refusal::input(format!("{}.", lang::json::words::say(&error, json))))?;
+    let figure: Figure = reader::json(json).map_err(|error| unread(&error, json))?;
     let mut figure = settled(figure);
     if state.next_id == u32::MAX {
         return Err(Refusal::input(
@@ -46,6 +45,12 @@ pub fn welcome(state: &State, json: &str) -> Result<Vec<Event>, Refusal> {
     Ok(vec![Event::Joined {
         figure: Box::new(figure),
     }])
+}
+
+/// The refusal of JSON that isn't a character of this game.
+fn unread(error: &serde_json::Error, json: &str) -> Refusal {
+    let what = lang::json::words::say(error, json);
+    Refusal::input(format!("The character can't be read: {what}."))
 }
 
 /// The same character after all encounters, with no tie to another participant.

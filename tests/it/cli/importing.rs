@@ -95,15 +95,12 @@ fn a_character_comes_into_a_save_with_one_entry_that_undo_takes_back() {
         (&2.into(), 1)
     );
     let osk = combatant(&shell, "night", "Osk Verran");
-    assert_eq!(osk["wounds"]["suffered"], 5, "{osk}");
+    assert_eq!(osk["wounds"]["now"], 5, "{osk}");
     shell.answer(&["do", "night", "undo"]);
     let state = shell.json(&["state", "night", "--json"]);
     assert!(state["combatants"].as_array().unwrap().is_empty());
     shell.answer(&["do", "night", "redo", "wound osk 1"]);
-    assert_eq!(
-        combatant(&shell, "night", "Osk Verran")["wounds"]["suffered"],
-        6
-    );
+    assert_eq!(combatant(&shell, "night", "Osk Verran")["wounds"]["now"], 6);
 }
 
 #[test]
@@ -227,7 +224,7 @@ fn a_character_of_ours_makes_a_save_of_its_own() {
         combatant(&shell, "osk-verran", "Osk Verran"),
     );
     assert_eq!(before, after);
-    assert_eq!(after["strain"]["suffered"], 2);
+    assert_eq!(after["strain"]["now"], 2);
     let said = shell.run(&["import", "osk.json"], "");
     assert!(
         said.starts_with("exit 1") && said.contains("already"),
