@@ -32,16 +32,17 @@
 //! | 0 | [`dice`] | dice, symbols, pools, rolls, exact odds, notation, the frozen generator | no |
 //! | 1 | [`lang`] | words, arguments, names, refusals, text made safe to show | no |
 //! | 2 | [`rules`] | the interface of games, view data, what every encounter has, one crate a game | no |
-//! | 3 | [`table`] | `Table<S>`: propose, commit, undo, redo, `at`, the list of systems, reports | no |
-//! | 4 | [`store`] | the save file: append, sync, repair, lock, take over, follow | files |
-//! | 5 | [`campaign`] | the library of saves, the samples, the user's own packs | files |
-//! | 6 | [`session`] | the only owner of a game that can change: table, file, dice, content | files, clock |
-//! | 7 | [`ui`] | state of the interface, keys, panes, screens, themes | no |
-//! | 8 | [`tui`] | the real terminal: guard, input, loop | terminal |
-//! | 9 | [`cli`] | one file a subcommand | everything |
+//! | 3 | [`imports`] | characters from files of other programs | no |
+//! | 4 | [`table`] | `Table<S>`: propose, commit, undo, redo, `at`, the list of systems, reports | no |
+//! | 5 | [`store`] | the save file: append, sync, repair, lock, take over, follow | files |
+//! | 6 | [`campaign`] | the library of saves, the samples, the user's own packs | files |
+//! | 7 | [`session`] | the only owner of a game that can change: table, file, dice, content | files, clock |
+//! | 8 | [`ui`] | state of the interface, keys, panes, screens, themes | no |
+//! | 9 | [`tui`] | the real terminal: guard, input, loop | terminal |
+//! | 10 | [`cli`] | one file a subcommand | everything |
 //!
 //! A floor uses lower floors only. Cargo separates the crates ([`dice`], [`lang`], [`rules`], [`genesys`],
-//! [`genesis`], [`confrontation`]), and a test reads the sources of the rest and this table (`tests/it/architecture/`).
+//! [`genesis`], [`confrontation`], [`imports`]), and a test reads the sources of the rest and this table (`tests/it/architecture/`).
 //!
 //! # Where new code goes
 //!
@@ -61,6 +62,7 @@
 //! | a call that changes a disk | a method in `store/disk.rs`, its arm in `store/testing/` | `cargo test --lib session::tests::disk` fails every call |
 //! | a limit of a file | a constant in `store/form.rs` | `cargo test --lib store::tests::limits` |
 //! | a sample | a save in `saves/`, its row in [`campaign::samples`] | `tests/it/samples.rs` plays it again |
+//! | a program to import from | its reader in [`imports`] | exhaustive matches, a fixture of our own |
 //! | a game | its crate in `src/rules/` with its packs and rule list in `assets/`, its row in [`table::systems`] | the conformance suite |
 //!
 //! # Words and tests

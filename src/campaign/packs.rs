@@ -95,10 +95,8 @@ pub fn is_sound(kept: &Kept, beside: &[PackText]) -> Result<(), KeepError> {
     })
 }
 
-/// Writes a participant or an item into the folder of the user's own packs, in a file named after
-/// its key, and returns the sentence that reports it. Only one of two packs with one key would
-/// count, so a pack saved earlier under that key is moved to a file that isn't a pack. A file that
-/// the program did not write stays, and the new one gets a name next to it.
+/// Writes a participant or an item into the folder of the user's own packs and returns the sentence
+/// that reports it. See [`put`].
 ///
 /// # Errors
 /// [`KeepError`] when its name can't be used, or the folder can't be written. The earlier files are
@@ -109,6 +107,29 @@ pub fn keep(
     folder: &Path,
     beside: &[PackText],
 ) -> Result<String, KeepError> {
+    let put = put(kept, folder, beside)?;
+    let said = kept.words(what, &put.place.display().to_string(), Where::Own);
+    Ok(std::iter::once(said)
+        .chain(put.notices)
+        .collect::<Vec<_>>()
+        .join(" "))
+}
+
+/// A pack that was written.
+pub struct Put {
+    /// Its file.
+    pub place: PathBuf,
+    /// Sentences about the files that were there.
+    pub notices: Vec<String>,
+}
+
+/// Writes a pack into the folder of the user's own packs, in a file named after its key. Only one of
+/// two packs with one key would count, so a pack saved earlier under that key is moved to a file that
+/// isn't a pack. A file that the program did not write stays, and the new one gets a name next to it.
+///
+/// # Errors
+/// As [`keep`].
+pub fn put(kept: &Kept, folder: &Path, beside: &[PackText]) -> Result<Put, KeepError> {
     let file = format!("{}.ron", kept.id);
     may_keep(kept, &file)?;
     is_sound(kept, beside)?;
@@ -117,12 +138,12 @@ pub fn keep(
     while let Found::Other = found(&place) {
         place = next_to(&place);
     }
-    let mut said = kept.words(what, &place.display().to_string(), Where::Own);
+    let mut notices = Vec::new();
     if place != named {
-        said = format!(
-            "{said} {} is your own file and stays as it is. Where both define a record, this one counts.",
+        notices.push(format!(
+            "{} is your own file and stays as it is. Where both define a record, this one counts.",
             named.display()
-        );
+        ));
     }
     match found(&place) {
         Found::Nothing | Found::Other => {
@@ -131,13 +152,14 @@ pub fn keep(
         Found::Kept(former) => {
             let aside = copy_new(&former, &place.with_extension("before"))?;
             let done = rewrite(&place, &kept.text)?;
-            said = format!("{said} The earlier version is now in {}.", aside.display());
-            if let Some(notice) = done.notice {
-                said = format!("{said} {notice}");
-            }
+            notices.push(format!(
+                "The earlier version is now in {}.",
+                aside.display()
+            ));
+            notices.extend(done.notice);
         }
     }
-    Ok(said)
+    Ok(Put { place, notices })
 }
 
 /// What exists at a path.

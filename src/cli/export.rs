@@ -1,4 +1,4 @@
-//! `triumph export SAVE --to md|json|csv [-o FILE]`.
+//! `triumph export SAVE --to md|json|csv [--character NAME] [-o FILE]`.
 
 use std::ffi::OsString;
 use std::fs;
@@ -11,9 +11,11 @@ use clap::ValueEnum;
 use super::failure::Failure;
 use super::out::{Out, plain_json};
 use super::start::Start;
+use crate::session::Session;
 use crate::store::rewrite;
 use crate::table::{AnyTable, export, review};
-use lang::text::clean_lines;
+use lang::find;
+use lang::text::{clean, clean_lines};
 
 /// Write a save in another format.
 #[derive(Debug, clap::Args)]
@@ -23,6 +25,9 @@ pub(super) struct Export {
     /// The format
     #[arg(long, value_name = "FORM")]
     to: Form,
+    /// Only this character, as JSON for `triumph import`
+    #[arg(long, value_name = "NAME")]
+    character: Option<String>,
     /// The file to write (default: standard output)
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
@@ -51,6 +56,10 @@ fn missing_folder(file: &Path) -> Option<&Path> {
 impl Export {
     pub(super) fn run(&self, start: &Start, out: &mut Out) -> Result<ExitCode, Failure> {
         let mut session = start.open(&self.save, true, out)?;
+        if let Some(name) = &self.character {
+            let text = self.character(name, &session)?;
+            return self.written(&text, &session, out);
+        }
         session.load_history()?;
         let text = match self.to {
             Form::Md => clean_lines(&review::markdown(session.face())).into_owned(),
@@ -62,8 +71,30 @@ impl Export {
                 plain_json(&format!("{json:#}\n")).into_owned()
             }
         };
+        self.written(&text, &session, out)
+    }
+
+    /// Returns one character as JSON.
+    fn character(&self, name: &str, session: &Session) -> Result<String, Failure> {
+        if !matches!(self.to, Form::Json) {
+            return Err(Failure::with(
+                "a character can only be exported as JSON",
+                "Use `--to json`.",
+            ));
+        }
+        let face = session.face();
+        let who = find(name, "character", &face.names())?;
+        let Some(text) = face.carried(who) else {
+            let what = format!("`{}` isn't a character that can be exported", clean(name));
+            return Err(Failure::refused(what));
+        };
+        Ok(plain_json(&text).into_owned())
+    }
+
+    /// Writes the text to standard output or to the file.
+    fn written(&self, text: &str, session: &Session, out: &mut Out) -> Result<ExitCode, Failure> {
         let Some(to) = &self.output else {
-            out.text(&text)?;
+            out.text(text)?;
             return Ok(ExitCode::SUCCESS);
         };
         let same = session.path().is_some_and(|path| {
@@ -97,7 +128,7 @@ impl Export {
                 ))),
             };
         }
-        if let Some(notice) = rewrite(to, &text)?.notice {
+        if let Some(notice) = rewrite(to, text)?.notice {
             out.say(&notice);
         }
         Ok(ExitCode::SUCCESS)

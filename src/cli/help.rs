@@ -40,6 +40,7 @@ pages![
     "first-session" "first-session.md" "A GM's first session, from an empty save to the end of a fight",
     "solo-play" "solo-play.md" "A month of solo play over SSH",
     "after-the-session" "after-the-session.md" "Review, report and export",
+    "characters" "characters.md" "Bring characters in from other programs and saves",
     "packs" "packs.md" "Write your own pack",
     "scripting" "scripting.md" "Commands, pipes, exit codes and JSON",
     "keys" "keys.md" "Every key",

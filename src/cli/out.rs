@@ -11,6 +11,9 @@ use std::io::{self, BufWriter, IsTerminal, Stdout, Write};
 use super::When;
 use lang::text::{clean_lines, disturbs};
 
+/// The number of steps after which progress is shown again.
+const MANY: usize = 100;
+
 /// The two streams, with or without color.
 pub(super) struct Out {
     answers: BufWriter<Stdout>,
@@ -92,6 +95,23 @@ impl Out {
     /// Writes a message to standard error. A failure of that write can't be reported.
     pub(super) fn say(&mut self, text: &str) {
         self.tell(&clean_lines(text));
+    }
+
+    /// Shows on a terminal how far a long piece of work is, in one line that is removed at the end.
+    pub(super) fn progress(&mut self, what: &str, done: usize, all: usize) {
+        if all < MANY || !done.is_multiple_of(MANY) || !io::stderr().is_terminal() {
+            return;
+        }
+        let text = if done + MANY < all {
+            format!("\r{what}: {done} of {all}. Ctrl-C stops.")
+        } else {
+            format!("\r{:60}\r", "")
+        };
+        let mut stream = io::stderr();
+        stream
+            .write_all(text.as_bytes())
+            .and_then(|()| stream.flush())
+            .ok();
     }
 
     fn tell(&mut self, text: &str) {

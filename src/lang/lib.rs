@@ -4,12 +4,13 @@
 //! to a verb's parser one by one, [`grammar`] builds commands from declarations, [`choice`](mod@choice) defines
 //! enumerations that are typed by their words, [`usage`] says how a line may continue, [`names`] finds the
 //! record that a word names, [`seek`] searches by a few letters, [`sentence`] makes sentences agree, and
-//! [`refusal`] is the one type of every refusal. [`reader`] reads records from any text form. Nothing here
-//! knows a rule. The systems build on it.
+//! [`refusal`] is the one type of every refusal. [`reader`] reads records from any text form,
+//! [`json`] files of other programs. Nothing here knows a rule. The systems build on it.
 
 pub mod args;
 pub mod choice;
 pub mod grammar;
+pub mod json;
 pub mod names;
 pub mod reader;
 pub mod refusal;

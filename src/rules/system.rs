@@ -177,6 +177,23 @@ pub trait System: Sized + 'static {
         None
     }
 
+    /// Returns a character as JSON for [`System::welcome`] of another save, without what belongs to the
+    /// encounter only. `None` for anything else, and in a game whose characters can't be carried.
+    fn carried(state: &Self::State, who: Id) -> Option<String> {
+        let _ = (state, who);
+        None
+    }
+
+    /// Returns the events that bring in a character from JSON of [`System::carried`], with a number and a
+    /// name that are free.
+    ///
+    /// # Errors
+    /// Refuses JSON that isn't a character of this game.
+    fn welcome(state: &Self::State, json: &str) -> Result<Vec<Self::Event>, Refusal> {
+        let _ = (state, json);
+        Err(Refusal::input("Characters of this game can't be imported."))
+    }
+
     /// Returns the actions and purchases that are open now, by or to the focused participant.
     fn offers(state: &Self::State, library: &Self::Library, focus: Option<Id>) -> Vec<Offer>;
 }

@@ -13,6 +13,7 @@ mod check;
 mod clock;
 mod error;
 mod focus;
+mod guests;
 mod head;
 mod load;
 mod others;
@@ -25,7 +26,7 @@ use std::path::{Path, PathBuf};
 
 use crate::store::{Access, Disk, END_THE_OTHER, Holder, Journal, Shelf, StoreError};
 use crate::table::systems::PackText;
-use crate::table::{AnyTable, Asked, EntryNo, Face, Meta, Stop, Told};
+use crate::table::{AnyTable, Asked, EntryNo, Face, Guest, Meta, Stop, Told};
 use lang::Refusal;
 use rules::view::Id;
 
@@ -295,6 +296,18 @@ impl Session {
     /// # Errors
     /// Refuses lines that the rules refuse and lines that can't be written. Nothing has changed then.
     pub fn run(&mut self, line: &str) -> Result<Told, Refusal> {
+        self.run_with(line, None)
+    }
+
+    /// Brings characters in, in one entry with this line.
+    ///
+    /// # Errors
+    /// As [`Session::run`], and refuses characters that aren't of this game or make no sense.
+    pub fn bring(&mut self, line: &str, guests: &[Guest]) -> Result<Told, Refusal> {
+        self.run_with(line, Some(guests))
+    }
+
+    fn run_with(&mut self, line: &str, guests: Option<&[Guest]>) -> Result<Told, Refusal> {
         if others::takes_over(line) {
             return self.run_take_over();
         }
@@ -323,8 +336,14 @@ impl Session {
             self.refused = self.was_taken();
             return Err(refusal);
         }
+        let read = if guests.is_none() && guests::imports(line) {
+            self.guests_of(line)?
+        } else {
+            Vec::new()
+        };
+        let guests = guests.or_else(|| (!read.is_empty()).then_some(&*read));
         let before = self.face().title().to_owned();
-        let told = match self.once(line) {
+        let told = match self.once(line, guests) {
             Ok(told) => told,
             Err(Stop::Refused(refusal)) => {
                 self.hear();
@@ -335,7 +354,7 @@ impl Session {
                     Refusal::input(format!("The whole history is needed, and {error}."))
                         .hint(error.way_out())
                 })?;
-                self.once(line).map_err(|stop| match stop {
+                self.once(line, guests).map_err(|stop| match stop {
                     Stop::Refused(refusal) => refusal,
                     Stop::Behind(behind) => Refusal::input(format!("{behind}.")),
                 })?
@@ -365,7 +384,8 @@ impl Session {
         self.run(&line)
     }
 
-    fn once(&mut self, line: &str) -> Result<Told, Stop> {
+    /// Runs a line once, or brings in the guests that it means.
+    fn once(&mut self, line: &str, guests: Option<&[Guest]>) -> Result<Told, Stop> {
         let clock = self.clock.now();
         let asked = Asked {
             line,
@@ -375,13 +395,18 @@ impl Session {
         let dice = self.chance.at(self.table.face().last() + 1);
         let journal = &mut self.journal;
         let mut place = None;
-        let told = self.table.face_mut().run(&asked, dice, &mut |entry| {
+        let mut keep = |entry: &str| {
             let Some(journal) = journal else {
                 return Ok(());
             };
             place = Some(journal.log_end());
             journal.append(entry).map_err(|error| refusal(&error))
-        })?;
+        };
+        let table = self.table.face_mut();
+        let told = match guests {
+            Some(guests) => table.bring(&asked, guests, &mut keep)?,
+            None => table.run(&asked, dice, &mut keep)?,
+        };
         if let Some(offset) = place {
             self.remember(told.n - 1, offset);
         }

@@ -52,4 +52,4 @@ pub use paths::Places;
 pub use read::{Line, Log};
 pub use salvage::{Salvaged, check, entries_above, salvage, salvage_on};
 pub use tail::IsEntry;
-pub use text::{LARGEST_TEXT, hole_behind, read_text};
+pub use text::{LARGEST_TEXT, hole_behind, read_bytes, read_text};

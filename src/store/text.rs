@@ -38,6 +38,15 @@ pub fn read_text(path: &Path, limit: u64) -> Result<String, StoreError> {
     whole_text(path, File::open(path), limit)
 }
 
+/// Reads a file of another program, in any encoding.
+///
+/// # Errors
+/// As [`read_text`], except that any bytes will do.
+pub fn read_bytes(path: &Path, limit: u64) -> Result<Vec<u8>, StoreError> {
+    look(path)?;
+    whole_bytes(path, File::open(path), limit)
+}
+
 /// As [`read_text`], for a file that the program keeps for itself: never through a link.
 ///
 /// # Errors
@@ -50,7 +59,7 @@ pub(super) fn read_helper(path: &Path, limit: u64) -> Result<String, StoreError>
     )
 }
 
-fn whole_text(path: &Path, file: io::Result<File>, limit: u64) -> Result<String, StoreError> {
+fn whole_bytes(path: &Path, file: io::Result<File>, limit: u64) -> Result<Vec<u8>, StoreError> {
     let too_big = |bytes| StoreError::TooBig {
         path: path.into(),
         bytes,
@@ -68,7 +77,11 @@ fn whole_text(path: &Path, file: io::Result<File>, limit: u64) -> Result<String,
     if bytes.len() as u64 > limit {
         return Err(too_big(bytes.len() as u64));
     }
-    String::from_utf8(bytes).map_err(|error| {
+    Ok(bytes)
+}
+
+fn whole_text(path: &Path, file: io::Result<File>, limit: u64) -> Result<String, StoreError> {
+    String::from_utf8(whole_bytes(path, file, limit)?).map_err(|error| {
         let good = error.utf8_error().valid_up_to();
         let good = String::from_utf8_lossy(error.as_bytes().get(..good).unwrap_or_default());
         StoreError::NotText {

@@ -54,7 +54,7 @@ pub(super) fn to_json<S: System>(text: &str) -> Result<serde_json::Value, Fault>
 /// Returns the text of a save from its JSON, checked as if it were played again.
 pub(super) fn from_json<S: System>(json: &str, library: Arc<S::Library>) -> Result<String, Fault> {
     // Another format may be the cause of a parse error, so the format is checked first.
-    let numbered: Numbered = reader::json(json).map_err(|error| of_json(&error))?;
+    let numbered: Numbered = reader::json(json).map_err(|error| of_json(&error, json))?;
     if numbered.format != u64::from(FORMAT) {
         let what = format!(
             "the export has format {}, and {FORMAT} was expected",
@@ -62,7 +62,8 @@ pub(super) fn from_json<S: System>(json: &str, library: Arc<S::Library>) -> Resu
         );
         return Err(Fault::at(1, 1, what));
     }
-    let whole: Whole<S::State, S::Event> = reader::json(json).map_err(|error| of_json(&error))?;
+    let whole: Whole<S::State, S::Event> =
+        reader::json(json).map_err(|error| of_json(&error, json))?;
     let write = |error: ron::Error| Fault::at(1, 1, error.to_string());
     let head = Head {
         format: FORMAT,
@@ -84,10 +85,9 @@ pub(super) fn from_json<S: System>(json: &str, library: Arc<S::Library>) -> Resu
     Ok(text)
 }
 
-/// Returns the fault of a JSON text, with its place.
-pub(super) fn of_json(error: &serde_json::Error) -> Fault {
-    let what = error.to_string();
-    let what = what.split(" at line ").next().unwrap_or(&what).to_owned();
+/// Returns the fault of a JSON text, with its place and the path to it.
+pub(super) fn of_json(error: &serde_json::Error, json: &str) -> Fault {
+    let what = lang::json::words::say(error, json);
     Fault::at(error.line().max(1), error.column().max(1), what)
 }
 
@@ -101,7 +101,7 @@ pub fn system_of_json(json: &str) -> Result<String, Fault> {
         system: String,
     }
     let only: Only = reader::json(json).map_err(|error| {
-        let mut fault = of_json(&error);
+        let mut fault = of_json(&error, json);
         // The text is JSON but not an export.
         if error.is_data() {
             fault.what += ". An export is one object whose `system` names the game: \"Genesys\"";

@@ -65,6 +65,9 @@ pub trait View {
     /// A participant, or a record of the packs, as a pack for the user's own folder, if the game has
     /// packs for it.
     fn kept(&self, what: &Keep) -> Option<Kept>;
+    /// A character as the text of a file, which the line `import` reads. `None`
+    /// for anything that isn't a character, and in a game whose characters can't be carried.
+    fn carried(&self, who: Id) -> Option<String>;
     /// The actions and purchases that are open now, by or to the focused participant.
     fn offers(&self, focus: Option<Id>) -> Vec<Offer>;
     /// Everything that has a name in the encounter.
@@ -331,6 +334,10 @@ impl<T: Shows> View for T {
 
     fn kept(&self, what: &Keep) -> Option<Kept> {
         T::System::kept(self.shown(), self.content(), what)
+    }
+
+    fn carried(&self, who: Id) -> Option<String> {
+        super::guests::carried::<T::System>(self.shown(), who)
     }
 
     fn names(&self) -> Vec<Named<Id>> {

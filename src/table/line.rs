@@ -20,7 +20,7 @@ use super::entry::{Body, Entry, EntryNo, Overruled, Stamp};
 use super::history::{Behind, trace};
 
 /// The verbs of the table itself.
-pub const VERBS: [VerbInfo; 6] = [
+pub const VERBS: [VerbInfo; 7] = [
     VerbInfo {
         name: "undo",
         usage: "undo [N | to N]",
@@ -56,6 +56,12 @@ pub const VERBS: [VerbInfo; 6] = [
         usage: "takeover",
         help: "Take over a save that another program has open. That program can then only read it.",
         example: "takeover",
+    },
+    VerbInfo {
+        name: "import",
+        usage: "import FILE [NAME]",
+        help: "Add the characters of a file, or the one with this name: JSON of Triumph, Foundry or Genesys Emporium, or a list of adversaries.",
+        example: "import mara.json",
     },
 ];
 
@@ -200,6 +206,7 @@ impl<S: System> Table<S> {
                 "reword" => return self.reword(line, true),
                 "unnote" => return self.reword(line, false),
                 "takeover" => return Err(writes_already().into()),
+                "import" => return Err(super::guests::no_files()),
                 _ => {}
             }
             if let Some(verb) = find_verb(S::verbs(), &word) {

@@ -10,6 +10,7 @@ pub mod complete;
 pub mod entry;
 pub mod export;
 pub mod face;
+pub mod guests;
 pub mod history;
 pub mod line;
 pub mod migrate;
@@ -30,6 +31,7 @@ use rules::system::System;
 
 pub use entry::{Body, Entry, EntryNo, Stamp};
 pub use face::{Completion, Face, LineKind, LogLine, View};
+pub use guests::{Guest, Guests, NoGuests};
 pub use history::{Anchor, Behind, Misfit};
 pub use line::{Asked, Stop};
 pub use play::{Play, Told};

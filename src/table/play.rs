@@ -11,6 +11,7 @@ use rules::system::System;
 use super::Table;
 use super::entry::{Entry, EntryNo};
 use super::face::Face;
+use super::guests::Guest;
 use super::history::{Behind, History, Misfit};
 use super::line::{Asked, Stop};
 use super::migrate;
@@ -53,6 +54,17 @@ pub trait Play: Face {
         keep: &mut dyn FnMut(&str) -> Result<(), Refusal>,
     ) -> Result<Told, Stop>;
 
+    /// Brings characters in, in one entry, which goes to `keep` as in [`Play::run`].
+    ///
+    /// # Errors
+    /// Refuses characters that aren't of this game or make no sense, and returns the refusal of `keep`.
+    fn bring(
+        &mut self,
+        asked: &Asked<'_>,
+        guests: &[Guest],
+        keep: &mut dyn FnMut(&str) -> Result<(), Refusal>,
+    ) -> Result<Told, Refusal>;
+
     /// Adds the next line of a file's log.
     ///
     /// # Errors
@@ -87,14 +99,13 @@ pub trait Play: Face {
     fn forget_through(&mut self, n: EntryNo) -> bool;
 }
 
-impl<S: System> Play for Table<S> {
-    fn run(
+impl<S: System> Table<S> {
+    /// Passes an entry to `keep` and applies it if that succeeds.
+    fn append(
         &mut self,
-        asked: &Asked<'_>,
-        dice: &mut dyn Dice,
+        entry: Entry<S::Event>,
         keep: &mut dyn FnMut(&str) -> Result<(), Refusal>,
-    ) -> Result<Told, Stop> {
-        let entry = self.propose(asked, dice)?;
+    ) -> Result<Told, Refusal> {
         let line = entry.print().map_err(|error| {
             Refusal::input(format!("The entry can't be written as RON: {error}."))
                 .hint("Nothing changed. Please report this with the line.")
@@ -107,6 +118,28 @@ impl<S: System> Play for Table<S> {
         };
         self.commit(entry);
         Ok(told)
+    }
+}
+
+impl<S: System> Play for Table<S> {
+    fn run(
+        &mut self,
+        asked: &Asked<'_>,
+        dice: &mut dyn Dice,
+        keep: &mut dyn FnMut(&str) -> Result<(), Refusal>,
+    ) -> Result<Told, Stop> {
+        let entry = self.propose(asked, dice)?;
+        Ok(self.append(entry, keep)?)
+    }
+
+    fn bring(
+        &mut self,
+        asked: &Asked<'_>,
+        guests: &[Guest],
+        keep: &mut dyn FnMut(&str) -> Result<(), Refusal>,
+    ) -> Result<Told, Refusal> {
+        let entry = self.propose_guests(asked, guests)?;
+        self.append(entry, keep)
     }
 
     fn admit(&mut self, line: &str) -> Result<(), Unfit> {

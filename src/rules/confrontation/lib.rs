@@ -11,6 +11,7 @@
 mod sentences;
 
 pub mod capitals;
+pub mod carry;
 pub mod command;
 pub mod data;
 pub mod effects;
@@ -183,6 +184,14 @@ impl System for Confrontation {
 
     fn tray(state: &Self::State, library: &Self::Library) -> Tray {
         show::tray(state, library)
+    }
+
+    fn carried(state: &Self::State, who: Id) -> Option<String> {
+        carry::carried(state, who)
+    }
+
+    fn welcome(state: &Self::State, json: &str) -> Result<Vec<Self::Event>, Refusal> {
+        carry::welcome(state, json)
     }
 
     fn offers(state: &Self::State, library: &Self::Library, focus: Option<Id>) -> Vec<Offer> {

@@ -43,6 +43,11 @@ fn setup(state: &mut State, event: &Event) {
         Event::Ruled { key, value, .. } => drop(state.settings.set(key, value)),
         Event::Joined { figure } => {
             state.next_id = state.next_id.max(figure.id.0.saturating_add(1));
+            let marks = figure
+                .wounds
+                .iter()
+                .map(|wound| wound.mark.saturating_add(1));
+            state.next_mark = marks.fold(state.next_mark, u32::max);
             state.figures.push(figure.as_ref().clone());
         }
         Event::Left { who } => state.leave(*who),

@@ -23,6 +23,7 @@ pub mod apply;
 pub mod campaign;
 pub mod capitals;
 pub mod care;
+pub mod carry;
 pub mod chase;
 pub mod check;
 pub mod command;
@@ -214,6 +215,14 @@ impl System for Genesis {
 
     fn tray(state: &Self::State, library: &Self::Library) -> Tray {
         show::tray::tray(state, library)
+    }
+
+    fn carried(state: &Self::State, who: Id) -> Option<String> {
+        carry::carried(state, who)
+    }
+
+    fn welcome(state: &Self::State, json: &str) -> Result<Vec<Self::Event>, Refusal> {
+        carry::welcome(state, json)
     }
 
     fn offers(state: &Self::State, library: &Self::Library, focus: Option<Id>) -> Vec<Offer> {

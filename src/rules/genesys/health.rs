@@ -520,7 +520,7 @@ impl Draft<'_, '_> {
 }
 
 /// Whether a harm lasts beyond the moment of the injury, until it is healed.
-const fn lasts(harm: Harm) -> bool {
+pub const fn lasts(harm: Harm) -> bool {
     !matches!(
         harm,
         Harm::Strain(_)

@@ -22,7 +22,8 @@
 //!
 //! [`acting`] decides who may act, [`slots`], [`claims`] and [`flow`] the order of turns, [`clock`] what ends by
 //! time, [`combat::resolve`] and [`health`] what a hit does, [`assist`] help and contests, [`hacking`] and
-//! [`social`] their encounters, [`build`] adversaries made during play. [`show`] makes the view data.
+//! [`social`] their encounters, [`build`] adversaries made during play, [`carry`] characters between
+//! saves. [`show`] makes the view data.
 
 #[cfg(test)]
 #[macro_use]
@@ -39,6 +40,7 @@ pub mod build;
 pub mod burden;
 pub mod campaign;
 pub mod capitals;
+pub mod carry;
 pub mod check;
 pub mod claims;
 pub mod clock;
@@ -256,6 +258,14 @@ impl System for Genesys {
             Keep::Somebody(who) => build::keep::kept(state, library, *who),
             Keep::Content(words) => build::keep::copied(library, words),
         }
+    }
+
+    fn carried(state: &Self::State, who: Id) -> Option<String> {
+        carry::carried(state, who)
+    }
+
+    fn welcome(state: &Self::State, json: &str) -> Result<Vec<Self::Event>, Refusal> {
+        carry::welcome(state, json)
     }
 
     fn offers(state: &Self::State, library: &Self::Library, focus: Option<Id>) -> Vec<Offer> {

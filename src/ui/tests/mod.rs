@@ -245,6 +245,9 @@ impl View for Toy {
     fn kept(&self, _what: &rules::packs::Keep) -> Option<rules::packs::Kept> {
         None
     }
+    fn carried(&self, _who: Id) -> Option<String> {
+        None
+    }
     fn offers(&self, _focus: Option<Id>) -> Vec<Offer> {
         if self.quiet {
             return vec![offer(OfferGroup::Course, "begin the fight", "start")];

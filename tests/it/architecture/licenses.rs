@@ -53,6 +53,7 @@ fn strangers(lock: &str) -> Vec<String> {
         "genesys",
         "genesis",
         "confrontation",
+        "imports",
     ];
     locked(lock)
         .into_iter()

@@ -1,6 +1,7 @@
 //! Tests of the program as a shell sees it: its output and its exit code.
 
 mod hostile;
+mod importing;
 #[cfg(target_os = "linux")]
 mod large;
 mod recovering;
@@ -511,7 +512,7 @@ out: - Boarders: 4 of 4, wounds 0/20
     .unwrap();
     assert_snapshot!(shell.run(&["import", "bad.json"], ""), @r#"
     exit 1
-    err: triumph: bad.json:4:1: missing field `base`
+    err: triumph: bad.json:4:1: the key `base` is missing
     "#);
 }
 

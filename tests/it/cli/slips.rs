@@ -52,20 +52,26 @@ fn a_new_save_into_which_nothing_came_is_not_kept() {
 #[rstest]
 #[case::no_export(
     "{\"system\": 3}",
-    "x.json:1:12: invalid type: integer `3`, expected a string. An export is one object whose `system` names the game"
+    "x.json:1:12: `system`: expected text, found `3`. An export is one object whose `system` names the game"
 )]
-#[case::no_object("[1]", "export is one object whose `system` names the game")]
+#[case::no_object(
+    "[1]",
+    "x.json:1:1: this isn't a file of a program that Triumph can import"
+)]
 #[case::no_game("{\"system\": \"Chess\"}", "Chess")]
 #[case::no_entry(
     "{\"system\":\"Genesys\",\"format\":1,\"base\":{},\"log\":[{\"n\":1}]}",
-    "x.json:1:55: missing field `line`"
+    "x.json:1:55: `log[0]`: the key `line` is missing"
 )]
 #[case::another_format(
     "{\"system\":\"Genesys\",\"format\":70000,\"log\":[]}",
     "the export has format 70000, and 1 was expected"
 )]
 #[case::no_json("{\"system\": ", "x.json:1:")]
-#[case::neither("hello", "A save or a JSON export can be imported.")]
+#[case::neither(
+    "hello",
+    "A save, a JSON export or a file of characters can be imported."
+)]
 fn what_cannot_be_imported_is_told_with_its_place(#[case] text: &str, #[case] told: &str) {
     let shell = Shell::new();
     fs::write(shell.work().join("x.json"), text).unwrap();

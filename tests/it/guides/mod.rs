@@ -41,6 +41,7 @@ fn pages() -> Vec<PathBuf> {
 #[case::first_session("assets/guide/first-session.md", 30)]
 #[case::solo_play("assets/guide/solo-play.md", 30)]
 #[case::after_the_session("assets/guide/after-the-session.md", 12)]
+#[case::characters("assets/guide/characters.md", 10)]
 #[case::packs("assets/guide/packs.md", 8)]
 #[case::scripting("assets/guide/scripting.md", 25)]
 fn guide_as_written_works(#[case] name: &str, #[case] least: usize) {

@@ -55,6 +55,11 @@ fn encounter(state: &mut State, event: &Event) {
         Event::Titled { title } => state.title.clone_from(title),
         Event::Joined { figure } => {
             state.next_id = state.next_id.max(figure.id.0.saturating_add(1));
+            let marks = figure
+                .criticals
+                .iter()
+                .map(|injury| injury.mark.saturating_add(1));
+            state.next_mark = marks.fold(state.next_mark, u32::max);
             state.figures.push(Arc::new((**figure).clone()));
         }
         Event::VehicleJoined { vehicle } => {

@@ -65,16 +65,29 @@ impl<'a> One<'a> {
     }
 
     fn written(&self, id: &str) -> Option<Kept> {
-        // Options are written without `Some`, as in any pack.
-        let form = PrettyConfig::default().extensions(Extensions::IMPLICIT_SOME);
-        let text = ron::ser::to_string_pretty(self, form).ok()?;
         Some(Kept {
             id: id.to_owned(),
             name: self.name.to_owned(),
-            text: format!("{MARK}{text}\n"),
+            text: self.text()?,
             hides: false,
         })
     }
+
+    fn text(&self) -> Option<String> {
+        // Options are written without `Some`, as in any pack.
+        let form = PrettyConfig::default().extensions(Extensions::IMPLICIT_SOME);
+        let text = ron::ser::to_string_pretty(self, form).ok()?;
+        Some(format!("{MARK}{text}\n"))
+    }
+}
+
+/// Characters as the text of a pack with this name.
+pub fn pack(name: &str, profiles: &[Profile]) -> Option<String> {
+    One {
+        profiles: Some(profiles),
+        ..One::called(name)
+    }
+    .text()
 }
 
 /// A combatant as the text of a pack: unhurt, with what it carries, and with a key made from its name.

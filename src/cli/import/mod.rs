@@ -1,0 +1,98 @@
+//! `triumph import FILE`: copies a JSON export or a save into the library, and brings in the characters of
+//! other files ([`people`]).
+//!
+//! A save is copied unchanged, with the seed of its dice: it is the same game in another place. An
+//! export has no seed, so its import gets a new one.
+
+mod people;
+
+use std::ffi::OsString;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use super::failure::Failure;
+use super::out::Out;
+use super::start::Start;
+use crate::session::{check_file, check_text};
+use crate::store::{WHOLE_LIMIT, copy_new, hole_behind, read_bytes, read_head, read_text};
+use crate::table::AnyTable;
+use crate::table::guests::{Form, form_of};
+use crate::table::save::{Fault, outermost};
+
+/// Import a save, an export, or characters from a file of another program
+#[derive(Debug, clap::Args)]
+pub(super) struct Import {
+    /// A save, a JSON export, or JSON of Foundry, Genesys Emporium or a list of adversaries
+    file: PathBuf,
+    /// Add the characters to this save (default: a pack, or a new save for a character of Triumph)
+    #[arg(long, value_name = "SAVE")]
+    into: Option<OsString>,
+    /// Only the character with this name (repeatable)
+    #[arg(long, value_name = "NAME")]
+    only: Vec<String>,
+    /// List every value and what becomes of it, and change nothing
+    #[arg(long)]
+    dry_run: bool,
+}
+
+impl Import {
+    pub(super) fn run(&self, start: &Start, out: &mut Out) -> Result<ExitCode, Failure> {
+        let name = self.file.display();
+        if hole_behind(&self.file).is_some() {
+            let is_save = read_head(&self.file).is_ok();
+            return Err(self.refused(&check_file(&self.file)?.faults, is_save, out));
+        }
+        let bytes = read_bytes(&self.file, WHOLE_LIMIT)?;
+        let (json, _) = imports::decode(&bytes);
+        let text = if json.trim_start().starts_with(['{', '[', '"']) {
+            match form_of(&json) {
+                Form::Save => {}
+                Form::Character(system) => {
+                    return self.people(start, &bytes, Some(&system), out);
+                }
+                // A file of another program is smaller. This one is an export with a fault.
+                Form::Other if bytes.len() > imports::LARGEST => {}
+                Form::Other => return self.people(start, &bytes, None, out),
+            }
+            AnyTable::from_json(&json).map_err(|no| Failure::refused(format!("{name}:{no}")))?
+        } else {
+            let read = read_text(&self.file, WHOLE_LIMIT)?;
+            let faults = check_text(&read).faults;
+            if !faults.is_empty() {
+                return Err(self.refused(&faults, outermost(&read).is_ok(), out));
+            }
+            read
+        };
+        if self.into.is_some() || !self.only.is_empty() {
+            return Err(Failure::with(
+                format!("{name} is a whole save, not a file of characters"),
+                "Import it without `--into` and `--only`. `triumph export SAVE --character NAME --to json` exports one character.",
+            ));
+        }
+        if self.dry_run {
+            out.line(&format!(
+                "{name} is a whole save. It would be copied into the library."
+            ))?;
+            return Ok(ExitCode::SUCCESS);
+        }
+        let stem = self.file.file_stem().unwrap_or_default().to_owned();
+        let to = start.library.folder().join(stem).with_extension("ron");
+        let path = copy_new(&text, &to)?;
+        out.line(&path.display().to_string())?;
+        Ok(ExitCode::SUCCESS)
+    }
+
+    /// Reports the faults of a file and returns the failure with what to do about them.
+    fn refused(&self, faults: &[Fault], is_save: bool, out: &mut Out) -> Failure {
+        let name = self.file.display();
+        for fault in faults {
+            out.say(&format!("{name}:{fault}"));
+        }
+        let way_out = if is_save {
+            format!("`triumph check --recover {name}` keeps the good part.")
+        } else {
+            "A save, a JSON export or a file of characters can be imported.".to_owned()
+        };
+        Failure::with("nothing was imported", way_out)
+    }
+}

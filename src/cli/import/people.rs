@@ -1,0 +1,270 @@
+//! The characters of a file: into a save, into a new save, or into a pack of the user's own.
+
+use std::ops::ControlFlow;
+use std::process::ExitCode;
+
+use genesys::items::acts::key_of;
+use genesys::kinds::Kind;
+use imports::{Character, Dialect, Fate, Finding, Report};
+use lang::sentence::count;
+use lang::spoken::quote;
+use lang::text::{clean, name as named};
+use lang::{Named, find};
+use rules::packs::Kept;
+
+use super::Import;
+use crate::campaign::packs;
+use crate::cli::failure::Failure;
+use crate::cli::out::Out;
+use crate::cli::start::Start;
+use crate::session::Session;
+use crate::table::guests::MOST_GUESTS;
+use crate::table::{Guest, NoGuests};
+
+/// The most characters of which each has a line of its own.
+const MOST_TOLD: usize = 20;
+
+/// The game of all other programs.
+const GENESYS: &str = "Genesys";
+
+impl Import {
+    /// Imports the characters of a file. `system` is the game of a character of our own.
+    pub(super) fn people(
+        &self,
+        start: &Start,
+        bytes: &[u8],
+        system: Option<&str>,
+        out: &mut Out,
+    ) -> Result<ExitCode, Failure> {
+        let file = self.file.display().to_string();
+        let mut session = match &self.into {
+            Some(save) => start.open(save, self.dry_run, out)?,
+            None => {
+                let options = start.setup.options(false);
+                Session::unsaved(system.unwrap_or(GENESYS), &file, options)?
+            }
+        };
+        let mut step = |done: usize, all: usize| {
+            out.progress("Reading characters", done, all);
+            ControlFlow::Continue(())
+        };
+        let found = session.table().guests(bytes, &mut step);
+        let found = found.map_err(|no| refused(&file, &no))?;
+        let chosen = self.chosen(&found.people)?;
+        let guests: Vec<Guest> = chosen.iter().map(|n| found.people[*n].clone()).collect();
+        if let Some(report) = &found.report {
+            self.told(report, &chosen, out)?;
+        } else if self.dry_run {
+            for guest in &guests {
+                out.line(&format!(
+                    "{}: a character of Triumph, complete.",
+                    guest.name
+                ))?;
+            }
+        }
+        if guests.is_empty() {
+            return Err(Failure::refused(format!(
+                "{file} has no characters to import"
+            )));
+        }
+        if self.dry_run {
+            // What the game would refuse is refused here too.
+            let mut trial =
+                Session::unsaved(session.face().system(), &file, start.setup.options(false))?;
+            trial.bring("import", &guests)?;
+            out.line("Nothing was changed. Leave out `--dry-run` to import.")?;
+            return Ok(ExitCode::SUCCESS);
+        }
+        let line = format!("import {}", quote(&file));
+        if self.into.is_some() {
+            if guests.len() > MOST_GUESTS {
+                let all = guests.len();
+                return Err(Failure::with(
+                    format!(
+                        "{file} has {all} characters, and a save takes {MOST_GUESTS} at a time"
+                    ),
+                    "Name some with `--only NAME`, or leave out `--into` to make a pack of all.",
+                ));
+            }
+            for said in session.bring(&line, &guests)?.said {
+                out.line(&said)?;
+            }
+            return Ok(ExitCode::SUCCESS);
+        }
+        match &found.report {
+            Some(report) => {
+                let people: Vec<&Character> =
+                    chosen.iter().map(|n| &report.characters[*n]).collect();
+                self.into_pack(start, &people, report.dialect, out)
+            }
+            None => {
+                // A save is made only for a character that the game accepts.
+                session.bring(&line, &guests)?;
+                let system = session.face().system();
+                new_save(start, system, &line, &guests, out)
+            }
+        }
+    }
+
+    /// Returns the places of the wanted characters, all of them if none is named.
+    fn chosen(&self, people: &[Guest]) -> Result<Vec<usize>, Failure> {
+        if self.only.is_empty() {
+            return Ok((0..people.len()).collect());
+        }
+        let names: Vec<Named<usize>> = people
+            .iter()
+            .enumerate()
+            .map(|(is, guest)| Named {
+                name: guest.name.clone(),
+                is,
+            })
+            .collect();
+        let mut chosen = Vec::new();
+        for word in &self.only {
+            let at = find(word, "character", &names)?;
+            if !chosen.contains(&at) {
+                chosen.push(at);
+            }
+        }
+        Ok(chosen)
+    }
+
+    /// Prints what became of the values of a file. A dry run prints all of them as its answer, an import
+    /// only what is missing, as messages.
+    fn told(&self, report: &Report, chosen: &[usize], out: &mut Out) -> Result<(), Failure> {
+        let mut lines = vec![format!(
+            "{}: {}.",
+            report.dialect.name(),
+            count(chosen.len() as i64, "character")
+        )];
+        lines.extend(report.findings.iter().map(ToString::to_string));
+        let few = chosen.len() <= MOST_TOLD;
+        for one in chosen.iter().map(|n| &report.characters[*n]) {
+            if few || self.dry_run {
+                lines.extend(self.about(one));
+            }
+        }
+        if !few && !self.dry_run {
+            let people = || chosen.iter().map(|n| &report.characters[*n]);
+            let sums = Fate::ALL.map(|fate| {
+                let sum: usize = people().map(|one| one.count(fate)).sum();
+                self::sum(sum, fate)
+            });
+            lines.push(format!(
+                "Values: {}. `--dry-run` lists them.",
+                sums.join(", ")
+            ));
+        }
+        for line in lines {
+            if self.dry_run {
+                out.line(&line)?;
+            } else {
+                out.say(&line);
+            }
+        }
+        Ok(())
+    }
+
+    /// Returns the lines about one character.
+    fn about(&self, one: &Character) -> Vec<String> {
+        let sums = Fate::ALL.map(|fate| sum(one.count(fate), fate));
+        let mut lines = vec![format!(
+            "{}, {}: {}.",
+            one.name(),
+            kind(one.profile.kind),
+            sums.join(", ")
+        )];
+        let lost = one.only_in_a_save();
+        if self.into.is_none() && !lost.is_empty() {
+            let lost = lang::sentence::list(&words(&lost));
+            lines.push(format!("  A pack doesn't hold {lost}. `--into SAVE` does."));
+        }
+        let shown = |finding: &&Finding| self.dry_run || finding.fate == Fate::Missing;
+        let findings = one.findings.iter().filter(shown);
+        lines.extend(findings.map(|finding| format!("  {finding}")));
+        lines
+    }
+
+    /// Saves characters to a pack in the user's own folder.
+    fn into_pack(
+        &self,
+        start: &Start,
+        people: &[&Character],
+        dialect: Dialect,
+        out: &mut Out,
+    ) -> Result<ExitCode, Failure> {
+        let stem = self.file.file_stem().unwrap_or_default().to_string_lossy();
+        let name = format!("{} (imported)", named(&stem).unwrap_or_default());
+        // No pack that comes with the program has a name with this ending.
+        let key = key_of(&format!("{stem} imported"));
+        let Some((text, ids)) = imports::pack(name.trim(), people) else {
+            return Err(Failure::refused(
+                "the characters can't be written as a pack",
+            ));
+        };
+        let about = clean(&format!("// From {stem}: {}.", dialect.name()));
+        let kept = Kept {
+            id: key,
+            name: name.trim().to_owned(),
+            text: text.replacen('\n', &format!("\n{about}\n"), 1),
+            hides: false,
+        };
+        let put = packs::put(&kept, &start.places.packs(), &start.setup.packs)?;
+        for notice in &put.notices {
+            out.say(notice);
+        }
+        let first = ids.first().map_or("", |id| id.as_str());
+        out.say(&format!(
+            "From the next start on, add {} with `add {first}`.",
+            if ids.len() == 1 { "it" } else { "the first" }
+        ));
+        out.line(&put.place.display().to_string())?;
+        Ok(ExitCode::SUCCESS)
+    }
+}
+
+fn words(all: &[String]) -> Vec<&str> {
+    all.iter().map(String::as_str).collect()
+}
+
+/// "3 notes", "1 missing".
+fn sum(number: usize, fate: Fate) -> String {
+    match fate {
+        Fate::Note => count(number as i64, fate.word()),
+        Fate::Taken | Fate::Computed | Fate::Missing => format!("{number} {}", fate.word()),
+    }
+}
+
+/// The kind of one character, in the singular.
+const fn kind(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Minion => "minion",
+        Kind::Pc | Kind::Rival | Kind::Nemesis => kind.word(),
+    }
+}
+
+/// Returns the failure for a file without characters.
+fn refused(file: &str, no: &NoGuests) -> Failure {
+    const READS: &str = "Triumph reads its own JSON exports, actors of Foundry (Genesys and Star Wars FFG), \
+                         Genesys Emporium and lists of adversaries. `triumph help characters` says more.";
+    match no {
+        NoGuests::Fault(fault) => Failure::with(format!("{file}:{fault}"), READS),
+        NoGuests::OtherGame { .. } | NoGuests::Stopped => Failure::refused(format!("{file}: {no}")),
+    }
+}
+
+/// Makes a save for one character of our own.
+fn new_save(
+    start: &Start,
+    system: &str,
+    line: &str,
+    guests: &[Guest],
+    out: &mut Out,
+) -> Result<ExitCode, Failure> {
+    let title = guests.first().map_or("", |guest| guest.name.as_str());
+    let path = start.library.place_for(key_of(title).replace('_', "-"))?;
+    let mut session = Session::create(&path, system, title, start.setup.options(false))?;
+    session.bring(line, guests)?;
+    out.line(&path.display().to_string())?;
+    Ok(ExitCode::SUCCESS)
+}

@@ -1,0 +1,83 @@
+//! A character between two saves: out of one as data, into another with all that outlasts a fight.
+//!
+//! Injuries are timed by the clock of their save, so the clock comes along and the times move to the other
+//! one. The order, ties and counts of a fight stay behind.
+
+use lang::{Refusal, reader};
+use rules::encounter::free_name;
+use rules::view::Id;
+use serde::{Deserialize, Serialize};
+
+use super::event::Event;
+use super::figure::Figure;
+use super::kinds::Condition;
+use super::state::State;
+
+/// A character and the time of its save.
+#[derive(Serialize, Deserialize)]
+struct Carried {
+    clock: u64,
+    sheet: Figure,
+}
+
+/// A character as JSON, without the fight.
+pub fn carried(state: &State, who: Id) -> Option<String> {
+    let sheet = settled(state.figure(who)?.clone());
+    let clock = state.clock;
+    serde_json::to_string(&Carried { clock, sheet }).ok()
+}
+
+/// The events that bring a character in, under a free number and name.
+///
+/// # Errors
+/// Refuses JSON that isn't a character of this game, with the path to what is wrong.
+pub fn welcome(state: &State, json: &str) -> Result<Vec<Event>, Refusal> {
+    let Carried { clock, sheet } = reader::json(json).map_err(|error| unread(&error, json))?;
+    let mut figure = settled(sheet);
+    let moved = |time: u64| state.clock.saturating_sub(clock.saturating_sub(time));
+    for (mark, wound) in (state.next_mark..).zip(&mut figure.wounds) {
+        wound.mark = mark;
+        wound.since = moved(wound.since);
+        wound.treated = wound.treated.map(moved);
+    }
+    figure.income_lost = figure.income_lost.map(moved);
+    figure.id = Id(state.next_id);
+    figure.name = free_name(state, &figure.name)?;
+    Ok(vec![Event::Joined {
+        figure: Box::new(figure),
+    }])
+}
+
+/// The refusal of JSON that isn't a character of this game.
+fn unread(error: &serde_json::Error, json: &str) -> Refusal {
+    let what = lang::json::words::say(error, json);
+    Refusal::input(format!("The character can't be read: {what}."))
+}
+
+/// The same character after all fights.
+fn settled(figure: Figure) -> Figure {
+    let mut wounds = figure.wounds;
+    for (mark, wound) in (1..).zip(&mut wounds) {
+        wound.mark = mark;
+    }
+    let mut conditions = figure.conditions;
+    conditions.retain(|one| !matches!(one, Condition::Prone));
+    let held = figure.held.filter(|place| *place < figure.arms.len());
+    Figure {
+        id: Id(0),
+        wounds,
+        conditions,
+        held,
+        dropped: Vec::new(),
+        staggered_until: 0,
+        prone_since: 0,
+        tie: None,
+        tie_again: Vec::new(),
+        placed: false,
+        strength_used: 0,
+        armor_used: 0,
+        prepared: None,
+        exchanged: false,
+        ..figure
+    }
+}
