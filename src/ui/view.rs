@@ -319,7 +319,9 @@ impl App {
                         Tone::Text,
                     );
                 let key = world.keymap.key_of(Scope::Table, Act::Overrule);
-                if let (Some(over), Some(key)) = (&refusal.overrule, key) {
+                let secret = |line: &&String| world.face.hides_from(line).is_some();
+                let over = refusal.overrule.as_ref().filter(|over| !secret(over));
+                if let (Some(over), Some(key)) = (over, key) {
                     let how = if self.prompt.is_some() {
                         over.clone()
                     } else {
@@ -408,6 +410,8 @@ impl App {
             }
             // If no symbols can be spent, the game's own question is enough.
             (_, Stage::Spending) if !self.seen.tray.priced => {}
+            // Where the key that goes on ends the choice, the game's own question says what is bought.
+            (_, Stage::Spending) if world.keymap.key_of(self.ground(), Act::GoOn).is_some() => {}
             (_, Stage::Spending) if self.seen.tray.left.is_empty() => {
                 return format!(
                     "No symbols are left to spend. {} applies it all.",
@@ -451,7 +455,8 @@ impl App {
         });
         let asking = |asks: &str, between: &str, keys: &str| {
             // "Who acts? 1 Ila", without a second punctuation mark.
-            let between = if asks.ends_with('?') { "  " } else { between };
+            let ends = asks.ends_with(['?', '.']);
+            let between = if ends { "  " } else { between };
             format!("{asks}{between}{keys}").trim_end().to_owned()
         };
         match (&self.seen.turns.asks, self.seen.turns.active) {
