@@ -147,6 +147,15 @@ const OWN: &[(char, &[&str])] = &[
     ('z', &["knockout"]),
     ('D', &["dismember"]),
     ('L', &["nothing"]),
+    // Attacks (2084)
+    ('1', &["damage"]),
+    ('2', &["all_damage"]),
+    ('3', &["location"]),
+    ('4', &["secondary"]),
+    ('5', &["part"]),
+    ('6', &["no_armor"]),
+    ('7', &["suppress_points"]),
+    ('8', &["suppress_damage"]),
 ];
 
 /// The keys of offers that cost no symbols. Answers to a question among them use their place in the
@@ -226,6 +235,28 @@ const NAMED: &[(char, &[&str])] = &[
     ('S', &["band_short"]),
     ('Y', &["band_strategic"]),
     ('Z', &["band_extreme"]),
+    // Turns, bids, tactics, pools (2084)
+    ('1', &["bid_1", "effort_1", "quickly"]),
+    ('2', &["bid_2", "effort_2", "forcefully"]),
+    ('3', &["bid_3", "effort_3", "consistently"]),
+    ('4', &["bid_4", "effort_4", "indirectly"]),
+    ('5', &["bid_5", "effort_5", "precisely"]),
+    ('6', &["bid_6", "effort_6"]),
+    ('7', &["bid_7", "effort_7"]),
+    ('8', &["bid_8", "effort_8"]),
+    ('9', &["bid_9"]),
+    ('z', &["bid_0", "effort_0", "move_long"]),
+    ('d', &["move_short"]),
+    ('B', &["cover_heavy"]),
+    ('I', &["overflow_intellect", "restore_intellect", "steady"]),
+    ('M', &["overflow_might", "restore_might", "breathe"]),
+    ('S', &["overflow_speed", "restore_speed"]),
+    ('E', &["evade"]),
+    ('D', &["act_full"]),
+    ('Y', &["act_half"]),
+    ('X', &["act_quick"]),
+    ('L', &["reload_1"]),
+    ('R', &["initiative"]),
     // Starting, rolling, ending
     ('1', &["create", "next", "roll", "slot", "tie"]),
     ('r', &["roll_for"]),
@@ -288,26 +319,32 @@ const COUNTED: [&str; 2] = ["armor", "reduce"];
 
 /// The keys of further offers for a numbered person, in the order of the numbers. The first key is for
 /// number 1, and numbers past the last key have none.
-const BANKS: [(&str, &str); 19] = [
+const BANKS: [(&str, &str); 25] = [
+    ("aid", "PMI"),
     ("aid_boost", "BCEI"),
     ("aid_characteristic", "VWYZ"),
     ("aid_ranks", "LMPQ"),
+    ("another", "dfpzBCEFI"),
+    ("arm", "husvxHNTU"),
     ("assist", "LE"),
     ("auto-fire", "aomOJZW"),
     ("away", "BQ"),
     ("away_pc", "fpJ"),
     ("back", "BQ"),
     ("brace", "EV"),
+    ("burst", "ZOW"),
     ("charge", "CIJ"),
     ("destiny_npc", "DEFIJ"),
     ("give", "JQae"),
     ("near", "MY"),
     ("near_pc", "dzS"),
     ("oppose", "JecmrpS"),
+    ("stabilize", "RTNU"),
     ("study", "123456789"),
     ("sway", "PQVIJ"),
     ("treat", "OWXe"),
     ("treat_injury", "rtbo"),
+    ("unleash", "ilwR"),
 ];
 
 /// Returns the keys of a pane's rows in their order, using only keys that choose rows on the table
@@ -333,29 +370,39 @@ fn keys(offers: &[&Offer], works: impl Fn(&Offer, char) -> bool) -> Vec<Option<c
     // Answers next to a list of rows use the last keys, in reverse order.
     let rows = offers.iter().any(|offer| row(offer));
     let mut free = Free::default();
-    let mine = offers.iter().map(|offer| {
-        let key = own(offer).filter(|_| row(offer))?;
-        free.one(key).filter(|key| works(offer, *key))
-    });
-    let mine: Vec<Option<char>> = mine.collect();
-    let answers = offers.iter().map(|offer| {
-        let answers = offer.key == ANSWER;
-        answers.then(|| free.place(rows)).flatten()
-    });
-    let answers: Vec<Option<char>> = answers.collect();
-    // Next to rows with a key of their own, a letter is clearer than a place.
     let asked = |offer: &Offer| offer.group == OfferGroup::Asked;
-    let bought = |offer: &Offer| asked(offer) && bought(&offer.key);
-    let bought = offers.iter().any(|offer| bought(offer));
-    let each = offers.iter().zip(mine).zip(answers);
-    each.map(|((offer, mine), answer)| match mine.or(answer) {
-        None if !row(offer) => None,
-        None if asked(offer) && !bought => free.place(false),
-        None if own(offer).is_some() => None,
-        None => letter(&offer.label).and_then(|key| free.one(key)),
-        key => key,
-    })
-    .collect()
+    let mut keys = vec![None; offers.len()];
+    let mine = |here: bool, free: &mut Free, keys: &mut [Option<char>]| {
+        for (offer, key) in offers.iter().zip(keys) {
+            if asked(offer) == here && row(offer) {
+                let own = own(offer).and_then(|own| free.one(own));
+                *key = own.filter(|own| works(offer, *own));
+            }
+        }
+    };
+    mine(true, &mut free, &mut keys);
+    // Next to rows with a key of their own, a letter is clearer than a place.
+    let bought = offers
+        .iter()
+        .any(|offer| asked(offer) && bought(&offer.key));
+    for (offer, key) in offers.iter().zip(&mut keys) {
+        if offer.key == ANSWER {
+            *key = free.place(rows);
+        }
+    }
+    // An answer keeps its place, whatever else is in the list.
+    for (offer, key) in offers.iter().zip(&mut keys) {
+        if row(offer) && asked(offer) && !bought && key.is_none() {
+            *key = free.place(false);
+        }
+    }
+    mine(false, &mut free, &mut keys);
+    for (offer, key) in offers.iter().zip(&mut keys) {
+        if row(offer) && key.is_none() && own(offer).is_none() {
+            *key = letter(&offer.label).and_then(|letter| free.one(letter));
+        }
+    }
+    keys
 }
 
 /// Returns the key of the answer at this place in its list.

@@ -94,7 +94,9 @@ impl App {
         let tray = &self.seen.tray;
         let menu = Does::Menu(OfferGroup::Talent);
         let mut rows = world.keymap.all(self.ground());
-        let key = rows.find(|row| row.does == menu).and_then(Row::first);
+        let row = rows.find(|row| row.does == menu);
+        let help = row.map_or("", |row| row.help.as_str());
+        let key = row.and_then(Row::first);
         let usable = self.seen.group(OfferGroup::Talent).next().is_some();
         let answers = |note: &Rich| note.plain().starts_with(ANSWERS);
         let told = tray.stage != Stage::Idle || tray.notes.iter().any(answers);
@@ -131,7 +133,9 @@ impl App {
         let hint = Rich::of(format!("{key} "), Tone::Accent);
         match tray.notes.iter_mut().find(|note| answers(note)) {
             Some(note) => *note = hint.then(std::mem::take(note)),
-            None => tray.notes.insert(0, hint.and("uses a talent", Tone::Quiet)),
+            None => tray
+                .notes
+                .push(hint.and(format!("opens {help}"), Tone::Quiet)),
         }
         Cow::Owned(tray)
     }
@@ -269,7 +273,9 @@ impl App {
         if !asked.is_empty() || !acts || self.seen.ending().is_some() {
             return asked;
         }
-        rows().filter(of(OfferGroup::Action)).collect()
+        // Without the explanations of a menu, what can't be done only takes room.
+        let can = |row: &panes::asked::Answer<'_>| row.1.allowed.is_ok();
+        rows().filter(of(OfferGroup::Action)).filter(can).collect()
     }
 
     /// Returns the available answers, each with its key.
@@ -342,6 +348,10 @@ impl App {
             self.render_frames(areas, world, buf);
         }
         panes::track::render(&seen.turns, &seen.roster, world.theme, areas.track, buf);
+        if let Some(line) = draw::row(areas.track, panes::track::LINES) {
+            let scale = &seen.turns.scale;
+            panes::timescale::render(scale, &seen.roster, self.steps(), world.theme, line, buf);
+        }
         let card = self.card_area(areas);
         for pane in Pane::ALL {
             let area = areas.pane(pane);

@@ -37,7 +37,7 @@ use rules::rulebook::Rulebook;
 use rules::settings::SettingRow;
 use rules::system::{Deciding, Said, System, Trace, Verb};
 use rules::validate::Flaw;
-use rules::view::{Id, Listed, Offer, Piece, Proposal, Sheet, Tray, Turns};
+use rules::view::{Beat, Id, Listed, Offer, Piece, Proposal, Sheet, Tray, Turns};
 use serde::Serialize;
 
 /// The system.
@@ -100,6 +100,25 @@ impl System for Confrontation {
             Some((before, _)) if secret => Cow::Owned(format!("{before} …")),
             _ => Cow::Borrowed(line),
         }
+    }
+
+    /// The words after the name are secret (C-CNF-01, C-INI-04).
+    fn hides_from(line: &str) -> Option<usize> {
+        let verb = line.trim_start().split(' ').next()?;
+        let secret = ["choose", "bid"]
+            .iter()
+            .any(|one| verb.eq_ignore_ascii_case(one));
+        let words = line.match_indices(' ').filter(|(at, _)| {
+            line.get(*at + 1..)
+                .is_some_and(|rest| !rest.is_empty() && !rest.starts_with(' '))
+        });
+        let ends = if line.starts_with(' ') { 2 } else { 1 };
+        let (at, _) = words.filter(|_| secret).nth(ends)?;
+        Some(at + 1)
+    }
+
+    fn beats(before: &Self::State, event: &Self::Event) -> Vec<Beat> {
+        show::course::beats(before, event)
     }
 
     fn trace(event: &Self::Event) -> Trace {

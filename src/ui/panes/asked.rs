@@ -6,7 +6,7 @@ use ratatui::layout::{Position, Rect};
 use crate::ui::theme::{Part, Theme};
 use crate::ui::widgets::rule;
 use crate::ui::widgets::text::{Pen, width};
-use rules::view::{Offer, Tone};
+use rules::view::{Offer, OfferGroup, Price, Tone};
 
 use super::{line_at, more};
 
@@ -80,7 +80,8 @@ pub fn render(asks: &str, answers: &[Answer<'_>], theme: &Theme, area: Rect, buf
         if offer.allowed.is_ok() {
             pen.put(&cap(key), theme.part(Part::CapNow))
                 .skip(1)
-                .put(&offer.label, theme.style(Tone::Strong));
+                .put(&offer.label, theme.style(Tone::Strong))
+                .put(&price(offer), theme.style(Tone::Quiet));
         } else if offer.cost.is_bought() {
             let key = key.map_or_else(|| " ".to_owned(), String::from);
             pen.put(theme.glyphs.done, theme.style(Tone::Good))
@@ -92,6 +93,14 @@ pub fn render(asks: &str, answers: &[Answer<'_>], theme: &Theme, area: Rect, buf
             let mark = key.map_or_else(|| "   ".to_owned(), |key| format!("({key})"));
             pen.put(&mark, quiet).skip(1).put(&offer.label, quiet);
         }
+    }
+}
+
+/// Returns the price of an action, with blanks before it. The price of an answer is part of its label.
+fn price(offer: &Offer) -> String {
+    match offer.group {
+        OfferGroup::Action if offer.cost != Price::none() => format!("  {}", offer.cost.plain()),
+        _ => String::new(),
     }
 }
 
@@ -112,7 +121,7 @@ struct Spot {
 fn flow(answers: &[Answer<'_>], room: usize) -> Vec<Spot> {
     let (mut line, mut at) = (0, 0);
     let place = |(_, offer): &Answer<'_>| {
-        let columns = (CAP + 1 + width(&offer.label)).min(room);
+        let columns = (CAP + 1 + width(&offer.label) + width(&price(offer))).min(room);
         if at > 0 && at + columns > room {
             line += 1;
             at = 0;

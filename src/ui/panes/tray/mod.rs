@@ -16,6 +16,7 @@ use super::{Paint, below, line_at, more, offers, top};
 
 mod chances;
 pub mod charts;
+mod choices;
 pub mod critical;
 mod dice;
 mod heat;
@@ -206,6 +207,14 @@ pub fn render(tray: &Tray, all: &[Offer], paint: &Paint<'_>, area: Rect, buf: &m
             Above::Rule => {
                 let left = pen.left();
                 pen.repeat(theme.glyphs.divider, left, theme.part(Part::Frame));
+                let heads = rich::columns(&tray.columns);
+                let rows = usize::from(offers::rows_of(area).width);
+                if heads > 0 && heads < rows {
+                    let mut pen = Pen::row(area, n + 1, theme.glyphs, buf);
+                    pen.to(rows - heads - 1).put(" ", theme.style(Tone::Text));
+                    rich::put(&tray.columns, theme, &mut pen);
+                    pen.put(" ", theme.style(Tone::Text));
+                }
             }
         }
     }
@@ -401,9 +410,13 @@ fn lines_of_stage(tray: &Tray, menu: &[&Offer], theme: &Theme, area: Rect) -> Ve
     }
     // The menu has taken over. The roll is shown if that costs the menu nothing.
     if outcome(tray) {
-        // The actor and the target are what the choice is about, so they are never dropped.
-        let whole = tray.title.clone();
-        let both = whole.clone().and("  ", Tone::Quiet).then(tray.left.clone());
+        // The actor and the target are what the choice is about, so they are never dropped. Cards name them.
+        let whole = match tray.secrets.is_empty() {
+            true => tray.title.clone(),
+            false => Rich::new(),
+        };
+        let gap = if whole.is_empty() { "" } else { "  " };
+        let both = whole.clone().and(gap, Tone::Quiet).then(tray.left.clone());
         match above_asks(tray) {
             true if rich::columns(&both) <= columns => text(&mut lines, &both, 1),
             true => {
@@ -418,6 +431,15 @@ fn lines_of_stage(tray: &Tray, menu: &[&Offer], theme: &Theme, area: Rect) -> Ve
     if !outcome(tray) {
         text(&mut head[0], &tray.title, 2);
     }
+    // The whole cards, or their words if that is all the room there is.
+    let told = if area.width >= TWO { 0 } else { 4 };
+    let spare = room.saturating_sub(lines.len() + 1 + offers::listed(menu) + told);
+    let cards = choices::cards(
+        tray,
+        columns,
+        if spare >= choices::CARD { spare } else { 1 },
+    );
+    lines.extend(cards.into_iter().map(Above::Text));
     text(&mut head[1], &tray.subtitle, 1);
     if !tray.dice.is_empty() {
         head[2].push(Above::Dice);
@@ -450,7 +472,7 @@ fn lines_of_stage(tray: &Tray, menu: &[&Offer], theme: &Theme, area: Rect) -> Ve
         text(&mut after, &spent, 2);
     }
     // An answer must come before the hit is applied.
-    if room >= 10 {
+    if room >= 10 && tray.secrets.is_empty() {
         after.extend(notes(tray, columns, theme).into_iter().map(Above::Text));
     }
     let fits = (room + 1).saturating_sub(top + heads + after.len() + offers::height(menu));
@@ -471,7 +493,7 @@ fn lines_of_stage(tray: &Tray, menu: &[&Offer], theme: &Theme, area: Rect) -> Ve
         }
     }
     lines.truncate(room.saturating_sub(3));
-    if room > 6 && !lines.is_empty() {
+    if room > 6 && !lines.is_empty() || !tray.columns.is_empty() {
         lines.push(Above::Rule);
     }
     lines
