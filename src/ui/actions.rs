@@ -248,7 +248,8 @@ impl App {
 
     /// Whether the continue key takes the selected offer because no offer ends the open question.
     pub(super) const fn takes_marked(&self) -> bool {
-        matches!(self.seen.tray.stage, Stage::Spending) && !self.seen.tray.deliberate
+        let tray = &self.seen.tray;
+        matches!(tray.stage, Stage::Spending) && (tray.heading.is_empty() || tray.takes_selected)
     }
 
     /// Shows completions at once if an offer began a line.

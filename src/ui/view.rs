@@ -400,6 +400,8 @@ impl App {
                     key(DONE)
                 );
             }
+            // Where the key that goes on ends the choice, the game's own question says what is bought.
+            (_, Stage::Spending) if world.keymap.key_of(self.ground(), Act::GoOn).is_some() => {}
             (_, Stage::Spending) if self.selects() => {
                 let drops = world.keymap.key_of(self.ground(), Act::Back);
                 let drops = drops.map_or_else(String::new, |key| format!(" {key} unselects it."));
@@ -410,8 +412,6 @@ impl App {
             }
             // If no symbols can be spent, the game's own question is enough.
             (_, Stage::Spending) if !self.seen.tray.priced => {}
-            // Where the key that goes on ends the choice, the game's own question says what is bought.
-            (_, Stage::Spending) if world.keymap.key_of(self.ground(), Act::GoOn).is_some() => {}
             (_, Stage::Spending) if self.seen.tray.left.is_empty() => {
                 return format!(
                     "No symbols are left to spend. {} applies it all.",

@@ -104,17 +104,18 @@ impl System for Confrontation {
 
     /// The words after the name are secret (C-CNF-01, C-INI-04).
     fn hides_from(line: &str) -> Option<usize> {
-        let verb = line.trim_start().split(' ').next()?;
-        let secret = ["choose", "bid"]
-            .iter()
-            .any(|one| verb.eq_ignore_ascii_case(one));
-        let words = line.match_indices(' ').filter(|(at, _)| {
-            line.get(*at + 1..)
-                .is_some_and(|rest| !rest.is_empty() && !rest.starts_with(' '))
-        });
-        let ends = if line.starts_with(' ') { 2 } else { 1 };
-        let (at, _) = words.filter(|_| secret).nth(ends)?;
-        Some(at + 1)
+        let (verb, rest) = line.trim_start().split_once(' ')?;
+        let secret = ["choose", "bid"];
+        if !secret.iter().any(|one| verb.eq_ignore_ascii_case(one)) {
+            return None;
+        }
+        let name = rest.trim_start();
+        let (_, after) = match name.strip_prefix('"') {
+            Some(quoted) => quoted.split_once('"')?,
+            None => name.split_once(' ')?,
+        };
+        let secret = after.trim_start();
+        (!secret.is_empty()).then(|| line.len() - secret.len())
     }
 
     fn beats(before: &Self::State, event: &Self::Event) -> Vec<Beat> {

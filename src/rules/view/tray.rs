@@ -141,8 +141,8 @@ pub struct Tray {
     /// The line for results of real dice, with a placeholder as in keymaps: "roll = {symbols}". Empty
     /// if no dice are needed.
     pub typed: Cow<'static, str>,
-    /// True if its rows need a key of their own, and the key that goes on takes none.
-    pub deliberate: bool,
+    /// True if the key that goes on takes the selected row, although the tray has a heading.
+    pub takes_selected: bool,
     /// True if the rolled symbols are spent: the outcomes on offer have prices in symbols.
     pub priced: bool,
     /// The last finished roll, while no check is open.

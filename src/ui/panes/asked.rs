@@ -6,12 +6,13 @@ use ratatui::layout::{Position, Rect};
 use crate::ui::theme::{Part, Theme};
 use crate::ui::widgets::rule;
 use crate::ui::widgets::text::{Pen, width};
-use rules::view::{Offer, OfferGroup, Price, Tone};
+use rules::view::{Offer, Tone, Unit};
 
 use super::{line_at, more};
 
-/// The maximum lines of answers.
+/// The maximum lines of answers, and of actions, which have their prices with them.
 const MOST: usize = 3;
+const MOST_ACTIONS: usize = 5;
 
 /// The columns of a key.
 const CAP: usize = 3;
@@ -26,7 +27,15 @@ pub type Answer<'a> = (Option<char>, &'a Offer);
 pub fn height(answers: &[Answer<'_>], columns: usize) -> usize {
     match flow(answers, columns).last() {
         None => 0,
-        Some(last) => 1 + (last.line + 1).min(MOST),
+        Some(last) => {
+            let acts = |(_, offer): &Answer<'_>| offer.cost.has(Unit::ActionTenths);
+            let most = if answers.iter().all(acts) {
+                MOST_ACTIONS
+            } else {
+                MOST
+            };
+            1 + (last.line + 1).min(most)
+        }
     }
 }
 
@@ -96,11 +105,11 @@ pub fn render(asks: &str, answers: &[Answer<'_>], theme: &Theme, area: Rect, buf
     }
 }
 
-/// Returns the price of an action, with blanks before it. The price of an answer is part of its label.
+/// Returns the price in points of the round, with blanks before it. Other prices are part of their labels.
 fn price(offer: &Offer) -> String {
-    match offer.group {
-        OfferGroup::Action if offer.cost != Price::none() => format!("  {}", offer.cost.plain()),
-        _ => String::new(),
+    match offer.cost.has(Unit::ActionTenths) {
+        true => format!("  {}", offer.cost.plain()),
+        false => String::new(),
     }
 }
 

@@ -106,7 +106,11 @@ fn begin(state: &State, all: &mut Vec<Offer>) {
             "C-TRK-11",
             OfferGroup::Course,
         );
-        offer.detail = "Everyone rolls initiative and bids.".into();
+        offer.detail = match state.settings.gm_rolls {
+            true => "Everyone rolls initiative and bids.",
+            false => "PCs roll initiative and bid. NPCs have fixed bids.",
+        }
+        .into();
         all.push(offer);
     }
 }

@@ -54,6 +54,7 @@ pub fn tray(state: &State, library: &Library) -> Tray {
         tray.secrets = sides.map(|who| tactics::card(state, open, who)).collect();
     }
     tray.ribbon = range::ribbon(state);
+    tray.takes_selected = true;
     tray
 }
 

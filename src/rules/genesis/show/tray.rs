@@ -112,7 +112,6 @@ fn dying(figure: &Figure, wound: &Wound) -> Tray {
     Tray {
         stage: Stage::Spending,
         heading: "Death",
-        deliberate: true,
         title: Rich::of(figure.name.clone(), Tone::Strong),
         result,
         left: Rich::of("death is due", Tone::Bad),

@@ -4,13 +4,11 @@ use crate::ui::widgets::text::width;
 use rules::view::{Calendar, CalendarRow, Drawing, Limb, Rich, Scale, Tone};
 
 /// The body from the front, so that its right is at the left. Each letter is a part: see [`limb`].
-const BODY: [&str; 6] = [
-    "     HHH     ",
-    "     FFF     ",
+const BODY: [&str; 4] = [
+    "    HFFFH    ",
     "  rrTTTTTll  ",
-    "  rrAAAAAll  ",
-    "  R xxx yyy L",
-    "    XX   YY  ",
+    " RrrAAAAAllL ",
+    "   XxxxyyyY  ",
 ];
 
 /// Returns the part that a letter of the drawing belongs to.
@@ -126,14 +124,9 @@ fn calendar(calendar: &Calendar, columns: usize) -> Vec<Rich> {
     }
     let weeks = calendar.days.div_ceil(7) as usize;
     let week = cells / weeks.max(1);
-    let head = (0..weeks).fold(Rich::of(" ".repeat(LABEL + 1), Tone::Text), |line, n| {
-        let text = format!("day {}", n * 7);
-        let text = if width(&text) < week {
-            text
-        } else {
-            (n * 7).to_string()
-        };
-        line.and(format!("{text:<week$}"), Tone::Quiet)
+    let start = Rich::of(format!("{:<LABEL$} ", "days from now"), Tone::Quiet);
+    let head = (0..weeks).fold(start, |line, n| {
+        line.and(format!("{:<week$}", n * 7), Tone::Quiet)
     });
     let hours = u64::from(calendar.days) * 24;
     let place = |row: &CalendarRow| {

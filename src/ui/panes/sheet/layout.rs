@@ -19,6 +19,9 @@ const ROOMY: usize = 15;
 /// combatant.
 const LEAST_LABEL: usize = 8;
 
+/// The minimum lines below the head of a tab in which a selected row is shown.
+const LEAST_BELOW: usize = 5;
+
 /// The maximum width of the label column.
 const LABEL: usize = 11;
 
@@ -173,6 +176,11 @@ impl Layout {
         if tab.is_none_or(|tab| tab == HEALTH) {
             layout.place_head(sheet, tab, label, width, if roomy { 2 } else { 1 });
             item = sheet.tracks.len() + sheet.facts.len() + now(sheet, tab).count();
+            // The head of a low tab makes way for a selected row below it.
+            let below = tab.is_some() && selected.is_some_and(|row| row >= item);
+            if below && layout.lines + LEAST_BELOW > height {
+                layout = Self::default();
+            }
         }
         let all: Vec<(usize, &Block)> = blocks(sheet, tab)
             .map(|block| {

@@ -235,7 +235,7 @@ impl PoolPlan {
         let notes = notes(tray, columns, theme);
         let cards = choices::cards(tray, columns, left.saturating_sub(notes.len()).max(1));
         left = left.saturating_sub(cards.len());
-        let at = usize::from(super::title_is_cut(tray, paint, columns));
+        let at = usize::from(super::title_is_cut(tray, paint, columns)).min(head.len());
         head.splice(at..at, cards);
         head.extend(slider);
         let fitting = notes.len().min(left);
