@@ -94,6 +94,13 @@ pub trait System: Sized + 'static {
         Cow::Borrowed(line)
     }
 
+    /// Returns the place in a line from which it is secret while it is typed, although it may not be
+    /// complete. Such a line isn't kept either.
+    fn hides_from(line: &str) -> Option<usize> {
+        let _ = line;
+        None
+    }
+
     /// Returns what an event leaves for a reader of the log.
     fn trace(event: &Self::Event) -> Trace;
 

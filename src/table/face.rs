@@ -222,6 +222,11 @@ pub trait Face: View {
     /// # Errors
     /// [`Behind`] when its beginning isn't loaded.
     fn course(&self, n: EntryNo) -> Result<(Timeline, (EntryNo, EntryNo)), Behind>;
+    /// Returns the place in a line from which it is secret while it is typed.
+    fn hides_from(&self, line: &str) -> Option<usize> {
+        let _ = line;
+        None
+    }
     /// Returns completions of a line, best first.
     fn complete(&self, line: &str) -> Vec<Completion>;
     /// Returns every record of content in the packs, for any use.
@@ -570,6 +575,10 @@ impl<S: System> Face for Table<S> {
         course.end_turn(&before, &S::roster(&state));
         course.arrange();
         Ok((course, (first.min(n), last.max(n))))
+    }
+
+    fn hides_from(&self, line: &str) -> Option<usize> {
+        S::hides_from(line)
     }
 
     fn complete(&self, line: &str) -> Vec<Completion> {

@@ -143,6 +143,7 @@ impl App {
                 .map_or_else(Vec::new, |who| vec![Effect::Keep(Keep::Somebody(who))]),
             Act::Overrule => self.overrule(),
             Act::GoOn => self.go_on(chord, world),
+            Act::Less | Act::More => self.slide(act == Act::More),
             Act::Pick if self.screen == Screen::Solo && !self.solo.shows_dice() => {
                 let words = "The answers are on the Dice tab.";
                 self.said = Said::Notice(words.to_owned(), false);
@@ -232,9 +233,23 @@ impl App {
         }
     }
 
+    /// Moves the slider of the open check.
+    fn slide(&mut self, up: bool) -> Vec<Effect> {
+        match self.seen.tray.slider.moved(up).map(str::to_owned) {
+            Some(line) => self.run(line),
+            None => {
+                let end = if up { "most" } else { "least" };
+                let words = format!("That is the {end} here.");
+                self.said = Said::Notice(words, false);
+                Vec::new()
+            }
+        }
+    }
+
     /// Whether the continue key takes the selected offer because no offer ends the open question.
     pub(super) const fn takes_marked(&self) -> bool {
-        matches!(self.seen.tray.stage, Stage::Spending) && self.seen.tray.heading.is_empty()
+        let tray = &self.seen.tray;
+        matches!(tray.stage, Stage::Spending) && (tray.heading.is_empty() || tray.takes_selected)
     }
 
     /// Shows completions at once if an offer began a line.

@@ -318,7 +318,9 @@ impl App {
                     if !line.starts_with(&left) {
                         self.history.push(&left);
                     }
-                    self.history.push(line);
+                    if world.face.hides_from(line).is_none() {
+                        self.history.push(line);
+                    }
                 }
                 // The log has no line for what was undone, so it is shown above the keys in every pane.
                 let back = matches!(line.split(' ').next(), Some("undo" | "redo"));

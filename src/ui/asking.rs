@@ -92,6 +92,7 @@ impl App {
             completions.extend(program_words::complete(prompt.typed()));
         }
         prompt.offer(completions);
+        prompt.hide_from(world.face.hides_from(&prompt.line()));
     }
 
     /// Takes the text in the prompt.

@@ -13,6 +13,7 @@ use ratatui::layout::Rect;
 use rules::view::{ANSWER, DONE, Id, Listed, Listing, Offer, OfferGroup, Tone};
 
 use super::draw;
+use super::row_keys::{BANKS, COUNTED, NAMED, OWN};
 use super::theme::{Part, Theme};
 
 /// The keys that choose rows in every pane and menu. They have no other meaning on the table screen.
@@ -27,292 +28,6 @@ const MORE: &str = "OWX";
 
 /// More keys for menus on top of the screen. On the table screen they do something else.
 pub const MENUS: &str = "hilsuvwxHNRTU";
-
-/// Offers with a key of their own. Two offers with the same key are never available together. Digits
-/// and small letters help the roller, and capitals hinder them.
-const OWN: &[(char, &[&str])] = &[
-    // Advantage and Triumph
-    ('1', &["a_strain", "s_a_strain"]),
-    ('2', &["a_boost_next", "s_a_boost_next"]),
-    ('3', &["a_notice", "s_a_notice"]),
-    ('4', &["a_maneuver", "s_a_strength_flaw"]),
-    ('5', &["a_setback", "s_a_target_die"]),
-    ('6', &["a_boost_any", "s_a_boost_any"]),
-    ('7', &["a_no_defense", "s_a_desire_fear"]),
-    ('8', &["a_no_environment", "s_a_hide_goal"]),
-    ('9', &["a_disable", "s_a_learn_goal"]),
-    ('c', &["a_crit", "s_a_critical_remark"]),
-    ('d', &["a_defense_melee", "a_defense"]),
-    ('e', &["a_defense_ranged"]),
-    ('f', &["a_disarm", "k_harden"]),
-    ('p', &["t_upgrade_target", "s_t_upgrade_target"]),
-    ('r', &["t_upgrade_ally", "s_t_upgrade_ally"]),
-    ('t', &["t_vital", "s_t_vital"]),
-    ('n', &["t_initiative", "s_t_any_facet"]),
-    ('z', &["tt_destroy", "k_hide"]),
-    // Qualities, weapons and vehicles
-    ('a', &["attack"]),
-    ('b', &["blast", "k_boost"]),
-    ('m', &["v_a_component", "k_extra_command"]),
-    ('o', &["v_t_lock", "linked", "k_longer"]),
-    ('B', &["burn", "h_boost_target", "s_h_boost_target"]),
-    ('C', &["concussive", "v_d_minor_collision", "cover"]),
-    (
-        'D',
-        &[
-            "defend",
-            "disorient",
-            "d_damage",
-            "s_h_reveal_desire_fear",
-            "v_a_drill",
-            "guard",
-            "k_d_wrong",
-        ],
-    ),
-    ('E', &["access", "ensnare", "h_enemy_edge", "k_h_noticed"]),
-    (
-        'F',
-        &[
-            "flee",
-            "second",
-            "v_a_scan",
-            "s_h_reveal_strength_flaw",
-            "k_feedback",
-        ],
-    ),
-    (
-        'I',
-        &[
-            "h_lose_maneuver_aim",
-            "h_improvised",
-            "v_a_slice",
-            "s_d_false_facet",
-            "aim",
-            "k_h_backdoor",
-        ],
-    ),
-    (
-        'J',
-        &[
-            "h_lose_maneuver_guard",
-            "v_a_jam",
-            "tractor",
-            "k_close_backdoor",
-        ],
-    ),
-    (
-        'K',
-        &["knockdown", "h_setback", "s_h_setback", "k_h_setback"],
-    ),
-    (
-        'L',
-        &[
-            "h_lose_maneuver",
-            "h_lose_maneuver_cover",
-            "s_h_sidetracked",
-            "k_h_slow",
-            "reload",
-        ],
-    ),
-    ('M', &["h_enemy_maneuver", "curtain", "mount", "dismount"]),
-    ('O', &["v_h_speed", "s_h_reveal_goal", "k_backdoor"]),
-    ('P', &["h_prone", "s_d_stuck", "prepare"]),
-    ('Q', &["d_upgrade", "s_d_upgrade", "k_h_weaken"]),
-    ('S', &["h_strain", "s_h_strain", "stand"]),
-    (
-        'V',
-        &["stun", "v_h_system_strain", "k_new_firewall", "stow"],
-    ),
-    ('W', &["d_wrong_target", "v_t_slice", "k_double_trace"]),
-    ('X', &["sunder", "v_a_reposition", "k_disable"]),
-    ('A', &["d_ammo", "s_h_reveal_ally", "barrage", "k_d_trace"]),
-    // The second direction of a reposition has a key of its own, because rows that symbols buy can't be
-    // found by typing.
-    ('Y', &["i_know_you", "k_h_absent", "v_a_reposition_2"]),
-    (
-        'Z',
-        &["act", "other", "curtain_full", "k_cancel_trace", "interact"],
-    ),
-    // Victories (Framework: Genesis)
-    ('1', &["minor"]),
-    ('2', &["medium"]),
-    ('3', &["serious"]),
-    ('4', &["fatal"]),
-    ('5', &["death"]),
-    ('S', &["stagger"]),
-    ('C', &["close"]),
-    ('B', &["break"]),
-    ('d', &["disarm"]),
-    ('f', &["trip"]),
-    ('z', &["knockout"]),
-    ('D', &["dismember"]),
-    ('L', &["nothing"]),
-];
-
-/// The keys of offers that cost no symbols. Answers to a question among them use their place in the
-/// list.
-const NAMED: &[(char, &[&str])] = &[
-    // The beginning and the end of a scene
-    ('N', &["scene_begin", "scene_close"]),
-    ('C', &["scene_done"]),
-    ('B', &["scene_cancel"]),
-    // Actions and maneuvers of a turn
-    ('d', &["disengage"]),
-    ('f', &["move"]),
-    ('p', &["prone"]),
-    ('z', &["called"]),
-    ('E', &["exchange", "week"]),
-    ('F', &["check"]),
-    ('P', &["dose"]),
-    // A weapon has the same key for drawing and stowing it
-    ('V', &["draw"]),
-    ('J', &["draw_1", "stow_1"]),
-    ('Q', &["draw_2", "stow_2"]),
-    ('Y', &["action"]),
-    // Actions of a crew
-    ('1', &["steer_toward"]),
-    ('2', &["steer_away"]),
-    ('3', &["steer_other"]),
-    ('4', &["fly_closer"]),
-    ('5', &["fly_away"]),
-    ('6', &["fly_other"]),
-    ('7', &["fly_faster_2"]),
-    ('8', &["drive"]),
-    ('9', &["crew"]),
-    ('d', &["fly_slower"]),
-    ('f', &["fly_faster"]),
-    ('B', &["fly_brace"]),
-    ('L', &["serve_reload"]),
-    ('O', &["mend_hull"]),
-    ('P', &["serve_prepare"]),
-    ('S', &["mend_strain"]),
-    ('W', &["fly_evade"]),
-    ('X', &["advantage"]),
-    ('R', &["advantage_1"]),
-    ('T', &["advantage_2"]),
-    // Actions at a station and with batteries, only in menus
-    ('h', &["board"]),
-    ('u', &["battery_0"]),
-    ('v', &["battery_1"]),
-    ('w', &["battery_2"]),
-    ('x', &["battery_3"]),
-    ('b', &["station_defenses"]),
-    ('c', &["station_course"]),
-    ('e', &["station_scan"]),
-    ('m', &["station_jam"]),
-    ('o', &["station_spoof"]),
-    ('r', &["station_direct"]),
-    ('t', &["station_copilot"]),
-    ('A', &["station_patch"]),
-    ('K', &["station_slice"]),
-    // Changes to an open check: the same keys as in the pool if it has them too
-    ('1', &["difficulty_1"]),
-    ('2', &["difficulty_2"]),
-    ('3', &["difficulty_3"]),
-    ('4', &["difficulty_4"]),
-    ('5', &["difficulty_5"]),
-    ('z', &["difficulty_0"]),
-    ('a', &["appeal_flaw"]),
-    ('b', &["boost", "more"]),
-    ('d', &["appeal_desire"]),
-    ('f', &["appeal_fear"]),
-    ('o', &["story_players"]),
-    ('t', &["appeal_strength"]),
-    ('A', &["offend_flaw"]),
-    ('D', &["offend_desire"]),
-    ('K', &["setback", "fewer"]),
-    ('O', &["story_gm"]),
-    ('X', &["offend_strength"]),
-    ('E', &["band_engaged"]),
-    ('F', &["offend_fear"]),
-    ('L', &["band_long"]),
-    ('M', &["band_medium"]),
-    ('S', &["band_short"]),
-    ('Y', &["band_strategic"]),
-    ('Z', &["band_extreme"]),
-    // Starting, rolling, ending
-    ('1', &["create", "next", "roll", "slot", "tie"]),
-    ('r', &["roll_for"]),
-    ('A', &["roll_all"]),
-    ('2', &["end", "start"]),
-    ('3', &["vigilance"]),
-    ('4', &["cool"]),
-    ('5', &["dice"]),
-    ('P', &["add"]),
-    // Between fights
-    ('1', &["motivate_strength"]),
-    ('2', &["motivate_flaw"]),
-    ('3', &["motivate_desire"]),
-    ('4', &["motivate_fear"]),
-    ('c', &["carry", "unload"]),
-    ('d', &["hide"]),
-    ('f', &["unhide"]),
-    ('m', &["contest_other"]),
-    ('p', &["watch"]),
-    ('z', &["search"]),
-    ('A', &["award"]),
-    ('B', &["pay"]),
-    ('C', &["contest"]),
-    ('D', &["day"]),
-    ('F', &["fact"]),
-    ('I', &["rest"]),
-    ('K', &["pack"]),
-    ('L', &["talk"]),
-    ('M', &["money"]),
-    ('S', &["session"]),
-    ('V', &["hands"]),
-    ('Y', &["yard"]),
-    // Environments
-    ('1', &["conceal_1"]),
-    ('2', &["conceal_2"]),
-    ('3', &["conceal_3"]),
-    ('4', &["gravity_weak_1"]),
-    ('5', &["gravity_strong_1"]),
-    ('6', &["gravity_strong_2"]),
-    ('7', &["gravity_zero"]),
-    ('8', &["terrain_difficult"]),
-    ('9', &["terrain_impassable"]),
-    ('B', &["water_calm"]),
-    ('C', &["water_rough"]),
-    ('E', &["fall_extreme"]),
-    ('L', &["fall_long"]),
-    ('M', &["fall_medium"]),
-    ('S', &["fall_short"]),
-    ('d', &["expose_corrosive"]),
-    ('f', &["expose_choking"]),
-    ('p', &["expose_acid"]),
-    ('z', &["expose_airless"]),
-    ('F', &["expose_fire"]),
-    ('Q', &["expose_water"]),
-    ('V', &["expose_vacuum"]),
-];
-
-/// Offers whose key is the number at the end of their line.
-const COUNTED: [&str; 2] = ["armor", "reduce"];
-
-/// The keys of further offers for a numbered person, in the order of the numbers. The first key is for
-/// number 1, and numbers past the last key have none.
-const BANKS: [(&str, &str); 19] = [
-    ("aid_boost", "BCEI"),
-    ("aid_characteristic", "VWYZ"),
-    ("aid_ranks", "LMPQ"),
-    ("assist", "LE"),
-    ("auto-fire", "aomOJZW"),
-    ("away", "BQ"),
-    ("away_pc", "fpJ"),
-    ("back", "BQ"),
-    ("brace", "EV"),
-    ("charge", "CIJ"),
-    ("destiny_npc", "DEFIJ"),
-    ("give", "JQae"),
-    ("near", "MY"),
-    ("near_pc", "dzS"),
-    ("oppose", "JecmrpS"),
-    ("study", "123456789"),
-    ("sway", "PQVIJ"),
-    ("treat", "OWXe"),
-    ("treat_injury", "rtbo"),
-];
 
 /// Returns the keys of a pane's rows in their order, using only keys that choose rows on the table
 /// screen.
@@ -337,29 +52,39 @@ fn keys(offers: &[&Offer], works: impl Fn(&Offer, char) -> bool) -> Vec<Option<c
     // Answers next to a list of rows use the last keys, in reverse order.
     let rows = offers.iter().any(|offer| row(offer));
     let mut free = Free::default();
-    let mine = offers.iter().map(|offer| {
-        let key = own(offer).filter(|_| row(offer))?;
-        free.one(key).filter(|key| works(offer, *key))
-    });
-    let mine: Vec<Option<char>> = mine.collect();
-    let answers = offers.iter().map(|offer| {
-        let answers = offer.key == ANSWER;
-        answers.then(|| free.place(rows)).flatten()
-    });
-    let answers: Vec<Option<char>> = answers.collect();
-    // Next to rows with a key of their own, a letter is clearer than a place.
     let asked = |offer: &Offer| offer.group == OfferGroup::Asked;
-    let bought = |offer: &Offer| asked(offer) && bought(&offer.key);
-    let bought = offers.iter().any(|offer| bought(offer));
-    let each = offers.iter().zip(mine).zip(answers);
-    each.map(|((offer, mine), answer)| match mine.or(answer) {
-        None if !row(offer) => None,
-        None if asked(offer) && !bought => free.place(false),
-        None if own(offer).is_some() => None,
-        None => letter(&offer.label).and_then(|key| free.one(key)),
-        key => key,
-    })
-    .collect()
+    let mut keys = vec![None; offers.len()];
+    let mine = |here: bool, free: &mut Free, keys: &mut [Option<char>]| {
+        for (offer, key) in offers.iter().zip(keys) {
+            if asked(offer) == here && row(offer) {
+                let own = own(offer).and_then(|own| free.one(own));
+                *key = own.filter(|own| works(offer, *own));
+            }
+        }
+    };
+    mine(true, &mut free, &mut keys);
+    // Next to rows with a key of their own, a letter is clearer than a place.
+    let bought = offers
+        .iter()
+        .any(|offer| asked(offer) && bought(&offer.key));
+    for (offer, key) in offers.iter().zip(&mut keys) {
+        if offer.key == ANSWER {
+            *key = free.place(rows);
+        }
+    }
+    // An answer keeps its place, whatever else is in the list.
+    for (offer, key) in offers.iter().zip(&mut keys) {
+        if row(offer) && asked(offer) && !bought && key.is_none() {
+            *key = free.place(false);
+        }
+    }
+    mine(false, &mut free, &mut keys);
+    for (offer, key) in offers.iter().zip(&mut keys) {
+        if row(offer) && key.is_none() && own(offer).is_none() {
+            *key = letter(&offer.label).and_then(|letter| free.one(letter));
+        }
+    }
+    keys
 }
 
 /// Returns the key of the answer at this place in its list.

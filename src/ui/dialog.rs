@@ -343,7 +343,7 @@ impl Menu {
             width: line.width.saturating_sub(draw::width(&count) + 1),
             ..line
         };
-        let (used, cursor) = field.render(room, theme.style(Tone::Strong), buf);
+        let (used, cursor) = field.render(room, None, theme.style(Tone::Strong), buf);
         if used == 0 {
             let words = "type part of a name";
             draw::text(

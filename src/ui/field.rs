@@ -99,11 +99,22 @@ impl Field {
         Some(request)
     }
 
-    /// Draws the text in the first row of an area, scrolled so that the cursor is visible. Returns the
-    /// columns it took and the cursor position.
-    pub fn render(&self, area: Rect, style: Style, buf: &mut Buffer) -> (u16, Position) {
+    /// Draws the text in the first row of an area, scrolled so that the cursor is visible, with a star for
+    /// everything from a hidden place on. Returns the columns it took and the cursor position.
+    pub fn render(
+        &self,
+        area: Rect,
+        hidden: Option<usize>,
+        style: Style,
+        buf: &mut Buffer,
+    ) -> (u16, Position) {
         let room = area.width.saturating_sub(1) as usize;
-        let (shown, skipped) = draw::scrolled(self.0.value(), self.0.visual_scroll(room));
+        let (open, secret) = match hidden.and_then(|from| self.0.value().split_at_checked(from)) {
+            Some((open, secret)) => (open, "*".repeat(usize::from(draw::width(secret)))),
+            None => (self.0.value(), String::new()),
+        };
+        let text = format!("{open}{secret}");
+        let (shown, skipped) = draw::scrolled(&text, self.0.visual_scroll(room));
         let used = draw::text(area, shown, style, buf);
         let at = self.0.visual_cursor().saturating_sub(skipped).min(room);
         (used, Position::new(area.x + at as u16, area.y))

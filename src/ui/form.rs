@@ -89,9 +89,12 @@ impl Form {
         draw::page(page, title, theme, buf);
         let label = draw::row(inner, 0)?;
         draw::text(label, "Title", theme.style(Tone::Quiet), buf);
-        let (_, cursor) =
-            self.field
-                .render(draw::right_of(label, 9), theme.style(Tone::Strong), buf);
+        let (_, cursor) = self.field.render(
+            draw::right_of(label, 9),
+            None,
+            theme.style(Tone::Strong),
+            buf,
+        );
         if let (Some(row), Some((_, name))) = (draw::row(inner, 1), self.systems.get(self.system)) {
             draw::text(row, "System", theme.style(Tone::Quiet), buf);
             let used = draw::text(draw::right_of(row, 9), name, theme.style(Tone::Strong), buf);

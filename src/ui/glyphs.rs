@@ -114,12 +114,20 @@ impl Glyphs {
 
     /// Returns the text in this set. The ASCII set replaces ornaments and keeps letters of any script.
     pub fn plain<'a>(&self, text: &'a str) -> Cow<'a, str> {
-        if !self.ascii || text.is_ascii() || !text.chars().any(|c| twin(c).is_some()) {
+        let drawn = |c: char| twin(c).or(sign(c)).is_some();
+        if !self.ascii || text.is_ascii() || !text.chars().any(drawn) {
             return Cow::Borrowed(text);
         }
         let mut out = String::with_capacity(text.len());
-        for c in text.chars() {
-            match twin(c) {
+        let mut before = None;
+        for (at, c) in text.char_indices() {
+            let after = text[at + c.len_utf8()..].chars().next();
+            let alone = ![before, after]
+                .into_iter()
+                .flatten()
+                .any(char::is_alphabetic);
+            before = Some(c);
+            match twin(c).or_else(|| sign(c).filter(|_| alone)) {
                 Some(twin) => out.push(twin),
                 None => out.push(c),
             }
@@ -156,6 +164,18 @@ pub const fn twin(c: char) -> Option<char> {
         '‘' | '’' | '′' => '\'',
         '“' | '”' | '″' => '"',
         '\u{a0}' | '\u{2009}' | '\u{202f}' => ' ',
+        _ => return None,
+    })
+}
+
+/// Returns the ASCII letter of a Greek letter that stands alone as a sign. Inside a name it stays.
+const fn sign(c: char) -> Option<char> {
+    Some(match c {
+        'α' => 'a',
+        'β' => 'b',
+        'γ' => 'c',
+        'δ' => 'd',
+        'ε' => 'e',
         _ => return None,
     })
 }
@@ -218,5 +238,6 @@ mod tests {
     #[test]
     fn letters_of_names_stay() {
         assert_eq!(Glyphs::ASCII.plain("Zoë · 龍 ×3"), "Zoë - 龍 x3");
+        assert_eq!(Glyphs::ASCII.plain("│ α │ δέλτα"), "| a | δέλτα");
     }
 }

@@ -329,9 +329,12 @@ impl Help {
         if self.page == Page::Rules {
             let slot = draw::right_of(tabs, used + 2);
             let mark = draw::text(slot, "/ ", theme.style(Tone::Quiet), buf);
-            let (_, at) =
-                self.field
-                    .render(draw::right_of(slot, mark), theme.style(Tone::Strong), buf);
+            let (_, at) = self.field.render(
+                draw::right_of(slot, mark),
+                None,
+                theme.style(Tone::Strong),
+                buf,
+            );
             cursor = self.searching.then_some(at);
         }
         let body = draw::below(inner, 2);

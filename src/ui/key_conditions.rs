@@ -334,6 +334,7 @@ impl App {
                 matches!(self.overlays.last(), Some(Overlay::Menu(_)))
             }
             Does::Act(Act::Yes) => matches!(self.overlays.last(), Some(Overlay::Question(_))),
+            Does::Act(Act::Less | Act::More) => self.seen.tray.slider.is_choice(),
             Does::Act(Act::GoOn) => self.seen.ending().is_some() || self.takes_marked(),
             Does::Act(_) | Does::Layer(_) => true,
             Does::Nothing => false,

@@ -2,9 +2,9 @@
 //! takes it.
 
 use dice::Symbol;
-use rules::view::{ANSWER, DONE, Id, Offer, OfferGroup, Stage};
+use rules::view::{ANSWER, DONE, Id, Offer, OfferGroup, Stage, Unit};
 
-use super::app::App;
+use super::app::{App, Overlay};
 use super::focus::Pane;
 use super::keymap::Does;
 use super::panes::tray;
@@ -22,6 +22,27 @@ impl App {
         menu.get(row).copied()
     }
 
+    /// Returns the price of the selected row in steps of the round: of the open menu, or of the dice if they
+    /// have the focus.
+    pub(super) fn steps(&self) -> Option<u32> {
+        let tray = self.focus.pane() == Pane::Tray && self.seen.tray.stage == Stage::Idle;
+        let price = match self.overlays.last() {
+            Some(Overlay::Menu(menu)) => {
+                let line = &menu.chosen()?.line;
+                &self
+                    .seen
+                    .offers
+                    .iter()
+                    .find(|offer| offer.line == *line)?
+                    .cost
+            }
+            Some(_) => return None,
+            None => &self.selected_offer().filter(|_| tray)?.cost,
+        };
+        let steps = price.parts().filter(|part| part.unit == Unit::ActionTenths);
+        Some(steps.map(|part| part.amount).sum()).filter(|steps| *steps > 0)
+    }
+
     /// Returns what identifies the selected offer in another list: its key and its target.
     pub(super) fn marked_offer(&self) -> Option<(String, Option<Id>)> {
         let offer = self.selected_offer()?;
@@ -34,6 +55,8 @@ impl App {
             return;
         }
         let menu = tray::menu(&self.seen.tray, &self.seen.offers);
+        // A secret choice leaves no mark for the next to choose.
+        let was = was.filter(|_| self.seen.tray.secrets.is_empty());
         let same = |(key, whom): &(String, Option<Id>)| {
             let mut rows = menu.iter();
             rows.position(|offer| offer.key == *key && offer.whom == *whom)

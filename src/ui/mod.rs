@@ -8,6 +8,7 @@
 
 mod actions;
 pub mod aims;
+mod answers;
 pub mod app;
 mod asking;
 pub mod caps;
@@ -37,6 +38,7 @@ pub mod preview;
 mod program_words;
 pub mod prompt;
 mod review;
+mod row_keys;
 pub mod screens;
 mod search_index;
 pub mod settings;

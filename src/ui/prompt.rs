@@ -50,6 +50,8 @@ pub struct Prompt {
     complaint: Option<&'static str>,
     /// Whether the text was left earlier and isn't a command, so that typing replaces it.
     left: bool,
+    /// The place in the text from which it is secret.
+    hidden: Option<usize>,
 }
 
 /// The result of Enter.
@@ -105,7 +107,32 @@ impl Prompt {
             older: None,
             complaint: None,
             left: false,
+            hidden: None,
         }
+    }
+
+    /// Returns the line so far: the answers to a key's line, and the text.
+    pub fn line(&self) -> String {
+        match &self.ask {
+            Ask::Command | Ask::Filter => self.input.text().to_owned(),
+            Ask::Holes { template, answers } => {
+                format!("{}{}", template.open(answers), self.input.text())
+            }
+        }
+    }
+
+    /// Hides the line from a place on, and completes nothing there.
+    pub fn hide_from(&mut self, from: Option<usize>) {
+        let before = self.line().len() - self.input.text().len();
+        self.hidden = from.map(|from| from.saturating_sub(before));
+        if from.is_some() {
+            self.completions.clear();
+        }
+    }
+
+    /// Whether a part of it is secret, so that it isn't kept.
+    pub const fn is_secret(&self) -> bool {
+        self.hidden.is_some()
     }
 
     /// Marks the text as left earlier. Typing replaces a number or dice, and continues words.
@@ -129,7 +156,7 @@ impl Prompt {
     pub fn unfinished(&self) -> Option<String> {
         let text = self.input.text();
         let line = match &self.ask {
-            _ if text.trim().is_empty() => return None,
+            _ if text.trim().is_empty() || self.is_secret() => return None,
             Ask::Command => text.to_owned(),
             Ask::Holes { template, answers } => format!("{}{text}", template.open(answers)),
             Ask::Filter => return None,
@@ -393,7 +420,9 @@ impl Prompt {
         let label = self.label(focused);
         let used = draw::text(line, &label, theme.style(Tone::Accent), buf);
         let field = draw::right_of(line, used);
-        let (typed, cursor) = self.input.render(field, theme.style(Tone::Strong), buf);
+        let (typed, cursor) = self
+            .input
+            .render(field, self.hidden, theme.style(Tone::Strong), buf);
         let hint = draw::right_of(field, typed + 1);
         let tone = if self.complaint.is_some() {
             Tone::Warn

@@ -9,11 +9,10 @@ use ratatui::layout::{Position, Rect};
 
 use crate::table::{EntryNo, LineKind, LogLine};
 use rules::view::{
-    ANSWERS, Course, DONE, Offer, OfferGroup, Ribbon, Rich, Stage, Tone, Tray, VehicleCard,
+    ANSWERS, Course, Offer, OfferGroup, Ribbon, Rich, Stage, Tone, Tray, VehicleCard,
 };
 
 use super::app::App;
-use super::caps;
 use super::draw;
 use super::focus::Pane;
 use super::keymap::{Act, Does, Row};
@@ -94,7 +93,9 @@ impl App {
         let tray = &self.seen.tray;
         let menu = Does::Menu(OfferGroup::Talent);
         let mut rows = world.keymap.all(self.ground());
-        let key = rows.find(|row| row.does == menu).and_then(Row::first);
+        let row = rows.find(|row| row.does == menu);
+        let help = row.map_or("", |row| row.help.as_str());
+        let key = row.and_then(Row::first);
         let usable = self.seen.group(OfferGroup::Talent).next().is_some();
         let answers = |note: &Rich| note.plain().starts_with(ANSWERS);
         let told = tray.stage != Stage::Idle || tray.notes.iter().any(answers);
@@ -131,7 +132,9 @@ impl App {
         let hint = Rich::of(format!("{key} "), Tone::Accent);
         match tray.notes.iter_mut().find(|note| answers(note)) {
             Some(note) => *note = hint.then(std::mem::take(note)),
-            None => tray.notes.insert(0, hint.and("uses a talent", Tone::Quiet)),
+            None => tray
+                .notes
+                .push(hint.and(format!("opens {help}"), Tone::Quiet)),
         }
         Cow::Owned(tray)
     }
@@ -242,41 +245,11 @@ impl App {
         }
     }
 
-    /// Returns the offers that answer the open question, including unavailable ones.
-    pub(super) fn asked_offers(&self) -> Vec<&Offer> {
-        let asked = self.seen.group(OfferGroup::Asked);
-        asked.filter(|offer| offer.key != DONE).collect()
-    }
-
     /// Whether the tray currently shows the row of an offer, given its scroll position.
     pub(super) fn shows_row_of(&self, offer: &Offer, world: &World<'_>) -> bool {
         let area = self.areas().pane(Pane::Tray);
         let paint = self.paint(Pane::Tray, world);
         panes::tray::shows(area, &self.tray(world), &self.seen.offers, offer, &paint)
-    }
-
-    /// Returns the rows of the question pane on a screen whose dice are on another tab: the answers, or
-    /// the actions if the game asks only for those.
-    pub(super) fn pane_answers(&self) -> Vec<panes::asked::Answer<'_>> {
-        let menu = panes::tray::menu(&self.seen.tray, &self.seen.offers);
-        let keys = caps::of(&menu);
-        let rows = || keys.iter().copied().zip(menu.iter().copied());
-        let of = |group| move |row: &panes::asked::Answer<'_>| row.1.group == group;
-        let asked = rows().filter(of(OfferGroup::Asked));
-        let asked: Vec<_> = asked.filter(|(_, offer)| offer.key != DONE).collect();
-        let turns = &self.seen.turns;
-        let acts = turns.asks.is_some() && (turns.active.is_none() || turns.often.is_empty());
-        if !asked.is_empty() || !acts || self.seen.ending().is_some() {
-            return asked;
-        }
-        rows().filter(of(OfferGroup::Action)).collect()
-    }
-
-    /// Returns the available answers, each with its key.
-    pub(super) fn open_answers(&self) -> Vec<(Option<char>, &Offer)> {
-        let all = self.asked_offers();
-        let keys = caps::of(&all).into_iter().zip(all);
-        keys.filter(|(_, offer)| offer.allowed.is_ok()).collect()
     }
 
     /// Returns the part of the log around an entry, at most as many lines as there are rows, for any
@@ -342,6 +315,10 @@ impl App {
             self.render_frames(areas, world, buf);
         }
         panes::track::render(&seen.turns, &seen.roster, world.theme, areas.track, buf);
+        if let Some(line) = draw::row(areas.track, panes::track::LINES) {
+            let scale = &seen.turns.scale;
+            panes::timescale::render(scale, &seen.roster, self.steps(), world.theme, line, buf);
+        }
         let card = self.card_area(areas);
         for pane in Pane::ALL {
             let area = areas.pane(pane);

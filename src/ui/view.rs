@@ -319,7 +319,9 @@ impl App {
                         Tone::Text,
                     );
                 let key = world.keymap.key_of(Scope::Table, Act::Overrule);
-                if let (Some(over), Some(key)) = (&refusal.overrule, key) {
+                let secret = |line: &&String| world.face.hides_from(line).is_some();
+                let over = refusal.overrule.as_ref().filter(|over| !secret(over));
+                if let (Some(over), Some(key)) = (over, key) {
                     let how = if self.prompt.is_some() {
                         over.clone()
                     } else {
@@ -398,6 +400,8 @@ impl App {
                     key(DONE)
                 );
             }
+            // Where the key that goes on ends the choice, the game's own question says what is bought.
+            (_, Stage::Spending) if world.keymap.key_of(self.ground(), Act::GoOn).is_some() => {}
             (_, Stage::Spending) if self.selects() => {
                 let drops = world.keymap.key_of(self.ground(), Act::Back);
                 let drops = drops.map_or_else(String::new, |key| format!(" {key} unselects it."));

@@ -38,7 +38,7 @@ use rules::rulebook::Rulebook;
 use rules::settings::SettingRow;
 use rules::system::{Deciding, Said, System, Trace, Verb};
 use rules::validate::Flaw;
-use rules::view::{Id, Listed, Offer, Piece, Proposal, Sheet, Tray, Turns};
+use rules::view::{Beat, Id, Listed, Offer, Piece, Proposal, Sheet, Tray, Turns};
 use serde::Serialize;
 
 /// The system.
@@ -101,6 +101,26 @@ impl System for Confrontation {
             Some((before, _)) if secret => Cow::Owned(format!("{before} …")),
             _ => Cow::Borrowed(line),
         }
+    }
+
+    /// The words after the name are secret (C-CNF-01, C-INI-04).
+    fn hides_from(line: &str) -> Option<usize> {
+        let (verb, rest) = line.trim_start().split_once(' ')?;
+        let secret = ["choose", "bid"];
+        if !secret.iter().any(|one| verb.eq_ignore_ascii_case(one)) {
+            return None;
+        }
+        let name = rest.trim_start();
+        let (_, after) = match name.strip_prefix('"') {
+            Some(quoted) => quoted.split_once('"')?,
+            None => name.split_once(' ')?,
+        };
+        let secret = after.trim_start();
+        (!secret.is_empty()).then(|| line.len() - secret.len())
+    }
+
+    fn beats(before: &Self::State, event: &Self::Event) -> Vec<Beat> {
+        show::course::beats(before, event)
     }
 
     fn trace(event: &Self::Event) -> Trace {

@@ -9,11 +9,16 @@ pub fn mark_changes(before: &[Listed], now: &mut [Listed]) {
         let Some(was) = before.iter().find(|was| was.id == one.id) else {
             continue;
         };
-        // Two traces of two hackers have one key and different labels.
-        for track in &mut one.tracks {
-            let mut before = was.tracks.iter();
-            let old = before.find(|old| old.key == track.key && old.label == track.label);
-            track.was = old.map(|old| old.now).filter(|old| *old != track.now);
+        // Two traces of two hackers have one key and different labels. Two suits of a kind have both alike.
+        let names: Vec<_> = one.tracks.iter().map(name).collect();
+        let find = |n: usize| {
+            let earlier = names[..n].iter().filter(|name| **name == names[n]).count();
+            let mut alike = was.tracks.iter().filter(|old| name(old) == names[n]);
+            alike.nth(earlier).map(|old| old.now)
+        };
+        let old: Vec<_> = (0..names.len()).map(find).collect();
+        for (track, old) in one.tracks.iter_mut().zip(old) {
+            track.was = old.filter(|old| *old != track.now);
         }
         for condition in &mut one.conditions {
             condition.new = !was.conditions.iter().any(|old| old.word == condition.word);
@@ -21,11 +26,16 @@ pub fn mark_changes(before: &[Listed], now: &mut [Listed]) {
     }
 }
 
+fn name(track: &Track) -> (&'static str, String) {
+    (track.key, track.label.clone())
+}
+
 /// Copies the marks of the same tracks from the list.
 pub(super) fn mark_tracks(tracks: &mut [Track], listed: &Listed) {
-    for track in tracks {
-        let mut others = listed.tracks.iter();
-        if let Some(other) = others.find(|other| other.key == track.key) {
+    for (n, track) in tracks.iter_mut().enumerate() {
+        let same = |other: &&Track| other.key == track.key;
+        let here = listed.tracks.get(n).filter(same);
+        if let Some(other) = here.or_else(|| listed.tracks.iter().find(same)) {
             (track.was, track.ghost) = (other.was, other.ghost);
         }
     }

@@ -10,6 +10,7 @@ mod course;
 mod lines;
 mod offers;
 mod parts;
+mod pictures;
 mod price;
 mod ranges;
 mod rolled;
@@ -32,6 +33,9 @@ pub use course::{Card, Chapter, Course, Dealt, LastRoll, Moment, Past, SideCours
 pub use lines::{Piece, PlaceInfo, Proposal, VerbInfo};
 pub use offers::{ANSWER, Answer, DONE, NEXT, Offer, OfferGroup, START, Way};
 pub use parts::{chance, dotted, fact, likely, reason};
+pub use pictures::{
+    Calendar, CalendarRow, Drawing, Limb, Scale, Secret, Slider, SliderStep, TimeSpan, Timescale,
+};
 pub use price::{Part, Price, Unit};
 pub use ranges::{Placed, RangeBand, Ribbon};
 pub use rolled::{Fallen, Foreseen, Rolled, Symbols, Target, foresee};
@@ -204,6 +208,9 @@ pub struct Track {
     pub was: Option<u32>,
     /// The count after the prepared action: the mean of an open pool, then the exact damage.
     pub ghost: Option<u32>,
+    /// True for one of several tracks that together say how hurt a combatant is. Lists show all of them,
+    /// and the charts of a fight add them up. Without any, the first track says it.
+    pub pool: bool,
 }
 
 /// The kind of a track's count.

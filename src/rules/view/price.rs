@@ -133,6 +133,7 @@ impl Part {
 enum Piece {
     Part(Part),
     Note(Cow<'static, str>),
+    Told(Rich),
 }
 
 /// The note of a row that is already bought.
@@ -166,6 +167,14 @@ impl Price {
     /// Returns a note without a price: "career skill".
     pub fn note(text: impl Into<Cow<'static, str>>) -> Self {
         Self::none().noted(text)
+    }
+
+    /// Returns a note whose parts have their own meaning: a row of a table.
+    pub fn told(text: Rich) -> Self {
+        Self {
+            pieces: vec![Piece::Told(text)],
+            tone: None,
+        }
     }
 
     /// Returns the note of a row that is already bought.
@@ -262,7 +271,7 @@ impl Price {
     pub fn parts(&self) -> impl Iterator<Item = Part> {
         self.pieces.iter().filter_map(|piece| match piece {
             Piece::Part(part) => Some(*part),
-            Piece::Note(_) => None,
+            Piece::Note(_) | Piece::Told(_) => None,
         })
     }
 
@@ -292,6 +301,10 @@ impl Price {
                 }
                 Piece::Note(text) => {
                     column = column.and(text.clone(), quiet);
+                    before = None;
+                }
+                Piece::Told(text) => {
+                    column = column.then(text.clone());
                     before = None;
                 }
             }

@@ -313,6 +313,26 @@ impl Listed {
         }
     }
 
+    /// Returns the tracks that a list shows in any room: all pools, or else the first two tracks.
+    pub fn main_tracks(&self) -> &[Track] {
+        let pools = self.tracks.iter().take_while(|track| track.pool).count();
+        let shown = if pools > 0 { pools } else { 2 };
+        self.tracks.get(..shown).unwrap_or(&self.tracks)
+    }
+
+    /// Returns how hurt it is and the most it can take: the losses of all pools, or else the first track.
+    pub fn harm(&self) -> Option<(u32, u32)> {
+        let mut pools = self.tracks.iter().filter(|track| track.pool).peekable();
+        if pools.peek().is_none() {
+            let track = self.tracks.first()?;
+            return Some((track.now, track.max));
+        }
+        Some(pools.fold((0, 0), |(harm, most), track| {
+            let lost = track.max.saturating_sub(track.now);
+            (harm + lost, most + track.max)
+        }))
+    }
+
     /// Returns the states, the worst first.
     pub fn worst_first(&self) -> Vec<&Condition> {
         let mut all: Vec<&Condition> = self.conditions.iter().collect();

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use dice::{Pool, p_success};
 
-use super::{Fact, Id, Reason, Rich, Tone, Track};
+use super::{Drawing, Fact, Id, Reason, Rich, Tone, Track};
 
 /// A row of a block on a sheet.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -73,6 +73,8 @@ pub struct Block {
     pub rows: Vec<Row>,
     /// The index of the cell with the rank, and the highest rank, if ranks can be shown as boxes.
     pub ranks: Option<(usize, u32)>,
+    /// What is drawn with its rows, if there is room.
+    pub drawing: Option<Drawing>,
 }
 
 impl Block {
@@ -85,6 +87,16 @@ impl Block {
             shape,
             rows,
             ranks: None,
+            drawing: None,
+        }
+    }
+
+    /// Returns the part with a drawing.
+    #[must_use]
+    pub fn drawn(self, drawing: Drawing) -> Self {
+        Self {
+            drawing: Some(drawing),
+            ..self
         }
     }
 }

@@ -285,8 +285,7 @@ impl Timeline {
         }
         for line in &mut self.lines {
             let listed = after.iter().find(|listed| listed.id == line.id);
-            let track = listed.and_then(|listed| listed.tracks.first());
-            line.wounds.push(track.map(|track| (track.now, track.max)));
+            line.wounds.push(listed.and_then(Listed::harm));
             if let Some(listed) = listed {
                 line.name.clone_from(&listed.name);
             }

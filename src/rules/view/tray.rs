@@ -3,7 +3,8 @@
 use std::borrow::Cow;
 
 use super::{
-    Candidate, Charts, Fix, Foreseen, Id, Past, Ribbon, Rich, Rolled, Symbols, Talk, Target, Tone,
+    Candidate, Charts, Fix, Foreseen, Id, Past, Ribbon, Rich, Rolled, Secret, Slider, Symbols,
+    Talk, Target, Tone,
 };
 
 /// A modifier of the pool, which can be switched on and off.
@@ -99,6 +100,12 @@ pub struct Tray {
     pub subtitle: Rich,
     /// The pool as letters: "YYG vs RPK".
     pub dice: Rich,
+    /// The choices that the sides make in secret, or made.
+    pub secrets: Vec<Secret>,
+    /// A number to choose before the roll.
+    pub slider: Slider,
+    /// The heads of the column of prices, where these are a table.
+    pub columns: Rich,
     /// The source of each die.
     pub sources: Vec<Source>,
     /// The obstacle to the roll. Empty if there is none. A blocked roll has no odds.
@@ -134,6 +141,8 @@ pub struct Tray {
     /// The line for results of real dice, with a placeholder as in keymaps: "roll = {symbols}". Empty
     /// if no dice are needed.
     pub typed: Cow<'static, str>,
+    /// True if the key that goes on takes the selected row, although the tray has a heading.
+    pub takes_selected: bool,
     /// True if the rolled symbols are spent: the outcomes on offer have prices in symbols.
     pub priced: bool,
     /// The last finished roll, while no check is open.

@@ -1,6 +1,6 @@
 //! The order of turns.
 
-use super::{Id, Reason, Rich, Tone};
+use super::{Id, Reason, Rich, Timescale, Tone};
 
 /// The state of an initiative slot at the moment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -73,6 +73,8 @@ pub struct Turns {
     pub asks: Option<String>,
     /// The slots in order.
     pub slots: Vec<Slot>,
+    /// The rest of the round as a line, where a turn has a length.
+    pub scale: Timescale,
     /// The active participant.
     pub active: Option<Id>,
     /// True if the choice is a step of several, each with its own list to read before the answer, as

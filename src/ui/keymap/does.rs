@@ -248,6 +248,10 @@ all_of! {
         Targets,
         /// Toggles the selected modifier of the pool.
         Toggle,
+        /// Moves the slider of the open check one step down.
+        Less,
+        /// Moves it one step up.
+        More,
         /// Takes the asked offer with this key.
         Pick,
         /// Asks for the result of real dice, with the line that the game takes it with at the moment.

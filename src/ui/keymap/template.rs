@@ -48,7 +48,7 @@ impl Hole {
             Self::Priced => "price, then words: 2a the lamp bursts. Words alone cost nothing",
             Self::Percent => "what the d100 shows, 1 to 100",
             Self::Die => "what the die shows, 1 to 6",
-            Self::Faces => "every face, base dice first: 4 8 3 6",
+            Self::Faces => "every face, base dice first: 4 2 3 6",
             Self::Symbols => "what the dice show: 2s 1f 3a T, or - for none. 1s 1T = 2 Successes",
         }
     }

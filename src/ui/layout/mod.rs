@@ -79,6 +79,8 @@ pub struct Needs {
     pub outcome: u16,
     /// The lines of the range map, if there is room for two sheets.
     pub map: u16,
+    /// The lines of the rest of the round below the turn track.
+    pub scale: u16,
 }
 
 /// The areas of the table screen. Hidden parts are empty.
@@ -257,11 +259,11 @@ const ANSWERS: u16 = 2;
 const NEWEST: u16 = 3;
 
 fn tabs(areas: &mut Areas, body: Rect, needs: Needs) {
+    let lines = track::LINES + needs.scale;
     areas.track = Rect {
-        height: track::LINES,
+        height: lines,
         ..body
     };
-    let lines = track::LINES;
     areas.tabs = Rect {
         y: body.y + lines,
         height: 1,
@@ -406,13 +408,13 @@ fn panes(areas: &mut Areas, body: Rect, needs: Needs, double: bool) {
         x: body.x + 1,
         y: body.y + 1,
         width: body.width - 2,
-        height: track::LINES,
+        height: track::LINES + needs.scale,
     };
     let below = (body.height / 4 + 1).clamp(7, 17);
     // Frames share their lines, so each begins on the last line of the one before it.
     let body = Rect {
-        y: body.y + track::LINES + 1,
-        height: body.height - track::LINES - 1,
+        y: body.y + track::LINES + needs.scale + 1,
+        height: body.height - track::LINES - needs.scale - 1,
         ..body
     };
     let (left, right) = (inner_left(body.width) + 2, inner_right(body.width) + 2);

@@ -369,7 +369,9 @@ impl Finder {
             height: 1,
             ..list
         };
-        let (used, cursor) = self.field.render(line, theme.style(Tone::Strong), buf);
+        let (used, cursor) = self
+            .field
+            .render(line, None, theme.style(Tone::Strong), buf);
         if used == 0 {
             let hint = draw::right_of(line, 2);
             draw::text(

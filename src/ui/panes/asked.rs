@@ -6,12 +6,13 @@ use ratatui::layout::{Position, Rect};
 use crate::ui::theme::{Part, Theme};
 use crate::ui::widgets::rule;
 use crate::ui::widgets::text::{Pen, width};
-use rules::view::{Offer, Tone};
+use rules::view::{Offer, Tone, Unit};
 
 use super::{line_at, more};
 
-/// The maximum lines of answers.
+/// The maximum lines of answers, and of actions, which have their prices with them.
 const MOST: usize = 3;
+const MOST_ACTIONS: usize = 5;
 
 /// The columns of a key.
 const CAP: usize = 3;
@@ -26,7 +27,15 @@ pub type Answer<'a> = (Option<char>, &'a Offer);
 pub fn height(answers: &[Answer<'_>], columns: usize) -> usize {
     match flow(answers, columns).last() {
         None => 0,
-        Some(last) => 1 + (last.line + 1).min(MOST),
+        Some(last) => {
+            let acts = |(_, offer): &Answer<'_>| offer.cost.has(Unit::ActionTenths);
+            let most = if answers.iter().all(acts) {
+                MOST_ACTIONS
+            } else {
+                MOST
+            };
+            1 + (last.line + 1).min(most)
+        }
     }
 }
 
@@ -80,7 +89,8 @@ pub fn render(asks: &str, answers: &[Answer<'_>], theme: &Theme, area: Rect, buf
         if offer.allowed.is_ok() {
             pen.put(&cap(key), theme.part(Part::CapNow))
                 .skip(1)
-                .put(&offer.label, theme.style(Tone::Strong));
+                .put(&offer.label, theme.style(Tone::Strong))
+                .put(&price(offer), theme.style(Tone::Quiet));
         } else if offer.cost.is_bought() {
             let key = key.map_or_else(|| " ".to_owned(), String::from);
             pen.put(theme.glyphs.done, theme.style(Tone::Good))
@@ -92,6 +102,14 @@ pub fn render(asks: &str, answers: &[Answer<'_>], theme: &Theme, area: Rect, buf
             let mark = key.map_or_else(|| "   ".to_owned(), |key| format!("({key})"));
             pen.put(&mark, quiet).skip(1).put(&offer.label, quiet);
         }
+    }
+}
+
+/// Returns the price in points of the round, with blanks before it. Other prices are part of their labels.
+fn price(offer: &Offer) -> String {
+    match offer.cost.has(Unit::ActionTenths) {
+        true => format!("  {}", offer.cost.plain()),
+        false => String::new(),
     }
 }
 
@@ -112,7 +130,7 @@ struct Spot {
 fn flow(answers: &[Answer<'_>], room: usize) -> Vec<Spot> {
     let (mut line, mut at) = (0, 0);
     let place = |(_, offer): &Answer<'_>| {
-        let columns = (CAP + 1 + width(&offer.label)).min(room);
+        let columns = (CAP + 1 + width(&offer.label) + width(&price(offer))).min(room);
         if at > 0 && at + columns > room {
             line += 1;
             at = 0;

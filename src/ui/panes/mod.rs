@@ -15,6 +15,7 @@ mod ribbon;
 pub mod sheet;
 pub mod tabs;
 pub mod timeline;
+pub mod timescale;
 pub mod track;
 pub mod tray;
 pub mod vehicles;

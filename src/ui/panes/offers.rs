@@ -142,7 +142,7 @@ const BESIDE: (u16, u16) = (48, 5);
 const WIDE: u16 = 75;
 
 /// Returns the part of an area that holds the rows.
-const fn rows_of(area: Rect) -> Rect {
+pub(super) const fn rows_of(area: Rect) -> Rect {
     Rect {
         width: if area.width < WIDE {
             area.width
@@ -317,6 +317,9 @@ pub const fn heading(group: OfferGroup) -> &'static str {
     }
 }
 
+/// The rows of a list that are compared with each other, so that all of them are shown.
+const FEW: usize = 6;
+
 /// The content of each line.
 struct Plan<'a> {
     lines: Vec<Line<'a>>,
@@ -341,10 +344,12 @@ impl<'a> Plan<'a> {
         let ellipsis = paint.theme.glyphs.ellipsis;
         let short = lines(offers, columns, 1, ellipsis);
         let chosen = paint.selected.filter(|_| paint.focused);
-        // The explanation takes the lines that the menu leaves, and at most half of the area.
+        // The explanation takes the lines that the menu leaves, and at most half of the area. It hides no
+        // row of a short list.
+        let half = if short.len() > FEW { height / 2 } else { 0 };
         let spare = height
             .saturating_sub(short.len() + 1)
-            .max((height / 2).saturating_sub(1));
+            .max(half.saturating_sub(1));
         let explained = chosen.and_then(|index| offers.get(index));
         let detail = explained.map_or_else(Vec::new, |offer| {
             // Five lines, or more if those lines would be blank.

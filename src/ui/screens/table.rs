@@ -63,6 +63,7 @@ impl App {
                     layout::margins(self.size),
                 )),
                 map: self.map_lines(),
+                scale: self.scale_lines(),
                 card: few(self
                     .seen
                     .tray
@@ -84,6 +85,15 @@ impl App {
         let columns = usize::from(self.size.width).saturating_sub(2);
         let lines = panes::vehicles::tab_height(&self.seen.roster, columns);
         u16::try_from(lines).unwrap_or(u16::MAX / 2)
+    }
+
+    /// Returns the lines of the rest of the round. The smallest screens keep theirs for the open question.
+    fn scale_lines(&self) -> u16 {
+        if self.seen.turns.scale.turns.is_empty() {
+            0
+        } else {
+            panes::timescale::LINES
+        }
     }
 
     /// Returns the lines of the range map.

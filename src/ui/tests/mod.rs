@@ -204,6 +204,7 @@ impl View for Toy {
                 aside: false,
                 shape: Shape::Table,
                 ranks: None,
+                drawing: None,
                 rows: vec![row("Cool", Some("check vex cool")), row("Brawl", None)],
             }],
         })

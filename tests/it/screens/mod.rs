@@ -5,6 +5,7 @@ mod bytes;
 mod caps;
 mod charts;
 mod chosen;
+mod confrontation;
 mod cursor;
 mod edges;
 mod few;

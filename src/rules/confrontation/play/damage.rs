@@ -223,7 +223,7 @@ fn wound(p: &mut Play<'_, '_>, attack: &Attack, target: &Target, place: Place, p
 }
 
 /// Returns the place of the worn armor that counts on the body (C-ARM-06).
-fn body_armor(person: &Person, layers: Layers) -> Option<usize> {
+pub fn body_armor(person: &Person, layers: Layers) -> Option<usize> {
     let worn = person.armor.iter().enumerate();
     let worn = worn.filter(|(_, armor)| !armor.helmet && !armor.destroyed());
     match layers {

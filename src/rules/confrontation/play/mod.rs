@@ -57,6 +57,18 @@ pub fn decide(
     command: &Command,
     cx: &mut Deciding<'_, Library>,
 ) -> Result<Vec<Event>, Refusal> {
+    outcome(state, command, cx).map(|(events, _)| events)
+}
+
+/// Returns the events of a command, and the state after them.
+///
+/// # Errors
+/// Refuses a command that can't be understood or that a rule forbids.
+pub fn outcome(
+    state: &State,
+    command: &Command,
+    cx: &mut Deciding<'_, Library>,
+) -> Result<(Vec<Event>, State), Refusal> {
     let mut play = Play::new(state, cx);
     let p = &mut play;
     if !p.now.settled {
@@ -97,9 +109,8 @@ pub fn decide(
     pools::after(p, state);
     augment::watch(p);
     // The house rules alone are no reason for an entry.
-    Ok(if play.events.len() > settled {
-        play.events
-    } else {
-        Vec::new()
-    })
+    if play.events.len() == settled {
+        return Ok((Vec::new(), state.clone()));
+    }
+    Ok((play.events, play.now))
 }

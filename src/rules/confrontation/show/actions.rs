@@ -1,5 +1,6 @@
 //! Rows of the turn: moves, weapons, aim, cover, evasion, special abilities. Each has the price that the rules take.
 
+use lang::Refusal;
 use lang::spoken::quote;
 use rules::view::{Id, Offer, OfferGroup};
 use rules::words::said;
@@ -8,8 +9,8 @@ use super::would::asked;
 use crate::library::Library;
 use crate::library::effect::{On, Use};
 use crate::library::records::Ability;
-use crate::model::{Field, Fight, Person, Phase, Range, State};
-use crate::play::stance;
+use crate::model::{Field, Fight, Person, Phase, Range, State, Tenths};
+use crate::play::{stance, stress};
 use crate::sheet_effects;
 
 /// Adds the actions of a character: in a fight those of the turn, and the special abilities at any time.
@@ -95,11 +96,15 @@ impl Rows<'_> {
     }
 
     fn weapons(&self, all: &mut Vec<Offer>) {
-        for arm in &self.person.arms {
+        for (place, arm) in self.person.arms.iter().enumerate() {
             let name = arm.name.to_lowercase();
+            let key = |verb: &str| match place {
+                0 => verb.to_owned(),
+                place => format!("{verb}_{place}"),
+            };
             if !arm.drawn {
                 all.push(self.row(
-                    &format!("draw_{}", arm.id),
+                    &key("draw"),
                     format!("draw {} {}", self.me, quote(&arm.name)),
                     &format!("draw {name}"),
                     "C-ACT-04",
@@ -108,7 +113,7 @@ impl Rows<'_> {
                 ));
             } else if arm.ammunition < arm.magazine {
                 all.push(self.row(
-                    &format!("reload_{}", arm.id),
+                    &key("reload"),
                     format!("reload {} {}", self.me, quote(&arm.name)),
                     &format!("reload {name}"),
                     "C-ATK-10",
@@ -282,6 +287,14 @@ impl Rows<'_> {
                 OfferGroup::Action,
             );
             offer.cost = rules::view::Price::of(rules::view::Unit::ActionTenths, 10_u8);
+            let left = self
+                .state
+                .fighter(self.person.id)
+                .map_or(Tenths(0), |one| one.left);
+            if left < Tenths(10) {
+                let why = format!("{} has only {left} action points.", self.person.name);
+                offer.allowed = Err(Refusal::rule("C-ACT-03", why));
+            }
             offer.detail = "Each of your successes gives their roll 1 die.".into();
             offer.whom = Some(friend.id);
             all.push(offer);
@@ -297,6 +310,19 @@ impl Rows<'_> {
                 );
                 offer.whom = Some(friend.id);
                 all.push(offer);
+            }
+        }
+        if stress::pools_over(self.person, self.state) == 2 {
+            for word in ["cower", "surrender"] {
+                let says = "Stress over two pools leaves only this.";
+                all.push(self.row(
+                    word,
+                    format!("act {} full {word}s", self.me),
+                    word,
+                    "C-STR-09",
+                    OfferGroup::Action,
+                    says,
+                ));
             }
         }
         for (word, says) in [

@@ -4,6 +4,7 @@ use super::turns::fits;
 use crate::model::{Fight, Person, Phase, State, Tenths};
 use crate::play::cards::HAND;
 use crate::play::check::{rolls, success_words};
+use crate::play::stress;
 
 /// Returns what is asked now, the gravest first.
 pub fn asks(state: &State) -> Option<String> {
@@ -15,9 +16,8 @@ pub fn asks(state: &State) -> Option<String> {
         ));
     }
     if let Some(open) = state.confront.as_ref().filter(|open| !open.revealed) {
-        let waiting = open.waiting();
-        return Some(match waiting.first() {
-            Some(who) => format!("{} chooses a tactic in secret.", state.name(*who)),
+        return Some(match super::choices::chooser(state, open) {
+            Some(who) => format!("{} chooses a tactic in secret.", state.name(who)),
             None => "Both tactics are chosen. Reveal them.".to_owned(),
         });
     }
@@ -75,9 +75,23 @@ fn of_fight(state: &State, fight: &Fight) -> Option<String> {
         Phase::Turns => {
             let who = fight.current()?;
             let left = fight.fighter(who).map_or(Tenths(0), |one| one.left);
+            if super::fight::is_decided(state) {
+                return Some("No one is left to fight. End the fight?".to_owned());
+            }
+            let broken = |one: &&Person| stress::pools_over(one, state) == 2;
+            if let Some(person) = state.person(who).filter(broken) {
+                return Some(format!(
+                    "{} can't fight: stress is over two pools. They cower or surrender.",
+                    person.name
+                ));
+            }
+            let name = state
+                .person(who)
+                .map(|one| super::roster::short(state, one));
+            let name = name.filter(|name| !name.is_empty());
             Some(format!(
-                "{} acts: {left} AP, enough for {}.",
-                state.name(who),
+                "{} acts: {left} AP, {}.",
+                name.as_deref().unwrap_or_else(|| state.name(who)),
                 fits(left)
             ))
         }

@@ -2,7 +2,8 @@
 
 use lang::spoken::quote;
 use rules::view::{
-    Fill, Foreseen, Offer, OfferGroup, Price, Rich, Stage, Target, Tone, Track, Tray, Unit, likely,
+    DONE, Fill, Foreseen, Offer, OfferGroup, Price, Rich, Stage, Target, Tone, Track, Tray, Unit,
+    likely,
 };
 use rules::words::said;
 
@@ -11,7 +12,9 @@ use super::{arms, tone_of};
 use crate::library::Library;
 use crate::library::records::Secondary;
 use crate::model::{Arm, Armor, Attack, Person, Pool, State, Target as Aimed};
+use crate::play::cards::Card;
 use crate::play::check::{rolls, success_words};
+use crate::play::damage::body_armor;
 use crate::play::{hurt, pools};
 use crate::sheet_effects;
 
@@ -26,17 +29,25 @@ pub fn on_armor(bonus: u8) -> f64 {
     (1..=6).map(face).sum::<f64>() / 6.0
 }
 
-/// Returns the armor that a hit on the armor meets: the best one that isn't a helmet and isn't destroyed.
-fn worn(person: &Person) -> Option<&Armor> {
-    let worn = person.armor.iter();
-    worn.filter(|one| !one.helmet && !one.destroyed())
-        .max_by_key(|one| one.reduction)
+/// Returns the armor that a hit on the armor meets.
+fn worn<'a>(state: &State, person: &'a Person) -> Option<&'a Armor> {
+    let index = body_armor(person, state.settings.armor_layers)?;
+    person.armor.get(index)
+}
+
+/// Returns the successes that are spent on damage. Those that an NPC keeps all are (C-DEF-03).
+fn bought(state: &State, attack: &Attack, target: &Aimed) -> u16 {
+    let by_hand = state
+        .person(attack.who)
+        .is_some_and(|who| rolls(state, who));
+    let rest = if by_hand { 0 } else { target.left() };
+    target.spent.damage.saturating_add(rest).min(1_000)
 }
 
 /// Returns the damage of a hit with what is bought (C-ATK-03, C-ATK-05).
 pub fn damage(state: &State, library: &Library, attack: &Attack, target: &Aimed) -> i16 {
     let arm = &attack.arm;
-    let bought = target.spent.damage.min(1_000) as i16;
+    let bought = bought(state, attack, target) as i16;
     let free: i16 = state.person(attack.who).map_or(0, |person| {
         let all = sheet_effects::damage(state, library, person, arm);
         let free = all.iter().filter(|bonus| bonus.cost.is_none());
@@ -77,12 +88,15 @@ pub fn tray(state: &State, library: &Library) -> Option<Tray> {
         result.insert(0, super::check::faces(last));
     }
     if hits {
-        result.push(sum(attack, target, all));
+        result.push(sum(attack, bought(state, attack, target), all));
         result.extend(to_come(state, library, attack, target, whom, all));
     }
     let pool = attack.arm.pool.unwrap_or(Pool::Might);
     let left = if hits {
-        success_words(target.left())
+        match target.left() {
+            0 => "all spent".to_owned(),
+            n => format!("{n} to spend"),
+        }
     } else {
         "miss".to_owned()
     };
@@ -97,7 +111,7 @@ pub fn tray(state: &State, library: &Library) -> Option<Tray> {
         ),
         result,
         target: Some(threatened(state, whom, pool, all, hits)),
-        foreseen: foreseen(whom, pool, all, hits, target.spent.location),
+        foreseen: foreseen(state, whom, pool, all, hits, target.spent.location),
         spent: spent(target),
         left: Rich::of(left, Tone::Strong),
         priced: hits,
@@ -124,16 +138,13 @@ fn kept(target: &Aimed) -> Rich {
     line.and(word, tone)
 }
 
-fn sum(attack: &Attack, target: &Aimed, all: i16) -> Rich {
+fn sum(attack: &Attack, increments: u16, all: i16) -> Rich {
     let arm = &attack.arm;
     let mut line = Rich::of("damage ", Tone::Quiet).and(arm.damage.to_string(), Tone::Strong);
-    if target.spent.damage > 0 {
-        line = line.and(
-            format!(" + {} × {}", target.spent.damage, arm.increment),
-            Tone::Text,
-        );
+    if increments > 0 {
+        line = line.and(format!(" + {increments} × {}", arm.increment), Tone::Text);
     }
-    let bought = arm.damage + arm.increment * target.spent.damage.min(1_000) as i16;
+    let bought = arm.damage + arm.increment * increments as i16;
     if all != bought {
         line = line.and(format!(" + {}", all - bought), Tone::Text);
     }
@@ -163,7 +174,7 @@ fn to_come(
     let ignores = target.spent.effects > 0
         && secondary(library, &attack.arm) == Some(Secondary::IgnoreReduction);
     let free = target.spent.part.is_some() || target.spent.no_armor;
-    let armor = worn(whom).filter(|_| !free);
+    let armor = worn(state, whom).filter(|_| !free);
     if let Some(armor) = armor {
         let own = sheet_effects::own_armor(state, library, whom);
         let stops = if ignores {
@@ -237,7 +248,7 @@ fn threatened(state: &State, whom: &Person, pool: Pool, all: i16, hits: bool) ->
     if hits && all > 0 {
         track.ghost = Some(track.harmed(all.unsigned_abs().into()));
     }
-    let facts = worn(whom).map_or_else(Rich::new, |armor| {
+    let facts = worn(state, whom).map_or_else(Rich::new, |armor| {
         Rich::of(
             format!(
                 "{} DR {} {}/{}",
@@ -256,11 +267,18 @@ fn threatened(state: &State, whom: &Person, pool: Pool, all: i16, hits: bool) ->
 }
 
 /// Returns the expected loss on the gauges: of the armor if a hit there is likelier, else of the pool.
-fn foreseen(whom: &Person, pool: Pool, all: i16, hits: bool, bonus: u8) -> Vec<Foreseen> {
+fn foreseen(
+    state: &State,
+    whom: &Person,
+    pool: Pool,
+    all: i16,
+    hits: bool,
+    bonus: u8,
+) -> Vec<Foreseen> {
     if !hits || !whom.sections.is_empty() {
         return Vec::new();
     }
-    let armor = worn(whom).filter(|_| on_armor(bonus) >= 0.5);
+    let armor = worn(state, whom).filter(|_| on_armor(bonus) >= 0.5);
     let (key, by) = match armor {
         Some(armor) => ("armor", (all - armor.reduction).max(0)),
         None => (pool.word(), all),
@@ -331,6 +349,9 @@ pub fn asked_rows(state: &State, library: &Library, all: &mut Vec<Offer>) {
     if by_hand && target.kept() > 0 {
         rows.bonuses(all);
     }
+    if target.kept() > 0 {
+        rows.cards(all);
+    }
     rows.end(all);
 }
 
@@ -395,7 +416,7 @@ impl Rows<'_> {
         if now >= 2 || whom.is_some_and(|whom| !whom.sections.is_empty()) {
             return;
         }
-        let says = match whom.and_then(worn) {
+        let says = match whom.and_then(|whom| worn(self.state, whom)) {
             Some(armor) => format!(
                 "The chance to hit the {} falls from {} to {}.",
                 armor.name,
@@ -463,7 +484,12 @@ impl Rows<'_> {
         for foe in foes {
             let line = format!("spend target {}", said(&foe.name, foe.id));
             let label = format!("also hit {}", foe.name);
-            let says = format!("{} base damage.", self.attack.arm.damage);
+            let takes = foe.opponent.as_ref().map_or(0, |npc| npc.defense);
+            let takes = match takes {
+                0 => String::new(),
+                n => format!(" They take away {n} first: 1 success alone misses."),
+            };
+            let says = format!("{} base damage.{takes}", self.attack.arm.damage);
             let mut offer = self.row("another", &line, label, "C-ATK-09", says);
             offer.cost = Price::of(Unit::Success, 1_u8);
             offer.whom = Some(foe.id);
@@ -485,6 +511,28 @@ impl Rows<'_> {
         }
     }
 
+    /// The cards of the target, which may change what the hit does (C-CRD-04).
+    fn cards(&self, all: &mut Vec<Offer>) {
+        let whom = self.state.person(self.target.who);
+        let held = whom.iter().flat_map(|whom| &whom.cards);
+        let mut held: Vec<&Card> = held
+            .filter_map(|key| Card::ALL.iter().find(|card| card.word() == *key))
+            .collect();
+        held.dedup();
+        for card in held
+            .into_iter()
+            .filter(|card| matches!(card, Card::NotToday))
+        {
+            let who = said(self.state.name(self.target.who), self.target.who);
+            let line = format!("card {who} {}", card.word());
+            let key = format!("card_{}", card.word());
+            let label = format!("card: {}", card.label());
+            let mut offer = self.row(&key, &line, label, "C-CRD-04", card.says().into());
+            offer.by = Some(self.target.who);
+            all.push(offer);
+        }
+    }
+
     fn end(&self, all: &mut Vec<Offer>) {
         if self.target.spent.total() > 0 {
             let label = "undo purchases".to_owned();
@@ -499,13 +547,14 @@ impl Rows<'_> {
                 damage(self.state, self.library, self.attack, self.target)
             ),
         };
+        let attacker = self.state.person(self.attack.who);
+        let by_hand = attacker.is_some_and(|who| rolls(self.state, who));
         let says = match self.target.left() {
+            _ if !by_hand => "Location, armor, pools. Every success is damage.".to_owned(),
             0 => "Location, armor, pools.".to_owned(),
             n => format!("{} left unspent.", success_words(n)),
         };
-        let mut offer = Offer::new("resolve", "resolve", label, "C-TRK-15", OfferGroup::Asked);
-        offer.detail = says;
-        offer.by = Some(self.attack.who);
+        let offer = self.row(DONE, "resolve", label, "C-TRK-15", says);
         all.push(offer);
     }
 }

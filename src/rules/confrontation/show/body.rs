@@ -1,16 +1,16 @@
 //! The parts of a sheet about body and mind: hit locations, stress with its cycle, augmentations, doses, and
 //! what the coming weeks bring.
 
-use rules::view::{Block, Reason, Rich, Row, Shape, Tone, reason};
+use rules::view::{Block, Drawing, Reason, Rich, Row, Scale, Shape, Tone, reason};
 use rules::words::said;
 
 use super::blocks::{quiet, strong};
 use super::calendar;
 use crate::model::{Grade, Person, Place, Pool, State};
-use crate::play::calendar::{MONTH, span};
+use crate::play::calendar::span;
 use crate::play::{augment, hurt, stress};
 
-/// Returns the blocks of the tab for health. An object has none (C-OBJ-03).
+/// Returns the blocks about body and mind, and on the tab of the notes what lasts. An object has none (C-OBJ-03).
 pub fn blocks(state: &State, person: &Person) -> Vec<Block> {
     if !person.sections.is_empty() {
         return Vec::new();
@@ -21,14 +21,8 @@ pub fn blocks(state: &State, person: &Person) -> Vec<Block> {
     }
     all.extend([
         augmentations(state, person),
-        doses(state, person),
         biotics(state, person),
-        Block::new(
-            "Calendar",
-            "Health",
-            Shape::Rows,
-            calendar::rows(state, person, MONTH),
-        ),
+        calendar::block(state, person),
     ]);
     all
 }
@@ -83,67 +77,42 @@ fn body(person: &Person) -> Block {
             ..Row::default()
         }
     });
-    Block::new("Body", "Health", Shape::Table, rows.collect())
+    let hurt = |(place, ..): &(Place, &str, &str)| match place {
+        place if person.body.lost.contains(place) => Tone::Bad,
+        _ if person.body.mortal.is_some() || person.body.injured => Tone::Warn,
+        _ => Tone::Text,
+    };
+    let limbs = PLACES.iter().map(hurt).collect();
+    Block::new("Body", "Health", Shape::Table, rows.collect()).drawn(Drawing::Body(limbs))
 }
 
 /// Returns stress as a gauge with marks, what it exceeds, and the cycle of relief.
 fn mind(state: &State, person: &Person) -> Block {
     let own = &person.stress;
-    let mut rows = vec![
-        Row {
-            cells: vec![gauge(person), marks(state, person)],
-            rule: Some("C-STR-04".to_owned()),
-            because: vec![
-                reason("stress points", own.points.to_string(), "C-STR-01"),
-                reason("fear", format!("+{}", own.fear), "C-FEA-01"),
-                reason("mental toughness", person.toughness.to_string(), "C-STR-04"),
-            ],
-            ..Row::default()
-        },
-        cycle(state, person),
-    ];
+    let mut rows = vec![cycle(state, person)];
     rows.extend(exceeded(state, person));
-    Block::new("Stress", "Health", Shape::Tall, rows)
+    let scale = Scale {
+        parts: vec![
+            (own.points.into(), Tone::Bad),
+            (own.fear.into(), Tone::Warn),
+        ],
+        marks: marks(state, person),
+    };
+    Block::new("Stress", "Health", Shape::Tall, rows).drawn(Drawing::Scale(scale))
 }
 
-/// The most cells of the gauge.
-const CELLS: u8 = 12;
-
-/// Returns a cell for each point: stress, fear, and empty ones up to toughness. A bar marks toughness.
-pub fn gauge(person: &Person) -> Rich {
-    let own = &person.stress;
-    let all = stress::pressure(person);
-    let shown = all.max(person.toughness).min(CELLS);
-    let mut line = Rich::new();
-    for point in 1..=shown {
-        let (cell, tone) = match point {
-            n if n <= own.points && n > person.toughness => ("■", Tone::Bad),
-            n if n <= own.points => ("■", Tone::Warn),
-            n if n <= all => ("▲", Tone::Warn),
-            _ => ("□", Tone::Quiet),
-        };
-        line = line.and(cell, tone);
-        if point == person.toughness {
-            line = line.and("│", Tone::Strong);
-        }
-    }
-    line.and(format!(" {all}"), Tone::Strong)
-}
-
-/// Returns the next numbers at which something changes: "toughness 2 · over Might at 4".
-fn marks(state: &State, person: &Person) -> Rich {
-    let mut line = Rich::of(format!("toughness {}", person.toughness), Tone::Quiet);
-    for pool in Pool::ALL {
-        if let Some(at) = exceeds_at(state, person, *pool) {
-            let tone = if stress::is_over(person, state, *pool) {
-                Tone::Bad
-            } else {
-                Tone::Quiet
-            };
-            line = line.and(format!(" · {} at {at}", pool.label()), tone);
-        }
-    }
-    line
+/// Returns the numbers at which something changes: toughness, and the stress that exceeds each pool.
+fn marks(state: &State, person: &Person) -> Vec<(u32, String, bool)> {
+    let toughness = u32::from(person.toughness);
+    let over = u32::from(stress::pressure(person)) > toughness;
+    let mut all = vec![(toughness, "toughness".to_owned(), over)];
+    all.extend(Pool::ALL.iter().filter_map(|pool| {
+        let at = exceeds_at(state, person, *pool)?;
+        let over = stress::is_over(person, state, *pool);
+        Some((at.into(), format!("over {}", pool.label()), over))
+    }));
+    all.sort_by_key(|(at, ..)| *at);
+    all
 }
 
 /// Returns the number of stress and fear from which they exceed a pool (C-STR-06).
@@ -166,7 +135,13 @@ fn cycle(state: &State, person: &Person) -> Row {
     };
     Row {
         cells: vec![
-            strong(format!("cycle {} of {length}", used.len())),
+            strong(format!("relief {} of {length}", used.len()))
+                .and(" ", Tone::Text)
+                .and("▮".repeat(used.len()), Tone::Warn)
+                .and(
+                    "▯".repeat(usize::from(length).saturating_sub(used.len())),
+                    Tone::Quiet,
+                ),
             quiet(text),
         ],
         line: (person.stress.points > 0)
@@ -272,30 +247,7 @@ fn augmentations(state: &State, person: &Person) -> Block {
             });
         }
     }
-    Block::new("Augmentations", "Health", Shape::Tall, rows)
-}
-
-/// Returns each running dose: what it suppresses, when it ends, and the rejection after it (C-AUG-03).
-fn doses(state: &State, person: &Person) -> Block {
-    let rows = augment::running(person, state.time).map(|dose| {
-        let (length, off) = if dose.month {
-            ("month", "1")
-        } else {
-            ("week", "up to 4")
-        };
-        let then = augment::rejection(person, dose.until);
-        Row {
-            cells: vec![
-                strong(format!("dose for a {length}")),
-                quiet(format!("suppresses {off}")),
-                Rich::from(format!("ends in {}", span(dose.until - state.time))),
-                Rich::of(format!("then rejection {then}"), Tone::Warn),
-            ],
-            rule: Some("C-AUG-03".to_owned()),
-            ..Row::default()
-        }
-    });
-    Block::new("Doses", "Health", Shape::Rows, rows.collect())
+    Block::new("Augmentations", "Notes", Shape::Tall, rows)
 }
 
 fn biotics(state: &State, person: &Person) -> Block {
@@ -325,5 +277,5 @@ fn biotics(state: &State, person: &Person) -> Block {
             because: Vec::new(),
         }
     });
-    Block::new("Biotics", "Health", Shape::Rows, rows.collect())
+    Block::new("Biotics", "Notes", Shape::Rows, rows.collect())
 }

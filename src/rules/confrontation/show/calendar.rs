@@ -1,10 +1,10 @@
 //! The calendar in words: the date, what ends when, and what a day would bring to whom.
 
-use rules::view::{Rich, Row, Tone, reason};
+use rules::view::{Block, Calendar, CalendarRow, Drawing, Rich, Row, Shape, Tone, reason};
 
 use crate::model::{Person, State};
 use crate::play::augment;
-use crate::play::calendar::{DAY, Due, What, day, next, span};
+use crate::play::calendar::{DAY, Due, MONTH, What, day, next, span};
 
 /// Returns a second of the calendar as a date: "Day 3, 14:05".
 pub fn date(time: u64) -> String {
@@ -78,21 +78,55 @@ fn after(person: &Person, due: &Due) -> String {
     }
 }
 
-/// Returns the rows for what comes to a character within a time: when, what, what follows.
-pub fn rows(state: &State, person: &Person, within: u64) -> Vec<Row> {
+/// Returns the coming month of a character: running doses as bars, everything else as marks, and what follows.
+pub fn block(state: &State, person: &Person) -> Block {
+    let due = coming(state, person, MONTH);
+    let hours = |at: u64| at.saturating_sub(state.time).div_ceil(3_600);
+    let doses = augment::running(person, state.time).map(|dose| CalendarRow {
+        label: format!("dose, 1 {}", if dose.month { "month" } else { "week" }),
+        hours: hours(dose.until),
+        lasts: true,
+        when: span(dose.until - state.time),
+        tone: Tone::Good,
+    });
+    let others = due.iter().filter(|due| !matches!(due.what, What::DoseEnd));
+    let others = others.map(|due| CalendarRow {
+        label: short(&due.what),
+        hours: hours(due.at),
+        lasts: matches!(
+            due.what,
+            What::Death
+                | What::SuppressionEnd
+                | What::BenefitEnd(_)
+                | What::DoubleEnd(_)
+                | What::SaltsOut
+        ),
+        when: span(due.at - state.time),
+        tone: tone(&due.what),
+    });
+    let calendar = Calendar {
+        days: (MONTH / DAY) as u32,
+        rows: doses.chain(others).take(MOST).collect(),
+    };
+    let rows = due.iter().map(|due| row(state, person, due));
+    Block::new("Calendar", "Notes", Shape::Tall, rows.collect()).drawn(Drawing::Calendar(calendar))
+}
+
+/// Returns what comes to a character within a time, in order, up to death.
+fn coming(state: &State, person: &Person, within: u64) -> Vec<Due> {
     let until = state.time.saturating_add(within);
     let mut from = state.time;
-    let mut rows = Vec::new();
+    let mut all = Vec::new();
     loop {
         let due = next(state, person, from, until);
         let Some(first) = due.first() else {
-            return rows;
+            return all;
         };
         from = first.at;
-        rows.extend(due.iter().map(|due| row(state, person, due)));
-        let ends = due.iter().any(|one| matches!(one.what, What::Death));
-        if ends || rows.len() > MOST {
-            return rows;
+        all.extend(due);
+        let ends = all.iter().any(|one| matches!(one.what, What::Death));
+        if ends || all.len() > MOST {
+            return all;
         }
     }
 }
@@ -100,17 +134,34 @@ pub fn rows(state: &State, person: &Person, within: u64) -> Vec<Row> {
 /// The most rows of the calendar of one character.
 const MOST: usize = 12;
 
+/// Returns what happens at a moment, in a word or two.
+fn short(what: &What) -> String {
+    match what {
+        What::Death => "death".to_owned(),
+        What::Return(pool, points) => format!("+{points} {}", pool.label()),
+        What::Training(skill) | What::Lesson(skill) => skill.clone(),
+        What::DoseEnd => "dose".to_owned(),
+        What::SuppressionEnd => "suppression".to_owned(),
+        What::BenefitEnd(name) | What::DoubleEnd(name) => name.clone(),
+        What::Rejection(points) | What::Toxicity(points) => format!("−{points} Might"),
+        What::RejectionWeek => "+1 stress".to_owned(),
+        What::Healed => "healed".to_owned(),
+        What::SaltsOut => "salts".to_owned(),
+        What::Nihilism => "−1 stress".to_owned(),
+        What::Card(card) => card.label().to_owned(),
+    }
+}
+
+const fn tone(what: &What) -> Tone {
+    if is_harm(what) { Tone::Bad } else { Tone::Text }
+}
+
 fn row(state: &State, person: &Person, due: &Due) -> Row {
-    let tone = if is_harm(&due.what) {
-        Tone::Bad
-    } else {
-        Tone::Text
-    };
     let in_words = span(due.at - state.time);
     Row {
         cells: vec![
             Rich::of(format!("in {in_words}"), Tone::Quiet),
-            Rich::of(words(&due.what), tone),
+            Rich::of(words(&due.what), tone(&due.what)),
             Rich::of(after(person, due), Tone::Quiet),
         ],
         rule: Some(rule(&due.what).to_owned()),

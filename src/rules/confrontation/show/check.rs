@@ -6,7 +6,7 @@ use rules::view::{Chance, Charts, Meaning, Rich, Source, Stage, Tone, Tray, chan
 
 use super::effort;
 use crate::library::Library;
-use crate::model::{Cause, Check, Person, Roll, Rolled, State, Tactic};
+use crate::model::{Cause, Check, Person, Roll, Rolled, State};
 use crate::play::check::{Counted, count, signed, success_words, what};
 use crate::show::tone_of;
 
@@ -21,6 +21,7 @@ pub fn open(state: &State, library: &Library, check: &Check) -> Tray {
         dice: counted.dice,
         target: counted.target,
     };
+    let charts = charts(state, library, check, &counted);
     Tray {
         stage: Stage::Pool,
         heading: heading(check.roll),
@@ -33,10 +34,11 @@ pub fn open(state: &State, library: &Library, check: &Check) -> Tray {
             .iter()
             .map(|cause| source(state, library, check, cause, chance))
             .collect(),
+        slider: effort::slider(state, library, check, &counted),
         trouble: trouble(state, check, &counted),
         notes: notes(state, library, check, &counted),
-        chances: chances(state, check, &counted),
-        charts: charts(state, library, check, &counted),
+        chances: chances(state, check, &counted, charts.mean),
+        charts,
         typed: FACES.into(),
         pool: written.to_string(),
         ..Tray::default()
@@ -148,27 +150,7 @@ fn subtitle(state: &State, check: &Check) -> Rich {
             .and(gap, Tone::Quiet)
             .and(check.arm.clone(), Tone::Text);
     }
-    if let Some(own) = check.tactic {
-        let gap = if line.is_empty() { "" } else { "  " };
-        line = line.and(gap, Tone::Quiet).then(met(own, check.against));
-    }
     line
-}
-
-/// Returns a tactic and what it meets: "precisely against forcefully: superiority, TN −2".
-fn met(own: Tactic, against: Option<Tactic>) -> Rich {
-    let line = Rich::of(format!("{} {}", own.letter(), own.word()), Tone::Strong);
-    let Some(against) = against else {
-        return line;
-    };
-    let change = own.against(against);
-    line.and(" against ", Tone::Quiet)
-        .and(
-            format!("{} {}", against.letter(), against.word()),
-            Tone::Strong,
-        )
-        .and(": ", Tone::Quiet)
-        .and(super::tactics::effect(change), tone_of_change(change))
 }
 
 /// Returns the tone of a change of the roller's target number.
@@ -276,22 +258,25 @@ fn trouble(state: &State, check: &Check, counted: &Counted) -> Rich {
     })
 }
 
-/// Returns the row of effort, and what the check costs now.
+/// Returns what the check needs beyond 1 success, and what it costs now.
 fn notes(state: &State, library: &Library, check: &Check, counted: &Counted) -> Vec<Rich> {
     let mut notes = Vec::new();
-    let row = effort::row(state, library, check);
-    if !row.is_empty() {
-        notes.push(row);
-    }
     notes.extend(next_shot(state, library, check));
-    if check.roll == Roll::Defense {
-        let needed = needed(state, check);
-        notes.push(
+    let least = needed(state, check);
+    let line = Rich::new().and(least.to_string(), Tone::Strong);
+    notes.extend(match check.roll {
+        Roll::Defense => Some(
             Rich::of("each success removes 1 of ", Tone::Quiet)
-                .and(needed.to_string(), Tone::Strong)
+                .then(line)
                 .and(" of the attack", Tone::Quiet),
-        );
-    }
+        ),
+        Roll::Attack if least > 1 => Some(line.and(
+            format!(" successes hit: {} taken away", least - 1),
+            Tone::Quiet,
+        )),
+        _ if least > 1 => Some(line.and(" successes are needed", Tone::Quiet)),
+        _ => None,
+    });
     if let Some(who) = state.person(check.who)
         && counted.price.iter().any(|points| *points > 0)
     {
@@ -318,12 +303,15 @@ fn next_shot(state: &State, library: &Library, check: &Check) -> Option<Rich> {
 
 /// Returns the successes that a roll needs: 1, on an attack also those that the target costs first (C-ATK-08), on
 /// a defense all of the attack.
-fn needed(state: &State, check: &Check) -> u8 {
+pub fn needed(state: &State, check: &Check) -> u8 {
     if check.roll == Roll::Defense {
         // All successes of the attack are to be removed (C-DEF-03).
         let attack = state.attack.as_ref().and_then(|attack| attack.target());
         let rolled = attack.and_then(|target| target.rolled);
         return rolled.map_or(1, |rolled| rolled.clamp(1, 255) as u8);
+    }
+    if check.roll == Roll::Treatment {
+        return state.settings.treatment_successes.max(1);
     }
     let target = check.other.filter(|_| check.roll == Roll::Attack);
     let target = target.and_then(|target| state.person(target));
@@ -331,7 +319,8 @@ fn needed(state: &State, check: &Check) -> u8 {
     1 + npc.map_or(0, |npc| npc.defense)
 }
 
-fn chances(state: &State, check: &Check, counted: &Counted) -> Vec<Chance> {
+/// Returns the chances. On an attack the mean is that of its damage, else that of the successes.
+fn chances(state: &State, check: &Check, counted: &Counted, damage: f64) -> Vec<Chance> {
     let Some(odds) = counted.odds() else {
         return vec![Chance {
             label: "odds".to_owned(),
@@ -351,7 +340,10 @@ fn chances(state: &State, check: &Check, counted: &Counted) -> Vec<Chance> {
         let label = format!("{least} or more");
         all.push(chance(label, odds.at_least(least), Tone::Text));
     }
-    all.push(Chance::mean("successes", format!("{:.1}", odds.mean())));
+    all.push(match check.roll {
+        Roll::Attack => Chance::mean("damage", format!("{damage:.1}")),
+        _ => Chance::mean("successes", format!("{:.1}", odds.mean())),
+    });
     all
 }
 
@@ -390,7 +382,7 @@ fn charts(state: &State, library: &Library, check: &Check, counted: &Counted) ->
         needed,
         word: "hit",
         fails: "miss",
-        unit: "d",
+        unit: "dmg",
         damage: "damage",
         does: |successes: i32| {
             let damage = i32::from(base) + more * (successes - needed).max(0);

@@ -1,7 +1,7 @@
 //! The choices that wait before anything else: damage without a pool, tactics, points of recovery, a card too
 //! many.
 
-use rules::view::{Id, Offer, OfferGroup, Rich, Stage, Tone, Tray};
+use rules::view::{Id, Offer, OfferGroup, Price, Rich, Stage, Tone, Tray};
 
 use super::roster::said;
 use super::{tactics, tone_of};
@@ -13,12 +13,12 @@ use crate::settings::NpcTactic;
 use crate::sheet_effects;
 
 /// Returns the tray for a choice that isn't a check: damage without a pool, or tactics.
-pub fn tray(state: &State, library: &Library) -> Option<Tray> {
+pub fn tray(state: &State) -> Option<Tray> {
     if let Some(open) = state.overflow.first() {
         return Some(overflow_tray(state, open));
     }
     let open = state.confront.as_ref().filter(|open| !open.revealed)?;
-    Some(confront_tray(state, library, open))
+    Some(confront_tray(state, open))
 }
 
 fn overflow_tray(state: &State, open: &Overflow) -> Tray {
@@ -35,8 +35,9 @@ fn overflow_tray(state: &State, open: &Overflow) -> Tray {
     }
 }
 
-/// Returns the table of tactics for the side that chooses next. What another side has chosen isn't shown.
-fn confront_tray(state: &State, library: &Library, open: &Confront) -> Tray {
+/// Returns the cards of both sides and the head of the table of tactics, whose rows are the answers. What another
+/// side has chosen isn't shown.
+fn confront_tray(state: &State, open: &Confront) -> Tray {
     let name = |who: Id| {
         let tone = state.person(who).map_or(Tone::Strong, tone_of);
         Rich::of(state.name(who).to_owned(), tone)
@@ -47,42 +48,27 @@ fn confront_tray(state: &State, library: &Library, open: &Confront) -> Tray {
         title = title.and(comma, Tone::Quiet).then(name(*who));
     }
     let next = chooser(state, open);
-    let allowed = next.map_or_else(Vec::new, |who| confront::allowed(state, who));
-    let mut result = vec![tactics::head()];
-    result.extend(Tactic::ALL.iter().map(|own| {
-        let cost = next
-            .and_then(|who| state.person(who))
-            .map_or_else(String::new, |who| {
-                tactics::costs(library, who, *own, allowed.contains(own))
-            });
-        tactics::row(*own, allowed.contains(own)).and(cost, Tone::Warn)
-    }));
-    let left = match next {
-        Some(who) => format!("{} chooses", state.name(who)),
-        None => "all have chosen".to_owned(),
+    let (left, columns) = match next {
+        Some(who) => (format!("{} chooses", state.name(who)), tactics::head()),
+        None => ("all have chosen".to_owned(), Rich::new()),
     };
-    let secret = open.sides().map(|who| {
-        let word = if open.waiting().contains(&who) {
-            "to choose"
-        } else {
-            "chosen, hidden"
-        };
-        format!("{}: {word}", state.name(who))
-    });
     Tray {
         stage: Stage::Spending,
         heading: "Tactics",
         by: next,
         title,
-        subtitle: Rich::of(secret.collect::<Vec<_>>().join(" · "), Tone::Quiet),
-        result,
+        secrets: open
+            .sides()
+            .map(|who| tactics::card(state, open, who))
+            .collect(),
+        columns,
         left: Rich::of(left, Tone::Accent),
         ..Tray::default()
     }
 }
 
 /// Returns the side that chooses next: a player's before an NPC, which the program may choose for (C-CNF-08).
-fn chooser(state: &State, open: &Confront) -> Option<Id> {
+pub fn chooser(state: &State, open: &Confront) -> Option<Id> {
     let waiting = open.waiting();
     let is_pc = |who: &Id| state.person(*who).is_some_and(Person::is_pc);
     let pc = waiting.iter().find(|who| is_pc(who)).copied();
@@ -138,7 +124,7 @@ fn overflow(state: &State, open: &Overflow, all: &mut Vec<Offer>) {
         } else {
             format!("{} at 0 brings a mortal wound or death.", pool.label())
         };
-        offer.whom = Some(open.who);
+        offer.by = Some(open.who);
         all.push(offer);
     }
 }
@@ -170,6 +156,11 @@ fn confronted(state: &State, library: &Library, open: &Confront, all: &mut Vec<O
         let cost = state.person(who).map_or_else(String::new, |who| {
             tactics::costs(library, who, *own, allowed.contains(own))
         });
+        if !cost.is_empty() {
+            // The price is in the sentence below. The mark leads there.
+            offer.label.push_str(" *");
+        }
+        offer.cost = Price::told(tactics::row(*own, allowed.contains(own)));
         offer.detail = format!("Target number {}.{cost}", tactics::against_all(*own));
         offer.by = Some(who);
         let any = state
@@ -208,7 +199,7 @@ fn restore(state: &State, person: &Person, all: &mut Vec<Offer>) {
             "{} left from the roll. To divide them, type a number after the line.",
             person.rest.points
         );
-        offer.whom = Some(person.id);
+        offer.by = Some(person.id);
         all.push(offer);
     }
 }
@@ -231,7 +222,7 @@ fn discard(person: &Person, all: &mut Vec<Offer>) {
             OfferGroup::Asked,
         );
         offer.detail = card.says().into();
-        offer.whom = Some(person.id);
+        offer.by = Some(person.id);
         all.push(offer);
     }
 }

@@ -1,9 +1,53 @@
-//! Rows of the encounter menu: time, and what it brings.
+//! The course of the encounter: rows for time and what it brings, and what events count for in the timeline.
 
-use rules::view::{Offer, OfferGroup, Price};
+use dice::d6::{TargetOdds, TargetPool};
+use rules::view::{Beat, Offer, OfferGroup, Price};
 
 use super::calendar::tomorrow;
-use crate::model::State;
+use super::check::needed;
+use crate::event::Event;
+use crate::model::{Danger, Roll, State};
+
+/// Returns what an event counts for in the timeline of a fight: damage to pools, and attacks with their odds.
+pub fn beats(before: &State, event: &Event) -> Vec<Beat> {
+    match event {
+        Event::Hurt(hurt) if hurt.points > 0 => {
+            let amount = u32::from(hurt.points.unsigned_abs());
+            let attack = before.attack.as_ref();
+            let by = attack.filter(|_| hurt.source.danger == Danger::Attack);
+            let taken = Beat::Taken {
+                who: hurt.who,
+                amount,
+            };
+            let dealt = by.map(|attack| Beat::Dealt {
+                by: attack.who,
+                amount,
+            });
+            std::iter::once(taken).chain(dealt).collect()
+        }
+        Event::CheckRolled(event) => {
+            let rolled = event.rolled.as_ref();
+            let needed = needed(before, &rolled.check);
+            let thrown = TargetPool {
+                dice: rolled.thrown.min(255) as u8,
+                target: rolled.from as i8,
+            };
+            let odds = TargetOdds::of(thrown).ok();
+            let odds = odds.filter(|_| rolled.check.roll == Roll::Attack);
+            vec![Beat::Rolled {
+                by: rolled.check.who,
+                dice: rolled.faces.len() as u32,
+                attack: odds.map(|odds| {
+                    let hit = rolled.total() >= u16::from(needed);
+                    (odds.at_least(needed.into()), hit)
+                }),
+                triumphs: 0,
+                despairs: 0,
+            }]
+        }
+        _ => Vec::new(),
+    }
+}
 
 /// Adds the rows.
 pub fn course(state: &State, all: &mut Vec<Offer>) {

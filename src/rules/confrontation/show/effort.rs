@@ -1,8 +1,8 @@
 //! Effort on the open check as a row of choices: the price of each, and what it does to the odds (C-ROLL-10,
 //! C-TRK-35).
 
-use dice::d6::{TargetOdds, TargetPool};
-use rules::view::{Offer, OfferGroup, Price, Rich, Tone, Unit, Way, likely};
+use dice::d6::TargetPool;
+use rules::view::{Offer, OfferGroup, Price, Slider, SliderStep, Unit, Way, likely};
 
 use crate::library::Library;
 use crate::model::{Check, Pool, State};
@@ -20,7 +20,7 @@ pub struct Choice {
     pub price: [i16; 3],
     /// The dice that are rolled, and against what.
     pub thrown: TargetPool,
-    /// The chance of 1 success or more, and the mean.
+    /// The chance of the successes that the check needs, and the mean.
     pub odds: Option<(f64, f64)>,
     /// True if it rolls no more dice than the choice before.
     pub idle: bool,
@@ -50,20 +50,18 @@ pub fn choices(state: &State, library: &Library, check: &Check, pool: Pool) -> V
             dice,
             price: counted.price,
             thrown: counted.thrown,
-            odds: odds(&counted),
+            odds: odds(state, check, &counted),
             idle,
         });
     }
     all
 }
 
-/// Returns the chance of 1 success or more, and the mean.
-pub fn odds(counted: &Counted) -> Option<(f64, f64)> {
-    counted.odds().as_ref().map(of)
-}
-
-fn of(odds: &TargetOdds) -> (f64, f64) {
-    (odds.at_least(1), odds.mean())
+/// Returns the chance of the successes that the check needs, and the mean.
+pub fn odds(state: &State, check: &Check, counted: &Counted) -> Option<(f64, f64)> {
+    let least = super::check::needed(state, check);
+    let odds = counted.odds()?;
+    Some((odds.at_least(least.into()), odds.mean()))
 }
 
 /// Returns a price in points of the pools.
@@ -96,35 +94,38 @@ pub fn payers(check: &Check, counted: &Counted) -> Vec<Pool> {
     all
 }
 
-/// Returns the choices as one line: "effort 0 75% · 1 88% for 1 Speed".
-pub fn row(state: &State, library: &Library, check: &Check) -> Rich {
-    let counted = count(state, library, check);
-    let Some(pool) = payers(check, &counted).first().copied() else {
-        return Rich::new();
+/// Returns the choices of effort from the check's own pool as a slider, with the odds and the price of each.
+pub fn slider(state: &State, library: &Library, check: &Check, counted: &Counted) -> Slider {
+    let Some(pool) = payers(check, counted).first().copied() else {
+        return Slider::default();
     };
-    let now = check.effort.iter().filter(|own| **own == pool).count();
     let base = choices(state, library, check, pool);
     let free = base.first().map_or(0, |one| one.price[pool.place()]);
-    let mut line = Rich::of("effort ", Tone::Quiet);
-    for (place, one) in base.iter().enumerate() {
-        let dot = if place == 0 { "" } else { " · " };
-        let tone = if usize::from(one.dice) == now {
-            Tone::Accent
-        } else {
-            Tone::Strong
-        };
-        let chance = one.odds.map_or_else(String::new, |(p, _)| likely(p));
-        let cost = match one.price[pool.place()] - free {
+    let step = |one: &Choice| SliderStep {
+        mark: one.dice.to_string(),
+        odds: one.odds.map_or_else(String::new, |(p, _)| likely(p)),
+        price: match one.price[pool.place()] - free {
             0 => String::new(),
-            n => format!(" for {n}"),
-        };
-        let same = if one.idle { " (no gain)" } else { "" };
-        line = line
-            .and(dot, Tone::Quiet)
-            .and(format!("{} ", one.dice), tone)
-            .and(format!("{chance}{cost}{same}"), Tone::Text);
+            n => n.to_string(),
+        },
+        idle: one.idle,
+        line: line(check, one.dice, pool),
+    };
+    Slider {
+        label: "effort",
+        unit: pool.label(),
+        at: check.effort.iter().filter(|own| **own == pool).count(),
+        steps: base.iter().map(step).collect(),
     }
-    line.and(format!(" {}", pool.label()), Tone::Quiet)
+}
+
+/// Returns the line that sets the dice of effort from a pool.
+fn line(check: &Check, dice: u8, pool: Pool) -> String {
+    if Some(pool) == check.pool {
+        format!("effort {dice}")
+    } else {
+        format!("effort {dice} from {}", pool.word())
+    }
 }
 
 /// Adds a row for every number of dice of effort, with its price and its odds.
@@ -139,13 +140,7 @@ pub fn offers(state: &State, library: &Library, check: &Check, all: &mut Vec<Off
         if usize::from(one.dice) == now {
             continue;
         }
-        let line = |pool: Pool| {
-            if Some(pool) == check.pool {
-                format!("effort {}", one.dice)
-            } else {
-                format!("effort {} from {}", one.dice, pool.word())
-            }
-        };
+        let line = |pool: Pool| line(check, one.dice, pool);
         let dice = match one.dice {
             0 => "no effort".to_owned(),
             1 => "1 effort die".to_owned(),

@@ -27,13 +27,11 @@ pub fn fight(state: &State, library: &Library, all: &mut Vec<Offer>) {
         },
     }
     if state.fight.is_some() {
-        let mut offer = Offer::new(
-            "end",
-            "end",
-            "end the fight",
-            "C-TRK-18",
-            OfferGroup::Course,
-        );
+        let group = match is_decided(state) {
+            true => OfferGroup::Asked,
+            false => OfferGroup::Course,
+        };
+        let mut offer = Offer::new("end", "end", "end the fight", "C-TRK-18", group);
         offer.detail =
             "Fear, recoil, aim, cover and bids end. Stress, pools, armor and ammunition stay."
                 .into();
@@ -108,7 +106,11 @@ fn begin(state: &State, all: &mut Vec<Offer>) {
             "C-TRK-11",
             OfferGroup::Course,
         );
-        offer.detail = "Everyone rolls initiative and bids.".into();
+        offer.detail = match state.settings.gm_rolls {
+            true => "Everyone rolls initiative and bids.",
+            false => "PCs roll initiative and bid. NPCs have fixed bids.",
+        }
+        .into();
         all.push(offer);
     }
 }
@@ -192,6 +194,13 @@ fn bids(state: &State, fighter: &Fighter, person: &Person, rolled: u16, all: &mu
         offer.by = Some(person.id);
         all.push(offer);
     }
+}
+
+/// Returns true if only one side is left, so that the fight is over.
+pub fn is_decided(state: &State) -> bool {
+    let here = || state.people.iter().filter(|one| one.sections.is_empty());
+    let lost = |pc: bool| here().filter(|one| one.is_pc() == pc).all(Person::is_down);
+    here().any(Person::is_pc) && here().any(|one| !one.is_pc()) && (lost(true) || lost(false))
 }
 
 fn turns(state: &State, fight: &Fight, all: &mut Vec<Offer>) {

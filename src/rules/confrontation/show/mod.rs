@@ -19,6 +19,7 @@ pub mod fight;
 pub mod growth;
 pub mod offers;
 pub mod person;
+pub mod range;
 pub mod roster;
 pub mod sheet;
 pub mod spending;
@@ -28,7 +29,7 @@ pub mod tasks;
 pub mod turns;
 pub mod would;
 
-use rules::view::{Party, Rich, Tone, Tray};
+use rules::view::{Party, Rich, Stage, Tone, Tray};
 
 use crate::library::Library;
 use crate::model::{Person, State};
@@ -40,18 +41,21 @@ pub use turns::turns;
 
 /// Returns the dice tray.
 pub fn tray(state: &State, library: &Library) -> Tray {
-    if let Some(choice) = choices::tray(state, library) {
-        return choice;
+    let mut tray = if let Some(choice) = choices::tray(state) {
+        choice
+    } else if let Some(check) = &state.check {
+        check::open(state, library, check)
+    } else {
+        attack::tray(state, library).unwrap_or_else(|| check::idle(state))
+    };
+    let revealed = state.confront.as_ref().filter(|open| open.revealed);
+    if let Some(open) = revealed.filter(|_| tray.stage != Stage::Idle) {
+        let sides = open.sides();
+        tray.secrets = sides.map(|who| tactics::card(state, open, who)).collect();
     }
-    if state.check.is_none()
-        && let Some(tray) = attack::tray(state, library)
-    {
-        return tray;
-    }
-    state.check.as_ref().map_or_else(
-        || check::idle(state),
-        |check| check::open(state, library, check),
-    )
+    tray.ribbon = range::ribbon(state);
+    tray.takes_selected = true;
+    tray
 }
 
 /// Returns the party of a character.

@@ -46,7 +46,7 @@ fn open(state: &State, library: &Library, check: &Check, all: &mut Vec<Offer>) {
     for cause in counted
         .causes
         .iter()
-        .filter(|cause| cause.key != "training")
+        .filter(|cause| !matches!(cause.key.as_str(), "training" | "tactic"))
     {
         let verb = if cause.on { "without" } else { "with" };
         let mut offer = Offer::new(

@@ -4,6 +4,7 @@
 use rules::view::{Offer, OfferGroup, Price, Unit};
 use rules::words::said;
 
+use super::would::asked;
 use crate::library::Library;
 use crate::model::{Dose, Person};
 use crate::model::{Pool, State};
@@ -14,12 +15,13 @@ use crate::play::recovery::{rests_today, seconds_to_rest};
 use crate::play::stress;
 
 /// Adds the rows for a character.
-pub fn person(state: &State, _: &Library, person: &Person, all: &mut Vec<Offer>) {
+pub fn person(state: &State, library: &Library, person: &Person, all: &mut Vec<Offer>) {
     if !person.sections.is_empty() {
         return;
     }
     let rows = Rows {
         state,
+        library,
         person,
         me: said(&person.name, person.id),
     };
@@ -36,6 +38,7 @@ pub fn person(state: &State, _: &Library, person: &Person, all: &mut Vec<Offer>)
 
 struct Rows<'a> {
     state: &'a State,
+    library: &'a Library,
     person: &'a Person,
     me: String,
 }
@@ -43,7 +46,7 @@ struct Rows<'a> {
 impl Rows<'_> {
     fn offer(&self, key: &str, line: &str, label: &str, rule: &str, group: OfferGroup) -> Offer {
         Offer {
-            whom: Some(self.person.id),
+            by: Some(self.person.id),
             ..Offer::new(key, line.replace("{me}", &self.me), label, rule, group)
         }
     }
@@ -232,7 +235,7 @@ impl Rows<'_> {
                     OfferGroup::Besides,
                 );
                 offer.detail = says;
-                all.push(offer);
+                all.push(asked(self.state, self.library, self.person.id, offer));
             }
         }
     }
@@ -248,7 +251,7 @@ impl Rows<'_> {
             ));
         }
         let rows = [
-            ("damage", "damage {me} ", "deal damage", "C-DMG-01"),
+            ("deal", "damage {me} ", "deal damage", "C-DMG-01"),
             ("fear", "fear {me} ", "add fear", "C-FEA-01"),
             ("stress", "stress {me} ", "add stress", "C-STR-02"),
             ("remark", "remark {me} ", "write a note", "C-CRE-11"),

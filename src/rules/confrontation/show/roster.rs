@@ -9,6 +9,7 @@ use super::{number, party, tone_of};
 use crate::model::{Armor, Person, Pool, State};
 use crate::play::calendar::span;
 use crate::play::cards::HAND;
+use crate::play::damage::body_armor;
 use crate::play::{pools, stress};
 
 /// Returns every character, in the order in which they joined.
@@ -25,7 +26,7 @@ fn listed(state: &State, person: &Person) -> Listed {
     Listed {
         id: person.id,
         name: person.name.clone(),
-        short: String::new(),
+        short: short(state, person),
         badge: kind(person).to_owned(),
         listing: Listing::Combatant,
         party: party(person),
@@ -33,13 +34,35 @@ fn listed(state: &State, person: &Person) -> Listed {
         tone: tone_of(person),
         tracks: tracks(state, person),
         conditions: conditions(state, person),
-        facts: sections(person),
+        facts: sections(person)
+            .into_iter()
+            .chain(away(state, person))
+            .collect(),
         out: is_out(state, person),
         turn,
         mark,
         craft: None,
         gates: Vec::new(),
     }
+}
+
+/// Returns the first word of a name, if no other name begins with it.
+pub fn short(state: &State, person: &Person) -> String {
+    let first = |one: &Person| one.name.split(' ').next().unwrap_or_default().to_owned();
+    let own = first(person);
+    let others = state.people.iter().filter(|one| first(one) == own);
+    if others.count() > 1 {
+        String::new()
+    } else {
+        own
+    }
+}
+
+/// Returns the distance from the one who acts (C-ACT-08).
+fn away(state: &State, person: &Person) -> Option<Fact> {
+    let (range, from) = super::range::away(state, person.id)?;
+    let value = Rich::of(range, Tone::Text);
+    Some(fact("away", &format!("from {from}"), value, Vec::new()))
 }
 
 /// "PC", "NPC", or "object" for what has durability by section.
@@ -65,7 +88,10 @@ pub fn tracks(state: &State, person: &Person) -> Vec<Track> {
         .iter()
         .map(|pool| points(state, person, *pool))
         .collect();
-    all.extend(person.armor.iter().map(armor));
+    let worn = body_armor(person, state.settings.armor_layers);
+    let suits = person.armor.iter().enumerate();
+    let many = person.armor.iter().filter(|one| !one.helmet).count() > 1;
+    all.extend(suits.map(|(n, one)| armor(one, many, worn == Some(n))));
     let important = person.opponent.as_ref().is_some_and(|npc| npc.important);
     if person.is_pc() || important || stress::pressure(person) > 0 {
         all.push(pressure(person));
@@ -88,6 +114,7 @@ fn points(state: &State, person: &Person, pool: Pool) -> Track {
         },
         because: maximum(state, person, pool),
         fill: Fill::Left,
+        pool: true,
         ..Track::default()
     }
 }
@@ -127,13 +154,19 @@ fn maximum(state: &State, person: &Person, pool: Pool) -> Vec<Reason> {
     all
 }
 
-fn armor(armor: &Armor) -> Track {
+/// Returns the durability of armor. Several suits have their names, and a mark on the one that takes hits.
+fn armor(armor: &Armor, many: bool, worn: bool) -> Track {
+    let hits = if many && worn { ", takes hits" } else { "" };
     Track {
-        label: if armor.helmet { "Helmet" } else { "Armor" }.to_owned(),
+        label: match armor.helmet {
+            true => "Helmet".to_owned(),
+            false if many => armor.name.clone(),
+            false => "Armor".to_owned(),
+        },
         key: if armor.helmet { "helmet" } else { "armor" },
         now: armor.durability.max(0).unsigned_abs().into(),
         max: armor.most.max(0).unsigned_abs().into(),
-        note: format!("DR {}", armor.reduction),
+        note: format!("DR {}{hits}", armor.reduction),
         because: vec![
             reason(&armor.name, armor.most.to_string(), "C-ARM-04"),
             reason(
@@ -213,11 +246,21 @@ pub fn conditions(state: &State, person: &Person) -> Vec<Condition> {
         };
         let mortal = Condition::new(word, Tone::Bad);
         all.push(mortal.in_short("mortal").grave());
-    } else if body.injured {
-        all.push(Condition::new("injured", Tone::Bad).grave());
     }
     if body.unconscious {
-        all.push(Condition::new("unconscious", Tone::Bad).grave());
+        all.push(
+            Condition::new("unconscious", Tone::Bad)
+                .in_short("uncon")
+                .grave(),
+        );
+    }
+    match stress::pools_over(person, state) {
+        3 => all.push(Condition::new("can't function", Tone::Bad).grave()),
+        2 => all.push(Condition::new("can't fight", Tone::Bad).grave()),
+        _ => {}
+    }
+    if body.mortal.is_none() && body.injured {
+        all.push(Condition::new("injured", Tone::Bad).grave());
     }
     let lost = body.lost.iter().map(|place| {
         let word = format!("{} unusable", place.label());
@@ -234,6 +277,7 @@ pub fn conditions(state: &State, person: &Person) -> Vec<Condition> {
     if body.prone {
         all.push(Condition::new("prone", Tone::Warn));
     }
+    all.extend(stance(state, person));
     for armor in person.armor.iter().filter(|one| one.destroyed()) {
         let word = format!("{} destroyed", armor.name);
         all.push(Condition::new(word, Tone::Warn).in_short("no armor"));
@@ -247,19 +291,37 @@ pub fn conditions(state: &State, person: &Person) -> Vec<Condition> {
 
 /// Returns the pools that stress exceeds, and what that forbids (C-STR-07 to C-STR-09).
 fn nerves(state: &State, person: &Person) -> Vec<Condition> {
-    let mut all = Vec::new();
-    match stress::pools_over(person, state) {
-        3 => all.push(Condition::new("can't function", Tone::Bad).grave()),
-        2 => all.push(Condition::new("can't fight", Tone::Bad).grave()),
-        _ => {}
-    }
     let over = Pool::ALL
         .iter()
         .filter(|pool| stress::is_over(person, state, **pool));
-    all.extend(over.map(|pool| {
+    let over = over.map(|pool| {
         let word = format!("stress over {}", pool.label());
         Condition::new(word, Tone::Warn).in_short(format!("stress>{}", pool.letter()))
-    }));
+    });
+    over.collect()
+}
+
+/// Returns cover, evasion and aim, which help for a while (C-SPC-01, C-SPC-03, C-SPC-04).
+fn stance(state: &State, person: &Person) -> Vec<Condition> {
+    let Some(fighter) = state.fighter(person.id) else {
+        return Vec::new();
+    };
+    let mut all = Vec::new();
+    if fighter.cover > 0 {
+        let word = format!("in cover (TN −{})", fighter.cover);
+        all.push(Condition::new(word, Tone::Good).in_short(format!("cover {}", fighter.cover)));
+    }
+    if fighter.evading {
+        all.push(Condition::new("evading", Tone::Good));
+    }
+    if let Some(aim) = &fighter.aim {
+        let word = format!("aims at {}", state.name(aim.target));
+        all.push(Condition::new(word, Tone::Good).in_short("aim"));
+    }
+    let recoil: u16 = fighter.recoil.iter().map(|(_, points)| *points).sum();
+    if recoil > 0 {
+        all.push(Condition::new(format!("recoil {recoil}"), Tone::Warn));
+    }
     all
 }
 

@@ -31,7 +31,9 @@ pub fn attacks(state: &State, library: &Library, person: &Person, all: &mut Vec<
             for foe in foes(state, person) {
                 let key = match (place, automatic) {
                     (0, false) => "attack".to_owned(),
-                    _ => format!("{verb}_{}", arm.id),
+                    (0, true) => "burst".to_owned(),
+                    (place, false) => format!("arm_{place}"),
+                    (place, true) => format!("burst_{place}"),
                 };
                 let name = arm.name.to_lowercase();
                 let word = if automatic { "burst at" } else { "attack" };

@@ -1,10 +1,10 @@
 //! The table of tactics as a player sees it: what each of mine does against each of theirs (C-CNF-04 to
 //! C-CNF-06).
 
-use rules::view::{Rich, Tone};
+use rules::view::{Id, Rich, Secret, Tone};
 
 use crate::library::Library;
-use crate::model::{Person, Tactic};
+use crate::model::{Confront, Person, State, Tactic};
 use crate::sheet_effects::{any_tactic, harms};
 
 /// Returns the word for a change of one's own target number, with the change: "superiority, TN −2".
@@ -40,12 +40,9 @@ pub fn against_all(own: Tactic) -> String {
     words.join(", ")
 }
 
-/// Returns the row of the table for a tactic: its letter, its word, and the change against each of the five in
-/// their order.
+/// Returns the row of the table for a tactic: the change against each of the five in their order.
 pub fn row(own: Tactic, allowed: bool) -> Rich {
-    let tone = if allowed { Tone::Strong } else { Tone::Quiet };
-    let mut line = Rich::of(format!("{} {:<12}", own.letter(), own.word()), tone);
-    for other in Tactic::ALL {
+    Tactic::ALL.iter().fold(Rich::new(), |line, other| {
         let change = own.against(*other);
         let text = match change {
             0 => "  –".to_owned(),
@@ -56,9 +53,8 @@ pub fn row(own: Tactic, allowed: bool) -> Rich {
         } else {
             Tone::Quiet
         };
-        line = line.and(text, tone);
-    }
-    line
+        line.and(text, tone)
+    })
 }
 
 /// Returns what using a tactic costs its user, as sentences with a blank before each: damage by a quirk
@@ -82,8 +78,33 @@ pub fn costs(library: &Library, who: &Person, own: Tactic, allowed: bool) -> Str
 /// Returns the heading of the table: the letters of the other side's tactics.
 pub fn head() -> Rich {
     let letters = Tactic::ALL.iter().map(|one| format!("  {}", one.letter()));
-    let letters: String = letters.collect();
-    Rich::of(format!("{:<14}{letters}", "my target number"), Tone::Quiet)
+    Rich::of("target number against", Tone::Quiet).and(letters.collect::<String>(), Tone::Strong)
+}
+
+/// Returns a side's choice as a card: to choose, hidden, or turned over (C-CNF-01).
+pub fn card(state: &State, open: &Confront, who: Id) -> Secret {
+    let shown = open.shown(who);
+    let made = !open.waiting().contains(&who);
+    let other = if who == open.left {
+        open.right.first().copied()
+    } else {
+        Some(open.left)
+    };
+    let against = other.and_then(|other| open.shown(other));
+    let change = shown.zip(against).map(|(own, other)| own.against(other));
+    Secret {
+        name: state.name(who).to_owned(),
+        tone: state.person(who).map_or(Tone::Strong, super::tone_of),
+        sign: shown.map(Tactic::letter),
+        made,
+        word: match (shown, made) {
+            (Some(own), _) => own.word().to_owned(),
+            (None, true) => "chosen, hidden".to_owned(),
+            (None, false) => "to choose".to_owned(),
+        },
+        does: change.map_or_else(String::new, |change| effect(change).to_owned()),
+        does_tone: super::check::tone_of_change(change.unwrap_or(0)),
+    }
 }
 
 #[cfg(test)]
@@ -101,7 +122,7 @@ mod tests {
     #[test]
     fn c_cnf_05_a_row_of_the_table_is_in_the_order_of_its_head() {
         let row = row(Tactic::Indirectly, true).plain();
-        assert_eq!(row, "δ indirectly   −1 +2 −2  – +1");
+        assert_eq!(row, " −1 +2 −2  – +1");
         assert!(head().plain().ends_with("  α  β  γ  δ  ε"));
     }
 }

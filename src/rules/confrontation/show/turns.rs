@@ -1,6 +1,6 @@
 //! The order of turns: by bid, with the action points that are left and what fits in them.
 
-use rules::view::{Id, Slot, SlotState, TurnMark, Turns, reason};
+use rules::view::{Id, Slot, SlotState, TimeSpan, Timescale, TurnMark, Turns, reason};
 
 use super::roster::{NO_TURN, kind};
 use super::tone_of;
@@ -25,6 +25,10 @@ pub fn turns(state: &State) -> Turns {
             .fight
             .as_ref()
             .map_or_else(Vec::new, |fight| slots(state, fight)),
+        scale: state
+            .fight
+            .as_ref()
+            .map_or_else(Timescale::default, |fight| scale(state, fight)),
         active: state.fight.as_ref().and_then(Fight::current),
         steps: super::creation::in_creation(state).is_some(),
         ..Turns::default()
@@ -55,6 +59,33 @@ fn scene(fight: &Fight) -> String {
         range
     } else {
         format!("{kind} · {range}")
+    }
+}
+
+/// Returns the action points that are left in this round, in the order of the turns (C-ACT-01).
+fn scale(state: &State, fight: &Fight) -> Timescale {
+    if fight.phase != Phase::Turns {
+        return Timescale::default();
+    }
+    let coming = fight.order.get(fight.at..).unwrap_or_default().iter();
+    let coming = coming.filter(|who| state.person(**who).is_some_and(|one| !one.is_down()));
+    let turns: Vec<TimeSpan> = coming
+        .map(|who| TimeSpan {
+            who: *who,
+            steps: fight
+                .fighter(*who)
+                .map_or(0, |one| one.left.0.max(0).unsigned_abs().into()),
+        })
+        .collect();
+    let later = state.people.iter().filter(|one| {
+        let waits = one.sections.is_empty() && !one.is_down();
+        waits && !turns.iter().any(|turn| turn.who == one.id)
+    });
+    Timescale {
+        unit: "AP",
+        whole: 10,
+        later: later.map(|one| one.id).collect(),
+        turns,
     }
 }
 

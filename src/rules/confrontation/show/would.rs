@@ -1,17 +1,19 @@
 //! What a line would do and cost, asked of the rules themselves on a copy.
 
+use std::borrow::Cow;
 use std::cell::RefCell;
 
 use dice::Dice;
 use lang::Refusal;
 use rules::encounter::line::parse;
-use rules::system::{Deciding, System as _};
+use rules::system::Deciding;
 use rules::view::{Id, Offer, OfferGroup, Price, Unit};
 
 use super::{effort, turns::fits};
 use crate::Confrontation;
 use crate::library::Library;
 use crate::model::{Phase, Pool, State, Tenths};
+use crate::play;
 
 /// Dice for a question. Nothing that is asked here depends on them.
 struct Still;
@@ -32,12 +34,7 @@ fn after(state: &State, library: &Library, line: &str, overruled: bool) -> Resul
         only_asked: false,
         passed: RefCell::default(),
     };
-    let events = Confrontation::decide(state, &command, &mut cx)?;
-    let mut now = state.clone();
-    for event in &events {
-        Confrontation::apply(&mut now, event);
-    }
-    Ok(now)
+    play::outcome(state, &command, &mut cx).map(|(_, then)| then)
 }
 
 /// Completes a row of someone: its price in action points and pool points, whether the rules allow it, and what
@@ -45,20 +42,20 @@ fn after(state: &State, library: &Library, line: &str, overruled: bool) -> Resul
 pub fn asked(state: &State, library: &Library, who: Id, mut offer: Offer) -> Offer {
     let done = after(state, library, &offer.line, false);
     offer.sure = true;
-    let (before, then) = if let Ok(then) = &done {
-        (state.clone(), Some(then.clone()))
-    } else {
-        // A refusal doesn't hide the price, nor does a lack of action points shorten it.
-        let mut rich = state.clone();
-        if let Some(fight) = &mut rich.fight {
-            fight.fighter_mut(who).left = Tenths(100);
+    let (before, then) = match done {
+        Ok(then) => (Cow::Borrowed(state), then),
+        Err(refusal) => {
+            offer.allowed = Err(refusal);
+            // A refusal doesn't hide the price, nor does a lack of action points shorten it.
+            let mut rich = state.clone();
+            if let Some(fight) = &mut rich.fight {
+                fight.fighter_mut(who).left = Tenths(100);
+            }
+            match after(&rich, library, &offer.line, true) {
+                Ok(then) => (Cow::Owned(rich), then),
+                Err(_) => return offer,
+            }
         }
-        let then = after(&rich, library, &offer.line, true).ok();
-        (rich, then)
-    };
-    offer.allowed = done.map(drop);
-    let Some(then) = then else {
-        return offer;
     };
     let points = paid(&before, &then, who);
     let tenths = spent(&before, &then, who);
@@ -79,7 +76,13 @@ pub fn asked(state: &State, library: &Library, who: Id, mut offer: Offer) -> Off
         offer.cost = price.and(offer.cost);
     }
     if offer.allowed.is_ok() {
-        offer.detail = [offer.detail, left(&then, who, tenths), debt(&then, who)].concat();
+        offer.detail = [
+            offer.detail,
+            left(&then, who, tenths),
+            debt(&then, who),
+            emptied(&before, &then, who),
+        ]
+        .concat();
     }
     offer
 }
@@ -107,6 +110,17 @@ fn left(then: &State, who: Id, spent: Tenths) -> String {
         return " No action points are left.".to_owned();
     }
     format!(" Leaves {left} AP: {}.", fits(left))
+}
+
+/// Returns the pools that fall to 0, as sentences with a blank before each (C-TRK-06).
+fn emptied(before: &State, then: &State, who: Id) -> String {
+    let now = |state: &State, pool: Pool| state.person(who).map_or(0, |one| one.pool(pool).now);
+    let empty = Pool::ALL
+        .iter()
+        .filter(|pool| now(before, **pool) > 0 && now(then, **pool) <= 0);
+    empty
+        .map(|pool| format!(" {} falls to 0.", pool.label()))
+        .collect()
 }
 
 /// Returns what the next turn owes, as a sentence with a blank before it.

@@ -288,3 +288,21 @@ fn c_cnf_01_the_log_shows_no_secret_of_a_line() {
         assert_eq!(crate::Confrontation::shown_line(line), shown);
     }
 }
+
+#[test]
+fn c_cnf_01_a_secret_is_hidden_while_it_is_typed() {
+    use rules::system::System as _;
+    for (line, shown) in [
+        ("choose", "choose"),
+        ("choose vesna ", "choose vesna "),
+        ("choose vesna p", "choose vesna "),
+        ("choose \"Vesna Kolar\" pre", "choose \"Vesna Kolar\" "),
+        ("choose \"Vesna Ko", "choose \"Vesna Ko"),
+        ("  bid vesna 2", "  bid vesna "),
+        ("CHOOSE vesna quickly", "CHOOSE vesna "),
+        ("attack vesna guard", "attack vesna guard"),
+    ] {
+        let from = crate::Confrontation::hides_from(line);
+        assert_eq!(&line[..from.unwrap_or(line.len())], shown);
+    }
+}

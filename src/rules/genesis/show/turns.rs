@@ -44,6 +44,7 @@ pub fn turns(state: &State) -> Turns {
         scene: String::new(),
         asks: asks(state),
         slots,
+        scale: rules::view::Timescale::default(),
         active: state.active(),
         steps: super::making::being_made(state).is_some(),
         often: &[],

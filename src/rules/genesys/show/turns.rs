@@ -34,6 +34,7 @@ pub fn turns(state: &State) -> Turns {
         scene: scene(state),
         asks: asks(state),
         slots,
+        scale: rules::view::Timescale::default(),
         active: state.active(),
         steps: state.check.is_none() && advance::show::making(state).is_some(),
         often: &OFTEN,

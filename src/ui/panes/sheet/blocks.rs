@@ -3,8 +3,9 @@
 use crate::ui::widgets::columns::{self, Wish};
 use crate::ui::widgets::text::width;
 use crate::ui::widgets::{list, rich};
-use rules::view::{Block, Rich, Row, Shape, Tone};
+use rules::view::{Block, Drawing, Rich, Row, Shape, Tone};
 
+use super::drawing;
 use super::flow::{Flow, Placed};
 use super::layout::{Cell, Draw, Layout, RuleLine};
 use super::table::{TableColumns, telling};
@@ -39,6 +40,10 @@ pub struct Measured<'a> {
     titled: bool,
     sorted: bool,
     form: Form,
+    /// What is drawn at the right of its rows.
+    beside: Vec<Rich>,
+    /// What is drawn above its rows.
+    above: Vec<Rich>,
 }
 
 /// How spaciously blocks are laid out. The most spacious manner in which everything fits is used.
@@ -63,7 +68,11 @@ pub enum Opening {
     Text,
 }
 
+/// The columns of rows next to a drawing.
+const DRAWN: usize = 28;
+
 /// How its rows are laid out.
+#[derive(Clone)]
 enum Form {
     /// Next to each other, `abreast` pairs of `each` columns per line.
     Pairs { each: usize, abreast: usize },
@@ -91,6 +100,18 @@ impl<'a> Measured<'a> {
         sorted: bool,
         manner: Manner,
     ) -> Self {
+        let whole = width;
+        let drawing = block.drawing.as_ref();
+        let is_beside = drawing.is_some_and(drawing::is_beside);
+        let beside = drawing.filter(|_| is_beside && whole >= DRAWN + drawing::columns());
+        let width = match beside {
+            Some(_) => whole - drawing::columns(),
+            None => whole,
+        };
+        let above = drawing.filter(|_| !is_beside);
+        let draw =
+            |of: Option<&Drawing>| of.map_or_else(Vec::new, |one| drawing::lines(one, whole));
+        let (beside, above) = (draw(beside), draw(above));
         let form = match block.shape {
             Shape::Pairs => pairs(block, width),
             Shape::Table => table(block, width, manner.abreast),
@@ -110,6 +131,8 @@ impl<'a> Measured<'a> {
             titled,
             sorted,
             form,
+            beside,
+            above,
         }
     }
 
@@ -117,8 +140,10 @@ impl<'a> Measured<'a> {
     pub fn wish(&self, roomy: bool) -> Wish {
         let whole = self.whole();
         let title = self.title_lines();
+        let drawn = self.beside.len().max(self.above.len());
         let (least, fair) = match (&self.form, self.block.shape) {
             (Form::Pairs { .. }, _) => (whole, whole),
+            (Form::Table { .. }, _) if drawn > 0 => (1 + title, (drawn + title).min(whole)),
             (Form::Table { .. }, Shape::Table) => (1 + title, FAIR_TABLE + title),
             (Form::Table { .. }, Shape::Steps) => {
                 return Wish {
@@ -139,6 +164,13 @@ impl<'a> Measured<'a> {
 
     /// Returns the lines it would fill.
     pub fn whole(&self) -> usize {
+        let rows = self.rows_lines();
+        let beside = self.beside.len() + self.title_lines();
+        (rows + self.above.len()).max(if self.beside.is_empty() { 0 } else { beside })
+    }
+
+    /// Returns the lines of its title and its rows.
+    fn rows_lines(&self) -> usize {
         let rows = self.block.rows.len();
         match &self.form {
             Form::Pairs { abreast, .. } => rows.div_ceil((*abreast).max(1)),
@@ -203,6 +235,32 @@ impl<'a> Measured<'a> {
 
     /// Places its rows into this many lines.
     pub fn place(&self, layout: &mut Layout, line: usize, given: usize, selected: Option<usize>) {
+        let title = self.title_lines();
+        if !self.beside.is_empty() && given >= self.beside.len() + title {
+            let x = self.width + drawing::columns() - drawing::wide();
+            layout.drawings.push((line + title, x, self.beside.clone()));
+        }
+        // A drawing above the rows is below their title.
+        if !self.above.is_empty() && given >= self.above.len() + title {
+            layout.drawings.push((line + title, 0, self.above.clone()));
+            if self.titled {
+                layout.rules.push(RuleLine {
+                    line,
+                    title: self.block.title.clone(),
+                    ..RuleLine::default()
+                });
+            }
+            let used = self.above.len() + title;
+            let rows = Self {
+                titled: false,
+                above: Vec::new(),
+                beside: Vec::new(),
+                form: self.form.clone(),
+                ..*self
+            };
+            rows.place(layout, line + used, given - used, selected);
+            return;
+        }
         match &self.form {
             Form::Pairs { each, abreast } => self.place_pairs(layout, line, given, *each, *abreast),
             Form::Table {
@@ -212,7 +270,7 @@ impl<'a> Measured<'a> {
                 tall,
             } => {
                 // With fewer lines than it asked for, every row has one line.
-                let tall = tall.as_ref().filter(|_| given >= self.whole());
+                let tall = tall.as_ref().filter(|_| given >= self.rows_lines());
                 let columns = tall.unwrap_or(columns);
                 let lines = if tall.is_some() { 2 } else { 1 };
                 let set = (*abreast, *each, lines);

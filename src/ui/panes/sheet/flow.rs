@@ -8,6 +8,7 @@ use rules::view::{Block, Rich, Tone};
 use super::layout::{Cell, Draw, Label, Layout};
 
 /// The positions of a block's rows in flowing text.
+#[derive(Clone)]
 pub struct Flow {
     label: usize,
     spots: Vec<Spot>,
@@ -16,6 +17,7 @@ pub struct Flow {
 }
 
 /// The position of a piece of flowing text.
+#[derive(Clone)]
 struct Spot {
     line: usize,
     x: usize,

@@ -19,6 +19,9 @@ const ROOMY: usize = 15;
 /// combatant.
 const LEAST_LABEL: usize = 8;
 
+/// The minimum lines below the head of a tab in which a selected row is shown.
+const LEAST_BELOW: usize = 5;
+
 /// The maximum width of the label column.
 const LABEL: usize = 11;
 
@@ -112,6 +115,8 @@ pub struct Layout {
     pub labels: Vec<Label>,
     /// The columns of tables, by index.
     pub tables: Vec<TableColumns>,
+    /// The drawings of blocks: the first line, the first column, and the lines.
+    pub drawings: Vec<(usize, usize, Vec<Rich>)>,
     /// The titles of blocks without room.
     pub missing: Vec<String>,
     /// The used lines.
@@ -171,6 +176,11 @@ impl Layout {
         if tab.is_none_or(|tab| tab == HEALTH) {
             layout.place_head(sheet, tab, label, width, if roomy { 2 } else { 1 });
             item = sheet.tracks.len() + sheet.facts.len() + now(sheet, tab).count();
+            // The head of a low tab makes way for a selected row below it.
+            let below = tab.is_some() && selected.is_some_and(|row| row >= item);
+            if below && layout.lines + LEAST_BELOW > height {
+                layout = Self::default();
+            }
         }
         let all: Vec<(usize, &Block)> = blocks(sheet, tab)
             .map(|block| {
@@ -219,6 +229,7 @@ impl Layout {
         manners: &[Manner],
     ) {
         let before = (self.cells.len(), self.labels.len(), self.rules.len());
+        let drawn = self.drawings.len();
         let room = page.height.saturating_sub(self.lines);
         let measured = page.measure(blocks, width, room, manners);
         self.place_blocks(&measured, page.height, page.selected, page.height >= ROOMY);
@@ -227,6 +238,9 @@ impl Layout {
         }
         for label in self.labels.iter_mut().skip(before.1) {
             label.x += x;
+        }
+        for (_, at, _) in self.drawings.iter_mut().skip(drawn) {
+            *at += x;
         }
         for rule in self.rules.iter_mut().skip(before.2) {
             (rule.x, rule.columns) = (x, width);
@@ -284,28 +298,34 @@ impl Layout {
         let used = self.place_flow(&pieces, tracks, x, line, room - x);
         self.lines = tracks.max(line + used);
         let first = tracks + sheet.facts.len();
+        // Many tracks leave lines next to them, which a tab needs more than a whole sheet does.
+        let effects = now(sheet, tab).count();
+        let spare = x > 0 && tab.is_some() && used + effects <= tracks;
+        let (x, mut at) = if spare { (x, used) } else { (0, self.lines) };
         for (n, fact) in now(sheet, tab).enumerate() {
             let text = fact.label.clone();
             self.labels.push(Label {
-                line: self.lines,
-                x: 0,
+                line: at,
+                x,
                 columns: label.saturating_sub(1),
                 text,
             });
-            let columns = room.saturating_sub(label);
+            let columns = room.saturating_sub(x + label);
+            let most = if spare { 1 } else { most };
             let lines = rich::broken(&fact.value, columns, most);
             let count = lines.len();
             let draw = Draw::Lines(lines);
             self.cells.push(Cell {
                 item: first + n,
-                line: self.lines,
-                x: label,
+                line: at,
+                x: x + label,
                 columns,
                 lines: count,
                 draw,
             });
-            self.lines += count;
+            at += count;
         }
+        self.lines = self.lines.max(at);
     }
 
     /// Places consecutive pieces with three columns between them and returns their lines. A short piece

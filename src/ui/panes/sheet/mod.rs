@@ -7,6 +7,7 @@
 //! the same content in tabs, under [`head()`].
 
 mod blocks;
+mod drawing;
 mod flow;
 mod head;
 mod layout;
@@ -463,6 +464,12 @@ fn draw(
         let mut pen = Pen::row(area, label.line, theme.glyphs, buf);
         pen.to(label.x)
             .within(&label.text, label.columns, theme.style(Tone::Quiet));
+    }
+    for (line, x, drawn) in &layout.drawings {
+        for (n, row) in drawn.iter().enumerate() {
+            let mut pen = Pen::row(area, line + n, theme.glyphs, buf);
+            rich::put(row, theme, pen.to(*x));
+        }
     }
     let items = items(sheet, tab);
     for cell in &layout.cells {

@@ -12,10 +12,11 @@ use crate::ui::widgets::text::Pen;
 use crate::ui::widgets::{list, rich, rule};
 use rules::view::{Card, Offer, OfferGroup, Past, Rich, Source, Stage, Tone, Tray};
 
-use super::{Paint, below, line_at, more, offers, top};
+use super::{Paint, below, line_at, offers, top};
 
 mod chances;
 pub mod charts;
+mod choices;
 pub mod critical;
 mod dice;
 mod heat;
@@ -101,7 +102,9 @@ pub fn outcome_height(tray: &Tray, all: &[Offer], area: Rect) -> usize {
     let above = lines_above_menu(tray, &menu, &Theme::bare(), area).len();
     // The explanation of a row is next to the list or below it.
     let told = if area.width >= TWO { 0 } else { 5 };
-    1 + above + offers::listed(&menu) + told
+    // A single answer leaves room for the cards above it.
+    let least = if tray.secrets.is_empty() { 0 } else { 3 };
+    1 + above + offers::listed(&menu).max(least) + told
 }
 
 /// Returns the lines it would fill without a limit.
@@ -206,6 +209,14 @@ pub fn render(tray: &Tray, all: &[Offer], paint: &Paint<'_>, area: Rect, buf: &m
             Above::Rule => {
                 let left = pen.left();
                 pen.repeat(theme.glyphs.divider, left, theme.part(Part::Frame));
+                let heads = rich::columns(&tray.columns);
+                let rows = usize::from(offers::rows_of(area).width);
+                if heads > 0 && heads < rows {
+                    let mut pen = Pen::row(area, n + 1, theme.glyphs, buf);
+                    pen.to(rows - heads - 1).put(" ", theme.style(Tone::Text));
+                    rich::put(&tray.columns, theme, &mut pen);
+                    pen.put(" ", theme.style(Tone::Text));
+                }
             }
         }
     }
@@ -401,9 +412,13 @@ fn lines_of_stage(tray: &Tray, menu: &[&Offer], theme: &Theme, area: Rect) -> Ve
     }
     // The menu has taken over. The roll is shown if that costs the menu nothing.
     if outcome(tray) {
-        // The actor and the target are what the choice is about, so they are never dropped.
-        let whole = tray.title.clone();
-        let both = whole.clone().and("  ", Tone::Quiet).then(tray.left.clone());
+        // The actor and the target are what the choice is about, so they are never dropped. Cards name them.
+        let whole = match tray.secrets.is_empty() {
+            true => tray.title.clone(),
+            false => Rich::new(),
+        };
+        let gap = if whole.is_empty() { "" } else { "  " };
+        let both = whole.clone().and(gap, Tone::Quiet).then(tray.left.clone());
         match above_asks(tray) {
             true if rich::columns(&both) <= columns => text(&mut lines, &both, 1),
             true => {
@@ -418,6 +433,17 @@ fn lines_of_stage(tray: &Tray, menu: &[&Offer], theme: &Theme, area: Rect) -> Ve
     if !outcome(tray) {
         text(&mut head[0], &tray.title, 2);
     }
+    // The whole cards, or their words if that is all the room there is.
+    let told = if area.width >= TWO { 0 } else { 4 };
+    let needs = match tray.secrets.is_empty() {
+        true => offers::height(menu),
+        false => 1 + offers::listed(menu) + told,
+    };
+    let spare = room.saturating_sub(lines.len() + needs);
+    // What comes of the roll is worth more than the cards.
+    let whole = spare >= choices::CARD && tray.result.is_empty();
+    let cards = choices::cards(tray, columns, if whole { spare } else { 1 });
+    lines.extend(cards.into_iter().map(Above::Text));
     text(&mut head[1], &tray.subtitle, 1);
     if !tray.dice.is_empty() {
         head[2].push(Above::Dice);
@@ -450,16 +476,16 @@ fn lines_of_stage(tray: &Tray, menu: &[&Offer], theme: &Theme, area: Rect) -> Ve
         text(&mut after, &spent, 2);
     }
     // An answer must come before the hit is applied.
-    if room >= 10 {
+    if room >= 10 && tray.secrets.is_empty() {
         after.extend(notes(tray, columns, theme).into_iter().map(Above::Text));
     }
-    let fits = (room + 1).saturating_sub(top + heads + after.len() + offers::height(menu));
-    lines.extend(results(tray, columns, (always, fits), theme).map(Above::Text));
+    let fits = (room + 1).saturating_sub(top + heads + after.len() + needs);
+    lines.extend(spending::results(tray, columns, (always, fits), theme).map(Above::Text));
     lines.append(&mut after);
     lines.truncate(room.saturating_sub(3));
     // The explanation of the selected row may be two lines longer than the menu counts.
     let mut left = room.saturating_sub(lines.len() + 3 + offers::height(menu));
-    let mut at = top;
+    let mut at = top.min(lines.len());
     for part in head {
         if room >= ROOMY || part.len() <= left {
             left = left.saturating_sub(part.len());
@@ -471,41 +497,10 @@ fn lines_of_stage(tray: &Tray, menu: &[&Offer], theme: &Theme, area: Rect) -> Ve
         }
     }
     lines.truncate(room.saturating_sub(3));
-    if room > 6 && !lines.is_empty() {
+    if room > 6 && !lines.is_empty() || !tray.columns.is_empty() {
         lines.push(Above::Rule);
     }
     lines
-}
-
-/// Returns the results: a minimum number, more if they fit, and the number of the others.
-fn results(
-    tray: &Tray,
-    columns: usize,
-    (always, fits): (usize, usize),
-    theme: &Theme,
-) -> impl Iterator<Item = Rich> {
-    let count = tray.result.len();
-    // Each takes at least one line, so no more of them need to be wrapped.
-    let tried = tray.result.iter().take(fits.max(always));
-    let mut all: Vec<Vec<Rich>> = tried
-        .map(|line| rich::wrapped(line, columns, 2, theme))
-        .collect();
-    let mut used = 0;
-    let fit = all.iter().take_while(|lines| {
-        used += lines.len();
-        used <= fits
-    });
-    let mut shown = fit.count().max(always).min(count);
-    if shown < count && shown > 1 {
-        // The line that counts them replaces the last one.
-        shown -= 1;
-        all.truncate(shown);
-        let hidden = more(count - shown, theme);
-        all.push(vec![Rich::of(hidden, Tone::Quiet)]);
-    } else {
-        all.truncate(shown);
-    }
-    all.into_iter().flatten()
 }
 
 /// Whether the roll is over and only its outcome is chosen.

@@ -15,7 +15,7 @@ use super::super::{Paint, below, more, top};
 use super::charts::{self, OddsPlan, title};
 use super::dice::put_dice;
 use super::sources::SourceColumns;
-use super::{glyph, notes, put_lines, reminders, talk};
+use super::{choices, glyph, notes, put_lines, reminders, talk};
 
 /// The label of the chart key at the right of the chart's title.
 const NEXT: &str = "% next chart";
@@ -229,7 +229,15 @@ impl PoolPlan {
         let talk = talk::pair_height(&tray.talk, columns);
         let talk = if roomy && talk <= left { talk } else { 0 };
         left -= talk;
+        // A choice before the roll is worth more than notes, and a drawing of it more than a line.
+        let slider = choices::slider(&tray.slider, columns, left.max(1));
+        left = left.saturating_sub(slider.len());
         let notes = notes(tray, columns, theme);
+        let cards = choices::cards(tray, columns, left.saturating_sub(notes.len()).max(1));
+        left = left.saturating_sub(cards.len());
+        let at = usize::from(super::title_is_cut(tray, paint, columns)).min(head.len());
+        head.splice(at..at, cards);
+        head.extend(slider);
         let fitting = notes.len().min(left);
         head.extend(notes.into_iter().take(fitting));
         head.truncate(lines.saturating_sub(dice + 2).max(1));
@@ -386,7 +394,9 @@ pub fn height(tray: &Tray, columns: usize) -> usize {
     let theme = Theme::bare();
     let head = rich::wrapped(&tray.subtitle, columns, 2, &theme).len()
         + rich::wrapped(&tray.trouble, columns, 5, &theme).len()
-        + notes(tray, columns, &theme).len();
+        + notes(tray, columns, &theme).len()
+        + choices::cards(tray, columns, choices::CARD).len()
+        + choices::slider(&tray.slider, columns, choices::SLIDER).len();
     let odds = charts::usual(tray, 0, columns);
     let told = reminders(&tray.reminders, columns, usize::MAX, &theme).len();
     1 + head + 1 + 2 + tray.sources.len() + odds + told

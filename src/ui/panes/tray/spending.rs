@@ -8,9 +8,9 @@ use crate::ui::widgets::text::Pen;
 use crate::ui::widgets::{rich, rule};
 use rules::view::{Offer, Rich, Tone, Tray};
 
-use super::super::offers;
+use super::super::{more, offers};
 use super::rolled::{self, Layout};
-use super::{Above, notes, results};
+use super::{Above, notes};
 
 /// The title of the unspent symbols.
 const LEFT: &str = "Left to spend";
@@ -159,4 +159,35 @@ pub fn lines(tray: &Tray, menu: &[&Offer], theme: &Theme, area: Rect) -> Vec<Abo
         lines.push(Above::Purse);
     }
     lines
+}
+
+/// Returns the results: a minimum number, more if they fit, and the number of the others.
+pub fn results(
+    tray: &Tray,
+    columns: usize,
+    (always, fits): (usize, usize),
+    theme: &Theme,
+) -> impl Iterator<Item = Rich> {
+    let count = tray.result.len();
+    // Each takes at least one line, so no more of them need to be wrapped.
+    let tried = tray.result.iter().take(fits.max(always));
+    let mut all: Vec<Vec<Rich>> = tried
+        .map(|line| rich::wrapped(line, columns, 2, theme))
+        .collect();
+    let mut used = 0;
+    let fit = all.iter().take_while(|lines| {
+        used += lines.len();
+        used <= fits
+    });
+    let mut shown = fit.count().max(always).min(count);
+    if shown < count && shown > 1 {
+        // The line that counts them replaces the last one.
+        shown -= 1;
+        all.truncate(shown);
+        let hidden = more(count - shown, theme);
+        all.push(vec![Rich::of(hidden, Tone::Quiet)]);
+    } else {
+        all.truncate(shown);
+    }
+    all.into_iter().flatten()
 }

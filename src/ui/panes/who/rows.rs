@@ -334,6 +334,9 @@ fn put_whole(
 
 /// Draws all tracks in one line: letter, gauge and number each, with the longest gauge first.
 fn put_pair(one: &Listed, numbers: Numbers, room: usize, theme: &Theme, pen: &mut Pen<'_>) {
+    if one.main_tracks().len() > 2 {
+        return put_many(one.main_tracks(), room, theme, pen);
+    }
     if one.tracks.iter().any(Track::unlimited) || one.tracks.len() > 2 {
         return put_told(one, theme, pen);
     }
@@ -353,6 +356,27 @@ fn put_pair(one: &Listed, numbers: Numbers, room: usize, theme: &Theme, pen: &mu
         };
         pen.skip(n).put(&letter, theme.style(Tone::Quiet)).skip(1);
         bar::gauge(track, cells, theme, pen);
+        put_number(track, number, theme, pen);
+    }
+}
+
+/// Draws several tracks in one line: letter, gauge and number each, in columns of equal width.
+fn put_many(tracks: &[Track], room: usize, theme: &Theme, pen: &mut Pen<'_>) {
+    let each = room / tracks.len().max(1);
+    let start = pen.used();
+    for (n, track) in tracks.iter().enumerate() {
+        let letter: String = track.label.chars().take(1).collect();
+        let number = width(&count(track));
+        let moved = bar::moved(track, theme).unwrap_or_default();
+        let cells = each.saturating_sub(number + 2).min(track.max as usize);
+        pen.to(start + n * each)
+            .put(&letter, theme.style(Tone::Quiet));
+        if width(&moved) > 0 && width(&moved) < each.saturating_sub(number + 1) {
+            pen.put(&moved, theme.style(Tone::Strong));
+        } else {
+            bar::gauge(track, cells.saturating_sub(1), theme, pen);
+        }
+        pen.to((start + (n + 1) * each).saturating_sub(number + 1));
         put_number(track, number, theme, pen);
     }
 }

@@ -46,7 +46,7 @@ impl Columns {
 /// The columns of a table. Gauges, then kinds, then names give up room for the conditions.
 struct Table {
     name: usize,
-    tracks: [Columns; 2],
+    tracks: Vec<Columns>,
     /// The columns of the ranges.
     far: usize,
 }
@@ -56,7 +56,12 @@ const LEAST: [usize; 2] = [6, 4];
 
 impl Table {
     fn of(all: &[&Listed], room: usize) -> Self {
-        let nth = |n: usize| all.iter().filter_map(move |one| one.tracks.get(n));
+        let nth = |n: usize| all.iter().filter_map(move |one| one.main_tracks().get(n));
+        let many = all
+            .iter()
+            .map(|one| one.main_tracks().len())
+            .max()
+            .unwrap_or(0);
         let most = |of: &dyn Fn(&Listed) -> usize| all.iter().map(|one| of(one)).max().unwrap_or(0);
         let after = |text: &str| if text.is_empty() { 0 } else { 1 + width(text) };
         let badge = |one: &Listed| {
@@ -69,6 +74,9 @@ impl Table {
         let long = most(&|one| width(&one.name) + badge(one));
         let brief = most(&|one| width(&one.name) + after(&one.strength));
         let bound = |columns: usize| columns.clamp(8, 26).min(room / 3);
+        if many > 2 {
+            return Self::of_many(all, many, bound(brief), room);
+        }
         let spare = room.saturating_sub(60);
         let (mut first, mut rest) = (
             8 + spare.min(18) / 3,
@@ -83,7 +91,7 @@ impl Table {
         first -= if far > 0 { 4 } else { 0 };
         let with = |name: usize, first: usize, rest: usize| Self {
             name,
-            tracks: [Columns::of(nth(0), first), Columns::of(nth(1), rest)],
+            tracks: vec![Columns::of(nth(0), first), Columns::of(nth(1), rest)],
             far,
         };
         // Every condition is complete, at least in its short form. The cells of the gauges are dropped
@@ -112,18 +120,38 @@ impl Table {
         }
     }
 
-    /// Returns the first columns of the tracks.
-    const fn at(&self) -> [usize; 2] {
-        let second = self.tracks[1].width();
-        let first = self.name + GAP;
-        [
-            first,
-            first + self.tracks[0].width() + if second > 0 { GAP } else { 0 },
-        ]
+    /// Returns the columns for more than two tracks: all gauges of one length, which the conditions shorten.
+    fn of_many(all: &[&Listed], many: usize, name: usize, room: usize) -> Self {
+        let most = |of: &dyn Fn(&Listed) -> usize| all.iter().map(|one| of(one)).max().unwrap_or(0);
+        let from = all
+            .iter()
+            .find_map(|one| away(one))
+            .filter(|_| room >= AWAY);
+        let far = from.map_or(0, |fact| width(&fact.label).clamp(7, 12) + GAP);
+        let state = most(&|one| columns(&shown(one, false, 1)));
+        let nth = |n: usize| all.iter().filter_map(move |one| one.main_tracks().get(n));
+        let with = |cells: usize| Self {
+            name,
+            tracks: (0..many).map(|n| Columns::of(nth(n), cells)).collect(),
+            far,
+        };
+        let left = room.saturating_sub(with(0).away() + far + GAP + state);
+        with((left / many).clamp(1, 10))
     }
 
-    const fn away(&self) -> usize {
-        self.at()[1] + self.tracks[1].width() + GAP
+    /// Returns the first columns of the tracks, and the column behind them.
+    fn at(&self) -> Vec<usize> {
+        let mut at = self.name + GAP;
+        let first = std::iter::once(at);
+        let rest = self.tracks.iter().map(|track| {
+            at += track.width() + if track.width() > 0 { GAP } else { 0 };
+            at
+        });
+        first.chain(rest).collect()
+    }
+
+    fn away(&self) -> usize {
+        self.at().last().copied().unwrap_or(0)
     }
 
     /// Returns the column of a combatant's conditions. An entry with a crew and no range here also
@@ -153,9 +181,10 @@ pub fn put(
 ) {
     let room = usize::from(area.width);
     let table = Table::of(all, room);
-    let Table { name, tracks, far } = table;
     let at = table.at();
     let away_at = table.away();
+    let Table { name, tracks, far } = &table;
+    let (name, far) = (*name, *far);
     let end = away_at + far + GAP;
     let from = all.iter().find_map(|one| away(one)).filter(|_| far > 0);
     let quiet = theme.style(Tone::Quiet);
@@ -165,7 +194,7 @@ pub fn put(
             let people = all
                 .iter()
                 .filter(|one| one.listing == Listing::Combatant)
-                .find_map(|one| one.tracks.get(n));
+                .find_map(|one| one.main_tracks().get(n));
             let label = people.map(|track| track.label.to_lowercase());
             pen.to(at[n])
                 .within(&label.unwrap_or_default(), columns.width(), quiet);
@@ -205,7 +234,8 @@ pub fn put(
         }
         if !is_gone(one) {
             for (n, columns) in tracks.iter().enumerate() {
-                let Some(track) = one.tracks.get(n).filter(|_| columns.number > 0) else {
+                let track = one.main_tracks().get(n);
+                let Some(track) = track.filter(|_| columns.number > 0) else {
                     continue;
                 };
                 pen.to(at[n]);

@@ -2,7 +2,7 @@
 
 use rstest::rstest;
 use rules::encounter::stage::Stage as Table;
-use rules::view::{Offer, Rich, Stage};
+use rules::view::{Beat, DONE, Offer, Rich, Stage};
 
 use super::{told, turn};
 use crate::Confrontation;
@@ -158,7 +158,7 @@ fn c_atk_05_each_purchase_says_what_it_does_and_the_tray_what_comes() {
             "43% body: 5 off Might 5, a leg Speed, the head Intellect: empties it",
         ]
     );
-    assert_eq!(tray.left.plain(), "2 successes");
+    assert_eq!(tray.left.plain(), "2 to spend");
     let all = s.offers(None);
     assert_eq!(
         told(&all, "damage"),
@@ -173,7 +173,11 @@ fn c_atk_05_each_purchase_says_what_it_does_and_the_tray_what_comes() {
         ["spend location | location +1 | 1 success"]
     );
     says!(row(&s, "location").detail);
-    assert_eq!(told(&all, "resolve"), ["resolve | resolve: 5 damage"]);
+    assert_eq!(told(&all, DONE), ["resolve | resolve: 5 damage"]);
+    assert!(
+        row(&s, DONE).allowed.is_err(),
+        "C-ROLL-04: 2 are left to spend"
+    );
     s.ok("spend damage");
     let lines: Vec<String> = s.tray().result.iter().map(Rich::plain).collect();
     assert_eq!(lines[2], "damage 5 + 1 × 2 = 7");
@@ -188,7 +192,7 @@ fn c_atk_05_each_purchase_says_what_it_does_and_the_tray_what_comes() {
         told(&s.offers(None), "unspend"),
         ["unspend | undo purchases"]
     );
-    assert_eq!(s.tray().left.plain(), "no successes");
+    assert_eq!(s.tray().left.plain(), "all spent");
     let foreseen = s.tray().foreseen;
     assert_eq!(
         foreseen[0].key, "might",
@@ -201,7 +205,7 @@ fn c_atk_11_a_miss_asks_only_to_go_on() {
     let mut s = table(ada());
     attack(&mut s, Tactic::Precisely, Tactic::Precisely, &[1, 2, 1]);
     let all = s.offers(None);
-    assert_eq!(told(&all, "resolve"), ["resolve | miss: go on"]);
+    assert_eq!(told(&all, DONE), ["resolve | miss: go on"]);
     assert!(told(&all, "damage").is_empty() && told(&all, "location").is_empty());
     assert_eq!(s.tray().left.plain(), "miss");
 }
@@ -212,7 +216,7 @@ fn c_trk_15_every_row_of_an_open_attack_that_is_allowed_can_be_played() {
     attack(&mut s, Tactic::Precisely, Tactic::Precisely, &[6, 5, 4, 4]);
     let mut played = Vec::new();
     for offer in s.offers(None) {
-        if offer.allowed.is_err() || offer.line.ends_with(' ') || offer.key == "resolve" {
+        if offer.allowed.is_err() || offer.line.ends_with(' ') || offer.key == DONE {
             continue;
         }
         let mut other = table(ada());
@@ -263,12 +267,70 @@ fn c_def_03_a_defense_shows_how_many_successes_evade_the_attack() {
         crate::show::turns(&s.state).asks.as_deref(),
         Some("Resolve the hit on Ada.")
     );
-    assert_eq!(
-        told(&s.offers(None), "resolve"),
-        ["resolve | resolve: 5 damage"]
-    );
+    assert_eq!(told(&s.offers(None), DONE), ["resolve | resolve: 5 damage"]);
     assert!(
         told(&s.offers(None), "damage").is_empty(),
         "an NPC buys nothing by hand"
+    );
+}
+
+/// Strength 2 is a hit and an increment, which the program spends (C-DEF-03).
+#[test]
+fn c_def_03_the_hit_of_an_npc_shows_the_damage_that_it_deals() {
+    let mut s = table(ada());
+    s.all(&["next", "attack guard ada"]);
+    s.all(&["choose ada quickly", "choose guard quickly", "reveal"]);
+    s.roll(&[1]);
+    s.ok("roll");
+    let says = told(&s.offers(None), DONE);
+    assert_eq!(
+        says,
+        ["resolve | resolve: 7 damage"],
+        "5, and 2 for the second success"
+    );
+    let before = s.state.person(s.id("Ada")).unwrap().clone();
+    // 6 on the first die and 8 on the d10: the torso.
+    s.ok("resolve = 6 8");
+    let after = s.state.person(s.id("Ada")).unwrap();
+    let lost = |pool: Pool| before.pool(pool).now - after.pool(pool).now;
+    assert_eq!(
+        lost(Pool::Might) + lost(Pool::Speed) + lost(Pool::Intellect),
+        7
+    );
+}
+
+#[test]
+fn c_dmg_01_a_hit_counts_in_the_timeline_and_so_do_its_odds() {
+    use rules::system::System as _;
+    let mut s = table(ada());
+    s.all(&[
+        "attack ada guard",
+        "choose ada precisely",
+        "choose guard precisely",
+        "reveal",
+    ]);
+    let beats = |s: &mut Table<Confrontation>, line: &str| {
+        let before = s.state.clone();
+        let told = s.try_line(line).unwrap();
+        told.iter()
+            .flat_map(|event| Confrontation::beats(&before, event))
+            .collect::<Vec<_>>()
+    };
+    s.roll(&[6, 5, 4, 4]);
+    let rolled = beats(&mut s, "roll");
+    let ada = s.id("Ada");
+    let Some(Beat::Rolled {
+        by,
+        dice,
+        attack: Some((chance, hit)),
+        ..
+    }) = rolled.first()
+    else {
+        panic!("{rolled:?}");
+    };
+    assert_eq!((*by, *dice, *hit), (ada, 4, true));
+    assert!(
+        (chance - 0.5625).abs() < 1e-9,
+        "C-TRK-33: 2 or more of 3 dice"
     );
 }

@@ -102,11 +102,26 @@ fn c_roll_10_effort_is_a_row_of_choices_with_price_and_odds() {
         ],
         "C-ROLL-12: an expert adds 3 at most"
     );
-    let notes = s.tray().notes;
+    let slider = s.tray().slider;
+    let steps = slider.steps.iter();
+    let steps: Vec<_> = steps
+        .map(|step| [&step.mark, &step.odds, &step.price].map(String::as_str))
+        .collect();
     assert_eq!(
-        notes[0].plain(),
-        "effort 0 88% · 1 94% for 1 · 2 97% for 3 · 3 98% for 6 Speed"
+        (slider.label, slider.unit, slider.at),
+        ("effort", "Speed", 0)
     );
+    assert_eq!(
+        steps,
+        [
+            ["0", "88%", ""],
+            ["1", "94%", "1"],
+            ["2", "97%", "3"],
+            ["3", "98%", "6"],
+        ]
+    );
+    assert_eq!(slider.moved(true), Some("effort 1"));
+    assert_eq!(slider.moved(false), None);
     let last = &effort(&s)[2];
     says!(last.detail.clone());
     assert!(last.detail.contains("Speed falls to 0"), "C-DMG-08");
@@ -175,12 +190,12 @@ fn c_str_06_a_price_that_brings_stress_over_a_pool_says_so() {
     let mut s = table();
     s.state.people[0].stress.points = 4;
     s.all(&["check vesna firearms", "effort 1"]);
-    assert_eq!(s.tray().notes[1].plain(), "costs 1 Speed");
+    assert_eq!(s.tray().notes[0].plain(), "costs 1 Speed");
     s.ok("effort 2");
-    let note = s.tray().notes[1].plain();
+    let note = s.tray().notes[0].plain();
     assert_eq!(note, "costs 3 Speed · stress over Speed");
     s.ok("effort 3");
-    assert_eq!(s.tray().notes[1].plain(), "costs 6 Speed · Speed at 0");
+    assert_eq!(s.tray().notes[0].plain(), "costs 6 Speed · Speed at 0");
 }
 
 #[test]

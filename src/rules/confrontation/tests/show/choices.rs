@@ -37,34 +37,51 @@ fn c_cnf_01_the_table_of_tactics_is_shown_and_a_choice_stays_hidden() {
     let tray = s.tray();
     assert_eq!((tray.stage, tray.heading), (Stage::Spending, "Tactics"));
     assert_eq!(tray.title.plain(), "Ada → Guard");
-    assert_eq!(tray.subtitle.plain(), "Ada: to choose · Guard: to choose");
-    let lines: Vec<String> = tray.result.iter().map(rules::view::Rich::plain).collect();
-    assert_eq!(lines.len(), 6);
-    assert!(lines[1].starts_with("α quickly"), "{}", lines[1]);
-    assert!(lines[1].ends_with("  – −1 +2 +1 −2"), "{}", lines[1]);
+    let cards = |s: &Table<Confrontation>| -> Vec<_> {
+        let cards = s.tray().secrets.into_iter();
+        cards
+            .map(|card| (card.name, card.sign, card.word))
+            .collect()
+    };
+    let card = |name: &str, sign, word: &str| (name.to_owned(), sign, word.to_owned());
+    assert_eq!(
+        cards(&s),
+        [
+            card("Ada", None, "to choose"),
+            card("Guard", None, "to choose")
+        ]
+    );
+    assert!(tray.columns.plain().ends_with("  α  β  γ  δ  ε"));
+    let table = |s: &Table<Confrontation>| -> Vec<_> {
+        let all = s
+            .offers(None)
+            .into_iter()
+            .filter(|one| one.line.starts_with("choose"));
+        all.map(|one| one.cost.plain()).collect()
+    };
+    let lines = table(&s);
+    assert_eq!(lines.len(), 5);
+    assert_eq!(lines[0], "  – −1 +2 +1 −2");
     s.ok("choose ada precisely");
     let hidden = s.tray();
-    assert_eq!(
-        hidden.subtitle.plain(),
-        "Ada: chosen, hidden · Guard: to choose"
-    );
+    assert_eq!(cards(&s)[0], card("Ada", None, "chosen, hidden"));
     assert_eq!(hidden.by, Some(s.id("Guard")));
     let everything = format!("{hidden:?} {:?} {:?}", s.offers(None), s.said);
     assert!(!everything.contains("Some(Precisely)"));
-    let by_other: Vec<_> = hidden.result.iter().map(rules::view::Rich::plain).collect();
-    assert_eq!(by_other, lines, "the table is the same whatever is chosen");
+    assert_eq!(table(&s), lines, "the table is the same whatever is chosen");
     s.ok("choose guard forcefully");
     assert_eq!(told(&s.offers(None), "reveal"), ["reveal | reveal tactics"]);
     s.ok("reveal");
     let open = s.tray();
     assert_eq!(open.stage, Stage::Pool);
-    assert!(
-        open.subtitle
-            .plain()
-            .ends_with("ε precisely against β forcefully: superiority, TN −2"),
-        "{}",
-        open.subtitle.plain()
+    assert_eq!(
+        cards(&s),
+        [
+            card("Ada", Some("ε"), "precisely"),
+            card("Guard", Some("β"), "forcefully")
+        ]
     );
+    assert_eq!(open.secrets[0].does, "superiority, TN −2");
     assert_eq!(open.dice.plain(), "2d6 against 2");
 }
 

@@ -1,6 +1,6 @@
 //! The sheet: why every number is what it is, body, stress, doses and the calendar.
 
-use rules::view::Sheet;
+use rules::view::{Drawing, Sheet};
 
 use super::{cells, rows, value};
 use crate::model::{
@@ -145,10 +145,25 @@ fn c_str_06_the_gauge_of_stress_marks_toughness_and_what_each_pool_bears() {
     assert_eq!(
         rows(&sheet, "Stress"),
         [
-            "■■│■▲ 4 | toughness 2 · Intellect at 6 · Might at 4 · Speed at 8",
-            "cycle 2 of 4 | used: painting, a walk",
+            "relief 2 of 4 ▮▮▯▯ | used: painting, a walk",
             "over toughness | The GM may deal Intellect damage equal to stress.",
             "over Might | TN +1 on physical actions.",
+        ]
+    );
+    let block = sheet.blocks.iter().find(|block| block.title == "Stress");
+    let Some(Drawing::Scale(scale)) = block.and_then(|block| block.drawing.clone()) else {
+        panic!("{block:?}");
+    };
+    let parts: Vec<_> = scale.parts.iter().map(|(count, _)| *count).collect();
+    assert_eq!(parts, [3, 1], "stress, then fear");
+    let mark = |at, word: &str, over| (at, word.to_owned(), over);
+    assert_eq!(
+        scale.marks,
+        [
+            mark(2, "toughness", true),
+            mark(4, "over Might", true),
+            mark(6, "over Intellect", false),
+            mark(8, "over Speed", false),
         ]
     );
 }
@@ -266,10 +281,16 @@ fn c_aug_03_a_dose_says_when_it_ends_and_what_follows() {
     let state = augmented();
     let library = crate::library::Library::default();
     let sheet = crate::show::sheet(&state, &library, state.people[0].id).unwrap();
+    let block = sheet.blocks.iter().find(|block| block.title == "Calendar");
+    let Some(Drawing::Calendar(drawn)) = block.and_then(|block| block.drawing.clone()) else {
+        panic!("{block:?}");
+    };
+    let dose = &drawn.rows[0];
     assert_eq!(
-        rows(&sheet, "Doses"),
-        ["dose for a week | suppresses up to 4 | ends in 6 days | then rejection 6"]
+        (dose.label.as_str(), dose.when.as_str()),
+        ("dose, 1 week", "6 days")
     );
+    assert_eq!((dose.hours, dose.lasts), (6 * 24, true));
     let calendar = rows(&sheet, "Calendar");
     assert_eq!(
         calendar[0],

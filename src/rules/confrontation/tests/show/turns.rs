@@ -110,6 +110,19 @@ fn c_trk_12_the_order_shows_action_points_in_tenths_and_who_has_no_turn() {
     assert_eq!(marks, [TurnMark::Now, TurnMark::None, TurnMark::None]);
     let next = told(&s.offers(None), "next");
     assert_eq!(next, ["next | end turn | 1.6 AP lost"], "C-INI-07");
+    let line: Vec<_> = turns
+        .scale
+        .turns
+        .iter()
+        .map(|one| (one.who, one.steps))
+        .collect();
+    assert_eq!(line, [(s.id("Ada"), 16), (s.id("Guard"), 10)]);
+    assert_eq!(
+        turns.scale.later,
+        [s.id("Bo")],
+        "without a turn in this round"
+    );
+    assert_eq!(turns.scale.reading(16), "1.6");
 }
 
 #[test]

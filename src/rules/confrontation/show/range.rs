@@ -1,0 +1,71 @@
+//! Distances as a ribbon: everyone by their distance from the one who acts.
+
+use rules::view::{Id, Placed, RangeBand, Ribbon};
+
+use super::tone_of;
+use crate::model::{Fight, Person, Range, State};
+
+/// Returns the one from whom distances are seen: the one who acts, else the first player's character who can.
+fn from(state: &State) -> Option<Id> {
+    let acts = state.fight.as_ref()?;
+    let player = || {
+        state
+            .people
+            .iter()
+            .find(|one| one.is_pc() && !one.is_down())
+    };
+    acts.current().or_else(|| player().map(|one| one.id))
+}
+
+/// Returns the distance of a character from that one, with their name.
+pub fn away(state: &State, who: Id) -> Option<(&'static str, &str)> {
+    let from = from(state).filter(|from| *from != who)?;
+    Some((state.range(from, who)?.label(), state.name(from)))
+}
+
+/// Returns everyone by distance, and pairs of others at a distance that was set (C-ACT-08).
+pub fn ribbon(state: &State) -> Ribbon {
+    let Some((from, fight)) = from(state).zip(state.fight.as_ref()) else {
+        return Ribbon::default();
+    };
+    let target = state.check.as_ref().and_then(|check| check.other);
+    let placed = |one: &Person| Placed {
+        id: one.id,
+        name: one.name.clone(),
+        strength: String::new(),
+        tone: tone_of(one),
+        target: target == Some(one.id),
+    };
+    let others = || state.people.iter().filter(|one| !one.body.dead);
+    let band = |range: Range| {
+        let here = |one: &&Person| {
+            let own = one.id == from && range == Range::Immediate;
+            own || one.id != from && state.range(from, one.id) == Some(range)
+        };
+        RangeBand {
+            name: range.label(),
+            all: others().filter(here).map(placed).collect(),
+        }
+    };
+    let bands: Vec<RangeBand> = Range::ALL.iter().map(|range| band(*range)).collect();
+    Ribbon {
+        from: state.name(from).to_owned(),
+        who: Some(from),
+        bands,
+        others: pairs(state, fight, from),
+    }
+}
+
+fn pairs(state: &State, fight: &Fight, from: Id) -> Vec<String> {
+    let set = fight.ranges.iter();
+    let set = set.filter(|(one, other, _)| *one != from && *other != from);
+    let told = |(one, other, range): &(Id, Id, Range)| {
+        format!(
+            "{} and {}: {}",
+            state.name(*one),
+            state.name(*other),
+            range.label()
+        )
+    };
+    set.map(told).collect()
+}

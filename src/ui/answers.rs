@@ -1,0 +1,40 @@
+//! The answers to the open question, each with its key.
+
+use rules::view::{DONE, Offer, OfferGroup};
+
+use super::app::App;
+use super::{caps, panes};
+
+impl App {
+    /// Returns the offers that answer the open question, including unavailable ones.
+    pub(super) fn asked_offers(&self) -> Vec<&Offer> {
+        let asked = self.seen.group(OfferGroup::Asked);
+        asked.filter(|offer| offer.key != DONE).collect()
+    }
+
+    /// Returns the rows of the question pane on a screen whose dice are on another tab: the answers, or
+    /// the actions if the game asks only for those.
+    pub(super) fn pane_answers(&self) -> Vec<panes::asked::Answer<'_>> {
+        let menu = panes::tray::menu(&self.seen.tray, &self.seen.offers);
+        let keys = caps::of(&menu);
+        let rows = || keys.iter().copied().zip(menu.iter().copied());
+        let of = |group| move |row: &panes::asked::Answer<'_>| row.1.group == group;
+        let asked = rows().filter(of(OfferGroup::Asked));
+        let asked: Vec<_> = asked.filter(|(_, offer)| offer.key != DONE).collect();
+        let turns = &self.seen.turns;
+        let acts = turns.asks.is_some() && (turns.active.is_none() || turns.often.is_empty());
+        if !asked.is_empty() || !acts || self.seen.ending().is_some() {
+            return asked;
+        }
+        // Without the explanations of a menu, what can't be done only takes room.
+        let can = |row: &panes::asked::Answer<'_>| row.1.allowed.is_ok();
+        rows().filter(of(OfferGroup::Action)).filter(can).collect()
+    }
+
+    /// Returns the available answers, each with its key.
+    pub(super) fn open_answers(&self) -> Vec<(Option<char>, &Offer)> {
+        let all = self.asked_offers();
+        let keys = caps::of(&all).into_iter().zip(all);
+        keys.filter(|(_, offer)| offer.allowed.is_ok()).collect()
+    }
+}

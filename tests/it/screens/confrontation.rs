@@ -1,0 +1,135 @@
+//! The third game on the same screens: the points of the round, hidden tactics, effort, body, stress and the
+//! calendar as users see them, with their keys.
+
+use rstest::rstest;
+use triumph::ui::theme::Theme;
+
+use super::stand::Stand;
+
+const SMALL: (u16, u16) = (60, 18);
+const USUAL: (u16, u16) = (80, 24);
+const WIDE: (u16, u16) = (120, 40);
+const LARGE: (u16, u16) = (200, 60);
+
+#[rstest]
+#[case("2084_turn_60x18", SMALL, "")]
+#[case("2084_turn_80x24", USUAL, "")]
+#[case("2084_turn_120x40", WIDE, "g d")]
+#[case("2084_turn_200x60", LARGE, "g d")]
+#[case("2084_price_80x24", USUAL, "m j j")]
+#[case("2084_tactics_60x18", SMALL, "1")]
+#[case("2084_tactics_80x24", USUAL, "1")]
+#[case("2084_tactics_120x40", WIDE, "1 1")]
+#[case("2084_tactics_200x60", LARGE, "1 1")]
+#[case("2084_reveal_80x24", USUAL, "1 5 2")]
+#[case("2084_effort_60x18", SMALL, "1 5 2 Enter")]
+#[case("2084_effort_80x24", USUAL, "1 5 2 Enter Right")]
+#[case("2084_effort_120x40", WIDE, "1 5 2 Enter Right")]
+#[case("2084_effort_200x60", LARGE, "1 5 2 Enter Right Right")]
+#[case("2084_hit_80x24", USUAL, "1 1 1 Enter = 6 Space 5 Space 4 Enter")]
+#[case("2084_hit_120x40", WIDE, "1 1 1 Enter = 6 Space 5 Space 4 Enter")]
+fn a_gunfight_is_drawn(#[case] name: &str, #[case] size: (u16, u16), #[case] keys: &str) {
+    let mut stand = Stand::sample("corridor-nine", size);
+    insta::assert_snapshot!(name, stand.keys(keys).shot());
+}
+
+#[rstest]
+#[case("2084_body_60x18", SMALL, "g p 4 j j j j j j j j j j j j j")]
+#[case("2084_body_80x24", USUAL, "g p 4")]
+#[case("2084_body_120x40", WIDE, "g p 4")]
+#[case("2084_body_200x60", LARGE, "g s")]
+#[case("2084_calendar_80x24", USUAL, "g p 5")]
+#[case("2084_calendar_120x40", WIDE, "g p 5")]
+fn a_body_and_its_days_are_drawn(#[case] name: &str, #[case] size: (u16, u16), #[case] keys: &str) {
+    let mut stand = Stand::sample("the-second-step", size);
+    stand.line("discard bartholomew adrenaline");
+    stand.line("dose bartholomew week");
+    stand.line("damage bartholomew 1 might at left-leg");
+    insta::assert_snapshot!(name, stand.keys(keys).shot());
+}
+
+/// Without color and in ASCII the same is read: letters, numbers, marks.
+#[rstest]
+#[case("2084_plain_tactics_80x24", "corridor-nine", "1 1")]
+#[case("2084_plain_effort_80x24", "corridor-nine", "1 5 2 Enter Right")]
+#[case("2084_plain_body_80x24", "the-second-step", "g p 4")]
+fn everything_is_read_in_ascii(#[case] name: &str, #[case] sample: &str, #[case] keys: &str) {
+    let mut stand = Stand::sample(sample, USUAL);
+    stand.theme = Theme::bare().ascii(true);
+    let shot = stand.keys(keys).shot();
+    assert!(shot.is_ascii(), "{shot}");
+    insta::assert_snapshot!(name, shot);
+}
+
+/// All five tactics are in sight at every size, each with its row of the table.
+#[rstest]
+#[case(SMALL)]
+#[case(USUAL)]
+#[case((100, 30))]
+#[case(WIDE)]
+#[case(LARGE)]
+fn c_cnf_05_every_row_of_the_table_is_shown(#[case] size: (u16, u16)) {
+    let mut stand = Stand::sample("corridor-nine", size);
+    let shot = stand.keys("1").shot();
+    for (word, row) in [
+        ("quickly", "–  −1 +2 +1 −2"),
+        ("forcefully", "+1  – −1 −2 +2"),
+        ("consistently", "−2 +1  – +2 −1"),
+        ("indirectly", "−1 +2 −2  – +1"),
+        ("precisely", "+2 −2 +1 −1  –"),
+    ] {
+        let row = row.trim_start_matches("–  ");
+        let line = shot
+            .lines()
+            .find(|line| line.contains(word) && line.contains(row));
+        assert!(line.is_some(), "{word} is not in\n{shot}");
+    }
+}
+
+/// A choice leaves nothing for the next to choose: no mark on its row, no line to recall.
+#[test]
+fn c_cnf_01_a_choice_is_hidden_from_the_next_at_the_keyboard() {
+    let mut stand = Stand::sample("corridor-nine", USUAL);
+    stand.keys("1 j j j Enter");
+    let after_fourth = stand.shot();
+    let mut other = Stand::sample("corridor-nine", USUAL);
+    other.keys("1 Enter");
+    assert_eq!(after_fourth, other.shot(), "whatever was chosen");
+    let mut typed = Stand::sample("corridor-nine", USUAL);
+    typed.keys("1 :").type_in("choose vesna precisely");
+    let shot = typed.shot();
+    assert!(shot.contains(":choose vesna *********"), "{shot}");
+    assert!(!typed.app.unfinished().contains("precisely"));
+    typed.keys("Enter : Up");
+    assert!(!typed.shot().contains("choose vesna"), "{}", typed.shot());
+    typed.keys("Esc :").type_in("choose guard quickly");
+    typed.keys("Esc : Up");
+    assert!(!typed.shot().contains("choose guard"), "{}", typed.shot());
+}
+
+/// The keys of a turn stay where they are, whatever else is on offer.
+#[test]
+fn rows_of_a_turn_keep_their_keys() {
+    let mut stand = Stand::sample("corridor-nine", WIDE);
+    let key = |shot: &str, label: &str| {
+        let line = shot.lines().find(|line| line.contains(label));
+        let (before, _) = line.and_then(|line| line.split_once(label)).unwrap();
+        let before = before.trim_end_matches([' ', ')']);
+        before.chars().next_back()
+    };
+    let shot = stand.keys("m").shot();
+    for (label, letter) in [
+        ("move short", 'd'),
+        ("move long", 'z'),
+        ("take cover", 'C'),
+        ("take heavy cover", 'B'),
+        ("evade", 'E'),
+    ] {
+        assert_eq!(key(&shot, label), Some(letter), "{label}\n{shot}");
+    }
+    // After a shot there is a magazine to fill, and evading keeps its key.
+    stand.keys("Esc 1 1 1 Enter = 1 Space 1 Enter Enter");
+    let shot = stand.keys("m").shot();
+    assert_eq!(key(&shot, "reload assault rifle"), Some('L'), "{shot}");
+    assert_eq!(key(&shot, "evade"), Some('E'), "{shot}");
+}
