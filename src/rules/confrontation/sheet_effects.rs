@@ -3,7 +3,7 @@
 //! The records of the packs say it in the words of [`crate::library::effect`], and this module reads them. The
 //! body, stress and time have rules of their own in [`crate::play`].
 
-use crate::library::effect::{Change, Effect, When, Whom};
+use crate::library::effect::{Change, Effect, Kind, When, Whom};
 use crate::library::{Library, Source};
 use crate::model::{Arm, Cause, Occasion, Person, Pool, Range, Roll, State, Tactic, Tenths};
 use crate::play::augment;
@@ -170,26 +170,13 @@ fn change(state: &State, occasion: &Occasion<'_>, change: &Change, cause: &mut C
 
 /// Returns true if a condition holds. What a person judges holds, and begins switched off.
 fn holds(state: &State, library: &Library, occasion: &Occasion<'_>, when: &When) -> bool {
-    let named = |keys: &[String], key: Option<&str>| {
-        key.is_some_and(|key| keys.iter().any(|one| one == key))
-    };
-    let skill = occasion.skill.map(|key| {
-        let merged = occasion
-            .who
-            .skill(key)
-            .and_then(|one| one.merged_with.as_deref());
-        (key, merged)
-    });
+    let named = |keys: &[String]| occasion.skills().any(|key| keys.iter().any(|one| one == key));
     match when {
         When::Roll(rolls) => rolls.contains(&occasion.roll),
-        When::Skilled => skill.is_some(),
-        When::Skill(keys) => {
-            skill.is_some_and(|(key, merged)| named(keys, Some(key)) || named(keys, merged))
-        }
-        When::NotSkill(keys) => !named(keys, occasion.skill),
-        When::Kind(kind) => skill.is_some_and(|(key, merged)| {
-            library.is_of(key, *kind) || merged.is_some_and(|key| library.is_of(key, *kind))
-        }),
+        When::Skilled => occasion.skill.is_some(),
+        When::Skill(keys) => named(keys),
+        When::NotSkill(keys) => !named(keys),
+        When::Kind(kind) => is_of(library, occasion, *kind),
         When::Pool(pool) => occasion.pool == Some(*pool),
         When::Tactic(tactics) => occasion.tactic.is_some_and(|one| tactics.contains(&one)),
         When::Weapon(_)
@@ -223,6 +210,11 @@ fn holds(state: &State, library: &Library, occasion: &Occasion<'_>, when: &When)
             .is_some_and(|other| occasion.who.studied.contains(&other.id)),
         When::Asked => true,
     }
+}
+
+/// Returns true if the skill of a roll is of a kind (C-SKL-13).
+pub fn is_of(library: &Library, occasion: &Occasion<'_>, kind: Kind) -> bool {
+    occasion.skills().any(|key| library.is_of(key, kind))
 }
 
 /// Returns true if a weapon fits a condition about weapons.

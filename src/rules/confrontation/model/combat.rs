@@ -36,8 +36,14 @@ pub struct Fighter {
     pub advantages: u16,
     /// Initiative dice that an advantage bought.
     pub dice: u8,
+    /// True once they made the setup check (C-SCN-02).
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub prepared: bool,
     /// Successes of the last initiative roll.
     pub rolled: Option<u16>,
+    /// The round of that roll (C-INI-06).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rolled_in: Option<u32>,
     /// How they are split, which is secret until the order is made.
     pub split: Option<Split>,
     /// Action points left.

@@ -41,6 +41,15 @@ pub struct Skill {
     pub until: Option<u64>,
 }
 
+impl Skill {
+    /// Returns true if a word names it: its key, the key of the second part of a merged one, or its name.
+    pub fn is(&self, word: &str) -> bool {
+        self.id == word
+            || self.merged_with.as_deref() == Some(word)
+            || self.name.eq_ignore_ascii_case(word)
+    }
+}
+
 /// Dice from instruction.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Bank {
@@ -398,12 +407,12 @@ impl Person {
 
     /// Returns a skill by its key, or by its name for one that players invented.
     pub fn skill(&self, skill: &str) -> Option<&Skill> {
-        let same = |one: &&Skill| {
-            one.id == skill
-                || one.merged_with.as_deref() == Some(skill)
-                || one.name.eq_ignore_ascii_case(skill)
-        };
-        self.skills.iter().find(same)
+        self.skills.iter().find(|one| one.is(skill))
+    }
+
+    /// Returns true if two keys name one skill of theirs: the same one, or both parts of a merged one (C-DES-12a).
+    pub fn is_one_skill(&self, key: &str, other: &str) -> bool {
+        key == other || self.skill(key).is_some_and(|skill| skill.is(other))
     }
 
     /// Returns true if they have this ability.

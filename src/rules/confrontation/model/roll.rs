@@ -56,6 +56,18 @@ pub struct Occasion<'a> {
     pub other: Option<&'a Person>,
 }
 
+impl Occasion<'_> {
+    /// Returns the keys of the skill that is used: its own, and both of a merged one (C-DES-12a).
+    pub fn skills(&self) -> impl Iterator<Item = &str> {
+        let merged = self.skill.and_then(|key| self.who.skill(key));
+        let merged = merged.filter(|skill| skill.merged_with.is_some());
+        let both = merged.map(|skill| [Some(skill.id.as_str()), skill.merged_with.as_deref()]);
+        self.skill
+            .into_iter()
+            .chain(both.into_iter().flatten().flatten())
+    }
+}
+
 /// One reason why a roll has more or fewer dice, another target number or another limit of effort.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]

@@ -195,11 +195,10 @@ fn reveal(p: &mut Play<'_, '_>) -> Result<(), Refusal> {
     attack::revealed(p)
 }
 
-/// Returns a random tactic for an NPC, among those of its weapon (C-CNF-08).
+/// Returns a random tactic for an NPC, among those that are open to it (C-CNF-08).
 fn random(p: &mut Play<'_, '_>, who: Id) -> Option<Tactic> {
     let person = p.now.person(who).filter(|person| !person.is_pc())?;
-    let held = person.arms.iter().find(|arm| arm.drawn);
-    let open = held.map_or_else(|| Tactic::ALL.to_vec(), |arm| arm.tactics.clone());
+    let open = allowed(&p.now, who);
     let weights = person.opponent.as_ref().map(|one| one.weights.as_slice());
     let weights = weights.unwrap_or_default();
     let weight = |tactic: &Tactic| {

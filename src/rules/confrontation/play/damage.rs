@@ -11,8 +11,9 @@ use super::check::{rolls, success_words};
 use super::place::{Straight, locate, random};
 use super::setup::with;
 use super::{Play, actions, biotics, hurt, recovery, stress, turn};
+use crate::library::Library;
 use crate::library::records::{Secondary, Special};
-use crate::model::{Armor, Attack, Person, Place, Source, State, Target};
+use crate::model::{Armor, Attack, Person, Place, Pool, Source, State, Target};
 use crate::settings::{Layers, NaturalArmor};
 use crate::sheet_effects;
 
@@ -138,76 +139,170 @@ fn strike(
     let settings = p.now.settings.clone();
     let ignores =
         target.spent.effects > 0 && secondary_of(p, attack) == Some(Secondary::IgnoreReduction);
-    let body = body_armor(&person, settings.armor_layers);
-    let armored = body.is_some() && !target.spent.no_armor;
-    let reductions: Vec<i16> = (0..person.armor.len())
-        .map(|index| reduction(p, &person, index, ignores))
-        .collect();
-    let natural = if ignores {
-        0
-    } else {
-        sheet_effects::natural_reduction(&p.now, p.cx.library, &person)
-    };
+    let no_armor = target.spent.no_armor;
+    let armored = body_armor(&person, settings.armor_layers).is_some() && !no_armor;
     let mut dice = Straight::new(typed, p.cx.dice);
-    let mut place = match target.spent.part {
+    let place = match target.spent.part {
         Some(place) => place,
         None => locate(&mut dice, target.spent.location, armored, &settings)?,
     };
-    let worn = worn_at(&person, place, target.spent.no_armor, settings.armor_layers);
-    let left;
-    let mut armor_hit = None;
-    if let Some(index) = worn {
-        let own = reductions.get(index).copied().unwrap_or_default();
-        let natural = match settings.natural_armor {
-            NaturalArmor::Both => natural,
-            NaturalArmor::Body => 0,
-        };
-        let due = (damage - own - natural).max(0);
-        let durability = person.armor.get(index).map_or(0, |armor| armor.durability);
-        left = (due - durability).max(0);
-        armor_hit = Some(ArmorHit {
-            who: target.who,
-            index,
-            damage,
-            lost: due.min(durability),
-        });
-        if left > 0 {
-            // What armor doesn't take goes to the body (C-ARM-02).
-            let rest = has_armor_without(&person, index);
-            place = random(&mut dice, rest, &settings)?;
-            if place == Place::Armor {
-                place = random(&mut dice, false, &settings)?;
-            }
-        }
-    } else {
-        left = (damage - natural).max(0);
+    let worn = worn_at(&person, place, no_armor, settings.armor_layers);
+    let passed = Passing {
+        state: &p.now,
+        library: p.cx.library,
+        person: &person,
+        ignores,
     }
+    .pass(&mut dice, worn, place, damage)?;
     dice.finish()?;
-    if natural > 0 && (armor_hit.is_none() || settings.natural_armor == NaturalArmor::Both) {
+    if passed.absorbed {
         biotics::absorbed(p, target.who);
     }
+    let on_body = passed.hit.is_none();
     p.push(Struck {
         attacker: attack.who,
         who: target.who,
         damage,
-        place: if armor_hit.is_some() {
-            None
-        } else {
-            Some(place)
-        },
-        stopped: if armor_hit.is_some() {
-            0
-        } else {
-            damage - left
-        },
+        place: on_body.then_some(passed.place),
+        stopped: if on_body { damage - passed.left } else { 0 },
     });
-    if let Some(hit) = armor_hit {
+    if let Some(hit) = passed.hit {
         p.push(hit);
     }
-    if left > 0 {
-        wound(p, attack, target, place, left);
+    if passed.left > 0 {
+        wound(p, attack, target, passed.place, passed.left);
     }
     Ok(())
+}
+
+/// Deals damage to what someone wears, and what is left of it to a random place of the body (C-ARM-01, C-ARM-02).
+///
+/// # Errors
+/// None in practice: no dice are typed here.
+pub fn on_armor(
+    p: &mut Play<'_, '_>,
+    who: Id,
+    pool: Option<Pool>,
+    damage: i16,
+    source: Source,
+) -> Result<(), Refusal> {
+    let Some(person) = p.now.person(who).cloned() else {
+        return Ok(());
+    };
+    let settings = p.now.settings.clone();
+    let mut dice = Straight::new(None, p.cx.dice);
+    let worn = body_armor(&person, settings.armor_layers);
+    let place = match worn {
+        Some(_) => Place::Armor,
+        None => random(&mut dice, false, &settings)?,
+    };
+    let passed = Passing {
+        state: &p.now,
+        library: p.cx.library,
+        person: &person,
+        ignores: false,
+    }
+    .pass(&mut dice, worn, place, damage)?;
+    if passed.absorbed {
+        biotics::absorbed(p, who);
+    }
+    if let Some(hit) = passed.hit {
+        p.push(hit);
+    }
+    let place = passed.place;
+    let pool = pool.unwrap_or_else(|| hurt::pool_of(place));
+    let source = Source {
+        place: Some(place),
+        ..source
+    };
+    hurt::hurt(p, who, pool, passed.left, source);
+    Ok(())
+}
+
+/// Damage on its way through armor and skin.
+struct Passing<'a> {
+    state: &'a State,
+    library: &'a Library,
+    person: &'a Person,
+    /// True if nothing reduces it.
+    ignores: bool,
+}
+
+/// What is left of damage behind armor and skin.
+struct Passed {
+    /// Where it lands.
+    place: Place,
+    left: i16,
+    hit: Option<ArmorHit>,
+    /// True if skin has absorbed some of it.
+    absorbed: bool,
+}
+
+impl Passing<'_> {
+    fn pass(
+        &self,
+        dice: &mut Straight<'_>,
+        worn: Option<usize>,
+        mut place: Place,
+        damage: i16,
+    ) -> Result<Passed, Refusal> {
+        let settings = &self.state.settings;
+        let both = worn.is_none() || settings.natural_armor == NaturalArmor::Both;
+        let natural = if self.ignores || !both {
+            0
+        } else {
+            sheet_effects::natural_reduction(self.state, self.library, self.person)
+        };
+        let own = worn.map_or(0, |index| self.reduction(index));
+        let armor = worn.and_then(|index| self.person.armor.get(index));
+        let durability = armor.map_or(0, |armor| armor.durability);
+        let due = (damage - own - natural).max(0);
+        let left = (due - durability).max(0);
+        let hit = worn.map(|index| ArmorHit {
+            who: self.person.id,
+            index,
+            damage,
+            lost: due.min(durability),
+        });
+        if let Some(index) = worn.filter(|_| left > 0) {
+            // What armor doesn't take goes to the body (C-ARM-02).
+            place = random(dice, has_armor_without(self.person, index), settings)?;
+            if place == Place::Armor {
+                place = random(dice, false, settings)?;
+            }
+        }
+        Ok(Passed {
+            place,
+            left,
+            hit,
+            absorbed: natural > 0,
+        })
+    }
+
+    /// Returns the damage that a piece of armor stops (C-ARM-01). All layers count where a house rule adds them up.
+    fn reduction(&self, index: usize) -> i16 {
+        if self.ignores {
+            return 0;
+        }
+        let one = |armor: &Armor| {
+            let own = if armor.made_by_self {
+                sheet_effects::own_armor(self.state, self.library, self.person)
+            } else {
+                0
+            };
+            armor.reduction + own
+        };
+        let hit = self.person.armor.get(index);
+        let helmet = hit.is_some_and(|armor| armor.helmet);
+        match self.state.settings.armor_layers {
+            Layers::Sum if !helmet => {
+                let worn = self.person.armor.iter();
+                let worn = worn.filter(|armor| !armor.helmet && !armor.destroyed());
+                worn.map(one).sum()
+            }
+            _ => hit.map_or(0, one),
+        }
+    }
 }
 
 /// Hands damage that has passed armor to the pools (C-DMG-01).
@@ -257,31 +352,6 @@ fn has_armor_without(person: &Person, index: usize) -> bool {
     let others = person.armor.iter().enumerate();
     let mut others = others.filter(|(place, _)| *place != index);
     others.any(|(_, armor)| !armor.helmet && !armor.destroyed())
-}
-
-/// Returns the damage that a piece of armor stops (C-ARM-01). All layers count where a house rule adds them up.
-fn reduction(p: &Play<'_, '_>, person: &Person, index: usize, ignores: bool) -> i16 {
-    if ignores {
-        return 0;
-    }
-    let one = |armor: &Armor| {
-        let own = if armor.made_by_self {
-            sheet_effects::own_armor(&p.now, p.cx.library, person)
-        } else {
-            0
-        };
-        armor.reduction + own
-    };
-    let hit = person.armor.get(index);
-    let helmet = hit.is_some_and(|armor| armor.helmet);
-    match p.now.settings.armor_layers {
-        Layers::Sum if !helmet => {
-            let worn = person.armor.iter();
-            let worn = worn.filter(|armor| !armor.helmet && !armor.destroyed());
-            worn.map(one).sum()
-        }
-        _ => hit.map_or(0, one),
-    }
 }
 
 /// Damages a section of an object (C-OBJ-01).

@@ -108,6 +108,7 @@ fn start(p: &mut Play<'_, '_>, range: Option<Range>) -> Result<(), Refusal> {
     if p.now.fight.is_some() {
         in_phase(p, Phase::Setup)?;
     }
+    turn::nothing_open(p)?;
     if !p.now.people.iter().any(is_fighter) {
         let refusal = Refusal::input("No one can fight.");
         return Err(refusal.hint("Add characters with `add`."));
@@ -135,6 +136,10 @@ fn initiative(p: &mut Play<'_, '_>, who: Id) -> Result<(), Refusal> {
     let fighter = fight.fighter(who).cloned().unwrap_or_default();
     if p.now.settings.reroll == Reroll::Idle && fight.round > 1 && fighter.acted_before {
         let why = format!("{name} had a turn in the last round and keeps the old roll.");
+        p.permit(Err(Refusal::rule("C-INI-06", why).hint("Use `bid`.")))?;
+    }
+    if fighter.rolled_in == Some(fight.round) {
+        let why = format!("{name} has already rolled initiative in this round.");
         p.permit(Err(Refusal::rule("C-INI-06", why).hint("Use `bid`.")))?;
     }
     let rating = cause("rating", "initiative", "C-INI-01", person.initiative);
@@ -377,8 +382,10 @@ pub struct InitiativeRolled {
 impl Fact<State> for InitiativeRolled {
     fn apply(&self, state: &mut State) {
         if let Some(fight) = &mut state.fight {
+            let round = fight.round;
             let fighter = fight.fighter_mut(self.who);
             fighter.rolled = Some(self.successes);
+            fighter.rolled_in = Some(round);
             fighter.split = None;
         }
     }

@@ -101,6 +101,12 @@ fn prepare(p: &mut Play<'_, '_>, who: Id) -> Result<(), Refusal> {
         let refusal = Refusal::input("This fight doesn't have a setup check.");
         return Err(refusal.hint("Use `scene` first."));
     }
+    if fight.fighter(who).is_some_and(|fighter| fighter.prepared) {
+        let why = format!("{} has already made the setup check.", p.now.name(who));
+        p.permit(Err(
+            Refusal::rule("C-SCN-02", why).hint("Use `advantage` or `start`.")
+        ))?;
+    }
     let (skill, pool) = check::skill_of(p, who, &fight.skill)?;
     check::open(
         p,
@@ -226,6 +232,7 @@ impl Fact<State> for AdvantageGained {
         if let Some(fight) = &mut state.fight {
             let fighter = fight.fighter_mut(self.who);
             fighter.advantages = fighter.advantages.saturating_add(self.successes);
+            fighter.prepared = true;
         }
     }
 

@@ -103,13 +103,12 @@ pub(super) fn begin_next(p: &mut Play<'_, '_>, from: usize) {
 /// Takes action points from someone. What they don't have is owed by their next turn (C-ACT-10).
 pub fn lose_points(p: &mut Play<'_, '_>, who: Id, points: Tenths) {
     let Some(fight) = &p.now.fight else { return };
-    let has = fight.fighter(who).map_or(Tenths(0), |fighter| {
-        if fight.phase == Phase::Turns {
-            fighter.left
-        } else {
-            Tenths(0)
-        }
-    });
+    // What is left after a turn is lost anyway, unless a house rule carries it over (C-INI-07).
+    let place = fight.order.iter().position(|one| *one == who);
+    let waits = place.is_some_and(|place| place >= fight.at) || p.now.settings.carry_points;
+    let counts = fight.phase == Phase::Turns && waits;
+    let fighter = fight.fighter(who).filter(|_| counts);
+    let has = fighter.map_or(Tenths(0), |fighter| fighter.left);
     let now = Tenths(points.0.min(has.0));
     let later = match p.now.settings.points_loss {
         PointsLoss::NextTurn => points.less(now),

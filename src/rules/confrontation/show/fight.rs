@@ -68,7 +68,11 @@ fn scenes(state: &State, library: &Library, all: &mut Vec<Offer>) {
 /// Adds the setup checks and the advantages that their successes buy (C-SCN-02).
 fn setup(state: &State, library: &Library, fight: &Fight, all: &mut Vec<Offer>) {
     for person in state.people.iter().filter(|one| rolls(state, one)) {
-        let left = fight.fighter(person.id).map_or(0, |one| one.advantages);
+        let fighter = fight.fighter(person.id);
+        let left = fighter.map_or(0, |one| one.advantages);
+        if left == 0 && fighter.is_some_and(|one| one.prepared) {
+            continue;
+        }
         let me = said(state, person.id);
         if left == 0 {
             let mut offer = Offer::new(
@@ -136,6 +140,9 @@ fn initiative(state: &State, fight: &Fight, all: &mut Vec<Offer>) {
     let fighter = fight.fighter(person.id).unwrap_or(&none);
     if let Some(rolled) = fighter.rolled {
         bids(state, fighter, person, rolled, all);
+    }
+    if fighter.rolled_in == Some(fight.round) {
+        return;
     }
     let label = match fighter.rolled {
         None => format!("roll for {}", person.name),

@@ -15,7 +15,7 @@ use lang::{Named, Refusal, Who, find, find_of, sentence};
 use rules::encounter::who;
 use rules::view::Id;
 
-use super::actions::half;
+use super::actions::{half, has_turn};
 use super::calendar::span;
 use super::{Play, hurt, stress};
 use crate::library::effect::{Change, Lasts, Limit, On, Use, When};
@@ -160,7 +160,7 @@ fn able(p: &Play<'_, '_>, who: Id) -> Result<(), Refusal> {
             Refusal::rule("C-TRK-19", why).hint("Choose someone else.")
         ))?;
     }
-    if in_turns(&p.now) {
+    if in_rounds(&p.now) {
         p.permit(stress::may_fight(&p.now, who))?;
     }
     Ok(())
@@ -318,16 +318,16 @@ fn affordable(state: &State, who: Id, ability: &Ability) -> Result<(), Refusal> 
     Err(Refusal::rule(rule(&ability.rule), why).hint("Recover points first."))
 }
 
-/// Returns true while turns are taken.
-fn in_turns(state: &State) -> bool {
-    let phase = state.fight.as_ref().map(|fight| fight.phase);
-    phase == Some(Phase::Turns)
+/// Returns true in the rounds of a fight, where time is counted in action points.
+fn in_rounds(state: &State) -> bool {
+    let fight = state.fight.as_ref();
+    fight.is_some_and(|fight| fight.phase != Phase::Setup)
 }
 
 /// Returns the action points that a use takes: none outside the turns of a fight.
 fn price(state: &State, who: Id, ability: &Ability) -> Tenths {
     let left = state.fighter(who).map_or(Tenths(0), |one| one.left);
-    if in_turns(state) {
+    if in_rounds(state) {
         Tenths(points(state, ability).0.min(left.0))
     } else {
         Tenths(0)
@@ -336,9 +336,9 @@ fn price(state: &State, who: Id, ability: &Ability) -> Tenths {
 
 /// Refuses in the turns of a fight what takes longer, what isn't the user's turn, and what is too dear.
 fn in_time(state: &State, who: Id, ability: &Ability) -> Result<(), Refusal> {
-    if !in_turns(state) {
+    let Some(fight) = state.fight.as_ref().filter(|_| in_rounds(state)) else {
         return Ok(());
-    }
+    };
     let (name, called) = (state.name(who), &ability.name);
     if ability.minutes > 0 {
         let long = span(u64::from(ability.minutes) * 60);
@@ -349,11 +349,7 @@ fn in_time(state: &State, who: Id, ability: &Ability) -> Result<(), Refusal> {
     if price.0 == 0 {
         return Ok(());
     }
-    let current = state.fight.as_ref().and_then(crate::model::Fight::current);
-    if current != Some(who) {
-        let why = format!("{name} can't use {called}: it isn't their turn.");
-        return Err(Refusal::rule("C-TRK-13", why).hint("Use `next` to end this turn."));
-    }
+    has_turn(fight, who, name)?;
     let left = state.fighter(who).map_or(Tenths(0), |one| one.left);
     if left < price {
         let why = format!("{called} takes {price} action points and {name} has {left}.");

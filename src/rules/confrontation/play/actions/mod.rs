@@ -19,7 +19,7 @@ use rules::view::Id;
 
 use super::{Play, stress};
 use crate::library::records::Special;
-use crate::model::{Arm, Person, Phase, Range, State, Tenths};
+use crate::model::{Arm, Fight, Person, Phase, Range, State, Tenths};
 use crate::settings::{EvadeAfter, ImmediateMove};
 use crate::sheet_effects::{self, Priced};
 use crate::words::{AbilityName, Enemy, WeaponName};
@@ -228,16 +228,15 @@ fn fighting(p: &Play<'_, '_>, who: Id) -> Result<(), Refusal> {
     p.permit(stress::may_fight(&p.now, who))
 }
 
-/// Takes the price of an action in a turn. Outside the turns of a fight, time isn't counted in action points,
+/// Takes the price of an action in a turn. Outside the rounds of a fight, time isn't counted in action points,
 /// and nothing is taken.
 ///
 /// # Errors
 /// Refuses someone who can't act, whose turn it isn't, or who lacks the points (C-TRK-14).
 pub fn pay(p: &mut Play<'_, '_>, who: Id, price: Tenths, what: &str) -> Result<(), Refusal> {
     may_act(p, who)?;
-    let turns = p.now.fight.as_ref();
-    let left = turns.filter(|fight| fight.phase == Phase::Turns);
-    let Some(fight) = left else {
+    let rounds = p.now.fight.as_ref();
+    let Some(fight) = rounds.filter(|fight| fight.phase != Phase::Setup) else {
         p.push(Acted {
             who,
             price: Tenths(0),
@@ -274,13 +273,31 @@ fn may_act(p: &Play<'_, '_>, who: Id) -> Result<(), Refusal> {
         return Ok(());
     };
     let reaction = fight.fighter(who).map_or(Tenths(0), |one| one.reaction);
-    if fight.phase == Phase::Turns && fight.current() != Some(who) && reaction.0 <= 0 {
-        let why = format!("{name} can't act: it isn't their turn.");
+    if reaction.0 > 0 {
+        return Ok(());
+    }
+    if p.now.attack.is_some() {
+        let why = format!("{name} can't act before the open attack is resolved.");
         p.permit(Err(
-            Refusal::rule("C-TRK-14", why).hint("Use `next` to end this turn.")
+            Refusal::rule("C-TRK-15", why).hint("Use `resolve` or `cancel` first.")
         ))?;
     }
-    Ok(())
+    p.permit(has_turn(fight, who, name))
+}
+
+/// Refuses someone whose turn it isn't. In the phase of initiative no one has a turn (C-INI-05).
+///
+/// # Errors
+/// The refusal.
+pub fn has_turn(fight: &Fight, who: Id, name: &str) -> Result<(), Refusal> {
+    if fight.phase == Phase::Setup || fight.current() == Some(who) {
+        return Ok(());
+    }
+    let why = format!("{name} can't act: it isn't their turn.");
+    Err(Refusal::rule("C-TRK-14", why).hint(match fight.phase {
+        Phase::Turns => "Use `next` to end this turn.",
+        _ => "Use `order` to begin the turns.",
+    }))
 }
 
 /// Returns a weapon of a character by its name or the beginning of it.

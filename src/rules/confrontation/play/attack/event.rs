@@ -209,6 +209,13 @@ pub struct TargetAdded {
     pub who: Id,
     /// The successes of the attack on it.
     pub successes: u16,
+    /// Those of them that an arc of lightning costs (C-BIO-03).
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub arc: u16,
+}
+
+const fn is_zero(number: &u16) -> bool {
+    *number == 0
 }
 
 impl Fact<State> for TargetAdded {
@@ -216,6 +223,7 @@ impl Fact<State> for TargetAdded {
         if let Some(attack) = &mut state.attack {
             attack.targets.push(Target {
                 rolled: Some(self.successes),
+                arc: self.arc,
                 ..Target::new(self.who)
             });
         }

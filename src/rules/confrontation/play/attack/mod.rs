@@ -423,14 +423,21 @@ pub(super) fn rolled(p: &mut Play<'_, '_>, rolled: &Rolled) -> Result<(), Refusa
     }
 }
 
+/// Returns true while the result of an attack or a defense roll isn't resolved.
+pub(super) fn is_open(p: &Play<'_, '_>, last: &Rolled) -> bool {
+    current(&p.now).is_ok_and(|(attack, target)| match last.check.roll {
+        Roll::Attack => last.check.who == attack.who && last.check.other == Some(target.who),
+        _ => last.check.who == target.who,
+    })
+}
+
 /// Adds successes to the last attack or defense roll, as those that experience buys (C-ROLL-16).
 pub(super) fn more(p: &mut Play<'_, '_>, last: &Rolled, added: u16) {
-    let Ok((attack, target)) = current(&p.now) else {
+    if !is_open(p, last) {
         return;
-    };
-    let (who, other) = (attack.who, target.who);
+    }
     match last.check.roll {
-        Roll::Attack if last.check.who == who && last.check.other == Some(other) => {
+        Roll::Attack => {
             p.push(TargetRolled {
                 successes: added,
                 effort: last.check.effort.clone(),
@@ -438,7 +445,7 @@ pub(super) fn more(p: &mut Play<'_, '_>, last: &Rolled, added: u16) {
                 added: true,
             });
         }
-        Roll::Defense if last.check.who == other => {
+        Roll::Defense => {
             p.push(TargetDefended {
                 successes: added,
                 added: true,

@@ -292,14 +292,13 @@ fn play(p: &mut Play<'_, '_>, who: Id, card: Card, gun: Option<&str>) -> Result<
 
 /// Rerolls the failed dice of the last roll (C-CRD-04).
 fn again(p: &mut Play<'_, '_>, who: Id) -> Result<(), Refusal> {
-    let last = p.now.last.clone();
-    let last = last.filter(|last| last.check.who == who && p.now.check.is_none());
-    let Some(last) = last else {
+    let last = check::last_roll(p)?;
+    if last.check.who != who {
         return Err(
             Refusal::input(format!("The last roll isn't one of {}.", p.now.name(who)))
                 .hint("Use this card directly after their roll."),
         );
-    };
+    }
     let failed = last.faces.iter().filter(|face| **face < last.from).count();
     if failed == 0 {
         return Err(Refusal::input("No die of the last roll failed."));

@@ -158,10 +158,13 @@ fn settle(state: &State, check: &Check, causes: Vec<Cause>) -> Counted {
         PlusMeans::Dice => (plus, 0),
         PlusMeans::Target => (0, plus),
     };
-    let mut own = (sum(|cause| cause.dice) + plus_dice).max(0);
+    let mut own = sum(|cause| cause.dice) + plus_dice;
+    if state.settings.roll_order == RollOrder::EffortLast {
+        own = own.max(0);
+    }
     let effort = check.effort.len() as i32;
-    if own + effort == 0 && state.settings.zero_dice == ZeroDice::One {
-        own = 1;
+    if own + effort <= 0 && state.settings.zero_dice == ZeroDice::One {
+        own = 1 - effort;
     }
     let target = (i32::from(TARGET) + sum(|cause| cause.target) - plus_target).clamp(-20, 20) as i8;
     let dice = (own + effort).clamp(0, 255) as u8;

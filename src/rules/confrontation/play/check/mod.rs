@@ -125,12 +125,15 @@ pub fn opened(state: &State) -> Result<&Check, Refusal> {
 pub fn skill_of(p: &Play<'_, '_>, id: Id, word: &str) -> Result<(String, Option<Pool>), Refusal> {
     let own = |word: &str| {
         let skill = p.now.person(id)?.skill(word)?;
-        let key = if skill.id.is_empty() {
+        // The second part of a merged skill keeps its own key, so that others know which one it is.
+        let key = if skill.merged_with.as_deref() == Some(word) {
+            word
+        } else if skill.id.is_empty() {
             &skill.name
         } else {
             &skill.id
         };
-        Some((key.clone(), skill.pool))
+        Some((key.to_owned(), skill.pool))
     };
     if let Some(found) = own(word) {
         return Ok(found);
@@ -211,10 +214,8 @@ pub fn open(p: &mut Play<'_, '_>, check: Check) -> Result<(), Refusal> {
 }
 
 fn effort(p: &mut Play<'_, '_>, dice: u8, pool: Option<Pool>) -> Result<(), Refusal> {
-    if p.now.check.is_none()
-        && p.now.settings.effort_when == EffortWhen::After
-        && p.now.last.is_some()
-    {
+    let after = p.now.settings.effort_when == EffortWhen::After;
+    if after && p.now.check.is_none() && p.now.last.is_some() {
         return effort_after(p, dice, pool);
     }
     let mut check = opened(&p.now)?.clone();
@@ -321,8 +322,9 @@ fn bank(p: &mut Play<'_, '_>, dice: u8) -> Result<(), Refusal> {
     let most = bank.dice.min(bank.most);
     if dice > most {
         let why = format!(
-            "{} can use at most {most} banked dice on this check.",
-            p.now.name(check.who)
+            "{} can use at most {} from instruction on this check.",
+            p.now.name(check.who),
+            dice_words(most.into())
         );
         let hint = "Choose fewer dice.";
         return Err(Refusal::input(why).hint(hint).resting_on("C-INS-06"));
@@ -425,8 +427,7 @@ fn rolled(p: &mut Play<'_, '_>, rolled: &Rolled) {
 
 /// Hands successes that were added to the last roll to the topic that keeps its result.
 pub(super) fn more(p: &mut Play<'_, '_>, last: &Rolled, added: u16) {
-    let waits = p.now.fight.as_ref().map(|fight| fight.phase) == Some(Phase::Initiative);
-    if last.check.roll == Roll::Initiative && waits {
+    if last.check.roll == Roll::Initiative {
         p.push(InitiativeRolled {
             who: last.check.who,
             successes: last.total().saturating_add(added),
@@ -498,9 +499,7 @@ pub(super) fn throw(
 
 /// Adds effort to the last roll, where a house rule allows it (C-ROLL-15).
 fn effort_after(p: &mut Play<'_, '_>, dice: u8, pool: Option<Pool>) -> Result<(), Refusal> {
-    let Some(last) = p.now.last.clone() else {
-        return opened(&p.now).map(drop);
-    };
+    let last = last_roll(p)?;
     let pool = paying(p, &last.check, pool)?;
     let before = count(&p.now, p.library(), &last.check);
     let mut check = last.check.clone();
@@ -525,11 +524,37 @@ fn effort_after(p: &mut Play<'_, '_>, dice: u8, pool: Option<Pool>) -> Result<()
     Ok(())
 }
 
-fn buy_success(p: &mut Play<'_, '_>, number: u8) -> Result<(), Refusal> {
-    let Some(last) = p.now.last.clone().filter(|_| p.now.check.is_none()) else {
+/// Returns the last roll, as long as more successes change its result.
+///
+/// # Errors
+/// Refuses while a check is open, and once the result is used.
+pub(super) fn last_roll(p: &Play<'_, '_>) -> Result<Rolled, Refusal> {
+    if p.now.check.is_some() {
+        return Err(Refusal::input("A check is still open.").hint("Use `roll` first."));
+    }
+    let Some(last) = p.now.last.clone() else {
         let refusal = Refusal::input("There is no roll to add a success to.");
         return Err(refusal.hint("Roll first."));
     };
+    let phase = p.now.fight.as_ref().map(|fight| fight.phase);
+    let counts = match last.check.roll {
+        Roll::Attack | Roll::Defense => attack::is_open(p, &last),
+        Roll::Initiative => phase == Some(Phase::Initiative),
+        Roll::Setup => phase == Some(Phase::Setup),
+        Roll::Task | Roll::Instruction => task::task_of(&p.now, last.check.who).is_some(),
+        _ => true,
+    };
+    if counts {
+        return Ok(last);
+    }
+    let why = format!("The last roll of {} is over.", p.now.name(last.check.who));
+    Err(Refusal::input(why)
+        .hint("Buy successes before its result is used.")
+        .resting_on("C-ROLL-16"))
+}
+
+fn buy_success(p: &mut Play<'_, '_>, number: u8) -> Result<(), Refusal> {
+    let last = last_roll(p)?;
     let name = p.now.name(last.check.who);
     let has = p
         .now

@@ -94,7 +94,7 @@ pub fn decide(p: &mut Play<'_, '_>, command: &Nerves) -> Result<(), Refusal> {
             if let Some(days) = *days {
                 p.permit(long_enough(&p.now, who, *strain, days))?;
             }
-            gain(p, who, *strain);
+            add(p, who, *strain);
             Ok(())
         }
         Nerves::Ignore { who: word, how } => {
@@ -179,9 +179,12 @@ fn long_enough(state: &State, who: Id, strain: Strain, days: u16) -> Result<(), 
 /// Adds a stress point with its card, unless an ability ignores it (C-STR-01). Changes nothing for those who
 /// gain no stress.
 pub fn gain(p: &mut Play<'_, '_>, who: Id, strain: Strain) {
-    if may_gain(&p.now, who).is_err() && !p.cx.overruled {
-        return;
+    if may_gain(&p.now, who).is_ok() {
+        add(p, who, strain);
     }
+}
+
+fn add(p: &mut Play<'_, '_>, who: Id, strain: Strain) {
     let Some(person) = p.now.person(who).filter(|person| !person.body.dead) else {
         return;
     };
