@@ -91,6 +91,11 @@ fn collect(
 /// Returns everything with effects that counts for a character: their sheet, and used abilities that last.
 fn all<'a>(state: &State, library: &'a Library, bearer: &'a Person) -> Vec<Source<'a>> {
     let mut all = library.sources(bearer);
+    // Who takes what they are allergic to can't use augmentations (C-QRK-06).
+    if augment::is_poisoned(bearer, state.time) {
+        let device = |id: &str| bearer.augmentations.iter().any(|one| one.id == id);
+        all.retain(|source| !device(source.id));
+    }
     // An overclocked augmentation counts twice (C-FOC-20b).
     for one in &bearer.augmentations {
         let twice = augment::benefit(bearer, &one.id, state.time) > 1;
@@ -121,7 +126,9 @@ fn begun(source: &Source<'_>, effect: &Effect, place: usize) -> Cause {
         .and_then(|ability| ability.cost)
         .filter(|_| !effect.free);
     let label = match effect.label.as_str() {
-        "" => source.name.to_owned(),
+        label if label.is_empty() || label.eq_ignore_ascii_case(source.name) => {
+            source.name.to_owned()
+        }
         label if label.starts_with(source.name) => label.to_owned(),
         label => format!("{}: {label}", source.name),
     };
@@ -151,6 +158,7 @@ fn change(state: &State, occasion: &Occasion<'_>, change: &Change, cause: &mut C
                 TargetReading::IsMinus2 => n - TARGET,
             }
         }
+        Change::Eases(n) => cause.eases = cause.eases.saturating_add(n),
         Change::Effort(n) => cause.effort += n,
         Change::Pay(pool) => cause.pays = Some(pool),
         Change::Saves(intellect, other) => {
@@ -191,7 +199,8 @@ fn holds(state: &State, library: &Library, occasion: &Occasion<'_>, when: &When)
         When::Bonded => !occasion.who.bonds.is_empty(),
         When::FieldActive => occasion.who.biotic.is_some_and(|biotic| biotic.active),
         When::Again(tactic) => {
-            let last = state.last.as_ref().map(|last| &last.check);
+            let last = state.last.as_ref().filter(|last| last.tries.is_none());
+            let last = last.map(|last| &last.check);
             occasion.tactic == Some(*tactic)
                 && last.is_some_and(|last| {
                     last.who == occasion.who.id
@@ -204,10 +213,18 @@ fn holds(state: &State, library: &Library, occasion: &Occasion<'_>, when: &When)
             let moved = fighter.and_then(|one| one.moved);
             moved.is_some_and(|moved| moved >= *length)
         }
-        When::InCover => in_cover(state, occasion.who),
+        // An indirect defense is the use of cover (C-DEF-02).
+        When::InCover => {
+            let uses = occasion.roll == Roll::Defense;
+            in_cover(state, occasion.who) || uses && occasion.tactic == Some(Tactic::Indirectly)
+        }
         When::Studied => occasion
             .other
             .is_some_and(|other| occasion.who.studied.contains(&other.id)),
+        When::Chosen => {
+            let mut active = occasion.who.active.iter();
+            active.any(|one| occasion.skills().any(|key| key == one.skill))
+        }
         When::Asked => true,
     }
 }

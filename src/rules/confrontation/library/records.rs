@@ -189,8 +189,6 @@ pub enum Secondary {
     LoseOrSuffer(Tenths, i16),
     /// Armor doesn't lower the damage (C-WPN-20).
     IgnoreReduction,
-    /// The target burns (C-BIO-07).
-    Ignite,
 }
 
 /// A special that is always on (C-WPN-00).
@@ -206,6 +204,10 @@ pub enum Special {
     Sight(i8, Range),
     /// It is one item with another weapon, in another use.
     Also,
+    /// The target burns (C-BIO-07).
+    Ignite,
+    /// Its damage and stun are electric (C-BIO-03).
+    Electric,
 }
 
 /// A weapon, or an attack without one (C-WPN, C-ATK-02).

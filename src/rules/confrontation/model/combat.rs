@@ -26,6 +26,10 @@ pub struct Aim {
     pub old: bool,
 }
 
+const fn is_zero(number: &u16) -> bool {
+    *number == 0
+}
+
 /// What a fighter has going on in this fight. It ends with the fight (C-TRK-07).
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
@@ -41,6 +45,15 @@ pub struct Fighter {
     pub prepared: bool,
     /// Successes of the last initiative roll.
     pub rolled: Option<u16>,
+    /// Successes of it that go to allies (C-DES-05a).
+    #[serde(skip_serializing_if = "is_zero")]
+    pub for_allies: u16,
+    /// What they will do first, as they said before the roll (C-FOC-07b).
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub committed: String,
+    /// True once an enemy's attack has hurt them, until the next turn or attack begins (C-FOC-14b).
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub struck: bool,
     /// The round of that roll (C-INI-06).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rolled_in: Option<u32>,

@@ -297,6 +297,9 @@ pub struct Stress {
     pub used: Vec<String>,
     /// Steps that the current cycle is longer (C-FOC-14a).
     pub longer: u8,
+    /// True if a step of the current cycle was jumped (C-FOC-09a).
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub skipped: bool,
     // Stress.
     /// Interventions for Intellect damage that the GM may still make (C-STR-05).
     pub interventions: u8,

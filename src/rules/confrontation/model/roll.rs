@@ -35,6 +35,9 @@ pub enum Roll {
     Stabilizing,
     /// To begin the treatment of an injury (C-REC-04).
     Treatment,
+    // Content.
+    /// To read someone's motives (C-FOC-09b).
+    Motives,
 }
 
 /// A roll at the moment when its dice are counted.
@@ -68,6 +71,10 @@ impl Occasion<'_> {
     }
 }
 
+const fn is_zero(number: &u8) -> bool {
+    *number == 0
+}
+
 /// One reason why a roll has more or fewer dice, another target number or another limit of effort.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
@@ -82,6 +89,9 @@ pub struct Cause {
     pub dice: i8,
     /// Change of the target number.
     pub target: i8,
+    /// By how much it lowers what raises the target number, if anything does (C-PRF-08b).
+    #[serde(skip_serializing_if = "is_zero")]
+    pub eases: u8,
     /// Change of the limit of effort (C-ROLL-12).
     pub effort: i8,
     /// Points that the whole effort costs less, of which 1 always remains (C-PRF-18b, C-BIO-05).

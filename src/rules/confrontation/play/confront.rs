@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use super::actions::PoolSpent;
 use super::check::rolls;
+use super::cards::{self, Card};
 use super::{Play, attack, hurt};
 use crate::library::Library;
 use crate::model::{Check, Confront, Contest, Danger, Pick, Roll, Rolled, Source, State, Tactic};
@@ -130,10 +131,11 @@ fn choose(p: &mut Play<'_, '_>, who: Id, tactic: Tactic) -> Result<(), Refusal> 
         return Err(Refusal::input(why).hint(hint));
     }
     if open.revealed {
-        let why = format!("{name} can't change a tactic after the reveal.");
-        p.permit(Err(
-            Refusal::rule("C-CNF-01", why).hint("Roll, or play a card that allows it.")
-        ))?;
+        if !cards::spend(p, who, Card::Switch) {
+            let why = format!("{} can't change a tactic after the reveal.", p.now.name(who));
+            p.permit(Err(Refusal::rule("C-CNF-01", why)
+                .hint("Roll, or use the card Switch first.")))?;
+        }
         change(p, who, tactic);
         return Ok(());
     }

@@ -13,7 +13,7 @@ use super::setup::with;
 use super::{Play, actions, biotics, hurt, recovery, stress, turn};
 use crate::library::Library;
 use crate::library::records::{Secondary, Special};
-use crate::model::{Armor, Attack, Person, Place, Pool, Source, State, Target};
+use crate::model::{Armor, Attack, Field, Person, Place, Pool, Source, State, Target};
 use crate::settings::{Layers, NaturalArmor};
 use crate::sheet_effects;
 
@@ -54,6 +54,7 @@ pub fn resolve(
     }
     if hit {
         secondary(p, &attack, &target);
+        biotics::struck(p, attack.who, &attack.arm.name, target.who);
     }
     p.push(TargetDone { hit });
     if p.now
@@ -123,9 +124,13 @@ fn strike(
     section: Option<&str>,
     typed: Option<&[u8]>,
 ) -> Result<(), Refusal> {
-    let damage = damage_of(p, attack, target);
     let Some(person) = p.now.person(target.who).cloned() else {
         return Ok(());
+    };
+    let damage = if is_immune(p, attack, &person) {
+        0
+    } else {
+        damage_of(p, attack, target)
     };
     if !person.sections.is_empty() {
         return hit_section(p, &person, section, damage);
@@ -158,7 +163,7 @@ fn strike(
     if passed.absorbed {
         biotics::absorbed(p, target.who);
     }
-    let on_body = passed.hit.is_none();
+    let on_body = passed.hits.is_empty();
     p.push(Struck {
         attacker: attack.who,
         who: target.who,
@@ -166,7 +171,7 @@ fn strike(
         place: on_body.then_some(passed.place),
         stopped: if on_body { damage - passed.left } else { 0 },
     });
-    if let Some(hit) = passed.hit {
+    for hit in passed.hits {
         p.push(hit);
     }
     if passed.left > 0 {
@@ -206,7 +211,7 @@ pub fn on_armor(
     if passed.absorbed {
         biotics::absorbed(p, who);
     }
-    if let Some(hit) = passed.hit {
+    for hit in passed.hits {
         p.push(hit);
     }
     let place = passed.place;
@@ -224,7 +229,7 @@ struct Passing<'a> {
     state: &'a State,
     library: &'a Library,
     person: &'a Person,
-    /// True if nothing reduces it.
+    /// True if worn armor stops none of it (C-WPN-20).
     ignores: bool,
 }
 
@@ -233,7 +238,7 @@ struct Passed {
     /// Where it lands.
     place: Place,
     left: i16,
-    hit: Option<ArmorHit>,
+    hits: Vec<ArmorHit>,
     /// True if skin has absorbed some of it.
     absorbed: bool,
 }
@@ -242,39 +247,43 @@ impl Passing<'_> {
     fn pass(
         &self,
         dice: &mut Straight<'_>,
-        worn: Option<usize>,
+        mut worn: Option<usize>,
         mut place: Place,
         damage: i16,
     ) -> Result<Passed, Refusal> {
         let settings = &self.state.settings;
         let both = worn.is_none() || settings.natural_armor == NaturalArmor::Both;
-        let natural = if self.ignores || !both {
-            0
-        } else {
+        let natural = if both {
             sheet_effects::natural_reduction(self.state, self.library, self.person)
+        } else {
+            0
         };
-        let own = worn.map_or(0, |index| self.reduction(index));
-        let armor = worn.and_then(|index| self.person.armor.get(index));
-        let durability = armor.map_or(0, |armor| armor.durability);
-        let due = (damage - own - natural).max(0);
-        let left = (due - durability).max(0);
-        let hit = worn.map(|index| ArmorHit {
-            who: self.person.id,
-            index,
-            damage,
-            lost: due.min(durability),
-        });
-        if let Some(index) = worn.filter(|_| left > 0) {
-            // What armor doesn't take goes to the body (C-ARM-02).
-            place = random(dice, has_armor_without(self.person, index), settings)?;
-            if place == Place::Armor {
+        let mut left = (damage - natural).max(0);
+        let mut hits: Vec<ArmorHit> = Vec::new();
+        while let Some(index) = worn {
+            let armor = self.person.armor.get(index);
+            let durability = armor.map_or(0, |armor| armor.durability);
+            let due = (left - self.reduction(index)).max(0);
+            let lost = due.min(durability);
+            hits.push(ArmorHit {
+                who: self.person.id,
+                index,
+                damage: if hits.is_empty() { damage } else { left },
+                lost,
+            });
+            left = due - lost;
+            worn = None;
+            if left > 0 && hits.len() == 1 {
+                // What armor doesn't take goes to the body, where a helmet still guards the head (C-ARM-02, C-ARM-06).
                 place = random(dice, false, settings)?;
+                let next = worn_at(self.person, place, false, settings.armor_layers);
+                worn = next.filter(|next| *next != index);
             }
         }
         Ok(Passed {
             place,
             left,
-            hit,
+            hits,
             absorbed: natural > 0,
         })
     }
@@ -309,7 +318,7 @@ impl Passing<'_> {
 fn wound(p: &mut Play<'_, '_>, attack: &Attack, target: &Target, place: Place, points: i16) {
     let record = p.library().weapon(&attack.arm.id);
     let source = Source {
-        nonlethal: record.is_some_and(|one| one.specials.contains(&Special::Nonlethal)),
+        nonlethal: has_special(p, attack, Special::Nonlethal),
         sharp: record.is_some_and(|one| one.sharp),
         ..Source::attack(Some(place))
     };
@@ -348,12 +357,6 @@ fn worn_at(person: &Person, place: Place, no_armor: bool, layers: Layers) -> Opt
     }
 }
 
-fn has_armor_without(person: &Person, index: usize) -> bool {
-    let others = person.armor.iter().enumerate();
-    let mut others = others.filter(|(place, _)| *place != index);
-    others.any(|(_, armor)| !armor.helmet && !armor.destroyed())
-}
-
 /// Damages a section of an object (C-OBJ-01).
 fn hit_section(
     p: &mut Play<'_, '_>,
@@ -386,13 +389,27 @@ fn hit_section(
     Ok(())
 }
 
-/// Does what the bought secondary effect does (C-ATK-07).
+/// Returns true for someone whom the electricity of an attack neither hurts nor stuns (C-BIO-03).
+fn is_immune(p: &Play<'_, '_>, attack: &Attack, person: &Person) -> bool {
+    has_special(p, attack, Special::Electric) && biotics::is_active(person, Field::Bioelectric)
+}
+
+fn has_special(p: &Play<'_, '_>, attack: &Attack, special: Special) -> bool {
+    let record = p.library().weapon(&attack.arm.id);
+    record.is_some_and(|record| record.specials.contains(&special))
+}
+
+/// Does what a hit does beside its damage: what is always on, and the bought secondary effect (C-ATK-07).
 fn secondary(p: &mut Play<'_, '_>, attack: &Attack, target: &Target) {
-    if target.spent.effects == 0 {
+    let person = p.now.person(target.who);
+    let object = person.is_none_or(|person| !person.sections.is_empty());
+    let immune = person.is_some_and(|person| is_immune(p, attack, person));
+    if !object && has_special(p, attack, Special::Ignite) {
+        recovery::ignite(p, target.who, true);
+    }
+    if target.spent.effects == 0 || immune {
         return;
     }
-    let object = p.now.person(target.who);
-    let object = object.is_none_or(|person| !person.sections.is_empty());
     match secondary_of(p, attack) {
         Some(Secondary::Parry) => p.push(ParryReady {
             who: attack.who,
@@ -417,7 +434,6 @@ fn secondary(p: &mut Play<'_, '_>, attack: &Attack, target: &Target) {
             target: target.who,
         }),
         Some(Secondary::Silent) => p.push(Silenced { who: attack.who }),
-        Some(Secondary::Ignite) => recovery::ignite(p, target.who, true),
         Some(
             Secondary::LoseOrSuffer(..) | Secondary::IgnoreReduction | Secondary::PartOrNoArmor,
         )

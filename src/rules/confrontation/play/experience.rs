@@ -8,7 +8,7 @@ use rules::encounter::{Fact, who};
 use rules::view::Id;
 use serde::{Deserialize, Serialize};
 
-use super::Play;
+use super::{Play, stress};
 use super::check::{experience, skill_of};
 use super::setup::with;
 use crate::library::make::MASTERY;
@@ -202,6 +202,8 @@ fn improve(p: &mut Play<'_, '_>, word: &Who, what: Raised) -> Result<(), Refusal
 fn train(p: &mut Play<'_, '_>, word: &Who, skill: &str, free: bool) -> Result<(), Refusal> {
     let who = who(&p.now, word)?;
     let (key, pool) = skill_of(p, who, skill)?;
+    p.permit(stress::may_act(&p.now, who))?;
+    p.permit(stress::may_concentrate(&p.now, who))?;
     let person = p.now.person(who);
     let has = person.map_or(0, |person| person.training(&key));
     let name = person.and_then(|one| one.skill(&key)).map_or_else(

@@ -59,6 +59,13 @@ pub fn room(person: &Person, pool: Pool, time: u64) -> i16 {
     (most(person, pool, time) + beyond - person.pool(pool).now).max(0)
 }
 
+/// Fills the pools of a new sheet up to their maximum (C-CRE-03).
+pub(super) fn fill(person: &mut Person, time: u64) {
+    for pool in Pool::ALL {
+        person.pools[pool.place()].now = most(person, *pool, time);
+    }
+}
+
 /// Adds points to a pool. One that has points again no longer counts as emptied by damage.
 pub(super) fn add(person: &mut Person, pool: Pool, points: i16) {
     let now = &mut person.pools[pool.place()].now;

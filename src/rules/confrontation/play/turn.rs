@@ -38,6 +38,7 @@ pub fn decide(p: &mut Play<'_, '_>, command: &TurnCommand) -> Result<(), Refusal
             nothing_open(p)?;
             abilities::after_fight(p);
             p.push(FightEnded {});
+            cards::end_of_round(p);
             stress::calm(p);
             Ok(())
         }
@@ -124,6 +125,13 @@ const fn drop_defenses(fighter: &mut Fighter) {
     fighter.parry = 0;
 }
 
+/// Makes the abilities of each round usable again (C-FOC-08a).
+fn renew(state: &mut State) {
+    for person in &mut state.people {
+        stress::restore(person, &["ace_pilot"]);
+    }
+}
+
 /// A turn began.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct TurnBegan {
@@ -141,6 +149,7 @@ impl Fact<State> for TurnBegan {
         fight.at = self.at;
         for fighter in &mut fight.fighters {
             fighter.reaction = Tenths(0);
+            fighter.struck = false;
         }
         let fighter = fight.fighter_mut(self.who);
         fighter.acted = true;
@@ -156,10 +165,15 @@ impl Fact<State> for TurnBegan {
     }
 
     fn tell(&self, before: &State) -> Option<String> {
-        let left = before.fighter(self.who).map_or(Tenths(0), |one| one.left);
+        let fighter = before.fighter(self.who)?;
+        let first = match fighter.committed.as_str() {
+            "" => String::new(),
+            what => format!(" Their first action: {what}."),
+        };
         Some(format!(
-            "{} has the turn, with {left} action points.",
-            before.name(self.who)
+            "{} has the turn, with {} action points.{first}",
+            before.name(self.who),
+            fighter.left
         ))
     }
 
@@ -185,6 +199,7 @@ impl Fact<State> for TurnEnded {
         // An aim lasts to the end of the next own turn (C-SPC-01).
         fighter.aim = fighter.aim.filter(|aim| !aim.old);
         fighter.wound_of = None;
+        fighter.committed.clear();
         if cover {
             drop_defenses(fighter);
         }
@@ -229,6 +244,7 @@ impl Fact<State> for RoundEnded {
             fighter.fired = false;
             fighter.acted_before = std::mem::take(&mut fighter.acted);
         }
+        renew(state);
     }
 
     fn tell(&self, _: &State) -> Option<String> {
@@ -283,6 +299,7 @@ impl Fact<State> for FightEnded {
         state.fight = None;
         state.confront = None;
         state.attack = None;
+        renew(state);
     }
 
     fn tell(&self, _: &State) -> Option<String> {

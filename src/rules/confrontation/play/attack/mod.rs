@@ -125,11 +125,12 @@ fn weapon(p: &Play<'_, '_>, who: Id, word: Option<&str>) -> Result<Arm, Refusal>
     let arms = p.now.person(who).map_or(&[][..], |person| &person.arms);
     match word {
         None => {
-            let drawn = arms.iter().find(|arm| arm.drawn).cloned();
-            Ok(drawn.unwrap_or_else(|| unarmed(p.library())))
+            let ready = arms.iter().find(|arm| actions::is_ready(arm));
+            let drawn = ready.or_else(|| arms.iter().find(|arm| arm.drawn));
+            Ok(drawn.map_or_else(|| unarmed(p.library()), Arm::clone))
         }
         Some(word) if word.eq_ignore_ascii_case(UNARMED) => Ok(unarmed(p.library())),
-        Some(word) => actions::arm(&p.now, who, word).cloned(),
+        Some(word) => actions::arm(&p.now, who, word, actions::is_ready).cloned(),
     }
 }
 

@@ -10,8 +10,8 @@ pub use event::{
 };
 pub(super) use rejection::might;
 pub use rejection::{
-    SLOWS, STOPS_RECOVERY, STRAINS, WEAKENS, benefit, daily, effects, raw, rejection, running,
-    stretched, suppressed, taken_in_month, toxicity,
+    SLOWS, STOPS_RECOVERY, STRAINS, WEAKENS, benefit, daily, effects, is_poisoned, raw, rejection,
+    running, stretched, suppressed, taken_in_month, toxicity,
 };
 
 use lang::choice::choice;
@@ -21,7 +21,7 @@ use rules::encounter::who;
 use rules::view::Id;
 
 use super::calendar::{DAY, MONTH, WEEK};
-use super::{Play, hurt, stress};
+use super::{Play, actions, hurt, stress};
 use crate::library::make;
 use crate::model::{Augmentation, Dose, Grade, Person, State};
 use crate::words::Device;
@@ -209,6 +209,7 @@ fn overclock(p: &mut Play<'_, '_>, who: Id, device: &str) -> Result<(), Refusal>
             person.name
         )));
     }
+    actions::pay_in_fight(p, who, actions::FULL, &format!("overclocks the {name}"))?;
     let time = p.now.time;
     p.push(Overclocked {
         who,

@@ -365,23 +365,21 @@ fn channel(p: &mut Play<'_, '_>, who: Id) -> Result<(), Refusal> {
     )
 }
 
-/// Uses the salts of a roll, and the venom of a licked weapon that struck.
-pub(super) fn result(p: &mut Play<'_, '_>, rolled: &Rolled, total: u16, more: bool) {
-    let check = &rolled.check;
-    let who = check.who;
-    if check.roll == Roll::Biotic && !more {
-        use_salts(p, who, 1);
+/// Uses the salts of a roll.
+pub(super) fn result(p: &mut Play<'_, '_>, rolled: &Rolled, more: bool) {
+    if rolled.check.roll == Roll::Biotic && !more {
+        use_salts(p, rolled.check.who, 1);
     }
+}
+
+/// Uses the venom of a licked weapon that struck someone (C-BIO-10).
+pub fn struck(p: &mut Play<'_, '_>, who: Id, weapon: &str, target: Id) {
     let time = p.now.time;
-    let venomous = p
-        .now
-        .person(who)
-        .and_then(|person| person.licked.as_ref())
-        .is_some_and(|(weapon, until)| *weapon == check.arm && time < *until);
-    if venomous && check.roll == Roll::Attack && total > 0 {
+    let licked = p.now.person(who).and_then(|person| person.licked.as_ref());
+    if licked.is_some_and(|(licked, until)| licked == weapon && time < *until) {
         p.push(VenomSpent {
             who,
-            target: check.other,
+            target: Some(target),
         });
     }
 }
@@ -425,7 +423,7 @@ fn lick(p: &mut Play<'_, '_>, who: Id, weapon: &str) -> Result<(), Refusal> {
         let why = format!("{} doesn't master venomous.", p.now.name(who));
         p.forbid("C-BIO-10", why)?;
     }
-    let weapon = actions::arm(&p.now, who, weapon)?.name.clone();
+    let weapon = actions::arm(&p.now, who, weapon, |arm| arm.drawn)?.name.clone();
     let half = actions::half(&p.now);
     actions::pay_in_fight(p, who, half, &format!("licks the {weapon}"))?;
     use_salts(p, who, 1);

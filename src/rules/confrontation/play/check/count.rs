@@ -55,6 +55,11 @@ pub fn count(state: &State, library: &Library, check: &Check) -> Counted {
     for cause in &mut causes {
         cause.on = check.switched.get(&cause.key).copied().unwrap_or(cause.on);
     }
+    let raised = causes.iter().filter(|cause| cause.on && cause.target > 0);
+    let raised: i8 = raised.map(|cause| cause.target).fold(0, i8::saturating_add);
+    for cause in causes.iter_mut().filter(|cause| cause.eases > 0) {
+        cause.target -= raised.min(cause.eases.min(100) as i8);
+    }
     settle(state, check, causes)
 }
 

@@ -33,6 +33,9 @@ use crate::words::{CauseKey, Other, SkillName};
 /// Half points of experience in one point (C-XP-01).
 const HALVES: u32 = 2;
 
+/// The key of the skill of making objects, which needs a clear head (C-STR-07).
+const CRAFTING: &str = "crafting";
+
 choice! {
     /// What a change by the GM changes.
     Changes("change") {
@@ -160,6 +163,10 @@ fn check(
         other,
         ..Check::new(id, Roll::Skill)
     };
+    let person = p.now.person(id);
+    if person.is_some_and(|person| person.is_one_skill(&check.skill, CRAFTING)) {
+        p.permit(stress::may_concentrate(&p.now, id))?;
+    }
     let answers = confront::answer(&p.now, id);
     if let Some(first) = answers {
         check.tactic = first.check.against;
@@ -206,6 +213,13 @@ pub fn open(p: &mut Play<'_, '_>, check: Check) -> Result<(), Refusal> {
         p.permit(Err(
             Refusal::rule("C-TRK-19", why).hint("Choose someone else.")
         ))?;
+    }
+    let calm = matches!(
+        check.roll,
+        Roll::Initiative | Roll::Defense | Roll::Courage | Roll::Bleeding
+    );
+    if !calm {
+        p.permit(stress::may_act(&p.now, check.who))?;
     }
     p.push(CheckOpened {
         check: Box::new(check),
@@ -385,6 +399,7 @@ pub fn roll(p: &mut Play<'_, '_>, typed: Option<&[u8]>) -> Result<Rolled, Refusa
         successes: successes(&faces, from),
         faces,
         bought: 0,
+        tries: again(&p.now, &check),
         check,
     };
     p.push(CheckRolled {
@@ -403,19 +418,25 @@ pub fn roll(p: &mut Play<'_, '_>, typed: Option<&[u8]>) -> Result<Rolled, Refusa
     Ok(rolled)
 }
 
+/// Returns the tries in a row of one character with one skill and tactic, if this isn't the first (C-DES-11a).
+fn again(state: &State, check: &Check) -> Option<u8> {
+    let last = state.last.as_ref()?;
+    let (one, other) = (&last.check, check);
+    let same = (one.who, &one.skill, one.tactic) == (other.who, &other.skill, other.tactic);
+    (same && check.tactic.is_some()).then(|| last.tries.unwrap_or(1).saturating_add(1))
+}
+
 /// What each kind of roll does with its result, one arm a topic.
 fn rolled(p: &mut Play<'_, '_>, rolled: &Rolled) {
     confront::contest(p, rolled);
     if rolled.check.roll == Roll::Initiative {
-        p.push(InitiativeRolled {
-            who: rolled.check.who,
-            successes: rolled.total(),
-        });
+        p.push(InitiativeRolled::of(&p.now, rolled, None));
     }
     if rolled.check.roll == Roll::Setup {
         p.push(AdvantageGained {
             who: rolled.check.who,
             successes: rolled.total(),
+            prepared: true,
         });
     }
     // Body and time.
@@ -428,15 +449,13 @@ fn rolled(p: &mut Play<'_, '_>, rolled: &Rolled) {
 /// Hands successes that were added to the last roll to the topic that keeps its result.
 pub(super) fn more(p: &mut Play<'_, '_>, last: &Rolled, added: u16) {
     if last.check.roll == Roll::Initiative {
-        p.push(InitiativeRolled {
-            who: last.check.who,
-            successes: last.total().saturating_add(added),
-        });
+        p.push(InitiativeRolled::of(&p.now, last, Some(added)));
     }
     if last.check.roll == Roll::Setup {
         p.push(AdvantageGained {
             who: last.check.who,
             successes: added,
+            prepared: true,
         });
     }
     attack::more(p, last, added);
@@ -453,7 +472,7 @@ fn results(p: &mut Play<'_, '_>, rolled: &Rolled, before: u16, total: u16, more:
     medicine::result(p, rolled, before, total);
     task::result(p, rolled, before, total, more);
     repair::result(p, rolled, before, total, more);
-    biotics::result(p, rolled, total, more);
+    biotics::result(p, rolled, more);
 }
 
 pub(super) fn successes(faces: &[u8], from: u8) -> u16 {
@@ -533,7 +552,7 @@ pub(super) fn last_roll(p: &Play<'_, '_>) -> Result<Rolled, Refusal> {
         return Err(Refusal::input("A check is still open.").hint("Use `roll` first."));
     }
     let Some(last) = p.now.last.clone() else {
-        let refusal = Refusal::input("There is no roll to add a success to.");
+        let refusal = Refusal::input("There is no last roll to change.");
         return Err(refusal.hint("Roll first."));
     };
     let phase = p.now.fight.as_ref().map(|fight| fight.phase);

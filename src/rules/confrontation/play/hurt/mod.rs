@@ -229,6 +229,7 @@ fn strike(p: &mut Play<'_, '_>, mut blow: Overflow, mut pool: Pool) {
                 emptied: dealt == now,
                 returning,
                 source: blow.source,
+                struck: blow.source.danger == Danger::Attack && p.now.fight.is_some(),
             });
             bleed(p, &blow, pool, dealt);
             consequences(p, &mut blow, dealt == now);

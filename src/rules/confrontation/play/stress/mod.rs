@@ -4,10 +4,10 @@
 mod event;
 mod over;
 
-pub(super) use event::{BACK_WITH_CYCLE, restore};
+pub(super) use event::{end_cycle, restore};
 pub use event::{Feared, Ignored, Intervened, Relieved, Resisted, Stressed};
 pub use over::{
-    causes, compared, is_over, is_over_toughness, may_concentrate, may_fight, over, pools_over,
+    causes, compared, is_over, is_over_toughness, may_act, may_concentrate, may_fight, over, pools_over,
     pressure,
 };
 
@@ -331,7 +331,9 @@ fn breathe(p: &mut Play<'_, '_>, who: Id) -> Result<(), Refusal> {
         return Err(Refusal::input(format!("{} isn't afraid.", p.now.name(who))));
     }
     let half = actions::half(&p.now);
-    actions::pay_in_fight(p, who, half, "breathes deeply")?;
+    if p.now.fight.is_some() {
+        actions::pay_calmly(p, who, half, "breathes deeply")?;
+    }
     let (skill, pool) = check::skill_of(p, who, COURAGE)
         .unwrap_or_else(|_| (COURAGE.to_owned(), Some(Pool::Might)));
     check::open(

@@ -78,6 +78,20 @@ pub fn may_fight(state: &State, who: Id) -> Result<(), Refusal> {
     }
 }
 
+/// Refuses everything to those whose stress exceeds all pools, and in a fight to those whose stress exceeds two
+/// (C-STR-09).
+///
+/// # Errors
+/// The refusal.
+pub fn may_act(state: &State, who: Id) -> Result<(), Refusal> {
+    let over = state.person(who).map_or(0, |one| pools_over(one, state));
+    if over >= 3 || state.fight.is_some() {
+        may_fight(state, who)
+    } else {
+        Ok(())
+    }
+}
+
 /// Returns the changes to a roll by stress that exceeds a pool (C-STR-08). The packs say which skills are physical
 /// or need accuracy. An invented skill of Might is physical (C-SKL-13).
 pub fn causes(state: &State, library: &Library, occasion: &Occasion<'_>) -> Vec<Cause> {

@@ -447,7 +447,7 @@ pub(super) fn result(p: &mut Play<'_, '_>, rolled: &Rolled, before: u16, total: 
         }
     }
     match (rolled.check.roll, rolled.check.other) {
-        (Roll::Aid, Some(lead)) if gained > 0 || !more => {
+        (Roll::Aid, Some(lead)) if gained > 0 => {
             p.push(HelpGiven {
                 help: Box::new(Help {
                     lead,
