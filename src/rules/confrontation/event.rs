@@ -18,6 +18,7 @@ use crate::play::attack::{
 };
 use crate::play::augment::{
     DoseTaken, Explanted, Implanted, Overclocked, Poisoned, RejectionWatched, Supplied, Suppressed,
+    Unfolded,
 };
 use crate::play::biotics::{Activated, Deactivated, FieldSet, Licked, SaltsUsed, VenomSpent};
 use crate::play::calendar::{Ended, Halted, Passed, Returned, Unlearned};
@@ -229,5 +230,6 @@ facts! {
         SuccessesLent,
         Committed,
         Unnoticed,
+        Unfolded,
     }
 }

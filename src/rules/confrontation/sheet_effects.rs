@@ -7,7 +7,7 @@ use crate::library::effect::{Change, Effect, Kind, When, Whom};
 use crate::library::{Library, Source};
 use crate::model::{Arm, Cause, Occasion, Person, Pool, Range, Roll, State, Tactic, Tenths};
 use crate::play::augment;
-use crate::settings::TargetReading;
+use crate::settings::{BraceGear, TargetReading};
 
 /// The target number before all changes (C-ROLL-03).
 const TARGET: i8 = 4;
@@ -196,6 +196,7 @@ fn holds(state: &State, library: &Library, occasion: &Occasion<'_>, when: &When)
         When::Ready(size) => occasion.who.arms.iter().any(|arm| {
             arm.drawn && arm.ammunition > 0 && arm.range.is_some() && arm.size == Some(*size)
         }),
+        When::Unfolded => occasion.who.body.unfolded,
         When::Bonded => !occasion.who.bonds.is_empty(),
         When::FieldActive => occasion.who.biotic.is_some_and(|biotic| biotic.active),
         When::Again(tactic) => {
@@ -260,6 +261,7 @@ fn with_arm<'a>(
         effect.whom == Whom::Bearer
             && effect.when.iter().all(|when| match when {
                 When::FieldActive => active,
+                When::Unfolded => person.body.unfolded,
                 When::Asked => false,
                 When::Roll(rolls) => rolls.contains(&Roll::Attack),
                 when => arm.is_some_and(|arm| fits(arm, when)),
@@ -325,23 +327,24 @@ pub fn own_armor(state: &State, library: &Library, person: &Person) -> i16 {
 pub fn brace(state: &State, library: &Library, person: &Person, arm: &Arm, deployed: bool) -> i16 {
     let mut base = i16::from(person.brace);
     let mut more = 0;
+    let mut set = |n: i8| match state.settings.brace_gear {
+        BraceGear::SetBest => base = base.max(n.into()),
+        BraceGear::Add => base += i16::from(n),
+    };
     for (_, effect) in with_arm(state, library, person, Some(arm)) {
         match effect.change {
-            Change::BraceSet(n) => base = base.max(n.into()),
+            Change::BraceSet(n) if !deployed => set(n),
             Change::Brace(n) => more += i16::from(n),
             _ => {}
         }
     }
-    if deployed {
-        for source in all(state, library, person) {
-            for effect in source.effects {
-                let here = effect.when.iter().all(|when| fits(arm, when));
-                if let Change::BraceSet(n) = effect.change
-                    && here
-                {
-                    base = base.max(n.into());
-                }
-            }
+    let all = all(state, library, person);
+    for effect in all.iter().flat_map(|source| source.effects).filter(|_| deployed) {
+        let here = effect.when.iter().all(|when| fits(arm, when));
+        if let Change::BraceSet(n) = effect.change
+            && here
+        {
+            set(n);
         }
     }
     base + more
@@ -455,6 +458,14 @@ pub fn any_tactic(library: &Library, person: &Person) -> Option<Priced> {
         let effect = source.effects.iter().find(allows)?;
         Some(priced(source, effect, Tenths(0)))
     })
+}
+
+/// Returns the name of the suit in a body, if there is one (C-AUG-10).
+pub fn suit<'a>(library: &'a Library, person: &'a Person) -> Option<&'a str> {
+    let sources = library.sources(person);
+    let unfolds = |effect: &Effect| effect.when.contains(&When::Unfolded);
+    let suit = sources.iter().find(|one| one.effects.iter().any(unfolds));
+    suit.map(|source| source.name)
 }
 
 /// Returns true if a character is in cover.

@@ -59,6 +59,8 @@ pub enum When {
     SelfMade,
     /// While a loaded ranged weapon of this size is in hand (C-DES-20a).
     Ready(Size),
+    /// While the suit in the body is unfolded (C-AUG-10).
+    Unfolded,
     /// While bonded with a machine (C-DES-18a).
     Bonded,
     /// While the biotic field is active.

@@ -277,6 +277,8 @@ pub fn from_profile(library: &Library, settings: &Settings, profile: &Profile) -
         ..Opponent::default()
     });
     person.sections.clone_from(&profile.sections);
+    person.large = profile.large;
+    person.anatomy.clone_from(&profile.body);
     // Opponents have their weapon in hand, because no one draws it for them.
     if let Some(first) = person
         .arms

@@ -19,7 +19,7 @@ use crate::model::{Person, Tactic};
 use crate::settings::Settings;
 use effect::{Effect, Kind};
 use records::{
-    Ability, Armor, Augmentation, BioticField, Card, Defense, Essence, Item, Pack, Profile, Quirk,
+    Ability, Armor, Augmentation, BioticField, Body, Card, Defense, Essence, Item, Pack, Profile, Quirk,
     Scene, Skill, Weapon,
 };
 
@@ -44,6 +44,7 @@ pub struct Library {
     items: Shelf<Item>,
     fields: Shelf<BioticField>,
     scenes: Shelf<Scene>,
+    bodies: Shelf<Body>,
     defenses: Shelf<Defense>,
     profiles: Shelf<Profile>,
 }
@@ -114,6 +115,7 @@ impl Library {
         items: Item, item, find_item, "item";
         fields: BioticField, field, find_field, "biotic field";
         scenes: Scene, scene, find_scene, "kind of fight";
+        bodies: Body, body, find_body, "kind of body";
         defenses: Defense, defense, find_defense, "defense";
         profiles: Profile, profile, find_profile, "profile";
     }
@@ -233,6 +235,7 @@ impl Library {
         self.items.put(pack.items);
         self.fields.put(pack.fields);
         self.scenes.put(pack.scenes);
+        self.bodies.put(pack.bodies);
         self.defenses.put(pack.defenses);
         self.profiles.put(pack.profiles);
     }

@@ -180,6 +180,12 @@ pub struct Body {
     pub healing: Option<u64>,
     /// True while pools may exceed their maximum (C-FOC-15a).
     pub pushing: bool,
+    /// By how much, where a house rule said so.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub beyond: Option<u8>,
+    /// True while the suit in the body is unfolded (C-AUG-10).
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub unfolded: bool,
 }
 
 /// Rest of the day (C-REC-02).
@@ -371,6 +377,12 @@ pub struct Person {
     pub bonds: Vec<String>,
     /// Durability by section, for an object, a structure or a ship (C-OBJ-01). Empty for a person.
     pub sections: BTreeMap<String, i16>,
+    /// The key of the kind of body (C-LOC-05). Empty for a human one.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub anatomy: String,
+    /// True for an object that only weapons of vehicles harm (C-OBJ-02).
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub large: bool,
     /// What only an opponent has.
     pub opponent: Option<Opponent>,
     /// Notes.

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::attack::{AttackEnded, TargetDone, advance, current};
 use super::check::{rolls, success_words};
-use super::place::{Straight, locate, random};
+use super::place::{self, Straight};
 use super::setup::with;
 use super::{Play, actions, biotics, hurt, recovery, stress, turn};
 use crate::library::Library;
@@ -146,10 +146,11 @@ fn strike(
         target.spent.effects > 0 && secondary_of(p, attack) == Some(Secondary::IgnoreReduction);
     let no_armor = target.spent.no_armor;
     let armored = body_armor(&person, settings.armor_layers).is_some() && !no_armor;
+    let tables = place::Target::of(&settings, p.cx.library, &person);
     let mut dice = Straight::new(typed, p.cx.dice);
     let place = match target.spent.part {
         Some(place) => place,
-        None => locate(&mut dice, target.spent.location, armored, &settings)?,
+        None => tables.locate(&mut dice, target.spent.location, armored)?,
     };
     let worn = worn_at(&person, place, no_armor, settings.armor_layers);
     let passed = Passing {
@@ -199,7 +200,7 @@ pub fn on_armor(
     let worn = body_armor(&person, settings.armor_layers);
     let place = match worn {
         Some(_) => Place::Armor,
-        None => random(&mut dice, false, &settings)?,
+        None => place::Target::of(&settings, p.cx.library, &person).random(&mut dice, false)?,
     };
     let passed = Passing {
         state: &p.now,
@@ -275,7 +276,8 @@ impl Passing<'_> {
             worn = None;
             if left > 0 && hits.len() == 1 {
                 // What armor doesn't take goes to the body, where a helmet still guards the head (C-ARM-02, C-ARM-06).
-                place = random(dice, false, settings)?;
+                let tables = place::Target::of(settings, self.library, self.person);
+                place = tables.random(dice, false)?;
                 let next = worn_at(self.person, place, false, settings.armor_layers);
                 worn = next.filter(|next| *next != index);
             }

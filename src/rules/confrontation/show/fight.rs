@@ -119,6 +119,7 @@ fn begin(state: &State, all: &mut Vec<Offer>) {
 
 /// Adds initiative rolls and bids, one character after the other, then the order.
 fn initiative(state: &State, fight: &Fight, all: &mut Vec<Offer>) {
+    lend(state, fight, all);
     let none = Fighter::default();
     let waits = |person: &&Person| {
         let split = fight.fighter(person.id).and_then(|one| one.split);
@@ -161,6 +162,22 @@ fn initiative(state: &State, fight: &Fight, all: &mut Vec<Offer>) {
     );
     offer.by = Some(person.id);
     all.push(offer);
+}
+
+/// Adds the allies who can have successes of Leadership (C-DES-05a).
+fn lend(state: &State, fight: &Fight, all: &mut Vec<Offer>) {
+    for leader in fight.fighters.iter().filter(|one| one.for_allies > 0) {
+        let rolled = fight.fighters.iter().filter(|one| one.rolled.is_some());
+        for ally in rolled.filter(|one| one.who != leader.who) {
+            let line = format!("lend {} {}", said(state, leader.who), said(state, ally.who));
+            let label = format!("lend to {}", state.name(ally.who));
+            let mut offer = Offer::new("lend", line, label, "C-DES-05a", OfferGroup::Asked);
+            offer.cost = Price::note(success_words(leader.for_allies));
+            offer.detail = "The Successes raise their initiative. They bid again.".into();
+            offer.by = Some(leader.who);
+            all.push(offer);
+        }
+    }
 }
 
 /// The most bids that are listed.

@@ -42,6 +42,9 @@ pub fn tasks(state: &State, library: &Library, person: &Person, all: &mut Vec<Of
             let says = "Type a skill, and `for` with the time of each roll.".to_owned();
             let line = format!("task {me} ");
             all.push(row("task", line, "begin a task", "C-PRO-01", says));
+            let says = "Type a skill, and `to` with the students.".to_owned();
+            let line = format!("teach {me} ");
+            all.push(row("teach", line, "teach a skill", "C-INS-01", says));
         }
     }
     for other in &state.people {

@@ -517,3 +517,128 @@ fn c_cre_03_a_new_character_has_full_pools_with_a_cyberheart() {
     let ada = person(&s, "Ada");
     assert_eq!(ada.pools[1].now, ada.pools[1].most + 3);
 }
+
+#[test]
+fn c_obj_02_personal_weapons_do_not_harm_a_large_object() {
+    let mut s = played(&["add vesna", "object tank hull 200 large", "object crate lid 9"]);
+    s.refused("attack vesna tank with unarmed", "C-OBJ-02");
+    let vesna = s.id(VESNA);
+    s.state.person_mut(vesna).unwrap().arms.push(crate::model::Arm {
+        name: "cannon".to_owned(),
+        skill: "gunnery".to_owned(),
+        drawn: true,
+        ..crate::model::Arm::default()
+    });
+    s.all(&["attack vesna tank with cannon", "cancel", "attack vesna crate with unarmed"]);
+}
+
+#[test]
+fn c_loc_05_a_pack_gives_a_body_its_own_tables() {
+    let own = PackSource {
+        name: "mine.ron",
+        text: "(name: \"x\", version: \"1\", bodies: [(id: \"snake\", name: \"Snake\",
+            periphery: (Torso, Torso, Torso, Torso, Torso, Head),
+            random: (Torso, Torso, Torso, Torso, Torso, Torso, Torso, Torso, Head, Face))],
+            profiles: [(id: \"viper\", name: \"Viper\", side: Npc, pools: (9, 9, 9), body: \"snake\")])",
+    };
+    let sources: Vec<_> = Library::embedded().iter().copied().chain([own]).collect();
+    let (library, errors) = Library::load(&sources);
+    assert_eq!(errors, []);
+    let mut s = shipped();
+    s.library = library.into();
+    s.all(&["add vesna", "add viper", "attack vesna viper with unarmed", "choose vesna quickly"]);
+    s.all(&["choose viper quickly", "reveal", "roll = 4 1", "resolve = 4 4"]);
+    // A human would be hit in the left leg.
+    says!(s.said.last());
+}
+
+#[test]
+fn c_aug_10_an_unfolded_inner_spacesuit_stops_4_damage() {
+    for (line, might) in [("remark vesna folded", 2), ("unfold vesna", 6)] {
+        let mut s = played(&["add vesna", "add guard", "implant vesna inner_spacesuit", line]);
+        let vesna = s.id(VESNA);
+        let one = s.state.person_mut(vesna).unwrap();
+        one.armor.clear();
+        (one.pools[1].most, one.pools[1].now) = (9, 9);
+        s.all(&["attack guard vesna with unarmed", "choose vesna quickly"]);
+        s.all(&["choose guard quickly", "reveal", "modify dice -9", "roll"]);
+        let attack = s.state.attack.as_mut().unwrap();
+        (attack.arm.damage, attack.arm.increment, attack.arm.pool) = (7, 0, None);
+        s.ok("resolve = 5 2");
+        assert_eq!(person(&s, VESNA).pools[1].now, might, "{line}");
+    }
+}
+
+#[rstest]
+#[case("set_best", 10)]
+#[case("add", 19)]
+fn c_des_17b_a_house_rule_adds_the_brace_of_gear(#[case] value: &str, #[case] expected: i16) {
+    let mut s = gifted(&[]);
+    s.ok(&format!("setting brace.gear {value}"));
+    for gear in ["light_machine_gun", "vents_and_padding", "tripod"] {
+        s.ok(&format!("give ada {gear}"));
+    }
+    let ada = person(&s, "Ada");
+    let brace = crate::sheet_effects::brace(&s.state, &s.library, ada, &ada.arms[0], true);
+    assert_eq!(brace, expected, "10, or 1 + 8 + 10");
+}
+
+#[test]
+fn c_foc_15a_a_house_rule_says_how_far_limits_are_pushed() {
+    let mut s = gifted(&["push_your_limits"]);
+    s.all(&["setting push_limits.overflow 5", "use ada push"]);
+    let room = crate::play::pools::room(person(&s, "Ada"), Pool::Might, 0);
+    assert_eq!(room, 5);
+}
+
+#[test]
+fn c_dmg_07_the_dying_have_no_time_to_rest() {
+    let mut s = gifted(&[]);
+    s.ok("damage ada 5 might");
+    let ada = s.id("Ada");
+    let body = &mut s.state.person_mut(ada).unwrap().body;
+    body.mortal = Some(600);
+    s.roll(&[2]).ok("rest ada");
+    s.state.person_mut(ada).unwrap().rest.points = 0;
+    s.refused("rest ada", "C-DMG-07");
+}
+
+#[test]
+fn c_trk_16_someone_who_was_hurt_is_offered_a_reaction() {
+    let mut s = gifted(&["reflexive_response"]);
+    fighting(&mut s, 10);
+    s.state.fight.as_mut().unwrap().at = 1;
+    let reacts = |s: &Stage<Confrontation>| {
+        let all = s.offers(None);
+        all.iter().any(|one| one.line == "use Ada reflexive_response" && one.allowed.is_ok())
+    };
+    assert!(!reacts(&s));
+    s.ok("damage ada 1 might from attack");
+    assert!(reacts(&s));
+}
+
+#[test]
+fn what_a_person_can_do_by_hand_is_offered() {
+    let mut s = gifted(&["overclocked", "i_made_this", "ghost_in_the_machine"]);
+    s.all(&["implant ada exoskeleton", "field ada stealth 1", "award ada 9", "give ada crowbar"]);
+    s.all(&["use ada ghost for reactor", "start"]);
+    let offers = s.offers(Some("Ada"));
+    for line in [
+        "teach Ada ",
+        "give Ada ",
+        "lose Ada ",
+        "made Ada ",
+        "trouble Ada to Bo",
+        "award Ada ",
+        "channel Ada",
+        "grow Ada",
+        "unbond Ada reactor",
+        "explant Ada Exoskeleton",
+        "overclock Ada Exoskeleton",
+        "supply Ada doses ",
+        "supply Ada salts ",
+        "range Ada ",
+    ] {
+        assert!(offers.iter().any(|one| one.line == line), "{line}");
+    }
+}

@@ -204,14 +204,18 @@ pub struct LimitsPushed {
 
 impl Fact<State> for LimitsPushed {
     fn apply(&self, state: &mut State) {
-        with(state, self.who, |person| person.body.pushing = true);
+        let beyond = state.settings.push_limits;
+        with(state, self.who, |person| {
+            person.body.pushing = true;
+            person.body.beyond = (beyond != 3).then_some(beyond);
+        });
     }
 
     fn tell(&self, before: &State) -> Option<String> {
         Some(format!(
             "The pools of {} may exceed their maximum by {}.",
             before.name(self.who),
-            pools::BEYOND
+            before.settings.push_limits
         ))
     }
 }

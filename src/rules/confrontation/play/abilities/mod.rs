@@ -213,7 +213,11 @@ fn points(state: &State, ability: &Ability) -> Tenths {
 /// Returns the text of an ability as a reminder, where the program doesn't do everything that it says.
 fn said(ability: &Ability, used: &Use) -> Option<String> {
     let all_done = used.lasts.is_some() || !used.does.is_empty();
-    (!all_done).then(|| ability.text.clone())
+    let text = (!all_done).then(|| ability.text.clone());
+    let time = span(u64::from(ability.minutes) * 60);
+    let takes = (ability.minutes > 0).then(|| format!("It takes {time}: `pass` it."));
+    let says: Vec<String> = text.into_iter().chain(takes).collect();
+    (!says.is_empty()).then(|| says.join(" "))
 }
 
 /// Finds the way to use an ability: the named one, or the only one.

@@ -205,6 +205,7 @@ pub fn start(
         }
     }
     usable(p, attacker, &arm, automatic)?;
+    in_scale(p, targets, &arm)?;
     in_area(p, targets, &arm, automatic)?;
     in_range(p, attacker, targets, &arm)?;
     biotics::may_attack(p, attacker, &arm.id)?;
@@ -274,6 +275,18 @@ fn usable(p: &Play<'_, '_>, who: Id, arm: &Arm, automatic: bool) -> Result<(), R
         ))?;
     }
     Ok(())
+}
+
+/// Refuses a personal weapon against a large object. Weapons of vehicles use gunnery (C-OBJ-02).
+fn in_scale(p: &Play<'_, '_>, targets: &[Id], arm: &Arm) -> Result<(), Refusal> {
+    let mut large = targets.iter().filter_map(|target| p.now.person(*target));
+    let large = large.find(|target| target.large && arm.skill != "gunnery");
+    large.map_or(Ok(()), |target| {
+        let why = format!("The {} can't harm {}: it is too large.", arm.name, target.name);
+        p.permit(Err(
+            Refusal::rule("C-OBJ-02", why).hint("Use a weapon of a vehicle or a ship.")
+        ))
+    })
 }
 
 /// Refuses several targets for a weapon that doesn't hit an area (C-ATK-09).

@@ -3,7 +3,7 @@
 use lang::Refusal;
 use rules::encounter::who;
 
-use super::{AttackCommand, AttackSpent, Loss, TargetAdded, current, in_range};
+use super::{AttackCommand, AttackSpent, Loss, TargetAdded, current, in_range, in_scale};
 use crate::library::records::Secondary;
 use crate::model::{Place, Pool, Spent, Target};
 use crate::play::actions::PoolSpent;
@@ -201,6 +201,7 @@ fn another(
             Refusal::rule("C-ATK-09", why).hint("Use a weapon that hits an area.")
         ))?;
     }
+    in_scale(p, &[other], &attack.arm)?;
     if arc == 0 {
         let attack = attack.clone();
         in_range(p, attack.who, &[other], &attack.arm)?;

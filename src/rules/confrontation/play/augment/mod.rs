@@ -7,6 +7,7 @@ mod rejection;
 
 pub use event::{
     DoseTaken, Explanted, Implanted, Overclocked, Poisoned, RejectionWatched, Supplied, Suppressed,
+    Unfolded,
 };
 pub(super) use rejection::might;
 pub use rejection::{
@@ -24,6 +25,7 @@ use super::calendar::{DAY, MONTH, WEEK};
 use super::{Play, actions, hurt, stress};
 use crate::library::make;
 use crate::model::{Augmentation, Dose, Grade, Person, State};
+use crate::sheet_effects;
 use crate::words::Device;
 
 choice! {
@@ -61,6 +63,10 @@ commands! {
         "overclock": Overclock (who: Who) (device: Device),
             rule "C-FOC-20b", example "overclock ada cybereyes";
 
+        /// Unfold the suit in a character's body, or fold it back.
+        "unfold": Unfold (who: Who) ("off" off: bool),
+            rule "C-AUG-10", example "unfold ada";
+
         /// Take a dose of glycyrrhizin.
         "dose": TakeDose (who: Who) (length: Length),
             rule "C-AUG-03", rule "C-AUG-04", example "dose ada week";
@@ -95,6 +101,10 @@ pub fn decide(p: &mut Play<'_, '_>, command: &Augments) -> Result<(), Refusal> {
         Augments::Overclock { who: word, device } => {
             let who = who(&p.now, word)?;
             overclock(p, who, device)
+        }
+        Augments::Unfold { who: word, off } => {
+            let who = who(&p.now, word)?;
+            unfold(p, who, !off)
         }
         Augments::TakeDose { who: word, length } => {
             let who = who(&p.now, word)?;
@@ -190,6 +200,22 @@ fn installed(state: &State, who: Id, device: &str) -> Result<String, Refusal> {
         person.augmentations.iter().map(named).collect()
     });
     find(device, "augmentation", &all)
+}
+
+/// Unfolds the suit in a body (C-AUG-10).
+fn unfold(p: &mut Play<'_, '_>, who: Id, open: bool) -> Result<(), Refusal> {
+    hurt::alive(&p.now, who)?;
+    let person = p.now.person(who);
+    let suit = person.and_then(|person| sheet_effects::suit(p.library(), person));
+    let Some(suit) = suit else {
+        let why = format!("{} has no suit in their body.", p.now.name(who));
+        return Err(Refusal::input(why).hint("Implant one: `implant WHO DEVICE`."));
+    };
+    let suit = suit.to_owned();
+    if person.is_some_and(|person| person.body.unfolded != open) {
+        p.push(Unfolded { who, suit, open });
+    }
+    Ok(())
 }
 
 fn overclock(p: &mut Play<'_, '_>, who: Id, device: &str) -> Result<(), Refusal> {
