@@ -178,7 +178,11 @@ fn change(state: &State, occasion: &Occasion<'_>, change: &Change, cause: &mut C
 
 /// Returns true if a condition holds. What a person judges holds, and begins switched off.
 fn holds(state: &State, library: &Library, occasion: &Occasion<'_>, when: &When) -> bool {
-    let named = |keys: &[String]| occasion.skills().any(|key| keys.iter().any(|one| one == key));
+    let named = |keys: &[String]| {
+        occasion
+            .skills()
+            .any(|key| keys.iter().any(|one| one == key))
+    };
     match when {
         When::Roll(rolls) => rolls.contains(&occasion.roll),
         When::Skilled => occasion.skill.is_some(),
@@ -198,7 +202,7 @@ fn holds(state: &State, library: &Library, occasion: &Occasion<'_>, when: &When)
         }),
         When::Unfolded => occasion.who.body.unfolded,
         When::Bonded => !occasion.who.bonds.is_empty(),
-        When::FieldActive => occasion.who.biotic.is_some_and(|biotic| biotic.active),
+        When::FieldActive => occasion.who.fields().any(|biotic| biotic.active),
         When::Again(tactic) => {
             let last = state.last.as_ref().filter(|last| last.tries.is_none());
             let last = last.map(|last| &last.check);
@@ -256,7 +260,7 @@ fn with_arm<'a>(
     person: &'a Person,
     arm: Option<&Arm>,
 ) -> Vec<(Source<'a>, &'a Effect)> {
-    let active = person.biotic.is_some_and(|biotic| biotic.active);
+    let active = person.fields().any(|biotic| biotic.active);
     let counts = |effect: &&Effect| {
         effect.whom == Whom::Bearer
             && effect.when.iter().all(|when| match when {
@@ -277,8 +281,12 @@ fn with_arm<'a>(
     pairs.collect()
 }
 
-fn field_dice(person: &Person) -> i16 {
-    person.biotic.map_or(0, |biotic| i16::from(biotic.dice))
+/// Returns the dice of the field that a record is about.
+fn field_dice(library: &Library, person: &Person, source: &Source<'_>) -> i16 {
+    let record = library.field(source.id);
+    let mut fields = person.fields();
+    let own = fields.find(|own| record.is_some_and(|record| record.field == own.field));
+    own.map_or(0, |own| own.dice.into())
 }
 
 /// Returns what adds to the damage of an attack with a weapon. What costs points is bought after the hit.
@@ -286,7 +294,7 @@ pub fn damage(state: &State, library: &Library, person: &Person, arm: &Arm) -> V
     let bonus = |(source, effect): (Source<'_>, &Effect)| {
         let points = match effect.change {
             Change::Damage(n) => i16::from(n),
-            Change::FieldDamage(n) => i16::from(n) * field_dice(person),
+            Change::FieldDamage(n) => i16::from(n) * field_dice(library, person, &source),
             _ => return None,
         };
         let cause = begun(&source, effect, 0);
@@ -305,8 +313,10 @@ pub fn damage(state: &State, library: &Library, person: &Person, arm: &Arm) -> V
 /// Returns the damage that skin and frame stop on every hit (C-ARM-07).
 pub fn natural_reduction(state: &State, library: &Library, person: &Person) -> i16 {
     let effects = with_arm(state, library, person, None);
-    let natural = effects.iter().map(|(_, effect)| match effect.change {
-        Change::Natural(base, field) => i16::from(base) + i16::from(field) * field_dice(person),
+    let natural = effects.iter().map(|(source, effect)| match effect.change {
+        Change::Natural(base, field) => {
+            i16::from(base) + i16::from(field) * field_dice(library, person, source)
+        }
         _ => 0,
     });
     natural.sum()
@@ -339,7 +349,11 @@ pub fn brace(state: &State, library: &Library, person: &Person, arm: &Arm, deplo
         }
     }
     let all = all(state, library, person);
-    for effect in all.iter().flat_map(|source| source.effects).filter(|_| deployed) {
+    for effect in all
+        .iter()
+        .flat_map(|source| source.effects)
+        .filter(|_| deployed)
+    {
         let here = effect.when.iter().all(|when| fits(arm, when));
         if let Change::BraceSet(n) = effect.change
             && here

@@ -19,8 +19,8 @@ use crate::model::{Person, Tactic};
 use crate::settings::Settings;
 use effect::{Effect, Kind};
 use records::{
-    Ability, Armor, Augmentation, BioticField, Body, Card, Defense, Essence, Item, Pack, Profile, Quirk,
-    Scene, Skill, Weapon,
+    Ability, Armor, Augmentation, BioticField, Body, Card, Defense, Essence, Item, Pack, Profile,
+    Quirk, Scene, Skill, Weapon,
 };
 
 pub use rules::content::PackError;
@@ -201,10 +201,13 @@ impl Library {
                 });
             }
         }
-        let field = person
-            .biotic
-            .and_then(|biotic| self.fields().iter().find(|one| one.field == biotic.field));
-        if let Some(record) = field {
+        // Of several fields only the active ones count.
+        let one = person.other_fields.is_empty();
+        for biotic in person.fields().filter(|biotic| one || biotic.active) {
+            let mut records = self.fields().iter();
+            let Some(record) = records.find(|record| record.field == biotic.field) else {
+                continue;
+            };
             all.push(Source {
                 id: &record.id,
                 name: &record.name,

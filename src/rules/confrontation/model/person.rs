@@ -371,6 +371,9 @@ pub struct Person {
     pub doses_left: u16,
     /// The biotic field, if any.
     pub biotic: Option<Biotic>,
+    /// Further fields, which only an NPC may hold (C-BIO-02).
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub other_fields: Vec<Biotic>,
     /// Gulps of salts (C-BIO-12).
     pub salts: u16,
     /// Machines that they are bonded with (C-DES-18a).
@@ -433,6 +436,11 @@ impl Person {
     /// Returns true if they have this ability.
     pub fn has(&self, ability: &str) -> bool {
         self.abilities.iter().any(|one| one.id == ability)
+    }
+
+    /// Returns every biotic field, the one in use first.
+    pub fn fields(&self) -> impl Iterator<Item = &Biotic> {
+        self.biotic.iter().chain(&self.other_fields)
     }
 
     /// Returns true for a character of a player (C-ROLL-01).

@@ -9,8 +9,8 @@ use rules::view::Id;
 use serde::{Deserialize, Serialize};
 
 use super::actions::PoolSpent;
-use super::check::rolls;
 use super::cards::{self, Card};
+use super::check::rolls;
 use super::{Play, attack, hurt};
 use crate::library::Library;
 use crate::model::{Check, Confront, Contest, Danger, Pick, Roll, Rolled, Source, State, Tactic};
@@ -132,9 +132,13 @@ fn choose(p: &mut Play<'_, '_>, who: Id, tactic: Tactic) -> Result<(), Refusal> 
     }
     if open.revealed {
         if !cards::spend(p, who, Card::Switch) {
-            let why = format!("{} can't change a tactic after the reveal.", p.now.name(who));
-            p.permit(Err(Refusal::rule("C-CNF-01", why)
-                .hint("Roll, or use the card Switch first.")))?;
+            let why = format!(
+                "{} can't change a tactic after the reveal.",
+                p.now.name(who)
+            );
+            p.permit(Err(
+                Refusal::rule("C-CNF-01", why).hint("Roll, or use the card Switch first.")
+            ))?;
         }
         change(p, who, tactic);
         return Ok(());

@@ -8,9 +8,9 @@ use rules::encounter::{Fact, who};
 use rules::view::Id;
 use serde::{Deserialize, Serialize};
 
-use super::{Play, stress};
 use super::check::{experience, skill_of};
 use super::setup::with;
+use super::{Play, stress};
 use crate::library::make::MASTERY;
 use crate::model::{Person, Pool, Skill, State};
 use crate::words::{NewName, Other, SkillName};

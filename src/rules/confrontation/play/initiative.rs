@@ -222,7 +222,10 @@ fn lend(p: &mut Play<'_, '_>, who: Id, ally: Id, number: Option<u16>) -> Result<
     let side = |who: Id| p.now.person(who).and_then(|person| person.side);
     let rolled = fight.fighter(ally).and_then(|fighter| fighter.rolled);
     if who == ally || side(who) != side(ally) || rolled.is_none() {
-        let why = format!("{} isn't an ally with an initiative roll.", p.now.name(ally));
+        let why = format!(
+            "{} isn't an ally with an initiative roll.",
+            p.now.name(ally)
+        );
         return Err(Refusal::input(why).hint("Name an ally who has rolled."));
     }
     if has == 0 || successes > has {

@@ -7,9 +7,9 @@ use rules::encounter::{Fact, free_name, who};
 use rules::view::Id;
 use serde::{Deserialize, Serialize};
 
-use super::{Play, pools};
 use super::attack::AttackDropped;
 use super::check::CheckDropped;
+use super::{Play, pools};
 use crate::model::{Attack, Person, Side, State};
 use crate::settings::{ROWS, Settings};
 use crate::words::{Key, NewName, Profile, Value};

@@ -99,7 +99,10 @@ impl Rows<'_> {
             let name = arm.name.to_lowercase();
             // Of several alike, such as grenades, one row is enough.
             let keys = [format!("draw_{}", arm.id), format!("reload_{}", arm.id)];
-            if all.iter().any(|row| row.by == Some(self.person.id) && keys.contains(&row.key)) {
+            if all
+                .iter()
+                .any(|row| row.by == Some(self.person.id) && keys.contains(&row.key))
+            {
                 continue;
             }
             if !arm.drawn {
@@ -355,7 +358,10 @@ impl Rows<'_> {
         let line = format!("use {} {}{way}", self.me, quote(&ability.id));
         let chosen = |effect: &Effect| effect.when.contains(&When::Chosen);
         let names = |deed: &Deed| {
-            matches!(deed, Deed::Bond(_) | Deed::Train(_) | Deed::Commit | Deed::Feint)
+            matches!(
+                deed,
+                Deed::Bond(_) | Deed::Train(_) | Deed::Commit | Deed::Feint
+            )
         };
         let named = used.does.iter().any(names) || used.effects.iter().any(chosen);
         if used.on != On::Own || named {
@@ -400,7 +406,11 @@ pub fn reactions(state: &State, library: &Library, shown: Option<Id>, all: &mut 
             person,
             me: said(&person.name, person.id),
         };
-        for ability in person.abilities.iter().filter_map(|one| library.ability(&one.id)) {
+        for ability in person
+            .abilities
+            .iter()
+            .filter_map(|one| library.ability(&one.id))
+        {
             let reacts = |deed: &Deed| matches!(deed, Deed::Points(_) | Deed::Recover);
             let free = ability.uses.iter().filter(|used| {
                 ability.ap.0 == 0 && used.on == On::Own && used.does.iter().any(reacts)

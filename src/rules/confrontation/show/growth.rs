@@ -80,12 +80,19 @@ pub fn growth(state: &State, library: &Library, person: &Person, all: &mut Vec<O
         price("specialization"),
     ));
     if let Some(biotic) = person.biotic {
-        let label = format!("{}: {} dice", biotic.field.label(), biotic.dice.saturating_add(1));
+        let label = format!(
+            "{}: {} dice",
+            biotic.field.label(),
+            biotic.dice.saturating_add(1)
+        );
         let line = format!("grow {me}");
         let offer = row("grow".to_owned(), line, label, "C-BIO-11", price("level"));
         all.push(asked(state, library, person.id, offer));
     }
-    let others = state.people.iter().filter(|one| one.is_pc() && one.id != person.id);
+    let others = state
+        .people
+        .iter()
+        .filter(|one| one.is_pc() && one.id != person.id);
     for other in others.filter(|one| !one.body.dead) {
         let mut offer = row(
             "trouble".to_owned(),

@@ -301,12 +301,27 @@ impl Rows<'_> {
             ("fear", "add fear", "C-FEA-01", true),
             ("stress", "add stress", "C-STR-02", strained),
             ("remark", "write a note", "C-CRE-11", true),
-            ("range", "set a distance", "C-ACT-08", self.state.fight.is_some()),
+            (
+                "range",
+                "set a distance",
+                "C-ACT-08",
+                self.state.fight.is_some(),
+            ),
             ("give", "give gear", "C-CRE-10", !person.in_creation),
-            ("lose", "remove gear", "C-CRE-10", carries && !person.in_creation),
+            (
+                "lose",
+                "remove gear",
+                "C-CRE-10",
+                carries && !person.in_creation,
+            ),
             ("made", "mark as self-made", "C-PRF-13a", made && own),
             ("supply doses", "give doses", "C-AUG-03", augmented),
-            ("supply salts", "give salts", "C-BIO-12", person.biotic.is_some()),
+            (
+                "supply salts",
+                "give salts",
+                "C-BIO-12",
+                person.biotic.is_some(),
+            ),
             ("award", "award XP", "C-XP-01", person.is_pc()),
         ];
         for (words, label, rule, shown) in rows {

@@ -149,8 +149,14 @@ fn c_prf_12a_a_secret_relieves_the_friend_who_tells_it() {
 fn c_prf_17b_a_defense_tactic_is_learned_for_a_full_action() {
     let mut s = stage(&["real_time_hacker"]);
     fighting(&mut s, 10);
-    assert!(s.try_line("use ada real_time_hacker").is_err(), "no tactic yet");
-    s.all(&["check ada electronic_warfare vs guard", "choose guard precisely"]);
+    assert!(
+        s.try_line("use ada real_time_hacker").is_err(),
+        "no tactic yet"
+    );
+    s.all(&[
+        "check ada electronic_warfare vs guard",
+        "choose guard precisely",
+    ]);
     says!(s.ok("use ada real_time_hacker"));
     assert!(s.said.last().unwrap().contains("precisely"));
     assert_eq!(now(&s, "Ada"), [4, 6, 6]);

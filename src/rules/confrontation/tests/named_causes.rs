@@ -293,7 +293,11 @@ fn c_foc_07b_proaction_pays_1_speed_for_2_dice_of_initiative() {
     s.refused("use ada proaction for \"wait\"", "C-FOC-07b");
     s.all(&["bid ada 1", "order !"]);
     says!(s.ok("next"));
-    assert!(s.said.iter().any(|said| said.ends_with("Their first action: shoot the guard.")));
+    assert!(
+        s.said
+            .iter()
+            .any(|said| said.ends_with("Their first action: shoot the guard."))
+    );
 }
 
 #[test]
@@ -445,7 +449,8 @@ fn c_foc_17a_a_plan_helps_five_allies_for_4_hours() {
     s.ok("cancel");
     let mut many = stage(&["prep_talk"]);
     many.ok("add guard x4");
-    let line = "use ada prep on bo guard \"guard 2\" \"guard 3\" \"guard 4\" \"guard 5\" for stealth";
+    let line =
+        "use ada prep on bo guard \"guard 2\" \"guard 3\" \"guard 4\" \"guard 5\" for stealth";
     many.refused(line, "C-FOC-17a");
     fighting(&mut s, 10);
     s.refused("use ada prep on bo for stealth", "C-FOC-17a");

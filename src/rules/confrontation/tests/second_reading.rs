@@ -35,7 +35,12 @@ const KARIM: &str = "Karim Aziz";
 
 /// Vesna with these successes of initiative, all of them bid, on her turn before the guard.
 fn turns() -> Stage<Confrontation> {
-    let mut s = played(&["add vesna", "add guard", "start at immediate", "initiative vesna"]);
+    let mut s = played(&[
+        "add vesna",
+        "add guard",
+        "start at immediate",
+        "initiative vesna",
+    ]);
     s.all(&["roll = 4 4 4 4", "bid vesna 4", "order"]);
     s
 }
@@ -44,7 +49,12 @@ fn turns() -> Stage<Confrontation> {
 fn c_col_01_help_counts_on_an_attack() {
     let mut s = played(&["add vesna", "add karim", "add guard", "draw vesna assault"]);
     s.all(&["aid karim vesna firearms", "effort 1", "roll = 5 5"]);
-    s.all(&["attack vesna guard", "choose vesna quickly", "choose guard quickly", "reveal"]);
+    s.all(&[
+        "attack vesna guard",
+        "choose vesna quickly",
+        "choose guard quickly",
+        "reveal",
+    ]);
     assert_eq!(open(&s).0, 4, "2 of training and 2 of help");
     s.ok("roll = 1 1 1 1");
     assert!(s.state.help.is_empty());
@@ -57,7 +67,12 @@ fn c_col_01_help_counts_on_a_defense_and_against_fear(#[case] skill: &str, #[cas
     let mut s = played(&["add vesna", "add karim", "add guard", "fear vesna 1"]);
     s.ok(&format!("check vesna {skill}"));
     let alone = open(&s).0;
-    s.all(&["cancel", &format!("aid karim vesna {skill}"), "roll = 5", line]);
+    s.all(&[
+        "cancel",
+        &format!("aid karim vesna {skill}"),
+        "roll = 5",
+        line,
+    ]);
     if s.state.confront.is_some() {
         s.all(&["choose vesna quickly", "choose guard quickly", "reveal"]);
     }
@@ -69,15 +84,29 @@ fn c_des_12a_a_merged_skill_gives_and_takes_help() {
     // Karim's biology and medicine are one skill with 3 dice... the lead's own number comes from the sheet.
     let mut s = played(&["add karim", "add vesna", "check karim medicine"]);
     let alone = open(&s).0;
-    s.all(&["cancel", "aid vesna karim medicine", "roll = 5", "check karim medicine"]);
+    s.all(&[
+        "cancel",
+        "aid vesna karim medicine",
+        "roll = 5",
+        "check karim medicine",
+    ]);
     assert_eq!(open(&s).0, alone + 1, "the lead's is merged");
     s.all(&["cancel", "check karim \"life science\""]);
     assert_eq!(open(&s).0, alone + 1, "by its own name");
-    s.all(&["cancel", "aid karim vesna medicine", "modify dice 2", "modify dice -2"]);
+    s.all(&[
+        "cancel",
+        "aid karim vesna medicine",
+        "modify dice 2",
+        "modify dice -2",
+    ]);
     let faces = "4 ".repeat(open(&s).0.into());
     s.ok(&format!("roll = {}", faces.trim()));
     s.ok("check vesna medicine");
-    assert_eq!(open(&s).0, 1 + alone, "the helper's is merged: {alone} successes");
+    assert_eq!(
+        open(&s).0,
+        1 + alone,
+        "the helper's is merged: {alone} successes"
+    );
 }
 
 #[test]
@@ -88,11 +117,18 @@ fn c_ins_05_a_merged_skill_teaches_and_banks_the_part_that_is_taught() {
 
     let mut s = played(&["add karim", "add vesna"]);
     let vesna = s.id(VESNA);
-    s.state.person_mut(vesna).unwrap().skills.extend(
-        pc("", [0; 3], &[("medicine", Pool::Intellect, 3)]).skills,
-    );
+    s.state
+        .person_mut(vesna)
+        .unwrap()
+        .skills
+        .extend(pc("", [0; 3], &[("medicine", Pool::Intellect, 3)]).skills);
     let rows = person(&s, KARIM).skills.len();
-    s.all(&["teach vesna medicine to karim", "work vesna", "roll = 4", "share vesna 1!"]);
+    s.all(&[
+        "teach vesna medicine to karim",
+        "work vesna",
+        "roll = 4",
+        "share vesna 1!",
+    ]);
     assert_eq!(person(&s, KARIM).skills.len(), rows, "no second row");
 }
 
@@ -141,7 +177,13 @@ fn c_cnf_08_chance_chooses_among_what_is_open() {
 
 #[test]
 fn c_ini_06_initiative_is_rolled_once_in_a_round() {
-    let mut s = played(&["add vesna", "add guard", "start", "initiative vesna", "roll = 4 1 1 1"]);
+    let mut s = played(&[
+        "add vesna",
+        "add guard",
+        "start",
+        "initiative vesna",
+        "roll = 4 1 1 1",
+    ]);
     s.refused("initiative vesna", "C-INI-06");
     s.all(&["bid vesna 1", "order", "next", "next", "initiative vesna"]);
     assert!(s.state.check.is_some(), "again in the next round");
@@ -180,8 +222,17 @@ fn c_skl_13_the_packs_say_what_is_physical_and_what_needs_accuracy() {
 #[test]
 fn c_atk_12_a_further_target_must_be_in_range() {
     let mut s = played(&["add vesna", "add guard", "add thug", "draw vesna assault"]);
-    s.all(&["start at short", "initiative vesna", "roll = 4 4 4 4", "bid vesna 4", "order"]);
-    s.all(&["range vesna thug very-long", "attack vesna guard with assault"]);
+    s.all(&[
+        "start at short",
+        "initiative vesna",
+        "roll = 4 4 4 4",
+        "bid vesna 4",
+        "order",
+    ]);
+    s.all(&[
+        "range vesna thug very-long",
+        "attack vesna guard with assault",
+    ]);
     s.all(&["choose vesna quickly", "choose guard quickly", "reveal"]);
     s.all(&["effort 2", "roll = 4 4 4 4"]);
     s.refused("spend target thug", "C-ATK-12");
@@ -192,7 +243,13 @@ fn c_atk_12_a_further_target_must_be_in_range() {
 fn c_roll_16_a_success_for_a_used_result_is_not_sold() {
     let mut s = played(&["add vesna", "add thug", "award vesna 3"]);
     s.all(&["attack vesna thug with unarmed", "choose vesna quickly"]);
-    s.all(&["choose thug quickly", "reveal", "roll = 1 1", "buy success", "resolve = 6 8"]);
+    s.all(&[
+        "choose thug quickly",
+        "reveal",
+        "roll = 1 1",
+        "buy success",
+        "resolve = 6 8",
+    ]);
     assert!(s.try_line("buy success").is_err());
     assert_eq!(person(&s, VESNA).experience, 4, "1 of 3 XP is paid");
     s.ok("check vesna physics");
@@ -222,7 +279,11 @@ fn c_pro_06_hours_of_a_lost_roll_count_today() {
 
 #[test]
 fn c_skl_06_an_untrained_skill_may_be_specialized() {
-    let mut s = played(&["add vesna", "award vesna 2", "specialize vesna physics optics"]);
+    let mut s = played(&[
+        "add vesna",
+        "award vesna 2",
+        "specialize vesna physics optics",
+    ]);
     assert_eq!(person(&s, VESNA).experience, 2);
     s.all(&["check vesna physics", "switch spec.optics"]);
     assert_eq!(open(&s).0, 2, "1 untrained and 1");
@@ -232,11 +293,21 @@ fn c_skl_06_an_untrained_skill_may_be_specialized() {
 fn c_npc_04_an_override_of_another_rule_gives_no_stress() {
     let mut s = played(&["add vesna", "add thug", "draw vesna assault"]);
     s.all(&["attack vesna thug with assault", "choose vesna quickly"]);
-    s.all(&["choose thug quickly", "reveal", "effort 2", "roll = 4 4 1 1", "resolve = 6 8!"]);
+    s.all(&[
+        "choose thug quickly",
+        "reveal",
+        "effort 2",
+        "roll = 4 4 1 1",
+        "resolve = 6 8!",
+    ]);
     assert!(person(&s, "Thug").body.injured, "7 of 4 Might");
     assert_eq!(person(&s, "Thug").stress.points, 0);
     s.ok("stress thug jump!");
-    assert_eq!(person(&s, "Thug").stress.points, 1, "the rule itself is overridden");
+    assert_eq!(
+        person(&s, "Thug").stress.points,
+        1,
+        "the rule itself is overridden"
+    );
 }
 
 #[test]
@@ -274,7 +345,11 @@ fn c_arm_06_a_helmet_takes_what_armor_leaves_over_for_the_head() {
     });
     // 23 − 5 = 18, of which 12 are absorbed. 6 − 2 = 4 off the helmet.
     s.roll(&[6]).ok("damage guard 23 at armor from attack");
-    let worn: Vec<i16> = person(&s, "Guard").armor.iter().map(|one| one.durability).collect();
+    let worn: Vec<i16> = person(&s, "Guard")
+        .armor
+        .iter()
+        .map(|one| one.durability)
+        .collect();
     assert_eq!((worn, now(&s, "Guard")), (vec![0, 4], [3, 5, 4]));
 }
 
@@ -283,7 +358,10 @@ fn c_wpn_17_one_of_three_grenades_is_drawn_and_thrown() {
     let mut s = turns();
     s.ok("give vesna grenade x3");
     let grenades = |s: &Stage<Confrontation>| -> Vec<(bool, u8)> {
-        let arms = person(s, VESNA).arms.iter().filter(|arm| arm.id == "grenade");
+        let arms = person(s, VESNA)
+            .arms
+            .iter()
+            .filter(|arm| arm.id == "grenade");
         arms.map(|arm| (arm.drawn, arm.ammunition)).collect()
     };
     for thrown in 1..=2_usize {
@@ -304,8 +382,18 @@ fn c_wpn_20_armor_is_ignored_but_plates_in_the_skin_are_not() {
     target.id = rules::view::Id(9);
     s.state.people.push(target);
     s.ok("implant guard dermal_plates");
-    s.all(&["attack vesna guard with heavy", "choose vesna quickly", "choose guard quickly"]);
-    s.all(&["reveal", "effort 2", "roll = 4 4 4 1", "spend secondary", "resolve = 6 8!"]);
+    s.all(&[
+        "attack vesna guard with heavy",
+        "choose vesna quickly",
+        "choose guard quickly",
+    ]);
+    s.all(&[
+        "reveal",
+        "effort 2",
+        "roll = 4 4 4 1",
+        "spend secondary",
+        "resolve = 6 8!",
+    ]);
     assert_eq!(now(&s, "Guard"), [3, 1, 4], "6 − 2 = 4");
 }
 
@@ -322,7 +410,12 @@ fn c_bio_03_an_active_field_of_electricity_is_immune_to_a_taser() {
             ..Biotic::new(Field::Bioelectric, 2)
         });
         s.all(&["attack \"walking drone\" vesna", "choose vesna quickly"]);
-        s.all(&["choose \"walking drone\" quickly", "reveal", "modify dice -9", "roll"]);
+        s.all(&[
+            "choose \"walking drone\" quickly",
+            "reveal",
+            "modify dice -9",
+            "roll",
+        ]);
         s.ok("resolve = 6 8");
         assert_eq!(person(&s, VESNA).pools[2].now, speed, "5 Speed");
     }
@@ -336,7 +429,13 @@ fn c_str_09_over_two_pools_no_action_of_a_fight_is_possible() {
     one.stress.points = 3;
     (one.pools[1].now, one.pools[2].now) = (1, 1);
     one.pools[0].now = 9;
-    for line in ["move vesna long", "draw vesna assault", "act vesna full", "rest vesna", "check vesna perception"] {
+    for line in [
+        "move vesna long",
+        "draw vesna assault",
+        "act vesna full",
+        "rest vesna",
+        "check vesna perception",
+    ] {
         s.refused(line, "C-STR-09");
     }
     s.ok("act vesna free \"surrenders\"");
@@ -344,7 +443,11 @@ fn c_str_09_over_two_pools_no_action_of_a_fight_is_possible() {
     s.ok("check vesna perception");
     s.ok("cancel");
     s.state.person_mut(vesna).unwrap().pools[0].now = 1;
-    for line in ["check vesna perception", "train vesna perception free", "move vesna long"] {
+    for line in [
+        "check vesna perception",
+        "train vesna perception free",
+        "move vesna long",
+    ] {
         s.refused(line, "C-STR-09");
     }
 }
@@ -355,7 +458,11 @@ fn c_str_07_over_intellect_no_one_learns_crafts_or_plans() {
     stress(&mut s, "Ada", 3);
     let ada = s.id("Ada");
     s.state.person_mut(ada).unwrap().pools[0].now = 2;
-    for line in ["train ada perception free", "check ada crafting", "use ada prep on bo for stealth"] {
+    for line in [
+        "train ada perception free",
+        "check ada crafting",
+        "use ada prep on bo for stealth",
+    ] {
         s.refused(line, "C-STR-07");
     }
     s.ok("check ada perception");
@@ -367,7 +474,10 @@ fn c_crd_04_read_them_shows_a_tactic_and_switch_changes_one() {
     let ada = s.id("Ada");
     s.state.person_mut(ada).unwrap().cards = vec!["read-them".to_owned(), "switch".to_owned()];
     s.ok("check ada deception vs guard");
-    assert!(s.try_line("card ada read-them").is_err(), "nothing to see yet");
+    assert!(
+        s.try_line("card ada read-them").is_err(),
+        "nothing to see yet"
+    );
     s.ok("choose guard precisely");
     says!(s.ok("card ada read-them"));
     s.all(&["choose ada quickly", "reveal"]);
@@ -383,7 +493,10 @@ fn c_crd_04_adrenaline_is_for_turns() {
     let mut s = played(&["add vesna", "add guard", "start"]);
     let vesna = s.id(VESNA);
     s.state.person_mut(vesna).unwrap().cards = vec!["adrenaline".to_owned()];
-    assert!(s.try_line("card vesna adrenaline").is_err(), "the order would overwrite it");
+    assert!(
+        s.try_line("card vesna adrenaline").is_err(),
+        "the order would overwrite it"
+    );
     assert_eq!(person(&s, VESNA).cards, ["adrenaline"]);
 }
 
@@ -450,7 +563,10 @@ fn c_prf_14a_the_aided_recovery_is_a_quick_action() {
 fn c_prf_19b_an_indirect_defense_uses_cover() {
     for (tactic, target) in [("indirectly", 2), ("quickly", 4)] {
         let mut s = gifted(&["take_cover"]);
-        s.all(&["attack guard ada with unarmed!", &format!("choose ada {tactic}")]);
+        s.all(&[
+            "attack guard ada with unarmed!",
+            &format!("choose ada {tactic}"),
+        ]);
         s.all(&["choose guard quickly", "reveal"]);
         // Indirectly has an edge over quickly.
         assert_eq!(open(&s).1, target, "{tactic}");
@@ -486,14 +602,22 @@ fn c_qrk_05_and_c_foc_16a_change_how_motives_are_read() {
     s.state.person_mut(ada).unwrap().quirk = "distrustful".to_owned();
     s.ok("use ada detect on guard");
     assert_eq!(open(&s).1, 5);
-    s.all(&["cancel", "use ada killing on guard", "use ada detect on guard"]);
+    s.all(&[
+        "cancel",
+        "use ada killing on guard",
+        "use ada detect on guard",
+    ]);
     assert_eq!(open(&s).1, 4);
 }
 
 #[test]
 fn c_qrk_06_an_allergic_dose_stops_augmentations() {
     let mut s = gifted(&[]);
-    s.all(&["implant ada muscle_augmentation", "supply ada doses 1", "check ada athletics"]);
+    s.all(&[
+        "implant ada muscle_augmentation",
+        "supply ada doses 1",
+        "check ada athletics",
+    ]);
     assert_eq!(open(&s).0, 2, "1 and 1");
     let ada = s.id("Ada");
     s.state.person_mut(ada).unwrap().quirk = "glycyrrhizin_allergy".to_owned();
@@ -512,24 +636,43 @@ fn c_qrk_17_a_slow_move_says_how_far_it_goes() {
 
 #[test]
 fn c_cre_03_a_new_character_has_full_pools_with_a_cyberheart() {
-    let mut s = played(&["create Ada", "descriptor ada bold", "profession ada detective"]);
-    s.all(&["focus ada \"augments herself\"", "fit ada cybereyes cyberheart"]);
+    let mut s = played(&[
+        "create Ada",
+        "descriptor ada bold",
+        "profession ada detective",
+    ]);
+    s.all(&[
+        "focus ada \"augments herself\"",
+        "fit ada cybereyes cyberheart",
+    ]);
     let ada = person(&s, "Ada");
     assert_eq!(ada.pools[1].now, ada.pools[1].most + 3);
 }
 
 #[test]
 fn c_obj_02_personal_weapons_do_not_harm_a_large_object() {
-    let mut s = played(&["add vesna", "object tank hull 200 large", "object crate lid 9"]);
+    let mut s = played(&[
+        "add vesna",
+        "object tank hull 200 large",
+        "object crate lid 9",
+    ]);
     s.refused("attack vesna tank with unarmed", "C-OBJ-02");
     let vesna = s.id(VESNA);
-    s.state.person_mut(vesna).unwrap().arms.push(crate::model::Arm {
-        name: "cannon".to_owned(),
-        skill: "gunnery".to_owned(),
-        drawn: true,
-        ..crate::model::Arm::default()
-    });
-    s.all(&["attack vesna tank with cannon", "cancel", "attack vesna crate with unarmed"]);
+    s.state
+        .person_mut(vesna)
+        .unwrap()
+        .arms
+        .push(crate::model::Arm {
+            name: "cannon".to_owned(),
+            skill: "gunnery".to_owned(),
+            drawn: true,
+            ..crate::model::Arm::default()
+        });
+    s.all(&[
+        "attack vesna tank with cannon",
+        "cancel",
+        "attack vesna crate with unarmed",
+    ]);
 }
 
 #[test]
@@ -546,8 +689,18 @@ fn c_loc_05_a_pack_gives_a_body_its_own_tables() {
     assert_eq!(errors, []);
     let mut s = shipped();
     s.library = library.into();
-    s.all(&["add vesna", "add viper", "attack vesna viper with unarmed", "choose vesna quickly"]);
-    s.all(&["choose viper quickly", "reveal", "roll = 4 1", "resolve = 4 4"]);
+    s.all(&[
+        "add vesna",
+        "add viper",
+        "attack vesna viper with unarmed",
+        "choose vesna quickly",
+    ]);
+    s.all(&[
+        "choose viper quickly",
+        "reveal",
+        "roll = 4 1",
+        "resolve = 4 4",
+    ]);
     // A human would be hit in the left leg.
     says!(s.said.last());
 }
@@ -555,7 +708,12 @@ fn c_loc_05_a_pack_gives_a_body_its_own_tables() {
 #[test]
 fn c_aug_10_an_unfolded_inner_spacesuit_stops_4_damage() {
     for (line, might) in [("remark vesna folded", 2), ("unfold vesna", 6)] {
-        let mut s = played(&["add vesna", "add guard", "implant vesna inner_spacesuit", line]);
+        let mut s = played(&[
+            "add vesna",
+            "add guard",
+            "implant vesna inner_spacesuit",
+            line,
+        ]);
         let vesna = s.id(VESNA);
         let one = s.state.person_mut(vesna).unwrap();
         one.armor.clear();
@@ -604,13 +762,33 @@ fn c_dmg_07_the_dying_have_no_time_to_rest() {
 }
 
 #[test]
+fn c_bio_02_an_npc_holds_several_fields() {
+    let mut s = played(&["add vesna", "add guard", "supply guard salts 9"]);
+    s.all(&[
+        "field guard carapace 2",
+        "activate guard",
+        "field guard incendiary 3",
+    ]);
+    let id = s.id("Guard");
+    s.state.person_mut(id).unwrap().armor.clear();
+    let guard = person(&s, "Guard");
+    let natural = crate::sheet_effects::natural_reduction(&s.state, &s.library, guard);
+    assert_eq!(natural, 6, "2 and 2 for each of 2 dice");
+    s.ok("unleash guard vesna");
+    assert_eq!(s.state.attack.as_ref().unwrap().arm.id, "incendiary_attack");
+    s.ok("field vesna stealth 1");
+    s.refused("field vesna carapace 1", "C-BIO-02");
+}
+
+#[test]
 fn c_trk_16_someone_who_was_hurt_is_offered_a_reaction() {
     let mut s = gifted(&["reflexive_response"]);
     fighting(&mut s, 10);
     s.state.fight.as_mut().unwrap().at = 1;
     let reacts = |s: &Stage<Confrontation>| {
         let all = s.offers(None);
-        all.iter().any(|one| one.line == "use Ada reflexive_response" && one.allowed.is_ok())
+        all.iter()
+            .any(|one| one.line == "use Ada reflexive_response" && one.allowed.is_ok())
     };
     assert!(!reacts(&s));
     s.ok("damage ada 1 might from attack");
@@ -620,7 +798,12 @@ fn c_trk_16_someone_who_was_hurt_is_offered_a_reaction() {
 #[test]
 fn what_a_person_can_do_by_hand_is_offered() {
     let mut s = gifted(&["overclocked", "i_made_this", "ghost_in_the_machine"]);
-    s.all(&["implant ada exoskeleton", "field ada stealth 1", "award ada 9", "give ada crowbar"]);
+    s.all(&[
+        "implant ada exoskeleton",
+        "field ada stealth 1",
+        "award ada 9",
+        "give ada crowbar",
+    ]);
     s.all(&["use ada ghost for reactor", "start"]);
     let offers = s.offers(Some("Ada"));
     for line in [

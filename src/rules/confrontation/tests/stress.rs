@@ -223,7 +223,10 @@ fn c_str_07_over_intellect_they_cannot_concentrate() {
 fn c_str_08_over_might_and_speed() {
     let mut s = stressed(9, 0);
     s.library = Library::shipped();
-    (s.state.people[0].pools[0].most, s.state.people[0].pools[0].now) = (20, 20);
+    (
+        s.state.people[0].pools[0].most,
+        s.state.people[0].pools[0].now,
+    ) = (20, 20);
     for (line, target) in [
         ("athletics", 5),
         ("firearms", 5),

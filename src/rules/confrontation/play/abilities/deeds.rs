@@ -16,9 +16,7 @@ use crate::model::{
     Until,
 };
 use crate::play::scene::{self, TacticSeen};
-use crate::play::{
-    Play, actions, augment, cards, check, hurt, initiative, recovery, stress, turn,
-};
+use crate::play::{Play, actions, augment, cards, check, hurt, initiative, recovery, stress, turn};
 
 /// Seconds in which a card that an ability draws must be used (C-FOC-01a).
 const MULLIGAN: u64 = 300;
@@ -158,7 +156,11 @@ fn relieve(
 }
 
 /// Returns the word that an ability needs after `for`.
-pub(super) fn needed<'w>(ability: &Ability, subject: Option<&'w str>, what: &str) -> Result<&'w str, Refusal> {
+pub(super) fn needed<'w>(
+    ability: &Ability,
+    subject: Option<&'w str>,
+    what: &str,
+) -> Result<&'w str, Refusal> {
     subject.ok_or_else(|| {
         Refusal::input(format!("{} needs {what}.", ability.name)).hint("Add it: `for NAME`.")
     })
@@ -277,7 +279,13 @@ fn unnoticed(p: &mut Play<'_, '_>, rolled: &Rolled, successes: u16) {
         let perception = person.opponent.as_ref().map(|one| one.perception);
         perception.is_some_and(|sharp| u16::from(sharp) <= successes.saturating_mul(2))
     };
-    let by = p.now.people.iter().filter(blind).map(|one| one.id).collect();
+    let by = p
+        .now
+        .people
+        .iter()
+        .filter(blind)
+        .map(|one| one.id)
+        .collect();
     p.push(Unnoticed {
         who: rolled.check.who,
         by,

@@ -128,7 +128,9 @@ fn use_ability(
     p.permit(affordable(&p.now, who, ability))?;
     p.permit(in_time(&p.now, who, ability))?;
     // Learning, reading and planning are long uses that Intellect pays for (C-STR-07).
-    let thinks = ability.cost.is_some_and(|(pool, _)| pool == Pool::Intellect);
+    let thinks = ability
+        .cost
+        .is_some_and(|(pool, _)| pool == Pool::Intellect);
     if thinks && ability.ap >= FULL {
         p.permit(stress::may_concentrate(&p.now, who))?;
     }
@@ -180,10 +182,16 @@ fn chosen_skills(
     let words: Vec<&str> = words.split(',').map(str::trim).collect();
     if words.len() > 1 && words.len() != all.len() {
         let why = format!("{} needs one skill for all, or one for each.", ability.name);
-        return Err(Refusal::input(why).hint("Separate them by commas: `for \"perception, stealth\"`."));
+        return Err(
+            Refusal::input(why).hint("Separate them by commas: `for \"perception, stealth\"`.")
+        );
     }
     let skill = |(place, who): (usize, &Id)| {
-        let word = words.get(place).or(words.first()).copied().unwrap_or_default();
+        let word = words
+            .get(place)
+            .or(words.first())
+            .copied()
+            .unwrap_or_default();
         check::skill_of(p, *who, word).map(|(key, _)| key)
     };
     all.iter().enumerate().map(skill).collect()

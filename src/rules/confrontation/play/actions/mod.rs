@@ -236,12 +236,7 @@ pub fn pay(p: &mut Play<'_, '_>, who: Id, price: Tenths, what: &str) -> Result<(
 ///
 /// # Errors
 /// The same as [`pay`].
-pub fn pay_calmly(
-    p: &mut Play<'_, '_>,
-    who: Id,
-    price: Tenths,
-    what: &str,
-) -> Result<(), Refusal> {
+pub fn pay_calmly(p: &mut Play<'_, '_>, who: Id, price: Tenths, what: &str) -> Result<(), Refusal> {
     may_act(p, who)?;
     let rounds = p.now.fight.as_ref();
     let Some(fight) = rounds.filter(|fight| fight.phase != Phase::Setup) else {

@@ -282,7 +282,10 @@ fn in_scale(p: &Play<'_, '_>, targets: &[Id], arm: &Arm) -> Result<(), Refusal> 
     let mut large = targets.iter().filter_map(|target| p.now.person(*target));
     let large = large.find(|target| target.large && arm.skill != "gunnery");
     large.map_or(Ok(()), |target| {
-        let why = format!("The {} can't harm {}: it is too large.", arm.name, target.name);
+        let why = format!(
+            "The {} can't harm {}: it is too large.",
+            arm.name, target.name
+        );
         p.permit(Err(
             Refusal::rule("C-OBJ-02", why).hint("Use a weapon of a vehicle or a ship.")
         ))

@@ -275,10 +275,8 @@ fn play(p: &mut Play<'_, '_>, who: Id, card: Card, gun: Option<&str>) -> Result<
     let phase = p.now.fight.as_ref().map(|fight| fight.phase);
     let rounds = phase.is_some_and(|phase| phase != Phase::Setup);
     if card == Card::Adrenaline && phase != Some(Phase::Turns) || card == Card::Grit && !rounds {
-        return Err(
-            Refusal::input(format!("{} has no use now.", card.label()))
-                .hint("Keep this card for the turns of a fight."),
-        );
+        return Err(Refusal::input(format!("{} has no use now.", card.label()))
+            .hint("Keep this card for the turns of a fight."));
     }
     let seen = match card {
         Card::ReadThem => Some(scene::hidden(p, who)?),

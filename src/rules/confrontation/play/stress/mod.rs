@@ -4,11 +4,11 @@
 mod event;
 mod over;
 
-pub(super) use event::{end_cycle, restore};
 pub use event::{Feared, Ignored, Intervened, Relieved, Resisted, Stressed};
+pub(super) use event::{end_cycle, restore};
 pub use over::{
-    causes, compared, is_over, is_over_toughness, may_act, may_concentrate, may_fight, over, pools_over,
-    pressure,
+    causes, compared, is_over, is_over_toughness, may_act, may_concentrate, may_fight, over,
+    pools_over, pressure,
 };
 
 use lang::choice::choice;

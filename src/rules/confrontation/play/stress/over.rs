@@ -98,7 +98,9 @@ pub fn causes(state: &State, library: &Library, occasion: &Occasion<'_>) -> Vec<
     let [_, might, speed] = over(occasion.who, state);
     let melee = occasion.skill.is_some() && occasion.arm.is_some_and(stance::is_melee);
     let invented = occasion.pool == Some(Pool::Might)
-        && occasion.skill.is_some_and(|key| library.skill(key).is_none());
+        && occasion
+            .skill
+            .is_some_and(|key| library.skill(key).is_none());
     let physical = melee || invented || sheet_effects::is_of(library, occasion, Kind::Physical);
     let accurate = occasion.tactic == Some(Tactic::Precisely)
         || sheet_effects::is_of(library, occasion, Kind::Accuracy);

@@ -308,15 +308,17 @@ fn help<'a>(state: &'a State, lead: Id, skill: &'a str) -> impl Iterator<Item = 
 pub fn causes(state: &State, occasion: &Occasion<'_>) -> Vec<Cause> {
     let skill = occasion.skill.filter(|_| occasion.roll != Roll::Aid);
     let help = skill.map(|skill| help(state, occasion.who.id, skill));
-    help.into_iter().flatten().map(|one| Cause {
-        dice: one.dice.min(100) as i8,
-        ..cause(
-            &format!("aid.{}", one.helper.0),
-            &format!("help of {}", state.name(one.helper)),
-            "C-COL-01",
-        )
-    })
-    .collect()
+    help.into_iter()
+        .flatten()
+        .map(|one| Cause {
+            dice: one.dice.min(100) as i8,
+            ..cause(
+                &format!("aid.{}", one.helper.0),
+                &format!("help of {}", state.name(one.helper)),
+                "C-COL-01",
+            )
+        })
+        .collect()
 }
 
 /// Opens the first roll of a task, or makes the next one.

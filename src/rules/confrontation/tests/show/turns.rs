@@ -73,7 +73,10 @@ fn c_ini_05_bids_name_their_action_points_and_that_0_has_no_turn() {
             "bid Ada 0 | bid 0: no turn | no Success",
         ]
     );
-    assert!(told(&all, "initiative").is_empty(), "C-INI-06: once a round");
+    assert!(
+        told(&all, "initiative").is_empty(),
+        "C-INI-06: once a round"
+    );
     let one = all.iter().find(|one| one.key == "bid_1").unwrap();
     says!(one.detail.clone());
     assert!(one.detail.contains("a full action and a half-action"));
