@@ -26,10 +26,6 @@ pub struct Aim {
     pub old: bool,
 }
 
-const fn is_zero(number: &u16) -> bool {
-    *number == 0
-}
-
 /// What a fighter has going on in this fight. It ends with the fight (C-TRK-07).
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
@@ -46,7 +42,7 @@ pub struct Fighter {
     /// Successes of the last initiative roll.
     pub rolled: Option<u16>,
     /// Successes of it that go to allies (C-DES-05a).
-    #[serde(skip_serializing_if = "is_zero")]
+    #[serde(skip_serializing_if = "crate::model::is_default")]
     pub for_allies: u16,
     /// What they will do first, as they said before the roll (C-FOC-07b).
     #[serde(skip_serializing_if = "String::is_empty")]

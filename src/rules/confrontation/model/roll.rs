@@ -71,10 +71,6 @@ impl Occasion<'_> {
     }
 }
 
-const fn is_zero(number: &u8) -> bool {
-    *number == 0
-}
-
 /// One reason why a roll has more or fewer dice, another target number or another limit of effort.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
@@ -90,7 +86,7 @@ pub struct Cause {
     /// Change of the target number.
     pub target: i8,
     /// By how much it lowers what raises the target number, if anything does (C-PRF-08b).
-    #[serde(skip_serializing_if = "is_zero")]
+    #[serde(skip_serializing_if = "crate::model::is_default")]
     pub eases: u8,
     /// Change of the limit of effort (C-ROLL-12).
     pub effort: i8,

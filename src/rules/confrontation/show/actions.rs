@@ -357,13 +357,13 @@ impl Rows<'_> {
         let key = format!("use_{}{}", ability.id, used.word);
         let line = format!("use {} {}{way}", self.me, quote(&ability.id));
         let chosen = |effect: &Effect| effect.when.contains(&When::Chosen);
-        let names = |deed: &Deed| {
+        let asks = |deed: &Deed| {
             matches!(
                 deed,
                 Deed::Bond(_) | Deed::Train(_) | Deed::Commit | Deed::Feint
             )
         };
-        let named = used.does.iter().any(names) || used.effects.iter().any(chosen);
+        let named = used.does.iter().any(asks) || used.effects.iter().any(chosen);
         if used.on != On::Own || named {
             // The names of others follow the line, or what it is used for.
             let word = if used.on == On::Own { "for" } else { "on" };

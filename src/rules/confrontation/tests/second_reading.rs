@@ -8,7 +8,7 @@ use super::people::{guard, pc, with};
 use super::shipped;
 use crate::Confrontation;
 use crate::library::{Library, PackSource};
-use crate::model::{Armor, Biotic, Field, Pool, Tenths};
+use crate::model::{Armor, Biotic, Field, Pool, Tactic, Tenths};
 use crate::play::check::count;
 use crate::play::task::task_of;
 
@@ -111,7 +111,7 @@ fn c_des_12a_a_merged_skill_gives_and_takes_help() {
 
 #[test]
 fn c_ins_05_a_merged_skill_teaches_and_banks_the_part_that_is_taught() {
-    let mut s = played(&["add karim", "add vesna", "teach karim medicine to vesna"]);
+    let s = played(&["add karim", "add vesna", "teach karim medicine to vesna"]);
     let lesson = task_of(&s.state, s.id(KARIM)).unwrap().lesson.as_ref();
     assert_eq!(lesson.unwrap().skill, "medicine");
 
@@ -172,7 +172,7 @@ fn c_cnf_08_chance_chooses_among_what_is_open() {
     s.roll(&[3]).ok("reveal");
     let guard = s.id("Guard");
     let shown = s.state.confront.as_ref().unwrap().shown(guard);
-    assert_eq!(shown.map(|tactic| tactic.word()), Some("consistently"));
+    assert_eq!(shown.map(Tactic::word), Some("consistently"));
 }
 
 #[test]

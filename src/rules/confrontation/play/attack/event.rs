@@ -211,12 +211,8 @@ pub struct TargetAdded {
     /// The successes of the attack on it.
     pub successes: u16,
     /// Those of them that an arc of lightning costs (C-BIO-03).
-    #[serde(default, skip_serializing_if = "is_zero")]
+    #[serde(default, skip_serializing_if = "crate::model::is_default")]
     pub arc: u16,
-}
-
-const fn is_zero(number: &u16) -> bool {
-    *number == 0
 }
 
 impl Fact<State> for TargetAdded {
