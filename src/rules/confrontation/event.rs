@@ -5,8 +5,8 @@ use rules::encounter::facts::facts;
 
 use crate::model::State;
 use crate::play::abilities::{
-    AbilityUsed, Bonded, DoseGained, EffectBegan, EffectSpent, Feinted, LimitsPushed, PointsGained,
-    RoleTaken, StepSkipped, Studied, Unbonded,
+    AbilityUsed, Bonded, Committed, DoseGained, EffectBegan, EffectSpent, Feinted, LimitsPushed,
+    PointsGained, RoleTaken, StepSkipped, Studied, Unbonded, Unnoticed,
 };
 use crate::play::actions::{
     Acted, Aimed, Covered, Deployed, Evaded, Lain, Moved, PoolSpent, Reloaded, Steadied,
@@ -18,6 +18,7 @@ use crate::play::attack::{
 };
 use crate::play::augment::{
     DoseTaken, Explanted, Implanted, Overclocked, Poisoned, RejectionWatched, Supplied, Suppressed,
+    Unfolded,
 };
 use crate::play::biotics::{Activated, Deactivated, FieldSet, Licked, SaltsUsed, VenomSpent};
 use crate::play::calendar::{Ended, Halted, Passed, Returned, Unlearned};
@@ -38,7 +39,9 @@ use crate::play::damage::{
 use crate::play::experience::{Awarded, Improved, Invented, Specialized, Trained, Troubled};
 use crate::play::gear::{GearGiven, GearLost, GearMade};
 use crate::play::hurt::{Bled, Died, Directed, Hurt, Injured, Overflowed, Wounded};
-use crate::play::initiative::{BidMade, InitiativeRolled, OrderMade, Preceded, RoundBegun};
+use crate::play::initiative::{
+    BidMade, InitiativeRolled, OrderMade, Preceded, RoundBegun, SuccessesLent,
+};
 use crate::play::medicine::{Repeated, Stabilized, Stanched, Treated};
 use crate::play::opponents::{Marked, SectionSet};
 use crate::play::pools::{Cut, LimitsReached};
@@ -226,5 +229,9 @@ facts! {
         Taught,
         LessonForgotten,
         Quickened,
+        SuccessesLent,
+        Committed,
+        Unnoticed,
+        Unfolded,
     }
 }

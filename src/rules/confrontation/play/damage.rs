@@ -8,11 +8,12 @@ use serde::{Deserialize, Serialize};
 
 use super::attack::{AttackEnded, TargetDone, advance, current};
 use super::check::{rolls, success_words};
-use super::place::{Straight, locate, random};
+use super::place::{self, Straight};
 use super::setup::with;
 use super::{Play, actions, biotics, hurt, recovery, stress, turn};
+use crate::library::Library;
 use crate::library::records::{Secondary, Special};
-use crate::model::{Armor, Attack, Person, Place, Source, State, Target};
+use crate::model::{Armor, Attack, Field, Person, Place, Pool, Source, State, Target};
 use crate::settings::{Layers, NaturalArmor};
 use crate::sheet_effects;
 
@@ -53,6 +54,7 @@ pub fn resolve(
     }
     if hit {
         secondary(p, &attack, &target);
+        biotics::struck(p, attack.who, &attack.arm.name, target.who);
     }
     p.push(TargetDone { hit });
     if p.now
@@ -122,9 +124,13 @@ fn strike(
     section: Option<&str>,
     typed: Option<&[u8]>,
 ) -> Result<(), Refusal> {
-    let damage = damage_of(p, attack, target);
     let Some(person) = p.now.person(target.who).cloned() else {
         return Ok(());
+    };
+    let damage = if is_immune(p, attack, &person) {
+        0
+    } else {
+        damage_of(p, attack, target)
     };
     if !person.sections.is_empty() {
         return hit_section(p, &person, section, damage);
@@ -138,83 +144,183 @@ fn strike(
     let settings = p.now.settings.clone();
     let ignores =
         target.spent.effects > 0 && secondary_of(p, attack) == Some(Secondary::IgnoreReduction);
-    let body = body_armor(&person, settings.armor_layers);
-    let armored = body.is_some() && !target.spent.no_armor;
-    let reductions: Vec<i16> = (0..person.armor.len())
-        .map(|index| reduction(p, &person, index, ignores))
-        .collect();
-    let natural = if ignores {
-        0
-    } else {
-        sheet_effects::natural_reduction(&p.now, p.cx.library, &person)
-    };
+    let no_armor = target.spent.no_armor;
+    let armored = body_armor(&person, settings.armor_layers).is_some() && !no_armor;
+    let tables = place::Target::of(&settings, p.cx.library, &person);
     let mut dice = Straight::new(typed, p.cx.dice);
-    let mut place = match target.spent.part {
+    let place = match target.spent.part {
         Some(place) => place,
-        None => locate(&mut dice, target.spent.location, armored, &settings)?,
+        None => tables.locate(&mut dice, target.spent.location, armored)?,
     };
-    let worn = worn_at(&person, place, target.spent.no_armor, settings.armor_layers);
-    let left;
-    let mut armor_hit = None;
-    if let Some(index) = worn {
-        let own = reductions.get(index).copied().unwrap_or_default();
-        let natural = match settings.natural_armor {
-            NaturalArmor::Both => natural,
-            NaturalArmor::Body => 0,
-        };
-        let due = (damage - own - natural).max(0);
-        let durability = person.armor.get(index).map_or(0, |armor| armor.durability);
-        left = (due - durability).max(0);
-        armor_hit = Some(ArmorHit {
-            who: target.who,
-            index,
-            damage,
-            lost: due.min(durability),
-        });
-        if left > 0 {
-            // What armor doesn't take goes to the body (C-ARM-02).
-            let rest = has_armor_without(&person, index);
-            place = random(&mut dice, rest, &settings)?;
-            if place == Place::Armor {
-                place = random(&mut dice, false, &settings)?;
-            }
-        }
-    } else {
-        left = (damage - natural).max(0);
+    let worn = worn_at(&person, place, no_armor, settings.armor_layers);
+    let passed = Passing {
+        state: &p.now,
+        library: p.cx.library,
+        person: &person,
+        ignores,
     }
+    .pass(&mut dice, worn, place, damage)?;
     dice.finish()?;
-    if natural > 0 && (armor_hit.is_none() || settings.natural_armor == NaturalArmor::Both) {
+    if passed.absorbed {
         biotics::absorbed(p, target.who);
     }
+    let on_body = passed.hits.is_empty();
     p.push(Struck {
         attacker: attack.who,
         who: target.who,
         damage,
-        place: if armor_hit.is_some() {
-            None
-        } else {
-            Some(place)
-        },
-        stopped: if armor_hit.is_some() {
-            0
-        } else {
-            damage - left
-        },
+        place: on_body.then_some(passed.place),
+        stopped: if on_body { damage - passed.left } else { 0 },
     });
-    if let Some(hit) = armor_hit {
+    for hit in passed.hits {
         p.push(hit);
     }
-    if left > 0 {
-        wound(p, attack, target, place, left);
+    if passed.left > 0 {
+        wound(p, attack, target, passed.place, passed.left);
     }
     Ok(())
+}
+
+/// Deals damage to what someone wears, and what is left of it to a random place of the body (C-ARM-01, C-ARM-02).
+///
+/// # Errors
+/// None in practice: no dice are typed here.
+pub fn on_armor(
+    p: &mut Play<'_, '_>,
+    who: Id,
+    pool: Option<Pool>,
+    damage: i16,
+    source: Source,
+) -> Result<(), Refusal> {
+    let Some(person) = p.now.person(who).cloned() else {
+        return Ok(());
+    };
+    let settings = p.now.settings.clone();
+    let mut dice = Straight::new(None, p.cx.dice);
+    let worn = body_armor(&person, settings.armor_layers);
+    let place = match worn {
+        Some(_) => Place::Armor,
+        None => place::Target::of(&settings, p.cx.library, &person).random(&mut dice, false)?,
+    };
+    let passed = Passing {
+        state: &p.now,
+        library: p.cx.library,
+        person: &person,
+        ignores: false,
+    }
+    .pass(&mut dice, worn, place, damage)?;
+    if passed.absorbed {
+        biotics::absorbed(p, who);
+    }
+    for hit in passed.hits {
+        p.push(hit);
+    }
+    let place = passed.place;
+    let pool = pool.unwrap_or_else(|| hurt::pool_of(place));
+    let source = Source {
+        place: Some(place),
+        ..source
+    };
+    hurt::hurt(p, who, pool, passed.left, source);
+    Ok(())
+}
+
+/// Damage on its way through armor and skin.
+struct Passing<'a> {
+    state: &'a State,
+    library: &'a Library,
+    person: &'a Person,
+    /// True if worn armor stops none of it (C-WPN-20).
+    ignores: bool,
+}
+
+/// What is left of damage behind armor and skin.
+struct Passed {
+    /// Where it lands.
+    place: Place,
+    left: i16,
+    hits: Vec<ArmorHit>,
+    /// True if skin has absorbed some of it.
+    absorbed: bool,
+}
+
+impl Passing<'_> {
+    fn pass(
+        &self,
+        dice: &mut Straight<'_>,
+        mut worn: Option<usize>,
+        mut place: Place,
+        damage: i16,
+    ) -> Result<Passed, Refusal> {
+        let settings = &self.state.settings;
+        let both = worn.is_none() || settings.natural_armor == NaturalArmor::Both;
+        let natural = if both {
+            sheet_effects::natural_reduction(self.state, self.library, self.person)
+        } else {
+            0
+        };
+        let mut left = (damage - natural).max(0);
+        let mut hits: Vec<ArmorHit> = Vec::new();
+        while let Some(index) = worn {
+            let armor = self.person.armor.get(index);
+            let durability = armor.map_or(0, |armor| armor.durability);
+            let due = (left - self.reduction(index)).max(0);
+            let lost = due.min(durability);
+            hits.push(ArmorHit {
+                who: self.person.id,
+                index,
+                damage: if hits.is_empty() { damage } else { left },
+                lost,
+            });
+            left = due - lost;
+            worn = None;
+            if left > 0 && hits.len() == 1 {
+                // What armor doesn't take goes to the body, where a helmet still guards the head (C-ARM-02, C-ARM-06).
+                let tables = place::Target::of(settings, self.library, self.person);
+                place = tables.random(dice, false)?;
+                let next = worn_at(self.person, place, false, settings.armor_layers);
+                worn = next.filter(|next| *next != index);
+            }
+        }
+        Ok(Passed {
+            place,
+            left,
+            hits,
+            absorbed: natural > 0,
+        })
+    }
+
+    /// Returns the damage that a piece of armor stops (C-ARM-01). All layers count where a house rule adds them up.
+    fn reduction(&self, index: usize) -> i16 {
+        if self.ignores {
+            return 0;
+        }
+        let one = |armor: &Armor| {
+            let own = if armor.made_by_self {
+                sheet_effects::own_armor(self.state, self.library, self.person)
+            } else {
+                0
+            };
+            armor.reduction + own
+        };
+        let hit = self.person.armor.get(index);
+        let helmet = hit.is_some_and(|armor| armor.helmet);
+        match self.state.settings.armor_layers {
+            Layers::Sum if !helmet => {
+                let worn = self.person.armor.iter();
+                let worn = worn.filter(|armor| !armor.helmet && !armor.destroyed());
+                worn.map(one).sum()
+            }
+            _ => hit.map_or(0, one),
+        }
+    }
 }
 
 /// Hands damage that has passed armor to the pools (C-DMG-01).
 fn wound(p: &mut Play<'_, '_>, attack: &Attack, target: &Target, place: Place, points: i16) {
     let record = p.library().weapon(&attack.arm.id);
     let source = Source {
-        nonlethal: record.is_some_and(|one| one.specials.contains(&Special::Nonlethal)),
+        nonlethal: has_special(p, attack, Special::Nonlethal),
         sharp: record.is_some_and(|one| one.sharp),
         ..Source::attack(Some(place))
     };
@@ -253,37 +359,6 @@ fn worn_at(person: &Person, place: Place, no_armor: bool, layers: Layers) -> Opt
     }
 }
 
-fn has_armor_without(person: &Person, index: usize) -> bool {
-    let others = person.armor.iter().enumerate();
-    let mut others = others.filter(|(place, _)| *place != index);
-    others.any(|(_, armor)| !armor.helmet && !armor.destroyed())
-}
-
-/// Returns the damage that a piece of armor stops (C-ARM-01). All layers count where a house rule adds them up.
-fn reduction(p: &Play<'_, '_>, person: &Person, index: usize, ignores: bool) -> i16 {
-    if ignores {
-        return 0;
-    }
-    let one = |armor: &Armor| {
-        let own = if armor.made_by_self {
-            sheet_effects::own_armor(&p.now, p.cx.library, person)
-        } else {
-            0
-        };
-        armor.reduction + own
-    };
-    let hit = person.armor.get(index);
-    let helmet = hit.is_some_and(|armor| armor.helmet);
-    match p.now.settings.armor_layers {
-        Layers::Sum if !helmet => {
-            let worn = person.armor.iter();
-            let worn = worn.filter(|armor| !armor.helmet && !armor.destroyed());
-            worn.map(one).sum()
-        }
-        _ => hit.map_or(0, one),
-    }
-}
-
 /// Damages a section of an object (C-OBJ-01).
 fn hit_section(
     p: &mut Play<'_, '_>,
@@ -316,13 +391,27 @@ fn hit_section(
     Ok(())
 }
 
-/// Does what the bought secondary effect does (C-ATK-07).
+/// Returns true for someone whom the electricity of an attack neither hurts nor stuns (C-BIO-03).
+fn is_immune(p: &Play<'_, '_>, attack: &Attack, person: &Person) -> bool {
+    has_special(p, attack, Special::Electric) && biotics::is_active(person, Field::Bioelectric)
+}
+
+fn has_special(p: &Play<'_, '_>, attack: &Attack, special: Special) -> bool {
+    let record = p.library().weapon(&attack.arm.id);
+    record.is_some_and(|record| record.specials.contains(&special))
+}
+
+/// Does what a hit does beside its damage: what is always on, and the bought secondary effect (C-ATK-07).
 fn secondary(p: &mut Play<'_, '_>, attack: &Attack, target: &Target) {
-    if target.spent.effects == 0 {
+    let person = p.now.person(target.who);
+    let object = person.is_none_or(|person| !person.sections.is_empty());
+    let immune = person.is_some_and(|person| is_immune(p, attack, person));
+    if !object && has_special(p, attack, Special::Ignite) {
+        recovery::ignite(p, target.who, true);
+    }
+    if target.spent.effects == 0 || immune {
         return;
     }
-    let object = p.now.person(target.who);
-    let object = object.is_none_or(|person| !person.sections.is_empty());
     match secondary_of(p, attack) {
         Some(Secondary::Parry) => p.push(ParryReady {
             who: attack.who,
@@ -347,7 +436,6 @@ fn secondary(p: &mut Play<'_, '_>, attack: &Attack, target: &Target) {
             target: target.who,
         }),
         Some(Secondary::Silent) => p.push(Silenced { who: attack.who }),
-        Some(Secondary::Ignite) => recovery::ignite(p, target.who, true),
         Some(
             Secondary::LoseOrSuffer(..) | Secondary::IgnoreReduction | Secondary::PartOrNoArmor,
         )

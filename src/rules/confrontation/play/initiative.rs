@@ -10,10 +10,13 @@ use serde::{Deserialize, Serialize};
 use super::check::{self, rolls, success_words};
 use super::{Play, turn};
 use crate::model::{
-    Cause, Check, Fight, Fighter, Person, Phase, Pool, Range, Roll, Split, State, Tenths,
+    Cause, Check, Fight, Fighter, Person, Phase, Pool, Range, Roll, Rolled, Split, State, Tenths,
 };
 use crate::settings::{Bids, Reroll, Ties};
 use crate::words::Other;
+
+/// The key of the ability whose dice of initiative are for allies (C-DES-05a).
+const LEADERSHIP: &str = "leadership";
 
 /// Action points of everyone who acts (C-INI-05).
 const FREE: Tenths = Tenths(10);
@@ -35,6 +38,10 @@ commands! {
         /// Bid initiative successes in secret. The rest buy action points.
         "bid": Bid (who: Who) (successes: Num<u16, 0, 99>),
             rule "C-INI-04", example "bid vesna 2";
+
+        /// Give an ally initiative successes that Leadership bought. They bid again.
+        "lend": Lend (who: Who) (ally: Other) (successes: Option<Num<u16, 1, 99>>),
+            rule "C-DES-05a", example "lend vesna karim 2";
 
         /// Reveal the bids and set the order of this round.
         "order": Order,
@@ -63,6 +70,14 @@ pub fn decide(p: &mut Play<'_, '_>, command: &InitiativeCommand) -> Result<(), R
         } => {
             let who = who(&p.now, word)?;
             bid(p, who, *successes)
+        }
+        InitiativeCommand::Lend {
+            who: word,
+            ally,
+            successes,
+        } => {
+            let (who, ally) = (who(&p.now, word)?, who(&p.now, ally)?);
+            lend(p, who, ally, *successes)
         }
         InitiativeCommand::Order {} => order(p),
         InitiativeCommand::Precede { who: word, other } => {
@@ -108,6 +123,7 @@ fn start(p: &mut Play<'_, '_>, range: Option<Range>) -> Result<(), Refusal> {
     if p.now.fight.is_some() {
         in_phase(p, Phase::Setup)?;
     }
+    turn::nothing_open(p)?;
     if !p.now.people.iter().any(is_fighter) {
         let refusal = Refusal::input("No one can fight.");
         return Err(refusal.hint("Add characters with `add`."));
@@ -135,6 +151,10 @@ fn initiative(p: &mut Play<'_, '_>, who: Id) -> Result<(), Refusal> {
     let fighter = fight.fighter(who).cloned().unwrap_or_default();
     if p.now.settings.reroll == Reroll::Idle && fight.round > 1 && fighter.acted_before {
         let why = format!("{name} had a turn last round and keeps the old roll.");
+        p.permit(Err(Refusal::rule("C-INI-06", why).hint("Use `bid`.")))?;
+    }
+    if fighter.rolled_in == Some(fight.round) {
+        let why = format!("{name} has already rolled initiative in this round.");
         p.permit(Err(Refusal::rule("C-INI-06", why).hint("Use `bid`.")))?;
     }
     let rating = cause("rating", "initiative", "C-INI-01", person.initiative);
@@ -190,6 +210,34 @@ fn bid(p: &mut Play<'_, '_>, who: Id, bid: u16) -> Result<(), Refusal> {
             bid,
             points: rolled.saturating_sub(bid),
         },
+    });
+    Ok(())
+}
+
+/// Gives successes of Leadership to an ally (C-DES-05a).
+fn lend(p: &mut Play<'_, '_>, who: Id, ally: Id, number: Option<u16>) -> Result<(), Refusal> {
+    let fight = in_phase(p, Phase::Initiative)?;
+    let has = fight.fighter(who).map_or(0, |fighter| fighter.for_allies);
+    let successes = number.unwrap_or(has);
+    let side = |who: Id| p.now.person(who).and_then(|person| person.side);
+    let rolled = fight.fighter(ally).and_then(|fighter| fighter.rolled);
+    if who == ally || side(who) != side(ally) || rolled.is_none() {
+        let why = format!(
+            "{} isn't an ally with an initiative roll.",
+            p.now.name(ally)
+        );
+        return Err(Refusal::input(why).hint("Name an ally who has rolled."));
+    }
+    if has == 0 || successes > has {
+        let why = format!("{} has {} for allies.", p.now.name(who), success_words(has));
+        return Err(Refusal::input(why)
+            .hint("Pay for effort on initiative with Intellect.")
+            .resting_on("C-DES-05a"));
+    }
+    p.push(SuccessesLent {
+        who,
+        ally,
+        successes,
     });
     Ok(())
 }
@@ -370,8 +418,51 @@ impl Fact<State> for RoundBegun {
 pub struct InitiativeRolled {
     /// The character.
     pub who: Id,
-    /// The successes.
+    /// The successes, without those for allies.
     pub successes: u16,
+    /// The round of the roll.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub round: Option<u32>,
+    /// The successes for allies, if this is a new roll (C-DES-05a).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub for_allies: Option<u16>,
+}
+
+impl InitiativeRolled {
+    /// Returns the result of a roll with successes that were `added` to it, or of a new one.
+    pub(super) fn of(state: &State, rolled: &Rolled, added: Option<u16>) -> Self {
+        let allies = for_allies(rolled);
+        let own = rolled.total().saturating_sub(allies);
+        Self {
+            who: rolled.check.who,
+            successes: own.saturating_add(added.unwrap_or(0)),
+            round: state.fight.as_ref().map(|fight| fight.round),
+            for_allies: added.is_none().then_some(allies),
+        }
+    }
+}
+
+/// Returns the successes of a roll that dice of Leadership show, with the dice that their sixes added (C-DES-05a).
+/// Dice of effort lie behind all others, in the order in which they are paid.
+fn for_allies(rolled: &Rolled) -> u16 {
+    if rolled.causes.iter().all(|cause| cause.key != LEADERSHIP) {
+        return 0;
+    }
+    let thrown = usize::from(rolled.thrown);
+    let own = thrown.saturating_sub(rolled.check.effort.len());
+    let effort = rolled.check.effort.iter();
+    let mut theirs = vec![false; own];
+    theirs.extend(effort.map(|pool| *pool == Pool::Intellect));
+    theirs.truncate(thrown);
+    let mut successes = 0;
+    for (place, face) in rolled.faces.iter().enumerate() {
+        let allied = theirs.get(place).copied().unwrap_or(false);
+        if *face == 6 {
+            theirs.push(allied);
+        }
+        successes += u16::from(allied && *face >= rolled.from);
+    }
+    successes
 }
 
 impl Fact<State> for InitiativeRolled {
@@ -379,12 +470,54 @@ impl Fact<State> for InitiativeRolled {
         if let Some(fight) = &mut state.fight {
             let fighter = fight.fighter_mut(self.who);
             fighter.rolled = Some(self.successes);
+            fighter.rolled_in = self.round;
+            fighter.for_allies = self.for_allies.unwrap_or(fighter.for_allies);
             fighter.split = None;
         }
     }
 
-    fn tell(&self, _: &State) -> Option<String> {
-        None
+    fn tell(&self, before: &State) -> Option<String> {
+        let allies = self.for_allies.filter(|allies| *allies > 0)?;
+        Some(format!(
+            "{} has {} for allies: `lend`.",
+            before.name(self.who),
+            success_words(allies)
+        ))
+    }
+}
+
+/// Successes of Leadership went to an ally.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct SuccessesLent {
+    /// The leader.
+    pub who: Id,
+    /// The ally.
+    pub ally: Id,
+    /// The successes.
+    pub successes: u16,
+}
+
+impl Fact<State> for SuccessesLent {
+    fn apply(&self, state: &mut State) {
+        let Some(fight) = &mut state.fight else {
+            return;
+        };
+        let leader = fight.fighter_mut(self.who);
+        leader.for_allies = leader.for_allies.saturating_sub(self.successes);
+        let ally = fight.fighter_mut(self.ally);
+        ally.rolled = Some(ally.rolled.unwrap_or(0).saturating_add(self.successes));
+        ally.split = None;
+    }
+
+    fn tell(&self, before: &State) -> Option<String> {
+        let had = before.fighter(self.ally).and_then(|one| one.rolled);
+        let has = had.unwrap_or(0).saturating_add(self.successes);
+        Some(format!(
+            "{} lends {} to {}, who has {has} to bid.",
+            before.name(self.who),
+            success_words(self.successes),
+            before.name(self.ally)
+        ))
     }
 }
 

@@ -117,6 +117,7 @@ const fn heading(roll: Roll) -> &'static str {
         Roll::Bleeding => "Bleeding",
         Roll::Stabilizing => "Stabilizing",
         Roll::Treatment => "Treatment",
+        Roll::Motives => "Motives",
     }
 }
 

@@ -40,6 +40,7 @@ mod named_abilities;
 mod named_causes;
 mod named_rules;
 mod named_sheet;
+mod second_reading;
 
 use std::sync::Arc;
 
