@@ -12,11 +12,15 @@ pub mod export;
 pub mod face;
 pub mod history;
 pub mod line;
+mod log_line;
 pub mod migrate;
 pub mod play;
 mod quick;
-pub mod review;
+pub mod report;
 pub mod save;
+pub mod seek;
+mod statistics;
+pub mod stretch;
 pub mod systems;
 #[cfg(test)]
 mod tests;
@@ -33,6 +37,7 @@ pub use history::{Anchor, Behind, Misfit};
 pub use line::{Asked, Stop};
 pub use play::{Play, Told};
 pub use save::{Fault, Head, Meta};
+pub use stretch::Stretch;
 pub use systems::AnyTable;
 
 use history::History;
