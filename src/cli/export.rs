@@ -1,4 +1,4 @@
-//! `triumph export SAVE --to md|json|csv [--character NAME] [-o FILE]`.
+//! `triumph export SAVE --to FORM [--character NAME] [-o FILE]`: reports, tables, data, and characters.
 
 use std::ffi::OsString;
 use std::fs;
@@ -10,10 +10,12 @@ use clap::ValueEnum;
 
 use super::failure::Failure;
 use super::out::{Out, plain_json};
+use super::part::Part;
 use super::start::Start;
 use crate::session::Session;
 use crate::store::rewrite;
-use crate::table::{AnyTable, export, review};
+use crate::table::report::{self, sheet};
+use crate::table::{AnyTable, Behind, Face, View, export};
 use lang::find;
 use lang::text::{clean, clean_lines};
 
@@ -31,17 +33,38 @@ pub(super) struct Export {
     /// The file to write (default: standard output)
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
+    /// Write the sheet of this character instead, as html, txt or md
+    #[arg(long, value_name = "NAME")]
+    sheet: Option<String>,
+    #[command(flatten)]
+    part: Part,
 }
 
 /// The forms a save can be written in.
-#[derive(Clone, Copy, Debug, ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Form {
-    /// The session as a Markdown report
+    /// The report for the friend who was absent, as Markdown
     Md,
-    /// Everything, for programs and for `triumph import`
-    Json,
+    /// The same as one HTML file with charts
+    Html,
+    /// The same as plain text
+    Txt,
     /// The history as a table
     Csv,
+    /// The statistics as a table
+    StatsCsv,
+    /// Everything, for programs and for `triumph import`
+    Json,
+    /// The history in Lonelog, the notation of solo players
+    Lonelog,
+}
+
+impl Form {
+    /// The word of it on the command line.
+    fn word(self) -> String {
+        let value = self.to_possible_value();
+        value.map_or_else(String::new, |value| value.get_name().to_owned())
+    }
 }
 
 /// Returns the highest missing folder above a file.
@@ -54,6 +77,67 @@ fn missing_folder(file: &Path) -> Option<&Path> {
 }
 
 impl Export {
+    /// Returns the save in the form.
+    fn text(&self, session: &Session) -> Result<String, Failure> {
+        if self.to == Form::Json {
+            if self.part.is_chosen() {
+                return Err(Failure::with(
+                    "JSON always holds the whole save",
+                    "Leave out --since, --until, --round and --for, or choose another form.",
+                ));
+            }
+            let text = session.text()?.unwrap_or_default();
+            let json = AnyTable::to_json(&text).map_err(|no| Failure::refused(no.to_string()))?;
+            return Ok(plain_json(&format!("{json:#}\n")).into_owned());
+        }
+        let face = session.face();
+        let stretch = self.part.of(face)?;
+        let text = match self.to {
+            Form::Md => report::markdown(face, &stretch),
+            Form::Html => report::html(face, &stretch),
+            Form::Txt => report::plain_text(face, &stretch),
+            Form::Csv => Ok(export::csv(face, &stretch)),
+            Form::StatsCsv => face
+                .statistics(&stretch)
+                .map(|statistics| export::statistics_csv(&statistics)),
+            Form::Lonelog => report::lonelog(face, &stretch),
+            Form::Json => Ok(String::new()),
+        };
+        let behind = |behind: Behind| Failure::refused(behind.to_string());
+        Ok(clean_lines(&text.map_err(behind)?).into_owned())
+    }
+
+    /// Returns the sheet of a character.
+    fn sheet(&self, face: &dyn Face, name: &str) -> Result<String, Failure> {
+        if self.part.is_chosen() {
+            return Err(Failure::with(
+                "a sheet is always the current one",
+                "Leave out --since, --until, --round and --for.",
+            ));
+        }
+        let form = match self.to {
+            Form::Html => sheet::as_html,
+            Form::Txt => sheet::as_text,
+            Form::Md => sheet::as_markdown,
+            Form::Csv | Form::StatsCsv | Form::Json | Form::Lonelog => {
+                return Err(Failure::with(
+                    format!("a sheet can't be written as {}", self.to.word()),
+                    "Use --to html, txt or md.",
+                ));
+            }
+        };
+        let names = View::names(face);
+        let who = lang::find_of("This save", name, "character", &names)
+            .map_err(|refusal| Failure::refused(refusal.to_string()))?;
+        let sheet = face.sheet(who).ok_or_else(|| {
+            Failure::with(
+                format!("{name} has no sheet"),
+                "Name a character or a vehicle of the save.",
+            )
+        })?;
+        Ok(clean_lines(&form(&sheet)).into_owned())
+    }
+
     pub(super) fn run(&self, start: &Start, out: &mut Out) -> Result<ExitCode, Failure> {
         let mut session = start.open(&self.save, true, out)?;
         if let Some(name) = &self.character {
@@ -61,15 +145,9 @@ impl Export {
             return self.written(&text, &session, out);
         }
         session.load_history()?;
-        let text = match self.to {
-            Form::Md => clean_lines(&review::markdown(session.face())).into_owned(),
-            Form::Csv => clean_lines(&export::csv(session.face())).into_owned(),
-            Form::Json => {
-                let text = session.text()?.unwrap_or_default();
-                let json =
-                    AnyTable::to_json(&text).map_err(|no| Failure::refused(no.to_string()))?;
-                plain_json(&format!("{json:#}\n")).into_owned()
-            }
+        let text = match &self.sheet {
+            Some(name) => self.sheet(session.face(), name)?,
+            None => self.text(&session)?,
         };
         self.written(&text, &session, out)
     }

@@ -15,6 +15,7 @@ mod keep;
 mod man;
 mod odds;
 mod out;
+mod part;
 mod play;
 mod review;
 mod roll;

@@ -35,7 +35,10 @@ pub use added::Added;
 pub use die::Die;
 pub use net::{Net, describe, symbols_left};
 pub use notation::{Notation, PoolError};
-pub use odds::{MOST_DICE, Odds, Outcome, TooLarge, odds, p_at_least, p_success};
+pub use odds::{
+    Chances, Counted, EXACT_ROLLS, Luck, MOST_DICE, Odds, Outcome, Tail, TooLarge, odds,
+    p_at_least, p_success,
+};
 pub use percentile::{NotPercentile, Percentile, Real, d10};
 pub use pool::Pool;
 pub use possible::{Impossible, check_possible};

@@ -22,7 +22,8 @@ use super::rulebook::Rulebook;
 use super::settings::SettingRow;
 use super::validate::Flaw;
 use super::view::{
-    Beat, Id, Listed, Moment, Offer, Past, Piece, Proposal, Sheet, Term, Tray, Turns, VehicleCard,
+    Beat, Id, Listed, Moment, Offer, Past, Piece, Proposal, RollTold, Sheet, Term, Tray, Turns,
+    VehicleCard,
 };
 
 /// A game system.
@@ -109,6 +110,25 @@ pub trait System: Sized + 'static {
     fn beats(before: &Self::State, event: &Self::Event) -> Vec<Beat> {
         let _ = (before, event);
         Vec::new()
+    }
+
+    /// Returns how many members of each combatant and vehicle can still act: 0 or 1 for a single one.
+    /// Statistics ask after every entry, so a game with a costly roster counts without it.
+    fn able(state: &Self::State) -> Vec<(Id, u32)> {
+        Self::roster(state)
+            .iter()
+            .filter_map(Listed::able)
+            .collect()
+    }
+
+    /// The game's name of shared points, capitalized as in its rules.
+    const POINTS: &'static str = "Points";
+
+    /// Returns the roll of an event in the parts of a sentence for a chat. `before` is the state in which
+    /// it happened. `None` for an event that isn't a roll.
+    fn roll_told(before: &Self::State, event: &Self::Event) -> Option<RollTold> {
+        let _ = (before, event);
+        None
     }
 
     /// Returns the position of the encounter: round and turn inside it, both 0 before it begins.

@@ -169,6 +169,20 @@ pub fn head_of(text: &str) -> Option<&str> {
     text.get(..head_end(text.as_bytes(), 0)?)
 }
 
+/// Returns the text of a save with only its first `n` entries.
+pub fn through(text: &str, n: u32) -> String {
+    let head = head_of(text).unwrap_or(text);
+    let mut out = head.to_owned();
+    let lines = text.get(head.len()..).unwrap_or_default().lines();
+    let entries = lines.filter(|line| matches!(kind(line.as_bytes()), Kind::Entry { .. }));
+    for line in entries.take(n as usize) {
+        out.push_str(line.trim_end_matches([' ', '\t', '\r', ',']));
+        out.push_str(",\n");
+    }
+    out.push_str(CLOSING);
+    out
+}
+
 /// Returns line, column and message if the head of a save's text never ends.
 pub fn no_head(text: &str) -> Option<(usize, usize, &'static str)> {
     let bytes = text.as_bytes();

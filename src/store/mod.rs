@@ -41,7 +41,7 @@ pub use bookmark::{Bookmark, Shelf};
 pub use disk::{Disk, make_folder, move_new};
 pub use error::{END_THE_OTHER, Fault, NOT_UTF8, StoreError};
 pub use follow::News;
-pub use form::{CLOSING, ENTRY_LIMIT, HEAD_LIMIT, MARKER, WHOLE_LIMIT, head_of, no_head};
+pub use form::{CLOSING, ENTRY_LIMIT, HEAD_LIMIT, MARKER, WHOLE_LIMIT, head_of, no_head, through};
 pub use head::read_head;
 pub use holder::Holder;
 pub use journal::{Access, Journal};

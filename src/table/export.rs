@@ -11,12 +11,14 @@ use serde::{Deserialize, Serialize};
 
 use lang::reader;
 use rules::system::System;
+use rules::view::{Statistics, SymbolLuck, party_word};
 
 use super::Table;
 use super::entry::Entry;
 use super::face::{Face, LogLine};
 use super::history::Misfit;
 use super::save::{CLOSING, FORMAT, Fault, Head, Meta, parse_whole};
+use super::stretch::Stretch;
 
 /// A whole save as one value.
 #[derive(Serialize, Deserialize)]
@@ -126,15 +128,138 @@ const COLUMNS: [&str; 11] = [
     "overruled",
 ];
 
-/// Returns the loaded log as CSV: one entry a row, commas, quotes doubled, line feeds.
-pub fn csv(face: &dyn Face) -> String {
+/// Returns a stretch of the loaded log as CSV: one entry a row, commas, quotes doubled, line feeds.
+pub fn csv(face: &dyn Face, stretch: &Stretch) -> String {
     let mut out = COLUMNS.join(",");
     out.push('\n');
-    for line in face.log(1, face.last()) {
+    let lines = face.log(1, face.last()).into_iter();
+    for line in lines.filter(|line| stretch.holds(line)) {
         out.push_str(&row(&line).map(|cell| quoted(&cell)).join(","));
         out.push('\n');
     }
     out
+}
+
+/// Returns statistics as CSV with one number a row: the kind of subject, its name, what else it is about,
+/// the measure, and the value. That shape keeps its columns when measures are added.
+pub fn statistics_csv(statistics: &Statistics) -> String {
+    let mut out = "subject,name,about,measure,value\n".to_owned();
+    let mut put = |subject: &str, name: &str, about: &str, measure: &str, value: String| {
+        let cells = [subject, name, about, measure, &value].map(quoted);
+        out.push_str(&cells.join(","));
+        out.push('\n');
+    };
+    let all = [
+        ("rounds", statistics.rounds),
+        ("turns", statistics.turns),
+        ("dice", statistics.dice),
+        ("triumphs", statistics.triumphs),
+        ("despairs", statistics.despairs),
+        ("criticals", statistics.criticals),
+        ("overrides", statistics.overrides),
+        ("points_players", statistics.points.players),
+        ("points_gm", statistics.points.gm),
+        ("points_others", statistics.points.others),
+    ];
+    for (measure, value) in all {
+        put("all", "", "", measure, value.to_string());
+    }
+    if let Some(seconds) = statistics.seconds {
+        put("all", "", "", "seconds", seconds.to_string());
+    }
+    for party in &statistics.luck {
+        for luck in &party.luck {
+            for (measure, value) in luck_numbers(luck) {
+                put("party", party.party, luck.symbol, measure, value);
+            }
+        }
+    }
+    for person in &statistics.people {
+        let numbers = [
+            ("dealt", person.dealt),
+            ("overkill", person.overkill),
+            ("taken", person.taken),
+            ("strain", person.strain),
+            ("healed", person.healed),
+            ("healing", person.healing),
+            ("downed", person.downed),
+            ("took_out", person.took_out),
+            ("criticals", person.criticals),
+            ("attacks", person.attacks),
+            ("hits", person.hits),
+            ("dice", person.dice),
+            ("triumphs", person.triumphs),
+            ("despairs", person.despairs),
+            ("turns", person.turns),
+        ];
+        let party = party_word(person.party);
+        for (measure, value) in numbers {
+            put("person", &person.name, party, measure, value.to_string());
+        }
+        let expected = person.expected_hits.to_string();
+        put("person", &person.name, party, "expected_hits", expected);
+        if let Some(seconds) = person.seconds {
+            put(
+                "person",
+                &person.name,
+                party,
+                "seconds",
+                seconds.to_string(),
+            );
+        }
+        for luck in &person.luck {
+            for (measure, value) in luck_numbers(luck) {
+                put("person", &person.name, luck.symbol, measure, value);
+            }
+        }
+    }
+    for weapon in &statistics.weapons {
+        let numbers = [
+            ("attacks", weapon.attacks),
+            ("hits", weapon.hits),
+            ("dealt", weapon.dealt),
+            ("overkill", weapon.overkill),
+            ("biggest", weapon.biggest),
+            ("took_out", weapon.took_out),
+        ];
+        for (measure, value) in numbers {
+            put(
+                "weapon",
+                &weapon.weapon,
+                &weapon.by,
+                measure,
+                value.to_string(),
+            );
+        }
+    }
+    for award in &statistics.awards {
+        put(
+            "award",
+            &award.who,
+            award.points,
+            "amount",
+            award.amount.to_string(),
+        );
+    }
+    out
+}
+
+/// Returns the numbers of a symbol's luck. The chance is that of as much or more, or of as little or less.
+fn luck_numbers(luck: &SymbolLuck) -> Vec<(&'static str, String)> {
+    let mut numbers = vec![
+        ("had", luck.had.to_string()),
+        ("expected", luck.expected.to_string()),
+        ("rolls", luck.rolls.to_string()),
+    ];
+    if let Some(chance) = luck.chance {
+        let measure = if luck.or_more {
+            "chance_or_more"
+        } else {
+            "chance_or_less"
+        };
+        numbers.push((measure, format!("{chance:.6}")));
+    }
+    numbers
 }
 
 fn row(line: &LogLine) -> [String; 11] {
@@ -158,7 +283,8 @@ fn row(line: &LogLine) -> [String; 11] {
 
 /// Returns a cell. A cell that a spreadsheet would take for a formula is marked as text.
 fn quoted(cell: &str) -> String {
-    let formula = cell.starts_with(['=', '+', '-', '@', '\t']);
+    let number = cell.parse::<f64>().is_ok();
+    let formula = !number && cell.starts_with(['=', '+', '-', '@', '\t']);
     let cell = if formula {
         format!("'{cell}")
     } else {

@@ -19,15 +19,17 @@ use rules::settings::SettingRow;
 use rules::system::{System, Trace};
 use rules::validate::Flaw;
 use rules::view::{
-    Chapter, Id, Listed, Offer, Past, Piece, PlaceInfo, Sheet, Stage, Term, Timeline, Tray, Turns,
-    VehicleCard, VerbInfo,
+    Chapter, Id, Listed, Offer, Past, Piece, PlaceInfo, RollTold, Sheet, Stage, Statistics, Term,
+    Timeline, Tray, Turns, VehicleCard, VerbInfo,
 };
 
 use super::Table;
 use super::complete;
-use super::entry::{Body, Entry, EntryNo};
+use super::entry::{Body, EntryNo};
 use super::history::Behind;
 use super::line;
+pub use super::log_line::{LineKind, LogLine};
+use super::stretch::Stretch;
 
 /// A moment of an encounter, for reading.
 pub trait View {
@@ -78,89 +80,6 @@ pub trait View {
     fn state_json(&self) -> serde_json::Value;
     /// The encounter as data for programs, see [`rules::data`].
     fn data(&self) -> serde_json::Value;
-}
-
-/// The kind of a line of the log.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
-#[serde(rename_all = "lowercase")]
-pub enum LineKind {
-    /// An event of the game.
-    Did,
-    /// A note.
-    Note,
-    /// Entries were undone.
-    Undo,
-    /// Entries were redone.
-    Redo,
-}
-
-/// One entry of the log, for reading.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct LogLine {
-    /// Its number.
-    pub n: EntryNo,
-    /// Round after it, 0 before the first.
-    pub round: u32,
-    /// Turn inside the round, 0 before the first.
-    pub turn: u32,
-    /// Session, scene and day after it.
-    pub chapter: Chapter,
-    /// The wall clock's time.
-    pub clock: String,
-    /// The person who gave the line.
-    pub by: String,
-    /// The line as it was typed.
-    pub line: String,
-    /// Its kind.
-    pub kind: LineKind,
-    /// The sentences that are read aloud. For a note, its text.
-    pub said: Vec<String>,
-    /// The results of the dice: "d12 7".
-    pub rolls: Vec<String>,
-    /// True if it is undone at the moment.
-    pub undone: bool,
-    /// True if it overrides a rule. The first sentence says which.
-    pub overruled: bool,
-    /// True if it matters little to a reader of the log: it only opened, changed or dropped a check, or
-    /// passed to the next turn. Logs for people leave it out.
-    #[serde(skip)]
-    pub preview: bool,
-}
-
-impl LogLine {
-    /// Returns what it did: its sentences, which are plainer than the line, or else the line.
-    pub fn told(&self) -> String {
-        if self.said.is_empty() {
-            self.line.clone()
-        } else {
-            self.said.join(" ")
-        }
-    }
-
-    fn of<S: System>(entry: &Entry<S::Event>, undone: bool, preview: bool) -> Self {
-        let (kind, said) = match &entry.body {
-            Body::Did(_) => (LineKind::Did, entry.read_aloud()),
-            Body::Note(note) => (LineKind::Note, vec![note.clone()]),
-            Body::Reworded { .. } => (LineKind::Did, entry.read_aloud()),
-            Body::Undid(_) => (LineKind::Undo, entry.read_aloud()),
-            Body::Redid(_) => (LineKind::Redo, entry.read_aloud()),
-        };
-        Self {
-            n: entry.n,
-            round: entry.at.round,
-            turn: entry.at.turn,
-            chapter: entry.at.chapter,
-            clock: entry.at.clock.clone(),
-            by: entry.by.clone(),
-            line: S::shown_line(&entry.line).into_owned(),
-            kind,
-            overruled: entry.overruled.is_some(),
-            said,
-            rolls: entry.rolls.clone(),
-            undone,
-            preview,
-        }
-    }
 }
 
 /// A completion of a line that is being typed.
@@ -226,6 +145,25 @@ pub trait Face: View {
     fn hides_from(&self, line: &str) -> Option<usize> {
         let _ = line;
         None
+    }
+    /// Returns the statistics of a stretch of the log.
+    ///
+    /// # Errors
+    /// [`Behind`] when its beginning isn't loaded.
+    fn statistics(&self, stretch: &Stretch) -> Result<Statistics, Behind>;
+    /// Returns an entry in one sentence that a chat understands, such as its roll with difficulty and
+    /// result. `None` if it isn't loaded.
+    fn told(&self, n: EntryNo) -> Option<String> {
+        let rolls: Vec<String> = self.rolls_told(n).iter().map(RollTold::to_string).collect();
+        if rolls.is_empty() {
+            return Some(self.log(n, n).into_iter().next()?.told());
+        }
+        Some(rolls.join("; "))
+    }
+    /// Returns the rolls of an entry, in parts.
+    fn rolls_told(&self, n: EntryNo) -> Vec<RollTold> {
+        let _ = n;
+        Vec::new()
     }
     /// Returns completions of a line, best first.
     fn complete(&self, line: &str) -> Vec<Completion>;
@@ -421,57 +359,6 @@ impl<S: System> Shows for Moment<S> {
     }
 }
 
-impl<S: System> Table<S> {
-    fn log_line(&self, n: EntryNo) -> Option<LogLine> {
-        let (entry, undone) = self.history.entry(n)?;
-        let mut line = LogLine::of::<S>(entry, undone, self.is_preview(n));
-        if let Some(Some(text)) = self.history.reworded(n) {
-            line.said = vec![text.to_owned()];
-        }
-        Some(line)
-    }
-
-    /// Returns true if an entry matters little to a reader of the log. An entry that overrides a rule
-    /// always matters.
-    pub(super) fn is_preview(&self, n: EntryNo) -> bool {
-        let Some((entry, _)) = self.history.entry(n) else {
-            return false;
-        };
-        let is_preview = |n: &EntryNo| self.history.trace(*n).is_some_and(Trace::is_preview);
-        match &entry.body {
-            // A removed note isn't read anymore.
-            Body::Note(_) => self.history.reworded(n) == Some(None),
-            Body::Reworded { .. } => false,
-            Body::Undid(others) | Body::Redid(others) => others.iter().all(is_preview),
-            Body::Did(_) if entry.overruled.is_some() => false,
-            Body::Did(_) if is_preview(&n) => !self.says_what_is_rolled(n),
-            Body::Did(_) if self.history.trace(n) == Some(Trace::Pays) => self.is_given_back(n),
-            Body::Did(_) => entry.said.is_empty() && self.history.trace(n) == Some(Trace::Passes),
-        }
-    }
-
-    /// Whether the check that an entry paid for was dropped, not rolled. What was undone counts for an
-    /// entry that was undone too, and for no other.
-    fn is_given_back(&self, n: EntryNo) -> bool {
-        let undone = |n| self.history.entry(n).is_some_and(|(_, undone)| undone);
-        let own = undone(n);
-        let mut later = (n + 1..=self.history.last()).filter(|&n| own || !undone(n));
-        let ends = |n| match self.history.trace(n) {
-            Some(Trace::Drops) => Some(true),
-            Some(Trace::Rolls | Trace::Opens) => Some(false),
-            _ => None,
-        };
-        later.find_map(ends) == Some(true)
-    }
-
-    /// Returns true if only an entry says what the next one rolls, as in older saves.
-    fn says_what_is_rolled(&self, n: EntryNo) -> bool {
-        let next = self.history.entry(n + 1);
-        let next = next.filter(|(entry, undone)| !undone && !entry.whole);
-        next.is_some() && self.history.trace(n + 1) == Some(Trace::Rolls)
-    }
-}
-
 impl<S: System> Face for Table<S> {
     fn entitling(&self, title: &str) -> String {
         S::entitle(title).to_string()
@@ -567,7 +454,7 @@ impl<S: System> Face for Table<S> {
             let is_preview = self.is_preview(n);
             for event in events {
                 for beat in S::beats(&state, event).into_iter().filter(|_| !is_preview) {
-                    course.count(beat);
+                    course.count(&beat);
                 }
                 S::apply(&mut state, event);
             }
@@ -579,6 +466,32 @@ impl<S: System> Face for Table<S> {
 
     fn hides_from(&self, line: &str) -> Option<usize> {
         S::hides_from(line)
+    }
+
+    fn statistics(&self, stretch: &Stretch) -> Result<Statistics, Behind> {
+        self.add_up(stretch)
+    }
+
+    fn rolls_told(&self, n: EntryNo) -> Vec<RollTold> {
+        let Some((entry, _)) = self.history.entry(n) else {
+            return Vec::new();
+        };
+        let Body::Did(events) = &entry.body else {
+            return Vec::new();
+        };
+        // Typed rolls show no dice.
+        if self.history.trace(n) != Some(Trace::Rolls) && entry.rolls.is_empty() {
+            return Vec::new();
+        }
+        let Ok(mut state) = self.history.before(n) else {
+            return Vec::new();
+        };
+        let mut told = Vec::new();
+        for event in events {
+            told.extend(S::roll_told(&state, event));
+            S::apply(&mut state, event);
+        }
+        told
     }
 
     fn complete(&self, line: &str) -> Vec<Completion> {

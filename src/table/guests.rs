@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use genesys::Genesys;
 use imports::Report;
 use lang::{Refusal, reader, text};
+use rules::encounter::campaign;
 use rules::system::System;
 use rules::view::Id;
 
@@ -230,6 +231,7 @@ impl<S: System> Table<S> {
                 round,
                 turn,
                 clock: asked.clock.to_owned(),
+                chapter: campaign::chapter(&after),
             },
             by: text::name(asked.by).unwrap_or_default(),
             line: text::clean(asked.line),

@@ -1,9 +1,9 @@
 //! From a line to an entry: finds the verb, reads the words, applies the rules, writes the sentences.
 //!
 //! Proposing changes nothing. The session first writes the proposed entry to disk and then commits it,
-//! so that nothing is ever shown that isn't on disk. Four verbs belong to the table itself and mean
-//! the same in every game: `undo`, `redo`, `note` and `takeover`, which concerns the file and never
-//! reaches a table.
+//! so that nothing is ever shown that isn't on disk. Five verbs belong to the table itself and mean
+//! the same in every game: `undo`, `redo`, `note`, `hidden`, which comes before another line, and
+//! `takeover`, which concerns the file and never reaches a table.
 
 use std::cell::RefCell;
 
@@ -19,8 +19,18 @@ use super::Table;
 use super::entry::{Body, Entry, EntryNo, Overruled, Stamp};
 use super::history::{Behind, trace};
 
+/// The word before a line that only the GM may see in reports.
+const HIDDEN: &str = "hidden";
+
+/// Returns the line after `hidden`, if the line begins with it.
+pub(super) fn hidden(line: &str) -> Option<&str> {
+    let (first, rest) = line.trim_start().split_once(char::is_whitespace)?;
+    let rest = rest.trim_start();
+    (first.eq_ignore_ascii_case(HIDDEN) && !rest.is_empty()).then_some(rest)
+}
+
 /// The verbs of the table itself.
-pub const VERBS: [VerbInfo; 7] = [
+pub const VERBS: [VerbInfo; 8] = [
     VerbInfo {
         name: "undo",
         usage: "undo [N | to N]",
@@ -50,6 +60,12 @@ pub const VERBS: [VerbInfo; 7] = [
         usage: "unnote N",
         help: "Remove note N from the log. You can undo it.",
         example: "unnote 12",
+    },
+    VerbInfo {
+        name: HIDDEN,
+        usage: "hidden LINE",
+        help: "Run a line that reports for players leave out, with the roll of its check.",
+        example: "hidden note The magistrate knows",
     },
     VerbInfo {
         name: "takeover",
@@ -124,6 +140,9 @@ pub(super) struct Outcome<S: System> {
 /// # Errors
 /// The part of it that can't be understood.
 pub(super) fn understands<S: System>(line: &str) -> Result<(), Refusal> {
+    if let Some(rest) = hidden(line) {
+        return understands::<S>(rest);
+    }
     let line = Line::split(line)?;
     let Some(first) = line.words.first() else {
         return Err(Refusal::input("The line is empty."));
@@ -205,6 +224,7 @@ impl<S: System> Table<S> {
                 "note" => return self.note(line),
                 "reword" => return self.reword(line, true),
                 "unnote" => return self.reword(line, false),
+                HIDDEN => return self.hidden(line, dice),
                 "takeover" => return Err(writes_already().into()),
                 "import" => return Err(super::guests::no_files()),
                 _ => {}
@@ -214,6 +234,23 @@ impl<S: System> Table<S> {
             }
         }
         Err(unknown::<S>(&first.text).into())
+    }
+
+    /// Runs the line after `hidden`. Undo and redo can't be hidden, because they have no line of their own.
+    fn hidden(&self, line: &Line<'_>, dice: &mut dyn Dice) -> Result<Outcome<S>, Stop> {
+        let usage = VERBS.iter().find(|verb| verb.name == HIDDEN);
+        let usage = usage.map_or(HIDDEN, |verb| verb.usage);
+        let Some(rest) = hidden(line.text) else {
+            return Err(Refusal::input("There is no line after `hidden`.")
+                .hint(format!("Usage: {usage}"))
+                .into());
+        };
+        let first = rest.split_whitespace().next().unwrap_or_default();
+        if ["undo", "redo", HIDDEN].contains(&first.to_lowercase().as_str()) {
+            let why = format!("`{first}` can't be hidden.");
+            return Err(Refusal::input(why).into());
+        }
+        self.outcome(&Line::split(rest)?, dice)
     }
 
     fn decide(

@@ -13,12 +13,16 @@ pub mod face;
 pub mod guests;
 pub mod history;
 pub mod line;
+mod log_line;
 pub mod migrate;
 mod notes;
 pub mod play;
 mod quick;
-pub mod review;
+pub mod report;
 pub mod save;
+pub mod seek;
+mod statistics;
+pub mod stretch;
 pub mod systems;
 #[cfg(test)]
 mod tests;
@@ -36,6 +40,7 @@ pub use history::{Anchor, Behind, Misfit};
 pub use line::{Asked, Stop};
 pub use play::{Play, Told};
 pub use save::{Fault, Head, Meta};
+pub use stretch::Stretch;
 pub use systems::AnyTable;
 
 use history::History;

@@ -349,8 +349,60 @@ fn old_entries_are_let_go_only_where_nothing_reaches_behind() {
     assert_eq!(wounds(table.state()), [0]);
 }
 
+/// The lines of a table that a stretch holds.
+fn held(table: &Table<Toy>, for_players: bool) -> Vec<EntryNo> {
+    let stretch = Stretch {
+        for_players,
+        ..Stretch::default()
+    };
+    let lines = table.log(1, table.last());
+    let held = lines.iter().filter(|line| stretch.holds(line));
+    held.map(|line| line.n).collect()
+}
+
 #[test]
-fn figures_and_reports_tell_the_whole_session() {
+fn what_is_hidden_stays_out_of_a_report_for_players() {
+    let table = play(&[
+        "add Ila",
+        "hidden note She is lying",
+        "note The door is open",
+        "note Her sister is in the hold. #GM",
+        "hidden wound ila 2",
+        "HIDDEN add Bo",
+        "wound ila 1",
+    ]);
+    assert_eq!(held(&table, false), [1, 2, 3, 4, 5, 6, 7]);
+    assert_eq!(held(&table, true), [1, 3, 7]);
+    let names: Vec<String> = table.roster().into_iter().map(|one| one.name).collect();
+    assert_eq!(names, ["Ila", "Bo"]);
+    let players = Stretch {
+        for_players: true,
+        ..Stretch::default()
+    };
+    let text = report::plain_text(&table, &players).unwrap();
+    assert!(
+        !text.contains("lying") && !text.contains("sister"),
+        "{text}"
+    );
+    assert!(text.contains("The door is open"), "{text}");
+}
+
+#[test]
+fn undo_isnt_hidden_and_hidden_needs_a_line() {
+    let table = play(&["add Ila"]);
+    for line in [
+        "hidden",
+        "hidden undo",
+        "hidden hidden add Bo",
+        "hidden nothing",
+    ] {
+        let stop = table.propose(&asked(line), &mut SeededDice::new(1));
+        assert!(matches!(stop, Err(Stop::Refused(_))), "{line}");
+    }
+}
+
+#[test]
+fn reports_tell_the_whole_session() {
     let table = play(&[
         "add Ila",
         "next",
@@ -359,32 +411,19 @@ fn figures_and_reports_tell_the_whole_session() {
         "undo",
         "note Where *is* she?",
     ]);
-    let figures = review::Figures::of(&table.log(1, 9));
-    assert_eq!(
-        (figures.entries, figures.done, figures.undone, figures.notes),
-        (6, 3, 1, 1)
-    );
-    assert_eq!(
-        figures.verbs,
-        [
-            ("add".to_owned(), 1),
-            ("next".to_owned(), 1),
-            ("wound".to_owned(), 1)
-        ]
-    );
-    let markdown = review::markdown(&table);
-    assert!(markdown.contains("\n## Round 1\n"), "{markdown}");
+    let markdown = report::markdown(&table, &Stretch::default()).unwrap();
+    assert!(markdown.contains("\n#### Round 1\n"), "{markdown}");
     assert!(
         markdown.contains("- ~~Override: Ila has fallen."),
         "{markdown}"
     );
     assert!(markdown.contains("\n> Where \\*is\\* she?\n"), "{markdown}");
-    let text = review::text(&table);
+    let text = report::plain_text(&table, &Stretch::default()).unwrap();
     assert!(
         text.contains("    4  [undone] Override: Ila has fallen."),
         "{text}"
     );
-    assert!(text.contains("  Ila: wounds 10/10"), "{text}");
+    assert!(text.contains("- Ila: wounds 10/10"), "{text}");
 }
 
 fn lines() -> impl Strategy<Value = Vec<String>> {
@@ -508,7 +547,7 @@ fn json_carries_the_whole_save_there_and_back() {
     let broken = json.to_string().replace("\"Undid\":[3]", "\"Undid\":[2]");
     let fault = AnyTable::from_json(&broken).unwrap_err();
     assert!(fault.to_string().contains("entry 4 undoes"), "{fault}");
-    let csv = export::csv(&table);
+    let csv = export::csv(&table, &Stretch::default());
     assert!(
         csv.contains("\n6,0,0,2026-11-21 20:14,GM,note,\"note = \"\"x\"\"\",\"'= \"\"x\"\"\",,,\n"),
         "{csv}"

@@ -109,6 +109,7 @@ impl App {
                 self.prompt = None;
                 Vec::new()
             }
+            Answer::Line(line) if self.jumps(&line, world) => Vec::new(),
             // The prompt stays open until the line has run, so that a refused line can be corrected.
             Answer::Line(line) => match program_words::read(&line, &world.face.verbs()) {
                 Some(meant) => {

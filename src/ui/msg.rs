@@ -101,6 +101,8 @@ pub enum Effect {
     Duplicate(PathBuf),
     /// Copy the open save into its own folder.
     DuplicateOpen,
+    /// Begin a new save with the open one's entries through this one.
+    BranchOpen(EntryNo),
     /// Change the title of a save.
     Rename {
         /// The save.
@@ -143,6 +145,7 @@ impl Effect {
             | Self::NewSave { .. }
             | Self::Duplicate(_)
             | Self::DuplicateOpen
+            | Self::BranchOpen(_)
             | Self::Rename { .. }
             | Self::Trash(_)
             | Self::Keep(_)

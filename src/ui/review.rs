@@ -15,7 +15,7 @@ use super::msg::World;
 use super::panes::log::Entry;
 use super::panes::who::Whom;
 use super::panes::{self, Paint};
-use super::screens::review::{PAGES, Page};
+use super::screens::review::{PAGES, Page, Shown};
 use super::show::{WIDE, entry};
 use super::widgets::{frame, rich, rule};
 
@@ -240,7 +240,12 @@ impl App {
         panes::tabs::render(&PAGES, page as usize, 0, false, theme, places.tabs, buf);
         let past = self.review.past();
         match page {
-            Page::Charts => panes::course::charts(course, at, theme, places.page, buf),
+            Page::Charts => match self.review.numbers() {
+                (Shown::Charts, _) => panes::course::charts(course, at, theme, places.page, buf),
+                (shown, all) => {
+                    panes::course::numbers(all, shown.title(), theme, places.page, buf);
+                }
+            },
             Page::Everyone => {
                 let [everybody, sheet] = self.everybody_areas(places.page);
                 let who = panes::who::row_of(&past.roster, self.review.who());

@@ -5,6 +5,7 @@
 //! or forgotten. Every section must occur, so that the page describes nothing that doesn't exist.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
 
 use dice::SeededDice;
 use rules::view::Offer;
@@ -12,10 +13,16 @@ use serde_json::Value;
 use triumph::table::systems::Stocked;
 use triumph::table::{Table, View};
 
+use crate::cli::Shell;
 use crate::conformance::{CONFRONTATION, GENESIS, GENESYS, Prepared, prepared, run};
 
 const PAGE: &str = include_str!("../../assets/guide/json.txt");
 const SHARED: &str = "EVERY GAME";
+/// The part about the answer of `review --stats --json`, and its outermost section.
+const STATISTICS: &str = "STATISTICS";
+const STATISTICS_TOP: &str = "(statistics)";
+/// The parts of the page.
+const PARTS: [&str; 5] = [SHARED, "GENESYS", "GENESIS", "CONFRONTATION", STATISTICS];
 /// What the command line adds to the data of a game: the position in the history.
 const OF_THE_FILE: [&str; 2] = ["n", "last"];
 
@@ -84,7 +91,7 @@ impl Schema {
             if heading || line.is_empty() {
                 last = None;
             }
-            if heading && [SHARED, "GENESYS", "GENESIS", "CONFRONTATION"].contains(&line) {
+            if heading && PARTS.contains(&line) {
                 part = line.to_owned();
                 section.clear();
             } else if heading {
@@ -318,12 +325,25 @@ fn play<S: Stocked>(schema: &mut Schema, how: &Prepared, more: &[&str]) {
     }
 }
 
+/// Checks the statistics of a whole fight, and of one with awards.
+fn statistics(schema: &mut Schema) {
+    let shell = Shell::new();
+    let toll = include_str!("../../saves/the-toll.ron");
+    fs::write(shell.work().join("toll.ron"), toll).unwrap();
+    shell.run(&["do", "toll.ron", "award vex 5 for the evening!"], "");
+    let answer = shell.answer(&["review", "toll.ron", "--stats", "--json"]);
+    let answer: Value = serde_json::from_str(&answer).unwrap();
+    assert_ne!(answer["awards"], Value::Array(Vec::new()), "{answer}");
+    schema.object(STATISTICS, STATISTICS_TOP, "(top)", &answer);
+}
+
 #[test]
 fn every_key_of_an_answer_is_in_the_page_and_the_other_way_round() {
     let mut schema = Schema::read(PAGE);
     play::<genesys::Genesys>(&mut schema, &GENESYS, MORE_OF_GENESYS);
     play::<genesis::Genesis>(&mut schema, &GENESIS, MORE_OF_GENESIS);
     play::<confrontation::Confrontation>(&mut schema, &CONFRONTATION, MORE_OF_CONFRONTATION);
+    statistics(&mut schema);
     assert_eq!(schema.wrong, BTreeSet::new());
     assert_eq!(schema.unseen(), Vec::<String>::new());
 }

@@ -29,8 +29,9 @@ mod packs;
 #[cfg(test)]
 mod panes;
 #[cfg(test)]
-mod rulebook;
+mod reports;
 #[cfg(test)]
+mod rulebook;
 mod samples;
 #[cfg(test)]
 mod scenarios;

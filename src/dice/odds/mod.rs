@@ -10,12 +10,14 @@
 
 mod chance;
 mod grid;
+mod luck;
 
 use serde::Serialize;
 use thiserror::Error;
 
-pub use self::chance::{p_at_least, p_success};
+pub use self::chance::{Chances, Counted, p_at_least, p_success};
 use self::grid::{Faces, Grid, Table};
+pub use self::luck::{EXACT_ROLLS, Luck, Tail};
 use super::{Die, Pool};
 
 /// The most dice for which odds are computed. Rolling has no such limit (G-DICE-04).

@@ -76,7 +76,7 @@ use rules::rulebook::Rulebook;
 use rules::settings::SettingRow;
 use rules::system::{Deciding, Said, System, Trace, Verb};
 use rules::validate::Flaw;
-use rules::view::{Beat, Id, Listed, Offer, Piece, Proposal, Sheet, Tray, Turns};
+use rules::view::{Beat, Id, Listed, Offer, Piece, Proposal, RollTold, Sheet, Tray, Turns};
 
 /// The system.
 #[derive(Clone, Copy, Debug)]
@@ -122,15 +122,19 @@ impl System for Genesis {
         log_text::tell(before, event)
     }
 
-    fn beats(_: &Self::State, event: &Self::Event) -> Vec<Beat> {
-        match event {
-            // The injury after armor counts.
-            event::Event::Injured { who, injury, .. } => vec![Beat::Taken {
-                who: *who,
-                amount: u32::from(injury.level()),
-            }],
-            _ => Vec::new(),
-        }
+    fn beats(before: &Self::State, event: &Self::Event) -> Vec<Beat> {
+        show::beats::beats(before, event)
+    }
+
+    fn able(state: &Self::State) -> Vec<(Id, u32)> {
+        let figures = state.figures.iter();
+        figures.map(|f| (f.id, u32::from(f.able()))).collect()
+    }
+
+    const POINTS: &'static str = "Destiny points";
+
+    fn roll_told(before: &Self::State, event: &Self::Event) -> Option<RollTold> {
+        log_text::roll_told(before, event)
     }
 
     fn trace(event: &Self::Event) -> Trace {

@@ -97,7 +97,8 @@ use rules::settings::SettingRow;
 use rules::system::{Deciding, Said, System, Trace, Verb};
 use rules::validate::Flaw;
 use rules::view::{
-    Beat, Id, Listed, Moment, Offer, Past, Piece, Proposal, Sheet, Term, Tray, Turns, VehicleCard,
+    Beat, Id, Listed, Moment, Offer, Past, Piece, Proposal, RollTold, Sheet, Term, Tray, Turns,
+    VehicleCard,
 };
 
 /// The Genesys game system.
@@ -169,6 +170,16 @@ impl System for Genesys {
 
     fn beats(before: &Self::State, event: &Self::Event) -> Vec<Beat> {
         show::course::beats(before, event)
+    }
+
+    fn able(state: &Self::State) -> Vec<(Id, u32)> {
+        show::course::able(state)
+    }
+
+    const POINTS: &'static str = "Story Points";
+
+    fn roll_told(before: &Self::State, event: &Self::Event) -> Option<RollTold> {
+        log_text::roll_told(before, event)
     }
 
     fn moment(state: &Self::State) -> (u32, u32) {

@@ -13,9 +13,11 @@ mod parts;
 mod pictures;
 mod price;
 mod ranges;
+mod roll_told;
 mod rolled;
 mod roster;
 mod sheet;
+mod statistics;
 mod talk;
 mod targets;
 mod timeline;
@@ -38,11 +40,16 @@ pub use pictures::{
 };
 pub use price::{Part, Price, Unit};
 pub use ranges::{Placed, RangeBand, Ribbon};
+pub use roll_told::RollTold;
 pub use rolled::{Fallen, Foreseen, Rolled, Symbols, Target, foresee};
 pub use roster::{
     Condition, Craft, Facing, Gate, Hand, Hands, Listed, Listing, Party, Quarter, ROSE, TurnMark,
 };
 pub use sheet::{BETWEEN, Block, ELSEWHERE, HARDEST, Row, Shape, Sheet, Term};
+pub use statistics::{
+    Award, Biggest, PartyLuck, Person, Points, STATISTICS_VERSION, Statistics, SymbolLuck, Tallies,
+    Turning, TurningKind, Weapon as WeaponTotals, party_word,
+};
 pub use talk::{Motive, Speaker, Talk};
 pub use targets::{Candidate, Fix, FixBy};
 pub use timeline::{Beat, Mark, Tally, Timeline, TimelineTurn};

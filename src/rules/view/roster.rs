@@ -392,6 +392,17 @@ pub struct Listed {
     pub gates: Vec<Gate>,
 }
 
+impl Listed {
+    /// Returns how many members of a combatant or vehicle can act. `None` for any other entry.
+    pub fn able(&self) -> Option<(Id, u32)> {
+        if !matches!(self.listing, Listing::Combatant | Listing::Vehicle) {
+            return None;
+        }
+        let left = super::timeline::standing(self).unwrap_or(1);
+        Some((self.id, if self.out { 0 } else { left.max(1) }))
+    }
+}
+
 /// A barrier on the way into a system.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Gate {

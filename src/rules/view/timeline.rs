@@ -4,9 +4,10 @@
 //! wounds of a participant at the end of a turn are read from the roster at that time.
 
 use super::{Id, Listed, Listing, Party};
+use dice::Chances;
 
 /// The kind of result that an event counts for.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Beat {
     /// Harm that one combatant did to another: wounds, hull trauma, injuries.
     Dealt {
@@ -42,6 +43,69 @@ pub enum Beat {
     },
     /// A shared point was spent.
     Point,
+    /// A shared point was spent by a party.
+    PointOf(Party),
+    /// A hit with a weapon. It counts for all that [`Beat::Dealt`] counts for, which is for games and
+    /// events that know no weapon.
+    Hit {
+        /// The attacker.
+        by: Id,
+        /// The one who was hit.
+        target: Id,
+        /// The weapon.
+        weapon: String,
+        /// The amount after soak.
+        amount: u32,
+        /// The part of it beyond what took the target out.
+        overkill: u32,
+    },
+    /// An attack was rolled with a weapon.
+    Attacked {
+        /// The attacker.
+        by: Id,
+        /// The weapon.
+        weapon: String,
+    },
+    /// Wounds or other harm were healed.
+    Healed {
+        /// The one who was hurt.
+        who: Id,
+        /// The healer, if another than the dice or time.
+        by: Option<Id>,
+        /// The amount.
+        amount: u32,
+    },
+    /// Strain was suffered.
+    Strained {
+        /// The one who suffered it.
+        who: Id,
+        /// The amount.
+        amount: u32,
+    },
+    /// Dice showed this many of a symbol. It is compared with their exact chances.
+    Showed {
+        /// The roller.
+        by: Id,
+        /// The name of the symbol: "Successes".
+        symbol: &'static str,
+        /// How many were left.
+        had: i32,
+        /// The chances of each number.
+        chances: Chances,
+    },
+    /// A turn of a participant begins.
+    TurnOf(Id),
+    /// A participant died.
+    Died(Id),
+    /// Points were awarded.
+    Awarded {
+        /// The one who got them.
+        who: Id,
+        /// How many.
+        amount: u32,
+        /// Their name: "XP".
+        points: &'static str,
+    },
 }
 
 /// The totals of a participant, for charts.
@@ -165,7 +229,7 @@ const fn side(party: Party) -> usize {
 }
 
 /// Returns the number in a strength such as "×3".
-fn standing(listed: &Listed) -> Option<u32> {
+pub(super) fn standing(listed: &Listed) -> Option<u32> {
     let digits = listed
         .strength
         .trim_start_matches(|c: char| !c.is_ascii_digit());
@@ -197,12 +261,12 @@ impl Timeline {
     }
 
     /// Counts a result in the turn that was begun last.
-    pub fn count(&mut self, beat: Beat) {
+    pub fn count(&mut self, beat: &Beat) {
         let Some(turn) = self.turns.last_mut() else {
             return;
         };
-        match beat {
-            Beat::Dealt { by, amount } => {
+        match *beat {
+            Beat::Dealt { by, amount } | Beat::Hit { by, amount, .. } => {
                 if let Some(line) = tally(&mut self.lines, by) {
                     line.dealt += amount;
                     turn.dealt[side(line.party)] += amount;
@@ -234,7 +298,14 @@ impl Timeline {
                     line.promised += chance;
                 }
             }
-            Beat::Point => self.points += 1,
+            Beat::Point | Beat::PointOf(_) => self.points += 1,
+            Beat::Attacked { .. }
+            | Beat::Healed { .. }
+            | Beat::Strained { .. }
+            | Beat::Showed { .. }
+            | Beat::TurnOf(_)
+            | Beat::Died(_)
+            | Beat::Awarded { .. } => {}
         }
     }
 

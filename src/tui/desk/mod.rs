@@ -3,6 +3,7 @@
 //! Effects on saves end here and come back as messages. Nothing here knows a terminal, so tests run
 //! all of it in a temporary folder.
 
+mod copies;
 mod others;
 #[cfg(test)]
 mod tests;
@@ -193,6 +194,10 @@ impl Desk {
                     |path| self.perform(Effect::Duplicate(path)),
                 );
             }
+            Effect::BranchOpen(n) => {
+                let done = self.branch(n).map(|(_, titled)| titled);
+                self.after(done, "A new save in the list holds everything up to here.")
+            }
             // The game itself renames the save at play. Its file keeps its name.
             Effect::Rename { path, title } if self.session.path() == Some(path.as_path()) => {
                 let line = self.session.face().entitling(&title);
@@ -358,42 +363,6 @@ impl Desk {
             Err(error) => bad(&error.to_string(), &error.way_out()),
         };
         vec![self.list(), said]
-    }
-
-    /// Copies a save. Copies the save at play as it was played here if its file has changed.
-    fn copy(&mut self, path: &Path) -> Result<(PathBuf, Result<(), Refusal>), LibraryError> {
-        let here = self.session.path() == Some(path) && self.session.parted();
-        let played = if here {
-            self.session.as_played()?
-        } else {
-            None
-        };
-        let (copy, title) = match played {
-            Some(text) => self.library.copy(path, &text)?,
-            None => self.library.duplicate(path)?,
-        };
-        let titled = title.map_or(Ok(()), |title| self.entitle(&copy, &title));
-        Ok((copy, titled))
-    }
-
-    /// Saves a copy of what was played here if the file has changed. Must run before the session ends,
-    /// because only the session has it. Returns a sentence with the copy's path or the error, or
-    /// `None` if no copy is needed.
-    pub fn keep_played(&mut self) -> Option<String> {
-        let path = self.session.path().filter(|_| self.session.parted())?;
-        let path = path.to_path_buf();
-        Some(match self.copy(&path) {
-            Ok((copy, _)) => format!(
-                "Another program changed the file of the save. What you played here is in {}.",
-                copy.display()
-            ),
-            Err(error) => {
-                format!(
-                    "What you played here couldn't be saved: {error}. {}",
-                    error.way_out()
-                )
-            }
-        })
     }
 
     /// Opens the save at play again, because its file has changed. First saves a copy of what was

@@ -306,6 +306,8 @@ all_of! {
         New,
         /// A copy of the selected save.
         Duplicate,
+        /// A new save with the entries through the selected one.
+        Branch,
         /// Another title for the selected save.
         Rename,
         /// Moves the selected save into the trash folder.

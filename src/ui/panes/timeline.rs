@@ -7,7 +7,7 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
-use crate::table::review::heading;
+use crate::table::stretch::heading;
 use crate::ui::theme::{Part, Theme};
 use crate::ui::widgets::text::Pen;
 use crate::ui::widgets::{rich, rule};

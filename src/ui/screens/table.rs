@@ -253,10 +253,10 @@ impl App {
     /// Copies the entry at this distance from the newest.
     pub(in crate::ui) fn copy_log(&mut self, back: usize, world: &World<'_>) -> Vec<Effect> {
         let n = self.log_entry(self.log_place(back, true, world));
-        let Some(entry) = world.face.log(n, n).into_iter().next() else {
+        let Some(told) = world.face.told(n) else {
             return Vec::new();
         };
         self.said = Said::Notice("Copied.".to_owned(), false);
-        vec![Effect::Copy(entry.said.join(" "))]
+        vec![Effect::Copy(told)]
     }
 }

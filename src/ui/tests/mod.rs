@@ -15,14 +15,14 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use crate::table::Told;
-use crate::table::{Behind, Completion, EntryNo, Face, LineKind, LogLine, View};
+use crate::table::{Behind, Completion, EntryNo, Face, LineKind, LogLine, Stretch, View};
 use lang::Named;
 use rules::rulebook::Rulebook;
 use rules::validate::Flaw;
 use rules::view::{
     ANSWER, Answer, Block, DONE, Id, Listed, Listing, Offer, OfferGroup, Often, Party, Piece,
-    Price, Reason, Rich, Row, Shape, Sheet, Slot, SlotState, Source, Stage, Term, Timeline, Tone,
-    Track, Tray, TurnMark, Turns, Unit, VerbInfo,
+    Price, Reason, Rich, Row, Shape, Sheet, Slot, SlotState, Source, Stage, Statistics, Term,
+    Timeline, Tone, Track, Tray, TurnMark, Turns, Unit, VerbInfo,
 };
 
 use crate::ui::App;
@@ -365,6 +365,7 @@ impl Face for Toy {
                 undone: n % 7 == 0,
                 overruled: false,
                 preview: false,
+                hidden: false,
             })
             .collect()
     }
@@ -379,6 +380,9 @@ impl Face for Toy {
     }
     fn at(&self, _n: EntryNo) -> Result<Box<dyn View>, Behind> {
         Ok(Box::new(self.clone()))
+    }
+    fn statistics(&self, _: &Stretch) -> Result<Statistics, Behind> {
+        Ok(Statistics::default())
     }
     fn complete(&self, line: &str) -> Vec<Completion> {
         ["wound ", "strain ", "status "]

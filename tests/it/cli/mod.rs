@@ -29,7 +29,7 @@ impl Shell {
         Self { home }
     }
 
-    fn work(&self) -> PathBuf {
+    pub(crate) fn work(&self) -> PathBuf {
         self.home.path().join("work")
     }
 
@@ -46,7 +46,7 @@ impl Shell {
     }
 
     /// Runs the program and returns its whole output.
-    fn run(&self, args: &[&str], input: &str) -> String {
+    pub(crate) fn run(&self, args: &[&str], input: &str) -> String {
         let output = self.command(args).write_stdin(input).output().unwrap();
         let text = |bytes: &[u8]| {
             let home = self.home.path().display().to_string();
@@ -64,7 +64,7 @@ impl Shell {
     }
 
     /// Runs the program, which must succeed, and returns its answer.
-    fn answer(&self, args: &[&str]) -> String {
+    pub(crate) fn answer(&self, args: &[&str]) -> String {
         let output = self.command(args).output().unwrap();
         assert!(
             output.status.success(),
@@ -181,22 +181,47 @@ fn a_rule_is_overruled_on_the_record() {
     "#);
     assert_snapshot!(shell.run(&["review", "fight.ron", "--text"], ""), @r##"
 exit 0
-out: Fight (Genesys space opera)
-out: ===========================
-out: 4 entries: 4 active, 0 undone, 0 notes.
-out: Rules overridden: 1.
-out: Played on 2026-11-21 20:14.
-out: Most used commands: add (2), attack (1), wound (1).
+out: Fight
+out: =====
+out: Genesys space opera, played on 2026-11-21
+out: 
+out: Who was there
+out: -------------
+out: - Players: Vex Marrow (PC)
+out: - Others: Boarders (4 of 4)
+out: - At the keys: GM
+out: 
+out: How it ended
+out: ------------
+out: - Last: Override: The Slug pistol reaches medium range, and the target is at extreme. (G-COMB-05)
+out:   Vex Marrow attacks Boarders with the Slug pistol at extreme range.
+out: 
+out: Turning points
+out: --------------
+out: - Before the first round. Override: The Slug pistol reaches medium range, and the target is at
+out:   extreme. (G-COMB-05) Vex Marrow attacks Boarders with the Slug pistol at extreme range.
+out: 
+out: Afterwards
+out: ----------
+out: - Vex Marrow: PC, wounds 3/12, strain 0/11
+out: - Boarders: 4 of 4, wounds 0/20
+out: 
+out: In numbers
+out: ----------
+out: - Rules overridden: 1.
+out: 
+out: Dealt and taken
+out:               Taken
+out:   Vex Marrow      3
+out: 
+out: The full log
+out: ------------
 out: 
 out: Before the first round
 out:     1  Vex Marrow joins (PC).
 out:     2  Boarders join (4 minions).
 out:     3  Vex Marrow suffers 3 wounds (3/12).
 out:     4  Override: The Slug pistol reaches medium range, and the target is at extreme. (G-COMB-05) Vex Marrow attacks Boarders with the Slug pistol at extreme range.
-out: 
-out: Now
-out:   Vex Marrow: PC, wounds 3/12, strain 0/11
-out:   Boarders: 4 of 4, wounds 0/20
     "##);
 }
 

@@ -124,6 +124,8 @@ fn f_trk_08_c_trk_08_no_answer_of_the_program_tells_the_seed() {
         &["export", "fight.ron", "--to", "md"],
         &["export", "fight.ron", "--to", "json"],
         &["export", "fight.ron", "--to", "csv"],
+        &["export", "fight.ron", "--to", "html"],
+        &["export", "fight.ron", "--to", "lonelog"],
         &["review", "fight.ron", "--text"],
         &["check", "fight.ron"],
         &["check", "hurt.ron", "head.ron"],

@@ -1,7 +1,7 @@
 //! A check that is only tried out leaves no history. The roll describes its final form.
 
 use rules::view::Stage;
-use triumph::table::{AnyTable, review};
+use triumph::table::{AnyTable, Stretch, report};
 
 use super::stand::{FIGHT, Stand};
 
@@ -19,8 +19,8 @@ fn line(stand: &mut Stand, line: &str) {
 fn looked_back(stand: &Stand) -> (String, String, Vec<u32>) {
     let face = stand.world().face;
     (
-        review::text(face),
-        review::markdown(face),
+        report::plain_text(face, &Stretch::default()).unwrap(),
+        report::markdown(face, &Stretch::default()).unwrap(),
         face.shown(1, face.last()),
     )
 }
@@ -181,7 +181,7 @@ fn an_older_save_still_says_what_was_rolled_for() {
     for line in text[at..].lines().filter(|line| line.starts_with('(')) {
         table.face_mut().admit(line.trim_end_matches(',')).unwrap();
     }
-    let report = review::text(table.face());
+    let report = report::plain_text(table.face(), &Stretch::default()).unwrap();
     let lines: Vec<&str> = report.lines().collect();
     let roll = lines
         .iter()

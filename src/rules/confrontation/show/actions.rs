@@ -104,7 +104,10 @@ impl Rows<'_> {
             };
             // Of several alike, such as grenades, one row is enough.
             let before = &self.person.arms[..place];
-            if before.iter().any(|other| other.id == arm.id && other.drawn == arm.drawn) {
+            if before
+                .iter()
+                .any(|other| other.id == arm.id && other.drawn == arm.drawn)
+            {
                 continue;
             }
             if !arm.drawn {

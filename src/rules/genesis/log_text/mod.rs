@@ -23,8 +23,35 @@ use super::ties::same_dice;
 use super::topics::events::{body, chase, dice, order, setup, sheet, victories};
 use dice::d6::D6Roll;
 use rules::view::Id;
+use rules::view::RollTold;
 
 pub use asks::asks;
+
+/// Returns the parts of a roll for a chat: "Brook, Climbing against Challenge Level 2: 3 wins on 6 dice".
+/// `None` for any other event.
+pub fn roll_told(before: &State, event: &Event) -> Option<RollTold> {
+    let Event::Rolled { who, roll, .. } = event else {
+        return None;
+    };
+    let roller = before.roller(*who);
+    let what = match roller.map(|roller| &roller.matter) {
+        Some(super::state::Matter::Skill { name, .. }) => name.clone(),
+        Some(super::state::Matter::Combat) if crate::rolling::defends(before, *who) => {
+            "defense roll".to_owned()
+        }
+        Some(super::state::Matter::Combat) => "combat roll".to_owned(),
+        None => "roll".to_owned(),
+    };
+    let check = before.check.as_ref();
+    let against = check.map_or_else(String::new, |check| against(before, check, *who));
+    Some(RollTold {
+        who: before.name_of(*who).to_owned(),
+        what,
+        against: against.trim_start().to_owned(),
+        result: format!("{} on {} dice", count(roll.wins(), "win"), roll.dice.len()),
+        dice: faces(roll),
+    })
+}
 
 /// Returns the sentence of an event, from the state before it. `None` for an event without one.
 pub fn tell(before: &State, event: &Event) -> Option<String> {

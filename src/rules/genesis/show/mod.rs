@@ -2,6 +2,7 @@
 //!
 //! Everything here is computed from the state each time. Nothing is stored or decided here.
 
+pub mod beats;
 mod blocks;
 mod by_hand;
 mod course;

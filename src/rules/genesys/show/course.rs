@@ -1,51 +1,160 @@
-//! How an event counts in the chart of a fight.
+//! How an event counts in the chart of a fight and in statistics.
 
-use crate::check::What;
-use crate::event::Event;
+use crate::advance::AdvanceEvent;
+use crate::check::{Check, What};
+use crate::event::{Event, Fate};
 use crate::state::State;
-use dice::p_success;
-use rules::view::Beat;
+use dice::{Chances, Counted, Roll, p_success};
+use rules::view::{Beat, Id};
+
+use super::party;
+
+/// The name of attacks whose weapon isn't recorded: burning, striking back.
+const OTHER: &str = "other hits";
 
 /// The beats of an event. Most events have none.
 pub fn beats(before: &State, event: &Event) -> Vec<Beat> {
     match event {
+        // Damage by hand names its target as the attacker.
+        Event::HitDealt { by, target, .. } if by == target => Vec::new(),
         Event::HitDealt {
             by,
             target,
             through,
             strain,
             ..
-        } if *through > 0 => {
-            // A target without a strain track suffers strain as wounds (G-HEALTH-07).
-            let target = before.figure(*target);
-            let to_strain = *strain && target.is_some_and(|target| target.kind.has_strain());
-            let dealt = Beat::Dealt {
-                by: *by,
-                amount: u32::from(*through),
-            };
-            if to_strain { Vec::new() } else { vec![dealt] }
-        }
+        } => vec![hit(before, (*by, *target), u32::from(*through), *strain)],
         Event::Wounded { who, by } | Event::HullTaken { who, by } => vec![Beat::Taken {
             who: *who,
             amount: u32::from(*by),
         }],
+        Event::Strained { who, by } | Event::SystemStrained { who, by } => vec![Beat::Strained {
+            who: *who,
+            amount: u32::from(*by),
+        }],
+        Event::Healed { who, by } | Event::HullMended { who, by } => vec![Beat::Healed {
+            who: *who,
+            by: healer(before, *who),
+            amount: u32::from(*by),
+        }],
         Event::Injured { who, .. } => vec![Beat::Critical { who: *who }],
-        Event::StorySpent { .. } => vec![Beat::Point],
+        Event::Fell {
+            who,
+            fate: Fate::Dead,
+        } => vec![Beat::Died(*who)],
+        Event::StorySpent { side, .. } => vec![Beat::PointOf(party(*side))],
+        Event::TurnBegan { who, .. } => vec![Beat::TurnOf(*who)],
         Event::CheckRolled { roll, .. } => {
             let Some(check) = &before.check else {
                 return Vec::new();
             };
-            let net = roll.net();
-            let is_attack = matches!(check.what, What::Attack { .. });
-            let chance = is_attack.then(|| p_success(&roll.pool).ok()).flatten();
-            vec![Beat::Rolled {
-                by: check.by,
-                dice: roll.pool.total(),
-                attack: chance.map(|chance| (chance, net.success > 0)),
-                triumphs: net.triumph,
-                despairs: net.despair,
+            rolled(before, check, roll)
+        }
+        Event::CheckRerolled { roll } => {
+            let by = before.check.as_ref().map(|check| check.by);
+            by.map_or_else(Vec::new, |by| showed(by, roll))
+        }
+        Event::LooseRolled { by: Some(by), roll } => showed(*by, roll),
+        Event::Advance(AdvanceEvent::Entered { who, entry }) if entry.xp > 0 => {
+            vec![Beat::Awarded {
+                who: *who,
+                amount: entry.xp.unsigned_abs(),
+                points: "experience",
             }]
         }
         _ => Vec::new(),
     }
+}
+
+/// The beats of a rolled check.
+fn rolled(before: &State, check: &Check, roll: &Roll) -> Vec<Beat> {
+    let net = roll.net();
+    let is_attack = matches!(check.what, What::Attack { .. });
+    let chance = is_attack.then(|| p_success(&roll.pool).ok()).flatten();
+    let mut beats = vec![Beat::Rolled {
+        by: check.by,
+        dice: roll.pool.total(),
+        attack: chance.map(|chance| (chance, net.success > 0)),
+        triumphs: net.triumph,
+        despairs: net.despair,
+    }];
+    if is_attack {
+        beats.push(Beat::Attacked {
+            by: check.by,
+            weapon: weapon(before, check.by),
+        });
+    }
+    beats.extend(showed(check.by, roll));
+    beats
+}
+
+/// The symbols of a roll against the chances of its pool. A pool that is too large for odds isn't counted.
+fn showed(by: Id, roll: &Roll) -> Vec<Beat> {
+    let net = roll.net();
+    let each = Counted::ALL.into_iter().filter_map(|counted| {
+        Some(Beat::Showed {
+            by,
+            symbol: counted.word(),
+            had: counted.of(&net),
+            chances: Chances::of(&roll.pool, counted).ok()?,
+        })
+    });
+    each.collect()
+}
+
+/// A hit. A target without a strain track suffers strain as wounds (G-HEALTH-07).
+fn hit(before: &State, (by, target): (Id, Id), through: u32, strain: bool) -> Beat {
+    let figure = before.figure(target);
+    let to_strain = strain && figure.is_some_and(|target| target.kind.has_strain());
+    let amount = if to_strain { 0 } else { through };
+    let person = figure.map(|f| (f.wounds, f.whole_threshold(), f.able()));
+    let vehicle = before.vehicle(target);
+    let vehicle = vehicle.map(|v| (v.hull, v.whole_hull(), v.fights_on()));
+    let overkill = person.or(vehicle).map_or(0, |(has, most, able)| {
+        let left = u32::from(most.saturating_sub(has)) + 1;
+        if able {
+            amount.saturating_sub(left)
+        } else {
+            amount
+        }
+    });
+    Beat::Hit {
+        by,
+        target,
+        weapon: weapon(before, by),
+        amount,
+        overkill,
+    }
+}
+
+/// The weapon of the open attack of a combatant.
+fn weapon(before: &State, by: Id) -> String {
+    let check = before.check.as_ref().filter(|check| check.by == by);
+    let weapon = check.and_then(|check| check.weapon(before));
+    weapon.map_or_else(|| OTHER.to_owned(), |weapon| weapon.name)
+}
+
+/// The maker of the open check that heals a combatant.
+fn healer(before: &State, who: Id) -> Option<Id> {
+    let check = before.check.as_ref()?;
+    let purpose = check.purpose();
+    let heals = purpose.patient() == Some(who) || purpose.repairs() == Some(who);
+    heals.then_some(check.by)
+}
+
+/// Returns how many members of each combatant and vehicle can act. A character argued down in a social
+/// encounter is still present, as in the roster (T-36).
+pub fn able(state: &State) -> Vec<(Id, u32)> {
+    let figures = state.everybody().map(|figure| {
+        let able = figure.able() || state.social.on && state.argued_down(figure);
+        let members = figure
+            .group
+            .map_or(1, |group| u32::from(group.standing).max(1));
+        (figure.id, if able { members } else { 0 })
+    });
+    let vehicles = state.vehicles.iter().map(|vehicle| {
+        let craft = vehicle.squadron.map_or(1, |s| u32::from(s.standing).max(1));
+        (vehicle.id, if vehicle.fights_on() { craft } else { 0 })
+    });
+    figures.chain(vehicles).collect()
 }

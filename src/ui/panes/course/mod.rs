@@ -4,10 +4,12 @@
 //! that moment and the end of the fight.
 
 mod charts;
+mod numbers;
 #[cfg(test)]
 mod tests;
 
 pub use charts::charts;
+pub use numbers::numbers;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};

@@ -61,16 +61,16 @@ fn course() -> Timeline {
         course.turn(moment, entry);
         course.meet(&before);
         for beat in beats {
-            course.count(beat);
+            course.count(&beat);
         }
         if entry == 10 {
             for beat in dealt(2, 1, 4) {
-                course.count(beat);
+                course.count(&beat);
             }
         }
         if entry == 16 {
             for beat in dealt(1, 2, 13) {
-                course.count(beat);
+                course.count(&beat);
             }
         }
         course.end_turn(&before, &after);

@@ -307,13 +307,11 @@ fn play(p: &mut Play<'_, '_>, who: Id, card: Card, gun: Option<&str>) -> Result<
 fn again(p: &mut Play<'_, '_>, who: Id) -> Result<(), Refusal> {
     let last = check::last_roll(p)?;
     if last.check.who != who {
-        return Err(
-            Refusal::input(format!(
-                "The last roll isn't {}.",
-                lang::sentence::genitive(p.now.name(who))
-            ))
-                .hint("Use this card directly after their roll."),
-        );
+        return Err(Refusal::input(format!(
+            "The last roll isn't {}.",
+            lang::sentence::genitive(p.now.name(who))
+        ))
+        .hint("Use this card directly after their roll."));
     }
     let failed = last.faces.iter().filter(|face| **face < last.from).count();
     if failed == 0 {

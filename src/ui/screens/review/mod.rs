@@ -3,6 +3,7 @@
 //! A past state is rebuilt once per step, not per frame. The review can't change the game. The command
 //! `undo to N` goes back in the game, and the screen only offers it.
 
+use crate::table::seek::Filter;
 use crate::table::{EntryNo, Face, LineKind, LogLine};
 use crate::ui::actions::Step;
 use crate::ui::app::{App, Said};
@@ -14,6 +15,11 @@ use crate::ui::prompt::Ask;
 use rules::view::{Id, Listed, Rich, Sheet, Timeline, Turns};
 
 use crate::ui::app::Overlay;
+
+mod numbers;
+
+use numbers::Numbers;
+pub use numbers::Shown;
 
 use super::changed::{self, Moved, changes, moved};
 
@@ -111,6 +117,8 @@ pub struct Review {
     who: usize,
     past: Past,
     page: Option<Page>,
+    shown: Shown,
+    numbers: Numbers,
     /// The moment for comparisons, and the roster at that moment.
     then: Option<(Moment, Vec<Listed>)>,
     fought: Fought,
@@ -151,6 +159,7 @@ impl Review {
             return;
         };
         self.add_up(face);
+        self.count_up(face);
         let roster = view.roster();
         let before = if self.at > self.first {
             face.at(self.at - 1).ok()
@@ -218,6 +227,9 @@ impl Review {
 
     /// Opens the page at that index.
     pub fn turn_to(&mut self, place: usize, face: &dyn Face) {
+        if place == Page::Charts as usize && self.page == Some(Page::Charts) {
+            self.shown = self.shown.next();
+        }
         self.page = match place {
             0 => Some(Page::Charts),
             1 => Some(Page::Everyone),
@@ -228,6 +240,7 @@ impl Review {
         if place == Page::Compare as usize {
             self.begin_comparing(face);
         }
+        self.count_up(face);
     }
 
     /// Marks the selected moment for comparisons.
@@ -339,13 +352,10 @@ impl Review {
         if self.words.is_empty() {
             return;
         }
-        let lower = self.words.to_lowercase();
-        let holds = |text: &str| text.to_lowercase().contains(&lower);
+        let filter = Filter::of(&self.words);
         self.found.retain(|&n| {
             let entry = face.log(n, n).into_iter().next();
-            entry.is_some_and(|entry| {
-                holds(&entry.line) || entry.said.iter().any(|said| holds(said))
-            })
+            entry.is_some_and(|entry| filter.holds(&entry))
         });
     }
 
@@ -448,13 +458,14 @@ impl App {
             Act::PreviousPane => self.review.turn_sheet(true, face),
             Act::Filter => self.ask(Ask::Filter, "", world),
             Act::Copy => {
-                if let Some(entry) = &self.review.past.entry {
+                if let Some(told) = face.told(self.review.at) {
                     self.said = Said::Notice("Copied.".to_owned(), false);
-                    return vec![Effect::Copy(entry.said.join(" "))];
+                    return vec![Effect::Copy(told)];
                 }
             }
             Act::Enter => self.go_back_to_here(world),
             Act::Duplicate => return vec![Effect::DuplicateOpen],
+            Act::Branch => return vec![Effect::BranchOpen(self.review.at)],
             _ => {}
         }
         Vec::new()

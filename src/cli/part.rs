@@ -1,0 +1,66 @@
+//! The options that choose a part of a save's log, for statistics and reports.
+
+use clap::ValueEnum;
+
+use super::failure::Failure;
+use crate::table::{Face, Stretch};
+
+/// The part of the log.
+#[derive(Debug, Default, clap::Args)]
+pub(super) struct Part {
+    /// Begin at this entry, or at this time: 120, 20:15, 2026-11-21, "2026-11-21 20:15"
+    #[arg(long, value_name = "N|CLOCK")]
+    since: Option<String>,
+    /// End at this entry
+    #[arg(long, value_name = "N")]
+    until: Option<u32>,
+    /// Only this round
+    #[arg(long, value_name = "N")]
+    round: Option<u32>,
+    /// For the players: without hidden lines and rolls, and without notes tagged #gm
+    #[arg(long = "for", value_name = "WHOM")]
+    whom: Option<Whom>,
+}
+
+/// The readers of a report.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Whom {
+    /// Everything
+    Gm,
+    /// Without what only the GM may see
+    Players,
+}
+
+impl Part {
+    /// Returns true if an option chooses a part.
+    pub(super) const fn is_chosen(&self) -> bool {
+        self.since.is_some() || self.until.is_some() || self.round.is_some() || self.whom.is_some()
+    }
+
+    /// Returns the stretch of the loaded log.
+    pub(super) fn of(&self, face: &dyn Face) -> Result<Stretch, Failure> {
+        let lines = face.log(1, face.last());
+        let from = match &self.since {
+            None => 1,
+            Some(since) => Stretch::entry_since(since, &lines).ok_or_else(|| {
+                Failure::with(
+                    format!("nothing in this save is at or after {since}"),
+                    "Name an entry, such as 120, or a time, such as 20:15 or 2026-11-21.",
+                )
+            })?,
+        };
+        let stretch = Stretch {
+            from,
+            to: self.until.unwrap_or(u32::MAX),
+            round: self.round,
+            for_players: self.whom == Some(Whom::Players),
+        };
+        if !lines.iter().any(|line| stretch.holds(line)) {
+            return Err(Failure::with(
+                "this part of the log has no entries",
+                format!("The save has {} entries.", face.last()),
+            ));
+        }
+        Ok(stretch)
+    }
+}

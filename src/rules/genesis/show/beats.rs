@@ -1,0 +1,101 @@
+//! How an event counts in the chart of a fight and in statistics.
+
+use crate::event::Event;
+use crate::kinds::Injury;
+use crate::pool::fights_with;
+use crate::state::{Duel, State};
+use dice::Chances;
+use dice::d6::{D6Roll, Spread};
+use rules::view::{Beat, Id};
+
+use super::party;
+
+/// The beats of an event. The injury after armor counts with its level, a death with one more than the
+/// worst injury (F-VIC-15).
+pub fn beats(before: &State, event: &Event) -> Vec<Beat> {
+    match event {
+        Event::Injured { who, injury, .. } => {
+            let amount = u32::from(injury.level());
+            let mut beats = vec![Beat::Taken { who: *who, amount }];
+            beats.extend(hit(before, *who, amount));
+            if *injury >= Injury::Serious {
+                beats.push(Beat::Critical { who: *who });
+            }
+            beats
+        }
+        Event::Died { who } => {
+            let amount = u32::from(Injury::Fatal.level()) + 1;
+            let blow = hit(before, *who, amount);
+            let mut beats = vec![Beat::Died(*who)];
+            if blow.is_some() {
+                beats.push(Beat::Taken { who: *who, amount });
+            }
+            beats.extend(blow);
+            beats
+        }
+        Event::Healed { who, mark } => {
+            let figure = before.figure(*who);
+            let wound = figure.and_then(|f| f.wounds.iter().find(|w| w.mark == *mark));
+            let amount = wound.map_or(0, |wound| u32::from(wound.injury.level()));
+            vec![Beat::Healed {
+                who: *who,
+                by: None,
+                amount,
+            }]
+        }
+        Event::Rolled { who, roll, .. } => rolled(*who, roll),
+        Event::DestinyBefore { who } | Event::DestinyAfter { who, .. } => {
+            let figure = before.figure(*who);
+            figure.map_or_else(Vec::new, |f| vec![Beat::PointOf(party(f.side))])
+        }
+        Event::PointsGiven {
+            who,
+            skill,
+            attribute,
+            ..
+        } => {
+            let points = [(*skill, "skill points"), (*attribute, "attribute points")];
+            let given = points.into_iter().filter(|(amount, _)| *amount > 0);
+            given
+                .map(|(amount, points)| Beat::Awarded {
+                    who: *who,
+                    amount: u32::from(amount),
+                    points,
+                })
+                .collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// The injury that the first open victory does. Its weapon is the one in the winner's hand.
+fn hit(before: &State, who: Id, amount: u32) -> Option<Beat> {
+    let Duel { winner, loser, .. } = before.duels.first()?;
+    let figure = before.figure(*winner).filter(|_| *loser == who)?;
+    let helpless = before.figure(who).is_some_and(|f| !f.able());
+    Some(Beat::Hit {
+        by: *winner,
+        target: who,
+        weapon: fights_with(before, figure).0.name,
+        amount,
+        overkill: if helpless { amount } else { 0 },
+    })
+}
+
+/// The wins of a roll against the chances of its pool.
+fn rolled(by: Id, roll: &D6Roll) -> Vec<Beat> {
+    let mut beats = vec![Beat::Rolled {
+        by,
+        dice: u32::from(roll.pool.dice),
+        attack: None,
+        triumphs: 0,
+        despairs: 0,
+    }];
+    beats.extend(Spread::of(roll.pool).map(|spread| Beat::Showed {
+        by,
+        symbol: "wins",
+        had: i32::from(roll.wins()),
+        chances: Chances::from(&spread),
+    }));
+    beats
+}

@@ -1,0 +1,294 @@
+//! Statistics of play: sums over the results of any stretch of a log, by person and by weapon, and how
+//! likely the luck of the dice was.
+//!
+//! The games tell what each event counts for ([`Beat`]). [`Tallies`] adds up, and [`Statistics`] is the
+//! result. Real time and overridden rules come from the log, which no game knows.
+
+mod tallies;
+
+use serde::Serialize;
+
+use super::{Id, Party};
+use dice::Luck;
+
+pub use tallies::Tallies;
+
+/// The version of the statistics as JSON.
+pub const STATISTICS_VERSION: u32 = 1;
+
+/// The statistics of a stretch of a log.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct Statistics {
+    /// Participants with any result, the players first, each in the order in which they joined.
+    pub people: Vec<Person>,
+    /// Weapons with any result, the most damage first.
+    pub weapons: Vec<Weapon>,
+    /// The hit with the most damage.
+    pub biggest: Option<Biggest>,
+    /// The luck of both parties and of all rolls.
+    pub luck: Vec<PartyLuck>,
+    /// Shared points spent.
+    pub points: Points,
+    /// Rounds that were begun.
+    pub rounds: u32,
+    /// Turns that were taken.
+    pub turns: u32,
+    /// Seconds of real time in them. `None` if the entries have no times.
+    pub seconds: Option<u64>,
+    /// Dice that were rolled in checks.
+    pub dice: u32,
+    /// Triumphs and Despairs.
+    pub triumphs: u32,
+    /// Despairs.
+    pub despairs: u32,
+    /// Critical Injuries and Critical Hits.
+    pub criticals: u32,
+    /// Rules that were overridden.
+    pub overrides: u32,
+    /// Points that were awarded.
+    pub awards: Vec<Award>,
+    /// What decided the course of it, in order.
+    #[serde(skip)]
+    pub turning: Vec<Turning>,
+    /// Every hit that did damage, in order.
+    #[serde(skip)]
+    pub blows: Vec<Biggest>,
+}
+
+/// The totals of one participant.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Person {
+    /// The participant.
+    #[serde(skip)]
+    pub id: Id,
+    /// The name.
+    pub name: String,
+    /// "players" or "others".
+    #[serde(serialize_with = "party")]
+    pub party: Party,
+    /// Damage dealt after soak.
+    pub dealt: u32,
+    /// The part of it beyond what took the targets out.
+    pub overkill: u32,
+    /// Damage suffered.
+    pub taken: u32,
+    /// Strain suffered.
+    pub strain: u32,
+    /// Damage that was healed on it.
+    pub healed: u32,
+    /// Damage that it healed on others.
+    pub healing: u32,
+    /// How often it was taken out.
+    pub downed: u32,
+    /// How many it took out, members of groups counted one by one.
+    pub took_out: u32,
+    /// Critical Injuries and Critical Hits suffered.
+    pub criticals: u32,
+    /// Attacks.
+    pub attacks: u32,
+    /// Attacks that hit.
+    pub hits: u32,
+    /// Hits to expect from the pools.
+    pub expected_hits: f64,
+    /// Dice rolled in checks.
+    pub dice: u32,
+    /// Triumphs.
+    pub triumphs: u32,
+    /// Despairs.
+    pub despairs: u32,
+    /// Turns.
+    pub turns: u32,
+    /// Seconds of real time in them.
+    pub seconds: Option<u64>,
+    /// The luck of its dice.
+    pub luck: Vec<SymbolLuck>,
+}
+
+/// The totals of a weapon in the hands of a participant.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Weapon {
+    /// The weapon.
+    pub weapon: String,
+    /// The participant.
+    pub by: String,
+    /// Attacks with it.
+    pub attacks: u32,
+    /// Hits with it. One attack can hit more than once.
+    pub hits: u32,
+    /// Damage after soak.
+    pub dealt: u32,
+    /// The part of it beyond what took the targets out.
+    pub overkill: u32,
+    /// The most damage of one hit.
+    pub biggest: u32,
+    /// How many it took out.
+    pub took_out: u32,
+}
+
+/// The hit with the most damage.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Biggest {
+    /// The entry.
+    pub entry: u32,
+    /// The attacker.
+    pub by: String,
+    /// The one who was hit.
+    pub target: String,
+    /// The weapon.
+    pub weapon: String,
+    /// The damage after soak.
+    pub dealt: u32,
+}
+
+/// How many of a symbol the dice showed, against what their pools promised.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct SymbolLuck {
+    /// The symbol: "Successes".
+    pub symbol: &'static str,
+    /// The rolls that were counted.
+    pub rolls: u32,
+    /// How many were left over all rolls, those of the other side of the symbol taken off.
+    pub had: i64,
+    /// How many the pools promised.
+    pub expected: f64,
+    /// The chance of this many or more, or of this many or less. `None` if it was certain.
+    pub chance: Option<f64>,
+    /// True for "or more".
+    pub or_more: bool,
+    /// True if the chance is exact. From 101 rolls on it is that of a normal distribution.
+    pub exact: bool,
+}
+
+impl SymbolLuck {
+    pub(super) fn of(symbol: &'static str, luck: &Luck) -> Self {
+        let tail = luck.tail();
+        Self {
+            symbol,
+            rolls: luck.rolls(),
+            had: luck.had(),
+            expected: (luck.mean() * 1000.0).round() / 1000.0,
+            chance: tail.map(|tail| tail.p),
+            or_more: tail.is_none_or(|tail| tail.or_more),
+            exact: tail.is_none_or(|tail| tail.exact),
+        }
+    }
+
+    /// Returns how unlikely it was, in words: "1 in 17 gets this or more".
+    pub fn told(&self) -> String {
+        let side = if self.or_more { "more" } else { "less" };
+        let about = if self.exact { "" } else { "~" };
+        match self.chance {
+            None => "certain".to_owned(),
+            Some(p) if p >= 0.1 => format!("{about}{:.0} % get this or {side}", p * 100.0),
+            Some(p) if p > 1e-6 => format!("{about}1 in {:.0} gets this or {side}", 1.0 / p),
+            Some(_) => format!("less than 1 in a million gets this or {side}"),
+        }
+    }
+}
+
+/// The luck of a party.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct PartyLuck {
+    /// "players", "others" or "all".
+    pub party: &'static str,
+    /// Its symbols.
+    pub luck: Vec<SymbolLuck>,
+}
+
+/// Shared points spent.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Points {
+    /// By the players.
+    pub players: u32,
+    /// By the GM.
+    pub gm: u32,
+    /// By a side that the game doesn't record.
+    pub others: u32,
+    /// Their name in the game: "Story Points".
+    pub called: &'static str,
+}
+
+impl Points {
+    /// All of them.
+    pub const fn all(self) -> u32 {
+        self.players + self.gm + self.others
+    }
+}
+
+/// Points that a participant was awarded.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Award {
+    /// The participant.
+    pub who: String,
+    /// How many.
+    pub amount: u32,
+    /// Their name: "XP".
+    pub points: &'static str,
+}
+
+/// A turning point.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Turning {
+    /// The entry.
+    pub entry: u32,
+    /// What happened.
+    pub kind: TurningKind,
+    /// Who it concerns.
+    pub who: String,
+    /// The entry with the roll that led to it, if it is another one.
+    pub rolled: Option<u32>,
+}
+
+/// What a turning point is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum TurningKind {
+    /// A participant died.
+    Died,
+    /// A participant was taken out.
+    Down,
+    /// Some of a group were taken out.
+    Fewer,
+    /// A participant is back.
+    Up,
+    /// A Critical Injury or Critical Hit.
+    Critical,
+    /// A Triumph.
+    Triumph,
+    /// A Despair.
+    Despair,
+    /// A rule was overridden.
+    Override,
+}
+
+impl TurningKind {
+    /// Returns its heading: "Down".
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Died => "Death",
+            Self::Down => "Down",
+            Self::Fewer => "Losses",
+            Self::Up => "Back up",
+            Self::Critical => "Critical",
+            Self::Triumph => "Triumph",
+            Self::Despair => "Despair",
+            Self::Override => "Override",
+        }
+    }
+}
+
+/// Returns the name of a party in JSON and CSV.
+pub const fn party_word(party: Party) -> &'static str {
+    match party {
+        Party::Players => "players",
+        Party::Others => "others",
+    }
+}
+
+#[expect(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "the signature is serde's"
+)]
+fn party<S: serde::Serializer>(party: &Party, to: S) -> Result<S::Ok, S::Error> {
+    to.serialize_str(party_word(*party))
+}

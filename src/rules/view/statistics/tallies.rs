@@ -1,0 +1,433 @@
+//! Adding up: the sums of statistics while a log is read.
+
+use super::{
+    Award, Biggest, PartyLuck, Person, Statistics, SymbolLuck, Turning, TurningKind, Weapon,
+    party_word,
+};
+use crate::view::{Beat, Id, Listed, Listing, Party};
+use dice::{Chances, Luck};
+
+/// The luck of each symbol, in the order in which they were first rolled.
+type Lucks = Vec<(&'static str, Luck)>;
+
+fn add_luck(lucks: &mut Lucks, symbol: &'static str, had: i32, chances: &Chances) {
+    if let Some((_, luck)) = lucks.iter_mut().find(|(of, _)| *of == symbol) {
+        luck.add(had, chances);
+        return;
+    }
+    let mut luck = Luck::default();
+    luck.add(had, chances);
+    lucks.push((symbol, luck));
+}
+
+fn finished(lucks: &Lucks) -> Vec<SymbolLuck> {
+    let each = lucks.iter();
+    each.map(|(symbol, luck)| SymbolLuck::of(symbol, luck))
+        .collect()
+}
+
+/// The sums while a log is read.
+#[derive(Clone, Debug, Default)]
+pub struct Tallies {
+    all: Statistics,
+    lucks: Vec<Lucks>,
+    parties: [Lucks; 2],
+    both: Lucks,
+    weapons: Vec<(Id, Weapon)>,
+    /// The hits of the current entry: attacker, target, weapon.
+    hits: Vec<(Id, Id, String)>,
+    entry: u32,
+    /// The last entry with a rolled check.
+    rolled: Option<u32>,
+    acting: Option<Id>,
+    awards: Vec<(Id, Award)>,
+    blows: Vec<(Id, Id, Biggest)>,
+    /// Turning points with the participants that they concern.
+    turning: Vec<(Option<Id>, Turning)>,
+}
+
+impl Tallies {
+    /// Adds the participants of a list, and takes over new names.
+    pub fn meet(&mut self, roster: &[Listed]) {
+        for listed in roster {
+            if !matches!(listed.listing, Listing::Combatant | Listing::Vehicle) {
+                continue;
+            }
+            if let Some(person) = self.all.people.iter_mut().find(|p| p.id == listed.id) {
+                person.name.clone_from(&listed.name);
+                person.party = listed.party;
+                continue;
+            }
+            self.lucks.push(Vec::new());
+            self.all.people.push(Person {
+                id: listed.id,
+                name: listed.name.clone(),
+                party: listed.party,
+                dealt: 0,
+                overkill: 0,
+                taken: 0,
+                strain: 0,
+                healed: 0,
+                healing: 0,
+                downed: 0,
+                took_out: 0,
+                criticals: 0,
+                attacks: 0,
+                hits: 0,
+                expected_hits: 0.0,
+                dice: 0,
+                triumphs: 0,
+                despairs: 0,
+                turns: 0,
+                seconds: None,
+                luck: Vec::new(),
+            });
+        }
+    }
+
+    /// Returns true if a participant isn't known yet.
+    pub fn is_new(&self, who: Id) -> bool {
+        !self.all.people.iter().any(|person| person.id == who)
+    }
+
+    fn place(&self, who: Id) -> Option<usize> {
+        self.all.people.iter().position(|person| person.id == who)
+    }
+
+    fn person(&mut self, who: Id) -> Option<&mut Person> {
+        self.all.people.iter_mut().find(|person| person.id == who)
+    }
+
+    /// Begins an entry.
+    pub fn entry(&mut self, entry: u32) {
+        self.entry = entry;
+        self.hits.clear();
+    }
+
+    fn turns(&mut self, kind: TurningKind, who: Option<Id>) {
+        let entry = self.entry;
+        let led = self.rolled.filter(|n| *n != entry && !self.hits.is_empty());
+        let turning = Turning {
+            entry,
+            kind,
+            who: String::new(),
+            rolled: led,
+        };
+        self.turning.push((who, turning));
+    }
+
+    /// Counts an overridden rule.
+    pub fn overridden(&mut self) {
+        self.all.overrides += 1;
+        self.turns(TurningKind::Override, None);
+    }
+
+    /// Counts a round that begins.
+    pub const fn round(&mut self) {
+        self.all.rounds += 1;
+    }
+
+    /// Counts a turn that is taken.
+    pub const fn turn(&mut self) {
+        self.all.turns += 1;
+    }
+
+    /// Adds real time to the current turn.
+    pub fn time(&mut self, seconds: u64) {
+        *self.all.seconds.get_or_insert(0) += seconds;
+        if let Some(person) = self.acting.and_then(|who| self.person(who)) {
+            *person.seconds.get_or_insert(0) += seconds;
+        }
+    }
+
+    /// Records that no turn is running.
+    pub const fn rest(&mut self) {
+        self.acting = None;
+    }
+
+    fn weapon(&mut self, by: Id, name: &str) -> &mut Weapon {
+        let found = self
+            .weapons
+            .iter()
+            .position(|(who, weapon)| *who == by && weapon.weapon == name);
+        let place = found.unwrap_or_else(|| {
+            let weapon = Weapon {
+                weapon: name.to_owned(),
+                ..Weapon::default()
+            };
+            self.weapons.push((by, weapon));
+            self.weapons.len() - 1
+        });
+        &mut self.weapons[place].1
+    }
+
+    /// Counts a result.
+    pub fn count(&mut self, beat: &Beat) {
+        match *beat {
+            Beat::Dealt { by, amount } => {
+                if let Some(person) = self.person(by) {
+                    person.dealt += amount;
+                }
+            }
+            Beat::Hit {
+                by,
+                target,
+                ref weapon,
+                amount,
+                overkill,
+            } => {
+                if let Some(person) = self.person(by) {
+                    person.dealt += amount;
+                    person.overkill += overkill;
+                }
+                let used = self.weapon(by, weapon);
+                used.hits += 1;
+                used.dealt += amount;
+                used.overkill += overkill;
+                used.biggest = used.biggest.max(amount);
+                if amount > 0 {
+                    let hit = Biggest {
+                        entry: self.entry,
+                        by: String::new(),
+                        target: String::new(),
+                        weapon: weapon.clone(),
+                        dealt: amount,
+                    };
+                    self.blows.push((by, target, hit));
+                }
+                self.hits.push((by, target, weapon.clone()));
+            }
+            Beat::Attacked { by, ref weapon } => self.weapon(by, weapon).attacks += 1,
+            Beat::Taken { who, amount } => {
+                if let Some(person) = self.person(who) {
+                    person.taken += amount;
+                }
+            }
+            Beat::Strained { who, amount } => {
+                if let Some(person) = self.person(who) {
+                    person.strain += amount;
+                }
+            }
+            Beat::Healed { who, by, amount } => {
+                if let Some(person) = self.person(who) {
+                    person.healed += amount;
+                }
+                if let Some(healer) = by.filter(|by| *by != who).and_then(|by| self.person(by)) {
+                    healer.healing += amount;
+                }
+            }
+            Beat::Critical { who } => {
+                self.all.criticals += 1;
+                if let Some(person) = self.person(who) {
+                    person.criticals += 1;
+                }
+                self.turns(TurningKind::Critical, Some(who));
+            }
+            Beat::Rolled {
+                by,
+                dice,
+                attack,
+                triumphs,
+                despairs,
+            } => {
+                self.rolled = Some(self.entry);
+                self.all.dice += dice;
+                self.all.triumphs += triumphs;
+                self.all.despairs += despairs;
+                if let Some(person) = self.person(by) {
+                    person.dice += dice;
+                    person.triumphs += triumphs;
+                    person.despairs += despairs;
+                    if let Some((chance, hit)) = attack {
+                        person.attacks += 1;
+                        person.hits += u32::from(hit);
+                        person.expected_hits += chance;
+                    }
+                }
+                if triumphs > 0 {
+                    self.turns(TurningKind::Triumph, Some(by));
+                }
+                if despairs > 0 {
+                    self.turns(TurningKind::Despair, Some(by));
+                }
+            }
+            Beat::Showed {
+                by,
+                symbol,
+                had,
+                ref chances,
+            } => {
+                add_luck(&mut self.both, symbol, had, chances);
+                if let Some(place) = self.place(by) {
+                    add_luck(&mut self.lucks[place], symbol, had, chances);
+                    let side = match self.all.people[place].party {
+                        Party::Players => 0,
+                        Party::Others => 1,
+                    };
+                    add_luck(&mut self.parties[side], symbol, had, chances);
+                }
+            }
+            Beat::Point => self.all.points.others += 1,
+            Beat::PointOf(Party::Players) => self.all.points.players += 1,
+            Beat::PointOf(Party::Others) => self.all.points.gm += 1,
+            Beat::TurnOf(who) => {
+                self.acting = Some(who);
+                if let Some(person) = self.person(who) {
+                    person.turns += 1;
+                }
+            }
+            Beat::Died(who) => self.turns(TurningKind::Died, Some(who)),
+            Beat::Awarded {
+                who,
+                amount,
+                points,
+            } => {
+                let known = self
+                    .awards
+                    .iter_mut()
+                    .find(|(id, award)| *id == who && award.points == points);
+                match known {
+                    Some((_, award)) => award.amount += amount,
+                    None => self.awards.push((
+                        who,
+                        Award {
+                            who: String::new(),
+                            amount,
+                            points,
+                        },
+                    )),
+                }
+            }
+        }
+    }
+
+    /// Ends an entry, with the members of each participant that could act before and after it.
+    pub fn end_entry(&mut self, before: &[(Id, u32)], after: &[(Id, u32)]) {
+        for (who, is) in after {
+            let Some((_, was)) = before.iter().find(|(id, _)| id == who) else {
+                continue;
+            };
+            if is > was {
+                if *was == 0 {
+                    self.turns(TurningKind::Up, Some(*who));
+                }
+                continue;
+            }
+            let fallen = was - is;
+            if fallen == 0 {
+                continue;
+            }
+            let hit = self
+                .hits
+                .iter()
+                .rfind(|(by, target, _)| target == who && by != who);
+            if let Some((by, _, weapon)) = hit.cloned() {
+                if let Some(person) = self.person(by) {
+                    person.took_out += fallen;
+                }
+                self.weapon(by, &weapon).took_out += fallen;
+            }
+            if *is == 0 {
+                if let Some(person) = self.person(*who) {
+                    person.downed += 1;
+                }
+                self.turns(TurningKind::Down, Some(*who));
+            } else {
+                self.turns(TurningKind::Fewer, Some(*who));
+            }
+        }
+    }
+
+    /// Returns the statistics.
+    pub fn finish(mut self) -> Statistics {
+        let names: Vec<(Id, String)> = {
+            let people = self.all.people.iter();
+            people
+                .map(|person| (person.id, person.name.clone()))
+                .collect()
+        };
+        let name = |who: Id| {
+            let found = names.iter().find(|(id, _)| *id == who);
+            found.map_or_else(String::new, |(_, name)| name.clone())
+        };
+        let mut all = std::mem::take(&mut self.all);
+        for (person, lucks) in all.people.iter_mut().zip(&self.lucks) {
+            person.luck = finished(lucks);
+            person.expected_hits = (person.expected_hits * 1000.0).round() / 1000.0;
+        }
+        all.people.retain(Person::counts);
+        all.people.sort_by_key(|person| match person.party {
+            Party::Players => 0,
+            Party::Others => 1,
+        });
+        let held = |(by, weapon): (Id, Weapon)| Weapon {
+            by: name(by),
+            ..weapon
+        };
+        all.weapons = self.weapons.into_iter().map(held).collect();
+        all.weapons
+            .sort_by_key(|weapon| std::cmp::Reverse((weapon.dealt, weapon.hits)));
+        let blows = self.blows.into_iter();
+        all.blows = blows
+            .map(|(by, target, hit)| Biggest {
+                by: name(by),
+                target: name(target),
+                ..hit
+            })
+            .collect();
+        // The first of several equal hits.
+        all.biggest = all.blows.iter().rev().max_by_key(|hit| hit.dealt).cloned();
+        let parties = [Party::Players, Party::Others].map(party_word).into_iter();
+        let mut lucks: Vec<PartyLuck> = parties
+            .zip(&self.parties)
+            .map(|(party, lucks)| PartyLuck {
+                party,
+                luck: finished(lucks),
+            })
+            .collect();
+        lucks.push(PartyLuck {
+            party: "all",
+            luck: finished(&self.both),
+        });
+        lucks.retain(|party| !party.luck.is_empty());
+        all.luck = lucks;
+        let awards = self.awards.into_iter();
+        all.awards = awards
+            .map(|(who, award)| Award {
+                who: name(who),
+                ..award
+            })
+            .collect();
+        let turning = self.turning.into_iter();
+        all.turning = turning
+            .map(|(who, turning)| Turning {
+                who: who.map_or_else(String::new, name),
+                ..turning
+            })
+            .collect();
+        all
+    }
+}
+
+impl Person {
+    /// Returns true if it has any result.
+    pub const fn counts(&self) -> bool {
+        self.dealt > 0
+            || self.taken > 0
+            || self.strain > 0
+            || self.healed > 0
+            || self.healing > 0
+            || self.downed > 0
+            || self.attacks > 0
+            || self.dice > 0
+            || self.turns > 0
+            || !self.luck.is_empty()
+    }
+}
+
+impl Statistics {
+    /// Returns true if nothing was counted.
+    pub const fn is_empty(&self) -> bool {
+        self.people.is_empty() && self.luck.is_empty() && self.points.all() == 0
+    }
+}

@@ -1,0 +1,204 @@
+//! The lines of the log for reading, and which of them leave nothing or are for the GM alone.
+
+use serde::Serialize;
+
+use rules::system::{System, Trace};
+use rules::view::Chapter;
+
+use super::Table;
+use super::entry::{Body, Entry, EntryNo};
+use super::line;
+
+/// The kind of a line of the log.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum LineKind {
+    /// An event of the game.
+    Did,
+    /// A note.
+    Note,
+    /// Entries were undone.
+    Undo,
+    /// Entries were redone.
+    Redo,
+}
+
+/// One entry of the log, for reading.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct LogLine {
+    /// Its number.
+    pub n: EntryNo,
+    /// Round after it, 0 before the first.
+    pub round: u32,
+    /// Turn inside the round, 0 before the first.
+    pub turn: u32,
+    /// Session, scene and day after it.
+    pub chapter: Chapter,
+    /// The wall clock's time.
+    pub clock: String,
+    /// The person who gave the line.
+    pub by: String,
+    /// The line as it was typed.
+    pub line: String,
+    /// Its kind.
+    pub kind: LineKind,
+    /// The sentences that are read aloud. For a note, its text.
+    pub said: Vec<String>,
+    /// The results of the dice: "d12 7".
+    pub rolls: Vec<String>,
+    /// True if it is undone at the moment.
+    pub undone: bool,
+    /// True if it overrides a rule. The first sentence says which.
+    pub overruled: bool,
+    /// True if it matters little to a reader of the log: it only opened, changed or dropped a check, or
+    /// passed to the next turn. Logs for people leave it out.
+    #[serde(skip)]
+    pub preview: bool,
+    /// True if only the GM may see it: it was given with `hidden`, it is the roll of such a check, or it
+    /// is a note with the tag `#gm`.
+    #[serde(skip)]
+    pub hidden: bool,
+}
+
+impl LogLine {
+    /// Returns the day of its clock: "2026-11-21". `None` without a clock.
+    pub fn day(&self) -> Option<&str> {
+        let day = self.clock.split([' ', 'T']).next()?;
+        (!day.is_empty()).then_some(day)
+    }
+
+    /// Returns what it did: its sentences, which are plainer than the line, or else the line.
+    pub fn told(&self) -> String {
+        if self.said.is_empty() {
+            self.line.clone()
+        } else {
+            self.said.join(" ")
+        }
+    }
+
+    fn of<S: System>(entry: &Entry<S::Event>, undone: bool, preview: bool) -> Self {
+        let (kind, said) = match &entry.body {
+            Body::Did(_) => (LineKind::Did, entry.read_aloud()),
+            Body::Note(note) => (LineKind::Note, vec![note.clone()]),
+            Body::Reworded { .. } => (LineKind::Did, entry.read_aloud()),
+            Body::Undid(_) => (LineKind::Undo, entry.read_aloud()),
+            Body::Redid(_) => (LineKind::Redo, entry.read_aloud()),
+        };
+        Self {
+            n: entry.n,
+            round: entry.at.round,
+            turn: entry.at.turn,
+            chapter: entry.at.chapter,
+            clock: entry.at.clock.clone(),
+            by: entry.by.clone(),
+            line: S::shown_line(&entry.line).into_owned(),
+            kind,
+            overruled: entry.overruled.is_some(),
+            said,
+            rolls: entry.rolls.clone(),
+            undone,
+            preview,
+            hidden: false,
+        }
+    }
+}
+
+/// The tag of a note that only the GM may see.
+const GM_TAG: &str = "#gm";
+
+/// Whether the line of an entry keeps it from the players.
+fn hides<E>(entry: &Entry<E>) -> bool {
+    let is_tag = |word: &str| word.trim_end_matches(['.', ',', ';', ':']) == GM_TAG;
+    let tagged = |note: &String| note.to_lowercase().split_whitespace().any(is_tag);
+    match &entry.body {
+        Body::Note(note) if tagged(note) => true,
+        Body::Note(_) | Body::Did(_) => line::hidden(&entry.line).is_some(),
+        Body::Reworded { text, .. } => text.as_ref().is_some_and(tagged),
+        Body::Undid(_) | Body::Redid(_) => false,
+    }
+}
+
+impl<S: System> Table<S> {
+    pub(super) fn log_line(&self, n: EntryNo) -> Option<LogLine> {
+        let (entry, undone) = self.history.entry(n)?;
+        let mut line = LogLine::of::<S>(entry, undone, self.is_preview(n));
+        line.hidden = self.is_hidden(n);
+        if let Some(Some(text)) = self.history.reworded(n) {
+            line.said = vec![text.to_owned()];
+        }
+        Some(line)
+    }
+
+    /// Returns true if only the GM may see an entry: its own line hides it, or the line of the check that
+    /// it belongs to does.
+    fn is_hidden(&self, n: EntryNo) -> bool {
+        let Some((entry, _)) = self.history.entry(n) else {
+            return false;
+        };
+        if hides(entry) {
+            return true;
+        }
+        let trace = |n| self.history.trace(n);
+        let belongs = |n| {
+            matches!(
+                trace(n),
+                Some(Trace::Changes | Trace::Pays | Trace::Returns | Trace::Rolls | Trace::Drops)
+            )
+        };
+        if !belongs(n) {
+            return false;
+        }
+        // Only the entries back to the one that opened the check are looked at.
+        for before in (self.history.first_loaded()..n).rev() {
+            let Some((entry, _)) = self.history.entry(before) else {
+                return false;
+            };
+            match trace(before) {
+                Some(Trace::Opens) => return hides(entry),
+                Some(Trace::Rolls | Trace::Drops) => return false,
+                _ => {}
+            }
+        }
+        false
+    }
+
+    /// Returns true if an entry matters little to a reader of the log. An entry that overrides a rule
+    /// always matters.
+    pub(super) fn is_preview(&self, n: EntryNo) -> bool {
+        let Some((entry, _)) = self.history.entry(n) else {
+            return false;
+        };
+        let is_preview = |n: &EntryNo| self.history.trace(*n).is_some_and(Trace::is_preview);
+        match &entry.body {
+            // A removed note isn't read anymore.
+            Body::Note(_) => self.history.reworded(n) == Some(None),
+            Body::Reworded { .. } => false,
+            Body::Undid(others) | Body::Redid(others) => others.iter().all(is_preview),
+            Body::Did(_) if entry.overruled.is_some() => false,
+            Body::Did(_) if is_preview(&n) => !self.says_what_is_rolled(n),
+            Body::Did(_) if self.history.trace(n) == Some(Trace::Pays) => self.is_given_back(n),
+            Body::Did(_) => entry.said.is_empty() && self.history.trace(n) == Some(Trace::Passes),
+        }
+    }
+
+    /// Whether the check that an entry paid for was dropped, not rolled. What was undone counts for an
+    /// entry that was undone too, and for no other.
+    fn is_given_back(&self, n: EntryNo) -> bool {
+        let undone = |n| self.history.entry(n).is_some_and(|(_, undone)| undone);
+        let own = undone(n);
+        let mut later = (n + 1..=self.history.last()).filter(|&n| own || !undone(n));
+        let ends = |n| match self.history.trace(n) {
+            Some(Trace::Drops) => Some(true),
+            Some(Trace::Rolls | Trace::Opens) => Some(false),
+            _ => None,
+        };
+        later.find_map(ends) == Some(true)
+    }
+
+    /// Returns true if only an entry says what the next one rolls, as in older saves.
+    fn says_what_is_rolled(&self, n: EntryNo) -> bool {
+        let next = self.history.entry(n + 1);
+        let next = next.filter(|(entry, undone)| !undone && !entry.whole);
+        next.is_some() && self.history.trace(n + 1) == Some(Trace::Rolls)
+    }
+}

@@ -1,0 +1,594 @@
+//! The report for the friend who was absent: who was there, what was at stake, how it ended, the turning
+//! points, the state afterwards, awards, notes, numbers, and then the log.
+
+use rules::view::{
+    Listed, Listing, Party, Slot, SlotState, Statistics, Turning, TurningKind, Turns,
+};
+
+use super::blocks::{Block, Said};
+use super::{figures, html, svg};
+use crate::table::face::{Face, LineKind, LogLine, View};
+use crate::table::history::Behind;
+use crate::table::stretch::{Chapter, ChapterKind, Stretch, chapters};
+
+/// Everything a report is made from.
+struct Source<'a> {
+    face: &'a dyn Face,
+    stretch: &'a Stretch,
+    lines: Vec<LogLine>,
+    chapters: Vec<Chapter>,
+    statistics: Statistics,
+    after: Box<dyn View>,
+}
+
+/// Returns the report of a stretch of the log as blocks.
+///
+/// # Errors
+/// [`Behind`] when its beginning isn't loaded.
+pub fn digest(face: &dyn Face, stretch: &Stretch) -> Result<Vec<Block>, Behind> {
+    let mut lines = face.log(1, face.last());
+    lines.retain(|line| !line.preview && stretch.holds(line));
+    let last = lines.last().map_or(0, |line| line.n);
+    let source = Source {
+        face,
+        stretch,
+        chapters: chapters(&lines, &face.scenes()),
+        statistics: face.statistics(stretch)?,
+        after: face.at(last.max(stretch.within(face.last()).0.saturating_sub(1)))?,
+        lines,
+    };
+    Ok(source.blocks())
+}
+
+impl Source<'_> {
+    fn blocks(&self) -> Vec<Block> {
+        let mut all = vec![
+            Block::Heading(1, self.face.title().to_owned()),
+            Block::Under(self.under()),
+        ];
+        let mut section = |title: &str, blocks: Vec<Block>| {
+            if !blocks.is_empty() {
+                all.push(Block::Heading(2, title.to_owned()));
+                all.extend(blocks);
+            }
+        };
+        section("Who was there", self.present());
+        section("What was at stake", self.stake());
+        section("How it ended", self.ending());
+        section("Turning points", self.turning());
+        section("From the notes", self.quotes());
+        section("Hits, round by round", self.hits());
+        section("Afterwards", self.afterwards());
+        section("Awards", self.awards());
+        section("In numbers", self.numbers());
+        all.push(Block::Fold("The full log".to_owned()));
+        all.extend(self.log());
+        all
+    }
+
+    /// The game, the part of the log and the days.
+    fn under(&self) -> String {
+        let mut parts = vec![self.face.name_of_system().to_owned()];
+        let mut days: Vec<&str> = self.lines.iter().filter_map(LogLine::day).collect();
+        days.dedup();
+        match days.as_slice() {
+            [] => {}
+            [day] => parts.push(format!("played on {day}")),
+            [first, .., last] => parts.push(format!("played from {first} to {last}")),
+        }
+        if let Some(round) = self.stretch.round {
+            parts.push(format!("only round {round}"));
+        }
+        if self.stretch.from > 1 {
+            parts.push(format!("from entry {} on", self.stretch.from));
+        }
+        if self.stretch.to < self.face.last() {
+            parts.push(format!("up to entry {}", self.stretch.to));
+        }
+        parts.join(", ")
+    }
+
+    /// Those who took part, by party. Participants who left are known by what they did.
+    fn present(&self) -> Vec<Block> {
+        let roster = self.after.roster();
+        let named = |party: Party, kind: Listing| -> Vec<String> {
+            let listed = roster
+                .iter()
+                .filter(|one| one.listing == kind && one.party == party);
+            listed
+                .map(|one| with_badge(&one.name, &one.badge))
+                .collect()
+        };
+        let gone = |party: Party| -> Vec<String> {
+            let people = figures::of_party(&self.statistics, party);
+            let gone = people.filter(|p| !roster.iter().any(|one| one.id == p.id));
+            gone.map(|p| format!("{} (gone since)", p.name)).collect()
+        };
+        let vehicles: Vec<String> = roster
+            .iter()
+            .filter(|one| one.listing == Listing::Vehicle)
+            .map(|one| with_badge(&one.name, &one.badge))
+            .collect();
+        let mut players = named(Party::Players, Listing::Combatant);
+        players.extend(gone(Party::Players));
+        let mut others = named(Party::Others, Listing::Combatant);
+        others.extend(gone(Party::Others));
+        let mut hands: Vec<&str> = self.lines.iter().map(|line| line.by.as_str()).collect();
+        hands.retain(|by| !by.is_empty());
+        hands.sort_unstable();
+        hands.dedup();
+        let items = [
+            ("Players", players.join(", ")),
+            ("Others", others.join(", ")),
+            ("Vehicles", vehicles.join(", ")),
+            ("At the keys", hands.join(", ")),
+        ];
+        let there = items.into_iter().filter(|(_, names)| !names.is_empty());
+        let items: Vec<(String, String)> =
+            there.map(|(who, names)| (who.to_owned(), names)).collect();
+        vec![Block::Items(items)]
+    }
+
+    /// Returns the first entry with dice or in a round. What comes before it sets the scene.
+    fn begins(&self) -> u32 {
+        let begins = |line: &&LogLine| line.round > 0 || !line.rolls.is_empty();
+        self.lines
+            .iter()
+            .find(begins)
+            .map_or(u32::MAX, |line| line.n)
+    }
+
+    /// Returns the last entry with dice. What comes after it is how it ended.
+    fn ends(&self) -> u32 {
+        let rolled = |line: &&LogLine| !line.rolls.is_empty() && !line.undone;
+        self.lines.iter().rfind(rolled).map_or(0, |line| line.n)
+    }
+
+    /// The notes from before the first dice. They say what a scene is about.
+    fn stake(&self) -> Vec<Block> {
+        self.notes(0, self.begins())
+    }
+
+    /// The notes between two entries.
+    fn notes(&self, after: u32, before: u32) -> Vec<Block> {
+        let notes = self.lines.iter().filter(|line| is_note(line));
+        let notes = notes.filter(|line| line.n > after && line.n < before);
+        notes.map(quote).collect()
+    }
+
+    fn ending(&self) -> Vec<Block> {
+        let mut items: Vec<(String, String)> = Vec::new();
+        let mut put = |text: String| items.push((String::new(), text));
+        let (round, turn) = self.after.moment();
+        let most = self.lines.iter().map(|line| line.round).max().unwrap_or(0);
+        if round > 0 && is_running(&self.after.turns()) {
+            let at = if turn > 0 {
+                format!("round {round}, turn {turn}")
+            } else {
+                format!("round {round}")
+            };
+            put(format!("The log stops in {at}, and the fight isn't over."));
+        } else if most > 0 {
+            let last = self.lines.iter().rev().find(|line| line.round > 0);
+            let last = last.map_or(most, |line| line.round);
+            put(format!("The last fight ended in round {last}."));
+        }
+        let roster = self.after.roster();
+        for (party, whom) in [
+            (Party::Players, "The players' side"),
+            (Party::Others, "The other side"),
+        ] {
+            let side = |one: &&Listed| one.party == party && one.listing == Listing::Combatant;
+            let all: Vec<&Listed> = roster.iter().filter(side).collect();
+            let out: Vec<&&Listed> = all.iter().filter(|one| one.out).collect();
+            if all.is_empty() || most == 0 {
+                continue;
+            }
+            let names = |some: &[&&Listed]| {
+                let names = some.iter().map(|one| with_state(one));
+                names.collect::<Vec<_>>().join(", ")
+            };
+            let text = if out.is_empty() {
+                "everyone can still act".to_owned()
+            } else if out.len() == all.len() {
+                format!("everyone is out: {}", names(&out))
+            } else {
+                let up: Vec<&str> = all
+                    .iter()
+                    .filter(|one| !one.out)
+                    .map(|one| one.name.as_str())
+                    .collect();
+                format!("out: {}; still up: {}", names(&out), up.join(", "))
+            };
+            put(format!("{whom}: {text}."));
+        }
+        // What was said last is often what the scene came to.
+        let last = self
+            .lines
+            .iter()
+            .rev()
+            .find(|line| !line.undone && line.kind == LineKind::Did);
+        if let Some(last) = last.filter(|last| !last.said.is_empty()) {
+            items.push(("Last".to_owned(), plain(&last.told())));
+        }
+        let mut blocks = self.notes(self.ends().max(self.begins()), u32::MAX);
+        if !items.is_empty() {
+            blocks.push(Block::Items(items));
+        }
+        blocks
+    }
+
+    /// Returns the line of an entry.
+    fn line(&self, n: u32) -> Option<&LogLine> {
+        let place = self.lines.binary_search_by_key(&n, |line| line.n).ok()?;
+        self.lines.get(place)
+    }
+
+    /// The title of the chapter that an entry is in.
+    fn chapter(&self, n: u32) -> &str {
+        let before = self.chapters.iter().rev().find(|chapter| chapter.from <= n);
+        before.map_or("", |chapter| chapter.title.as_str())
+    }
+
+    /// What decided the course of it, one item an entry.
+    fn turning(&self) -> Vec<Block> {
+        let mut items: Vec<(String, String)> = Vec::new();
+        let mut told: Vec<u32> = Vec::new();
+        let all = &self.statistics.turning;
+        for turning in all {
+            if told.contains(&turning.entry) {
+                continue;
+            }
+            told.push(turning.entry);
+            let Some(line) = self.line(turning.entry) else {
+                continue;
+            };
+            let same = all.iter().filter(|other| other.entry == turning.entry);
+            let kinds = kinds(&same.collect::<Vec<_>>());
+            let mut text = String::new();
+            // A roll that has its own item isn't said twice.
+            let led = turning.rolled.filter(|n| !told.contains(n));
+            if let Some(roll) = led.and_then(|n| self.line(n)) {
+                text = format!("{} ", plain(&roll.told()));
+            }
+            text += &plain(&line.told());
+            let chapter = self.chapter(turning.entry);
+            let head = if kinds.is_empty() {
+                format!("{chapter}.")
+            } else {
+                format!("{chapter}. {kinds}.")
+            };
+            items.push((head, text));
+        }
+        if items.is_empty() {
+            return Vec::new();
+        }
+        vec![Block::Items(items)]
+    }
+
+    fn afterwards(&self) -> Vec<Block> {
+        let items: Vec<(String, String)> = self
+            .after
+            .roster()
+            .iter()
+            .map(|one| (one.name.clone(), state_words(one)))
+            .collect();
+        if items.is_empty() {
+            return Vec::new();
+        }
+        vec![Block::Items(items)]
+    }
+
+    fn awards(&self) -> Vec<Block> {
+        let awards = self.statistics.awards.iter();
+        let items: Vec<(String, String)> = awards
+            .map(|award| {
+                (
+                    award.who.clone(),
+                    format!("{} {}", award.amount, award.points),
+                )
+            })
+            .collect();
+        if items.is_empty() {
+            return Vec::new();
+        }
+        vec![Block::Items(items)]
+    }
+
+    /// Notes between what was at stake and how it ended, which have their own places.
+    fn quotes(&self) -> Vec<Block> {
+        let (begins, ends) = (self.begins(), self.ends().max(self.begins()));
+        self.notes(begins.saturating_sub(1), ends.saturating_add(1))
+    }
+
+    /// Who hit whom in each round, unless that is more than anyone would read.
+    fn hits(&self) -> Vec<Block> {
+        const MOST: usize = 60;
+        let mut items: Vec<(String, String)> = Vec::new();
+        let mut chapter = 0;
+        for hit in &self.statistics.blows {
+            let Some(found) = self.chapters.iter().rposition(|one| one.from <= hit.entry) else {
+                continue;
+            };
+            let text = format!(
+                "{} to {} by {} ({})",
+                hit.dealt, hit.target, hit.by, hit.weapon
+            );
+            match items.last_mut() {
+                Some((_, all)) if chapter == found => *all = format!("{all}; {text}"),
+                _ => items.push((self.chapters[found].title.clone(), text)),
+            }
+            chapter = found;
+        }
+        if items.is_empty() || items.len() > MOST {
+            return Vec::new();
+        }
+        vec![Block::Items(items)]
+    }
+
+    fn numbers(&self) -> Vec<Block> {
+        if self.statistics.is_empty() {
+            return Vec::new();
+        }
+        let mut sentences = figures::sentences(&self.statistics);
+        sentences.extend(figures::lucky(&self.statistics));
+        let sentences = sentences.into_iter().map(|text| (String::new(), text));
+        let mut all = vec![Block::Items(sentences.collect())];
+        all.extend(self.drawings());
+        for grid in [
+            figures::people(&self.statistics),
+            figures::weapons(&self.statistics),
+        ] {
+            if !grid.rows.is_empty() {
+                all.push(Block::Grid(grid));
+            }
+        }
+        all
+    }
+
+    /// The charts of every fight in the stretch, and those of the whole stretch.
+    fn drawings(&self) -> Vec<Block> {
+        let mut all = Vec::new();
+        let mut covered = 0;
+        let fought = self.lines.iter().filter(|line| line.round > 0);
+        for line in fought {
+            if line.n <= covered {
+                continue;
+            }
+            let Ok((course, (_, last))) = self.face.course(line.n) else {
+                break;
+            };
+            covered = last.max(line.n);
+            if let Some(svg) = svg::timeline(&course) {
+                all.push(Block::Drawing(html::timeline_title(), svg));
+            }
+            if let Some(svg) = svg::wounds(&course) {
+                all.push(Block::Drawing("Wounds through the fight".to_owned(), svg));
+            }
+        }
+        if let Some(svg) = svg::dealt_and_taken(&self.statistics) {
+            all.push(Block::Drawing("Dealt and taken".to_owned(), svg));
+        }
+        if let Some(svg) = svg::luck(&self.statistics) {
+            all.push(Block::Drawing("Luck of the dice".to_owned(), svg));
+        }
+        all
+    }
+
+    /// The log under the headings of its chapters.
+    fn log(&self) -> Vec<Block> {
+        let mut all: Vec<Block> = Vec::new();
+        let mut chapters = self.chapters.iter().peekable();
+        let mut said: Vec<Said> = Vec::new();
+        for line in &self.lines {
+            let mut line = line.clone();
+            let mut begins = false;
+            while let Some(chapter) = chapters.next_if(|chapter| chapter.from <= line.n) {
+                if !said.is_empty() {
+                    all.push(Block::Log(std::mem::take(&mut said)));
+                }
+                let level = match chapter.kind {
+                    ChapterKind::Session | ChapterKind::Scene => 3,
+                    ChapterKind::Round => 4,
+                };
+                all.push(Block::Heading(level, chapter.title.clone()));
+                begins = true;
+            }
+            if begins && !under_heading(&mut line) {
+                continue;
+            }
+            said.push(entry(&line));
+        }
+        if !said.is_empty() {
+            all.push(Block::Log(said));
+        }
+        all
+    }
+}
+
+/// Returns "Down and Critical: Vex Marrow. Despair: Orre" for the turning points of one entry.
+fn kinds(all: &[&Turning]) -> String {
+    let mut by: Vec<(Vec<&str>, &str)> = Vec::new();
+    let mut all = all.to_vec();
+    // The sentence of an override begins with the word.
+    all.retain(|turning| turning.kind != TurningKind::Override);
+    all.sort_by_key(|turning| turning.kind);
+    for turning in all {
+        let word = turning.kind.word();
+        match by.iter_mut().find(|(_, who)| *who == turning.who) {
+            Some((words, _)) if !words.contains(&word) => words.push(word),
+            Some(_) => {}
+            None => by.push((vec![word], turning.who.as_str())),
+        }
+    }
+    let each = by.into_iter().map(|(words, who)| {
+        let words = words.join(", ");
+        if who.is_empty() {
+            words
+        } else {
+            format!("{words}: {who}")
+        }
+    });
+    each.collect::<Vec<_>>().join(". ")
+}
+
+/// Returns a note with where it is from.
+fn quote(line: &LogLine) -> Block {
+    let mut from = vec![
+        if line.by.is_empty() {
+            "a note"
+        } else {
+            &line.by
+        }
+        .to_owned(),
+    ];
+    if line.round > 0 {
+        from.push(format!("round {}", line.round));
+    }
+    from.push(format!("entry {}", line.n));
+    Block::Quote {
+        text: line.told(),
+        from: from.join(", "),
+    }
+}
+
+/// Returns true if turns are still to be taken or a choice is open.
+fn is_running(turns: &Turns) -> bool {
+    let open = |slot: &Slot| {
+        matches!(
+            slot.state,
+            SlotState::Now | SlotState::Claimed | SlotState::Open | SlotState::Waiting
+        )
+    };
+    turns.asks.is_some() || turns.slots.iter().any(open)
+}
+
+fn is_note(line: &LogLine) -> bool {
+    line.kind == LineKind::Note && !line.undone
+}
+
+fn with_badge(name: &str, badge: &str) -> String {
+    if badge.is_empty() {
+        name.to_owned()
+    } else {
+        format!("{name} ({badge})")
+    }
+}
+
+fn with_state(one: &Listed) -> String {
+    let worst = one
+        .worst_first()
+        .first()
+        .map(|condition| condition.word.clone());
+    with_badge(&one.name, &worst.unwrap_or_default())
+}
+
+/// Returns badge, tracks and conditions of a participant in words.
+pub fn state_words(one: &Listed) -> String {
+    let tracks = one.tracks.iter().map(|track| {
+        let label = track.label.to_lowercase();
+        if track.unlimited() {
+            return format!("{label} {}", track.now);
+        }
+        let over = if track.over() { " over" } else { "" };
+        format!("{label} {}/{}{over}", track.now, track.max)
+    });
+    let tracks: Vec<String> = tracks.collect();
+    let mut parts = vec![one.badge.clone(), tracks.join(", "), one.note().plain()];
+    parts.retain(|part| !part.is_empty());
+    parts.join(", ")
+}
+
+/// Returns a text without the dice in brackets, which a reader who wasn't there can't use.
+pub fn plain(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(at) = rest.find('[') {
+        let (before, after) = rest.split_at(at);
+        let Some(end) = after.find(']') else { break };
+        out.push_str(before.trim_end());
+        rest = &after[end + 1..];
+    }
+    out.push_str(rest);
+    out
+}
+
+/// Returns an entry as reports write it.
+fn entry(line: &LogLine) -> Said {
+    let is_note = line.kind == LineKind::Note;
+    let (over, said) = match line.said.split_first() {
+        // The override is the first sentence.
+        Some((first, rest)) if line.overruled && !line.undone => (first.clone(), rest.join(" ")),
+        Some(_) => (String::new(), line.said.join(" ")),
+        // A note is shown as its text, and a command without sentences as a command.
+        None if is_note => (String::new(), line.line.clone()),
+        None => (String::new(), format!("`{}`", line.line)),
+    };
+    Said {
+        n: line.n,
+        over,
+        text: said,
+        note: is_note,
+        undone: line.undone,
+    }
+}
+
+/// Removes the sentence that the heading of a round repeats. Returns false if the line has no other.
+pub fn under_heading(line: &mut LogLine) -> bool {
+    if line.undone || line.said.is_empty() {
+        return true;
+    }
+    let begins = format!("Round {} begins.", line.round);
+    for said in &mut line.said {
+        if let Some(rest) = said.strip_prefix(&begins) {
+            *said = rest.trim_start().to_owned();
+        }
+    }
+    line.said.retain(|said| !said.is_empty());
+    !line.said.is_empty()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn line(said: &[&str]) -> LogLine {
+        LogLine {
+            n: 7,
+            round: 2,
+            turn: 0,
+            clock: String::new(),
+            by: String::new(),
+            line: "next".to_owned(),
+            kind: LineKind::Did,
+            said: said.iter().map(|one| (*one).to_owned()).collect(),
+            rolls: Vec::new(),
+            undone: false,
+            overruled: false,
+            preview: false,
+            hidden: false,
+        }
+    }
+
+    #[test]
+    fn a_heading_isnt_said_again_below_it() {
+        assert!(!under_heading(&mut line(&["Round 2 begins."])));
+        let mut both = line(&["Slot 2 is removed.", "Round 2 begins.", "Vex acts."]);
+        assert!(under_heading(&mut both));
+        assert_eq!(both.said, ["Slot 2 is removed.", "Vex acts."]);
+        let mut order = line(&["Round 2 begins. Order of declaration: Bo and Ana."]);
+        assert!(under_heading(&mut order));
+        assert_eq!(order.said, ["Order of declaration: Bo and Ana."]);
+        let mut other = line(&["Round 3 begins."]);
+        assert!(under_heading(&mut other));
+    }
+
+    #[test]
+    fn dice_in_brackets_are_left_out_of_a_digest() {
+        assert_eq!(
+            plain("Vex hits: 1 Success. [YG vs P] They aim."),
+            "Vex hits: 1 Success. They aim."
+        );
+        assert_eq!(plain("An [open bracket"), "An [open bracket");
+    }
+}

@@ -1,0 +1,283 @@
+//! Statistics in words and tables.
+
+use rules::view::{Party, Person, Statistics, SymbolLuck};
+
+use super::grid::Grid;
+use super::put;
+
+/// Returns "3:05" of seconds.
+pub fn minutes(seconds: u64) -> String {
+    match seconds / 3600 {
+        0 => format!("{}:{:02}", seconds / 60, seconds % 60),
+        hours => format!("{hours}:{:02}:{:02}", seconds / 60 % 60, seconds % 60),
+    }
+}
+
+fn count(n: u32, one: &str, more: &str) -> String {
+    if n == 1 {
+        format!("1 {one}")
+    } else {
+        format!("{n} {more}")
+    }
+}
+
+/// Returns what isn't in a table, as sentences.
+pub fn sentences(stats: &Statistics) -> Vec<String> {
+    let mut all = Vec::new();
+    if stats.rounds > 0 {
+        let mut text = format!(
+            "{}, {}",
+            count(stats.rounds, "round", "rounds"),
+            count(stats.turns, "turn", "turns")
+        );
+        if let Some(seconds) = stats.seconds.filter(|s| *s > 0 && stats.turns > 0) {
+            let each = minutes(seconds / u64::from(stats.turns));
+            put(
+                &mut text,
+                format_args!(", {} of play, {each} for each turn", minutes(seconds)),
+            );
+        }
+        all.push(text + ".");
+    }
+    if let Some(hit) = &stats.biggest {
+        all.push(format!(
+            "Biggest hit: {} with the {} against {}, {} after soak (entry {}).",
+            hit.by, hit.weapon, hit.target, hit.dealt, hit.entry
+        ));
+    }
+    if stats.dice > 0 {
+        let mut text = count(stats.dice, "die rolled", "dice rolled");
+        for (n, one, more) in [
+            (stats.triumphs, "Triumph", "Triumphs"),
+            (stats.despairs, "Despair", "Despairs"),
+            (stats.criticals, "critical", "criticals"),
+        ] {
+            if n > 0 {
+                put(&mut text, format_args!(", {}", count(n, one, more)));
+            }
+        }
+        all.push(text + ".");
+    }
+    let points = stats.points;
+    if points.all() > 0 {
+        let mut by = Vec::new();
+        for (n, who) in [(points.players, "players"), (points.gm, "GM")] {
+            if n > 0 {
+                by.push(format!("{who} {n}"));
+            }
+        }
+        let by = if by.is_empty() {
+            points.all().to_string()
+        } else {
+            by.join(", ")
+        };
+        all.push(format!("{} spent: {by}.", points.called));
+    }
+    if stats.overrides > 0 {
+        all.push(format!("Rules overridden: {}.", stats.overrides));
+    }
+    for award in &stats.awards {
+        all.push(format!(
+            "{} gains {} {}.",
+            award.who, award.amount, award.points
+        ));
+    }
+    all
+}
+
+/// Returns the tables: people, weapons, luck by party and by person.
+pub fn grids(stats: &Statistics) -> Vec<Grid> {
+    vec![people(stats), attacks(stats), weapons(stats), luck(stats)]
+}
+
+/// What each participant dealt and suffered.
+pub fn people(stats: &Statistics) -> Grid {
+    let head = [
+        "",
+        "Dealt",
+        "Overkill",
+        "Took out",
+        "Taken",
+        "Strain",
+        "Healed",
+        "Healing",
+        "Down",
+        "Criticals",
+    ];
+    let mut grid = Grid::new("Dealt and taken", 1, &head);
+    let hurt = |p: &&Person| {
+        p.dealt + p.taken + p.strain + p.healed + p.healing + p.downed + p.took_out > 0
+    };
+    for person in stats.people.iter().filter(hurt) {
+        let numbers = [
+            person.dealt,
+            person.overkill,
+            person.took_out,
+            person.taken,
+            person.strain,
+            person.healed,
+            person.healing,
+            person.downed,
+            person.criticals,
+        ];
+        let mut row = vec![person.name.clone()];
+        row.extend(numbers.map(|n| n.to_string()));
+        grid.rows.push(row);
+    }
+    grid.without_empty_columns()
+}
+
+/// Attacks, dice and turns of each participant.
+fn attacks(stats: &Statistics) -> Grid {
+    let head = [
+        "",
+        "Attacks",
+        "Hits",
+        "Expected",
+        "Dice",
+        "Triumphs",
+        "Despairs",
+        "Turns",
+        "Time a turn",
+    ];
+    let mut grid = Grid::new("Attacks and turns", 1, &head);
+    for person in stats.people.iter().filter(|p| p.dice > 0 || p.turns > 0) {
+        let each = person.seconds.filter(|s| *s > 0 && person.turns > 0);
+        let each = each.map_or_else(String::new, |s| minutes(s / u64::from(person.turns)));
+        grid.rows.push(vec![
+            person.name.clone(),
+            person.attacks.to_string(),
+            person.hits.to_string(),
+            format!("{:.1}", person.expected_hits),
+            person.dice.to_string(),
+            person.triumphs.to_string(),
+            person.despairs.to_string(),
+            person.turns.to_string(),
+            each,
+        ]);
+    }
+    grid.without_empty_columns()
+}
+
+/// What each weapon did.
+pub fn weapons(stats: &Statistics) -> Grid {
+    let head = [
+        "", "By", "Attacks", "Hits", "Dealt", "Overkill", "Biggest", "Took out",
+    ];
+    let mut grid = Grid::new("Weapons", 2, &head);
+    for weapon in &stats.weapons {
+        let numbers = [
+            weapon.attacks,
+            weapon.hits,
+            weapon.dealt,
+            weapon.overkill,
+            weapon.biggest,
+            weapon.took_out,
+        ];
+        let mut row = vec![weapon.weapon.clone(), weapon.by.clone()];
+        row.extend(numbers.map(|n| n.to_string()));
+        grid.rows.push(row);
+    }
+    grid.without_empty_columns()
+}
+
+/// The title of the table about luck, with how its chances were computed.
+fn luck_title(stats: &Statistics) -> String {
+    let people = stats.people.iter().flat_map(|person| &person.luck);
+    let parties = stats.luck.iter().flat_map(|party| &party.luck);
+    let all_exact = people.chain(parties).all(|luck| luck.exact);
+    if all_exact {
+        "Luck: symbols against what the pools promised, with exact chances".to_owned()
+    } else {
+        "Luck: symbols against what the pools promised, with exact chances up to 100 rolls and those of a \
+         normal distribution (~) beyond"
+            .to_owned()
+    }
+}
+
+/// The symbols against what the pools promised.
+pub fn luck(stats: &Statistics) -> Grid {
+    let head = ["", "Symbol", "Had", "Expected", "Rolls", "How likely"];
+    let mut grid = Grid::new(&luck_title(stats), 2, &head);
+    let mut rows = |who: &str, luck: &[SymbolLuck]| {
+        for one in luck.iter().filter(|one| one.chance.is_some()) {
+            grid.rows.push(vec![
+                who.to_owned(),
+                one.symbol.to_owned(),
+                one.had.to_string(),
+                format!("{:.1}", one.expected),
+                one.rolls.to_string(),
+                one.told(),
+            ]);
+        }
+    };
+    for party in &stats.luck {
+        rows(party_name(party.party), &party.luck);
+    }
+    for person in &stats.people {
+        rows(&person.name, &person.luck);
+    }
+    grid
+}
+
+/// Returns the luck of both sides in sentences, the least likely first, where it was worth a word.
+pub fn lucky(stats: &Statistics) -> Vec<String> {
+    let people = stats.people.iter();
+    let mut all: Vec<(&str, &SymbolLuck)> = people
+        .flat_map(|person| person.luck.iter().map(|luck| (person.name.as_str(), luck)))
+        .collect();
+    for party in stats.luck.iter().filter(|party| party.party != "all") {
+        all.extend(
+            party
+                .luck
+                .iter()
+                .map(|luck| (party_name(party.party), luck)),
+        );
+    }
+    let chance = |luck: &SymbolLuck| luck.chance.unwrap_or(1.0);
+    all.retain(|(_, luck)| chance(luck) < 0.1);
+    all.sort_by(|a, b| chance(a.1).total_cmp(&chance(b.1)));
+    let told = |(who, luck): (&str, &SymbolLuck)| {
+        format!(
+            "{who}: {} {} over {}, expected {:.1} ({}).",
+            luck.had,
+            luck.symbol,
+            count(luck.rolls, "roll", "rolls"),
+            luck.expected,
+            luck.told()
+        )
+    };
+    all.into_iter().take(5).map(told).collect()
+}
+
+/// Returns the name of a party of [`rules::view::PartyLuck`] for people.
+fn party_name(party: &str) -> &'static str {
+    match party {
+        "players" => "The players",
+        "others" => "The GM's side",
+        _ => "All",
+    }
+}
+
+/// Returns the statistics as plain text.
+pub fn text(title: &str, stats: &Statistics) -> String {
+    let mut lines = vec![title.to_owned(), "=".repeat(title.chars().count())];
+    if stats.is_empty() {
+        lines.push("Nothing to count in this part of the log.".to_owned());
+    }
+    lines.extend(sentences(stats));
+    for grid in grids(stats) {
+        let text = grid.text();
+        if !text.is_empty() {
+            lines.push(String::new());
+            lines.extend(text);
+        }
+    }
+    lines.push(String::new());
+    lines.join("\n")
+}
+
+/// Returns the people of a party.
+pub fn of_party(stats: &Statistics, party: Party) -> impl Iterator<Item = &Person> {
+    stats.people.iter().filter(move |p| p.party == party)
+}

@@ -1,0 +1,158 @@
+//! A save in Lonelog, the notation in which solo players share their sessions.
+//!
+//! Mechanics and fiction are separate lines: `@` an action, `d:` a roll, `->` its result, `=>` what
+//! followed from it. `[PC:…]` and `[F:…]` hold the state of people and foes, `R2` begins a round. The
+//! notation is in code blocks, notes are prose between them.
+
+use std::fmt::Write;
+
+use rules::view::{Listed, Listing, Party};
+
+use super::digest::{plain, state_words};
+use crate::table::face::{Face, LineKind, LogLine};
+use crate::table::history::Behind;
+use crate::table::stretch::Stretch;
+
+/// The fence around notation.
+const FENCE: &str = "```\n";
+
+/// The text while it is written.
+struct Log {
+    out: String,
+    fenced: bool,
+    fights: bool,
+}
+
+impl Log {
+    fn notation(&mut self, line: &str) {
+        if !self.fenced {
+            self.out.push_str(FENCE);
+            self.fenced = true;
+        }
+        self.out.push_str(line.trim_end());
+        self.out.push('\n');
+    }
+
+    fn prose(&mut self, text: &str) {
+        if self.fenced {
+            self.out.push_str(FENCE);
+            self.fenced = false;
+        }
+        write!(self.out, "\n{text}\n\n").unwrap_or_default();
+    }
+
+    fn fight(&mut self, on: bool) {
+        if self.fights != on {
+            self.fights = on;
+            self.notation(if on { "[COMBAT]" } else { "[/COMBAT]" });
+        }
+    }
+}
+
+/// Returns a stretch of the log in Lonelog.
+///
+/// # Errors
+/// [`Behind`] when its beginning isn't loaded.
+pub fn lonelog(face: &dyn Face, stretch: &Stretch) -> Result<String, Behind> {
+    let mut lines = face.log(1, face.last());
+    lines.retain(|line| !line.preview && !line.undone && stretch.holds(line));
+    lines.retain(|line| matches!(line.kind, LineKind::Did | LineKind::Note));
+    let first = lines.first().map_or(1, |line| line.n);
+    let last = lines.last().map_or(0, |line| line.n);
+    let title = face.title();
+    let mut log = Log {
+        out: format!(
+            "---\ntitle: {}\nruleset: {}\nlast_update: {}\n---\n\n# {title}\n\n## Session 1\n",
+            quoted(title),
+            quoted(face.name_of_system()),
+            lines
+                .iter()
+                .rev()
+                .find_map(LogLine::day)
+                .unwrap_or("unknown"),
+        ),
+        fenced: false,
+        fights: false,
+    };
+    if let Some(day) = lines.iter().find_map(LogLine::day) {
+        writeln!(log.out, "*Date: {day}*").unwrap_or_default();
+    }
+    write!(log.out, "\n### S1 *{title}*\n\n").unwrap_or_default();
+    let after = face.at(last.max(first - 1))?.roster();
+    let own: Vec<&Listed> = after.iter().filter(|one| is_player(one)).collect();
+    let alone = match own.as_slice() {
+        [one] => Some(one.name.clone()),
+        _ => None,
+    };
+    for one in face.at(first.saturating_sub(1))?.roster() {
+        log.notation(&tag(&one));
+    }
+    let mut round = 0;
+    for line in &lines {
+        log.fight(line.round > 0);
+        if line.round != round && line.round > 0 {
+            log.notation("");
+            log.notation(&format!("R{}", line.round));
+        }
+        round = line.round;
+        if line.kind == LineKind::Note {
+            log.prose(&line.told());
+            continue;
+        }
+        let rolls = face.rolls_told(line.n);
+        for roll in &rolls {
+            let actor = if alone.as_deref() == Some(roll.who.as_str()) {
+                "@".to_owned()
+            } else {
+                format!("@({})", roll.who)
+            };
+            log.notation(&format!("{actor} {}", roll.what));
+            let against = if roll.against.is_empty() || roll.against == roll.dice {
+                String::new()
+            } else {
+                format!(" ({})", roll.against)
+            };
+            log.notation(&format!("d: {}{against} -> {}", roll.dice, roll.result));
+        }
+        // The first sentences say the rolls again.
+        let said = line.said.iter().skip(rolls.len());
+        for said in said.filter(|said| !is_round(said, line.round)) {
+            log.notation(&format!("=> {}", plain(said)));
+        }
+    }
+    log.fight(false);
+    log.notation("");
+    for one in &after {
+        log.notation(&tag(one));
+    }
+    if log.fenced {
+        log.out.push_str(FENCE);
+    }
+    Ok(log.out)
+}
+
+fn is_player(one: &Listed) -> bool {
+    one.party == Party::Players && one.listing == Listing::Combatant
+}
+
+fn is_round(said: &str, round: u32) -> bool {
+    said == format!("Round {round} begins.")
+}
+
+/// Returns a participant with its state: "[PC:Vex Marrow|wounds 3/12|strain 0/11]".
+fn tag(one: &Listed) -> String {
+    let kind = match (one.listing, one.party) {
+        (Listing::Combatant, Party::Players) => "PC",
+        (Listing::Combatant, Party::Others) => "F",
+        _ => "E",
+    };
+    let inside = |text: &str| text.replace(['[', ']', '|'], " ");
+    let words = state_words(one);
+    let words: Vec<String> = words.split(", ").map(inside).collect();
+    format!("[{kind}:{}|{}]", inside(&one.name), words.join("|"))
+}
+
+/// Returns a text as a YAML string.
+fn quoted(text: &str) -> String {
+    format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))
+}

@@ -1,0 +1,262 @@
+//! Finding entries of the log: by words, by person, kind, round and author, and by what happened.
+
+use rules::view::{Statistics, TurningKind};
+
+use super::entry::EntryNo;
+use super::face::{LineKind, LogLine};
+
+/// A filter of the log, from words such as `who:vex round:3 kind:note by:ada bridge`. Every word has to
+/// match. A word without a key is looked for in the line and in its sentences.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Filter {
+    /// Words in lower case.
+    words: Vec<String>,
+    /// Words of names that have to be in a sentence.
+    who: Vec<String>,
+    by: Vec<String>,
+    kinds: Vec<Kind>,
+    rounds: Vec<u32>,
+    days: Vec<String>,
+}
+
+/// The kind of an entry in a filter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    Note,
+    Roll,
+    Override,
+    Undone,
+    Undo,
+}
+
+impl Kind {
+    fn of(word: &str) -> Option<Self> {
+        Some(match word {
+            "note" | "notes" => Self::Note,
+            "roll" | "rolls" => Self::Roll,
+            "override" | "overrides" | "overruled" => Self::Override,
+            "undone" => Self::Undone,
+            "undo" | "redo" => Self::Undo,
+            _ => return None,
+        })
+    }
+
+    fn is(self, line: &LogLine) -> bool {
+        match self {
+            Self::Note => line.kind == LineKind::Note,
+            Self::Roll => !line.rolls.is_empty(),
+            Self::Override => line.overruled,
+            Self::Undone => line.undone,
+            Self::Undo => matches!(line.kind, LineKind::Undo | LineKind::Redo),
+        }
+    }
+}
+
+impl Filter {
+    /// Reads a filter. A key whose value can't be read is a word like any other.
+    pub fn of(text: &str) -> Self {
+        let mut filter = Self::default();
+        for word in text.to_lowercase().split_whitespace() {
+            let known = match word.split_once(':') {
+                Some(("who", name)) if !name.is_empty() => {
+                    filter.who.push(name.to_owned());
+                    true
+                }
+                Some(("by", name)) if !name.is_empty() => {
+                    filter.by.push(name.to_owned());
+                    true
+                }
+                Some(("day", day)) if !day.is_empty() => {
+                    filter.days.push(day.to_owned());
+                    true
+                }
+                Some(("kind", kind)) => {
+                    let kind = Kind::of(kind);
+                    filter.kinds.extend(kind);
+                    kind.is_some()
+                }
+                Some(("round", round)) => {
+                    let round: Option<u32> = round.parse().ok();
+                    filter.rounds.extend(round);
+                    round.is_some()
+                }
+                _ => false,
+            };
+            if !known {
+                filter.words.push(word.to_owned());
+            }
+        }
+        filter
+    }
+
+    /// Returns true if an entry matches.
+    pub fn holds(&self, line: &LogLine) -> bool {
+        if !self.rounds.is_empty() && !self.rounds.contains(&line.round) {
+            return false;
+        }
+        if !self.kinds.iter().all(|kind| kind.is(line)) {
+            return false;
+        }
+        if !self
+            .days
+            .iter()
+            .all(|day| line.clock.starts_with(day.as_str()))
+        {
+            return false;
+        }
+        let by = line.by.to_lowercase();
+        if !self.by.iter().all(|name| by.contains(name)) {
+            return false;
+        }
+        if self.who.is_empty() && self.words.is_empty() {
+            return true;
+        }
+        let said = line.told().to_lowercase();
+        let typed = line.line.to_lowercase();
+        self.who.iter().all(|name| said.contains(name))
+            && self
+                .words
+                .iter()
+                .all(|word| said.contains(word) || typed.contains(word))
+    }
+}
+
+/// The word with which a jump to an event begins: "when Vex fell".
+const WHEN: &str = "when";
+
+/// Returns what "when Vex fell" looks for: words of the name, and the kinds of event. `None` if the text
+/// isn't of this form.
+fn event_of(text: &str) -> Option<(String, Vec<TurningKind>)> {
+    use TurningKind::{Critical, Despair, Died, Down, Fewer, Override, Triumph, Up};
+    let lower = text.trim().to_lowercase();
+    let rest = lower.strip_prefix(WHEN)?;
+    let mut words: Vec<&str> = rest.split_whitespace().collect();
+    let kinds = match words.pop()? {
+        "fell" | "falls" | "down" | "incapacitated" => vec![Down, Died, Fewer],
+        "died" | "dies" | "dead" => vec![Died],
+        "rose" | "up" | "recovered" | "recovers" | "back" => vec![Up],
+        "critical" | "crit" | "injured" => vec![Critical],
+        "triumph" => vec![Triumph],
+        "despair" => vec![Despair],
+        "override" | "overridden" => vec![Override],
+        _ => return None,
+    };
+    let filler = [
+        "was", "is", "had", "a", "an", "got", "went", "came", "rolled", "the", "of",
+    ];
+    words.retain(|word| !filler.contains(word));
+    Some((words.join(" "), kinds))
+}
+
+/// Where a jump goes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Jump {
+    /// To this entry.
+    To(EntryNo),
+    /// There is no such entry or event: the reason in a sentence.
+    Nowhere(String),
+}
+
+/// Returns where a text jumps to: an entry number such as "60", or an event such as "when Vex fell". Of
+/// several events it is the next one after `at`, and after the last the first. `None` for any other text.
+pub fn jump(text: &str, at: EntryNo, last: EntryNo, all: &Statistics) -> Option<Jump> {
+    let text = text.trim();
+    if let Ok(n) = text.parse::<EntryNo>() {
+        return Some(if (1..=last).contains(&n) {
+            Jump::To(n)
+        } else {
+            Jump::Nowhere(format!(
+                "There is no entry {n}. The log goes from 1 to {last}."
+            ))
+        });
+    }
+    let (name, kinds) = event_of(text)?;
+    let fits = |who: &str| who.to_lowercase().contains(&name);
+    let mut found: Vec<EntryNo> = all
+        .turning
+        .iter()
+        .filter(|turning| kinds.contains(&turning.kind) && fits(&turning.who))
+        .map(|turning| turning.entry)
+        .collect();
+    found.dedup();
+    let next = found.iter().find(|n| **n > at).or_else(|| found.first());
+    Some(next.map_or_else(
+        || Jump::Nowhere(format!("Nothing in this log is \"{text}\".")),
+        |n| Jump::To(*n),
+    ))
+}
+
+#[cfg(test)]
+mod tests {
+    use rstest::rstest;
+
+    use super::*;
+    use rules::view::Turning;
+
+    fn line() -> LogLine {
+        LogLine {
+            n: 7,
+            round: 2,
+            turn: 1,
+            clock: "2026-11-21 20:14".to_owned(),
+            by: "Ada".to_owned(),
+            line: "attack boarders".to_owned(),
+            kind: LineKind::Did,
+            said: vec!["Vex Marrow misses the Boarders.".to_owned()],
+            rolls: vec!["d12 7".to_owned()],
+            undone: false,
+            overruled: false,
+            preview: false,
+            hidden: false,
+        }
+    }
+
+    #[rstest]
+    #[case("", true)]
+    #[case("boarders", true)]
+    #[case("MISSES attack", true)]
+    #[case("who:vex", true)]
+    #[case("who:teld", false)]
+    #[case("by:ada round:2 kind:roll", true)]
+    #[case("by:gm", false)]
+    #[case("round:3", false)]
+    #[case("round:3 round:2", true)]
+    #[case("kind:note", false)]
+    #[case("kind:override", false)]
+    #[case("day:2026-11", true)]
+    #[case("day:2025", false)]
+    #[case("round:two", false)]
+    #[case("kind:", false)]
+    fn a_filter_holds_what_matches_every_word(#[case] text: &str, #[case] holds: bool) {
+        assert_eq!(Filter::of(text).holds(&line()), holds);
+    }
+
+    #[test]
+    fn a_jump_goes_to_a_number_or_to_what_happened() {
+        let turning = |entry, kind, who: &str| Turning {
+            entry,
+            kind,
+            who: who.to_owned(),
+            rolled: None,
+        };
+        let all = Statistics {
+            turning: vec![
+                turning(10, TurningKind::Down, "Vex Marrow"),
+                turning(10, TurningKind::Critical, "Vex Marrow"),
+                turning(20, TurningKind::Up, "Vex Marrow"),
+                turning(30, TurningKind::Down, "Vex Marrow"),
+            ],
+            ..Statistics::default()
+        };
+        let jump = |text, at| jump(text, at, 60, &all);
+        assert_eq!(jump("60", 1), Some(Jump::To(60)));
+        assert!(matches!(jump("61", 1), Some(Jump::Nowhere(_))));
+        assert_eq!(jump("when Vex fell", 1), Some(Jump::To(10)));
+        assert_eq!(jump("when Vex fell", 10), Some(Jump::To(30)));
+        assert_eq!(jump("when vex went down", 30), Some(Jump::To(10)));
+        assert_eq!(jump("when Vex Marrow was back", 1), Some(Jump::To(20)));
+        assert!(matches!(jump("when Teld fell", 1), Some(Jump::Nowhere(_))));
+        assert_eq!(jump("when it rains", 1), None);
+        assert_eq!(jump("attack boarders", 1), None);
+    }
+}

@@ -1,0 +1,267 @@
+//! A stretch of the log: the entries that statistics and reports are about, and the chapters in it.
+
+use super::entry::EntryNo;
+use super::face::LogLine;
+
+/// The entries that a report or statistics are about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stretch {
+    /// The first entry.
+    pub from: EntryNo,
+    /// The last entry.
+    pub to: EntryNo,
+    /// Only entries of this round, if set.
+    pub round: Option<u32>,
+    /// True to leave out what only the GM may see.
+    pub for_players: bool,
+}
+
+impl Default for Stretch {
+    fn default() -> Self {
+        Self {
+            from: 1,
+            to: EntryNo::MAX,
+            round: None,
+            for_players: false,
+        }
+    }
+}
+
+impl Stretch {
+    /// Returns the stretch from an entry to the end.
+    pub fn since(from: EntryNo) -> Self {
+        Self {
+            from,
+            ..Self::default()
+        }
+    }
+
+    /// Returns the first and the last entry, within a log that has this many.
+    pub fn within(&self, last: EntryNo) -> (EntryNo, EntryNo) {
+        (self.from.max(1), self.to.min(last))
+    }
+
+    /// Returns true if an entry belongs to it.
+    pub fn holds(&self, line: &LogLine) -> bool {
+        (self.from..=self.to).contains(&line.n)
+            && self.round.is_none_or(|round| round == line.round)
+            && !(self.for_players && line.hidden)
+    }
+
+    /// Returns the entry that a "since" means: an entry number, or a clock's time. A time without a
+    /// date is on the last day of the log. `None` if it is neither, or later than every entry.
+    pub fn entry_since(since: &str, lines: &[LogLine]) -> Option<EntryNo> {
+        let since = since.trim();
+        if let Ok(n) = since.parse::<EntryNo>() {
+            return lines.iter().map(|line| line.n).find(|&line| line >= n);
+        }
+        let numbers = |text: &str| {
+            text.chars()
+                .all(|c| c.is_ascii_digit() || "-: T".contains(c))
+        };
+        if since.is_empty() || !numbers(since) {
+            return None;
+        }
+        let at = if since.contains('-') {
+            since.replace('T', " ")
+        } else {
+            let clock = lines.iter().rev().find(|line| !line.clock.is_empty())?;
+            let (day, _) = clock.clock.split_once(' ')?;
+            format!("{day} {since:0>5}")
+        };
+        let dated = lines.iter().filter(|line| !line.clock.is_empty());
+        let mut later = dated.filter(|line| *line.clock >= *at);
+        later.next().map(|line| line.n)
+    }
+}
+
+/// The kind of a chapter, the widest first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum ChapterKind {
+    /// An evening.
+    Session,
+    /// A fight, a negotiation, a journey.
+    Scene,
+    /// A round of a fight, or what comes before and after it.
+    Round,
+}
+
+/// A heading of a report or the review, and the entries under it up to the next chapter of its kind.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Chapter {
+    /// Its kind.
+    pub kind: ChapterKind,
+    /// "Round 2".
+    pub title: String,
+    /// Its first entry.
+    pub from: EntryNo,
+}
+
+/// Returns the chapters of a log, in order. Wider ones come before the narrower ones that begin with the
+/// same entry.
+pub fn chapters(lines: &[LogLine], scenes: &[String]) -> Vec<Chapter> {
+    let mut all = Vec::new();
+    let (mut session, mut scene) = (0, 0);
+    let (mut round, mut fought) = (None, false);
+    for line in lines {
+        let mut put = |kind, title| {
+            all.push(Chapter {
+                kind,
+                title,
+                from: line.n,
+            });
+        };
+        if line.chapter.session != session {
+            session = line.chapter.session;
+            put(ChapterKind::Session, format!("Session {session}"));
+            round = None;
+        }
+        if line.chapter.scene != scene {
+            let before = std::mem::replace(&mut scene, line.chapter.scene);
+            let title = scene.checked_sub(1).and_then(|at| scenes.get(at as usize));
+            let title = match title {
+                Some(title) => format!("Scene {scene}: {title}"),
+                None => format!("After scene {before}"),
+            };
+            put(ChapterKind::Scene, title);
+            (round, fought) = (None, false);
+        }
+        if round != Some(line.round) {
+            round = Some(line.round);
+            all.push(Chapter {
+                kind: ChapterKind::Round,
+                title: heading(line.round, fought),
+                from: line.n,
+            });
+            fought |= line.round > 0;
+        }
+    }
+    all
+}
+
+/// Returns the heading above the lines of a round. `fought` is true if there was a round before.
+pub fn heading(round: u32, fought: bool) -> String {
+    match round {
+        0 if fought => "After the fight".to_owned(),
+        0 => "Before the first round".to_owned(),
+        n => format!("Round {n}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::table::face::LineKind;
+
+    fn line(n: EntryNo, round: u32, clock: &str) -> LogLine {
+        LogLine {
+            n,
+            round,
+            chapter: rules::view::Chapter::default(),
+            turn: 0,
+            clock: clock.to_owned(),
+            by: String::new(),
+            line: "next".to_owned(),
+            kind: LineKind::Did,
+            said: Vec::new(),
+            rolls: Vec::new(),
+            undone: false,
+            overruled: false,
+            preview: false,
+            hidden: false,
+        }
+    }
+
+    #[test]
+    fn what_follows_a_fight_does_not_stand_before_it() {
+        let rounds = [(1, 0), (2, 1), (3, 1), (4, 2), (5, 0), (6, 1)];
+        let lines: Vec<LogLine> = rounds.map(|(n, round)| line(n, round, "")).into();
+        let found: Vec<(EntryNo, String)> = chapters(&lines, &[])
+            .into_iter()
+            .map(|chapter| (chapter.from, chapter.title))
+            .collect();
+        let titles = [
+            "Before the first round",
+            "Round 1",
+            "Round 2",
+            "After the fight",
+            "Round 1",
+        ];
+        let wanted = [1, 2, 4, 5, 6].into_iter().zip(titles.map(str::to_owned));
+        assert_eq!(found, wanted.collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn sessions_and_scenes_have_headings_above_their_rounds() {
+        let at = |n, round, session, scene| LogLine {
+            chapter: rules::view::Chapter {
+                session,
+                scene,
+                day: 0,
+            },
+            ..line(n, round, "")
+        };
+        let lines = [
+            at(1, 0, 1, 0),
+            at(2, 0, 1, 1),
+            at(3, 1, 1, 1),
+            at(4, 1, 1, 0),
+            at(5, 0, 2, 2),
+        ];
+        let scenes = ["The dock".to_owned(), "The hold".to_owned()];
+        let found = chapters(&lines, &scenes);
+        let kinds: Vec<(EntryNo, ChapterKind)> =
+            found.iter().map(|one| (one.from, one.kind)).collect();
+        let (session, scene, round) =
+            (ChapterKind::Session, ChapterKind::Scene, ChapterKind::Round);
+        let wanted = [
+            (1, session),
+            (1, round),
+            (2, scene),
+            (2, round),
+            (3, round),
+            (4, scene),
+            (4, round),
+            (5, session),
+            (5, scene),
+            (5, round),
+        ];
+        assert_eq!(kinds, wanted);
+        says!(found.into_iter().map(|one| one.title).collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn since_is_an_entry_or_a_time() {
+        let lines = [
+            line(3, 0, "2026-11-14 20:05"),
+            line(4, 0, "2026-11-21 19:59"),
+            line(7, 0, "2026-11-21 20:14"),
+        ];
+        let since = |text| Stretch::entry_since(text, &lines);
+        assert_eq!(since("4"), Some(4));
+        assert_eq!(since("5"), Some(7));
+        assert_eq!(since("8"), None);
+        assert_eq!(since("2026-11-21"), Some(4));
+        assert_eq!(since("2026-11-21 20:00"), Some(7));
+        assert_eq!(since("20:00"), Some(7));
+        assert_eq!(since("9:00"), Some(4));
+        assert_eq!(since("yesterday"), None);
+        assert_eq!(since(""), None);
+    }
+
+    #[test]
+    fn a_stretch_holds_its_round_and_hides_what_is_hidden() {
+        let mut one = line(5, 2, "");
+        let stretch = Stretch {
+            from: 4,
+            to: 6,
+            round: Some(2),
+            for_players: true,
+        };
+        assert!(stretch.holds(&one));
+        one.hidden = true;
+        assert!(!stretch.holds(&one));
+        assert!(!stretch.holds(&line(5, 1, "")) && !stretch.holds(&line(7, 2, "")));
+        assert_eq!(Stretch::since(9).within(20), (9, 20));
+    }
+}

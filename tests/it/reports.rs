@@ -1,0 +1,313 @@
+//! Tests of statistics, reports and sheets over the samples of all games.
+
+use rules::view::{Beat, Person, Statistics, TurningKind};
+use triumph::campaign::samples::SAMPLES;
+use triumph::session::{Options, Session};
+use triumph::table::report::{self, figures, sheet};
+use triumph::table::{EntryNo, Face, LineKind, Stretch, export};
+
+fn open(text: &str) -> Session {
+    Session::in_memory(text, String::new(), Options::default()).unwrap()
+}
+
+fn toll() -> Session {
+    open(include_str!("../../saves/the-toll.ron"))
+}
+
+fn counted(face: &dyn Face, stretch: &Stretch) -> Statistics {
+    face.statistics(stretch).unwrap()
+}
+
+/// The totals of a person.
+fn person<'a>(all: &'a Statistics, name: &str) -> &'a Person {
+    all.people.iter().find(|one| one.name == name).unwrap()
+}
+
+#[test]
+fn statistics_count_what_the_log_of_a_fight_says() {
+    let session = toll();
+    let all = counted(session.face(), &Stretch::default());
+    assert_eq!((all.rounds, all.turns), (5, 30));
+    assert_eq!(
+        (all.points.players, all.points.gm, all.points.others),
+        (4, 1, 0)
+    );
+    let frame = person(&all, "Warden frame");
+    // Crusher arm 6, 5, 6, 6 and flechettes 4. The falls of Vex had 12 and 11 wounds of 12 before.
+    assert_eq!((frame.dealt, frame.taken, frame.took_out), (27, 6, 2));
+    assert_eq!((frame.attacks, frame.hits), (5, 5));
+    assert_eq!(frame.overkill, 3 + 2);
+    let vex = person(&all, "Vex Marrow");
+    assert_eq!((vex.taken, vex.downed, vex.criticals), (22, 2, 2));
+    assert_eq!(vex.healed, 11);
+    let biggest = all.biggest.as_ref().unwrap();
+    assert_eq!((biggest.dealt, biggest.entry), (8, 95));
+    assert_eq!(
+        (biggest.by.as_str(), biggest.weapon.as_str()),
+        ("Troopers", "Laser rifle")
+    );
+    let dealt: u32 = all.people.iter().map(|one| one.dealt).sum();
+    let by_weapon: u32 = all.weapons.iter().map(|weapon| weapon.dealt).sum();
+    assert_eq!((dealt, by_weapon), (55, 55));
+    let attacks: u32 = all.people.iter().map(|one| one.attacks).sum();
+    let by_weapon: u32 = all.weapons.iter().map(|weapon| weapon.attacks).sum();
+    assert_eq!(attacks, by_weapon);
+}
+
+#[test]
+fn the_parts_of_a_log_add_up_to_the_whole() {
+    let session = toll();
+    let face = session.face();
+    let whole = counted(face, &Stretch::default());
+    let half = 120;
+    let first = counted(
+        face,
+        &Stretch {
+            to: half,
+            ..Stretch::default()
+        },
+    );
+    let second = counted(face, &Stretch::since(half + 1));
+    for name in ["Vex Marrow", "Troopers", "Warden frame"] {
+        let sum = |of: fn(&Person) -> u32| {
+            let part = |all: &Statistics| {
+                let found = all.people.iter().find(|one| one.name == name);
+                found.map_or(0, of)
+            };
+            (part(&first) + part(&second), part(&whole))
+        };
+        for of in [
+            |p: &Person| p.dealt,
+            |p: &Person| p.taken,
+            |p: &Person| p.dice,
+            |p: &Person| p.downed,
+        ] {
+            let (parts, all) = sum(of);
+            assert_eq!(parts, all, "{name}");
+        }
+    }
+    let rounds: u32 = (0..=5)
+        .map(|round| {
+            let stretch = Stretch {
+                round: Some(round),
+                ..Stretch::default()
+            };
+            counted(face, &stretch).dice
+        })
+        .sum();
+    assert_eq!(rounds, whole.dice);
+}
+
+/// The luck of a party is that of its rolls, and all luck together is had and expected of both parties.
+#[test]
+fn luck_compares_what_was_had_with_what_was_promised() {
+    let session = toll();
+    let all = counted(session.face(), &Stretch::default());
+    let of = |party: &str, symbol: &str| {
+        let party = all.luck.iter().find(|one| one.party == party).unwrap();
+        let luck = party
+            .luck
+            .iter()
+            .find(|luck| luck.symbol == symbol)
+            .unwrap();
+        (luck.had, luck.expected, luck.rolls, luck.chance.unwrap())
+    };
+    for symbol in ["Successes", "Advantage", "Triumphs"] {
+        let (players, others, both) = (
+            of("players", symbol),
+            of("others", symbol),
+            of("all", symbol),
+        );
+        assert_eq!(players.0 + others.0, both.0, "{symbol}");
+        assert!((players.1 + others.1 - both.1).abs() < 0.01, "{symbol}");
+        assert_eq!(players.2 + others.2, both.2, "{symbol}");
+        for luck in [players, others, both] {
+            assert!(luck.3 > 0.0 && luck.3 <= 1.0, "{symbol}");
+        }
+    }
+    // 13 yellow-free and 13 other rolls without a single Triumph.
+    assert_eq!(of("all", "Triumphs").0, 0);
+    assert!(
+        all.luck
+            .iter()
+            .flat_map(|party| &party.luck)
+            .all(|luck| luck.exact)
+    );
+}
+
+#[test]
+fn turning_points_name_who_fell_and_who_came_back() {
+    let session = toll();
+    let all = counted(session.face(), &Stretch::default());
+    let of = |kind: TurningKind| -> Vec<(EntryNo, &str)> {
+        let found = all.turning.iter().filter(|turning| turning.kind == kind);
+        found
+            .map(|turning| (turning.entry, turning.who.as_str()))
+            .collect()
+    };
+    let downs = of(TurningKind::Down);
+    assert_eq!(downs.len(), 2);
+    assert!(
+        downs.iter().all(|(_, who)| *who == "Vex Marrow"),
+        "{downs:?}"
+    );
+    assert_eq!(of(TurningKind::Up).len(), 2);
+    assert_eq!(of(TurningKind::Despair), [(37, "Magistrate Orre")]);
+    assert_eq!(of(TurningKind::Fewer), [(120, "Troopers")]);
+    let ordered = all.turning.is_sorted_by_key(|turning| turning.entry);
+    assert!(ordered);
+}
+
+/// A beat that only knows the amount counts as before.
+#[test]
+fn a_game_without_weapons_still_has_its_sums() {
+    let mut course = rules::view::Timeline::default();
+    course.turn((1, 1), 1);
+    course.count(&Beat::Dealt {
+        by: rules::view::Id(1),
+        amount: 3,
+    });
+    assert_eq!(course.turns.len(), 1);
+}
+
+/// Every name that takes part and every note is in every report, and each report says how it stands.
+#[test]
+fn every_sample_is_told_in_every_form() {
+    for sample in SAMPLES {
+        let name = sample.name;
+        let session = open(&sample.text());
+        let face = session.face();
+        let stretch = Stretch::default();
+        let text = report::plain_text(face, &stretch).unwrap();
+        let markdown = report::markdown(face, &stretch).unwrap();
+        let html = report::html(face, &stretch).unwrap();
+        let lonelog = report::lonelog(face, &stretch).unwrap();
+        let flat = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        for one in face.roster() {
+            assert!(flat.contains(&one.name), "{name}: {}", one.name);
+            assert!(lonelog.contains(&one.name), "{name}: {}", one.name);
+        }
+        for line in face.log(1, face.last()) {
+            if line.kind == LineKind::Note && !line.undone {
+                let note = line.told().split_whitespace().collect::<Vec<_>>().join(" ");
+                assert!(flat.contains(&note), "{name}: {note}");
+            }
+        }
+        for heading in ["Who was there", "Afterwards", "The full log"] {
+            assert!(text.contains(heading), "{name}: {heading}");
+            assert!(
+                markdown.contains(&format!("## {heading}")),
+                "{name}: {heading}"
+            );
+            assert!(html.contains(heading), "{name}: {heading}");
+        }
+        assert_eq!(lonelog.matches("```").count() % 2, 0, "{name}");
+        assert_eq!(
+            lonelog.matches("[COMBAT]").count(),
+            lonelog.matches("[/COMBAT]").count(),
+            "{name}"
+        );
+        is_closed(&html, name);
+        let csv = export::statistics_csv(&counted(face, &stretch));
+        assert!(csv.lines().all(|line| quotes_are_even(line)), "{name}");
+        assert!(!figures::text(name, &counted(face, &stretch)).is_empty());
+    }
+}
+
+fn quotes_are_even(line: &str) -> bool {
+    line.matches('"').count() % 2 == 0
+}
+
+/// Checks that every element of a page that needs an end has one, in order, and that nothing is loaded.
+fn is_closed(html: &str, name: &str) {
+    const ALONE: [&str; 3] = ["meta", "rect", "!doctype"];
+    let mut open: Vec<&str> = Vec::new();
+    let mut rest = html;
+    while let Some(at) = rest.find('<') {
+        rest = &rest[at + 1..];
+        let end = rest
+            .find('>')
+            .unwrap_or_else(|| panic!("{name}: an open tag"));
+        let tag = &rest[..end];
+        let word = tag.split([' ', '/']).next().unwrap_or_default();
+        if let Some(closed) = tag.strip_prefix('/') {
+            assert_eq!(open.pop(), Some(closed), "{name}");
+        } else if !ALONE.contains(&word) && !tag.ends_with('/') {
+            open.push(word);
+        }
+        rest = &rest[end + 1..];
+    }
+    assert!(open.is_empty(), "{name}: {open:?}");
+    for bad in [
+        "<script", "<link", "src=", "href=", "http:", "https:", "@import", "url(",
+    ] {
+        assert!(!html.contains(bad), "{name}: {bad}");
+    }
+    for wanted in ["prefers-color-scheme", "width=device-width", "<details>"] {
+        assert!(html.contains(wanted), "{name}: {wanted}");
+    }
+}
+
+#[test]
+fn a_whole_fight_has_its_charts() {
+    let html = report::html(toll().face(), &Stretch::default()).unwrap();
+    assert_eq!(html.matches("<svg ").count(), 4);
+    for title in [
+        "Wounds through the fight",
+        "Dealt and taken",
+        "Luck of the dice",
+    ] {
+        assert!(html.contains(title), "{title}");
+    }
+}
+
+#[test]
+fn every_character_has_a_printable_sheet() {
+    for sample in SAMPLES {
+        let session = open(&sample.text());
+        let face = session.face();
+        for one in face.roster() {
+            let Some(shown) = face.sheet(one.id) else {
+                continue;
+            };
+            let (text, markdown) = (sheet::as_text(&shown), sheet::as_markdown(&shown));
+            assert!(text.starts_with(&shown.name), "{}", sample.name);
+            for block in shown.blocks.iter().filter(|block| !block.rows.is_empty()) {
+                assert!(
+                    text.contains(&block.title),
+                    "{}: {}",
+                    shown.name,
+                    block.title
+                );
+                assert!(markdown.contains("## "), "{}", shown.name);
+            }
+            let html = sheet::as_html(&shown);
+            assert_eq!(
+                html.matches("<section>").count(),
+                html.matches("</section>").count()
+            );
+        }
+    }
+}
+
+/// A sentence for a chat says who, what, how hard, the result and the symbols that are left.
+#[test]
+fn a_roll_is_told_to_a_chat_in_one_sentence() {
+    let session = toll();
+    let face = session.face();
+    let lines = face.log(1, face.last());
+    let told = |start: &str| {
+        let found = lines.iter().find(|line| line.told().starts_with(start));
+        face.told(found.unwrap().n).unwrap()
+    };
+    assert_eq!(
+        told("Magistrate Orre rolls Coercion"),
+        "Magistrate Orre, Coercion (against Ila Senn's Discipline, 2 Challenge): fails, 1 Threat, 1 Despair"
+    );
+    assert_eq!(
+        told("Vex Marrow misses Troopers with the Slug pistol"),
+        "Vex Marrow, Slug pistol against Troopers, medium range: misses, 2 Advantage"
+    );
+    // An entry without a roll is its own sentences.
+    assert_eq!(told("Vex Marrow aims."), "Vex Marrow aims.");
+}
