@@ -7,6 +7,7 @@
 //! change the game. It can only ask to run a line.
 
 mod actions;
+mod again;
 pub mod aims;
 pub mod app;
 mod asking;
@@ -36,6 +37,7 @@ pub mod place;
 pub mod preview;
 mod program_words;
 pub mod prompt;
+mod refusal_line;
 mod review;
 pub mod screens;
 mod search_index;

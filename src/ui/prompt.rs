@@ -18,6 +18,9 @@ use super::theme::Theme;
 /// The maximum completions listed at a time.
 const LISTED: usize = 8;
 
+/// The verbs that don't say by themselves what they change.
+const CALLED: [(&str, &str); 2] = [("hull", "hull trauma"), ("system", "system strain")];
+
 /// The maximum lines that are remembered.
 const REMEMBERED: usize = 500;
 
@@ -47,7 +50,9 @@ pub struct Prompt {
     /// The typed text before a completion or an older line replaced it.
     typed: String,
     older: Option<usize>,
-    complaint: Option<&'static str>,
+    complaint: Option<String>,
+    /// What the last key did, shown where a complaint would be.
+    note: String,
     /// Whether the text was left earlier and isn't a command, so that typing replaces it.
     left: bool,
 }
@@ -104,6 +109,7 @@ impl Prompt {
             typed: text.to_owned(),
             older: None,
             complaint: None,
+            note: String::new(),
             left: false,
         }
     }
@@ -165,8 +171,24 @@ impl Prompt {
     }
 
     /// Shows an error about a key.
-    pub const fn complain(&mut self, what: &'static str) {
-        self.complaint = Some(what);
+    pub fn complain(&mut self, what: impl Into<String>) {
+        self.complaint = Some(what.into());
+    }
+
+    /// Says something about a key that isn't an error.
+    pub fn tell(&mut self, what: String) {
+        self.note = what;
+        self.complaint = None;
+    }
+
+    /// Asks the same of another line, before the first answer: a vehicle has hull trauma where a person
+    /// has wounds.
+    pub fn asks_of(&mut self, line: Template) {
+        if let Ask::Holes { template, answers } = &mut self.ask
+            && answers.is_empty()
+        {
+            *template = line;
+        }
     }
 
     /// Returns the text of the line.
@@ -209,6 +231,7 @@ impl Prompt {
         self.older = None;
         self.chosen = None;
         self.complaint = None;
+        self.note.clear();
     }
 
     /// Edits the line with a key. Returns `true` if the text changed.
@@ -300,7 +323,7 @@ impl Prompt {
                     return Answer::Line(template.fill(answers));
                 };
                 if let Err(complaint) = hole.takes(&text) {
-                    self.complaint = Some(complaint);
+                    self.complaint = Some(complaint.to_owned());
                     return Answer::More;
                 }
                 if answers.len() + 1 == template.holes().len() {
@@ -338,7 +361,12 @@ impl Prompt {
                 let mut hits = false;
                 let words = line.trim_end().split(' ').map(|w| {
                     hits |= w == ".";
-                    if w == "." { focused } else { w }
+                    let verb = CALLED.iter().find(|(verb, _)| *verb == w);
+                    match verb {
+                        _ if w == "." => focused,
+                        Some((_, called)) => called,
+                        None => w,
+                    }
                 });
                 let mut label = words.collect::<Vec<_>>().join(" ");
                 // "Wound Rho: 3": the target is readable before the number is typed.
@@ -351,8 +379,11 @@ impl Prompt {
     }
 
     fn hint(&self) -> &str {
-        if let Some(complaint) = self.complaint {
+        if let Some(complaint) = &self.complaint {
             return complaint;
+        }
+        if !self.note.is_empty() {
+            return &self.note;
         }
         if self.left {
             return "left from before. Enter takes it, typing replaces it";

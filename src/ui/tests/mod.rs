@@ -144,6 +144,7 @@ impl View for Toy {
             active: (!self.quiet).then_some(Id(1)),
             steps: false,
             often: &OFTEN,
+            left: None,
         }
     }
     fn roster(&self) -> Vec<Listed> {
