@@ -38,6 +38,7 @@ impl App {
             .template()
             .is_some_and(|line| means_cursor(line.text()));
         self.ask(ask, &left, world);
+        self.call_prompt(world);
         self.again.before = chooses.then(|| self.focus.clone());
         if let Some(prompt) = &mut self.prompt {
             prompt.takes_up();

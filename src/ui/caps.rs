@@ -474,10 +474,15 @@ pub fn number_offers(roster: &[Listed], offers: &mut [Offer]) {
         let mine = all.iter().find(|(id, _)| Some(*id) == whom);
         offer.number = mine.map(|(_, n)| *n);
         let one = roster.iter().find(|one| Some(one.id) == whom);
-        if let Some(one) = one.filter(|_| offer.key == CLAIM && offer.cost == Price::none()) {
+        if let Some(one) = one.filter(|_| answers(offer)) {
             offer.cost = Price::note(health(one));
         }
     }
+}
+
+/// Whether a person takes a slot with an offer.
+fn answers(offer: &Offer) -> bool {
+    offer.key == CLAIM && offer.allowed.is_ok() && offer.cost == Price::none()
 }
 
 /// The key of the offers that take a slot.

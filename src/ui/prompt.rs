@@ -18,9 +18,6 @@ use super::theme::Theme;
 /// The maximum completions listed at a time.
 const LISTED: usize = 8;
 
-/// The verbs that don't say by themselves what they change.
-const CALLED: [(&str, &str); 2] = [("hull", "hull trauma"), ("system", "system strain")];
-
 /// The maximum lines that are remembered.
 const REMEMBERED: usize = 500;
 
@@ -51,6 +48,8 @@ pub struct Prompt {
     typed: String,
     older: Option<usize>,
     complaint: Option<String>,
+    /// The label of the key that asks, or empty.
+    called: String,
     /// What the last key did, shown where a complaint would be.
     note: String,
     /// Whether the text was left earlier and isn't a command, so that typing replaces it.
@@ -109,6 +108,7 @@ impl Prompt {
             typed: text.to_owned(),
             older: None,
             complaint: None,
+            called: String::new(),
             note: String::new(),
             left: false,
         }
@@ -179,6 +179,11 @@ impl Prompt {
     pub fn tell(&mut self, what: String) {
         self.note = what;
         self.complaint = None;
+    }
+
+    /// Sets the label of the key that asks.
+    pub fn call(&mut self, label: String) {
+        self.called = label;
     }
 
     /// Asks the same of another line, before the first answer: a vehicle has hull trauma where a person
@@ -361,11 +366,11 @@ impl Prompt {
                 let mut hits = false;
                 let words = line.trim_end().split(' ').map(|w| {
                     hits |= w == ".";
-                    let verb = CALLED.iter().find(|(verb, _)| *verb == w);
-                    match verb {
+                    match self.called.split(' ').next() {
                         _ if w == "." => focused,
-                        Some((_, called)) => called,
-                        None => w,
+                        // The label of the key, where it begins with the verb and says more.
+                        Some(verb) if verb == w => &self.called,
+                        _ => w,
                     }
                 });
                 let mut label = words.collect::<Vec<_>>().join(" ");

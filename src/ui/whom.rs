@@ -4,7 +4,7 @@ use rules::view::{Id, Listing};
 
 use super::app::App;
 use super::focus::Pane;
-use super::keymap::Template;
+use super::keymap::{Does, Scope, Template};
 use super::msg::World;
 use super::panes::who::{self, Whom};
 use super::prompt::Prompt;
@@ -96,6 +96,18 @@ impl App {
         }
     }
 
+    /// Gives the prompt the label of the key that asks for its line.
+    pub(super) fn call_prompt(&mut self, world: &World<'_>) {
+        let line = self.prompt.as_ref().and_then(Prompt::template);
+        let scopes = [self.ground(), Scope::Turns, Scope::Vehicles];
+        let mut rows = scopes.into_iter().flat_map(|scope| world.keymap.all(scope));
+        let row = rows.find(|row| matches!(&row.does, Does::Line(own) if Some(own) == line));
+        let label = row.map_or_else(String::new, |row| row.help.clone());
+        if let Some(prompt) = &mut self.prompt {
+            prompt.call(label);
+        }
+    }
+
     fn mean(&mut self, who: Id, world: &World<'_>) {
         let vehicle = self.seen.vehicles().position(|one| one.id == who);
         if self.focus.pane() == Pane::Vehicles {
@@ -112,6 +124,7 @@ impl App {
             }
             prompt.tell(String::new());
         }
+        self.call_prompt(world);
         self.pin(who, world);
     }
 

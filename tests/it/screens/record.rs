@@ -87,7 +87,7 @@ fn a_review_tells_the_marked_entry_whole_and_the_roll_first(#[case] size: (u16, 
         .line("roll = 2s 4a!");
     let shot = stand.keys("g r").shot();
     let flat = flat(&shot);
-    let (left, _) = flat.split_once("Entry ").unwrap();
+    let (left, _) = flat.split_once("Line ").unwrap();
     assert!(
         left.contains("Vex Marrow hits Boarders"),
         "the list: {shot}"
