@@ -197,6 +197,7 @@ mod tests {
         LogLine {
             n: 7,
             round: 2,
+            chapter: rules::view::Chapter::default(),
             turn: 1,
             clock: "2026-11-21 20:14".to_owned(),
             by: "Ada".to_owned(),

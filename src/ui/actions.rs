@@ -393,7 +393,7 @@ impl App {
         match act {
             Act::Enter => return self.answer(world),
             Act::Back => {
-                self.leave_prompt();
+                self.leave_prompt(world);
                 self.complete(world);
             }
             Act::Older | Act::Newer if prompt.wants_number() => {}
@@ -535,7 +535,12 @@ impl App {
         if choice.aim.as_ref().is_some_and(|aim| aim.now) {
             return Vec::new();
         }
-        if let Err(refusal) = choice.allowed {
+        // A pool turns to the chosen target even if the attack isn't possible, so that it isn't left
+        // aimed at the old one. The pool then says what makes the attack possible.
+        let turns = choice.aim.is_some() && self.seen.tray.stage == Stage::Pool;
+        if let Err(refusal) = choice.allowed
+            && !turns
+        {
             let first = choice.answers.into_iter().next();
             let line = first.map_or(choice.line, |answer| answer.line);
             // An incomplete line can't be overridden yet.
@@ -545,6 +550,7 @@ impl App {
             } else {
                 refusal
             };
+            self.again.refused = line;
             self.said = Said::Refused(refusal);
             return Vec::new();
         }

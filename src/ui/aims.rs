@@ -140,7 +140,7 @@ impl App {
     /// Opens the list of possible targets of the open check.
     pub(super) fn open_targets(&mut self) {
         let targets = &self.seen.tray.targets;
-        if targets.len() < 2 {
+        if targets.is_empty() {
             self.said = Said::Notice("There is no one else to attack.".to_owned(), false);
             return;
         }

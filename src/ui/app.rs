@@ -13,6 +13,7 @@ use crate::table::Told;
 use lang::Refusal;
 use rules::view::{Id, Offer, OfferGroup, Stage};
 
+use super::again::Again;
 use super::caps;
 use super::dialog::{Choice, Menu, Question};
 use super::focus::{Focus, Pane};
@@ -93,6 +94,8 @@ pub struct App {
     pub(super) recalled: bool,
     /// Whether the selection in the tray moved since the game last changed.
     pub(super) moved: bool,
+    /// What the last keys leave for the next one.
+    pub(super) again: Again,
 }
 
 impl App {
@@ -119,6 +122,7 @@ impl App {
             draft_number: String::new(),
             recalled: false,
             moved: false,
+            again: Again::default(),
             tour: None,
         };
         let effects = app.open(screen, world);
@@ -321,6 +325,7 @@ impl App {
                     if world.face.hides_from(line).is_none() {
                         self.history.push(line);
                     }
+                    self.restore_focus();
                 }
                 // The log has no line for what was undone, so it is shown above the keys in every pane.
                 let back = matches!(line.split(' ').next(), Some("undo" | "redo"));
@@ -339,7 +344,10 @@ impl App {
                 }
                 self.follow_tour(line, before, world);
             }
-            Err(refusal) => self.said = Said::Refused(refusal),
+            Err(refusal) => {
+                line.clone_into(&mut self.again.refused);
+                self.said = Said::Refused(refusal);
+            }
         }
         Vec::new()
     }

@@ -9,10 +9,12 @@ use super::program_words;
 use super::prompt::{Answer, Ask, Prompt};
 use super::screens::Screen;
 use super::settings::Settings;
+use super::whom::means_cursor;
 
 impl App {
     /// Opens the prompt.
     pub(super) fn ask(&mut self, ask: Ask, text: &str, world: &World<'_>) {
+        self.again.before = None;
         self.prompt = Some(Prompt::new(ask, text));
         self.complete(world);
     }
@@ -32,7 +34,12 @@ impl App {
         let open = prompt.opening().filter(|open| draft.starts_with(open));
         let left = open.and_then(|open| draft.get(open.len()..));
         let left = left.unwrap_or_default().to_owned();
+        let chooses = prompt
+            .template()
+            .is_some_and(|line| means_cursor(line.text()));
         self.ask(ask, &left, world);
+        self.call_prompt(world);
+        self.again.before = chooses.then(|| self.focus.clone());
         if let Some(prompt) = &mut self.prompt {
             prompt.takes_up();
         }
@@ -161,7 +168,7 @@ impl App {
     }
 
     /// Closes the prompt, or goes one answer back in it. The typed text is kept.
-    pub(super) fn leave_prompt(&mut self) {
+    pub(super) fn leave_prompt(&mut self, world: &World<'_>) {
         let Some(prompt) = &mut self.prompt else {
             return;
         };
@@ -182,6 +189,9 @@ impl App {
             self.draft_number.clear();
         }
         self.prompt = None;
+        if self.restore_focus() {
+            self.look(world);
+        }
         if matches!(self.said, Said::Refused(_)) {
             self.said = Said::Nothing;
         }

@@ -10,7 +10,7 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use rules::view::{ANSWER, DONE, Id, Listed, Listing, Offer, OfferGroup, Tone};
+use rules::view::{ANSWER, DONE, Id, Listed, Listing, Offer, OfferGroup, Price, Tone};
 
 use super::draw;
 use super::row_keys::{BANKS, COUNTED, NAMED, OWN};
@@ -202,7 +202,29 @@ pub fn number_offers(roster: &[Listed], offers: &mut [Offer]) {
         let whom = offer.whom.or_else(|| struck(offer));
         let mine = all.iter().find(|(id, _)| Some(*id) == whom);
         offer.number = mine.map(|(_, n)| *n);
+        let one = roster.iter().find(|one| Some(one.id) == whom);
+        if let Some(one) = one.filter(|_| answers(offer)) {
+            offer.cost = Price::note(health(one));
+        }
     }
+}
+
+/// Whether a person takes a slot with an offer.
+fn answers(offer: &Offer) -> bool {
+    offer.key == CLAIM && offer.allowed.is_ok() && offer.cost == Price::none()
+}
+
+/// The key of the offers that take a slot.
+const CLAIM: &str = "claim";
+
+/// Returns the tracks of a person as an answer shows them: "w 7/12  s 5/11".
+fn health(one: &Listed) -> String {
+    let tracks = one.tracks.iter().filter(|track| !track.unlimited());
+    let all = tracks.filter_map(|track| {
+        let letter = track.label.chars().next()?.to_lowercase();
+        Some(format!("{letter} {}/{}", track.now, track.max))
+    });
+    all.collect::<Vec<_>>().join("  ")
 }
 
 /// Returns keys as the last line shows them: "1-3 c".

@@ -133,7 +133,20 @@ pub fn rich(area: Rect, line: &Rich, theme: &Theme, buf: &mut Buffer) -> u16 {
 /// Applies the look of the selected row to an area. Gauges and key caps keep their own background: they
 /// look the same in every row, so a step doesn't need to send them again.
 pub fn selected(area: Rect, theme: &Theme, buf: &mut Buffer) {
-    lay(theme.part(Part::Selection), area, buf);
+    let style = theme.part(Part::Selection);
+    // Names and dice keep their colors on a dark background, on which quiet words would be too weak.
+    let (quiet, text) = (theme.style(Tone::Quiet), theme.style(Tone::Text));
+    if style.fg.is_none() && quiet.fg.is_some() {
+        for position in area.intersection(buf.area).positions() {
+            if let Some(cell) = buf
+                .cell_mut(position)
+                .filter(|cell| Some(cell.fg) == quiet.fg)
+            {
+                cell.fg = text.fg.unwrap_or(Color::Reset);
+            }
+        }
+    }
+    lay(style, area, buf);
 }
 
 /// Applies the look of a row that is selected in a pane without the focus.

@@ -90,36 +90,35 @@ pub fn render(
     theme: &Theme,
     buf: &mut Buffer,
 ) {
-    draw::bar(area, theme, buf);
+    // Without colors the caps are the only reversed cells of the line.
+    let reversed = theme
+        .part(Part::Bar)
+        .add_modifier
+        .contains(Modifier::REVERSED);
+    let label = if reversed {
+        Style::default()
+    } else {
+        draw::bar(area, theme, buf);
+        theme.part(Part::Bar)
+    };
     for place in places {
         let part = if now(place.row) {
             Part::CapNow
         } else {
             Part::Cap
         };
-        let used = cap(place.area, &place.key, theme.part(part), theme, buf);
+        let used = cap(place.area, &place.key, theme.part(part), buf);
         draw::text(
             draw::right_of(place.area, used + 1),
             &place.help,
-            theme.part(Part::Bar),
+            label,
             buf,
         );
     }
 }
 
-/// Draws a key as a cap and returns its columns. On a reversed background the cap is not reversed.
-fn cap(area: Rect, key: &str, style: Style, theme: &Theme, buf: &mut Buffer) -> u16 {
-    let reversed = Modifier::REVERSED;
-    let ground = theme.part(Part::Bar).add_modifier.contains(reversed);
-    let style = if ground && style.add_modifier.contains(reversed) {
-        Style {
-            add_modifier: style.add_modifier.difference(reversed),
-            ..style
-        }
-        .bold()
-    } else {
-        style
-    };
+/// Draws a key as a cap and returns its columns.
+fn cap(area: Rect, key: &str, style: Style, buf: &mut Buffer) -> u16 {
     let text = format!(" {key} ");
     let place = Rect {
         width: draw::width(&text).min(area.width),

@@ -77,13 +77,14 @@ impl App {
         for (_, area) in areas.frames() {
             frame::again(frame::around(area), world.theme, buf);
         }
+        for (_, area) in areas.frames() {
+            frame::join(area, buf);
+        }
+        // Last, because a light line that joins a heavy one would make it light.
         let focus = self.focus.pane();
         let focused = areas.pane(focus);
         if self.overlays.is_empty() && !focused.is_empty() {
             frame::focus(focused, world.theme, buf);
-        }
-        for (_, area) in areas.frames() {
-            frame::join(area, buf);
         }
     }
 }

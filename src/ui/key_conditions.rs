@@ -67,6 +67,8 @@ impl App {
                 self.applies(&row.help)
             } else if picks && self.seen.tray.priced {
                 "buy".to_owned()
+            } else if let Some(enters) = self.called_in_solo(&row.does) {
+                enters.to_owned()
             } else if let Some(fix) = self.fix().filter(|_| self.is_fix(&row.does)) {
                 fix.label.clone()
             } else if let Some(ends) = self.called_course(&row.does) {
@@ -274,7 +276,8 @@ impl App {
                 self.selected_offer().is_none_or(can)
             }
             (None, Screen::Library) => self.library.chosen().is_some_and(|save| save.sound),
-            (Some(_), _) | (None, Screen::Table | Screen::Solo) => true,
+            (None, Screen::Solo) => self.solo_enters().is_some(),
+            (Some(_), _) | (None, Screen::Table) => true,
         }
     }
 
@@ -293,7 +296,7 @@ impl App {
     }
 
     /// Whether a line rolls the open check, or enters the result of real dice.
-    fn rolls(&self, line: &str) -> bool {
+    pub(super) fn rolls(&self, line: &str) -> bool {
         self.seen.tray.typed.split(" =").next() == Some(line)
     }
 
@@ -328,7 +331,7 @@ impl App {
                 offers.any(|o| can(o) && fits(&o.line))
             }
             Does::Menu(group) => self.seen.group(*group).any(can),
-            Does::Act(Act::Targets) => self.seen.tray.targets.len() > 1,
+            Does::Act(Act::Targets) => !self.seen.tray.targets.is_empty(),
             // A question has no list to choose from.
             Does::Act(Act::Pick | Act::Filter | Act::Enter) if self.scope() == Scope::Dialog => {
                 matches!(self.overlays.last(), Some(Overlay::Menu(_)))

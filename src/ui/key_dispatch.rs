@@ -5,7 +5,7 @@
 use crossterm::event::{KeyCode, KeyEvent};
 
 use crate::table::LineKind;
-use rules::view::{NEXT, OfferGroup, Stage};
+use rules::view::{NEXT, OfferGroup, START, Stage};
 
 use super::app::{App, Overlay, Said};
 use super::dialog::Question;
@@ -44,6 +44,7 @@ impl App {
     }
 
     pub(super) fn key(&mut self, key: &KeyEvent, world: &World<'_>) -> Vec<Effect> {
+        self.again.pressed();
         let chord = Chord::of(key);
         if layout::outer(self.size).shape == Shape::TooSmall {
             return self.key_unseen(chord, world);
@@ -218,6 +219,10 @@ impl App {
                     format!("{told} The note stays: notes can't be undone."),
                 )
             }
+            // A slip after the last command must not close the encounter.
+            Some(("Undo", Some(entry))) if entry.line == START && !looked_at => {
+                ("Undo the start of the encounter?".to_owned(), entry.told())
+            }
             // A change of a read-only save is refused at once.
             Some(_) if looked_at && !world.access.is_empty() => return None,
             Some((what, entry)) if looked_at => {
@@ -357,7 +362,7 @@ impl App {
     }
 
     /// Whether a line needs the active character while the game still asks who acts.
-    fn waits_for_slot(&self, line: &str) -> bool {
+    pub(super) fn waits_for_slot(&self, line: &str) -> bool {
         let asked = self.seen.group(OfferGroup::Asked).next().is_some();
         let idle = self.seen.tray.stage == Stage::Idle;
         line.contains(" @") && self.seen.turns.active.is_none() && asked && idle
@@ -408,7 +413,7 @@ impl App {
         let menu = tray::menu(&self.seen.tray, &self.seen.offers);
         let at = chord.character().and_then(|key| offers::marked(&menu, key));
         if let Some(offer) = at.and_then(|at| menu.get(at)) {
-            if self.would_act_blind(offer, world) {
+            if self.would_act_blind(offer, world) || self.number_says_first(offer, chord) {
                 let rows = menu.len();
                 let cost = offer.cost.plain();
                 let price = if cost.is_empty() {
@@ -417,6 +422,7 @@ impl App {
                     format!(", {cost}")
                 };
                 let words = format!("{chord} again: {}{price}.", offer.label);
+                self.again.wait(&offer.line);
                 self.shows_row(at, rows);
                 self.said = Said::Notice(words, false);
                 return Vec::new();
@@ -472,6 +478,10 @@ impl App {
                 }
                 if self.waits_for_slot(template.text()) {
                     self.say_slot_first(world);
+                    return Vec::new();
+                }
+                if let Some(words) = self.says_first(template.text(), chord, world) {
+                    self.said = Said::Notice(words, false);
                     return Vec::new();
                 }
                 if whom::means_cursor(template.text()) && self.dot().is_none() {

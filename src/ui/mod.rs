@@ -7,6 +7,7 @@
 //! change the game. It can only ask to run a line.
 
 mod actions;
+mod again;
 pub mod aims;
 mod answers;
 pub mod app;
@@ -37,6 +38,7 @@ pub mod place;
 pub mod preview;
 mod program_words;
 pub mod prompt;
+mod refusal_line;
 mod review;
 mod row_keys;
 pub mod screens;

@@ -65,6 +65,7 @@ impl App {
             let key = foot::hit(&self.foot(outer.foot, world), at);
             return key.map_or_else(Vec::new, |key| self.key(&key.event(), world));
         }
+        self.again.pressed();
         if !self.overlays.is_empty() {
             return self.click_on_page(at, world);
         }

@@ -47,7 +47,11 @@ pub struct Prompt {
     /// The typed text before a completion or an older line replaced it.
     typed: String,
     older: Option<usize>,
-    complaint: Option<&'static str>,
+    complaint: Option<String>,
+    /// The label of the key that asks, or empty.
+    called: String,
+    /// What the last key did, shown where a complaint would be.
+    note: String,
     /// Whether the text was left earlier and isn't a command, so that typing replaces it.
     left: bool,
     /// The place in the text from which it is secret.
@@ -106,6 +110,8 @@ impl Prompt {
             typed: text.to_owned(),
             older: None,
             complaint: None,
+            called: String::new(),
+            note: String::new(),
             left: false,
             hidden: None,
         }
@@ -192,8 +198,29 @@ impl Prompt {
     }
 
     /// Shows an error about a key.
-    pub const fn complain(&mut self, what: &'static str) {
-        self.complaint = Some(what);
+    pub fn complain(&mut self, what: impl Into<String>) {
+        self.complaint = Some(what.into());
+    }
+
+    /// Says something about a key that isn't an error.
+    pub fn tell(&mut self, what: String) {
+        self.note = what;
+        self.complaint = None;
+    }
+
+    /// Sets the label of the key that asks.
+    pub fn call(&mut self, label: String) {
+        self.called = label;
+    }
+
+    /// Asks the same of another line, before the first answer: a vehicle has hull trauma where a person
+    /// has wounds.
+    pub fn asks_of(&mut self, line: Template) {
+        if let Ask::Holes { template, answers } = &mut self.ask
+            && answers.is_empty()
+        {
+            *template = line;
+        }
     }
 
     /// Returns the text of the line.
@@ -236,6 +263,7 @@ impl Prompt {
         self.older = None;
         self.chosen = None;
         self.complaint = None;
+        self.note.clear();
     }
 
     /// Edits the line with a key. Returns `true` if the text changed.
@@ -327,7 +355,7 @@ impl Prompt {
                     return Answer::Line(template.fill(answers));
                 };
                 if let Err(complaint) = hole.takes(&text) {
-                    self.complaint = Some(complaint);
+                    self.complaint = Some(complaint.to_owned());
                     return Answer::More;
                 }
                 if answers.len() + 1 == template.holes().len() {
@@ -365,7 +393,12 @@ impl Prompt {
                 let mut hits = false;
                 let words = line.trim_end().split(' ').map(|w| {
                     hits |= w == ".";
-                    if w == "." { focused } else { w }
+                    match self.called.split(' ').next() {
+                        _ if w == "." => focused,
+                        // The label of the key, where it begins with the verb and says more.
+                        Some(verb) if verb == w => &self.called,
+                        _ => w,
+                    }
                 });
                 let mut label = words.collect::<Vec<_>>().join(" ");
                 // "Wound Rho: 3": the target is readable before the number is typed.
@@ -378,8 +411,11 @@ impl Prompt {
     }
 
     fn hint(&self) -> &str {
-        if let Some(complaint) = self.complaint {
+        if let Some(complaint) = &self.complaint {
             return complaint;
+        }
+        if !self.note.is_empty() {
+            return &self.note;
         }
         if self.left {
             return "left from last time. Enter accepts it, typing replaces it";

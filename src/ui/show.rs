@@ -409,10 +409,9 @@ impl App {
 
     fn solo_paint<'a>(&self, tabs: Rect, world: &World<'a>) -> Paint<'a> {
         let titles = Solo::titles(self.seen.sheet.as_ref());
-        self.looks(world)
-            .focus(self.overlays.is_empty())
-            .select(Some(self.solo.at()))
-            .below_tabs(panes::tabs::free(&titles, self.tabs_taken(), tabs))
+        let free = panes::tabs::free(&titles, self.tabs_taken(), tabs);
+        let paint = self.looks(world).focus(self.overlays.is_empty());
+        paint.select(Some(self.solo.at())).below_tabs(free).solo()
     }
 
     /// Returns the areas of the single-sheet screen: the head, the tabs, the open tab, and on a tall

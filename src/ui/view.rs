@@ -14,10 +14,11 @@ use super::draw;
 use super::focus::Pane;
 use super::foot;
 use super::glyphs::twin;
-use super::keymap::{Act, Chord, Does, Row, Scope, When};
+use super::keymap::{Act, Chord, Does, Row, When};
 use super::layout::{self, Areas, Shape};
 use super::msg::World;
 use super::prompt::Prompt;
+use super::refusal_line::{LINES, apart};
 use super::screens::Screen;
 use super::screens::solo::Solo;
 use super::widgets::rich;
@@ -273,7 +274,10 @@ impl App {
     /// Returns the message in lines of this width, at most four.
     pub(super) fn said_lines(&self, columns: u16, world: &World<'_>) -> Vec<Rich> {
         let room = usize::from(columns.saturating_sub(2));
-        rich::wrapped(&self.said_whole(world), room, 4, world.theme)
+        if let Said::Refused(refusal) = &self.said {
+            return apart(self.refusal_parts(refusal, world), room, world.theme);
+        }
+        rich::wrapped(&self.said_whole(world), room, LINES, world.theme)
     }
 
     fn said_whole(&self, world: &World<'_>) -> Rich {
@@ -301,39 +305,12 @@ impl App {
             Said::Notice(text, bad) => {
                 Rich::of(text.clone(), if *bad { Tone::Warn } else { Tone::Text })
             }
-            Said::Refused(refusal) => {
-                let rule = refusal
-                    .rule
-                    .map_or_else(String::new, |rule| format!("  {rule}"));
-                let fix = self.fix_key(world);
-                let fix = fix.map(|(key, label)| format!("{key}: {label}."));
-                let hint = fix.or_else(|| refusal.hint.clone()).unwrap_or_default();
-                let mut line = Rich::of(refusal.why.clone(), Tone::Bad)
-                    .and(rule, Tone::Rule)
-                    .and(
-                        if hint.is_empty() {
-                            String::new()
-                        } else {
-                            format!("  {hint}")
-                        },
-                        Tone::Text,
-                    );
-                let key = world.keymap.key_of(Scope::Table, Act::Overrule);
-                let secret = |line: &&String| world.face.hides_from(line).is_some();
-                let over = refusal.overrule.as_ref().filter(|over| !secret(over));
-                if let (Some(over), Some(key)) = (over, key) {
-                    let how = if self.prompt.is_some() {
-                        over.clone()
-                    } else {
-                        format!("{key}  {over}")
-                    };
-                    line = line
-                        .and("  To override: ", Tone::Quiet)
-                        .and(how, Tone::Strong);
-                }
-                line
+            Said::Refused(_) | Said::Nothing | Said::Told(_) => {
+                let asked = self.seen.group(OfferGroup::Asked).next().is_some();
+                let asks = asked && self.seen.tray.stage == Stage::Idle;
+                let tone = if asks { Tone::Text } else { Tone::Quiet };
+                Rich::of(self.hint(world), tone)
             }
-            Said::Nothing | Said::Told(_) => Rich::of(self.hint(world), Tone::Quiet),
         }
     }
 
@@ -463,7 +440,7 @@ impl App {
             (Some(asks), _)
                 if asked > 0 && self.screen == Screen::Solo && !self.solo.shows_dice() =>
             {
-                format!("{asks}  {} shows the answers.", Solo::DICE_TAB)
+                self.solo_answers(asks)
             }
             (Some(asks), _) if asked > 0 || ending.is_some() => {
                 let ending = ending.unwrap_or_default();

@@ -1010,7 +1010,7 @@ fn the_samples_fold_to_what_they_show() {
 cold-storage.ron 26 (1, 1) Tessaly 0, Vex Marrow 0/0, Rho 0/0, Ledger-keeper Moll 0, Night shift 0, Archive 
 corridor-nine.ron 38 (1, 4) Vesna Kolar 4/7/3/8/14/12/0, Karim Aziz 5/5/0/1, Guard 3/5/4/12, Guard 2 3/5/4/12, Renner 4/6/6/14
 needles-at-karst.ron 28 (1, 1) Vex Marrow 0/0, Rho 0/0, Halder Quoin 0, Wingmates 0, Magpie 0/0, Red Assize 0/0, Needles 0/0
-over-the-glass.ron 33 (1, 1) Vex Marrow 0/0, Doctor Amun Teld 0/0, Rho 0/0, Exchange guards 0, Osk the Patient 0, Guard motes 0, Old Patience 0/1, Exchange Carrier Nine 0/0
+over-the-glass.ron 34 (1, 1) Vex Marrow 0/0, Doctor Amun Teld 0/0, Rho 0/0, Exchange guards 0, Osk the Patient 0, Guard motes 0, Old Patience 0/1, Exchange Carrier Nine 0/0
 plain-dealing.ron 29 (1, 1) Rho 0/0, Ila Senn 0/0, Vex Marrow 0/0, Captain Marrack 0/0, Ottoline 0, Forward battery 0, Plain Dealing 0/0, The Long Debt 0/0
 tallow-street.ron 36 (1, 8) Maren Holt 0/0, Tib Crane 0, Cutpurse 0, Carter 0/0
 the-ashen-oar.ron 37 (1, 1) Vex Marrow 0/0, Ila Senn 0/0, Rho 0/0, Captain Marrack 0/0, Sallow Keth 0, Boarders 0, Gun deck 0, Tern's Promise 0/0, The Long Debt 0/0

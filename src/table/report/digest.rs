@@ -556,6 +556,7 @@ mod tests {
         LogLine {
             n: 7,
             round: 2,
+            chapter: rules::view::Chapter::default(),
             turn: 0,
             clock: String::new(),
             by: String::new(),

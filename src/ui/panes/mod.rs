@@ -49,6 +49,8 @@ pub struct Paint<'a> {
     pub tab_room: u16,
     /// The name of the sheet row that the open pool uses, or empty.
     pub used: &'a str,
+    /// Whether digits choose tabs, so that only the answers to a question have one.
+    pub digits_are_tabs: bool,
 }
 
 impl<'a> Paint<'a> {
@@ -63,7 +65,15 @@ impl<'a> Paint<'a> {
             chart: 0,
             tab_room: 0,
             used: "",
+            digits_are_tabs: false,
         }
+    }
+
+    /// Leaves the digits to the tabs of the screen of one character.
+    #[must_use]
+    pub const fn solo(mut self) -> Self {
+        self.digits_are_tabs = true;
+        self
     }
 
     /// Sets the focus.

@@ -32,6 +32,16 @@ pub(super) fn listed(offers: &[&Offer]) -> usize {
     lines(offers, usize::MAX / 2, 1, "").len()
 }
 
+/// Returns the lines that it draws in an area without a title, with the explanation below the rows.
+pub(super) fn used(area: Rect, offers: &[&Offer], paint: &Paint<'_>) -> usize {
+    let plan = Plan::of(offers, area, paint);
+    if plan.detail.is_empty() || plan.detail_from > 0 {
+        plan.shown + usize::from(plan.more)
+    } else {
+        plan.detail_at + plan.detail.len()
+    }
+}
+
 /// Returns the key of an offer. `None` if another offer has it, or for the offer that ends the list.
 pub fn mark(offers: &[&Offer], index: usize) -> Option<char> {
     caps::of(offers).get(index).copied().flatten()
@@ -107,8 +117,9 @@ pub(super) fn render_list(
             }
             Some(Line::Offer { index, text, first }) => {
                 if let Some(offer) = offers.get(*index) {
-                    let key = keys.get(*index).copied().flatten();
                     let asked = answers && offer.group == OfferGroup::Asked;
+                    let tab = |key: &char| paint.digits_are_tabs && !asked && key.is_ascii_digit();
+                    let key = keys.get(*index).copied().flatten().filter(|key| !tab(key));
                     let now = asked || paint.chosen(*index);
                     put(offer, text, first.then_some(Mark(key)), theme, &mut pen);
                     paint.mark_row(*index, area, line, buf);
@@ -191,7 +202,7 @@ fn put(offer: &Offer, text: &str, mark: Option<Mark>, theme: &Theme, pen: &mut P
         (Some(key), false) => pen.cell(&format!("({key})"), GUTTER, quiet),
         (None, true) if offer.key == DONE => pen.skip(gutter(offer)),
         (None, true) => pen.skip(1).cell(theme.glyphs.dot, GUTTER - 1, quiet),
-        (None, false) => pen.cell("( )", GUTTER, quiet),
+        (None, false) => pen.skip(GUTTER),
     };
     pen.cell(text, room, label);
     if costs > 0 {

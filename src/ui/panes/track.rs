@@ -154,9 +154,7 @@ enum Form {
     Whole,
     /// "1s2a"
     Close,
-    /// "1s2"
-    Brief,
-    /// "1s"
+    /// "1s…"
     First,
 }
 
@@ -176,7 +174,7 @@ impl Form {
                 1 + number + width(&slot.badge) + 1 + score <= cell.columns
             })
         };
-        let all = [Self::Whole, Self::Close, Self::Brief];
+        let all = [Self::Whole, Self::Close];
         all.into_iter().find(fits).unwrap_or(Self::First)
     }
 
@@ -184,11 +182,7 @@ impl Form {
         let parts: Vec<&str> = score.split(' ').collect();
         match (self, parts.as_slice()) {
             (Self::Whole, _) => score.to_owned(),
-            (Self::Brief, [first, second]) => {
-                let letter = |c: char| c.is_ascii_alphabetic();
-                format!("{first}{}", second.trim_end_matches(letter))
-            }
-            (Self::First, [first, ..]) => (*first).to_owned(),
+            (Self::First, [first, _, ..]) => format!("{first}…"),
             _ => parts.concat(),
         }
     }

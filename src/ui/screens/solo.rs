@@ -6,10 +6,11 @@ use ratatui::layout::Rect;
 use crate::ui::actions::Step;
 use crate::ui::app::{App, Said};
 use crate::ui::focus::Pane;
-use crate::ui::keymap::{Act, Chord, Scope};
+use crate::ui::keymap::{Act, Chord, Does, Scope};
 use crate::ui::msg::{Effect, World};
 use crate::ui::panes::sheet::{Item, items};
 use crate::ui::panes::who::everybody;
+use crate::ui::screens::Screen;
 use crate::ui::view_cache::Seen;
 use rules::view::{Sheet, Stage};
 
@@ -211,6 +212,30 @@ impl App {
             _ => {}
         }
         Vec::new()
+    }
+
+    /// Returns the effect of Enter on the open tab, or `None` where it has none.
+    pub(in crate::ui) fn solo_enters(&self) -> Option<&'static str> {
+        if self.solo.shows_dice() {
+            return match self.seen.tray.stage {
+                Stage::Pool => Some("roll"),
+                Stage::Idle | Stage::Spending => {
+                    let offer = self.selected_offer()?;
+                    offer.allowed.is_ok().then_some("choose selected")
+                }
+            };
+        }
+        match self.solo.item(&self.seen)?.line() {
+            Some(_) => Some("roll selected"),
+            None => Some("explain selected"),
+        }
+    }
+
+    /// Returns the label of Enter on a tab of this screen.
+    pub(in crate::ui) fn called_in_solo(&self, does: &Does) -> Option<&'static str> {
+        let solo = self.screen() == Screen::Solo && self.ground() == Scope::Solo;
+        let enters = solo && *does == Does::Act(Act::Enter);
+        self.solo_enters().filter(|_| enters)
     }
 
     /// Returns how many of the first tabs have no key now, because their numbers are answers.

@@ -134,6 +134,7 @@ impl View for Toy {
             return Turns::default();
         }
         Turns {
+            scale: rules::view::Timescale::default(),
             title: "The Ashen Oar boards".into(),
             clock: "Round 2 · turn 1 of 3".into(),
             pools: Rich::of("players ●●", Tone::Text),
@@ -144,6 +145,7 @@ impl View for Toy {
             active: (!self.quiet).then_some(Id(1)),
             steps: false,
             often: &OFTEN,
+            left: None,
         }
     }
     fn roster(&self) -> Vec<Listed> {

@@ -353,18 +353,25 @@ mod tests {
         }
         let frame = rgb(theme.part(Part::Frame).fg).unwrap();
         least("frame", frame, ground, 2.0);
-        // The selected row is inverted, so it differs from the background as much as from its own
-        // words.
-        let marked = theme.part(Part::Selection);
-        let (fg, bg) = (rgb(marked.fg).unwrap(), rgb(marked.bg).unwrap());
-        least("selected row", fg, bg, 7.0);
-        least("selected row on its ground", bg, ground, 7.0);
-        // Without the focus every word keeps its own color.
-        let resting = rgb(theme.part(Part::Resting).bg).unwrap();
-        for (tone, contrast) in [(Tone::Strong, 7.0), (Tone::Pc, 4.5), (Tone::Npc, 4.5)] {
-            let fg = rgb(theme.style(tone).fg).unwrap();
-            least("row at rest", fg, resting, contrast);
+        // On a selected row every word keeps its own color, with or without the focus.
+        for part in [Part::Selection, Part::Resting] {
+            let marked = theme.part(part);
+            assert_eq!(marked.fg, None, "{part:?}");
+            let bg = rgb(marked.bg).unwrap();
+            for (tone, contrast) in [(Tone::Strong, 7.0), (Tone::Pc, 4.5), (Tone::Npc, 4.5)] {
+                let fg = rgb(theme.style(tone).fg).unwrap();
+                least(&format!("{part:?}"), fg, bg, contrast);
+            }
         }
+        // The selection is quieter than the slot whose turn it is, and is seen on the background.
+        let of = |part| rgb(theme.part(part).bg).unwrap();
+        least(
+            "selected row on its ground",
+            of(Part::Selection),
+            ground,
+            1.35,
+        );
+        least("acting slot", of(Part::SlotNow), of(Part::Selection), 2.0);
         for part in [
             Part::SlotNow,
             Part::Bar,

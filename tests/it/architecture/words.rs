@@ -26,6 +26,16 @@ const NO_LINES: &[(&str, &str, &str)] = &[
         "a slot of the strip, in the report",
     ),
     (
+        "ui/screens/solo.rs",
+        "choose selected",
+        "a label of the key line",
+    ),
+    (
+        "ui/screens/solo.rs",
+        "roll selected",
+        "a label of the key line",
+    ),
+    (
         "ui/key_conditions.rs",
         "choose selected",
         "a label of the key line",

@@ -169,7 +169,7 @@ fn g_veh_01_the_keys_of_a_vehicle_hold_wherever_it_is_looked_at() {
     let mut stand = Stand::fight((80, 24));
     stand.keys("j j j j j j j w");
     let shot = stand.shot();
-    assert!(shot.contains("Hull Tern's Promise:"), "{shot}");
+    assert!(shot.contains("Hull trauma Tern's Promise:"), "{shot}");
     stand.keys("3 Enter");
     assert!(
         stand.last_said().contains("hull trauma"),

@@ -101,8 +101,8 @@ fn slots_are_called_what_they_are_shown_as(#[case] size: (u16, u16), #[case] key
 
 /// An incapacitated combatant's slot that no one will take has a mark other than its color.
 #[rstest]
-#[case((80, 24), "g l", "nobody left")]
-#[case((120, 40), "", "nobody left")]
+#[case((80, 24), "g l", "unused")]
+#[case((120, 40), "", "unused")]
 fn a_slot_nobody_is_left_for_is_marked(
     #[case] size: (u16, u16),
     #[case] keys: &str,

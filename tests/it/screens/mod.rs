@@ -1,6 +1,7 @@
 //! Whole screens over a real game as users see them, without a terminal.
 
 mod aboard;
+mod again;
 mod bytes;
 mod caps;
 mod charts;

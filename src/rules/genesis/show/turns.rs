@@ -48,6 +48,7 @@ pub fn turns(state: &State) -> Turns {
         active: state.active(),
         steps: super::making::being_made(state).is_some(),
         often: &[],
+        left: None,
     }
 }
 

@@ -11,7 +11,7 @@ use crate::state::State;
 use crate::talents::event::TalentEvent;
 use crate::topics::events::{checks, encounter, health, position, things, turn};
 use crate::words::{genitive, list};
-use dice::describe;
+use dice::{Symbol, describe};
 use rules::view::Id;
 
 use super::agreeing;
@@ -109,8 +109,11 @@ pub(super) fn checks(before: &State, event: &Event) -> Option<String> {
                 Some(check) => format!("{} drops the check.", name(&check.by)),
                 None => "The check is dropped.".to_owned(),
             },
-            // The roll's sentence already told the outcome.
-            Some(_) => return None,
+            // The roll's sentence already told the outcome. A Despair that no one used is worth a word.
+            Some(check) => match u32::try_from(check.left().despair) {
+                Ok(left @ 1..) => format!("Unspent: {}.", Symbol::Despair.counted(left)),
+                _ => return None,
+            },
         },
         Event::AgainGranted { by, target } => {
             format!("{} can attack {} again at once.", name(by), name(target))

@@ -153,13 +153,21 @@ pub(super) fn of_system(vehicle: &Vehicle) -> String {
     format!("({}/{})", vehicle.strain, vehicle.strain_threshold)
 }
 
+/// " with the Slug pistol", or " unarmed".
+pub(crate) fn armed_with(id: &str, name: &str) -> String {
+    match id {
+        "unarmed" => " unarmed".to_owned(),
+        _ => format!(" with the {name}"),
+    }
+}
+
 pub(super) fn declared(before: &State, check: &Check) -> String {
     let by = before.name_of(check.by);
     match &check.what {
         What::Attack { target, band, .. } => {
             let weapon = check
                 .weapon(before)
-                .map_or_else(String::new, |w| format!(" with the {}", w.name));
+                .map_or_else(String::new, |w| armed_with(&w.id, &w.name));
             format!(
                 "{by} attacks {}{weapon} at {band} range.",
                 before.name_of(*target)
@@ -222,7 +230,7 @@ pub(super) fn rolled_whole(before: &State, roll: &Roll) -> String {
         } => {
             let weapon = check
                 .weapon(before)
-                .map_or_else(String::new, |w| format!(" with the {}", w.name));
+                .map_or_else(String::new, |w| armed_with(&w.id, &w.name));
             let strain = if *to_strain { ", for strain" } else { "" };
             // With an ally of the attacker next to the target, a Despair moves the hit, and the next
             // sentence names the ally (G-MOD-01).

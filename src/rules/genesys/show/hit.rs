@@ -97,7 +97,14 @@ fn blow_rich(state: &State, check: &Check, blow: &Blow, last: u8, several: bool)
             format!("{} damage − {} {against}{ignored} = ", sum.damage, sum.soak),
             Tone::Text,
         )
-        .and(sum.through.to_string(), Tone::Strong)
+        .and(
+            sum.through.to_string(),
+            if sum.through > 0 {
+                Tone::Bad
+            } else {
+                Tone::Strong
+            },
+        )
         // The title already names the target of a single hit.
         .and(
             if several || check.target() != Some(blow.target) {

@@ -490,14 +490,7 @@ fn course(state: &State, all: &mut Vec<Offer>) {
                 };
                 // A pilot who forgets to steer reads it before the turn is over (G-VEH-06).
                 let turn = state.turn.as_ref();
-                let moves = turn.and_then(|turn| vehicles::tick::unsteered(state, turn.who));
-                let moves = moves.map(|(vehicle, bands)| {
-                    format!(
-                        "{} still moves {}",
-                        vehicle.name,
-                        lang::sentence::count(bands, "band")
-                    )
-                });
+                let moves = turn.and_then(|turn| vehicles::tick::still_moves(state, turn.who));
                 let detail = moves.as_ref().map_or_else(
                     || detail.to_owned(),
                     |moves| format!("{moves}: steer it first with `fly`. {detail}"),

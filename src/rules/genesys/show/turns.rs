@@ -7,9 +7,12 @@ use crate::figure::{Figure, Score};
 use crate::log_text::agreeing;
 use crate::slots::{Slot, Use};
 use crate::state::{Phase, State};
+use crate::vehicles::tick::still_moves;
 use crate::words::genitive;
 use lang::sentence::either;
-use rules::view::{Often, Reason, Rich, Slot as SlotView, SlotState, Tone, TurnMark, Turns};
+use rules::view::{
+    Left, OfferGroup, Often, Reason, Rich, Slot as SlotView, SlotState, Tone, TurnMark, Turns,
+};
 
 use super::roster::tracks;
 use super::sheet::reason;
@@ -38,7 +41,28 @@ pub fn turns(state: &State) -> Turns {
         active: state.active(),
         steps: state.check.is_none() && advance::show::making(state).is_some(),
         often: &OFTEN,
+        left: left_undone(state),
     }
+}
+
+/// The movement that a vehicle's speed still forces on it (G-VEH-06), or the whole turn (G-TURN-02).
+fn left_undone(state: &State) -> Option<Left> {
+    let turn = state.turn.as_ref().filter(|_| state.check.is_none())?;
+    if let Some(moves) = still_moves(state, turn.who) {
+        return Some(Left {
+            what: moves,
+            by: Some((OfferGroup::Maneuver, "steers it")),
+            unchosen: false,
+        });
+    }
+    turn.is_idle().then(|| Left {
+        what: agreeing(
+            state.everybody(),
+            format!("{} hasn't done anything", state.name_of(turn.who)),
+        ),
+        by: None,
+        unchosen: true,
+    })
 }
 
 /// The place, and the state of a social encounter.
@@ -255,7 +279,7 @@ fn slot(state: &State, slot: &Slot, surplus: bool) -> SlotView {
         _ if slot.falls => "removed".to_owned(),
         SlotState::Skipped => "skipped".to_owned(),
         SlotState::Spare if state.phase == Phase::Over => "not played".to_owned(),
-        SlotState::Spare => "nobody left".to_owned(),
+        SlotState::Spare => "unused".to_owned(),
         SlotState::Done => "acted".to_owned(),
         _ if slot.extra => "extra".to_owned(),
         SlotState::Claimed => "claimed".to_owned(),

@@ -46,7 +46,7 @@ fn g_struct_07_a_slot_nobody_is_left_for_is_shown_before_it_is_skipped() {
     assert_eq!(state_of(&play, 3), SlotState::Open);
     assert_eq!(state_of(&play, 4), SlotState::Spare);
     let slots = turns(&play).slots;
-    assert_eq!(slots.last().unwrap().note, "nobody left");
+    assert_eq!(slots.last().unwrap().note, "unused");
     assert_eq!(turns(&play).clock, "Round 1 · turn 1 of 3 · 1 slot unused");
     // A claim changes that.
     play.ok("claim rho 4");

@@ -33,6 +33,13 @@ pub fn unsteered(state: &State, who: Id) -> Option<(&Vehicle, u8)> {
     moves.then_some((v, bands))
 }
 
+/// That vehicle and its bands in words: "Magpie still moves 3 bands".
+pub fn still_moves(state: &State, who: Id) -> Option<String> {
+    let (vehicle, bands) = unsteered(state, who)?;
+    let bands = lang::sentence::count(bands, "band");
+    Some(format!("{} still moves {bands}", vehicle.name))
+}
+
 impl Draft<'_, '_> {
     /// Ends the stances that a character took as a pilot when their turn begins (G-VCOM-15, G-VCOM-17),
     /// and the effects of their additional actions (M-21).

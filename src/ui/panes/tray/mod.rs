@@ -152,15 +152,15 @@ pub fn shows(area: Rect, tray: &Tray, all: &[Offer], offer: &Offer, paint: &Pain
 /// The lines of a tray from which a long list leaves room for the last roll at the bottom.
 const LASTS: u16 = 14;
 
-/// Returns the area of the menu below this many lines. It ends above the last roll, for which a long
-/// menu leaves room.
+/// Returns the area of the menu below this many lines. It ends above the ranges and the last roll, for
+/// which a long menu leaves room.
 fn menu_area(tray: &Tray, (used, beside): (usize, Rect), area: Rect) -> Rect {
     let whole = below(area, used + 1);
     if tray.stage != Stage::Idle || !beside.is_empty() || area.height < LASTS {
         return whole;
     }
-    let last = rest::brief(tray, usize::from(area.width)).len();
-    top(whole, usize::from(whole.height).saturating_sub(last))
+    let kept = rest::kept(tray, usize::from(area.width), usize::from(whole.height));
+    top(whole, usize::from(whole.height).saturating_sub(kept))
 }
 
 /// Draws it.
@@ -226,16 +226,12 @@ pub fn render(tray: &Tray, all: &[Offer], paint: &Paint<'_>, area: Rect, buf: &m
         let list = menu_area(tray, (above.len(), beside), area);
         offers::render_list(&menu, answers, paint, list, buf);
     }
-    // The explanation of a row needs its lines only while a row can be selected.
+    // The rest is below the lines that the list really has.
     let below_menu = match tray.stage {
-        Stage::Idle if !paint.focused || menu.is_empty() => above.len() + 1 + offers::listed(&menu),
-        _ => below_menu,
-    };
-    // A list that continues ends above the last roll.
-    let below_menu = match tray.stage {
-        Stage::Idle if !menu.is_empty() => {
+        Stage::Idle if menu.is_empty() => above.len() + 1,
+        Stage::Idle => {
             let list = menu_area(tray, (above.len(), beside), area);
-            below_menu.min(usize::from(list.bottom() - area.y))
+            above.len() + 1 + offers::used(list, &menu, paint)
         }
         _ => below_menu,
     };

@@ -46,15 +46,37 @@ pub(super) fn brief(tray: &Tray, columns: usize) -> Vec<Rich> {
     let Some(past) = &tray.past.last else {
         return lines(lead.then(last.clone()));
     };
-    let line = lead
-        .then(past.pair.clone())
-        .and("  ", Tone::Quiet)
-        .then(past.rolled.net.clone());
+    let who = lead.then(past.pair.clone());
+    let net = past.rolled.net.clone();
+    let line = who.clone().and("  ", Tone::Quiet).then(net.clone());
+    // A number and its word stay together.
+    let first = if rich::columns(&line) <= columns {
+        vec![line]
+    } else {
+        let mut first = lines(who);
+        first.extend(lines(net));
+        first
+    };
     let sums = past.sums.iter().take(1);
-    sums.fold(lines(line), |mut all, sum| {
+    sums.fold(first, |mut all, sum| {
         all.extend(rich::wrapped(sum, columns, 1, &Theme::bare()));
         all
     })
+}
+
+/// The lines that a long list keeps above the ranges.
+const LIST: usize = 12;
+
+/// Returns the lines that a long list leaves for the rest: for the last roll, and for the ranges if the
+/// list still has enough lines.
+pub(super) fn kept(tray: &Tray, columns: usize, lines: usize) -> usize {
+    let last = brief(tray, columns).len();
+    let ranges = ribbon::height(&tray.ribbon, columns).map_or(0, |high| high + last);
+    if ranges + LIST <= lines {
+        ranges.max(last)
+    } else {
+        last
+    }
 }
 
 /// Returns the parts that fit, in drawing order, each with its lines.

@@ -1,0 +1,151 @@
+//! Second presses: a key whose effect is easily missed says first what it would do, and does it when it
+//! is pressed again at once.
+
+use rules::view::{NEXT, Offer, OfferGroup, Stage};
+
+use super::app::{App, Said};
+use super::focus::Focus;
+use super::keymap::{Chord, Does, Row};
+use super::msg::World;
+
+/// The verb that changes the target of the open check.
+const TARGET: &str = "target";
+
+/// The line that drops the open check.
+const CANCEL: &str = "cancel";
+
+/// What the last keys leave for the next one.
+#[derive(Clone, Debug, Default)]
+pub struct Again {
+    /// The line that its key runs if it is the next key.
+    waits: Option<String>,
+    /// The line that waited for the current key.
+    allowed: Option<String>,
+    /// The last line that was refused.
+    pub refused: String,
+    /// The focus before the open prompt chose its target.
+    pub before: Option<Focus>,
+}
+
+impl Again {
+    /// Records that a key was pressed or the mouse was clicked.
+    pub fn pressed(&mut self) {
+        self.allowed = self.waits.take();
+    }
+
+    /// Whether the key of a line was pressed before, with no other key between.
+    pub fn may(&self, line: &str) -> bool {
+        self.allowed.as_deref() == Some(line)
+    }
+
+    /// Lets the next key run a line.
+    pub fn wait(&mut self, line: &str) {
+        self.waits = Some(line.to_owned());
+    }
+}
+
+impl App {
+    /// Returns what a key says before it runs a line, or `None` if the line runs at once.
+    pub(super) fn says_first(
+        &mut self,
+        line: &str,
+        chord: Chord,
+        world: &World<'_>,
+    ) -> Option<String> {
+        if self.again.may(line) || !world.access.is_empty() {
+            return None;
+        }
+        let words = match line {
+            NEXT => self.leaves_undone(chord, world),
+            line if self.rolls(line) => self.kept_target(chord),
+            _ => None,
+        };
+        if words.is_some() {
+            self.again.wait(line);
+        }
+        words
+    }
+
+    /// Returns what the end of the turn would leave undone, with the key that does it.
+    fn leaves_undone(&self, chord: Chord, world: &World<'_>) -> Option<String> {
+        let left = self.seen.turns.left.as_ref()?;
+        // The line that ended the last turn also began this one, so no user chose it.
+        let chosen = || world.face.undoable().is_none_or(|last| last.line != NEXT);
+        if left.unchosen && chosen() {
+            return None;
+        }
+        let key = |group| {
+            let mut rows = world.keymap.all(self.ground());
+            rows.find(|row| row.does == Does::Menu(group))
+                .and_then(Row::first)
+        };
+        let by = left.by.and_then(|(group, does)| Some((key(group)?, does)));
+        let by = by.map_or_else(String::new, |(key, does)| format!(" {key} {does}."));
+        Some(format!("{}.{by} {chord} again ends the turn.", left.what))
+    }
+
+    /// Returns the target that the open check still has after another one was refused.
+    fn kept_target(&self, chord: Chord) -> Option<String> {
+        let refused = matches!(self.said, Said::Refused(_));
+        let verb = self.again.refused.split(' ').next();
+        if !refused || verb != Some(TARGET) || self.seen.tray.stage != Stage::Pool {
+            return None;
+        }
+        let target = self.seen.tray.targets.iter().find(|one| one.now)?;
+        let name = self.seen.name(Some(target.who));
+        Some(format!(
+            "The target is still {name}. {chord} again rolls against {name}."
+        ))
+    }
+
+    /// Whether the number of a row says first what the row does. A question has the same numbers, so a
+    /// number too many would take a maneuver.
+    pub(super) fn number_says_first(&self, offer: &Offer, chord: Chord) -> bool {
+        let turns = &self.seen.turns;
+        // Outside a turn, and in games without these keys, the actions are the answers.
+        let runs = turns.active.is_some() && !turns.often.is_empty();
+        let turn = runs && offer.group != OfferGroup::Asked;
+        let idle = self.seen.tray.stage == Stage::Idle;
+        turn && idle
+            && chord.digit().is_some()
+            && offer.allowed.is_ok()
+            && !self.again.may(&offer.line)
+    }
+
+    /// Puts the focus back where it was before the prompt chose its target.
+    pub(super) fn restore_focus(&mut self) -> bool {
+        match self.again.before.take() {
+            Some(before) if before != self.focus => {
+                self.focus = before;
+                true
+            }
+            _ => false,
+        }
+    }
+
+    /// Returns the keys that do what a refused line needs first: an answer to the open question, or the
+    /// end of the open check.
+    pub(super) fn needs_first(&self, world: &World<'_>) -> Option<String> {
+        let verb = self.again.refused.split(' ').next().unwrap_or_default();
+        let takes_turn = [NEXT, "attack", "check", "maneuver"].contains(&verb);
+        if !takes_turn {
+            return None;
+        }
+        match self.seen.tray.stage {
+            Stage::Pool => {
+                let cancels =
+                    |row: &Row| matches!(&row.does, Does::Line(line) if line.text() == CANCEL);
+                let key = world
+                    .keymap
+                    .all(self.ground())
+                    .find(|row| cancels(row))?
+                    .first()?;
+                let fix = self.fix_key(world);
+                let fix = fix.map_or_else(String::new, |(key, label)| format!("{key}: {label}. "));
+                Some(format!("{fix}{key} drops the check."))
+            }
+            Stage::Idle if self.waits_for_slot(" @") => Some(self.hint(world)),
+            Stage::Idle | Stage::Spending => None,
+        }
+    }
+}

@@ -1,0 +1,80 @@
+//! The lines of a refusal above the keys: what was refused and by which rule, what to do, and the key of
+//! the override. No part of it is split over two lines if it fits in one.
+
+use lang::Refusal;
+use rules::view::{Offer, Rich, Tone};
+
+use super::app::App;
+use super::keymap::{Act, Scope};
+use super::msg::World;
+use super::screens::solo::Solo;
+use super::theme::Theme;
+use super::view::{columns, key_told};
+use super::widgets::rich;
+
+/// The maximum lines of a message above the keys.
+pub const LINES: usize = 4;
+
+/// Returns the parts of a message in lines. A part that doesn't fit into the rest of a line begins the
+/// next one.
+pub fn apart(parts: Vec<Rich>, room: usize, theme: &Theme) -> Vec<Rich> {
+    const BETWEEN: &str = "  ";
+    let mut lines: Vec<Rich> = Vec::new();
+    for part in parts {
+        let wide = usize::from(columns(&part)) + BETWEEN.len();
+        match lines.pop() {
+            Some(last) if usize::from(columns(&last)) + wide <= room => {
+                lines.push(last.and(BETWEEN, Tone::Quiet).then(part));
+            }
+            last => {
+                lines.extend(last);
+                let left = LINES.saturating_sub(lines.len());
+                lines.extend(rich::wrapped(&part, room, left, theme));
+            }
+        }
+    }
+    lines
+}
+
+impl App {
+    /// Returns a refusal in parts: the reason with its rule, what to do by which key, and the override.
+    pub(super) fn refusal_parts(&self, refusal: &Refusal, world: &World<'_>) -> Vec<Rich> {
+        let rule = refusal
+            .rule
+            .map_or_else(String::new, |rule| format!("  {rule}"));
+        let mut parts = vec![Rich::of(refusal.why.clone(), Tone::Bad).and(rule, Tone::Rule)];
+        let keys = self.needs_first(world).or_else(|| {
+            let (key, label) = self.fix_key(world)?;
+            Some(format!("{key}: {label}."))
+        });
+        let hint = keys.or_else(|| refusal.hint.clone());
+        parts.extend(hint.map(|hint| Rich::of(hint, Tone::Text)));
+        let key = world.keymap.key_of(Scope::Table, Act::Overrule);
+        let secret = |line: &&String| world.face.hides_from(line).is_some();
+        let line = refusal.overrule.as_ref().filter(|line| !secret(line));
+        if let (Some(line), Some(key)) = (line, key) {
+            // A prompt takes the line, because the key would be a letter of its text.
+            let how = if self.prompt.is_some() {
+                line.clone()
+            } else {
+                key.to_string()
+            };
+            parts.push(Rich::of("To override: ", Tone::Quiet).and(how, Tone::Strong));
+        }
+        parts
+    }
+
+    /// Returns the open question on the screen of one character, whose answers are on the tab with the
+    /// dice: the keys by which the character takes the turn, or the key of that tab.
+    pub(super) fn solo_answers(&self, asks: &str) -> String {
+        let who = self.seen.who(&self.focus);
+        let own = |(_, offer): &(Option<char>, &Offer)| who.is_some() && offer.whom == who;
+        let tab = Solo::DICE_TAB;
+        match self.open_answers().into_iter().find(own) {
+            Some((key, offer)) => {
+                format!("{asks}  {tab}, then {}: {}.", key_told(key), offer.label)
+            }
+            None => format!("{asks}  {tab} shows the answers."),
+        }
+    }
+}

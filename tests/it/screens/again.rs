@@ -1,0 +1,325 @@
+//! Keys that ask once: a refused target, a number of a turn, the end of a turn in which something is
+//! left undone, and the cursor of a number.
+
+use rstest::rstest;
+use rules::view::{NEXT, Stage};
+use triumph::ui::Screen;
+
+use super::cursor::SIZES;
+use super::stand::Stand;
+
+fn entries(stand: &Stand) -> u32 {
+    stand.world().face.last()
+}
+
+fn target(stand: &Stand) -> Option<String> {
+    let tray = stand.world().face.tray();
+    let now = tray.targets.iter().find(|one| one.now)?.who;
+    let names = stand.world().face.names();
+    names
+        .into_iter()
+        .find(|one| one.is == now)
+        .map(|one| one.name)
+}
+
+fn name(stand: &Stand) -> Option<String> {
+    let whom = stand.app.pointed_at();
+    let names = stand.world().face.names();
+    let found = names.into_iter().find(|one| Some(one.is) == whom);
+    found.map(|one| one.name)
+}
+
+/// The line above the keys.
+fn last(told: &str) -> &str {
+    told.lines().last().unwrap_or_default()
+}
+
+/// A pool turns to the target that is picked even if the attack isn't possible, so Enter never shoots
+/// the old one. The line above the keys names the key that helps.
+#[rstest]
+fn g_comb_05_a_pool_is_never_left_aimed_at_the_old_target(#[values(0, 1, 3)] size: usize) {
+    let mut stand = Stand::demo(SIZES[size]);
+    stand.keys("1 n 2 a");
+    let (old, acting) = (target(&stand), stand.acting());
+    assert!(old.is_some() && acting.is_some(), "{}", stand.shot());
+    let tray = stand.world().face.tray();
+    let far = tray
+        .targets
+        .iter()
+        .position(|one| one.reach.is_err() && !one.now);
+    let far = far.unwrap();
+    stand.keys("t");
+    for _ in 0..far {
+        stand.keys("Down");
+    }
+    stand.keys("Enter");
+    assert_ne!(target(&stand), old, "{}", stand.shot());
+    let tray = stand.world().face.tray();
+    assert!(tray.is_blocked() && tray.fix.is_some(), "{}", stand.shot());
+    let before = entries(&stand);
+    stand.keys("Enter");
+    assert_eq!(
+        (entries(&stand), stand.world().face.tray().stage),
+        (before, Stage::Pool)
+    );
+    assert!(stand.told().contains("m: move"), "{}", stand.told());
+}
+
+/// A target that no pool takes leaves the old one, and the next Enter says who that is.
+#[test]
+fn g_comb_05_a_roll_after_a_refused_target_says_first_whom_it_hits() {
+    let mut stand = Stand::demo((120, 40));
+    stand.keys("1 a").line("target nobody_here");
+    let (old, before) = (target(&stand), entries(&stand));
+    stand.keys("Enter");
+    assert_eq!(entries(&stand), before, "{}", stand.shot());
+    assert!(stand.told().contains(&old.unwrap()), "{}", stand.told());
+    stand.keys("Enter");
+    assert!(entries(&stand) > before);
+}
+
+/// The list of targets opens for a single target too, so that Esc closes a list and not the pool.
+#[test]
+fn g_comb_01_a_single_target_has_a_list() {
+    let mut stand = Stand::fight((120, 40));
+    for line in ["remove gun", "remove marrack"] {
+        stand.line(line);
+    }
+    stand.keys("a t Esc");
+    assert_eq!(
+        stand.world().face.tray().stage,
+        Stage::Pool,
+        "{}",
+        stand.shot()
+    );
+}
+
+/// The number that answered a question isn't a maneuver at once, at any size.
+#[rstest]
+fn g_turn_04_a_number_too_many_costs_nothing(#[values(0, 1, 2, 3, 4, 5)] size: usize) {
+    let mut stand = Stand::demo(SIZES[size]);
+    stand.keys("1");
+    let taken = entries(&stand);
+    stand.keys("1");
+    assert_eq!(entries(&stand), taken, "{}", stand.shot());
+    assert!(stand.told().contains("1 again: "), "{}", stand.told());
+    stand.keys("1");
+    assert_eq!(entries(&stand), taken + 1, "{}", stand.shot());
+    // The next one is asked for again, and another key between forgets it.
+    stand.keys("1 j 1");
+    assert_eq!(entries(&stand), taken + 1, "{}", stand.shot());
+}
+
+/// The last character of a side takes the slot without a choice, so the key that ended the turn before
+/// doesn't end that turn as well.
+#[rstest]
+fn g_struct_06_a_turn_that_nobody_chose_is_not_passed_unasked(#[values(0, 1, 3)] size: usize) {
+    let mut stand = Stand::sample("the-ashen-oar", SIZES[size]);
+    let begun = (0..12).any(|_| {
+        if stand.acting().is_none() {
+            // A question is open: the first free answer.
+            for key in ["1", "2", "3", "4", "5"] {
+                stand.keys(key);
+                if stand.acting().is_some() {
+                    break;
+                }
+            }
+            return false;
+        }
+        let last = stand.world().face.undoable().map(|entry| entry.line);
+        if last.as_deref() == Some(NEXT) {
+            return true;
+        }
+        stand.keys("n");
+        false
+    });
+    assert!(begun, "{}", stand.shot());
+    let (acting, before) = (stand.acting(), entries(&stand));
+    stand.keys("n");
+    assert_eq!(
+        (stand.acting(), entries(&stand)),
+        (acting, before),
+        "{}",
+        stand.shot()
+    );
+    let told = stand.told();
+    assert!(told.contains("n again ends the turn"), "{told}");
+    says!(last(&told));
+    stand.keys("n");
+    assert!(entries(&stand) > before, "{}", stand.shot());
+}
+
+/// G-VEH-06: the end of a pilot's turn says once how far the ship still goes, and which key steers it.
+#[rstest]
+fn g_veh_06_a_ship_that_must_move_is_asked_about_first(#[values(0, 1, 3)] size: usize) {
+    let mut stand = Stand::sample("needles-at-karst", SIZES[size]);
+    stand.line("claim vex");
+    let before = entries(&stand);
+    stand.keys("n");
+    assert_eq!(entries(&stand), before, "{}", stand.shot());
+    let told = stand.told();
+    assert!(
+        told.contains("m steers it") && told.contains("n again"),
+        "{told}"
+    );
+    says!(last(&told));
+    // The key does it: its first row brings the ship nearer.
+    stand.keys("m 1");
+    assert!(stand.last_said().contains("Magpie"), "{}", stand.shot());
+}
+
+/// The undo of the start asks, so that a slip doesn't close the fight.
+#[test]
+fn the_undo_of_the_start_asks() {
+    let mut stand = Stand::demo((80, 24));
+    let started = entries(&stand);
+    stand.keys("u");
+    assert_eq!(entries(&stand), started, "{}", stand.shot());
+    assert!(stand.shot().contains("Undo the start of the encounter?"));
+    stand.keys("y");
+    assert!(entries(&stand) > started);
+}
+
+/// The target that a number chose is forgotten with the number: the cursor goes back.
+#[rstest]
+#[case("w b Esc")]
+#[case("w k 4 Enter")]
+#[case("w Down Down Esc")]
+fn the_cursor_goes_back_after_a_number(#[case] keys: &str) {
+    let mut stand = Stand::demo((80, 24));
+    stand.keys("1");
+    let before = name(&stand);
+    stand.keys(keys);
+    assert_eq!(name(&stand), before, "{}", stand.shot());
+}
+
+/// A letter chooses a vehicle too, whose line then asks for hull trauma, and says who is next.
+#[rstest]
+fn g_veh_01_a_letter_chooses_a_vehicle(#[values(0, 1, 3)] size: usize) {
+    let mut stand = Stand::demo(SIZES[size]);
+    stand.keys("1 w t");
+    let shot = stand.shot();
+    assert!(shot.contains("Hull trauma Tern's Promise:"), "{shot}");
+    stand.keys("3 Enter");
+    assert!(
+        stand.last_said().contains("hull trauma"),
+        "{}",
+        stand.last_said()
+    );
+    stand.keys("w m");
+    let shot = stand.shot();
+    assert!(shot.contains("m again: "), "{shot}");
+    stand.keys("Esc w v");
+    let shot = stand.shot();
+    assert!(!shot.contains("No name here"), "{shot}");
+    stand.keys("x");
+    let shot = stand.shot();
+    assert!(shot.contains("No name here begins with x."), "{shot}");
+    stand.keys("Down");
+    assert!(!stand.shot().contains("No name here"));
+}
+
+/// A refused end of a turn names the keys that answer, and an open check the key that drops it.
+#[rstest]
+fn g_struct_06_a_refused_next_step_names_keys(#[values(1, 3)] size: usize) {
+    let mut stand = Stand::demo(SIZES[size]);
+    stand.keys("1 n n");
+    let told = stand.told();
+    assert!(!told.contains("`claim"), "{told}");
+    says!(last(&told));
+    stand.keys("2 a n");
+    let told = stand.told();
+    assert!(told.contains("Esc drops the check."), "{told}");
+    assert!(!told.contains('`'), "{told}");
+}
+
+/// No key or sentence of a refusal is split over two lines where it fits in one.
+#[test]
+fn g_turn_08_the_override_of_a_refusal_is_one_piece() {
+    let mut stand = Stand::demo((80, 24));
+    stand.keys("1 a Enter Enter a");
+    let told = stand.told();
+    assert!(told.contains("To override: !"), "{told}");
+    assert!(!told.contains('@'), "{told}");
+}
+
+/// On the screen of one character out of turn, a roll says which keys take the turn, and the caps of rows
+/// are the keys that work there.
+#[test]
+fn g_turn_03_a_sheet_alone_names_the_keys_of_its_turn() {
+    let mut stand = Stand::demo((80, 24));
+    stand.keys("g p");
+    assert_eq!(stand.app.screen(), Screen::Solo);
+    assert_eq!(stand.foot("Enter").as_deref(), Some("roll selected"));
+    stand.keys("Enter");
+    let told = stand.told();
+    assert!(told.contains("6, then 1: Vex Marrow acts."), "{told}");
+    stand.keys("7");
+    assert_eq!(stand.foot("Enter"), None, "{}", stand.shot());
+    stand.keys("6 1");
+    assert!(stand.acting().is_some(), "{}", stand.shot());
+    // Digits are tabs again, and no row has one.
+    let shot = stand.keys("6").shot();
+    let caps = shot.lines().skip(6).filter(|line| {
+        let row = line.trim_start();
+        row.starts_with("1  ") || row.starts_with("2  ")
+    });
+    assert_eq!(caps.count(), 0, "{shot}");
+}
+
+/// G-DICE-18: a Despair that nobody used leaves a word in the log.
+#[test]
+fn g_dice_18_an_unspent_despair_is_in_the_log() {
+    let mut stand = Stand::fight((120, 40));
+    stand.keys("a").line("roll = 3s D!").line("done");
+    let said = stand.said().join("\n");
+    assert!(said.contains("Unspent: 1 Despair."), "{said}");
+    let mut spent = Stand::fight((120, 40));
+    spent.keys("a").line("roll = 3s").line("done");
+    assert!(!spent.said().join("\n").contains("Unspent"));
+}
+
+/// The list of a turn ends above the ranges, and nothing of it shows between them.
+#[test]
+fn nothing_stands_between_the_ranges() {
+    let mut stand = Stand::sample("cold-storage", (120, 40));
+    stand
+        .keys("1")
+        .line("check tessaly computers 2")
+        .line("roll = 2f")
+        .line("done");
+    let shot = stand.shot();
+    let line = shot
+        .lines()
+        .find(|line| line.contains("engaged") && line.contains("extreme"));
+    let line = line.unwrap_or_else(|| panic!("{shot}"));
+    let band = &line[line.find("engaged").unwrap()..];
+    assert!(
+        band.contains("engaged ") && band.contains("short "),
+        "{shot}"
+    );
+}
+
+/// The slots of a narrow track cut a result with an ellipsis, and don't touch the next line.
+#[test]
+fn g_struct_05_a_cut_result_in_the_track_says_so() {
+    let shot = Stand::demo((80, 24)).shot();
+    let track = shot.lines().nth(1).unwrap();
+    assert!(!track.contains("1s1") && !track.contains("2s2 "), "{shot}");
+}
+
+/// The heavy frame of the focus stays heavy where light rules join it.
+#[test]
+fn the_frame_of_the_focus_is_heavy_all_around() {
+    let mut stand = Stand::fight((120, 40));
+    let shot = stand.keys("a").shot();
+    let tray: Vec<&str> = shot
+        .lines()
+        .filter(|line| line.contains("Where the dice"))
+        .collect();
+    assert!(
+        tray.iter()
+            .all(|line| line.contains("┠") && line.ends_with('┨')),
+        "{shot}"
+    );
+}
