@@ -142,6 +142,7 @@ impl View for Toy {
             scene: String::new(),
             asks: self.victory.then(|| "Vex Marrow picks".to_owned()),
             slots: vec![slot(1, "Vex Marrow"), slot(2, "Ila"), slot(3, "Boarders")],
+            scale: rules::view::Timescale::default(),
             active: (!self.quiet).then_some(Id(1)),
             steps: false,
             often: &OFTEN,

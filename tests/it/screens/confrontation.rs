@@ -23,9 +23,9 @@ const LARGE: (u16, u16) = (200, 60);
 #[case("2084_tactics_200x60", LARGE, "1 1")]
 #[case("2084_reveal_80x24", USUAL, "1 5 2")]
 #[case("2084_effort_60x18", SMALL, "1 5 2 Enter")]
-#[case("2084_effort_80x24", USUAL, "1 5 2 Enter Right")]
-#[case("2084_effort_120x40", WIDE, "1 5 2 Enter Right")]
-#[case("2084_effort_200x60", LARGE, "1 5 2 Enter Right Right")]
+#[case("2084_effort_80x24", USUAL, "1 5 2 Enter >")]
+#[case("2084_effort_120x40", WIDE, "1 5 2 Enter >")]
+#[case("2084_effort_200x60", LARGE, "1 5 2 Enter > >")]
 #[case("2084_hit_80x24", USUAL, "1 1 1 Enter = 6 Space 5 Space 4 Enter")]
 #[case("2084_hit_120x40", WIDE, "1 1 1 Enter = 6 Space 5 Space 4 Enter")]
 fn a_gunfight_is_drawn(#[case] name: &str, #[case] size: (u16, u16), #[case] keys: &str) {
@@ -51,7 +51,7 @@ fn a_body_and_its_days_are_drawn(#[case] name: &str, #[case] size: (u16, u16), #
 /// Without color and in ASCII the same is read: letters, numbers, marks.
 #[rstest]
 #[case("2084_plain_tactics_80x24", "corridor-nine", "1 1")]
-#[case("2084_plain_effort_80x24", "corridor-nine", "1 5 2 Enter Right")]
+#[case("2084_plain_effort_80x24", "corridor-nine", "1 5 2 Enter >")]
 #[case("2084_plain_body_80x24", "the-second-step", "g p 4")]
 fn everything_is_read_in_ascii(#[case] name: &str, #[case] sample: &str, #[case] keys: &str) {
     let mut stand = Stand::sample(sample, USUAL);

@@ -143,7 +143,10 @@ impl<'a> Measured<'a> {
         let drawn = self.beside.len().max(self.above.len());
         let (least, fair) = match (&self.form, self.block.shape) {
             (Form::Pairs { .. }, _) => (whole, whole),
-            (Form::Table { .. }, _) if drawn > 0 => (1 + title, (drawn + title).min(whole)),
+            (Form::Table { .. }, _) if drawn > 0 => {
+                let drawn = (drawn + title).min(whole);
+                (drawn, drawn)
+            }
             (Form::Table { .. }, Shape::Table) => (1 + title, FAIR_TABLE + title),
             (Form::Table { .. }, Shape::Steps) => {
                 return Wish {

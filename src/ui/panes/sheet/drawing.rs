@@ -6,9 +6,9 @@ use rules::view::{Calendar, CalendarRow, Drawing, Limb, Rich, Scale, Tone};
 /// The body from the front, so that its right is at the left. Each letter is a part: see [`limb`].
 const BODY: [&str; 4] = [
     "    HFFFH    ",
-    "  rrTTTTTll  ",
-    " RrrAAAAAllL ",
-    "   XxxxyyyY  ",
+    "  r TTTTT l  ",
+    " Rr AAAAA lL ",
+    "   Xxx yyY   ",
 ];
 
 /// Returns the part that a letter of the drawing belongs to.

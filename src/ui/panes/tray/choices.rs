@@ -30,7 +30,12 @@ pub fn cards(tray: &Tray, columns: usize, lines: usize) -> Vec<Rich> {
             .map(|line| {
                 all.iter().fold(Rich::new(), |row, secret| {
                     let (text, tone) = beside(secret, line);
-                    let pad = each(secret) + GAP - width(text);
+                    let last = all.last() == Some(secret);
+                    let pad = if last {
+                        0
+                    } else {
+                        each(secret) + GAP - width(text)
+                    };
                     row.then(card(secret, line))
                         .and(text.to_owned(), tone)
                         .and(" ".repeat(pad), Tone::Text)
