@@ -102,6 +102,13 @@ pub trait System: Sized + 'static {
         None
     }
 
+    /// Returns true if an event is the GM's preparation, which reports for players leave out: a note on the
+    /// sheet of an adversary, what it secretly wants, a trap.
+    fn is_for_gm(now: &Self::State, event: &Self::Event) -> bool {
+        let _ = (now, event);
+        false
+    }
+
     /// Returns what an event leaves for a reader of the log.
     fn trace(event: &Self::Event) -> Trace;
 

@@ -103,17 +103,22 @@ impl LogLine {
     }
 }
 
-/// The tag of a note that only the GM may see.
+/// The tag of a note or another text that only the GM may see.
 const GM_TAG: &str = "#gm";
 
 /// Whether the line of an entry keeps it from the players.
 fn hides<E>(entry: &Entry<E>) -> bool {
-    let is_tag = |word: &str| word.trim_end_matches(['.', ',', ';', ':']) == GM_TAG;
-    let tagged = |note: &String| note.to_lowercase().split_whitespace().any(is_tag);
+    let is_tag = |word: &str| word.trim_end_matches(['.', ',', ';', ':', '"']) == GM_TAG;
+    let line = entry.line.as_str();
     match &entry.body {
-        Body::Note(note) if tagged(note) => true,
-        Body::Note(_) | Body::Did(_) => line::hidden(&entry.line).is_some(),
-        Body::Reworded { text, .. } => text.as_ref().is_some_and(tagged),
+        Body::Note(_) | Body::Did(_) => {
+            let tagged = line.contains('#') && line.to_lowercase().split_whitespace().any(is_tag);
+            tagged || line::hidden(line).is_some()
+        }
+        Body::Reworded { text, .. } => {
+            let text = text.as_deref().unwrap_or_default();
+            text.to_lowercase().split_whitespace().any(is_tag)
+        }
         Body::Undid(_) | Body::Redid(_) => false,
     }
 }
@@ -135,7 +140,12 @@ impl<S: System> Table<S> {
         let Some((entry, _)) = self.history.entry(n) else {
             return false;
         };
-        if hides(entry) {
+        let now = self.history.now();
+        let prepares = match &entry.body {
+            Body::Did(events) => events.iter().all(|event| S::is_for_gm(now, event)),
+            Body::Note(_) | Body::Undid(_) | Body::Redid(_) => false,
+        };
+        if prepares || hides(entry) {
             return true;
         }
         let trace = |n| self.history.trace(n);

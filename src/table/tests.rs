@@ -412,7 +412,7 @@ fn reports_tell_the_whole_session() {
         "note Where *is* she?",
     ]);
     let markdown = report::markdown(&table, &Stretch::default()).unwrap();
-    assert!(markdown.contains("\n#### Round 1\n"), "{markdown}");
+    assert!(markdown.contains("\n### Round 1\n"), "{markdown}");
     assert!(
         markdown.contains("- ~~Override: Ila has fallen."),
         "{markdown}"

@@ -38,7 +38,7 @@ use rules::rulebook::Rulebook;
 use rules::settings::SettingRow;
 use rules::system::{Deciding, Said, System, Trace, Verb};
 use rules::validate::Flaw;
-use rules::view::{Beat, Id, Listed, Offer, Piece, Proposal, Sheet, Tray, Turns};
+use rules::view::{Beat, Id, Listed, Offer, Party, Piece, Proposal, Sheet, Tray, Turns};
 use serde::Serialize;
 
 /// The system.
@@ -121,6 +121,15 @@ impl System for Confrontation {
 
     fn beats(before: &Self::State, event: &Self::Event) -> Vec<Beat> {
         show::course::beats(before, event)
+    }
+
+    fn is_for_gm(now: &Self::State, event: &Self::Event) -> bool {
+        // A note on the sheet of an adversary.
+        let Self::Event::Noted(noted) = event else {
+            return false;
+        };
+        let person = now.person(noted.who);
+        person.is_none_or(|person| show::party(person) != Party::Players)
     }
 
     fn trace(event: &Self::Event) -> Trace {

@@ -126,6 +126,10 @@ impl System for Genesis {
         show::beats::beats(before, event)
     }
 
+    fn is_for_gm(now: &Self::State, event: &Self::Event) -> bool {
+        show::beats::is_for_gm(now, event)
+    }
+
     fn able(state: &Self::State) -> Vec<(Id, u32)> {
         let figures = state.figures.iter();
         figures.map(|f| (f.id, u32::from(f.able()))).collect()

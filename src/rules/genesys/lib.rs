@@ -172,6 +172,10 @@ impl System for Genesys {
         show::course::beats(before, event)
     }
 
+    fn is_for_gm(now: &Self::State, event: &Self::Event) -> bool {
+        show::course::is_for_gm(now, event)
+    }
+
     fn able(state: &Self::State) -> Vec<(Id, u32)> {
         show::course::able(state)
     }

@@ -6,6 +6,7 @@ use rules::view::{
 };
 
 use super::blocks::{Block, Said};
+use super::words::{entry, plain, state_words, under_heading};
 use super::{figures, html, svg};
 use crate::table::face::{Face, LineKind, LogLine, View};
 use crate::table::history::Behind;
@@ -198,7 +199,7 @@ impl Source<'_> {
                     .filter(|one| !one.out)
                     .map(|one| one.name.as_str())
                     .collect();
-                format!("out: {}; still up: {}", names(&out), up.join(", "))
+                format!("out: {}. Still up: {}", names(&out), up.join(", "))
             };
             put(format!("{whom}: {text}."));
         }
@@ -315,7 +316,7 @@ impl Source<'_> {
                 hit.dealt, hit.target, hit.by, hit.weapon
             );
             match items.last_mut() {
-                Some((_, all)) if chapter == found => *all = format!("{all}; {text}"),
+                Some((_, all)) if chapter == found => *all = format!("{all}, {text}"),
                 _ => items.push((self.chapters[found].title.clone(), text)),
             }
             chapter = found;
@@ -333,7 +334,11 @@ impl Source<'_> {
         let mut sentences = figures::sentences(&self.statistics);
         sentences.extend(figures::lucky(&self.statistics));
         let sentences = sentences.into_iter().map(|text| (String::new(), text));
-        let mut all = vec![Block::Items(sentences.collect())];
+        let sentences: Vec<(String, String)> = sentences.collect();
+        let mut all = Vec::new();
+        if !sentences.is_empty() {
+            all.push(Block::Items(sentences));
+        }
         all.extend(self.drawings());
         for grid in [
             figures::people(&self.statistics),
@@ -379,6 +384,10 @@ impl Source<'_> {
     fn log(&self) -> Vec<Block> {
         let mut all: Vec<Block> = Vec::new();
         let mut chapters = self.chapters.iter().peekable();
+        let has_wider = self
+            .chapters
+            .iter()
+            .any(|one| one.kind != ChapterKind::Round);
         let mut said: Vec<Said> = Vec::new();
         for line in &self.lines {
             let mut line = line.clone();
@@ -388,8 +397,8 @@ impl Source<'_> {
                     all.push(Block::Log(std::mem::take(&mut said)));
                 }
                 let level = match chapter.kind {
-                    ChapterKind::Session | ChapterKind::Scene => 3,
-                    ChapterKind::Round => 4,
+                    ChapterKind::Round if has_wider => 4,
+                    ChapterKind::Session | ChapterKind::Scene | ChapterKind::Round => 3,
                 };
                 all.push(Block::Heading(level, chapter.title.clone()));
                 begins = true;
@@ -481,115 +490,4 @@ fn with_state(one: &Listed) -> String {
         .first()
         .map(|condition| condition.word.clone());
     with_badge(&one.name, &worst.unwrap_or_default())
-}
-
-/// Returns badge, tracks and conditions of a participant in words.
-pub fn state_words(one: &Listed) -> String {
-    let tracks = one.tracks.iter().map(|track| {
-        let label = track.label.to_lowercase();
-        if track.unlimited() {
-            return format!("{label} {}", track.now);
-        }
-        let over = if track.over() { " over" } else { "" };
-        format!("{label} {}/{}{over}", track.now, track.max)
-    });
-    let tracks: Vec<String> = tracks.collect();
-    let mut parts = vec![one.badge.clone(), tracks.join(", "), one.note().plain()];
-    parts.retain(|part| !part.is_empty());
-    parts.join(", ")
-}
-
-/// Returns a text without the dice in brackets, which a reader who wasn't there can't use.
-pub fn plain(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    let mut rest = text;
-    while let Some(at) = rest.find('[') {
-        let (before, after) = rest.split_at(at);
-        let Some(end) = after.find(']') else { break };
-        out.push_str(before.trim_end());
-        rest = &after[end + 1..];
-    }
-    out.push_str(rest);
-    out
-}
-
-/// Returns an entry as reports write it.
-fn entry(line: &LogLine) -> Said {
-    let is_note = line.kind == LineKind::Note;
-    let (over, said) = match line.said.split_first() {
-        // The override is the first sentence.
-        Some((first, rest)) if line.overruled && !line.undone => (first.clone(), rest.join(" ")),
-        Some(_) => (String::new(), line.said.join(" ")),
-        // A note is shown as its text, and a command without sentences as a command.
-        None if is_note => (String::new(), line.line.clone()),
-        None => (String::new(), format!("`{}`", line.line)),
-    };
-    Said {
-        n: line.n,
-        over,
-        text: said,
-        note: is_note,
-        undone: line.undone,
-    }
-}
-
-/// Removes the sentence that the heading of a round repeats. Returns false if the line has no other.
-pub fn under_heading(line: &mut LogLine) -> bool {
-    if line.undone || line.said.is_empty() {
-        return true;
-    }
-    let begins = format!("Round {} begins.", line.round);
-    for said in &mut line.said {
-        if let Some(rest) = said.strip_prefix(&begins) {
-            *said = rest.trim_start().to_owned();
-        }
-    }
-    line.said.retain(|said| !said.is_empty());
-    !line.said.is_empty()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn line(said: &[&str]) -> LogLine {
-        LogLine {
-            n: 7,
-            round: 2,
-            chapter: rules::view::Chapter::default(),
-            turn: 0,
-            clock: String::new(),
-            by: String::new(),
-            line: "next".to_owned(),
-            kind: LineKind::Did,
-            said: said.iter().map(|one| (*one).to_owned()).collect(),
-            rolls: Vec::new(),
-            undone: false,
-            overruled: false,
-            preview: false,
-            hidden: false,
-        }
-    }
-
-    #[test]
-    fn a_heading_isnt_said_again_below_it() {
-        assert!(!under_heading(&mut line(&["Round 2 begins."])));
-        let mut both = line(&["Slot 2 is removed.", "Round 2 begins.", "Vex acts."]);
-        assert!(under_heading(&mut both));
-        assert_eq!(both.said, ["Slot 2 is removed.", "Vex acts."]);
-        let mut order = line(&["Round 2 begins. Order of declaration: Bo and Ana."]);
-        assert!(under_heading(&mut order));
-        assert_eq!(order.said, ["Order of declaration: Bo and Ana."]);
-        let mut other = line(&["Round 3 begins."]);
-        assert!(under_heading(&mut other));
-    }
-
-    #[test]
-    fn dice_in_brackets_are_left_out_of_a_digest() {
-        assert_eq!(
-            plain("Vex hits: 1 Success. [YG vs P] They aim."),
-            "Vex hits: 1 Success. They aim."
-        );
-        assert_eq!(plain("An [open bracket"), "An [open bracket");
-    }
 }

@@ -26,7 +26,8 @@ pub(super) fn page(title: &str, body: &str) -> String {
     format!(
         "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" \
          content=\"width=device-width, initial-scale=1\">\n<meta http-equiv=\"Content-Security-Policy\" \
-         content=\"default-src 'none'; style-src 'unsafe-inline'\">\n<title>{title}</title>\n\
+         content=\"default-src 'unsafe-inline'\">\n<meta http-equiv=\"Content-Security-Policy\" \
+         content=\"script-src 'none'\">\n<title>{title}</title>\n\
          <style>{STYLE}</style>\n</head>\n<body>\n{body}</body>\n</html>\n"
     )
 }

@@ -8,7 +8,7 @@ use std::fmt::Write;
 
 use rules::view::{Listed, Listing, Party};
 
-use super::digest::{plain, state_words};
+use super::words::{plain, state_words};
 use crate::table::face::{Face, LineKind, LogLine};
 use crate::table::history::Behind;
 use crate::table::stretch::Stretch;

@@ -12,6 +12,7 @@ mod lonelog;
 pub mod sheet;
 mod svg;
 mod text;
+mod words;
 
 pub use digest::digest;
 pub use lonelog::lonelog;

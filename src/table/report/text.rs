@@ -123,6 +123,10 @@ pub fn markdown(blocks: &[Block]) -> String {
             }
         }
     }
+    // Blocks that begin or end with a blank line make one together.
+    while out.contains("\n\n\n") {
+        out = out.replace("\n\n\n", "\n\n");
+    }
     out
 }
 

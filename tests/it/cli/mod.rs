@@ -491,22 +491,38 @@ out: 3,0,0,2026-11-21 20:14,GM,did,wound vex 3,Vex Marrow suffers 3 wounds (3/12
 exit 0
 out: # Fight
 out: 
-out: *Genesys space opera*
+out: *Genesys space opera, played on 2026-11-21*
 out: 
-out: - 3 entries: 3 active, 0 undone, 0 notes.
-out: - Played on 2026-11-21 20:14.
-out: - Most used commands: add (2), wound (1).
+out: ## Who was there
 out: 
-out: ## Before the first round
+out: - **Players:** Vex Marrow (PC)
+out: - **Others:** Boarders (4 of 4)
+out: - **At the keys:** GM
+out: 
+out: ## How it ended
+out: 
+out: - **Last:** Vex Marrow suffers 3 wounds (3/12).
+out: 
+out: ## Afterwards
+out: 
+out: - **Vex Marrow:** PC, wounds 3/12, strain 0/11
+out: - **Boarders:** 4 of 4, wounds 0/20
+out: 
+out: ## In numbers
+out: 
+out: Dealt and taken:
+out: 
+out: |  | Taken |
+out: |---|--:|
+out: | Vex Marrow | 3 |
+out: 
+out: ## The full log
+out: 
+out: ### Before the first round
 out: 
 out: - Vex Marrow joins (PC).
 out: - Boarders join (4 minions).
 out: - Vex Marrow suffers 3 wounds (3/12).
-out: 
-out: ## Now
-out: 
-out: - Vex Marrow: PC, wounds 3/12, strain 0/11
-out: - Boarders: 4 of 4, wounds 0/20
     "##);
     assert_eq!(
         shell.answer(&["export", "fight.ron", "--to", "json", "-o", "fight.json"]),

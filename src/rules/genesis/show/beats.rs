@@ -1,7 +1,7 @@
 //! How an event counts in the chart of a fight and in statistics.
 
 use crate::event::Event;
-use crate::kinds::Injury;
+use crate::kinds::{Injury, Side};
 use crate::pool::fights_with;
 use crate::state::{Duel, State};
 use dice::Chances;
@@ -98,4 +98,13 @@ fn rolled(by: Id, roll: &D6Roll) -> Vec<Beat> {
         chances: Chances::from(&spread),
     }));
     beats
+}
+
+/// Returns true if an event is the GM's preparation: a note on the sheet of an adversary.
+pub fn is_for_gm(now: &State, event: &Event) -> bool {
+    let Event::Noted { who, .. } = event else {
+        return false;
+    };
+    now.figure(*who)
+        .is_none_or(|figure| figure.side == Side::Npc)
 }

@@ -3,6 +3,8 @@
 use crate::advance::AdvanceEvent;
 use crate::check::{Check, What};
 use crate::event::{Event, Fate};
+use crate::hacking::HackEvent;
+use crate::kinds::Side;
 use crate::state::State;
 use dice::{Chances, Counted, Roll, p_success};
 use rules::view::{Beat, Id};
@@ -140,6 +142,24 @@ fn healer(before: &State, who: Id) -> Option<Id> {
     let purpose = check.purpose();
     let heals = purpose.patient() == Some(who) || purpose.repairs() == Some(who);
     heals.then_some(check.by)
+}
+
+/// Returns true if an event is the GM's preparation: a note on an adversary, its motivation, a hidden system
+/// and its programs.
+pub fn is_for_gm(now: &State, event: &Event) -> bool {
+    let theirs = |who: Id| {
+        now.figure(who)
+            .is_none_or(|figure| figure.side == Side::Npc)
+    };
+    match event {
+        Event::Noted { who, .. } | Event::Advance(AdvanceEvent::MotivationSet { who, .. }) => {
+            theirs(*who)
+        }
+        Event::Hack(
+            HackEvent::Came { .. } | HackEvent::Installed { .. } | HackEvent::SysopSet { .. },
+        ) => true,
+        _ => false,
+    }
 }
 
 /// Returns how many members of each combatant and vehicle can act. A character argued down in a social

@@ -35,7 +35,8 @@ pub fn numbers(all: &Statistics, title: &str, theme: &Theme, area: Rect, buf: &m
                 1 => Tone::Quiet,
                 _ => Tone::Text,
             };
-            lines.push((line.trim_start_matches("  ").to_owned(), tone));
+            let line = line.strip_prefix("  ").unwrap_or(&line).to_owned();
+            lines.push((line, tone));
         }
     }
     let room = usize::from(area.height.saturating_sub(1));

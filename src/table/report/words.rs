@@ -1,0 +1,117 @@
+//! Entries and participants in the words of reports.
+
+use rules::view::Listed;
+
+use super::blocks::Said;
+use crate::table::face::{LineKind, LogLine};
+
+/// Returns badge, tracks and conditions of a participant in words.
+pub fn state_words(one: &Listed) -> String {
+    let tracks = one.tracks.iter().map(|track| {
+        let label = track.label.to_lowercase();
+        if track.unlimited() {
+            return format!("{label} {}", track.now);
+        }
+        let over = if track.over() { " over" } else { "" };
+        format!("{label} {}/{}{over}", track.now, track.max)
+    });
+    let tracks: Vec<String> = tracks.collect();
+    let mut parts = vec![one.badge.clone(), tracks.join(", "), one.note().plain()];
+    parts.retain(|part| !part.is_empty());
+    parts.join(", ")
+}
+
+/// Returns a text without the dice in brackets, which a reader who wasn't there can't use.
+pub fn plain(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(at) = rest.find('[') {
+        let (before, after) = rest.split_at(at);
+        let Some(end) = after.find(']') else { break };
+        out.push_str(before.trim_end());
+        rest = &after[end + 1..];
+    }
+    out.push_str(rest);
+    out
+}
+
+/// Returns an entry as reports write it.
+pub fn entry(line: &LogLine) -> Said {
+    let is_note = line.kind == LineKind::Note;
+    let (over, said) = match line.said.split_first() {
+        // The override is the first sentence.
+        Some((first, rest)) if line.overruled && !line.undone => (first.clone(), rest.join(" ")),
+        Some(_) => (String::new(), line.said.join(" ")),
+        // A note is shown as its text, and a command without sentences as a command.
+        None if is_note => (String::new(), line.line.clone()),
+        None => (String::new(), format!("`{}`", line.line)),
+    };
+    Said {
+        n: line.n,
+        over,
+        text: said,
+        note: is_note,
+        undone: line.undone,
+    }
+}
+
+/// Removes the sentence that the heading of a round repeats. Returns false if the line has no other.
+pub fn under_heading(line: &mut LogLine) -> bool {
+    if line.undone || line.said.is_empty() {
+        return true;
+    }
+    let begins = format!("Round {} begins.", line.round);
+    for said in &mut line.said {
+        if let Some(rest) = said.strip_prefix(&begins) {
+            *said = rest.trim_start().to_owned();
+        }
+    }
+    line.said.retain(|said| !said.is_empty());
+    !line.said.is_empty()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn line(said: &[&str]) -> LogLine {
+        LogLine {
+            n: 7,
+            round: 2,
+            chapter: rules::view::Chapter::default(),
+            turn: 0,
+            clock: String::new(),
+            by: String::new(),
+            line: "next".to_owned(),
+            kind: LineKind::Did,
+            said: said.iter().map(|one| (*one).to_owned()).collect(),
+            rolls: Vec::new(),
+            undone: false,
+            overruled: false,
+            preview: false,
+            hidden: false,
+        }
+    }
+
+    #[test]
+    fn a_heading_isnt_said_again_below_it() {
+        assert!(!under_heading(&mut line(&["Round 2 begins."])));
+        let mut both = line(&["Slot 2 is removed.", "Round 2 begins.", "Vex acts."]);
+        assert!(under_heading(&mut both));
+        assert_eq!(both.said, ["Slot 2 is removed.", "Vex acts."]);
+        let mut order = line(&["Round 2 begins. Order of declaration: Bo and Ana."]);
+        assert!(under_heading(&mut order));
+        assert_eq!(order.said, ["Order of declaration: Bo and Ana."]);
+        let mut other = line(&["Round 3 begins."]);
+        assert!(under_heading(&mut other));
+    }
+
+    #[test]
+    fn dice_in_brackets_are_left_out_of_a_digest() {
+        assert_eq!(
+            plain("Vex hits: 1 Success. [YG vs P] They aim."),
+            "Vex hits: 1 Success. They aim."
+        );
+        assert_eq!(plain("An [open bracket"), "An [open bracket");
+    }
+}
