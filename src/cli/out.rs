@@ -97,28 +97,28 @@ impl Out {
         self.tell(&clean_lines(text));
     }
 
-    /// Shows on a terminal how far a long piece of work is, in one line that is removed at the end.
-    pub(super) fn progress(&mut self, what: &str, done: usize, all: usize) {
-        if all < MANY || !done.is_multiple_of(MANY) || !io::stderr().is_terminal() {
-            return;
-        }
-        let text = if done + MANY < all {
-            format!("\r{what}: {done} of {all}. Ctrl-C stops.")
-        } else {
-            format!("\r{:60}\r", "")
-        };
-        let mut stream = io::stderr();
-        stream
-            .write_all(text.as_bytes())
-            .and_then(|()| stream.flush())
-            .ok();
-    }
-
     fn tell(&mut self, text: &str) {
         // Earlier answers come first if both streams go to one terminal.
         self.answers.flush().ok();
         writeln!(io::stderr(), "{text}").ok();
     }
+}
+
+/// Shows on a terminal how far a long piece of work is, in one line that is removed at the end.
+pub(super) fn progress(what: &str, done: usize, all: usize) {
+    if all < MANY || !done.is_multiple_of(MANY) || !io::stderr().is_terminal() {
+        return;
+    }
+    let text = if done + MANY < all {
+        format!("\r{what}: {done} of {all}. Ctrl-C stops.")
+    } else {
+        format!("\r{:60}\r", "")
+    };
+    let mut stream = io::stderr();
+    stream
+        .write_all(text.as_bytes())
+        .and_then(|()| stream.flush())
+        .ok();
 }
 
 /// Returns JSON in which every character that could disturb a terminal is an escape: the same data

@@ -15,7 +15,7 @@ use rules::packs::Kept;
 use super::Import;
 use crate::campaign::packs;
 use crate::cli::failure::Failure;
-use crate::cli::out::Out;
+use crate::cli::out::{Out, progress};
 use crate::cli::start::Start;
 use crate::session::Session;
 use crate::table::guests::MOST_GUESTS;
@@ -37,15 +37,14 @@ impl Import {
         out: &mut Out,
     ) -> Result<ExitCode, Failure> {
         let file = self.file.display().to_string();
-        let mut session = match &self.into {
-            Some(save) => start.open(save, self.dry_run, out)?,
-            None => {
-                let options = start.setup.options(false);
-                Session::unsaved(system.unwrap_or(GENESYS), &file, options)?
-            }
+        let mut session = if let Some(save) = &self.into {
+            start.open(save, self.dry_run, out)?
+        } else {
+            let options = start.setup.options(false);
+            Session::unsaved(system.unwrap_or(GENESYS), &file, options)?
         };
         let mut step = |done: usize, all: usize| {
-            out.progress("Reading characters", done, all);
+            progress("Reading characters", done, all);
             ControlFlow::Continue(())
         };
         let found = session.table().guests(bytes, &mut step);
@@ -91,19 +90,13 @@ impl Import {
             }
             return Ok(ExitCode::SUCCESS);
         }
-        match &found.report {
-            Some(report) => {
-                let people: Vec<&Character> =
-                    chosen.iter().map(|n| &report.characters[*n]).collect();
-                self.into_pack(start, &people, report.dialect, out)
-            }
-            None => {
-                // A save is made only for a character that the game accepts.
-                session.bring(&line, &guests)?;
-                let system = session.face().system();
-                new_save(start, system, &line, &guests, out)
-            }
+        if let Some(report) = &found.report {
+            let people: Vec<&Character> = chosen.iter().map(|n| &report.characters[*n]).collect();
+            return self.as_pack(start, &people, report.dialect, out);
         }
+        // A save is made only for a character that the game accepts.
+        session.bring(&line, &guests)?;
+        new_save(start, session.face().system(), &line, &guests, out)
     }
 
     /// Returns the places of the wanted characters, all of them if none is named.
@@ -186,7 +179,7 @@ impl Import {
     }
 
     /// Saves characters to a pack in the user's own folder.
-    fn into_pack(
+    fn as_pack(
         &self,
         start: &Start,
         people: &[&Character],
