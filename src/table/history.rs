@@ -373,23 +373,6 @@ impl<S: System> History<S> {
         self.fold(self.step(n).ok_or(Behind)?.top)
     }
 
-    /// Returns the first and the last entry of the fight around an entry, as a run of rounds. If there
-    /// is no fight at that entry, returns the next one, else the one before. Without any fight,
-    /// returns the entry alone.
-    pub(super) fn fight(&self, n: EntryNo) -> (EntryNo, EntryNo) {
-        let first = self.first_loaded();
-        let last = self.last();
-        let n = n.clamp(first.min(last), last);
-        let is_fought = |n: &EntryNo| self.step(*n).is_some_and(|step| step.entry.at.round > 0);
-        let within = (n..=last)
-            .find(is_fought)
-            .or_else(|| (first..n).rev().find(is_fought));
-        let Some(at) = within else { return (n, n) };
-        let from = (first..at).rev().take_while(is_fought).last();
-        let to = (at..=last).take_while(is_fought).last();
-        (from.unwrap_or(at), to.unwrap_or(at))
-    }
-
     /// Returns the state before an entry as it is now, without the entries that were undone since.
     pub(super) fn before(&self, n: EntryNo) -> Result<S::State, Behind> {
         let did = |n: &EntryNo| {

@@ -143,7 +143,7 @@ impl<S: System> Table<S> {
         let now = self.history.now();
         let prepares = match &entry.body {
             Body::Did(events) => events.iter().all(|event| S::is_for_gm(now, event)),
-            Body::Note(_) | Body::Undid(_) | Body::Redid(_) => false,
+            Body::Note(_) | Body::Reworded { .. } | Body::Undid(_) | Body::Redid(_) => false,
         };
         if prepares || hides(entry) {
             return true;

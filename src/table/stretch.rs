@@ -1,7 +1,10 @@
 //! A stretch of the log: the entries that statistics and reports are about, and the chapters in it.
 
+use rules::system::System;
+
 use super::entry::EntryNo;
 use super::face::LogLine;
+use super::history::History;
 
 /// The entries that a report or statistics are about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -72,6 +75,25 @@ impl Stretch {
         let dated = lines.iter().filter(|line| !line.clock.is_empty());
         let mut later = dated.filter(|line| *line.clock >= *at);
         later.next().map(|line| line.n)
+    }
+}
+
+impl<S: System> History<S> {
+    /// Returns the first and the last entry of the fight around an entry, as a run of rounds. If there
+    /// is no fight at that entry, returns the next one, else the one before. Without any fight,
+    /// returns the entry alone.
+    pub(super) fn fight(&self, n: EntryNo) -> (EntryNo, EntryNo) {
+        let first = self.first_loaded();
+        let last = self.last();
+        let n = n.clamp(first.min(last), last);
+        let is_fought = |n: &EntryNo| self.entry(*n).is_some_and(|(entry, _)| entry.at.round > 0);
+        let within = (n..=last)
+            .find(is_fought)
+            .or_else(|| (first..n).rev().find(is_fought));
+        let Some(at) = within else { return (n, n) };
+        let from = (first..at).rev().take_while(is_fought).last();
+        let to = (at..=last).take_while(is_fought).last();
+        (from.unwrap_or(at), to.unwrap_or(at))
     }
 }
 

@@ -233,19 +233,6 @@ impl App {
         }
     }
 
-    /// Moves the slider of the open check.
-    fn slide(&mut self, up: bool) -> Vec<Effect> {
-        match self.seen.tray.slider.moved(up).map(str::to_owned) {
-            Some(line) => self.run(line),
-            None => {
-                let end = if up { "most" } else { "least" };
-                let words = format!("That is the {end} here.");
-                self.said = Said::Notice(words, false);
-                Vec::new()
-            }
-        }
-    }
-
     /// Whether the continue key takes the selected offer because no offer ends the open question.
     pub(super) const fn takes_marked(&self) -> bool {
         let tray = &self.seen.tray;

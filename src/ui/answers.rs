@@ -2,7 +2,8 @@
 
 use rules::view::{DONE, Offer, OfferGroup};
 
-use super::app::App;
+use super::app::{App, Said};
+use super::msg::Effect;
 use super::{caps, panes};
 
 impl App {
@@ -36,5 +37,20 @@ impl App {
         let all = self.asked_offers();
         let keys = caps::of(&all).into_iter().zip(all);
         keys.filter(|(_, offer)| offer.allowed.is_ok()).collect()
+    }
+}
+
+impl App {
+    /// Moves the slider of the open check.
+    pub(super) fn slide(&mut self, up: bool) -> Vec<Effect> {
+        match self.seen.tray.slider.moved(up).map(str::to_owned) {
+            Some(line) => self.run(line),
+            None => {
+                let end = if up { "most" } else { "least" };
+                let words = format!("That is the {end} here.");
+                self.said = Said::Notice(words, false);
+                Vec::new()
+            }
+        }
     }
 }

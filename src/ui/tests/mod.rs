@@ -134,7 +134,6 @@ impl View for Toy {
             return Turns::default();
         }
         Turns {
-            scale: rules::view::Timescale::default(),
             title: "The Ashen Oar boards".into(),
             clock: "Round 2 · turn 1 of 3".into(),
             pools: Rich::of("players ●●", Tone::Text),
