@@ -107,9 +107,10 @@ pub fn render(asks: &str, answers: &[Answer<'_>], theme: &Theme, area: Rect, buf
 
 /// Returns the price in points of the round, with blanks before it. Other prices are part of their labels.
 fn price(offer: &Offer) -> String {
-    match offer.cost.has(Unit::ActionTenths) {
-        true => format!("  {}", offer.cost.plain()),
-        false => String::new(),
+    if offer.cost.has(Unit::ActionTenths) {
+        format!("  {}", offer.cost.plain())
+    } else {
+        String::new()
     }
 }
 

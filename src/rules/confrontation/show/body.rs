@@ -138,10 +138,7 @@ fn cycle(state: &State, person: &Person) -> Row {
             strong(format!("relief {} of {length}", used.len()))
                 .and(" ", Tone::Text)
                 .and("▮".repeat(used.len()), Tone::Warn)
-                .and(
-                    "▯".repeat(usize::from(length).saturating_sub(used.len())),
-                    Tone::Quiet,
-                ),
+                .and("▯".repeat(length.saturating_sub(used.len())), Tone::Quiet),
             quiet(text),
         ],
         line: (person.stress.points > 0)

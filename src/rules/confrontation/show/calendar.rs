@@ -148,7 +148,7 @@ fn short(what: &What) -> String {
         What::Healed => "healed".to_owned(),
         What::SaltsOut => "salts".to_owned(),
         What::Nihilism => "−1 stress".to_owned(),
-        What::Card(card) => card.label().to_owned(),
+        What::Card(card) => card.label(),
     }
 }
 

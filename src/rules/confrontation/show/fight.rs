@@ -27,9 +27,10 @@ pub fn fight(state: &State, library: &Library, all: &mut Vec<Offer>) {
         },
     }
     if state.fight.is_some() {
-        let group = match is_decided(state) {
-            true => OfferGroup::Asked,
-            false => OfferGroup::Course,
+        let group = if is_decided(state) {
+            OfferGroup::Asked
+        } else {
+            OfferGroup::Course
         };
         let mut offer = Offer::new("end", "end", "end the fight", "C-TRK-18", group);
         offer.detail =
@@ -110,9 +111,10 @@ fn begin(state: &State, all: &mut Vec<Offer>) {
             "C-TRK-11",
             OfferGroup::Course,
         );
-        offer.detail = match state.settings.gm_rolls {
-            true => "Everyone rolls initiative and bids.",
-            false => "PCs roll initiative and bid. NPCs have fixed bids.",
+        offer.detail = if state.settings.gm_rolls {
+            "Everyone rolls initiative and bids."
+        } else {
+            "PCs roll initiative and bid. NPCs have fixed bids."
         }
         .into();
         all.push(offer);

@@ -118,9 +118,10 @@ fn emptied(before: &State, then: &State, who: Id) -> String {
     let empty = Pool::ALL
         .iter()
         .filter(|pool| now(before, **pool) > 0 && now(then, **pool) <= 0);
-    empty
+    let told: Vec<String> = empty
         .map(|pool| format!(" {} falls to 0.", pool.label()))
-        .collect()
+        .collect();
+    told.concat()
 }
 
 /// Returns what the next turn owes, as a sentence with a blank before it.

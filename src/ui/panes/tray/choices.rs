@@ -139,9 +139,10 @@ pub fn slider(slider: &Slider, columns: usize, lines: usize) -> Vec<Rich> {
             0 => (" ".repeat(before), Tone::Quiet),
             _ => dash(reached, before),
         };
-        let (right, right_tone) = match n + 1 == slider.steps.len() {
-            true => (String::new(), Tone::Quiet),
-            false => dash(n < slider.at, each - 1 - before),
+        let (right, right_tone) = if n + 1 == slider.steps.len() {
+            (String::new(), Tone::Quiet)
+        } else {
+            dash(n < slider.at, each - 1 - before)
         };
         let knob = if here { "●" } else { "○" };
         let [top, odds, price] = &mut rows;

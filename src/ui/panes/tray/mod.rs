@@ -409,9 +409,10 @@ fn lines_of_stage(tray: &Tray, menu: &[&Offer], theme: &Theme, area: Rect) -> Ve
     // The menu has taken over. The roll is shown if that costs the menu nothing.
     if outcome(tray) {
         // The actor and the target are what the choice is about, so they are never dropped. Cards name them.
-        let whole = match tray.secrets.is_empty() {
-            true => tray.title.clone(),
-            false => Rich::new(),
+        let whole = if tray.secrets.is_empty() {
+            tray.title.clone()
+        } else {
+            Rich::new()
         };
         let gap = if whole.is_empty() { "" } else { "  " };
         let both = whole.clone().and(gap, Tone::Quiet).then(tray.left.clone());
@@ -431,9 +432,10 @@ fn lines_of_stage(tray: &Tray, menu: &[&Offer], theme: &Theme, area: Rect) -> Ve
     }
     // The whole cards, or their words if that is all the room there is.
     let told = if area.width >= TWO { 0 } else { 4 };
-    let needs = match tray.secrets.is_empty() {
-        true => offers::height(menu),
-        false => 1 + offers::listed(menu) + told,
+    let needs = if tray.secrets.is_empty() {
+        offers::height(menu)
+    } else {
+        1 + offers::listed(menu) + told
     };
     let spare = room.saturating_sub(lines.len() + needs);
     // What comes of the roll is worth more than the cards.
