@@ -12,6 +12,7 @@ use crate::play::actions::{
     Acted, Aimed, Covered, Deployed, Evaded, Lain, Moved, PoolSpent, Reloaded, Steadied,
     WeaponDrawn, WeaponDropped,
 };
+use crate::play::armor::ArmorHit;
 use crate::play::attack::{
     AttackBegun, AttackDropped, AttackEnded, AttackSpent, Fired, TargetAdded, TargetDefended,
     TargetDone, TargetRolled,
@@ -33,15 +34,12 @@ use crate::play::check::{
 };
 use crate::play::confront::{Confronted, ContestOpened, Revealed, TacticChanged, TacticChosen};
 use crate::play::creation::{AgeSet, Begun, Finished, Formed, QuirkSet, StorySet};
-use crate::play::damage::{
-    ArmorHit, ParryReady, SectionHit, Silenced, Struck, Weakened, WoundOpened,
-};
+use crate::play::damage::{ParryReady, SectionHit, Silenced, Struck, Weakened, WoundOpened};
 use crate::play::experience::{Awarded, Improved, Invented, Specialized, Trained, Troubled};
 use crate::play::gear::{GearGiven, GearLost, GearMade};
 use crate::play::hurt::{Bled, Died, Directed, Hurt, Injured, Overflowed, Wounded};
-use crate::play::initiative::{
-    BidMade, InitiativeRolled, OrderMade, Preceded, RoundBegun, SuccessesLent,
-};
+use crate::play::initiative::{BidMade, InitiativeRolled, OrderMade, Preceded, RoundBegun};
+use crate::play::leadership::SuccessesLent;
 use crate::play::medicine::{Repeated, Stabilized, Stanched, Treated};
 use crate::play::opponents::{Marked, SectionSet};
 use crate::play::pools::{Cut, LimitsReached};

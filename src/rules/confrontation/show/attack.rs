@@ -12,9 +12,9 @@ use super::{arms, tone_of};
 use crate::library::Library;
 use crate::library::records::Secondary;
 use crate::model::{Arm, Armor, Attack, Person, Pool, State, Target as Aimed};
+use crate::play::armor::body_armor;
 use crate::play::cards::Card;
 use crate::play::check::{rolls, success_words};
-use crate::play::damage::body_armor;
 use crate::play::{hurt, pools};
 use crate::sheet_effects;
 

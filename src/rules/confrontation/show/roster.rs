@@ -7,9 +7,9 @@ use rules::view::{
 
 use super::{number, party, tone_of};
 use crate::model::{Armor, Person, Pool, State};
+use crate::play::armor::body_armor;
 use crate::play::calendar::span;
 use crate::play::cards::HAND;
-use crate::play::damage::body_armor;
 use crate::play::{pools, stress};
 
 /// Returns every character, in the order in which they joined.

@@ -65,7 +65,7 @@ commands! {
 
         /// Unfold the suit in a character's body, or fold it back.
         "unfold": Unfold (who: Who) ("off" off: bool),
-            rule "C-AUG-10", example "unfold ada";
+            rule "C-AUG-10", example "unfold karim";
 
         /// Take a dose of glycyrrhizin.
         "dose": TakeDose (who: Who) (length: Length),

@@ -13,7 +13,7 @@ use lang::{Refusal, Who, sentence};
 use rules::encounter::who;
 use rules::view::Id;
 
-use super::{Play, biotics, cards, damage, pools, stress, turn};
+use super::{Play, armor, biotics, cards, pools, stress, turn};
 use crate::model::{Danger, Overflow, Person, Place, Pool, Source, State, Strain};
 use crate::settings::{SpentPools, ZeroBySpending};
 use crate::sheet_effects;
@@ -51,7 +51,7 @@ pub fn decide(p: &mut Play<'_, '_>, command: &Harm) -> Result<(), Refusal> {
                 ..Source::of(danger.unwrap_or(Danger::Accident))
             };
             if *place == Some(Place::Armor) {
-                return damage::on_armor(p, who, *pool, *points, source);
+                return armor::on_armor(p, who, *pool, *points, source);
             }
             let pool = pool.unwrap_or_else(|| place.map_or(Pool::Might, pool_of));
             hurt(p, who, pool, *points, source);
