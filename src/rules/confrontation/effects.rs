@@ -15,7 +15,7 @@ pub fn causes(state: &State, library: &Library, occasion: &Occasion<'_>) -> Vec<
             ..cause("injured", "injured", "C-DMG-04")
         });
     }
-    causes.extend(stress::causes(state, occasion));
+    causes.extend(stress::causes(state, library, occasion));
     causes.extend(biotics::causes(occasion));
     causes.extend(cards::causes(occasion));
     causes.extend(task::causes(state, occasion));

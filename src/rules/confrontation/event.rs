@@ -5,19 +5,21 @@ use rules::encounter::facts::facts;
 
 use crate::model::State;
 use crate::play::abilities::{
-    AbilityUsed, Bonded, DoseGained, EffectBegan, EffectSpent, Feinted, LimitsPushed, PointsGained,
-    RoleTaken, StepSkipped, Studied, Unbonded,
+    AbilityUsed, Bonded, Committed, DoseGained, EffectBegan, EffectSpent, Feinted, LimitsPushed,
+    PointsGained, RoleTaken, StepSkipped, Studied, Unbonded, Unnoticed,
 };
 use crate::play::actions::{
     Acted, Aimed, Covered, Deployed, Evaded, Lain, Moved, PoolSpent, Reloaded, Steadied,
     WeaponDrawn, WeaponDropped,
 };
+use crate::play::armor::ArmorHit;
 use crate::play::attack::{
     AttackBegun, AttackDropped, AttackEnded, AttackSpent, Fired, TargetAdded, TargetDefended,
     TargetDone, TargetRolled,
 };
 use crate::play::augment::{
     DoseTaken, Explanted, Implanted, Overclocked, Poisoned, RejectionWatched, Supplied, Suppressed,
+    Unfolded,
 };
 use crate::play::biotics::{Activated, Deactivated, FieldSet, Licked, SaltsUsed, VenomSpent};
 use crate::play::calendar::{Ended, Halted, Passed, Returned, Unlearned};
@@ -31,13 +33,12 @@ use crate::play::check::{
 };
 use crate::play::confront::{Confronted, ContestOpened, Revealed, TacticChanged, TacticChosen};
 use crate::play::creation::{AgeSet, Begun, Finished, Formed, QuirkSet, StorySet};
-use crate::play::damage::{
-    ArmorHit, ParryReady, SectionHit, Silenced, Struck, Weakened, WoundOpened,
-};
+use crate::play::damage::{ParryReady, SectionHit, Silenced, Struck, Weakened, WoundOpened};
 use crate::play::experience::{Awarded, Improved, Invented, Specialized, Trained, Troubled};
 use crate::play::gear::{GearGiven, GearLost, GearMade};
 use crate::play::hurt::{Bled, Died, Directed, Hurt, Injured, Overflowed, Wounded};
 use crate::play::initiative::{BidMade, InitiativeRolled, OrderMade, Preceded, RoundBegun};
+use crate::play::leadership::SuccessesLent;
 use crate::play::medicine::{Repeated, Stabilized, Stanched, Treated};
 use crate::play::opponents::{Marked, SectionSet};
 use crate::play::pools::{Cut, LimitsReached};
@@ -224,5 +225,9 @@ facts! {
         Taught,
         LessonForgotten,
         Quickened,
+        SuccessesLent,
+        Committed,
+        Unnoticed,
+        Unfolded,
     }
 }

@@ -186,6 +186,16 @@ choice! {
     } "`quick` or `free`"
 }
 
+choice! {
+    /// What gear that grants brace does (C-DES-17b).
+    BraceGear {
+        /// The best of it sets brace.
+        SetBest = "set_best",
+        /// It adds to brace.
+        Add = "add",
+    } "`set_best` or `add`"
+}
+
 // Attacks.
 choice! {
     /// Rolls of an attack on several targets (C-ATK-09).
@@ -392,6 +402,9 @@ settings! {
         "recoil.per" "C-SPC-05" recoil_per: RecoilPer = RecoilPer::Shooter,
             "Recoil of several weapons",
             "Shooter: recoil adds up over all weapons. Weapon: each weapon has its own.";
+        "brace.gear" "C-DES-17b" brace_gear: BraceGear = BraceGear::SetBest,
+            "Brace of gear",
+            "Set_best: a tripod or padding sets brace, and the best one counts. Add: it adds to brace.";
         "recoil.reset" "C-SPC-08" recoil_reset: RecoilReset = RecoilReset::IdleRound,
             "When recoil fades",
             "Idle_round: after a round without firing, and with the fight. Fight: with the fight only.";
@@ -476,6 +489,9 @@ settings! {
         "recovery.free_rolls_count" "C-REC-06" free_rolls_count: bool = false,
             "Free recovery rolls count",
             "On: recovery rolls that abilities and cards give count toward the four of a day. Off: they don't.";
+        "push_limits.overflow" "C-FOC-15a" push_limits: u8 [0 to 20] = 3,
+            "Points beyond pushed limits",
+            "Push your limits lets each pool exceed its maximum by this many points.";
         "recovery.injury" "C-REC-04" injury_days: u8 [1 to 100] = 7,
             "Days to heal an injury",
             "An injury in treatment heals after this many days.";

@@ -3,11 +3,11 @@
 //! The records of the packs say it in the words of [`crate::library::effect`], and this module reads them. The
 //! body, stress and time have rules of their own in [`crate::play`].
 
-use crate::library::effect::{Change, Effect, When, Whom};
+use crate::library::effect::{Change, Effect, Kind, When, Whom};
 use crate::library::{Library, Source};
 use crate::model::{Arm, Cause, Occasion, Person, Pool, Range, Roll, State, Tactic, Tenths};
 use crate::play::augment;
-use crate::settings::TargetReading;
+use crate::settings::{BraceGear, TargetReading};
 
 /// The target number before all changes (C-ROLL-03).
 const TARGET: i8 = 4;
@@ -91,6 +91,11 @@ fn collect(
 /// Returns everything with effects that counts for a character: their sheet, and used abilities that last.
 fn all<'a>(state: &State, library: &'a Library, bearer: &'a Person) -> Vec<Source<'a>> {
     let mut all = library.sources(bearer);
+    // Who takes what they are allergic to can't use augmentations (C-QRK-06).
+    if augment::is_poisoned(bearer, state.time) {
+        let device = |id: &str| bearer.augmentations.iter().any(|one| one.id == id);
+        all.retain(|source| !device(source.id));
+    }
     // An overclocked augmentation counts twice (C-FOC-20b).
     for one in &bearer.augmentations {
         let twice = augment::benefit(bearer, &one.id, state.time) > 1;
@@ -121,7 +126,9 @@ fn begun(source: &Source<'_>, effect: &Effect, place: usize) -> Cause {
         .and_then(|ability| ability.cost)
         .filter(|_| !effect.free);
     let label = match effect.label.as_str() {
-        "" => source.name.to_owned(),
+        label if label.is_empty() || label.eq_ignore_ascii_case(source.name) => {
+            source.name.to_owned()
+        }
         label if label.starts_with(source.name) => label.to_owned(),
         label => format!("{}: {label}", source.name),
     };
@@ -151,6 +158,7 @@ fn change(state: &State, occasion: &Occasion<'_>, change: &Change, cause: &mut C
                 TargetReading::IsMinus2 => n - TARGET,
             }
         }
+        Change::Eases(n) => cause.eases = cause.eases.saturating_add(n),
         Change::Effort(n) => cause.effort += n,
         Change::Pay(pool) => cause.pays = Some(pool),
         Change::Saves(intellect, other) => {
@@ -170,26 +178,17 @@ fn change(state: &State, occasion: &Occasion<'_>, change: &Change, cause: &mut C
 
 /// Returns true if a condition holds. What a person judges holds, and begins switched off.
 fn holds(state: &State, library: &Library, occasion: &Occasion<'_>, when: &When) -> bool {
-    let named = |keys: &[String], key: Option<&str>| {
-        key.is_some_and(|key| keys.iter().any(|one| one == key))
+    let named = |keys: &[String]| {
+        occasion
+            .skills()
+            .any(|key| keys.iter().any(|one| one == key))
     };
-    let skill = occasion.skill.map(|key| {
-        let merged = occasion
-            .who
-            .skill(key)
-            .and_then(|one| one.merged_with.as_deref());
-        (key, merged)
-    });
     match when {
         When::Roll(rolls) => rolls.contains(&occasion.roll),
-        When::Skilled => skill.is_some(),
-        When::Skill(keys) => {
-            skill.is_some_and(|(key, merged)| named(keys, Some(key)) || named(keys, merged))
-        }
-        When::NotSkill(keys) => !named(keys, occasion.skill),
-        When::Kind(kind) => skill.is_some_and(|(key, merged)| {
-            library.is_of(key, *kind) || merged.is_some_and(|key| library.is_of(key, *kind))
-        }),
+        When::Skilled => occasion.skill.is_some(),
+        When::Skill(keys) => named(keys),
+        When::NotSkill(keys) => !named(keys),
+        When::Kind(kind) => is_of(library, occasion, *kind),
         When::Pool(pool) => occasion.pool == Some(*pool),
         When::Tactic(tactics) => occasion.tactic.is_some_and(|one| tactics.contains(&one)),
         When::Weapon(_)
@@ -201,10 +200,12 @@ fn holds(state: &State, library: &Library, occasion: &Occasion<'_>, when: &When)
         When::Ready(size) => occasion.who.arms.iter().any(|arm| {
             arm.drawn && arm.ammunition > 0 && arm.range.is_some() && arm.size == Some(*size)
         }),
+        When::Unfolded => occasion.who.body.unfolded,
         When::Bonded => !occasion.who.bonds.is_empty(),
-        When::FieldActive => occasion.who.biotic.is_some_and(|biotic| biotic.active),
+        When::FieldActive => occasion.who.fields().any(|biotic| biotic.active),
         When::Again(tactic) => {
-            let last = state.last.as_ref().map(|last| &last.check);
+            let last = state.last.as_ref().filter(|last| last.tries.is_none());
+            let last = last.map(|last| &last.check);
             occasion.tactic == Some(*tactic)
                 && last.is_some_and(|last| {
                     last.who == occasion.who.id
@@ -217,12 +218,25 @@ fn holds(state: &State, library: &Library, occasion: &Occasion<'_>, when: &When)
             let moved = fighter.and_then(|one| one.moved);
             moved.is_some_and(|moved| moved >= *length)
         }
-        When::InCover => in_cover(state, occasion.who),
+        // An indirect defense is the use of cover (C-DEF-02).
+        When::InCover => {
+            let uses = occasion.roll == Roll::Defense;
+            in_cover(state, occasion.who) || uses && occasion.tactic == Some(Tactic::Indirectly)
+        }
         When::Studied => occasion
             .other
             .is_some_and(|other| occasion.who.studied.contains(&other.id)),
+        When::Chosen => {
+            let mut active = occasion.who.active.iter();
+            active.any(|one| occasion.skills().any(|key| key == one.skill))
+        }
         When::Asked => true,
     }
+}
+
+/// Returns true if the skill of a roll is of a kind (C-SKL-13).
+pub fn is_of(library: &Library, occasion: &Occasion<'_>, kind: Kind) -> bool {
+    occasion.skills().any(|key| library.is_of(key, kind))
 }
 
 /// Returns true if a weapon fits a condition about weapons.
@@ -246,11 +260,12 @@ fn with_arm<'a>(
     person: &'a Person,
     arm: Option<&Arm>,
 ) -> Vec<(Source<'a>, &'a Effect)> {
-    let active = person.biotic.is_some_and(|biotic| biotic.active);
+    let active = person.fields().any(|biotic| biotic.active);
     let counts = |effect: &&Effect| {
         effect.whom == Whom::Bearer
             && effect.when.iter().all(|when| match when {
                 When::FieldActive => active,
+                When::Unfolded => person.body.unfolded,
                 When::Asked => false,
                 When::Roll(rolls) => rolls.contains(&Roll::Attack),
                 when => arm.is_some_and(|arm| fits(arm, when)),
@@ -266,8 +281,12 @@ fn with_arm<'a>(
     pairs.collect()
 }
 
-fn field_dice(person: &Person) -> i16 {
-    person.biotic.map_or(0, |biotic| i16::from(biotic.dice))
+/// Returns the dice of the field that a record is about.
+fn field_dice(library: &Library, person: &Person, source: &Source<'_>) -> i16 {
+    let record = library.field(source.id);
+    let mut fields = person.fields();
+    let own = fields.find(|own| record.is_some_and(|record| record.field == own.field));
+    own.map_or(0, |own| own.dice.into())
 }
 
 /// Returns what adds to the damage of an attack with a weapon. What costs points is bought after the hit.
@@ -275,7 +294,7 @@ pub fn damage(state: &State, library: &Library, person: &Person, arm: &Arm) -> V
     let bonus = |(source, effect): (Source<'_>, &Effect)| {
         let points = match effect.change {
             Change::Damage(n) => i16::from(n),
-            Change::FieldDamage(n) => i16::from(n) * field_dice(person),
+            Change::FieldDamage(n) => i16::from(n) * field_dice(library, person, &source),
             _ => return None,
         };
         let cause = begun(&source, effect, 0);
@@ -294,8 +313,10 @@ pub fn damage(state: &State, library: &Library, person: &Person, arm: &Arm) -> V
 /// Returns the damage that skin and frame stop on every hit (C-ARM-07).
 pub fn natural_reduction(state: &State, library: &Library, person: &Person) -> i16 {
     let effects = with_arm(state, library, person, None);
-    let natural = effects.iter().map(|(_, effect)| match effect.change {
-        Change::Natural(base, field) => i16::from(base) + i16::from(field) * field_dice(person),
+    let natural = effects.iter().map(|(source, effect)| match effect.change {
+        Change::Natural(base, field) => {
+            i16::from(base) + i16::from(field) * field_dice(library, person, source)
+        }
         _ => 0,
     });
     natural.sum()
@@ -316,23 +337,28 @@ pub fn own_armor(state: &State, library: &Library, person: &Person) -> i16 {
 pub fn brace(state: &State, library: &Library, person: &Person, arm: &Arm, deployed: bool) -> i16 {
     let mut base = i16::from(person.brace);
     let mut more = 0;
+    let mut set = |n: i8| match state.settings.brace_gear {
+        BraceGear::SetBest => base = base.max(n.into()),
+        BraceGear::Add => base += i16::from(n),
+    };
     for (_, effect) in with_arm(state, library, person, Some(arm)) {
         match effect.change {
-            Change::BraceSet(n) => base = base.max(n.into()),
+            Change::BraceSet(n) if !deployed => set(n),
             Change::Brace(n) => more += i16::from(n),
             _ => {}
         }
     }
-    if deployed {
-        for source in all(state, library, person) {
-            for effect in source.effects {
-                let here = effect.when.iter().all(|when| fits(arm, when));
-                if let Change::BraceSet(n) = effect.change
-                    && here
-                {
-                    base = base.max(n.into());
-                }
-            }
+    let all = all(state, library, person);
+    for effect in all
+        .iter()
+        .flat_map(|source| source.effects)
+        .filter(|_| deployed)
+    {
+        let here = effect.when.iter().all(|when| fits(arm, when));
+        if let Change::BraceSet(n) = effect.change
+            && here
+        {
+            set(n);
         }
     }
     base + more
@@ -446,6 +472,14 @@ pub fn any_tactic(library: &Library, person: &Person) -> Option<Priced> {
         let effect = source.effects.iter().find(allows)?;
         Some(priced(source, effect, Tenths(0)))
     })
+}
+
+/// Returns the name of the suit in a body, if there is one (C-AUG-10).
+pub fn suit<'a>(library: &'a Library, person: &'a Person) -> Option<&'a str> {
+    let sources = library.sources(person);
+    let unfolds = |effect: &Effect| effect.when.contains(&When::Unfolded);
+    let suit = sources.iter().find(|one| one.effects.iter().any(unfolds));
+    suit.map(|source| source.name)
 }
 
 /// Returns true if a character is in cover.

@@ -33,6 +33,7 @@ pub struct Known<'a> {
     weapons: BTreeSet<&'a str>,
     gear: BTreeSet<&'a str>,
     augmentations: BTreeSet<&'a str>,
+    bodies: BTreeSet<&'a str>,
 }
 
 impl content::Pack for Pack {
@@ -63,7 +64,8 @@ impl content::Pack for Pack {
                 abilities,
                 quirks,
                 cards,
-                augmentations
+                augmentations,
+                bodies
             );
         }
         known
@@ -168,6 +170,9 @@ fn profile(one: &Profile, known: &Known<'_>, found: &mut Findings) {
         if !key.is_empty() {
             found.known(&one.id, key, among, what);
         }
+    }
+    if !one.body.is_empty() {
+        found.known(&one.id, &one.body, &known.bodies, "kind of body");
     }
     for key in &one.cards {
         found.known(&one.id, key, &known.cards, "character card");

@@ -59,6 +59,8 @@ pub enum When {
     SelfMade,
     /// While a loaded ranged weapon of this size is in hand (C-DES-20a).
     Ready(Size),
+    /// While the suit in the body is unfolded (C-AUG-10).
+    Unfolded,
     /// While bonded with a machine (C-DES-18a).
     Bonded,
     /// While the biotic field is active.
@@ -71,6 +73,8 @@ pub enum When {
     InCover,
     /// While the bearer has studied the one at whom the roll is aimed (C-PRF-08a).
     Studied,
+    /// On a roll with the skill that was chosen when the ability was used (C-FOC-17a).
+    Chosen,
     /// A person judges it: the effect begins switched off.
     Asked,
 }
@@ -86,6 +90,8 @@ pub enum Change {
     Target(i8),
     /// A target number that is read as a reduction, or as the number itself (C-PRF-10a).
     TargetRead(i8),
+    /// What raises the target number raises it by this much less (C-PRF-08b).
+    Eases(u8),
     /// The most dice of effort.
     Effort(i8),
     /// Another pool may pay for effort.
@@ -186,6 +192,8 @@ pub enum Limit {
     Hours(u32),
     /// After this many days.
     Days(u32),
+    /// In the next round of a fight.
+    Round,
     /// In the next cycle of stress relief.
     Cycle,
     /// After a stress point is gained.
@@ -241,8 +249,14 @@ pub enum Deed {
     Study,
     /// A feint at the other (C-DES-06a).
     Feint,
-    /// A roll without a skill opens: dice, and the pool that pays for effort without limit (C-FOC-09b).
+    /// A roll that reads someone opens: dice, and the pool that pays for effort without limit (C-FOC-09b).
     OpenRoll(u8, Pool),
+    /// A stealth check opens, with which enemies don't notice the user (C-DES-13a).
+    Hide,
+    /// The secret tactic of the enemy is seen (C-PRF-17b).
+    SeeTactic,
+    /// The user says what their first action will be (C-FOC-07b).
+    Commit,
 }
 
 /// One way to use an ability.

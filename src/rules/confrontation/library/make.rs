@@ -86,10 +86,7 @@ pub fn give<'a>(library: &'a Library, person: &mut Person, key: &str) -> Option<
 /// Adds levels of training, up to mastery (C-CRE-06). A merged skill takes those of both (C-DES-12a). Returns
 /// the training after it.
 pub fn train(library: &Library, person: &mut Person, key: &str, levels: u8) -> u8 {
-    let same = |skill: &&mut Skill| {
-        skill.id == key || skill.merged_with.as_deref() == Some(key) || skill.name == key
-    };
-    if let Some(skill) = person.skills.iter_mut().find(same) {
+    if let Some(skill) = person.skills.iter_mut().find(|skill| skill.is(key)) {
         skill.training = skill.training.saturating_add(levels).min(MASTERY);
         return skill.training;
     }
@@ -280,6 +277,8 @@ pub fn from_profile(library: &Library, settings: &Settings, profile: &Profile) -
         ..Opponent::default()
     });
     person.sections.clone_from(&profile.sections);
+    person.large = profile.large;
+    person.anatomy.clone_from(&profile.body);
     // Opponents have their weapon in hand, because no one draws it for them.
     if let Some(first) = person
         .arms

@@ -19,8 +19,8 @@ use crate::model::{Person, Tactic};
 use crate::settings::Settings;
 use effect::{Effect, Kind};
 use records::{
-    Ability, Armor, Augmentation, BioticField, Card, Defense, Essence, Item, Pack, Profile, Quirk,
-    Scene, Skill, Weapon,
+    Ability, Armor, Augmentation, BioticField, Body, Card, Defense, Essence, Item, Pack, Profile,
+    Quirk, Scene, Skill, Weapon,
 };
 
 pub use rules::content::PackError;
@@ -44,6 +44,7 @@ pub struct Library {
     items: Shelf<Item>,
     fields: Shelf<BioticField>,
     scenes: Shelf<Scene>,
+    bodies: Shelf<Body>,
     defenses: Shelf<Defense>,
     profiles: Shelf<Profile>,
 }
@@ -114,6 +115,7 @@ impl Library {
         items: Item, item, find_item, "item";
         fields: BioticField, field, find_field, "biotic field";
         scenes: Scene, scene, find_scene, "kind of fight";
+        bodies: Body, body, find_body, "kind of body";
         defenses: Defense, defense, find_defense, "defense";
         profiles: Profile, profile, find_profile, "profile";
     }
@@ -199,10 +201,13 @@ impl Library {
                 });
             }
         }
-        let field = person
-            .biotic
-            .and_then(|biotic| self.fields().iter().find(|one| one.field == biotic.field));
-        if let Some(record) = field {
+        // Of several fields only the active ones count.
+        let one = person.other_fields.is_empty();
+        for biotic in person.fields().filter(|biotic| one || biotic.active) {
+            let mut records = self.fields().iter();
+            let Some(record) = records.find(|record| record.field == biotic.field) else {
+                continue;
+            };
             all.push(Source {
                 id: &record.id,
                 name: &record.name,
@@ -233,6 +238,7 @@ impl Library {
         self.items.put(pack.items);
         self.fields.put(pack.fields);
         self.scenes.put(pack.scenes);
+        self.bodies.put(pack.bodies);
         self.defenses.put(pack.defenses);
         self.profiles.put(pack.profiles);
     }

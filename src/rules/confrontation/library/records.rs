@@ -9,7 +9,7 @@ use rules::content::{keyed, once};
 use serde::Deserialize;
 
 use super::effect::{Effect, Kind, Limit, Use};
-use crate::model::{Field, Grade, Pool, Range, Side, Size, Tactic, Tenths};
+use crate::model::{Field, Grade, Place, Pool, Range, Side, Size, Tactic, Tenths};
 
 /// A skill (C-SKL-07 to C-SKL-09).
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
@@ -189,8 +189,6 @@ pub enum Secondary {
     LoseOrSuffer(Tenths, i16),
     /// Armor doesn't lower the damage (C-WPN-20).
     IgnoreReduction,
-    /// The target burns (C-BIO-07).
-    Ignite,
 }
 
 /// A special that is always on (C-WPN-00).
@@ -206,6 +204,10 @@ pub enum Special {
     Sight(i8, Range),
     /// It is one item with another weapon, in another use.
     Also,
+    /// The target burns (C-BIO-07).
+    Ignite,
+    /// Its damage and stun are electric (C-BIO-03).
+    Electric,
 }
 
 /// A weapon, or an attack without one (C-WPN, C-ATK-02).
@@ -365,6 +367,21 @@ pub struct Scene {
     pub text: String,
 }
 
+/// A kind of body with its own tables of places (C-LOC-05). A 9 of a human is a hand or a foot, which further dice
+/// decide: `LeftHand` stands for both here.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Body {
+    /// Key.
+    pub id: String,
+    /// The name.
+    pub name: String,
+    /// The places of the six faces after a hit on the periphery.
+    pub periphery: [Place; 6],
+    /// The places of the ten faces of a random hit.
+    pub random: [Place; 10],
+}
+
 /// A defense (C-DEF-02).
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -449,6 +466,12 @@ pub struct Profile {
     /// Durability by section, for an object, a structure or a vehicle (C-OBJ-04).
     #[serde(default)]
     pub sections: BTreeMap<String, i16>,
+    /// The key of the kind of body. A human one without it.
+    #[serde(default)]
+    pub body: String,
+    /// True for a vehicle or structure that only weapons of vehicles harm (C-OBJ-02).
+    #[serde(default)]
+    pub large: bool,
 }
 
 /// A content pack: one RON value, beginning with `ConfrontationPack(`.
@@ -504,6 +527,9 @@ pub struct Pack {
     /// Kinds of fights.
     #[serde(default)]
     pub scenes: Vec<Scene>,
+    /// Kinds of bodies.
+    #[serde(default)]
+    pub bodies: Vec<Body>,
     /// Defenses.
     #[serde(default)]
     pub defenses: Vec<Defense>,
@@ -513,6 +539,7 @@ pub struct Pack {
 }
 
 keyed!(
-    Essence, Ability, Quirk, Card, Armor, Augmentation, Item, BioticField, Scene, Defense, Profile;
+    Essence, Ability, Quirk, Card, Armor, Augmentation, Item, BioticField, Scene, Body, Defense,
+    Profile;
     with aliases Skill, Weapon
 );

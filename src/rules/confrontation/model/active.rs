@@ -31,6 +31,9 @@ pub struct Active {
     pub way: usize,
     /// How long it lasts.
     pub until: Until,
+    /// The key of the skill that it was chosen for, if any (C-FOC-17a).
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub skill: String,
 }
 
 impl Active {

@@ -89,6 +89,9 @@ pub struct Rolled {
     /// Successes that experience bought (C-ROLL-16).
     #[serde(default)]
     pub bought: u16,
+    /// The tries in a row with the same skill and tactic, if this wasn't the first (C-DES-11a).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tries: Option<u8>,
 }
 
 impl Rolled {

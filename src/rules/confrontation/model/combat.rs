@@ -36,8 +36,23 @@ pub struct Fighter {
     pub advantages: u16,
     /// Initiative dice that an advantage bought.
     pub dice: u8,
+    /// True once they made the setup check (C-SCN-02).
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub prepared: bool,
     /// Successes of the last initiative roll.
     pub rolled: Option<u16>,
+    /// Successes of it that go to allies (C-DES-05a).
+    #[serde(skip_serializing_if = "crate::model::is_default")]
+    pub for_allies: u16,
+    /// What they will do first, as they said before the roll (C-FOC-07b).
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub committed: String,
+    /// True once an enemy's attack has hurt them, until the next turn or attack begins (C-FOC-14b).
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub struck: bool,
+    /// The round of that roll (C-INI-06).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rolled_in: Option<u32>,
     /// How they are split, which is secret until the order is made.
     pub split: Option<Split>,
     /// Action points left.

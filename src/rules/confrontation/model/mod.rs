@@ -26,3 +26,8 @@ pub use person::{
 pub use roll::{Cause, Occasion, Roll};
 pub use state::State;
 pub use task::{Help, Lesson, Task};
+
+/// Returns true for a value that a save needn't hold.
+pub fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
+}

@@ -41,6 +41,15 @@ pub struct Skill {
     pub until: Option<u64>,
 }
 
+impl Skill {
+    /// Returns true if a word names it: its key, the key of the second part of a merged one, or its name.
+    pub fn is(&self, word: &str) -> bool {
+        self.id == word
+            || self.merged_with.as_deref() == Some(word)
+            || self.name.eq_ignore_ascii_case(word)
+    }
+}
+
 /// Dice from instruction.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Bank {
@@ -171,6 +180,12 @@ pub struct Body {
     pub healing: Option<u64>,
     /// True while pools may exceed their maximum (C-FOC-15a).
     pub pushing: bool,
+    /// By how much, where a house rule said so.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub beyond: Option<u8>,
+    /// True while the suit in the body is unfolded (C-AUG-10).
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub unfolded: bool,
 }
 
 /// Rest of the day (C-REC-02).
@@ -288,6 +303,9 @@ pub struct Stress {
     pub used: Vec<String>,
     /// Steps that the current cycle is longer (C-FOC-14a).
     pub longer: u8,
+    /// True if a step of the current cycle was jumped (C-FOC-09a).
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub skipped: bool,
     // Stress.
     /// Interventions for Intellect damage that the GM may still make (C-STR-05).
     pub interventions: u8,
@@ -353,12 +371,21 @@ pub struct Person {
     pub doses_left: u16,
     /// The biotic field, if any.
     pub biotic: Option<Biotic>,
+    /// Further fields, which only an NPC may hold (C-BIO-02).
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub other_fields: Vec<Biotic>,
     /// Gulps of salts (C-BIO-12).
     pub salts: u16,
     /// Machines that they are bonded with (C-DES-18a).
     pub bonds: Vec<String>,
     /// Durability by section, for an object, a structure or a ship (C-OBJ-01). Empty for a person.
     pub sections: BTreeMap<String, i16>,
+    /// The key of the kind of body (C-LOC-05). Empty for a human one.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub anatomy: String,
+    /// True for an object that only weapons of vehicles harm (C-OBJ-02).
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub large: bool,
     /// What only an opponent has.
     pub opponent: Option<Opponent>,
     /// Notes.
@@ -398,17 +425,22 @@ impl Person {
 
     /// Returns a skill by its key, or by its name for one that players invented.
     pub fn skill(&self, skill: &str) -> Option<&Skill> {
-        let same = |one: &&Skill| {
-            one.id == skill
-                || one.merged_with.as_deref() == Some(skill)
-                || one.name.eq_ignore_ascii_case(skill)
-        };
-        self.skills.iter().find(same)
+        self.skills.iter().find(|one| one.is(skill))
+    }
+
+    /// Returns true if two keys name one skill of theirs: the same one, or both parts of a merged one (C-DES-12a).
+    pub fn is_one_skill(&self, key: &str, other: &str) -> bool {
+        key == other || self.skill(key).is_some_and(|skill| skill.is(other))
     }
 
     /// Returns true if they have this ability.
     pub fn has(&self, ability: &str) -> bool {
         self.abilities.iter().any(|one| one.id == ability)
+    }
+
+    /// Returns every biotic field, the one in use first.
+    pub fn fields(&self) -> impl Iterator<Item = &Biotic> {
+        self.biotic.iter().chain(&self.other_fields)
     }
 
     /// Returns true for a character of a player (C-ROLL-01).

@@ -35,6 +35,9 @@ pub enum Roll {
     Stabilizing,
     /// To begin the treatment of an injury (C-REC-04).
     Treatment,
+    // Content.
+    /// To read someone's motives (C-FOC-09b).
+    Motives,
 }
 
 /// A roll at the moment when its dice are counted.
@@ -56,6 +59,18 @@ pub struct Occasion<'a> {
     pub other: Option<&'a Person>,
 }
 
+impl Occasion<'_> {
+    /// Returns the keys of the skill that is used: its own, and both of a merged one (C-DES-12a).
+    pub fn skills(&self) -> impl Iterator<Item = &str> {
+        let merged = self.skill.and_then(|key| self.who.skill(key));
+        let merged = merged.filter(|skill| skill.merged_with.is_some());
+        let both = merged.map(|skill| [Some(skill.id.as_str()), skill.merged_with.as_deref()]);
+        self.skill
+            .into_iter()
+            .chain(both.into_iter().flatten().flatten())
+    }
+}
+
 /// One reason why a roll has more or fewer dice, another target number or another limit of effort.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
@@ -70,6 +85,9 @@ pub struct Cause {
     pub dice: i8,
     /// Change of the target number.
     pub target: i8,
+    /// By how much it lowers what raises the target number, if anything does (C-PRF-08b).
+    #[serde(skip_serializing_if = "crate::model::is_default")]
+    pub eases: u8,
     /// Change of the limit of effort (C-ROLL-12).
     pub effort: i8,
     /// Points that the whole effort costs less, of which 1 always remains (C-PRF-18b, C-BIO-05).

@@ -9,6 +9,7 @@ use rules::view::Id;
 use serde::{Deserialize, Serialize};
 
 use super::actions::PoolSpent;
+use super::cards::{self, Card};
 use super::check::rolls;
 use super::{Play, attack, hurt};
 use crate::library::Library;
@@ -130,10 +131,15 @@ fn choose(p: &mut Play<'_, '_>, who: Id, tactic: Tactic) -> Result<(), Refusal> 
         return Err(Refusal::input(why).hint(hint));
     }
     if open.revealed {
-        let why = format!("{name} can't change a tactic after the reveal.");
-        p.permit(Err(
-            Refusal::rule("C-CNF-01", why).hint("Roll, or play a card that allows it.")
-        ))?;
+        if !cards::spend(p, who, Card::Switch) {
+            let why = format!(
+                "{} can't change a tactic after the reveal.",
+                p.now.name(who)
+            );
+            p.permit(Err(
+                Refusal::rule("C-CNF-01", why).hint("Roll, or use the card Switch first.")
+            ))?;
+        }
         change(p, who, tactic);
         return Ok(());
     }
@@ -195,11 +201,10 @@ fn reveal(p: &mut Play<'_, '_>) -> Result<(), Refusal> {
     attack::revealed(p)
 }
 
-/// Returns a random tactic for an NPC, among those of its weapon (C-CNF-08).
+/// Returns a random tactic for an NPC, among those that are open to it (C-CNF-08).
 fn random(p: &mut Play<'_, '_>, who: Id) -> Option<Tactic> {
     let person = p.now.person(who).filter(|person| !person.is_pc())?;
-    let held = person.arms.iter().find(|arm| arm.drawn);
-    let open = held.map_or_else(|| Tactic::ALL.to_vec(), |arm| arm.tactics.clone());
+    let open = allowed(&p.now, who);
     let weights = person.opponent.as_ref().map(|one| one.weights.as_slice());
     let weights = weights.unwrap_or_default();
     let weight = |tactic: &Tactic| {

@@ -6,14 +6,14 @@ use rules::encounter::Fact;
 use rules::view::Id;
 use serde::{Deserialize, Serialize};
 
+use super::armor::{Passing, body_armor, worn_at};
 use super::attack::{AttackEnded, TargetDone, advance, current};
 use super::check::{rolls, success_words};
-use super::place::{Straight, locate, random};
+use super::place::{self, Straight};
 use super::setup::with;
 use super::{Play, actions, biotics, hurt, recovery, stress, turn};
 use crate::library::records::{Secondary, Special};
-use crate::model::{Armor, Attack, Person, Place, Source, State, Target};
-use crate::settings::{Layers, NaturalArmor};
+use crate::model::{Attack, Field, Person, Place, Source, State, Target};
 use crate::sheet_effects;
 
 /// Resolves the attack on the current target and goes on to the next one.
@@ -53,6 +53,7 @@ pub fn resolve(
     }
     if hit {
         secondary(p, &attack, &target);
+        biotics::struck(p, attack.who, &attack.arm.name, target.who);
     }
     p.push(TargetDone { hit });
     if p.now
@@ -122,9 +123,13 @@ fn strike(
     section: Option<&str>,
     typed: Option<&[u8]>,
 ) -> Result<(), Refusal> {
-    let damage = damage_of(p, attack, target);
     let Some(person) = p.now.person(target.who).cloned() else {
         return Ok(());
+    };
+    let damage = if is_immune(p, attack, &person) {
+        0
+    } else {
+        damage_of(p, attack, target)
     };
     if !person.sections.is_empty() {
         return hit_section(p, &person, section, damage);
@@ -138,74 +143,39 @@ fn strike(
     let settings = p.now.settings.clone();
     let ignores =
         target.spent.effects > 0 && secondary_of(p, attack) == Some(Secondary::IgnoreReduction);
-    let body = body_armor(&person, settings.armor_layers);
-    let armored = body.is_some() && !target.spent.no_armor;
-    let reductions: Vec<i16> = (0..person.armor.len())
-        .map(|index| reduction(p, &person, index, ignores))
-        .collect();
-    let natural = if ignores {
-        0
-    } else {
-        sheet_effects::natural_reduction(&p.now, p.cx.library, &person)
-    };
+    let no_armor = target.spent.no_armor;
+    let armored = body_armor(&person, settings.armor_layers).is_some() && !no_armor;
+    let tables = place::Target::of(&settings, p.cx.library, &person);
     let mut dice = Straight::new(typed, p.cx.dice);
-    let mut place = match target.spent.part {
+    let place = match target.spent.part {
         Some(place) => place,
-        None => locate(&mut dice, target.spent.location, armored, &settings)?,
+        None => tables.locate(&mut dice, target.spent.location, armored)?,
     };
-    let worn = worn_at(&person, place, target.spent.no_armor, settings.armor_layers);
-    let left;
-    let mut armor_hit = None;
-    if let Some(index) = worn {
-        let own = reductions.get(index).copied().unwrap_or_default();
-        let natural = match settings.natural_armor {
-            NaturalArmor::Both => natural,
-            NaturalArmor::Body => 0,
-        };
-        let due = (damage - own - natural).max(0);
-        let durability = person.armor.get(index).map_or(0, |armor| armor.durability);
-        left = (due - durability).max(0);
-        armor_hit = Some(ArmorHit {
-            who: target.who,
-            index,
-            damage,
-            lost: due.min(durability),
-        });
-        if left > 0 {
-            // What armor doesn't take goes to the body (C-ARM-02).
-            let rest = has_armor_without(&person, index);
-            place = random(&mut dice, rest, &settings)?;
-            if place == Place::Armor {
-                place = random(&mut dice, false, &settings)?;
-            }
-        }
-    } else {
-        left = (damage - natural).max(0);
+    let worn = worn_at(&person, place, no_armor, settings.armor_layers);
+    let passed = Passing {
+        state: &p.now,
+        library: p.cx.library,
+        person: &person,
+        ignores,
     }
+    .pass(&mut dice, worn, place, damage)?;
     dice.finish()?;
-    if natural > 0 && (armor_hit.is_none() || settings.natural_armor == NaturalArmor::Both) {
+    if passed.absorbed {
         biotics::absorbed(p, target.who);
     }
+    let on_body = passed.hits.is_empty();
     p.push(Struck {
         attacker: attack.who,
         who: target.who,
         damage,
-        place: if armor_hit.is_some() {
-            None
-        } else {
-            Some(place)
-        },
-        stopped: if armor_hit.is_some() {
-            0
-        } else {
-            damage - left
-        },
+        place: on_body.then_some(passed.place),
+        stopped: if on_body { damage - passed.left } else { 0 },
     });
-    if let Some(hit) = armor_hit {
+    for hit in passed.hits {
         p.push(hit);
     }
-    if left > 0 {
-        wound(p, attack, target, place, left);
+    if passed.left > 0 {
+        wound(p, attack, target, passed.place, passed.left);
     }
     Ok(())
 }
@@ -214,74 +184,12 @@ fn strike(
 fn wound(p: &mut Play<'_, '_>, attack: &Attack, target: &Target, place: Place, points: i16) {
     let record = p.library().weapon(&attack.arm.id);
     let source = Source {
-        nonlethal: record.is_some_and(|one| one.specials.contains(&Special::Nonlethal)),
+        nonlethal: has_special(p, attack, Special::Nonlethal),
         sharp: record.is_some_and(|one| one.sharp),
         ..Source::attack(Some(place))
     };
     let pool = attack.arm.pool.unwrap_or_else(|| hurt::pool_of(place));
     hurt::hurt(p, target.who, pool, points, source);
-}
-
-/// Returns the place of the worn armor that counts on the body (C-ARM-06).
-fn body_armor(person: &Person, layers: Layers) -> Option<usize> {
-    let worn = person.armor.iter().enumerate();
-    let worn = worn.filter(|(_, armor)| !armor.helmet && !armor.destroyed());
-    match layers {
-        Layers::Best => worn.max_by_key(|(index, armor)| {
-            (armor.reduction, armor.durability, std::cmp::Reverse(*index))
-        }),
-        Layers::Sum => worn.max_by_key(|(index, armor)| {
-            (armor.durability, armor.reduction, std::cmp::Reverse(*index))
-        }),
-    }
-    .map(|(index, _)| index)
-}
-
-/// Returns the armor that takes a hit on a place: a helmet on head and face, else that on the body for a hit on
-/// armor.
-fn worn_at(person: &Person, place: Place, no_armor: bool, layers: Layers) -> Option<usize> {
-    if no_armor {
-        return None;
-    }
-    match place {
-        Place::Armor => body_armor(person, layers),
-        Place::Head | Place::Face => {
-            let helmet = |armor: &Armor| armor.helmet && !armor.destroyed();
-            person.armor.iter().position(helmet)
-        }
-        _ => None,
-    }
-}
-
-fn has_armor_without(person: &Person, index: usize) -> bool {
-    let others = person.armor.iter().enumerate();
-    let mut others = others.filter(|(place, _)| *place != index);
-    others.any(|(_, armor)| !armor.helmet && !armor.destroyed())
-}
-
-/// Returns the damage that a piece of armor stops (C-ARM-01). All layers count where a house rule adds them up.
-fn reduction(p: &Play<'_, '_>, person: &Person, index: usize, ignores: bool) -> i16 {
-    if ignores {
-        return 0;
-    }
-    let one = |armor: &Armor| {
-        let own = if armor.made_by_self {
-            sheet_effects::own_armor(&p.now, p.cx.library, person)
-        } else {
-            0
-        };
-        armor.reduction + own
-    };
-    let hit = person.armor.get(index);
-    let helmet = hit.is_some_and(|armor| armor.helmet);
-    match p.now.settings.armor_layers {
-        Layers::Sum if !helmet => {
-            let worn = person.armor.iter();
-            let worn = worn.filter(|armor| !armor.helmet && !armor.destroyed());
-            worn.map(one).sum()
-        }
-        _ => hit.map_or(0, one),
-    }
 }
 
 /// Damages a section of an object (C-OBJ-01).
@@ -316,13 +224,27 @@ fn hit_section(
     Ok(())
 }
 
-/// Does what the bought secondary effect does (C-ATK-07).
+/// Returns true for someone whom the electricity of an attack neither hurts nor stuns (C-BIO-03).
+fn is_immune(p: &Play<'_, '_>, attack: &Attack, person: &Person) -> bool {
+    has_special(p, attack, Special::Electric) && biotics::is_active(person, Field::Bioelectric)
+}
+
+fn has_special(p: &Play<'_, '_>, attack: &Attack, special: Special) -> bool {
+    let record = p.library().weapon(&attack.arm.id);
+    record.is_some_and(|record| record.specials.contains(&special))
+}
+
+/// Does what a hit does beside its damage: what is always on, and the bought secondary effect (C-ATK-07).
 fn secondary(p: &mut Play<'_, '_>, attack: &Attack, target: &Target) {
-    if target.spent.effects == 0 {
+    let person = p.now.person(target.who);
+    let object = person.is_none_or(|person| !person.sections.is_empty());
+    let immune = person.is_some_and(|person| is_immune(p, attack, person));
+    if !object && has_special(p, attack, Special::Ignite) {
+        recovery::ignite(p, target.who, true);
+    }
+    if target.spent.effects == 0 || immune {
         return;
     }
-    let object = p.now.person(target.who);
-    let object = object.is_none_or(|person| !person.sections.is_empty());
     match secondary_of(p, attack) {
         Some(Secondary::Parry) => p.push(ParryReady {
             who: attack.who,
@@ -347,7 +269,6 @@ fn secondary(p: &mut Play<'_, '_>, attack: &Attack, target: &Target) {
             target: target.who,
         }),
         Some(Secondary::Silent) => p.push(Silenced { who: attack.who }),
-        Some(Secondary::Ignite) => recovery::ignite(p, target.who, true),
         Some(
             Secondary::LoseOrSuffer(..) | Secondary::IgnoreReduction | Secondary::PartOrNoArmor,
         )
@@ -386,50 +307,6 @@ impl Fact<State> for Struck {
             before.name(self.who),
             self.damage
         ))
-    }
-}
-
-/// Armor was hit.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct ArmorHit {
-    /// Who wears it.
-    pub who: Id,
-    /// Its place on the sheet.
-    pub index: usize,
-    /// The damage of the hit.
-    pub damage: i16,
-    /// The durability that it loses.
-    pub lost: i16,
-}
-
-impl Fact<State> for ArmorHit {
-    fn apply(&self, state: &mut State) {
-        with(state, self.who, |person| {
-            if let Some(armor) = person.armor.get_mut(self.index) {
-                armor.durability = armor.durability.saturating_sub(self.lost).max(0);
-            }
-        });
-    }
-
-    fn tell(&self, before: &State) -> Option<String> {
-        let person = before.person(self.who)?;
-        let armor = person.armor.get(self.index)?;
-        let left = (armor.durability - self.lost).max(0);
-        let name = lang::sentence::genitive(&person.name);
-        let what = armor.name.to_lowercase();
-        Some(if self.lost == 0 {
-            format!("{name} {what} stops it.")
-        } else if left == 0 {
-            format!(
-                "{name} {what} loses {} durability and is destroyed.",
-                self.lost
-            )
-        } else {
-            format!(
-                "{name} {what} loses {} durability ({left}/{}).",
-                self.lost, armor.most
-            )
-        })
     }
 }
 

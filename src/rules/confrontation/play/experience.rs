@@ -8,9 +8,9 @@ use rules::encounter::{Fact, who};
 use rules::view::Id;
 use serde::{Deserialize, Serialize};
 
-use super::Play;
 use super::check::{experience, skill_of};
 use super::setup::with;
+use super::{Play, stress};
 use crate::library::make::MASTERY;
 use crate::model::{Person, Pool, Skill, State};
 use crate::words::{NewName, Other, SkillName};
@@ -202,6 +202,8 @@ fn improve(p: &mut Play<'_, '_>, word: &Who, what: Raised) -> Result<(), Refusal
 fn train(p: &mut Play<'_, '_>, word: &Who, skill: &str, free: bool) -> Result<(), Refusal> {
     let who = who(&p.now, word)?;
     let (key, pool) = skill_of(p, who, skill)?;
+    p.permit(stress::may_act(&p.now, who))?;
+    p.permit(stress::may_concentrate(&p.now, who))?;
     let person = p.now.person(who);
     let has = person.map_or(0, |person| person.training(&key));
     let name = person.and_then(|one| one.skill(&key)).map_or_else(
@@ -240,24 +242,31 @@ fn train(p: &mut Play<'_, '_>, word: &Who, skill: &str, free: bool) -> Result<()
 
 fn specialize(p: &mut Play<'_, '_>, word: &Who, skill: &str, name: &str) -> Result<(), Refusal> {
     let who = who(&p.now, word)?;
-    let (key, _) = skill_of(p, who, skill)?;
+    let (key, pool) = skill_of(p, who, skill)?;
     let name = lang::text::name(name)
         .ok_or_else(|| Refusal::input("The name of the specialization is empty."))?;
-    let Some(row) = p.now.person(who).and_then(|one| one.skill(&key)) else {
-        let why = format!("{} isn't trained in that skill.", p.now.name(who));
-        return Err(Refusal::input(why).hint("Train it first: `train WHO SKILL`."));
-    };
-    let skill = row.name.clone();
-    if row
-        .specializations
-        .iter()
-        .any(|one| one.eq_ignore_ascii_case(&name))
-    {
+    let held = p.now.person(who).and_then(|one| one.skill(&key)).cloned();
+    // A skill without training needs a row for it (C-SKL-01).
+    let record = p.library().skill(&key).filter(|_| held.is_none());
+    let added = record.map(|record| Skill {
+        id: key.clone(),
+        name: record.name.clone(),
+        pool,
+        ..Skill::default()
+    });
+    let row = held.or_else(|| added.clone()).unwrap_or_default();
+    let mut others = row.specializations.iter();
+    if others.any(|one| one.eq_ignore_ascii_case(&name)) {
         let why = format!("{} already has the specialization {name}.", p.now.name(who));
         return Err(Refusal::input(why).hint("Choose another name."));
     }
     affordable(p, who, SPECIALIZATION)?;
-    p.push(Specialized { who, skill, name });
+    p.push(Specialized {
+        who,
+        skill: row.name,
+        name,
+        added: added.map(Box::new),
+    });
     Ok(())
 }
 
@@ -404,10 +413,7 @@ impl Fact<State> for Trained {
             } else {
                 &self.skill
             };
-            let same = |one: &&mut Skill| {
-                one.id == *key || one.merged_with.as_ref() == Some(key) || one.name == *key
-            };
-            if let Some(skill) = person.skills.iter_mut().find(same) {
+            if let Some(skill) = person.skills.iter_mut().find(|one| one.is(key)) {
                 skill.training = self.training;
             } else {
                 person.skills.push(Skill {
@@ -454,11 +460,15 @@ pub struct Specialized {
     pub skill: String,
     /// The specialization.
     pub name: String,
+    /// The skill, if it wasn't on the sheet.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub added: Option<Box<Skill>>,
 }
 
 impl Fact<State> for Specialized {
     fn apply(&self, state: &mut State) {
         with(state, self.who, |person| {
+            person.skills.extend(self.added.as_deref().cloned());
             let skill = person.skills.iter_mut().find(|one| one.name == self.skill);
             if let Some(skill) = skill {
                 skill.specializations.push(self.name.clone());

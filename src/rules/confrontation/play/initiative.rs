@@ -8,9 +8,10 @@ use rules::view::Id;
 use serde::{Deserialize, Serialize};
 
 use super::check::{self, rolls, success_words};
+use super::leadership::{for_allies, lend};
 use super::{Play, turn};
 use crate::model::{
-    Cause, Check, Fight, Fighter, Person, Phase, Pool, Range, Roll, Split, State, Tenths,
+    Cause, Check, Fight, Fighter, Person, Phase, Pool, Range, Roll, Rolled, Split, State, Tenths,
 };
 use crate::settings::{Bids, Reroll, Ties};
 use crate::words::Other;
@@ -35,6 +36,10 @@ commands! {
         /// Bid successes of initiative in secret. The others buy action points.
         "bid": Bid (who: Who) (successes: Num<u16, 0, 99>),
             rule "C-INI-04", example "bid vesna 2";
+
+        /// Give an ally successes of initiative that Leadership bought. They bid again.
+        "lend": Lend (who: Who) (ally: Other) (successes: Option<Num<u16, 1, 99>>),
+            rule "C-DES-05a", example "lend vesna karim 2";
 
         /// Reveal the bids and make the order of this round.
         "order": Order,
@@ -63,6 +68,14 @@ pub fn decide(p: &mut Play<'_, '_>, command: &InitiativeCommand) -> Result<(), R
         } => {
             let who = who(&p.now, word)?;
             bid(p, who, *successes)
+        }
+        InitiativeCommand::Lend {
+            who: word,
+            ally,
+            successes,
+        } => {
+            let (who, ally) = (who(&p.now, word)?, who(&p.now, ally)?);
+            lend(p, who, ally, *successes)
         }
         InitiativeCommand::Order {} => order(p),
         InitiativeCommand::Precede { who: word, other } => {
@@ -108,6 +121,7 @@ fn start(p: &mut Play<'_, '_>, range: Option<Range>) -> Result<(), Refusal> {
     if p.now.fight.is_some() {
         in_phase(p, Phase::Setup)?;
     }
+    turn::nothing_open(p)?;
     if !p.now.people.iter().any(is_fighter) {
         let refusal = Refusal::input("No one can fight.");
         return Err(refusal.hint("Add characters with `add`."));
@@ -135,6 +149,10 @@ fn initiative(p: &mut Play<'_, '_>, who: Id) -> Result<(), Refusal> {
     let fighter = fight.fighter(who).cloned().unwrap_or_default();
     if p.now.settings.reroll == Reroll::Idle && fight.round > 1 && fighter.acted_before {
         let why = format!("{name} had a turn in the last round and keeps the old roll.");
+        p.permit(Err(Refusal::rule("C-INI-06", why).hint("Use `bid`.")))?;
+    }
+    if fighter.rolled_in == Some(fight.round) {
+        let why = format!("{name} has already rolled initiative in this round.");
         p.permit(Err(Refusal::rule("C-INI-06", why).hint("Use `bid`.")))?;
     }
     let rating = cause("rating", "initiative", "C-INI-01", person.initiative);
@@ -370,8 +388,28 @@ impl Fact<State> for RoundBegun {
 pub struct InitiativeRolled {
     /// The character.
     pub who: Id,
-    /// The successes.
+    /// The successes, without those for allies.
     pub successes: u16,
+    /// The round of the roll.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub round: Option<u32>,
+    /// The successes for allies, if this is a new roll (C-DES-05a).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub for_allies: Option<u16>,
+}
+
+impl InitiativeRolled {
+    /// Returns the result of a roll with successes that were `added` to it, or of a new one.
+    pub(super) fn of(state: &State, rolled: &Rolled, added: Option<u16>) -> Self {
+        let allies = for_allies(rolled);
+        let own = rolled.total().saturating_sub(allies);
+        Self {
+            who: rolled.check.who,
+            successes: own.saturating_add(added.unwrap_or(0)),
+            round: state.fight.as_ref().map(|fight| fight.round),
+            for_allies: added.is_none().then_some(allies),
+        }
+    }
 }
 
 impl Fact<State> for InitiativeRolled {
@@ -379,12 +417,19 @@ impl Fact<State> for InitiativeRolled {
         if let Some(fight) = &mut state.fight {
             let fighter = fight.fighter_mut(self.who);
             fighter.rolled = Some(self.successes);
+            fighter.rolled_in = self.round;
+            fighter.for_allies = self.for_allies.unwrap_or(fighter.for_allies);
             fighter.split = None;
         }
     }
 
-    fn tell(&self, _: &State) -> Option<String> {
-        None
+    fn tell(&self, before: &State) -> Option<String> {
+        let allies = self.for_allies.filter(|allies| *allies > 0)?;
+        Some(format!(
+            "{} has {} for allies: `lend`.",
+            before.name(self.who),
+            success_words(allies)
+        ))
     }
 }
 

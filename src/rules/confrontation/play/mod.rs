@@ -3,12 +3,14 @@
 //! A topic uses [`crate::model`] and the functions that other topics make public, never their insides.
 
 pub mod actions;
+pub mod armor;
 pub mod attack;
 pub mod check;
 pub mod confront;
 pub mod damage;
 pub mod defense;
 pub mod initiative;
+pub mod leadership;
 pub mod place;
 pub mod repair;
 pub mod scene;

@@ -1,5 +1,6 @@
 //! Opponents who matter as much as a player's character, and objects with sections (C-NPC-04, C-OBJ-01, C-OBJ-04).
 
+use lang::choice::choice;
 use lang::grammar::{Num, commands};
 use lang::{Refusal, Who};
 use rules::encounter::{Fact, free_name, who};
@@ -12,6 +13,16 @@ use crate::library::make;
 use crate::model::{Opponent, Person, Side, State, Tenths};
 use crate::words::{NewName, NewSection};
 
+choice! {
+    /// The scale of a fight in which an object is harmed (C-OBJ-02).
+    Scale("scale") {
+        /// By the weapons that people carry.
+        Personal = "personal",
+        /// By weapons of vehicles.
+        Large = "large",
+    }
+}
+
 commands! {
     /// Commands about opponents and objects.
     pub enum Opponents {
@@ -19,9 +30,10 @@ commands! {
         "important": Important (who: Who) ("off" off: bool),
             rule "C-NPC-04", example "important guard";
 
-        /// Add an object, structure or vehicle with a section, or change a section that it has.
-        "object": Object (name: NewName) (section: NewSection) (durability: Num<i16, 0, 10_000>),
-            rule "C-OBJ-01", rule "C-OBJ-04", example "object airlock door 20";
+        /// Add an object, structure or vehicle with a section, or change a section that it has. Only weapons of
+        /// vehicles harm a large one.
+        "object": Object (name: NewName) (section: NewSection) (durability: Num<i16, 0, 10_000>) (scale: Option<Scale>),
+            rule "C-OBJ-01", rule "C-OBJ-02", rule "C-OBJ-04", example "object airlock door 20";
     }
 }
 
@@ -51,11 +63,18 @@ pub fn decide(p: &mut Play<'_, '_>, command: &Opponents) -> Result<(), Refusal> 
             name,
             section,
             durability,
-        } => object(p, name, section, *durability),
+            scale,
+        } => object(p, name, section, *durability, *scale == Some(Scale::Large)),
     }
 }
 
-fn object(p: &mut Play<'_, '_>, name: &str, section: &str, durability: i16) -> Result<(), Refusal> {
+fn object(
+    p: &mut Play<'_, '_>,
+    name: &str,
+    section: &str,
+    durability: i16,
+    large: bool,
+) -> Result<(), Refusal> {
     let section = lang::text::name(section)
         .ok_or_else(|| Refusal::input("The name of the section is empty."))?;
     let here = p.now.people.iter();
@@ -65,6 +84,7 @@ fn object(p: &mut Play<'_, '_>, name: &str, section: &str, durability: i16) -> R
         person.id = Id(p.now.next_id.max(1));
         person.side = Some(Side::Npc);
         person.sections.insert(section, durability);
+        person.large = large;
         p.push(Joined {
             person: Box::new(person),
         });
@@ -80,6 +100,7 @@ fn object(p: &mut Play<'_, '_>, name: &str, section: &str, durability: i16) -> R
         who: here.id,
         section,
         durability,
+        large,
     });
     Ok(())
 }
@@ -125,11 +146,15 @@ pub struct SectionSet {
     pub section: String,
     /// Its durability.
     pub durability: i16,
+    /// True if only weapons of vehicles harm the object.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub large: bool,
 }
 
 impl Fact<State> for SectionSet {
     fn apply(&self, state: &mut State) {
         with(state, self.who, |person| {
+            person.large |= self.large;
             person
                 .sections
                 .insert(self.section.clone(), self.durability);

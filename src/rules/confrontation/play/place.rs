@@ -5,7 +5,9 @@ use std::collections::VecDeque;
 use dice::Dice;
 use lang::Refusal;
 
-use crate::model::Place;
+use crate::library::Library;
+use crate::library::records::Body;
+use crate::model::{Person, Place};
 use crate::settings::{HandFoot, NoArmor, Settings};
 
 /// Single dice that are read on a table. They never explode (C-ROLL-02).
@@ -67,74 +69,102 @@ impl<'a> Straight<'a> {
     }
 }
 
-/// Rolls where a hit lands (C-LOC-01). Without armor, its results are rolled again (C-LOC-07).
-///
-/// # Errors
-/// Refuses typed dice that don't fit.
-pub fn locate(
-    dice: &mut Straight<'_>,
-    bonus: u8,
-    armored: bool,
-    settings: &Settings,
-) -> Result<Place, Refusal> {
-    let total = dice.next(6)?.saturating_add(bonus);
-    if total <= 3 {
-        return if armored {
-            Ok(Place::Armor)
-        } else {
-            bare(dice, settings)
-        };
+/// The tables of a human (C-LOC-03, C-LOC-04).
+const PERIPHERY: [Place; 6] = [
+    Place::Armor,
+    Place::LeftArm,
+    Place::RightArm,
+    Place::LeftLeg,
+    Place::RightLeg,
+    Place::Head,
+];
+const RANDOM: [Place; 10] = [
+    Place::Armor,
+    Place::LeftArm,
+    Place::RightArm,
+    Place::LeftLeg,
+    Place::RightLeg,
+    Place::Head,
+    Place::Abdomen,
+    Place::Torso,
+    Place::LeftHand,
+    Place::Face,
+];
+
+/// What decides where a hit lands: the two tables of a body and the house rules.
+#[derive(Clone, Copy, Debug)]
+pub struct Target<'a> {
+    /// Its house rules.
+    pub settings: &'a Settings,
+    /// Its own tables, if it isn't human (C-LOC-05).
+    pub body: Option<&'a Body>,
+}
+
+impl<'a> Target<'a> {
+    /// Returns what decides where a hit on someone lands.
+    pub fn of(settings: &'a Settings, library: &'a Library, person: &Person) -> Self {
+        let body = library.body(&person.anatomy);
+        Self { settings, body }
     }
-    if total >= settings.location_random {
-        return random(dice, armored, settings);
+
+    /// Rolls where a hit lands (C-LOC-01). Without armor, its results are rolled again (C-LOC-07).
+    ///
+    /// # Errors
+    /// Refuses typed dice that don't fit.
+    pub fn locate(
+        &self,
+        dice: &mut Straight<'_>,
+        bonus: u8,
+        armored: bool,
+    ) -> Result<Place, Refusal> {
+        let total = dice.next(6)?.saturating_add(bonus);
+        if total <= 3 {
+            return self.on_armor(dice, armored);
+        }
+        if total >= self.settings.location_random {
+            return self.random(dice, armored);
+        }
+        let table = self.body.map_or(&PERIPHERY, |body| &body.periphery);
+        match read(table, dice.next(6)?) {
+            Place::Armor => self.on_armor(dice, armored),
+            place => Ok(place),
+        }
     }
-    // Peripherals (C-LOC-04).
-    match dice.next(6)? {
-        1 if armored => Ok(Place::Armor),
-        1 => bare(dice, settings),
-        2 => Ok(Place::LeftArm),
-        3 => Ok(Place::RightArm),
-        4 => Ok(Place::LeftLeg),
-        5 => Ok(Place::RightLeg),
-        _ => Ok(Place::Head),
+
+    /// A hit on armor, which may not be there (C-LOC-07).
+    fn on_armor(&self, dice: &mut Straight<'_>, armored: bool) -> Result<Place, Refusal> {
+        match self.settings.location_no_armor {
+            _ if armored => Ok(Place::Armor),
+            NoArmor::Reroll => self.random(dice, false),
+            NoArmor::Torso => Ok(Place::Torso),
+        }
+    }
+
+    /// Rolls a random location (C-LOC-03).
+    ///
+    /// # Errors
+    /// Refuses typed dice that don't fit.
+    pub fn random(&self, dice: &mut Straight<'_>, armored: bool) -> Result<Place, Refusal> {
+        let table = self.body.map_or(&RANDOM, |body| &body.random);
+        // Without armor its results are rolled again. Dice that show nothing else end somewhere.
+        for _ in 0..100 {
+            let place = read(table, dice.next(10)?);
+            let reroll = self.settings.location_no_armor == NoArmor::Reroll;
+            return match place {
+                Place::Armor if !armored && reroll => continue,
+                Place::Armor => self.on_armor(dice, armored),
+                Place::LeftHand => extremity(dice, self.settings),
+                place => Ok(place),
+            };
+        }
+        Ok(Place::Torso)
     }
 }
 
-/// A hit on armor that isn't there (C-LOC-07).
-fn bare(dice: &mut Straight<'_>, settings: &Settings) -> Result<Place, Refusal> {
-    match settings.location_no_armor {
-        NoArmor::Reroll => random(dice, false, settings),
-        NoArmor::Torso => Ok(Place::Torso),
-    }
-}
-
-/// Rolls a random location (C-LOC-03).
-///
-/// # Errors
-/// Refuses typed dice that don't fit.
-pub fn random(
-    dice: &mut Straight<'_>,
-    armored: bool,
-    settings: &Settings,
-) -> Result<Place, Refusal> {
-    // Without armor a 1 is rolled again. Dice that only show 1 end somewhere.
-    for _ in 0..100 {
-        return match dice.next(10)? {
-            1 if armored => Ok(Place::Armor),
-            1 if settings.location_no_armor == NoArmor::Torso => Ok(Place::Torso),
-            1 => continue,
-            2 => Ok(Place::LeftArm),
-            3 => Ok(Place::RightArm),
-            4 => Ok(Place::LeftLeg),
-            5 => Ok(Place::RightLeg),
-            6 => Ok(Place::Head),
-            7 => Ok(Place::Abdomen),
-            8 => Ok(Place::Torso),
-            9 => extremity(dice, settings),
-            _ => Ok(Place::Face),
-        };
-    }
-    Ok(Place::Torso)
+/// Reads a face on a table.
+fn read(table: &[Place], face: u8) -> Place {
+    let place = usize::from(face.saturating_sub(1));
+    table.get(place).copied().unwrap_or(Place::Torso)
 }
 
 /// A hand or a foot, and its side (C-LOC-06).

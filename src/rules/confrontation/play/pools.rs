@@ -9,9 +9,6 @@ use super::augment::{self, rejection};
 use super::setup::with;
 use crate::model::{Person, Pool, State};
 
-/// The most that a pool may exceed its maximum while someone pushes their limits (C-FOC-15a).
-pub const BEYOND: i16 = 3;
-
 /// The melee use of the bladed crossbow, which is the same item (C-WPN-05).
 const SECOND_USE: &str = "crossbow_blade";
 
@@ -53,10 +50,22 @@ fn carried(person: &Person) -> i16 {
     all.min(1_000) as i16
 }
 
+/// Returns the most that a pool may exceed its maximum (C-FOC-15a).
+pub fn beyond(person: &Person) -> i16 {
+    let more = person.body.beyond.unwrap_or(3);
+    if person.body.pushing { more.into() } else { 0 }
+}
+
 /// Returns the points that a pool can still gain.
 pub fn room(person: &Person, pool: Pool, time: u64) -> i16 {
-    let beyond = if person.body.pushing { BEYOND } else { 0 };
-    (most(person, pool, time) + beyond - person.pool(pool).now).max(0)
+    (most(person, pool, time) + beyond(person) - person.pool(pool).now).max(0)
+}
+
+/// Fills the pools of a new sheet up to their maximum (C-CRE-03).
+pub(super) fn fill(person: &mut Person, time: u64) {
+    for pool in Pool::ALL {
+        person.pools[pool.place()].now = most(person, *pool, time);
+    }
 }
 
 /// Adds points to a pool. One that has points again no longer counts as emptied by damage.
@@ -97,9 +106,8 @@ fn cut(p: &mut Play<'_, '_>) {
     let time = p.now.time;
     let mut cut = Vec::new();
     for person in &p.now.people {
-        let beyond = if person.body.pushing { BEYOND } else { 0 };
         for pool in Pool::ALL {
-            let to = most(person, *pool, time) + beyond;
+            let to = most(person, *pool, time) + beyond(person);
             if person.pool(*pool).now > to {
                 cut.push(Cut {
                     who: person.id,

@@ -134,6 +134,13 @@ fn rest(p: &mut Play<'_, '_>, who: Id, seconds: Option<u32>) -> Result<(), Refus
         roll(p, who, true);
         return Ok(());
     };
+    let dies = person.body.mortal.filter(|_| !person.body.stable);
+    if dies.is_some_and(|until| until <= p.now.time + u64::from(needs)) {
+        let why = format!("{} is dying and has no time to rest.", person.name);
+        p.permit(Err(
+            Refusal::rule("C-DMG-07", why).hint("Stabilize them first: `stabilize`.")
+        ))?;
+    }
     if needs > 0 && p.now.fight.is_some() {
         let why = format!(
             "{} needs {} of rest, and a fight is on.",
@@ -336,10 +343,10 @@ impl Fact<State> for Rested {
                 span(u64::from(left))
             )
         };
+        let time = span(u64::from(self.seconds));
         Some(format!(
-            "{} rests for {}.{more}",
-            person.name,
-            span(u64::from(self.seconds))
+            "{} rests for {time}: `pass` it.{more}",
+            person.name
         ))
     }
 }

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use super::Play;
 use super::check::{self, success_words};
 use super::initiative::{fight, in_phase};
-use crate::model::{Check, Fight, Phase, Range, Roll, State};
+use crate::model::{Check, Fight, Phase, Range, Roll, State, Tactic};
 use crate::words::{Other, SceneName};
 
 choice! {
@@ -101,6 +101,12 @@ fn prepare(p: &mut Play<'_, '_>, who: Id) -> Result<(), Refusal> {
         let refusal = Refusal::input("This fight doesn't have a setup check.");
         return Err(refusal.hint("Use `scene` first."));
     }
+    if fight.fighter(who).is_some_and(|fighter| fighter.prepared) {
+        let why = format!("{} has already made the setup check.", p.now.name(who));
+        p.permit(Err(
+            Refusal::rule("C-SCN-02", why).hint("Use `advantage` or `start`.")
+        ))?;
+    }
     let (skill, pool) = check::skill_of(p, who, &fight.skill)?;
     check::open(
         p,
@@ -123,7 +129,14 @@ fn buy(p: &mut Play<'_, '_>, who: Id, advantage: Advantage) -> Result<(), Refusa
         ))?;
     }
     if advantage == Advantage::Insight {
-        return insight(p, who);
+        let (enemy, tactic) = hidden(p, who)?;
+        p.push(TacticSeen {
+            who,
+            enemy,
+            tactic,
+            free: false,
+        });
+        return Ok(());
     }
     if fight.phase != Phase::Setup {
         let why = format!("{name} can buy that only before the first round.");
@@ -151,19 +164,20 @@ fn buy(p: &mut Play<'_, '_>, who: Id, advantage: Advantage) -> Result<(), Refusa
     Ok(())
 }
 
-/// Shows the enemy's secret tactic to someone who hasn't chosen (C-SCN-03).
-fn insight(p: &mut Play<'_, '_>, who: Id) -> Result<(), Refusal> {
+/// Returns the enemy of someone in the open confrontation and the enemy's secret tactic (C-SCN-03, C-CRD-04,
+/// C-PRF-17b).
+///
+/// # Errors
+/// Refuses before the enemy has chosen.
+pub fn hidden(p: &Play<'_, '_>, who: Id) -> Result<(Id, Tactic), Refusal> {
     let open = p.now.confront.as_ref().filter(|open| !open.revealed);
     let enemy = open.and_then(|open| {
         let enemy = open.sides().find(|side| *side != who)?;
         Some((enemy, open.secret(enemy)?))
     });
-    let Some((enemy, tactic)) = enemy else {
-        return Err(Refusal::input("No enemy has chosen a tactic yet.")
-            .hint("Choose the enemy's tactic first."));
-    };
-    p.push(TacticSeen { who, enemy, tactic });
-    Ok(())
+    enemy.ok_or_else(|| {
+        Refusal::input("No enemy has chosen a tactic yet.").hint("Choose the enemy's tactic first.")
+    })
 }
 
 /// Sets the distance of two characters.
@@ -219,6 +233,9 @@ pub struct AdvantageGained {
     pub who: Id,
     /// The successes.
     pub successes: u16,
+    /// True for the only setup check of a character (C-SCN-02).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub prepared: bool,
 }
 
 impl Fact<State> for AdvantageGained {
@@ -226,6 +243,7 @@ impl Fact<State> for AdvantageGained {
         if let Some(fight) = &mut state.fight {
             let fighter = fight.fighter_mut(self.who);
             fighter.advantages = fighter.advantages.saturating_add(self.successes);
+            fighter.prepared |= self.prepared;
         }
     }
 
@@ -284,14 +302,18 @@ pub struct TacticSeen {
     /// Whose it is.
     pub enemy: Id,
     /// The tactic.
-    pub tactic: crate::model::Tactic,
+    pub tactic: Tactic,
+    /// True if it cost no advantage.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub free: bool,
 }
 
 impl Fact<State> for TacticSeen {
     fn apply(&self, state: &mut State) {
         if let Some(fight) = &mut state.fight {
             let fighter = fight.fighter_mut(self.who);
-            fighter.advantages = fighter.advantages.saturating_sub(1);
+            let price = u16::from(!self.free);
+            fighter.advantages = fighter.advantages.saturating_sub(price);
         }
     }
 

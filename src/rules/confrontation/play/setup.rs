@@ -7,9 +7,9 @@ use rules::encounter::{Fact, free_name, who};
 use rules::view::Id;
 use serde::{Deserialize, Serialize};
 
-use super::Play;
 use super::attack::AttackDropped;
 use super::check::CheckDropped;
+use super::{Play, pools};
 use crate::model::{Attack, Person, Side, State};
 use crate::settings::{ROWS, Settings};
 use crate::words::{Key, NewName, Profile, Value};
@@ -138,6 +138,7 @@ fn add(
         person.name = free_name(&p.now, name.unwrap_or(&profile.name))?;
         person.id = Id(p.now.next_id.max(1));
         person.side = side.or(person.side).or(Some(Side::Npc));
+        pools::fill(&mut person, p.now.time);
         p.push(Joined {
             person: Box::new(person),
         });

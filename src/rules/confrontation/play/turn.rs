@@ -38,6 +38,7 @@ pub fn decide(p: &mut Play<'_, '_>, command: &TurnCommand) -> Result<(), Refusal
             nothing_open(p)?;
             abilities::after_fight(p);
             p.push(FightEnded {});
+            cards::end_of_round(p);
             stress::calm(p);
             Ok(())
         }
@@ -103,13 +104,12 @@ pub(super) fn begin_next(p: &mut Play<'_, '_>, from: usize) {
 /// Takes action points from someone. What they don't have is owed by their next turn (C-ACT-10).
 pub fn lose_points(p: &mut Play<'_, '_>, who: Id, points: Tenths) {
     let Some(fight) = &p.now.fight else { return };
-    let has = fight.fighter(who).map_or(Tenths(0), |fighter| {
-        if fight.phase == Phase::Turns {
-            fighter.left
-        } else {
-            Tenths(0)
-        }
-    });
+    // What is left after a turn is lost anyway, unless a house rule carries it over (C-INI-07).
+    let place = fight.order.iter().position(|one| *one == who);
+    let waits = place.is_some_and(|place| place >= fight.at) || p.now.settings.carry_points;
+    let counts = fight.phase == Phase::Turns && waits;
+    let fighter = fight.fighter(who).filter(|_| counts);
+    let has = fighter.map_or(Tenths(0), |fighter| fighter.left);
     let now = Tenths(points.0.min(has.0));
     let later = match p.now.settings.points_loss {
         PointsLoss::NextTurn => points.less(now),
@@ -123,6 +123,13 @@ const fn drop_defenses(fighter: &mut Fighter) {
     fighter.cover = 0;
     fighter.evading = false;
     fighter.parry = 0;
+}
+
+/// Makes the abilities of each round usable again (C-FOC-08a).
+fn renew(state: &mut State) {
+    for person in &mut state.people {
+        stress::restore(person, &["ace_pilot"]);
+    }
 }
 
 /// A turn began.
@@ -142,6 +149,7 @@ impl Fact<State> for TurnBegan {
         fight.at = self.at;
         for fighter in &mut fight.fighters {
             fighter.reaction = Tenths(0);
+            fighter.struck = false;
         }
         let fighter = fight.fighter_mut(self.who);
         fighter.acted = true;
@@ -157,10 +165,15 @@ impl Fact<State> for TurnBegan {
     }
 
     fn tell(&self, before: &State) -> Option<String> {
-        let left = before.fighter(self.who).map_or(Tenths(0), |one| one.left);
+        let fighter = before.fighter(self.who)?;
+        let first = match fighter.committed.as_str() {
+            "" => String::new(),
+            what => format!(" Their first action: {what}."),
+        };
         Some(format!(
-            "{} has the turn, with {left} action points.",
-            before.name(self.who)
+            "{} has the turn, with {} action points.{first}",
+            before.name(self.who),
+            fighter.left
         ))
     }
 
@@ -186,6 +199,7 @@ impl Fact<State> for TurnEnded {
         // An aim lasts to the end of the next own turn (C-SPC-01).
         fighter.aim = fighter.aim.filter(|aim| !aim.old);
         fighter.wound_of = None;
+        fighter.committed.clear();
         if cover {
             drop_defenses(fighter);
         }
@@ -230,6 +244,7 @@ impl Fact<State> for RoundEnded {
             fighter.fired = false;
             fighter.acted_before = std::mem::take(&mut fighter.acted);
         }
+        renew(state);
     }
 
     fn tell(&self, _: &State) -> Option<String> {
@@ -284,6 +299,7 @@ impl Fact<State> for FightEnded {
         state.fight = None;
         state.confront = None;
         state.attack = None;
+        renew(state);
     }
 
     fn tell(&self, _: &State) -> Option<String> {

@@ -6,7 +6,7 @@ use rules::words::said;
 
 use super::would::asked;
 use crate::library::Library;
-use crate::library::effect::{On, Use};
+use crate::library::effect::{Deed, Effect, On, Use, When};
 use crate::library::records::Ability;
 use crate::model::{Field, Fight, Person, Phase, Range, State};
 use crate::play::stance;
@@ -97,6 +97,14 @@ impl Rows<'_> {
     fn weapons(&self, all: &mut Vec<Offer>) {
         for arm in &self.person.arms {
             let name = arm.name.to_lowercase();
+            // Of several alike, such as grenades, one row is enough.
+            let keys = [format!("draw_{}", arm.id), format!("reload_{}", arm.id)];
+            if all
+                .iter()
+                .any(|row| row.by == Some(self.person.id) && keys.contains(&row.key))
+            {
+                continue;
+            }
             if !arm.drawn {
                 all.push(self.row(
                     &format!("draw_{}", arm.id),
@@ -348,11 +356,20 @@ impl Rows<'_> {
         };
         let key = format!("use_{}{}", ability.id, used.word);
         let line = format!("use {} {}{way}", self.me, quote(&ability.id));
-        if used.on != On::Own {
-            // The names of others follow the line.
+        let chosen = |effect: &Effect| effect.when.contains(&When::Chosen);
+        let asks = |deed: &Deed| {
+            matches!(
+                deed,
+                Deed::Bond(_) | Deed::Train(_) | Deed::Commit | Deed::Feint
+            )
+        };
+        let named = used.does.iter().any(asks) || used.effects.iter().any(chosen);
+        if used.on != On::Own || named {
+            // The names of others follow the line, or what it is used for.
+            let word = if used.on == On::Own { "for" } else { "on" };
             let mut offer = Offer::new(
                 key,
-                format!("{line} on "),
+                format!("{line} {word} "),
                 name,
                 ability.rule.clone(),
                 OfferGroup::Talent,
@@ -374,6 +391,32 @@ impl Rows<'_> {
             OfferGroup::Talent,
             &ability.text,
         )
+    }
+}
+
+/// Adds the abilities with which those who were just hurt can react, out of turn (C-TRK-16).
+pub fn reactions(state: &State, library: &Library, shown: Option<Id>, all: &mut Vec<Offer>) {
+    for person in state.people.iter().filter(|one| Some(one.id) != shown) {
+        if !state.fighter(person.id).is_some_and(|one| one.struck) {
+            continue;
+        }
+        let rows = Rows {
+            state,
+            library,
+            person,
+            me: said(&person.name, person.id),
+        };
+        for ability in person
+            .abilities
+            .iter()
+            .filter_map(|one| library.ability(&one.id))
+        {
+            let reacts = |deed: &Deed| matches!(deed, Deed::Points(_) | Deed::Recover);
+            let free = ability.uses.iter().filter(|used| {
+                ability.ap.0 == 0 && used.on == On::Own && used.does.iter().any(reacts)
+            });
+            all.extend(free.map(|used| rows.ability(ability, used)));
+        }
     }
 }
 

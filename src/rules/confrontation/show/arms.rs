@@ -22,7 +22,6 @@ pub fn secondary(effect: Secondary) -> String {
             format!("the target loses {points} AP or suffers {damage} more damage")
         }
         Secondary::IgnoreReduction => "ignore damage reduction".to_owned(),
-        Secondary::Ignite => "set the target on fire".to_owned(),
     }
 }
 
@@ -36,6 +35,8 @@ pub fn special(special: Special) -> String {
             format!("sight: TN {} up to {} range", signed(target), range.label())
         }
         Special::Also => "also used in another way".to_owned(),
+        Special::Ignite => "sets the target on fire".to_owned(),
+        Special::Electric => "electric".to_owned(),
     }
 }
 

@@ -115,6 +115,7 @@ const fn heading(roll: Roll) -> &'static str {
         Roll::Bleeding => "Bleeding",
         Roll::Stabilizing => "Stabilizing",
         Roll::Treatment => "Treatment",
+        Roll::Motives => "Motives",
     }
 }
 

@@ -68,7 +68,11 @@ fn scenes(state: &State, library: &Library, all: &mut Vec<Offer>) {
 /// Adds the setup checks and the advantages that their successes buy (C-SCN-02).
 fn setup(state: &State, library: &Library, fight: &Fight, all: &mut Vec<Offer>) {
     for person in state.people.iter().filter(|one| rolls(state, one)) {
-        let left = fight.fighter(person.id).map_or(0, |one| one.advantages);
+        let fighter = fight.fighter(person.id);
+        let left = fighter.map_or(0, |one| one.advantages);
+        if left == 0 && fighter.is_some_and(|one| one.prepared) {
+            continue;
+        }
         let me = said(state, person.id);
         if left == 0 {
             let mut offer = Offer::new(
@@ -115,6 +119,7 @@ fn begin(state: &State, all: &mut Vec<Offer>) {
 
 /// Adds initiative rolls and bids, one character after the other, then the order.
 fn initiative(state: &State, fight: &Fight, all: &mut Vec<Offer>) {
+    lend(state, fight, all);
     let none = Fighter::default();
     let waits = |person: &&Person| {
         let split = fight.fighter(person.id).and_then(|one| one.split);
@@ -137,6 +142,9 @@ fn initiative(state: &State, fight: &Fight, all: &mut Vec<Offer>) {
     if let Some(rolled) = fighter.rolled {
         bids(state, fighter, person, rolled, all);
     }
+    if fighter.rolled_in == Some(fight.round) {
+        return;
+    }
     let label = match fighter.rolled {
         None => format!("roll for {}", person.name),
         Some(_) => format!("roll again for {}", person.name),
@@ -154,6 +162,22 @@ fn initiative(state: &State, fight: &Fight, all: &mut Vec<Offer>) {
     );
     offer.by = Some(person.id);
     all.push(offer);
+}
+
+/// Adds the allies who can have successes of Leadership (C-DES-05a).
+fn lend(state: &State, fight: &Fight, all: &mut Vec<Offer>) {
+    for leader in fight.fighters.iter().filter(|one| one.for_allies > 0) {
+        let rolled = fight.fighters.iter().filter(|one| one.rolled.is_some());
+        for ally in rolled.filter(|one| one.who != leader.who) {
+            let line = format!("lend {} {}", said(state, leader.who), said(state, ally.who));
+            let label = format!("lend to {}", state.name(ally.who));
+            let mut offer = Offer::new("lend", line, label, "C-DES-05a", OfferGroup::Asked);
+            offer.cost = Price::note(success_words(leader.for_allies));
+            offer.detail = "The Successes raise their initiative. They bid again.".into();
+            offer.by = Some(leader.who);
+            all.push(offer);
+        }
+    }
 }
 
 /// The most bids that are listed.

@@ -79,6 +79,32 @@ pub fn growth(state: &State, library: &Library, person: &Person, all: &mut Vec<O
         "C-SKL-06",
         price("specialization"),
     ));
+    if let Some(biotic) = person.biotic {
+        let label = format!(
+            "{}: {} dice",
+            biotic.field.label(),
+            biotic.dice.saturating_add(1)
+        );
+        let line = format!("grow {me}");
+        let offer = row("grow".to_owned(), line, label, "C-BIO-11", price("level"));
+        all.push(asked(state, library, person.id, offer));
+    }
+    let others = state
+        .people
+        .iter()
+        .filter(|one| one.is_pc() && one.id != person.id);
+    for other in others.filter(|one| !one.body.dead) {
+        let mut offer = row(
+            "trouble".to_owned(),
+            format!("trouble {me} to {}", said(&other.name, other.id)),
+            format!("trouble: {} too", other.name),
+            "C-XP-02",
+            Price::none(),
+        );
+        offer.group = OfferGroup::Besides;
+        offer.detail = format!("{} and {} gain 1 XP each.", person.name, other.name);
+        all.push(offer);
+    }
     let mut session = Offer::new(
         "session",
         "session",

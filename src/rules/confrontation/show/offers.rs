@@ -18,9 +18,11 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>) -> Vec<Offer>
     } else {
         creation::creation(state, library, &mut all);
         fight::fight(state, library, &mut all);
-        if let Some(person) = actions::shown(state, focus).filter(|one| !one.body.dead) {
+        let shown = actions::shown(state, focus).filter(|one| !one.body.dead);
+        if let Some(person) = shown {
             actions::actions(state, library, person, &mut all);
         }
+        actions::reactions(state, library, shown.map(|one| one.id), &mut all);
         course::course(state, &mut all);
     }
     if let Some(person) = focus.and_then(|id| state.person(id)) {

@@ -1,6 +1,7 @@
 //! Rows for the focused character outside the order of turns: checks, rest, relief, cards, doses, biotics, and
 //! what a GM does by hand.
 
+use lang::spoken::quote;
 use rules::view::{Offer, OfferGroup, Price, Unit};
 use rules::words::said;
 
@@ -12,9 +13,10 @@ use crate::play::calendar::{MONTH, WEEK, span};
 use crate::play::cards::{Card, HAND};
 use crate::play::recovery::{rests_today, seconds_to_rest};
 use crate::play::stress;
+use crate::sheet_effects;
 
 /// Adds the rows for a character.
-pub fn person(state: &State, _: &Library, person: &Person, all: &mut Vec<Offer>) {
+pub fn person(state: &State, library: &Library, person: &Person, all: &mut Vec<Offer>) {
     if !person.sections.is_empty() {
         return;
     }
@@ -30,6 +32,7 @@ pub fn person(state: &State, _: &Library, person: &Person, all: &mut Vec<Offer>)
         rows.doses(all);
         rows.biotics(all);
         rows.stress(all);
+        rows.devices(library, all);
         rows.by_hand(all);
     }
 }
@@ -173,6 +176,46 @@ impl Rows<'_> {
         }
         offer.detail = format!("{} gulps of salts left.", self.person.salts);
         all.push(offer);
+        let mut offer = self.offer(
+            "channel",
+            "channel {me}",
+            "check biotics",
+            "C-BIO-11",
+            OfferGroup::Talent,
+        );
+        offer.cost = Price::note("1 gulp");
+        offer.detail = format!("{} dice, with effort from Might.", biotic.dice);
+        all.push(offer);
+    }
+
+    /// Augmentations that can be removed, overclocked or unfolded, and bonds with machines that can end.
+    fn devices(&self, library: &Library, all: &mut Vec<Offer>) {
+        for one in &self.person.augmentations {
+            let name = quote(&one.name);
+            let label = one.name.to_lowercase();
+            let mut row = |verb: &str, says: &str, rule: &str, group: OfferGroup| {
+                let key = format!("{verb}_{}", one.id);
+                let line = format!("{verb} {{me}} {name}");
+                all.push(self.offer(&key, &line, &format!("{says} {label}"), rule, group));
+            };
+            row("explant", "remove", "C-AUG-02", OfferGroup::Between);
+            if self.person.has("overclocked") {
+                row("overclock", "overclock", "C-FOC-20b", OfferGroup::Talent);
+            }
+        }
+        if sheet_effects::suit(library, self.person).is_some() {
+            let (line, label) = if self.person.body.unfolded {
+                ("unfold {me} off", "fold the suit")
+            } else {
+                ("unfold {me}", "unfold the suit")
+            };
+            all.push(self.offer("unfold", line, label, "C-AUG-10", OfferGroup::Talent));
+        }
+        for machine in &self.person.bonds {
+            let line = format!("unbond {{me}} {}", quote(machine));
+            let (key, label) = (format!("unbond_{machine}"), format!("end bond: {machine}"));
+            all.push(self.offer(&key, &line, &label, "C-DES-18a", OfferGroup::Besides));
+        }
     }
 
     /// Relief, and what the GM may do with stress (C-STR-05 to C-STR-10).
@@ -247,22 +290,47 @@ impl Rows<'_> {
                 OfferGroup::Action,
             ));
         }
+        let person = self.person;
+        let important = person.opponent.as_ref().is_some_and(|npc| npc.important);
+        let strained = person.is_pc() || important;
+        let own = !person.arms.is_empty() || !person.armor.is_empty();
+        let carries = own || !person.items.is_empty();
+        let (made, augmented) = (person.has("i_made_this"), !person.augmentations.is_empty());
         let rows = [
-            ("damage", "damage {me} ", "deal damage", "C-DMG-01"),
-            ("fear", "fear {me} ", "add fear", "C-FEA-01"),
-            ("stress", "stress {me} ", "add stress", "C-STR-02"),
-            ("remark", "remark {me} ", "write a note", "C-CRE-11"),
+            ("damage", "deal damage", "C-DMG-01", true),
+            ("fear", "add fear", "C-FEA-01", true),
+            ("stress", "add stress", "C-STR-02", strained),
+            ("remark", "write a note", "C-CRE-11", true),
+            (
+                "range",
+                "set a distance",
+                "C-ACT-08",
+                self.state.fight.is_some(),
+            ),
+            ("give", "give gear", "C-CRE-10", !person.in_creation),
+            (
+                "lose",
+                "remove gear",
+                "C-CRE-10",
+                carries && !person.in_creation,
+            ),
+            ("made", "mark as self-made", "C-PRF-13a", made && own),
+            ("supply doses", "give doses", "C-AUG-03", augmented),
+            (
+                "supply salts",
+                "give salts",
+                "C-BIO-12",
+                person.biotic.is_some(),
+            ),
+            ("award", "award XP", "C-XP-01", person.is_pc()),
         ];
-        for (key, line, label, rule) in rows {
-            let nerves = matches!(key, "stress");
-            let counts = self.person.is_pc()
-                || self
-                    .person
-                    .opponent
-                    .as_ref()
-                    .is_some_and(|npc| npc.important);
-            if !nerves || counts {
-                all.push(self.offer(key, line, label, rule, OfferGroup::Besides));
+        for (words, label, rule, shown) in rows {
+            let (verb, rest) = words.split_once(' ').unwrap_or((words, ""));
+            let line = format!("{verb} {{me}} {rest}");
+            let line = format!("{} ", line.trim_end());
+            if shown {
+                let key = words.replace(' ', "_");
+                all.push(self.offer(&key, &line, label, rule, OfferGroup::Besides));
             }
         }
     }

@@ -121,7 +121,7 @@ fn maximum(state: &State, person: &Person, pool: Pool) -> Vec<Reason> {
         before,
     );
     if person.body.pushing {
-        let beyond = format!("up to +{}", pools::BEYOND);
+        let beyond = format!("up to +{}", pools::beyond(person));
         all.push(reason("Push your limits", beyond, "C-FOC-15a"));
     }
     all

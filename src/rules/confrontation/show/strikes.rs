@@ -10,6 +10,7 @@ use super::would::asked;
 use crate::library::Library;
 use crate::library::records::Special;
 use crate::model::{Arm, Person, State};
+use crate::play::actions::is_ready;
 use crate::play::attack::unarmed;
 use crate::play::stance;
 use crate::sheet_effects;
@@ -17,8 +18,16 @@ use crate::sheet_effects;
 /// Adds the attacks of the one whose turn it is: every weapon in hand and none, against every enemy.
 pub fn attacks(state: &State, library: &Library, person: &Person, all: &mut Vec<Offer>) {
     let bare = unarmed(library);
-    let drawn = person.arms.iter().filter(|arm| arm.drawn);
-    let arms: Vec<&Arm> = drawn.chain(std::iter::once(&bare)).collect();
+    // Of several alike, such as grenades, one row is enough.
+    let mut arms: Vec<&Arm> = Vec::new();
+    for arm in person.arms.iter().filter(|arm| arm.drawn) {
+        match arms.iter_mut().find(|one| one.name == arm.name) {
+            Some(one) if !is_ready(one) => *one = arm,
+            Some(_) => {}
+            None => arms.push(arm),
+        }
+    }
+    arms.push(&bare);
     let me = said(&person.name, person.id);
     for (place, arm) in arms.iter().enumerate() {
         let record = library.weapon(&arm.id);

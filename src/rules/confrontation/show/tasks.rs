@@ -7,9 +7,10 @@ use rules::words::said;
 
 use super::would::asked;
 use crate::library::Library;
-use crate::model::{Person, Roll, State, Task};
+use crate::model::{Person, State, Task};
 use crate::play::calendar::span;
-use crate::play::task::task_of;
+use crate::play::check::count;
+use crate::play::task::{next_roll, task_of};
 
 /// Adds the rows.
 pub fn tasks(state: &State, library: &Library, person: &Person, all: &mut Vec<Offer>) {
@@ -23,7 +24,7 @@ pub fn tasks(state: &State, library: &Library, person: &Person, all: &mut Vec<Of
         ..Offer::new(key, line, label, rule, OfferGroup::Between)
     };
     match task_of(state, person.id) {
-        Some(task) if !task.ended => running(state, &me, task, &row, all),
+        Some(task) if !task.ended => running(state, library, &me, task, &row, all),
         Some(task) if task.lesson.is_some() && task.left() > 0 => {
             let says = format!(
                 "{} successes. Each on the bonus is 1 more die in one check.",
@@ -41,6 +42,9 @@ pub fn tasks(state: &State, library: &Library, person: &Person, all: &mut Vec<Of
             let says = "Type a skill, and `for` with the time of each roll.".to_owned();
             let line = format!("task {me} ");
             all.push(row("task", line, "begin a task", "C-PRO-01", says));
+            let says = "Type a skill, and `to` with the students.".to_owned();
+            let line = format!("teach {me} ");
+            all.push(row("teach", line, "teach a skill", "C-INS-01", says));
         }
     }
     for other in &state.people {
@@ -100,15 +104,13 @@ pub fn tasks(state: &State, library: &Library, person: &Person, all: &mut Vec<Of
 /// Adds the next roll of a task, its interruption and its end.
 fn running(
     state: &State,
+    library: &Library,
     me: &str,
     task: &Task,
     row: &impl Fn(&str, String, &str, &str, String) -> Offer,
     all: &mut Vec<Offer>,
 ) {
-    // The target number of the roll before, which the task keeps unless something changes it.
-    let last = state.last.as_ref();
-    let last = last.filter(|last| last.check.roll == Roll::Task && last.check.who == task.lead);
-    let target = last.map_or(4, |last| last.target);
+    let target = count(state, library, &next_roll(state, library, task)).target;
     let says = match task.dice {
         None => "The first roll, with effort and help.".to_owned(),
         Some(dice) => format!(

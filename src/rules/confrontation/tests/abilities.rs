@@ -82,7 +82,7 @@ fn c_act_11_a_use_in_a_turn_takes_action_points() {
             .to_string()
     );
     s.state.fight.as_mut().unwrap().at = 1;
-    says!(s.refused("use ada innuendo", "C-TRK-13").to_string());
+    says!(s.refused("use ada innuendo", "C-TRK-14").to_string());
     s.ok("use ada innuendo!");
     assert_eq!(now(&s, "Ada"), [1, 6, 6]);
 }
@@ -343,8 +343,13 @@ fn c_foc_09a_a_shoulder_jumps_a_step_once_a_cycle() {
     for method in ["games", "food", "sport", "art"] {
         s.ok(&format!("relieve ada {method}"));
     }
+    s.refused("use ada shoulder on bo", "C-FOC-09a");
+    s.ok("use ada shoulder on guard");
+    for method in ["food", "sport"] {
+        s.ok(&format!("relieve bo {method}"));
+    }
+    assert!(person(&s, "Bo").stress.used.is_empty(), "a new cycle of Bo");
     s.ok("use ada shoulder on bo");
-    assert_eq!(person(&s, "Bo").stress.used.len(), 3);
 }
 
 #[test]
@@ -371,9 +376,14 @@ fn c_foc_14b_reflexive_response_gives_points_out_of_turn() {
     let mut s = stage(&["reflexive_response"]);
     fighting(&mut s, 0);
     s.state.fight.as_mut().unwrap().at = 1;
+    s.refused("use ada reflexive", "C-FOC-14b");
+    s.ok("damage ada 1 might from accident");
+    s.refused("use ada reflexive", "C-FOC-14b");
+    s.ok("damage ada 1 might from attack");
     says!(s.ok("use ada reflexive"));
     assert_eq!(s.state.fighter(s.id("Ada")).unwrap().reaction, Tenths(10));
-    assert_eq!(now(&s, "Ada"), [6, 6, 3]);
+    assert_eq!(now(&s, "Ada"), [6, 4, 3]);
+    s.refused("use ada reflexive", "C-FOC-14b");
 }
 
 #[test]

@@ -171,6 +171,7 @@ fn c_arm_04_every_armor_has_its_durability_and_reduction() {
             "jumpsuit 10/4",
             "armored_clothing 12/4",
             "flak_jacket 14/5",
+            "inner_suit 10/4",
         ]
     );
     assert!(

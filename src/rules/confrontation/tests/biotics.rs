@@ -6,7 +6,7 @@ use rules::encounter::stage::Stage;
 use super::people::{guard, pc, with};
 use crate::Confrontation;
 use crate::model::{Arm, Biotic, Check, Field, Person, Place, Pool, Roll, Source, Target};
-use crate::play::biotics::{absorbed, attack_salts, may_attack};
+use crate::play::biotics::{absorbed, attack_salts, may_attack, struck};
 use crate::play::check::{Counted, count};
 use crate::play::hurt::hurt;
 
@@ -268,7 +268,13 @@ fn c_bio_10_a_licked_weapon_is_venomous_for_one_strike() {
     assert!(first(&s).licked.is_some(), "a miss");
     attack(&mut s, "knife");
     s.roll(&[5, 1]);
-    says!(s.ok("roll"));
+    s.ok("roll");
+    assert!(first(&s).licked.is_some(), "it hasn't struck yet");
+    let (ada, guard) = (s.id("Ada"), s.id("Guard"));
+    s.act(|p| struck(p, ada, "crowbar", guard));
+    assert!(first(&s).licked.is_some(), "another weapon");
+    s.act(|p| struck(p, ada, "knife", guard));
+    says!(s.said.last());
     assert!(first(&s).licked.is_none());
 }
 

@@ -80,6 +80,11 @@ fn c_crd_04_second_wind_gives_2_dice_on_one_roll() {
 fn c_crd_04_grit_ignores_the_injury_until_the_round_ends() {
     let mut s = ada(&["grit"]);
     s.state.people[0].body.injured = true;
+    assert!(
+        s.try_line("card ada grit").is_err(),
+        "no round without a fight"
+    );
+    s.ok("start");
     s.ok("check ada firearms");
     assert_eq!(counted(&s), (2, 5));
     s.ok("card ada grit");

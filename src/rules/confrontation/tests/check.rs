@@ -7,6 +7,7 @@ use rules::view::Id;
 
 use super::people::{guard, pc, with};
 use crate::Confrontation;
+use crate::library::Library;
 use crate::model::{Bank, Cause, Check, Pool, Roll};
 use crate::play::check::{Counted, count};
 
@@ -337,6 +338,7 @@ fn c_str_08_stress_over_a_pool_hinders() {
         [9, 3, 2],
         &[("athletics", Pool::Might, 1), ("firearms", Pool::Speed, 1)],
     )]);
+    s.library = Library::shipped();
     let target = |s: &mut Stage<Confrontation>, line: &str| {
         s.state.check = None;
         s.ok(line);

@@ -180,10 +180,10 @@ fn c_cnf_08_a_die_chooses_for_an_npc_if_a_house_rule_says_so() {
         "check vesna deception vs guard",
         "choose vesna quickly",
     ]);
-    // The second tactic of the weapon.
+    // The second of all five: a weapon doesn't limit a check.
     s.roll(&[2]);
     says!(s.ok("reveal"));
-    assert_eq!(target(&s), 2, "quickly against precisely");
+    assert_eq!(target(&s), 3, "quickly against forcefully");
     // A player's character is never chosen for.
     let mut s = two("pc");
     s.all(&[

@@ -482,11 +482,18 @@ fn c_prf_04a_acrobatics_needs_a_move() {
     let mut fight = crate::model::Fight::new(Range::Long);
     fight.fighter_mut(Id(1)).moved = Some(Range::Immediate);
     s.state.fight = Some(fight);
+    let (rifle, knife) = (weapon("assault_rifle"), weapon("bowie_knife"));
     let roll = Occasion {
         tactic: Some(Tactic::Quickly),
+        arm: Some(&rifle),
         ..occasion(&ada, Roll::Defense, Some("athletics"), Pool::Might)
     };
     assert_eq!(causes(&s, &roll), []);
     s.state.fight.as_mut().unwrap().fighter_mut(Id(1)).moved = Some(Range::Short);
-    assert_eq!(rows(&causes(&s, &roll)), [("acrobatics", 2, 0, 0, false)]);
+    assert_eq!(rows(&causes(&s, &roll)), [("acrobatics", 2, 0, 0, true)]);
+    let roll = Occasion {
+        arm: Some(&knife),
+        ..roll
+    };
+    assert_eq!(causes(&s, &roll), [], "not against a knife");
 }

@@ -40,6 +40,8 @@ mod named_abilities;
 mod named_causes;
 mod named_rules;
 mod named_sheet;
+mod second_reading;
+mod second_reading_abilities;
 
 use std::sync::Arc;
 

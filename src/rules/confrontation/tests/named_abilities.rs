@@ -8,9 +8,8 @@ use crate::library::Library;
 use crate::model::{Phase, Tenths};
 
 /// Rule, key, points of Intellect, Might and Speed, and action points in tenths: none for what takes long.
-const REMINDERS: [(&str, &str, [i16; 3], Option<i16>); 13] = [
+const REMINDERS: [(&str, &str, [i16; 3], Option<i16>); 12] = [
     ("C-DES-10a", "obscure_reference", [1, 0, 0], Some(10)),
-    ("C-DES-13a", "someone_elses_problem", [0, 0, 1], Some(0)),
     ("C-PRF-06b", "shift_blame", [0, 0, 2], Some(10)),
     ("C-PRF-09a", "coax_power", [0, 0, 1], Some(6)),
     ("C-PRF-12b", "social_deconstruction", [3, 0, 0], None),
@@ -150,7 +149,16 @@ fn c_prf_12a_a_secret_relieves_the_friend_who_tells_it() {
 fn c_prf_17b_a_defense_tactic_is_learned_for_a_full_action() {
     let mut s = stage(&["real_time_hacker"]);
     fighting(&mut s, 10);
+    assert!(
+        s.try_line("use ada real_time_hacker").is_err(),
+        "no tactic yet"
+    );
+    s.all(&[
+        "check ada electronic_warfare vs guard",
+        "choose guard precisely",
+    ]);
     says!(s.ok("use ada real_time_hacker"));
+    assert!(s.said.last().unwrap().contains("precisely"));
     assert_eq!(now(&s, "Ada"), [4, 6, 6]);
     assert_eq!(s.state.fighter(s.id("Ada")).unwrap().left, Tenths(0));
     assert_eq!(s.state.fight.as_ref().unwrap().phase, Phase::Turns);

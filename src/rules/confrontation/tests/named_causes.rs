@@ -34,7 +34,7 @@ type Row = (
     Option<(Pool, u8)>,
 );
 
-const ROWS: [Row; 15] = [
+const ROWS: [Row; 12] = [
     (
         "C-PRF-02a",
         "artistic_inspiration",
@@ -115,33 +115,6 @@ const ROWS: [Row; 15] = [
         Pool::Intellect,
         (0, -2, false),
         Some((Pool::Speed, 2)),
-    ),
-    (
-        "C-FOC-07b",
-        "proaction",
-        Roll::Initiative,
-        None,
-        Pool::Speed,
-        (2, 0, false),
-        Some((Pool::Speed, 1)),
-    ),
-    (
-        "C-FOC-08a",
-        "ace_pilot",
-        Roll::Skill,
-        Some("piloting"),
-        Pool::Speed,
-        (1, 0, false),
-        None,
-    ),
-    (
-        "C-FOC-08a",
-        "ace_pilot",
-        Roll::Initiative,
-        None,
-        Pool::Speed,
-        (1, 0, false),
-        None,
     ),
     (
         "C-FOC-10b",
@@ -298,19 +271,33 @@ fn c_prf_08b_a_diagnosis_has_a_die_and_lower_penalties() {
         on.iter().map(|one| one.dice).sum::<i8>(),
         on.iter().map(|one| one.target).sum::<i8>(),
     );
-    assert_eq!(sum, (1, -1));
+    assert_eq!(sum, (1, 0));
     assert!(on.iter().all(|one| one.rule == "C-PRF-08b" && !one.on));
+    let mut s = stage(&["diagnosis"]);
+    s.all(&["check ada medicine", "switch diagnosis"]);
+    assert_eq!(open(&s).1, 4, "no penalty to lower");
+    s.ok("modify target 2");
+    assert_eq!(open(&s).1, 5, "2 lowered by 1");
 }
 
 #[test]
 fn c_foc_07b_proaction_pays_1_speed_for_2_dice_of_initiative() {
     let mut s = stage(&["proaction"]);
-    s.all(&["start", "initiative ada"]);
-    assert_eq!(open(&s).0, 4);
-    s.ok("switch proaction");
-    assert_eq!((open(&s).0, open(&s).2), (6, [0, 0, 1]));
-    s.roll(&[1; 6]).ok("roll");
+    s.ok("start");
+    assert!(s.try_line("use ada proaction").is_err(), "no action named");
+    says!(s.ok("use ada proaction for \"shoot the guard\""));
     assert_eq!(now(&s, "Ada"), [6, 6, 5]);
+    s.ok("initiative ada");
+    assert_eq!(open(&s).0, 6);
+    s.roll(&[5, 1, 1, 1, 1, 1]).ok("roll");
+    s.refused("use ada proaction for \"wait\"", "C-FOC-07b");
+    s.all(&["bid ada 1", "order !"]);
+    says!(s.ok("next"));
+    assert!(
+        s.said
+            .iter()
+            .any(|said| said.ends_with("Their first action: shoot the guard."))
+    );
 }
 
 #[test]
@@ -443,8 +430,12 @@ fn c_foc_16a_a_song_opens_the_audience_for_10_minutes() {
 fn c_foc_17a_a_plan_helps_five_allies_for_4_hours() {
     let mut s = stage(&["prep_talk"]);
     train(&mut s, "Bo", "stealth", Pool::Speed);
-    says!(s.ok("use ada prep on bo"));
+    assert!(s.try_line("use ada prep on bo").is_err(), "no skill named");
+    says!(s.ok("use ada prep on bo for stealth"));
     assert_eq!(now(&s, "Ada"), [4, 6, 6]);
+    s.ok("check bo gunnery");
+    assert!(s.try_line("switch prep_talk").is_err(), "another skill");
+    s.ok("cancel");
     s.ok("check bo stealth");
     assert_eq!(
         open(&s).0,
@@ -456,7 +447,11 @@ fn c_foc_17a_a_plan_helps_five_allies_for_4_hours() {
     s.all(&["cancel", "pass 4 hours", "check bo stealth"]);
     assert!(s.try_line("switch prep_talk").is_err(), "over");
     s.ok("cancel");
-    s.refused("use ada prep on bo bo bo bo bo bo", "C-FOC-17a");
+    let mut many = stage(&["prep_talk"]);
+    many.ok("add guard x4");
+    let line =
+        "use ada prep on bo guard \"guard 2\" \"guard 3\" \"guard 4\" \"guard 5\" for stealth";
+    many.refused(line, "C-FOC-17a");
     fighting(&mut s, 10);
-    s.refused("use ada prep on bo", "C-FOC-17a");
+    s.refused("use ada prep on bo for stealth", "C-FOC-17a");
 }

@@ -54,9 +54,9 @@ fn c_obj_04_a_pack_may_bring_vehicles() {
 #[test]
 fn c_cnf_08_weights_decide_how_often_chance_chooses_a_tactic() {
     for (face, tactic) in [
-        (1, Tactic::Precisely),
-        (3, Tactic::Precisely),
-        (4, Tactic::Quickly),
+        (1, Tactic::Quickly),
+        (2, Tactic::Precisely),
+        (4, Tactic::Precisely),
     ] {
         let skills = [("firearms", crate::model::Pool::Speed, 1)];
         let mut armed = guard("Guard");

@@ -4,13 +4,16 @@ use dice::ScriptedDice;
 use rstest::rstest;
 
 use crate::model::Place::{self, *};
-use crate::play::place::{Straight, locate, random};
+use crate::play::place::{Straight, Target};
 use crate::settings::{HandFoot, NoArmor, Settings};
 
 fn place(faces: &[u8], bonus: u8, armored: bool, settings: &Settings) -> Place {
     let mut none = ScriptedDice::new([]);
     let mut dice = Straight::new(Some(faces), &mut none);
-    let place = locate(&mut dice, bonus, armored, settings).unwrap();
+    let body = None;
+    let place = Target { settings, body }
+        .locate(&mut dice, bonus, armored)
+        .unwrap();
     dice.finish().unwrap();
     place
 }
@@ -53,7 +56,11 @@ fn c_loc_03_06_a_random_part_of_a_human(#[case] faces: &[u8], #[case] expected: 
     let mut none = ScriptedDice::new([]);
     let mut dice = Straight::new(Some(faces), &mut none);
     let settings = Settings::default();
-    assert_eq!(random(&mut dice, true, &settings).unwrap(), expected);
+    let target = Target {
+        settings: &settings,
+        body: None,
+    };
+    assert_eq!(target.random(&mut dice, true).unwrap(), expected);
     dice.finish().unwrap();
 }
 
@@ -96,7 +103,12 @@ fn c_roll_02_straight_dice_never_explode_and_must_fit() {
     let mut scripted = ScriptedDice::new([6, 6]);
     let mut dice = Straight::new(None, &mut scripted);
     assert_eq!(
-        locate(&mut dice, 0, true, &settings).unwrap(),
+        Target {
+            settings: &settings,
+            body: None
+        }
+        .locate(&mut dice, 0, true)
+        .unwrap(),
         Head,
         "a d10 shows 6"
     );
@@ -104,7 +116,11 @@ fn c_roll_02_straight_dice_never_explode_and_must_fit() {
     let refusal = |faces: &[u8]| {
         let mut none = ScriptedDice::new([]);
         let mut dice = Straight::new(Some(faces), &mut none);
-        let located = locate(&mut dice, 0, true, &settings);
+        let located = Target {
+            settings: &settings,
+            body: None,
+        }
+        .locate(&mut dice, 0, true);
         located.and_then(|_| dice.finish().map(drop)).unwrap_err()
     };
     says!(refusal(&[6]).to_string());

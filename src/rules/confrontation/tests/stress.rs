@@ -5,6 +5,7 @@ use rules::encounter::stage::Stage;
 
 use super::people::{guard, pc, with};
 use crate::Confrontation;
+use crate::library::Library;
 use crate::model::{Ability, Person, Pool, Stress};
 use crate::play::check::count;
 use crate::play::stress::{
@@ -221,6 +222,11 @@ fn c_str_07_over_intellect_they_cannot_concentrate() {
 #[test]
 fn c_str_08_over_might_and_speed() {
     let mut s = stressed(9, 0);
+    s.library = Library::shipped();
+    (
+        s.state.people[0].pools[0].most,
+        s.state.people[0].pools[0].now,
+    ) = (20, 20);
     for (line, target) in [
         ("athletics", 5),
         ("firearms", 5),

@@ -4,22 +4,31 @@ use lang::{Refusal, sentence};
 use rules::view::Id;
 
 use super::event::{
-    Bonded, DoseGained, EffectSpent, Feinted, LimitsPushed, PointsGained, RoleTaken, StepSkipped,
-    Studied,
+    Bonded, Committed, DoseGained, EffectSpent, Feinted, LimitsPushed, PointsGained, RoleTaken,
+    StepSkipped, Studied, Unnoticed,
 };
 use super::{DAY, HOUR, affected, rule};
+use crate::effects::cause;
 use crate::library::effect::{Deed, Use};
 use crate::library::records::Ability;
 use crate::model::{
-    Active, Cause, Check, Danger, Overflow, Person, Pool, Roll, Rolled, Source, Until,
+    Active, Cause, Check, Danger, Overflow, Person, Phase, Pool, Roll, Rolled, Source, Tactic,
+    Until,
 };
-use crate::play::{Play, augment, cards, check, hurt, recovery, stress};
+use crate::play::scene::{self, TacticSeen};
+use crate::play::{Play, actions, augment, cards, check, hurt, initiative, recovery, stress, turn};
 
 /// Seconds in which a card that an ability draws must be used (C-FOC-01a).
 const MULLIGAN: u64 = 300;
 
 /// The key of the cause that marks the check of a feint (C-DES-06a).
 const FEINT: &str = "feint";
+
+/// The beginning of the key of the cause that names the tactic that a feint shows.
+const SHOWS: &str = "shows.";
+
+/// The key of the cause that marks the check of someone who hides (C-DES-13a).
+const HIDE: &str = "hide";
 
 /// Does what a use does at once.
 pub(super) fn done(
@@ -36,14 +45,23 @@ pub(super) fn done(
         Deed::Relieve { cycle } => relieve(p, ability, &all, cycle, used.does.len() == 1),
         Deed::SkipStep => {
             for who in all {
+                if p.now.person(who).is_some_and(|one| one.stress.skipped) {
+                    let why = format!("{} has jumped a step of this cycle.", p.now.name(who));
+                    let refusal = Refusal::rule(rule(&ability.rule), why);
+                    p.permit(Err(refusal.hint("It works once in each cycle of theirs.")))?;
+                }
                 p.push(StepSkipped { who });
             }
             Ok(())
         }
         Deed::Recover => all.iter().try_for_each(|who| recovery::free_roll(p, *who)),
         Deed::RecoverOfDay => {
-            let mut all = all.iter();
-            all.try_for_each(|who| recovery::counted_roll(p, *who, true))
+            for who in all {
+                recovery::counted_roll(p, who, true)?;
+                // It is a quick action of theirs (C-PRF-14a).
+                turn::lose_points(p, who, actions::QUICK);
+            }
+            Ok(())
         }
         Deed::Draw => {
             for who in all {
@@ -67,6 +85,11 @@ pub(super) fn done(
             Ok(())
         }
         Deed::Points(points) => {
+            if !p.now.fighter(who).is_some_and(|fighter| fighter.struck) {
+                let why = format!("No attack has just hurt {}.", p.now.name(who));
+                let refusal = Refusal::rule(rule(&ability.rule), why);
+                p.permit(Err(refusal.hint("Use it directly after the hit.")))?;
+            }
             p.push(PointsGained { who, points });
             Ok(())
         }
@@ -78,8 +101,31 @@ pub(super) fn done(
             }
             Ok(())
         }
-        Deed::Feint => feint(p, who, others),
+        Deed::Feint => feint(p, who, others, subject),
         Deed::OpenRoll(dice, pool) => open_roll(p, who, ability, others, dice, pool),
+        Deed::Hide => hide(p, who, ability),
+        Deed::SeeTactic => {
+            let (enemy, tactic) = scene::hidden(p, who)?;
+            p.push(TacticSeen {
+                who,
+                enemy,
+                tactic,
+                free: true,
+            });
+            Ok(())
+        }
+        Deed::Commit => {
+            let what = needed(ability, subject, "the first action")?.to_owned();
+            let fight = initiative::in_phase(p, Phase::Initiative)?;
+            let fighter = fight.fighter(who);
+            if fighter.is_some_and(|one| one.rolled_in == Some(fight.round)) {
+                let why = format!("{} has already rolled initiative.", p.now.name(who));
+                let refusal = Refusal::rule(rule(&ability.rule), why);
+                p.permit(Err(refusal.hint("Use it before the roll.")))?;
+            }
+            p.push(Committed { who, what });
+            Ok(())
+        }
     }
 }
 
@@ -110,7 +156,11 @@ fn relieve(
 }
 
 /// Returns the word that an ability needs after `for`.
-fn needed<'w>(ability: &Ability, subject: Option<&'w str>, what: &str) -> Result<&'w str, Refusal> {
+pub(super) fn needed<'w>(
+    ability: &Ability,
+    subject: Option<&'w str>,
+    what: &str,
+) -> Result<&'w str, Refusal> {
     subject.ok_or_else(|| {
         Refusal::input(format!("{} needs {what}.", ability.name)).hint("Add it: `for NAME`.")
     })
@@ -190,13 +240,70 @@ fn open_roll(
             pool: Some(pool),
             other: others.first().copied(),
             extra: vec![base],
+            ..Check::new(who, Roll::Motives)
+        },
+    )
+}
+
+/// Opens the check of someone whom enemies are to overlook (C-DES-13a).
+fn hide(p: &mut Play<'_, '_>, who: Id, ability: &Ability) -> Result<(), Refusal> {
+    let fighter = p.now.fighter(who);
+    if fighter.is_some_and(|one| one.moved.is_some() || one.attacked) {
+        let why = format!("{} has moved or attacked in this turn.", p.now.name(who));
+        let refusal = Refusal::rule(rule(&ability.rule), why);
+        p.permit(Err(refusal.hint("Stand still, and use it first in a turn.")))?;
+    }
+    let (skill, pool) = check::skill_of(p, who, "stealth")?;
+    let mark = Cause {
+        rule: ability.rule.clone(),
+        ..cause(HIDE, &ability.name, "")
+    };
+    check::open(
+        p,
+        Check {
+            skill,
+            pool,
+            extra: vec![mark],
             ..Check::new(who, Roll::Skill)
         },
     )
 }
 
-/// Opens the check of a feint (C-DES-06a).
-fn feint(p: &mut Play<'_, '_>, who: Id, others: &[Id]) -> Result<(), Refusal> {
+/// Returns the opponents who don't notice someone with these successes of stealth: their perception isn't more than
+/// twice as many (C-DES-13a).
+fn unnoticed(p: &mut Play<'_, '_>, rolled: &Rolled, successes: u16) {
+    if rolled.check.extra.iter().all(|cause| cause.key != HIDE) {
+        return;
+    }
+    let blind = |person: &&Person| {
+        let perception = person.opponent.as_ref().map(|one| one.perception);
+        perception.is_some_and(|sharp| u16::from(sharp) <= successes.saturating_mul(2))
+    };
+    let by = p
+        .now
+        .people
+        .iter()
+        .filter(blind)
+        .map(|one| one.id)
+        .collect();
+    p.push(Unnoticed {
+        who: rolled.check.who,
+        by,
+    });
+}
+
+/// Opens the check of a feint, with the tactic that is shown (C-DES-06a).
+fn feint(
+    p: &mut Play<'_, '_>,
+    who: Id,
+    others: &[Id],
+    subject: Option<&str>,
+) -> Result<(), Refusal> {
+    let shown = subject.map(Tactic::parse).transpose()?;
+    let shown = shown.map(|tactic| {
+        let label = format!("shows {}", tactic.word());
+        cause(&format!("{SHOWS}{}", tactic.word()), &label, "C-DES-06a")
+    });
     let Some(other) = others.first().copied() else {
         return Ok(());
     };
@@ -217,7 +324,7 @@ fn feint(p: &mut Play<'_, '_>, who: Id, others: &[Id]) -> Result<(), Refusal> {
             skill: "deception".to_owned(),
             pool: Some(Pool::Intellect),
             other: Some(other),
-            extra: vec![mark],
+            extra: std::iter::once(mark).chain(shown).collect(),
             ..Check::new(who, Roll::Skill)
         },
     )
@@ -226,6 +333,7 @@ fn feint(p: &mut Play<'_, '_>, who: Id, others: &[Id]) -> Result<(), Refusal> {
 /// Decides a feint, and ends effects that last for one roll.
 pub(in crate::play) fn rolled(p: &mut Play<'_, '_>, rolled: &Rolled) {
     let who = rolled.check.who;
+    unnoticed(p, rolled, rolled.total());
     let is_feint = rolled.check.extra.iter().any(|cause| cause.key == FEINT);
     if let Some(other) = rolled.check.other.filter(|_| is_feint) {
         let read = p.now.person(other).map_or(0, reads);
@@ -234,6 +342,7 @@ pub(in crate::play) fn rolled(p: &mut Play<'_, '_>, rolled: &Rolled) {
             other,
             fooled: rolled.total() > u16::from(read),
             again: false,
+            shown: shown(rolled),
         });
     }
     let Some(person) = p.now.person(who) else {
@@ -256,6 +365,7 @@ pub(in crate::play) fn rolled(p: &mut Play<'_, '_>, rolled: &Rolled) {
 
 /// Decides a feint again when successes were bought for its roll (C-ROLL-16).
 pub(in crate::play) fn more(p: &mut Play<'_, '_>, last: &Rolled, added: u16) {
+    unnoticed(p, last, last.total().saturating_add(added));
     let is_feint = last.check.extra.iter().any(|cause| cause.key == FEINT);
     let Some(other) = last.check.other.filter(|_| is_feint) else {
         return;
@@ -267,8 +377,15 @@ pub(in crate::play) fn more(p: &mut Play<'_, '_>, last: &Rolled, added: u16) {
             other,
             fooled: true,
             again: true,
+            shown: shown(last),
         });
     }
+}
+
+/// Returns the tactic that a feint shows.
+fn shown(rolled: &Rolled) -> Option<Tactic> {
+    let mut keys = rolled.check.extra.iter().map(|cause| cause.key.as_str());
+    keys.find_map(|key| Tactic::parse(key.strip_prefix(SHOWS)?).ok())
 }
 
 /// Returns how well someone reads people: the rating of an opponent, else training in psychology.

@@ -4,11 +4,11 @@ use rules::encounter::Fact;
 use rules::view::Id;
 use serde::{Deserialize, Serialize};
 
-use crate::model::{Active, Dose, Pool, Skill, State, Tenths, Until};
+use crate::model::{Active, Dose, Pool, Skill, State, Tactic, Tenths, Until};
 use crate::play::calendar::span;
 use crate::play::pools;
 use crate::play::setup::with;
-use crate::play::stress::{BACK_WITH_CYCLE, cycle_length, restore};
+use crate::play::stress::{cycle_length, end_cycle};
 
 /// An ability was used and paid for.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -85,6 +85,9 @@ pub struct EffectBegan {
     pub way: usize,
     /// How long it lasts.
     pub until: Until,
+    /// The key of the skill that it was chosen for, if any (C-FOC-17a).
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub skill: String,
 }
 
 impl Fact<State> for EffectBegan {
@@ -98,6 +101,7 @@ impl Fact<State> for EffectBegan {
             ability: self.ability.clone(),
             way: self.way,
             until: self.until,
+            skill: self.skill.clone(),
         });
         with(state, self.who, |person| person.active = active);
     }
@@ -110,8 +114,12 @@ impl Fact<State> for EffectBegan {
             Until::FightEnd => "until the fight ends".to_owned(),
             Until::Time(end) => format!("for {}", span(end.saturating_sub(before.time))),
         };
+        let with = match self.skill.as_str() {
+            "" => String::new(),
+            skill => format!(" with {}", skill.replace('_', " ")),
+        };
         Some(format!(
-            "{} counts for {} {until}.",
+            "{} counts for {}{with} {until}.",
             self.name,
             before.name(self.who)
         ))
@@ -139,6 +147,7 @@ impl Fact<State> for EffectSpent {
                     ability: self.ability.clone(),
                     way: usize::MAX,
                     until: Until::FightEnd,
+                    skill: String::new(),
                 });
             }
         });
@@ -165,11 +174,8 @@ impl Fact<State> for StepSkipped {
         with(state, self.who, |person| {
             let stress = &mut person.stress;
             stress.used.push("a jumped step".to_owned());
-            if stress.used.len() >= length {
-                stress.used.clear();
-                stress.longer = 0;
-                restore(person, &BACK_WITH_CYCLE);
-            }
+            stress.skipped = true;
+            end_cycle(person, length);
         });
     }
 
@@ -198,14 +204,18 @@ pub struct LimitsPushed {
 
 impl Fact<State> for LimitsPushed {
     fn apply(&self, state: &mut State) {
-        with(state, self.who, |person| person.body.pushing = true);
+        let beyond = state.settings.push_limits;
+        with(state, self.who, |person| {
+            person.body.pushing = true;
+            person.body.beyond = (beyond != 3).then_some(beyond);
+        });
     }
 
     fn tell(&self, before: &State) -> Option<String> {
         Some(format!(
             "The pools of {} may exceed their maximum by {}.",
             before.name(self.who),
-            pools::BEYOND
+            before.settings.push_limits
         ))
     }
 }
@@ -260,6 +270,7 @@ impl Fact<State> for PointsGained {
     fn apply(&self, state: &mut State) {
         if let Some(fight) = &mut state.fight {
             fight.gain_points(self.who, self.points);
+            fight.fighter_mut(self.who).struck = false;
         }
     }
 
@@ -400,6 +411,9 @@ pub struct Feinted {
     /// True if bought successes have changed the result of the same feint.
     #[serde(default)]
     pub again: bool,
+    /// The tactic that they show, if it was named.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub shown: Option<Tactic>,
 }
 
 impl Fact<State> for Feinted {
@@ -413,10 +427,66 @@ impl Fact<State> for Feinted {
 
     fn tell(&self, before: &State) -> Option<String> {
         let (who, other) = (before.name(self.who), before.name(self.other));
-        Some(if self.fooled {
+        Some(if let Some(shown) = self.shown.filter(|_| self.fooled) {
+            format!(
+                "{other} falls for the feint and expects that {who} will act {}.",
+                shown.word()
+            )
+        } else if self.fooled {
             format!("{other} falls for the feint and expects the tactic that {who} shows.")
         } else {
             format!("{other} sees through the feint of {who}.")
+        })
+    }
+}
+
+/// A character says before the roll of initiative what they will do first (C-FOC-07b).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Committed {
+    /// The character.
+    pub who: Id,
+    /// The action.
+    pub what: String,
+}
+
+impl Fact<State> for Committed {
+    fn apply(&self, state: &mut State) {
+        if let Some(fight) = &mut state.fight {
+            fight.fighter_mut(self.who).committed.clone_from(&self.what);
+        }
+    }
+
+    fn tell(&self, before: &State) -> Option<String> {
+        Some(format!(
+            "{} commits their first action point: {}.",
+            before.name(self.who),
+            self.what
+        ))
+    }
+}
+
+/// A character stands where opponents overlook them (C-DES-13a).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Unnoticed {
+    /// The character.
+    pub who: Id,
+    /// The opponents who don't notice them.
+    pub by: Vec<Id>,
+}
+
+impl Fact<State> for Unnoticed {
+    fn apply(&self, _: &mut State) {}
+
+    fn tell(&self, before: &State) -> Option<String> {
+        let who = before.name(self.who);
+        let names: Vec<&str> = self.by.iter().map(|one| before.name(*one)).collect();
+        Some(match names.as_slice() {
+            [] => format!("Every opponent notices {who}."),
+            [one] => format!("{one} ignores {who}, unless they search for them."),
+            several => format!(
+                "{} ignore {who}, unless they search for them.",
+                lang::sentence::list(several)
+            ),
         })
     }
 }

@@ -6,8 +6,8 @@ mod event;
 
 pub(super) use deeds::{after_fight, more, rolled};
 pub use event::{
-    AbilityUsed, Bonded, DoseGained, EffectBegan, EffectSpent, Feinted, LimitsPushed, PointsGained,
-    RoleTaken, StepSkipped, Studied, Unbonded,
+    AbilityUsed, Bonded, Committed, DoseGained, EffectBegan, EffectSpent, Feinted, LimitsPushed,
+    PointsGained, RoleTaken, StepSkipped, Studied, Unbonded, Unnoticed,
 };
 
 use lang::grammar::commands;
@@ -15,12 +15,12 @@ use lang::{Named, Refusal, Who, find, find_of, sentence};
 use rules::encounter::who;
 use rules::view::Id;
 
-use super::actions::half;
+use super::actions::{FULL, half, has_turn};
 use super::calendar::span;
-use super::{Play, hurt, stress};
+use super::{Play, check, hurt, stress};
 use crate::library::effect::{Change, Lasts, Limit, On, Use, When};
 use crate::library::records::Ability;
-use crate::model::{Person, Phase, State, Tenths, Until};
+use crate::model::{Person, Phase, Pool, State, Tenths, Until};
 use crate::rulebook::rulebook;
 use crate::words::{AbilityName, Other, Subject, Way};
 
@@ -115,14 +115,25 @@ fn use_ability(
     let ability = ability_of(p, who, word)?;
     let place = way_of(&p.now, who, ability, way)?;
     let used = &ability.uses[place];
-    let others: Vec<Id> = others
-        .iter()
-        .map(|word| rules::encounter::who(&p.now, word))
-        .collect::<Result<_, _>>()?;
+    let mut named: Vec<Id> = Vec::new();
+    for word in others {
+        let other = rules::encounter::who(&p.now, word)?;
+        if !named.contains(&other) {
+            named.push(other);
+        }
+    }
+    let others = named;
     fits(p.now.name(who), ability, used, &others)?;
     p.permit(within_limit(&p.now, who, ability))?;
     p.permit(affordable(&p.now, who, ability))?;
     p.permit(in_time(&p.now, who, ability))?;
+    // Learning, reading and planning are long uses that Intellect pays for (C-STR-07).
+    let thinks = ability
+        .cost
+        .is_some_and(|(pool, _)| pool == Pool::Intellect);
+    if thinks && ability.ap >= FULL {
+        p.permit(stress::may_concentrate(&p.now, who))?;
+    }
     let price = price(&p.now, who, ability);
     p.push(AbilityUsed {
         who,
@@ -131,13 +142,15 @@ fn use_ability(
         says: said(ability, used),
         cost: ability.cost,
         price,
-        spent: spends(ability),
+        spent: spends(ability, p.now.fight.is_some()),
     });
     for deed in &used.does {
         deeds::done(p, who, ability, used, deed, &others, subject)?;
     }
     if let Some(lasts) = used.lasts {
-        for on in affected(who, used, &others) {
+        let all = affected(who, used, &others);
+        let skills = chosen_skills(p, ability, used, &all, subject)?;
+        for (on, skill) in all.into_iter().zip(skills) {
             let until = until(&p.now, on, lasts);
             p.push(EffectBegan {
                 who: on,
@@ -145,10 +158,43 @@ fn use_ability(
                 name: ability.name.clone(),
                 way: place,
                 until,
+                skill,
             });
         }
     }
     Ok(())
+}
+
+/// Returns the skill for each affected character that an effect holds for: one for all, or one for each
+/// (C-FOC-17a). Empty where no skill is chosen.
+fn chosen_skills(
+    p: &Play<'_, '_>,
+    ability: &Ability,
+    used: &Use,
+    all: &[Id],
+    subject: Option<&str>,
+) -> Result<Vec<String>, Refusal> {
+    let mut effects = used.effects.iter();
+    if !effects.any(|effect| effect.when.contains(&When::Chosen)) {
+        return Ok(vec![String::new(); all.len()]);
+    }
+    let words = deeds::needed(ability, subject, "a skill")?;
+    let words: Vec<&str> = words.split(',').map(str::trim).collect();
+    if words.len() > 1 && words.len() != all.len() {
+        let why = format!("{} needs one skill for all, or one for each.", ability.name);
+        return Err(
+            Refusal::input(why).hint("Separate them by commas: `for \"perception, stealth\"`.")
+        );
+    }
+    let skill = |(place, who): (usize, &Id)| {
+        let word = words
+            .get(place)
+            .or(words.first())
+            .copied()
+            .unwrap_or_default();
+        check::skill_of(p, *who, word).map(|(key, _)| key)
+    };
+    all.iter().enumerate().map(skill).collect()
 }
 
 /// Refuses the dead, those who can't act, and in a fight those whose stress is too high for it.
@@ -160,10 +206,7 @@ fn able(p: &Play<'_, '_>, who: Id) -> Result<(), Refusal> {
             Refusal::rule("C-TRK-19", why).hint("Choose someone else.")
         ))?;
     }
-    if in_turns(&p.now) {
-        p.permit(stress::may_fight(&p.now, who))?;
-    }
-    Ok(())
+    p.permit(stress::may_act(&p.now, who))
 }
 
 /// Returns the action points that an ability takes. A half-action has the price of the house rule (C-ACT-02).
@@ -178,7 +221,11 @@ fn points(state: &State, ability: &Ability) -> Tenths {
 /// Returns the text of an ability as a reminder, where the program doesn't do everything that it says.
 fn said(ability: &Ability, used: &Use) -> Option<String> {
     let all_done = used.lasts.is_some() || !used.does.is_empty();
-    (!all_done).then(|| ability.text.clone())
+    let text = (!all_done).then(|| ability.text.clone());
+    let time = span(u64::from(ability.minutes) * 60);
+    let takes = (ability.minutes > 0).then(|| format!("It takes {time}: `pass` it."));
+    let says: Vec<String> = text.into_iter().chain(takes).collect();
+    (!says.is_empty()).then(|| says.join(" "))
 }
 
 /// Finds the way to use an ability: the named one, or the only one.
@@ -264,11 +311,12 @@ fn affected(who: Id, used: &Use, others: &[Id]) -> Vec<Id> {
 }
 
 /// Returns true for an ability that is used up until something happens.
-const fn spends(ability: &Ability) -> bool {
-    matches!(
-        ability.limit,
-        Some(Limit::Cycle | Limit::StressGained | Limit::StressChanged)
-    )
+const fn spends(ability: &Ability, in_fight: bool) -> bool {
+    match ability.limit {
+        Some(Limit::Cycle | Limit::StressGained | Limit::StressChanged) => true,
+        Some(Limit::Round) => in_fight,
+        _ => false,
+    }
 }
 
 /// Refuses an ability before it can be used again.
@@ -287,6 +335,7 @@ fn within_limit(state: &State, who: Id, ability: &Ability) -> Result<(), Refusal
         Limit::Hours(hours) => u64::from(hours) * HOUR,
         Limit::Days(days) => u64::from(days) * DAY,
         Limit::Cycle if held.spent => return refused("in the next cycle of relief"),
+        Limit::Round if held.spent => return refused("in the next round"),
         Limit::StressGained if held.spent => return refused("with the next stress point"),
         Limit::StressChanged if held.spent => {
             return refused("when they gain or lose a stress point");
@@ -318,16 +367,16 @@ fn affordable(state: &State, who: Id, ability: &Ability) -> Result<(), Refusal> 
     Err(Refusal::rule(rule(&ability.rule), why).hint("Recover points first."))
 }
 
-/// Returns true while turns are taken.
-fn in_turns(state: &State) -> bool {
-    let phase = state.fight.as_ref().map(|fight| fight.phase);
-    phase == Some(Phase::Turns)
+/// Returns true in the rounds of a fight, where time is counted in action points.
+fn in_rounds(state: &State) -> bool {
+    let fight = state.fight.as_ref();
+    fight.is_some_and(|fight| fight.phase != Phase::Setup)
 }
 
 /// Returns the action points that a use takes: none outside the turns of a fight.
 fn price(state: &State, who: Id, ability: &Ability) -> Tenths {
     let left = state.fighter(who).map_or(Tenths(0), |one| one.left);
-    if in_turns(state) {
+    if in_rounds(state) {
         Tenths(points(state, ability).0.min(left.0))
     } else {
         Tenths(0)
@@ -336,9 +385,9 @@ fn price(state: &State, who: Id, ability: &Ability) -> Tenths {
 
 /// Refuses in the turns of a fight what takes longer, what isn't the user's turn, and what is too dear.
 fn in_time(state: &State, who: Id, ability: &Ability) -> Result<(), Refusal> {
-    if !in_turns(state) {
+    let Some(fight) = state.fight.as_ref().filter(|_| in_rounds(state)) else {
         return Ok(());
-    }
+    };
     let (name, called) = (state.name(who), &ability.name);
     if ability.minutes > 0 {
         let long = span(u64::from(ability.minutes) * 60);
@@ -349,11 +398,7 @@ fn in_time(state: &State, who: Id, ability: &Ability) -> Result<(), Refusal> {
     if price.0 == 0 {
         return Ok(());
     }
-    let current = state.fight.as_ref().and_then(crate::model::Fight::current);
-    if current != Some(who) {
-        let why = format!("{name} can't use {called}: it isn't their turn.");
-        return Err(Refusal::rule("C-TRK-13", why).hint("Use `next` to end this turn."));
-    }
+    has_turn(fight, who, name)?;
     let left = state.fighter(who).map_or(Tenths(0), |one| one.left);
     if left < price {
         let why = format!("{called} takes {price} action points and {name} has {left}.");

@@ -8,10 +8,24 @@ use crate::model::{Aim, Arm, Pool, Range, State, Tenths};
 use crate::play::pools;
 use crate::play::setup::with;
 
-/// Changes a weapon of a character, if it is still there.
-fn with_arm(state: &mut State, who: Id, weapon: &str, change: impl FnOnce(&mut Arm)) {
+/// Changes a weapon of a character, if it is still there: of several with one name, one that fits.
+pub(in crate::play) fn with_arm(
+    state: &mut State,
+    who: Id,
+    weapon: &str,
+    fits: impl Fn(&Arm) -> bool,
+    change: impl FnOnce(&mut Arm),
+) {
     with(state, who, |person| {
-        let arm = person.arms.iter_mut().find(|arm| arm.name == weapon);
+        let same = |arm: &&mut Arm| arm.name == weapon;
+        let place = person
+            .arms
+            .iter()
+            .position(|arm| arm.name == weapon && fits(arm));
+        let arm = match place {
+            Some(place) => person.arms.get_mut(place),
+            None => person.arms.iter_mut().find(same),
+        };
         if let Some(arm) = arm {
             change(arm);
         }
@@ -87,7 +101,8 @@ pub struct WeaponDrawn {
 
 impl Fact<State> for WeaponDrawn {
     fn apply(&self, state: &mut State) {
-        with_arm(state, self.who, &self.weapon, |arm| arm.drawn = true);
+        let fits = |arm: &Arm| !arm.drawn;
+        with_arm(state, self.who, &self.weapon, fits, |arm| arm.drawn = true);
     }
 
     fn tell(&self, _: &State) -> Option<String> {
@@ -106,7 +121,8 @@ pub struct WeaponDropped {
 
 impl Fact<State> for WeaponDropped {
     fn apply(&self, state: &mut State) {
-        with_arm(state, self.who, &self.weapon, |arm| arm.drawn = false);
+        let fits = |arm: &Arm| arm.drawn;
+        with_arm(state, self.who, &self.weapon, fits, |arm| arm.drawn = false);
     }
 
     fn tell(&self, _: &State) -> Option<String> {
@@ -125,7 +141,8 @@ pub struct Reloaded {
 
 impl Fact<State> for Reloaded {
     fn apply(&self, state: &mut State) {
-        with_arm(state, self.who, &self.weapon, |arm| {
+        let fits = |arm: &Arm| arm.ammunition < arm.magazine;
+        with_arm(state, self.who, &self.weapon, fits, |arm| {
             arm.ammunition = arm.magazine;
         });
     }

@@ -5,6 +5,7 @@
 
 mod event;
 
+pub(super) use event::with_arm;
 pub use event::{
     Acted, Aimed, Covered, Deployed, Evaded, Lain, Moved, PoolSpent, Reloaded, Steadied,
     WeaponDrawn, WeaponDropped,
@@ -19,7 +20,7 @@ use rules::view::Id;
 
 use super::{Play, stress};
 use crate::library::records::Special;
-use crate::model::{Arm, Person, Phase, Range, State, Tenths};
+use crate::model::{Arm, Fight, Person, Phase, Range, State, Tenths};
 use crate::settings::{EvadeAfter, ImmediateMove};
 use crate::sheet_effects::{self, Priced};
 use crate::words::{AbilityName, Enemy, WeaponName};
@@ -116,14 +117,13 @@ pub fn decide(p: &mut Play<'_, '_>, command: &Action) -> Result<(), Refusal> {
         } => {
             let who = who(&p.now, word)?;
             let price = price(&p.now, *size);
-            pay(
-                p,
-                who,
-                price,
-                &text
-                    .as_ref()
-                    .map_or_else(|| "acts".to_owned(), |text| format!("acts (\"{text}\")")),
-            )
+            let text = text.as_ref();
+            let what = text.map_or_else(|| "acts".to_owned(), |text| format!("acts (\"{text}\")"));
+            // To cower or to surrender is free (C-STR-09).
+            if *size == Size::Free {
+                return pay_calmly(p, who, price, &what);
+            }
+            pay(p, who, price, &what)
         }
         Action::Move {
             who: word,
@@ -143,7 +143,7 @@ pub fn decide(p: &mut Play<'_, '_>, command: &Action) -> Result<(), Refusal> {
         }
         Action::Drop { who: word, weapon } => {
             let who = who(&p.now, word)?;
-            let arm = arm(&p.now, who, weapon)?.name.clone();
+            let arm = arm(&p.now, who, weapon, |arm| arm.drawn)?.name.clone();
             pay(p, who, QUICK, &format!("drops the {arm}"))?;
             p.push(WeaponDropped { who, weapon: arm });
             Ok(())
@@ -159,14 +159,14 @@ pub fn decide(p: &mut Play<'_, '_>, command: &Action) -> Result<(), Refusal> {
         }
         Action::Steady { who: word } => {
             let who = who(&p.now, word)?;
-            fighting(p, who)?;
+            super::initiative::fight(&p.now)?;
             pay(p, who, half(&p.now), "aims against recoil")?;
             p.push(Steadied { who });
             Ok(())
         }
         Action::TakeCover { who: word, cover } => {
             let who = who(&p.now, word)?;
-            fighting(p, who)?;
+            super::initiative::fight(&p.now)?;
             pay(p, who, half(&p.now), "takes cover")?;
             let change = match cover.unwrap_or(Cover::Light) {
                 Cover::Light => 1,
@@ -177,7 +177,7 @@ pub fn decide(p: &mut Play<'_, '_>, command: &Action) -> Result<(), Refusal> {
         }
         Action::Deploy { who: word } => {
             let who = who(&p.now, word)?;
-            fighting(p, who)?;
+            super::initiative::fight(&p.now)?;
             pay(p, who, half(&p.now), "deploys their gear")?;
             p.push(Deployed { who });
             Ok(())
@@ -222,22 +222,24 @@ pub fn pay_in_fight(
     }
 }
 
-/// Refuses an action that only matters in a fight.
-fn fighting(p: &Play<'_, '_>, who: Id) -> Result<(), Refusal> {
-    super::initiative::fight(&p.now)?;
-    p.permit(stress::may_fight(&p.now, who))
-}
-
-/// Takes the price of an action in a turn. Outside the turns of a fight, time isn't counted in action points,
+/// Takes the price of an action in a turn. Outside the rounds of a fight, time isn't counted in action points,
 /// and nothing is taken.
 ///
 /// # Errors
 /// Refuses someone who can't act, whose turn it isn't, or who lacks the points (C-TRK-14).
 pub fn pay(p: &mut Play<'_, '_>, who: Id, price: Tenths, what: &str) -> Result<(), Refusal> {
+    p.permit(stress::may_act(&p.now, who))?;
+    pay_calmly(p, who, price, what)
+}
+
+/// Takes the price of an action that is possible even for those who can't fight.
+///
+/// # Errors
+/// The same as [`pay`].
+pub fn pay_calmly(p: &mut Play<'_, '_>, who: Id, price: Tenths, what: &str) -> Result<(), Refusal> {
     may_act(p, who)?;
-    let turns = p.now.fight.as_ref();
-    let left = turns.filter(|fight| fight.phase == Phase::Turns);
-    let Some(fight) = left else {
+    let rounds = p.now.fight.as_ref();
+    let Some(fight) = rounds.filter(|fight| fight.phase != Phase::Setup) else {
         p.push(Acted {
             who,
             price: Tenths(0),
@@ -274,32 +276,65 @@ fn may_act(p: &Play<'_, '_>, who: Id) -> Result<(), Refusal> {
         return Ok(());
     };
     let reaction = fight.fighter(who).map_or(Tenths(0), |one| one.reaction);
-    if fight.phase == Phase::Turns && fight.current() != Some(who) && reaction.0 <= 0 {
-        let why = format!("{name} can't act: it isn't their turn.");
+    if reaction.0 > 0 {
+        return Ok(());
+    }
+    if p.now.attack.is_some() {
+        let why = format!("{name} can't act before the open attack is resolved.");
         p.permit(Err(
-            Refusal::rule("C-TRK-14", why).hint("Use `next` to end this turn.")
+            Refusal::rule("C-TRK-15", why).hint("Use `resolve` or `cancel` first.")
         ))?;
     }
-    Ok(())
+    p.permit(has_turn(fight, who, name))
 }
 
-/// Returns a weapon of a character by its name or the beginning of it.
+/// Refuses someone whose turn it isn't. In the phase of initiative no one has a turn (C-INI-05).
+///
+/// # Errors
+/// The refusal.
+pub fn has_turn(fight: &Fight, who: Id, name: &str) -> Result<(), Refusal> {
+    if fight.phase == Phase::Setup || fight.current() == Some(who) {
+        return Ok(());
+    }
+    let why = format!("{name} can't act: it isn't their turn.");
+    Err(Refusal::rule("C-TRK-14", why).hint(match fight.phase {
+        Phase::Turns => "Use `next` to end this turn.",
+        _ => "Use `order` to begin the turns.",
+    }))
+}
+
+/// Returns a weapon of a character by its name or the beginning of it. Of several with one name, such as grenades,
+/// it is one that fits, if any does.
 ///
 /// # Errors
 /// Refuses a name that no weapon of theirs has.
-pub fn arm<'a>(state: &'a State, who: Id, name: &str) -> Result<&'a Arm, Refusal> {
+pub fn arm<'a>(
+    state: &'a State,
+    who: Id,
+    name: &str,
+    fits: impl Fn(&Arm) -> bool,
+) -> Result<&'a Arm, Refusal> {
     let arms = state.person(who).map_or(&[][..], |person| &person.arms);
-    let named: Vec<lang::Named<usize>> = arms
-        .iter()
-        .enumerate()
-        .map(|(is, arm)| lang::Named {
-            name: arm.name.clone(),
-            is,
-        })
-        .collect();
+    let mut named: Vec<lang::Named<&str>> = Vec::new();
+    for arm in arms {
+        if named.iter().all(|one| one.is != arm.name) {
+            named.push(lang::Named {
+                name: arm.name.clone(),
+                is: &arm.name,
+            });
+        }
+    }
     let found = lang::find(name, "weapon", &named)?;
-    arms.get(found)
+    let same = || arms.iter().filter(|arm| arm.name == found);
+    same()
+        .find(|arm| fits(arm))
+        .or_else(|| same().next())
         .ok_or_else(|| Refusal::input(format!("{} has no weapon.", state.name(who))))
+}
+
+/// Returns true for a weapon in hand that can be used now.
+pub const fn is_ready(arm: &Arm) -> bool {
+    arm.drawn && (arm.magazine == 0 || arm.ammunition > 0)
 }
 
 fn walk(
@@ -326,19 +361,20 @@ fn walk(
     let prices = person.map_or_else(Vec::new, |person| {
         sheet_effects::move_prices(p.library(), person, length)
     });
+    let percent = person.map_or(100, |one| sheet_effects::distance(p.library(), one));
     let price = changed(p, who, usual, &prices, ability)?;
-    pay(
-        p,
-        who,
-        price,
-        &format!("makes {} move", lang::sentence::a(length.label())),
-    )?;
+    let mut what = format!("makes {} move", lang::sentence::a(length.label()));
+    if percent < 100 {
+        let meters = f64::from(length.meters()) * f64::from(percent) / 100.0;
+        what = format!("{what} of at most {meters} m");
+    }
+    pay(p, who, price, &what)?;
     p.push(Moved { who, length });
     Ok(())
 }
 
 fn draw(p: &mut Play<'_, '_>, who: Id, weapon: &str, ability: Option<&str>) -> Result<(), Refusal> {
-    let arm = arm(&p.now, who, weapon)?;
+    let arm = arm(&p.now, who, weapon, |arm| !arm.drawn)?;
     let name = arm.name.clone();
     if arm.drawn {
         let why = format!("{} already has the {name} in hand.", p.now.name(who));
@@ -396,7 +432,7 @@ fn changed(
 }
 
 fn reload(p: &mut Play<'_, '_>, who: Id, weapon: &str) -> Result<(), Refusal> {
-    let arm = arm(&p.now, who, weapon)?;
+    let arm = arm(&p.now, who, weapon, |arm| arm.ammunition < arm.magazine)?;
     let name = arm.name.clone();
     if arm.ammunition >= arm.magazine {
         let why = if arm.magazine == 0 {
@@ -412,7 +448,7 @@ fn reload(p: &mut Play<'_, '_>, who: Id, weapon: &str) -> Result<(), Refusal> {
 }
 
 fn aim(p: &mut Play<'_, '_>, who: Id, target: Id) -> Result<(), Refusal> {
-    fighting(p, who)?;
+    super::initiative::fight(&p.now)?;
     if who == target {
         let refusal = Refusal::input("An aim needs a target.");
         return Err(refusal.hint("Name someone else."));
@@ -450,7 +486,7 @@ fn aims(p: &Play<'_, '_>, who: Id) -> u8 {
 }
 
 fn evade(p: &mut Play<'_, '_>, who: Id) -> Result<(), Refusal> {
-    fighting(p, who)?;
+    super::initiative::fight(&p.now)?;
     let attacked = p.now.fighter(who).is_some_and(|fighter| fighter.attacked);
     if attacked && p.now.settings.evade_after == EvadeAfter::Refuse {
         let why = format!(

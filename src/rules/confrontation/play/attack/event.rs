@@ -5,10 +5,9 @@ use rules::system::Trace;
 use rules::view::Id;
 use serde::{Deserialize, Serialize};
 
-use crate::model::{Attack, Phase, Pool, Spent, State, Target};
-use crate::play::actions::FULL;
+use crate::model::{Arm, Attack, Phase, Pool, Spent, State, Target};
+use crate::play::actions::{FULL, with_arm};
 use crate::play::check::success_words;
-use crate::play::setup::with;
 
 /// An attack began.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -21,6 +20,9 @@ impl Fact<State> for AttackBegun {
     fn apply(&self, state: &mut State) {
         state.attack = Some(self.attack.as_ref().clone());
         state.contest = None;
+        for fighter in state.fight.iter_mut().flat_map(|fight| &mut fight.fighters) {
+            fighter.struck = false;
+        }
     }
 
     fn tell(&self, _: &State) -> Option<String> {
@@ -70,12 +72,11 @@ impl Fact<State> for Fired {
         };
         attack.fired = true;
         let (who, name) = (attack.who, attack.arm.name.clone());
-        attack.arm.ammunition = attack.arm.ammunition.saturating_sub(self.rounds);
-        with(state, who, |person| {
-            let arm = person.arms.iter_mut().find(|arm| arm.name == name);
-            if let Some(arm) = arm {
-                arm.ammunition = arm.ammunition.saturating_sub(self.rounds);
-            }
+        let had = attack.arm.ammunition;
+        attack.arm.ammunition = had.saturating_sub(self.rounds);
+        let fits = |arm: &Arm| arm.drawn && arm.ammunition == had;
+        with_arm(state, who, &name, fits, |arm| {
+            arm.ammunition = arm.ammunition.saturating_sub(self.rounds);
         });
         let Some(fight) = &mut state.fight else {
             return;
@@ -209,6 +210,9 @@ pub struct TargetAdded {
     pub who: Id,
     /// The successes of the attack on it.
     pub successes: u16,
+    /// Those of them that an arc of lightning costs (C-BIO-03).
+    #[serde(default, skip_serializing_if = "crate::model::is_default")]
+    pub arc: u16,
 }
 
 impl Fact<State> for TargetAdded {
@@ -216,6 +220,7 @@ impl Fact<State> for TargetAdded {
         if let Some(attack) = &mut state.attack {
             attack.targets.push(Target {
                 rolled: Some(self.successes),
+                arc: self.arc,
                 ..Target::new(self.who)
             });
         }

@@ -125,11 +125,12 @@ fn weapon(p: &Play<'_, '_>, who: Id, word: Option<&str>) -> Result<Arm, Refusal>
     let arms = p.now.person(who).map_or(&[][..], |person| &person.arms);
     match word {
         None => {
-            let drawn = arms.iter().find(|arm| arm.drawn).cloned();
-            Ok(drawn.unwrap_or_else(|| unarmed(p.library())))
+            let ready = arms.iter().find(|arm| actions::is_ready(arm));
+            let drawn = ready.or_else(|| arms.iter().find(|arm| arm.drawn));
+            Ok(drawn.map_or_else(|| unarmed(p.library()), Arm::clone))
         }
         Some(word) if word.eq_ignore_ascii_case(UNARMED) => Ok(unarmed(p.library())),
-        Some(word) => actions::arm(&p.now, who, word).cloned(),
+        Some(word) => actions::arm(&p.now, who, word, actions::is_ready).cloned(),
     }
 }
 
@@ -204,6 +205,7 @@ pub fn start(
         }
     }
     usable(p, attacker, &arm, automatic)?;
+    in_scale(p, targets, &arm)?;
     in_area(p, targets, &arm, automatic)?;
     in_range(p, attacker, targets, &arm)?;
     biotics::may_attack(p, attacker, &arm.id)?;
@@ -273,6 +275,21 @@ fn usable(p: &Play<'_, '_>, who: Id, arm: &Arm, automatic: bool) -> Result<(), R
         ))?;
     }
     Ok(())
+}
+
+/// Refuses a personal weapon against a large object. Weapons of vehicles use gunnery (C-OBJ-02).
+fn in_scale(p: &Play<'_, '_>, targets: &[Id], arm: &Arm) -> Result<(), Refusal> {
+    let mut large = targets.iter().filter_map(|target| p.now.person(*target));
+    let large = large.find(|target| target.large && arm.skill != "gunnery");
+    large.map_or(Ok(()), |target| {
+        let why = format!(
+            "The {} can't harm {}: it is too large.",
+            arm.name, target.name
+        );
+        p.permit(Err(
+            Refusal::rule("C-OBJ-02", why).hint("Use a weapon of a vehicle or a ship.")
+        ))
+    })
 }
 
 /// Refuses several targets for a weapon that doesn't hit an area (C-ATK-09).
@@ -423,14 +440,21 @@ pub(super) fn rolled(p: &mut Play<'_, '_>, rolled: &Rolled) -> Result<(), Refusa
     }
 }
 
+/// Returns true while the result of an attack or a defense roll isn't resolved.
+pub(super) fn is_open(p: &Play<'_, '_>, last: &Rolled) -> bool {
+    current(&p.now).is_ok_and(|(attack, target)| match last.check.roll {
+        Roll::Attack => last.check.who == attack.who && last.check.other == Some(target.who),
+        _ => last.check.who == target.who,
+    })
+}
+
 /// Adds successes to the last attack or defense roll, as those that experience buys (C-ROLL-16).
 pub(super) fn more(p: &mut Play<'_, '_>, last: &Rolled, added: u16) {
-    let Ok((attack, target)) = current(&p.now) else {
+    if !is_open(p, last) {
         return;
-    };
-    let (who, other) = (attack.who, target.who);
+    }
     match last.check.roll {
-        Roll::Attack if last.check.who == who && last.check.other == Some(other) => {
+        Roll::Attack => {
             p.push(TargetRolled {
                 successes: added,
                 effort: last.check.effort.clone(),
@@ -438,7 +462,7 @@ pub(super) fn more(p: &mut Play<'_, '_>, last: &Rolled, added: u16) {
                 added: true,
             });
         }
-        Roll::Defense if last.check.who == other => {
+        Roll::Defense => {
             p.push(TargetDefended {
                 successes: added,
                 added: true,

@@ -3,12 +3,12 @@
 use lang::Refusal;
 use rules::encounter::who;
 
-use super::{AttackCommand, AttackSpent, Loss, TargetAdded, current};
+use super::{AttackCommand, AttackSpent, Loss, TargetAdded, current, in_range, in_scale};
 use crate::library::records::Secondary;
 use crate::model::{Place, Pool, Spent, Target};
 use crate::play::actions::PoolSpent;
 use crate::play::check::success_words;
-use crate::play::{Play, hurt};
+use crate::play::{Play, biotics, hurt};
 use crate::sheet_effects;
 
 /// The most that the location roll gains (C-ATK-04).
@@ -190,6 +190,7 @@ fn another(
     hurt::alive(&p.now, other)?;
     let (attack, _) = current(&p.now)?;
     let here = attack.targets.iter().any(|target| target.who == other) || attack.who == other;
+    let arc = biotics::arc(&p.now, attack.who, other, &attack.arm.id);
     if here {
         let why = format!("{} is already part of this attack.", p.now.name(other));
         return Err(Refusal::input(why).hint("Name someone else."));
@@ -200,12 +201,18 @@ fn another(
             Refusal::rule("C-ATK-09", why).hint("Use a weapon that hits an area.")
         ))?;
     }
+    in_scale(p, &[other], &attack.arm)?;
+    if arc == 0 {
+        let attack = attack.clone();
+        in_range(p, attack.who, &[other], &attack.arm)?;
+    }
     spent.others = spent.others.saturating_add(successes);
     let text = on(successes, "one more target");
     buy(p, target, spent, &text)?;
     p.push(TargetAdded {
         who: other,
         successes,
+        arc,
     });
     Ok(())
 }

@@ -256,3 +256,30 @@ impl Fact<State> for RejectionWatched {
         None
     }
 }
+
+/// The suit in a body is unfolded, or folded back.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Unfolded {
+    /// The character.
+    pub who: Id,
+    /// The name of the suit.
+    pub suit: String,
+    /// Whether it is open from now on.
+    pub open: bool,
+}
+
+impl Fact<State> for Unfolded {
+    fn apply(&self, state: &mut State) {
+        with(state, self.who, |person| person.body.unfolded = self.open);
+    }
+
+    fn tell(&self, before: &State) -> Option<String> {
+        let name = lang::sentence::genitive(before.name(self.who));
+        let suit = self.suit.to_lowercase();
+        Some(if self.open {
+            format!("{name} {suit} unfolds, with oxygen for 10 hours.")
+        } else {
+            format!("{name} {suit} folds back in 20 seconds.")
+        })
+    }
+}

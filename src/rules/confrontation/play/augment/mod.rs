@@ -7,11 +7,12 @@ mod rejection;
 
 pub use event::{
     DoseTaken, Explanted, Implanted, Overclocked, Poisoned, RejectionWatched, Supplied, Suppressed,
+    Unfolded,
 };
 pub(super) use rejection::might;
 pub use rejection::{
-    SLOWS, STOPS_RECOVERY, STRAINS, WEAKENS, benefit, daily, effects, raw, rejection, running,
-    stretched, suppressed, taken_in_month, toxicity,
+    SLOWS, STOPS_RECOVERY, STRAINS, WEAKENS, benefit, daily, effects, is_poisoned, raw, rejection,
+    running, stretched, suppressed, taken_in_month, toxicity,
 };
 
 use lang::choice::choice;
@@ -21,9 +22,10 @@ use rules::encounter::who;
 use rules::view::Id;
 
 use super::calendar::{DAY, MONTH, WEEK};
-use super::{Play, hurt, stress};
+use super::{Play, actions, hurt, stress};
 use crate::library::make;
 use crate::model::{Augmentation, Dose, Grade, Person, State};
+use crate::sheet_effects;
 use crate::words::Device;
 
 choice! {
@@ -61,6 +63,10 @@ commands! {
         "overclock": Overclock (who: Who) (device: Device),
             rule "C-FOC-20b", example "overclock ada cybereyes";
 
+        /// Unfold the suit in a character's body, or fold it back.
+        "unfold": Unfold (who: Who) ("off" off: bool),
+            rule "C-AUG-10", example "unfold karim";
+
         /// Take a dose of glycyrrhizin.
         "dose": TakeDose (who: Who) (length: Length),
             rule "C-AUG-03", rule "C-AUG-04", example "dose ada week";
@@ -95,6 +101,10 @@ pub fn decide(p: &mut Play<'_, '_>, command: &Augments) -> Result<(), Refusal> {
         Augments::Overclock { who: word, device } => {
             let who = who(&p.now, word)?;
             overclock(p, who, device)
+        }
+        Augments::Unfold { who: word, off } => {
+            let who = who(&p.now, word)?;
+            unfold(p, who, !off)
         }
         Augments::TakeDose { who: word, length } => {
             let who = who(&p.now, word)?;
@@ -192,6 +202,22 @@ fn installed(state: &State, who: Id, device: &str) -> Result<String, Refusal> {
     find(device, "augmentation", &all)
 }
 
+/// Unfolds the suit in a body (C-AUG-10).
+fn unfold(p: &mut Play<'_, '_>, who: Id, open: bool) -> Result<(), Refusal> {
+    hurt::alive(&p.now, who)?;
+    let person = p.now.person(who);
+    let suit = person.and_then(|person| sheet_effects::suit(p.library(), person));
+    let Some(suit) = suit else {
+        let why = format!("{} has no suit in their body.", p.now.name(who));
+        return Err(Refusal::input(why).hint("Implant one: `implant WHO DEVICE`."));
+    };
+    let suit = suit.to_owned();
+    if person.is_some_and(|person| person.body.unfolded != open) {
+        p.push(Unfolded { who, suit, open });
+    }
+    Ok(())
+}
+
 fn overclock(p: &mut Play<'_, '_>, who: Id, device: &str) -> Result<(), Refusal> {
     hurt::alive(&p.now, who)?;
     let name = installed(&p.now, who, device)?;
@@ -209,6 +235,7 @@ fn overclock(p: &mut Play<'_, '_>, who: Id, device: &str) -> Result<(), Refusal>
             person.name
         )));
     }
+    actions::pay_in_fight(p, who, actions::FULL, &format!("overclocks the {name}"))?;
     let time = p.now.time;
     p.push(Overclocked {
         who,

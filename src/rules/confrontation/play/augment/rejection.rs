@@ -137,3 +137,8 @@ pub fn effects(rejection: u8) -> Vec<String> {
         .map(|(_, says)| says)
         .collect()
 }
+
+/// Returns true while someone is ill from a dose that they are allergic to (C-QRK-06).
+pub fn is_poisoned(person: &Person, time: u64) -> bool {
+    person.quirk == "glycyrrhizin_allergy" && running(person, time).any(|dose| !dose.harmless)
+}

@@ -5,7 +5,7 @@ use rules::encounter::Fact;
 use rules::view::Id;
 use serde::{Deserialize, Serialize};
 
-use crate::model::{Biotic, Field, State};
+use crate::model::{Biotic, Field, Side, State};
 use crate::play::check::dice_words;
 use crate::play::setup::with;
 
@@ -113,7 +113,15 @@ impl Fact<State> for FieldSet {
     fn apply(&self, state: &mut State) {
         with(state, self.who, |person| {
             person.experience = person.experience.saturating_sub(self.price);
-            let had = person.biotic.filter(|had| had.field == self.field);
+            // An NPC keeps other fields (C-BIO-02).
+            let other = person.biotic.filter(|had| had.field != self.field);
+            let others = &mut person.other_fields;
+            let held = others.iter().position(|one| one.field == self.field);
+            let held = held.map(|place| others.remove(place));
+            if !matches!(person.side, Some(Side::Pc)) {
+                others.extend(other);
+            }
+            let had = person.biotic.filter(|had| had.field == self.field).or(held);
             person.biotic = Some(Biotic {
                 field: self.field,
                 dice: self.dice,

@@ -12,7 +12,9 @@ use rules::view::Id;
 use super::{Play, actions, attack, check, hurt};
 use crate::effects::cause;
 use crate::library::make;
-use crate::model::{Arm, Cause, Check, Field, Occasion, Person, Pool, Range, Roll, Rolled, State};
+use crate::model::{
+    Arm, Biotic, Cause, Check, Field, Occasion, Person, Pool, Range, Roll, Rolled, State,
+};
 use crate::settings::BioticPool;
 use crate::words::{Enemy, WeaponName};
 
@@ -103,14 +105,13 @@ pub fn decide(p: &mut Play<'_, '_>, command: &Biotics) -> Result<(), Refusal> {
 
 /// Returns true while a field is active.
 pub fn is_active(person: &Person, field: Field) -> bool {
-    person
-        .biotic
-        .is_some_and(|biotic| biotic.active && biotic.field == field)
+    active_dice(person, field) > 0
 }
 
 /// Returns the dice of a field while it is active, 0 otherwise.
 pub fn active_dice(person: &Person, field: Field) -> u8 {
-    let biotic = person.biotic.filter(|_| is_active(person, field));
+    let mut active = person.fields().filter(|biotic| biotic.active);
+    let biotic = active.find(|biotic| biotic.field == field);
     biotic.map_or(0, |biotic| biotic.dice)
 }
 
@@ -207,7 +208,7 @@ pub const fn attack_salts(field: Field) -> u16 {
 fn attack_dice(occasion: &Occasion<'_>) -> Option<Cause> {
     let arm = occasion.arm.filter(|_| occasion.roll == Roll::Attack)?;
     let field = field_of(&arm.id)?;
-    let biotic = occasion.who.biotic.filter(|own| own.field == field);
+    let biotic = occasion.who.fields().find(|own| own.field == field);
     let dice = biotic.map_or(0, |own| own.dice.min(100)) as i8;
     let trained = occasion
         .skill
@@ -227,8 +228,8 @@ pub fn may_attack(p: &Play<'_, '_>, who: Id, attack: &str) -> Result<(), Refusal
         return Ok(());
     };
     may_use(p, who, attack_salts(field))?;
-    let own = p.now.person(who).and_then(|person| person.biotic);
-    if own.is_some_and(|own| own.field == field) {
+    let person = p.now.person(who);
+    if person.is_some_and(|one| one.fields().any(|own| own.field == field)) {
         return Ok(());
     }
     let why = format!("{} doesn't master {}.", p.now.name(who), field.label());
@@ -365,23 +366,21 @@ fn channel(p: &mut Play<'_, '_>, who: Id) -> Result<(), Refusal> {
     )
 }
 
-/// Uses the salts of a roll, and the venom of a licked weapon that struck.
-pub(super) fn result(p: &mut Play<'_, '_>, rolled: &Rolled, total: u16, more: bool) {
-    let check = &rolled.check;
-    let who = check.who;
-    if check.roll == Roll::Biotic && !more {
-        use_salts(p, who, 1);
+/// Uses the salts of a roll.
+pub(super) fn result(p: &mut Play<'_, '_>, rolled: &Rolled, more: bool) {
+    if rolled.check.roll == Roll::Biotic && !more {
+        use_salts(p, rolled.check.who, 1);
     }
+}
+
+/// Uses the venom of a licked weapon that struck someone (C-BIO-10).
+pub fn struck(p: &mut Play<'_, '_>, who: Id, weapon: &str, target: Id) {
     let time = p.now.time;
-    let venomous = p
-        .now
-        .person(who)
-        .and_then(|person| person.licked.as_ref())
-        .is_some_and(|(weapon, until)| *weapon == check.arm && time < *until);
-    if venomous && check.roll == Roll::Attack && total > 0 {
+    let licked = p.now.person(who).and_then(|person| person.licked.as_ref());
+    if licked.is_some_and(|(licked, until)| licked == weapon && time < *until) {
         p.push(VenomSpent {
             who,
-            target: check.other,
+            target: Some(target),
         });
     }
 }
@@ -390,13 +389,15 @@ pub(super) fn result(p: &mut Play<'_, '_>, rolled: &Rolled, total: u16, more: bo
 fn unleash(p: &mut Play<'_, '_>, who: Id, targets: &[Id]) -> Result<(), Refusal> {
     may_use(p, who, 1)?;
     let library = p.library();
-    let own = p.now.person(who).and_then(|person| person.biotic);
-    let record = library
-        .fields()
-        .iter()
-        .find(|record| own.is_some_and(|own| own.field == record.field));
-    let weapon = record.and_then(|record| library.weapon(&record.attack));
+    let person = p.now.person(who);
+    let held = |own: &Biotic| {
+        let mut records = library.fields().iter();
+        let record = records.find(|record| record.field == own.field)?;
+        library.weapon(&record.attack)
+    };
+    let weapon = person.and_then(|person| person.fields().find_map(held));
     let Some(weapon) = weapon else {
+        let own = person.and_then(|person| person.biotic);
         let field = own.map_or_else(String::new, |own| own.field.label());
         return Err(
             Refusal::input(format!("{} has no attack with {field}.", p.now.name(who)))
@@ -425,7 +426,9 @@ fn lick(p: &mut Play<'_, '_>, who: Id, weapon: &str) -> Result<(), Refusal> {
         let why = format!("{} doesn't master venomous.", p.now.name(who));
         p.forbid("C-BIO-10", why)?;
     }
-    let weapon = actions::arm(&p.now, who, weapon)?.name.clone();
+    let weapon = actions::arm(&p.now, who, weapon, |arm| arm.drawn)?
+        .name
+        .clone();
     let half = actions::half(&p.now);
     actions::pay_in_fight(p, who, half, &format!("licks the {weapon}"))?;
     use_salts(p, who, 1);

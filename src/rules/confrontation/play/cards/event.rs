@@ -15,7 +15,7 @@ use crate::play::setup::with;
 const fn waits(card: Card) -> bool {
     matches!(
         card,
-        Card::SecondWind | Card::Grit | Card::ReadThem | Card::NotToday | Card::Switch
+        Card::SecondWind | Card::Grit | Card::NotToday | Card::Switch
     )
 }
 

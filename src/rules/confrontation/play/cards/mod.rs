@@ -13,10 +13,11 @@ use lang::{Named, Refusal, Who, find};
 use rules::encounter::who;
 use rules::view::Id;
 
-use super::{Play, check, hurt, stress};
+use super::scene::TacticSeen;
+use super::{Play, check, hurt, scene, stress};
 use crate::effects::cause;
 use crate::event::Event;
-use crate::model::{Cause, Occasion, Person, Roll, Rolled, Tenths};
+use crate::model::{Cause, Occasion, Person, Phase, Roll, Rolled, Tenths};
 use crate::settings::ThirdCard;
 use crate::words::Gun;
 
@@ -271,13 +272,25 @@ fn play(p: &mut Play<'_, '_>, who: Id, card: Card, gun: Option<&str>) -> Result<
     if card == Card::Again {
         return again(p, who);
     }
-    if card == Card::Adrenaline && p.now.fight.is_none() {
-        return Err(
-            Refusal::input("No fight is on, so action points have no use.")
-                .hint("Keep this card for a fight."),
-        );
+    let phase = p.now.fight.as_ref().map(|fight| fight.phase);
+    let rounds = phase.is_some_and(|phase| phase != Phase::Setup);
+    if card == Card::Adrenaline && phase != Some(Phase::Turns) || card == Card::Grit && !rounds {
+        return Err(Refusal::input(format!("{} has no use now.", card.label()))
+            .hint("Keep this card for the turns of a fight."));
     }
+    let seen = match card {
+        Card::ReadThem => Some(scene::hidden(p, who)?),
+        _ => None,
+    };
     p.push(CardPlayed { who, card });
+    if let Some((enemy, tactic)) = seen {
+        p.push(TacticSeen {
+            who,
+            enemy,
+            tactic,
+            free: true,
+        });
+    }
     match card {
         Card::Adrenaline => p.push(Quickened {
             who,
@@ -292,14 +305,13 @@ fn play(p: &mut Play<'_, '_>, who: Id, card: Card, gun: Option<&str>) -> Result<
 
 /// Rerolls the failed dice of the last roll (C-CRD-04).
 fn again(p: &mut Play<'_, '_>, who: Id) -> Result<(), Refusal> {
-    let last = p.now.last.clone();
-    let last = last.filter(|last| last.check.who == who && p.now.check.is_none());
-    let Some(last) = last else {
+    let last = check::last_roll(p)?;
+    if last.check.who != who {
         return Err(
             Refusal::input(format!("The last roll isn't one of {}.", p.now.name(who)))
                 .hint("Use this card directly after their roll."),
         );
-    };
+    }
     let failed = last.faces.iter().filter(|face| **face < last.from).count();
     if failed == 0 {
         return Err(Refusal::input("No die of the last roll failed."));

@@ -55,6 +55,11 @@ pub fn count(state: &State, library: &Library, check: &Check) -> Counted {
     for cause in &mut causes {
         cause.on = check.switched.get(&cause.key).copied().unwrap_or(cause.on);
     }
+    let raised = causes.iter().filter(|cause| cause.on && cause.target > 0);
+    let raised: i8 = raised.map(|cause| cause.target).fold(0, i8::saturating_add);
+    for cause in causes.iter_mut().filter(|cause| cause.eases > 0) {
+        cause.target -= raised.min(cause.eases.min(100) as i8);
+    }
     settle(state, check, causes)
 }
 
@@ -158,10 +163,13 @@ fn settle(state: &State, check: &Check, causes: Vec<Cause>) -> Counted {
         PlusMeans::Dice => (plus, 0),
         PlusMeans::Target => (0, plus),
     };
-    let mut own = (sum(|cause| cause.dice) + plus_dice).max(0);
+    let mut own = sum(|cause| cause.dice) + plus_dice;
+    if state.settings.roll_order == RollOrder::EffortLast {
+        own = own.max(0);
+    }
     let effort = check.effort.len() as i32;
-    if own + effort == 0 && state.settings.zero_dice == ZeroDice::One {
-        own = 1;
+    if own + effort <= 0 && state.settings.zero_dice == ZeroDice::One {
+        own = 1 - effort;
     }
     let target = (i32::from(TARGET) + sum(|cause| cause.target) - plus_target).clamp(-20, 20) as i8;
     let dice = (own + effort).clamp(0, 255) as u8;

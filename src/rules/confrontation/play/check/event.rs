@@ -6,7 +6,7 @@ use rules::system::Trace;
 use serde::{Deserialize, Serialize};
 
 use super::{HALVES, dice_words, signed, success_words, successes, what};
-use crate::model::{Cause, Check, Contest, Person, Pool, Rolled, Skill, State};
+use crate::model::{Cause, Check, Contest, Person, Pool, Rolled, State};
 use crate::play::setup::with;
 
 /// A check was opened.
@@ -206,8 +206,7 @@ impl Fact<State> for CheckRolled {
         let check = &self.rolled.check;
         with(state, check.who, |person| {
             pay(person, self.price);
-            let same = |skill: &&mut Skill| skill.id == check.skill || skill.name == check.skill;
-            let skill = person.skills.iter_mut().find(same);
+            let skill = person.skills.iter_mut().find(|one| one.is(&check.skill));
             if let Some(bank) = skill.and_then(|skill| skill.bank.as_mut()) {
                 bank.dice = bank.dice.saturating_sub(check.bank);
             }

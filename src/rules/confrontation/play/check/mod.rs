@@ -33,6 +33,9 @@ use crate::words::{CauseKey, Other, SkillName};
 /// Half points of experience in one point (C-XP-01).
 const HALVES: u32 = 2;
 
+/// The key of the skill of making objects, which needs a clear head (C-STR-07).
+const CRAFTING: &str = "crafting";
+
 choice! {
     /// What a change by the GM changes.
     Changes("change") {
@@ -125,12 +128,15 @@ pub fn opened(state: &State) -> Result<&Check, Refusal> {
 pub fn skill_of(p: &Play<'_, '_>, id: Id, word: &str) -> Result<(String, Option<Pool>), Refusal> {
     let own = |word: &str| {
         let skill = p.now.person(id)?.skill(word)?;
-        let key = if skill.id.is_empty() {
+        // The second part of a merged skill keeps its own key, so that others know which one it is.
+        let key = if skill.merged_with.as_deref() == Some(word) {
+            word
+        } else if skill.id.is_empty() {
             &skill.name
         } else {
             &skill.id
         };
-        Some((key.clone(), skill.pool))
+        Some((key.to_owned(), skill.pool))
     };
     if let Some(found) = own(word) {
         return Ok(found);
@@ -157,6 +163,10 @@ fn check(
         other,
         ..Check::new(id, Roll::Skill)
     };
+    let person = p.now.person(id);
+    if person.is_some_and(|person| person.is_one_skill(&check.skill, CRAFTING)) {
+        p.permit(stress::may_concentrate(&p.now, id))?;
+    }
     let answers = confront::answer(&p.now, id);
     if let Some(first) = answers {
         check.tactic = first.check.against;
@@ -204,6 +214,13 @@ pub fn open(p: &mut Play<'_, '_>, check: Check) -> Result<(), Refusal> {
             Refusal::rule("C-TRK-19", why).hint("Choose someone else.")
         ))?;
     }
+    let calm = matches!(
+        check.roll,
+        Roll::Initiative | Roll::Defense | Roll::Courage | Roll::Bleeding
+    );
+    if !calm {
+        p.permit(stress::may_act(&p.now, check.who))?;
+    }
     p.push(CheckOpened {
         check: Box::new(check),
     });
@@ -211,10 +228,8 @@ pub fn open(p: &mut Play<'_, '_>, check: Check) -> Result<(), Refusal> {
 }
 
 fn effort(p: &mut Play<'_, '_>, dice: u8, pool: Option<Pool>) -> Result<(), Refusal> {
-    if p.now.check.is_none()
-        && p.now.settings.effort_when == EffortWhen::After
-        && p.now.last.is_some()
-    {
+    let after = p.now.settings.effort_when == EffortWhen::After;
+    if after && p.now.check.is_none() && p.now.last.is_some() {
         return effort_after(p, dice, pool);
     }
     let mut check = opened(&p.now)?.clone();
@@ -321,8 +336,9 @@ fn bank(p: &mut Play<'_, '_>, dice: u8) -> Result<(), Refusal> {
     let most = bank.dice.min(bank.most);
     if dice > most {
         let why = format!(
-            "{} can use at most {most} banked dice on this check.",
-            p.now.name(check.who)
+            "{} can use at most {} from instruction on this check.",
+            p.now.name(check.who),
+            dice_words(most.into())
         );
         let hint = "Choose fewer dice.";
         return Err(Refusal::input(why).hint(hint).resting_on("C-INS-06"));
@@ -383,6 +399,7 @@ pub fn roll(p: &mut Play<'_, '_>, typed: Option<&[u8]>) -> Result<Rolled, Refusa
         successes: successes(&faces, from),
         faces,
         bought: 0,
+        tries: again(&p.now, &check),
         check,
     };
     p.push(CheckRolled {
@@ -401,19 +418,25 @@ pub fn roll(p: &mut Play<'_, '_>, typed: Option<&[u8]>) -> Result<Rolled, Refusa
     Ok(rolled)
 }
 
+/// Returns the tries in a row of one character with one skill and tactic, if this isn't the first (C-DES-11a).
+fn again(state: &State, check: &Check) -> Option<u8> {
+    let last = state.last.as_ref()?;
+    let (one, other) = (&last.check, check);
+    let same = (one.who, &one.skill, one.tactic) == (other.who, &other.skill, other.tactic);
+    (same && check.tactic.is_some()).then(|| last.tries.unwrap_or(1).saturating_add(1))
+}
+
 /// What each kind of roll does with its result, one arm a topic.
 fn rolled(p: &mut Play<'_, '_>, rolled: &Rolled) {
     confront::contest(p, rolled);
     if rolled.check.roll == Roll::Initiative {
-        p.push(InitiativeRolled {
-            who: rolled.check.who,
-            successes: rolled.total(),
-        });
+        p.push(InitiativeRolled::of(&p.now, rolled, None));
     }
     if rolled.check.roll == Roll::Setup {
         p.push(AdvantageGained {
             who: rolled.check.who,
             successes: rolled.total(),
+            prepared: true,
         });
     }
     // Body and time.
@@ -425,17 +448,14 @@ fn rolled(p: &mut Play<'_, '_>, rolled: &Rolled) {
 
 /// Hands successes that were added to the last roll to the topic that keeps its result.
 pub(super) fn more(p: &mut Play<'_, '_>, last: &Rolled, added: u16) {
-    let waits = p.now.fight.as_ref().map(|fight| fight.phase) == Some(Phase::Initiative);
-    if last.check.roll == Roll::Initiative && waits {
-        p.push(InitiativeRolled {
-            who: last.check.who,
-            successes: last.total().saturating_add(added),
-        });
+    if last.check.roll == Roll::Initiative {
+        p.push(InitiativeRolled::of(&p.now, last, Some(added)));
     }
     if last.check.roll == Roll::Setup {
         p.push(AdvantageGained {
             who: last.check.who,
             successes: added,
+            prepared: true,
         });
     }
     attack::more(p, last, added);
@@ -452,7 +472,7 @@ fn results(p: &mut Play<'_, '_>, rolled: &Rolled, before: u16, total: u16, more:
     medicine::result(p, rolled, before, total);
     task::result(p, rolled, before, total, more);
     repair::result(p, rolled, before, total, more);
-    biotics::result(p, rolled, total, more);
+    biotics::result(p, rolled, more);
 }
 
 pub(super) fn successes(faces: &[u8], from: u8) -> u16 {
@@ -498,9 +518,7 @@ pub(super) fn throw(
 
 /// Adds effort to the last roll, where a house rule allows it (C-ROLL-15).
 fn effort_after(p: &mut Play<'_, '_>, dice: u8, pool: Option<Pool>) -> Result<(), Refusal> {
-    let Some(last) = p.now.last.clone() else {
-        return opened(&p.now).map(drop);
-    };
+    let last = last_roll(p)?;
     let pool = paying(p, &last.check, pool)?;
     let before = count(&p.now, p.library(), &last.check);
     let mut check = last.check.clone();
@@ -525,11 +543,37 @@ fn effort_after(p: &mut Play<'_, '_>, dice: u8, pool: Option<Pool>) -> Result<()
     Ok(())
 }
 
-fn buy_success(p: &mut Play<'_, '_>, number: u8) -> Result<(), Refusal> {
-    let Some(last) = p.now.last.clone().filter(|_| p.now.check.is_none()) else {
-        let refusal = Refusal::input("There is no roll to add a success to.");
+/// Returns the last roll, as long as more successes change its result.
+///
+/// # Errors
+/// Refuses while a check is open, and once the result is used.
+pub(super) fn last_roll(p: &Play<'_, '_>) -> Result<Rolled, Refusal> {
+    if p.now.check.is_some() {
+        return Err(Refusal::input("A check is still open.").hint("Use `roll` first."));
+    }
+    let Some(last) = p.now.last.clone() else {
+        let refusal = Refusal::input("There is no last roll to change.");
         return Err(refusal.hint("Roll first."));
     };
+    let phase = p.now.fight.as_ref().map(|fight| fight.phase);
+    let counts = match last.check.roll {
+        Roll::Attack | Roll::Defense => attack::is_open(p, &last),
+        Roll::Initiative => phase == Some(Phase::Initiative),
+        Roll::Setup => phase == Some(Phase::Setup),
+        Roll::Task | Roll::Instruction => task::task_of(&p.now, last.check.who).is_some(),
+        _ => true,
+    };
+    if counts {
+        return Ok(last);
+    }
+    let why = format!("The last roll of {} is over.", p.now.name(last.check.who));
+    Err(Refusal::input(why)
+        .hint("Buy successes before its result is used.")
+        .resting_on("C-ROLL-16"))
+}
+
+fn buy_success(p: &mut Play<'_, '_>, number: u8) -> Result<(), Refusal> {
+    let last = last_roll(p)?;
     let name = p.now.name(last.check.who);
     let has = p
         .now

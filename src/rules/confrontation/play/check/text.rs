@@ -54,6 +54,7 @@ pub fn what(state: &State, check: &Check) -> String {
         Roll::Biotic => "biotics",
         Roll::Bleeding => "to stop the bleeding",
         Roll::Stabilizing | Roll::Treatment => "medicine",
+        Roll::Motives => "motives",
     }
     .to_owned()
 }

@@ -11,7 +11,7 @@ use lang::{Refusal, Who, sentence};
 use rules::encounter::{free_name, who};
 use rules::view::Id;
 
-use super::Play;
+use super::{Play, pools};
 use crate::library::Library;
 use crate::library::make::{self, Choices};
 use crate::model::{Field, Grade, Person, Pool, Side};
@@ -235,6 +235,7 @@ fn form(p: &mut Play<'_, '_>, old: &Person, mut chosen: Chosen, what: String) {
         &mut person,
         &chosen.choices(library),
     );
+    pools::fill(&mut person, p.now.time);
     p.push(Formed {
         who: old.id,
         what,

@@ -25,10 +25,16 @@ pub struct Hurt {
     pub returning: i16,
     /// The source.
     pub source: Source,
+    /// True if the character can react to it at once (C-TRK-16).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub struck: bool,
 }
 
 impl Fact<State> for Hurt {
     fn apply(&self, state: &mut State) {
+        if let Some(fight) = state.fight.as_mut().filter(|_| self.struck) {
+            fight.fighter_mut(self.who).struck = true;
+        }
         let time = state.time;
         with(state, self.who, |person| {
             pools::take(person, self.pool, self.points);

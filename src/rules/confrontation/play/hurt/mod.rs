@@ -13,7 +13,7 @@ use lang::{Refusal, Who, sentence};
 use rules::encounter::who;
 use rules::view::Id;
 
-use super::{Play, biotics, cards, pools, stress, turn};
+use super::{Play, armor, biotics, cards, pools, stress, turn};
 use crate::model::{Danger, Overflow, Person, Place, Pool, Source, State, Strain};
 use crate::settings::{SpentPools, ZeroBySpending};
 use crate::sheet_effects;
@@ -46,11 +46,14 @@ pub fn decide(p: &mut Play<'_, '_>, command: &Harm) -> Result<(), Refusal> {
         } => {
             let who = who(&p.now, word)?;
             alive(&p.now, who)?;
-            let pool = pool.unwrap_or_else(|| place.map_or(Pool::Might, pool_of));
             let source = Source {
                 place: *place,
                 ..Source::of(danger.unwrap_or(Danger::Accident))
             };
+            if *place == Some(Place::Armor) {
+                return armor::on_armor(p, who, *pool, *points, source);
+            }
+            let pool = pool.unwrap_or_else(|| place.map_or(Pool::Might, pool_of));
             hurt(p, who, pool, *points, source);
             Ok(())
         }
@@ -226,6 +229,7 @@ fn strike(p: &mut Play<'_, '_>, mut blow: Overflow, mut pool: Pool) {
                 emptied: dealt == now,
                 returning,
                 source: blow.source,
+                struck: blow.source.danger == Danger::Attack && p.now.fight.is_some(),
             });
             bleed(p, &blow, pool, dealt);
             consequences(p, &mut blow, dealt == now);

@@ -11,8 +11,16 @@ use crate::play::setup::with;
 /// Abilities that a new stress point makes usable again (C-FOC-04a, C-FOC-15a).
 const BACK_WITH_STRESS: [&str; 2] = ["find_internal_reserves", "push_your_limits"];
 
-/// Abilities that a new cycle of relief makes usable again (C-FOC-09a, C-FOC-13a).
-pub(in crate::play) const BACK_WITH_CYCLE: [&str; 2] = ["channel_the_pain", "shoulder_to_cry_on"];
+/// Begins the cycle of relief again once it has this many steps (C-STR-11), with what comes back then (C-FOC-09a,
+/// C-FOC-13a).
+pub(in crate::play) fn end_cycle(person: &mut Person, length: usize) {
+    if person.stress.used.len() >= length {
+        person.stress.used.clear();
+        person.stress.longer = 0;
+        person.stress.skipped = false;
+        restore(person, &["channel_the_pain"]);
+    }
+}
 
 /// Makes abilities usable again.
 pub(in crate::play) fn restore(person: &mut Person, abilities: &[&str]) {
@@ -159,11 +167,7 @@ impl Fact<State> for Relieved {
                 stress.used.retain(|one| one != method);
                 stress.used.push(method.clone());
             }
-            if stress.used.len() >= length {
-                stress.used.clear();
-                stress.longer = 0;
-                restore(person, &BACK_WITH_CYCLE);
-            }
+            end_cycle(person, length);
             restore(person, &BACK_WITH_STRESS[..1]);
         });
     }

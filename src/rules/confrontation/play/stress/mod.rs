@@ -4,11 +4,11 @@
 mod event;
 mod over;
 
-pub(super) use event::{BACK_WITH_CYCLE, restore};
 pub use event::{Feared, Ignored, Intervened, Relieved, Resisted, Stressed};
+pub(super) use event::{end_cycle, restore};
 pub use over::{
-    causes, compared, is_over, is_over_toughness, may_concentrate, may_fight, over, pools_over,
-    pressure,
+    causes, compared, is_over, is_over_toughness, may_act, may_concentrate, may_fight, over,
+    pools_over, pressure,
 };
 
 use lang::choice::choice;
@@ -94,7 +94,7 @@ pub fn decide(p: &mut Play<'_, '_>, command: &Nerves) -> Result<(), Refusal> {
             if let Some(days) = *days {
                 p.permit(long_enough(&p.now, who, *strain, days))?;
             }
-            gain(p, who, *strain);
+            add(p, who, *strain);
             Ok(())
         }
         Nerves::Ignore { who: word, how } => {
@@ -179,9 +179,12 @@ fn long_enough(state: &State, who: Id, strain: Strain, days: u16) -> Result<(), 
 /// Adds a stress point with its card, unless an ability ignores it (C-STR-01). Changes nothing for those who
 /// gain no stress.
 pub fn gain(p: &mut Play<'_, '_>, who: Id, strain: Strain) {
-    if may_gain(&p.now, who).is_err() && !p.cx.overruled {
-        return;
+    if may_gain(&p.now, who).is_ok() {
+        add(p, who, strain);
     }
+}
+
+fn add(p: &mut Play<'_, '_>, who: Id, strain: Strain) {
     let Some(person) = p.now.person(who).filter(|person| !person.body.dead) else {
         return;
     };
@@ -328,7 +331,9 @@ fn breathe(p: &mut Play<'_, '_>, who: Id) -> Result<(), Refusal> {
         return Err(Refusal::input(format!("{} isn't afraid.", p.now.name(who))));
     }
     let half = actions::half(&p.now);
-    actions::pay_in_fight(p, who, half, "breathes deeply")?;
+    if p.now.fight.is_some() {
+        actions::pay_calmly(p, who, half, "breathes deeply")?;
+    }
     let (skill, pool) = check::skill_of(p, who, COURAGE)
         .unwrap_or_else(|_| (COURAGE.to_owned(), Some(Pool::Might)));
     check::open(

@@ -4,9 +4,12 @@ use lang::Refusal;
 use rules::view::Id;
 
 use crate::effects::cause;
+use crate::library::Library;
+use crate::library::effect::Kind;
 use crate::model::{Cause, Occasion, Person, Pool, Roll, State, Tactic};
-use crate::play::pools;
+use crate::play::{pools, stance};
 use crate::settings::Compared;
+use crate::sheet_effects;
 
 /// Returns stress and fear together (C-FEA-01).
 pub const fn pressure(person: &Person) -> u8 {
@@ -75,23 +78,32 @@ pub fn may_fight(state: &State, who: Id) -> Result<(), Refusal> {
     }
 }
 
-/// Skills that need accuracy (C-SKL-13).
-const ACCURACY: [&str; 6] = [
-    "firearms",
-    "gunnery",
-    "piloting",
-    "land_driving",
-    "repairing",
-    "demolitions",
-];
+/// Refuses everything to those whose stress exceeds all pools, and in a fight to those whose stress exceeds two
+/// (C-STR-09).
+///
+/// # Errors
+/// The refusal.
+pub fn may_act(state: &State, who: Id) -> Result<(), Refusal> {
+    let over = state.person(who).map_or(0, |one| pools_over(one, state));
+    if over >= 3 || state.fight.is_some() {
+        may_fight(state, who)
+    } else {
+        Ok(())
+    }
+}
 
-/// Returns the changes to a roll by stress that exceeds a pool (C-STR-08).
-pub fn causes(state: &State, occasion: &Occasion<'_>) -> Vec<Cause> {
+/// Returns the changes to a roll by stress that exceeds a pool (C-STR-08). The packs say which skills are physical
+/// or need accuracy. An invented skill of Might is physical (C-SKL-13).
+pub fn causes(state: &State, library: &Library, occasion: &Occasion<'_>) -> Vec<Cause> {
     let [_, might, speed] = over(occasion.who, state);
-    let melee = occasion.arm.is_some_and(|arm| arm.magazine == 0);
-    let physical = occasion.skill.is_some() && (occasion.pool == Some(Pool::Might) || melee);
-    let accurate = occasion.skill.is_some_and(|key| ACCURACY.contains(&key))
-        || occasion.tactic == Some(Tactic::Precisely);
+    let melee = occasion.skill.is_some() && occasion.arm.is_some_and(stance::is_melee);
+    let invented = occasion.pool == Some(Pool::Might)
+        && occasion
+            .skill
+            .is_some_and(|key| library.skill(key).is_none());
+    let physical = melee || invented || sheet_effects::is_of(library, occasion, Kind::Physical);
+    let accurate = occasion.tactic == Some(Tactic::Precisely)
+        || sheet_effects::is_of(library, occasion, Kind::Accuracy);
     let mut causes = Vec::new();
     if physical && might {
         causes.push(Cause {

@@ -18,6 +18,15 @@ fn with(state: &mut State, lead: Id, change: impl FnOnce(&mut Task)) {
     }
 }
 
+/// Adds the time of a roll to a task and to the work of the day (C-PRO-06).
+fn spend(task: &mut Task, day: u64) {
+    task.elapsed += task.base;
+    // A roll of a day or more is spread over its days.
+    let worked = if task.base < DAY { task.base } else { 0 };
+    let before = if task.today.0 == day { task.today.1 } else { 0 };
+    task.today = (day, before + worked);
+}
+
 /// A prolonged task began.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct TaskBegun {
@@ -79,11 +88,7 @@ impl Fact<State> for TaskRolled {
         with(state, self.lead, |task| {
             task.dice = Some(self.dice.saturating_sub(1));
             task.rolls = task.rolls.saturating_add(1);
-            task.elapsed += task.base;
-            // A roll of a day or more is spread over its days.
-            let worked = if task.base < DAY { task.base } else { 0 };
-            let before = if task.today.0 == day { task.today.1 } else { 0 };
-            task.today = (day, before + worked);
+            spend(task, day);
             task.successes = task.successes.saturating_add(self.successes);
             if let Some(check) = &self.first {
                 task.extra.clone_from(&check.extra);
@@ -105,8 +110,9 @@ impl Fact<State> for TaskRolled {
         };
         let work = match overworked(task, &after) {
             Some(hours) => format!(
-                " {name} has worked {} today, which may bring stress: `stress {} overwork`.",
+                " {name} has worked {} without `pass`. More than {} in a day may bring stress: `stress {} overwork`.",
                 count(hours as i64, "hour"),
+                before.settings.hours_per_day,
                 lang::spoken::quote(name)
             ),
             None => String::new(),
@@ -155,10 +161,11 @@ pub struct RollLost {
 
 impl Fact<State> for RollLost {
     fn apply(&self, state: &mut State) {
+        let day = state.time / DAY;
         with(state, self.lead, |task| {
             task.dice = task.dice.map(|dice| dice.saturating_sub(1));
             task.rolls = task.rolls.saturating_add(1);
-            task.elapsed += task.base;
+            spend(task, day);
         });
     }
 

@@ -139,8 +139,7 @@ fn bank(person: &mut Person, lesson: &Lesson, dice: u8, most: u8, until: Option<
     if dice == 0 {
         return;
     }
-    let same = |one: &Skill| one.id == lesson.skill || one.name == lesson.skill;
-    if !person.skills.iter().any(same) {
+    if person.skill(&lesson.skill).is_none() {
         person.skills.push(Skill {
             id: lesson.skill.clone(),
             name: lesson.skill.replace('_', " "),
@@ -148,7 +147,7 @@ fn bank(person: &mut Person, lesson: &Lesson, dice: u8, most: u8, until: Option<
             ..Skill::default()
         });
     }
-    if let Some(skill) = person.skills.iter_mut().find(|one| same(one)) {
+    if let Some(skill) = person.skills.iter_mut().find(|one| one.is(&lesson.skill)) {
         let had = skill.bank.unwrap_or_default();
         skill.bank = Some(Bank {
             dice: had.dice.saturating_add(dice),
@@ -238,10 +237,7 @@ impl Fact<State> for LessonForgotten {
                 .lessons
                 .retain(|(skill, until)| *skill != self.skill || *until > time);
             let last = !person.lessons.iter().any(|(skill, _)| *skill == self.skill);
-            let skill = person
-                .skills
-                .iter_mut()
-                .find(|one| one.id == self.skill || one.name == self.skill);
+            let skill = person.skills.iter_mut().find(|one| one.is(&self.skill));
             if let Some(skill) = skill.filter(|_| last) {
                 skill.bank = None;
             }

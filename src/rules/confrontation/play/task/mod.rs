@@ -13,6 +13,8 @@ pub use event::{
 pub use feast::FeastPaid;
 pub use lesson::{LessonForgotten, Taught};
 
+use std::collections::BTreeSet;
+
 use lang::choice::choice;
 use lang::grammar::{Many, Num, commands};
 use lang::sentence::count;
@@ -25,8 +27,9 @@ use super::calendar::{DAY, span};
 use super::{Play, actions, check, hurt, stress};
 use crate::command::Unit;
 use crate::effects::cause;
+use crate::library::Library;
 use crate::model::{Cause, Check, Help, Occasion, Pool, Roll, Rolled, State, Task};
-use crate::settings::Interrupted;
+use crate::settings::{AreaRolls, Interrupted};
 use crate::words::SkillName;
 
 choice! {
@@ -254,21 +257,19 @@ fn aid(p: &mut Play<'_, '_>, helper: Id, lead: Id, skill: &str) -> Result<(), Re
         return Err(Refusal::input(why).hint("Name someone else."));
     }
     let (skill, pool) = check::skill_of(p, helper, skill)?;
-    let helps = |one: &&Help| one.lead == lead && one.skill == skill;
-    let others = p.now.help.iter().filter(helps);
-    let others = others.filter(|one| one.helper != helper).count();
-    let twice = p
-        .now
-        .help
-        .iter()
-        .any(|one| one.lead == lead && one.helper == helper);
+    let helpers: Vec<Id> = help(&p.now, lead, &skill).map(|one| one.helper).collect();
+    let others = helpers.iter().filter(|one| **one != helper).count();
     let name = p.now.name(lead);
-    if twice {
+    if others < helpers.len() {
         let why = format!("{} already helps {name}.", p.now.name(helper));
         return Err(Refusal::input(why).resting_on("C-COL-01"));
     }
     let task = running(&p.now, lead).ok();
-    if let Some(task) = task.filter(|task| task.skill == skill) {
+    let same = |task: &&Task| {
+        let person = p.now.person(lead);
+        person.is_some_and(|person| person.is_one_skill(&task.skill, &skill))
+    };
+    if let Some(task) = task.filter(same) {
         if task.rolls > 0 {
             let why = format!("{name} has begun, and help counts only at the start.");
             p.forbid("C-PRO-04", why)?;
@@ -296,21 +297,28 @@ fn aid(p: &mut Play<'_, '_>, helper: Id, lead: Id, skill: &str) -> Result<(), Re
     )
 }
 
+/// Returns the help that waits for a lead's roll with a skill (C-COL-01).
+fn help<'a>(state: &'a State, lead: Id, skill: &'a str) -> impl Iterator<Item = &'a Help> {
+    let person = state.person(lead);
+    let all = state.help.iter().filter(move |one| one.lead == lead);
+    all.filter(move |one| person.is_some_and(|lead| lead.is_one_skill(skill, &one.skill)))
+}
+
 /// Returns the dice that helpers give to a roll (C-COL-01).
 pub fn causes(state: &State, occasion: &Occasion<'_>) -> Vec<Cause> {
-    let own = matches!(occasion.roll, Roll::Skill | Roll::Task | Roll::Instruction);
-    let help = state.help.iter().filter(|one| {
-        own && one.lead == occasion.who.id && Some(one.skill.as_str()) == occasion.skill
-    });
-    help.map(|one| Cause {
-        dice: one.dice.min(100) as i8,
-        ..cause(
-            &format!("aid.{}", one.helper.0),
-            &format!("help of {}", state.name(one.helper)),
-            "C-COL-01",
-        )
-    })
-    .collect()
+    let skill = occasion.skill.filter(|_| occasion.roll != Roll::Aid);
+    let help = skill.map(|skill| help(state, occasion.who.id, skill));
+    help.into_iter()
+        .flatten()
+        .map(|one| Cause {
+            dice: one.dice.min(100) as i8,
+            ..cause(
+                &format!("aid.{}", one.helper.0),
+                &format!("help of {}", state.name(one.helper)),
+                "C-COL-01",
+            )
+        })
+        .collect()
 }
 
 /// Opens the first roll of a task, or makes the next one.
@@ -319,6 +327,20 @@ fn work(p: &mut Play<'_, '_>, lead: Id, typed: Option<&[u8]>) -> Result<(), Refu
     if task.pool == Some(Pool::Intellect) {
         p.permit(stress::may_concentrate(&p.now, lead))?;
     }
+    let check = next_roll(&p.now, p.library(), &task);
+    if task.dice.is_none() {
+        if typed.is_some() {
+            return Err(Refusal::input("The first roll of a task isn't open yet.")
+                .hint("Use `work`, then effort, then `roll = FACES`."));
+        }
+        return check::open(p, check);
+    }
+    check::open(p, check)?;
+    check::roll(p, typed).map(drop)
+}
+
+/// Returns the check of the next roll of a task: after the first one, with the dice that are left of it.
+pub fn next_roll(state: &State, library: &Library, task: &Task) -> Check {
     let roll = if task.lesson.is_some() {
         Roll::Instruction
     } else {
@@ -329,28 +351,23 @@ fn work(p: &mut Play<'_, '_>, lead: Id, typed: Option<&[u8]>) -> Result<(), Refu
         pool: task.pool,
         extra: task.extra.clone(),
         switched: task.switched.clone(),
-        ..Check::new(lead, roll)
+        ..Check::new(task.lead, roll)
     };
     let Some(dice) = task.dice else {
-        if typed.is_some() {
-            return Err(Refusal::input("The first roll of a task isn't open yet.")
-                .hint("Use `work`, then effort, then `roll = FACES`."));
-        }
-        return check::open(p, check);
+        return check;
     };
-    let counted = check::count(&p.now, p.library(), &check);
+    let counted = check::count(state, library, &check);
     // What was paid for in the first roll isn't paid again.
     let paid = counted.causes.iter().filter(|one| one.cost.is_some());
     check
         .switched
         .extend(paid.map(|one| (one.key.clone(), false)));
-    let counted = check::count(&p.now, p.library(), &check);
+    let counted = check::count(state, library, &check);
     check.extra.push(Cause {
         dice: (i16::from(dice) - i16::from(counted.dice)).clamp(-100, 100) as i8,
         ..cause("task", &format!("roll {}", task.rolls + 1), "C-PRO-01")
     });
-    check::open(p, check)?;
-    check::roll(p, typed).map(drop)
+    check
 }
 
 fn interrupt(p: &mut Play<'_, '_>, lead: Id, loss: Loss) -> Result<(), Refusal> {
@@ -366,8 +383,14 @@ fn interrupt(p: &mut Play<'_, '_>, lead: Id, loss: Loss) -> Result<(), Refusal> 
             .resting_on("C-PRO-03"));
         }
         Loss::LoseRoll if task.dice.is_none() => {
-            return Err(Refusal::input("No roll of this task is in progress yet.")
-                .hint("Use `work` first, or `interrupt WHO lose-all`."));
+            let open = p.now.check.as_ref();
+            let why = if open.is_some_and(|open| open.who == lead && open.roll == Roll::Task) {
+                "The first roll of this task isn't rolled yet."
+            } else {
+                "No roll of this task is in progress yet."
+            };
+            return Err(Refusal::input(why)
+                .hint("Use `cancel` or `roll` for an open roll, or `interrupt WHO lose-all`."));
         }
         Loss::LoseRoll => {
             p.push(RollLost { lead });
@@ -413,9 +436,17 @@ fn quality(p: &mut Play<'_, '_>, lead: Id, successes: u16, name: &str) -> Result
 pub(super) fn result(p: &mut Play<'_, '_>, rolled: &Rolled, before: u16, total: u16, more: bool) {
     let who = rolled.check.who;
     let gained = total.saturating_sub(before);
-    if !more && rolled.causes.iter().any(|one| one.key.starts_with("aid.")) {
-        let skill = rolled.check.skill.clone();
-        p.push(HelpUsed { lead: who, skill });
+    // All rolls of an attack on an area are one roll with the same dice (C-ATK-09).
+    let again = p.now.attack.as_ref().is_some_and(|attack| {
+        rolled.check.roll == Roll::Attack
+            && attack.at + 1 < attack.targets.len()
+            && p.now.settings.area_rolls == AreaRolls::PerTarget
+    });
+    if !more && !again && rolled.causes.iter().any(|one| one.key.starts_with("aid.")) {
+        let used = help(&p.now, who, &rolled.check.skill).map(|one| one.skill.clone());
+        for skill in used.collect::<BTreeSet<_>>() {
+            p.push(HelpUsed { lead: who, skill });
+        }
     }
     match (rolled.check.roll, rolled.check.other) {
         (Roll::Aid, Some(lead)) if gained > 0 => {

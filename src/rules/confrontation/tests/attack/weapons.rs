@@ -239,8 +239,7 @@ fn c_bio_07_an_incendiary_attack_sets_on_fire() {
     attacker.salts = 10;
     let mut s = fight([attacker, target]);
     s.ok("range vesna guard immediate");
-    attack(&mut s, "attack vesna guard", "forcefully", 2);
-    s.ok("spend secondary");
+    attack(&mut s, "attack vesna guard", "forcefully", 1);
     s.ok("resolve = 6 8");
     assert_eq!(person(&s, 2).body.burning, Some(true));
 }
