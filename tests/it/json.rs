@@ -284,7 +284,7 @@ const NO_PRICE: [&str; 13] = [
     "unconscious",
     "may die",
     // Of 2084: how much is bid, the distance of a scene, what a day brings.
-    "Success",
+    "success",
     "immediate",
     "short",
     "long",

@@ -306,10 +306,10 @@ fn a_half_typed_note_survives_the_program_that_was_killed() {
     let save = std::fs::read_to_string(&saves).unwrap();
     assert!(!save.contains("bridge"), "nothing is written before Enter");
     let mut again = Terminal::triumph(home.path(), &[], 120, 40);
-    again.sees("N goes on with it");
+    again.sees("N continues it");
     again.type_in("Nning\r");
     again.sees("The bridge is burning");
-    again.sees_no("N goes on with it");
+    again.sees_no("N continues it");
     again.type_in("q");
     assert_eq!(again.end(), 0);
     let save = std::fs::read_to_string(&saves).unwrap();

@@ -131,7 +131,7 @@ fn a_line_of_an_earlier_run_is_told_and_gone_on_with() {
     let mut app = ground.app(Screen::Table);
     draft(&mut app, "note the bri");
     let shot = ground.shot(&app, 120, 40);
-    assert!(shot.contains("N goes on with it"), "{shot}");
+    assert!(shot.contains("N continues it"), "{shot}");
     // It is kept until the user continues it or another line replaces it.
     assert_eq!(app.unfinished(), "note the bri");
     ground.press(&mut app, "j w 3 Esc");

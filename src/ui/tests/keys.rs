@@ -119,7 +119,7 @@ fn a_refusal_by_a_rule_can_be_overruled_with_one_key() {
         },
         &ground.world(),
     );
-    assert!(ground.shot(&app, 120, 40).contains("attack @!"));
+    assert!(ground.shot(&app, 120, 40).contains("To override: !"));
     assert_eq!(ground.press(&mut app, "!"), run("attack @!", Some(1)));
 }
 

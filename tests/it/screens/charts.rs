@@ -145,7 +145,7 @@ fn a_key_goes_through_the_charts_and_comes_back() {
     let first = tray(&stand.keys("a").shot());
     let heat = stand.keys("%").shot();
     assert!(
-        heat.contains("Success and advantage") && heat.contains("t3+"),
+        heat.contains("Success and Advantage") && heat.contains("t3+"),
         "{heat}"
     );
     let least = stand.keys("%").shot();

@@ -179,7 +179,7 @@ const KINDS: [(&str, Kind); 15] = [
             stand: demo,
             before: "C-p",
             keys: "c o v e r",
-            most: [1085, 1115],
+            most: [1085, 1130],
         },
     ),
     (

@@ -221,7 +221,7 @@ fn c_qrk_20_the_sheet_says_that_they_hold_their_breath_half_as_long() {
         s.ok("add vesna");
         s.state.people[0].quirk = quirk.to_owned();
         let sheet = crate::show::sheet(&s.state, &s.library, s.state.people[0].id).unwrap();
-        format!("{sheet:?}").contains("hold their breath half as long as others")
+        format!("{sheet:?}").contains("breath only half as long as others")
     };
     assert_eq!((shown("weak_lungs"), shown("slow")), (true, false));
 }
