@@ -8,6 +8,7 @@ use rules::view::Chapter;
 use super::Table;
 use super::entry::{Body, Entry, EntryNo};
 use super::line;
+use super::notes::Wording;
 
 /// The kind of a line of the log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
@@ -78,9 +79,8 @@ impl LogLine {
 
     fn of<S: System>(entry: &Entry<S::Event>, undone: bool, preview: bool) -> Self {
         let (kind, said) = match &entry.body {
-            Body::Did(_) => (LineKind::Did, entry.read_aloud()),
+            Body::Did(_) | Body::Reworded { .. } => (LineKind::Did, entry.read_aloud()),
             Body::Note(note) => (LineKind::Note, vec![note.clone()]),
-            Body::Reworded { .. } => (LineKind::Did, entry.read_aloud()),
             Body::Undid(_) => (LineKind::Undo, entry.read_aloud()),
             Body::Redid(_) => (LineKind::Redo, entry.read_aloud()),
         };
@@ -128,7 +128,7 @@ impl<S: System> Table<S> {
         let (entry, undone) = self.history.entry(n)?;
         let mut line = LogLine::of::<S>(entry, undone, self.is_preview(n));
         line.hidden = self.is_hidden(n);
-        if let Some(Some(text)) = self.history.reworded(n) {
+        if let Wording::Now(text) = self.history.wording(n) {
             line.said = vec![text.to_owned()];
         }
         Some(line)
@@ -181,7 +181,7 @@ impl<S: System> Table<S> {
         let is_preview = |n: &EntryNo| self.history.trace(*n).is_some_and(Trace::is_preview);
         match &entry.body {
             // A removed note isn't read anymore.
-            Body::Note(_) => self.history.reworded(n) == Some(None),
+            Body::Note(_) => self.history.wording(n) == Wording::Removed,
             Body::Reworded { .. } => false,
             Body::Undid(others) | Body::Redid(others) => others.iter().all(is_preview),
             Body::Did(_) if entry.overruled.is_some() => false,

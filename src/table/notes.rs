@@ -9,17 +9,32 @@ use super::entry::{Body, EntryNo};
 use super::history::{Behind, History};
 use super::line::{Outcome, Stop, VERBS, stopped};
 
+/// The text of a note at the moment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Wording<'a> {
+    /// It is as it was written.
+    AsWritten,
+    /// It has another text.
+    Now(&'a str),
+    /// It is removed.
+    Removed,
+}
+
 impl<S: System> History<S> {
-    /// Returns the text of a note as it was last reworded, `Some(None)` for a removed one, or `None` if it is
-    /// as it was written.
-    pub(super) fn reworded(&self, n: EntryNo) -> Option<Option<&str>> {
-        self.rewordings.iter().rev().find_map(|&at| {
+    /// Returns how a note was last worded.
+    pub(super) fn wording(&self, n: EntryNo) -> Wording<'_> {
+        let last = self.rewordings.iter().rev().find_map(|&at| {
             let (entry, undone) = self.entry(at)?;
             match &entry.body {
                 Body::Reworded { note, text } if *note == n && !undone => Some(text.as_deref()),
                 _ => None,
             }
-        })
+        });
+        match last {
+            None => Wording::AsWritten,
+            Some(Some(text)) => Wording::Now(text),
+            Some(None) => Wording::Removed,
+        }
     }
 }
 
@@ -50,7 +65,11 @@ impl<S: System> Table<S> {
                 .hint("The review shows the number of each note.")
                 .into());
         };
-        let now = self.history.reworded(n).unwrap_or(Some(written));
+        let now = match self.history.wording(n) {
+            Wording::AsWritten => Some(written.as_str()),
+            Wording::Now(text) => Some(text),
+            Wording::Removed => None,
+        };
         if now == text.as_deref() {
             let why = match now {
                 Some(_) => format!("Note {n} already has that text."),

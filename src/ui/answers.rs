@@ -43,14 +43,11 @@ impl App {
 impl App {
     /// Moves the slider of the open check.
     pub(super) fn slide(&mut self, up: bool) -> Vec<Effect> {
-        match self.seen.tray.slider.moved(up).map(str::to_owned) {
-            Some(line) => self.run(line),
-            None => {
-                let end = if up { "most" } else { "least" };
-                let words = format!("That is the {end} here.");
-                self.said = Said::Notice(words, false);
-                Vec::new()
-            }
+        if let Some(line) = self.seen.tray.slider.moved(up).map(str::to_owned) {
+            return self.run(line);
         }
+        let end = if up { "most" } else { "least" };
+        self.said = Said::Notice(format!("That is the {end} here."), false);
+        Vec::new()
     }
 }

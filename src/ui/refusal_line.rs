@@ -57,7 +57,7 @@ impl App {
             let how = if self.prompt.is_some() {
                 line.clone()
             } else {
-                key.to_string()
+                key.clone()
             };
             parts.push(Rich::of("To override: ", Tone::Quiet).and(how, Tone::Strong));
         }

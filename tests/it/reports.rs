@@ -209,13 +209,13 @@ fn every_sample_is_told_in_every_form() {
         );
         is_closed(&html, name);
         let csv = export::statistics_csv(&counted(face, &stretch));
-        assert!(csv.lines().all(|line| quotes_are_even(line)), "{name}");
+        assert!(csv.lines().all(quotes_are_even), "{name}");
         assert!(!figures::text(name, &counted(face, &stretch)).is_empty());
     }
 }
 
 fn quotes_are_even(line: &str) -> bool {
-    line.matches('"').count() % 2 == 0
+    line.matches('"').count().is_multiple_of(2)
 }
 
 /// Checks that every element of a page that needs an end has one, in order, and that nothing is loaded.

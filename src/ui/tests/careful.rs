@@ -143,7 +143,7 @@ fn a_line_of_an_earlier_run_is_told_and_gone_on_with() {
     let mut other = ground.app(Screen::Table);
     draft(&mut other, "wound vex");
     let shot = ground.shot(&other, 120, 40);
-    assert!(shot.contains(": and Up go on with it"), "{shot}");
+    assert!(shot.contains(": and Up continue it"), "{shot}");
     assert_eq!(
         ground.press(&mut other, ": Up Space 5 Enter"),
         run("wound vex 5", Some(1))

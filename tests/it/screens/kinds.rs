@@ -206,7 +206,7 @@ const KINDS: [(&str, Kind); 15] = [
             stand: demo,
             before: "g c",
             keys: "j j j k",
-            most: [600, 640],
+            most: [610, 650],
         },
     ),
     (
@@ -216,7 +216,7 @@ const KINDS: [(&str, Kind); 15] = [
             before: "g b",
             // Letters would be typed.
             keys: "Down Down Down Up",
-            most: [245, 280],
+            most: [290, 325],
         },
     ),
     (
