@@ -6,7 +6,7 @@
 //! whoever isn't in the cast is removed, and the rest of the cast waits away from the stage with everything
 //! on their sheets.
 //!
-//! Every game keeps a [`Campaign`] in its state. [`decide`] says what a command does to it, [`Event::apply`]
+//! Every game keeps a [`Campaign`] in its state. [`decide()`] says what a command does to it, [`Event::apply`]
 //! folds that, [`Event::tell`] is the sentence, and [`show`] makes the list of changes an open question.
 
 pub mod carried;

@@ -1,7 +1,7 @@
 //! Statistics of play: sums over the results of any stretch of a log, by person and by weapon, and how
 //! likely the luck of the dice was.
 //!
-//! The games tell what each event counts for ([`Beat`]). [`Tallies`] adds up, and [`Statistics`] is the
+//! The games tell what each event counts for ([`Beat`](crate::view::Beat)). [`Tallies`] adds up, and [`Statistics`] is the
 //! result. Real time and overridden rules come from the log, which no game knows.
 
 mod tallies;
