@@ -225,7 +225,7 @@ const KINDS: [(&str, Kind); 15] = [
             stand: demo,
             before: "C-p",
             keys: "Down Down Up",
-            most: [230, 250],
+            most: [255, 295],
         },
     ),
     (
@@ -278,16 +278,17 @@ fn written(kind: &Kind, depth: Depth) -> Vec<Vec<u8>> {
 
 #[test]
 fn no_kind_of_key_costs_more_than_it_did() {
+    let mut over = Vec::new();
     for (name, kind) in &KINDS {
         for (depth, most) in [Depth::Indexed, Depth::True].into_iter().zip(kind.most) {
             let each: Vec<usize> = written(kind, depth).iter().map(Vec::len).collect();
             let highest = each.iter().max().copied().unwrap_or_default();
-            assert!(
-                highest <= most,
-                "{name} in {depth:?}: {each:?}, at most {most}"
-            );
+            if highest > most {
+                over.push(format!("{name} in {depth:?}: {each:?}, at most {most}"));
+            }
         }
     }
+    assert!(over.is_empty(), "\n{}", over.join("\n"));
 }
 
 /// Prints where the bytes of each kind go: `cargo test --test it -- kinds --ignored --nocapture`.
