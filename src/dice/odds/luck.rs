@@ -151,7 +151,7 @@ mod tests {
         let pool: Pool = "2y1g2p".parse().unwrap();
         let chances = Chances::of(&pool, Counted::Advantage).unwrap();
         let (mut exact, mut sum) = (Luck::default(), Chances::certain(0));
-        for n in 0..EXACT_ROLLS + 1 {
+        for n in 0..=EXACT_ROLLS {
             let had = i32::from(n % 2 == 0);
             exact.add(had, &chances);
             sum = sum.and(&chances);
