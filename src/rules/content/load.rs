@@ -8,10 +8,12 @@ use std::collections::BTreeMap;
 use lang::reader;
 use lang::ron_words;
 use lang::text::bounded;
+use ron::error::SpannedError;
 use ron::extensions::Extensions;
 use serde::de::{DeserializeOwned, Deserializer, Error, MapAccess, Visitor};
 
 use super::check::Findings;
+use super::locate::{Outline, outline};
 use crate::packs::{self, PackSource};
 
 /// A fault of a pack: "mine.ron:12:5: there is no skill `meele`".
@@ -85,8 +87,7 @@ fn parse<P: Pack>(source: &PackSource<'_>) -> Result<P, PackError> {
         column: later.column,
         what: later.what,
     };
-    let options = ron::Options::default().with_default_extension(Extensions::IMPLICIT_SOME);
-    let pack: Result<P, _> = reader::ron_with(&options, text).map_err(|error| PackError {
+    let pack: Result<P, _> = read(text).map_err(|error| PackError {
         file: source.name.to_owned(),
         line: error.span.start.line,
         column: error.span.start.col,
@@ -96,6 +97,30 @@ fn parse<P: Pack>(source: &PackSource<'_>) -> Result<P, PackError> {
     match pack {
         Ok(pack) if pack.format() <= packs::FORMAT => Ok(pack),
         other => packs::later(text).map_or(other, |later| Err(late(later))),
+    }
+}
+
+/// Reads a record or a pack. `Some(..)` may be left out around values.
+///
+/// # Errors
+/// RON's error.
+pub(super) fn read<T: DeserializeOwned>(text: &str) -> Result<T, SpannedError> {
+    let options = ron::Options::default().with_default_extension(Extensions::IMPLICIT_SOME);
+    reader::ron_with(&options, text)
+}
+
+/// Reads the shipped packs without the records of these lists. `take` gets the rest of each pack and the
+/// texts of the records. They are not checked, because tests do that.
+pub fn shipped<P: DeserializeOwned>(
+    sources: &[PackSource<'static>],
+    lists: &[&str],
+    mut take: impl FnMut(P, Outline<'static>),
+) {
+    for source in sources {
+        let outline = outline(source.text, lists);
+        if let Ok(rest) = read(&outline.rest) {
+            take(rest, outline);
+        }
     }
 }
 

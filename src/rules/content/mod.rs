@@ -6,8 +6,9 @@
 
 mod check;
 mod load;
+pub mod locate;
 mod shelf;
 
 pub use check::Findings;
-pub use load::{Pack, PackError, load, once};
-pub use shelf::{Keyed, Shelf, keyed, shelves};
+pub use load::{Pack, PackError, load, once, shipped};
+pub use shelf::{Keyed, Shelf, keyed, lists, shelves};

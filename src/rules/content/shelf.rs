@@ -1,9 +1,17 @@
 //! Records in the order of the packs, found by key or by typed words.
 //!
 //! A record with an existing key replaces the old one in its place, so that a user's own sword has
-//! the place of the shipped one in every list.
+//! the place of the shipped one in every list. A shelf of shipped records keeps their texts and parses a
+//! record at its first use, because a save needs few of them and parsing all takes longer than opening it.
+
+use std::collections::BTreeMap;
+use std::sync::OnceLock;
 
 use lang::{Named, Refusal, find};
+use serde::de::DeserializeOwned;
+
+use super::load::read;
+use super::locate::Written;
 
 /// A record with a key and a name.
 pub trait Keyed {
@@ -14,9 +22,12 @@ pub trait Keyed {
     fn name(&self) -> &str;
 
     /// Other names that find it.
-    fn aliases(&self) -> &[String] {
-        &[]
+    fn aliases(&self) -> impl Iterator<Item = &str> {
+        std::iter::empty()
     }
+
+    /// Fills in what follows from the rest of the record, after it is read.
+    fn complete(&mut self) {}
 }
 
 /// Implements [`Keyed`] for records with the fields `id` and `name`: `keyed!(Armor, Race)`. A record with the
@@ -31,42 +42,121 @@ macro_rules! keyed {
         $($(impl $crate::content::Keyed for $aliased {
             fn id(&self) -> &str { &self.id }
             fn name(&self) -> &str { &self.name }
-            fn aliases(&self) -> &[String] { &self.aliases }
+            fn aliases(&self) -> impl Iterator<Item = &str> {
+                self.aliases.iter().map(String::as_str)
+            }
         })+)?
     };
 }
 pub use keyed;
 
 /// Records of one kind.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Shelf<T>(Vec<T>);
+#[derive(Clone, Debug)]
+pub struct Shelf<T> {
+    /// All records, once they are read.
+    rows: OnceLock<Vec<T>>,
+    /// The place of each key.
+    places: BTreeMap<String, usize>,
+    /// The records of which only some are read, by place. Empty for records from outside.
+    waiting: Vec<Waiting<T>>,
+}
+
+/// A shipped record that is read at its first use.
+#[derive(Clone, Debug)]
+struct Waiting<T> {
+    head: &'static str,
+    text: &'static str,
+    read: fn(&str, &str) -> Option<T>,
+    record: OnceLock<Option<T>>,
+}
 
 // A derive would require `T: Default`, which no record implements.
 impl<T> Default for Shelf<T> {
     fn default() -> Self {
-        Self(Vec::new())
+        Self {
+            rows: OnceLock::new(),
+            places: BTreeMap::new(),
+            waiting: Vec::new(),
+        }
+    }
+}
+
+impl<T: PartialEq> PartialEq for Shelf<T> {
+    fn eq(&self, other: &Self) -> bool {
+        self.rows() == other.rows()
+    }
+}
+
+impl<T: Eq> Eq for Shelf<T> {}
+
+impl<T> Shelf<T> {
+    /// Returns all records in the order of the packs.
+    pub fn rows(&self) -> &[T] {
+        self.rows.get_or_init(|| {
+            let texts = self.waiting.iter();
+            texts
+                .filter_map(|one| (one.read)(one.head, one.text))
+                .collect()
+        })
     }
 }
 
 impl<T: Keyed> Shelf<T> {
     /// Adds records, each in the place of the one with its key or at the end.
     pub fn put(&mut self, records: impl IntoIterator<Item = T>) {
-        for record in records {
-            match self.0.iter_mut().find(|old| old.id() == record.id()) {
-                Some(old) => *old = record,
-                None => self.0.push(record),
+        let mut records = records.into_iter().peekable();
+        // A shelf that gets nothing stays unread.
+        if records.peek().is_none() {
+            return;
+        }
+        self.rows();
+        let mut rows = self.rows.take().unwrap_or_default();
+        for mut record in records {
+            record.complete();
+            if let Some(&place) = self.places.get(record.id()) {
+                rows[place] = record;
+            } else {
+                self.places.insert(record.id().to_owned(), rows.len());
+                rows.push(record);
+            }
+        }
+        self.rows = OnceLock::from(rows);
+        self.waiting.clear();
+    }
+
+    /// Adds shipped records, each in the place of the one with its key or at the end. They are parsed
+    /// at their first use, with the extensions of RON that the head of their pack enables. A test of the
+    /// game parses all of them.
+    pub fn wait(&mut self, head: &'static str, records: &[Written<'static>])
+    where
+        T: DeserializeOwned,
+    {
+        for &Written { id, text } in records {
+            let one = Waiting {
+                head,
+                text,
+                read: read_one,
+                record: OnceLock::new(),
+            };
+            if let Some(&place) = self.places.get(id) {
+                self.waiting[place] = one;
+            } else {
+                self.places.insert(id.to_owned(), self.waiting.len());
+                self.waiting.push(one);
             }
         }
     }
 
-    /// Returns all records in the order of the packs.
-    pub fn rows(&self) -> &[T] {
-        &self.0
-    }
-
     /// Returns the record with a key.
     pub fn get(&self, id: &str) -> Option<&T> {
-        self.0.iter().find(|record| record.id() == id)
+        let place = *self.places.get(id)?;
+        if let Some(rows) = self.rows.get() {
+            return rows.get(place);
+        }
+        let one = self.waiting.get(place)?;
+        one.record
+            .get_or_init(|| (one.read)(one.head, one.text))
+            .as_ref()
     }
 
     /// Returns the record that words mean: its key, its name, another name, or any unambiguous piece of one.
@@ -78,24 +168,36 @@ impl<T: Keyed> Shelf<T> {
         if let Some(record) = self.get(&key) {
             return Ok(record);
         }
-        let names = self.0.iter().enumerate().flat_map(|(place, record)| {
-            let other = record.aliases().iter().map(String::as_str);
-            let all = std::iter::once(record.name()).chain(other);
+        let names = self.rows().iter().enumerate().flat_map(|(place, record)| {
+            let all = std::iter::once(record.name()).chain(record.aliases());
             all.map(move |name| Named {
                 name: name.to_owned(),
                 is: place,
             })
         });
         let place = find(words, what, &names.collect::<Vec<_>>())?;
-        Ok(&self.0[place])
+        Ok(&self.rows()[place])
     }
 }
 
+fn read_one<T: Keyed + DeserializeOwned>(head: &str, text: &str) -> Option<T> {
+    let mut record: T = if head.is_empty() {
+        read(text).ok()?
+    } else {
+        read(&format!("{head}{text}")).ok()?
+    };
+    record.complete();
+    Some(record)
+}
+
 /// Declares for each shelf of a library the getter by key, the list and the finder:
-/// `shelves! { races: Race, race, find_race, "race"; }`.
+/// `shelves! { races: Race, race, find_race, "race"; }`. The shelf has the name of its list in a pack.
 #[macro_export]
 macro_rules! shelves {
-    ($($shelf:ident: $record:ty, $get:ident, $find:ident, $what:literal;)+) => {$(
+    ($($shelf:ident: $record:ty, $get:ident, $find:ident, $what:literal;)+) => {
+        $crate::content::lists!($($shelf),+);
+
+        $(
         #[doc = concat!("The ", $what, " with this key.")]
         pub fn $get(&self, id: &str) -> Option<&$record> {
             self.$shelf.get(id)
@@ -117,11 +219,42 @@ macro_rules! shelves {
 }
 pub use shelves;
 
+/// Declares how the lists of a pack come to the shelves of a library with the same names. The library
+/// has a method `absorb`, which takes a checked pack and calls `put`.
+#[macro_export]
+macro_rules! lists {
+    ($($shelf:ident),+ $(,)?) => {
+        /// Returns the library of shipped packs. A record is parsed at its first use.
+        fn waiting(sources: &[$crate::packs::PackSource<'static>]) -> Self {
+            let mut library = Self::default();
+            let lists = &[$(stringify!($shelf)),+];
+            $crate::content::shipped(sources, lists, |rest, outline| {
+                library.absorb(rest);
+                for (list, records) in outline.lists {
+                    match list {
+                        $(stringify!($shelf) => library.$shelf.wait(outline.head, &records),)+
+                        _ => {}
+                    }
+                }
+            });
+            library
+        }
+
+        /// Puts the records of a pack on the shelves.
+        fn put(&mut self, pack: &mut Pack) {
+            $(self.$shelf.put(std::mem::take(&mut pack.$shelf));)+
+        }
+    };
+}
+pub use lists;
+
 #[cfg(test)]
 mod tests {
+    use serde::Deserialize;
+
     use super::*;
 
-    #[derive(Clone, Debug, PartialEq)]
+    #[derive(Clone, Debug, PartialEq, Deserialize)]
     struct Blade {
         id: String,
         name: String,
@@ -166,5 +299,29 @@ mod tests {
             assert_eq!(found, Ok("long_sword"), "{words}");
         }
         assert!(shelf.find("spear", "blade").is_err());
+    }
+
+    #[test]
+    fn a_waiting_record_is_read_alone_or_with_all_others() {
+        let written = |id, text| Written { id, text };
+        let mut alone = Shelf::<Blade>::default();
+        alone.wait(
+            "",
+            &[
+                written("dirk", r#"(id: "dirk", name: "Dirk", aliases: [])"#),
+                written("axe", r#"(id: "axe", name: "Axe", aliases: [])"#),
+                written("dirk", r#"(id: "dirk", name: "Long dirk", aliases: [])"#),
+            ],
+        );
+        let whole = alone.clone();
+        assert_eq!(alone.get("dirk").map(Keyed::name), Some("Long dirk"));
+        assert_eq!(alone.get("sword"), None);
+        assert!(alone.rows.get().is_none());
+        let names: Vec<&str> = whole.rows().iter().map(Keyed::name).collect();
+        assert_eq!(names, ["Long dirk", "Axe"]);
+        assert_eq!(whole.get("dirk"), alone.get("dirk"));
+        alone.put([blade("axe", "Hatchet", "-")]);
+        let names: Vec<&str> = alone.rows().iter().map(Keyed::name).collect();
+        assert_eq!(names, ["Long dirk", "Hatchet"]);
     }
 }

@@ -242,6 +242,7 @@ mod tests {
     fn the_shipped_packs_are_sound_and_have_the_default_settings() {
         let (library, errors) = Library::load(Library::embedded());
         assert_eq!(errors, []);
+        assert_eq!(library, *Library::shipped());
         assert_eq!(library.settings(), &Settings::default());
         assert_eq!(library.packs().len(), Library::embedded().len());
     }

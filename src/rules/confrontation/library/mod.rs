@@ -87,7 +87,7 @@ impl Library {
     /// Returns the library of the shipped packs alone, parsed on the first call.
     pub fn shipped() -> Arc<Self> {
         static SHIPPED: LazyLock<Arc<Library>> =
-            LazyLock::new(|| Arc::new(Library::load(Library::embedded()).0));
+            LazyLock::new(|| Arc::new(Library::waiting(Library::embedded())));
         Arc::clone(&SHIPPED)
     }
 
@@ -219,28 +219,14 @@ impl Library {
         all
     }
 
-    fn absorb(&mut self, pack: Pack) {
-        self.packs.push((pack.name, pack.version));
+    fn absorb(&mut self, mut pack: Pack) {
+        let name = std::mem::take(&mut pack.name);
+        self.packs.push((name, std::mem::take(&mut pack.version)));
         for (key, value) in &pack.defaults {
             // The check has already tried every one of them.
             drop(self.settings.set(key, value));
         }
-        self.skills.put(pack.skills);
-        self.descriptors.put(pack.descriptors);
-        self.professions.put(pack.professions);
-        self.foci.put(pack.foci);
-        self.abilities.put(pack.abilities);
-        self.quirks.put(pack.quirks);
-        self.cards.put(pack.cards);
-        self.weapons.put(pack.weapons);
-        self.armor.put(pack.armor);
-        self.augmentations.put(pack.augmentations);
-        self.items.put(pack.items);
-        self.fields.put(pack.fields);
-        self.scenes.put(pack.scenes);
-        self.bodies.put(pack.bodies);
-        self.defenses.put(pack.defenses);
-        self.profiles.put(pack.profiles);
+        self.put(&mut pack);
     }
 }
 

@@ -258,6 +258,7 @@ mod tests {
     fn the_shipped_packs_are_sound_and_repeat_every_default() {
         let (library, errors) = Library::load(Library::embedded());
         assert_eq!(errors, []);
+        assert_eq!(library, *Library::shipped());
         assert_eq!(library.settings(), &Settings::default());
         let (packs, _) = content::load::<Pack>(&Library::embedded()[..1]);
         let pack = &packs[0];

@@ -77,7 +77,7 @@ impl Library {
     /// Returns the library of the shipped packs alone, parsed on the first call.
     pub fn shipped() -> Arc<Self> {
         static SHIPPED: LazyLock<Arc<Library>> =
-            LazyLock::new(|| Arc::new(Library::load(Library::embedded()).0));
+            LazyLock::new(|| Arc::new(Library::waiting(Library::embedded())));
         Arc::clone(&SHIPPED)
     }
 
@@ -166,22 +166,15 @@ impl Library {
         row.map(|f| f.text.as_str())
     }
 
-    fn absorb(&mut self, pack: Pack) {
-        self.packs.push((pack.name, pack.version));
+    fn absorb(&mut self, mut pack: Pack) {
+        let name = std::mem::take(&mut pack.name);
+        self.packs.push((name, std::mem::take(&mut pack.version)));
         for (key, value) in &pack.defaults {
             // The check has already tried every one of them.
             drop(self.settings.set(key, value));
         }
+        self.put(&mut pack);
         self.texts.extend(pack.texts);
-        self.races.put(pack.races);
-        self.vocations.put(pack.vocations);
-        self.skills.put(pack.skills);
-        self.weapons.put(pack.weapons);
-        self.armor.put(pack.armor);
-        self.quirks.put(pack.quirks);
-        self.disabling.put(pack.disabling);
-        self.circumstances.put(pack.circumstances);
-        self.profiles.put(pack.profiles);
         self.items
             .extend(pack.items.into_iter().map(|r| (r.level, r)));
         self.wealth

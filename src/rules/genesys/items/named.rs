@@ -1,6 +1,6 @@
 //! Fills in the key, name, text and rule of effects from the record that contains them.
 
-use crate::library::records::{Ability, Armor, Pack, Worn};
+use crate::library::records::{Ability, Archetype, Armor, Gear, Profile, Skill, Worn};
 
 use super::acts::key_of;
 
@@ -10,38 +10,39 @@ const THINGS: &str = "G-EQ-01";
 const BREWED: &str = "G-SKILL-13";
 const CREATURES: &str = "T-45";
 
-/// Names every record with effects in a pack.
-pub fn name_all(pack: &mut Pack) {
-    for skill in &mut pack.skills {
-        for art in &mut skill.arts {
-            ability(art, &skill.rule);
-        }
+/// Names the effects of a skill.
+pub fn skill(skill: &mut Skill) {
+    for art in &mut skill.arts {
+        ability(art, &skill.rule);
     }
-    for suit in &mut pack.armors {
+}
+
+/// Names the effects of gear.
+pub fn gear(gear: &mut Gear) {
+    let rule = if gear.brewed.is_some() {
+        BREWED
+    } else {
+        THINGS
+    };
+    if let Some(acts) = &mut gear.acts {
+        acts.named(&gear.id, &gear.name, &gear.note, rule);
+    }
+}
+
+/// Names the effects of an archetype.
+pub fn archetype(archetype: &mut Archetype) {
+    for gift in &mut archetype.abilities {
+        ability(gift, CREATURES);
+    }
+}
+
+/// Names the effects of a profile and of its own armor.
+pub fn profile(profile: &mut Profile) {
+    if let Some(Worn::Own(suit)) = &mut profile.armor {
         armor(suit);
     }
-    for gear in &mut pack.gear {
-        let rule = if gear.brewed.is_some() {
-            BREWED
-        } else {
-            THINGS
-        };
-        if let Some(acts) = &mut gear.acts {
-            acts.named(&gear.id, &gear.name, &gear.note, rule);
-        }
-    }
-    for archetype in &mut pack.archetypes {
-        for gift in &mut archetype.abilities {
-            ability(gift, CREATURES);
-        }
-    }
-    for profile in &mut pack.profiles {
-        if let Some(Worn::Own(suit)) = &mut profile.armor {
-            armor(suit);
-        }
-        for gift in &mut profile.abilities {
-            ability(gift, CREATURES);
-        }
+    for gift in &mut profile.abilities {
+        ability(gift, CREATURES);
     }
 }
 
@@ -51,7 +52,8 @@ fn ability(ability: &mut Ability, rule: &str) {
     }
 }
 
-fn armor(armor: &mut Armor) {
+/// Names the effects of armor.
+pub fn armor(armor: &mut Armor) {
     if let Some(acts) = &mut armor.acts {
         let key = if armor.id.is_empty() {
             key_of(&armor.name)

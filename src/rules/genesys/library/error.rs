@@ -8,8 +8,8 @@ use ron::error::{Error as Ron, SpannedError};
 use lang::ron_words;
 use lang::text::bounded;
 
-use super::locate::{offset, word_at};
 use super::shape::wrong_shape;
+use rules::content::locate::{offset, word_at};
 
 /// An error in a pack.
 ///

@@ -6,7 +6,7 @@
 
 use lang::names::is_apostrophe;
 
-use super::shelf::Keyed;
+use super::shelf::Kind;
 
 /// A name that matches no record, or several.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -46,7 +46,7 @@ fn did_you_mean(nearest: Option<&str>) -> String {
 ///
 /// # Errors
 /// [`NotFound::None`] without a match, [`NotFound::Several`] with more than one.
-pub(super) fn find<'a, T: Keyed>(rows: &'a [T], words: &str) -> Result<&'a T, NotFound> {
+pub(super) fn find<'a, T: Kind>(rows: &'a [T], words: &str) -> Result<&'a T, NotFound> {
     let sought = fold(words);
     let word_start = format!(" {sought}");
     let ways: [&dyn Fn(&str) -> bool; 3] = [
@@ -88,7 +88,7 @@ pub(super) fn find<'a, T: Keyed>(rows: &'a [T], words: &str) -> Result<&'a T, No
 }
 
 /// Every name of a record: id, name, and aliases.
-fn names<T: Keyed>(row: &T) -> impl Iterator<Item = &str> {
+fn names<T: Kind>(row: &T) -> impl Iterator<Item = &str> {
     [row.id(), row.name()].into_iter().chain(row.aliases())
 }
 

@@ -10,9 +10,9 @@ use ron::extensions::Extensions;
 use super::Library;
 use super::check::{Finding, Known, Merged, check};
 use super::error::{PackError, from_ron};
-use super::locate::locate;
 use super::records::Pack;
 use lang::reader;
+use rules::content::locate::locate;
 use rules::packs::{self, PackSource};
 
 /// A pack that was read, with its source.

@@ -13,7 +13,6 @@ mod find;
 mod gifts;
 mod hacking;
 mod load;
-mod locate;
 mod origins;
 pub mod records;
 mod roles;
@@ -31,7 +30,7 @@ use records::{
     Archetype, Armor, Attack, Career, CriticalHitRow, CriticalRow, Gear, Pack, Profile, Role,
     SecurityProgram, Skill, SpendRow, SystemProfile, VehicleProfile, Weapon, Worn,
 };
-use shelf::Shelf;
+use rules::content::{Shelf, lists};
 
 /// All active content: checked, merged, indexed. The default is empty.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -190,24 +189,28 @@ impl Library {
 
     /// Adds a pack that has been checked against those before it.
     fn absorb(&mut self, mut pack: Pack) {
-        super::items::named::name_all(&mut pack);
-        self.packs.push((pack.name, pack.version));
-        self.skills.put(pack.skills);
-        self.weapons.put(pack.weapons);
-        self.armors.put(pack.armors);
-        self.gear.put(pack.gear);
-        self.profiles.put(pack.profiles);
-        self.vehicle_weapons.put(pack.vehicle_weapons);
-        self.vehicles.put(pack.vehicles);
-        self.criticals.put(pack.criticals);
-        self.critical_hits.put(pack.critical_hits);
-        self.spends.put(pack.spends);
-        self.complications.put(pack.complications);
-        self.talents.put(pack.talents);
-        self.archetypes.put(pack.archetypes);
-        self.careers.put(pack.careers);
-        self.roles.put(pack.roles);
-        self.programs.put(pack.programs);
-        self.systems.put(pack.systems);
+        let name = std::mem::take(&mut pack.name);
+        self.packs.push((name, std::mem::take(&mut pack.version)));
+        self.put(&mut pack);
     }
+
+    lists!(
+        skills,
+        weapons,
+        armors,
+        gear,
+        profiles,
+        vehicle_weapons,
+        vehicles,
+        criticals,
+        critical_hits,
+        spends,
+        complications,
+        talents,
+        archetypes,
+        careers,
+        roles,
+        programs,
+        systems
+    );
 }

@@ -27,9 +27,21 @@ pub(super) fn embedded() -> &'static [PackSource<'static>] {
     EMBEDDED.packs()
 }
 
-static SHIPPED: LazyLock<Arc<Library>> = LazyLock::new(|| Arc::new(Library::load(embedded()).0));
+static SHIPPED: LazyLock<Arc<Library>> = LazyLock::new(|| Arc::new(Library::waiting(embedded())));
 
 /// The library of the embedded packs.
 pub(super) fn shipped() -> Arc<Library> {
     Arc::clone(&SHIPPED)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_shipped_record_read_alone_equals_the_one_read_with_its_pack() {
+        let (library, errors) = Library::load(embedded());
+        assert_eq!(errors, []);
+        assert_eq!(library, *shipped());
+    }
 }

@@ -235,7 +235,11 @@ impl Moment {
                 .slot(slot)
                 .is_some_and(|s| s.used == Use::Done && s.claim == Some(who));
             let gone = is.figure(who).is_none_or(|f| !f.able());
-            let own = matches!(verb, "claim" | "release" | "slot no") && was.name_of(who) == named;
+            // Without a combatant of that name, a piece of a name is enough: "Late 1" for "Late 1 (2)".
+            let exact = was.everybody().any(|f| f.name == named);
+            let name = was.name_of(who);
+            let meant = name == named || !exact && name.contains(named);
+            let own = matches!(verb, "claim" | "release" | "slot no") && meant;
             // A turn in which nothing was done passes to a combatant that claims it by number, and an
             // overridden claim takes the slot it names.
             let idle = was.at == Some(slot) && was.turn.as_ref().is_none_or(Turn::is_idle);
@@ -359,6 +363,25 @@ proptest! {
             prop_assert!(began.contains(&figure.id), "{} never gets a turn", figure.name);
         }
     }
+}
+
+#[test]
+fn a_piece_of_a_name_moves_the_claim_of_the_one_it_means() {
+    let mut play = Play::with(&[
+        "add ila_senn as \"Late 1\"",
+        "add rho as \"Late 1\"",
+        "add vex_marrow",
+        "start",
+    ]);
+    play.ok("remove \"Late 1\"");
+    let names: Vec<String> = play.state.everybody().map(|f| f.name.to_string()).collect();
+    let left = names.iter().position(|name| name.starts_with("Late 1"));
+    let left = &names[left.unwrap()];
+    assert_ne!(left, "Late 1", "{names:?}");
+    play.ok("claim \"Late 1\"");
+    let held = claims(&play.state).into_iter().map(|(who, _)| who);
+    let held: Vec<_> = held.map(|who| play.state.name_of(who).to_owned()).collect();
+    assert!(held.contains(left), "{held:?}");
 }
 
 #[test]

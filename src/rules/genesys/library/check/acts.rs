@@ -2,8 +2,8 @@
 
 use super::Checker;
 use crate::items::Acts;
-use crate::library::locate::Step;
 use crate::library::records::Ability;
+use rules::content::locate::Step;
 
 impl Checker<'_> {
     /// A named ability, or a use of a skill.

@@ -11,10 +11,10 @@ use super::{Checker, Finding, field_of};
 use crate::advance::made::{Talents, by_key, left_of, when_made};
 use crate::advance::purchases::MOST_OF_A_CHARACTERISTIC;
 use crate::kinds::{Characteristic, Kind};
-use crate::library::locate::Step;
 use crate::library::origins::{Archetype, Grown};
 use crate::library::records::Profile;
 use crate::words::count;
+use rules::content::locate::Step;
 use rules::packs::MOST_TOLD;
 
 /// The versions of a record in the packs that have it, by its key: the index of the pack in the order

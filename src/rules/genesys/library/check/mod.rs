@@ -15,10 +15,10 @@ use crate::talents::Talent;
 use rules::packs::MOST_TOLD;
 
 use super::find::nearest;
-use super::locate::Step;
 use super::origins::Archetype;
 use super::records::Pack;
-use super::shelf::Keyed;
+use rules::content::Keyed;
+use rules::content::locate::Step;
 
 mod acts;
 mod hacking;

@@ -2,10 +2,10 @@
 
 use super::Checker;
 use crate::kinds::{Characteristic, Kind};
-use crate::library::locate::Step;
 use crate::library::origins::Grown;
 use crate::library::records::{Attack, Profile, Role, Worn};
 use crate::limits::{MOST_CHARACTERISTIC, MOST_RANKS, MOST_TALENT_RANKS};
+use rules::content::locate::Step;
 
 impl Checker<'_> {
     pub(super) fn profile(&mut self, profile: &Profile) {

@@ -1,10 +1,11 @@
 //! Checks of criticals and spends, and of gaps in the merged critical tables.
 
 use super::{Checker, Finding};
-use crate::library::locate::Step;
 use crate::library::records::{CriticalHitRow, CriticalRow, Harm, Pack, Price, SpendRow};
-use crate::library::shelf::{Keyed, Shelf};
+use crate::library::shelf::Kind;
 use crate::vehicles::HitEffect;
+use rules::content::locate::Step;
+use rules::content::{Keyed, Shelf};
 
 /// The width of a label in the spend menu.
 const MOST_LABEL: usize = 40;
@@ -121,7 +122,7 @@ impl Checker<'_> {
 }
 
 /// A row of a table that covers every result of a roll.
-trait Results: Keyed + Clone {
+trait Results: Kind + Clone {
     /// Its lowest and highest result.
     fn results(&self) -> (u32, u32);
 }
