@@ -9,6 +9,7 @@ use std::process::ExitCode;
 use clap::ValueEnum;
 
 use super::failure::Failure;
+use super::noted::Noted;
 use super::out::{Out, plain_json};
 use super::part::Part;
 use super::start::Start;
@@ -36,6 +37,8 @@ pub(super) struct Export {
     /// Write the sheet of this character instead, as html, txt or md
     #[arg(long, value_name = "NAME")]
     sheet: Option<String>,
+    #[command(flatten)]
+    noted: Noted,
     #[command(flatten)]
     part: Part,
 }
@@ -107,6 +110,23 @@ impl Export {
         Ok(clean_lines(&text.map_err(behind)?).into_owned())
     }
 
+    /// Returns the notes.
+    fn notes(&self, face: &dyn Face) -> Result<String, Failure> {
+        let form = match self.to {
+            Form::Md => report::as_markdown,
+            Form::Html => report::page,
+            Form::Txt => report::as_text,
+            Form::Csv | Form::StatsCsv | Form::Json | Form::Lonelog => {
+                return Err(Failure::with(
+                    format!("notes alone can't be written as {}", self.to.word()),
+                    "Use --to md, html or txt.",
+                ));
+            }
+        };
+        let stretch = self.part.of(face)?;
+        Ok(clean_lines(&form(&self.noted.of(face, &stretch)?)).into_owned())
+    }
+
     /// Returns the sheet of a character.
     fn sheet(&self, face: &dyn Face, name: &str) -> Result<String, Failure> {
         if self.part.is_chosen() {
@@ -147,6 +167,7 @@ impl Export {
         session.load_history()?;
         let text = match &self.sheet {
             Some(name) => self.sheet(session.face(), name)?,
+            None if self.noted.is_asked() => self.notes(session.face())?,
             None => self.text(&session)?,
         };
         self.written(&text, &session, out)

@@ -13,6 +13,7 @@ mod help;
 mod import;
 mod keep;
 mod man;
+mod noted;
 mod odds;
 mod out;
 mod part;

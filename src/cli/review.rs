@@ -1,5 +1,5 @@
-//! `triumph review SAVE [--text | --stats [--json]]`: opens the timeline of a save, or prints its report or
-//! its statistics.
+//! `triumph review SAVE [--text | --notes | --stats [--json]]`: opens the timeline of a save, or prints its
+//! report, its notes or its statistics.
 
 use std::ffi::OsString;
 use std::process::ExitCode;
@@ -7,6 +7,7 @@ use std::process::ExitCode;
 use serde::Serialize;
 
 use super::failure::Failure;
+use super::noted::Noted;
 use super::out::Out;
 use super::part::Part;
 use super::screen::{Screen, screen};
@@ -30,6 +31,8 @@ pub(super) struct Review {
     #[arg(long, requires = "stats")]
     json: bool,
     #[command(flatten)]
+    noted: Noted,
+    #[command(flatten)]
     part: Part,
 }
 
@@ -47,12 +50,21 @@ struct Printed<'a> {
 
 impl Review {
     pub(super) fn run(&self, start: &Start, out: &mut Out) -> Result<ExitCode, Failure> {
-        if self.text || self.stats {
+        if self.noted.is_asked() && self.stats {
+            return Err(Failure::with(
+                "statistics have no notes",
+                "Use --notes or --stats, not both.",
+            ));
+        }
+        if self.text || self.stats || self.noted.is_asked() {
             let mut session = start.open(&self.save, true, out)?;
             session.load_history()?;
             let face = session.face();
             if self.stats {
                 self.statistics(face, out)?;
+            } else if self.noted.is_asked() {
+                let stretch = self.part.of(face)?;
+                out.report(&report::as_text(&self.noted.of(face, &stretch)?))?;
             } else {
                 let stretch = self.part.of(face)?;
                 let text = report::plain_text(face, &stretch);

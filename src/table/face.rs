@@ -29,6 +29,7 @@ use super::entry::{Body, EntryNo};
 use super::history::Behind;
 use super::line;
 pub use super::log_line::{LineKind, LogLine};
+use super::notes::{self, Note};
 use super::stretch::Stretch;
 
 /// A moment of an encounter, for reading.
@@ -165,6 +166,10 @@ pub trait Face: View {
         let _ = n;
         Vec::new()
     }
+    /// Returns the loaded notes that aren't removed, the newest first.
+    fn notes(&self) -> Vec<Note> {
+        Vec::new()
+    }
     /// Returns completions of a line, best first.
     fn complete(&self, line: &str) -> Vec<Completion>;
     /// Returns every record of content in the packs, for any use.
@@ -191,6 +196,10 @@ pub(super) trait Shows {
     fn past(&self, entries: usize) -> Past {
         let _ = entries;
         Past::default()
+    }
+    /// Returns the notes of its log, where it has one.
+    fn noted(&self) -> Vec<Note> {
+        Vec::new()
     }
 }
 
@@ -228,7 +237,10 @@ impl<T: Shows> View for T {
     }
 
     fn sheet(&self, who: Id) -> Option<Sheet> {
-        T::System::sheet(self.shown(), self.content(), who)
+        let mut sheet = T::System::sheet(self.shown(), self.content(), who)?;
+        let block = notes::block(&self.noted(), &sheet.name);
+        sheet.blocks.extend(block);
+        Some(sheet)
     }
 
     fn card(&self, who: Id) -> Option<VehicleCard> {
@@ -329,6 +341,10 @@ impl<S: System> Shows for Table<S> {
         let entries = self.history.in_force().take(entries);
         let mut events = entries.map(|(at, events)| ((at.round, at.turn), events));
         S::past(self.history.now(), &mut events)
+    }
+
+    fn noted(&self) -> Vec<Note> {
+        Self::notes(self)
     }
 }
 
@@ -494,7 +510,14 @@ impl<S: System> Face for Table<S> {
         told
     }
 
+    fn notes(&self) -> Vec<Note> {
+        Self::notes(self)
+    }
+
     fn complete(&self, line: &str) -> Vec<Completion> {
+        if let Some(found) = self.tag_completions(line) {
+            return found;
+        }
         complete::complete::<S>(self.history.now(), &self.library, line)
     }
 

@@ -71,6 +71,8 @@ pub(super) struct History<S: System> {
     undone: Vec<EntryNo>,
     /// The loaded entries that reword notes, in order.
     pub(super) rewordings: Vec<EntryNo>,
+    /// The loaded entries that are notes, in order.
+    pub(super) notes: Vec<EntryNo>,
     now: S::State,
 }
 
@@ -98,6 +100,7 @@ impl<S: System> History<S> {
             now: anchor.state.clone(),
             steps: VecDeque::new(),
             rewordings: Vec::new(),
+            notes: Vec::new(),
             anchor,
         }
     }
@@ -486,7 +489,7 @@ impl<S: System> History<S> {
                     step.mark = Some(Box::new(self.now.clone()));
                 }
             }
-            Body::Note(_) => {}
+            Body::Note(_) => self.notes.push(step.entry.n),
             Body::Undid(taken) => {
                 if let Ok(state) = self.without(taken) {
                     self.now = state;
@@ -567,6 +570,7 @@ impl<S: System> History<S> {
         };
         self.steps.drain(..(n - self.anchor.n) as usize);
         self.rewordings.retain(|&reworded| reworded > n);
+        self.notes.retain(|&note| note > n);
         self.anchor = anchor;
         true
     }

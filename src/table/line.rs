@@ -46,8 +46,8 @@ pub const VERBS: [VerbInfo; 8] = [
     VerbInfo {
         name: "note",
         usage: "note TEXT",
-        help: "Add a note to the log. Nothing else changes.",
-        example: "note The bridge is burning",
+        help: "Add a note to the log. @name tags a person and #place a place. Tab completes both.",
+        example: "note @Vex owes the harbor master #harbor",
     },
     VerbInfo {
         name: "reword",

@@ -9,6 +9,7 @@ use super::Table;
 use super::entry::{Body, Entry, EntryNo};
 use super::line;
 use super::notes::Wording;
+use super::tags::{Tag, tags};
 
 /// The kind of a line of the log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
@@ -103,24 +104,22 @@ impl LogLine {
     }
 }
 
-/// The tag of a note or another text that only the GM may see.
-const GM_TAG: &str = "#gm";
-
 /// Whether the line of an entry keeps it from the players.
 fn hides<E>(entry: &Entry<E>) -> bool {
-    let is_tag = |word: &str| word.trim_end_matches(['.', ',', ';', ':', '"']) == GM_TAG;
     let line = entry.line.as_str();
     match &entry.body {
-        Body::Note(_) | Body::Did(_) => {
-            let tagged = line.contains('#') && line.to_lowercase().split_whitespace().any(is_tag);
-            tagged || line::hidden(line).is_some()
-        }
-        Body::Reworded { text, .. } => {
-            let text = text.as_deref().unwrap_or_default();
-            text.to_lowercase().split_whitespace().any(is_tag)
+        Body::Note(_) | Body::Did(_) => is_tagged(line) || line::hidden(line).is_some(),
+        // What is removed is told too.
+        Body::Reworded { .. } => {
+            line::hidden(line).is_some() || entry.said.iter().any(|said| is_tagged(said))
         }
         Body::Undid(_) | Body::Redid(_) => false,
     }
+}
+
+/// Whether a text has the tag that keeps it from the players.
+fn is_tagged(text: &str) -> bool {
+    text.contains('#') && tags(text).iter().any(Tag::is_for_gm)
 }
 
 impl<S: System> Table<S> {
@@ -136,10 +135,29 @@ impl<S: System> Table<S> {
 
     /// Returns true if only the GM may see an entry: its own line hides it, or the line of the check that
     /// it belongs to does.
-    fn is_hidden(&self, n: EntryNo) -> bool {
+    pub(super) fn is_hidden(&self, n: EntryNo) -> bool {
         let Some((entry, _)) = self.history.entry(n) else {
             return false;
         };
+        match &entry.body {
+            // The text that a note has now counts.
+            Body::Note(_) => {
+                return match self.history.wording(n) {
+                    Wording::Now(text) => is_tagged(text) || line::hidden(&entry.line).is_some(),
+                    Wording::AsWritten | Wording::Removed => hides(entry),
+                };
+            }
+            Body::Reworded { note, .. } => {
+                let note = self.history.entry(*note);
+                let is_hidden = note.is_some_and(|(note, _)| line::hidden(&note.line).is_some());
+                return is_hidden || hides(entry);
+            }
+            // Its sentence repeats theirs.
+            Body::Undid(others) | Body::Redid(others) => {
+                return others.iter().any(|&other| self.is_hidden(other));
+            }
+            Body::Did(_) => {}
+        }
         let now = self.history.now();
         let prepares = match &entry.body {
             Body::Did(events) => events.iter().all(|event| S::is_for_gm(now, event)),

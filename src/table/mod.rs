@@ -15,7 +15,7 @@ pub mod history;
 pub mod line;
 mod log_line;
 pub mod migrate;
-mod notes;
+pub mod notes;
 pub mod play;
 mod quick;
 pub mod report;
@@ -24,6 +24,7 @@ pub mod seek;
 mod statistics;
 pub mod stretch;
 pub mod systems;
+pub mod tags;
 #[cfg(test)]
 mod tests;
 #[cfg(test)]

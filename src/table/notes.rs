@@ -1,13 +1,102 @@
-//! Notes of the log that are mended later: another text, or none. Each change is an entry that can be undone.
+//! Notes of the log: the list of all of them with their tags, and their later texts.
+//!
+//! A note can be reworded or removed. Each change is an entry that can be undone.
 
 use lang::{Args, Line, Refusal, text};
-use rules::encounter::campaign;
+use rules::encounter::campaign::{self, Member, Staged};
 use rules::system::System;
+use rules::view::{Block, Chapter, Rich, Row, Shape, Tone};
+use serde::Serialize;
 
 use super::Table;
 use super::entry::{Body, EntryNo};
+use super::face::Completion;
 use super::history::{Behind, History};
 use super::line::{Outcome, Stop, VERBS, stopped};
+use super::tags::{Tag, tags};
+
+/// A note of the log, as it reads now.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Note {
+    /// The number of its entry.
+    pub n: EntryNo,
+    /// The session, scene and day in which it was written.
+    pub chapter: Chapter,
+    /// The title of its scene, or empty between scenes.
+    pub scene: String,
+    /// The wall clock's time.
+    pub clock: String,
+    /// The person who wrote it.
+    pub by: String,
+    /// Its text.
+    pub text: String,
+    /// The tags in its text.
+    pub tags: Vec<Tag>,
+    /// True if only the GM may see it.
+    pub hidden: bool,
+}
+
+impl Note {
+    /// Returns when it was written in the campaign: "session 2 · The gun deck · day 3". Empty in a save
+    /// without any of these.
+    pub fn moment(&self) -> String {
+        self.chapter.told(&self.scene)
+    }
+
+    /// Returns its real date: "2026-11-21". Empty without a clock.
+    pub fn date(&self) -> &str {
+        self.clock.split([' ', 'T']).next().unwrap_or_default()
+    }
+
+    /// Returns true if one of its tags means the person of this name.
+    pub fn is_about(&self, name: &str) -> bool {
+        self.tags.iter().any(|tag| tag.means(name))
+    }
+
+    /// Returns true if its text, its moment or its date has every one of these words, in lower case.
+    pub fn has(&self, words: &str) -> bool {
+        let all = format!("{} {} {} {}", self.text, self.moment(), self.clock, self.by);
+        let all = all.to_lowercase();
+        words.split_whitespace().all(|word| all.contains(word))
+    }
+}
+
+/// The notes about a person that a sheet shows.
+const ON_SHEET: usize = 3;
+
+/// Returns the part of a sheet with the latest notes that tag someone. `None` if none does.
+pub(super) fn block(notes: &[Note], name: &str) -> Option<Block> {
+    let about: Vec<&Note> = notes
+        .iter()
+        .filter(|note| !note.hidden && note.is_about(name))
+        .collect();
+    let row = |cells: Vec<Rich>| Row {
+        cells,
+        ..Row::default()
+    };
+    let mut rows: Vec<Row> = about
+        .iter()
+        .take(ON_SHEET)
+        .map(|note| {
+            let moment = note.moment();
+            let when = if moment.is_empty() {
+                note.date().to_owned()
+            } else {
+                moment
+            };
+            row(vec![
+                Rich::of(note.text.clone(), Tone::Text),
+                Rich::of(when, Tone::Quiet),
+            ])
+        })
+        .collect();
+    let more = about.len().saturating_sub(ON_SHEET);
+    rows.extend((more > 0).then(|| {
+        let more = lang::sentence::count(i64::try_from(more).unwrap_or(i64::MAX), "older note");
+        row(vec![Rich::of(format!("and {more}"), Tone::Quiet)])
+    }));
+    (!rows.is_empty()).then(|| Block::new("Notes in the log", "Notes", Shape::Rows, rows))
+}
 
 /// The text of a note at the moment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,6 +128,60 @@ impl<S: System> History<S> {
 }
 
 impl<S: System> Table<S> {
+    /// Returns the loaded notes that aren't removed, the newest first.
+    pub(super) fn notes(&self) -> Vec<Note> {
+        let scenes = &self.history.now().campaign().scenes;
+        let notes = self.history.notes.iter().rev();
+        notes
+            .filter_map(|&n| {
+                let (entry, _) = self.history.entry(n)?;
+                let Body::Note(written) = &entry.body else {
+                    return None;
+                };
+                let text = match self.history.wording(n) {
+                    Wording::AsWritten => written.as_str(),
+                    Wording::Now(text) => text,
+                    Wording::Removed => return None,
+                };
+                let chapter = entry.at.chapter;
+                let scene = chapter.scene.checked_sub(1);
+                let scene = scene.and_then(|scene| scenes.get(scene as usize));
+                Some(Note {
+                    n,
+                    chapter,
+                    scene: scene.cloned().unwrap_or_default(),
+                    clock: entry.at.clock.clone(),
+                    by: entry.by.clone(),
+                    text: text.to_owned(),
+                    tags: tags(text),
+                    hidden: self.is_hidden(n),
+                })
+            })
+            .collect()
+    }
+
+    /// Returns the completions of a tag at the end of a line that writes a note.
+    pub(super) fn tag_completions(&self, line: &str) -> Option<Vec<Completion>> {
+        if !super::tags::is_tagging(line) {
+            return None;
+        }
+        let state = self.history.now();
+        let mut names: Vec<String> = S::names(state).into_iter().map(|one| one.name).collect();
+        let away = state.campaign().away.iter();
+        names.extend(away.map(|member| member.name().to_owned()));
+        let places = || {
+            let notes = self.notes().into_iter();
+            let mut all: Vec<Tag> = Vec::new();
+            for tag in notes.flat_map(|note| note.tags) {
+                if !all.contains(&tag) {
+                    all.push(tag);
+                }
+            }
+            all
+        };
+        super::tags::complete(line, &names, places)
+    }
+
     /// Changes the text of a note, or removes it.
     pub(super) fn reword(&self, line: &Line<'_>, has_text: bool) -> Result<Outcome<S>, Stop> {
         let usage = VERBS[if has_text { 3 } else { 4 }].usage;
@@ -92,5 +235,120 @@ impl<S: System> Table<S> {
             moment: S::moment(state),
             chapter: campaign::chapter(state),
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use dice::SeededDice;
+
+    use super::super::tests::{play, run};
+    use super::super::toy::Toy;
+    use super::*;
+    use crate::table::{Face as _, Stretch, View as _, report};
+    use rules::view::Id;
+
+    fn go(table: &mut Table<Toy>, line: &str) {
+        let ran = run(table, &mut SeededDice::new(1), line, &mut Vec::new());
+        assert!(ran.is_some(), "{line}");
+    }
+
+    fn numbers(table: &Table<Toy>) -> Vec<EntryNo> {
+        table.notes().iter().map(|note| note.n).collect()
+    }
+
+    #[test]
+    fn the_notes_are_listed_newest_first_as_they_read_now() {
+        let mut table = play(&[
+            "note before it all",
+            "add Ila",
+            "note @Ila owes the harbor master #harbor",
+            "note x",
+        ]);
+        assert_eq!(numbers(&table), [4, 3, 1]);
+        let note = &table.notes()[1];
+        assert_eq!((note.by.as_str(), note.date()), ("GM", "2026-11-21"));
+        assert!(note.is_about("Ila Senn") && !note.is_about("Bo"));
+        assert!(note.has("owes harbor") && note.has("2026-11") && !note.has("owes nothing"));
+        go(&mut table, "unnote 4");
+        go(&mut table, "reword 3 @Ila paid. #harbor");
+        assert_eq!(numbers(&table), [3, 1]);
+        assert_eq!(table.notes()[0].text, "@Ila paid. #harbor");
+        go(&mut table, "undo");
+        go(&mut table, "undo");
+        assert_eq!(numbers(&table), [4, 3, 1]);
+    }
+
+    #[test]
+    fn a_sheet_shows_the_latest_notes_that_tag_its_owner() {
+        let lines = [
+            "add Ila",
+            "add Bo",
+            "note @ila 1",
+            "note @bo 2",
+            "note @Ila 3 #gm",
+        ];
+        let mut table = play(&lines);
+        for n in 4..8 {
+            go(&mut table, &format!("note {n} of @ila"));
+        }
+        let ila = table.roster()[0].id;
+        let sheet = table.sheet(ila).unwrap();
+        let block = sheet.blocks.last().unwrap();
+        assert_eq!((block.tab, block.rows.len()), ("Notes", ON_SHEET + 1));
+        let rows = block.rows.iter().map(|row| {
+            let cells: Vec<String> = row.cells.iter().map(Rich::plain).collect();
+            cells.join("  ")
+        });
+        says!(rows.collect::<Vec<String>>());
+        assert!(table.sheet(Id(99)).is_none());
+        let before = play(&["add Ila"]);
+        assert!(before.sheet(ila).unwrap().blocks.is_empty());
+    }
+
+    #[test]
+    fn the_text_that_a_note_has_now_decides_who_sees_it() {
+        let mut table = play(&["note a", "note b #gm", "hidden note c", "note d"]);
+        let hidden = |table: &Table<Toy>| -> Vec<EntryNo> {
+            let lines = table.log(1, table.last()).into_iter();
+            lines
+                .filter(|line| line.hidden)
+                .map(|line| line.n)
+                .collect()
+        };
+        assert_eq!(hidden(&table), [2, 3]);
+        go(&mut table, "reword 1 secret #gm");
+        go(&mut table, "reword 2 known");
+        go(&mut table, "reword 3 still secret");
+        assert_eq!(hidden(&table), [1, 3, 5, 7]);
+        go(&mut table, "unnote 1");
+        go(&mut table, "undo");
+        assert_eq!(hidden(&table), [1, 3, 5, 7, 8, 9]);
+        let players = Stretch {
+            for_players: true,
+            ..Stretch::default()
+        };
+        let text = report::as_text(&report::notes(&table, &players, None));
+        assert!(text.contains("known") && !text.contains("secret"), "{text}");
+    }
+
+    #[test]
+    fn notes_are_reported_by_tag() {
+        let table = play(&["note @Ila at #harbor", "note @Bo", "note #gm plan"]);
+        let all = |tag| report::as_text(&report::notes(&table, &Stretch::default(), tag));
+        says!([all(None), all(Some("@ila"))]);
+        assert!(report::notes(&table, &Stretch::default(), Some("@x")).is_empty());
+    }
+
+    #[test]
+    fn a_note_completes_who_is_here_and_where_a_note_was_before() {
+        let table = play(&["add \"Ila Rho\"", "note fire at #gun-deck"]);
+        let texts = |line: &str| -> Vec<String> {
+            let found = table.complete(line).into_iter();
+            found.map(|one| one.text).collect()
+        };
+        assert_eq!(texts("note @r"), ["note @Ila"]);
+        assert_eq!(texts("note at #"), ["note at #gun-deck", "note at #gm"]);
+        assert_eq!(texts("note "), Vec::<String>::new());
     }
 }

@@ -19,7 +19,7 @@ fn asked(line: &str) -> Asked<'_> {
 }
 
 /// Runs a line and keeps the entry as text. Returns `None` if it was refused.
-fn run(
+pub(super) fn run(
     table: &mut Table<Toy>,
     dice: &mut SeededDice,
     line: &str,
@@ -36,7 +36,7 @@ fn run(
     }
 }
 
-fn play(lines: &[&str]) -> Table<Toy> {
+pub(super) fn play(lines: &[&str]) -> Table<Toy> {
     let mut table = table();
     let mut dice = SeededDice::new(1);
     for line in lines {
@@ -48,7 +48,7 @@ fn play(lines: &[&str]) -> Table<Toy> {
     table
 }
 
-fn refused(table: &Table<Toy>, line: &str) -> lang::Refusal {
+pub(super) fn refused(table: &Table<Toy>, line: &str) -> lang::Refusal {
     match table.propose(&asked(line), &mut SeededDice::new(1)) {
         Err(Stop::Refused(refusal)) => refusal,
         other => panic!("{line}: {other:?}"),

@@ -74,7 +74,7 @@ impl App {
             Act::Redraw => return vec![Effect::Redraw],
             _ => {}
         }
-        if !self.overlays.is_empty() && !self.rules_by_typing() {
+        if !self.overlays.is_empty() && !self.types_over_page() {
             return self.act_on_page(act, chord, world);
         }
         if self.prompt.is_some() {
@@ -133,6 +133,7 @@ impl App {
                 self.settings(world);
                 Vec::new()
             }
+            Act::GoNotes | Act::NotesAbout => self.open_notes(act == Act::NotesAbout, world),
             Act::GoTurns => self.go(Pane::Who, world),
             Act::GoSheet => self.go(Pane::Sheet, world),
             Act::GoVehicles => self.go(Pane::Vehicles, world),
@@ -408,16 +409,14 @@ impl App {
             return Vec::new();
         };
         if act == Act::Back {
-            match page {
-                Overlay::Help(help) if help.searching => help.searching = false,
-                Overlay::Menu(menu) => {
-                    if !menu.back() {
-                        self.overlays.pop();
-                    }
-                }
-                _ => {
-                    self.overlays.pop();
-                }
+            let stays = match page {
+                Overlay::Help(help) => std::mem::take(&mut help.searching),
+                Overlay::Notes(page) => page.back(),
+                Overlay::Menu(menu) => menu.back(),
+                _ => false,
+            };
+            if !stays {
+                self.overlays.pop();
             }
             return Vec::new();
         }
@@ -495,6 +494,7 @@ impl App {
                 }
                 _ => page.step(step.map_or(0, Step::rows)),
             },
+            Overlay::Notes(_) => return self.act_on_notes(act, step, world),
             Overlay::Question(question) => {
                 if act == Act::Yes {
                     let yes = std::mem::take(&mut question.yes);

@@ -22,6 +22,7 @@ use super::help::Help;
 use super::keymap::{Row, Scope};
 use super::layout;
 use super::msg::{Effect, Msg, World};
+use super::notes::Notes;
 use super::palette::Finder;
 use super::panes::tray;
 use super::prompt::{Ask, History, Prompt};
@@ -46,6 +47,8 @@ pub enum Overlay {
     Menu(Menu),
     /// The settings of the campaign.
     Settings(Settings),
+    /// The list of notes.
+    Notes(Notes),
     /// A yes-or-no question.
     Question(Question),
     /// A form to fill in.
@@ -201,6 +204,7 @@ impl App {
             Msg::Opened(screen) => self.opened(screen, world),
             Msg::Loaded => {
                 self.review.look(world.face);
+                self.fill_notes(world);
                 Vec::new()
             }
             Msg::Edited(text) => {
@@ -376,8 +380,9 @@ impl App {
         }
         self.seen = Seen::with(turns, world.face, &self.focus, self.size);
         self.lists.changed();
-        if let Some(Overlay::Settings(page)) = self.overlays.last_mut() {
-            page.fill(world.face.settings());
+        match self.overlays.last_mut() {
+            Some(Overlay::Settings(page)) => page.fill(world.face.settings()),
+            _ => self.fill_notes(world),
         }
         self.follow(was);
         if was == self.seen.tray.stage {
@@ -401,15 +406,17 @@ impl App {
 
     /// Returns the scope whose keys are active.
     pub fn scope(&self) -> Scope {
-        if self.rules_by_typing() {
+        if self.types_over_page() {
             return Scope::Prompt;
         }
         match self.overlays.last() {
             Some(Overlay::Finder(_) | Overlay::Form(_)) => return Scope::Palette,
             Some(Overlay::Help(help)) if help.searching => return Scope::Palette,
+            Some(Overlay::Notes(page)) if page.searching => return Scope::Palette,
             Some(Overlay::Menu(menu)) if menu.searches() => return Scope::Palette,
             Some(Overlay::Help(_)) => return Scope::Page,
             Some(Overlay::Settings(_)) => return Scope::Settings,
+            Some(Overlay::Notes(_)) => return Scope::Notes,
             Some(_) => return Scope::Dialog,
             None => {}
         }
@@ -417,11 +424,6 @@ impl App {
             return Scope::Prompt;
         }
         self.ground()
-    }
-
-    /// Whether a setting's value is being typed while the settings page stays visible.
-    pub(super) fn rules_by_typing(&self) -> bool {
-        self.prompt.is_some() && matches!(self.overlays.last(), Some(Overlay::Settings(_)))
     }
 
     /// Returns the target of the keys that wound, heal or strain: the combatant under the cursor.

@@ -19,6 +19,12 @@ impl App {
         self.complete(world);
     }
 
+    /// Whether a line is being typed while the settings or the notes stay visible.
+    pub(super) fn types_over_page(&self) -> bool {
+        let page = self.overlays.last();
+        self.prompt.is_some() && matches!(page, Some(Overlay::Settings(_) | Overlay::Notes(_)))
+    }
+
     /// Asks for the holes of a key's line. Text that was left unfinished for the same line returns.
     pub(super) fn ask_holes(&mut self, template: Template, world: &World<'_>) {
         let ask = Ask::Holes {

@@ -124,11 +124,18 @@ impl App {
             (Scope::Review, Does::Act(Act::Enter)) => world.way_back,
             (Scope::Review, Does::Act(Act::Duplicate)) => !world.way_back,
             (_, Does::Line(_) | Does::Menu(_))
-            | (Scope::Settings, Does::Act(Act::Enter | Act::Delete)) => plays,
+            | (Scope::Settings, Does::Act(Act::Enter | Act::Delete))
+            | (Scope::Notes, Does::Act(Act::New | Act::Rename | Act::Delete)) => plays,
             // A menu or page that is already open can still be closed, searched and read.
-            (Scope::Library | Scope::Prompt | Scope::Palette | Scope::Dialog | Scope::Page, _) => {
-                true
-            }
+            (
+                Scope::Library
+                | Scope::Prompt
+                | Scope::Palette
+                | Scope::Dialog
+                | Scope::Page
+                | Scope::Notes,
+                _,
+            ) => true,
             (_, Does::Act(Act::Enter)) => plays || self.only_shows(),
             (_, Does::Act(act)) => {
                 let changes = matches!(
@@ -288,6 +295,7 @@ impl App {
             Some(Overlay::Menu(menu)) => menu.shown().nth(1).is_some(),
             Some(Overlay::Form(form)) => form.chooses(),
             Some(Overlay::Help(_)) => true,
+            Some(Overlay::Notes(page)) => page.searching,
             Some(Overlay::Settings(_) | Overlay::Question(_)) | None => {
                 let prompt = self.prompt.as_ref();
                 prompt.is_some_and(super::prompt::Prompt::has_completions)

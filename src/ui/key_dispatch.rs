@@ -380,7 +380,7 @@ impl App {
 
     /// Types a key that isn't a command into the current text.
     fn typed(&mut self, key: &KeyEvent, world: &World<'_>) {
-        let over = !self.rules_by_typing();
+        let over = !self.types_over_page();
         self.complete_finder(world);
         match self.overlays.last_mut().filter(|_| over) {
             Some(Overlay::Finder(finder)) => {
@@ -392,6 +392,7 @@ impl App {
                 form.field.key(key);
             }
             Some(Overlay::Menu(menu)) => menu.key(key),
+            Some(Overlay::Notes(page)) => page.key(key),
             Some(Overlay::Help(help)) if help.searching => {
                 if help.field.key(key) {
                     help.top();

@@ -31,6 +31,7 @@ pub mod layout;
 mod marks;
 mod mouse;
 pub mod msg;
+pub mod notes;
 pub mod palette;
 pub mod panes;
 mod paste;

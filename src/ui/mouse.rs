@@ -36,6 +36,7 @@ impl App {
             Some(Overlay::Finder(finder)) => return finder.step(step.rows()),
             Some(Overlay::Menu(menu)) => return menu.step(step.rows()),
             Some(Overlay::Settings(page)) => return page.step(step.rows()),
+            Some(Overlay::Notes(page)) => return page.step(step.rows()),
             Some(_) => return,
             None => {}
         }
@@ -189,6 +190,12 @@ impl App {
                 }
             },
             Some(Overlay::Settings(page)) => {
+                let beside = page.click(body, at).is_none();
+                if beside {
+                    self.overlays.pop();
+                }
+            }
+            Some(Overlay::Notes(page)) => {
                 let beside = page.click(body, at).is_none();
                 if beside {
                     self.overlays.pop();

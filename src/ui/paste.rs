@@ -14,7 +14,7 @@ const MOST_PASTED: usize = 100;
 
 impl App {
     pub(super) fn paste(&mut self, text: &str, world: &World<'_>) -> Vec<Effect> {
-        let over = !self.rules_by_typing();
+        let over = !self.types_over_page();
         self.complete_finder(world);
         match self.overlays.last_mut().filter(|_| over) {
             Some(Overlay::Finder(finder)) => {
@@ -32,6 +32,10 @@ impl App {
             }
             Some(Overlay::Help(help)) if help.searching => {
                 help.field.paste(text);
+                return Vec::new();
+            }
+            Some(Overlay::Notes(page)) => {
+                page.paste(text);
                 return Vec::new();
             }
             Some(_) => return Vec::new(),

@@ -26,7 +26,7 @@ pub(super) enum Word {
 }
 
 /// The words. Those with a sentence are offered as completions.
-static WORDS: [(&str, Word, &str); 49] = [
+static WORDS: [(&str, Word, &str); 50] = [
     (
         "help",
         Word::Help(String::new()),
@@ -57,6 +57,11 @@ static WORDS: [(&str, Word, &str); 49] = [
         "settings",
         Word::Does(Act::GoSettings),
         "See and change the rules of this campaign",
+    ),
+    (
+        "notes",
+        Word::Does(Act::GoNotes),
+        "List all notes, filter them by tag, reword and remove them",
     ),
     ("tutorial", Word::Does(Act::Tour), ""),
     ("guide", Word::Does(Act::Tour), ""),

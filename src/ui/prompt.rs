@@ -8,6 +8,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
 use crate::table::Completion;
+use crate::table::tags::is_tagging;
 use rules::view::Tone;
 
 use super::draw;
@@ -254,6 +255,7 @@ impl Prompt {
             {
                 Some(format!("{}{}", template.open(answers), self.typed))
             }
+            Ask::Holes { .. } if is_tagging(&self.line()) => Some(self.line()),
             _ => None,
         }
     }

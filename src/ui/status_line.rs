@@ -101,6 +101,11 @@ pub(super) fn keys_of(overlay: &Overlay) -> &'static str {
         Overlay::Menu(menu) if menu.chosen().is_none() => NO_HITS,
         Overlay::Menu(_) => "Enter chooses the selected row. Esc closes the list.",
         Overlay::Settings(_) => "Enter changes the selected setting. Esc closes the settings.",
+        Overlay::Notes(page) if page.searching => {
+            "Type to search. Enter keeps the search, Esc ends it."
+        }
+        Overlay::Notes(page) if page.chosen().is_none() => "Esc closes the notes.",
+        Overlay::Notes(_) => "Enter goes to the note in the review. Esc closes the notes.",
         Overlay::Question(_) => "y answers yes, Esc answers no.",
         Overlay::Form(form) if form.field.text().trim().is_empty() => {
             "Type a title. Esc closes the form."

@@ -130,7 +130,12 @@ impl App {
                 Overlay::Menu(menu) => menu.render(world.theme, body, buf),
                 Overlay::Settings(page) => {
                     page.render(world.rulebook, world.theme, body, buf);
-                    cursor.filter(|_| self.rules_by_typing())
+                    cursor.filter(|_| self.types_over_page())
+                }
+                Overlay::Notes(page) => {
+                    let typed = cursor.filter(|_| self.types_over_page());
+                    let empty = Self::no_notes(world);
+                    page.render(&empty, world.theme, body, buf).or(typed)
                 }
                 Overlay::Question(question) => {
                     question.render(world.theme, body, buf);

@@ -32,6 +32,16 @@ const fn is_none(n: &u32) -> bool {
 }
 
 impl Chapter {
+    /// Returns it in words, with the title of its scene: "session 2 · The gun deck · day 3". Empty outside
+    /// any.
+    pub fn told(self, scene: &str) -> String {
+        let mut parts = Vec::new();
+        parts.extend((self.session > 0).then(|| format!("session {}", self.session)));
+        parts.extend((!scene.is_empty()).then(|| scene.to_owned()));
+        parts.extend((self.day > 0).then(|| format!("day {}", self.day)));
+        parts.join(" · ")
+    }
+
     /// Returns true outside any session, scene and calendar.
     pub fn is_none(&self) -> bool {
         *self == Self::default()

@@ -9,13 +9,17 @@ pub mod figures;
 pub mod grid;
 mod html;
 mod lonelog;
+mod notes;
 pub mod sheet;
 mod svg;
 mod text;
 mod words;
 
 pub use digest::digest;
+pub use html::html as page;
 pub use lonelog::lonelog;
+pub use notes::notes;
+pub use text::{markdown as as_markdown, text as as_text};
 
 use std::fmt::Write as _;
 

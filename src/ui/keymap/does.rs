@@ -62,6 +62,8 @@ all_of! {
         Page,
         /// The page of the settings.
         Settings,
+        /// The page of the notes.
+        Notes,
     }
 }
 
@@ -74,7 +76,8 @@ impl Scope {
             | Self::Palette
             | Self::Dialog
             | Self::Page
-            | Self::Settings => None,
+            | Self::Settings
+            | Self::Notes => None,
             Self::Table | Self::Library | Self::Review | Self::Solo => Some(Self::Global),
             Self::Turns
             | Self::Sheet
@@ -111,6 +114,7 @@ impl Scope {
             Self::Dialog => "Questions and menus",
             Self::Page => "Help",
             Self::Settings => "Settings",
+            Self::Notes => "Notes",
         }
     }
 }
@@ -163,6 +167,9 @@ impl Scope {
             Self::Settings => {
                 "The rules of this campaign that a group may choose. A change is a command like any \
                  other and can be undone."
+            }
+            Self::Notes => {
+                "All notes of the log, the newest first. Tags such as @vex and #harbor filter them."
             }
             Self::Table | Self::Global => "These keys work in every pane.",
         }
@@ -288,6 +295,10 @@ all_of! {
         GoLibrary,
         /// Opens the page of the settings.
         GoSettings,
+        /// Opens the list of all notes.
+        GoNotes,
+        /// Opens the list of the notes about the focused combatant.
+        NotesAbout,
         /// Opens the list of all content.
         Browse,
         /// Begins the tour of the demo, or leaves it.

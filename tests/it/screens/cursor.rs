@@ -71,6 +71,7 @@ fn restored(stand: Stand, last: u64, keys: &str, lines: &[&str], size: (u16, u16
         Scope::Palette,
         Scope::Page,
         Scope::Settings,
+        Scope::Notes,
     ];
     for _ in 0..4 {
         if over.contains(&stand.app.scope()) {

@@ -21,6 +21,7 @@ mod kinds;
 mod listed;
 mod making;
 mod mouse;
+mod notes;
 mod people;
 mod previews;
 mod record;
