@@ -271,9 +271,10 @@ impl Notes {
         if self.found.is_empty()
             && let Some(row) = draw::row(list, 0)
         {
-            let words = match self.all.is_empty() {
-                true => empty,
-                false => "Nothing matches.",
+            let words = if self.all.is_empty() {
+                empty
+            } else {
+                "Nothing matches."
             };
             draw::text(
                 draw::right_of(row, MARK),
@@ -346,9 +347,10 @@ impl Notes {
                 draw::text(rest, theme.glyphs.ellipsis, quiet, buf);
                 break;
             }
-            let style = match place == self.by {
-                true => theme.part(Part::Selection),
-                false => quiet,
+            let style = if place == self.by {
+                theme.part(Part::Selection)
+            } else {
+                quiet
             };
             let used = draw::text(rest, &both, style, buf);
             rest = draw::right_of(rest, used + 1);
