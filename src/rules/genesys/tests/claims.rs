@@ -374,7 +374,7 @@ fn a_piece_of_a_name_moves_the_claim_of_the_one_it_means() {
         "start",
     ]);
     play.ok("remove \"Late 1\"");
-    let names: Vec<String> = play.state.everybody().map(|f| f.name.to_string()).collect();
+    let names: Vec<String> = play.state.everybody().map(|f| f.name.clone()).collect();
     let left = names.iter().position(|name| name.starts_with("Late 1"));
     let left = &names[left.unwrap()];
     assert_ne!(left, "Late 1", "{names:?}");
