@@ -52,6 +52,21 @@ impl Default for Look {
     }
 }
 
+/// Returns true if two cells look the same. Nearly all of them show one letter of one byte, which
+/// has its own fast comparison, because a frame needs thousands.
+pub fn same(one: &Cell, other: &Cell) -> bool {
+    match (one.symbol().as_bytes(), other.symbol().as_bytes()) {
+        (b" ", b" ") => Look::of(one).blank_alike(Look::of(other)),
+        ([letter], [another]) => letter == another && Look::of(one) == Look::of(other),
+        (letters, others) => letters == others && Look::of(one) == Look::of(other),
+    }
+}
+
+/// Returns true if a cell is as erasing leaves it.
+pub fn empty(cell: &Cell) -> bool {
+    cell.symbol() == " " && Look::of(cell).blank_alike(Look::default())
+}
+
 /// The switches of a terminal, with the codes that turn each on and off.
 const SWITCHES: [(Modifier, u8, u8); 7] = [
     (Modifier::BOLD, 1, 22),
@@ -197,10 +212,10 @@ impl Ink {
         let changed = changes(self.look, look);
         let whole = changes(Look::default(), look);
         self.bytes.extend_from_slice(b"\x1b[");
-        if changed.len() <= whole.len() + usize::from(!whole.is_empty()) + 1 {
+        if changed.len() <= whole.len() + usize::from(!whole.is_empty()) {
             self.bytes.extend_from_slice(&changed);
         } else {
-            self.bytes.push(b'0');
+            // A missing number is a 0, which resets the style.
             if !whole.is_empty() {
                 self.bytes.push(b';');
             }
@@ -362,9 +377,16 @@ fn moved(letter: char, steps: u16) -> String {
     }
 }
 
-/// Returns the part of a style that is visible on a blank.
-fn ground(look: Look) -> (Color, Modifier) {
-    (look.bg, look.modifier.intersection(SEEN_ON_BLANKS))
+/// Returns the part of a style that is visible on a blank. A reversed or underlined blank shows its
+/// color.
+fn ground(look: Look) -> (Color, Modifier, Color) {
+    let seen = look.modifier.intersection(SEEN_ON_BLANKS);
+    let fg = if seen.is_empty() {
+        Color::Reset
+    } else {
+        look.fg
+    };
+    (look.bg, seen, fg)
 }
 
 /// Returns the numbers that change one style into another, separated by semicolons.
@@ -467,7 +489,7 @@ mod tests {
         ];
         assert_eq!(
             bytes(&all),
-            "\x1b[1H\x1b[1;31ma\x1b[22mb\x1b[2C\x1b[0mc\r\n\x1b[2md"
+            "\x1b[1H\x1b[1;31ma\x1b[22mb\x1b[2C\x1b[mc\r\n\x1b[2md"
         );
     }
 

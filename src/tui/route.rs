@@ -36,6 +36,20 @@ impl Costs {
         }
     }
 
+    /// The cheapest of these orders once each is rearranged.
+    pub fn cheapest(&self, orders: impl IntoIterator<Item = Vec<usize>>) -> Vec<usize> {
+        let all = orders.into_iter().map(|order| self.rearranged(order));
+        all.min_by_key(|order| self.whole(order))
+            .unwrap_or_default()
+    }
+
+    /// What an order costs.
+    fn whole(&self, order: &[usize]) -> isize {
+        let before = std::iter::once(None).chain(order.iter().copied().map(Some));
+        let steps = before.zip(order);
+        steps.map(|(from, to)| self.cost(from, Some(*to))).sum()
+    }
+
     /// The same order with a few neighbors at a time put where they cost the least.
     pub fn rearranged(&self, mut order: Vec<usize>) -> Vec<usize> {
         for _ in 0..PASSES {

@@ -8,7 +8,7 @@
 use std::collections::VecDeque;
 use std::io::{self, Write};
 use std::process::ExitCode;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use color_eyre::eyre::WrapErr;
 use crossterm::clipboard::CopyToClipboard;
@@ -31,6 +31,9 @@ use super::ground;
 use super::guard::{Guard, restore};
 use super::input::{self, Input, Outside, Signal};
 use super::paint::Painter;
+
+/// How long the keys have to rest until the parts of a frame are drawn that may wait.
+const REST: Duration = Duration::from_millis(150);
 
 /// How long an editor is waited for before signals are looked at.
 const GLANCE: Duration = Duration::from_millis(30);
@@ -111,6 +114,7 @@ pub fn run(session: Session, options: Options) -> color_eyre::Result<ExitCode> {
         ready: VecDeque::new(),
         ended: None,
         place: kept,
+        rests: None,
     };
     running.all(effects)?;
     if let Some(draft) = running.desk.kept_draft() {
@@ -165,6 +169,8 @@ struct Running<W: Write> {
     ended: Option<End>,
     /// The last recorded position on the screens.
     place: Option<Place>,
+    /// When the rest of the frame has to be drawn. `None` if it is whole.
+    rests: Option<Instant>,
 }
 
 impl<W: Write> Running<W> {
@@ -210,9 +216,16 @@ impl<W: Write> Running<W> {
     /// Waits for an input, or for a change that another program made to the save, which is handled first.
     fn wait_for_outside(&mut self) -> color_eyre::Result<Outside> {
         loop {
-            let came = self.input.wait(self.desk.patience());
-            let news = self.desk.look_around();
+            let left = |at: Instant| at.saturating_duration_since(Instant::now());
+            let rest = self.rests.map(left);
+            let patience = self.desk.patience();
+            let most = rest.into_iter().chain(patience).min();
+            let came = self.input.wait(most);
             let quiet = matches!(came, Outside::Quiet);
+            if quiet && self.rests.is_some_and(|at| left(at).is_zero()) {
+                return Ok(came);
+            }
+            let news = self.desk.look_around();
             if quiet && news.is_empty() {
                 continue;
             }
@@ -251,9 +264,22 @@ impl<W: Write> Running<W> {
         Ok(())
     }
 
+    /// Draws a frame. What may wait is drawn once the keys have rested for a moment.
     fn paint(&mut self) -> color_eyre::Result<()> {
-        match self.painter.paint(&self.app, &self.desk.world()) {
-            Ok(()) => Ok(()),
+        let world = self.desk.world();
+        let rested = self.rests.is_some_and(|at| at <= Instant::now());
+        let waiting = if rested {
+            Vec::new()
+        } else {
+            self.app.waiting(&world)
+        };
+        let painted = self.painter.paint_except(&waiting, &self.app, &world);
+        self.app.drawn(&world);
+        match painted {
+            Ok(waits) => {
+                self.rests = waits.then(|| Instant::now() + REST);
+                Ok(())
+            }
             // A lost connection appears as a terminal that went away. Everything is on disk.
             Err(error) if gone(&error) => {
                 self.ended = Some(End::Left);

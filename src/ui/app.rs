@@ -35,6 +35,7 @@ use super::settings::Settings;
 use super::tour::Tour;
 use super::uses::Uses;
 use super::view_cache::Seen;
+use super::waits::Waits;
 
 /// A page on top of the screen.
 #[derive(Debug)]
@@ -99,6 +100,8 @@ pub struct App {
     pub(super) moved: bool,
     /// What the last keys leave for the next one.
     pub(super) again: Again,
+    /// What has changed since the last frame.
+    pub(super) waits: Waits,
 }
 
 impl App {
@@ -127,6 +130,7 @@ impl App {
             moved: false,
             again: Again::default(),
             tour: None,
+            waits: Waits::default(),
         };
         let effects = app.open(screen, world);
         app.mark_looked_at();
@@ -156,7 +160,7 @@ impl App {
 
     /// Handles a message.
     pub fn update(&mut self, msg: Msg, world: &World<'_>) -> Vec<Effect> {
-        let mut effects = self.handle(msg, world);
+        let mut effects = self.noted(msg, world);
         if self.screen == Screen::Library {
             let area = layout::outer(self.size).body();
             effects.extend(self.library.wants_preview(area).map(Effect::Preview));
@@ -164,7 +168,7 @@ impl App {
         effects
     }
 
-    fn handle(&mut self, msg: Msg, world: &World<'_>) -> Vec<Effect> {
+    pub(super) fn handle(&mut self, msg: Msg, world: &World<'_>) -> Vec<Effect> {
         match msg {
             Msg::Key(key) if key.kind == KeyEventKind::Release => Vec::new(),
             Msg::Key(key) => self.key(&key, world),

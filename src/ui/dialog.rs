@@ -12,8 +12,10 @@ use super::aims::{self, Aim};
 use super::caps;
 use super::draw;
 use super::field::Field;
-use super::msg::Effect;
 use super::theme::Theme;
+use super::waits::Parts;
+
+pub use super::question::Question;
 
 /// One choice of a menu.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -275,6 +277,36 @@ impl Menu {
         )
     }
 
+    /// Returns the position of the selected row among the visible ones.
+    pub const fn at(&self) -> usize {
+        self.at
+    }
+
+    /// Returns the typed search.
+    pub fn typed(&self) -> &str {
+        self.search.as_ref().map_or("", Field::text)
+    }
+
+    /// Returns the area of the page.
+    pub(super) fn page(&self, area: Rect) -> Rect {
+        self.places(area).0
+    }
+
+    /// Returns the parts of the page that may be drawn later than the search and the selection.
+    pub(super) fn parts(&self, area: Rect) -> Parts {
+        let (_, inner) = self.places(area);
+        let (list, _) = self.rows(area);
+        let told = draw::below(list_end(list), 1);
+        Parts {
+            found: vec![list],
+            told: vec![Rect {
+                y: list.bottom(),
+                height: 1 + self.words(inner.width),
+                ..told
+            }],
+        }
+    }
+
     /// Returns the row under a position.
     pub fn hit(&self, area: Rect, at: Position) -> Option<usize> {
         let (list, first) = self.rows(area);
@@ -411,61 +443,6 @@ const fn list_end(list: Rect) -> Rect {
         y: list.y + list.height,
         height: 1 + MOST_WORDS,
         ..list
-    }
-}
-
-/// A question to confirm with yes, or to leave.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Question {
-    /// The question itself.
-    pub title: String,
-    /// Its details, one line each.
-    pub lines: Vec<String>,
-    /// The effects of a yes.
-    pub yes: Vec<Effect>,
-}
-
-impl Question {
-    /// Draws the question over the middle of an area.
-    pub fn render(&self, theme: &Theme, area: Rect, buf: &mut Buffer) {
-        let widest = self.lines.iter().map(|l| draw::width(l)).max().unwrap_or(0);
-        let columns = widest
-            .max(draw::width(&self.title) + 2)
-            .saturating_add(2)
-            .clamp(36, 72);
-        let rows = u16::try_from(self.lines.len().min(14)).unwrap_or(14) + 2;
-        let (page, inner) = draw::page_places(area, columns, rows);
-        draw::page(page, &self.title, theme, buf);
-        let room = inner.height.saturating_sub(2);
-        for (n, line) in (0..room).zip(&self.lines) {
-            let Some(row) = draw::row(inner, n) else {
-                break;
-            };
-            let left = self.lines.len() - usize::from(n);
-            if n + 1 == room && left > 1 {
-                draw::text(
-                    row,
-                    &format!("and {left} more"),
-                    theme.style(Tone::Quiet),
-                    buf,
-                );
-            } else {
-                draw::text(row, line, theme.style(Tone::Text), buf);
-            }
-        }
-        if let Some(row) = inner
-            .height
-            .checked_sub(1)
-            .and_then(|n| draw::row(inner, n))
-        {
-            let mut at = row;
-            for (key, does) in [("y", "yes"), ("Esc", "no")] {
-                let used = draw::cap(at, key, theme, buf);
-                at = draw::right_of(at, used + 1);
-                let used = draw::text(at, does, theme.style(Tone::Text), buf);
-                at = draw::right_of(at, used + 3);
-            }
-        }
     }
 }
 

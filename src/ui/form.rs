@@ -79,9 +79,18 @@ impl Form {
         }
     }
 
+    fn places(area: Rect) -> (Rect, Rect) {
+        draw::page_places(area, 60, 4)
+    }
+
+    /// Returns the area of the page.
+    pub(super) fn page(area: Rect) -> Rect {
+        Self::places(area).0
+    }
+
     /// Draws the form over the middle of an area and returns the cursor position.
     pub fn render(&self, theme: &Theme, area: Rect, buf: &mut Buffer) -> Option<Position> {
-        let (page, inner) = draw::page_places(area, 60, 4);
+        let (page, inner) = Self::places(area);
         let title = match self.purpose {
             Purpose::New => "A new save",
             Purpose::Rename(_) => "Another title",

@@ -199,6 +199,16 @@ impl Help {
         self.scroll = self.scroll.saturating_add_signed(by).min(most);
     }
 
+    /// Returns the area of the page.
+    pub(super) fn page(&self, area: Rect) -> Rect {
+        self.place(area).0
+    }
+
+    /// Returns the area of the rules that a search found.
+    pub(super) fn found(&self, area: Rect) -> Rect {
+        draw::below(self.place(area).1, 2)
+    }
+
     /// Scrolls to the top after the search changed.
     pub const fn top(&mut self) {
         self.scroll = 0;

@@ -20,6 +20,7 @@ use super::msg::{Effect, World};
 use super::prompt::Ask;
 use super::screens::Screen;
 use super::theme::{Part, Theme};
+use super::waits::Parts;
 
 /// The columns and lines of the page without its frame.
 const COLUMNS: u16 = 96;
@@ -229,6 +230,34 @@ impl Notes {
             },
             draw::below(list, rows),
         ]
+    }
+
+    /// Returns the area of the page over an area.
+    pub(super) fn page(area: Rect) -> Rect {
+        Self::places(area)[0]
+    }
+
+    /// Returns the place of the selected note among those found.
+    pub(super) const fn at(&self) -> usize {
+        self.at
+    }
+
+    /// Returns the typed words.
+    pub(super) fn words(&self) -> &str {
+        self.field.text()
+    }
+
+    /// Returns the areas that may be drawn once the keys rest: the notes found, and the selected one.
+    pub(super) fn parts(area: Rect) -> Parts {
+        let [page, _, list, about] = Self::places(area);
+        Parts {
+            found: vec![list],
+            told: vec![Rect {
+                y: about.y,
+                height: page.bottom().saturating_sub(about.y),
+                ..page
+            }],
+        }
     }
 
     /// Selects the note under a position. `None` outside the page, otherwise whether there is a note.

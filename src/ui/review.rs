@@ -204,8 +204,10 @@ impl App {
 
     /// Splits the timeline from the selected entry below it, which takes the lines it needs, up to two
     /// thirds.
-    fn timeline_areas(area: Rect, wanted: usize) -> [Rect; 2] {
-        let wanted = u16::try_from(wanted + 1).unwrap_or(u16::MAX).max(4);
+    fn timeline_areas(&self, area: Rect, wanted: usize) -> [Rect; 2] {
+        // Most entries of a small screen have so many lines, so that the list above keeps its own.
+        let least = if layout::is_framed(self.size) { 4 } else { 5 };
+        let wanted = u16::try_from(wanted + 1).unwrap_or(u16::MAX).max(least);
         let rows = wanted.min(area.height * 2 / 3);
         let top = area.height - rows;
         [
@@ -215,6 +217,37 @@ impl App {
             },
             draw::below(area, top),
         ]
+    }
+
+    /// Returns the area that tells about the selected entry: the page, and the entry itself if it is
+    /// above the page.
+    pub(super) fn review_told(&self, world: &World<'_>) -> Rect {
+        let places = self.review_areas(layout::outer(self.size).body());
+        if places.page.x != places.history.x || layout::is_framed(self.size) {
+            return places.page;
+        }
+        let lines = self.entry_lines(places.history.width, world).len();
+        let [_, whole] = self.timeline_areas(places.history, lines);
+        Rect {
+            height: places.page.bottom() - whole.y,
+            ..whole
+        }
+    }
+
+    /// Whether the history shows its selected entry above a row.
+    pub(super) fn review_shows_above(&self, row: u16, world: &World<'_>) -> bool {
+        let places = self.review_areas(layout::outer(self.size).body());
+        let marked = self.entry_lines(places.history.width, world).len();
+        let [history, _] = self.timeline_areas(places.history, marked);
+        let lines = self.review_window(history, world);
+        let entries: Vec<Entry<'_>> = lines.iter().map(entry).collect();
+        let paint = Paint::new(world.theme).select(self.marked_of(&lines));
+        let span = self.span_of(&lines);
+        (history.y..row.min(history.bottom())).any(|y| {
+            let at = Position::new(history.x + 2, y);
+            let hit = panes::timeline::hit_part(history, at, &entries, span, &paint);
+            hit == Some(self.review.place())
+        })
     }
 
     pub(super) fn render_review(&self, body: Rect, world: &World<'_>, buf: &mut Buffer) {
@@ -229,7 +262,7 @@ impl App {
             panes::course::timeline(course, at, theme, places.course, buf);
         }
         let marked = self.entry_lines(places.history.width, world);
-        let [history, whole] = Self::timeline_areas(places.history, marked.len());
+        let [history, whole] = self.timeline_areas(places.history, marked.len());
         self.render_entry(&marked, whole, world, buf);
         let lines = self.review_window(history, world);
         let entries: Vec<Entry<'_>> = lines.iter().map(entry).collect();
@@ -338,7 +371,7 @@ impl App {
             return;
         }
         let marked = self.entry_lines(places.history.width, world);
-        let [history, _] = Self::timeline_areas(places.history, marked.len());
+        let [history, _] = self.timeline_areas(places.history, marked.len());
         let lines = self.review_window(history, world);
         let entries: Vec<Entry<'_>> = lines.iter().map(entry).collect();
         let paint = Paint::new(world.theme).select(self.marked_of(&lines));

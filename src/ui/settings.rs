@@ -126,6 +126,23 @@ impl Settings {
         draw::first_shown(selected, rows, lines.len())
     }
 
+    /// Returns the index of the selected setting.
+    pub const fn at(&self) -> usize {
+        self.at
+    }
+
+    /// Returns the area of the page.
+    pub(super) fn page(&self, area: Rect) -> Rect {
+        self.places(area).0
+    }
+
+    /// Returns the areas that tell about the selected setting, and how many are out of sight.
+    pub(super) fn told(&self, area: Rect) -> Vec<Rect> {
+        let (page, _, about) = self.places(area);
+        let edge = draw::below(page, page.height.saturating_sub(1));
+        vec![about, edge]
+    }
+
     /// Selects the row under a position. `None` outside the page, otherwise whether there is a row.
     pub fn click(&mut self, area: Rect, at: Position) -> Option<bool> {
         let (page, list, _) = self.places(area);

@@ -407,7 +407,7 @@ impl App {
         }
     }
 
-    fn solo_paint<'a>(&self, tabs: Rect, world: &World<'a>) -> Paint<'a> {
+    pub(super) fn solo_paint<'a>(&self, tabs: Rect, world: &World<'a>) -> Paint<'a> {
         let titles = Solo::titles(self.seen.sheet.as_ref());
         let free = panes::tabs::free(&titles, self.tabs_taken(), tabs);
         let paint = self.looks(world).focus(self.overlays.is_empty());

@@ -117,9 +117,7 @@ impl App {
         }
         // The message stays visible, even if it takes several lines.
         let body = layout::without_last(body, self.covered(said));
-        if !self.overlays.is_empty() {
-            draw::set_back(body, buf);
-        }
+        self.set_back(body, buf);
         for overlay in &self.overlays {
             cursor = match overlay {
                 Overlay::Help(help) => {
@@ -435,7 +433,12 @@ impl App {
                 .takes_marked()
                 .then(|| format!("{key} chooses the selected row.")),
         });
+        // The question is the title of its answers.
+        let titled = self.is_tabbed() && !self.areas().asked.is_empty();
         let asking = |asks: &str, between: &str, keys: &str| {
+            if titled {
+                return keys.trim_end().to_owned();
+            }
             // "Who acts? 1 Ila", without a second punctuation mark.
             let is_whole = asks.ends_with(['?', '.', '!']);
             let between = if is_whole { "  " } else { between };
@@ -452,6 +455,7 @@ impl App {
                 match asked {
                     0 => asking(asks, "  ", &ending),
                     1 => asking(asks, "  ", &self.one_answers(&ending, world)),
+                    _ if titled && self.shows_answers() => self.many_answer(&ending),
                     n => {
                         let all = self.open_answers().into_iter();
                         let told = |(key, offer): (Option<char>, &Offer)| {

@@ -7,8 +7,8 @@ use ratatui::layout::Rect;
 
 use crate::table::{EntryNo, Face};
 use rules::view::{
-    ANSWER, DONE, Id, Listed, Listing, Offer, OfferGroup, Sheet, Slot, Tray, Turns, VehicleCard,
-    foresee, mark_changes,
+    ANSWER, DONE, Id, Listed, Listing, Offer, OfferGroup, Sheet, Slot, SlotState, Tray, Turns,
+    VehicleCard, foresee, mark_changes,
 };
 
 use super::caps;
@@ -111,12 +111,22 @@ impl Seen {
         who.filter(|id| self.roster.iter().any(|listed| listed.id == *id))
     }
 
+    /// Returns the combatant whose turn has just ended, if another one has yet to be chosen.
+    fn acted(&self) -> Option<Id> {
+        let slots = &self.turns.slots;
+        let now = slots.iter().position(|slot| slot.state == SlotState::Now)?;
+        let here = |slot: &&Slot| slot.state != SlotState::Waiting;
+        let before = slots.get(..now)?.iter().rfind(here);
+        before.filter(|slot| slot.state == SlotState::Done)?.who
+    }
+
     /// Returns the owner of the open sheet: the pinned combatant, otherwise the active one, otherwise
-    /// the first.
+    /// the one who acted last, otherwise the first.
     pub fn who(&self, focus: &Focus) -> Option<Id> {
         let first = self.roster.iter().find(|l| l.listing == Listing::Combatant);
         self.listed(focus.pinned)
             .or_else(|| self.listed(self.turns.active))
+            .or_else(|| self.listed(self.acted()))
             .or_else(|| first.or(self.roster.first()).map(|l| l.id))
     }
 
@@ -209,7 +219,7 @@ impl Seen {
         self.turns
             .slots
             .iter()
-            .find(|slot| slot.state == rules::view::SlotState::Now)
+            .find(|slot| slot.state == SlotState::Now)
     }
 
     /// Returns how many rows of a pane can be selected.

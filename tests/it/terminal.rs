@@ -544,7 +544,7 @@ fn without_colours_no_colour_is_sent() {
             .filter_map(|part| part.split_once('m').map(|(look, _)| look));
         let found = looks.filter(|look| look.bytes().all(|b| b.is_ascii_digit() || b == b';'));
         let colored = found.filter(|look| {
-            format!("\x1b[{look}m").contains(color) && !matches!(*look, "4" | "3" | "0;4" | "0;3")
+            format!("\x1b[{look}m").contains(color) && !matches!(*look, "4" | "3" | ";4" | ";3")
         });
         assert_eq!(colored.count(), 0, "{color:?}");
     }
@@ -581,6 +581,27 @@ fn an_idle_program_writes_nothing() {
     drop(shown);
     terminal.type_in("?");
     terminal.sees("This pane");
+}
+
+/// What a search found is drawn once the keys rest, and then nothing more is written.
+#[test]
+fn a_screen_settles_once_the_keys_rest() {
+    let home = home();
+    let mut terminal = Terminal::triumph(home.path(), &[], 80, 24);
+    terminal.sees("Captain Marrack");
+    terminal.type_in("/");
+    terminal.sees("type a few letters");
+    terminal.type_in("cove");
+    terminal.type_in("r");
+    terminal.sees("Take cover");
+    let shown = terminal.shown.0.lock().unwrap();
+    let before = shown.bytes.len();
+    let (shown, waited) = terminal
+        .shown
+        .1
+        .wait_timeout(shown, Duration::from_secs(1))
+        .unwrap();
+    assert!(waited.timed_out(), "it wrote {:?}", &shown.bytes[before..]);
 }
 
 #[test]

@@ -21,6 +21,7 @@ use super::field::Field;
 use super::keymap::Does;
 use super::theme::{Part, Theme};
 use super::uses::Uses;
+use super::waits::Parts;
 
 /// What taking an item does.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -343,6 +344,41 @@ impl Finder {
         )
     }
 
+    /// The place of the marked item among those found.
+    pub const fn at(&self) -> usize {
+        self.at
+    }
+
+    /// The area of the page.
+    pub(super) fn page(area: Rect) -> Rect {
+        Self::places(area).0
+    }
+
+    /// The parts of the page that may be drawn later than the typed text and the mark.
+    pub(super) fn parts(&self, area: Rect) -> Parts {
+        let (_, list, about) = Self::places(area);
+        let mut found = vec![list];
+        let count = COUNT.min(list.width);
+        if draw::width(self.field.text()) + count + 2 < list.width {
+            found.push(Rect {
+                x: list.right() - count,
+                y: list.y.saturating_sub(2),
+                width: count,
+                height: 1,
+            });
+        }
+        // The line that says how many rows are not in sight.
+        let hidden = Rect {
+            y: list.bottom(),
+            height: about.y.saturating_sub(list.bottom()),
+            ..list
+        };
+        Parts {
+            found,
+            told: vec![hidden, about],
+        }
+    }
+
     /// The place among those found under a position.
     pub fn hit(&self, area: Rect, at: Position) -> Option<usize> {
         let (_, list, _) = Self::places(area);
@@ -473,6 +509,9 @@ const ROWS: u16 = 26;
 /// Columns before a label, and before what is said about it.
 const LABEL: u16 = 10;
 const HELP: u16 = 40;
+
+/// Columns of how many things were found, of how many.
+const COUNT: u16 = 16;
 
 /// Lines below the list: a rule and two of text.
 const ABOUT: u16 = 3;

@@ -69,11 +69,13 @@ fn title(area: Rect, answers: &[Answer<'_>]) -> usize {
     usize::from(usize::from(area.height) >= wanted && area.height > 0)
 }
 
-/// Draws the answers, with the question at the end of the title if it fits.
+/// Draws the answers under the question, if it fits.
 pub fn render(asks: &str, answers: &[Answer<'_>], theme: &Theme, area: Rect, buf: &mut Buffer) {
     let title = title(area, answers);
     if title > 0 {
-        rule::title("Choose now", asks, false, theme, area, buf);
+        let fits = !asks.is_empty() && width(asks) + 4 <= usize::from(area.width);
+        let asks = if fits { asks } else { "Choose now" };
+        rule::heading(asks, theme, area, buf);
     }
     let spots = flow(answers, usize::from(area.width));
     let shown = shown(area, answers);

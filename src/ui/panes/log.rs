@@ -171,6 +171,16 @@ pub fn render(entries: &[Entry<'_>], paint: &Paint<'_>, area: Rect, buf: &mut Bu
             .put("nothing has happened yet", theme.style(Tone::Quiet));
     }
     let stamps = stamp_columns(places.iter().filter_map(|place| entries.get(place.index)));
+    // Entries of several lines are marked beside their text on the tabs of a small terminal, because
+    // writing all of it again for each step would be slow over a slow line.
+    let marked = if paint.tabbed {
+        Rect {
+            width: area.width.min(stamps as u16 + 1),
+            ..area
+        }
+    } else {
+        area
+    };
     for place in &places {
         let Some(entry) = entries.get(place.index) else {
             continue;
@@ -185,7 +195,7 @@ pub fn render(entries: &[Entry<'_>], paint: &Paint<'_>, area: Rect, buf: &mut Bu
             }
             pen.to(stamps + 2);
             put_line(line, entry.undone, theme, &mut pen);
-            paint.mark_row(place.index, area, at, buf);
+            paint.mark_row(place.index, marked, at, buf);
         }
     }
 }

@@ -152,6 +152,19 @@ const BESIDE: (u16, u16) = (48, 5);
 /// The columns from which the explanation is next to the rows.
 const WIDE: u16 = 75;
 
+/// Returns the part of an area next to the rows, if the explanation is there.
+pub(super) const fn told(area: Rect) -> Rect {
+    let from = BESIDE.0 + BESIDE.1;
+    if area.width < WIDE {
+        return Rect { width: 0, ..area };
+    }
+    Rect {
+        x: area.x + from,
+        width: area.width - from,
+        ..area
+    }
+}
+
 /// Returns the part of an area that holds the rows.
 pub(super) const fn rows_of(area: Rect) -> Rect {
     Rect {
@@ -418,7 +431,10 @@ fn explain(offer: &Offer, columns: usize, most: usize, theme: &Theme) -> Vec<Ric
             .and(offer.label.clone(), Tone::Strong)
             .and(". ", Tone::Text);
     }
-    if let Err(refusal) = &offer.allowed {
+    // A bought row shows that it is.
+    if let Err(refusal) = &offer.allowed
+        && !offer.cost.is_bought()
+    {
         let end = if refusal.why.ends_with(['.', '!', '?']) {
             " "
         } else {

@@ -201,6 +201,16 @@ impl Library {
         self.previews.insert(path, preview);
     }
 
+    /// Returns the index of the selected save among the visible ones.
+    pub(in crate::ui) const fn at(&self) -> usize {
+        self.at
+    }
+
+    /// Returns the area of the preview.
+    pub(in crate::ui) fn told(&self, area: Rect) -> Rect {
+        Places::of(area, self.shown.len()).preview
+    }
+
     fn list(area: Rect, count: usize) -> Rect {
         draw::below(Places::of(area, count).list, 3)
     }

@@ -305,14 +305,14 @@ fn f_ord_04_f_trk_35_the_order_takes_a_real_die() {
     assert!(shot.contains("A d6 shows 1 to 6."), "{shot}");
 }
 
-/// At 80x24 the pane with the answers is hidden: they are named after the message, so that no number
+/// At 80x24 the pane with the dice is hidden: the answers are named on the first tab, so that no number
 /// has to be guessed.
 #[test]
 fn the_end_of_a_round_names_its_answers_where_another_pane_is_shown() {
     let mut stand = Stand::genesis(&WON[..7], (80, 24));
     let shot = stand.line("defend ana").shot();
     assert!(shot.contains("Ana defends."), "{shot}");
-    let answers = "1 the next round, 2 end the fight.";
+    let answers = "  1  the next round    2  end the fight";
     assert!(shot.contains(answers), "{shot}");
 }
 

@@ -1,85 +1,37 @@
-//! What each kind of key costs over a slow line, at 80x24 and in both depths of color.
+//! What each kind of key costs over a slow line, at 80x24, in 256 and in 24 bits of color.
 //!
-//! The ceilings are what was reached. They may fall, and a new one above the promised limit is a
-//! regression: 400 bytes for a step in a list, 600 for a wound, 2,500 for a pool, 3,000 for any key.
+//! A terminal over SSH has 256 colors unless the person asks for more, so that these limits are the ones
+//! that were promised: 120 bytes for a typed character, 400 for a step in a list, 600 for a wound, 2,500
+//! for an opened pool, 3,000 for any key.
 
-use std::cell::RefCell;
-use std::io::{self, Write};
-use std::rc::Rc;
-
-use triumph::tui::paint::Painter;
-use triumph::ui::theme::{Depth, Theme};
+use rstest::rstest;
+use triumph::campaign::samples::SAMPLES;
+use triumph::ui::theme::Depth;
 use triumph::ui::{Msg, Save, Screen};
 
+use super::line::Line;
 use super::stand::{FIGHT, Stand};
 
 const SIZE: (u16, u16) = (80, 24);
 
-/// Keeps what is written.
-#[derive(Clone, Default)]
-struct Kept(Rc<RefCell<Vec<u8>>>);
+/// The most bytes of a key: in 256 colors, in 24 bits of color, and once the keys rest.
+type Most = [usize; 3];
 
-impl Write for Kept {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.borrow_mut().extend_from_slice(bytes);
-        Ok(bytes.len())
-    }
+const LETTER: Most = [120, 130, 1_200];
+const STEP: Most = [400, 440, 760];
+const WOUND: Most = [600, 660, 0];
+const TURN: Most = [700, 800, 0];
+const POOL: Most = [2_500, 2_600, 0];
+const KEY: Most = [3_000, 3_200, 1_000];
 
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
-}
-
-/// What the bytes of a key are for.
-#[derive(Clone, Copy, Debug, Default)]
-struct Share {
-    looks: usize,
-    moves: usize,
-    erased: usize,
-    text: usize,
-}
-
-impl Share {
-    fn of(bytes: &[u8]) -> Self {
-        let mut share = Self::default();
-        let mut rest = bytes;
-        while let Some(&first) = rest.first() {
-            let (taken, to) = match rest {
-                [0x1b, b'[', tail @ ..] => {
-                    let ends = tail
-                        .iter()
-                        .position(|b| (0x40..0x7f).contains(b))
-                        .unwrap_or(0);
-                    let to = match tail[ends] {
-                        b'm' => &mut share.looks,
-                        b'K' | b'X' | b'J' => &mut share.erased,
-                        _ => &mut share.moves,
-                    };
-                    (ends + 3, to)
-                }
-                [0x1b, ..] => (2, &mut share.moves),
-                _ if first < 0x20 => (1, &mut share.moves),
-                _ => (1, &mut share.text),
-            };
-            *to += taken;
-            rest = &rest[taken..];
-        }
-        share
-    }
-
-    const fn all(self) -> usize {
-        self.looks + self.moves + self.erased + self.text
-    }
-}
-
-/// A kind of key: where it is pressed, what leads there, and which keys are measured.
-struct Kind {
-    stand: fn() -> Stand,
-    before: &'static str,
-    keys: &'static str,
-    /// The most bytes of one key, in 256 colors and in 24 bits of color.
-    most: [usize; 2],
-}
+/// A kind of key: its limit, where it is pressed, what leads there, and which keys are measured.
+type Kind = (
+    &'static str,
+    Most,
+    fn() -> Stand,
+    &'static str,
+    &'static str,
+);
 
 fn demo() -> Stand {
     Stand::demo(SIZE)
@@ -89,27 +41,25 @@ fn solo() -> Stand {
     Stand::new(&FIGHT, Screen::Solo, SIZE)
 }
 
-fn tallow() -> Stand {
+fn street() -> Stand {
     let mut stand = Stand::sample("tallow-street", SIZE);
     stand.keys("g p");
     stand
 }
 
+fn toll() -> Stand {
+    Stand::sample("the-toll", SIZE)
+}
+
+/// The list of saves with a preview of each.
 fn library() -> Stand {
     let mut stand = demo();
     stand.keys("g o");
-    let titles = [
-        "The Ashen Oar boards",
-        "Cold wake",
-        "Gun deck",
-        "Long haul",
-        "Toll road",
-    ];
-    let saves = titles.iter().enumerate().map(|(n, title)| Save {
-        path: format!("/saves/{n}.ron").into(),
-        title: (*title).to_owned(),
+    let saves = SAMPLES.iter().enumerate().map(|(n, one)| Save {
+        path: format!("/saves/{}.ron", one.name).into(),
+        title: one.name.replace('-', " "),
         system: "Genesys, space opera".to_owned(),
-        entries: format!("{} entries", 12 + n * 31),
+        entries: (12 + n * 31).to_string(),
         modified: format!("2026-11-{:02} 21:04", 20 - n),
         note: String::new(),
         sound: true,
@@ -118,200 +68,137 @@ fn library() -> Stand {
     stand
 }
 
-const KINDS: [(&str, Kind); 15] = [
-    (
-        "pool opened",
-        Kind {
-            stand: demo,
-            before: "1",
-            keys: "a",
-            most: [2400, 2700],
-        },
-    ),
-    (
-        "pool opened on a sheet",
-        Kind {
-            stand: solo,
-            before: "",
-            keys: "a",
-            most: [2400, 2650],
-        },
-    ),
-    (
-        "target picked",
-        Kind {
-            stand: demo,
-            before: "1 a t j",
-            keys: "Enter",
-            most: [2650, 2950],
-        },
-    ),
-    (
-        "rolled",
-        Kind {
-            stand: demo,
-            before: "1 a",
-            keys: "Enter",
-            most: [1950, 2150],
-        },
-    ),
-    (
-        "step in spends",
-        Kind {
-            stand: demo,
-            before: "1 a = 2 s Space 4 a Enter",
-            keys: "j j k",
-            most: [540, 610],
-        },
-    ),
-    (
-        "hit applied",
-        Kind {
-            stand: demo,
-            before: "1 a = 2 s Space 1 a Enter",
-            keys: "Enter",
-            most: [2200, 2350],
-        },
-    ),
-    (
-        "letter of find",
-        Kind {
-            stand: demo,
-            before: "C-p",
-            keys: "c o v e r",
-            most: [1085, 1130],
-        },
-    ),
-    (
-        "step in saves",
-        Kind {
-            stand: library,
-            before: "",
-            keys: "j j k",
-            most: [180, 215],
-        },
-    ),
-    (
-        "step in review",
-        Kind {
-            stand: demo,
-            before: "1 a Enter Enter n g r",
-            keys: "h h l k",
-            most: [360, 410],
-        },
-    ),
-    (
-        "step in settings",
-        Kind {
-            stand: demo,
-            before: "g c",
-            keys: "j j j k",
-            most: [610, 650],
-        },
-    ),
-    (
-        "step in content",
-        Kind {
-            stand: demo,
-            before: "g b",
-            // Letters would be typed.
-            keys: "Down Down Down Up",
-            most: [290, 325],
-        },
-    ),
-    (
-        "step in find",
-        Kind {
-            stand: demo,
-            before: "C-p",
-            keys: "Down Down Up",
-            most: [255, 295],
-        },
-    ),
-    (
-        "wound on a sheet",
-        Kind {
-            stand: tallow,
-            before: "w 2",
-            keys: "Enter",
-            most: [540, 620],
-        },
-    ),
-    (
-        "attacker's turn",
-        Kind {
-            stand: demo,
-            before: "1",
-            keys: "m j k Esc a t j Enter j Space Enter j Space Enter n",
-            most: [2650, 2950],
-        },
-    ),
-    (
-        "turn ended",
-        Kind {
-            stand: demo,
-            before: "1",
-            keys: "n",
-            most: [800, 880],
-        },
-    ),
+const MANY: &str = "j j j j j j j j j j j j j j k k k";
+const DOWN: &str = "Down Down Down Down Down Down Down Down Down Down Down Down Up Up";
+/// Everything that 4 Advantage and 2 Successes can buy.
+const ROLLED: &str = "1 a = 2 s Space 4 a Enter";
+
+#[rustfmt::skip]
+const KINDS: [Kind; 47] = [
+    ("letters of a command", LETTER, demo, "", ": a t t a c k Space b o a r d e r s"),
+    ("letters of a wound", LETTER, demo, "", ": w o u n d Space v e x Space 3"),
+    ("letters of a note", LETTER, demo, "N", "T h e Space l i g h t s Space f a i l"),
+    ("letters of find", LETTER, demo, "C-p", "c o v e r Backspace Backspace"),
+    ("more letters of find", LETTER, demo, "C-p", "w e a p o n Space b l a s t"),
+    ("letters of a menu", LETTER, demo, "g b", "b l"),
+    ("letters of the rules", LETTER, demo, "? /", "c o v e r Backspace"),
+    ("letters of a save", LETTER, library, "/", "c o l d"),
+    ("letters in the history", LETTER, toll, "g r /", "w o u n d"),
+    ("a number", LETTER, demo, "w", "1 2 Backspace"),
+    ("steps in spends", STEP, demo, ROLLED, MANY),
+    ("steps in modifiers", STEP, demo, "1 a", "j j j j k k"),
+    ("steps in settings", STEP, demo, "g c", MANY),
+    ("steps in saves", STEP, library, "", MANY),
+    ("steps in a history", STEP, demo, "1 a Enter Enter n g r", "h h l k"),
+    ("steps in a long history", STEP, toll, "g r", "k k k k k k k k k k k k k k h h h h h l l l j j j j"),
+    ("steps in find", STEP, demo, "C-p", DOWN),
+    ("steps in find after a word", STEP, demo, "C-p c o", DOWN),
+    ("steps in targets", STEP, demo, "1 a t", "j j j j k k"),
+    ("steps in content", STEP, demo, "g b", DOWN),
+    ("steps in maneuvers", STEP, demo, "1 m", "j j j j j k k"),
+    ("steps in a log", STEP, demo, "g l", MANY),
+    ("steps in a long log", STEP, toll, "g t g l", MANY),
+    ("steps in a roster", STEP, demo, "", "j j j j j j k k k"),
+    ("steps on a sheet", STEP, demo, "g s", MANY),
+    ("steps on a sheet of its own", STEP, solo, "", "j j j k"),
+    ("steps in gear", STEP, solo, "2", "j j j j k"),
+    ("steps in talents", STEP, solo, "3", "j j j j k"),
+    ("steps in health", STEP, solo, "4", "j j k"),
+    ("steps in notes", STEP, solo, "5", "j j k"),
+    ("steps in a log on a sheet", STEP, solo, "7", "j j j k"),
+    ("steps in the help", STEP, demo, "?", "j j j k"),
+    ("a wound", WOUND, demo, "", "w 3 Enter w 2 Enter s 2 Enter h 2 Enter"),
+    ("a wound on a sheet", WOUND, solo, "", "w 3 Enter w 2 Enter s 2 Enter h 2 Enter"),
+    ("a wound in another game", WOUND, street, "w 2", "Enter"),
+    ("the end of a turn", TURN, demo, "1", "n 1 n 2 n"),
+    ("a bought row", TURN, demo, ROLLED, "1 2 Space"),
+    ("an opened pool", POOL, demo, "1", "a"),
+    ("an opened pool on a sheet", POOL, solo, "", "a"),
+    ("a picked target", KEY, demo, "1 a t j", "Enter"),
+    ("a roll", KEY, demo, "1 a", "Enter"),
+    ("an applied hit", KEY, demo, "1 a = 2 s Space 1 a Enter", "Enter"),
+    ("an attack", KEY, demo, "1", "m Esc a t j Enter Space Enter 1 Enter"),
+    ("pages", KEY, demo, "", "? l l Esc C-p Esc g c Esc g b Esc g s g l g d g v g i"),
+    ("screens", KEY, demo, "", "g p g r g o g t"),
+    ("tabs of a sheet", KEY, solo, "", "2 3 4 5 6 7 1 Tab Tab Tab Tab Tab ] ["),
+    ("pages of the review", KEY, toll, "g r", "1 2 3 4 Tab ] [ ]"),
 ];
 
-/// What was written for each of the keys of a kind.
-fn written(kind: &Kind, depth: Depth) -> Vec<Vec<u8>> {
-    let mut stand = (kind.stand)();
-    stand.theme = Theme::default().at(depth);
-    let kept = Kept::default();
-    let mut painter = Painter::new(kept.clone(), SIZE.0, SIZE.1);
-    stand.keys(kind.before);
-    painter.paint(&stand.app, &stand.world()).unwrap();
-    kind.keys
-        .split(' ')
-        .map(|key| {
-            kept.0.borrow_mut().clear();
-            stand.keys(key);
-            painter.paint(&stand.app, &stand.world()).unwrap();
-            kept.0.borrow().clone()
-        })
-        .collect()
+/// What each key of a kind sent.
+fn sent(kind: &Kind, depth: Depth) -> Vec<(&'static str, super::line::Sent)> {
+    let (_, _, stand, before, keys) = kind;
+    let mut stand = stand();
+    stand.keys(before);
+    Line::new(stand, depth).all(keys)
 }
 
-#[test]
-fn no_kind_of_key_costs_more_than_it_did() {
+/// Each kind keeps its limit, and the terminal shows every frame as it was drawn.
+#[rstest]
+fn no_kind_of_key_costs_more_than_promised(
+    #[values(0, 1, 2, 3, 4, 5, 6, 7)] part: usize,
+    #[values(Depth::Indexed, Depth::True)] depth: Depth,
+) {
     let mut over = Vec::new();
-    for (name, kind) in &KINDS {
-        for (depth, most) in [Depth::Indexed, Depth::True].into_iter().zip(kind.most) {
-            let each: Vec<usize> = written(kind, depth).iter().map(Vec::len).collect();
-            let highest = each.iter().max().copied().unwrap_or_default();
-            if highest > most {
-                over.push(format!("{name} in {depth:?}: {each:?}, at most {most}"));
+    for kind in KINDS.iter().skip(part).step_by(8) {
+        let (name, [indexed, full, rest], ..) = kind;
+        let most = if depth == Depth::Indexed {
+            indexed
+        } else {
+            full
+        };
+        let sent = sent(kind, depth);
+        let costs = sent
+            .iter()
+            .map(|(key, sent)| (*key, sent.once.len(), sent.rest.len()));
+        let costs: Vec<_> = costs.collect();
+        for (key, once, later) in &costs {
+            if once > most || later > rest {
+                over.push(format!(
+                    "{name} in {depth:?}: {key}, at most {most} and {rest}: {costs:?}"
+                ));
             }
         }
     }
     assert!(over.is_empty(), "\n{}", over.join("\n"));
 }
 
-/// Prints where the bytes of each kind go: `cargo test --test it -- kinds --ignored --nocapture`.
+/// What waited is drawn by the next key that isn't a letter or a step of the same list.
 #[test]
-#[ignore = "prints a table for whoever makes frames smaller"]
-fn where_the_bytes_go() {
-    for (name, kind) in &KINDS {
+fn what_waits_is_not_left_behind() {
+    for (before, hurried, then) in [
+        ("C-p", "c o v", "Esc"),
+        ("C-p", "c o v", "Enter"),
+        ("C-p", "c o v", "Down"),
+        ("g c", "j j j", "Enter"),
+        ("? /", "c o v", "Esc"),
+        (ROLLED, "j j", "Space"),
+    ] {
+        let mut stand = demo();
+        stand.keys(before);
+        let mut line = Line::new(stand, Depth::Indexed);
+        for key in hurried.split(' ') {
+            line.hurry(key);
+        }
+        line.press(then);
+    }
+}
+
+/// Prints what each key sends: `cargo test --test it -- kinds --ignored --nocapture`.
+#[test]
+#[ignore = "prints a table for those who make frames smaller"]
+fn what_each_key_sends() {
+    for kind in &KINDS {
         for depth in [Depth::Indexed, Depth::True] {
-            let all = written(kind, depth);
-            let most = all
-                .iter()
-                .map(|bytes| Share::of(bytes))
-                .max_by_key(|one| one.all());
-            let Share {
-                looks,
-                moves,
-                erased,
-                text,
-            } = most.unwrap_or_default();
-            let each: Vec<usize> = all.iter().map(Vec::len).collect();
-            println!(
-                "{name:24} {depth:?}: looks {looks} moves {moves} erased {erased} text {text}  {each:?}"
-            );
+            let sent = sent(kind, depth);
+            let each = sent.iter().map(|(key, sent)| {
+                let rest = match sent.rest.len() {
+                    0 => String::new(),
+                    rest => format!("+{rest}"),
+                };
+                format!("{key}:{}{rest}", sent.once.len())
+            });
+            let each: Vec<String> = each.collect();
+            println!("{} {depth:?}: {}", kind.0, each.join(" "));
         }
     }
 }

@@ -18,6 +18,7 @@ mod helm;
 mod hostile;
 mod keys;
 mod kinds;
+mod line;
 mod listed;
 mod making;
 mod mouse;

@@ -1,6 +1,7 @@
 //! A whole interface over a real game in memory, without a terminal, a file or a clock.
 
 use std::fmt::Write as _;
+use std::path::Path;
 
 use crossterm::event::KeyEvent;
 use dice::SeededDice;
@@ -10,9 +11,10 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use rules::rulebook::Rulebook;
 use rules::view::Id;
-use triumph::campaign::samples::SAMPLES;
+use triumph::campaign::samples::{SAMPLES, Sample};
 use triumph::table::{AnyTable, Asked, Stop, Told};
 use triumph::ui::keymap::{Chord, Keymap, Scope};
+use triumph::ui::preview::Preview;
 use triumph::ui::theme::Theme;
 use triumph::ui::{App, Effect, Msg, Screen, World};
 
@@ -90,6 +92,24 @@ fn run(table: &mut AnyTable, dice: &mut SeededDice, line: &str) -> Result<Told, 
     }
 }
 
+fn named(one: &Sample, path: &Path) -> bool {
+    path.file_stem().is_some_and(|stem| stem == one.name)
+}
+
+/// The game of a shipped sample.
+fn sample(name: &str) -> AnyTable {
+    const LOG: &str = "\nlog: [\n";
+    let sample = SAMPLES.iter().find(|one| one.name == name).unwrap();
+    let text = sample.text();
+    let at = text.find(LOG).unwrap() + LOG.len();
+    let (set, _) = AnyTable::open(&text[..at], None, &[]).unwrap();
+    let mut table = set.table;
+    for line in text[at..].lines().filter(|line| line.starts_with('(')) {
+        table.face_mut().admit(line.trim_end_matches(',')).unwrap();
+    }
+    table
+}
+
 impl Stand {
     /// A game in which these lines were run, on a screen of a given size.
     pub fn new(lines: &[&str], screen: Screen, size: (u16, u16)) -> Self {
@@ -130,15 +150,7 @@ impl Stand {
 
     /// A shipped sample, as it opens.
     pub fn sample(name: &str, size: (u16, u16)) -> Self {
-        const LOG: &str = "\nlog: [\n";
-        let sample = SAMPLES.iter().find(|one| one.name == name).unwrap();
-        let text = sample.text();
-        let at = text.find(LOG).unwrap() + LOG.len();
-        let (set, _) = AnyTable::open(&text[..at], None, &[]).unwrap();
-        let mut table = set.table;
-        for line in text[at..].lines().filter(|line| line.starts_with('(')) {
-            table.face_mut().admit(line.trim_end_matches(',')).unwrap();
-        }
+        let table = sample(name);
         let rulebook = table.face().rulebook();
         Self::over(table, SeededDice::new(7), rulebook, Screen::Table, size)
     }
@@ -185,6 +197,11 @@ impl Stand {
         let lines: Vec<String> = told.collect();
         let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
         Self::new(&lines, Screen::Table, size)
+    }
+
+    /// The size of the terminal.
+    pub const fn size(&self) -> (u16, u16) {
+        self.size
     }
 
     /// The name of the active combatant.
@@ -243,6 +260,13 @@ impl Stand {
                         }
                     }
                     Effect::LoadHistory => queue.push(Msg::Loaded),
+                    // A save that is named after a sample is one.
+                    Effect::Preview(path) if SAMPLES.iter().any(|one| named(one, &path)) => {
+                        let one = SAMPLES.iter().find(|one| named(one, &path)).unwrap();
+                        let mut preview = Preview::of(sample(one.name).face());
+                        preview.shows = one.shows.to_owned();
+                        queue.push(Msg::Preview(path, Box::new(Ok(preview))));
+                    }
                     other => self.asked.push(other),
                 }
             }
@@ -259,6 +283,15 @@ impl Stand {
         });
         let line = words.collect::<Vec<_>>().join(" ");
         run(&mut self.table, &mut self.dice, &line)
+    }
+
+    /// Notes that the current state was drawn.
+    pub fn drawn(&mut self) {
+        let world = World {
+            access: self.access,
+            ..world(&self.table, &self.theme, &self.keymap, self.rulebook)
+        };
+        self.app.drawn(&world);
     }
 
     /// Presses keys, in the notation of the keymap, separated by blanks.

@@ -3,6 +3,7 @@
 use crate::check::What;
 use crate::figure::Figure;
 use crate::kinds::{Band, Side};
+use crate::slots::{Slot, Use};
 use crate::state::State;
 use crate::vehicles::Vehicle;
 use crate::words::list;
@@ -11,11 +12,27 @@ use rules::view::{Id, Placed, RangeBand, Ribbon, Tone};
 use super::past::short;
 use super::side_tone;
 
-/// The combatant that ranges are seen from: the active one, else the first able one of the players'
-/// side.
+/// The combatant that ranges are seen from: the active one, else the one whose turn has just ended, else
+/// the first able one of the players' side.
 fn from(state: &State) -> Option<Id> {
     let players = || state.everybody().filter(|f| f.side == Side::Pc && f.able());
-    state.active().or_else(|| players().next().map(|f| f.id))
+    let acting = state.active().or_else(|| acted(state));
+    acting.or_else(|| players().next().map(|f| f.id))
+}
+
+/// The combatant of the slot before the current one, while that one is still open.
+fn acted(state: &State) -> Option<Id> {
+    let counts = |slot: &&Slot| slot.counts_in(state.round);
+    let slots: Vec<&Slot> = state.slots.iter().filter(counts).collect();
+    let now = slots
+        .iter()
+        .position(|slot| Some(slot.number) == state.at)?;
+    let before = now.checked_sub(1).and_then(|before| slots.get(before))?;
+    let who = before.claim.filter(|_| before.used == Use::Done)?;
+    state
+        .figure(who)
+        .filter(|figure| figure.able())
+        .map(|figure| figure.id)
 }
 
 /// A combatant's range from the active one, with the active one's name: "medium", "Vex" (G-RANGE-01).

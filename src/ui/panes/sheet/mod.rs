@@ -267,8 +267,10 @@ const TICKED: u16 = 76;
 fn ticked(rank: Rich, most: u32) -> Rich {
     let most = most as usize;
     let full = rank.plain().trim().parse().unwrap_or(0).min(most);
+    // Dots are quieter and shorter over a slow line, so that trained skills stand out.
+    let empty = if full > 0 { "▯" } else { "·" };
     Rich::of("▮".repeat(full), Tone::Proficiency)
-        .and("▯".repeat(most - full), Tone::Quiet)
+        .and(empty.repeat(most - full), Tone::Quiet)
         .and(" ", Tone::Quiet)
         .then(rank)
 }
@@ -378,6 +380,14 @@ pub fn render_tab(sheet: &Sheet, tab: &str, paint: &Paint<'_>, area: Rect, buf: 
             );
         }
     }
+}
+
+/// Returns the area of a tab below its rows that tells about the selected one.
+pub fn told(sheet: &Sheet, tab: &str, paint: &Paint<'_>, area: Rect) -> Rect {
+    let sheet = &*spelled(sheet, tab, area);
+    let (area, _) = raised(sheet, tab, area, paint);
+    let (body, _) = split_detail(sheet, tab, area, paint);
+    below(area, body.height as usize)
 }
 
 /// Returns where to draw a tab whose only block is cut. If the tab line has room for its visible range,

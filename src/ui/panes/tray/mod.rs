@@ -149,6 +149,14 @@ pub fn shows(area: Rect, tray: &Tray, all: &[Offer], offer: &Offer, paint: &Pain
     row.is_some_and(|row| offers::shows(area, row, &menu, paint))
 }
 
+/// Returns the area next to the menu that tells about its selected row, if it is there.
+pub fn told(area: Rect, tray: &Tray, all: &[Offer], paint: &Paint<'_>) -> Rect {
+    let menu = menu(tray, all);
+    let (area, beside) = split(tray, area);
+    let used = lines_above_menu(tray, &menu, paint.theme, area).len();
+    offers::told(menu_area(tray, (used, beside), area))
+}
+
 /// The lines of a tray from which a long list leaves room for the last roll at the bottom.
 const LASTS: u16 = 14;
 

@@ -4,7 +4,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use crate::ui::theme::Theme;
-use crate::ui::widgets::text::Pen;
+use crate::ui::widgets::text::{Pen, width};
 use crate::ui::widgets::{rich, rule};
 use rules::view::{Offer, Rich, Tone, Tray};
 
@@ -44,8 +44,9 @@ pub fn put_rolled(
 
 /// Draws the titled line: "Left to spend ──(a)(a)( )─(T)", or in letters if there are too many.
 pub fn put_purse(tray: &Tray, theme: &Theme, area: Rect, buf: &mut Buffer) {
-    rule::title(LEFT, "", false, theme, area, buf);
     let wide = rolled::purse_width(&tray.purse);
+    let bought = bought_beside(tray, wide, usize::from(area.width), theme);
+    rule::title(LEFT, &bought, false, theme, area, buf);
     let room = (area.width as usize).saturating_sub(LEFT.len() + 6);
     let spent_out = tray.left.is_empty();
     if wide == 0 || wide > room {
@@ -64,6 +65,29 @@ pub fn put_purse(tray: &Tray, theme: &Theme, area: Rect, buf: &mut Buffer) {
     // Their first column stays the same while they are spent.
     let mut pen = Pen::row(area, 0, theme.glyphs, buf);
     rolled::put_purse(&tray.purse, theme, pen.to(LEFT.len() + 4));
+}
+
+/// Returns what was bought in one line next to the unspent symbols, the newest first, as much as fits. The
+/// menu below then stays where it is while symbols are spent.
+fn bought_beside(tray: &Tray, purse: usize, columns: usize, theme: &Theme) -> String {
+    if columns < BESIDE {
+        return String::new();
+    }
+    let room = columns.saturating_sub(LEFT.len() + purse + 12);
+    let mut told = String::new();
+    for piece in tray.spent.iter().rev().map(Rich::plain) {
+        let longer = if told.is_empty() {
+            format!("bought {piece}")
+        } else {
+            format!("{told}, {piece}")
+        };
+        if width(&longer) + 2 > room {
+            told.push_str(theme.glyphs.ellipsis);
+            break;
+        }
+        told = longer;
+    }
+    told
 }
 
 /// Returns the lines, fewer with less room. The unspent symbols are dropped last.
@@ -137,7 +161,7 @@ pub fn lines(tray: &Tray, menu: &[&Offer], theme: &Theme, area: Rect) -> Vec<Abo
             lines.push(Above::Target);
         }
     }
-    if !tray.spent.is_empty() {
+    if !tray.spent.is_empty() && columns < BESIDE {
         let bought = Rich::of("bought  ", Tone::Quiet);
         let spent = tray.spent.iter().enumerate();
         let line = spent.fold(bought, |line, (n, piece)| {

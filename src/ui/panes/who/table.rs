@@ -87,7 +87,7 @@ impl Table {
             .iter()
             .find_map(|one| away(one))
             .filter(|_| room >= AWAY);
-        let far = from.map_or(0, |fact| width(&fact.label).clamp(7, 12) + GAP);
+        let far = from.map_or(0, |_| FAR + GAP);
         first -= if far > 0 { 4 } else { 0 };
         let with = |name: usize, first: usize, rest: usize| Self {
             name,
@@ -200,7 +200,9 @@ pub fn put(
                 .within(&label.unwrap_or_default(), columns.width(), quiet);
         }
         if let Some(fact) = from {
-            pen.to(away_at).within(&fact.label, far - GAP, quiet);
+            let long = width(&fact.label) > FAR;
+            let label = if long { RANGE } else { &fact.label };
+            pen.to(away_at).within(label, FAR, quiet);
         }
         if end < room {
             pen.to(end).put("state", quiet);
@@ -277,6 +279,11 @@ pub fn put(
 
 /// The columns from which ranges are shown.
 const AWAY: usize = 76;
+
+/// The columns of ranges, and their head if the name of the active combatant is too long. The columns
+/// stay where they are, whoever acts.
+const FAR: usize = 8;
+const RANGE: &str = "range";
 
 /// Returns a combatant's range from the active one.
 fn away(one: &Listed) -> Option<&Fact> {

@@ -9,13 +9,14 @@
 use std::io::{self, Write};
 
 use ratatui::buffer::{Buffer, Cell};
-use ratatui::layout::Position;
+use ratatui::layout::{Position, Rect};
+use ratatui::style::{Color, Modifier};
 use unicode_width::UnicodeWidthStr;
 
 use crate::ui::layout::drawn;
 use crate::ui::{App, World};
 
-use super::ink::{Ink, Look};
+use super::ink::{Ink, Look, empty, same};
 use super::route::Costs;
 use super::shift::Shift;
 
@@ -42,7 +43,7 @@ const MANY_RUNS: usize = 300;
 
 /// The number of bytes that arrive in one piece if written in one call: far fewer than a packet
 /// holds or a terminal reads at a time. The marks around them would be longer than many changes.
-const ONE_PIECE: usize = 256;
+const ONE_PIECE: usize = 512;
 
 /// Draws frames to any writer.
 pub struct Painter<W: Write> {
@@ -89,6 +90,20 @@ impl<W: Write> Painter<W> {
     /// # Errors
     /// The bytes can't be written.
     pub fn paint(&mut self, app: &App, world: &World<'_>) -> io::Result<()> {
+        self.paint_except(&[], app, world).map(drop)
+    }
+
+    /// Draws a frame, except for these areas, which keep what they show. Returns whether anything in
+    /// them has to be drawn later.
+    ///
+    /// # Errors
+    /// The bytes can't be written.
+    pub fn paint_except(
+        &mut self,
+        areas: &[Rect],
+        app: &App,
+        world: &World<'_>,
+    ) -> io::Result<bool> {
         let mut next = std::mem::take(&mut self.spare);
         if next.area == self.shown.area {
             next.reset();
@@ -96,14 +111,18 @@ impl<W: Write> Painter<W> {
             next = Buffer::empty(self.shown.area);
         }
         let cursor = app.render(world, &mut next);
-        self.show(next, cursor)
+        lighten(&mut next);
+        let waits = !self.anew && keep(areas, &self.shown, &mut next);
+        self.show(next, cursor)?;
+        Ok(waits)
     }
 
     /// Shows a buffer of the terminal's size, and the cursor at its position.
     ///
     /// # Errors
     /// The bytes can't be written.
-    pub fn show(&mut self, next: Buffer, cursor: Option<Position>) -> io::Result<()> {
+    pub fn show(&mut self, mut next: Buffer, cursor: Option<Position>) -> io::Result<()> {
+        lighten(&mut next);
         let ink = &mut self.ink;
         ink.bytes.clear();
         ink.columns = next.area.width;
@@ -113,17 +132,28 @@ impl<W: Write> Painter<W> {
             (self.cursor, self.anew) = (false, false);
         }
         let mut before = std::mem::replace(&mut self.shown, next);
-        if let Some(shift) = Shift::find(&before, &self.shown, same) {
-            ink.shift(shift);
-            shift.apply(&mut before);
-        }
-        let (mut plain, mut cleared) = (ink.clone(), ink.clone());
+        let mut plain = ink.clone();
         write_changes(&before, &self.shown, &mut plain);
+        let shifts = Shift::find(&before, &self.shown);
+        if !shifts.is_empty() {
+            let (mut moved, mut rows) = (ink.clone(), before.clone());
+            for shift in &shifts {
+                moved.shift(*shift);
+                shift.apply(&mut rows);
+            }
+            let places = moved.clone();
+            write_changes(&rows, &self.shown, &mut moved);
+            if moved.bytes.len() < plain.bytes.len() {
+                (plain, before) = (moved, rows);
+                *ink = places;
+            }
+        }
         let clear = if plain.bytes.len() > WORTH_CLEARING {
-            Shift::clear(&before, &self.shown, same)
+            Shift::clear(&before, &self.shown)
         } else {
             None
         };
+        let mut cleared = ink.clone();
         if let Some(clear) = clear {
             cleared.shift(clear);
             clear.apply(&mut before);
@@ -163,19 +193,51 @@ impl<W: Write> Painter<W> {
     }
 }
 
-/// Returns true if a cell is as erasing leaves it.
-fn empty(cell: &Cell) -> bool {
-    *cell == Cell::EMPTY
+/// A full block.
+const BLOCK: &str = "█";
+
+/// Makes full blocks of a color blanks on a ground of that color. They look the same and take one byte
+/// instead of three.
+fn lighten(frame: &mut Buffer) {
+    for cell in &mut frame.content {
+        let colored = match cell.fg {
+            // A terminal may brighten the first colors of bold text, and no ground.
+            Color::Indexed(n) => n >= 16,
+            Color::Rgb(..) => true,
+            _ => false,
+        };
+        let plain = cell.modifier.difference(Modifier::BOLD).is_empty();
+        if colored && plain && cell.symbol() == BLOCK {
+            let ground = cell.fg;
+            cell.reset();
+            cell.bg = ground;
+        }
+    }
 }
 
-/// Returns true if two cells look the same. Nearly all of them show one letter of one byte, which
-/// has its own fast comparison, because a frame needs thousands.
-fn same(one: &Cell, other: &Cell) -> bool {
-    let letters = match (one.symbol().as_bytes(), other.symbol().as_bytes()) {
-        ([one], [other]) => one == other,
-        (one, other) => one == other,
-    };
-    letters && one.fg == other.fg && one.bg == other.bg && one.modifier == other.modifier
+/// Copies these areas from one frame to the next. Returns true if that changed anything.
+fn keep(areas: &[Rect], shown: &Buffer, next: &mut Buffer) -> bool {
+    let mut changed = false;
+    for row in areas.iter().flat_map(|area| area.rows()) {
+        // A wide letter across an edge would be cut, and its row is drawn at once.
+        let edges = [row.left(), row.right()]
+            .into_iter()
+            .filter_map(|x| x.checked_sub(1));
+        let wide = |buf: &Buffer, x| buf.cell((x, row.y)).is_some_and(|cell| columns(cell) > 1);
+        if edges.clone().any(|x| wide(shown, x) || wide(next, x)) {
+            continue;
+        }
+        for at in row.positions() {
+            let (Some(old), Some(new)) = (shown.cell(at), next.cell_mut(at)) else {
+                continue;
+            };
+            if !same(old, new) {
+                *new = old.clone();
+                changed = true;
+            }
+        }
+    }
+    changed
 }
 
 /// Returns the number of columns of a cell's symbol.
@@ -429,172 +491,11 @@ fn nearest<'a>(
             .map(|run| from(run.number, run.end(right)))
             .collect(),
     };
-    let order = costs.rearranged(costs.greedy());
+    let mut by_look: Vec<usize> = (0..runs.len()).collect();
+    by_look.sort_by_key(|&n| runs.get(n).map(|run| run.number));
+    let order = costs.cheapest([costs.greedy(), by_look]);
     order.iter().filter_map(|&n| runs.get(n)).copied().collect()
 }
 
 #[cfg(test)]
-mod tests {
-    use proptest::prelude::*;
-    use ratatui::style::{Color, Modifier, Style};
-
-    use super::*;
-
-    type Drawn = (u16, u16, String, Style);
-
-    fn drawn() -> impl Strategy<Value = Drawn> {
-        let color = prop_oneof![
-            Just(Color::Reset),
-            Just(Color::Red),
-            Just(Color::LightBlue),
-            (0u8..).prop_map(Color::Indexed),
-            any::<(u8, u8, u8)>().prop_map(|(r, g, b)| Color::Rgb(r, g, b)),
-        ];
-        let modifiers = proptest::sample::select(vec![
-            Modifier::empty(),
-            Modifier::BOLD,
-            Modifier::DIM,
-            Modifier::UNDERLINED,
-            Modifier::REVERSED,
-            Modifier::BOLD.union(Modifier::REVERSED),
-        ]);
-        let text =
-            proptest::sample::select(vec!["x", "Wounds 7/12", "      ", "▰▰▱", "龍の船", "é"]);
-        (0u16..30, 0u16..6, text, color.clone(), color, modifiers).prop_map(
-            |(x, y, text, fg, bg, modifiers)| {
-                (
-                    x,
-                    y,
-                    text.to_owned(),
-                    Style::reset().fg(fg).bg(bg).add_modifier(modifiers),
-                )
-            },
-        )
-    }
-
-    fn picture(all: &[Drawn]) -> Buffer {
-        let mut buf = Buffer::empty(ratatui::layout::Rect::new(0, 0, 30, 6));
-        for (x, y, text, style) in all {
-            buf.set_stringn(*x, *y, text, usize::from(30 - x), *style);
-        }
-        buf
-    }
-
-    /// Returns a picture with rows moved from one place to another, as a log and a list move.
-    fn moved(buf: &Buffer, (from, to, rows): (usize, usize, usize)) -> Buffer {
-        let mut lines: Vec<Vec<Cell>> = buf.content.chunks(30).map(<[Cell]>::to_vec).collect();
-        let taken: Vec<_> = lines.drain(from..(from + rows).min(6)).collect();
-        let at = to.min(lines.len());
-        lines.splice(at..at, taken);
-        let mut moved = buf.clone();
-        moved.content = lines.concat();
-        moved
-    }
-
-    /// Returns a terminal's color for a cell's color.
-    fn seen(color: Color) -> vt100::Color {
-        match color {
-            Color::Red => vt100::Color::Idx(1),
-            Color::LightBlue => vt100::Color::Idx(12),
-            Color::Indexed(n) => vt100::Color::Idx(n),
-            Color::Rgb(r, g, b) => vt100::Color::Rgb(r, g, b),
-            _ => vt100::Color::Default,
-        }
-    }
-
-    proptest! {
-        #[test]
-        fn a_terminal_shows_the_same_as_the_buffer(
-            frames in proptest::collection::vec(
-                (proptest::collection::vec(drawn(), 0..12), any::<bool>(), (0usize..6, 0usize..6, 1usize..4)),
-                1..6,
-            ),
-        ) {
-            let mut terminal = vt100::Parser::new(
-                std::num::NonZeroU16::new(6).unwrap(),
-                std::num::NonZeroU16::new(30).unwrap(),
-                0,
-            );
-            let mut painter = Painter::new(Vec::new(), 30, 6);
-            for (frame, again, cut) in frames {
-                // Another picture, or the previous one with some of its rows moved.
-                let mut buf = if again { moved(&painter.shown, cut) } else { picture(&frame) };
-                for (x, y, text, style) in frame.iter().take(usize::from(again)) {
-                    buf.set_stringn(*x, *y, text, usize::from(30 - x), *style);
-                }
-                painter.out.clear();
-                painter.show(buf.clone(), None).unwrap();
-                terminal.process(&painter.out);
-                for (x, y) in (0..6).flat_map(|y| (0..30).map(move |x| (x, y))) {
-                    let (cell, real) = (&buf[(x, y)], terminal.screen().cell(y, x).unwrap());
-                    if real.is_wide_continuation() {
-                        continue;
-                    }
-                    let shown = if real.contents().is_empty() { " " } else { real.contents() };
-                    prop_assert_eq!(shown, cell.symbol(), "at {},{}", x, y);
-                    if shown != " " {
-                        prop_assert_eq!(real.fgcolor(), seen(cell.fg));
-                        prop_assert_eq!(real.bold(), cell.modifier.contains(Modifier::BOLD));
-                        prop_assert_eq!(real.dim(), cell.modifier.contains(Modifier::DIM));
-                    }
-                    prop_assert_eq!(real.bgcolor(), seen(cell.bg));
-                    prop_assert_eq!(real.underline(), cell.modifier.contains(Modifier::UNDERLINED));
-                    prop_assert_eq!(real.inverse(), cell.modifier.contains(Modifier::REVERSED));
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn the_same_frame_again_writes_nothing() {
-        let mut painter = Painter::new(Vec::new(), 30, 6);
-        let frame = picture(&[(2, 2, "Vex".to_owned(), Style::new().fg(Color::Red))]);
-        painter
-            .show(frame.clone(), Some(Position::new(1, 1)))
-            .unwrap();
-        painter.out.clear();
-        painter.show(frame, Some(Position::new(1, 1))).unwrap();
-        assert_eq!(painter.out, b"");
-    }
-
-    #[test]
-    fn rows_that_moved_are_not_written_again() {
-        let told = [
-            "Vex attacks: a hit",
-            "Ila drops prone",
-            "Rho mends it",
-            "Round 2",
-            "Keth fires",
-        ];
-        let row = |y: u16, text: &str| (0, y, text.to_owned(), Style::new());
-        let mut painter = Painter::new(Vec::new(), 30, 6);
-        let before: Vec<_> = (0..).zip(told).map(|(y, text)| row(y, text)).collect();
-        let newest = std::iter::once(row(0, "Vex suffers 2"));
-        let after = newest.chain((1..).zip(told).map(|(y, text)| row(y, text)));
-        painter.show(picture(&before), None).unwrap();
-        painter.out.clear();
-        painter
-            .show(picture(&after.collect::<Vec<_>>()), None)
-            .unwrap();
-        let written = String::from_utf8(painter.out).unwrap();
-        assert_eq!(written, "\x1b[1;6r\x1b[1H\x1bM\x1b[r\x1b[1HVex suffers 2");
-    }
-
-    #[test]
-    fn what_arrives_in_pieces_is_held_together() {
-        let mut painter = Painter::new(Vec::new(), 30, 6);
-        let rows = (0..6).map(|y| {
-            let style = Style::new().fg(Color::Indexed(200 + y as u8));
-            (0, y, "a row that is nearly as wide".to_owned(), style)
-        });
-        painter
-            .show(picture(&rows.collect::<Vec<_>>()), None)
-            .unwrap();
-        assert!(painter.out.len() > ONE_PIECE);
-        assert!(painter.out.starts_with(OPEN) && painter.out.ends_with(CLOSE));
-        painter.out.clear();
-        let short = (2, 2, "Vex".to_owned(), Style::new());
-        painter.show(picture(&[short]), None).unwrap();
-        assert!(painter.out.len() <= ONE_PIECE && !painter.out.starts_with(OPEN));
-    }
-}
+mod tests;

@@ -1,0 +1,176 @@
+use proptest::prelude::*;
+use ratatui::style::Style;
+
+use super::*;
+
+type Drawn = (u16, u16, String, Style);
+
+fn drawn() -> impl Strategy<Value = Drawn> {
+    let color = prop_oneof![
+        Just(Color::Reset),
+        Just(Color::Red),
+        Just(Color::LightBlue),
+        (0u8..).prop_map(Color::Indexed),
+        any::<(u8, u8, u8)>().prop_map(|(r, g, b)| Color::Rgb(r, g, b)),
+    ];
+    let modifiers = proptest::sample::select(vec![
+        Modifier::empty(),
+        Modifier::BOLD,
+        Modifier::DIM,
+        Modifier::UNDERLINED,
+        Modifier::REVERSED,
+        Modifier::BOLD.union(Modifier::REVERSED),
+    ]);
+    let text = proptest::sample::select(vec![
+        "x",
+        "Wounds 7/12",
+        "      ",
+        "▰▰▱",
+        "██▌",
+        "龍の船",
+        "é",
+    ]);
+    (0u16..30, 0u16..6, text, color.clone(), color, modifiers).prop_map(
+        |(x, y, text, fg, bg, modifiers)| {
+            (
+                x,
+                y,
+                text.to_owned(),
+                Style::reset().fg(fg).bg(bg).add_modifier(modifiers),
+            )
+        },
+    )
+}
+
+fn picture(all: &[Drawn]) -> Buffer {
+    let mut buf = Buffer::empty(ratatui::layout::Rect::new(0, 0, 30, 6));
+    for (x, y, text, style) in all {
+        buf.set_stringn(*x, *y, text, usize::from(30 - x), *style);
+    }
+    buf
+}
+
+/// Returns a picture with rows moved from one place to another, as a log and a list move.
+fn moved(buf: &Buffer, (from, to, rows): (usize, usize, usize)) -> Buffer {
+    let mut lines: Vec<Vec<Cell>> = buf.content.chunks(30).map(<[Cell]>::to_vec).collect();
+    let taken: Vec<_> = lines.drain(from..(from + rows).min(6)).collect();
+    let at = to.min(lines.len());
+    lines.splice(at..at, taken);
+    let mut moved = buf.clone();
+    moved.content = lines.concat();
+    moved
+}
+
+/// Returns a terminal's color for a cell's color.
+fn seen(color: Color) -> vt100::Color {
+    match color {
+        Color::Red => vt100::Color::Idx(1),
+        Color::LightBlue => vt100::Color::Idx(12),
+        Color::Indexed(n) => vt100::Color::Idx(n),
+        Color::Rgb(r, g, b) => vt100::Color::Rgb(r, g, b),
+        _ => vt100::Color::Default,
+    }
+}
+
+proptest! {
+    #[test]
+    fn a_terminal_shows_the_same_as_the_buffer(
+        frames in proptest::collection::vec(
+            (proptest::collection::vec(drawn(), 0..12), any::<bool>(), (0usize..6, 0usize..6, 1usize..4)),
+            1..6,
+        ),
+    ) {
+        let mut terminal = vt100::Parser::new(
+            std::num::NonZeroU16::new(6).unwrap(),
+            std::num::NonZeroU16::new(30).unwrap(),
+            0,
+        );
+        let mut painter = Painter::new(Vec::new(), 30, 6);
+        for (frame, again, cut) in frames {
+            // Another picture, or the previous one with some of its rows moved.
+            let mut buf = if again { moved(&painter.shown, cut) } else { picture(&frame) };
+            for (x, y, text, style) in frame.iter().take(usize::from(again)) {
+                buf.set_stringn(*x, *y, text, usize::from(30 - x), *style);
+            }
+            painter.out.clear();
+            painter.show(buf.clone(), None).unwrap();
+            terminal.process(&painter.out);
+            for (x, y) in (0..6).flat_map(|y| (0..30).map(move |x| (x, y))) {
+                let (cell, real) = (&buf[(x, y)], terminal.screen().cell(y, x).unwrap());
+                if real.is_wide_continuation() {
+                    continue;
+                }
+                let shown = if real.contents().is_empty() { " " } else { real.contents() };
+                // A full block may be shown as a ground of its color, which looks the same.
+                if cell.symbol() == "█" && shown == " " {
+                    prop_assert_eq!(real.bgcolor(), seen(cell.fg));
+                    continue;
+                }
+                prop_assert_eq!(shown, cell.symbol(), "at {},{}", x, y);
+                if shown != " " {
+                    prop_assert_eq!(real.fgcolor(), seen(cell.fg));
+                    prop_assert_eq!(real.bold(), cell.modifier.contains(Modifier::BOLD));
+                    prop_assert_eq!(real.dim(), cell.modifier.contains(Modifier::DIM));
+                }
+                prop_assert_eq!(real.bgcolor(), seen(cell.bg));
+                prop_assert_eq!(real.underline(), cell.modifier.contains(Modifier::UNDERLINED));
+                prop_assert_eq!(real.inverse(), cell.modifier.contains(Modifier::REVERSED));
+            }
+        }
+    }
+}
+
+#[test]
+fn the_same_frame_again_writes_nothing() {
+    let mut painter = Painter::new(Vec::new(), 30, 6);
+    let frame = picture(&[(2, 2, "Vex".to_owned(), Style::new().fg(Color::Red))]);
+    painter
+        .show(frame.clone(), Some(Position::new(1, 1)))
+        .unwrap();
+    painter.out.clear();
+    painter.show(frame, Some(Position::new(1, 1))).unwrap();
+    assert_eq!(painter.out, b"");
+}
+
+#[test]
+fn rows_that_moved_are_not_written_again() {
+    let told = [
+        "Vex attacks: a hit",
+        "Ila drops prone",
+        "Rho mends it",
+        "Round 2",
+        "Keth fires",
+    ];
+    let row = |y: u16, text: &str| (0, y, text.to_owned(), Style::new());
+    let mut painter = Painter::new(Vec::new(), 30, 6);
+    let before: Vec<_> = (0..).zip(told).map(|(y, text)| row(y, text)).collect();
+    let newest = std::iter::once(row(0, "Vex suffers 2"));
+    let after = newest.chain((1..).zip(told).map(|(y, text)| row(y, text)));
+    painter.show(picture(&before), None).unwrap();
+    painter.out.clear();
+    painter
+        .show(picture(&after.collect::<Vec<_>>()), None)
+        .unwrap();
+    let written = String::from_utf8(painter.out).unwrap();
+    assert_eq!(written, "\x1b[1;6r\x1b[1H\x1bM\x1b[r\x1b[1HVex suffers 2");
+}
+
+#[test]
+fn what_arrives_in_pieces_is_held_together() {
+    let mut painter = Painter::new(Vec::new(), 30, 6);
+    let rows = (0..6)
+        .flat_map(|y| (0..10).map(move |x| (x * 3, y)))
+        .map(|(x, y)| {
+            let style = Style::new().fg(Color::Indexed(200 + (x + y) as u8));
+            (x, y, "abc".to_owned(), style)
+        });
+    painter
+        .show(picture(&rows.collect::<Vec<_>>()), None)
+        .unwrap();
+    assert!(painter.out.len() > ONE_PIECE);
+    assert!(painter.out.starts_with(OPEN) && painter.out.ends_with(CLOSE));
+    painter.out.clear();
+    let short = (2, 2, "Vex".to_owned(), Style::new());
+    painter.show(picture(&[short]), None).unwrap();
+    assert!(painter.out.len() <= ONE_PIECE && !painter.out.starts_with(OPEN));
+}
