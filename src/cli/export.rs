@@ -110,7 +110,7 @@ impl Export {
         Ok(clean_lines(&text.map_err(behind)?).into_owned())
     }
 
-    /// Returns the notes.
+    /// Returns the notes or the planned scenes.
     fn notes(&self, face: &dyn Face) -> Result<String, Failure> {
         let form = match self.to {
             Form::Md => report::as_markdown,
@@ -118,7 +118,10 @@ impl Export {
             Form::Txt => report::as_text,
             Form::Csv | Form::StatsCsv | Form::Json | Form::Lonelog => {
                 return Err(Failure::with(
-                    format!("notes alone can't be written as {}", self.to.word()),
+                    format!(
+                        "notes and plans alone can't be written as {}",
+                        self.to.word()
+                    ),
                     "Use --to md, html or txt.",
                 ));
             }

@@ -439,6 +439,22 @@ impl<'a> Args<'a> {
         text
     }
 
+    /// Takes everything that is left as a line of its own, in which quoted words keep their quotes.
+    pub fn rest_as_line(&mut self) -> String {
+        let written = self.words[self.at.min(self.words.len())..].iter();
+        let words: Vec<String> = written
+            .map(|word| {
+                if word.quoted {
+                    super::words::quote(&word.text, true)
+                } else {
+                    self.text_of(word).to_owned()
+                }
+            })
+            .collect();
+        self.at = self.words.len();
+        words.join(" ")
+    }
+
     /// Ends the parsing.
     ///
     /// # Errors

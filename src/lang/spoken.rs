@@ -266,6 +266,42 @@ impl AnyWord for Said {
     }
 }
 
+/// A line of the game to the end of this one, with its quotes.
+#[derive(Debug)]
+pub enum InnerLine {}
+
+impl Word for InnerLine {
+    type Value = String;
+    const NAME: Option<&'static str> = Some("line");
+
+    fn usage() -> String {
+        "LINE".to_owned()
+    }
+
+    fn fits(a: &mut Args<'_>) -> bool {
+        !a.is_empty()
+    }
+
+    fn read(a: &mut Args<'_>, what: &str) -> Result<String, Refusal> {
+        if a.is_empty() {
+            return Err(a.missing(what));
+        }
+        Ok(a.rest_as_line())
+    }
+
+    fn write(value: &String) -> String {
+        value.clone()
+    }
+}
+
+#[cfg(any(test, feature = "testing"))]
+impl AnyWord for InnerLine {
+    fn any() -> BoxedStrategy<String> {
+        let line = any_word().prop_map(|word| format!("x {}", words::quote(&word, true)));
+        line.boxed()
+    }
+}
+
 /// How many there are: `x4`.
 #[derive(Debug)]
 pub enum Times<const MOST: u8> {}

@@ -23,7 +23,7 @@ use super::settings::SettingRow;
 use super::validate::Flaw;
 use super::view::{
     Beat, Id, Listed, Moment, Offer, Past, Piece, Proposal, RollTold, Sheet, Term, Tray, Turns,
-    VehicleCard,
+    VehicleCard, Weight,
 };
 
 /// A game system.
@@ -183,6 +183,12 @@ pub trait System: Sized + 'static {
 
     /// Returns every participant and item in the encounter.
     fn roster(state: &Self::State) -> Vec<Listed>;
+
+    /// Returns what each side brings to an encounter, the players' first.
+    fn weights(state: &Self::State) -> [Weight; 2] {
+        let _ = state;
+        [Weight::default(), Weight::default()]
+    }
 
     /// Returns the sheet of a participant.
     fn sheet(state: &Self::State, library: &Self::Library, who: Id) -> Option<Sheet>;
@@ -353,6 +359,24 @@ impl<C> From<Row<C>> for Verb<C> {
             keywords: row.keywords,
             parse: row.parse,
         }
+    }
+}
+
+/// Returns the verb with that name or alias. `word` is in lower case.
+pub fn find_verb<C>(verbs: &'static [Verb<C>], word: &str) -> Option<&'static Verb<C>> {
+    verbs
+        .iter()
+        .find(|verb| verb.name == word)
+        .or_else(|| verbs.iter().find(|verb| verb.aliases.contains(&word)))
+}
+
+/// Dice that always show 1, to find out what a rule would say without using random numbers.
+#[derive(Clone, Copy, Debug)]
+pub struct Ones;
+
+impl Dice for Ones {
+    fn roll(&mut self, _sides: u8) -> u8 {
+        1
     }
 }
 

@@ -19,8 +19,8 @@ use rules::settings::SettingRow;
 use rules::system::{System, Trace};
 use rules::validate::Flaw;
 use rules::view::{
-    Chapter, Id, Listed, Offer, Past, Piece, PlaceInfo, RollTold, Sheet, Stage, Statistics, Term,
-    Timeline, Tray, Turns, VehicleCard, VerbInfo,
+    Chapter, Id, Listed, Offer, Past, Piece, PlaceInfo, PlannedScene, RollTold, Sheet, Stage,
+    Statistics, Term, Timeline, Tray, Turns, VehicleCard, VerbInfo,
 };
 
 use super::Table;
@@ -168,6 +168,10 @@ pub trait Face: View {
     }
     /// Returns the loaded notes that aren't removed, the newest first.
     fn notes(&self) -> Vec<Note> {
+        Vec::new()
+    }
+    /// Returns the scenes that are planned for later, with what they weigh against the party.
+    fn plans(&self) -> Vec<PlannedScene> {
         Vec::new()
     }
     /// Returns completions of a line, best first.
@@ -514,7 +518,14 @@ impl<S: System> Face for Table<S> {
         Self::notes(self)
     }
 
+    fn plans(&self) -> Vec<PlannedScene> {
+        Self::plans(self)
+    }
+
     fn complete(&self, line: &str) -> Vec<Completion> {
+        if let Some(found) = self.plan_completions(line) {
+            return found;
+        }
         if let Some(found) = self.tag_completions(line) {
             return found;
         }

@@ -12,7 +12,8 @@ use lang::names::{nearest, shorten};
 use lang::sentence::strung;
 use lang::{Args, Line, Refusal, text};
 use rules::encounter::campaign;
-use rules::system::{Deciding, System, Trace, Verb};
+pub(super) use rules::system::find_verb;
+use rules::system::{Deciding, Ones, System, Trace, Verb};
 use rules::view::{Chapter, VerbInfo};
 
 use super::Table;
@@ -114,15 +115,6 @@ impl Dice for Remembering<'_> {
         let face = self.dice.roll(sides);
         self.shown.push(format!("d{sides} {face}"));
         face
-    }
-}
-
-/// Dice that always show 1, to find out what a rule would have refused without using random numbers.
-struct Ones;
-
-impl Dice for Ones {
-    fn roll(&mut self, _sides: u8) -> u8 {
-        1
     }
 }
 
@@ -468,14 +460,6 @@ pub(super) fn would_do<S: System>(
     S::decide(state, &command, &mut cx)
         .map(drop)
         .map_err(|refusal| refusal.with_line(text))
-}
-
-/// Returns the verb with that name or alias. `word` is in lower case.
-pub(super) fn find_verb<C>(verbs: &'static [Verb<C>], word: &str) -> Option<&'static Verb<C>> {
-    verbs
-        .iter()
-        .find(|verb| verb.name == word)
-        .or_else(|| verbs.iter().find(|verb| verb.aliases.contains(&word)))
 }
 
 fn unknown<S: System>(word: &str) -> Refusal {

@@ -16,6 +16,7 @@ pub mod line;
 mod log_line;
 pub mod migrate;
 pub mod notes;
+mod plans;
 pub mod play;
 mod quick;
 pub mod report;

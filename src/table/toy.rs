@@ -77,6 +77,10 @@ impl Staged for State {
         None
     }
 
+    fn party_alone(&self) -> Self {
+        Self::default()
+    }
+
     fn day(&self) -> u32 {
         0
     }

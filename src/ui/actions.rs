@@ -134,6 +134,10 @@ impl App {
                 Vec::new()
             }
             Act::GoNotes | Act::NotesAbout => self.open_notes(act == Act::NotesAbout, world),
+            Act::GoPlans => {
+                self.open_plans(world);
+                Vec::new()
+            }
             Act::GoTurns => self.go(Pane::Who, world),
             Act::GoSheet => self.go(Pane::Sheet, world),
             Act::GoVehicles => self.go(Pane::Vehicles, world),
@@ -412,6 +416,7 @@ impl App {
             let stays = match page {
                 Overlay::Help(help) => std::mem::take(&mut help.searching),
                 Overlay::Notes(page) => page.back(),
+                Overlay::Plans(page) => page.back(),
                 Overlay::Menu(menu) => menu.back(),
                 _ => false,
             };
@@ -495,6 +500,7 @@ impl App {
                 _ => page.step(step.map_or(0, Step::rows)),
             },
             Overlay::Notes(_) => return self.act_on_notes(act, step, world),
+            Overlay::Plans(_) => return self.act_on_plans(act, step, world),
             Overlay::Question(question) => {
                 if act == Act::Yes {
                     let yes = std::mem::take(&mut question.yes);

@@ -16,9 +16,7 @@ impl App {
     /// Returns the rows of the question pane on a screen whose dice are on another tab: the answers, or
     /// the actions if the game asks only for those.
     pub(super) fn pane_answers(&self) -> Vec<panes::asked::Answer<'_>> {
-        let menu = panes::tray::menu(&self.seen.tray, &self.seen.offers);
-        let keys = caps::of(&menu);
-        let rows = || keys.iter().copied().zip(menu.iter().copied());
+        let rows = || self.seen.menu();
         let of = |group| move |row: &panes::asked::Answer<'_>| row.1.group == group;
         let asked = rows().filter(of(OfferGroup::Asked));
         let asked: Vec<_> = asked.filter(|(_, offer)| offer.key != DONE).collect();

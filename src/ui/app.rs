@@ -50,6 +50,8 @@ pub enum Overlay {
     Settings(Settings),
     /// The list of notes.
     Notes(Notes),
+    /// The list of planned scenes.
+    Plans(super::plans::Plans),
     /// A yes-or-no question.
     Question(Question),
     /// A form to fill in.
@@ -208,7 +210,7 @@ impl App {
             Msg::Opened(screen) => self.opened(screen, world),
             Msg::Loaded => {
                 self.review.look(world.face);
-                self.fill_notes(world);
+                self.fill_page(world);
                 Vec::new()
             }
             Msg::Edited(text) => {
@@ -386,7 +388,7 @@ impl App {
         self.lists.changed();
         match self.overlays.last_mut() {
             Some(Overlay::Settings(page)) => page.fill(world.face.settings()),
-            _ => self.fill_notes(world),
+            _ => self.fill_page(world),
         }
         self.follow(was);
         if was == self.seen.tray.stage {
@@ -421,6 +423,7 @@ impl App {
             Some(Overlay::Help(_)) => return Scope::Page,
             Some(Overlay::Settings(_)) => return Scope::Settings,
             Some(Overlay::Notes(_)) => return Scope::Notes,
+            Some(Overlay::Plans(_)) => return Scope::Plans,
             Some(_) => return Scope::Dialog,
             None => {}
         }
@@ -577,24 +580,5 @@ impl App {
             lines: vec![line],
             focus: self.dot(),
         }]
-    }
-
-    /// Opens another combatant's sheet.
-    pub(super) fn pin(&mut self, who: Id, world: &World<'_>) {
-        let before = self.seen.who(&self.focus);
-        if before == Some(who) {
-            return;
-        }
-        self.focus.other = before;
-        self.focus.pinned = (self.seen.turns.active != Some(who)).then_some(who);
-        if self.screen == Screen::Solo {
-            self.focus.pinned = Some(who);
-        }
-        self.focus.mark(Pane::Sheet, 0, 0);
-        let vehicles = self.seen.vehicles();
-        if let Some(row) = vehicles.map(|one| one.id).position(|id| id == who) {
-            self.focus.mark(Pane::Vehicles, row, usize::MAX);
-        }
-        self.look(world);
     }
 }

@@ -19,10 +19,13 @@ impl App {
         self.complete(world);
     }
 
-    /// Whether a line is being typed while the settings or the notes stay visible.
+    /// Whether a line is being typed while the settings, notes or planned scenes stay visible.
     pub(super) fn types_over_page(&self) -> bool {
-        let page = self.overlays.last();
-        self.prompt.is_some() && matches!(page, Some(Overlay::Settings(_) | Overlay::Notes(_)))
+        let stays = matches!(
+            self.overlays.last(),
+            Some(Overlay::Settings(_) | Overlay::Notes(_) | Overlay::Plans(_))
+        );
+        self.prompt.is_some() && stays
     }
 
     /// Asks for the holes of a key's line. Text that was left unfinished for the same line returns.

@@ -8,7 +8,10 @@ use serde::{Deserialize, Serialize};
 
 use rules::view::{Id, Stage};
 
+use super::app::App;
 use super::keymap::Scope;
+use super::msg::World;
+use super::screens::Screen;
 
 /// A pane of the table screen.
 #[derive(
@@ -167,6 +170,27 @@ impl Focus {
     pub const fn mark(&mut self, pane: Pane, row: usize, count: usize) {
         let last = count.saturating_sub(1);
         self.rows[pane.index()] = if row < last { row } else { last };
+    }
+}
+
+impl App {
+    /// Opens another combatant's sheet.
+    pub(super) fn pin(&mut self, who: Id, world: &World<'_>) {
+        let before = self.seen.who(&self.focus);
+        if before == Some(who) {
+            return;
+        }
+        self.focus.other = before;
+        self.focus.pinned = (self.seen.turns.active != Some(who)).then_some(who);
+        if self.screen == Screen::Solo {
+            self.focus.pinned = Some(who);
+        }
+        self.focus.mark(Pane::Sheet, 0, 0);
+        let vehicles = self.seen.vehicles();
+        if let Some(row) = vehicles.map(|one| one.id).position(|id| id == who) {
+            self.focus.mark(Pane::Vehicles, row, usize::MAX);
+        }
+        self.look(world);
     }
 }
 

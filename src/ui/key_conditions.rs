@@ -10,7 +10,6 @@ use super::focus::Pane;
 use super::foot::{self, Place};
 use super::keymap::{Act, Chord, Does, Hole, Row, Scope, When};
 use super::msg::World;
-use super::panes::tray;
 use super::panes::tray::critical::STANDS;
 use super::screens::Screen;
 use super::view::{key_told, keys_of};
@@ -126,6 +125,7 @@ impl App {
             (_, Does::Line(_) | Does::Menu(_))
             | (Scope::Settings, Does::Act(Act::Enter | Act::Delete))
             | (Scope::Notes, Does::Act(Act::New | Act::Rename | Act::Delete)) => plays,
+            (Scope::Plans, Does::Act(act)) => plays || super::plans::only_reads(*act),
             // A menu or page that is already open can still be closed, searched and read.
             (
                 Scope::Library
@@ -206,9 +206,10 @@ impl App {
                 _ => Vec::new(),
             };
         }
-        let menu = tray::menu(&self.seen.tray, &self.seen.offers);
-        let keys = caps::of(&menu).into_iter().zip(&menu);
-        let open = keys.filter(|(_, offer)| offer.group == OfferGroup::Asked && can(offer));
+        let open = self
+            .seen
+            .menu()
+            .filter(|(_, offer)| offer.group == OfferGroup::Asked && can(offer));
         open.filter_map(|(key, _)| key).collect()
     }
 
@@ -296,7 +297,7 @@ impl App {
             Some(Overlay::Form(form)) => form.chooses(),
             Some(Overlay::Help(_)) => true,
             Some(Overlay::Notes(page)) => page.searching,
-            Some(Overlay::Settings(_) | Overlay::Question(_)) | None => {
+            Some(Overlay::Plans(_) | Overlay::Settings(_) | Overlay::Question(_)) | None => {
                 let prompt = self.prompt.as_ref();
                 prompt.is_some_and(super::prompt::Prompt::has_completions)
             }

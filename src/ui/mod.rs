@@ -37,6 +37,7 @@ pub mod palette;
 pub mod panes;
 mod paste;
 pub mod place;
+pub mod plans;
 pub mod preview;
 mod program_words;
 pub mod prompt;

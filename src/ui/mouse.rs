@@ -37,6 +37,7 @@ impl App {
             Some(Overlay::Menu(menu)) => return menu.step(step.rows()),
             Some(Overlay::Settings(page)) => return page.step(step.rows()),
             Some(Overlay::Notes(page)) => return page.step(step.rows()),
+            Some(Overlay::Plans(page)) => return page.step(step.rows()),
             Some(_) => return,
             None => {}
         }
@@ -190,6 +191,12 @@ impl App {
                 }
             },
             Some(Overlay::Settings(page)) => {
+                let beside = page.click(body, at).is_none();
+                if beside {
+                    self.overlays.pop();
+                }
+            }
+            Some(Overlay::Plans(page)) => {
                 let beside = page.click(body, at).is_none();
                 if beside {
                     self.overlays.pop();

@@ -462,10 +462,12 @@ impl App {
         }
     }
 
-    /// Reads the notes of the open page again.
-    pub(super) fn fill_notes(&mut self, world: &World<'_>) {
-        if let Some(Overlay::Notes(page)) = self.overlays.last_mut() {
-            page.fill(world.face.notes());
+    /// Reads the notes or planned scenes of the open page again.
+    pub(super) fn fill_page(&mut self, world: &World<'_>) {
+        match self.overlays.last_mut() {
+            Some(Overlay::Notes(page)) => page.fill(world.face.notes()),
+            Some(Overlay::Plans(page)) => page.fill(world.face.plans()),
+            _ => {}
         }
     }
 

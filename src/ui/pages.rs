@@ -21,6 +21,7 @@ impl Overlay {
             Self::Question(question) => question.page(area),
             Self::Form(_) => Form::page(area),
             Self::Notes(_) => Notes::page(area),
+            Self::Plans(plans) => plans.page(area),
         }
     }
 }

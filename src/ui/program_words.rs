@@ -26,7 +26,7 @@ pub(super) enum Word {
 }
 
 /// The words. Those with a sentence are offered as completions.
-static WORDS: [(&str, Word, &str); 50] = [
+static WORDS: [(&str, Word, &str); 54] = [
     (
         "help",
         Word::Help(String::new()),
@@ -63,6 +63,14 @@ static WORDS: [(&str, Word, &str); 50] = [
         Word::Does(Act::GoNotes),
         "List all notes, filter them by tag, reword and remove them",
     ),
+    (
+        "plans",
+        Word::Does(Act::GoPlans),
+        "Prepare scenes for tomorrow: list, order, copy and start them",
+    ),
+    ("plan", Word::Does(Act::GoPlans), ""),
+    ("prepare", Word::Does(Act::GoPlans), ""),
+    ("prep", Word::Does(Act::GoPlans), ""),
     ("tutorial", Word::Does(Act::Tour), ""),
     ("guide", Word::Does(Act::Tour), ""),
     ("h", Word::Help(String::new()), ""),

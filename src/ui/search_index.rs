@@ -11,7 +11,7 @@ use rules::view::{Id, Listed, Offer, OfferGroup, Term, VerbInfo};
 use super::app::{App, Overlay};
 use super::caps;
 use super::dialog::Choice;
-use super::keymap::{Chord, Does, Keymap, Scope};
+use super::keymap::{Act, Chord, Does, Keymap, Scope};
 use super::msg::{Save, World};
 use super::palette::{ASKED, Find, Item};
 use super::panes::tray;
@@ -314,7 +314,7 @@ fn add_keys(keymap: &Keymap, scope: Scope, items: &mut Vec<Item>) {
             Does::Act(_) | Does::Menu(_) => items.push(Item {
                 kind: "key",
                 label: row.help.clone().into(),
-                help: Cow::default(),
+                help: Cow::Borrowed(meaning(&row.does)),
                 key: row.shown(),
                 rule: String::new(),
                 does: Find::Does(row.does.clone(), row.help.clone()),
@@ -324,7 +324,10 @@ fn add_keys(keymap: &Keymap, scope: Scope, items: &mut Vec<Item>) {
                 items.extend(inner.iter().map(|next| Item {
                     kind: "key",
                     label: next.help.clone().into(),
-                    help: row.help.clone().into(),
+                    help: match meaning(&next.does) {
+                        "" => row.help.clone().into(),
+                        words => Cow::Borrowed(words),
+                    },
                     key: format!("{first} {}", next.shown()),
                     rule: String::new(),
                     does: Find::Does(next.does.clone(), next.help.clone()),
@@ -332,6 +335,14 @@ fn add_keys(keymap: &Keymap, scope: Scope, items: &mut Vec<Item>) {
             }
             Does::Line(_) | Does::Nothing => {}
         }
+    }
+}
+
+/// Returns the words that find what a key does, where its label isn't what people type.
+const fn meaning(does: &Does) -> &'static str {
+    match does {
+        Does::Act(Act::GoPlans) => "for tomorrow: prepare a scene and see its weight",
+        _ => "",
     }
 }
 

@@ -106,6 +106,8 @@ pub(super) fn keys_of(overlay: &Overlay) -> &'static str {
         }
         Overlay::Notes(page) if page.chosen().is_none() => "Esc closes the notes.",
         Overlay::Notes(_) => "Enter goes to the note in the review. Esc closes the notes.",
+        Overlay::Plans(page) if page.chosen().is_none() => "Esc closes the planned scenes.",
+        Overlay::Plans(_) => "s starts the selected scene. Esc closes the planned scenes.",
         Overlay::Question(_) => "y answers yes, Esc answers no.",
         Overlay::Form(form) if form.field.text().trim().is_empty() => {
             "Type a title. Esc closes the form."

@@ -135,6 +135,10 @@ impl App {
                     let empty = Self::no_notes(world);
                     page.render(&empty, world.theme, body, buf).or(typed)
                 }
+                Overlay::Plans(page) => {
+                    page.render(&Self::no_plans(world), world.theme, body, buf);
+                    cursor.filter(|_| self.types_over_page())
+                }
                 Overlay::Question(question) => {
                     question.render(world.theme, body, buf);
                     None

@@ -37,6 +37,9 @@ pub struct Seen {
     pub tray: Tray,
     /// The current offers.
     pub offers: Vec<Offer>,
+    /// The rows of the tray's menu: the index of each offer, and its key. Every key of the last line
+    /// depends on them, so they are found once.
+    rows: Vec<(usize, Option<char>)>,
     /// The number of the last entry.
     pub last: EntryNo,
     /// Whether something can be undone.
@@ -105,6 +108,19 @@ impl Seen {
         }
         self.offers = face.offers(who);
         caps::number_offers(&self.roster, &mut self.offers);
+        let places = panes::tray::menu_places(&self.tray, &self.offers);
+        let menu: Vec<&Offer> = places
+            .iter()
+            .filter_map(|&at| self.offers.get(at))
+            .collect();
+        let keys = caps::of(&menu);
+        self.rows = places.into_iter().zip(keys).collect();
+    }
+
+    /// Returns the rows of the tray's menu, each with its key.
+    pub fn menu(&self) -> impl Iterator<Item = (Option<char>, &Offer)> + Clone {
+        let rows = self.rows.iter();
+        rows.filter_map(|&(at, key)| Some((key, self.offers.get(at)?)))
     }
 
     fn listed(&self, who: Option<Id>) -> Option<Id> {

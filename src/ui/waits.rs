@@ -102,7 +102,9 @@ impl App {
             Some(Overlay::Settings(settings)) => (Page::Settings, settings.at(), ""),
             Some(Overlay::Notes(notes)) => (Page::Notes, notes.at(), notes.words()),
             Some(Overlay::Help(help)) if help.searching => (Page::Rules, 0, help.field.text()),
-            Some(Overlay::Help(_) | Overlay::Form(_) | Overlay::Question(_)) => return None,
+            Some(
+                Overlay::Help(_) | Overlay::Form(_) | Overlay::Question(_) | Overlay::Plans(_),
+            ) => return None,
             None => match self.screen {
                 Screen::Library => (Page::Saves, self.library.at(), self.library.filtered()),
                 Screen::Review => {

@@ -589,6 +589,8 @@ macro_rules! suites {
             #[test]
             fn a_scene_closes_with_its_changes_and_undo_brings_everyone_back() { super::scenes::<S>(&$prepared); }
             #[test]
+            fn a_planned_scene_starts_as_often_as_it_is_needed() { super::plans::<S>(&$prepared); }
+            #[test]
             fn every_verb_completes() { super::completions::<S>(&$prepared); }
             #[test]
             fn no_words_behind_a_verb_make_it_stumble() { super::stumbles::<S>(&$prepared); }
@@ -896,6 +898,63 @@ fn scenes<S: Stocked>(how: &Prepared) {
         run("undo", &mut table);
     }
     assert_eq!(*table.state(), before_the_end);
+}
+
+/// A planned scene is tried when it is planned, weighed against the party, hidden from the players, and makes
+/// fresh copies each time it starts. One undo takes the start back.
+fn plans<S: Stocked>(how: &Prepared) {
+    let mut dice = SeededDice::new(3);
+    let mut table = prepared::<S>(how, &mut dice);
+    let present = table.state().present();
+    let others: Vec<_> = present.iter().filter(|one| !one.is_pc()).collect();
+    if others.len() == present.len() {
+        let line = format!("side #{} pc", present[0].id().0);
+        run(&mut table, &mut dice, &line).unwrap();
+    }
+    let players = table.state().present();
+    let players = players.iter().filter(|one| one.is_pc()).count();
+    let adds = how.encounter.iter().copied();
+    let adds: Vec<&str> = adds.filter(|line| line.starts_with("add ")).collect();
+    run(&mut table, &mut dice, "plan new The gun deck").unwrap();
+    let first_plan = table.last();
+    let bad = ["add nobody_known", "undo", "begin x", "plan new x"];
+    for line in adds.iter().chain(&bad) {
+        let ran = run(&mut table, &mut dice, &format!("plan line 1 {line}"));
+        assert_eq!(ran.is_ok(), adds.contains(line), "{line}");
+    }
+    let [plan] = &*Face::plans(&table) else {
+        panic!("one planned scene");
+    };
+    let line: Vec<_> = plan.lines.iter().map(|line| line.line.as_str()).collect();
+    assert_eq!((plan.title.as_str(), line), ("The gun deck", adds.clone()));
+    assert!(
+        plan.lines.iter().all(|line| line.refused.is_none()),
+        "{plan:?}"
+    );
+    assert!(!plan.party.is_none() && !plan.others.is_none(), "{plan:?}");
+    assert!(plan.others.against(&plan.party).is_some(), "{plan:?}");
+    run(&mut table, &mut dice, "plan copy 1").unwrap();
+    let hidden = table.log(first_plan, table.last()).into_iter();
+    assert!(hidden.clone().count() == adds.len() + 2 && hidden.clone().all(|line| line.hidden));
+    let completed = Face::complete(&table, "plan line 1 ad");
+    assert!(completed.iter().any(|one| one.text == "plan line 1 add"));
+    // The stage is as it was before, whatever was planned.
+    assert_eq!(table.state().present().len(), present.len());
+    for number in 1..=2 {
+        run(&mut table, &mut dice, "close").unwrap();
+        run(&mut table, &mut dice, "close done").unwrap();
+        let before = table.state().clone();
+        run(&mut table, &mut dice, "plan start 1").unwrap();
+        let started = table.state().clone();
+        assert!(!table.log(table.last(), table.last())[0].hidden);
+        assert_eq!(started.campaign().title(), Some("The gun deck"));
+        assert!(started.present().len() > players, "start {number}");
+        assert_eq!(started.campaign().plans.len(), 2);
+        run(&mut table, &mut dice, "undo").unwrap();
+        assert_eq!(*table.state(), before);
+        run(&mut table, &mut dice, "redo").unwrap();
+        assert_eq!(*table.state(), started);
+    }
 }
 
 fn views<S: Stocked>(how: &Prepared) {

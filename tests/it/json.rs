@@ -264,6 +264,7 @@ const MORE_OF_GENESYS: &[&str] = &[
     "barrage vex flak!",
     "roll = 3s!",
     "done",
+    "plan new The bridge",
 ];
 
 const MORE_OF_CONFRONTATION: &[&str] = &[

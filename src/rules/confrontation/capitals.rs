@@ -193,6 +193,7 @@ places! {
     N: Number, "a number";
     NAME: Word, "a new name";
     TEXT: Rest, "your own words";
+    LINE: Rest, "a line of this game";
     // Checks.
     SKILL: Word, "a skill", skills;
     CAUSE: Word, "a modifier of the open check, by its key", causes;

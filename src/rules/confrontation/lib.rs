@@ -38,7 +38,7 @@ use rules::rulebook::Rulebook;
 use rules::settings::SettingRow;
 use rules::system::{Deciding, Said, System, Trace, Verb};
 use rules::validate::Flaw;
-use rules::view::{Beat, Id, Listed, Offer, Party, Piece, Proposal, Sheet, Tray, Turns};
+use rules::view::{Beat, Id, Listed, Offer, Party, Piece, Proposal, Sheet, Tray, Turns, Weight};
 use serde::Serialize;
 
 /// The system.
@@ -124,12 +124,15 @@ impl System for Confrontation {
     }
 
     fn is_for_gm(now: &Self::State, event: &Self::Event) -> bool {
-        // A note on the sheet of an adversary.
-        let Self::Event::Noted(noted) = event else {
-            return false;
-        };
-        let person = now.person(noted.who);
-        person.is_none_or(|person| show::party(person) != Party::Players)
+        // A note on the sheet of an adversary, or a planned scene.
+        match event {
+            Self::Event::Noted(noted) => {
+                let person = now.person(noted.who);
+                person.is_none_or(|person| show::party(person) != Party::Players)
+            }
+            Self::Event::Chronicled(event) => event.0.is_for_gm(),
+            _ => false,
+        }
     }
 
     fn trace(event: &Self::Event) -> Trace {
@@ -205,6 +208,10 @@ impl System for Confrontation {
 
     fn roster(state: &Self::State) -> Vec<Listed> {
         show::roster(state)
+    }
+
+    fn weights(state: &Self::State) -> [Weight; 2] {
+        show::weight::weights(state)
     }
 
     fn sheet(state: &Self::State, library: &Self::Library, who: Id) -> Option<Sheet> {

@@ -38,6 +38,19 @@ impl Staged for State {
         self.running().map(|_| "the chase")
     }
 
+    fn party_alone(&self) -> Self {
+        let party = self.figures.iter().filter(|figure| figure.is_pc());
+        Self {
+            settings: self.settings.clone(),
+            settled: self.settled,
+            clock: self.clock,
+            figures: party.cloned().collect(),
+            next_id: self.next_id,
+            next_mark: self.next_mark,
+            ..Self::default()
+        }
+    }
+
     fn day(&self) -> u32 {
         // Days of 24 hours, as deadlines of injuries count them (F-VIC-19).
         match u32::try_from(self.clock / 86_400) {

@@ -129,5 +129,6 @@ places! {
     NAME: Word, "a new name";
     WORDS: Rest, "your own words";
     TEXT: Rest, "your own words";
+    LINE: Rest, "a line of this game";
     WHY: Rest, "a reason, in your own words";
 }

@@ -15,7 +15,7 @@ use super::limits::{ATTRIBUTE, USES};
 use super::state::{Change, State};
 use super::words::Whose;
 use lang::{Named, Refusal, Who, find, text};
-use rules::encounter::campaign::{self, Asked, Step};
+use rules::encounter::campaign::{self, Asked, Step, plans};
 use rules::encounter::free_name;
 use rules::system::Deciding;
 use rules::view::Id;
@@ -262,6 +262,8 @@ fn campaign_step(d: &mut Draft<'_, '_>, asked: &Asked) -> Result<(), Refusal> {
         match step {
             Step::Is(event) => d.push(Event::Campaign(event)),
             Step::Leaves(who) => remove(d, who)?,
+            Step::Plans(new) => d.push(Event::Campaign(plans::planned(d, &new)?)),
+            Step::Runs(run) => plans::run(d, &run)?,
         }
     }
     Ok(())

@@ -76,7 +76,7 @@ use rules::rulebook::Rulebook;
 use rules::settings::SettingRow;
 use rules::system::{Deciding, Said, System, Trace, Verb};
 use rules::validate::Flaw;
-use rules::view::{Beat, Id, Listed, Offer, Piece, Proposal, RollTold, Sheet, Tray, Turns};
+use rules::view::{Beat, Id, Listed, Offer, Piece, Proposal, RollTold, Sheet, Tray, Turns, Weight};
 
 /// The system.
 #[derive(Clone, Copy, Debug)]
@@ -215,6 +215,10 @@ impl System for Genesis {
 
     fn roster(state: &Self::State) -> Vec<Listed> {
         show::roster::roster(state)
+    }
+
+    fn weights(state: &Self::State) -> [Weight; 2] {
+        show::weight::weights(state)
     }
 
     fn sheet(state: &Self::State, library: &Self::Library, who: Id) -> Option<Sheet> {

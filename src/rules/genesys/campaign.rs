@@ -4,7 +4,9 @@ use std::sync::Arc;
 
 use lang::Refusal;
 use rules::carried_rows;
-use rules::encounter::campaign::{self, Asked, Campaign, Row, Staged, Step, carried};
+use rules::encounter::campaign::{
+    self, Asked, Campaign, Member as _, Row, Staged, Step, carried, plans,
+};
 use rules::view::Id;
 use serde::{Deserialize, Serialize};
 
@@ -44,6 +46,11 @@ pub fn step(d: &mut Draft<'_, '_>, asked: &Asked) -> Result<(), Refusal> {
         match step {
             Step::Is(event) => d.push(Event::Campaign(event)),
             Step::Leaves(who) => remove(d, who)?,
+            Step::Plans(new) => {
+                let event = plans::planned(d, &new)?;
+                d.push(Event::Campaign(event));
+            }
+            Step::Runs(run) => plans::run(d, &run)?,
         }
     }
     Ok(())
@@ -105,6 +112,22 @@ impl Staged for State {
             return Some("the fight");
         }
         self.social.on.then_some("the social encounter")
+    }
+
+    fn party_alone(&self) -> Self {
+        let mut alone = Self {
+            settings: self.settings,
+            story: self.story,
+            calendar: self.calendar,
+            next_id: self.next_id,
+            next_slot: self.next_slot,
+            next_mark: self.next_mark,
+            ..Self::default()
+        };
+        for member in self.present().into_iter().filter(Member::is_pc) {
+            alone.enter(member);
+        }
+        alone
     }
 
     fn session(&self) -> u32 {

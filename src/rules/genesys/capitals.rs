@@ -125,6 +125,8 @@ kinds! {
     Words = "WORDS": "your own words";
     /// Free text, to the end of the line.
     Text = "TEXT": "your own words";
+    /// A line of the game, to the end of this one.
+    Line = "LINE": "a line of this game";
     /// A reason, in the user's words.
     Why = "WHY": "a reason, in your own words";
 }
@@ -140,7 +142,7 @@ impl Kind {
             | Self::Vehicle
             | Self::System => Takes::Name,
             Self::Number | Self::Turns | Self::Players | Self::Slot => Takes::Number,
-            Self::Words | Self::Text | Self::Why => Takes::Rest,
+            Self::Words | Self::Text | Self::Line | Self::Why => Takes::Rest,
             _ => Takes::Word,
         }
     }

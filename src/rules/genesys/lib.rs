@@ -98,7 +98,7 @@ use rules::system::{Deciding, Said, System, Trace, Verb};
 use rules::validate::Flaw;
 use rules::view::{
     Beat, Id, Listed, Moment, Offer, Past, Piece, Proposal, RollTold, Sheet, Term, Tray, Turns,
-    VehicleCard,
+    VehicleCard, Weight,
 };
 
 /// The Genesys game system.
@@ -243,6 +243,10 @@ impl System for Genesys {
 
     fn roster(state: &Self::State) -> Vec<Listed> {
         show::roster::roster(state)
+    }
+
+    fn weights(state: &Self::State) -> [Weight; 2] {
+        show::weight::weights(state)
     }
 
     fn sheet(state: &Self::State, library: &Self::Library, who: Id) -> Option<Sheet> {

@@ -209,6 +209,7 @@ pub fn proposals(state: &State, library: &Library, kind: Kind, said: &Said<'_>) 
         | Kind::Name
         | Kind::Words
         | Kind::Text
+        | Kind::Line
         | Kind::Why => Vec::new(),
     }
 }

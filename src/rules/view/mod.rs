@@ -11,6 +11,7 @@ mod lines;
 mod offers;
 mod parts;
 mod pictures;
+mod planned;
 mod price;
 mod ranges;
 mod roll_told;
@@ -38,6 +39,7 @@ pub use parts::{chance, dotted, fact, likely, reason};
 pub use pictures::{
     Calendar, CalendarRow, Drawing, Limb, Scale, Secret, Slider, SliderStep, TimeSpan, Timescale,
 };
+pub use planned::{Measure, PlannedLine, PlannedScene, Weight};
 pub use price::{Part, Price, Unit};
 pub use ranges::{Placed, RangeBand, Ribbon};
 pub use roll_told::RollTold;

@@ -10,6 +10,7 @@ pub mod grid;
 mod html;
 mod lonelog;
 mod notes;
+mod plans;
 pub mod sheet;
 mod svg;
 mod text;
@@ -19,6 +20,7 @@ pub use digest::digest;
 pub use html::html as page;
 pub use lonelog::lonelog;
 pub use notes::notes;
+pub use plans::{plans, share, weighed};
 pub use text::{markdown as as_markdown, text as as_text};
 
 use std::fmt::Write as _;

@@ -64,6 +64,8 @@ all_of! {
         Settings,
         /// The page of the notes.
         Notes,
+        /// The page of the planned scenes.
+        Plans,
     }
 }
 
@@ -77,7 +79,8 @@ impl Scope {
             | Self::Dialog
             | Self::Page
             | Self::Settings
-            | Self::Notes => None,
+            | Self::Notes
+            | Self::Plans => None,
             Self::Table | Self::Library | Self::Review | Self::Solo => Some(Self::Global),
             Self::Turns
             | Self::Sheet
@@ -115,6 +118,7 @@ impl Scope {
             Self::Page => "Help",
             Self::Settings => "Settings",
             Self::Notes => "Notes",
+            Self::Plans => "Planned scenes",
         }
     }
 }
@@ -170,6 +174,10 @@ impl Scope {
             }
             Self::Notes => {
                 "All notes of the log, the newest first. Tags such as @vex and #harbor filter them."
+            }
+            Self::Plans => {
+                "Scenes that you prepare for later. Starting one makes fresh copies of everyone in it. \
+                 Players see nothing of it before."
             }
             Self::Table | Self::Global => "These keys work in every pane.",
         }
@@ -299,6 +307,18 @@ all_of! {
         GoNotes,
         /// Opens the list of the notes about the focused combatant.
         NotesAbout,
+        /// Opens the page of the planned scenes.
+        GoPlans,
+        /// Begins a line that adds someone to the selected planned scene.
+        AddAdversary,
+        /// Begins any other line of it.
+        AddLine,
+        /// Moves the selected row one place up.
+        Earlier,
+        /// Moves the selected row one place down.
+        Later,
+        /// Starts the selected planned scene.
+        StartPlan,
         /// Opens the list of all content.
         Browse,
         /// Begins the tour of the demo, or leaves it.

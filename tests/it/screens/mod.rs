@@ -24,6 +24,7 @@ mod making;
 mod mouse;
 mod notes;
 mod people;
+mod plans;
 mod previews;
 mod record;
 mod rolls;

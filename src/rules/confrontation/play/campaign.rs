@@ -2,7 +2,9 @@
 
 use lang::Refusal;
 use rules::carried_rows;
-use rules::encounter::campaign::{self, Asked, Campaign, Member, Row, Staged, Step, carried};
+use rules::encounter::campaign::{
+    self, Asked, Campaign, Member, Row, Staged, Step, carried, plans,
+};
 use rules::encounter::{Fact, who};
 use rules::system::Trace;
 use rules::view::Id;
@@ -31,6 +33,8 @@ pub fn step(p: &mut Play<'_, '_>, asked: &Asked) -> Result<(), Refusal> {
         match step {
             Step::Is(event) => p.push(Chronicled(event)),
             Step::Leaves(who) => setup::remove(p, who),
+            Step::Plans(new) => p.push(Chronicled(plans::planned(p, &new)?)),
+            Step::Runs(run) => plans::run(p, &run)?,
         }
     }
     Ok(())
@@ -78,6 +82,18 @@ impl Staged for State {
 
     fn goes_on(&self) -> Option<&'static str> {
         self.fight.as_ref().map(|_| "the fight")
+    }
+
+    fn party_alone(&self) -> Self {
+        let party = self.people.iter().filter(|person| person.is_pc());
+        Self {
+            settings: self.settings.clone(),
+            settled: self.settled,
+            people: party.cloned().collect(),
+            next_id: self.next_id,
+            time: self.time,
+            ..Self::default()
+        }
     }
 
     fn day(&self) -> u32 {

@@ -27,6 +27,7 @@ pub mod strikes;
 pub mod tactics;
 pub mod tasks;
 pub mod turns;
+pub mod weight;
 pub mod would;
 
 use rules::view::{Party, Rich, Stage, Tone, Tray};

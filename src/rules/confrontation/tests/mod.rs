@@ -7,6 +7,7 @@ mod confront;
 mod initiative;
 mod people;
 mod place;
+mod plans;
 mod scene;
 mod setup;
 // Show.

@@ -11,7 +11,15 @@ macro_rules! campaign_commands {
             SceneTitle: lang::spoken::Text = "TEXT", "title";
             /// A member of the cast who is away.
             Absent: String = "ABSENT", "name";
+            /// A line that a planned scene runs when it starts.
+            PlannedLine: lang::spoken::InnerLine = "LINE", "line";
         }
+
+        /// The number of a planned scene.
+        type PlanNumber = lang::grammar::Num<u16, 1, 999>;
+
+        /// The number of a line of a planned scene.
+        type LineNumber = lang::grammar::Num<u16, 1, 999>;
 
         lang::grammar::commands! {
             /// A command about scenes and the cast.
@@ -44,6 +52,20 @@ macro_rules! campaign_commands {
                 /// Remove a member of the cast who is away from the campaign.
                 "forget": Forget (absent: Absent),
                     example $forget;
+
+                /// Prepare a scene for later, one line after another. `line` adds any line of the game to it,
+                /// such as `add`. `start` begins the scene and runs its lines, which makes fresh copies. The
+                /// players see nothing of it before.
+                "plan": PlanNew (= "new") (title: SceneTitle)
+                    | PlanLine (= "line") (plan: PlanNumber) (line: PlannedLine)
+                    | PlanDrop (= "drop") (plan: PlanNumber) (at: LineNumber)
+                    | PlanMove (= "move") (plan: PlanNumber) (at: LineNumber) (= "to") (to: LineNumber)
+                    | PlanOrder (= "order") (plan: PlanNumber) (= "to") (to: PlanNumber)
+                    | PlanTitle (= "title") (plan: PlanNumber) (title: SceneTitle)
+                    | PlanCopy (= "copy") (plan: PlanNumber)
+                    | PlanRemove (= "remove") (plan: PlanNumber)
+                    | PlanStart (= "start") (plan: PlanNumber),
+                    example "plan new The gun deck";
             }
         }
 
@@ -54,6 +76,7 @@ macro_rules! campaign_commands {
                 who: impl FnOnce(&lang::Who) -> Result<rules::view::Id, lang::Refusal>,
             ) -> Result<$crate::encounter::campaign::Asked, lang::Refusal> {
                 use $crate::encounter::campaign::Asked;
+                use $crate::encounter::campaign::plans::Asked as Plan;
                 Ok(match self {
                     Self::Begin { title } => Asked::Begin(title.clone()),
                     Self::Close {} => Asked::Close,
@@ -66,6 +89,15 @@ macro_rules! campaign_commands {
                     Self::Leave { who: name } => Asked::Leave(who(name)?),
                     Self::Return { absent } => Asked::Return(absent.clone()),
                     Self::Forget { absent } => Asked::Forget(absent.clone()),
+                    Self::PlanNew { title } => Plan::New(title.clone()).into(),
+                    Self::PlanLine { plan, line } => Plan::Line(*plan, line.clone()).into(),
+                    Self::PlanDrop { plan, at } => Plan::Drop(*plan, *at).into(),
+                    Self::PlanMove { plan, at, to } => Plan::Move(*plan, *at, *to).into(),
+                    Self::PlanOrder { plan, to } => Plan::Order(*plan, *to).into(),
+                    Self::PlanTitle { plan, title } => Plan::Title(*plan, title.clone()).into(),
+                    Self::PlanCopy { plan } => Plan::Copy(*plan).into(),
+                    Self::PlanRemove { plan } => Plan::Remove(*plan).into(),
+                    Self::PlanStart { plan } => Plan::Start(*plan).into(),
                 })
             }
         }

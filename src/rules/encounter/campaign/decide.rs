@@ -2,7 +2,7 @@
 
 use lang::{Named, Refusal, find, text};
 
-use super::{Event, Member, Staged, carried, present};
+use super::{Event, Member, Staged, carried, plans, present};
 use crate::view::Id;
 
 /// What a line asks of the campaign, with its names looked up.
@@ -30,6 +30,8 @@ pub enum Asked {
     Return(String),
     /// Remove a member of the cast who is away.
     Forget(String),
+    /// Plan a scene, or start a planned one.
+    Plan(plans::Asked),
 }
 
 /// A step of a decision, which the game carries out.
@@ -39,6 +41,10 @@ pub enum Step {
     Is(Event),
     /// Someone leaves the stage, as if they were removed.
     Leaves(Id),
+    /// A line is planned, if the game can run it.
+    Plans(plans::New),
+    /// A line of a planned scene is run.
+    Runs(plans::Run),
 }
 
 /// The most scenes that a campaign keeps the titles of.
@@ -154,6 +160,7 @@ pub fn decide<S: Staged>(state: &S, asked: &Asked) -> Result<Vec<Step>, Refusal>
         Asked::Forget(name) => one(Event::Forgotten {
             who: absent(state, name)?,
         }),
+        Asked::Plan(asked) => plans::decide(state, asked),
     }
 }
 

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::carried::{self, Change};
-use super::{Member as _, Staged};
+use super::{Member as _, Staged, plans};
 use crate::system::Trace;
 use crate::view::Id;
 use lang::sentence::{agree, count};
@@ -40,6 +40,8 @@ pub enum Event {
     Cast { who: Id, on: bool },
     /// A member of the cast who was away is gone for good.
     Forgotten { who: Id },
+    /// A planned scene changed.
+    Planned(plans::Event),
 }
 
 impl Event {
@@ -114,6 +116,7 @@ impl Event {
                 campaign.away.retain(|member| member.id() != *who);
                 campaign.cast.retain(|id| id != who);
             }
+            Self::Planned(event) => event.apply(&mut state.campaign_mut().plans),
         }
     }
 
@@ -153,9 +156,15 @@ impl Event {
             Self::Forgotten { who } => {
                 agree(format!("{} leaves the campaign.", name(*who)), &name(*who))
             }
+            Self::Planned(event) => event.tell(&campaign.plans)?,
             // The game says that they leave the stage, and what is struck out was told before.
             Self::SteppedAside { .. } | Self::Restored { .. } => return None,
         })
+    }
+
+    /// Returns true if it is the GM's preparation, which reports for players leave out.
+    pub const fn is_for_gm(&self) -> bool {
+        matches!(self, Self::Planned(_))
     }
 
     /// Returns what it leaves for a reader of the log.

@@ -13,6 +13,7 @@ pub mod carried;
 pub mod commands;
 pub mod decide;
 pub mod event;
+pub mod plans;
 pub mod show;
 #[cfg(test)]
 mod tests;
@@ -27,6 +28,7 @@ use crate::view::{Chapter, Id};
 pub use carried::{Change, Row};
 pub use decide::{Asked, Step, decide};
 pub use event::Event;
+pub use plans::Plan;
 
 /// What the campaign of a save keeps.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -50,6 +52,9 @@ pub struct Campaign<M> {
     pub cast: Vec<Id>,
     /// Members of the cast who are away from the stage.
     pub away: Vec<M>,
+    /// The scenes that are planned for later, which only the GM sees.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub plans: Vec<Plan>,
 }
 
 impl<M> Default for Campaign<M> {
@@ -64,6 +69,7 @@ impl<M> Default for Campaign<M> {
             struck: Vec::new(),
             cast: Vec::new(),
             away: Vec::new(),
+            plans: Vec::new(),
         }
     }
 }
@@ -145,6 +151,13 @@ pub trait Staged {
     fn session(&self) -> u32 {
         self.campaign().session
     }
+
+    /// Returns an encounter with the same house rules and the players' characters and vehicles, and nothing
+    /// else, in which a planned scene is tried.
+    #[must_use]
+    fn party_alone(&self) -> Self
+    where
+        Self: Sized;
 
     /// Returns the day of the game's calendar, from 1. 0 if no time has passed yet or the game has no days.
     fn day(&self) -> u32;

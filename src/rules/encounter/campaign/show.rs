@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::{Member, Staged, carried};
+use super::{Member, Plan, Staged, carried};
 use crate::view::{Id, Offer, OfferGroup, Price, Turns};
 
 /// Returns the order of turns with the open scene in its title, the session and the day behind its clock, and
@@ -142,6 +142,8 @@ pub struct CampaignData {
     pub cast: Vec<Id>,
     /// The members of the cast who are away.
     pub away: Vec<Id>,
+    /// The scenes that are planned for later.
+    pub plans: Vec<Plan>,
 }
 
 /// A change of the open scene.
@@ -175,5 +177,6 @@ pub fn data<S: Staged>(state: &S) -> CampaignData {
             .collect(),
         cast: ids(&super::cast_present(state)),
         away: ids(&campaign.away),
+        plans: campaign.plans.clone(),
     }
 }

@@ -100,11 +100,14 @@ fn rolled(by: Id, roll: &D6Roll) -> Vec<Beat> {
     beats
 }
 
-/// Returns true if an event is the GM's preparation: a note on the sheet of an adversary.
+/// Returns true if an event is the GM's preparation: a note on the sheet of an adversary, a planned scene.
 pub fn is_for_gm(now: &State, event: &Event) -> bool {
-    let Event::Noted { who, .. } = event else {
-        return false;
-    };
-    now.figure(*who)
-        .is_none_or(|figure| figure.side == Side::Npc)
+    match event {
+        Event::Noted { who, .. } => {
+            let figure = now.figure(*who);
+            figure.is_none_or(|figure| figure.side == Side::Npc)
+        }
+        Event::Campaign(event) => event.is_for_gm(),
+        _ => false,
+    }
 }

@@ -17,6 +17,7 @@ pub mod sheet;
 mod targets;
 pub mod tray;
 pub mod turns;
+pub mod weight;
 
 use dice::d6::{D6Pool, Mode};
 use rules::view::{Party, Reason, Rich, Tone};

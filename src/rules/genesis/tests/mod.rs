@@ -25,6 +25,7 @@ mod machine;
 mod movement;
 mod narrow;
 mod order;
+mod plans;
 mod pursuit;
 mod reminders;
 mod rolls;

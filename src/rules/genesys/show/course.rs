@@ -145,7 +145,7 @@ fn healer(before: &State, who: Id) -> Option<Id> {
 }
 
 /// Returns true if an event is the GM's preparation: a note on an adversary, its motivation, a hidden system
-/// and its programs.
+/// and its programs, a planned scene.
 pub fn is_for_gm(now: &State, event: &Event) -> bool {
     let theirs = |who: Id| {
         now.figure(who)
@@ -155,6 +155,7 @@ pub fn is_for_gm(now: &State, event: &Event) -> bool {
         Event::Noted { who, .. } | Event::Advance(AdvanceEvent::MotivationSet { who, .. }) => {
             theirs(*who)
         }
+        Event::Campaign(event) => event.is_for_gm(),
         Event::Hack(
             HackEvent::Came { .. } | HackEvent::Installed { .. } | HackEvent::SysopSet { .. },
         ) => true,

@@ -27,6 +27,7 @@ mod targets;
 pub mod terms;
 pub mod tray;
 pub mod turns;
+pub mod weight;
 
 use dice::{Die, Pool};
 use rules::view::{Party, Rich, Tone};

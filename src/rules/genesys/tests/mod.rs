@@ -43,6 +43,7 @@ mod next_check;
 mod opening;
 mod overpowered;
 mod people;
+mod plans;
 mod pools;
 mod protection;
 mod qualities;

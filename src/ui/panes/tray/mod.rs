@@ -48,7 +48,15 @@ pub enum Choice<'a> {
 /// Returns the offers of the tray: the open question while symbols are spent, the options of the active
 /// combatant at rest.
 pub fn menu<'a>(tray: &Tray, all: &'a [Offer]) -> Vec<&'a Offer> {
-    let shown = |offer: &&Offer| match tray.stage {
+    menu_places(tray, all)
+        .into_iter()
+        .filter_map(|at| all.get(at))
+        .collect()
+}
+
+/// Returns the indexes of these offers among all of them.
+pub fn menu_places(tray: &Tray, all: &[Offer]) -> Vec<usize> {
+    let shown = |(_, offer): &(usize, &Offer)| match tray.stage {
         Stage::Pool => false,
         Stage::Spending => offer.group == OfferGroup::Asked,
         Stage::Idle => matches!(
@@ -56,8 +64,8 @@ pub fn menu<'a>(tray: &Tray, all: &'a [Offer]) -> Vec<&'a Offer> {
             OfferGroup::Asked | OfferGroup::Action | OfferGroup::Maneuver | OfferGroup::Besides
         ),
     };
-    let mut menu: Vec<&Offer> = all.iter().filter(shown).collect();
-    menu.sort_by_key(|offer| match offer.group {
+    let mut menu: Vec<_> = all.iter().enumerate().filter(shown).collect();
+    menu.sort_by_key(|(_, offer)| match offer.group {
         OfferGroup::Asked => 0,
         OfferGroup::Action => 1,
         OfferGroup::Maneuver
@@ -71,7 +79,7 @@ pub fn menu<'a>(tray: &Tray, all: &'a [Offer]) -> Vec<&'a Offer> {
         | OfferGroup::Place => 2,
         OfferGroup::Besides => 3,
     });
-    menu
+    menu.into_iter().map(|(at, _)| at).collect()
 }
 
 /// Returns how many rows can be selected: sources while a pool is built, otherwise the offers of

@@ -1,0 +1,152 @@
+//! The page of planned scenes, by keys.
+
+use rstest::rstest;
+use triumph::ui::Screen;
+use triumph::ui::keymap::Scope;
+
+use super::stand::{FIGHT, Stand};
+
+const SIZES: [(u16, u16); 4] = [(60, 18), (80, 24), (120, 40), (200, 60)];
+
+/// Two planned scenes, the first with a group, a rival and a vehicle.
+fn planned(size: (u16, u16)) -> Stand {
+    let mut stand = Stand::new(&FIGHT, Screen::Table, size);
+    stand
+        .line("plan new The gun deck")
+        .line("plan line 1 add ashen_oar_boarder x4 as Wave")
+        .line("plan line 1 add captain_marrack as Quartermaster")
+        .line("plan line 1 add corsair")
+        .line("plan new Bridge");
+    stand
+}
+
+/// The titles of the planned scenes with their lines.
+fn plans(stand: &Stand) -> Vec<(String, Vec<String>)> {
+    let plans = stand.world().face.plans().into_iter();
+    plans
+        .map(|plan| {
+            let lines = plan.lines.into_iter().map(|line| line.line);
+            (plan.title, lines.collect())
+        })
+        .collect()
+}
+
+#[rstest]
+fn a_key_lists_the_planned_scenes_with_their_weight(#[values(0, 1, 2, 3)] size: usize) {
+    let mut stand = planned(SIZES[size]);
+    stand.keys("g a");
+    assert_eq!(stand.app.scope(), Scope::Plans);
+    let shot = stand.shot();
+    for text in [
+        "Planned scenes",
+        "The gun deck",
+        "Bridge",
+        "4 minions",
+        "Party",
+        "of the party's",
+        "add ashen_oar_boarder x4 as Wave",
+    ] {
+        assert!(shot.contains(text), "{text} in\n{shot}");
+    }
+    assert_eq!(stand.keys("Esc").app.scope(), Scope::Turns);
+}
+
+#[test]
+fn a_scene_with_a_group_and_a_vehicle_is_planned_by_keys() {
+    let mut stand = Stand::new(&FIGHT, Screen::Table, (120, 40));
+    let shot = stand.keys("g a").shot();
+    assert!(shot.contains("No scene is planned. n plans one."), "{shot}");
+    stand.keys("n").type_in("The gun deck").keys("Enter");
+    assert_eq!(stand.app.scope(), Scope::Plans);
+    stand.keys("a").type_in("ashen_oar_b").keys("Tab");
+    stand.type_in(" x4 as Wave").keys("Enter");
+    stand.keys("a").type_in("corsair").keys("Enter");
+    // A word that the packs don't know is refused, and stays to be corrected.
+    stand.keys("a").type_in("nobody_known").keys("Enter");
+    assert_eq!(stand.app.scope(), Scope::Prompt);
+    stand.keys("Esc");
+    let lines = &plans(&stand)[0].1;
+    assert_eq!(lines.len(), 2, "{lines:?}");
+    assert!(lines[0].ends_with(" x4 as Wave"), "{lines:?}");
+    let shot = stand.shot();
+    assert!(shot.contains("4 minions, 1 vehicle"), "{shot}");
+}
+
+#[test]
+fn scenes_and_lines_are_moved_copied_and_removed() {
+    let mut stand = planned((120, 40));
+    let titles = |stand: &Stand| -> Vec<String> {
+        let plans = plans(stand).into_iter();
+        plans.map(|(title, _)| title).collect()
+    };
+    stand.keys("g a J");
+    assert_eq!(titles(&stand), ["Bridge", "The gun deck"]);
+    stand.keys("c");
+    assert_eq!(titles(&stand), ["Bridge", "The gun deck", "The gun deck 2"]);
+    stand.keys("d");
+    assert_eq!(titles(&stand), ["Bridge", "The gun deck"]);
+    stand.keys("K");
+    assert_eq!(titles(&stand), ["The gun deck", "Bridge"]);
+    stand.keys("r").type_in(" at night").keys("Enter");
+    assert_eq!(titles(&stand), ["The gun deck at night", "Bridge"]);
+    stand.keys("Enter G K");
+    let lines = |stand: &Stand| plans(stand)[0].1.clone();
+    let (wave, captain, ship) = (
+        "add ashen_oar_boarder x4 as Wave",
+        "add captain_marrack as Quartermaster",
+        "add corsair",
+    );
+    assert_eq!(lines(&stand), [wave, ship, captain]);
+    stand.keys("c");
+    assert_eq!(lines(&stand), [wave, ship, captain, ship]);
+    stand.keys("d u d");
+    assert_eq!(lines(&stand), [wave, ship, captain]);
+    assert_eq!(stand.keys("Left Esc").app.scope(), Scope::Turns);
+}
+
+#[test]
+fn a_started_scene_has_fresh_copies_and_its_plan_stays() {
+    let mut stand = planned((120, 40));
+    let before = stand.world().face.roster().len();
+    stand.line("end").keys("g a s");
+    assert_eq!(stand.app.scope(), Scope::Turns);
+    let named = |stand: &Stand, name: &str| {
+        let names = stand.world().face.names().into_iter();
+        names.filter(|one| one.name.starts_with(name)).count()
+    };
+    assert_eq!(stand.world().face.roster().len(), before + 3);
+    assert_eq!(named(&stand, "Wave"), 1);
+    assert_eq!(plans(&stand).len(), 2);
+    stand.line("close").line("close cancel").line("undo 2");
+    stand.line("close").line("close done").keys("g a s");
+    assert_eq!(named(&stand, "Wave"), 1);
+    stand.line("undo");
+    assert_eq!(named(&stand, "Wave"), 0);
+}
+
+#[test]
+fn the_command_line_and_the_finder_open_the_planned_scenes() {
+    let mut stand = planned((80, 24));
+    for word in ["plan", "plans", "prepare"] {
+        stand.keys(":").type_in(word).keys("Enter");
+        assert_eq!(stand.app.scope(), Scope::Plans, "{word}");
+        stand.keys("Esc");
+    }
+    let words = "prepare a scene for tomorrow";
+    stand.keys("C-p").type_in(words);
+    let shot = stand.shot();
+    assert!(shot.contains("planned scenes"), "{shot}");
+    stand.keys("Enter");
+    assert_eq!(stand.app.scope(), Scope::Plans, "{}", stand.shot());
+}
+
+#[test]
+fn a_read_only_save_only_shows_its_plans() {
+    let mut stand = planned((80, 24));
+    stand.access = "opened for review";
+    stand.keys("g a");
+    assert_eq!((stand.foot("s"), stand.foot("a")), (None, None));
+    assert!(stand.foot("Esc").is_some());
+    stand.keys("s");
+    assert_eq!(stand.app.scope(), Scope::Plans);
+}
