@@ -108,13 +108,13 @@ impl Seen {
         }
         self.offers = face.offers(who);
         caps::number_offers(&self.roster, &mut self.offers);
-        let places = panes::tray::menu_places(&self.tray, &self.offers);
-        let menu: Vec<&Offer> = places
+        let indexes = panes::tray::menu_places(&self.tray, &self.offers);
+        let menu: Vec<&Offer> = indexes
             .iter()
             .filter_map(|&at| self.offers.get(at))
             .collect();
         let keys = caps::of(&menu);
-        self.rows = places.into_iter().zip(keys).collect();
+        self.rows = indexes.into_iter().zip(keys).collect();
     }
 
     /// Returns the rows of the tray's menu, each with its key.
