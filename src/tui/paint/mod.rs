@@ -132,8 +132,13 @@ impl<W: Write> Painter<W> {
             (self.cursor, self.anew) = (false, false);
         }
         let mut before = std::mem::replace(&mut self.shown, next);
-        let mut plain = ink.clone();
-        write_changes(&before, &self.shown, &mut plain);
+        // The ways to write it are compared in a simple order, because the cheapest one takes longer to
+        // find than the rest of a frame.
+        let mut start = ink.clone();
+        let mut least = Order::Simple
+            .write(&before, &self.shown, &start)
+            .bytes
+            .len();
         let shifts = Shift::find(&before, &self.shown);
         if !shifts.is_empty() {
             let (mut moved, mut rows) = (ink.clone(), before.clone());
@@ -141,26 +146,26 @@ impl<W: Write> Painter<W> {
                 moved.shift(*shift);
                 shift.apply(&mut rows);
             }
-            let places = moved.clone();
-            write_changes(&rows, &self.shown, &mut moved);
-            if moved.bytes.len() < plain.bytes.len() {
-                (plain, before) = (moved, rows);
-                *ink = places;
+            let bytes = Order::Simple.write(&rows, &self.shown, &moved).bytes.len();
+            if bytes < least {
+                (least, start, before) = (bytes, moved, rows);
             }
         }
-        let clear = if plain.bytes.len() > WORTH_CLEARING {
-            Shift::clear(&before, &self.shown)
-        } else {
-            None
-        };
-        let mut cleared = ink.clone();
-        if let Some(clear) = clear {
+        if least > WORTH_CLEARING
+            && let Some(clear) = Shift::clear(&before, &self.shown)
+        {
+            let (mut cleared, mut rows) = (start.clone(), before.clone());
             cleared.shift(clear);
-            clear.apply(&mut before);
-            write_changes(&before, &self.shown, &mut cleared);
+            clear.apply(&mut rows);
+            let bytes = Order::Simple
+                .write(&rows, &self.shown, &cleared)
+                .bytes
+                .len();
+            if bytes < least {
+                (start, before) = (cleared, rows);
+            }
         }
-        let shorter = clear.is_some() && cleared.bytes.len() < plain.bytes.len();
-        *ink = if shorter { cleared } else { plain };
+        *ink = Order::Cheapest.write(&before, &self.shown, &start);
         self.spare = before;
         if let Some(cursor) = cursor {
             ink.go(cursor);
@@ -426,42 +431,51 @@ fn write_run(run: &Run<'_>, shown: &Buffer, ink: &mut Ink) {
     }
 }
 
-/// Writes the changes in the shortest of three orders: line by line, all of one style before the
-/// next, or always the cheapest run to reach. A style costs more bytes than a position, so line by
-/// line is the longest for a whole new pane.
-fn write_changes(before: &Buffer, shown: &Buffer, ink: &mut Ink) {
-    let changed = changed(before, shown);
-    let mut runs = runs(&changed, shown);
-    // The few styles by number. The terminal currently writes in the first.
-    let mut looks = vec![ink.look()];
-    for run in &mut runs {
-        let known = looks.iter().position(|look| *look == run.look);
-        run.number = known.unwrap_or_else(|| {
-            looks.push(run.look);
-            looks.len() - 1
-        });
-    }
-    let start = ink.clone();
-    let write = |runs: &[Run<'_>]| {
-        let mut ink = start.clone();
-        for run in runs {
-            write_run(run, shown, &mut ink);
+/// How much is done to find a short order of the changes.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Order {
+    /// Line by line, or all of one style before the next. A style costs more bytes than a position, so
+    /// line by line is the longest for a whole new pane.
+    Simple,
+    /// The shortest of these and of one in which each run is cheap to reach from the one before.
+    Cheapest,
+}
+
+impl Order {
+    /// Writes the changes to a copy of an ink.
+    fn write(self, before: &Buffer, shown: &Buffer, start: &Ink) -> Ink {
+        let changed = changed(before, shown);
+        let mut runs = runs(&changed, shown);
+        // The few styles by number. The terminal currently writes in the first.
+        let mut looks = vec![start.look()];
+        for run in &mut runs {
+            let known = looks.iter().position(|look| *look == run.look);
+            run.number = known.unwrap_or_else(|| {
+                looks.push(run.look);
+                looks.len() - 1
+            });
         }
-        ink
-    };
-    let mut best = write(&runs);
-    if looks.len() > 2 {
-        let near = (runs.len() <= MANY_RUNS)
-            .then(|| nearest(&runs, &looks, shown, (ink.at(), ink.columns)));
-        runs.sort_by_key(|run| run.number);
-        for other in std::iter::once(runs).chain(near) {
-            let other = write(&other);
-            if other.bytes.len() < best.bytes.len() {
-                best = other;
+        let write = |runs: &[Run<'_>]| {
+            let mut ink = start.clone();
+            for run in runs {
+                write_run(run, shown, &mut ink);
+            }
+            ink
+        };
+        let mut best = write(&runs);
+        if looks.len() > 2 {
+            let near = (self == Self::Cheapest && runs.len() <= MANY_RUNS)
+                .then(|| nearest(&runs, &looks, shown, (start.at(), start.columns)));
+            runs.sort_by_key(|run| run.number);
+            for other in std::iter::once(runs).chain(near) {
+                let other = write(&other);
+                if other.bytes.len() < best.bytes.len() {
+                    best = other;
+                }
             }
         }
+        best
     }
-    *ink = best;
 }
 
 /// Returns the runs in an order in which each is the cheapest to reach from the one before.
