@@ -14,7 +14,7 @@ use serde::de::DeserializeOwned;
 use dice::Dice;
 use lang::grammar::Row;
 use lang::usage::Place;
-use lang::{Args, Named, Refusal};
+use lang::{Args, Line, Named, Refusal};
 
 use super::encounter::campaign::Staged;
 use super::packs::{Keep, Kept};
@@ -359,6 +359,19 @@ impl<C> From<Row<C>> for Verb<C> {
             keywords: row.keywords,
             parse: row.parse,
         }
+    }
+}
+
+impl<C> Verb<C> {
+    /// Reads the command of a line that begins with this verb, and whether the line overrides rules.
+    ///
+    /// # Errors
+    /// Refuses a line that doesn't fit the usage.
+    pub fn read(&self, line: &Line<'_>) -> Result<(C, bool), Refusal> {
+        let mut args = Args::new(line, self.usage);
+        let command = (self.parse)(&mut args)?;
+        args.finish()?;
+        Ok((command, args.overruled()))
     }
 }
 

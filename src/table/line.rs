@@ -144,9 +144,7 @@ pub(super) fn understands<S: System>(line: &str) -> Result<(), Refusal> {
         return Ok(());
     }
     let verb = find_verb(S::verbs(), &word).ok_or_else(|| unknown::<S>(&first.text))?;
-    let mut args = Args::new(&line, verb.usage);
-    (verb.parse)(&mut args)?;
-    args.finish()
+    verb.read(&line).map(drop)
 }
 
 /// The refusal that no other program has this game.
@@ -251,10 +249,7 @@ impl<S: System> Table<S> {
         verb: &Verb<S::Command>,
         dice: &mut dyn Dice,
     ) -> Result<Outcome<S>, Refusal> {
-        let mut args = Args::new(line, verb.usage);
-        let command = (verb.parse)(&mut args)?;
-        args.finish()?;
-        let overruled = args.overruled();
+        let (command, overruled) = verb.read(line)?;
         let state = self.history.now();
         let ask = |dice: &mut dyn Dice, overruled| {
             let mut cx = Deciding {

@@ -9,7 +9,7 @@ use std::cell::RefCell;
 use std::fmt;
 
 use lang::names::{nearest, shorten};
-use lang::{Args, Line, Refusal, text};
+use lang::{Line, Refusal, text};
 use serde::{Deserialize, Serialize};
 
 use super::{Staged, Step};
@@ -105,7 +105,7 @@ pub struct Run {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[expect(
     missing_docs,
-    reason = "each variant says what it is; its fields are named after what they hold"
+    reason = "the variants have sentences; the fields are named after what they hold"
 )]
 pub enum Event {
     /// A scene is planned.
@@ -141,7 +141,7 @@ pub(super) fn decide<S: Staged>(state: &S, asked: &Asked) -> Result<Vec<Step>, R
     let plans = &state.campaign().plans;
     let is = |event: Event| Step::Is(super::Event::Planned(event));
     let find = |number: u16| find(plans, number);
-    let place = |number: u16| place(plans, number);
+    let place = |number: u16| find(number).map(|(place, _)| place);
     let room = || {
         let full = format!("A save keeps at most {PLANS} planned scenes.");
         let room = (plans.len() < PLANS).then_some(());
@@ -155,26 +155,29 @@ pub(super) fn decide<S: Staged>(state: &S, asked: &Asked) -> Result<Vec<Step>, R
             }
         }
         Asked::Line(number, line) => {
-            let plan = find(*number)?;
+            let (place, plan) = find(*number)?;
             if plan.lines.len() >= LINES {
                 let why = format!("A planned scene has at most {LINES} lines.");
                 return Err(Refusal::input(why).hint("Plan another scene."));
             }
             let new = New {
-                plan: place(*number)?,
+                plan: place,
                 before: plan.lines.clone(),
                 line: line.clone(),
             };
             return Ok(vec![Step::Plans(new)]);
         }
-        Asked::Drop(number, at) => Event::LineRemoved {
-            plan: place(*number)?,
-            at: line_of(find(*number)?, *at)?,
-        },
+        Asked::Drop(number, at) => {
+            let (place, plan) = find(*number)?;
+            Event::LineRemoved {
+                plan: place,
+                at: line_of(plan, *at)?,
+            }
+        }
         Asked::Move(number, at, to) => {
-            let plan = find(*number)?;
+            let (place, plan) = find(*number)?;
             Event::LineMoved {
-                plan: place(*number)?,
+                plan: place,
                 at: line_of(plan, *at)?,
                 to: line_of(plan, *to)?,
             }
@@ -189,16 +192,17 @@ pub(super) fn decide<S: Staged>(state: &S, asked: &Asked) -> Result<Vec<Step>, R
         },
         Asked::Copy(number) => {
             room()?;
+            let (place, plan) = find(*number)?;
             Event::Copied {
-                plan: place(*number)?,
-                title: free_title(plans, &find(*number)?.title),
+                plan: place,
+                title: free_title(plans, &plan.title),
             }
         }
         Asked::Remove(number) => Event::Removed {
             plan: place(*number)?,
         },
         Asked::Start(number) => {
-            let plan = find(*number)?;
+            let (_, plan) = find(*number)?;
             let mut steps = super::decide(state, &super::Asked::Begin(plan.title.clone()))?;
             let lines = plan.lines.iter().enumerate();
             steps.extend(lines.map(|(at, line)| {
@@ -221,10 +225,11 @@ pub(super) fn decide<S: Staged>(state: &S, asked: &Asked) -> Result<Vec<Step>, R
     Ok(if same { Vec::new() } else { vec![is(event)] })
 }
 
-fn place(plans: &[Plan], number: u16) -> Result<usize, Refusal> {
+/// Returns the scene of a number with its place.
+fn find(plans: &[Plan], number: u16) -> Result<(usize, &Plan), Refusal> {
     let at = usize::from(number).saturating_sub(1);
-    if at < plans.len() {
-        return Ok(at);
+    if let Some(plan) = plans.get(at) {
+        return Ok((at, plan));
     }
     Err(if plans.is_empty() {
         Refusal::input("No scene is planned.").hint("`plan new TEXT` plans one.")
@@ -235,11 +240,6 @@ fn place(plans: &[Plan], number: u16) -> Result<usize, Refusal> {
         );
         Refusal::input(why)
     })
-}
-
-fn find(plans: &[Plan], number: u16) -> Result<&Plan, Refusal> {
-    let found = plans.get(place(plans, number)?);
-    found.ok_or_else(|| Refusal::input("No scene is planned."))
 }
 
 fn line_of(plan: &Plan, number: u16) -> Result<usize, Refusal> {
@@ -381,10 +381,8 @@ fn decided<S: System>(
         let why = format!("A planned scene can't run `{}`.", verb.name);
         return Err(Refusal::input(why).hint("Plan what adds to the scene, such as `add`."));
     }
-    let mut args = Args::new(&line, verb.usage);
-    let command = (verb.parse)(&mut args)?;
-    args.finish()?;
-    cx.overruled |= args.overruled();
+    let (command, overruled) = verb.read(&line)?;
+    cx.overruled |= overruled;
     S::decide(state, &command, cx)
 }
 
