@@ -201,8 +201,9 @@ pub(super) trait Shows {
         let _ = entries;
         Past::default()
     }
-    /// Returns the notes of its log, where it has one.
-    fn noted(&self) -> Vec<Note> {
+    /// Returns the notes of its log about someone, if it has a log.
+    fn notes_about(&self, name: &str) -> Vec<Note> {
+        let _ = name;
         Vec::new()
     }
 }
@@ -242,8 +243,8 @@ impl<T: Shows> View for T {
 
     fn sheet(&self, who: Id) -> Option<Sheet> {
         let mut sheet = T::System::sheet(self.shown(), self.content(), who)?;
-        let block = notes::block(&self.noted(), &sheet.name);
-        sheet.blocks.extend(block);
+        let notes = self.notes_about(&sheet.name);
+        sheet.blocks.extend(notes::block(&notes));
         Some(sheet)
     }
 
@@ -347,8 +348,8 @@ impl<S: System> Shows for Table<S> {
         S::past(self.history.now(), &mut events)
     }
 
-    fn noted(&self) -> Vec<Note> {
-        Self::notes(self)
+    fn notes_about(&self, name: &str) -> Vec<Note> {
+        Self::notes_about(self, name)
     }
 }
 

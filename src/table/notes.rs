@@ -9,7 +9,7 @@ use rules::view::{Block, Chapter, Rich, Row, Shape, Tone};
 use serde::Serialize;
 
 use super::Table;
-use super::entry::{Body, EntryNo};
+use super::entry::{Body, Entry, EntryNo};
 use super::face::Completion;
 use super::history::{Behind, History};
 use super::line::{Outcome, Stop, VERBS, stopped};
@@ -64,12 +64,10 @@ impl Note {
 /// The notes about a person that a sheet shows.
 const ON_SHEET: usize = 3;
 
-/// Returns the part of a sheet with the latest notes that tag someone. `None` if none does.
-pub(super) fn block(notes: &[Note], name: &str) -> Option<Block> {
-    let about: Vec<&Note> = notes
-        .iter()
-        .filter(|note| !note.hidden && note.is_about(name))
-        .collect();
+/// Returns the part of a sheet with the latest of the notes about its owner. `None` without any that
+/// players may see.
+pub(super) fn block(about: &[Note]) -> Option<Block> {
+    let about: Vec<&Note> = about.iter().filter(|note| !note.hidden).collect();
     let row = |cells: Vec<Rich>| Row {
         cells,
         ..Row::default()
@@ -130,34 +128,53 @@ impl<S: System> History<S> {
 impl<S: System> Table<S> {
     /// Returns the loaded notes that aren't removed, the newest first.
     pub(super) fn notes(&self) -> Vec<Note> {
-        let scenes = &self.history.now().campaign().scenes;
-        let notes = self.history.notes.iter().rev();
-        notes
-            .filter_map(|&n| {
-                let (entry, _) = self.history.entry(n)?;
-                let Body::Note(written) = &entry.body else {
-                    return None;
-                };
-                let text = match self.history.wording(n) {
-                    Wording::AsWritten => written.as_str(),
-                    Wording::Now(text) => text,
-                    Wording::Removed => return None,
-                };
-                let chapter = entry.at.chapter;
-                let scene = chapter.scene.checked_sub(1);
-                let scene = scene.and_then(|scene| scenes.get(scene as usize));
-                Some(Note {
-                    n,
-                    chapter,
-                    scene: scene.cloned().unwrap_or_default(),
-                    clock: entry.at.clock.clone(),
-                    by: entry.by.clone(),
-                    text: text.to_owned(),
-                    tags: tags(text),
-                    hidden: self.is_hidden(n),
-                })
-            })
+        let texts = self.note_texts();
+        texts
+            .map(|(entry, text)| self.as_note(entry, text))
             .collect()
+    }
+
+    /// Returns those of them with a tag that means someone. Most notes have none, and every line that is run
+    /// reads a sheet, so only these few are made.
+    pub(super) fn notes_about(&self, name: &str) -> Vec<Note> {
+        let about = |text: &str| text.contains('@') && tags(text).iter().any(|tag| tag.means(name));
+        let texts = self.note_texts().filter(|(_, text)| about(text));
+        texts
+            .map(|(entry, text)| self.as_note(entry, text))
+            .collect()
+    }
+
+    /// Returns the entries of the loaded notes that aren't removed, the newest first, with their texts.
+    fn note_texts(&self) -> impl Iterator<Item = (&Entry<S::Event>, &str)> {
+        let notes = self.history.notes.iter().rev();
+        notes.filter_map(|&n| {
+            let (entry, _) = self.history.entry(n)?;
+            let Body::Note(written) = &entry.body else {
+                return None;
+            };
+            match self.history.wording(n) {
+                Wording::AsWritten => Some((entry, written.as_str())),
+                Wording::Now(text) => Some((entry, text)),
+                Wording::Removed => None,
+            }
+        })
+    }
+
+    fn as_note(&self, entry: &Entry<S::Event>, text: &str) -> Note {
+        let scenes = &self.history.now().campaign().scenes;
+        let chapter = entry.at.chapter;
+        let scene = chapter.scene.checked_sub(1);
+        let scene = scene.and_then(|scene| scenes.get(scene as usize));
+        Note {
+            n: entry.n,
+            chapter,
+            scene: scene.cloned().unwrap_or_default(),
+            clock: entry.at.clock.clone(),
+            by: entry.by.clone(),
+            text: text.to_owned(),
+            tags: tags(text),
+            hidden: self.is_hidden(entry.n),
+        }
     }
 
     /// Returns the completions of a tag at the end of a line that writes a note.

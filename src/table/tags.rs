@@ -1,7 +1,7 @@
 //! Tags inside notes: `@person` and `#place`, and their completion while a note is typed.
 //!
 //! A tag is one word. It means every person whose name has its words in a row, so that `@vex` and `@Vex-Marrow`
-//! mean Vex Marrow. The tag `#gm` is no place: it keeps a note from the players.
+//! mean Vex Marrow. The tag `#gm` doesn't mean a place. It keeps a note from the players.
 
 use std::fmt;
 

@@ -17,7 +17,6 @@ use super::help::{Behind, Help, Page};
 use super::keymap::{Act, Chord, Scope, Template};
 use super::msg::{Effect, World};
 use super::palette::Finder;
-use super::panes::tray;
 use super::prompt::Ask;
 use super::screens::Screen;
 
@@ -325,7 +324,7 @@ impl App {
                 behind
             }
             (Pane::Tray, _) => {
-                if let Some(offer) = tray::menu(&self.seen.tray, &self.seen.offers).get(at) {
+                if let Some((_, offer)) = self.seen.menu().nth(at) {
                     behind.tell(offer);
                 }
                 behind

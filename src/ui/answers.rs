@@ -16,9 +16,8 @@ impl App {
     /// Returns the rows of the question pane on a screen whose dice are on another tab: the answers, or
     /// the actions if the game asks only for those.
     pub(super) fn pane_answers(&self) -> Vec<panes::asked::Answer<'_>> {
-        let rows = || self.seen.menu();
         let of = |group| move |row: &panes::asked::Answer<'_>| row.1.group == group;
-        let asked = rows().filter(of(OfferGroup::Asked));
+        let asked = self.seen.menu().filter(of(OfferGroup::Asked));
         let asked: Vec<_> = asked.filter(|(_, offer)| offer.key != DONE).collect();
         let turns = &self.seen.turns;
         let acts = turns.asks.is_some() && (turns.active.is_none() || turns.often.is_empty());
@@ -27,7 +26,8 @@ impl App {
         }
         // Without the explanations of a menu, what can't be done only takes room.
         let can = |row: &panes::asked::Answer<'_>| row.1.allowed.is_ok();
-        rows().filter(of(OfferGroup::Action)).filter(can).collect()
+        let acts = self.seen.menu().filter(of(OfferGroup::Action));
+        acts.filter(can).collect()
     }
 
     /// Returns the available answers, each with its key.

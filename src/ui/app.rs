@@ -24,7 +24,6 @@ use super::layout;
 use super::msg::{Effect, Msg, World};
 use super::notes::Notes;
 use super::palette::Finder;
-use super::panes::tray;
 use super::prompt::{Ask, History, Prompt};
 use super::screens::Screen;
 use super::screens::library::Library;
@@ -497,9 +496,7 @@ impl App {
 
     /// Opens the rows of the tray as a searchable menu. Each row runs the line it shows.
     pub(super) fn search_rows(&mut self) {
-        let shown = tray::menu(&self.seen.tray, &self.seen.offers);
-        let keys = caps::of(&shown);
-        let choices = shown.iter().zip(keys).map(|(offer, key)| Choice {
+        let choices = self.seen.menu().map(|(key, offer)| Choice {
             key,
             ..self.choice(offer)
         });

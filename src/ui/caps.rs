@@ -7,6 +7,9 @@
 //! other offer has the first letter of its name that rows accept. If two rows claim a key, the first
 //! row gets it. The second row gets no key rather than an unfamiliar one, and is found by typing.
 
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -127,30 +130,44 @@ impl Free {
     }
 }
 
-/// Returns the listed key of an offer's key. A key with a suffix such as `_2` falls back to the key
-/// without it.
-fn listed(key: &str) -> Option<char> {
-    let find = |key: &str| {
-        let mut all = OWN.iter().chain(NAMED);
-        all.find(|(_, keys)| keys.contains(&key))
-    };
+/// The rows of a table by the keys of their offers. A frame looks up hundreds of them.
+type ByOffer<T> = LazyLock<HashMap<&'static str, T>>;
+
+static OWN_BY_OFFER: ByOffer<char> = LazyLock::new(|| by_offer(OWN));
+static NAMED_BY_OFFER: ByOffer<char> = LazyLock::new(|| by_offer(NAMED));
+static BANK_BY_OFFER: ByOffer<&str> = LazyLock::new(|| BANKS.iter().copied().collect());
+
+fn by_offer(rows: &[(char, &[&'static str])]) -> HashMap<&'static str, char> {
+    let mut all = HashMap::new();
+    for (key, offers) in rows {
+        for offer in *offers {
+            // The first row of an offer counts.
+            all.entry(*offer).or_insert(*key);
+        }
+    }
+    all
+}
+
+/// Finds an offer's key in a table. A key with a suffix such as `_2` falls back to the key without it.
+fn in_table<T: Copy>(find: impl Fn(&str) -> Option<T>, key: &str) -> Option<T> {
     let alone = || key.rsplit_once('_').and_then(|(alone, _)| find(alone));
-    find(key).or_else(alone).map(|(key, _)| *key)
+    find(key).or_else(alone)
+}
+
+/// Returns the listed key of an offer's key.
+fn listed(key: &str) -> Option<char> {
+    let find = |key: &str| OWN_BY_OFFER.get(key).or_else(|| NAMED_BY_OFFER.get(key));
+    in_table(|key| find(key).copied(), key)
 }
 
 /// Whether an offer is bought with symbols, or has a listed key in a menu of such offers.
 fn bought(key: &str) -> bool {
-    let alone = key.rsplit_once('_').map_or(key, |(alone, _)| alone);
-    let here = |keys: &&[&str]| keys.contains(&key) || keys.contains(&alone);
-    OWN.iter().any(|(_, keys)| here(keys)) || bank(key).is_some()
+    in_table(|key| OWN_BY_OFFER.get(key), key).is_some() || bank(key).is_some()
 }
 
 /// Returns the keys for numbered people that belong to an offer's key.
 fn bank(key: &str) -> Option<&'static str> {
-    let alone = key.rsplit_once('_').map_or(key, |(alone, _)| alone);
-    let find = |key: &str| BANKS.iter().find(|(other, _)| *other == key);
-    let found = find(key).or_else(|| find(alone));
-    found.map(|(_, bank)| *bank)
+    in_table(|key| BANK_BY_OFFER.get(key).copied(), key)
 }
 
 /// Returns the key that an offer has in every list, or `None` if it depends on the question.

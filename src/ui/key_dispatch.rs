@@ -14,7 +14,7 @@ use super::focus::Pane;
 use super::keymap::{Act, Chord, Does, Row, Scope, Template};
 use super::layout::{self, Shape};
 use super::msg::{Effect, World};
-use super::panes::{self, offers, tray};
+use super::panes;
 use super::prompt::Prompt;
 use super::screens::Screen;
 use super::screens::review::QUESTION;
@@ -115,8 +115,7 @@ impl App {
         if scope != Scope::Spending || !whom::means_cursor(line.text()) {
             return None;
         }
-        let menu = tray::menu(&self.seen.tray, &self.seen.offers);
-        let row = menu.get(offers::marked(&menu, capital)?)?;
+        let (_, row) = self.seen.menu().nth(self.seen.row_of(capital)?)?;
         let label = &row.label;
         Some(format!(
             "{chord} does nothing in this menu. {capital}: {label}."
@@ -274,9 +273,8 @@ impl App {
         self.said = Said::Nothing;
         self.focus.back_to_dice();
         // A number selects its row, so that the next key can take it.
-        let menu = tray::menu(&self.seen.tray, &self.seen.offers);
-        let at = chord.character().and_then(|key| offers::marked(&menu, key));
-        let rows = menu.len();
+        let at = chord.character().and_then(|key| self.seen.row_of(key));
+        let rows = self.seen.menu().count();
         if matches!(here, Some(Does::Act(Act::Pick))) && at.is_some() {
             self.shows_row(at, rows);
         }
@@ -411,11 +409,10 @@ impl App {
 
     /// Takes the offer that the tray shows with the key. A hidden offer is shown first.
     pub(super) fn pick(&mut self, chord: Chord, world: &World<'_>) -> Vec<Effect> {
-        let menu = tray::menu(&self.seen.tray, &self.seen.offers);
-        let at = chord.character().and_then(|key| offers::marked(&menu, key));
-        if let Some(offer) = at.and_then(|at| menu.get(at)) {
+        let at = chord.character().and_then(|key| self.seen.row_of(key));
+        if let Some((_, offer)) = at.and_then(|at| self.seen.menu().nth(at)) {
             if self.would_act_blind(offer, world) || self.number_says_first(offer, chord) {
-                let rows = menu.len();
+                let rows = self.seen.menu().count();
                 let cost = offer.cost.plain();
                 let price = if cost.is_empty() {
                     cost

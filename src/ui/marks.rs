@@ -7,7 +7,6 @@ use rules::view::{ANSWER, DONE, Id, Offer, OfferGroup, Stage, Unit};
 use super::app::{App, Overlay};
 use super::focus::Pane;
 use super::keymap::Does;
-use super::panes::tray;
 use super::screens::Screen;
 
 impl App {
@@ -18,8 +17,7 @@ impl App {
         } else {
             self.focus.row(Pane::Tray)
         };
-        let menu = tray::menu(&self.seen.tray, &self.seen.offers);
-        menu.get(row).copied()
+        self.seen.menu().nth(row).map(|(_, offer)| offer)
     }
 
     /// Returns the price of the selected row in steps of the round: of the open menu, or of the dice if they
@@ -54,12 +52,11 @@ impl App {
         if self.seen.tray.stage == Stage::Pool {
             return;
         }
-        let menu = tray::menu(&self.seen.tray, &self.seen.offers);
         // A secret choice leaves no mark for the next to choose.
         let was = was.filter(|_| self.seen.tray.secrets.is_empty());
         let same = |(key, whom): &(String, Option<Id>)| {
-            let mut rows = menu.iter();
-            rows.position(|offer| offer.key == *key && offer.whom == *whom)
+            let mut rows = self.seen.menu();
+            rows.position(|(_, offer)| offer.key == *key && offer.whom == *whom)
         };
         let row = was.and_then(same).unwrap_or(0);
         self.focus.mark(Pane::Tray, row, usize::MAX);

@@ -190,28 +190,20 @@ impl App {
                     self.overlays.pop();
                 }
             },
-            Some(Overlay::Settings(page)) => {
-                let beside = page.click(body, at).is_none();
-                if beside {
+            Some(page) => {
+                let clicked = match page {
+                    Overlay::Settings(page) => page.click(body, at),
+                    Overlay::Plans(page) => page.click(body, at),
+                    Overlay::Notes(page) => page.click(body, at),
+                    Overlay::Help(_) => None,
+                    _ => return Vec::new(),
+                };
+                // A click next to a page closes it.
+                if clicked.is_none() {
                     self.overlays.pop();
                 }
             }
-            Some(Overlay::Plans(page)) => {
-                let beside = page.click(body, at).is_none();
-                if beside {
-                    self.overlays.pop();
-                }
-            }
-            Some(Overlay::Notes(page)) => {
-                let beside = page.click(body, at).is_none();
-                if beside {
-                    self.overlays.pop();
-                }
-            }
-            Some(Overlay::Help(_)) => {
-                self.overlays.pop();
-            }
-            _ => {}
+            None => {}
         }
         Vec::new()
     }

@@ -9,7 +9,7 @@ use ratatui::layout::{Position, Rect};
 
 use crate::table::report;
 use rules::encounter::campaign::plans::{self, Asked};
-use rules::view::{PlannedScene, Tone, Track, Weight};
+use rules::view::{PlannedLine, PlannedScene, Tone, Track, Weight};
 
 use super::actions::Step;
 use super::app::{App, Overlay, Said};
@@ -86,7 +86,7 @@ impl Plans {
         self.all.get(self.at)
     }
 
-    /// Goes from the lines back to the list. `false` if it is there already.
+    /// Goes from the lines back to the list. `false` if they are in the list.
     pub const fn back(&mut self) -> bool {
         std::mem::replace(&mut self.in_lines, false)
     }
@@ -192,7 +192,7 @@ impl Plans {
         Some(line.is_some())
     }
 
-    /// Draws the page over an area. `empty` is said where nothing is planned.
+    /// Draws the page over an area. `empty` is shown if nothing is planned.
     pub fn render(&self, empty: &str, theme: &Theme, area: Rect, buf: &mut Buffer) {
         let [page, list, weight, lines] = self.places(area);
         draw::page(page, "Planned scenes", theme, buf);
@@ -241,30 +241,37 @@ impl Plans {
         for (n, place) in (0..lines.height).zip(first..count) {
             if let (Some(row), Some(line)) = (draw::row(lines, n), plan.lines.get(place)) {
                 let marked = self.in_lines && place == self.line;
-                let number = format!("{:>2} ", place + 1);
-                let refused = line.refused.as_deref();
-                let tone = match refused {
-                    Some(_) => Tone::Bad,
-                    None if marked => Tone::Strong,
-                    None => Tone::Text,
-                };
-                if marked {
-                    draw::text(row, theme.glyphs.pointer, theme.style(Tone::Accent), buf);
-                }
-                let mut place = draw::right_of(row, MARK);
-                let used = draw::text(place, &number, theme.style(Tone::Quiet), buf);
-                place = draw::right_of(place, used);
-                let words = match refused {
-                    Some(why) => format!("{}: {why}", line.line),
-                    None => line.line.clone(),
-                };
-                let words = draw::cut_at_word(&words, place.width, theme.glyphs.ellipsis);
-                draw::text(place, &words, theme.style(tone), buf);
-                if marked {
-                    draw::selected(row, theme, buf);
-                }
+                planned_line(place + 1, line, marked, row, theme, buf);
             }
         }
+    }
+}
+
+/// Draws a line of the selected scene, with the reason if it can't run.
+fn planned_line(
+    number: usize,
+    line: &PlannedLine,
+    marked: bool,
+    row: Rect,
+    theme: &Theme,
+    buf: &mut Buffer,
+) {
+    let (tone, words) = match &line.refused {
+        Some(why) => (Tone::Bad, format!("{}: {why}", line.line)),
+        None if marked => (Tone::Strong, line.line.clone()),
+        None => (Tone::Text, line.line.clone()),
+    };
+    if marked {
+        draw::text(row, theme.glyphs.pointer, theme.style(Tone::Accent), buf);
+    }
+    let place = draw::right_of(row, MARK);
+    let number = format!("{number:>2} ");
+    let used = draw::text(place, &number, theme.style(Tone::Quiet), buf);
+    let place = draw::right_of(place, used);
+    let words = draw::cut_at_word(&words, place.width, theme.glyphs.ellipsis);
+    draw::text(place, &words, theme.style(tone), buf);
+    if marked {
+        draw::selected(row, theme, buf);
     }
 }
 

@@ -9,12 +9,10 @@ use lang::seek::BEHIND;
 use rules::view::{Id, Listed, Offer, OfferGroup, Term, VerbInfo};
 
 use super::app::{App, Overlay};
-use super::caps;
 use super::dialog::Choice;
 use super::keymap::{Act, Chord, Does, Keymap, Scope};
 use super::msg::{Save, World};
 use super::palette::{ASKED, Find, Item};
-use super::panes::tray;
 
 /// The cached lists of the finder. Nearby items are collected once per state of the game and focus, and
 /// sheet rows once per state in which the finder opens. The rest, which is most of it, is collected
@@ -187,10 +185,8 @@ impl App {
         if !takes {
             return Vec::new();
         }
-        let menu = tray::menu(&self.seen.tray, &self.seen.offers);
-        let keys = caps::of(&menu);
-        let open = menu.into_iter().zip(keys);
-        open.filter_map(|(offer, key)| Some((offer, key?)))
+        let open = self.seen.menu();
+        open.filter_map(|(key, offer)| Some((offer, key?)))
             .filter(|(offer, _)| offer.allowed.is_ok())
             .collect()
     }

@@ -117,6 +117,11 @@ impl Seen {
         self.rows = indexes.into_iter().zip(keys).collect();
     }
 
+    /// Returns the row of the tray's menu with a key.
+    pub fn row_of(&self, key: char) -> Option<usize> {
+        self.rows.iter().position(|(_, own)| *own == Some(key))
+    }
+
     /// Returns the rows of the tray's menu, each with its key.
     pub fn menu(&self) -> impl Iterator<Item = (Option<char>, &Offer)> + Clone {
         let rows = self.rows.iter();

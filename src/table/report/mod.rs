@@ -20,7 +20,7 @@ pub use digest::digest;
 pub use html::html as page;
 pub use lonelog::lonelog;
 pub use notes::notes;
-pub use plans::{plans, share, weighed};
+pub use plans::{plans, share};
 pub use text::{markdown as as_markdown, text as as_text};
 
 use std::fmt::Write as _;

@@ -29,8 +29,8 @@ pub fn plans(face: &dyn Face) -> Vec<Block> {
     blocks
 }
 
-/// "Adversaries: 4 minions · wounds 20. Party: 3 PCs · wounds 40. Wounds: 50% of the party's."
-pub fn weighed(plan: &PlannedScene) -> String {
+/// "Others: 4 minions · wounds 20. Party: 3 PCs · wounds 40. Wounds: 50% of the party's."
+fn weighed(plan: &PlannedScene) -> String {
     let PlannedScene { party, others, .. } = plan;
     let share = share(plan).map_or_else(String::new, |share| format!(" {share}."));
     format!("Others: {others}. Party: {party}.{share}")

@@ -113,7 +113,7 @@ impl<W: Write> Painter<W> {
         let cursor = app.render(world, &mut next);
         lighten(&mut next);
         let waits = !self.anew && keep(areas, &self.shown, &mut next);
-        self.show(next, cursor)?;
+        self.put(next, cursor)?;
         Ok(waits)
     }
 
@@ -123,6 +123,11 @@ impl<W: Write> Painter<W> {
     /// The bytes can't be written.
     pub fn show(&mut self, mut next: Buffer, cursor: Option<Position>) -> io::Result<()> {
         lighten(&mut next);
+        self.put(next, cursor)
+    }
+
+    /// Writes the changes to a lightened frame.
+    fn put(&mut self, next: Buffer, cursor: Option<Position>) -> io::Result<()> {
         let ink = &mut self.ink;
         ink.bytes.clear();
         ink.columns = next.area.width;
@@ -489,22 +494,20 @@ fn nearest<'a>(
         .iter()
         .map(|from| looks.iter().map(|to| Ink::turn(*from, *to)).collect())
         .collect();
-    let from = |number: usize, at: Option<Position>| -> Vec<usize> {
-        let turn = turns.get(number);
-        let cost = |run: &Run<'_>| {
-            let turn = turn.and_then(|turn| turn.get(run.number));
-            turn.copied().unwrap_or_default() + Ink::way(at, run.at, columns)
-        };
-        runs.iter().map(cost).collect()
-    };
     let right = shown.area.right();
-    let costs = Costs {
-        begin: from(0, at),
-        between: runs
-            .iter()
-            .map(|run| from(run.number, run.end(right)))
-            .collect(),
-    };
+    let ends: Vec<Option<Position>> = runs.iter().map(|run| run.end(right)).collect();
+    let costs = Costs::of(runs.len(), |from, to| {
+        let (number, at) = match from {
+            Some(from) => (
+                runs.get(from).map_or(0, |run| run.number),
+                ends.get(from).copied().flatten(),
+            ),
+            None => (0, at),
+        };
+        let Some(run) = runs.get(to) else { return 0 };
+        let turn = turns.get(number).and_then(|turn| turn.get(run.number));
+        turn.copied().unwrap_or_default() + Ink::way(at, run.at, columns)
+    });
     let mut by_look: Vec<usize> = (0..runs.len()).collect();
     by_look.sort_by_key(|&n| runs.get(n).map(|run| run.number));
     let order = costs.cheapest([costs.greedy(), by_look]);

@@ -344,17 +344,17 @@ impl Finder {
         )
     }
 
-    /// The place of the marked item among those found.
+    /// Returns the index of the selected item among those found.
     pub const fn at(&self) -> usize {
         self.at
     }
 
-    /// The area of the page.
+    /// Returns the area of the page.
     pub(super) fn page(area: Rect) -> Rect {
         Self::places(area).0
     }
 
-    /// The parts of the page that may be drawn later than the typed text and the mark.
+    /// Returns the parts of the page that may be drawn later than the typed text and the selection.
     pub(super) fn parts(&self, area: Rect) -> Parts {
         let (_, list, about) = Self::places(area);
         let mut found = vec![list];
@@ -367,7 +367,7 @@ impl Finder {
                 height: 1,
             });
         }
-        // The line that says how many rows are not in sight.
+        // The line with the number of hidden rows.
         let hidden = Rect {
             y: list.bottom(),
             height: about.y.saturating_sub(list.bottom()),

@@ -171,7 +171,7 @@ pub fn render(entries: &[Entry<'_>], paint: &Paint<'_>, area: Rect, buf: &mut Bu
             .put("nothing has happened yet", theme.style(Tone::Quiet));
     }
     let stamps = stamp_columns(places.iter().filter_map(|place| entries.get(place.index)));
-    // Entries of several lines are marked beside their text on the tabs of a small terminal, because
+    // Entries of several lines are marked next to their text on the tabs of a small terminal, because
     // writing all of it again for each step would be slow over a slow line.
     let marked = if paint.tabbed {
         Rect {

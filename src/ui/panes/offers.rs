@@ -42,16 +42,6 @@ pub(super) fn used(area: Rect, offers: &[&Offer], paint: &Paint<'_>) -> usize {
     }
 }
 
-/// Returns the key of an offer. `None` if another offer has it, or for the offer that ends the list.
-pub fn mark(offers: &[&Offer], index: usize) -> Option<char> {
-    caps::of(offers).get(index).copied().flatten()
-}
-
-/// Returns the index of the offer with this key.
-pub fn marked(offers: &[&Offer], key: char) -> Option<usize> {
-    caps::of(offers).iter().position(|mark| *mark == Some(key))
-}
-
 /// Returns the index of the offer at a position.
 pub fn hit(area: Rect, position: Position, offers: &[&Offer], paint: &Paint<'_>) -> Option<usize> {
     list_hit(below(area, 1), position, offers, paint)
@@ -487,7 +477,8 @@ fn repeats(detail: &str, label: &str) -> bool {
 mod tests {
     use rules::view::{ANSWER, Price};
 
-    use super::{Offer, OfferGroup, Theme, cost_columns, explain, label_room, mark, marked};
+    use super::{Offer, OfferGroup, Theme, cost_columns, explain, label_room};
+    use crate::ui::caps;
 
     /// A detail that only repeats its row isn't shown below.
     #[test]
@@ -554,10 +545,11 @@ mod tests {
         };
         let row = offer("knockout");
         let both = [&asked, &asked, &row, &row];
-        let keys: Vec<Option<char>> = (0..4).map(|at| mark(&both, at)).collect();
-        assert_eq!(keys, [Some('Z'), Some('Y'), Some('1'), Some('2')]);
-        assert_eq!(marked(&both, 'Y'), Some(1));
-        assert_eq!(mark(&[&asked], 0), Some('1'), "nothing else has numbers");
+        assert_eq!(
+            caps::of(&both),
+            [Some('Z'), Some('Y'), Some('1'), Some('2')]
+        );
+        assert_eq!(caps::of(&[&asked]), [Some('1')], "nothing else has numbers");
     }
 
     #[test]

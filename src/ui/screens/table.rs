@@ -245,8 +245,8 @@ impl App {
 
     /// Takes an offer of the tray.
     pub(in crate::ui) fn buy(&mut self, row: usize) -> Vec<Effect> {
-        let menu = tray::menu(&self.seen.tray, &self.seen.offers);
-        let choice = menu.get(row).map(|offer| self.choice(offer));
+        let choice = self.seen.menu().nth(row);
+        let choice = choice.map(|(_, offer)| self.choice(offer));
         choice.map_or_else(Vec::new, |choice| self.accept(choice))
     }
 

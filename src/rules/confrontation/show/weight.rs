@@ -4,7 +4,7 @@ use rules::view::Weight;
 
 use crate::model::{Person, State};
 
-/// Returns what each side brings, the players' first. Whoever is down doesn't count.
+/// Returns what each side brings, the players' first. Those who are down don't count.
 pub fn weights(state: &State) -> [Weight; 2] {
     [true, false].map(|players| weight(state, players))
 }

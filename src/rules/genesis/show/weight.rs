@@ -6,7 +6,7 @@ use crate::figure::Figure;
 use crate::kinds::{Group, Side};
 use crate::state::State;
 
-/// Returns what each side brings, the players' first. Whoever can't act anymore doesn't count.
+/// Returns what each side brings, the players' first. Those who can't act anymore don't count.
 pub fn weights(state: &State) -> [Weight; 2] {
     [Side::Pc, Side::Npc].map(|side| weight(state, side))
 }

@@ -1,4 +1,4 @@
-//! The records of the game that stand on shelves: their kinds in messages, and the names that find them.
+//! The records of the game by kind: their words in messages, and the names that find them.
 
 use rules::content::Keyed;
 

@@ -20,7 +20,7 @@ fn from(state: &State) -> Option<Id> {
     acting.or_else(|| players().next().map(|f| f.id))
 }
 
-/// The combatant of the slot before the current one, while that one is still open.
+/// The combatant of the previous slot, while the current slot is still open.
 fn acted(state: &State) -> Option<Id> {
     let counts = |slot: &&Slot| slot.counts_in(state.round);
     let slots: Vec<&Slot> = state.slots.iter().filter(counts).collect();

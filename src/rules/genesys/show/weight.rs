@@ -5,7 +5,7 @@ use rules::view::Weight;
 use crate::kinds::{Kind, Side};
 use crate::state::State;
 
-/// Returns what each side brings, the players' first. Whoever can't act anymore doesn't count, and neither
+/// Returns what each side brings, the players' first. Those who can't act anymore don't count, and neither
 /// does damage that was already taken.
 pub fn weights(state: &State) -> [Weight; 2] {
     [Side::Pc, Side::Npc].map(|side| weight(state, side))

@@ -281,7 +281,7 @@ pub fn put(
 const AWAY: usize = 76;
 
 /// The columns of ranges, and their head if the name of the active combatant is too long. The columns
-/// stay where they are, whoever acts.
+/// stay where they are when another one acts.
 const FAR: usize = 8;
 const RANGE: &str = "range";
 
