@@ -4,6 +4,7 @@
 //! codes: 0 done, 1 refused or invalid, 2 wrong usage. A reader that ends early (`| head`) isn't an
 //! error, unless lines of a script were not run because of that.
 
+mod bring;
 mod check;
 mod commands;
 mod completions;
@@ -111,6 +112,8 @@ enum Command {
     Export(export::Export),
     /// Import an export or a save into the library
     Import(import::Import),
+    /// Bring home what another save changed for the cast
+    Bring(bring::Bring),
     /// Copy a character or item into a content pack of your own
     Keep(keep::Keep),
     /// List every command of every game
@@ -197,6 +200,7 @@ fn dispatch(cli: &Cli, out: &mut Out) -> Result<ExitCode, Failure> {
         Some(Command::Check(check)) => check.run(out),
         Some(Command::Export(export)) => export.run(&start()?, out),
         Some(Command::Import(import)) => import.run(&start()?, out),
+        Some(Command::Bring(bring)) => bring.run(&start()?, out),
         Some(Command::Keep(keep)) => keep.run(&start()?, out),
         Some(Command::Commands(commands)) => commands.run(out),
         Some(Command::Completions(completions)) => completions.run(Cli::command(), out),

@@ -16,7 +16,7 @@ use lang::grammar::Row;
 use lang::usage::Place;
 use lang::{Args, Line, Named, Refusal};
 
-use super::encounter::campaign::Staged;
+use super::encounter::campaign::{self, Staged};
 use super::packs::{Keep, Kept};
 use super::rulebook::Rulebook;
 use super::settings::SettingRow;
@@ -70,6 +70,9 @@ pub trait System: Sized + 'static {
         command: &Self::Command,
         cx: &mut Deciding<'_, Self::Library>,
     ) -> Result<Vec<Self::Event>, Refusal>;
+
+    /// Returns an event of the campaign as one of this game.
+    fn chronicled(event: campaign::Event<<Self::State as Staged>::Member>) -> Self::Event;
 
     /// Folds one event into the state. Total: no dice, no clock, no error.
     fn apply(state: &mut Self::State, event: &Self::Event);

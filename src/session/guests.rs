@@ -49,7 +49,7 @@ impl Session {
 }
 
 /// Returns the path that a word means. `~/` is the user's home folder.
-fn at_home(word: &str) -> PathBuf {
+pub(super) fn at_home(word: &str) -> PathBuf {
     let home = env::var_os("HOME").filter(|home| !home.is_empty());
     match (word.strip_prefix("~/"), home) {
         (Some(below), Some(home)) => Path::new(&home).join(below),

@@ -15,6 +15,7 @@ mod error;
 mod focus;
 mod guests;
 mod head;
+mod home;
 mod load;
 mod others;
 mod parted;
@@ -36,6 +37,7 @@ pub use chance::random_seed;
 pub use check::{Checked, Recovered, check_file, check_text, recover, recover_all};
 pub use clock::{Clock, Stopped, Wall};
 pub use error::OpenError;
+pub use home::Other;
 pub use load::of_another_game;
 pub use others::Seen;
 
@@ -131,6 +133,16 @@ impl Setup {
             disk: Disk::default(),
         }
     }
+}
+
+/// Where a line takes more than its words from.
+enum Outside<'a> {
+    /// Its words are all.
+    Line,
+    /// Characters.
+    Guests(&'a [Guest]),
+    /// Another save, with the lines that decide what is taken.
+    Save(&'a Other, &'a [String]),
 }
 
 /// A save at play.
@@ -257,6 +269,12 @@ impl Session {
         }
     }
 
+    /// Returns true if a line would be written. Another program may just have ended.
+    fn may_write(&mut self) -> bool {
+        self.write_again();
+        self.read_only().is_none()
+    }
+
     /// Returns how the save could become writable here, if something on the disk prevents it.
     pub fn way_to_write(&self) -> Option<&str> {
         self.journal.as_ref()?.way_to_write()
@@ -296,7 +314,13 @@ impl Session {
     /// # Errors
     /// Refuses lines that the rules refuse and lines that can't be written. Nothing has changed then.
     pub fn run(&mut self, line: &str) -> Result<Told, Refusal> {
-        self.run_with(line, None)
+        match home::file_of(line) {
+            Some(file) if self.may_write() => {
+                let other = self.save_of(&file)?;
+                self.bring_home(line, &other, &[])
+            }
+            _ => self.run_with(line, Outside::Line),
+        }
     }
 
     /// Brings characters in, in one entry with this line.
@@ -304,10 +328,10 @@ impl Session {
     /// # Errors
     /// As [`Session::run`], and refuses characters that aren't of this game or make no sense.
     pub fn bring(&mut self, line: &str, guests: &[Guest]) -> Result<Told, Refusal> {
-        self.run_with(line, Some(guests))
+        self.run_with(line, Outside::Guests(guests))
     }
 
-    fn run_with(&mut self, line: &str, guests: Option<&[Guest]>) -> Result<Told, Refusal> {
+    fn run_with(&mut self, line: &str, from: Outside<'_>) -> Result<Told, Refusal> {
         if others::takes_over(line) {
             return self.run_take_over();
         }
@@ -336,14 +360,20 @@ impl Session {
             self.refused = self.was_taken();
             return Err(refusal);
         }
-        let read = if guests.is_none() && guests::imports(line) {
-            self.guests_of(line)?
-        } else {
-            Vec::new()
+        let read = match from {
+            Outside::Line if guests::imports(line) => self.guests_of(line)?,
+            _ => Vec::new(),
         };
-        let guests = guests.or_else(|| (!read.is_empty()).then_some(&*read));
+        let from = if read.is_empty() {
+            from
+        } else {
+            Outside::Guests(&read)
+        };
+        if let Outside::Save(other, _) = from {
+            self.other_than(other)?;
+        }
         let before = self.face().title().to_owned();
-        let told = match self.once(line, guests) {
+        let told = match self.once(line, &from) {
             Ok(told) => told,
             Err(Stop::Refused(refusal)) => {
                 self.hear();
@@ -354,7 +384,7 @@ impl Session {
                     Refusal::input(format!("The whole history is needed, and {error}."))
                         .hint(error.way_out())
                 })?;
-                self.once(line, guests).map_err(|stop| match stop {
+                self.once(line, &from).map_err(|stop| match stop {
                     Stop::Refused(refusal) => refusal,
                     Stop::Behind(behind) => Refusal::input(format!("{behind}.")),
                 })?
@@ -384,8 +414,8 @@ impl Session {
         self.run(&line)
     }
 
-    /// Runs a line once, or brings in the guests that it means.
-    fn once(&mut self, line: &str, guests: Option<&[Guest]>) -> Result<Told, Stop> {
+    /// Runs a line once, with what it takes from elsewhere.
+    fn once(&mut self, line: &str, from: &Outside<'_>) -> Result<Told, Stop> {
         let clock = self.clock.now();
         let asked = Asked {
             line,
@@ -402,10 +432,13 @@ impl Session {
             place = Some(journal.log_end());
             journal.append(entry).map_err(|error| refusal(&error))
         };
-        let table = self.table.face_mut();
-        let told = match guests {
-            Some(guests) => table.bring(&asked, guests, &mut keep)?,
-            None => table.run(&asked, dice, &mut keep)?,
+        let told = match from {
+            Outside::Line => self.table.face_mut().run(&asked, dice, &mut keep)?,
+            Outside::Guests(guests) => self.table.face_mut().bring(&asked, guests, &mut keep)?,
+            Outside::Save(other, lines) => {
+                let other = (other.table(), other.title(&self.meta.title));
+                self.table.bring_home(other, &asked, lines, &mut keep)?
+            }
         };
         if let Some(offset) = place {
             self.remember(told.n - 1, offset);

@@ -6,6 +6,7 @@
 //! or as a [`Play`] (exclusive, for the session alone). [`AnyTable`] is the closed list of systems.
 //! Everything here is pure: the caller passes dice and clock, and other layers handle files.
 
+pub mod bring;
 pub mod complete;
 pub mod entry;
 pub mod export;
@@ -35,6 +36,7 @@ use std::sync::Arc;
 
 use rules::system::System;
 
+pub use bring::{Found, Listing};
 pub use entry::{Body, Entry, EntryNo, Stamp};
 pub use face::{Completion, Face, LineKind, LogLine, View};
 pub use guests::{Guest, Guests, NoGuests};

@@ -101,7 +101,7 @@ pub trait Play: Face {
 
 impl<S: System> Table<S> {
     /// Passes an entry to `keep` and applies it if that succeeds.
-    fn append(
+    pub(super) fn append(
         &mut self,
         entry: Entry<S::Event>,
         keep: &mut dyn FnMut(&str) -> Result<(), Refusal>,

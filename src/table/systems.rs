@@ -18,13 +18,14 @@ use rules::system::System;
 use rules::view::{PlaceInfo, VerbInfo};
 
 use super::Table;
+use super::bring::Found;
 use super::entry::{Entry, EntryNo};
 use super::export;
 use super::face::{Face, places, verbs};
 use super::history::Anchor;
-use super::line::understands;
+use super::line::{Asked, understands};
 use super::migrate;
-use super::play::Play;
+use super::play::{Play, Told};
 use super::quick;
 use super::save::{FORMAT, Fault, Head, Meta, outermost, unknown_format};
 
@@ -229,6 +230,40 @@ macro_rules! systems {
                 why
             }
 
+            /// Returns the changes that another save has for the cast of this one. Both must be loaded whole.
+            ///
+            /// # Errors
+            /// Refuses a save of another game, and what [`Table::bringing`] refuses.
+            pub fn bringing(&self, other: &Self, title: &str) -> Result<Found, Refusal> {
+                match (self, other) {
+                    $($(#[$attribute])* (Self::$name(here), Self::$name(there)) => {
+                        here.bringing(there, title)
+                    })+
+                    (here, there) => Err(of_another_game(here, there, title)),
+                }
+            }
+
+            /// Lists these changes and runs the lines that decide them, in one entry, which goes to `keep` as
+            /// in [`Play::run`].
+            ///
+            /// # Errors
+            /// As [`AnyTable::bringing`], and returns the refusal of a line and of `keep`.
+            pub fn bring_home(
+                &mut self,
+                (other, title): (&Self, &str),
+                asked: &Asked<'_>,
+                lines: &[String],
+                keep: &mut dyn FnMut(&str) -> Result<(), Refusal>,
+            ) -> Result<Told, Refusal> {
+                match (&mut *self, other) {
+                    $($(#[$attribute])* (Self::$name(here), Self::$name(there)) => {
+                        let entry = here.propose_home(there, title, asked, lines)?;
+                        here.append(entry, keep)
+                    })+
+                    (here, there) => Err(of_another_game(here, there, title)),
+                }
+            }
+
             /// Returns every verb of a system, by the word that its saves begin with.
             pub fn verbs_of(system: &str) -> Vec<VerbInfo> {
                 $($(#[$attribute])* if system == <$system>::ID {
@@ -300,6 +335,13 @@ fn is_shipped<S: Stocked>(file: &str, name: &str) -> bool {
     let named = |(own, _): &(String, String)| own.eq_ignore_ascii_case(name);
     S::files().iter().any(|own| own.eq_ignore_ascii_case(file))
         || stock::<S>(&[]).packs.iter().any(named)
+}
+
+/// The refusal of a save of another game.
+fn of_another_game(here: &AnyTable, there: &AnyTable, title: &str) -> Refusal {
+    let (ours, theirs) = (here.face().name_of_system(), there.face().name_of_system());
+    let why = format!("{title} is of another game, {theirs}, and this save is of {ours}.");
+    Refusal::input(why).hint("Choose a copy or branch of this save.")
 }
 
 fn no_such(word: &str) -> NoTable {

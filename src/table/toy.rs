@@ -165,6 +165,8 @@ pub enum Event {
     Began,
     /// The game has a new title.
     Called(String),
+    /// Something happened in the campaign.
+    Campaign(campaign::Event<Folk>),
 }
 
 fn verb(
@@ -277,6 +279,10 @@ impl System for Toy {
         }
     }
 
+    fn chronicled(event: campaign::Event<Folk>) -> Event {
+        Event::Campaign(event)
+    }
+
     fn decide(
         state: &State,
         command: &Command,
@@ -355,6 +361,7 @@ impl System for Toy {
             Event::Cleared => state.lies = None,
             Event::Began => state.round += 1,
             Event::Called(title) => state.title.clone_from(title),
+            Event::Campaign(event) => event.apply(state),
         }
     }
 
@@ -372,6 +379,7 @@ impl System for Toy {
             Event::Cleared => None,
             Event::Began => Some(format!("Round {} begins.", before.round + 1)),
             Event::Called(title) => Some(format!("It is called {title}.")),
+            Event::Campaign(event) => event.tell(before),
         }
     }
 
@@ -383,6 +391,7 @@ impl System for Toy {
             | Event::Cleared
             | Event::Began
             | Event::Called(_) => Trace::Lasts,
+            Event::Campaign(event) => event.trace(),
         }
     }
 

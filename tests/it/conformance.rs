@@ -14,7 +14,7 @@ use rules::encounter::campaign::{Member, Staged};
 use rules::system::{System, Verb};
 use triumph::table::line::VERBS;
 use triumph::table::systems::Stocked;
-use triumph::table::{AnyTable, Asked, Body, Entry, Face, Head, Play, Stop, Table, View};
+use triumph::table::{AnyTable, Asked, Body, Entry, Face, Found, Head, Play, Stop, Table, View};
 
 /// What a suite needs to know about a system, in addition to the system itself.
 pub(crate) struct Prepared {
@@ -594,6 +594,8 @@ macro_rules! suites {
             fn every_verb_completes() { super::completions::<S>(&$prepared); }
             #[test]
             fn no_words_behind_a_verb_make_it_stumble() { super::stumbles::<S>(&$prepared); }
+            #[test]
+            fn what_was_played_in_a_copy_comes_home_once_and_undo_takes_it_back() { super::homecoming::<S>(&$prepared); }
         })+
     };
 }
@@ -610,7 +612,7 @@ fn every_system_has_a_suite() {
     assert_eq!(all, COVERED.iter().copied().collect());
 }
 
-fn asked(line: &str) -> Asked<'_> {
+pub(crate) fn asked(line: &str) -> Asked<'_> {
     Asked {
         line,
         by: "GM",
@@ -706,7 +708,9 @@ fn examples<S: Stocked>(how: &Prepared) {
             row.example
         );
     }
-    let mut never: BTreeSet<&str> = S::verbs().iter().map(|row| row.example).collect();
+    // Without another save `bring` has nothing to list. [`homecoming`] brings one.
+    let verbs = S::verbs().iter().filter(|row| row.name != "bring");
+    let mut never: BTreeSet<&str> = verbs.map(|row| row.example).collect();
     in_each_phase::<S>(how, |phase, table| {
         for row in S::verbs() {
             match table.propose(&asked(row.example), &mut SeededDice::new(5)) {
@@ -1103,4 +1107,80 @@ the-second-ledger.ron 26 (1, 1) Vex Marrow 0/0, Ila Senn 0/0, Rho 0/0, Sabe Orri
 the-second-step.ron 28 (1, 2) Bartholomew Oyelaran 2/1/6/2, Calder 6/8/7/20/0
 the-toll.ron 209 (5, 6) Vex Marrow 11/0, Ila Senn 6/8, Doctor Amun Teld 9/1, Troopers 8, Magistrate Orre 1, Warden frame 6, The Small Hours 0/0
     "##);
+}
+
+/// A save and its copy with everyone in the cast. The copy has notes about the first two, and the save one about
+/// the second. Returns the numbers of these two.
+pub(crate) fn parted<S: Stocked>(how: &Prepared) -> (Table<S>, Table<S>, [u32; 2]) {
+    let mut dice = SeededDice::new(3);
+    let mut play = |table: &mut Table<S>, line: &str| {
+        run(table, &mut dice, line).unwrap_or_else(|stop| panic!("{line}: {stop}"));
+    };
+    let [mut home, mut copy] = [(); 2].map(|()| {
+        let mut table = prepared::<S>(how, &mut SeededDice::new(3));
+        for one in table.state().present() {
+            let who = one.id().0;
+            let line = if one.is_pc() {
+                format!("remark #{who} \"as before\"")
+            } else {
+                format!("cast #{who}")
+            };
+            play(&mut table, &line);
+        }
+        table
+    });
+    let found = home.bringing(&copy, "The copy").unwrap();
+    assert!(matches!(found, Found::Nothing(_)));
+    let all = home.state().present();
+    let [first, second] = [0, 1].map(|at: usize| all[at].id().0);
+    play(&mut copy, &format!("remark #{first} \"was there\""));
+    play(&mut copy, &format!("remark #{second} \"was there too\""));
+    play(&mut home, &format!("remark #{second} \"stayed here\""));
+    (home, copy, [first, second])
+}
+
+/// What a copy of a save changed for the cast comes home, what changed in both has to be decided, and the same
+/// copy brings nothing a second time. The entry is read back without the copy.
+fn homecoming<S: Stocked>(how: &Prepared) {
+    let (mut home, mut copy, [first, second]) = parted::<S>(how);
+    let mut dice = SeededDice::new(4);
+    let mut play = |table: &mut Table<S>, line: &str| {
+        run(table, &mut dice, line).unwrap_or_else(|stop| panic!("{line}: {stop}"));
+    };
+    let Found::Changes(listing) = home.bringing(&copy, "The copy").unwrap() else {
+        panic!("two notes are new");
+    };
+    let lines = listing.lines.iter();
+    let lines: Vec<_> = lines.map(|one| (one.who.0, one.row, one.take)).collect();
+    let expected = [(first, "notes", Some(true)), (second, "notes", None)];
+    assert_eq!(lines, expected);
+    let before = home.state().clone();
+    let lines = ["bring keep 2".to_owned(), "bring done".to_owned()];
+    let undecided = home.propose_home(&copy, "The copy", &asked("bring copy"), &lines[1..]);
+    assert!(undecided.is_err());
+    let entry = home
+        .propose_home(&copy, "The copy", &asked("bring copy"), &lines)
+        .unwrap();
+    let text = entry.print().unwrap();
+    assert_eq!(Entry::<S::Event>::parse(&text).unwrap(), entry);
+    home.commit(entry);
+    let one = |table: &Table<S>, who: u32| {
+        let mut all = table.state().present().into_iter();
+        all.find(|one| one.id().0 == who).unwrap()
+    };
+    for who in [first, second] {
+        let changes = Member::changes(&one(&copy, who), &one(&home, who));
+        assert_eq!(changes, [], "{who}");
+    }
+    assert!(matches!(
+        home.bringing(&copy, "The copy").unwrap(),
+        Found::Nothing(_)
+    ));
+    play(&mut copy, &format!("remark #{first} \"and again\""));
+    let Found::Changes(again) = home.bringing(&copy, "The copy").unwrap() else {
+        panic!("one note is new");
+    };
+    assert_eq!(again.lines.len(), 1);
+    play(&mut home, "undo");
+    assert_eq!(*home.state(), before);
 }

@@ -14,7 +14,7 @@ use triumph::table::systems::Stocked;
 use triumph::table::{Table, View};
 
 use crate::cli::Shell;
-use crate::conformance::{CONFRONTATION, GENESIS, GENESYS, Prepared, prepared, run};
+use crate::conformance::{CONFRONTATION, GENESIS, GENESYS, Prepared, asked, parted, prepared, run};
 
 const PAGE: &str = include_str!("../../assets/guide/json.txt");
 const SHARED: &str = "EVERY GAME";
@@ -324,6 +324,10 @@ fn play<S: Stocked>(schema: &mut Schema, how: &Prepared, more: &[&str]) {
             look(&table);
         }
     }
+    let (mut home, copy, _) = parted::<S>(how);
+    let listed = home.propose_home(&copy, "The copy", &asked("bring copy"), &[]);
+    home.commit(listed.unwrap());
+    look(&home);
 }
 
 /// Checks the statistics of a whole fight, and of one with awards.

@@ -1,5 +1,6 @@
 //! The meaning of each word in capitals of a usage in this game, and its completions.
 
+use rules::encounter::campaign::bring;
 use rules::encounter::places::{self, Placed, places};
 use rules::settings;
 use rules::view::Proposal;
@@ -187,6 +188,8 @@ places! {
         let away = t.state.campaign.away.iter();
         away.map(|person| Proposal::new(&person.name, "")).collect()
     };
+    FILE: Word, "a file, or the name of a save next to this one";
+    MEMBER: Name, "a member of the cast whom another save changed", |t| bring::proposals(t.state);
     PROFILE: Word, "a profile from the packs", profiles;
     SETTING: Word, "a setting", |t| settings::keys(ROWS, &t.state.settings);
     VALUE: Word, "a value of the setting", |t| settings::values(ROWS, t.said.last);

@@ -33,13 +33,7 @@ pub fn carried(state: &State, who: Id) -> Option<String> {
 pub fn welcome(state: &State, json: &str) -> Result<Vec<Event>, Refusal> {
     let Carried { clock, sheet } = reader::json(json).map_err(|error| unread(&error, json))?;
     let mut person = settled(sheet);
-    shift(&mut person, |time| {
-        if time >= clock {
-            state.time.saturating_add(time - clock)
-        } else {
-            state.time.saturating_sub(clock - time)
-        }
-    });
+    moved(&mut person, clock, state.time);
     person.name = free_name(state, &person.name)?;
     person.id = Id(state.next_id.max(1));
     Ok(vec![
@@ -57,7 +51,7 @@ fn unread(error: &serde_json::Error, json: &str) -> Refusal {
 }
 
 /// The same character after all fights, with no tie to another participant.
-fn settled(mut person: Person) -> Person {
+pub fn settled(mut person: Person) -> Person {
     person
         .active
         .retain(|one| matches!(one.until, Until::Time(_)));
@@ -65,6 +59,17 @@ fn settled(mut person: Person) -> Person {
     person.id = Id(0);
     person.body.prone = false;
     person
+}
+
+/// Moves every time of a sheet from one calendar to another, whose time is `to` when the first's is `from`.
+pub fn moved(person: &mut Person, from: u64, to: u64) {
+    shift(person, |time| {
+        if time >= from {
+            to.saturating_add(time - from)
+        } else {
+            to.saturating_sub(from - time)
+        }
+    });
 }
 
 /// Moves every time of a sheet.

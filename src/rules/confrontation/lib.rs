@@ -78,6 +78,10 @@ impl System for Confrontation {
         play::decide(state, command, cx)
     }
 
+    fn chronicled(event: rules::encounter::campaign::Event<model::Person>) -> Self::Event {
+        play::campaign::Chronicled(event).into()
+    }
+
     fn apply(state: &mut Self::State, event: &Self::Event) {
         event.apply(state);
     }

@@ -1,10 +1,11 @@
 //! The campaign in this game: its commands, and what a scene changes on a sheet.
 
+use super::carry;
 use super::figure::Figure;
 use super::kinds::Side;
 use super::state::{Phase, State};
 use rules::carried_rows;
-use rules::encounter::campaign::{Campaign, Member, Row, Staged, carried};
+use rules::encounter::campaign::{Campaign, Member, Row, Staged, bring, carried};
 use rules::view::Id;
 
 rules::campaign_commands!("cast rider", "leave rider", "return rider", "forget rider");
@@ -28,6 +29,25 @@ impl Staged for State {
         match self.figure_mut(member.id) {
             Some(figure) => *figure = member,
             None => self.figures.push(member),
+        }
+    }
+
+    fn settled(&self, member: Figure, from: &Self) -> Figure {
+        let id = member.id;
+        let mut figure = carry::settled(member);
+        figure.id = id;
+        carry::shift(&mut figure, |time| {
+            self.clock.saturating_sub(from.clock.saturating_sub(time))
+        });
+        figure
+    }
+
+    fn number(&mut self, member: &mut Figure) {
+        let had = bring::member(self, member.id).map(|had| had.wounds);
+        let had = had.unwrap_or_default();
+        for wound in member.wounds.iter_mut().filter(|one| !had.contains(one)) {
+            wound.mark = self.next_mark;
+            self.next_mark = self.next_mark.saturating_add(1);
         }
     }
 

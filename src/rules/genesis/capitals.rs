@@ -12,6 +12,7 @@ use super::figure::Figure;
 use super::propose::content;
 use super::settings::ROWS;
 use super::show;
+use rules::encounter::campaign::bring;
 use rules::encounter::places::{self, Placed, places, words};
 use rules::settings;
 use rules::view::{Id, Proposal};
@@ -104,6 +105,8 @@ places! {
         let away = t.state.campaign.away.iter();
         away.map(|f| Proposal::new(&f.name, &f.role)).collect()
     };
+    FILE: Word, "a file, or the name of a save next to this one";
+    MEMBER: Name, "a member of the cast whom another save changed", |t| bring::proposals(t.state);
     LIMB: Word, "a limb", |_| words(LIMBS.into_iter(), "a limb");
     SOURCE: Word, "a modifier of the open pool", |t| {
         Proposal::switches(show::tray::tray(t.state, t.library))

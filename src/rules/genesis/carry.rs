@@ -34,13 +34,12 @@ pub fn carried(state: &State, who: Id) -> Option<String> {
 pub fn welcome(state: &State, json: &str) -> Result<Vec<Event>, Refusal> {
     let Carried { clock, sheet } = reader::json(json).map_err(|error| unread(&error, json))?;
     let mut figure = settled(sheet);
-    let moved = |time: u64| state.clock.saturating_sub(clock.saturating_sub(time));
+    shift(&mut figure, |time| {
+        state.clock.saturating_sub(clock.saturating_sub(time))
+    });
     for (mark, wound) in (state.next_mark..).zip(&mut figure.wounds) {
         wound.mark = mark;
-        wound.since = moved(wound.since);
-        wound.treated = wound.treated.map(moved);
     }
-    figure.income_lost = figure.income_lost.map(moved);
     figure.id = Id(state.next_id);
     figure.name = free_name(state, &figure.name)?;
     Ok(vec![Event::Joined {
@@ -54,8 +53,17 @@ fn unread(error: &serde_json::Error, json: &str) -> Refusal {
     Refusal::input(format!("The character can't be read: {what}."))
 }
 
+/// Moves every time of a sheet.
+pub fn shift(figure: &mut Figure, moved: impl Fn(u64) -> u64) {
+    for wound in &mut figure.wounds {
+        wound.since = moved(wound.since);
+        wound.treated = wound.treated.map(&moved);
+    }
+    figure.income_lost = figure.income_lost.map(&moved);
+}
+
 /// The same character after all fights.
-fn settled(figure: Figure) -> Figure {
+pub fn settled(figure: Figure) -> Figure {
     let mut wounds = figure.wounds;
     for (mark, wound) in (1..).zip(&mut wounds) {
         wound.mark = mark;

@@ -3,6 +3,7 @@
 #![deny(clippy::wildcard_enum_match_arm)]
 
 use super::campaign::CampaignCommand;
+use super::carry;
 use super::chase;
 use super::check::Opposition;
 use super::command::Command;
@@ -264,6 +265,15 @@ fn campaign_step(d: &mut Draft<'_, '_>, asked: &Asked) -> Result<(), Refusal> {
             Step::Leaves(who) => remove(d, who)?,
             Step::Plans(new) => d.push(Event::Campaign(plans::planned(d, &new)?)),
             Step::Runs(run) => plans::run(d, &run)?,
+            Step::Joins { json, cast } => {
+                let who = Id(d.now.next_id);
+                for event in carry::welcome(&d.now, &json)? {
+                    d.push(event);
+                }
+                if cast {
+                    d.push(Event::Campaign(campaign::Event::Cast { who, on: true }));
+                }
+            }
         }
     }
     Ok(())

@@ -63,7 +63,7 @@ pub enum Event {
     /// A character is on another side.
     SideSet { who: Id, side: Side },
     /// Something happened in the campaign.
-    Campaign(campaign::Event),
+    Campaign(campaign::Event<Figure>),
 
     /// The encounter entered this phase.
     PhaseBegan { phase: Phase },

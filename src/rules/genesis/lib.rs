@@ -114,6 +114,10 @@ impl System for Genesis {
         decide::decide(state, command, cx)
     }
 
+    fn chronicled(event: rules::encounter::campaign::Event<figure::Figure>) -> Self::Event {
+        Self::Event::Campaign(event)
+    }
+
     fn apply(state: &mut Self::State, event: &Self::Event) {
         apply::apply(state, event);
     }

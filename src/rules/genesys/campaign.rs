@@ -1,5 +1,6 @@
 //! The campaign in this game: its commands, and what a scene changes on a sheet.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use lang::Refusal;
@@ -10,6 +11,8 @@ use rules::encounter::campaign::{
 use rules::view::Id;
 use serde::{Deserialize, Serialize};
 
+use crate::advance::Entry;
+use crate::carry;
 use crate::decide::encounter::remove;
 use crate::draft::Draft;
 use crate::event::Event;
@@ -26,7 +29,7 @@ rules::campaign_commands!(
 );
 
 /// A session began. The calendar counts it too (T-42).
-pub const BEGAN: campaign::Event = campaign::Event::SessionBegan {};
+pub const BEGAN: campaign::Event<Member> = campaign::Event::SessionBegan {};
 
 /// Decides them.
 ///
@@ -51,6 +54,15 @@ pub fn step(d: &mut Draft<'_, '_>, asked: &Asked) -> Result<(), Refusal> {
                 d.push(Event::Campaign(event));
             }
             Step::Runs(run) => plans::run(d, &run)?,
+            Step::Joins { json, cast } => {
+                let who = Id(d.now.next_id);
+                for event in carry::welcome(&d.now, &json)? {
+                    d.push(event);
+                }
+                if cast {
+                    d.push(Event::Campaign(campaign::Event::Cast { who, on: true }));
+                }
+            }
         }
     }
     Ok(())
@@ -104,6 +116,42 @@ impl Staged for State {
                 Some(here) => *here = *vehicle,
                 None => self.vehicles.push(*vehicle),
             },
+        }
+    }
+
+    fn settled(&self, member: Member, _from: &Self) -> Member {
+        match member {
+            Member::Figure(figure) => {
+                let id = figure.id;
+                let mut figure = carry::settled(Arc::unwrap_or_clone(figure));
+                figure.id = id;
+                Member::Figure(Arc::new(figure))
+            }
+            vehicle @ Member::Vehicle(_) => vehicle,
+        }
+    }
+
+    fn number(&mut self, member: &mut Member) {
+        let had = campaign::bring::member(self, campaign::Member::id(member));
+        let mut fresh = || {
+            let mark = self.next_mark;
+            self.next_mark = self.next_mark.saturating_add(1);
+            mark
+        };
+        match (member, had) {
+            (Member::Figure(figure), Some(Member::Figure(had))) => {
+                let all = Arc::make_mut(figure).criticals.iter_mut();
+                for one in all.filter(|one| !had.criticals.contains(one)) {
+                    one.mark = fresh();
+                }
+            }
+            (Member::Vehicle(vehicle), Some(Member::Vehicle(had))) => {
+                let all = vehicle.condition.criticals.iter_mut();
+                for one in all.filter(|one| !had.condition.criticals.contains(one)) {
+                    one.mark = fresh();
+                }
+            }
+            _ => {}
         }
     }
 
@@ -195,8 +243,8 @@ const FIGURE: &[Row<Figure>] = carried_rows! {
     } => criticals;
     "dead": number "dead" |f| if f.dead { "yes" } else { "no" } => dead;
     "group": number "left in the group" |f| f.group.map_or(0, |group| group.size) => group;
-    "experience": number "XP" |f| f.ledger.available() => ledger;
-    "money": number "money" |f| f.ledger.money() => ledger;
+    "experience": number "XP" |f| f.ledger.available() => [experience];
+    "money": number "money" |f| f.ledger.money() => [money];
     "skills": changed "skills and talents" |f| {
         (f.characteristics, f.skills.clone(), f.known.clone(), f.talents.clone())
     } => characteristics, skills, known, talents;
@@ -206,7 +254,7 @@ const FIGURE: &[Row<Figure>] = carried_rows! {
     "ammunition": listed "out of ammunition" |f| {
         let empty = f.weapons.iter().filter(|held| held.empty);
         empty.map(|held| held.weapon.name.clone()).collect::<Vec<String>>()
-    } => weapons;
+    } => [ammunition];
     "armor": listed "armor" |f| {
         f.armor.iter().map(|armor| armor.name.clone()).collect::<Vec<String>>()
     } => armor, armor_wear;
@@ -232,3 +280,50 @@ const VEHICLE: &[Row<Vehicle>] = carried_rows! {
         v.condition.criticals.iter().map(|one| one.name.clone()).collect::<Vec<String>>()
     } => condition;
 };
+
+/// Puts the experience of a ledger back, without its money.
+fn experience(before: &Figure, now: &mut Figure) {
+    let money = now.ledger.entries.iter().filter(|entry| entry.xp == 0);
+    let money: Vec<Entry> = money.cloned().collect();
+    let kept = before.ledger.entries.iter().filter(|entry| entry.xp != 0);
+    now.ledger.entries = in_order(kept.cloned().collect(), money);
+    now.ledger.making = before.ledger.making;
+    now.ledger.origin.clone_from(&before.ledger.origin);
+}
+
+/// Puts the money of a ledger back, without its experience.
+fn money(before: &Figure, now: &mut Figure) {
+    let experience = now.ledger.entries.iter().filter(|entry| entry.xp != 0);
+    let experience: Vec<Entry> = experience.cloned().collect();
+    let kept = before.ledger.entries.iter().filter(|entry| entry.xp == 0);
+    now.ledger.entries = in_order(experience, kept.cloned().collect());
+    now.ledger.eased = before.ledger.eased;
+    now.ledger.stowed.clone_from(&before.ledger.stowed);
+}
+
+/// Returns entries of two ledgers by day and number. A number that occurs twice is given again.
+fn in_order(mut entries: Vec<Entry>, others: Vec<Entry>) -> Vec<Entry> {
+    entries.extend(others);
+    entries.sort_by_key(|entry| (entry.session, entry.day, entry.mark));
+    let mut next = entries.iter().map(|entry| entry.mark).max().unwrap_or(0);
+    let mut used = BTreeSet::new();
+    for entry in &mut entries {
+        if !used.insert(entry.mark) {
+            next = next.saturating_add(1);
+            entry.mark = next;
+            used.insert(next);
+        }
+    }
+    entries
+}
+
+/// Puts back which weapons are out of ammunition, by name.
+fn ammunition(before: &Figure, now: &mut Figure) {
+    for held in &mut now.weapons {
+        let same = before.weapons.iter();
+        let mut same = same.filter(|other| other.weapon.name == held.weapon.name);
+        if let Some(other) = same.next() {
+            held.empty = other.empty;
+        }
+    }
+}

@@ -39,6 +39,10 @@ kinds! {
     Anything = "WHAT": "anyone or anything here, or @ for the active one";
     /// A member of the cast who is away.
     Absent = "ABSENT": "a member of the cast who is away";
+    /// A file of another save.
+    File = "FILE": "a file, or the name of a save next to this one";
+    /// A member of the cast whom another save changed.
+    Member = "MEMBER": "a member of the cast whom another save changed";
     /// Someone on the same side as the name before.
     Ally = "ALLY": "someone on the same side";
     /// A target.
@@ -137,6 +141,7 @@ impl Kind {
             Self::Who | Self::Anything => Takes::NameOrActive,
             Self::Ally
             | Self::Absent
+            | Self::Member
             | Self::Target
             | Self::Other
             | Self::Vehicle

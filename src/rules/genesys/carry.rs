@@ -54,7 +54,7 @@ fn unread(error: &serde_json::Error, json: &str) -> Refusal {
 }
 
 /// The same character after all encounters, with no tie to another participant.
-fn settled(figure: Figure) -> Figure {
+pub fn settled(figure: Figure) -> Figure {
     let id = figure.id;
     let mut alone = State {
         figures: vec![Arc::new(figure.clone())],

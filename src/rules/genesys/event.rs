@@ -14,6 +14,7 @@ use rules::view::Id;
 use super::advance::AdvanceEvent;
 use super::assist::TogetherEvent;
 use super::attack_effects::event::Happening;
+use super::campaign::Member;
 use super::check::source::Source;
 use super::check::{Check, Spent, What, pool};
 use super::figure::{Critical, Figure, Habit, Score, Status, Wear};
@@ -121,7 +122,7 @@ pub enum Event {
     /// A combatant or vehicle was renamed.
     Renamed { who: Id, name: String },
     /// Something happened in the campaign.
-    Campaign(campaign::Event),
+    Campaign(campaign::Event<Member>),
     /// An initiative check was made (G-STRUCT-03).
     InitiativeRolled {
         who: Id,

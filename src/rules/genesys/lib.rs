@@ -152,6 +152,10 @@ impl System for Genesys {
         decided
     }
 
+    fn chronicled(event: rules::encounter::campaign::Event<campaign::Member>) -> Self::Event {
+        Self::Event::Campaign(event)
+    }
+
     fn apply(state: &mut Self::State, event: &Self::Event) {
         apply::apply(state, event);
     }

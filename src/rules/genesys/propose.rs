@@ -37,6 +37,7 @@ pub fn proposals(state: &State, library: &Library, kind: Kind, said: &Said<'_>) 
             away.map(|member| Proposal::new(campaign::Member::name(member), ""))
                 .collect()
         }
+        Kind::Member => campaign::bring::proposals(state),
         Kind::Ally => people(state, |f| Some(f.id) != actor && Some(f.side) == side, None),
         Kind::Target => people(state, |f| Some(f.id) != actor, side),
         Kind::Other => people(state, |f| !said.who.contains(&f.id), side)
@@ -201,6 +202,7 @@ pub fn proposals(state: &State, library: &Library, kind: Kind, said: &Said<'_>) 
             .collect(),
         // The user makes these up.
         Kind::Number
+        | Kind::File
         | Kind::Turns
         | Kind::Players
         | Kind::Symbols

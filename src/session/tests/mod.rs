@@ -1,6 +1,7 @@
 //! Sessions of the toy game on a real disk: saved before shown, opened from a tail, repaired.
 
 mod disk;
+mod home;
 
 use std::fs;
 

@@ -1,5 +1,6 @@
 //! Tests of the program as a shell sees it: its output and its exit code.
 
+mod bringing;
 mod hostile;
 mod importing;
 #[cfg(target_os = "linux")]

@@ -11,7 +11,8 @@ use rules::view::Id;
 use serde::{Deserialize, Serialize};
 
 use super::{Play, setup};
-use crate::model::{Person, State};
+use crate::carry;
+use crate::model::{Arm, Person, State};
 
 rules::campaign_commands!("cast guard", "leave yun", "return yun", "forget yun");
 
@@ -35,14 +36,23 @@ pub fn step(p: &mut Play<'_, '_>, asked: &Asked) -> Result<(), Refusal> {
             Step::Leaves(who) => setup::remove(p, who),
             Step::Plans(new) => p.push(Chronicled(plans::planned(p, &new)?)),
             Step::Runs(run) => plans::run(p, &run)?,
+            Step::Joins { json, cast } => {
+                let who = Id(p.now.next_id.max(1));
+                for event in carry::welcome(&p.now, &json)? {
+                    p.push(event);
+                }
+                if cast {
+                    p.push(Chronicled(campaign::Event::Cast { who, on: true }));
+                }
+            }
         }
     }
     Ok(())
 }
 
 /// Something happened in the campaign.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Chronicled(pub campaign::Event);
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Chronicled(pub campaign::Event<Person>);
 
 impl Fact<State> for Chronicled {
     fn apply(&self, state: &mut State) {
@@ -78,6 +88,14 @@ impl Staged for State {
             Some(person) => *person = member,
             None => self.people.push(member),
         }
+    }
+
+    fn settled(&self, member: Person, from: &Self) -> Person {
+        let id = member.id;
+        let mut person = carry::settled(member);
+        person.id = id;
+        carry::moved(&mut person, from.time, self.time);
+        person
     }
 
     fn goes_on(&self) -> Option<&'static str> {
@@ -144,7 +162,7 @@ const ROWS: &[Row<Person>] = carried_rows! {
     } => arms;
     "ammunition": number "ammunition" |one| {
         one.arms.iter().map(|arm| u32::from(arm.ammunition)).sum::<u32>()
-    } => arms;
+    } => [ammunition];
     "armor": changed "armor" |one| one.armor.clone() => armor;
     "items": listed "gear" |one| {
         let items = one.items.iter();
@@ -158,6 +176,16 @@ const ROWS: &[Row<Person>] = carried_rows! {
     "dosed": changed "active doses" |one| one.doses.clone() => doses, suppressed, rejecting;
     "notes": listed "notes" |one| one.notes.clone() => notes;
 };
+
+/// Puts back the rounds in each weapon, by name.
+fn ammunition(before: &Person, now: &mut Person) {
+    for arm in &mut now.arms {
+        let same = |other: &&Arm| other.name == arm.name;
+        if let Some(other) = before.arms.iter().find(same) {
+            arm.ammunition = other.ammunition;
+        }
+    }
+}
 
 /// What is wrong with a body, in words.
 fn body(person: &Person) -> Vec<String> {

@@ -87,10 +87,11 @@ pub(super) fn restored<S: Staged>(state: &S, who: Id, row: &str) -> Option<S::Me
 }
 
 /// Declares the rows of a sheet, each with its key, its kind, its label, its value and the fields that hold it:
-/// `rows! { Figure: "wounds": number "wounds" |f| f.wounds => wounds; }`.
+/// `rows! { Figure: "wounds": number "wounds" |f| f.wounds => wounds; }`. A row that shares its field with
+/// another has a function instead, `=> [money]`, which puts it back without the other.
 #[macro_export]
 macro_rules! carried_rows {
-    ($member:ty: $($key:literal: $kind:ident $label:literal |$m:ident| $value:expr => $($field:ident),+;)+) => {
+    ($member:ty: $($key:literal: $kind:ident $label:literal |$m:ident| $value:expr => $($field:ident),* $([$back:path])?;)+) => {
         &[$($crate::encounter::campaign::Row::<$member> {
             key: $key,
             tell: |before, now| {
@@ -98,7 +99,8 @@ macro_rules! carried_rows {
                 $crate::encounter::campaign::carried::$kind($label, &of(before), &of(now))
             },
             restore: |before, now| {
-                $(now.$field.clone_from(&before.$field);)+
+                $(now.$field.clone_from(&before.$field);)*
+                $($back(before, now);)?
             },
         }),+]
     };

@@ -13,6 +13,10 @@ macro_rules! campaign_commands {
             Absent: String = "ABSENT", "name";
             /// A line that a planned scene runs when it starts.
             PlannedLine: lang::spoken::InnerLine = "LINE", "line";
+            /// A file of another save.
+            SaveFile: String = "FILE", "file";
+            /// A member of the cast whom another save changed.
+            Changed: String = "MEMBER", "name";
         }
 
         /// The number of a planned scene.
@@ -66,6 +70,17 @@ macro_rules! campaign_commands {
                     | PlanRemove (= "remove") (plan: PlanNumber)
                     | PlanStart (= "start") (plan: PlanNumber),
                     example "plan new The gun deck";
+                /// Bring home what another save changed for the cast, such as a copy or a branch of this one.
+                /// The changes are listed first: `strike` leaves a line out, `keep` takes it. If both saves
+                /// changed it, decide with these, or with `mine` and `theirs` for a character. `done` puts the
+                /// rest on the sheets, `cancel` nothing.
+                "bring": BringDone (= "done") | BringCancel (= "cancel")
+                    | BringStrike (= "strike") (number: lang::grammar::Num<u16, 1, 999>)
+                    | BringKeep (= "keep") (number: lang::grammar::Num<u16, 1, 999>)
+                    | BringMine (= "mine") (member: Changed)
+                    | BringTheirs (= "theirs") (member: Changed)
+                    | Bring (file: SaveFile),
+                    example "bring train.ron";
             }
         }
 
@@ -98,6 +113,13 @@ macro_rules! campaign_commands {
                     Self::PlanCopy { plan } => Plan::Copy(*plan).into(),
                     Self::PlanRemove { plan } => Plan::Remove(*plan).into(),
                     Self::PlanStart { plan } => Plan::Start(*plan).into(),
+                    Self::Bring { .. } => Asked::Bring,
+                    Self::BringDone {} => Asked::BringDone,
+                    Self::BringCancel {} => Asked::BringCancel,
+                    Self::BringStrike { number } => Asked::BringChoose(*number, false),
+                    Self::BringKeep { number } => Asked::BringChoose(*number, true),
+                    Self::BringMine { member } => Asked::BringAll(member.clone(), false),
+                    Self::BringTheirs { member } => Asked::BringAll(member.clone(), true),
                 })
             }
         }

@@ -2,7 +2,7 @@
 
 use lang::{Named, Refusal, find, text};
 
-use super::{Event, Member, Staged, carried, plans, present};
+use super::{Event, Member, Staged, bring, carried, plans, present};
 use crate::view::Id;
 
 /// What a line asks of the campaign, with its names looked up.
@@ -32,19 +32,36 @@ pub enum Asked {
     Forget(String),
     /// Plan a scene, or start a planned one.
     Plan(plans::Asked),
+    /// List the changes of another save. The file is read elsewhere.
+    Bring,
+    /// Leave a line of that list by its number, or take it.
+    BringChoose(u16, bool),
+    /// Leave all lines of a member, or take them.
+    BringAll(String, bool),
+    /// Put on the sheets what is taken.
+    BringDone,
+    /// Close that list.
+    BringCancel,
 }
 
 /// A step of a decision, which the game carries out.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Step {
+#[derive(Clone, Debug, PartialEq)]
+pub enum Step<M> {
     /// An event of the campaign.
-    Is(Event),
+    Is(Event<M>),
     /// Someone leaves the stage, as if they were removed.
     Leaves(Id),
     /// A line is planned, if the game can run it.
     Plans(plans::New),
     /// A line of a planned scene is run.
     Runs(plans::Run),
+    /// A character of another save joins, as if they were imported.
+    Joins {
+        /// The character, as the game reads it.
+        json: String,
+        /// True if they join the cast too.
+        cast: bool,
+    },
 }
 
 /// The most scenes that a campaign keeps the titles of.
@@ -54,9 +71,9 @@ const SCENES: usize = 10_000;
 ///
 /// # Errors
 /// Refuses what can't be done now.
-pub fn decide<S: Staged>(state: &S, asked: &Asked) -> Result<Vec<Step>, Refusal> {
+pub fn decide<S: Staged>(state: &S, asked: &Asked) -> Result<Vec<Step<S::Member>>, Refusal> {
     let campaign = state.campaign();
-    let one = |event: Event| Ok(vec![Step::Is(event)]);
+    let one = |event: Event<S::Member>| Ok(vec![Step::Is(event)]);
     match asked {
         Asked::StartSession if campaign.in_session => {
             let why = format!("Session {} isn't over.", state.session());
@@ -87,6 +104,10 @@ pub fn decide<S: Staged>(state: &S, asked: &Asked) -> Result<Vec<Step>, Refusal>
                 let why = "The changes of the scene are already listed.";
                 return Err(Refusal::input(why)
                     .hint("`close done` closes it, and `close cancel` goes on with it."));
+            }
+            if let Some(bringing) = &campaign.bringing {
+                let why = format!("The changes of {} are listed.", bringing.title);
+                return Err(Refusal::input(why).hint("Use `bring done` or `bring cancel` first."));
             }
             if let Some(what) = state.goes_on() {
                 let why = format!("The scene can't close: {what} isn't over.");
@@ -161,6 +182,14 @@ pub fn decide<S: Staged>(state: &S, asked: &Asked) -> Result<Vec<Step>, Refusal>
             who: absent(state, name)?,
         }),
         Asked::Plan(asked) => plans::decide(state, asked),
+        Asked::Bring => {
+            bring::may_bring(state)?;
+            Err(Refusal::input("A file can't be read here.").hint("Run the line in a save."))
+        }
+        Asked::BringChoose(number, take) => bring::choose(state, *number, *take),
+        Asked::BringAll(name, take) => bring::choose_all(state, name, *take),
+        Asked::BringDone => bring::done(state),
+        Asked::BringCancel => bring::cancel(state),
     }
 }
 
@@ -197,9 +226,9 @@ fn must_close<S: Staged>(state: &S) -> Result<(), Refusal> {
 
 /// What was struck out is undone, and the stage is cleared: the players' characters stay, the rest of the
 /// cast steps aside, and everyone else is removed.
-fn close<S: Staged>(state: &S) -> Vec<Step> {
+fn close<S: Staged>(state: &S) -> Vec<Step<S::Member>> {
     let campaign = state.campaign();
-    let mut steps: Vec<Step> = carried::changes(state)
+    let mut steps: Vec<Step<S::Member>> = carried::changes(state)
         .into_iter()
         .filter(|change| change.struck)
         .map(|change| {

@@ -1,20 +1,23 @@
 //! What happens to a campaign: its events, what each changes, and its sentence.
 
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
+use super::bring::{self, Bringing, JOINS};
 use super::carried::{self, Change};
-use super::{Member as _, Staged, plans};
+use super::{Member, Staged, plans};
 use crate::system::Trace;
 use crate::view::Id;
 use lang::sentence::{agree, count};
 
 /// An event of the campaign.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(bound(deserialize = "M: DeserializeOwned"))]
 #[expect(
     missing_docs,
     reason = "each variant says what it is; its fields are named after what they hold"
 )]
-pub enum Event {
+pub enum Event<M> {
     /// A session began.
     SessionBegan {},
     /// The session ended.
@@ -42,11 +45,19 @@ pub enum Event {
     Forgotten { who: Id },
     /// A planned scene changed.
     Planned(plans::Event),
+    /// The changes of another save are listed.
+    Listed { bringing: Box<Bringing<M>> },
+    /// A line of that list is taken, or left.
+    Chosen { who: Id, row: String, take: bool },
+    /// What is taken is put on the sheets. The game brings newcomers in next.
+    BroughtHome {},
+    /// The list is closed, and nothing is taken.
+    NotBrought {},
 }
 
-impl Event {
+impl<M: Member> Event<M> {
     /// Folds it into a state. Total: what fits no one changes nothing.
-    pub fn apply<S: Staged>(&self, state: &mut S) {
+    pub fn apply<S: Staged<Member = M>>(&self, state: &mut S) {
         match self {
             Self::SessionBegan {} => {
                 let campaign = state.campaign_mut();
@@ -117,11 +128,34 @@ impl Event {
                 campaign.cast.retain(|id| id != who);
             }
             Self::Planned(event) => event.apply(&mut state.campaign_mut().plans),
+            Self::Listed { bringing } => state.campaign_mut().bringing = Some(bringing.clone()),
+            Self::Chosen { who, row, take } => {
+                if let Some(bringing) = &mut state.campaign_mut().bringing {
+                    let chosen = &mut bringing.chosen;
+                    chosen.retain(|(id, known, _)| id != who || known != row);
+                    chosen.push((*who, row.clone(), *take));
+                }
+            }
+            Self::BroughtHome {} => {
+                for (_, mut then) in bring::taken(state) {
+                    state.number(&mut then);
+                    let mut away = state.campaign_mut().away.iter_mut();
+                    match away.find(|member| member.id() == then.id()) {
+                        Some(member) => *member = then,
+                        None => state.enter(then),
+                    }
+                }
+                let campaign = state.campaign_mut();
+                if let Some(bringing) = campaign.bringing.take() {
+                    campaign.brought.push(bringing.through);
+                }
+            }
+            Self::NotBrought {} => state.campaign_mut().bringing = None,
         }
     }
 
     /// Returns its sentence, from the state before it.
-    pub fn tell<S: Staged>(&self, before: &S) -> Option<String> {
+    pub fn tell<S: Staged<Member = M>>(&self, before: &S) -> Option<String> {
         let campaign = before.campaign();
         let name = |who: Id| named(before, who);
         Some(match self {
@@ -157,6 +191,25 @@ impl Event {
                 agree(format!("{} leaves the campaign.", name(*who)), &name(*who))
             }
             Self::Planned(event) => event.tell(&campaign.plans)?,
+            Self::Listed { bringing } => listed(before, bringing),
+            Self::Chosen { who, row, take } => {
+                let lines = bring::lines(before);
+                let line = lines
+                    .into_iter()
+                    .find(|line| line.who == *who && line.row == row)?;
+                match (take, line.mine) {
+                    (true, _) if row == JOINS => format!("{} will join.", line.name),
+                    (false, _) if row == JOINS => format!("{} won't join.", line.name),
+                    (true, _) => format!("{} takes this: {}.", line.name, line.theirs),
+                    (false, Some(mine)) => format!("{} keeps this: {mine}.", line.name),
+                    (false, None) => format!("{} won't take this: {}.", line.name, line.theirs),
+                }
+            }
+            Self::BroughtHome {} => home(before)?,
+            Self::NotBrought {} => {
+                let bringing = campaign.bringing.as_ref()?;
+                format!("Nothing is brought home from {}.", bringing.title)
+            }
             // The game says that they leave the stage, and what is struck out was told before.
             Self::SteppedAside { .. } | Self::Restored { .. } => return None,
         })
@@ -170,10 +223,40 @@ impl Event {
     /// Returns what it leaves for a reader of the log.
     pub const fn trace(&self) -> Trace {
         match self {
-            Self::Struck { .. } | Self::SceneGoesOn {} => Trace::Passes,
+            Self::Struck { .. }
+            | Self::SceneGoesOn {}
+            | Self::Chosen { .. }
+            | Self::NotBrought {} => Trace::Passes,
             _ => Trace::Lasts,
         }
     }
+}
+
+/// "The train, entries 41 to 97: 5 changes for the cast, 2 of them on both sides."
+fn listed<S: Staged>(before: &S, bringing: &Bringing<S::Member>) -> String {
+    let lines = bring::lines_of(before, bringing);
+    let all = count(i64::try_from(lines.len()).unwrap_or(0), "change");
+    let both = lines.iter().filter(|line| line.mine.is_some()).count();
+    let head = format!("{}: {all} for the cast", bringing.stretch());
+    match both {
+        0 => format!("{head}."),
+        both => format!("{head}, {both} of them on both sides."),
+    }
+}
+
+/// "Brought home from The train, entries 41 to 97. Vex: wounds 3 → 7, money 120 → 95."
+fn home<S: Staged>(before: &S) -> Option<String> {
+    let bringing = before.campaign().bringing.as_ref()?;
+    let mut said = vec![format!("Brought home from {}.", bringing.stretch())];
+    for (now, then) in bring::taken(before) {
+        let changes = S::Member::changes(&now, &then);
+        let texts: Vec<String> = changes.into_iter().map(|(_, text)| text).collect();
+        if texts.is_empty() {
+            continue;
+        }
+        said.push(format!("{}: {}.", now.name(), texts.join(", ")));
+    }
+    Some(said.join(" "))
 }
 
 /// Remembers how a member of the cast was who comes into an open scene.

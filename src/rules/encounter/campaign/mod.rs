@@ -6,9 +6,12 @@
 //! whoever isn't in the cast is removed, and the rest of the cast waits away from the stage with everything
 //! on their sheets.
 //!
+//! A scene can also be played in another save and be brought home ([`bring`]).
+//!
 //! Every game keeps a [`Campaign`] in its state. [`decide()`] says what a command does to it, [`Event::apply`]
 //! folds that, [`Event::tell`] is the sentence, and [`show`] makes the list of changes an open question.
 
+pub mod bring;
 pub mod carried;
 pub mod commands;
 pub mod decide;
@@ -25,6 +28,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::view::{Chapter, Id};
 
+pub use bring::{Bringing, Newcomer, Shared, Through};
 pub use carried::{Change, Row};
 pub use decide::{Asked, Step, decide};
 pub use event::Event;
@@ -55,6 +59,12 @@ pub struct Campaign<M> {
     /// The scenes that are planned for later, which only the GM sees.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub plans: Vec<Plan>,
+    /// The changes of another save, while they are listed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub bringing: Option<Box<Bringing<M>>>,
+    /// The parts of other saves that were brought home, the latest last.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub brought: Vec<Through>,
 }
 
 impl<M> Default for Campaign<M> {
@@ -70,6 +80,8 @@ impl<M> Default for Campaign<M> {
             cast: Vec::new(),
             away: Vec::new(),
             plans: Vec::new(),
+            bringing: None,
+            brought: Vec::new(),
         }
     }
 }
@@ -143,6 +155,18 @@ pub trait Staged {
 
     /// Puts a member on the stage. Replaces the member with the same number there.
     fn enter(&mut self, member: Self::Member);
+
+    /// Returns a member of another save as they are in this one: nothing ties them to an encounter of it,
+    /// and its times are those of this calendar.
+    fn settled(&self, member: Self::Member, from: &Self) -> Self::Member {
+        let _ = from;
+        member
+    }
+
+    /// Gives what is new on a sheet and has a number of its own a free number of this save.
+    fn number(&mut self, member: &mut Self::Member) {
+        let _ = member;
+    }
 
     /// Returns what still goes on and must end before a scene closes: "the fight".
     fn goes_on(&self) -> Option<&'static str>;

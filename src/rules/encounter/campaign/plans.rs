@@ -131,13 +131,13 @@ const PLANS: usize = 200;
 const LINES: usize = 100;
 
 /// Verbs of the campaign itself, which no planned scene can run.
-const OWN: [&str; 4] = ["plan", "begin", "close", "session"];
+const OWN: [&str; 5] = ["plan", "begin", "close", "session", "bring"];
 
 /// Returns the steps of a command about planned scenes.
 ///
 /// # Errors
 /// Refuses a number that no scene or line has, a title without letters, and more than a save keeps.
-pub(super) fn decide<S: Staged>(state: &S, asked: &Asked) -> Result<Vec<Step>, Refusal> {
+pub(super) fn decide<S: Staged>(state: &S, asked: &Asked) -> Result<Vec<Step<S::Member>>, Refusal> {
     let plans = &state.campaign().plans;
     let is = |event: Event| Step::Is(super::Event::Planned(event));
     let find = |number: u16| find(plans, number);
@@ -406,7 +406,10 @@ fn tried<S: System>(state: &mut S::State, library: &S::Library, line: &str) -> R
 ///
 /// # Errors
 /// The refusal that running it there meets.
-pub fn planned<S: System>(turn: &Turn<'_, '_, S>, new: &New) -> Result<super::Event, Refusal> {
+pub fn planned<S: System, M>(
+    turn: &Turn<'_, '_, S>,
+    new: &New,
+) -> Result<super::Event<M>, Refusal> {
     let mut state = turn.now.party_alone();
     for line in &new.before {
         // A line that the packs no longer know is refused when the scene starts.

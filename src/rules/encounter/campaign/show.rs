@@ -2,8 +2,11 @@
 
 use serde::Serialize;
 
+use super::bring::{self, JOINS, Line};
 use super::{Member, Plan, Staged, carried};
 use crate::view::{Id, Offer, OfferGroup, Price, Turns};
+use lang::sentence::count;
+use lang::spoken::quote;
 
 /// Returns the order of turns with the open scene in its title, the session and the day behind its clock, and
 /// the question while a scene closes.
@@ -25,9 +28,19 @@ pub fn turns<S: Staged>(state: &S, turns: Turns) -> Turns {
     }
 }
 
-/// Returns the question while a scene closes.
+/// Returns the question while a scene closes, or while the changes of another save are listed.
 pub fn asks<S: Staged>(state: &S) -> Option<String> {
     let campaign = state.campaign();
+    if let Some(bringing) = &campaign.bringing {
+        let lines = bring::lines(state);
+        let open = lines.iter().filter(|line| line.take.is_none()).count();
+        let taken = lines.iter().filter(|line| line.take == Some(true)).count();
+        let what = match open {
+            0 => format!("{taken} of {} taken", count(lines.len() as i64, "change")),
+            open => format!("decide {}", count(open as i64, "change")),
+        };
+        return Some(format!("From {}: {what}", bringing.title));
+    }
     if !campaign.closing {
         return None;
     }
@@ -35,7 +48,7 @@ pub fn asks<S: Staged>(state: &S) -> Option<String> {
     let struck = changes.iter().filter(|change| change.struck).count();
     let what = match (changes.len(), struck) {
         (0, _) => "nothing changed for the cast".to_owned(),
-        (n, 0) => format!("it keeps {}", lang::sentence::count(n as i64, "change")),
+        (n, 0) => format!("it keeps {}", count(n as i64, "change")),
         (n, struck) => format!("it keeps {} of {n} changes", n - struck),
     };
     Some(format!("Close the scene: {what}"))
@@ -43,15 +56,12 @@ pub fn asks<S: Staged>(state: &S) -> Option<String> {
 
 /// Returns the rows of the question: each change, to strike out or to keep, then what closes the scene.
 pub fn offers<S: Staged>(state: &S) -> Vec<Offer> {
+    if state.campaign().bringing.is_some() {
+        return brought(state);
+    }
     if !state.campaign().closing {
         return Vec::new();
     }
-    let row = |key: &str, line: String, label: String, detail: &str| Offer {
-        detail: detail.to_owned(),
-        rule: None,
-        cost: Price::none(),
-        ..Offer::new(key, line, label, "", OfferGroup::Asked)
-    };
     let mut all: Vec<Offer> = carried::changes(state)
         .into_iter()
         .enumerate()
@@ -97,9 +107,108 @@ pub fn offers<S: Staged>(state: &S) -> Vec<Offer> {
     all
 }
 
+fn row(key: &str, line: String, label: String, detail: &str) -> Offer {
+    Offer {
+        detail: detail.to_owned(),
+        rule: None,
+        cost: Price::none(),
+        ..Offer::new(key, line, label, "", OfferGroup::Asked)
+    }
+}
+
+/// Returns the rows while the changes of another save are listed. A change on both sides is two rows until it
+/// is decided, and the list can only be done then.
+fn brought<S: Staged>(state: &S) -> Vec<Offer> {
+    let lines = bring::lines(state);
+    let mut all = Vec::new();
+    for (at, line) in lines.iter().enumerate() {
+        let rows = rows_of(at + 1, line);
+        if line.row == JOINS {
+            all.extend(rows);
+            continue;
+        }
+        all.extend(rows.into_iter().map(|offer| Offer {
+            strikes: vec![line.who],
+            ..offer
+        }));
+        let own = |other: &&Line| other.whose() == line.whose();
+        let is_last = !lines.iter().skip(at + 1).any(|other| own(&other));
+        let open = lines.iter().filter(own).filter(|own| own.take.is_none());
+        if is_last && open.count() > 1 {
+            let name = &line.name;
+            let all_of = |verb: &str, label: String| {
+                let detail = "Decides all changes of this character.";
+                row(
+                    "bring_all",
+                    format!("bring {verb} {}", quote(name)),
+                    label,
+                    detail,
+                )
+            };
+            all.push(all_of("mine", format!("{name}: all as here")));
+            all.push(all_of("theirs", format!("{name}: all from there")));
+        }
+    }
+    all.push(row(
+        "bring_cancel",
+        "bring cancel".to_owned(),
+        "bring nothing home".to_owned(),
+        "The list is closed, and no sheet changes. The other save stays as it is.",
+    ));
+    if lines.iter().all(|line| line.take.is_some()) {
+        all.push(row(
+            "bring_done",
+            "bring done".to_owned(),
+            "bring the changes home".to_owned(),
+            "Put on the sheets what is taken. Undo takes it back.",
+        ));
+    }
+    all
+}
+
+/// Returns the rows of one change of another save.
+fn rows_of(number: usize, line: &Line) -> Vec<Offer> {
+    let Line {
+        name, theirs, mine, ..
+    } = line;
+    let change = |verb: &str, label: String, detail: &str| {
+        row(
+            "bring_change",
+            format!("bring {verb} {number}"),
+            label,
+            detail,
+        )
+    };
+    match (line.take, mine) {
+        (None, Some(mine)) => {
+            let both = "It changed in both saves. Press the change to keep.";
+            vec![
+                change("strike", format!("{name}, here: {mine}"), both),
+                change("keep", format!("{name}, there: {theirs}"), both),
+            ]
+        }
+        (Some(false), Some(mine)) => vec![change(
+            "keep",
+            format!("{name}, here: {mine}"),
+            "The sheet stays as it is here. Press to take the other save's change.",
+        )],
+        (Some(false) | None, _) => vec![change(
+            "keep",
+            format!("not {name}: {theirs}"),
+            "This change is left out. Press to take it.",
+        )],
+        (Some(true), _) => vec![change(
+            "strike",
+            format!("{name}: {theirs}"),
+            "This change is taken. Press to leave it out.",
+        )],
+    }
+}
+
 /// Returns what a campaign offers between fights: to begin a scene, or to close it.
 pub fn course<S: Staged>(state: &S) -> Vec<Offer> {
-    if state.campaign().closing || state.goes_on().is_some() {
+    let campaign = state.campaign();
+    if campaign.closing || campaign.bringing.is_some() || state.goes_on().is_some() {
         return Vec::new();
     }
     let (key, line, label, detail) = match state.campaign().title() {
@@ -138,6 +247,10 @@ pub struct CampaignData {
     pub closing: bool,
     /// What it changed so far.
     pub changes: Vec<ChangeData>,
+    /// True while the changes of another save are listed.
+    pub bringing: bool,
+    /// Those changes.
+    pub brought: Vec<BroughtData>,
     /// The members of the cast on the stage.
     pub cast: Vec<Id>,
     /// The members of the cast who are away.
@@ -157,6 +270,19 @@ pub struct ChangeData {
     pub struck: bool,
 }
 
+/// A listed change of another save.
+#[derive(Clone, Debug, Serialize)]
+pub struct BroughtData {
+    /// The member of the cast. For a newcomer their number in the other save.
+    pub who: Id,
+    /// The part of the sheet.
+    pub part: &'static str,
+    /// True if it changed in both saves.
+    pub both: bool,
+    /// True if it is taken, false if it is left, `None` while it has to be decided.
+    pub taken: Option<bool>,
+}
+
 /// Returns the campaign as data.
 pub fn data<S: Staged>(state: &S) -> CampaignData {
     let campaign = state.campaign();
@@ -173,6 +299,16 @@ pub fn data<S: Staged>(state: &S) -> CampaignData {
                 who: change.who,
                 part: change.row,
                 struck: change.struck,
+            })
+            .collect(),
+        bringing: campaign.bringing.is_some(),
+        brought: bring::lines(state)
+            .into_iter()
+            .map(|line| BroughtData {
+                who: line.who,
+                part: line.row,
+                both: line.mine.is_some(),
+                taken: line.take,
             })
             .collect(),
         cast: ids(&super::cast_present(state)),

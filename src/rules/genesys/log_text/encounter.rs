@@ -1,6 +1,5 @@
 //! Log text of the encounter: arrivals, departures, slots, rounds.
 
-use crate::campaign;
 use crate::event::Event;
 use crate::figure::Figure;
 use crate::kinds::Side;
@@ -8,6 +7,7 @@ use crate::maneuver_text::is_a_move;
 use crate::state::State;
 use crate::topics::events::{checks, health, position, things, turn};
 use crate::words::count;
+use rules::encounter::campaign::Event as Chronicle;
 use rules::view::Id;
 
 use super::aloud;
@@ -23,7 +23,7 @@ pub(super) fn encounter(before: &State, event: &Event) -> Option<String> {
         }
         Event::Left { who } => format!("{} leaves the encounter.", name(who)),
         // The calendar of this game counts sessions, and tells it.
-        Event::Campaign(campaign::BEGAN) => return None,
+        Event::Campaign(Chronicle::SessionBegan {}) => return None,
         Event::Campaign(event) => return event.tell(before),
         Event::Renamed { who, name: new } => format!("{} is now called {new}.", name(who)),
         Event::InitiativeRolled {

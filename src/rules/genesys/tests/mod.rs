@@ -30,6 +30,7 @@ mod hackers;
 mod hacking;
 mod hands;
 mod hits;
+mod homecoming;
 mod impossible;
 mod injuries;
 mod items;

@@ -108,9 +108,11 @@ fn every_word_in_capitals_is_completed_or_free() {
             without.push(place.word());
         }
     }
-    // A name, a text and the faces of real dice are the user's own words. The table completes a line. No check and no attack is open here.
+    // A name, a file, a text and the faces of real dice are the user's own words. The table completes a line. No
+    // check, no attack and no list of another save is open here.
     let free = [
-        "NAME", "TEXT", "CAUSE", "FACES", "DRUG", "SUBJECT", "BONUS", "SECTION", "LINE",
+        "NAME", "FILE", "TEXT", "MEMBER", "CAUSE", "FACES", "DRUG", "SUBJECT", "BONUS", "SECTION",
+        "LINE",
     ];
     without.retain(|word| !free.contains(word));
     assert_eq!(without, [""; 0]);

@@ -1,5 +1,7 @@
 //! Scenes and the cast, with a troupe of three: Ada is a player's, Ila a companion, and the guard nobody's.
 
+mod homecoming;
+
 use serde::{Deserialize, Serialize};
 
 use super::carried::{changes, listed, number, put_back, told};
@@ -133,6 +135,17 @@ impl Troupe {
                     event.apply(self);
                 }
                 Step::Runs(_) => {}
+                Step::Joins { json, cast } => {
+                    let id = Id(self.here.iter().map(|one| one.id).max().unwrap_or(0) + 1);
+                    self.here.push(One {
+                        id: id.0,
+                        name: json,
+                        ..One::default()
+                    });
+                    if cast {
+                        self.campaign.cast.push(id);
+                    }
+                }
             }
         }
         Ok(said)

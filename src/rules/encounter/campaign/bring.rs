@@ -1,0 +1,362 @@
+//! What another save changed for the cast, listed line by line before it is brought home.
+//!
+//! The table compares the two saves and fills a [`Bringing`], which the event of the line carries with both
+//! sheets of everyone. From then on the list is part of the state: each line is taken or left, and
+//! [`Asked::BringDone`](super::Asked) puts what is taken on the sheets. The log replays without the other file.
+
+use lang::sentence::count;
+use lang::spoken::quote;
+use lang::{Named, Refusal, find};
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+
+use super::{Campaign, Event, Member, Staged, Step};
+use crate::view::{Id, Proposal};
+
+/// The key of the line of a newcomer.
+pub const JOINS: &str = "joins";
+
+/// What someone in the list is called in refusals.
+pub const MEMBER: &str = "listed member of the cast";
+
+/// A part of the log of another save. It is recognized by the mark, wherever its file is.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Through {
+    /// The last entry.
+    pub entry: u32,
+    /// The mark of everything through that entry.
+    pub mark: String,
+}
+
+/// A member of the cast whom both saves have.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(bound(deserialize = "M: DeserializeOwned"))]
+pub struct Shared<M> {
+    /// Their number here.
+    pub who: Id,
+    /// Their sheet when the two saves parted, or when they came into the other save.
+    pub before: M,
+    /// Their sheet in the other save.
+    pub theirs: M,
+}
+
+/// A member of the other save's cast who came into it after the saves parted.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Newcomer {
+    /// Their number there.
+    pub who: Id,
+    /// Their name.
+    pub name: String,
+    /// The character, as the game reads it.
+    pub json: String,
+    /// True if they join the cast. A character of a player needs no word for it.
+    pub cast: bool,
+}
+
+/// The changes of another save, while they are listed.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(bound(deserialize = "M: DeserializeOwned"))]
+pub struct Bringing<M> {
+    /// The title of the other save.
+    pub title: String,
+    /// Its first entry that this save doesn't have.
+    pub from: u32,
+    /// Its last entry.
+    pub through: Through,
+    /// Everyone whom both saves have.
+    pub shared: Vec<Shared<M>>,
+    /// Everyone whom only the other save has.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub newcomers: Vec<Newcomer>,
+    /// The lines that were decided, by member and row. True takes the change of the other save.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub chosen: Vec<(Id, String, bool)>,
+}
+
+impl<M: Member> Bringing<M> {
+    /// Returns the stretch of the other save in words: "The train, entries 41 to 97".
+    pub fn stretch(&self) -> String {
+        let (from, to) = (self.from, self.through.entry);
+        if from >= to {
+            format!("{}, entry {to}", self.title)
+        } else {
+            format!("{}, entries {from} to {to}", self.title)
+        }
+    }
+
+    fn choice(&self, who: Id, row: &str) -> Option<bool> {
+        let mut all = self.chosen.iter();
+        let found = all.find(|(id, key, _)| *id == who && key == row);
+        found.map(|(_, _, take)| *take)
+    }
+}
+
+/// A line of the list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line {
+    /// The member. For a newcomer their number in the other save.
+    pub who: Id,
+    /// Their name.
+    pub name: String,
+    /// The key of the row.
+    pub row: &'static str,
+    /// The change of the other save: "wounds 3 → 7".
+    pub theirs: String,
+    /// The change here, if the row changed on both sides.
+    pub mine: Option<String>,
+    /// True if the other save's change is taken, false if it is left, `None` while it has to be decided.
+    pub take: Option<bool>,
+}
+
+impl Line {
+    /// Returns the member, and true for a newcomer, whose number is one of the other save.
+    pub fn whose(&self) -> (Id, bool) {
+        (self.who, self.row == JOINS)
+    }
+}
+
+/// Returns a member of this save, on the stage or away from it.
+pub fn member<S: Staged>(state: &S, who: Id) -> Option<S::Member> {
+    let away = state.campaign().away(who).cloned();
+    away.or_else(|| super::present(state, who))
+}
+
+/// Returns the list, in the order of the cast. Rows that are already the same here are left out.
+pub fn lines<S: Staged>(state: &S) -> Vec<Line> {
+    let bringing = state.campaign().bringing.as_deref();
+    bringing.map_or_else(Vec::new, |bringing| lines_of(state, bringing))
+}
+
+/// Returns the list that these changes of another save would be.
+pub fn lines_of<S: Staged>(state: &S, bringing: &Bringing<S::Member>) -> Vec<Line> {
+    let mut all = Vec::new();
+    for shared in &bringing.shared {
+        let Some(now) = member(state, shared.who) else {
+            continue;
+        };
+        let of = |from: &S::Member, to: &S::Member| S::Member::changes(from, to);
+        let mine = of(&shared.before, &now);
+        let differs = of(&now, &shared.theirs);
+        for (row, theirs) in of(&shared.before, &shared.theirs) {
+            if !differs.iter().any(|(key, _)| *key == row) {
+                continue;
+            }
+            let mine = mine.iter().find(|(key, _)| *key == row);
+            let mine = mine.map(|(_, text)| text.clone());
+            let chosen = bringing.choice(shared.who, row);
+            all.push(Line {
+                who: shared.who,
+                name: now.name().to_owned(),
+                row,
+                theirs,
+                take: chosen.or_else(|| mine.is_none().then_some(true)),
+                mine,
+            });
+        }
+    }
+    for newcomer in &bringing.newcomers {
+        all.push(Line {
+            who: newcomer.who,
+            name: newcomer.name.clone(),
+            row: JOINS,
+            theirs: "joins".to_owned(),
+            mine: None,
+            take: Some(bringing.choice(newcomer.who, JOINS).unwrap_or(true)),
+        });
+    }
+    all
+}
+
+/// Returns everyone in a list by name, each once.
+pub fn named(lines: &[Line]) -> Vec<Named<(Id, bool)>> {
+    let mut all: Vec<Named<(Id, bool)>> = Vec::new();
+    for line in lines {
+        let is = line.whose();
+        if !all.iter().any(|known| known.is == is) {
+            let name = line.name.clone();
+            all.push(Named { name, is });
+        }
+    }
+    all
+}
+
+/// Returns the completions for a member of the open list.
+pub fn proposals<S: Staged>(state: &S) -> Vec<Proposal> {
+    let all = named(&lines(state)).into_iter();
+    all.map(|one| Proposal::new(&one.name, "")).collect()
+}
+
+/// Returns the command that lists the changes of a save.
+pub fn line_of(file: &str) -> String {
+    format!("bring {}", quote(file))
+}
+
+/// Returns the commands that decide a list like this, and bring home what is taken.
+pub fn deciding(lines: &[Line], taken: &[Option<bool>]) -> Vec<String> {
+    let pairs = (1..).zip(lines.iter().zip(taken));
+    let mut all: Vec<String> = pairs
+        .filter(|(_, (line, take))| line.take != **take)
+        .map(|(number, (_, take))| {
+            let word = if *take == Some(true) {
+                "keep"
+            } else {
+                "strike"
+            };
+            format!("bring {word} {number}")
+        })
+        .collect();
+    all.push("bring done".to_owned());
+    all
+}
+
+/// The refusal of a number that is no line of a list.
+pub fn no_change(number: u16, lines: usize) -> Refusal {
+    Refusal::input(match lines {
+        0 => "The list of changes is empty.".to_owned(),
+        n => format!("There is no change {number}: the list ends at {n}."),
+    })
+}
+
+/// Returns everyone on whose sheet something is taken: as they are now, and as they will be.
+pub(super) fn taken<S: Staged>(state: &S) -> Vec<(S::Member, S::Member)> {
+    let Some(bringing) = &state.campaign().bringing else {
+        return Vec::new();
+    };
+    let lines = lines(state);
+    let mut all = Vec::new();
+    for shared in &bringing.shared {
+        let Some(now) = member(state, shared.who) else {
+            continue;
+        };
+        let mut then = now.clone();
+        let own = lines.iter().filter(|line| line.who == shared.who);
+        for line in own.filter(|line| line.take == Some(true) && line.row != JOINS) {
+            then.restore(&shared.theirs, line.row);
+        }
+        if then != now {
+            all.push((now, then));
+        }
+    }
+    all
+}
+
+/// Checks that changes of another save can be listed now.
+///
+/// # Errors
+/// Refuses it while a fight goes on or another list is open.
+pub fn may_bring<S: Staged>(state: &S) -> Result<(), Refusal> {
+    let campaign = state.campaign();
+    if let Some(bringing) = &campaign.bringing {
+        let why = format!("The changes of {} are already listed.", bringing.title);
+        return Err(Refusal::input(why).hint("Use `bring done` or `bring cancel` first."));
+    }
+    if campaign.closing {
+        let why = "The changes of the scene are listed.";
+        return Err(Refusal::input(why).hint("Use `close done` or `close cancel` first."));
+    }
+    if let Some(what) = state.goes_on() {
+        let why = format!("Nothing can be brought home now: {what} isn't over.");
+        return Err(Refusal::input(why).hint("Use `end` first."));
+    }
+    Ok(())
+}
+
+fn open<S: Staged>(state: &S) -> Result<&Bringing<S::Member>, Refusal> {
+    let campaign: &Campaign<S::Member> = state.campaign();
+    campaign.bringing.as_deref().ok_or_else(|| {
+        Refusal::input("No changes of another save are listed.")
+            .hint("Use `bring FILE` to list those of a save.")
+    })
+}
+
+/// Returns the event that takes a line, or leaves it.
+pub(super) fn choose<S: Staged>(
+    state: &S,
+    number: u16,
+    take: bool,
+) -> Result<Vec<Step<S::Member>>, Refusal> {
+    open(state)?;
+    let lines = lines(state);
+    let line = usize::from(number).checked_sub(1);
+    let line = line.and_then(|at| lines.get(at));
+    let line = line.ok_or_else(|| no_change(number, lines.len()))?;
+    if line.take == Some(take) {
+        let (is, [word, _]) = already(take);
+        let why = format!("Change {number} is already {is}.");
+        return Err(Refusal::input(why).hint(format!("`bring {word} {number}` changes that.")));
+    }
+    Ok(vec![chosen(line, take)])
+}
+
+/// Returns the events that take all lines of a member, or leave them.
+pub(super) fn choose_all<S: Staged>(
+    state: &S,
+    name: &str,
+    take: bool,
+) -> Result<Vec<Step<S::Member>>, Refusal> {
+    open(state)?;
+    let lines = lines(state);
+    let whose = find(name, MEMBER, &named(&lines))?;
+    let own = lines.iter().filter(|line| line.whose() == whose);
+    let steps: Vec<Step<S::Member>> = own
+        .filter(|line| line.take != Some(take))
+        .map(|line| chosen(line, take))
+        .collect();
+    if steps.is_empty() {
+        let (is, [_, word]) = already(take);
+        let why = format!("Every change of {name} is already {is}.");
+        let way = format!("`bring {word} {}` changes that.", quote(name));
+        return Err(Refusal::input(why).hint(way));
+    }
+    Ok(steps)
+}
+
+/// Returns what a line is that was decided like this, and the words that decide it, and all of a member, the
+/// other way.
+const fn already(take: bool) -> (&'static str, [&'static str; 2]) {
+    if take {
+        ("taken", ["strike", "mine"])
+    } else {
+        ("struck out", ["keep", "theirs"])
+    }
+}
+
+fn chosen<M>(line: &Line, take: bool) -> Step<M> {
+    Step::Is(Event::Chosen {
+        who: line.who,
+        row: line.row.to_owned(),
+        take,
+    })
+}
+
+/// Returns the events that put what is taken on the sheets.
+pub(super) fn done<S: Staged>(state: &S) -> Result<Vec<Step<S::Member>>, Refusal> {
+    let bringing = open(state)?;
+    let lines = lines(state);
+    let undecided = lines.iter().filter(|line| line.take.is_none()).count();
+    if undecided > 0 {
+        let both = count(i64::try_from(undecided).unwrap_or(0), "change");
+        let why = format!("{both} on both sides must be decided first.");
+        return Err(Refusal::input(why).hint(
+            "`bring keep N` takes the other save's line, and `bring strike N` leaves it. \
+             `bring theirs MEMBER` and `bring mine MEMBER` decide all lines of a character.",
+        ));
+    }
+    let takes = |newcomer: &&Newcomer| bringing.choice(newcomer.who, JOINS).unwrap_or(true);
+    let joins = bringing.newcomers.iter().filter(takes);
+    let joins: Vec<Step<S::Member>> = joins
+        .map(|newcomer| Step::Joins {
+            json: newcomer.json.clone(),
+            cast: newcomer.cast,
+        })
+        .collect();
+    let home = Step::Is(Event::BroughtHome {});
+    Ok(std::iter::once(home).chain(joins).collect())
+}
+
+/// Returns the event that closes the list, with nothing taken.
+pub(super) fn cancel<S: Staged>(state: &S) -> Result<Vec<Step<S::Member>>, Refusal> {
+    open(state)?;
+    Ok(vec![Step::Is(Event::NotBrought {})])
+}
