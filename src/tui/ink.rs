@@ -9,6 +9,7 @@ use ratatui::style::{Color, Modifier};
 use unicode_width::UnicodeWidthStr;
 
 use super::shift::Shift;
+use super::way;
 
 /// The style in which a terminal writes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -165,15 +166,7 @@ impl Ink {
         if self.at == Some(to) {
             return;
         }
-        let named = if to.x == 0 {
-            format!("\x1b[{}H", to.y + 1)
-        } else {
-            format!("\x1b[{};{}H", to.y + 1, to.x + 1)
-        };
-        let way = match self.at.map(|at| Way::find(at, to, self.columns)) {
-            Some(way) if way.cost() < named.len() => way.written(),
-            _ => named,
-        };
+        let way = way::written(self.at, to, self.columns);
         self.bytes.extend_from_slice(way.as_bytes());
         self.at = Some(to);
     }
@@ -186,14 +179,6 @@ impl Ink {
         };
         ink.take(to);
         ink.bytes.len()
-    }
-
-    /// How many bytes lead from one place to another on so many columns, without writing them.
-    pub fn way(from: Option<Position>, to: Position, columns: u16) -> usize {
-        let column = if to.x == 0 { 0 } else { 1 + digits(to.x + 1) };
-        let named = 3 + digits(to.y + 1) + column;
-        let steps = from.map(|from| Way::find(from, to, columns).cost());
-        steps.map_or(named, |steps| named.min(steps))
     }
 
     /// Sets the part of a style that is visible on a blank: a blank has no foreground color and
@@ -228,152 +213,6 @@ impl Ink {
     fn push(&mut self, text: std::fmt::Arguments<'_>) {
         // Writing into memory doesn't fail.
         self.bytes.write_fmt(text).ok();
-    }
-}
-
-/// True if a line feed only goes down. It does on a raw terminal. A Windows console may also return
-/// to the first column.
-const FEEDS: bool = cfg!(not(windows));
-
-/// Columns between tab stops.
-const STOP: u16 = 8;
-
-/// The way from one place to another, seen from the first: rows up or down, and then along the row.
-#[derive(Clone, Copy)]
-struct Way {
-    up: u16,
-    down: u16,
-    /// Whether it goes along from the first column.
-    margin: bool,
-    along: Along,
-}
-
-/// A way along a row.
-#[derive(Clone, Copy)]
-enum Along {
-    /// So many columns to the right.
-    Right(u16),
-    /// So many columns to the left.
-    Left(u16),
-    /// To a column.
-    To(u16),
-    /// So many tab stops, and then so many columns to the right.
-    Stops(u16, u16),
-    /// So many tab stops, and then so many columns to the left.
-    Beyond(u16, u16),
-}
-
-impl Along {
-    /// The shortest way from one column to another, of a row of so many.
-    fn find(from: u16, to: u16, columns: u16) -> Self {
-        let Some(right) = to.checked_sub(from) else {
-            let left = Self::Left(from - to);
-            let named = Self::To(to);
-            return if named.cost() < left.cost() {
-                named
-            } else {
-                left
-            };
-        };
-        let mut best = Self::Right(right);
-        let (stops, rest) = ((to / STOP).saturating_sub(from / STOP), to % STOP);
-        let before = Self::Stops(stops, rest);
-        if stops > 0 && to < columns && before.cost() < best.cost() {
-            best = before;
-        }
-        let beyond = Self::Beyond(stops + 1, STOP - rest);
-        if rest > 0 && to - rest + STOP < columns && beyond.cost() < best.cost() {
-            best = beyond;
-        }
-        best
-    }
-
-    /// How many bytes it takes.
-    fn cost(self) -> usize {
-        match self {
-            Self::Right(n) => moves(n),
-            Self::Left(n) => moves(n).min(usize::from(n)),
-            Self::To(x) => 3 + digits(x + 1),
-            Self::Stops(stops, n) => usize::from(stops) + moves(n),
-            Self::Beyond(stops, n) => usize::from(stops) + moves(n).min(usize::from(n)),
-        }
-    }
-
-    fn written(self) -> String {
-        let left = |n| shorter(moved('D', n), "\x08".repeat(usize::from(n)));
-        let stops = |n: u16| "\t".repeat(usize::from(n));
-        match self {
-            Self::Right(n) => moved('C', n),
-            Self::Left(n) => left(n),
-            Self::To(x) => format!("\x1b[{}G", x + 1),
-            Self::Stops(over, n) => stops(over) + &moved('C', n),
-            Self::Beyond(over, n) => stops(over) + &left(n),
-        }
-    }
-}
-
-impl Way {
-    fn find(from: Position, to: Position, columns: u16) -> Self {
-        let along = Along::find(from.x, to.x, columns);
-        let first = Along::find(0, to.x, columns);
-        let margin = 1 + first.cost() < along.cost();
-        Self {
-            up: from.y.saturating_sub(to.y),
-            down: to.y.saturating_sub(from.y),
-            margin,
-            along: if margin { first } else { along },
-        }
-    }
-
-    /// How many bytes it takes.
-    fn cost(self) -> usize {
-        // There are rows above and below, so that neither way scrolls.
-        let up = moves(self.up).min(2 * usize::from(self.up));
-        let down = if FEEDS {
-            moves(self.down).min(usize::from(self.down))
-        } else {
-            moves(self.down)
-        };
-        usize::from(self.margin) + up + down + self.along.cost()
-    }
-
-    fn written(self) -> String {
-        let up = moved('A', self.up);
-        let up = shorter(up, "\x1bM".repeat(usize::from(self.up)));
-        let mut down = moved('B', self.down);
-        if FEEDS {
-            down = shorter(down, "\n".repeat(usize::from(self.down)));
-        }
-        let margin = if self.margin { "\r" } else { "" };
-        format!("{margin}{up}{down}{}", self.along.written())
-    }
-}
-
-/// The other if it is shorter.
-fn shorter(one: String, other: String) -> String {
-    if other.len() < one.len() { other } else { one }
-}
-
-/// How many digits a number has: rows and columns have three at most.
-fn digits(n: u16) -> usize {
-    1 + usize::from(n > 9) + usize::from(n > 99)
-}
-
-/// How many bytes so many steps in a direction take.
-fn moves(n: u16) -> usize {
-    match n {
-        0 => 0,
-        1 => 3,
-        n => 3 + digits(n),
-    }
-}
-
-/// Returns the bytes for this number of steps in a direction.
-fn moved(letter: char, steps: u16) -> String {
-    match steps {
-        0 => String::new(),
-        1 => format!("\x1b[{letter}"),
-        steps => format!("\x1b[{steps}{letter}"),
     }
 }
 
@@ -491,47 +330,6 @@ mod tests {
             bytes(&all),
             "\x1b[1H\x1b[1;31ma\x1b[22mb\x1b[2C\x1b[mc\r\n\x1b[2md"
         );
-    }
-
-    #[test]
-    fn a_way_is_as_long_as_it_is_counted() {
-        let places = [0, 1, 3, 8, 9, 10, 40, 79, 99, 100, 130];
-        let all = || {
-            places
-                .into_iter()
-                .flat_map(|y| places.map(|x| Position::new(x, y)))
-        };
-        for columns in [0, 80, 131] {
-            for (from, to) in all().flat_map(|from| all().map(move |to| (from, to))) {
-                let mut ink = Ink {
-                    at: Some(from),
-                    columns,
-                    ..Ink::default()
-                };
-                ink.go(to);
-                let counted = Ink::way(Some(from), to, columns);
-                assert_eq!(ink.bytes.len(), counted, "{from} {to}");
-            }
-        }
-    }
-
-    #[test]
-    fn tab_stops_are_a_way_along_a_row() {
-        let go = |from: u16, to: u16, columns: u16| {
-            let mut ink = Ink {
-                at: Some(Position::new(from, 0)),
-                columns,
-                ..Ink::default()
-            };
-            ink.go(Position::new(to, 0));
-            String::from_utf8(ink.bytes).unwrap()
-        };
-        assert_eq!(go(3, 16, 80), "\t\t");
-        assert_eq!(go(3, 14, 80), "\t\t\x08\x08");
-        assert_eq!(go(3, 5, 80), "\x1b[2C");
-        // The last stop is beyond the row, where a terminal would stay in the last column.
-        assert_eq!(go(70, 79, 80), "\x1b[9C");
-        assert_eq!(go(3, 16, 0), "\x1b[13C");
     }
 
     #[test]

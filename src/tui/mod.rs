@@ -14,5 +14,6 @@ pub mod paint;
 mod route;
 mod run;
 mod shift;
+mod way;
 
 pub use run::{Options, run};

@@ -1,18 +1,12 @@
 //! The answers to the open question, each with its key.
 
-use rules::view::{DONE, Offer, OfferGroup};
+use rules::view::{DONE, OfferGroup};
 
 use super::app::{App, Said};
 use super::msg::Effect;
-use super::{caps, panes};
+use super::panes;
 
 impl App {
-    /// Returns the offers that answer the open question, including unavailable ones.
-    pub(super) fn asked_offers(&self) -> Vec<&Offer> {
-        let asked = self.seen.group(OfferGroup::Asked);
-        asked.filter(|offer| offer.key != DONE).collect()
-    }
-
     /// Returns the rows of the question pane on a screen whose dice are on another tab: the answers, or
     /// the actions if the game asks only for those.
     pub(super) fn pane_answers(&self) -> Vec<panes::asked::Answer<'_>> {
@@ -30,15 +24,6 @@ impl App {
         acts.filter(can).collect()
     }
 
-    /// Returns the available answers, each with its key.
-    pub(super) fn open_answers(&self) -> Vec<(Option<char>, &Offer)> {
-        let all = self.asked_offers();
-        let keys = caps::of(&all).into_iter().zip(all);
-        keys.filter(|(_, offer)| offer.allowed.is_ok()).collect()
-    }
-}
-
-impl App {
     /// Moves the slider of the open check.
     pub(super) fn slide(&mut self, up: bool) -> Vec<Effect> {
         if let Some(line) = self.seen.tray.slider.moved(up).map(str::to_owned) {

@@ -30,7 +30,7 @@ impl App {
     /// Returns the keys that add a combatant, and the effect of each.
     fn ways_in(&self, world: &World<'_>) -> Vec<(String, String)> {
         let mut ways = Vec::new();
-        let first = self.open_answers().into_iter().next();
+        let first = self.seen.open_answers().into_iter().next();
         ways.extend(first.map(|(key, offer)| (key_told(key), offer.label.clone())));
         let mut rows = world.keymap.all(self.ground());
         let bring = rows.find(|row| self.begins(row) && self.holds(row) && self.offered(&row.does));

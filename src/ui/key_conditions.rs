@@ -355,7 +355,7 @@ impl App {
 
     /// Returns the key of the only answer and, if the dice are on another tab, its effect.
     pub(super) fn one_answers(&self, ending: &str, world: &World<'_>) -> String {
-        let asked = self.open_answers();
+        let asked = self.seen.open_answers();
         let key = key_told(asked.first().and_then(|(key, _)| *key));
         let hidden = self.screen == Screen::Table && !self.shows_dice() && ending.is_empty();
         match asked.first().filter(|_| hidden) {
@@ -369,7 +369,7 @@ impl App {
         if let Some(told) = self.first_and_start() {
             return told;
         }
-        let all = self.open_answers().into_iter();
+        let all = self.seen.open_answers().into_iter();
         let keys = keys_of(&all.filter_map(|(key, _)| key).collect::<Vec<_>>());
         if self.screen == Screen::Table && !self.shows_answers() {
             return format!("{keys} show the answers. {ending}");
@@ -381,7 +381,7 @@ impl App {
     /// answers are on another tab and don't fit. The effect of a key must be readable before a fight
     /// starts.
     fn first_and_start(&self) -> Option<String> {
-        let asked = self.open_answers();
+        let asked = self.seen.open_answers();
         let [first, between @ .., last] = asked.as_slice() else {
             return None;
         };
@@ -460,7 +460,7 @@ impl App {
     /// Returns the remaining steps, or where to go, when no encounter is running.
     pub(super) fn over_hint(&self, world: &World<'_>) -> String {
         let mut parts = Vec::new();
-        if let Some((key, first)) = self.open_answers().first() {
+        if let Some((key, first)) = self.seen.open_answers().first() {
             parts.push(format!("{}: {}", key_told(*key), first.label));
         }
         let mut rows = world.keymap.all(self.ground());

@@ -70,7 +70,7 @@ impl App {
         let who = self.seen.who(&self.focus);
         let own = |(_, offer): &(Option<char>, &Offer)| who.is_some() && offer.whom == who;
         let tab = Solo::DICE_TAB;
-        match self.open_answers().into_iter().find(own) {
+        match self.seen.open_answers().into_iter().find(own) {
             Some((key, offer)) => {
                 format!("{asks}  {tab}, then {}: {}.", key_told(key), offer.label)
             }

@@ -148,7 +148,7 @@ impl App {
             |text: &str| key(&|does| matches!(does, Does::Line(line) if line.text() == text));
         let words = match stop {
             Stop::Slot => {
-                let first = self.open_answers().into_iter().next();
+                let first = self.seen.open_answers().into_iter().next();
                 let first = first.map_or_else(
                     || "choose who acts".to_owned(),
                     |(key, offer)| format!("{}: {}", key_told(key), offer.label),

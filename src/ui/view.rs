@@ -428,7 +428,7 @@ impl App {
         if self.seen.roster.is_empty() {
             return self.empty_hint(world);
         }
-        let asked = self.open_answers().len();
+        let asked = self.seen.open_answers().len();
         // The offer that ends the question has a key of its own.
         let goes_on = world.keymap.key_of(self.ground(), Act::GoOn);
         let ending = goes_on.and_then(|key| match self.seen.ending() {
@@ -461,7 +461,7 @@ impl App {
                     1 => asking(asks, "  ", &self.one_answers(&ending, world)),
                     _ if titled && self.shows_answers() => self.many_answer(&ending),
                     n => {
-                        let all = self.open_answers().into_iter();
+                        let all = self.seen.open_answers().into_iter();
                         let told = |(key, offer): (Option<char>, &Offer)| {
                             format!("{} {}", key_told(key), offer.label)
                         };

@@ -40,6 +40,8 @@ pub struct Seen {
     /// The rows of the tray's menu: the index of each offer, and its key. Every key of the last line
     /// depends on them, so they are found once.
     rows: Vec<(usize, Option<char>)>,
+    /// The available answers to the open question: the index of each offer, and its key.
+    answers: Vec<(usize, Option<char>)>,
     /// The number of the last entry.
     pub last: EntryNo,
     /// Whether something can be undone.
@@ -115,6 +117,16 @@ impl Seen {
             .collect();
         let keys = caps::of(&menu);
         self.rows = indexes.into_iter().zip(keys).collect();
+        let asked = self.offers.iter().enumerate();
+        let asked: Vec<(usize, &Offer)> = asked
+            .filter(|(_, offer)| offer.group == OfferGroup::Asked && offer.key != DONE)
+            .collect();
+        let keys = caps::of(&asked.iter().map(|(_, offer)| *offer).collect::<Vec<_>>());
+        let open = asked.into_iter().zip(keys);
+        self.answers = open
+            .filter(|((_, offer), _)| offer.allowed.is_ok())
+            .map(|((at, _), key)| (at, key))
+            .collect();
     }
 
     /// Returns the row of the tray's menu with a key.
@@ -124,7 +136,19 @@ impl Seen {
 
     /// Returns the rows of the tray's menu, each with its key.
     pub fn menu(&self) -> impl Iterator<Item = (Option<char>, &Offer)> + Clone {
-        let rows = self.rows.iter();
+        self.keyed(&self.rows)
+    }
+
+    /// Returns the available answers to the open question, each with its key.
+    pub fn open_answers(&self) -> Vec<(Option<char>, &Offer)> {
+        self.keyed(&self.answers).collect()
+    }
+
+    fn keyed<'a>(
+        &'a self,
+        rows: &'a [(usize, Option<char>)],
+    ) -> impl Iterator<Item = (Option<char>, &'a Offer)> + Clone {
+        let rows = rows.iter();
         rows.filter_map(|&(at, key)| Some((key, self.offers.get(at)?)))
     }
 

@@ -19,6 +19,7 @@ use crate::ui::{App, World};
 use super::ink::{Ink, Look, empty, same};
 use super::route::Costs;
 use super::shift::Shift;
+use super::way::{self, Ways};
 
 /// Opens a synchronized update.
 const OPEN: &[u8] = b"\x1b[?2026h";
@@ -423,7 +424,7 @@ fn write_run(run: &Run<'_>, shown: &Buffer, ink: &mut Ink) {
         What::Empty(cells) => ink.erase(run.at, cells),
         What::Cells(cells) => {
             if let Some(from) = between(&|cell| ink.costs_a_letter(cell))
-                && usize::from(x - from) <= Ink::way(ink.at(), run.at, ink.columns)
+                && usize::from(x - from) <= way::cost(ink.at(), run.at, ink.columns)
             {
                 for x in from..x {
                     ink.cell(Position::new(x, y), &shown[(x, y)], shown.area.right());
@@ -496,6 +497,7 @@ fn nearest<'a>(
         .collect();
     let right = shown.area.right();
     let ends: Vec<Option<Position>> = runs.iter().map(|run| run.end(right)).collect();
+    let ways = Ways::of(columns);
     let costs = Costs::of(runs.len(), |from, to| {
         let (number, at) = match from {
             Some(from) => (
@@ -506,7 +508,7 @@ fn nearest<'a>(
         };
         let Some(run) = runs.get(to) else { return 0 };
         let turn = turns.get(number).and_then(|turn| turn.get(run.number));
-        turn.copied().unwrap_or_default() + Ink::way(at, run.at, columns)
+        turn.copied().unwrap_or_default() + ways.cost(at, run.at)
     });
     let mut by_look: Vec<usize> = (0..runs.len()).collect();
     by_look.sort_by_key(|&n| runs.get(n).map(|run| run.number));

@@ -29,17 +29,14 @@ pub fn height(offers: &[&Offer]) -> usize {
 
 /// Returns the lines of its rows alone.
 pub(super) fn listed(offers: &[&Offer]) -> usize {
-    lines(offers, usize::MAX / 2, 1, "").len()
-}
-
-/// Returns the lines that it draws in an area without a title, with the explanation below the rows.
-pub(super) fn used(area: Rect, offers: &[&Offer], paint: &Paint<'_>) -> usize {
-    let plan = Plan::of(offers, area, paint);
-    if plan.detail.is_empty() || plan.detail_from > 0 {
-        plan.shown + usize::from(plan.more)
-    } else {
-        plan.detail_at + plan.detail.len()
-    }
+    let changes = offers.windows(2);
+    let changes = changes.filter(|pair| matches!(pair, [a, b] if a.group != b.group));
+    // With one group, no line names it.
+    let headings = match changes.count() {
+        0 => 0,
+        changes => changes + 1,
+    };
+    offers.len() + headings
 }
 
 /// Returns the index of the offer at a position.
@@ -50,7 +47,7 @@ pub fn hit(area: Rect, position: Position, offers: &[&Offer], paint: &Paint<'_>)
 /// Draws the menu under a title.
 pub fn render(title: &str, offers: &[&Offer], paint: &Paint<'_>, area: Rect, buf: &mut Buffer) {
     rule::title(title, "", paint.focused, paint.theme, area, buf);
-    render_list(offers, false, paint, below(area, 1), buf);
+    let _lines = render_list(offers, false, paint, below(area, 1), buf);
 }
 
 /// Returns the offer at a position of a menu without a title.
@@ -81,20 +78,21 @@ pub(super) fn shows(area: Rect, row: usize, offers: &[&Offer], paint: &Paint<'_>
     })
 }
 
-/// Draws the menu without a title. `answers` tells whether its offers of the asked group answer a
-/// question, which their caps then show.
+/// Draws the menu without a title, and returns how many lines it fills, with the explanation below the
+/// rows. `answers` tells whether its offers of the asked group answer a question, which their caps then
+/// show.
 pub(super) fn render_list(
     offers: &[&Offer],
     answers: bool,
     paint: &Paint<'_>,
     area: Rect,
     buf: &mut Buffer,
-) {
+) -> usize {
     let theme = paint.theme;
     if offers.is_empty() {
         Pen::row(area, 0, theme.glyphs, buf)
             .put("nothing to choose here", theme.style(Tone::Quiet));
-        return;
+        return usize::from(area.height.min(1));
     }
     let plan = Plan::of(offers, area, paint);
     let (whole, area) = (area, rows_of(area));
@@ -111,7 +109,12 @@ pub(super) fn render_list(
                     let tab = |key: &char| paint.digits_are_tabs && !asked && key.is_ascii_digit();
                     let key = keys.get(*index).copied().flatten().filter(|key| !tab(key));
                     let now = asked || paint.chosen(*index);
-                    put(offer, text, first.then_some(Mark(key)), theme, &mut pen);
+                    let label = || {
+                        let room = label_room(offer, pen.left());
+                        cut(&offer.label, room, theme.glyphs.ellipsis)
+                    };
+                    let text = text.as_deref().map_or_else(label, Cow::Borrowed);
+                    put(offer, &text, first.then_some(Mark(key)), theme, &mut pen);
                     paint.mark_row(*index, area, line, buf);
                     let ends = (offer.key == DONE).then(|| ENDS.to_owned());
                     let key = key.map(String::from).or(ends);
@@ -132,6 +135,11 @@ pub(super) fn render_list(
     for (n, line) in plan.detail.iter().enumerate() {
         let mut pen = Pen::row(whole, plan.detail_at + n, theme.glyphs, buf);
         rich::put(line, theme, pen.to(plan.detail_from));
+    }
+    if plan.detail.is_empty() || plan.detail_from > 0 {
+        plan.shown + usize::from(plan.more)
+    } else {
+        plan.detail_at + plan.detail.len()
     }
 }
 
@@ -219,12 +227,13 @@ fn put(offer: &Offer, text: &str, mark: Option<Mark>, theme: &Theme, pen: &mut P
 }
 
 /// A line of the menu.
-enum Line<'a> {
+enum Line {
     Group(&'static str),
-    /// An offer and the part of its label in this line. The first part has the key and the cost.
+    /// An offer and the part of its label in this line, or the whole label, which is cut when it is drawn:
+    /// most lines of a long menu never are. The first part has the key and the cost.
     Offer {
         index: usize,
-        text: Cow<'a, str>,
+        text: Option<String>,
         first: bool,
     },
 }
@@ -263,9 +272,9 @@ fn label_room(offer: &Offer, columns: usize) -> usize {
     columns.saturating_sub(gutter(offer) + if cost > 0 { cost + 2 } else { 0 })
 }
 
-/// Returns the offers with a heading at each change of group, if there is more than one group. Labels
-/// are wrapped into at most this many lines.
-fn lines<'a>(offers: &[&'a Offer], columns: usize, most: usize, ellipsis: &str) -> Vec<Line<'a>> {
+/// Returns the offers with a heading at each change of group, if there is more than one group. Each
+/// offer has the lines that `pieces` returns for it, or one line with its label.
+fn lines(offers: &[&Offer], pieces: impl Fn(&Offer) -> Vec<String>) -> Vec<Line> {
     let mixed = offers
         .windows(2)
         .any(|pair| matches!(pair, [a, b] if a.group != b.group));
@@ -276,21 +285,18 @@ fn lines<'a>(offers: &[&'a Offer], columns: usize, most: usize, ellipsis: &str) 
             group = Some(offer.group);
             lines.push(Line::Group(heading(offer.group)));
         }
-        let mut pieces = Vec::new();
-        if most > 1 {
-            pieces = wrap::lines(&offer.label, label_room(offer, columns), most, ellipsis);
-        }
+        let pieces = pieces(offer);
         if pieces.is_empty() {
             lines.push(Line::Offer {
                 index,
-                text: cut(&offer.label, label_room(offer, columns), ellipsis),
+                text: None,
                 first: true,
             });
         }
         let pieces = pieces.into_iter().enumerate();
         lines.extend(pieces.map(|(n, text)| Line::Offer {
             index,
-            text: text.into(),
+            text: Some(text),
             first: n == 0,
         }));
     }
@@ -335,8 +341,8 @@ pub const fn heading(group: OfferGroup) -> &'static str {
 const FEW: usize = 6;
 
 /// The content of each line.
-struct Plan<'a> {
-    lines: Vec<Line<'a>>,
+struct Plan {
+    lines: Vec<Line>,
     first: usize,
     shown: usize,
     /// Whether a line shows how much is hidden.
@@ -346,8 +352,8 @@ struct Plan<'a> {
     detail: Vec<Rich>,
 }
 
-impl<'a> Plan<'a> {
-    fn of(offers: &[&'a Offer], area: Rect, paint: &Paint<'_>) -> Self {
+impl Plan {
+    fn of(offers: &[&Offer], area: Rect, paint: &Paint<'_>) -> Self {
         let (columns, height) = (usize::from(rows_of(area).width), area.height as usize);
         let beside = area.width >= WIDE;
         let detail_from = if beside {
@@ -356,7 +362,7 @@ impl<'a> Plan<'a> {
             0
         };
         let ellipsis = paint.theme.glyphs.ellipsis;
-        let short = lines(offers, columns, 1, ellipsis);
+        let short = lines(offers, |_| Vec::new());
         let chosen = paint.selected.filter(|_| paint.focused);
         // The explanation takes the lines that the menu leaves, and at most half of the area. It hides no
         // row of a short list.
@@ -381,7 +387,9 @@ impl<'a> Plan<'a> {
         };
         let room = height.saturating_sub(reserved);
         // If not even the short labels fit, the long ones aren't tried.
-        let long = (short.len() <= room).then(|| lines(offers, columns, 2, ellipsis));
+        let wrapped =
+            |offer: &Offer| wrap::lines(&offer.label, label_room(offer, columns), 2, ellipsis);
+        let long = (short.len() <= room).then(|| lines(offers, wrapped));
         let lines = long.filter(|long| long.len() <= room).unwrap_or(short);
         let at = |line: &Line| matches!(line, Line::Offer { index, .. } if Some(*index) == chosen);
         let more = lines.len() > room && room > 1;

@@ -236,21 +236,18 @@ pub fn render(tray: &Tray, all: &[Offer], paint: &Paint<'_>, area: Rect, buf: &m
             }
         }
     }
-    let below_menu = above.len() + 1 + offers::height(&menu);
+    let mut used = 0;
     if !menu.is_empty() || tray.stage == Stage::Spending {
         let answers = tray.stage == Stage::Idle;
         let list = menu_area(tray, (above.len(), beside), area);
-        offers::render_list(&menu, answers, paint, list, buf);
+        used = offers::render_list(&menu, answers, paint, list, buf);
     }
     // The rest is below the lines that the list really has.
-    let below_menu = match tray.stage {
-        Stage::Idle if menu.is_empty() => above.len() + 1,
-        Stage::Idle => {
-            let list = menu_area(tray, (above.len(), beside), area);
-            above.len() + 1 + offers::used(list, &menu, paint)
-        }
-        _ => below_menu,
+    let used = match tray.stage {
+        Stage::Idle => used,
+        _ => offers::height(&menu),
     };
+    let below_menu = above.len() + 1 + used;
     if tray.stage == Stage::Idle
         && beside.is_empty()
         && put_rest(tray, below_menu, theme, area, buf)
