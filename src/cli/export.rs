@@ -86,7 +86,7 @@ impl Export {
             if self.part.is_chosen() {
                 return Err(Failure::with(
                     "JSON always holds the whole save",
-                    "Leave out --since, --until, --round and --for, or choose another form.",
+                    "Leave out the options that choose a part, or choose another form.",
                 ));
             }
             let text = session.text()?.unwrap_or_default();
@@ -135,7 +135,7 @@ impl Export {
         if self.part.is_chosen() {
             return Err(Failure::with(
                 "a sheet is always the current one",
-                "Leave out --since, --until, --round and --for.",
+                "Leave out the options that choose a part.",
             ));
         }
         let form = match self.to {

@@ -3,7 +3,7 @@
 use clap::ValueEnum;
 
 use super::failure::Failure;
-use crate::table::{Face, Stretch};
+use crate::table::{ChapterKind, Face, LogLine, Stretch};
 
 /// The part of the log.
 #[derive(Debug, Default, clap::Args)]
@@ -14,6 +14,12 @@ pub(super) struct Part {
     /// End at this entry
     #[arg(long, value_name = "N")]
     until: Option<u32>,
+    /// Only this session
+    #[arg(long, value_name = "N", conflicts_with_all = ["since", "until"])]
+    session: Option<u32>,
+    /// Only this scene
+    #[arg(long, value_name = "N", conflicts_with_all = ["since", "until", "session"])]
+    scene: Option<u32>,
     /// Only this round
     #[arg(long, value_name = "N")]
     round: Option<u32>,
@@ -34,7 +40,12 @@ enum Whom {
 impl Part {
     /// Returns true if an option chooses a part.
     pub(super) const fn is_chosen(&self) -> bool {
-        self.since.is_some() || self.until.is_some() || self.round.is_some() || self.whom.is_some()
+        self.since.is_some()
+            || self.until.is_some()
+            || self.session.is_some()
+            || self.scene.is_some()
+            || self.round.is_some()
+            || self.whom.is_some()
     }
 
     /// Returns the stretch of the loaded log.
@@ -49,11 +60,25 @@ impl Part {
                 )
             })?,
         };
-        let stretch = Stretch {
+        let chapter = match (self.session, self.scene) {
+            (Some(number), _) => Some((ChapterKind::Session, "session", number)),
+            (None, Some(number)) => Some((ChapterKind::Scene, "scene", number)),
+            (None, None) => None,
+        };
+        let whole = Stretch {
             from,
             to: self.until.unwrap_or(u32::MAX),
+            ..Stretch::default()
+        };
+        let chosen = match chapter {
+            None => whole,
+            Some((kind, word, number)) => Stretch::of_chapter(kind, number, &lines)
+                .ok_or_else(|| no_chapter(kind, word, number, &lines))?,
+        };
+        let stretch = Stretch {
             round: self.round,
             for_players: self.whom == Some(Whom::Players),
+            ..chosen
         };
         if !lines.iter().any(|line| stretch.holds(line)) {
             return Err(Failure::with(
@@ -63,4 +88,17 @@ impl Part {
         }
         Ok(stretch)
     }
+}
+
+/// Says that a session or scene isn't in the log, and how many there are.
+fn no_chapter(kind: ChapterKind, word: &str, number: u32, lines: &[LogLine]) -> Failure {
+    let of = |line: &LogLine| match kind {
+        ChapterKind::Session => line.chapter.session,
+        ChapterKind::Scene | ChapterKind::Round => line.chapter.scene,
+    };
+    let there = match lines.iter().map(of).max().unwrap_or(0) {
+        0 => format!("The save has no {word}."),
+        last => format!("The last {word} of the save is {last}."),
+    };
+    Failure::with(format!("there is no {word} {number} in this save"), there)
 }

@@ -44,7 +44,7 @@ pub use history::{Anchor, Behind, Misfit};
 pub use line::{Asked, Stop};
 pub use play::{Play, Told};
 pub use save::{Fault, Head, Meta};
-pub use stretch::Stretch;
+pub use stretch::{ChapterKind, Stretch};
 pub use systems::AnyTable;
 
 use history::History;

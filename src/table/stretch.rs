@@ -51,6 +51,23 @@ impl Stretch {
             && !(self.for_players && line.hidden)
     }
 
+    /// Returns the stretch of a session or scene. `None` if the log has no entry in it.
+    pub fn of_chapter(kind: ChapterKind, number: u32, lines: &[LogLine]) -> Option<Self> {
+        let within = |line: &&LogLine| {
+            let of = match kind {
+                ChapterKind::Session => line.chapter.session,
+                ChapterKind::Scene => line.chapter.scene,
+                ChapterKind::Round => line.round,
+            };
+            of == number && number > 0 && !line.undone
+        };
+        Some(Self {
+            from: lines.iter().find(within)?.n,
+            to: lines.iter().rfind(within)?.n,
+            ..Self::default()
+        })
+    }
+
     /// Returns the entry that a "since" means: an entry number, or a clock's time. A time without a
     /// date is on the last day of the log. `None` if it is neither, or later than every entry.
     pub fn entry_since(since: &str, lines: &[LogLine]) -> Option<EntryNo> {
@@ -125,7 +142,10 @@ pub fn chapters(lines: &[LogLine], scenes: &[String]) -> Vec<Chapter> {
     let mut all = Vec::new();
     let (mut session, mut scene) = (0, 0);
     let (mut round, mut fought) = (None, false);
-    for line in lines {
+    // Without a fight there is nothing before it or after it.
+    let fights = lines.iter().any(|line| line.round > 0 && !line.undone);
+    // What is undone didn't happen, and begins no chapter.
+    for line in lines.iter().filter(|line| !line.undone) {
         let mut put = |kind, title| {
             all.push(Chapter {
                 kind,
@@ -148,7 +168,7 @@ pub fn chapters(lines: &[LogLine], scenes: &[String]) -> Vec<Chapter> {
             put(ChapterKind::Scene, title);
             (round, fought) = (None, false);
         }
-        if round != Some(line.round) {
+        if fights && round != Some(line.round) {
             round = Some(line.round);
             all.push(Chapter {
                 kind: ChapterKind::Round,
@@ -211,6 +231,39 @@ mod tests {
         ];
         let wanted = [1, 2, 4, 5, 6].into_iter().zip(titles.map(str::to_owned));
         assert_eq!(found, wanted.collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn what_is_undone_begins_no_chapter() {
+        let mut undone = line(2, 1, "");
+        undone.undone = true;
+        let lines = [line(1, 0, ""), undone, line(3, 0, "")];
+        assert_eq!(chapters(&lines, &[]), []);
+        let again = [lines.to_vec(), vec![line(4, 1, "")]].concat();
+        let found = chapters(&again, &[]);
+        let found: Vec<EntryNo> = found.iter().map(|chapter| chapter.from).collect();
+        assert_eq!(found, [1, 4]);
+    }
+
+    #[test]
+    fn a_chapter_is_a_stretch() {
+        let at = |n, session, scene| LogLine {
+            chapter: rules::view::Chapter {
+                session,
+                scene,
+                day: 0,
+            },
+            ..line(n, 0, "")
+        };
+        let lines = [at(1, 0, 0), at(2, 1, 1), at(3, 1, 0), at(4, 2, 2)];
+        let of = |kind, number| {
+            Stretch::of_chapter(kind, number, &lines).map(|stretch| (stretch.from, stretch.to))
+        };
+        assert_eq!(of(ChapterKind::Session, 1), Some((2, 3)));
+        assert_eq!(of(ChapterKind::Scene, 1), Some((2, 2)));
+        assert_eq!(of(ChapterKind::Scene, 2), Some((4, 4)));
+        assert_eq!(of(ChapterKind::Scene, 3), None);
+        assert_eq!(of(ChapterKind::Session, 0), None);
     }
 
     #[test]

@@ -13,13 +13,23 @@ use crate::table::history::Behind;
 use crate::table::stretch::{Chapter, ChapterKind, Stretch, chapters};
 
 /// Everything a report is made from.
-struct Source<'a> {
-    face: &'a dyn Face,
+pub(super) struct Source<'a> {
+    pub(super) face: &'a dyn Face,
     stretch: &'a Stretch,
-    lines: Vec<LogLine>,
-    chapters: Vec<Chapter>,
+    pub(super) lines: Vec<LogLine>,
+    pub(super) chapters: Vec<Chapter>,
     statistics: Statistics,
     after: Box<dyn View>,
+}
+
+/// What decided the course of it, as the report says it.
+pub(super) struct TurningItem {
+    /// Its entry.
+    pub(super) entry: u32,
+    /// "Down and Critical: Vex Marrow.", or nothing.
+    pub(super) kinds: String,
+    /// The sentences of the entry.
+    pub(super) text: String,
 }
 
 /// Returns the report of a stretch of the log as blocks.
@@ -38,11 +48,11 @@ pub fn digest(face: &dyn Face, stretch: &Stretch) -> Result<Vec<Block>, Behind> 
         after: face.at(last.max(stretch.within(face.last()).0.saturating_sub(1)))?,
         lines,
     };
-    Ok(source.blocks())
+    source.blocks()
 }
 
 impl Source<'_> {
-    fn blocks(&self) -> Vec<Block> {
+    fn blocks(&self) -> Result<Vec<Block>, Behind> {
         let mut all = vec![
             Block::Heading(1, self.face.title().to_owned()),
             Block::Under(self.under()),
@@ -54,17 +64,23 @@ impl Source<'_> {
             }
         };
         section("Who was there", self.present());
-        section("What was at stake", self.stake());
-        section("How it ended", self.ending());
-        section("Turning points", self.turning());
-        section("From the notes", self.quotes());
+        // With scenes, each note and turning point has its place in one of them.
+        if self.has_scenes() {
+            section("Scene by scene", self.scenes()?);
+            section("How it ended", self.ending());
+        } else {
+            section("What was at stake", self.stake());
+            section("How it ended", self.ending());
+            section("Turning points", self.turning());
+            section("From the notes", self.quotes());
+        }
         section("Hits, round by round", self.hits());
         section("Afterwards", self.afterwards());
         section("Awards", self.awards());
         section("In numbers", self.numbers());
         all.push(Block::Fold("The full log".to_owned()));
         all.extend(self.log());
-        all
+        Ok(all)
     }
 
     /// The game, the part of the log and the days.
@@ -132,7 +148,7 @@ impl Source<'_> {
 
     /// Returns the first entry with dice or in a round. What comes before it sets the scene.
     fn begins(&self) -> u32 {
-        let begins = |line: &&LogLine| line.round > 0 || !line.rolls.is_empty();
+        let begins = |line: &&LogLine| !line.undone && (line.round > 0 || self.rolled(line));
         self.lines
             .iter()
             .find(begins)
@@ -141,8 +157,13 @@ impl Source<'_> {
 
     /// Returns the last entry with dice. What comes after it is how it ended.
     fn ends(&self) -> u32 {
-        let rolled = |line: &&LogLine| !line.rolls.is_empty() && !line.undone;
+        let rolled = |line: &&LogLine| !line.undone && self.rolled(line);
         self.lines.iter().rfind(rolled).map_or(0, |line| line.n)
+    }
+
+    /// Whether an entry has dice, rolled by the program or on the table.
+    fn rolled(&self, line: &LogLine) -> bool {
+        !line.rolls.is_empty() || self.statistics.checks.binary_search(&line.n).is_ok()
     }
 
     /// The notes from before the first dice. They say what a scene is about.
@@ -161,7 +182,9 @@ impl Source<'_> {
         let mut items: Vec<(String, String)> = Vec::new();
         let mut put = |text: String| items.push((String::new(), text));
         let (round, turn) = self.after.moment();
-        let most = self.lines.iter().map(|line| line.round).max().unwrap_or(0);
+        let fought = |line: &&LogLine| line.round > 0 && !line.undone;
+        let most = self.lines.iter().filter(fought).map(|line| line.round);
+        let most = most.max().unwrap_or(0);
         if round > 0 && is_running(&self.after.turns()) {
             let at = if turn > 0 {
                 format!("round {round}, turn {turn}")
@@ -170,7 +193,7 @@ impl Source<'_> {
             };
             put(format!("The log stops in {at}, and the fight isn't over."));
         } else if most > 0 {
-            let last = self.lines.iter().rev().find(|line| line.round > 0);
+            let last = self.lines.iter().rfind(fought);
             let last = last.map_or(most, |line| line.round);
             put(format!("The last fight ended in round {last}."));
         }
@@ -212,7 +235,11 @@ impl Source<'_> {
         if let Some(last) = last.filter(|last| !last.said.is_empty()) {
             items.push(("Last".to_owned(), plain(&last.told())));
         }
-        let mut blocks = self.notes(self.ends().max(self.begins()), u32::MAX);
+        let mut blocks = if self.has_scenes() {
+            Vec::new()
+        } else {
+            self.notes(self.ends().max(self.begins()), u32::MAX)
+        };
         if !items.is_empty() {
             blocks.push(Block::Items(items));
         }
@@ -220,7 +247,7 @@ impl Source<'_> {
     }
 
     /// Returns the line of an entry.
-    fn line(&self, n: u32) -> Option<&LogLine> {
+    pub(super) fn line(&self, n: u32) -> Option<&LogLine> {
         let place = self.lines.binary_search_by_key(&n, |line| line.n).ok()?;
         self.lines.get(place)
     }
@@ -231,9 +258,27 @@ impl Source<'_> {
         before.map_or("", |chapter| chapter.title.as_str())
     }
 
-    /// What decided the course of it, one item an entry.
+    /// What decided the course of it, under the chapter of each.
     fn turning(&self) -> Vec<Block> {
-        let mut items: Vec<(String, String)> = Vec::new();
+        let items = self.turning_items().into_iter().map(|item| {
+            let mut head = vec![item.kinds];
+            match self.chapter(item.entry) {
+                "" => {}
+                chapter => head.insert(0, format!("{chapter}.")),
+            }
+            head.retain(|part| !part.is_empty());
+            (head.join(" "), item.text)
+        });
+        let items: Vec<(String, String)> = items.collect();
+        if items.is_empty() {
+            return Vec::new();
+        }
+        vec![Block::Items(items)]
+    }
+
+    /// What decided the course of it, one item an entry.
+    pub(super) fn turning_items(&self) -> Vec<TurningItem> {
+        let mut items = Vec::new();
         let mut told: Vec<u32> = Vec::new();
         let all = &self.statistics.turning;
         for turning in all {
@@ -245,7 +290,10 @@ impl Source<'_> {
                 continue;
             };
             let same = all.iter().filter(|other| other.entry == turning.entry);
-            let kinds = kinds(&same.collect::<Vec<_>>());
+            let mut kinds = kinds(&same.collect::<Vec<_>>());
+            if !kinds.is_empty() {
+                kinds.push('.');
+            }
             let mut text = String::new();
             // A roll that has its own item isn't said twice.
             let led = turning.rolled.filter(|n| !told.contains(n));
@@ -253,18 +301,13 @@ impl Source<'_> {
                 text = format!("{} ", plain(&roll.told()));
             }
             text += &plain(&line.told());
-            let chapter = self.chapter(turning.entry);
-            let head = if kinds.is_empty() {
-                format!("{chapter}.")
-            } else {
-                format!("{chapter}. {kinds}.")
-            };
-            items.push((head, text));
+            items.push(TurningItem {
+                entry: turning.entry,
+                kinds,
+                text,
+            });
         }
-        if items.is_empty() {
-            return Vec::new();
-        }
-        vec![Block::Items(items)]
+        items
     }
 
     fn afterwards(&self) -> Vec<Block> {
@@ -442,7 +485,7 @@ fn kinds(all: &[&Turning]) -> String {
 }
 
 /// Returns a note with where it is from.
-fn quote(line: &LogLine) -> Block {
+pub(super) fn quote(line: &LogLine) -> Block {
     let mut from = vec![
         if line.by.is_empty() {
             "a note"
@@ -472,7 +515,7 @@ fn is_running(turns: &Turns) -> bool {
     turns.asks.is_some() || turns.slots.iter().any(open)
 }
 
-fn is_note(line: &LogLine) -> bool {
+pub(super) fn is_note(line: &LogLine) -> bool {
     line.kind == LineKind::Note && !line.undone
 }
 

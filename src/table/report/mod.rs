@@ -11,6 +11,7 @@ mod html;
 mod lonelog;
 mod notes;
 mod plans;
+mod scenes;
 pub mod sheet;
 mod svg;
 mod text;

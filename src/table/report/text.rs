@@ -110,12 +110,12 @@ pub fn markdown(blocks: &[Block]) -> String {
             Block::Quote { text, from } => {
                 put(
                     &mut out,
-                    format_args!("> {} ({})\n\n", escape(text), escape(from)),
+                    format_args!("\n> {} ({})\n\n", escape(text), escape(from)),
                 );
             }
             Block::Grid(grid) => table(&mut out, grid),
             Block::Drawing(..) => {}
-            Block::Fold(title) => put(&mut out, format_args!("\n## {}\n", escape(title))),
+            Block::Fold(title) => put(&mut out, format_args!("\n## {}\n\n", escape(title))),
             Block::Log(entries) => {
                 for said in entries {
                     out += &logged(said);

@@ -7,6 +7,13 @@ use crate::table::face::{LineKind, LogLine};
 
 /// Returns badge, tracks and conditions of a participant in words.
 pub fn state_words(one: &Listed) -> String {
+    let mut parts = vec![one.badge.clone(), condition_words(one)];
+    parts.retain(|part| !part.is_empty());
+    parts.join(", ")
+}
+
+/// Returns tracks and conditions of a participant in words.
+pub fn condition_words(one: &Listed) -> String {
     let tracks = one.tracks.iter().map(|track| {
         let label = track.label.to_lowercase();
         if track.unlimited() {
@@ -16,7 +23,7 @@ pub fn state_words(one: &Listed) -> String {
         format!("{label} {}/{}{over}", track.now, track.max)
     });
     let tracks: Vec<String> = tracks.collect();
-    let mut parts = vec![one.badge.clone(), tracks.join(", "), one.note().plain()];
+    let mut parts = vec![tracks.join(", "), one.note().plain()];
     parts.retain(|part| !part.is_empty());
     parts.join(", ")
 }

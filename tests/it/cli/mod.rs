@@ -9,6 +9,7 @@ mod recovering;
 mod seed;
 mod slips;
 mod sound;
+mod telling;
 
 use std::fmt::Write;
 use std::fs;
@@ -199,8 +200,8 @@ out:   Vex Marrow attacks Boarders with the Slug pistol at extreme range.
 out: 
 out: Turning points
 out: --------------
-out: - Before the first round. Override: The Slug pistol reaches medium range, and the target is at
-out:   extreme. (G-COMB-05) Vex Marrow attacks Boarders with the Slug pistol at extreme range.
+out: - Override: The Slug pistol reaches medium range, and the target is at extreme. (G-COMB-05) Vex
+out:   Marrow attacks Boarders with the Slug pistol at extreme range.
 out: 
 out: Afterwards
 out: ----------
@@ -217,8 +218,6 @@ out:   Vex Marrow      3
 out: 
 out: The full log
 out: ------------
-out: 
-out: Before the first round
 out:     1  Vex Marrow joins (PC).
 out:     2  Boarders join (4 minions).
 out:     3  Vex Marrow suffers 3 wounds (3/12).
@@ -518,8 +517,6 @@ out: |---|--:|
 out: | Vex Marrow | 3 |
 out: 
 out: ## The full log
-out: 
-out: ### Before the first round
 out: 
 out: - Vex Marrow joins (PC).
 out: - Boarders join (4 minions).

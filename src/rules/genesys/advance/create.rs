@@ -13,7 +13,9 @@ use rules::encounter::numbered_name;
 use rules::view::Id;
 
 use super::origin::{Facet, Origin};
-use super::{AdvanceEvent, Ledger, MOST_AT_CREATION, Matter, STARTING_MONEY, STARTING_WORDS};
+use super::{
+    AdvanceEvent, Ledger, MOST_AT_CREATION, Matter, STARTING_MONEY, STARTING_WORDS, origin_words,
+};
 
 impl Draft<'_, '_> {
     /// Creates a character: an average person without skills, ready for the steps.
@@ -72,7 +74,7 @@ impl Draft<'_, '_> {
                 open: None,
             }));
         }
-        let words = Matter::Words(format!("{} archetype", archetype.name));
+        let words = Matter::Words(origin_words(&archetype.name));
         self.enter(who, words, i32::from(archetype.xp), 0, false);
         for (skill, ranks) in archetype.skills {
             for _ in 0..ranks {

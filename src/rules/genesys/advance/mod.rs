@@ -43,6 +43,11 @@ pub const STARTING_MONEY: i64 = 500;
 /// The words for starting money in the ledger.
 const STARTING_WORDS: &str = "starting money";
 
+/// The words for the experience of an archetype in the ledger, which is not an award.
+pub fn origin_words(archetype: &str) -> String {
+    format!("{archetype} archetype")
+}
+
 /// The subject of an entry.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[expect(

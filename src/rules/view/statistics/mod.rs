@@ -47,6 +47,9 @@ pub struct Statistics {
     pub overrides: u32,
     /// Points that were awarded.
     pub awards: Vec<Award>,
+    /// The entries with a rolled check, in order.
+    #[serde(skip)]
+    pub checks: Vec<u32>,
     /// What decided the course of it, in order.
     #[serde(skip)]
     pub turning: Vec<Turning>,

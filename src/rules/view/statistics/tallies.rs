@@ -231,6 +231,7 @@ impl Tallies {
                 despairs,
             } => {
                 self.rolled = Some(self.entry);
+                self.all.checks.push(self.entry);
                 self.all.dice += dice;
                 self.all.triumphs += triumphs;
                 self.all.despairs += despairs;

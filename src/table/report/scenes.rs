@@ -1,0 +1,108 @@
+//! The evening scene by scene: what was noted and what turned, whom it was against, and how it left the players'
+//! characters.
+
+use rules::view::{Listed, Listing, Party};
+
+use super::blocks::Block;
+use super::digest::{Source, is_note, quote};
+use super::words::condition_words;
+use crate::table::EntryNo;
+use crate::table::history::Behind;
+use crate::table::stretch::{Chapter, ChapterKind};
+
+impl Source<'_> {
+    /// Whether the stretch has sessions or scenes, which its report then follows.
+    pub(super) fn has_scenes(&self) -> bool {
+        self.chapters.iter().any(is_wide)
+    }
+
+    /// Returns a part for each session and scene. A time between scenes in which nothing was noted and nothing
+    /// turned is left out.
+    ///
+    /// # Errors
+    /// [`Behind`] when a beginning isn't loaded.
+    pub(super) fn scenes(&self) -> Result<Vec<Block>, Behind> {
+        let wide: Vec<&Chapter> = self.chapters.iter().filter(|one| is_wide(one)).collect();
+        let Some(first) = wide.first() else {
+            return Ok(Vec::new());
+        };
+        let mut all = Vec::new();
+        let before = self.between(0, first.from);
+        if !before.is_empty() {
+            all.push(Block::Heading(3, "Before the first scene".to_owned()));
+            all.extend(before);
+        }
+        for (at, chapter) in wide.iter().enumerate() {
+            let next = wide.get(at + 1).map_or(EntryNo::MAX, |next| next.from);
+            let told = self.between(chapter.from - 1, next);
+            let state = if self.is_scene(chapter) {
+                self.left(next)?
+            } else {
+                Vec::new()
+            };
+            let session = chapter.kind == ChapterKind::Session;
+            if !session && told.is_empty() && state.is_empty() {
+                continue;
+            }
+            all.push(Block::Heading(3, chapter.title.clone()));
+            all.extend(told);
+            if !state.is_empty() {
+                all.push(Block::Items(state));
+            }
+        }
+        Ok(all)
+    }
+
+    /// The notes and the turning points between two entries, each in its place.
+    fn between(&self, after: EntryNo, before: EntryNo) -> Vec<Block> {
+        let within = |n: EntryNo| n > after && n < before;
+        let mut all: Vec<Block> = Vec::new();
+        let mut turning = self.turning_items().into_iter().peekable();
+        for line in self.lines.iter().filter(|line| within(line.n)) {
+            if is_note(line) {
+                all.push(quote(line));
+            }
+            while turning.next_if(|item| item.entry < line.n).is_some() {}
+            let Some(item) = turning.next_if(|item| item.entry == line.n) else {
+                continue;
+            };
+            let item = (item.kinds, item.text);
+            match all.last_mut() {
+                Some(Block::Items(items)) => items.push(item),
+                _ => all.push(Block::Items(vec![item])),
+            }
+        }
+        all
+    }
+
+    /// Whether a chapter is a scene, and not the time after one.
+    fn is_scene(&self, chapter: &Chapter) -> bool {
+        chapter.kind == ChapterKind::Scene
+            && self
+                .line(chapter.from)
+                .is_some_and(|line| line.chapter.scene > 0)
+    }
+
+    /// Whom a scene was against, and how it left the players' characters: the state at its last entry.
+    fn left(&self, next: EntryNo) -> Result<Vec<(String, String)>, Behind> {
+        let Some(last) = self.lines.iter().rfind(|line| line.n < next) else {
+            return Ok(Vec::new());
+        };
+        let roster = self.face.at(last.n)?.roster();
+        let people = |party: Party| {
+            let combatants = roster.iter().filter(move |one| one.party == party);
+            combatants.filter(|one| one.listing == Listing::Combatant)
+        };
+        let names: Vec<&str> = people(Party::Others).map(|one| one.name.as_str()).collect();
+        let state = |one: &Listed| (one.name.clone(), condition_words(one));
+        let mut items: Vec<(String, String)> = people(Party::Players).map(state).collect();
+        if !names.is_empty() {
+            items.insert(0, ("Against".to_owned(), names.join(", ")));
+        }
+        Ok(items)
+    }
+}
+
+fn is_wide(chapter: &Chapter) -> bool {
+    matches!(chapter.kind, ChapterKind::Session | ChapterKind::Scene)
+}
