@@ -9,7 +9,7 @@ use std::rc::Rc;
 use crossterm::event::KeyEventKind;
 use ratatui::layout::Rect;
 
-use crate::table::Told;
+use crate::table::{EntryNo, LineKind, Told};
 use lang::Refusal;
 use rules::view::{Id, Offer, OfferGroup, Stage};
 
@@ -339,7 +339,7 @@ impl App {
                 // The log has no line for what was undone, so it is shown above the keys in every pane.
                 let back = matches!(line.split(' ').next(), Some("undo" | "redo"));
                 self.said = match told.said.join(" ") {
-                    said if said.is_empty() => Said::Nothing,
+                    said if said.is_empty() => noted(told.n, world),
                     said if back => Said::Notice(said, false),
                     said => Said::Told(said),
                 };
@@ -578,4 +578,13 @@ impl App {
             focus: self.dot(),
         }]
     }
+}
+
+/// Says that a note was taken, which has no sentences of its own. Not every screen shows the log.
+fn noted(n: EntryNo, world: &World<'_>) -> Said {
+    let line = world.face.log(n, n).pop();
+    let note = line.filter(|line| line.kind == LineKind::Note);
+    note.map_or(Said::Nothing, |note| {
+        Said::Told(format!("Noted: {}", note.told()))
+    })
 }

@@ -232,7 +232,7 @@ pub const NAMED: &[(char, &[&str])] = &[
     ('Y', &["act_half"]),
     ('X', &["act_quick"]),
     ('L', &["reload_1"]),
-    ('R', &["initiative"]),
+    ('J', &["initiative"]),
     // Starting, rolling, ending
     ('1', &["create", "next", "roll", "slot", "tie"]),
     ('r', &["roll_for"]),

@@ -16,7 +16,7 @@ const FACES: &str = "roll = {faces}";
 /// Returns the tray while a check is open.
 pub fn open(state: &State, library: &Library, check: &Check) -> Tray {
     let counted = count(state, library, check);
-    let chance = counted.odds().map(|odds| odds.at_least(1));
+    let chance = chance_of(state, check, &counted);
     let written = TargetPool {
         dice: counted.dice,
         target: counted.target,
@@ -191,7 +191,7 @@ fn source(
     let mut other = check.clone();
     other.switched.insert(cause.key.clone(), !cause.on);
     let switched = count(state, library, &other);
-    let switched = switched.odds().map(|odds| odds.at_least(1));
+    let switched = chance_of(state, &other, &switched);
     let sign = if cause.on { -100.0 } else { 100.0 };
     let delta = now.zip(switched);
     Source {
@@ -300,6 +300,11 @@ fn next_shot(state: &State, library: &Library, check: &Check) -> Option<Rich> {
     let who = state.person(attack.who)?;
     let (recoil, over) = super::strikes::next_shot(state, library, who, &attack.arm, 0)?;
     Some(Rich::of(format!("next shot: recoil {recoil}, "), Tone::Quiet).and(over, Tone::Text))
+}
+
+/// Returns the chance of the successes that the check needs.
+fn chance_of(state: &State, check: &Check, counted: &Counted) -> Option<f64> {
+    effort::odds(state, check, counted).map(|(chance, _)| chance)
 }
 
 /// Returns the successes that a roll needs: 1, on an attack also those that the target costs first (C-ATK-08), on

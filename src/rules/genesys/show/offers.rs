@@ -14,6 +14,7 @@ use crate::draft;
 use crate::event::Pay;
 use crate::figure::Figure;
 use crate::hacking;
+use crate::kinds::Side;
 use crate::library::Library;
 use crate::library::records::Fights;
 use crate::log_text::agreeing_with;
@@ -437,6 +438,15 @@ pub(crate) fn next_price(state: &State, figure: &Figure) -> (Price, Result<(), R
     (cost, Ok(()))
 }
 
+/// Whether there is someone to fight, aboard a vehicle or not. A key must not begin rounds by a slip while a
+/// character is made or travels alone. The line `start` still does.
+fn has_both_sides(state: &State) -> bool {
+    let figures = state.figures.iter().map(|figure| figure.side);
+    let sides = figures.chain(state.vehicles.iter().map(|vehicle| vehicle.side));
+    let is = |side: Side| sides.clone().any(|one| one == side);
+    is(Side::Pc) && is(Side::Npc)
+}
+
 fn course(state: &State, all: &mut Vec<Offer>) {
     let one = |key: &str, line: &str, label: &str, detail: &str, rule: &str| {
         offer(New {
@@ -462,10 +472,13 @@ fn course(state: &State, all: &mut Vec<Offer>) {
             );
             // Where the program asks who takes a slot, this is the other answer (G-VCOM-05).
             let who = |o: &Offer| o.group == OfferGroup::Asked && o.key == "slot";
-            if all.iter().any(who) {
+            let asked = all.iter().any(who);
+            if asked {
                 start.group = OfferGroup::Asked;
             }
-            all.push(start);
+            if asked || has_both_sides(state) {
+                all.push(start);
+            }
         }
         Phase::Fighting if state.check.is_none() => {
             let waits = state
