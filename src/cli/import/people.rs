@@ -170,7 +170,9 @@ impl Import {
         let lost = one.only_in_a_save();
         if self.into.is_none() && !lost.is_empty() {
             let lost = lang::sentence::list(&words(&lost));
-            lines.push(format!("  A pack doesn't hold {lost}. `--into SAVE` does."));
+            lines.push(format!(
+                "  A pack can't hold {lost}. Use `--into SAVE` to keep that."
+            ));
         }
         let shown = |finding: &&Finding| self.dry_run || finding.fate == Fate::Missing;
         let findings = one.findings.iter().filter(shown);

@@ -8,7 +8,7 @@ use crate::table::face::{LineKind, LogLine};
 /// Returns badge, tracks and conditions of a participant in words.
 pub fn state_words(one: &Listed) -> String {
     let tracks = one.tracks.iter().map(|track| {
-        let label = track.label.to_lowercase();
+        let label = &track.label;
         if track.unlimited() {
             return format!("{label} {}", track.now);
         }
