@@ -262,7 +262,7 @@ fn restore(p: &mut Play<'_, '_>, who: Id, pool: Pool, points: Option<i16>) -> Re
             "{name} has only {} left.",
             sentence::count(left, "point")
         ))
-        .hint(format!("Restore {left} at most."))
+        .hint("Restore fewer points.")
         .resting_on("C-REC-01"));
     }
     if points > room || points == 0 {
@@ -270,9 +270,9 @@ fn restore(p: &mut Play<'_, '_>, who: Id, pool: Pool, points: Option<i16>) -> Re
             "{name} has room for {room} more {label}, not for {points}."
         ))
         .hint(if room > 0 {
-            format!("Restore {room} at most.")
+            "Restore fewer points."
         } else {
-            "Choose another pool.".to_owned()
+            "Choose another pool."
         })
         .resting_on("C-REC-01"));
     }

@@ -220,7 +220,7 @@ pub fn no_change(number: u16, lines: usize, empty: &str) -> Refusal {
         n => Refusal::input(format!(
             "There is no change {number}: the list ends at {n}."
         ))
-        .hint(format!("Use a number from 1 to {n}.")),
+        .hint("Choose a number from the list."),
     }
 }
 

@@ -236,7 +236,7 @@ fn find(plans: &[Plan], number: u16) -> Result<(usize, &Plan), Refusal> {
     } else {
         let last = plans.len();
         let why = format!("There is no planned scene {number}: the list ends at {last}.");
-        Refusal::input(why).hint(format!("Use a number from 1 to {last}."))
+        Refusal::input(why).hint("Choose a number from the list.")
     })
 }
 
@@ -250,7 +250,7 @@ fn line_of(plan: &Plan, number: u16) -> Result<usize, Refusal> {
         0 => Refusal::input(format!("{title} has no lines."))
             .hint("Use `plan line N LINE` to add one."),
         n => Refusal::input(format!("{title} has no line {number}: the last is {n}."))
-            .hint(format!("Use a number from 1 to {n}.")),
+            .hint("Choose one of its lines."),
     })
 }
 

@@ -314,7 +314,7 @@ fn give(p: &mut Play<'_, '_>, who: Id, supply: Supply, number: i16) -> Result<()
             Refusal::input(why).hint("Use a positive number to add some.")
         } else {
             let why = format!("{name} has only {has} to take away.");
-            Refusal::input(why).hint(format!("Take away {has} at most."))
+            Refusal::input(why).hint("Take away fewer.")
         });
     };
     if left != has {
