@@ -171,7 +171,7 @@ impl Import {
         if self.into.is_none() && !lost.is_empty() {
             let lost = lang::sentence::list(&words(&lost));
             lines.push(format!(
-                "  A pack can't hold {lost}. Use `--into SAVE` to keep that."
+                "  A pack can't hold {lost}. Use `--into SAVE` to keep them."
             ));
         }
         let shown = |finding: &&Finding| self.dry_run || finding.fate == Fate::Missing;

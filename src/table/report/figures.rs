@@ -189,7 +189,7 @@ fn luck_title(stats: &Statistics) -> String {
     if all_exact {
         "Luck: symbols compared with those expected, with exact chances".to_owned()
     } else {
-        "Luck: symbols against what the pools promised, with exact chances up to 100 rolls and those of a \
+        "Luck: symbols compared with those expected, with exact chances up to 100 rolls and those of a \
          normal distribution (~) beyond"
             .to_owned()
     }

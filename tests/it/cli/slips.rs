@@ -65,10 +65,7 @@ fn a_new_save_into_which_nothing_came_is_not_kept() {
     "the export has format 70000, and 1 was expected"
 )]
 #[case::no_json("{\"system\": ", "x.json:1:")]
-#[case::neither(
-    "hello",
-    "A save, a JSON export or a file of characters can be imported."
-)]
+#[case::neither("hello", "Import a save, a JSON export or a file of characters.")]
 fn what_cannot_be_imported_is_told_with_its_place(#[case] text: &str, #[case] told: &str) {
     let shell = Shell::new();
     fs::write(shell.work().join("x.json"), text).unwrap();
