@@ -17,18 +17,18 @@ use rules::encounter::campaign::bring::{self, Line, MEMBER};
 pub(super) struct Bring {
     /// The save to change: a path, or the name of a save in the library
     home: OsString,
-    /// The save that was played elsewhere: a copy or branch of it, or any save with a character of the same name
+    /// The save that was played elsewhere: a copy, a branch, or any save with a character of the same name
     other: OsString,
-    /// Leave out this line of the list, as it is here (repeatable)
+    /// Leave out this line of the list (repeatable)
     #[arg(long, value_name = "N")]
     strike: Vec<u16>,
     /// Take this line of the list, if it changed in both saves (repeatable)
     #[arg(long, value_name = "N")]
     keep: Vec<u16>,
-    /// Leave everything of this character as it is here (repeatable)
+    /// Leave out every line of this character (repeatable)
     #[arg(long, value_name = "NAME")]
     mine: Vec<String>,
-    /// Take everything of this character from the other save (repeatable)
+    /// Take every line of this character from the other save (repeatable)
     #[arg(long, value_name = "NAME")]
     theirs: Vec<String>,
     /// List the changes, and change nothing
@@ -59,8 +59,8 @@ impl Bring {
             let changes = count(undecided as i64, "change");
             return Err(Failure::with(
                 format!("nothing was brought home: {changes} on both sides must be decided"),
-                "`--theirs NAME` takes the other save's lines of a character, and `--mine NAME` leaves them. \
-                 `--keep N` and `--strike N` do that for one line.",
+                "Use `--theirs NAME` to take the other save's lines of a character, or `--mine NAME` to leave \
+                 them out. `--keep N` and `--strike N` do that for one line.",
             ));
         }
         let line = bring::line_of(&path.display().to_string());
@@ -90,7 +90,7 @@ impl Bring {
                 let at = usize::from(*number).checked_sub(1);
                 match at.and_then(|at| taken.get_mut(at)) {
                     Some(taken) => *taken = Some(take),
-                    None => return Err(bring::no_change(*number, lines.len())),
+                    None => return Err(bring::no_change(*number, lines.len(), bring::EMPTY)),
                 }
             }
         }

@@ -46,7 +46,7 @@ pub(super) struct Export {
 /// The forms a save can be written in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Form {
-    /// The report for the friend who was absent, as Markdown
+    /// The report of the session, as Markdown
     Md,
     /// The same as one HTML file with charts
     Html,

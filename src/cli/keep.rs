@@ -13,8 +13,7 @@ use crate::store;
 use lang::{Refusal, find};
 use rules::packs::{Folder, Keep as What};
 
-/// Write somebody of a save, or a weapon, armor, gear, adversary or vehicle of its packs, down as a
-/// pack of your own
+/// Copy a character, weapon, armor, gear, adversary or vehicle into a content pack of your own
 #[derive(Debug, clap::Args)]
 pub(super) struct Keep {
     /// A path, or the name of a save in the library

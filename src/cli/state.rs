@@ -88,15 +88,10 @@ fn summary(view: &dyn View, out: &mut Out) -> Result<(), Failure> {
     for one in view.roster() {
         let tracks = one.tracks.iter().map(|track| {
             if track.unlimited() {
-                return format!("{} {}", track.label.to_lowercase(), track.now);
+                return format!("{} {}", track.label, track.now);
             }
             let over = if track.over() { " over" } else { "" };
-            format!(
-                "{} {}/{}{over}",
-                track.label.to_lowercase(),
-                track.now,
-                track.max
-            )
+            format!("{} {}/{}{over}", track.label, track.now, track.max)
         });
         let mut parts = vec![one.badge.clone()];
         parts.extend(tracks);

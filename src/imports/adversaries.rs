@@ -43,10 +43,12 @@ pub(crate) fn character(at: &Entry<'_>, library: &Library) -> Result<Character, 
                 .unwrap_or_else(|| "A record".to_owned());
             return Err(Finding {
                 fate: Fate::Missing,
-                what: format!(
-                    "{name}: its type is {}, which isn't a combatant",
-                    at.get("type").shown()
-                ),
+                what: if at.get("type").is_there() {
+                    let kind = at.get("type").shown();
+                    format!("{name}: its type is {kind}, which isn't a combatant")
+                } else {
+                    format!("{name}: it has no type, so it isn't a combatant")
+                },
                 path: at.get("type").path,
             });
         }
@@ -152,7 +154,7 @@ fn weapon(at: &Entry<'_>, maker: &mut Maker<'_>) {
             )));
             return;
         };
-        maker.computed(at, format!("weapon {} of our packs", ours.name));
+        maker.computed(at, format!("weapon {} from the packs", ours.name));
         maker.profile.attacks.push(Attack::Weapon(ours.id));
         return;
     }

@@ -169,7 +169,7 @@ pub fn read(
     let (text, windows) = decode(bytes);
     let value = values(&text)?;
     let dialect = dialect::of(&value)
-        .ok_or_else(|| refused("", "this isn't a file of a program that Triumph can import"))?;
+        .ok_or_else(|| refused("", "Triumph can't import files of this form"))?;
     let mut report = Report {
         dialect,
         characters: Vec::new(),

@@ -303,7 +303,7 @@ pub fn find<S>(rows: &'static [Row<S>], key: &str) -> Result<&'static Row<S>, Re
         let refusal = Refusal::input(format!("There is no setting `{}`.", shorten(key)));
         match nearest(&lower, rows.iter().map(|row| row.key)) {
             Some(near) => refusal.hint(format!("The nearest is `{near}`.")),
-            None => refusal.hint("`triumph help settings` lists them."),
+            None => refusal.hint("`triumph state SAVE --json` lists them under `settings`."),
         }
     })
 }

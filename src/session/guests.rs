@@ -40,9 +40,10 @@ impl Session {
             .guests(&bytes, &mut on)
             .map_err(|no| refused(&no, file))?;
         if guests.people.is_empty() {
-            return Err(Refusal::input(
-                "Nothing was imported: the file has no characters.",
-            ));
+            return Err(
+                Refusal::input("Nothing was imported: the file has no characters.")
+                    .hint("Name another file."),
+            );
         }
         chosen(guests.people, name)
     }
@@ -64,7 +65,12 @@ fn refused(no: &NoGuests, file: &str) -> Refusal {
         NoGuests::Fault(_) => format!("{file}:"),
         NoGuests::OtherGame { .. } | NoGuests::Stopped => String::new(),
     };
-    Refusal::input(format!("Nothing was imported: {place}{no}."))
+    let why = format!("Nothing was imported: {place}{no}.");
+    Refusal::input(why).hint(match no {
+        NoGuests::Fault(_) => "Correct the file, or name another one.",
+        NoGuests::OtherGame { .. } => "Import it into a save of its own game.",
+        NoGuests::Stopped => "Run the line again to import it.",
+    })
 }
 
 /// Returns the character with a name, or all of them if they are few.

@@ -114,7 +114,10 @@ impl Session {
     pub(super) fn other_than(&self, other: &Other) -> Result<(), Refusal> {
         let own = self.path().and_then(|path| path.canonicalize().ok());
         if own.is_some() && own == other.file {
-            let why = format!("{} is this save itself.", other.stem);
+            let why = format!(
+                "{} is this save, so there is nothing to bring home.",
+                other.stem
+            );
             return Err(Refusal::input(why).hint("Choose a copy or branch of this save."));
         }
         Ok(())

@@ -157,10 +157,7 @@ pub(super) fn headless(bytes: &[u8]) -> (usize, &'static str) {
     } else if bytes.len() > HEAD_LIMIT {
         (HEAD_LIMIT, LONG_HEAD)
     } else {
-        (
-            bytes.len(),
-            "this isn't a whole save: it has no `log: [` line up to here",
-        )
+        (bytes.len(), "it has no `log: [` line up to here")
     }
 }
 

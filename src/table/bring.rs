@@ -153,8 +153,10 @@ impl<S: System> Table<S> {
     fn decided(&self, state: &S::State, text: &str) -> Result<Vec<S::Event>, Refusal> {
         let line = Line::split(text)?;
         let word = line.words.first().map(|word| word.text.to_lowercase());
-        let verb = find_verb(S::verbs(), &word.unwrap_or_default())
-            .ok_or_else(|| Refusal::input(format!("There is no command `{text}`.")))?;
+        let verb = find_verb(S::verbs(), &word.unwrap_or_default()).ok_or_else(|| {
+            let why = format!("There is no command `{text}`.");
+            Refusal::input(why).hint("Use `bring` and its words.")
+        })?;
         let (command, overruled) = verb.read(&line)?;
         let mut cx = Deciding {
             library: &*self.library,
@@ -176,7 +178,7 @@ impl<S: System> Table<S> {
         {
             let (place, what) = (text::clean(&flaw.place), text::clean(&flaw.what));
             let why = format!("{title} can't be brought home. {place}: {what}.");
-            return Err(Refusal::input(why).hint("`triumph check FILE` explains it."));
+            return Err(Refusal::input(why).hint("Use `triumph check FILE` to see why."));
         }
         if let Some(what) = there.goes_on() {
             let why = format!("{title} can't be brought home: {what} isn't over there.");
@@ -187,7 +189,7 @@ impl<S: System> Table<S> {
         let last = through.entry;
         let brought = marks.into_iter().max();
         if last > 0 && brought == Some(last) {
-            let why = format!("{title} is already brought home, up to its last entry, {last}.");
+            let why = format!("{title} is already brought home through entry {last}, its last.");
             return Ok(Compared::Nothing(why));
         }
         if parted == Some(last) && last <= self.history.last() {
@@ -262,7 +264,7 @@ impl<S: System> Table<S> {
                     cast: !member.is_pc(),
                 }),
                 None => left.push(format!(
-                    "{} is new in {title} and has to be added here by hand.",
+                    "{} is new in {title} and can't be brought home. Add them here by hand.",
                     member.name()
                 )),
             }
@@ -357,5 +359,5 @@ impl<S: System> Table<S> {
 
 fn unread(title: &str) -> Refusal {
     let why = format!("The history of {title} can't be read.");
-    Refusal::input(why).hint("`triumph check FILE` explains it.")
+    Refusal::input(why).hint("Use `triumph check FILE` to see why.")
 }

@@ -221,7 +221,9 @@ impl<S: System> Table<S> {
             );
         }
         if events.is_empty() {
-            return Err(Refusal::input("The file has no characters to import."));
+            return Err(
+                Refusal::input("The file has no characters to import.").hint("Name another file.")
+            );
         }
         let (said, after) = S::tell_all(before, &events);
         let (round, turn) = S::moment(&after);

@@ -137,7 +137,7 @@ pub(super) fn understands<S: System>(line: &str) -> Result<(), Refusal> {
     }
     let line = Line::split(line)?;
     let Some(first) = line.words.first() else {
-        return Err(Refusal::input("The line is empty."));
+        return Err(Refusal::input("The line is empty.").hint("Type a command."));
     };
     let word = first.text.trim_end_matches('!').to_lowercase();
     if VERBS.iter().any(|verb| verb.name == word) {
@@ -238,7 +238,9 @@ impl<S: System> Table<S> {
         let first = rest.split_whitespace().next().unwrap_or_default();
         if ["undo", "redo", HIDDEN].contains(&first.to_lowercase().as_str()) {
             let why = format!("`{first}` can't be hidden.");
-            return Err(Refusal::input(why).into());
+            return Err(Refusal::input(why)
+                .hint("Type it without the first `hidden`.")
+                .into());
         }
         self.outcome(&Line::split(rest)?, dice)
     }

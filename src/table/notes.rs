@@ -211,7 +211,9 @@ impl<S: System> Table<S> {
             let new = text::note(&args.rest());
             if new.is_empty() {
                 return Err(Refusal::input("The note is empty.")
-                    .hint(format!("Usage: `{usage}`. `unnote {n}` removes the note."))
+                    .hint(format!(
+                        "Usage: `{usage}`. Use `unnote {n}` to remove the note."
+                    ))
                     .into());
             }
             Some(new)
@@ -231,11 +233,14 @@ impl<S: System> Table<S> {
             Wording::Removed => None,
         };
         if now == text.as_deref() {
-            let why = match now {
-                Some(_) => format!("Note {n} already has that text."),
-                None => format!("Note {n} is already removed."),
+            let (why, way) = match now {
+                Some(_) => ("already has that text", "Type another text."),
+                None => (
+                    "is already removed",
+                    "Use `reword N TEXT` to write it again.",
+                ),
             };
-            return Err(Refusal::input(why).into());
+            return Err(Refusal::input(format!("Note {n} {why}.")).hint(way).into());
         }
         let said = match &text {
             Some(text) => format!("Note {n} now reads: {}", stopped(text.clone())),

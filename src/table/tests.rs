@@ -423,7 +423,7 @@ fn reports_tell_the_whole_session() {
         text.contains("    4  [undone] Override: Ila has fallen."),
         "{text}"
     );
-    assert!(text.contains("- Ila: wounds 10/10"), "{text}");
+    assert!(text.contains("- Ila: Wounds 10/10"), "{text}");
 }
 
 fn lines() -> impl Strategy<Value = Vec<String>> {

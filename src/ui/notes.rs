@@ -343,7 +343,7 @@ impl Notes {
             if used == 0 {
                 draw::text(
                     draw::right_of(room, MARK),
-                    "type words of a note",
+                    "type words from a note",
                     quiet,
                     buf,
                 );

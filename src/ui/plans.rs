@@ -192,8 +192,9 @@ impl Plans {
         Some(line.is_some())
     }
 
-    /// Draws the page over an area. `empty` is shown if nothing is planned.
-    pub fn render(&self, empty: &str, theme: &Theme, area: Rect, buf: &mut Buffer) {
+    /// Draws the page over an area. The first of the `empty` words is shown if nothing is planned, the second
+    /// for a scene without lines.
+    pub fn render(&self, empty: &[String; 2], theme: &Theme, area: Rect, buf: &mut Buffer) {
         let [page, list, weight, lines] = self.places(area);
         draw::page(page, "Planned scenes", theme, buf);
         let first = draw::first_shown(self.at, list.height as usize, self.all.len());
@@ -212,7 +213,7 @@ impl Plans {
                 height: list.height + weight.height,
                 ..list
             };
-            let words = draw::wrap(empty, list.width.saturating_sub(MARK));
+            let words = draw::wrap(&empty[0], list.width.saturating_sub(MARK));
             for (n, line) in (0..area.height).zip(words) {
                 let row = draw::row(area, n).unwrap_or(weight);
                 draw::text(
@@ -229,10 +230,9 @@ impl Plans {
         if count == 0
             && let Some(row) = draw::row(lines, 0)
         {
-            let words = "It has no lines yet. a adds adversaries, o any other line.";
             draw::text(
                 draw::right_of(row, MARK),
-                words,
+                &empty[1],
                 theme.style(Tone::Quiet),
                 buf,
             );
@@ -370,11 +370,19 @@ impl App {
         self.overlays.push(Overlay::Plans(page));
     }
 
-    /// Returns what an empty page of planned scenes says.
-    pub(super) fn no_plans(world: &World<'_>) -> String {
-        let key = world.keymap.key_of(Scope::Plans, Act::New);
-        let how = key.map_or_else(String::new, |key| format!(" {key} plans one."));
-        format!("No scene is planned.{how} Players see nothing of it until it starts.")
+    /// Returns what the page shows without a planned scene, and for a scene without lines.
+    pub(super) fn no_plans(world: &World<'_>) -> [String; 2] {
+        let how = |act: Act, what: &str| {
+            let key = world.keymap.key_of(Scope::Plans, act);
+            key.map_or_else(String::new, |key| format!(" {key} {what}."))
+        };
+        let new = how(Act::New, "plans one");
+        let add = how(Act::AddAdversary, "adds adversaries");
+        let line = how(Act::AddLine, "adds any other line");
+        [
+            format!("No scene is planned.{new} Players see nothing of it until it starts."),
+            format!("This scene has no lines yet.{add}{line}"),
+        ]
     }
 
     /// Does an act on the page of planned scenes.

@@ -66,7 +66,7 @@ impl Import {
         if self.into.is_some() || !self.only.is_empty() {
             return Err(Failure::with(
                 format!("{name} is a whole save, not a file of characters"),
-                "Import it without `--into` and `--only`. `triumph export SAVE --character NAME --to json` exports one character.",
+                "Leave out `--into` and `--only`, or export one character: `triumph export SAVE --character NAME --to json`.",
             ));
         }
         if self.dry_run {
@@ -91,7 +91,7 @@ impl Import {
         let way_out = if is_save {
             format!("`triumph check --recover {name}` keeps the good part.")
         } else {
-            "A save, a JSON export or a file of characters can be imported.".to_owned()
+            "Import a save, a JSON export or a file of characters.".to_owned()
         };
         Failure::with("nothing was imported", way_out)
     }

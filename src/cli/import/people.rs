@@ -170,7 +170,9 @@ impl Import {
         let lost = one.only_in_a_save();
         if self.into.is_none() && !lost.is_empty() {
             let lost = lang::sentence::list(&words(&lost));
-            lines.push(format!("  A pack doesn't hold {lost}. `--into SAVE` does."));
+            lines.push(format!(
+                "  A pack can't hold {lost}. Use `--into SAVE` to keep them."
+            ));
         }
         let shown = |finding: &&Finding| self.dry_run || finding.fate == Fate::Missing;
         let findings = one.findings.iter().filter(shown);
@@ -208,7 +210,7 @@ impl Import {
         }
         let first = ids.first().map_or("", |id| id.as_str());
         out.say(&format!(
-            "From the next start on, add {} with `add {first}`.",
+            "After the next start, add {} with `add {first}`.",
             if ids.len() == 1 { "it" } else { "the first" }
         ));
         out.line(&put.place.display().to_string())?;
@@ -239,10 +241,14 @@ const fn kind(kind: Kind) -> &'static str {
 /// Returns the failure for a file without characters.
 fn refused(file: &str, no: &NoGuests) -> Failure {
     const READS: &str = "Triumph reads its own JSON exports, actors of Foundry (Genesys and Star Wars FFG), \
-                         Genesys Emporium and lists of adversaries. `triumph help characters` says more.";
+                         Genesys Emporium and lists of adversaries. See `triumph help characters`.";
     match no {
         NoGuests::Fault(fault) => Failure::with(format!("{file}:{fault}"), READS),
-        NoGuests::OtherGame { .. } | NoGuests::Stopped => Failure::refused(format!("{file}: {no}")),
+        NoGuests::OtherGame { .. } => Failure::with(
+            format!("{file}: {no}"),
+            "Import it into a save of its own game.",
+        ),
+        NoGuests::Stopped => Failure::refused(format!("{file}: {no}")),
     }
 }
 

@@ -117,14 +117,14 @@ impl Archetype {
         let Some(key) = at.text() else {
             maker.missing(
                 at,
-                "an archetype: characteristics begin at 2, thresholds at 10",
+                "an archetype. Characteristics start at 2, thresholds at 10",
             );
             return found;
         };
         let name = spoken(&key);
         if let Some(own) = catalogue.find(&["customArchetypes"], &key) {
             found.of_file(&own);
-            maker.taken(at, format!("archetype {name} of this file"));
+            maker.taken(at, format!("archetype {name} from this file"));
         } else if let Some(ours) = {
             let sought = names::key(&name);
             let mut all = maker.library.archetypes();
@@ -139,10 +139,10 @@ impl Archetype {
                 .map(|(id, ranks)| (id.clone(), (*ranks).into()))
                 .collect();
             found.is_known = true;
-            maker.computed(at, format!("archetype {name} of our packs"));
+            maker.computed(at, format!("archetype {name} from the packs"));
         } else {
             let what = format!(
-                "archetype {name}: no numbers in the file or our packs. Characteristics begin at 2, thresholds at 10"
+                "archetype {name}: the file and the packs have no numbers. Characteristics start at 2, thresholds at 10"
             );
             maker.missing(at, what);
         }

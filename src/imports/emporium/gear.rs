@@ -46,7 +46,7 @@ fn stub(at: &Entry<'_>, what: &str, key: &str, maker: &mut Maker<'_>) {
     let name = lang::text::name(&spoken(key)).unwrap_or_default();
     maker.missing(
         at,
-        format!("{what} {name}: no numbers in the file or our packs"),
+        format!("{what} {name}: the file and the packs have no numbers"),
     );
     maker.gear(at, &name, 1, None);
 }
@@ -61,7 +61,7 @@ fn weapon(at: &Entry<'_>, catalogue: &Catalogue<'_>, maker: &mut Maker<'_>) {
             .find(|one| names::key(&one.name) == sought);
         match ours.map(|one| (one.id.clone(), one.name.clone())) {
             Some((id, name)) => {
-                maker.computed(at, format!("weapon {name} of our packs"));
+                maker.computed(at, format!("weapon {name} from the packs"));
                 maker.profile.attacks.push(Attack::Weapon(id));
             }
             None => stub(at, "weapon", key, maker),
@@ -104,7 +104,7 @@ fn worn(at: &Entry<'_>, catalogue: &Catalogue<'_>, maker: &mut Maker<'_>, sums: 
             stub(at, "armor", key, maker);
             return;
         };
-        maker.computed(at, format!("armor {} of our packs", ours.name));
+        maker.computed(at, format!("armor {} from the packs", ours.name));
         if equipped && maker.profile.armor.is_none() {
             sums.soak = sums.soak.saturating_add(i64::from(ours.soak));
             sums.melee = sums.melee.saturating_add(i64::from(ours.melee));

@@ -77,7 +77,7 @@ pub(crate) fn others(catalogue: &Catalogue<'_>) -> Vec<Finding> {
     for at in &catalogue.vehicles {
         let name = at.get("name").text().unwrap_or_default();
         found.push(missing(
-            format!("{name}: a vehicle isn't imported"),
+            format!("{name}: vehicles aren't imported"),
             &at.path,
         ));
     }

@@ -93,7 +93,7 @@ fn career(at: &Entry<'_>, catalogue: &Catalogue<'_>, maker: &mut Maker<'_>) -> V
     };
     if let Some(own) = catalogue.find(&["customCareers"], &key) {
         let skills = own.get("skills").items();
-        maker.taken(at, format!("career {} of this file", spoken(&key)));
+        maker.taken(at, format!("career {} from this file", spoken(&key)));
         return skills
             .iter()
             .filter_map(Entry::text)
@@ -107,7 +107,7 @@ fn career(at: &Entry<'_>, catalogue: &Catalogue<'_>, maker: &mut Maker<'_>) -> V
         return Vec::new();
     };
     let skills = ours.skills.clone();
-    maker.computed(at, format!("career {} of our packs", spoken(&key)));
+    maker.computed(at, format!("career {} from the packs", spoken(&key)));
     skills
 }
 

@@ -113,7 +113,7 @@ fn protection(actor: &Actor<'_>, maker: &mut Maker<'_>, more: &dyn Fn(&str, i64)
     if system.get("soak").is_there() {
         maker.soak(&system.get("soak"), soak);
     } else {
-        maker.missing(&system.get("soak"), "soak, so it is Brawn and armor");
+        maker.missing(&system.get("soak"), "soak, so it is Brawn plus armor");
     }
     maker.defense(&system.get("defense"), melee, ranged);
 }
@@ -150,7 +150,7 @@ fn one(item: &Item<'_>, maker: &mut Maker<'_>) {
         "quality" => {}
         other => {
             let kind = lang::names::shorten(&lang::text::clean(other));
-            maker.missing(at, format!("an item of the type `{kind}`"));
+            maker.missing(at, format!("an item of the unknown type `{kind}`"));
         }
     }
 }

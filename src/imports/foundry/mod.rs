@@ -107,7 +107,7 @@ pub(crate) fn character(
         "rival" => Kind::Rival,
         "nemesis" => Kind::Nemesis,
         _ => {
-            let what = format!("{name}: an actor of the type {} isn't imported", at.shown());
+            let what = format!("{name}: actors of the type {} aren't imported", at.shown());
             return Err(missing(what, &at.path));
         }
     };

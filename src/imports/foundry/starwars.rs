@@ -37,7 +37,8 @@ pub(super) fn character(actor: &Actor<'_>, kind: Kind, library: &Library) -> Cha
     };
     if !apart {
         let at = actor.whole.at("_stats.systemVersion");
-        let what = "thresholds and soak as stored: check them, species and talents may be included";
+        let what =
+            "thresholds and soak as stored. Check them: they may include species and talents";
         maker.computed(&at, what);
         let before = changes(actor, &|_| 1);
         other_reading(&before, stats, &mut maker);
@@ -118,12 +119,12 @@ fn protection(actor: &Actor<'_>, all: &[Change<'_>], maker: &mut Maker<'_>) {
         let of = |item: &Item<'_>| item.system.at("soak.value").number().unwrap_or(0);
         let sum = worn.map(of).fold(maker.brawn(), i64::saturating_add);
         if sum != soak {
-            let what = format!("soak {soak} as stored. From Brawn and armor it would be {sum}");
+            let what = format!("soak {soak} as stored. Brawn plus armor would be {sum}");
             maker.computed(&at, what);
         }
         maker.soak(&at, soak);
     } else {
-        maker.missing(&at, "soak, so it is Brawn and armor");
+        maker.missing(&at, "soak, so it is Brawn plus armor");
     }
     let at = stats.get("defence");
     let melee = with(&at.get("melee"), "stats.defence.melee");
@@ -195,7 +196,7 @@ fn one(item: &Item<'_>, maker: &mut Maker<'_>) {
         "itemmodifier" | "itemattachment" => {}
         other => {
             let kind = lang::names::shorten(&lang::text::clean(other));
-            maker.missing(at, format!("an item of the type `{kind}`"));
+            maker.missing(at, format!("an item of the unknown type `{kind}`"));
         }
     }
 }

@@ -83,7 +83,7 @@ impl Maker<'_> {
                 self.find(Fate::Computed, sum, &path);
             } else {
                 let own = self.brawn() + talents + fits;
-                let what = format!("soak {total}: a pack has {own}, a save has it set by hand");
+                let what = format!("soak {total}: a pack has {own}, and a save sets it by hand");
                 self.find(Fate::Computed, what, &path);
                 self.now.soak = Some(total.clamp(0, 999) as u16);
             }

@@ -136,7 +136,7 @@ impl Maker<'_> {
             self.taken(at, format!("armor {}", armor.name));
             self.profile.armor = Some(Worn::Own(armor));
         } else if worn {
-            let what = format!("armor {}, carried because only one is worn", armor.name);
+            let what = format!("armor {}, carried: only one suit can be worn", armor.name);
             self.computed(at, what);
             self.now.stowed.push(armor);
         } else {

@@ -114,7 +114,7 @@ impl<'l> Maker<'l> {
             Some(n) if (least..=most).contains(&n) => Some(n),
             Some(n) => {
                 let near = n.clamp(least, most);
-                let what = format!("{what} {n}, outside of {least} to {most}. {near} is used");
+                let what = format!("{what} {n}, outside {least} to {most}, so it is {near}");
                 self.missing(at, what);
                 Some(near)
             }
@@ -139,7 +139,7 @@ impl<'l> Maker<'l> {
         if near != value {
             self.missing(
                 at,
-                format!("{name} {value}, outside of 1 to {most}. {near} is used"),
+                format!("{name} {value}, outside 1 to {most}, so it is {near}"),
             );
         } else if extra == 0 {
             self.taken(at, format!("{name} {value}"));
@@ -159,7 +159,7 @@ impl<'l> Maker<'l> {
         } else {
             self.missing(
                 at,
-                format!("{name} {sum}, outside of 1 to {most}. {near} is used"),
+                format!("{name} {sum}, outside 1 to {most}, so it is {near}"),
             );
         }
         self.profile.characteristics.set(which, near as u8);
@@ -184,7 +184,7 @@ impl<'l> Maker<'l> {
         } else {
             self.missing(
                 at,
-                format!("{what} {sum}, outside of 1 to 255. {near} is used"),
+                format!("{what} {sum}, outside 1 to 255, so it is {near}"),
             );
         }
         near as u8
@@ -221,7 +221,7 @@ impl<'l> Maker<'l> {
         if near != value {
             self.missing(
                 at,
-                format!("{what} {value}, outside of 1 to 255. {near} is used"),
+                format!("{what} {value}, outside 1 to 255, so it is {near}"),
             );
         } else if extra == 0 {
             self.taken(at, format!("{what} {value}"));
@@ -279,7 +279,7 @@ impl<'l> Maker<'l> {
         }
         let shown = lang::text::name(name).unwrap_or_default();
         let Some(found) = names::skill(self.library, name) else {
-            self.noted(at, format!("Skill {shown} {rank}: it isn't in our packs."));
+            self.noted(at, format!("Skill {shown} {rank}: no pack has this skill."));
             return;
         };
         let (id, ours, is_near) = (
@@ -297,7 +297,7 @@ impl<'l> Maker<'l> {
         if rank > most {
             self.missing(
                 at,
-                format!("{shown} {rank}, above the limit of {most}. {near} is used"),
+                format!("{shown} {rank}, above the limit of {most}, so it is {near}"),
             );
         } else if is_near {
             self.computed(at, format!("{label}, the nearest to {shown}"));

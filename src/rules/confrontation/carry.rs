@@ -48,6 +48,7 @@ pub fn welcome(state: &State, json: &str) -> Result<Vec<Event>, Refusal> {
 fn unread(error: &serde_json::Error, json: &str) -> Refusal {
     let what = lang::json::words::say(error, json);
     Refusal::input(format!("The character can't be read: {what}."))
+        .hint("Correct the file, or export the character again.")
 }
 
 /// The same character after all fights, with no tie to another participant.

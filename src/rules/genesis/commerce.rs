@@ -257,9 +257,13 @@ impl Draft<'_, '_> {
     pub fn owe(&mut self, who: &Who, debtor: &str, what: &str) -> Result<(), Refusal> {
         let figure = self.figure(who)?;
         let debtor = lang::text::name(debtor);
-        let debtor = debtor.ok_or_else(|| Refusal::input("Who owes it? The name is empty."))?;
+        let debtor = debtor.ok_or_else(|| {
+            Refusal::input("Who owes it? The name is empty.").hint("Name the debtor.")
+        })?;
         if what.is_empty() {
-            return Err(Refusal::input("Missing: what is owed."));
+            return Err(
+                Refusal::input("Missing: what is owed.").hint("Add it at the end of the line.")
+            );
         }
         self.push(Event::Owed {
             who: figure.id,

@@ -288,7 +288,8 @@ impl Draft<'_, '_> {
                 "{} is already {}.",
                 figure.name,
                 lang::sentence::a(&vocation.name)
-            )));
+            ))
+            .hint("Choose another vocation."));
         }
         let combat = self.picked(vocation, picks)?;
         let who = figure.id;
@@ -482,10 +483,10 @@ impl Draft<'_, '_> {
             }
         };
         if figure.disabling.iter().any(|d| d.name == disabled.name) {
-            return Err(Refusal::input(format!(
-                "{} already has {}.",
-                figure.name, disabled.name
-            )));
+            return Err(
+                Refusal::input(format!("{} already has {}.", figure.name, disabled.name))
+                    .hint("Choose another one."),
+            );
         }
         self.push(Event::DisablingTaken {
             who: figure.id,

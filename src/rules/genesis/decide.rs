@@ -245,7 +245,8 @@ fn modify(d: &mut Draft<'_, '_>, dice: i8, why: &str) -> Result<(), Refusal> {
 }
 
 fn title(d: &mut Draft<'_, '_>, title: &str) -> Result<(), Refusal> {
-    let title = text::name(title).ok_or_else(|| Refusal::input("The title is empty."))?;
+    let title = text::name(title)
+        .ok_or_else(|| Refusal::input("The title is empty.").hint("Usage: `title TEXT`."))?;
     if title != d.now.title {
         d.push(Event::Titled { title });
     }
@@ -333,7 +334,7 @@ fn drop_weapon(d: &mut Draft<'_, '_>, who: &Who) -> Result<(), Refusal> {
 fn remark(d: &mut Draft<'_, '_>, who: &Who, text: &str) -> Result<(), Refusal> {
     let who = d.figure(who)?.id;
     if text.is_empty() {
-        return Err(Refusal::input("The text is empty."));
+        return Err(Refusal::input("The text is empty.").hint("Usage: `remark WHO TEXT`."));
     }
     let text = text.to_owned();
     d.push(Event::Noted { who, text });

@@ -303,7 +303,10 @@ impl Draft<'_, '_> {
         match (able.as_slice(), foes.as_slice()) {
             ([one], _) => Ok(one.id),
             ([], [one]) => Ok(one.id),
-            ([], []) => Err(Refusal::input("There is no one to attack.")),
+            ([], []) => {
+                Err(Refusal::input("There is no one to attack.")
+                    .hint("Use `add` to bring someone in."))
+            }
             _ => {
                 let names: Vec<&str> = foes.iter().map(|f| f.name.as_str()).collect();
                 let asks = match act {
@@ -340,10 +343,10 @@ impl Draft<'_, '_> {
             self.is_here(whom.id)?;
         }
         if act == Act::Stand && !figure.is(Condition::Prone) {
-            return Err(Refusal::input(format!(
-                "{} is already standing.",
-                figure.name
-            )));
+            return Err(
+                Refusal::input(format!("{} is already standing.", figure.name))
+                    .hint("Declare another action."),
+            );
         }
         self.turn_to_declare(&figure)?;
         if act == Act::Flee {

@@ -77,7 +77,8 @@ impl<'a, 'b> Draft<'a, 'b> {
         for one in who {
             let figure = self.figure(one)?;
             if all.contains(&figure.id) {
-                return Err(Refusal::input(format!("{} is named twice.", figure.name)));
+                return Err(Refusal::input(format!("{} is named twice.", figure.name))
+                    .hint("Name each character once."));
             }
             all.push(figure.id);
         }
@@ -91,7 +92,7 @@ impl<'a, 'b> Draft<'a, 'b> {
 /// Refuses an unknown name, or `@` without an active character.
 pub fn figure<'s>(state: &'s State, word: &Who) -> Result<&'s Figure, Refusal> {
     let found = state.figure(who(state, word)?);
-    found.ok_or_else(|| Refusal::input("That character has left."))
+    found.ok_or_else(|| Refusal::input("That character has left.").hint("Name someone else."))
 }
 
 impl Cast for State {

@@ -374,7 +374,9 @@ impl Unit {
     /// Refuses a word that names none, and the one letter that begins two.
     pub fn read(word: &str) -> Result<Self, Refusal> {
         if word.eq_ignore_ascii_case("m") {
-            return Err(Refusal::input("`m` can mean minutes or months."));
+            return Err(
+                Refusal::input("`m` can mean minutes or months.").hint("Type more letters.")
+            );
         }
         Self::parse(word)
     }

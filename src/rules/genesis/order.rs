@@ -363,7 +363,7 @@ impl Draft<'_, '_> {
     /// Refuses when none is on.
     pub fn end(&mut self) -> Result<(), Refusal> {
         if !self.now.fighting() {
-            return Err(Refusal::input("No fight is on."));
+            return Err(Refusal::input("No fight is on.").hint("Use `start` to start one."));
         }
         self.forbid_open_victory()?;
         self.push(Event::FightEnded);
@@ -402,7 +402,9 @@ impl Draft<'_, '_> {
         }
         self.death_first()?;
         if !by.able() {
-            return Err(Refusal::input(format!("{} can't act.", by.name)));
+            return Err(
+                Refusal::input(format!("{} can't act.", by.name)).hint("Name someone else.")
+            );
         }
         if target.dead {
             return Err(Refusal::input(format!("{} is dead.", target.name)));

@@ -21,7 +21,8 @@ impl Draft<'_, '_> {
             .filter(|f| f.side == Side::Pc && !f.dead);
         let pcs: Vec<Id> = pcs.map(|f| f.id).collect();
         if pcs.is_empty() {
-            return Err(Refusal::input("There are no player characters."));
+            return Err(Refusal::input("There are no player characters.")
+                .hint("Use `add` to bring one in."));
         }
         let skill = skill.unwrap_or(self.now.settings.skill_points_per_session);
         for who in pcs {

@@ -162,7 +162,8 @@ impl Draft<'_, '_> {
             return Err(Refusal::input(format!(
                 "{} has already rolled.",
                 self.now.name_of(roller.who)
-            )));
+            ))
+            .hint("Name someone else."));
         }
         Ok(roller)
     }

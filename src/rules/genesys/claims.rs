@@ -122,13 +122,15 @@ impl Draft<'_, '_> {
         let number = slot.number;
         let begins = self.now.at == Some(number);
         if slot.claim == Some(figure.id) && (!begins || self.now.turn.is_some()) {
-            return Err(Refusal::input(format!(
-                "{} already has slot {number}.",
-                figure.name
-            )));
+            return Err(
+                Refusal::input(format!("{} already has slot {number}.", figure.name))
+                    .hint("Use `release WHO` to give it back."),
+            );
         }
         if slot.used != Use::Open {
-            return Err(Refusal::input(format!("Slot {number} is over.")));
+            return Err(
+                Refusal::input(format!("Slot {number} is over.")).hint("Choose a later slot.")
+            );
         }
         if !slot.counts_in(self.now.round) {
             return Err(Refusal::input(format!(
@@ -299,10 +301,10 @@ impl Draft<'_, '_> {
         }
         let claimed = self.now.claim_of(figure.id).map(|s| s.number);
         let Some(slot) = running.or(claimed) else {
-            return Err(Refusal::input(format!(
-                "{} has no claimed slot.",
-                figure.name
-            )));
+            return Err(
+                Refusal::input(format!("{} has no claimed slot.", figure.name))
+                    .hint("Use `claim WHO` to take one."),
+            );
         };
         self.push(Event::Released { slot });
         Ok(())

@@ -130,9 +130,10 @@ impl<'a, 'b> Draft<'a, 'b> {
     /// Refuses a name that no vehicle has.
     pub fn vehicle(&self, who: &Who) -> Result<Vehicle, Refusal> {
         let Who::Named(name) = who else {
-            return Err(Refusal::input(
-                "`@` is the active combatant, but this needs a vehicle.",
-            ));
+            return Err(
+                Refusal::input("`@` is the active combatant, but this needs a vehicle.")
+                    .hint("Name the vehicle."),
+            );
         };
         let vehicles: Vec<Named<Id>> = self
             .now

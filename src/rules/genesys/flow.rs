@@ -39,7 +39,8 @@ fn rollable(pool: &Pool) -> Result<(), Refusal> {
         return Err(Refusal::input(format!(
             "A pool of {} dice is too large. The limit is {LARGEST_POOL}.",
             pool.total()
-        )));
+        ))
+        .hint("Remove some dice."));
     }
     Ok(())
 }
@@ -510,7 +511,9 @@ impl Draft<'_, '_> {
     /// lose its outcome (G-COMB-14).
     pub fn end(&mut self) -> Result<(), Refusal> {
         if self.now.phase != Phase::Fighting {
-            return Err(Refusal::input("No encounter is being played."));
+            return Err(
+                Refusal::input("No encounter is being played.").hint("Use `start` to start one.")
+            );
         }
         match &self.now.check {
             Some(check) if check.roll.is_some() => return Err(still_at_hand(check)),

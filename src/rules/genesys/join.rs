@@ -113,9 +113,10 @@ impl Draft<'_, '_> {
 
     fn add_vehicle(&mut self, profile: &VehicleProfile, new: &Newcomer<'_>) -> Result<(), Refusal> {
         if new.typed.is_some() {
-            return Err(Refusal::input(
-                "A vehicle doesn't roll initiative. Its crew does.",
-            ));
+            return Err(
+                Refusal::input("A vehicle doesn't roll initiative. Its crew does.")
+                    .hint("Leave out `=` and what follows."),
+            );
         }
         for _ in 0..new.number.unwrap_or(1) {
             let library = self.cx.library;

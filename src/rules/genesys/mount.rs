@@ -179,7 +179,9 @@ impl Draft<'_, '_> {
         let label = maneuver_text::gets_on(&name, self.now.vehicle(on).is_some());
         if let Some(vehicle) = self.now.vehicle(on) {
             if !vehicle.flies() {
-                return Err(Refusal::input(format!("{name} is destroyed.")));
+                return Err(
+                    Refusal::input(format!("{name} is destroyed.")).hint("Choose another vehicle.")
+                );
             }
             self.is_beside(figure, vehicle)?;
             let seat = free_seat(&self.now, figure, vehicle);
@@ -208,7 +210,8 @@ impl Draft<'_, '_> {
             return Err(Refusal::input(format!(
                 "{} isn't mounted or aboard a vehicle.",
                 figure.name
-            )));
+            ))
+            .hint("Use `maneuver WHO mount WHAT` first."));
         };
         let name = self.now.name_of(on).to_owned();
         let label = maneuver_text::gets_off(&name, self.now.vehicle(on).is_some());
@@ -242,13 +245,14 @@ impl Draft<'_, '_> {
         }
         let under = self.now.figure(on);
         if on == figure.id || under.is_some_and(|f| f.mount == Some(figure.id)) {
-            return Err(Refusal::input(format!(
-                "{} can't mount {name}.",
-                figure.name
-            )));
+            return Err(
+                Refusal::input(format!("{} can't mount {name}.", figure.name))
+                    .hint("Choose another mount."),
+            );
         }
         if under.is_some_and(|f| !f.able()) {
-            return Err(Refusal::input(format!("{name} no longer carries a rider.")));
+            return Err(Refusal::input(format!("{name} no longer carries a rider."))
+                .hint("Choose another mount."));
         }
         Ok(on)
     }

@@ -119,7 +119,7 @@ impl Source<'_> {
         let gone = |party: Party| -> Vec<String> {
             let people = figures::of_party(&self.statistics, party);
             let gone = people.filter(|p| !roster.iter().any(|one| one.id == p.id));
-            gone.map(|p| format!("{} (gone since)", p.name)).collect()
+            gone.map(|p| format!("{} (left)", p.name)).collect()
         };
         let vehicles: Vec<String> = roster
             .iter()
@@ -138,7 +138,7 @@ impl Source<'_> {
             ("Players", players.join(", ")),
             ("Others", others.join(", ")),
             ("Vehicles", vehicles.join(", ")),
-            ("At the keys", hands.join(", ")),
+            ("Commands by", hands.join(", ")),
         ];
         let there = items.into_iter().filter(|(_, names)| !names.is_empty());
         let items: Vec<(String, String)> =

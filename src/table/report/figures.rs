@@ -187,9 +187,9 @@ fn luck_title(stats: &Statistics) -> String {
     let parties = stats.luck.iter().flat_map(|party| &party.luck);
     let all_exact = people.chain(parties).all(|luck| luck.exact);
     if all_exact {
-        "Luck: symbols against what the pools promised, with exact chances".to_owned()
+        "Luck: symbols compared with those expected, with exact chances".to_owned()
     } else {
-        "Luck: symbols against what the pools promised, with exact chances up to 100 rolls and those of a \
+        "Luck: symbols compared with those expected, with exact chances up to 100 rolls and those of a \
          normal distribution (~) beyond"
             .to_owned()
     }

@@ -229,11 +229,11 @@ pub fn luck(statistics: &Statistics) -> Option<String> {
     let (left, bar) = (216, 140);
     let mut svg = Svg::new(
         (WIDTH, rows.len() * ROW + 24),
-        "Symbols that each participant had, against what the pools promised",
+        "Symbols that each participant had, compared with those expected",
     );
     svg.text((left, 12), "start", "q", "fewer");
     svg.text((left + bar, 12), "end", "q", "more");
-    svg.text((left + bar + 10, 12), "start", "q", "had of promised");
+    svg.text((left + bar + 10, 12), "start", "q", "had of expected");
     for (n, (name, party, luck)) in rows.iter().enumerate() {
         let y = 20 + n * ROW;
         let side = match party {

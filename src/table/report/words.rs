@@ -15,7 +15,7 @@ pub fn state_words(one: &Listed) -> String {
 /// Returns tracks and conditions of a participant in words.
 pub fn condition_words(one: &Listed) -> String {
     let tracks = one.tracks.iter().map(|track| {
-        let label = track.label.to_lowercase();
+        let label = &track.label;
         if track.unlimited() {
             return format!("{label} {}", track.now);
         }

@@ -102,7 +102,7 @@ impl Scope {
         match self {
             Self::Global => "Everywhere",
             Self::Table => "At the table",
-            Self::Turns => "Initiative",
+            Self::Turns => "Who",
             Self::Sheet => "Sheet",
             Self::Vehicles => "Vehicles",
             Self::Dice => "Dice",

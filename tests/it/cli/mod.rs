@@ -191,7 +191,7 @@ out: Who was there
 out: -------------
 out: - Players: Vex Marrow (PC)
 out: - Others: Boarders (4 of 4)
-out: - At the keys: GM
+out: - Commands by: GM
 out: 
 out: How it ended
 out: ------------
@@ -205,8 +205,8 @@ out:   Marrow attacks Boarders with the Slug pistol at extreme range.
 out: 
 out: Afterwards
 out: ----------
-out: - Vex Marrow: PC, wounds 3/12, strain 0/11
-out: - Boarders: 4 of 4, wounds 0/20
+out: - Vex Marrow: PC, Wounds 3/12, Strain 0/11
+out: - Boarders: 4 of 4, Wounds 0/20
 out: 
 out: In numbers
 out: ----------
@@ -281,8 +281,8 @@ fn the_state_is_told_now_and_then() {
     out: Start the fight
     out: slot 1: …, PC, Vex Marrow, open, Cool
     out: slot 2: …, NPC, Boarders, open, Cool
-    out: Vex Marrow: PC, wounds 3/12, strain 0/11
-    out: Boarders: 4 of 4, wounds 0/20
+    out: Vex Marrow: PC, Wounds 3/12, Strain 0/11
+    out: Boarders: 4 of 4, Wounds 0/20
     "#);
     let wounds = |args: &[&str]| shell.json(args)["combatants"][0]["wounds"]["now"].clone();
     assert_eq!(wounds(&["state", "fight.ron", "--json"]), 3);
@@ -497,7 +497,7 @@ out: ## Who was there
 out: 
 out: - **Players:** Vex Marrow (PC)
 out: - **Others:** Boarders (4 of 4)
-out: - **At the keys:** GM
+out: - **Commands by:** GM
 out: 
 out: ## How it ended
 out: 
@@ -505,8 +505,8 @@ out: - **Last:** Vex Marrow suffers 3 wounds (3/12).
 out: 
 out: ## Afterwards
 out: 
-out: - **Vex Marrow:** PC, wounds 3/12, strain 0/11
-out: - **Boarders:** 4 of 4, wounds 0/20
+out: - **Vex Marrow:** PC, Wounds 3/12, Strain 0/11
+out: - **Boarders:** 4 of 4, Wounds 0/20
 out: 
 out: ## In numbers
 out: 

@@ -54,10 +54,7 @@ fn a_new_save_into_which_nothing_came_is_not_kept() {
     "{\"system\": 3}",
     "x.json:1:12: `system`: expected text, found `3`. An export is one object whose `system` names the game"
 )]
-#[case::no_object(
-    "[1]",
-    "x.json:1:1: this isn't a file of a program that Triumph can import"
-)]
+#[case::no_object("[1]", "x.json:1:1: Triumph can't import files of this form")]
 #[case::no_game("{\"system\": \"Chess\"}", "Chess")]
 #[case::no_entry(
     "{\"system\":\"Genesys\",\"format\":1,\"base\":{},\"log\":[{\"n\":1}]}",
@@ -68,10 +65,7 @@ fn a_new_save_into_which_nothing_came_is_not_kept() {
     "the export has format 70000, and 1 was expected"
 )]
 #[case::no_json("{\"system\": ", "x.json:1:")]
-#[case::neither(
-    "hello",
-    "A save, a JSON export or a file of characters can be imported."
-)]
+#[case::neither("hello", "Import a save, a JSON export or a file of characters.")]
 fn what_cannot_be_imported_is_told_with_its_place(#[case] text: &str, #[case] told: &str) {
     let shell = Shell::new();
     fs::write(shell.work().join("x.json"), text).unwrap();

@@ -237,7 +237,9 @@ fn train(p: &mut Play<'_, '_>, word: &Who, skill: &str, free: bool) -> Result<()
             p.now.name(who),
             skill_words(&name)
         );
-        return Err(Refusal::input(why).resting_on("C-SKL-04"));
+        return Err(Refusal::input(why)
+            .hint("Train another skill.")
+            .resting_on("C-SKL-04"));
     }
     let price = if free { 0 } else { LEVEL };
     affordable(p, who, price)?;
@@ -260,8 +262,10 @@ fn train(p: &mut Play<'_, '_>, word: &Who, skill: &str, free: bool) -> Result<()
 fn specialize(p: &mut Play<'_, '_>, word: &Who, skill: &str, name: &str) -> Result<(), Refusal> {
     let who = who(&p.now, word)?;
     let (key, pool) = skill_of(p, who, skill)?;
-    let name = lang::text::name(name)
-        .ok_or_else(|| Refusal::input("The name of the specialization is empty."))?;
+    let name = lang::text::name(name).ok_or_else(|| {
+        Refusal::input("The name of the specialization is empty.")
+            .hint("Usage: `specialize WHO SKILL NAME`.")
+    })?;
     let held = p.now.person(who).and_then(|one| one.skill(&key)).cloned();
     // A skill without training needs a row for it (C-SKL-01).
     let record = p.library().skill(&key).filter(|_| held.is_none());

@@ -60,8 +60,9 @@ fn give(p: &mut Play<'_, '_>, word: &Who, gear: &str, number: u8) -> Result<(), 
         Some(_) => None,
         None => Some(Item {
             id: String::new(),
-            name: lang::text::name(gear)
-                .ok_or_else(|| Refusal::input("The name of the item is empty."))?,
+            name: lang::text::name(gear).ok_or_else(|| {
+                Refusal::input("The name of the item is empty.").hint("Usage: `give WHO GEAR`.")
+            })?,
             number: number.into(),
         }),
     };

@@ -165,6 +165,7 @@ fn repeat(p: &mut Play<'_, '_>, who: Id) -> Result<(), Refusal> {
     if recovery::rests_today(person, &p.now) == 0 {
         return Err(
             Refusal::input(format!("{name} has made no recovery roll today."))
+                .hint("Rest first: `rest`.")
                 .resting_on("C-PRF-14b"),
         );
     }

@@ -75,8 +75,10 @@ fn object(
     durability: i16,
     large: bool,
 ) -> Result<(), Refusal> {
-    let section = lang::text::name(section)
-        .ok_or_else(|| Refusal::input("The name of the section is empty."))?;
+    let section = lang::text::name(section).ok_or_else(|| {
+        Refusal::input("The name of the section is empty.")
+            .hint("Usage: `object NAME SECTION DURABILITY`.")
+    })?;
     let here = p.now.people.iter();
     let here = here.clone().find(|one| one.name.eq_ignore_ascii_case(name));
     let Some(here) = here else {

@@ -262,12 +262,18 @@ fn restore(p: &mut Play<'_, '_>, who: Id, pool: Pool, points: Option<i16>) -> Re
             "{name} has only {} left.",
             sentence::count(left, "point")
         ))
+        .hint("Restore fewer points.")
         .resting_on("C-REC-01"));
     }
     if points > room || points == 0 {
         return Err(Refusal::input(format!(
             "{name} has room for {room} more {label}, not for {points}."
         ))
+        .hint(if room > 0 {
+            "Restore fewer points."
+        } else {
+            "Choose another pool."
+        })
         .resting_on("C-REC-01"));
     }
     p.push(Restored { who, pool, points });

@@ -81,7 +81,9 @@ pub fn decide(p: &mut Play<'_, '_>, command: &Setup) -> Result<(), Refusal> {
             Ok(())
         }
         Setup::Title { title } => {
-            let title = text::name(title).ok_or_else(|| Refusal::input("The title is empty."))?;
+            let title = text::name(title).ok_or_else(|| {
+                Refusal::input("The title is empty.").hint("Usage: `title TEXT`.")
+            })?;
             if title != p.now.title {
                 p.push(Titled { title });
             }

@@ -300,8 +300,9 @@ impl Rows<'_> {
                 .fighter(self.person.id)
                 .map_or(Tenths(0), |one| one.left);
             if left < Tenths(10) {
-                let why = format!("{} has only {left} action points.", self.person.name);
-                offer.allowed = Err(Refusal::rule("C-ACT-03", why));
+                let why = format!("{} needs 1 action point and has {left}.", self.person.name);
+                offer.allowed =
+                    Err(Refusal::rule("C-ACT-03", why).hint("Use `next` to end the turn."));
             }
             offer.detail = "Each of your successes gives their roll 1 die.".into();
             offer.whom = Some(friend.id);
@@ -333,15 +334,15 @@ impl Rows<'_> {
                 ));
             }
         }
-        for (word, says) in [
-            ("full", "1 action point."),
-            ("half", "A half-action."),
-            ("quick", "0.2 action points."),
+        for (size, word, says) in [
+            ("full", "full action", "1 action point."),
+            ("half", "half-action", "A half-action."),
+            ("quick", "quick action", "0.2 action points."),
         ] {
             let mut offer = Offer::new(
-                format!("act_{word}"),
-                format!("act {} {word} ", self.me),
-                format!("other {word} action"),
+                format!("act_{size}"),
+                format!("act {} {size} ", self.me),
+                format!("custom {word}"),
                 "C-ACT-06",
                 OfferGroup::Besides,
             );

@@ -45,6 +45,11 @@ pub fn attacks(state: &State, library: &Library, person: &Person, all: &mut Vec<
                     (place, true) => format!("burst_{place}"),
                 };
                 let name = arm.name.to_lowercase();
+                let with = if *arm == &bare {
+                    name
+                } else {
+                    format!("with {name}")
+                };
                 let word = if automatic { "burst at" } else { "attack" };
                 let mut offer = Offer::new(
                     key,
@@ -53,7 +58,7 @@ pub fn attacks(state: &State, library: &Library, person: &Person, all: &mut Vec<
                         said(&foe.name, foe.id),
                         quote(&arm.name)
                     ),
-                    format!("{word} {} with {name}", foe.name),
+                    format!("{word} {} {with}", foe.name),
                     "C-ATK-01",
                     OfferGroup::Action,
                 );

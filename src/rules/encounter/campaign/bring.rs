@@ -16,6 +16,9 @@ use crate::view::{Id, Proposal};
 /// The key of the line of a newcomer.
 pub const JOINS: &str = "joins";
 
+/// What to do with an empty list.
+pub const EMPTY: &str = "Use `bring cancel` to close the list.";
+
 /// What someone in the list is called in refusals.
 pub const MEMBER: &str = "listed member of the cast";
 
@@ -210,12 +213,15 @@ pub fn deciding(lines: &[Line], taken: &[Option<bool>]) -> Vec<String> {
     all
 }
 
-/// The refusal of a number that is no line of a list.
-pub fn no_change(number: u16, lines: usize) -> Refusal {
-    Refusal::input(match lines {
-        0 => "The list of changes is empty.".to_owned(),
-        n => format!("There is no change {number}: the list ends at {n}."),
-    })
+/// The refusal of a number that no line of a list has, with what to do if the list is empty.
+pub fn no_change(number: u16, lines: usize, empty: &str) -> Refusal {
+    match lines {
+        0 => Refusal::input("The list of changes is empty.").hint(empty),
+        n => Refusal::input(format!(
+            "There is no change {number}: the list ends at {n}."
+        ))
+        .hint("Choose a number from the list."),
+    }
 }
 
 /// Returns everyone on whose sheet something is taken: as they are now, and as they will be.
@@ -280,11 +286,12 @@ pub(super) fn choose<S: Staged>(
     let lines = lines(state);
     let line = usize::from(number).checked_sub(1);
     let line = line.and_then(|at| lines.get(at));
-    let line = line.ok_or_else(|| no_change(number, lines.len()))?;
+    let line = line.ok_or_else(|| no_change(number, lines.len(), EMPTY))?;
     if line.take == Some(take) {
         let (is, [word, _]) = already(take);
         let why = format!("Change {number} is already {is}.");
-        return Err(Refusal::input(why).hint(format!("`bring {word} {number}` changes that.")));
+        let way = format!("Use `bring {word} {number}` to change that.");
+        return Err(Refusal::input(why).hint(way));
     }
     Ok(vec![chosen(line, take)])
 }
@@ -306,7 +313,7 @@ pub(super) fn choose_all<S: Staged>(
     if steps.is_empty() {
         let (is, [_, word]) = already(take);
         let why = format!("Every change of {name} is already {is}.");
-        let way = format!("`bring {word} {}` changes that.", quote(name));
+        let way = format!("Use `bring {word} {}` to change that.", quote(name));
         return Err(Refusal::input(why).hint(way));
     }
     Ok(steps)
@@ -318,7 +325,7 @@ const fn already(take: bool) -> (&'static str, [&'static str; 2]) {
     if take {
         ("taken", ["strike", "mine"])
     } else {
-        ("struck out", ["keep", "theirs"])
+        ("left out", ["keep", "theirs"])
     }
 }
 
@@ -339,7 +346,7 @@ pub(super) fn done<S: Staged>(state: &S) -> Result<Vec<Step<S::Member>>, Refusal
         let both = count(i64::try_from(undecided).unwrap_or(0), "change");
         let why = format!("{both} on both sides must be decided first.");
         return Err(Refusal::input(why).hint(
-            "`bring keep N` takes the other save's line, and `bring strike N` leaves it. \
+            "Use `bring keep N` to take the other save's change, or `bring strike N` to leave it out. \
              `bring theirs MEMBER` and `bring mine MEMBER` decide all lines of a character.",
         ));
     }

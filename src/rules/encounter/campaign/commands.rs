@@ -33,8 +33,8 @@ macro_rules! campaign_commands {
                     example "begin The gun deck";
 
                 /// Close the scene: list its changes for the cast. `strike` takes a change off the list, `keep`
-                /// puts it back. `done` makes the rest permanent and clears the stage, and `cancel` goes on
-                /// with the scene.
+                /// puts it back. `done` makes the rest permanent and clears the stage. `cancel` goes on with
+                /// the scene.
                 "close": Close | CloseDone (= "done") | CloseCancel (= "cancel")
                     | CloseStrike (= "strike") (number: lang::grammar::Num<u16, 1, 999>)
                     | CloseKeep (= "keep") (number: lang::grammar::Num<u16, 1, 999>),
@@ -53,13 +53,13 @@ macro_rules! campaign_commands {
                 "return": Return (absent: Absent),
                     example $back;
 
-                /// Remove a member of the cast who is away from the campaign.
+                /// Remove an absent member of the cast from the campaign.
                 "forget": Forget (absent: Absent),
                     example $forget;
 
                 /// Prepare a scene for later, one line after another. `line` adds any line of the game to it,
-                /// such as `add`. `start` begins the scene and runs its lines, which makes fresh copies. The
-                /// players see nothing of it before.
+                /// such as `add`. `start` begins the scene and runs its lines, which makes fresh copies.
+                /// Players see nothing of it until then.
                 "plan": PlanNew (= "new") (title: SceneTitle)
                     | PlanLine (= "line") (plan: PlanNumber) (line: PlannedLine)
                     | PlanDrop (= "drop") (plan: PlanNumber) (at: LineNumber)
@@ -70,10 +70,11 @@ macro_rules! campaign_commands {
                     | PlanRemove (= "remove") (plan: PlanNumber)
                     | PlanStart (= "start") (plan: PlanNumber),
                     example "plan new The gun deck";
-                /// Bring home what another save changed for the cast, such as a copy or a branch of this one.
-                /// The changes are listed first: `strike` leaves a line out, `keep` takes it. If both saves
-                /// changed it, decide with these, or with `mine` and `theirs` for a character. `done` puts the
-                /// rest on the sheets, `cancel` nothing.
+
+                /// Bring home what a copy or branch of this save changed for the cast. The changes are listed
+                /// first: `strike` leaves a line out, `keep` takes it. Decide the lines that both saves changed
+                /// with these, or with `mine` and `theirs` for all of a character. `done` puts what is taken on
+                /// the sheets. `cancel` closes the list and changes nothing.
                 "bring": BringDone (= "done") | BringCancel (= "cancel")
                     | BringStrike (= "strike") (number: lang::grammar::Num<u16, 1, 999>)
                     | BringKeep (= "keep") (number: lang::grammar::Num<u16, 1, 999>)

@@ -82,7 +82,7 @@ pub fn decide<S: Staged>(state: &S, asked: &Asked) -> Result<Vec<Step<S::Member>
         Asked::StartSession => one(Event::SessionBegan {}),
         Asked::EndSession if !campaign.in_session => {
             let why = "No session has begun.";
-            Err(Refusal::input(why).hint("`session start` begins one."))
+            Err(Refusal::input(why).hint("Use `session start` to begin one."))
         }
         Asked::EndSession => one(Event::SessionEnded {}),
         Asked::Begin(title) => {
@@ -95,7 +95,7 @@ pub fn decide<S: Staged>(state: &S, asked: &Asked) -> Result<Vec<Step<S::Member>
             }
             if campaign.scenes.len() >= SCENES {
                 let why = format!("A campaign has at most {SCENES} scenes.");
-                return Err(Refusal::input(why).hint("Begin a new save."));
+                return Err(Refusal::input(why).hint("Start a new save."));
             }
             one(Event::SceneBegan { title })
         }
@@ -103,7 +103,7 @@ pub fn decide<S: Staged>(state: &S, asked: &Asked) -> Result<Vec<Step<S::Member>
             if campaign.closing {
                 let why = "The changes of the scene are already listed.";
                 return Err(Refusal::input(why)
-                    .hint("`close done` closes it, and `close cancel` goes on with it."));
+                    .hint("Use `close done` to close it, or `close cancel` to go on with it."));
             }
             if let Some(bringing) = &campaign.bringing {
                 let why = format!("The changes of {} are listed.", bringing.title);
@@ -123,20 +123,23 @@ pub fn decide<S: Staged>(state: &S, asked: &Asked) -> Result<Vec<Step<S::Member>
             must_close(state)?;
             let changes = carried::changes(state);
             let at = usize::from(*number).saturating_sub(1);
-            let change = changes.get(at).ok_or_else(|| {
-                let why = match changes.len() {
-                    0 => "The list of changes is empty.".to_owned(),
-                    n => format!("There is no change {number}: the list ends at {n}."),
-                };
-                Refusal::input(why)
-            })?;
+            let no_change = || {
+                bring::no_change(
+                    *number,
+                    changes.len(),
+                    "Use `close done` to close the scene.",
+                )
+            };
+            let change = changes.get(at).ok_or_else(no_change)?;
             if change.struck == *on {
-                let is = if *on {
-                    "already struck out"
+                let (is, verb, other) = if *on {
+                    ("struck out", "keep", "keep it")
                 } else {
-                    "already kept"
+                    ("kept", "strike", "strike it out")
                 };
-                return Err(Refusal::input(format!("Change {number} is {is}.")));
+                let why = format!("Change {number} is already {is}.");
+                let way = format!("Use `close {verb} {number}` to {other}.");
+                return Err(Refusal::input(why).hint(way));
             }
             one(Event::Struck {
                 who: change.who,
@@ -152,12 +155,17 @@ pub fn decide<S: Staged>(state: &S, asked: &Asked) -> Result<Vec<Step<S::Member>
             let member = present(state, *who).ok_or_else(nobody)?;
             let name = member.name();
             if member.is_pc() {
-                let why = format!("{name} is a character of a player, and so always in the cast.");
-                return Err(Refusal::input(why));
+                let why =
+                    format!("{name} is a player's character, so they are always in the cast.");
+                return Err(Refusal::input(why).hint("Use `leave WHO` to take them off the stage."));
             }
             if campaign.casts(&member) == *on {
-                let is = if *on { "is already" } else { "isn't" };
-                return Err(Refusal::input(format!("{name} {is} in the cast.")));
+                let (is, way) = if *on {
+                    ("is already", "Use `cast WHO off` to take them out.")
+                } else {
+                    ("isn't", "Use `cast WHO` to add them.")
+                };
+                return Err(Refusal::input(format!("{name} {is} in the cast.")).hint(way));
             }
             one(Event::Cast { who: *who, on: *on })
         }
@@ -165,7 +173,7 @@ pub fn decide<S: Staged>(state: &S, asked: &Asked) -> Result<Vec<Step<S::Member>
             let member = present(state, *who).ok_or_else(nobody)?;
             if !campaign.casts(&member) {
                 let name = member.name();
-                let why = format!("{name} isn't in the cast, so the sheet would be lost.");
+                let why = format!("{name} isn't in the cast, so their sheet would be lost.");
                 return Err(
                     Refusal::input(why).hint("Use `cast` to keep it, or `remove` to let it go.")
                 );
@@ -184,7 +192,7 @@ pub fn decide<S: Staged>(state: &S, asked: &Asked) -> Result<Vec<Step<S::Member>
         Asked::Plan(asked) => plans::decide(state, asked),
         Asked::Bring => {
             bring::may_bring(state)?;
-            Err(Refusal::input("A file can't be read here.").hint("Run the line in a save."))
+            Err(Refusal::input("A file can't be read here.").hint("Run this line in a save."))
         }
         Asked::BringChoose(number, take) => bring::choose(state, *number, *take),
         Asked::BringAll(name, take) => bring::choose_all(state, name, *take),
@@ -195,13 +203,15 @@ pub fn decide<S: Staged>(state: &S, asked: &Asked) -> Result<Vec<Step<S::Member>
 
 fn nobody() -> Refusal {
     Refusal::input("Only characters and vehicles can be in the cast.")
+        .hint("Name someone on the stage.")
 }
 
 /// Finds a member of the cast who is away.
 fn absent<S: Staged>(state: &S, name: &str) -> Result<Id, Refusal> {
     let away = &state.campaign().away;
     if away.is_empty() {
-        return Err(Refusal::input("No member of the cast is away."));
+        return Err(Refusal::input("No member of the cast is away.")
+            .hint("Use `leave WHO` to take one off the stage."));
     }
     let all: Vec<Named<Id>> = away
         .iter()

@@ -8,7 +8,7 @@ use super::carried::{self, Change};
 use super::{Member, Staged, plans};
 use crate::system::Trace;
 use crate::view::Id;
-use lang::sentence::{agree, count};
+use lang::sentence::count;
 
 /// An event of the campaign.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -170,26 +170,18 @@ impl<M: Member> Event<M> {
                 let change = carried::changes(before)
                     .into_iter()
                     .find(|change| change.who == *who && change.row == row)?;
-                let keeps = if *on { "won't keep" } else { "keeps" };
-                format!("{} {keeps} this: {}.", change.name, change.text)
+                let fate = if *on { "Struck out" } else { "Kept" };
+                format!("{fate}: {}, {}.", change.name, change.text)
             }
-            Self::Returned { who } => {
-                agree(format!("{} is back on the stage.", name(*who)), &name(*who))
-            }
+            // Worded without a verb, because a name can be that of one or of several.
+            Self::Returned { who } => format!("Back on the stage: {}.", name(*who)),
             Self::SceneClosed {} => match campaign.title() {
                 Some(_) => format!("Scene {} is closed.", campaign.scene()),
                 None => "The stage is cleared.".to_owned(),
             },
-            Self::Cast { who, on: true } => {
-                agree(format!("{} joins the cast.", name(*who)), &name(*who))
-            }
-            Self::Cast { who, on: false } => agree(
-                format!("{} isn't in the cast anymore.", name(*who)),
-                &name(*who),
-            ),
-            Self::Forgotten { who } => {
-                agree(format!("{} leaves the campaign.", name(*who)), &name(*who))
-            }
+            Self::Cast { who, on: true } => format!("Added to the cast: {}.", name(*who)),
+            Self::Cast { who, on: false } => format!("Removed from the cast: {}.", name(*who)),
+            Self::Forgotten { who } => format!("Removed from the campaign: {}.", name(*who)),
             Self::Planned(event) => event.tell(&campaign.plans)?,
             Self::Listed { bringing } => listed(before, bringing),
             Self::Chosen { who, row, take } => {
@@ -200,9 +192,9 @@ impl<M: Member> Event<M> {
                 match (take, line.mine) {
                     (true, _) if row == JOINS => format!("{} will join.", line.name),
                     (false, _) if row == JOINS => format!("{} won't join.", line.name),
-                    (true, _) => format!("{} takes this: {}.", line.name, line.theirs),
-                    (false, Some(mine)) => format!("{} keeps this: {mine}.", line.name),
-                    (false, None) => format!("{} won't take this: {}.", line.name, line.theirs),
+                    (true, _) => format!("Taken: {}, {}.", line.name, line.theirs),
+                    (false, Some(mine)) => format!("Kept as it is here: {}, {mine}.", line.name),
+                    (false, None) => format!("Left out: {}, {}.", line.name, line.theirs),
                 }
             }
             Self::BroughtHome {} => home(before)?,

@@ -232,13 +232,11 @@ fn find(plans: &[Plan], number: u16) -> Result<(usize, &Plan), Refusal> {
         return Ok((at, plan));
     }
     Err(if plans.is_empty() {
-        Refusal::input("No scene is planned.").hint("`plan new TEXT` plans one.")
+        Refusal::input("No scene is planned.").hint("Use `plan new TEXT` to plan one.")
     } else {
-        let why = format!(
-            "There is no planned scene {number}: the list ends at {}.",
-            plans.len()
-        );
-        Refusal::input(why)
+        let last = plans.len();
+        let why = format!("There is no planned scene {number}: the list ends at {last}.");
+        Refusal::input(why).hint("Choose a number from the list.")
     })
 }
 
@@ -249,8 +247,10 @@ fn line_of(plan: &Plan, number: u16) -> Result<usize, Refusal> {
     }
     let title = &plan.title;
     Err(match plan.lines.len() {
-        0 => Refusal::input(format!("{title} has no lines.")).hint("`plan line N LINE` adds one."),
-        n => Refusal::input(format!("{title} has no line {number}: the last is {n}.")),
+        0 => Refusal::input(format!("{title} has no lines."))
+            .hint("Use `plan line N LINE` to add one."),
+        n => Refusal::input(format!("{title} has no line {number}: the last is {n}."))
+            .hint("Choose one of its lines."),
     })
 }
 
@@ -330,7 +330,7 @@ impl Event {
             Self::LineAdded { plan, line } => {
                 let plan = of(plan)?;
                 let number = plan.lines.len() + 1;
-                format!("Line {number} of {} is planned: `{line}`.", plan.title)
+                format!("Line {number} of {} is added: `{line}`.", plan.title)
             }
             Self::LineRemoved { plan, at } => {
                 let plan = of(plan)?;
@@ -369,17 +369,17 @@ fn decided<S: System>(
     let word = first.map(|word| word.text.trim_end_matches('!').to_lowercase());
     let word = word.unwrap_or_default();
     let Some(verb) = find_verb(S::verbs(), &word) else {
-        let refusal = Refusal::input(format!("A scene can't run `{}`.", shorten(&word)));
+        let refusal = Refusal::input(format!("There is no command `{}`.", shorten(&word)));
         let near = nearest(&word, S::verbs().iter().map(|verb| verb.name));
         let near = near.and_then(|near| find_verb(S::verbs(), near));
         return Err(match near {
             Some(near) => refusal.hint(format!("The nearest is `{}`.", near.usage)),
-            None => refusal.hint("A planned line begins with a command, such as `add`."),
+            None => refusal.hint("Begin a planned line with a command, such as `add`."),
         });
     };
     if OWN.contains(&verb.name) {
         let why = format!("A planned scene can't run `{}`.", verb.name);
-        return Err(Refusal::input(why).hint("Plan what adds to the scene, such as `add`."));
+        return Err(Refusal::input(why).hint("Plan lines that set up the scene, such as `add`."));
     }
     let (command, overruled) = verb.read(&line)?;
     cx.overruled |= overruled;

@@ -8,7 +8,7 @@ use crate::view::{Id, Offer, OfferGroup, Price, Turns};
 use lang::sentence::count;
 use lang::spoken::quote;
 
-/// Returns the order of turns with the open scene in its title, the session and the day behind its clock, and
+/// Returns the order of turns with the open scene in its title, the session and the day after its clock, and
 /// the question while a scene closes.
 pub fn turns<S: Staged>(state: &S, turns: Turns) -> Turns {
     let chapter = super::chapter(state);
@@ -67,20 +67,20 @@ pub fn offers<S: Staged>(state: &S) -> Vec<Offer> {
         .enumerate()
         .map(|(at, change)| {
             let number = at + 1;
-            let (verb, before, detail) = if change.struck {
+            let (verb, fate, detail) = if change.struck {
                 (
                     "keep",
-                    "not ",
-                    "This change is undone when the scene is closed. Press to keep it.",
+                    ", struck out",
+                    "This change is undone when the scene closes. Choose it to keep it.",
                 )
             } else {
                 (
                     "strike",
                     "",
-                    "This change is kept when the scene is closed. Press to strike it out.",
+                    "This change is kept when the scene closes. Choose it to strike it out.",
                 )
             };
-            let label = format!("{before}{}: {}", change.name, change.text);
+            let label = format!("{}{fate}: {}", change.name, change.text);
             Offer {
                 strikes: vec![change.who],
                 ..row(
@@ -102,7 +102,7 @@ pub fn offers<S: Staged>(state: &S) -> Vec<Offer> {
         "scene_done",
         "close done".to_owned(),
         "close the scene".to_owned(),
-        "Keep the changes. The players' characters stay, the rest of the cast steps aside, and everyone else is removed.",
+        "Keeps the changes. The players' characters stay, the rest of the cast steps aside, and everyone else is removed.",
     ));
     all
 }
@@ -145,22 +145,22 @@ fn brought<S: Staged>(state: &S) -> Vec<Offer> {
                     detail,
                 )
             };
-            all.push(all_of("mine", format!("{name}: all as here")));
-            all.push(all_of("theirs", format!("{name}: all from there")));
+            all.push(all_of("mine", format!("{name}: keep all as here")));
+            all.push(all_of("theirs", format!("{name}: take all from there")));
         }
     }
     all.push(row(
         "bring_cancel",
         "bring cancel".to_owned(),
         "bring nothing home".to_owned(),
-        "The list is closed, and no sheet changes. The other save stays as it is.",
+        "Closes the list. No sheet changes.",
     ));
     if lines.iter().all(|line| line.take.is_some()) {
         all.push(row(
             "bring_done",
             "bring done".to_owned(),
             "bring the changes home".to_owned(),
-            "Put on the sheets what is taken. Undo takes it back.",
+            "Puts the taken changes on the sheets. `undo` takes them off again.",
         ));
     }
     all
@@ -181,7 +181,7 @@ fn rows_of(number: usize, line: &Line) -> Vec<Offer> {
     };
     match (line.take, mine) {
         (None, Some(mine)) => {
-            let both = "It changed in both saves. Press the change to keep.";
+            let both = "This changed in both saves. Choose the change that counts.";
             vec![
                 change("strike", format!("{name}, here: {mine}"), both),
                 change("keep", format!("{name}, there: {theirs}"), both),
@@ -190,17 +190,17 @@ fn rows_of(number: usize, line: &Line) -> Vec<Offer> {
         (Some(false), Some(mine)) => vec![change(
             "keep",
             format!("{name}, here: {mine}"),
-            "The sheet stays as it is here. Press to take the other save's change.",
+            "The sheet stays as it is here. Choose it to take the other save's change.",
         )],
         (Some(false) | None, _) => vec![change(
             "keep",
-            format!("not {name}: {theirs}"),
-            "This change is left out. Press to take it.",
+            format!("{name}, left out: {theirs}"),
+            "This change is left out. Choose it to take it.",
         )],
         (Some(true), _) => vec![change(
             "strike",
             format!("{name}: {theirs}"),
-            "This change is taken. Press to leave it out.",
+            "This change is taken. Choose it to leave it out.",
         )],
     }
 }
@@ -216,13 +216,13 @@ pub fn course<S: Staged>(state: &S) -> Vec<Offer> {
             "scene_begin",
             "begin ",
             "begin a scene",
-            "Name the next scene of the campaign. When it closes, you see what it changed for the cast.",
+            "Name the next scene. When it closes, you see what it changed for the cast.",
         ),
         Some(_) => (
             "scene_close",
             "close",
             "close the scene",
-            "List what the scene changed for the cast. Nothing is final until you confirm the list.",
+            "Lists what the scene changed for the cast. Nothing is final until you confirm the list.",
         ),
     };
     vec![Offer {

@@ -54,7 +54,7 @@ impl Draft<'_, '_> {
         let archetype = self.cx.library.find_archetype(word)?.clone();
         if archetype.choose.is_none() && !skills.is_empty() {
             let why = format!("{} has no skills to choose.", archetype.name);
-            return Err(Refusal::input(why));
+            return Err(Refusal::input(why).hint("Leave out `with` and the skills."));
         }
         let who = figure.id;
         self.push(Event::Advance(AdvanceEvent::Originated {

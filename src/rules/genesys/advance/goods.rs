@@ -213,7 +213,10 @@ pub fn on_the_market(library: &Library, words: &str) -> Result<Ware, Refusal> {
     let mut all = [weapon, armor, gear].into_iter().flatten();
     let near = |error: &NotFound| !matches!(error, NotFound::None { nearest: None, .. });
     Err(all.find(near).map_or_else(
-        || Refusal::input(format!("No pack has an item called `{words}`.")),
+        || {
+            Refusal::input(format!("No pack has an item called `{words}`."))
+                .hint("Check the spelling.")
+        },
         Refusal::from,
     ))
 }
@@ -259,7 +262,7 @@ fn some_of(
     if found.len() < usize::from(number) {
         let have = found.len();
         let why = format!("{} has only {have} {}.", figure.name, goods.name());
-        return Err(Refusal::input(why));
+        return Err(Refusal::input(why).hint("Name fewer."));
     }
     let more = found.split_off(1.min(found.len()));
     Ok((found.pop().unwrap_or_else(|| goods.clone()), more))

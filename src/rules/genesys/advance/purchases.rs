@@ -49,7 +49,8 @@ impl Draft<'_, '_> {
             return Err(Refusal::input(format!(
                 "{} already has {MOST_RANKS} ranks of {}, the maximum (G-SKILL-01).",
                 figure.name, skill.name
-            )));
+            ))
+            .hint("Train another skill."));
         }
         let late = figure.ledger.making && rank > MOST_AT_CREATION;
         if late {
@@ -94,11 +95,10 @@ impl Draft<'_, '_> {
         one_person(&figure)?;
         let value = figure.characteristics.get(which) + 1;
         if value > MOST_CHARACTERISTIC_BY_HAND {
-            return Err(Refusal::input(format!(
-                "{} can't go beyond {}.",
-                which.name(),
-                value - 1
-            )));
+            return Err(
+                Refusal::input(format!("{} can't go beyond {}.", which.name(), value - 1))
+                    .hint("Raise another characteristic."),
+            );
         }
         let high = value > MOST_OF_A_CHARACTERISTIC;
         if high {
@@ -200,7 +200,8 @@ fn one_person(figure: &Figure) -> Result<(), Refusal> {
         return Err(Refusal::input(format!(
             "{} is a minion group, so its skill ranks come from its members.",
             figure.name
-        )));
+        ))
+        .hint("Name a single character."));
     }
     Ok(())
 }

@@ -310,10 +310,10 @@ impl Draft<'_, '_> {
     pub(super) fn take_off(&mut self, who: &Who) -> Result<(), Refusal> {
         let figure = self.figure(who)?;
         if figure.armor.is_none() {
-            return Err(Refusal::input(format!(
-                "{} isn't wearing armor.",
-                figure.name
-            )));
+            return Err(
+                Refusal::input(format!("{} isn't wearing armor.", figure.name))
+                    .hint("Use `wear WHO ARMOR` to put some on."),
+            );
         }
         self.push(Event::Advance(AdvanceEvent::Worn {
             who: figure.id,

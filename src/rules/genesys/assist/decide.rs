@@ -52,10 +52,10 @@ impl Draft<'_, '_> {
             return Err(Refusal::input("Choose someone else to help."));
         }
         if check.help.iter().any(|h| h.who == helper.id) {
-            return Err(Refusal::input(format!(
-                "{} is already helping.",
-                helper.name
-            )));
+            return Err(
+                Refusal::input(format!("{} is already helping.", helper.name))
+                    .hint("Name someone else."),
+            );
         }
         let Some(actor) = self.now.figure(check.by) else {
             return Ok(());
@@ -134,7 +134,8 @@ impl Draft<'_, '_> {
         for who in who {
             let figure = self.figure(who)?;
             if runners.iter().any(|r| r.who == figure.id) {
-                return Err(Refusal::input(format!("{} appears twice.", figure.name)));
+                return Err(Refusal::input(format!("{} appears twice.", figure.name))
+                    .hint("Name everyone once."));
             }
             self.is_alive(&figure)?;
             runners.push(Runner {
@@ -143,7 +144,9 @@ impl Draft<'_, '_> {
             });
         }
         if runners.len() < 2 {
-            return Err(Refusal::input("A contest needs at least two."));
+            return Err(
+                Refusal::input("A contest needs at least two.").hint("Name another contestant.")
+            );
         }
         let contest = Contest {
             skill,
@@ -191,7 +194,7 @@ impl Draft<'_, '_> {
     /// Ends a contest by a GM call (G-POOL-25).
     fn settle_contest(&mut self, who: Option<&Who>) -> Result<(), Refusal> {
         if self.now.contest.is_none() {
-            return Err(Refusal::input("No contest is open."));
+            return Err(Refusal::input("No contest is open.").hint("Use `contest` to open one."));
         }
         let winner = match who {
             Some(who) => {
@@ -199,7 +202,7 @@ impl Draft<'_, '_> {
                 let runs = |c: &Contest| c.runners.iter().any(|r| r.who == figure.id);
                 if !self.now.contest.as_ref().is_some_and(runs) {
                     let why = format!("{} isn't in the contest.", figure.name);
-                    return Err(Refusal::input(why));
+                    return Err(Refusal::input(why).hint("Name one of the contestants."));
                 }
                 Some(figure.id)
             }

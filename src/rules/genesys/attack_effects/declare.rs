@@ -196,7 +196,9 @@ impl Draft<'_, '_> {
         let attacker = self.now.figure(check.by).cloned();
         attacker
             .map(|attacker| (check, attacker, weapon, target))
-            .ok_or_else(|| Refusal::input("The attacker is gone."))
+            .ok_or_else(|| {
+                Refusal::input("The attacker is gone.").hint("Use `cancel` to drop the check.")
+            })
     }
 
     fn set_mode(&mut self, mode: Mode) {

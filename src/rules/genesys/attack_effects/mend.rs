@@ -384,7 +384,9 @@ impl Draft<'_, '_> {
             .hint("`as NAME` gives another name."));
         }
         if figure.weapons.len() >= usize::from(u8::MAX) {
-            return Err(Refusal::input("The sheet is full."));
+            return Err(
+                Refusal::input("The sheet is full.").hint("Use `lose` to remove a weapon first.")
+            );
         }
         self.push(Event::Hits(Happening::Armed {
             who: figure.id,
@@ -473,7 +475,8 @@ impl Draft<'_, '_> {
     pub(super) fn armor(&mut self, who: &Who, wear: Wear) -> Result<(), Refusal> {
         let figure = self.figure(who)?;
         if figure.armor.is_none() {
-            return Err(Refusal::input(format!("{} wears no armor.", figure.name)));
+            return Err(Refusal::input(format!("{} wears no armor.", figure.name))
+                .hint("Use `wear WHO ARMOR` to put some on."));
         }
         if figure.armor_wear != wear {
             self.push(Event::Hits(Happening::ArmorWorn {

@@ -133,10 +133,10 @@ impl Draft<'_, '_> {
             return Err(system.is_no_target());
         }
         if self.now.vehicle(id).is_some_and(|v| !v.flies()) {
-            return Err(Refusal::input(format!(
-                "{} is destroyed.",
-                self.now.name_of(id)
-            )));
+            return Err(
+                Refusal::input(format!("{} is destroyed.", self.now.name_of(id)))
+                    .hint("Choose another target."),
+            );
         }
         self.permit(fallen(&self.now, id))?;
         if id == attacker.id || id == self.now.place_of(attacker.id) {
@@ -393,8 +393,11 @@ impl Draft<'_, '_> {
             }
             Change::Band(pick) => {
                 new_band = match pick {
-                    Pick::Named(word) => Band::from_word(word)
-                        .ok_or_else(|| Refusal::input(format!("`{word}` isn't a range band.")))?,
+                    Pick::Named(word) => Band::from_word(word).ok_or_else(|| {
+                        Refusal::input(format!("`{word}` isn't a range band.")).hint(
+                            "Choose one of: engaged, short, medium, long, extreme, strategic.",
+                        )
+                    })?,
                     step @ (Pick::Next | Pick::Previous) => {
                         let all = bands(&self.now, &check);
                         step_from(all, &band, matches!(step, Pick::Next))

@@ -243,7 +243,7 @@ impl Draft<'_, '_> {
     /// As [`Draft::throw`].
     pub fn roll_loose(&mut self, pool: &Pool, typed: Option<Symbols>) -> Result<(), Refusal> {
         if pool.is_empty() {
-            return Err(Refusal::input("The pool has no dice."));
+            return Err(Refusal::input("The pool has no dice.").hint("Name at least 1 die."));
         }
         let roll = self.throw(pool, typed)?;
         self.push(Event::LooseRolled { by: None, roll });
@@ -277,7 +277,9 @@ impl Draft<'_, '_> {
             );
         }
         let Some(last) = self.now.last.clone() else {
-            return Err(Refusal::input("Nothing has been rolled yet."));
+            return Err(
+                Refusal::input("Nothing has been rolled yet.").hint("Use `roll POOL` first.")
+            );
         };
         let roll = self.throw(&last.roll.pool.clone(), typed)?;
         self.push(Event::LooseRerolled { roll });

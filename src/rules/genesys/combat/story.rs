@@ -116,9 +116,10 @@ impl Draft<'_, '_> {
     pub fn tried_as_formidable(&mut self) -> Result<(), Refusal> {
         let check = self.open_check()?;
         if check.as_formidable {
-            return Err(Refusal::input(
-                "This check is already being tried as Formidable.",
-            ));
+            return Err(
+                Refusal::input("This check is already being tried as Formidable.")
+                    .hint("Use `roll` to roll it."),
+            );
         }
         let contributions = sources::of(&self.now, self.cx.library, &check);
         if impossible(&self.now, &check, &contributions).is_none() {

@@ -134,10 +134,12 @@ pub(super) fn body(d: &mut Draft<'_, '_>, command: &BodyCommand) -> Result<(), R
         BodyCommand::Crit { who, plus, typed } => {
             if let Some(vehicle) = d.vehicle_named(who) {
                 if !vehicle.flies() {
-                    return Err(Refusal::input(format!("{} is destroyed.", vehicle.name)));
+                    return Err(Refusal::input(format!("{} is destroyed.", vehicle.name))
+                        .hint("Use `restore` to bring it back."));
                 }
                 if typed.is_some_and(|real| real.ten.is_some()) {
-                    return Err(Refusal::input("A Critical Hit rolls one d100 and no d10."));
+                    return Err(Refusal::input("A Critical Hit rolls one d100 and no d10.")
+                        .hint("Type only the d100."));
                 }
                 let strike = Strike {
                     plus: *plus,
@@ -227,10 +229,10 @@ pub(super) fn body(d: &mut Draft<'_, '_>, command: &BodyCommand) -> Result<(), R
         } => {
             let figure = d.figure(who)?;
             if figure.group.is_none() {
-                return Err(Refusal::input(format!(
-                    "{} isn't a minion group.",
-                    figure.name
-                )));
+                return Err(
+                    Refusal::input(format!("{} isn't a minion group.", figure.name))
+                        .hint("Name a minion group."),
+                );
             }
             d.push(Event::MembersSet {
                 who: figure.id,

@@ -86,7 +86,8 @@ pub(super) fn place(d: &mut Draft<'_, '_>, command: &PlaceCommand) -> Result<(),
                 return Err(Refusal::input("Name two different combatants."));
             }
             if d.now.ranges.engaged(a, b) {
-                return Err(Refusal::input("They are already engaged."));
+                return Err(Refusal::input("They are already engaged.")
+                    .hint("Use `disengage WHO` to separate them."));
             }
             if !leaving {
                 d.permit(d.now.would_leave(a, b))?;
@@ -98,10 +99,10 @@ pub(super) fn place(d: &mut Draft<'_, '_>, command: &PlaceCommand) -> Result<(),
         PlaceCommand::Disengage { who } => {
             let who = d.anything(who)?;
             if d.now.ranges.engagement_of(who).is_none() {
-                return Err(Refusal::input(format!(
-                    "{} isn't engaged.",
-                    d.now.name_of(who)
-                )));
+                return Err(
+                    Refusal::input(format!("{} isn't engaged.", d.now.name_of(who)))
+                        .hint("Use `engage WHO WHOM` to engage them."),
+                );
             }
             d.permit(d.now.engaged_with_its_mount(who))?;
             d.push(Event::Disengaged { who });

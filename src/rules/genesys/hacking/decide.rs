@@ -305,7 +305,8 @@ impl Draft<'_, '_> {
             return Err(Refusal::input(format!(
                 "{} is already inside {}.",
                 figure.name, system.name
-            )));
+            ))
+            .hint("Use `override` or `enact` next."));
         }
         self.in_reach(&figure, &system)?;
         let hack = Hack::Access { system: system.id };
@@ -501,10 +502,10 @@ impl Draft<'_, '_> {
         };
         match program.run {
             Run::On => {
-                return Err(Refusal::input(format!(
-                    "{} is already active.",
-                    program.name
-                )));
+                return Err(
+                    Refusal::input(format!("{} is already active.", program.name))
+                        .hint("Choose another program."),
+                );
             }
             Run::Off => {}
             Run::Down { until } => {

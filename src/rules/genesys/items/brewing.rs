@@ -26,10 +26,10 @@ impl Draft<'_, '_> {
         };
         let gear = self.cx.library.find_gear(word).map_err(Refusal::from)?;
         if gear.brewed.is_none() {
-            return Err(Refusal::input(format!(
-                "{} can't be brewed.",
-                a(&gear.name)
-            )));
+            return Err(
+                Refusal::input(format!("{} can't be brewed.", a(&gear.name)))
+                    .hint("Name something else to brew."),
+            );
         }
         Ok(gear)
     }
@@ -53,7 +53,10 @@ impl Draft<'_, '_> {
             .iter()
             .find(|v| v.hull > 0 && v.name.to_lowercase().contains(&word))
             .map(|v| v.id)
-            .ok_or_else(|| Refusal::input("No vehicle of that name has hull trauma."))
+            .ok_or_else(|| {
+                Refusal::input("No vehicle of that name has hull trauma.")
+                    .hint("Name a damaged vehicle.")
+            })
     }
 
     /// Pays the reagents of a batch: from a case that has them, otherwise with money if it is tracked.

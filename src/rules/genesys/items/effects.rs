@@ -57,9 +57,10 @@ pub(super) fn injury(using: &Using) -> Result<u32, Refusal> {
         .criticals
         .iter()
         .max_by_key(|c| (c.severity, c.result));
-    worst
-        .map(|c| c.mark)
-        .ok_or_else(|| Refusal::input(format!("{} has no Critical Injury.", figure.name)))
+    worst.map(|c| c.mark).ok_or_else(|| {
+        Refusal::input(format!("{} has no Critical Injury.", figure.name))
+            .hint("Name someone with a Critical Injury.")
+    })
 }
 
 impl Draft<'_, '_> {

@@ -45,6 +45,7 @@ impl Draft<'_, '_> {
         best.map(|s| s.id.clone()).ok_or_else(|| {
             let name = &using.figure.name;
             Refusal::input(format!("{name} has no ranks in a Knowledge skill."))
+                .hint("Train one first.")
         })
     }
 

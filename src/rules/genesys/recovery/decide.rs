@@ -386,10 +386,10 @@ impl Draft<'_, '_> {
             });
         }
         if bearer.burden.beings.contains(&borne.id) {
-            return Err(Refusal::input(format!(
-                "{} already carries {}.",
-                bearer.name, borne.name
-            )));
+            return Err(
+                Refusal::input(format!("{} already carries {}.", bearer.name, borne.name))
+                    .hint("Use `unload WHO` to put them down."),
+            );
         }
         self.push(Event::Care(CareEvent::PickedUp {
             who: bearer.id,
@@ -401,10 +401,10 @@ impl Draft<'_, '_> {
     fn put_down(&mut self, who: &Who) -> Result<(), Refusal> {
         let bearer = self.figure(who)?;
         if bearer.burden.beings.is_empty() {
-            return Err(Refusal::input(format!(
-                "{} isn't carrying anyone.",
-                bearer.name
-            )));
+            return Err(
+                Refusal::input(format!("{} isn't carrying anyone.", bearer.name))
+                    .hint("Use `carry WHO WHOM` to pick someone up."),
+            );
         }
         for whom in &bearer.burden.beings {
             self.push(Event::Care(CareEvent::PutDown {

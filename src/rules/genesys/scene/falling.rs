@@ -161,7 +161,9 @@ impl Draft<'_, '_> {
             ..
         } = &mut what
         else {
-            return Err(Refusal::input("The open check isn't for a fall."));
+            return Err(
+                Refusal::input("The open check isn't for a fall.").hint("Use `fall` to make one.")
+            );
         };
         if check.left().triumph <= 0 {
             self.forbid("G-ENV-16", "No Triumph is left.")?;

@@ -28,8 +28,8 @@ use super::outcome::sways_by;
 use super::spends::{is_social, opposed};
 use super::{LOST, Stand, dice};
 
-/// The contest as text: "Venn 10/19 (open to a compromise) against Vex 3/11, Ila 0/14". Only the GM
-/// ends it (G-SOC-08, X-47).
+/// The contest as text: "Venn 10/19 (open to a compromise) against Vex 3/11, Ila 0/14". One side alone is
+/// listed alone, and the text is empty without anyone. Only the GM ends it (G-SOC-08, X-47).
 pub fn contest(state: &State) -> String {
     let side = |side: Side| {
         let all = state.everybody().filter(|f| f.side == side && !f.dead);
@@ -46,7 +46,9 @@ pub fn contest(state: &State) -> String {
         words.join(", ")
     };
     // The users first need to see how close the other side is to giving in.
-    format!("{} against {}", side(Side::Npc), side(Side::Pc))
+    let mut sides = vec![side(Side::Npc), side(Side::Pc)];
+    sides.retain(|side| !side.is_empty());
+    sides.join(" against ")
 }
 
 /// A figure's position in words: "gives in" for the GM's characters. A player character loses the goal

@@ -27,7 +27,11 @@ pub fn tell(before: &State, event: &SocialEvent) -> Option<String> {
                 })
                 .collect();
             let down = down.concat();
-            format!("The social encounter ends: {strain} (G-SOC-08).{down}")
+            if strain.is_empty() {
+                format!("The social encounter ends (G-SOC-08).{down}")
+            } else {
+                format!("The social encounter ends: {strain} (G-SOC-08).{down}")
+            }
         }
         SocialEvent::Learnt { known } if known.untrue => format!(
             "{} believes something untrue about {} {} (M-16).",

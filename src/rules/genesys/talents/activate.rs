@@ -177,10 +177,10 @@ impl Draft<'_, '_> {
         let rule: &str = &known.talent.rule;
         let points = match points {
             Some(_) if !uses.scaled => {
-                return Err(Refusal::input(format!(
-                    "{} takes no number.",
-                    known.talent.name
-                )));
+                return Err(
+                    Refusal::input(format!("{} takes no number.", known.talent.name))
+                        .hint("Leave out the number."),
+                );
             }
             Some(points) if points > known.ranks => {
                 self.forbid_by(

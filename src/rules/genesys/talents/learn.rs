@@ -372,7 +372,8 @@ impl Draft<'_, '_> {
             if of.is_empty() {
                 return Ok(Vec::new());
             }
-            return Err(Refusal::input(format!("{name} has no choice to make.")));
+            return Err(Refusal::input(format!("{name} has no choice to make."))
+                .hint("Leave out `of` and what follows."));
         };
         let what = match chosen {
             Chosen::Skills(..) | Chosen::PlainSkills(..) => "skill",
@@ -408,7 +409,11 @@ impl Draft<'_, '_> {
                 Chosen::Characteristics(..) => Characteristic::ALL
                     .into_iter()
                     .find(|c| c.word().starts_with(&word.to_lowercase()) && word.len() >= 2)
-                    .ok_or_else(|| Refusal::input(format!("`{word}` isn't a characteristic.")))?
+                    .ok_or_else(|| {
+                        let all = Characteristic::ALL.map(Characteristic::word).join(", ");
+                        Refusal::input(format!("`{word}` isn't a characteristic."))
+                            .hint(format!("Choose one of: {all}."))
+                    })?
                     .word()
                     .to_owned(),
             };

@@ -97,7 +97,8 @@ pub fn reached(
             if at_hand(checks, which)?.hits() {
                 Ok(())
             } else {
-                Err(Refusal::input(format!("{name} needs a hit.")))
+                Err(Refusal::input(format!("{name} needs a hit."))
+                    .hint("Use it on an attack that hits."))
             }
         }
         Moment::Shows(checks, which, prices) => {

@@ -62,7 +62,9 @@ impl Draft<'_, '_> {
             if named.is_empty() {
                 return Ok((Vec::new(), Vec::new()));
             }
-            return Err(Refusal::input(format!("{name} takes no target.")));
+            return Err(
+                Refusal::input(format!("{name} takes no target.")).hint("Leave out the target.")
+            );
         };
         if aimed.whom == Whom::Companion {
             self.is_companion(figure, known, named)?;

@@ -341,6 +341,12 @@ fn g_soc_08_strain_of_both_sides_is_shown_and_the_gm_ends_it() {
     says!(said);
     assert!(!turns(&play.state).scene.contains("compromise"));
     assert_eq!(play.no("talk off").rule, None);
+    play.all(&["remove venn", "talk on"]);
+    let one_side = play.ok("talk off").join(" ");
+    says!(one_side);
+    play.all(&["remove vex", "remove ila", "talk on"]);
+    let no_side = play.ok("talk off").join(" ");
+    says!(no_side);
 }
 
 #[rstest]

@@ -87,7 +87,8 @@ impl Draft<'_, '_> {
                     return Err(Refusal::input(format!(
                         "{} is already at speed {speed}.",
                         vehicle.name
-                    )));
+                    ))
+                    .hint("Choose another speed."));
                 }
                 self.push(Event::SpeedSet {
                     who: vehicle.id,
@@ -215,16 +216,18 @@ impl Draft<'_, '_> {
         for who in vehicles {
             let vehicle = self.vehicle(who)?;
             if all.iter().any(|v| v.id == vehicle.id) {
-                return Err(Refusal::input(format!("{} appears twice.", vehicle.name)));
+                return Err(Refusal::input(format!("{} appears twice.", vehicle.name))
+                    .hint("Name each vehicle once."));
             }
             if vehicle.flies() {
                 all.push(vehicle);
             }
         }
         if typed.len() > all.len() {
-            return Err(Refusal::input(
-                "There are more d100 results than vehicles that roll one.",
-            ));
+            return Err(
+                Refusal::input("There are more d100 results than vehicles that roll one.")
+                    .hint("Type one d100 for each vehicle."),
+            );
         }
         self.dwarfs(&all);
         for vehicle in &all {
@@ -295,10 +298,10 @@ impl Draft<'_, '_> {
     fn serve(&mut self, who: &Who, weapon: &str, prepare: bool) -> Result<(), Refusal> {
         let figure = self.figure(who)?;
         let Some(vehicle) = self.now.vehicle_of(figure.id).cloned() else {
-            return Err(Refusal::input(format!(
-                "{} isn't aboard a vehicle.",
-                figure.name
-            )));
+            return Err(
+                Refusal::input(format!("{} isn't aboard a vehicle.", figure.name))
+                    .hint("Take a station with `crew WHO VEHICLE`."),
+            );
         };
         let place = mounted_named(&vehicle, weapon)?;
         let Some(mount) = vehicle.weapons.get(usize::from(place)) else {

@@ -37,7 +37,8 @@ impl Draft<'_, '_> {
         let id = self.now.place_of(self.anything(who)?);
         let Some(vehicle) = self.now.vehicle(id).cloned() else {
             let name = self.now.name_of(id);
-            return Err(Refusal::input(format!("{name} isn't aboard a vehicle.")));
+            return Err(Refusal::input(format!("{name} isn't aboard a vehicle."))
+                .hint("Take a station with `crew WHO VEHICLE`."));
         };
         let enemy = enemy.map(|who| self.vehicle(who)).transpose()?;
         let meant = |id: &Id| enemy.as_ref().is_none_or(|e| e.id == *id);

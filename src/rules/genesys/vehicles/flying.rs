@@ -201,7 +201,8 @@ impl Draft<'_, '_> {
             );
         };
         if !vehicle.flies() {
-            return Err(Refusal::input(format!("{} is destroyed.", vehicle.name)));
+            return Err(Refusal::input(format!("{} is destroyed.", vehicle.name))
+                .hint("Use `restore` to bring it back."));
         }
         Ok(vehicle.clone())
     }
@@ -370,10 +371,10 @@ impl Draft<'_, '_> {
     fn other_place(&self, vehicle: &Vehicle, other: &Who) -> Result<Id, Refusal> {
         let other = self.now.place_of(self.anything(other)?);
         if other == vehicle.id {
-            return Err(Refusal::input(format!(
-                "{} can't move relative to itself.",
-                vehicle.name
-            )));
+            return Err(
+                Refusal::input(format!("{} can't move relative to itself.", vehicle.name))
+                    .hint("Name something else."),
+            );
         }
         Ok(other)
     }

@@ -179,7 +179,8 @@ impl Draft<'_, '_> {
             }
             Verdict::Chosen => {
                 let Component::Weapon(weapon) = component else {
-                    return Err(Refusal::input("Only a weapon can be chosen."));
+                    return Err(Refusal::input("Only a weapon can be chosen.")
+                        .hint("Name a weapon of the vehicle."));
                 };
                 let Some(hit) = damages_a_weapon(&vehicle) else {
                     return Err(Refusal::input(format!(

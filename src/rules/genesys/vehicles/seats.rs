@@ -33,10 +33,10 @@ impl Draft<'_, '_> {
     pub(super) fn disembark(&mut self, who: &Who) -> Result<(), Refusal> {
         let figure = self.figure(who)?;
         let Some(now) = self.now.vehicle_of(figure.id).cloned() else {
-            return Err(Refusal::input(format!(
-                "{} isn't aboard a vehicle.",
-                figure.name
-            )));
+            return Err(
+                Refusal::input(format!("{} isn't aboard a vehicle.", figure.name))
+                    .hint("Take a station with `crew WHO VEHICLE`."),
+            );
         };
         self.pays_for_a_seat(&figure, &format!("leaves {}", now.name))?;
         let beside = self.now.beside(&figure, now.id);
@@ -58,7 +58,8 @@ impl Draft<'_, '_> {
         let now = self.now.vehicle_of(figure.id).cloned();
         let vehicle = self.vehicle(vehicle)?;
         if !vehicle.flies() {
-            return Err(Refusal::input(format!("{} is destroyed.", vehicle.name)));
+            return Err(Refusal::input(format!("{} is destroyed.", vehicle.name))
+                .hint("Choose another vehicle."));
         }
         let seat = match post {
             Post::Seat(seat) => seat,
@@ -75,7 +76,8 @@ impl Draft<'_, '_> {
             }
         };
         if vehicle.seat_of(figure.id) == Some(seat) {
-            return Err(Refusal::input(format!("{} is already there.", figure.name)));
+            return Err(Refusal::input(format!("{} is already there.", figure.name))
+                .hint("Choose another station."));
         }
         let taken = |a: &super::crew::Aboard| a.seat == seat && a.who != figure.id;
         let single = matches!(seat, Seat::Pilot | Seat::Copilot);

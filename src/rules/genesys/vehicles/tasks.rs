@@ -82,9 +82,10 @@ impl Draft<'_, '_> {
         let enemy = self.vehicle(enemy)?;
         self.no_check()?;
         if enemy.id == vehicle.id {
-            return Err(Refusal::input(
-                "A vehicle can't gain the advantage on itself.",
-            ));
+            return Err(
+                Refusal::input("A vehicle can't gain the advantage on itself.")
+                    .hint("Name an enemy vehicle."),
+            );
         }
         if self.now.held_by(&enemy) == self.now.held_by(&vehicle) {
             let why = format!("{} isn't an enemy of {}.", enemy.name, vehicle.name);

@@ -142,11 +142,12 @@ fn relieve(
     let some: Vec<Id> = all.iter().filter(stressed).copied().collect();
     if some.is_empty() && only {
         let names: Vec<&str> = all.iter().map(|who| p.now.name(*who)).collect();
-        return Err(Refusal::input(format!(
+        let why = format!(
             "{} can't relieve {}: no stress.",
             ability.name,
             sentence::list(&names)
-        )));
+        );
+        return Err(Refusal::input(why).hint("Use it when someone is stressed."));
     }
     let method = ability.name.to_lowercase();
     for who in some {
@@ -208,7 +209,7 @@ fn train(
             p.now.name(who),
             check::skill_words(&skill.name)
         );
-        return Err(Refusal::input(why));
+        return Err(Refusal::input(why).hint("Choose a skill without training."));
     }
     let until = p.now.time + u64::from(hours) * HOUR;
     p.push(RoleTaken {

@@ -249,6 +249,7 @@ fn way_of(state: &State, who: Id, ability: &Ability, way: Option<&str>) -> Resul
             .hint(format!("Open the roll, then use `switch {}`.", ability.id))
         } else {
             Refusal::input(format!("{name} always counts for {owner}."))
+                .hint("No command is needed.")
         });
     }
     let Some(way) = way else {

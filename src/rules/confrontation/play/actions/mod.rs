@@ -329,7 +329,10 @@ pub fn arm<'a>(
     same()
         .find(|arm| fits(arm))
         .or_else(|| same().next())
-        .ok_or_else(|| Refusal::input(format!("{} has no weapon.", state.name(who))))
+        .ok_or_else(|| {
+            let why = format!("{} has no weapon.", state.name(who));
+            Refusal::input(why).hint("Use `give WHO WEAPON` to add one.")
+        })
 }
 
 /// Returns true for a weapon in hand that can be used now.

@@ -148,7 +148,7 @@ fn implant(
     let has = |one: &Augmentation| one.name.eq_ignore_ascii_case(&new.name);
     if person.augmentations.iter().any(has) {
         let why = format!("{} already has {}.", person.name, new.name);
-        return Err(Refusal::input(why));
+        return Err(Refusal::input(why).hint("Name another augmentation."));
     }
     let relieved = person.has("augments_herself") && person.stress.points > 0;
     p.push(Implanted {
@@ -171,7 +171,8 @@ fn implant(
 
 /// Returns an augmentation that no pack has.
 fn own(device: &str, grade: Grade) -> Result<Augmentation, Refusal> {
-    let name = text::name(device).ok_or_else(|| Refusal::input("The name is empty."))?;
+    let name = text::name(device)
+        .ok_or_else(|| Refusal::input("The name is empty.").hint("Name the augmentation."))?;
     Ok(Augmentation {
         id: name.to_lowercase().replace([' ', '-'], "_"),
         name,
@@ -230,10 +231,8 @@ fn overclock(p: &mut Play<'_, '_>, who: Id, device: &str) -> Result<(), Refusal>
     }
     let might = person.pools[1].now;
     if might < 2 {
-        return Err(Refusal::input(format!(
-            "{} needs 2 Might and has {might}.",
-            person.name
-        )));
+        let why = format!("{} needs 2 Might and has {might}.", person.name);
+        return Err(Refusal::input(why).hint("Use `rest` and `restore` to get Might back."));
     }
     actions::pay_in_fight(p, who, actions::FULL, &format!("overclocks the {name}"))?;
     let time = p.now.time;
@@ -309,10 +308,14 @@ fn give(p: &mut Play<'_, '_>, who: Id, supply: Supply, number: i16) -> Result<()
     };
     let left = has.checked_add_signed(number);
     let Some(left) = left else {
-        return Err(Refusal::input(format!(
-            "{} has only {has} to take away.",
-            person.name
-        )));
+        let name = &person.name;
+        return Err(if has == 0 {
+            let why = format!("{name} has none to take away.");
+            Refusal::input(why).hint("Use a positive number to add some.")
+        } else {
+            let why = format!("{name} has only {has} to take away.");
+            Refusal::input(why).hint("Take away fewer.")
+        });
     };
     if left != has {
         p.push(Supplied { who, supply, left });

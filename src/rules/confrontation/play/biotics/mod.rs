@@ -305,10 +305,8 @@ fn activate(p: &mut Play<'_, '_>, who: Id) -> Result<(), Refusal> {
     may_use(p, who, 1)?;
     let active = |person: &Person| person.biotic.is_some_and(|biotic| biotic.active);
     if p.now.person(who).is_some_and(active) {
-        return Err(Refusal::input(format!(
-            "{}'s field is already active.",
-            p.now.name(who)
-        )));
+        let why = format!("{}'s field is already active.", p.now.name(who));
+        return Err(Refusal::input(why).hint("Use `activate WHO off` to end it."));
     }
     use_salts(p, who, 1);
     let until = p.now.time + HOUR;
@@ -319,10 +317,8 @@ fn activate(p: &mut Play<'_, '_>, who: Id) -> Result<(), Refusal> {
 fn deactivate(p: &mut Play<'_, '_>, who: Id) -> Result<(), Refusal> {
     let active = |person: &Person| person.biotic.is_some_and(|biotic| biotic.active);
     if !p.now.person(who).is_some_and(active) {
-        return Err(Refusal::input(format!(
-            "{} has no active field.",
-            p.now.name(who)
-        )));
+        let why = format!("{} has no active field.", p.now.name(who));
+        return Err(Refusal::input(why).hint("Use `activate WHO` to start it."));
     }
     end(p, who, false);
     Ok(())
@@ -475,12 +471,16 @@ fn grow(p: &mut Play<'_, '_>, who: Id) -> Result<(), Refusal> {
     };
     let name = &person.name;
     let Some(own) = person.biotic else {
-        return Err(Refusal::input(format!("{name} has no biotic field.")).resting_on("C-BIO-02"));
+        return Err(Refusal::input(format!("{name} has no biotic field."))
+            .hint("Use `field WHO FIELD DICE` to give them one.")
+            .resting_on("C-BIO-02"));
     };
     if person.experience < DIE {
         let has = check::experience(person.experience);
         let why = format!("{name} has {has} XP, and a die costs 3.");
-        return Err(Refusal::input(why).resting_on("C-BIO-11"));
+        return Err(Refusal::input(why)
+            .hint("Use `award` to add XP.")
+            .resting_on("C-BIO-11"));
     }
     p.push(FieldSet {
         who,

@@ -315,7 +315,8 @@ fn again(p: &mut Play<'_, '_>, who: Id) -> Result<(), Refusal> {
     }
     let failed = last.faces.iter().filter(|face| **face < last.from).count();
     if failed == 0 {
-        return Err(Refusal::input("No die failed in the last roll."));
+        return Err(Refusal::input("No die failed in the last roll.")
+            .hint("Keep the card for another roll."));
     }
     let card = Card::Again;
     p.push(CardPlayed { who, card });

@@ -309,10 +309,13 @@ fn switch(p: &mut Play<'_, '_>, key: &str) -> Result<(), Refusal> {
     let counted = count(&p.now, p.library(), &check);
     let Some(cause) = counted.causes.iter().find(|cause| cause.key == key) else {
         let keys: Vec<&str> = counted.causes.iter().map(|c| c.key.as_str()).collect();
-        return Err(Refusal::input(format!(
-            "The open check doesn't have a modifier `{key}`. It has: {}.",
-            keys.join(", ")
-        )));
+        let why = format!("The open check doesn't have a modifier `{key}`.");
+        let way = if keys.is_empty() {
+            "Use `modify` to add one.".to_owned()
+        } else {
+            format!("Choose one of: {}.", keys.join(", "))
+        };
+        return Err(Refusal::input(why).hint(way));
     };
     let on = !cause.on;
     let label = cause.label.clone();

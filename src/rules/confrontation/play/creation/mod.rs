@@ -253,10 +253,8 @@ fn essence(p: &mut Play<'_, '_>, word: &Who, step: Step, what: &str) -> Result<(
         Step::Focus => (&mut chosen.focus, library.find_focus(what)?),
     };
     if *place == record.id {
-        return Err(Refusal::input(format!(
-            "{} already has {}.",
-            old.name, record.name
-        )));
+        let why = format!("{} already has {}.", old.name, record.name);
+        return Err(Refusal::input(why).hint("Choose another one."));
     }
     place.clone_from(&record.id);
     let what = match step {

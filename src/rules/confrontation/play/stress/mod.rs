@@ -110,7 +110,9 @@ pub fn decide(p: &mut Play<'_, '_>, command: &Nerves) -> Result<(), Refusal> {
             let who = who(&p.now, word)?;
             let method = method.trim().to_lowercase();
             if method.is_empty() {
-                return Err(Refusal::input("The method is empty."));
+                return Err(
+                    Refusal::input("The method is empty.").hint("Usage: `relieve WHO METHOD`.")
+                );
             }
             relieve(p, who, (!free).then_some(&method), drug.is_some())
         }
@@ -240,7 +242,8 @@ fn ignore(p: &mut Play<'_, '_>, who: Id, how: Ignoring) -> Result<(), Refusal> {
         }
         Ignoring::Experience => {
             if person.experience < 2 {
-                return Err(Refusal::input(format!("{name} has no XP to pay with.")));
+                let why = format!("{name} has no XP to pay with.");
+                return Err(Refusal::input(why).hint("Use `award` to add XP."));
             }
         }
     }
@@ -328,7 +331,8 @@ pub fn calm(p: &mut Play<'_, '_>) {
 /// Opens the check that lessens fear (C-FEA-02).
 fn breathe(p: &mut Play<'_, '_>, who: Id) -> Result<(), Refusal> {
     if p.now.person(who).is_some_and(|one| one.stress.fear == 0) {
-        return Err(Refusal::input(format!("{} isn't afraid.", p.now.name(who))));
+        let why = format!("{} isn't afraid.", p.now.name(who));
+        return Err(Refusal::input(why).hint("Use `fear WHO POINTS` to frighten them."));
     }
     let half = actions::half(&p.now);
     if p.now.fight.is_some() {
@@ -396,7 +400,8 @@ fn intervene(p: &mut Play<'_, '_>, who: Id, how: Intervention) -> Result<(), Ref
         p.forbid(rule, why)?;
     }
     if stress == 0 {
-        return Err(Refusal::input(format!("{name} has no stress.")));
+        let why = format!("{name} has no stress.");
+        return Err(Refusal::input(why).hint("Use `stress` to add some."));
     }
     p.push(Intervened { who, how });
     Ok(())

@@ -122,10 +122,13 @@ pub(super) fn share(p: &mut Play<'_, '_>, teacher: Id, most: u8) -> Result<(), R
             "{name} has {} to share, and a bonus of {most} costs {most}.",
             check::success_words(all)
         );
-        return Err(Refusal::input(why).resting_on("C-INS-05"));
+        return Err(Refusal::input(why)
+            .hint("Share less, or use `work` to earn more.")
+            .resting_on("C-INS-05"));
     };
     if all == 0 {
-        return Err(Refusal::input(format!("{name} has nothing left to share.")));
+        let why = format!("{name} has nothing left to share.");
+        return Err(Refusal::input(why).hint("Use `work` to earn successes."));
     }
     let students = lesson.students.len().max(1) as u16;
     let days = p.now.settings.instruction_expiry;

@@ -265,7 +265,9 @@ fn aid(p: &mut Play<'_, '_>, helper: Id, lead: Id, skill: &str) -> Result<(), Re
     let name = p.now.name(lead);
     if others < helpers.len() {
         let why = format!("{} already helps {name}.", p.now.name(helper));
-        return Err(Refusal::input(why).resting_on("C-COL-01"));
+        return Err(Refusal::input(why)
+            .hint("Name someone else.")
+            .resting_on("C-COL-01"));
     }
     let task = running(&p.now, lead).ok();
     let same = |task: &&Task| {
@@ -425,7 +427,9 @@ fn quality(p: &mut Play<'_, '_>, lead: Id, successes: u16, name: &str) -> Result
             p.now.name(lead),
             check::success_words(left)
         );
-        return Err(Refusal::input(why).resting_on("C-PRO-05"));
+        return Err(Refusal::input(why)
+            .hint("Spend fewer, or use `work` to earn more.")
+            .resting_on("C-PRO-05"));
     }
     p.push(QualityBought {
         lead,
