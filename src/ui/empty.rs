@@ -19,7 +19,7 @@ use super::widgets::rule;
 const NOBODY: &str = "Nobody is here yet.";
 
 /// The columns of the keys.
-const KEYS: u16 = 14;
+const KEYS: u16 = 11;
 
 impl App {
     /// Whether a key adds the first combatant to an empty table.
@@ -55,7 +55,7 @@ impl App {
         if asked.is_some() && self.screen == Screen::Solo && !self.solo.shows_dice() {
             return format!("{NOBODY} {} shows the options.", Solo::DICE_TAB);
         }
-        let mut ways = vec![":add and a name adds a character, :create makes one".to_owned()];
+        let mut ways = vec![":add and a name adds a character".to_owned()];
         if !self.shows_ways() {
             let others = self.ways_in(world).into_iter();
             ways.extend(others.map(|(key, what)| format!("{key}: {what}")));
@@ -95,12 +95,10 @@ impl App {
             draw::below(areas.pane(Pane::Sheet), 2)
         };
         let key = |act: Act| world.keymap.key_of(self.ground(), act);
-        let mut ways = [
-            (":add NAME", "a character joins, by name"),
-            (":create NAME", "a new character is made, step by step"),
-        ]
-        .map(|(line, does)| (line.to_owned(), does.to_owned()))
-        .to_vec();
+        let mut ways = vec![(
+            ":add NAME".to_owned(),
+            "a character joins, by name".to_owned(),
+        )];
         ways.extend(self.ways_in(world));
         let then = [
             (key(Act::Finder), "finds anyone and anything by name"),

@@ -105,9 +105,11 @@ fn an_empty_table_tells_the_next_keys(#[case] size: (u16, u16)) {
     ] {
         assert!(shot.contains(words), "{words}: {shot}");
     }
-    // The program then does that.
+    // The program then does that, and begins nothing while there is no enemy.
     stand.keys("r Enter").line("add vex_marrow");
     let shot = stand.keys("n").shot();
+    assert!(!shot.contains("Round 1"), "{shot}");
+    let shot = stand.line("add ashen_oar_boarder").keys("n").shot();
     assert!(shot.contains("Round 1"), "{shot}");
 }
 

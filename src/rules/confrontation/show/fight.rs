@@ -16,6 +16,7 @@ pub fn fight(state: &State, library: &Library, all: &mut Vec<Offer>) {
         None => {
             scenes(state, library, all);
             begin(state, all);
+            create(state, all);
         }
         Some(fight) => match fight.phase {
             Phase::Setup => {
@@ -100,6 +101,18 @@ fn setup(state: &State, library: &Library, fight: &Fight, all: &mut Vec<Offer>) 
             all.push(asked(state, library, person.id, offer));
         }
     }
+}
+
+/// Adds the row that makes a character. Without anyone it is the only way to go on.
+fn create(state: &State, all: &mut Vec<Offer>) {
+    let group = if state.people.is_empty() {
+        OfferGroup::Asked
+    } else {
+        OfferGroup::Course
+    };
+    let mut offer = Offer::new("create", "create ", "make a character", "C-CRE-01", group);
+    offer.detail = "Start with a name. The points for pools and skills follow.".into();
+    all.push(offer);
 }
 
 fn begin(state: &State, all: &mut Vec<Offer>) {

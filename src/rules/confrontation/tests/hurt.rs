@@ -232,6 +232,25 @@ fn c_dmg_11_the_dead_gain_no_stress() {
     assert_eq!(stress(&s, "Ada"), 0);
 }
 
+/// The thresholds on the way to death are those of one blow.
+#[rstest]
+#[case(9, true, 0)]
+#[case(8, false, 1)]
+fn c_dmg_11_who_dies_of_the_rest_of_a_blow_gains_no_stress(
+    #[case] damage: i16,
+    #[case] dies: bool,
+    #[case] points: u8,
+) {
+    let mut s = ada();
+    s.state.people[0].pools[Pool::Might.place()].now = 0;
+    s.state.people[0].pools[Pool::Speed.place()].now = 2;
+    s.state.people[0].body.injured = true;
+    s.roll(&[1, 1]);
+    deal(&mut s, "Ada", Pool::Intellect, damage, Source::attack(None));
+    assert_eq!(body(&s, "Ada").dead, dies);
+    assert_eq!(stress(&s, "Ada"), points);
+}
+
 #[rstest]
 #[case("on", "quirk", 0)]
 #[case("off", "quirk", 1)]

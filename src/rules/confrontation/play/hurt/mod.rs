@@ -343,10 +343,31 @@ pub fn is_attack(state: &State, source: Source) -> bool {
     }
 }
 
-/// Adds the stress of a threshold (C-DMG-11).
+/// Whether the rest of a blow kills, whichever way it goes: it empties every pool that is left.
+fn kills(state: &State, blow: &Overflow) -> bool {
+    let Some(person) = state.person(blow.who).filter(|_| blow.points > 0) else {
+        return false;
+    };
+    let left = Pool::ALL
+        .iter()
+        .copied()
+        .filter(|pool| !blow.reached.contains(pool) && pools::most(person, *pool, state.time) > 0);
+    let any = state.settings.spent_pools == SpentPools::Any;
+    let mut points = 0;
+    for pool in left {
+        let now = person.pool(pool).now;
+        if now <= 0 && !any && !person.body.emptied.contains(&pool) {
+            return false;
+        }
+        points += now.max(0);
+    }
+    blow.points >= points
+}
+
+/// Adds the stress of a threshold. Who dies of the same blow gains none (C-DMG-11).
 fn strain(p: &mut Play<'_, '_>, blow: &mut Overflow, why: Strain) {
     let shielded = p.now.person(blow.who).is_some_and(biotics::ignores_pain);
-    if shielded || (blow.stressed && !p.now.settings.stress_per_threshold) {
+    if shielded || kills(&p.now, blow) || (blow.stressed && !p.now.settings.stress_per_threshold) {
         return;
     }
     blow.stressed = true;
