@@ -60,20 +60,16 @@ impl Part {
                 )
             })?,
         };
-        let chapter = match (self.session, self.scene) {
-            (Some(number), _) => Some((ChapterKind::Session, "session", number)),
-            (None, Some(number)) => Some((ChapterKind::Scene, "scene", number)),
-            (None, None) => None,
-        };
-        let whole = Stretch {
-            from,
-            to: self.until.unwrap_or(u32::MAX),
-            ..Stretch::default()
-        };
-        let chosen = match chapter {
-            None => whole,
-            Some((kind, word, number)) => Stretch::of_chapter(kind, number, &lines)
-                .ok_or_else(|| no_chapter(kind, word, number, &lines))?,
+        let session = self.session.map(|number| (ChapterKind::Session, number));
+        let scene = self.scene.map(|number| (ChapterKind::Scene, number));
+        let chosen = match session.or(scene) {
+            None => Stretch {
+                from,
+                to: self.until.unwrap_or(u32::MAX),
+                ..Stretch::default()
+            },
+            Some((kind, number)) => Stretch::of_chapter(kind, number, &lines)
+                .ok_or_else(|| no_chapter(kind, number, &lines))?,
         };
         let stretch = Stretch {
             round: self.round,
@@ -90,13 +86,11 @@ impl Part {
     }
 }
 
-/// Says that a session or scene isn't in the log, and how many there are.
-fn no_chapter(kind: ChapterKind, word: &str, number: u32, lines: &[LogLine]) -> Failure {
-    let of = |line: &LogLine| match kind {
-        ChapterKind::Session => line.chapter.session,
-        ChapterKind::Scene | ChapterKind::Round => line.chapter.scene,
-    };
-    let there = match lines.iter().map(of).max().unwrap_or(0) {
+/// Returns the failure for a session or scene that the log doesn't have.
+fn no_chapter(kind: ChapterKind, number: u32, lines: &[LogLine]) -> Failure {
+    let word = kind.word();
+    let numbers = lines.iter().map(|line| kind.number(line));
+    let there = match numbers.max().unwrap_or(0) {
         0 => format!("The save has no {word}."),
         last => format!("The last {word} of the save is {last}."),
     };

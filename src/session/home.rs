@@ -73,7 +73,7 @@ impl Session {
     /// Returns what another save changed for the cast of this one.
     ///
     /// # Errors
-    /// Refuses a save of another game, one that shares no one, and this save itself.
+    /// Refuses a save of another game, a save with no character of this one, and this save itself.
     pub fn compare(&mut self, other: &Other) -> Result<Found, Refusal> {
         self.with_history(|session| {
             session.other_than(other)?;

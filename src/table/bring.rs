@@ -9,14 +9,15 @@ use std::fmt::Write as _;
 
 use lang::{Line, Refusal, text};
 use rules::encounter::campaign::{
-    self, Bringing, Event, Member, Newcomer, Shared, Staged, Through, bring,
+    Bringing, Event, Member, Newcomer, Shared, Staged, Through, bring,
 };
 use rules::system::{Deciding, Ones, System, find_verb};
 use rules::validate::Weight;
 use rules::view::Id;
 
 use super::Table;
-use super::entry::{Body, Entry, EntryNo, Stamp};
+use super::entry::{Entry, EntryNo};
+use super::guests::new_flaw;
 use super::line::Asked;
 
 /// A member of the cast of a game.
@@ -121,32 +122,11 @@ impl<S: System> Table<S> {
             (said, state) = S::tell_all(&state, &new);
             events.extend(new);
         }
-        let known = S::flaws(before);
-        let new = S::flaws(&state)
-            .into_iter()
-            .find(|flaw| !known.contains(flaw));
-        if let Some(flaw) = new {
-            let (place, what) = (text::clean(&flaw.place), text::clean(&flaw.what));
-            let why = format!("Nothing was brought home. {place}: {what}.");
+        if let Some(flaw) = new_flaw::<S>(before, &state) {
+            let why = format!("Nothing was brought home. {flaw}.");
             return Err(Refusal::input(why).hint("Correct the other save first."));
         }
-        let (round, turn) = S::moment(&state);
-        Ok(Entry {
-            n: self.history.last() + 1,
-            at: Stamp {
-                round,
-                turn,
-                clock: asked.clock.to_owned(),
-                chapter: campaign::chapter(&state),
-            },
-            by: text::name(asked.by).unwrap_or_default(),
-            line: text::clean(asked.line),
-            rolls: Vec::new(),
-            overruled: None,
-            said,
-            whole: false,
-            body: Body::Did(events),
-        })
+        Ok(self.entry_of_file(asked, (said, events), &state))
     }
 
     /// Returns the events of a line of the list.

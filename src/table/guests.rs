@@ -209,16 +209,9 @@ impl<S: System> Table<S> {
             }
             events.extend(new);
         }
-        let known = S::flaws(before);
-        if let Some(flaw) = S::flaws(&state)
-            .into_iter()
-            .find(|flaw| !known.contains(flaw))
-        {
-            let (place, what) = (text::clean(&flaw.place), text::clean(&flaw.what));
-            return Err(
-                Refusal::input(format!("Nothing was imported. {place}: {what}."))
-                    .hint("Correct the file first."),
-            );
+        if let Some(flaw) = new_flaw::<S>(before, &state) {
+            return Err(Refusal::input(format!("Nothing was imported. {flaw}."))
+                .hint("Correct the file first."));
         }
         if events.is_empty() {
             return Err(
@@ -226,14 +219,24 @@ impl<S: System> Table<S> {
             );
         }
         let (said, after) = S::tell_all(before, &events);
-        let (round, turn) = S::moment(&after);
-        Ok(Entry {
+        Ok(self.entry_of_file(asked, (said, events), &after))
+    }
+
+    /// Returns the entry of events that come from a file, with its sentences and the state after it.
+    pub(super) fn entry_of_file(
+        &self,
+        asked: &Asked<'_>,
+        (said, events): (Vec<String>, Vec<S::Event>),
+        after: &S::State,
+    ) -> Entry<S::Event> {
+        let (round, turn) = S::moment(after);
+        Entry {
             n: self.history.last() + 1,
             at: Stamp {
                 round,
                 turn,
                 clock: asked.clock.to_owned(),
-                chapter: campaign::chapter(&after),
+                chapter: campaign::chapter(after),
             },
             by: text::name(asked.by).unwrap_or_default(),
             line: text::clean(asked.line),
@@ -242,8 +245,20 @@ impl<S: System> Table<S> {
             said,
             whole: false,
             body: Body::Did(events),
-        })
+        }
     }
+}
+
+/// Returns what makes no sense in a state and did in the one before, with its place.
+pub(super) fn new_flaw<S: System>(before: &S::State, after: &S::State) -> Option<String> {
+    let known = S::flaws(before);
+    let new = S::flaws(after);
+    let new = new.into_iter().find(|flaw| !known.contains(flaw))?;
+    Some(format!(
+        "{}: {}",
+        text::clean(&new.place),
+        text::clean(&new.what)
+    ))
 }
 
 /// Stops never: a line brings in few characters.

@@ -53,14 +53,7 @@ impl Stretch {
 
     /// Returns the stretch of a session or scene. `None` if the log has no entry in it.
     pub fn of_chapter(kind: ChapterKind, number: u32, lines: &[LogLine]) -> Option<Self> {
-        let within = |line: &&LogLine| {
-            let of = match kind {
-                ChapterKind::Session => line.chapter.session,
-                ChapterKind::Scene => line.chapter.scene,
-                ChapterKind::Round => line.round,
-            };
-            of == number && number > 0 && !line.undone
-        };
+        let within = |line: &&LogLine| kind.number(line) == number && number > 0 && !line.undone;
         Some(Self {
             from: lines.iter().find(within)?.n,
             to: lines.iter().rfind(within)?.n,
@@ -123,6 +116,26 @@ pub enum ChapterKind {
     Scene,
     /// A round of a fight, or what comes before and after it.
     Round,
+}
+
+impl ChapterKind {
+    /// What a chapter of this kind is called.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Session => "session",
+            Self::Scene => "scene",
+            Self::Round => "round",
+        }
+    }
+
+    /// Returns the number of the chapter of this kind that an entry is in, or 0.
+    pub const fn number(self, line: &LogLine) -> u32 {
+        match self {
+            Self::Session => line.chapter.session,
+            Self::Scene => line.chapter.scene,
+            Self::Round => line.round,
+        }
+    }
 }
 
 /// A heading of a report or the review, and the entries under it up to the next chapter of its kind.

@@ -43,20 +43,20 @@ struct Way {
 /// A way along a row.
 #[derive(Clone, Copy)]
 enum Along {
-    /// So many columns to the right.
+    /// This many columns to the right.
     Right(u16),
-    /// So many columns to the left.
+    /// This many columns to the left.
     Left(u16),
     /// To a column.
     To(u16),
-    /// So many tab stops, and then so many columns to the right.
+    /// This many tab stops, and then this many columns to the right.
     Stops(u16, u16),
-    /// So many tab stops, and then so many columns to the left.
+    /// This many tab stops, and then this many columns to the left.
     Beyond(u16, u16),
 }
 
 impl Along {
-    /// The shortest way from one column to another, of a row of so many.
+    /// The shortest way from one column to another, of a row with this many columns.
     fn find(from: u16, to: u16, columns: u16) -> Self {
         let Some(right) = to.checked_sub(from) else {
             let left = Self::Left(from - to);
@@ -139,7 +139,7 @@ impl Way {
     }
 }
 
-/// How many bytes so many rows take. There are rows above and below, so that neither way scrolls.
+/// Returns the bytes that this many rows take. There are rows above and below, so that neither way scrolls.
 fn up_or_down(up: u16, down: u16) -> usize {
     let up = moves(up).min(2 * usize::from(up));
     let feeds = if FEEDS { usize::from(down) } else { usize::MAX };
@@ -203,7 +203,7 @@ fn digits(n: u16) -> usize {
     1 + usize::from(n > 9) + usize::from(n > 99)
 }
 
-/// How many bytes so many steps in a direction take.
+/// Returns the bytes that this many steps in a direction take.
 fn moves(n: u16) -> usize {
     match n {
         0 => 0,

@@ -580,7 +580,7 @@ impl App {
     }
 }
 
-/// Says that a note was taken, which has no sentences of its own. Not every screen shows the log.
+/// Returns the confirmation of a note, which has no sentences of its own. Not every screen shows the log.
 fn noted(n: EntryNo, world: &World<'_>) -> Said {
     let line = world.face.log(n, n).pop();
     let note = line.filter(|line| line.kind == LineKind::Note);

@@ -277,8 +277,8 @@ impl Notes {
         Some(row.is_some())
     }
 
-    /// Draws the page over an area. Returns the cursor position during a search. `empty` is shown if there
-    /// are no notes.
+    /// Draws the page over an area. Returns the cursor position during a search. `empty` is shown if the
+    /// list is empty.
     pub fn render(
         &self,
         empty: &str,

@@ -3,7 +3,6 @@
 #![deny(clippy::wildcard_enum_match_arm)]
 
 use super::campaign::CampaignCommand;
-use super::carry;
 use super::chase;
 use super::check::Opposition;
 use super::command::Command;
@@ -16,7 +15,7 @@ use super::limits::{ATTRIBUTE, USES};
 use super::state::{Change, State};
 use super::words::Whose;
 use lang::{Named, Refusal, Who, find, text};
-use rules::encounter::campaign::{self, Asked, Step, plans};
+use rules::encounter::campaign::{self, Asked, Step};
 use rules::encounter::free_name;
 use rules::system::Deciding;
 use rules::view::Id;
@@ -264,17 +263,7 @@ fn campaign_step(d: &mut Draft<'_, '_>, asked: &Asked) -> Result<(), Refusal> {
         match step {
             Step::Is(event) => d.push(Event::Campaign(event)),
             Step::Leaves(who) => remove(d, who)?,
-            Step::Plans(new) => d.push(Event::Campaign(plans::planned(d, &new)?)),
-            Step::Runs(run) => plans::run(d, &run)?,
-            Step::Joins { json, cast } => {
-                let who = Id(d.now.next_id);
-                for event in carry::welcome(&d.now, &json)? {
-                    d.push(event);
-                }
-                if cast {
-                    d.push(Event::Campaign(campaign::Event::Cast { who, on: true }));
-                }
-            }
+            Step::Common(step) => campaign::carry_out(d, &step)?,
         }
     }
     Ok(())

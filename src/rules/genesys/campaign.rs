@@ -5,9 +5,7 @@ use std::sync::Arc;
 
 use lang::Refusal;
 use rules::carried_rows;
-use rules::encounter::campaign::{
-    self, Asked, Campaign, Member as _, Row, Staged, Step, carried, plans,
-};
+use rules::encounter::campaign::{self, Asked, Campaign, Member as _, Row, Staged, Step, carried};
 use rules::view::Id;
 use serde::{Deserialize, Serialize};
 
@@ -49,20 +47,7 @@ pub fn step(d: &mut Draft<'_, '_>, asked: &Asked) -> Result<(), Refusal> {
         match step {
             Step::Is(event) => d.push(Event::Campaign(event)),
             Step::Leaves(who) => remove(d, who)?,
-            Step::Plans(new) => {
-                let event = plans::planned(d, &new)?;
-                d.push(Event::Campaign(event));
-            }
-            Step::Runs(run) => plans::run(d, &run)?,
-            Step::Joins { json, cast } => {
-                let who = Id(d.now.next_id);
-                for event in carry::welcome(&d.now, &json)? {
-                    d.push(event);
-                }
-                if cast {
-                    d.push(Event::Campaign(campaign::Event::Cast { who, on: true }));
-                }
-            }
+            Step::Common(step) => campaign::carry_out(d, &step)?,
         }
     }
     Ok(())

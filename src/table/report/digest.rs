@@ -22,7 +22,7 @@ pub(super) struct Source<'a> {
     after: Box<dyn View>,
 }
 
-/// What decided the course of it, as the report says it.
+/// A turning point, in the words of the report.
 pub(super) struct TurningItem {
     /// Its entry.
     pub(super) entry: u32,

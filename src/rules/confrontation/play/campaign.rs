@@ -2,9 +2,7 @@
 
 use lang::Refusal;
 use rules::carried_rows;
-use rules::encounter::campaign::{
-    self, Asked, Campaign, Member, Row, Staged, Step, carried, plans,
-};
+use rules::encounter::campaign::{self, Asked, Campaign, Member, Row, Staged, Step, carried};
 use rules::encounter::{Fact, who};
 use rules::system::Trace;
 use rules::view::Id;
@@ -34,17 +32,7 @@ pub fn step(p: &mut Play<'_, '_>, asked: &Asked) -> Result<(), Refusal> {
         match step {
             Step::Is(event) => p.push(Chronicled(event)),
             Step::Leaves(who) => setup::remove(p, who),
-            Step::Plans(new) => p.push(Chronicled(plans::planned(p, &new)?)),
-            Step::Runs(run) => plans::run(p, &run)?,
-            Step::Joins { json, cast } => {
-                let who = Id(p.now.next_id.max(1));
-                for event in carry::welcome(&p.now, &json)? {
-                    p.push(event);
-                }
-                if cast {
-                    p.push(Chronicled(campaign::Event::Cast { who, on: true }));
-                }
-            }
+            Step::Common(step) => campaign::carry_out(p, &step)?,
         }
     }
     Ok(())

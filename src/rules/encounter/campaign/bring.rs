@@ -10,7 +10,7 @@ use lang::{Named, Refusal, find};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use super::{Campaign, Event, Member, Staged, Step};
+use super::{Campaign, Common, Event, Member, Staged, Step};
 use crate::view::{Id, Proposal};
 
 /// The key of the line of a newcomer.
@@ -350,12 +350,19 @@ pub(super) fn done<S: Staged>(state: &S) -> Result<Vec<Step<S::Member>>, Refusal
              `bring theirs MEMBER` and `bring mine MEMBER` decide all lines of a character.",
         ));
     }
-    let takes = |newcomer: &&Newcomer| bringing.choice(newcomer.who, JOINS).unwrap_or(true);
+    let takes = |newcomer: &&Newcomer| {
+        let mut own = lines
+            .iter()
+            .filter(|line| line.whose() == (newcomer.who, true));
+        own.any(|line| line.take == Some(true))
+    };
     let joins = bringing.newcomers.iter().filter(takes);
     let joins: Vec<Step<S::Member>> = joins
-        .map(|newcomer| Step::Joins {
-            json: newcomer.json.clone(),
-            cast: newcomer.cast,
+        .map(|newcomer| {
+            Step::Common(Common::Joins {
+                json: newcomer.json.clone(),
+                cast: newcomer.cast,
+            })
         })
         .collect();
     let home = Step::Is(Event::BroughtHome {});

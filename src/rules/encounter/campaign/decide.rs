@@ -3,6 +3,8 @@
 use lang::{Named, Refusal, find, text};
 
 use super::{Event, Member, Staged, bring, carried, plans, present};
+use crate::encounter::Turn;
+use crate::system::System;
 use crate::view::Id;
 
 /// What a line asks of the campaign, with its names looked up.
@@ -51,6 +53,13 @@ pub enum Step<M> {
     Is(Event<M>),
     /// Someone leaves the stage, as if they were removed.
     Leaves(Id),
+    /// What every game carries out in the same way, with [`carry_out`].
+    Common(Common),
+}
+
+/// A step that is the same in every game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Common {
     /// A line is planned, if the game can run it.
     Plans(plans::New),
     /// A line of a planned scene is run.
@@ -62,6 +71,36 @@ pub enum Step<M> {
         /// True if they join the cast too.
         cast: bool,
     },
+}
+
+/// Carries out a step that is the same in every game.
+///
+/// # Errors
+/// The refusal of a line that the game can't run, or of a character that it can't read.
+pub fn carry_out<S: System>(turn: &mut Turn<'_, '_, S>, step: &Common) -> Result<(), Refusal> {
+    match step {
+        Common::Plans(new) => {
+            let event = plans::planned(turn, new)?;
+            turn.push(S::chronicled(event));
+        }
+        Common::Runs(run) => plans::run(turn, run)?,
+        Common::Joins { json, cast } => {
+            let ids = |state: &S::State| -> Vec<Id> {
+                let present = state.present();
+                present.iter().map(Member::id).collect()
+            };
+            let before = ids(&turn.now);
+            for event in S::welcome(&turn.now, json)? {
+                turn.push(event);
+            }
+            let new = ids(&turn.now);
+            let new = new.into_iter().find(|who| !before.contains(who));
+            if let Some(who) = new.filter(|_| *cast) {
+                turn.push(S::chronicled(Event::Cast { who, on: true }));
+            }
+        }
+    }
+    Ok(())
 }
 
 /// The most scenes that a campaign keeps the titles of.

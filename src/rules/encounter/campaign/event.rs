@@ -262,8 +262,7 @@ fn joins_scene<S: Staged>(state: &mut S, member: S::Member) {
 
 /// Returns the name of someone on the stage or away from it.
 fn named<S: Staged>(state: &S, who: Id) -> String {
-    let away = state.campaign().away(who).cloned();
-    let member = away.or_else(|| super::present(state, who));
+    let member = bring::member(state, who);
     member.map_or_else(|| "Someone".to_owned(), |member| member.name().to_owned())
 }
 

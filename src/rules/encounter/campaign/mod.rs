@@ -30,7 +30,7 @@ use crate::view::{Chapter, Id};
 
 pub use bring::{Bringing, Newcomer, Shared, Through};
 pub use carried::{Change, Row};
-pub use decide::{Asked, Step, decide};
+pub use decide::{Asked, Common, Step, carry_out, decide};
 pub use event::Event;
 pub use plans::Plan;
 

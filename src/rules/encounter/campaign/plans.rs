@@ -12,7 +12,7 @@ use lang::names::{nearest, shorten};
 use lang::{Line, Refusal, text};
 use serde::{Deserialize, Serialize};
 
-use super::{Staged, Step};
+use super::{Common, Staged, Step};
 use crate::encounter::Turn;
 use crate::system::{Deciding, Ones, System, find_verb};
 use crate::view::{PlannedLine, PlannedScene};
@@ -165,7 +165,7 @@ pub(super) fn decide<S: Staged>(state: &S, asked: &Asked) -> Result<Vec<Step<S::
                 before: plan.lines.clone(),
                 line: line.clone(),
             };
-            return Ok(vec![Step::Plans(new)]);
+            return Ok(vec![Step::Common(Common::Plans(new))]);
         }
         Asked::Drop(number, at) => {
             let (place, plan) = find(*number)?;
@@ -206,11 +206,11 @@ pub(super) fn decide<S: Staged>(state: &S, asked: &Asked) -> Result<Vec<Step<S::
             let mut steps = super::decide(state, &super::Asked::Begin(plan.title.clone()))?;
             let lines = plan.lines.iter().enumerate();
             steps.extend(lines.map(|(at, line)| {
-                Step::Runs(Run {
+                Step::Common(Common::Runs(Run {
                     title: plan.title.clone(),
                     number: at + 1,
                     line: line.clone(),
-                })
+                }))
             }));
             return Ok(steps);
         }
@@ -406,7 +406,7 @@ fn tried<S: System>(state: &mut S::State, library: &S::Library, line: &str) -> R
 ///
 /// # Errors
 /// The refusal that running it there meets.
-pub fn planned<S: System, M>(
+pub(super) fn planned<S: System, M>(
     turn: &Turn<'_, '_, S>,
     new: &New,
 ) -> Result<super::Event<M>, Refusal> {
@@ -428,7 +428,7 @@ pub fn planned<S: System, M>(
 ///
 /// # Errors
 /// Its refusal, with the place of the line.
-pub fn run<S: System>(turn: &mut Turn<'_, '_, S>, run: &Run) -> Result<(), Refusal> {
+pub(super) fn run<S: System>(turn: &mut Turn<'_, '_, S>, run: &Run) -> Result<(), Refusal> {
     let mut cx = Deciding {
         library: turn.cx.library,
         dice: &mut *turn.cx.dice,

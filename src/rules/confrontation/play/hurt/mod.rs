@@ -188,15 +188,19 @@ fn choose(p: &mut Play<'_, '_>, who: Id, pool: Pool) -> Result<(), Refusal> {
     Ok(())
 }
 
+/// Returns the pools of someone that a blow hasn't reached yet.
+fn unreached(state: &State, person: &Person, blow: &Overflow) -> impl Iterator<Item = Pool> {
+    let all = Pool::ALL.iter().copied();
+    all.filter(|pool| !blow.reached.contains(pool) && pools::most(person, *pool, state.time) > 0)
+}
+
 /// Returns the pools that can take the rest of a blow: not reached yet, with points. If none has points, the
 /// empty ones, which the blow then passes through.
 fn open_pools(state: &State, blow: &Overflow) -> Vec<Pool> {
     let Some(person) = state.person(blow.who) else {
         return Vec::new();
     };
-    let left =
-        |pool: &&Pool| !blow.reached.contains(pool) && pools::most(person, **pool, state.time) > 0;
-    let left: Vec<Pool> = Pool::ALL.iter().filter(left).copied().collect();
+    let left: Vec<Pool> = unreached(state, person, blow).collect();
     let full: Vec<Pool> = left
         .iter()
         .filter(|pool| person.pool(**pool).now > 0)
@@ -348,13 +352,9 @@ fn kills(state: &State, blow: &Overflow) -> bool {
     let Some(person) = state.person(blow.who).filter(|_| blow.points > 0) else {
         return false;
     };
-    let left = Pool::ALL
-        .iter()
-        .copied()
-        .filter(|pool| !blow.reached.contains(pool) && pools::most(person, *pool, state.time) > 0);
     let any = state.settings.spent_pools == SpentPools::Any;
     let mut points = 0;
-    for pool in left {
+    for pool in unreached(state, person, blow) {
         let now = person.pool(pool).now;
         if now <= 0 && !any && !person.body.emptied.contains(&pool) {
             return false;

@@ -129,13 +129,13 @@ impl Troupe {
                 }
                 Step::Leaves(who) => self.here.retain(|one| one.id != who.0),
                 // The tests of the games try and run lines.
-                Step::Plans(plans::New { plan, line, .. }) => {
+                Step::Common(Common::Plans(plans::New { plan, line, .. })) => {
                     let event = Event::Planned(plans::Event::LineAdded { plan, line });
                     said.extend(event.tell(self));
                     event.apply(self);
                 }
-                Step::Runs(_) => {}
-                Step::Joins { json, cast } => {
+                Step::Common(Common::Runs(_)) => {}
+                Step::Common(Common::Joins { json, cast }) => {
                     let id = Id(self.here.iter().map(|one| one.id).max().unwrap_or(0) + 1);
                     self.here.push(One {
                         id: id.0,
@@ -441,7 +441,7 @@ fn a_planned_scene_starts_with_its_lines_and_stays() {
     for line in ["add a", "add b"] {
         let asked = plan(Ask::Line(1, line.to_owned()));
         let steps = decide(&troupe, &asked).unwrap();
-        let [Step::Plans(new)] = &*steps else {
+        let [Step::Common(Common::Plans(new))] = &*steps else {
             panic!("the game tries the line: {steps:?}");
         };
         assert_eq!((new.plan, new.line.as_str()), (0, line));
@@ -450,7 +450,7 @@ fn a_planned_scene_starts_with_its_lines_and_stays() {
     }
     let steps = decide(&troupe, &plan(Ask::Start(1))).unwrap();
     let runs = steps.iter().filter_map(|step| match step {
-        Step::Runs(run) => Some((run.number, run.line.as_str())),
+        Step::Common(Common::Runs(run)) => Some((run.number, run.line.as_str())),
         _ => None,
     });
     assert_eq!(runs.collect::<Vec<_>>(), [(1, "add a"), (2, "add b")]);
