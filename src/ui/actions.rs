@@ -506,6 +506,7 @@ impl App {
                     self.overlays.pop();
                     return yes;
                 }
+                self.turn_question(step);
             }
         }
         Vec::new()
@@ -584,11 +585,11 @@ impl App {
             }
             Act::Delete => {
                 if let Some(save) = chosen {
-                    self.overlays.push(Overlay::Question(Question {
-                        title: "Move this save to the trash folder?".to_owned(),
-                        lines: vec![save.title.clone(), save.path.display().to_string()],
-                        yes: vec![Effect::Trash(save.path.clone())],
-                    }));
+                    self.overlays.push(Overlay::Question(Question::new(
+                        "Move this save to the trash folder?".to_owned(),
+                        vec![save.title.clone(), save.path.display().to_string()],
+                        vec![Effect::Trash(save.path.clone())],
+                    )));
                 }
             }
             _ => {}

@@ -169,13 +169,24 @@ impl App {
                 aim: self.aim(&one.line).map(|(_, aim)| aim),
             }
         };
-        let choices: Vec<Choice> = targets.iter().map(choice).collect();
+        let mut choices: Vec<Choice> = targets.iter().map(choice).collect();
+        // The nearest target is selected, and the numbers are in order.
+        let first = choices.iter().find(|choice| choice.allowed.is_ok());
+        let first = first.map(|choice| choice.line.clone());
+        choices.sort_by_key(|choice| (choice.key.is_none(), choice.key));
+        let at = choices
+            .iter()
+            .position(|one| Some(&one.line) == first.as_ref());
         let by = self.seen.turns.active;
         let title = match by {
             Some(_) => format!("{} → whom?", self.seen.name(by)),
             None => "Whom?".to_owned(),
         };
-        self.overlays.push(Overlay::Menu(Menu::new(title, choices)));
+        let mut menu = Menu::new(title, choices);
+        if let Some(at) = at {
+            menu.mark(at);
+        }
+        self.overlays.push(Overlay::Menu(menu));
     }
 
     /// Returns the change that would make the open check possible.

@@ -32,6 +32,10 @@ const MORE: &str = "OWX";
 /// More keys for menus on top of the screen. On the table screen they do something else.
 pub const MENUS: &str = "hilsuvwxHNRTU";
 
+/// The keys that answer a yes-or-no question of the game, as they answer one of the program. Only its rows
+/// have them, and while it is open they have no other meaning.
+pub const YES_NO: [char; 2] = ['y', 'n'];
+
 /// Returns the keys of a pane's rows in their order, using only keys that choose rows on the table
 /// screen.
 pub fn of(offers: &[&Offer]) -> Vec<Option<char>> {
@@ -152,6 +156,11 @@ fn by_offer(rows: &[(char, &[&'static str])]) -> HashMap<&'static str, char> {
 fn in_table<T: Copy>(find: impl Fn(&str) -> Option<T>, key: &str) -> Option<T> {
     let alone = || key.rsplit_once('_').and_then(|(alone, _)| find(alone));
     find(key).or_else(alone)
+}
+
+/// Whether an offer answers yes or no to the open question of the game.
+pub fn is_yes_or_no(key: &str) -> bool {
+    listed(key).is_some_and(|key| YES_NO.contains(&key)) && !bought(key)
 }
 
 /// Returns the listed key of an offer's key.
@@ -309,7 +318,7 @@ mod tests {
     fn every_key_of_its_own_is_one_that_rows_take() {
         for (key, offers) in OWN.iter().chain(NAMED) {
             assert!(
-                [ROWS, SPENDING, MENUS].concat().contains(*key),
+                [ROWS, SPENDING, MENUS].concat().contains(*key) || YES_NO.contains(key),
                 "{key}: {offers:?}"
             );
         }

@@ -102,11 +102,11 @@ impl App {
         if let Some(first) = title.get_mut(..1) {
             first.make_ascii_uppercase();
         }
-        self.overlays.push(Overlay::Question(Question {
+        self.overlays.push(Overlay::Question(Question::new(
             title,
-            lines: draw::wrap(about, QUESTION),
+            draw::wrap(about, QUESTION),
             yes,
-        }));
+        )));
         Vec::new()
     }
 }

@@ -11,6 +11,7 @@ use super::foot::{self, Place};
 use super::keymap::{Act, Chord, Does, Hole, Row, Scope, When};
 use super::msg::World;
 use super::panes::tray::critical::STANDS;
+use super::question::AIM;
 use super::screens::Screen;
 use super::view::{key_told, keys_of};
 
@@ -28,8 +29,16 @@ impl App {
             _ => !number,
         };
         // Enter needs no second key with the same effect.
-        let twice = |row: &Row| row.does == Does::Act(Act::Enter) && self.selects();
-        let shown = |row: &Row| (!row.quiet || self.begins(row)) && !twice(row);
+        let goes_on = world.keymap.key_of(self.ground(), Act::GoOn).is_some();
+        let takes =
+            self.selects() || goes_on && self.takes_marked() && self.seen.ending().is_none();
+        let alone = self.prompt.is_none() && self.overlays.is_empty();
+        let twice = |row: &Row| row.does == Does::Act(Act::Enter) && takes && alone;
+        let named = |row: &Row| {
+            let does = &row.does;
+            self.begins(row) || self.aims(does) || self.rolls_on_sheet(does).is_some()
+        };
+        let shown = |row: &Row| (!row.quiet || named(row)) && !twice(row);
         let told = |row: &Row| {
             shown(row)
                 && typed(row)
@@ -48,6 +57,10 @@ impl App {
             if let Some(called) = self.called_at_number(&row.does) {
                 return called;
             }
+            if self.aims(&row.does) {
+                let (keys, help) = AIM;
+                return (keys.to_owned(), help.to_owned());
+            }
             if let Some(help) = self.called_over(&row.does) {
                 return (row.short().unwrap_or_default(), help.to_owned());
             }
@@ -57,8 +70,12 @@ impl App {
                 row.short().unwrap_or_default()
             };
             let takes = row.does == Does::Act(Act::GoOn) && self.seen.ending().is_none();
+            let ends = |does: &Does| *does == Does::Act(Act::GoOn) && !takes;
+            let ends = self.seen.ending().filter(|_| ends(&row.does));
             let help = if takes {
                 "choose selected".to_owned()
+            } else if let Some(ends) = ends.and_then(|ends| key_label(&ends.label)) {
+                ends.to_owned()
             } else if self.takes_selected(&row.does) {
                 let buys = self.seen.tray.priced && !self.seen.answers();
                 format!("{} selected", if buys { "buy" } else { "choose" })
@@ -68,6 +85,8 @@ impl App {
                 "buy".to_owned()
             } else if let Some(enters) = self.called_in_solo(&row.does) {
                 enters.to_owned()
+            } else if self.rolls_on_sheet(&row.does) == Some(false) {
+                EXPLAIN.to_owned()
             } else if let Some(fix) = self.fix().filter(|_| self.is_fix(&row.does)) {
                 fix.label.clone()
             } else if let Some(ends) = self.called_course(&row.does) {
@@ -160,6 +179,22 @@ impl App {
         self.screen == Screen::Table && shows
     }
 
+    /// Whether Enter on the sheet of the table screen rolls the selected row. If not, it explains the row.
+    fn rolls_on_sheet(&self, does: &Does) -> Option<bool> {
+        let scope = matches!(self.scope(), Scope::Sheet | Scope::Vehicles);
+        let here = scope && self.screen == Screen::Table && self.focus.pane() == Pane::Sheet;
+        let item = self.sheet_row(self.focus.row(Pane::Sheet));
+        let item = item.filter(|_| here && *does == Does::Act(Act::Enter))?;
+        Some(item.line().is_some())
+    }
+
+    /// Whether a key of the last line turns the topmost question to another target.
+    fn aims(&self, does: &Does) -> bool {
+        let aims =
+            |overlay: &Overlay| matches!(overlay, Overlay::Question(one) if !one.aims.is_empty());
+        *does == Does::Act(Act::Up) && self.overlays.last().is_some_and(aims)
+    }
+
     /// Returns the label of a key for the page on top of the panes, as that page calls it.
     fn called_over(&self, does: &Does) -> Option<&'static str> {
         match (self.overlays.last()?, does) {
@@ -177,8 +212,7 @@ impl App {
         let acts = self.seen.turns.active.is_some();
         let offer = self.course().filter(|_| goes_on && acts)?;
         let label = offer.label.split([',', ':']).next()?;
-        let small = label.starts_with(char::is_lowercase);
-        (small && label.split(' ').count() <= LABEL).then_some(label)
+        key_label(label)
     }
 
     /// Returns the key and label of what ends a number prompt or changes its target.
@@ -285,6 +319,9 @@ impl App {
             }
             (None, Screen::Library) => self.library.chosen().is_some_and(|save| save.sound),
             (None, Screen::Solo) => self.solo_enters().is_some(),
+            (None, Screen::Table) if self.focus.pane() == Pane::Sheet => {
+                self.rolls_on_sheet(&Does::Act(Act::Enter)).is_some()
+            }
             (Some(_), _) | (None, Screen::Table) => true,
         }
     }
@@ -485,8 +522,17 @@ impl App {
     }
 }
 
+/// The label of Enter on a row of a sheet that can't be rolled.
+const EXPLAIN: &str = "explain";
+
 /// The most words of a key's label.
 const LABEL: usize = 3;
+
+/// Returns the label of an offer if it is one for a key too.
+fn key_label(label: &str) -> Option<&str> {
+    let small = label.starts_with(char::is_lowercase);
+    (small && label.split(' ').count() <= LABEL).then_some(label)
+}
 
 fn can(offer: &Offer) -> bool {
     offer.allowed.is_ok()

@@ -8,6 +8,7 @@ use crate::table::LineKind;
 use rules::view::{NEXT, OfferGroup, START, Stage};
 
 use super::app::{App, Overlay, Said};
+use super::caps::{self, is_yes_or_no};
 use super::dialog::Question;
 use super::draw;
 use super::focus::Pane;
@@ -64,8 +65,11 @@ impl App {
             return effects;
         }
         let scope = self.scope();
-        if self.puts_card_away(scope, chord, world) {
+        if self.puts_card_away(scope, chord, world) || self.card_first(scope, chord, world) {
             return Vec::new();
+        }
+        if self.is_yes_or_no(chord) {
+            return self.act(Act::Pick, chord, world);
         }
         if let Some(row) = world.keymap.find(scope, chord) {
             if matches!(self.said, Said::Told(_) | Said::Notice(..)) && scope != Scope::Prompt {
@@ -122,6 +126,16 @@ impl App {
         ))
     }
 
+    /// Whether a key answers yes or no to the open question of the game.
+    fn is_yes_or_no(&self, chord: Chord) -> bool {
+        let busy = self.prompt.is_some() || !self.overlays.is_empty();
+        let plays = matches!(self.screen, Screen::Table | Screen::Solo);
+        let key = chord.character().filter(|key| caps::YES_NO.contains(key));
+        let at = key.and_then(|key| self.seen.row_of(key));
+        let row = at.and_then(|at| self.seen.menu().nth(at));
+        plays && !busy && row.is_some_and(|(_, offer)| is_yes_or_no(&offer.key))
+    }
+
     /// Closes a Critical Injury card with the continue key. Until then the key has no other effect, so
     /// that nothing is taken unread.
     fn puts_card_away(&mut self, scope: Scope, chord: Chord, world: &World<'_>) -> bool {
@@ -140,6 +154,28 @@ impl App {
             self.seen.tray.past.card = None;
         }
         goes_on
+    }
+
+    /// Whether a key of the turn has to wait until the Critical Injury on screen is confirmed. If so,
+    /// says which keys settle it.
+    fn card_first(&mut self, scope: Scope, chord: Chord, world: &World<'_>) -> bool {
+        let busy = self.prompt.is_some() || !self.overlays.is_empty();
+        if busy || !self.shows_card() || self.seen.tray.stage != Stage::Idle {
+            return false;
+        }
+        let row = world.keymap.find(scope, chord).map(|row| &row.does);
+        let waits = match row {
+            Some(Does::Line(line)) => line.text() == NEXT || line.text().contains(" @"),
+            // A talent may answer the Critical Injury.
+            Some(Does::Menu(group)) => matches!(group, OfferGroup::Action | OfferGroup::Maneuver),
+            _ => false,
+        };
+        let card = self.seen.tray.past.card.as_ref().filter(|_| waits);
+        if let Some(title) = card.map(|card| card.title) {
+            let words = format!("{title} first. {}", self.hint(world));
+            self.said = Said::Notice(words, false);
+        }
+        waits
     }
 
     /// Whether a Critical Injury of the last entry is on screen.
@@ -200,6 +236,7 @@ impl App {
                 _ => None,
             })?;
         let (line, whom) = line;
+        let mut aims = String::new();
         let moves = match line.split(' ').next().unwrap_or_default() {
             UNDO => Some(("Undo", world.face.undoable())),
             REDO => Some(("Redo", world.face.redoable())),
@@ -231,15 +268,17 @@ impl App {
             // A read-only save refuses the line, so nothing is asked.
             _ if row.ask.is_empty() || !world.access.is_empty() => return None,
             _ => {
-                let name = self.seen.name(whom);
-                let line = line.replace(" .", &format!(" {name}"));
-                (row.ask.replace("{who}", name), format!(":{line}"))
+                if whom::means_cursor(line) && self.screen == Screen::Table {
+                    aims.clone_from(&row.ask);
+                }
+                whom::asked(&row.ask, line, self.seen.name(whom))
             }
         };
         Some(Question {
             title,
             lines: draw::wrap(&what, QUESTION),
             yes: Vec::new(),
+            aims,
         })
     }
 

@@ -67,11 +67,8 @@ impl App {
                 lines,
                 focus: self.dot(),
             }];
-            self.overlays.push(Overlay::Question(Question {
-                title,
-                lines: shown,
-                yes,
-            }));
+            self.overlays
+                .push(Overlay::Question(Question::new(title, shown, yes)));
             return Vec::new();
         }
         if self.prompt.is_none() {

@@ -9,6 +9,9 @@ use super::draw;
 use super::msg::Effect;
 use super::theme::Theme;
 
+/// The keys that change the target of a question, and their label.
+pub(super) const AIM: (&str, &str) = ("↑↓", "other target");
+
 /// A question to confirm with yes, or to leave.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Question {
@@ -18,9 +21,22 @@ pub struct Question {
     pub lines: Vec<String>,
     /// The effects of a yes.
     pub yes: Vec<Effect>,
+    /// The question with `{who}` for its target if another target can be chosen, or empty.
+    pub aims: String,
 }
 
 impl Question {
+    /// Creates a question without a target.
+    pub const fn new(title: String, lines: Vec<String>, yes: Vec<Effect>) -> Self {
+        let aims = String::new();
+        Self {
+            title,
+            lines,
+            yes,
+            aims,
+        }
+    }
+
     fn places(&self, area: Rect) -> (Rect, Rect) {
         let widest = self.lines.iter().map(|l| draw::width(l)).max().unwrap_or(0);
         let columns = widest
@@ -63,7 +79,8 @@ impl Question {
             .and_then(|n| draw::row(inner, n))
         {
             let mut at = row;
-            for (key, does) in [("y", "yes"), ("Esc", "no")] {
+            let other = (!self.aims.is_empty()).then_some(AIM);
+            for (key, does) in [("y", "yes"), ("Esc", "no")].into_iter().chain(other) {
                 let used = draw::cap(at, key, theme, buf);
                 at = draw::right_of(at, used + 1);
                 let used = draw::text(at, does, theme.style(Tone::Text), buf);

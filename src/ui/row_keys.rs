@@ -135,8 +135,8 @@ pub const OWN: &[(char, &[&str])] = &[
 pub const NAMED: &[(char, &[&str])] = &[
     // The beginning and the end of a scene
     ('N', &["scene_begin", "scene_close"]),
-    ('C', &["scene_done"]),
-    ('B', &["scene_cancel"]),
+    ('y', &["scene_done", "bring_done"]),
+    ('n', &["scene_cancel", "bring_cancel"]),
     // Actions and maneuvers of a turn
     ('d', &["disengage"]),
     ('f', &["move"]),
@@ -295,7 +295,7 @@ pub const COUNTED: [&str; 2] = ["armor", "reduce"];
 
 /// The keys of further offers for a numbered person, in the order of the numbers. The first key is for
 /// number 1, and numbers past the last key have none.
-pub const BANKS: [(&str, &str); 25] = [
+pub const BANKS: [(&str, &str); 26] = [
     ("aid", "PMI"),
     ("aid_boost", "BCEI"),
     ("aid_characteristic", "VWYZ"),
@@ -310,6 +310,7 @@ pub const BANKS: [(&str, &str); 25] = [
     ("brace", "EV"),
     ("burst", "ZOW"),
     ("charge", "CIJ"),
+    ("destiny", "dfpzBCMPQ"),
     ("destiny_npc", "DEFIJ"),
     ("give", "JQae"),
     ("near", "MY"),

@@ -18,6 +18,14 @@ impl App {
         let room = self.size.width.saturating_sub(4);
         if !takes.is_empty() && draw::width(text) + draw::width(&takes) <= room {
             said.and("  ", Tone::Quiet).and(takes, Tone::Quiet)
+        } else if self.shows_result() && self.seen.ending().is_some() {
+            // The tray shows what was rolled, so the next step is worth more than the result.
+            let hint = self.hint(world);
+            if draw::width(text) + draw::width(&hint) + 2 <= room * 2 {
+                said.and("  ", Tone::Quiet).and(hint, Tone::Quiet)
+            } else {
+                Rich::of(hint, Tone::Quiet)
+            }
         } else if self.asks_elsewhere() {
             said.and("  ", Tone::Quiet)
                 .and(self.hint(world), Tone::Quiet)
@@ -59,6 +67,12 @@ impl App {
         key.filter(|_| one).map_or_else(String::new, |key| {
             format!(" {key} takes what a real die shows.")
         })
+    }
+
+    /// Whether the tray is on screen and shows the result of a roll.
+    fn shows_result(&self) -> bool {
+        let tray = &self.seen.tray;
+        tray.stage == Stage::Spending && !tray.result.is_empty() && self.shows_dice()
     }
 
     /// Whether the game asks a question and the pane with the answers is hidden.
@@ -108,6 +122,9 @@ pub(super) fn keys_of(overlay: &Overlay) -> &'static str {
         Overlay::Notes(_) => "Enter goes to the note in the review. Esc closes the notes.",
         Overlay::Plans(page) if page.chosen().is_none() => "Esc closes the planned scenes.",
         Overlay::Plans(_) => "s starts the selected scene. Esc closes the planned scenes.",
+        Overlay::Question(question) if !question.aims.is_empty() => {
+            "y answers yes, Esc answers no. Up and Down choose another target."
+        }
         Overlay::Question(_) => "y answers yes, Esc answers no.",
         Overlay::Form(form) if form.field.text().trim().is_empty() => {
             "Type a title. Esc closes the form."

@@ -123,6 +123,7 @@ impl App {
             draw::rich(draw::right_of(around, 1), &pools, world.theme, buf);
         }
         let marks = theme.glyphs.tab;
+        let last = places.last().map(|(_, pane)| *pane);
         for (place, pane) in places {
             let chosen = pane == self.focus.pane();
             let style = if chosen {
@@ -140,9 +141,11 @@ impl App {
             draw::blank(around.intersection(area), buf);
             draw::text(around.intersection(area), &title, style, buf);
             let edge = draw::right_of(area, around.right().saturating_sub(area.x));
+            // A title that the tabs replace leaves a blank between two of them.
+            let between = Some(pane) != last;
             if buf
                 .cell((edge.x, edge.y))
-                .is_some_and(|cell| edge.width > 0 && cell.symbol() != " ")
+                .is_some_and(|cell| edge.width > 0 && (between || cell.symbol() != " "))
             {
                 let rule = theme.glyphs.divider;
                 draw::text(Rect { width: 1, ..edge }, rule, line, buf);

@@ -54,14 +54,14 @@ impl App {
             return Vec::new();
         }
         if world.demo.is_none() {
-            self.overlays.push(Overlay::Question(Question {
-                title: "Take the tour in the demo?".to_owned(),
-                lines: vec![
+            self.overlays.push(Overlay::Question(Question::new(
+                "Take the tour in the demo?".to_owned(),
+                vec![
                     "It is one turn of a fight, in six steps.".to_owned(),
                     "This save stays as it is, in the list of saves.".to_owned(),
                 ],
-                yes: vec![Effect::Demo],
-            }));
+                vec![Effect::Demo],
+            )));
             return Vec::new();
         }
         self.begin_tour(world)

@@ -390,7 +390,7 @@ impl App {
                 let drops = world.keymap.key_of(self.ground(), Act::Back);
                 let drops = drops.map_or_else(String::new, |key| format!(" {key} unselects it."));
                 return format!(
-                    "Keys spend the symbols. {} buys the selected row.{drops}",
+                    "Each effect has its own key. {} buys the selected row.{drops}",
                     key(DONE)
                 );
             }
@@ -407,7 +407,10 @@ impl App {
                 let pay = pay
                     .filter(|_| self.seen.offers.iter().any(|offer| !offer.ways.is_empty()))
                     .map_or_else(String::new, |key| format!(" {key} changes the payment."));
-                return format!("Keys spend the symbols.{pay} {} applies it all.", key(DONE));
+                return format!(
+                    "Each effect has its own key.{pay} {} applies it all.",
+                    key(DONE)
+                );
             }
             (_, Stage::Pool) if self.seen.tray.is_blocked() => {
                 let drops = key("cancel");
@@ -485,10 +488,15 @@ impl App {
                         }
                         let many = self.many_answer(&ending);
                         let told = asking(asks, "  ", &many);
-                        if short && draw::width(&told) > room {
-                            many
-                        } else {
+                        let brief = asking(asks, "  ", &ending);
+                        let fits = |told: &str| !short || draw::width(told) <= room;
+                        // Rows on screen need no hint, so the question and what ends it come first.
+                        if fits(&told) {
                             told
+                        } else if self.shows_dice() && !ending.is_empty() && fits(&brief) {
+                            brief
+                        } else {
+                            many
                         }
                     }
                 }

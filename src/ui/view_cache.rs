@@ -7,8 +7,8 @@ use ratatui::layout::Rect;
 
 use crate::table::{EntryNo, Face};
 use rules::view::{
-    ANSWER, DONE, Id, Listed, Listing, Offer, OfferGroup, Sheet, Slot, SlotState, Tray, Turns,
-    VehicleCard, foresee, mark_changes,
+    ANSWER, DONE, Id, Listed, Listing, Offer, OfferGroup, Sheet, Slot, SlotState, Stage, Tray,
+    TurnMark, Turns, VehicleCard, foresee, mark_changes,
 };
 
 use super::caps;
@@ -18,6 +18,9 @@ use super::panes;
 
 /// The text above the spending rows while a question is open.
 pub const ANSWERS: &str = "Answer the open question first.";
+
+/// The title of the tray while it lists what can be done in a turn.
+const TURN: &str = "Turn";
 
 /// The state of the game after its last change.
 #[derive(Clone, Debug, Default)]
@@ -116,6 +119,10 @@ impl Seen {
             .filter_map(|&at| self.offers.get(at))
             .collect();
         let keys = caps::of(&menu);
+        if self.tray.stage == Stage::Idle {
+            let acts = menu.iter().any(|offer| offer.group != OfferGroup::Asked);
+            self.tray.heading = if acts { TURN } else { "" };
+        }
         self.rows = indexes.into_iter().zip(keys).collect();
         let asked = self.offers.iter().enumerate();
         let asked: Vec<(usize, &Offer)> = asked
@@ -165,12 +172,23 @@ impl Seen {
         before.filter(|slot| slot.state == SlotState::Done)?.who
     }
 
-    /// Returns the owner of the open sheet: the pinned combatant, otherwise the active one, otherwise
-    /// the one who acted last, otherwise the first.
+    /// Returns the first combatant who may take the open slot: of its side, able, and not acted yet.
+    fn next_to_act(&self) -> Option<Id> {
+        let slot = self.slot().filter(|slot| slot.who.is_none())?;
+        let may = |one: &&Listed| {
+            let fits = one.listing == Listing::Combatant && one.tone == slot.tone;
+            fits && !one.out && one.mark == TurnMark::None
+        };
+        self.roster.iter().find(may).map(|one| one.id)
+    }
+
+    /// Returns the owner of the open sheet: the pinned combatant, otherwise the active one, otherwise the
+    /// first who may act now, otherwise the one who acted last, otherwise the first.
     pub fn who(&self, focus: &Focus) -> Option<Id> {
         let first = self.roster.iter().find(|l| l.listing == Listing::Combatant);
         self.listed(focus.pinned)
             .or_else(|| self.listed(self.turns.active))
+            .or_else(|| self.next_to_act())
             .or_else(|| self.listed(self.acted()))
             .or_else(|| first.or(self.roster.first()).map(|l| l.id))
     }
@@ -208,6 +226,7 @@ impl Seen {
     pub fn title(&self, pane: Pane) -> &'static str {
         match pane {
             Pane::Vehicles => panes::vehicles::title(&self.roster),
+            Pane::Tray if self.tray.heading == TURN => TURN,
             pane => pane.title(),
         }
     }

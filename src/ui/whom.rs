@@ -1,14 +1,18 @@
-//! The target of a number that is being typed. It can be changed until the number is entered.
+//! The target of a number that is being typed, or of a question. It can be changed until the number is
+//! entered or the question is answered.
 
 use rules::view::{Id, Listing};
 
-use super::app::App;
+use super::actions::Step;
+use super::app::{App, Overlay};
+use super::draw;
 use super::focus::Pane;
 use super::keymap::{Does, Scope, Template};
-use super::msg::World;
+use super::msg::{Effect, World};
 use super::panes::who::{self, Whom};
 use super::prompt::Prompt;
 use super::screens::Screen;
+use super::screens::review::QUESTION;
 
 /// Whether a line targets the combatant under the cursor.
 pub(super) fn means_cursor(line: &str) -> bool {
@@ -23,6 +27,19 @@ fn twin(verb: &str) -> Option<[&'static str; 2]> {
     TWINS.into_iter().find(|both| both.contains(&verb))
 }
 
+/// Returns a question about this target and the line that a yes runs.
+pub(super) fn asked(ask: &str, line: &str, name: &str) -> (String, String) {
+    let line = line.replace(" .", &format!(" {name}"));
+    (ask.replace("{who}", name), format!(":{line}"))
+}
+
+/// Returns the next or previous target after this one, from the last to the first.
+fn next_to<'a>(all: &[(Id, &'a str)], now: Option<Id>, back: bool) -> Option<(Id, &'a str)> {
+    let at = all.iter().position(|(id, _)| Some(*id) == now);
+    let at = at.unwrap_or(0) + if back { all.len().saturating_sub(1) } else { 1 };
+    all.get(at % all.len().max(1)).copied()
+}
+
 impl App {
     /// Whether the requested number is about the combatant under the cursor.
     pub(super) fn asks_about_cursor(&self) -> bool {
@@ -34,13 +51,19 @@ impl App {
     /// Returns the possible targets of the number in screen order: people and vehicles, each with the
     /// line that asks for theirs.
     fn could_be_meant(&self) -> Vec<(Id, &str)> {
-        let people = |id: Option<Id>| self.seen.combatants().any(|one| Some(one.id) == id);
         let both = self.asked_verb().is_some_and(|verb| twin(verb).is_some());
+        self.like(self.dot(), both)
+    }
+
+    /// Returns everyone that a line about this combatant could be about, in screen order: the people or
+    /// the vehicles, or both.
+    fn like(&self, whom: Option<Id>, both: bool) -> Vec<(Id, &str)> {
+        let person = self.seen.combatants().any(|one| Some(one.id) == whom);
         let mut whom = Vec::new();
-        if both || people(self.dot()) {
+        if both || person {
             whom.extend(who::listed(&self.seen.roster, Whom::People));
         }
-        if both || !people(self.dot()) {
+        if both || !person {
             whom.extend(self.seen.vehicles());
         }
         let counted = whom
@@ -57,11 +80,37 @@ impl App {
 
     /// Chooses the next or previous target.
     pub(super) fn mean_next(&mut self, back: bool, world: &World<'_>) {
-        let all: Vec<Id> = self.could_be_meant().iter().map(|(id, _)| *id).collect();
-        let at = all.iter().position(|id| Some(*id) == self.dot());
-        let at = at.unwrap_or(0) + if back { all.len().saturating_sub(1) } else { 1 };
-        if let Some(next) = all.get(at % all.len().max(1)) {
-            self.mean(*next, world);
+        if let Some((next, _)) = next_to(&self.could_be_meant(), self.dot(), back) {
+            self.mean(next, world);
+        }
+    }
+
+    /// Turns the topmost question to the next or previous target, if it has one.
+    pub(super) fn turn_question(&mut self, step: Option<Step>) {
+        let (Some(Overlay::Question(question)), Some(Step::By(by))) = (self.overlays.last(), step)
+        else {
+            return;
+        };
+        let runs = question.yes.iter().find_map(|effect| match effect {
+            Effect::Run { lines, focus } => Some((lines.first()?.clone(), *focus)),
+            _ => None,
+        });
+        let ask = question.aims.clone();
+        let Some((line, focus)) = runs.filter(|_| !ask.is_empty()) else {
+            return;
+        };
+        let Some((next, name)) = next_to(&self.like(focus, false), focus, by < 0) else {
+            return;
+        };
+        let (title, what) = asked(&ask, &line, name);
+        if let Some(Overlay::Question(question)) = self.overlays.last_mut() {
+            question.title = title;
+            question.lines = draw::wrap(&what, QUESTION);
+            for effect in &mut question.yes {
+                if let Effect::Run { focus, .. } = effect {
+                    *focus = Some(next);
+                }
+            }
         }
     }
 

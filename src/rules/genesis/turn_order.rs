@@ -43,6 +43,14 @@ impl State {
         shown.or(open).or(self.rolls.first()).map(|r| r.who)
     }
 
+    /// Returns who rolls next in a round: the owner of the open pool, and between two pools the first who
+    /// hasn't rolled.
+    pub fn rolls_next(&self) -> Option<Id> {
+        let open = |id: &Id| self.combat_roll(*id).is_some_and(|r| r.roll.is_none());
+        let next = || self.rolls.iter().find(|r| r.roll.is_none()).map(|r| r.who);
+        self.at_hand().filter(open).or_else(next)
+    }
+
     /// Returns who is active: who declares, who picks, or whose roll is open.
     pub fn active(&self) -> Option<Id> {
         if self.check.is_some() {

@@ -131,7 +131,12 @@ pub enum Event {
         shown: String,
     },
     /// A slot was added (G-STRUCT-05).
-    SlotAdded { slot: Slot },
+    SlotAdded {
+        slot: Slot,
+        /// Whether it joins before others, so that all are numbered again in their order.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        renumbers: bool,
+    },
     /// The first round begins.
     Began {
         /// Whether it resets everything that belongs to an encounter. Older saves reset less.

@@ -163,7 +163,13 @@ impl Draft<'_, '_> {
             used: Use::Open,
             falls: false,
         };
-        self.push(Event::SlotAdded { slot });
+        self.slot_joins(slot);
+    }
+
+    /// Adds a slot at its place in the order (G-STRUCT-04).
+    fn slot_joins(&mut self, slot: Slot) {
+        let renumbers = self.now.joins_before_others(&slot);
+        self.push(Event::SlotAdded { slot, renumbers });
     }
 
     /// Begins the encounter: rolls missing checks, makes the slots and begins round 1 (G-STRUCT-03
@@ -499,7 +505,7 @@ impl Draft<'_, '_> {
             used: Use::Open,
             falls: false,
         };
-        self.push(Event::SlotAdded { slot });
+        self.slot_joins(slot);
         Ok(())
     }
 

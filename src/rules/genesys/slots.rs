@@ -1,11 +1,11 @@
 //! Initiative slots: they belong to sides and have identities of their own (G-STRUCT-05).
 //!
-//! A slot keeps its number for the whole encounter, wherever it is in the order, so that a claim
-//! belongs to the slot and not to a place in a list. Any member of a side that has not acted may
-//! claim (G-STRUCT-06). When a combatant falls, its side's last slot that is neither taken nor
-//! claimed is removed. The slot is first marked and then removed at the next step, so that the GM
-//! can keep it or name another. A slot that is still needed this round is removed when the round
-//! ends.
+//! A slot has a number, so that a claim belongs to the slot and not to a place in a list. A slot that
+//! joins before others gets its place's number, and those after it the next ones. Any member of a side
+//! that has not acted may claim (G-STRUCT-06). When a combatant falls, its side's last slot that is
+//! neither taken nor claimed is removed. The slot is first marked and then removed at the next step, so
+//! that the GM can keep it or name another. A slot that is still needed this round is removed when the
+//! round ends.
 
 use std::cmp::Ordering;
 
@@ -34,7 +34,7 @@ pub enum Use {
 /// An initiative slot.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Slot {
-    /// Its number for the whole encounter.
+    /// Its number, which changes only when another slot joins before it.
     pub number: u32,
     /// The side that owns it.
     pub side: Side,
@@ -98,6 +98,29 @@ pub fn order(a: &Slot, b: &Slot) -> Ordering {
 }
 
 impl State {
+    /// Whether a new slot comes before one that is there.
+    pub fn joins_before_others(&self, new: &Slot) -> bool {
+        self.slots.iter().any(|old| order(new, old).is_lt())
+    }
+
+    /// Numbers all slots from 1 in their order. The current slot and turn stay with their slot.
+    pub fn number_slots(&mut self) {
+        let mut renumbered = Vec::with_capacity(self.slots.len());
+        for (slot, number) in self.slots.iter_mut().zip(1..) {
+            renumbered.push((slot.number, number));
+            slot.number = number;
+        }
+        let now = |old: u32| {
+            let found = renumbered.iter().find(|(was, _)| *was == old);
+            found.map_or(old, |(_, number)| *number)
+        };
+        self.at = self.at.map(now);
+        if let Some(turn) = &mut self.turn {
+            turn.slot = now(turn.slot);
+        }
+        self.next_slot = self.slots.iter().map(|s| s.number).max().unwrap_or(0) + 1;
+    }
+
     /// Whether a combatant may still take a slot this round: able, arrived, and not yet acted.
     pub fn may_act(&self, figure: &Figure) -> bool {
         figure.in_order()

@@ -154,7 +154,7 @@ enum Form {
     Whole,
     /// "1s2a"
     Close,
-    /// "1s…"
+    /// "1s"
     First,
 }
 
@@ -182,7 +182,7 @@ impl Form {
         let parts: Vec<&str> = score.split(' ').collect();
         match (self, parts.as_slice()) {
             (Self::Whole, _) => score.to_owned(),
-            (Self::First, [first, _, ..]) => format!("{first}…"),
+            (Self::First, [first, _, ..]) => (*first).to_owned(),
             _ => parts.concat(),
         }
     }

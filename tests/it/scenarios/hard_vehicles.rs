@@ -184,7 +184,7 @@ fn g_veh_34_35_36_a_personal_rocket_against_a_walker_and_the_walker_against_a_pe
     // (3 and 1) times ten less soak 2 is 38, limited to twice the threshold of 12.
     scene.ok("roll = 1s!");
     let result = scene.result().join(" ");
-    assert!(result.contains("40 damage"), "{result}");
+    assert!(result.contains("HIT 40 − 2 soak"), "{result}");
     scene.ok("done = 1");
     assert_eq!(scene.n("Ace", "wounds"), 24);
     scene.undo_all();

@@ -323,3 +323,132 @@ fn the_frame_of_the_focus_is_heavy_all_around() {
         "{shot}"
     );
 }
+
+/// A Critical Injury is confirmed before the turn goes on, and the key of the next step says so.
+#[rstest]
+#[case("n")]
+#[case("a")]
+#[case("m")]
+fn g_comb_09_a_critical_injury_is_confirmed_before_the_turn_goes_on(
+    #[case] key: &str,
+    #[values(0, 1, 3)] size: usize,
+) {
+    let mut stand = Stand::demo(SIZES[size]);
+    stand.keys("1 c y");
+    let (acting, before) = (stand.acting(), entries(&stand));
+    stand.keys(key).keys(key);
+    assert_eq!(
+        (stand.acting(), entries(&stand)),
+        (acting, before),
+        "{}",
+        stand.shot()
+    );
+    let told = stand.told();
+    assert!(told.contains("Critical Injury first"), "{told}");
+    stand.keys("Enter n");
+    let told = stand.told();
+    assert!(!told.contains("Critical Injury first"), "{told}");
+}
+
+/// The question before a Critical Injury names its target, and the arrows choose another one.
+#[test]
+fn g_comb_09_the_target_of_a_critical_injury_is_chosen_before_it_is_rolled() {
+    let mut stand = Stand::demo((80, 24));
+    stand.keys("1 c");
+    let of = |stand: &Stand, who: &str| {
+        let shot = stand.shot();
+        let title = format!("Critical Injury for {who}?");
+        assert!(shot.contains(&title), "{shot}");
+        assert!(last(&shot).contains("↑↓  other target"), "{shot}");
+    };
+    of(&stand, "Vex Marrow");
+    stand.keys("Down");
+    of(&stand, "Ila Senn");
+    stand.keys("Up Up");
+    of(&stand, "Gun deck");
+    stand.keys("j j y");
+    let said = stand.last_said();
+    assert!(
+        said.starts_with("Ila Senn suffers a Critical Injury"),
+        "{said}"
+    );
+}
+
+/// The row under the roster's cursor is the target that is asked about first.
+#[test]
+fn g_comb_09_a_critical_injury_is_for_the_selected_row() {
+    let mut stand = Stand::demo((80, 24));
+    stand.keys("1 g i j");
+    let selected = name(&stand).unwrap();
+    assert_ne!(selected, "Vex Marrow");
+    stand.keys("c");
+    let shot = stand.shot();
+    assert!(shot.contains(&format!("for {selected}?")), "{shot}");
+}
+
+/// The last line says what Enter does with the selected row of a sheet.
+#[test]
+fn enter_on_a_sheet_does_what_the_last_line_says() {
+    let mut stand = Stand::demo((80, 24));
+    stand.keys("1 g s");
+    assert!(last(&stand.shot()).contains("Enter  explain "));
+    stand.keys("Enter");
+    assert!(stand.shot().contains("Help"), "{}", stand.shot());
+    stand.keys("Esc");
+    for _ in 0..30 {
+        if last(&stand.shot()).contains("Enter  roll selected") {
+            break;
+        }
+        stand.keys("j");
+    }
+    stand.keys("Enter");
+    assert_eq!(
+        stand.world().face.tray().stage,
+        Stage::Pool,
+        "{}",
+        stand.shot()
+    );
+}
+
+/// While a slot is open, the sheet is of someone who may take it.
+#[test]
+fn g_struct_06_the_sheet_of_an_open_slot_is_of_one_who_has_not_acted() {
+    let mut stand = Stand::demo((80, 24));
+    stand.keys("1 g s n");
+    assert_eq!(name(&stand).as_deref(), Some("Captain Marrack"));
+    stand.keys("1 n");
+    let open = name(&stand);
+    assert_eq!(open.as_deref(), Some("Ila Senn"), "{}", stand.shot());
+}
+
+/// The numbers of a list of targets are in order, and the nearest one stays selected.
+#[test]
+fn g_comb_01_the_numbers_of_the_targets_are_in_order() {
+    let mut stand = Stand::demo((80, 24));
+    stand.keys("1 n 1 n 2 a t");
+    let shot = stand.shot();
+    let number = |line: &str| {
+        let row = line.split_once('┃')?.1.trim_start_matches([' ', '▶', '(']);
+        row.chars().next().filter(char::is_ascii_digit)
+    };
+    let numbers: Vec<char> = shot.lines().filter_map(number).collect();
+    let mut sorted = numbers.clone();
+    sorted.sort_unstable();
+    assert!(numbers.len() > 2, "{shot}");
+    assert_eq!(numbers, sorted, "{shot}");
+}
+
+/// Small screens: the rule of the selected source is whole, no initiative result is cut, and the tray is
+/// called what it lists.
+#[test]
+fn a_small_screen_uses_its_room() {
+    let mut stand = Stand::demo((80, 24));
+    stand.keys("1");
+    let shot = stand.shot();
+    let track = shot.lines().nth(1).unwrap();
+    assert!(!track.contains('…'), "{track}");
+    assert!(stand.keys("g d").shot().contains("▌Turn▐"));
+    let shot = stand.keys("a").shot();
+    assert!(shot.contains("▌Dice▐"), "{shot}");
+    assert!(shot.contains("G-COMB-04 By range"), "{shot}");
+}

@@ -235,8 +235,7 @@ fn whom_a_wound_hits_is_always_seen(#[case] size: (u16, u16)) {
 fn a_long_track_scrolls_to_the_slot_whose_turn_it_is() {
     let mut stand = Stand::fight((80, 24));
     for n in 0..12 {
-        stand.line(&format!("add captain_marrack as \"Guard {n}\""));
-        stand.line(&format!("init \"guard {n}\" = 1s"));
+        stand.line(&format!("add captain_marrack as \"Guard {n}\" = 1s"));
     }
     let shot = stand.shot();
     let track: Vec<&str> = shot.lines().skip(1).take(2).collect();

@@ -2,6 +2,7 @@
 //! as users see them, with their keys.
 
 use rstest::rstest;
+use rules::view::{SlotState, TurnMark};
 use triumph::ui::Screen;
 use triumph::ui::keymap::Scope;
 
@@ -265,7 +266,8 @@ fn f_vic_01_what_the_key_takes_is_said() {
     assert!(shot.contains("unconscious"), "{shot}");
     // While the check is rolled both are on offer.
     let stand = Stand::genesis(&WON[..11], (200, 60));
-    assert_eq!(stand.foot("Enter"), go_on, "{}", stand.shot());
+    let ends = Some("compare the rolls".to_owned());
+    assert_eq!(stand.foot("Enter"), ends, "{}", stand.shot());
     assert!(stand.foot("o").is_some(), "{}", stand.shot());
 }
 
@@ -355,4 +357,48 @@ fn enter_goes_back_to_a_victory_that_waits(#[case] size: (u16, u16)) {
     assert_ne!(stand.shot(), before);
     assert_eq!(stand.keys("Enter").shot(), before);
     assert!(!stand.keys("Enter").last_said().contains("compared"));
+}
+
+/// Between two rolls the next one is marked and named, and a digit that declared an attack spends no
+/// Destiny Point.
+#[rstest]
+fn f_ord_07_who_rolls_next_is_marked_and_named(#[values((80, 24), (120, 40))] size: (u16, u16)) {
+    let mut stand = Stand::sample("the-bridge", size);
+    stand.keys("1 Enter");
+    let turns = stand.world().face.turns();
+    let now = turns.slots.iter().find(|slot| slot.state == SlotState::Now);
+    assert_eq!(now.map(|slot| slot.name.as_str()), Some("Orla Finch"));
+    let roster = stand.world().face.roster();
+    let marked = roster.iter().filter(|one| one.mark == TurnMark::Now);
+    let marked: Vec<&str> = marked.map(|one| one.name.as_str()).collect();
+    assert_eq!(marked, ["Orla Finch"]);
+    let shot = stand.shot();
+    let told = shot.replace("\n ", " ");
+    assert!(told.contains("Orla Finch rolls next"), "{shot}");
+    assert!(shot.contains("Enter  show Orla's pool"), "{shot}");
+    let before = stand.world().face.last();
+    stand.keys("1 1 2 2");
+    assert_eq!(stand.world().face.last(), before, "{}", stand.shot());
+    stand.keys("f");
+    assert_eq!(stand.world().face.last(), before + 1, "{}", stand.shot());
+}
+
+/// A scene is closed by y and goes on by n, as the questions of the program are answered.
+#[rstest]
+fn a_scene_is_closed_by_yes(#[values((80, 24), (120, 40))] size: (u16, u16)) {
+    let mut stand = Stand::genesis(
+        &["add sergeant_brook", "begin \"The docks\"", "close"],
+        size,
+    );
+    let closing = |stand: &Stand| stand.shot().contains("Close scene 1?");
+    assert!(closing(&stand), "{}", stand.shot());
+    stand.keys("n");
+    assert!(!closing(&stand), "{}", stand.shot());
+    assert!(stand.shot().contains("The docks"), "{}", stand.shot());
+    stand.line("close");
+    assert!(closing(&stand), "{}", stand.shot());
+    stand.keys("y");
+    assert!(!closing(&stand), "{}", stand.shot());
+    let last = stand.last_said();
+    assert!(last.contains("Scene 1 is closed"), "{last}");
 }

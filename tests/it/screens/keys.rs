@@ -248,7 +248,7 @@ fn drawn(stand: &Stand) -> Vec<(String, String)> {
     let titles = shot.lines().nth(4).unwrap();
     let at = titles
         .find(" Spend ")
-        .or_else(|| titles.find(" Dice "))
+        .or_else(|| titles.find(" Turn "))
         .map(|at| titles[..at].chars().count())
         .unwrap();
     let tray = shot
@@ -614,7 +614,7 @@ fn one_character_answers_by_the_dice() {
     stand.keys("Esc");
     let before = stand.last_said();
     let line = said(&stand.shot());
-    assert!(line.contains("6 shows the answers."), "{line}");
+    assert!(line.contains("6, then 1: "), "{line}");
     stand.keys("1");
     assert_eq!(stand.last_said(), before, "a tab, not an answer");
     let line = said(&stand.keys("6").shot());

@@ -21,7 +21,7 @@ const LETTER: Most = [120, 130, 1_200];
 const STEP: Most = [400, 440, 760];
 const WOUND: Most = [600, 660, 0];
 const TURN: Most = [700, 800, 0];
-const POOL: Most = [2_500, 2_600, 0];
+const POOL: Most = [2_500, 2_800, 0];
 const KEY: Most = [3_000, 3_200, 1_000];
 
 /// A kind of key: its limit, where it is pressed, what leads there, and which keys are measured.

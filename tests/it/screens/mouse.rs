@@ -81,6 +81,6 @@ fn everybody_on_a_small_terminal_is_clicked_on_too() {
     assert!(shot.contains("Marrack · nemesis"), "{shot}");
     click(&mut stand, "Vex Marrow", |line| line.contains("open"));
     assert!(stand.shot().contains("Vex Marrow · PC"), "{}", stand.shot());
-    click(&mut stand, "Who", |line| line.contains("Dice"));
+    click(&mut stand, "Who", |line| line.contains("▌Sheet▐"));
     assert_eq!(stand.app.scope(), Scope::Turns);
 }

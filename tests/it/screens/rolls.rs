@@ -50,7 +50,7 @@ fn g_comb_14_what_enter_would_do_is_seen_before(#[case] size: (u16, u16)) {
     let one = tray.foreseen.first().copied().unwrap();
     assert_eq!((one.key, one.by, one.sure), ("wounds", 4, true));
     let shot = stand.shot();
-    assert!(shot.contains("8 damage − 4 soak = 4 wounds"), "{shot}");
+    assert!(shot.contains("8 − 4 soak = 4 wounds"), "{shot}");
     assert!(shot.contains("0 → 4/20"), "{shot}");
     assert!(shot.contains('▒'), "{shot}");
     stand.keys("Enter");
@@ -77,7 +77,7 @@ fn the_last_roll_and_the_course_follow_the_log() {
     let told = past(&stand);
     let last = told.last.clone().unwrap();
     assert_eq!(last.pair.plain(), "Vex → Boarders");
-    assert_eq!(last.sums[0].plain(), "8 damage − 4 soak = 4 wounds");
+    assert_eq!(last.sums[0].plain(), "8 − 4 soak = 4 wounds");
     let sides = &told.course.sides;
     assert_eq!(told.course.rounds, [1]);
     assert_eq!((&sides[0].wounds, &sides[1].wounds), (&vec![4], &vec![0]));
@@ -226,6 +226,6 @@ fn a_long_list_leaves_the_last_roll_at_its_foot() {
         let shot = stand.keys("Enter").shot();
         let told = shot.contains("last  Vex") || shot.contains("Last roll");
         assert!(told, "{shot}");
-        assert!(shot.contains("8 damage − 4 soak = 4 wounds"), "{shot}");
+        assert!(shot.contains("8 − 4 soak = 4 wounds"), "{shot}");
     }
 }

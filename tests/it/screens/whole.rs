@@ -118,7 +118,7 @@ fn a_tray_at_rest_asks_and_keeps_the_last_roll() {
     stand.line("claim vex").line("attack vex marrack");
     stand.line("roll = 3s 1a!").line("done").line("next");
     let shot = stand.shot();
-    for said in ["Range from", "Last roll", "9 damage − 5 soak = 4 wounds"] {
+    for said in ["Range from", "Last roll", "9 − 5 soak = 4 wounds"] {
         assert!(shot.contains(said), "{said}\n{shot}");
     }
     let asks = stand.world().face.turns().asks.unwrap();

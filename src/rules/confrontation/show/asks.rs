@@ -104,7 +104,7 @@ fn of_attack(state: &State) -> Option<String> {
     let target = attack.target().filter(|target| target.rolled.is_some())?;
     let whom = state.person(target.who)?;
     if target.kept() == 0 {
-        return Some(format!("The attack on {} misses. Go on.", whom.name));
+        return Some(format!("The attack on {} misses.", whom.name));
     }
     let attacker = state.person(attack.who)?;
     if target.defended.is_none() && rolls(state, whom) {

@@ -541,7 +541,7 @@ impl Rows<'_> {
             all.push(offer);
         }
         let label = match (self.target.kept(), self.target.left()) {
-            (0, _) => "miss: go on".to_owned(),
+            (0, _) => "go on".to_owned(),
             _ => format!(
                 "resolve: {} damage",
                 damage(self.state, self.library, self.attack, self.target)

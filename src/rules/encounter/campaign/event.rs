@@ -266,12 +266,12 @@ fn named<S: Staged>(state: &S, who: Id) -> String {
     member.map_or_else(|| "Someone".to_owned(), |member| member.name().to_owned())
 }
 
-/// "Scene 2 ends: The gun deck. Vex: wounds 3 → 7, money 120 → 95."
+/// "The changes of scene 2: The gun deck. Vex: wounds 3 → 7, money 120 → 95."
 fn closes<S: Staged>(state: &S) -> String {
     let campaign = state.campaign();
     let head = match campaign.title() {
-        Some(title) => format!("Scene {} ends: {title}.", campaign.scene()),
-        None => "The scene ends.".to_owned(),
+        Some(title) => format!("The changes of scene {}: {title}.", campaign.scene()),
+        None => "The changes of the scene.".to_owned(),
     };
     let changes = carried::changes(state);
     let mut said = vec![head];

@@ -47,11 +47,11 @@ pub fn asks<S: Staged>(state: &S) -> Option<String> {
     let changes = carried::changes(state);
     let struck = changes.iter().filter(|change| change.struck).count();
     let what = match (changes.len(), struck) {
-        (0, _) => "nothing changed for the cast".to_owned(),
-        (n, 0) => format!("it keeps {}", count(n as i64, "change")),
-        (n, struck) => format!("it keeps {} of {n} changes", n - struck),
+        (0, _) => "Nothing changed for the cast.".to_owned(),
+        (n, 0) => format!("It keeps {}.", count(n as i64, "change")),
+        (n, struck) => format!("It keeps {} of {n} changes.", n - struck),
     };
-    Some(format!("Close the scene: {what}"))
+    Some(format!("Close scene {}? {what}", campaign.scene()))
 }
 
 /// Returns the rows of the question: each change, to strike out or to keep, then what closes the scene.

@@ -27,7 +27,8 @@ pub(super) fn rolling(
         None => all.push(asked(DONE, "compare", "compare the rolls", "F-VIC-01")),
         // Rolled dice are in the tray: `done` continues to the next pool.
         Some(next) if lies => {
-            let label = format!("show {} pool", genitive(state.name_of(next.who)));
+            let name = state.short_names_of(&[next.who]);
+            let label = format!("show {} pool", genitive(&name));
             all.push(asked(DONE, "done", &label, "F-ORD-07"));
         }
         Some(_) => {}

@@ -7,7 +7,7 @@ use crate::settings::ArmorMode;
 use crate::state::{Chase, Ending, State};
 use rules::view::{self, Fact, Listed, Listing, Party, Reason, Rich, Tone, Track, TurnMark};
 
-use super::turns::turn_word;
+use super::turns::{turn_mark, turn_word};
 use super::{dotted, fact, party, reason, side_tone};
 
 /// Returns the list in the order of joining. The chase is last, until it is over and what it led to has
@@ -35,7 +35,7 @@ fn figure(state: &State, figure: &Figure) -> Listed {
         facts: Vec::new(),
         out: !figure.able(),
         turn: turn_word(state, figure),
-        mark: TurnMark::None,
+        mark: turn_mark(state, figure),
         craft: None,
         gates: Vec::new(),
     }

@@ -9,7 +9,7 @@ use crate::levels::{brace_of, wins_words};
 use crate::log_text::{asks, declared_within};
 use crate::order::declaration_order;
 use crate::state::{Phase, Roller, State};
-use rules::view::{Id, Rich, Slot, SlotState, Tone, Turns};
+use rules::view::{Id, Rich, Slot, SlotState, Tone, TurnMark, Turns};
 
 use super::side_tone;
 
@@ -167,7 +167,7 @@ fn standing(state: &State, figure: &Figure) -> (SlotState, String) {
                         format!("{}, {verb}", counted(state, figure.id, wins)),
                     )
                 }
-                Some(None) if state.at_hand() == Some(figure.id) => (SlotState::Now, words),
+                Some(None) if state.rolls_next() == Some(figure.id) => (SlotState::Now, words),
                 Some(None) => (SlotState::Claimed, words),
                 None => (SlotState::Done, words),
             }
@@ -196,6 +196,21 @@ fn resolving(state: &State, who: Id, declared: Option<String>) -> (SlotState, St
 /// Returns the wins of the round, including those of a brace that counts (F-MOD-14): "4+2 wins".
 fn counted(state: &State, who: Id, wins: u8) -> String {
     wins_words(wins, brace_of(state, who))
+}
+
+/// Returns the mark of a character's turn: the one who declares, rolls or picks now, and those who have
+/// rolled in this round.
+pub fn turn_mark(state: &State, figure: &Figure) -> TurnMark {
+    let now = match state.phase {
+        Phase::Roll if state.check.is_none() => state.rolls_next(),
+        _ => state.active(),
+    };
+    let rolled = state.combat_roll(figure.id).is_some_and(Roller::lies);
+    match state.phase {
+        _ if now == Some(figure.id) => TurnMark::Now,
+        Phase::Roll if rolled => TurnMark::Done,
+        _ => TurnMark::None,
+    }
 }
 
 /// Returns what a character has done in the round, in a word.

@@ -90,10 +90,13 @@ fn encounter(state: &mut State, event: &Event) {
             state.slots.sort_by(slots::order);
         }
         Event::ReadinessSet { who, vigilant } => with(state, *who, |f| f.vigilant = *vigilant),
-        Event::SlotAdded { slot } => {
+        Event::SlotAdded { slot, renumbers } => {
             state.next_slot = state.next_slot.max(slot.number.saturating_add(1));
             state.slots.push(slot.clone());
             state.slots.sort_by(slots::order);
+            if *renumbers {
+                state.number_slots();
+            }
         }
         Event::Began { resets } => begin(state, Span::Start { resets: *resets }),
         Event::RoundBegan { round } => {

@@ -119,7 +119,7 @@ pub(super) fn sum(
 }
 
 /// The left side of that sum: "9 − 3 soak", "5 − 4 soak (2 ignored)".
-fn less(damage: u16, (counts, ignored): (u16, u16), word: &str, braced: u16) -> String {
+pub fn less(damage: u16, (counts, ignored): (u16, u16), word: &str, braced: u16) -> String {
     let mut text = format!("{damage} − {counts} {word}");
     if ignored > 0 {
         text = format!("{text} ({ignored} ignored)");

@@ -40,7 +40,7 @@ pub(super) fn encounter(before: &State, event: &Event) -> Option<String> {
                 .to_owned()
         }
         Event::ReadinessSet { .. } | Event::Began { .. } => return None,
-        Event::SlotAdded { slot } => {
+        Event::SlotAdded { slot, .. } => {
             if before.round == 0 && !slot.extra {
                 return None;
             }

@@ -31,7 +31,7 @@ use super::figure::Figure;
 use super::state::State;
 use super::topics::events::{checks, encounter, health, position, things, turn};
 
-pub(crate) use aloud::{capital, dice, die_sum, paid, skill, symbols};
+pub(crate) use aloud::{capital, dice, die_sum, less, paid, skill, symbols};
 pub use chat::roll_told;
 pub use joined::tell_all;
 pub use parts::{pool_letters, pool_line, pool_of, typed_triumph};

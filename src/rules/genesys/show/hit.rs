@@ -1,10 +1,9 @@
 //! A rolled hit as a line of the tray: its sum, or the purchase that replaces its damage.
 
-use std::fmt::Write as _;
-
 use crate::check::Check;
 use crate::combat::hit_list::{Blow, Cause};
 use crate::combat::resolve;
+use crate::log_text::less;
 use crate::state::State;
 use crate::talents;
 use crate::vehicles::strike;
@@ -72,19 +71,11 @@ fn head_rich(blow: &Blow, last: u8, several: bool) -> Rich {
     Rich::of(head, Tone::Success)
 }
 
-/// The sum of a hit: "HIT 9 damage − 5 soak = 4 wounds to Ila". For a vehicle it includes what its
-/// pilot braced: "7 damage − 3 armor − 1 braced = 3 hull trauma" (G-VCOM-15).
+/// The sum of a hit: "HIT 9 − 5 soak = 4 wounds to Ila". For a vehicle it includes what its
+/// pilot braced: "7 − 3 armor − 1 braced = 3 hull trauma" (G-VCOM-15).
 fn blow_rich(state: &State, check: &Check, blow: &Blow, last: u8, several: bool) -> Rich {
     let sum = blow.sum;
-    let mut ignored = if sum.ignored > 0 {
-        format!(" less {} ignored", sum.ignored)
-    } else {
-        String::new()
-    };
     let braced = strike::absorbed(check, blow.number);
-    if braced > 0 {
-        let _ = write!(ignored, " − {braced} braced");
-    }
     let (against, what) = match track(state, blow.target, sum.strain) {
         "system" => ("armor", " system strain"),
         "hull" => ("armor", " hull trauma"),
@@ -92,9 +83,10 @@ fn blow_rich(state: &State, check: &Check, blow: &Blow, last: u8, several: bool)
         _ if sum.through == 1 => ("soak", " wound"),
         _ => ("soak", " wounds"),
     };
+    let soak = (sum.soak.saturating_sub(sum.ignored), sum.ignored);
     head_rich(blow, last, several)
         .and(
-            format!("{} damage − {} {against}{ignored} = ", sum.damage, sum.soak),
+            format!("{} = ", less(sum.damage, soak, against, braced)),
             Tone::Text,
         )
         .and(

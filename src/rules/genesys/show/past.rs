@@ -5,6 +5,7 @@ use crate::check::{Check, What};
 use crate::event::Event;
 use crate::figure::Critical;
 use crate::kinds::Side;
+use crate::log_text::less;
 use crate::state::State;
 use crate::vehicles::{CriticalHit, VehicleEvent};
 use crate::words::count;
@@ -266,7 +267,7 @@ fn hurt(state: &State, hits: &[Hit]) -> Option<Target> {
     })
 }
 
-/// "7 damage − 3 soak = 4 wounds", with " to Vex" for one of several hits.
+/// "7 − 3 soak = 4 wounds", with " to Vex" for one of several hits.
 fn sum(state: &State, hit: &Hit, named: bool) -> Rich {
     let through = hit.through;
     let (against, what) = match (state.vehicle(hit.target).is_some(), hit.strain) {
@@ -276,11 +277,8 @@ fn sum(state: &State, hit: &Hit, named: bool) -> Rich {
         (false, false) => ("soak", count(through, "wound")),
     };
     let soak = hit.soak.saturating_sub(hit.ignored);
-    let line = Rich::of(
-        format!("{} damage − {soak} {against} = ", hit.damage),
-        Tone::Text,
-    )
-    .and(what, Tone::Bad);
+    let sum = less(hit.damage, (soak, hit.ignored), against, 0);
+    let line = Rich::of(format!("{sum} = "), Tone::Text).and(what, Tone::Bad);
     if named {
         line.and(format!(" to {}", short(state, hit.target)), Tone::Text)
     } else {

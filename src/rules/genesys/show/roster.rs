@@ -278,9 +278,8 @@ fn words(state: &State, figure: &Figure, injuries: String) -> Vec<Word> {
     }
     if figure.cover > 0 {
         let does = "adds this much ranged defense";
-        let short = format!("cover {}", figure.cover);
-        let word = format!("in cover (+{})", figure.cover);
-        say(word, &short, Tone::Good, does, "G-MAN-07");
+        let word = format!("cover {}", figure.cover);
+        say(word, "", Tone::Good, does, "G-MAN-07");
     }
     if figure.guarded.is_some() {
         let does = "+1 melee defense, and 1 Setback die on their own combat checks";

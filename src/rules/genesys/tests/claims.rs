@@ -14,7 +14,7 @@ use crate::Genesys;
 use crate::event::Event;
 use crate::figure::Figure;
 use crate::kinds::Side;
-use crate::slots::Use;
+use crate::slots::{self, Use};
 use crate::state::{Phase, State, Turn};
 use rules::system::System;
 use rules::view::Id;
@@ -105,6 +105,23 @@ fn claims(state: &State) -> Vec<(Id, u32)> {
         .filter(|s| s.used == Use::Open)
         .filter_map(|s| s.claim.map(|who| (who, s.number)))
         .collect()
+}
+
+/// Returns the number of a slot after slots have joined before others.
+fn renumbered(was: &State, number: u32, events: &[Event]) -> u32 {
+    let mut state = was.clone();
+    let mut number = number;
+    for event in events {
+        let place = state.slots.iter().position(|s| s.number == number);
+        if let (Event::SlotAdded { slot, renumbers }, Some(place)) = (event, place)
+            && *renumbers
+        {
+            let later = slots::order(slot, &state.slots[place]).is_lt();
+            number = u32::try_from(place + 1).unwrap() + u32::from(later);
+        }
+        Genesys::apply(&mut state, event);
+    }
+    number
 }
 
 /// Runs a line on a copy.
@@ -208,10 +225,13 @@ impl Moment {
     }
 
     /// The invariants between two moments.
-    fn leads_to(&self, after: &Self, line: &str) -> Result<(), TestCaseError> {
+    fn leads_to(&self, after: &Self, line: &str, events: &[Event]) -> Result<(), TestCaseError> {
         let (was, is) = (&self.state, &after.state);
-        // Each encounter numbers its slots from 1.
-        let begins = was.phase != Phase::Fighting && is.phase == Phase::Fighting;
+        // Each encounter numbers its slots from 1, and so does a slot that joins before others.
+        let joins =
+            |event: &Event| matches!(event, Event::SlotAdded { renumbers, .. } if *renumbers);
+        let begins =
+            was.phase != Phase::Fighting && is.phase == Phase::Fighting || events.iter().any(joins);
         prop_assert!(begins || is.next_slot >= was.next_slot);
         for slot in &is.slots {
             prop_assert!(
@@ -230,9 +250,10 @@ impl Moment {
             digits.parse::<u32>().ok()
         });
         for (who, slot) in claims(was) {
-            let kept = claims(is).contains(&(who, slot));
+            let now = renumbered(was, slot, events);
+            let kept = claims(is).contains(&(who, now));
             let played = is
-                .slot(slot)
+                .slot(now)
                 .is_some_and(|s| s.used == Use::Done && s.claim == Some(who));
             let gone = is.figure(who).is_none_or(|f| !f.able());
             // Without a combatant of that name, a piece of a name is enough: "Late 1" for "Late 1 (2)".
@@ -349,7 +370,7 @@ proptest! {
             }
             let after = before.after(&play, &line);
             after.holds()?;
-            before.leads_to(&after, &line)?;
+            before.leads_to(&after, &line, &play.events)?;
             after.goes_on()?;
             past.push(after);
         }

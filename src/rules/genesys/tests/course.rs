@@ -107,7 +107,7 @@ fn g_struct_06_a_claim_is_moved_by_a_number_and_not_by_asking_again() {
     let mut play = Play::fight();
     play.all(&["next", "claim ila"]);
     let held = play.state.claim_of(play.id("ila")).unwrap().number;
-    play.ok("slot add pc");
+    play.ok("slot add pc = -");
     assert!(play.no("claim ila").why.contains("already"));
     assert_eq!(play.state.claim_of(play.id("ila")).unwrap().number, held);
     play.ok("claim ila 4");
@@ -198,16 +198,22 @@ fn g_struct_07_newcomers_now_and_next_round() {
     play.ok("add \"pirate mate\" as Keth = 1s 1a");
     assert_eq!(
         order(&play)[2],
-        (4, "NPC", "1s 1a".to_owned()),
+        (3, "NPC", "1s 1a".to_owned()),
         "before Ila's 1s"
     );
     play.ok("add rho next = 2s");
     assert_eq!(play.figure("rho").joins, 2);
-    assert!(!play.state.slot(5).unwrap().counts_in(1));
-    assert_eq!(play.no("claim rho 3").rule, Some("G-STRUCT-07"));
+    let of = |play: &Play, name: &str| {
+        let by = Some(play.id(name));
+        let mut slots = play.state.slots.iter();
+        slots.find(|slot| slot.rolled_by == by).unwrap().clone()
+    };
+    assert!(!of(&play, "rho").counts_in(1));
+    let others = format!("claim rho {}", of(&play, "ila").number);
+    assert_eq!(play.no(&others).rule, Some("G-STRUCT-07"));
     play.all(&["next", "claim boarders", "next", "next", "next"]);
     assert_eq!(play.state.round, 2);
-    assert!(play.state.slot(5).unwrap().counts_in(2));
+    assert!(of(&play, "rho").counts_in(2));
     play.ok("claim rho");
 }
 

@@ -545,10 +545,39 @@ fn g_struct_05_each_encounter_numbers_its_slots_from_one() {
     let no = play.no("claim vex 9");
     let hint = no.hint.unwrap_or_default();
     assert!(hint.contains("1, 2 and 3"), "{hint}");
-    // A slot added before the fight keeps its announced number.
+    // A slot added before the fight gets the number of its place.
     play.all(&["end", "slot add pc = 2s"]);
-    let extra = play.state.slots.iter().map(|s| s.number).max();
     play.all(&AGAIN[..4]);
-    assert_eq!(play.state.slots.iter().map(|s| s.number).min(), extra);
-    assert_eq!(play.state.slots.len(), 4);
+    let numbers: Vec<u32> = play.state.slots.iter().map(|s| s.number).collect();
+    assert_eq!(numbers, [1, 2, 3, 4]);
+}
+
+/// A slot joins at the place of its result, and the numbers stay in order: of the claim, the current slot
+/// and its turn too.
+#[test]
+fn g_struct_04_a_slot_that_joins_before_others_gets_the_number_of_its_place() {
+    let mut play = Play::fight();
+    play.all(&["claim ila", "slot add npc = 4s"]);
+    let slots = |play: &Play| -> Vec<(u32, Side, bool)> {
+        let all = play.state.slots.iter();
+        all.map(|s| (s.number, s.side, s.extra)).collect()
+    };
+    assert_eq!(
+        slots(&play),
+        [
+            (1, Side::Npc, true),
+            (2, Side::Pc, false),
+            (3, Side::Npc, false),
+            (4, Side::Pc, false)
+        ]
+    );
+    assert_eq!(play.state.at, Some(2));
+    let turn = play.state.turn.as_ref().map(|turn| turn.slot);
+    assert!(turn.is_none_or(|slot| slot == 2), "{turn:?}");
+    assert_eq!(play.state.claim_of(play.id("ila")).unwrap().number, 4);
+    // The last place has the next number.
+    play.ok("slot add npc = -");
+    assert_eq!(slots(&play).last(), Some(&(5, Side::Npc, true)));
+    play.ok("next");
+    assert_eq!(play.state.at, Some(3));
 }

@@ -143,7 +143,7 @@ fn g_mod_04_every_word_of_the_status_says_what_it_does_and_by_which_rule() {
         ("staggered", "G-STAT-01"),
         ("dazzled", "G-STAT-04"),
         ("prone", "G-MOD-04"),
-        ("in cover (+1)", "G-MAN-07"),
+        ("cover 1", "G-MAN-07"),
         ("aiming", "G-MAN-01"),
     ] {
         let row = rows.iter().find(|(it, ..)| it == word);

@@ -533,8 +533,8 @@ fn asks(tray: &Tray, menu: &[&Offer]) -> bool {
 pub fn title(tray: &Tray) -> &'static str {
     match (tray.stage, tray.heading) {
         (Stage::Idle, _) if !tray.asks.is_empty() => "Choose now",
-        (Stage::Idle, _) => "Dice",
         (_, heading) if !heading.is_empty() => heading,
+        (Stage::Idle, _) => "Dice",
         (Stage::Pool, _) => "Check",
         (Stage::Spending, _) if outcome(tray) => "Outcome",
         (Stage::Spending, _) => "Spend",

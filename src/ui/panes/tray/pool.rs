@@ -282,11 +282,6 @@ impl PoolPlan {
             // is sent whenever a pool opens.
             let last = tray.reminders.last().map(std::slice::from_ref);
             let usual = charts::usual(tray, paint.chart, odds_area.width as usize);
-            let room = if tray.target.is_some() {
-                room.min(2)
-            } else {
-                room
-            };
             let told = reminders(last.unwrap_or_default(), half as usize, room, theme);
             (told, lines.min(usual))
         } else {

@@ -512,14 +512,14 @@ impl App {
                 1 => "1 entry is undone. Redo brings it back.".to_owned(),
                 later => format!("{later} entries are undone. Redo brings them back."),
             });
-            self.overlays.push(Overlay::Question(Question {
-                title: format!("Undo everything after entry {at}?"),
+            self.overlays.push(Overlay::Question(Question::new(
+                format!("Undo everything after entry {at}?"),
                 lines,
-                yes: vec![Effect::Run {
+                vec![Effect::Run {
                     lines: vec![format!("undo to {at}")],
                     focus: None,
                 }],
-            }));
+            )));
         } else {
             let back = key(Act::Left).map_or_else(String::new, |key| format!("{key} steps back. "));
             let mut words =

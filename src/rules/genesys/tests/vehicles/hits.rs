@@ -77,7 +77,7 @@ fn g_veh_34_a_vehicle_weapon_at_a_person_does_ten_times_as_much(
     let tray = play.tray();
     let text: Vec<String> = tray.result.iter().map(rules::view::Rich::plain).collect();
     assert!(
-        text.iter().any(|t| t.contains(&format!("{damage} damage"))),
+        text.iter().any(|t| t.contains(&format!("HIT {damage} − "))),
         "{text:?}"
     );
 }
