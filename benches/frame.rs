@@ -6,10 +6,10 @@ use std::time::Duration;
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use dice::SeededDice;
+use paint::Painter;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use triumph::table::{AnyTable, Asked, EntryNo};
-use triumph::tui::paint::Painter;
 use triumph::ui::focus::Focus;
 use triumph::ui::keymap::{Chord, Keymap};
 use triumph::ui::theme::Theme;
@@ -132,6 +132,15 @@ fn press(app: &mut App, world: &World<'_>, key: &str) {
     }
 }
 
+/// Draws a frame and writes what changed.
+fn paint(
+    painter: &mut Painter<std::io::Sink>,
+    app: &App,
+    world: &World<'_>,
+) -> std::io::Result<bool> {
+    painter.paint(&[], |frame| app.render(world, frame))
+}
+
 fn frames(c: &mut Criterion) {
     let theme = Theme::default();
     let (Ok(keymap), Some(crowd)) = (Keymap::shipped(), game(40, 0)) else {
@@ -158,22 +167,22 @@ fn frames(c: &mut Criterion) {
         };
         let world = world(&table, &theme, &keymap);
         let (mut app, _) = App::new(Screen::Table, 120, 40, &world);
-        let mut painter = Painter::new(std::io::sink(), 120, 40);
+        let mut painter = Painter::new(std::io::sink(), Rect::new(0, 0, 120, 40));
         c.bench_function(&format!("key and frame at {entries} entries"), |b| {
             b.iter(|| {
                 press(&mut app, &world, "Tab");
-                painter.paint(&app, &world)
+                paint(&mut painter, &app, &world)
             });
         });
     }
     {
         let world = world(&crowd, &theme, &keymap);
         let (mut app, _) = App::new(Screen::Table, 200, 60, &world);
-        let mut painter = Painter::new(std::io::sink(), 200, 60);
+        let mut painter = Painter::new(std::io::sink(), Rect::new(0, 0, 200, 60));
         c.bench_function("key and frame at 200x60", |b| {
             b.iter(|| {
                 press(&mut app, &world, "Tab");
-                painter.paint(&app, &world)
+                paint(&mut painter, &app, &world)
             });
         });
     }
@@ -224,7 +233,7 @@ fn changes(c: &mut Criterion, theme: &Theme, keymap: &Keymap) {
         return;
     };
     let (mut app, _) = App::new(Screen::Table, 120, 40, &world(&table, theme, keymap));
-    let mut painter = Painter::new(std::io::sink(), 120, 40);
+    let mut painter = Painter::new(std::io::sink(), Rect::new(0, 0, 120, 40));
     let mut dice = SeededDice::new(7);
     let mut wound = true;
     c.bench_function("a wound and its frame at 10000 entries", |b| {
@@ -237,7 +246,7 @@ fn changes(c: &mut Criterion, theme: &Theme, keymap: &Keymap) {
                 clock: "2026-11-21 21:04",
             };
             let Ok(told) = table.face_mut().run(&asked, &mut dice, &mut |_| Ok(())) else {
-                return painter.paint(&app, &world(&table, theme, keymap));
+                return paint(&mut painter, &app, &world(&table, theme, keymap));
             };
             let ran = Msg::Ran {
                 line: line.to_owned(),
@@ -245,7 +254,7 @@ fn changes(c: &mut Criterion, theme: &Theme, keymap: &Keymap) {
             };
             let world = world(&table, theme, keymap);
             black_box(app.update(ran, &world));
-            painter.paint(&app, &world)
+            paint(&mut painter, &app, &world)
         });
     });
 }
@@ -266,11 +275,11 @@ fn largest(c: &mut Criterion, pool: &AnyTable, theme: &Theme, keymap: &Keymap) {
     });
     let aiming = world(pool, theme, keymap);
     let (mut app, _) = App::new(Screen::Table, 120, 40, &aiming);
-    let mut painter = Painter::new(std::io::sink(), 120, 40);
+    let mut painter = Painter::new(std::io::sink(), Rect::new(0, 0, 120, 40));
     c.bench_function("key and frame with the largest pool", |b| {
         b.iter(|| {
             press(&mut app, &aiming, "Tab");
-            painter.paint(&app, &aiming)
+            paint(&mut painter, &app, &aiming)
         });
     });
 }
@@ -279,13 +288,13 @@ fn old(c: &mut Criterion, hand: &AnyTable, theme: &Theme, keymap: &Keymap) {
     let old = world(hand, theme, keymap);
     for (name, screen) in [("table", Screen::Table), ("character", Screen::Solo)] {
         let (mut app, _) = App::new(screen, 120, 40, &old);
-        let mut painter = Painter::new(std::io::sink(), 120, 40);
+        let mut painter = Painter::new(std::io::sink(), Rect::new(0, 0, 120, 40));
         for key in ["Tab", "j"] {
             let of = format!("{name}: {key} with 2,000 entries of experience and 200 things");
             c.bench_function(&of, |b| {
                 b.iter(|| {
                     press(&mut app, &old, key);
-                    painter.paint(&app, &old)
+                    paint(&mut painter, &app, &old)
                 });
             });
         }

@@ -37,12 +37,13 @@
 //! | 5 | [`store`] | the save file: append, sync, repair, lock, take over, follow | files |
 //! | 6 | [`campaign`] | the library of saves, the samples, the user's own packs | files |
 //! | 7 | [`session`] | the only owner of a game that can change: table, file, dice, content | files, clock |
-//! | 8 | [`ui`] | state of the interface, keys, panes, screens, themes | no |
-//! | 9 | [`tui`] | the real terminal: guard, input, loop | terminal |
-//! | 10 | [`cli`] | one file a subcommand | everything |
+//! | 8 | [`paint`] | frames of cells in the fewest bytes | terminal |
+//! | 9 | [`ui`] | state of the interface, keys, panes, screens, themes | no |
+//! | 10 | [`tui`] | the real terminal: guard, input, loop | terminal |
+//! | 11 | [`cli`] | one file a subcommand | everything |
 //!
 //! A floor uses lower floors only. Cargo separates the crates ([`dice`], [`lang`], [`rules`], [`genesys`],
-//! [`genesis`], [`confrontation`], [`imports`]), and a test reads the sources of the rest and this table (`tests/it/architecture/`).
+//! [`genesis`], [`confrontation`], [`imports`], [`paint`]), and a test reads the sources of the rest and this table (`tests/it/architecture/`).
 //!
 //! # Where new code goes
 //!

@@ -8,12 +8,7 @@ pub mod detect;
 pub mod edit;
 pub mod ground;
 pub mod guard;
-pub mod ink;
 pub mod input;
-pub mod paint;
-mod route;
 mod run;
-mod shift;
-mod way;
 
 pub use run::{Options, run};

@@ -14,11 +14,13 @@ use color_eyre::eyre::WrapErr;
 use crossterm::clipboard::CopyToClipboard;
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use crossterm::{execute, terminal};
+use paint::Painter;
 
 use crate::campaign::Library;
 use crate::session::{Session, Setup};
 use crate::ui::App;
 use crate::ui::keymap::Keymap;
+use crate::ui::layout::drawn;
 use crate::ui::msg::{Effect, Msg};
 use crate::ui::place::Place;
 use crate::ui::screens::Screen;
@@ -30,7 +32,6 @@ use super::edit::{Edited, edit};
 use super::ground;
 use super::guard::{Guard, restore};
 use super::input::{self, Input, Outside, Signal};
-use super::paint::Painter;
 
 /// How long the keys have to rest until the parts of a frame are drawn that may wait.
 const REST: Duration = Duration::from_millis(150);
@@ -103,7 +104,7 @@ pub fn run(session: Session, options: Options) -> color_eyre::Result<ExitCode> {
         (None, Some(place)) => app.go_to(&place, &desk.world()),
         (None, None) => {}
     }
-    let painter = Painter::new(out, size.0, size.1);
+    let painter = Painter::new(out, drawn(size.0, size.1));
     let mut running = Running {
         app,
         desk,
@@ -273,7 +274,10 @@ impl<W: Write> Running<W> {
         } else {
             self.app.waiting(&world)
         };
-        let painted = self.painter.paint_except(&waiting, &self.app, &world);
+        let app = &self.app;
+        let painted = self
+            .painter
+            .paint(&waiting, |frame| app.render(&world, frame));
         self.app.drawn(&world);
         match painted {
             Ok(waits) => {
@@ -305,7 +309,7 @@ impl<W: Write> Running<W> {
             Event::Mouse(mouse) => Msg::Mouse(mouse),
             Event::Paste(text) => Msg::Paste(text),
             Event::Resize(columns, rows) => {
-                self.painter.resize(columns, rows);
+                self.painter.resize(drawn(columns, rows));
                 Msg::Resize(columns, rows)
             }
             Event::FocusGained | Event::FocusLost => return Ok(()),
@@ -504,7 +508,7 @@ impl<W: Write> Running<W> {
             .again()
             .wrap_err("the terminal can't be taken over again")?;
         let (columns, rows) = terminal::size().wrap_err("the terminal doesn't tell its size")?;
-        self.painter.resize(columns, rows);
+        self.painter.resize(drawn(columns, rows));
         self.tell(Msg::Resize(columns, rows))
     }
 }

@@ -54,6 +54,7 @@ fn strangers(lock: &str) -> Vec<String> {
         "genesis",
         "confrontation",
         "imports",
+        "paint",
     ];
     locked(lock)
         .into_iter()

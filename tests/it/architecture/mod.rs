@@ -26,13 +26,14 @@ const FLOORS: &[&[&str]] = &[
     &["store"],
     &["campaign"],
     &["session"],
+    &["paint"],
     &["ui"],
     &["tui"],
     &["cli"],
 ];
 
 /// Layers that are members of the workspace. Cargo separates them.
-const MEMBERS: &[&str] = &["dice", "lang", "rules", "imports"];
+const MEMBERS: &[&str] = &["dice", "lang", "rules", "imports", "paint"];
 
 /// Layers without access to the terminal.
 const BARE: &[&str] = &["dice", "lang", "rules", "imports", "table"];
@@ -297,6 +298,7 @@ fn a_member_depends_on_lower_layers_alone() {
         ("rules/genesis", &["dice", "lang", "rules"]),
         ("rules/confrontation", &["dice", "lang", "rules"]),
         ("imports", &["genesys", "lang", "rules"]),
+        ("paint", &[]),
     ] {
         let manifest =
             fs::read_to_string(root.join("src").join(member).join("Cargo.toml")).unwrap();
@@ -313,6 +315,7 @@ fn a_member_depends_on_lower_layers_alone() {
                     "genesis",
                     "confrontation",
                     "imports",
+                    "paint",
                     "triumph",
                 ]
                 .contains(name)

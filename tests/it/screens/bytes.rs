@@ -4,8 +4,9 @@ use std::cell::Cell;
 use std::io::{self, Write};
 use std::rc::Rc;
 
+use paint::Painter;
+use ratatui::layout::Rect;
 use rstest::rstest;
-use triumph::tui::paint::Painter;
 use triumph::ui::Screen;
 use triumph::ui::keymap::Scope;
 use triumph::ui::theme::{Depth, Theme};
@@ -28,6 +29,13 @@ impl Write for Count {
     }
 }
 
+/// Draws a frame.
+fn paint(painter: &mut Painter<Count>, stand: &Stand) {
+    let world = stand.world();
+    let drawn = painter.paint(&[], |frame| stand.app.render(&world, frame));
+    drawn.unwrap();
+}
+
 /// The bytes that each of these groups of keys costs, after the first frame.
 fn bytes(size: (u16, u16), groups: &[&str]) -> Vec<usize> {
     // Over SSH a terminal reports 256 colors, because `COLORTERM` is not forwarded.
@@ -38,8 +46,8 @@ fn bytes_at(depth: Depth, size: (u16, u16), groups: &[&str]) -> Vec<usize> {
     let mut stand = Stand::fight(size);
     stand.theme = Theme::default().at(depth);
     let count = Count::default();
-    let mut painter = Painter::new(count.clone(), size.0, size.1);
-    painter.paint(&stand.app, &stand.world()).unwrap();
+    let mut painter = Painter::new(count.clone(), Rect::new(0, 0, size.0, size.1));
+    paint(&mut painter, &stand);
     groups
         .iter()
         .map(|keys| {
@@ -49,7 +57,7 @@ fn bytes_at(depth: Depth, size: (u16, u16), groups: &[&str]) -> Vec<usize> {
                 // The entry is saved in the next minute of the clock.
                 stand.saved = "saved 21:15";
             }
-            painter.paint(&stand.app, &stand.world()).unwrap();
+            paint(&mut painter, &stand);
             count.0.get()
         })
         .collect()
@@ -74,11 +82,11 @@ fn a_wound_costs_less_than_600_bytes() {
     let mut stand = Stand::fight((80, 24));
     stand.theme = Theme::default().at(Depth::Indexed);
     let count = Count::default();
-    let mut painter = Painter::new(count.clone(), 80, 24);
-    painter.paint(&stand.app, &stand.world()).unwrap();
+    let mut painter = Painter::new(count.clone(), Rect::new(0, 0, 80, 24));
+    paint(&mut painter, &stand);
     count.0.set(0);
     stand.line("wound vex 2");
-    painter.paint(&stand.app, &stand.world()).unwrap();
+    paint(&mut painter, &stand);
     assert!(stand.shot().contains("9/12"));
     assert!(
         count.0.get() < 600,

@@ -6,10 +6,10 @@ use std::io::{self, Write};
 use std::num::NonZeroU16;
 use std::rc::Rc;
 
+use paint::Painter;
 use ratatui::buffer::Cell;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::{Color, Modifier};
-use triumph::tui::paint::Painter;
 use triumph::ui::theme::{Depth, Theme};
 
 use super::stand::Stand;
@@ -59,7 +59,7 @@ impl Line {
         let kept = Kept::default();
         let mut line = Self {
             stand,
-            painter: Painter::new(kept.clone(), columns, rows),
+            painter: Painter::new(kept.clone(), Rect::new(0, 0, columns, rows)),
             kept,
             terminal: vt100::Parser::new(cells(rows), cells(columns), 0),
         };
@@ -93,7 +93,9 @@ impl Line {
     fn paint(&mut self, waiting: &[Rect]) -> Vec<u8> {
         self.kept.0.borrow_mut().clear();
         let (app, world) = (&self.stand.app, self.stand.world());
-        self.painter.paint_except(waiting, app, &world).unwrap();
+        self.painter
+            .paint(waiting, |frame| app.render(&world, frame))
+            .unwrap();
         self.stand.drawn();
         let bytes = self.kept.0.borrow().clone();
         self.terminal.process(&bytes);

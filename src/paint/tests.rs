@@ -1,7 +1,21 @@
 use proptest::prelude::*;
+use ratatui::buffer::Cell;
 use ratatui::style::Style;
 
 use super::*;
+
+impl Painter<Vec<u8>> {
+    /// Shows this frame, and the cursor at its position. Returns what was written.
+    fn show(&mut self, frame: Buffer, cursor: Option<Position>) -> String {
+        self.out.clear();
+        let draw = |buf: &mut Buffer| {
+            *buf = frame;
+            cursor
+        };
+        self.paint(&[], draw).unwrap();
+        String::from_utf8(self.out.clone()).unwrap()
+    }
+}
 
 type Drawn = (u16, u16, String, Style);
 
@@ -85,16 +99,14 @@ proptest! {
             std::num::NonZeroU16::new(30).unwrap(),
             0,
         );
-        let mut painter = Painter::new(Vec::new(), 30, 6);
+        let mut painter = Painter::new(Vec::new(), Rect::new(0, 0, 30, 6));
         for (frame, again, cut) in frames {
             // Another picture, or the previous one with some of its rows moved.
             let mut buf = if again { moved(&painter.shown, cut) } else { picture(&frame) };
             for (x, y, text, style) in frame.iter().take(usize::from(again)) {
                 buf.set_stringn(*x, *y, text, usize::from(30 - x), *style);
             }
-            painter.out.clear();
-            painter.show(buf.clone(), None).unwrap();
-            terminal.process(&painter.out);
+            terminal.process(painter.show(buf.clone(), None).as_bytes());
             for (x, y) in (0..6).flat_map(|y| (0..30).map(move |x| (x, y))) {
                 let (cell, real) = (&buf[(x, y)], terminal.screen().cell(y, x).unwrap());
                 if real.is_wide_continuation() {
@@ -122,14 +134,10 @@ proptest! {
 
 #[test]
 fn the_same_frame_again_writes_nothing() {
-    let mut painter = Painter::new(Vec::new(), 30, 6);
+    let mut painter = Painter::new(Vec::new(), Rect::new(0, 0, 30, 6));
     let frame = picture(&[(2, 2, "Vex".to_owned(), Style::new().fg(Color::Red))]);
-    painter
-        .show(frame.clone(), Some(Position::new(1, 1)))
-        .unwrap();
-    painter.out.clear();
-    painter.show(frame, Some(Position::new(1, 1))).unwrap();
-    assert_eq!(painter.out, b"");
+    painter.show(frame.clone(), Some(Position::new(1, 1)));
+    assert_eq!(painter.show(frame, Some(Position::new(1, 1))), "");
 }
 
 #[test]
@@ -142,35 +150,50 @@ fn rows_that_moved_are_not_written_again() {
         "Keth fires",
     ];
     let row = |y: u16, text: &str| (0, y, text.to_owned(), Style::new());
-    let mut painter = Painter::new(Vec::new(), 30, 6);
+    let mut painter = Painter::new(Vec::new(), Rect::new(0, 0, 30, 6));
     let before: Vec<_> = (0..).zip(told).map(|(y, text)| row(y, text)).collect();
     let newest = std::iter::once(row(0, "Vex suffers 2"));
     let after = newest.chain((1..).zip(told).map(|(y, text)| row(y, text)));
-    painter.show(picture(&before), None).unwrap();
-    painter.out.clear();
-    painter
-        .show(picture(&after.collect::<Vec<_>>()), None)
-        .unwrap();
-    let written = String::from_utf8(painter.out).unwrap();
+    painter.show(picture(&before), None);
+    let written = painter.show(picture(&after.collect::<Vec<_>>()), None);
     assert_eq!(written, "\x1b[1;6r\x1b[1H\x1bM\x1b[r\x1b[1HVex suffers 2");
 }
 
 #[test]
 fn what_arrives_in_pieces_is_held_together() {
-    let mut painter = Painter::new(Vec::new(), 30, 6);
+    let mut painter = Painter::new(Vec::new(), Rect::new(0, 0, 30, 6));
     let rows = (0..6)
         .flat_map(|y| (0..10).map(move |x| (x * 3, y)))
         .map(|(x, y)| {
             let style = Style::new().fg(Color::Indexed(200 + (x + y) as u8));
             (x, y, "abc".to_owned(), style)
         });
-    painter
-        .show(picture(&rows.collect::<Vec<_>>()), None)
-        .unwrap();
-    assert!(painter.out.len() > ONE_PIECE);
-    assert!(painter.out.starts_with(OPEN) && painter.out.ends_with(CLOSE));
+    let long = painter.show(picture(&rows.collect::<Vec<_>>()), None);
+    assert!(long.len() > ONE_PIECE);
+    assert!(long.as_bytes().starts_with(OPEN) && long.as_bytes().ends_with(CLOSE));
+    let short = picture(&[(2, 2, "Vex".to_owned(), Style::new())]);
+    let short = painter.show(short, None);
+    assert!(short.len() <= ONE_PIECE && !short.as_bytes().starts_with(OPEN));
+}
+
+#[test]
+fn a_part_that_waits_keeps_what_it_shows() {
+    let mut painter = Painter::new(Vec::new(), Rect::new(0, 0, 30, 6));
+    let frame = |told: &str| {
+        picture(&[
+            (0, 0, told.to_owned(), Style::new()),
+            (0, 3, told.to_owned(), Style::new()),
+        ])
+    };
+    painter.show(frame("Vex"), None);
     painter.out.clear();
-    let short = (2, 2, "Vex".to_owned(), Style::new());
-    painter.show(picture(&[short]), None).unwrap();
-    assert!(painter.out.len() <= ONE_PIECE && !painter.out.starts_with(OPEN));
+    let next = frame("Ila");
+    let part = [Rect::new(0, 3, 30, 1)];
+    let waits = painter.paint(&part, |buf| {
+        *buf = next.clone();
+        None
+    });
+    assert!(waits.unwrap());
+    assert_eq!(painter.out, b"\x1b[1HIla");
+    assert_eq!(painter.show(next, None), "\x1b[4HIla");
 }

@@ -1,15 +1,13 @@
 //! Bytes for cells: where the terminal writes, in which style, and the shortest way to the next
 //! cell.
 
-use std::io::Write;
-
 use ratatui::buffer::Cell;
 use ratatui::layout::Position;
 use ratatui::style::{Color, Modifier};
 use unicode_width::UnicodeWidthStr;
 
-use super::shift::Shift;
-use super::way;
+use crate::shift::Shift;
+use crate::way;
 
 /// The style in which a terminal writes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -119,7 +117,7 @@ impl Ink {
         // Terminals differ about the width of anything but a single narrow letter, and about the
         // cursor's place after the last column. In these cases the next position is written in
         // full.
-        let narrow = symbol.width() == 1 && symbol.chars().nth(1).is_none();
+        let narrow = symbol.len() == 1 || symbol.width() == 1 && symbol.chars().nth(1).is_none();
         self.at = (narrow && at.x + 1 < right).then(|| Position::new(at.x + 1, at.y));
     }
 
@@ -146,10 +144,12 @@ impl Ink {
     }
 
     /// Erases `cells` cells.
-    pub fn erase(&mut self, at: Position, cells: usize) {
+    pub fn erase(&mut self, at: Position, cells: u16) {
         self.go(at);
         self.take_ground(Look::default());
-        self.push(format_args!("\x1b[{cells}X"));
+        self.bytes.extend_from_slice(b"\x1b[");
+        way::number(cells, &mut self.bytes);
+        self.bytes.push(b'X');
     }
 
     /// Moves whole rows, and leaves empty ones in their former place.
@@ -166,8 +166,7 @@ impl Ink {
         if self.at == Some(to) {
             return;
         }
-        let way = way::written(self.at, to, self.columns);
-        self.bytes.extend_from_slice(way.as_bytes());
+        way::write(self.at, to, self.columns, &mut self.bytes);
         self.at = Some(to);
     }
 
@@ -209,11 +208,6 @@ impl Ink {
         self.bytes.push(b'm');
         self.look = look;
     }
-
-    fn push(&mut self, text: std::fmt::Arguments<'_>) {
-        // Writing into memory doesn't fail.
-        self.bytes.write_fmt(text).ok();
-    }
 }
 
 /// Returns the part of a style that is visible on a blank. A reversed or underlined blank shows its
@@ -230,18 +224,11 @@ fn ground(look: Look) -> (Color, Modifier, Color) {
 
 /// Returns the numbers that change one style into another, separated by semicolons.
 fn changes(from: Look, to: Look) -> Vec<u8> {
-    let mut numbers = Vec::new();
-    let mut say = |words: std::fmt::Arguments<'_>| {
-        if !numbers.is_empty() {
-            numbers.push(b';');
-        }
-        // Writing into memory doesn't fail.
-        numbers.write_fmt(words).ok();
-    };
+    let mut numbers = Vec::with_capacity(48);
     let mut on = from.modifier;
     for (modifier, _, off) in SWITCHES {
         if on.contains(modifier) && !to.modifier.contains(modifier) {
-            say(format_args!("{off}"));
+            say(off, &mut numbers);
             // Bold and dim are turned off together.
             let together = SWITCHES.iter().filter(|switch| switch.2 == off);
             on = together.fold(on, |on, switch| on.difference(switch.0));
@@ -249,20 +236,28 @@ fn changes(from: Look, to: Look) -> Vec<u8> {
     }
     for (modifier, code, _) in SWITCHES {
         if to.modifier.contains(modifier) && !on.contains(modifier) {
-            say(format_args!("{code}"));
+            say(code, &mut numbers);
         }
     }
     if from.fg != to.fg {
-        color(to.fg, 30, &mut say);
+        color(to.fg, 30, &mut numbers);
     }
     if from.bg != to.bg {
-        color(to.bg, 40, &mut say);
+        color(to.bg, 40, &mut numbers);
     }
     numbers
 }
 
-/// Writes a color. The base is 30 for the foreground and 40 for the background.
-fn color(color: Color, ground: u8, say: &mut dyn FnMut(std::fmt::Arguments<'_>)) {
+/// Adds a number.
+fn say(code: u8, numbers: &mut Vec<u8>) {
+    if !numbers.is_empty() {
+        numbers.push(b';');
+    }
+    way::number(code.into(), numbers);
+}
+
+/// Adds the numbers of a color. The base is 30 for the foreground and 40 for the background.
+fn color(color: Color, ground: u8, numbers: &mut Vec<u8>) {
     let plain = match color {
         Color::Reset => 9,
         Color::Black => 0,
@@ -282,15 +277,19 @@ fn color(color: Color, ground: u8, say: &mut dyn FnMut(std::fmt::Arguments<'_>))
         Color::LightCyan => 66,
         Color::White => 67,
         Color::Indexed(n) => {
-            say(format_args!("{};5;{n}", ground + 8));
+            for code in [ground + 8, 5, n] {
+                say(code, numbers);
+            }
             return;
         }
         Color::Rgb(r, g, b) => {
-            say(format_args!("{};2;{r};{g};{b}", ground + 8));
+            for code in [ground + 8, 2, r, g, b] {
+                say(code, numbers);
+            }
             return;
         }
     };
-    say(format_args!("{}", ground + plain));
+    say(ground + plain, numbers);
 }
 
 #[cfg(test)]

@@ -4,17 +4,28 @@ use std::cell::Cell;
 
 use ratatui::layout::Position;
 
-/// Returns the fewest bytes that lead to a place. Where the terminal writes may be unknown.
-pub fn written(from: Option<Position>, to: Position, columns: u16) -> String {
-    let by_name = if to.x == 0 {
-        format!("\x1b[{}H", to.y + 1)
-    } else {
-        format!("\x1b[{};{}H", to.y + 1, to.x + 1)
-    };
+/// Writes the fewest bytes that lead to a place. Where the terminal writes may be unknown.
+pub fn write(from: Option<Position>, to: Position, columns: u16, into: &mut Vec<u8>) {
     match from.map(|from| Way::find(from, to, columns)) {
-        Some(way) if way.cost() < by_name.len() => way.written(),
-        _ => by_name,
+        Some(way) if way.cost() < named(to) => way.write(into),
+        _ => {
+            into.extend_from_slice(b"\x1b[");
+            number(to.y + 1, into);
+            if to.x > 0 {
+                into.push(b';');
+                number(to.x + 1, into);
+            }
+            into.push(b'H');
+        }
     }
+}
+
+/// Writes a number in digits. A frame has thousands, and the standard formatting takes much longer.
+pub fn number(n: u16, into: &mut Vec<u8>) {
+    if n > 9 {
+        number(n / 10, into);
+    }
+    into.push(b'0' + (n % 10) as u8);
 }
 
 /// How many bytes these are.
@@ -91,15 +102,25 @@ impl Along {
         }
     }
 
-    fn written(self) -> String {
-        let left = |n| shorter(moved('D', n), "\x08".repeat(usize::from(n)));
-        let stops = |n: u16| "\t".repeat(usize::from(n));
+    fn write(self, into: &mut Vec<u8>) {
+        let left = |n, into: &mut Vec<u8>| steps_or(b'D', n, b"\x08", into);
+        let stops = |n: u16, into: &mut Vec<u8>| repeat(b"\t", n, into);
         match self {
-            Self::Right(n) => moved('C', n),
-            Self::Left(n) => left(n),
-            Self::To(x) => format!("\x1b[{}G", x + 1),
-            Self::Stops(over, n) => stops(over) + &moved('C', n),
-            Self::Beyond(over, n) => stops(over) + &left(n),
+            Self::Right(n) => steps(b'C', n, into),
+            Self::Left(n) => left(n, into),
+            Self::To(x) => {
+                into.extend_from_slice(b"\x1b[");
+                number(x + 1, into);
+                into.push(b'G');
+            }
+            Self::Stops(over, n) => {
+                stops(over, into);
+                steps(b'C', n, into);
+            }
+            Self::Beyond(over, n) => {
+                stops(over, into);
+                left(n, into);
+            }
         }
     }
 }
@@ -127,15 +148,17 @@ impl Way {
         usize::from(self.margin) + self.along.cost()
     }
 
-    fn written(self) -> String {
-        let up = moved('A', self.up);
-        let up = shorter(up, "\x1bM".repeat(usize::from(self.up)));
-        let mut down = moved('B', self.down);
-        if FEEDS {
-            down = shorter(down, "\n".repeat(usize::from(self.down)));
+    fn write(self, into: &mut Vec<u8>) {
+        if self.margin {
+            into.push(b'\r');
         }
-        let margin = if self.margin { "\r" } else { "" };
-        format!("{margin}{up}{down}{}", self.along.written())
+        steps_or(b'A', self.up, b"\x1bM", into);
+        if FEEDS {
+            steps_or(b'B', self.down, b"\n", into);
+        } else {
+            steps(b'B', self.down, into);
+        }
+        self.along.write(into);
     }
 }
 
@@ -193,11 +216,6 @@ impl Ways {
     }
 }
 
-/// The other if it is shorter.
-fn shorter(one: String, other: String) -> String {
-    if other.len() < one.len() { other } else { one }
-}
-
 /// How many digits a number has: rows and columns have three at most.
 fn digits(n: u16) -> usize {
     1 + usize::from(n > 9) + usize::from(n > 99)
@@ -212,18 +230,42 @@ fn moves(n: u16) -> usize {
     }
 }
 
-/// Returns the bytes for this number of steps in a direction.
-fn moved(letter: char, steps: u16) -> String {
-    match steps {
-        0 => String::new(),
-        1 => format!("\x1b[{letter}"),
-        steps => format!("\x1b[{steps}{letter}"),
+/// Writes this number of steps in a direction.
+fn steps(letter: u8, n: u16, into: &mut Vec<u8>) {
+    if n == 0 {
+        return;
+    }
+    into.extend_from_slice(b"\x1b[");
+    if n > 1 {
+        number(n, into);
+    }
+    into.push(letter);
+}
+
+/// Writes this number of steps in a direction, or the bytes of a single step as often where that is shorter.
+fn steps_or(letter: u8, n: u16, single: &[u8], into: &mut Vec<u8>) {
+    if single.len() * usize::from(n) < moves(n) {
+        repeat(single, n, into);
+    } else {
+        steps(letter, n, into);
+    }
+}
+
+fn repeat(bytes: &[u8], n: u16, into: &mut Vec<u8>) {
+    for _ in 0..n {
+        into.extend_from_slice(bytes);
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn written(from: Option<Position>, to: Position, columns: u16) -> String {
+        let mut bytes = Vec::new();
+        write(from, to, columns, &mut bytes);
+        String::from_utf8(bytes).unwrap()
+    }
 
     #[test]
     fn a_way_is_as_long_as_it_is_counted() {
@@ -238,11 +280,11 @@ mod tests {
             for (from, to) in all().flat_map(|from| all().map(move |to| (from, to))) {
                 let counted = cost(Some(from), to, columns);
                 let bytes = if from == to {
-                    0
+                    String::new()
                 } else {
-                    written(Some(from), to, columns).len()
+                    written(Some(from), to, columns)
                 };
-                assert_eq!(bytes, counted, "{from} {to}");
+                assert_eq!(bytes.len(), counted, "{from} {to}");
                 // Found, and known from before.
                 assert_eq!([(); 2].map(|()| ways.cost(Some(from), to)), [counted; 2]);
             }

@@ -5,7 +5,7 @@
 
 use ratatui::buffer::{Buffer, Cell};
 
-use super::ink::{empty, same};
+use crate::ink::{empty, same};
 
 /// The greatest distance at which rows are searched.
 const FARTHEST: usize = 16;
