@@ -295,12 +295,13 @@ pub const COUNTED: [&str; 2] = ["armor", "reduce"];
 
 /// The keys of further offers for a numbered person, in the order of the numbers. The first key is for
 /// number 1, and numbers past the last key have none.
-pub const BANKS: [(&str, &str); 26] = [
+pub const BANKS: [(&str, &str); 27] = [
     ("aid", "PMI"),
     ("aid_boost", "BCEI"),
     ("aid_characteristic", "VWYZ"),
     ("aid_ranks", "LMPQ"),
     ("another", "dfpzBCEFI"),
+    ("area", "dfpzBCEFI"),
     ("arm", "husvxHNTU"),
     ("assist", "LE"),
     ("auto-fire", "aomOJZW"),

@@ -15,7 +15,7 @@ use crate::play::actions::{
 use crate::play::armor::ArmorHit;
 use crate::play::attack::{
     AttackBegun, AttackDropped, AttackEnded, AttackSpent, Fired, TargetAdded, TargetDefended,
-    TargetDone, TargetRolled,
+    TargetDone, TargetJoined, TargetLeft, TargetRolled,
 };
 use crate::play::augment::{
     DoseTaken, Explanted, Implanted, Overclocked, Poisoned, RejectionWatched, Supplied, Suppressed,
@@ -231,5 +231,7 @@ facts! {
         Committed,
         Unnoticed,
         Unfolded,
+        TargetJoined,
+        TargetLeft,
     }
 }

@@ -8,11 +8,12 @@ use rules::view::{
 use rules::words::said;
 
 use super::would::asked;
-use super::{arms, tone_of};
+use super::{arms, further, tone_of};
 use crate::library::Library;
 use crate::library::records::Secondary;
 use crate::model::{Arm, Armor, Attack, Person, Pool, State, Target as Aimed};
 use crate::play::armor::body_armor;
+use crate::play::attack::area;
 use crate::play::cards::Card;
 use crate::play::check::{rolls, success_words};
 use crate::play::{hurt, pools};
@@ -91,6 +92,7 @@ pub fn tray(state: &State, library: &Library) -> Option<Tray> {
         result.push(sum(attack, bought(state, attack, target), all));
         result.extend(to_come(state, library, attack, target, whom, all));
     }
+    result.extend(further::next(state, library, attack));
     let pool = attack.arm.pool.unwrap_or(Pool::Might);
     let left = if hits {
         match target.left() {
@@ -112,24 +114,32 @@ pub fn tray(state: &State, library: &Library) -> Option<Tray> {
         result,
         target: Some(threatened(state, whom, pool, all, hits)),
         foreseen: foreseen(state, whom, pool, all, hits, target.spent.location),
-        spent: spent(target),
+        spent: spent(state, attack, target),
         left: Rich::of(left, Tone::Strong),
         priced: hits,
         ..Tray::default()
     })
 }
 
-/// Returns the successes with what the target takes away: "3 Successes − 1 defense = 2".
-fn kept(target: &Aimed) -> Rich {
+/// Returns the successes with what the distance and the target take away: "3 successes − 1 defense = 2: a hit".
+pub fn kept(target: &Aimed) -> Rich {
     let rolled = target.rolled.unwrap_or_default();
-    let line = Rich::of(success_words(rolled), Tone::Success);
-    let line = match target.defended {
-        None => line.and(", before any defense", Tone::Quiet),
-        Some(0) => line,
-        Some(n) => line
-            .and(format!(" − {n} defense = "), Tone::Quiet)
-            .and(target.kept().to_string(), Tone::Strong),
-    };
+    let mut line = Rich::of(success_words(rolled), Tone::Success);
+    let takes = [
+        (target.arc, "distance"),
+        (target.defended.unwrap_or(0), "defense"),
+    ];
+    for (n, what) in takes.into_iter().filter(|(n, _)| *n > 0) {
+        line = line.and(format!(" − {n} {what}"), Tone::Quiet);
+    }
+    if target.kept() != rolled {
+        line = line
+            .and(" = ", Tone::Quiet)
+            .and(target.kept().to_string(), Tone::Strong);
+    }
+    if target.defended.is_none() {
+        line = line.and(", before any defense", Tone::Quiet);
+    }
     let (word, tone) = if target.kept() > 0 {
         (": a hit", Tone::Good)
     } else {
@@ -291,9 +301,12 @@ fn foreseen(
     }]
 }
 
-fn spent(target: &Aimed) -> Vec<Rich> {
+fn spent(state: &State, attack: &Attack, target: &Aimed) -> Vec<Rich> {
     let own = &target.spent;
     let mut all = Vec::new();
+    let later = attack.targets.iter().skip(attack.at + 1);
+    let others = later.filter_map(|other| Some((other.rolled?, state.name(other.who))));
+    let others: Vec<(u16, &str)> = others.filter(|_| own.others > 0).collect();
     let mut row = |n: u16, what: &str| {
         if n > 0 {
             all.push(Rich::of(
@@ -305,7 +318,9 @@ fn spent(target: &Aimed) -> Vec<Rich> {
     row(own.location.into(), "the location");
     row(own.damage, "damage");
     row(own.secondary, "the secondary effect");
-    row(own.others, "further targets");
+    for (successes, name) in others {
+        row(successes, name);
+    }
     all
 }
 
@@ -467,32 +482,40 @@ impl Rows<'_> {
         }
     }
 
+    /// Further targets, for as many successes as a hit on them needs, then one by one (C-ATK-09). An attack on an
+    /// area hits everyone in it without them.
     fn another(&self, all: &mut Vec<Offer>) {
-        if !self.state.settings.autofire {
+        let area = area::of_open(self.library, self.attack).is_some();
+        if !self.state.settings.autofire || area {
             return;
         }
         let attacker = self.state.person(self.attack.who);
-        let foes = self.state.people.iter().filter(|one| {
-            let here = self
-                .attack
-                .targets
-                .iter()
-                .any(|target| target.who == one.id);
+        let foe = |one: &&Person| {
             let foe = attacker.is_some_and(|attacker| attacker.is_pc() != one.is_pc());
-            foe && !here && !one.body.dead
-        });
-        for foe in foes {
-            let line = format!("spend target {}", said(&foe.name, foe.id));
-            let label = format!("also hit {}", foe.name);
-            let takes = foe.opponent.as_ref().map_or(0, |npc| npc.defense);
-            let takes = match takes {
-                0 => String::new(),
-                n => format!(" They take away {n} first: 1 success alone misses."),
+            foe && !one.body.dead
+        };
+        let foes = self.state.people.iter().filter(foe);
+        let bought = |one: &'_ Person| further::bought(self.state, self.attack, one);
+        for (foe, bought) in foes.filter_map(|foe| Some((foe, bought(foe)?))) {
+            let name = said(&foe.name, foe.id);
+            let (line, label) = if bought.first {
+                let line = format!("spend target {name} {}", bought.price);
+                (line, format!("also hit {}", foe.name))
+            } else {
+                let label = format!("1 more success on {}", foe.name);
+                (format!("spend target {name}"), label)
             };
-            let says = format!("{} base damage.{takes}", self.attack.arm.damage);
+            let comes = kept(&bought.then).plain();
+            let says = format!("{comes}, {} base damage.", self.attack.arm.damage);
             let mut offer = self.row("another", &line, label, "C-ATK-09", says);
-            offer.cost = Price::of(Unit::Success, 1_u8);
+            offer.cost = Price::of(Unit::Success, bought.price);
             offer.whom = Some(foe.id);
+            let left = self.target.left();
+            if bought.price > left && offer.allowed.is_err() {
+                let why = format!("A hit needs {}: {comes}.", success_words(bought.price));
+                let hint = format!("{} left. Spend them on damage.", success_words(left));
+                offer.allowed = Err(lang::Refusal::rule("C-ATK-08", why).hint(hint));
+            }
             all.push(offer);
         }
     }

@@ -4,7 +4,7 @@
 use rules::view::{Id, Offer, OfferGroup, Price, Rich, Stage, Tone, Tray};
 
 use super::roster::said;
-use super::{tactics, tone_of};
+use super::{further, tactics, tone_of};
 use crate::library::Library;
 use crate::model::{Confront, Overflow, Person, Pool, State, Tactic};
 use crate::play::cards::{Card, HAND};
@@ -175,6 +175,11 @@ fn confronted(state: &State, library: &Library, open: &Confront, all: &mut Vec<O
             offer.allowed = Err(lang::Refusal::rule("C-ATK-02", why).hint(hint));
         }
         all.push(offer);
+    }
+    let attack = state.attack.as_ref();
+    let attack = attack.filter(|attack| open.waiting().contains(&attack.who));
+    if let Some(attack) = attack {
+        further::area_rows(state, library, attack, all);
     }
 }
 

@@ -16,6 +16,7 @@ pub mod course;
 pub mod creation;
 pub mod effort;
 pub mod fight;
+pub mod further;
 pub mod growth;
 pub mod offers;
 pub mod person;

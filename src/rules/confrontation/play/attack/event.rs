@@ -203,7 +203,53 @@ impl Fact<State> for AttackSpent {
     }
 }
 
-/// An attack reaches one more target.
+/// One more target is in the area of the attack (C-WPN-00).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct TargetJoined {
+    /// The target.
+    pub who: Id,
+}
+
+impl Fact<State> for TargetJoined {
+    fn apply(&self, state: &mut State) {
+        if let Some(attack) = &mut state.attack {
+            attack.targets.push(Target::new(self.who));
+        }
+        if let Some(open) = &mut state.confront {
+            open.right.push(self.who);
+        }
+    }
+
+    fn tell(&self, before: &State) -> Option<String> {
+        Some(format!("The attack also hits {}.", before.name(self.who)))
+    }
+}
+
+/// A target was left out of the attack before the reveal.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct TargetLeft {
+    /// The target.
+    pub who: Id,
+}
+
+impl Fact<State> for TargetLeft {
+    fn apply(&self, state: &mut State) {
+        if let Some(attack) = &mut state.attack {
+            attack.targets.retain(|target| target.who != self.who);
+        }
+        if let Some(open) = &mut state.confront {
+            open.right.retain(|who| *who != self.who);
+            open.picks.retain(|pick| pick.who != self.who);
+        }
+    }
+
+    fn tell(&self, before: &State) -> Option<String> {
+        let name = before.name(self.who);
+        Some(format!("The attack leaves out {name}."))
+    }
+}
+
+/// An attack reaches one more target, or a bought target gets more successes.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct TargetAdded {
     /// The target.
@@ -217,21 +263,33 @@ pub struct TargetAdded {
 
 impl Fact<State> for TargetAdded {
     fn apply(&self, state: &mut State) {
-        if let Some(attack) = &mut state.attack {
-            attack.targets.push(Target {
+        let Some(attack) = &mut state.attack else {
+            return;
+        };
+        let bought = attack.targets.iter_mut().find(|one| one.who == self.who);
+        match bought {
+            Some(target) => {
+                let had = target.rolled.unwrap_or(0);
+                target.rolled = Some(had.saturating_add(self.successes));
+            }
+            None => attack.targets.push(Target {
                 rolled: Some(self.successes),
                 arc: self.arc,
                 ..Target::new(self.who)
-            });
+            }),
         }
     }
 
     fn tell(&self, before: &State) -> Option<String> {
-        Some(format!(
-            "The attack also reaches {}, with {}.",
-            before.name(self.who),
-            success_words(self.successes)
-        ))
+        let name = before.name(self.who);
+        let successes = success_words(self.successes);
+        let attack = before.attack.as_ref()?;
+        let again = attack.targets.iter().any(|one| one.who == self.who);
+        Some(if again {
+            format!("{successes} more reach {name}.")
+        } else {
+            format!("The attack also reaches {name}, with {successes}.")
+        })
     }
 }
 

@@ -1,6 +1,7 @@
 //! Attacks and defenses (C-ATK, C-DEF). Armor and the places of hits are in [`armor`], weapons in [`weapons`].
 
 mod armor;
+mod area;
 mod weapons;
 
 use rstest::rstest;
@@ -234,7 +235,7 @@ fn c_atk_09_one_more_target_costs_a_success() {
     says!(s.refused("attack vesna guard thug", "C-ATK-09").to_string());
     attack(&mut s, "attack vesna guard", "quickly", 4);
     says!(s.ok("spend target thug 2"));
-    says!(s.try_line("spend target thug").unwrap_err().to_string());
+    says!(s.try_line("spend target guard").unwrap_err().to_string());
     s.ok("spend damage 1");
     s.ok("resolve = 6 8");
     assert_eq!(now(&s, 2), [3, 0, 4], "5 + 2");
