@@ -22,7 +22,7 @@ use super::rulebook::Rulebook;
 use super::settings::SettingRow;
 use super::validate::Flaw;
 use super::view::{
-    Beat, Id, Listed, Moment, Offer, Past, Piece, Proposal, RollTold, Sheet, Term, Tray, Turns,
+    Beat, Counted, Id, Listed, Moment, Offer, Past, Piece, Proposal, RollTold, Sheet, Term, Tray, Turns,
     VehicleCard, Weight,
 };
 
@@ -131,8 +131,8 @@ pub trait System: Sized + 'static {
             .collect()
     }
 
-    /// The game's name of shared points, capitalized as in its rules.
-    const POINTS: &'static str = "Points";
+    /// The game's words for what reviews and reports count.
+    const COUNTED: Counted = Counted::PLAIN;
 
     /// Returns the roll of an event in the parts of a sentence for a chat. `before` is the state in which
     /// it happened. `None` for an event that isn't a roll.

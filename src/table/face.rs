@@ -455,7 +455,10 @@ impl<S: System> Face for Table<S> {
     fn course(&self, n: EntryNo) -> Result<(Timeline, (EntryNo, EntryNo)), Behind> {
         let (first, last) = self.history.fight(n);
         let mut state = self.history.before(first)?;
-        let mut course = Timeline::default();
+        let mut course = Timeline {
+            words: S::COUNTED,
+            ..Timeline::default()
+        };
         let mut before = S::roster(&state);
         for n in first..=last {
             let Some((entry, false)) = self.history.entry(n) else {

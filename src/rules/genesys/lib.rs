@@ -97,7 +97,7 @@ use rules::settings::SettingRow;
 use rules::system::{Deciding, Said, System, Trace, Verb};
 use rules::validate::Flaw;
 use rules::view::{
-    Beat, Id, Listed, Moment, Offer, Past, Piece, Proposal, RollTold, Sheet, Term, Tray, Turns,
+    Beat, Counted, Id, Listed, Moment, Offer, Past, Piece, Proposal, RollTold, Sheet, Term, Tray, Turns,
     VehicleCard, Weight,
 };
 
@@ -184,7 +184,14 @@ impl System for Genesys {
         show::course::able(state)
     }
 
-    const POINTS: &'static str = "Story Points";
+    const COUNTED: Counted = Counted {
+        harm: "wounds",
+        stopped_by: "soak",
+        critical: ["critical", "criticals"],
+        member: "a minion",
+        points: "Story Points",
+        symbols: true,
+    };
 
     fn roll_told(before: &Self::State, event: &Self::Event) -> Option<RollTold> {
         log_text::roll_told(before, event)

@@ -6,6 +6,7 @@
 
 mod changes;
 mod charts;
+mod counted;
 mod course;
 mod lines;
 mod offers;
@@ -30,8 +31,9 @@ use std::borrow::Cow;
 
 use serde::Serialize;
 
-pub use changes::mark_changes;
+pub use changes::{mark_changes, track_before};
 pub use charts::{BARS, Bar, Charts, HEAT_COLUMNS, Heat, HeatRow, Least, Meaning, percent};
+pub use counted::Counted;
 pub use course::{Card, Chapter, Course, Dealt, LastRoll, Moment, Past, SideCourse};
 pub use lines::{Piece, PlaceInfo, Proposal, VerbInfo};
 pub use offers::{ANSWER, Answer, DONE, NEXT, Offer, OfferGroup, START, Way};

@@ -408,10 +408,10 @@ impl Source<'_> {
             };
             covered = last.max(line.n);
             if let Some(svg) = svg::timeline(&course) {
-                all.push(Block::Drawing(html::timeline_title(), svg));
+                all.push(Block::Drawing(html::timeline_title(&course.words), svg));
             }
             if let Some(svg) = svg::wounds(&course) {
-                all.push(Block::Drawing("Wounds through the fight".to_owned(), svg));
+                all.push(Block::Drawing(course.words.title(), svg));
             }
         }
         if let Some(svg) = svg::dealt_and_taken(&self.statistics) {

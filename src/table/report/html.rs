@@ -1,6 +1,7 @@
 //! A report as one HTML file: no scripts, no links, nothing to load. It reads well on a phone, follows the
 //! light or dark form of the device, and prints on paper.
 
+use rules::view::{Counted, Mark};
 use super::blocks::{Block, Said};
 use super::grid::Grid;
 use super::put;
@@ -155,8 +156,9 @@ pub(super) fn table(body: &mut String, grid: &Grid) {
 }
 
 /// Returns the title of the timeline with the meaning of its marks.
-pub(super) fn timeline_title() -> String {
-    format!("The fight, turn by turn: wounds dealt ({})", svg::marks())
+pub(super) fn timeline_title(words: &Counted) -> String {
+    let marks = Mark::legend(words).join(", ");
+    format!("The fight, turn by turn: {} dealt ({marks})", words.harm)
 }
 
 #[cfg(test)]
