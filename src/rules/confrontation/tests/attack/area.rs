@@ -86,7 +86,7 @@ fn c_atk_09_each_further_target_of_a_burst_is_named_with_its_odds() {
     roll(&mut s, 1);
     let last = s.tray().result.pop().unwrap().plain();
     assert_eq!(last, "then Thug: 5d6 against 6, hit 60%");
-    s.ok("resolve = 6 8");
+    s.all(&["resolve = 6 8", "overflow guard intellect"]);
     assert_eq!(s.tray().title.plain(), "Vesna → Thug");
     assert_eq!(s.tray().subtitle.plain(), "firearms  Assault rifle  target 2 of 2");
 }
