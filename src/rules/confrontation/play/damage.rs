@@ -189,6 +189,7 @@ fn wound(p: &mut Play<'_, '_>, attack: &Attack, target: &Target, place: Place, p
         ..Source::attack(Some(place))
     };
     let pool = attack.arm.pool.unwrap_or_else(|| hurt::pool_of(place));
+        by: Some(attack.who),
     hurt::hurt(p, target.who, pool, points, source);
 }
 
