@@ -512,8 +512,16 @@ impl Rows<'_> {
             offer.whom = Some(foe.id);
             let left = self.target.left();
             if bought.price > left && offer.allowed.is_err() {
-                let why = format!("A hit needs {}: {comes}.", success_words(bought.price));
-                let hint = format!("{} left. Spend them on damage.", success_words(left));
+                let why = format!(
+                    "A hit on {} needs {}: {} taken away first.",
+                    foe.name,
+                    success_words(bought.price),
+                    match bought.price - 1 {
+                        1 => "1 is".to_owned(),
+                        n => format!("{n} are"),
+                    }
+                );
+                let hint = format!("Spend {} on damage.", success_words(left));
                 offer.allowed = Err(lang::Refusal::rule("C-ATK-08", why).hint(hint));
             }
             all.push(offer);

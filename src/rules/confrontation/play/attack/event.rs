@@ -221,7 +221,7 @@ impl Fact<State> for TargetJoined {
     }
 
     fn tell(&self, before: &State) -> Option<String> {
-        Some(format!("The attack also hits {}.", before.name(self.who)))
+        Some(format!("The attack also targets {}.", before.name(self.who)))
     }
 }
 
@@ -281,14 +281,15 @@ impl Fact<State> for TargetAdded {
     }
 
     fn tell(&self, before: &State) -> Option<String> {
-        let name = before.name(self.who);
-        let successes = success_words(self.successes);
         let attack = before.attack.as_ref()?;
-        let again = attack.targets.iter().any(|one| one.who == self.who);
-        Some(if again {
-            format!("{successes} more reach {name}.")
-        } else {
-            format!("The attack also reaches {name}, with {successes}.")
+        // The line that buys more for a known target names it.
+        let known = attack.targets.iter().any(|one| one.who == self.who);
+        (!known).then(|| {
+            format!(
+                "The attack also reaches {}, with {}.",
+                before.name(self.who),
+                success_words(self.successes)
+            )
         })
     }
 }

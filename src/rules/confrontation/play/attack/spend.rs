@@ -216,7 +216,8 @@ fn another(
         in_range(p, attack.who, &[other], &attack.arm)?;
     }
     spent.others = spent.others.saturating_add(successes);
-    let text = on(successes, "one more target");
+    let whom = place.map_or("one more target", |_| p.now.name(other));
+    let text = on(successes, whom);
     buy(p, target, spent, &text)?;
     p.push(TargetAdded {
         who: other,
