@@ -11,7 +11,7 @@ use super::tone_of;
 use super::would::asked;
 use crate::library::Library;
 use crate::model::{Attack, Person, State, Target};
-use crate::play::attack::{area, check_on};
+use crate::play::attack::{area, check_on, strength};
 use crate::play::biotics;
 use crate::play::check::{count, rolls, success_words};
 
@@ -58,9 +58,7 @@ pub fn next(state: &State, library: &Library, attack: &Attack) -> Vec<Rich> {
         }
         let attacker = state.person(attack.who);
         if !attacker.is_some_and(|who| rolls(state, who)) {
-            let strength = attacker.and_then(|who| who.opponent.as_ref());
-            let strength = strength.map_or(1, |own| own.strength.max(0).unsigned_abs());
-            return line.and(success_words(strength.into()), Tone::Text);
+            return line.and(success_words(strength(state, attack.who)), Tone::Text);
         }
         match chance(state, library, attack, whom) {
             Some((thrown, p)) => line

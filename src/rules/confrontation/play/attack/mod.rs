@@ -350,11 +350,9 @@ pub(super) fn advance(p: &mut Play<'_, '_>) -> Result<(), Refusal> {
         } else if attacks {
             return open(p, check_on(&p.now, p.library(), &attack, target.who));
         } else {
-            let strength = attacker.and_then(|person| person.opponent.as_ref());
-            let strength = strength.map_or(1, |opponent| opponent.strength.max(0));
-            let weakened = p.now.fighter(attack.who).map_or(0, |one| one.weakened);
+            let successes = strength(&p.now, attack.who);
             p.push(TargetRolled {
-                successes: strength.unsigned_abs().saturating_sub(weakened).into(),
+                successes,
                 effort: Vec::new(),
                 faces: Vec::new(),
                 added: false,
@@ -362,6 +360,14 @@ pub(super) fn advance(p: &mut Play<'_, '_>) -> Result<(), Refusal> {
         }
     }
     defense::follow(p, attacks)
+}
+
+/// Returns the successes of an attack that isn't rolled: the strength of an NPC, less what weakens it (C-DEF-03).
+pub fn strength(state: &State, who: Id) -> u16 {
+    let npc = state.person(who).and_then(|who| who.opponent.as_ref());
+    let strength = npc.map_or(1, |npc| npc.strength.max(0)).unsigned_abs();
+    let weakened = state.fighter(who).map_or(0, |one| one.weakened);
+    strength.saturating_sub(weakened).into()
 }
 
 /// Returns the check of an attack on one of its targets, whose effort the first roll may have paid (C-ATK-09).
