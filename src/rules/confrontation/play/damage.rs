@@ -147,6 +147,7 @@ fn strike(
     let armored = body_armor(&person, settings.armor_layers).is_some() && !no_armor;
     let tables = place::Target::of(&settings, p.cx.library, &person);
     let mut dice = Straight::new(typed, p.cx.dice);
+    let located = target.spent.part.is_none();
     let place = match target.spent.part {
         Some(place) => place,
         None => tables.locate(&mut dice, target.spent.location, armored)?,
@@ -159,7 +160,7 @@ fn strike(
         ignores,
     }
     .pass(&mut dice, worn, place, damage)?;
-    dice.finish()?;
+    let faces = dice.finish()?;
     if passed.absorbed {
         biotics::absorbed(p, target.who);
     }
@@ -170,6 +171,8 @@ fn strike(
         damage,
         place: on_body.then_some(passed.place),
         stopped: if on_body { damage - passed.left } else { 0 },
+        dice: faces,
+        bonus: located.then_some(target.spent.location),
     });
     for hit in passed.hits {
         p.push(hit);
@@ -186,10 +189,10 @@ fn wound(p: &mut Play<'_, '_>, attack: &Attack, target: &Target, place: Place, p
     let source = Source {
         nonlethal: has_special(p, attack, Special::Nonlethal),
         sharp: record.is_some_and(|one| one.sharp),
+        by: Some(attack.who),
         ..Source::attack(Some(place))
     };
     let pool = attack.arm.pool.unwrap_or_else(|| hurt::pool_of(place));
-        by: Some(attack.who),
     hurt::hurt(p, target.who, pool, points, source);
 }
 
@@ -290,6 +293,32 @@ pub struct Struck {
     pub place: Option<Place>,
     /// Damage that skin or frame stopped (C-ARM-07).
     pub stopped: i16,
+    /// The faces of the dice that found the place, in order (C-LOC-01).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub dice: Vec<u8>,
+    /// What successes added to the first of them (C-ATK-04). `None` if the first is no location die.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub bonus: Option<u8>,
+}
+
+impl Struck {
+    /// Returns the location die with what was added to it, then the dice of the tables: " [location die 3 + 1 = 4,
+    /// then 5]". Empty in an older save.
+    fn location(&self) -> String {
+        let mut faces = self.dice.iter();
+        let first = self.bonus.and_then(|bonus| Some((bonus, faces.next()?)));
+        let first = first.map(|(bonus, face)| match bonus {
+            0 => format!("location die {face}"),
+            bonus => format!("location die {face} + {bonus} = {}", face + bonus),
+        });
+        let rest: Vec<String> = faces.map(u8::to_string).collect();
+        let rest = (!rest.is_empty()).then(|| format!("then {}", rest.join(" ")));
+        let told: Vec<String> = first.into_iter().chain(rest).collect();
+        if told.is_empty() {
+            return String::new();
+        }
+        format!(" [{}]", told.join(", "))
+    }
 }
 
 impl Fact<State> for Struck {
@@ -303,10 +332,11 @@ impl Fact<State> for Struck {
             String::new()
         };
         Some(format!(
-            "{} hits {} ({place}): {} damage.{stopped}",
+            "{} hits {} ({place}): {} damage.{stopped}{}",
             before.name(self.attacker),
             before.name(self.who),
-            self.damage
+            self.damage,
+            self.location()
         ))
     }
 }

@@ -116,9 +116,27 @@ pub fn tray(state: &State, library: &Library) -> Option<Tray> {
         foreseen: foreseen(state, whom, pool, all, hits, target.spent.location),
         spent: spent(state, attack, target),
         left: Rich::of(left, Tone::Strong),
+        typed: if locates(state, attack, target) {
+            LOCATION.into()
+        } else {
+            "".into()
+        },
         priced: hits,
         ..Tray::default()
     })
+}
+
+/// The line for real dice of the location, in the order of the tables (C-LOC-01).
+const LOCATION: &str = "resolve = {faces}";
+
+/// Returns true if the location die of a hit is the next one.
+pub fn locates(state: &State, attack: &Attack, target: &Aimed) -> bool {
+    let whom = state.person(target.who);
+    let body = whom.is_some_and(|whom| whom.sections.is_empty());
+    let by_hand = state.person(attack.who);
+    let by_hand = by_hand.is_some_and(|who| rolls(state, who));
+    let ready = target.defended.is_some() && (target.left() == 0 || !by_hand);
+    body && ready && target.kept() > 0 && target.spent.part.is_none()
 }
 
 /// Returns the successes with what the distance and the target take away: "3 successes − 1 defense = 2: a hit".
@@ -581,9 +599,19 @@ impl Rows<'_> {
         let attacker = self.state.person(self.attack.who);
         let by_hand = attacker.is_some_and(|who| rolls(self.state, who));
         let says = match self.target.left() {
-            _ if !by_hand => "Location, armor, pools. Every success is damage.".to_owned(),
-            0 => "Location, armor, pools.".to_owned(),
-            n => format!("{} left unspent.", success_words(n)),
+            n if n > 0 && by_hand => format!("{} left unspent.", success_words(n)),
+            _ if locates(self.state, self.attack, self.target) => {
+                let bonus = match self.target.spent.location {
+                    0 => String::new(),
+                    n => format!(" +{n}"),
+                };
+                let random = self.state.settings.location_random;
+                format!(
+                    "The location die{bonus} decides: armor on 1 to 3, a limb or the head from 4, any part from \
+                     {random}."
+                )
+            }
+            _ => "Location, armor, pools.".to_owned(),
         };
         let offer = self.row(DONE, "resolve", label, "C-TRK-15", says);
         all.push(offer);
