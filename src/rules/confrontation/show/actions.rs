@@ -97,7 +97,7 @@ impl Rows<'_> {
 
     fn weapons(&self, all: &mut Vec<Offer>) {
         for (place, arm) in self.person.arms.iter().enumerate() {
-            let name = arm.name.to_lowercase();
+            let name = lang::sentence::inside(&arm.name);
             let key = |verb: &str| match place {
                 0 => verb.to_owned(),
                 place => format!("{verb}_{place}"),
@@ -217,7 +217,7 @@ impl Rows<'_> {
                 all.push(self.row(
                     &format!("lick_{}", arm.id),
                     format!("lick {} {}", self.me, quote(&arm.name)),
-                    &format!("lick {}", arm.name.to_lowercase()),
+                    &format!("lick {}", lang::sentence::inside(&arm.name)),
                     "C-BIO-10",
                     OfferGroup::Maneuver,
                     "Venomous for 1 minute or one strike.",

@@ -1,5 +1,6 @@
 //! An open attack after its roll: what it kept, what each purchase does, and the damage to come.
 
+use lang::sentence::inside;
 use lang::spoken::quote;
 use rules::view::{
     DONE, Fill, Foreseen, Offer, OfferGroup, Price, Rich, Stage, Target, Tone, Track, Tray, Unit,
@@ -218,7 +219,7 @@ fn to_come(
             format!(" of {}", armor.durability)
         };
         lines.push(
-            Rich::of(format!("{chance} {}: ", armor.name), Tone::Quiet).and(
+            Rich::of(format!("{chance} {}: ", inside(&armor.name)), Tone::Quiet).and(
                 format!("{all} − {stops} DR = {off} durability{end}"),
                 Tone::Text,
             ),
@@ -452,7 +453,7 @@ impl Rows<'_> {
         let says = match whom.and_then(|whom| worn(self.state, whom)) {
             Some(armor) => format!(
                 "The chance to hit the {} falls from {} to {}.",
-                armor.name,
+                inside(&armor.name),
                 likely(on_armor(now)),
                 likely(on_armor(now + 1))
             ),

@@ -1,6 +1,6 @@
 //! Attacks on an area: everyone in it is a target and costs no success (C-WPN-00, C-ATK-09).
 
-use lang::{Refusal, Who};
+use lang::{Refusal, Who, sentence};
 use rules::encounter::who;
 use rules::view::Id;
 
@@ -43,7 +43,7 @@ pub(super) fn holds(
         return Ok(());
     }
     let Some(area) = of(p.library(), arm, automatic) else {
-        let why = format!("The {} hits one target.", arm.name);
+        let why = format!("The {} hits one target.", sentence::inside(&arm.name));
         return p.permit(Err(Refusal::rule("C-ATK-09", why).hint(
             "Name one target, and buy more with `spend target` after the roll.",
         )));

@@ -1,5 +1,6 @@
 //! What happens in an attack.
 
+use lang::sentence;
 use rules::encounter::Fact;
 use rules::system::Trace;
 use rules::view::Id;
@@ -99,7 +100,8 @@ impl Fact<State> for Fired {
         (self.rounds > 0).then(|| {
             format!(
                 "The {} has {left} of {} rounds left.",
-                arm.name, arm.magazine
+                sentence::inside(&arm.name),
+                arm.magazine
             )
         })
     }

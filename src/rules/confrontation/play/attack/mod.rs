@@ -208,7 +208,7 @@ pub fn start(
     in_range(p, attacker, targets, &arm)?;
     biotics::may_attack(p, attacker, &arm.id)?;
     let names: Vec<&str> = targets.iter().map(|target| p.now.name(*target)).collect();
-    let text = format!("attacks {} ({})", sentence::list(&names), arm.name);
+    let text = format!("attacks {} ({})", sentence::list(&names), sentence::inside(&arm.name));
     actions::pay(p, attacker, actions::FULL, &text)?;
     biotics::pay_attack(p, attacker, &arm.id);
     let fighter = p.now.fighter(attacker);
@@ -260,13 +260,14 @@ fn use_of(library: &Library, arm: &Arm, automatic: bool) -> (u8, u8) {
 /// Refuses a weapon that isn't in hand or lacks ammunition (C-ATK-10).
 fn usable(p: &Play<'_, '_>, who: Id, arm: &Arm, automatic: bool) -> Result<(), Refusal> {
     let name = p.now.name(who);
+    let weapon = sentence::inside(&arm.name);
     if !arm.drawn {
-        let why = format!("{name} doesn't have the {} in hand.", arm.name);
+        let why = format!("{name} doesn't have the {weapon} in hand.");
         p.permit(Err(Refusal::rule("C-ACT-04", why).hint("Use `draw` first.")))?;
     }
     let record = p.library().weapon(&arm.id);
     if automatic && record.is_none_or(|record| record.automatic.is_none()) {
-        let why = format!("The {} has no automatic fire.", arm.name);
+        let why = format!("The {weapon} has no automatic fire.");
         return Err(Refusal::input(why)
             .hint("Use `attack`.")
             .resting_on("C-WPN-00"));
@@ -275,11 +276,11 @@ fn usable(p: &Play<'_, '_>, who: Id, arm: &Arm, automatic: bool) -> Result<(), R
     if arm.ammunition < rounds {
         let why = if automatic && arm.ammunition > 0 {
             format!(
-                "Automatic fire needs {rounds} rounds, and the {} has {}.",
-                arm.name, arm.ammunition
+                "Automatic fire needs {rounds} rounds, and the {weapon} has {}.",
+                arm.ammunition
             )
         } else {
-            format!("The {} is empty.", arm.name)
+            format!("The {weapon} is empty.")
         };
         p.permit(Err(
             Refusal::rule("C-ATK-10", why).hint("Use `reload` first.")
@@ -295,7 +296,8 @@ fn in_scale(p: &Play<'_, '_>, targets: &[Id], arm: &Arm) -> Result<(), Refusal> 
     large.map_or(Ok(()), |target| {
         let why = format!(
             "The {} can't harm {}: it is too large.",
-            arm.name, target.name
+            sentence::inside(&arm.name),
+            target.name
         );
         p.permit(Err(
             Refusal::rule("C-OBJ-02", why).hint("Use a weapon of a vehicle or a ship.")
@@ -315,7 +317,7 @@ fn in_range(p: &Play<'_, '_>, who: Id, targets: &[Id], arm: &Arm) -> Result<(), 
                 "{} is at {} range, and the {} reaches {}.",
                 p.now.name(*target),
                 range.label(),
-                arm.name,
+                sentence::inside(&arm.name),
                 arm.range.unwrap_or(Range::Immediate).label()
             );
             p.permit(Err(

@@ -142,6 +142,7 @@ fn on(successes: u16, what: &str) -> String {
 }
 
 fn no_secondary(name: &str) -> Refusal {
+    let name = lang::sentence::inside(name);
     Refusal::input(format!("The {name} has no secondary effect."))
         .hint("Spend successes on damage or location.")
         .resting_on("C-ATK-07")
@@ -193,7 +194,7 @@ fn another(
     let place = attack.targets.iter().position(|target| target.who == other);
     let bought = |place: usize| place > attack.at && attack.targets[place].rolled.is_some();
     let here = place.is_some_and(|place| !bought(place)) || attack.who == other;
-    let area = area::of_open(p.library(), attack).map(|_| attack.arm.name.clone());
+    let area = area::of_open(p.library(), attack).map(|_| lang::sentence::inside(&attack.arm.name));
     let arc = biotics::arc(&p.now, attack.who, other, &attack.arm.id);
     if here {
         let why = format!("{} is already part of this attack.", p.now.name(other));
