@@ -383,6 +383,7 @@ impl App {
                 matches!(self.overlays.last(), Some(Overlay::Menu(_)))
             }
             Does::Act(Act::Yes) => matches!(self.overlays.last(), Some(Overlay::Question(_))),
+            Does::Act(Act::TypeDie) => !self.seen.tray.typed.is_empty(),
             Does::Act(Act::Less | Act::More) => self.seen.tray.slider.is_choice(),
             Does::Act(Act::GoOn) => self.seen.ending().is_some() || self.takes_marked(),
             Does::Act(_) | Does::Layer(_) => true,
