@@ -61,7 +61,7 @@ pub fn decide(p: &mut Play<'_, '_>, command: &RepairCommand) -> Result<(), Refus
     };
     let name = armor.name.clone();
     if armor.durability >= armor.most {
-        let why = format!("The {} isn't damaged.", lang::sentence::inside(name));
+        let why = format!("The {} isn't damaged.", lang::sentence::inside(&name));
         return Err(Refusal::input(why).hint("Choose other armor."));
     }
     let (skill, pool) = check::skill_of(p, id, SKILL)?;
