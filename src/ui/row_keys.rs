@@ -212,9 +212,9 @@ pub const NAMED: &[(char, &[&str])] = &[
     ('Y', &["band_strategic"]),
     ('Z', &["band_extreme"]),
     // Turns, bids, tactics, pools (2084)
-    ('1', &["bid_1", "effort_1", "quickly"]),
-    ('2', &["bid_2", "effort_2", "forcefully"]),
-    ('3', &["bid_3", "effort_3", "consistently"]),
+    ('1', &["bid_1", "effort_1", "quickly", "restore_one_intellect"]),
+    ('2', &["bid_2", "effort_2", "forcefully", "restore_one_might"]),
+    ('3', &["bid_3", "effort_3", "consistently", "restore_one_speed"]),
     ('4', &["bid_4", "effort_4", "indirectly"]),
     ('5', &["bid_5", "effort_5", "precisely"]),
     ('6', &["bid_6", "effort_6"]),

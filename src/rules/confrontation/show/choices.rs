@@ -224,29 +224,32 @@ fn defense(state: &State, library: &Library, who: Id, own: Tactic) -> Option<(St
     })
 }
 
-/// Adds the pools that have room for points of recovery (C-REC-01).
+/// Adds the pools that have room for points of recovery, for 1 of them and for as many as fit (C-REC-01).
 fn restore(state: &State, person: &Person, all: &mut Vec<Offer>) {
-    for pool in Pool::ALL {
-        let room = pools::room(person, *pool, state.time);
-        let points = room.min(i16::from(person.rest.points));
-        if points <= 0 {
-            continue;
-        }
-        let now = person.pool(*pool).now;
-        let most = pools::most(person, *pool, state.time);
+    let left = i16::from(person.rest.points);
+    let room = |pool: &Pool| pools::room(person, *pool, state.time).min(left);
+    let row = |pool: Pool, points: i16, key: String, number: &str| {
+        let word = pool.word();
+        let now = person.pool(pool).now + points;
+        let most = pools::most(person, pool, state.time);
         let mut offer = Offer::new(
-            format!("restore_{}", pool.word()),
-            format!("restore {} {}", said(state, person.id), pool.word()),
-            format!("{points} to {}: {} of {most}", pool.label(), now + points),
+            key,
+            format!("restore {} {word}{number}", said(state, person.id)),
+            format!("{points} to {}: {now} of {most}", pool.label()),
             "C-REC-01",
             OfferGroup::Asked,
         );
-        offer.detail = format!(
-            "{} left from the roll. To divide them, type a number after the line.",
-            person.rest.points
-        );
+        offer.detail = format!("{left} left from the roll.");
         offer.by = Some(person.id);
-        all.push(offer);
+        offer
+    };
+    for pool in Pool::ALL.iter().filter(|pool| room(pool) > 0) {
+        let key = format!("restore_one_{}", pool.word());
+        all.push(row(*pool, 1, key, " 1"));
+    }
+    for pool in Pool::ALL.iter().filter(|pool| room(pool) > 1) {
+        let key = format!("restore_{}", pool.word());
+        all.push(row(*pool, room(pool), key, ""));
     }
 }
 
