@@ -5,9 +5,11 @@ use rules::encounter::Fact;
 use rules::system::Trace;
 use serde::{Deserialize, Serialize};
 
+use super::count::TARGET;
 use super::{HALVES, dice_words, signed, success_words, successes, what};
 use crate::model::{Cause, Check, Contest, Person, Pool, Rolled, State};
 use crate::play::setup::with;
+use crate::settings::PlusMeans;
 
 /// A check was opened.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -261,6 +263,7 @@ impl Fact<State> for CheckRolled {
 
     fn trace(&self) -> Trace {
         Trace::Rolls
+            changes(before, rolled),
     }
 }
 
@@ -343,6 +346,30 @@ fn pay(person: &mut Person, price: [i16; 3]) {
         points.now = (points.now - cost).max(0);
     }
 }
+/// Returns the sum of the target number, if anything changed it: " (4 + 2 drawback − 1 aimed)". A sum that no die can
+/// show is told too: " (4 + 2 drawback + 1 injured = 7)" (C-ROLL-07, C-ROLL-08).
+fn changes(state: &State, rolled: &Rolled) -> String {
+    let plus = state.settings.plus_means == PlusMeans::Target;
+    let change = |cause: &Cause| cause.target - if plus { cause.plus } else { 0 };
+    let moved = rolled.causes.iter().filter(|cause| change(cause) != 0);
+    let told = moved.map(|cause| {
+        let n = change(cause);
+        let sign = if n < 0 { '−' } else { '+' };
+        format!(" {sign} {} {}", n.unsigned_abs(), cause.label)
+    });
+    let told: String = told.collect();
+    if told.is_empty() {
+        return told;
+    }
+    let target = i16::from(rolled.target);
+    let sum = match target {
+        target if target == i16::from(rolled.from) => String::new(),
+        target if target < 0 => format!(" = −{}", target.unsigned_abs()),
+        target => format!(" = {target}"),
+    };
+    format!(" ({TARGET}{told}{sum})")
+}
+
 
 /// "3 Speed and 1 Intellect".
 fn paid(price: [i16; 3]) -> Option<String> {
