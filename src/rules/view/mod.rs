@@ -4,6 +4,7 @@
 //! the meaning of a text (its [`Tone`]), never its position or its color. A system fills it from its state,
 //! so no higher layer needs a system's state to show it.
 
+mod amount;
 mod changes;
 mod charts;
 mod counted;
@@ -31,6 +32,7 @@ use std::borrow::Cow;
 
 use serde::Serialize;
 
+pub use amount::Amount;
 pub use changes::{mark_changes, track_before};
 pub use charts::{BARS, Bar, Charts, HEAT_COLUMNS, Heat, HeatRow, Least, Meaning, percent};
 pub use counted::Counted;

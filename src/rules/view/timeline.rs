@@ -3,7 +3,7 @@
 //! A game tells for each event what it counts for ([`Beat`]). The sums are the same for all games. The
 //! wounds of a participant at the end of a turn are read from the roster at that time.
 
-use super::{Counted, Id, Listed, Listing, Party};
+use super::{Amount, Counted, Id, Listed, Listing, Party};
 use dice::Chances;
 
 /// The kind of result that an event counts for.
@@ -102,7 +102,7 @@ pub enum Beat {
         /// The one who got them.
         who: Id,
         /// How many.
-        amount: u32,
+        amount: Amount,
         /// Their name: "XP".
         points: &'static str,
     },

@@ -21,7 +21,7 @@ use crate::words::{NewName, Other, SkillName};
 const SESSION: u32 = 4;
 
 /// Half points of each of the two characters after a GM intervention (C-XP-02).
-const INTERVENTION: u32 = 2;
+pub const INTERVENTION: u32 = 2;
 
 /// Half points that a point of a pool costs (C-CRE-07).
 const POOL: u32 = 3;

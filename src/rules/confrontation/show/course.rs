@@ -1,12 +1,13 @@
 //! The course of the encounter: rows for time and what it brings, and what events count for in the timeline.
 
 use dice::d6::{TargetOdds, TargetPool};
-use rules::view::{Beat, Id, Offer, OfferGroup, Price};
+use rules::view::{Amount, Beat, Id, Offer, OfferGroup, Price};
 
 use super::calendar::tomorrow;
 use super::check::needed;
 use crate::event::Event;
 use crate::model::{Danger, Roll, State};
+use crate::play::experience::INTERVENTION;
 use crate::play::hurt::Hurt;
 
 /// Returns what an event counts for in the timeline of a fight: damage to pools, and attacks with their odds.
@@ -21,6 +22,13 @@ pub fn beats(before: &State, event: &Event) -> Vec<Beat> {
             };
             let dealt = by.map(|by| Beat::Dealt { by, amount });
             std::iter::once(taken).chain(dealt).collect()
+        }
+        Event::Awarded(award) if award.halves > 0 => {
+            vec![gained(award.who, award.halves.unsigned_abs())]
+        }
+        Event::Troubled(event) => {
+            let both = [event.who, event.other];
+            both.map(|who| gained(who, INTERVENTION)).to_vec()
         }
         Event::CheckRolled(event) => {
             let rolled = event.rolled.as_ref();
@@ -43,6 +51,15 @@ pub fn beats(before: &State, event: &Event) -> Vec<Beat> {
             }]
         }
         _ => Vec::new(),
+    }
+}
+
+/// Experience in half points (C-XP-01, C-XP-02).
+const fn gained(who: Id, halves: u32) -> Beat {
+    Beat::Awarded {
+        who,
+        amount: Amount::halves(halves),
+        points: "XP",
     }
 }
 

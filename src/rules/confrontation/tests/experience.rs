@@ -154,3 +154,28 @@ fn c_skl_04_mastery_has_four_dice_and_four_of_effort() {
     s.roll(&[1; 4]).ok("roll");
     assert_eq!(s.state.last.as_ref().unwrap().dice, 4);
 }
+
+/// Reports add up what everyone gained, halves included.
+#[test]
+fn c_xp_01_02_gained_experience_counts_in_reports() {
+    use rules::system::System as _;
+    use rules::view::{Amount, Beat};
+    let mut s = stage();
+    let mut gained = |line: &str| {
+        let before = s.state.clone();
+        let events = s.try_line(line).unwrap();
+        let beats = events.iter().flat_map(|event| Confrontation::beats(&before, event));
+        beats
+            .map(|beat| match beat {
+                Beat::Awarded { who, amount, points } => (who.0, amount, points),
+                other => panic!("{other:?}"),
+            })
+            .collect::<Vec<_>>()
+    };
+    let two = Amount::whole(2);
+    assert_eq!(gained("session"), [(1, two, "XP"), (2, two, "XP")]);
+    let one = Amount::halves(2);
+    assert_eq!(gained("trouble ada bo"), [(1, one, "XP"), (2, one, "XP")]);
+    assert_eq!(gained("award ada 3"), [(1, Amount::whole(3), "XP")]);
+    assert!(gained("award ada -1").is_empty());
+}

@@ -7,7 +7,7 @@ use crate::hacking::HackEvent;
 use crate::kinds::Side;
 use crate::state::State;
 use dice::{Chances, Counted, Roll, p_success};
-use rules::view::{Beat, Id};
+use rules::view::{Amount, Beat, Id};
 
 use super::party;
 
@@ -62,7 +62,7 @@ pub fn beats(before: &State, event: &Event) -> Vec<Beat> {
         {
             vec![Beat::Awarded {
                 who: *who,
-                amount: entry.xp.unsigned_abs(),
+                amount: Amount::whole(entry.xp.unsigned_abs()),
                 points: "experience",
             }]
         }

@@ -8,7 +8,7 @@ mod tallies;
 
 use serde::Serialize;
 
-use super::{Counted, Id, Party};
+use super::{Amount, Counted, Id, Party};
 use dice::Luck;
 
 pub use tallies::Tallies;
@@ -227,7 +227,7 @@ pub struct Award {
     /// The participant.
     pub who: String,
     /// How many.
-    pub amount: u32,
+    pub amount: Amount,
     /// Their name: "XP".
     pub points: &'static str,
 }
