@@ -15,7 +15,7 @@ use crate::play::actions::{
 use crate::play::armor::ArmorHit;
 use crate::play::attack::{
     AttackBegun, AttackDropped, AttackEnded, AttackSpent, Fired, TargetAdded, TargetDefended,
-    TargetDone, TargetJoined, TargetLeft, TargetRolled,
+    RestDropped, TargetDone, TargetJoined, TargetLeft, TargetRolled,
 };
 use crate::play::augment::{
     DoseTaken, Explanted, Implanted, Overclocked, Poisoned, RejectionWatched, Supplied, Suppressed,
@@ -233,5 +233,6 @@ facts! {
         Unfolded,
         TargetJoined,
         TargetLeft,
+        RestDropped,
     }
 }

@@ -13,7 +13,7 @@ pub mod state;
 pub mod task;
 
 pub use active::{Active, Until};
-pub use attack::{Attack, Spent, Target};
+pub use attack::{Attack, Before, Spent, Target};
 pub use body::{Danger, Overflow, Source, Strain};
 pub use check::{Check, Rolled};
 pub use combat::{Aim, Fight, Fighter, Split};

@@ -4,12 +4,14 @@
 //! (C-DEF-03). An attack on several targets goes through them one by one.
 
 pub mod area;
+mod drop;
 mod event;
 mod spend;
 
+pub(super) use drop::cancel;
 pub use event::{
-    AttackBegun, AttackDropped, AttackEnded, AttackSpent, Fired, TargetAdded, TargetDefended,
-    TargetDone, TargetJoined, TargetLeft, TargetRolled,
+    AttackBegun, AttackDropped, AttackEnded, AttackSpent, Fired, RestDropped, TargetAdded,
+    TargetDefended, TargetDone, TargetJoined, TargetLeft, TargetRolled,
 };
 
 use lang::choice::choice;
@@ -24,7 +26,7 @@ use super::{Play, actions, biotics, confront, damage, defense, hurt, stance, str
 use crate::library::Library;
 use crate::library::make;
 use crate::model::{
-    Arm, Attack, Cause, Check, Place, Pool, Range, Roll, Rolled, State, Tactic, Target,
+    Arm, Attack, Before, Cause, Check, Place, Pool, Range, Roll, Rolled, State, Tactic, Target,
 };
 use crate::settings::{AreaRolls, RangeBeyond};
 use crate::words::{BonusKey, Enemy, SectionName, SkillName, WeaponName};
@@ -212,6 +214,10 @@ pub fn start(
     actions::pay(p, attacker, actions::FULL, &text)?;
     biotics::pay_attack(p, attacker, &arm.id);
     let fighter = p.now.fighter(attacker);
+    let before = fighter.map(|one| Before {
+        attacked: one.attacked,
+        fired: one.fired,
+    });
     let recoil = fighter.map_or(0, |fighter| stance::recoil(&p.now, fighter, &arm));
     let reach = |who: &Id| Target {
         arc: biotics::arc(&p.now, attacker, *who, &arm.id),
@@ -229,6 +235,7 @@ pub fn start(
             effort: Vec::new(),
             faces: Vec::new(),
             fired: false,
+            before,
         }),
     });
     confront::begin(p, attacker, targets.to_vec());
@@ -485,17 +492,4 @@ pub fn weapon_of<'a>(state: &'a State, check: &Check) -> Option<&'a Arm> {
     let open = open.filter(|attack| attack.who == owner && attack.arm.name == check.arm);
     open.map(|attack| &attack.arm)
         .or_else(|| arm(state.person(owner)?, &check.arm))
-}
-
-/// Drops the open attack and gives its action points back, until the tactics are revealed.
-pub(super) fn cancel(p: &mut Play<'_, '_>) -> Result<(), Refusal> {
-    let (attack, _) = current(&p.now)?;
-    if attack.fired {
-        let why = format!("{} has already attacked.", p.now.name(attack.who));
-        return Err(Refusal::input(why)
-            .hint("Use `roll`, `defend` or `resolve`.")
-            .resting_on("C-TRK-15"));
-    }
-    p.push(AttackDropped {});
-    Ok(())
 }

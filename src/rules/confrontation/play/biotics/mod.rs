@@ -243,6 +243,12 @@ pub(super) fn pay_attack(p: &mut Play<'_, '_>, who: Id, attack: &str) {
     }
 }
 
+/// Returns the salts that an attack has used, if they are counted (C-BIO-01).
+pub(super) fn salts_of(state: &State, attack: &str) -> u16 {
+    let field = field_of(attack).filter(|_| state.settings.salts);
+    field.map_or(0, attack_salts)
+}
+
 /// Uses the salts of a carapace that absorbed an attack (C-BIO-01, C-BIO-04).
 pub fn absorbed(p: &mut Play<'_, '_>, who: Id) {
     let hard = |person: &Person| is_active(person, Field::Carapace);

@@ -178,13 +178,19 @@ impl Fact<State> for CheckModified {
 }
 
 /// The open check was dropped.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct CheckDropped {}
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct CheckDropped {
+    /// True if the tactics stay open, as those of an attack whose defense was dropped.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub keeps: bool,
+}
 
 impl Fact<State> for CheckDropped {
     fn apply(&self, state: &mut State) {
         state.check = None;
-        state.confront = None;
+        if !self.keeps {
+            state.confront = None;
+        }
     }
 
     fn tell(&self, before: &State) -> Option<String> {
@@ -251,19 +257,19 @@ impl Fact<State> for CheckRolled {
             String::new()
         };
         Some(format!(
-            "{name} rolls {}: {}.{paid}{}{cut} [{} vs {}{}{faces}]",
+            "{name} rolls {}: {}.{paid}{}{cut} [{} vs {}{}{}{faces}]",
             what(before, check),
             success_words(rolled.successes),
             kept.unwrap_or_default(),
             dice_words(rolled.thrown.into()),
             rolled.from,
+            changes(before, rolled),
             if faces.is_empty() { "" } else { ": " },
         ))
     }
 
     fn trace(&self) -> Trace {
         Trace::Rolls
-            changes(before, rolled),
     }
 }
 
@@ -340,12 +346,6 @@ impl Fact<State> for SuccessBought {
     }
 }
 
-/// Takes points from pools. Spending stops at 0 (C-DMG-08).
-fn pay(person: &mut Person, price: [i16; 3]) {
-    for (points, cost) in person.pools.iter_mut().zip(price) {
-        points.now = (points.now - cost).max(0);
-    }
-}
 /// Returns the sum of the target number, if anything changed it: " (4 + 2 drawback − 1 aimed)". A sum that no die can
 /// show is told too: " (4 + 2 drawback + 1 injured = 7)" (C-ROLL-07, C-ROLL-08).
 fn changes(state: &State, rolled: &Rolled) -> String {
@@ -370,6 +370,12 @@ fn changes(state: &State, rolled: &Rolled) -> String {
     format!(" ({TARGET}{told}{sum})")
 }
 
+/// Takes points from pools. Spending stops at 0 (C-DMG-08).
+fn pay(person: &mut Person, price: [i16; 3]) {
+    for (points, cost) in person.pools.iter_mut().zip(price) {
+        points.now = (points.now - cost).max(0);
+    }
+}
 
 /// "3 Speed and 1 Intellect".
 fn paid(price: [i16; 3]) -> Option<String> {

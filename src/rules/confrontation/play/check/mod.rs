@@ -105,7 +105,7 @@ pub fn decide(p: &mut Play<'_, '_>, command: &CheckCommand) -> Result<(), Refusa
         CheckCommand::Cancel {} if p.now.attack.is_some() => attack::cancel(p),
         CheckCommand::Cancel {} => {
             opened(&p.now)?;
-            p.push(CheckDropped {});
+            p.push(CheckDropped::default());
             Ok(())
         }
         CheckCommand::BuySuccess { number } => buy_success(p, number.unwrap_or(1)),
