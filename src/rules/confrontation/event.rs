@@ -43,7 +43,9 @@ use crate::play::leadership::SuccessesLent;
 use crate::play::medicine::{Repeated, Stabilized, Stanched, Treated};
 use crate::play::opponents::{Marked, SectionSet};
 use crate::play::pools::{Cut, LimitsReached};
-use crate::play::recovery::{Extinguished, Healed, Ignited, Recovered, Rested, Restored, Wasted};
+use crate::play::recovery::{
+    Extinguished, Healed, Ignited, Recovered, RestShared, Rested, Restored, Wasted,
+};
 use crate::play::repair::ArmorRepaired;
 use crate::play::scene::{AdvantageBought, AdvantageGained, RangeSet, SceneSet, TacticSeen};
 use crate::play::setup::{Joined, Left, Noted, Renamed, Ruled, Settled, SideSet, Titled};
@@ -236,3 +238,5 @@ facts! {
         RestDropped,
     }
 }
+        InsulationSet,
+        RestShared,

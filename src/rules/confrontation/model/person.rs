@@ -205,6 +205,9 @@ pub struct Rest {
     pub wiped: Option<(u32, Danger)>,
     /// From when the last roll of the day may be repeated, after first aid (C-PRF-14b).
     pub repeat_from: Option<u64>,
+    /// When the last rest ended that moved the calendar, or took place during that of another.
+    #[serde(skip_serializing_if = "crate::model::is_default")]
+    pub until: u64,
 }
 
 /// An augmentation.

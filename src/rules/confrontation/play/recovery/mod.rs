@@ -1,17 +1,20 @@
 //! Recovery rolls and the four rests of a day, injuries with medicine and time, bleeding and fire
 //! (C-REC-01 to C-REC-06, C-QRK-03, C-BIO-07).
 
+mod event;
+
+pub use event::{Extinguished, Healed, Ignited, Recovered, RestShared, Rested, Restored, Wasted};
+
 use lang::grammar::{Num, commands};
 use lang::{Refusal, Who, sentence};
-use rules::encounter::{Fact, who};
+use rules::encounter::who;
 use rules::view::Id;
-use serde::{Deserialize, Serialize};
 
 use super::calendar::span;
-use super::setup::with;
-use super::{Play, actions, augment, biotics, hurt, pools};
+use super::{Play, actions, augment, biotics, calendar, hurt, pools};
 use crate::command::Unit;
-use crate::model::{Danger, Person, Pool, Rest, Source, State};
+use crate::event::Event;
+use crate::model::{Danger, Person, Pool, Source, State};
 
 /// Seconds of the rest before each recovery roll of a day. The first is a full action (C-REC-02).
 const RESTS: [u32; 4] = [0, 600, 3_600, 36_000];
@@ -153,18 +156,54 @@ fn rest(p: &mut Play<'_, '_>, who: Id, seconds: Option<u32>) -> Result<(), Refus
     } else {
         actions::pay_in_fight(p, who, actions::FULL, "rests")?;
     }
-    let rested = seconds.map_or(needs, |seconds| seconds.min(needs));
-    if rested > 0 {
+    let wanted = seconds.map_or(needs, |seconds| seconds.min(needs));
+    let rested = if wanted == 0 {
+        0
+    } else if p.now.fight.is_some() {
         p.push(Rested {
             who,
-            seconds: rested,
+            seconds: wanted,
+            until: None,
         });
-    }
+        wanted
+    } else {
+        spend_time(p, who, wanted)?
+    };
     if rested < needs {
         return Ok(());
     }
     roll(p, who, true);
     Ok(())
+}
+
+/// Moves the calendar by the time of a rest, and returns the seconds that were rested. Time in which others have just
+/// rested counts, because all rest at the same time. Damage on the way wipes it (C-REC-03).
+fn spend_time(p: &mut Play<'_, '_>, who: Id, wanted: u32) -> Result<u32, Refusal> {
+    let now = p.now.time;
+    let since = p.now.resting.unwrap_or(now);
+    let busy = p.now.person(who).map_or(0, |person| person.rest.until);
+    let begin = since.max(busy).min(now);
+    let end = begin.saturating_add(wanted.into());
+    let before = p.events.len();
+    if end > now {
+        calendar::pass_until(p, end)?;
+        p.push(RestShared { since });
+    }
+    let hurts = |event: &Event| matches!(event, Event::Hurt(hurt) if hurt.who == who);
+    let gone = p.now.person(who).is_none_or(|person| person.body.dead);
+    if gone || p.events.iter().skip(before).any(hurts) {
+        return Ok(0);
+    }
+    let until = end.min(p.now.time);
+    let seconds = until.saturating_sub(begin).min(wanted.into()) as u32;
+    if seconds > 0 {
+        p.push(Rested {
+            who,
+            seconds,
+            until: Some(until),
+        });
+    }
+    Ok(seconds)
 }
 
 /// Makes a recovery roll that an ability or a card gives, without rest. It counts toward the four only by house
@@ -321,232 +360,4 @@ fn extinguish(p: &mut Play<'_, '_>, who: Id) -> Result<(), Refusal> {
     }
     p.push(Extinguished { who });
     Ok(())
-}
-
-/// A character rested for a part of the needed time.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Rested {
-    /// The character.
-    pub who: Id,
-    /// Seconds.
-    pub seconds: u32,
-}
-
-impl Fact<State> for Rested {
-    fn apply(&self, state: &mut State) {
-        with(state, self.who, |person| {
-            person.rest.progress = person.rest.progress.saturating_add(self.seconds);
-            person.rest.wiped = None;
-        });
-    }
-
-    fn tell(&self, before: &State) -> Option<String> {
-        let person = before.person(self.who)?;
-        let left = seconds_to_rest(person, before)?.saturating_sub(self.seconds);
-        let more = if left == 0 {
-            String::new()
-        } else {
-            format!(
-                " The next recovery roll needs another {}.",
-                span(u64::from(left))
-            )
-        };
-        let time = span(u64::from(self.seconds));
-        Some(format!(
-            "{} rests for {time}: `pass` it.{more}",
-            person.name
-        ))
-    }
-}
-
-/// A recovery roll was made.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Recovered {
-    /// The character.
-    pub who: Id,
-    /// The face of the die.
-    pub face: u8,
-    /// Points that biotics add.
-    pub bonus: u8,
-    /// Points that rejection takes.
-    pub less: u8,
-    /// The length of a day in seconds, if the roll counts toward the four of a day.
-    pub counts: Option<u64>,
-}
-
-impl Recovered {
-    fn points(&self) -> u8 {
-        self.face
-            .saturating_add(self.bonus)
-            .saturating_sub(self.less)
-    }
-}
-
-impl Fact<State> for Recovered {
-    fn apply(&self, state: &mut State) {
-        let time = state.time;
-        with(state, self.who, |person| {
-            let points = self.points();
-            if let Some(day) = self.counts {
-                let rest = person.rest;
-                let new_day = rest.count == 0 || time >= rest.since.saturating_add(day);
-                person.rest = Rest {
-                    count: if new_day {
-                        1
-                    } else {
-                        rest.count.saturating_add(1)
-                    },
-                    since: if new_day { time } else { rest.since },
-                    progress: 0,
-                    wiped: None,
-                    points,
-                    repeat_from: rest.repeat_from,
-                };
-            } else {
-                person.rest.points = points;
-            }
-        });
-    }
-
-    fn tell(&self, before: &State) -> Option<String> {
-        let name = before.name(self.who);
-        let points = self.points();
-        let mut sum = self.face.to_string();
-        if self.bonus > 0 {
-            sum = format!("{sum} + {} biotics", self.bonus);
-        }
-        if self.less > 0 {
-            sum = format!("{sum} − {} rejection", self.less);
-        }
-        if self.bonus + self.less > 0 {
-            sum = format!("{sum} = {points}");
-        }
-        let points = if points == 1 { "point" } else { "points" };
-        Some(format!("{name} makes a recovery roll: {sum} {points}."))
-    }
-}
-
-/// A pool recovered points.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Restored {
-    /// The character.
-    pub who: Id,
-    /// The pool.
-    pub pool: Pool,
-    /// The points.
-    pub points: i16,
-}
-
-impl Fact<State> for Restored {
-    fn apply(&self, state: &mut State) {
-        with(state, self.who, |person| {
-            pools::add(person, self.pool, self.points);
-            let points = self.points.clamp(0, 255) as u8;
-            person.rest.points = person.rest.points.saturating_sub(points);
-        });
-    }
-
-    fn tell(&self, before: &State) -> Option<String> {
-        let person = before.person(self.who)?;
-        Some(format!(
-            "{} recovers {} {} ({}/{}).",
-            person.name,
-            self.points,
-            self.pool.label(),
-            person.pool(self.pool).now + self.points,
-            pools::most(person, self.pool, before.time)
-        ))
-    }
-}
-
-/// The rest of a recovery roll fits no pool.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Wasted {
-    /// The character.
-    pub who: Id,
-}
-
-impl Fact<State> for Wasted {
-    fn apply(&self, state: &mut State) {
-        with(state, self.who, |person| person.rest.points = 0);
-    }
-
-    fn tell(&self, before: &State) -> Option<String> {
-        let person = before.person(self.who)?;
-        let points = sentence::count(person.rest.points, "point");
-        Some(format!("{} has no room for {points}.", person.name))
-    }
-}
-
-/// An injury or a mortal wound is healed.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Healed {
-    /// The character.
-    pub who: Id,
-}
-
-impl Fact<State> for Healed {
-    fn apply(&self, state: &mut State) {
-        with(state, self.who, |person| {
-            let body = &mut person.body;
-            body.injured = false;
-            body.mortal = None;
-            body.stable = false;
-            body.unconscious = false;
-            body.lost.clear();
-            body.healing = None;
-        });
-    }
-
-    fn tell(&self, before: &State) -> Option<String> {
-        let person = before.person(self.who)?;
-        let name = &person.name;
-        Some(if person.body.mortal.is_some() {
-            format!("{name}'s mortal wound is healed.")
-        } else {
-            format!("{name}'s injury is healed.")
-        })
-    }
-}
-
-/// Someone is on fire.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Ignited {
-    /// The character.
-    pub who: Id,
-    /// True if an enemy's hit caused it.
-    pub by_enemy: bool,
-}
-
-impl Fact<State> for Ignited {
-    fn apply(&self, state: &mut State) {
-        with(state, self.who, |person| {
-            person.body.burning = Some(self.by_enemy);
-        });
-    }
-
-    fn tell(&self, before: &State) -> Option<String> {
-        Some(format!(
-            "{} is on fire: {} Might damage each turn.",
-            before.name(self.who),
-            before.settings.burning
-        ))
-    }
-}
-
-/// A fire was put out.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Extinguished {
-    /// The character.
-    pub who: Id,
-}
-
-impl Fact<State> for Extinguished {
-    fn apply(&self, state: &mut State) {
-        with(state, self.who, |person| person.body.burning = None);
-    }
-
-    fn tell(&self, before: &State) -> Option<String> {
-        Some(format!("{} is no longer on fire.", before.name(self.who)))
-    }
 }
