@@ -10,7 +10,7 @@ use crate::ui::widgets::{bar, rich};
 use rules::view::{Fact, Listed, Listing, Rich, Tone, Track};
 
 use super::people::is_gone;
-use super::rows::{MOVED, columns, put_moved, put_pointer, put_states, shown, touching};
+use super::rows::{MOVED, columns, put_moved, put_pointer, put_states, shown, states, touching};
 
 /// The columns between two columns.
 const GAP: usize = 1;
@@ -259,11 +259,7 @@ pub fn put(
             rich::within(&fact.value, far - GAP, theme, &mut pen);
         }
         pen.to(table.end(one));
-        let forms = [(whole, 2), (false, 2), (false, 1)].map(|(whole, n)| shown(one, whole, n));
-        let [.., least] = forms.clone();
-        let left = pen.left();
-        let states = forms.into_iter().find(|states| columns(states) <= left);
-        let states = states.unwrap_or(least);
+        let states = states(one, whole, pen.left());
         put_states(&states, theme, &mut pen);
         let gap = if states.is_empty() { 0 } else { 2 };
         let room = pen.left().saturating_sub(gap);
