@@ -128,6 +128,9 @@ pub const OWN: &[(char, &[&str])] = &[
     ('6', &["no_armor"]),
     ('7', &["suppress_points"]),
     ('8', &["suppress_damage"]),
+    ('I', &["insulation_well"]),
+    ('P', &["insulation_poorly"]),
+    ('Z', &["insulation_usual"]),
 ];
 
 /// The keys of offers that cost no symbols. Answers to a question among them use their place in the
@@ -212,9 +215,18 @@ pub const NAMED: &[(char, &[&str])] = &[
     ('Y', &["band_strategic"]),
     ('Z', &["band_extreme"]),
     // Turns, bids, tactics, pools (2084)
-    ('1', &["bid_1", "effort_1", "quickly", "restore_one_intellect"]),
-    ('2', &["bid_2", "effort_2", "forcefully", "restore_one_might"]),
-    ('3', &["bid_3", "effort_3", "consistently", "restore_one_speed"]),
+    (
+        '1',
+        &["bid_1", "effort_1", "quickly", "restore_one_intellect"],
+    ),
+    (
+        '2',
+        &["bid_2", "effort_2", "forcefully", "restore_one_might"],
+    ),
+    (
+        '3',
+        &["bid_3", "effort_3", "consistently", "restore_one_speed"],
+    ),
     ('4', &["bid_4", "effort_4", "indirectly"]),
     ('5', &["bid_5", "effort_5", "precisely"]),
     ('6', &["bid_6", "effort_6"]),

@@ -14,14 +14,16 @@ use crate::play::actions::{
 };
 use crate::play::armor::ArmorHit;
 use crate::play::attack::{
-    AttackBegun, AttackDropped, AttackEnded, AttackSpent, Fired, TargetAdded, TargetDefended,
-    RestDropped, TargetDone, TargetJoined, TargetLeft, TargetRolled,
+    AttackBegun, AttackDropped, AttackEnded, AttackSpent, Fired, RestDropped, TargetAdded,
+    TargetDefended, TargetDone, TargetJoined, TargetLeft, TargetRolled,
 };
 use crate::play::augment::{
     DoseTaken, Explanted, Implanted, Overclocked, Poisoned, RejectionWatched, Supplied, Suppressed,
     Unfolded,
 };
-use crate::play::biotics::{Activated, Deactivated, FieldSet, Licked, SaltsUsed, VenomSpent};
+use crate::play::biotics::{
+    Activated, Deactivated, FieldSet, InsulationSet, Licked, SaltsUsed, VenomSpent,
+};
 use crate::play::calendar::{Ended, Halted, Passed, Returned, Unlearned};
 use crate::play::campaign::Chronicled;
 use crate::play::cards::{
@@ -236,7 +238,7 @@ facts! {
         TargetJoined,
         TargetLeft,
         RestDropped,
-    }
-}
         InsulationSet,
         RestShared,
+    }
+}

@@ -18,7 +18,7 @@ pub use body::{Danger, Overflow, Source, Strain};
 pub use check::{Check, Rolled};
 pub use combat::{Aim, Fight, Fighter, Split};
 pub use fight::{Confront, Contest, Pick};
-pub use kinds::{Field, Grade, Phase, Place, Pool, Range, Side, Size, Tactic, Tenths};
+pub use kinds::{Field, Grade, Insulation, Phase, Place, Pool, Range, Side, Size, Tactic, Tenths};
 pub use person::{
     Ability, Arm, Armor, Augmentation, Bank, Biotic, Body, Dose, Item, Opponent, Person, Points,
     Rest, Skill, Stress,

@@ -8,12 +8,14 @@ use serde::{Deserialize, Serialize};
 
 use super::armor::{Passing, body_armor, worn_at};
 use super::attack::{AttackEnded, TargetDone, advance, current};
+use super::biotics::insulation;
 use super::check::{rolls, success_words};
 use super::place::{self, Straight};
 use super::setup::with;
 use super::{Play, actions, biotics, hurt, recovery, stress, turn};
+use crate::library::Library;
 use crate::library::records::{Secondary, Special};
-use crate::model::{Attack, Field, Person, Place, Source, State, Target};
+use crate::model::{Arm, Attack, Field, Person, Place, Source, State, Target};
 use crate::sheet_effects;
 
 /// Resolves the attack on the current target and goes on to the next one.
@@ -82,37 +84,36 @@ fn ready(p: &Play<'_, '_>, target: &Target) -> Result<(), Refusal> {
     hurt::settled(&p.now)
 }
 
-/// Returns the damage of a hit (C-ATK-03, C-ATK-05).
-pub fn damage_of(p: &Play<'_, '_>, attack: &Attack, target: &Target) -> i16 {
+/// Returns the damage of a hit with what is bought (C-ATK-03, C-ATK-05).
+pub fn damage_of(state: &State, library: &Library, attack: &Attack, target: &Target) -> i16 {
     let arm = &attack.arm;
-    let bought = arm
-        .increment
-        .saturating_mul(target.spent.damage.min(1_000) as i16);
-    let mut damage = arm.damage.saturating_add(bought);
-    if let Some(person) = p.now.person(attack.who) {
-        let all = sheet_effects::damage(&p.now, p.library(), person, arm);
+    let bought = target.spent.damage.min(1_000) as i16;
+    let mut damage = arm
+        .damage
+        .saturating_add(arm.increment.saturating_mul(bought));
+    if let Some(person) = state.person(attack.who) {
+        let all = sheet_effects::damage(state, library, person, arm);
         let free = all.iter().filter(|bonus| bonus.cost.is_none());
         damage = damage.saturating_add(free.map(|bonus| bonus.points).sum());
     }
     let bonus: i16 = target.spent.bonus.iter().map(|(_, points)| *points).sum();
     damage = damage.saturating_add(bonus);
-    if target.spent.suffers {
-        damage = damage.saturating_add(suffered(p, attack));
+    // Damage that the target of suppressing fire chooses instead of losing points (C-WPN-19).
+    if let Some(Secondary::LoseOrSuffer(_, more)) = secondary_of(library, arm)
+        && target.spent.suffers
+    {
+        damage = damage.saturating_add(more);
     }
-    damage.max(0)
+    let insulation = state
+        .person(target.who)
+        .map(|whom| insulation::against(arm, whom));
+    let through = insulation.map_or(damage, |own| insulation::through(own, damage, bought + 1));
+    through.max(0)
 }
 
-/// Damage that the target of suppressing fire chooses instead of losing points (C-WPN-19).
-fn suffered(p: &Play<'_, '_>, attack: &Attack) -> i16 {
-    match secondary_of(p, attack) {
-        Some(Secondary::LoseOrSuffer(_, damage)) => damage,
-        _ => 0,
-    }
-}
-
-fn secondary_of(p: &Play<'_, '_>, attack: &Attack) -> Option<Secondary> {
-    let record = p.library().weapon(&attack.arm.id)?;
-    record.secondary.first().copied()
+/// Returns the secondary effect of a weapon (C-ATK-07).
+pub fn secondary_of(library: &Library, arm: &Arm) -> Option<Secondary> {
+    library.weapon(&arm.id)?.secondary.first().copied()
 }
 
 /// Deals a hit.
@@ -129,7 +130,7 @@ fn strike(
     let damage = if is_immune(p, attack, &person) {
         0
     } else {
-        damage_of(p, attack, target)
+        damage_of(&p.now, p.library(), attack, target)
     };
     if !person.sections.is_empty() {
         return hit_section(p, &person, section, damage);
@@ -141,8 +142,8 @@ fn strike(
         );
     }
     let settings = p.now.settings.clone();
-    let ignores =
-        target.spent.effects > 0 && secondary_of(p, attack) == Some(Secondary::IgnoreReduction);
+    let ignores = target.spent.effects > 0
+        && secondary_of(p.library(), &attack.arm) == Some(Secondary::IgnoreReduction);
     let no_armor = target.spent.no_armor;
     let armored = body_armor(&person, settings.armor_layers).is_some() && !no_armor;
     let tables = place::Target::of(&settings, p.cx.library, &person);
@@ -249,7 +250,7 @@ fn secondary(p: &mut Play<'_, '_>, attack: &Attack, target: &Target) {
     if target.spent.effects == 0 || immune {
         return;
     }
-    match secondary_of(p, attack) {
+    match secondary_of(p.library(), &attack.arm) {
         Some(Secondary::Parry) => p.push(ParryReady {
             who: attack.who,
             dice: target.spent.effects.min(100) as u8,

@@ -20,6 +20,7 @@ pub mod further;
 pub mod growth;
 pub mod offers;
 pub mod person;
+pub mod purchases;
 pub mod range;
 pub mod roster;
 pub mod sheet;

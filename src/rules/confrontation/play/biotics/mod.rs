@@ -1,8 +1,10 @@
 //! Biotics and the salts that they use (C-BIO-01 to C-BIO-13).
 
 mod event;
+pub mod insulation;
 
 pub use event::{Activated, Deactivated, FieldSet, Licked, SaltsUsed, VenomSpent};
+pub use insulation::InsulationSet;
 
 use lang::grammar::{Many, Num, commands};
 use lang::{Refusal, Who, sentence};
@@ -13,7 +15,8 @@ use super::{Play, actions, attack, check, hurt};
 use crate::effects::cause;
 use crate::library::make;
 use crate::model::{
-    Arm, Biotic, Cause, Check, Field, Occasion, Person, Pool, Range, Roll, Rolled, State,
+    Arm, Biotic, Cause, Check, Field, Insulation, Occasion, Person, Pool, Range, Roll, Rolled,
+    State,
 };
 use crate::settings::BioticPool;
 use crate::words::{Enemy, WeaponName};
@@ -49,6 +52,11 @@ commands! {
         /// Lick a weapon, a half-action: it is venomous for 1 minute or one strike.
         "lick": Lick (who: Who) (weapon: WeaponName),
             rule "C-BIO-10", example "lick ada knife";
+
+        /// Say how well a character is insulated against the electricity of a field: well halves the damage, poorly
+        /// adds 1 for each success.
+        "insulation": Insulated (who: Who) (how: Insulation),
+            rule "C-BIO-03", example "insulation guard well";
 
         /// Give a character a biotic field, or change its dice.
         "field": SetField (who: Who) (field: Field) (dice: Num<u8, 1, 20>),
@@ -87,6 +95,11 @@ pub fn decide(p: &mut Play<'_, '_>, command: &Biotics) -> Result<(), Refusal> {
         Biotics::Lick { who: word, weapon } => {
             let who = who(&p.now, word)?;
             lick(p, who, weapon)
+        }
+        Biotics::Insulated { who: word, how } => {
+            let who = who(&p.now, word)?;
+            insulation::set(p, who, *how);
+            Ok(())
         }
         Biotics::SetField {
             who: word,
