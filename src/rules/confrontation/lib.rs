@@ -38,7 +38,9 @@ use rules::rulebook::Rulebook;
 use rules::settings::SettingRow;
 use rules::system::{Deciding, Said, System, Trace, Verb};
 use rules::validate::Flaw;
-use rules::view::{Beat, Counted, Id, Listed, Offer, Party, Piece, Proposal, Sheet, Tray, Turns, Weight};
+use rules::view::{
+    Beat, Counted, Id, Listed, Offer, Party, Piece, Proposal, Sheet, Tray, Turns, Weight,
+};
 use serde::Serialize;
 
 /// The system.

@@ -76,7 +76,9 @@ use rules::rulebook::Rulebook;
 use rules::settings::SettingRow;
 use rules::system::{Deciding, Said, System, Trace, Verb};
 use rules::validate::Flaw;
-use rules::view::{Beat, Counted, Id, Listed, Offer, Piece, Proposal, RollTold, Sheet, Tray, Turns, Weight};
+use rules::view::{
+    Beat, Counted, Id, Listed, Offer, Piece, Proposal, RollTold, Sheet, Tray, Turns, Weight,
+};
 
 /// The system.
 #[derive(Clone, Copy, Debug)]

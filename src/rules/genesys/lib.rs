@@ -97,8 +97,8 @@ use rules::settings::SettingRow;
 use rules::system::{Deciding, Said, System, Trace, Verb};
 use rules::validate::Flaw;
 use rules::view::{
-    Beat, Counted, Id, Listed, Moment, Offer, Past, Piece, Proposal, RollTold, Sheet, Term, Tray, Turns,
-    VehicleCard, Weight,
+    Beat, Counted, Id, Listed, Moment, Offer, Past, Piece, Proposal, RollTold, Sheet, Term, Tray,
+    Turns, VehicleCard, Weight,
 };
 
 /// The Genesys game system.

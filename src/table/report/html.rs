@@ -1,11 +1,11 @@
 //! A report as one HTML file: no scripts, no links, nothing to load. It reads well on a phone, follows the
 //! light or dark form of the device, and prints on paper.
 
-use rules::view::{Counted, Mark};
 use super::blocks::{Block, Said};
 use super::grid::Grid;
 use super::put;
 use super::svg::{self, escape};
+use rules::view::{Counted, Mark};
 
 /// The style of every page.
 const STYLE: &str = "

@@ -13,7 +13,9 @@ use super::cards::{self, Card};
 use super::check::rolls;
 use super::{Play, attack, hurt};
 use crate::library::Library;
-use crate::model::{Check, Confront, Contest, Danger, Person, Pick, Pool, Roll, Rolled, Source, State, Tactic};
+use crate::model::{
+    Check, Confront, Contest, Danger, Person, Pick, Pool, Roll, Rolled, Source, State, Tactic,
+};
 use crate::settings::{BothRoll, Noncombat, NpcTactic};
 use crate::sheet_effects;
 

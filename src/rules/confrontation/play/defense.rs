@@ -66,7 +66,9 @@ pub(super) fn open_defense(p: &mut Play<'_, '_>, skill: Option<&str>) -> Result<
     }
     let open_now = p.now.confront.as_ref();
     let tactic = open_now.and_then(|open| open.shown(target.who));
-    let skill = skill.map(|word| skill_of(p, target.who, word)).transpose()?;
+    let skill = skill
+        .map(|word| skill_of(p, target.who, word))
+        .transpose()?;
     let check = check_with(&p.now, p.library(), &attack, target.who, tactic, skill);
     if p.now
         .check

@@ -204,7 +204,9 @@ fn defense(state: &State, library: &Library, who: Id, own: Tactic) -> Option<(St
     let counted = count(state, library, &check);
     let skill = what(state, &check);
     let (dice, against) = (counted.thrown.dice, counted.thrown.target);
-    let by_hand = state.person(attack.who).is_some_and(|one| rolls(state, one));
+    let by_hand = state
+        .person(attack.who)
+        .is_some_and(|one| rolls(state, one));
     let chance = |least: u16| {
         let odds = counted.odds();
         odds.map_or_else(String::new, |odds| likely(odds.at_least(least.into())))

@@ -62,7 +62,10 @@ pub fn next(state: &State, library: &Library, attack: &Attack) -> Vec<Rich> {
         }
         match chance(state, library, attack, whom) {
             Some((thrown, p)) => line
-                .and(format!("{}d6 against {}, ", thrown.dice, thrown.target), Tone::Text)
+                .and(
+                    format!("{}d6 against {}, ", thrown.dice, thrown.target),
+                    Tone::Text,
+                )
                 .and(format!("hit {}", likely(p)), Tone::Success),
             None => line.and("too many dice for odds", Tone::Quiet),
         }

@@ -164,10 +164,16 @@ fn c_xp_01_02_gained_experience_counts_in_reports() {
     let mut gained = |line: &str| {
         let before = s.state.clone();
         let events = s.try_line(line).unwrap();
-        let beats = events.iter().flat_map(|event| Confrontation::beats(&before, event));
+        let beats = events
+            .iter()
+            .flat_map(|event| Confrontation::beats(&before, event));
         beats
             .map(|beat| match beat {
-                Beat::Awarded { who, amount, points } => (who.0, amount, points),
+                Beat::Awarded {
+                    who,
+                    amount,
+                    points,
+                } => (who.0, amount, points),
                 other => panic!("{other:?}"),
             })
             .collect::<Vec<_>>()
@@ -175,7 +181,7 @@ fn c_xp_01_02_gained_experience_counts_in_reports() {
     let two = Amount::whole(2);
     assert_eq!(gained("session"), [(1, two, "XP"), (2, two, "XP")]);
     let one = Amount::halves(2);
-    assert_eq!(gained("trouble ada bo"), [(1, one, "XP"), (2, one, "XP")]);
+    assert_eq!(gained("trouble ada to bo"), [(1, one, "XP"), (2, one, "XP")]);
     assert_eq!(gained("award ada 3"), [(1, Amount::whole(3), "XP")]);
     assert!(gained("award ada -1").is_empty());
 }

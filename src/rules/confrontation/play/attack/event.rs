@@ -111,7 +111,10 @@ impl Fact<State> for RestDropped {
         let rest = attack.targets.iter().skip(attack.at);
         let names: Vec<&str> = rest.map(|target| before.name(target.who)).collect();
         let who = before.name(attack.who);
-        Some(format!("{who} drops the attack on {}.", sentence::list(&names)))
+        Some(format!(
+            "{who} drops the attack on {}.",
+            sentence::list(&names)
+        ))
     }
 
     fn trace(&self) -> Trace {
@@ -285,7 +288,10 @@ impl Fact<State> for TargetJoined {
     }
 
     fn tell(&self, before: &State) -> Option<String> {
-        Some(format!("The attack also targets {}.", before.name(self.who)))
+        Some(format!(
+            "The attack also targets {}.",
+            before.name(self.who)
+        ))
     }
 }
 

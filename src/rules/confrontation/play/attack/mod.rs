@@ -210,7 +210,11 @@ pub fn start(
     in_range(p, attacker, targets, &arm)?;
     biotics::may_attack(p, attacker, &arm.id)?;
     let names: Vec<&str> = targets.iter().map(|target| p.now.name(*target)).collect();
-    let text = format!("attacks {} ({})", sentence::list(&names), sentence::inside(&arm.name));
+    let text = format!(
+        "attacks {} ({})",
+        sentence::list(&names),
+        sentence::inside(&arm.name)
+    );
     actions::pay(p, attacker, actions::FULL, &text)?;
     biotics::pay_attack(p, attacker, &arm.id);
     let fighter = p.now.fighter(attacker);

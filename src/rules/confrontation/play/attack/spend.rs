@@ -202,8 +202,9 @@ fn another(
     }
     if let Some(arm) = area {
         let why = format!("The {arm} hits everyone in its area for no successes.");
-        p.permit(Err(Refusal::rule("C-WPN-00", why)
-            .hint("Spend them on damage. Before the reveal, `also` adds a target.")))?;
+        p.permit(Err(Refusal::rule("C-WPN-00", why).hint(
+            "Spend them on damage. Before the reveal, `also` adds a target.",
+        )))?;
     }
     if !p.now.settings.autofire {
         let why = "This attack hits one target.";

@@ -14,7 +14,10 @@ use crate::play::Play;
 pub fn skill_of(p: &Play<'_, '_>, id: Id, word: &str) -> Result<(String, Option<Pool>), Refusal> {
     match skill_in(&p.now, p.library(), id, word) {
         Some(found) => Ok(found),
-        None => p.library().find_skill(word).map(|record| (record.id.clone(), Some(record.pool))),
+        None => p
+            .library()
+            .find_skill(word)
+            .map(|record| (record.id.clone(), Some(record.pool))),
     }
 }
 

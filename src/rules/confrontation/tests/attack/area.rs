@@ -25,7 +25,12 @@ fn targets(s: &Stage<Confrontation>) -> Vec<u32> {
 
 /// Vesna's burst at a guard, with a thug and a boss around.
 fn burst() -> Stage<Confrontation> {
-    let people = [vesna("assault_rifle"), bare("Guard"), bare("Thug"), bare("Boss")];
+    let people = [
+        vesna("assault_rifle"),
+        bare("Guard"),
+        bare("Thug"),
+        bare("Boss"),
+    ];
     let mut s = fight(people);
     s.ok("automatic vesna guard");
     s
@@ -44,7 +49,11 @@ fn c_wpn_00_everyone_in_the_area_is_named_before_the_reveal_and_costs_nothing() 
     says!(thug.detail);
     says!(s.ok("also thug"));
     assert_eq!(targets(&s), [2, 3]);
-    assert_eq!(s.state.fighter(Id(1)).unwrap().left, Tenths(20), "paid once");
+    assert_eq!(
+        s.state.fighter(Id(1)).unwrap().left,
+        Tenths(20),
+        "paid once"
+    );
     assert_eq!(
         labels(&s, "area"),
         [
@@ -74,7 +83,10 @@ fn c_atk_09_each_further_target_of_a_burst_is_named_with_its_odds() {
     let mut s = burst();
     s.all(&["also thug", "choose vesna quickly", "choose guard quickly"]);
     s.all(&["choose thug consistently", "reveal"]);
-    assert_eq!(s.tray().subtitle.plain(), "firearms  Assault rifle  target 1 of 2");
+    assert_eq!(
+        s.tray().subtitle.plain(),
+        "firearms  Assault rifle  target 1 of 2"
+    );
     // Quickly against consistently is a drawback: 4 dice against 6, 51.77 percent (C-TRK-33).
     assert!(
         notes(&s).contains(&"then Thug: 4d6 against 6, hit 52%".to_owned()),
@@ -88,7 +100,10 @@ fn c_atk_09_each_further_target_of_a_burst_is_named_with_its_odds() {
     assert_eq!(last, "then Thug: 5d6 against 6, hit 60%");
     s.all(&["resolve = 6 8", "overflow guard intellect"]);
     assert_eq!(s.tray().title.plain(), "Vesna → Thug");
-    assert_eq!(s.tray().subtitle.plain(), "firearms  Assault rifle  target 2 of 2");
+    assert_eq!(
+        s.tray().subtitle.plain(),
+        "firearms  Assault rifle  target 2 of 2"
+    );
 }
 
 #[test]
@@ -107,7 +122,10 @@ fn c_wpn_00_an_area_sells_no_further_targets() {
     choose_all(&mut s, "quickly");
     s.ok("reveal");
     roll(&mut s, 3);
-    assert_eq!(labels(&s, "another"), ["spend target Thug 1 | also hit Thug"]);
+    assert_eq!(
+        labels(&s, "another"),
+        ["spend target Thug 1 | also hit Thug"]
+    );
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Attacks and defenses (C-ATK, C-DEF). Armor and the places of hits are in [`armor`], weapons in [`weapons`].
 
-mod armor;
 mod area;
+mod armor;
 mod weapons;
 
 use rstest::rstest;
@@ -153,7 +153,11 @@ fn c_trk_15_an_attack_that_is_dropped_before_its_roll_leaves_no_trace() {
     let mut s = fight([vesna("assault_rifle"), bare("Guard"), bare("Thug")]);
     s.state.people[0].quirk = "hyperactive".to_owned();
     let before = s.state.clone();
-    s.all(&["automatic vesna guard", "also thug", "choose vesna consistently"]);
+    s.all(&[
+        "automatic vesna guard",
+        "also thug",
+        "choose vesna consistently",
+    ]);
     s.all(&["choose guard quickly", "choose thug quickly", "reveal"]);
     assert_eq!((now(&s, 1)[0], person(&s, 1).arms[0].ammunition), (8, 26));
     says!(s.ok("cancel"));
@@ -162,7 +166,11 @@ fn c_trk_15_an_attack_that_is_dropped_before_its_roll_leaves_no_trace() {
     assert_eq!(s.state.fight, before.fight);
     // An emptied pool may have injured, which only an undo takes back.
     s.state.people[0].pools[0].now = 1;
-    s.all(&["attack vesna guard", "choose vesna consistently", "choose guard quickly"]);
+    s.all(&[
+        "attack vesna guard",
+        "choose vesna consistently",
+        "choose guard quickly",
+    ]);
     s.ok("reveal");
     says!(s.refused("cancel", "C-TRK-15").to_string());
 }
@@ -171,12 +179,19 @@ fn c_trk_15_an_attack_that_is_dropped_before_its_roll_leaves_no_trace() {
 #[test]
 fn c_def_01_a_dropped_defense_waits_and_a_dropped_further_roll_ends_the_attack() {
     let mut s = fight([guard("Guard"), pc("Karim", [9, 9, 9], &[])]);
-    s.all(&["attack guard karim", "choose guard quickly", "choose karim quickly"]);
+    s.all(&[
+        "attack guard karim",
+        "choose guard quickly",
+        "choose karim quickly",
+    ]);
     s.ok("reveal");
     says!(s.ok("cancel"));
     assert_eq!(open(&s).target().unwrap().defended, None);
     s.ok("defend");
-    assert_eq!(s.state.check.as_ref().unwrap().tactic, Some(Tactic::Quickly));
+    assert_eq!(
+        s.state.check.as_ref().unwrap().tactic,
+        Some(Tactic::Quickly)
+    );
     let mut s = fight([vesna("shotgun"), bare("Guard"), bare("Thug")]);
     s.ok("attack vesna guard thug");
     choose_all(&mut s, "quickly");

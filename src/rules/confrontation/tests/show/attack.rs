@@ -369,7 +369,11 @@ fn c_dmg_03_damage_that_runs_over_counts_whole_for_the_attacker() {
 #[test]
 fn c_def_02_a_defense_shows_its_skill_dice_and_chance_before_it_is_chosen() {
     let mut ada = ada();
-    ada.skills.push(pc("", [0; 3], &[("stealth", Pool::Speed, 1)]).skills.swap_remove(0));
+    ada.skills.push(
+        pc("", [0; 3], &[("stealth", Pool::Speed, 1)])
+            .skills
+            .swap_remove(0),
+    );
     let mut s = table(ada);
     s.all(&["next", "attack guard ada"]);
     // Strength 2. Untrained: 1 die at TN 4, two successes in 8.33 percent. Trained: 2 dice, 33.33 percent (C-TRK-33).
