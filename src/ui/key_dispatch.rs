@@ -20,6 +20,7 @@ use super::prompt::Prompt;
 use super::screens::Screen;
 use super::screens::review::QUESTION;
 use super::screens::solo::Solo;
+use super::view_cache::ANSWERS;
 use super::whom;
 
 /// The ending of every line that enters the result of real dice.
@@ -452,6 +453,21 @@ impl App {
         if let Some((_, offer)) = at.and_then(|at| self.seen.menu().nth(at)) {
             if self.would_act_blind(offer, world) || self.number_says_first(offer, chord) {
                 let rows = self.seen.menu().count();
+                // A second press never answers a question or passes it over. Its answers are shown first.
+                if self.seen.group(OfferGroup::Asked).next().is_some() {
+                    let answers = offer.group == OfferGroup::Asked;
+                    if answers {
+                        self.shows_row(at, rows);
+                    }
+                    let hint = self.hint(world);
+                    let words = if answers {
+                        hint
+                    } else {
+                        format!("{ANSWERS} {hint}")
+                    };
+                    self.said = Said::Notice(words, false);
+                    return Vec::new();
+                }
                 let cost = offer.cost.plain();
                 let price = if cost.is_empty() {
                     cost
