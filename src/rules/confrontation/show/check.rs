@@ -268,13 +268,13 @@ fn trouble(state: &State, check: &Check, counted: &Counted) -> Rich {
 /// Returns what the check needs beyond 1 success, and what it costs now.
 fn notes(state: &State, library: &Library, check: &Check, counted: &Counted) -> Vec<Rich> {
     let mut notes = Vec::new();
-    notes.extend(next_shot(state, library, check));
     let attack = state.attack.as_ref();
     let attack = attack.filter(|_| matches!(check.roll, Roll::Attack | Roll::Defense));
     notes.extend(attack.and_then(|attack| {
         let next = further::next(state, library, attack).into_iter();
         next.reduce(|line, more| line.and("  ", Tone::Quiet).then(more))
     }));
+    notes.extend(next_shot(state, library, check));
     let least = needed(state, check);
     let line = Rich::new().and(least.to_string(), Tone::Strong);
     notes.extend(match check.roll {

@@ -306,8 +306,7 @@ impl Rows<'_> {
                 };
                 let random = self.state.settings.location_random;
                 format!(
-                    "The location die{bonus} decides: armor on 1 to 3, a limb or the head from 4, any part from \
-                     {random}."
+                    "Location die{bonus}: armor to 3, a limb or the head from 4, any part from {random}."
                 )
             }
             _ => "Location, armor, pools.".to_owned(),

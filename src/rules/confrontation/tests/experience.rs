@@ -181,7 +181,10 @@ fn c_xp_01_02_gained_experience_counts_in_reports() {
     let two = Amount::whole(2);
     assert_eq!(gained("session"), [(1, two, "XP"), (2, two, "XP")]);
     let one = Amount::halves(2);
-    assert_eq!(gained("trouble ada to bo"), [(1, one, "XP"), (2, one, "XP")]);
+    assert_eq!(
+        gained("trouble ada to bo"),
+        [(1, one, "XP"), (2, one, "XP")]
+    );
     assert_eq!(gained("award ada 3"), [(1, Amount::whole(3), "XP")]);
     assert!(gained("award ada -1").is_empty());
 }

@@ -103,7 +103,10 @@ fn c_rec_02_a_rest_takes_its_time_once_for_all_who_rest() {
     assert_eq!(rest(&mut s, "ada"), 600 + 3_600);
     // Bo has rested for 10 minutes of this time already.
     s.ok("rest bo for 30 minutes");
-    assert_eq!((s.state.time, s.state.people[1].rest.progress), (4_200, 1_800));
+    assert_eq!(
+        (s.state.time, s.state.people[1].rest.progress),
+        (4_200, 1_800)
+    );
     s.ok("rest bo");
     assert_eq!(s.state.time, 4_200);
     // What passes otherwise is no rest.

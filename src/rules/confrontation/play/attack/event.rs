@@ -2,7 +2,6 @@
 
 use lang::sentence;
 use rules::encounter::Fact;
-use rules::system::Trace;
 use rules::view::Id;
 use serde::{Deserialize, Serialize};
 
@@ -91,10 +90,6 @@ impl Fact<State> for AttackDropped {
         let who = before.attack.as_ref()?.who;
         Some(format!("{} drops the attack.", before.name(who)))
     }
-
-    fn trace(&self) -> Trace {
-        Trace::Drops
-    }
 }
 
 /// The roll against the next target was dropped, and the attack ends.
@@ -115,10 +110,6 @@ impl Fact<State> for RestDropped {
             "{who} drops the attack on {}.",
             sentence::list(&names)
         ))
-    }
-
-    fn trace(&self) -> Trace {
-        Trace::Drops
     }
 }
 
