@@ -4,7 +4,7 @@
 use super::blocks::{Block, Said};
 use super::grid::Grid;
 use super::put;
-use super::svg::{self, escape};
+use super::svg::escape;
 use rules::view::{Counted, Mark};
 
 /// The style of every page.

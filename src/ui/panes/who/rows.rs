@@ -144,7 +144,7 @@ pub fn columns(states: &[(String, Tone)]) -> usize {
 }
 
 /// Returns the visible conditions, and how many others there are: "injured", "+2".
-fn counted(one: &Listed, whole: bool, most: usize) -> Vec<(String, Tone)> {
+fn worst_of(one: &Listed, whole: bool, most: usize) -> Vec<(String, Tone)> {
     let mut states = shown(one, whole, usize::MAX);
     let others = states.len().saturating_sub(most);
     states.truncate(most);
@@ -158,7 +158,7 @@ fn counted(one: &Listed, whole: bool, most: usize) -> Vec<(String, Tone)> {
 /// worst one, each with the number of the others.
 pub fn states(one: &Listed, whole: bool, room: usize) -> Vec<(String, Tone)> {
     let forms = [(whole, 2), (false, 2), (false, 1)];
-    let forms = forms.map(|(whole, most)| counted(one, whole, most));
+    let forms = forms.map(|(whole, most)| worst_of(one, whole, most));
     let found = forms.into_iter().find(|states| columns(states) <= room);
     found.unwrap_or_else(|| shown(one, false, 1))
 }
@@ -523,7 +523,7 @@ impl Line {
         let end = self.room.saturating_sub(self.state);
         let numbers = end.saturating_sub(self.second + self.number);
         let states = if self.more {
-            counted(one, false, 1)
+            worst_of(one, false, 1)
         } else {
             shown(one, false, 1)
         };
