@@ -216,13 +216,13 @@ fn defense(state: &State, library: &Library, who: Id, own: Tactic) -> Option<(St
     Some(if by_hand {
         let p = chance(1);
         let says = format!("{roll} {p} for a success or more.");
-        (format!(": {skill} {dice}d, {p}"), says)
+        (format!(": {dice}d {p}, {skill}"), says)
     } else {
         let strength = strength(state, attack.who).max(1);
         let p = chance(strength);
         let needs = success_words(strength);
         let says = format!("{roll} {p} for the {needs} that evade it.");
-        (format!(": {skill} {dice}d, {p}"), says)
+        (format!(": {dice}d {p}, {skill}"), says)
     })
 }
 

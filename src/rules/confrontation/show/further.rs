@@ -2,7 +2,7 @@
 //! C-ATK-09).
 
 use dice::d6::TargetPool;
-use rules::view::{Offer, OfferGroup, Price, Rich, Tone, likely};
+use rules::view::{Offer, OfferGroup, Rich, Tone, likely};
 use rules::words::said;
 
 use super::attack::kept;
@@ -94,9 +94,9 @@ pub fn area_rows(state: &State, library: &Library, attack: &Attack, all: &mut Ve
                 likely(p)
             )
         });
-        let label = format!("also hit {}", whom.name);
-        let mut offer = row(whom, "", label, format!("They cost no success.{says}"));
-        offer.cost = Price::note(odds.map_or_else(String::new, |(_, p)| likely(p)));
+        let odds = odds.map_or_else(String::new, |(_, p)| format!(": {}", likely(p)));
+        let label = format!("also hit {}{odds}", whom.name);
+        let offer = row(whom, "", label, format!("They cost no successes.{says}"));
         all.push(offer);
     }
     let several = attack.targets.len() > 1 && area::of_open(library, attack).is_some();

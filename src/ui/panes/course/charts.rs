@@ -30,7 +30,7 @@ pub fn charts(course: &Timeline, at: usize, theme: &Theme, area: Rect, buf: &mut
     let used = wounds(course, &shown, at, (names, &rows), theme, left, buf);
     left = draw::below(left, used);
     if left.height >= LEAST {
-        let used = dealt(&shown, (names, rows.dealt), theme, left, buf);
+        let used = dealt(course, &shown, (names, rows.dealt), theme, left, buf);
         left = draw::below(left, used);
     }
     if left.height >= LEAST && shown.iter().any(|line| line.attacks > 0) {
@@ -267,13 +267,21 @@ fn put_rounds(
 }
 
 fn dealt(
+    course: &Timeline,
     shown: &[&Tally],
     (names, rows): (u16, u16),
     theme: &Theme,
     area: Rect,
     buf: &mut Buffer,
 ) -> u16 {
-    rule::title("Dealt and taken", "wounds", false, theme, area, buf);
+    rule::title(
+        "Dealt and taken",
+        course.words.harm,
+        false,
+        theme,
+        area,
+        buf,
+    );
     let most = shown
         .iter()
         .map(|line| line.dealt.max(line.taken))

@@ -57,7 +57,7 @@ commands! {
 
         /// Add one more target in the area of the open attack, before the tactics are revealed, or leave one out.
         "also": Also (target: Enemy) ("off" out: bool),
-            rule "C-WPN-00", rule "C-ATK-09", example "also thug";
+            rule "C-WPN-00", rule "C-ATK-09", example "also \"guard 2\"";
 
         /// Open the current target's defense. You may name its skill.
         "defend" | "d": Defend (skill: Option<SkillName>),

@@ -41,11 +41,13 @@ fn c_wpn_00_everyone_in_the_area_is_named_before_the_reveal_and_costs_nothing() 
     let mut s = burst();
     assert_eq!(
         labels(&s, "area"),
-        ["also Thug | also hit Thug", "also Boss | also hit Boss"]
+        [
+            "also Thug | also hit Thug: 94%",
+            "also Boss | also hit Boss: 94%"
+        ]
     );
     let thug = rows(&s, "area").swap_remove(0);
     // Mastery with firearms: 4 dice against 4, a hit in 15 of 16 (C-EX-03).
-    assert_eq!(thug.cost.plain(), "94%");
     says!(thug.detail);
     says!(s.ok("also thug"));
     assert_eq!(targets(&s), [2, 3]);
@@ -57,7 +59,7 @@ fn c_wpn_00_everyone_in_the_area_is_named_before_the_reveal_and_costs_nothing() 
     assert_eq!(
         labels(&s, "area"),
         [
-            "also Boss | also hit Boss",
+            "also Boss | also hit Boss: 94%",
             "also Guard off | leave out Guard",
             "also Thug off | leave out Thug"
         ]
@@ -71,7 +73,7 @@ fn c_wpn_00_everyone_in_the_area_is_named_before_the_reveal_and_costs_nothing() 
     says!(s.try_line("also vesna").unwrap_err().to_string());
     s.ok("range guard boss short");
     says!(s.refused("also boss", "C-WPN-00").to_string());
-    assert_eq!(labels(&s, "area"), ["also Thug | also hit Thug"]);
+    assert_eq!(labels(&s, "area"), ["also Thug | also hit Thug: 94%"]);
     s.ok("also thug");
     choose_all(&mut s, "quickly");
     s.ok("reveal");

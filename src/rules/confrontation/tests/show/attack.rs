@@ -377,8 +377,8 @@ fn c_def_02_a_defense_shows_its_skill_dice_and_chance_before_it_is_chosen() {
     let mut s = table(ada);
     s.all(&["next", "attack guard ada"]);
     // Strength 2. Untrained: 1 die at TN 4, two successes in 8.33 percent. Trained: 2 dice, 33.33 percent (C-TRK-33).
-    assert_eq!(row(&s, "quickly").label, "α quickly: athletics 1d, 8%");
-    assert_eq!(row(&s, "indirectly").label, "δ indirectly: stealth 2d, 33%");
+    assert_eq!(row(&s, "quickly").label, "α quickly: 1d 8%, athletics");
+    assert_eq!(row(&s, "indirectly").label, "δ indirectly: 2d 33%, stealth");
     says!(row(&s, "indirectly").detail);
     // The dice of the check that opens are those that were promised.
     s.all(&["choose ada indirectly", "choose guard indirectly", "reveal"]);
@@ -386,7 +386,7 @@ fn c_def_02_a_defense_shows_its_skill_dice_and_chance_before_it_is_chosen() {
     // An attacker with dice: one success is what a defense is for.
     let mut s = table(self::ada());
     s.all(&["add karim", "attack karim ada!", "choose karim quickly!"]);
-    assert_eq!(row(&s, "quickly").label, "α quickly: athletics 1d, 50%");
+    assert_eq!(row(&s, "quickly").label, "α quickly: 1d 50%, athletics");
 }
 
 /// The location die is asked for before a hit is resolved, and the log says what it showed (C-LOC-01).
