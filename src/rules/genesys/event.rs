@@ -129,6 +129,9 @@ pub enum Event {
         vigilant: bool,
         score: Score,
         shown: String,
+        /// Whether slots changed places, so that all are numbered again in their order.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        renumbers: bool,
     },
     /// A slot was added (G-STRUCT-05).
     SlotAdded {

@@ -111,11 +111,13 @@ impl Draft<'_, '_> {
                 shown = format!("{shown} {n}{letter}");
             }
         }
+        let renumbers = self.now.moves_slots(who, score);
         self.push(Event::InitiativeRolled {
             who,
             vigilant,
             score,
             shown,
+            renumbers,
         });
         // A Triumph grants one maneuver before the fight (M-06), however often the check is rolled.
         // A new roll without one withdraws the maneuver unless it was used.

@@ -34,7 +34,7 @@ pub enum Use {
 /// An initiative slot.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Slot {
-    /// Its number, which changes only when another slot joins before it.
+    /// Its number, which changes only when another slot joins or moves before it.
     pub number: u32,
     /// The side that owns it.
     pub side: Side,
@@ -101,6 +101,23 @@ impl State {
     /// Whether a new slot comes before one that is there.
     pub fn joins_before_others(&self, new: &Slot) -> bool {
         self.slots.iter().any(|old| order(new, old).is_lt())
+    }
+
+    /// Whether a new initiative check of a combatant puts slots in another order.
+    pub fn moves_slots(&self, who: Id, score: Score) -> bool {
+        let scored = |slot: &Slot| {
+            let score = if slot.rolled_by == Some(who) {
+                score
+            } else {
+                slot.score
+            };
+            Slot {
+                score,
+                ..slot.clone()
+            }
+        };
+        let slots: Vec<Slot> = self.slots.iter().map(scored).collect();
+        !slots.is_sorted_by(|a, b| order(a, b).is_le())
     }
 
     /// Numbers all slots from 1 in their order. The current slot and turn stay with their slot.

@@ -78,6 +78,7 @@ fn encounter(state: &mut State, event: &Event) {
             who,
             vigilant,
             score,
+            renumbers,
             ..
         } => {
             with(state, *who, |f| {
@@ -88,6 +89,9 @@ fn encounter(state: &mut State, event: &Event) {
                 slot.score = *score;
             }
             state.slots.sort_by(slots::order);
+            if *renumbers {
+                state.number_slots();
+            }
         }
         Event::ReadinessSet { who, vigilant } => with(state, *who, |f| f.vigilant = *vigilant),
         Event::SlotAdded { slot, renumbers } => {

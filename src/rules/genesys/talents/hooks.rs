@@ -55,11 +55,13 @@ fn at_once(d: &mut Draft<'_, '_>, hook: AtOnce, using: &Using) -> Result<(), Ref
                     success: score.success + i32::from(using.points),
                     ..score
                 };
+                let renumbers = d.now.moves_slots(who, score);
                 d.push(Event::InitiativeRolled {
                     who,
                     vigilant: figure.vigilant,
                     score,
                     shown: score.words(),
+                    renumbers,
                 });
                 d.first_slot_again();
             }
