@@ -97,8 +97,8 @@ use rules::settings::SettingRow;
 use rules::system::{Deciding, Said, System, Trace, Verb};
 use rules::validate::Flaw;
 use rules::view::{
-    Beat, Id, Listed, Moment, Offer, Past, Piece, Proposal, RollTold, Sheet, Term, Tray, Turns,
-    VehicleCard, Weight,
+    Against, Beat, Id, Listed, Moment, Offer, Past, Piece, Proposal, RollTold, Sheet, Term, Tray,
+    Turns, VehicleCard, Weight,
 };
 
 /// The Genesys game system.
@@ -255,6 +255,10 @@ impl System for Genesys {
 
     fn sheet(state: &Self::State, library: &Self::Library, who: Id) -> Option<Sheet> {
         show::sheet::sheet(state, library, who)
+    }
+
+    fn against(state: &Self::State, library: &Self::Library, line: &str) -> Option<Against> {
+        show::against::against(state, library, line)
     }
 
     fn card(state: &Self::State, library: &Self::Library, who: Id) -> Option<VehicleCard> {

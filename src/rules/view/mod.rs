@@ -47,7 +47,7 @@ pub use rolled::{Fallen, Foreseen, Rolled, Symbols, Target, foresee};
 pub use roster::{
     Condition, Craft, Facing, Gate, Hand, Hands, Listed, Listing, Party, Quarter, ROSE, TurnMark,
 };
-pub use sheet::{BETWEEN, Block, ELSEWHERE, HARDEST, Row, Shape, Sheet, Term};
+pub use sheet::{Against, BETWEEN, Block, ELSEWHERE, HARDEST, Row, Shape, Sheet, Term};
 pub use statistics::{
     Award, Biggest, PartyLuck, Person, Points, STATISTICS_VERSION, Statistics, SymbolLuck, Tallies,
     Turning, TurningKind, Weapon as WeaponTotals, party_word,

@@ -4,6 +4,7 @@
 //! nothing.
 
 mod actions;
+pub mod against;
 mod between;
 pub(crate) mod blocks;
 mod by_hand;

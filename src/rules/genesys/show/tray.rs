@@ -268,7 +268,7 @@ fn delta(all: &[Contribution], one: &Contribution, needed: i32, now: Option<f64>
     Some(gain * 100.0)
 }
 
-fn change_rich(change: Change) -> Rich {
+pub(super) fn change_rich(change: Change) -> Rich {
     let dice = |n: u8, letter: &str, tone: Tone| {
         Rich::of("+", Tone::Quiet).and(letter.repeat(usize::from(n.min(9))), tone)
     };
