@@ -291,11 +291,19 @@ impl App {
 
     /// Whether the spending menu is on screen.
     pub(super) fn shows_dice(&self) -> bool {
-        !self.areas().pane(Pane::Tray).is_empty()
+        match self.screen {
+            Screen::Solo => self.solo.shows_dice(),
+            Screen::Table | Screen::Review | Screen::Library => {
+                !self.areas().pane(Pane::Tray).is_empty()
+            }
+        }
     }
 
     /// Whether the answers to the open question are visible.
     pub(super) fn shows_answers(&self) -> bool {
+        if self.screen == Screen::Solo {
+            return self.shows_dice();
+        }
         let areas = self.areas();
         let answers = self.pane_answers();
         !areas.pane(Pane::Tray).is_empty()
@@ -366,6 +374,10 @@ impl App {
     /// Goes to the tray and selects a row of its menu.
     fn shows_row(&mut self, at: Option<usize>, rows: usize) {
         self.said = Said::Nothing;
+        if self.screen == Screen::Solo {
+            self.show_answer_in_solo(at.unwrap_or(0));
+            return;
+        }
         self.focus.back_to_dice();
         if let Some(at) = at {
             self.focus.mark(Pane::Tray, at, rows);

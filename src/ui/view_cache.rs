@@ -159,7 +159,8 @@ impl Seen {
         rows.filter_map(|&(at, key)| Some((key, self.offers.get(at)?)))
     }
 
-    fn listed(&self, who: Option<Id>) -> Option<Id> {
+    /// Returns the combatant if they are still here.
+    pub(super) fn listed(&self, who: Option<Id>) -> Option<Id> {
         who.filter(|id| self.roster.iter().any(|listed| listed.id == *id))
     }
 
