@@ -62,7 +62,12 @@ impl App {
             };
             (left, draw::right_of(rest, columns + 2))
         } else {
-            let rows = rest.height.div_ceil(2);
+            // The history has most of the room until a page is asked for.
+            let page = match self.review.page() {
+                Some(_) => rest.height / 2,
+                None => rest.height / 3,
+            };
+            let rows = rest.height - page;
             let left = Rect {
                 height: rows,
                 ..rest
@@ -163,10 +168,8 @@ impl App {
         else {
             return;
         };
-        // The first line of the screen counts the lines of the log, as the command line counts entries.
-        let title = format!("Line {}", self.review.line().0);
-        let number = format!("entry {}", entry.n);
-        let by = [number.as_str(), entry.by.as_str(), entry.clock.as_str()]
+        let title = format!("Entry {}", entry.n);
+        let by = [entry.by.as_str(), entry.clock.as_str()]
             .into_iter()
             .filter(|word| !word.is_empty())
             .collect::<Vec<_>>()
@@ -202,13 +205,17 @@ impl App {
         lines
     }
 
-    /// Splits the timeline from the selected entry below it, which takes the lines it needs, up to two
-    /// thirds.
+    /// Splits the timeline from the selected entry below it, which takes the lines it needs: up to two
+    /// thirds, or half of a small screen.
     fn timeline_areas(&self, area: Rect, wanted: usize) -> [Rect; 2] {
         // Most entries of a small screen have so many lines, so that the list above keeps its own.
-        let least = if layout::is_framed(self.size) { 4 } else { 5 };
-        let wanted = u16::try_from(wanted + 1).unwrap_or(u16::MAX).max(least);
-        let rows = wanted.min(area.height * 2 / 3);
+        let most = if layout::is_framed(self.size) {
+            area.height * 2 / 3
+        } else {
+            area.height / 2
+        };
+        let wanted = u16::try_from(wanted + 1).unwrap_or(u16::MAX).max(4);
+        let rows = wanted.min(most);
         let top = area.height - rows;
         [
             Rect {

@@ -291,9 +291,9 @@ fn the_table_is_found_again_with_the_pane_that_was_left() {
     let mut again = Terminal::triumph(home.path(), &[], 120, 40);
     again.sees("Who ");
     again.type_in("\r");
-    again.sees("as of line");
+    again.sees("as of entry");
     again.type_in("gtgi\r");
-    again.sees_no("as of line");
+    again.sees_no("as of entry");
     again.type_in("q");
     assert_eq!(again.end(), 0);
     assert!(!log());
