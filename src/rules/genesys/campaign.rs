@@ -15,7 +15,7 @@ use crate::decide::encounter::remove;
 use crate::draft::Draft;
 use crate::event::Event;
 use crate::figure::Figure;
-use crate::kinds::{Kind, Side};
+use crate::kinds::{Characteristic, Kind, Side};
 use crate::state::{Phase, State};
 use crate::vehicles::Vehicle;
 
@@ -230,8 +230,8 @@ const FIGURE: &[Row<Figure>] = carried_rows! {
     "group": number "left in the group" |f| f.group.map_or(0, |group| group.size) => group;
     "experience": number "XP" |f| f.ledger.available() => [experience];
     "money": number "money" |f| f.ledger.money() => [money];
-    "skills": changed "skills and talents" |f| {
-        (f.characteristics, f.skills.clone(), f.known.clone(), f.talents.clone())
+    "skills": ranked "skills and talents" |f| {
+        (ranks(f), (f.characteristics, f.skills.clone(), f.known.clone(), f.talents.clone()))
     } => characteristics, skills, known, talents;
     "weapons": listed "weapons" |f| {
         f.weapons.iter().map(|held| held.weapon.name.clone()).collect::<Vec<String>>()
@@ -265,6 +265,30 @@ const VEHICLE: &[Row<Vehicle>] = carried_rows! {
         v.condition.criticals.iter().map(|one| one.name.clone()).collect::<Vec<String>>()
     } => condition;
 };
+
+/// Returns characteristics, skills and talents by name, each with its value or ranks.
+fn ranks(figure: &Figure) -> Vec<(String, u8)> {
+    let capital = |words: &str| {
+        let mut words = words.replace('_', " ");
+        if let Some(first) = words.get_mut(..1) {
+            first.make_ascii_uppercase();
+        }
+        words
+    };
+    let values =
+        Characteristic::ALL.map(|which| (capital(which.word()), figure.characteristics.get(which)));
+    let skills = figure.skills.iter();
+    let skills = skills.map(|(key, rank)| (capital(key), *rank));
+    let known = figure.known.iter();
+    let known = known.map(|known| (known.talent.name.clone(), known.ranks.max(1)));
+    let talents = figure.talents.iter().cloned();
+    values
+        .into_iter()
+        .chain(skills)
+        .chain(known)
+        .chain(talents)
+        .collect()
+}
 
 /// Puts the experience of a ledger back, without its money.
 fn experience(before: &Figure, now: &mut Figure) {
