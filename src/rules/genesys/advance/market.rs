@@ -138,7 +138,7 @@ fn owned(state: &State, library: &Library, figure: &Figure, all: &mut Vec<Offer>
         push(
             "wear",
             "G-ENC-04",
-            format!("wear {name} {}", quote(armor)),
+            put_on(&name, armor),
             format!("put on the {armor}{}", of(number)),
             Price::none(),
             "Armor worn before is now carried.",
@@ -148,7 +148,7 @@ fn owned(state: &State, library: &Library, figure: &Figure, all: &mut Vec<Offer>
         push(
             "takeoff",
             "G-ENC-04",
-            format!("takeoff {name}"),
+            take_off(&name),
             format!("take the {} off", armor.name),
             Price::none(),
             "Carried armor counts at its full encumbrance.",
@@ -159,6 +159,16 @@ fn owned(state: &State, library: &Library, figure: &Figure, all: &mut Vec<Offer>
     } else {
         sales(state, library, figure, all);
     }
+}
+
+/// The line that puts on armor, for a name as a line says it.
+pub fn put_on(name: &str, armor: &str) -> String {
+    format!("wear {name} {}", quote(armor))
+}
+
+/// The line that takes off the worn armor, for a name as a line says it.
+pub fn take_off(name: &str) -> String {
+    format!("takeoff {name}")
 }
 
 /// The items that a character could sell, as one row that asks which, so that the market stays visible.

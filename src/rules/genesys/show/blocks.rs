@@ -1,6 +1,7 @@
 //! The parts of a combatant's sheet: characteristics, skills, weapons, talents, injuries, gear.
 
 use crate::advance::Matter;
+use crate::advance::market::{put_on, take_off};
 use crate::advance::show::next_rank;
 use crate::attack_effects::log_text::spare_words;
 use crate::figure::{Critical, Figure, Held, Item, Wear};
@@ -453,6 +454,7 @@ pub(super) fn gear(state: &State, figure: &Figure) -> Block {
         let mut one = weighs(cells, &label, worn.into(), "G-ENC-04");
         one.because
             .push(reason("soak", format!("+{}", armor.soak), "G-SOAK-01"));
+        one.line = Some(take_off(&said(&figure.name, figure.id)));
         rows.push(one);
     }
     for armor in &figure.ledger.stowed {
@@ -461,12 +463,11 @@ pub(super) fn gear(state: &State, figure: &Figure) -> Block {
             worn_words(&format!("carried, enc {}", armor.enc), armor.wear),
             Rich::of(armor.note.clone(), Tone::Quiet),
         ];
-        rows.push(weighs(
-            cells,
-            "encumbrance, carried",
-            armor.enc.into(),
-            "G-ENC-04",
-        ));
+        let line = put_on(&said(&figure.name, figure.id), &armor.name);
+        rows.push(Row {
+            line: Some(line),
+            ..weighs(cells, "encumbrance, carried", armor.enc.into(), "G-ENC-04")
+        });
     }
     // Equal items are one row, at the place of the first of them.
     let mut groups: Vec<(&Item, u32)> = Vec::new();
