@@ -15,7 +15,7 @@ use super::limits::{ATTRIBUTE, USES};
 use super::state::{Change, State};
 use super::words::Whose;
 use lang::{Named, Refusal, Who, find, text};
-use rules::encounter::campaign::{self, Asked, Step};
+use rules::encounter::campaign::{self, Asked, Step, has_no_open_scene};
 use rules::encounter::free_name;
 use rules::system::Deciding;
 use rules::view::Id;
@@ -192,6 +192,7 @@ fn course(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
         | Command::SessionEnd {
             number_of_skill_points,
         } => {
+            d.permit(has_no_open_scene(&d.now, "F-PRG-01"))?;
             d.session(*number_of_skill_points)?;
             if d.now.campaign.in_session {
                 campaign_step(d, &Asked::EndSession)?;

@@ -8,7 +8,7 @@ use rules::encounter::{Fact, who};
 use rules::view::Id;
 use serde::{Deserialize, Serialize};
 
-use rules::encounter::campaign::Asked;
+use rules::encounter::campaign::{Asked, has_no_open_scene};
 
 use super::check::{experience, skill_of, skill_words};
 use super::setup::with;
@@ -115,6 +115,7 @@ pub fn decide(p: &mut Play<'_, '_>, command: &Growth) -> Result<(), Refusal> {
     match command {
         Growth::SessionStart {} => campaign::step(p, &Asked::StartSession),
         Growth::Session {} | Growth::SessionEnd {} => {
+            p.permit(has_no_open_scene(&p.now, "C-XP-01"))?;
             session(p)?;
             if p.now.campaign.in_session {
                 campaign::step(p, &Asked::EndSession)?;

@@ -1,7 +1,7 @@
 //! Commands about the encounter: who is in it, slots and rounds, Story Points, house rules.
 
 use lang::{Refusal, Who};
-use rules::encounter::campaign::Asked;
+use rules::encounter::campaign::{Asked, has_no_open_scene};
 use rules::encounter::numbered_name;
 use rules::settings;
 use rules::view::Id;
@@ -112,7 +112,10 @@ pub(super) fn encounter(d: &mut Draft<'_, '_>, command: &EncounterCommand) -> Re
         EncounterCommand::FactAsked { fact } => return d.ask_fact(fact),
         EncounterCommand::FactAnswered { answer } => return d.answer_fact(*answer == Answer::Yes),
         // G-STORY-01: one point a player, one for the GM; what was left is not carried over.
-        EncounterCommand::SessionEnd {} => return campaign::step(d, &Asked::EndSession),
+        EncounterCommand::SessionEnd {} => {
+            d.cx.permit(has_no_open_scene(&d.now, "G-STORY-01"))?;
+            return campaign::step(d, &Asked::EndSession);
+        }
         EncounterCommand::Session { players } | EncounterCommand::SessionStart { players } => {
             d.push(Event::Care(CareEvent::SessionBegan {}));
             // O-03: unless the campaign lets them pile up.
