@@ -21,6 +21,9 @@ pub struct Again {
     waits: Option<String>,
     /// The line that waited for the current key.
     allowed: Option<String>,
+    /// The letters of a name that were typed for a target, for the next letter, and those before the
+    /// current key.
+    letters: [String; 2],
     /// The last line that was refused.
     pub refused: String,
     /// The focus before the open prompt chose its target.
@@ -31,6 +34,20 @@ impl Again {
     /// Records that a key was pressed or the mouse was clicked.
     pub fn pressed(&mut self) {
         self.allowed = self.waits.take();
+        self.letters = [String::new(), std::mem::take(&mut self.letters[0])];
+    }
+
+    /// Returns the letters of a name so far, with this one. The next letter continues them.
+    pub fn spell(&mut self, letter: char) -> String {
+        let [_, before] = &self.letters;
+        let spelled = format!("{before}{letter}").to_lowercase();
+        self.letters[0].clone_from(&spelled);
+        spelled
+    }
+
+    /// Begins a name with this letter.
+    pub fn spell_anew(&mut self, letter: char) {
+        self.letters[0] = letter.to_lowercase().to_string();
     }
 
     /// Whether the key of a line was pressed before, with no other key between.

@@ -133,8 +133,11 @@ impl Menu {
         goes
     }
 
-    /// Types a key into the search.
+    /// Types a key into the search. A letter that chooses no row begins it, so that letters narrow the list.
     pub fn key(&mut self, key: &KeyEvent) {
+        if matches!(key.code, KeyCode::Char(letter) if letter.is_alphabetic()) {
+            self.search();
+        }
         match key.code {
             KeyCode::Home => return self.mark(0),
             KeyCode::End => return self.mark(usize::MAX),
