@@ -30,9 +30,11 @@ impl App {
     pub(super) fn yes_and_no(&self) -> Option<String> {
         let all = self.seen.open_answers().into_iter();
         let all = all.filter(|(_, offer)| caps::is_yes_or_no(&offer.key));
-        let all: Vec<String> = all
+        let mut all: Vec<String> = all
             .map(|(key, offer)| format!("{}: {}.", key_told(key), offer.label))
             .collect();
+        // Yes comes first.
+        all.sort_by(|a, b| b.cmp(a));
         (!all.is_empty()).then(|| all.join(" "))
     }
 

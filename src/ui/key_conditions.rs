@@ -55,7 +55,9 @@ impl App {
         let named = caps::named(&picks);
         let called = |row: &'a Row| {
             if self.answers(&row.does) {
-                return (named.clone(), "answer".to_owned());
+                let digits: Vec<char> =
+                    picks.iter().copied().filter(char::is_ascii_digit).collect();
+                return (caps::named(&digits), "answer".to_owned());
             }
             let picks = row.does == Does::Act(Act::Pick);
             if self.scope() == Scope::Page && row.does == Does::Act(Act::Up) {
@@ -420,7 +422,9 @@ impl App {
         if let Some(told) = self.first_and_start() {
             return told;
         }
+        // Those that answer yes or no are named by themselves.
         let all = self.seen.open_answers().into_iter();
+        let all = all.filter(|(_, offer)| !caps::is_yes_or_no(&offer.key));
         let keys = keys_of(&all.filter_map(|(key, _)| key).collect::<Vec<_>>());
         if !self.shows_answers() {
             return format!("{keys} show the answers. {ending}");

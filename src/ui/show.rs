@@ -30,7 +30,7 @@ const TAB: u16 = 20;
 
 /// The lines of a character's head, and of that on a tall terminal.
 const HEAD: u16 = 4;
-const HEAD_OF_TALL: u16 = 5;
+const HEAD_OF_TALL: u16 = 6;
 
 /// The columns from which the review has its timeline next to the roster, not above it.
 pub(super) const WIDE: u16 = 100;
@@ -532,21 +532,30 @@ impl App {
         }
     }
 
-    /// Draws the shared pools at the right end of the last line of the character's head with room for
+    /// Draws the shared pools at the right end of the line of the character's head with the most room for
     /// them.
     fn render_pools(&self, head: Rect, world: &World<'_>, buf: &mut Buffer) {
-        for row in (0..head.height).rev().filter_map(|n| draw::row(head, n)) {
+        let rows = (0..head.height).rev().filter_map(|n| draw::row(head, n));
+        let fitting = rows.filter_map(|row| {
             let free = (row.left()..row.right())
                 .rev()
                 .take_while(|x| buf[(*x, row.y)].symbol() == " ")
                 .count();
             let room = u16::try_from(free).unwrap_or(u16::MAX).saturating_sub(3);
-            if let Some(pools) = self.pools_elsewhere(room, world) {
-                let wide = draw::width(&pools.plain());
-                let place = draw::right_of(row, row.width.saturating_sub(wide + 1));
-                draw::rich(place, &pools, world.theme, buf);
-                return;
+            Some((row, self.pools_elsewhere(room, world)?))
+        });
+        let wide = |pools: &Rich| draw::width(&pools.plain());
+        // Of several lines the last one counts.
+        let best = fitting.reduce(|best, next| {
+            if wide(&next.1) > wide(&best.1) {
+                next
+            } else {
+                best
             }
+        });
+        if let Some((row, pools)) = best {
+            let place = draw::right_of(row, row.width.saturating_sub(wide(&pools) + 1));
+            draw::rich(place, &pools, world.theme, buf);
         }
     }
 

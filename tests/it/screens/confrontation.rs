@@ -34,12 +34,12 @@ fn a_gunfight_is_drawn(#[case] name: &str, #[case] size: (u16, u16), #[case] key
 }
 
 #[rstest]
-#[case("2084_body_60x18", SMALL, "g p 4 j j j j j j j j j j j j j")]
-#[case("2084_body_80x24", USUAL, "g p 4")]
-#[case("2084_body_120x40", WIDE, "g p 4")]
+#[case("2084_body_60x18", SMALL, "g p Tab Tab Tab j j j j j j j j j j j j j")]
+#[case("2084_body_80x24", USUAL, "g p Tab Tab Tab")]
+#[case("2084_body_120x40", WIDE, "g p Tab Tab Tab")]
 #[case("2084_body_200x60", LARGE, "g s")]
-#[case("2084_calendar_80x24", USUAL, "g p 5")]
-#[case("2084_calendar_120x40", WIDE, "g p 5")]
+#[case("2084_calendar_80x24", USUAL, "g p Tab Tab Tab Tab")]
+#[case("2084_calendar_120x40", WIDE, "g p Tab Tab Tab Tab")]
 fn a_body_and_its_days_are_drawn(#[case] name: &str, #[case] size: (u16, u16), #[case] keys: &str) {
     let mut stand = Stand::sample("the-second-step", size);
     stand.line("discard bartholomew adrenaline");
@@ -52,7 +52,7 @@ fn a_body_and_its_days_are_drawn(#[case] name: &str, #[case] size: (u16, u16), #
 #[rstest]
 #[case("2084_plain_tactics_80x24", "corridor-nine", "1 1")]
 #[case("2084_plain_effort_80x24", "corridor-nine", "1 5 2 Enter >")]
-#[case("2084_plain_body_80x24", "the-second-step", "g p 4")]
+#[case("2084_plain_body_80x24", "the-second-step", "g p Tab Tab Tab")]
 fn everything_is_read_in_ascii(#[case] name: &str, #[case] sample: &str, #[case] keys: &str) {
     let mut stand = Stand::sample(sample, USUAL);
     stand.theme = Theme::bare().ascii(true);

@@ -119,7 +119,7 @@ fn g_eq_01_an_override_from_the_menu_is_marked() {
     let mut stand = Stand::new(MAKING, Screen::Solo, (120, 40));
     let shot = stand.keys("b End").shot();
     assert!(shot.contains("G-EQ-01"), "{shot}");
-    let shot = stand.keys("Enter ! 5").shot();
+    let shot = stand.keys("Enter ! BackTab").shot();
     let marked = |line: &str| {
         let words = ["-900 units", "Breaker slate", "G-EQ-01"];
         words.iter().all(|word| line.contains(word))
@@ -244,7 +244,8 @@ fn numbers_turn_the_tabs_of_a_sheet_while_a_pool_is_open() {
 fn g_enc_04_armor_is_worn_and_taken_off_on_the_sheet() {
     let mut stand = Stand::new(MADE, Screen::Solo, (80, 24));
     stand.keys("2 j j");
-    let worn = |stand: &Stand| stand.shot().contains("leathers   worn");
+    let is_worn = |line: &str| line.contains("leathers") && line.contains("  worn");
+    let worn = |stand: &Stand| stand.shot().lines().any(is_worn);
     let at = |stand: &Stand| stand.foot("Enter");
     for _ in 0..4 {
         if at(&stand).is_some_and(|label| label.contains("take off")) {

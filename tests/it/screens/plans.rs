@@ -190,11 +190,9 @@ fn g_story_01_the_end_of_a_session_names_the_open_scene() {
     };
     stand.line("session end");
     assert_eq!(session(&stand), [Some(true), Some(false)]);
-    let told = stand.told();
-    assert!(
-        told.contains("The dock") && told.contains("`close`"),
-        "{told}"
-    );
+    let shot = stand.shot();
+    assert!(shot.contains("The dock, is still open."), "{shot}");
+    assert!(shot.contains("`close`"), "{shot}");
     stand.line("end scene");
     assert_eq!(session(&stand), [Some(true), Some(true)]);
     stand.line("close cancel").line("session end!");

@@ -199,14 +199,16 @@ impl Plan {
         }
         let mut lines: Vec<Vec<Rich>> = vec![Vec::new(); used.len()];
         // The characteristics have a line of their own, and the active effects the lines below it.
-        let own = (lines.len() - 2).min(2);
+        let numbers = pairs(sheet, gap);
+        let own = if numbers.is_empty() { 1 } else { 2 };
+        let own = own.min(lines.len() - 2);
         let fits = |used: usize, wide: usize| used + wide <= columns + gap;
         let mut put = |pieces: Vec<Rich>, line: usize| {
             used[line] += total(&pieces, gap);
             lines[line].extend(pieces);
             used.clone()
         };
-        let mut room = put(pairs(sheet, gap), own);
+        let mut room = put(numbers, own);
         for piece in facts {
             let wide = rich::columns(&piece) + gap;
             let line = (0..=own).find(|n| fits(room[*n], wide));
