@@ -415,12 +415,11 @@ impl<S: System> Table<S> {
 }
 
 /// Words that people type for a line, and the line.
-const MEANT: [([&str; 2], &str); 5] = [
+const MEANT: [([&str; 2], &str); 4] = [
     (["end", "scene"], "close"),
     (["close", "scene"], "close"),
     (["scene", "end"], "close"),
     (["scene", "close"], "close"),
-    (["end", "session"], "session end"),
 ];
 
 /// Returns the line that such words stand for.
@@ -441,7 +440,7 @@ pub(super) fn meant_completions(text: &str) -> Vec<Completion> {
         let rest = typed
             .strip_prefix(a)
             .and_then(|rest| rest.strip_prefix(' '));
-        rest.is_some_and(|rest| b.starts_with(rest.trim_start()))
+        rest.is_some_and(|rest| !rest.is_empty() && b.starts_with(rest.trim_start()))
     };
     let all = MEANT.iter().filter(|(words, _)| begun(words));
     let all = all.map(|(words, meant)| Completion {

@@ -201,8 +201,7 @@ impl Solo {
 pub(in crate::ui) fn enters(line: &str) -> &'static str {
     match line.split(' ').next() {
         Some("check" | "attack") => "roll selected",
-        Some("use") => "use selected",
-        Some("wear") => "wear selected",
+        Some("wear") => "put on selected",
         Some("takeoff") => "take off selected",
         _ => "choose selected",
     }

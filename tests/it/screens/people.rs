@@ -264,7 +264,7 @@ fn g_enc_04_armor_is_worn_and_taken_off_on_the_sheet() {
     assert!(!worn(&stand), "{}", stand.shot());
     assert_eq!(
         at(&stand).as_deref(),
-        Some("wear selected"),
+        Some("put on selected"),
         "{}",
         stand.shot()
     );
