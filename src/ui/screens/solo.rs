@@ -20,6 +20,9 @@ pub const TABS: [&str; 7] = [
     "Skills", "Gear", "Talents", "Health", "Notes", "Dice", "Log",
 ];
 
+/// The label of Enter on a row that is chosen.
+const CHOOSE: &str = "choose selected";
+
 const TRAITS: usize = 2;
 const DICE: usize = 5;
 const LOG: usize = 6;
@@ -203,7 +206,7 @@ pub(in crate::ui) fn enters(line: &str) -> &'static str {
         Some("check" | "attack") => "roll selected",
         Some("wear") => "put on selected",
         Some("takeoff") => "take off selected",
-        _ => "choose selected",
+        _ => CHOOSE,
     }
 }
 
@@ -259,7 +262,7 @@ impl App {
                 Stage::Pool => Some("roll"),
                 Stage::Idle | Stage::Spending => {
                     let offer = self.selected_offer()?;
-                    offer.allowed.is_ok().then_some("choose selected")
+                    offer.allowed.is_ok().then_some(CHOOSE)
                 }
             };
         }

@@ -224,7 +224,7 @@ fn a_tall_terminal_says_all_that_matters_of_one_character() {
     }
     let small = head(&stand((80, 24)).shot());
     assert_eq!(small.len(), 4, "{small:#?}");
-    assert!(small[2].contains('…'), "{small:#?}");
+    assert!(small[3].contains('…'), "{small:#?}");
 }
 
 /// A cut text has one ellipsis.

@@ -119,7 +119,7 @@ fn g_eq_01_an_override_from_the_menu_is_marked() {
     let mut stand = Stand::new(MAKING, Screen::Solo, (120, 40));
     let shot = stand.keys("b End").shot();
     assert!(shot.contains("G-EQ-01"), "{shot}");
-    let shot = stand.keys("Enter ! BackTab").shot();
+    let shot = stand.keys("Enter ! Tab Tab Tab Tab").shot();
     let marked = |line: &str| {
         let words = ["-900 units", "Breaker slate", "G-EQ-01"];
         words.iter().all(|word| line.contains(word))
