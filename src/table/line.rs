@@ -149,7 +149,7 @@ pub(super) fn understands<S: System>(line: &str) -> Result<(), Refusal> {
 
 /// The refusal that no other program has this game.
 fn writes_already() -> Refusal {
-    Refusal::input("This program already writes the save.")
+    Refusal::input("This program already writes the save.").hint("You can go on.")
 }
 
 impl<S: System> Table<S> {
@@ -287,7 +287,7 @@ impl<S: System> Table<S> {
         if events.is_empty() {
             let line = shorten(line.text);
             let why = format!("`{line}` changes nothing, so it isn't logged.");
-            return Err(Refusal::input(why));
+            return Err(Refusal::input(why).hint("Nothing needs to be done."));
         }
         let (said, after) = S::tell_all(state, &events);
         Ok(Outcome {
@@ -316,7 +316,14 @@ impl<S: System> Table<S> {
             history.popped_steps(steps as u32)?
         };
         if taken.is_empty() {
-            return Err(Refusal::input("There is nothing to undo.").into());
+            let hint = if wanted == 0 {
+                "Name an earlier entry."
+            } else {
+                "This is the beginning of the save."
+            };
+            return Err(Refusal::input("There is nothing to undo.")
+                .hint(hint)
+                .into());
         }
         let state = history.without(&taken)?;
         let mut said = vec![self.list("Undone", &taken)];

@@ -1,11 +1,13 @@
 //! Points that characters earn after creation: destiny, skill and attribute points (F-PRG).
 
+use super::creation::few_skill_points;
 use super::draft::Draft;
 use super::event::Event;
 use super::figure::{Figure, Skilled};
 use super::kinds::{Attribute, Side};
 use lang::{Refusal, Who};
 use rules::view::Id;
+use rules::words::said;
 
 impl Draft<'_, '_> {
     /// Ends a session: each player character gets a destiny point, and `skill` skill points or the
@@ -68,7 +70,9 @@ impl Draft<'_, '_> {
         if self.events.len() == before {
             let name = self.now.name_of(who).to_owned();
             let why = format!("{name} already has the most Destiny Points allowed.");
-            return Err(Refusal::input(why).resting_on("F-PRG-03"));
+            return Err(Refusal::input(why)
+                .resting_on("F-PRG-03")
+                .hint("They can gain one after they spend one."));
         }
         Ok(())
     }
@@ -103,12 +107,13 @@ impl Draft<'_, '_> {
             let value = figure.attribute(attribute) + 1;
             if figure.attribute_points == 0 {
                 let why = format!("{} has no attribute point left.", figure.name);
-                self.forbid("F-PRG-05", why)?;
+                let line = format!("award {} attribute N", said(&figure.name, who));
+                self.forbid("F-PRG-05", why, format!("To award some: `{line}`."))?;
             }
             if value > self.now.settings.progress_attr_cap {
                 let most = self.now.settings.progress_attr_cap;
                 let why = format!("A value above {most} needs a reason in the story.");
-                self.forbid("F-PRG-05", why)?;
+                self.forbid("F-PRG-05", why, "The narrator can allow it.")?;
             }
             if figure.attribute_points > 0 {
                 self.push(Event::PointsSpent {
@@ -138,12 +143,7 @@ impl Draft<'_, '_> {
         self.opened(&figure, &skill)?;
         let cost = self.now.settings.skill_cost;
         if figure.skill_points < cost {
-            let why = format!(
-                "{} has {} left.",
-                figure.name,
-                super::kinds::count(figure.skill_points, "skill point")
-            );
-            self.forbid("F-PRG-04", why)?;
+            self.permit(Err(few_skill_points("F-PRG-04", &figure)))?;
         }
         if cost > 0 && figure.skill_points > 0 {
             self.push(Event::PointsSpent {

@@ -11,6 +11,7 @@ use super::event::Event;
 use super::figure::Figure;
 use super::library::records::Harm;
 use super::price::Bar;
+use super::refusals::{back_in_the_fight, raise_the_dead};
 use super::state::Phase;
 use super::talents::event::TalentEvent;
 use super::tokens::Change;
@@ -75,17 +76,19 @@ impl Draft<'_, '_> {
             self.forbid(
                 "G-TURN-08",
                 format!("{} has used their action this turn.", figure.name),
+                "Use `next` to end this turn.",
             )?;
         }
         let idle = turn.is_none_or(|t| t.who != figure.id || t.is_idle());
         if !idle && self.now.does_one_thing(figure.id) {
             let bar = Bar::OneThing;
-            self.forbid(bar.rule(), bar.why(&figure.name))?;
+            self.forbid(bar.rule(), bar.why(&figure.name), bar.hint())?;
         }
         if figure.is_staggered() {
             self.forbid(
                 "G-STAT-01",
                 format!("{} is staggered and has no action.", figure.name),
+                "Take a maneuver, or use `next` to end this turn.",
             )?;
         }
         Ok(())
@@ -125,10 +128,11 @@ impl Draft<'_, '_> {
             return Ok(());
         }
         if figure.dead {
-            return self.forbid(
+            let refusal = Refusal::rule(
                 "G-STAT-07",
                 format!("{} is dead and can't act.", figure.name),
             );
+            return self.permit(Some(refusal.hint(raise_the_dead(figure))));
         }
         self.forbid(
             "G-HEALTH-09",
@@ -137,6 +141,7 @@ impl Draft<'_, '_> {
                 figure.name,
                 self.now.health_of(figure)
             ),
+            back_in_the_fight(figure),
         )
     }
 }

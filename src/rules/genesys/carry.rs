@@ -30,9 +30,10 @@ pub fn welcome(state: &State, json: &str) -> Result<Vec<Event>, Refusal> {
     let figure: Figure = reader::json(json).map_err(|error| unread(&error, json))?;
     let mut figure = settled(figure);
     if state.next_id == u32::MAX {
-        return Err(Refusal::input(
-            "This save has no number left for a new combatant.",
-        ));
+        return Err(
+            Refusal::input("This save has no number left for a new combatant.")
+                .hint("Start a new save to add more people."),
+        );
     }
     figure.id = Id(state.next_id);
     figure.name = free_name(state, &figure.name)?;

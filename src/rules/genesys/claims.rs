@@ -21,7 +21,8 @@ fn no_slot(figure: &Figure) -> Refusal {
     let name = &figure.name;
     let who = said(name, figure.id);
     let why = format!("{name} gets no slot: on capital ships only named characters act.");
-    let hint = format!("Use `slot for {who}` to give them one, or `slot add` for an extra slot.");
+    let hint =
+        format!("Use `slot for {who}` to give them one, or `slot add SIDE` for an extra slot.");
     Refusal::input(why).hint(hint)
 }
 
@@ -112,7 +113,7 @@ impl Draft<'_, '_> {
                     "The {} side has no slot left to claim.",
                     figure.side.label()
                 ))
-                .hint("Use `slot add` for an extra slot."),
+                .hint("Use `slot add SIDE` for an extra slot."),
             })
     }
 
@@ -136,7 +137,8 @@ impl Draft<'_, '_> {
             return Err(Refusal::input(format!(
                 "Slot {number} starts in round {}.",
                 slot.from_round
-            )));
+            ))
+            .hint("Choose another slot, or wait for that round."));
         }
         if begins && self.now.check.is_some() {
             return Err(Refusal::input(format!("A check is open in slot {number}."))
@@ -164,6 +166,7 @@ impl Draft<'_, '_> {
                     slot.number,
                     slot.side.label()
                 ),
+                "Choose a slot of their own side.",
             )?;
         }
         if let Some(only) = slot.extra_for.filter(|only| *only != figure.id) {
@@ -174,13 +177,18 @@ impl Draft<'_, '_> {
                     slot.number,
                     self.now.name_of(only)
                 ),
+                "Choose another slot.",
             )?;
         }
         self.is_able(figure)?;
         if let Some(master) = figure.bonded {
             let master = self.now.name_of(master);
             let why = format!("{name} is a companion: they act by maneuver, on {master}'s turn.");
-            self.forbid("G-TAL-42", why)?;
+            self.forbid(
+                "G-TAL-42",
+                why,
+                format!("Command them with a maneuver of {master}."),
+            )?;
         }
         if figure.slotless {
             let refusal = Refusal {
@@ -193,6 +201,7 @@ impl Draft<'_, '_> {
             self.forbid(
                 "G-STRUCT-07",
                 format!("{name} joins in round {}.", figure.joins),
+                "Choose someone else until then.",
             )?;
         }
         let has_acted = figure.acted >= self.now.round && !self.plays_ordinary_slot(figure);
@@ -200,12 +209,14 @@ impl Draft<'_, '_> {
             self.forbid(
                 "G-STRUCT-01",
                 format!("{name} has already acted this round."),
+                "Choose someone else, or add a slot with `slot add SIDE`.",
             )?;
         }
         if self.now.must_wait(figure, slot) {
             self.forbid(
                 "G-HEAL-08",
                 format!("{name} is slowed and takes their side's last slot."),
+                "Choose the last slot of their side.",
             )?;
         }
         if let Some(slow) = self.now.kept_for(figure.id, slot) {
@@ -215,6 +226,7 @@ impl Draft<'_, '_> {
                     "{} is slowed and needs slot {}, their side's last.",
                     slow.name, slot.number
                 ),
+                "Choose another slot.",
             )?;
         }
         Ok(())
@@ -258,6 +270,7 @@ impl Draft<'_, '_> {
             self.forbid(
                 "G-STRUCT-06",
                 format!("{} has already acted this turn.", figure.name),
+                "Use `next` to end this turn, or `undo` to undo what they did.",
             )?;
         }
         Ok(())
@@ -280,7 +293,7 @@ impl Draft<'_, '_> {
             }
             Some(_) => return Ok(()),
         };
-        self.forbid("G-STRUCT-06", why)
+        self.forbid("G-STRUCT-06", why, "Choose another slot.")
     }
 
     /// Gives a claim back. A turn in which nothing was done returns its slot to its side.
@@ -406,8 +419,14 @@ impl Draft<'_, '_> {
         let figure = self.figure(who)?;
         let id = figure.id;
         if figure.slotless == none {
-            let has = if none { "has no slot" } else { "takes a slot" };
-            return Err(Refusal::input(format!("{} already {has}.", figure.name)));
+            let (has, to, word) = if none {
+                ("has no slot", "give them one", "for")
+            } else {
+                ("takes a slot", "take it away", "no")
+            };
+            let refusal = Refusal::input(format!("{} already {has}.", figure.name));
+            let who = said(&figure.name, figure.id);
+            return Err(refusal.hint(format!("To {to}: `slot {word} {who}`.")));
         }
         let held = figure.holds_slot();
         self.push(Event::SlotlessSet { who: id, none });

@@ -149,10 +149,10 @@ impl<'a, 'b> Draft<'a, 'b> {
             Some(id) => id,
             None => find(name, "vehicle", &vehicles)?,
         };
-        self.now
-            .vehicle(id)
-            .cloned()
-            .ok_or_else(|| Refusal::input(format!("There is no vehicle called `{name}`.")))
+        self.now.vehicle(id).cloned().ok_or_else(|| {
+            Refusal::input(format!("There is no vehicle called `{name}`."))
+                .hint("Add it with `add PROFILE`.")
+        })
     }
 }
 
@@ -192,8 +192,10 @@ pub fn figure<'s>(state: &'s State, who: &Who) -> Result<&'s Arc<Figure>, Refusa
                 })
                 .collect();
             let id = find(name, "combatant", &figures)?;
-            shared(id)
-                .ok_or_else(|| Refusal::input(format!("There is no combatant called `{name}`.")))
+            shared(id).ok_or_else(|| {
+                Refusal::input(format!("There is no combatant called `{name}`."))
+                    .hint("Add them with `add PROFILE`.")
+            })
         }
     }
 }

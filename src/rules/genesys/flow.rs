@@ -145,6 +145,7 @@ impl Draft<'_, '_> {
                 "G-DICE-03",
                 format!("These symbols can't come from this pool: {impossible}."),
             )
+            .hint("Check the dice, or leave out `=` to roll them here.")
         })
     }
 

@@ -486,6 +486,7 @@ impl Draft<'_, '_> {
             self.forbid(
                 "T-45",
                 format!("{} can't choose to suffer strain for {what}.", figure.name),
+                "Choose something that costs no strain.",
             )?;
         }
         if figure.harmed(|h| *h == Harm::NoVoluntaryStrain) {
@@ -495,6 +496,7 @@ impl Draft<'_, '_> {
                     "{} is winded and can't choose to suffer strain.",
                     figure.name
                 ),
+                "Choose something that costs no strain.",
             )?;
         }
         if !self.now.settings.strain_over_threshold
@@ -508,6 +510,7 @@ impl Draft<'_, '_> {
                     "{by} strain would put {} over their threshold.",
                     figure.name
                 ),
+                "Choose something that costs less strain.",
             )?;
         }
         if figure.kind.has_strain() {

@@ -67,6 +67,7 @@ pub mod price;
 pub mod propose;
 pub mod ranges;
 pub mod recovery;
+pub mod refusals;
 mod repeats;
 pub mod rulebook;
 pub mod scene;

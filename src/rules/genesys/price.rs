@@ -88,6 +88,18 @@ impl Bar {
         }
     }
 
+    /// What to do instead.
+    pub const fn hint(self) -> &'static str {
+        match self {
+            Self::Immobilized => "Take an action, or use `next` to end this turn.",
+            Self::TwoTaken => "Take an action, or use `next` to end this turn.",
+            Self::NoAction => "Pay another way, or use `next` to end this turn.",
+            Self::Winded | Self::NoStrain | Self::Staggered | Self::OneThing => {
+                "Use `next` to end this turn."
+            }
+        }
+    }
+
     /// The reason in a menu, where the combatant is evident.
     pub const fn short(self) -> &'static str {
         match self {

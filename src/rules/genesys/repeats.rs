@@ -37,6 +37,6 @@ impl Draft<'_, '_> {
         };
         let Some(done) = done else { return Ok(()) };
         let why = format!("{} {done}.", figure.name);
-        self.forbid(rule, agreeing_with(figure, why))
+        self.forbid(rule, agreeing_with(figure, why), "Choose another maneuver.")
     }
 }

@@ -135,7 +135,8 @@ impl State {
         let all: Vec<String> = self.slots.iter().map(|s| s.number.to_string()).collect();
         let all: Vec<&str> = all.iter().map(String::as_str).collect();
         match all.as_slice() {
-            [] => no,
+            [] if self.phase == Phase::Fighting => no.hint("Add one with `slot add SIDE`."),
+            [] => no.hint("Use `start` to begin the encounter."),
             [one] => no.hint(format!("The only slot is {one}.")),
             _ => no.hint(format!("The slots are {}.", list(&all))),
         }

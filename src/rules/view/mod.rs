@@ -56,7 +56,7 @@ pub use talk::{Motive, Speaker, Talk};
 pub use targets::{Candidate, Fix, FixBy};
 pub use timeline::{Beat, Mark, Tally, Timeline, TimelineTurn};
 pub use tray::{ANSWERS, Chance, Source, Stage, Tray};
-pub use turns::{Left, Often, Slot, SlotState, Turns};
+pub use turns::{Left, Often, Slot, SlotState, Turns, acted_last};
 pub use vehicle::{Gun, Outline, Readiness, Station, VehicleCard};
 
 /// The number of a combatant or vehicle inside one save. It is never reused.
@@ -245,6 +245,17 @@ impl Track {
     /// Returns true if there is no threshold, so that no bar can show the count.
     pub const fn unlimited(&self) -> bool {
         self.max == Self::UNLIMITED
+    }
+
+    /// Returns the whole track in words: "Wounds 3/12", "Wounds 13/12 over", and without a threshold
+    /// "Pressure 2".
+    pub fn words(&self) -> String {
+        let label = &self.label;
+        if self.unlimited() {
+            return format!("{label} {}", self.now);
+        }
+        let over = if self.over() { " over" } else { "" };
+        format!("{label} {}/{}{over}", self.now, self.max)
     }
 
     /// Returns the count in words: "7 of 12", and without a threshold the count alone.

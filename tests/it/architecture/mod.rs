@@ -5,6 +5,7 @@
 //! [`FLOORS`], never those after it, in any notation: in a group of a `use`, through `super::super`, or
 //! through the whole crate under another name.
 
+mod commands;
 mod language;
 mod licenses;
 mod paths;

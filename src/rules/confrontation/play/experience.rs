@@ -177,7 +177,7 @@ fn trouble(p: &mut Play<'_, '_>, word: &Who, other: &Who) -> Result<(), Refusal>
     for who in [one, other] {
         if !p.now.person(who).is_some_and(Person::is_pc) {
             let why = format!("{} isn't a PC and gains no XP.", p.now.name(who));
-            p.forbid("C-XP-02", why)?;
+            p.forbid("C-XP-02", why, "Choose a PC.")?;
         }
     }
     p.push(Troubled { who: one, other });

@@ -188,7 +188,7 @@ pub fn counted_roll(p: &mut Play<'_, '_>, who: Id, counts: bool) -> Result<(), R
         && rests_today(person, &p.now) >= 4
     {
         let why = format!("{} has made 4 recovery rolls today.", person.name);
-        p.forbid("C-REC-02", why)?;
+        p.forbid("C-REC-02", why, "Roll again tomorrow.")?;
     }
     roll(p, who, counts);
     Ok(())

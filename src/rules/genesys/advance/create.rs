@@ -120,6 +120,7 @@ impl Draft<'_, '_> {
                         "{} came with the archetype, so it can't become a career skill.",
                         self.skill_name(skill)
                     ),
+                    "Choose another career.",
                 )?;
             }
         }
@@ -131,7 +132,7 @@ impl Draft<'_, '_> {
                 count(origin.free, "free rank"),
                 skills.len()
             );
-            self.forbid("G-SKILL-04", why)?;
+            self.forbid("G-SKILL-04", why, format!("Name {most} at most."))?;
         }
         let who = figure.id;
         self.push(Event::Advance(AdvanceEvent::CareerSet {
@@ -169,7 +170,9 @@ impl Draft<'_, '_> {
         let name = self.skill_name(&key);
         let origin = figure.ledger.origin.as_ref();
         if origin.is_some_and(|origin| origin.picked.contains(&key)) {
-            return Err(Refusal::input(format!("{name} appears twice.")));
+            return Err(
+                Refusal::input(format!("{name} appears twice.")).hint("Choose another skill.")
+            );
         }
         let Some(ranks) = figure.ranks_to_pick() else {
             let why = format!("{} has no skill left to choose.", figure.name);
@@ -243,7 +246,7 @@ impl Draft<'_, '_> {
         }));
     }
 
-    pub(super) fn skill_name(&self, key: &str) -> String {
+    pub(crate) fn skill_name(&self, key: &str) -> String {
         let skill = self.cx.library.skill(key);
         skill.map_or_else(|| key.to_owned(), |s| s.name.clone())
     }
@@ -288,7 +291,7 @@ pub fn finished(figure: &Figure) -> Result<(), Refusal> {
 /// # Errors
 /// The refusal with the reason, which can be overridden.
 pub fn pickable(figure: &Figure, key: &str, name: &str, gated: bool) -> Result<(), Refusal> {
-    let no = |rule, why: String| Err(Refusal::rule(rule, why));
+    let no = |rule, why: String| Err(Refusal::rule(rule, why).hint("Choose another skill."));
     let Some(origin) = &figure.ledger.origin else {
         return Ok(());
     };

@@ -9,6 +9,8 @@ use lang::{Named, Refusal, find_of};
 use rules::view::Id;
 
 use super::{Advance, AdvanceEvent, Entry, Matter};
+use crate::refusals::add_money;
+use rules::words::said;
 
 impl Draft<'_, '_> {
     /// Executes a command about experience, money, or what they buy.
@@ -133,6 +135,7 @@ impl Draft<'_, '_> {
                     figure.name,
                     crate::words::count(at_hand, "unit")
                 ),
+                add_money(figure),
             )?;
         }
         self.enter(figure.id, matter, 0, -units, at_hand < units);
@@ -165,6 +168,7 @@ impl Draft<'_, '_> {
             self.forbid(
                 "G-SKILL-04",
                 format!("{} came with the character.", entry.matter.words()),
+                "Choose another purchase.",
             )?;
         }
         match &entry.matter {
@@ -195,6 +199,11 @@ impl Draft<'_, '_> {
                 format!(
                     "{} creation is complete, so a characteristic can't be returned.",
                     crate::words::genitive(&figure.name)
+                ),
+                format!(
+                    "To set it: `set {} {} N`.",
+                    said(&figure.name, figure.id),
+                    which.word()
                 ),
             )?;
         }

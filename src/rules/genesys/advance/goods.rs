@@ -198,10 +198,10 @@ pub fn on_the_market(library: &Library, words: &str) -> Result<Ware, Refusal> {
             return Ok(found.swap_remove(place));
         }
         let names: Vec<&str> = found.iter().map(|w| w.goods.name()).collect();
-        return Err(Refusal::input(format!(
-            "`{words}` may be {}. Type more letters.",
-            names.join(", ")
-        )));
+        return Err(
+            Refusal::input(format!("`{words}` may be {}.", names.join(", ")))
+                .hint("Type more letters."),
+        );
     }
     if let Some(ware) = found.pop() {
         return Ok(ware);

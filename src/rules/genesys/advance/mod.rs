@@ -43,8 +43,8 @@ pub const STARTING_MONEY: i64 = 500;
 /// The words for starting money in the ledger.
 const STARTING_WORDS: &str = "starting money";
 
-/// The words for the experience of an archetype in the ledger, which is not an award.
-pub fn origin_words(archetype: &str) -> String {
+/// The words for the experience of an archetype in the ledger.
+fn origin_words(archetype: &str) -> String {
     format!("{archetype} archetype")
 }
 
@@ -200,6 +200,12 @@ impl Ledger {
     /// Whether the ledger is empty, so that a save can omit it.
     pub fn is_none(&self) -> bool {
         *self == Self::default()
+    }
+
+    /// Whether an entry is the experience of the archetype, which is not an award.
+    pub fn is_of_origin(&self, entry: &Entry) -> bool {
+        let origin = self.origin.as_ref();
+        origin.is_some_and(|origin| entry.matter.name() == origin_words(&origin.archetype))
     }
 
     /// Whether experience is counted: some was received, or creation isn't finished.

@@ -59,6 +59,7 @@ impl Draft<'_, '_> {
                 format!(
                     "No skill can go beyond rank {MOST_AT_CREATION} during character creation (T-42)."
                 ),
+                "Train another skill, or this one after creation.",
             )?;
         }
         let locked = !unlocked(&figure, &skill);
@@ -69,6 +70,7 @@ impl Draft<'_, '_> {
                     "{} can only be learned with a talent that opens it.",
                     skill.name
                 ),
+                "Learn that talent first.",
             )?;
         }
         let price = skill_price(&self.now.settings, &figure, &skill.id);
@@ -108,6 +110,7 @@ impl Draft<'_, '_> {
                     "A player character's {} can't go beyond {MOST_OF_A_CHARACTERISTIC}.",
                     which.name()
                 ),
+                "Raise another characteristic.",
             )?;
         }
         let late = !figure.ledger.making;

@@ -12,6 +12,7 @@ use lang::{Named, Refusal, Who, find_of, first_of_alike};
 
 use super::goods::{self, Deal, Goods, difficulty_of_rarity, share};
 use super::{AdvanceEvent, Matter};
+use crate::refusals::add_money;
 
 impl Draft<'_, '_> {
     /// Buys an item of the packs: at once during creation and where finding it is Simple (G-POOL-08),
@@ -51,7 +52,7 @@ impl Draft<'_, '_> {
             over: figure.ledger.money() < i64::from(each) * i64::from(number),
         };
         if deal.over {
-            self.forbid("G-EQ-01", too_dear(&figure, &deal))?;
+            self.forbid("G-EQ-01", too_dear(&figure, &deal), add_money(&figure))?;
         }
         if figure.ledger.making || difficulty == deal.easier {
             self.ease_ends(&figure, &deal);
@@ -67,7 +68,8 @@ impl Draft<'_, '_> {
         if !finds && group != Some(SkillGroup::Knowledge) {
             self.forbid(
                 "G-EQ-02",
-                "Choose Negotiation, Streetwise or Knowledge to find what is for sale.",
+                format!("{} doesn't find what is for sale.", self.skill_name(&skill)),
+                "Choose Negotiation, Streetwise or a Knowledge skill.",
             )?;
         }
         self.check_for(&figure, &skill, difficulty, None, Purpose::Buy)?;
@@ -153,7 +155,7 @@ impl Draft<'_, '_> {
             && goods::is_restricted(self.cx.library, &deal.goods)
         {
             let why = format!("The {} is restricted.", deal.goods.name());
-            self.forbid("G-TAL-13", why)?;
+            self.forbid("G-TAL-13", why, "Use it on an item that isn't.")?;
         }
         self.push(Event::Advance(AdvanceEvent::Eased { who, by }));
         if let Some(deal) = deal {

@@ -12,6 +12,7 @@ use rules::view::Id;
 use rules::words::said;
 
 use super::{Contest, Help, Lends, Outcome, Runner, Together, TogetherEvent};
+use crate::refusals::not_themself;
 
 impl Draft<'_, '_> {
     /// Carries out a command about help or contests.
@@ -49,7 +50,7 @@ impl Draft<'_, '_> {
                 .hint("Use `maneuver WHO assist ALLY` to help."));
         };
         if helper.id == check.by {
-            return Err(Refusal::input("Choose someone else to help."));
+            return Err(not_themself(&helper, "help", "Choose someone else."));
         }
         if check.help.iter().any(|h| h.who == helper.id) {
             return Err(
@@ -63,7 +64,7 @@ impl Draft<'_, '_> {
         self.is_alive(&helper)?;
         if helper.side != actor.side {
             let why = format!("{} isn't an ally of {}.", helper.name, actor.name);
-            self.forbid("G-POOL-26", why)?;
+            self.forbid("G-POOL-26", why, "Choose an ally.")?;
         }
         // The values are those of the pool, without the injuries that the check ignores (G-TAL-55).
         let value = |of: &Figure| {
@@ -93,7 +94,8 @@ impl Draft<'_, '_> {
         if !first {
             self.forbid(
                 "G-POOL-27",
-                "Only one helper at a time, unless the GM allows more.",
+                "Only one helper at a time counts.",
+                "The GM can allow more.",
             )?;
         }
         if lends != Lends::Boost {
@@ -111,6 +113,10 @@ impl Draft<'_, '_> {
                 self.forbid(
                     "G-POOL-28",
                     format!("{} {} aren't higher.", genitive(&helper.name), lends.word()),
+                    format!(
+                        "Help with a Boost die instead: `aid {} boost`.",
+                        said(&helper.name, helper.id)
+                    ),
                 )?;
             }
         }

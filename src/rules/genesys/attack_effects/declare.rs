@@ -19,6 +19,7 @@ use rules::view::Id;
 
 use super::Guided;
 use super::event::Happening;
+use crate::combat::attack::not_an_attack;
 
 /// True if a weapon can be one of two: it needs only one hand (G-MOD-07, G-MOD-13).
 pub fn can_be_one_of_two(figure: &Figure, weapon: &Weapon) -> bool {
@@ -75,26 +76,29 @@ pub fn hindrance(state: &State, check: &Check) -> Option<Refusal> {
     {
         for one in [&first, &second] {
             if !can_be_one_of_two(actor, one) {
-                return Some(Refusal::rule(
-                    "G-MOD-07",
-                    format!("The {} needs both hands.", one.name),
-                ));
+                return Some(
+                    Refusal::rule("G-MOD-07", format!("The {} needs both hands.", one.name))
+                        .hint("Choose another pair of weapons."),
+                );
             }
         }
         if band > second.range {
-            return Some(Refusal::rule(
-                "G-COMB-05",
-                format!(
-                    "The {} reaches {} range, and the target is at {band}.",
-                    second.name, second.range
-                ),
-            ));
+            return Some(
+                Refusal::rule(
+                    "G-COMB-05",
+                    format!(
+                        "The {} reaches {} range, and the target is at {band}.",
+                        second.name, second.range
+                    ),
+                )
+                .hint("Move closer, or choose another second weapon."),
+            );
         }
         let unfit = actor
             .held(usize::from(index))
             .and_then(|held| held.hindrance(actor, state.round, true));
-        if let Some((rule, why)) = unfit {
-            return Some(Refusal::rule(rule, why));
+        if unfit.is_some() {
+            return unfit;
         }
         // The second weapon has the same limits as the first (G-MAN-08, G-TAL-27).
         let shooting = !second.fights().is_close();
@@ -110,14 +114,17 @@ pub fn hindrance(state: &State, check: &Check) -> Option<Refusal> {
     for other in &check.mode.others {
         let at = state.band(check.by, *other);
         if at > first.range {
-            return Some(Refusal::rule(
-                "G-QUAL-02",
-                format!(
-                    "{} is at {at} range, beyond the {}.",
-                    state.name_of(*other),
-                    first.name
-                ),
-            ));
+            return Some(
+                Refusal::rule(
+                    "G-QUAL-02",
+                    format!(
+                        "{} is at {at} range, beyond the {}.",
+                        state.name_of(*other),
+                        first.name
+                    ),
+                )
+                .hint("Move closer, or leave them out."),
+            );
         }
     }
     let hardest = hardest(state, check).filter(|hardest| *hardest != target)?;
@@ -185,12 +192,13 @@ impl Draft<'_, '_> {
     fn open_attack(&self) -> Result<(Check, Figure, u8, Id), Refusal> {
         let check = self.open_check()?;
         let What::Attack { weapon, target, .. } = check.what else {
-            return Err(Refusal::input("The open check isn't an attack."));
+            return Err(not_an_attack());
         };
         if check.mode.guided.is_some() {
-            return Err(Refusal::input(
-                "A guided weapon that attacks again is rolled as it is.",
-            ));
+            return Err(
+                Refusal::input("A guided weapon that attacks again is rolled as it is.")
+                    .hint("Use `roll` to roll it."),
+            );
         }
         self.stays_the_same(&check)?;
         let attacker = self.now.figure(check.by).cloned();
@@ -219,7 +227,11 @@ impl Draft<'_, '_> {
         if !fires_auto(&self.now, &attacker, weapon)
             && check.answers_of(Answers::FanTheHammer).next().is_none()
         {
-            self.forbid("G-QUAL-02", "The weapon in use has no Auto-fire.")?;
+            self.forbid(
+                "G-QUAL-02",
+                "The weapon in use has no Auto-fire.",
+                "Choose another weapon.",
+            )?;
         }
         let mut mode = check.mode.clone();
         if names.is_empty() {
@@ -240,7 +252,7 @@ impl Draft<'_, '_> {
                 let band = self.now.band(attacker.id, other);
                 let (name, other) = (&attacker.name, self.now.name_of(other));
                 let why = format!("At {band} range {other} is out of reach of {name}'s weapon.");
-                self.forbid("G-QUAL-02", why)?;
+                self.forbid("G-QUAL-02", why, "Move closer, or leave them out.")?;
             }
             mode.others.push(other);
         }
@@ -256,7 +268,11 @@ impl Draft<'_, '_> {
         if !fires_auto(&self.now, &attacker, weapon)
             && check.answers_of(Answers::FanTheHammer).next().is_none()
         {
-            self.forbid("G-QUAL-02", "The weapon in use has no Auto-fire.")?;
+            self.forbid(
+                "G-QUAL-02",
+                "The weapon in use has no Auto-fire.",
+                "Choose another weapon.",
+            )?;
         }
         let mut mode = check.mode.clone();
         mode.auto = true;
@@ -372,15 +388,16 @@ impl Draft<'_, '_> {
             .or_else(|| self.now.guided.iter().find(fits))
             .copied();
         let Some(guided) = found else {
-            return Err(Refusal::input("No guided weapon is in the air."));
+            return Err(Refusal::input("No guided weapon is in the air.")
+                .hint("A Guided weapon stays in the air after a miss."));
         };
         if guided.round >= self.now.round {
             let round = guided.round;
             let why = format!("It attacks again when round {round} has ended.");
-            self.forbid("G-QUAL-12", why)?;
+            self.forbid("G-QUAL-12", why, "Finish the round with `next` first.")?;
         } else if !self.now.round_is_fresh() {
             let why = "It attacks again as a round ends, before anyone acts in the next one.";
-            self.forbid("G-QUAL-12", why)?;
+            self.forbid("G-QUAL-12", why, "Wait for the end of this round.")?;
         }
         // An incapacitated character can't guide a weapon (G-HEALTH-09).
         if let Some(owner) = self.now.figure(guided.by).cloned() {
@@ -388,7 +405,7 @@ impl Draft<'_, '_> {
         }
         if let Some(why) = nothing_to_hit(&self.now, &guided) {
             let why = format!("The guided weapon is lost: {why}.");
-            self.forbid("G-QUAL-12", why)?;
+            self.forbid("G-QUAL-12", why, "Make a new attack with `attack`.")?;
         }
         let what = What::Attack {
             weapon: guided.weapon,
@@ -431,7 +448,11 @@ impl Draft<'_, '_> {
         };
         if !arm.as_ref().is_some_and(homes) {
             let what = arm.map_or_else(|| "An unarmed attack".to_owned(), |arm| arm.name);
-            self.forbid("G-QUAL-12", format!("{what} isn't Guided."))?;
+            self.forbid(
+                "G-QUAL-12",
+                format!("{what} isn't Guided."),
+                "Choose a Guided weapon.",
+            )?;
         }
         let guided = Guided {
             mark: self.now.next_mark,

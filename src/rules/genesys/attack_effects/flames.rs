@@ -167,7 +167,9 @@ impl Draft<'_, '_> {
         if !figure.has(&Status::Ensnared) {
             let name = &figure.name;
             if !figure.has(&Status::Immobilized) {
-                return Err(Refusal::input(format!("{name} isn't ensnared.")));
+                return Err(
+                    Refusal::input(format!("{name} isn't ensnared.")).hint("They can move freely.")
+                );
             }
             let why = format!("{name} is immobilized, but not ensnared.");
             let mark = format!(

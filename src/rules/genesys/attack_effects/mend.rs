@@ -23,6 +23,7 @@ use rules::words::said;
 
 use super::command::Size;
 use super::event::Happening;
+use crate::refusals::{END_THE_FIGHT, add_money, needs_no_repair};
 
 /// The difficulty of repairing an item in this condition (M-05). `None` if it needs no repair or can't
 /// be repaired.
@@ -221,11 +222,7 @@ impl Draft<'_, '_> {
             return Ok(());
         };
         let Some(level) = repair_difficulty(held.wear) else {
-            return Err(Refusal::input(format!(
-                "The {} is {} and needs no repair.",
-                held.weapon.name,
-                held.wear.word()
-            )));
+            return Err(needs_no_repair(&held.weapon.name, held.wear));
         };
         let purpose = Purpose::Repair {
             whose: owner.id,
@@ -243,7 +240,7 @@ impl Draft<'_, '_> {
                 hours(level, job.rushed)
             );
             let refusal = Refusal::rule("G-EQ-12", why);
-            self.cx.permit(Err(refusal.hint("End the fight first.")))?;
+            self.cx.permit(Err(refusal.hint(END_THE_FIGHT)))?;
         }
         self.check_for(&mender, skills::MECHANICS, level, None, purpose)?;
         let work = self
@@ -259,7 +256,11 @@ impl Draft<'_, '_> {
                 "The parts cost {}, and {owner} has {purse}.",
                 count(work.price, "unit")
             );
-            self.forbid("G-EQ-01", why)?;
+            let hint = self
+                .now
+                .figure(work.whose)
+                .map_or_else(String::new, add_money);
+            self.forbid("G-EQ-01", why, hint)?;
         }
         if job.rushed {
             self.push(Event::SourceSwitched {
@@ -309,10 +310,7 @@ impl Draft<'_, '_> {
             return Ok(());
         };
         let Some(level) = repair_difficulty(wear) else {
-            return Err(Refusal::input(format!(
-                "The {name} is {} and needs no repair.",
-                wear.word()
-            )));
+            return Err(needs_no_repair(&name, wear));
         };
         let purpose = Purpose::Mend {
             whose: owner.id,
@@ -413,7 +411,8 @@ impl Draft<'_, '_> {
         if !counted {
             self.forbid(
                 "G-EQ-14",
-                "Ordinary ammunition isn't counted. This weapon doesn't have Limited Ammo.",
+                "Only the shots of a weapon with Limited Ammo are counted.",
+                "Fire this one without counting.",
             )?;
         }
         self.push(Event::Hits(Happening::SpareSet {
@@ -432,10 +431,8 @@ impl Draft<'_, '_> {
         if held.spare == Some(0) && held.shots().is_some() {
             self.forbid(
                 "G-QUAL-16",
-                format!(
-                    "No rounds are left for the {}. Buy or find some.",
-                    held.weapon.name
-                ),
+                format!("No rounds are left for the {}.", held.weapon.name),
+                "Buy some, or set them with `ammo WHO WEAPON N`.",
             )?;
         }
         Ok(())
@@ -455,7 +452,7 @@ impl Draft<'_, '_> {
             let refusal = Refusal::input(why).resting_on("G-QUAL-19");
             let mut qualities = held.weapon.qualities.iter();
             if !qualities.any(|quality| matches!(quality, Quality::Prepare(_))) {
-                return Err(refusal);
+                return Err(refusal.hint("It needs no preparation."));
             }
             let who = said(&figure.name, figure.id);
             let line = format!("maneuver {who} prepare {}", quote(name));

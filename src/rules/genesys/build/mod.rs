@@ -160,11 +160,12 @@ impl Draft<'_, '_> {
         let library = self.cx.library;
         let role = library.find_role(build.role).map_err(|error| {
             let refusal = Refusal::from(error);
-            if refusal.hint.is_some() {
+            let roles = || library.roles().map(|role| &*role.id);
+            if lang::names::nearest(build.role, roles()).is_some() {
                 return refusal;
             }
-            let roles: Vec<&str> = library.roles().map(|role| &*role.id).collect();
-            refusal.hint(format!("Roles: {}.", roles.join(", ")))
+            let all: Vec<&str> = roles().collect();
+            refusal.hint(format!("Roles: {}.", all.join(", ")))
         })?;
         let mut profile = profile(role, build.kind, build.power);
         if let Some(words) = build.weapon {

@@ -49,6 +49,7 @@ impl Draft<'_, '_> {
             return self.forbid(
                 "M-03",
                 "The second attack uses the same pool, so it needs the same weapon.",
+                "Choose the weapon of the first attack.",
             );
         }
         *to_strain = same.to_strain;
@@ -70,6 +71,7 @@ impl Draft<'_, '_> {
         self.forbid(
             "M-03",
             "The second attack uses the same pool, so nothing about it can change.",
+            "Use `roll` to roll it, or `cancel` to drop it.",
         )
     }
 }

@@ -9,7 +9,6 @@ use crate::check::Check;
 use crate::figure::Figure;
 use crate::library::Library;
 use crate::library::records::{SpendEffect, SpendRow};
-use crate::log_text::capital;
 use crate::social;
 use crate::social::spends::SocialSpend;
 use crate::state::State;
@@ -141,7 +140,7 @@ pub(super) fn asks_which(row: &SpendRow, key: &str) -> Option<Refusal> {
         .iter()
         .map(|ending| format!("`spend {key}_{}`", ending.trim_start_matches('_')))
         .collect();
-    let refusal = Refusal::input(format!("{}: choose a {what}.", capital(&row.label)));
+    let refusal = Refusal::input(format!("`{key}` doesn't say which {what}."));
     Some(refusal.hint(format!("Use {}.", keys.join(" or "))))
 }
 

@@ -140,9 +140,15 @@ impl Draft<'_, '_> {
         }
         self.permit(fallen(&self.now, id))?;
         if id == attacker.id || id == self.now.place_of(attacker.id) {
+            let whom = if id == attacker.id {
+                "themself".to_owned()
+            } else {
+                format!("{}: they are aboard", self.now.name_of(id))
+            };
             self.forbid(
                 "G-COMB-01",
-                format!("Choose another target than {}.", attacker.name),
+                format!("{} can't attack {whom}.", attacker.name),
+                "Choose another target.",
             )?;
         }
         Ok(id)
@@ -214,6 +220,7 @@ impl Draft<'_, '_> {
         self.forbid(
             "G-SKILL-05",
             format!("{skill} is locked: {name} hasn't learned it."),
+            "Choose another skill, or learn a talent that opens it.",
         )
     }
 
@@ -337,12 +344,13 @@ impl Draft<'_, '_> {
             free,
         } = check.what
         else {
-            return Err(Refusal::input("The open check isn't an attack."));
+            return Err(not_an_attack());
         };
         if check.mode.guided.is_some() {
             self.forbid(
                 "G-QUAL-12",
                 "A returning Guided weapon can't switch targets.",
+                "Use `roll` to roll it, or `cancel` to drop it.",
             )?;
         }
         let Some(attacker) = self.now.figure(check.by).cloned() else {
@@ -393,11 +401,7 @@ impl Draft<'_, '_> {
             }
             Change::Band(pick) => {
                 new_band = match pick {
-                    Pick::Named(word) => Band::from_word(word).ok_or_else(|| {
-                        Refusal::input(format!("`{word}` isn't a range band.")).hint(
-                            "Choose one of: engaged, short, medium, long, extreme, strategic.",
-                        )
-                    })?,
+                    Pick::Named(word) => Band::parse(word)?,
                     step @ (Pick::Next | Pick::Previous) => {
                         let all = bands(&self.now, &check);
                         step_from(all, &band, matches!(step, Pick::Next))
@@ -415,6 +419,7 @@ impl Draft<'_, '_> {
                     self.forbid(
                         "G-MOD-10",
                         "Only an unarmed or Brawl attack can deal strain.",
+                        "Choose another weapon first.",
                     )?;
                 }
                 new_strain = !to_strain;
@@ -561,6 +566,12 @@ impl Draft<'_, '_> {
         });
         Ok(())
     }
+}
+
+/// The refusal of a command about an attack while another check is open.
+pub(crate) fn not_an_attack() -> Refusal {
+    Refusal::input("The open check isn't an attack.")
+        .hint("Use `cancel` to drop it, then `attack`.")
 }
 
 /// The refusal of a command that needs an open check.

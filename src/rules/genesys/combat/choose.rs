@@ -287,13 +287,16 @@ pub fn hindrance(state: &State, check: &Check) -> Option<Refusal> {
     }
     let pressed = stood.enemies_engaged_with(attacker.id).next().is_some();
     if pressed && profile.fights().barred_while_engaged() {
-        return Some(Refusal::rule(
-            "G-MOD-03",
-            format!(
-                "{} is engaged, so the {} can't be fired.",
-                attacker.name, profile.name
-            ),
-        ));
+        return Some(
+            Refusal::rule(
+                "G-MOD-03",
+                format!(
+                    "{} is engaged, so the {} can't be fired.",
+                    attacker.name, profile.name
+                ),
+            )
+            .hint("Use a weapon for close combat, or disengage first."),
+        );
     }
     if mount_place(weapon).is_some()
         && profile.fights().barred_while_engaged()
@@ -312,7 +315,6 @@ pub fn hindrance(state: &State, check: &Check) -> Option<Refusal> {
     attacker
         .held(usize::from(weapon))
         .and_then(|h| h.hindrance(attacker, stood.round, true))
-        .map(|(rule, why)| Refusal::rule(rule, why))
         .or_else(|| hands_full(attacker, weapon))
         .or_else(|| stood.no_gunner(attacker.id, weapon))
         .or_else(|| stood.mount_hindrance(attacker.id, weapon, check.mode.concentrated))
@@ -414,14 +416,21 @@ impl Draft<'_, '_> {
 pub(super) fn fallen(state: &State, target: Id) -> Option<Refusal> {
     let figure = state.figure(target)?;
     let why = format!("{} is already defeated.", figure.name);
-    let defeated = || figure.defeated.then(|| Refusal::rule("G-HEALTH-04", why));
+    let defeated = || {
+        let refusal = Refusal::rule("G-HEALTH-04", why);
+        figure
+            .defeated
+            .then(|| refusal.hint("Choose someone else."))
+    };
     dead(figure).or_else(defeated)
 }
 
 /// The refusal for a dead character, who can neither act nor be acted on (G-STAT-07).
 pub(super) fn dead(figure: &Figure) -> Option<Refusal> {
     let why = format!("{} is already dead.", figure.name);
-    figure.dead.then(|| Refusal::rule("G-STAT-07", why))
+    figure
+        .dead
+        .then(|| Refusal::rule("G-STAT-07", why).hint("Choose someone else."))
 }
 
 impl Draft<'_, '_> {

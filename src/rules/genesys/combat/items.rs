@@ -118,7 +118,8 @@ impl Draft<'_, '_> {
                 Some(_) => Err(Refusal::input(format!(
                     "`{}` takes no item because it damages none.",
                     choice.key
-                ))),
+                ))
+                .hint("Leave out `of` and what follows.")),
             };
         }
         if let Some(first) = parts.first().map(|part| part.is) {
@@ -151,7 +152,8 @@ impl Draft<'_, '_> {
             if let Some(held) = hands.find(|held| sunder && hard(held) && meant(&held.weapon.name))
             {
                 let item = &held.weapon.name;
-                return Refusal::rule("G-QUAL-20", format!("The {item} is Reinforced."));
+                return Refusal::rule("G-QUAL-20", format!("The {item} is Reinforced."))
+                    .hint("Choose another item.");
             }
             match armor.filter(|name| sunder && meant(name)) {
                 Some(armor) => Refusal::rule(
@@ -159,7 +161,8 @@ impl Draft<'_, '_> {
                     format!(
                         "Sunder damages an item that is openly wielded, and the {armor} is worn."
                     ),
-                ),
+                )
+                .hint("Choose an item in their hands."),
                 None => refusal,
             }
         })?;
@@ -169,6 +172,7 @@ impl Draft<'_, '_> {
             self.forbid(
                 "G-QUAL-24",
                 format!("Every Sunder of one attack damages the same item: the {item}."),
+                "Leave out `of` and what follows.",
             )?;
         }
         Ok(Some(place))

@@ -1,8 +1,8 @@
 //! The combat check, from its declaration to the wounds (G-COMB).
 //!
 //! `attack` declares the check and changes it while the pool is open, `choose` supplies what isn't
-//! named, `roll` rolls the dice, `spend` buys with their symbols, and `resolve` deals the damage. Each
-//! step leaves the check in the state.
+//! named, `roll` rolls the dice, `spend` and `spend_by` buy with their symbols, and `resolve` deals the
+//! damage. Each step leaves the check in the state.
 
 pub mod again;
 pub mod asked;
@@ -17,6 +17,7 @@ pub mod resolve;
 pub mod roll;
 pub mod rows;
 pub mod spend;
+mod spend_by;
 pub mod story;
 
 use super::library::Library;

@@ -361,7 +361,8 @@ impl Draft<'_, '_> {
         if check.roll.is_some() {
             self.forbid(
                 "G-COMB-02",
-                "Already rolled. `done` applies the result. `undo` removes the roll.",
+                "This check is already rolled.",
+                "Use `done` to apply the result, or `undo` to undo the roll.",
             )?;
         }
         self.push(Event::CheckEnded { done: false });

@@ -263,7 +263,8 @@ impl Draft<'_, '_> {
             if check.spent.iter().any(|s| s.bought != astray) {
                 self.forbid(
                     "G-TAL-56",
-                    "Symbols of this roll are already spent. Reroll before spending.",
+                    "Symbols of this roll are already spent, and a reroll comes before that.",
+                    "Use `done` to apply the result.",
                 )?;
             }
             let roll = self.throw(&old.pool.clone(), typed)?;

@@ -42,6 +42,9 @@ pub struct Row {
     pub choice: Result<Choice, Gone>,
 }
 
+/// What to do when a row isn't available.
+pub const INSTEAD: &str = "Choose another spend, or use `done` to apply the result.";
+
 /// Why a row isn't available.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Gone {
@@ -174,12 +177,19 @@ fn no_such_hit(state: &State, library: &Library, check: &Check, key: &str) -> Op
     if !(critical || quality) || usize::from(number) <= hits {
         return None;
     }
-    let has = match hits {
-        0 => "it missed".to_owned(),
-        hits => format!("it has {}", count(hits as i64, "hit")),
+    let (has, hint) = match hits {
+        0 => ("it missed".to_owned(), INSTEAD.to_owned()),
+        1 => (
+            "it has 1 hit".to_owned(),
+            format!("Leave out the number: `spend {bare}`."),
+        ),
+        hits => (
+            format!("it has {}", count(hits as i64, "hit")),
+            format!("Choose a hit from 1 to {hits}."),
+        ),
     };
     let why = format!("This attack has no hit {number}: {has}.");
-    Some(Refusal::input(why))
+    Some(Refusal::input(why).hint(hint))
 }
 
 /// The quality that a key names.

@@ -3,14 +3,14 @@
 //! Most purchases act at once. `resolve` carries out those that belong to the hit (a Critical Injury,
 //! an active quality, a destroyed item). `menu` lists what can be bought.
 
-use crate::check::{Bought, Check, IN_WORDS, Paid, Spent};
+use crate::check::{Bought, Check, Paid, Spent};
 use crate::command::Coin;
 use crate::draft::Draft;
 use crate::event::Event;
 use crate::figure::{Figure, Wear};
 use crate::hacking::spends::{HackSpend, waits};
 use crate::items::ThingEvent;
-use crate::kinds::{Kind, Quality, Side};
+use crate::kinds::{Kind, Quality};
 use crate::library::records::SpendEffect;
 use crate::log_text;
 use crate::social::spends::{SocialSpend, known_already};
@@ -23,9 +23,14 @@ use super::asked::{Benefit, asks_which, lost, means_by_key, persons, row_of};
 use super::attack::no_check_is_open;
 use super::blast::bodies;
 use super::hit_list::{blow, blows};
-use super::menu::{Choice, held_index, left, menu, rolls_hundred};
+use super::menu::{Choice, held_index, menu, rolls_hundred};
 use super::purchases;
-use super::rows::{find, purchase_gone, quality_gone, quality_of, row_gone, rows, weapons_at_hand};
+use super::rows::{
+    INSTEAD, find, purchase_gone, quality_gone, quality_of, row_gone, rows, weapons_at_hand,
+};
+
+/// What to do with dice that a purchase has no use for.
+const TAKES_NO_DICE: &str = "Leave out `=` and what follows.";
 
 impl Draft<'_, '_> {
     /// Buys a row of the menu, by its key or its number.
@@ -120,14 +125,12 @@ impl Draft<'_, '_> {
             .and_then(|id| self.now.figure(id))
             .is_some_and(|f| f.kind == Kind::Minion);
         if typed.is_some() && minions {
-            return Err(Refusal::input(
-                "Minions don't roll for Critical Injuries. Leave out `=` and what follows.",
-            ));
+            return Err(
+                Refusal::input("Minions don't roll for Critical Injuries.").hint(TAKES_NO_DICE)
+            );
         }
         if typed.is_some() && !rolls_hundred(choice.bought) {
-            return Err(Refusal::input(format!(
-                "`{lower}` doesn't roll dice. Leave out `=` and what follows."
-            )));
+            return Err(Refusal::input(format!("`{lower}` doesn't roll dice.")).hint(TAKES_NO_DICE));
         }
         let whom = whom.map(|f| f.id);
         let item = self.item_meant(&check, &choice, of)?;
@@ -210,10 +213,11 @@ impl Draft<'_, '_> {
         self.forbid(
             "G-COMB-12",
             format!(
-                "`{}` can't be paid with {} here. Pay with {can}.",
+                "`{}` can't be paid with {} here.",
                 choice.label,
                 coin.symbol()
             ),
+            format!("Pay with {can}."),
         )?;
         Ok(cheapest)
     }
@@ -223,7 +227,7 @@ impl Draft<'_, '_> {
         let side = self.now.figure(check.by).map(|f| f.side);
         let name = &whom.name;
         if let Some(why) = known_already(&self.now, check, choice, whom) {
-            self.forbid("G-SOC-06", why)?;
+            self.forbid("G-SOC-06", why, INSTEAD)?;
         }
         let (rule, fits, why) = match choice.bought {
             Bought::Row(SpendEffect::BoostAlly | SpendEffect::UpgradeAlly) => (
@@ -268,7 +272,7 @@ impl Draft<'_, '_> {
                 "G-QUAL-03",
                 choice.among.contains(&whom.id),
                 format!(
-                    "{name} isn't engaged with the target. In a tight space the GM can allow it."
+                    "{name} isn't engaged with the target, as Blast needs outside a tight space."
                 ),
             ),
             // Rows for the target take a name only if there is no target.
@@ -279,10 +283,15 @@ impl Draft<'_, '_> {
                 return Err(Refusal::input(format!(
                     "`{}` takes no name: it already has its target.",
                     choice.key
-                )));
+                ))
+                .hint("Leave out the name."));
             }
         };
-        if fits { Ok(()) } else { self.forbid(rule, why) }
+        if fits {
+            Ok(())
+        } else {
+            self.forbid(rule, why, "Choose someone else.")
+        }
     }
 
     /// A purchase that the menu doesn't offer: refused with the reason, or free with an override.
@@ -311,7 +320,7 @@ impl Draft<'_, '_> {
             return Err(refusal);
         }
         let gone = row_gone(&self.now, check, &row, key);
-        self.forbid(gone.rule, gone.why)?;
+        self.forbid(gone.rule, gone.why, INSTEAD)?;
         Ok(Choice {
             key: key.to_owned(),
             label: row.label,
@@ -331,7 +340,7 @@ impl Draft<'_, '_> {
     fn quality_overruled(&self, check: &Check, key: &str) -> Result<Option<Choice>, Refusal> {
         if let Some(one) = purchases::find(&self.now, check, key, None) {
             let gone = purchase_gone(&self.now, check, &one);
-            self.forbid(gone.rule, gone.why)?;
+            self.forbid(gone.rule, gone.why, INSTEAD)?;
             return Ok(Some(Choice {
                 key: one.key,
                 label: one.label,
@@ -352,7 +361,7 @@ impl Draft<'_, '_> {
             return Ok(None);
         };
         let gone = quality_gone(&self.now, check, quality);
-        self.forbid(gone.rule, gone.why)?;
+        self.forbid(gone.rule, gone.why, INSTEAD)?;
         Ok(Some(Choice {
             key: key.to_owned(),
             label: quality.to_string(),
@@ -364,65 +373,6 @@ impl Draft<'_, '_> {
             whom: None,
             among: Vec::new(),
         }))
-    }
-
-    /// Passes the Threat and Despair of the check to the players, or back to the GM (G-DICE-18).
-    ///
-    /// # Errors
-    /// Refuses before the roll, no change, and a check that isn't an NPC's (overridable).
-    pub fn spend_by(&mut self, side: Side) -> Result<(), Refusal> {
-        let check = self.rolled_check()?;
-        let players = side == Side::Pc;
-        if players == check.by_players {
-            let who = if players {
-                "The players spend"
-            } else {
-                "The GM spends"
-            };
-            return Err(Refusal::input(format!("No change: {who} them now.")));
-        }
-        if players
-            && self
-                .now
-                .figure(check.by)
-                .is_some_and(|f| f.side == Side::Pc)
-        {
-            self.forbid(
-                "G-DICE-18",
-                "Only an NPC's Threat and Despair can be handed to the players.".to_owned(),
-            )?;
-        }
-        self.push(Event::SpenderSet { players });
-        Ok(())
-    }
-
-    /// Buys a custom spend in the user's own words.
-    ///
-    /// # Errors
-    /// Refuses before the roll, and a price that can't be paid (overridable).
-    pub fn spend_words(&mut self, paid: Paid, text: &str) -> Result<(), Refusal> {
-        let check = self.rolled_check()?;
-        if !left(&self.now, &check).covers(paid) {
-            self.forbid(
-                "G-COMB-12",
-                format!("There isn't enough left: {}.", paid.words()),
-            )?;
-        }
-        let spent = Spent {
-            key: IN_WORDS.to_owned(),
-            label: text.to_owned(),
-            bought: Bought::Words,
-            paid,
-            whom: None,
-            typed: None,
-            ten: None,
-            on: None,
-            among: Vec::new(),
-            item: None,
-            later: false,
-        };
-        self.push(Event::Bought { spent });
-        Ok(())
     }
 
     /// The open check, after its roll.

@@ -37,6 +37,7 @@ impl Draft<'_, '_> {
                     "The {whose} {} already spent a Story Point on this action.",
                     has(whose)
                 ),
+                "Wait for the next action.",
             )?;
         }
         Ok(())
@@ -124,7 +125,9 @@ impl Draft<'_, '_> {
         let contributions = sources::of(&self.now, self.cx.library, &check);
         if impossible(&self.now, &check, &contributions).is_none() {
             let why = "This check is possible as it is, so it needs no Story Point.";
-            return Err(Refusal::input(why).resting_on("T-30"));
+            return Err(Refusal::input(why)
+                .hint("Use `roll` to roll it.")
+                .resting_on("T-30"));
         }
         self.attack_fits(&check)?;
         let side = self.now.figure(check.by).map_or(Side::Pc, |f| f.side);

@@ -364,8 +364,9 @@ impl Part for Against {
         };
         if a.keyword("vs") {
             return Err(Refusal::input(
-                "An opponent sets the difficulty, so give either `vs` or a difficulty.",
-            ));
+                "An opponent sets the difficulty, so there can't be another.",
+            )
+            .hint("Give either `vs` or a difficulty."));
         }
         Ok(Some(Self::Difficulty(dice)))
     }

@@ -14,6 +14,7 @@ use crate::kinds::{Characteristic, Kind};
 use crate::limits::{
     MOST_CHARACTERISTIC_BY_HAND, MOST_DEFENSE, MOST_HANDLING, MOST_SIZE, MOST_TRACK,
 };
+use crate::refusals::{back_in_the_fight, is_dead};
 use crate::talents::event::TalentEvent;
 use crate::tokens::Until;
 use crate::vehicles::Vehicle;
@@ -53,7 +54,8 @@ fn ends(d: &mut Draft<'_, '_>, who: &Who, fate: Fate) -> Result<(), Refusal> {
             "{} is already {}.",
             figure.name,
             d.now.health_of(&figure)
-        )));
+        ))
+        .hint(back_in_the_fight(&figure)));
     }
     d.fell(figure.id, fate);
     Ok(())
@@ -151,7 +153,7 @@ pub(super) fn body(d: &mut Draft<'_, '_>, command: &BodyCommand) -> Result<(), R
             }
             let figure = d.figure(who)?;
             if figure.dead {
-                return Err(Refusal::input(format!("{} is dead.", figure.name)));
+                return Err(is_dead(&figure));
             }
             // What was typed has no roll to go to, and the log says so (T-45).
             if figure.kind == Kind::Minion
@@ -247,22 +249,27 @@ pub(super) fn body(d: &mut Draft<'_, '_>, command: &BodyCommand) -> Result<(), R
         BodyCommand::Restore { who } => {
             if let Some(vehicle) = d.vehicle_named(who) {
                 if vehicle.flies() {
-                    return Err(Refusal::input(format!("{} isn't destroyed.", vehicle.name)));
+                    let line = format!("patch {} N", said(&vehicle.name, vehicle.id));
+                    return Err(Refusal::input(format!("{} isn't destroyed.", vehicle.name))
+                        .hint(format!("To repair its hull: `{line}`.")));
                 }
                 d.restores_vehicle(vehicle.id);
                 return Ok(());
             }
             let figure = d.figure(who)?;
             if figure.able() {
-                return Err(Refusal::input(format!(
-                    "{} isn't incapacitated.",
-                    figure.name
-                )));
+                return Err(
+                    Refusal::input(format!("{} isn't incapacitated.", figure.name)).hint(format!(
+                        "To remove wounds: `heal {} N`.",
+                        said(&figure.name, figure.id)
+                    )),
+                );
             }
             if figure.dead {
                 d.forbid(
                     "G-STAT-07",
                     format!("{} is dead and can't be brought back.", figure.name),
+                    "The GM can allow it.",
                 )?;
             }
             d.push(Event::Restored { who: figure.id });
@@ -381,7 +388,7 @@ fn within_bounds(
     }
     let whose = genitive(&figure.name);
     let why = format!("{what} goes up to twice the threshold, so {whose} ends at {most}.");
-    d.forbid(rule, why)
+    d.forbid(rule, why, format!("Use {most} at most."))
 }
 
 fn set(d: &mut Draft<'_, '_>, who: &Who, field: &str, value: i32) -> Result<(), Refusal> {
@@ -401,9 +408,8 @@ fn set(d: &mut Draft<'_, '_>, who: &Who, field: &str, value: i32) -> Result<(), 
     let field = find(field, "field", &fields)?;
     let (least, most) = reach(field);
     if !(least..=most).contains(&value) {
-        return Err(Refusal::input(format!(
-            "{value} is out of range. Use {least} to {most}."
-        )));
+        return Err(Refusal::input(format!("{value} is out of range."))
+            .hint(format!("Use {least} to {most}.")));
     }
     if let (Field::Characteristic(which), Some(figure)) = (field, d.now.figure(who)) {
         let high = value > i32::from(MOST_OF_A_CHARACTERISTIC);
@@ -415,6 +421,7 @@ fn set(d: &mut Draft<'_, '_>, who: &Who, field: &str, value: i32) -> Result<(), 
                     "A player character's {} can't go beyond {MOST_OF_A_CHARACTERISTIC}.",
                     which.name()
                 ),
+                format!("Use {MOST_OF_A_CHARACTERISTIC} at most."),
             )?;
         }
     }
@@ -424,6 +431,7 @@ fn set(d: &mut Draft<'_, '_>, who: &Who, field: &str, value: i32) -> Result<(), 
             d.forbid(
                 "G-HEALTH-07",
                 format!("{} has no strain track.", d.now.name_of(who)),
+                "Set their wounds instead.",
             )?;
         }
     }

@@ -201,9 +201,8 @@ fn initiative(
         return d.roll_initiative(figure.id, vigilant, typed);
     }
     if typed.is_some() {
-        return Err(Refusal::input(
-            "Typed symbols are for one combatant: `init vex = 2s`.",
-        ));
+        return Err(Refusal::input("Typed symbols are for one combatant.")
+            .hint("Name them: `init WHO = 2s`."));
     }
     let missing: Vec<(rules::view::Id, bool)> = d
         .now
@@ -227,12 +226,13 @@ fn slot_mark(d: &mut Draft<'_, '_>, number: u32, falls: bool) -> Result<(), Refu
         return Err(d.now.no_slot(number));
     };
     if slot.falls == falls {
-        let state = if falls {
-            "is already going to be removed"
+        let (state, to, word) = if falls {
+            ("is already going to be removed", "keep", "keep")
         } else {
-            "isn't going to be removed"
+            ("isn't going to be removed", "remove", "fall")
         };
-        return Err(Refusal::input(format!("Slot {number} {state}.")));
+        return Err(Refusal::input(format!("Slot {number} {state}."))
+            .hint(format!("To {to} it: `slot {word} {number}`.")));
     }
     if !falls {
         d.push(Event::SlotKept { slot: number });

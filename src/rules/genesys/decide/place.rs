@@ -7,6 +7,8 @@ use crate::items::ThingEvent;
 use crate::kinds::Band;
 use crate::maneuvers::weapon_index;
 use lang::{Named, Refusal, Who, find_of};
+use rules::refusals::same_twice;
+use rules::words::said;
 
 pub(super) fn place(d: &mut Draft<'_, '_>, command: &PlaceCommand) -> Result<(), Refusal> {
     match command {
@@ -53,7 +55,7 @@ pub(super) fn place(d: &mut Draft<'_, '_>, command: &PlaceCommand) -> Result<(),
         PlaceCommand::Range { what, other, band } => {
             let (a, b) = (d.anything(what)?, d.anything(other)?);
             if a == b {
-                return Err(Refusal::input("Name two different combatants."));
+                return Err(same_twice(d.now.name_of(a)));
             }
             // Whoever is aboard stands where the vehicle stands.
             let (a, b) = if d.now.place_of(a) == d.now.place_of(b) {
@@ -83,7 +85,7 @@ pub(super) fn place(d: &mut Draft<'_, '_>, command: &PlaceCommand) -> Result<(),
         PlaceCommand::Engage { who, whom, leaving } => {
             let (a, b) = (d.anything(who)?, d.anything(whom)?);
             if a == b {
-                return Err(Refusal::input("Name two different combatants."));
+                return Err(same_twice(d.now.name_of(a)));
             }
             if d.now.ranges.engaged(a, b) {
                 return Err(Refusal::input("They are already engaged.")
@@ -124,11 +126,16 @@ pub(super) fn place(d: &mut Draft<'_, '_>, command: &PlaceCommand) -> Result<(),
 fn lies(d: &mut Draft<'_, '_>, who: &Who, down: bool) -> Result<(), Refusal> {
     let figure = d.figure(who)?;
     if figure.prone == down {
-        let word = if down { "prone" } else { "standing" };
-        return Err(Refusal::input(format!(
-            "{} is already {word}.",
-            figure.name
-        )));
+        let (word, to, verb) = if down {
+            ("prone", "get them up", "stand")
+        } else {
+            ("standing", "make them prone", "prone")
+        };
+        let who = said(&figure.name, figure.id);
+        return Err(
+            Refusal::input(format!("{} is already {word}.", figure.name))
+                .hint(format!("To {to}: `{verb} {who}`.")),
+        );
     }
     let who = figure.id;
     d.push(if down {

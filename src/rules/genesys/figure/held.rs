@@ -5,7 +5,10 @@ use serde::{Deserialize, Deserializer, Serialize};
 use crate::kinds::Quality;
 use crate::library::records::{Fights, Weapon};
 use crate::words::count;
+use lang::Refusal;
 use lang::choice::choice;
+use lang::spoken::quote;
+use rules::words::said;
 
 use super::Figure;
 
@@ -274,30 +277,30 @@ impl Held {
         })
     }
 
-    /// Why it can't be used, in words, with the rule.
-    pub fn hindrance(
-        &self,
-        owner: &Figure,
-        round: u32,
-        attacks: bool,
-    ) -> Option<(&'static str, String)> {
+    /// Why it can't be used, with what to do about it.
+    pub fn hindrance(&self, owner: &Figure, round: u32, attacks: bool) -> Option<Refusal> {
         let name = &self.weapon.name;
+        let handle = |how: &str| {
+            let (who, weapon) = (said(&owner.name, owner.id), quote(name));
+            format!("`maneuver {who} {how} {weapon}`.")
+        };
+        let no = |rule, why| Refusal::rule(rule, why);
         if self.wear >= Wear::Major {
-            return Some(("G-EQ-11", format!("The {name} is {}.", self.wear.state())));
+            let why = format!("The {name} is {}.", self.wear.state());
+            return Some(no("G-EQ-11", why).hint("Choose another weapon, or repair this one."));
         }
         if self.dropped {
-            let why = if self.stowed {
-                format!("The {name} is put away. Drawing it is a maneuver.")
+            let (why, how) = if self.stowed {
+                (format!("The {name} is put away."), "Draw it")
             } else {
-                format!("The {name} is on the ground. Picking it up is a maneuver.")
+                (format!("The {name} is on the ground."), "Pick it up")
             };
-            return Some(("G-MAN-08", why));
+            let hint = format!("{how} with {}", handle("draw"));
+            return Some(no("G-MAN-08", why).hint(hint));
         }
         if self.empty {
-            return Some((
-                "G-EQ-14",
-                format!("The {name} is out of ammunition. Reloading is a maneuver."),
-            ));
+            let why = format!("The {name} is out of ammunition.");
+            return Some(no("G-EQ-14", why).hint(format!("Reload it with {}", handle("reload"))));
         }
         if !attacks {
             return None;
@@ -305,27 +308,23 @@ impl Held {
         for quality in &self.weapon.qualities {
             match *quality {
                 Quality::LimitedAmmo(n) if self.fired >= n => {
-                    return Some((
-                        quality.rule(),
-                        format!("The {name} has fired its {n}. Reloading is a maneuver."),
-                    ));
+                    let why = format!("The {name} has fired its {n}.");
+                    let hint = format!("Reload it with {}", handle("reload"));
+                    return Some(no(quality.rule(), why).hint(hint));
                 }
                 Quality::Prepare(n) if self.prepared < owner.prepare_rating(n) => {
                     let n = owner.prepare_rating(n);
-                    return Some((
-                        quality.rule(),
-                        format!(
-                            "The {name} needs {} and has had {}.",
-                            count(n, "preparation maneuver"),
-                            self.prepared
-                        ),
-                    ));
+                    let why = format!(
+                        "The {name} needs {} and has had {}.",
+                        count(n, "preparation maneuver"),
+                        self.prepared
+                    );
+                    let hint = format!("Prepare it with {}", handle("prepare"));
+                    return Some(no(quality.rule(), why).hint(hint));
                 }
                 Quality::SlowFiring(_) if self.ready_round > round => {
-                    return Some((
-                        quality.rule(),
-                        format!("The {name} can fire again in round {}.", self.ready_round),
-                    ));
+                    let why = format!("The {name} can fire again in round {}.", self.ready_round);
+                    return Some(no(quality.rule(), why).hint("Choose another weapon."));
                 }
                 _ => {}
             }

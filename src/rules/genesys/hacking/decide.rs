@@ -12,13 +12,16 @@ use crate::settings::LongMoves;
 use crate::skills;
 use crate::state::Phase;
 use lang::names::given;
-use lang::{Named, Refusal, Who, find, find_of};
+use lang::{Refusal, Who};
 use rules::encounter::numbered_name;
 use rules::view::Id;
 use rules::words::said;
 
 use super::command::{Count, Flag};
+use super::named::program_named;
 use super::{Hack, HackCommand, HackEvent, LOCKOUT, Line, Program, Run, System, Wish};
+use crate::refusals::not_themself;
+use lang::spoken::quote;
 
 /// The name of a command in a system that has no other.
 pub(super) const SOMETHING: &str = "a command";
@@ -64,7 +67,8 @@ impl Draft<'_, '_> {
             HackCommand::Difficulty { system, difficulty } => {
                 let system = self.system_named(system)?;
                 if system.difficulty == *difficulty {
-                    return Err(Refusal::input("No change: that is already the difficulty."));
+                    return Err(Refusal::input("No change: that is already the difficulty.")
+                        .hint("Choose another difficulty."));
                 }
                 let (system, difficulty) = (system.id, *difficulty);
                 self.hack(HackEvent::DifficultySet { system, difficulty });
@@ -73,11 +77,21 @@ impl Draft<'_, '_> {
             HackCommand::Sysop { system, who, off } => {
                 let (system, who, on) = (self.system_named(system)?, self.figure(who)?, !off);
                 if system.is_kept_by(who.id) == on {
-                    let word = if on { "already" } else { "not" };
+                    let (is, off) = if on {
+                        ("is already", " off")
+                    } else {
+                        ("isn't", "")
+                    };
+                    let line = format!(
+                        "net sysop {} {}{off}",
+                        said(&system.name, system.id),
+                        said(&who.name, who.id)
+                    );
                     return Err(Refusal::input(format!(
-                        "{} is {word} a sysop of {}.",
+                        "{} {is} a sysop of {}.",
                         who.name, system.name
-                    )));
+                    ))
+                    .hint(format!("To change that: `{line}`.")));
                 }
                 let (system, who) = (system.id, who.id);
                 self.hack(HackEvent::SysopSet { system, who, on });
@@ -143,23 +157,6 @@ impl Draft<'_, '_> {
 
     pub(super) fn hack(&mut self, event: HackEvent) {
         self.push(Event::Hack(event));
-    }
-
-    /// The system that a part of its name means.
-    fn system_named(&self, word: &str) -> Result<System, Refusal> {
-        let names: Vec<Named<Id>> = self.now.systems.iter().map(named).collect();
-        if names.is_empty() {
-            return Err(Refusal::input("There is no system here.")
-                .hint("Bring one from the packs with `net add NETWORK`."));
-        }
-        let by_number = lang::names::numbered(word).map(Id);
-        let here = by_number.filter(|id| self.now.system(*id).is_some());
-        let id = match here {
-            Some(id) => id,
-            None => find(word, "system", &names)?,
-        };
-        let system = self.now.system(id).cloned();
-        system.ok_or_else(|| Refusal::input(format!("There is no system called `{word}`.")))
     }
 
     fn add_system(&mut self, what: &str, name: Option<&str>) -> Result<(), Refusal> {
@@ -322,7 +319,8 @@ impl Draft<'_, '_> {
         if let Some(program) = system.programs.get(usize::from(place))
             && !program.is_on()
         {
-            return Err(Refusal::input(format!("{} isn't active.", program.name)));
+            return Err(Refusal::input(format!("{} isn't active.", program.name))
+                .hint("Choose another program."));
         }
         let hack = Hack::Override {
             system: system.id,
@@ -344,7 +342,8 @@ impl Draft<'_, '_> {
         let hacker = self.figure(whom)?;
         let rule = if traces { "G-HACK-08" } else { "G-HACK-10" };
         if figure.id == hacker.id {
-            return Err(Refusal::input("Choose another target."));
+            let what = if traces { "trace" } else { "lock out" };
+            return Err(not_themself(&figure, what, "Choose someone else."));
         }
         if !system.is_kept_by(figure.id) {
             let why = format!("{} isn't a sysop of {}.", figure.name, system.name);
@@ -361,7 +360,8 @@ impl Draft<'_, '_> {
             return Err(Refusal::input(format!(
                 "{} has no access to {} to lose.",
                 hacker.name, system.name
-            )));
+            ))
+            .hint("Choose a hacker who has access."));
         }
         if !link.aware {
             let why = format!("{} doesn't know about {}.", figure.name, hacker.name);
@@ -448,7 +448,13 @@ impl Draft<'_, '_> {
                 && !system.is_kept_by(figure.id)
             {
                 let why = format!("{} is active and blocks this.", program.name);
-                self.forbid("G-HACK-12", why)?;
+                let line = format!(
+                    "override {} {} {}",
+                    said(&figure.name, figure.id),
+                    said(&system.name, system.id),
+                    quote(&program.name)
+                );
+                self.forbid("G-HACK-12", why, format!("Override it with `{line}`."))?;
             }
         }
         let what = what.unwrap_or(SOMETHING).to_owned();
@@ -514,11 +520,11 @@ impl Draft<'_, '_> {
                     program.name,
                     until.words(&self.now)
                 );
-                self.forbid("G-HACK-14", why)?;
+                self.forbid("G-HACK-14", why, "Choose another program.")?;
             }
             Run::Dead => {
                 let why = format!("{} was disabled permanently.", program.name);
-                self.forbid("G-HACK-14", why)?;
+                self.forbid("G-HACK-14", why, "Choose another program.")?;
             }
         }
         self.pay_maneuver(&figure, &format!("starts {}", program.name), pay)?;
@@ -543,48 +549,4 @@ pub(super) fn installed(record: &SecurityProgram, system: Option<&System>) -> Pr
         fails: record.fails.clone(),
         ..Program::default()
     }
-}
-
-fn named(system: &System) -> Named<Id> {
-    Named {
-        name: system.name.clone(),
-        is: system.id,
-    }
-}
-
-/// The place of the program that a part of its name means.
-fn program_named(system: &System, word: &str) -> Result<u8, Refusal> {
-    let programs: Vec<Named<u8>> = (0..)
-        .zip(&system.programs)
-        .map(|(is, program)| Named {
-            name: program.name.clone(),
-            is,
-        })
-        .collect();
-    if programs.is_empty() {
-        return Err(Refusal::input(format!("{} has no programs.", system.name)));
-    }
-    // "popup" is accepted for "Pop-up".
-    let bare = |text: &str| -> String {
-        let letters = text.chars().filter(|c| c.is_alphanumeric());
-        letters.flat_map(char::to_lowercase).collect()
-    };
-    let same = || programs.iter().filter(|p| bare(&p.name) == bare(word));
-    // Older saves may hold two programs of one name. They are identical, so the active one is meant.
-    let runs = |p: &&Named<u8>| {
-        let program = system.programs.get(usize::from(p.is));
-        program.is_some_and(Program::is_on)
-    };
-    if let Some(one) = same().find(runs).or_else(|| same().next()) {
-        return Ok(one.is);
-    }
-    find_of(&system.name, word, "program", &programs).map_err(|refusal| {
-        let names: Vec<&str> = system.programs.iter().map(|p| p.name.as_str()).collect();
-        let here = said(&system.name, system.id);
-        refusal.hint(format!(
-            "{} runs {}. Add another with `net program {here} NAME`.",
-            system.name,
-            names.join(", ")
-        ))
-    })
 }

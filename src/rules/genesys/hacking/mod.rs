@@ -3,12 +3,13 @@
 //! A [`System`] is part of the state like people and vehicles, and has a [`Link`] of its own for every
 //! hacker (G-HACK-17). `decide` declares the checks and carries out the maneuvers, `outcome` applies
 //! the checks, `sources` adds their modifiers, `spends` has the purchases (M-02), `show` the pane, the
-//! sheet and the offers.
+//! sheet and the offers. `named` finds what a word means.
 
 mod command;
 mod decide;
 mod event;
 mod gates;
+mod named;
 pub mod outcome;
 pub mod show;
 pub mod sources;

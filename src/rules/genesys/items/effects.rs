@@ -140,7 +140,7 @@ impl Draft<'_, '_> {
             Deed::Dose(worth) => {
                 if receiver.is_robot() {
                     let why = format!("Painkillers have no effect on {}.", receiver.name);
-                    self.forbid("G-HEAL-06", why)?;
+                    self.forbid("G-HEAL-06", why, "Choose another item.")?;
                 }
                 let worth = u16::from(*worth);
                 self.push(Event::Care(CareEvent::Dosed {

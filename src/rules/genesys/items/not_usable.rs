@@ -49,9 +49,9 @@ pub fn not_used(library: &Library, figure: &Figure, word: &str) -> Option<Refusa
         Some(Serves::Tools(skill)) => Refusal::input(format!(
             "{name} isn't used by itself: it applies to every check of {}.",
             library.skill(skill).map_or(skill.as_str(), |s| &s.name)
-        )),
-        None => Refusal::input(format!(
-            "{name} has no rule of its own: the GM decides what it does."
-        )),
+        ))
+        .hint(format!("Make one with `check {who} {skill}`.")),
+        None => Refusal::input(format!("{name} has no rule of its own."))
+            .hint("The GM decides what it does."),
     })
 }

@@ -35,7 +35,7 @@ impl Draft<'_, '_> {
             let skill = self.skill_named(word)?;
             if !knowledge(&skill) {
                 let why = format!("{} needs a Knowledge skill.", using.known.talent.name);
-                self.forbid_by(&using.known.talent.rule, why)?;
+                self.forbid_by(&using.known.talent.rule, why, "Choose a Knowledge skill.")?;
             }
             return Ok(skill);
         }

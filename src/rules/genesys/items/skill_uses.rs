@@ -24,6 +24,8 @@ use rules::view::Id;
 
 use super::ThingEvent;
 use super::acts::key_of;
+use lang::spoken::quote;
+use rules::words::said;
 
 /// The status of a character who keeps a path open.
 pub(crate) const OPEN_PATH: &str = "keeps a path open";
@@ -118,15 +120,22 @@ impl Draft<'_, '_> {
         let Some((name, item)) = figure.through(skill) else {
             return Ok(());
         };
-        let why = match item {
+        let who = said(&figure.name, figure.id);
+        let (why, hint) = match item {
             Some(item) if item.is_usable() => return Ok(()),
-            Some(item) => format!("{} {name} {}.", genitive(&figure.name), item.wear.becomes()),
-            None => format!(
-                "{} has no {name} and can't do this without one.",
-                figure.name
+            Some(item) => (
+                format!("{} {name} {}.", genitive(&figure.name), item.wear.becomes()),
+                "Repair it, or get another one.".to_owned(),
+            ),
+            None => (
+                format!(
+                    "{} has no {name} and can't do this without one.",
+                    figure.name
+                ),
+                format!("Get one with `give {who} {}`.", quote(&name)),
             ),
         };
-        self.forbid("G-SKILL-05", why)
+        self.forbid("G-SKILL-05", why, hint)
     }
 
     /// The difficulty of the check for a use. Each range beyond its easy reach adds 1.

@@ -20,6 +20,8 @@ use rules::words::said;
 
 use super::command::Packing;
 use super::{CareCommand, CareEvent, DAYS_OF_A_WEEK};
+use crate::refusals::{END_THE_FIGHT, is_dead, not_themself};
+use crate::words::genitive;
 
 impl Draft<'_, '_> {
     /// Carries out a command about care, time or load.
@@ -55,7 +57,14 @@ impl Draft<'_, '_> {
             CareCommand::Pack { who, packing } => {
                 let (figure, well) = (self.figure(who)?, *packing == Packing::Well);
                 if figure.burden.packed == well {
-                    return Err(Refusal::input("No change: it is already packed that way."));
+                    let (how, other) = if well {
+                        ("well", Packing::Loose)
+                    } else {
+                        ("loosely", Packing::Well)
+                    };
+                    let line = format!("pack {} {}", said(&figure.name, figure.id), other.word());
+                    let why = format!("{} pack is already packed {how}.", genitive(&figure.name));
+                    return Err(Refusal::input(why).hint(format!("To change it: `{line}`.")));
                 }
                 self.push(Event::Care(CareEvent::Packed {
                     who: figure.id,
@@ -82,6 +91,7 @@ impl Draft<'_, '_> {
             self.forbid(
                 "G-STAT-07",
                 format!("{} is dead and can't be brought back.", patient.name),
+                "Choose another patient.",
             )?;
         }
         let skill = patient.treated_with();
@@ -93,11 +103,8 @@ impl Draft<'_, '_> {
             if let Some(days) = self.now.days_to_wait(critical) {
                 self.forbid(
                     "G-HEAL-04",
-                    format!(
-                        "{} was already treated this week. Try again in {}.",
-                        critical.name,
-                        super::super::words::count(days, "day")
-                    ),
+                    format!("{} was already treated this week.", critical.name),
+                    format!("Try again in {}.", super::super::words::count(days, "day")),
                 )?;
             }
             let purpose = Purpose::Injury {
@@ -117,6 +124,7 @@ impl Draft<'_, '_> {
                     "{} wounds were already treated in this encounter.",
                     super::super::words::genitive(&patient.name)
                 ),
+                "Treat them again in the next encounter.",
             )?;
         }
         let purpose = Purpose::Wounds {
@@ -144,7 +152,8 @@ impl Draft<'_, '_> {
             .find(|i| i.serves.as_ref() == Some(&kind))
             .map(|i| i.name.clone());
         if patient.dead {
-            self.forbid("G-STAT-07", format!("{} is dead.", patient.name))?;
+            let why = format!("{} is dead.", patient.name);
+            self.forbid("G-STAT-07", why, "Choose another patient.")?;
         }
         if item.is_none() {
             let other = if patient.is_robot() {
@@ -182,11 +191,12 @@ impl Draft<'_, '_> {
             self.forbid(
                 "G-HEAL-06",
                 format!("{} isn't engaged with {}.", giver.name, patient.name),
+                "Engage them first.",
             )?;
         }
         if patient.wounds == 0 && !patient.dead {
             let why = format!("{} has no wounds to heal.", patient.name);
-            self.forbid("G-HEAL-06", why)?;
+            self.forbid("G-HEAL-06", why, "Keep it until they have some.")?;
         }
         let worth = patient.tended.next_dose_by(&giver);
         if worth == 0 {
@@ -196,7 +206,8 @@ impl Draft<'_, '_> {
                 patient.name,
                 count(patient.tended.doses, "painkiller")
             );
-            self.forbid("G-HEAL-06", why)?;
+            let line = format!("treat WHO {}", said(&patient.name, patient.id));
+            self.forbid("G-HEAL-06", why, format!("Treat them with `{line}`."))?;
         }
         let label = if giver.id == patient.id {
             "takes a painkiller".to_owned()
@@ -226,7 +237,8 @@ impl Draft<'_, '_> {
     fn calm(&mut self, who: &Who, skill: Option<&str>) -> Result<(), Refusal> {
         let figure = self.figure(who)?;
         if figure.strain == 0 {
-            return Err(Refusal::input(format!("{} has no strain.", figure.name)));
+            return Err(Refusal::input(format!("{} has no strain.", figure.name))
+                .hint("There is none to recover."));
         }
         if !self.now.encounter_is_over() {
             let refusal = Refusal::rule("G-HEAL-07", "The encounter isn't over.");
@@ -243,6 +255,10 @@ impl Draft<'_, '_> {
             self.forbid(
                 "G-HEAL-07",
                 format!("{} isn't a player character.", figure.name),
+                format!(
+                    "Remove strain with `recover {} N`.",
+                    said(&figure.name, figure.id)
+                ),
             )?;
         }
         if figure.tended.calmed {
@@ -252,6 +268,7 @@ impl Draft<'_, '_> {
                     "{} already recovered strain after this encounter.",
                     figure.name
                 ),
+                "A night's rest recovers the remainder: `rest`.",
             )?;
         }
         let skill = match skill {
@@ -260,7 +277,8 @@ impl Draft<'_, '_> {
         };
         let wild = skill == skills::SURVIVAL && figure.gifted(&Passive::RecoversBySurvival);
         if skill != skills::COOL && skill != skills::DISCIPLINE && !wild {
-            self.forbid("G-HEAL-07", "Use Discipline or Cool for this check.")?;
+            let why = format!("{} doesn't recover strain.", self.skill_name(&skill));
+            self.forbid("G-HEAL-07", why, "Use Discipline or Cool.")?;
         }
         self.check_for(&figure, &skill, 0, None, Purpose::Calm)
     }
@@ -287,14 +305,15 @@ impl Draft<'_, '_> {
         if self.now.phase == Phase::Fighting {
             self.forbid(
                 "G-HEAL-01",
-                "You can't rest for a full night during a fight. End the encounter first.",
+                "You can't rest for a full night during a fight.",
+                END_THE_FIGHT,
             )?;
         }
         let sleepers = match who {
             Some(who) => {
                 let figure = self.figure(who)?;
                 if figure.dead {
-                    return Err(Refusal::input(format!("{} is dead.", figure.name)));
+                    return Err(is_dead(&figure));
                 }
                 vec![figure.id]
             }
@@ -378,7 +397,7 @@ impl Draft<'_, '_> {
         let (bearer, borne) = (self.figure(who)?, self.figure(whom)?);
         if bearer.id == borne.id || borne.burden.beings.contains(&bearer.id) {
             return Err(if bearer.id == borne.id {
-                Refusal::input(format!("{} can't carry themself.", bearer.name))
+                not_themself(&bearer, "carry", "Choose someone else.")
             } else {
                 let why = format!("{} is carrying {}.", borne.name, bearer.name);
                 let line = format!("unload {}", said(&borne.name, borne.id));
@@ -441,7 +460,8 @@ pub fn no_free_hand(state: &State, figure: &Figure) -> Option<Refusal> {
     let name = &figure.name;
     if figure.has(&Status::Other(RESTRAINED.to_owned())) {
         let why = format!("{name} is bound and has no free hand.");
-        return Some(Refusal::rule("G-HEAL-06", why));
+        let line = format!("clear {} {RESTRAINED}", said(name, figure.id));
+        return Some(Refusal::rule("G-HEAL-06", why).hint(format!("To free them: `{line}`.")));
     }
     if state.phase != Phase::Fighting || figure.free_hands() > 0 {
         return None;

@@ -11,6 +11,7 @@ use crate::skills;
 use lang::{Named, Refusal, Who, find_of};
 
 use super::CareEvent;
+use crate::refusals::not_themself;
 
 /// Encumbrance that a person can hide without a check (G-ENC-10).
 pub const UNNOTICED: u8 = 1;
@@ -101,7 +102,7 @@ impl Draft<'_, '_> {
     ) -> Result<(), Refusal> {
         let (seeker, hider) = (self.figure(who)?, self.figure(whom)?);
         if seeker.id == hider.id {
-            return Err(Refusal::input("Choose someone else to search."));
+            return Err(not_themself(&seeker, "search", "Choose someone else."));
         }
         let unnoticed = free.unwrap_or(UNNOTICED);
         let enc = match (enc, hider.largest_hidden()) {
@@ -122,6 +123,7 @@ impl Draft<'_, '_> {
                                 to hide.",
                             hider.name
                         ),
+                        "They need no check to keep it hidden.",
                     )?;
                 }
                 largest

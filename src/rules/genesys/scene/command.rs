@@ -109,9 +109,9 @@ commands! {
             | DouseInWater (who: What) (which: Option<Blaze>) (= "water"),
             rule "G-ENV-13", rule "G-QUAL-05", example "douse vex soft";
 
-        /// Fall, or fall from a mount or vehicle. Athletics or Coordination can reduce it. After `=`, type a
-        /// real d100 for its Critical Injury, and a d10 if the result needs one. If you use a skill, type the
-        /// d100 after `done`.
+        /// Make a character fall, or fall from a mount or vehicle. Athletics or Coordination can reduce it.
+        /// After `=`, type a real d100 for its Critical Injury, and a d10 if the result needs one. If you use a
+        /// skill, type the d100 after `done`.
         "fall": Fall (who: Who) (height: Height) ("mounted" mounted: bool) ("with" skill: Option<Skill>)
                 (typed: Reals),
             rule "G-ENV-15", rule "G-ENV-16", example "fall vex long = 58 4";

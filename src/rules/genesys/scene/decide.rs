@@ -172,7 +172,8 @@ impl Draft<'_, '_> {
         if skill == skills::ATHLETICS || skill == skills::COORDINATION {
             return Ok(());
         }
-        self.forbid(rule, "Use Athletics or Coordination for this check.")
+        let why = format!("{} isn't used for this check.", self.skill_name(skill));
+        self.forbid(rule, why, "Use Athletics or Coordination.")
     }
 
     fn clear_scene(&mut self) -> Result<(), Refusal> {
@@ -213,7 +214,8 @@ impl Draft<'_, '_> {
             self.frees(who, hazard);
         }
         if self.events.is_empty() {
-            return Err(Refusal::input("There is nothing to clear."));
+            return Err(Refusal::input("There is nothing to clear.")
+                .hint("Nothing is set for the surroundings."));
         }
         Ok(())
     }
@@ -236,6 +238,7 @@ impl Draft<'_, '_> {
                     self.forbid(
                         exposure.hazard.rule(),
                         format!("{} doesn't need air.", figure.name),
+                        "Choose another hazard.",
                     )?;
                 }
                 if exposure.hazard == Hazard::Fire {
@@ -246,7 +249,8 @@ impl Draft<'_, '_> {
             None => self.all_who_feel(exposure.hazard)?,
         };
         if victims.is_empty() {
-            return Err(Refusal::input("There is nobody it could harm."));
+            return Err(Refusal::input("There is nobody it could harm.")
+                .hint("Choose another hazard, or add people first."));
         }
         for who in victims {
             // A fire that water doesn't prevent isn't put out by water later either.
@@ -306,11 +310,12 @@ impl Draft<'_, '_> {
             }
             let who = whom.map_or_else(|| "Nobody".to_owned(), |f| f.name.clone());
             let what = hazard.map_or("exposed to anything", Hazard::place);
-            return Err(Refusal::input(if who == "Nobody" {
+            let why = if who == "Nobody" {
                 format!("No one is {what}.")
             } else {
                 format!("{who} isn't {what}.")
-            }));
+            };
+            return Err(Refusal::input(why).hint("To expose them: `expose WHO HAZARD`."));
         }
         for (who, hazard) in freed {
             self.frees(who, hazard);

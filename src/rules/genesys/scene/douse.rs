@@ -15,6 +15,7 @@ use rules::view::Id;
 use rules::words::said;
 
 use super::{Blaze, Footing, Hazard};
+use crate::refusals::no_fire_aboard;
 
 impl State {
     /// The fires that can be put out for a character, in the default order.
@@ -133,7 +134,7 @@ impl Draft<'_, '_> {
         let fire = self.now.vehicle(vehicle).map_or(0, |v| v.condition.fire);
         let name = self.now.name_of(vehicle).to_owned();
         if fire == 0 || which.is_some_and(|which| which != Blaze::Ship) {
-            return Err(Refusal::input(format!("There is no fire aboard {name}.")));
+            return Err(no_fire_aboard(&name));
         }
         if footing == Some(Footing::Water) {
             self.fire_goes_out(vehicle);
@@ -169,7 +170,7 @@ impl Draft<'_, '_> {
                 let line = format!("douse {} {}", said(name, figure.id), other.word());
                 refusal.hint(format!("Put out the other fire with `{line}`."))
             }
-            None => refusal,
+            None => refusal.hint("There is nothing to put out."),
         }
     }
 }

@@ -166,7 +166,11 @@ impl Draft<'_, '_> {
             );
         };
         if check.left().triumph <= 0 {
-            self.forbid("G-ENV-16", "No Triumph is left.")?;
+            self.forbid(
+                "G-ENV-16",
+                "No Triumph is left.",
+                "Use `done` to apply the fall.",
+            )?;
         }
         *band = shorter(*band);
         let label = format!("the fall counts as one from {band} range");

@@ -10,6 +10,7 @@ use rules::view::Id;
 
 use super::ways::flies;
 use super::{Blaze, Hazard, SceneEvent, Water};
+use rules::words::said;
 
 impl State {
     /// True if a character is in water that puts fire out: under water, or in rough water.
@@ -62,7 +63,13 @@ impl Figure {
             "The fire on {} is chemical: water and rolling don't put it out.",
             self.name
         );
-        chemical.then(|| Refusal::rule("G-QUAL-05", why))
+        chemical.then(|| {
+            let hint = format!(
+                "To end it as the GM: `burn {} out`.",
+                said(&self.name, self.id)
+            );
+            Refusal::rule("G-QUAL-05", why).hint(hint)
+        })
     }
 }
 

@@ -1,6 +1,6 @@
 //! How an event counts in the chart of a fight and in statistics.
 
-use crate::advance::{AdvanceEvent, Entry, origin_words};
+use crate::advance::AdvanceEvent;
 use crate::check::{Check, What};
 use crate::event::{Event, Fate};
 use crate::hacking::HackEvent;
@@ -58,7 +58,10 @@ pub fn beats(before: &State, event: &Event) -> Vec<Beat> {
         }
         Event::LooseRolled { by: Some(by), roll } => showed(*by, roll),
         Event::Advance(AdvanceEvent::Entered { who, entry })
-            if entry.xp > 0 && !is_of_origin(before, *who, entry) =>
+            if entry.xp > 0
+                && !before
+                    .figure(*who)
+                    .is_some_and(|figure| figure.ledger.is_of_origin(entry)) =>
         {
             vec![Beat::Awarded {
                 who: *who,
@@ -68,13 +71,6 @@ pub fn beats(before: &State, event: &Event) -> Vec<Beat> {
         }
         _ => Vec::new(),
     }
-}
-
-/// Whether a character has the experience of an entry from the archetype.
-fn is_of_origin(state: &State, who: Id, entry: &Entry) -> bool {
-    let figure = state.figure(who);
-    let origin = figure.and_then(|figure| figure.ledger.origin.as_ref());
-    origin.is_some_and(|origin| entry.matter.name() == origin_words(&origin.archetype))
 }
 
 /// The beats of a rolled check.

@@ -3,14 +3,14 @@
 use crate::check::What;
 use crate::figure::Figure;
 use crate::kinds::{Band, Side};
-use crate::slots::{Slot, Use};
 use crate::state::State;
 use crate::vehicles::Vehicle;
 use crate::words::list;
-use rules::view::{Id, Placed, RangeBand, Ribbon, Tone};
+use rules::view::{Id, Placed, RangeBand, Ribbon, Tone, acted_last};
 
 use super::past::short;
 use super::side_tone;
+use super::turns::stage;
 
 /// The combatant that ranges are seen from: the active one, else the one whose turn has just ended, else
 /// the first able one of the players' side.
@@ -22,17 +22,10 @@ fn from(state: &State) -> Option<Id> {
 
 /// The combatant of the previous slot, while the current slot is still open.
 fn acted(state: &State) -> Option<Id> {
-    let counts = |slot: &&Slot| slot.counts_in(state.round);
-    let slots: Vec<&Slot> = state.slots.iter().filter(counts).collect();
-    let now = slots
-        .iter()
-        .position(|slot| Some(slot.number) == state.at)?;
-    let before = now.checked_sub(1).and_then(|before| slots.get(before))?;
-    let who = before.claim.filter(|_| before.used == Use::Done)?;
-    state
-        .figure(who)
-        .filter(|figure| figure.able())
-        .map(|figure| figure.id)
+    let slots = state.slots.iter();
+    let who = acted_last(slots.map(|slot| (stage(state, slot, false), slot.claim)))?;
+    let able = state.figure(who).is_some_and(Figure::able);
+    able.then_some(who)
 }
 
 /// A combatant's range from the active one, with the active one's name: "medium", "Vex" (G-RANGE-01).

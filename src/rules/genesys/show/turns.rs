@@ -244,9 +244,14 @@ fn before_the_fight(state: &State) -> Vec<SlotView> {
         .collect()
 }
 
-fn slot(state: &State, slot: &Slot, surplus: bool) -> SlotView {
-    let here = state.at == Some(slot.number) && state.phase == Phase::Fighting;
-    let now = if !slot.counts_in(state.round.max(1)) {
+/// Whether a slot is the current one.
+fn is_here(state: &State, slot: &Slot) -> bool {
+    state.at == Some(slot.number) && state.phase == Phase::Fighting
+}
+
+/// How far a slot is.
+pub(super) fn stage(state: &State, slot: &Slot, surplus: bool) -> SlotState {
+    if !slot.counts_in(state.round.max(1)) {
         SlotState::Waiting
     } else if slot.used == Use::Done {
         SlotState::Done
@@ -254,7 +259,7 @@ fn slot(state: &State, slot: &Slot, surplus: bool) -> SlotView {
         SlotState::Skipped
     } else if state.phase == Phase::Over {
         SlotState::Spare
-    } else if here {
+    } else if is_here(state, slot) {
         SlotState::Now
     } else if slot.falls {
         SlotState::Falling
@@ -264,7 +269,12 @@ fn slot(state: &State, slot: &Slot, surplus: bool) -> SlotView {
         SlotState::Spare
     } else {
         SlotState::Open
-    };
+    }
+}
+
+fn slot(state: &State, slot: &Slot, surplus: bool) -> SlotView {
+    let here = is_here(state, slot);
+    let now = stage(state, slot, surplus);
     let name = match slot.claim {
         Some(who) => state.name_of(who).to_owned(),
         None if here && state.turn.is_none() => {

@@ -14,6 +14,7 @@ use crate::state::Phase;
 use crate::tokens::{Change, Only, Token, Until, Whose};
 use crate::words::genitive;
 use lang::{Refusal, Who};
+use rules::refusals::same_twice;
 
 use super::{Known, READS, SocialCommand, SocialEvent, Stand, dice};
 
@@ -26,12 +27,15 @@ impl Draft<'_, '_> {
         match command {
             SocialCommand::Talk { on } => {
                 if self.now.social.on == *on {
-                    let why = if *on {
-                        "A social encounter is already open."
+                    let (why, hint) = if *on {
+                        (
+                            "A social encounter is already open.",
+                            "Use `talk off` to end it.",
+                        )
                     } else {
-                        "No social encounter is open."
+                        ("No social encounter is open.", "Use `talk on` to open one.")
                     };
-                    return Err(Refusal::input(why));
+                    return Err(Refusal::input(why).hint(hint));
                 }
                 // Outside a fight, talking is an encounter of its own (G-SOC-01, G-STRUCT-09).
                 let resets = self.now.phase != Phase::Fighting;
@@ -66,7 +70,7 @@ impl Draft<'_, '_> {
     ) -> Result<(std::sync::Arc<Figure>, std::sync::Arc<Figure>), Refusal> {
         let (one, other) = (self.figure(who)?, self.figure(whom)?);
         if one.id == other.id {
-            return Err(Refusal::input("Name two different combatants."));
+            return Err(same_twice(&one.name));
         }
         Ok((one, other))
     }
@@ -125,7 +129,8 @@ impl Draft<'_, '_> {
                 facet.word(),
                 other.name,
                 genitive(&one.name)
-            )));
+            ))
+            .hint("Make the check with `sway` or `check`."));
         }
         let against = against || known.is_some_and(|k| k.untrue);
         self.talk(SocialEvent::Played {
@@ -165,14 +170,18 @@ impl Draft<'_, '_> {
                 "{} has already read {} in this encounter.",
                 one.name, other.name
             );
-            self.forbid("G-SOC-07", why)?;
+            self.forbid(
+                "G-SOC-07",
+                why,
+                "Read someone else, or ask another character to.",
+            )?;
         }
         if times >= usize::from(READS) {
             let why = format!(
                 "{} has already read people twice in this encounter.",
                 one.name
             );
-            self.forbid("G-SOC-07", why)?;
+            self.forbid("G-SOC-07", why, "Let another character read them.")?;
         }
         let target = other.id;
         let against = Some((target, skills::COOL.to_owned()));
@@ -186,14 +195,16 @@ impl Draft<'_, '_> {
         let skill = self.skill_named(skill)?;
         let group = self.cx.library.skill(&skill).map(|s| s.group);
         if group != Some(SkillGroup::Social) {
-            self.forbid("T-36", "Use a social skill to sway people.")?;
+            let name = self.skill_name(&skill);
+            let why = format!("{name} isn't a social skill.");
+            self.forbid("T-36", why, "Choose a social skill, such as Charm.")?;
         }
         if other.speechless {
             let why = format!(
                 "{} can't think or speak, so words don't affect them.",
                 other.name
             );
-            self.forbid("G-SOC-02", why)?;
+            self.forbid("G-SOC-02", why, "Choose someone else.")?;
         }
         let stands = self.now.stand_of(&other);
         if stands == Stand::GivesIn {
@@ -201,6 +212,7 @@ impl Draft<'_, '_> {
             self.forbid(
                 "T-36",
                 format!("{name} {how} and can't be worn down further."),
+                "Choose someone else.",
             )?;
         }
         let target = other.id;

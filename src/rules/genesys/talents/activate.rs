@@ -191,6 +191,7 @@ impl Draft<'_, '_> {
                         crate::words::count(known.ranks, "rank"),
                         known.talent.name
                     ),
+                    format!("Use {} at most.", known.ranks),
                 )?;
                 points
             }
@@ -262,11 +263,12 @@ impl Draft<'_, '_> {
             self.forbid(
                 "G-TALR-07",
                 format!("{whose} has already used {name}, which is available {limit}."),
+                "Choose something else until then.",
             )?;
         }
         if figure.group.is_some_and(|g| g.standing < uses.standing) {
             let why = format!("{name} needs {} of the group left.", uses.standing);
-            self.forbid("T-45", why)?;
+            self.forbid("T-45", why, "Choose something else.")?;
         }
         // Some uses come when their user is incapacitated.
         let takes_back = uses.hook() == Some(Hook::AtOnce(AtOnce::MildestInjury));
@@ -290,7 +292,8 @@ impl Draft<'_, '_> {
         if let Some(asks) = &uses.asks {
             self.no_check()?;
             if asks.skills.is_empty() {
-                return Err(Refusal::input(format!("{name} has no skill.")));
+                return Err(Refusal::input(format!("{name} has no skill."))
+                    .hint("Add one to its record in the pack."));
             }
         }
         Ok(())
@@ -371,6 +374,7 @@ impl Draft<'_, '_> {
                     self.forbid_by(
                         &using.known.talent.rule,
                         format!("{} doesn't use that skill.", using.known.talent.name),
+                        "Leave out `of` and what follows.",
                     )?;
                 }
                 skill
@@ -490,8 +494,13 @@ impl Draft<'_, '_> {
     }
 
     /// Refuses by a rule whose ID comes from content (overridable).
-    pub(crate) fn forbid_by(&self, rule: &str, why: String) -> Result<(), Refusal> {
-        self.forbid(rule_of(rule), why)
+    pub(crate) fn forbid_by(
+        &self,
+        rule: &str,
+        why: String,
+        hint: impl Into<String>,
+    ) -> Result<(), Refusal> {
+        self.forbid(rule_of(rule), why, hint)
     }
 
     /// Starts a session: limits per session are reset, and all shorter limits unless a fight continues
@@ -556,7 +565,7 @@ fn rolls_at_once(known: &Known, uses: &Uses, typed: Option<Shown>) -> Result<(),
             "Use it first, then enter its check with `roll = {typed}`."
         ))
     } else {
-        refusal
+        refusal.hint("Leave out `=` and what follows.")
     })
 }
 

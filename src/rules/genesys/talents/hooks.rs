@@ -315,7 +315,8 @@ fn supreme(d: &mut Draft<'_, '_>, using: &Using) -> Result<(), Refusal> {
         return Err(Refusal::input(format!(
             "{} requires a talent {} doesn't have.",
             using.known.talent.name, using.figure.name
-        )));
+        ))
+        .hint("Learn that talent first."));
     };
     let Some(uses) = known.uses().cloned() else {
         return Ok(());

@@ -172,7 +172,7 @@ impl State {
             self.name_of(who),
             token.from
         );
-        Some(Refusal::rule(rule_of(&token.rule), why))
+        Some(Refusal::rule(rule_of(&token.rule), why).hint("Make a close attack instead."))
     }
 
     /// The effect that lets a character use an action out of turn (G-TAL-42, G-TAL-63).
@@ -209,15 +209,18 @@ impl State {
                     _ => false,
                 }
         })?;
-        Some(Refusal::rule(
-            rule_of(&token.rule),
-            format!(
-                "{} was talked out of hostile acts against {}: {}.",
-                self.name_of(who),
-                self.name_of(target),
-                token.from
-            ),
-        ))
+        Some(
+            Refusal::rule(
+                rule_of(&token.rule),
+                format!(
+                    "{} was talked out of hostile acts against {}: {}.",
+                    self.name_of(who),
+                    self.name_of(target),
+                    token.from
+                ),
+            )
+            .hint("Choose another target."),
+        )
     }
 
     /// True if the open attack will incapacitate a character, so that their talents can respond.

@@ -22,6 +22,12 @@ use super::hook::{AtOnce, Hook};
 use super::known::Known;
 use super::record::{Chosen, Passive, Talent, Uses};
 
+/// What to do when a talent can't be learned.
+const ANOTHER_TALENT: &str = "Learn another talent.";
+
+/// What to do when a skill can't be chosen with a talent.
+const ANOTHER_SKILL: &str = "Choose another skill.";
+
 impl Draft<'_, '_> {
     /// Adds a talent or one more rank to a sheet (G-TALR-02 to G-TALR-05).
     pub(super) fn learn(&mut self, who: &Who, word: &str, of: &[String]) -> Result<(), Refusal> {
@@ -39,10 +45,11 @@ impl Draft<'_, '_> {
                 "A sheet can hold {MOST_TALENT_RANKS} ranks of {} at most.",
                 talent.name
             );
-            return Err(Refusal::input(why));
+            return Err(Refusal::input(why).hint("Learn another talent."));
         }
         if talent.tier == 0 {
-            self.forbid("G-TALR-10", format!("{} can't be bought.", talent.name))?;
+            let why = format!("{} can't be bought.", talent.name);
+            self.forbid("G-TALR-10", why, ANOTHER_TALENT)?;
         }
         if old.is_some() && !talent.ranked {
             self.forbid(
@@ -51,10 +58,11 @@ impl Draft<'_, '_> {
                     "{} can be bought once, and {} already has it.",
                     talent.name, figure.name
                 ),
+                ANOTHER_TALENT,
             )?;
         }
         if let Some(why) = idle(&talent, ranks) {
-            self.forbid("G-TALR-03", why)?;
+            self.forbid("G-TALR-03", why, ANOTHER_TALENT)?;
         }
         if let Some(needs) = &talent.needs
             && figure.knows(needs).is_none()
@@ -62,7 +70,7 @@ impl Draft<'_, '_> {
             let base = self.cx.library.talent(needs);
             let base = base.map_or(&**needs, |t| &*t.name);
             let why = format!("{} requires {base}.", talent.name);
-            self.forbid("G-TALR-05", why)?;
+            self.forbid("G-TALR-05", why, format!("Learn {base} first."))?;
         }
         let mut over = old.as_ref().map_or_else(Vec::new, |k| k.over.clone());
         if let Some(why) = self.now.settings.pyramid_bar(&figure, &talent, ranks) {
@@ -141,7 +149,8 @@ impl Draft<'_, '_> {
             .find(|k| k.talent.needs.as_ref() == Some(&base));
         if let Some(built) = built.filter(|_| known.ranks == 1) {
             let why = format!("{} requires {}.", built.talent.name, known.talent.name);
-            self.forbid("G-TALR-05", why)?;
+            let hint = format!("Remove {} first.", built.talent.name);
+            self.forbid("G-TALR-05", why, hint)?;
         }
         self.keeps_what_it_opened(figure, &known)?;
         self.keeps_the_pyramid(figure, &known)?;
@@ -231,7 +240,8 @@ impl Draft<'_, '_> {
             Err(Refusal::input(format!(
                 "The sheet of {} can hold {most} at most.",
                 figure.name
-            )))
+            ))
+            .hint("Choose something else."))
         };
         for passive in &talent.sheet {
             let track = match passive {
@@ -259,6 +269,7 @@ impl Draft<'_, '_> {
                             "{} is already 5, and no talent raises it further.",
                             which.name()
                         ),
+                        "Choose another characteristic.",
                     )?;
                 }
             }
@@ -338,7 +349,9 @@ impl Draft<'_, '_> {
         tiers[tier - 1] -= 1;
         let why = format!("Without {}, {}", known.label(), broken(figure, tiers));
         match self.now.settings.talent_pyramid {
-            Pyramid::Holds => self.forbid("G-TALR-04", why)?,
+            Pyramid::Holds => {
+                self.forbid("G-TALR-04", why, "Remove a talent of a higher tier first.")?
+            }
             Pyramid::Warns => self.warns(figure, format!("{why} (G-TALR-04)")),
             Pyramid::Off => {}
         }
@@ -398,11 +411,13 @@ impl Draft<'_, '_> {
                     let key = self.skill_named(word)?;
                     let skill = self.cx.library.skill(&key);
                     if skill.is_some_and(|s| s.fights.is_some()) {
-                        self.forbid_by(&talent.rule, format!("{name} can't take a combat skill."))?;
+                        let why = format!("{name} can't take a combat skill.");
+                        self.forbid_by(&talent.rule, why, ANOTHER_SKILL)?;
                     }
                     // O-08: magic skills are those that the campaign calls so.
                     if self.now.settings.magic_skills.has(&key) {
-                        self.forbid_by(&talent.rule, format!("{name} can't take a magic skill."))?;
+                        let why = format!("{name} can't take a magic skill.");
+                        self.forbid_by(&talent.rule, why, ANOTHER_SKILL)?;
                     }
                     key
                 }
@@ -421,6 +436,7 @@ impl Draft<'_, '_> {
                 self.forbid_by(
                     &talent.rule,
                     format!("{} was already chosen with {name}.", self.called(&key)),
+                    format!("Choose another {what}."),
                 )?;
             }
             keys.push(key);

@@ -14,6 +14,7 @@ use lang::Refusal;
 use super::known::Known;
 use super::pools::{fits, with_occasion};
 use super::record::{Checks, Moment, Which};
+use rules::words::said;
 
 /// Checks the moment itself: the right check is open, rolled or not. The use checks the turn, strain
 /// and limits.
@@ -67,10 +68,10 @@ pub fn reached(
         Moment::Pool(checks, which) => {
             let check = at_hand(checks, which)?;
             if check.roll.is_some() {
-                return Err(
-                    Refusal::input(format!("Already rolled: use {name} before the roll."))
-                        .hint("`undo` takes the roll back."),
-                );
+                return Err(Refusal::input(format!(
+                    "{name} comes before the roll, and this check is rolled."
+                ))
+                .hint("`undo` undoes the roll."));
             }
             Ok(())
         }
@@ -79,17 +80,15 @@ pub fn reached(
             if check.spent.is_empty() {
                 Ok(())
             } else {
-                Err(Refusal::input(format!(
-                    "Symbols are already spent: use {name} before that."
-                )))
+                let why = format!("Symbols are already spent, and {name} comes before that.");
+                Err(Refusal::input(why).hint("`undo` undoes the spend."))
             }
         }
         Moment::Rolled(checks, which) => {
             let check = at_hand(checks, which)?;
             if check.roll.is_none() {
-                return Err(Refusal::input(format!(
-                    "Not rolled yet: use {name} after the roll."
-                )));
+                let why = format!("{name} comes after the roll, and this check isn't rolled.");
+                return Err(Refusal::input(why).hint("Use `roll` first."));
             }
             Ok(())
         }
@@ -109,10 +108,10 @@ pub fn reached(
             }
             let words = prices.iter().map(|paid| log_text::paid(*paid));
             let words: Vec<String> = words.collect();
-            Err(Refusal::input(format!(
-                "{name} needs {} to spend.",
-                words.join(" or ")
-            )))
+            Err(
+                Refusal::input(format!("{name} needs {} to spend.", words.join(" or ")))
+                    .hint("Use it on a roll that shows them."),
+            )
         }
         Moment::Falling => {
             let falls = state.check.as_ref().is_some_and(|check| {
@@ -123,19 +122,18 @@ pub fn reached(
             if falls {
                 Ok(())
             } else {
-                Err(Refusal::input(format!(
-                    "Use {name} on a check to reduce a fall."
-                )))
+                let why = format!("{name} reduces a fall, and no check for a fall is open.");
+                Err(Refusal::input(why).hint("Open one with `fall WHO HEIGHT`."))
             }
         }
         Moment::Gone => {
             if figure.defeated || figure.dead {
                 Ok(())
             } else {
-                Err(Refusal::input(format!(
-                    "{} isn't out of the fight.",
-                    figure.name
-                )))
+                Err(
+                    Refusal::input(format!("{} isn't out of the fight.", figure.name))
+                        .hint(format!("Use {name} once they are.")),
+                )
             }
         }
         Moment::AlliesGone => {
@@ -146,20 +144,17 @@ pub fn reached(
             if state.everybody().find(wiped_out).is_some() {
                 Ok(())
             } else {
-                Err(Refusal::input(format!(
-                    "Use {name} when a minion group on {}'s side is wiped out.",
-                    figure.name
-                )))
+                let side = genitive(&figure.name);
+                let why = format!("No minion group on {side} side is wiped out.");
+                Err(Refusal::input(why).hint(format!("Use {name} when one is.")))
             }
         }
         Moment::Down => {
             if figure.incapacitated() || state.is_about_to_fall(figure.id) {
                 Ok(())
             } else {
-                Err(Refusal::input(format!(
-                    "Use {name} when {} is incapacitated.",
-                    figure.name
-                )))
+                let why = format!("{} isn't incapacitated.", figure.name);
+                Err(Refusal::input(why).hint(format!("Use {name} when they are.")))
             }
         }
         Moment::Initiative => {
@@ -167,9 +162,19 @@ pub fn reached(
             if figure.score.is_some() && waits {
                 Ok(())
             } else {
-                Err(Refusal::input(format!(
-                    "Use {name} on the initiative check, after the roll and before anyone acts."
-                )))
+                let (why, hint) = if waits {
+                    let who = said(&figure.name, figure.id);
+                    (
+                        format!("{} hasn't rolled initiative.", figure.name),
+                        format!("Roll it with `init {who}` first."),
+                    )
+                } else {
+                    (
+                        "Someone has already acted in this encounter.".to_owned(),
+                        format!("Use {name} right after the next initiative roll."),
+                    )
+                };
+                Err(Refusal::input(why).hint(hint))
             }
         }
     }

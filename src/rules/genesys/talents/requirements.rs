@@ -21,6 +21,7 @@ use super::interrupts::{is_grenade, no_hamstring};
 use super::known::Known;
 use super::pools::key_in_pool;
 use super::record::{Deed, Lasts};
+use crate::refusals::END_THE_FIGHT;
 
 /// A character who is about to use a talent or item.
 struct User<'a> {
@@ -50,12 +51,12 @@ pub(super) fn hindrance(
     let alone = acts.on.is_none() && !acts.does.is_empty() && acts.does.iter().all(heals);
     if alone && figure.strain == 0 {
         let why = format!("{} has no strain to heal.", figure.name);
-        return Some(Refusal::input(why));
+        return Some(Refusal::input(why).hint("Keep it until they have strain."));
     }
     let stands = |deed: &Deed| matches!(deed, Deed::StandUp);
     if !figure.prone && !acts.does.is_empty() && acts.does.iter().all(stands) {
         let why = format!("{} isn't prone.", figure.name);
-        return Some(Refusal::input(why));
+        return Some(Refusal::input(why).hint("Use it when they are prone."));
     }
     // An elixir works outside encounters too. A talent that lasts for an encounter needs one
     // (G-STRUCT-09).
@@ -69,7 +70,7 @@ pub(super) fn hindrance(
             "{} lasts until the encounter ends, and no encounter has started.",
             known.talent.name
         );
-        return Some(user.forbidden(why));
+        return Some(user.forbidden(why, "Use `start` or `talk on` first."));
     }
     if let Some(why) = user.elsewhere() {
         return Some(why);
@@ -82,8 +83,8 @@ pub(super) fn hindrance(
 }
 
 impl User<'_> {
-    fn forbidden(&self, why: String) -> Refusal {
-        Refusal::rule(rule_of(&self.known.talent.rule), why)
+    fn forbidden(&self, why: impl Into<String>, hint: impl Into<String>) -> Refusal {
+        Refusal::rule(rule_of(&self.known.talent.rule), why).hint(hint)
     }
 
     /// An improved form replaces its base, so it doesn't count for a system that the base doesn't
@@ -111,7 +112,7 @@ impl User<'_> {
             said(system, hack.system()),
             said(&self.figure.name, self.figure.id)
         );
-        Some(self.forbidden(why).hint(hint))
+        Some(self.forbidden(why, hint))
     }
 
     /// Outside hacking the GM decides whether a check is against a system, by switching the base on
@@ -128,7 +129,7 @@ impl User<'_> {
         let why =
             format!("{improved} applies where {base} does, and this check isn't against a system.");
         let hint = format!("To apply it: `switch \"{key}\"`.");
-        Some(self.forbidden(why).hint(hint))
+        Some(self.forbidden(why, hint))
     }
 
     const fn check(&self) -> Option<&Check> {
@@ -141,21 +142,28 @@ impl User<'_> {
             AtOnce::ForgotToCount => {
                 let threat = left(state, self.check()?).threat;
                 if threat < 2 {
-                    return Some(self.forbidden(format!("{name} needs 2 Threat.")));
+                    return Some(self.forbidden(
+                        format!("{name} needs 2 Threat."),
+                        "Use it on an attack that shows 2 Threat.",
+                    ));
                 }
             }
             AtOnce::Grenadier => {
                 let check = self.check()?;
                 let Some((_, target)) = bursting(state, check) else {
-                    return Some(self.forbidden("The weapon used has no Blast.".to_owned()));
+                    return Some(self.forbidden(
+                        "The weapon used has no Blast.".to_owned(),
+                        "Use it with a weapon that has Blast.",
+                    ));
                 };
                 // On a miss the Blast is centered on the target. On a hit it strikes those engaged with
                 // it (G-QUAL-03).
                 if blast::around(state, target, check.hits()).is_empty() {
                     let target = state.name_of(target);
-                    return Some(self.forbidden(format!(
-                        "No one else is engaged with {target} for the Blast to hit."
-                    )));
+                    let why = format!("No one else is engaged with {target} for the Blast to hit.");
+                    return Some(
+                        self.forbidden(why, "Use it where others are engaged with the target."),
+                    );
                 }
             }
             // A purchase isn't possible during a fight or another check.
@@ -163,8 +171,8 @@ impl User<'_> {
                 let open = state.check.as_ref();
                 let buys = open.is_some_and(|check| check.buys_for(self.figure.id));
                 if !buys && (open.is_some() || state.phase == Phase::Fighting) {
-                    let why = format!("Use {name} on a purchase.");
-                    return Some(self.forbidden(why));
+                    let why = format!("{name} finds an item to buy, and this isn't a purchase.");
+                    return Some(self.forbidden(why, "Use it on a purchase, outside a fight."));
                 }
             }
             AtOnce::QuickDraw => {
@@ -176,13 +184,13 @@ impl User<'_> {
             AtOnce::Grafted | AtOnce::MildestInjury => {
                 if self.figure.criticals.is_empty() {
                     let why = format!("{} has no Critical Injury.", self.figure.name);
-                    return Some(Refusal::input(why));
+                    return Some(Refusal::input(why).hint("Use it when they have one."));
                 }
             }
             AtOnce::StoryComesOver => {
                 if state.story.of(self.figure.side.other()) == 0 {
-                    let why = "The other side has no Story Point.".to_owned();
-                    return Some(self.forbidden(why));
+                    let why = "The other side has no Story Point.";
+                    return Some(self.forbidden(why, "Use it when they have one."));
                 }
             }
             AtOnce::BoughtInfo
@@ -209,62 +217,63 @@ impl User<'_> {
         match hook {
             Answers::Parry => {
                 if unparried(state, figure.id, self.of).is_none() {
-                    return Some(self.forbidden(format!("{name} can be used once per hit.")));
+                    return Some(self.forbidden(
+                        format!("{name} can be used once per hit."),
+                        "Use it on another hit.",
+                    ));
                 }
                 // An unarmed character can't parry, nor one with a Brawl weapon (the house rule at
                 // G-TAL-16).
                 if figure.wielding(|fights| fights == Fights::Melee).is_none() {
                     let why = format!("{} has no Melee weapon to parry with.", figure.name);
                     let hint = "Have one in hand, or ready with nothing else drawn.";
-                    return Some(self.forbidden(why).hint(hint));
+                    return Some(self.forbidden(why, hint));
                 }
             }
             Answers::ParryImproved => {
                 let check = self.check()?;
                 if check.answers_of(Answers::Parry).all(|a| a.who != figure.id) {
-                    return Some(
-                        self.forbidden(format!("{} hasn't parried this hit.", figure.name)),
-                    );
+                    let why = format!("{} hasn't parried this hit.", figure.name);
+                    return Some(self.forbidden(why, "Use Parry first."));
                 }
                 let have = left(state, check);
                 if have.despair < 1 && have.threat < 3 {
-                    return Some(
-                        self.forbidden(format!(
-                            "{name} needs a Despair or 3 Threat on the attack."
-                        )),
-                    );
+                    let why = format!("{name} needs a Despair or 3 Threat on the attack.");
+                    return Some(self.forbidden(why, "Use it on an attack that shows them."));
                 }
             }
             Answers::FanTheHammer => {
                 let weapon = self.check().and_then(|check| check.weapon(state));
                 let pistol = |w: &Weapon| w.fights() == Fights::RangedLight && !is_grenade(w);
                 if !weapon.as_ref().is_some_and(pistol) {
-                    return Some(self.forbidden(format!("{name} is for pistols.")));
+                    return Some(
+                        self.forbidden(format!("{name} is for pistols."), "Attack with a pistol."),
+                    );
                 }
             }
             Answers::Deadeye => {
                 if deadeye::at(state, self.check()?).is_none() {
                     let why = format!("{name} needs a Critical Injury from a ranged hit.");
-                    return Some(Refusal::input(why));
+                    return Some(Refusal::input(why).hint("Use it after such a hit."));
                 }
             }
             Answers::BarrelRoll => {
                 if let Some(why) = vehicles::talents::no_barrel_roll(state, self.check()?, figure) {
-                    return Some(self.forbidden(why));
+                    return Some(self.forbidden(why, "Use it on a hit on a small craft they fly."));
                 }
             }
             // It foils the first trace by itself, so a use by hand would foil one more.
             Answers::FoilsFirstTrace => {
-                return Some(self.forbidden(format!(
+                let why = format!(
                     "{name} applies by itself to the first successful trace of {}.",
                     figure.name
-                )));
+                );
+                return Some(self.forbidden(why, "It needs no command."));
             }
             Answers::FoilsTrace => {
                 if outcome::unanswered(state, self.check()?, figure.id) == 0 {
-                    return Some(
-                        self.forbidden(format!("Use it on a successful trace of {}.", figure.name)),
-                    );
+                    let why = format!("No trace of {} has succeeded.", figure.name);
+                    return Some(self.forbidden(why, "Use it when one succeeds."));
                 }
             }
             Answers::HamstringShot => return no_hamstring(state, self.check()?),
@@ -286,35 +295,39 @@ impl User<'_> {
             Brings::Brews => {
                 if self.state.phase == Phase::Fighting {
                     let name = &self.known.talent.name;
-                    return Some(self.forbidden(format!("{name} takes longer than a fight.")));
+                    let why = format!("{name} takes longer than a fight.");
+                    return Some(self.forbidden(why, END_THE_FIGHT));
                 }
             }
             // After the first act of the fight it is no longer "just before" it (G-TAL-69).
             Brings::LetsTalk => {
                 let (state, name) = (self.state, &self.known.talent.name);
                 if state.phase == Phase::Fighting && !state.nothing_was_done() {
-                    let why = format!("Use {name} before the fight. This one has already started.");
-                    return Some(self.forbidden(why));
+                    let why = format!("{name} comes before a fight, and this one has started.");
+                    return Some(self.forbidden(why, "Use it before the next fight."));
                 }
                 let others = |f: &&Figure| f.side != self.figure.side && f.able();
                 let mut others = state.everybody().filter(others).peekable();
                 let user = &self.figure.name;
                 if others.peek().is_none() {
                     let why = format!("{user} has no enemy here to fight.");
-                    return Some(self.forbidden(why));
+                    return Some(self.forbidden(why, "Use it when enemies are here."));
                 }
                 if others.all(|f| f.speechless) {
                     let why = format!("No enemy of {user} here can think and speak.");
-                    return Some(self.forbidden(why));
+                    return Some(self.forbidden(why, "Use it with enemies who can."));
                 }
                 if state.social.on {
-                    return Some(self.forbidden("A social encounter is already open.".to_owned()));
+                    let why = "A social encounter is already open.";
+                    return Some(self.forbidden(why, "Use `talk off` to end it."));
                 }
             }
             Brings::FullThrottle => {
                 let why = vehicles::talents::no_full_throttle(self.state, self.figure);
                 if let Some(why) = why {
-                    return Some(self.forbidden(why));
+                    return Some(
+                        self.forbidden(why, "Use it at the controls of a slower vehicle."),
+                    );
                 }
             }
             Brings::Counteroffer

@@ -83,13 +83,15 @@ impl Draft<'_, '_> {
                 "{name} uses ranks of Leadership, and {} has none.",
                 figure.name
             );
-            self.forbid_by(&known.talent.rule, why)?;
+            let hint = "Let someone with Leadership use it.";
+            self.forbid_by(&known.talent.rule, why, hint)?;
         }
         if named.is_empty() {
             return if can.len() <= most && !can.is_empty() {
                 Ok((can, Vec::new()))
             } else if can.is_empty() {
-                Err(Refusal::input(format!("No one is in range for {name}.")))
+                Err(Refusal::input(format!("No one is in range for {name}."))
+                    .hint("Move within its range first."))
             } else {
                 Err(Refusal::input(format!("{name} needs a target.")).hint("Add one after `on`."))
             };
@@ -103,7 +105,7 @@ impl Draft<'_, '_> {
                 self.cx.permit(Err(refusal))?;
             } else if !can.contains(&whom.id) {
                 let why = not_on(&self.now, figure, known, aimed, &whom);
-                self.forbid_by(&known.talent.rule, why)?;
+                self.forbid_by(&known.talent.rule, why, "Choose someone else.")?;
             }
             if on.contains(&whom.id) {
                 again.push(whom.id);
@@ -115,6 +117,7 @@ impl Draft<'_, '_> {
             self.forbid_by(
                 &known.talent.rule,
                 format!("{name} can target {most} at most."),
+                "Name fewer.",
             )?;
         }
         Ok((on, again))
@@ -148,7 +151,7 @@ impl Draft<'_, '_> {
             String::new()
         };
         let why = format!("{} isn't an approved companion of {name}{size}.", whom.name);
-        self.forbid_by(&known.talent.rule, why)?;
+        self.forbid_by(&known.talent.rule, why, "The GM approves a companion once.")?;
         self.push(Event::Talent(TalentEvent::Bonded {
             who: whom.id,
             to: Some(figure.id),

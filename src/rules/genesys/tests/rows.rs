@@ -148,8 +148,9 @@ fn g_comb_12_what_does_not_pay_is_refused(
     let mut play = shot(symbols);
     let refusal = play.no(line);
     assert_eq!(refusal.rule, Some("G-COMB-12"));
-    assert!(refusal.why.contains(price), "{}", refusal.why);
-    says!(refusal.why);
+    let hint = refusal.hint.unwrap();
+    assert!(hint.contains(price), "{hint}");
+    says!([refusal.why, hint]);
     play.ok(&format!("{line}!"));
 }
 

@@ -180,44 +180,54 @@ impl State {
         let (vehicle, place, mount) = self.mount(who, index)?;
         let name = &mount.weapon.name;
         let guns = format!("The {name}");
-        let no = |rule, why| Some(Refusal::rule(rule, agree_with_thing(why, &guns)));
+        let no = |rule, why, hint: String| {
+            Some(Refusal::rule(rule, agree_with_thing(why, &guns)).hint(hint))
+        };
+        let other = || "Choose another weapon.".to_owned();
+        let serve = |how: &str| {
+            let (who, gun) = (said(self.name_of(who), who), quote(name));
+            format!("Use `serve {who} {gun} {how}`.")
+        };
         if vehicle.sound_weapons(place) == 0 {
             let causes = vehicle.causes(Component::Weapon(place));
             let why: Vec<String> = causes.iter().map(|c| c.words().into_owned()).collect();
             let why = why.join(", ");
-            return no("G-VEH-20", format!("The {name} is compromised: {why}."));
+            let way = causes.first().and_then(|cause| vehicle.way_out(cause));
+            let way = way.map(|way| way.replace("COMPONENT", &quote(name)));
+            let why = format!("The {name} is compromised: {why}.");
+            return no("G-VEH-20", why, way.unwrap_or_else(other));
         }
         let left = vehicle
             .sound_weapons(place)
             .saturating_sub(mount.firing.used);
         if left == 0 {
             let why = format!("The {name} was already fired this round.");
-            return no("G-VCOM-25", why);
+            return no("G-VCOM-25", why, other());
         }
         if barrage && left < 2 {
             let why = format!("A barrage takes two weapons, and {left} of the {name} can fire.");
-            return no("G-VCOM-21", why);
+            return no("G-VCOM-21", why, "Fire without a barrage.".to_owned());
         }
         if mount.firing.wear >= Wear::Major {
             let why = format!("The {name}: {}.", mount.firing.wear.state());
-            return no("G-EQ-11", why);
+            return no("G-EQ-11", why, other());
         }
         if mount.firing.empty || mount.shots().is_some_and(|(left, _)| left == 0) {
-            let why = format!("The {name} is out of ammunition. Reloading is a maneuver.");
-            return no("G-QUAL-16", why);
+            let why = format!("The {name} is out of ammunition.");
+            return no("G-QUAL-16", why, serve("reload"));
         }
         for quality in &mount.weapon.qualities {
             match *quality {
                 Quality::Prepare(n) if mount.firing.prepared < n => {
                     let had = mount.firing.prepared;
                     let needs = count(n, "preparation maneuver");
-                    let why = format!("The {name} needs {needs} and has had {had}: `serve`.");
-                    return no(quality.rule(), why);
+                    let why = format!("The {name} needs {needs} and has had {had}.");
+                    return no(quality.rule(), why, serve("prepare"));
                 }
                 Quality::SlowFiring(_) if mount.firing.ready_round > self.round => {
                     let round = mount.firing.ready_round;
                     let why = format!("The {name} can fire again in round {round}.");
-                    return no(quality.rule(), why);
+                    return no(quality.rule(), why, other());
                 }
                 _ => {}
             }
@@ -316,8 +326,10 @@ pub fn named_arm(state: &State, attacker: &Figure, word: &str) -> Result<u8, Ref
         return carried;
     };
     match (mounted_named(vehicle, word), carried) {
-        (Ok(place), Err(_)) => mount_index(usize::from(place))
-            .ok_or_else(|| Refusal::input("The vehicle has too many weapons.")),
+        (Ok(place), Err(_)) => mount_index(usize::from(place)).ok_or_else(|| {
+            Refusal::input("The vehicle has too many weapons.")
+                .hint("Name a weapon on their sheet.")
+        }),
         (_, carried) => carried,
     }
 }

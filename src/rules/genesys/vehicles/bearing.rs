@@ -93,10 +93,10 @@ impl Draft<'_, '_> {
         let vehicle = self.vehicle(vehicle)?;
         let of = self.now.place_of(self.anything(other)?);
         if of == vehicle.id {
-            return Err(Refusal::input(format!(
-                "{} can't be on a side of itself.",
-                vehicle.name
-            )));
+            return Err(
+                Refusal::input(format!("{} can't be on a side of itself.", vehicle.name))
+                    .hint("Name something else."),
+            );
         }
         if vehicle.bearing(of) == side {
             return Ok(());

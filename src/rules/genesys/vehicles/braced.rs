@@ -16,6 +16,7 @@ use rules::words::said;
 use super::Vehicle;
 use super::event::VehicleEvent;
 use super::parts::{CriticalHit, HitEffect};
+use crate::words::genitive;
 
 impl Draft<'_, '_> {
     /// Answers for a braced vehicle: to a pending Critical Hit, otherwise to a rolled hit (G-VCOM-15).
@@ -37,7 +38,7 @@ impl Draft<'_, '_> {
         };
         if vehicle.condition.asks() {
             if let Some(why) = too_much(0) {
-                self.forbid("G-VCOM-15", why)?;
+                self.forbid("G-VCOM-15", why, "Absorb less.")?;
             }
             if vehicle.condition.struck.is_empty() {
                 self.answer_critical(vehicle.id, by);
@@ -47,15 +48,23 @@ impl Draft<'_, '_> {
             return Ok(());
         }
         if vehicle.effects.brace.is_none() {
-            self.forbid("G-VCOM-15", format!("{} isn't braced.", vehicle.name))?;
+            let why = format!("{} isn't braced.", vehicle.name);
+            self.forbid(
+                "G-VCOM-15",
+                why,
+                "The pilot braces it with `fly WHO brace`.",
+            )?;
         }
         let check = self.rolled_check()?;
         let number = hit.unwrap_or(1);
         let blow = blow(&self.now, &check, number)
             .filter(|blow| blow.target == vehicle.id)
-            .ok_or_else(|| Refusal::input(format!("No hit {number} strikes {}.", vehicle.name)))?;
+            .ok_or_else(|| {
+                Refusal::input(format!("No hit {number} strikes {}.", vehicle.name))
+                    .hint("Choose a hit on this vehicle.")
+            })?;
         if let Some(why) = too_much(super::strike::absorbed(&check, number)) {
-            self.forbid("G-VCOM-15", why)?;
+            self.forbid("G-VCOM-15", why, "Absorb less.")?;
         }
         let taken = by == 0 && super::strike::is_answered(&check, number);
         if taken || blow.sum.through == 0 {
@@ -64,12 +73,12 @@ impl Draft<'_, '_> {
         if by > 0 && blow.sum.strain {
             let most = super::strike::may_absorb(&vehicle, &check, &blow);
             let why = format!(
-                "This hit strains {}'s systems either way. Brace against all of it, and only where a Critical Hit \
-                    depends on it.",
-                vehicle.name
+                "This hit strains {} systems either way.",
+                genitive(&vehicle.name)
             );
             if by < most || most == 0 {
-                self.forbid("G-VCOM-15", why)?;
+                let hint = "Absorb all of it, and only where a Critical Hit depends on it.";
+                self.forbid("G-VCOM-15", why, hint)?;
             }
         }
         let by = by.min(blow.sum.through);

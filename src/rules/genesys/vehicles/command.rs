@@ -179,14 +179,14 @@ commands! {
         "concentrate": Concentrate,
             rule "G-VCOM-21", example "concentrate";
 
-        /// Repair with Mechanics (Damage Control): system strain, hull, a Critical Hit or a component.
-        /// Or make emergency repairs.
+        /// Repair with Mechanics (Damage Control): system strain, hull, a Critical Hit or a component,
+        /// or make emergency repairs.
         "mend": Mend (who: Actor) (what: Damage) (difficulty: Option<Difficulty>)
                 ("of" vehicle: Option<Vehicle>),
             rule "G-VCOM-22", rule "G-VEH-21", rule "G-VEH-23", example "mend vex strain";
 
         /// Take another action aboard: plot a course, help the pilot, jam, boost defenses, patch the
-        /// hull, direct fire, scan, slice, spoof missiles, put out a fire, get free of a beam.
+        /// hull, direct fire, scan, slice, spoof missiles, put out a fire or get free of a beam.
         "station": Station (who: Actor) (duty: Aboard) ("with" skill: Option<Skill>)
             | StationAgainst (who: Actor) (duty: Against) (target: Option<EnemyVehicle>)
                 ("with" skill: Option<Skill>),

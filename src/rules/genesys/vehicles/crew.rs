@@ -129,7 +129,7 @@ impl Vehicle {
         let second = Seat::Copilot;
         let free = !self.aboard.iter().any(|a| a.seat == second);
         if seat != Seat::Pilot || !free {
-            return refusal;
+            return refusal.hint("Choose another station.");
         }
         if !self.has_station(second) {
             let hint = format!("{hull} has no second seat at the controls: {}.", self.crew);
@@ -149,7 +149,7 @@ impl Vehicle {
         if !self.has_station(seat) {
             let word = seat.word();
             let why = format!("{hull} has no station for {}: {}.", a(word), self.crew);
-            return Some(Refusal::rule("G-VEH-01", why));
+            return Some(Refusal::rule("G-VEH-01", why).hint("Choose another station."));
         }
         let heads = |f: &Figure| f.group.map_or(1, |g| u32::from(g.standing));
         // Nobody can be mounted and aboard at once, and an animal with a rider can't board.
@@ -187,7 +187,7 @@ impl Vehicle {
             );
             return Some(refusal.hint(hint));
         }
-        Some(refusal)
+        Some(refusal.hint("Someone has to leave first, with `crew WHO off`."))
     }
 }
 

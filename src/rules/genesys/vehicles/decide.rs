@@ -6,6 +6,7 @@ use crate::draft::Draft;
 use crate::event::Event;
 use crate::figure::Figure;
 use crate::kinds::{Band, Quality};
+use crate::refusals::is_loaded;
 use crate::scene::Hazard;
 use crate::state::{Phase, State};
 use crate::talents::hook::AtOnce;
@@ -81,6 +82,7 @@ impl Draft<'_, '_> {
                             vehicle.name,
                             vehicle.top_speed()
                         ),
+                        format!("Set {} at most.", vehicle.top_speed()),
                     )?;
                 }
                 if *speed == vehicle.speed {
@@ -314,16 +316,12 @@ impl Draft<'_, '_> {
             .iter()
             .any(|q| matches!(q, Quality::Prepare(_)));
         if prepare && !prepares {
-            return Err(Refusal::input(agree_with_thing(
-                format!("The {name} needs no preparation."),
-                &format!("The {name}"),
-            )));
+            let why = format!("The {name} needs no preparation.");
+            let why = agree_with_thing(why, &format!("The {name}"));
+            return Err(Refusal::input(why).hint("Fire without it."));
         }
         if !prepare && mount.firing.shots == 0 && !mount.firing.empty {
-            return Err(Refusal::input(agree_with_thing(
-                format!("The {name} is already loaded."),
-                &format!("The {name}"),
-            )));
+            return Err(is_loaded(name));
         }
         let what = if prepare {
             format!("makes the {name} ready")

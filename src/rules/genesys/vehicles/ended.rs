@@ -46,7 +46,7 @@ impl Draft<'_, '_> {
         if over.is_empty() {
             let on = enemy.map_or_else(String::new, |e| format!(" on {}", e.name));
             let why = format!("{} has no advantage{on}.", vehicle.name);
-            return Err(Refusal::input(why));
+            return Err(Refusal::input(why).hint("To gain it: `advantage WHO VEHICLE`."));
         }
         self.loses(vehicle.id, over);
         Ok(())

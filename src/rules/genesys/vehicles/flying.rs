@@ -16,6 +16,7 @@ use super::event::VehicleEvent;
 use super::parts::Component;
 use super::round::Stance;
 use super::speed;
+use rules::words::said;
 
 /// A Pilot Only maneuver, or steering (G-VCOM-14 to G-VCOM-18, G-VEH-06).
 #[derive(Clone, Copy, Debug)]
@@ -129,7 +130,7 @@ impl Limits {
             vehicle.name,
             vehicle.silhouette
         );
-        Some(Refusal::rule(self.rule, why))
+        Some(Refusal::rule(self.rule, why).hint("Choose something else."))
     }
 
     /// Why a vehicle can't do it now, if it can't.
@@ -145,10 +146,30 @@ impl Limits {
                 range(self.speed),
                 vehicle.speed
             );
-            return Some(Refusal::rule(self.rule, why));
+            return Some(Refusal::rule(self.rule, why).hint("Change speed first."));
         }
         None
     }
+}
+
+/// What to do when something is used up for the round.
+const NEXT_ROUND: &str = "Wait for the next round.";
+
+/// The refusal of Pilot Only to a character who isn't flying the vehicle (G-VCOM-07, G-VEH-06).
+fn not_flying(rule: &'static str, vehicle: &Vehicle, pilot: &Figure) -> Refusal {
+    let (name, hull) = (&pilot.name, &vehicle.name);
+    let line = format!(
+        "crew {} {} pilot",
+        said(name, pilot.id),
+        said(hull, vehicle.id)
+    );
+    Refusal::rule(rule, format!("{name} isn't flying {hull}: Pilot Only."))
+        .hint(format!("Take the controls with `{line}`."))
+}
+
+/// The refusal of a move to where the vehicle is.
+fn already_at(band: Band) -> Refusal {
+    Refusal::input(format!("It is already at {band} range.")).hint("Choose another range.")
 }
 
 /// The refusal for a disabled vehicle: its hull trauma exceeds its threshold (G-VEH-14).
@@ -177,13 +198,12 @@ pub fn immovable(vehicle: &Vehicle) -> Option<Refusal> {
 pub fn budget(vehicle: &Vehicle, pilot: &Figure) -> Option<Refusal> {
     let name = &vehicle.name;
     if !vehicle.seat_of(pilot.id).is_some_and(super::Seat::steers) {
-        let why = format!("{} isn't flying {name}: Pilot Only.", pilot.name);
-        return Some(Refusal::rule("G-VCOM-07", why));
+        return Some(not_flying("G-VCOM-07", vehicle, pilot));
     }
     let taken = &vehicle.round.maneuvers;
     if taken.len() >= 2 {
         let why = format!("{name} has already used its two Pilot Only maneuvers this round.");
-        return Some(Refusal::rule("G-VCOM-09", why));
+        return Some(Refusal::rule("G-VCOM-09", why).hint(NEXT_ROUND));
     }
     None
 }
@@ -300,7 +320,12 @@ impl Draft<'_, '_> {
                 let top = vehicle.top_speed();
                 let speed = vehicle.speed.saturating_add(steps).min(MOST_SPEED);
                 if speed > top {
-                    self.forbid("G-VCOM-14", format!("{name} has a top speed of {top}."))?;
+                    let why = format!("{name} has a top speed of {top}.");
+                    self.forbid(
+                        "G-VCOM-14",
+                        why,
+                        "Accelerate by fewer steps, or not at all.",
+                    )?;
                 }
                 let strain = u16::from(steps.saturating_sub(1));
                 let mut events = vec![Event::SpeedSet { who, speed }];
@@ -324,6 +349,7 @@ impl Draft<'_, '_> {
                     self.forbid(
                         "G-VCOM-15",
                         format!("{name} has already braced this round."),
+                        NEXT_ROUND,
                     )?;
                 }
                 let braced = VehicleEvent::Braced {
@@ -339,6 +365,7 @@ impl Draft<'_, '_> {
                     self.forbid(
                         "G-VCOM-17",
                         format!("{name} has already evaded this round."),
+                        NEXT_ROUND,
                     )?;
                 }
                 let evades = VehicleEvent::Evades {
@@ -354,12 +381,13 @@ impl Draft<'_, '_> {
                 let from = self.now.band(who, other);
                 let steps = bands_between(from, band);
                 if steps == 0 {
-                    return Err(Refusal::input(format!("It is already at {band} range.")));
+                    return Err(already_at(band));
                 }
                 if steps > 1 {
                     self.forbid(
                         "G-VCOM-18",
                         format!("From {from} to {band} is more than one band."),
+                        "Move one band at a time.",
                     )?;
                 }
                 Ok(("repositions", 0, self.now.standing(who, other, band)))
@@ -389,10 +417,7 @@ impl Draft<'_, '_> {
         band: Band,
     ) -> Result<(), Refusal> {
         if !vehicle.seat_of(pilot.id).is_some_and(super::Seat::steers) {
-            self.forbid(
-                "G-VEH-06",
-                format!("{} isn't flying {}.", pilot.name, vehicle.name),
-            )?;
+            self.permit(Some(not_flying("G-VEH-06", vehicle, pilot)))?;
         }
         self.permit(immovable(vehicle))?;
         let fighting = self.now.phase == Phase::Fighting;
@@ -407,13 +432,14 @@ impl Draft<'_, '_> {
                     "{first} was the first pilot of {} to act this round.",
                     vehicle.name
                 ),
+                format!("Let {first} pilot it this round."),
             )?;
         }
         let other = self.other_place(vehicle, other)?;
         let from = self.now.band(vehicle.id, other);
         let steps = bands_between(from, band);
         if steps == 0 {
-            return Err(Refusal::input(format!("It is already at {band} range.")));
+            return Err(already_at(band));
         }
         let most = speed::bands(vehicle.speed);
         if fighting && steps > super::tick::left_to_move(vehicle) {
@@ -426,7 +452,11 @@ impl Draft<'_, '_> {
                     "At speed {speed}, {name} moves {most} range bands per round and has already moved {moved}."
                 )
             };
-            self.forbid("G-VEH-05", why)?;
+            self.forbid(
+                "G-VEH-05",
+                why,
+                "Move fewer bands, or wait for the next round.",
+            )?;
         }
         for event in self.now.standing(vehicle.id, other, band) {
             self.push(event);
@@ -443,10 +473,7 @@ impl Draft<'_, '_> {
     /// Checks that a character flies the vehicle, as Pilot Only requires (G-VCOM-07).
     pub(super) fn steers(&self, vehicle: &Vehicle, pilot: &Figure) -> Result<(), Refusal> {
         if !vehicle.seat_of(pilot.id).is_some_and(super::Seat::steers) {
-            self.forbid(
-                "G-VCOM-07",
-                format!("{} isn't flying {}: Pilot Only.", pilot.name, vehicle.name),
-            )?;
+            self.permit(Some(not_flying("G-VCOM-07", vehicle, pilot)))?;
         }
         Ok(())
     }
@@ -461,6 +488,7 @@ impl Draft<'_, '_> {
                     "{} has already used its Pilot Only action this round.",
                     vehicle.name
                 ),
+                NEXT_ROUND,
             )?;
         }
         Ok(())

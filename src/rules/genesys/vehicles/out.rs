@@ -58,7 +58,7 @@ impl Vehicle {
         let refusal = Refusal::rule(component.rule(), why);
         Some(match self.way_out(first) {
             Some(hint) => refusal.hint(hint.replace("COMPONENT", &what)),
-            None => refusal,
+            None => refusal.hint("It works again when that ends."),
         })
     }
 
@@ -186,7 +186,8 @@ impl Draft<'_, '_> {
                     return Err(Refusal::input(format!(
                         "No Critical Hit has compromised a weapon of {}.",
                         vehicle.name
-                    )));
+                    ))
+                    .hint("To mark one as out: `component VEHICLE WEAPON out`."));
                 };
                 self.may_be_chosen(&vehicle, hit, weapon)?;
                 self.push(Event::Vehicle(VehicleEvent::WeaponChosen {
@@ -210,18 +211,18 @@ impl Draft<'_, '_> {
         let gun = super::offers::named(vehicle, weapon);
         if hit.weapon == Some(weapon) {
             let why = format!("{} of {} already took the {gun}.", hit.name, vehicle.name);
-            return Err(Refusal::input(why));
+            return Err(Refusal::input(why).hint("Choose another weapon."));
         }
         if !others_to_damage(vehicle).any(|place| place == weapon) {
             let why = format!("No {gun} of {} is left to damage.", vehicle.name);
-            self.forbid("M-22", why)?;
+            self.forbid("M-22", why, "Choose another weapon.")?;
         }
         if !lately(&self.now, hit) {
             let why = format!(
                 "{} of {} was dealt in round {}. The choice is fixed after the following round.",
                 hit.name, vehicle.name, hit.round
             );
-            self.forbid("M-22", why)?;
+            self.forbid("M-22", why, "The weapon it took stays out.")?;
         }
         Ok(())
     }

@@ -69,6 +69,7 @@ impl Draft<'_, '_> {
                     "{} has no weapon to load or prepare.",
                     vehicle.name
                 ))
+                .hint("Choose another station.")
             })?,
             Post::Free => {
                 at_a_station(&figure, &vehicle)?;

@@ -118,7 +118,8 @@ impl Draft<'_, '_> {
             return Err(Refusal::input(format!(
                 "There are no splinters for {} to check against.",
                 figure.name
-            )));
+            ))
+            .hint("Leave out `splinters`."));
         };
         let difficulty = difficulty.unwrap_or(HARD);
         Ok((Purpose::Splinters { vehicle }, Some(difficulty)))

@@ -54,6 +54,7 @@ impl Draft<'_, '_> {
             self.forbid(
                 "G-VCOM-05",
                 format!("{} isn't small craft, so it flies alone.", vehicle.name),
+                "Choose a vehicle of silhouette 4 or less.",
             )?;
         }
         let named: Vec<&str> = vehicle
@@ -75,7 +76,7 @@ impl Draft<'_, '_> {
         if craft > MOST {
             let why =
                 format!("A minion group normally has 2 to {MOST} members, and so does a squadron.");
-            self.forbid("T-45", why)?;
+            self.forbid("T-45", why, format!("Use {MOST} at most."))?;
         }
         for crew in vehicle.occupants(&self.now) {
             self.permit(vehicle.unlike(crew, craft))?;

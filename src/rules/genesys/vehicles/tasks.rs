@@ -22,6 +22,8 @@ use super::event::VehicleEvent;
 use super::flying::{Limits, immovable};
 use super::parts::{Component, CriticalHit};
 use super::task::{self, Duty, Job, Task};
+use crate::combat::attack::not_an_attack;
+use crate::refusals::{is_destroyed, no_fire_aboard, no_hull_trauma};
 
 /// Difficulty of emergency repairs (G-VEH-23).
 const EMERGENCY: u8 = 3;
@@ -89,14 +91,14 @@ impl Draft<'_, '_> {
         }
         if self.now.held_by(&enemy) == self.now.held_by(&vehicle) {
             let why = format!("{} isn't an enemy of {}.", enemy.name, vehicle.name);
-            self.forbid("G-VCOM-23", why)?;
+            self.forbid("G-VCOM-23", why, "Name an enemy vehicle.")?;
         }
         self.pilot_action(&vehicle, &pilot)?;
         self.permit(immovable(&vehicle))?;
         self.permit(Limits::OUTFLY.against(&vehicle))?;
         if vehicle.effects.over.contains(&enemy.id) {
             let why = format!("{} already has the advantage.", vehicle.name);
-            return Err(Refusal::input(why));
+            return Err(Refusal::input(why).hint("To give it up: `advantage WHO off`."));
         }
         let cancels = enemy.effects.over.contains(&vehicle.id);
         let difficulty = task::outfly_difficulty(vehicle.speed, enemy.speed, cancels);
@@ -124,6 +126,7 @@ impl Draft<'_, '_> {
                         vehicle.name
                     ),
                 )
+                .hint("Fire one weapon with `attack`.")
             })?,
         };
         let index = super::arms::mount_index(usize::from(place));
@@ -150,13 +153,14 @@ impl Draft<'_, '_> {
     pub(super) fn concentrate(&mut self) -> Result<(), Refusal> {
         let check = self.open_check()?;
         let What::Attack { weapon, target, .. } = check.what else {
-            return Err(Refusal::input("The open check isn't an attack."));
+            return Err(not_an_attack());
         };
         self.stays_the_same(&check)?;
         let on = !check.mode.concentrated;
         if on {
             let Some((vehicle, _, _)) = self.now.mount(check.by, weapon) else {
-                return Err(Refusal::input("Fire a barrage with a vehicle's weapons."));
+                return Err(Refusal::input("Only a vehicle's weapons fire a barrage.")
+                    .hint("Choose one with `weapon WEAPON`."));
             };
             let vehicle = vehicle.clone();
             self.permit(Limits::CONCENTRATED.against(&vehicle))?;
@@ -167,7 +171,7 @@ impl Draft<'_, '_> {
                 let why = format!(
                     "A Concentrated Barrage needs silhouette 5 or more, and {name} has {size}."
                 );
-                self.forbid("G-VCOM-21", why)?;
+                self.forbid("G-VCOM-21", why, "Choose a larger target.")?;
             }
         }
         self.push(Event::Vehicle(VehicleEvent::Concentrated { on }));
@@ -188,7 +192,7 @@ impl Draft<'_, '_> {
             None => self.aboard(&figure)?,
         };
         if !vehicle.flies() {
-            return Err(Refusal::input(format!("{} is destroyed.", vehicle.name)));
+            return Err(is_destroyed(&vehicle));
         }
         self.no_check()?;
         let name = &vehicle.name;
@@ -196,7 +200,8 @@ impl Draft<'_, '_> {
         let (job, usual) = match lower.as_str() {
             "strain" => {
                 if vehicle.strain == 0 {
-                    return Err(Refusal::input(format!("{name} has no system strain.")));
+                    return Err(Refusal::input(format!("{name} has no system strain."))
+                        .hint("Its systems need no repair."));
                 }
                 let usual = task::control_difficulty(vehicle.strain, vehicle.strain_threshold);
                 (Job::Strain, usual)
@@ -204,7 +209,7 @@ impl Draft<'_, '_> {
             // "hull" means hull trauma first. Without trauma it means the component, by its whole name.
             "hull" if vehicle.hull > 0 || !vehicle.condition.out.contains(&Component::Hull) => {
                 if vehicle.hull == 0 {
-                    return Err(Refusal::input(format!("{name} has no hull trauma.")));
+                    return Err(no_hull_trauma(name));
                 }
                 self.one_hull_repair(&vehicle)?;
                 let usual = task::control_difficulty(vehicle.hull, vehicle.whole_hull());
@@ -213,7 +218,8 @@ impl Draft<'_, '_> {
             "emergency" => {
                 if !vehicle.wrecked() {
                     let why = format!("{name} isn't over its hull trauma threshold.");
-                    return Err(Refusal::input(why).resting_on("G-VEH-23"));
+                    let hint = "To repair hull trauma: `mend WHO hull`.";
+                    return Err(Refusal::input(why).resting_on("G-VEH-23").hint(hint));
                 }
                 self.permit(beyond_repair(&vehicle, None))?;
                 (Job::Emergency, EMERGENCY)
@@ -254,6 +260,7 @@ impl Draft<'_, '_> {
                     "The hull of {} was already worked on in this encounter.",
                     vehicle.name
                 ),
+                "Try again after the encounter.",
             )?;
         }
         Ok(())
@@ -282,28 +289,28 @@ impl Draft<'_, '_> {
         match duty {
             Duty::Patch => {
                 if vehicle.hull == 0 {
-                    let why = format!("{} has no hull trauma.", vehicle.name);
-                    return Err(Refusal::input(why));
+                    return Err(no_hull_trauma(&vehicle.name));
                 }
                 self.one_hull_repair(&vehicle)?;
             }
             Duty::Douse if vehicle.condition.fire == 0 => {
-                let why = format!("There is no fire aboard {}.", vehicle.name);
-                return Err(Refusal::input(why));
+                return Err(no_fire_aboard(&vehicle.name));
             }
             Duty::Loose => {
                 if vehicle.effects.held.is_none() {
                     let why = format!("{} isn't held by a beam.", vehicle.name);
-                    return Err(Refusal::input(why));
+                    return Err(Refusal::input(why).hint("It can move freely."));
                 }
                 self.pilot_action(&vehicle, &figure)?;
             }
             Duty::Copilot if seat == Some(Seat::Pilot) => {
-                self.forbid("G-VCOM-24", "A pilot can't be their own copilot.")?;
+                let why = "A pilot can't be their own copilot.";
+                self.forbid("G-VCOM-24", why, "Let someone else aboard do it.")?;
             }
             Duty::Course | Duty::Copilot if vehicle.pilot(&self.now).is_none() => {
-                let why = format!("{} has no pilot.", vehicle.name);
-                return Err(Refusal::input(why));
+                let line = format!("crew WHO {} pilot", said(&vehicle.name, vehicle.id));
+                return Err(Refusal::input(format!("{} has no pilot.", vehicle.name))
+                    .hint(format!("Give it one with `{line}`.")));
             }
             _ => {}
         }
@@ -336,7 +343,7 @@ impl Draft<'_, '_> {
             let skill = self.skill_named(word)?;
             if skill != own {
                 let why = format!("`{}` is a check of {}.", duty.word(), vehicle.skill);
-                self.forbid("G-VCOM-24", why)?;
+                self.forbid("G-VCOM-24", why, "Leave out `with` and what follows.")?;
             }
             return Ok((skill, difficulty));
         }
@@ -348,7 +355,7 @@ impl Draft<'_, '_> {
             let names: Vec<&str> = ways.iter().map(|(key, _)| *key).collect();
             let names = names.join(" or ");
             let why = format!("`{}` is a check of {names}.", duty.word());
-            self.forbid("G-VCOM-24", why)?;
+            self.forbid("G-VCOM-24", why, "Leave out `with` and what follows.")?;
             return Ok((skill, ways.first().map_or(2, |(_, dice)| *dice)));
         }
         let best = task::by_odds(&self.now, self.cx.library, figure, task, duty);
@@ -401,13 +408,14 @@ fn repair_of(vehicle: &Vehicle, component: Component) -> Result<(Job, u8), Refus
     }
     let (whose, what) = (genitive(&vehicle.name), component.word(vehicle));
     Err(match causes.first() {
-        None => Refusal::input(format!("{whose} {what} {} damaged.", is_not(&what))),
+        None => Refusal::input(format!("{whose} {what} {} damaged.", is_not(&what)))
+            .hint("Choose another component."),
         Some(cause) => {
             let why = format!("{whose} {what} {} out: {}.", be(&what), cause.words());
             let refusal = Refusal::rule(cause.rule(), why);
             match vehicle.way_out(cause) {
                 Some(way) => refusal.hint(way),
-                None => refusal,
+                None => refusal.hint("It works again when that ends."),
             }
         }
     })

@@ -8,6 +8,7 @@ use crate::event::{Event, Fate};
 use crate::figure::Figure;
 use crate::kinds::{Kind, Quality};
 use crate::library::records::CriticalHitRow;
+use crate::refusals::is_destroyed;
 use crate::scene::{Exposure, Hazard, SceneEvent};
 use crate::words::list;
 use lang::Refusal;
@@ -176,11 +177,11 @@ impl Draft<'_, '_> {
         if vehicle.flies() {
             return Ok(());
         }
-        let (name, who) = (&vehicle.name, said(&vehicle.name, vehicle.id));
-        let refusal = Refusal::rule("G-VEH-14", format!("{name} is destroyed."));
-        self.permit(Some(
-            refusal.hint(format!("Use `restore {who}` to bring it back.")),
-        ))
+        let refusal = is_destroyed(vehicle);
+        self.permit(Some(Refusal {
+            rule: Some("G-VEH-14"),
+            ..refusal
+        }))
     }
 
     /// Removes survivors from a destroyed vehicle. The GM decides where they are (G-VEH-14, M-22).

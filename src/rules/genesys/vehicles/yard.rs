@@ -16,6 +16,7 @@ use rules::words::said;
 
 use super::Vehicle;
 use super::event::VehicleEvent;
+use crate::refusals::{END_THE_FIGHT, add_money, no_hull_trauma};
 
 /// The price of repairing an amount of hull trauma, in units (G-VEH-22).
 pub fn price(state: &State, by: u16) -> u32 {
@@ -48,11 +49,10 @@ impl Draft<'_, '_> {
         let payer = payer.map(|who| self.figure(who)).transpose()?;
         let by = by.min(vehicle.hull);
         if by == 0 && !vehicle.condition.makeshift {
-            let why = format!("{} has no hull trauma.", vehicle.name);
-            return Err(Refusal::input(why));
+            return Err(no_hull_trauma(&vehicle.name));
         }
         if self.now.phase == Phase::Fighting {
-            self.forbid("G-VEH-22", "A repair yard takes days. End the fight first.")?;
+            self.forbid("G-VEH-22", "A repair yard takes days.", END_THE_FIGHT)?;
         }
         let cost = price(&self.now, by);
         let units = i64::from(cost);
@@ -66,6 +66,7 @@ impl Draft<'_, '_> {
                     "The repair yard charges {}, and {name} has {has}.",
                     count(cost, "unit")
                 ),
+                add_money(figure),
             )?;
         }
         self.push(Event::Vehicle(VehicleEvent::Overhauled {

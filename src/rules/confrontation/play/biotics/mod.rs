@@ -233,7 +233,7 @@ pub fn may_attack(p: &Play<'_, '_>, who: Id, attack: &str) -> Result<(), Refusal
         return Ok(());
     }
     let why = format!("{} doesn't master {}.", p.now.name(who), field.label());
-    p.forbid("C-BIO-02", why)
+    p.forbid("C-BIO-02", why, "Choose a field they master.")
 }
 
 /// Uses the salts of a biotic attack (C-BIO-01).
@@ -284,11 +284,13 @@ fn may_use(p: &Play<'_, '_>, who: Id, gulps: u16) -> Result<(), Refusal> {
     };
     let name = &person.name;
     if person.biotic.is_none() {
-        return Err(Refusal::input(format!("{name} has no biotic field.")).resting_on("C-BIO-02"));
+        return Err(Refusal::input(format!("{name} has no biotic field."))
+            .resting_on("C-BIO-02")
+            .hint("Choose someone who has one."));
     }
     if person.quirk == "salts_allergy" {
         let why = format!("{name} is allergic to salts: they bring a severe reaction.");
-        p.forbid("C-QRK-14", why)?;
+        p.forbid("C-QRK-14", why, "Go without salts.")?;
     }
     if p.now.settings.salts && person.salts < gulps {
         let needs = sentence::count(gulps, "gulp");
@@ -420,7 +422,7 @@ fn lick(p: &mut Play<'_, '_>, who: Id, weapon: &str) -> Result<(), Refusal> {
     };
     if !p.now.person(who).is_some_and(field) {
         let why = format!("{} doesn't master venomous.", p.now.name(who));
-        p.forbid("C-BIO-10", why)?;
+        p.forbid("C-BIO-10", why, "Choose someone who does.")?;
     }
     let weapon = actions::arm(&p.now, who, weapon, |arm| arm.drawn)?
         .name
@@ -447,7 +449,7 @@ fn set_field(p: &mut Play<'_, '_>, who: Id, field: Field, dice: u8) -> Result<()
             person.name,
             own.field.label()
         );
-        p.forbid("C-BIO-02", why)?;
+        p.forbid("C-BIO-02", why, "They keep that one.")?;
     }
     if person
         .biotic

@@ -228,7 +228,7 @@ fn g_comb_15_a_d100_where_none_is_rolled_is_refused(#[case] roll: &str, #[case] 
     let mut play = duel(&[]);
     play.all(&["attack @ sergeant with tool at short", roll]);
     let refusal = play.no(line);
-    assert!(refusal.why.contains('='), "{refusal}");
+    assert!(refusal.to_string().contains('='), "{refusal}");
     play.ok("done");
 }
 

@@ -107,7 +107,7 @@ fn a_mark_overrules_a_rule_and_nothing_else() {
 fn typed_symbols_are_for_one_combatant() {
     let mut play = Play::fight();
     let refusal = play.no("init all = 2s");
-    assert!(refusal.why.contains("init vex = 2s"), "{refusal}");
+    assert!(refusal.hint.unwrap().contains("`init WHO = 2s`"));
 }
 
 #[test]

@@ -1,20 +1,25 @@
 //! Maneuvers and actions: who may take one, what it costs, and what the listed ones do (G-TURN, G-MAN).
 
-use lang::{Named, Refusal, Who, find_of, first_of_alike};
+mod moving;
+mod weapons;
+
+use lang::{Refusal, Who};
 use rules::view::Id;
 use rules::words::said;
+
+pub(super) use moving::leaving_cover;
+pub use weapons::weapon_index;
 
 use super::actions::strain_per_action;
 use super::command::{Maneuver, PayWith};
 use super::draft::Draft;
 use super::event::{Event, Pay};
-use super::figure::{Figure, Held, Wear};
-use super::kinds::{Band, Quality};
+use super::figure::Figure;
+use super::kinds::Band;
 use super::library::records::Harm;
-use super::maneuver_text::{DISENGAGES, DROPS_PRONE, LEAVES_COVER, STANDS_UP, TAKES_COVER};
-use super::maneuver_text::{draws, engages, moves_to, moves_toward, puts_away, reloads};
+use super::maneuver_text::{DROPS_PRONE, LEAVES_COVER, STANDS_UP, TAKES_COVER};
 use super::price::{self, Bar};
-use super::ranges::cost_of_step;
+use super::refusals::not_themself;
 use super::settings::LongMoves;
 use super::state::Phase;
 use super::tokens::{Change, Whose};
@@ -39,7 +44,8 @@ impl Draft<'_, '_> {
             && self.now.enemies_engaged_with(figure.id).next().is_none()
         {
             if self.now.ranges.engagement_of(figure.id).is_none() {
-                return Err(Refusal::input(format!("{} isn't engaged.", figure.name)));
+                return Err(Refusal::input(format!("{} isn't engaged.", figure.name))
+                    .hint("To move: `maneuver WHO move WHOM RANGE`."));
             }
             // It is still a move, so it is refused when immobilized and out of turn.
             self.may_maneuver(&figure)?;
@@ -148,7 +154,7 @@ impl Draft<'_, '_> {
         if figure.is_immobilized() {
             // This is refused out of turn as well as in it, and before the refusal about turns.
             let bar = Bar::Immobilized;
-            self.forbid(bar.rule(), bar.why(&figure.name))?;
+            self.forbid(bar.rule(), bar.why(&figure.name), bar.hint())?;
         }
         if self.now.active() != Some(figure.id) && self.now.grants.contains(&figure.id) {
             return self.is_able(figure);
@@ -207,7 +213,7 @@ impl Draft<'_, '_> {
         };
         let (way, bars) = price::of_maneuver(&self.now, turn, figure, pay);
         for bar in bars {
-            self.forbid(bar.rule(), bar.why(&figure.name))?;
+            self.forbid(bar.rule(), bar.why(&figure.name), bar.hint())?;
         }
         Ok(way)
     }
@@ -261,76 +267,25 @@ impl Draft<'_, '_> {
             Maneuver::Move(other, band) => self.prepare_move(figure, other, *band),
             Maneuver::Prone => {
                 if figure.prone {
-                    return Err(Refusal::input(format!("{} is already prone.", figure.name)));
+                    let line = format!("maneuver {} stand", said(&figure.name, who));
+                    return Err(Refusal::input(format!("{} is already prone.", figure.name))
+                        .hint(format!("To get up: `{line}`.")));
                 }
                 self.permit(self.now.in_the_saddle(figure))?;
                 done(DROPS_PRONE, vec![Event::FellProne { who }])
             }
             Maneuver::Stand => {
                 if !figure.prone {
-                    return Err(Refusal::input(format!("{} isn't prone.", figure.name)));
+                    let line = format!("maneuver {} prone", said(&figure.name, who));
+                    return Err(Refusal::input(format!("{} isn't prone.", figure.name))
+                        .hint(format!("To drop prone: `{line}`.")));
                 }
                 done(STANDS_UP, vec![Event::StoodUp { who }])
             }
-            Maneuver::Draw(word) => {
-                let hands = figure.in_hand();
-                let weapon = best_of(figure, word, |place, held| {
-                    (hands.contains(&place), !held.dropped)
-                })?;
-                let name = held_name(figure, weapon);
-                if figure.wields(weapon) {
-                    let why = format!("The {name} is already in hand (G-MAN-08).");
-                    return Err(Refusal::input(why));
-                }
-                done(&draws(&name), vec![Event::Drawn { who, weapon }])
-            }
-            Maneuver::Stow(word) => {
-                let hands = figure.in_hand();
-                let weapon = best_of(figure, word, |place, held| {
-                    (!hands.contains(&place), held.dropped)
-                })?;
-                let name = held_name(figure, weapon);
-                let held = figure.held(usize::from(weapon));
-                if held.is_some_and(|h| h.weapon.is_of_the_body()) {
-                    let why = format!("You can't put away the {name}.");
-                    return Err(Refusal::input(why));
-                }
-                if held.is_some_and(|h| h.stowed) {
-                    let why = format!("The {name} is already put away (G-MAN-08).");
-                    return Err(Refusal::input(why));
-                }
-                if !hands.contains(&weapon) {
-                    let why = if held.is_some_and(|h| h.dropped) {
-                        format!("The {name} is on the ground (G-MAN-08).")
-                    } else {
-                        format!("The {name} isn't in hand (G-MAN-08).")
-                    };
-                    return Err(Refusal::input(why));
-                }
-                done(&puts_away(&name), vec![Event::Stowed { who, weapon }])
-            }
-            Maneuver::Reload(word) => {
-                let weapon = weapon_index(figure, word)?;
-                let name = held_name(figure, weapon);
-                if let Some(held) = figure.held(usize::from(weapon)) {
-                    if !held.empty && held.fired == 0 {
-                        return Err(Refusal::input(format!("The {name} is already loaded.")));
-                    }
-                    self.has_rounds(held)?;
-                }
-                done(&reloads(&name), vec![Event::Reloaded { who, weapon }])
-            }
-            Maneuver::Prepare(word) => {
-                let weapon = weapon_index(figure, word)?;
-                let name = held_name(figure, weapon);
-                if let Some(why) = is_ready(figure, weapon) {
-                    return Err(Refusal::input(why));
-                }
-                done(
-                    &format!("makes the {name} ready"),
-                    vec![Event::Prepared { who, weapon }],
-                )
-            }
+            Maneuver::Draw(word) => self.prepare_drawing(figure, word),
+            Maneuver::Stow(word) => self.prepare_stowing(figure, word),
+            Maneuver::Reload(word) => self.prepare_reloading(figure, word),
+            Maneuver::Prepare(word) => self.prepare_weapon(figure, word),
             Maneuver::Mount(whom) => self.prepare_mounting(figure, whom),
             Maneuver::Dismount => self.prepare_dismounting(figure),
             Maneuver::Other(what) => done(what, Vec::new()),
@@ -342,167 +297,24 @@ impl Draft<'_, '_> {
         let who = figure.id;
         let ally = self.figure(ally)?;
         if ally.id == who {
-            return Err(Refusal::input("Choose someone else to assist."));
+            return Err(not_themself(figure, "assist", "Choose an ally."));
         }
         if ally.side != figure.side {
             self.forbid(
                 "G-MAN-04",
                 format!("{} isn't an ally of {}.", ally.name, figure.name),
+                "Choose an ally.",
             )?;
         }
         if !self.now.ranges.engaged(who, ally.id) {
+            let (by, to) = (said(&figure.name, who), said(&ally.name, ally.id));
             self.forbid(
                 "G-MAN-04",
                 format!("{} isn't engaged with {}.", figure.name, ally.name),
+                format!("Engage them first with `maneuver {by} engage {to}`."),
             )?;
         }
         done(&format!("helps {}", ally.name), Vec::new())
-    }
-
-    /// Prepares to join an engagement, possibly over several turns (G-MAN-12).
-    fn prepare_engaging(&mut self, figure: &Figure, other: &Who) -> Result<Prepared, Refusal> {
-        let who = figure.id;
-        let other = self.anything(other)?;
-        let name = self.now.name_of(other).to_owned();
-        if other == who {
-            return Err(Refusal::input("Choose someone else to engage."));
-        }
-        let band = self.now.band(who, other);
-        if band == Band::Engaged {
-            return Err(Refusal::input(format!(
-                "{} is already engaged with {name}.",
-                figure.name
-            )));
-        }
-        if band > Band::Short {
-            let why = format!("{name} is at {band} range. Engage from short range.");
-            let (by, to) = (said(&figure.name, who), said(&name, other));
-            let way = format!("Get closer with `maneuver {by} move {to} short`.");
-            self.permit(Some(Refusal::rule("G-MAN-12", why).hint(way)))?;
-        }
-        if let Some(refusal) = self.now.kept_apart(who, other) {
-            self.cx.permit(Err(refusal))?;
-        } else {
-            self.permit(self.now.walks_in_space(figure, other))?;
-        }
-        if self.now.enemies_engaged_with(who).next().is_some() {
-            self.forbid(
-                "G-MAN-12",
-                format!("{} must leave their engagement first.", figure.name),
-            )?;
-        }
-        let cost = self.cost_here(figure, 1)?;
-        let paid = self.now.ranges.paid(who, other, Band::Engaged) + 1;
-        let mut events = leaving_cover(figure);
-        if paid < cost {
-            let to = Band::Engaged;
-            events.push(Event::MoveBegun {
-                who,
-                other,
-                to,
-                paid,
-            });
-            return done(&moves_toward(to, &name), events);
-        }
-        events.extend(self.now.meeting(who, other));
-        done(&engages(&name), events)
-    }
-
-    /// Prepares to leave an engagement, possibly over several turns (G-MAN-12).
-    fn prepare_leaving(&mut self, figure: &Figure) -> Result<Prepared, Refusal> {
-        let who = figure.id;
-        let cost = self.cost_here(figure, 1)?;
-        let mut events = leaving_cover(figure);
-        if let Some(other) = self.now.enemies_engaged_with(who).next() {
-            let to = Band::Short;
-            let paid = self.now.ranges.paid(who, other, to) + 1;
-            if paid < cost {
-                let name = self.now.name_of(other).to_owned();
-                events.push(Event::MoveBegun {
-                    who,
-                    other,
-                    to,
-                    paid,
-                });
-                return done(&moves_toward(to, &name), events);
-            }
-        }
-        events.push(Event::Disengaged { who });
-        done(DISENGAGES, events)
-    }
-
-    /// Prepares to change a range band, possibly over several turns (G-MAN-10, G-MAN-11, G-RANGE-07).
-    fn prepare_move(
-        &mut self,
-        figure: &Figure,
-        other: &Who,
-        to: Band,
-    ) -> Result<Prepared, Refusal> {
-        let who = figure.id;
-        let other = self.anything(other)?;
-        let name = self.now.name_of(other).to_owned();
-        if other == who {
-            return Err(Refusal::input("Choose someone else to move toward."));
-        }
-        self.permit(self.now.walks_in_space(figure, other))?;
-        let from = self.now.band(who, other);
-        if to == Band::Engaged {
-            return Err(Refusal::input(
-                "To reach engaged range: `maneuver WHO engage WHOM`.",
-            ));
-        }
-        if from == to && to != Band::Short {
-            return Err(Refusal::input(format!("{name} is already at {to} range.")));
-        }
-        if self.now.enemies_engaged_with(who).next().is_some() {
-            self.forbid(
-                "G-MAN-12",
-                format!("{} must disengage before moving away.", figure.name),
-            )?;
-        }
-        let cost = cost_of_step(from, to);
-        if cost.is_none() {
-            self.cx.permit(Err(Refusal::rule(
-                "G-MAN-10",
-                format!("From {from} to {to} is more than one step."),
-            )
-            .hint("Move one band at a time.")))?;
-        }
-        // An overridden move costs one maneuver.
-        let cost = self.cost_here(figure, cost.unwrap_or(1))?;
-        let paid = self.now.ranges.paid(who, other, to) + 1;
-        let mut events = leaving_cover(figure);
-        if paid < cost {
-            events.push(Event::MoveBegun {
-                who,
-                other,
-                to,
-                paid,
-            });
-            return Ok(Prepared {
-                label: moves_toward(to, &name),
-                events,
-            });
-        }
-        // Every combatant engaged with the other one is at the same range (G-RANGE-02).
-        let mut all: Vec<Id> = self
-            .now
-            .engaged_with(other)
-            .filter(|id| *id != who)
-            .collect();
-        all.push(other);
-        if self.now.ranges.engagement_of(who).is_some() {
-            events.push(Event::Disengaged { who });
-        }
-        events.extend(all.into_iter().map(|b| Event::RangeSet {
-            a: who,
-            b,
-            band: to,
-        }));
-        Ok(Prepared {
-            label: moves_to(to, &name),
-            events,
-        })
     }
 }
 
@@ -524,13 +336,6 @@ pub(super) fn done(label: &str, events: Vec<Event>) -> Result<Prepared, Refusal>
     })
 }
 
-/// Moving ends cover (G-MAN-07).
-pub(super) fn leaving_cover(figure: &Figure) -> Vec<Event> {
-    let who = figure.id;
-    let leaves = Event::CoverSet { who, defense: 0 };
-    (figure.cover > 0).then_some(leaves).into_iter().collect()
-}
-
 /// Whether a combatant may choose to suffer strain at all (T-45, Winded).
 pub fn may_choose_strain(figure: &Figure) -> bool {
     figure.kind != super::kinds::Kind::Minion && !figure.harmed(|h| *h == Harm::NoVoluntaryStrain)
@@ -546,54 +351,4 @@ pub fn strain_takes_out(figure: &Figure, by: u16) -> bool {
         Some(most) if figure.kind.has_strain() => figure.strain + by > most,
         _ => figure.wounds + by > figure.whole_threshold(),
     }
-}
-
-/// The index of a weapon on a sheet.
-///
-/// # Errors
-/// Refuses a name that no weapon there has.
-pub fn weapon_index(figure: &Figure, word: &str) -> Result<u8, Refusal> {
-    best_of(figure, word, |_, held| (held.dropped, false))
-}
-
-/// Finds a weapon by name. Of several identical ones it prefers one that `rather_not` does not name.
-fn best_of(
-    figure: &Figure,
-    word: &str,
-    rather_not: impl Fn(u8, &Held) -> (bool, bool),
-) -> Result<u8, Refusal> {
-    let mut weapons: Vec<(u8, &Held)> = (0..).zip(&figure.weapons).collect();
-    weapons.retain(|(_, held)| held.wear < Wear::Destroyed);
-    weapons.sort_by_key(|(place, held)| rather_not(*place, held));
-    let named = weapons.into_iter().map(|(place, held)| Named {
-        name: held.weapon.name.clone(),
-        is: place,
-    });
-    find_of(
-        &figure.name,
-        word,
-        "weapon",
-        &first_of_alike(named.collect()),
-    )
-}
-
-/// Why a further maneuver would prepare nothing (G-MAN-16, G-QUAL-19).
-fn is_ready(figure: &Figure, index: u8) -> Option<String> {
-    let held = figure.held(usize::from(index))?;
-    let name = &held.weapon.name;
-    let wanted = held.weapon.qualities.iter().find_map(|q| match *q {
-        Quality::Prepare(n) => Some(figure.prepare_rating(n)),
-        _ => None,
-    });
-    match wanted {
-        Some(0) | None => Some(format!("The {name} needs no preparation (G-QUAL-19).")),
-        Some(n) if held.prepared >= n => Some(format!("The {name} is prepared (G-QUAL-19).")),
-        Some(_) => None,
-    }
-}
-
-fn held_name(figure: &Figure, index: u8) -> String {
-    figure
-        .held(usize::from(index))
-        .map_or_else(String::new, |h| h.weapon.name.clone())
 }
