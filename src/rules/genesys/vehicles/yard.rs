@@ -77,12 +77,12 @@ impl Draft<'_, '_> {
         }));
         if units > 0 && purse.is_none() {
             let words = payer.as_ref().map_or_else(
-                || format!("Add `by WHO` to name who pays, or pay now with `pay WHO {units}`."),
+                || format!("Add `by WHO` to name who pays, or pay now with `pay WHO {units} repairs`."),
                 |figure| {
                     let (name, who) = (&figure.name, said(&figure.name, figure.id));
                     format!(
                         "{name} has no money recorded, so none is taken. Set it with `money {who} N`, then pay with \
-                            `pay {who} {units}` (G-EQ-01)."
+                            `pay {who} {units} repairs` (G-EQ-01)."
                     )
                 },
             );

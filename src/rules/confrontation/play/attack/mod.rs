@@ -303,7 +303,7 @@ fn in_area(p: &Play<'_, '_>, targets: &[Id], arm: &Arm, automatic: bool) -> Resu
     if targets.len() > 1 && !area {
         let why = format!("The {} hits one target.", arm.name);
         p.permit(Err(Refusal::rule("C-ATK-09", why).hint(
-            "Name one target, and buy more with `spend target` after the roll.",
+            "Name one target, and buy more with `spend target TARGET` after the roll.",
         )))?;
     }
     Ok(())

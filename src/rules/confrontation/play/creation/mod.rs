@@ -451,13 +451,15 @@ pub fn missing(library: &Library, person: &Person) -> Vec<String> {
     if person.augmentations.len() < have {
         let more = have - person.augmentations.len();
         let more = sentence::count(more as i64, "augmentation");
-        missing.push(format!("{more} (`fit {name}`)"));
+        missing.push(format!("{more} (`fit {name} DEVICE`)"));
     }
     if person.biotic.is_none() && choices.essences().any(|one| one.biotic > 0) {
-        missing.push(format!("a biotic field (`biotics {name}`)"));
+        missing.push(format!("a biotic field (`biotics {name} FIELD`)"));
     }
     if person.has(BROAD_HORIZONS) && chosen.merged.is_none() {
-        missing.push(format!("two skills to merge (`merge {name}`)"));
+        missing.push(format!(
+            "two skills to merge (`merge {name} SKILL with SKILL as NAME`)"
+        ));
     }
     missing
 }
