@@ -3,8 +3,8 @@
 use std::ops::ControlFlow;
 use std::process::ExitCode;
 
-use genesys::items::acts::key_of;
 use genesys::kinds::Kind;
+use genesys::library::named::key_of;
 use imports::{Character, Dialect, Fate, Finding, Report};
 use lang::sentence::count;
 use lang::spoken::quote;

@@ -1,15 +1,17 @@
 //! How an event counts in the chart of a fight and in statistics.
 
-use crate::advance::{AdvanceEvent, Entry, origin_words};
-use crate::check::{Check, What};
-use crate::event::{Event, Fate};
-use crate::hacking::HackEvent;
 use crate::kinds::Side;
-use crate::state::State;
+use crate::model::advance::Entry;
+use crate::model::advance::event::AdvanceEvent;
+use crate::model::check::{Check, What};
+use crate::model::event::{Event, Fate};
+use crate::model::hacking::event::HackEvent;
+use crate::model::state::State;
+use crate::play::advance::origin_words;
+use crate::show::party;
+
 use dice::{Chances, Counted, Roll, p_success};
 use rules::view::{Beat, Id};
-
-use super::party;
 
 /// The name of attacks whose weapon isn't recorded: burning, striking back.
 const OTHER: &str = "other hits";

@@ -1,19 +1,20 @@
 //! The forecast of what Enter would do, and to which target: the mean while a pool is built, the damage
 //! of every hit once the dice are rolled.
 
-use crate::check::Check;
-use crate::combat::hit_list::blows;
-use crate::combat::resolve::disables;
-use crate::figure::Figure;
-use crate::social::outcome::{strain_of, swayed_by};
-use crate::state::State;
-use crate::vehicles::{self, Vehicle};
+use crate::hits::damage::disables;
+use crate::hits::hit_list::blows;
+use crate::model::check::Check;
+use crate::model::figure::Figure;
+use crate::model::state::State;
+use crate::model::vehicles::craft::Vehicle;
+use crate::play::social::outcome::{strain_of, swayed_by};
+use crate::show::vehicles::show;
+use crate::show::{rows, side_tone};
+
 use rules::view::{Charts, Foreseen, Id, Rich, Target, Tone};
 
-use super::{roster, side_tone};
-
 /// The track that damage lands on.
-pub(super) fn track(state: &State, who: Id, strain: bool) -> &'static str {
+pub(crate) fn track(state: &State, who: Id, strain: bool) -> &'static str {
     let vehicle = state.vehicle(who).is_some();
     let strained = |figure: &Figure| strain && figure.kind.has_strain();
     match (vehicle, strain) {
@@ -32,7 +33,7 @@ fn pressed(check: &Check) -> Option<&'static str> {
 }
 
 /// The mean of an open pool, on its target.
-pub(super) fn of_pool(state: &State, check: &Check, charts: &Charts) -> Vec<Foreseen> {
+pub(crate) fn of_pool(state: &State, check: &Check, charts: &Charts) -> Vec<Foreseen> {
     let aims_at = check.target().or_else(|| swayed_by(check));
     let Some(who) = aims_at.filter(|_| !charts.unit.is_empty()) else {
         return Vec::new();
@@ -46,7 +47,7 @@ pub(super) fn of_pool(state: &State, check: &Check, charts: &Charts) -> Vec<Fore
 }
 
 /// The effect of every hit of the rolled attack, with the purchases so far.
-pub(super) fn of_roll(state: &State, check: &Check) -> Vec<Foreseen> {
+pub(crate) fn of_roll(state: &State, check: &Check) -> Vec<Foreseen> {
     let mut all: Vec<Foreseen> = Vec::new();
     let won = check.roll.as_ref().map(dice::Roll::net);
     if let (Some(who), Some(net)) = (swayed_by(check), won.filter(dice::Net::succeeds)) {
@@ -78,7 +79,7 @@ pub(super) fn of_roll(state: &State, check: &Check) -> Vec<Foreseen> {
 }
 
 /// The target of a check: the track that the check threatens, and what stops damage.
-pub(super) fn target(state: &State, check: &Check, foreseen: &[Foreseen]) -> Option<Target> {
+pub(crate) fn target(state: &State, check: &Check, foreseen: &[Foreseen]) -> Option<Target> {
     let who = foreseen
         .first()
         .map(|one| one.who)
@@ -89,7 +90,7 @@ pub(super) fn target(state: &State, check: &Check, foreseen: &[Foreseen]) -> Opt
         (Some(figure), _) => (
             &figure.name,
             figure.side,
-            roster::tracks_here(state, figure),
+            rows::tracks_here(state, figure),
             of_figure(state, figure),
         ),
         (None, vehicle) => {
@@ -97,7 +98,7 @@ pub(super) fn target(state: &State, check: &Check, foreseen: &[Foreseen]) -> Opt
             (
                 &vehicle.name,
                 vehicle.side,
-                vehicles::show::tracks(vehicle),
+                show::tracks(vehicle),
                 of_vehicle(state, vehicle),
             )
         }

@@ -1,23 +1,25 @@
 //! What the log contributes to the current display: the last roll with its dice, the last Critical
 //! Injury, and the damage dealt by each combatant in this fight.
 
-use crate::check::{Check, What};
-use crate::event::Event;
-use crate::figure::Critical;
+use crate::events::said::aloud::less;
 use crate::kinds::Side;
-use crate::log_text::less;
-use crate::state::State;
-use crate::vehicles::{CriticalHit, VehicleEvent};
+use crate::model::check::{Check, What};
+use crate::model::event::Event;
+use crate::model::figure::injuries::Critical;
+use crate::model::state::State;
+use crate::model::vehicles::event::VehicleEvent;
+use crate::model::vehicles::parts::CriticalHit;
+use crate::show::heads::{named, pair};
+use crate::show::rows::short;
+use crate::show::tray::fallen;
+use crate::show::{die_tone, rows, side_tone};
 use crate::words::count;
+
 use dice::{Die, Roll};
-use lang::names;
+
 use rules::view::{
     Card, Course, Dealt, Id, LastRoll, Moment, Past, Rich, SideCourse, Target, Tone,
 };
-
-use super::heads::{named, pair};
-use super::tray::fallen;
-use super::{die_tone, roster, side_tone};
 
 /// The most combatants named with their damage.
 const NAMED: usize = 8;
@@ -159,23 +161,6 @@ fn side(state: &State, who: Id) -> Option<Side> {
     figure.or_else(|| state.vehicle(who).map(|vehicle| vehicle.side))
 }
 
-/// The part of a name that people say, if it identifies them here.
-pub fn short(state: &State, who: Id) -> &str {
-    let name = state.name_of(who);
-    let others = || {
-        let figures = state.everybody().map(|f| (f.id, f.name.as_str()));
-        figures.chain(state.vehicles.iter().map(|v| (v.id, v.name.as_str())))
-    };
-    let taken = |word: &str| {
-        others().any(|(id, name)| id != who && name.split(' ').any(|part| part == word))
-    };
-    // A ship is called by its last word: "Promise".
-    let given_first = state
-        .figure(who)
-        .is_some_and(|figure| figure.side == Side::Pc);
-    names::said(name, given_first, taken)
-}
-
 /// The wounds of each round for both sides, and the combatants that dealt them.
 fn course(state: &State, all: &[Blow]) -> Course {
     // The entries were read backwards.
@@ -251,7 +236,7 @@ fn hurt(state: &State, hits: &[Hit]) -> Option<Target> {
     if !hits.iter().all(plain) {
         return None;
     }
-    let tracks = roster::tracks(figure).into_iter();
+    let tracks = rows::tracks(figure).into_iter();
     let mut track = tracks.into_iter().find(|track| track.key == "wounds")?;
     let through: i64 = hits.iter().map(|hit| i64::from(hit.through)).sum();
     let before = i64::from(track.now) - first.since;

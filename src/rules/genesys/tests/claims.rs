@@ -11,11 +11,11 @@ use std::collections::BTreeMap;
 use proptest::prelude::*;
 
 use crate::Genesys;
-use crate::event::Event;
-use crate::figure::Figure;
 use crate::kinds::Side;
-use crate::slots::{self, Use};
-use crate::state::{Phase, State, Turn};
+use crate::model::event::Event;
+use crate::model::figure::Figure;
+use crate::model::slots::Use;
+use crate::model::state::{Phase, State, Turn};
 use rules::system::System;
 use rules::view::Id;
 
@@ -116,7 +116,7 @@ fn renumbered(was: &State, number: u32, events: &[Event]) -> u32 {
         if let (Event::SlotAdded { slot, renumbers }, Some(place)) = (event, place)
             && *renumbers
         {
-            let later = slots::order(slot, &state.slots[place]).is_lt();
+            let later = crate::events::apply::order(slot, &state.slots[place]).is_lt();
             number = u32::try_from(place + 1).unwrap() + u32::from(later);
         }
         Genesys::apply(&mut state, event);

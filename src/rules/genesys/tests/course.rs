@@ -4,8 +4,8 @@
 use rstest::rstest;
 
 use crate::kinds::Side;
-use crate::slots::Use;
-use crate::state::Phase;
+use crate::model::slots::Use;
+use crate::model::state::Phase;
 
 use super::Play;
 

@@ -5,11 +5,12 @@ use rstest::rstest;
 
 use super::Play;
 use super::advance::block;
-use crate::advance::made::ledger_of;
-use crate::advance::show::threshold;
-use crate::advance::{Ledger, Matter};
-use crate::build::keep::{copied, kept};
-use crate::library::{Library, PackError, PackSource};
+use crate::library::error::PackError;
+use crate::library::{Library, PackSource};
+use crate::model::advance::{Ledger, Matter};
+use crate::play::build::keep::{copied, kept};
+use crate::play::join::ledger_of;
+use crate::show::advance::show::threshold;
 
 #[test]
 fn t_42_a_price_that_no_ledger_pays_says_that_none_is_kept() {
@@ -155,7 +156,8 @@ fn g_char_01_whoever_was_overruled_is_kept_and_comes_again() {
     let kept = kept(&play.state, &Library::shipped(), play.id("vex")).unwrap();
     assert!(!kept.text.contains("archetype"), "{}", kept.text);
     play.ok("award vex 100");
-    let kept = self::kept(&play.state, &Library::shipped(), play.id("vex")).unwrap();
+    let kept =
+        crate::play::build::keep::kept(&play.state, &Library::shipped(), play.id("vex")).unwrap();
     let (library, errors) = with_own(&kept.text);
     assert_eq!(errors, [], "{}", kept.text);
     let ledger = ledger_of(&library, library.profile(&kept.id).unwrap());

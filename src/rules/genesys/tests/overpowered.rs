@@ -2,7 +2,7 @@
 //! 3 and Ranged (Light) 2.
 
 use crate::kinds::{Band, Quality};
-use crate::library::records::Damage;
+use crate::model::records::Damage;
 
 use super::{Play, tool};
 

@@ -4,9 +4,9 @@
 use proptest::prelude::*;
 use rstest::rstest;
 
-use crate::check::Paid;
 use crate::kinds::{Band, Quality};
-use crate::library::records::Damage;
+use crate::model::check::Paid;
+use crate::model::records::Damage;
 use rules::view::{DONE, Offer};
 
 use super::{Play, tool};

@@ -3,7 +3,7 @@
 use rstest::rstest;
 
 use crate::kinds::{Band, Quality};
-use crate::library::records::Damage;
+use crate::model::records::Damage;
 use crate::tests::{Play, tool};
 
 use super::{duel, rifle, two_heroes};

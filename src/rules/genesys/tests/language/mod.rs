@@ -9,7 +9,9 @@ use std::collections::BTreeSet;
 use proptest::prelude::*;
 
 use crate::capitals::Kind;
-use crate::command::{CheckCommand, Command, EncounterCommand, VERBS};
+use crate::command::checks::CheckCommand;
+use crate::command::encounter::EncounterCommand;
+use crate::command::{Command, VERBS};
 use lang::Who;
 use lang::usage::{Place as _, capitals};
 

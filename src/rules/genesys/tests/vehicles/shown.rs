@@ -216,14 +216,15 @@ fn g_veh_14_beyond_its_hull_it_says_why_all_is_out_and_what_brings_it_back() {
         "{said}"
     );
     says!(said);
-    let gauges = crate::vehicles::bearing::craft(&play.state, craft(&play, "corsair"));
+    let gauges = crate::show::vehicles::bearing::craft(&play.state, craft(&play, "corsair"));
     assert_eq!(gauges.unwrap().down, ["hull over 10"]);
 }
 
 #[test]
 fn g_vcom_25_arcs_and_guns_count_only_what_can_be_fired_now() {
     let play = duel();
-    let gauges = |name| crate::vehicles::bearing::craft(&play.state, craft(&play, name)).unwrap();
+    let gauges =
+        |name| crate::show::vehicles::bearing::craft(&play.state, craft(&play, name)).unwrap();
     let bastion = gauges("bastion");
     // Two torpedo tubes are not prepared.
     let (ready, of) = bastion.guns.unwrap();
