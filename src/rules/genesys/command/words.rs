@@ -329,7 +329,7 @@ impl AnyPart for Against {
         let skill = prop::option::of(<String as AnyWord>::any());
         prop_oneof![
             Just(Self::Usual),
-            <Difficulty as AnyWord>::any().prop_map(Self::Difficulty),
+            <crate::words::Difficulty as AnyWord>::any().prop_map(Self::Difficulty),
             (<Who as AnyWord>::any(), skill).prop_map(|(whom, skill)| Self::Opponent(whom, skill)),
         ]
         .boxed()

@@ -1,9 +1,10 @@
 //! The records of a content pack, as RON writes them: skills, weapons, profiles, vehicles. The rows of
-//! tables are in `tables` and re-exported here.
+//! tables are in [`tables`].
 //!
 //! A record is what a user may add without a compiler. Records are facts with numbers. The loader
 //! (`library`) checks that names fit together, and the rules read the checked records.
 
+mod fights;
 pub mod gifts;
 pub mod hacking;
 pub mod origins;
@@ -12,6 +13,7 @@ pub mod tables;
 
 use serde::{Deserialize, Serialize};
 
+pub use self::fights::{BRAWL, MELEE, fights_of_old};
 use crate::kinds::{Band, Characteristic, Characteristics, Kind, Quality};
 use crate::model::figure::held::Wear;
 use crate::model::items::acts::Acts;
@@ -580,22 +582,4 @@ pub struct Pack {
     pub programs: Vec<SecurityProgram>,
     /// Kinds of systems (M-23).
     pub systems: Vec<SystemProfile>,
-}
-
-/// For unarmed attacks (G-MOD-10).
-pub const BRAWL: &str = "brawl";
-
-/// For improvised weapons (G-MOD-12).
-pub const MELEE: &str = "melee";
-
-/// How a weapon fights, for saves written before weapons stored it.
-pub fn fights_of_old(skill: &str) -> Option<Fights> {
-    Some(match skill {
-        BRAWL => Fights::Brawl,
-        MELEE => Fights::Melee,
-        "ranged_light" => Fights::RangedLight,
-        "ranged_heavy" => Fights::RangedHeavy,
-        "gunnery" => Fights::Gunnery,
-        _ => return None,
-    })
 }

@@ -6,8 +6,7 @@
 use crate::command::coin::Coin;
 use crate::events::said::aloud;
 use crate::hits::damage::bodies;
-use crate::hits::hit_list;
-use crate::hits::hit_list::{Benefit, blow, blows, row_of};
+use crate::hits::hit_list::{self, Benefit, blow, blows, row_of};
 use crate::kinds::{Kind, Quality, Side};
 use crate::model::check::{Bought, Check, Paid, Spent};
 use crate::model::event::Event;
@@ -29,7 +28,6 @@ use crate::play::spends::hacking::waits;
 use crate::play::spends::menu::{Choice, held_index, left, menu, rolls_hundred};
 use crate::play::spends::purchases;
 use crate::play::spends::social::known_already;
-
 use dice::Real;
 use lang::{Refusal, Who};
 use rules::view::Id;

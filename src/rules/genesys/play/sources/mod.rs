@@ -1,6 +1,6 @@
 //! Where every die of a pool comes from.
 //!
-//! [`gathered`] asks each topic's file here in turn, and [`crate::play::check`] folds what they say into a pool.
+//! [`gathered`] asks the file of each topic here in turn, and [`crate::play::check`] folds the pool.
 
 pub mod conditions;
 pub mod gathered;
