@@ -110,7 +110,7 @@ pub fn by_key(skills: &[(String, u8)]) -> BTreeMap<&str, u8> {
 
 /// Entries in order, numbered from 1.
 #[derive(Default)]
-struct Pages {
+pub(crate) struct Pages {
     pub(crate) entries: Vec<Entry>,
 }
 
