@@ -116,8 +116,10 @@ fn showed(by: Id, roll: &Roll) -> Vec<Beat> {
 /// A hit. A target without a strain track suffers strain as wounds (G-HEALTH-07).
 fn hit(before: &State, (by, target): (Id, Id), through: u32, strain: bool) -> Beat {
     let figure = before.figure(target);
-    let to_strain = strain && figure.is_some_and(|target| target.kind.has_strain());
-    let amount = if to_strain { 0 } else { through };
+    let amount = match super::foreseen::track(before, target, strain) {
+        "strain" => 0,
+        _ => through,
+    };
     let person = figure.map(|f| (f.wounds, f.whole_threshold(), f.able()));
     let vehicle = before.vehicle(target);
     let vehicle = vehicle.map(|v| (v.hull, v.whole_hull(), v.fights_on()));

@@ -15,6 +15,7 @@ use rules::view::{
     Card, Course, Dealt, Id, LastRoll, Moment, Past, Rich, SideCourse, Target, Tone,
 };
 
+use super::foreseen::track;
 use super::heads::{named, pair};
 use super::tray::fallen;
 use super::{die_tone, roster, side_tone};
@@ -83,6 +84,8 @@ pub fn past<'e>(state: &State, entries: &mut dyn Iterator<Item = (Moment, &'e [E
                     strain,
                     ..
                 } => {
+                    // Strain is wounds for those without a strain track (G-HEALTH-07).
+                    let strain = *strain && track(state, *target, true) != "wounds";
                     if found.is_none() && past.last.is_none() {
                         let own = since.iter().filter(|(who, _)| who == target);
                         hits.push(Hit {
@@ -92,7 +95,7 @@ pub fn past<'e>(state: &State, entries: &mut dyn Iterator<Item = (Moment, &'e [E
                             soak: *soak,
                             ignored: *ignored,
                             through: *through,
-                            strain: *strain,
+                            strain,
                         });
                     }
                     if !strain && *through > 0 && state.vehicle(*target).is_none() {
