@@ -2,6 +2,7 @@
 
 use crate::check::impossible::impossible;
 use crate::check::pool::{Change, Contribution, fold};
+use crate::check::source::Source as Origin;
 use crate::check::{Check, Purpose, What, sources};
 use crate::combat::choose::hindrance;
 use crate::combat::hit_list::blows;
@@ -23,7 +24,7 @@ use super::chances::{chances, charts, needed};
 use super::foreseen::{self, target};
 use super::heads::{heading, heads};
 use super::hypothetical;
-use super::{pool_rich, reminders, targets};
+use super::{letters, pool_rich, reminders, targets};
 
 /// The line that takes the faces of real dice.
 const TYPED: &str = "roll = {symbols}";
@@ -139,18 +140,30 @@ fn open(state: &State, library: &Library, check: &Check) -> Tray {
     let foreseen = foreseen::of_pool(state, check, &charts);
     let needed = needed(state, check);
     let now = known.as_ref().and_then(|_| p_at_least(&pool, needed).ok());
-    let lines = contributions
-        .iter()
-        .map(|c| Source {
-            could: false,
-            change: change_rich(c.change),
-            text: c.why.clone(),
-            rule: Some(c.rule.clone()),
-            on: c.on,
-            toggle: (!c.fixed)
-                .then(|| format!("switch {}", lang::spoken::quote(&c.key.to_string()))),
-            delta: delta(&contributions, c, needed, now),
-        })
+    // Its dice count together, so they are one source, and none of them has an effect of its own (M-03).
+    let (same, others): (Vec<_>, Vec<_>) =
+        (contributions.iter().cloned()).partition(|c| c.key == Origin::Same);
+    let repeated = same.first().map(|one| Source {
+        could: false,
+        change: letters(&fold(&same), true).then(letters(&fold(&same), false)),
+        text: one.why.clone(),
+        rule: Some(one.rule.clone()),
+        on: true,
+        toggle: None,
+        delta: None,
+    });
+    let lines = others.iter().map(|c| Source {
+        could: false,
+        change: change_rich(c.change),
+        text: c.why.clone(),
+        rule: Some(c.rule.clone()),
+        on: c.on,
+        toggle: (!c.fixed).then(|| format!("switch {}", lang::spoken::quote(&c.key.to_string()))),
+        delta: delta(&contributions, c, needed, now),
+    });
+    let lines = repeated
+        .into_iter()
+        .chain(lines)
         .chain(hypothetical::sources(
             state,
             check,
