@@ -17,6 +17,7 @@ use crate::talents::interrupts;
 use crate::vehicles::Seat;
 pub use crate::vehicles::arms::targets;
 use crate::vehicles::arms::{arms, mount_index, mount_place};
+use crate::vehicles::strike::against_vehicle;
 use crate::words::list;
 use lang::spoken::quote;
 use lang::{Named, Refusal, Who, find_of, first_of_alike};
@@ -42,7 +43,7 @@ pub fn choose(
 ) -> Option<Chosen> {
     let candidates = target.map_or_else(|| candidates(state, attacker), |id| vec![id]);
     let band_to = |id| band.unwrap_or_else(|| state.band(attacker.id, id));
-    let reached = candidates.iter().find_map(|id| {
+    let mut reached = candidates.iter().filter_map(|id| {
         let weapon = match weapon {
             Some(index) => Some(index).filter(|i| fits(state, attacker, *i, *id, band_to(*id))),
             None => reaching(state, attacker, *id, band_to(*id)),
@@ -52,11 +53,34 @@ pub fn choose(
             weapon,
         })
     });
-    reached.or_else(|| {
-        candidates.first().map(|id| Chosen {
-            target: *id,
-            weapon: weapon.unwrap_or_else(|| farthest(state, attacker, *id)),
-        })
+    let named = target.is_some();
+    let hurts = |chosen: &Chosen| named || can_hurt(state, attacker, *chosen);
+    let far = candidates.iter().map(|id| Chosen {
+        target: *id,
+        weapon: weapon.unwrap_or_else(|| farthest(state, attacker, *id)),
+    });
+    // A target out of reach names what brings it near. One that can't be hurt is only the last resort.
+    let unhurt = reached.clone().next();
+    reached
+        .find(hurts)
+        .or_else(|| far.clone().find(hurts))
+        .or(unhurt)
+        .or_else(|| far.clone().next())
+}
+
+/// The net Successes with which a carried weapon has to get through the armor of a vehicle to be chosen
+/// for it.
+const GOOD: u16 = 5;
+
+/// Whether a good hit harms the target. The armor of a vehicle counts 10 times against a personal weapon
+/// (G-VEH-35).
+fn can_hurt(state: &State, attacker: &Figure, Chosen { target, weapon }: Chosen) -> bool {
+    let (Some(vehicle), None) = (state.vehicle(target), mount_place(weapon)) else {
+        return true;
+    };
+    state.weapon_at(attacker.id, weapon).is_none_or(|weapon| {
+        let damage = attacker.base_damage(&weapon).saturating_add(GOOD);
+        against_vehicle(damage, false, vehicle, &weapon).through > 0
     })
 }
 

@@ -103,12 +103,7 @@ pub(super) fn hit_sum(before: &State, event: &Event) -> Option<String> {
     };
     let check = before.check.as_ref();
     let braced = check.map_or(0, |check| absorbed(check, (*hit).max(1)));
-    let armor = vehicle.armor_now();
-    let word = if armor > 0 && *soak == armor.saturating_mul(10) {
-        format!("armor ({armor} × 10)")
-    } else {
-        "armor".to_owned()
-    };
+    let word = vehicle.armor_against(*soak);
     aloud::sum(*damage, (*soak, *ignored), &word, (braced, *through))
 }
 

@@ -7,6 +7,7 @@ use crate::combat::resolve::disables;
 use crate::figure::Figure;
 use crate::social::outcome::{strain_of, swayed_by};
 use crate::state::State;
+use crate::vehicles::strike::{SCALE, planetary};
 use crate::vehicles::{self, Vehicle};
 use rules::view::{Charts, Foreseen, Id, Rich, Target, Tone};
 
@@ -98,7 +99,7 @@ pub(super) fn target(state: &State, check: &Check, foreseen: &[Foreseen]) -> Opt
                 &vehicle.name,
                 vehicle.side,
                 vehicles::show::tracks(vehicle),
-                of_vehicle(state, vehicle),
+                of_vehicle(state, check, vehicle),
             )
         }
     };
@@ -129,7 +130,14 @@ fn of_figure(state: &State, figure: &Figure) -> Rich {
     fact(line, " r ", &figure.defense(state, false).0)
 }
 
-fn of_vehicle(state: &State, vehicle: &Vehicle) -> Rich {
+/// The armor of a vehicle, which counts 10 times against a personal weapon (G-VEH-35), and its defense.
+fn of_vehicle(state: &State, check: &Check, vehicle: &Vehicle) -> Rich {
     let line = fact(Rich::new(), "armor ", &vehicle.armor_now());
+    let weapon = check.weapon(state);
+    let personal = weapon.is_some_and(|weapon| !planetary(check, &weapon));
+    let line = match personal && vehicle.armor_now() > 0 {
+        true => line.and(format!(" × {SCALE}"), Tone::Strong),
+        false => line,
+    };
     fact(line, "  def ", &vehicle.defense_now(state).0)
 }

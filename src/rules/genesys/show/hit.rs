@@ -76,17 +76,22 @@ fn head_rich(blow: &Blow, last: u8, several: bool) -> Rich {
 fn blow_rich(state: &State, check: &Check, blow: &Blow, last: u8, several: bool) -> Rich {
     let sum = blow.sum;
     let braced = strike::absorbed(check, blow.number);
-    let (against, what) = match track(state, blow.target, sum.strain) {
-        "system" => ("armor", " system strain"),
-        "hull" => ("armor", " hull trauma"),
-        "strain" => ("soak", " strain"),
-        _ if sum.through == 1 => ("soak", " wound"),
-        _ => ("soak", " wounds"),
+    let what = match track(state, blow.target, sum.strain) {
+        "system" => " system strain",
+        "hull" => " hull trauma",
+        "strain" => " strain",
+        _ if sum.through == 1 => " wound",
+        _ => " wounds",
     };
+    let vehicle = state.vehicle(blow.target);
+    let against = vehicle.map_or_else(
+        || "soak".to_owned(),
+        |vehicle| vehicle.armor_against(sum.soak),
+    );
     let soak = (sum.soak.saturating_sub(sum.ignored), sum.ignored);
     head_rich(blow, last, several)
         .and(
-            format!("{} = ", less(sum.damage, soak, against, braced)),
+            format!("{} = ", less(sum.damage, soak, &against, braced)),
             Tone::Text,
         )
         .and(

@@ -273,14 +273,19 @@ fn hurt(state: &State, hits: &[Hit]) -> Option<Target> {
 /// "7 − 3 soak = 4 wounds", with " to Vex" for one of several hits.
 fn sum(state: &State, hit: &Hit, named: bool) -> Rich {
     let through = hit.through;
-    let (against, what) = match (state.vehicle(hit.target).is_some(), hit.strain) {
-        (true, true) => ("armor", format!("{through} system strain")),
-        (true, false) => ("armor", format!("{through} hull trauma")),
-        (false, true) => ("soak", format!("{through} strain")),
-        (false, false) => ("soak", count(through, "wound")),
+    let vehicle = state.vehicle(hit.target);
+    let against = vehicle.map_or_else(
+        || "soak".to_owned(),
+        |vehicle| vehicle.armor_against(hit.soak),
+    );
+    let what = match (vehicle.is_some(), hit.strain) {
+        (true, true) => format!("{through} system strain"),
+        (true, false) => format!("{through} hull trauma"),
+        (false, true) => format!("{through} strain"),
+        (false, false) => count(through, "wound"),
     };
     let soak = hit.soak.saturating_sub(hit.ignored);
-    let sum = less(hit.damage, (soak, hit.ignored), against, 0);
+    let sum = less(hit.damage, (soak, hit.ignored), &against, 0);
     let line = Rich::of(format!("{sum} = "), Tone::Text).and(what, Tone::Bad);
     if named {
         line.and(format!(" to {}", short(state, hit.target)), Tone::Text)

@@ -41,6 +41,19 @@ pub fn is_harmless(weapon: &Weapon) -> bool {
     weapon.damage == Damage::Fixed(0) && weapon.qualities.iter().any(holds)
 }
 
+impl Vehicle {
+    /// The name of armor that stopped this much: "armor", or "armor (1 × 10)" against a personal weapon
+    /// (G-VEH-35).
+    pub fn armor_against(&self, soak: u16) -> String {
+        let armor = self.armor_now();
+        if armor > 0 && soak == armor.saturating_mul(SCALE) {
+            format!("armor ({armor} × {SCALE})")
+        } else {
+            "armor".to_owned()
+        }
+    }
+}
+
 /// The sum of damage against a vehicle's armor: planetary against planetary (G-VEH-28), or personal
 /// against ten times the armor, where each full 10 is 1 point (G-VEH-35, X-52).
 pub fn against_vehicle(damage: u16, planetary: bool, vehicle: &Vehicle, weapon: &Weapon) -> Hit {
