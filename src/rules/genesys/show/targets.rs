@@ -151,7 +151,16 @@ fn step(state: &State, attacker: &Figure, target: Id) -> Option<(String, String)
         "maneuver @ move {} {word}",
         said(state.name_of(target), target)
     );
-    Some((priced(&price, format!("move toward {word}")), line))
+    let label = leaving(attacker, format!("move toward {word}"));
+    Some((priced(&price, label), line))
+}
+
+/// The label of a move, with the cover that it gives up (G-MAN-07).
+fn leaving(attacker: &Figure, label: String) -> String {
+    if attacker.cover == 0 {
+        return label;
+    }
+    format!("{label}, leaving cover")
 }
 
 /// The price of the active combatant's next maneuver, if it can be paid.
@@ -212,7 +221,7 @@ fn maneuver(
                 format!("maneuver @ move {whom} {word}"),
             )
         };
-        return Some((priced(label), vec![line]));
+        return Some((priced(leaving(attacker, label)), vec![line]));
     }
     if hands_full(attacker, weapon).is_some() || held.is_some_and(|held| held.dropped) {
         return arm("draw");
@@ -231,7 +240,7 @@ fn maneuver(
     let away = !state.ranges.engaged(attacker.id, target);
     (rule == Some("G-MOD-03") && pressed && away).then(|| {
         (
-            priced("disengage".to_owned()),
+            priced(leaving(attacker, "disengage".to_owned())),
             vec!["maneuver @ disengage".to_owned()],
         )
     })

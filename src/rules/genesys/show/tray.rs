@@ -196,7 +196,7 @@ fn open(state: &State, library: &Library, check: &Check) -> Tray {
             .chain(by_hand::notes(state, library, check))
             .chain(usually_opposed(library, check))
             .chain(crate::social::show::known_note(state, library, check))
-            .chain(by_hand::of_the_first_hit(state, check))
+            .chain(by_hand::of_the_first_hit(state, check).filter(|_| known.is_some()))
             .chain(crate::vehicles::bearing::of_arc(state, check))
             .collect(),
         reminders: reminders::before_the_roll(check)
