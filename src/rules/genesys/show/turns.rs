@@ -109,7 +109,7 @@ fn clock(state: &State) -> String {
                 .count();
             let place = state.turn_number();
             let slot = state.at.filter(|at| *at != place);
-            let slot = slot.map_or_else(String::new, |at| format!(" · slot {at}"));
+            let slot = slot.map_or_else(String::new, |at| format!(", slot {at}"));
             // The track shows every slot, so it is said how many of them have no turn.
             let unused = match state.slots.len().saturating_sub(total) {
                 0 => String::new(),
