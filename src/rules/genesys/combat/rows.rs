@@ -241,13 +241,26 @@ pub fn row_gone(state: &State, check: &Check, row: &SpendRow, key: &str) -> Gone
             note: Price::note("not now"),
         };
     }
-    gone(
+    let gone = gone(
         "G-COMB-12",
         &row.label,
         again,
         &prices(state, check, row, key),
         left(state, check),
-    )
+    );
+    // What was bought and can't be bought again is done, not out of reach.
+    match times(check, key) {
+        0 => gone,
+        times => Gone {
+            note: Price::bought_times(times),
+            ..gone
+        },
+    }
+}
+
+/// How often the row with this key was bought on this roll.
+pub fn times(check: &Check, key: &str) -> usize {
+    check.spent.iter().filter(|s| s.key == key).count()
 }
 
 /// The reason for a row that was bought and is free again because soak stops the hit (G-COMB-10).

@@ -4,7 +4,7 @@ use crate::check::{Bought, Check, What};
 use crate::combat::asked::persons;
 use crate::combat::items::choices;
 use crate::combat::menu::{Choice, rolls_hundred};
-use crate::combat::rows::{Gone, critical_gone, rows};
+use crate::combat::rows::{Gone, critical_gone, rows, times};
 use crate::combat::wrong_target;
 use crate::command::Coin;
 use crate::library::Library;
@@ -51,7 +51,12 @@ pub(super) fn spends(state: &State, library: &Library, check: &Check, all: &mut 
                     .chain(choice.among.iter().copied())
                     .collect();
                 let mut ways = choice.ways.iter().copied();
-                one.cost = symbols(ways.next().unwrap_or_default());
+                let bought = match times(check, &choice.key) {
+                    0 => String::new(),
+                    times => format!("bought ×{times}, "),
+                };
+                let price = symbols(ways.next().unwrap_or_default());
+                one.cost = Price::none().noted(bought).and(price);
                 one.ways = ways
                     .filter_map(|paid| {
                         let coin = Coin::of(paid)?;

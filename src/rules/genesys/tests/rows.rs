@@ -244,3 +244,26 @@ proptest! {
         }
     }
 }
+
+/// A row that was bought shows how often, whether more of it can be paid for or not.
+#[test]
+fn m_06_a_bought_row_shows_how_often_it_was_bought() {
+    let mut play = Play::fight();
+    play.all(&[
+        "add \"captain marrack\" as Keth = -",
+        "set keth adversary 0",
+        "range vex keth short",
+        "attack @ keth with slug",
+        "roll = 2s 8a!",
+    ]);
+    assert!(!row(&play, "a_crit").cost.plain().contains("bought"));
+    play.ok("spend a_crit");
+    let once = row(&play, "a_crit");
+    assert!(once.allowed.is_ok(), "{once:?}");
+    assert!(once.cost.plain().starts_with("bought ×1, "), "{once:?}");
+    play.ok("spend a_crit");
+    let twice = row(&play, "a_crit");
+    assert!(twice.allowed.is_err(), "{twice:?}");
+    assert!(twice.cost.is_bought(), "{twice:?}");
+    assert!(twice.cost.plain().ends_with("×2"), "{twice:?}");
+}
