@@ -76,7 +76,7 @@ impl App {
                 "choose selected".to_owned()
             } else if let Some(ends) = ends.and_then(|ends| key_label(&ends.label)) {
                 ends.to_owned()
-            } else if self.takes_selected(&row.does) {
+            } else if self.takes_selected(&row.does) && !self.selects_ending() {
                 let buys = self.seen.tray.priced && !self.seen.answers();
                 format!("{} selected", if buys { "buy" } else { "choose" })
             } else if matches!(&row.does, Does::Line(line) if line.text() == DONE) {

@@ -386,7 +386,7 @@ impl App {
             }
             // Where the key that goes on ends the choice, the game's own question says what is bought.
             (_, Stage::Spending) if world.keymap.key_of(self.ground(), Act::GoOn).is_some() => {}
-            (_, Stage::Spending) if self.selects() => {
+            (_, Stage::Spending) if self.selects() && !self.selects_ending() => {
                 let drops = world.keymap.key_of(self.ground(), Act::Back);
                 let drops = drops.map_or_else(String::new, |key| format!(" {key} unselects it."));
                 return format!(
@@ -398,8 +398,9 @@ impl App {
             (_, Stage::Spending) if !self.seen.tray.priced => {}
             (_, Stage::Spending) if self.seen.tray.left.is_empty() => {
                 return format!(
-                    "No symbols are left to spend. {} applies it all.",
-                    key(DONE)
+                    "No symbols are left to spend. {}: {}.",
+                    key(DONE),
+                    self.ends_by()
                 );
             }
             (_, Stage::Spending) => {
@@ -408,8 +409,9 @@ impl App {
                     .filter(|_| self.seen.offers.iter().any(|offer| !offer.ways.is_empty()))
                     .map_or_else(String::new, |key| format!(" {key} changes the payment."));
                 return format!(
-                    "Each effect has its own key.{pay} {} applies it all.",
-                    key(DONE)
+                    "Each effect has its own key.{pay} {}: {}.",
+                    key(DONE),
+                    self.ends_by()
                 );
             }
             (_, Stage::Pool) if self.seen.tray.is_blocked() => {

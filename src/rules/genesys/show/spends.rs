@@ -122,14 +122,19 @@ fn ending(state: &State, check: &Check, all: &mut Vec<Offer>) {
     let label = if check.hits() {
         "apply the hit".to_owned()
     } else {
-        "done".to_owned()
+        "apply the check".to_owned()
+    };
+    let detail = if check.spent.is_empty() {
+        "Apply the check. Nothing is bought."
+    } else {
+        "Apply the check and everything bought."
     };
     let mut done = offer(New {
         key: DONE,
         line: "done".to_owned(),
         label,
         cost: Price::none(),
-        detail: "Apply the check and everything bought.",
+        detail,
         rule: "G-COMB-14",
         group: OfferGroup::Asked,
     });
