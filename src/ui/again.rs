@@ -68,20 +68,38 @@ impl App {
 
     /// Returns what the end of the turn would leave undone, with the key that does it.
     fn leaves_undone(&self, chord: Chord, world: &World<'_>) -> Option<String> {
-        let left = self.seen.turns.left.as_ref()?;
+        let left = self.seen.turns.left.as_ref().filter(|left| left.unchosen)?;
         // The line that ended the last turn also began this one, so no user chose it.
         let chosen = || world.face.undoable().is_none_or(|last| last.line != NEXT);
-        if left.unchosen && chosen() {
+        if chosen() {
             return None;
         }
+        Some(format!("{}. {chord} again ends the turn.", left.what))
+    }
+
+    /// Returns the question before a turn ends in which something forced is still to be done, and what
+    /// that is, with the key that does it.
+    pub(super) fn ends_anyway(&self, world: &World<'_>) -> Option<(String, String)> {
+        let left = self
+            .seen
+            .turns
+            .left
+            .as_ref()
+            .filter(|left| !left.unchosen)?;
         let key = |group| {
             let mut rows = world.keymap.all(self.ground());
             rows.find(|row| row.does == Does::Menu(group))
                 .and_then(Row::first)
         };
         let by = left.by.and_then(|(group, does)| Some((key(group)?, does)));
-        let by = by.map_or_else(String::new, |(key, does)| format!(" {key} {does}."));
-        Some(format!("{}.{by} {chord} again ends the turn.", left.what))
+        let by = by.map_or_else(String::new, |(key, does)| {
+            format!(" Esc, then {key} {does}.")
+        });
+        let who = self.seen.name(self.seen.turns.active);
+        Some((
+            format!("End the turn of {who}?"),
+            format!("{}.{by}", left.what),
+        ))
     }
 
     /// Returns the target that the open check still has after another one was refused.

@@ -265,6 +265,9 @@ impl App {
                 let title = format!("{what} a command of this save?");
                 (title, entry.map_or_else(String::new, |entry| entry.told()))
             }
+            _ if line == NEXT && world.access.is_empty() && self.screen != Screen::Review => {
+                self.ends_anyway(world)?
+            }
             // A read-only save refuses the line, so nothing is asked.
             _ if row.ask.is_empty() || !world.access.is_empty() => return None,
             _ => {
@@ -435,6 +438,7 @@ impl App {
                     help.top();
                 }
             }
+            Some(Overlay::Question(_)) => self.answer_first(),
             Some(_) => {}
             None => {
                 if let Some(prompt) = &mut self.prompt
@@ -444,6 +448,12 @@ impl App {
                 }
             }
         }
+    }
+
+    /// Refuses a key that was meant for what the open question covers.
+    pub(super) fn answer_first(&mut self) {
+        let words = "Answer the question first: y answers yes, Esc answers no.".to_owned();
+        self.said = Said::Notice(words, false);
     }
 
     /// Takes the offer that the tray shows with the key. A hidden offer is shown first.

@@ -87,6 +87,9 @@ impl App {
 
     /// Turns the topmost question to the next or previous target, if it has one.
     pub(super) fn turn_question(&mut self, step: Option<Step>) {
+        if step.is_none() {
+            return self.answer_first();
+        }
         let (Some(Overlay::Question(question)), Some(Step::By(by))) = (self.overlays.last(), step)
         else {
             return;

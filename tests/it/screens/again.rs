@@ -157,15 +157,33 @@ fn g_veh_06_a_ship_that_must_move_is_asked_about_first(#[values(0, 1, 3)] size: 
     let before = entries(&stand);
     stand.keys("n");
     assert_eq!(entries(&stand), before, "{}", stand.shot());
-    let told = stand.told();
+    let asked = stand.shot();
     assert!(
-        told.contains("m steers it") && told.contains("n again"),
-        "{told}"
+        asked.contains("End the turn of Vex") && asked.contains("m steers it"),
+        "{asked}"
     );
-    says!(last(&told));
     // The key does it: its first row brings the ship nearer.
-    stand.keys("m 1");
+    stand.keys("Esc m 1");
     assert!(stand.last_said().contains("Magpie"), "{}", stand.shot());
+}
+
+/// While it is asked whether a turn ends, a key meant for the next one is refused, and `y` ends the turn.
+#[rstest]
+fn g_veh_06_a_key_for_the_next_turn_waits_for_the_answer(
+    #[values("3", "a", "Enter", "G")] key: &str,
+) {
+    let mut stand = Stand::sample("needles-at-karst", (80, 24));
+    stand.line("claim vex").keys("n");
+    let before = entries(&stand);
+    stand.keys(key);
+    let told = stand.told();
+    assert!(told.contains("y answers yes"), "{told}");
+    assert!(told.contains("question first"), "{key}: {told}");
+    let stage = stand.world().face.tray().stage;
+    assert_eq!((entries(&stand), stage), (before, Stage::Idle));
+    stand.keys("y");
+    assert_eq!(entries(&stand), before + 1, "{}", stand.shot());
+    assert_ne!(stand.acting().as_deref(), Some("Vex Marrow"));
 }
 
 /// The undo of the start asks, so that a slip doesn't close the fight.
