@@ -199,12 +199,13 @@ pub fn put(
             pen.to(at[n])
                 .within(&label.unwrap_or_default(), columns.width(), quiet);
         }
-        if let Some(fact) = from {
-            let long = width(&fact.label) > FAR;
-            let label = if long { RANGE } else { &fact.label };
-            pen.to(away_at).within(label, FAR, quiet);
-        }
-        if end < room {
+        // A long name takes the room of the next head, so that the ranges always name whose they are.
+        let used = from.map_or(0, |fact| {
+            let wide = room.saturating_sub(away_at);
+            pen.to(away_at).within(&fact.label, wide, quiet);
+            away_at + width(&fact.label)
+        });
+        if used < end && end < room {
             pen.to(end).put("state", quiet);
         }
     }
@@ -280,10 +281,8 @@ pub fn put(
 /// The columns from which ranges are shown.
 const AWAY: usize = 76;
 
-/// The columns of ranges, and their head if the name of the active combatant is too long. The columns
-/// stay where they are when another one acts.
+/// The columns of ranges. They stay where they are when another combatant acts.
 const FAR: usize = 8;
-const RANGE: &str = "range";
 
 /// Returns a combatant's range from the active one.
 fn away(one: &Listed) -> Option<&Fact> {
