@@ -148,6 +148,17 @@ fn g_comb_14_the_last_line_says_that_enter_applies_the_roll(#[values(0, 1, 2)] s
     assert!(keys.contains("buy selected"), "{}", stand.shot());
 }
 
+/// Beside many symbols there is room for the number of purchases only, and it is shown.
+#[test]
+fn m_06_the_number_of_purchases_is_always_shown() {
+    let mut stand = Stand::fight((80, 24));
+    stand.keys("a").line("roll = 3s 8a!");
+    stand.line("spend a_crit").line("spend a_maneuver");
+    let shot = stand.shot();
+    let purse = shot.lines().find(|line| line.contains("Left to spend"));
+    assert!(purse.unwrap().contains("bought 2"), "{shot}");
+}
+
 #[test]
 fn an_attack_before_a_slot_is_claimed_asks_for_the_slot() {
     let mut stand = Stand::demo((80, 24));

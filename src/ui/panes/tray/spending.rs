@@ -86,7 +86,12 @@ fn bought_beside(tray: &Tray, purse: usize, columns: usize, theme: &Theme) -> St
             format!("{told}, {piece}")
         };
         if width(&longer) + 2 > room {
-            told.push_str(theme.glyphs.ellipsis);
+            // How much was bought is always shown.
+            if told.is_empty() {
+                told = format!("bought {}", tray.spent.len());
+            } else {
+                told.push_str(theme.glyphs.ellipsis);
+            }
             break;
         }
         told = longer;
