@@ -459,7 +459,10 @@ impl Library {
         }
         match SAMPLES.first() {
             Some(sample) => self.find(sample.name),
-            None => Err(LibraryError::Which(Refusal::input("There is no save yet."))),
+            None => Err(LibraryError::Which(
+                Refusal::input("There is no save yet.")
+                    .hint("`triumph do NAME --new GAME` makes one."),
+            )),
         }
     }
 }

@@ -48,9 +48,9 @@ pub(super) struct Export {
 enum Form {
     /// The report of the session, as Markdown
     Md,
-    /// The same as one HTML file with charts
+    /// The report as one HTML file with charts
     Html,
-    /// The same as plain text
+    /// The report as plain text
     Txt,
     /// The history as a table
     Csv,
@@ -188,7 +188,7 @@ impl Export {
         let who = find(name, "character", &face.names())?;
         let Some(text) = face.carried(who) else {
             let what = format!("`{}` isn't a character that can be exported", clean(name));
-            return Err(Failure::refused(what));
+            return Err(Failure::with(what, "Name another character."));
         };
         Ok(plain_json(&text).into_owned())
     }
@@ -224,10 +224,10 @@ impl Export {
                 .and_then(|mut to| to.write_all(text.as_bytes()));
             return match written {
                 Ok(()) => Ok(ExitCode::SUCCESS),
-                Err(error) => Err(Failure::refused(format!(
-                    "{} can't be written: {error}",
-                    to.display()
-                ))),
+                Err(error) => Err(Failure::with(
+                    format!("{} can't be written: {error}", to.display()),
+                    "Name another file.",
+                )),
             };
         }
         if let Some(notice) = rewrite(to, text)?.notice {

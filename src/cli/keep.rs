@@ -50,7 +50,10 @@ impl Keep {
                     ..refusal
                 }
                 .into(),
-                Ok(_) => Failure::refused("this combatant can't be saved to a pack"),
+                Ok(_) => Failure::with(
+                    "this combatant can't be saved to a pack",
+                    "Name another one.",
+                ),
             });
         };
         let said = match &self.output {

@@ -10,6 +10,9 @@ use super::roll::pool;
 use dice::d6::{D6Notation, MOST_ODDS_DICE, Spread, TargetOdds};
 use dice::{Notation, Written, odds};
 
+/// What to do with a pool that is too large for odds.
+const STILL_ROLLED: &str = "Roll it with `triumph roll`.";
+
 /// Compute the exact odds of a pool of dice.
 #[derive(Debug, clap::Args)]
 pub(super) struct Odds {
@@ -85,10 +88,11 @@ impl Odds {
         let (word, exactly, at_least, mean) = match notation {
             D6Notation::Wins(pool) => {
                 let spread = Spread::of(pool).ok_or_else(|| {
-                    Failure::refused(format!(
-                        "odds are computed for up to {MOST_ODDS_DICE} dice, and this pool has {}. It can still be rolled",
-                        pool.dice
-                    ))
+                    let dice = pool.dice;
+                    Failure::with(
+                        format!("odds are computed for up to {MOST_ODDS_DICE} dice, and this pool has {dice}"),
+                        STILL_ROLLED,
+                    )
                 })?;
                 let all = 0..=i32::from(pool.dice);
                 let exactly: Vec<f64> = all.clone().map(|n| spread.exactly(n).p()).collect();
@@ -96,9 +100,8 @@ impl Odds {
                 ("wins", exactly, at_least, spread.mean())
             }
             D6Notation::Target(pool) => {
-                let odds = TargetOdds::of(pool).map_err(|error| {
-                    Failure::refused(format!("{error}. It can still be rolled"))
-                })?;
+                let odds = TargetOdds::of(pool)
+                    .map_err(|error| Failure::with(error.to_string(), STILL_ROLLED))?;
                 let at_least = (0..odds.exactly.len()).map(|n| odds.at_least(n)).collect();
                 let mean = odds.mean();
                 ("successes", odds.exactly, at_least, mean)

@@ -177,7 +177,7 @@ fn six_sided(notation: D6Notation, dice: &mut dyn Dice) -> Result<Answer, Failur
         }
         D6Notation::Target(pool) => {
             let roll = TargetRoll::roll(pool, dice)
-                .map_err(|error| Failure::refused(format!("{error}.")))?;
+                .map_err(|error| Failure::with(format!("{error}."), "Write a smaller pool."))?;
             let (thrown, target) = (roll.stands.dice as usize, roll.stands.target);
             let successes = roll.successes();
             let data = roll.faces.iter().enumerate().map(|(place, &face)| {

@@ -28,7 +28,7 @@ pub(super) struct Run {
     /// a comment
     #[arg(value_name = "COMMAND")]
     commands: Vec<String>,
-    /// Create the save first, for this game: Genesys, Genesis or Confrontation
+    /// Make a new save first, in this game: Genesys, Genesis or Confrontation
     #[arg(long, value_name = "SYSTEM")]
     new: Option<String>,
     /// Seed the dice, so that the rolls can be repeated

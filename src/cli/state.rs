@@ -6,6 +6,7 @@ use std::process::ExitCode;
 use super::failure::Failure;
 use super::out::Out;
 use super::start::Start;
+use crate::table::report::condition_words;
 use crate::table::{EntryNo, View};
 use rules::view::SlotState;
 
@@ -86,16 +87,11 @@ fn summary(view: &dyn View, out: &mut Out) -> Result<(), Failure> {
         out.line(&format!("slot {}: {}", slot.number, parts.join(", ")))?;
     }
     for one in view.roster() {
-        let tracks = one.tracks.iter().map(|track| {
-            if track.unlimited() {
-                return format!("{} {}", track.label, track.now);
-            }
-            let over = if track.over() { " over" } else { "" };
-            format!("{} {}/{}{over}", track.label, track.now, track.max)
-        });
-        let mut parts = vec![one.badge.clone()];
-        parts.extend(tracks);
-        parts.extend([one.note().plain(), one.turn.to_owned()]);
+        let mut parts = vec![
+            one.badge.clone(),
+            condition_words(&one),
+            one.turn.to_owned(),
+        ];
         parts.retain(|part| !part.is_empty());
         out.line(&format!("{}: {}", one.name, parts.join(", ")))?;
     }

@@ -5,7 +5,7 @@
 
 use genesys::kinds::{Characteristic, Kind};
 use genesys::library::Library;
-use genesys::library::records::Attack;
+use genesys::model::records::Attack;
 use lang::json::Value;
 
 use crate::character::Character;

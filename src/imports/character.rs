@@ -1,12 +1,13 @@
 //! One character of a file: a record of our packs, and its state at the moment.
 
-use genesys::advance::{Entry, Matter};
-use genesys::figure::{Critical, Figure, Group};
-use genesys::health::lasts;
-use genesys::join::figure_of;
 use genesys::kinds::Kind;
 use genesys::library::Library;
-use genesys::library::records::{Ability, Armor, Profile};
+use genesys::model::advance::{Entry, Matter};
+use genesys::model::figure::injuries::Critical;
+use genesys::model::figure::{Figure, Group};
+use genesys::model::records::{Ability, Armor, Profile};
+use genesys::play::health::lasts;
+use genesys::play::join::figure_of;
 use lang::sentence::count;
 use lang::text::note;
 use rules::view::Id;

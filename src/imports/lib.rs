@@ -231,7 +231,7 @@ pub fn pack(name: &str, characters: &[&Character]) -> Option<(String, Vec<String
         profiles.push(one.for_pack(&id));
         ids.push(id);
     }
-    Some((genesys::build::keep::pack(name, &profiles)?, ids))
+    Some((genesys::play::build::keep::pack(name, &profiles)?, ids))
 }
 
 /// Reads the values of a file: one value, or one on each line, as databases of Foundry hold them.

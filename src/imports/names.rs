@@ -5,8 +5,8 @@
 
 use genesys::kinds::{Band, Characteristic, Quality};
 use genesys::library::Library;
-use genesys::library::records::{Gear, Skill};
-use genesys::talents::Talent;
+use genesys::model::records::{Gear, Skill};
+use genesys::model::talents::record::Talent;
 
 /// Skills that other games have and ours doesn't, with the key of the nearest one of ours.
 const NEAREST: [(&str, &str); 20] = [

@@ -298,11 +298,9 @@ impl<'a> Args<'a> {
         let number = word.strip_prefix('+').unwrap_or(word).parse::<i64>();
         let number = number.map_err(|error| match error.kind() {
             // A number with too many digits for its type is still a number.
-            IntErrorKind::PosOverflow | IntErrorKind::NegOverflow => Refusal::input(format!(
-                "{} is out of range: the {what} {} from {least} to {most}.",
-                super::names::shorten(word),
-                goes(what)
-            )),
+            IntErrorKind::PosOverflow | IntErrorKind::NegOverflow => {
+                out_of_range(&super::names::shorten(word), what, least, most)
+            }
             _ => self.unfit(
                 word,
                 &format!("a number. The {what} {} from {least} to {most}", goes(what)),
@@ -311,10 +309,7 @@ impl<'a> Args<'a> {
         if (least..=most).contains(&number) {
             Ok(number)
         } else {
-            Err(Refusal::input(format!(
-                "{number} is out of range: the {what} {} from {least} to {most}.",
-                goes(what)
-            )))
+            Err(out_of_range(&number.to_string(), what, least, most))
         }
     }
 
@@ -475,4 +470,10 @@ impl<'a> Args<'a> {
         }
         Ok(())
     }
+}
+
+/// Returns the refusal of a number outside its range.
+fn out_of_range(number: &str, what: &str, least: i64, most: i64) -> Refusal {
+    Refusal::input(format!("{number} is out of range for the {what}."))
+        .hint(format!("Use {least} to {most}."))
 }

@@ -34,17 +34,16 @@ pub fn named<T: Choice>(word: &str, what: &str, all: &[T]) -> Result<T, Refusal>
     let begun: Vec<T> = all.iter().filter(fits).copied().collect();
     match begun.as_slice() {
         [one] => Ok(*one),
-        [] => Err(Refusal::input(format!(
-            "`{}` isn't {}. Choose one of: {}.",
-            shorten(word),
-            sentence::a(what),
-            words(all).join(", ")
-        ))),
+        [] => Err(
+            Refusal::input(format!("`{}` isn't {}.", shorten(word), sentence::a(what)))
+                .hint(format!("Choose one of: {}.", words(all).join(", "))),
+        ),
         several => Err(Refusal::input(format!(
             "`{}` fits more than one word: {}.",
             shorten(word),
             words(several).join(", ")
-        ))),
+        ))
+        .hint("Type more letters.")),
     }
 }
 

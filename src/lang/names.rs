@@ -28,7 +28,8 @@ pub fn numbered(word: &str) -> Option<u32> {
 /// # Errors
 /// Refuses a name without a visible character, and `@`, `.`, `!`, `=`, `#7`.
 pub fn given(text: &str) -> Result<String, Refusal> {
-    let name = super::text::name(text).ok_or_else(|| Refusal::input("The name is empty."))?;
+    let name = super::text::name(text)
+        .ok_or_else(|| Refusal::input("The name is empty.").hint("Type a name."))?;
     if matches!(name.as_str(), "@" | "." | "!" | "=" | "#") || numbered(&name).is_some() {
         let why = format!("`{name}` is a command word, so it can't be a name.");
         return Err(Refusal::input(why).hint("Put a letter before it."));
@@ -297,7 +298,8 @@ fn search<T: Clone + PartialEq>(
 ) -> Result<T, Miss> {
     let wanted = folded(word.trim());
     if wanted.is_empty() {
-        let refusal = Refusal::input(format!("Which {what}? The name is empty."));
+        let refusal =
+            Refusal::input(format!("The name of the {what} is empty.")).hint("Type a name.");
         return Err(Miss::Nothing(refusal));
     }
     // Offers and the history use exact names. An exact match avoids folding all the others, and
@@ -332,11 +334,14 @@ fn search<T: Clone + PartialEq>(
                     .take(6)
                     .map(|&i| among[i].name.as_str())
                     .collect();
-                return Err(Miss::Several(Refusal::input(format!(
-                    "`{}` fits more than one {what}: {}.",
-                    shorten(word),
-                    names.join(", ")
-                ))));
+                return Err(Miss::Several(
+                    Refusal::input(format!(
+                        "`{}` fits more than one {what}: {}.",
+                        shorten(word),
+                        names.join(", ")
+                    ))
+                    .hint("Type more letters."),
+                ));
             }
         }
     }
@@ -350,7 +355,7 @@ fn search<T: Clone + PartialEq>(
     Err(Miss::Nothing(
         match near.or_else(|| choices(owner, among)) {
             Some(hint) => refusal.hint(hint),
-            None => refusal,
+            None => refusal.hint("Check the spelling."),
         },
     ))
 }
@@ -564,7 +569,7 @@ mod tests {
                 .as_deref(),
             Some("The nearest is `Vex Marrow`.")
         );
-        assert_eq!(find("", "combatant", &among).unwrap_err().hint, None);
+        assert!(find("", "combatant", &among).unwrap_err().hint.is_some());
         let far = find("zzzz", "combatant", &among).unwrap_err().hint;
         for named in &among {
             assert!(far.as_ref().unwrap().contains(&named.name), "{far:?}");

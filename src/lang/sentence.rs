@@ -113,6 +113,18 @@ pub fn either(names: &[&str]) -> String {
     }
 }
 
+/// Returns the name of an item or a skill as it is inside a sentence: without its first capital, unless the name is
+/// an abbreviation. "Assault rifle" is "assault rifle", and "10mm Walther Bond" stays.
+pub fn inside(name: &str) -> String {
+    let mut letters = name.chars();
+    match (letters.next(), letters.clone().next()) {
+        (Some(first), Some(second)) if second.is_lowercase() => {
+            first.to_lowercase().chain(letters).collect()
+        }
+        _ => name.to_owned(),
+    }
+}
+
 /// "a pistol", "an arc carbine".
 pub fn a(thing: &str) -> String {
     let vowel = thing.starts_with(['a', 'e', 'i', 'o', 'u', 'A', 'E', 'I', 'O', 'U']);

@@ -38,7 +38,8 @@ impl<'a> Line<'a> {
         if text.len() > LONGEST_LINE {
             return Err(Refusal::input(format!(
                 "The line is longer than {LONGEST_LINE} bytes, the most that can be read."
-            )));
+            ))
+            .hint("Split it into several lines."));
         }
         if let Some((at, c)) = text
             .char_indices()
@@ -48,7 +49,8 @@ impl<'a> Line<'a> {
                 "The line has a control character (U+{:04X}) at column {}.",
                 u32::from(c),
                 at + 1
-            )));
+            ))
+            .hint("Type the line without it."));
         }
         let mut words = Vec::new();
         let mut chars = text.char_indices().peekable();
@@ -81,7 +83,8 @@ impl<'a> Line<'a> {
                             return Err(Refusal::input(format!(
                                 "The quote opened at column {} is never closed.",
                                 at + 1
-                            )));
+                            ))
+                            .hint("Close it with `\"`."));
                         }
                     }
                 }

@@ -11,6 +11,7 @@ pub mod data;
 pub mod encounter;
 pub mod packed;
 pub mod packs;
+pub mod refusals;
 pub mod rulebook;
 pub mod settings;
 pub mod system;

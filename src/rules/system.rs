@@ -22,8 +22,8 @@ use super::rulebook::Rulebook;
 use super::settings::SettingRow;
 use super::validate::Flaw;
 use super::view::{
-    Beat, Id, Listed, Moment, Offer, Past, Piece, Proposal, RollTold, Sheet, Term, Tray, Turns,
-    VehicleCard, Weight,
+    Against, Beat, Counted, Id, Listed, Moment, Offer, Past, Piece, Proposal, RollTold, Sheet,
+    Term, Tray, Turns, VehicleCard, Weight,
 };
 
 /// A game system.
@@ -131,8 +131,8 @@ pub trait System: Sized + 'static {
             .collect()
     }
 
-    /// The game's name of shared points, capitalized as in its rules.
-    const POINTS: &'static str = "Points";
+    /// The game's words for what reviews and reports count.
+    const COUNTED: Counted = Counted::PLAIN;
 
     /// Returns the roll of an event in the parts of a sentence for a chat. `before` is the state in which
     /// it happened. `None` for an event that isn't a roll.
@@ -195,6 +195,13 @@ pub trait System: Sized + 'static {
 
     /// Returns the sheet of a participant.
     fn sheet(state: &Self::State, library: &Self::Library, who: Id) -> Option<Sheet>;
+
+    /// Returns the chances of the check that a line of a sheet opens, against each difficulty. `None` for a
+    /// line that opens no check.
+    fn against(state: &Self::State, library: &Self::Library, line: &str) -> Option<Against> {
+        let _ = (state, library, line);
+        None
+    }
 
     /// Returns the card of the vehicle that a participant is aboard, where a game has vehicles with
     /// stations.

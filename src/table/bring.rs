@@ -9,7 +9,7 @@ use std::fmt::Write as _;
 
 use lang::{Line, Refusal, text};
 use rules::encounter::campaign::{
-    Bringing, Event, Member, Newcomer, Shared, Staged, Through, bring,
+    Bringing, Event, KeptNote, Member, Newcomer, Shared, Staged, Through, bring,
 };
 use rules::system::{Deciding, Ones, System, find_verb};
 use rules::validate::Weight;
@@ -19,6 +19,7 @@ use super::Table;
 use super::entry::{Entry, EntryNo};
 use super::guests::new_flaw;
 use super::line::Asked;
+use super::notes::Note;
 
 /// A member of the cast of a game.
 type MemberOf<S> = <<S as System>::State as Staged>::Member;
@@ -261,6 +262,7 @@ impl<S: System> Table<S> {
             through,
             shared,
             newcomers,
+            notes: self.new_notes(other, since),
             chosen: Vec::new(),
         };
         if bring::lines_of(here, &bringing).is_empty() {
@@ -271,6 +273,26 @@ impl<S: System> Table<S> {
             return Ok(Compared::Nothing(why));
         }
         Ok(Compared::Changes(Box::new(bringing), left))
+    }
+
+    /// Returns the notes of another save after an entry that this save doesn't have, the oldest first.
+    fn new_notes(&self, other: &Self, since: EntryNo) -> Vec<KeptNote> {
+        let own = self.notes();
+        let known = |note: &Note| {
+            own.iter()
+                .any(|one| (&one.text, &one.by, &one.clock) == (&note.text, &note.by, &note.clock))
+        };
+        let mut all: Vec<Note> = other.notes();
+        all.retain(|note| note.n > since && !known(note));
+        let kept = |note: Note| KeptNote {
+            chapter: note.chapter,
+            scene: note.scene,
+            clock: note.clock,
+            by: note.by,
+            text: note.text,
+            hidden: note.hidden,
+        };
+        all.into_iter().rev().map(kept).collect()
     }
 
     /// Returns the last entry that both saves have, if they were one save once.

@@ -21,6 +21,33 @@ pub(super) fn complete<S: System>(
     line: &str,
 ) -> Vec<Completion> {
     let (head, partial) = cut(line);
+    let found = complete_at::<S>(state, library, (head, partial));
+    if !found.is_empty() || partial.is_empty() {
+        return found;
+    }
+    // A name with blanks that is typed without quotes: the words before belong to it.
+    let starts = head.trim_end().char_indices().rev();
+    let starts = starts.filter(|(_, c)| c.is_whitespace());
+    let mut all = starts.take(MOST_WORDS).map(|(at, c)| at + c.len_utf8());
+    let continued = all.find_map(|at| {
+        let (head, partial) = line.split_at(at);
+        let begins = partial.to_lowercase();
+        let mut found = complete_at::<S>(state, library, (head, partial));
+        found.retain(|one| one.label.to_lowercase().starts_with(&begins));
+        (!partial.contains('"') && !found.is_empty()).then_some(found)
+    });
+    continued.unwrap_or_default()
+}
+
+/// The most words of an unquoted name before the one that is typed.
+const MOST_WORDS: usize = 4;
+
+/// Returns the completions of the word that is typed after the words before it.
+fn complete_at<S: System>(
+    state: &S::State,
+    library: &S::Library,
+    (head, partial): (&str, &str),
+) -> Vec<Completion> {
     let before = words(head);
     let Some((verb, args)) = before.split_first() else {
         return verb_completions::<S>(head, partial);
@@ -244,6 +271,7 @@ mod tests {
     #[case::names_and_the_active_one("wound ", &["wound \"Ila Rho\"", "wound Vex", "wound @"])]
     #[case::a_piece_of_a_name("wound rh", &["wound \"Ila Rho\""])]
     #[case::an_open_quote("wound \"ila r", &["wound \"Ila Rho\""])]
+    #[case::a_name_without_quotes("wound ila r", &["wound \"Ila Rho\""])]
     #[case::keywords_behind("roll Vex t", &["roll Vex twice"])]
     #[case::nothing_to_propose_for_a_number("wound Vex ", &[])]
     #[case::the_table_s_own("undo t", &["undo to"])]

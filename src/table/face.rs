@@ -12,15 +12,15 @@ use serde::Serialize;
 use lang::usage::Place;
 use lang::{Named, Refusal};
 use rules::data::{self, Offered, Setting};
-use rules::encounter::campaign::{self, Staged};
+use rules::encounter::campaign::{self, Member, Staged};
 use rules::packs::{Keep, Kept};
 use rules::rulebook::Rulebook;
 use rules::settings::SettingRow;
 use rules::system::{System, Trace};
 use rules::validate::Flaw;
 use rules::view::{
-    Chapter, Id, Listed, Offer, Past, Piece, PlaceInfo, PlannedScene, RollTold, Sheet, Stage,
-    Statistics, Term, Timeline, Tray, Turns, VehicleCard, VerbInfo,
+    Against, Chapter, Id, Listed, Offer, Past, Piece, PlaceInfo, PlannedScene, RollTold, Sheet,
+    Stage, Statistics, Term, Timeline, Tray, Turns, VehicleCard, VerbInfo,
 };
 
 use super::Table;
@@ -52,10 +52,19 @@ pub trait View {
     }
     /// The order of turns.
     fn turns(&self) -> Turns;
+    /// The characters of the players who are here, and their vehicles, in the order of joining.
+    fn players(&self) -> Vec<Id> {
+        Vec::new()
+    }
     /// Every participant and item in it.
     fn roster(&self) -> Vec<Listed>;
     /// The sheet of a participant, or `None` if no participant has that number.
     fn sheet(&self, who: Id) -> Option<Sheet>;
+    /// The chances of the check that a line of a sheet opens, or `None` if it opens none.
+    fn against(&self, line: &str) -> Option<Against> {
+        let _ = line;
+        None
+    }
     /// The card of the vehicle that a participant is aboard, or `None` on foot.
     fn card(&self, who: Id) -> Option<VehicleCard> {
         let _ = who;
@@ -237,6 +246,12 @@ impl<T: Shows> View for T {
         campaign::show::turns(self.shown(), T::System::turns(self.shown()))
     }
 
+    fn players(&self) -> Vec<Id> {
+        let present = self.shown().present();
+        let players = present.iter().filter(|member| member.is_pc());
+        players.map(Member::id).collect()
+    }
+
     fn roster(&self) -> Vec<Listed> {
         T::System::roster(self.shown())
     }
@@ -246,6 +261,10 @@ impl<T: Shows> View for T {
         let notes = self.notes_about(&sheet.name);
         sheet.blocks.extend(notes::block(&notes));
         Some(sheet)
+    }
+
+    fn against(&self, line: &str) -> Option<Against> {
+        T::System::against(self.shown(), self.content(), line)
     }
 
     fn card(&self, who: Id) -> Option<VehicleCard> {
@@ -455,7 +474,10 @@ impl<S: System> Face for Table<S> {
     fn course(&self, n: EntryNo) -> Result<(Timeline, (EntryNo, EntryNo)), Behind> {
         let (first, last) = self.history.fight(n);
         let mut state = self.history.before(first)?;
-        let mut course = Timeline::default();
+        let mut course = Timeline {
+            words: S::COUNTED,
+            ..Timeline::default()
+        };
         let mut before = S::roster(&state);
         for n in first..=last {
             let Some((entry, false)) = self.history.entry(n) else {
@@ -530,7 +552,9 @@ impl<S: System> Face for Table<S> {
         if let Some(found) = self.tag_completions(line) {
             return found;
         }
-        complete::complete::<S>(self.history.now(), &self.library, line)
+        let mut found = complete::complete::<S>(self.history.now(), &self.library, line);
+        found.extend(line::meant_completions(line));
+        found
     }
 
     fn content(&self) -> Vec<Piece> {

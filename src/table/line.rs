@@ -18,6 +18,7 @@ use rules::view::{Chapter, VerbInfo};
 
 use super::Table;
 use super::entry::{Body, Entry, EntryNo, Overruled, Stamp};
+use super::face::Completion;
 use super::history::{Behind, trace};
 
 /// The word before a line that only the GM may see in reports.
@@ -149,7 +150,7 @@ pub(super) fn understands<S: System>(line: &str) -> Result<(), Refusal> {
 
 /// The refusal that no other program has this game.
 fn writes_already() -> Refusal {
-    Refusal::input("This program already writes the save.")
+    Refusal::input("This program already writes the save.").hint("You can go on.")
 }
 
 impl<S: System> Table<S> {
@@ -205,6 +206,9 @@ impl<S: System> Table<S> {
             // is.
             let apart = format!("{} !", first.text.trim_end_matches('!'));
             return self.outcome(&Line::split(&apart)?, dice);
+        }
+        if let Some(meant) = meant_by(line) {
+            return self.outcome(&Line::split(meant)?, dice);
         }
         if !first.quoted {
             let word = first.text.to_lowercase();
@@ -287,7 +291,7 @@ impl<S: System> Table<S> {
         if events.is_empty() {
             let line = shorten(line.text);
             let why = format!("`{line}` changes nothing, so it isn't logged.");
-            return Err(Refusal::input(why));
+            return Err(Refusal::input(why).hint("Nothing needs to be done."));
         }
         let (said, after) = S::tell_all(state, &events);
         Ok(Outcome {
@@ -316,7 +320,14 @@ impl<S: System> Table<S> {
             history.popped_steps(steps as u32)?
         };
         if taken.is_empty() {
-            return Err(Refusal::input("There is nothing to undo.").into());
+            let hint = if wanted == 0 {
+                "Name an earlier entry."
+            } else {
+                "This is the beginning of the save."
+            };
+            return Err(Refusal::input("There is nothing to undo.")
+                .hint(hint)
+                .into());
         }
         let state = history.without(&taken)?;
         let mut said = vec![self.list("Undone", &taken)];
@@ -408,6 +419,43 @@ impl<S: System> Table<S> {
             more => format!("{what}: {} and {more} more.", strung(&lines)),
         }
     }
+}
+
+/// Words that people type for a line, and the line.
+const MEANT: [([&str; 2], &str); 4] = [
+    (["end", "scene"], "close"),
+    (["close", "scene"], "close"),
+    (["scene", "end"], "close"),
+    (["scene", "close"], "close"),
+];
+
+/// Returns the line that such words stand for.
+fn meant_by(line: &Line<'_>) -> Option<&'static str> {
+    let [first, second] = line.words.as_slice() else {
+        return None;
+    };
+    let is = |word: &lang::Word, said: &str| !word.quoted && word.text.eq_ignore_ascii_case(said);
+    let mut all = MEANT.iter();
+    let found = all.find(|([a, b], _)| is(first, a) && is(second, b));
+    found.map(|(_, meant)| *meant)
+}
+
+/// Returns the completions of the beginning of such words: the line itself.
+pub(super) fn meant_completions(text: &str) -> Vec<Completion> {
+    let typed = text.trim_start().to_lowercase();
+    let begun = |[a, b]: &[&str; 2]| {
+        let rest = typed
+            .strip_prefix(a)
+            .and_then(|rest| rest.strip_prefix(' '));
+        rest.is_some_and(|rest| !rest.is_empty() && b.starts_with(rest.trim_start()))
+    };
+    let all = MEANT.iter().filter(|(words, _)| begun(words));
+    let all = all.map(|(words, meant)| Completion {
+        text: (*meant).to_owned(),
+        label: (*meant).to_owned(),
+        help: words.join(" "),
+    });
+    all.collect()
 }
 
 /// Adds a full stop, unless the text ends in a question mark, an exclamation mark or a bracket.

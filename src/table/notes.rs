@@ -18,7 +18,8 @@ use super::tags::{Tag, tags};
 /// A note of the log, as it reads now.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Note {
-    /// The number of its entry.
+    /// The number of its entry. 0 for a note of a planned scene, or one that was brought home from another
+    /// save.
     pub n: EntryNo,
     /// The session, scene and day in which it was written.
     pub chapter: Chapter,
@@ -46,6 +47,15 @@ impl Note {
     /// Returns its real date: "2026-11-21". Empty without a clock.
     pub fn date(&self) -> &str {
         self.clock.split([' ', 'T']).next().unwrap_or_default()
+    }
+
+    /// Returns where it is: "entry 41". A note that was planned or brought home has no entry of its own.
+    pub fn place(&self) -> String {
+        match self.n {
+            0 if self.clock.is_empty() => "planned".to_owned(),
+            0 => "brought home".to_owned(),
+            n => format!("entry {n}"),
+        }
     }
 
     /// Returns true if one of its tags means the person of this name.
@@ -129,9 +139,37 @@ impl<S: System> Table<S> {
     /// Returns the loaded notes that aren't removed, the newest first.
     pub(super) fn notes(&self) -> Vec<Note> {
         let texts = self.note_texts();
-        texts
-            .map(|(entry, text)| self.as_note(entry, text))
-            .collect()
+        let own = texts.map(|(entry, text)| self.as_note(entry, text));
+        self.with_brought(own.collect(), &|_| true)
+    }
+
+    /// Adds the fitting notes that have no entry of their own, each by its date, or without one by its session
+    /// and scene.
+    fn with_brought(&self, mut notes: Vec<Note>, fits: &dyn Fn(&str) -> bool) -> Vec<Note> {
+        let kept = self.history.now().campaign().notes.iter();
+        for kept in kept.filter(|kept| fits(&kept.text)) {
+            let chapter = |chapter: &Chapter| (chapter.session, chapter.scene);
+            let is_older = |note: &Note| {
+                if kept.clock.is_empty() {
+                    chapter(&note.chapter) <= chapter(&kept.chapter)
+                } else {
+                    note.clock <= kept.clock
+                }
+            };
+            let at = notes.iter().position(is_older);
+            let note = Note {
+                n: 0,
+                chapter: kept.chapter,
+                scene: kept.scene.clone(),
+                clock: kept.clock.clone(),
+                by: kept.by.clone(),
+                text: kept.text.clone(),
+                tags: tags(&kept.text),
+                hidden: kept.hidden,
+            };
+            notes.insert(at.unwrap_or(notes.len()), note);
+        }
+        notes
     }
 
     /// Returns those of them with a tag that means someone. Most notes have none, and every line that is run
@@ -139,9 +177,8 @@ impl<S: System> Table<S> {
     pub(super) fn notes_about(&self, name: &str) -> Vec<Note> {
         let about = |text: &str| text.contains('@') && tags(text).iter().any(|tag| tag.means(name));
         let texts = self.note_texts().filter(|(_, text)| about(text));
-        texts
-            .map(|(entry, text)| self.as_note(entry, text))
-            .collect()
+        let own = texts.map(|(entry, text)| self.as_note(entry, text));
+        self.with_brought(own.collect(), &about)
     }
 
     /// Returns the entries of the loaded notes that aren't removed, the newest first, with their texts.

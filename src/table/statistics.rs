@@ -107,7 +107,8 @@ impl<S: System> Table<S> {
         }
         all.meet(&S::roster(&state));
         let mut all = all.finish();
-        all.points.called = S::POINTS;
+        all.points.called = S::COUNTED.points;
+        all.words = S::COUNTED;
         Ok(all)
     }
 }

@@ -148,16 +148,7 @@ impl App {
             Act::Overrule => self.overrule(),
             Act::GoOn => self.go_on(chord, world),
             Act::Less | Act::More => self.slide(act == Act::More),
-            Act::Pick if self.screen == Screen::Solo && !self.solo.shows_dice() => {
-                let words = "The answers are on the Dice tab.";
-                self.said = Said::Notice(words.to_owned(), false);
-                Vec::new()
-            }
-            // Before the roll, rows of the tray have no numbers, so digits choose tabs here too.
-            Act::Pick if self.screen == Screen::Solo && self.ground() == Scope::Tray => {
-                self.solo.turn_to(chord.digit().unwrap_or(0));
-                Vec::new()
-            }
+            Act::Pick if self.has_no_answers_in_solo(chord) => Vec::new(),
             Act::Pick => {
                 let effects = self.pick(chord, world);
                 self.begun(effects, world)
@@ -474,6 +465,7 @@ impl App {
                         let effects = self.choose();
                         return self.begun(effects, world);
                     }
+                    menu.key(&chord.event());
                 }
                 Act::Filter => menu.search(),
                 Act::Complete => menu.step(1),

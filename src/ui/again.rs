@@ -21,6 +21,9 @@ pub struct Again {
     waits: Option<String>,
     /// The line that waited for the current key.
     allowed: Option<String>,
+    /// The letters of a name that were typed for a target, for the next letter, and those before the
+    /// current key.
+    letters: [String; 2],
     /// The last line that was refused.
     pub refused: String,
     /// The focus before the open prompt chose its target.
@@ -31,6 +34,20 @@ impl Again {
     /// Records that a key was pressed or the mouse was clicked.
     pub fn pressed(&mut self) {
         self.allowed = self.waits.take();
+        self.letters = [String::new(), std::mem::take(&mut self.letters[0])];
+    }
+
+    /// Returns the letters of a name so far, with this one. The next letter continues them.
+    pub fn spell(&mut self, letter: char) -> String {
+        let [_, before] = &self.letters;
+        let spelled = format!("{before}{letter}").to_lowercase();
+        self.letters[0].clone_from(&spelled);
+        spelled
+    }
+
+    /// Begins a name with this letter.
+    pub fn spell_anew(&mut self, letter: char) {
+        self.letters[0] = letter.to_lowercase().to_string();
     }
 
     /// Whether the key of a line was pressed before, with no other key between.
@@ -68,20 +85,38 @@ impl App {
 
     /// Returns what the end of the turn would leave undone, with the key that does it.
     fn leaves_undone(&self, chord: Chord, world: &World<'_>) -> Option<String> {
-        let left = self.seen.turns.left.as_ref()?;
+        let left = self.seen.turns.left.as_ref().filter(|left| left.unchosen)?;
         // The line that ended the last turn also began this one, so no user chose it.
         let chosen = || world.face.undoable().is_none_or(|last| last.line != NEXT);
-        if left.unchosen && chosen() {
+        if chosen() {
             return None;
         }
+        Some(format!("{}. {chord} again ends the turn.", left.what))
+    }
+
+    /// Returns the question before a turn ends in which something forced is still to be done, and what
+    /// that is, with the key that does it.
+    pub(super) fn ends_anyway(&self, world: &World<'_>) -> Option<(String, String)> {
+        let left = self
+            .seen
+            .turns
+            .left
+            .as_ref()
+            .filter(|left| !left.unchosen)?;
         let key = |group| {
             let mut rows = world.keymap.all(self.ground());
             rows.find(|row| row.does == Does::Menu(group))
                 .and_then(Row::first)
         };
         let by = left.by.and_then(|(group, does)| Some((key(group)?, does)));
-        let by = by.map_or_else(String::new, |(key, does)| format!(" {key} {does}."));
-        Some(format!("{}.{by} {chord} again ends the turn.", left.what))
+        let by = by.map_or_else(String::new, |(key, does)| {
+            format!(" Esc, then {key} {does}.")
+        });
+        let who = self.seen.name(self.seen.turns.active);
+        Some((
+            format!("End the turn of {who}?"),
+            format!("{}.{by}", left.what),
+        ))
     }
 
     /// Returns the target that the open check still has after another one was refused.

@@ -3,8 +3,10 @@
 use rules::view::{DONE, OfferGroup};
 
 use super::app::{App, Said};
+use super::caps;
 use super::msg::Effect;
 use super::panes;
+use super::view::key_told;
 
 impl App {
     /// Returns the rows of the question pane on a screen whose dice are on another tab: the answers, or
@@ -22,6 +24,18 @@ impl App {
         let can = |row: &panes::asked::Answer<'_>| row.1.allowed.is_ok();
         let acts = self.seen.menu().filter(of(OfferGroup::Action));
         acts.filter(can).collect()
+    }
+
+    /// Returns the keys that answer yes or no to the open question, which may be below the visible rows.
+    pub(super) fn yes_and_no(&self) -> Option<String> {
+        let all = self.seen.open_answers().into_iter();
+        let all = all.filter(|(_, offer)| caps::is_yes_or_no(&offer.key));
+        let mut all: Vec<String> = all
+            .map(|(key, offer)| format!("{}: {}.", key_told(key), offer.label))
+            .collect();
+        // Yes comes first.
+        all.sort_by(|a, b| b.cmp(a));
+        (!all.is_empty()).then(|| all.join(" "))
     }
 
     /// Moves the slider of the open check.

@@ -134,14 +134,9 @@ impl App {
             waits: Waits::default(),
         };
         let effects = app.open(screen, world);
+        app.keep_opened();
         app.mark_looked_at();
         (app, effects)
-    }
-
-    /// Opens the sheet of a combatant on the single-sheet screen.
-    pub fn look_at(&mut self, who: Id, world: &World<'_>) {
-        self.focus.pinned = Some(who);
-        self.look(world);
     }
 
     /// Updates the open sheet to the combatant that the focus points to.
@@ -243,7 +238,9 @@ impl App {
         self.library.opened();
         (self.draft, self.recalled, self.tour) = (String::new(), false, None);
         self.draft_number.clear();
+        self.solo.character = None;
         let effects = self.open(screen, world);
+        self.keep_opened();
         self.mark_looked_at();
         effects
     }
@@ -266,6 +263,7 @@ impl App {
             }
             Screen::Solo => {
                 self.review.plays();
+                self.keep_character(world);
                 // Another character's open pool isn't part of this sheet.
                 let own = self.seen.tray.by.is_none_or(|by| Some(by) == self.dot());
                 if own {
@@ -384,6 +382,7 @@ impl App {
             self.focus.other = active;
         }
         self.seen = Seen::with(turns, world.face, &self.focus, self.size);
+        self.keep_character(world);
         self.lists.changed();
         match self.overlays.last_mut() {
             Some(Overlay::Settings(page)) => page.fill(world.face.settings()),
@@ -394,6 +393,7 @@ impl App {
             self.follow_marked(marked.as_ref());
         }
         self.follow_steps(step.as_deref());
+        self.leave_answers_in_solo();
         let (pane, rows) = (self.focus.pane(), self.seen.rows(self.focus.pane()));
         self.focus.mark(pane, self.focus.row(pane), rows);
         if self.screen == Screen::Review {

@@ -133,8 +133,11 @@ impl Menu {
         goes
     }
 
-    /// Types a key into the search.
+    /// Types a key into the search. A letter that chooses no row begins it, so that letters narrow the list.
     pub fn key(&mut self, key: &KeyEvent) {
+        if matches!(key.code, KeyCode::Char(letter) if letter.is_alphabetic()) {
+            self.search();
+        }
         match key.code {
             KeyCode::Home => return self.mark(0),
             KeyCode::End => return self.mark(usize::MAX),
@@ -530,13 +533,13 @@ mod tests {
     }
 
     #[test]
-    fn a_short_menu_is_searched_once_it_is_asked_to_be() {
+    fn a_short_menu_is_searched_by_a_letter_that_chooses_no_row() {
         let two = ["Grit", "Parry"].map(|name| choice(name, Ok(())));
         let mut menu = Menu::new("Learn".to_owned(), two.into());
-        typed(&mut menu, "parry");
-        assert_eq!(menu.chosen().map(|c| c.label.as_str()), Some("Grit"));
-        menu.search();
+        typed(&mut menu, "7");
+        assert!(!menu.searches(), "a digit begins no search");
         typed(&mut menu, "pry");
+        assert!(menu.searches());
         assert_eq!(menu.chosen().map(|c| c.label.as_str()), Some("Parry"));
         assert!(menu.back() && !menu.searches(), "keys take rows again");
     }

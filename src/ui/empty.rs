@@ -12,7 +12,6 @@ use super::keymap::{Act, Does, Row};
 use super::layout::{Areas, Shape};
 use super::msg::World;
 use super::screens::Screen;
-use super::screens::solo::Solo;
 use super::view::key_told;
 use super::widgets::rule;
 
@@ -51,10 +50,6 @@ impl App {
     /// Returns the ways to add a combatant as one line. Only one of them if the sheet pane lists the
     /// others.
     pub(super) fn empty_hint(&self, world: &World<'_>) -> String {
-        let asked = self.seen.group(OfferGroup::Asked).next();
-        if asked.is_some() && self.screen == Screen::Solo && !self.solo.shows_dice() {
-            return format!("{NOBODY} {} shows the options.", Solo::DICE_TAB);
-        }
         let mut ways = vec![":add and a name adds a character".to_owned()];
         if !self.shows_ways() {
             let others = self.ways_in(world).into_iter();

@@ -174,6 +174,38 @@ impl Focus {
 }
 
 impl App {
+    /// Opens the sheet of a combatant on the single-sheet screen.
+    pub fn look_at(&mut self, who: Id, world: &World<'_>) {
+        self.focus.pinned = Some(who);
+        self.keep_opened();
+        self.look(world);
+    }
+
+    /// Remembers the character of a save that was opened on the single-sheet screen, so that this screen
+    /// shows them again after the table.
+    pub(super) fn keep_opened(&mut self) {
+        if self.screen == Screen::Solo {
+            self.solo.character = self.focus.pinned;
+        }
+    }
+
+    /// Keeps one character on the single-sheet screen, whoever acts: the one whose sheet is open, otherwise
+    /// the one who was kept before, otherwise the player's character who acts, otherwise the first of them.
+    pub(super) fn keep_character(&mut self, world: &World<'_>) {
+        if self.screen != Screen::Solo || self.seen.listed(self.focus.pinned).is_some() {
+            return;
+        }
+        let players = world.face.players();
+        let here = |id: &Id| self.seen.combatants().any(|one| one.id == *id);
+        let active = self.seen.turns.active.filter(|id| players.contains(id));
+        let first = active.or_else(|| players.iter().copied().find(here));
+        let own = self.seen.listed(self.solo.character).or(first);
+        if own.is_some() {
+            self.focus.pinned = own;
+            self.look(world);
+        }
+    }
+
     /// Opens another combatant's sheet.
     pub(super) fn pin(&mut self, who: Id, world: &World<'_>) {
         let before = self.seen.who(&self.focus);
@@ -184,6 +216,9 @@ impl App {
         self.focus.pinned = (self.seen.turns.active != Some(who)).then_some(who);
         if self.screen == Screen::Solo {
             self.focus.pinned = Some(who);
+            if self.solo.character.is_some() {
+                self.solo.character = Some(who);
+            }
         }
         self.focus.mark(Pane::Sheet, 0, 0);
         let vehicles = self.seen.vehicles();

@@ -13,6 +13,7 @@ use super::msg::World;
 use super::panes::tray::critical::STANDS;
 use super::question::AIM;
 use super::screens::Screen;
+use super::screens::solo::enters;
 use super::view::{key_told, keys_of};
 
 impl App {
@@ -36,7 +37,10 @@ impl App {
         let twice = |row: &Row| row.does == Does::Act(Act::Enter) && takes && alone;
         let named = |row: &Row| {
             let does = &row.does;
-            self.begins(row) || self.aims(does) || self.rolls_on_sheet(does).is_some()
+            self.begins(row)
+                || self.aims(does)
+                || self.answers(does)
+                || self.enters_on_sheet(does).is_some()
         };
         let shown = |row: &Row| (!row.quiet || named(row)) && !twice(row);
         let told = |row: &Row| {
@@ -50,6 +54,11 @@ impl App {
         let picks = self.picks();
         let named = caps::named(&picks);
         let called = |row: &'a Row| {
+            if self.answers(&row.does) {
+                let digits: Vec<char> =
+                    picks.iter().copied().filter(char::is_ascii_digit).collect();
+                return (caps::named(&digits), "answer".to_owned());
+            }
             let picks = row.does == Does::Act(Act::Pick);
             if self.scope() == Scope::Page && row.does == Does::Act(Act::Up) {
                 return ("↑↓".to_owned(), row.help.clone());
@@ -76,7 +85,7 @@ impl App {
                 "choose selected".to_owned()
             } else if let Some(ends) = ends.and_then(|ends| key_label(&ends.label)) {
                 ends.to_owned()
-            } else if self.takes_selected(&row.does) {
+            } else if self.takes_selected(&row.does) && !self.selects_ending() {
                 let buys = self.seen.tray.priced && !self.seen.answers();
                 format!("{} selected", if buys { "buy" } else { "choose" })
             } else if matches!(&row.does, Does::Line(line) if line.text() == DONE) {
@@ -85,8 +94,8 @@ impl App {
                 "buy".to_owned()
             } else if let Some(enters) = self.called_in_solo(&row.does) {
                 enters.to_owned()
-            } else if self.rolls_on_sheet(&row.does) == Some(false) {
-                EXPLAIN.to_owned()
+            } else if let Some(enters) = self.enters_on_sheet(&row.does) {
+                enters.to_owned()
             } else if let Some(fix) = self.fix().filter(|_| self.is_fix(&row.does)) {
                 fix.label.clone()
             } else if let Some(ends) = self.called_course(&row.does) {
@@ -96,11 +105,12 @@ impl App {
             };
             (key, help)
         };
-        let press = |row: &Row| match row.does {
-            Does::Act(Act::Pick) => picks.first().and_then(|key| key.to_string().parse().ok()),
-            _ => row.first(),
+        let press = |row: &Row| {
+            let picks_row = row.does == Does::Act(Act::Pick) || self.answers(&row.does);
+            let first = || picks.first().and_then(|key| key.to_string().parse().ok());
+            if picks_row { first() } else { row.first() }
         };
-        let first = |row: &Row| self.is_fix(&row.does);
+        let first = |row: &Row| self.is_fix(&row.does) || self.answers(&row.does);
         let rows = world.keymap.reach(self.scope());
         let (first, rest): (Vec<_>, Vec<_>) =
             rows.filter(|row| told(row)).partition(|row| first(row));
@@ -179,13 +189,19 @@ impl App {
         self.screen == Screen::Table && shows
     }
 
-    /// Whether Enter on the sheet of the table screen rolls the selected row. If not, it explains the row.
-    fn rolls_on_sheet(&self, does: &Does) -> Option<bool> {
+    /// Whether the numbers of a key row answer the open question on the single-sheet screen.
+    fn answers(&self, does: &Does) -> bool {
+        let here = self.screen == Screen::Solo && self.scope() == Scope::Solo;
+        here && *does == Does::Act(Act::Tab) && self.is_asked_in_solo() && !self.picks().is_empty()
+    }
+
+    /// Returns what Enter does with the selected row on the sheet of the table screen.
+    fn enters_on_sheet(&self, does: &Does) -> Option<&'static str> {
         let scope = matches!(self.scope(), Scope::Sheet | Scope::Vehicles);
         let here = scope && self.screen == Screen::Table && self.focus.pane() == Pane::Sheet;
         let item = self.sheet_row(self.focus.row(Pane::Sheet));
         let item = item.filter(|_| here && *does == Does::Act(Act::Enter))?;
-        Some(item.line().is_some())
+        Some(item.line().map_or(EXPLAIN, enters))
     }
 
     /// Whether a key of the last line turns the topmost question to another target.
@@ -320,7 +336,7 @@ impl App {
             (None, Screen::Library) => self.library.chosen().is_some_and(|save| save.sound),
             (None, Screen::Solo) => self.solo_enters().is_some(),
             (None, Screen::Table) if self.focus.pane() == Pane::Sheet => {
-                self.rolls_on_sheet(&Does::Act(Act::Enter)).is_some()
+                self.enters_on_sheet(&Does::Act(Act::Enter)).is_some()
             }
             (Some(_), _) | (None, Screen::Table) => true,
         }
@@ -383,6 +399,7 @@ impl App {
                 matches!(self.overlays.last(), Some(Overlay::Menu(_)))
             }
             Does::Act(Act::Yes) => matches!(self.overlays.last(), Some(Overlay::Question(_))),
+            Does::Act(Act::TypeDie) => !self.seen.tray.typed.is_empty(),
             Does::Act(Act::Less | Act::More) => self.seen.tray.slider.is_choice(),
             Does::Act(Act::GoOn) => self.seen.ending().is_some() || self.takes_marked(),
             Does::Act(_) | Does::Layer(_) => true,
@@ -394,7 +411,7 @@ impl App {
     pub(super) fn one_answers(&self, ending: &str, world: &World<'_>) -> String {
         let asked = self.seen.open_answers();
         let key = key_told(asked.first().and_then(|(key, _)| *key));
-        let hidden = self.screen == Screen::Table && !self.shows_dice() && ending.is_empty();
+        let hidden = !self.shows_dice() && ending.is_empty();
         match asked.first().filter(|_| hidden) {
             Some((_, one)) => format!("{key}: {}.{}", one.label, self.real_die(world)),
             None => format!("{key} answers.{} {ending}", self.real_die(world)),
@@ -406,9 +423,11 @@ impl App {
         if let Some(told) = self.first_and_start() {
             return told;
         }
+        // Those that answer yes or no are named by themselves.
         let all = self.seen.open_answers().into_iter();
+        let all = all.filter(|(_, offer)| !caps::is_yes_or_no(&offer.key));
         let keys = keys_of(&all.filter_map(|(key, _)| key).collect::<Vec<_>>());
-        if self.screen == Screen::Table && !self.shows_answers() {
+        if !self.shows_answers() {
             return format!("{keys} show the answers. {ending}");
         }
         format!("{keys} answer. {ending}")
@@ -422,7 +441,8 @@ impl App {
         let [first, between @ .., last] = asked.as_slice() else {
             return None;
         };
-        if !self.is_tabbed() || last.1.line != START {
+        let elsewhere = self.is_tabbed() || self.screen == Screen::Solo && !self.shows_answers();
+        if !elsewhere || last.1.line != START {
             return None;
         }
         let told =

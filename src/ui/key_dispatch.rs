@@ -20,6 +20,7 @@ use super::prompt::Prompt;
 use super::screens::Screen;
 use super::screens::review::QUESTION;
 use super::screens::solo::Solo;
+use super::view_cache::ANSWERS;
 use super::whom;
 
 /// The ending of every line that enters the result of real dice.
@@ -265,6 +266,9 @@ impl App {
                 let title = format!("{what} a command of this save?");
                 (title, entry.map_or_else(String::new, |entry| entry.told()))
             }
+            _ if line == NEXT && world.access.is_empty() && self.screen != Screen::Review => {
+                self.ends_anyway(world)?
+            }
             // A read-only save refuses the line, so nothing is asked.
             _ if row.ask.is_empty() || !world.access.is_empty() => return None,
             _ => {
@@ -291,11 +295,19 @@ impl App {
 
     /// Whether the spending menu is on screen.
     pub(super) fn shows_dice(&self) -> bool {
-        !self.areas().pane(Pane::Tray).is_empty()
+        match self.screen {
+            Screen::Solo => self.solo.shows_dice(),
+            Screen::Table | Screen::Review | Screen::Library => {
+                !self.areas().pane(Pane::Tray).is_empty()
+            }
+        }
     }
 
     /// Whether the answers to the open question are visible.
     pub(super) fn shows_answers(&self) -> bool {
+        if self.screen == Screen::Solo {
+            return self.shows_dice();
+        }
         let areas = self.areas();
         let answers = self.pane_answers();
         !areas.pane(Pane::Tray).is_empty()
@@ -366,6 +378,10 @@ impl App {
     /// Goes to the tray and selects a row of its menu.
     fn shows_row(&mut self, at: Option<usize>, rows: usize) {
         self.said = Said::Nothing;
+        if self.screen == Screen::Solo {
+            self.show_answer_in_solo(at.unwrap_or(0));
+            return;
+        }
         self.focus.back_to_dice();
         if let Some(at) = at {
             self.focus.mark(Pane::Tray, at, rows);
@@ -435,6 +451,7 @@ impl App {
                     help.top();
                 }
             }
+            Some(Overlay::Question(_)) => self.answer_first(),
             Some(_) => {}
             None => {
                 if let Some(prompt) = &mut self.prompt
@@ -446,12 +463,33 @@ impl App {
         }
     }
 
+    /// Refuses a key that was meant for what the open question covers.
+    pub(super) fn answer_first(&mut self) {
+        let words = "Answer the question first: y answers yes, Esc answers no.".to_owned();
+        self.said = Said::Notice(words, false);
+    }
+
     /// Takes the offer that the tray shows with the key. A hidden offer is shown first.
     pub(super) fn pick(&mut self, chord: Chord, world: &World<'_>) -> Vec<Effect> {
         let at = chord.character().and_then(|key| self.seen.row_of(key));
         if let Some((_, offer)) = at.and_then(|at| self.seen.menu().nth(at)) {
             if self.would_act_blind(offer, world) || self.number_says_first(offer, chord) {
                 let rows = self.seen.menu().count();
+                // A second press never answers a question or passes it over. Its answers are shown first.
+                if self.seen.group(OfferGroup::Asked).next().is_some() {
+                    let answers = offer.group == OfferGroup::Asked;
+                    if answers {
+                        self.shows_row(at, rows);
+                    }
+                    let hint = self.hint(world);
+                    let words = if answers {
+                        hint
+                    } else {
+                        format!("{ANSWERS} {hint}")
+                    };
+                    self.said = Said::Notice(words, false);
+                    return Vec::new();
+                }
                 let cost = offer.cost.plain();
                 let price = if cost.is_empty() {
                     cost

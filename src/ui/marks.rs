@@ -96,6 +96,17 @@ impl App {
         applies && (self.seen.answers() || self.selects())
     }
 
+    /// Whether the selected row itself applies the roll, so that its key buys nothing.
+    pub(super) fn selects_ending(&self) -> bool {
+        self.selected_offer().is_some_and(|offer| offer.key == DONE)
+    }
+
+    /// Returns what the key that applies the roll does, in the words of its row.
+    pub(super) fn ends_by(&self) -> &str {
+        let ending = self.seen.ending();
+        ending.map_or("apply the check", |offer| &offer.label)
+    }
+
     /// Returns the label of the key that applies the roll, with the unused symbols that could still buy
     /// something.
     pub(super) fn applies(&self, help: &str) -> String {

@@ -102,7 +102,7 @@ impl Notes {
     /// Updates the notes and keeps the filter and the selection.
     pub fn fill(&mut self, all: Vec<Note>) {
         let only = self.only().clone();
-        let n = self.chosen().map(|note| note.n);
+        let n = self.chosen().cloned();
         let newest = |all: &[Note]| all.first().map_or(0, |note| note.n);
         let is_new = newest(&all) > newest(&self.all);
         self.all = all;
@@ -134,8 +134,11 @@ impl Notes {
         self.by = by.unwrap_or(0);
         self.find();
         let same = self.found.iter().position(|&note| {
-            let note = self.all.get(note).map(|note| note.n);
-            note.is_some() && note == n
+            let is = |note: &Note| {
+                n.as_ref()
+                    .is_some_and(|n| n.n == note.n && (n.n > 0 || n == note))
+            };
+            self.all.get(note).is_some_and(is)
         });
         // A new note is selected.
         self.mark(if is_new { 0 } else { same.unwrap_or(self.at) });
@@ -425,7 +428,7 @@ impl Notes {
         if let Some(first) = title.get_mut(..1) {
             first.make_ascii_uppercase();
         }
-        let number = format!("entry {}", note.n);
+        let number = note.place();
         let room = area.width.saturating_sub(draw::width(&number) + 4);
         let title = draw::cut_at_word(&title, room, theme.glyphs.ellipsis);
         draw::section(page, area.y, &title, &number, theme, buf);
@@ -503,6 +506,10 @@ impl App {
             (Act::Right | Act::NextPane, _) => page.turn(false),
             (Act::Filter, _) => page.searching = true,
             (Act::New, _) => self.ask(Ask::Command, "note ", world),
+            (Act::Enter | Act::Rename | Act::Delete, Some((0, _))) => {
+                let words = "This note has no entry of its own: it was planned or brought home.";
+                self.said = Said::Notice(words.to_owned(), false);
+            }
             (Act::Enter, Some((n, _))) => {
                 self.overlays.clear();
                 self.screen = Screen::Review;

@@ -52,6 +52,8 @@ impl App {
         if place.pane != Pane::Vehicles || self.seen.has_vehicles() {
             self.focus.go_behind(place.pane);
         }
+        self.keep_character(world);
+        self.keep_opened();
         self.solo.turn_behind(place.tab);
         self.look(world);
     }

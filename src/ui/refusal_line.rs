@@ -2,14 +2,13 @@
 //! the override. No part of it is split over two lines if it fits in one.
 
 use lang::Refusal;
-use rules::view::{Offer, Rich, Tone};
+use rules::view::{Rich, Tone};
 
 use super::app::App;
 use super::keymap::{Act, Scope};
 use super::msg::World;
-use super::screens::solo::Solo;
 use super::theme::Theme;
-use super::view::{columns, key_told};
+use super::view::columns;
 use super::widgets::rich;
 
 /// The maximum lines of a message above the keys.
@@ -62,19 +61,5 @@ impl App {
             parts.push(Rich::of("To override: ", Tone::Quiet).and(how, Tone::Strong));
         }
         parts
-    }
-
-    /// Returns the open question on the screen of one character, whose answers are on the tab with the
-    /// dice: the keys by which the character takes the turn, or the key of that tab.
-    pub(super) fn solo_answers(&self, asks: &str) -> String {
-        let who = self.seen.who(&self.focus);
-        let own = |(_, offer): &(Option<char>, &Offer)| who.is_some() && offer.whom == who;
-        let tab = Solo::DICE_TAB;
-        match self.seen.open_answers().into_iter().find(own) {
-            Some((key, offer)) => {
-                format!("{asks}  {tab}, then {}: {}.", key_told(key), offer.label)
-            }
-            None => format!("{asks}  {tab} shows the answers."),
-        }
     }
 }

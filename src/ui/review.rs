@@ -163,10 +163,8 @@ impl App {
         else {
             return;
         };
-        // The first line of the screen counts the lines of the log, as the command line counts entries.
-        let title = format!("Line {}", self.review.line().0);
-        let number = format!("entry {}", entry.n);
-        let by = [number.as_str(), entry.by.as_str(), entry.clock.as_str()]
+        let title = format!("Entry {}", entry.n);
+        let by = [entry.by.as_str(), entry.clock.as_str()]
             .into_iter()
             .filter(|word| !word.is_empty())
             .collect::<Vec<_>>()

@@ -128,6 +128,9 @@ pub const OWN: &[(char, &[&str])] = &[
     ('6', &["no_armor"]),
     ('7', &["suppress_points"]),
     ('8', &["suppress_damage"]),
+    ('I', &["insulation_well"]),
+    ('P', &["insulation_poorly"]),
+    ('Z', &["insulation_usual"]),
 ];
 
 /// The keys of offers that cost no symbols. Answers to a question among them use their place in the
@@ -212,9 +215,18 @@ pub const NAMED: &[(char, &[&str])] = &[
     ('Y', &["band_strategic"]),
     ('Z', &["band_extreme"]),
     // Turns, bids, tactics, pools (2084)
-    ('1', &["bid_1", "effort_1", "quickly"]),
-    ('2', &["bid_2", "effort_2", "forcefully"]),
-    ('3', &["bid_3", "effort_3", "consistently"]),
+    (
+        '1',
+        &["bid_1", "effort_1", "quickly", "restore_one_intellect"],
+    ),
+    (
+        '2',
+        &["bid_2", "effort_2", "forcefully", "restore_one_might"],
+    ),
+    (
+        '3',
+        &["bid_3", "effort_3", "consistently", "restore_one_speed"],
+    ),
     ('4', &["bid_4", "effort_4", "indirectly"]),
     ('5', &["bid_5", "effort_5", "precisely"]),
     ('6', &["bid_6", "effort_6"]),
@@ -233,6 +245,21 @@ pub const NAMED: &[(char, &[&str])] = &[
     ('X', &["act_quick"]),
     ('L', &["reload_1"]),
     ('J', &["initiative"]),
+    // The last steps of a character (2084)
+    ('1', &["quirk"]),
+    ('2', &["draw_card"]),
+    ('3', &["fit"]),
+    ('4', &["merge"]),
+    ('5', &["story"]),
+    ('6', &["created"]),
+    ('B', &["biotics_bioelectric"]),
+    ('C', &["biotics_carapace"]),
+    ('E', &["biotics_extreme-mobility"]),
+    ('I', &["biotics_incendiary"]),
+    ('M', &["biotics_metabolic-efficiency"]),
+    ('P', &["biotics_rapid-reflexes"]),
+    ('S', &["biotics_stealth"]),
+    ('V', &["biotics_venomous"]),
     // Starting, rolling, ending
     ('1', &["create", "next", "roll", "slot", "tie"]),
     ('r', &["roll_for"]),
@@ -295,12 +322,13 @@ pub const COUNTED: [&str; 2] = ["armor", "reduce"];
 
 /// The keys of further offers for a numbered person, in the order of the numbers. The first key is for
 /// number 1, and numbers past the last key have none.
-pub const BANKS: [(&str, &str); 26] = [
+pub const BANKS: [(&str, &str); 27] = [
     ("aid", "PMI"),
     ("aid_boost", "BCEI"),
     ("aid_characteristic", "VWYZ"),
     ("aid_ranks", "LMPQ"),
     ("another", "dfpzBCEFI"),
+    ("area", "dfpzBCEFI"),
     ("arm", "husvxHNTU"),
     ("assist", "LE"),
     ("auto-fire", "aomOJZW"),

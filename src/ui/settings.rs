@@ -281,8 +281,8 @@ impl Settings {
 #[cfg(test)]
 mod tests {
     use genesis::settings::{ROWS as GENESIS, Settings as GenesisSettings};
+    use genesys::model::state::Settings as GenesysSettings;
     use genesys::settings::ROWS as GENESYS;
-    use genesys::state::Settings as GenesysSettings;
     use rules::settings::shown;
 
     use super::*;

@@ -28,11 +28,9 @@ use super::widgets::frame;
 /// The minimum lines of the open tab above a log on the single-sheet screen.
 const TAB: u16 = 20;
 
-/// The maximum lines of a character's head on a tall terminal.
-const HEAD: usize = 6;
-
-/// The lines of a terminal from which a character's head has a separate line for gauges.
-const FULL_FROM: u16 = 24;
+/// The lines of a character's head, and of that on a tall terminal.
+const HEAD: u16 = 4;
+const HEAD_OF_TALL: u16 = 6;
 
 /// The columns from which the review has its timeline next to the roster, not above it.
 pub(super) const WIDE: u16 = 100;
@@ -428,16 +426,13 @@ impl App {
         } else {
             body
         };
-        let sheet = self.seen.sheet.as_ref();
-        let head = sheet.map_or(0, |sheet| {
-            let most = match self.size.height {
-                _ if Solo::is_tall(self.size) => HEAD,
-                FULL_FROM.. => 4,
-                _ => 3,
-            };
-            panes::sheet::head_height(sheet, layout::margins(body).width as usize, most)
-        });
-        let head = u16::try_from(head).unwrap_or(0).min(body.height);
+        // The head has the same height in every state, so that nothing below it moves.
+        let head = match &self.seen.sheet {
+            None => 0,
+            Some(_) if Solo::is_tall(self.size) => HEAD_OF_TALL,
+            Some(_) => HEAD,
+        };
+        let head = head.min(body.height);
         let rest = draw::below(body, head);
         let tabs = Rect {
             height: rest.height.min(1),
@@ -512,10 +507,15 @@ impl App {
             let area = layout::margins(layout::without_last(open, covered));
             self.render_log(self.solo.at(), paint, area, world, buf);
         } else {
+            let row = self
+                .solo
+                .item(&self.seen)
+                .and_then(super::panes::sheet::Item::line);
+            let against = row.and_then(|line| world.face.against(line));
             panes::sheet::render_tab(
                 sheet,
                 TABS[self.solo.tab()],
-                &paint,
+                &paint.against(against.as_ref()),
                 layout::margins(open),
                 buf,
             );
@@ -535,21 +535,30 @@ impl App {
         }
     }
 
-    /// Draws the shared pools at the right end of the last line of the character's head with room for
+    /// Draws the shared pools at the right end of the line of the character's head with the most room for
     /// them.
     fn render_pools(&self, head: Rect, world: &World<'_>, buf: &mut Buffer) {
-        for row in (0..head.height).rev().filter_map(|n| draw::row(head, n)) {
+        let rows = (0..head.height).rev().filter_map(|n| draw::row(head, n));
+        let fitting = rows.filter_map(|row| {
             let free = (row.left()..row.right())
                 .rev()
                 .take_while(|x| buf[(*x, row.y)].symbol() == " ")
                 .count();
             let room = u16::try_from(free).unwrap_or(u16::MAX).saturating_sub(3);
-            if let Some(pools) = self.pools_elsewhere(room, world) {
-                let wide = draw::width(&pools.plain());
-                let place = draw::right_of(row, row.width.saturating_sub(wide + 1));
-                draw::rich(place, &pools, world.theme, buf);
-                return;
+            Some((row, self.pools_elsewhere(room, world)?))
+        });
+        let wide = |pools: &Rich| draw::width(&pools.plain());
+        // Of several lines the last one counts.
+        let best = fitting.reduce(|best, next| {
+            if wide(&next.1) > wide(&best.1) {
+                next
+            } else {
+                best
             }
+        });
+        if let Some((row, pools)) = best {
+            let place = draw::right_of(row, row.width.saturating_sub(wide(&pools) + 1));
+            draw::rich(place, &pools, world.theme, buf);
         }
     }
 

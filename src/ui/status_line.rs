@@ -84,6 +84,9 @@ impl App {
 
     /// Whether neither a pane nor the last lines show the effect of a key. Its row is then shown first.
     pub(super) fn would_act_blind(&self, offer: &Offer, world: &World<'_>) -> bool {
+        if self.screen == Screen::Solo {
+            return !self.shows_dice() && !self.hint(world).contains(&offer.label);
+        }
         if self.screen != Screen::Table {
             return false;
         }

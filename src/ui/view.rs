@@ -175,8 +175,8 @@ impl App {
         };
         let clock = match self.screen {
             Screen::Review => {
-                let (at, all) = self.review.line();
-                Rich::of(format!("as of line {at} of {all}"), Tone::Accent)
+                let (at, all) = self.review.entry();
+                Rich::of(format!("as of entry {at} of {all}"), Tone::Accent)
             }
             Screen::Library => Rich::new(),
             // The line over the turn track shows it if there is one.
@@ -364,9 +364,13 @@ impl App {
             }
             (Screen::Review, _) => return self.review.past().told(),
             // Digits are tabs on that screen, so the hint is only valid where the dice are.
-            (Screen::Solo, Stage::Pool | Stage::Spending) if !self.solo.shows_dice() => {
+            (Screen::Solo, stage @ (Stage::Pool | Stage::Spending)) if !self.shows_dice() => {
                 let asks = self.seen.turns.asks.as_deref().unwrap_or_default();
-                return format!("{asks}  {} shows the dice.", Solo::DICE_TAB);
+                let key = match stage {
+                    Stage::Spending => "A number".to_owned(),
+                    Stage::Idle | Stage::Pool => Solo::DICE_TAB.to_string(),
+                };
+                return format!("{asks}  {key} shows the dice.");
             }
             // Elsewhere the keys of the menu lead back to it.
             (Screen::Table, Stage::Spending) if self.spends_elsewhere() => {
@@ -386,7 +390,7 @@ impl App {
             }
             // Where the key that goes on ends the choice, the game's own question says what is bought.
             (_, Stage::Spending) if world.keymap.key_of(self.ground(), Act::GoOn).is_some() => {}
-            (_, Stage::Spending) if self.selects() => {
+            (_, Stage::Spending) if self.selects() && !self.selects_ending() => {
                 let drops = world.keymap.key_of(self.ground(), Act::Back);
                 let drops = drops.map_or_else(String::new, |key| format!(" {key} unselects it."));
                 return format!(
@@ -398,8 +402,9 @@ impl App {
             (_, Stage::Spending) if !self.seen.tray.priced => {}
             (_, Stage::Spending) if self.seen.tray.left.is_empty() => {
                 return format!(
-                    "No symbols are left to spend. {} applies it all.",
-                    key(DONE)
+                    "No symbols are left to spend. {}: {}.",
+                    key(DONE),
+                    self.ends_by()
                 );
             }
             (_, Stage::Spending) => {
@@ -408,8 +413,9 @@ impl App {
                     .filter(|_| self.seen.offers.iter().any(|offer| !offer.ways.is_empty()))
                     .map_or_else(String::new, |key| format!(" {key} changes the payment."));
                 return format!(
-                    "Each effect has its own key.{pay} {} applies it all.",
-                    key(DONE)
+                    "Each effect has its own key.{pay} {}: {}.",
+                    key(DONE),
+                    self.ends_by()
                 );
             }
             (_, Stage::Pool) if self.seen.tray.is_blocked() => {
@@ -440,6 +446,7 @@ impl App {
                 .takes_marked()
                 .then(|| format!("{key} chooses the selected row.")),
         });
+        let ending = ending.or_else(|| self.yes_and_no());
         // The question is the title of its answers.
         let titled = self.is_tabbed() && !self.areas().asked.is_empty();
         let asking = |asks: &str, between: &str, keys: &str| {
@@ -452,11 +459,6 @@ impl App {
             format!("{asks}{between}{keys}").trim_end().to_owned()
         };
         match (&self.seen.turns.asks, self.seen.turns.active) {
-            (Some(asks), _)
-                if asked > 0 && self.screen == Screen::Solo && !self.solo.shows_dice() =>
-            {
-                self.solo_answers(asks)
-            }
             (Some(asks), _) if asked > 0 || ending.is_some() => {
                 let ending = ending.unwrap_or_default();
                 match asked {
@@ -473,7 +475,7 @@ impl App {
                         let room = self.size.width.saturating_sub(2);
                         let told = asking(asks, ": ", &format!("{all}."));
                         // The answers are worth more than the question.
-                        let short = self.is_tabbed();
+                        let short = self.is_tabbed() || self.screen == Screen::Solo;
                         let told = if short && draw::width(&told) > room {
                             format!("{all}.")
                         } else {
@@ -481,7 +483,7 @@ impl App {
                         };
                         // The hint lists two answers, so that no tab has to be opened for them. It
                         // lists more if they are on another tab and fit in one line.
-                        let hidden = self.screen == Screen::Table && !self.shows_answers();
+                        let hidden = !self.shows_answers();
                         let fits = n < 10 && draw::width(&told) <= room;
                         if self.seen.ending().is_none() && (n == 2 || hidden && fits) {
                             return told;

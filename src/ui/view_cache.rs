@@ -8,7 +8,7 @@ use ratatui::layout::Rect;
 use crate::table::{EntryNo, Face};
 use rules::view::{
     ANSWER, DONE, Id, Listed, Listing, Offer, OfferGroup, Sheet, Slot, SlotState, Stage, Tray,
-    TurnMark, Turns, VehicleCard, foresee, mark_changes,
+    TurnMark, Turns, VehicleCard, acted_last, foresee, mark_changes,
 };
 
 use super::caps;
@@ -159,17 +159,15 @@ impl Seen {
         rows.filter_map(|&(at, key)| Some((key, self.offers.get(at)?)))
     }
 
-    fn listed(&self, who: Option<Id>) -> Option<Id> {
+    /// Returns the combatant if they are still here.
+    pub(super) fn listed(&self, who: Option<Id>) -> Option<Id> {
         who.filter(|id| self.roster.iter().any(|listed| listed.id == *id))
     }
 
     /// Returns the combatant whose turn has just ended, if another one has yet to be chosen.
     fn acted(&self) -> Option<Id> {
-        let slots = &self.turns.slots;
-        let now = slots.iter().position(|slot| slot.state == SlotState::Now)?;
-        let here = |slot: &&Slot| slot.state != SlotState::Waiting;
-        let before = slots.get(..now)?.iter().rfind(here);
-        before.filter(|slot| slot.state == SlotState::Done)?.who
+        let slots = self.turns.slots.iter();
+        acted_last(slots.map(|slot| (slot.state, slot.who)))
     }
 
     /// Returns the first combatant who may take the open slot: of its side, able, and not acted yet.

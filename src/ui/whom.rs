@@ -87,6 +87,9 @@ impl App {
 
     /// Turns the topmost question to the next or previous target, if it has one.
     pub(super) fn turn_question(&mut self, step: Option<Step>) {
+        if step.is_none() {
+            return self.answer_first();
+        }
         let (Some(Overlay::Question(question)), Some(Step::By(by))) = (self.overlays.last(), step)
         else {
             return;
@@ -114,9 +117,14 @@ impl App {
         }
     }
 
-    /// Chooses the next target that has this letter at the start of a word of its name, and says who
-    /// follows if several have.
+    /// Chooses the target whose name goes on with the letters typed so far. Where none does, chooses the next
+    /// target that has this letter at the start of a word of its name, and says who follows if several have.
     pub(super) fn mean_by_letter(&mut self, letter: char, world: &World<'_>) {
+        let spelled = self.again.spell(letter);
+        if spelled.chars().nth(1).is_some() && self.mean_spelled(&spelled, world) {
+            return;
+        }
+        self.again.spell_anew(letter);
         let begins = |word: &str| {
             let first = word.chars().next().map(|c| c.to_lowercase().next());
             first.flatten() == letter.to_lowercase().next()
@@ -143,6 +151,31 @@ impl App {
         if let (Some((_, name)), Some(prompt)) = (after, &mut self.prompt) {
             prompt.tell(format!("{letter} again: {name}"));
         }
+    }
+
+    /// Chooses the first target with a word that begins with these letters. Keeps the current one if it has.
+    fn mean_spelled(&mut self, spelled: &str, world: &World<'_>) -> bool {
+        let goes_on = |name: &str| {
+            let name = name.to_lowercase();
+            let mut starts = name.match_indices(' ').map(|(at, _)| at + 1);
+            name.starts_with(spelled) || starts.any(|at| name[at..].starts_with(spelled))
+        };
+        let fits: Vec<(Id, String)> = self
+            .could_be_meant()
+            .into_iter()
+            .filter(|(_, name)| goes_on(name))
+            .map(|(id, name)| (id, name.to_owned()))
+            .collect();
+        let now = fits.iter().find(|(id, _)| Some(*id) == self.dot());
+        let Some((id, name)) = now.or(fits.first()).cloned() else {
+            return false;
+        };
+        self.mean(id, world);
+        let others = fits.len() - 1;
+        if let (Some(prompt), true) = (&mut self.prompt, others > 0) {
+            prompt.tell(format!("{spelled}: {name} and {others} more"));
+        }
+        true
     }
 
     /// Gives the prompt the label of the key that asks for its line.

@@ -432,6 +432,7 @@ pub(crate) const CONFRONTATION: Prepared = Prepared {
         "resolve = 2",
         "draw vesna rifle!",
         "automatic vesna guard with rifle!",
+        "also \"guard 2\"",
         "cancel",
         "check vesna firearms",
         "roll = 2 3",

@@ -3,8 +3,8 @@
 use std::ops::ControlFlow;
 use std::process::ExitCode;
 
-use genesys::items::acts::key_of;
 use genesys::kinds::Kind;
+use genesys::library::named::key_of;
 use imports::{Character, Dialect, Fate, Finding, Report};
 use lang::sentence::count;
 use lang::spoken::quote;
@@ -62,9 +62,10 @@ impl Import {
             }
         }
         if guests.is_empty() {
-            return Err(Failure::refused(format!(
-                "{file} has no characters to import"
-            )));
+            return Err(Failure::with(
+                format!("{file} has no characters to import"),
+                "Name another file.",
+            ));
         }
         if self.dry_run {
             // What the game would refuse is refused here too.
@@ -193,8 +194,9 @@ impl Import {
         // No pack that comes with the program has a name with this ending.
         let key = key_of(&format!("{stem} imported"));
         let Some((text, ids)) = imports::pack(name.trim(), people) else {
-            return Err(Failure::refused(
+            return Err(Failure::with(
                 "the characters can't be written as a pack",
+                "Import them into a save instead.",
             ));
         };
         let about = clean(&format!("// From {stem}: {}.", dialect.name()));
@@ -248,7 +250,7 @@ fn refused(file: &str, no: &NoGuests) -> Failure {
             format!("{file}: {no}"),
             "Import it into a save of its own game.",
         ),
-        NoGuests::Stopped => Failure::refused(format!("{file}: {no}")),
+        NoGuests::Stopped => Failure::with(format!("{file}: {no}"), "Run it again to import it."),
     }
 }
 

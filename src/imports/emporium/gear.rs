@@ -1,7 +1,7 @@
 //! What a character of Genesys Emporium carries: keys of a catalogue, without numbers.
 
 use genesys::kinds::Characteristic;
-use genesys::library::records::{Attack, Worn};
+use genesys::model::records::{Attack, Worn};
 use lang::json::Value;
 
 use super::Sums;

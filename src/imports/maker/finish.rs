@@ -1,9 +1,9 @@
 //! The last steps of a character: armor that adds up to its soak and defense, and the rules of a record.
 
 use genesys::kinds::Kind;
-use genesys::library::records::Worn;
 use genesys::limits::{MOST_DEFENSE, MOST_SOAK};
-use genesys::talents::record::Passive;
+use genesys::model::records::Worn;
+use genesys::model::talents::record::Passive;
 
 use super::items::armor;
 use super::{Maker, typed};
@@ -22,7 +22,7 @@ impl Maker<'_> {
             self.profile.skills.clear();
             self.profile.plural = format!("{}s", self.profile.name);
             if self.now.group.is_none() {
-                self.now.group = Some(genesys::figure::Group {
+                self.now.group = Some(genesys::model::figure::Group {
                     size: 1,
                     standing: 1,
                 });

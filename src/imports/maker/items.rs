@@ -1,11 +1,11 @@
 //! What a character carries: weapons, armor and gear.
 
 use genesys::kinds::{Band, Characteristic, Quality};
-use genesys::library::records::{Armor, Attack, Damage, Weapon, Worn};
 use genesys::limits::{
     MOST_AMMUNITION, MOST_DAMAGE, MOST_DEFENSE, MOST_ENCUMBRANCE, MOST_PRICE, MOST_RARE,
     MOST_RATING, MOST_SOAK,
 };
+use genesys::model::records::{Armor, Attack, Damage, Weapon, Worn};
 
 use super::{MOST_ITEMS, Maker, typed};
 use crate::Fate;
@@ -195,7 +195,7 @@ pub(crate) fn armor(name: &str, soak: i64, melee: i64, ranged: i64) -> Armor {
         restricted: false,
         note: String::new(),
         acts: None,
-        wear: genesys::figure::Wear::Sound,
+        wear: genesys::model::figure::held::Wear::Sound,
     }
 }
 

@@ -4,14 +4,14 @@
 mod finish;
 mod items;
 
-use genesys::figure::Group;
-use genesys::items::acts::key_of;
 use genesys::kinds::{Characteristic, Characteristics, Kind};
 use genesys::library::Library;
-use genesys::library::records::{Ability, Motivations, Profile};
+use genesys::library::named::key_of;
 use genesys::limits::{
     MOST_CHARACTERISTIC, MOST_MEMBERS, MOST_RANKS, MOST_TALENT_RANKS, MOST_TRACK,
 };
+use genesys::model::figure::Group;
+use genesys::model::records::{Ability, Motivations, Profile};
 use lang::text::{LONGEST_NAME, note};
 
 use super::character::Now;
@@ -252,7 +252,8 @@ impl<'l> Maker<'l> {
             .within(size, "group size", 1, MOST_MEMBERS.into())
             .map_or(otherwise, |n| n as u8);
         let threshold = u16::from(self.profile.wounds);
-        let standing = genesys::figure::Figure::standing_after(size, threshold, self.now.wounds);
+        let standing =
+            genesys::model::figure::Figure::standing_after(size, threshold, self.now.wounds);
         self.now.group = Some(Group { size, standing });
         self.find(
             Fate::Computed,

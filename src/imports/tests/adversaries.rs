@@ -1,7 +1,7 @@
 //! Lists of adversaries.
 
 use genesys::kinds::{Kind, Quality};
-use genesys::library::records::{Attack, Damage};
+use genesys::model::records::{Attack, Damage};
 
 use super::*;
 use crate::Dialect;

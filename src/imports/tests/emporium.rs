@@ -1,7 +1,7 @@
 //! Files of Genesys Emporium.
 
 use genesys::kinds::{Kind, Quality};
-use genesys::library::records::{Attack, Damage};
+use genesys::model::records::{Attack, Damage};
 
 use super::*;
 use crate::Dialect;
@@ -34,7 +34,7 @@ fn numbers_are_computed_from_what_was_bought() {
 
 /// What a rank of Toughened adds in our packs.
 fn toughened() -> u8 {
-    use genesys::talents::record::Passive;
+    use genesys::model::talents::record::Passive;
     let library = Library::shipped();
     let passives = &library.talent("toughened").unwrap().sheet;
     let of = |passive: &Passive| match passive {

@@ -1,8 +1,8 @@
 //! Files of the Genesys system for Foundry.
 
-use genesys::figure::Group;
 use genesys::kinds::{Band, Kind, Quality};
-use genesys::library::records::{Attack, Damage};
+use genesys::model::figure::Group;
+use genesys::model::records::{Attack, Damage};
 
 use super::*;
 use crate::Dialect;

@@ -166,7 +166,7 @@ proptest! {
         let again = tried(value.to_string()).unwrap();
         prop_assert_eq!(&report, &again);
         for (n, character) in report.characters.iter().enumerate() {
-            let text = genesys::build::keep::pack("Test", &[character.for_pack(&format!("x_{n}"))]).unwrap();
+            let text = genesys::play::build::keep::pack("Test", &[character.for_pack(&format!("x_{n}"))]).unwrap();
             let source = rules::packs::PackSource { name: "test.ron", text: &text };
             let sources: Vec<_> = Library::embedded().iter().copied().chain([source]).collect();
             let (_, faults) = Library::load(&sources);

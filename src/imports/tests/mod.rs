@@ -8,9 +8,9 @@ mod starwars;
 
 use std::ops::ControlFlow;
 
-use genesys::figure::Figure;
 use genesys::library::Library;
-use genesys::state::State;
+use genesys::model::figure::Figure;
+use genesys::model::state::State;
 
 use crate::{Character, Fate, Refused, Report, read};
 

@@ -1,8 +1,8 @@
 //! Files of the Star Wars FFG system for Foundry.
 
-use genesys::figure::Group;
 use genesys::kinds::Quality;
-use genesys::library::records::Attack;
+use genesys::model::figure::Group;
+use genesys::model::records::Attack;
 
 use super::*;
 use crate::Dialect;

@@ -14,14 +14,16 @@ use crate::play::actions::{
 };
 use crate::play::armor::ArmorHit;
 use crate::play::attack::{
-    AttackBegun, AttackDropped, AttackEnded, AttackSpent, Fired, TargetAdded, TargetDefended,
-    TargetDone, TargetRolled,
+    AttackBegun, AttackDropped, AttackEnded, AttackSpent, Fired, RestDropped, TargetAdded,
+    TargetDefended, TargetDone, TargetJoined, TargetLeft, TargetRolled,
 };
 use crate::play::augment::{
     DoseTaken, Explanted, Implanted, Overclocked, Poisoned, RejectionWatched, Supplied, Suppressed,
     Unfolded,
 };
-use crate::play::biotics::{Activated, Deactivated, FieldSet, Licked, SaltsUsed, VenomSpent};
+use crate::play::biotics::{
+    Activated, Deactivated, FieldSet, InsulationSet, Licked, SaltsUsed, VenomSpent,
+};
 use crate::play::calendar::{Ended, Halted, Passed, Returned, Unlearned};
 use crate::play::campaign::Chronicled;
 use crate::play::cards::{
@@ -43,7 +45,9 @@ use crate::play::leadership::SuccessesLent;
 use crate::play::medicine::{Repeated, Stabilized, Stanched, Treated};
 use crate::play::opponents::{Marked, SectionSet};
 use crate::play::pools::{Cut, LimitsReached};
-use crate::play::recovery::{Extinguished, Healed, Ignited, Recovered, Rested, Restored, Wasted};
+use crate::play::recovery::{
+    Extinguished, Healed, Ignited, Recovered, RestShared, Rested, Restored, Wasted,
+};
 use crate::play::repair::ArmorRepaired;
 use crate::play::scene::{AdvantageBought, AdvantageGained, RangeSet, SceneSet, TacticSeen};
 use crate::play::setup::{Joined, Left, Noted, Renamed, Ruled, Settled, SideSet, Titled};
@@ -231,5 +235,10 @@ facts! {
         Committed,
         Unnoticed,
         Unfolded,
+        TargetJoined,
+        TargetLeft,
+        RestDropped,
+        InsulationSet,
+        RestShared,
     }
 }

@@ -38,7 +38,9 @@ use rules::rulebook::Rulebook;
 use rules::settings::SettingRow;
 use rules::system::{Deciding, Said, System, Trace, Verb};
 use rules::validate::Flaw;
-use rules::view::{Beat, Id, Listed, Offer, Party, Piece, Proposal, Sheet, Tray, Turns, Weight};
+use rules::view::{
+    Beat, Counted, Id, Listed, Offer, Party, Piece, Proposal, Sheet, Tray, Turns, Weight,
+};
 use serde::Serialize;
 
 /// The system.
@@ -122,6 +124,12 @@ impl System for Confrontation {
         let secret = after.trim_start();
         (!secret.is_empty()).then(|| line.len() - secret.len())
     }
+
+    const COUNTED: Counted = Counted {
+        harm: "damage",
+        stopped_by: "armor",
+        ..Counted::PLAIN
+    };
 
     fn beats(before: &Self::State, event: &Self::Event) -> Vec<Beat> {
         show::course::beats(before, event)

@@ -14,7 +14,10 @@ pub fn parse<S: System>(line: &str) -> Result<(S::Command, bool), Refusal> {
     let verb = S::verbs()
         .iter()
         .find(|verb| verb.name == word || verb.aliases.contains(&word))
-        .ok_or_else(|| Refusal::input(format!("There is no command `{word}`.")))?;
+        .ok_or_else(|| {
+            Refusal::input(format!("There is no command `{word}`."))
+                .hint("`triumph commands` lists what can be typed.")
+        })?;
     let mut args = Args::new(&split, verb.usage);
     let command = (verb.parse)(&mut args)?;
     args.finish()?;

@@ -49,8 +49,13 @@ impl<'a, 'b, S: System> Turn<'a, 'b, S> {
     ///
     /// # Errors
     /// The refusal, if it isn't overridden.
-    pub fn forbid(&self, rule: &'static str, why: impl Into<String>) -> Result<(), Refusal> {
-        self.permit(Err(Refusal::rule(rule, why)))
+    pub fn forbid(
+        &self,
+        rule: &'static str,
+        why: impl Into<String>,
+        hint: impl Into<String>,
+    ) -> Result<(), Refusal> {
+        self.permit(Err(Refusal::rule(rule, why).hint(hint)))
     }
 
     /// Lets a rule's refusal pass if the line overrides it.

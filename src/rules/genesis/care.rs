@@ -10,6 +10,7 @@ use super::figure::{Figure, Wound};
 use super::kinds::{Condition, Injury};
 use super::state::{Phase, State};
 use lang::{Refusal, Who};
+use rules::refusals::same_twice;
 use rules::view::Id;
 use rules::words::said;
 
@@ -61,7 +62,7 @@ impl Draft<'_, '_> {
     pub fn wound(&mut self, who: &Who, injury: Injury, cause: &str) -> Result<(), Refusal> {
         let figure = self.figure(who)?;
         if figure.dead {
-            return Err(Refusal::input(format!("{} is dead.", figure.name)));
+            return Err(is_dead(&figure));
         }
         self.hurt(figure.id, injury.level(), 0, cause);
         self.settle_after_hand();
@@ -91,7 +92,7 @@ impl Draft<'_, '_> {
         let figure = self.figure(who)?;
         let wound = wound_called(&figure, word)?;
         if wound.treated.is_some() {
-            return Err(Refusal::input("That injury is already treated."));
+            return Err(already_treated());
         }
         self.push(Event::Treated {
             who: figure.id,
@@ -169,6 +170,12 @@ impl Draft<'_, '_> {
                 } else {
                     format!("isn't {}", condition.state())
                 }
+            ))
+            .hint(format!(
+                "To change that: `status {} {} {}`.",
+                said(&figure.name, figure.id),
+                condition.word(),
+                if on { "off" } else { "on" }
             )));
         }
         self.push(Event::ConditionSet {
@@ -192,7 +199,8 @@ impl Draft<'_, '_> {
     pub fn kill(&mut self, who: &Who) -> Result<(), Refusal> {
         let figure = self.figure(who)?;
         if figure.dead {
-            return Err(Refusal::input(format!("{} is already dead.", figure.name)));
+            let why = format!("{} is already dead.", figure.name);
+            return Err(Refusal::input(why).hint(raise_the_dead(&figure)));
         }
         // F-CLS-07: this comes before the death, because the dead are in no grapple.
         self.apart(figure.id);
@@ -209,10 +217,12 @@ impl Draft<'_, '_> {
     pub fn restore(&mut self, who: &Who) -> Result<(), Refusal> {
         let figure = self.figure(who)?;
         if figure.able() {
-            return Err(Refusal::input(format!(
-                "{} isn't incapacitated.",
-                figure.name
-            )));
+            return Err(
+                Refusal::input(format!("{} isn't incapacitated.", figure.name)).hint(format!(
+                    "To heal an injury: `heal {} INJURY`.",
+                    said(&figure.name, figure.id)
+                )),
+            );
         }
         if !figure.comes_back() {
             let why = format!(
@@ -266,7 +276,7 @@ impl Draft<'_, '_> {
     pub fn close(&mut self, a: &Who, b: &Who, on: bool) -> Result<(), Refusal> {
         let both = [self.figure(a)?, self.figure(b)?];
         let (a, b) = (both[0].id, both[1].id);
-        two(a, b)?;
+        two(&both[0], &both[1])?;
         if self.now.grappling(a, b) == on {
             let names = format!("{} and {}", both[0].name, both[1].name);
             let refusal = Refusal::input(if on {
@@ -281,14 +291,14 @@ impl Draft<'_, '_> {
         }
         for figure in both.iter().filter(|_| on) {
             if figure.dead {
-                return Err(Refusal::input(format!("{} is dead.", figure.name)));
+                return Err(is_dead(figure));
             }
             self.is_here(figure.id)?;
         }
         for figure in both.iter().filter(|_| on) {
             if !figure.able() {
                 let why = format!("{} is out of action, which ends a grapple.", figure.name);
-                self.forbid("F-CLS-07", why)?;
+                self.forbid("F-CLS-07", why, "Choose someone who can act.")?;
             }
         }
         self.push(Event::CloseSet { a, b, on });
@@ -309,7 +319,10 @@ pub(super) fn wound_called(figure: &Figure, word: &str) -> Result<Wound, Refusal
         let why = format!("{} has no {} injury.", figure.name, injury.word());
         let refusal = Refusal::input(why);
         match borne(figure).as_str() {
-            "" => refusal,
+            "" => {
+                let who = said(&figure.name, figure.id);
+                refusal.hint(format!("To add one: `wound {who} INJURY`."))
+            }
             borne => refusal.hint(format!("Current injuries: {borne}.")),
         }
     })
@@ -326,9 +339,32 @@ fn borne(figure: &Figure) -> String {
 }
 
 /// Refuses the same character twice.
-pub(super) fn two(a: Id, b: Id) -> Result<(), Refusal> {
-    if a == b {
-        return Err(Refusal::input("Name two different characters."));
+pub(super) fn two(a: &Figure, b: &Figure) -> Result<(), Refusal> {
+    if a.id == b.id {
+        return Err(same_twice(&a.name));
     }
     Ok(())
+}
+
+/// How the dead come back.
+fn raise_the_dead(figure: &Figure) -> String {
+    format!(
+        "To bring them back: `restore {}`.",
+        said(&figure.name, figure.id)
+    )
+}
+
+/// The refusal of what can't be done to the dead.
+pub(super) fn is_dead(figure: &Figure) -> Refusal {
+    Refusal::input(format!("{} is dead.", figure.name)).hint(raise_the_dead(figure))
+}
+
+/// The refusal for a character who can't act.
+pub(super) fn cannot_act(figure: &Figure) -> Refusal {
+    Refusal::input(format!("{} can't act.", figure.name)).hint("Choose someone else.")
+}
+
+/// The refusal to treat an injury a second time.
+pub(super) fn already_treated() -> Refusal {
+    Refusal::input("That injury is already treated.").hint("Choose another injury.")
 }

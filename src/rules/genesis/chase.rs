@@ -64,7 +64,8 @@ impl Draft<'_, '_> {
         let pursuers = self.runners(after)?;
         let fleeing = self.runners(away)?;
         if pursuers.who.iter().any(|id| fleeing.who.contains(id)) {
-            return Err(Refusal::input("No one can be on both sides of a chase."));
+            return Err(Refusal::input("No one can be on both sides of a chase.")
+                .hint("Name each character once."));
         }
         let chase = Chase {
             id: Id(self.now.next_id),
@@ -110,7 +111,8 @@ impl Draft<'_, '_> {
     fn runners(&self, side: &Side<'_>) -> Result<Runners, Refusal> {
         let who = self.several(side.who)?;
         if who.is_empty() {
-            return Err(Refusal::input("A chase needs a character on each side."));
+            return Err(Refusal::input("A chase needs a character on each side.")
+                .hint("Name them: `chase WHO after WHOM`."));
         }
         let ride = side.ride.map(str::to_lowercase);
         // A member who can't act may be carried by one who rides or drives. On foot they are left
@@ -120,20 +122,24 @@ impl Draft<'_, '_> {
         let carried = |id: &Id| ride.is_some() && !dead(id) && who.iter().any(able);
         if let Some(gone) = who.iter().find(|id| dead(id)) {
             let why = format!("{} is dead.", self.now.name_of(*gone));
-            return Err(Refusal::input(why).resting_on("F-MOD-12"));
+            return Err(Refusal::input(why)
+                .resting_on("F-MOD-12")
+                .hint("Leave them out."));
         }
         let out = who.iter().filter(|id| !able(id) && !carried(id));
         let out: Vec<Id> = out.copied().collect();
         if !out.is_empty() {
             let why = format!("{} can't run.", self.now.names_of(&out));
-            self.forbid("F-MOD-12", why)?;
+            self.forbid("F-MOD-12", why, "Leave them out.")?;
         }
         Ok(Runners { who, ride })
     }
 
     fn must_run(&self) -> Result<Chase, Refusal> {
         let running = self.now.running().cloned();
-        running.ok_or_else(|| Refusal::input("No chase is on."))
+        running.ok_or_else(|| {
+            Refusal::input("No chase is on.").hint("Start one with `chase WHO after WHOM`.")
+        })
     }
 
     /// Opens the rolls of both sides (F-CHS-04, F-CHS-05, F-CHS-06).
@@ -143,7 +149,8 @@ impl Draft<'_, '_> {
     pub fn chase_step(&mut self) -> Result<(), Refusal> {
         let chase = self.must_run()?;
         if self.now.check.is_some() {
-            return Err(Refusal::input("A roll is already open."));
+            return Err(Refusal::input("A roll is already open.")
+                .hint("Use `done` to finish it, or `cancel` to drop it."));
         }
         let rollers = vec![self.lead(&chase.pursuers)?, self.lead(&chase.fleeing)?];
         self.push(Event::CheckBegan {

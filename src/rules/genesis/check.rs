@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::care::cannot_act;
 use super::draft::Draft;
 use super::event::Event;
 use super::figure::Figure;
@@ -11,7 +12,9 @@ use super::settings::{Settings, Tie};
 use super::state::{Against, Check, Matter, Phase, Roller};
 use lang::names::shorten;
 use lang::{Named, Refusal, Who, find};
+use rules::refusals::not_themself;
 use rules::view::Id;
+use rules::words::said;
 
 /// The opposition to a roll, as typed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -181,7 +184,8 @@ impl Draft<'_, '_> {
                             "{} doesn't know {}, which comes with a vocation.",
                             figure.name, skill.name
                         );
-                        self.forbid("F-VOC-06", why)?;
+                        let hint = "Choose another skill, or take a vocation that has it.";
+                        self.forbid("F-VOC-06", why, hint)?;
                     }
                     Ok(Matter::Skill {
                         id: skill.id.clone(),
@@ -221,9 +225,7 @@ impl Draft<'_, '_> {
     ) -> Result<(), Refusal> {
         self.no_check()?;
         let figure = self.figure(who)?;
-        if !figure.able() {
-            self.forbid("F-MOD-12", format!("{} can't act.", figure.name))?;
-        }
+        self.can_act(&figure)?;
         let mut rollers = vec![Roller::new(figure.id, self.skill_of(&figure, skill)?)];
         let against = match against {
             Opposition::Level(word) => Against::Task(self.level(word)?),
@@ -241,7 +243,13 @@ impl Draft<'_, '_> {
             }
         };
         if rollers.len() > 1 && rollers[0].who == rollers[1].who {
-            return Err(Refusal::input("Name someone else to roll against."));
+            let name = self.now.name_of(rollers[0].who);
+            return Err(not_themself(
+                name,
+                false,
+                "roll against",
+                "Choose someone else.",
+            ));
         }
         let check = Check { against, rollers };
         self.push(Event::CheckBegan { check });
@@ -277,28 +285,29 @@ impl Draft<'_, '_> {
         let (figure, patient) = (self.figure(who)?, self.figure(patient)?);
         if patient.dead {
             let why = format!("{} is dead and can't be treated.", patient.name);
-            return Err(Refusal::input(why));
+            let who = said(&patient.name, patient.id);
+            let hint = format!("To bring them back: `restore {who}`.");
+            return Err(Refusal::input(why).hint(hint));
         }
         let open = patient.wounds.iter().filter(|w| w.treated.is_none());
         let wound = match injury {
             Some(word) => super::care::wound_called(&patient, word)?,
             None => open.max_by_key(|w| w.injury).cloned().ok_or_else(|| {
                 Refusal::input(format!("{} has no untreated injury.", patient.name))
+                    .hint("There is nothing to treat.")
             })?,
         };
         if wound.treated.is_some() {
-            return Err(Refusal::input("That injury is already treated."));
+            return Err(super::care::already_treated());
         }
-        if !figure.able() {
-            self.forbid("F-MOD-12", format!("{} can't act.", figure.name))?;
-        }
+        self.can_act(&figure)?;
         let best = treating_hand(&figure, self.library()).1;
         let matter = self.skill_of(&figure, skill.unwrap_or(&best))?;
         if let Matter::Skill { id, name, .. } = &matter
             && !treats(id, self.library())
         {
             let why = format!("{name} can't treat injuries.");
-            self.forbid("F-VIC-22", why)?;
+            self.forbid("F-VIC-22", why, "Leave out `with` and what follows.")?;
         }
         let chl = self.now.settings.treating(wound.injury);
         self.push(Event::CheckBegan {
@@ -326,7 +335,9 @@ impl Draft<'_, '_> {
             return match self.now.phase {
                 Phase::Roll | Phase::Ambush => self.compare(),
                 Phase::Resolve => self.accept(),
-                _ => Err(Refusal::input("There is nothing to finish.")),
+                _ => {
+                    Err(Refusal::input("There is nothing to finish.").hint("Use `next` to go on."))
+                }
             };
         };
         let mut wins = Vec::new();
@@ -407,6 +418,17 @@ impl Draft<'_, '_> {
         next.is_some()
     }
 
+    /// Refuses a character who can't act (F-MOD-12).
+    fn can_act(&self, figure: &Figure) -> Result<(), Refusal> {
+        if figure.able() {
+            return Ok(());
+        }
+        self.permit(Err(Refusal {
+            rule: Some("F-MOD-12"),
+            ..cannot_act(figure)
+        }))
+    }
+
     /// Drops the open roll.
     ///
     /// # Errors
@@ -418,7 +440,7 @@ impl Draft<'_, '_> {
             return Err(if rolling {
                 refusal.hint("To undo the last step of a round: `undo`.")
             } else {
-                refusal
+                refusal.hint("Use `next` to go on.")
             });
         }
         self.push(Event::CheckDropped);

@@ -8,6 +8,7 @@ use super::figure::{Debt, Figure, Quirky};
 use super::settings::{AboveLevel, Settings};
 use super::state::State;
 use lang::{Refusal, Who};
+use rules::words::said;
 
 /// The highest commerce level.
 pub const HIGHEST: u8 = 8;
@@ -40,7 +41,8 @@ pub fn opens(figure: &Figure, level: u8, settings: &Settings) -> Result<(), Refu
             "{} is tight pursed: they only buy items at least 2 levels below {own}.",
             figure.name
         ),
-    ))
+    )
+    .hint("Choose a lower level."))
 }
 
 /// Returns the price of a purchase at a level, in commerce points (F-COM-02 to F-COM-06).
@@ -164,7 +166,8 @@ impl Draft<'_, '_> {
             return Err(Refusal::input(format!(
                 "{} can't change further: the total stays at {}.",
                 figure.name, figure.commerce
-            )));
+            ))
+            .hint("Change it the other way."));
         }
         self.push(Event::CommerceSet {
             who: figure.id,
@@ -182,21 +185,21 @@ impl Draft<'_, '_> {
         let figure = self.figure(who)?;
         let quirk = self.library().find_quirk(name)?;
         if figure.quirks.iter().any(|q| q.id == quirk.id) {
-            return Err(Refusal::input(format!(
-                "{} already has that quirk.",
-                figure.name
-            )));
+            return Err(
+                Refusal::input(format!("{} already has that quirk.", figure.name))
+                    .hint("Choose another quirk."),
+            );
         }
         if figure.quirks.len() >= usize::from(self.now.settings.quirk_count) {
             let why = format!(
                 "{} already has a wealth quirk, and it is permanent.",
                 figure.name
             );
-            self.forbid("F-QOW-00b", why)?;
+            self.forbid("F-QOW-00b", why, "They keep it.")?;
         } else if !figure.quirk_due(&self.now.settings) {
             let from = self.now.settings.quirk_from;
             let why = format!("A wealth quirk needs Commerce Level {from} or higher.");
-            self.forbid("F-QOW-00", why)?;
+            self.forbid("F-QOW-00", why, "Choose one when they reach it.")?;
         }
         self.push(Event::QuirkTaken {
             who: figure.id,
@@ -220,7 +223,11 @@ impl Draft<'_, '_> {
         if figure.away == away {
             let where_ = if away { "away from home" } else { "at home" };
             let why = format!("{} is already {where_}.", figure.name);
-            return Err(Refusal::input(why));
+            let (who, on) = (
+                said(&figure.name, figure.id),
+                if away { "off" } else { "on" },
+            );
+            return Err(Refusal::input(why).hint(format!("To change that: `away {who} {on}`.")));
         }
         self.push(Event::AwaySet {
             who: figure.id,
@@ -236,12 +243,13 @@ impl Draft<'_, '_> {
     pub fn income(&mut self, who: &Who, lost: bool) -> Result<(), Refusal> {
         let figure = self.figure(who)?;
         if figure.income_lost.is_some() == lost {
-            let why = if lost {
-                "That income is already lost."
+            let (why, word) = if lost {
+                ("That income is already lost.", "back")
             } else {
-                "That income isn't lost."
+                ("That income isn't lost.", "lost")
             };
-            return Err(Refusal::input(why));
+            let line = format!("income {} {word}", said(&figure.name, figure.id));
+            return Err(Refusal::input(why).hint(format!("To change that: `{line}`.")));
         }
         self.push(Event::IncomeSet {
             who: figure.id,
@@ -283,11 +291,13 @@ impl Draft<'_, '_> {
         let figure = self.figure(who)?;
         let there = figure.debts.len() as u32;
         if place == 0 || place > there {
-            return Err(Refusal::input(format!(
-                "There is no debt {place}. {} has {} on the list.",
-                figure.name,
-                super::kinds::count(there, "debt")
-            )));
+            let refusal = Refusal::input(format!("There is no debt {place}."));
+            let name = &figure.name;
+            return Err(refusal.hint(match there {
+                0 => format!("{name} has none on the list. To add one: `owe WHO DEBTOR WHAT`."),
+                1 => format!("The only debt of {name} is 1."),
+                last => format!("Choose a debt from 1 to {last}."),
+            }));
         }
         self.push(Event::Paid {
             who: figure.id,

@@ -90,6 +90,14 @@ pub fn warnings(figure: &Figure, settings: &Settings) -> Vec<String> {
 }
 
 /// "Only 1 attribute point is left.", "Only 3 skill points are left."
+/// The refusal of a skill that costs more skill points than are left (F-PRG-04, F-VOC-07).
+pub(super) fn few_skill_points(rule: &'static str, figure: &Figure) -> Refusal {
+    let left = super::kinds::count(figure.skill_points, "skill point");
+    let who = said(&figure.name, figure.id);
+    Refusal::rule(rule, format!("{} has {left} left.", figure.name))
+        .hint(format!("To award some: `award {who} skill N`."))
+}
+
 fn left_of(n: i32, one: &str) -> String {
     let verb = if n == 1 { "is" } else { "are" };
     format!("Only {} {verb} left.", super::kinds::count(n, one))
@@ -133,11 +141,13 @@ impl Draft<'_, '_> {
         if let (Some(before), Some(after)) = (before, left(&after)) {
             if after.attributes_left < 0 && after.attributes_left < before.attributes_left {
                 let n = before.attributes_left.max(0);
-                self.forbid("F-RACE-02", left_of(n, "attribute point"))?;
+                let why = left_of(n, "attribute point");
+                self.forbid("F-RACE-02", why, "Lower another attribute first.")?;
             }
             if after.skills_left < 0 && after.skills_left < before.skills_left {
                 let n = before.skills_left.max(0);
-                self.forbid("F-RACE-07", left_of(n, "skill point"))?;
+                let why = left_of(n, "skill point");
+                self.forbid("F-RACE-07", why, "Lower another skill first.")?;
             }
         }
         self.push(event);
@@ -154,7 +164,7 @@ impl Draft<'_, '_> {
         let least = self.now.settings.attr_min;
         if value < least {
             let why = format!("An attribute can't be below {least}.");
-            self.forbid("F-ATT-09", why)?;
+            self.forbid("F-ATT-09", why, format!("Use {least} or more."))?;
         }
         let who = figure.id;
         self.within(
@@ -179,10 +189,10 @@ impl Draft<'_, '_> {
         let floor = self.now.settings.core_skill_floor;
         if ranks < 0 && skill.group != Group::Core {
             let why = format!("{} can't be below 0.", skill.name);
-            self.forbid("F-VOC-03", why)?;
+            self.forbid("F-VOC-03", why, "Use 0 or more.")?;
         } else if ranks < floor {
             let why = format!("A core skill can't be below {floor}.");
-            self.forbid("F-VOC-04", why)?;
+            self.forbid("F-VOC-04", why, format!("Use {floor} or more."))?;
         }
         self.not_overconfident(&figure, &skill)?;
         self.opened(&figure, &skill)?;
@@ -213,7 +223,7 @@ impl Draft<'_, '_> {
                 super::kinds::count(skill.granted, "rank"),
                 skill.name
             );
-            return self.forbid("F-VOC-06", why);
+            return self.forbid("F-VOC-06", why, "Lower another skill.");
         }
         Ok(())
     }
@@ -249,7 +259,7 @@ impl Draft<'_, '_> {
                 "{} is overconfident in {} and can't have ranks in it.",
                 figure.name, skill.name
             );
-            return self.forbid("F-DIS-18", why);
+            return self.forbid("F-DIS-18", why, "Choose another skill.");
         }
         Ok(())
     }
@@ -271,7 +281,7 @@ impl Draft<'_, '_> {
                 group,
                 ranks,
             }),
-            Matter::Combat => Err(Refusal::input("That isn't a skill.")),
+            Matter::Combat => Err(Refusal::input("That isn't a skill.").hint("Choose a skill.")),
         }
     }
 
@@ -305,13 +315,7 @@ impl Draft<'_, '_> {
         let cost = self.now.settings.vocation_cost;
         if figure.creation.is_none() && !figure.vocations.is_empty() && cost > 0 {
             if figure.skill_points < cost {
-                let left = figure.skill_points;
-                let why = format!(
-                    "{} has {} left.",
-                    figure.name,
-                    super::kinds::count(left, "skill point")
-                );
-                self.forbid("F-VOC-07", why)?;
+                self.permit(Err(few_skill_points("F-VOC-07", &figure)))?;
             }
             self.push(Event::PointsSpent {
                 who,
@@ -425,7 +429,7 @@ impl Draft<'_, '_> {
                 "{} creation is already complete.",
                 super::kinds::genitive(&figure.name)
             );
-            self.forbid("F-DIS-01", why)?;
+            self.forbid("F-DIS-01", why, "The narrator can approve one.")?;
         }
         // The narrator may refuse further ones.
         let most = self.now.settings.disabling_most;
@@ -454,7 +458,7 @@ impl Draft<'_, '_> {
                     && figure.ranks(&skill.id) > 0
                 {
                     let why = format!("{} already has ranks in {}.", figure.name, skill.name);
-                    self.forbid("F-DIS-18", why)?;
+                    self.forbid("F-DIS-18", why, "Choose another skill.")?;
                 }
                 Disabled {
                     name: d.name.clone(),
@@ -473,8 +477,9 @@ impl Draft<'_, '_> {
                     .hint("The narrator can approve a custom one.");
                 self.permit(Err(own))?;
                 Disabled {
-                    name: lang::text::name(name)
-                        .ok_or_else(|| Refusal::input("The name is empty."))?,
+                    name: lang::text::name(name).ok_or_else(|| {
+                        Refusal::input("The name is empty.").hint("Give it a name.")
+                    })?,
                     note: note.to_owned(),
                     skill: None,
                     rule: "F-DIS-01".to_owned(),
@@ -507,12 +512,14 @@ impl Draft<'_, '_> {
             self.forbid(
                 "F-RACE-02",
                 "More attribute points are placed than the character has.",
+                "Lower an attribute first.",
             )?;
         }
         if left.skills_left < 0 {
             self.forbid(
                 "F-RACE-07",
                 "More skill points are spent than the character has.",
+                "Lower a skill first.",
             )?;
         }
         let who = figure.id;

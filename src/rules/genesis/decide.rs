@@ -8,17 +8,18 @@ use super::check::Opposition;
 use super::command::Command;
 use super::draft::Draft;
 use super::event::{Event, Field};
-use super::kinds::{Act, Attribute, Award, Band, Distance, Income, Injury, Side};
+use super::kinds::{Act, Attribute, Band, Distance, Income, Injury, Side};
 use super::library::Library;
 use super::limbs;
 use super::limits::{ATTRIBUTE, USES};
 use super::state::{Change, State};
 use super::words::Whose;
 use lang::{Named, Refusal, Who, find, text};
-use rules::encounter::campaign::{self, Asked, Step};
+use rules::encounter::campaign::{self, Asked, Step, has_no_open_scene};
 use rules::encounter::free_name;
 use rules::system::Deciding;
 use rules::view::Id;
+use rules::words::said;
 
 /// Decides a command on a state and returns events, or a refusal.
 ///
@@ -192,6 +193,7 @@ fn course(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
         | Command::SessionEnd {
             number_of_skill_points,
         } => {
+            d.permit(has_no_open_scene(&d.now, "F-PRG-01"))?;
             d.session(*number_of_skill_points)?;
             if d.now.campaign.in_session {
                 campaign_step(d, &Asked::EndSession)?;
@@ -203,11 +205,8 @@ fn course(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
             what,
             number,
             why,
-        } => match what {
-            Award::Destiny => d.award_destiny(who, *number, why),
-            Award::Skill => d.award(who, *number, 0, why),
-            Award::Attribute => d.award(who, 0, *number, why),
-        },
+        } => d.award(who, *what, *number, why),
+        Command::AwardAll { what, number, why } => d.award_all(*what, *number, why),
         Command::Improve { who, what } => d.improve(who, what),
         Command::Buy {
             who,
@@ -236,9 +235,9 @@ fn fate(d: &mut Draft<'_, '_>, typed: Option<u8>) {
 
 fn modify(d: &mut Draft<'_, '_>, dice: i8, why: &str) -> Result<(), Refusal> {
     if dice == 0 {
-        return Err(Refusal::input(
-            "0 dice changes nothing. Give a number such as +1 or -2.",
-        ));
+        return Err(
+            Refusal::input("0 dice changes nothing.").hint("Give a number such as +1 or -2.")
+        );
     }
     d.modify(Change::Dice(dice), why)
 }
@@ -298,8 +297,9 @@ fn side(d: &mut Draft<'_, '_>, who: &Who, side: Side) -> Result<(), Refusal> {
 }
 
 fn band(d: &mut Draft<'_, '_>, a: &Who, b: &Who, band: Band) -> Result<(), Refusal> {
-    let (a, b) = (d.figure(a)?.id, d.figure(b)?.id);
-    super::care::two(a, b)?;
+    let (a, b) = (d.figure(a)?, d.figure(b)?);
+    super::care::two(&a, &b)?;
+    let (a, b) = (a.id, b.id);
     if d.now.band(a, b) != band {
         if d.now.grappling(a, b) {
             d.push(Event::CloseSet { a, b, on: false });
@@ -313,7 +313,8 @@ fn drop_weapon(d: &mut Draft<'_, '_>, who: &Who) -> Result<(), Refusal> {
     let figure = d.figure(who)?;
     if figure.held.is_none() {
         let why = format!("{} has no weapon in hand.", figure.name);
-        return Err(Refusal::input(why));
+        let who = said(&figure.name, figure.id);
+        return Err(Refusal::input(why).hint(format!("To draw one: `draw {who} WEAPON`.")));
     }
     let (who, arm) = (figure.id, None);
     d.push(Event::Held { who, arm });
@@ -349,7 +350,9 @@ fn setting(d: &mut Draft<'_, '_>, key: &str, value: &str) -> Result<(), Refusal>
 
 fn limb(d: &mut Draft<'_, '_>, who: &Who, limb: &str, lost: bool) -> Result<(), Refusal> {
     let figure = d.figure(who)?;
-    let limb = text::name(limb).ok_or_else(|| Refusal::input("Which limb? The name is empty."))?;
+    let limb = text::name(limb).ok_or_else(|| {
+        Refusal::input("The name of the limb is empty.").hint("Name an arm or a leg.")
+    })?;
     let limb = if lost {
         let checked = limbs::loses(&figure, &limb);
         let named = checked.as_ref().ok().cloned();
@@ -428,19 +431,20 @@ fn set(d: &mut Draft<'_, '_>, who: &Who, field: &str, value: i32) -> Result<(), 
     if !(least..=most).contains(&value) {
         return Err(Refusal::input(format!(
             "{value} is out of range: {name} goes from {least} to {most}."
-        )));
+        ))
+        .hint("Choose a number in that range."));
     }
     let (lowest, cap) = (settings.attr_min, settings.destiny_cap);
     match field {
         Field::Attribute(_) if value < i32::from(lowest) => {
             let why = format!("An attribute can't be below {lowest}.");
-            d.forbid("F-ATT-09", why)?;
+            d.forbid("F-ATT-09", why, format!("Use {lowest} or more."))?;
         }
         Field::Destiny => {
             if let Some(cap) = cap.filter(|cap| value > i32::from(*cap)) {
                 let most = super::kinds::count(cap, "Destiny Point");
                 let why = format!("A character can't have more than {most}.");
-                d.forbid("F-PRG-03", why)?;
+                d.forbid("F-PRG-03", why, format!("Use {cap} at most."))?;
             }
         }
         Field::Attribute(_)

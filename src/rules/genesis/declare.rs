@@ -3,6 +3,8 @@
 //! A declaration is an event, and it is locked because the order has moved on: only the declaring
 //! character may declare. An override replaces it and is recorded as such.
 
+use super::care::cannot_act;
+use super::care::is_dead;
 use super::draft::Draft;
 use super::event::Event;
 use super::figure::Figure;
@@ -13,6 +15,7 @@ use super::state::{Declaration, Phase, State};
 use lang::sentence::either;
 use lang::spoken::quote;
 use lang::{Named, Refusal, Who, find, find_of};
+use rules::refusals::not_themself;
 use rules::view::Id;
 use rules::words::said;
 
@@ -102,13 +105,16 @@ impl Draft<'_, '_> {
 
     /// Checks that the round is in its declaration phase (F-TRK-12).
     pub(super) fn declaring_now(&self) -> Result<(), Refusal> {
-        let why = match self.now.phase {
+        let (why, hint) = match self.now.phase {
             Phase::Declare => return Ok(()),
-            Phase::Setup => "No fight is on.",
-            Phase::TieBreak => "The order isn't settled yet.",
-            _ => "Everyone has already declared this round.",
+            Phase::Setup => ("No fight is on.", "Start one with `start`."),
+            Phase::TieBreak => ("The order isn't settled yet.", "Roll for it with `tie`."),
+            _ => (
+                "Everyone has already declared this round.",
+                "Declare again next round.",
+            ),
         };
-        Err(Refusal::input(why))
+        Err(Refusal::input(why).hint(hint))
     }
 
     /// Checks that a character may declare now (F-TRK-13).
@@ -117,15 +123,14 @@ impl Draft<'_, '_> {
         self.is_here(figure.id)?;
         if !figure.able() {
             // They could not roll for it.
-            let why = format!("{} can't act.", figure.name);
-            return Err(Refusal::input(why).resting_on("F-MOD-12"));
+            return Err(cannot_act(figure).resting_on("F-MOD-12"));
         }
         if self.now.declaration(figure.id).is_some() {
             let why = format!(
                 "{} has already declared and can't change it this round.",
                 figure.name
             );
-            self.forbid("F-ORD-06", why)?;
+            self.forbid("F-ORD-06", why, "Declare again next round.")?;
             self.push(Event::Unlocked { who: figure.id });
             return Ok(());
         }
@@ -141,7 +146,11 @@ impl Draft<'_, '_> {
         match self.now.declaring() {
             Some(first) if first != figure.id => {
                 let first = self.now.name_of(first).to_owned();
-                self.forbid("F-ORD-02", format!("{first} must declare first."))
+                self.forbid(
+                    "F-ORD-02",
+                    format!("{first} must declare first."),
+                    format!("Declare for {first}."),
+                )
             }
             _ => Ok(()),
         }
@@ -230,13 +239,17 @@ impl Draft<'_, '_> {
         let figure = self.figure(who)?;
         let mut targets = self.several(targets)?;
         if targets.contains(&figure.id) {
-            return Err(Refusal::input("Name someone else to attack."));
+            return Err(not_themself(
+                &figure.name,
+                false,
+                "attack",
+                "Choose someone else.",
+            ));
         }
         let named = targets.clone();
         for target in &named {
-            if self.now.figure(*target).is_some_and(|t| t.dead) {
-                let name = self.now.name_of(*target).to_owned();
-                return Err(Refusal::input(format!("{name} is dead.")));
+            if let Some(dead) = self.now.figure(*target).filter(|t| t.dead) {
+                return Err(is_dead(dead));
             }
             self.is_here(*target)?;
         }
@@ -266,7 +279,7 @@ impl Draft<'_, '_> {
             if act == Act::Charge {
                 if arm.ranged() {
                     let why = format!("{} can't be used to charge.", arm.name);
-                    self.forbid("F-MOD-11", why)?;
+                    self.forbid("F-MOD-11", why, "Choose another weapon, or use `attack`.")?;
                 }
                 check(self, may_charge(&self.now, figure.id, *target))?;
             } else if act == Act::Attack {
@@ -315,7 +328,7 @@ impl Draft<'_, '_> {
                     _ => format!("Who does {} attack", figure.name),
                 };
                 let names = either(&names);
-                Err(Refusal::input(format!("{asks}: {names}?")))
+                Err(Refusal::input(format!("{asks}: {names}?")).hint("Name one or more of them."))
             }
         }
     }
@@ -335,10 +348,15 @@ impl Draft<'_, '_> {
         let whom = whom.map(|w| self.figure(w)).transpose()?;
         if let Some(whom) = &whom {
             if whom.id == figure.id {
-                return Err(Refusal::input("Name someone else to help."));
+                return Err(not_themself(
+                    &figure.name,
+                    false,
+                    "help",
+                    "Choose someone else.",
+                ));
             }
             if whom.dead {
-                return Err(Refusal::input(format!("{} is dead.", whom.name)));
+                return Err(is_dead(whom));
             }
             self.is_here(whom.id)?;
         }

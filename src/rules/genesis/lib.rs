@@ -76,7 +76,9 @@ use rules::rulebook::Rulebook;
 use rules::settings::SettingRow;
 use rules::system::{Deciding, Said, System, Trace, Verb};
 use rules::validate::Flaw;
-use rules::view::{Beat, Id, Listed, Offer, Piece, Proposal, RollTold, Sheet, Tray, Turns, Weight};
+use rules::view::{
+    Beat, Counted, Id, Listed, Offer, Piece, Proposal, RollTold, Sheet, Tray, Turns, Weight,
+};
 
 /// The system.
 #[derive(Clone, Copy, Debug)]
@@ -139,7 +141,13 @@ impl System for Genesis {
         figures.map(|f| (f.id, u32::from(f.able()))).collect()
     }
 
-    const POINTS: &'static str = "Destiny points";
+    const COUNTED: Counted = Counted {
+        harm: "injury levels",
+        stopped_by: "armor",
+        critical: ["serious injury", "serious injuries"],
+        points: "Destiny points",
+        ..Counted::PLAIN
+    };
 
     fn roll_told(before: &Self::State, event: &Self::Event) -> Option<RollTold> {
         log_text::roll_told(before, event)

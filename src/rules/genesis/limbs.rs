@@ -82,6 +82,7 @@ pub fn takes_off(figure: &Figure, text: &str) -> Result<String, Refusal> {
             "F-VIC-11",
             format!("{name} has no arm or leg left to lose."),
         )
+        .hint("Choose something else.")
     };
     let rest = left.join(", ");
     if text.trim().is_empty() {
@@ -140,7 +141,7 @@ pub fn loses(figure: &Figure, text: &str) -> Result<String, Refusal> {
         .any(|l| l.eq_ignore_ascii_case(text))
     {
         let why = format!("{} has already lost the {text}.", figure.name);
-        return Err(Refusal::rule("F-VIC-11", why));
+        return Err(Refusal::rule("F-VIC-11", why).hint("Choose another limb."));
     }
     Ok(text.to_owned())
 }

@@ -16,6 +16,7 @@ use super::kinds::{Act, Band, Condition};
 use super::pool::fights_with;
 use super::state::{Declaration, Phase, State};
 use lang::{Refusal, Who};
+use rules::refusals::same_twice;
 use rules::view::Id;
 
 /// A declared step that isn't made yet (F-ORD-10).
@@ -212,7 +213,7 @@ pub fn may_step(state: &State, who: Id) -> Result<(), Refusal> {
         return Ok(());
     }
     // The text is short so that it fits a menu row.
-    Err(Refusal::rule("F-ORD-10", "This round's step is used."))
+    Err(Refusal::rule("F-ORD-10", "This round's step is used.").hint("Step again next round."))
 }
 
 /// Checks that a character can move freely. One in close combat can't until one of the two breaks
@@ -347,17 +348,14 @@ impl Draft<'_, '_> {
         let (figure, other) = (self.figure(who)?, self.figure(other)?);
         self.declaring_now()?;
         if figure.id == other.id {
-            return Err(Refusal::input("Name two different characters."));
+            return Err(same_twice(&figure.name));
         }
         self.is_here(other.id)?;
         let now = self.now.band(figure.id, other.id);
         if now == band {
-            return Err(Refusal::input(format!(
-                "{} is already {} to {}.",
-                figure.name,
-                band.word(),
-                other.name
-            )));
+            let (name, other, band) = (&figure.name, &other.name, band.word());
+            let why = format!("{name} is already {band} to {other}.");
+            return Err(Refusal::input(why).hint("Choose another distance."));
         }
         let mut pushed = false;
         let mut check = |draft: &Self, check: Result<(), Refusal>| {
@@ -368,7 +366,10 @@ impl Draft<'_, '_> {
         check(self, may_walk(&self.now, figure.id))?;
         if (now as i8 - band as i8).abs() > 1 {
             let why = format!("From {} to {} takes 2 steps.", now.word(), band.word());
-            check(self, Err(Refusal::rule("F-ORD-10", why)))?;
+            check(
+                self,
+                Err(Refusal::rule("F-ORD-10", why).hint("Move one step at a time.")),
+            )?;
         }
         self.turn_to_declare(&figure)?;
         self.permit(may_step(&self.now, figure.id))?;

@@ -3,7 +3,9 @@
 //! The slowest declare first and perform last. Equal Reflex is settled by one die each, once for the
 //! encounter. A character who joins later rolls alone.
 
+use super::care::cannot_act;
 use super::care::death_due;
+use super::care::is_dead;
 use super::chase::stranded;
 use super::draft::Draft;
 use super::event::Event;
@@ -12,6 +14,7 @@ use super::kinds::{Act, Condition};
 use super::state::{Declaration, Matter, Phase, Roller, State};
 use super::ties::{by_dice, repeated, untied};
 use lang::{Refusal, Who};
+use rules::refusals::not_themself;
 use rules::view::Id;
 use rules::words::said;
 
@@ -46,6 +49,9 @@ fn tie_line(state: &State) -> String {
     format!("`tie {name} = 4`")
 }
 
+/// How a victory gets its outcome.
+const NEEDS_AN_OUTCOME: &str = "Use `reduce`, `accept` or `outcome`.";
+
 impl Draft<'_, '_> {
     /// Begins the fight: with a tie roll if Reflex is equal, else with the first declaration
     /// (F-TRK-12).
@@ -55,7 +61,7 @@ impl Draft<'_, '_> {
     /// two who can fight.
     pub fn start(&mut self) -> Result<(), Refusal> {
         if self.now.fighting() {
-            return Err(Refusal::input("A fight is already on."));
+            return Err(Refusal::input("A fight is already on.").hint("To end it: `end`."));
         }
         self.death_first()?;
         if !can_fight(&self.now, &[]) {
@@ -160,14 +166,14 @@ impl Draft<'_, '_> {
     /// Refuses when no tie roll is open, and a typed die without a name.
     pub fn tie(&mut self, who: Option<&Who>, typed: Option<u8>) -> Result<(), Refusal> {
         if self.now.phase != Phase::TieBreak {
-            return Err(Refusal::input("No tie roll is needed."));
+            return Err(Refusal::input("No tie roll is needed.").hint("Use `next` to go on."));
         }
         let missing: Vec<Id> = match who {
             Some(who) => {
                 let figure = self.figure(who)?;
                 if !self.now.ties.contains(&figure.id) || !figure.owes_tie() {
                     let why = format!("{} has no tie left to roll.", figure.name);
-                    return Err(Refusal::input(why));
+                    return Err(Refusal::input(why).hint("Roll for someone else."));
                 }
                 vec![figure.id]
             }
@@ -256,8 +262,9 @@ impl Draft<'_, '_> {
                 Ok(())
             }
             Phase::Roll | Phase::Ambush => self.compare(),
-            Phase::Resolve => Err(Refusal::input("A victory still needs an outcome.")
-                .hint("Use `reduce`, `accept` or `outcome`.")),
+            Phase::Resolve => {
+                Err(Refusal::input("A victory still needs an outcome.").hint(NEEDS_AN_OUTCOME))
+            }
             Phase::Upkeep => {
                 let seconds = u64::from(state.settings.round_seconds);
                 self.push(Event::RoundEnded { seconds });
@@ -376,7 +383,8 @@ impl Draft<'_, '_> {
     /// Refuses, with an override, while a victory waits.
     pub fn forbid_open_victory(&self) -> Result<(), Refusal> {
         if self.now.phase == Phase::Resolve {
-            self.forbid("F-VIC-01", "A victory still needs an outcome.")?;
+            let why = "A victory still needs an outcome.";
+            self.forbid("F-VIC-01", why, NEEDS_AN_OUTCOME)?;
         }
         Ok(())
     }
@@ -398,16 +406,19 @@ impl Draft<'_, '_> {
         }
         let (by, target) = (self.figure(who)?, self.figure(target)?);
         if by.id == target.id {
-            return Err(Refusal::input("Name two different characters."));
+            return Err(not_themself(
+                &by.name,
+                false,
+                "ambush",
+                "Choose someone else.",
+            ));
         }
         self.death_first()?;
         if !by.able() {
-            return Err(
-                Refusal::input(format!("{} can't act.", by.name)).hint("Name someone else.")
-            );
+            return Err(cannot_act(&by));
         }
         if target.dead {
-            return Err(Refusal::input(format!("{} is dead.", target.name)));
+            return Err(is_dead(&target));
         }
         if let Some(chase) = self.now.running() {
             for figure in [&by, &target] {

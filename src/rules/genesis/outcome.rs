@@ -246,10 +246,10 @@ impl Outcome {
         else {
             let all: Vec<&str> = ROWS.iter().map(|row| row.key).collect();
             return Err(Refusal::input(format!(
-                "`{}` isn't an outcome. Choose one of: {}, nothing.",
-                lang::names::shorten(word),
-                all.join(", ")
-            )));
+                "`{}` isn't an outcome.",
+                lang::names::shorten(word)
+            ))
+            .hint(format!("Choose one of: {}, nothing.", all.join(", "))));
         };
         Ok(match (row.make)() {
             Self::Dismember(_) => Self::Dismember(limb.unwrap_or_default()),
@@ -314,7 +314,9 @@ impl Outcome {
     pub fn allowed(&self, state: &State, duel: &Duel) -> Result<(), Refusal> {
         let (Some(winner), Some(loser)) = (state.figure(duel.winner), state.figure(duel.loser))
         else {
-            return Err(Refusal::input("One of the two has left."));
+            return Err(
+                Refusal::input("One of the two has left.").hint("`undo` undoes the removal.")
+            );
         };
         let level = self.level(state);
         if level > duel.level && !duel.any {
@@ -325,7 +327,8 @@ impl Outcome {
                     capital(self.label()),
                     duel.level
                 ),
-            ));
+            )
+            .hint("Choose another outcome."));
         }
         let arm = winner.arm();
         let hurled = arm.thrown && state.struck_from(winner.id, loser.id) != Band::Engaged;
@@ -334,31 +337,36 @@ impl Outcome {
             Self::Close if ranged => Err(Refusal::rule(
                 "F-VIC-04",
                 "A ranged combat roll can't start close combat.",
-            )),
+            )
+            .hint("Choose another outcome.")),
             Self::Close if state.grappling(winner.id, loser.id) => Err(Refusal::rule(
                 "F-CLS-02",
                 format!(
                     "{} and {} are already in close combat.",
                     winner.name, loser.name
                 ),
-            )),
+            )
+            .hint("Choose another outcome.")),
             Self::Close if !loser.able() => Err(Refusal::rule(
                 "F-CLS-07",
                 format!("{} is out of action, which ends a grapple.", loser.name),
-            )),
+            )
+            .hint("Choose another outcome.")),
             Self::Break if !state.grappling(winner.id, loser.id) => {
                 let why = format!("{} and {} aren't in close combat.", winner.name, loser.name);
-                Err(Refusal::rule("F-CLS-07", why))
+                Err(Refusal::rule("F-CLS-07", why).hint("Choose another outcome."))
             }
             Self::Dismember(_) if ranged && !arm.bursts => Err(Refusal::rule(
                 "F-VIC-14",
                 "A shot or thrown weapon can't dismember unless it is magical or explosive.",
-            )),
+            )
+            .hint("Choose another outcome.")),
             Self::Dismember(limb) => takes_off(loser, limb).map(drop),
             Self::Disarm if loser.held.is_none() => Err(Refusal::rule(
                 "F-VIC-06",
                 format!("{} has no weapon in hand.", loser.name),
-            )),
+            )
+            .hint("Choose another outcome.")),
             _ => Ok(()),
         }
     }

@@ -1,11 +1,13 @@
 //! Points that characters earn after creation: destiny, skill and attribute points (F-PRG).
 
+use super::creation::few_skill_points;
 use super::draft::Draft;
 use super::event::Event;
 use super::figure::{Figure, Skilled};
-use super::kinds::{Attribute, Side};
+use super::kinds::{Attribute, Award, Side};
 use lang::{Refusal, Who};
 use rules::view::Id;
+use rules::words::said;
 
 impl Draft<'_, '_> {
     /// Ends a session: each player character gets a destiny point, and `skill` skill points or the
@@ -14,16 +16,7 @@ impl Draft<'_, '_> {
     /// # Errors
     /// Refuses without a player character.
     pub fn session(&mut self, skill: Option<u8>) -> Result<(), Refusal> {
-        let pcs = self
-            .now
-            .figures
-            .iter()
-            .filter(|f| f.side == Side::Pc && !f.dead);
-        let pcs: Vec<Id> = pcs.map(|f| f.id).collect();
-        if pcs.is_empty() {
-            return Err(Refusal::input("There are no player characters.")
-                .hint("Use `add` to bring one in."));
-        }
+        let pcs = self.pcs_here()?;
         let skill = skill.unwrap_or(self.now.settings.skill_points_per_session);
         for who in pcs {
             self.destiny_to(who, 1, "end of the session");
@@ -37,6 +30,21 @@ impl Draft<'_, '_> {
             }
         }
         Ok(())
+    }
+
+    /// Returns the player characters on the stage who live. Those who are away get nothing for a session
+    /// that they missed.
+    fn pcs_here(&self) -> Result<Vec<Id>, Refusal> {
+        let all = self.now.figures.iter();
+        let pcs: Vec<Id> = all
+            .filter(|f| f.side == Side::Pc && !f.dead)
+            .map(|f| f.id)
+            .collect();
+        if pcs.is_empty() {
+            return Err(Refusal::input("There are no player characters.")
+                .hint("Use `add` to bring one in."));
+        }
+        Ok(pcs)
     }
 
     /// Gives destiny points up to the maximum (F-PRG-03).
@@ -57,35 +65,56 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// Gives destiny points (F-PRG-02).
+    /// Gives points (F-PRG-02, F-PRG-04, F-PRG-05).
     ///
     /// # Errors
-    /// Refuses beyond the maximum.
-    pub fn award_destiny(&mut self, who: &Who, by: u8, why: &str) -> Result<(), Refusal> {
+    /// Refuses an unknown name, and Destiny Points beyond the maximum.
+    pub fn award(&mut self, who: &Who, what: Award, number: u8, why: &str) -> Result<(), Refusal> {
         let who = self.figure(who)?.id;
-        let before = self.events.len();
-        self.destiny_to(who, by, why);
-        if self.events.len() == before {
+        if !self.awarded(who, what, number, why) {
             let name = self.now.name_of(who).to_owned();
             let why = format!("{name} already has the most Destiny Points allowed.");
+            return Err(Refusal::input(why)
+                .resting_on("F-PRG-03")
+                .hint("They can gain one after they spend one."));
+        }
+        Ok(())
+    }
+
+    /// Gives points to all player characters on the stage.
+    ///
+    /// # Errors
+    /// Refuses without a player character, and if all of them have the most Destiny Points.
+    pub fn award_all(&mut self, what: Award, number: u8, why: &str) -> Result<(), Refusal> {
+        let mut given = false;
+        for who in self.pcs_here()? {
+            given |= self.awarded(who, what, number, why);
+        }
+        if !given {
+            let why = "All player characters already have the most Destiny Points allowed.";
             return Err(Refusal::input(why).resting_on("F-PRG-03"));
         }
         Ok(())
     }
 
-    /// Gives skill or attribute points (F-PRG-04, F-PRG-05).
-    ///
-    /// # Errors
-    /// Refuses an unknown name.
-    pub fn award(&mut self, who: &Who, skill: u8, attribute: u8, why: &str) -> Result<(), Refusal> {
-        let who = self.figure(who)?.id;
+    /// Gives points. Returns false if there was no room for any.
+    fn awarded(&mut self, who: Id, what: Award, number: u8, why: &str) -> bool {
+        let before = self.events.len();
+        let (skill, attribute) = match what {
+            Award::Destiny => {
+                self.destiny_to(who, number, why);
+                return self.events.len() > before;
+            }
+            Award::Skill => (number, 0),
+            Award::Attribute => (0, number),
+        };
         self.push(Event::PointsGiven {
             who,
             skill,
             attribute,
             why: why.to_owned(),
         });
-        Ok(())
+        true
     }
 
     /// Spends a point on an attribute, or the price of a rank on a skill (F-PRG-04 to F-PRG-06).
@@ -103,12 +132,13 @@ impl Draft<'_, '_> {
             let value = figure.attribute(attribute) + 1;
             if figure.attribute_points == 0 {
                 let why = format!("{} has no attribute point left.", figure.name);
-                self.forbid("F-PRG-05", why)?;
+                let line = format!("award {} attribute N", said(&figure.name, who));
+                self.forbid("F-PRG-05", why, format!("To award some: `{line}`."))?;
             }
             if value > self.now.settings.progress_attr_cap {
                 let most = self.now.settings.progress_attr_cap;
                 let why = format!("A value above {most} needs a reason in the story.");
-                self.forbid("F-PRG-05", why)?;
+                self.forbid("F-PRG-05", why, "The narrator can allow it.")?;
             }
             if figure.attribute_points > 0 {
                 self.push(Event::PointsSpent {
@@ -138,12 +168,7 @@ impl Draft<'_, '_> {
         self.opened(&figure, &skill)?;
         let cost = self.now.settings.skill_cost;
         if figure.skill_points < cost {
-            let why = format!(
-                "{} has {} left.",
-                figure.name,
-                super::kinds::count(figure.skill_points, "skill point")
-            );
-            self.forbid("F-PRG-04", why)?;
+            self.permit(Err(few_skill_points("F-PRG-04", &figure)))?;
         }
         if cost > 0 && figure.skill_points > 0 {
             self.push(Event::PointsSpent {

@@ -4,6 +4,7 @@
 //! then the winner (outcome), and with limited armor the loser again. A victory that can no longer
 //! happen is dropped with its reason (F-ORD-09).
 
+use super::care::is_dead;
 use super::draft::Draft;
 use super::event::Event;
 use super::figure::Figure;
@@ -14,6 +15,7 @@ use super::rolling::victory;
 use super::settings::ArmorMode;
 use super::state::{Against, Check, Duel, Phase, State, Step};
 use lang::{Refusal, Who};
+use rules::refusals::same_twice;
 use rules::view::Id;
 
 /// Returns true if armor doesn't count because the loser of a victory is in close combat, or was when
@@ -53,14 +55,16 @@ impl Draft<'_, '_> {
             .duels
             .first()
             .filter(|_| self.now.phase == Phase::Resolve);
-        front
-            .cloned()
-            .ok_or_else(|| Refusal::input("No victory is waiting for an outcome."))
+        front.cloned().ok_or_else(|| {
+            Refusal::input("No victory is waiting for an outcome.").hint("Use `next` to go on.")
+        })
     }
 
     fn loser(&self, duel: &Duel) -> Result<Figure, Refusal> {
         let loser = self.now.figure(duel.loser).cloned();
-        loser.ok_or_else(|| Refusal::input("The loser has left the fight."))
+        loser.ok_or_else(|| {
+            Refusal::input("The loser has left the fight.").hint("`undo` undoes the removal.")
+        })
     }
 
     /// Makes the next victory that still matters the current one, and stops only for a character who
@@ -140,7 +144,9 @@ impl Draft<'_, '_> {
         let loser = self.loser(&duel)?;
         if self.now.step != Step::Strength {
             let why = "Too late: Strength is spent before the winner picks.";
-            return Err(Refusal::input(why).resting_on("F-VIC-13"));
+            return Err(Refusal::input(why)
+                .resting_on("F-VIC-13")
+                .hint("Choose the outcome with `outcome`."));
         }
         let left = loser.strength_left();
         if by > left {
@@ -149,10 +155,15 @@ impl Draft<'_, '_> {
                 loser.name,
                 count(left, "use")
             );
-            self.forbid("F-ATT-02", why)?;
+            self.forbid("F-ATT-02", why, format!("Use {left} at most."))?;
         }
         if !self.now.settings.str_stack && duel.reduced + by > 1 {
-            self.forbid("F-ATT-05", "Only 1 use of Strength per attack.")?;
+            let why = "Only 1 use of Strength per attack.";
+            self.forbid(
+                "F-ATT-05",
+                why,
+                "Use `accept` to take the victory as it is.",
+            )?;
         }
         self.push(Event::StrengthSpent {
             who: loser.id,
@@ -393,12 +404,14 @@ impl Draft<'_, '_> {
     pub fn armor(&mut self, by: u8) -> Result<(), Refusal> {
         let duel = self.duel()?;
         let Step::Armor { level } = self.now.step else {
-            return Err(Refusal::input("There is no armor choice now."));
+            return Err(Refusal::input("There is no armor choice now.")
+                .hint("It comes when armor can absorb an injury."));
         };
         let left = armor_against(&self.now, &duel);
         if by > left {
             let name = self.now.name_of(duel.loser).to_owned();
-            self.forbid("F-ARM-08", format!("{name} has {left} armor left."))?;
+            let why = format!("{name} has {left} armor left.");
+            self.forbid("F-ARM-08", why, format!("Use {left} at most."))?;
         }
         let by = by.min(level);
         if by > 0 {
@@ -423,15 +436,15 @@ impl Draft<'_, '_> {
     pub fn victory(&mut self, who: &Who, target: &Who, level: u8) -> Result<(), Refusal> {
         let (winner, loser) = (self.figure(who)?, self.figure(target)?);
         if winner.id == loser.id {
-            return Err(Refusal::input("Name two different characters."));
+            return Err(same_twice(&winner.name));
         }
         if !matches!(self.now.phase, Phase::Resolve | Phase::Upkeep) {
-            return Err(Refusal::input(
-                "Compare the rolls first, then add victories.",
-            ));
+            return Err(Refusal::input("Victories come after the rolls of a round.")
+                .hint("Use `compare` once everyone has rolled."));
         }
         if winner.dead || loser.dead {
-            return Err(Refusal::input("A dead character can't win or lose."));
+            let dead = if winner.dead { &winner } else { &loser };
+            return Err(is_dead(dead));
         }
         self.is_here(winner.id)?;
         self.is_here(loser.id)?;

@@ -147,6 +147,7 @@ impl Draft<'_, '_> {
                 return self.tie_first();
             }
             Refusal::input(format!("{} has nothing to roll now.", figure.name))
+                .hint("Choose someone else.")
         })
     }
 
@@ -176,9 +177,10 @@ impl Draft<'_, '_> {
         let who = self.roller_of(Some(who))?.who;
         if self.now.shown == Some(who) {
             let name = self.now.name_of(who);
-            return Err(Refusal::input(format!(
-                "That pool is already shown: {name}."
-            )));
+            return Err(
+                Refusal::input(format!("That pool is already shown: {name}."))
+                    .hint("Use `roll` to roll it, or choose another."),
+            );
         }
         self.push(Event::Shown { who });
         Ok(())
@@ -262,7 +264,10 @@ impl Draft<'_, '_> {
     /// Returns the character of a roll.
     pub(super) fn figure_of(&self, roller: &Roller) -> Result<Figure, Refusal> {
         let figure = self.now.figure(roller.who).cloned();
-        figure.ok_or_else(|| Refusal::input("The character who was rolling has left."))
+        figure.ok_or_else(|| {
+            Refusal::input("The character who was rolling has left.")
+                .hint("`undo` undoes the removal.")
+        })
     }
 
     /// Spends a destiny point: advantage before the roll (F-ROLL-09), a turned die after it
@@ -277,11 +282,14 @@ impl Draft<'_, '_> {
         }
         let figure = self.figure_of(&roller)?;
         if matches!(self.now.phase, Phase::Resolve | Phase::Upkeep) && self.now.check.is_none() {
-            return Err(Refusal::input("The rolls are already compared."));
+            return Err(Refusal::input("The rolls are already compared.")
+                .hint("Spend one on a later roll."));
         }
         if figure.destiny == 0 {
             let why = format!("{} has no Destiny Points.", figure.name);
-            return Err(Refusal::input(why).resting_on("F-ROLL-11"));
+            return Err(Refusal::input(why)
+                .resting_on("F-ROLL-11")
+                .hint("Go on without one."));
         }
         let settings = &self.now.settings;
         let (spent, most, when) = match &roller.roll {
@@ -290,11 +298,11 @@ impl Draft<'_, '_> {
         };
         if let Some(most) = most.filter(|most| spent >= *most) {
             let why = format!("At most {most} can be spent {when} a roll.");
-            self.forbid("F-ROLL-11", why)?;
+            self.forbid("F-ROLL-11", why, "Go on without another.")?;
         }
         if roller.roll.is_none() && !gains(&self.now, self.library(), &roller) {
             let why = "One more advantage wouldn't change this roll.";
-            self.forbid("F-ROLL-07", why)?;
+            self.forbid("F-ROLL-07", why, "Keep the point.")?;
         }
         let event = match &roller.roll {
             None => Event::DestinyBefore { who: figure.id },
@@ -304,9 +312,9 @@ impl Draft<'_, '_> {
                     die: die as u32,
                 },
                 None => {
-                    return Err(Refusal::input(
-                        "Every die is already a win, so there is none to turn.",
-                    ));
+                    return Err(
+                        Refusal::input("Every die is already a win.").hint("Keep the point.")
+                    );
                 }
             },
         };
@@ -365,7 +373,9 @@ impl Draft<'_, '_> {
             if self.rolls_for_order() {
                 return Err(self.tie_first());
             }
-            return Err(Refusal::input("No one has anything left to roll."));
+            return Err(
+                Refusal::input("No one has anything left to roll.").hint("Use `next` to go on.")
+            );
         }
         for roller in open {
             self.throw(&roller, None)?;
@@ -424,7 +434,9 @@ impl Draft<'_, '_> {
     /// Refuses while a character has not rolled.
     pub fn compare(&mut self) -> Result<(), Refusal> {
         if !matches!(self.now.phase, Phase::Roll | Phase::Ambush) {
-            return Err(Refusal::input("There are no rolls to compare."));
+            return Err(
+                Refusal::input("There are no rolls to compare.").hint("Use `next` to go on.")
+            );
         }
         let open = self.now.rolls.iter().filter(|r| r.roll.is_none());
         let open: Vec<Id> = open.map(|r| r.who).collect();

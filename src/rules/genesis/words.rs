@@ -171,7 +171,9 @@ impl Word for LoosePool {
             return Err(a.missing(what));
         }
         let pool = a.rest().parse();
-        pool.map_err(|error: D6Error| Refusal::input(format!("{error}.")))
+        pool.map_err(|error: D6Error| {
+            Refusal::input(format!("{error}.")).hint("Write a pool like `4d6 base d8`.")
+        })
     }
 
     fn write(value: &D6Pool) -> String {

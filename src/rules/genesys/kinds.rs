@@ -194,9 +194,8 @@ impl Band {
         Self::from_word(word).ok_or_else(|| {
             let all = Self::ALL.map(Self::word).join(", ");
             let word = lang::names::shorten(word);
-            Refusal::input(format!(
-                "`{word}` isn't a range band. Choose one of: {all}."
-            ))
+            Refusal::input(format!("`{word}` isn't a range band."))
+                .hint(format!("Choose one of: {all}."))
         })
     }
 }

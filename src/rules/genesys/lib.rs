@@ -1,91 +1,81 @@
 //! The game system Genesys for the space-opera campaign: its state, commands, events and log text.
 //!
+//! # Where things are
+//!
+//! Every module uses those above it in this list and none below it; a test counts cycles.
+//! - [`kinds`], [`words`], [`capitals`], [`limits`]: the small values, and the words for the places of a line.
+//! - [`model`]: the types of the state, of the records of packs and of the events.
+//! - [`library`]: loads, checks and finds the records.
+//! - [`refusals`], [`figure`], [`hits`]: refusals that several topics give, questions about one combatant, and
+//!   about the hits of an attack.
+//! - [`command`]: what can be typed.
+//! - [`events`]: what each event changes, and its words in the log.
+//! - [`play`]: what each command does, by topic.
+//! - [`show`], [`data`]: the view data and offers, and `state --json`.
+//!
 //! # Where new code goes
 //!
 //! | to add | change | what tells you if something is missing |
 //! |---|---|---|
-//! | a command | its declaration in the file of its topic in [`command`] or in the folder's `command.rs`, its arm in the `decide` of the same name | exhaustive matches, the test of every example |
+//! | a command | its declaration in the file of its topic in [`command`], its arm in the `decide` of that topic in [`play`] | exhaustive matches, the test of every example |
 //! | a word of a line | its row in [`words`], its completions in [`capitals`] | the compiler |
-//! | an event | its variant in [`event`] and its topic in [`topics`], its arms in [`apply`] and [`log_text`] | matches without a `_`, golden saves |
-//! | a status | its variant of [`figure::Status`], its effect in [`check::sources`] or [`flow`] | a test named after its rule |
-//! | a modifier of pools | one contribution in [`check::sources`] or beside it | a test named after its rule |
+//! | an event | its variant in [`model::event`] or its topic's `event` there, its topic in [`model::topics`], its arms in [`events`] | matches without a `_`, golden saves |
+//! | a status | its variant of [`model::figure::Status`], its effect in [`play::sources`] or [`play::flow`] | a test named after its rule |
+//! | a modifier of pools | one contribution in [`play::sources`] | a test named after its rule |
 //! | a weapon, armor, gear, adversary, vehicle, role, system, program | its record in `assets/packs/genesys/` or a pack of your own | `triumph check FILE`, `cargo test --test it packs::` |
-//! | a spend, a critical | its row in `spends.ron`, `criticals.ron` or `social.ron`; a new effect is a variant in [`library::records`] | the compiler |
+//! | a spend, a critical | its row in `spends.ron`, `criticals.ron` or `social.ron`; a new effect is a variant in [`model::records`] | the compiler |
 //! | a skill | its record in `skills.ron`; special rules in [`skills`] | `cargo test --test it packs::shipped` |
-//! | a talent, an effect of gear | its record, in the vocabulary of [`talents::record`]; anything beyond it is a `Hook` with its arm in [`talents::hooks`] or [`items`] | `triumph check FILE`, exhaustive matches |
-//! | a quality, a hit of an attack | its purchase in [`combat::purchases`], its hits in [`combat::hit_list`] | exhaustive matches over `Quality` |
-//! | a hazard, a feature of the place | its variant in [`scene`], its effect in `sources`, `tick` or `ways` there | exhaustive matches |
-//! | a purpose of a check | its variant of [`check::Purpose`], its effect in [`recovery`] | exhaustive matches |
-//! | a maneuver, a check or a Critical Hit of a vehicle | its variant in [`vehicles`], its effect in `flying`, `resolve` or `trauma` there | exhaustive matches |
-//! | a price, a step of creation | [`advance`] | a property test of the ledger |
-//! | a count for a round, an encounter or a day | its field, its span in [`apply::spans`] | it doesn't compile before |
+//! | a talent, an effect of gear | its record, in the vocabulary of [`model::talents::record`]; anything beyond it is a `Hook` with its arm in [`play::talents::hooks`] or [`play::items`] | `triumph check FILE`, exhaustive matches |
+//! | a quality, a hit of an attack | its purchase in [`play::spends::purchases`], its hits in [`hits::hit_list`] | exhaustive matches over `Quality` |
+//! | a hazard, a feature of the place | its variant in [`model::scene`], its effect in [`play::sources`] or [`play::scene`] | exhaustive matches |
+//! | a purpose of a check | its variant of [`model::check::purpose::Purpose`], its effect in [`play::recovery`] | exhaustive matches |
+//! | a maneuver, a check or a Critical Hit of a vehicle | its variant in [`model::vehicles`], its effect in `flying`, `resolve` or `trauma` of [`play::vehicles`] | exhaustive matches |
+//! | a price, a step of creation | [`play::advance`] | a property test of the ledger |
+//! | a count for a round, an encounter or a day | its field in [`model`], its span in [`events::spans`] | it doesn't compile before |
 //!
-//! [`acting`] decides who may act, [`slots`], [`claims`] and [`flow`] the order of turns, [`clock`] what ends by
-//! time, [`combat::resolve`] and [`health`] what a hit does, [`assist`] help and contests, [`hacking`] and
-//! [`social`] their encounters, [`build`] adversaries made during play, [`carry`] characters between
-//! saves. [`show`] makes the view data.
+//! In [`play`], `acting` decides who may act, `slots`, `claims` and `flow` the order of turns, `clock` what
+//! ends by time, `combat` and `health` what a hit does, `carry` characters between saves.
 
 #[cfg(test)]
 #[macro_use]
 #[path = "../../../tests/sentences/mod.rs"]
 mod sentences;
 
-mod acting;
-mod actions;
-pub mod advance;
-pub mod apply;
-pub mod assist;
-pub mod attack_effects;
-pub mod build;
-pub mod burden;
-pub mod campaign;
 pub mod capitals;
-pub mod carry;
-pub mod check;
-pub mod claims;
-pub mod clock;
-pub mod combat;
 pub mod command;
 pub mod data;
-pub mod decide;
-pub mod draft;
-pub mod event;
+pub mod events;
 pub mod figure;
-pub mod flow;
-pub mod hacking;
-pub mod health;
-pub mod items;
-pub mod join;
+pub mod hits;
 pub mod kinds;
 pub mod library;
 pub mod limits;
-pub mod log_text;
 pub mod maneuver_text;
-pub mod maneuvers;
-pub mod mount;
-pub mod price;
-pub mod propose;
-pub mod ranges;
-pub mod recovery;
-mod repeats;
+pub mod model;
+pub mod play;
+pub mod refusals;
 pub mod rulebook;
-pub mod scene;
 pub mod settings;
 pub mod show;
 pub mod skills;
-pub mod slots;
-pub mod social;
-pub mod state;
-pub mod talents;
 pub mod tokens;
-pub mod topics;
-mod trace;
-mod validate;
-pub mod vehicles;
+pub mod trace;
+pub mod validate;
 pub mod words;
 
 #[cfg(test)]
 mod tests;
+
+use crate::command::advance::Advance;
+use crate::command::encounter::EncounterCommand;
+use crate::events::log_text::{chat, joined};
+use crate::events::{apply, log_text, said};
+use crate::model::campaign::Member;
+use crate::model::{event, state};
+use crate::play as decide;
+use crate::play::{build, carry, draft};
+use crate::show::propose;
+use crate::show::vehicles::card;
 
 use serde::Serialize;
 
@@ -97,8 +87,8 @@ use rules::settings::SettingRow;
 use rules::system::{Deciding, Said, System, Trace, Verb};
 use rules::validate::Flaw;
 use rules::view::{
-    Beat, Id, Listed, Moment, Offer, Past, Piece, Proposal, RollTold, Sheet, Term, Tray, Turns,
-    VehicleCard, Weight,
+    Against, Beat, Counted, Id, Listed, Moment, Offer, Past, Piece, Proposal, RollTold, Sheet,
+    Term, Tray, Turns, VehicleCard, Weight,
 };
 
 /// The Genesys game system.
@@ -140,7 +130,7 @@ impl System for Genesys {
         cx: &mut Deciding<'_, Self::Library>,
     ) -> Result<Vec<Self::Event>, Refusal> {
         let agreed = |refusal: Refusal| Refusal {
-            why: log_text::agreeing(state.everybody(), refusal.why),
+            why: said::agreeing(state.everybody(), refusal.why),
             ..refusal
         };
         let decided = decide::decide(state, command, cx).map_err(agreed);
@@ -152,7 +142,7 @@ impl System for Genesys {
         decided
     }
 
-    fn chronicled(event: rules::encounter::campaign::Event<campaign::Member>) -> Self::Event {
+    fn chronicled(event: rules::encounter::campaign::Event<Member>) -> Self::Event {
         Self::Event::Campaign(event)
     }
 
@@ -165,7 +155,7 @@ impl System for Genesys {
     }
 
     fn tell_all(before: &Self::State, events: &[Self::Event]) -> (Vec<String>, Self::State) {
-        log_text::tell_all(before, events)
+        joined::tell_all(before, events)
     }
 
     fn trace(event: &Self::Event) -> Trace {
@@ -184,10 +174,17 @@ impl System for Genesys {
         show::course::able(state)
     }
 
-    const POINTS: &'static str = "Story Points";
+    const COUNTED: Counted = Counted {
+        harm: "wounds",
+        stopped_by: "soak",
+        critical: ["critical", "criticals"],
+        member: "a minion",
+        points: "Story Points",
+        symbols: true,
+    };
 
     fn roll_told(before: &Self::State, event: &Self::Event) -> Option<RollTold> {
-        log_text::roll_told(before, event)
+        chat::roll_told(before, event)
     }
 
     fn moment(state: &Self::State) -> (u32, u32) {
@@ -203,14 +200,14 @@ impl System for Genesys {
     }
 
     fn entitle(title: &str) -> Self::Command {
-        command::EncounterCommand::Title {
+        EncounterCommand::Title {
             title: title.to_owned(),
         }
         .into()
     }
 
     fn create(name: &str) -> Self::Command {
-        advance::Advance::Create {
+        Advance::Create {
             name: name.to_owned(),
         }
         .into()
@@ -257,8 +254,12 @@ impl System for Genesys {
         show::sheet::sheet(state, library, who)
     }
 
+    fn against(state: &Self::State, library: &Self::Library, line: &str) -> Option<Against> {
+        show::against::against(state, library, line)
+    }
+
     fn card(state: &Self::State, library: &Self::Library, who: Id) -> Option<VehicleCard> {
-        vehicles::card::card(state, library, who)
+        card::card(state, library, who)
     }
 
     fn terms(state: &Self::State, library: &Self::Library, who: Id) -> Vec<Term> {

@@ -3,7 +3,7 @@
 //! A turn remembers by these words what was done in it, in saves too. Code that takes a maneuver
 //! and code that asks what was done both use this module, so each wording exists once.
 
-use super::kinds::Band;
+use crate::kinds::Band;
 
 /// Takes cover (G-MAN-07).
 pub const TAKES_COVER: &str = "takes cover";

@@ -1,16 +1,8 @@
 //! The skills that rules name: the only module with skill keys in code.
 //!
-//! Everything else that rules ask of a skill is a field of its record ([`Fights`], its group, its
+//! Everything else that rules ask of a skill is a field of its record (`Fights`, its group, its
 //! characteristic), so that a skill of a user's own pack follows the rules of its kind. A test
 //! (`tests/it/architecture/`) finds keys anywhere else.
-
-use super::library::records::Fights;
-
-/// For unarmed attacks (G-MOD-10).
-pub const BRAWL: &str = "brawl";
-
-/// For improvised weapons (G-MOD-12).
-pub const MELEE: &str = "melee";
 
 /// Initiative for those who expected the fight (G-STRUCT-03).
 pub const COOL: &str = "cool";
@@ -94,15 +86,3 @@ pub const OPPOSITES: [(&str, &str); 7] = [
     (STEALTH, PERCEPTION),
     (PERCEPTION, STEALTH),
 ];
-
-/// How a weapon fights, for saves written before weapons stored it.
-pub fn fights_of_old(skill: &str) -> Option<Fights> {
-    Some(match skill {
-        BRAWL => Fights::Brawl,
-        MELEE => Fights::Melee,
-        "ranged_light" => Fights::RangedLight,
-        "ranged_heavy" => Fights::RangedHeavy,
-        "gunnery" => Fights::Gunnery,
-        _ => return None,
-    })
-}

@@ -9,12 +9,13 @@
     reason = "lists of topics stand side by side"
 )]
 
-use super::event::Event;
-use super::scene::SceneEvent;
-use super::topics::events::{health, position, things, turn};
+use crate::model::event::Event;
+use crate::model::scene::event::SceneEvent;
+use crate::model::topics::events::{health, position, things, turn};
+
 use rules::system::Trace;
 
-pub(super) const fn trace(event: &Event) -> Trace {
+pub(crate) const fn trace(event: &Event) -> Trace {
     match event {
         Event::CheckDeclared { .. } => Trace::Opens,
         Event::Campaign(event) => event.trace(),

@@ -9,18 +9,22 @@ use rules::validate::{Flaw, Flaws};
 use rules::view::Id;
 use rules::words::said;
 
-use super::check::{UNARMED, What};
-use super::decide::body::{reach, word};
-use super::draft::names;
-use super::event::Field;
-use super::figure::Figure;
-use super::hacking::{self, System};
-use super::kinds::{Characteristic, Kind};
-use super::limits::{self, CRIT, MOST_MEMBERS, MOST_RANKS, MOST_TALENT_RANKS};
-use super::slots::Use;
-use super::state::{Phase, State};
-use super::tokens::Whose;
-use super::vehicles::{Seat, Vehicle};
+use crate::command::hacking::MOST;
+use crate::figure::goods::UNARMED;
+use crate::kinds::{Characteristic, Kind};
+use crate::limits;
+use crate::limits::{CRIT, MOST_MEMBERS, MOST_RANKS, MOST_TALENT_RANKS};
+use crate::model::check::What;
+use crate::model::event::Field;
+use crate::model::figure::Figure;
+use crate::model::hacking::System;
+use crate::model::slots::Use;
+use crate::model::state::{Phase, State};
+use crate::model::tokens::Whose;
+use crate::model::vehicles::craft::Vehicle;
+use crate::model::vehicles::crew::Seat;
+use crate::play::body::{reach, word};
+use crate::play::draft::names;
 
 /// The hint for what no line changes.
 const ONLY_AN_EDITOR: &str = "Only a text editor can repair it.";
@@ -253,8 +257,8 @@ fn system(system: &System, state: &State, found: &mut Flaws) {
         found.warn(name, what, way);
     }
     for program in &system.programs {
-        if !(1..=hacking::MOST).contains(&program.strength) {
-            let (what, most) = (&program.name, hacking::MOST);
+        if !(1..=MOST).contains(&program.strength) {
+            let (what, most) = (&program.name, MOST);
             let what = format!(
                 "{what} has strength {}, outside 1 to {most}",
                 program.strength
@@ -267,7 +271,7 @@ fn system(system: &System, state: &State, found: &mut Flaws) {
         for (word, number) in [("traces", link.traces), ("lockouts", link.lockouts)] {
             if number > MOST_KEPT {
                 let what = format!("{who} has {number} {word}");
-                let way = format!("To fix it: `net {word} {who} {me} {}`.", hacking::MOST);
+                let way = format!("To fix it: `net {word} {who} {me} {MOST}`.");
                 found.warn(name, what, way);
             }
         }

@@ -3,10 +3,10 @@
 //! Most are kept as typed and looked up later. Each of these is one row of [`words!`].
 //! [`super::propose`] holds their completions.
 
-use super::advance::origin::Facet;
-use super::capitals::Kind;
-use super::command::Pick;
-use super::kinds::{Band, Characteristic, Side};
+use crate::capitals::Kind;
+use crate::kinds::{Band, Characteristic, Side};
+use crate::model::advance::origin::Facet;
+
 use lang::choice::{BEGINNING, typed};
 #[cfg(test)]
 use lang::grammar::AnyWord;
@@ -363,4 +363,15 @@ pub fn parse_difficulty(word: &str) -> Option<u8> {
 /// Returns "on" or "off".
 pub const fn on_off(on: bool) -> &'static str {
     if on { "on" } else { "off" }
+}
+
+/// A step through the available choices.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Pick {
+    /// The next one.
+    Next,
+    /// The previous one.
+    Previous,
+    /// The one that a word names.
+    Named(String),
 }

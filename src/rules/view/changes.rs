@@ -9,14 +9,8 @@ pub fn mark_changes(before: &[Listed], now: &mut [Listed]) {
         let Some(was) = before.iter().find(|was| was.id == one.id) else {
             continue;
         };
-        // Two traces of two hackers have one key and different labels. Two suits of a kind have both alike.
-        let names: Vec<_> = one.tracks.iter().map(name).collect();
-        let find = |n: usize| {
-            let earlier = names[..n].iter().filter(|name| **name == names[n]).count();
-            let mut alike = was.tracks.iter().filter(|old| name(old) == names[n]);
-            alike.nth(earlier).map(|old| old.now)
-        };
-        let old: Vec<_> = (0..names.len()).map(find).collect();
+        let find = |n: usize| track_before(&was.tracks, &one.tracks, n).map(|old| old.now);
+        let old: Vec<_> = (0..one.tracks.len()).map(find).collect();
         for (track, old) in one.tracks.iter_mut().zip(old) {
             track.was = old.filter(|old| *old != track.now);
         }
@@ -26,8 +20,16 @@ pub fn mark_changes(before: &[Listed], now: &mut [Listed]) {
     }
 }
 
-fn name(track: &Track) -> (&'static str, String) {
-    (track.key, track.label.clone())
+/// Returns what one of the tracks was before. Two traces of two hackers have one key and different labels, and two
+/// suits of a kind have both alike. A track that is the only one of its key may have got another label.
+pub fn track_before<'a>(before: &'a [Track], now: &[Track], n: usize) -> Option<&'a Track> {
+    let (earlier, one) = (now.get(..n)?, now.get(n)?);
+    let same = |track: &&Track| track.key == one.key && track.label == one.label;
+    let place = earlier.iter().filter(same).count();
+    let key = |track: &&Track| track.key == one.key;
+    let alone = now.iter().filter(key).count() == 1 && before.iter().filter(key).count() == 1;
+    let renamed = before.iter().find(key).filter(|_| alone);
+    before.iter().filter(same).nth(place).or(renamed)
 }
 
 /// Copies the marks of the same tracks from the list.

@@ -185,7 +185,7 @@ fn at_least(nets: &[(i32, f64)], needed: i32) -> f64 {
 }
 
 /// Returns the net result of the first column: moved toward an end if too much of the pool is there,
-/// but never so far that failure and success share a column.
+/// but never so far that failure and success share a column, and never below every result of the dice.
 fn first_column(nets: &[(i32, f64)], needed: i32) -> i32 {
     let below = |first: i32| -> f64 {
         let up_to = nets.iter().filter(|(net, _)| *net <= first);
@@ -200,7 +200,9 @@ fn first_column(nets: &[(i32, f64)], needed: i32) -> i32 {
     while first > needed - wide && below(first) > HEAPED && below(first) > beyond(first - 1) {
         first -= 1;
     }
-    first
+    // No column is below what the dice can show, and a failure keeps its own.
+    let least = nets.first().map_or(first, |(least, _)| *least);
+    first.max(least.min(needed - 1))
 }
 
 /// Returns a number with a minus sign that is as wide as a plus.
@@ -218,6 +220,7 @@ fn bars(
     meaning: &Meaning<impl Fn(i32) -> (u32, bool)>,
 ) -> Vec<Bar> {
     let last = first + BARS as i32 - 1;
+    let lowest = nets.first().map_or(first, |(lowest, _)| *lowest);
     let column = |net: i32| {
         let within = |of: i32| match net {
             _ if net == first => of <= net,
@@ -225,7 +228,7 @@ fn bars(
             _ => of == net,
         };
         let label = match net {
-            _ if net == first => format!("≤{}", signed(net)),
+            _ if net == first && net > lowest => format!("≤{}", signed(net)),
             _ if net == last => format!("≥{}", signed(net)),
             _ => signed(net),
         };
@@ -391,7 +394,7 @@ mod tests {
     #[test]
     fn columns_follow_a_pool_that_lies_beyond_them() {
         let strong = charts(&"6y".parse().unwrap());
-        assert_eq!(strong.bars[0].label, "≤0", "{:?}", strong.bars);
+        assert_eq!(strong.bars[0].label, "0", "{:?}", strong.bars);
         let weak = charts(&"5r".parse().unwrap());
         assert!(weak.bars[0].label.starts_with("≤−"), "{:?}", weak.bars);
         assert!(weak.bars[0].p < 0.3, "{:?}", weak.bars);

@@ -4,8 +4,10 @@
 //! the meaning of a text (its [`Tone`]), never its position or its color. A system fills it from its state,
 //! so no higher layer needs a system's state to show it.
 
+mod amount;
 mod changes;
 mod charts;
+mod counted;
 mod course;
 mod lines;
 mod offers;
@@ -30,8 +32,10 @@ use std::borrow::Cow;
 
 use serde::Serialize;
 
-pub use changes::mark_changes;
+pub use amount::Amount;
+pub use changes::{mark_changes, track_before};
 pub use charts::{BARS, Bar, Charts, HEAT_COLUMNS, Heat, HeatRow, Least, Meaning, percent};
+pub use counted::Counted;
 pub use course::{Card, Chapter, Course, Dealt, LastRoll, Moment, Past, SideCourse};
 pub use lines::{Piece, PlaceInfo, Proposal, VerbInfo};
 pub use offers::{ANSWER, Answer, DONE, NEXT, Offer, OfferGroup, START, Way};
@@ -47,7 +51,7 @@ pub use rolled::{Fallen, Foreseen, Rolled, Symbols, Target, foresee};
 pub use roster::{
     Condition, Craft, Facing, Gate, Hand, Hands, Listed, Listing, Party, Quarter, ROSE, TurnMark,
 };
-pub use sheet::{BETWEEN, Block, ELSEWHERE, HARDEST, Row, Shape, Sheet, Term};
+pub use sheet::{Against, BETWEEN, Block, ELSEWHERE, HARDEST, Row, Shape, Sheet, Term};
 pub use statistics::{
     Award, Biggest, PartyLuck, Person, Points, STATISTICS_VERSION, Statistics, SymbolLuck, Tallies,
     Turning, TurningKind, Weapon as WeaponTotals, party_word,
@@ -56,7 +60,7 @@ pub use talk::{Motive, Speaker, Talk};
 pub use targets::{Candidate, Fix, FixBy};
 pub use timeline::{Beat, Mark, Tally, Timeline, TimelineTurn};
 pub use tray::{ANSWERS, Chance, Source, Stage, Tray};
-pub use turns::{Left, Often, Slot, SlotState, Turns};
+pub use turns::{Left, Often, Slot, SlotState, Turns, acted_last};
 pub use vehicle::{Gun, Outline, Readiness, Station, VehicleCard};
 
 /// The number of a combatant or vehicle inside one save. It is never reused.
@@ -245,6 +249,17 @@ impl Track {
     /// Returns true if there is no threshold, so that no bar can show the count.
     pub const fn unlimited(&self) -> bool {
         self.max == Self::UNLIMITED
+    }
+
+    /// Returns the whole track in words: "Wounds 3/12", "Wounds 13/12 over", and without a threshold
+    /// "Pressure 2".
+    pub fn words(&self) -> String {
+        let label = &self.label;
+        if self.unlimited() {
+            return format!("{label} {}", self.now);
+        }
+        let over = if self.over() { " over" } else { "" };
+        format!("{label} {}/{}{over}", self.now, self.max)
     }
 
     /// Returns the count in words: "7 of 12", and without a threshold the count alone.

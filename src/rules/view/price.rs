@@ -182,9 +182,17 @@ impl Price {
         Self::note(BOUGHT)
     }
 
+    /// Returns the note of a row that was bought several times: "bought ×2".
+    pub fn bought_times(times: usize) -> Self {
+        match times {
+            0 | 1 => Self::bought(),
+            times => Self::note(format!("{BOUGHT} ×{times}")),
+        }
+    }
+
     /// Whether it is the note of a row that is already bought.
     pub fn is_bought(&self) -> bool {
-        *self == Self::bought()
+        matches!(self.pieces.as_slice(), [Piece::Note(note)] if note.starts_with(BOUGHT))
     }
 
     /// Returns a maneuver that is free in this turn.

@@ -29,8 +29,9 @@ impl Row {
         self.cells.iter().find(is_dice)
     }
 
-    /// Returns the chance that those dice succeed against no Difficulty die, against one, and so on
-    /// up to [`HARDEST`]. Empty if no dice are rolled for it.
+    /// Returns the chance that those dice alone succeed against no Difficulty die, against one, and so on
+    /// up to [`HARDEST`]. Empty if no dice are rolled for it. The check that the row opens may have more
+    /// dice, and [`Against`] has its chances.
     pub fn against(&self) -> Vec<f64> {
         let pool: Option<Pool> = self.dice().and_then(|dice| dice.plain().parse().ok());
         let Some(pool) = pool else { return Vec::new() };
@@ -38,6 +39,15 @@ impl Row {
             .filter_map(|dice| p_success(&pool.clone().and(&Pool::difficulty(dice))).ok())
             .collect()
     }
+}
+
+/// The check that a row opens, against each difficulty.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Against {
+    /// What changes its pool other than the skill and the difficulty: conditions, talents, gear.
+    pub modifiers: Vec<Reason>,
+    /// The chance of success against no Difficulty die, against one, and so on up to [`HARDEST`].
+    pub chances: Vec<f64>,
 }
 
 /// The best layout for the rows of a block.

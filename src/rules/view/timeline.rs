@@ -3,7 +3,7 @@
 //! A game tells for each event what it counts for ([`Beat`]). The sums are the same for all games. The
 //! wounds of a participant at the end of a turn are read from the roster at that time.
 
-use super::{Id, Listed, Listing, Party};
+use super::{Amount, Counted, Id, Listed, Listing, Party};
 use dice::Chances;
 
 /// The kind of result that an event counts for.
@@ -102,7 +102,7 @@ pub enum Beat {
         /// The one who got them.
         who: Id,
         /// How many.
-        amount: u32,
+        amount: Amount,
         /// Their name: "XP".
         points: &'static str,
     },
@@ -189,21 +189,32 @@ impl Mark {
         }
     }
 
-    /// Returns its meaning, in a word or two.
-    pub const fn word(self) -> &'static str {
+    /// Returns its meaning in a game, in a word or two. Empty for what the game doesn't have.
+    pub const fn word(self, words: &Counted) -> &'static str {
         match self {
-            Self::Critical => "critical",
+            Self::Critical => words.critical[0],
             Self::Down => "down",
             Self::Up => "up",
-            Self::Member => "a minion",
-            Self::Despair => "despair",
+            Self::Member => words.member,
+            Self::Despair if words.symbols => "despair",
+            Self::Despair => "",
         }
+    }
+
+    /// Returns the letters of a game's marks with their meanings: "C critical", "† down".
+    pub fn legend(words: &Counted) -> Vec<String> {
+        let known = Self::ALL.iter().filter(|mark| !mark.word(words).is_empty());
+        known
+            .map(|mark| format!("{} {}", mark.letter(), mark.word(words)))
+            .collect()
     }
 }
 
 /// The timeline of one fight.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Timeline {
+    /// The game's words.
+    pub words: Counted,
     /// Its turns, in order.
     pub turns: Vec<TimelineTurn>,
     /// The participants, the players first.

@@ -98,3 +98,18 @@ pub struct Turns {
     /// What the active participant leaves undone if the turn ends now.
     pub left: Option<Left>,
 }
+
+/// Returns the combatant whose turn has just ended, if the current slot is the one after theirs. Slots
+/// that only count later are left out.
+pub fn acted_last(slots: impl Iterator<Item = (SlotState, Option<Id>)>) -> Option<Id> {
+    let mut before = None;
+    for (state, who) in slots {
+        match state {
+            SlotState::Now => return before,
+            SlotState::Waiting => {}
+            SlotState::Done => before = who,
+            _ => before = None,
+        }
+    }
+    None
+}

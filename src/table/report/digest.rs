@@ -96,13 +96,44 @@ impl Source<'_> {
         if let Some(round) = self.stretch.round {
             parts.push(format!("only round {round}"));
         }
-        if self.stretch.from > 1 {
-            parts.push(format!("from entry {} on", self.stretch.from));
+        let under = parts.join(", ");
+        match self.part() {
+            part if part.is_empty() => under,
+            part => format!("{under}. {part}"),
         }
-        if self.stretch.to < self.face.last() {
-            parts.push(format!("up to entry {}", self.stretch.to));
+    }
+
+    /// Returns which part of the log it is about: "Session 1, entries 2 to 14". Empty for the whole log.
+    fn part(&self) -> String {
+        let last = self.face.last();
+        let (from, to) = self.stretch.within(last);
+        if from <= 1 && to >= last {
+            return String::new();
         }
-        parts.join(", ")
+        let entries = |one: &str, more: &str| {
+            if from >= to {
+                format!("{one} {to}")
+            } else {
+                format!("{more} {from} to {to}")
+            }
+        };
+        let mut sessions: Vec<u32> = self.lines.iter().map(|line| line.chapter.session).collect();
+        sessions.dedup();
+        match sessions.as_slice() {
+            [session] if *session > 0 => {
+                format!("Session {session}, {}", entries("entry", "entries"))
+            }
+            _ => entries("Entry", "Entries"),
+        }
+    }
+
+    /// Returns a participant with what the game calls them: "Ada (PC, Laborer, soldier)".
+    fn who_is(&self, one: &Listed) -> String {
+        let role = self.after.sheet(one.id).map(|sheet| sheet.role);
+        let role = role.filter(|role| !role.is_empty() && !one.name.contains(role.as_str()));
+        let words = [Some(one.badge.clone()), role].into_iter().flatten();
+        let words: Vec<String> = words.filter(|words| !words.is_empty()).collect();
+        with_badge(&one.name, &words.join(", "))
     }
 
     /// Those who took part, by party. Participants who left are known by what they did.
@@ -112,9 +143,7 @@ impl Source<'_> {
             let listed = roster
                 .iter()
                 .filter(|one| one.listing == kind && one.party == party);
-            listed
-                .map(|one| with_badge(&one.name, &one.badge))
-                .collect()
+            listed.map(|one| self.who_is(one)).collect()
         };
         let gone = |party: Party| -> Vec<String> {
             let people = figures::of_party(&self.statistics, party);
@@ -408,10 +437,10 @@ impl Source<'_> {
             };
             covered = last.max(line.n);
             if let Some(svg) = svg::timeline(&course) {
-                all.push(Block::Drawing(html::timeline_title(), svg));
+                all.push(Block::Drawing(html::timeline_title(&course.words), svg));
             }
             if let Some(svg) = svg::wounds(&course) {
-                all.push(Block::Drawing("Wounds through the fight".to_owned(), svg));
+                all.push(Block::Drawing(course.words.title(), svg));
             }
         }
         if let Some(svg) = svg::dealt_and_taken(&self.statistics) {

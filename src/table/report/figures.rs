@@ -40,17 +40,22 @@ pub fn sentences(stats: &Statistics) -> Vec<String> {
         all.push(text + ".");
     }
     if let Some(hit) = &stats.biggest {
+        let after = match stats.words.stopped_by {
+            "" => String::new(),
+            stops => format!(" after {stops}"),
+        };
         all.push(format!(
-            "Biggest hit: {} with the {} against {}, {} after soak (entry {}).",
+            "Biggest hit: {} with the {} against {}, {}{after} (entry {}).",
             hit.by, hit.weapon, hit.target, hit.dealt, hit.entry
         ));
     }
     if stats.dice > 0 {
         let mut text = count(stats.dice, "die rolled", "dice rolled");
+        let [critical, criticals] = stats.words.critical;
         for (n, one, more) in [
             (stats.triumphs, "Triumph", "Triumphs"),
             (stats.despairs, "Despair", "Despairs"),
-            (stats.criticals, "critical", "criticals"),
+            (stats.criticals, critical, criticals),
         ] {
             if n > 0 {
                 put(&mut text, format_args!(", {}", count(n, one, more)));

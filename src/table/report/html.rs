@@ -4,7 +4,8 @@
 use super::blocks::{Block, Said};
 use super::grid::Grid;
 use super::put;
-use super::svg::{self, escape};
+use super::svg::escape;
+use rules::view::{Counted, Mark};
 
 /// The style of every page.
 const STYLE: &str = "
@@ -155,8 +156,9 @@ pub(super) fn table(body: &mut String, grid: &Grid) {
 }
 
 /// Returns the title of the timeline with the meaning of its marks.
-pub(super) fn timeline_title() -> String {
-    format!("The fight, turn by turn: wounds dealt ({})", svg::marks())
+pub(super) fn timeline_title(words: &Counted) -> String {
+    let marks = Mark::legend(words).join(", ");
+    format!("The fight, turn by turn: {} dealt ({marks})", words.harm)
 }
 
 #[cfg(test)]

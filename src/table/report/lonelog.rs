@@ -34,11 +34,30 @@ impl Log {
     }
 
     fn prose(&mut self, text: &str) {
+        self.unfenced();
+        write!(self.out, "\n{text}\n\n").unwrap_or_default();
+    }
+
+    /// Begins a session, with the day of its first line.
+    fn session(&mut self, number: u32, lines: &[LogLine]) {
+        self.unfenced();
+        let mut own = lines.iter().filter(|line| chapter(line).0 == number);
+        let day = own.find_map(LogLine::day);
+        let day = day.map_or_else(String::new, |day| format!("*Date: {day}*\n"));
+        write!(self.out, "\n## Session {number}\n{day}").unwrap_or_default();
+    }
+
+    /// Begins a scene.
+    fn scene(&mut self, number: u32, title: &str) {
+        self.unfenced();
+        write!(self.out, "\n### S{number} *{title}*\n\n").unwrap_or_default();
+    }
+
+    fn unfenced(&mut self) {
         if self.fenced {
             self.out.push_str(FENCE);
             self.fenced = false;
         }
-        write!(self.out, "\n{text}\n\n").unwrap_or_default();
     }
 
     fn fight(&mut self, on: bool) {
@@ -62,7 +81,7 @@ pub fn lonelog(face: &dyn Face, stretch: &Stretch) -> Result<String, Behind> {
     let title = face.title();
     let mut log = Log {
         out: format!(
-            "---\ntitle: {}\nruleset: {}\nlast_update: {}\n---\n\n# {title}\n\n## Session 1\n",
+            "---\ntitle: {}\nruleset: {}\nlast_update: {}\n---\n\n# {title}\n",
             quoted(title),
             quoted(face.name_of_system()),
             lines
@@ -74,10 +93,13 @@ pub fn lonelog(face: &dyn Face, stretch: &Stretch) -> Result<String, Behind> {
         fenced: false,
         fights: false,
     };
-    if let Some(day) = lines.iter().find_map(LogLine::day) {
-        writeln!(log.out, "*Date: {day}*").unwrap_or_default();
+    let scenes = face.scenes();
+    let opening = lines.first().map_or(1, |line| chapter(line).0);
+    let mut place = (opening, 0);
+    log.session(opening, &lines);
+    if scenes.is_empty() || !lines.iter().any(|line| line.chapter.scene > 0) {
+        log.scene(1, title);
     }
-    write!(log.out, "\n### S1 *{title}*\n\n").unwrap_or_default();
     let after = face.at(last.max(first - 1))?.roster();
     let own: Vec<&Listed> = after.iter().filter(|one| is_player(one)).collect();
     let alone = match own.as_slice() {
@@ -89,6 +111,17 @@ pub fn lonelog(face: &dyn Face, stretch: &Stretch) -> Result<String, Behind> {
     }
     let mut round = 0;
     for line in &lines {
+        let (session, scene) = chapter(line);
+        if session != place.0 {
+            log.fight(false);
+            log.session(session, &lines);
+        }
+        if scene > 0 && scene != place.1 {
+            log.fight(false);
+            let at = scene as usize - 1;
+            log.scene(scene, scenes.get(at).map_or("", String::as_str));
+        }
+        place = (session, if scene > 0 { scene } else { place.1 });
         log.fight(line.round > 0);
         if line.round != round && line.round > 0 {
             log.notation("");
@@ -129,6 +162,11 @@ pub fn lonelog(face: &dyn Face, stretch: &Stretch) -> Result<String, Behind> {
         log.out.push_str(FENCE);
     }
     Ok(log.out)
+}
+
+/// Returns the session and the scene of a line. What comes before the first session belongs to it.
+fn chapter(line: &LogLine) -> (u32, u32) {
+    (line.chapter.session.max(1), line.chapter.scene)
 }
 
 fn is_player(one: &Listed) -> bool {

@@ -23,6 +23,7 @@ pub use lonelog::lonelog;
 pub use notes::notes;
 pub use plans::{plans, share};
 pub use text::{markdown as as_markdown, text as as_text};
+pub use words::condition_words;
 
 use std::fmt::Write as _;
 

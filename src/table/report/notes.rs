@@ -13,7 +13,12 @@ pub fn notes(face: &dyn Face, stretch: &Stretch, tag: Option<&str>) -> Vec<Block
     let mut notes = face.notes();
     notes.retain(|note| {
         let line = face.log(note.n, note.n);
-        let is_in = line.first().is_some_and(|line| stretch.holds(line));
+        // A note that was brought home belongs to the log as a whole.
+        let whole = stretch.within(face.last()) == (1, face.last()) && stretch.round.is_none();
+        let is_in = match line.first() {
+            Some(line) => stretch.holds(line),
+            None => note.n == 0 && whole && !(stretch.for_players && note.hidden),
+        };
         let is_tagged = tag.is_none_or(|tag| note.tags.iter().any(|own| own.fits(tag)));
         is_in && is_tagged
     });
@@ -35,7 +40,7 @@ pub fn notes(face: &dyn Face, stretch: &Stretch, tag: Option<&str>) -> Vec<Block
 /// Returns a note with its dates.
 fn item(note: &Note) -> (String, String) {
     let mut parts = vec![note.moment(), note.clock.clone(), note.by.clone()];
-    parts.push(format!("entry {}", note.n));
+    parts.push(note.place());
     parts.retain(|part| !part.is_empty());
     (parts.join(", "), note.text.clone())
 }

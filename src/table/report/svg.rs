@@ -3,7 +3,7 @@
 
 use std::fmt::Write;
 
-use rules::view::{Mark, Party, Statistics, SymbolLuck, Timeline};
+use rules::view::{Party, Statistics, SymbolLuck, Timeline};
 
 /// The width of a chart whose size doesn't depend on its data.
 const WIDTH: usize = 480;
@@ -92,7 +92,10 @@ pub fn timeline(course: &Timeline) -> Option<String> {
     let middle = HALF + 20;
     let mut svg = Svg::new(
         (width, middle + HALF + 56),
-        "Wounds dealt in each turn, the players above the line, the others below",
+        &format!(
+            "{} dealt in each turn, the players above the line, the others below",
+            course.words.begin()
+        ),
     );
     svg.text((4, middle - 20), "start", "pc", "PC");
     svg.text((4, middle + 28), "start", "npc", "NPC");
@@ -124,12 +127,6 @@ pub fn timeline(course: &Timeline) -> Option<String> {
     Some(svg.finish())
 }
 
-/// Returns the meaning of the marks in a timeline: "C critical, † down".
-pub fn marks() -> String {
-    let each = Mark::ALL.map(|mark| format!("{} {}", mark.letter(), mark.word()));
-    each.join(", ")
-}
-
 /// The wounds of each participant at the end of each turn, colored by their share of the threshold.
 pub fn wounds(course: &Timeline) -> Option<String> {
     const CELL: usize = 9;
@@ -147,7 +144,10 @@ pub fn wounds(course: &Timeline) -> Option<String> {
     let width = (left + turns * CELL + 60).max(WIDTH);
     let mut svg = Svg::new(
         (width, lines.len() * ROW + 8),
-        "Wounds of each participant at the end of each turn",
+        &format!(
+            "{} of each participant at the end of each turn",
+            course.words.begin()
+        ),
     );
     for (n, line) in lines.iter().enumerate() {
         let y = 4 + n * ROW;

@@ -1,6 +1,6 @@
 //! Entries and participants in the words of reports.
 
-use rules::view::Listed;
+use rules::view::{Listed, Track};
 
 use super::blocks::Said;
 use crate::table::face::{LineKind, LogLine};
@@ -14,15 +14,7 @@ pub fn state_words(one: &Listed) -> String {
 
 /// Returns tracks and conditions of a participant in words.
 pub fn condition_words(one: &Listed) -> String {
-    let tracks = one.tracks.iter().map(|track| {
-        let label = &track.label;
-        if track.unlimited() {
-            return format!("{label} {}", track.now);
-        }
-        let over = if track.over() { " over" } else { "" };
-        format!("{label} {}/{}{over}", track.now, track.max)
-    });
-    let tracks: Vec<String> = tracks.collect();
+    let tracks: Vec<String> = one.tracks.iter().map(Track::words).collect();
     let mut parts = vec![tracks.join(", "), one.note().plain()];
     parts.retain(|part| !part.is_empty());
     parts.join(", ")

@@ -8,7 +8,7 @@ use crate::ui::draw;
 use crate::ui::theme::{Part, Theme};
 use crate::ui::widgets::text::{Pen, width};
 use crate::ui::widgets::{bar, rule};
-use rules::view::{Id, Listed, Listing, Rich, Tone, Track};
+use rules::view::{Id, Listed, Listing, Rich, Tone, Track, track_before};
 
 use super::tracks;
 
@@ -48,8 +48,8 @@ fn compared<'a>(then: &'a [Listed], now: &'a [Listed]) -> Compared<'a> {
             continue;
         };
         let before = out.changes.len();
-        for track in &one.tracks {
-            let old = was.tracks.iter().find(|old| old.key == track.key);
+        for (n, track) in one.tracks.iter().enumerate() {
+            let old = track_before(&was.tracks, &one.tracks, n);
             let Some(old) = old.filter(|old| (old.now, old.max) != (track.now, track.max)) else {
                 continue;
             };

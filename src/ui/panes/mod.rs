@@ -26,6 +26,8 @@ pub mod tracks;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
+use rules::view::Against;
+
 use super::draw;
 use super::theme::Theme;
 
@@ -49,6 +51,8 @@ pub struct Paint<'a> {
     pub tab_room: u16,
     /// The name of the sheet row that the open pool uses, or empty.
     pub used: &'a str,
+    /// The check that the selected row opens.
+    pub against: Option<&'a Against>,
     /// Whether digits choose tabs, so that only the answers to a question have one.
     pub digits_are_tabs: bool,
 }
@@ -65,6 +69,7 @@ impl<'a> Paint<'a> {
             chart: 0,
             tab_room: 0,
             used: "",
+            against: None,
             digits_are_tabs: false,
         }
     }
@@ -108,6 +113,13 @@ impl<'a> Paint<'a> {
     #[must_use]
     pub const fn using(mut self, used: &'a str) -> Self {
         self.used = used;
+        self
+    }
+
+    /// Sets the check that the selected row opens.
+    #[must_use]
+    pub const fn against(mut self, against: Option<&'a Against>) -> Self {
+        self.against = against;
         self
     }
 

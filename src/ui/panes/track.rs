@@ -147,7 +147,8 @@ impl Plan {
     }
 }
 
-/// How much of an initiative result is shown: in all slots as much as the narrowest holds.
+/// How much of an initiative result is shown: in all slots as much as the narrowest holds. If that is only
+/// its first part, a slot with more room shows the rest, and one without it that there is more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Form {
     /// "1s 2a"
@@ -184,6 +185,24 @@ impl Form {
             (Self::Whole, _) => score.to_owned(),
             (Self::First, [first, _, ..]) => (*first).to_owned(),
             _ => parts.concat(),
+        }
+    }
+
+    /// Returns as much of a result as one slot holds. A cut result ends with "+", because it is better
+    /// than it looks.
+    fn within(self, score: &str, room: usize) -> String {
+        let whole = Self::Close.cut(score);
+        if self != Self::First || width(&whole) <= room {
+            return if self == Self::First {
+                whole
+            } else {
+                self.cut(score)
+            };
+        }
+        let first = self.cut(score);
+        match format!("{first}+") {
+            more if whole != first && width(&more) <= room => more,
+            _ => first,
         }
     }
 }
@@ -245,7 +264,10 @@ fn put(
     if own {
         let room = left(&pen);
         pen.within(&slot.badge, room, look(theme.style(slot.tone)));
-        pen.skip(1);
+        // Every slot shows a result. Without room for the blank, the colors part it from the side.
+        let least = width(&Form::First.cut(&slot.score));
+        pen.skip(usize::from(left(&pen) > least));
+        let score = form.within(&slot.score, left(&pen));
         if width(&score) <= left(&pen) {
             let room = left(&pen);
             pen.within(&score, room, look(theme.style(Tone::Text)));

@@ -2,7 +2,7 @@
 
 use crate::ui::glyphs::Glyphs;
 use crate::ui::panes::tracks;
-use rules::view::{Listed, Listing, Rich, Tone, Track};
+use rules::view::{Listed, Listing, Rich, Tone, Track, track_before};
 
 /// The maximum tracks of an entry that are shown before and after it.
 const MOVED: usize = 3;
@@ -51,8 +51,8 @@ pub fn moved(before: &[Listed], after: &[Listed]) -> Vec<Moved> {
         let Some(was) = before.iter().find(|was| was.id == now.id) else {
             continue;
         };
-        for track in &now.tracks {
-            let old = was.tracks.iter().find(|old| old.key == track.key);
+        for (n, track) in now.tracks.iter().enumerate() {
+            let old = track_before(&was.tracks, &now.tracks, n);
             let Some(old) = old.filter(|old| (old.now, old.max) != (track.now, track.max)) else {
                 continue;
             };
@@ -82,8 +82,8 @@ pub fn changes(before: &[Listed], after: &[Listed]) -> Vec<String> {
         if was.name != now.name {
             out.push(format!("{} is now called {}", was.name, now.name));
         }
-        for track in &now.tracks {
-            let old = was.tracks.iter().find(|old| old.key == track.key);
+        for (n, track) in now.tracks.iter().enumerate() {
+            let old = track_before(&was.tracks, &now.tracks, n);
             let Some(old) = old.filter(|old| (old.now, old.max) != (track.now, track.max)) else {
                 continue;
             };

@@ -11,13 +11,17 @@ use crate::ui::msg::{Effect, World};
 use crate::ui::panes::sheet::{Item, items};
 use crate::ui::panes::who::everybody;
 use crate::ui::screens::Screen;
+use crate::ui::view::keys_of;
 use crate::ui::view_cache::Seen;
-use rules::view::{Sheet, Stage};
+use rules::view::{Id, Offer, Sheet, Stage};
 
 /// The tabs in their order: the names of a sheet's blocks, then the dice and the log.
 pub const TABS: [&str; 7] = [
     "Skills", "Gear", "Talents", "Health", "Notes", "Dice", "Log",
 ];
+
+/// The label of Enter on a row that is chosen.
+const CHOOSE: &str = "choose selected";
 
 const TRAITS: usize = 2;
 const DICE: usize = 5;
@@ -29,8 +33,13 @@ const TALL: u16 = 38;
 /// The person's place on the single-sheet screen.
 #[derive(Debug, Default)]
 pub struct Solo {
+    /// The character of a save that was opened on this screen.
+    pub(in crate::ui) character: Option<Id>,
     tab: usize,
+    /// The tab to return to after the dice.
     before: Option<usize>,
+    /// The tab of the sheet that was open last.
+    sheet: usize,
     rows: [usize; TABS.len()],
 }
 
@@ -90,21 +99,44 @@ impl Solo {
         if number >= 1 && number <= TABS.len() {
             self.tab = number - 1;
             self.before = None;
+            if self.tab < DICE {
+                self.sheet = self.tab;
+            }
         }
     }
 
-    /// Returns the number of the open tab, or of the one that opens again after the dice.
-    pub fn own_tab(&self) -> usize {
-        self.before.unwrap_or(self.tab) + 1
+    /// Returns the number of the sheet's tab that is open, or was open last.
+    pub const fn own_tab(&self) -> usize {
+        self.sheet + 1
     }
 
-    /// Opens the tab with that number. While the dice are open, opens it after them.
+    /// Opens the sheet's tab with that number, and the first one for any other number. While the dice are
+    /// open, opens it after them.
     pub const fn turn_behind(&mut self, number: usize) {
-        if number >= 1 && number <= TABS.len() {
-            match self.before {
-                Some(_) => self.before = Some(number - 1),
-                None => self.tab = number - 1,
-            }
+        self.sheet = if number >= 1 && number <= DICE {
+            number - 1
+        } else {
+            0
+        };
+        match self.before {
+            Some(_) => self.before = Some(self.sheet),
+            None => self.tab = self.sheet,
+        }
+    }
+
+    /// Goes to the dice, and selects a row there.
+    fn show_dice(&mut self, row: usize) {
+        self.rows[DICE] = row;
+        if self.tab != DICE {
+            self.before = Some(self.tab);
+            self.tab = DICE;
+        }
+    }
+
+    /// Returns from the dice to the tab that showed a question there.
+    fn leave_dice(&mut self) {
+        if let Some(before) = self.before.take() {
+            self.tab = before;
         }
     }
 
@@ -122,14 +154,13 @@ impl Solo {
         if was == is {
             return;
         }
-        self.rows[DICE] = first;
-        if was == Stage::Idle && self.tab != DICE {
-            self.before = Some(self.tab);
-            self.tab = DICE;
-        } else if is == Stage::Idle
-            && let Some(before) = self.before.take()
-        {
-            self.tab = before;
+        if was == Stage::Idle {
+            self.show_dice(first);
+        } else if is == Stage::Idle {
+            self.rows[DICE] = first;
+            self.leave_dice();
+        } else {
+            self.rows[DICE] = first;
         }
     }
 
@@ -169,6 +200,16 @@ impl Solo {
     }
 }
 
+/// Returns the label of Enter on a row of a sheet that runs this line.
+pub(in crate::ui) fn enters(line: &str) -> &'static str {
+    match line.split(' ').next() {
+        Some("check" | "attack") => "roll selected",
+        Some("wear") => "put on selected",
+        Some("takeoff") => "take off selected",
+        _ => CHOOSE,
+    }
+}
+
 impl App {
     pub(in crate::ui) fn act_on_solo(
         &mut self,
@@ -186,8 +227,8 @@ impl App {
             return Vec::new();
         }
         match act {
-            // While answers are visible, numbers choose answers and not tabs.
-            Act::Tab if self.answers(chord) => return self.pick(chord, world),
+            // While a question is open, numbers are answers and not tabs.
+            Act::Tab if self.is_asked_in_solo() => return self.answer_in_solo(chord, world),
             Act::Tab => self.solo.turn_to(chord.digit().unwrap_or(0)),
             Act::NextPane => self.solo.turn_to((self.solo.tab + 1) % TABS.len() + 1),
             Act::PreviousPane => self
@@ -221,19 +262,20 @@ impl App {
                 Stage::Pool => Some("roll"),
                 Stage::Idle | Stage::Spending => {
                     let offer = self.selected_offer()?;
-                    offer.allowed.is_ok().then_some("choose selected")
+                    offer.allowed.is_ok().then_some(CHOOSE)
                 }
             };
         }
         match self.solo.item(&self.seen)?.line() {
-            Some(_) => Some("roll selected"),
+            Some(line) => Some(enters(line)),
             None => Some("explain selected"),
         }
     }
 
     /// Returns the label of Enter on a tab of this screen.
     pub(in crate::ui) fn called_in_solo(&self, does: &Does) -> Option<&'static str> {
-        let solo = self.screen() == Screen::Solo && self.ground() == Scope::Solo;
+        // A list or a prompt over the sheet has its own Enter.
+        let solo = self.screen() == Screen::Solo && self.scope() == Scope::Solo;
         let enters = solo && *does == Does::Act(Act::Enter);
         self.solo_enters().filter(|_| enters)
     }
@@ -241,20 +283,72 @@ impl App {
     /// Returns how many of the first tabs have no key now, because their numbers are answers.
     pub(in crate::ui) fn tabs_taken(&self) -> usize {
         match self.ground() {
-            Scope::Solo if self.solo.shows_dice() => {
-                let digits = self.picks().into_iter().filter_map(|key| key.to_digit(10));
-                digits.max().unwrap_or(0) as usize
-            }
+            Scope::Solo if self.is_asked_in_solo() => TABS.len(),
             Scope::Solo | Scope::Tray => 0,
             // While symbols are spent, all numbers belong to the menu.
             _ => TABS.len(),
         }
     }
 
-    /// Whether a number belongs to a visible answer.
-    fn answers(&self, chord: Chord) -> bool {
-        let key = chord.character();
-        self.solo.shows_dice() && key.is_some_and(|key| self.picks().contains(&key))
+    /// Whether a question is open whose answers have numbers, so that no number turns to a tab.
+    pub(in crate::ui) fn is_asked_in_solo(&self) -> bool {
+        let numbered = |(key, _): &(Option<char>, &Offer)| key.is_some_and(|k| k.is_ascii_digit());
+        match self.seen.tray.stage {
+            Stage::Spending => true,
+            Stage::Pool => false,
+            Stage::Idle => {
+                let asks = self.seen.turns.asks.is_some() || self.solo.shows_dice();
+                asks && self.seen.open_answers().iter().any(numbered)
+            }
+        }
+    }
+
+    /// Whether a key that chooses a row has none to choose on this screen. Says where the rows are, and
+    /// before the roll, when rows of the tray have no numbers, turns to the tab with the number.
+    pub(in crate::ui) fn has_no_answers_in_solo(&mut self, chord: Chord) -> bool {
+        if self.screen != Screen::Solo {
+            return false;
+        }
+        if self.ground() == Scope::Tray {
+            self.solo.turn_to(chord.digit().unwrap_or(0));
+            return true;
+        }
+        let none = !self.solo.shows_dice() && !self.is_asked_in_solo();
+        if none {
+            let words = "The answers are on the Dice tab.";
+            self.said = Said::Notice(words.to_owned(), false);
+        }
+        none
+    }
+
+    /// Takes the answer with that number. A number without an answer does nothing but say so.
+    fn answer_in_solo(&mut self, chord: Chord, world: &World<'_>) -> Vec<Effect> {
+        let row = chord.character().and_then(|key| self.seen.row_of(key));
+        if row.is_some() || self.seen.tray.stage == Stage::Spending {
+            let effects = self.pick(chord, world);
+            return self.begun(effects, world);
+        }
+        let digits = self.seen.open_answers().into_iter();
+        let digits = digits.filter_map(|(key, _)| key.filter(char::is_ascii_digit));
+        let digits = keys_of(&digits.collect::<Vec<_>>());
+        let turns = world.keymap.key_of(self.ground(), Act::NextPane);
+        let turns = turns.map_or_else(String::new, |key| format!(" {key} turns to the next tab."));
+        let words = format!("{chord} isn't an answer here. Answers: {digits}.{turns}");
+        self.said = Said::Notice(words, false);
+        Vec::new()
+    }
+
+    /// Goes to the dice and selects the row of an answer. The open tab returns once the question is
+    /// answered.
+    pub(in crate::ui) fn show_answer_in_solo(&mut self, row: usize) {
+        self.solo.show_dice(row);
+    }
+
+    /// Returns from an answered question to the tab that was open before it.
+    pub(in crate::ui) fn leave_answers_in_solo(&mut self) {
+        if self.seen.tray.stage == Stage::Idle && !self.is_asked_in_solo() {
+            self.solo.leave_dice();
+        }
     }
 
     /// Opens the sheet of the next or previous combatant.

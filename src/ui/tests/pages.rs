@@ -158,7 +158,7 @@ fn an_outcome_says_against_whom_and_which_key_is_the_last() {
     assert_eq!(told("13"), "1, 3");
 }
 
-/// A number before a tab opens that tab, and a number that answers is only before its answer.
+/// A number before a tab opens that tab, and while a question is open no tab has a number.
 #[test]
 fn a_tab_shows_a_number_only_where_that_key_opens_it() {
     for stage in [Stage::Idle, Stage::Spending] {
@@ -168,12 +168,9 @@ fn a_tab_shows_a_number_only_where_that_key_opens_it() {
             ..Toy::default()
         });
         let mut app = App::new(Screen::Solo, 80, 24, &ground.world()).0;
-        ground.press(&mut app, "1");
-        if stage == Stage::Spending {
-            ground.press(&mut app, "6");
-        }
         let shot = ground.shot(&app, 80, 24);
         let numbered = shot.contains("3 Talents");
+        assert_eq!(numbered, stage == Stage::Idle, "{shot}");
         let effects = ground.press(&mut app, "3");
         assert_eq!(numbered, effects.is_empty(), "{shot}");
         assert_eq!(numbered, app.solo.tab() == 2, "{shot}");
@@ -300,13 +297,13 @@ fn review_steps_filters_and_offers_to_go_back() {
     let (mut app, effects) = App::new(Screen::Review, 120, 40, &ground.world());
     assert_eq!(effects, []);
     ground.press(&mut app, "h h");
-    assert!(ground.shot(&app, 120, 40).contains("as of line 18 of 20"));
+    assert!(ground.shot(&app, 120, 40).contains("as of entry 18 of 20"));
     ground.press(&mut app, "[");
-    assert!(ground.shot(&app, 120, 40).contains("as of line 16 of 20"));
+    assert!(ground.shot(&app, 120, 40).contains("as of entry 16 of 20"));
     ground.press(&mut app, "] Home");
-    assert!(ground.shot(&app, 120, 40).contains("as of line 1 of 20"));
+    assert!(ground.shot(&app, 120, 40).contains("as of entry 1 of 20"));
     ground.press(&mut app, "/ 1 7 Enter");
-    assert!(ground.shot(&app, 120, 40).contains("as of line 17 of 20"));
+    assert!(ground.shot(&app, 120, 40).contains("as of entry 17 of 20"));
     assert_eq!(
         ground.press(&mut app, "Esc Enter y")[0],
         Effect::Run {
@@ -327,7 +324,7 @@ fn review_steps_by_headings_and_passes_over_none() {
     let mut at = |keys: &str| {
         ground.press(&mut app, keys);
         let shot = ground.shot(&app, 120, 40);
-        let found = shot.split("as of line ").nth(1);
+        let found = shot.split("as of entry ").nth(1);
         found
             .and_then(|rest| rest.split(' ').next())
             .map(str::to_owned)

@@ -315,7 +315,7 @@ const ALLOWED: &[(&str, &str, &str)] = &[
         "read back: `keep` knows its own files by this line",
     ),
     (
-        "src/rules/genesys/vehicles/offers.rs",
+        "src/rules/genesys/show/vehicles/offers.rs",
         "mend {who} {}",
         "a line to type",
     ),
@@ -330,12 +330,12 @@ const ALLOWED: &[(&str, &str, &str)] = &[
         "a line to type",
     ),
     (
-        "src/rules/genesys/log_text/parts.rs",
+        "src/rules/genesys/events/log_text/parts.rs",
         "; {left} of {size} left",
         "as the guide words it: one drops; 3 of 4 left",
     ),
     (
-        "src/rules/genesys/log_text/parts.rs",
+        "src/rules/genesys/events/log_text/parts.rs",
         "; typed {reading}",
         "parts the pool from the dice typed for it",
     ),

@@ -51,6 +51,7 @@ const NO_LINES: &[(&str, &str, &str)] = &[
         "the text of an open slot",
     ),
     ("ui/tour.rs", "choose who acts", "a step of the tour"),
+    ("lang/sentence.rs", "also ", "a word inside a sentence"),
     (
         "cli/state.rs",
         "next round",

@@ -189,8 +189,8 @@ out: Genesys space opera, played on 2026-11-21
 out: 
 out: Who was there
 out: -------------
-out: - Players: Vex Marrow (PC)
-out: - Others: Boarders (4 of 4)
+out: - Players: Vex Marrow (PC, drift smuggler)
+out: - Others: Boarders (4 of 4, pirates of the Ashen Oar league)
 out: - Commands by: GM
 out: 
 out: How it ended
@@ -245,9 +245,9 @@ fn strange_input_is_refused_by_its_line() {
     let long = format!("note {}\n", "x".repeat(20_000));
     assert_snapshot!(shell.run(&["do", "fight.ron", "--keep-going"], &format!("{long}note a\u{7}b\nwound \"vex 1\n.\n")), @r#"
     exit 1
-    err: triumph: line 1: The line is longer than 4096 bytes, the most that can be read.
-    err: triumph: line 2: The line has a control character (U+0007) at column 7.
-    err: triumph: line 3: The quote opened at column 7 is never closed.
+    err: triumph: line 1: The line is longer than 4096 bytes, the most that can be read. Split it into several lines.
+    err: triumph: line 2: The line has a control character (U+0007) at column 7. Type the line without it.
+    err: triumph: line 3: The quote opened at column 7 is never closed. Close it with `"`.
     err: triumph: line 4: There is no command `.`. `triumph commands` lists what can be typed.
     "#);
     let output = shell
@@ -495,8 +495,8 @@ out: *Genesys space opera, played on 2026-11-21*
 out: 
 out: ## Who was there
 out: 
-out: - **Players:** Vex Marrow (PC)
-out: - **Others:** Boarders (4 of 4)
+out: - **Players:** Vex Marrow (PC, drift smuggler)
+out: - **Others:** Boarders (4 of 4, pirates of the Ashen Oar league)
 out: - **Commands by:** GM
 out: 
 out: ## How it ended

@@ -19,9 +19,9 @@ fn said(shell: &Shell, args: &[&str]) -> (Option<i32>, String) {
 
 #[rstest]
 #[case::too_large(&["do", "a.ron", "wound vex 99999999999999999999"],
-    "99999999999999999999 is out of range: the number of wounds goes from 0 to 999.")]
+    "99999999999999999999 is out of range for the number of wounds. Use 0 to 999.")]
 #[case::far_too_small(&["do", "a.ron", "set vex soak -99999999999999999999"],
-    "-99999999999999999999 is out of range: the value goes from -99 to 9999.")]
+    "-99999999999999999999 is out of range for the value. Use -99 to 9999.")]
 #[case::too_many(&["do", "a.ron", "add vex_marrow x999"], "`x999` isn't a number from x1 to x99.")]
 #[case::no_number(&["do", "a.ron", "wound vex much"], "`much` isn't a number")]
 #[case::symbols_without_their_sign(&["do", "a.ron", "roll 4s 1a"], "`roll = 2s 1a`")]

@@ -1,7 +1,7 @@
 //! The shipped critical tables: every result leads to the right row (M-03, M-22).
 
 use genesys::library::Library;
-use genesys::library::records::Harm;
+use genesys::model::records::tables::Harm;
 
 /// Last result of each row of M-03, its key, name and severity, written down from the table.
 const INJURIES: [(u16, &str, &str, u8); 29] = [

@@ -1,6 +1,7 @@
 //! Finding records by what users type (G-SKILL-06 and the naming rules of the language).
 
-use genesys::library::{Library, NotFound};
+use genesys::library::Library;
+use genesys::library::find::NotFound;
 use rstest::rstest;
 
 #[rstest]

@@ -4,7 +4,7 @@
 
 use genesys::kinds::{Characteristic, Kind};
 use genesys::library::Library;
-use genesys::library::records::Profile;
+use genesys::model::records::Profile;
 use rstest::rstest;
 
 /// Experience earned in play by each of the four.

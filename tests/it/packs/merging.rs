@@ -1,7 +1,7 @@
 //! Several packs: later ones override, broken ones stay out, and any may name another's records.
 
-use genesys::library::records::Damage;
 use genesys::library::{Library, PackSource};
+use genesys::model::records::Damage;
 
 /// The shipped packs and these after them, named `one.ron`, `two.ron` and so on.
 fn beside_shipped(texts: &[&str]) -> (Library, Vec<String>) {

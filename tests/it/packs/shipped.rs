@@ -2,9 +2,8 @@
 
 use genesys::kinds::{Characteristic, Kind, Quality};
 use genesys::library::Library;
-use genesys::library::records::{
-    Armor, Attack, Damage, Price, Profile, SkillGroup, SpendEffect, SpendRow, Weapon,
-};
+use genesys::model::records::tables::{Price, SpendEffect, SpendRow};
+use genesys::model::records::{Armor, Attack, Damage, Profile, SkillGroup, Weapon};
 use rstest::rstest;
 
 use super::tables::{DAMAGE, PRINTED};

@@ -5,8 +5,8 @@
 
 use dice::{Dice, ScriptedDice, SeededDice};
 use genesys::Genesys;
-use genesys::figure::Figure;
-use genesys::state::State;
+use genesys::model::figure::Figure;
+use genesys::model::state::State;
 use rules::system::System;
 use triumph::table::systems::Stocked;
 use triumph::table::{Asked, Stop, Table, View};

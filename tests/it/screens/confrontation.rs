@@ -34,12 +34,12 @@ fn a_gunfight_is_drawn(#[case] name: &str, #[case] size: (u16, u16), #[case] key
 }
 
 #[rstest]
-#[case("2084_body_60x18", SMALL, "g p 4 j j j j j j j j j j j j j")]
-#[case("2084_body_80x24", USUAL, "g p 4")]
-#[case("2084_body_120x40", WIDE, "g p 4")]
+#[case("2084_body_60x18", SMALL, "g p Tab Tab Tab j j j j j j j j j j j j j")]
+#[case("2084_body_80x24", USUAL, "g p Tab Tab Tab")]
+#[case("2084_body_120x40", WIDE, "g p Tab Tab Tab")]
 #[case("2084_body_200x60", LARGE, "g s")]
-#[case("2084_calendar_80x24", USUAL, "g p 5")]
-#[case("2084_calendar_120x40", WIDE, "g p 5")]
+#[case("2084_calendar_80x24", USUAL, "g p Tab Tab Tab Tab")]
+#[case("2084_calendar_120x40", WIDE, "g p Tab Tab Tab Tab")]
 fn a_body_and_its_days_are_drawn(#[case] name: &str, #[case] size: (u16, u16), #[case] keys: &str) {
     let mut stand = Stand::sample("the-second-step", size);
     stand.line("discard bartholomew adrenaline");
@@ -52,7 +52,7 @@ fn a_body_and_its_days_are_drawn(#[case] name: &str, #[case] size: (u16, u16), #
 #[rstest]
 #[case("2084_plain_tactics_80x24", "corridor-nine", "1 1")]
 #[case("2084_plain_effort_80x24", "corridor-nine", "1 5 2 Enter >")]
-#[case("2084_plain_body_80x24", "the-second-step", "g p 4")]
+#[case("2084_plain_body_80x24", "the-second-step", "g p Tab Tab Tab")]
 fn everything_is_read_in_ascii(#[case] name: &str, #[case] sample: &str, #[case] keys: &str) {
     let mut stand = Stand::sample(sample, USUAL);
     stand.theme = Theme::bare().ascii(true);
@@ -132,4 +132,122 @@ fn rows_of_a_turn_keep_their_keys() {
     let shot = stand.keys("m").shot();
     assert_eq!(key(&shot, "reload assault rifle"), Some('L'), "{shot}");
     assert_eq!(key(&shot, "evade"), Some('E'), "{shot}");
+}
+
+/// The keys of a burst add everyone in the area before the reveal, and the panel names each with their odds.
+#[rstest]
+#[case(USUAL)]
+#[case(WIDE)]
+fn c_wpn_00_a_burst_by_keys_hits_everyone_in_its_area(#[case] size: (u16, u16)) {
+    let mut stand = Stand::sample("corridor-nine", size);
+    let shot = stand.keys("a Z").shot();
+    assert!(shot.contains("also hit Guard 2") && shot.contains("also hit Renner"));
+    let shot = stand.keys("f p").shot();
+    assert!(shot.contains("leave out Renner"), "{shot}");
+    let shot = stand.keys("1 1 1 1 Enter").shot();
+    assert!(shot.contains("target 1 of 3"), "{shot}");
+    for then in ["then Guard 2: ", "then Renner: "] {
+        assert!(shot.contains(then), "{then}\n{shot}");
+    }
+}
+
+/// Esc drops an attack whose tactics are revealed and gives everything back.
+#[rstest]
+fn c_trk_15_escape_drops_an_attack_before_its_roll(#[values(SMALL, USUAL, WIDE)] size: (u16, u16)) {
+    let mut stand = Stand::sample("corridor-nine", size);
+    stand.keys("1 1 2 Enter");
+    assert_eq!(stand.world().face.tray().stage, rules::view::Stage::Pool);
+    let shot = stand.keys("Esc").shot();
+    assert_eq!(stand.world().face.tray().stage, rules::view::Stage::Idle);
+    assert!(shot.contains("1.6 AP"), "{shot}");
+    assert_eq!(stand.last_said(), "Vesna Kolar drops the attack.");
+}
+
+/// The key for real dice types the location die of a hit, and the keys of effort are at its slider.
+#[test]
+fn c_loc_01_the_location_die_is_typed_by_a_key() {
+    let mut stand = Stand::sample("corridor-nine", USUAL);
+    let shot = stand.keys("1 1 2 Enter").shot();
+    assert!(shot.contains("< >"), "C-ROLL-10\n{shot}");
+    stand.keys("= 6 Space 5 Space 4 Enter 1");
+    assert_eq!(stand.foot("=").as_deref(), Some("location die"));
+    stand.keys("= 1 Enter");
+    assert!(
+        stand.last_said().contains("[location die 1]"),
+        "{}",
+        stand.last_said()
+    );
+}
+
+/// An open question arms no second press: another row waits for it, and its own rows are shown first.
+#[test]
+fn c_crd_02_no_key_is_armed_while_a_card_is_to_be_discarded() {
+    let mut stand = Stand::sample("the-second-step", USUAL);
+    let before = stand.world().face.last();
+    stand.keys("d d");
+    let told = stand.told();
+    assert!(
+        !told.contains("again") && told.contains("Answer the open question first."),
+        "{told}"
+    );
+    assert_eq!(stand.world().face.last(), before);
+    stand.keys("1");
+    assert!(stand.last_said().contains("discards Adrenaline"));
+}
+
+/// The review of a game speaks with its words.
+#[test]
+fn the_review_asks_the_game_for_its_words() {
+    let mut stand = Stand::sample("corridor-nine", WIDE);
+    let shot = stand.keys("g r 1").shot();
+    assert!(
+        shot.contains("damage dealt") && shot.contains("Damage through the fight"),
+        "{shot}"
+    );
+    for foreign in ["Triumph", "Story Points", "minion", "wounds", "despair"] {
+        assert!(!shot.contains(foreign), "{foreign}\n{shot}");
+    }
+}
+
+/// Each last step of a character has a key of its own that stays.
+#[test]
+fn c_cre_02_the_last_steps_of_a_character_keep_their_keys() {
+    let mut stand = Stand::sample("corridor-nine", WIDE);
+    for line in [
+        "end",
+        "create Nim",
+        "descriptor nim bold",
+        "profession nim doctor",
+        "focus nim empathizes",
+    ] {
+        stand.line(line);
+    }
+    let key = |stand: &Stand, label: &str| {
+        let shot = stand.shot();
+        let line = shot.lines().find(|line| line.contains(label));
+        let before = line
+            .and_then(|line| line.split_once(label))
+            .map(|(before, _)| before);
+        before.and_then(|before| before.trim_end_matches([' ', ')']).chars().next_back())
+    };
+    stand.keys("g d");
+    assert_eq!(
+        (
+            key(&stand, "draw a card"),
+            key(&stand, "finish the character")
+        ),
+        (Some('2'), Some('6')),
+        "{}",
+        stand.shot()
+    );
+    stand.line("quirk nim 5");
+    assert_eq!(
+        (
+            key(&stand, "draw a card"),
+            key(&stand, "finish the character")
+        ),
+        (Some('2'), Some('6')),
+        "{}",
+        stand.shot()
+    );
 }

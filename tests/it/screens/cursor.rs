@@ -201,6 +201,68 @@ fn there_is_one_cursor() {
     }
 }
 
+/// A fight of one player's character against a rival, before the first turn.
+const ALONE: [&str; 5] = [
+    "add compact_sergeant as Docker",
+    "add vex_marrow as Ada",
+    "init ada = 1s",
+    "init docker = 2s",
+    "start",
+];
+
+/// In a fight alone the sheet and the keys stay with the player's character, whoever acts. Only walking to
+/// another sheet changes that, and the table and back doesn't.
+#[test]
+fn one_character_keeps_the_sheet_while_others_act() {
+    let mut stand = Stand::new(&ALONE, Screen::Solo, (80, 24));
+    let shown = |stand: &Stand| name(stand, stand.app.pointed_at());
+    assert_eq!(stand.acting().as_deref(), Some("Docker"));
+    assert_eq!(shown(&stand), "Ada");
+    assert!(
+        stand.keys("w").told().contains("Wound Ada: "),
+        "{}",
+        stand.told()
+    );
+    stand.type_in("3").keys("Enter");
+    assert!(stand.last_said().contains("Ada"), "{}", stand.last_said());
+    for (key, prompt) in [("s", "Strain Ada: "), ("h", "Heal Ada: ")] {
+        assert!(stand.keys(key).told().contains(prompt), "{}", stand.told());
+        stand.keys("Esc");
+    }
+    assert!(
+        stand.keys("c").shot().contains("Critical Injury for Ada?"),
+        "{}",
+        stand.shot()
+    );
+    stand.keys("Esc").line("next");
+    assert_eq!(shown(&stand), "Ada");
+    stand.keys("]");
+    assert_eq!(shown(&stand), "Docker");
+    stand.keys("[");
+    // The table follows the turn.
+    stand.keys("g t").line("next");
+    assert_eq!(stand.acting().as_deref(), Some("Docker"));
+    assert_eq!(shown(&stand), "Docker");
+    stand.keys("g p");
+    assert_eq!(shown(&stand), "Ada");
+}
+
+/// A save that was left at the dice or the log opens again at the sheet.
+#[test]
+fn one_character_comes_back_to_the_sheet() {
+    for (keys, tab) in [
+        ("2 6", "▌2 Gear▐"),
+        ("7", "▌1 Skills▐"),
+        ("3", "▌3 Talents▐"),
+    ] {
+        let mut stand = Stand::new(&FIGHT, Screen::Solo, (80, 24));
+        let left = stand.keys(keys).app.place().unwrap();
+        let mut stand = Stand::new(&FIGHT, Screen::Solo, (80, 24));
+        stand.go_to(&left);
+        assert!(stand.shot().contains(tab), "{keys}: {}", stand.shot());
+    }
+}
+
 /// On the screen of one character the title names it.
 #[test]
 fn one_character_names_whom_the_keys_mean() {
@@ -214,4 +276,26 @@ fn one_character_names_whom_the_keys_mean() {
             "{name}: {shot}"
         );
     }
+}
+
+/// Several letters choose the target whose name goes on with them. One letter goes through the names that begin
+/// with it.
+#[test]
+fn letters_of_a_name_narrow_the_targets_of_a_number() {
+    let lines = [
+        "add vex_marrow as Ada",
+        "add compact_sergeant as Docker",
+        "add compact_sergeant as \"Dockside tough\"",
+        "add compact_sergeant as \"Old Dane\"",
+    ];
+    let mut stand = Stand::new(&lines, Screen::Table, (80, 24));
+    let shown = |stand: &Stand| name(stand, stand.app.pointed_at());
+    stand.keys("w d");
+    assert_eq!(shown(&stand), "Docker");
+    stand.keys("o c k s");
+    assert_eq!(shown(&stand), "Dockside tough");
+    stand.keys("Esc w d d d");
+    assert_eq!(shown(&stand), "Old Dane");
+    stand.keys("Esc w a");
+    assert_eq!(shown(&stand), "Ada");
 }

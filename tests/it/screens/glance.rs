@@ -2,7 +2,7 @@
 //! stage.
 
 use rstest::rstest;
-use triumph::ui::Screen;
+use triumph::ui::{Msg, Screen};
 
 use super::stand::{FIGHT, Stand};
 
@@ -17,6 +17,32 @@ fn the_players_wounds_are_in_sight_at_80x24() {
     };
     assert!(line("Vex Marrow").contains("7/12"), "{shot}");
     assert!(line("Ila Senn").contains("0/11"), "{shot}");
+}
+
+/// The head of the ranges names whose they are, however long the name is.
+#[test]
+fn g_range_01_the_ranges_name_whose_they_are() {
+    let mut stand = Stand::demo((80, 24));
+    for line in ["claim vex", "next", "claim marrack"] {
+        stand.line(line);
+    }
+    let shot = stand.shot();
+    let head = shot.lines().find(|line| line.contains("wounds")).unwrap();
+    assert!(head.contains("from Marrack"), "{shot}");
+}
+
+/// No two initiative results look tied that aren't, and every slot shows one.
+#[test]
+fn g_struct_05_a_cut_initiative_result_does_not_look_tied() {
+    let mut stand = Stand::demo((80, 24));
+    let track = stand.shot().lines().nth(1).unwrap().to_owned();
+    assert!(
+        track.contains("1 PC 2s2a") && track.contains("2 NPC 2s "),
+        "{track}"
+    );
+    stand.send(Msg::Resize(60, 18));
+    let track = stand.shot().lines().nth(1).unwrap().to_owned();
+    assert!(track.contains("2 NPC2s"), "{track}");
 }
 
 /// Hurt combatants are listed before unhurt ones, on either side.
@@ -224,7 +250,7 @@ fn a_tall_terminal_says_all_that_matters_of_one_character() {
     }
     let small = head(&stand((80, 24)).shot());
     assert_eq!(small.len(), 4, "{small:#?}");
-    assert!(small[2].contains('…'), "{small:#?}");
+    assert!(small[3].contains('…'), "{small:#?}");
 }
 
 /// A cut text has one ellipsis.

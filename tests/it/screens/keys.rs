@@ -604,27 +604,52 @@ fn a_number_answers_what_is_asked() {
     assert_ne!(stand.last_said(), before);
 }
 
-/// On one character's screen the numbers are tabs, so the dice keys answer questions, and the prompt
-/// shows this.
+/// While a question is open the numbers are its answers on every tab: those in the line above the keys at once,
+/// and hidden ones after they were shown. A number past the last answer only says so.
 #[test]
-fn one_character_answers_by_the_dice() {
+fn one_character_answers_by_number_on_every_tab() {
     let mut stand = Stand::new(&FIGHT, Screen::Solo, (80, 24));
-    let said = |shot: &str| shot.lines().rev().nth(1).unwrap_or_default().to_owned();
-    stand.line("next");
-    stand.keys("Esc");
+    let line = |stand: &Stand| stand.told().lines().last().unwrap_or_default().to_owned();
+    stand.keys("2").line("next");
     let before = stand.last_said();
-    let line = said(&stand.shot());
-    assert!(line.contains("6, then 1: "), "{line}");
-    stand.keys("1");
-    assert_eq!(stand.last_said(), before, "a tab, not an answer");
-    let line = said(&stand.keys("6").shot());
-    assert!(line.contains("answer"), "{line}");
+    let shot = stand.shot();
+    assert!(
+        shot.contains("▌Gear▐") && !shot.contains("1 Skills"),
+        "{shot}"
+    );
+    stand.keys("9");
+    assert_eq!(stand.last_said(), before);
+    assert!(stand.shot().contains("▌Gear▐"), "{}", stand.shot());
+    assert!(
+        line(&stand).contains("9 isn't an answer"),
+        "{}",
+        line(&stand)
+    );
     stand.keys("1");
     assert_ne!(stand.last_said(), before);
     assert!(stand.last_said().contains(" act"), "{}", stand.last_said());
-    // No question is open now, so the numbers are tabs again.
+    // No question is open now, so the tab of before is back and the numbers are tabs again.
+    assert!(stand.shot().contains("▌2 Gear▐"), "{}", stand.shot());
     stand.keys("1");
     assert!(stand.shot().contains("▌1 Skills▐"), "{}", stand.shot());
+}
+
+/// Under an open list the last line says what Enter does in the list.
+#[test]
+fn enter_under_a_list_is_the_list_s() {
+    let mut stand = Stand::new(&["add vex_marrow"], Screen::Solo, (80, 24));
+    assert_eq!(stand.foot("Enter").as_deref(), Some("roll selected"));
+    for list in ["t", "r", "?"] {
+        stand.keys(list);
+        assert_ne!(
+            stand.foot("Enter").as_deref(),
+            Some("roll selected"),
+            "{}",
+            stand.shot()
+        );
+        stand.keys("Esc");
+    }
+    assert_eq!(stand.foot("Enter").as_deref(), Some("roll selected"));
 }
 
 /// While a check is rolled the other tabs show where the dice are, and nothing else.

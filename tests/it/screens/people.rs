@@ -119,7 +119,7 @@ fn g_eq_01_an_override_from_the_menu_is_marked() {
     let mut stand = Stand::new(MAKING, Screen::Solo, (120, 40));
     let shot = stand.keys("b End").shot();
     assert!(shot.contains("G-EQ-01"), "{shot}");
-    let shot = stand.keys("Enter ! 5").shot();
+    let shot = stand.keys("Enter ! Tab Tab Tab Tab").shot();
     let marked = |line: &str| {
         let words = ["-900 units", "Breaker slate", "G-EQ-01"];
         words.iter().all(|word| line.contains(word))
@@ -138,8 +138,7 @@ fn t_44_a_character_is_made_from_nothing_by_keys(
     let shot = stand.shot();
     assert!(shot.contains("Nobody is here yet"), "{shot}");
     if screen == Screen::Solo {
-        assert!(shot.contains("6 shows the options"), "{shot}");
-        stand.keys("6");
+        assert!(shot.contains("1: "), "{shot}");
     }
     stand.keys("1").type_in("Ada").keys("Enter");
     let mut pictures = vec![("archetype", stand.shot())];
@@ -238,4 +237,37 @@ fn numbers_turn_the_tabs_of_a_sheet_while_a_pool_is_open() {
     assert!(shot.contains("▌2 Gear▐"), "{shot}");
     let shot = stand.keys("6 3").shot();
     assert!(shot.contains("▌3 Talents▐"), "{shot}");
+}
+
+/// G-ENC-04: Enter on a row of armor puts it on or takes it off, and the last line says which.
+#[test]
+fn g_enc_04_armor_is_worn_and_taken_off_on_the_sheet() {
+    let mut stand = Stand::new(MADE, Screen::Solo, (80, 24));
+    stand.keys("2 j j");
+    let is_worn = |line: &str| line.contains("leathers") && line.contains("  worn");
+    let worn = |stand: &Stand| stand.shot().lines().any(is_worn);
+    let at = |stand: &Stand| stand.foot("Enter");
+    for _ in 0..4 {
+        if at(&stand).is_some_and(|label| label.contains("take off")) {
+            break;
+        }
+        stand.keys("j");
+    }
+    assert_eq!(
+        at(&stand).as_deref(),
+        Some("take off selected"),
+        "{}",
+        stand.shot()
+    );
+    assert!(worn(&stand), "{}", stand.shot());
+    stand.keys("Enter");
+    assert!(!worn(&stand), "{}", stand.shot());
+    assert_eq!(
+        at(&stand).as_deref(),
+        Some("put on selected"),
+        "{}",
+        stand.shot()
+    );
+    stand.keys("Enter");
+    assert!(worn(&stand), "{}", stand.shot());
 }

@@ -150,3 +150,96 @@ fn a_read_only_save_only_shows_its_plans() {
     stand.keys("s");
     assert_eq!(stand.app.scope(), Scope::Plans);
 }
+
+/// A planned scene can hold a note. It is written when the scene starts, with the place of the scene.
+#[test]
+fn a_planned_note_is_written_when_its_scene_starts() {
+    let lines = [
+        "add vex_marrow",
+        "plan new The lock",
+        "plan line 1 note @Vex The seal hums. #lock",
+        "plan line 1 note The captain lies. #gm",
+    ];
+    let mut stand = Stand::new(&lines, Screen::Table, (80, 24));
+    assert!(stand.world().face.notes().is_empty());
+    stand.line("plan start 1");
+    let notes = stand.world().face.notes();
+    let told: Vec<_> = notes
+        .iter()
+        .map(|note| (note.text.as_str(), note.chapter.scene, note.hidden))
+        .collect();
+    let expected = [
+        ("The captain lies. #gm", 1, true),
+        ("@Vex The seal hums. #lock", 1, false),
+    ];
+    assert_eq!(told, expected);
+    stand.line("undo");
+    assert!(stand.world().face.notes().is_empty());
+}
+
+/// `session end` names the open scene and the line that closes it, and can be overridden. `end scene` is
+/// `close`.
+#[test]
+fn g_story_01_the_end_of_a_session_names_the_open_scene() {
+    let lines = ["add vex_marrow", "session start 1", "begin The dock"];
+    let mut stand = Stand::new(&lines, Screen::Table, (80, 24));
+    let session = |stand: &Stand| {
+        let data = stand.world().face.data();
+        let campaign = &data["campaign"];
+        [&campaign["in_session"], &campaign["closing"]].map(serde_json::Value::as_bool)
+    };
+    stand.line("session end");
+    assert_eq!(session(&stand), [Some(true), Some(false)]);
+    let shot = stand.shot();
+    assert!(shot.contains("The dock, is still open."), "{shot}");
+    assert!(shot.contains("`close`"), "{shot}");
+    stand.line("end scene");
+    assert_eq!(session(&stand), [Some(true), Some(true)]);
+    stand.line("close cancel").line("session end!");
+    assert_eq!(session(&stand), [Some(false), Some(false)]);
+    let found = stand.world().face.complete("end sc");
+    assert!(found.iter().any(|one| one.text == "close"), "{found:?}");
+}
+
+/// The keys that close a scene, or go on with it, are readable however many changes are listed above them.
+#[rstest]
+fn the_keys_that_close_a_scene_are_always_readable(
+    #[values((60, 18), (80, 24))] size: (u16, u16),
+    #[values(Screen::Table, Screen::Solo)] screen: Screen,
+) {
+    let mut lines = vec![
+        "add vex_marrow",
+        "add ila_senn",
+        "session start 1",
+        "begin The dock",
+    ];
+    lines.extend([
+        "wound vex 2",
+        "strain vex 2",
+        "wound ila 2",
+        "strain ila 2",
+        "money vex 5",
+    ]);
+    lines.extend([
+        "money ila 5",
+        "award vex 5 x",
+        "award ila 5 x",
+        "give vex painkiller",
+        "close",
+    ]);
+    let mut stand = Stand::new(&lines, screen, size);
+    for keys in ["", "g d"] {
+        let shot = stand.keys(keys).shot();
+        assert!(shot.contains("close the scene"), "{keys}: {shot}");
+    }
+    // A row below the list is shown first.
+    stand.keys("y");
+    if !stand.last_said().contains("closed") {
+        stand.keys("y");
+    }
+    assert!(
+        stand.last_said().contains("closed"),
+        "{}",
+        stand.last_said()
+    );
+}

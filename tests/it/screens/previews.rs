@@ -260,21 +260,24 @@ fn moving_inside_an_open_pool_logs_the_move_alone() {
     assert!(!text.contains("The attack is now"), "{text}");
 }
 
-/// The review counts the lines that the log shows, and no preview.
+/// The review names the entries that the log shows by their numbers, and no preview.
 #[test]
-fn the_review_counts_what_the_log_shows() {
+fn the_review_names_the_entries_that_the_log_shows() {
     let mut stand = Stand::fight(SIZE);
-    let shown = looked_back(&stand).2.len();
+    let shown = looked_back(&stand).2;
+    let &[.., before, last] = shown.as_slice() else {
+        panic!("{shown:?}");
+    };
     stand.keys("a b T w Esc g r");
     let shot = stand.shot();
     assert!(
-        shot.contains(&format!("as of line {shown} of {shown}")),
+        shot.contains(&format!("as of entry {last} of {last}")),
         "{shot}"
     );
     stand.keys("h");
     let shot = stand.shot();
     assert!(
-        shot.contains(&format!("as of line {} of {shown}", shown - 1)),
+        shot.contains(&format!("as of entry {before} of {last}")),
         "{shot}"
     );
     assert!(shot.contains("Enter would undo 1 entry."), "{shot}");

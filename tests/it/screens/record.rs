@@ -87,7 +87,7 @@ fn a_review_tells_the_marked_entry_whole_and_the_roll_first(#[case] size: (u16, 
         .line("roll = 2s 4a!");
     let shot = stand.keys("g r").shot();
     let flat = flat(&shot);
-    let (left, _) = flat.split_once("Line ").unwrap();
+    let (left, _) = flat.split_once("─ Entry ").unwrap();
     assert!(
         left.contains("Vex Marrow hits Boarders"),
         "the list: {shot}"
@@ -95,7 +95,7 @@ fn a_review_tells_the_marked_entry_whole_and_the_roll_first(#[case] size: (u16, 
     assert!(flat.contains(":roll = 2s 4a!"), "the command: {shot}");
     let columns = usize::from(if size.0 < 100 { size.0 } else { size.0 * 2 / 5 });
     let mut whole = String::new();
-    let rows = shot.lines().skip_while(|line| !line.contains("─ Line "));
+    let rows = shot.lines().skip_while(|line| !line.contains("─ Entry "));
     for row in rows.skip(1) {
         let part: String = row.chars().take(columns).collect();
         let part = part.trim_matches([' ', '┃']);

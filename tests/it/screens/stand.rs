@@ -14,6 +14,7 @@ use rules::view::Id;
 use triumph::campaign::samples::{SAMPLES, Sample};
 use triumph::table::{AnyTable, Asked, Stop, Told};
 use triumph::ui::keymap::{Chord, Keymap, Scope};
+use triumph::ui::place::Place;
 use triumph::ui::preview::Preview;
 use triumph::ui::theme::Theme;
 use triumph::ui::{App, Effect, Msg, Screen, World};
@@ -300,6 +301,13 @@ impl Stand {
             let key: KeyEvent = key.parse::<Chord>().unwrap().event();
             self.send(Msg::Key(key));
         }
+        self
+    }
+
+    /// Goes to a stored place.
+    pub fn go_to(&mut self, place: &Place) -> &mut Self {
+        let world = world(&self.table, &self.theme, &self.keymap, self.rulebook);
+        self.app.go_to(place, &world);
         self
     }
 

@@ -133,6 +133,21 @@ fn the_selection_does_not_stay_on_a_place_of_another_list() {
     assert_eq!(stand.stage(), Stage::Pool, "{}", stand.shot());
 }
 
+/// The selected row that applies the roll buys nothing, so the last lines don't promise that.
+#[rstest]
+fn g_comb_14_the_last_line_says_that_enter_applies_the_roll(#[values(0, 1, 2)] size: usize) {
+    let mut stand = Stand::fight(SIZES[size]);
+    stand.keys("a = 1 s Space 2 a Space T Enter End");
+    let (keys, told) = (stand.last_line(), stand.told());
+    assert!(!keys.contains("buy selected"), "{keys}");
+    assert!(keys.contains("Enter  apply"), "{keys}");
+    assert!(!told.contains("buys the selected row"), "{told}");
+    // A row above it is bought.
+    stand.keys("Up");
+    let keys = stand.last_line();
+    assert!(keys.contains("buy selected"), "{}", stand.shot());
+}
+
 #[test]
 fn an_attack_before_a_slot_is_claimed_asks_for_the_slot() {
     let mut stand = Stand::demo((80, 24));

@@ -154,7 +154,7 @@ fn a_menu_of_the_turn_leads_to_the_dice_that_wait(
     let shot = shot.split_whitespace().collect::<Vec<_>>().join(" ");
     for words in [
         "Finish the dice first.".to_owned(),
-        "Enter applies it all.".to_owned(),
+        "Enter: apply the hit.".to_owned(),
     ] {
         assert!(shot.contains(&words), "{words}\n{shot}");
     }

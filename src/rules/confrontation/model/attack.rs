@@ -113,6 +113,18 @@ pub struct Attack {
     /// True once the weapon was used.
     #[serde(default)]
     pub fired: bool,
+    /// What the attacker had done before, so that an attack that is dropped leaves no trace.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub before: Option<Before>,
+}
+
+/// What an attacker had done before an attack.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Before {
+    /// True if they had attacked in the turn.
+    pub attacked: bool,
+    /// True if they had fired a weapon with recoil in the round.
+    pub fired: bool,
 }
 
 impl Attack {

@@ -77,6 +77,9 @@ pub struct Source {
     /// True for a sharp or penetrating weapon (C-QRK-03).
     #[serde(default)]
     pub sharp: bool,
+    /// The attacker, so that what waits for a pool still counts for them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub by: Option<Id>,
 }
 
 impl Source {
@@ -96,6 +99,7 @@ impl Source {
             place: None,
             nonlethal: false,
             sharp: false,
+            by: None,
         }
     }
 }

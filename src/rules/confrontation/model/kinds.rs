@@ -123,6 +123,18 @@ impl Range {
 }
 
 choice! {
+    /// How well a character is insulated against electricity (C-BIO-03).
+    Insulation("insulation") {
+        /// As anyone is.
+        Usual = "usual",
+        /// Half of the damage.
+        Well = "well",
+        /// 1 more damage for each success.
+        Poorly = "poorly",
+    }
+}
+
+choice! {
     /// Who plays a character.
     Side("side") {
         /// A player.

@@ -13,12 +13,12 @@ pub mod state;
 pub mod task;
 
 pub use active::{Active, Until};
-pub use attack::{Attack, Spent, Target};
+pub use attack::{Attack, Before, Spent, Target};
 pub use body::{Danger, Overflow, Source, Strain};
 pub use check::{Check, Rolled};
 pub use combat::{Aim, Fight, Fighter, Split};
 pub use fight::{Confront, Contest, Pick};
-pub use kinds::{Field, Grade, Phase, Place, Pool, Range, Side, Size, Tactic, Tenths};
+pub use kinds::{Field, Grade, Insulation, Phase, Place, Pool, Range, Side, Size, Tactic, Tenths};
 pub use person::{
     Ability, Arm, Armor, Augmentation, Bank, Biotic, Body, Dose, Item, Opponent, Person, Points,
     Rest, Skill, Stress,

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::active::Active;
 use super::body::{Danger, Strain};
-use super::kinds::{Field, Grade, Place, Pool, Range, Side, Size, Tactic, Tenths};
+use super::kinds::{Field, Grade, Insulation, Place, Pool, Range, Side, Size, Tactic, Tenths};
 
 /// Points of a pool.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -205,6 +205,9 @@ pub struct Rest {
     pub wiped: Option<(u32, Danger)>,
     /// From when the last roll of the day may be repeated, after first aid (C-PRF-14b).
     pub repeat_from: Option<u64>,
+    /// When the last rest ended that moved the calendar, or took place during that of another.
+    #[serde(skip_serializing_if = "crate::model::is_default")]
+    pub until: u64,
 }
 
 /// An augmentation.
@@ -399,6 +402,9 @@ pub struct Person {
     pub played: Vec<String>,
     /// Cards that are discarded unless they are used in time, and when (C-FOC-01a).
     pub lapsing: Vec<(String, u64)>,
+    /// How well they are insulated, if the GM said so (C-BIO-03).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub insulation: Option<Insulation>,
     /// A weapon that they made venomous, and until when (C-BIO-10).
     pub licked: Option<(String, u64)>,
     /// Skills whose banked dice end by time, and when (C-INS-09).

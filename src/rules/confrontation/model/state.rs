@@ -31,6 +31,9 @@ pub struct State {
     pub next_id: u32,
     /// Seconds since the first day of the calendar.
     pub time: u64,
+    /// When the rest began that has last moved the calendar. Others may have rested at the same time.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub resting: Option<u64>,
     // Checks.
     /// The open check.
     pub check: Option<Check>,

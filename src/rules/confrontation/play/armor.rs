@@ -217,7 +217,7 @@ impl Fact<State> for ArmorHit {
         let armor = person.armor.get(self.index)?;
         let left = (armor.durability - self.lost).max(0);
         let name = lang::sentence::genitive(&person.name);
-        let what = armor.name.to_lowercase();
+        let what = lang::sentence::inside(&armor.name);
         Some(if self.lost == 0 {
             format!("{name} {what} stops it all.")
         } else if left == 0 {

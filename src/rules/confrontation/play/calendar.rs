@@ -237,11 +237,16 @@ pub fn span(seconds: u64) -> String {
 /// # Errors
 /// Refuses while damage already needs one.
 pub fn pass(p: &mut Play<'_, '_>, number: u16, unit: Unit) -> Result<(), Refusal> {
+    let seconds = u64::from(number) * unit.seconds();
+    pass_until(p, p.now.time.saturating_add(seconds))
+}
+
+/// Lets time pass until a second of the calendar. It stops where damage needs a pool.
+///
+/// # Errors
+/// Refuses while damage already needs one.
+pub(super) fn pass_until(p: &mut Play<'_, '_>, until: u64) -> Result<(), Refusal> {
     hurt::settled(&p.now)?;
-    let until = p
-        .now
-        .time
-        .saturating_add(u64::from(number) * unit.seconds());
     augment::watch(p);
     loop {
         let now = p.now.time;
@@ -324,6 +329,7 @@ pub struct Passed {
 impl Fact<State> for Passed {
     fn apply(&self, state: &mut State) {
         state.time = state.time.saturating_add(self.seconds);
+        state.resting = None;
         let time = state.time;
         let counted = state.settings.salts;
         for person in &mut state.people {

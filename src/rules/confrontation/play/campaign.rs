@@ -143,7 +143,12 @@ const ROWS: &[Row<Person>] = carried_rows! {
     "body": listed "body" |one| body(one) => body;
     "stress": number "stress" |one| one.stress.points => stress;
     "experience": number "XP" |one| f64::from(one.experience) / 2.0 => experience;
-    "skills": changed "skills" |one| one.skills.clone() => skills, abilities;
+    "skills": ranked "skills" |one| {
+        let skills = one.skills.iter();
+        let trained: Vec<(String, u8)> =
+            skills.map(|skill| (skill.name.clone(), skill.training)).collect();
+        (trained, one.skills.clone())
+    } => skills, abilities;
     "cards": listed "cards" |one| one.cards.clone() => cards, played, lapsing;
     "weapons": listed "weapons" |one| {
         one.arms.iter().map(|arm| arm.name.clone()).collect::<Vec<String>>()

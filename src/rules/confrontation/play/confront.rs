@@ -13,7 +13,9 @@ use super::cards::{self, Card};
 use super::check::rolls;
 use super::{Play, attack, hurt};
 use crate::library::Library;
-use crate::model::{Check, Confront, Contest, Danger, Pick, Roll, Rolled, Source, State, Tactic};
+use crate::model::{
+    Check, Confront, Contest, Danger, Person, Pick, Pool, Roll, Rolled, Source, State, Tactic,
+};
 use crate::settings::{BothRoll, Noncombat, NpcTactic};
 use crate::sheet_effects;
 
@@ -103,19 +105,37 @@ pub(super) fn used(p: &mut Play<'_, '_>, who: Id, tactic: Tactic) {
     let Some(person) = p.now.person(who).cloned() else {
         return;
     };
-    let outside = printed(&p.now, who).is_some_and(|tactics| !tactics.contains(&tactic));
-    let ability = sheet_effects::any_tactic(p.library(), &person).filter(|_| outside);
-    if let Some((pool, points)) = ability.as_ref().and_then(|ability| ability.cost) {
+    if let Some((pool, points, what)) = outside(p, &person, tactic) {
         p.push(PoolSpent {
             who,
             pool,
-            points: points.into(),
-            what: ability.map_or_else(String::new, |ability| ability.name),
+            points,
+            what,
         });
     }
     for (pool, points, ..) in sheet_effects::harms(p.library(), &person, tactic) {
         hurt::hurt(p, who, pool, points, Source::of(Danger::Quirk));
     }
+}
+
+/// Returns what an ability takes for a tactic that the weapon doesn't allow, and its name (C-PRF-19a).
+fn outside(p: &Play<'_, '_>, person: &Person, tactic: Tactic) -> Option<(Pool, i16, String)> {
+    let outside = printed(&p.now, person.id).is_some_and(|tactics| !tactics.contains(&tactic));
+    let ability = sheet_effects::any_tactic(p.library(), person).filter(|_| outside)?;
+    let (pool, points) = ability.cost?;
+    Some((pool, points.into(), ability.name))
+}
+
+/// Returns the points that the use of a tactic takes from its user.
+pub(super) fn price(p: &Play<'_, '_>, who: Id, tactic: Tactic) -> Vec<(Pool, i16)> {
+    let Some(person) = p.now.person(who) else {
+        return Vec::new();
+    };
+    let paid = outside(p, person, tactic).map(|(pool, points, _)| (pool, points));
+    let harms = sheet_effects::harms(p.library(), person, tactic).into_iter();
+    paid.into_iter()
+        .chain(harms.map(|(pool, points, ..)| (pool, points)))
+        .collect()
 }
 
 fn choose(p: &mut Play<'_, '_>, who: Id, tactic: Tactic) -> Result<(), Refusal> {

@@ -8,12 +8,14 @@ use serde::{Deserialize, Serialize};
 
 use super::armor::{Passing, body_armor, worn_at};
 use super::attack::{AttackEnded, TargetDone, advance, current};
+use super::biotics::insulation;
 use super::check::{rolls, success_words};
 use super::place::{self, Straight};
 use super::setup::with;
 use super::{Play, actions, biotics, hurt, recovery, stress, turn};
+use crate::library::Library;
 use crate::library::records::{Secondary, Special};
-use crate::model::{Attack, Field, Person, Place, Source, State, Target};
+use crate::model::{Arm, Attack, Field, Person, Place, Source, State, Target};
 use crate::sheet_effects;
 
 /// Resolves the attack on the current target and goes on to the next one.
@@ -82,37 +84,36 @@ fn ready(p: &Play<'_, '_>, target: &Target) -> Result<(), Refusal> {
     hurt::settled(&p.now)
 }
 
-/// Returns the damage of a hit (C-ATK-03, C-ATK-05).
-pub fn damage_of(p: &Play<'_, '_>, attack: &Attack, target: &Target) -> i16 {
+/// Returns the damage of a hit with what is bought (C-ATK-03, C-ATK-05).
+pub fn damage_of(state: &State, library: &Library, attack: &Attack, target: &Target) -> i16 {
     let arm = &attack.arm;
-    let bought = arm
-        .increment
-        .saturating_mul(target.spent.damage.min(1_000) as i16);
-    let mut damage = arm.damage.saturating_add(bought);
-    if let Some(person) = p.now.person(attack.who) {
-        let all = sheet_effects::damage(&p.now, p.library(), person, arm);
+    let bought = target.spent.damage.min(1_000) as i16;
+    let mut damage = arm
+        .damage
+        .saturating_add(arm.increment.saturating_mul(bought));
+    if let Some(person) = state.person(attack.who) {
+        let all = sheet_effects::damage(state, library, person, arm);
         let free = all.iter().filter(|bonus| bonus.cost.is_none());
         damage = damage.saturating_add(free.map(|bonus| bonus.points).sum());
     }
     let bonus: i16 = target.spent.bonus.iter().map(|(_, points)| *points).sum();
     damage = damage.saturating_add(bonus);
-    if target.spent.suffers {
-        damage = damage.saturating_add(suffered(p, attack));
+    // Damage that the target of suppressing fire chooses instead of losing points (C-WPN-19).
+    if let Some(Secondary::LoseOrSuffer(_, more)) = secondary_of(library, arm)
+        && target.spent.suffers
+    {
+        damage = damage.saturating_add(more);
     }
-    damage.max(0)
+    let insulation = state
+        .person(target.who)
+        .map(|whom| insulation::against(arm, whom));
+    let through = insulation.map_or(damage, |own| insulation::through(own, damage, bought + 1));
+    through.max(0)
 }
 
-/// Damage that the target of suppressing fire chooses instead of losing points (C-WPN-19).
-fn suffered(p: &Play<'_, '_>, attack: &Attack) -> i16 {
-    match secondary_of(p, attack) {
-        Some(Secondary::LoseOrSuffer(_, damage)) => damage,
-        _ => 0,
-    }
-}
-
-fn secondary_of(p: &Play<'_, '_>, attack: &Attack) -> Option<Secondary> {
-    let record = p.library().weapon(&attack.arm.id)?;
-    record.secondary.first().copied()
+/// Returns the secondary effect of a weapon (C-ATK-07).
+pub fn secondary_of(library: &Library, arm: &Arm) -> Option<Secondary> {
+    library.weapon(&arm.id)?.secondary.first().copied()
 }
 
 /// Deals a hit.
@@ -129,7 +130,7 @@ fn strike(
     let damage = if is_immune(p, attack, &person) {
         0
     } else {
-        damage_of(p, attack, target)
+        damage_of(&p.now, p.library(), attack, target)
     };
     if !person.sections.is_empty() {
         return hit_section(p, &person, section, damage);
@@ -141,12 +142,13 @@ fn strike(
         );
     }
     let settings = p.now.settings.clone();
-    let ignores =
-        target.spent.effects > 0 && secondary_of(p, attack) == Some(Secondary::IgnoreReduction);
+    let ignores = target.spent.effects > 0
+        && secondary_of(p.library(), &attack.arm) == Some(Secondary::IgnoreReduction);
     let no_armor = target.spent.no_armor;
     let armored = body_armor(&person, settings.armor_layers).is_some() && !no_armor;
     let tables = place::Target::of(&settings, p.cx.library, &person);
     let mut dice = Straight::new(typed, p.cx.dice);
+    let located = target.spent.part.is_none();
     let place = match target.spent.part {
         Some(place) => place,
         None => tables.locate(&mut dice, target.spent.location, armored)?,
@@ -159,7 +161,7 @@ fn strike(
         ignores,
     }
     .pass(&mut dice, worn, place, damage)?;
-    dice.finish()?;
+    let faces = dice.finish()?;
     if passed.absorbed {
         biotics::absorbed(p, target.who);
     }
@@ -170,6 +172,8 @@ fn strike(
         damage,
         place: on_body.then_some(passed.place),
         stopped: if on_body { damage - passed.left } else { 0 },
+        dice: faces,
+        bonus: located.then_some(target.spent.location),
     });
     for hit in passed.hits {
         p.push(hit);
@@ -186,6 +190,7 @@ fn wound(p: &mut Play<'_, '_>, attack: &Attack, target: &Target, place: Place, p
     let source = Source {
         nonlethal: has_special(p, attack, Special::Nonlethal),
         sharp: record.is_some_and(|one| one.sharp),
+        by: Some(attack.who),
         ..Source::attack(Some(place))
     };
     let pool = attack.arm.pool.unwrap_or_else(|| hurt::pool_of(place));
@@ -245,7 +250,7 @@ fn secondary(p: &mut Play<'_, '_>, attack: &Attack, target: &Target) {
     if target.spent.effects == 0 || immune {
         return;
     }
-    match secondary_of(p, attack) {
+    match secondary_of(p.library(), &attack.arm) {
         Some(Secondary::Parry) => p.push(ParryReady {
             who: attack.who,
             dice: target.spent.effects.min(100) as u8,
@@ -289,6 +294,32 @@ pub struct Struck {
     pub place: Option<Place>,
     /// Damage that skin or frame stopped (C-ARM-07).
     pub stopped: i16,
+    /// The faces of the dice that found the place, in order (C-LOC-01).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub dice: Vec<u8>,
+    /// What successes added to the first of them (C-ATK-04). `None` if the first is no location die.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub bonus: Option<u8>,
+}
+
+impl Struck {
+    /// Returns the location die with what was added to it, then the dice of the tables: " [location die 3 + 1 = 4,
+    /// then 5]". Empty in an older save.
+    fn location(&self) -> String {
+        let mut faces = self.dice.iter();
+        let first = self.bonus.and_then(|bonus| Some((bonus, faces.next()?)));
+        let first = first.map(|(bonus, face)| match bonus {
+            0 => format!("location die {face}"),
+            bonus => format!("location die {face} + {bonus} = {}", face + bonus),
+        });
+        let rest: Vec<String> = faces.map(u8::to_string).collect();
+        let rest = (!rest.is_empty()).then(|| format!("then {}", rest.join(" ")));
+        let told: Vec<String> = first.into_iter().chain(rest).collect();
+        if told.is_empty() {
+            return String::new();
+        }
+        format!(" [{}]", told.join(", "))
+    }
 }
 
 impl Fact<State> for Struck {
@@ -302,10 +333,11 @@ impl Fact<State> for Struck {
             String::new()
         };
         Some(format!(
-            "{} hits {} ({place}): {} damage.{stopped}",
+            "{} hits {} ({place}): {} damage.{stopped}{}",
             before.name(self.attacker),
             before.name(self.who),
-            self.damage
+            self.damage,
+            self.location()
         ))
     }
 }

@@ -1,11 +1,13 @@
 //! Defenses against attacks: who rolls, with which skill, and what an NPC costs instead (C-DEF, C-ATK-08).
 
 use lang::Refusal;
+use rules::view::Id;
 
 use super::attack::{TargetDefended, current};
-use super::check::{open, rolls, skill_of};
+use super::check::{open, rolls, skill_in, skill_of};
 use super::{Play, confront, stance, turn};
-use crate::model::{Attack, Cause, Check, Roll, Tactic, Target, Tenths};
+use crate::library::Library;
+use crate::model::{Attack, Cause, Check, Pool, Roll, State, Tactic, Tenths};
 
 /// The skill of a precise defense with a bought parry (C-WPN-02).
 const PARRY: &str = "armed_fighting";
@@ -62,7 +64,12 @@ pub(super) fn open_defense(p: &mut Play<'_, '_>, skill: Option<&str>) -> Result<
         let refusal = Refusal::input(format!("{name} has already defended."));
         return Err(refusal.hint("Use `resolve`."));
     }
-    let check = defense_check(p, &attack, &target, skill)?;
+    let open_now = p.now.confront.as_ref();
+    let tactic = open_now.and_then(|open| open.shown(target.who));
+    let skill = skill
+        .map(|word| skill_of(p, target.who, word))
+        .transpose()?;
+    let check = check_with(&p.now, p.library(), &attack, target.who, tactic, skill);
     if p.now
         .check
         .as_ref()
@@ -82,23 +89,28 @@ pub(super) fn open_defense(p: &mut Play<'_, '_>, skill: Option<&str>) -> Result<
     Ok(())
 }
 
-/// Returns the check of a defense: the skill follows from the tactic (C-DEF-02).
-fn defense_check(
-    p: &Play<'_, '_>,
+/// Returns the check of a defense with a tactic, which decides the skill unless another one is named (C-DEF-02).
+pub fn check_with(
+    state: &State,
+    library: &Library,
     attack: &Attack,
-    target: &Target,
-    skill: Option<&str>,
-) -> Result<Check, Refusal> {
-    let open = p.now.confront.as_ref();
-    let tactic = open.and_then(|open| open.shown(target.who));
-    let parry = p.now.fighter(target.who).map_or(0, |fighter| fighter.parry);
+    who: Id,
+    tactic: Option<Tactic>,
+    skill: Option<(String, Option<Pool>)>,
+) -> Check {
+    let parry = state.fighter(who).map_or(0, |fighter| fighter.parry);
     let parries = parry > 0 && tactic == Some(Tactic::Precisely);
     let melee = stance::is_melee(&attack.arm);
-    let (key, pool) = match skill {
-        Some(word) => skill_of(p, target.who, word)?,
-        None if parries && melee => named(p, target, PARRY),
-        None => by_tactic(p, target, tactic),
+    let named = |key: &str| {
+        let found = skill_in(state, library, who, key);
+        found.unwrap_or_else(|| (key.to_owned(), None))
     };
+    let (key, pool) = match skill {
+        Some(skill) => skill,
+        None if parries && melee => named(PARRY),
+        None => named(&by_tactic(state, library, who, tactic)),
+    };
+    let open = state.confront.as_ref();
     let mut check = Check {
         skill: key,
         pool,
@@ -106,7 +118,7 @@ fn defense_check(
         against: open.and_then(|open| open.shown(attack.who)),
         arm: attack.arm.name.clone(),
         other: Some(attack.who),
-        ..Check::new(target.who, Roll::Defense)
+        ..Check::new(who, Roll::Defense)
     };
     if parries {
         check.extra.push(Cause {
@@ -119,22 +131,13 @@ fn defense_check(
             ..Cause::default()
         });
     }
-    Ok(check)
+    check
 }
 
-/// The key and the pool of a skill, of the sheet or of the packs.
-fn named(p: &Play<'_, '_>, target: &Target, key: &str) -> (String, Option<crate::model::Pool>) {
-    skill_of(p, target.who, key).unwrap_or_else(|_| (key.to_owned(), None))
-}
-
-/// The skill of the defense with a tactic. Of several, the best trained one counts.
-fn by_tactic(
-    p: &Play<'_, '_>,
-    target: &Target,
-    tactic: Option<Tactic>,
-) -> (String, Option<crate::model::Pool>) {
-    let skills = confront::defense_skills(p.library(), tactic.unwrap_or(Tactic::Quickly));
-    let person = p.now.person(target.who);
+/// The key of the skill of the defense with a tactic. Of several, the best trained one counts.
+fn by_tactic(state: &State, library: &Library, who: Id, tactic: Option<Tactic>) -> String {
+    let skills = confront::defense_skills(library, tactic.unwrap_or(Tactic::Quickly));
+    let person = state.person(who);
     let training = |key: &str| person.map_or(0, |person| person.training(key));
     let mut best: Option<&str> = None;
     for key in &skills {
@@ -142,5 +145,5 @@ fn by_tactic(
             best = Some(key);
         }
     }
-    named(p, target, best.unwrap_or("athletics"))
+    best.unwrap_or("athletics").to_owned()
 }

@@ -8,7 +8,7 @@ use rules::encounter::{Fact, who};
 use rules::view::Id;
 use serde::{Deserialize, Serialize};
 
-use rules::encounter::campaign::Asked;
+use rules::encounter::campaign::{Asked, has_no_open_scene};
 
 use super::check::{experience, skill_of, skill_words};
 use super::setup::with;
@@ -21,7 +21,7 @@ use crate::words::{NewName, Other, SkillName};
 const SESSION: u32 = 4;
 
 /// Half points of each of the two characters after a GM intervention (C-XP-02).
-const INTERVENTION: u32 = 2;
+pub const INTERVENTION: u32 = 2;
 
 /// Half points that a point of a pool costs (C-CRE-07).
 const POOL: u32 = 3;
@@ -85,8 +85,8 @@ commands! {
         "trouble": Trouble (who: Who) ("to" other: Other),
             rule "C-XP-02", example "trouble vesna to karim";
 
-        /// Give or take XP, as the GM decides.
-        "award": Award (who: Who) (points: Num<i16, -1000, 1000>),
+        /// Give XP to a character or to `all` PCs who are here, or take it, as the GM decides.
+        "award": AwardAll (= "all") (points: Num<i16, -1000, 1000>) | Award (who: Who) (points: Num<i16, -1000, 1000>),
             rule "C-XP-01", example "award vesna 1";
 
         /// Raise a pool or mental toughness with XP.
@@ -115,6 +115,7 @@ pub fn decide(p: &mut Play<'_, '_>, command: &Growth) -> Result<(), Refusal> {
     match command {
         Growth::SessionStart {} => campaign::step(p, &Asked::StartSession),
         Growth::Session {} | Growth::SessionEnd {} => {
+            p.permit(has_no_open_scene(&p.now, "C-XP-01"))?;
             session(p)?;
             if p.now.campaign.in_session {
                 campaign::step(p, &Asked::EndSession)?;
@@ -127,6 +128,15 @@ pub fn decide(p: &mut Play<'_, '_>, command: &Growth) -> Result<(), Refusal> {
             let halves = i32::from(*points) * 2;
             if halves != 0 {
                 p.push(Awarded { who, halves });
+            }
+            Ok(())
+        }
+        Growth::AwardAll { points } => {
+            let halves = i32::from(*points) * 2;
+            for who in players(p)? {
+                if halves != 0 {
+                    p.push(Awarded { who, halves });
+                }
             }
             Ok(())
         }
@@ -149,7 +159,8 @@ pub fn decide(p: &mut Play<'_, '_>, command: &Growth) -> Result<(), Refusal> {
     }
 }
 
-fn session(p: &mut Play<'_, '_>) -> Result<(), Refusal> {
+/// Returns the PCs on the stage who live. Those who are away gain nothing for a session that they missed.
+fn players(p: &Play<'_, '_>) -> Result<Vec<Id>, Refusal> {
     let players = p.now.people.iter();
     let players = players.filter(|person| person.is_pc() && !person.body.dead);
     let players: Vec<Id> = players.map(|person| person.id).collect();
@@ -157,7 +168,11 @@ fn session(p: &mut Play<'_, '_>) -> Result<(), Refusal> {
         return Err(Refusal::input("No PC is here to gain experience.")
             .hint("Add a character first: `create NAME` or `add PROFILE`."));
     }
-    for who in players {
+    Ok(players)
+}
+
+fn session(p: &mut Play<'_, '_>) -> Result<(), Refusal> {
+    for who in players(p)? {
         p.push(Awarded {
             who,
             halves: SESSION as i32,
@@ -177,7 +192,7 @@ fn trouble(p: &mut Play<'_, '_>, word: &Who, other: &Who) -> Result<(), Refusal>
     for who in [one, other] {
         if !p.now.person(who).is_some_and(Person::is_pc) {
             let why = format!("{} isn't a PC and gains no XP.", p.now.name(who));
-            p.forbid("C-XP-02", why)?;
+            p.forbid("C-XP-02", why, "Choose a PC.")?;
         }
     }
     p.push(Troubled { who: one, other });

@@ -61,7 +61,7 @@ pub fn decide(p: &mut Play<'_, '_>, command: &RepairCommand) -> Result<(), Refus
     };
     let name = armor.name.clone();
     if armor.durability >= armor.most {
-        let why = format!("The {} isn't damaged.", name.to_lowercase());
+        let why = format!("The {} isn't damaged.", lang::sentence::inside(&name));
         return Err(Refusal::input(why).hint("Choose other armor."));
     }
     let (skill, pool) = check::skill_of(p, id, SKILL)?;
@@ -136,7 +136,7 @@ impl Fact<State> for ArmorRepaired {
         Some(format!(
             "{} {} has {now} of {} durability.",
             lang::sentence::genitive(&person.name),
-            armor.name.to_lowercase(),
+            lang::sentence::inside(&armor.name),
             armor.most
         ))
     }

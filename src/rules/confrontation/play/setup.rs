@@ -100,11 +100,11 @@ pub(super) fn remove(p: &mut Play<'_, '_>, who: Id) {
         attack.who == who || attack.targets.iter().any(|target| target.who == who)
     };
     if attack.is_some_and(fights) {
-        p.push(AttackDropped {});
+        p.push(AttackDropped::default());
     }
     let check = p.now.check.as_ref();
     if check.is_some_and(|check| check.who == who || check.other == Some(who)) {
-        p.push(CheckDropped {});
+        p.push(CheckDropped::default());
     }
     p.push(Left { who });
 }

@@ -7,7 +7,7 @@ use rules::words::said;
 
 use super::would::asked;
 use crate::library::Library;
-use crate::library::effect::{Deed, Effect, On, Use, When};
+use crate::library::effect::{Deed, Effect, Limit, On, Use, When};
 use crate::library::records::Ability;
 use crate::model::{Field, Fight, Person, Phase, Range, State, Tenths};
 use crate::play::{stance, stress};
@@ -97,7 +97,7 @@ impl Rows<'_> {
 
     fn weapons(&self, all: &mut Vec<Offer>) {
         for (place, arm) in self.person.arms.iter().enumerate() {
-            let name = arm.name.to_lowercase();
+            let name = lang::sentence::inside(&arm.name);
             let key = |verb: &str| match place {
                 0 => verb.to_owned(),
                 place => format!("{verb}_{place}"),
@@ -217,7 +217,7 @@ impl Rows<'_> {
                 all.push(self.row(
                     &format!("lick_{}", arm.id),
                     format!("lick {} {}", self.me, quote(&arm.name)),
-                    &format!("lick {}", arm.name.to_lowercase()),
+                    &format!("lick {}", lang::sentence::inside(&arm.name)),
                     "C-BIO-10",
                     OfferGroup::Maneuver,
                     "Venomous for 1 minute or one strike.",
@@ -421,10 +421,14 @@ impl Rows<'_> {
     }
 }
 
-/// Adds the abilities with which those who were just hurt can react, out of turn (C-TRK-16).
+/// Adds the abilities with which those who were just hurt, or just paid for effort, can react out of turn (C-TRK-16,
+/// C-FOC-04a).
 pub fn reactions(state: &State, library: &Library, shown: Option<Id>, all: &mut Vec<Offer>) {
     for person in state.people.iter().filter(|one| Some(one.id) != shown) {
-        if !state.fighter(person.id).is_some_and(|one| one.struck) {
+        let struck = state.fighter(person.id).is_some_and(|one| one.struck);
+        let last = state.last.as_ref().map(|last| &last.check);
+        let paid = last.is_some_and(|check| check.who == person.id && !check.effort.is_empty());
+        if !struck && !paid {
             continue;
         }
         let rows = Rows {
@@ -438,7 +442,12 @@ pub fn reactions(state: &State, library: &Library, shown: Option<Id>, all: &mut 
             .iter()
             .filter_map(|one| library.ability(&one.id))
         {
-            let reacts = |deed: &Deed| matches!(deed, Deed::Points(_) | Deed::Recover);
+            let reacts = |deed: &Deed| match deed {
+                Deed::Points(_) => struck,
+                // Others recover by an action, or by what happens to their stress.
+                Deed::Recover => struck || ability.limit == Some(Limit::StressChanged),
+                _ => false,
+            };
             let free = ability.uses.iter().filter(|used| {
                 ability.ap.0 == 0 && used.on == On::Own && used.does.iter().any(reacts)
             });

@@ -117,6 +117,11 @@ fn of_attack(state: &State) -> Option<String> {
             success_words(target.left())
         )
     } else {
-        format!("Resolve the hit on {}.", whom.name)
+        let die = if super::attack::locates(state, attack, target) {
+            ": the location die"
+        } else {
+            ""
+        };
+        format!("Resolve the hit on {}{die}.", whom.name)
     })
 }

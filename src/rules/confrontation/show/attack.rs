@@ -1,20 +1,15 @@
 //! An open attack after its roll: what it kept, what each purchase does, and the damage to come.
 
-use lang::spoken::quote;
-use rules::view::{
-    DONE, Fill, Foreseen, Offer, OfferGroup, Price, Rich, Stage, Target, Tone, Track, Tray, Unit,
-    likely,
-};
-use rules::words::said;
+use lang::sentence::inside;
+use rules::view::{Fill, Foreseen, Rich, Stage, Target, Tone, Track, Tray, likely};
 
-use super::would::asked;
-use super::{arms, tone_of};
+use super::{further, tone_of};
 use crate::library::Library;
 use crate::library::records::Secondary;
-use crate::model::{Arm, Armor, Attack, Person, Pool, State, Target as Aimed};
+use crate::model::{Armor, Attack, Person, Pool, State, Target as Aimed};
 use crate::play::armor::body_armor;
-use crate::play::cards::Card;
 use crate::play::check::{rolls, success_words};
+use crate::play::damage::{damage_of, secondary_of};
 use crate::play::{hurt, pools};
 use crate::sheet_effects;
 
@@ -30,7 +25,7 @@ pub fn on_armor(bonus: u8) -> f64 {
 }
 
 /// Returns the armor that a hit on the armor meets.
-fn worn<'a>(state: &State, person: &'a Person) -> Option<&'a Armor> {
+pub fn worn<'a>(state: &State, person: &'a Person) -> Option<&'a Armor> {
     let index = body_armor(person, state.settings.armor_layers)?;
     person.armor.get(index)
 }
@@ -46,23 +41,9 @@ fn bought(state: &State, attack: &Attack, target: &Aimed) -> u16 {
 
 /// Returns the damage of a hit with what is bought (C-ATK-03, C-ATK-05).
 pub fn damage(state: &State, library: &Library, attack: &Attack, target: &Aimed) -> i16 {
-    let arm = &attack.arm;
-    let bought = bought(state, attack, target) as i16;
-    let free: i16 = state.person(attack.who).map_or(0, |person| {
-        let all = sheet_effects::damage(state, library, person, arm);
-        let free = all.iter().filter(|bonus| bonus.cost.is_none());
-        free.map(|bonus| bonus.points).sum()
-    });
-    let paid: i16 = target.spent.bonus.iter().map(|(_, points)| *points).sum();
-    let suffered = match secondary(library, arm) {
-        Some(Secondary::LoseOrSuffer(_, damage)) if target.spent.suffers => damage,
-        _ => 0,
-    };
-    (arm.damage + arm.increment.saturating_mul(bought) + free + paid + suffered).max(0)
-}
-
-fn secondary(library: &Library, arm: &Arm) -> Option<Secondary> {
-    library.weapon(&arm.id)?.secondary.first().copied()
+    let mut whole = target.clone();
+    whole.spent.damage = bought(state, attack, target);
+    damage_of(state, library, attack, &whole)
 }
 
 /// Returns the tray of an attack that is rolled and waits for a defense, for purchases, or to be resolved.
@@ -91,6 +72,7 @@ pub fn tray(state: &State, library: &Library) -> Option<Tray> {
         result.push(sum(attack, bought(state, attack, target), all));
         result.extend(to_come(state, library, attack, target, whom, all));
     }
+    result.extend(further::next(state, library, attack));
     let pool = attack.arm.pool.unwrap_or(Pool::Might);
     let left = if hits {
         match target.left() {
@@ -112,24 +94,50 @@ pub fn tray(state: &State, library: &Library) -> Option<Tray> {
         result,
         target: Some(threatened(state, whom, pool, all, hits)),
         foreseen: foreseen(state, whom, pool, all, hits, target.spent.location),
-        spent: spent(target),
+        spent: spent(state, attack, target),
         left: Rich::of(left, Tone::Strong),
+        typed: if locates(state, attack, target) {
+            LOCATION.into()
+        } else {
+            "".into()
+        },
         priced: hits,
         ..Tray::default()
     })
 }
 
-/// Returns the successes with what the target takes away: "3 Successes − 1 defense = 2".
-fn kept(target: &Aimed) -> Rich {
+/// The line for real dice of the location, in the order of the tables (C-LOC-01).
+const LOCATION: &str = "resolve = {faces}";
+
+/// Returns true if the location die of a hit is the next one.
+pub fn locates(state: &State, attack: &Attack, target: &Aimed) -> bool {
+    let whom = state.person(target.who);
+    let body = whom.is_some_and(|whom| whom.sections.is_empty());
+    let by_hand = state.person(attack.who);
+    let by_hand = by_hand.is_some_and(|who| rolls(state, who));
+    let ready = target.defended.is_some() && (target.left() == 0 || !by_hand);
+    body && ready && target.kept() > 0 && target.spent.part.is_none()
+}
+
+/// Returns the successes with what the distance and the target take away: "3 successes − 1 defense = 2: a hit".
+pub fn kept(target: &Aimed) -> Rich {
     let rolled = target.rolled.unwrap_or_default();
-    let line = Rich::of(success_words(rolled), Tone::Success);
-    let line = match target.defended {
-        None => line.and(", before any defense", Tone::Quiet),
-        Some(0) => line,
-        Some(n) => line
-            .and(format!(" − {n} defense = "), Tone::Quiet)
-            .and(target.kept().to_string(), Tone::Strong),
-    };
+    let mut line = Rich::of(success_words(rolled), Tone::Success);
+    let takes = [
+        (target.arc, "distance"),
+        (target.defended.unwrap_or(0), "defense"),
+    ];
+    for (n, what) in takes.into_iter().filter(|(n, _)| *n > 0) {
+        line = line.and(format!(" − {n} {what}"), Tone::Quiet);
+    }
+    if target.kept() != rolled {
+        line = line
+            .and(" = ", Tone::Quiet)
+            .and(target.kept().to_string(), Tone::Strong);
+    }
+    if target.defended.is_none() {
+        line = line.and(", before any defense", Tone::Quiet);
+    }
     let (word, tone) = if target.kept() > 0 {
         (": a hit", Tone::Good)
     } else {
@@ -146,7 +154,12 @@ fn sum(attack: &Attack, increments: u16, all: i16) -> Rich {
     }
     let bought = arm.damage + arm.increment * increments as i16;
     if all != bought {
-        line = line.and(format!(" + {}", all - bought), Tone::Text);
+        let (sign, more) = if all < bought {
+            ('−', bought - all)
+        } else {
+            ('+', all - bought)
+        };
+        line = line.and(format!(" {sign} {more}"), Tone::Text);
     }
     if all != arm.damage {
         line = line.and(format!(" = {all}"), Tone::Strong);
@@ -172,7 +185,7 @@ fn to_come(
     let mut lines = Vec::new();
     let skin = sheet_effects::natural_reduction(state, library, whom);
     let ignores = target.spent.effects > 0
-        && secondary(library, &attack.arm) == Some(Secondary::IgnoreReduction);
+        && secondary_of(library, &attack.arm) == Some(Secondary::IgnoreReduction);
     let free = target.spent.part.is_some() || target.spent.no_armor;
     let armor = worn(state, whom).filter(|_| !free);
     if let Some(armor) = armor {
@@ -190,7 +203,7 @@ fn to_come(
             format!(" of {}", armor.durability)
         };
         lines.push(
-            Rich::of(format!("{chance} {}: ", armor.name), Tone::Quiet).and(
+            Rich::of(format!("{chance} {}: ", inside(&armor.name)), Tone::Quiet).and(
                 format!("{all} − {stops} DR = {off} durability{end}"),
                 Tone::Text,
             ),
@@ -291,9 +304,12 @@ fn foreseen(
     }]
 }
 
-fn spent(target: &Aimed) -> Vec<Rich> {
+fn spent(state: &State, attack: &Attack, target: &Aimed) -> Vec<Rich> {
     let own = &target.spent;
     let mut all = Vec::new();
+    let later = attack.targets.iter().skip(attack.at + 1);
+    let others = later.filter_map(|other| Some((other.rolled?, state.name(other.who))));
+    let others: Vec<(u16, &str)> = others.filter(|_| own.others > 0).collect();
     let mut row = |n: u16, what: &str| {
         if n > 0 {
             all.push(Rich::of(
@@ -305,256 +321,8 @@ fn spent(target: &Aimed) -> Vec<Rich> {
     row(own.location.into(), "the location");
     row(own.damage, "damage");
     row(own.secondary, "the secondary effect");
-    row(own.others, "further targets");
+    for (successes, name) in others {
+        row(successes, name);
+    }
     all
-}
-
-/// Adds the purchases and the steps of an open attack (C-ATK-04 to C-ATK-09).
-pub fn asked_rows(state: &State, library: &Library, all: &mut Vec<Offer>) {
-    let Some(attack) = &state.attack else {
-        return;
-    };
-    let hidden = state.confront.as_ref().is_some_and(|open| !open.revealed);
-    if hidden {
-        all.push(Offer::new(
-            "cancel",
-            "cancel",
-            "drop the attack",
-            "C-TRK-15",
-            OfferGroup::Change,
-        ));
-        return;
-    }
-    let Some(target) = attack.target().filter(|one| one.rolled.is_some()) else {
-        return;
-    };
-    let rows = Rows {
-        state,
-        library,
-        attack,
-        target,
-    };
-    if target.kept() > 0 {
-        rows.defend(all);
-    }
-    let by_hand = state
-        .person(attack.who)
-        .is_some_and(|person| rolls(state, person));
-    if by_hand && target.left() > 0 {
-        rows.damage(all);
-        rows.location(all);
-        rows.secondary(all);
-        rows.another(all);
-    }
-    if by_hand && target.kept() > 0 {
-        rows.bonuses(all);
-    }
-    if target.kept() > 0 {
-        rows.cards(all);
-    }
-    rows.end(all);
-}
-
-struct Rows<'a> {
-    state: &'a State,
-    library: &'a Library,
-    attack: &'a Attack,
-    target: &'a Aimed,
-}
-
-impl Rows<'_> {
-    fn row(&self, key: &str, line: &str, label: String, rule: &str, says: String) -> Offer {
-        let mut offer = Offer::new(key, line, label, rule, OfferGroup::Asked);
-        offer.detail = says;
-        offer.by = Some(self.attack.who);
-        if line.ends_with(' ') {
-            return offer;
-        }
-        asked(self.state, self.library, self.attack.who, offer)
-    }
-
-    fn bought(&self, key: &str, line: &str, label: String, rule: &str, says: String) -> Offer {
-        let mut offer = self.row(key, line, label, rule, says);
-        offer.cost = Price::of(Unit::Success, self.state.settings.secondary_cost.max(1));
-        offer
-    }
-
-    fn defend(&self, all: &mut Vec<Offer>) {
-        let whom = self.state.person(self.target.who);
-        let Some(whom) = whom.filter(|whom| rolls(self.state, whom)) else {
-            return;
-        };
-        if self.target.defended.is_none() && whom.sections.is_empty() {
-            let says = "Each success removes 1 from the attack. At 0 they evade it.".to_owned();
-            let label = format!("defense of {}", whom.name);
-            all.push(self.row("defend", "defend", label, "C-DEF-01", says));
-        }
-    }
-
-    fn damage(&self, all: &mut Vec<Offer>) {
-        let more = self.attack.arm.increment;
-        let now = damage(self.state, self.library, self.attack, self.target);
-        let label = format!("{more} more damage: {} in all", now + more);
-        let says = format!("{} left to spend.", success_words(self.target.left()));
-        let mut offer = self.row("damage", "spend damage", label, "C-ATK-05", says);
-        offer.cost = Price::of(Unit::Success, 1_u8);
-        all.push(offer);
-        let left = self.target.left();
-        if left > 1 {
-            let total = now + more.saturating_mul(left.min(1_000) as i16);
-            let label = format!("all on damage: {total} in all");
-            let line = format!("spend damage {left}");
-            let mut offer = self.row("all_damage", &line, label, "C-ATK-05", String::new());
-            offer.cost = Price::of(Unit::Success, left);
-            all.push(offer);
-        }
-    }
-
-    fn location(&self, all: &mut Vec<Offer>) {
-        let now = self.target.spent.location;
-        let whom = self.state.person(self.target.who);
-        if now >= 2 || whom.is_some_and(|whom| !whom.sections.is_empty()) {
-            return;
-        }
-        let says = match whom.and_then(|whom| worn(self.state, whom)) {
-            Some(armor) => format!(
-                "The chance to hit the {} falls from {} to {}.",
-                armor.name,
-                likely(on_armor(now)),
-                likely(on_armor(now + 1))
-            ),
-            None => "There is no armor to get around.".to_owned(),
-        };
-        let label = "location +1".to_owned();
-        let mut offer = self.row("location", "spend location", label, "C-ATK-04", says);
-        offer.cost = Price::of(Unit::Success, 1_u8);
-        all.push(offer);
-    }
-
-    fn secondary(&self, all: &mut Vec<Offer>) {
-        let Some(effect) = secondary(self.library, &self.attack.arm) else {
-            return;
-        };
-        let words = arms::secondary(effect);
-        let rule = "C-ATK-07";
-        let says = "The secondary effect of the weapon.".to_owned();
-        match effect {
-            Secondary::PartOrNoArmor => {
-                let label = "name a body part".to_owned();
-                all.push(self.bought("part", "spend part ", label, "C-LOC-10", says.clone()));
-                let label = "ignore armor".to_owned();
-                all.push(self.bought("no_armor", "spend no-armor", label, "C-LOC-10", says));
-            }
-            Secondary::LoseOrSuffer(points, more) => {
-                let label = format!("target loses {points} AP");
-                all.push(self.bought(
-                    "suppress_points",
-                    "spend suppress points",
-                    label,
-                    rule,
-                    says.clone(),
-                ));
-                let label = format!("target takes {more} more");
-                all.push(self.bought(
-                    "suppress_damage",
-                    "spend suppress damage",
-                    label,
-                    rule,
-                    says,
-                ));
-            }
-            _ => all.push(self.bought("secondary", "spend secondary", words, rule, says)),
-        }
-    }
-
-    fn another(&self, all: &mut Vec<Offer>) {
-        if !self.state.settings.autofire {
-            return;
-        }
-        let attacker = self.state.person(self.attack.who);
-        let foes = self.state.people.iter().filter(|one| {
-            let here = self
-                .attack
-                .targets
-                .iter()
-                .any(|target| target.who == one.id);
-            let foe = attacker.is_some_and(|attacker| attacker.is_pc() != one.is_pc());
-            foe && !here && !one.body.dead
-        });
-        for foe in foes {
-            let line = format!("spend target {}", said(&foe.name, foe.id));
-            let label = format!("also hit {}", foe.name);
-            let takes = foe.opponent.as_ref().map_or(0, |npc| npc.defense);
-            let takes = match takes {
-                0 => String::new(),
-                n => format!(" They take away {n} first: 1 success alone misses."),
-            };
-            let says = format!("{} base damage.{takes}", self.attack.arm.damage);
-            let mut offer = self.row("another", &line, label, "C-ATK-09", says);
-            offer.cost = Price::of(Unit::Success, 1_u8);
-            offer.whom = Some(foe.id);
-            all.push(offer);
-        }
-    }
-
-    /// Damage that abilities add after the hit, for points (C-FOC-13b).
-    fn bonuses(&self, all: &mut Vec<Offer>) {
-        let Some(person) = self.state.person(self.attack.who) else {
-            return;
-        };
-        let bonuses = sheet_effects::damage(self.state, self.library, person, &self.attack.arm);
-        for bonus in bonuses.into_iter().filter(|bonus| bonus.cost.is_some()) {
-            let line = format!("spend bonus {}", quote(&bonus.key));
-            let label = format!("{}: {} more damage", bonus.label, bonus.points);
-            let key = format!("bonus_{}", bonus.key);
-            all.push(self.row(&key, &line, label, &bonus.rule, String::new()));
-        }
-    }
-
-    /// The cards of the target, which may change what the hit does (C-CRD-04).
-    fn cards(&self, all: &mut Vec<Offer>) {
-        let whom = self.state.person(self.target.who);
-        let held = whom.iter().flat_map(|whom| &whom.cards);
-        let mut held: Vec<&Card> = held
-            .filter_map(|key| Card::ALL.iter().find(|card| card.word() == *key))
-            .collect();
-        held.dedup();
-        for card in held
-            .into_iter()
-            .filter(|card| matches!(card, Card::NotToday))
-        {
-            let who = said(self.state.name(self.target.who), self.target.who);
-            let line = format!("card {who} {}", card.word());
-            let key = format!("card_{}", card.word());
-            let label = format!("card: {}", card.label());
-            let mut offer = self.row(&key, &line, label, "C-CRD-04", card.says().into());
-            offer.by = Some(self.target.who);
-            all.push(offer);
-        }
-    }
-
-    fn end(&self, all: &mut Vec<Offer>) {
-        if self.target.spent.total() > 0 {
-            let label = "undo purchases".to_owned();
-            let mut offer = self.row("unspend", "unspend", label, "C-ATK-05", String::new());
-            offer.group = OfferGroup::Change;
-            all.push(offer);
-        }
-        let label = match (self.target.kept(), self.target.left()) {
-            (0, _) => "go on".to_owned(),
-            _ => format!(
-                "resolve: {} damage",
-                damage(self.state, self.library, self.attack, self.target)
-            ),
-        };
-        let attacker = self.state.person(self.attack.who);
-        let by_hand = attacker.is_some_and(|who| rolls(self.state, who));
-        let says = match self.target.left() {
-            _ if !by_hand => "Location, armor, pools. Every success is damage.".to_owned(),
-            0 => "Location, armor, pools.".to_owned(),
-            n => format!("{} left unspent.", success_words(n)),
-        };
-        let offer = self.row(DONE, "resolve", label, "C-TRK-15", says);
-        all.push(offer);
-    }
 }

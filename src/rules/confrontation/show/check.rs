@@ -4,7 +4,7 @@
 use dice::d6::{MOST_ODDS_DICE, TargetPool};
 use rules::view::{Chance, Charts, Meaning, Rich, Source, Stage, Tone, Tray, chance};
 
-use super::effort;
+use super::{effort, further};
 use crate::library::Library;
 use crate::model::{Cause, Check, Person, Roll, Rolled, State};
 use crate::play::check::{Counted, count, signed, success_words, what};
@@ -151,6 +151,12 @@ fn subtitle(state: &State, check: &Check) -> Rich {
             .and(gap, Tone::Quiet)
             .and(check.arm.clone(), Tone::Text);
     }
+    let attack = state.attack.as_ref();
+    let several = attack.filter(|attack| attack.targets.len() > 1);
+    if let Some(attack) = several.filter(|_| matches!(check.roll, Roll::Attack | Roll::Defense)) {
+        let (at, all) = (attack.at + 1, attack.targets.len());
+        line = line.and(format!("  target {at} of {all}"), Tone::Quiet);
+    }
     line
 }
 
@@ -262,6 +268,12 @@ fn trouble(state: &State, check: &Check, counted: &Counted) -> Rich {
 /// Returns what the check needs beyond 1 success, and what it costs now.
 fn notes(state: &State, library: &Library, check: &Check, counted: &Counted) -> Vec<Rich> {
     let mut notes = Vec::new();
+    let attack = state.attack.as_ref();
+    let attack = attack.filter(|_| matches!(check.roll, Roll::Attack | Roll::Defense));
+    notes.extend(attack.and_then(|attack| {
+        let next = further::next(state, library, attack).into_iter();
+        next.reduce(|line, more| line.and("  ", Tone::Quiet).then(more))
+    }));
     notes.extend(next_shot(state, library, check));
     let least = needed(state, check);
     let line = Rich::new().and(least.to_string(), Tone::Strong);

@@ -1,13 +1,16 @@
 //! The choices that wait before anything else: damage without a pool, tactics, points of recovery, a card too
 //! many.
 
-use rules::view::{Id, Offer, OfferGroup, Price, Rich, Stage, Tone, Tray};
+use rules::view::{Id, Offer, OfferGroup, Price, Rich, Stage, Tone, Tray, likely};
 
 use super::roster::said;
-use super::{tactics, tone_of};
+use super::{further, tactics, tone_of};
 use crate::library::Library;
 use crate::model::{Confront, Overflow, Person, Pool, State, Tactic};
+use crate::play::attack::strength;
 use crate::play::cards::{Card, HAND};
+use crate::play::check::{count, dice_words, rolls, success_words, what};
+use crate::play::defense::check_with;
 use crate::play::{confront, pools};
 use crate::settings::NpcTactic;
 use crate::sheet_effects;
@@ -153,6 +156,7 @@ fn confronted(state: &State, library: &Library, open: &Confront, all: &mut Vec<O
             "C-CNF-04",
             OfferGroup::Asked,
         );
+        let defends = defense(state, library, who, *own);
         let cost = state.person(who).map_or_else(String::new, |who| {
             tactics::costs(library, who, *own, allowed.contains(own))
         });
@@ -162,6 +166,10 @@ fn confronted(state: &State, library: &Library, open: &Confront, all: &mut Vec<O
         }
         offer.cost = Price::told(tactics::row(*own, allowed.contains(own)));
         offer.detail = format!("Target number {}.{cost}", tactics::against_all(*own));
+        if let Some((skill, says)) = defends {
+            offer.label.push_str(&skill);
+            offer.detail = format!("{says} {}", offer.detail);
+        }
         offer.by = Some(who);
         let any = state
             .person(who)
@@ -176,31 +184,74 @@ fn confronted(state: &State, library: &Library, open: &Confront, all: &mut Vec<O
         }
         all.push(offer);
     }
+    let attack = state.attack.as_ref();
+    let attack = attack.filter(|attack| open.waiting().contains(&attack.who));
+    if let Some(attack) = attack {
+        further::area_rows(state, library, attack, all);
+    }
 }
 
-/// Adds the pools that have room for points of recovery (C-REC-01).
+/// Returns what a defense with a tactic rolls, in short and in a sentence: its skill, its dice and its chance before
+/// the tactics of both count (C-DEF-02). `None` for a side that doesn't defend with dice.
+fn defense(state: &State, library: &Library, who: Id, own: Tactic) -> Option<(String, String)> {
+    let attack = state.attack.as_ref()?;
+    let target = attack.targets.iter().any(|target| target.who == who);
+    let whom = state.person(who).filter(|_| target)?;
+    if !rolls(state, whom) || !whom.sections.is_empty() {
+        return None;
+    }
+    let check = check_with(state, library, attack, who, Some(own), None);
+    let counted = count(state, library, &check);
+    let skill = what(state, &check);
+    let (dice, against) = (counted.thrown.dice, counted.thrown.target);
+    let by_hand = state
+        .person(attack.who)
+        .is_some_and(|one| rolls(state, one));
+    let chance = |least: u16| {
+        let odds = counted.odds();
+        odds.map_or_else(String::new, |odds| likely(odds.at_least(least.into())))
+    };
+    let rolled = dice_words(dice.into());
+    let roll = format!("Rolls {skill}, {rolled} against {against} if tactics tie:");
+    Some(if by_hand {
+        let p = chance(1);
+        let says = format!("{roll} {p} for a success or more.");
+        (format!(": {dice}d {p}, {skill}"), says)
+    } else {
+        let strength = strength(state, attack.who).max(1);
+        let p = chance(strength);
+        let needs = success_words(strength);
+        let says = format!("{roll} {p} for the {needs} that evade it.");
+        (format!(": {dice}d {p}, {skill}"), says)
+    })
+}
+
+/// Adds the pools that have room for points of recovery, for 1 of them and for as many as fit (C-REC-01).
 fn restore(state: &State, person: &Person, all: &mut Vec<Offer>) {
-    for pool in Pool::ALL {
-        let room = pools::room(person, *pool, state.time);
-        let points = room.min(i16::from(person.rest.points));
-        if points <= 0 {
-            continue;
-        }
-        let now = person.pool(*pool).now;
-        let most = pools::most(person, *pool, state.time);
+    let left = i16::from(person.rest.points);
+    let room = |pool: &Pool| pools::room(person, *pool, state.time).min(left);
+    let row = |pool: Pool, points: i16, key: String, number: &str| {
+        let word = pool.word();
+        let now = person.pool(pool).now + points;
+        let most = pools::most(person, pool, state.time);
         let mut offer = Offer::new(
-            format!("restore_{}", pool.word()),
-            format!("restore {} {}", said(state, person.id), pool.word()),
-            format!("{points} to {}: {} of {most}", pool.label(), now + points),
+            key,
+            format!("restore {} {word}{number}", said(state, person.id)),
+            format!("{points} to {}: {now} of {most}", pool.label()),
             "C-REC-01",
             OfferGroup::Asked,
         );
-        offer.detail = format!(
-            "{} left from the roll. To divide them, type a number after the line.",
-            person.rest.points
-        );
+        offer.detail = format!("{left} left from the roll.");
         offer.by = Some(person.id);
-        all.push(offer);
+        offer
+    };
+    for pool in Pool::ALL.iter().filter(|pool| room(pool) > 0) {
+        let key = format!("restore_one_{}", pool.word());
+        all.push(row(*pool, 1, key, " 1"));
+    }
+    for pool in Pool::ALL.iter().filter(|pool| room(pool) > 1) {
+        let key = format!("restore_{}", pool.word());
+        all.push(row(*pool, room(pool), key, ""));
     }
 }
 

@@ -1,29 +1,34 @@
 //! The course of the encounter: rows for time and what it brings, and what events count for in the timeline.
 
 use dice::d6::{TargetOdds, TargetPool};
-use rules::view::{Beat, Offer, OfferGroup, Price};
+use rules::view::{Amount, Beat, Id, Offer, OfferGroup, Price};
 
 use super::calendar::tomorrow;
 use super::check::needed;
 use crate::event::Event;
 use crate::model::{Danger, Roll, State};
+use crate::play::experience::INTERVENTION;
+use crate::play::hurt::Hurt;
 
 /// Returns what an event counts for in the timeline of a fight: damage to pools, and attacks with their odds.
 pub fn beats(before: &State, event: &Event) -> Vec<Beat> {
     match event {
         Event::Hurt(hurt) if hurt.points > 0 => {
             let amount = u32::from(hurt.points.unsigned_abs());
-            let attack = before.attack.as_ref();
-            let by = attack.filter(|_| hurt.source.danger == Danger::Attack);
+            let by = dealer(before, hurt);
             let taken = Beat::Taken {
                 who: hurt.who,
                 amount,
             };
-            let dealt = by.map(|attack| Beat::Dealt {
-                by: attack.who,
-                amount,
-            });
+            let dealt = by.map(|by| Beat::Dealt { by, amount });
             std::iter::once(taken).chain(dealt).collect()
+        }
+        Event::Awarded(award) if award.halves > 0 => {
+            vec![gained(award.who, award.halves.unsigned_abs())]
+        }
+        Event::Troubled(event) => {
+            let both = [event.who, event.other];
+            both.map(|who| gained(who, INTERVENTION)).to_vec()
         }
         Event::CheckRolled(event) => {
             let rolled = event.rolled.as_ref();
@@ -47,6 +52,33 @@ pub fn beats(before: &State, event: &Event) -> Vec<Beat> {
         }
         _ => Vec::new(),
     }
+}
+
+/// Experience in half points (C-XP-01, C-XP-02).
+const fn gained(who: Id, halves: u32) -> Beat {
+    Beat::Awarded {
+        who,
+        amount: Amount::halves(halves),
+        points: "XP",
+    }
+}
+
+/// Returns the attacker who dealt damage, also what waited for a pool until the attack was over (C-DMG-03). An older
+/// save doesn't name them: they are in the open attack, or in the last roll of the attack or against it.
+fn dealer(before: &State, hurt: &Hurt) -> Option<Id> {
+    if hurt.source.danger != Danger::Attack {
+        return None;
+    }
+    let open = || before.attack.as_ref().map(|attack| attack.who);
+    let last = || {
+        let check = &before.last.as_ref()?.check;
+        match check.roll {
+            Roll::Attack if check.other == Some(hurt.who) => Some(check.who),
+            Roll::Defense if check.who == hurt.who => check.other,
+            _ => None,
+        }
+    };
+    hurt.source.by.or_else(open).or_else(last)
 }
 
 /// Adds the rows.

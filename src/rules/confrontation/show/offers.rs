@@ -2,7 +2,7 @@
 
 use rules::view::{Id, Offer, OfferGroup};
 
-use super::{actions, attack, choices, course, creation, effort, fight, growth, person, tasks};
+use super::{actions, choices, course, creation, effort, fight, growth, person, purchases, tasks};
 use crate::library::Library;
 use crate::model::{Check, State};
 use crate::play::check::count;
@@ -14,7 +14,7 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>) -> Vec<Offer>
     if let Some(check) = &state.check {
         open(state, library, check, &mut all);
     } else if state.attack.is_some() {
-        attack::asked_rows(state, library, &mut all);
+        purchases::asked_rows(state, library, &mut all);
     } else {
         creation::creation(state, library, &mut all);
         fight::fight(state, library, &mut all);

@@ -282,6 +282,10 @@ pub fn conditions(state: &State, person: &Person) -> Vec<Condition> {
         let word = format!("{} destroyed", armor.name);
         all.push(Condition::new(word, Tone::Warn).in_short("no armor"));
     }
+    if let Some(how) = person.insulation {
+        let word = format!("{} insulated", how.word());
+        all.push(Condition::new(word, Tone::Text).in_short("insul"));
+    }
     if person.biotic.is_some_and(|biotic| biotic.active) {
         all.push(Condition::new("field active", Tone::Good).in_short("field"));
     }

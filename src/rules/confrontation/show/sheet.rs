@@ -134,7 +134,10 @@ fn brace(state: &State, library: &Library, person: &Person) -> Fact {
     if let Some(arm) = held
         && now != i16::from(person.brace)
     {
-        let label = format!("gear and abilities with {}", arm.name);
+        let label = format!(
+            "gear and abilities with {}",
+            lang::sentence::inside(&arm.name)
+        );
         because.push(reason(&label, now.to_string(), "C-DES-17b"));
     }
     fact("brace", "Brace", strong(now.to_string()), because)

@@ -44,7 +44,7 @@ pub fn attacks(state: &State, library: &Library, person: &Person, all: &mut Vec<
                     (place, false) => format!("arm_{place}"),
                     (place, true) => format!("burst_{place}"),
                 };
-                let name = arm.name.to_lowercase();
+                let name = lang::sentence::inside(&arm.name);
                 let with = if *arm == &bare {
                     name
                 } else {

@@ -71,7 +71,7 @@ pub fn tasks(state: &State, library: &Library, person: &Person, all: &mut Vec<Of
                 format!(" of {}", said(&owner.name, owner.id))
             };
             let line = format!("repair {me} {}{of}", quote(&armor.name));
-            let label = format!("repair {}", armor.name);
+            let label = format!("repair {}", lang::sentence::inside(&armor.name));
             let says = format!(
                 "Durability {} of {}. 2 back for each success, in 1 hour.",
                 armor.durability, armor.most

@@ -324,3 +324,36 @@ fn c_bio_03_lightning_needs_successes_to_reach_its_target(
     let target = s.state.attack.as_ref().and_then(|attack| attack.target());
     assert_eq!(target.map_or(0, Target::kept), kept);
 }
+
+/// Well insulated is half, rounded up, and poorly insulated 4 instead of 3 for each success (C-BIO-03).
+#[rstest]
+#[case("usual", 9)]
+#[case("well", 5)]
+#[case("poorly", 12)]
+fn c_bio_03_insulation_changes_the_damage_of_lightning(#[case] how: &str, #[case] damage: i16) {
+    let mut s = ada(Field::Bioelectric);
+    s.library = crate::library::Library::shipped();
+    s.all(&["start at immediate", "initiative ada"]);
+    s.roll(&[5, 5, 5, 1]);
+    s.all(&["roll", "bid ada 2", "order", "unleash ada guard"]);
+    s.all(&["choose ada quickly", "choose guard quickly", "reveal"]);
+    // 4 successes, 1 of them for the defense: a hit and 2 to spend.
+    s.roll(&[6, 5, 5, 5]);
+    s.ok("roll");
+    let rows = s.offers(None);
+    let key = format!("insulation_{how}");
+    if how == "usual" {
+        assert!(rows.iter().any(|row| row.key == "insulation_well"));
+    } else {
+        let row = rows.iter().find(|row| row.key == key).unwrap();
+        s.ok(&row.line.clone());
+    }
+    s.ok("spend damage 2");
+    let done = s.offers(None);
+    let done = done
+        .iter()
+        .find(|row| row.key == rules::view::DONE)
+        .unwrap();
+    assert_eq!(done.label, format!("resolve: {damage} damage"));
+    says!(s.ok("resolve = 6 8"));
+}

@@ -38,6 +38,15 @@ fn c_xp_01_each_session_brings_2() {
 }
 
 #[test]
+fn c_xp_01_all_who_are_here_gain_what_the_gm_gives() {
+    let mut s = stage();
+    s.all(&["award all 3", "leave bo", "award all -1"]);
+    assert_eq!((halves(&s, "Ada"), halves(&s, "Guard")), (4, 0));
+    s.ok("return bo");
+    assert_eq!(halves(&s, "Bo"), 6);
+}
+
+#[test]
 fn c_xp_02_trouble_brings_1_to_each_of_two() {
     let mut s = stage();
     says!(s.ok("trouble ada to bo"));
@@ -153,4 +162,38 @@ fn c_skl_04_mastery_has_four_dice_and_four_of_effort() {
     s.ok("effort 0");
     s.roll(&[1; 4]).ok("roll");
     assert_eq!(s.state.last.as_ref().unwrap().dice, 4);
+}
+
+/// Reports add up what everyone gained, halves included.
+#[test]
+fn c_xp_01_02_gained_experience_counts_in_reports() {
+    use rules::system::System as _;
+    use rules::view::{Amount, Beat};
+    let mut s = stage();
+    let mut gained = |line: &str| {
+        let before = s.state.clone();
+        let events = s.try_line(line).unwrap();
+        let beats = events
+            .iter()
+            .flat_map(|event| Confrontation::beats(&before, event));
+        beats
+            .map(|beat| match beat {
+                Beat::Awarded {
+                    who,
+                    amount,
+                    points,
+                } => (who.0, amount, points),
+                other => panic!("{other:?}"),
+            })
+            .collect::<Vec<_>>()
+    };
+    let two = Amount::whole(2);
+    assert_eq!(gained("session"), [(1, two, "XP"), (2, two, "XP")]);
+    let one = Amount::halves(2);
+    assert_eq!(
+        gained("trouble ada to bo"),
+        [(1, one, "XP"), (2, one, "XP")]
+    );
+    assert_eq!(gained("award ada 3"), [(1, Amount::whole(3), "XP")]);
+    assert!(gained("award ada -1").is_empty());
 }

@@ -64,9 +64,10 @@ fn c_rec_02_each_rest_of_a_day_takes_longer() {
     s.ok("restore ada might");
     assert_eq!(now(&s), [7, 6, 2]);
     says!(s.refused("rest ada", "C-REC-02").to_string());
-    s.ok("pass 21 hours");
+    // 10 minutes, 1 hour, 2 hours and 10 hours since the first rest.
+    s.ok("pass 10 hours");
     s.refused("rest ada", "C-REC-02");
-    s.ok("pass 1 hours");
+    s.ok("pass 50 minutes");
     assert_eq!(rests_today(first(&s), &s.state), 0);
     says!(s.ok("rest ada"));
     assert_eq!(first(&s).rest.count, 1);
@@ -82,6 +83,36 @@ fn c_rec_02_the_length_of_a_day_is_a_house_rule(#[case] hours: u8, #[case] count
     s.ok(&format!("setting rest.day {hours}"));
     s.all(&["rest ada", "pass 10 hours"]);
     assert_eq!(rests_today(first(&s), &s.state), count);
+}
+
+/// A rest moves the calendar, and those who rest one after the other have rested at the same time.
+#[test]
+fn c_rec_02_a_rest_takes_its_time_once_for_all_who_rest() {
+    let mut s = with([pc("Ada", [7, 8, 6], &[]), pc("Bo", [7, 8, 6], &[])]);
+    for person in &mut s.state.people {
+        person.pools[1].now = 0;
+        person.rest.count = 1;
+    }
+    s.roll(&[1, 1, 1, 1, 1]);
+    let rest = |s: &mut Stage<Confrontation>, who: &str| {
+        s.ok(&format!("rest {who}"));
+        s.state.time
+    };
+    assert_eq!(rest(&mut s, "ada"), 600);
+    assert_eq!(rest(&mut s, "bo"), 600, "at the same time");
+    assert_eq!(rest(&mut s, "ada"), 600 + 3_600);
+    // Bo has rested for 10 minutes of this time already.
+    s.ok("rest bo for 30 minutes");
+    assert_eq!(
+        (s.state.time, s.state.people[1].rest.progress),
+        (4_200, 1_800)
+    );
+    s.ok("rest bo");
+    assert_eq!(s.state.time, 4_200);
+    // What passes otherwise is no rest.
+    s.ok("pass 1 hours");
+    assert_eq!(s.state.resting, None);
+    assert_eq!(rest(&mut s, "bo"), 7_800 + 36_000);
 }
 
 #[test]

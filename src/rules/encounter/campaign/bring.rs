@@ -10,11 +10,14 @@ use lang::{Named, Refusal, find};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use super::{Campaign, Common, Event, Member, Staged, Step};
+use super::{Campaign, Common, Event, KeptNote, Member, Staged, Step};
 use crate::view::{Id, Proposal};
 
 /// The key of the line of a newcomer.
 pub const JOINS: &str = "joins";
+
+/// The key of the line of a note.
+pub const NOTE: &str = "note";
 
 /// What to do with an empty list.
 pub const EMPTY: &str = "Use `bring cancel` to close the list.";
@@ -72,6 +75,9 @@ pub struct Bringing<M> {
     /// Everyone whom only the other save has.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub newcomers: Vec<Newcomer>,
+    /// The notes of the other save's log, the oldest first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub notes: Vec<KeptNote>,
     /// The lines that were decided, by member and row. True takes the change of the other save.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub chosen: Vec<(Id, String, bool)>,
@@ -88,6 +94,13 @@ impl<M: Member> Bringing<M> {
         }
     }
 
+    /// Returns the notes that are taken.
+    pub(super) fn taken_notes(&self) -> impl Iterator<Item = &KeptNote> {
+        let numbered = (1..).zip(&self.notes);
+        let taken = numbered.filter(|(n, _)| self.choice(Id(*n), NOTE) != Some(false));
+        taken.map(|(_, note)| note)
+    }
+
     fn choice(&self, who: Id, row: &str) -> Option<bool> {
         let mut all = self.chosen.iter();
         let found = all.find(|(id, key, _)| *id == who && key == row);
@@ -98,7 +111,7 @@ impl<M: Member> Bringing<M> {
 /// A line of the list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
-    /// The member. For a newcomer their number in the other save.
+    /// The member. For a newcomer their number in the other save, for a note its place among the notes.
     pub who: Id,
     /// Their name.
     pub name: String,
@@ -113,9 +126,12 @@ pub struct Line {
 }
 
 impl Line {
-    /// Returns the member, and true for a newcomer, whose number is one of the other save.
-    pub fn whose(&self) -> (Id, bool) {
-        (self.who, self.row == JOINS)
+    /// Returns the member, and the key of the row of a newcomer or a note, whose number isn't one of this save.
+    pub fn whose(&self) -> (Id, &'static str) {
+        match self.row {
+            JOINS | NOTE => (self.who, self.row),
+            _ => (self.who, ""),
+        }
     }
 }
 
@@ -168,13 +184,29 @@ pub fn lines_of<S: Staged>(state: &S, bringing: &Bringing<S::Member>) -> Vec<Lin
             take: Some(bringing.choice(newcomer.who, JOINS).unwrap_or(true)),
         });
     }
+    for (n, note) in (1..).zip(&bringing.notes) {
+        let parts = [note.clock.as_str(), note.by.as_str()];
+        let parts: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+        let dated = match parts.join(", ") {
+            none if none.is_empty() => String::new(),
+            dated => format!(" ({dated})"),
+        };
+        all.push(Line {
+            who: Id(n),
+            name: "Note".to_owned(),
+            row: NOTE,
+            theirs: format!("{}{dated}", note.text),
+            mine: None,
+            take: Some(bringing.choice(Id(n), NOTE).unwrap_or(true)),
+        });
+    }
     all
 }
 
 /// Returns everyone in a list by name, each once.
-pub fn named(lines: &[Line]) -> Vec<Named<(Id, bool)>> {
-    let mut all: Vec<Named<(Id, bool)>> = Vec::new();
-    for line in lines {
+pub fn named(lines: &[Line]) -> Vec<Named<(Id, &'static str)>> {
+    let mut all: Vec<Named<(Id, &'static str)>> = Vec::new();
+    for line in lines.iter().filter(|line| line.row != NOTE) {
         let is = line.whose();
         if !all.iter().any(|known| known.is == is) {
             let name = line.name.clone();
@@ -236,8 +268,8 @@ pub(super) fn taken<S: Staged>(state: &S) -> Vec<(S::Member, S::Member)> {
             continue;
         };
         let mut then = now.clone();
-        let own = lines.iter().filter(|line| line.who == shared.who);
-        for line in own.filter(|line| line.take == Some(true) && line.row != JOINS) {
+        let own = lines.iter().filter(|line| line.whose() == (shared.who, ""));
+        for line in own.filter(|line| line.take == Some(true)) {
             then.restore(&shared.theirs, line.row);
         }
         if then != now {
@@ -353,7 +385,7 @@ pub(super) fn done<S: Staged>(state: &S) -> Result<Vec<Step<S::Member>>, Refusal
     let takes = |newcomer: &&Newcomer| {
         let mut own = lines
             .iter()
-            .filter(|line| line.whose() == (newcomer.who, true));
+            .filter(|line| line.whose() == (newcomer.who, JOINS));
         own.any(|line| line.take == Some(true))
     };
     let joins = bringing.newcomers.iter().filter(takes);

@@ -138,7 +138,55 @@ pub fn listed(label: &str, before: &[String], now: &[String]) -> Option<String> 
     (!all.is_empty()).then(|| format!("{label}: {}", all.join(", ")))
 }
 
+/// Returns "Cool 0 → 1, Grit 1 → 2": each rank that changed, by name. If only the rest changed, which has no
+/// ranks, "skills changed".
+pub fn ranked<T: PartialEq>(
+    label: &str,
+    (before, rest): &(Vec<(String, u8)>, T),
+    (now, rest_now): &(Vec<(String, u8)>, T),
+) -> Option<String> {
+    let of = |all: &[(String, u8)], name: &str| {
+        let found = all.iter().find(|(known, _)| known == name);
+        found.map_or(0, |(_, rank)| *rank)
+    };
+    let gone = before
+        .iter()
+        .filter(|(name, _)| !now.iter().any(|(known, _)| known == name));
+    let names = now.iter().chain(gone).map(|(name, _)| name);
+    let all: Vec<String> = names
+        .filter_map(|name| number(name, &of(before, name), &of(now, name)))
+        .collect();
+    if all.is_empty() {
+        return changed(label, rest, rest_now);
+    }
+    Some(all.join(", "))
+}
+
 /// Returns "skills changed" if something that needs no numbers changed.
 pub fn changed<T: PartialEq>(label: &str, before: &T, now: &T) -> Option<String> {
     (before != now).then(|| format!("{label} changed"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_rank_that_changed_is_named_with_both_values() {
+        let of = |all: &[(&str, u8)]| -> Vec<(String, u8)> {
+            all.iter()
+                .map(|(name, rank)| ((*name).to_owned(), *rank))
+                .collect()
+        };
+        let before = (of(&[("Cool", 1), ("Melee", 2), ("Grit", 1)]), 0);
+        let now = (of(&[("Cool", 2), ("Melee", 2), ("Parry", 1)]), 0);
+        let told = |now: &(Vec<(String, u8)>, i32)| ranked("skills", &before, now);
+        assert_eq!(
+            told(&now).as_deref(),
+            Some("Cool 1 → 2, Parry 0 → 1, Grit 1 → 0")
+        );
+        assert_eq!(told(&before), None);
+        let rest = (before.0.clone(), 1);
+        assert_eq!(told(&rest).as_deref(), Some("skills changed"));
+    }
 }

@@ -58,7 +58,7 @@ macro_rules! campaign_commands {
                     example $forget;
 
                 /// Prepare a scene for later, one line after another. `line` adds any line of the game to it,
-                /// such as `add`. `start` begins the scene and runs its lines, which makes fresh copies.
+                /// such as `add`, or a `note`. `start` begins the scene and runs its lines, which makes fresh copies.
                 /// Players see nothing of it until then.
                 "plan": PlanNew (= "new") (title: SceneTitle)
                     | PlanLine (= "line") (plan: PlanNumber) (line: PlannedLine)

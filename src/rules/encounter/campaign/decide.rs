@@ -103,6 +103,22 @@ pub fn carry_out<S: System>(turn: &mut Turn<'_, '_, S>, step: &Common) -> Result
     Ok(())
 }
 
+/// Checks that no scene is open when the session ends, by the game's rule for sessions. A scene can go on in the
+/// next session, so this can be overridden.
+///
+/// # Errors
+/// Refuses it while a scene is open.
+pub fn has_no_open_scene<S: Staged>(state: &S, rule: &'static str) -> Result<(), Refusal> {
+    let campaign = state.campaign();
+    let open = campaign.title().filter(|_| campaign.in_session);
+    open.map_or(Ok(()), |title| {
+        let scene = campaign.scene();
+        let why = format!("Scene {scene}, {title}, is still open.");
+        let way = "Use `close` to close it first. Overridden, it goes on in the next session.";
+        Err(Refusal::rule(rule, why).hint(way))
+    })
+}
+
 /// The most scenes that a campaign keeps the titles of.
 const SCENES: usize = 10_000;
 

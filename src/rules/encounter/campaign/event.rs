@@ -3,9 +3,9 @@
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use super::bring::{self, Bringing, JOINS};
+use super::bring::{self, Bringing, JOINS, NOTE};
 use super::carried::{self, Change};
-use super::{Member, Staged, plans};
+use super::{KeptNote, Member, Staged, plans};
 use crate::system::Trace;
 use crate::view::Id;
 use lang::sentence::count;
@@ -45,6 +45,8 @@ pub enum Event<M> {
     Forgotten { who: Id },
     /// A planned scene changed.
     Planned(plans::Event),
+    /// A note of a planned scene is written, when the scene starts.
+    Noted { note: KeptNote },
     /// The changes of another save are listed.
     Listed { bringing: Box<Bringing<M>> },
     /// A line of that list is taken, or left.
@@ -128,6 +130,7 @@ impl<M: Member> Event<M> {
                 campaign.cast.retain(|id| id != who);
             }
             Self::Planned(event) => event.apply(&mut state.campaign_mut().plans),
+            Self::Noted { note } => state.campaign_mut().notes.push(note.clone()),
             Self::Listed { bringing } => state.campaign_mut().bringing = Some(bringing.clone()),
             Self::Chosen { who, row, take } => {
                 if let Some(bringing) = &mut state.campaign_mut().bringing {
@@ -147,6 +150,7 @@ impl<M: Member> Event<M> {
                 }
                 let campaign = state.campaign_mut();
                 if let Some(bringing) = campaign.bringing.take() {
+                    campaign.notes.extend(bringing.taken_notes().cloned());
                     campaign.brought.push(bringing.through);
                 }
             }
@@ -183,6 +187,7 @@ impl<M: Member> Event<M> {
             Self::Cast { who, on: false } => format!("Removed from the cast: {}.", name(*who)),
             Self::Forgotten { who } => format!("Removed from the campaign: {}.", name(*who)),
             Self::Planned(event) => event.tell(&campaign.plans)?,
+            Self::Noted { note } => format!("Note: {}", note.text),
             Self::Listed { bringing } => listed(before, bringing),
             Self::Chosen { who, row, take } => {
                 let lines = bring::lines(before);
@@ -209,7 +214,10 @@ impl<M: Member> Event<M> {
 
     /// Returns true if it is the GM's preparation, which reports for players leave out.
     pub const fn is_for_gm(&self) -> bool {
-        matches!(self, Self::Planned(_))
+        match self {
+            Self::Noted { note } => note.hidden,
+            _ => matches!(self, Self::Planned(_)),
+        }
     }
 
     /// Returns what it leaves for a reader of the log.
@@ -227,13 +235,26 @@ impl<M: Member> Event<M> {
 /// "The train, entries 41 to 97: 5 changes for the cast, 2 of them on both sides."
 fn listed<S: Staged>(before: &S, bringing: &Bringing<S::Member>) -> String {
     let lines = bring::lines_of(before, bringing);
-    let all = count(i64::try_from(lines.len()).unwrap_or(0), "change");
+    let all = lines.iter().filter(|line| line.row != NOTE).count();
+    let all = count(i64::try_from(all).unwrap_or(0), "change");
+    let all = match notes_of(bringing.notes.len()) {
+        none if none.is_empty() => all,
+        notes => format!("{all} and {notes}"),
+    };
     let both = lines.iter().filter(|line| line.mine.is_some()).count();
     let head = format!("{}: {all} for the cast", bringing.stretch());
     match both {
         0 => format!("{head}."),
         both => format!("{head}, {both} of them on both sides."),
     }
+}
+
+/// Returns a number of notes in words, or nothing.
+fn notes_of(n: usize) -> String {
+    if n == 0 {
+        return String::new();
+    }
+    count(i64::try_from(n).unwrap_or(0), "note")
 }
 
 /// "Brought home from The train, entries 41 to 97. Vex: wounds 3 → 7, money 120 → 95."
@@ -247,6 +268,10 @@ fn home<S: Staged>(before: &S) -> Option<String> {
             continue;
         }
         said.push(format!("{}: {}.", now.name(), texts.join(", ")));
+    }
+    let notes = notes_of(bringing.taken_notes().count());
+    if !notes.is_empty() {
+        said.push(format!("{notes} kept."));
     }
     Some(said.join(" "))
 }

@@ -30,7 +30,7 @@ use crate::view::{Chapter, Id};
 
 pub use bring::{Bringing, Newcomer, Shared, Through};
 pub use carried::{Change, Row};
-pub use decide::{Asked, Common, Step, carry_out, decide};
+pub use decide::{Asked, Common, Step, carry_out, decide, has_no_open_scene};
 pub use event::Event;
 pub use plans::Plan;
 
@@ -65,6 +65,32 @@ pub struct Campaign<M> {
     /// The parts of other saves that were brought home, the latest last.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub brought: Vec<Through>,
+    /// The notes that were brought home, each as it was written there, and those of planned scenes.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub notes: Vec<KeptNote>,
+}
+
+/// A note that isn't an entry of the log: one of another save's log, with its author and its dates, or one of a
+/// planned scene.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct KeptNote {
+    /// The session, scene and day there.
+    pub chapter: Chapter,
+    /// The title of the scene, or empty.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub scene: String,
+    /// The wall clock's time.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub clock: String,
+    /// The person who wrote it.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub by: String,
+    /// Its text.
+    pub text: String,
+    /// True if only the GM may see it.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub hidden: bool,
 }
 
 impl<M> Default for Campaign<M> {
@@ -82,6 +108,7 @@ impl<M> Default for Campaign<M> {
             plans: Vec::new(),
             bringing: None,
             brought: Vec::new(),
+            notes: Vec::new(),
         }
     }
 }

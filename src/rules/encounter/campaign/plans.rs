@@ -12,7 +12,7 @@ use lang::names::{nearest, shorten};
 use lang::{Line, Refusal, text};
 use serde::{Deserialize, Serialize};
 
-use super::{Common, Staged, Step};
+use super::{Common, KeptNote, Staged, Step};
 use crate::encounter::Turn;
 use crate::system::{Deciding, Ones, System, find_verb};
 use crate::view::{PlannedLine, PlannedScene};
@@ -358,6 +358,27 @@ impl Event {
     }
 }
 
+/// The verb of a note, which the log has in every game, and the tag of what only the GM sees.
+const NOTE: &str = "note";
+const FOR_GM: &str = "#gm";
+
+/// Returns the note of a planned line, with the place of the scene that it is for.
+fn noted<S: Staged>(state: &S, line: &str) -> Result<KeptNote, Refusal> {
+    let words = line.trim_start().get(NOTE.len()..).unwrap_or_default();
+    let text = text::note(words);
+    if text.is_empty() {
+        return Err(Refusal::input("The note is empty.").hint("Type its text after `note`."));
+    }
+    let is_for_gm = |word: &str| word.eq_ignore_ascii_case(FOR_GM);
+    Ok(KeptNote {
+        chapter: super::chapter(state),
+        scene: state.campaign().title().unwrap_or_default().to_owned(),
+        hidden: text.split_whitespace().any(is_for_gm),
+        text,
+        ..KeptNote::default()
+    })
+}
+
 /// Decides a line on a state.
 fn decided<S: System>(
     state: &S::State,
@@ -368,6 +389,10 @@ fn decided<S: System>(
     let first = line.words.first().filter(|word| !word.quoted);
     let word = first.map(|word| word.text.trim_end_matches('!').to_lowercase());
     let word = word.unwrap_or_default();
+    if word == NOTE {
+        let note = noted(state, text)?;
+        return Ok(vec![S::chronicled(super::Event::Noted { note })]);
+    }
     let Some(verb) = find_verb(S::verbs(), &word) else {
         let refusal = Refusal::input(format!("There is no command `{}`.", shorten(&word)));
         let near = nearest(&word, S::verbs().iter().map(|verb| verb.name));
@@ -387,7 +412,14 @@ fn decided<S: System>(
 }
 
 /// Runs a line on a state to try it. A line that is refused changes nothing.
-fn tried<S: System>(state: &mut S::State, library: &S::Library, line: &str) -> Result<(), Refusal> {
+///
+/// # Errors
+/// The refusal.
+pub fn tried<S: System>(
+    state: &mut S::State,
+    library: &S::Library,
+    line: &str,
+) -> Result<(), Refusal> {
     let mut cx = Deciding {
         library,
         dice: &mut Ones,

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::bring::{self, JOINS, Line};
+use super::bring::{self, JOINS, Line, NOTE};
 use super::{Member, Plan, Staged, carried};
 use crate::view::{Id, Offer, OfferGroup, Price, Turns};
 use lang::sentence::count;
@@ -123,7 +123,7 @@ fn brought<S: Staged>(state: &S) -> Vec<Offer> {
     let mut all = Vec::new();
     for (at, line) in lines.iter().enumerate() {
         let rows = rows_of(at + 1, line);
-        if line.row == JOINS {
+        if matches!(line.row, JOINS | NOTE) {
             all.extend(rows);
             continue;
         }
@@ -273,7 +273,8 @@ pub struct ChangeData {
 /// A listed change of another save.
 #[derive(Clone, Debug, Serialize)]
 pub struct BroughtData {
-    /// The member of the cast. For a newcomer their number in the other save.
+    /// The member of the cast. For a newcomer their number in the other save, for a note its place among the
+    /// notes.
     pub who: Id,
     /// The part of the sheet.
     pub part: &'static str,

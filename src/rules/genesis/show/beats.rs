@@ -6,7 +6,7 @@ use crate::pool::fights_with;
 use crate::state::{Duel, State};
 use dice::Chances;
 use dice::d6::{D6Roll, Spread};
-use rules::view::{Beat, Id};
+use rules::view::{Amount, Beat, Id};
 
 use super::party;
 
@@ -59,7 +59,7 @@ pub fn beats(before: &State, event: &Event) -> Vec<Beat> {
             given
                 .map(|(amount, points)| Beat::Awarded {
                     who: *who,
-                    amount: u32::from(amount),
+                    amount: Amount::whole(amount.into()),
                     points,
                 })
                 .collect()

@@ -244,6 +244,21 @@ fn f_prg_02_destiny_at_any_time() {
 }
 
 #[test]
+fn f_prg_02_f_prg_04_all_player_characters_who_are_here_get_points() {
+    let mut play = Play::folk(&["Ana 0 0 0", "Bo 0 0 0", "Cy 0 0 0", "Dee 0 0 0"]);
+    play.all(&["side bo pc", "side dee pc", "leave dee"]);
+    play.all(&["award all destiny 1", "award all skill 2"]);
+    // 12 skill points are left from their creation.
+    let has = |who: &str| (play.figure(who).destiny, play.figure(who).skill_points);
+    assert_eq!(
+        [has("ana"), has("bo"), has("cy")],
+        [(2, 14), (2, 14), (1, 12)]
+    );
+    play.ok("return dee");
+    assert_eq!(play.figure("dee").destiny, 1);
+}
+
+#[test]
 fn f_prg_03_one_point_at_the_start_and_no_most() {
     let mut play = human();
     assert_eq!(play.figure("ana").destiny, 1);

@@ -399,7 +399,8 @@ fn f_vic_20_f_vic_21_a_day_that_kills_says_who_dies_first() {
 #[test]
 fn an_injury_that_is_not_there_is_answered_with_those_that_are() {
     let mut play = Play::folk(&["Ana 0 0 0"]);
-    assert_eq!(play.no("heal ana 1").hint, None);
+    let hint = play.no("heal ana 1").hint.unwrap();
+    assert!(hint.contains("`wound Ana INJURY`"), "{hint}");
     play.all(&["wound ana 2", "wound ana medium", "wound ana serious"]);
     let refused = play.no("heal ana 1");
     says!(refused.why);

@@ -1,8 +1,9 @@
 //! Bodies and numbers on a sheet. [`crate::decide`] decides them.
 
-use super::dice::{OneReal, Reals};
-use super::words::{Plus, StatusWord};
+use crate::command::dice::{OneReal, Reals};
+use crate::command::words::{Plus, StatusWord};
 use crate::words::{Condition, Field, Group, Injury, Note, Turns, What};
+
 use lang::Who;
 use lang::grammar::commands;
 use lang::grammar::{Num, OrDefault};

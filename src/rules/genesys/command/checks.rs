@@ -1,14 +1,15 @@
 //! A check, from its declaration to its end. [`crate::decide`] decides them.
 
-use super::coin::{Price, SpendKey};
-use super::dice::{OneReal, Reals, Throw, Typed};
-use super::words::{Asked, Spender};
-use super::{Against, ByHand, Coin};
+use crate::command::ByHand;
+use crate::command::coin::{Coin, Price, SpendKey};
+use crate::command::dice::{OneReal, Reals, Throw, Typed};
+use crate::command::words::{Against, Asked, Spender};
 use crate::kinds::Characteristic;
 use crate::words::{
     Attacker, FirstSkill, PickBand, PickTarget, PickWeapon, Range, Source, Target, TargetItem,
     Weapon, Why, Words,
 };
+
 use lang::Who;
 use lang::grammar::commands;
 use lang::grammar::{Actor, OrDefault};

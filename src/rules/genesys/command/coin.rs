@@ -2,7 +2,8 @@
 //! spend.
 
 use crate::capitals::Kind;
-use crate::check::Paid;
+use crate::model::check::Paid;
+
 use dice::Symbols;
 #[cfg(test)]
 use lang::grammar::AnyWord;

@@ -5,7 +5,8 @@ use lang::grammar::{AnyPart, AnyWord};
 use std::fmt::Write as _;
 
 use crate::capitals::Kind;
-use crate::check::pool::Change;
+use crate::model::check::pool::Change;
+
 use dice::{Notation, Pool, PoolError, Real, Symbols};
 use lang::choice::{BEGINNING, choice};
 use lang::grammar::{Part, Word};

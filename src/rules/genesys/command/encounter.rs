@@ -1,14 +1,15 @@
 //! The encounter, its slots, rounds and Story Points, and the house rules. [`crate::decide`] decides them.
 
-use super::dice::{Reals, Typed};
-use super::words::{Ready, Spender, When};
-use super::{Answer, Readiness, Setting, Slotless};
+use crate::command::dice::{Reals, Typed};
+use crate::command::setting::Setting;
+use crate::command::words::{Answer, Readiness, Ready, Slotless, Spender, When};
 use crate::kinds::Side;
 use crate::limits::MOST_MEMBERS;
 use crate::words::{
     Fact, GivenName, GmPoints, OrAll, OtherName, Players, PlayersPoints, Profile, Slot, Title,
     What, Words,
 };
+
 use lang::Who;
 use lang::grammar::OrWritten;
 use lang::grammar::commands;

@@ -2,6 +2,7 @@
 
 use crate::capitals::Kind;
 use crate::kinds::Band;
+
 use lang::choice::choice;
 #[cfg(test)]
 use lang::grammar::AnyWord;

@@ -1,51 +1,57 @@
 //! The commands of this game. [`lang::grammar`] explains the declarations.
 //!
-//! Names are kept as typed and looked up when [`super::decide`] decides the command. [`super::words`]
+//! Names are kept as typed and looked up when [`crate::play`] decides the command. [`crate::words`]
 //! holds the words for each place, such as a `Weapon` or a `Skill`. The modules `words`, `dice`,
 //! `coin`, `paying`, `maneuver` and `setting` hold words that only these commands use. Each topic declares
-//! its commands in a file here, and a folder with commands of its own in its `command.rs`. All of them
-//! form the families below.
+//! its commands in a file here. All of them form the families below.
 
-mod body;
-mod checks;
-mod coin;
+pub mod advance;
+pub mod assist;
+pub mod attack_effects;
+pub mod body;
+pub mod build;
+pub mod campaign;
+pub mod checks;
+pub mod coin;
 pub mod dice;
-mod encounter;
-mod maneuver;
-mod paying;
-mod place;
-mod setting;
-mod turn;
-mod words;
+pub mod encounter;
+pub mod hacking;
+pub mod items;
+pub mod maneuver;
+pub mod paying;
+pub mod place;
+pub mod recovery;
+pub mod scene;
+pub mod setting;
+pub mod social;
+pub mod talents;
+pub mod turn;
+pub mod vehicles;
+pub mod words;
 
 use std::sync::LazyLock;
 
 use lang::grammar::commands;
 use rules::system::Verb;
 
-use super::advance::Advance;
-use super::assist::Together;
-use super::attack_effects::command::Hits;
-use super::campaign::CampaignCommand;
-use super::hacking::HackCommand;
-use super::items::Things;
-use super::recovery::CareCommand;
-use super::scene::SceneCommand;
-use super::social::SocialCommand;
-use super::talents::command::Talents;
-use super::vehicles::command::VehicleCommand;
+use crate::command::advance::Advance;
+use crate::command::assist::Together;
+use crate::command::attack_effects::Hits;
+use crate::command::body::BodyCommand;
+use crate::command::campaign::CampaignCommand;
+use crate::command::checks::CheckCommand;
+use crate::command::encounter::EncounterCommand;
+use crate::command::hacking::HackCommand;
+use crate::command::items::Things;
+use crate::command::place::PlaceCommand;
+use crate::command::recovery::CareCommand;
+use crate::command::scene::SceneCommand;
+use crate::command::social::SocialCommand;
+use crate::command::talents::Talents;
+use crate::command::turn::TurnCommand;
+use crate::command::vehicles::VehicleCommand;
 
-pub use body::BodyCommand;
-pub use checks::CheckCommand;
-pub use coin::Coin;
 pub use dice::ByHand;
-pub use encounter::EncounterCommand;
-pub use maneuver::Maneuver;
-pub use paying::{PaidWords, PayWith};
-pub use place::PlaceCommand;
-pub use setting::Setting;
-pub use turn::TurnCommand;
-pub use words::{Against, Answer, Arrival, Call, Handling, Pick, Readiness, Slotless};
 
 /// Every verb of the game.
 pub static VERBS: LazyLock<Vec<Verb<Command>>> =

@@ -1,6 +1,7 @@
 //! The payment of a maneuver, and the free words that it may follow.
 
 use crate::capitals::Kind;
+
 #[cfg(test)]
 use lang::grammar::{AnyPart, AnyWord};
 use lang::grammar::{OrDefault, Part, Word};

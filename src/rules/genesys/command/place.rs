@@ -1,7 +1,8 @@
 //! Ranges, positions and weapons in hand. [`crate::decide`] decides them.
 
-use super::Handling;
+use crate::command::words::Handling;
 use crate::words::{Other, Range, Weapon, What};
+
 use lang::Who;
 use lang::grammar::Num;
 use lang::grammar::commands;

@@ -1,8 +1,9 @@
 //! A house rule and its value, as a line sets it.
 
 use crate::capitals::Kind;
+use crate::model::state::Settings;
 use crate::settings::ROWS;
-use crate::state::Settings;
+
 #[cfg(test)]
 use lang::grammar::AnyWord;
 use lang::grammar::Word;

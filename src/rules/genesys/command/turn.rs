@@ -1,9 +1,9 @@
 //! What is done in a turn: actions and maneuvers. [`crate::decide`] decides them.
 
-use super::maneuver::{GetOn, Grip, Plain, Spot};
-use super::paying::WordsThenPrice;
-use super::{PaidWords, PayWith};
+use crate::command::maneuver::{GetOn, Grip, Plain, Spot};
+use crate::command::paying::{PaidWords, PayWith, WordsThenPrice};
 use crate::words::{Ally, Deed, Mount, Other, Program, Range, System, Weapon};
+
 use lang::Who;
 use lang::grammar::commands;
 use lang::grammar::{Actor, Num, NumOr, OrDefault, Unsaid};

@@ -2,10 +2,10 @@
 //! step to another choice, a weapon's state, and a spender of points.
 
 use crate::capitals::Kind;
-use crate::figure::Wear;
 use crate::kinds::Side;
-use crate::social::crowd;
-use crate::words::{Difficulty, side};
+use crate::model::figure::held::Wear;
+use crate::words::{Pick, side};
+
 use lang::choice::{choice, typed};
 #[cfg(test)]
 use lang::grammar::{AnyPart, AnyWord};
@@ -115,17 +115,6 @@ one_keyword! {
     Ready: Readiness, usual Cool, "[vigilance]" { "cool" = Cool, "vigilance" = Vigilance }
     /// The reason for a check, by default the action.
     Asked: Call, usual Action, "[free|splinters]" { "free" = Reaction, "splinters" = Splinters }
-}
-
-/// A step through the available choices.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Pick {
-    /// The next one.
-    Next,
-    /// The previous one.
-    Previous,
-    /// The one that a word names.
-    Named(String),
 }
 
 /// A step through the available choices, or one of them.
@@ -334,63 +323,13 @@ pub enum Against {
     Opponent(Who, Option<String>),
 }
 
-impl Part for Against {
-    type Value = Self;
-    const KEYWORDS: &'static [&'static str] = &["crowd", "vs"];
-
-    fn usage(_: Option<&str>) -> String {
-        let (difficulty, n) = (Kind::Difficulty.word(), Kind::Number.word());
-        let (whom, skill) = (Kind::Other.word(), Kind::Skill.word());
-        format!("[{difficulty} | crowd {n} | vs {whom} [{skill}]]")
-    }
-
-    fn absent() -> Option<Self> {
-        Some(Self::Usual)
-    }
-
-    fn read(a: &mut Args<'_>, _: Option<&'static str>, _: &str) -> Result<Option<Self>, Refusal> {
-        if a.keyword("vs") {
-            let whom = a.who("opponent")?;
-            let named = !a.is_empty() && !a.at_keyword();
-            let skill = named.then(|| a.word("skill")).transpose()?;
-            return Ok(Some(Self::Opponent(whom, skill)));
-        }
-        let dice = if a.keyword("crowd") {
-            crowd(a.number("heads", 2, 999_999)?)
-        } else if a.is_empty() || a.at_keyword() {
-            return Ok(None);
-        } else {
-            <Difficulty as Word>::read(a, "difficulty")?
-        };
-        if a.keyword("vs") {
-            return Err(Refusal::input(
-                "An opponent sets the difficulty, so give either `vs` or a difficulty.",
-            ));
-        }
-        Ok(Some(Self::Difficulty(dice)))
-    }
-
-    fn write(value: &Self, _: Option<&str>, line: &mut String) {
-        match value {
-            Self::Usual => {}
-            Self::Difficulty(dice) => line.extend([" ", &<Difficulty as Word>::write(dice)]),
-            Self::Opponent(whom, skill) => {
-                line.extend([" vs ", &<Who as Word>::write(whom)]);
-                if let Some(skill) = skill {
-                    line.extend([" ", &quote(skill)]);
-                }
-            }
-        }
-    }
-}
-
 #[cfg(test)]
 impl AnyPart for Against {
     fn any() -> BoxedStrategy<Self> {
         let skill = prop::option::of(<String as AnyWord>::any());
         prop_oneof![
             Just(Self::Usual),
-            <Difficulty as AnyWord>::any().prop_map(Self::Difficulty),
+            <crate::words::Difficulty as AnyWord>::any().prop_map(Self::Difficulty),
             (<Who as AnyWord>::any(), skill).prop_map(|(whom, skill)| Self::Opponent(whom, skill)),
         ]
         .boxed()

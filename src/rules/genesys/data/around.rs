@@ -3,12 +3,14 @@
 
 use serde::Serialize;
 
-use crate::scene::{self, Gravity, Ground, Water};
-use crate::state::{Pair, State};
+use crate::model::scene;
+use crate::model::scene::{Gravity, Ground, Water};
+use crate::model::state::{Pair, State};
+
 use rules::view::Id;
 
 #[derive(Serialize)]
-pub(super) struct Scene<'s> {
+pub(crate) struct Scene<'s> {
     concealment: Option<Concealment<'s>>,
     gravity: &'static str,
     gravity_dice: u8,
@@ -18,7 +20,7 @@ pub(super) struct Scene<'s> {
 
 /// The concealment of one combatant, or of all of them.
 #[derive(Serialize)]
-pub(super) struct Concealment<'s> {
+pub(crate) struct Concealment<'s> {
     dice: u8,
     from: &'s str,
 }
@@ -32,7 +34,7 @@ impl<'s> From<&'s scene::Concealment> for Concealment<'s> {
     }
 }
 
-pub(super) fn scene(state: &State) -> Scene<'_> {
+pub(crate) fn scene(state: &State) -> Scene<'_> {
     let scene = &state.scene;
     let (gravity, gravity_dice) = match scene.gravity {
         Gravity::Normal => ("normal", 0),
@@ -58,7 +60,7 @@ pub(super) fn scene(state: &State) -> Scene<'_> {
 }
 
 #[derive(Serialize)]
-pub(super) struct Ranges {
+pub(crate) struct Ranges {
     default: &'static str,
     pairs: Vec<Range>,
     engagements: Vec<Vec<Id>>,
@@ -89,7 +91,7 @@ fn range(pair: &Pair) -> Range {
     }
 }
 
-pub(super) fn ranges(state: &State) -> Ranges {
+pub(crate) fn ranges(state: &State) -> Ranges {
     let ranges = &state.ranges;
     let moves = ranges.progress.iter().map(|one| Move {
         who: one.who,
@@ -107,7 +109,7 @@ pub(super) fn ranges(state: &State) -> Ranges {
 }
 
 #[derive(Serialize)]
-pub(super) struct Social {
+pub(crate) struct Social {
     on: bool,
     known: Vec<Known>,
     studied: Vec<Studied>,
@@ -135,7 +137,7 @@ struct Pressure {
     strain: u16,
 }
 
-pub(super) fn social(state: &State) -> Social {
+pub(crate) fn social(state: &State) -> Social {
     let social = &state.social;
     let known = social.known.iter().map(|one| Known {
         by: one.by,

@@ -2,37 +2,37 @@
 
 use serde::Serialize;
 
-use crate::figure::{self, Figure};
+use crate::data::effects::{End, end};
 use crate::kinds::Characteristic;
 use crate::library::Library;
-use crate::recovery::Tended;
-use crate::scene;
-use crate::state::State;
-use rules::view::Id;
+use crate::model::figure::Figure;
+use crate::model::recovery::Tended;
+use crate::model::state::State;
+use crate::model::{figure, scene};
 
-use super::effects::{End, end};
+use rules::view::Id;
 
 /// A number counted against a threshold.
 #[derive(Serialize)]
-pub(super) struct Track {
+pub(crate) struct Track {
     now: u16,
     threshold: u16,
 }
 
 impl Track {
-    pub(super) const fn of(now: u16, threshold: u16) -> Self {
+    pub(crate) const fn of(now: u16, threshold: u16) -> Self {
         Self { now, threshold }
     }
 }
 
 #[derive(Serialize)]
-pub(super) struct Afflicted<'s> {
+pub(crate) struct Afflicted<'s> {
     status: &'s str,
     until: End,
     counts: bool,
 }
 
-pub(super) fn statuses<'s>(state: &State, figure: &'s Figure) -> Vec<Afflicted<'s>> {
+pub(crate) fn statuses<'s>(state: &State, figure: &'s Figure) -> Vec<Afflicted<'s>> {
     let all = figure.statuses.iter().map(|one| Afflicted {
         status: one.status.word(),
         until: end(state, one.until),
@@ -43,7 +43,7 @@ pub(super) fn statuses<'s>(state: &State, figure: &'s Figure) -> Vec<Afflicted<'
 
 /// A Critical Injury, by the record of its pack.
 #[derive(Serialize)]
-pub(super) struct Injury<'s> {
+pub(crate) struct Injury<'s> {
     injury: u32,
     record: Option<String>,
     name: &'s str,
@@ -56,7 +56,7 @@ pub(super) struct Injury<'s> {
     treated_on_day: Option<u32>,
 }
 
-pub(super) fn injuries<'s>(library: &Library, figure: &'s Figure) -> Vec<Injury<'s>> {
+pub(crate) fn injuries<'s>(library: &Library, figure: &'s Figure) -> Vec<Injury<'s>> {
     let all = figure.criticals.iter().map(|one| {
         let mut rows = library.criticals();
         Injury {
@@ -78,7 +78,7 @@ pub(super) fn injuries<'s>(library: &Library, figure: &'s Figure) -> Vec<Injury<
 }
 
 #[derive(Serialize)]
-pub(super) struct Burning<'s> {
+pub(crate) struct Burning<'s> {
     by: Id,
     weapon: &'s str,
     damage: u16,
@@ -86,7 +86,7 @@ pub(super) struct Burning<'s> {
     chemical: bool,
 }
 
-pub(super) fn burning(figure: &Figure) -> Vec<Burning<'_>> {
+pub(crate) fn burning(figure: &Figure) -> Vec<Burning<'_>> {
     let all = figure.burning.iter().map(|burn| Burning {
         by: burn.by,
         weapon: &burn.weapon.name,
@@ -98,7 +98,7 @@ pub(super) fn burning(figure: &Figure) -> Vec<Burning<'_>> {
 }
 
 #[derive(Serialize)]
-pub(super) struct Exposure {
+pub(crate) struct Exposure {
     hazard: &'static str,
     rating: u8,
     breathed: bool,
@@ -108,7 +108,7 @@ pub(super) struct Exposure {
     chemical: bool,
 }
 
-pub(super) fn exposures(figure: &Figure) -> Vec<Exposure> {
+pub(crate) fn exposures(figure: &Figure) -> Vec<Exposure> {
     let all = figure.amid.exposures.iter().map(|one| Exposure {
         hazard: one.hazard.word(),
         rating: one.rating,
@@ -128,7 +128,7 @@ fn breath(figure: &Figure, exposure: &scene::Exposure) -> Option<u16> {
 }
 
 #[derive(Serialize)]
-pub(super) struct Aim<'s> {
+pub(crate) struct Aim<'s> {
     maneuvers: u8,
     spot: Option<&'s str>,
 }
@@ -144,7 +144,7 @@ impl<'s> From<&'s figure::Aim> for Aim<'s> {
 
 /// The care that a combatant has received, where a rule counts it (G-HEAL).
 #[derive(Serialize)]
-pub(super) struct Care<'s> {
+pub(crate) struct Care<'s> {
     treated: bool,
     recovered: bool,
     painkillers: u32,

@@ -2,24 +2,27 @@
 
 use serde::Serialize;
 
-use crate::assist::Outcome;
-use crate::check::impossible::impossible;
-use crate::check::pool::fold;
-use crate::check::{Bought, Check, Purpose, Spent, What, sources};
-use crate::combat::choose::hindrance;
-use crate::combat::hit_list::{Blow, Cause, blows};
-use crate::combat::menu::left;
-use crate::hacking::Hack;
+use crate::data::order::side;
+use crate::data::pool;
+use crate::data::pool::Given;
+use crate::hits::hit_list::{Blow, Cause, blows};
 use crate::library::Library;
-use crate::state::State;
+use crate::model::assist::Outcome;
+use crate::model::check::purpose::Purpose;
+use crate::model::check::{Bought, Check, Spent, What};
+use crate::model::hacking::Hack;
+use crate::model::state::State;
+use crate::play::arms::choose::hindrance;
+use crate::play::check::impossible::impossible;
+use crate::play::check::pool::fold;
+use crate::play::sources::gathered as sources;
+use crate::play::spends::menu::left;
+
 use dice::{Net, Roll, Shown, Symbols};
 use rules::view::Id;
 
-use super::order::side;
-use super::pool::{self, Given};
-
 #[derive(Serialize)]
-pub(super) struct Open<'s> {
+pub(crate) struct Open<'s> {
     by: Id,
     kind: &'static str,
     stage: &'static str,
@@ -85,7 +88,7 @@ struct Symbols4 {
 }
 
 #[derive(Serialize)]
-pub(super) struct Rolled {
+pub(crate) struct Rolled {
     pool: String,
     typed: bool,
     dice: Vec<Die>,
@@ -128,7 +131,7 @@ struct Hit {
 }
 
 /// The open check.
-pub(super) fn open<'s>(state: &'s State, library: &Library) -> Option<Open<'s>> {
+pub(crate) fn open<'s>(state: &'s State, library: &Library) -> Option<Open<'s>> {
     let check = state.check.as_ref()?;
     let given = if check.roll.is_none() {
         sources::of(state, library, check)
@@ -362,14 +365,14 @@ fn meant(purpose: Purpose) -> (&'static str, Option<Id>, Option<u32>) {
 
 /// The last roll outside a check, or of the last check.
 #[derive(Serialize)]
-pub(super) struct Last {
+pub(crate) struct Last {
     by: Option<Id>,
     #[serde(flatten)]
     roll: Rolled,
     rolled_before: usize,
 }
 
-pub(super) fn last(state: &State) -> Option<Last> {
+pub(crate) fn last(state: &State) -> Option<Last> {
     let last = state.last.as_ref()?;
     Some(Last {
         by: last.by,
@@ -380,12 +383,12 @@ pub(super) fn last(state: &State) -> Option<Last> {
 
 /// An attack that may be made at once, without an action (M-03).
 #[derive(Serialize)]
-pub(super) struct Again {
+pub(crate) struct Again {
     by: Id,
     target: Id,
 }
 
-pub(super) fn again(state: &State) -> Option<Again> {
+pub(crate) fn again(state: &State) -> Option<Again> {
     let again = state.again.as_ref()?;
     Some(Again {
         by: again.by,
@@ -395,7 +398,7 @@ pub(super) fn again(state: &State) -> Option<Again> {
 
 /// A guided weapon that missed and may attack again (G-QUAL-12).
 #[derive(Serialize)]
-pub(super) struct InTheAir {
+pub(crate) struct InTheAir {
     guided: u32,
     by: Id,
     weapon: Option<String>,
@@ -404,7 +407,7 @@ pub(super) struct InTheAir {
     round: u32,
 }
 
-pub(super) fn in_the_air(state: &State) -> Vec<InTheAir> {
+pub(crate) fn in_the_air(state: &State) -> Vec<InTheAir> {
     let all = state.guided.iter().map(|one| InTheAir {
         guided: one.mark,
         by: one.by,
@@ -417,7 +420,7 @@ pub(super) fn in_the_air(state: &State) -> Vec<InTheAir> {
 }
 
 #[derive(Serialize)]
-pub(super) struct Contest<'s> {
+pub(crate) struct Contest<'s> {
     skill: &'s str,
     difficulty: u8,
     entrants: Vec<Entrant>,
@@ -433,7 +436,7 @@ struct Entrant {
     triumph: Option<u32>,
 }
 
-pub(super) fn contest(state: &State) -> Option<Contest<'_>> {
+pub(crate) fn contest(state: &State) -> Option<Contest<'_>> {
     let contest = state.contest.as_ref()?;
     let over = contest.next().is_none();
     let entrants = contest.runners.iter().map(|runner| {

@@ -2,16 +2,16 @@
 
 use serde::Serialize;
 
-use crate::state::State;
-use crate::tokens::{Change, Only, Token, Until, Whose};
-use rules::view::Id;
+use crate::data::order::side;
+use crate::data::pool;
+use crate::model::state::State;
+use crate::model::tokens::{Change, Only, Token, Until, Whose};
 
-use super::order::side;
-use super::pool;
+use rules::view::Id;
 
 /// When an effect ends.
 #[derive(Serialize)]
-pub(super) struct End {
+pub(crate) struct End {
     at: &'static str,
     whose: Option<Id>,
     rounds_left: Option<u32>,
@@ -19,7 +19,7 @@ pub(super) struct End {
 
 /// The end of an effect, with the rounds until then. For turns of a combatant it is the number of those
 /// turns, including the running one.
-pub(super) fn end(state: &State, until: Until) -> End {
+pub(crate) fn end(state: &State, until: Until) -> End {
     let (at, whose, rounds_left) = match until {
         Until::TurnEnd { who, turn, .. } => {
             let ended = state.figure(who).map_or(0, |f| f.turns);
@@ -41,7 +41,7 @@ pub(super) fn end(state: &State, until: Until) -> End {
 }
 
 #[derive(Serialize)]
-pub(super) struct Effect<'s> {
+pub(crate) struct Effect<'s> {
     effect: u32,
     on: &'static str,
     who: Option<Id>,
@@ -60,7 +60,7 @@ pub(super) struct Effect<'s> {
     rule: &'s str,
 }
 
-pub(super) fn effects(state: &State) -> Vec<Effect<'_>> {
+pub(crate) fn effects(state: &State) -> Vec<Effect<'_>> {
     state.tokens.iter().map(|t| effect(state, t)).collect()
 }
 

@@ -2,12 +2,13 @@
 
 use serde::Serialize;
 
-use crate::figure::{Figure, Wear};
 use crate::kinds::Quality;
-use crate::library::records;
+use crate::model::figure::Figure;
+use crate::model::figure::held::Wear;
+use crate::model::records;
 
 #[derive(Serialize)]
-pub(super) struct Weapon<'s> {
+pub(crate) struct Weapon<'s> {
     weapon: u8,
     record: Option<&'s str>,
     name: &'s str,
@@ -29,12 +30,12 @@ pub(super) struct Weapon<'s> {
 
 /// A quality with its rating.
 #[derive(Serialize)]
-pub(super) struct Has {
+pub(crate) struct Has {
     quality: &'static str,
     rating: Option<u8>,
 }
 
-pub(super) fn qualities(all: &[Quality]) -> Vec<Has> {
+pub(crate) fn qualities(all: &[Quality]) -> Vec<Has> {
     let each = all.iter().map(|quality| Has {
         quality: quality.name(),
         rating: quality.rating(),
@@ -43,11 +44,11 @@ pub(super) fn qualities(all: &[Quality]) -> Vec<Has> {
 }
 
 /// The key of a record, or `None` for what no pack lists.
-pub(super) fn record(id: &str) -> Option<&str> {
+pub(crate) fn record(id: &str) -> Option<&str> {
     (!id.is_empty()).then_some(id)
 }
 
-pub(super) fn weapons(figure: &Figure) -> Vec<Weapon<'_>> {
+pub(crate) fn weapons(figure: &Figure) -> Vec<Weapon<'_>> {
     let hands = figure.in_hand();
     let all = figure.weapons.iter().zip(0u8..).map(|(held, place)| {
         let weapon = &held.weapon;
@@ -79,7 +80,7 @@ pub(super) fn weapons(figure: &Figure) -> Vec<Weapon<'_>> {
 }
 
 #[derive(Serialize)]
-pub(super) struct Armor<'s> {
+pub(crate) struct Armor<'s> {
     record: Option<&'s str>,
     name: &'s str,
     soak: u8,
@@ -103,18 +104,18 @@ fn armor(armor: &records::Armor, wear: Wear) -> Armor<'_> {
     }
 }
 
-pub(super) fn worn(figure: &Figure) -> Option<Armor<'_>> {
+pub(crate) fn worn(figure: &Figure) -> Option<Armor<'_>> {
     let worn = figure.armor.as_ref();
     worn.map(|worn| armor(worn, figure.armor_wear))
 }
 
-pub(super) fn carried(figure: &Figure) -> Vec<Armor<'_>> {
+pub(crate) fn carried(figure: &Figure) -> Vec<Armor<'_>> {
     let carried = figure.ledger.stowed.iter();
     carried.map(|one| armor(one, Wear::Sound)).collect()
 }
 
 #[derive(Serialize)]
-pub(super) struct Item<'s> {
+pub(crate) struct Item<'s> {
     name: &'s str,
     encumbrance: u8,
     uses_left: Option<u8>,
@@ -122,7 +123,7 @@ pub(super) struct Item<'s> {
     damaged: &'static str,
 }
 
-pub(super) fn items(figure: &Figure) -> Vec<Item<'_>> {
+pub(crate) fn items(figure: &Figure) -> Vec<Item<'_>> {
     let all = figure.items.iter().map(|item| Item {
         name: &item.name,
         encumbrance: item.enc,

@@ -4,21 +4,21 @@
 //! combatants with `gear` and `body`, `check` the open check and its `pool`, `ships` vehicles, `nets`
 //! systems, `effects` effects with a time, and `around` ranges and the scene.
 
-mod around;
-mod body;
-mod check;
-mod effects;
-mod gear;
-mod nets;
-mod order;
-mod people;
-mod pool;
-mod ships;
+pub mod around;
+pub mod body;
+pub mod check;
+pub mod effects;
+pub mod gear;
+pub mod nets;
+pub mod order;
+pub mod people;
+pub mod pool;
+pub mod ships;
 
 use serde::Serialize;
 
-use super::library::Library;
-use super::state::{Phase, State};
+use crate::library::Library;
+use crate::model::state::{Phase, State};
 
 /// The data of a Genesys encounter, on top of what all games have.
 #[derive(Serialize)]

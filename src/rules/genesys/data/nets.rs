@@ -2,14 +2,14 @@
 
 use serde::Serialize;
 
-use crate::hacking::{Link, OnFailure, Program, Run, System};
-use crate::state::State;
+use crate::data::effects::{End, end};
+use crate::model::hacking::{Link, OnFailure, Program, Run, System};
+use crate::model::state::State;
+
 use rules::view::Id;
 
-use super::effects::{End, end};
-
 #[derive(Serialize)]
-pub(super) struct Net<'s> {
+pub(crate) struct Net<'s> {
     id: Id,
     name: &'s str,
     role: &'s str,
@@ -62,7 +62,7 @@ struct Request<'s> {
     of: u8,
 }
 
-pub(super) fn nets(state: &State) -> Vec<Net<'_>> {
+pub(crate) fn nets(state: &State) -> Vec<Net<'_>> {
     state.systems.iter().map(|one| net(state, one)).collect()
 }
 

@@ -4,12 +4,13 @@
 use serde::Serialize;
 
 use crate::kinds::Side;
-use crate::slots::{Slot, Use};
-use crate::state::State;
+use crate::model::slots::{Slot, Use};
+use crate::model::state::State;
+
 use rules::view::Id;
 
 #[derive(Serialize)]
-pub(super) struct Order {
+pub(crate) struct Order {
     active: Option<Id>,
     current_slot: Option<u32>,
     slots: Vec<Place>,
@@ -44,14 +45,14 @@ struct Turn {
 }
 
 /// The word for a side in lines.
-pub(super) const fn side(side: Side) -> &'static str {
+pub(crate) const fn side(side: Side) -> &'static str {
     match side {
         Side::Pc => "pc",
         Side::Npc => "npc",
     }
 }
 
-pub(super) fn order(state: &State) -> Order {
+pub(crate) fn order(state: &State) -> Order {
     Order {
         active: state.active(),
         current_slot: state.at,

@@ -4,23 +4,24 @@ use std::collections::BTreeSet;
 
 use serde::Serialize;
 
-use crate::advance::{Ledger, Matter};
-use crate::figure::Figure;
+use crate::data::around::Concealment;
+use crate::data::body::{Afflicted, Aim, Burning, Care, Exposure, Injury, Track};
+use crate::data::effects::{End, end};
+use crate::data::gear::{Armor, Item, Weapon};
+use crate::data::order::side;
+use crate::data::{body, gear};
 use crate::kinds::{Characteristic, Kind};
 use crate::library::Library;
+use crate::model::advance::{Ledger, Matter};
+use crate::model::figure::Figure;
+use crate::model::state::State;
+use crate::model::talents::record::Limit;
 use crate::skills;
-use crate::state::State;
-use crate::talents::record::Limit;
+
 use rules::view::Id;
 
-use super::around::Concealment;
-use super::body::{self, Afflicted, Aim, Burning, Care, Exposure, Injury, Track};
-use super::effects::{End, end};
-use super::gear::{self, Armor, Item, Weapon};
-use super::order::side;
-
 #[derive(Serialize)]
-pub(super) struct Combatant<'s> {
+pub(crate) struct Combatant<'s> {
     id: Id,
     name: &'s str,
     side: &'static str,
@@ -153,7 +154,7 @@ struct Entry<'s> {
     overruled: bool,
 }
 
-pub(super) fn combatants<'s>(state: &'s State, library: &Library) -> Vec<Combatant<'s>> {
+pub(crate) fn combatants<'s>(state: &'s State, library: &Library) -> Vec<Combatant<'s>> {
     let all = state.everybody();
     all.map(|figure| combatant(state, library, figure))
         .collect()

@@ -2,17 +2,19 @@
 
 use serde::Serialize;
 
-use crate::check::Check;
-use crate::check::pool::{Change, Contribution};
-use crate::check::source::Source;
-use crate::check::sources::ally_engaged;
-use crate::state::State;
-use crate::tokens::Whose;
+use crate::hits::hit_list::ally_engaged;
+use crate::model::check::Check;
+use crate::model::check::pool::Change;
+use crate::model::check::source::Source;
+use crate::model::state::State;
+use crate::model::tokens::Whose;
+use crate::play::check::pool::Contribution;
+
 use lang::spoken::quote;
 use rules::view::Id;
 
 #[derive(Serialize)]
-pub(super) struct Given {
+pub(crate) struct Given {
     source: String,
     step: &'static str,
     change: &'static str,
@@ -28,7 +30,7 @@ pub(super) struct Given {
 
 /// The parts of a change to a pool.
 #[derive(Default)]
-pub(super) struct Changed {
+pub(crate) struct Changed {
     pub word: &'static str,
     pub amount: Option<i32>,
     characteristic: Option<u8>,
@@ -37,7 +39,7 @@ pub(super) struct Changed {
 }
 
 /// A change to a pool, in the words that `modify` takes.
-pub(super) fn changed(change: Change) -> Changed {
+pub(crate) fn changed(change: Change) -> Changed {
     let dice = |word, n: u8| Changed {
         word,
         amount: Some(i32::from(n)),
@@ -94,7 +96,7 @@ const fn step(change: Change) -> &'static str {
     }
 }
 
-pub(super) fn given(state: &State, check: &Check, all: Vec<Contribution>) -> Vec<Given> {
+pub(crate) fn given(state: &State, check: &Check, all: Vec<Contribution>) -> Vec<Given> {
     let one = |one: Contribution| {
         let parts = changed(one.change);
         let switch = (!one.fixed).then(|| format!("switch {}", quote(&one.key.to_string())));

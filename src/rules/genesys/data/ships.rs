@@ -2,19 +2,23 @@
 
 use serde::Serialize;
 
+use crate::data::body::Track;
+use crate::data::effects::{End, end};
+use crate::data::gear::{Has, qualities, record};
+use crate::data::order::side;
 use crate::library::Library;
-use crate::library::records::Arc;
-use crate::state::State;
-use crate::vehicles::{Cause, Component, Mounted, Seat, Stance, Vehicle};
+use crate::model::records::Arc;
+use crate::model::state::State;
+use crate::model::vehicles::craft::{Mounted, Vehicle};
+use crate::model::vehicles::crew::Seat;
+use crate::model::vehicles::parts::Component;
+use crate::model::vehicles::round::Stance;
+use crate::play::vehicles::parts::Cause;
+
 use rules::view::Id;
 
-use super::body::Track;
-use super::effects::{End, end};
-use super::gear::{Has, qualities, record};
-use super::order::side;
-
 #[derive(Serialize)]
-pub(super) struct Ship<'s> {
+pub(crate) struct Ship<'s> {
     id: Id,
     name: &'s str,
     role: &'s str,
@@ -156,7 +160,7 @@ struct Pending {
     weapon: Option<u8>,
 }
 
-pub(super) fn ships<'s>(state: &'s State, library: &Library) -> Vec<Ship<'s>> {
+pub(crate) fn ships<'s>(state: &'s State, library: &Library) -> Vec<Ship<'s>> {
     let all = state.vehicles.iter();
     all.map(|vehicle| ship(state, library, vehicle)).collect()
 }

@@ -1,12 +1,7 @@
 //! The fate of an adversary that is out of the fight, as a status of its own (G-HEALTH-04).
 
-use serde::{Deserialize, Serialize};
-
-use crate::items::skill_uses::{OPEN_GATE, OPEN_PATH};
 use crate::kinds::Kind;
-use crate::tokens::{Token, Until};
-
-use super::{Aim, Figure, Status};
+use crate::model::figure::{Figure, Status};
 
 /// The statuses of adversaries that are out of the fight and not dead, each with its wording.
 pub const FATES: [(&str, &str); 3] = [
@@ -49,29 +44,8 @@ impl Figure {
     }
 }
 
-/// What ended because a figure was incapacitated.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Lapsed {
-    /// Abilities in use until the end of the encounter (G-HEALTH-09).
-    #[serde(default)]
-    pub tokens: Vec<Token>,
-    /// Its aim.
-    #[serde(default)]
-    pub aim: Option<Aim>,
-    /// Its guarded stance.
-    #[serde(default)]
-    pub guarded: Option<Until>,
-    /// Its wounds and strain before it suffered the cost of ending those.
-    #[serde(default)]
-    pub hurt: (u16, u16),
-    /// The slots whose claims it gave back.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub slots: Vec<u32>,
-}
+/// The status of a character who keeps a path open.
+pub(crate) const OPEN_PATH: &str = "keeps a path open";
 
-impl Lapsed {
-    /// Whether nothing ended.
-    pub fn is_nothing(&self) -> bool {
-        *self == Self::default()
-    }
-}
+/// The status of a character who keeps a gate open between two distant places.
+pub(crate) const OPEN_GATE: &str = "keeps a far gate open";

@@ -1,82 +1,14 @@
 //! A weapon of a combatant: its state, its ammunition, and the reasons why it can't be used.
 
-use serde::{Deserialize, Deserializer, Serialize};
-
 use crate::kinds::Quality;
-use crate::library::records::{Fights, Weapon};
+use crate::model::figure::Figure;
+use crate::model::figure::held::{Held, Wear};
+use crate::model::records::{Fights, Weapon};
 use crate::words::count;
-use lang::choice::choice;
 
-use super::Figure;
-
-choice! {
-/// How far an item is damaged (G-EQ-10). The penalties are table M-05.
-    #[derive(Default)]
-    Wear("state") {
-    /// Not damaged.
-        #[default]
-        Sound = "sound",
-    /// 1 Setback die on checks with it.
-        Minor = "minor",
-    /// One more Difficulty die on checks with it.
-        Moderate = "moderate",
-    /// Unusable.
-        Major = "major",
-    /// Destroyed.
-        Destroyed = "destroyed",
-    }
-}
-
-impl Wear {
-    /// One step more damaged (G-QUAL-24).
-    #[must_use]
-    pub const fn worse(self) -> Self {
-        match self {
-            Self::Sound => Self::Minor,
-            Self::Minor => Self::Moderate,
-            Self::Moderate => Self::Major,
-            Self::Major | Self::Destroyed => Self::Destroyed,
-        }
-    }
-
-    /// Whether it is not damaged.
-    pub const fn is_sound(&self) -> bool {
-        matches!(self, Self::Sound)
-    }
-
-    /// How many steps are left until it is destroyed (G-EQ-10).
-    pub const fn steps_left(self) -> u8 {
-        match self {
-            Self::Sound => 4,
-            Self::Minor => 3,
-            Self::Moderate => 2,
-            Self::Major => 1,
-            Self::Destroyed => 0,
-        }
-    }
-
-    /// The word for it, empty for an undamaged item.
-    pub const fn state(self) -> &'static str {
-        match self {
-            Self::Sound => "",
-            Self::Minor => "minor damage",
-            Self::Moderate => "moderate damage",
-            Self::Major => "unusable",
-            Self::Destroyed => "destroyed",
-        }
-    }
-
-    /// The words for an item that now has this damage, with the verb.
-    pub const fn becomes(self) -> &'static str {
-        match self {
-            Self::Sound => "is repaired",
-            Self::Minor => "has minor damage",
-            Self::Moderate => "has moderate damage",
-            Self::Major => "is unusable",
-            Self::Destroyed => "is destroyed",
-        }
-    }
-}
+use lang::Refusal;
+use lang::spoken::quote;
+use rules::words::said;
 
 /// The number of hands of a combatant.
 const HANDS: u8 = 2;
@@ -184,55 +116,6 @@ impl Figure {
     }
 }
 
-/// Reads the drawn weapons: a list, or the single index of older saves.
-pub(super) fn one_or_more<'de, D: Deserializer<'de>>(source: D) -> Result<Vec<u8>, D::Error> {
-    #[derive(Deserialize)]
-    #[serde(untagged)]
-    enum Drawn {
-        More(Vec<u8>),
-        One(Option<u8>),
-    }
-
-    Ok(match Drawn::deserialize(source)? {
-        Drawn::More(places) => places,
-        Drawn::One(place) => place.into_iter().collect(),
-    })
-}
-
-/// A weapon of a combatant, and its state.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Held {
-    /// Its profile.
-    pub weapon: Weapon,
-    /// Damage to it.
-    #[serde(default)]
-    pub wear: Wear,
-    /// Out of ammunition (G-EQ-14).
-    #[serde(default)]
-    pub empty: bool,
-    /// Whether it is out of hand: on the ground, unless it is stowed.
-    #[serde(default)]
-    pub dropped: bool,
-    /// Whether it is stowed, and still carried (G-MAN-08, G-ENC-02).
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub stowed: bool,
-    /// Hidden on the person (G-ENC-10).
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub hidden: bool,
-    /// Attacks since it was loaded (G-QUAL-16).
-    #[serde(default)]
-    pub fired: u8,
-    /// Preparation maneuvers spent on it (G-QUAL-19).
-    #[serde(default)]
-    pub prepared: u8,
-    /// The round from which it may fire again (G-QUAL-21).
-    #[serde(default)]
-    pub ready_round: u32,
-    /// Spare rounds, if the GM counts them (G-QUAL-16).
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub spare: Option<u16>,
-}
-
 impl Held {
     /// An undamaged, loaded weapon in hand.
     pub const fn new(weapon: Weapon) -> Self {
@@ -274,30 +157,30 @@ impl Held {
         })
     }
 
-    /// Why it can't be used, in words, with the rule.
-    pub fn hindrance(
-        &self,
-        owner: &Figure,
-        round: u32,
-        attacks: bool,
-    ) -> Option<(&'static str, String)> {
+    /// Why it can't be used, with what to do about it.
+    pub fn hindrance(&self, owner: &Figure, round: u32, attacks: bool) -> Option<Refusal> {
         let name = &self.weapon.name;
+        let handle = |how: &str| {
+            let (who, weapon) = (said(&owner.name, owner.id), quote(name));
+            format!("`maneuver {who} {how} {weapon}`.")
+        };
+        let no = |rule, why| Refusal::rule(rule, why);
         if self.wear >= Wear::Major {
-            return Some(("G-EQ-11", format!("The {name} is {}.", self.wear.state())));
+            let why = format!("The {name} is {}.", self.wear.state());
+            return Some(no("G-EQ-11", why).hint("Choose another weapon, or repair this one."));
         }
         if self.dropped {
-            let why = if self.stowed {
-                format!("The {name} is put away. Drawing it is a maneuver.")
+            let (why, how) = if self.stowed {
+                (format!("The {name} is put away."), "Draw it")
             } else {
-                format!("The {name} is on the ground. Picking it up is a maneuver.")
+                (format!("The {name} is on the ground."), "Pick it up")
             };
-            return Some(("G-MAN-08", why));
+            let hint = format!("{how} with {}", handle("draw"));
+            return Some(no("G-MAN-08", why).hint(hint));
         }
         if self.empty {
-            return Some((
-                "G-EQ-14",
-                format!("The {name} is out of ammunition. Reloading is a maneuver."),
-            ));
+            let why = format!("The {name} is out of ammunition.");
+            return Some(no("G-EQ-14", why).hint(format!("Reload it with {}", handle("reload"))));
         }
         if !attacks {
             return None;
@@ -305,27 +188,23 @@ impl Held {
         for quality in &self.weapon.qualities {
             match *quality {
                 Quality::LimitedAmmo(n) if self.fired >= n => {
-                    return Some((
-                        quality.rule(),
-                        format!("The {name} has fired its {n}. Reloading is a maneuver."),
-                    ));
+                    let why = format!("The {name} has fired its {n}.");
+                    let hint = format!("Reload it with {}", handle("reload"));
+                    return Some(no(quality.rule(), why).hint(hint));
                 }
                 Quality::Prepare(n) if self.prepared < owner.prepare_rating(n) => {
                     let n = owner.prepare_rating(n);
-                    return Some((
-                        quality.rule(),
-                        format!(
-                            "The {name} needs {} and has had {}.",
-                            count(n, "preparation maneuver"),
-                            self.prepared
-                        ),
-                    ));
+                    let why = format!(
+                        "The {name} needs {} and has had {}.",
+                        count(n, "preparation maneuver"),
+                        self.prepared
+                    );
+                    let hint = format!("Prepare it with {}", handle("prepare"));
+                    return Some(no(quality.rule(), why).hint(hint));
                 }
                 Quality::SlowFiring(_) if self.ready_round > round => {
-                    return Some((
-                        quality.rule(),
-                        format!("The {name} can fire again in round {}.", self.ready_round),
-                    ));
+                    let why = format!("The {name} can fire again in round {}.", self.ready_round);
+                    return Some(no(quality.rule(), why).hint("Choose another weapon."));
                 }
                 _ => {}
             }

@@ -1,48 +1,12 @@
 //! Critical Injuries of a sheet: their effects, and unique names with which each can be treated
 //! (G-COMB-15, G-HEAL-04).
 
-use serde::{Deserialize, Serialize};
-
 use crate::kinds::Characteristic;
-use crate::library::records::Harm;
+use crate::model::figure::Figure;
+use crate::model::figure::injuries::Critical;
+use crate::model::records::tables::Harm;
+
 use lang::{Named, Refusal, find_of, first_of_alike};
-
-use super::Figure;
-
-/// A Critical Injury (G-COMB-15), which stays until treated (G-HEAL-08).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Critical {
-    /// Its mark.
-    pub mark: u32,
-    /// The d100 with all modifiers.
-    pub result: u16,
-    /// Its printed name.
-    pub name: String,
-    /// Difficulty of treating it, 1 to 4 (G-HEAL-09).
-    pub severity: u8,
-    /// Its effect in words.
-    pub text: String,
-    /// Its effects for the rules, while they last.
-    pub harm: Vec<Harm>,
-    /// The characteristic that was rolled, for those that lower one.
-    #[serde(default)]
-    pub characteristic: Option<Characteristic>,
-    /// The result of the d100, before anything was added or subtracted.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub rolled: Option<u8>,
-    /// The round it was suffered in.
-    #[serde(default)]
-    pub round: u32,
-    /// How many of its owner's turns had ended when it was suffered.
-    #[serde(default)]
-    pub turn: u32,
-    /// The day it was last treated on (G-HEAL-04).
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub tried: Option<u32>,
-    /// Whether it has lowered its characteristic by 1 permanently (M-03).
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub lowered: bool,
-}
 
 impl Figure {
     /// A characteristic less the losses from injuries, which never take it below 1.

@@ -4,12 +4,13 @@ use std::borrow::Cow;
 
 use rules::view::Reason;
 
+use crate::figure::reason;
 use crate::kinds::{Characteristic, Quality};
-use crate::library::records::Armor;
-use crate::state::State;
-use crate::tokens::{Change, Whose};
-
-use super::{Figure, Wear, reason};
+use crate::model::figure::Figure;
+use crate::model::figure::held::Wear;
+use crate::model::records::Armor;
+use crate::model::state::State;
+use crate::model::tokens::{Change, Whose};
 
 impl Figure {
     /// The armor worn, unless it is too damaged to give anything (M-05).

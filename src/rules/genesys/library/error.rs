@@ -8,7 +8,8 @@ use ron::error::{Error as Ron, SpannedError};
 use lang::ron_words;
 use lang::text::bounded;
 
-use super::shape::wrong_shape;
+use crate::library::shape::wrong_shape;
+
 use rules::content::locate::{offset, word_at};
 
 /// An error in a pack.
@@ -21,7 +22,7 @@ use rules::content::locate::{offset, word_at};
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{file}:{line}:{column}: {}{}", bounded(what), tail(.expected))]
 pub struct PackError {
-    /// The file, as [`PackSource::name`](super::PackSource::name) names it.
+    /// The file, as [`PackSource::name`](crate::library::PackSource::name) names it.
     pub file: String,
     /// Line of the wrong word, from 1.
     pub line: usize,
@@ -42,7 +43,7 @@ fn tail(expected: &str) -> String {
 }
 
 /// Turns an error of RON into a message for the author of the pack.
-pub(super) fn from_ron(file: &str, text: &str, error: &SpannedError) -> PackError {
+pub(crate) fn from_ron(file: &str, text: &str, error: &SpannedError) -> PackError {
     let start = error.span.start;
     let shape = of_the_wrong_shape(&error.code)
         .then(|| wrong_shape(text, offset(text, start.line, start.col)))

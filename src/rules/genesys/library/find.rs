@@ -6,7 +6,7 @@
 
 use lang::names::is_apostrophe;
 
-use super::shelf::Kind;
+use crate::library::shelf::Kind;
 
 /// A name that matches no record, or several.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -46,7 +46,7 @@ fn did_you_mean(nearest: Option<&str>) -> String {
 ///
 /// # Errors
 /// [`NotFound::None`] without a match, [`NotFound::Several`] with more than one.
-pub(super) fn find<'a, T: Kind>(rows: &'a [T], words: &str) -> Result<&'a T, NotFound> {
+pub(crate) fn find<'a, T: Kind>(rows: &'a [T], words: &str) -> Result<&'a T, NotFound> {
     let sought = fold(words);
     let word_start = format!(" {sought}");
     let ways: [&dyn Fn(&str) -> bool; 3] = [
@@ -96,7 +96,7 @@ fn names<T: Kind>(row: &T) -> impl Iterator<Item = &str> {
 ///
 /// It is near enough if at most a third of the word's letters are wrong, compared with the whole name
 /// or with one word of it.
-pub(super) fn nearest<'a>(word: &str, names: impl Iterator<Item = &'a str>) -> Option<&'a str> {
+pub(crate) fn nearest<'a>(word: &str, names: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     let word = fold(word);
     let most = (word.chars().count() / 3).max(1);
     if word.is_empty() {
@@ -130,7 +130,7 @@ fn sharing<'a>(typed: &str, mut names: impl Iterator<Item = &'a str>) -> Option<
 }
 
 /// Lower case without apostrophes, and every other run of signs as one blank.
-pub(super) fn fold(text: &str) -> String {
+pub(crate) fn fold(text: &str) -> String {
     let mut folded = String::with_capacity(text.len());
     for c in text.chars() {
         if c.is_alphanumeric() {

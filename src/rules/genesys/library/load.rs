@@ -7,10 +7,12 @@
 
 use ron::extensions::Extensions;
 
-use super::Library;
-use super::check::{Finding, Known, Merged, check};
-use super::error::{PackError, from_ron};
-use super::records::Pack;
+use crate::library::Library;
+use crate::library::check::tables::Merged;
+use crate::library::check::{Finding, Known, check};
+use crate::library::error::{PackError, from_ron};
+use crate::model::records::Pack;
+
 use lang::reader;
 use rules::content::locate::locate;
 use rules::packs::{self, PackSource};
@@ -23,7 +25,7 @@ struct Candidate<'a> {
 }
 
 /// Reads, checks and merges the packs. See [`Library::load`].
-pub(super) fn load(sources: &[PackSource<'_>]) -> (Library, Vec<PackError>) {
+pub(crate) fn load(sources: &[PackSource<'_>]) -> (Library, Vec<PackError>) {
     let mut errors: Vec<(usize, PackError)> = Vec::new();
     let mut candidates = Vec::new();
     for (place, &source) in sources.iter().enumerate() {

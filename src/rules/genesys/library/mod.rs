@@ -2,34 +2,35 @@
 //!
 //! A [`Library`] is made once from texts ([`Library::load`]) and then only read. It is checked, so its
 //! users may rely on every key in a record to lead to a record. The rules look records up by key, the
-//! command language by what users type ([`Library::find_profile`] and the like). [`records`] defines
+//! command language by what users type ([`Library::find_profile`] and the like). `records` defines
 //! what a pack may hold.
 
 use std::sync::Arc;
 
-mod check;
-mod error;
-mod find;
-mod gifts;
-mod hacking;
-mod load;
-mod origins;
-pub mod records;
-mod roles;
-mod shape;
-mod shelf;
-mod shipped;
-mod tables;
+pub mod check;
+pub mod error;
+pub mod find;
+pub mod load;
+pub mod made;
+pub mod named;
+pub mod shape;
+pub mod shelf;
+pub mod shipped;
 
-pub use error::PackError;
-pub use find::NotFound;
+use crate::library::check::heroes;
+use crate::library::error::PackError;
+use crate::library::find::NotFound;
+use crate::model::records::hacking::{SecurityProgram, SystemProfile};
+use crate::model::records::origins::{Archetype, Career};
+use crate::model::records::roles::Role;
+use crate::model::records::tables::{CriticalHitRow, CriticalRow, SpendRow};
+use crate::model::records::{
+    Armor, Attack, Gear, Pack, Profile, Skill, VehicleProfile, Weapon, Worn,
+};
+use crate::model::talents::record::Talent;
+
 pub use rules::packs::PackSource;
 
-use crate::talents::Talent;
-use records::{
-    Archetype, Armor, Attack, Career, CriticalHitRow, CriticalRow, Gear, Pack, Profile, Role,
-    SecurityProgram, Skill, SpendRow, SystemProfile, VehicleProfile, Weapon, Worn,
-};
 use rules::content::{Shelf, lists};
 
 /// All active content: checked, merged, indexed. The default is empty.
@@ -184,7 +185,7 @@ impl Library {
     /// Whether a sheet would refuse this player character without an override (G-CHAR-01, G-TALR-03,
     /// G-TALR-05). Other kinds are never refused.
     pub fn beyond_the_rules(&self, profile: &Profile) -> bool {
-        check::beyond_the_rules(profile, &|id| self.talent(id))
+        heroes::beyond_the_rules(profile, &|id| self.talent(id))
     }
 
     /// Adds a pack that has been checked against those before it.

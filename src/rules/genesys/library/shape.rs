@@ -4,11 +4,11 @@
 //! in its correct form. The shipped packs are the examples: this module quotes the value of the same
 //! name in them.
 
-use super::shipped::embedded;
+use crate::library::shipped::embedded;
 
 /// What is wrong with the value at byte `at` of `text`, and its correct form in a shipped pack, or
 /// `None` without an example.
-pub(super) fn wrong_shape(text: &str, at: usize) -> Option<(String, String)> {
+pub(crate) fn wrong_shape(text: &str, at: usize) -> Option<(String, String)> {
     let (before, after) = (text.get(..at)?.trim_end(), text.get(at..)?.trim_start());
     if let Some(field) = before.strip_suffix(':').map(last_word) {
         let found = first_value(after);

@@ -2,15 +2,16 @@
 
 use rules::content::Keyed;
 
-use super::records::{
-    Archetype, Armor, Career, CriticalHitRow, CriticalRow, Gear, Profile, Role, SecurityProgram,
-    Skill, SpendRow, SystemProfile, VehicleProfile, Weapon,
-};
-use crate::items::named;
-use crate::talents::Talent;
+use crate::library::named;
+use crate::model::records::hacking::{SecurityProgram, SystemProfile};
+use crate::model::records::origins::{Archetype, Career};
+use crate::model::records::roles::Role;
+use crate::model::records::tables::{CriticalHitRow, CriticalRow, SpendRow};
+use crate::model::records::{Armor, Gear, Profile, Skill, VehicleProfile, Weapon};
+use crate::model::talents::record::Talent;
 
 /// A record with a word for its kind.
-pub(super) trait Kind: Keyed {
+pub(crate) trait Kind: Keyed {
     /// The kind of record in messages: `weapon`.
     const WHAT: &'static str;
 }

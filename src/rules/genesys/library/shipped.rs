@@ -2,7 +2,8 @@
 
 use std::sync::{Arc, LazyLock};
 
-use super::{Library, PackSource};
+use crate::library::{Library, PackSource};
+
 use rules::packed::{Embedded, packs};
 
 /// The packs, in the order they are merged.
@@ -23,14 +24,14 @@ static EMBEDDED: Embedded = packs![
 ];
 
 /// Their texts in the order in which they are merged, unpacked once.
-pub(super) fn embedded() -> &'static [PackSource<'static>] {
+pub(crate) fn embedded() -> &'static [PackSource<'static>] {
     EMBEDDED.packs()
 }
 
 static SHIPPED: LazyLock<Arc<Library>> = LazyLock::new(|| Arc::new(Library::waiting(embedded())));
 
 /// The library of the embedded packs.
-pub(super) fn shipped() -> Arc<Library> {
+pub(crate) fn shipped() -> Arc<Library> {
     Arc::clone(&SHIPPED)
 }
 

@@ -2,20 +2,20 @@
 //! surprised (G-STRUCT-03), a fact for a Story Point (G-STORY-09), and who spends the symbols of an
 //! NPC's roll (G-DICE-18).
 
-use crate::check::Check;
-use crate::combat::menu::left;
-use crate::command::PayWith;
-use crate::figure::Figure;
+use crate::command::paying::PayWith;
 use crate::kinds::Side;
-use crate::price;
+use crate::model::check::Check;
+use crate::model::figure::Figure;
+use crate::model::state::{State, Turn};
+use crate::play::price;
+use crate::play::spends::menu::left;
+use crate::show::offer::{New, offer};
+use crate::show::reminders;
 use crate::skills::{COOL, VIGILANCE};
-use crate::state::{State, Turn};
+
 use lang::Refusal;
 use rules::view::{Answer, Offer, OfferGroup, Price, Unit};
 use rules::words::said;
-
-use super::offers::{New, offer};
-use super::reminders;
 
 /// The start of the line of a maneuver by the active combatant.
 const MANEUVER: &str = "maneuver @ ";
@@ -37,7 +37,7 @@ fn for_the_action(maneuver: &Offer) -> Option<String> {
 }
 
 /// A skill check and an action in free words, both available unless an attack is blocked.
-pub(super) fn others(bar: &Result<(), Refusal>, all: &mut Vec<Offer>) {
+pub(crate) fn others(bar: &Result<(), Refusal>, all: &mut Vec<Offer>) {
     let one = |key, line: &str, label: &str, rule| {
         let mut one = offer(New {
             key,
@@ -57,9 +57,9 @@ pub(super) fn others(bar: &Result<(), Refusal>, all: &mut Vec<Offer>) {
 }
 
 /// The exchange of the action for one more maneuver of the menu (G-ACT-02).
-pub(super) fn exchange(state: &State, turn: &Turn, figure: &Figure, all: &mut Vec<Offer>) {
+pub(crate) fn exchange(state: &State, turn: &Turn, figure: &Figure, all: &mut Vec<Offer>) {
     // A maneuver blocked only by its price can be had for the action. One that is already done cannot.
-    let (_, now) = super::offers::next_price(state, figure);
+    let (_, now) = crate::show::offer::next_price(state, figure);
     let can = |o: &&Offer| o.allowed.is_ok() || o.allowed == now;
     let maneuvers = all.iter().filter(|o| o.group == OfferGroup::Maneuver);
     let priced = maneuvers.filter(can);
@@ -93,7 +93,7 @@ pub(super) fn exchange(state: &State, turn: &Turn, figure: &Figure, all: &mut Ve
 }
 
 /// A fact that the players want for a Story Point, and the GM's answer to it (G-STORY-09).
-pub(super) fn fact(state: &State, all: &mut Vec<Offer>) {
+pub(crate) fn fact(state: &State, all: &mut Vec<Offer>) {
     let detail = reminders::text("G-STORY-09").unwrap_or_default();
     let one = |key, line: &str, label: String, group| {
         offer(New {
@@ -129,7 +129,7 @@ pub(super) fn fact(state: &State, all: &mut Vec<Offer>) {
 
 /// Before the fight: who rolls Vigilance, who Cool, and what real dice showed. By default a combatant
 /// rolls Cool at the start, or the skill with which it was added (G-STRUCT-03).
-pub(super) fn readiness(state: &State, all: &mut Vec<Offer>) {
+pub(crate) fn readiness(state: &State, all: &mut Vec<Offer>) {
     let one = |key, label: &str, words: &str, detail| {
         let mut one = offer(New {
             key,
@@ -166,7 +166,7 @@ pub(super) fn readiness(state: &State, all: &mut Vec<Offer>) {
 
 /// Whether the players spend the Threat and Despair of an NPC's check, which the GM can allow
 /// (G-DICE-18, G-COMB-13).
-pub(super) fn spender(state: &State, check: &Check, all: &mut Vec<Offer>) {
+pub(crate) fn spender(state: &State, check: &Check, all: &mut Vec<Offer>) {
     let npc = state.figure(check.by).is_some_and(|f| f.side == Side::Npc);
     let left = left(state, check);
     if !npc || (left.threat <= 0 && left.despair <= 0) {

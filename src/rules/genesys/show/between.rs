@@ -1,21 +1,23 @@
 //! The menu outside fights for the focused character: time, awards, money, motivations, encumbrance,
 //! searches, contests.
 
-use crate::advance::goods::{self, Goods};
-use crate::advance::origin::Facet;
-use crate::figure::Figure;
+use crate::events::recovery::UNNOTICED;
+use crate::events::said::agreeing_with;
+use crate::figure::goods;
 use crate::kinds::{Kind, Side};
-use crate::log_text::agreeing_with;
-use crate::recovery;
-use crate::recovery::hiding::UNNOTICED;
-use crate::state::{Phase, State};
-use crate::vehicles::{self, yard};
+use crate::model::advance::goods::Goods;
+use crate::model::advance::origin::Facet;
+use crate::model::figure::Figure;
+use crate::model::state::{Phase, State};
+use crate::show::offer::{New, offer};
+use crate::show::recovery::show;
+use crate::show::recovery::show::RESTS;
+use crate::show::vehicles::yard;
 use crate::words::count;
+
 use lang::spoken::quote;
 use rules::view::{Answer, Id, Offer, OfferGroup, Price};
 use rules::words::said;
-
-use super::offers::{New, offer};
 
 /// All of these offers, or none during a fight or an open check.
 pub fn offers(state: &State, focus: Option<Id>, all: &mut Vec<Offer>) {
@@ -23,8 +25,8 @@ pub fn offers(state: &State, focus: Option<Id>, all: &mut Vec<Offer>) {
         return;
     }
     if let Some(figure) = focus.and_then(|id| state.figure(id)) {
-        recovery::show::between(state, figure, all);
-        vehicles::offers::between(state, figure, all);
+        show::between(state, figure, all);
+        crate::show::vehicles::offers::between(state, figure, all);
     }
     time(state, all);
     yard::offers(state, focus, all);
@@ -60,7 +62,7 @@ fn push(
 }
 
 fn time(state: &State, all: &mut Vec<Offer>) {
-    for (line, label, detail, rule) in recovery::show::RESTS {
+    for (line, label, detail, rule) in RESTS {
         push(all, (line, rule), line.to_owned(), label.to_owned(), detail);
     }
     let day = "Advance one day without a full rest.";

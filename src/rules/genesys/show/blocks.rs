@@ -1,26 +1,31 @@
 //! The parts of a combatant's sheet: characteristics, skills, weapons, talents, injuries, gear.
 
-use crate::advance::Matter;
-use crate::advance::show::next_rank;
-use crate::attack_effects::log_text::spare_words;
-use crate::figure::{Critical, Figure, Held, Item, Wear};
+use crate::events::attack_effects::tell::spare_words;
 use crate::kinds::{Characteristic, Kind};
 use crate::library::Library;
-use crate::library::records::{Damage, Fights, Harm, Skill, Weapon};
-use crate::state::State;
-use crate::talents::record::Passive;
+use crate::model::advance::Matter;
+use crate::model::figure::Figure;
+use crate::model::figure::held::{Held, Wear};
+use crate::model::figure::injuries::Critical;
+use crate::model::figure::item::Item;
+use crate::model::records::tables::Harm;
+use crate::model::records::{Damage, Fights, Skill, Weapon};
+use crate::model::state::State;
+use crate::model::talents::record::Passive;
+use crate::show::advance::market::{put_on, take_off};
+use crate::show::advance::show::next_rank;
+use crate::show::rows::{reason, row};
+use crate::show::{letters, reminders};
 use crate::words::{DIFFICULTIES, count};
+
 use dice::Pool;
 use rules::view::{Block, Reason, Rich, Row, Shape, Tone};
 use rules::words::said;
 
-use super::sheet::{reason, row};
-use super::{letters, reminders};
-
 /// Marks a career skill.
-pub(super) const STAR: &str = "★";
+pub(crate) const STAR: &str = "★";
 
-pub(super) fn characteristics(figure: &Figure) -> Block {
+pub(crate) fn characteristics(figure: &Figure) -> Block {
     let rows = Characteristic::ALL
         .into_iter()
         .map(|which| {
@@ -90,7 +95,7 @@ fn characteristic(figure: &Figure, which: Characteristic) -> Vec<Reason> {
 }
 
 /// Every skill with ranks, with them. A player character lists every skill, locked ones once learned.
-pub(super) fn listed_skills<'a>(
+pub(crate) fn listed_skills<'a>(
     library: &'a Library,
     figure: &Figure,
 ) -> impl Iterator<Item = (&'a Skill, u8)> {
@@ -112,7 +117,7 @@ pub(super) fn listed_skills<'a>(
 }
 
 /// Every skill with ranks. A player character's sheet has all of them, locked ones once learned.
-pub(super) fn skills(library: &Library, figure: &Figure) -> Block {
+pub(crate) fn skills(library: &Library, figure: &Figure) -> Block {
     let name = said(&figure.name, figure.id);
     let rows = listed_skills(library, figure)
         .map(|(s, rank)| {
@@ -149,8 +154,8 @@ pub(super) fn skills(library: &Library, figure: &Figure) -> Block {
     }
 }
 
-pub(super) fn weapons(library: &Library, figure: &Figure) -> Block {
-    let hands = crate::check::unarmed();
+pub(crate) fn weapons(library: &Library, figure: &Figure) -> Block {
+    let hands = crate::figure::goods::unarmed();
     let mut rows: Vec<Row> = figure
         .weapons
         .iter()
@@ -163,13 +168,13 @@ pub(super) fn weapons(library: &Library, figure: &Figure) -> Block {
 }
 
 /// Whether its unarmed attack is listed: it has no weapon that uses Brawl.
-pub(super) fn bare_hands(figure: &Figure) -> bool {
+pub(crate) fn bare_hands(figure: &Figure) -> bool {
     let mut weapons = figure.weapons.iter();
     weapons.all(|h| h.weapon.fights() != Fights::Brawl)
 }
 
 /// The state of a weapon: damage, place, ammunition.
-pub(super) fn held_words(held: &Held) -> String {
+pub(crate) fn held_words(held: &Held) -> String {
     let mut state = Vec::new();
     if held.wear > Wear::Sound {
         state.push(held.wear.state().to_owned());
@@ -263,11 +268,11 @@ fn weapon_row(library: &Library, figure: &Figure, weapon: &Weapon, state: &str) 
 }
 
 /// Whether it has a talent of any kind.
-pub(super) fn has_talents(figure: &Figure) -> bool {
+pub(crate) fn has_talents(figure: &Figure) -> bool {
     !figure.talents.is_empty() || !figure.known.is_empty() || figure.adversary > 0
 }
 
-pub(super) fn talents(state: &State, figure: &Figure) -> Block {
+pub(crate) fn talents(state: &State, figure: &Figure) -> Block {
     let known = figure.known.iter().map(|known| {
         let talent = &known.talent;
         let chosen = if known.chosen.is_empty() {
@@ -352,7 +357,7 @@ pub(super) fn talents(state: &State, figure: &Figure) -> Block {
 
 /// Its innate abilities, and the skill uses of its ranks. One that has both names follows the sheet's
 /// words. `None` without any.
-pub(super) fn abilities(library: &Library, figure: &Figure) -> Option<Block> {
+pub(crate) fn abilities(library: &Library, figure: &Figure) -> Option<Block> {
     let born = figure
         .abilities
         .iter()
@@ -373,7 +378,7 @@ pub(super) fn abilities(library: &Library, figure: &Figure) -> Option<Block> {
     (!rows.is_empty()).then(|| Block::new("Abilities", "Talents", Shape::Text, rows))
 }
 
-pub(super) fn criticals(state: &State, figure: &Figure) -> Block {
+pub(crate) fn criticals(state: &State, figure: &Figure) -> Block {
     let rows = figure
         .criticals
         .iter()
@@ -437,7 +442,7 @@ fn weighs(cells: Vec<Rich>, label: &str, enc: u32, rule: &'static str) -> Row {
     }
 }
 
-pub(super) fn gear(state: &State, figure: &Figure) -> Block {
+pub(crate) fn gear(state: &State, figure: &Figure) -> Block {
     let mut rows = Vec::new();
     if let Some(armor) = &figure.armor {
         let cells = vec![
@@ -453,6 +458,7 @@ pub(super) fn gear(state: &State, figure: &Figure) -> Block {
         let mut one = weighs(cells, &label, worn.into(), "G-ENC-04");
         one.because
             .push(reason("soak", format!("+{}", armor.soak), "G-SOAK-01"));
+        one.line = Some(take_off(&said(&figure.name, figure.id)));
         rows.push(one);
     }
     for armor in &figure.ledger.stowed {
@@ -461,12 +467,11 @@ pub(super) fn gear(state: &State, figure: &Figure) -> Block {
             worn_words(&format!("carried, enc {}", armor.enc), armor.wear),
             Rich::of(armor.note.clone(), Tone::Quiet),
         ];
-        rows.push(weighs(
-            cells,
-            "encumbrance, carried",
-            armor.enc.into(),
-            "G-ENC-04",
-        ));
+        let line = put_on(&said(&figure.name, figure.id), &armor.name);
+        rows.push(Row {
+            line: Some(line),
+            ..weighs(cells, "encumbrance, carried", armor.enc.into(), "G-ENC-04")
+        });
     }
     // Equal items are one row, at the place of the first of them.
     let mut groups: Vec<(&Item, u32)> = Vec::new();
@@ -527,7 +532,7 @@ pub(super) fn gear(state: &State, figure: &Figure) -> Block {
     Block::new("Gear", "Gear", Shape::Rows, rows)
 }
 
-pub(super) fn notes(figure: &Figure) -> Option<Block> {
+pub(crate) fn notes(figure: &Figure) -> Option<Block> {
     let rows = figure
         .notes
         .iter()

@@ -4,16 +4,17 @@
 //! the pool when they matter, so that the shown odds don't seem complete. `learn` gives a talent its
 //! effects.
 
-use crate::check::Check;
-use crate::figure::Figure;
 use crate::kinds::Quality;
 use crate::library::Library;
-use crate::state::State;
-use crate::talents::record::Minded;
+use crate::model::check::Check;
+use crate::model::figure::Figure;
+use crate::model::state::State;
+use crate::model::talents::hook::Minded;
+
 use rules::view::{Rich, Tone};
 
 /// One line for the maker of the check and one for its target, if they have such talents.
-pub(super) fn notes(state: &State, library: &Library, check: &Check) -> Vec<Rich> {
+pub(crate) fn notes(state: &State, library: &Library, check: &Check) -> Vec<Rich> {
     let by = state.figure(check.by);
     // A weapon makes it an attack, and decides which defensive talents count.
     let Some(weapon) = check.weapon(state) else {
@@ -58,7 +59,7 @@ fn note(library: &Library, figure: &Figure, moments: &[Minded]) -> Option<Rich> 
 
 /// The note that the odds are those of the first hit, where the attack may have more (G-QUAL-02,
 /// G-QUAL-17, G-MOD-09, G-QUAL-03).
-pub(super) fn of_the_first_hit(state: &State, check: &Check) -> Option<Rich> {
+pub(crate) fn of_the_first_hit(state: &State, check: &Check) -> Option<Rich> {
     let weapon = check.weapon(state)?;
     let more = weapon
         .qualities

@@ -2,19 +2,19 @@
 
 use std::borrow::Cow;
 
-use crate::check::{Check, What};
-use crate::combat::hit_list::{hit, wielder};
-use crate::figure::Figure;
-use crate::hacking;
+use crate::hits::hit_list::{hit, wielder};
 use crate::kinds::Kind;
-use crate::library::records::Weapon;
-use crate::social::outcome::{strain_of, swayed_by};
-use crate::state::State;
-use crate::vehicles;
+use crate::model::check::{Check, What};
+use crate::model::figure::Figure;
+use crate::model::hacking;
+use crate::model::records::Weapon;
+use crate::model::state::State;
+use crate::play::social::outcome::{strain_of, swayed_by};
+use crate::show::rows::chance;
+use crate::show::vehicles::odds;
+
 use dice::{Odds, Outcome};
 use rules::view::{Chance, Charts, Meaning, Tone};
-
-use super::tray::chance;
 
 /// An attack as its odds see it.
 struct Attack<'s> {
@@ -63,12 +63,12 @@ impl<'s> Attack<'s> {
 }
 
 /// The net Successes that a check needs.
-pub(super) fn needed(state: &State, check: &Check) -> i32 {
-    hacking::outcome::needed(state, check)
+pub(crate) fn needed(state: &State, check: &Check) -> i32 {
+    hacking::needed(state, check)
 }
 
 /// The charts of the pool: the effect of each net result, and Success against Advantage.
-pub(super) fn charts(state: &State, check: &Check, odds: &Odds) -> Charts {
+pub(crate) fn charts(state: &State, check: &Check, odds: &Odds) -> Charts {
     let needed = needed(state, check);
     if let Some(attack) = Attack::of(state, check) {
         let strain = attack.strains();
@@ -85,7 +85,7 @@ pub(super) fn charts(state: &State, check: &Check, odds: &Odds) -> Charts {
         };
         return Charts::of(odds, &meaning);
     }
-    if let Some(charts) = vehicles::odds::charts(state, check, odds) {
+    if let Some(charts) = odds::charts(state, check, odds) {
         return charts;
     }
     if let Some(target) = swayed_by(check) {
@@ -117,7 +117,7 @@ pub(super) fn charts(state: &State, check: &Check, odds: &Odds) -> Charts {
 }
 
 /// The chances of the pool: hits, incapacitation, means, and each symbol.
-pub(super) fn chances(state: &State, check: &Check, odds: &Odds) -> Vec<Chance> {
+pub(crate) fn chances(state: &State, check: &Check, odds: &Odds) -> Vec<Chance> {
     let mut all = Vec::new();
     if let Some(attack) = Attack::of(state, check) {
         let success = odds.p_success();
@@ -165,7 +165,7 @@ pub(super) fn chances(state: &State, check: &Check, odds: &Odds) -> Vec<Chance> 
             .sum();
         let of = if strain { "strain" } else { "wounds" };
         all.push(Chance::mean(of, format!("{mean:.1}")));
-    } else if let Some(more) = vehicles::odds::chances(state, check, odds) {
+    } else if let Some(more) = odds::chances(state, check, odds) {
         all.extend(more);
     } else {
         let needed = needed(state, check);

@@ -1,15 +1,15 @@
 //! How an event counts in the chart of a fight and in statistics.
 
-use crate::advance::{AdvanceEvent, Entry, origin_words};
-use crate::check::{Check, What};
-use crate::event::{Event, Fate};
-use crate::hacking::HackEvent;
 use crate::kinds::Side;
-use crate::state::State;
-use dice::{Chances, Counted, Roll, p_success};
-use rules::view::{Beat, Id};
+use crate::model::advance::event::AdvanceEvent;
+use crate::model::check::{Check, What};
+use crate::model::event::{Event, Fate};
+use crate::model::hacking::event::HackEvent;
+use crate::model::state::State;
+use crate::show::party;
 
-use super::party;
+use dice::{Chances, Counted, Roll, p_success};
+use rules::view::{Amount, Beat, Id};
 
 /// The name of attacks whose weapon isn't recorded: burning, striking back.
 const OTHER: &str = "other hits";
@@ -58,23 +58,19 @@ pub fn beats(before: &State, event: &Event) -> Vec<Beat> {
         }
         Event::LooseRolled { by: Some(by), roll } => showed(*by, roll),
         Event::Advance(AdvanceEvent::Entered { who, entry })
-            if entry.xp > 0 && !is_of_origin(before, *who, entry) =>
+            if entry.xp > 0
+                && !before
+                    .figure(*who)
+                    .is_some_and(|figure| figure.ledger.is_of_origin(entry)) =>
         {
             vec![Beat::Awarded {
                 who: *who,
-                amount: entry.xp.unsigned_abs(),
+                amount: Amount::whole(entry.xp.unsigned_abs()),
                 points: "experience",
             }]
         }
         _ => Vec::new(),
     }
-}
-
-/// Whether a character has the experience of an entry from the archetype.
-fn is_of_origin(state: &State, who: Id, entry: &Entry) -> bool {
-    let figure = state.figure(who);
-    let origin = figure.and_then(|figure| figure.ledger.origin.as_ref());
-    origin.is_some_and(|origin| entry.matter.name() == origin_words(&origin.archetype))
 }
 
 /// The beats of a rolled check.
@@ -116,8 +112,10 @@ fn showed(by: Id, roll: &Roll) -> Vec<Beat> {
 /// A hit. A target without a strain track suffers strain as wounds (G-HEALTH-07).
 fn hit(before: &State, (by, target): (Id, Id), through: u32, strain: bool) -> Beat {
     let figure = before.figure(target);
-    let to_strain = strain && figure.is_some_and(|target| target.kind.has_strain());
-    let amount = if to_strain { 0 } else { through };
+    let amount = match super::foreseen::track(before, target, strain) {
+        "strain" => 0,
+        _ => through,
+    };
     let person = figure.map(|f| (f.wounds, f.whole_threshold(), f.able()));
     let vehicle = before.vehicle(target);
     let vehicle = vehicle.map(|v| (v.hull, v.whole_hull(), v.fights_on()));

@@ -3,13 +3,13 @@
 //! The rules leave it to the GM: usually dead, but also unconscious, fled or captured. Each is one key.
 //! The choice appears on the sheet as a status of its own, or as death.
 
-use crate::figure::FATES;
-use crate::log_text::agreeing_with;
-use crate::state::State;
+use crate::events::said::agreeing_with;
+use crate::figure::fate::FATES;
+use crate::model::state::State;
+use crate::show::offer::{New, offer};
+
 use rules::view::{Id, Offer, OfferGroup, Price};
 use rules::words::said;
-
-use super::offers::{New, offer};
 
 /// The fates of the focused combatant, else of the first one without a fate.
 pub fn offers(state: &State, focus: Option<Id>, all: &mut Vec<Offer>) {

@@ -1,19 +1,20 @@
 //! The forecast of what Enter would do, and to which target: the mean while a pool is built, the damage
 //! of every hit once the dice are rolled.
 
-use crate::check::Check;
-use crate::combat::hit_list::blows;
-use crate::combat::resolve::disables;
-use crate::figure::Figure;
-use crate::social::outcome::{strain_of, swayed_by};
-use crate::state::State;
-use crate::vehicles::{self, Vehicle};
+use crate::hits::damage::disables;
+use crate::hits::hit_list::{SCALE, blows, planetary};
+use crate::model::check::Check;
+use crate::model::figure::Figure;
+use crate::model::state::State;
+use crate::model::vehicles::craft::Vehicle;
+use crate::play::social::outcome::{strain_of, swayed_by};
+use crate::show::vehicles::show;
+use crate::show::{rows, side_tone};
+
 use rules::view::{Charts, Foreseen, Id, Rich, Target, Tone};
 
-use super::{roster, side_tone};
-
 /// The track that damage lands on.
-pub(super) fn track(state: &State, who: Id, strain: bool) -> &'static str {
+pub(crate) fn track(state: &State, who: Id, strain: bool) -> &'static str {
     let vehicle = state.vehicle(who).is_some();
     let strained = |figure: &Figure| strain && figure.kind.has_strain();
     match (vehicle, strain) {
@@ -32,7 +33,7 @@ fn pressed(check: &Check) -> Option<&'static str> {
 }
 
 /// The mean of an open pool, on its target.
-pub(super) fn of_pool(state: &State, check: &Check, charts: &Charts) -> Vec<Foreseen> {
+pub(crate) fn of_pool(state: &State, check: &Check, charts: &Charts) -> Vec<Foreseen> {
     let aims_at = check.target().or_else(|| swayed_by(check));
     let Some(who) = aims_at.filter(|_| !charts.unit.is_empty()) else {
         return Vec::new();
@@ -46,7 +47,7 @@ pub(super) fn of_pool(state: &State, check: &Check, charts: &Charts) -> Vec<Fore
 }
 
 /// The effect of every hit of the rolled attack, with the purchases so far.
-pub(super) fn of_roll(state: &State, check: &Check) -> Vec<Foreseen> {
+pub(crate) fn of_roll(state: &State, check: &Check) -> Vec<Foreseen> {
     let mut all: Vec<Foreseen> = Vec::new();
     let won = check.roll.as_ref().map(dice::Roll::net);
     if let (Some(who), Some(net)) = (swayed_by(check), won.filter(dice::Net::succeeds)) {
@@ -78,7 +79,7 @@ pub(super) fn of_roll(state: &State, check: &Check) -> Vec<Foreseen> {
 }
 
 /// The target of a check: the track that the check threatens, and what stops damage.
-pub(super) fn target(state: &State, check: &Check, foreseen: &[Foreseen]) -> Option<Target> {
+pub(crate) fn target(state: &State, check: &Check, foreseen: &[Foreseen]) -> Option<Target> {
     let who = foreseen
         .first()
         .map(|one| one.who)
@@ -89,7 +90,7 @@ pub(super) fn target(state: &State, check: &Check, foreseen: &[Foreseen]) -> Opt
         (Some(figure), _) => (
             &figure.name,
             figure.side,
-            roster::tracks_here(state, figure),
+            rows::tracks_here(state, figure),
             of_figure(state, figure),
         ),
         (None, vehicle) => {
@@ -97,8 +98,8 @@ pub(super) fn target(state: &State, check: &Check, foreseen: &[Foreseen]) -> Opt
             (
                 &vehicle.name,
                 vehicle.side,
-                vehicles::show::tracks(vehicle),
-                of_vehicle(state, vehicle),
+                show::tracks(vehicle),
+                of_vehicle(state, check, vehicle),
             )
         }
     };
@@ -129,7 +130,15 @@ fn of_figure(state: &State, figure: &Figure) -> Rich {
     fact(line, " r ", &figure.defense(state, false).0)
 }
 
-fn of_vehicle(state: &State, vehicle: &Vehicle) -> Rich {
+/// The armor of a vehicle, which counts 10 times against a personal weapon (G-VEH-35), and its defense.
+fn of_vehicle(state: &State, check: &Check, vehicle: &Vehicle) -> Rich {
     let line = fact(Rich::new(), "armor ", &vehicle.armor_now());
+    let weapon = check.weapon(state);
+    let personal = weapon.is_some_and(|weapon| !planetary(check, &weapon));
+    let line = if personal && vehicle.armor_now() > 0 {
+        line.and(format!(" × {SCALE}"), Tone::Strong)
+    } else {
+        line
+    };
     fact(line, "  def ", &vehicle.defense_now(state).0)
 }

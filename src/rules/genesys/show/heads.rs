@@ -1,19 +1,19 @@
 //! The head of the tray: the actor, the target, the weapon and the manner of the check.
 
-use crate::check::{Check, What};
-use crate::combat::hit_list::wielder;
+use crate::events::recovery;
+use crate::hits::hit_list;
+use crate::hits::hit_list::wielder;
 use crate::library::Library;
-use crate::recovery;
-use crate::state::State;
-use crate::vehicles::strike;
+use crate::model::check::{Check, What};
+use crate::model::state::State;
+use crate::show::rows::short;
+use crate::show::side_tone;
 use crate::words::list;
+
 use rules::view::{Id, Rich, Tone};
 
-use super::past::short;
-use super::side_tone;
-
 /// The name of the kind of check.
-pub(super) const fn heading(check: &Check) -> &'static str {
+pub(crate) const fn heading(check: &Check) -> &'static str {
     match check.what {
         What::Attack { .. } => "Attack",
         What::Skill { .. } => "Check",
@@ -21,7 +21,7 @@ pub(super) const fn heading(check: &Check) -> &'static str {
 }
 
 /// A combatant's name in the tone of its side.
-pub(super) fn named(state: &State, id: Id) -> Rich {
+pub(crate) fn named(state: &State, id: Id) -> Rich {
     let side = state
         .figure(id)
         .map(|figure| figure.side)
@@ -32,7 +32,7 @@ pub(super) fn named(state: &State, id: Id) -> Rich {
 
 /// The actor and the target. The actor has the shortest unique name, because a title has room for one
 /// full name.
-pub(super) fn pair(state: &State, by: Id, target: Option<Id>) -> Rich {
+pub(crate) fn pair(state: &State, by: Id, target: Option<Id>) -> Rich {
     let line = named(state, by);
     match target {
         Some(target) if target != by => {
@@ -46,7 +46,7 @@ pub(super) fn pair(state: &State, by: Id, target: Option<Id>) -> Rich {
 }
 
 /// The actor and the target, then the weapon or skill and its details.
-pub(super) fn heads(state: &State, library: &Library, check: &Check) -> (Rich, Rich) {
+pub(crate) fn heads(state: &State, library: &Library, check: &Check) -> (Rich, Rich) {
     let skill_name = |key: &str| {
         let skill = library.skill(key);
         skill.map_or_else(|| key.to_owned(), |s| s.name.clone())
@@ -63,7 +63,7 @@ pub(super) fn heads(state: &State, library: &Library, check: &Check) -> (Rich, R
                     .and(" against ", Tone::Quiet)
                     .and(skill_name(theirs), Tone::Text);
             }
-            if let Some((words, _)) = recovery::show::purpose(state, check) {
+            if let Some((words, _)) = recovery::purpose(state, check) {
                 with = with.and(format!(", {words}"), Tone::Text);
             }
             let whom = against.as_ref().map(|(whom, _)| *whom);
@@ -120,7 +120,7 @@ fn attack(state: &State, check: &Check, target: Id) -> Rich {
         line = line.and(format!(", Auto-fire{also}"), Tone::Warn);
     }
     if mode.concentrated {
-        let guns = strike::barrels(state, check);
+        let guns = hit_list::barrels(state, check);
         line = line.and(format!(", Concentrated Barrage of {guns}"), Tone::Warn);
     }
     if *to_strain {

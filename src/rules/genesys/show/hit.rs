@@ -1,19 +1,19 @@
 //! A rolled hit as a line of the tray: its sum, or the purchase that replaces its damage.
 
-use crate::check::Check;
-use crate::combat::hit_list::{Blow, Cause};
-use crate::combat::resolve;
-use crate::log_text::less;
-use crate::state::State;
-use crate::talents;
-use crate::vehicles::strike;
+use crate::events::said::aloud::less;
+use crate::hits::damage;
+use crate::hits::hit_list::{Blow, Cause};
+use crate::model::check::Check;
+use crate::model::state::State;
+use crate::model::vehicles::parts;
+use crate::play::talents;
+use crate::show::foreseen::track;
+use crate::show::rows::short;
+
 use rules::view::{Rich, Tone};
 
-use super::foreseen::track;
-use super::past::short;
-
 /// The lines of all hits. Identical ones of a Blast on one group share a line (T-45).
-pub(super) fn lines(state: &State, check: &Check, blows: &[Blow], several: bool) -> Vec<Rich> {
+pub(crate) fn lines(state: &State, check: &Check, blows: &[Blow], several: bool) -> Vec<Rich> {
     let why = |blow: &Blow| talents::interrupts::reasons(check, usize::from(blow.number));
     let alike = |a: &Blow, b: &Blow| {
         let grouped = state.figure(a.target).is_some_and(|f| f.group.is_some());
@@ -38,7 +38,7 @@ pub(super) fn lines(state: &State, check: &Check, blows: &[Blow], several: bool)
 /// The line of one hit, with its number where there are several. `last` is the number of the last
 /// identical one.
 fn line(state: &State, check: &Check, blow: &Blow, last: u8, several: bool) -> Rich {
-    let line = if resolve::disables(check, blow) {
+    let line = if damage::disables(check, blow) {
         disabled_rich(state, blow, last, several)
     } else {
         blow_rich(state, check, blow, last, several)
@@ -75,18 +75,23 @@ fn head_rich(blow: &Blow, last: u8, several: bool) -> Rich {
 /// pilot braced: "7 − 3 armor − 1 braced = 3 hull trauma" (G-VCOM-15).
 fn blow_rich(state: &State, check: &Check, blow: &Blow, last: u8, several: bool) -> Rich {
     let sum = blow.sum;
-    let braced = strike::absorbed(check, blow.number);
-    let (against, what) = match track(state, blow.target, sum.strain) {
-        "system" => ("armor", " system strain"),
-        "hull" => ("armor", " hull trauma"),
-        "strain" => ("soak", " strain"),
-        _ if sum.through == 1 => ("soak", " wound"),
-        _ => ("soak", " wounds"),
+    let braced = parts::absorbed(check, blow.number);
+    let what = match track(state, blow.target, sum.strain) {
+        "system" => " system strain",
+        "hull" => " hull trauma",
+        "strain" => " strain",
+        _ if sum.through == 1 => " wound",
+        _ => " wounds",
     };
+    let vehicle = state.vehicle(blow.target);
+    let against = vehicle.map_or_else(
+        || "soak".to_owned(),
+        |vehicle| vehicle.armor_against(sum.soak),
+    );
     let soak = (sum.soak.saturating_sub(sum.ignored), sum.ignored);
     head_rich(blow, last, several)
         .and(
-            format!("{} = ", less(sum.damage, soak, against, braced)),
+            format!("{} = ", less(sum.damage, soak, &against, braced)),
             Tone::Text,
         )
         .and(

@@ -1,14 +1,14 @@
 //! Modifiers that an open pool could have: a Story Point, one more Boost die. Each shows its effect
 //! before it is paid for (G-STORY-06, G-POOL-11).
 
-use crate::check::Check;
-use crate::check::pool::Contribution;
 use crate::kinds::Side;
-use crate::state::State;
+use crate::model::check::Check;
+use crate::model::state::State;
+use crate::play::check::pool::Contribution;
+use crate::show::story;
+
 use dice::{Die, Pool, p_at_least};
 use rules::view::{Rich, Source, Tone};
-
-use super::story;
 
 /// The rule for upgrading a check of one's own side with a point.
 const UPGRADE: &str = "G-STORY-06";
@@ -18,7 +18,7 @@ const BY_HAND: &str = "G-POOL-11";
 
 /// The modifiers that could be added, none of which counts yet. `now` is the chance of success. A pool
 /// that can't be rolled has none, so its gains are not shown.
-pub(super) fn sources(
+pub(crate) fn sources(
     state: &State,
     check: &Check,
     contributions: &[Contribution],

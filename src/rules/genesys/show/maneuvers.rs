@@ -1,21 +1,24 @@
 //! The maneuvers of the active combatant, each with its price.
 
-use crate::event::Pay;
-use crate::figure::{Figure, Held, Wear};
 use crate::kinds::{Band, Quality};
-use crate::maneuvers::strain_takes_out;
-use crate::scene;
-use crate::state::State;
-use crate::vehicles::{self, Vehicle};
+use crate::model::event::Pay;
+use crate::model::figure::Figure;
+use crate::model::figure::held::{Held, Wear};
+use crate::model::state::State;
+use crate::model::vehicles::craft::Vehicle;
+use crate::play::maneuvers::strain_takes_out;
+use crate::show::offer::{Called, New, next_price, offer};
+use crate::show::scene::show;
+use crate::show::scene::show::HardWay;
+use crate::show::vehicles::boarding;
+
 use lang::Refusal;
 use lang::spoken::quote;
 use rules::view::{Answer, Id, Offer, OfferGroup, Price, Tone};
 use rules::words::said;
 
-use super::offers::{Called, New, next_price, offer};
-
 /// All of them, in the order of the menu.
-pub(super) fn maneuvers(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
+pub(crate) fn maneuvers(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
     let mut menu = Menu::of(state, figure, all);
     menu.stances();
     menu.near();
@@ -25,7 +28,7 @@ pub(super) fn maneuvers(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
 }
 
 /// The rarer ones, which are listed below the common ones.
-pub(super) fn rarer(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
+pub(crate) fn rarer(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
     let mut menu = Menu::of(state, figure, all);
     menu.mounts();
     menu.others();
@@ -33,7 +36,7 @@ pub(super) fn rarer(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
 
 /// Those of a combatant with a maneuver granted out of turn, which doesn't count toward the two of a
 /// turn (G-TURN-07).
-pub(super) fn out_of_turn(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
+pub(crate) fn out_of_turn(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
     let mut menu = Menu::of(state, figure, all);
     menu.who = said(&figure.name, figure.id);
     menu.cost = Price::granted();
@@ -71,7 +74,7 @@ struct Menu<'a> {
     /// Whether the price would incapacitate the combatant.
     falls: bool,
     /// The check or cost of difficult terrain.
-    hard_way: Option<scene::show::HardWay>,
+    hard_way: Option<HardWay>,
     /// The vehicle it is aboard.
     aboard: Option<&'a Vehicle>,
     /// Whether it is aboard without an enemy inside. Cover and the like then make no sense and aren't
@@ -94,7 +97,7 @@ impl<'a> Menu<'a> {
             falls: cost == Price::strain(Pay::STRAIN) && strain_takes_out(figure, Pay::STRAIN),
             cost,
             allowed,
-            hard_way: scene::show::hard_way(state, figure),
+            hard_way: show::hard_way(state, figure),
             all,
         }
     }
@@ -417,8 +420,7 @@ impl<'a> Menu<'a> {
         // In a turn a nearby vehicle has a row of its own.
         let has_a_row = |id| {
             let vehicle = state.vehicle(id);
-            self.who == "@"
-                && vehicle.is_some_and(|v| vehicles::boarding::is_boarded(state, figure, v))
+            self.who == "@" && vehicle.is_some_and(|v| boarding::is_boarded(state, figure, v))
         };
         let answers: Vec<Answer> = state
             .mounts_of(figure)

@@ -3,36 +3,51 @@
 //! Everything here is computed from the state on request. This module stores nothing and decides
 //! nothing.
 
-mod actions;
-mod between;
-pub(crate) mod blocks;
-mod by_hand;
-mod chances;
+pub mod actions;
+pub mod advance;
+pub mod against;
+pub mod assist;
+pub mod attack_effects;
+pub mod between;
+pub mod blocks;
+pub mod build;
+pub mod by_hand;
+pub mod chances;
 pub mod course;
 pub mod fates;
-mod foreseen;
-mod heads;
-mod hit;
-mod hypothetical;
-mod maneuvers;
+pub mod foreseen;
+pub mod hacking;
+pub mod heads;
+pub mod hit;
+pub mod hypothetical;
+pub mod maneuvers;
+pub mod offer;
 pub mod offers;
 pub mod past;
-pub(crate) mod ranges;
-pub(crate) mod reminders;
+pub mod propose;
+pub mod ranges;
+pub mod recovery;
+pub mod reminders;
 pub mod roster;
+pub mod rows;
+pub mod scene;
 pub mod sheet;
-mod spends;
-mod story;
-mod targets;
+pub mod social;
+pub mod spends;
+pub mod stage;
+pub mod story;
+pub mod talents;
+pub mod targets;
 pub mod terms;
 pub mod tray;
 pub mod turns;
+pub mod vehicles;
 pub mod weight;
 
 use dice::{Die, Pool};
 use rules::view::{Party, Rich, Tone};
 
-use super::kinds::Side;
+use crate::kinds::Side;
 
 /// The tone of a die.
 pub const fn die_tone(die: Die) -> Tone {

@@ -3,37 +3,31 @@
 //!
 //! Each offer is a command line with a label, a price and, where it is unavailable, the reason.
 
-use crate::advance;
-use crate::assist;
-use crate::attack_effects::offers as hits;
-use crate::build;
-use crate::check::{Check, What, use_of};
-use crate::combat::choose::{hindrance, targets};
-use crate::command::PayWith;
-use crate::draft;
-use crate::event::Pay;
-use crate::figure::Figure;
-use crate::hacking;
+use crate::events::said::agreeing_with;
 use crate::kinds::Side;
 use crate::library::Library;
-use crate::library::records::Fights;
-use crate::log_text::agreeing_with;
-use crate::price;
-use crate::recovery;
-use crate::scene;
-use crate::slots::Use;
-use crate::social;
-use crate::state::{Phase, State, Turn};
-use crate::talents;
-use crate::vehicles;
-use crate::vehicles::arms::{arms, bands};
-use crate::vehicles::braced::looms;
+use crate::model::check::{Check, What};
+use crate::model::figure::Figure;
+use crate::model::records::Fights;
+use crate::model::slots::Use;
+use crate::model::state::{Phase, State, Turn};
+use crate::model::vehicles::craft::Vehicle;
+use crate::play::arms::aboard::{arms, bands, targets};
+use crate::play::arms::choose::hindrance;
+use crate::play::check::weapon::use_of;
+use crate::play::vehicles;
+use crate::play::vehicles::braced::looms;
+use crate::show::advance::{growth, market};
+use crate::show::attack_effects::offers as hits;
+use crate::show::offer::{Called, New, change, offer};
+use crate::show::reminders;
+use crate::show::scene::show;
+use crate::show::vehicles::{boarding, braced, ended, menu_order, splinters};
+
 use lang::Refusal;
 use lang::spoken::quote;
 use rules::view::{Id, Offer, OfferGroup, Price};
 use rules::words::said;
-
-use super::reminders;
 
 /// All offers. With a focus they include what that combatant could do or suffer.
 pub fn offers(state: &State, library: &Library, focus: Option<Id>) -> Vec<Offer> {
@@ -46,66 +40,63 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>) -> Vec<Offer>
         Some(check) if check.roll.is_some() => {
             // No hit is applied before a braced vehicle has answered, so that comes first. The rows of
             // the spend menu keep the numbers by which `spend` knows them (G-VCOM-15).
-            vehicles::braced::while_spending(state, check, false, &mut all);
+            braced::while_spending(state, check, false, &mut all);
             super::spends::spends(state, library, check, &mut all);
-            vehicles::braced::while_spending(state, check, true, &mut all);
-            scene::show::while_spending(check, &mut all);
+            braced::while_spending(state, check, true, &mut all);
+            show::while_spending(check, &mut all);
         }
         Some(check) => {
             building(state, library, check, &mut all);
-            social::show::building(state, library, check, &mut all);
+            crate::show::social::show::building(state, library, check, &mut all);
         }
         None => {
             hits::asked(state, &mut all);
-            vehicles::braced::asked(state, library, &mut all);
-            vehicles::splinters::asked(state, library, &mut all);
-            assist::offers::contest(state, &mut all);
+            braced::asked(state, library, &mut all);
+            splinters::asked(state, library, &mut all);
+            crate::show::assist::offers::contest(state, &mut all);
             claims(state, &mut all);
             let active = state.active().and_then(|id| state.figure(id));
             // An incapacitated combatant can only end its turn (G-HEALTH-09).
             if let Some(figure) = active.filter(|figure| figure.able()) {
                 turn(state, figure, granted.is_none(), &mut all);
-                scene::show::offers(state, figure, &mut all);
-                scene::show::third_ranges(state, &mut all);
-                recovery::show::in_a_turn(state, figure, &mut all);
-                hacking::show::in_a_turn(state, figure, &mut all);
+                show::offers(state, figure, &mut all);
+                show::third_ranges(state, &mut all);
+                crate::show::recovery::show::in_a_turn(state, figure, &mut all);
+                crate::show::hacking::show::in_a_turn(state, figure, &mut all);
                 // A combatant aboard already has the rows of its station.
                 if state.vehicle_of(figure.id).is_none() {
-                    vehicles::offers::turn(state, figure, &mut all);
+                    crate::show::vehicles::offers::turn(state, figure, &mut all);
                 }
                 less_often(state, figure, granted.is_none(), &mut all);
-                vehicles::boarding::stations(state, figure, &mut all);
-                if state
-                    .vehicle_of(figure.id)
-                    .is_some_and(vehicles::Vehicle::flies)
-                {
-                    vehicles::menu_order::sort(&mut all);
+                boarding::stations(state, figure, &mut all);
+                if state.vehicle_of(figure.id).is_some_and(Vehicle::flies) {
+                    menu_order::sort(&mut all);
                 }
             }
-            recovery::show::afterwards(state, &mut all);
-            hacking::show::focused(state, focus, &mut all);
-            social::show::offers(state, library, focus, &mut all);
-            advance::offers::offers(state, library, focus, &mut all);
+            crate::show::recovery::show::afterwards(state, &mut all);
+            crate::show::hacking::show::focused(state, focus, &mut all);
+            crate::show::social::show::offers(state, library, focus, &mut all);
+            crate::show::advance::offers::offers(state, library, focus, &mut all);
             if let Some(figure) = focus.and_then(|id| state.figure(id)) {
-                advance::growth::offers(state, library, figure, &mut all);
-                advance::market::offers(state, library, figure, &mut all);
+                growth::offers(state, library, figure, &mut all);
+                market::offers(state, library, figure, &mut all);
             }
             super::fates::offers(state, focus, &mut all);
-            vehicles::ended::offers(state, focus, &mut all);
+            ended::offers(state, focus, &mut all);
             super::between::offers(state, focus, &mut all);
-            scene::offers::offers(state, focus, &mut all);
-            build::offers::offers(state, library, &mut all);
+            crate::show::scene::offers::offers(state, focus, &mut all);
+            crate::show::build::offers::offers(state, library, &mut all);
         }
     }
-    talents::offers::offers(state, library, focus, &mut all);
+    crate::show::talents::offers::offers(state, library, focus, &mut all);
     super::actions::fact(state, &mut all);
     if state.check.is_none() && !state.social.on {
-        vehicles::boarding::nameless(state, &mut all);
+        boarding::nameless(state, &mut all);
     }
     course(state, &mut all);
     if state.phase == Phase::Fighting && state.check.is_none() {
-        vehicles::braced::choosing(state, &mut all);
-        vehicles::boarding::unsteady(state, &mut all);
+        braced::choosing(state, &mut all);
+        boarding::unsteady(state, &mut all);
     }
     slots(state, &mut all);
     if let Some(figure) = granted {
@@ -124,59 +115,6 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>) -> Vec<Offer>
         hits::focused(state, figure, &mut all);
     }
     all
-}
-
-/// The parts that most offers have.
-pub struct New<'a> {
-    /// Its key.
-    pub key: &'a str,
-    /// The line that it runs.
-    pub line: String,
-    /// Its label.
-    pub label: String,
-    /// Its price.
-    pub cost: Price,
-    /// Its effect.
-    pub detail: &'a str,
-    /// Its rule.
-    pub rule: &'a str,
-    /// The group in which it is shown.
-    pub group: OfferGroup,
-}
-
-/// An offer that counts as allowed until it is tried.
-pub fn offer(new: New<'_>) -> Offer {
-    Offer {
-        key: new.key.to_owned(),
-        line: new.line,
-        label: new.label,
-        cost: new.cost,
-        detail: new.detail.to_owned(),
-        rule: Some(new.rule.to_owned()),
-        allowed: Ok(()),
-        sure: false,
-        group: new.group,
-        ways: Vec::new(),
-        answers: Vec::new(),
-        strikes: Vec::new(),
-        by: None,
-        alike: None,
-        whom: None,
-        number: None,
-    }
-}
-
-/// An offer that changes the open check, without a cost.
-pub fn change(key: &str, line: String, label: String, detail: &str, rule: &str) -> Offer {
-    offer(New {
-        key,
-        line,
-        label,
-        cost: Price::none(),
-        detail,
-        rule,
-        group: OfferGroup::Change,
-    })
 }
 
 fn building(state: &State, library: &Library, check: &Check, all: &mut Vec<Offer>) {
@@ -267,8 +205,8 @@ fn building(state: &State, library: &Library, check: &Check, all: &mut Vec<Offer
         }
     }
     hits::building(state, check, all);
-    vehicles::offers::building(state, check, all);
-    assist::offers::building(state, check, all);
+    crate::show::vehicles::offers::building(state, check, all);
+    crate::show::assist::offers::building(state, check, all);
     super::story::upgrades(state, check, all);
     all.push(change(
         "boost",
@@ -293,24 +231,6 @@ fn building(state: &State, library: &Library, check: &Check, all: &mut Vec<Offer
         rule: "G-COMB-01",
         group: OfferGroup::Asked,
     }));
-}
-
-/// The names in the encounter, for repeated tests of whether a name is unique.
-pub(super) struct Called<'a>(Vec<&'a str>);
-
-impl<'a> Called<'a> {
-    /// All names that a line may use.
-    pub(super) fn of(state: &'a State) -> Self {
-        let mut names: Vec<&str> = draft::named(state).map(|(name, _)| name.as_str()).collect();
-        names.sort_unstable();
-        Self(names)
-    }
-
-    /// Whether this name is unique.
-    pub(super) fn one(&self, name: &str) -> bool {
-        let first = self.0.partition_point(|other| *other < name);
-        self.0.get(first + 1).is_none_or(|next| *next != name)
-    }
 }
 
 fn claims(state: &State, all: &mut Vec<Offer>) {
@@ -388,12 +308,12 @@ fn turn(state: &State, figure: &Figure, also_maneuvers: bool, all: &mut Vec<Offe
     all.push(attack);
     hits::turn(state, figure, all);
     if state.vehicle_of(figure.id).is_some() {
-        vehicles::offers::turn(state, figure, all);
+        crate::show::vehicles::offers::turn(state, figure, all);
     }
     if also_maneuvers {
         super::maneuvers::maneuvers(state, figure, all);
     }
-    vehicles::offers::passing(state, figure, all);
+    crate::show::vehicles::offers::passing(state, figure, all);
 }
 
 /// Whether there is an action left to take (G-TURN-08, G-STAT-01).
@@ -418,24 +338,6 @@ fn less_often(state: &State, figure: &Figure, also_maneuvers: bool, all: &mut Ve
     if also_maneuvers {
         super::actions::exchange(state, turn, figure, all);
     }
-}
-
-/// The price of the next maneuver, and whether it can be paid.
-pub(crate) fn next_price(state: &State, figure: &Figure) -> (Price, Result<(), Refusal>) {
-    let Some(turn) = &state.turn else {
-        return (Price::none(), Ok(()));
-    };
-    let (way, bars) = price::of_maneuver(state, turn, figure, PayWith::Whatever);
-    if let Some(bar) = bars.first() {
-        return (Price::none(), Err(Refusal::rule(bar.rule(), bar.short())));
-    }
-    let cost = match way {
-        Pay::Free => Price::free(),
-        Pay::Granted | Pay::OutOfTurn => Price::granted(),
-        Pay::Strain => Price::strain(Pay::STRAIN),
-        Pay::Action => Price::action(),
-    };
-    (cost, Ok(()))
 }
 
 /// Whether there is someone to fight, aboard a vehicle or not. A key must not begin rounds by a slip while a

@@ -1,23 +1,26 @@
 //! What the log contributes to the current display: the last roll with its dice, the last Critical
 //! Injury, and the damage dealt by each combatant in this fight.
 
-use crate::check::{Check, What};
-use crate::event::Event;
-use crate::figure::Critical;
+use crate::events::said::aloud::less;
 use crate::kinds::Side;
-use crate::log_text::less;
-use crate::state::State;
-use crate::vehicles::{CriticalHit, VehicleEvent};
+use crate::model::check::{Check, What};
+use crate::model::event::Event;
+use crate::model::figure::injuries::Critical;
+use crate::model::state::State;
+use crate::model::vehicles::event::VehicleEvent;
+use crate::model::vehicles::parts::CriticalHit;
+use crate::show::foreseen::track;
+use crate::show::heads::{named, pair};
+use crate::show::rows::short;
+use crate::show::tray::fallen;
+use crate::show::{die_tone, rows, side_tone};
 use crate::words::count;
+
 use dice::{Die, Roll};
-use lang::names;
+
 use rules::view::{
     Card, Course, Dealt, Id, LastRoll, Moment, Past, Rich, SideCourse, Target, Tone,
 };
-
-use super::heads::{named, pair};
-use super::tray::fallen;
-use super::{die_tone, roster, side_tone};
 
 /// The most combatants named with their damage.
 const NAMED: usize = 8;
@@ -83,6 +86,8 @@ pub fn past<'e>(state: &State, entries: &mut dyn Iterator<Item = (Moment, &'e [E
                     strain,
                     ..
                 } => {
+                    // Strain is wounds for those without a strain track (G-HEALTH-07).
+                    let strain = *strain && track(state, *target, true) != "wounds";
                     if found.is_none() && past.last.is_none() {
                         let own = since.iter().filter(|(who, _)| who == target);
                         hits.push(Hit {
@@ -92,7 +97,7 @@ pub fn past<'e>(state: &State, entries: &mut dyn Iterator<Item = (Moment, &'e [E
                             soak: *soak,
                             ignored: *ignored,
                             through: *through,
-                            strain: *strain,
+                            strain,
                         });
                     }
                     if !strain && *through > 0 && state.vehicle(*target).is_none() {
@@ -157,23 +162,6 @@ fn against(check: &Check) -> Option<Id> {
 fn side(state: &State, who: Id) -> Option<Side> {
     let figure = state.figure(who).map(|figure| figure.side);
     figure.or_else(|| state.vehicle(who).map(|vehicle| vehicle.side))
-}
-
-/// The part of a name that people say, if it identifies them here.
-pub fn short(state: &State, who: Id) -> &str {
-    let name = state.name_of(who);
-    let others = || {
-        let figures = state.everybody().map(|f| (f.id, f.name.as_str()));
-        figures.chain(state.vehicles.iter().map(|v| (v.id, v.name.as_str())))
-    };
-    let taken = |word: &str| {
-        others().any(|(id, name)| id != who && name.split(' ').any(|part| part == word))
-    };
-    // A ship is called by its last word: "Promise".
-    let given_first = state
-        .figure(who)
-        .is_some_and(|figure| figure.side == Side::Pc);
-    names::said(name, given_first, taken)
 }
 
 /// The wounds of each round for both sides, and the combatants that dealt them.
@@ -251,7 +239,7 @@ fn hurt(state: &State, hits: &[Hit]) -> Option<Target> {
     if !hits.iter().all(plain) {
         return None;
     }
-    let tracks = roster::tracks(figure).into_iter();
+    let tracks = rows::tracks(figure).into_iter();
     let mut track = tracks.into_iter().find(|track| track.key == "wounds")?;
     let through: i64 = hits.iter().map(|hit| i64::from(hit.through)).sum();
     let before = i64::from(track.now) - first.since;
@@ -270,14 +258,19 @@ fn hurt(state: &State, hits: &[Hit]) -> Option<Target> {
 /// "7 − 3 soak = 4 wounds", with " to Vex" for one of several hits.
 fn sum(state: &State, hit: &Hit, named: bool) -> Rich {
     let through = hit.through;
-    let (against, what) = match (state.vehicle(hit.target).is_some(), hit.strain) {
-        (true, true) => ("armor", format!("{through} system strain")),
-        (true, false) => ("armor", format!("{through} hull trauma")),
-        (false, true) => ("soak", format!("{through} strain")),
-        (false, false) => ("soak", count(through, "wound")),
+    let vehicle = state.vehicle(hit.target);
+    let against = vehicle.map_or_else(
+        || "soak".to_owned(),
+        |vehicle| vehicle.armor_against(hit.soak),
+    );
+    let what = match (vehicle.is_some(), hit.strain) {
+        (true, true) => format!("{through} system strain"),
+        (true, false) => format!("{through} hull trauma"),
+        (false, true) => format!("{through} strain"),
+        (false, false) => count(through, "wound"),
     };
     let soak = hit.soak.saturating_sub(hit.ignored);
-    let sum = less(hit.damage, (soak, hit.ignored), against, 0);
+    let sum = less(hit.damage, (soak, hit.ignored), &against, 0);
     let line = Rich::of(format!("{sum} = "), Tone::Text).and(what, Tone::Bad);
     if named {
         line.and(format!(" to {}", short(state, hit.target)), Tone::Text)

@@ -1,16 +1,16 @@
 //! The range display: every combatant by range from the active one, or from a vehicle.
 
-use crate::check::What;
-use crate::figure::Figure;
 use crate::kinds::{Band, Side};
-use crate::slots::{Slot, Use};
-use crate::state::State;
-use crate::vehicles::Vehicle;
+use crate::model::check::What;
+use crate::model::figure::Figure;
+use crate::model::state::State;
+use crate::model::vehicles::craft::Vehicle;
+use crate::show::rows::short;
+use crate::show::side_tone;
+use crate::show::stage::stage;
 use crate::words::list;
-use rules::view::{Id, Placed, RangeBand, Ribbon, Tone};
 
-use super::past::short;
-use super::side_tone;
+use rules::view::{Id, Placed, RangeBand, Ribbon, Tone, acted_last};
 
 /// The combatant that ranges are seen from: the active one, else the one whose turn has just ended, else
 /// the first able one of the players' side.
@@ -22,21 +22,14 @@ fn from(state: &State) -> Option<Id> {
 
 /// The combatant of the previous slot, while the current slot is still open.
 fn acted(state: &State) -> Option<Id> {
-    let counts = |slot: &&Slot| slot.counts_in(state.round);
-    let slots: Vec<&Slot> = state.slots.iter().filter(counts).collect();
-    let now = slots
-        .iter()
-        .position(|slot| Some(slot.number) == state.at)?;
-    let before = now.checked_sub(1).and_then(|before| slots.get(before))?;
-    let who = before.claim.filter(|_| before.used == Use::Done)?;
-    state
-        .figure(who)
-        .filter(|figure| figure.able())
-        .map(|figure| figure.id)
+    let slots = state.slots.iter();
+    let who = acted_last(slots.map(|slot| (stage(state, slot, false), slot.claim)))?;
+    let able = state.figure(who).is_some_and(Figure::able);
+    able.then_some(who)
 }
 
 /// A combatant's range from the active one, with the active one's name: "medium", "Vex" (G-RANGE-01).
-pub(super) fn away(state: &State, who: Id) -> Option<(&'static str, &str)> {
+pub(crate) fn away(state: &State, who: Id) -> Option<(&'static str, &str)> {
     let from = from(state).filter(|from| *from != who)?;
     Some((state.band(from, who).word(), short(state, from)))
 }
@@ -50,7 +43,7 @@ fn target(state: &State) -> Option<Id> {
 }
 
 /// The bands around that combatant, or nothing without others.
-pub(super) fn ribbon(state: &State) -> Ribbon {
+pub(crate) fn ribbon(state: &State) -> Ribbon {
     let Some(from) = from(state) else {
         return Ribbon::default();
     };

@@ -4,18 +4,20 @@
 //! that it is written once. It is shown under the pool or under the dice, where everything that counts
 //! has priority. Reminders about offers are in the details of those offers.
 
-use crate::check::{Check, Purpose, What};
 use crate::kinds::Band;
 use crate::library::Library;
-use crate::library::records::SkillGroup;
+use crate::model::check::purpose::Purpose;
+use crate::model::check::{Check, What};
+use crate::model::records::SkillGroup;
+use crate::model::state::{Phase, State};
+use crate::model::vehicles::craft::Vehicle;
 use crate::skills;
-use crate::state::{Phase, State};
-use crate::vehicles::Vehicle;
 use crate::words::{DIFFICULTIES, list};
+
 use rules::view::{Reason, Rich, Tone};
 
 /// The text of a rule, followed by its ID, or nothing if the rulebook lacks it.
-pub(super) fn said(id: &'static str) -> Option<Rich> {
+pub(crate) fn said(id: &'static str) -> Option<Rich> {
     Some(with_rule(text(id)?, id))
 }
 
@@ -27,19 +29,19 @@ pub(crate) fn text(id: &str) -> Option<&'static str> {
 }
 
 /// The text of a rule as a reason for a number of the sheet.
-pub(super) fn reason(id: &'static str) -> Reason {
-    super::sheet::reason(text(id).unwrap_or_default(), "", id)
+pub(crate) fn reason(id: &'static str) -> Reason {
+    crate::show::rows::reason(text(id).unwrap_or_default(), "", id)
 }
 
 /// Before the first roll and turn: what a round is (G-STRUCT-02).
-pub(super) fn between(state: &State) -> Option<Rich> {
+pub(crate) fn between(state: &State) -> Option<Rich> {
     let first = state.phase == Phase::Fighting && state.round == 1 && state.begun == 0;
     first.then(|| said("G-STRUCT-02")).flatten()
 }
 
 /// While a character is on fire where it is wet: whether that puts the fire out is the GM's call
 /// (G-QUAL-05, G-ENV-13).
-pub(super) fn on_fire_in_the_wet(state: &State) -> Option<Rich> {
+pub(crate) fn on_fire_in_the_wet(state: &State) -> Option<Rich> {
     let names: Vec<&str> = state
         .on_fire_in_the_wet()
         .map(|f| f.name.as_str())
@@ -54,7 +56,7 @@ pub(super) fn on_fire_in_the_wet(state: &State) -> Option<Rich> {
 
 /// Between ships: how far the bands reach in space. Ground vehicles, and their targets, are on the
 /// ground.
-pub(super) fn among_vehicles(state: &State, check: &Check) -> Option<Rich> {
+pub(crate) fn among_vehicles(state: &State, check: &Check) -> Option<Rich> {
     let target = check.target()?;
     let ship = |v: &&Vehicle| !v.drives();
     let from = state.vehicle_of(check.by).filter(ship)?;
@@ -64,7 +66,7 @@ pub(super) fn among_vehicles(state: &State, check: &Check) -> Option<Rich> {
 
 /// From a vehicle at distant people on foot: they are found there only with help (G-VEH-37). This
 /// applies to attacks, and to checks that look for someone.
-pub(super) fn far_from_a_vehicle(state: &State, check: &Check) -> Option<Rich> {
+pub(crate) fn far_from_a_vehicle(state: &State, check: &Check) -> Option<Rich> {
     let (target, looks) = match &check.what {
         What::Attack { target, .. } => (*target, true),
         What::Skill { against, skill, .. } => {
@@ -84,7 +86,7 @@ pub(super) fn far_from_a_vehicle(state: &State, check: &Check) -> Option<Rich> {
 }
 
 /// A check aboard a jammed ship: what using its communications takes (M-21).
-pub(super) fn aboard_a_jammed_ship(state: &State, check: &Check) -> Option<Rich> {
+pub(crate) fn aboard_a_jammed_ship(state: &State, check: &Check) -> Option<Rich> {
     let ship = state.vehicle_of(check.by)?;
     let difficulty = ship.effects.jammed?;
     let name = &ship.name;
@@ -114,7 +116,7 @@ pub(super) fn aboard_a_jammed_ship(state: &State, check: &Check) -> Option<Rich>
 }
 
 /// Under an open pool (G-DICE-20, G-POOL-07, G-POOL-08, G-RANGE-03 to G-RANGE-06, G-EQ-04).
-pub(super) fn before_the_roll(check: &Check) -> Vec<Rich> {
+pub(crate) fn before_the_roll(check: &Check) -> Vec<Rich> {
     match &check.what {
         What::Attack { band, .. } => match band {
             Band::Short => said("G-RANGE-03"),
@@ -149,7 +151,7 @@ pub(super) fn before_the_roll(check: &Check) -> Vec<Rich> {
 }
 
 /// Under a rolled check: what a successful Knowledge check means (G-SKILL-03).
-pub(super) fn after_the_roll(library: &Library, check: &Check) -> Option<Rich> {
+pub(crate) fn after_the_roll(library: &Library, check: &Check) -> Option<Rich> {
     let What::Skill { skill, .. } = &check.what else {
         return None;
     };

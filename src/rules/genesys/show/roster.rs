@@ -1,22 +1,23 @@
 //! The roster: every combatant and vehicle in the encounter, one line each.
 
-use crate::figure::{Figure, Status};
+use crate::command::scene::Blaze;
+use crate::events::social::tell;
 use crate::kinds::Kind;
-use crate::scene::Blaze;
-use crate::social;
-use crate::state::{Phase, State};
-use crate::vehicles::{self, Vehicle};
-use rules::view::{Condition, Fact, Fill, Listed, Listing, Reason, Rich, Tone, Track, TurnMark};
+use crate::model::figure::{Figure, Status};
+use crate::model::state::{Phase, State};
+use crate::model::vehicles::craft::Vehicle;
+use crate::show::rows::{reason, tracks_here};
+use crate::show::turns::{turn_mark, turn_word};
+use crate::show::vehicles::{bearing, show};
+use crate::show::{party, side_tone};
 
-use super::sheet::reason;
-use super::turns::{turn_mark, turn_word};
-use super::{party, side_tone};
+use rules::view::{Condition, Fact, Listed, Listing, Reason, Rich, Tone, TurnMark};
 
 /// The list, combatants first, each kind in the order they came.
 pub fn roster(state: &State) -> Vec<Listed> {
     let figures = state.everybody().map(|f| combatant(state, f));
     let vehicles = state.vehicles.iter().map(|v| vehicle(state, v));
-    let systems = crate::hacking::show::roster(state);
+    let systems = crate::show::hacking::show::roster(state);
     figures.chain(vehicles).chain(systems).collect()
 }
 
@@ -31,7 +32,7 @@ fn combatant(state: &State, figure: &Figure) -> Listed {
     Listed {
         id: figure.id,
         name: figure.name.clone(),
-        short: super::past::short(state, figure.id).to_owned(),
+        short: crate::show::rows::short(state, figure.id).to_owned(),
         badge,
         listing: Listing::Combatant,
         party: party(figure.side),
@@ -61,51 +62,6 @@ fn away(state: &State, figure: &Figure) -> Option<Fact> {
         value: Rich::of(band, Tone::Text),
         because: Vec::new(),
     })
-}
-
-/// Wounds and strain. In a social encounter characters without strain show how far they are worn down
-/// (T-36).
-pub(super) fn tracks_here(state: &State, figure: &Figure) -> Vec<Track> {
-    let mut tracks = tracks(figure);
-    if state.social.on && figure.strain_threshold.is_none() {
-        let (now, max) = state.pressed(figure);
-        tracks.push(Track {
-            label: "Strain".to_owned(),
-            key: "strain",
-            now: u32::from(now),
-            max: u32::from(max),
-            fill: Fill::Strain,
-            ..Track::default()
-        });
-    }
-    tracks
-}
-
-/// Wounds and strain.
-pub fn tracks(figure: &Figure) -> Vec<Track> {
-    let note = figure.group.map_or_else(String::new, |g| {
-        format!("{} of {} left", g.standing, g.size)
-    });
-    let mut tracks = vec![Track {
-        label: "Wounds".to_owned(),
-        key: "wounds",
-        now: u32::from(figure.wounds),
-        max: u32::from(figure.whole_threshold()),
-        note,
-        parts: figure.group.map_or(0, |group| u32::from(group.size)),
-        ..Track::default()
-    }];
-    if let Some(most) = figure.strain_threshold {
-        tracks.push(Track {
-            label: "Strain".to_owned(),
-            key: "strain",
-            now: u32::from(figure.strain),
-            max: u32::from(most),
-            fill: Fill::Strain,
-            ..Track::default()
-        });
-    }
-    tracks
 }
 
 /// A word for a combatant's condition, and its meaning.
@@ -204,7 +160,7 @@ fn words(state: &State, figure: &Figure, injuries: String) -> Vec<Word> {
         let short = if word == "incapacitated" { "down" } else { "" };
         say(word.to_owned(), short, Tone::Bad, does, rule);
     }
-    let talk = social::show::stands(state, figure);
+    let talk = tell::stands(state, figure);
     if state.social.on && figure.able() && !talk.is_empty() {
         let does = "strain is past half of the threshold or all of it";
         say(talk.to_owned(), "", Tone::Warn, does, "G-SOC-08");
@@ -214,7 +170,7 @@ fn words(state: &State, figure: &Figure, injuries: String) -> Vec<Word> {
         let does = "each lasts until healed";
         say(injuries, &short, Tone::Bad, does, "G-COMB-17");
     }
-    for (word, tone, does, rule) in crate::scene::show::conditions(figure) {
+    for (word, tone, does, rule) in crate::show::scene::show::conditions(figure) {
         say(word, "", tone, does, rule);
     }
     if figure.bonded.is_some() {
@@ -226,7 +182,7 @@ fn words(state: &State, figure: &Figure, injuries: String) -> Vec<Word> {
         say("no slot".to_owned(), "", Tone::Quiet, does, "G-VCOM-05");
     }
     for step in state.ranges.progress.iter().filter(|p| p.who == figure.id) {
-        let other = super::past::short(state, step.other);
+        let other = crate::show::rows::short(state, step.other);
         let is_nearer = step.to < state.band(figure.id, step.other);
         let toward = if is_nearer { "to" } else { "from" };
         let does = "one more maneuver changes the range";
@@ -263,7 +219,7 @@ fn words(state: &State, figure: &Figure, injuries: String) -> Vec<Word> {
     if let Some(mounted) = state.mounted_words(figure) {
         // A list names the vehicle alone.
         let on = state.mount_of(figure);
-        let on = on.map_or("", |on| super::past::short(state, on));
+        let on = on.map_or("", |on| crate::show::rows::short(state, on));
         say(
             mounted,
             on,
@@ -343,7 +299,7 @@ fn vehicle(state: &State, vehicle: &Vehicle) -> Listed {
     Listed {
         id: vehicle.id,
         name: vehicle.name.clone(),
-        short: super::past::short(state, vehicle.id).to_owned(),
+        short: crate::show::rows::short(state, vehicle.id).to_owned(),
         badge: vehicle.squadron.map_or_else(
             || vehicle.role.clone(),
             |group| format!("{} of {}", group.standing, group.size),
@@ -354,18 +310,18 @@ fn vehicle(state: &State, vehicle: &Vehicle) -> Listed {
             .squadron
             .map_or_else(String::new, |group| format!("×{}", group.standing)),
         tone: side_tone(state.held_by(vehicle)),
-        tracks: vehicles::show::tracks(vehicle),
+        tracks: show::tracks(vehicle),
         conditions: state_of.map(condition).into_iter().collect(),
         // Debris needs no numbers, so it takes no room from vehicles that fly.
         facts: if vehicle.flies() {
-            vehicles::show::facts(state, vehicle)
+            show::facts(state, vehicle)
         } else {
             Vec::new()
         },
         out: !vehicle.fights_on(),
         turn: "",
         mark: TurnMark::None,
-        craft: vehicles::bearing::craft(state, vehicle),
+        craft: bearing::craft(state, vehicle),
         gates: Vec::new(),
     }
 }

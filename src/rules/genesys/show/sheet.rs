@@ -1,22 +1,17 @@
 //! The sheet of a combatant or a vehicle: every number, with its reasons.
 
-use std::borrow::Cow;
-
-use crate::advance;
-use crate::figure::Figure;
-use crate::hacking;
 use crate::kinds::{Band, Kind};
 use crate::library::Library;
-use crate::recovery;
-use crate::scene;
-use crate::state::{Phase, State, Turn};
-use crate::tokens::Change;
+use crate::model::figure::Figure;
+use crate::model::state::{Phase, State, Turn};
+use crate::model::tokens::Change;
+use crate::show::hacking::show;
+use crate::show::roster::{behind_condition, condition_without_injuries};
+use crate::show::rows::{pips, reason, short, tracks};
+use crate::show::{blocks, side_tone};
 use crate::words::DIFFICULTIES;
-use rules::view::{Block, Fact, Fill, Id, Reason, Rich, Row, Sheet, Tone, Track};
 
-use super::past::short;
-use super::roster::{behind_condition, condition_without_injuries, tracks};
-use super::{blocks, side_tone};
+use rules::view::{Block, Fact, Fill, Id, Rich, Sheet, Tone, Track};
 
 /// The sheet of a combatant, vehicle or system.
 pub fn sheet(state: &State, library: &Library, who: Id) -> Option<Sheet> {
@@ -24,11 +19,11 @@ pub fn sheet(state: &State, library: &Library, who: Id) -> Option<Sheet> {
         return Some(combatant(state, library, figure));
     }
     if let Some(system) = state.system(who) {
-        return Some(hacking::show::sheet(state, system));
+        return Some(show::sheet(state, system));
     }
     state
         .vehicle(who)
-        .map(|v| crate::vehicles::show::sheet(state, v))
+        .map(|v| crate::show::vehicles::show::sheet(state, v))
 }
 
 fn combatant(state: &State, library: &Library, figure: &Figure) -> Sheet {
@@ -43,14 +38,14 @@ fn combatant(state: &State, library: &Library, figure: &Figure) -> Sheet {
     // Past and future spending of experience is on its own tab, except during character creation.
     let aside = !figure.ledger.making;
     let aside = |block: Block| Block { aside, ..block };
-    blocks.extend(advance::show::talents(figure).map(aside));
+    blocks.extend(crate::show::advance::show::talents(figure).map(aside));
     blocks.extend(blocks::abilities(library, figure));
     blocks.push(blocks::criticals(state, figure));
     blocks.push(blocks::gear(state, figure));
-    if let Some(block) = crate::social::show::motivations(state, figure) {
+    if let Some(block) = crate::show::social::show::motivations(state, figure) {
         blocks.push(block);
     }
-    blocks.extend(advance::show::ledger(&state.settings, figure).map(aside));
+    blocks.extend(crate::show::advance::show::ledger(&state.settings, figure).map(aside));
     blocks.extend(blocks::notes(figure));
     Sheet {
         traits_tab: "Talents",
@@ -74,7 +69,7 @@ fn combatant(state: &State, library: &Library, figure: &Figure) -> Sheet {
 fn explained(figure: &Figure) -> Vec<Track> {
     let mut tracks = tracks(figure);
     for track in &mut tracks {
-        track.because = advance::show::threshold(figure, track.key == "wounds");
+        track.because = crate::show::advance::show::threshold(figure, track.key == "wounds");
     }
     tracks
 }
@@ -98,19 +93,11 @@ fn gauges(state: &State, figure: &Figure) -> Vec<Track> {
             ..Track::default()
         });
     }
-    gauges.extend(advance::show::gauge(figure));
+    gauges.extend(crate::show::advance::show::gauge(figure));
     gauges
 }
 
-/// A row of cells without anything else.
-pub fn row(cells: Vec<Rich>) -> Row {
-    Row {
-        cells,
-        ..Row::default()
-    }
-}
-
-pub(super) fn facts(state: &State, figure: &Figure) -> Vec<Fact> {
+pub(crate) fn facts(state: &State, figure: &Figure) -> Vec<Fact> {
     let (soak, soak_because) = figure.soak();
     let (melee, melee_because) = figure.defense(state, true);
     let (ranged, ranged_because) = figure.defense(state, false);
@@ -163,7 +150,7 @@ pub(super) fn facts(state: &State, figure: &Figure) -> Vec<Fact> {
         });
     }
     if state.phase != Phase::Fighting {
-        facts.extend(advance::show::facts(figure));
+        facts.extend(crate::show::advance::show::facts(figure));
     }
     if figure.silhouette != 1 {
         facts.push(Fact {
@@ -186,19 +173,6 @@ pub(super) fn facts(state: &State, figure: &Figure) -> Vec<Fact> {
         });
     }
     facts
-}
-
-/// A summand with its rule.
-pub fn reason(
-    label: impl Into<Cow<'static, str>>,
-    change: impl Into<Cow<'static, str>>,
-    rule: impl Into<Cow<'static, str>>,
-) -> Reason {
-    Reason {
-        label: label.into(),
-        change: change.into(),
-        rule: Some(rule.into()),
-    }
 }
 
 /// The current state: injuries, statuses with their ends, what is left of the turn.
@@ -230,8 +204,8 @@ fn now(state: &State, figure: &Figure) -> Vec<Fact> {
             because,
         });
     }
-    facts.extend(scene::show::fact(figure));
-    facts.extend(recovery::show::fact(figure));
+    facts.extend(crate::show::scene::show::fact(figure));
+    facts.extend(crate::show::recovery::show::fact(figure));
     let mut value = condition_without_injuries(state, figure);
     let mut because = behind_condition(state, figure);
     for token in state.tokens.iter().filter(|t| t.concerns(state, figure.id)) {
@@ -261,7 +235,7 @@ fn now(state: &State, figure: &Figure) -> Vec<Fact> {
         });
     }
     // Surroundings hinder this combatant too, and the sheet may be all that the user sees.
-    let around = scene::show::line(state);
+    let around = crate::show::scene::show::line(state);
     if !around.is_empty() {
         facts.push(Fact {
             key: "scene",
@@ -304,12 +278,6 @@ fn now(state: &State, figure: &Figure) -> Vec<Fact> {
     }
     facts.extend(away(state, figure));
     facts
-}
-
-/// Whether a combatant has its action and its free maneuver left, as pips.
-pub fn pips(state: &State, turn: &Turn, figure: &Figure) -> [&'static str; 2] {
-    let spent = turn.free_used || state.lacks_free_maneuver(figure);
-    [turn.action, spent].map(|used| if used { "○" } else { "●" })
 }
 
 /// What is left of a combatant's turn: the action, the maneuver, the price of one more (G-TURN-06).

@@ -1,27 +1,27 @@
 //! What the remaining symbols can buy, as rows that keep their places (M-06, M-08).
 
-use crate::check::{Bought, Check, What};
-use crate::combat::asked::persons;
-use crate::combat::items::choices;
-use crate::combat::menu::{Choice, rolls_hundred};
-use crate::combat::rows::{Gone, critical_gone, rows};
-use crate::combat::wrong_target;
-use crate::command::Coin;
+use crate::command::coin::Coin;
 use crate::library::Library;
-use crate::library::records::SpendEffect;
-use crate::price::symbols;
-use crate::social::spends::split;
-use crate::state::State;
-use crate::talents::outcome::wishes;
+use crate::model::check::{Bought, Check, What};
+use crate::model::records::tables::SpendEffect;
+use crate::model::social::spends::split;
+use crate::model::state::State;
+use crate::play::combat::rows::{Gone, critical_gone, rows, times};
+use crate::play::combat::wrong_target;
+use crate::play::price::symbols;
+use crate::play::spends::asked::persons;
+use crate::play::spends::items::choices;
+use crate::play::spends::menu::{Choice, rolls_hundred};
+use crate::play::talents::outcome::wishes;
+use crate::show::offer::{New, offer};
+
 use lang::Refusal;
 use lang::spoken::quote;
 use rules::view::{Answer, DONE, Id, Offer, OfferGroup, Price, Way};
 use rules::words::said;
 
-use super::offers::{New, offer};
-
 /// The rows of the spend menu, and its end. A row that is no longer available shows the reason.
-pub(super) fn spends(state: &State, library: &Library, check: &Check, all: &mut Vec<Offer>) {
+pub(crate) fn spends(state: &State, library: &Library, check: &Check, all: &mut Vec<Offer>) {
     for row in rows(state, library, check) {
         let line = format!("spend {}", quote(&row.key));
         let mut one = Offer {
@@ -51,7 +51,12 @@ pub(super) fn spends(state: &State, library: &Library, check: &Check, all: &mut 
                     .chain(choice.among.iter().copied())
                     .collect();
                 let mut ways = choice.ways.iter().copied();
-                one.cost = symbols(ways.next().unwrap_or_default());
+                let bought = match times(check, &choice.key) {
+                    0 => String::new(),
+                    times => format!("bought ×{times}, "),
+                };
+                let price = symbols(ways.next().unwrap_or_default());
+                one.cost = Price::none().noted(bought).and(price);
                 one.ways = ways
                     .filter_map(|paid| {
                         let coin = Coin::of(paid)?;
@@ -117,18 +122,23 @@ fn ending(state: &State, check: &Check, all: &mut Vec<Offer>) {
     let label = if check.hits() {
         "apply the hit".to_owned()
     } else {
-        "done".to_owned()
+        "apply the check".to_owned()
+    };
+    let detail = if check.spent.is_empty() {
+        "Apply the check. Nothing is bought."
+    } else {
+        "Apply the check and everything bought."
     };
     let mut done = offer(New {
         key: DONE,
         line: "done".to_owned(),
         label,
         cost: Price::none(),
-        detail: "Apply the check and everything bought.",
+        detail,
         rule: "G-COMB-14",
         group: OfferGroup::Asked,
     });
-    if let Some(refusal) = crate::vehicles::strike::waits(state, check) {
+    if let Some(refusal) = crate::play::vehicles::strike::waits(state, check) {
         done.allowed = Err(refusal.with_line("done"));
     }
     all.push(done);

@@ -1,19 +1,20 @@
 //! Story Points for the open check (G-STORY-06, G-STORY-07, T-30).
 
-use crate::check::impossible::impossible;
-use crate::check::{Check, sources};
-use crate::combat::choose::hindrance;
 use crate::kinds::Side;
 use crate::library::Library;
-use crate::state::State;
+use crate::model::check::Check;
+use crate::model::state::State;
+use crate::play::arms::choose::hindrance;
+use crate::play::check::impossible::impossible;
+use crate::play::sources::gathered as sources;
+use crate::show::offer::change;
+
 use lang::Refusal;
 use lang::sentence::{genitive, has};
 use rules::view::{Offer, Price};
 
-use super::offers::change;
-
 /// The upgrade, for either side.
-pub(super) fn upgrades(state: &State, check: &Check, all: &mut Vec<Offer>) {
+pub(crate) fn upgrades(state: &State, check: &Check, all: &mut Vec<Offer>) {
     let actor_side = state.figure(check.by).map_or(Side::Pc, |f| f.side);
     for side in [Side::Pc, Side::Npc] {
         let (key, line, who) = if side == Side::Pc {
@@ -40,7 +41,7 @@ pub(super) fn upgrades(state: &State, check: &Check, all: &mut Vec<Offer>) {
 }
 
 /// A check harder than Formidable, tried as Formidable (T-30).
-pub(super) fn formidable(state: &State, library: &Library, check: &Check, all: &mut Vec<Offer>) {
+pub(crate) fn formidable(state: &State, library: &Library, check: &Check, all: &mut Vec<Offer>) {
     if impossible(state, check, &sources::of(state, library, check)).is_none() {
         return;
     }
@@ -61,7 +62,7 @@ pub(super) fn formidable(state: &State, library: &Library, check: &Check, all: &
 }
 
 /// Whether a side has a Story Point for this action (G-STORY-02, G-STORY-05).
-pub(super) fn left(state: &State, side: Side, who: &str) -> Result<(), Refusal> {
+pub(crate) fn left(state: &State, side: Side, who: &str) -> Result<(), Refusal> {
     if state.story.of(side) == 0 {
         let why = format!("The {who} {} no Story Points left.", has(who));
         return Err(Refusal::input(why));

@@ -1,20 +1,21 @@
 //! The possible targets of an open attack, which of them it reaches, and what would make it possible
 //! (G-COMB-05, G-RANGE-07).
 
-use crate::check::{Check, What, use_of};
-use crate::combat::choose::{Chosen, hands_full, hindrance, still, targets};
-use crate::figure::Figure;
 use crate::kinds::{Band, Quality};
-use crate::state::State;
-use crate::vehicles::arms::arms;
+use crate::model::check::{Check, What};
+use crate::model::figure::Figure;
+use crate::model::state::State;
+use crate::play::arms::aboard::{arms, targets};
+use crate::play::arms::choose::{Chosen, hands_full, hindrance, still};
+use crate::play::check::weapon::use_of;
+use crate::show::offer::next_price;
+
 use lang::spoken::quote;
 use rules::view::{Candidate, Fix, FixBy, Id, Price};
 use rules::words::said;
 
-use super::offers::next_price;
-
 /// Every possible target of the open attack, nearest first.
-pub(super) fn candidates(state: &State, check: &Check) -> Vec<Candidate> {
+pub(crate) fn candidates(state: &State, check: &Check) -> Vec<Candidate> {
     let What::Attack { target, .. } = check.what else {
         return Vec::new();
     };
@@ -89,7 +90,7 @@ fn band_of(check: &Check) -> Option<Band> {
 
 /// The smallest change that would make the attack possible: the current range, another weapon, one
 /// maneuver, another target. `None` if nothing blocks the attack.
-pub(super) fn fix(state: &State, check: &Check) -> Option<Fix> {
+pub(crate) fn fix(state: &State, check: &Check) -> Option<Fix> {
     let refusal = hindrance(state, check).filter(|_| !check.overruled)?;
     let What::Attack {
         weapon,
@@ -151,7 +152,16 @@ fn step(state: &State, attacker: &Figure, target: Id) -> Option<(String, String)
         "maneuver @ move {} {word}",
         said(state.name_of(target), target)
     );
-    Some((priced(&price, format!("move toward {word}")), line))
+    let label = leaving(attacker, format!("move toward {word}"));
+    Some((priced(&price, label), line))
+}
+
+/// The label of a move, with the cover that it gives up (G-MAN-07).
+fn leaving(attacker: &Figure, label: String) -> String {
+    if attacker.cover == 0 {
+        return label;
+    }
+    format!("{label}, leaving cover")
 }
 
 /// The price of the active combatant's next maneuver, if it can be paid.
@@ -212,7 +222,7 @@ fn maneuver(
                 format!("maneuver @ move {whom} {word}"),
             )
         };
-        return Some((priced(label), vec![line]));
+        return Some((priced(leaving(attacker, label)), vec![line]));
     }
     if hands_full(attacker, weapon).is_some() || held.is_some_and(|held| held.dropped) {
         return arm("draw");
@@ -231,7 +241,7 @@ fn maneuver(
     let away = !state.ranges.engaged(attacker.id, target);
     (rule == Some("G-MOD-03") && pressed && away).then(|| {
         (
-            priced("disengage".to_owned()),
+            priced(leaving(attacker, "disengage".to_owned())),
             vec!["maneuver @ disengage".to_owned()],
         )
     })

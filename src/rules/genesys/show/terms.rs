@@ -6,16 +6,16 @@
 
 use std::fmt::Write as _;
 
-use crate::advance;
-use crate::figure::Figure;
 use crate::kinds::Characteristic;
 use crate::library::Library;
-use crate::library::records::Weapon;
-use crate::state::State;
+use crate::model::figure::Figure;
+use crate::model::records::Weapon;
+use crate::model::state::State;
+use crate::show::advance::show;
+use crate::show::{blocks, sheet};
+
 use dice::{Die, Pool};
 use rules::view::{BETWEEN, Block, Id, Sheet, Term};
-
-use super::{blocks, sheet};
 
 /// The search terms of one sheet.
 pub fn terms(state: &State, library: &Library, who: Id) -> Vec<Term> {
@@ -35,12 +35,12 @@ pub fn terms(state: &State, library: &Library, who: Id) -> Vec<Term> {
     let talents = blocks::has_talents(figure).then(|| blocks::talents(state, figure));
     let few = [
         talents,
-        advance::show::talents(figure),
+        show::talents(figure),
         blocks::abilities(library, figure),
         (!figure.criticals.is_empty()).then(|| blocks::criticals(state, figure)),
         Some(blocks::gear(state, figure)),
-        crate::social::show::motivations(state, figure),
-        advance::show::ledger(&state.settings, figure),
+        crate::show::social::show::motivations(state, figure),
+        show::ledger(&state.settings, figure),
         blocks::notes(figure),
     ];
     terms.extend(few.into_iter().flatten().flat_map(Block::terms));
@@ -88,7 +88,7 @@ fn weapons(library: &Library, figure: &Figure, terms: &mut Vec<Term>) {
     let held = figure.weapons.iter();
     terms.extend(held.map(|held| weapon(library, figure, &held.weapon, &blocks::held_words(held))));
     if blocks::bare_hands(figure) {
-        let hands = crate::check::unarmed();
+        let hands = crate::figure::goods::unarmed();
         terms.push(weapon(library, figure, &hands, ""));
     }
 }

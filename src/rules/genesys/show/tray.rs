@@ -1,29 +1,30 @@
 //! The dice tray: the pool with its modifiers, the exact odds, and the result of the roll.
 
-use crate::check::impossible::impossible;
-use crate::check::pool::{Change, Contribution, fold};
-use crate::check::{Check, Purpose, What, sources};
-use crate::combat::choose::hindrance;
-use crate::combat::hit_list::blows;
-use crate::combat::menu::{freed, left};
-use crate::combat::resolve::rolls_critical;
-use crate::hacking;
+use crate::hits::hit_list::{blows, freed};
 use crate::library::Library;
-use crate::library::records::SkillGroup;
-use crate::recovery;
-use crate::state::{Phase, State};
+use crate::model::check::pool::Change;
+use crate::model::check::purpose::Purpose;
+use crate::model::check::source::Source as Origin;
+use crate::model::check::{Check, What};
+use crate::model::hacking;
+use crate::model::records::SkillGroup;
+use crate::model::state::{Phase, State};
+use crate::play::arms::choose::hindrance;
+use crate::play::check::impossible::impossible;
+use crate::play::check::pool::{Contribution, fold};
+use crate::play::combat::resolve::rolls_critical;
+use crate::play::sources::gathered as sources;
+use crate::play::spends::menu::left;
+use crate::show::chances::{chances, charts, needed};
+use crate::show::foreseen::target;
+use crate::show::heads::{heading, heads};
+use crate::show::recovery::show;
+use crate::show::talents::offers;
+use crate::show::{by_hand, foreseen, hypothetical, letters, pool_rich, reminders, targets};
+
 use dice::{Net, Pool, Roll, RolledDie, Shown, Symbol, odds, p_at_least};
 use lang::Refusal;
-use rules::view::{Chance, Charts, Fallen, Rich, Rolled, Source, Stage, Symbols, Talk, Tone, Tray};
-
-use crate::talents;
-
-use super::by_hand;
-use super::chances::{chances, charts, needed};
-use super::foreseen::{self, target};
-use super::heads::{heading, heads};
-use super::hypothetical;
-use super::{pool_rich, reminders, targets};
+use rules::view::{Charts, Fallen, Rich, Rolled, Source, Stage, Symbols, Talk, Tone, Tray};
 
 /// The line that takes the faces of real dice.
 const TYPED: &str = "roll = {symbols}";
@@ -34,14 +35,12 @@ pub fn tray(state: &State, library: &Library) -> Tray {
         Some(check) if check.roll.is_none() => open(state, library, check),
         Some(check) => rolled(state, library, check),
         None => Tray {
-            talk: crate::social::show::talk(state),
-            notes: talents::offers::answers(state, library)
-                .into_iter()
-                .collect(),
+            talk: crate::show::social::show::talk(state),
+            notes: offers::answers(state, library).into_iter().collect(),
             reminders: reminders::between(state)
                 .into_iter()
                 .chain(reminders::on_fire_in_the_wet(state))
-                .chain(crate::items::remind::notes(state, library))
+                .chain(crate::play::items::remind::notes(state, library))
                 .collect(),
             ..idle(state)
         },
@@ -64,8 +63,8 @@ pub fn tray(state: &State, library: &Library) -> Tray {
 
 /// The two whom an open check of a talk is between.
 fn between(state: &State, check: &Check) -> Option<Talk> {
-    let whom = crate::social::outcome::swayed_by(check)?;
-    let mut talk = crate::social::show::talk(state);
+    let whom = crate::play::social::outcome::swayed_by(check)?;
+    let mut talk = crate::show::social::show::talk(state);
     for side in [&mut talk.others, &mut talk.players] {
         side.retain(|one| one.id == check.by || one.id == whom);
     }
@@ -139,18 +138,30 @@ fn open(state: &State, library: &Library, check: &Check) -> Tray {
     let foreseen = foreseen::of_pool(state, check, &charts);
     let needed = needed(state, check);
     let now = known.as_ref().and_then(|_| p_at_least(&pool, needed).ok());
-    let lines = contributions
-        .iter()
-        .map(|c| Source {
-            could: false,
-            change: change_rich(c.change),
-            text: c.why.clone(),
-            rule: Some(c.rule.clone()),
-            on: c.on,
-            toggle: (!c.fixed)
-                .then(|| format!("switch {}", lang::spoken::quote(&c.key.to_string()))),
-            delta: delta(&contributions, c, needed, now),
-        })
+    // Its dice count together, so they are one source, and none of them has an effect of its own (M-03).
+    let (same, others): (Vec<_>, Vec<_>) =
+        (contributions.iter().cloned()).partition(|c| c.key == Origin::Same);
+    let repeated = same.first().map(|one| Source {
+        could: false,
+        change: letters(&fold(&same), true).then(letters(&fold(&same), false)),
+        text: one.why.clone(),
+        rule: Some(one.rule.clone()),
+        on: true,
+        toggle: None,
+        delta: None,
+    });
+    let lines = others.iter().map(|c| Source {
+        could: false,
+        change: change_rich(c.change),
+        text: c.why.clone(),
+        rule: Some(c.rule.clone()),
+        on: c.on,
+        toggle: (!c.fixed).then(|| format!("switch {}", lang::spoken::quote(&c.key.to_string()))),
+        delta: delta(&contributions, c, needed, now),
+    });
+    let lines = repeated
+        .into_iter()
+        .chain(lines)
         .chain(hypothetical::sources(
             state,
             check,
@@ -177,21 +188,21 @@ fn open(state: &State, library: &Library, check: &Check) -> Tray {
         fix: targets::fix(state, check),
         targets: targets::candidates(state, check),
         pool: pool.to_string(),
-        notes: talents::offers::answers(state, library)
+        notes: offers::answers(state, library)
             .into_iter()
             .chain(used(state, check))
             .chain(by_hand::notes(state, library, check))
             .chain(usually_opposed(library, check))
-            .chain(crate::social::show::known_note(state, library, check))
-            .chain(by_hand::of_the_first_hit(state, check))
-            .chain(crate::vehicles::bearing::of_arc(state, check))
+            .chain(crate::show::social::show::known_note(state, library, check))
+            .chain(by_hand::of_the_first_hit(state, check).filter(|_| known.is_some()))
+            .chain(crate::show::vehicles::bearing::of_arc(state, check))
             .collect(),
         reminders: reminders::before_the_roll(check)
             .into_iter()
             .chain(reminders::among_vehicles(state, check))
             .chain(reminders::far_from_a_vehicle(state, check))
             .chain(reminders::aboard_a_jammed_ship(state, check))
-            .chain(crate::items::remind::notes(state, library))
+            .chain(crate::play::items::remind::notes(state, library))
             .collect(),
         ..Tray::default()
     }
@@ -218,7 +229,7 @@ fn usually_opposed(library: &Library, check: &Check) -> Option<Rich> {
     else {
         return None;
     };
-    let theirs = crate::assist::usually_against(skill)?;
+    let theirs = crate::play::sources::help::usually_against(skill)?;
     let theirs = library.skill(theirs).map_or(theirs, |s| s.name.as_str());
     let crowd = if library
         .skill(skill)
@@ -268,7 +279,7 @@ fn delta(all: &[Contribution], one: &Contribution, needed: i32, now: Option<f64>
     Some(gain * 100.0)
 }
 
-fn change_rich(change: Change) -> Rich {
+pub(super) fn change_rich(change: Change) -> Rich {
     let dice = |n: u8, letter: &str, tone: Tone| {
         Rich::of("+", Tone::Quiet).and(letter.repeat(usize::from(n.min(9))), tone)
     };
@@ -314,27 +325,6 @@ fn change_rich(change: Change) -> Rich {
     }
 }
 
-/// "58%". A possible result never reads as 0 or 100.
-fn percent(p: f64) -> String {
-    let rounded = (p * 100.0).round();
-    if p > 0.0 && rounded < 1.0 {
-        "<1%".to_owned()
-    } else if p < 1.0 && rounded > 99.0 && p < 0.999_999_999 {
-        ">99%".to_owned()
-    } else {
-        format!("{rounded:.0}%")
-    }
-}
-
-pub(crate) fn chance(label: &str, p: f64, tone: Tone) -> Chance {
-    Chance {
-        label: label.to_owned(),
-        value: percent(p),
-        tone,
-        above: false,
-    }
-}
-
 fn rolled(state: &State, library: &Library, check: &Check) -> Tray {
     let (title, subtitle) = heads(state, library, check);
     let Some(roll) = &check.roll else {
@@ -350,13 +340,13 @@ fn rolled(state: &State, library: &Library, check: &Check) -> Tray {
         let several = blows.len() > 1 || !net.succeeds();
         result.extend(super::hit::lines(state, check, &blows, several));
     } else {
-        let (word, tone) = if hacking::outcome::succeeds(state, check, &net) {
+        let (word, tone) = if hacking::succeeds(state, check, &net) {
             ("success", Tone::Success)
         } else {
             ("failure", Tone::Failure)
         };
         result.push(Rich::of(word, tone));
-        result.extend(recovery::show::outlook(state, library, check));
+        result.extend(show::outlook(state, library, check));
     }
     for before in check.before.iter().rev().take(2) {
         result.push(Rich::of("before: ", Tone::Quiet).then(net_rich(before.net())));
@@ -413,20 +403,20 @@ fn rolled(state: &State, library: &Library, check: &Check) -> Tray {
         },
         priced: true,
         pool: roll.pool.to_string(),
-        notes: talents::offers::answers(state, library)
+        notes: offers::answers(state, library)
             .into_iter()
-            .chain(hacking::spends::suggestion(state, check))
+            .chain(crate::play::spends::hacking::suggestion(state, check))
             .collect(),
         reminders: reminders::after_the_roll(library, check)
             .into_iter()
-            .chain(crate::items::remind::notes(state, library))
+            .chain(crate::play::items::remind::notes(state, library))
             .collect(),
         ..Tray::default()
     }
 }
 
 /// The rolled dice, so that the sum can be checked.
-pub(super) fn fallen(roll: &Roll) -> Rolled {
+pub(crate) fn fallen(roll: &Roll) -> Rolled {
     let dice = match &roll.shown {
         Shown::Dice(dice) => dice.as_slice(),
         Shown::Typed(_) => &[],

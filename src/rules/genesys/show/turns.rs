@@ -1,22 +1,22 @@
 //! The initiative strip (G-STRUCT): the slots in order, who took them, and the open question.
 
-use crate::advance;
-use crate::combat::menu::left;
-use crate::figure::{Figure, Score};
-
-use crate::log_text::agreeing;
-use crate::slots::{Slot, Use};
-use crate::state::{Phase, State};
-use crate::vehicles::tick::still_moves;
+use crate::events::said::agreeing;
+use crate::model::figure::Figure;
+use crate::model::figure::score::Score;
+use crate::model::slots::{Slot, Use};
+use crate::model::state::{Phase, State};
+use crate::play::spends::menu::left;
+use crate::play::vehicles::tick::still_moves;
+use crate::show::advance::show;
+use crate::show::rows::{reason, tracks};
+use crate::show::side_tone;
+use crate::show::stage::{is_here, stage};
 use crate::words::genitive;
+
 use lang::sentence::either;
 use rules::view::{
     Left, OfferGroup, Often, Reason, Rich, Slot as SlotView, SlotState, Tone, TurnMark, Turns,
 };
-
-use super::roster::tracks;
-use super::sheet::reason;
-use super::side_tone;
 
 /// The order of turns.
 pub fn turns(state: &State) -> Turns {
@@ -39,7 +39,7 @@ pub fn turns(state: &State) -> Turns {
         slots,
         scale: rules::view::Timescale::default(),
         active: state.active(),
-        steps: state.check.is_none() && advance::show::making(state).is_some(),
+        steps: state.check.is_none() && show::making(state).is_some(),
         often: &OFTEN,
         left: left_undone(state),
     }
@@ -68,8 +68,8 @@ fn left_undone(state: &State) -> Option<Left> {
 /// The place, and the state of a social encounter.
 fn scene(state: &State) -> String {
     let parts = [
-        crate::scene::show::line(state),
-        crate::social::show::line(state),
+        crate::show::scene::show::line(state),
+        crate::show::social::show::line(state),
     ];
     let said: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
     said.join(" · ")
@@ -109,7 +109,7 @@ fn clock(state: &State) -> String {
                 .count();
             let place = state.turn_number();
             let slot = state.at.filter(|at| *at != place);
-            let slot = slot.map_or_else(String::new, |at| format!(" · slot {at}"));
+            let slot = slot.map_or_else(String::new, |at| format!(", slot {at}"));
             // The track shows every slot, so it is said how many of them have no turn.
             let unused = match state.slots.len().saturating_sub(total) {
                 0 => String::new(),
@@ -147,10 +147,10 @@ fn story(state: &State) -> Rich {
 /// The open question, in one sentence.
 fn asks(state: &State) -> Option<String> {
     // The answer of a braced ship comes first (G-VCOM-15).
-    if let Some(braced) = crate::vehicles::braced::question(state) {
+    if let Some(braced) = crate::play::vehicles::braced::question(state) {
         return Some(braced);
     }
-    if let Some(splinters) = crate::vehicles::splinters::question(state) {
+    if let Some(splinters) = crate::play::vehicles::splinters::question(state) {
         return Some(splinters);
     }
     if let Some(check) = &state.check {
@@ -174,14 +174,14 @@ fn asks(state: &State) -> Option<String> {
         Phase::Setup => {
             // The first key answers a question about slots before the fight (G-VCOM-05).
             let first = || {
-                let waits = crate::vehicles::boarding::asks_of_slots(state);
+                let waits = crate::show::vehicles::boarding::asks_of_slots(state);
                 if waits {
                     "Slots for nameless crew?"
                 } else {
                     "Start the fight"
                 }
             };
-            Some(advance::show::making(state).unwrap_or_else(|| first().to_owned()))
+            Some(show::making(state).unwrap_or_else(|| first().to_owned()))
         }
         Phase::Over => None,
         Phase::Fighting => {
@@ -228,7 +228,7 @@ fn before_the_fight(state: &State) -> Vec<SlotView> {
             number,
             score: f
                 .score
-                .map_or_else(|| "…".to_owned(), super::super::figure::Score::words),
+                .map_or_else(|| "…".to_owned(), crate::model::figure::score::Score::words),
             badge: f.side.label().to_owned(),
             tone: side_tone(f.side),
             who: Some(f.id),
@@ -245,26 +245,8 @@ fn before_the_fight(state: &State) -> Vec<SlotView> {
 }
 
 fn slot(state: &State, slot: &Slot, surplus: bool) -> SlotView {
-    let here = state.at == Some(slot.number) && state.phase == Phase::Fighting;
-    let now = if !slot.counts_in(state.round.max(1)) {
-        SlotState::Waiting
-    } else if slot.used == Use::Done {
-        SlotState::Done
-    } else if slot.used == Use::Skipped {
-        SlotState::Skipped
-    } else if state.phase == Phase::Over {
-        SlotState::Spare
-    } else if here {
-        SlotState::Now
-    } else if slot.falls {
-        SlotState::Falling
-    } else if slot.claim.is_some() {
-        SlotState::Claimed
-    } else if surplus {
-        SlotState::Spare
-    } else {
-        SlotState::Open
-    };
+    let here = is_here(state, slot);
+    let now = stage(state, slot, surplus);
     let name = match slot.claim {
         Some(who) => state.name_of(who).to_owned(),
         None if here && state.turn.is_none() => {
@@ -325,7 +307,7 @@ fn behind(rolled: Option<&Figure>, score: Option<Score>, takes: Option<&Figure>)
         return because;
     };
     for track in tracks(figure) {
-        let of = advance::show::threshold(figure, track.key == "wounds");
+        let of = show::threshold(figure, track.key == "wounds");
         because.extend(of.into_iter().map(|one| Reason {
             label: format!("{} of {}: {}", track.label, figure.name, one.label).into(),
             ..one

@@ -3,7 +3,7 @@
 use rules::view::Weight;
 
 use crate::kinds::{Kind, Side};
-use crate::state::State;
+use crate::model::state::State;
 
 /// Returns what each side brings, the players' first. Those who can't act anymore don't count, and neither
 /// does damage that was already taken.

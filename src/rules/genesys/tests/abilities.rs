@@ -2,10 +2,10 @@
 //! Manipulation. The program applies each or reminds of it in time. Each test is named after what it
 //! proves.
 
-use super::super::figure::Status;
-use super::super::library::records::Ability;
-use super::super::talents::record::Activation;
 use super::Play;
+use crate::model::figure::Status;
+use crate::model::records::Ability;
+use crate::model::talents::record::Activation;
 
 /// Ada of an archetype, with creation finished, and opponents.
 fn of(archetype: &str) -> Play {
@@ -29,7 +29,7 @@ fn minded(play: &Play) -> String {
 
 #[test]
 fn every_ability_acts_or_is_a_use_of_a_skill_or_an_attack_of_its_name() {
-    let library = super::Library::shipped();
+    let library = crate::library::Library::shipped();
     let arts: Vec<&str> = library
         .skills()
         .flat_map(|skill| skill.arts.iter().map(|art| art.name.as_str()))
@@ -82,12 +82,12 @@ fn t_44_tough_as_nails_undoes_an_injury_and_gives_the_mildest_for_a_story_point(
     play.ok("setting crit_plus_per_injury 0");
     let brawn = play.figure("ada").characteristics;
     // 131 to 140, Gruesome Injury: a characteristic is lost permanently.
-    let row = super::Library::shipped();
+    let row = crate::library::Library::shipped();
     let lost = row
         .criticals()
         .find(|r| {
             r.harm
-                .contains(&super::super::library::records::Harm::CharacteristicLost)
+                .contains(&crate::model::records::tables::Harm::CharacteristicLost)
         })
         .map(|r| r.from)
         .unwrap();
@@ -204,7 +204,7 @@ fn t_44_what_only_the_table_can_do_comes_to_mind_at_its_moment() {
     assert!(
         !play
             .figure("ada")
-            .feels(super::super::scene::Hazard::Vacuum)
+            .feels(crate::model::scene::Hazard::Vacuum)
     );
 }
 
@@ -270,7 +270,7 @@ fn told_abilities_and_things_say_what_they_do() {
     }
     play.ok("give venn \"small change\"");
     let said = play.ok("use venn \"small change\"").join(" ");
-    let text = &super::Library::shipped()
+    let text = &crate::library::Library::shipped()
         .gear("small_change")
         .unwrap()
         .note
@@ -327,8 +327,11 @@ fn o_m08_a_far_gate_stays_open_until_it_is_closed() {
 #[test]
 fn a_sheet_shows_what_can_be_done_with_its_skills() {
     let play = Play::with(&["add halcria_gatehand x3 as Hands"]);
-    let sheet =
-        super::super::show::sheet::sheet(&play.state, &super::Library::shipped(), play.id("hands"));
+    let sheet = super::super::show::sheet::sheet(
+        &play.state,
+        &crate::library::Library::shipped(),
+        play.id("hands"),
+    );
     let blocks = sheet.unwrap().blocks;
     let abilities = blocks.iter().find(|b| b.title == "Abilities").unwrap();
     let text: Vec<String> = abilities.rows.iter().map(|r| r.cells[0].plain()).collect();
@@ -368,7 +371,7 @@ fn ability_bodyguards_take_the_hit_that_was_meant_for_their_director() {
 
 #[test]
 fn ability_quick_change_damages_a_thing_of_its_target() {
-    use super::super::figure::Wear;
+    use crate::model::figure::held::Wear;
     let mut play = Play::with(&["add master_sethe as Sethe", "add vex_marrow"]);
     play.all(&[
         "use sethe \"quick change\" on vex of slug !",
@@ -406,7 +409,7 @@ fn ability_from_nowhere_is_two_damage_and_vicious_one_higher() {
     ]);
     let blow = |play: &Play| {
         let check = play.state.check.as_ref().unwrap();
-        super::super::combat::hit_list::blows(&play.state, check)[0]
+        crate::hits::hit_list::blows(&play.state, check)[0]
             .sum
             .damage
     };
@@ -429,7 +432,7 @@ fn ability_from_nowhere_is_two_damage_and_vicious_one_higher() {
 
 #[test]
 fn ability_grafted_keeps_off_all_that_an_injury_does_until_the_encounter_ends() {
-    use super::super::library::records::Harm;
+    use crate::model::records::tables::Harm;
     let mut play = Play::with(&["add marrow_iron as Marrow", "start"]);
     let row = play
         .library

@@ -3,9 +3,9 @@
 use proptest::prelude::*;
 
 use crate::Genesys;
-use crate::advance::Ledger;
-use crate::check::Check;
 use crate::library::Library;
+use crate::model::advance::Ledger;
+use crate::model::check::Check;
 use rules::system::System;
 use rules::view::Sheet;
 

@@ -1,7 +1,7 @@
 //! Tests of a Blast on a group of minions: each of them is struck (G-QUAL-03, T-45).
 
 use crate::kinds::{Band, Quality};
-use crate::library::records::Damage;
+use crate::model::records::Damage;
 use rules::view::Rich;
 
 use super::{Play, tool};
@@ -81,7 +81,7 @@ fn g_mod_01_g_qual_03_t_45_a_blast_bursts_where_the_hit_went_astray() {
     };
     let struck = |play: &Play| {
         let check = play.state.check.as_ref().unwrap();
-        let all = crate::combat::hit_list::blows(&play.state, check);
+        let all = crate::hits::hit_list::blows(&play.state, check);
         let times = |who: &str| all.iter().filter(|b| b.target == play.id(who)).count();
         (times("ila"), times("rho"), times("lads"))
     };

@@ -3,7 +3,7 @@
 
 use rstest::rstest;
 
-use crate::figure::{Figure, Status};
+use crate::model::figure::{Figure, Status};
 
 use super::Play;
 

@@ -3,8 +3,8 @@
 
 use rstest::rstest;
 
-use crate::event::Event;
 use crate::kinds::Band;
+use crate::model::event::Event;
 
 use super::Play;
 use super::injuries::to_the_next_turn_of;

@@ -11,11 +11,11 @@ use std::collections::BTreeMap;
 use proptest::prelude::*;
 
 use crate::Genesys;
-use crate::event::Event;
-use crate::figure::Figure;
 use crate::kinds::Side;
-use crate::slots::{self, Use};
-use crate::state::{Phase, State, Turn};
+use crate::model::event::Event;
+use crate::model::figure::Figure;
+use crate::model::slots::{Slot, Use};
+use crate::model::state::{Phase, State, Turn};
 use rules::system::System;
 use rules::view::Id;
 
@@ -116,10 +116,27 @@ fn renumbered(was: &State, number: u32, events: &[Event]) -> u32 {
         if let (Event::SlotAdded { slot, renumbers }, Some(place)) = (event, place)
             && *renumbers
         {
-            let later = slots::order(slot, &state.slots[place]).is_lt();
+            let later = crate::events::apply::order(slot, &state.slots[place]).is_lt();
             number = u32::try_from(place + 1).unwrap() + u32::from(later);
         }
+        let moved = matches!(
+            event,
+            Event::InitiativeRolled {
+                renumbers: true,
+                ..
+            }
+        );
+        let slot = state.slots.iter().find(|s| s.number == number).cloned();
         Genesys::apply(&mut state, event);
+        // A slot is known by its check and its extra turn, which a new number doesn't change.
+        if let Some(slot) = slot.filter(|_| moved) {
+            let is = |s: &&Slot| {
+                s.rolled_by == slot.rolled_by
+                    && s.claim == slot.claim
+                    && s.extra_for == slot.extra_for
+            };
+            number = state.slots.iter().find(is).map_or(number, |s| s.number);
+        }
     }
     number
 }
@@ -228,8 +245,10 @@ impl Moment {
     fn leads_to(&self, after: &Self, line: &str, events: &[Event]) -> Result<(), TestCaseError> {
         let (was, is) = (&self.state, &after.state);
         // Each encounter numbers its slots from 1, and so does a slot that joins before others.
-        let joins =
-            |event: &Event| matches!(event, Event::SlotAdded { renumbers, .. } if *renumbers);
+        let joins = |event: &Event| {
+            matches!(event, Event::SlotAdded { renumbers, .. } | Event::InitiativeRolled { renumbers, .. }
+                if *renumbers)
+        };
         let begins =
             was.phase != Phase::Fighting && is.phase == Phase::Fighting || events.iter().any(joins);
         prop_assert!(begins || is.next_slot >= was.next_slot);
@@ -434,4 +453,54 @@ fn the_moment_of_the_log_is_the_turn_the_clock_shows() {
     assert_eq!(moment(&play), (1, 2));
     play.ok("next");
     assert_eq!(moment(&play), (2, 1), "round 2 begins with Vex alone");
+}
+
+/// G-STRUCT-04, G-STRUCT-05: a new initiative check in the middle of a fight puts the slot in its place and
+/// numbers all of them again. The turn that is under way and every claim stay with their slots.
+#[test]
+fn g_struct_05_a_slot_that_moves_in_a_fight_numbers_all_slots_again() {
+    let mut play = Play::with(&[
+        "add vex_marrow",
+        "add ila_senn",
+        "add ashen_oar_boarder x2 as Boarders",
+        "init vex = 3s",
+        "init ila = 1s",
+        "init boarders = 2s",
+        "start",
+        "claim vex",
+        "next",
+        "claim ila",
+    ]);
+    let order = |play: &Play| -> Vec<(u32, Option<String>)> {
+        let slots = play.state.slots.iter();
+        slots
+            .map(|slot| {
+                (
+                    slot.number,
+                    slot.claim.map(|who| play.state.name_of(who).to_owned()),
+                )
+            })
+            .collect()
+    };
+    let named = |n: u32, name: &str| (n, Some(name.to_owned()));
+    assert_eq!(
+        order(&play),
+        [
+            named(1, "Vex Marrow"),
+            named(2, "Boarders"),
+            named(3, "Ila Senn")
+        ]
+    );
+    assert_eq!(play.state.at, Some(2));
+    play.ok("init ila = 4s!");
+    assert_eq!(
+        order(&play),
+        [
+            named(1, "Ila Senn"),
+            named(2, "Vex Marrow"),
+            named(3, "Boarders")
+        ]
+    );
+    assert_eq!(play.state.at, Some(3), "the boarders are still acting");
+    assert_eq!(play.state.turn.as_ref().map(|turn| turn.slot), Some(3));
 }

@@ -1,8 +1,8 @@
 //! Tests of records copied out of the packs, to be edited in the user's own.
 
-use crate::build::keep::copied;
 use crate::library::{Library, PackSource};
-use crate::propose::content;
+use crate::play::build::keep::copied;
+use crate::show::propose::content;
 
 #[test]
 fn every_piece_that_says_so_is_copied_and_reads_back_as_it_was() {

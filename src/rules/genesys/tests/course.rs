@@ -2,10 +2,11 @@
 //! comments.
 
 use rstest::rstest;
+use rules::system::System;
 
 use crate::kinds::Side;
-use crate::slots::Use;
-use crate::state::Phase;
+use crate::model::slots::Use;
+use crate::model::state::Phase;
 
 use super::Play;
 
@@ -340,4 +341,25 @@ fn g_struct_05_an_extra_slot_lets_its_owner_act_twice() {
     play.ok("next");
     assert_eq!(play.figure("boarders").turns, 2);
     assert_eq!(play.state.round, 2);
+}
+
+/// Minions have no strain track, so strain dealt to them is wounds: in the last roll and in the course of
+/// the fight.
+#[test]
+fn g_health_07_strain_on_minions_is_shown_as_wounds() {
+    let mut play = Play::fight();
+    play.all(&[
+        "attack @ boarders with fists at engaged!",
+        "stun",
+        "roll = 4s!",
+        "done",
+    ]);
+    let wounds = u32::from(play.figure("boarders").wounds);
+    assert!(wounds > 0);
+    let entries = [((1, 1), play.events.as_slice())];
+    let past = crate::Genesys::past(&play.state, &mut entries.into_iter());
+    let last = past.last.unwrap();
+    assert_eq!(last.target.unwrap().track.key, "wounds");
+    assert!(!last.sums[0].plain().contains("strain"), "{:?}", last.sums);
+    assert_eq!(past.course.sides[0].wounds, [wounds]);
 }

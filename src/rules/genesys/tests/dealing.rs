@@ -28,7 +28,7 @@ fn money(play: &Play) -> i64 {
 
 fn offers(play: &Play, group: OfferGroup) -> Vec<Offer> {
     let focus = Some(play.id("vex"));
-    let all = super::Genesys::offers(&play.state, &Library::shipped(), focus);
+    let all = crate::Genesys::offers(&play.state, &Library::shipped(), focus);
     all.into_iter().filter(|o| o.group == group).collect()
 }
 
@@ -160,7 +160,7 @@ fn g_eq_01_alike_purchases_are_one_row_of_refunds() {
         "buy tamsin \"night lenses\"",
     ]);
     let focus = Some(play.id("tamsin"));
-    let all = super::Genesys::offers(&play.state, &Library::shipped(), focus);
+    let all = crate::Genesys::offers(&play.state, &Library::shipped(), focus);
     let back: Vec<&Offer> = all
         .iter()
         .filter(|o| o.key == "refund" && o.group == OfferGroup::Market)
@@ -305,7 +305,7 @@ fn o_m09_shear_says_what_it_costs_and_is_no_thing() {
     );
     play.ok("end");
     let focus = Some(play.id("ila"));
-    let all = super::Genesys::offers(&play.state, &Library::shipped(), focus);
+    let all = crate::Genesys::offers(&play.state, &Library::shipped(), focus);
     let lines = all.iter().flat_map(|o| {
         let answers = o.answers.iter().map(|a| a.label.clone());
         std::iter::once(o.label.clone()).chain(answers)
@@ -340,7 +340,7 @@ fn g_mod_12_m_11_improvised_weapons_stand_in_the_packs(
     #[case] plus: u8,
     #[case] enc: u8,
 ) {
-    use super::super::library::records::Damage;
+    use crate::model::records::Damage;
     let mut play = vex(&[&format!("improvise vex {size} as chair")]);
     let chair = play.figure("vex").weapons.last().unwrap().weapon.clone();
     assert_eq!(

@@ -2,9 +2,9 @@
 
 use rstest::rstest;
 
-use crate::figure::Wear;
 use crate::kinds::{Band, Quality};
-use crate::library::records::{Armor, Damage};
+use crate::model::figure::held::Wear;
+use crate::model::records::{Armor, Damage};
 
 use super::{Play, tool};
 

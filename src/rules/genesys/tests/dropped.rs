@@ -6,7 +6,7 @@ use super::social::talk;
 use super::vehicles::{craft, dogfight};
 use super::{Play, tool};
 use crate::kinds::{Band, Quality};
-use crate::library::records::Damage;
+use crate::model::records::Damage;
 use lang::Refusal;
 
 fn hint(refusal: &Refusal) -> String {

@@ -4,10 +4,10 @@
 use rstest::rstest;
 
 use crate::Genesys;
-use crate::event::Event;
-use crate::figure::Status;
 use crate::kinds::Quality;
-use crate::tokens::{Change, Only, Token, Until, Whose};
+use crate::model::event::Event;
+use crate::model::figure::Status;
+use crate::model::tokens::{Change, Only, Token, Until, Whose};
 use rules::system::System as _;
 
 use super::Play;

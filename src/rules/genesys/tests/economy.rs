@@ -478,7 +478,7 @@ fn g_man_15_lying_down_and_standing_up_cost_a_maneuver_each() {
 fn g_man_16_preparing_is_a_maneuver_for_the_weapon_that_asks_for_it() {
     let mut play = Play::fight();
     let ask = [crate::kinds::Quality::Prepare(1)];
-    let damage = crate::library::records::Damage::Fixed(6);
+    let damage = crate::model::records::Damage::Fixed(6);
     play.arm(
         "vex",
         super::tool("ranged_light", damage, 4, Band::Long, &ask),

@@ -2,13 +2,13 @@
 //! (G-STRUCT-03, G-STRUCT-09, G-TALR-07), and of what lasts until it is changed by hand.
 
 use crate::Genesys;
-use crate::event::Event;
-use crate::figure::Status;
 use crate::kinds::{Band, Quality, Side};
-use crate::library::records::Damage;
-use crate::state::{Phase, State};
-use crate::tokens::{Change, Only, Token, Until, Whose};
-use crate::vehicles::Component;
+use crate::model::event::Event;
+use crate::model::figure::Status;
+use crate::model::records::Damage;
+use crate::model::state::{Phase, State};
+use crate::model::tokens::{Change, Only, Token, Until, Whose};
+use crate::model::vehicles::parts::Component;
 use rules::system::System;
 
 use super::injuries::to_the_next_turn_of;
@@ -288,7 +288,7 @@ fn g_qual_21_a_mounted_weapon_fired_between_two_fights_is_ready_for_the_next() {
 
 #[test]
 fn t_40_what_a_hit_hinders_by_rounds_goes_by_the_rounds_of_the_fight_that_begins() {
-    use crate::vehicles::{Hindered, Throttle};
+    use crate::model::vehicles::round::{Hindered, Throttle};
     let mut play = dogfight();
     play.ok("end");
     play.state.round = 5;

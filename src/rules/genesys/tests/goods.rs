@@ -3,10 +3,10 @@
 
 use rstest::rstest;
 
-use super::super::figure::Wear;
 use super::super::kinds::Quality;
 use super::super::library::{Library, PackSource};
 use super::Play;
+use crate::model::figure::held::Wear;
 use rules::packs::Keep;
 use rules::system::System;
 
@@ -33,7 +33,7 @@ fn g_eq_10_a_damaged_weapon_stays_damaged_wherever_it_goes() {
     // An undamaged one in addition: the damaged one is the first of the sheet, and the one that is
     // given back.
     play.change("ila", |f| {
-        let sound = super::super::figure::Held {
+        let sound = crate::model::figure::held::Held {
             wear: Wear::Sound,
             ..f.weapons.last().unwrap().clone()
         };
@@ -116,7 +116,7 @@ fn t_37_where_it_is_rarer_the_price_is_multiplied_before_the_share(
 fn a_record_is_copied_into_a_pack_that_stands_in_its_place(#[case] words: &str, #[case] id: &str) {
     let play = Play::new();
     let what = Keep::Content(words.to_owned());
-    let kept = super::Genesys::kept(&play.state, &play.library, &what).unwrap();
+    let kept = crate::Genesys::kept(&play.state, &play.library, &what).unwrap();
     assert_eq!(kept.id, id);
     let own = PackSource {
         name: "own.ron",
@@ -183,7 +183,7 @@ fn g_pool_23_whoever_leaves_leaves_a_contest_too() {
 #[test]
 fn every_piece_that_may_be_copied_is_and_changes_nothing() {
     let play = Play::new();
-    let pieces = super::Genesys::content(&play.library);
+    let pieces = crate::Genesys::content(&play.library);
     for kind in [
         "hero",
         "adversary",
@@ -207,7 +207,7 @@ fn every_piece_that_may_be_copied_is_and_changes_nothing() {
     );
     let copies = pieces.iter().filter(|piece| piece.copied).map(|piece| {
         let what = Keep::Content(piece.name.clone());
-        let kept = super::Genesys::kept(&play.state, &play.library, &what);
+        let kept = crate::Genesys::kept(&play.state, &play.library, &what);
         kept.unwrap_or_else(|| panic!("{} is not copied", piece.name))
     });
     let copies: Vec<_> = copies.collect();

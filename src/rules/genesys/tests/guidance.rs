@@ -60,6 +60,12 @@ fn g_struct_07_a_slot_nobody_is_left_for_is_shown_before_it_is_skipped() {
     play.all(&["wound ila 40", "next", "next"]);
     assert_eq!(state_of(&play, 3), SlotState::Skipped);
     assert_eq!(play.state.active(), Some(play.id("rho")));
+    // The turn is counted as in the log, and the first part also names the slot that the track marks.
+    let clock = turns(&play).clock;
+    assert!(
+        clock.starts_with("Round 1 · turn 3 of 3, slot 4 · "),
+        "{clock}"
+    );
 }
 
 #[test]

@@ -1,8 +1,8 @@
 //! Tests of symbols spent on hacking checks, by hackers and by sysops (M-02, G-HACK-15).
 
 use crate::Genesys;
-use crate::hacking::Run;
 use crate::library::Library;
+use crate::model::hacking::Run;
 use rules::system::System as _;
 use rules::view::Rich;
 
@@ -477,7 +477,7 @@ fn g_hack_13_a_wish_that_is_begun_is_shown_and_goes_on_by_its_offer() {
     let mut play = inside();
     play.ok("enact vex ledger of 3 crash the bourse");
     let ledger = system(&play, "Ledger");
-    let sheet = crate::hacking::show::sheet(&play.state, ledger);
+    let sheet = crate::show::hacking::show::sheet(&play.state, ledger);
     let said = format!("{:?}", sheet.blocks);
     assert!(said.contains("crash the bourse, 1 of 3"), "{said}");
     let offers = play.all_offers();

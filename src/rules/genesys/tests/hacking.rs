@@ -6,8 +6,9 @@
 
 use rstest::rstest;
 
-use crate::hacking::{Link, Run, System, learnt};
-use crate::state::Phase;
+use crate::events::hacking::tell::learnt;
+use crate::model::hacking::{Link, Run, System};
+use crate::model::state::Phase;
 use rules::view::{Listing, Rich};
 
 use super::Play;

@@ -2,7 +2,7 @@
 //! G-QUAL-16, G-QUAL-19, G-MOD-12).
 
 use crate::kinds::{Band, Quality};
-use crate::library::records::Damage;
+use crate::model::records::Damage;
 
 use super::hits::{SHOOT, offers, trio, wounds};
 use super::{Play, tool};
@@ -287,7 +287,8 @@ fn g_man_08_an_older_save_knows_one_drawn_weapon() {
         vex.drawn = vec![1];
         let text = ron::to_string(&vex).unwrap();
         assert!(text.contains("drawn:[1]"), "{text}");
-        let vex: crate::figure::Figure = ron::from_str(&text.replace("drawn:[1]", drawn)).unwrap();
+        let vex: crate::model::figure::Figure =
+            ron::from_str(&text.replace("drawn:[1]", drawn)).unwrap();
         vex.drawn
     };
     assert_eq!(figure("drawn:[2,0]"), [2, 0]);

@@ -4,9 +4,10 @@
 use rstest::rstest;
 
 use crate::Genesys;
-use crate::figure::{Status, Wear};
 use crate::kinds::{Band, Quality};
-use crate::library::records::Damage;
+use crate::model::figure::Status;
+use crate::model::figure::held::Wear;
+use crate::model::records::Damage;
 use rules::system::System;
 use rules::view::Rich;
 

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use rules::encounter::campaign::{Member as _, Staged as _};
 
 use super::Play;
-use crate::campaign::Member;
-use crate::figure::Figure;
+use crate::model::campaign::Member;
+use crate::model::figure::Figure;
 
 fn vex(play: &Play) -> Figure {
     play.figure("vex").clone()

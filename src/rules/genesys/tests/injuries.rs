@@ -4,8 +4,8 @@
 
 use rstest::rstest;
 
-use crate::event::Event;
 use crate::kinds::Characteristic;
+use crate::model::event::Event;
 
 use super::Play;
 
@@ -492,12 +492,12 @@ fn g_dice_05_m_03_the_second_die_of_an_injury_is_typed(
 #[case(&["spend a_crit", "done = 99 8"])]
 fn g_dice_05_m_03_and_so_with_a_purchase(#[case] lines: &[&str]) {
     let mut play = Play::with(&["add vex_marrow", "add compact_sergeant", "start"]);
-    let quality = [super::Quality::Vicious(1)];
+    let quality = [crate::kinds::Quality::Vicious(1)];
     let weapon = super::tool(
         "ranged_light",
-        super::Damage::Fixed(9),
+        crate::model::records::Damage::Fixed(9),
         1,
-        super::Band::Long,
+        crate::kinds::Band::Long,
         &quality,
     );
     play.arm("vex", weapon);

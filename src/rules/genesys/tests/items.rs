@@ -1,7 +1,7 @@
 //! Tests of the target's item that symbols affect: damaged, destroyed, dropped (G-QUAL-24, M-06).
 
-use crate::figure::Wear;
 use crate::kinds::Quality;
+use crate::model::figure::held::Wear;
 use lang::spoken::quote;
 
 use super::Play;

@@ -5,11 +5,12 @@ use rstest::rstest;
 
 use super::Play;
 use super::advance::block;
-use crate::advance::made::ledger_of;
-use crate::advance::show::threshold;
-use crate::advance::{Ledger, Matter};
-use crate::build::keep::{copied, kept};
-use crate::library::{Library, PackError, PackSource};
+use crate::library::error::PackError;
+use crate::library::{Library, PackSource};
+use crate::model::advance::{Ledger, Matter};
+use crate::play::build::keep::{copied, kept};
+use crate::play::join::ledger_of;
+use crate::show::advance::show::threshold;
 
 #[test]
 fn t_42_a_price_that_no_ledger_pays_says_that_none_is_kept() {
@@ -23,6 +24,30 @@ fn t_42_a_price_that_no_ledger_pays_says_that_none_is_kept() {
     }
     play.ok("award vex 4");
     says!(play.no("learn vex grit").why);
+}
+
+#[test]
+fn t_42_all_player_characters_who_are_here_gain_experience() {
+    let mut play = Play::with(&["add vex_marrow", "add ila_senn", "add doctor_amun_teld"]);
+    play.all(&["add ashen_oar_boarder x2 as Boarders", "leave ila"]);
+    let earned = |play: &Play, who: &str| play.figure(who).ledger.awarded();
+    let before = ["vex", "teld"].map(|who| earned(&play, who));
+    play.ok("award all 15 \"held the lock\"");
+    let after = ["vex", "teld"].map(|who| earned(&play, who));
+    assert_eq!(after, before.map(|xp| xp + 15));
+    assert_eq!(earned(&play, "boarders"), 0);
+    play.ok("return ila");
+    assert_eq!(
+        play.figure("ila")
+            .ledger
+            .entries
+            .iter()
+            .filter(|e| e.xp == 15)
+            .count(),
+        0
+    );
+    let mut empty = Play::with(&["add ashen_oar_boarder x2 as Boarders"]);
+    says!(empty.no("award all 15").why);
 }
 
 /// T-42 to T-44: what a hero of the packs has earned, spent and left. Vex Marrow has 120 as drift-born
@@ -155,7 +180,8 @@ fn g_char_01_whoever_was_overruled_is_kept_and_comes_again() {
     let kept = kept(&play.state, &Library::shipped(), play.id("vex")).unwrap();
     assert!(!kept.text.contains("archetype"), "{}", kept.text);
     play.ok("award vex 100");
-    let kept = self::kept(&play.state, &Library::shipped(), play.id("vex")).unwrap();
+    let kept =
+        crate::play::build::keep::kept(&play.state, &Library::shipped(), play.id("vex")).unwrap();
     let (library, errors) = with_own(&kept.text);
     assert_eq!(errors, [], "{}", kept.text);
     let ledger = ledger_of(&library, library.profile(&kept.id).unwrap());

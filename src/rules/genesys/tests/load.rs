@@ -3,8 +3,8 @@
 
 use rstest::rstest;
 
-use crate::event::Pay;
-use crate::figure::Item;
+use crate::model::event::Pay;
+use crate::model::figure::item::Item;
 
 use super::Play;
 
@@ -133,7 +133,7 @@ fn g_enc_09_x_24_over_by_brawn_there_is_no_free_maneuver() {
     let paid = play.events.iter().any(|e| {
         matches!(
             e,
-            crate::event::Event::ManeuverTaken {
+            crate::model::event::Event::ManeuverTaken {
                 pay: Pay::Action,
                 ..
             }

@@ -3,9 +3,9 @@
 
 use rstest::rstest;
 
-use crate::figure::Wear;
 use crate::kinds::{Band, Quality};
-use crate::library::records::Damage;
+use crate::model::figure::held::Wear;
+use crate::model::records::Damage;
 
 use super::{Play, tool};
 
@@ -119,7 +119,7 @@ fn g_eq_13_o_20_the_price_of_a_repair(#[case] wear: &str, #[case] dice: &str, #[
 
 #[test]
 fn g_eq_13_never_below_nothing_and_what_was_spent_otherwise_does_not_count() {
-    use crate::attack_effects::repair_price;
+    use crate::figure::repair::repair_price;
     assert_eq!(repair_price(400, Wear::Major, 12), 0);
     let mut play = workshop("major");
     play.all(&[

@@ -81,13 +81,14 @@ use rules::system::{Deciding, System};
 use rules::view::{Id, Offer, Tray};
 
 use super::command::Command;
-use super::event::Event;
-use super::figure::{Figure, Held};
 use super::kinds::{Band, Quality};
 use super::library::Library;
-use super::library::records::{Damage, Weapon};
-use super::state::State;
 use super::{Genesys, command};
+use crate::model::event::Event;
+use crate::model::figure::Figure;
+use crate::model::figure::held::Held;
+use crate::model::records::{Damage, Weapon};
+use crate::model::state::State;
 
 /// Parses a line as the table does: the command, and whether it overrides rules.
 pub fn parse(line: &str) -> Result<(Command, bool), Refusal> {

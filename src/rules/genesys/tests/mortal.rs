@@ -1,8 +1,8 @@
 //! Tests of injuries that kill, slowly or at once, and of how the remaining ones count (M-03,
 //! G-STAT-07, G-COMB-17, G-HEAL-08). The sheets are those of `injuries`.
 
-use crate::event::Event;
-use crate::figure::Status;
+use crate::model::event::Event;
+use crate::model::figure::Status;
 
 use super::Play;
 use super::injuries::{hurt, hurt_vex, to_the_next_turn_of};

@@ -1,6 +1,6 @@
 //! Tests of bonuses on the next check: they count on every check they are meant for, and on no other.
 
-use crate::tokens::{Change, Only};
+use crate::model::tokens::{Change, Only};
 
 use super::Play;
 use super::vehicles::{craft, dogfight, duel};

@@ -2,7 +2,7 @@
 //! 3 and Ranged (Light) 2.
 
 use crate::kinds::{Band, Quality};
-use crate::library::records::Damage;
+use crate::model::records::Damage;
 
 use super::{Play, tool};
 
@@ -139,4 +139,29 @@ fn m_03_a_second_attack_reaches_whoever_the_first_one_reached() {
     play.all(&OVERPOWERS);
     // The slug pistol reaches medium range.
     play.all(&["range vex keth long", "attack @ keth", "roll = 1s", "done"]);
+}
+
+/// The dice of the second attack are one source. None of them has an effect of its own that could mislead.
+#[test]
+fn m_03_the_repeated_pool_is_one_source_without_an_effect() {
+    let mut play = duel();
+    play.all(&["attack @ keth with pistol"]);
+    play.all(&OVERPOWERS);
+    play.ok("attack @ keth");
+    let sources = play.tray().sources;
+    let of_the_pool: Vec<_> = sources.iter().filter(|s| s.toggle.is_none()).collect();
+    let [same] = of_the_pool.as_slice() else {
+        panic!("{of_the_pool:?}");
+    };
+    assert_eq!(same.delta, None);
+    let letters = same.change.plain();
+    let pool = play.pool().replace(' ', "");
+    let counts = pool.chars().filter(char::is_ascii_digit);
+    let dice: u32 = counts.filter_map(|count| count.to_digit(10)).sum();
+    assert_eq!(letters.len() as u32, dice, "{letters} is {pool}");
+    // A change to this attack is a source of its own, with its effect.
+    play.ok("modify 1 setback dust");
+    let deltas = play.tray().sources.into_iter().filter(|s| s.on);
+    let deltas: Vec<f64> = deltas.filter_map(|s| s.delta).collect();
+    assert!(deltas.len() == 1 && deltas[0] < 0.0, "{deltas:?}");
 }

@@ -6,14 +6,15 @@ use std::sync::Arc;
 use rstest::rstest;
 
 use crate::Genesys;
-use crate::advance::goods::difficulty_of_rarity;
-use crate::build::profile;
-use crate::check::What;
+use crate::figure::goods::difficulty_of_rarity;
 use crate::kinds::{Characteristic, Kind};
 use crate::library::Library;
 use crate::library::PackSource;
-use crate::settings::{ROWS, Rarity};
-use crate::state::Settings;
+use crate::model::check::What;
+use crate::model::settings::Rarity;
+use crate::model::state::Settings;
+use crate::play::build::profile;
+use crate::settings::ROWS;
 use rules::system::System;
 use rules::view::{Offer, OfferGroup, Shape, Sheet};
 
@@ -198,7 +199,7 @@ fn t_46_whoever_is_built_can_be_kept_in_a_pack_and_comes_again() {
         );
         assert_eq!(old.soak().0, new.soak().0, "{who}");
         assert_eq!(old.known, new.known, "{who}");
-        let arms = |f: &crate::figure::Figure| -> Vec<String> {
+        let arms = |f: &crate::model::figure::Figure| -> Vec<String> {
             f.weapons.iter().map(|h| h.weapon.name.clone()).collect()
         };
         assert_eq!(arms(old), arms(new), "{who}");

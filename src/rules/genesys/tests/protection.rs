@@ -3,10 +3,10 @@
 
 use rstest::rstest;
 
-use crate::join::built_on_hands;
+use crate::figure::goods::built_on_hands;
 use crate::kinds::{Band, Quality};
 use crate::library::Library;
-use crate::library::records::Damage;
+use crate::model::records::Damage;
 use rules::view::Reason;
 
 use super::defenses::{armor, duel, setback};

@@ -3,9 +3,10 @@
 
 use rstest::rstest;
 
-use crate::figure::{Status, Wear};
 use crate::kinds::{Band, Quality};
-use crate::library::records::{Armor, Damage};
+use crate::model::figure::Status;
+use crate::model::figure::held::Wear;
+use crate::model::records::{Armor, Damage};
 
 use super::{Play, tool};
 

@@ -3,8 +3,8 @@
 
 use rstest::rstest;
 
-use crate::event::Event;
 use crate::kinds::Characteristic;
+use crate::model::event::Event;
 
 use super::Play;
 use super::vehicles::{change, craft, dogfight};

@@ -4,9 +4,9 @@
 use proptest::prelude::*;
 use rstest::rstest;
 
-use crate::check::Paid;
 use crate::kinds::{Band, Quality};
-use crate::library::records::Damage;
+use crate::model::check::Paid;
+use crate::model::records::Damage;
 use rules::view::{DONE, Offer};
 
 use super::{Play, tool};
@@ -148,8 +148,9 @@ fn g_comb_12_what_does_not_pay_is_refused(
     let mut play = shot(symbols);
     let refusal = play.no(line);
     assert_eq!(refusal.rule, Some("G-COMB-12"));
-    assert!(refusal.why.contains(price), "{}", refusal.why);
-    says!(refusal.why);
+    let hint = refusal.hint.unwrap();
+    assert!(hint.contains(price), "{hint}");
+    says!([refusal.why, hint]);
     play.ok(&format!("{line}!"));
 }
 
@@ -243,4 +244,27 @@ proptest! {
             }
         }
     }
+}
+
+/// A row that was bought shows how often, whether more of it can be paid for or not.
+#[test]
+fn m_06_a_bought_row_shows_how_often_it_was_bought() {
+    let mut play = Play::fight();
+    play.all(&[
+        "add \"captain marrack\" as Keth = -",
+        "set keth adversary 0",
+        "range vex keth short",
+        "attack @ keth with slug",
+        "roll = 2s 8a!",
+    ]);
+    assert!(!row(&play, "a_crit").cost.plain().contains("bought"));
+    play.ok("spend a_crit");
+    let once = row(&play, "a_crit");
+    assert!(once.allowed.is_ok(), "{once:?}");
+    assert!(once.cost.plain().starts_with("bought ×1, "), "{once:?}");
+    play.ok("spend a_crit");
+    let twice = row(&play, "a_crit");
+    assert!(twice.allowed.is_err(), "{twice:?}");
+    assert!(twice.cost.is_bought(), "{twice:?}");
+    assert!(twice.cost.plain().ends_with("×2"), "{twice:?}");
 }

@@ -3,11 +3,11 @@
 use rstest::rstest;
 
 use crate::Genesys;
-use crate::check::What;
-use crate::figure::Status;
 use crate::kinds::{Band, Kind, Quality};
-use crate::library::records::{Damage, Fights};
 use crate::library::{Library, PackSource};
+use crate::model::check::What;
+use crate::model::figure::Status;
+use crate::model::records::{Damage, Fights};
 use rules::system::System;
 
 use super::talents::{talents_on_offer, with};

@@ -3,8 +3,8 @@
 
 use proptest::prelude::*;
 
-use crate::event::Event;
-use crate::state::State;
+use crate::model::event::Event;
+use crate::model::state::State;
 
 use super::Play;
 

@@ -4,7 +4,7 @@
 use rstest::rstest;
 
 use crate::kinds::Band;
-use crate::scene::{Gravity, Ground, Hazard, Water};
+use crate::model::scene::{Gravity, Ground, Hazard, Water};
 
 use super::Play;
 use super::injuries::to_the_next_turn_of;
@@ -477,7 +477,7 @@ fn g_env_01_to_14_what_is_said_of_the_scene_stands_on_one_line_and_is_cleared_at
 
 #[test]
 fn g_env_03_m_06_whoever_ignores_the_surroundings_ignores_these() {
-    use crate::tokens::{Change, Only, Token, Until, Whose};
+    use crate::model::tokens::{Change, Only, Token, Until, Whose};
     let mut play = Play::fight();
     play.all(&["scene conceal 2", "attack @ boarders with slug at short"]);
     assert_eq!(play.pool(), "2y1g 1p 2k");

@@ -2,12 +2,13 @@
 
 use rstest::rstest;
 
-use crate::attack_effects::event::Happening;
-use crate::combat::hit_list::blows;
-use crate::event::Event;
-use crate::figure::Status;
-use crate::scene::{Hazard, SceneEvent};
-use crate::slots::Use;
+use crate::hits::hit_list::blows;
+use crate::model::attack_effects::event::Happening;
+use crate::model::event::Event;
+use crate::model::figure::Status;
+use crate::model::scene::Hazard;
+use crate::model::scene::event::SceneEvent;
+use crate::model::slots::Use;
 
 use super::Play;
 

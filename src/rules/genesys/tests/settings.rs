@@ -5,8 +5,9 @@ use rstest::rstest;
 
 use crate::Genesys;
 use crate::library::Library;
-use crate::settings::{Pyramid, ROWS};
-use crate::state::Settings;
+use crate::model::settings::Pyramid;
+use crate::model::state::Settings;
+use crate::settings::ROWS;
 use rules::system::System;
 
 use super::Play;
@@ -195,7 +196,7 @@ fn a_ruling_is_read_aloud_saved_and_undone_by_its_own_line() {
         assert!(said.starts_with("House rule: "), "{}: {said}", row.key);
         assert_eq!((row.get)(&play.state.settings), other);
         let text = ron::to_string(&play.state).unwrap();
-        let read: crate::state::State = ron::from_str(&text).unwrap();
+        let read: crate::model::state::State = ron::from_str(&text).unwrap();
         assert_eq!(read.settings, play.state.settings, "{}", row.key);
         let said = play.ok(&format!("setting {} {now}", row.key)).join(" ");
         assert!(said.starts_with("House rule: "), "{}: {said}", row.key);

@@ -5,7 +5,7 @@ use rstest::rstest;
 
 use crate::kinds::{Characteristic, Characteristics};
 use crate::library::Library;
-use crate::library::records::SkillGroup;
+use crate::model::records::SkillGroup;
 use dice::Pool;
 
 use super::Play;
@@ -288,7 +288,7 @@ fn g_char_04_08_brawn_and_willpower_make_more_of_a_sheet() {
     let mut play = Play::with(&["create Ada", "archetype ada laborer"]);
     let of = |play: &Play| {
         let f = play.figure("ada");
-        let hands = crate::check::unarmed();
+        let hands = crate::figure::goods::unarmed();
         let numbers = (f.soak().0, f.encumbrance_threshold().0, f.breath());
         (
             numbers,

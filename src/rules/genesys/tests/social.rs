@@ -5,10 +5,11 @@
 
 use rstest::rstest;
 
-use crate::advance::origin::Facet;
+use crate::model::advance::origin::Facet;
+use crate::model::social::Stand;
+use crate::play::social::stand;
 use crate::show::offers::offers;
 use crate::show::turns::turns;
-use crate::social::{Stand, stand};
 
 use super::Play;
 use super::injuries::to_the_next_turn_of;
@@ -217,7 +218,7 @@ fn g_soc_01_what_threat_and_despair_give_away() {
     assert_eq!(knows(&play, "vex", "venn", Facet::Fear), Some(false));
     // No sheet shows that it is false, because the character takes it for known.
     let of = play.id("venn");
-    let fear = crate::social::show::known_to(&play.state, of, Facet::Fear);
+    let fear = crate::show::social::show::known_to(&play.state, of, Facet::Fear);
     says!(fear);
     let said = play.ok("appeal vex venn fear").join(" ");
     says!(said);

@@ -4,10 +4,11 @@
 use rstest::rstest;
 
 use crate::Genesys;
-use crate::event::Event;
-use crate::hacking::Link;
-use crate::state::State;
-use crate::vehicles::{Aboard, Seat, Squadron};
+use crate::model::event::Event;
+use crate::model::hacking::Link;
+use crate::model::state::State;
+use crate::model::vehicles::craft::Squadron;
+use crate::model::vehicles::crew::{Aboard, Seat};
 use rules::system::System;
 use rules::validate::{Flaw, Weight};
 use rules::view::Id;
@@ -37,7 +38,7 @@ fn torn(change: fn(&mut State)) -> Play {
     play
 }
 
-fn vex(state: &mut State) -> &mut super::Figure {
+fn vex(state: &mut State) -> &mut crate::model::figure::Figure {
     state.figure_mut(Id(1)).unwrap()
 }
 
@@ -147,7 +148,7 @@ fn traced(state: &mut State, traces: u8) {
 }
 
 fn vex_attacks(state: &mut State, whom: u32) {
-    use crate::check::What;
+    use crate::model::check::What;
     if let What::Attack { target, .. } = &mut state.check.as_mut().unwrap().what {
         *target = Id(whom);
     }

@@ -6,8 +6,9 @@ use std::collections::BTreeSet;
 use proptest::prelude::*;
 use rstest::rstest;
 
-use crate::figure::{Status, Wear};
 use crate::library::Library;
+use crate::model::figure::Status;
+use crate::model::figure::held::Wear;
 
 use super::Play;
 
@@ -571,7 +572,7 @@ proptest! {
             }
             let Some(key) = offered.iter().nth(choice % offered.len().max(1)) else { break };
             play.ok(&format!("spend {key}"));
-            let left = crate::combat::menu::left(
+            let left = crate::play::spends::menu::left(
                 &play.state,
                 play.state.check.as_ref().unwrap(),
             );

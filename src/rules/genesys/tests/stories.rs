@@ -4,7 +4,7 @@ use proptest::prelude::*;
 use rstest::rstest;
 
 use crate::kinds::Side;
-use crate::state::Story;
+use crate::model::state::Story;
 
 use super::Play;
 

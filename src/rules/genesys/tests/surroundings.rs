@@ -2,8 +2,9 @@
 
 use rstest::rstest;
 
+use crate::command::scene::Blaze;
 use crate::kinds::{Band, Quality};
-use crate::scene::{Blaze, Hazard};
+use crate::model::scene::Hazard;
 use rules::view::Rich;
 
 use super::Play;

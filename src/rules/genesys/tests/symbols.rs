@@ -4,7 +4,7 @@
 use rstest::rstest;
 
 use crate::kinds::{Band, Quality};
-use crate::library::records::Damage;
+use crate::model::records::Damage;
 
 use super::{Play, tool};
 

@@ -2,7 +2,7 @@
 //! (G-HACK, G-TAL-32, G-TAL-44, M-02).
 
 use crate::Genesys;
-use crate::hacking::Run;
+use crate::model::hacking::Run;
 use rules::system::System as _;
 use rules::view::{Offer, Rich};
 

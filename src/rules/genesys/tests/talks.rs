@@ -145,7 +145,7 @@ fn g_soc_06_rows_that_tell_nothing_new_are_neither_taken_nor_offered() {
     // Without a name the remaining one is used.
     play.ok("spend s_h_reveal_ally_fear");
     let (venn, ila) = (play.id("venn"), play.id("ila"));
-    let fear = crate::advance::origin::Facet::Fear;
+    let fear = crate::model::advance::origin::Facet::Fear;
     assert!(play.state.social.knows(venn, ila, fear).is_some());
 }
 

@@ -16,8 +16,8 @@ fn with(things: &[&str]) -> Play {
 
 /// Puts items of the packs on a sheet.
 fn give(play: &mut Play, who: &str, things: &[&str]) {
-    let library = super::Library::shipped();
-    let items: Vec<super::super::figure::Item> = things
+    let library = crate::library::Library::shipped();
+    let items: Vec<crate::model::figure::item::Item> = things
         .iter()
         .map(|id| library.gear(id).unwrap().into())
         .collect();
@@ -25,7 +25,7 @@ fn give(play: &mut Play, who: &str, things: &[&str]) {
 }
 
 fn wear(play: &mut Play, who: &str, armor: &str) {
-    let library = super::Library::shipped();
+    let library = crate::library::Library::shipped();
     let armor = library.armor(armor).cloned();
     play.change(who, |f| f.armor = armor);
 }
@@ -147,8 +147,8 @@ fn o_e05_deep_breath_needs_no_air_for_ten_minutes_and_vacuum_still_hurts() {
     let vex = play.figure("vex");
     let exposure = vex.amid.exposures[0];
     assert_eq!(vex.breath_in(&exposure), 10 + vex.breath());
-    let vacuum = super::super::scene::Exposure {
-        hazard: super::super::scene::Hazard::Vacuum,
+    let vacuum = crate::model::scene::Exposure {
+        hazard: crate::model::scene::Hazard::Vacuum,
         ..exposure
     };
     assert_eq!(vex.wounds_in(&vacuum), 3);
@@ -240,7 +240,10 @@ fn o_g01_a_gauntlet_is_needed_and_worn_by_despair() {
         let item = dray.items.iter().find(|i| i.name == "Halcyon gauntlet");
         item.map(|i| i.wear)
     };
-    assert_eq!(gauntlet(&play), Some(super::super::figure::Wear::Minor));
+    assert_eq!(
+        gauntlet(&play),
+        Some(crate::model::figure::held::Wear::Minor)
+    );
     assert_eq!(vitals(&play, "dray").1, 2, "any attempt costs 2 strain");
     play.ok("check dray manipulation 3");
     assert!(play.pool().contains("1k"), "{}", play.pool());
@@ -330,7 +333,7 @@ fn o_a01_o_a03_o_a04_o_a09_what_armor_does_besides() {
     wear(&mut play, "vex", "ship_suit");
     assert_eq!(play.figure("vex").kept_from_vacuum(), 60);
     wear(&mut play, "vex", "reagent_apron");
-    let acid = super::super::scene::Hazard::Acid;
+    let acid = crate::model::scene::Hazard::Acid;
     assert_eq!(
         play.figure("vex").soak_against(acid),
         (2, 3),
@@ -404,7 +407,7 @@ fn abilities_hover_vacuum_born_and_servo_frames_act_by_themselves() {
     assert!(play.state.barred(play.figure("motes")).is_none());
     assert!(play.state.barred(play.figure("breacher")).is_some());
     assert_eq!(play.figure("breacher").brawn_for_cumbersome(), 4);
-    let vacuum = super::super::scene::Hazard::Vacuum;
+    let vacuum = crate::model::scene::Hazard::Vacuum;
     assert!(!play.figure("swarm").feels(vacuum));
     assert_eq!(play.figure("swarm").blast_hurts(), 2, "with each hit");
 }
@@ -417,17 +420,17 @@ fn ability_closed_door_takes_five_off_a_ranged_hit() {
         "attack vex ithrael with slug at medium !",
         "roll = 2s !",
     ]);
-    let before = play.state.check.as_ref().map(|c| {
-        super::super::combat::hit_list::blows(&play.state, c)[0]
-            .sum
-            .damage
-    });
+    let before = play
+        .state
+        .check
+        .as_ref()
+        .map(|c| crate::hits::hit_list::blows(&play.state, c)[0].sum.damage);
     play.ok("use ithrael \"closed door\"");
-    let after = play.state.check.as_ref().map(|c| {
-        super::super::combat::hit_list::blows(&play.state, c)[0]
-            .sum
-            .damage
-    });
+    let after = play
+        .state
+        .check
+        .as_ref()
+        .map(|c| crate::hits::hit_list::blows(&play.state, c)[0].sum.damage);
     assert_eq!(after.map(|n| n + 5), before);
     assert_eq!(vitals(&play, "ithrael").1, 3);
     let said = play.ok("done").join(" ");
@@ -478,7 +481,7 @@ fn abilities_of_groups_want_members_standing() {
 
 #[test]
 fn g_eq_10_damaged_armor_keeps_its_damage_wherever_it_goes() {
-    use super::super::figure::Wear;
+    use crate::model::figure::held::Wear;
     let mut play = with(&[]);
     wear(&mut play, "vex", "fleet_laminate");
     play.all(&["armor vex minor", "takeoff vex"]);
@@ -498,7 +501,7 @@ fn g_eq_10_damaged_armor_keeps_its_damage_wherever_it_goes() {
 
 #[test]
 fn g_eq_12_repair_takes_armor_and_gear() {
-    use super::super::figure::Wear;
+    use crate::model::figure::held::Wear;
     let mut play = with(&[]);
     wear(&mut play, "vex", "fleet_laminate");
     play.all(&["armor vex moderate", "repair ila \"fleet laminate\" of vex"]);
@@ -528,7 +531,7 @@ fn give_puts_things_of_the_packs_on_a_sheet_and_lose_takes_them() {
 
 #[test]
 fn o_10_a_save_that_says_close_reads_melee_as_the_campaign_does() {
-    use super::super::talents::record::Which;
+    use crate::model::talents::record::Which;
     let mut play = Play::fight();
     play.all(&["learn vex duelist!", "engage vex boarders"]);
     play.change("vex", |f| {

@@ -3,8 +3,8 @@
 
 use rstest::rstest;
 
-use crate::assist::Outcome;
 use crate::kinds::Characteristics;
+use crate::model::assist::Outcome;
 use rules::view::Rich;
 
 use super::Play;

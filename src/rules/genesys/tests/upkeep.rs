@@ -2,9 +2,10 @@
 
 use rstest::rstest;
 
-use crate::figure::{Status, Wear};
 use crate::kinds::{Band, Quality};
-use crate::library::records::Damage;
+use crate::model::figure::Status;
+use crate::model::figure::held::Wear;
+use crate::model::records::Damage;
 use rules::view::Rich;
 
 use super::{Play, tool};

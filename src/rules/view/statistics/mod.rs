@@ -8,7 +8,7 @@ mod tallies;
 
 use serde::Serialize;
 
-use super::{Id, Party};
+use super::{Amount, Counted, Id, Party};
 use dice::Luck;
 
 pub use tallies::Tallies;
@@ -47,6 +47,9 @@ pub struct Statistics {
     pub overrides: u32,
     /// Points that were awarded.
     pub awards: Vec<Award>,
+    /// The game's words.
+    #[serde(skip)]
+    pub words: Counted,
     /// The entries with a rolled check, in order.
     #[serde(skip)]
     pub checks: Vec<u32>,
@@ -224,7 +227,7 @@ pub struct Award {
     /// The participant.
     pub who: String,
     /// How many.
-    pub amount: u32,
+    pub amount: Amount,
     /// Their name: "XP".
     pub points: &'static str,
 }

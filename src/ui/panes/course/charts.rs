@@ -30,7 +30,7 @@ pub fn charts(course: &Timeline, at: usize, theme: &Theme, area: Rect, buf: &mut
     let used = wounds(course, &shown, at, (names, &rows), theme, left, buf);
     left = draw::below(left, used);
     if left.height >= LEAST {
-        let used = dealt(&shown, (names, rows.dealt), theme, left, buf);
+        let used = dealt(course, &shown, (names, rows.dealt), theme, left, buf);
         left = draw::below(left, used);
     }
     if left.height >= LEAST && shown.iter().any(|line| line.attacks > 0) {
@@ -146,7 +146,8 @@ fn wounds(
     area: Rect,
     buf: &mut Buffer,
 ) -> u16 {
-    rule::title("Wounds through the fight", "", false, theme, area, buf);
+    let title = course.words.title();
+    rule::title(&title, "", false, theme, area, buf);
     let room = area.width.saturating_sub(names + 2 + 2 * READING + 1);
     // Each turn is as wide as the room allows. If even one cell per turn is too wide, the turns around
     // the current moment are shown.
@@ -266,13 +267,21 @@ fn put_rounds(
 }
 
 fn dealt(
+    course: &Timeline,
     shown: &[&Tally],
     (names, rows): (u16, u16),
     theme: &Theme,
     area: Rect,
     buf: &mut Buffer,
 ) -> u16 {
-    rule::title("Dealt and taken", "wounds", false, theme, area, buf);
+    rule::title(
+        "Dealt and taken",
+        course.words.harm,
+        false,
+        theme,
+        area,
+        buf,
+    );
     let most = shown
         .iter()
         .map(|line| line.dealt.max(line.taken))
@@ -386,13 +395,29 @@ fn odds(
             buf,
         );
     }
-    if let Some(row) = draw::row(area, used) {
-        let words = format!(
-            "Triumph {}   Despair {}   criticals {}   Story Points {}",
-            course.triumphs, course.despairs, course.criticals, course.points
-        );
-        draw::text(row, &words, theme.style(Tone::Quiet), buf);
+    let sums = sums(course);
+    if let Some(row) = draw::row(area, used).filter(|_| !sums.is_empty()) {
+        draw::text(row, &sums, theme.style(Tone::Quiet), buf);
         used += 1;
     }
     used
+}
+
+/// Returns the sums of what the game counts: "Triumph 1   Despair 0   criticals 2   Story Points 3".
+fn sums(course: &Timeline) -> String {
+    let words = &course.words;
+    let [triumph, despair] = if words.symbols {
+        ["Triumph", "Despair"]
+    } else {
+        ["", ""]
+    };
+    let all = [
+        (triumph, course.triumphs),
+        (despair, course.despairs),
+        (words.critical[1], course.criticals),
+        (words.points, course.points),
+    ];
+    let known = all.into_iter().filter(|(word, _)| !word.is_empty());
+    let told: Vec<String> = known.map(|(word, n)| format!("{word} {n}")).collect();
+    told.join("   ")
 }

@@ -18,7 +18,7 @@ use ratatui::style::{Modifier, Style};
 use crate::ui::draw;
 use crate::ui::theme::{Part, Theme};
 use crate::ui::widgets::rule;
-use rules::view::{Mark, Timeline, Tone};
+use rules::view::{Counted, Mark, Timeline, Tone};
 
 /// The minimum and maximum columns of a turn, and the columns between two rounds.
 const TURN: u16 = 3;
@@ -94,11 +94,18 @@ pub fn has_harm(course: &Timeline) -> bool {
     turns.any(|turn| turn.dealt != [0, 0] || !turn.marks.is_empty())
 }
 
-/// The text of the timeline before there is anything to show.
-const NO_HARM: [&str; 2] = [
-    "No wounds have been dealt so far. Each turn is a column here: wounds that PCs deal",
-    "go up, wounds that NPCs deal go down, letters mark criticals and falls.",
-];
+/// Returns the text of the timeline before there is anything to show.
+fn no_harm(words: &Counted) -> [String; 2] {
+    let harm = words.harm;
+    let letters = match words.critical[1] {
+        "" => "falls".to_owned(),
+        several => format!("{several} and falls"),
+    };
+    [
+        format!("The fight has no {harm} so far. Each turn is a column here: {harm} that PCs deal"),
+        format!("go up, {harm} that NPCs deal go down, letters mark {letters}."),
+    ]
+}
 
 /// Returns the index of the turn under a position of the timeline.
 pub fn turn_at(area: Rect, position: Position, course: &Timeline, at: usize) -> Option<usize> {
@@ -116,17 +123,11 @@ pub fn turn_at(area: Rect, position: Position, course: &Timeline, at: usize) -> 
 /// Draws the timeline: one column per turn, damage by the players upward, damage by the others
 /// downward, marks of events, and the current turn.
 pub fn timeline(course: &Timeline, at: usize, theme: &Theme, area: Rect, buf: &mut Buffer) {
-    let legend = |words: &str| {
-        let marks = Mark::ALL.map(|mark| format!("{} {}", mark.letter(), mark.word()));
-        format!("{}   {words}", marks.join("  "))
-    };
-    let remark = ["wounds dealt, one column per turn", "wounds dealt"];
-    let remark = remark.map(legend);
+    let dealt = format!("{} dealt", course.words.harm);
+    let legend = Mark::legend(&course.words).join("  ");
+    let remark = [", one column per turn", ""].map(|more| format!("{legend}   {dealt}{more}"));
     let fits = |words: &&String| draw::width(words) + 14 <= area.width;
-    let remark = remark
-        .iter()
-        .find(fits)
-        .map_or("wounds dealt", String::as_str);
+    let remark = remark.iter().find(fits).unwrap_or(&dealt);
     rule::title("Timeline", remark, false, theme, area, buf);
     let body = draw::below(area, 1);
     if course.turns.is_empty() {
@@ -161,9 +162,9 @@ pub fn timeline(course: &Timeline, at: usize, theme: &Theme, area: Rect, buf: &m
     ];
     let has_harm = has_harm(course);
     if !has_harm {
-        for (y, line) in (0..).zip(NO_HARM) {
+        for (y, line) in (0..).zip(no_harm(&course.words)) {
             if let Some(row) = draw::row(body, y) {
-                draw::text(row, line, theme.style(Tone::Text), buf);
+                draw::text(row, &line, theme.style(Tone::Text), buf);
             }
         }
     }

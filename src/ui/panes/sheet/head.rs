@@ -9,22 +9,17 @@ use ratatui::layout::Rect;
 use crate::ui::theme::{Part, Theme};
 use crate::ui::widgets::text::{Pen, width};
 use crate::ui::widgets::{bar, rich};
-use rules::view::{Rich, Row, Shape, Sheet, Tone, Track};
+use rules::view::{Fact, Rich, Row, Shape, Sheet, Span, Tone, Track};
 
 use super::super::Paint;
 use super::super::tracks::{self, Columns};
 use super::layout::fact;
 
-/// Returns the lines it fills, at most this many: the first, and the lines of text below it.
-pub fn head_height(sheet: &Sheet, columns: usize, most: usize) -> usize {
-    let plan = Plan::of(sheet, columns, most);
-    1 + usize::from(plan.gauges) + plan.below.len().max(1)
-}
-
-/// Draws it.
+/// Draws it. All its lines are always used in the same way, so that nothing below moves.
 pub fn head(sheet: &Sheet, paint: &Paint<'_>, area: Rect, buf: &mut Buffer) {
     let theme = paint.theme;
     let plan = Plan::of(sheet, area.width as usize, area.height as usize);
+    let gap = plan.gap;
     let mut pen = Pen::row(area, 0, theme.glyphs, buf);
     let mut starts = Vec::new();
     for (track, label) in sheet.tracks.iter().zip(labels(sheet, plan.gauges)) {
@@ -34,30 +29,38 @@ pub fn head(sheet: &Sheet, paint: &Paint<'_>, area: Rect, buf: &mut Buffer) {
         // The change by the last entry is in the gap.
         let moved = bar::moved(track, theme).unwrap_or_default();
         pen.put(&moved, bar::moved_style(theme));
-        pen.skip(GAP.saturating_sub(width(&moved)).max(1));
+        pen.skip(gap.saturating_sub(width(&moved)).max(1));
     }
-    put_pieces(&plan.first, theme, &mut pen);
-    let gauges = usize::from(plan.gauges);
-    if plan.gauges {
-        let mut pen = Pen::row(area, 1, theme.glyphs, buf);
-        for (n, (gauge, label)) in sheet.gauges.iter().zip(labels(sheet, true)).enumerate() {
-            pen.to(starts.get(n).copied().unwrap_or(0).max(pen.used()));
-            put_gauge(gauge, label, plan.bars, theme, &mut pen);
-            pen.skip(GAP);
+    let after = pen.used();
+    let numbers = pairs(sheet, gap);
+    for (n, line) in plan.lines.iter().enumerate() {
+        let mut row = Pen::row(area, n, theme.glyphs, buf);
+        if n == 0 {
+            row.to(after);
+        } else if n == 1 && plan.gauges {
+            for (n, (gauge, label)) in sheet.gauges.iter().zip(labels(sheet, true)).enumerate() {
+                row.to(starts.get(n).copied().unwrap_or(0).max(row.used()));
+                put_gauge(gauge, label, plan.bars, theme, &mut row);
+                row.skip(gap);
+            }
         }
-        put_pieces(&plan.second, theme, &mut pen);
-    }
-    let numbers = pairs(sheet);
-    for (n, line) in plan.below.iter().enumerate() {
-        let line_at = 1 + gauges + n;
-        let places = put_pieces(line, theme, &mut Pen::row(area, line_at, theme.glyphs, buf));
+        let places = put_pieces(line, gap, theme, &mut row);
+        if plan.cut && n + 1 == plan.lines.len() {
+            row.put(theme.glyphs.ellipsis, theme.style(Tone::Quiet));
+            if row.left() > REST.len() {
+                row.skip(1).put(REST, theme.style(Tone::Quiet));
+            }
+        }
         for (x, piece) in places.into_iter().zip(line) {
             if numbers.contains(piece) {
-                put_cap(area, (x, line_at), piece, theme, buf);
+                put_cap(area, (x, n), piece, theme, buf);
             }
         }
     }
 }
+
+/// The tab that has the rest of the active effects.
+const REST: &str = super::HEALTH;
 
 /// Returns the label columns of each track. The gauge below a track has the same label columns.
 fn labels(sheet: &Sheet, gauges: bool) -> Vec<usize> {
@@ -122,167 +125,207 @@ fn put_cap(area: Rect, (x, n): (usize, usize), piece: &Rich, theme: &Theme, buf:
     buf.set_style(cap.intersection(area), theme.part(part));
 }
 
-/// The columns between two pieces.
+/// The columns between two pieces, and between two pieces of a narrow head.
 const GAP: usize = 3;
+const NARROW: usize = 2;
+
+/// The columns from which the second line has gauges.
+const GAUGED: usize = 70;
+
+/// The cells of a bar, from the most to the fewest that are readable.
+const CELLS: std::ops::RangeInclusive<usize> = 4..=16;
+
+/// The key of the line about the turn, which is worth more than the other active effects.
+const TURN: &str = "turn";
+
+/// The key of the statuses.
+const STATUS: &str = "status";
 
 /// The content of each line.
 struct Plan {
     /// The cells of a bar.
     bars: usize,
-    /// The facts next to the tracks.
-    first: Vec<Rich>,
+    /// The columns between two pieces.
+    gap: usize,
     /// Whether the second line has gauges.
     gauges: bool,
-    /// The pieces after the gauges.
-    second: Vec<Rich>,
-    /// The lines below: active effects, and the characteristics with the other facts.
-    below: Vec<Vec<Rich>>,
+    /// The pieces of each line: after the tracks, after the gauges, and the lines below.
+    lines: Vec<Vec<Rich>>,
+    /// Whether active effects are left out at the end of the last line.
+    cut: bool,
 }
 
 impl Plan {
+    /// Plans this many lines, whatever the state of the character, so that the tab below never moves. The
+    /// active effects come last, and are the only ones that may be cut.
     fn of(sheet: &Sheet, columns: usize, most: usize) -> Self {
-        let gauges = most >= 4 && !sheet.gauges.is_empty();
+        let gap = if columns < GAUGED { NARROW } else { GAP };
+        let gauges = most >= 4 && columns >= GAUGED && !sheet.gauges.is_empty();
         let is_gauge = |key: &str| gauges && sheet.gauges.iter().any(|gauge| gauge.key == key);
         let facts = sheet.facts.iter().filter(|fact| !is_gauge(fact.key));
         let facts: Vec<Rich> = facts.map(fact).collect();
-        let numbers: usize = sheet
-            .tracks
-            .iter()
-            .map(|t| width(&t.label) + width(&tracks::count(t)) + 5)
-            .sum();
-        let bars = columns.saturating_sub(total(&facts) + numbers) / sheet.tracks.len().max(1);
-        // A bar too short to read is worse than a fact in the next line, if there is one.
-        let bars = match bars {
-            0..12 if gauges => 12,
-            0..6 => 8,
-            _ => bars.min(16),
-        };
-        let limited = sheet.tracks.iter().filter(|t| !t.unlimited());
-        let cells: usize = limited.map(|t| bar::cells(t.max, bars)).sum();
-        let mut left = (columns + GAP).saturating_sub(numbers + cells);
-        let (mut first, mut second, mut third) = (Vec::new(), Vec::new(), pairs(sheet));
         let labels = labels(sheet, gauges);
-        // Gauges begin below the tracks.
-        let mut starts = sheet
-            .tracks
-            .iter()
-            .zip(&labels)
-            .scan(0, |at, (track, label)| {
-                let cells = bar::cells(track.max, bars) + 1;
-                *at += label + cells + width(&tracks::count(track)) + GAP;
-                Some(*at)
-            });
-        let behind = sheet
-            .gauges
-            .iter()
-            .zip(&labels)
-            .fold(0, |at, (gauge, label)| {
-                let number = width(&bar::count(gauge.now, gauge.max)).max(width(&gauge.note));
-                let end = at + label + gauge_cells(gauge, bars) + 1 + number + GAP;
-                starts.next().map_or(end, |next| end.max(next))
-            });
-        let mut behind = (columns + GAP).saturating_sub(behind);
-        for piece in facts {
-            let wide = rich::columns(&piece) + GAP;
-            if wide <= left {
-                left -= wide;
-                first.push(piece);
-            } else if gauges && wide <= behind {
-                behind -= wide;
-                second.push(piece);
-            } else {
-                third.push(piece);
+        // The first column of each track, and the one after all of them.
+        let starts = |cells: usize| -> Vec<usize> {
+            let mut ends = vec![0];
+            for (track, label) in sheet.tracks.iter().zip(&labels) {
+                let bar = if track.unlimited() {
+                    0
+                } else {
+                    bar::cells(track.max, cells) + 1
+                };
+                let wide = label + bar + width(&tracks::count(track)) + gap;
+                ends.push(ends.last().copied().unwrap_or(0) + wide);
             }
-        }
-        let lines = most.saturating_sub(1 + usize::from(gauges));
-        let numbers = third.clone();
-        let mut below = below(third, now(sheet), columns, lines);
+            ends
+        };
+        let tracks = |cells: usize| starts(cells).last().copied().unwrap_or(0);
+        let beside = |facts: &[Rich]| total(facts, gap);
+        let fits = |cells: &usize| tracks(*cells) + beside(&facts) <= columns + gap;
+        let few = if gauges { 5 } else { *CELLS.start() };
+        let bars = CELLS.rev().find(fits).unwrap_or(few).max(few);
+        // Gauges begin below the tracks.
+        let starts = starts(bars);
+        let numbered = sheet.gauges.iter().zip(&labels).enumerate();
+        let behind = numbered.fold(0, |at: usize, (n, (gauge, label))| {
+            let number = width(&bar::count(gauge.now, gauge.max)).max(width(&gauge.note));
+            let begins = at.max(starts.get(n).copied().unwrap_or(0));
+            begins + label + gauge_cells(gauge, bars) + 1 + number + gap
+        });
+        let mut used = vec![0; most.max(3)];
+        used[0] = tracks(bars);
         if gauges {
-            // The characteristics come last, next to the tab with the skills.
-            let is_number = |line: &&Vec<Rich>| line.first().is_some_and(|p| numbers.contains(p));
-            let lines = below.iter().take_while(is_number).count();
-            below.rotate_left(lines);
+            used[1] = behind;
+        }
+        let mut lines: Vec<Vec<Rich>> = vec![Vec::new(); used.len()];
+        // The characteristics have a line of their own, and the active effects the lines below it.
+        let numbers = pairs(sheet, gap);
+        let own = if numbers.is_empty() { 1 } else { 2 };
+        let own = own.min(lines.len() - 2);
+        let fits = |used: usize, wide: usize| used + wide <= columns + gap;
+        let mut put = |pieces: Vec<Rich>, line: usize| {
+            used[line] += total(&pieces, gap);
+            lines[line].extend(pieces);
+            used.clone()
+        };
+        let mut room = put(numbers, own);
+        for piece in facts {
+            let wide = rich::columns(&piece) + gap;
+            let line = (0..=own).find(|n| fits(room[*n], wide));
+            room = put(vec![piece], line.unwrap_or(own));
+        }
+        for one in sheet.now.iter().filter(|fact| fact.key == TURN) {
+            let place = |piece: Rich| {
+                let wide = rich::columns(&piece) + gap;
+                let line = (0..=own).find(|n| fits(room[*n], wide));
+                line.map(|line| (piece, line))
+            };
+            let (piece, line) = place(fact(one))
+                .or_else(|| place(short_turn(one)))
+                .unwrap_or_else(|| (short_turn(one), own + 1));
+            room = put(vec![piece], line);
+        }
+        let rest: Vec<&Fact> = sheet.now.iter().filter(|fact| fact.key != TURN).collect();
+        let whole: Vec<Rich> = rest.iter().map(|one| fact(one)).collect();
+        let brief: Vec<Rich> = rest.iter().map(|one| short(one)).collect();
+        let laid = |pieces: &[Rich]| -> (Vec<usize>, usize) {
+            let (mut line, mut used) = (own + 1, room.clone());
+            let mut places = Vec::new();
+            for piece in pieces {
+                let wide = rich::columns(piece) + gap;
+                if !fits(used[line], wide) && line + 1 < used.len() {
+                    line += 1;
+                }
+                // A first piece that is longer than a line is cut there.
+                if !fits(used[line], wide) && used[line] > 0 {
+                    break;
+                }
+                used[line] += wide;
+                places.push(line);
+            }
+            (places, pieces.len())
+        };
+        let (places, all) = laid(&whole);
+        let (rest, (places, all)) = if places.len() == all {
+            (whole, (places, all))
+        } else {
+            let laid = laid(&brief);
+            (brief, laid)
+        };
+        let cut = places.len() < all;
+        for (piece, line) in rest.into_iter().zip(places) {
+            lines[line].push(piece);
         }
         Self {
             bars,
-            first,
+            gap,
             gauges,
-            second,
-            below,
+            lines,
+            cut,
         }
     }
 }
 
 /// Returns the columns of consecutive pieces, with a gap after each.
-fn total(pieces: &[Rich]) -> usize {
-    pieces.iter().map(|piece| rich::columns(piece) + GAP).sum()
+fn total(pieces: &[Rich], gap: usize) -> usize {
+    pieces.iter().map(|piece| rich::columns(piece) + gap).sum()
 }
 
-/// Lays out the numbers and the active effects in this many lines: in one line if they fit, otherwise
-/// each complete in its own lines. With too few lines, both are cut at the end.
-fn below(numbers: Vec<Rich>, now: Vec<Rich>, columns: usize, most: usize) -> Vec<Vec<Rich>> {
-    if most < 2 || total(&numbers) + total(&now) <= columns + GAP {
-        return vec![numbers.into_iter().chain(now).collect()];
+/// Returns an active effect without its quiet details: what it is, and not where it comes from or when it
+/// ends.
+fn short(one: &Fact) -> Rich {
+    let parts = |text: &str| matches!(text.trim(), "·" | ";" | ",");
+    let keeps = |run: &&Span| run.tone != Tone::Quiet || parts(&run.text);
+    let value: Vec<Span> = one.value.0.iter().filter(keeps).cloned().collect();
+    // A value that is quiet as a whole is its own detail.
+    let value = if value.iter().all(|run| parts(&run.text)) {
+        one.value.clone()
+    } else {
+        Rich(value)
+    };
+    // A status explains itself.
+    if one.key == STATUS {
+        return value;
     }
-    let whole = |pieces: &[Rich]| flow(pieces, columns);
-    let (mut lines, rest) = (whole(&numbers), whole(&now));
-    if lines.len() + rest.len() <= most {
-        lines.extend(rest);
-        return lines;
-    }
-    let mut lines = vec![numbers];
-    lines.extend(shortened(&now, columns, most - 1));
-    lines
+    fact(&Fact {
+        value,
+        ..one.clone()
+    })
 }
 
-/// Lays out pieces in this many lines. The last line holds the rest, which is cut when drawn.
-fn shortened(pieces: &[Rich], columns: usize, most: usize) -> Vec<Vec<Rich>> {
-    let mut lines = flow(pieces, columns);
-    let rest = lines.split_off(lines.len().min(most.saturating_sub(1)));
-    let rest: Vec<Rich> = rest.into_iter().flatten().collect();
-    if !rest.is_empty() {
-        lines.push(rest);
+/// Returns the line about the turn without what one more maneuver costs.
+fn short_turn(one: &Fact) -> Rich {
+    let mut value = one.value.clone();
+    if value.0.len() > 2 && value.0.last().is_some_and(|run| run.tone == Tone::Quiet) {
+        value.0.pop();
     }
-    lines
-}
-
-/// Lays out pieces in as many lines as they need. A piece longer than a line continues in the next.
-fn flow(pieces: &[Rich], columns: usize) -> Vec<Vec<Rich>> {
-    let mut lines: Vec<Vec<Rich>> = Vec::new();
-    for piece in pieces {
-        let wide = rich::columns(piece);
-        match lines.last_mut() {
-            Some(line) if total(line) + wide <= columns => line.push(piece.clone()),
-            _ if wide <= columns => lines.push(vec![piece.clone()]),
-            _ => {
-                let parts = rich::broken(piece, columns, usize::MAX);
-                lines.extend(parts.into_iter().map(|part| vec![part]));
-            }
-        }
-    }
-    lines
+    fact(&Fact {
+        value,
+        ..one.clone()
+    })
 }
 
 /// Draws consecutive pieces. A piece that doesn't fit is cut if much of it stays readable. Otherwise an
 /// ellipsis replaces it and the rest. Returns the first column of each piece.
-fn put_pieces(pieces: &[Rich], theme: &Theme, pen: &mut Pen<'_>) -> Vec<usize> {
+fn put_pieces(pieces: &[Rich], gap: usize, theme: &Theme, pen: &mut Pen<'_>) -> Vec<usize> {
     let mut places = Vec::new();
     for (n, piece) in pieces.iter().enumerate() {
         let last = n + 1 == pieces.len();
-        let whole = rich::columns(piece) + if last { 0 } else { GAP + 1 } <= pen.left();
+        let whole = rich::columns(piece) + if last { 0 } else { gap + 1 } <= pen.left();
         if n > 0 && !whole && pen.left() < 14 {
             pen.put(theme.glyphs.ellipsis, theme.style(Tone::Quiet));
             return places;
         }
         places.push(pen.used());
         rich::put(piece, theme, pen);
-        pen.skip(GAP);
+        pen.skip(gap);
     }
     places
 }
 
-/// Returns the characteristics, each with its value and name.
-fn pairs(sheet: &Sheet) -> Vec<Rich> {
+/// Returns the characteristics, each with its value and name, closer together in a narrow head.
+fn pairs(sheet: &Sheet, gap: usize) -> Vec<Rich> {
+    let between = if gap < GAP { "" } else { " " };
     let blocks = sheet
         .blocks
         .iter()
@@ -290,13 +333,10 @@ fn pairs(sheet: &Sheet) -> Vec<Rich> {
     let capped = |row: &Row| {
         let value = row.cells.get(1).map_or_else(String::new, Rich::plain);
         let name = row.cells.first().map_or_else(String::new, Rich::plain);
-        Rich::of(format!(" {} ", value.trim()), Tone::Strong).and(format!(" {name}"), Tone::Quiet)
+        Rich::of(format!(" {} ", value.trim()), Tone::Strong)
+            .and(format!("{between}{name}"), Tone::Quiet)
     };
     blocks
         .flat_map(|block| block.rows.iter().map(capped))
         .collect()
-}
-
-fn now(sheet: &Sheet) -> Vec<Rich> {
-    sheet.now.iter().map(fact).collect()
 }

@@ -15,7 +15,7 @@ mod odds;
 mod page;
 mod table;
 
-pub use head::{head, head_height};
+pub use head::head;
 
 use std::borrow::Cow;
 
@@ -368,7 +368,7 @@ pub fn render_tab(sheet: &Sheet, tab: &str, paint: &Paint<'_>, area: Rect, buf: 
         if let Some(Item::Row(row)) = chosen
             && row.dice().is_some()
         {
-            odds::render(row, theme, below(area, at), buf);
+            odds::render(row, paint.against, theme, below(area, at), buf);
             return;
         }
         rule::plain(theme, top(below(area, at), 1), buf);

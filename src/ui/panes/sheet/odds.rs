@@ -6,7 +6,7 @@ use ratatui::layout::Rect;
 use crate::ui::theme::{Part, Theme};
 use crate::ui::widgets::rule;
 use crate::ui::widgets::text::{Pen, width};
-use rules::view::{Row, Tone};
+use rules::view::{Against, Row, Tone};
 
 /// The minimum and maximum cells of a gauge, and the columns that five gauges need for everything else.
 const GAUGE: (usize, usize) = (4, 20);
@@ -19,8 +19,11 @@ pub const TALL: usize = 7;
 /// The cells of a gauge with a line of its own.
 const LONG: usize = 60;
 
-/// Draws it into its lines.
-pub fn render(row: &Row, theme: &Theme, area: Rect, buf: &mut Buffer) {
+/// Draws it into its lines: the chances of the check that the row opens, or if it opens none now, those of its
+/// dice alone.
+pub fn render(row: &Row, against: Option<&Against>, theme: &Theme, area: Rect, buf: &mut Buffer) {
+    let chances = against.map_or_else(|| row.against(), |check| check.chances.clone());
+    let modifiers = against.map_or(&[][..], |check| &check.modifiers);
     let name = row.cells.first().map(rules::view::Rich::plain);
     let id = row.rule.as_deref().unwrap_or_default();
     rule::title(&name.unwrap_or_default(), id, false, theme, area, buf);
@@ -35,7 +38,7 @@ pub fn render(row: &Row, theme: &Theme, area: Rect, buf: &mut Buffer) {
     }
     pen.skip(1);
     let mut cited = Vec::new();
-    for (n, reason) in row.because.iter().enumerate() {
+    for (n, reason) in row.because.iter().chain(modifiers).enumerate() {
         let comma = if n == 0 { "" } else { ", " };
         pen.put(
             &format!("{comma}{} ", reason.label),
@@ -55,7 +58,7 @@ pub fn render(row: &Row, theme: &Theme, area: Rect, buf: &mut Buffer) {
         rule::plain(theme, super::top(super::below(area, LINES - 1), 1), buf);
     }
     if is_tall {
-        for (dice, chance) in row.against().into_iter().enumerate() {
+        for (dice, chance) in chances.iter().copied().enumerate() {
             let mut pen = Pen::row(area, 2 + dice, theme.glyphs, buf);
             let lead = if dice == 0 { "against" } else { "" };
             pen.cell(lead, 8, quiet);
@@ -74,7 +77,7 @@ pub fn render(row: &Row, theme: &Theme, area: Rect, buf: &mut Buffer) {
     let cells = (usize::from(area.width).saturating_sub(AROUND) / 5).min(most);
     let has_gauges = cells >= least;
     pen.put("against", quiet);
-    for (dice, chance) in row.against().into_iter().enumerate() {
+    for (dice, chance) in chances.iter().copied().enumerate() {
         let letters = "P".repeat(dice);
         let of = if dice == 0 { "–" } else { &letters };
         pen.skip(1).put(of, theme.style(Tone::Difficulty)).skip(1);

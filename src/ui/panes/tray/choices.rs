@@ -105,6 +105,9 @@ fn beside(secret: &Secret, line: usize) -> (&str, Tone) {
     }
 }
 
+/// The keys that move a slider.
+const KEYS: &str = "< >";
+
 /// The lines of a slider.
 pub const SLIDER: usize = 3;
 
@@ -114,7 +117,8 @@ pub fn slider(slider: &Slider, columns: usize, lines: usize) -> Vec<Rich> {
     if !slider.is_choice() || lines == 0 {
         return Vec::new();
     }
-    let label = width(slider.label).max(width(slider.unit)) + 1;
+    let label = [slider.label, KEYS, slider.unit].map(width);
+    let label = label.into_iter().max().unwrap_or(0) + 1;
     let each = slider.steps.iter();
     let each = each.map(|step| width(&step.odds).max(width(&step.price)).max(1) + 2);
     let each = each.max().unwrap_or(3).max(5);
@@ -122,7 +126,7 @@ pub fn slider(slider: &Slider, columns: usize, lines: usize) -> Vec<Rich> {
         return vec![flat(slider)];
     }
     let centered = |text: &str| format!("{text:^each$}");
-    let mut rows = [slider.label, "", slider.unit]
+    let mut rows = [slider.label, KEYS, slider.unit]
         .map(|text| Rich::of(format!("{text:<label$}"), Tone::Quiet));
     for (n, step) in slider.steps.iter().enumerate() {
         let (here, reached) = (n == slider.at, n <= slider.at);
@@ -173,7 +177,7 @@ fn paid(step: &SliderStep) -> &str {
 
 /// Returns a slider in one line: "effort 0 75% · 1 88% for 1 Speed".
 fn flat(slider: &Slider) -> Rich {
-    let start = Rich::of(format!("{} ", slider.label), Tone::Quiet);
+    let start = Rich::of(format!("{} {KEYS} ", slider.label), Tone::Quiet);
     let line = slider
         .steps
         .iter()

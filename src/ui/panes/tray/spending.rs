@@ -75,9 +75,13 @@ fn bought_beside(tray: &Tray, purse: usize, columns: usize, theme: &Theme) -> St
     }
     let room = columns.saturating_sub(LEFT.len() + purse + 12);
     let mut told = String::new();
+    let count = match tray.spent.len() {
+        0 | 1 => String::new(),
+        count => format!(" {count}:"),
+    };
     for piece in tray.spent.iter().rev().map(Rich::plain) {
         let longer = if told.is_empty() {
-            format!("bought {piece}")
+            format!("bought{count} {piece}")
         } else {
             format!("{told}, {piece}")
         };

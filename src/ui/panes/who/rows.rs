@@ -143,13 +143,24 @@ pub fn columns(states: &[(String, Tone)]) -> usize {
     words + states.len().saturating_sub(1)
 }
 
-/// Returns the conditions for this room: two in full words, two in short form, or the worst one.
-pub fn states(one: &Listed, room: usize) -> Vec<(String, Tone)> {
-    let tried = [(true, 2), (false, 2), (false, 1)];
-    let forms = tried.map(|(whole, most)| shown(one, whole, most));
-    let last = forms.last().cloned().unwrap_or_default();
+/// Returns the visible conditions, and how many others there are: "injured", "+2".
+fn worst_of(one: &Listed, whole: bool, most: usize) -> Vec<(String, Tone)> {
+    let mut states = shown(one, whole, usize::MAX);
+    let others = states.len().saturating_sub(most);
+    states.truncate(most);
+    if others > 0 {
+        states.push((format!("+{others}"), Tone::Quiet));
+    }
+    states
+}
+
+/// Returns the conditions for this room: two in full words if `whole` words may be used, two in short form, or the
+/// worst one, each with the number of the others.
+pub fn states(one: &Listed, whole: bool, room: usize) -> Vec<(String, Tone)> {
+    let forms = [(whole, 2), (false, 2), (false, 1)];
+    let forms = forms.map(|(whole, most)| worst_of(one, whole, most));
     let found = forms.into_iter().find(|states| columns(states) <= room);
-    found.unwrap_or(last)
+    found.unwrap_or_else(|| shown(one, false, 1))
 }
 
 /// Draws conditions with a blank between two.
@@ -175,7 +186,7 @@ fn put_name(one: &Listed, marks: bool, whole: bool, theme: &Theme, pen: &mut Pen
     let own = width(&one.name).min(room * 2 / 3);
     let left = room.saturating_sub(own + 1 + width(&one.strength));
     let mut states = if whole {
-        states(one, left)
+        states(one, true, left)
     } else {
         let two = shown(one, false, 2);
         if columns(&two) <= left {
@@ -417,6 +428,8 @@ struct Line {
     limits: bool,
     /// The columns of the worst condition, including the blank before it.
     state: usize,
+    /// Whether there is room to count the conditions after the worst.
+    more: bool,
     /// Whether names have their shortest distinct form.
     short: bool,
 }
@@ -449,6 +462,7 @@ impl Line {
             second: digits.map_or(0, |digits| 2 + 2 * digits + 2),
             limits: true,
             state,
+            more: false,
             short: false,
         };
         if line.free() < LEAST {
@@ -461,6 +475,13 @@ impl Line {
         let every = after(most(&worst));
         if every > state && line.free() >= LEAST + every - state {
             line.state = every;
+        }
+        let several = all
+            .iter()
+            .any(|one| shown(one, false, usize::MAX).len() > 1);
+        if several && line.state > 0 && line.free() >= LEAST + MORE {
+            line.state += MORE;
+            line.more = true;
         }
         if line.free() < LEAST {
             // The name gives up its letters last.
@@ -501,7 +522,11 @@ impl Line {
         }
         let end = self.room.saturating_sub(self.state);
         let numbers = end.saturating_sub(self.second + self.number);
-        let states = shown(one, false, 1);
+        let states = if self.more {
+            worst_of(one, false, 1)
+        } else {
+            shown(one, false, 1)
+        };
         let wide = columns(&states);
         let apart = wide < self.state.max(1);
         if !is_gone(one)
@@ -545,6 +570,9 @@ impl Line {
         }
     }
 }
+
+/// The columns that count further conditions: " +2".
+const MORE: usize = 3;
 
 /// The minimum and maximum cells of a gauge in one line.
 const LEAST: usize = 3;

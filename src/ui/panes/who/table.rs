@@ -10,7 +10,7 @@ use crate::ui::widgets::{bar, rich};
 use rules::view::{Fact, Listed, Listing, Rich, Tone, Track};
 
 use super::people::is_gone;
-use super::rows::{MOVED, columns, put_moved, put_pointer, put_states, shown, touching};
+use super::rows::{MOVED, columns, put_moved, put_pointer, put_states, shown, states, touching};
 
 /// The columns between two columns.
 const GAP: usize = 1;
@@ -199,12 +199,13 @@ pub fn put(
             pen.to(at[n])
                 .within(&label.unwrap_or_default(), columns.width(), quiet);
         }
-        if let Some(fact) = from {
-            let long = width(&fact.label) > FAR;
-            let label = if long { RANGE } else { &fact.label };
-            pen.to(away_at).within(label, FAR, quiet);
-        }
-        if end < room {
+        // A long name takes the room of the next head, so that the ranges always name whose they are.
+        let used = from.map_or(0, |fact| {
+            let wide = room.saturating_sub(away_at);
+            pen.to(away_at).within(&fact.label, wide, quiet);
+            away_at + width(&fact.label)
+        });
+        if used < end && end < room {
             pen.to(end).put("state", quiet);
         }
     }
@@ -259,11 +260,7 @@ pub fn put(
             rich::within(&fact.value, far - GAP, theme, &mut pen);
         }
         pen.to(table.end(one));
-        let forms = [(whole, 2), (false, 2), (false, 1)].map(|(whole, n)| shown(one, whole, n));
-        let [.., least] = forms.clone();
-        let left = pen.left();
-        let states = forms.into_iter().find(|states| columns(states) <= left);
-        let states = states.unwrap_or(least);
+        let states = states(one, whole, pen.left());
         put_states(&states, theme, &mut pen);
         let gap = if states.is_empty() { 0 } else { 2 };
         let room = pen.left().saturating_sub(gap);
@@ -280,10 +277,8 @@ pub fn put(
 /// The columns from which ranges are shown.
 const AWAY: usize = 76;
 
-/// The columns of ranges, and their head if the name of the active combatant is too long. The columns
-/// stay where they are when another one acts.
+/// The columns of ranges. They stay where they are when another combatant acts.
 const FAR: usize = 8;
-const RANGE: &str = "range";
 
 /// Returns a combatant's range from the active one.
 fn away(one: &Listed) -> Option<&Fact> {

@@ -279,10 +279,10 @@ impl Review {
         self.at
     }
 
-    /// Returns the log line of the selected moment, from 1, and the number of log lines.
-    pub fn line(&self) -> (usize, usize) {
-        let at = self.lines.partition_point(|n| *n <= self.at);
-        (at, self.lines.len())
+    /// Returns the numbers of the selected entry and of the last one that a reader sees.
+    pub fn entry(&self) -> (EntryNo, EntryNo) {
+        let last = self.lines.last().copied().unwrap_or(self.last);
+        (self.at.min(last), last)
     }
 
     /// Returns how many logged commands would be undone by going back to the selected moment.

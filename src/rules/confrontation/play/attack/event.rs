@@ -1,13 +1,15 @@
 //! What happens in an attack.
 
+use lang::sentence;
 use rules::encounter::Fact;
-use rules::system::Trace;
 use rules::view::Id;
 use serde::{Deserialize, Serialize};
 
 use crate::model::{Arm, Attack, Phase, Pool, Spent, State, Target};
 use crate::play::actions::{FULL, with_arm};
 use crate::play::check::{kept_words, success_words};
+use crate::play::pools;
+use crate::play::setup::with;
 
 /// An attack began.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -30,19 +32,57 @@ impl Fact<State> for AttackBegun {
     }
 }
 
-/// The open attack was dropped before the reveal.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct AttackDropped {}
+/// The open attack was dropped before it was rolled.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct AttackDropped {
+    /// Rounds that come back.
+    #[serde(default, skip_serializing_if = "crate::model::is_default")]
+    pub rounds: u8,
+    /// Recoil that is taken off again.
+    #[serde(default, skip_serializing_if = "crate::model::is_default")]
+    pub recoil: u8,
+    /// What the revealed tactics had cost.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub points: Vec<(Id, Pool, i16)>,
+    /// Gulps of salts that come back.
+    #[serde(default, skip_serializing_if = "crate::model::is_default")]
+    pub salts: u16,
+}
 
 impl Fact<State> for AttackDropped {
     fn apply(&self, state: &mut State) {
         state.confront = None;
         state.check = None;
-        let who = state.attack.take().map(|attack| attack.who);
-        if let (Some(who), Some(fight)) = (who, &mut state.fight)
-            && fight.phase == Phase::Turns
-        {
-            fight.gain_points(who, FULL);
+        let Some(attack) = state.attack.take() else {
+            return;
+        };
+        let name = &attack.arm.name;
+        let now = attack.arm.ammunition;
+        if self.rounds > 0 {
+            let fits = |arm: &Arm| arm.drawn && arm.ammunition == now;
+            with_arm(state, attack.who, name, fits, |arm| {
+                arm.ammunition = arm.ammunition.saturating_add(self.rounds);
+            });
+        }
+        for (who, pool, points) in &self.points {
+            with(state, *who, |person| pools::add(person, *pool, *points));
+        }
+        with(state, attack.who, |person| {
+            person.salts = person.salts.saturating_add(self.salts);
+        });
+        let Some(fight) = &mut state.fight else {
+            return;
+        };
+        if fight.phase == Phase::Turns {
+            fight.gain_points(attack.who, FULL);
+        }
+        if let Some(before) = attack.before.filter(|_| attack.fired) {
+            let fighter = fight.fighter_mut(attack.who);
+            (fighter.attacked, fighter.fired) = (before.attacked, before.fired);
+            if let Some((_, recoil)) = fighter.recoil.iter_mut().find(|(arm, _)| arm == name) {
+                *recoil = recoil.saturating_sub(self.recoil.into());
+            }
+            fighter.recoil.retain(|(_, recoil)| *recoil > 0);
         }
     }
 
@@ -50,9 +90,26 @@ impl Fact<State> for AttackDropped {
         let who = before.attack.as_ref()?.who;
         Some(format!("{} drops the attack.", before.name(who)))
     }
+}
 
-    fn trace(&self) -> Trace {
-        Trace::Drops
+/// The roll against the next target was dropped, and the attack ends.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct RestDropped {}
+
+impl Fact<State> for RestDropped {
+    fn apply(&self, state: &mut State) {
+        state.check = None;
+    }
+
+    fn tell(&self, before: &State) -> Option<String> {
+        let attack = before.attack.as_ref()?;
+        let rest = attack.targets.iter().skip(attack.at);
+        let names: Vec<&str> = rest.map(|target| before.name(target.who)).collect();
+        let who = before.name(attack.who);
+        Some(format!(
+            "{who} drops the attack on {}.",
+            sentence::list(&names)
+        ))
     }
 }
 
@@ -99,7 +156,8 @@ impl Fact<State> for Fired {
         (self.rounds > 0).then(|| {
             format!(
                 "The {} has {left} of {} rounds left.",
-                arm.name, arm.magazine
+                sentence::inside(&arm.name),
+                arm.magazine
             )
         })
     }
@@ -203,7 +261,56 @@ impl Fact<State> for AttackSpent {
     }
 }
 
-/// An attack reaches one more target.
+/// One more target is in the area of the attack (C-WPN-00).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct TargetJoined {
+    /// The target.
+    pub who: Id,
+}
+
+impl Fact<State> for TargetJoined {
+    fn apply(&self, state: &mut State) {
+        if let Some(attack) = &mut state.attack {
+            attack.targets.push(Target::new(self.who));
+        }
+        if let Some(open) = &mut state.confront {
+            open.right.push(self.who);
+        }
+    }
+
+    fn tell(&self, before: &State) -> Option<String> {
+        Some(format!(
+            "The attack also targets {}.",
+            before.name(self.who)
+        ))
+    }
+}
+
+/// A target was left out of the attack before the reveal.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct TargetLeft {
+    /// The target.
+    pub who: Id,
+}
+
+impl Fact<State> for TargetLeft {
+    fn apply(&self, state: &mut State) {
+        if let Some(attack) = &mut state.attack {
+            attack.targets.retain(|target| target.who != self.who);
+        }
+        if let Some(open) = &mut state.confront {
+            open.right.retain(|who| *who != self.who);
+            open.picks.retain(|pick| pick.who != self.who);
+        }
+    }
+
+    fn tell(&self, before: &State) -> Option<String> {
+        let name = before.name(self.who);
+        Some(format!("The attack leaves out {name}."))
+    }
+}
+
+/// An attack reaches one more target, or a bought target gets more successes.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct TargetAdded {
     /// The target.
@@ -217,21 +324,34 @@ pub struct TargetAdded {
 
 impl Fact<State> for TargetAdded {
     fn apply(&self, state: &mut State) {
-        if let Some(attack) = &mut state.attack {
-            attack.targets.push(Target {
+        let Some(attack) = &mut state.attack else {
+            return;
+        };
+        let bought = attack.targets.iter_mut().find(|one| one.who == self.who);
+        match bought {
+            Some(target) => {
+                let had = target.rolled.unwrap_or(0);
+                target.rolled = Some(had.saturating_add(self.successes));
+            }
+            None => attack.targets.push(Target {
                 rolled: Some(self.successes),
                 arc: self.arc,
                 ..Target::new(self.who)
-            });
+            }),
         }
     }
 
     fn tell(&self, before: &State) -> Option<String> {
-        Some(format!(
-            "The attack also reaches {}, with {}.",
-            before.name(self.who),
-            success_words(self.successes)
-        ))
+        let attack = before.attack.as_ref()?;
+        // The line that buys more for a known target names it.
+        let known = attack.targets.iter().any(|one| one.who == self.who);
+        (!known).then(|| {
+            format!(
+                "The attack also reaches {}, with {}.",
+                before.name(self.who),
+                success_words(self.successes)
+            )
+        })
     }
 }
 

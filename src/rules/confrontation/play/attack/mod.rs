@@ -3,12 +3,15 @@
 //! A player's attack is a check. An NPC's attack is a number that the player of the target rolls against
 //! (C-DEF-03). An attack on several targets goes through them one by one.
 
+pub mod area;
+mod drop;
 mod event;
 mod spend;
 
+pub(super) use drop::cancel;
 pub use event::{
-    AttackBegun, AttackDropped, AttackEnded, AttackSpent, Fired, TargetAdded, TargetDefended,
-    TargetDone, TargetRolled,
+    AttackBegun, AttackDropped, AttackEnded, AttackSpent, Fired, RestDropped, TargetAdded,
+    TargetDefended, TargetDone, TargetJoined, TargetLeft, TargetRolled,
 };
 
 use lang::choice::choice;
@@ -18,13 +21,12 @@ use lang::{Refusal, Who, sentence};
 use rules::encounter::who;
 use rules::view::Id;
 
-use super::check::{arm, count, open, rolls, skill_of};
+use super::check::{arm, count, open, rolls, skill_in};
 use super::{Play, actions, biotics, confront, damage, defense, hurt, stance, stress};
 use crate::library::Library;
 use crate::library::make;
-use crate::library::records::Special;
 use crate::model::{
-    Arm, Attack, Cause, Check, Place, Pool, Range, Roll, Rolled, State, Tactic, Target,
+    Arm, Attack, Before, Cause, Check, Place, Pool, Range, Roll, Rolled, State, Tactic, Target,
 };
 use crate::settings::{AreaRolls, RangeBeyond};
 use crate::words::{BonusKey, Enemy, SectionName, SkillName, WeaponName};
@@ -52,6 +54,10 @@ commands! {
         /// Attack with automatic fire. Everyone in the area is a target.
         "automatic": Automatic (who: Who) (targets: Many<Enemy>) ("with" weapon: Option<WeaponName>),
             rule "C-WPN-00", example "automatic vesna guard with rifle";
+
+        /// Add one more target in the area of the open attack, before the tactics are revealed, or leave one out.
+        "also": Also (target: Enemy) ("off" out: bool),
+            rule "C-WPN-00", rule "C-ATK-09", example "also \"guard 2\"";
 
         /// Open the current target's defense. You may name its skill.
         "defend" | "d": Defend (skill: Option<SkillName>),
@@ -96,6 +102,7 @@ pub fn decide(p: &mut Play<'_, '_>, command: &AttackCommand) -> Result<(), Refus
             targets,
             weapon,
         } => begin(p, word, targets, weapon.as_deref(), true),
+        AttackCommand::Also { target, out } => area::also(p, target, *out),
         AttackCommand::Defend { skill } => {
             current(&p.now)?;
             defense::open_defense(p, skill.as_deref())
@@ -195,25 +202,26 @@ pub fn start(
     hurt::settled(&p.now)?;
     p.permit(stress::may_fight(&p.now, attacker))?;
     for target in targets {
-        if *target == attacker {
-            let why = format!("{} can't attack themself.", p.now.name(attacker));
-            return Err(Refusal::input(why).hint("Name someone else."));
-        }
-        if p.now.person(*target).is_some_and(|one| one.body.dead) {
-            let why = format!("{} is already dead.", p.now.name(*target));
-            return Err(Refusal::input(why).hint("Name someone else."));
-        }
+        aimable(&p.now, attacker, *target)?;
     }
     usable(p, attacker, &arm, automatic)?;
     in_scale(p, targets, &arm)?;
-    in_area(p, targets, &arm, automatic)?;
+    area::holds(p, targets, &arm, automatic)?;
     in_range(p, attacker, targets, &arm)?;
     biotics::may_attack(p, attacker, &arm.id)?;
     let names: Vec<&str> = targets.iter().map(|target| p.now.name(*target)).collect();
-    let text = format!("attacks {} ({})", sentence::list(&names), arm.name);
+    let text = format!(
+        "attacks {} ({})",
+        sentence::list(&names),
+        sentence::inside(&arm.name)
+    );
     actions::pay(p, attacker, actions::FULL, &text)?;
     biotics::pay_attack(p, attacker, &arm.id);
     let fighter = p.now.fighter(attacker);
+    let before = fighter.map(|one| Before {
+        attacked: one.attacked,
+        fired: one.fired,
+    });
     let recoil = fighter.map_or(0, |fighter| stance::recoil(&p.now, fighter, &arm));
     let reach = |who: &Id| Target {
         arc: biotics::arc(&p.now, attacker, *who, &arm.id),
@@ -231,10 +239,24 @@ pub fn start(
             effort: Vec::new(),
             faces: Vec::new(),
             fired: false,
+            before,
         }),
     });
     confront::begin(p, attacker, targets.to_vec());
     Ok(())
+}
+
+/// Refuses a target that an attack can't have.
+fn aimable(state: &State, attacker: Id, target: Id) -> Result<(), Refusal> {
+    let name = state.name(target);
+    let why = if target == attacker {
+        format!("{name} can't attack themself.")
+    } else if state.person(target).is_some_and(|one| one.body.dead) {
+        format!("{name} is already dead.")
+    } else {
+        return Ok(());
+    };
+    Err(Refusal::input(why).hint("Name someone else."))
 }
 
 /// The rounds and the recoil of one use of a weapon.
@@ -249,13 +271,14 @@ fn use_of(library: &Library, arm: &Arm, automatic: bool) -> (u8, u8) {
 /// Refuses a weapon that isn't in hand or lacks ammunition (C-ATK-10).
 fn usable(p: &Play<'_, '_>, who: Id, arm: &Arm, automatic: bool) -> Result<(), Refusal> {
     let name = p.now.name(who);
+    let weapon = sentence::inside(&arm.name);
     if !arm.drawn {
-        let why = format!("{name} doesn't have the {} in hand.", arm.name);
+        let why = format!("{name} doesn't have the {weapon} in hand.");
         p.permit(Err(Refusal::rule("C-ACT-04", why).hint("Use `draw` first.")))?;
     }
     let record = p.library().weapon(&arm.id);
     if automatic && record.is_none_or(|record| record.automatic.is_none()) {
-        let why = format!("The {} has no automatic fire.", arm.name);
+        let why = format!("The {weapon} has no automatic fire.");
         return Err(Refusal::input(why)
             .hint("Use `attack`.")
             .resting_on("C-WPN-00"));
@@ -264,11 +287,11 @@ fn usable(p: &Play<'_, '_>, who: Id, arm: &Arm, automatic: bool) -> Result<(), R
     if arm.ammunition < rounds {
         let why = if automatic && arm.ammunition > 0 {
             format!(
-                "Automatic fire needs {rounds} rounds, and the {} has {}.",
-                arm.name, arm.ammunition
+                "Automatic fire needs {rounds} rounds, and the {weapon} has {}.",
+                arm.ammunition
             )
         } else {
-            format!("The {} is empty.", arm.name)
+            format!("The {weapon} is empty.")
         };
         p.permit(Err(
             Refusal::rule("C-ATK-10", why).hint("Use `reload` first.")
@@ -284,29 +307,13 @@ fn in_scale(p: &Play<'_, '_>, targets: &[Id], arm: &Arm) -> Result<(), Refusal> 
     large.map_or(Ok(()), |target| {
         let why = format!(
             "The {} can't harm {}: it is too large.",
-            arm.name, target.name
+            sentence::inside(&arm.name),
+            target.name
         );
         p.permit(Err(
             Refusal::rule("C-OBJ-02", why).hint("Use a weapon of a vehicle or a ship.")
         ))
     })
-}
-
-/// Refuses several targets for a weapon that doesn't hit an area (C-ATK-09).
-fn in_area(p: &Play<'_, '_>, targets: &[Id], arm: &Arm, automatic: bool) -> Result<(), Refusal> {
-    let record = p.library().weapon(&arm.id);
-    let specials = record.iter().flat_map(|record| &record.specials);
-    let area = automatic
-        || specials
-            .into_iter()
-            .any(|one| matches!(one, Special::Area(_)));
-    if targets.len() > 1 && !area {
-        let why = format!("The {} hits one target.", arm.name);
-        p.permit(Err(Refusal::rule("C-ATK-09", why).hint(
-            "Name one target, and buy more with `spend target` after the roll.",
-        )))?;
-    }
-    Ok(())
 }
 
 /// Refuses targets beyond the range of a weapon (C-ATK-12).
@@ -321,7 +328,7 @@ fn in_range(p: &Play<'_, '_>, who: Id, targets: &[Id], arm: &Arm) -> Result<(), 
                 "{} is at {} range, and the {} reaches {}.",
                 p.now.name(*target),
                 range.label(),
-                arm.name,
+                sentence::inside(&arm.name),
                 arm.range.unwrap_or(Range::Immediate).label()
             );
             p.permit(Err(
@@ -354,13 +361,11 @@ pub(super) fn advance(p: &mut Play<'_, '_>) -> Result<(), Refusal> {
         if attacks && attack.at > 0 && p.now.settings.area_rolls == AreaRolls::One {
             read_again(p, &attack, &target);
         } else if attacks {
-            return open(p, attack_check(p, &attack, &target));
+            return open(p, check_on(&p.now, p.library(), &attack, target.who));
         } else {
-            let strength = attacker.and_then(|person| person.opponent.as_ref());
-            let strength = strength.map_or(1, |opponent| opponent.strength.max(0));
-            let weakened = p.now.fighter(attack.who).map_or(0, |one| one.weakened);
+            let successes = strength(&p.now, attack.who);
             p.push(TargetRolled {
-                successes: strength.unsigned_abs().saturating_sub(weakened).into(),
+                successes,
                 effort: Vec::new(),
                 faces: Vec::new(),
                 added: false,
@@ -370,21 +375,29 @@ pub(super) fn advance(p: &mut Play<'_, '_>) -> Result<(), Refusal> {
     defense::follow(p, attacks)
 }
 
-/// Returns the check of an attack on the current target.
-fn attack_check(p: &Play<'_, '_>, attack: &Attack, target: &Target) -> Check {
-    let (skill, pool) = skill_of(p, attack.who, &attack.arm.skill)
-        .unwrap_or_else(|_| (attack.arm.skill.clone(), Some(Pool::Speed)));
-    let open = p.now.confront.as_ref();
+/// Returns the successes of an attack that isn't rolled: the strength of an NPC, less what weakens it (C-DEF-03).
+pub fn strength(state: &State, who: Id) -> u16 {
+    let npc = state.person(who).and_then(|who| who.opponent.as_ref());
+    let strength = npc.map_or(1, |npc| npc.strength.max(0)).unsigned_abs();
+    let weakened = state.fighter(who).map_or(0, |one| one.weakened);
+    strength.saturating_sub(weakened).into()
+}
+
+/// Returns the check of an attack on one of its targets, whose effort the first roll may have paid (C-ATK-09).
+pub fn check_on(state: &State, library: &Library, attack: &Attack, target: Id) -> Check {
+    let (skill, pool) = skill_in(state, library, attack.who, &attack.arm.skill)
+        .unwrap_or_else(|| (attack.arm.skill.clone(), Some(Pool::Speed)));
+    let open = state.confront.as_ref();
     let mut check = Check {
         skill,
         pool,
         tactic: open.and_then(|open| open.shown(attack.who)),
-        against: open.and_then(|open| open.shown(target.who)),
+        against: open.and_then(|open| open.shown(target)),
         arm: attack.arm.name.clone(),
-        other: Some(target.who),
+        other: Some(target),
         ..Check::new(attack.who, Roll::Attack)
     };
-    if attack.at > 0 && !attack.effort.is_empty() {
+    if !attack.effort.is_empty() {
         check.extra.push(Cause {
             key: "effort".to_owned(),
             label: "effort of the first roll".to_owned(),
@@ -399,7 +412,7 @@ fn attack_check(p: &Play<'_, '_>, attack: &Attack, target: &Target) -> Check {
 
 /// Reads the first roll against the target number of a further target, where a house rule says so (C-ATK-09).
 fn read_again(p: &mut Play<'_, '_>, attack: &Attack, target: &Target) {
-    let check = attack_check(p, attack, target);
+    let check = check_on(&p.now, p.library(), attack, target.who);
     let from = count(&p.now, p.library(), &check).thrown.target;
     let hits = attack.faces.iter().filter(|face| **face as i8 >= from);
     let successes = hits.count() as u16;
@@ -483,17 +496,4 @@ pub fn weapon_of<'a>(state: &'a State, check: &Check) -> Option<&'a Arm> {
     let open = open.filter(|attack| attack.who == owner && attack.arm.name == check.arm);
     open.map(|attack| &attack.arm)
         .or_else(|| arm(state.person(owner)?, &check.arm))
-}
-
-/// Drops the open attack and gives its action points back, until the tactics are revealed.
-pub(super) fn cancel(p: &mut Play<'_, '_>) -> Result<(), Refusal> {
-    let (attack, _) = current(&p.now)?;
-    if attack.fired {
-        let why = format!("{} has already attacked.", p.now.name(attack.who));
-        return Err(Refusal::input(why)
-            .hint("Use `roll`, `defend` or `resolve`.")
-            .resting_on("C-TRK-15"));
-    }
-    p.push(AttackDropped {});
-    Ok(())
 }

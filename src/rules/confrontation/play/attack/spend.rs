@@ -3,7 +3,7 @@
 use lang::Refusal;
 use rules::encounter::who;
 
-use super::{AttackCommand, AttackSpent, Loss, TargetAdded, current, in_range, in_scale};
+use super::{AttackCommand, AttackSpent, Loss, TargetAdded, area, current, in_range, in_scale};
 use crate::library::records::Secondary;
 use crate::model::{Place, Pool, Spent, Target};
 use crate::play::actions::PoolSpent;
@@ -142,6 +142,7 @@ fn on(successes: u16, what: &str) -> String {
 }
 
 fn no_secondary(name: &str) -> Refusal {
+    let name = lang::sentence::inside(name);
     Refusal::input(format!("The {name} has no secondary effect."))
         .hint("Spend successes on damage or location.")
         .resting_on("C-ATK-07")
@@ -180,7 +181,7 @@ fn buy(p: &mut Play<'_, '_>, target: &Target, spent: Spent, what: &str) -> Resul
     Ok(())
 }
 
-/// Reaches one more target for 1 success, with more for upgrades (C-ATK-09).
+/// Reaches one more target for 1 success, with more for upgrades, or gives a bought target more of them (C-ATK-09).
 fn another(
     p: &mut Play<'_, '_>,
     target: &Target,
@@ -190,11 +191,20 @@ fn another(
 ) -> Result<(), Refusal> {
     hurt::alive(&p.now, other)?;
     let (attack, _) = current(&p.now)?;
-    let here = attack.targets.iter().any(|target| target.who == other) || attack.who == other;
+    let place = attack.targets.iter().position(|target| target.who == other);
+    let bought = |place: usize| place > attack.at && attack.targets[place].rolled.is_some();
+    let here = place.is_some_and(|place| !bought(place)) || attack.who == other;
+    let area = area::of_open(p.library(), attack).map(|_| lang::sentence::inside(&attack.arm.name));
     let arc = biotics::arc(&p.now, attack.who, other, &attack.arm.id);
     if here {
         let why = format!("{} is already part of this attack.", p.now.name(other));
         return Err(Refusal::input(why).hint("Name someone else."));
+    }
+    if let Some(arm) = area {
+        let why = format!("The {arm} hits everyone in its area for no successes.");
+        p.permit(Err(Refusal::rule("C-WPN-00", why).hint(
+            "Spend them on damage. Before the reveal, `also` adds a target.",
+        )))?;
     }
     if !p.now.settings.autofire {
         let why = "This attack hits one target.";
@@ -208,7 +218,8 @@ fn another(
         in_range(p, attack.who, &[other], &attack.arm)?;
     }
     spent.others = spent.others.saturating_add(successes);
-    let text = on(successes, "one more target");
+    let whom = place.map_or("one more target", |_| p.now.name(other));
+    let text = on(successes, whom);
     buy(p, target, spent, &text)?;
     p.push(TargetAdded {
         who: other,

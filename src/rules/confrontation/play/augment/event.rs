@@ -275,7 +275,7 @@ impl Fact<State> for Unfolded {
 
     fn tell(&self, before: &State) -> Option<String> {
         let name = lang::sentence::genitive(before.name(self.who));
-        let suit = self.suit.to_lowercase();
+        let suit = lang::sentence::inside(&self.suit);
         Some(if self.open {
             format!("{name} {suit} unfolds, with oxygen for 10 hours.")
         } else {

@@ -227,7 +227,11 @@ fn overclock(p: &mut Play<'_, '_>, who: Id, device: &str) -> Result<(), Refusal>
     };
     if !person.has("overclocked") {
         let why = format!("{} can't overclock augmentations.", person.name);
-        p.forbid("C-FOC-20b", why)?;
+        p.forbid(
+            "C-FOC-20b",
+            why,
+            "Use the augmentation without overclocking.",
+        )?;
     }
     let might = person.pools[1].now;
     if might < 2 {
@@ -262,7 +266,7 @@ fn dose(p: &mut Play<'_, '_>, who: Id, length: Length) -> Result<(), Refusal> {
     }
     if person.quirk == "glycyrrhizin_allergy" {
         let why = format!("{name} is allergic to glycyrrhizin: a dose brings a severe reaction.");
-        p.forbid("C-QRK-06", why)?;
+        p.forbid("C-QRK-06", why, "Go without a dose.")?;
     }
     let raw = raw(person, time);
     let running = running(person, time).filter(|dose| !dose.harmless).count();

@@ -1,8 +1,10 @@
 //! Biotics and the salts that they use (C-BIO-01 to C-BIO-13).
 
 mod event;
+pub mod insulation;
 
 pub use event::{Activated, Deactivated, FieldSet, Licked, SaltsUsed, VenomSpent};
+pub use insulation::InsulationSet;
 
 use lang::grammar::{Many, Num, commands};
 use lang::{Refusal, Who, sentence};
@@ -13,7 +15,8 @@ use super::{Play, actions, attack, check, hurt};
 use crate::effects::cause;
 use crate::library::make;
 use crate::model::{
-    Arm, Biotic, Cause, Check, Field, Occasion, Person, Pool, Range, Roll, Rolled, State,
+    Arm, Biotic, Cause, Check, Field, Insulation, Occasion, Person, Pool, Range, Roll, Rolled,
+    State,
 };
 use crate::settings::BioticPool;
 use crate::words::{Enemy, WeaponName};
@@ -49,6 +52,11 @@ commands! {
         /// Lick a weapon, a half-action: it is venomous for 1 minute or one strike.
         "lick": Lick (who: Who) (weapon: WeaponName),
             rule "C-BIO-10", example "lick ada knife";
+
+        /// Say how well a character is insulated against the electricity of a field: well halves the damage, poorly
+        /// adds 1 for each success.
+        "insulation": Insulated (who: Who) (how: Insulation),
+            rule "C-BIO-03", example "insulation guard well";
 
         /// Give a character a biotic field, or change its dice.
         "field": SetField (who: Who) (field: Field) (dice: Num<u8, 1, 20>),
@@ -87,6 +95,11 @@ pub fn decide(p: &mut Play<'_, '_>, command: &Biotics) -> Result<(), Refusal> {
         Biotics::Lick { who: word, weapon } => {
             let who = who(&p.now, word)?;
             lick(p, who, weapon)
+        }
+        Biotics::Insulated { who: word, how } => {
+            let who = who(&p.now, word)?;
+            insulation::set(p, who, *how);
+            Ok(())
         }
         Biotics::SetField {
             who: word,
@@ -233,7 +246,7 @@ pub fn may_attack(p: &Play<'_, '_>, who: Id, attack: &str) -> Result<(), Refusal
         return Ok(());
     }
     let why = format!("{} doesn't master {}.", p.now.name(who), field.label());
-    p.forbid("C-BIO-02", why)
+    p.forbid("C-BIO-02", why, "Choose a field they master.")
 }
 
 /// Uses the salts of a biotic attack (C-BIO-01).
@@ -241,6 +254,12 @@ pub(super) fn pay_attack(p: &mut Play<'_, '_>, who: Id, attack: &str) {
     if let Some(field) = field_of(attack) {
         use_salts(p, who, attack_salts(field));
     }
+}
+
+/// Returns the salts that an attack has used, if they are counted (C-BIO-01).
+pub(super) fn salts_of(state: &State, attack: &str) -> u16 {
+    let field = field_of(attack).filter(|_| state.settings.salts);
+    field.map_or(0, attack_salts)
 }
 
 /// Uses the salts of a carapace that absorbed an attack (C-BIO-01, C-BIO-04).
@@ -284,11 +303,13 @@ fn may_use(p: &Play<'_, '_>, who: Id, gulps: u16) -> Result<(), Refusal> {
     };
     let name = &person.name;
     if person.biotic.is_none() {
-        return Err(Refusal::input(format!("{name} has no biotic field.")).resting_on("C-BIO-02"));
+        return Err(Refusal::input(format!("{name} has no biotic field."))
+            .resting_on("C-BIO-02")
+            .hint("Choose someone who has one."));
     }
     if person.quirk == "salts_allergy" {
         let why = format!("{name} is allergic to salts: they bring a severe reaction.");
-        p.forbid("C-QRK-14", why)?;
+        p.forbid("C-QRK-14", why, "Go without salts.")?;
     }
     if p.now.settings.salts && person.salts < gulps {
         let needs = sentence::count(gulps, "gulp");
@@ -420,7 +441,7 @@ fn lick(p: &mut Play<'_, '_>, who: Id, weapon: &str) -> Result<(), Refusal> {
     };
     if !p.now.person(who).is_some_and(field) {
         let why = format!("{} doesn't master venomous.", p.now.name(who));
-        p.forbid("C-BIO-10", why)?;
+        p.forbid("C-BIO-10", why, "Choose someone who does.")?;
     }
     let weapon = actions::arm(&p.now, who, weapon, |arm| arm.drawn)?
         .name
@@ -447,7 +468,7 @@ fn set_field(p: &mut Play<'_, '_>, who: Id, field: Field, dice: u8) -> Result<()
             person.name,
             own.field.label()
         );
-        p.forbid("C-BIO-02", why)?;
+        p.forbid("C-BIO-02", why, "They keep their field.")?;
     }
     if person
         .biotic

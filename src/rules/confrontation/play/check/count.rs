@@ -10,7 +10,7 @@ use crate::play::stance;
 use crate::settings::{PlusMeans, RollOrder, ZeroDice};
 
 /// The target number before all changes (C-ROLL-03).
-const TARGET: i8 = 4;
+pub(super) const TARGET: i8 = 4;
 
 /// A check with everything that counts.
 #[derive(Clone, Debug, PartialEq)]

@@ -5,9 +5,11 @@ use rules::encounter::Fact;
 use rules::system::Trace;
 use serde::{Deserialize, Serialize};
 
+use super::count::TARGET;
 use super::{HALVES, dice_words, signed, success_words, successes, what};
 use crate::model::{Cause, Check, Contest, Person, Pool, Rolled, State};
 use crate::play::setup::with;
+use crate::settings::PlusMeans;
 
 /// A check was opened.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -176,13 +178,19 @@ impl Fact<State> for CheckModified {
 }
 
 /// The open check was dropped.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct CheckDropped {}
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct CheckDropped {
+    /// True if the tactics stay open, as those of an attack whose defense was dropped.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub keeps: bool,
+}
 
 impl Fact<State> for CheckDropped {
     fn apply(&self, state: &mut State) {
         state.check = None;
-        state.confront = None;
+        if !self.keeps {
+            state.confront = None;
+        }
     }
 
     fn tell(&self, before: &State) -> Option<String> {
@@ -249,12 +257,13 @@ impl Fact<State> for CheckRolled {
             String::new()
         };
         Some(format!(
-            "{name} rolls {}: {}.{paid}{}{cut} [{} vs {}{}{faces}]",
+            "{name} rolls {}: {}.{paid}{}{cut} [{} vs {}{}{}{faces}]",
             what(before, check),
             success_words(rolled.successes),
             kept.unwrap_or_default(),
             dice_words(rolled.thrown.into()),
             rolled.from,
+            changes(before, rolled),
             if faces.is_empty() { "" } else { ": " },
         ))
     }
@@ -335,6 +344,30 @@ impl Fact<State> for SuccessBought {
             success_words(self.number.into())
         ))
     }
+}
+
+/// Returns the sum of the target number, if anything changed it: " (4 + 2 drawback − 1 aimed)". A sum that no die can
+/// show is told too: " (4 + 2 drawback + 1 injured = 7)" (C-ROLL-07, C-ROLL-08).
+fn changes(state: &State, rolled: &Rolled) -> String {
+    let plus = state.settings.plus_means == PlusMeans::Target;
+    let change = |cause: &Cause| cause.target - if plus { cause.plus } else { 0 };
+    let moved = rolled.causes.iter().filter(|cause| change(cause) != 0);
+    let told = moved.map(|cause| {
+        let n = change(cause);
+        let sign = if n < 0 { '−' } else { '+' };
+        format!(" {sign} {} {}", n.unsigned_abs(), cause.label)
+    });
+    let told: String = told.collect();
+    if told.is_empty() {
+        return told;
+    }
+    let target = i16::from(rolled.target);
+    let sum = match target {
+        target if target == i16::from(rolled.from) => String::new(),
+        target if target < 0 => format!(" = −{}", target.unsigned_abs()),
+        target => format!(" = {target}"),
+    };
+    format!(" ({TARGET}{told}{sum})")
 }
 
 /// Takes points from pools. Spending stops at 0 (C-DMG-08).

@@ -5,6 +5,7 @@
 
 mod count;
 mod event;
+mod skill;
 mod text;
 
 pub use count::{Counted, arm, count, rolls};
@@ -12,6 +13,7 @@ pub use event::{
     BankUsed, CauseSwitched, CheckDropped, CheckModified, CheckOpened, CheckReplaced, CheckRolled,
     EffortSet, RollExtended, SuccessBought,
 };
+pub use skill::{skill_in, skill_of};
 pub use text::{dice_words, experience, kept_words, signed, skill_words, success_words, what};
 
 use dice::d6::{MOST_THROWN, TargetPool, TargetRoll};
@@ -103,7 +105,7 @@ pub fn decide(p: &mut Play<'_, '_>, command: &CheckCommand) -> Result<(), Refusa
         CheckCommand::Cancel {} if p.now.attack.is_some() => attack::cancel(p),
         CheckCommand::Cancel {} => {
             opened(&p.now)?;
-            p.push(CheckDropped {});
+            p.push(CheckDropped::default());
             Ok(())
         }
         CheckCommand::BuySuccess { number } => buy_success(p, number.unwrap_or(1)),
@@ -119,31 +121,6 @@ pub fn opened(state: &State) -> Result<&Check, Refusal> {
         .check
         .as_ref()
         .ok_or_else(|| Refusal::input("No check is open.").hint("Open one with `check WHO SKILL`."))
-}
-
-/// Returns the key and the pool of a skill that a word names: of the sheet, or of the packs (C-ROLL-11).
-///
-/// # Errors
-/// Refuses a word that names no skill.
-pub fn skill_of(p: &Play<'_, '_>, id: Id, word: &str) -> Result<(String, Option<Pool>), Refusal> {
-    let own = |word: &str| {
-        let skill = p.now.person(id)?.skill(word)?;
-        // The second part of a merged skill keeps its own key, so that others know which one it is.
-        let key = if skill.merged_with.as_deref() == Some(word) {
-            word
-        } else if skill.id.is_empty() {
-            &skill.name
-        } else {
-            &skill.id
-        };
-        Some((key.to_owned(), skill.pool))
-    };
-    if let Some(found) = own(word) {
-        return Ok(found);
-    }
-    let record = p.library().find_skill(word)?;
-    let pool = Some(record.pool);
-    Ok(own(&record.id).unwrap_or_else(|| (record.id.clone(), pool)))
 }
 
 fn check(

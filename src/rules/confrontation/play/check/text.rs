@@ -42,14 +42,7 @@ pub fn kept_words(successes: u16) -> String {
 /// The name of a skill inside a sentence, from its name or its key: "firearms", "zero-g movement".
 pub fn skill_words(skill: &str) -> String {
     let words = skill.replace("zero_g", "zero-g").replace("xeno_", "xeno-");
-    let words = words.replace('_', " ");
-    let mut letters = words.chars();
-    match (letters.next(), letters.clone().next()) {
-        (Some(first), Some(second)) if second.is_lowercase() => {
-            first.to_lowercase().chain(letters).collect()
-        }
-        _ => words,
-    }
+    lang::sentence::inside(&words.replace('_', " "))
 }
 
 /// Returns the name of what is rolled: of the skill, or of the kind of roll.

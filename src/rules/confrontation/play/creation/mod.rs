@@ -367,7 +367,7 @@ fn merge(
     }
     if old.skills.iter().any(|skill| skill.merged_with.is_some()) && !old.in_creation {
         let why = format!("{} has already merged two skills.", old.name);
-        p.forbid("C-DES-12a", why)?;
+        p.forbid("C-DES-12a", why, "They keep those two.")?;
     }
     let what = format!(
         "merges {} and {} into {name}",
@@ -400,7 +400,7 @@ fn quirk(p: &mut Play<'_, '_>, word: &Who, what: Option<&str>) -> Result<(), Ref
     let library = p.library();
     if !old.quirk.is_empty() {
         let why = format!("{} already has a quirk: it is rolled once.", old.name);
-        p.forbid("C-QRK-00", why)?;
+        p.forbid("C-QRK-00", why, "They keep it.")?;
     }
     let face = match what.map(|word| (word, word.parse::<u8>())) {
         None => Some(p.dice().roll(QUIRKS)),
@@ -451,13 +451,15 @@ pub fn missing(library: &Library, person: &Person) -> Vec<String> {
     if person.augmentations.len() < have {
         let more = have - person.augmentations.len();
         let more = sentence::count(more as i64, "augmentation");
-        missing.push(format!("{more} (`fit {name}`)"));
+        missing.push(format!("{more} (`fit {name} DEVICE`)"));
     }
     if person.biotic.is_none() && choices.essences().any(|one| one.biotic > 0) {
-        missing.push(format!("a biotic field (`biotics {name}`)"));
+        missing.push(format!("a biotic field (`biotics {name} FIELD`)"));
     }
     if person.has(BROAD_HORIZONS) && chosen.merged.is_none() {
-        missing.push(format!("two skills to merge (`merge {name}`)"));
+        missing.push(format!(
+            "two skills to merge (`merge {name} SKILL with SKILL as NAME`)"
+        ));
     }
     missing
 }

@@ -213,7 +213,7 @@ fn ignore(p: &mut Play<'_, '_>, who: Id, how: Ignoring) -> Result<(), Refusal> {
     };
     if !person.has(ability) {
         let why = format!("{name} can't ignore stress that way: they don't have the ability.");
-        p.forbid(rule, why)?;
+        p.forbid(rule, why, "Relieve it another way.")?;
     }
     let Some((strain, _)) = person.stress.last else {
         return Err(
@@ -237,7 +237,7 @@ fn ignore(p: &mut Play<'_, '_>, who: Id, how: Ignoring) -> Result<(), Refusal> {
             let again = used.and_then(|one| one.last_used).map(|at| at + MONTH);
             if again.is_some_and(|again| p.now.time < again) {
                 let why = format!("{name} has already brushed off stress this month.");
-                p.forbid(rule, why)?;
+                p.forbid(rule, why, "Try again next month.")?;
             }
         }
         Ignoring::Experience => {
@@ -372,7 +372,7 @@ fn intervene(p: &mut Play<'_, '_>, who: Id, how: Intervention) -> Result<(), Ref
                 "{name} bears their stress: {stress} doesn't exceed mental toughness {}.",
                 person.toughness
             );
-            p.forbid("C-STR-05", why)?;
+            p.forbid("C-STR-05", why, "Wait until it does.")?;
         } else if person.stress.interventions == 0 {
             let why = format!(
                 "The GM has already used each of {} stress points over toughness.",
@@ -397,7 +397,7 @@ fn intervene(p: &mut Play<'_, '_>, who: Id, how: Intervention) -> Result<(), Ref
             "The GM can't do that to {name}: their stress doesn't exceed {}.",
             pool.label()
         );
-        p.forbid(rule, why)?;
+        p.forbid(rule, why, "Wait until it does.")?;
     }
     if stress == 0 {
         let why = format!("{name} has no stress.");

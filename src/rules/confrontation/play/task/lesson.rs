@@ -52,7 +52,11 @@ pub(super) fn begin(
                 "{student} is better trained in {} than {name}.",
                 skill_words(&skill)
             );
-            p.forbid("C-INS-01", why)?;
+            p.forbid(
+                "C-INS-01",
+                why,
+                "Leave them out, or choose another teacher.",
+            )?;
         }
         all.push(student);
     }
@@ -104,7 +108,7 @@ pub(super) fn may_assist(
             p.now.name(*student),
             skill_words(&lesson.skill)
         );
-        p.forbid("C-INS-02", why)?;
+        p.forbid("C-INS-02", why, "Choose another helper.")?;
     }
     Ok(())
 }

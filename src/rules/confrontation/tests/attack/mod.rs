@@ -1,5 +1,6 @@
 //! Attacks and defenses (C-ATK, C-DEF). Armor and the places of hits are in [`armor`], weapons in [`weapons`].
 
+mod area;
 mod armor;
 mod weapons;
 
@@ -142,7 +143,65 @@ fn c_atk_01_an_attack_is_a_check_of_the_weapons_skill_for_a_full_action() {
         (counted.dice, counted.target, counted.limit),
         (4, 3, Some(4))
     );
+    roll(&mut s, 2);
     says!(s.refused("cancel", "C-TRK-15").to_string());
+}
+
+/// Nothing is rolled after the reveal, so a dropped attack gives everything back.
+#[test]
+fn c_trk_15_an_attack_that_is_dropped_before_its_roll_leaves_no_trace() {
+    let mut s = fight([vesna("assault_rifle"), bare("Guard"), bare("Thug")]);
+    s.state.people[0].quirk = "hyperactive".to_owned();
+    let before = s.state.clone();
+    s.all(&[
+        "automatic vesna guard",
+        "also thug",
+        "choose vesna consistently",
+    ]);
+    s.all(&["choose guard quickly", "choose thug quickly", "reveal"]);
+    assert_eq!((now(&s, 1)[0], person(&s, 1).arms[0].ammunition), (8, 26));
+    says!(s.ok("cancel"));
+    assert!(s.state.attack.is_none() && s.state.check.is_none());
+    assert_eq!(s.state.people, before.people);
+    assert_eq!(s.state.fight, before.fight);
+    // An emptied pool may have injured, which only an undo takes back.
+    s.state.people[0].pools[0].now = 1;
+    s.all(&[
+        "attack vesna guard",
+        "choose vesna consistently",
+        "choose guard quickly",
+    ]);
+    s.ok("reveal");
+    says!(s.refused("cancel", "C-TRK-15").to_string());
+}
+
+/// A defense that is dropped can be opened again, and the rest of an area attack ends.
+#[test]
+fn c_def_01_a_dropped_defense_waits_and_a_dropped_further_roll_ends_the_attack() {
+    let mut s = fight([guard("Guard"), pc("Karim", [9, 9, 9], &[])]);
+    s.all(&[
+        "attack guard karim",
+        "choose guard quickly",
+        "choose karim quickly",
+    ]);
+    s.ok("reveal");
+    says!(s.ok("cancel"));
+    assert_eq!(open(&s).target().unwrap().defended, None);
+    s.ok("defend");
+    assert_eq!(
+        s.state.check.as_ref().unwrap().tactic,
+        Some(Tactic::Quickly)
+    );
+    let mut s = fight([vesna("shotgun"), bare("Guard"), bare("Thug")]);
+    s.ok("attack vesna guard thug");
+    choose_all(&mut s, "quickly");
+    s.ok("reveal");
+    roll(&mut s, 0);
+    s.ok("resolve");
+    assert_eq!(s.state.check.as_ref().unwrap().other, Some(Id(3)));
+    says!(s.ok("cancel"));
+    assert!(s.state.attack.is_none() && s.state.check.is_none());
+    assert_eq!(person(&s, 1).arms[0].ammunition, 7, "it was fired");
 }
 
 #[test]
@@ -234,7 +293,7 @@ fn c_atk_09_one_more_target_costs_a_success() {
     says!(s.refused("attack vesna guard thug", "C-ATK-09").to_string());
     attack(&mut s, "attack vesna guard", "quickly", 4);
     says!(s.ok("spend target thug 2"));
-    says!(s.try_line("spend target thug").unwrap_err().to_string());
+    says!(s.try_line("spend target guard").unwrap_err().to_string());
     s.ok("spend damage 1");
     s.ok("resolve = 6 8");
     assert_eq!(now(&s, 2), [3, 0, 4], "5 + 2");

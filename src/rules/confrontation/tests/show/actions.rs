@@ -193,3 +193,28 @@ fn c_bio_07_an_attack_with_a_field_is_offered_against_each_enemy() {
         ["unleash Ada Guard | incendiary: Guard | 1.0 AP"]
     );
 }
+
+/// Points paid for effort are a reason for reserves, out of turn too (C-FOC-04a).
+#[test]
+fn c_foc_04a_reserves_are_offered_to_one_who_just_paid() {
+    let mut bo = pc("Bo", [5, 5, 5], &[("athletics", Pool::Might, 1)]);
+    for id in ["find_internal_reserves", "reflexive_response"] {
+        bo.abilities.push(Ability {
+            id: id.to_owned(),
+            ..Ability::default()
+        });
+    }
+    let mut s = with([pc("Ada", [5, 3, 7], &[]), bo, guard("Guard")]);
+    s.library = Library::shipped();
+    let offered = |s: &Table<Confrontation>| -> Vec<String> {
+        let ada = s.state.people[0].id;
+        let mut all = Vec::new();
+        crate::show::actions::reactions(&s.state, &s.library, Some(ada), &mut all);
+        all.into_iter().map(|offer| offer.line).collect()
+    };
+    s.all(&["check bo athletics", "effort 1"]);
+    s.roll(&[1, 1, 1]);
+    assert!(offered(&s).is_empty());
+    s.ok("roll");
+    assert_eq!(offered(&s), ["use Bo find_internal_reserves"]);
+}

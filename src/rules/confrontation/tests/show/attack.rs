@@ -265,7 +265,7 @@ fn c_def_03_a_defense_shows_how_many_successes_evade_the_attack() {
     );
     assert_eq!(
         crate::show::turns(&s.state).asks.as_deref(),
-        Some("Resolve the hit on Ada.")
+        Some("Resolve the hit on Ada: the location die.")
     );
     assert_eq!(told(&s.offers(None), DONE), ["resolve | resolve: 5 damage"]);
     assert!(
@@ -332,4 +332,75 @@ fn c_dmg_01_a_hit_counts_in_the_timeline_and_so_do_its_odds() {
         (chance - 0.5625).abs() < 1e-9,
         "C-TRK-33: 2 or more of 3 dice"
     );
+}
+
+/// What waits for a pool until the attack is over is still dealt by the attacker (C-DMG-03).
+#[test]
+fn c_dmg_03_damage_that_runs_over_counts_whole_for_the_attacker() {
+    use rules::system::System as _;
+    let mut s = table(ada());
+    s.all(&["next", "attack guard ada"]);
+    s.all(&["choose ada quickly", "choose guard quickly", "reveal"]);
+    s.roll(&[1]);
+    s.ok("roll");
+    let mut all = Vec::new();
+    for line in ["resolve = 6 8", "overflow ada speed"] {
+        let mut now = s.state.clone();
+        for event in s.try_line(line).unwrap() {
+            all.extend(Confrontation::beats(&now, &event));
+            Confrontation::apply(&mut now, &event);
+        }
+    }
+    let (ada, guard) = (s.id("Ada"), s.id("Guard"));
+    let sum = |of: &dyn Fn(&Beat) -> u32| all.iter().map(of).sum::<u32>();
+    let dealt = sum(&|beat| match beat {
+        Beat::Dealt { by, amount } if *by == guard => *amount,
+        _ => 0,
+    });
+    let taken = sum(&|beat| match beat {
+        Beat::Taken { who, amount } if *who == ada => *amount,
+        _ => 0,
+    });
+    // Might 3 takes 3 of the 7, Speed the other 4.
+    assert_eq!((dealt, taken), (7, 7));
+}
+
+/// Each tactic of a defense names what it rolls before it is chosen (C-DEF-02).
+#[test]
+fn c_def_02_a_defense_shows_its_skill_dice_and_chance_before_it_is_chosen() {
+    let mut ada = ada();
+    ada.skills.push(
+        pc("", [0; 3], &[("stealth", Pool::Speed, 1)])
+            .skills
+            .swap_remove(0),
+    );
+    let mut s = table(ada);
+    s.all(&["next", "attack guard ada"]);
+    // Strength 2. Untrained: 1 die at TN 4, two successes in 8.33 percent. Trained: 2 dice, 33.33 percent (C-TRK-33).
+    assert_eq!(row(&s, "quickly").label, "α quickly: 1d 8%, athletics");
+    assert_eq!(row(&s, "indirectly").label, "δ indirectly: 2d 33%, stealth");
+    says!(row(&s, "indirectly").detail);
+    // The dice of the check that opens are those that were promised.
+    s.all(&["choose ada indirectly", "choose guard indirectly", "reveal"]);
+    assert_eq!(s.tray().dice.plain(), "2d6 against 4");
+    // An attacker with dice: one success is what a defense is for.
+    let mut s = table(self::ada());
+    s.all(&["add karim", "attack karim ada!", "choose karim quickly!"]);
+    assert_eq!(row(&s, "quickly").label, "α quickly: 1d 50%, athletics");
+}
+
+/// The location die is asked for before a hit is resolved, and the log says what it showed (C-LOC-01).
+#[test]
+fn c_loc_01_the_location_die_is_asked_for_and_told() {
+    let mut s = table(ada());
+    attack(&mut s, Tactic::Precisely, Tactic::Precisely, &[6, 5, 4, 4]);
+    assert_eq!(s.tray().typed, "", "successes are left to spend");
+    s.ok("spend location 2");
+    assert_eq!(s.tray().typed, "resolve = {faces}");
+    says!(crate::show::turns(&s.state).asks.unwrap());
+    says!(row(&s, DONE).detail);
+    says!(s.ok("resolve = 3 5"));
+    let mut s = table(ada());
+    attack(&mut s, Tactic::Precisely, Tactic::Precisely, &[5, 4, 1]);
+    says!(s.ok("resolve = 1"));
 }

@@ -134,6 +134,9 @@ fn c_rec_01_points_of_recovery_are_offered_to_the_pools_with_room() {
     assert_eq!(
         told(&s.offers(None), "restore"),
         [
+            "restore Ada intellect 1 | 1 to Intellect: 2 of 5",
+            "restore Ada might 1 | 1 to Might: 2 of 3",
+            "restore Ada speed 1 | 1 to Speed: 2 of 7",
             "restore Ada intellect | 3 to Intellect: 4 of 5",
             "restore Ada might | 2 to Might: 3 of 3",
             "restore Ada speed | 3 to Speed: 4 of 7",

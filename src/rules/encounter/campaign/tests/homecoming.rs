@@ -32,6 +32,7 @@ fn brought() -> Troupe {
             json: "Kim".to_owned(),
             cast: true,
         }],
+        notes: Vec::new(),
         chosen: Vec::new(),
     };
     troupe.one(ADA).wounds = 2;
@@ -180,4 +181,42 @@ fn every_change_of_another_save_is_a_row_and_one_on_both_sides_is_two() {
     all.extend(said(&troupe));
     says!(all);
     assert_eq!(show::course(&troupe), []);
+}
+
+/// Notes are lines of the list after the changes. Those that aren't struck are kept as they were written.
+#[test]
+fn notes_of_another_save_are_struck_or_kept_with_their_dates() {
+    let mut troupe = brought();
+    let note = |text: &str, session: u32| KeptNote {
+        chapter: crate::view::Chapter {
+            session,
+            ..Default::default()
+        },
+        clock: format!("2026-11-2{session} 20:00"),
+        by: "Kit".to_owned(),
+        text: text.to_owned(),
+        ..KeptNote::default()
+    };
+    let notes = vec![note("the key is cold", 1), note("a lie", 2)];
+    troupe
+        .campaign
+        .bringing
+        .as_mut()
+        .unwrap()
+        .notes
+        .clone_from(&notes);
+    assert_eq!(
+        list(&troupe)[4..],
+        [
+            (Id(1), bring::NOTE, false, Some(true)),
+            (Id(2), bring::NOTE, false, Some(true)),
+        ]
+    );
+    // A member with the number of a note is still decided apart from it.
+    troupe
+        .does(&Asked::BringAll("ada".to_owned(), false))
+        .unwrap();
+    troupe.does(&Asked::BringChoose(6, false)).unwrap();
+    troupe.does(&Asked::BringDone).unwrap();
+    assert_eq!(troupe.campaign.notes, notes[..1]);
 }

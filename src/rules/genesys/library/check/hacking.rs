@@ -1,11 +1,11 @@
 //! Checks of systems and security programs.
 
-use super::Checker;
-use crate::hacking::OnFailure;
-use crate::library::records::{SecurityProgram, SystemProfile};
+use crate::library::check::Checker;
+use crate::model::hacking::OnFailure;
+use crate::model::records::hacking::{SecurityProgram, SystemProfile};
 
 impl Checker<'_> {
-    pub(super) fn program(&mut self, program: &SecurityProgram) {
+    pub(crate) fn program(&mut self, program: &SecurityProgram) {
         self.name("name", &program.name);
         self.name("text", &program.text);
         self.positive("strength", program.strength);
@@ -16,7 +16,7 @@ impl Checker<'_> {
         });
     }
 
-    pub(super) fn system(&mut self, system: &SystemProfile) {
+    pub(crate) fn system(&mut self, system: &SystemProfile) {
         let known = self.known;
         self.name("name", &system.name);
         self.name("role", &system.role);

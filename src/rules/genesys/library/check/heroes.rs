@@ -7,23 +7,24 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::iter::once;
 
-use super::{Checker, Finding, field_of};
-use crate::advance::made::{Talents, by_key, left_of, when_made};
-use crate::advance::purchases::MOST_OF_A_CHARACTERISTIC;
 use crate::kinds::{Characteristic, Kind};
-use crate::library::origins::{Archetype, Grown};
-use crate::library::records::Profile;
+use crate::library::check::{Checker, Finding, field_of};
+use crate::library::made::{Talents, by_key, left_of, when_made};
+use crate::model::advance::MOST_OF_A_CHARACTERISTIC;
+use crate::model::records::Profile;
+use crate::model::records::origins::{Archetype, Grown};
 use crate::words::count;
+
 use rules::content::locate::Step;
 use rules::packs::MOST_TOLD;
 
 /// The versions of a record in the packs that have it, by its key: the index of the pack in the order
 /// of merging, and the record.
-pub(super) type Forms<'a, T> = BTreeMap<&'a str, Vec<(usize, &'a T)>>;
+pub(crate) type Forms<'a, T> = BTreeMap<&'a str, Vec<(usize, &'a T)>>;
 
 /// The version that counts for the pack at `place` while the packs up to `upto` are considered: its
 /// own, else the last of these, else the first one.
-pub(super) fn form<'a, T>(
+pub(crate) fn form<'a, T>(
     forms: &Forms<'a, T>,
     id: &str,
     place: usize,
@@ -40,7 +41,7 @@ impl Checker<'_> {
     /// Checks a player character: the rules of its sheet, and a ledger that adds up.
     ///
     /// Findings from index `told` on are already reported and not repeated in other words.
-    pub(super) fn made_ahead(&mut self, profile: &Profile, told: usize) {
+    pub(crate) fn made_ahead(&mut self, profile: &Profile, told: usize) {
         let many = self.found.len().saturating_sub(told) > MOST_TOLD;
         if profile.kind != Kind::Pc || many {
             return;
@@ -77,7 +78,7 @@ impl Checker<'_> {
 
 /// Whether a sheet would refuse this player character without an override (G-CHAR-01, G-TALR-03,
 /// G-TALR-05). Other kinds are never refused.
-pub(in super::super) fn beyond_the_rules(profile: &Profile, talent: Talents<'_, '_>) -> bool {
+pub(crate) fn beyond_the_rules(profile: &Profile, talent: Talents<'_, '_>) -> bool {
     let mut slips = Slips::default();
     if profile.kind == Kind::Pc {
         slips.rules(profile, talent);

@@ -10,41 +10,38 @@ use std::collections::BTreeSet;
 use lang::text::{LONGEST_NAME, disturbs, is_blank};
 
 use crate::kinds::Characteristic;
+use crate::library::check::heroes::Forms;
+use crate::library::find::nearest;
 use crate::limits::MOST_PRICE;
-use crate::talents::Talent;
+use crate::model::records::Pack;
+use crate::model::records::origins::Archetype;
+use crate::model::talents::record::Talent;
+
 use rules::packs::MOST_TOLD;
 
-use super::find::nearest;
-use super::origins::Archetype;
-use super::records::Pack;
 use rules::content::Keyed;
 use rules::content::locate::Step;
 
-mod acts;
-mod hacking;
-mod heroes;
-mod origins;
-mod people;
-mod tables;
-mod talents;
-mod things;
-mod vehicles;
-
-use heroes::Forms;
-
-pub(super) use heroes::beyond_the_rules;
-pub(super) use tables::Merged;
+pub mod acts;
+pub mod hacking;
+pub mod heroes;
+pub mod origins;
+pub mod people;
+pub mod tables;
+pub mod talents;
+pub mod things;
+pub mod vehicles;
 
 /// A finding, and the path to it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Finding {
-    pub(super) path: Vec<Step>,
-    pub(super) what: String,
-    pub(super) expected: String,
+pub(crate) struct Finding {
+    pub(crate) path: Vec<Step>,
+    pub(crate) what: String,
+    pub(crate) expected: String,
 }
 
 /// The keys that the active packs offer each other.
-pub(super) struct Known<'a> {
+pub(crate) struct Known<'a> {
     skills: BTreeSet<&'a str>,
     /// The skills and the words of the characteristics, which can be chosen with a talent.
     choices: BTreeSet<&'a str>,
@@ -64,7 +61,7 @@ pub(super) struct Known<'a> {
 
 impl<'a> Known<'a> {
     /// The keys of all these packs together.
-    pub(super) fn of(packs: impl Iterator<Item = &'a Pack> + Clone) -> Self {
+    pub(crate) fn of(packs: impl Iterator<Item = &'a Pack> + Clone) -> Self {
         Self {
             skills: packs.clone().flat_map(|p| ids(&p.skills)).collect(),
             choices: packs
@@ -118,8 +115,8 @@ fn forms<'a, T: Keyed>(lists: impl Iterator<Item = &'a [T]>) -> Forms<'a, T> {
 /// Everything that is wrong with one pack among the packs that `known` was made of. `place` is its
 /// index, from 0.
 ///
-/// Gaps in its tables are checked in the merged tables, see [`Merged`].
-pub(super) fn check(pack: &Pack, place: usize, known: &Known<'_>) -> Vec<Finding> {
+/// Gaps in its tables are checked in the merged tables, see `Merged`.
+pub(crate) fn check(pack: &Pack, place: usize, known: &Known<'_>) -> Vec<Finding> {
     let mut checker = Checker {
         known,
         place,
@@ -131,7 +128,7 @@ pub(super) fn check(pack: &Pack, place: usize, known: &Known<'_>) -> Vec<Finding
 }
 
 /// Walks a pack and collects findings.
-struct Checker<'a> {
+pub(crate) struct Checker<'a> {
     known: &'a Known<'a>,
     /// The index of the pack among the others, from 0.
     place: usize,
@@ -356,7 +353,7 @@ impl Checker<'_> {
     }
 }
 
-const fn field_of(which: Characteristic) -> &'static str {
+pub(crate) const fn field_of(which: Characteristic) -> &'static str {
     match which {
         Characteristic::Brawn => "br",
         Characteristic::Agility => "ag",

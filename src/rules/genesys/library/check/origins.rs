@@ -1,15 +1,15 @@
 //! Checks of archetypes and careers.
 
-use super::Checker;
-use crate::advance::MOST_AT_CREATION;
 use crate::kinds::Characteristic;
-use crate::library::origins::{Archetype, Career};
+use crate::library::check::Checker;
+use crate::model::advance::MOST_AT_CREATION;
+use crate::model::records::origins::{Archetype, Career};
 
 /// Skills of a career (T-44).
 const OF_A_CAREER: usize = 8;
 
 impl Checker<'_> {
-    pub(super) fn archetype(&mut self, archetype: &Archetype) {
+    pub(crate) fn archetype(&mut self, archetype: &Archetype) {
         self.name("name", &archetype.name);
         self.field("characteristics", |c| {
             for which in Characteristic::ALL {
@@ -49,7 +49,7 @@ impl Checker<'_> {
         });
     }
 
-    pub(super) fn career(&mut self, career: &Career) {
+    pub(crate) fn career(&mut self, career: &Career) {
         self.name("name", &career.name);
         self.skill_keys("skills", &career.skills);
         if let Some(open) = &career.open {

@@ -1,14 +1,16 @@
 //! Checks of profiles: adversaries and premade player characters.
 
-use super::Checker;
 use crate::kinds::{Characteristic, Kind};
-use crate::library::origins::Grown;
-use crate::library::records::{Attack, Profile, Role, Worn};
+use crate::library::check::Checker;
 use crate::limits::{MOST_CHARACTERISTIC, MOST_RANKS, MOST_TALENT_RANKS};
+use crate::model::records::origins::Grown;
+use crate::model::records::roles::Role;
+use crate::model::records::{Attack, Profile, Worn};
+
 use rules::content::locate::Step;
 
 impl Checker<'_> {
-    pub(super) fn profile(&mut self, profile: &Profile) {
+    pub(crate) fn profile(&mut self, profile: &Profile) {
         let told = self.found.len();
         self.name("name", &profile.name);
         self.text("plural", &profile.plural);
@@ -148,7 +150,7 @@ impl Checker<'_> {
     }
 
     /// Checks a role of adversaries (T-46).
-    pub(super) fn role(&mut self, role: &Role) {
+    pub(crate) fn role(&mut self, role: &Role) {
         self.name("name", &role.name);
         self.field("skills", |c| {
             c.say_if(

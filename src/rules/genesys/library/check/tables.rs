@@ -1,9 +1,11 @@
 //! Checks of criticals and spends, and of gaps in the merged critical tables.
 
-use super::{Checker, Finding};
-use crate::library::records::{CriticalHitRow, CriticalRow, Harm, Pack, Price, SpendRow};
+use crate::library::check::{Checker, Finding};
 use crate::library::shelf::Kind;
-use crate::vehicles::HitEffect;
+use crate::model::records::Pack;
+use crate::model::records::tables::{CriticalHitRow, CriticalRow, Harm, Price, SpendRow};
+use crate::model::vehicles::parts::HitEffect;
+
 use rules::content::locate::Step;
 use rules::content::{Keyed, Shelf};
 
@@ -13,7 +15,7 @@ const MOST_LABEL: usize = 40;
 const MOST_SEVERITY: u8 = 4;
 
 impl Checker<'_> {
-    pub(super) fn critical(&mut self, row: &CriticalRow) {
+    pub(crate) fn critical(&mut self, row: &CriticalRow) {
         self.row(&row.name, &row.text, row.severity, row.from, row.to);
         self.field("severity", |c| {
             c.say_if(
@@ -34,7 +36,7 @@ impl Checker<'_> {
         });
     }
 
-    pub(super) fn critical_hit(&mut self, row: &CriticalHitRow) {
+    pub(crate) fn critical_hit(&mut self, row: &CriticalHitRow) {
         self.row(&row.name, &row.text, row.severity, row.from, row.to);
         self.field("severity", |c| {
             c.say_if(
@@ -75,7 +77,7 @@ impl Checker<'_> {
         });
     }
 
-    pub(super) fn spend(&mut self, row: &SpendRow) {
+    pub(crate) fn spend(&mut self, row: &SpendRow) {
         self.spend_row(row, "Use Advantage, Triumph or CriticalRating", |price| {
             matches!(
                 price,
@@ -84,7 +86,7 @@ impl Checker<'_> {
         });
     }
 
-    pub(super) fn complication(&mut self, row: &SpendRow) {
+    pub(crate) fn complication(&mut self, row: &SpendRow) {
         self.spend_row(row, "Use Threat or Despair", |price| {
             matches!(price, Price::Threat(_) | Price::Despair(_))
         });
@@ -144,14 +146,14 @@ impl Results for CriticalHitRow {
 /// A pack may change one row of a table, so only the merged table can be checked for exactly one row
 /// for every result (G-STAT-07 needs the top, G-HEAL-09 every row between).
 #[derive(Default)]
-pub(in super::super) struct Merged {
+pub(crate) struct Merged {
     criticals: Shelf<CriticalRow>,
     critical_hits: Shelf<CriticalHitRow>,
 }
 
 impl Merged {
     /// Adds a pack's rows and returns the findings. A pack with findings adds nothing.
-    pub(in super::super) fn add(&mut self, pack: &Pack) -> Vec<Finding> {
+    pub(crate) fn add(&mut self, pack: &Pack) -> Vec<Finding> {
         let mut findings = Vec::new();
         let criticals = grown(&self.criticals, &pack.criticals, "criticals");
         let hits = grown(&self.critical_hits, &pack.critical_hits, "critical_hits");

@@ -2,22 +2,22 @@
 //!
 //! A sheet adds what talents give to what it has, so a pack that gives 255 would break every sum.
 
-use super::heroes::form;
-use super::{Checker, Step};
-use crate::check::pool::Change;
 use crate::kinds::Characteristic;
+use crate::library::check::Checker;
+use crate::library::check::heroes::form;
 use crate::limits::{HARDEST, MOST_DEFENSE, MOST_OF_TALENT};
-use crate::talents::Talent;
-use crate::talents::hook::Answers;
-use crate::talents::record::{
-    Activation, Chosen, Deed, Hook, Lasting, Moment, Passive, Uses, When, Which,
+use crate::model::check::pool::Change;
+use crate::model::talents::hook::{Answers, Hook};
+use crate::model::talents::record::{
+    Activation, Chosen, Deed, Lasting, Moment, Passive, Talent, Uses, When, Which,
 };
+use rules::content::locate::Step;
 
 /// The most that one rank can lower a d100 by.
 const MOST_OF_D100: u8 = 100;
 
 impl Checker<'_> {
-    pub(super) fn talent(&mut self, talent: &Talent) {
+    pub(crate) fn talent(&mut self, talent: &Talent) {
         self.name("name", &talent.name);
         self.name("rule", &talent.rule);
         self.text("text", &talent.text);
@@ -28,7 +28,7 @@ impl Checker<'_> {
     }
 
     /// Checks the effects of a talent, or of an item with effects in the same form.
-    pub(super) fn effects(&mut self, talent: &Talent) {
+    pub(crate) fn effects(&mut self, talent: &Talent) {
         self.each("sheet", &talent.sheet, |c, passive| {
             c.at(Step::Inside, |c| c.passive(passive));
         });
@@ -305,7 +305,7 @@ impl Checker<'_> {
     }
 
     /// Checks a number of a talent against its least and most sensible value.
-    pub(super) fn number(&mut self, n: u8, least: u8, most: u8) {
+    pub(crate) fn number(&mut self, n: u8, least: u8, most: u8) {
         if !(least..=most).contains(&n) {
             self.say(
                 format!("the number is {n}"),

@@ -2,16 +2,16 @@
 
 use std::collections::BTreeSet;
 
-use super::Checker;
 use crate::kinds::{Band, Quality};
-use crate::library::records::{Armor, Damage, Fights, Gear, Serves, Skill, SkillGroup, Weapon};
+use crate::library::check::Checker;
 use crate::limits::{
     CRIT, HARDEST, MOST_AMMUNITION, MOST_DAMAGE, MOST_DEFENSE, MOST_ENCUMBRANCE, MOST_RARE,
     MOST_RATING, MOST_SOAK,
 };
+use crate::model::records::{Armor, Damage, Fights, Gear, Serves, Skill, SkillGroup, Weapon};
 
 impl Checker<'_> {
-    pub(super) fn skill(&mut self, skill: &Skill) {
+    pub(crate) fn skill(&mut self, skill: &Skill) {
         self.name("name", &skill.name);
         self.name("rule", &skill.rule);
         let combat = skill.group == SkillGroup::Combat;
@@ -35,7 +35,7 @@ impl Checker<'_> {
     }
 
     /// Checks a weapon in the list of personal weapons.
-    pub(super) fn personal_weapon(&mut self, weapon: &Weapon) {
+    pub(crate) fn personal_weapon(&mut self, weapon: &Weapon) {
         self.weapon(weapon);
         self.field("range", |c| {
             c.say_if(
@@ -54,7 +54,7 @@ impl Checker<'_> {
     }
 
     /// Checks a weapon of any kind. Whether its id may be empty is decided by the caller.
-    pub(super) fn weapon(&mut self, weapon: &Weapon) {
+    pub(crate) fn weapon(&mut self, weapon: &Weapon) {
         self.name("name", &weapon.name);
         let fights = self.known.combat.contains(weapon.skill.as_str());
         self.field("skill", |c| c.weapon_skill(&weapon.skill, weapon.fights));
@@ -112,7 +112,7 @@ impl Checker<'_> {
         }
     }
 
-    pub(super) fn armor(&mut self, armor: &Armor) {
+    pub(crate) fn armor(&mut self, armor: &Armor) {
         self.name("name", &armor.name);
         self.at_most("soak", armor.soak, MOST_SOAK);
         self.at_most("enc", armor.enc, MOST_ENCUMBRANCE);
@@ -146,7 +146,7 @@ impl Checker<'_> {
         });
     }
 
-    pub(super) fn gear(&mut self, gear: &Gear) {
+    pub(crate) fn gear(&mut self, gear: &Gear) {
         self.name("name", &gear.name);
         self.at_most("enc", gear.enc, MOST_ENCUMBRANCE);
         self.price("price", gear.price);

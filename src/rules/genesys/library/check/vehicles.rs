@@ -1,11 +1,11 @@
 //! Checks of vehicles.
 
-use super::Checker;
-use crate::library::records::VehicleProfile;
+use crate::library::check::Checker;
 use crate::limits::{MOST_HANDLING, MOST_MEMBERS, MOST_SIZE};
+use crate::model::records::VehicleProfile;
 
 impl Checker<'_> {
-    pub(super) fn vehicle(&mut self, vehicle: &VehicleProfile) {
+    pub(crate) fn vehicle(&mut self, vehicle: &VehicleProfile) {
         let known = self.known;
         self.name("name", &vehicle.name);
         self.name("role", &vehicle.role);

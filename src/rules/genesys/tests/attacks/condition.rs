@@ -2,7 +2,7 @@
 
 use rstest::rstest;
 
-use crate::figure::Wear;
+use crate::model::figure::held::Wear;
 
 use super::rifle;
 

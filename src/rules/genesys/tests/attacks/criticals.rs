@@ -3,7 +3,7 @@
 use rstest::rstest;
 
 use crate::kinds::{Band, Quality};
-use crate::library::records::Damage;
+use crate::model::records::Damage;
 use crate::tests::{Play, tool};
 
 use super::{duel, rifle, two_heroes};
@@ -228,7 +228,7 @@ fn g_comb_15_a_d100_where_none_is_rolled_is_refused(#[case] roll: &str, #[case] 
     let mut play = duel(&[]);
     play.all(&["attack @ sergeant with tool at short", roll]);
     let refusal = play.no(line);
-    assert!(refusal.why.contains('='), "{refusal}");
+    assert!(refusal.to_string().contains('='), "{refusal}");
     play.ok("done");
 }
 

@@ -3,7 +3,7 @@
 use rstest::rstest;
 
 use crate::kinds::{Band, Quality};
-use crate::library::records::Damage;
+use crate::model::records::Damage;
 
 use super::{duel, rifle, with};
 

@@ -2,10 +2,10 @@
 
 use rstest::rstest;
 
-use crate::kinds::Band;
-use crate::library::records::Damage;
+use crate::kinds::{Band, Quality};
+use crate::model::records::Damage;
 
-use super::{rifle, with};
+use super::{Play, rifle, tool, with};
 
 // Table M-07. The GM may set strategic range, where no hand weapon reaches.
 #[rstest]
@@ -178,4 +178,37 @@ fn g_act_05_the_action_is_used_by_the_roll_and_not_by_the_declaration() {
     assert!(!play.state.turn.as_ref().unwrap().action);
     play.all(&["attack @ boarders", "roll = 1s"]);
     assert!(play.state.turn.as_ref().unwrap().action);
+}
+
+/// A pool that can't be rolled has no odds, so nothing is said about them.
+#[test]
+fn g_comb_05_a_blocked_attack_speaks_of_no_odds() {
+    let mut play = Play::fight();
+    let blast = [Quality::Blast(3)];
+    play.arm(
+        "vex",
+        tool("ranged_heavy", Damage::Fixed(8), 3, Band::Short, &blast),
+    );
+    play.all(&["range vex boarders short", "attack @ boarders with tool"]);
+    let open = play.tray();
+    assert!(!open.chances.is_empty() && !open.notes.is_empty());
+    play.ok("band extreme");
+    let blocked = play.tray();
+    assert!(blocked.is_blocked() && blocked.chances.is_empty());
+    assert!(blocked.notes.is_empty(), "{:?}", blocked.notes);
+}
+
+/// The maneuver that brings a target within reach says that it gives up cover.
+#[rstest]
+#[case(0, false)]
+#[case(1, true)]
+fn g_man_07_the_way_to_a_target_says_that_it_leaves_cover(#[case] cover: u8, #[case] leaves: bool) {
+    let mut play = Play::fight();
+    play.all(&["range vex boarders long"]);
+    if cover > 0 {
+        play.ok("cover vex 1");
+    }
+    play.ok("attack @ boarders");
+    let fix = play.tray().fix.unwrap();
+    assert_eq!(fix.label.contains("leaving cover"), leaves, "{fix:?}");
 }

@@ -9,7 +9,7 @@ mod dice;
 mod skills;
 
 use crate::kinds::{Band, Quality};
-use crate::library::records::Damage;
+use crate::model::records::Damage;
 
 use super::{Play, tool};
 

@@ -3,8 +3,7 @@
 use rstest::rstest;
 
 use crate::library::Library;
-use crate::library::records::Fights;
-use crate::skills;
+use crate::model::records::Fights;
 
 #[rstest]
 #[case("Ranged-Light", "ranged_light")]
@@ -34,7 +33,11 @@ fn g_skill_07_five_combat_skills_two_of_them_close() {
     );
     // Weapons of saves without `fights` are read by the same five.
     for (id, fights) in &fighting {
-        assert_eq!(skills::fights_of_old(id), Some(*fights), "{id}");
+        assert_eq!(
+            crate::model::records::fights_of_old(id),
+            Some(*fights),
+            "{id}"
+        );
     }
     let close: Vec<&str> = fighting
         .iter()

@@ -9,7 +9,9 @@ use std::collections::BTreeSet;
 use proptest::prelude::*;
 
 use crate::capitals::Kind;
-use crate::command::{CheckCommand, Command, EncounterCommand, VERBS};
+use crate::command::checks::CheckCommand;
+use crate::command::encounter::EncounterCommand;
+use crate::command::{Command, VERBS};
 use lang::Who;
 use lang::usage::{Place as _, capitals};
 
@@ -107,7 +109,7 @@ fn a_mark_overrules_a_rule_and_nothing_else() {
 fn typed_symbols_are_for_one_combatant() {
     let mut play = Play::fight();
     let refusal = play.no("init all = 2s");
-    assert!(refusal.why.contains("init vex = 2s"), "{refusal}");
+    assert!(refusal.hint.unwrap().contains("`init WHO = 2s`"));
 }
 
 #[test]

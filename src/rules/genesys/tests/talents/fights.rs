@@ -1,8 +1,8 @@
 //! Tests of talents in a fight: attacks, parries, dodges, and staying up.
 
-use crate::figure::Status;
 use crate::kinds::{Band, Quality, Side};
-use crate::library::records::Damage;
+use crate::model::figure::Status;
+use crate::model::records::Damage;
 
 use super::super::{Play, tool};
 use super::{price_of, talents_on_offer, with};

@@ -134,10 +134,7 @@ fn g_tal_55_heroic_will_keeps_the_damage_opposition_and_help_of_a_lowered_charac
             "attack vex boarders with monoblade",
             "roll = 1s",
         ]);
-        let blows = super::super::super::combat::hit_list::blows(
-            &play.state,
-            play.state.check.as_ref().unwrap(),
-        );
+        let blows = crate::hits::hit_list::blows(&play.state, play.state.check.as_ref().unwrap());
         blows[0].sum.damage
     };
     assert_eq!(damage(&[]), 1 + 1 + 1);
@@ -172,16 +169,16 @@ fn g_tal_55_a_staggered_character_still_has_no_action_for_a_check() {
 #[case::gruesome_injury(128, 5)]
 #[case::blinded(118, 2)]
 fn a_graft_shuts_out_all_that_one_injury_does_to_a_pool(#[case] result: u16, #[case] ten: u8) {
-    use crate::tokens::{Change, Until, Whose};
+    use crate::model::tokens::{Change, Until, Whose};
     let mut play = hurt(result, ten);
     let injury = play.figure("vex").criticals[0].mark;
     let whose = Whose::One(play.id("vex"));
     let mark = play.state.next_mark;
-    let token = crate::tokens::Token {
+    let token = crate::model::tokens::Token {
         mark,
         whose,
         change: Change::NoCritical(injury),
-        only: crate::tokens::Only::Any,
+        only: crate::model::tokens::Only::Any,
         once: false,
         until: Until::EncounterEnd,
         from: "Grafted".to_owned(),
@@ -189,8 +186,8 @@ fn a_graft_shuts_out_all_that_one_injury_does_to_a_pool(#[case] result: u16, #[c
         bound: None,
         injury: None,
     };
-    let event = crate::event::Event::TokenSet { token };
-    crate::apply::apply(&mut play.state, &event);
+    let event = crate::model::event::Event::TokenSet { token };
+    crate::events::apply::apply(&mut play.state, &event);
     assert_eq!(
         pool(&mut play, "stealth").0,
         pool(&mut with(&[]), "stealth").0

@@ -1,10 +1,10 @@
 //! Tests of talent ranks beyond the fifth tier (G-TALR-02, G-TAL-67).
 
 use crate::Genesys;
-use crate::advance::Matter;
 use crate::kinds::Characteristic;
 use crate::library::Library;
-use crate::talents::learn::{most_ranks, pyramid};
+use crate::model::advance::Matter;
+use crate::play::talents::learn::{most_ranks, pyramid};
 use rules::system::System;
 use rules::view::OfferGroup;
 

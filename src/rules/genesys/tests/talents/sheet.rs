@@ -3,11 +3,11 @@
 use rstest::rstest;
 
 use crate::Genesys;
-use crate::advance::Matter;
 use crate::kinds::Characteristic;
 use crate::library::Library;
-use crate::talents::learn::pyramid;
-use crate::talents::record::{Activation, Chosen};
+use crate::model::advance::Matter;
+use crate::model::talents::record::{Activation, Chosen};
+use crate::play::talents::learn::pyramid;
 use rules::system::System;
 use rules::view::Rich;
 
@@ -428,8 +428,8 @@ fn g_talr_02_a_talent_that_a_sheet_only_names_comes_to_life_as_it_stands() {
 
 #[test]
 fn g_talr_07_a_day_brings_back_what_comes_once_a_day_and_more_often() {
-    use crate::talents::known::Used;
-    use crate::talents::record::Limit;
+    use crate::model::talents::known::Used;
+    use crate::model::talents::record::Limit;
     let every = [
         Limit::Check,
         Limit::Turn,

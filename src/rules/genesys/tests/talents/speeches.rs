@@ -1,8 +1,9 @@
 //! Tests of the results of talent checks, of their shares, and of what a dropped check returns.
 
-use crate::figure::Status;
 use crate::kinds::{Band, Quality};
-use crate::library::records::{Damage, Harm};
+use crate::model::figure::Status;
+use crate::model::records::Damage;
+use crate::model::records::tables::Harm;
 use rules::view::Rich;
 
 use super::super::{Play, tool};

@@ -1,10 +1,10 @@
 //! Tests of talents that use words: challenges, rhetoric, orders, companions.
 
-use crate::check::Check;
+use crate::model::check::Check;
 use rstest::rstest;
 
 use crate::Genesys;
-use crate::figure::Status;
+use crate::model::figure::Status;
 use rules::system::System as _;
 
 use crate::tests::Play;

@@ -3,9 +3,9 @@
 use rstest::rstest;
 
 use super::{change, craft, dogfight, duel, id};
+use crate::model::vehicles::crew::Seat;
+use crate::play::vehicles::task::control_difficulty;
 use crate::tests::Play;
-use crate::vehicles::Seat;
-use crate::vehicles::task::control_difficulty;
 
 #[test]
 fn g_man_09_a_seat_is_a_maneuver_in_ones_turn() {
@@ -147,7 +147,7 @@ fn g_vcom_20_a_despair_is_the_full_damage() {
         "crew kite needle pilot",
     ]);
     change(&mut play, "bastion", |v| {
-        v.weapons[3].weapon.damage = crate::library::records::Damage::Fixed(7);
+        v.weapons[3].weapon.damage = crate::model::records::Damage::Fixed(7);
     });
     play.all(&["barrage @", "roll = 1s", "done"]);
     play.all(&[
@@ -245,7 +245,9 @@ fn g_vcom_24_a_copilot_helps_as_the_table_rules(#[case] once: &str, #[case] time
         "roll = 3s!",
         "done",
     ]);
-    let helps = crate::tokens::Change::Pool(crate::check::pool::Change::DowngradeDifficulty(times));
+    let helps = crate::model::tokens::Change::Pool(
+        crate::model::check::pool::Change::DowngradeDifficulty(times),
+    );
     assert!(
         play.state.tokens.iter().any(|t| t.change == helps),
         "{:?}",

@@ -1,10 +1,10 @@
 //! Tests of fights inside a ship and from one docked ship to another.
 
 use super::{craft, dogfight, lines};
-use crate::check::What;
+use crate::hits::damage::mount_place;
+use crate::model::check::What;
+use crate::model::vehicles::crew::Seat;
 use crate::tests::Play;
-use crate::vehicles::Seat;
-use crate::vehicles::arms::mount_place;
 use rules::view::OfferGroup;
 
 /// Ila is at the Tern's lasers, Rook is next to her, and it is her turn.

@@ -2,8 +2,8 @@
 
 use super::{change, craft, dogfight, duel, lines};
 use crate::kinds::Quality;
-use crate::library::records::Damage;
-use crate::state::State;
+use crate::model::records::Damage;
+use crate::model::state::State;
 use crate::tests::Play;
 use rules::view::ANSWER;
 

@@ -4,10 +4,10 @@ use rstest::rstest;
 
 use super::{change, craft, dogfight, duel};
 use crate::kinds::Band;
+use crate::model::vehicles::parts::Component;
+use crate::model::vehicles::speed;
+use crate::play::vehicles::parts::Cause;
 use crate::tests::Play;
-use crate::vehicles::Component;
-use crate::vehicles::parts::Cause;
-use crate::vehicles::speed;
 
 #[rstest]
 #[case(0, 0, 0, 0, 0)]

@@ -1,7 +1,7 @@
 //! Tests of vehicles during a fight: saves across undos, leaving, the end of an encounter.
 
 use super::{change, craft, dogfight, id};
-use crate::state::State;
+use crate::model::state::State;
 
 #[test]
 fn g_struct_09_the_end_of_an_encounter_ends_what_lasts_on_a_vehicle() {
@@ -50,7 +50,7 @@ fn everything_of_a_vehicle_comes_back_from_a_save() {
     let back: State = ron::from_str(&text).unwrap();
     assert_eq!(back, play.state);
     let event = ron::to_string(&play.events).unwrap();
-    let events: Vec<crate::event::Event> = ron::from_str(&event).unwrap();
+    let events: Vec<crate::model::event::Event> = ron::from_str(&event).unwrap();
     assert_eq!(events, play.events);
     assert_eq!(id(&play, "tern"), craft(&play, "tern").id);
 }

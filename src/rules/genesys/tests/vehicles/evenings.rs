@@ -3,13 +3,13 @@
 
 use super::{change, craft, dogfight, duel};
 use crate::Genesys;
-use crate::check::What;
+use crate::hits::damage::mount_place;
 use crate::kinds::{Quality, Side};
 use crate::library::Library;
-use crate::library::records::Damage;
+use crate::model::check::What;
+use crate::model::records::Damage;
+use crate::show::vehicles::show;
 use crate::tests::Play;
-use crate::vehicles::arms::mount_place;
-use crate::vehicles::show;
 use rules::system::System;
 use rules::view::{Offer, OfferGroup, Rich};
 

@@ -387,7 +387,7 @@ fn g_vcom_23_the_difficulty_is_by_relative_speed(
     #[case] enemy: u8,
     #[case] dice: &str,
 ) {
-    use crate::vehicles::task::outfly_difficulty;
+    use crate::play::vehicles::task::outfly_difficulty;
     let n: u8 = dice.trim_end_matches('p').parse().unwrap();
     assert_eq!(outfly_difficulty(own, enemy, false), n);
     assert_eq!(outfly_difficulty(own, enemy, true), n + 1);

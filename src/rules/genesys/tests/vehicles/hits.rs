@@ -4,7 +4,7 @@ use rstest::rstest;
 
 use super::{change, craft, dogfight, duel, lines};
 use crate::kinds::{Band, Quality};
-use crate::library::records::Damage;
+use crate::model::records::Damage;
 use crate::tests::{Play, tool};
 
 /// Ila's turn at the lasers of the Tern.

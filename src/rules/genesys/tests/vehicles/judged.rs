@@ -2,8 +2,8 @@
 
 use super::{change, craft, dogfight};
 use crate::Genesys;
+use crate::show::vehicles::show::tracks;
 use crate::tests::Play;
-use crate::vehicles::show::tracks;
 use rules::system::System;
 use rules::view::OfferGroup;
 
@@ -407,8 +407,8 @@ fn g_veh_14_g_veh_24_the_tracks_say_what_lies_beyond_them() {
         .collect();
     assert!(rules.contains(&"G-VEH-14".to_owned()), "{rules:?}");
     assert!(rules.contains(&"G-VEH-24".to_owned()), "{rules:?}");
-    assert!(crate::vehicles::speed::words(3).contains("collisions +20"));
-    assert!(crate::vehicles::speed::words(5).contains("collisions +40"));
+    assert!(crate::model::vehicles::speed::words(3).contains("collisions +20"));
+    assert!(crate::model::vehicles::speed::words(5).contains("collisions +40"));
 }
 
 #[test]

@@ -25,7 +25,7 @@ mod worded;
 mod wrecks;
 
 use super::Play;
-use crate::vehicles::Vehicle;
+use crate::model::vehicles::craft::Vehicle;
 use rules::view::Id;
 
 /// The Tern (silhouette 4, speed 4, handling +1, defense 2, armor 1, hull 14, strain 18) against a

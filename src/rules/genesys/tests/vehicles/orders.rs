@@ -52,7 +52,7 @@ fn g_vcom_24_fire_discipline_waits_with_the_ship_for_whoever_fires_next() {
 
 #[test]
 fn g_vcom_24_what_waits_with_a_ship_is_among_what_lasts_of_it() {
-    use crate::vehicles::show::matters_now;
+    use crate::show::vehicles::show::matters_now;
     let mut play = three_aboard();
     let now = |play: &Play| {
         let tern = play.state.vehicles.iter().find(|v| v.name == "Tern");

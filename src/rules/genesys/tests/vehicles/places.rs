@@ -2,10 +2,10 @@
 
 use super::{craft, dogfight, duel, id, lines};
 use crate::Genesys;
-use crate::check::Check;
 use crate::kinds::Band;
+use crate::model::check::Check;
+use crate::model::vehicles::crew::Seat;
 use crate::tests::Play;
-use crate::vehicles::Seat;
 use rules::system::System;
 use rules::view::OfferGroup;
 
@@ -236,7 +236,7 @@ fn g_vcom_05_before_the_fight_it_is_asked_whether_nameless_crew_take_a_slot() {
     assert_eq!(play.state.slots.len(), 1);
     assert_eq!(play.state.figure(deck).unwrap().score, None, "no check");
     assert_eq!(play.state.active(), Some(play.id("vex")), "nobody else");
-    let facts = crate::vehicles::show::matters_now(&play.state, craft(&play, "bastion"));
+    let facts = crate::show::vehicles::show::matters_now(&play.state, craft(&play, "bastion"));
     assert!(format!("{facts:?}").contains("no slot"), "{facts:?}");
     let refused = play.no("claim deck 1");
     assert_eq!(refused.rule, Some("G-VCOM-05"));
@@ -308,7 +308,7 @@ fn m_21_jamming_is_shown_with_its_difficulty_and_ends_with_the_encounter() {
     let mut play = dogfight();
     play.all(&["station @ jam", "roll = 2s", "done", "next"]);
     let corsair = craft(&play, "corsair");
-    let facts = crate::vehicles::show::matters_now(&play.state, corsair);
+    let facts = crate::show::vehicles::show::matters_now(&play.state, corsair);
     assert!(
         format!("{facts:?}").contains("jammed: Computers 3"),
         "{facts:?}"

@@ -3,9 +3,9 @@
 
 use super::{change, craft, dogfight, duel, lines};
 use crate::Genesys;
-use crate::scene::Hazard;
+use crate::model::scene::Hazard;
+use crate::model::vehicles::crew::Seat;
 use crate::tests::Play;
-use crate::vehicles::Seat;
 use rules::system::System;
 use rules::view::ANSWER;
 

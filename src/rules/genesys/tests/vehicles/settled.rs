@@ -2,7 +2,7 @@
 //! of a disabled ship.
 
 use super::{change, craft, dogfight, duel, id};
-use crate::check::Purpose;
+use crate::model::check::purpose::Purpose;
 use crate::tests::Play;
 
 /// Offered lines about splinters.

@@ -2,7 +2,10 @@
 
 use super::{craft, dogfight, duel, lines};
 use crate::Genesys;
-use crate::tests::Play;
+use crate::kinds::Band;
+use crate::model::check::Check;
+use crate::model::records::Damage;
+use crate::tests::{Play, tool};
 use rules::system::System;
 
 #[test]
@@ -216,18 +219,66 @@ fn g_veh_14_beyond_its_hull_it_says_why_all_is_out_and_what_brings_it_back() {
         "{said}"
     );
     says!(said);
-    let gauges = crate::vehicles::bearing::craft(&play.state, craft(&play, "corsair"));
+    let gauges = crate::show::vehicles::bearing::craft(&play.state, craft(&play, "corsair"));
     assert_eq!(gauges.unwrap().down, ["hull over 10"]);
 }
 
 #[test]
 fn g_vcom_25_arcs_and_guns_count_only_what_can_be_fired_now() {
     let play = duel();
-    let gauges = |name| crate::vehicles::bearing::craft(&play.state, craft(&play, name)).unwrap();
+    let gauges =
+        |name| crate::show::vehicles::bearing::craft(&play.state, craft(&play, name)).unwrap();
     let bastion = gauges("bastion");
     // Two torpedo tubes are not prepared.
     let (ready, of) = bastion.guns.unwrap();
     assert_eq!(of - ready, 2);
     let fore = bastion.arcs.first().unwrap();
     assert_eq!(fore.of - fore.ready, 2);
+}
+
+/// On foot before the Corsair, whose armor of 2 stops 20 of a pistol shot, with the boarders out of reach.
+fn before_the_corsair() -> Play {
+    let mut play = Play::fight();
+    play.all(&[
+        "add corsair",
+        "add wing_leader as Rook",
+        "crew rook corsair pilot",
+        "range vex corsair short",
+        "range vex boarders extreme",
+    ]);
+    play
+}
+
+#[test]
+fn g_veh_35_a_vehicle_that_a_pistol_cannot_hurt_is_no_default_target() {
+    let mut play = before_the_corsair();
+    play.ok("attack @");
+    let target = play.state.check.as_ref().and_then(Check::target);
+    assert_eq!(target, Some(play.id("boarders")));
+    // A named target is taken at its word, and its armor is shown as it counts.
+    play.all(&["cancel", "attack @ corsair with pistol"]);
+    let target = play.tray().target.unwrap();
+    assert!(
+        target.facts.plain().contains("armor 2 × 10"),
+        "{:?}",
+        target.facts
+    );
+    play.ok("roll = 5s!");
+    let result = play.tray().result;
+    assert!(
+        result[0].plain().contains("20 armor (2 × 10)"),
+        "{result:?}"
+    );
+}
+
+/// A weapon that can hurt the vehicle still takes the nearest target.
+#[test]
+fn g_veh_35_a_heavy_weapon_still_takes_the_nearest_vehicle() {
+    let mut play = before_the_corsair();
+    play.change("vex", |vex| vex.weapons.clear());
+    let heavy = tool("ranged_heavy", Damage::Fixed(30), 3, Band::Medium, &[]);
+    play.arm("vex", heavy);
+    play.ok("attack @");
+    let target = play.state.check.as_ref().and_then(Check::target);
+    assert_eq!(target, Some(super::id(&play, "corsair")));
 }

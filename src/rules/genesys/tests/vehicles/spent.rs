@@ -3,9 +3,9 @@
 use rstest::rstest;
 
 use super::{craft, dogfight};
-use crate::figure::Wear;
+use crate::model::figure::held::Wear;
+use crate::model::vehicles::parts::Component;
 use crate::tests::Play;
-use crate::vehicles::Component;
 use rules::view::Fact;
 
 /// Ila's lasers on the Corsair, with these symbols.
@@ -267,7 +267,7 @@ fn g_vcom_20_a_barrage_counts_the_weapons_that_can_still_fire() {
 #[test]
 fn m_22_breaking_up_is_counted_down_and_mended_by_damage_control() {
     let shown = |play: &Play| {
-        let facts = crate::vehicles::show::matters_now(&play.state, craft(play, "tern"));
+        let facts = crate::show::vehicles::show::matters_now(&play.state, craft(play, "tern"));
         let said = |fact: &Fact| match fact.label.as_str() {
             "" => fact.value.plain(),
             label => format!("{label}: {}", fact.value.plain()),

@@ -1,8 +1,8 @@
 //! Tests of squadrons in collisions and outside them, barrages with remaining weapons, courses, stops.
 
 use super::{craft, dogfight, duel};
+use crate::model::vehicles::crew::Seat;
 use crate::tests::Play;
-use crate::vehicles::Seat;
 
 /// Three darts with a wing in them, and a hauler.
 fn darts() -> Play {
@@ -134,14 +134,14 @@ fn g_comb_01_a_boarder_does_not_fire_the_ship_it_stands_in_at_that_ship() {
     let corsair = craft(&play, "corsair").id;
     let vex = play.id("vex");
     play.change("vex", |f| {
-        f.habit = Some(crate::figure::Habit {
+        f.habit = Some(crate::model::figure::Habit {
             weapon: 0,
             target: corsair,
         });
     });
     play.ok("crew vex corsair passenger!");
     let figure = play.figure("vex").clone();
-    let chosen = crate::combat::choose::choose(&play.state, &figure, None, None, None);
+    let chosen = crate::play::arms::choose::choose(&play.state, &figure, None, None, None);
     assert_ne!(chosen.map(|chosen| chosen.target), Some(corsair), "{vex:?}");
 }
 

@@ -3,7 +3,7 @@
 
 use super::{craft, dogfight, duel};
 use crate::kinds::Band;
-use crate::library::records::Damage;
+use crate::model::records::Damage;
 use crate::tests::{Play, tool};
 
 #[test]

@@ -1,0 +1,317 @@
+//! The rows of an open attack: what its successes buy, and its steps (C-ATK-04 to C-ATK-09).
+
+use lang::sentence::inside;
+use lang::spoken::quote;
+use rules::view::{DONE, Offer, OfferGroup, Price, Unit, likely};
+use rules::words::said;
+
+use super::attack::{damage, kept, locates, on_armor, worn};
+use super::would::asked;
+use super::{arms, further};
+use crate::library::Library;
+use crate::library::records::Secondary;
+use crate::model::{Attack, Field, Insulation, Person, State, Target as Aimed};
+use crate::play::attack::area;
+use crate::play::biotics::{self, insulation};
+use crate::play::cards::Card;
+use crate::play::check::{rolls, success_words};
+use crate::play::damage::secondary_of;
+use crate::sheet_effects;
+
+/// Adds the purchases and the steps of an open attack (C-ATK-04 to C-ATK-09).
+pub fn asked_rows(state: &State, library: &Library, all: &mut Vec<Offer>) {
+    let Some(attack) = &state.attack else {
+        return;
+    };
+    let hidden = state.confront.as_ref().is_some_and(|open| !open.revealed);
+    if hidden {
+        all.push(Offer::new(
+            "cancel",
+            "cancel",
+            "drop the attack",
+            "C-TRK-15",
+            OfferGroup::Change,
+        ));
+        return;
+    }
+    let Some(target) = attack.target().filter(|one| one.rolled.is_some()) else {
+        return;
+    };
+    let rows = Rows {
+        state,
+        library,
+        attack,
+        target,
+    };
+    if target.kept() > 0 {
+        rows.defend(all);
+    }
+    let by_hand = state
+        .person(attack.who)
+        .is_some_and(|person| rolls(state, person));
+    if by_hand && target.left() > 0 {
+        rows.damage(all);
+        rows.location(all);
+        rows.secondary(all);
+        rows.another(all);
+    }
+    if by_hand && target.kept() > 0 {
+        rows.bonuses(all);
+    }
+    if target.kept() > 0 {
+        rows.insulation(all);
+    }
+    if target.kept() > 0 {
+        rows.cards(all);
+    }
+    rows.end(all);
+}
+
+struct Rows<'a> {
+    state: &'a State,
+    library: &'a Library,
+    attack: &'a Attack,
+    target: &'a Aimed,
+}
+
+impl Rows<'_> {
+    fn row(&self, key: &str, line: &str, label: String, rule: &str, says: String) -> Offer {
+        let mut offer = Offer::new(key, line, label, rule, OfferGroup::Asked);
+        offer.detail = says;
+        offer.by = Some(self.attack.who);
+        if line.ends_with(' ') {
+            return offer;
+        }
+        asked(self.state, self.library, self.attack.who, offer)
+    }
+
+    fn bought(&self, key: &str, line: &str, label: String, rule: &str, says: String) -> Offer {
+        let mut offer = self.row(key, line, label, rule, says);
+        offer.cost = Price::of(Unit::Success, self.state.settings.secondary_cost.max(1));
+        offer
+    }
+
+    fn defend(&self, all: &mut Vec<Offer>) {
+        let whom = self.state.person(self.target.who);
+        let Some(whom) = whom.filter(|whom| rolls(self.state, whom)) else {
+            return;
+        };
+        if self.target.defended.is_none() && whom.sections.is_empty() {
+            let says = "Each success removes 1 from the attack. At 0 they evade it.".to_owned();
+            let label = format!("defense of {}", whom.name);
+            all.push(self.row("defend", "defend", label, "C-DEF-01", says));
+        }
+    }
+
+    fn damage(&self, all: &mut Vec<Offer>) {
+        let more = self.attack.arm.increment;
+        let now = damage(self.state, self.library, self.attack, self.target);
+        let label = format!("{more} more damage: {} in all", now + more);
+        let says = format!("{} left to spend.", success_words(self.target.left()));
+        let mut offer = self.row("damage", "spend damage", label, "C-ATK-05", says);
+        offer.cost = Price::of(Unit::Success, 1_u8);
+        all.push(offer);
+        let left = self.target.left();
+        if left > 1 {
+            let total = now + more.saturating_mul(left.min(1_000) as i16);
+            let label = format!("all on damage: {total} in all");
+            let line = format!("spend damage {left}");
+            let mut offer = self.row("all_damage", &line, label, "C-ATK-05", String::new());
+            offer.cost = Price::of(Unit::Success, left);
+            all.push(offer);
+        }
+    }
+
+    fn location(&self, all: &mut Vec<Offer>) {
+        let now = self.target.spent.location;
+        let whom = self.state.person(self.target.who);
+        if now >= 2 || whom.is_some_and(|whom| !whom.sections.is_empty()) {
+            return;
+        }
+        let says = match whom.and_then(|whom| worn(self.state, whom)) {
+            Some(armor) => format!(
+                "The chance to hit the {} falls from {} to {}.",
+                inside(&armor.name),
+                likely(on_armor(now)),
+                likely(on_armor(now + 1))
+            ),
+            None => "There is no armor to get around.".to_owned(),
+        };
+        let label = "location +1".to_owned();
+        let mut offer = self.row("location", "spend location", label, "C-ATK-04", says);
+        offer.cost = Price::of(Unit::Success, 1_u8);
+        all.push(offer);
+    }
+
+    fn secondary(&self, all: &mut Vec<Offer>) {
+        let Some(effect) = secondary_of(self.library, &self.attack.arm) else {
+            return;
+        };
+        let words = arms::secondary(effect);
+        let rule = "C-ATK-07";
+        let says = "The secondary effect of the weapon.".to_owned();
+        match effect {
+            Secondary::PartOrNoArmor => {
+                let label = "name a body part".to_owned();
+                all.push(self.bought("part", "spend part ", label, "C-LOC-10", says.clone()));
+                let label = "ignore armor".to_owned();
+                all.push(self.bought("no_armor", "spend no-armor", label, "C-LOC-10", says));
+            }
+            Secondary::LoseOrSuffer(points, more) => {
+                let label = format!("target loses {points} AP");
+                all.push(self.bought(
+                    "suppress_points",
+                    "spend suppress points",
+                    label,
+                    rule,
+                    says.clone(),
+                ));
+                let label = format!("target takes {more} more");
+                all.push(self.bought(
+                    "suppress_damage",
+                    "spend suppress damage",
+                    label,
+                    rule,
+                    says,
+                ));
+            }
+            _ => all.push(self.bought("secondary", "spend secondary", words, rule, says)),
+        }
+    }
+
+    /// Further targets, for as many successes as a hit on them needs, then one by one (C-ATK-09). An attack on an
+    /// area hits everyone in it without them.
+    fn another(&self, all: &mut Vec<Offer>) {
+        let area = area::of_open(self.library, self.attack).is_some();
+        if !self.state.settings.autofire || area {
+            return;
+        }
+        let attacker = self.state.person(self.attack.who);
+        let foe = |one: &&Person| {
+            let foe = attacker.is_some_and(|attacker| attacker.is_pc() != one.is_pc());
+            foe && !one.body.dead
+        };
+        let foes = self.state.people.iter().filter(foe);
+        let bought = |one: &Person| further::bought(self.state, self.attack, one);
+        for (foe, bought) in foes.filter_map(|foe| Some((foe, bought(foe)?))) {
+            let name = said(&foe.name, foe.id);
+            let (line, label) = if bought.first {
+                let line = format!("spend target {name} {}", bought.price);
+                (line, format!("also hit {}", foe.name))
+            } else {
+                let label = format!("1 more success on {}", foe.name);
+                (format!("spend target {name}"), label)
+            };
+            let comes = kept(&bought.then).plain();
+            let says = format!("{comes}, {} base damage.", self.attack.arm.damage);
+            let mut offer = self.row("another", &line, label, "C-ATK-09", says);
+            offer.cost = Price::of(Unit::Success, bought.price);
+            offer.whom = Some(foe.id);
+            let left = self.target.left();
+            if bought.price > left && offer.allowed.is_err() {
+                let why = format!(
+                    "A hit on {} needs {}: {} taken away first.",
+                    foe.name,
+                    success_words(bought.price),
+                    match bought.price - 1 {
+                        1 => "1 is".to_owned(),
+                        n => format!("{n} are"),
+                    }
+                );
+                let hint = format!("Spend {} on damage.", success_words(left));
+                offer.allowed = Err(lang::Refusal::rule("C-ATK-08", why).hint(hint));
+            }
+            all.push(offer);
+        }
+    }
+
+    /// Damage that abilities add after the hit, for points (C-FOC-13b).
+    fn bonuses(&self, all: &mut Vec<Offer>) {
+        let Some(person) = self.state.person(self.attack.who) else {
+            return;
+        };
+        let bonuses = sheet_effects::damage(self.state, self.library, person, &self.attack.arm);
+        for bonus in bonuses.into_iter().filter(|bonus| bonus.cost.is_some()) {
+            let line = format!("spend bonus {}", quote(&bonus.key));
+            let label = format!("{}: {} more damage", bonus.label, bonus.points);
+            let key = format!("bonus_{}", bonus.key);
+            all.push(self.row(&key, &line, label, &bonus.rule, String::new()));
+        }
+    }
+
+    /// How well the target is insulated against the electricity of a field, as the GM says (C-BIO-03).
+    fn insulation(&self, all: &mut Vec<Offer>) {
+        let whom = self.state.person(self.target.who);
+        let electric = biotics::field_of(&self.attack.arm.id) == Some(Field::Bioelectric);
+        for whom in whom.into_iter().filter(|_| electric) {
+            let own = insulation::against(&self.attack.arm, whom);
+            let rows = [
+                (Insulation::Usual, "not insulated"),
+                (Insulation::Well, "well insulated"),
+                (Insulation::Poorly, "poorly insulated"),
+            ];
+            for (how, label) in rows.into_iter().filter(|(how, _)| *how != own) {
+                let line = format!("insulation {} {}", said(&whom.name, whom.id), how.word());
+                let key = format!("insulation_{}", how.word());
+                let says = "Well halves the damage, rounded up. Poorly adds 1 for each success.";
+                all.push(self.row(&key, &line, label.to_owned(), "C-BIO-03", says.to_owned()));
+            }
+        }
+    }
+
+    /// The cards of the target, which may change what the hit does (C-CRD-04).
+    fn cards(&self, all: &mut Vec<Offer>) {
+        let whom = self.state.person(self.target.who);
+        let held = whom.iter().flat_map(|whom| &whom.cards);
+        let mut held: Vec<&Card> = held
+            .filter_map(|key| Card::ALL.iter().find(|card| card.word() == *key))
+            .collect();
+        held.dedup();
+        for card in held
+            .into_iter()
+            .filter(|card| matches!(card, Card::NotToday))
+        {
+            let who = said(self.state.name(self.target.who), self.target.who);
+            let line = format!("card {who} {}", card.word());
+            let key = format!("card_{}", card.word());
+            let label = format!("card: {}", card.label());
+            let mut offer = self.row(&key, &line, label, "C-CRD-04", card.says().into());
+            offer.by = Some(self.target.who);
+            all.push(offer);
+        }
+    }
+
+    fn end(&self, all: &mut Vec<Offer>) {
+        if self.target.spent.total() > 0 {
+            let label = "undo purchases".to_owned();
+            let mut offer = self.row("unspend", "unspend", label, "C-ATK-05", String::new());
+            offer.group = OfferGroup::Change;
+            all.push(offer);
+        }
+        let label = match (self.target.kept(), self.target.left()) {
+            (0, _) => "go on".to_owned(),
+            _ => format!(
+                "resolve: {} damage",
+                damage(self.state, self.library, self.attack, self.target)
+            ),
+        };
+        let attacker = self.state.person(self.attack.who);
+        let by_hand = attacker.is_some_and(|who| rolls(self.state, who));
+        let says = match self.target.left() {
+            n if n > 0 && by_hand => format!("{} left unspent.", success_words(n)),
+            _ if locates(self.state, self.attack, self.target) => {
+                let bonus = match self.target.spent.location {
+                    0 => String::new(),
+                    n => format!(" +{n}"),
+                };
+                let random = self.state.settings.location_random;
+                format!(
+                    "Location die{bonus}: armor to 3, a limb or the head from 4, any part from {random}."
+                )
+            }
+            _ => "Location, armor, pools.".to_owned(),
+        };
+        let offer = self.row(DONE, "resolve", label, "C-TRK-15", says);
+        all.push(offer);
+    }
+}

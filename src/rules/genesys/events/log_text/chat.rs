@@ -1,0 +1,110 @@
+//! A rolled check in the parts of a sentence for a chat: "Ada, Deception (Hard, 1 Setback): fails, 2
+//! Threat".
+
+use crate::events::said::aloud::{capital, skill};
+use crate::model::check::{Check, What};
+use crate::model::event::Event;
+use crate::model::hacking;
+use crate::model::state::State;
+use crate::words::{DIFFICULTIES, genitive};
+
+use dice::{Die, Net, Pool, Roll, Symbol};
+use rules::view::RollTold;
+
+/// Returns the parts of a roll, or `None` for any other event.
+pub fn roll_told(before: &State, event: &Event) -> Option<RollTold> {
+    if let Event::CheckRolled { roll, .. } | Event::CheckRerolled { roll } = event {
+        let check = before.check.as_ref()?;
+        return Some(told(before, check, roll));
+    }
+    let Event::LooseRolled { by, roll } = event else {
+        return None;
+    };
+    let who = by.map_or("The dice", |by| before.name_of(by));
+    let pool = crate::events::log_text::parts::pool_line(&roll.pool);
+    Some(RollTold {
+        who: who.to_owned(),
+        what: String::new(),
+        against: pool.clone(),
+        result: dice::describe(&roll.net()),
+        dice: pool,
+    })
+}
+
+fn told(before: &State, check: &Check, roll: &Roll) -> RollTold {
+    let by = before.name_of(check.by);
+    let net = roll.net();
+    let (what, against, does) = match &check.what {
+        What::Attack { target, band, .. } => {
+            let weapon = check.weapon(before).map(|weapon| weapon.name);
+            let weapon = weapon.unwrap_or_else(|| "attack".to_owned());
+            let target = before.name_of(*target);
+            let what = format!("{weapon} against {target}, {band} range");
+            (what, None, ["hits", "misses"])
+        }
+        What::Skill {
+            skill: tried,
+            difficulty,
+            against,
+            ..
+        } => {
+            let against = against.as_ref().map_or_else(
+                || level(*difficulty),
+                |(whom, theirs)| {
+                    format!(
+                        "against {} {}",
+                        genitive(before.name_of(*whom)),
+                        skill(theirs)
+                    )
+                },
+            );
+            (skill(tried), Some(against), ["succeeds", "fails"])
+        }
+    };
+    let done = match check.what {
+        What::Attack { .. } => net.succeeds(),
+        What::Skill { .. } => hacking::succeeds(before, check, &net),
+    };
+    let does = does[usize::from(!done)];
+    let more = extra(&roll.pool);
+    let against: Vec<String> = against.into_iter().chain(more).collect();
+    let result = std::iter::once(does.to_owned()).chain(left(&net));
+    let result: Vec<String> = result.collect();
+    RollTold {
+        who: by.to_owned(),
+        what,
+        against: against.join(", "),
+        result: result.join(", "),
+        dice: crate::events::log_text::parts::pool_line(&roll.pool),
+    }
+}
+
+/// The name of a difficulty: "Hard".
+fn level(difficulty: u8) -> String {
+    let word = DIFFICULTIES.get(usize::from(difficulty));
+    word.map_or_else(|| format!("difficulty {difficulty}"), |word| capital(word))
+}
+
+/// The dice that make a check other than its plain difficulty.
+fn extra(pool: &Pool) -> Vec<String> {
+    let dice = [
+        (Die::Challenge, "Challenge"),
+        (Die::Setback, "Setback"),
+        (Die::Boost, "Boost"),
+    ];
+    let there = dice.into_iter().filter(|(die, _)| pool.get(*die) > 0);
+    there
+        .map(|(die, word)| format!("{} {word}", pool.get(die)))
+        .collect()
+}
+
+/// The symbols that are left: Successes only where there are several.
+fn left(net: &Net) -> Vec<String> {
+    let shown = |(n, symbol): &(u32, Symbol)| match symbol {
+        Symbol::Success => *n > 1,
+        Symbol::Failure => false,
+        Symbol::Advantage | Symbol::Threat | Symbol::Triumph | Symbol::Despair => true,
+    };
+    let left = net.left().filter(shown);
+    left.map(|(n, symbol)| symbol.counted(n)).collect()
+}

@@ -1,0 +1,550 @@
+//! The sentences of one log entry: two events with one meaning share a sentence.
+//!
+//! A hit passes its sum to the wounds it deals, a purchase is combined with its effect, and the
+//! immediate effects of a Critical Injury are in its own text.
+
+#![expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "few events join another, and any other is told alone"
+)]
+
+use crate::events::apply::apply;
+use crate::events::log_text::parts::hit_sum;
+use crate::events::log_text::{tell, tell_with};
+use crate::events::said::aloud::of_strain;
+use crate::events::vehicles::tell::seat_words;
+use crate::model::advance::event::AdvanceEvent;
+use crate::model::advance::goods::{Goods, several};
+use crate::model::advance::{Entry, Matter};
+use crate::model::check::Bought;
+use crate::model::event::{Event, Pay};
+use crate::model::figure::injuries::Critical;
+use crate::model::figure::{Figure, Status};
+use crate::model::hacking::event::HackEvent;
+use crate::model::records::tables::SpendEffect;
+use crate::model::scene::event::SceneEvent;
+use crate::model::social::event::SocialEvent;
+use crate::model::state::State;
+use crate::model::talents::event::TalentEvent;
+use crate::model::vehicles::event::VehicleEvent;
+use crate::trace::trace;
+use crate::words::{count, genitive};
+
+use lang::sentence::agree;
+use rules::system::Trace;
+use rules::view::Id;
+
+/// A hit whose wounds come later in the entry.
+struct Hit {
+    target: Id,
+    through: u16,
+    number: u8,
+    sum: String,
+}
+
+/// A purchase that is combined with its effect: its payer and price, and the whole sentence.
+struct Purchase {
+    head: String,
+    whole: String,
+}
+
+/// The sentences of the events of one entry, and the state after them.
+pub fn tell_all(before: &State, events: &[Event]) -> (Vec<String>, State) {
+    let mut now = before.clone();
+    let mut said: Vec<String> = Vec::new();
+    let mut hit: Option<Hit> = None;
+    let mut injured: Option<(Id, &Critical)> = None;
+    let mut rolled: Option<Id> = None;
+    let mut purchase: Option<Purchase> = None;
+    let mut taken: Option<(Id, &str)> = None;
+    let mut price: Option<(Id, u16)> = None;
+    let mut landed: Option<Id> = None;
+    let mut canceled = false;
+    let mut started: Option<Id> = None;
+    let mut passed: Option<(String, String)> = None;
+    // The log keeps nothing of how an open check is meant, so that a line which lasts leaves it out.
+    let lasts = events.iter().any(|event| trace(event) == Trace::Lasts);
+    for (n, event) in events.iter().enumerate() {
+        let later = events.get(n + 1..).unwrap_or_default();
+        let text = match event {
+            Event::HitDealt { .. } => {
+                // The row before a hit did not buy the hit's effects.
+                said.extend(purchase.take().map(|bought| bought.whole));
+                hit = with_wounds(&now, event, later);
+                if hit.is_some() {
+                    None
+                } else {
+                    tell(&now, event)
+                }
+            }
+            Event::ManeuverGranted { who, .. } if rolled == Some(*who) => {
+                Some("They get a free maneuver.".to_owned())
+            }
+            Event::ManeuverTaken { who, what, .. } => {
+                taken = Some((*who, what.as_str()));
+                let text = tell(&now, event);
+                match for_strain(&now, event, later) {
+                    Some((by, track)) => {
+                        price = Some((*who, by));
+                        text.map(|text| format!("{} {track}.", text.trim_end_matches('.')))
+                    }
+                    None => text,
+                }
+            }
+            Event::Strained { who, by } if price == Some((*who, *by)) => {
+                price = None;
+                None
+            }
+            Event::CheckDeclared { .. } if is_rolled_at_once(later) => None,
+            Event::CheckChanged { .. } if lasts => None,
+            // The sentence before already told that the check is canceled.
+            Event::CheckEnded { done: false } if canceled => None,
+            Event::StoodUp { who } if landed == Some(*who) => None,
+            Event::Talent(TalentEvent::Used { who, name, .. })
+                if goes_on(&now, *who, name, later) =>
+            {
+                None
+            }
+            Event::Vehicle(VehicleEvent::Disembarked { vehicle, who })
+                if taken.is_some_and(|taken| ends_with(&now, taken, *who, *vehicle)) =>
+            {
+                None
+            }
+            Event::Vehicle(VehicleEvent::Boarded { vehicle, who, seat })
+                if taken.is_some_and(|taken| ends_with(&now, taken, *who, *vehicle)) =>
+            {
+                let what = taken.map_or("", |(_, what)| what);
+                let at = seat_words(&now, *who, *vehicle, *seat);
+                match said.last_mut().filter(|last| last.contains(what)) {
+                    Some(last) => {
+                        *last = last.replacen(what, &format!("{what} as {at}"), 1);
+                        None
+                    }
+                    None => tell(&now, event),
+                }
+            }
+            Event::Hack(HackEvent::Enacted { who, .. }) => {
+                let text = tell(&now, event).unwrap_or_default();
+                let what = taken
+                    .filter(|(whom, _)| whom == who)
+                    .map_or("", |(_, what)| what);
+                let head = format!("{} {what}", now.name_of(*who));
+                match said
+                    .last_mut()
+                    .filter(|last| !what.is_empty() && last.starts_with(&head))
+                {
+                    Some(last) => {
+                        *last = with_tail(last, &text, &head);
+                        None
+                    }
+                    None => Some(text),
+                }
+            }
+            Event::Advance(AdvanceEvent::Entered { who, entry }) if entry.units > 0 => {
+                sold(&now, *who, entry, later.first()).or_else(|| tell(&now, event))
+            }
+            Event::Advance(AdvanceEvent::Gone { who, .. }) if is_traded(*who, events) => None,
+            Event::Advance(AdvanceEvent::Gone { .. }) => {
+                let text = given(&now, event, later);
+                passed.clone_from(&text);
+                text.map(|(text, _)| text).or_else(|| tell(&now, event))
+            }
+            Event::Talent(TalentEvent::BroughtAbout { words, .. })
+                if passed.as_ref().is_some_and(|(_, has)| has == words) =>
+            {
+                None
+            }
+            Event::Injured { who, critical } if is_logged(critical, *who, later) => {
+                let text = tell(&now, event);
+                text.map(|text| {
+                    text.trim_end_matches(critical.text.as_str())
+                        .trim_end()
+                        .to_owned()
+                })
+            }
+            // Only `set` begins an entry with this event. Everything else first gives the reason for
+            // the number.
+            Event::FieldSet { value, .. } if n == 0 => tell(&now, event).map(|text| {
+                let (is, by_hand) = (
+                    format!(" now {value}."),
+                    format!(" now {value} (set by hand)."),
+                );
+                text.replacen(&is, &by_hand, 1)
+            }),
+            Event::Advance(AdvanceEvent::Entered { who, entry }) if is_free_rank(entry) => {
+                let text = match started.replace(*who) {
+                    Some(same) if same == *who => None,
+                    _ => starting_skills(*who, events.get(n..).unwrap_or_default()),
+                };
+                text.or_else(|| tell(&now, event).filter(|_| !is_told_together(*who, events)))
+            }
+            _ if injured.is_some_and(|(who, critical)| repeats(event, who, critical)) => None,
+            _ if taken.is_some_and(|taken| was_taken(&now, event, taken)) => None,
+            _ => match hit.take_if(|hit| is_dealt_by(event, hit)) {
+                Some(hit) => {
+                    let text = tell_with(&now, event, &format!("{} = ", hit.sum));
+                    text.map(|text| match hit.number {
+                        0 => text,
+                        number => format!("Hit {number}: {text}"),
+                    })
+                }
+                None => tell(&now, event),
+            },
+        };
+        match event {
+            Event::Injured { who, critical } => {
+                injured = (!is_logged(critical, *who, later)).then_some((*who, critical));
+            }
+            Event::Scene(SceneEvent::LandedStanding { who, .. }) => landed = Some(*who),
+            Event::Talent(TalentEvent::BroughtAbout { words, .. }) => {
+                canceled |= words.contains(CHECK_CANCELED);
+            }
+            Event::InitiativeRolled { who, .. } => rolled = Some(*who),
+            _ => {}
+        }
+        if let Some(text) = text {
+            match purchase.take() {
+                Some(bought) if is_brought(event) => {
+                    said.push(bought.with(&text));
+                }
+                bought => {
+                    said.extend(bought.map(|bought| bought.whole));
+                    purchase = Purchase::of(&now, event, &text);
+                    if purchase.is_none() {
+                        let text = with_pronoun(&now, said.last(), text);
+                        said.push(text);
+                    }
+                }
+            }
+        }
+        apply(&mut now, event);
+    }
+    said.extend(purchase.map(|bought| bought.whole));
+    (said, now)
+}
+
+/// Whether an entry is a rank that comes with an archetype or a career.
+fn is_free_rank(entry: &Entry) -> bool {
+    matches!(entry.matter, Matter::Skill { .. }) && entry.xp == 0 && !entry.overruled
+}
+
+/// The free ranks of a character: each skill with its last rank.
+fn free_ranks(who: Id, events: &[Event]) -> Vec<(&str, u8)> {
+    let mut all: Vec<(&str, u8)> = Vec::new();
+    for event in events {
+        let Event::Advance(AdvanceEvent::Entered { who: one, entry }) = event else {
+            continue;
+        };
+        let Matter::Skill { name, rank, .. } = &entry.matter else {
+            continue;
+        };
+        if *one == who && is_free_rank(entry) {
+            match all.iter_mut().find(|(known, _)| known == name) {
+                Some(skill) => skill.1 = *rank,
+                None => all.push((name, *rank)),
+            }
+        }
+    }
+    all
+}
+
+/// Whether an entry gives a character free ranks in several skills, which share one sentence.
+fn is_told_together(who: Id, events: &[Event]) -> bool {
+    free_ranks(who, events).len() > 1
+}
+
+/// "Starting skills: Athletics 2, Brawl 1.", or `None` for a single one.
+fn starting_skills(who: Id, events: &[Event]) -> Option<String> {
+    let all = free_ranks(who, events);
+    let words = all.iter().map(|(name, rank)| format!("{name} {rank}"));
+    let words: Vec<String> = words.collect();
+    (all.len() > 1).then(|| format!("Starting skills: {}.", words.join(", ")))
+}
+
+/// "Vex Marrow sells the Slug pistol for 187 units, 75% of 250 (5187 left).", if the money comes with the
+/// loss of the item.
+fn sold(now: &State, who: Id, entry: &Entry, next: Option<&Event>) -> Option<String> {
+    let Some(Event::Advance(AdvanceEvent::Gone {
+        who: seller,
+        goods,
+        more,
+    })) = next
+    else {
+        return None;
+    };
+    let Matter::Words(words) = &entry.matter else {
+        return None;
+    };
+    let what = named(goods, more.len());
+    let share = words.rsplit_once(", ").map_or("", |(_, share)| share);
+    let left = now.figure(who)?.ledger.money().saturating_add(entry.units);
+    (*seller == who).then(|| {
+        format!(
+            "{} sells {what} for {}, {share} ({left} left).",
+            now.name_of(who),
+            count(entry.units, "unit")
+        )
+    })
+}
+
+/// Whether the entry sells or returns the item that a character no longer has.
+fn is_traded(who: Id, events: &[Event]) -> bool {
+    events.iter().any(|event| match event {
+        Event::Advance(AdvanceEvent::Entered { who: one, entry }) => {
+            *one == who && entry.units > 0 && matches!(entry.matter, Matter::Words(_))
+        }
+        Event::Advance(AdvanceEvent::Refunded { who: one, .. }) => *one == who,
+        _ => false,
+    })
+}
+
+/// "Vex Marrow gives Ila Senn the Night lenses.", with the sentence that it makes unnecessary.
+fn given(now: &State, event: &Event, later: &[Event]) -> Option<(String, String)> {
+    let Event::Advance(AdvanceEvent::Gone { who, goods, more }) = event else {
+        return None;
+    };
+    let Some(Event::Advance(AdvanceEvent::Got { who: taker, .. })) = later.first() else {
+        return None;
+    };
+    let (giver, taker) = (now.name_of(*who), now.name_of(*taker));
+    let what = named(goods, more.len());
+    Some((
+        format!("{giver} gives {taker} {what}."),
+        format!("{taker} now has {what}."),
+    ))
+}
+
+/// "the Night lenses", "3 × Night lenses".
+fn named(goods: &Goods, more: usize) -> String {
+    match more {
+        0 => format!("the {}", goods.name()),
+        more => several(goods, more),
+    }
+}
+
+/// The hit, if wounds, strain or trauma of the same number follow before the next one.
+fn with_wounds(now: &State, event: &Event, later: &[Event]) -> Option<Hit> {
+    let Event::HitDealt {
+        target,
+        through,
+        hit,
+        ..
+    } = event
+    else {
+        return None;
+    };
+    let hit = Hit {
+        target: *target,
+        through: *through,
+        number: *hit,
+        sum: hit_sum(now, event).filter(|_| *through > 0)?,
+    };
+    let until_next = later
+        .iter()
+        .take_while(|event| !matches!(event, Event::HitDealt { .. }));
+    let mut dealt = until_next.filter(|event| is_dealt_by(event, &hit));
+    // Wounds beyond twice the threshold don't count, and their sentence has another sum.
+    dealt.next().filter(|event| counts(now, event)).map(|_| hit)
+}
+
+/// A maneuver for strain together with that strain: the number, and the track after it. `None` where a
+/// sentence of its own is needed.
+fn for_strain(now: &State, event: &Event, later: &[Event]) -> Option<(u16, String)> {
+    let Event::ManeuverTaken {
+        who,
+        pay: Pay::Strain,
+        ..
+    } = event
+    else {
+        return None;
+    };
+    let mut strain = later.iter().filter_map(|event| match event {
+        Event::Strained { who: whom, by } if whom == who => Some(*by),
+        _ => None,
+    });
+    let by = strain.next().filter(|by| *by == Pay::STRAIN)?;
+    let was = now.figure(*who)?;
+    let mut after = now.clone();
+    apply(&mut after, &Event::Strained { who: *who, by });
+    let is = after.figure(*who)?;
+    let plain = is.strain == was.strain.saturating_add(by) && is.able() == was.able();
+    plain.then(|| (by, of_strain(is)))
+}
+
+/// Whether the maneuver of this entry already tells the event.
+fn was_taken(now: &State, event: &Event, (who, what): (Id, &str)) -> bool {
+    super::turn::repeats(now, event, &|whom| (whom == who).then_some(what))
+}
+
+/// The sentence with "They" if the last sentence had the same subject and named no others.
+fn with_pronoun(now: &State, last: Option<&String>, text: String) -> String {
+    let Some(last) = last else {
+        return text;
+    };
+    let about = |text: &str, figure: &Figure| {
+        text.strip_prefix(figure.name.as_str())
+            .is_some_and(|rest| rest.starts_with(' '))
+    };
+    let subject = now
+        .everybody()
+        .filter(|figure| about(last, figure) && about(&text, figure))
+        .max_by_key(|figure| figure.name.len());
+    let Some(subject) = subject else {
+        return text;
+    };
+    let others = now.everybody().map(|figure| (figure.id, &figure.name));
+    let others = others.chain(now.vehicles.iter().map(|one| (one.id, &one.name)));
+    let mut others = others.filter(|(id, _)| *id != subject.id);
+    if others.any(|(_, name)| last.contains(name.as_str())) {
+        return text;
+    }
+    let several = crate::events::said::are_several(subject);
+    let agreed = if several {
+        text.clone()
+    } else {
+        agree(text.clone(), &subject.name)
+    };
+    let rest = agreed.strip_prefix(subject.name.as_str());
+    match rest.filter(|rest| !rest.starts_with(" and ") && (several || agreed != text)) {
+        Some(rest) => format!("They{rest}"),
+        None => text,
+    }
+}
+
+/// Whether a declared check is rolled at once. The roll's sentence then describes it.
+fn is_rolled_at_once(later: &[Event]) -> bool {
+    matches!(later.first(), Some(Event::CheckRolled { .. }))
+}
+
+/// Whether the next sentence names the owner of the talent or item, and its effect.
+fn goes_on(now: &State, who: Id, talent: &str, later: &[Event]) -> bool {
+    let head = format!("{} {talent} ", genitive(now.name_of(who)));
+    matches!(later.first(), Some(Event::Talent(TalentEvent::BroughtAbout { words, .. })) if words.starts_with(&head))
+}
+
+/// Whether the maneuver of this entry names the vehicle that its combatant gets into or out of.
+fn ends_with(now: &State, (whom, what): (Id, &str), who: Id, vehicle: Id) -> bool {
+    whom == who && what.ends_with(now.name_of(vehicle))
+}
+
+/// The last sentence with the end of the next one, which begins with the same words.
+fn with_tail(last: &str, text: &str, head: &str) -> String {
+    let tail = text.strip_prefix(head).unwrap_or(text);
+    format!("{}{tail}", last.trim_end_matches('.'))
+}
+
+/// Whether the immediate effects of a Critical Injury have events with sentences of their own: strain
+/// and dropped items.
+fn is_logged(critical: &Critical, who: Id, later: &[Event]) -> bool {
+    let text = critical.text.to_lowercase();
+    let at_once = !text.contains("until") && !text.contains("each");
+    let before_the_next = later
+        .iter()
+        .take_while(|event| !matches!(event, Event::Injured { .. }));
+    at_once
+        && before_the_next.into_iter().any(|event| match event {
+            Event::Strained { who: whom, .. } => *whom == who && text.contains("suffers"),
+            Event::Dropped { who: whom, .. } => *whom == who && text.contains("drops everything"),
+            _ => false,
+        })
+}
+
+/// Whether the damage changes anything (G-HEALTH-03).
+fn counts(now: &State, event: &Event) -> bool {
+    let mut after = now.clone();
+    apply(&mut after, event);
+    match event {
+        Event::Wounded { who, .. } => {
+            let wounds = |state: &State| state.figure(*who).map(|figure| figure.wounds);
+            wounds(now) != wounds(&after)
+        }
+        _ => true,
+    }
+}
+
+/// Whether these are the wounds, the strain or the trauma of a hit.
+fn is_dealt_by(event: &Event, hit: &Hit) -> bool {
+    match event {
+        Event::Wounded { who, by }
+        | Event::Strained { who, by }
+        | Event::HullTaken { who, by }
+        | Event::SystemStrained { who, by } => *who == hit.target && *by == hit.through,
+        _ => false,
+    }
+}
+
+/// Whether the text of a Critical Injury already tells the event.
+fn repeats(event: &Event, who: Id, critical: &Critical) -> bool {
+    let says = |word: &str| critical.text.to_lowercase().contains(word);
+    match event {
+        Event::TokenSet { token } => token.injury == Some(critical.mark),
+        Event::Afflicted {
+            who: whom, status, ..
+        } if *whom == who => match status {
+            Status::NoFreeManeuver => says("no free maneuver"),
+            Status::LastSlot => says("last slot"),
+            status => says(status.word()),
+        },
+        Event::FellProne { who: whom } => *whom == who && says("prone"),
+        Event::StoryMoved { .. } => says("story point"),
+        Event::AgainGranted { target, .. } => *target == who && says("again"),
+        Event::CharacteristicLost { who: whom, .. } => *whom == who,
+        _ => false,
+    }
+}
+
+/// Whether an event can be the effect of a purchase, with a sentence that says more than the row of the
+/// table.
+const fn is_brought(event: &Event) -> bool {
+    matches!(
+        event,
+        Event::TokenSet { .. }
+            | Event::Wounded { .. }
+            | Event::Strained { .. }
+            | Event::StrainHealed { .. }
+            | Event::SystemStrained { .. }
+            | Event::Dropped { .. }
+            | Event::Emptied { .. }
+            | Event::FellProne { .. }
+            | Event::ManeuverGranted { .. }
+            | Event::StoryMoved { .. }
+            | Event::Vehicle(VehicleEvent::Gained { .. })
+            | Event::Social(SocialEvent::Learnt { .. })
+    )
+}
+
+impl Purchase {
+    /// A purchase of a row of the tables. A quality is told with its hit.
+    fn of(now: &State, event: &Event, text: &str) -> Option<Self> {
+        let Event::Bought { spent } = event else {
+            return None;
+        };
+        let is_row = match spent.bought {
+            Bought::Row(effect) => effect != SpendEffect::Critical,
+            _ => false,
+        };
+        if !is_row || super::checks::called_off(now, event).is_some() {
+            return None;
+        }
+        let head = crate::events::said::agreeing(now.everybody(), super::spends::head(now, spent));
+        text.starts_with(&head).then(|| Self {
+            head,
+            whole: text.to_owned(),
+        })
+    }
+
+    /// "Vex Marrow spends 2 Advantage: Ila Senn gets 1 Boost die on their next check."
+    fn with(&self, brought: &str) -> String {
+        let by = self.head.split(" spend").next().unwrap_or_default();
+        let own = brought
+            .strip_prefix(by)
+            .and_then(|rest| rest.strip_prefix(' '));
+        match own {
+            Some(rest) => format!("{} and {rest}", self.head),
+            None => format!("{}: {brought}", self.head),
+        }
+    }
+}
+
+/// How the log says that a check falls away; that it is dropped then needs no sentence of its own.
+pub(crate) const CHECK_CANCELED: &str = "check is canceled";

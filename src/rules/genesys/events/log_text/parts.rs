@@ -1,0 +1,553 @@
+//! Longer log sentences: tracks before and after, declared and rolled checks, pools as letters.
+
+use dice::{Die, Pool, Roll, Shown, describe, symbols_left};
+use rules::view::Id;
+
+use crate::events::apply::apply;
+use crate::events::log_text::tried::{falls_short, rolled_for, tried};
+use crate::events::said::aloud;
+use crate::hits::hit_list::ally_in_the_way;
+use crate::model::check::{Check, What};
+use crate::model::event::{Event, Field};
+use crate::model::figure::{Figure, Status};
+use crate::model::hacking;
+use crate::model::settings::{
+    GuidedDice, LongMoves, Magic, Pyramid, Rarity, SideStep, StoryReset, TargetDie, WakeAt,
+};
+use crate::model::state::{Settings, State};
+use crate::model::tokens::Until;
+use crate::model::vehicles::craft::Vehicle;
+use crate::model::vehicles::parts::absorbed;
+use crate::words;
+use crate::words::{DIFFICULTIES, genitive};
+
+/// The sentence for a change of wounds or strain: its cause, in words with the figure before and after,
+/// and any threshold that it crosses.
+pub(crate) fn track(
+    before: &State,
+    event: &Event,
+    who: Id,
+    words: impl Fn(&Figure, &Figure) -> String,
+) -> Option<String> {
+    let mut after = before.clone();
+    apply(&mut after, event);
+    let (was, is) = (before.figure(who)?, after.figure(who)?);
+    let mut text = words(was, is);
+    if let (Some(old), Some(new)) = (was.group, is.group) {
+        let dropped = old.standing.saturating_sub(new.standing);
+        let (left, size) = (new.standing, new.size);
+        match (dropped, left) {
+            (0, _) => {}
+            (1, 0) => text.push_str(". The last one drops"),
+            (1, _) => text = format!("{text}. One drops; {left} of {size} left"),
+            (_, 0) => text = format!("{text}. All {dropped} drop"),
+            _ => text = format!("{text}. {dropped} drop; {left} of {size} left"),
+        }
+    }
+    if is.dead || is.defeated {
+        // Death and defeat have sentences of their own.
+    } else if is.incapacitated() && !was.incapacitated() {
+        // A social encounter incapacitates no one: a character out of strain gives in (T-36).
+        let argued = before.social.on && is.wounds == was.wounds;
+        text.push_str(if argued {
+            " and can't argue any further"
+        } else {
+            " and is incapacitated"
+        });
+    } else if was.incapacitated() && !is.incapacitated() {
+        text.push_str(" and is back up");
+    }
+    text.push('.');
+    Some(text)
+}
+
+/// The sentence for a change of a vehicle's track: its cause, in words with the vehicle after it, and
+/// any threshold that it crosses.
+pub(crate) fn hull(
+    before: &State,
+    event: &Event,
+    who: Id,
+    words: impl Fn(&Vehicle) -> String,
+) -> Option<String> {
+    let mut after = before.clone();
+    apply(&mut after, event);
+    let (was, is) = (before.vehicle(who)?, after.vehicle(who)?);
+    let mut text = words(is);
+    if is.wrecked() && !was.wrecked() {
+        text.push_str(" and is over its hull trauma threshold");
+    }
+    if is.overloaded() && !was.overloaded() {
+        text.push_str(" and is over its system strain threshold");
+    }
+    text.push('.');
+    Some(text)
+}
+
+/// The damage of a hit with its sum, where there is one: "9 − 3 soak". Armor counts ten times as much
+/// against a personal weapon (G-VEH-35).
+pub(crate) fn hit_sum(before: &State, event: &Event) -> Option<String> {
+    let Event::HitDealt {
+        target,
+        damage,
+        soak,
+        ignored,
+        through,
+        hit,
+        ..
+    } = event
+    else {
+        return None;
+    };
+    let Some(vehicle) = before.vehicle(*target) else {
+        return aloud::sum(*damage, (*soak, *ignored), "soak", (0, *through));
+    };
+    let check = before.check.as_ref();
+    let braced = check.map_or(0, |check| absorbed(check, (*hit).max(1)));
+    let word = vehicle.armor_against(*soak);
+    aloud::sum(*damage, (*soak, *ignored), &word, (braced, *through))
+}
+
+/// A hit with a sentence of its own: it has no effect, or its wounds are counted differently.
+pub(crate) fn hit_dealt(before: &State, event: &Event) -> Option<String> {
+    let Event::HitDealt {
+        target,
+        damage,
+        soak,
+        through,
+        strain,
+        hit,
+        ..
+    } = event
+    else {
+        return None;
+    };
+    let name = before.name_of(*target);
+    let kind = if *strain { "strain" } else { "damage" };
+    let text = match (hit_sum(before, event), *through) {
+        (Some(sum), 0) => format!("{name} suffers no {kind}: {sum}."),
+        (Some(sum), through) => format!("{name} suffers {sum} = {through} {kind}."),
+        (None, 0) => format!("{name} suffers no {kind} from a hit for {damage}."),
+        (None, through) => {
+            format!("{name} suffers {through} {kind} from a hit for {damage} (soak {soak}).")
+        }
+    };
+    let text = crate::events::said::agreeing(before.everybody(), text);
+    Some(match hit {
+        0 => text,
+        hit => format!("Hit {hit}: {text}"),
+    })
+}
+
+/// "(5/12)": hull trauma of a threshold.
+pub(crate) fn of_hull(vehicle: &Vehicle) -> String {
+    format!("({}/{})", vehicle.hull, vehicle.whole_hull())
+}
+
+/// "(5/12)": system strain of a threshold.
+pub(crate) fn of_system(vehicle: &Vehicle) -> String {
+    format!("({}/{})", vehicle.strain, vehicle.strain_threshold)
+}
+
+/// " with the Slug pistol", or " unarmed".
+pub(crate) fn armed_with(id: &str, name: &str) -> String {
+    match id {
+        "unarmed" => " unarmed".to_owned(),
+        _ => format!(" with the {name}"),
+    }
+}
+
+pub(crate) fn declared(before: &State, check: &Check) -> String {
+    let by = before.name_of(check.by);
+    match &check.what {
+        What::Attack { target, band, .. } => {
+            let weapon = check
+                .weapon(before)
+                .map_or_else(String::new, |w| armed_with(&w.id, &w.name));
+            format!(
+                "{by} attacks {}{weapon} at {band} range.",
+                before.name_of(*target)
+            )
+        }
+        What::Skill { .. } => format!("{by} tries {}.", tried(before, check)),
+    }
+}
+
+pub(crate) fn changed(before: &State, what: &What) -> Option<String> {
+    let check = before.check.as_ref()?;
+    match what {
+        What::Attack {
+            target,
+            band,
+            to_strain,
+            ..
+        } => {
+            let next = Check::new(check.by, what.clone());
+            let weapon = next.weapon(before).map_or_else(String::new, |w| w.name);
+            let strain = if *to_strain { ", for strain" } else { "" };
+            Some(format!(
+                "The attack is now on {} with the {weapon} at {band} range{strain}.",
+                before.name_of(*target)
+            ))
+        }
+        What::Skill {
+            against: Some((whom, theirs)),
+            ..
+        } => Some(format!(
+            "The check is now against {} {}.",
+            genitive(before.name_of(*whom)),
+            aloud::skill(theirs)
+        )),
+        What::Skill { difficulty, .. } => {
+            DIFFICULTIES.get(usize::from(*difficulty))?;
+            let level = words::difficulty(*difficulty);
+            Some(format!("The check is now at {level}."))
+        }
+    }
+}
+
+/// The roll of a check: the actor, the attempt and the target, the symbols, and the pool in brackets.
+pub(crate) fn rolled_whole(before: &State, roll: &Roll) -> String {
+    let net = roll.net();
+    let pool = format!("[{}{}]", pool_line(&roll.pool), typed(roll));
+    let Some(check) = &before.check else {
+        return format!("The dice show {}. {pool}", describe(&net));
+    };
+    if let Some(text) = falls_short(before, check, &net) {
+        return format!("{text}. {pool}");
+    }
+    let by = before.name_of(check.by);
+    let (what, done) = match &check.what {
+        What::Attack {
+            target,
+            band,
+            to_strain,
+            ..
+        } => {
+            let weapon = check
+                .weapon(before)
+                .map_or_else(String::new, |w| armed_with(&w.id, &w.name));
+            let strain = if *to_strain { ", for strain" } else { "" };
+            // With an ally of the attacker next to the target, a Despair moves the hit, and the next
+            // sentence names the ally (G-MOD-01).
+            let moves = net.despair > 0 && ally_in_the_way(before, check).is_some();
+            let target = before.name_of(*target);
+            let text = match (net.succeeds(), moves) {
+                (true, false) => format!("{by} hits {target}{weapon} at {band} range{strain}"),
+                (true, true) => {
+                    format!("{by} attacks {target}{weapon} at {band} range{strain} and succeeds")
+                }
+                (false, _) => format!("{by} misses {target}{weapon} at {band} range{strain}"),
+            };
+            (text, net.succeeds())
+        }
+        What::Skill { .. } => {
+            let done = hacking::succeeds(before, check, &net);
+            let how = if done { "and succeeds" } else { "and fails" };
+            let text = format!("{by} rolls {} {how}", rolled_for(before, check));
+            (text, done)
+        }
+    };
+    // A check that fails without remaining Failures still gives the reason.
+    let left = if done || net.success != 0 {
+        symbols_left(&net)
+    } else {
+        match symbols_left(&net) {
+            left if left.is_empty() => "0 Successes".to_owned(),
+            left => left,
+        }
+    };
+    format!("{what}: {left}. {pool}")
+}
+
+/// The interpretation of typed dice, after their pool: " (1s 1T = 2 Successes)", ", typed".
+fn typed(roll: &Roll) -> String {
+    match &roll.shown {
+        Shown::Typed(symbols) => match symbols.reading() {
+            Some(reading) => format!("; typed {reading}"),
+            None => ", typed".to_owned(),
+        },
+        Shown::Dice(_) => String::new(),
+    }
+}
+
+/// As [`typed`], but only where a Triumph or a Despair adds its own symbol.
+pub fn typed_triumph(roll: &Roll) -> String {
+    match &roll.shown {
+        Shown::Typed(symbols) => symbols
+            .reading()
+            .map_or_else(String::new, |reading| format!(" ({reading})")),
+        Shown::Dice(_) => String::new(),
+    }
+}
+
+/// A pool as letters, the positive side against the negative: "YYG vs RPK".
+pub fn pool_line(pool: &Pool) -> String {
+    let side = |positive: bool| -> String {
+        Die::ALL
+            .into_iter()
+            .filter(|d| d.is_positive() == positive)
+            .flat_map(|d| {
+                std::iter::repeat_n(d.letter().to_ascii_uppercase(), usize::from(pool.get(d)))
+            })
+            .collect()
+    };
+    let (good, bad) = (side(true), side(false));
+    let dice = match (good.is_empty(), bad.is_empty()) {
+        (false, false) => format!("{good} vs {bad}"),
+        (false, true) => good,
+        (true, false) => format!("vs {bad}"),
+        (true, true) => "no dice".to_owned(),
+    };
+    if pool.added().is_empty() {
+        return dice;
+    }
+    let mut symbols = Pool::new();
+    symbols.add_symbols(*pool.added());
+    format!("{dice} {symbols}")
+}
+
+/// The total duration of a status after this event, including what was left of it and of another one
+/// with the same effect (G-STAT-05).
+pub(crate) fn in_all(before: &State, event: &Event, who: Id, status: &Status) -> Option<Until> {
+    let mut after = before.clone();
+    apply(&mut after, event);
+    let mut statuses = after.figure(who)?.statuses.iter();
+    Some(statuses.find(|a| a.status == *status)?.until)
+}
+
+/// The settings that differ from the earlier ones.
+pub(crate) fn ruling(before: &State, now: Settings) -> Option<String> {
+    let was = before.settings;
+    let on = |on: bool| if on { "" } else { "not " };
+    let mut parts = Vec::new();
+    if now.crit_plus_per_injury != was.crit_plus_per_injury {
+        parts.push(format!(
+            "each open injury adds {} to a critical roll",
+            now.crit_plus_per_injury
+        ));
+    }
+    if now.story_limit != was.story_limit {
+        let word = if now.story_limit {
+            "1 Story Point"
+        } else {
+            "any number of Story Points"
+        };
+        parts.push(format!("each side can spend {word} on an action"));
+    }
+    if now.lockout_once != was.lockout_once {
+        let how = if now.lockout_once {
+            "several lockouts make access no harder than one"
+        } else {
+            "each lockout makes access two dice harder"
+        };
+        parts.push(how.to_owned());
+    }
+    if now.encumbrance != was.encumbrance {
+        parts.push(format!("encumbrance is {}counted", on(now.encumbrance)));
+    }
+    if now.strain_over_threshold != was.strain_over_threshold {
+        parts.push(format!(
+            "strain may {}be chosen beyond the threshold",
+            on(now.strain_over_threshold)
+        ));
+    }
+    if now.blast_miss_threat != was.blast_miss_threat {
+        let symbol = if now.blast_miss_threat {
+            "Threat"
+        } else {
+            "Advantage"
+        };
+        parts.push(format!("Blast on a miss costs 3 {symbol}"));
+    }
+    if now.burn_ignores_soak != was.burn_ignores_soak {
+        let verb = if now.burn_ignores_soak {
+            "does not reduce"
+        } else {
+            "reduces"
+        };
+        parts.push(format!("soak {verb} damage from flames"));
+    }
+    if now.vehicle_crit_flat != was.vehicle_crit_flat {
+        let how = if now.vehicle_crit_flat {
+            "in all"
+        } else {
+            "each"
+        };
+        parts.push(format!("open Critical Hits add 10 {how}"));
+    }
+    if now.vehicle_weapons_maim != was.vehicle_weapons_maim {
+        let not = on(now.vehicle_weapons_maim);
+        parts.push(format!(
+            "vehicle weapons do {not}add 50 to Critical Injuries"
+        ));
+    }
+    if now.copilot_once != was.copilot_once {
+        let how = if now.copilot_once {
+            "once in all"
+        } else {
+            "once for each Success"
+        };
+        parts.push(format!("a copilot makes a check easier {how}"));
+    }
+    if now.yard_price != was.yard_price {
+        let price = now.yard_price;
+        parts.push(format!("a repair yard charges {price} units a point"));
+    }
+    if now.social_target_die != was.social_target_die {
+        let die = match now.social_target_die {
+            TargetDie::Setback => "1 Setback die",
+            TargetDie::Boost => "1 Boost die",
+        };
+        parts.push(format!(
+            "the target's next check in a social encounter gets {die}"
+        ));
+    }
+    if now.barrage_needs_success != was.barrage_needs_success {
+        let not = on(now.barrage_needs_success);
+        parts.push(format!("a barrage does {not}need a Success"));
+    }
+    if now.driving_capped != was.driving_capped {
+        parts.push(if now.driving_capped {
+            "Dangerous Driving is Formidable at most".to_owned()
+        } else {
+            "Dangerous Driving uses the full silhouette".to_owned()
+        });
+    }
+    if now.vicious_spares_vehicles != was.vicious_spares_vehicles {
+        let not = on(!now.vicious_spares_vehicles);
+        parts.push(format!("Vicious does {not}count on vehicles"));
+    }
+    if now.long_moves != was.long_moves {
+        parts.push(match now.long_moves {
+            LongMoves::Strict => "another action or maneuver interrupts a long move".to_owned(),
+            LongMoves::Lenient => "a long move can be finished later".to_owned(),
+        });
+    }
+    if now.strain_cap != was.strain_cap {
+        parts.push(if now.strain_cap {
+            "strain is kept up to twice the threshold".to_owned()
+        } else {
+            "strain is kept however high it goes".to_owned()
+        });
+    }
+    if now.hazard_soak != was.hazard_soak {
+        parts.push(format!(
+            "soak does {}count against wounds from hazards",
+            on(now.hazard_soak)
+        ));
+    }
+    if now.worn_less != was.worn_less {
+        parts.push(format!("worn armor counts {} less", now.worn_less));
+    }
+    parts.extend(rulings_on_talents(was, now));
+    if now.guided_dice != was.guided_dice {
+        let what = match now.guided_dice {
+            GuidedDice::Ability => "Ability dice",
+            GuidedDice::Success => "a Success for each point of its rating",
+        };
+        parts.push(format!("a returning guided weapon attacks with {what}"));
+    }
+    if now.wake_at != was.wake_at {
+        let when = match now.wake_at {
+            WakeAt::Threshold => "at the threshold",
+            WakeAt::Below => "only below the threshold",
+        };
+        parts.push(format!("incapacitated characters recover {when}"));
+    }
+    if now.story_reset != was.story_reset {
+        let what = match now.story_reset {
+            StoryReset::Session => "lost",
+            StoryReset::Kept => "kept",
+        };
+        parts.push(format!(
+            "leftover Story Points are {what} when a session begins"
+        ));
+    }
+    parts.extend(rulings_on_prices(was, now));
+    (!parts.is_empty()).then(|| format!("House rule: {}.", parts.join("; ")))
+}
+
+/// The settings for experience and trade that differ (X-07 at G-SKILL-04, M-04).
+fn rulings_on_prices(was: Settings, now: Settings) -> Vec<String> {
+    let mut parts = Vec::new();
+    if now.skill_cost != was.skill_cost {
+        let cost = now.skill_cost;
+        parts.push(format!("a skill rank costs {cost} × its new rank"));
+    }
+    if now.no_career_cost != was.no_career_cost {
+        let more = now.no_career_cost;
+        parts.push(format!("a non-career rank costs {more} more"));
+    }
+    if now.rarity != was.rarity {
+        parts.push(match now.rarity {
+            Rarity::Usual => "every 2 rarity add 1 Difficulty die".to_owned(),
+            Rarity::Harder => "odd rarities add 1 more Difficulty die".to_owned(),
+        });
+    }
+    if now.market != was.market {
+        parts.push(format!("everything here has {:+} rarity", now.market));
+    }
+    parts
+}
+
+/// The settings for talents that differ.
+fn rulings_on_talents(was: Settings, now: Settings) -> Vec<String> {
+    let on = |on: bool| if on { "" } else { "not " };
+    let mut parts = Vec::new();
+    if now.side_step_cost != was.side_step_cost {
+        let what = match now.side_step_cost {
+            SideStep::Maneuver => "a maneuver",
+            SideStep::Action => "an action",
+        };
+        parts.push(format!("Side Step is {what}"));
+    }
+    if now.melee_includes_brawl != was.melee_includes_brawl {
+        let not = on(now.melee_includes_brawl);
+        parts.push(format!(
+            "Duelist, Berserk and Parry do {not}count for Brawl"
+        ));
+    }
+    if now.magic_skills != was.magic_skills {
+        parts.push(match now.magic_skills {
+            Magic::None => "no skill is magic".to_owned(),
+            Magic::Alchemy => "Alchemy is magic".to_owned(),
+            Magic::Manipulation => "Manipulation is magic".to_owned(),
+            Magic::Both => "Alchemy and Manipulation are magic".to_owned(),
+        });
+    }
+    if now.talent_pyramid != was.talent_pyramid {
+        parts.push(match now.talent_pyramid {
+            Pyramid::Holds => "the talent pyramid is enforced".to_owned(),
+            Pyramid::Warns => "breaking the talent pyramid only warns".to_owned(),
+            Pyramid::Off => "the talent pyramid is ignored".to_owned(),
+        });
+    }
+    parts
+}
+
+pub(crate) fn weapon_name(state: &State, who: Id, weapon: u8) -> String {
+    state
+        .figure(who)
+        .and_then(|f| f.held(usize::from(weapon)))
+        .map_or_else(|| "weapon".to_owned(), |h| h.weapon.name.clone())
+}
+
+pub(crate) const fn field_words(field: Field) -> &'static str {
+    match field {
+        Field::Wounds => "wounds",
+        Field::Strain => "strain",
+        Field::WoundThreshold => "wound threshold",
+        Field::StrainThreshold => "strain threshold",
+        Field::Soak => "soak",
+        Field::Melee => "melee defense",
+        Field::Ranged => "ranged defense",
+        Field::Silhouette => "silhouette",
+        Field::Adversary => "Adversary rank",
+        Field::Characteristic(which) => which.word(),
+        Field::HullThreshold => "hull trauma threshold",
+        Field::SystemThreshold => "system strain threshold",
+        Field::Armor => "armor",
+        Field::Defense => "defense",
+        Field::Handling => "handling",
+    }
+}

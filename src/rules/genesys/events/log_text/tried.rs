@@ -1,0 +1,69 @@
+//! Log text of the purpose of a skill check.
+
+use crate::events::said::aloud;
+use crate::model::check::{Check, What};
+use crate::model::hacking;
+use crate::model::hacking::Hack;
+use crate::model::state::State;
+use crate::words::genitive;
+
+use dice::{Net, Symbol, symbols_left};
+
+/// The purpose of a skill check: "to treat Rho's wounds with Medicine (G-HEAL-03)".
+pub(crate) fn tried(before: &State, check: &Check) -> String {
+    let purpose = crate::events::recovery::purpose(before, check);
+    match purpose.filter(|(purpose, _)| purpose.starts_with("to ")) {
+        Some((purpose, rule)) => {
+            format!("{purpose} with {} ({rule})", skill_against(before, check))
+        }
+        None => rolled_for(before, check),
+    }
+}
+
+/// The description of a skill check: "Coercion against Ila Senn's Discipline", "Medicine to treat Rho's
+/// wounds (G-HEAL-03)".
+pub(crate) fn rolled_for(before: &State, check: &Check) -> String {
+    let skill = skill_against(before, check);
+    match crate::events::recovery::purpose(before, check) {
+        Some((purpose, rule)) => {
+            let is_clause = ["to ", "as ", "against "]
+                .iter()
+                .any(|word| purpose.starts_with(word));
+            let link = if is_clause { "" } else { "for " };
+            format!("{skill} {link}{purpose} ({rule})")
+        }
+        None => skill,
+    }
+}
+
+/// The skill of a check, and its opposition: "Coercion against Ila Senn's Discipline".
+fn skill_against(before: &State, check: &Check) -> String {
+    let What::Skill { skill, against, .. } = &check.what else {
+        return String::new();
+    };
+    let against = against.as_ref().map_or_else(String::new, |(whom, theirs)| {
+        let whose = genitive(before.name_of(*whom));
+        format!(" against {whose} {}", aloud::skill(theirs))
+    });
+    format!("{}{against}", aloud::skill(skill))
+}
+
+/// The note that an override has Successes, but too few of them (G-HACK-06).
+pub(crate) fn falls_short(before: &State, check: &Check, net: &Net) -> Option<String> {
+    let Some(Hack::Override { system, program }) = check.hack() else {
+        return None;
+    };
+    let needed = hacking::needed(before, check);
+    if net.success < 1 || net.success >= needed {
+        return None;
+    }
+    let by = before.name_of(check.by);
+    let program = before.program(system, program)?;
+    Some(format!(
+        "{by} rolls {}, gets {} and needs {}: {} holds",
+        rolled_for(before, check),
+        symbols_left(net),
+        Symbol::Success.counted(needed.unsigned_abs()),
+        program.name
+    ))
+}

@@ -1,0 +1,133 @@
+//! Numbers and names in the words of the log.
+
+use crate::model::check::Paid;
+use crate::model::figure::Figure;
+use crate::model::figure::score::Score;
+use crate::words::list;
+
+use dice::Symbol;
+
+/// The key prefix of skills whose names are hyphenated.
+const HYPHENED: &str = "ranged_";
+/// The key prefix of skills that are named after their group, with the subject in brackets.
+const GROUPED: &str = "knowledge_";
+
+/// The name of a skill by its key: "Coercion", "Ranged-Light", "Knowledge (Planet Ecology)".
+pub(crate) fn skill(key: &str) -> String {
+    if let Some(rest) = key.strip_prefix(HYPHENED) {
+        return format!("Ranged-{}", capitals(rest));
+    }
+    if let Some(rest) = key.strip_prefix(GROUPED) {
+        return format!("Knowledge ({})", capitals(rest));
+    }
+    capitals(key)
+}
+
+fn capitals(key: &str) -> String {
+    let words = key.split('_').map(capital);
+    words.collect::<Vec<_>>().join(" ")
+}
+
+/// The word with a capital first letter.
+pub(crate) fn capital(word: &str) -> String {
+    let mut letters = word.chars();
+    let first = letters.next().map(|letter| letter.to_ascii_uppercase());
+    first.into_iter().chain(letters).collect()
+}
+
+/// The cost of a spend: "2 Advantage", "1 Threat and 1 Despair".
+pub(crate) fn paid(paid: Paid) -> String {
+    let all = [
+        (paid.advantage, Symbol::Advantage),
+        (paid.threat, Symbol::Threat),
+        (paid.triumph, Symbol::Triumph),
+        (paid.despair, Symbol::Despair),
+    ];
+    let paid = all.into_iter().filter(|(n, _)| *n > 0);
+    let paid: Vec<String> = paid
+        .map(|(n, symbol)| symbol.counted(u32::from(n)))
+        .collect();
+    let paid: Vec<&str> = paid.iter().map(String::as_str).collect();
+    list(&paid)
+}
+
+/// The result of an initiative check: "2 Successes, 1 Advantage".
+pub(crate) fn score(score: Score) -> String {
+    let success = Symbol::Success.counted(score.success.max(0).unsigned_abs());
+    match score.advantage {
+        0 => success,
+        n if n > 0 => format!("{success}, {}", Symbol::Advantage.counted(n.unsigned_abs())),
+        n => format!("{success}, {}", Symbol::Threat.counted(n.unsigned_abs())),
+    }
+}
+
+/// Symbols written in letters: "2 Successes, 1 Triumph" for "2s 1T", or `None` for anything else.
+pub(crate) fn symbols(letters: &str) -> Option<String> {
+    let all: Option<Vec<String>> = letters
+        .split(' ')
+        .map(|word| {
+            let letter = word.chars().next_back()?;
+            let count = word.strip_suffix(letter)?.parse().ok()?;
+            let symbol = Symbol::from_letter(letter)?;
+            Some(symbol.counted(count))
+        })
+        .collect();
+    Some(all?.join(", "))
+}
+
+/// "1 Boost die", "2 Setback dice".
+pub(crate) fn dice(n: u8, kind: &str) -> String {
+    let dice = if n == 1 { "die" } else { "dice" };
+    format!("{n} {kind} {dice}")
+}
+
+/// The sum of a die and what changed it, so that it can be checked afterwards: "84", "80 − 40 = 40".
+pub(crate) fn die_sum(die: i32, result: i32) -> String {
+    match result - die {
+        0 => result.to_string(),
+        more if more > 0 => format!("{die} + {more} = {result}"),
+        less => format!("{die} − {} = {result}", less.unsigned_abs()),
+    }
+}
+
+/// "(5/12)": wounds of a threshold.
+pub(crate) fn of_wounds(figure: &Figure) -> String {
+    format!("({}/{})", figure.wounds, figure.whole_threshold())
+}
+
+/// "(5/12)": strain of a threshold.
+pub(crate) fn of_strain(figure: &Figure) -> String {
+    format!(
+        "({}/{})",
+        figure.strain,
+        figure.strain_threshold.unwrap_or(0)
+    )
+}
+
+/// The sum of a hit: "9 − 3 soak = ", with the soak that does not count. `None` where the numbers do
+/// not add up to that.
+pub(crate) fn sum(
+    damage: u16,
+    (soak, ignored): (u16, u16),
+    word: &str,
+    (braced, through): (u16, u16),
+) -> Option<String> {
+    let counts = soak.saturating_sub(ignored);
+    let left = damage.saturating_sub(counts).saturating_sub(braced);
+    if left != through || damage == 0 {
+        return None;
+    }
+    Some(less(damage, (counts, ignored), word, braced))
+}
+
+/// The left side of that sum: "9 − 3 soak", "5 − 4 soak (2 ignored)".
+pub fn less(damage: u16, (counts, ignored): (u16, u16), word: &str, braced: u16) -> String {
+    let mut text = format!("{damage} − {counts} {word}");
+    if ignored > 0 {
+        text = format!("{text} ({ignored} ignored)");
+    }
+    if braced > 0 {
+        text = format!("{text} − {braced} braced");
+    }
+    text
+}

@@ -1,0 +1,55 @@
+//! Words that every topic's log text shares: verbs that agree with a group, dice, prices and skills.
+
+pub mod aloud;
+
+use lang::sentence::agree;
+use rules::view::Id;
+
+use crate::model::figure::Figure;
+use crate::model::state::State;
+
+/// The sentence with a plural verb if it begins with a minion group whose name is plural: "Boarders",
+/// or "Boarders 2" for one of several such groups.
+pub fn agreeing<'a>(all: impl Iterator<Item = &'a Figure>, text: String) -> String {
+    let speaker = all
+        .filter(|figure| text.starts_with(&figure.name))
+        .filter(|figure| are_several(figure))
+        .max_by_key(|figure| figure.name.len());
+    match speaker {
+        Some(group) => agree(text, &group.name),
+        None => text,
+    }
+}
+
+/// Whether this is a minion group with a plural name.
+pub fn are_several(figure: &Figure) -> bool {
+    let name = figure
+        .name
+        .trim_end_matches(|c: char| c.is_ascii_digit() || c == ' ');
+    figure.group.is_some_and(|group| group.size > 1) && name.ends_with('s')
+}
+
+/// "is" or "are" for a combatant or vehicle in the middle of a sentence.
+pub fn be(state: &State, who: Id) -> &'static str {
+    if state.figure(who).is_some_and(are_several) {
+        "are"
+    } else {
+        "is"
+    }
+}
+
+/// A sentence about one of several groups in one place, "Boarders of Bastion", with a plural verb if
+/// the group's name is plural.
+pub fn agreeing_behind(figure: &Figure, head: &str, verb: &str) -> String {
+    let text = format!("{head} {verb}");
+    if are_several(figure) {
+        agree(text, head)
+    } else {
+        text
+    }
+}
+
+/// The sentence with a plural verb if this combatant, its subject, is such a group.
+pub fn agreeing_with(figure: &Figure, text: String) -> String {
+    agreeing(std::iter::once(figure), text)
+}

@@ -1,0 +1,181 @@
+//! Words the events of the scene for the log.
+
+use crate::command::scene::Blaze;
+use crate::events::said::aloud::{capital, dice};
+use crate::figure::burning::{burns_chemically, burns_of_itself, still_burns};
+use crate::kinds::Band;
+use crate::model::figure::Figure;
+use crate::model::scene::event::SceneEvent;
+use crate::model::scene::{Concealment, Exposure, Gravity, Ground, Hazard, Water};
+use crate::model::state::{Pair, State};
+use crate::words::{a, count, genitive};
+
+use rules::view::Id;
+
+/// The log text of an event. `None` if the log needs none.
+pub fn tell(before: &State, event: &SceneEvent) -> Option<String> {
+    let name = |id: &Id| before.name_of(*id).to_owned();
+    Some(match event {
+        SceneEvent::ConcealmentSet { who, concealment } => {
+            concealed(before, *who, concealment.as_ref())
+        }
+        SceneEvent::GravitySet { gravity } => match gravity {
+            Gravity::Normal => "Gravity is back to normal.".to_owned(),
+            Gravity::Strong(n) => format!(
+                "Gravity is now strong: {} on Coordination and Brawn checks, but not on Resilience (G-ENV-05).",
+                dice(*n, "Setback")
+            ),
+            Gravity::Weak(n) => format!(
+                "Gravity is now weak: {} on Coordination and Brawn checks, but not on Resilience (G-ENV-05).",
+                dice(*n, "Boost")
+            ),
+            Gravity::Zero => {
+                "There is no gravity: every move costs twice the maneuvers (G-ENV-06).".to_owned()
+            }
+        },
+        SceneEvent::GroundSet { ground } => match ground {
+            Ground::Open => "The ground is now open.".to_owned(),
+            Ground::Difficult => {
+                "The terrain is now difficult: moves cost twice the maneuvers (G-ENV-03).".to_owned()
+            }
+            Ground::Impassable => {
+                "The terrain is now impassable: maneuvers can't cross it (G-ENV-04).".to_owned()
+            }
+        },
+        SceneEvent::WaterSet { water } => match water {
+            Water::Dry => "The water is gone.".to_owned(),
+            Water::Calm => "Everyone is now in water: moves cost twice the maneuvers (G-ENV-07).".to_owned(),
+            Water::Rough => {
+                "Everyone is now in rough water: moves take a check and cost twice the maneuvers (G-ENV-07)."
+                    .to_owned()
+            }
+        },
+        SceneEvent::Exposed { who, exposure } => exposed(&name(who), exposure),
+        SceneEvent::Freed { who, hazard } => {
+            if *hazard == Hazard::Fire {
+                let still = still_burns(before, *who, Blaze::Fire);
+                format!("The fire around {} is out.{still}", name(who))
+            } else {
+                format!("{} is no longer {}.", name(who), hazard.place())
+            }
+        }
+        SceneEvent::WaterPutsOut { who } => drowned(before.figure(*who)?),
+        SceneEvent::Endured { who, hazard } => endured(before, *who, *hazard)?,
+        SceneEvent::Suffocated { who } => format!("{} suffocates (G-ENV-14).", name(who)),
+        SceneEvent::HasFallen {
+            who,
+            band,
+            damage,
+            soak,
+            ..
+        } => {
+            let far = a(&format!("{band} distance"));
+            match damage {
+            None => format!("{} falls {far} (G-ENV-15).", name(who)),
+            Some(damage) => format!(
+                "{} falls {far}: {damage} damage against {soak} soak (G-ENV-15).",
+                name(who)
+            ),
+            }
+        }
+        SceneEvent::LandedStanding { who, from } => {
+            format!("{} falls and lands on their feet, unhurt ({from}).", name(who))
+        }
+        SceneEvent::HasCrossed { who, .. } => {
+            format!("{} gets through and can move on (G-ENV-04).", name(who))
+        }
+        // The menu asks for these ranges.
+        SceneEvent::RangesUnclear { .. } => return None,
+    })
+}
+
+/// The text of a range that the GM may set: "Vex Marrow is now at medium range of Ila Senn".
+pub fn asks(state: &State, pair: &Pair) -> String {
+    let (a, b) = (state.name_of(pair.a), state.name_of(pair.b));
+    if pair.band == Band::Engaged {
+        return format!("{a} is now engaged with {b}");
+    }
+    format!("{a} is now at {} range of {b}", pair.band)
+}
+
+fn concealed(before: &State, who: Option<Id>, concealment: Option<&Concealment>) -> String {
+    match (who, concealment) {
+        (None, None) => "Concealment ends.".to_owned(),
+        (None, Some(c)) => format!(
+            "{} gives everyone concealment {}: {} on ranged attacks, Perception and Vigilance, as many Boost dice on \
+                Stealth (G-ENV-01).",
+            capital(&c.from),
+            c.level,
+            dice(c.level, "Setback")
+        ),
+        (Some(who), None) => format!("{} is in plain sight.", before.name_of(who)),
+        (Some(who), Some(c)) => format!(
+            "{} is hidden by {}: concealment {} (G-ENV-01).",
+            before.name_of(who),
+            c.from,
+            c.level
+        ),
+    }
+}
+
+/// The effect of water on a burning character.
+fn drowned(figure: &Figure) -> String {
+    let name = &figure.name;
+    match (burns_of_itself(figure), burns_chemically(figure)) {
+        (true, false) => format!("Water puts out the fire on {name} (G-QUAL-05)."),
+        (true, true) => {
+            format!("Water puts out the fire on {name}, but not the chemical fire (G-QUAL-05).")
+        }
+        (false, _) => format!("Water doesn't put out the chemical fire on {name} (G-QUAL-05)."),
+    }
+}
+
+fn exposed(name: &str, exposure: &Exposure) -> String {
+    let mut text = format!("{name} is {}", exposure.hazard.place());
+    if exposure.rating > 0 {
+        text = format!("{text}, rating {}", exposure.rating);
+    }
+    if exposure.breathed {
+        text.push_str(", which harms those who breathe it (G-ENV-11)");
+    }
+    if exposure.chemical {
+        text.push_str(", which water doesn't put out");
+    }
+    if let Some(left) = exposure.left {
+        text = format!("{text}, for {}", count(left, "turn"));
+    }
+    format!("{text} ({}).", exposure.hazard.rule())
+}
+
+/// The start of a turn in a hazard: the held breath, or the harm.
+fn endured(before: &State, who: Id, hazard: Hazard) -> Option<String> {
+    let figure = before.figure(who)?;
+    let exposure = figure.amid.exposure(hazard)?;
+    let (name, breath) = (&figure.name, figure.breath_in(exposure));
+    let held = exposure.is_held_off(breath).then(|| {
+        let round = exposure.rounds.saturating_add(1);
+        let air = figure.air_in(exposure);
+        if round <= air {
+            return "has air".to_owned();
+        }
+        let (round, of) = (round - air, figure.breath());
+        format!("holds their breath, round {round} of {of}")
+    });
+    Some(match (hazard, held) {
+        (Hazard::Vacuum, Some(held)) => {
+            format!("{name} is in vacuum and {held} (G-ENV-09).")
+        }
+        (Hazard::Vacuum, None) => format!("{name} is in vacuum (G-ENV-09)."),
+        (Hazard::Corrosive | Hazard::Fire | Hazard::Acid, Some(held)) => {
+            format!("{name} {held} (G-ENV-11).")
+        }
+        (_, Some(held)) => format!("{name} {held} (G-ENV-08)."),
+        (Hazard::Fire, None) => format!("The fire burns {name} (G-ENV-10)."),
+        (Hazard::Acid, None) => format!("The acid eats at {name} (G-ENV-10)."),
+        (Hazard::Corrosive, None) => {
+            format!("The air damages {} lungs (G-ENV-10).", genitive(name))
+        }
+        // Another event reports the suffocation.
+        (Hazard::Water | Hazard::Airless | Hazard::Choking, None) => return None,
+    })
+}

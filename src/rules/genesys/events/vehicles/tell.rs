@@ -1,0 +1,445 @@
+//! Words the events of vehicles for the log.
+
+use crate::events::said::aloud;
+use crate::model::state::{Phase, State};
+use crate::model::tokens::Until;
+use crate::model::vehicles::craft::Vehicle;
+use crate::model::vehicles::crew::Seat;
+use crate::model::vehicles::event::VehicleEvent as E;
+use crate::model::vehicles::parts::Component;
+use crate::model::vehicles::speed;
+use crate::words::{agree_with_thing, be, count, genitive, list};
+
+use rules::view::Id;
+use rules::words::said;
+
+/// The name of a station: "pilot", "gunner (Twin lasers)". Several take it as "pilots".
+pub fn seat_words(state: &State, who: Id, vehicle: Id, seat: Seat) -> String {
+    let figure = state.figure(who);
+    let several = figure.is_some_and(crate::events::said::are_several);
+    let word = format!("{}{}", seat.word(), if several { "s" } else { "" });
+    let Seat::Gunner(place) = seat else {
+        return word;
+    };
+    let craft = state.vehicle(vehicle);
+    let mount = craft.and_then(|craft| craft.weapons.get(usize::from(place)));
+    match mount {
+        Some(mount) => format!("{word} ({})", mount.words()),
+        None => word,
+    }
+}
+
+/// The log text of an event. `None` if the log needs none.
+pub fn tell(before: &State, event: &E) -> Option<String> {
+    let name = |id: &Id| before.name_of(*id).to_owned();
+    Some(match event {
+        E::Boarded { vehicle, who, seat } => {
+            let craft = before.vehicle(*vehicle)?;
+            let at = seat_words(before, *who, *vehicle, *seat);
+            // The maneuver's line has the vehicle, so this one adds the station.
+            let taken = format!("boards {}", craft.name);
+            let turn = before.turn.as_ref().filter(|t| t.who == *who);
+            if turn.and_then(|t| t.did.last()) == Some(&taken) {
+                format!("{} is now {at}.", name(who))
+            } else {
+                format!("{} {taken} as {at}.", name(who))
+            }
+        }
+        E::Disembarked { vehicle, who } => {
+            format!("{} is no longer aboard {}.", name(who), name(vehicle))
+        }
+        E::DriveAsked { vehicle, on: true } => {
+            let craft = before.vehicle(*vehicle)?;
+            let pilot = craft.pilot(before)?;
+            format!(
+                "{} is at speed {}: the GM can call for Dangerous Driving with `drive {} free` (G-VEH-07).",
+                craft.name,
+                craft.speed,
+                said(&pilot.name, pilot.id)
+            )
+        }
+        E::Astray { vehicle, on: true } => {
+            let who = said(&name(vehicle), *vehicle);
+            format!(
+                "{} is out of control. GM: move it with `range {who} OTHER BAND` or `collide minor {who} OTHER` \
+                    (G-VEH-07).",
+                name(vehicle)
+            )
+        }
+        E::Astray { on: false, .. }
+        | E::DriveAsked { on: false, .. }
+        | E::ActionUsed { .. }
+        | E::ManeuverTaken { .. }
+        | E::StrainedToday { .. }
+        | E::Unqueued { .. }
+        | E::DayPassed { .. }
+        | E::HullTried { .. }
+        | E::Prepared { .. }
+        | E::Fired { .. } => return None,
+        E::Braced { vehicle, .. } => {
+            format!("{} braces for impact (G-VCOM-15).", name(vehicle))
+        }
+        E::Evades { vehicle, .. } => format!(
+            "{} evades: attacks on it and by it have their difficulty upgraded once (G-VCOM-17).",
+            name(vehicle)
+        ),
+        E::StanceEnded {
+            vehicle,
+            evade: true,
+        } => format!("{} no longer evades.", name(vehicle)),
+        E::StanceEnded {
+            vehicle,
+            evade: false,
+        } => format!("{} is no longer braced.", name(vehicle)),
+        E::Steered { vehicle, bands, .. } => {
+            let craft = before.vehicle(*vehicle)?;
+            // Ranges moved aren't counted outside a fight.
+            let most = speed::bands(craft.speed);
+            let fighting = before.phase == Phase::Fighting;
+            match craft.round.moved + bands {
+                moved if fighting && moved <= most && most > *bands => {
+                    let before = match craft.round.moved {
+                        0 => String::new(),
+                        was => format!(" after {was} earlier"),
+                    };
+                    format!(
+                        "{} moves {bands} of {most} range bands{before}.",
+                        craft.name
+                    )
+                }
+                _ => format!("{} moves {}.", craft.name, count(*bands, "range band")),
+            }
+        }
+        E::Drifts { vehicle, bands }
+            if before
+                .vehicle(*vehicle)
+                .is_some_and(|v| v.wrecked() && v.pilot(before).is_some()) =>
+        {
+            format!(
+                "{} is inoperable and drifts {}. GM: choose where, and what it hits (G-VEH-09, G-VEH-14).",
+                name(vehicle),
+                count(*bands, "range band")
+            )
+        }
+        E::Drifts { vehicle, bands } => format!(
+            "{} has no pilot and moves {}. GM: choose where, and what it hits (G-VEH-09).",
+            name(vehicle),
+            count(*bands, "range band")
+        ),
+        E::Unsteered { vehicle, bands, .. } => format!(
+            "{} still moves {} this round. Pilot, choose where. To set each new range: `range {} WHOM BAND` (G-VEH-06).",
+            name(vehicle),
+            count(*bands, "range band"),
+            said(&name(vehicle), *vehicle)
+        ),
+        E::Looms { vehicle, looming } => format!(
+            "A Critical Hit ({}) threatens {}. It can still brace.",
+            aloud::die_sum(i32::from(looming.rolled), i32::from(looming.result)),
+            name(vehicle)
+        ),
+        E::Struck { vehicle, by } => format!(
+            "{} is about to suffer {by} hull trauma. It can still brace.",
+            name(vehicle)
+        ),
+        E::Queued { vehicle, queued } => format!(
+            "Another Critical Hit ({} on the die) threatens {}. Settle the earlier one first (G-VCOM-15).",
+            queued.rolled,
+            name(vehicle)
+        ),
+        E::CriticalSuffered { vehicle, critical } => {
+            let result = i32::from(critical.result);
+            let sum = aloud::die_sum(critical.rolled.map_or(result, i32::from), result);
+            format!(
+                "{} suffers a Critical Hit ({sum}): {}. {}",
+                name(vehicle),
+                critical.name.trim_end_matches('!'),
+                critical.text
+            )
+        }
+        E::CriticalAvoided { vehicle, result } => format!(
+            "The Critical Hit on {} has no effect at {result}.",
+            name(vehicle)
+        ),
+        E::CriticalRepaired { vehicle, mark } => {
+            let hit = before.vehicle(*vehicle)?.critical(*mark)?;
+            let stop = if hit.name.ends_with('!') { "" } else { "." };
+            let whose = genitive(&name(vehicle));
+            format!("{whose} Critical Hit is repaired: {}{stop}", hit.name)
+        }
+        E::WeaponChosen {
+            vehicle, weapon, ..
+        } => {
+            let craft = before.vehicle(*vehicle)?;
+            let gun = Component::Weapon(*weapon).word(craft);
+            let one = craft
+                .weapons
+                .get(usize::from(*weapon))
+                .is_some_and(|m| m.count > 1);
+            let one = if one { "one of the" } else { "the" };
+            format!("The hit compromises {one} {gun} of {}.", craft.name)
+        }
+        E::ComponentSet {
+            vehicle,
+            component,
+            out,
+        } => {
+            let craft = before.vehicle(*vehicle)?;
+            set_to(craft, *component, *out)
+        }
+        E::PatchedUp { vehicle } => {
+            let craft = before.vehicle(*vehicle)?;
+            format!(
+                "{} is patched up: hull trauma {}/{}. Defenses, hull, navigation and weapons need a repair yard \
+                    (G-VEH-23).",
+                craft.name,
+                craft.whole_hull().saturating_sub(1),
+                craft.whole_hull()
+            )
+        }
+        E::Overhauled {
+            vehicle,
+            cost,
+            by,
+            unpaid,
+        } => {
+            let craft = before.vehicle(*vehicle)?;
+            let long = long(craft, *by);
+            if *unpaid {
+                return Some(format!(
+                    "A repair yard repairs {by} hull trauma of {}, worth {}, in {long}. No one pays (G-VEH-22).",
+                    craft.name,
+                    count(*cost, "unit")
+                ));
+            }
+            format!(
+                "A repair yard repairs {by} hull trauma of {} for {}, in {long} (G-VEH-22).",
+                craft.name,
+                count(*cost, "unit")
+            )
+        }
+        E::Destroyed { vehicle } => format!("{} is destroyed.", name(vehicle)),
+        E::Restored { vehicle } => format!("{} is restored to play.", name(vehicle)),
+        E::FireSet { vehicle, checks } => match checks {
+            0 => format!("The fire aboard {} is out.", name(vehicle)),
+            1 => format!(
+                "There is a fire aboard {}: 1 check puts it out.",
+                name(vehicle)
+            ),
+            n => format!(
+                "There is a fire aboard {}: {n} checks put it out.",
+                name(vehicle)
+            ),
+        },
+        E::Sprayed {
+            who,
+            shown,
+            wounds,
+            with,
+            ..
+        } => super::splinters::tell(&name(who), with, shown, *wounds),
+        E::Splinters { vehicle, who } => {
+            let names: Vec<&str> = who.iter().map(|who| before.name_of(*who)).collect();
+            format!(
+                "Splinters fly aboard {}: a check each for {} (M-22).",
+                name(vehicle),
+                list(&names)
+            )
+        }
+        E::Answered { vehicle, by: 0 } | E::Absorbed { vehicle, by: 0, .. } => {
+            format!("{} declines to brace (G-VCOM-15).", name(vehicle))
+        }
+        E::Unabsorbed { vehicle, .. } => format!(
+            "{} has no damage to brace against (G-VCOM-15).",
+            name(vehicle)
+        ),
+        E::Answered { vehicle, by } | E::Absorbed { vehicle, by, .. } => format!(
+            "{} braces: {by} system strain instead of that much damage (G-VCOM-15).",
+            name(vehicle)
+        ),
+        E::Reloaded { vehicle, weapon } => {
+            let mount = before
+                .vehicle(*vehicle)?
+                .weapons
+                .get(usize::from(*weapon))?;
+            let guns = format!("The {} of {}", mount.weapon.name, name(vehicle));
+            agree_with_thing(format!("{guns} is loaded."), &guns)
+        }
+        E::Emptied { vehicle, weapon } => {
+            let mount = before
+                .vehicle(*vehicle)?
+                .weapons
+                .get(usize::from(*weapon))?;
+            let guns = format!("The {} of {}", mount.weapon.name, name(vehicle));
+            agree_with_thing(format!("{guns} is out of ammunition."), &guns)
+        }
+        E::Worn {
+            vehicle,
+            weapon,
+            wear,
+        } => {
+            let mount = before
+                .vehicle(*vehicle)?
+                .weapons
+                .get(usize::from(*weapon))?;
+            let guns = format!("The {} of {}", mount.weapon.name, name(vehicle));
+            agree_with_thing(format!("{guns} {} (M-05).", wear.becomes()), &guns)
+        }
+        E::Concentrated { on: true } => {
+            "The attack is a Concentrated Barrage: all identical weapons of the arc fire, and 1 \
+            Advantage adds their number to a hit (G-VCOM-21)."
+                .to_owned()
+        }
+        E::Concentrated { on: false } => {
+            "The attack is no longer a Concentrated Barrage.".to_owned()
+        }
+        E::Gained { vehicle, enemy } => format!(
+            "{} has the advantage on {} (G-VCOM-23).",
+            name(vehicle),
+            name(enemy)
+        ),
+        E::Lost { vehicle, enemy } => {
+            format!("{} loses its advantage on {}.", name(vehicle), name(enemy))
+        }
+        E::BearingSet {
+            vehicle,
+            of,
+            side: Some(side),
+        } => format!("{} is {} of {}.", name(of), side.word(), name(vehicle)),
+        E::BearingSet {
+            vehicle,
+            of,
+            side: None,
+        } => format!(
+            "The side of {} that {} {} on isn't set.",
+            name(vehicle),
+            name(of),
+            crate::events::said::be(before, *of)
+        ),
+        E::CurtainSet { vehicle, curtain } => format!(
+            "{} lays a Blanket Barrage: small craft attack it with the difficulty upgraded {} (G-VCOM-20).",
+            name(vehicle),
+            crate::events::hacking::tell::times(curtain.upgrades)
+        ),
+        E::CurtainEnded { vehicle } => {
+            format!("The Blanket Barrage around {} ends.", name(vehicle))
+        }
+        E::CurtainStrikes {
+            vehicle,
+            whom,
+            full,
+        } => {
+            let how = if *full {
+                "its full damage"
+            } else {
+                "half its damage"
+            };
+            format!(
+                "{} barrage hits {} for {how} (G-VCOM-20).",
+                genitive(&name(vehicle)),
+                name(whom)
+            )
+        }
+        E::ThrottleSet { vehicle, throttle } => format!(
+            "{} gets +1 speed until the end of round {} (G-TAL-49).",
+            name(vehicle),
+            throttle.last
+        ),
+        E::ThrottleEnded { vehicle } => {
+            format!("{} is back to its normal top speed.", name(vehicle))
+        }
+        E::Held {
+            vehicle,
+            difficulty,
+        } => format!(
+            "A beam holds {}: it can't move until its pilot breaks free at difficulty {difficulty} (G-QUAL-26).",
+            name(vehicle)
+        ),
+        E::GotLoose { vehicle } => format!("{} breaks free.", name(vehicle)),
+        E::Jammed {
+            vehicle,
+            difficulty,
+        } => format!(
+            "{} is jammed: communications take a Computers check at difficulty {difficulty} (M-21).",
+            name(vehicle)
+        ),
+        E::Unjammed { vehicle } => format!("{} is no longer jammed.", name(vehicle)),
+        E::DrillSet { vehicle, until } => {
+            let end = match *until {
+                Until::TurnEnd { who, .. } => until.at_the_start(before, who, None),
+                until => until.words(before),
+            };
+            format!(
+                "Each hit from {} also deals 1 system strain {end} (M-21).",
+                name(vehicle)
+            )
+        }
+        E::Hindered { vehicle, hindered } => {
+            let part = hindered.component.word(before.vehicle(*vehicle)?);
+            let rule = hindered.component.rule();
+            let end = hindered.until.words(before);
+            format!(
+                "{}: the hit hinders the {part} {end} (T-40, {rule}).",
+                name(vehicle)
+            )
+        }
+        E::HindranceEnded { vehicle, component } => {
+            let part = component.word(before.vehicle(*vehicle)?);
+            let is = be(&part);
+            format!("{}: the {part} {is} no longer hindered.", name(vehicle))
+        }
+        E::DrillEnded { vehicle } => {
+            format!("Hits from {} no longer deal system strain.", name(vehicle))
+        }
+        E::SquadronSet { vehicle, size } => match size {
+            0 | 1 => format!("{} flies alone.", name(vehicle)),
+            n => format!("{} is a squadron of {n}.", name(vehicle)),
+        },
+        E::CraftLost { vehicle, standing } => {
+            let craft = before.vehicle(*vehicle)?;
+            format!(
+                "{} has {standing} of {} craft left.",
+                craft.name,
+                craft.squadron.map_or(1, |s| s.size)
+            )
+        }
+        E::Said { words, .. } => words.clone(),
+    })
+}
+
+/// The log text after a GM call on a component: "Tern's brakes are compromised.", with the reasons that
+/// still apply.
+pub(crate) fn set_to(before: &Vehicle, component: Component, out: bool) -> String {
+    let mut now = before.clone();
+    let words = &mut now.condition.out;
+    if out {
+        words.push(component);
+    } else if let Some(place) = words.iter().position(|c| *c == component) {
+        words.remove(place);
+    }
+    let pieces = now.pieces(component);
+    let broken = match component {
+        Component::Weapon(place) => pieces.saturating_sub(now.unhit_weapons(place)),
+        _ => u8::from(!now.causes(component).is_empty()),
+    };
+    let all = now.why_out(component);
+    let what = format!("{} {}", genitive(&before.name), component.word(before));
+    let how = match (out, broken) {
+        (true, n) if pieces > 1 => format!("is compromised ({n} of {pieces})"),
+        (true, _) => "is compromised".to_owned(),
+        (false, n) if pieces > 1 && n > 0 => {
+            format!("is partly repaired ({n} of {pieces} still out)")
+        }
+        (false, _) if !all.is_empty() => format!("is repaired, but still out: {all}"),
+        (false, _) => "works again".to_owned(),
+    };
+    agree_with_thing(format!("{what} {how}."), &what)
+}
+
+/// The time it takes, in the rule's own words: days up to a quarter of the threshold (G-VEH-22).
+pub fn long(vehicle: &Vehicle, by: u16) -> &'static str {
+    if u32::from(by) * 4 <= u32::from(vehicle.whole_hull()) {
+        "days"
+    } else {
+        "weeks or months"
+    }
+}

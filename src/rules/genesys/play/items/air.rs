@@ -1,0 +1,97 @@
+//! Air that a character carries: sealed suits, masks and elixirs, and creatures that need no air.
+//! `scene` has the exposures themselves.
+//!
+//! One minute counts as one turn of the exposure (G-STRUCT-02). When the air of a suit is used up, the
+//! character can still hold their breath (G-ENV-08).
+
+use crate::model::event::Event;
+use crate::model::figure::Figure;
+use crate::model::items::event::ThingEvent;
+use crate::model::scene::{Exposure, Hazard};
+use crate::model::talents::record::Passive;
+use crate::play::draft::Draft;
+
+use rules::view::Id;
+
+impl Figure {
+    /// The number of turns of an exposure for which it has its own air.
+    pub fn air_in(&self, exposure: &Exposure) -> u16 {
+        if exposure.hazard == Hazard::Choking {
+            return 0;
+        }
+        if exposure.breathed && self.gifted(&Passive::Filters) {
+            return u16::MAX;
+        }
+        if exposure.hazard.takes_air() || exposure.breathed {
+            self.sealed_for().max(self.amid.air)
+        } else {
+            0
+        }
+    }
+
+    /// The number of turns for which vacuum doesn't harm it.
+    pub fn kept_from_vacuum(&self) -> u16 {
+        let bubble = if self.amid.sealed { self.amid.air } else { 0 };
+        self.sealed_for().max(bubble)
+    }
+
+    fn sealed_for(&self) -> u16 {
+        let minutes = self.passives(|p| match p {
+            Passive::Sealed(minutes) => Some(*minutes),
+            _ => None,
+        });
+        minutes.map(|(_, minutes)| minutes).max().unwrap_or(0)
+    }
+
+    /// The number of turns it survives in an exposure without breathing: its own air, then its breath.
+    pub fn breath_in(&self, exposure: &Exposure) -> u16 {
+        self.air_in(exposure).saturating_add(self.breath())
+    }
+
+    /// Wounds of an exposure at the start of the current turn (G-ENV-09, G-ENV-10).
+    pub fn wounds_in(&self, exposure: &Exposure) -> u16 {
+        if exposure.hazard == Hazard::Vacuum && exposure.rounds < self.kept_from_vacuum() {
+            return 0;
+        }
+        exposure.wounds(self.breath_in(exposure))
+    }
+
+    /// Protection against a hazard: the amount added to soak, and the soak that counts where wounds
+    /// aren't damage. That soak counts only if some equipment protects against this hazard (G-SOAK-05).
+    pub fn soak_against(&self, hazard: Hazard) -> (u16, u16) {
+        let more = self.passives(|p| match p {
+            Passive::SoakAgainst(hazards, more) if hazards.contains(&hazard) => Some(*more),
+            _ => None,
+        });
+        let more = more.map(|(_, more)| u16::from(more)).max().unwrap_or(0);
+        let armor = self.sound_armor().map_or(0, |a| u16::from(a.soak));
+        (more, if more > 0 { armor + more } else { 0 })
+    }
+}
+
+impl Draft<'_, '_> {
+    /// Gives a character air for a number of minutes from now on.
+    pub(crate) fn breathes(&mut self, who: Id, minutes: u16, sealed: bool) {
+        let Some(figure) = self.now.figure(who) else {
+            return;
+        };
+        let so_far = figure.amid.exposures.iter().map(|e| e.rounds).max();
+        let turns = minutes
+            .saturating_add(so_far.unwrap_or(0))
+            .max(figure.amid.air);
+        let sealed = sealed || figure.amid.sealed;
+        self.push(Event::Thing(ThingEvent::Breathes { who, turns, sealed }));
+    }
+
+    /// Ends the air from elixirs and effects with the encounter or the day.
+    pub(crate) fn air_runs_out(&mut self) {
+        let airy = self.now.everybody().filter(|f| f.amid.air > 0);
+        for who in airy.map(|f| f.id).collect::<Vec<Id>>() {
+            self.push(Event::Thing(ThingEvent::Breathes {
+                who,
+                turns: 0,
+                sealed: false,
+            }));
+        }
+    }
+}

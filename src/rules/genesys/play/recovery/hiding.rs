@@ -1,0 +1,143 @@
+//! Items hidden on the person, and the search for them (G-ENC-10 to G-ENC-12).
+//!
+//! An item of the sheet is marked as hidden. A search is made for the largest hidden item. A small
+//! enough item is hidden without a check, and no search finds it by a check.
+
+use crate::events::recovery::UNNOTICED;
+use crate::model::check::purpose::Purpose;
+use crate::model::event::Event;
+use crate::model::figure::Figure;
+use crate::model::figure::held::Held;
+use crate::model::recovery::event::CareEvent;
+use crate::play::draft::Draft;
+use crate::refusals::not_themself;
+use crate::skills;
+
+use lang::{Named, Refusal, Who, find_of};
+
+impl Figure {
+    /// Everything it can hide: name, encumbrance, and whether it is hidden. Dropped items don't count.
+    pub fn hideable(&self) -> impl Iterator<Item = (&str, u8, bool)> {
+        let thing = |held: &&Held| held.is_carried() && !held.weapon.is_of_the_body();
+        let weapons = self.weapons.iter().filter(thing);
+        let weapons = weapons.map(|held| {
+            let weapon = &held.weapon;
+            (weapon.name.as_str(), weapon.enc, held.hidden)
+        });
+        let items = self.items.iter();
+        weapons.chain(items.map(|item| (item.name.as_str(), item.enc, item.hidden)))
+    }
+
+    /// The encumbrance of its largest hidden item. `None` if it hides nothing (G-ENC-10).
+    pub fn largest_hidden(&self) -> Option<u8> {
+        let hidden = self.hideable().filter(|(.., hidden)| *hidden);
+        hidden.map(|(_, enc, _)| enc).max()
+    }
+
+    /// Sets the hidden mark of the first item of that name without it, or removes it.
+    pub fn hide(&mut self, name: &str, hidden: bool) {
+        let weapon = self
+            .weapons
+            .iter_mut()
+            .find(|held| held.weapon.name == name && held.hidden != hidden);
+        if let Some(held) = weapon {
+            held.hidden = hidden;
+            return;
+        }
+        let item = self
+            .items
+            .iter_mut()
+            .find(|item| item.name == name && item.hidden != hidden);
+        if let Some(item) = item {
+            item.hidden = hidden;
+        }
+    }
+}
+
+impl Draft<'_, '_> {
+    /// Hides an item on the person, or takes it out (G-ENC-10).
+    ///
+    /// # Errors
+    /// Refuses an item that isn't there or needs no change.
+    pub(crate) fn hide(&mut self, who: &Who, thing: &str, hidden: bool) -> Result<(), Refusal> {
+        let figure = self.figure(who)?;
+        let could = figure.hideable().filter(|(.., is)| *is != hidden);
+        let mut things: Vec<Named<(String, u8)>> = Vec::new();
+        for (name, enc, _) in could {
+            if !things.iter().any(|thing| thing.name == name) {
+                things.push(Named {
+                    name: name.to_owned(),
+                    is: (name.to_owned(), enc),
+                });
+            }
+        }
+        let what = if hidden {
+            "hideable item"
+        } else {
+            "hidden item"
+        };
+        let (name, enc) = find_of(&figure.name, thing, what, &things)?;
+        self.push(Event::Care(CareEvent::Hid {
+            who: figure.id,
+            name,
+            enc,
+            hidden,
+        }));
+        Ok(())
+    }
+
+    /// Declares a search: Perception, or Vigilance for a guard, against Stealth. The largest hidden
+    /// item counts unless another number is given (G-ENC-10, G-ENC-11).
+    ///
+    /// # Errors
+    /// Refuses a search of the seeker's own person or of a character who hides nothing, and one for an
+    /// item that is too small for a check (overridable).
+    pub(crate) fn search(
+        &mut self,
+        (who, whom): (&Who, &Who),
+        enc: Option<u8>,
+        free: Option<u8>,
+        watching: bool,
+    ) -> Result<(), Refusal> {
+        let (seeker, hider) = (self.figure(who)?, self.figure(whom)?);
+        if seeker.id == hider.id {
+            return Err(not_themself(&seeker, "search", "Choose someone else."));
+        }
+        let unnoticed = free.unwrap_or(UNNOTICED);
+        let enc = match (enc, hider.largest_hidden()) {
+            (Some(enc), _) => enc,
+            (None, None) => {
+                return Err(
+                    Refusal::input(format!("{} has no hidden items.", hider.name)).hint(
+                        "Mark one with `hide WHO ITEM`, or add its encumbrance after the names.",
+                    ),
+                );
+            }
+            (None, Some(largest)) => {
+                if largest <= unnoticed {
+                    self.forbid(
+                        "G-ENC-10",
+                        format!(
+                            "The largest item {} hides has encumbrance {largest}. Up to {unnoticed} needs no check \
+                                to hide.",
+                            hider.name
+                        ),
+                        "They need no check to keep it hidden.",
+                    )?;
+                }
+                largest
+            }
+        };
+        let skill = if watching {
+            skills::VIGILANCE
+        } else {
+            skills::PERCEPTION
+        };
+        let purpose = Purpose::Search {
+            enc,
+            free: unnoticed,
+        };
+        let against = Some((hider.id, skills::STEALTH.to_owned()));
+        self.check_for(&seeker, skill, 0, against, purpose)
+    }
+}

@@ -1,0 +1,214 @@
+//! The people aboard and their stations (G-VCOM-03, G-VCOM-04, G-MAN-09).
+//!
+//! A person aboard is where the vehicle is: every range to them is the vehicle's.
+
+use crate::kinds::{Kind, Side};
+use crate::model::figure::Figure;
+use crate::model::state::State;
+use crate::model::talents::record::Passive;
+use crate::model::vehicles::craft::Vehicle;
+use crate::model::vehicles::crew::{Aboard, Seat};
+use crate::words::{a, count};
+
+use lang::Refusal;
+use rules::view::Id;
+use rules::words::said;
+
+impl Vehicle {
+    /// The station of a person aboard.
+    pub fn seat_of(&self, who: Id) -> Option<Seat> {
+        self.aboard.iter().find(|a| a.who == who).map(|a| a.seat)
+    }
+
+    /// Those at the controls who are able to act, the pilot first.
+    pub fn pilots<'s>(&'s self, state: &'s State) -> impl Iterator<Item = &'s Figure> {
+        let of = move |copilot: bool| {
+            let at = move |a: &&Aboard| a.seat.steers() && (a.seat == Seat::Copilot) == copilot;
+            self.aboard.iter().filter(at)
+        };
+        of(false)
+            .chain(of(true))
+            .filter_map(|a| state.figure(a.who))
+            .filter(|f| f.able())
+    }
+
+    /// The character who flies it now, if there is one (G-VEH-09).
+    pub fn pilot<'s>(&'s self, state: &'s State) -> Option<&'s Figure> {
+        self.pilots(state).next()
+    }
+
+    /// Everyone aboard, dead or alive.
+    pub fn occupants<'s>(&'s self, state: &'s State) -> impl Iterator<Item = &'s Figure> {
+        self.aboard.iter().filter_map(|a| state.figure(a.who))
+    }
+
+    /// True if a living named character is aboard, which is anyone but a minion (G-VEH-14).
+    pub fn carries_anybody_who_matters(&self, state: &State) -> bool {
+        self.occupants(state)
+            .any(|f| f.kind != Kind::Minion && !f.dead)
+    }
+}
+
+/// The numbers in the text of a crew: "1 pilot, 2 gunners", "1,500 crew".
+fn numbers(crew: &str) -> impl Iterator<Item = u32> + '_ {
+    let words = crew.split_whitespace();
+    words.filter_map(|word| word.replace(',', "").parse().ok())
+}
+
+impl Vehicle {
+    /// The number of places for crew and passengers. `None` if its profile doesn't say (G-VEH-01).
+    pub fn places(&self) -> Option<u32> {
+        let crew = numbers(&self.crew).reduce(u32::saturating_add)?;
+        let craft = self.squadron.map_or(1, |s| u32::from(s.size));
+        Some(crew.saturating_add(self.passengers).saturating_mul(craft))
+    }
+
+    /// True if the vehicle has this station. A vehicle without passengers has a copilot or an engineer
+    /// only if its profile names one.
+    pub fn has_station(&self, seat: Seat) -> bool {
+        if self.passengers > 0 || self.places().is_none() {
+            return true;
+        }
+        let words: &[&str] = match seat {
+            Seat::Copilot => &["copilot", "navigator", "pilots", "crew"],
+            Seat::Engineer => &["engineer", "chief", "crew"],
+            Seat::Pilot | Seat::Gunner(_) | Seat::Passenger => return true,
+        };
+        words.iter().any(|word| self.crew.contains(word))
+    }
+
+    /// The refusal to take a station from someone who can act, with the copilot's seat as an
+    /// alternative (G-MAN-09, G-VCOM-11).
+    pub(crate) fn taken(&self, state: &State, figure: &Figure, seat: Seat, by: Id) -> Refusal {
+        let (hull, name) = (&self.name, state.name_of(by));
+        let why = format!("{name} is the {} of {hull}.", seat.word());
+        let refusal = Refusal::rule("G-MAN-09", why);
+        let second = Seat::Copilot;
+        let free = !self.aboard.iter().any(|a| a.seat == second);
+        if seat != Seat::Pilot || !free {
+            return refusal.hint("Choose another station.");
+        }
+        if !self.has_station(second) {
+            let hint = format!("{hull} has no second seat at the controls: {}.", self.crew);
+            return refusal.hint(hint);
+        }
+        let line = format!(
+            "crew {} {} copilot",
+            said(&figure.name, figure.id),
+            said(hull, self.id)
+        );
+        refusal.hint(format!("Take the second seat with `{line}`."))
+    }
+
+    /// The refusal if there is no place aboard for a newcomer, or no such station.
+    pub fn no_place(&self, state: &State, figure: &Figure, seat: Seat) -> Option<Refusal> {
+        let hull = &self.name;
+        if !self.has_station(seat) {
+            let word = seat.word();
+            let why = format!("{hull} has no station for {}: {}.", a(word), self.crew);
+            return Some(Refusal::rule("G-VEH-01", why).hint("Choose another station."));
+        }
+        let heads = |f: &Figure| f.group.map_or(1, |g| u32::from(g.standing));
+        // Nobody can be mounted and aboard at once, and an animal with a rider can't board.
+        let apart = match (figure.mount, state.riders(figure.id).next()) {
+            (Some(on), _) => Some((&figure.name, state.name_of(on))),
+            (None, Some(rider)) => Some((&rider.name, figure.name.as_str())),
+            (None, None) => None,
+        };
+        if let Some((rider, on)) = apart {
+            let why = format!("{rider} is mounted on {on}.");
+            let refusal = Refusal::rule("G-MAN-09", why);
+            return Some(refusal.hint("Dismount first: `maneuver WHO dismount`."));
+        }
+        let places = self.places()?;
+        // The dead take no place.
+        let others = self
+            .occupants(state)
+            .filter(|f| f.id != figure.id && !f.dead);
+        let others: u32 = others.map(heads).sum();
+        if self.seat_of(figure.id).is_some() || others.saturating_add(heads(figure)) <= places {
+            return None;
+        }
+        let why = format!(
+            "{hull} has {}, and {others} {} already taken.",
+            count(places, "place"),
+            if others == 1 { "is" } else { "are" }
+        );
+        let refusal = Refusal::rule("G-VEH-01", why);
+        // A group that flies craft of its own needs the squadron first, then its crew (T-45).
+        if heads(figure) > 1 && self.squadron.is_none() && self.silhouette <= 4 && others == 0 {
+            let n = heads(figure);
+            let hint = format!(
+                "Make it {n} craft first: `squadron {} {n}`.",
+                said(hull, self.id)
+            );
+            return Some(refusal.hint(hint));
+        }
+        Some(refusal.hint("Someone has to leave first, with `crew WHO off`."))
+    }
+}
+
+impl State {
+    /// The vehicle that a character is aboard.
+    pub fn vehicle_of(&self, who: Id) -> Option<&Vehicle> {
+        self.vehicles.iter().find(|v| v.seat_of(who).is_some())
+    }
+
+    /// The refusal to move toward something outside the character's vehicle (G-VCOM-12).
+    pub fn walks_in_space(&self, figure: &Figure, toward: Id) -> Option<Refusal> {
+        let vehicle = self.vehicle_of(figure.id)?;
+        if vehicle.seat_of(toward).is_some() {
+            return None;
+        }
+        let (name, hull) = (&figure.name, &vehicle.name);
+        let why = format!("{name} is aboard {hull} and can only move inside it.");
+        let who = said(name, figure.id);
+        let hint = format!(
+            "Get out with `maneuver {who} dismount`, cross to a docked ship with `crew {who} SHIP`, or move the ship \
+                with `fly {who} steer WHAT BAND`."
+        );
+        Some(Refusal::rule("G-VCOM-12", why).hint(hint))
+    }
+
+    /// The position of a character for ranges: the vehicle if they are aboard one.
+    pub fn place_of(&self, who: Id) -> Id {
+        self.vehicle_of(who).map_or(who, |v| v.id)
+    }
+
+    /// True if a ship is docked with another, which is engaged among ships (G-VEH-38). A ground vehicle
+    /// next to another moves on at its speed (G-VEH-06).
+    pub fn is_docked(&self, vehicle: Id) -> bool {
+        let ship = |id: Id| self.vehicle(id).filter(|v| !v.drives());
+        let mut beside = self.engaged_with(vehicle);
+        ship(vehicle).is_some() && beside.any(|id| ship(id).is_some_and(Vehicle::flies))
+    }
+
+    /// The side of a combatant or vehicle.
+    pub fn side_of(&self, id: Id) -> Option<Side> {
+        self.figure(id)
+            .map(|f| f.side)
+            .or_else(|| self.vehicle(id).map(|v| self.held_by(v)))
+    }
+
+    /// The side that holds a vehicle now: that of its pilot, otherwise of its crew, otherwise the one
+    /// it was added for. Passengers don't hold it, whether boarders or cargo (G-VCOM-04).
+    pub fn held_by(&self, vehicle: &Vehicle) -> Side {
+        let serve = vehicle.aboard.iter().filter(|a| a.seat != Seat::Passenger);
+        let able = serve.filter_map(|a| Some((a.seat, self.figure(a.who).filter(|f| f.able())?)));
+        let first = able.min_by_key(|(seat, _)| *seat != Seat::Pilot);
+        first.map_or(vehicle.side, |(_, figure)| figure.side)
+    }
+}
+
+impl Figure {
+    /// What its talents add to the defense of the vehicle it pilots (G-TAL-61).
+    pub fn drives_defensively(&self) -> u8 {
+        let ranks = self.passives(|p| match p {
+            Passive::VehicleDefense(n) => Some(*n),
+            _ => None,
+        });
+        ranks
+            .map(|(known, each)| each.saturating_mul(known.ranks))
+            .fold(0, u8::saturating_add)
+    }
+}

@@ -1,0 +1,307 @@
+//! The effects of time on vehicles: turns, rounds, days (G-VEH-09, G-VEH-19, G-VEH-24, G-VEH-26, M-22).
+
+use crate::model::event::Event;
+use crate::model::figure::Figure;
+use crate::model::state::State;
+use crate::model::tokens::Until;
+use crate::model::vehicles::craft::Vehicle;
+use crate::model::vehicles::event::VehicleEvent;
+use crate::model::vehicles::parts::{Component, HitEffect};
+use crate::model::vehicles::speed;
+use crate::play::draft::Draft;
+use crate::play::vehicles::flying::immovable;
+use crate::play::vehicles::resolve::UNTIL_OWN_TURN;
+
+use rules::view::Id;
+
+/// The range bands that its speed still moves a vehicle this round (G-VEH-06).
+pub(crate) const fn left_to_move(vehicle: &crate::model::vehicles::craft::Vehicle) -> u8 {
+    if vehicle.round.whole {
+        return 0;
+    }
+    speed::bands(vehicle.speed).saturating_sub(vehicle.round.moved)
+}
+
+/// The vehicle that moves the rest of its speed when the turn of this pilot ends, and its bands
+/// (G-VEH-06, G-VEH-08).
+pub fn unsteered(state: &State, who: Id) -> Option<(&Vehicle, u8)> {
+    let v = state.vehicle_of(who)?;
+    let first = v.round.steered_by.is_none_or(|by| by == who);
+    let steers = v.pilots(state).any(|pilot| pilot.id == who);
+    let bands = left_to_move(v);
+    let moves = steers && first && bands > 0 && !state.is_docked(v.id) && immovable(v).is_none();
+    moves.then_some((v, bands))
+}
+
+/// That vehicle and its bands in words: "Magpie still moves 3 bands".
+pub fn still_moves(state: &State, who: Id) -> Option<String> {
+    let (vehicle, bands) = unsteered(state, who)?;
+    let bands = lang::sentence::count(bands, "band");
+    Some(format!("{} still moves {bands}", vehicle.name))
+}
+
+impl Draft<'_, '_> {
+    /// Ends the stances that a character took as a pilot when their turn begins (G-VCOM-15, G-VCOM-17),
+    /// and the effects of their additional actions (M-21).
+    pub fn vehicles_at_turn_start(&mut self, who: Id) {
+        let mut ended = Vec::new();
+        for v in &self.now.vehicles {
+            for (stance, evade) in [(v.effects.brace, false), (v.effects.evade, true)] {
+                if stance.is_some_and(|s| s.by == who) {
+                    ended.push((v.id, evade));
+                }
+            }
+        }
+        self.stances_end(ended);
+        let turns = self.now.figure(who).map_or(0, |f| f.turns);
+        let over = |until: &Until| matches!(until, Until::TurnEnd { who: whose, turn, .. } if *whose == who && *turn <= turns + 1);
+        let drilled = |v: &&crate::model::vehicles::craft::Vehicle| {
+            v.effects.drill.as_ref().is_some_and(over)
+        };
+        let drilled: Vec<Id> = self
+            .now
+            .vehicles
+            .iter()
+            .filter(drilled)
+            .map(|v| v.id)
+            .collect();
+        for vehicle in drilled {
+            self.push(Event::Vehicle(VehicleEvent::DrillEnded { vehicle }));
+        }
+        let marks: Vec<u32> = self
+            .now
+            .tokens
+            .iter()
+            .filter(|t| t.rule == UNTIL_OWN_TURN && !t.once && over(&t.until))
+            .map(|t| t.mark)
+            .collect();
+        if !marks.is_empty() {
+            self.push(Event::TokensGone { marks });
+        }
+    }
+
+    fn stances_end(&mut self, ended: Vec<(Id, bool)>) {
+        for (vehicle, evade) in ended {
+            // A pending Critical Hit lands unchanged, because the stance that could lower it is over.
+            if !evade {
+                self.criticals_fall(|v| v.id == vehicle);
+            }
+            self.push(Event::Vehicle(VehicleEvent::StanceEnded { vehicle, evade }));
+        }
+    }
+
+    /// Ends a Blanket Barrage that lasts to the end of the character's turn (G-VCOM-20).
+    pub fn vehicles_at_turn_end(&mut self, who: Id) {
+        let turns = self.now.figure(who).map_or(0, |f| f.turns);
+        let over = |until: &Until| matches!(until, Until::TurnEnd { who: whose, turn, .. } if *whose == who && *turn <= turns);
+        let ended: Vec<Id> = self
+            .now
+            .vehicles
+            .iter()
+            .filter(|v| v.effects.curtain.is_some_and(|c| over(&c.until)))
+            .map(|v| v.id)
+            .collect();
+        for vehicle in ended {
+            self.push(Event::Vehicle(VehicleEvent::CurtainEnded { vehicle }));
+        }
+        self.hindrances_end(&over);
+        self.splinters_fall();
+        self.moves_unsteered(who);
+    }
+
+    /// Moves a vehicle the rest of its speed at the end of the first pilot's turn. It can't be steered
+    /// further this round (G-VEH-06, G-VEH-08).
+    fn moves_unsteered(&mut self, who: Id) {
+        let Some((vehicle, bands)) = unsteered(&self.now, who).map(|(v, bands)| (v.id, bands))
+        else {
+            return;
+        };
+        self.push(Event::Vehicle(VehicleEvent::Unsteered {
+            vehicle,
+            who,
+            bands,
+        }));
+        self.turns_away(vehicle);
+    }
+
+    /// Restores components whose time of being disabled by a hit is over (T-40).
+    fn hindrances_end(&mut self, over: &dyn Fn(&Until) -> bool) {
+        let mut ended = Vec::new();
+        for v in &self.now.vehicles {
+            let hindered = v.effects.hindered.iter().filter(|h| over(&h.until));
+            ended.extend(hindered.map(|h| (v.id, h.component)));
+        }
+        for (vehicle, component) in ended {
+            self.push(Event::Vehicle(VehicleEvent::HindranceEnded {
+                vehicle,
+                component,
+            }));
+        }
+    }
+
+    /// Applies the end of a round: a vehicle without a pilot, or whose pilot didn't move it, moves by
+    /// itself (G-VEH-06, G-VEH-09). Compromised propulsion lowers speed (G-VEH-19, X-49), a vehicle
+    /// that breaks up is destroyed (M-22), and effects of characters who can no longer act end.
+    pub fn vehicles_at_round_end(&mut self, round: u32) {
+        let able = |who: Id| self.now.figure(who).is_some_and(Figure::able);
+        let whose = self.now.vehicles.iter().flat_map(|v| &v.effects.hindered);
+        let over: Vec<Until> = whose
+            .map(|h| h.until)
+            .filter(|until| match *until {
+                Until::RoundEnd { round: last } => last <= round,
+                Until::TurnEnd { who, since, .. } => since < round && !able(who),
+                _ => false,
+            })
+            .collect();
+        let all: Vec<Id> = self.now.vehicles.iter().map(|v| v.id).collect();
+        for id in all {
+            let Some(v) = self.now.vehicle(id).cloned() else {
+                continue;
+            };
+            if !v.flies() {
+                continue;
+            }
+            let breaks = |c: &&crate::model::vehicles::parts::CriticalHit| {
+                c.harm.contains(&HitEffect::BreaksUp) && c.round < round
+            };
+            if v.condition.criticals.iter().any(|c| breaks(&c)) {
+                self.destroy(id);
+                continue;
+            }
+            // A vehicle that never had a crew is scenery and doesn't drift. An abandoned one does.
+            let crewed = !v.aboard.is_empty() || v.condition.left;
+            // Docked vehicles don't move (G-VEH-38).
+            let docked = self.now.is_docked(id);
+            let bands = if docked { 0 } else { left_to_move(&v) };
+            let pilot = v.pilot(&self.now).map(|pilot| pilot.id);
+            // A pilot who can't act doesn't count, and a vehicle held by a beam doesn't move.
+            let drifts = crewed && bands > 0 && v.effects.held.is_none();
+            match pilot.filter(|_| !v.wrecked()) {
+                None if drifts => {
+                    self.push(Event::Vehicle(VehicleEvent::Drifts { vehicle: id, bands }));
+                    self.turns_away(id);
+                }
+                // Its pilot is able but took no turn, so its course isn't known yet.
+                Some(who) if bands > 0 && immovable(&v).is_none() => {
+                    let vehicle = id;
+                    let unsteered = VehicleEvent::Unsteered {
+                        vehicle,
+                        who,
+                        bands,
+                    };
+                    self.push(Event::Vehicle(unsteered));
+                    self.turns_away(id);
+                }
+                _ => {}
+            }
+            if crewed && !docked {
+                self.coasts(&v);
+            }
+            if v.speed > 0 && v.is_out(Component::Propulsion) {
+                let speed = v.speed - 1;
+                let why = v.why_out(Component::Propulsion);
+                let name = &v.name;
+                let words = format!("Propulsion of {name} is out ({why}): it slows (G-VEH-19).");
+                self.push(Event::Vehicle(VehicleEvent::Said { vehicle: id, words }));
+                self.push(Event::SpeedSet { who: id, speed });
+                if speed == 0 {
+                    self.advantages_end(id);
+                }
+            }
+            let gone = |by: Id, since: u32| {
+                since < round && !self.now.figure(by).is_some_and(Figure::able)
+            };
+            let mut ended = Vec::new();
+            for (stance, evade) in [(v.effects.brace, false), (v.effects.evade, true)] {
+                if stance.is_some_and(|s| gone(s.by, s.since)) {
+                    ended.push((id, evade));
+                }
+            }
+            let curtain = v.effects.curtain.is_some_and(|c| match c.until {
+                Until::TurnEnd { who, since, .. } => gone(who, since),
+                _ => false,
+            });
+            let drill = v.effects.drill.is_some_and(|until| match until {
+                Until::TurnEnd { who, since, .. } => gone(who, since),
+                _ => false,
+            });
+            if drill {
+                self.push(Event::Vehicle(VehicleEvent::DrillEnded { vehicle: id }));
+            }
+            let throttle = v.effects.throttle.is_some_and(|t| t.last <= round);
+            self.stances_end(ended);
+            if curtain {
+                self.push(Event::Vehicle(VehicleEvent::CurtainEnded { vehicle: id }));
+            }
+            if throttle {
+                self.push(Event::Vehicle(VehicleEvent::ThrottleEnded { vehicle: id }));
+                if v.speed > v.max_speed {
+                    let speed = v.max_speed;
+                    self.push(Event::SpeedSet { who: id, speed });
+                }
+            }
+        }
+        self.hindrances_end(&|until| over.contains(until));
+    }
+
+    /// Stops vehicles with overloaded systems at the start of a round (G-VEH-24).
+    pub fn vehicles_at_round_start(&mut self) {
+        let stopped: Vec<Id> = self
+            .now
+            .vehicles
+            .iter()
+            .filter(|v| v.overloaded() && v.speed > 0)
+            .map(|v| v.id)
+            .collect();
+        for who in stopped {
+            let words = format!(
+                "{} stops: system strain over its threshold (G-VEH-24).",
+                self.now.name_of(who)
+            );
+            self.push(Event::Vehicle(VehicleEvent::Said {
+                vehicle: who,
+                words,
+            }));
+            self.push(Event::SpeedSet { who, speed: 0 });
+            self.advantages_end(who);
+        }
+    }
+
+    /// Ends the advantages on enemies that are beyond long range or out of the fight (O-48).
+    pub fn advantages_out_of_reach(&mut self) {
+        use crate::kinds::Band;
+        let mut lost = Vec::new();
+        for v in &self.now.vehicles {
+            for enemy in &v.effects.over {
+                let gone = self.now.vehicle(*enemy).is_none_or(|e| !e.fights_on());
+                if gone || self.now.band(v.id, *enemy) > Band::Long {
+                    lost.push((v.id, *enemy));
+                }
+            }
+        }
+        for (vehicle, enemy) in lost {
+            self.push(Event::Vehicle(VehicleEvent::Lost { vehicle, enemy }));
+        }
+    }
+
+    /// Passes days: a vehicle recovers 1 point for each day without system strain (G-VEH-26).
+    pub fn vehicles_by_day(&mut self, days: u32) {
+        let all: Vec<(Id, bool, u16)> = self
+            .now
+            .vehicles
+            .iter()
+            .map(|v| (v.id, v.condition.strained_today, v.strain))
+            .collect();
+        for (who, strained, strain) in all {
+            // The day on which it suffered strain doesn't count.
+            let quiet = u16::try_from(days - u32::from(strained).min(days)).unwrap_or(u16::MAX);
+            let by = quiet.min(strain);
+            if by > 0 {
+                self.push(Event::SystemRelieved { who, by });
+            }
+            if strained {
+                self.push(Event::Vehicle(VehicleEvent::DayPassed { vehicle: who }));
+            }
+        }
+    }
+}

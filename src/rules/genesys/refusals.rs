@@ -1,0 +1,84 @@
+//! Refusals that several topics of this game give, each worded once.
+
+use crate::model::figure::Figure;
+use crate::model::figure::held::Wear;
+use crate::model::vehicles::craft::Vehicle;
+
+use lang::Refusal;
+use lang::sentence::agree_with_thing;
+use rules::words::said;
+
+/// What to do about something that a fight doesn't leave time for.
+pub const END_THE_FIGHT: &str = "Use `end` to end the fight first.";
+
+/// How the dead come back, which the rules don't allow: an override of `restore` (G-STAT-07).
+pub fn raise_the_dead(figure: &Figure) -> String {
+    let who = said(&figure.name, figure.id);
+    format!("To bring them back anyway: `restore {who}!`.")
+}
+
+/// How a combatant comes back into the fight, in which they are dead or defeated.
+pub fn back_in_the_fight(figure: &Figure) -> String {
+    if figure.dead {
+        return raise_the_dead(figure);
+    }
+    let who = said(&figure.name, figure.id);
+    format!("To put them back in the fight: `restore {who}`.")
+}
+
+/// The refusal to do to oneself what needs someone else: "Vex can't engage themself."
+pub fn not_themself(figure: &Figure, what: &str, hint: &str) -> Refusal {
+    rules::refusals::not_themself(&figure.name, figure.group.is_some(), what, hint)
+}
+
+/// The refusal to reload a weapon that has all its shots.
+pub fn is_loaded(name: &str) -> Refusal {
+    let weapon = format!("The {name}");
+    let why = agree_with_thing(format!("{weapon} is already loaded."), &weapon);
+    Refusal::input(why).hint("Fire it first.")
+}
+
+/// The refusal of what can't be done to the dead.
+pub fn is_dead(figure: &Figure) -> Refusal {
+    Refusal::input(format!("{} is dead.", figure.name)).hint(raise_the_dead(figure))
+}
+
+/// The refusal to put out a fire where none burns.
+pub fn no_fire_aboard(vehicle: &str) -> Refusal {
+    Refusal::input(format!("There is no fire aboard {vehicle}."))
+        .hint("There is nothing to put out.")
+}
+
+/// The refusal to repair a hull without trauma.
+pub fn no_hull_trauma(vehicle: &str) -> Refusal {
+    Refusal::input(format!("{vehicle} has no hull trauma.")).hint("Its hull needs no repair.")
+}
+
+/// The refusal to repair an item that is undamaged, or that is beyond repair (G-EQ-12).
+pub fn needs_no_repair(item: &str, wear: Wear) -> Refusal {
+    if wear == Wear::Destroyed {
+        Refusal::input(format!("The {item} is destroyed and can't be repaired."))
+            .hint("Replace it with `give WHO ITEM`.")
+    } else {
+        Refusal::input(format!("The {item} isn't damaged.")).hint("It can be used as it is.")
+    }
+}
+
+/// How a character without enough money gets some, as the GM decides (G-EQ-01).
+pub fn add_money(figure: &Figure) -> String {
+    let who = said(&figure.name, figure.id);
+    format!("To give them money: `money {who} N`.")
+}
+
+/// The refusal of what can't be done with debris (G-VEH-14).
+pub fn is_destroyed(vehicle: &Vehicle) -> Refusal {
+    let (name, who) = (&vehicle.name, said(&vehicle.name, vehicle.id));
+    Refusal::input(format!("{name} is destroyed."))
+        .hint(format!("Use `restore {who}` to bring it back."))
+}
+
+/// The refusal of a command about an attack while another check is open.
+pub fn not_an_attack() -> Refusal {
+    Refusal::input("The open check isn't an attack.")
+        .hint("Use `cancel` to drop it, then `attack`.")
+}

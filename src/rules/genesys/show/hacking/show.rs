@@ -1,0 +1,539 @@
+//! Systems as view data: a line in the roster, a sheet, the purpose of a check, and the offers.
+
+use crate::events::hacking::tell::learnt;
+use crate::kinds::Band;
+use crate::model::check::Check;
+use crate::model::figure::Figure;
+use crate::model::hacking::{Hack, Line, Link, Program, Run, System};
+use crate::model::state::{Phase, State};
+use crate::play::hacking::ALL_SHOWN;
+use crate::play::hacking::outcome::{is_foiled, overrides};
+use crate::show::offer::{New, next_price, offer};
+use crate::show::rows::{reason, row};
+use crate::skills;
+use crate::words::DIFFICULTIES;
+
+use lang::spoken::quote;
+use rules::view::{
+    Block, Fact, Id, Listed, Listing, Offer, OfferGroup, Party, Price, Rich, Row, Shape, Sheet,
+    Tone, Track, TurnMark,
+};
+use rules::words::said;
+
+/// The name of a difficulty, capitalized.
+fn level(dice: u8) -> String {
+    match DIFFICULTIES.get(usize::from(dice)) {
+        Some(word) => format!("{}{}", word[..1].to_uppercase(), &word[1..]),
+        None => dice.to_string(),
+    }
+}
+
+/// Every system, one line each: the difficulty of getting in, its protection, who is inside and how far
+/// the traces are.
+pub fn roster(state: &State) -> impl Iterator<Item = Listed> + '_ {
+    state.systems.iter().map(|system| Listed {
+        id: system.id,
+        name: system.name.clone(),
+        short: String::new(),
+        badge: system.role.clone(),
+        listing: Listing::System,
+        party: Party::Others,
+        strength: String::new(),
+        tone: Tone::Npc,
+        tracks: tracks(state, system),
+        conditions: Vec::new(),
+        facts: facts(state, system),
+        out: false,
+        turn: "",
+        mark: TurnMark::None,
+        craft: None,
+        gates: super::gates::gates(state, system),
+    })
+}
+
+/// The name that people say for a hacker. A bar or the name of the system follows it.
+pub(crate) fn called<'s>(state: &'s State, link: &Link) -> &'s str {
+    crate::show::rows::short(state, link.who)
+}
+
+/// The successful traces of each hacker, out of the number that reveals everything (M-25).
+fn tracks(state: &State, system: &System) -> Vec<Track> {
+    let hackers = system.links.iter().filter(|l| l.is_worth_a_line());
+    hackers
+        .map(|link| Track {
+            label: format!("{} traced", called(state, link)),
+            key: "traces",
+            now: u32::from(link.traces.min(ALL_SHOWN)),
+            max: u32::from(ALL_SHOWN),
+            note: link.learnt().to_owned(),
+            because: Vec::new(),
+            ..Track::default()
+        })
+        .collect()
+}
+
+fn access(system: &System) -> Fact {
+    let because = vec![reason("its kind", level(system.difficulty), "M-23")];
+    let (value, because) = if system.backdoor {
+        let back = reason("a back door", "Easy", "M-02");
+        ("Easy".to_owned(), [because, vec![back]].concat())
+    } else {
+        (level(system.difficulty), because)
+    };
+    Fact {
+        key: "access",
+        label: "Access".to_owned(),
+        value: Rich::of(value, Tone::Strong),
+        because,
+    }
+}
+
+/// A character's status in a system: "inside · known · lockout Hard · locked out once", "outside ·
+/// unknown · linked". A sysop is inside from the start and is known to themself (O-51).
+fn standing(system: &System, link: &Link) -> Rich {
+    let kept = system.is_kept_by(link.who);
+    let mut rich = if system.lets_in(link.who) {
+        Rich::of("inside", Tone::Good)
+    } else {
+        Rich::of("outside", Tone::Quiet)
+    };
+    let mut and = |text: String, tone| {
+        let so_far = std::mem::take(&mut rich);
+        rich = so_far.and(" · ", Tone::Quiet).and(text, tone);
+    };
+    if link.aware {
+        and("known".to_owned(), Tone::Warn);
+        if link.access {
+            and(format!("lockout {}", level(link.lockout())), Tone::Strong);
+        }
+    } else if !kept {
+        and("unknown".to_owned(), Tone::Good);
+    }
+    match link.line {
+        Line::Usual => {}
+        Line::Network => and("linked".to_owned(), Tone::Strong),
+        Line::Cut => and("no link".to_owned(), Tone::Bad),
+    }
+    if link.known {
+        and("next trace twice".to_owned(), Tone::Bad);
+    }
+    if link.misled {
+        and("misled".to_owned(), Tone::Bad);
+    }
+    if link.lockouts > 0 {
+        let times = crate::events::hacking::tell::times(link.lockouts);
+        and(format!("locked out {times}"), Tone::Bad);
+    }
+    rich
+}
+
+fn running(program: &Program) -> Rich {
+    let (word, tone) = match program.run {
+        Run::On => ("on", Tone::Bad),
+        Run::Down { .. } => ("down", Tone::Good),
+        Run::Off => ("off", Tone::Good),
+        Run::Dead => ("dead", Tone::Quiet),
+    };
+    // The second of a name has a number, so the word "strength" is needed.
+    Rich::of("strength ", Tone::Quiet)
+        .and(program.strength.to_string(), Tone::Strong)
+        .and(" ", Tone::Quiet)
+        .and(word, tone)
+}
+
+fn facts(state: &State, system: &System) -> Vec<Fact> {
+    // The people inside come first, because a narrow list shows only the beginning.
+    let mut all = vec![access(system)];
+    let programs = system.programs.iter().map(|program| Fact {
+        key: "program",
+        label: program.name.clone(),
+        value: if program.hardened > 0 {
+            running(program)
+                .and(" · ", Tone::Quiet)
+                .and(format!("hardened {}", program.hardened), Tone::Bad)
+        } else {
+            running(program)
+        },
+        because: vec![reason(program.does(), "", "M-24")],
+    });
+    let hackers = system.links.iter().filter(|l| l.is_shown());
+    all.extend(hackers.map(|link| {
+        Fact {
+            key: "hacker",
+            // A name keeps its capitals, which a label doesn't.
+            label: String::new(),
+            value: Rich::of(format!("{} ", state.name_of(link.who)), Tone::Text)
+                .then(standing(system, link)),
+            because: Vec::new(),
+        }
+    }));
+    all.extend(system.wishes.iter().map(|wish| {
+        Fact {
+            key: "wish",
+            label: String::new(),
+            value: Rich::of(format!("{} ", state.name_of(wish.who)), Tone::Text)
+                .and(wish.words(), Tone::Strong),
+            because: vec![reason(
+                "maneuvers taken",
+                wish.paid.to_string(),
+                "G-HACK-13",
+            )],
+        }
+    }));
+    all.extend(programs);
+    if !system.sysops.is_empty() || system.abandoned {
+        all.push(sysops(state, system));
+    }
+    all
+}
+
+fn sysops(state: &State, system: &System) -> Fact {
+    let names: Vec<&str> = system.sysops.iter().map(|id| state.name_of(*id)).collect();
+    let value = if names.is_empty() {
+        Rich::of("none", Tone::Quiet)
+    } else {
+        Rich::of(names.join(", "), Tone::Strong)
+    };
+    Fact {
+        key: "sysop",
+        label: "Sysop".to_owned(),
+        value,
+        because: Vec::new(),
+    }
+}
+
+/// The sheet of a system.
+pub fn sheet(state: &State, system: &System) -> Sheet {
+    let name = said(&system.name, system.id);
+    let active = state.active();
+    let programs: Vec<Row> = system
+        .programs
+        .iter()
+        .map(|program| {
+            let what = quote(&program.name);
+            let line = active.map(|_| match program.run {
+                Run::On => format!("override @ {name} {what}"),
+                Run::Down { .. } | Run::Off | Run::Dead => format!("activate @ {name} {what}"),
+            });
+            let mut notes = match program.run {
+                Run::Down { until } => vec![until.words(state)],
+                Run::On | Run::Off | Run::Dead => Vec::new(),
+            };
+            if program.hardened > 0 {
+                notes.push(format!("hardened {}", program.hardened));
+            }
+            notes.push(program.does());
+            Row {
+                cells: vec![
+                    Rich::of(program.name.clone(), Tone::Text),
+                    running(program),
+                    Rich::of(notes.join(" · "), Tone::Quiet),
+                ],
+                line,
+                rule: Some("G-HACK-06".to_owned()),
+                because: Vec::new(),
+            }
+        })
+        .collect();
+    let hackers: Vec<Row> = system
+        .links
+        .iter()
+        .map(|link| Row {
+            cells: vec![
+                Rich::of(state.name_of(link.who).to_owned(), Tone::Pc),
+                standing(system, link),
+                Rich::of(format!("traces {}", link.traces), Tone::Strong),
+                Rich::of(learnt(link.traces), Tone::Quiet),
+            ],
+            line: None,
+            rule: Some("G-HACK-17".to_owned()),
+            because: Vec::new(),
+        })
+        .collect();
+    let did: Vec<Row> = system
+        .did
+        .iter()
+        .map(|what| row(vec![Rich::of(what.clone(), Tone::Text)]))
+        .collect();
+    let mut blocks = vec![
+        Block::new("Programs", "Gear", Shape::Rows, programs),
+        Block::new("Hackers", "Health", Shape::Rows, hackers),
+    ];
+    if !system.wishes.is_empty() {
+        let begun = system.wishes.iter().map(|wish| Row {
+            cells: vec![
+                Rich::of(state.name_of(wish.who).to_owned(), Tone::Text),
+                Rich::of(wish.words(), Tone::Strong),
+            ],
+            line: None,
+            rule: Some("G-HACK-13".to_owned()),
+            because: Vec::new(),
+        });
+        blocks.push(Block::new("Begun", "Notes", Shape::Rows, begun.collect()));
+    }
+    if !did.is_empty() {
+        blocks.push(Block::new("Done here", "Notes", Shape::Text, did));
+    }
+    let mut facts = vec![access(system)];
+    if !system.sysops.is_empty() || system.abandoned {
+        facts.push(sysops(state, system));
+    }
+    Sheet {
+        gauges: Vec::new(),
+        traits_tab: "Talents",
+        id: system.id,
+        name: system.name.clone(),
+        kind: if system.terminal {
+            "terminal".to_owned()
+        } else {
+            "system".to_owned()
+        },
+        role: system.role.clone(),
+        tone: Tone::Npc,
+        tracks: tracks(state, system),
+        facts,
+        now: Vec::new(),
+        blocks,
+    }
+}
+
+/// What a rolled check will do when it is done.
+pub fn outlook(state: &State, check: &Check, hack: Hack) -> Option<String> {
+    let won = check.net()?.succeeds();
+    let system = state.system(hack.system())?;
+    Some(match hack {
+        Hack::Access { .. } if won => format!("access to {}", system.name),
+        Hack::Override { program, .. } => {
+            let program = system.programs.get(usize::from(program))?;
+            if overrides(state, check) {
+                format!("{} is overridden", program.name)
+            } else {
+                let short = i32::from(program.strength) - check.net()?.success.max(0);
+                format!("{} holds, {short} short", program.name)
+            }
+        }
+        Hack::Trace { hacker, .. } if won && is_foiled(state, check, hacker) => {
+            "the trace fails".to_owned()
+        }
+        Hack::Trace { hacker, .. } if won => {
+            format!("{} is traced", state.name_of(hacker))
+        }
+        Hack::Lockout { hacker, .. } if won => {
+            format!("{} is locked out", state.name_of(hacker))
+        }
+        Hack::Access { .. } | Hack::Trace { .. } | Hack::Lockout { .. } => {
+            "nothing changes".to_owned()
+        }
+    })
+}
+
+/// The group and price of an offer about a system.
+#[derive(Clone)]
+enum Cost {
+    Action,
+    Maneuver(Price),
+    Free,
+}
+
+/// The next maneuver toward a terminal. From short range it reaches the terminal.
+fn way_to(band: Band, name: &str, here: &str) -> (String, String) {
+    let place = Band::ALL.iter().position(|b| *b == band).unwrap_or(0);
+    match place
+        .checked_sub(1)
+        .and_then(|nearer| Band::ALL.get(nearer))
+    {
+        Some(nearer) if *nearer > Band::Engaged => (
+            format!("maneuver @ move {here} {nearer}"),
+            format!("move toward {name}, to {nearer}"),
+        ),
+        _ => (
+            format!("maneuver @ engage {here}"),
+            format!("go up to {name}"),
+        ),
+    }
+}
+
+/// Offers for the active character in the systems here.
+pub fn in_a_turn(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
+    let acted = figure.is_staggered() || state.turn.as_ref().is_some_and(|t| t.action);
+    let (price, allowed) = next_price(state, figure);
+    let mut push = |key, line, label, cost: Cost, detail: &str, rule| {
+        let maneuver = matches!(cost, Cost::Maneuver(_));
+        let (cost, group) = match cost {
+            Cost::Action if acted => return,
+            Cost::Action => (Price::action(), OfferGroup::Action),
+            Cost::Maneuver(price) => (price, OfferGroup::Maneuver),
+            Cost::Free => (Price::incidental(), OfferGroup::Maneuver),
+        };
+        let mut one = offer(New {
+            key,
+            line,
+            label,
+            cost,
+            detail,
+            rule,
+            group,
+        });
+        if maneuver {
+            one.allowed.clone_from(&allowed);
+        }
+        all.push(one);
+    };
+    for system in &state.systems {
+        let name = &system.name;
+        let here = said(name, system.id);
+        if let Some((rule, _)) = state.is_cut_off(figure.id, system) {
+            // A hacker who works by hand moves to the terminal first.
+            let knows =
+                figure.rank(skills::COMPUTERS) > 0 || system.link(figure.id).is_worth_a_line();
+            if rule == "G-HACK-03" && knows {
+                let (line, label) = way_to(state.band(figure.id, system.id), name, &here);
+                push(
+                    "terminal",
+                    line,
+                    label,
+                    Cost::Maneuver(price.clone()),
+                    "You must be engaged with a terminal to use it.",
+                    "G-HACK-03",
+                );
+            }
+            continue;
+        }
+        if !system.lets_in(figure.id) {
+            push(
+                "access",
+                format!("access @ {here}"),
+                format!("get into {name}"),
+                Cost::Action,
+                "Computers check against the system. Success gives access.",
+                "G-HACK-05",
+            );
+            continue;
+        }
+        let command = if system.free.contains(&figure.id) {
+            Cost::Free
+        } else {
+            Cost::Maneuver(price.clone())
+        };
+        for wish in system.wishes.iter().filter(|w| w.who == figure.id) {
+            push(
+                "enact",
+                format!("enact @ {here} {}", quote(&wish.what)),
+                format!("continue in {name}: {}", wish.words()),
+                command.clone(),
+                "A complex request takes the number of commands the GM set.",
+                "G-HACK-13",
+            );
+        }
+        push(
+            "enact",
+            format!("enact @ {here} "),
+            format!("give {name} a command"),
+            command,
+            "No check: open a door, loop a camera, copy a file. Add words for what it is.",
+            "G-HACK-12",
+        );
+        let kept = system.is_kept_by(figure.id);
+        for program in &system.programs {
+            let what = quote(&program.name);
+            match program.run {
+                // A sysop is already inside and needs no override (G-HACK-06).
+                Run::On if kept => {}
+                Run::On => push(
+                    "override",
+                    format!("override @ {here} {what}"),
+                    format!("override {} of {name}", program.in_brief(&system.programs)),
+                    Cost::Action,
+                    "Average Computers. Needs net Successes equal to its strength.",
+                    "G-HACK-06",
+                ),
+                Run::Off => push(
+                    "activate",
+                    format!("activate @ {here} {what}"),
+                    format!("start {} of {name}", program.name),
+                    Cost::Maneuver(price.clone()),
+                    "Restarts it. Hackers must get past it again.",
+                    "G-HACK-14",
+                ),
+                Run::Down { .. } | Run::Dead => {}
+            }
+        }
+        if !kept {
+            continue;
+        }
+        for link in system.links.iter().filter(|l| l.aware) {
+            let whom = said(state.name_of(link.who), link.who);
+            let hacker = called(state, link);
+            push(
+                "trace",
+                format!("trace @ {here} {whom}"),
+                format!("trace {hacker} in {name}"),
+                Cost::Action,
+                "Computers against Computers. Each trace makes a Lockout 1 easier.",
+                "G-HACK-08",
+            );
+            if link.access {
+                push(
+                    "lockout",
+                    format!("lockout @ {here} {whom}"),
+                    format!("lock {hacker} out of {name}: {}", level(link.lockout())),
+                    Cost::Action,
+                    "Computers. The hacker loses access.",
+                    "G-HACK-10",
+                );
+            }
+        }
+    }
+}
+
+/// Offers to state facts about the selected system: its sysops, and the hackers they know of.
+pub fn focused(state: &State, focus: Option<Id>, all: &mut Vec<Offer>) {
+    let Some(system) = focus.and_then(|id| state.system(id)) else {
+        return;
+    };
+    let here = said(&system.name, system.id);
+    let mut push = |key, line, label: String, rule| {
+        all.push(offer(New {
+            key,
+            line,
+            label,
+            cost: Price::none(),
+            detail: "GM call.",
+            rule,
+            group: OfferGroup::Course,
+        }));
+    };
+    for figure in state.everybody().filter(|f| f.able()) {
+        let (name, who) = (&figure.name, said(&figure.name, figure.id));
+        if system.is_kept_by(figure.id) {
+            push(
+                "sysop",
+                format!("net sysop {here} {who} off"),
+                format!("{name} stops protecting {}", system.name),
+                "G-HACK-01",
+            );
+            continue;
+        }
+        let link = system.link(figure.id);
+        if link.is_worth_a_line() {
+            let (word, off) = if link.aware {
+                ("is no longer known", " off")
+            } else {
+                ("is noticed", "")
+            };
+            push(
+                "aware",
+                format!("net aware {who} {here}{off}"),
+                format!("{name} {word}"),
+                "G-HACK-16",
+            );
+        } else if state.phase != Phase::Fighting {
+            push(
+                "sysop",
+                format!("net sysop {here} {who}"),
+                format!("{name} protects {}", system.name),
+                "G-HACK-01",
+            );
+        }
+    }
+}

@@ -1,0 +1,388 @@
+//! Care as view data: the purpose of a check in words, its expected result, and the offers of care.
+
+use crate::events::said::agreeing_with;
+use crate::kinds::Kind;
+use crate::library::Library;
+use crate::model::check::Check;
+use crate::model::check::purpose::Purpose;
+use crate::model::figure::Figure;
+use crate::model::records::Serves;
+use crate::model::state::State;
+use crate::model::talents::record::Passive;
+use crate::play::attack_effects::mend;
+use crate::play::recovery::decide::no_free_hand;
+use crate::play::scene::falling;
+use crate::play::talents;
+use crate::show::hacking::show;
+use crate::show::offer::{New, next_price, offer};
+use crate::skills;
+use crate::words::{count, genitive};
+
+use lang::spoken::quote;
+use rules::view::{Fact, Offer, OfferGroup, Price, Reason, Rich, Tone};
+
+/// The kinds of rest: command, name, effect, rule.
+pub const RESTS: [(&str, &str, &str, &str); 2] = [
+    (
+        "rest",
+        "a night's rest",
+        "Recover 1 wound each and all strain. A day passes.",
+        "G-HEAL-01",
+    ),
+    (
+        "week",
+        "a week of rest",
+        "Recover 7 wounds each, and check against one Critical Injury.",
+        "G-HEAL-02",
+    ),
+];
+
+/// What the rolled check will do when it is done.
+pub fn outlook(state: &State, library: &Library, check: &Check) -> Option<Rich> {
+    let net = check.net()?;
+    let won = net.succeeds();
+    let success = net.success.max(0);
+    let advantage = check.left().advantage.max(0);
+    let text = match check.purpose() {
+        Purpose::Plain => talents::outcome::outlook(state, library, check)?,
+        Purpose::Hack(hack) => show::outlook(state, check, hack)?,
+        Purpose::Read { .. } if won => "one motivation is revealed".to_owned(),
+        Purpose::Sway { target } => crate::show::social::show::outlook(state, check, target)?,
+        Purpose::Reaction
+        | Purpose::Splinters { .. }
+        | Purpose::Search { .. }
+        | Purpose::Contest => return None,
+        Purpose::Aboard(task) => crate::play::vehicles::resolve::outlook(state, check, task)?,
+        Purpose::Buy if won => {
+            let deal = state.figure(check.by)?.ledger.deal.as_ref()?;
+            let the = if deal.is_several() { "" } else { "the " };
+            let price = count(deal.price, "unit");
+            format!("{the}{} for {price}", deal.words())
+        }
+        Purpose::Sell if won => {
+            let deal = state.figure(check.by)?.ledger.deal.as_ref()?;
+            let percent = crate::figure::goods::share(success);
+            let units = u64::from(deal.price) * u64::from(percent) / 100;
+            let units = count(i64::try_from(units).unwrap_or(i64::MAX), "unit");
+            let the = if deal.is_several() { "" } else { "the " };
+            format!("{units} for {the}{}", deal.words())
+        }
+        Purpose::Repair { .. } | Purpose::Mend { .. } if won => {
+            mend::work(state, library, check)?.words()
+        }
+        Purpose::Ride { .. } if won => "mounted".to_owned(),
+        Purpose::PutOut if won => "the flames are out".to_owned(),
+        Purpose::BreakFree if won => "free".to_owned(),
+        Purpose::Wounds { patient } if won => {
+            let figure = state.figure(patient)?;
+            let more = state.figure(check.by)?.medicine_heals_more();
+            let wounds = (success + i32::from(more)).min(i32::from(figure.wounds));
+            let strain = advantage.min(i32::from(figure.strain));
+            format!("heals {} and {strain} strain", count(wounds, "wound"))
+        }
+        Purpose::Injury { patient, mark } if won => {
+            format!("{} is healed", state.figure(patient)?.critical(mark)?.name)
+        }
+        Purpose::Convalescence { mark } if won => {
+            let injury = &state.figure(check.by)?.critical(mark)?.name;
+            let more = if check.left().triumph > 0 {
+                ", and one more"
+            } else {
+                ""
+            };
+            format!("{injury} is healed{more}")
+        }
+        Purpose::Convalescence { .. } => "heals 1 wound, the injury stays".to_owned(),
+        Purpose::Calm if won => {
+            let strain = success.min(i32::from(state.figure(check.by)?.strain));
+            format!("{strain} strain recovered")
+        }
+        Purpose::Douse { .. } if won => "it is out".to_owned(),
+        Purpose::Cross if won => "through".to_owned(),
+        Purpose::Fall { band } => {
+            let row = falling::height(band);
+            let strain = i32::from(row.strain).saturating_sub(advantage).max(0);
+            match row.damage {
+                Some(damage) => {
+                    let damage = i32::from(damage).saturating_sub(success).max(0);
+                    format!("{damage} damage before soak, {strain} strain")
+                }
+                None => format!("incapacitated immediately, {strain} strain"),
+            }
+        }
+        Purpose::Buy => "nothing is found".to_owned(),
+        Purpose::Sell => "no buyer is found".to_owned(),
+        Purpose::Repair { .. }
+        | Purpose::Mend { .. }
+        | Purpose::Ride { .. }
+        | Purpose::PutOut
+        | Purpose::BreakFree
+        | Purpose::Wounds { .. }
+        | Purpose::Injury { .. }
+        | Purpose::Calm
+        | Purpose::Douse { .. }
+        | Purpose::Read { .. }
+        | Purpose::Cross => "nothing changes".to_owned(),
+    };
+    Some(Rich::of(text, Tone::Text))
+}
+
+/// The line of the sheet about the care that a character received today.
+pub fn fact(figure: &Figure) -> Option<Fact> {
+    let mut parts = Vec::new();
+    if figure.tended.doses > 0 {
+        let doses = count(figure.tended.doses, "painkiller");
+        parts.push((format!("{doses} today"), "G-HEAL-06"));
+    }
+    if figure.tended.treated {
+        parts.push(("wounds treated this encounter".to_owned(), "G-HEAL-03"));
+    }
+    if figure.tended.rested && !figure.criticals.is_empty() {
+        parts.push(("a week rested".to_owned(), "G-HEAL-02"));
+    }
+    if parts.is_empty() {
+        return None;
+    }
+    let words: Vec<&str> = parts.iter().map(|(words, _)| words.as_str()).collect();
+    Some(Fact {
+        key: "care",
+        label: "Care".to_owned(),
+        value: Rich::of(words.join(" · "), Tone::Quiet),
+        because: parts
+            .iter()
+            .map(|(words, rule)| Reason {
+                label: words.clone().into(),
+                change: "".into(),
+                rule: Some((*rule).into()),
+            })
+            .collect(),
+    })
+}
+
+/// Offers of care in the healer's turn, for themself and for allies engaged with them.
+pub fn in_a_turn(state: &State, healer: &Figure, all: &mut Vec<Offer>) {
+    let acted = healer.is_staggered() || state.turn.as_ref().is_some_and(|t| t.action);
+    let (cost, allowed) = next_price(state, healer);
+    let beside = state
+        .engaged_with(healer.id)
+        .filter_map(|id| state.figure(id))
+        .filter(|f| f.side == healer.side);
+    for patient in std::iter::once(healer).chain(beside) {
+        if !acted && healer.rank(patient.treated_with()) > 0 {
+            treatments(state, healer, patient, "@", OfferGroup::Action, all);
+        }
+        let kind = if patient.is_robot() {
+            Serves::RobotPainkiller
+        } else {
+            Serves::Painkiller
+        };
+        let has = healer
+            .items
+            .iter()
+            .any(|i| i.serves.as_ref() == Some(&kind));
+        let worth = patient.tended.next_dose_by(healer).min(patient.wounds);
+        if has && worth > 0 && !patient.dead {
+            let whom = if patient.id == healer.id {
+                "take a painkiller".to_owned()
+            } else {
+                format!("a painkiller for {}", patient.name)
+            };
+            let mut dose = offer(New {
+                key: "dose",
+                line: format!("dose @ {}", quote(&patient.name)),
+                label: format!("{whom}: heals {worth}"),
+                cost: cost.clone(),
+                detail: "The first each day heals 5 wounds. Each later one heals 1 less.",
+                rule: "G-HEAL-06",
+                group: OfferGroup::Maneuver,
+            });
+            dose.allowed.clone_from(&allowed);
+            if patient.id == healer.id
+                && dose.allowed.is_ok()
+                && let Some(refusal) = no_free_hand(state, healer)
+            {
+                dose.allowed = Err(refusal.with_line(&dose.line));
+            }
+            all.push(dose);
+        }
+    }
+}
+
+/// Offers after an encounter: recover strain, treat, rest.
+pub fn afterwards(state: &State, all: &mut Vec<Offer>) {
+    if !state.encounter_is_over() {
+        return;
+    }
+    let ours = || state.everybody().filter(|f| f.kind == Kind::Pc && !f.dead);
+    for figure in ours() {
+        if figure.strain > 0 && !figure.tended.calmed {
+            all.push(offer(New {
+                key: "calm",
+                line: format!("calm {}", quote(&figure.name)),
+                label: format!("{} recovers strain", figure.name),
+                cost: Price::none(),
+                detail: "Simple Discipline or Cool check: recover 1 strain per net Success.",
+                rule: "G-HEAL-07",
+                group: OfferGroup::Asked,
+            }));
+            if figure.gifted(&Passive::RecoversBySurvival) {
+                all.push(offer(New {
+                    key: "calm",
+                    line: format!("calm {} {}", quote(&figure.name), skills::SURVIVAL),
+                    label: format!("{} recovers strain by Survival", figure.name),
+                    cost: Price::none(),
+                    detail: "One with Nature, in the wilderness: a Simple Survival check.",
+                    rule: "G-TAL-15",
+                    group: OfferGroup::Asked,
+                }));
+            }
+        }
+    }
+    for patient in ours() {
+        mends(state, patient, OfferGroup::Course, all);
+    }
+    for (line, label, detail, rule) in RESTS {
+        all.push(offer(New {
+            key: line,
+            line: line.to_owned(),
+            label: label.to_owned(),
+            cost: Price::none(),
+            detail,
+            rule,
+            group: OfferGroup::Course,
+        }));
+    }
+}
+
+/// Offers for a character outside fights: a dose, treatment, and the check after a week of rest.
+pub fn between(state: &State, patient: &Figure, all: &mut Vec<Offer>) {
+    if patient.dead {
+        return;
+    }
+    let kind = if patient.is_robot() {
+        Serves::RobotPainkiller
+    } else {
+        Serves::Painkiller
+    };
+    let has = |f: &&Figure| f.items.iter().any(|i| i.serves.as_ref() == Some(&kind));
+    let ours = state
+        .everybody()
+        .filter(|f| f.side == patient.side && f.able());
+    // The patient's own painkillers come first, then those of another.
+    let giver = ours.filter(has).min_by_key(|f| f.id != patient.id);
+    if let Some(giver) = giver {
+        let worth = patient.tended.next_dose_by(giver).min(patient.wounds);
+        if worth > 0 {
+            let (own, from) = if giver.id == patient.id {
+                (String::new(), "takes a painkiller".to_owned())
+            } else {
+                let own = format!(" {}", quote(&patient.name));
+                (own, format!("takes {}'s painkiller", giver.name))
+            };
+            all.push(offer(New {
+                key: "dose",
+                line: format!("dose {}{own}", quote(&giver.name)),
+                label: format!("{} {from}: heals {worth}", patient.name),
+                cost: Price::none(),
+                detail: "The first each day heals 5 wounds. Each later one heals 1 less.",
+                rule: "G-HEAL-06",
+                group: OfferGroup::Between,
+            }));
+        }
+    }
+    mends(state, patient, OfferGroup::Between, all);
+}
+
+/// Offers treatment by the best medic and the check after a week of rest. If nobody has ranks, a
+/// character without ranks may try (G-HEAL-03, G-SKILL-03).
+fn mends(state: &State, patient: &Figure, group: OfferGroup, all: &mut Vec<Offer>) {
+    let skill = patient.treated_with();
+    let ours = state
+        .everybody()
+        .filter(|f| f.kind != Kind::Minion && f.side == patient.side && f.able());
+    let medic = ours.max_by_key(|f| {
+        let rank = f.rank(skill);
+        (rank > 0, f.id != patient.id, rank)
+    });
+    if let Some(medic) = medic {
+        treatments(state, medic, patient, &quote(&medic.name), group, all);
+    }
+    for critical in patient.criticals.iter().filter(|_| patient.tended.rested) {
+        all.push(offer(New {
+            key: "convalesce",
+            line: format!(
+                "convalesce {} {}",
+                quote(&patient.name),
+                quote(&patient.called(critical))
+            ),
+            label: format!(
+                "{} recovers from {}",
+                patient.name,
+                patient.called(critical)
+            ),
+            cost: Price::none(),
+            detail: "Resilience check against its severity, after a week of rest.",
+            rule: "G-HEAL-02",
+            group,
+        }));
+    }
+}
+
+/// Offers the treatments that the healer could give the patient now.
+fn treatments(
+    state: &State,
+    healer: &Figure,
+    patient: &Figure,
+    who: &str,
+    group: OfferGroup,
+    all: &mut Vec<Offer>,
+) {
+    if patient.dead {
+        return;
+    }
+    let name = quote(&patient.name);
+    let cost = if group == OfferGroup::Action {
+        Price::action()
+    } else {
+        Price::none()
+    };
+    let from = all.len();
+    if patient.wounds > 0 && !patient.tended.treated {
+        all.push(offer(New {
+            key: "treat",
+            line: format!("treat {who} {name}"),
+            label: agreeing_with(healer, format!("{} treats {}", healer.name, patient.name)),
+            cost: cost.clone(),
+            detail: "Heals 1 wound per net Success and 1 strain per net Advantage. Once per encounter.",
+            rule: "G-HEAL-03",
+            group,
+        }));
+    }
+    let due = patient
+        .criticals
+        .iter()
+        .filter(|c| state.days_to_wait(c).is_none());
+    for critical in due {
+        all.push(offer(New {
+            key: "treat_injury",
+            line: format!("treat {who} {name} {}", quote(&patient.called(critical))),
+            label: format!(
+                "{} treats {} {}",
+                healer.name,
+                if healer.id == patient.id {
+                    "their own".to_owned()
+                } else {
+                    genitive(&patient.name)
+                },
+                patient.called(critical)
+            ),
+            cost: cost.clone(),
+            detail: "Check against the injury's severity. Once per week.",
+            rule: "G-HEAL-04",
+            group,
+        }));
+    }
+    for one in all.iter_mut().skip(from) {
+        one.whom = Some(patient.id);
+    }
+}

@@ -1,0 +1,119 @@
+//! Parts of panes that several of them share: rows, tracks, reasons and short names.
+
+use lang::names;
+use rules::view::{Chance, Fill, Id, Reason, Rich, Row, Tone, Track};
+use std::borrow::Cow;
+
+use crate::kinds::Side;
+use crate::model::figure::Figure;
+use crate::model::state::{State, Turn};
+
+/// The part of a name that people say, if it identifies them here.
+pub fn short(state: &State, who: Id) -> &str {
+    let name = state.name_of(who);
+    let others = || {
+        let figures = state.everybody().map(|f| (f.id, f.name.as_str()));
+        figures.chain(state.vehicles.iter().map(|v| (v.id, v.name.as_str())))
+    };
+    let taken = |word: &str| {
+        others().any(|(id, name)| id != who && name.split(' ').any(|part| part == word))
+    };
+    // A ship is called by its last word: "Promise".
+    let given_first = state
+        .figure(who)
+        .is_some_and(|figure| figure.side == Side::Pc);
+    names::said(name, given_first, taken)
+}
+
+/// Wounds and strain. In a social encounter characters without strain show how far they are worn down
+/// (T-36).
+pub(crate) fn tracks_here(state: &State, figure: &Figure) -> Vec<Track> {
+    let mut tracks = tracks(figure);
+    if state.social.on && figure.strain_threshold.is_none() {
+        let (now, max) = state.pressed(figure);
+        tracks.push(Track {
+            label: "Strain".to_owned(),
+            key: "strain",
+            now: u32::from(now),
+            max: u32::from(max),
+            fill: Fill::Strain,
+            ..Track::default()
+        });
+    }
+    tracks
+}
+
+/// Wounds and strain.
+pub fn tracks(figure: &Figure) -> Vec<Track> {
+    let note = figure.group.map_or_else(String::new, |g| {
+        format!("{} of {} left", g.standing, g.size)
+    });
+    let mut tracks = vec![Track {
+        label: "Wounds".to_owned(),
+        key: "wounds",
+        now: u32::from(figure.wounds),
+        max: u32::from(figure.whole_threshold()),
+        note,
+        parts: figure.group.map_or(0, |group| u32::from(group.size)),
+        ..Track::default()
+    }];
+    if let Some(most) = figure.strain_threshold {
+        tracks.push(Track {
+            label: "Strain".to_owned(),
+            key: "strain",
+            now: u32::from(figure.strain),
+            max: u32::from(most),
+            fill: Fill::Strain,
+            ..Track::default()
+        });
+    }
+    tracks
+}
+
+/// A row of cells without anything else.
+pub fn row(cells: Vec<Rich>) -> Row {
+    Row {
+        cells,
+        ..Row::default()
+    }
+}
+
+/// A summand with its rule.
+pub fn reason(
+    label: impl Into<Cow<'static, str>>,
+    change: impl Into<Cow<'static, str>>,
+    rule: impl Into<Cow<'static, str>>,
+) -> Reason {
+    Reason {
+        label: label.into(),
+        change: change.into(),
+        rule: Some(rule.into()),
+    }
+}
+
+/// Whether a combatant has its action and its free maneuver left, as pips.
+pub fn pips(state: &State, turn: &Turn, figure: &Figure) -> [&'static str; 2] {
+    let spent = turn.free_used || state.lacks_free_maneuver(figure);
+    [turn.action, spent].map(|used| if used { "○" } else { "●" })
+}
+
+/// "58%". A possible result never reads as 0 or 100.
+fn percent(p: f64) -> String {
+    let rounded = (p * 100.0).round();
+    if p > 0.0 && rounded < 1.0 {
+        "<1%".to_owned()
+    } else if p < 1.0 && rounded > 99.0 && p < 0.999_999_999 {
+        ">99%".to_owned()
+    } else {
+        format!("{rounded:.0}%")
+    }
+}
+
+pub(crate) fn chance(label: &str, p: f64, tone: Tone) -> Chance {
+    Chance {
+        label: label.to_owned(),
+        value: percent(p),
+        tone,
+        above: false,
+    }
+}

@@ -1,0 +1,3 @@
+//! The offers of talents. `play::talents` decides their use.
+
+pub mod offers;

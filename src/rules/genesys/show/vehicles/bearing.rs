@@ -1,0 +1,131 @@
+//! The side of a vehicle on which a target is, and the weapons that can fire there (G-VEH-30,
+//! G-VCOM-25).
+//!
+//! The rules leave the direction of weapons mostly to the story, so nothing is assumed. The user sets a
+//! side with `bearing tern corsair aft`. From then on a weapon with another arc can't fire at that
+//! target without an override. A move of either of the two clears the side.
+
+use crate::events::said::be;
+use crate::hits::damage::mount_place;
+use crate::model::check::{Check, What};
+use crate::model::records::Arc;
+use crate::model::state::State;
+use crate::model::vehicles::craft::{Mounted, Vehicle};
+use crate::model::vehicles::{arc, speed};
+use crate::show::offer::change;
+use crate::show::vehicles::show::{can_fire, effects};
+use crate::show::vehicles::{broken, manned};
+
+use rules::view::{Craft, Facing, Offer, Quarter, Rich, Tone};
+use rules::words::said;
+
+/// Offers to set the target's side in an open attack with a weapon that has an arc.
+pub(crate) fn offers(state: &State, check: &Check, all: &mut Vec<Offer>) {
+    let What::Attack { weapon, target, .. } = check.what else {
+        return;
+    };
+    let Some((vehicle, _, mount)) = state.mount(check.by, weapon) else {
+        return;
+    };
+    if mount.arc == Arc::All {
+        return;
+    }
+    let target = state.place_of(target);
+    let name = state.name_of(target);
+    for side in Quarter::ALL {
+        if vehicle.bearing(target) == Some(side) {
+            continue;
+        }
+        let line = format!(
+            "bearing {} {} {}",
+            said(&vehicle.name, vehicle.id),
+            said(name, target),
+            side.word()
+        );
+        all.push(change(
+            "bearing",
+            line,
+            format!("{name} {} {}", be(state, target), side.word()),
+            "Only weapons that point there can fire at it, until either moves.",
+            "G-VEH-30",
+        ));
+    }
+}
+
+/// The arc of the weapon in an open attack, and the side that is set for the target (G-VEH-30).
+pub fn of_arc(state: &State, check: &Check) -> Option<Rich> {
+    let What::Attack { weapon, target, .. } = check.what else {
+        return None;
+    };
+    mount_place(weapon)?;
+    let (vehicle, _, mount) = state.mount(check.by, weapon)?;
+    if mount.arc == Arc::All {
+        return None;
+    }
+    let name = &mount.weapon.name;
+    let points = arc(mount.arc);
+    let text = match vehicle.bearing(state.place_of(target)) {
+        Some(side) => format!(
+            "{name}: {points} arc, {} {} {} (G-VEH-30)",
+            state.name_of(target),
+            be(state, target),
+            side.word()
+        ),
+        None => format!("{name}: {points} arc, so the target must be there (G-VEH-30)"),
+    };
+    Some(Rich::of(text, Tone::Quiet))
+}
+
+/// The gauges of a vehicle. Debris has none.
+pub fn craft(state: &State, vehicle: &Vehicle) -> Option<Craft> {
+    vehicle.flies().then(|| gauges(state, vehicle))
+}
+
+/// The gauges of a vehicle in any condition.
+pub(crate) fn gauges(state: &State, vehicle: &Vehicle) -> Craft {
+    let mounts: Vec<(&Mounted, u32, u32)> = (0u8..)
+        .zip(&vehicle.weapons)
+        .map(|(place, mount)| {
+            let ready = u32::from(can_fire(state, vehicle, place, mount));
+            let out = mount.count.saturating_sub(vehicle.sound_weapons(place));
+            (mount, ready, u32::from(out))
+        })
+        .collect();
+    let of = |mount: &Mounted| u32::from(mount.count);
+    let bears = |side: Quarter| {
+        let there = mounts.iter().filter(|(mount, ..)| mount.arc.covers(side));
+        there.fold(
+            Facing {
+                side,
+                ready: 0,
+                of: 0,
+                out: 0,
+            },
+            |facing, (mount, ready, out)| Facing {
+                side,
+                ready: facing.ready + ready,
+                of: facing.of + of(mount),
+                out: facing.out + out,
+            },
+        )
+    };
+    let ready = mounts.iter().map(|(_, ready, _)| ready).sum();
+    let all: u32 = mounts.iter().map(|(mount, ..)| of(mount)).sum();
+    Craft {
+        label: "speed",
+        speed: u32::from(vehicle.speed),
+        top: u32::from(vehicle.top_speed()),
+        pace: speed::short(vehicle.speed),
+        arcs: Quarter::ALL
+            .into_iter()
+            .map(bears)
+            .filter(|facing| facing.of > 0)
+            .collect(),
+        side: state.held_by(vehicle).label(),
+        guns: (all > 0).then_some((ready, all)),
+        out: broken::in_short(vehicle),
+        down: broken::exceeded(vehicle),
+        now: effects(state, vehicle),
+        crew: manned::hands(state, vehicle),
+    }
+}

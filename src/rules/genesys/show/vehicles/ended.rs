@@ -1,0 +1,42 @@
+//! The offers that end lasting effects aboard. `play::vehicles::ended` ends them.
+
+use rules::view::{Id, Offer, OfferGroup, Price};
+use rules::words::said;
+
+use crate::model::state::State;
+use crate::play::vehicles::ended::JAMMED;
+use crate::show::offer::{New, offer};
+
+/// Offers to end each lasting effect of the selected vehicle.
+pub fn offers(state: &State, focus: Option<Id>, all: &mut Vec<Offer>) {
+    let Some(vehicle) = focus.and_then(|id| state.vehicle(id)) else {
+        return;
+    };
+    let name = said(&vehicle.name, vehicle.id);
+    let mut push = |line: String, label: String, rule: &str| {
+        all.push(offer(New {
+            key: "ended",
+            line,
+            label,
+            cost: Price::none(),
+            detail: "The GM can end it at any time.",
+            rule,
+            group: OfferGroup::Course,
+        }));
+    };
+    for enemy in &vehicle.effects.over {
+        let other = state.name_of(*enemy);
+        push(
+            format!("advantage {name} {} off", said(other, *enemy)),
+            format!("end {}'s advantage on {other}", vehicle.name),
+            "G-VCOM-23",
+        );
+    }
+    if vehicle.effects.jammed.is_some() {
+        push(
+            format!("clear {name} {JAMMED}"),
+            format!("end jamming of {}", vehicle.name),
+            "M-21",
+        );
+    }
+}

@@ -1,0 +1,15 @@
+//! The view data and offers of vehicles: cards, stations, ways and weapons. `play::vehicles` decides them.
+
+pub mod bearing;
+pub mod boarding;
+pub mod braced;
+pub mod broken;
+pub mod card;
+pub mod ended;
+pub mod manned;
+pub mod menu_order;
+pub mod odds;
+pub mod offers;
+pub mod show;
+pub mod splinters;
+pub mod yard;

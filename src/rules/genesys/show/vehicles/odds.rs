@@ -1,0 +1,103 @@
+//! The odds of an attack on a vehicle, as chances and charts.
+
+use std::borrow::Cow;
+
+use crate::hits::hit_list;
+use crate::hits::hit_list::wielder;
+use crate::kinds::Quality;
+use crate::model::check::Check;
+use crate::model::figure::Figure;
+use crate::model::records::Weapon;
+use crate::model::state::State;
+use crate::model::vehicles::craft::Vehicle;
+use crate::show::rows::chance;
+
+use dice::Odds;
+use rules::view::{Chance, Charts, Meaning, Tone};
+
+/// An attack on a vehicle, for its odds.
+struct Attack<'s> {
+    vehicle: &'s Vehicle,
+    weapon: Weapon,
+    attacker: Cow<'s, Figure>,
+    planetary: bool,
+    /// True if it deals system strain.
+    strain: bool,
+}
+
+impl<'s> Attack<'s> {
+    fn of(state: &'s State, check: &Check) -> Option<Self> {
+        let vehicle = state.vehicle(check.target()?)?;
+        let weapon = check.weapon(state)?;
+        Some(Self {
+            vehicle,
+            attacker: wielder(state, state.figure(check.by)?, &weapon),
+            planetary: hit_list::planetary(check, &weapon),
+            strain: weapon.qualities.contains(&Quality::StunDamage),
+            weapon,
+        })
+    }
+
+    /// The damage after armor for a number of net Successes.
+    fn through(&self, net: i32) -> u16 {
+        let damage = if hit_list::is_harmless(&self.weapon) {
+            0
+        } else {
+            let base = self.attacker.base_damage(&self.weapon);
+            base.saturating_add(net.max(0) as u16)
+        };
+        hit_list::against_vehicle(damage, self.planetary, self.vehicle, &self.weapon).through
+    }
+
+    /// True if this damage makes hull trauma exceed the threshold.
+    fn over(&self, through: u16) -> bool {
+        let hull = self.vehicle.hull.saturating_add(through);
+        !self.strain && hull > self.vehicle.whole_hull()
+    }
+}
+
+/// The chances of an attack on a vehicle.
+pub fn chances(state: &State, check: &Check, odds: &Odds) -> Option<Vec<Chance>> {
+    let attack = Attack::of(state, check)?;
+    let critical = odds.p_where(|o| {
+        let paid = o.advantage >= i32::from(attack.weapon.crit) || o.triumph > 0;
+        o.success > 0 && paid && attack.through(o.success) > 0
+    });
+    let falls = odds.p_where(|o| o.success > 0 && attack.over(attack.through(o.success)));
+    let hits = odds.outcomes.iter().filter(|o| o.success > 0);
+    let mean: f64 = hits
+        .map(|o| o.p * f64::from(attack.through(o.success)))
+        .sum();
+    let what = if attack.strain {
+        "system strain"
+    } else {
+        "hull"
+    };
+    Some(vec![
+        chance("hit", odds.p_success(), Tone::Success).above(),
+        chance("crit paid", critical, Tone::Triumph),
+        chance("over threshold", falls, Tone::Success),
+        Chance::mean(what, format!("{mean:.1}")),
+    ])
+}
+
+/// The charts of an attack on a vehicle.
+pub fn charts(state: &State, check: &Check, odds: &Odds) -> Option<Charts> {
+    let attack = Attack::of(state, check)?;
+    let meaning = Meaning {
+        needed: 1,
+        word: "hit",
+        fails: "miss",
+        unit: if attack.strain { "s" } else { "h" },
+        damage: if attack.strain {
+            "system strain"
+        } else {
+            "hull trauma"
+        },
+        does: |net| {
+            let through = attack.through(net);
+            (u32::from(through), attack.over(through))
+        },
+    };
+    Some(Charts::of(odds, &meaning))
+}

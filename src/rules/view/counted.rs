@@ -1,0 +1,48 @@
+//! The words of a game for what reviews and reports count.
+
+/// What a game calls the numbers of a fight. A word that is empty belongs to something that the game doesn't have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Counted {
+    /// What attacks do: "wounds".
+    pub harm: &'static str,
+    /// What lowers it before it is counted: "soak".
+    pub stopped_by: &'static str,
+    /// A serious result of harm, and several of them: "critical", "criticals".
+    pub critical: [&'static str; 2],
+    /// A member of a group: "a minion".
+    pub member: &'static str,
+    /// Shared points, capitalized as in the rules: "Story Points".
+    pub points: &'static str,
+    /// True if the dice show Triumph and Despair.
+    pub symbols: bool,
+}
+
+impl Counted {
+    /// The words of a game that says nothing else.
+    pub const PLAIN: Self = Self {
+        harm: "harm",
+        stopped_by: "",
+        critical: ["", ""],
+        member: "",
+        points: "",
+        symbols: false,
+    };
+
+    /// Returns the title of the chart of a fight: "Wounds through the fight".
+    pub fn title(&self) -> String {
+        format!("{} through the fight", self.begin())
+    }
+
+    /// Returns what attacks do, at the beginning of a sentence: "Wounds".
+    pub fn begin(&self) -> String {
+        let mut letters = self.harm.chars();
+        let first = letters.next().into_iter().flat_map(char::to_uppercase);
+        first.chain(letters).collect()
+    }
+}
+
+impl Default for Counted {
+    fn default() -> Self {
+        Self::PLAIN
+    }
+}
