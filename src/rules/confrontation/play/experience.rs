@@ -5,6 +5,7 @@ use lang::choice::choice;
 use lang::grammar::{Num, commands};
 use lang::{Refusal, Who};
 use rules::encounter::{Fact, who};
+use rules::refusals::no_player_character;
 use rules::view::Id;
 use serde::{Deserialize, Serialize};
 
@@ -165,8 +166,7 @@ fn players(p: &Play<'_, '_>) -> Result<Vec<Id>, Refusal> {
     let players = players.filter(|person| person.is_pc() && !person.body.dead);
     let players: Vec<Id> = players.map(|person| person.id).collect();
     if players.is_empty() {
-        return Err(Refusal::input("No PC is here to gain experience.")
-            .hint("Add a character first: `create NAME` or `add PROFILE`."));
+        return Err(no_player_character());
     }
     Ok(players)
 }
@@ -308,8 +308,9 @@ fn specialize(p: &mut Play<'_, '_>, word: &Who, skill: &str, name: &str) -> Resu
 
 fn invent(p: &mut Play<'_, '_>, word: &Who, name: &str, pool: Pool) -> Result<(), Refusal> {
     let who = who(&p.now, word)?;
-    let name =
-        lang::text::name(name).ok_or_else(|| Refusal::input("The name of the skill is empty."))?;
+    let name = lang::text::name(name).ok_or_else(|| {
+        Refusal::input("The name of the skill is empty.").hint("Type letters in it.")
+    })?;
     let known = p
         .now
         .person(who)

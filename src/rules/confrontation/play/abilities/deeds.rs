@@ -175,12 +175,14 @@ fn bond(
     subject: Option<&str>,
 ) -> Result<(), Refusal> {
     let machine = needed(ability, subject, "a machine")?;
-    let machine = lang::text::name(machine)
-        .ok_or_else(|| Refusal::input("The name of the machine is empty."))?;
+    let machine = lang::text::name(machine).ok_or_else(|| {
+        Refusal::input("The name of the machine is empty.").hint("Type letters in it.")
+    })?;
     let bonds = p.now.person(who).map_or(&[][..], |one| &one.bonds);
     if bonds.contains(&machine) {
         let why = format!("{} is already bonded with {machine}.", p.now.name(who));
-        return Err(Refusal::input(why));
+        return Err(Refusal::input(why)
+            .hint("Name another machine, or end this bond: `unbond WHO MACHINE`."));
     }
     if bonds.len() >= usize::from(most) {
         let why = format!("{} already has {most} bonds.", p.now.name(who));

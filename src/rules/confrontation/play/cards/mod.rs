@@ -267,7 +267,8 @@ fn play(p: &mut Play<'_, '_>, who: Id, card: Card, gun: Option<&str>) -> Result<
         return Ok(());
     }
     if gun.is_some() {
-        return Err(Refusal::input(format!("{} needs no weapon.", card.label())));
+        let why = format!("{} needs no weapon.", card.label());
+        return Err(Refusal::input(why).hint("Play it without `on`."));
     }
     if card == Card::Again {
         return again(p, who);
@@ -349,10 +350,10 @@ fn weapon(person: &Person, named: Option<&str>) -> Result<String, Refusal> {
         .collect();
     match open.as_slice() {
         [one] => Ok((*one).to_owned()),
-        [] => Err(Refusal::input(format!(
-            "{} has no weapon to refill.",
-            person.name
-        ))),
+        [] => Err(
+            Refusal::input(format!("{} has no weapon to refill.", person.name))
+                .hint("Keep this card until a magazine has shots missing."),
+        ),
         several => Err(
             Refusal::input(format!("{} has several weapons to refill.", person.name)).hint(
                 format!("Name one: `on {}`.", lang::sentence::either(several)),

@@ -139,7 +139,9 @@ fn create(p: &mut Play<'_, '_>, name: &str) -> Result<(), Refusal> {
 fn maker(p: &Play<'_, '_>, word: &Who) -> Result<Person, Refusal> {
     let id = who(&p.now, word)?;
     let Some(person) = p.now.person(id) else {
-        return Err(Refusal::input("That character is gone."));
+        return Err(Refusal::input("That character is gone.")
+            .hint("Use `create NAME` for a new character.")
+            .resting_on("C-CRE-01"));
     };
     if !person.in_creation {
         let why = format!("{} is already finished.", person.name);
@@ -343,7 +345,9 @@ fn merge(
     };
     let (first, pool) = skill_key(p.library(), first)?;
     let (second, other) = skill_key(p.library(), second)?;
-    let name = lang::text::name(name).ok_or_else(|| Refusal::input("The name is empty."))?;
+    let name = lang::text::name(name).ok_or_else(|| {
+        Refusal::input("The name of the merged skill is empty.").hint("Type letters in it.")
+    })?;
     if !old.has(BROAD_HORIZONS) {
         let why = format!("{} can't merge skills: only Broad horizons does.", old.name);
         p.permit(Err(
