@@ -166,14 +166,26 @@ fn frames(c: &mut Criterion) {
             return;
         };
         let world = world(&table, &theme, &keymap);
-        let (mut app, _) = App::new(Screen::Table, 120, 40, &world);
-        let mut painter = Painter::new(std::io::sink(), Rect::new(0, 0, 120, 40));
-        c.bench_function(&format!("key and frame at {entries} entries"), |b| {
-            b.iter(|| {
-                press(&mut app, &world, "Tab");
-                paint(&mut painter, &app, &world)
+        let mut keys = |name: &str, (columns, rows): (u16, u16), key: &str| {
+            let (mut app, _) = App::new(Screen::Table, columns, rows, &world);
+            let area = Rect::new(0, 0, columns, rows);
+            let mut painter = Painter::new(std::io::sink(), area);
+            c.bench_function(name, |b| {
+                b.iter(|| {
+                    press(&mut app, &world, key);
+                    paint(&mut painter, &app, &world)
+                });
             });
-        });
+        };
+        keys(
+            &format!("key and frame at {entries} entries"),
+            (120, 40),
+            "Tab",
+        );
+        // What a line over SSH shows: the size at which the bytes of a key are counted.
+        let thin = |what: &str| format!("{what} and frame at 80x24 and {entries} entries");
+        keys(&thin("pane"), (80, 24), "Tab");
+        keys(&thin("step"), (80, 24), "j");
     }
     {
         let world = world(&crowd, &theme, &keymap);
@@ -186,7 +198,8 @@ fn frames(c: &mut Criterion) {
             });
         });
     }
-    changes(c, &theme, &keymap);
+    changes(c, &theme, &keymap, (120, 40));
+    changes(c, &theme, &keymap, (80, 24));
     heavy(c, &theme, &keymap);
     c.bench_function("opening the finder the first time, 40 combatants", |b| {
         let world = world(&crowd, &theme, &keymap);
@@ -228,15 +241,16 @@ fn frames(c: &mut Criterion) {
 
 /// A wound and its undo in turn at 10,000 entries: decided, saved, read and painted, all without the
 /// disk.
-fn changes(c: &mut Criterion, theme: &Theme, keymap: &Keymap) {
+fn changes(c: &mut Criterion, theme: &Theme, keymap: &Keymap, (columns, rows): (u16, u16)) {
     let Some(mut table) = game(40, 10_000) else {
         return;
     };
-    let (mut app, _) = App::new(Screen::Table, 120, 40, &world(&table, theme, keymap));
-    let mut painter = Painter::new(std::io::sink(), Rect::new(0, 0, 120, 40));
+    let (mut app, _) = App::new(Screen::Table, columns, rows, &world(&table, theme, keymap));
+    let mut painter = Painter::new(std::io::sink(), Rect::new(0, 0, columns, rows));
     let mut dice = SeededDice::new(7);
     let mut wound = true;
-    c.bench_function("a wound and its frame at 10000 entries", |b| {
+    let name = format!("a wound and its frame at {columns}x{rows} and 10000 entries");
+    c.bench_function(&name, |b| {
         b.iter(|| {
             let line = if wound { "wound vex 1" } else { "undo" };
             wound = !wound;

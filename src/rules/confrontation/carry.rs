@@ -59,6 +59,7 @@ pub fn settled(mut person: Person) -> Person {
     person.studied.clear();
     person.id = Id(0);
     person.body.prone = false;
+    person.body.breath = None;
     person
 }
 

@@ -46,7 +46,8 @@ use crate::play::medicine::{Repeated, Stabilized, Stanched, Treated};
 use crate::play::opponents::{Marked, SectionSet};
 use crate::play::pools::{Cut, LimitsReached};
 use crate::play::recovery::{
-    Extinguished, Healed, Ignited, Recovered, RestShared, Rested, Restored, Wasted,
+    BreathHeld, Breathed, Extinguished, Healed, Ignited, Recovered, RestShared, Rested, Restored,
+    Wasted,
 };
 use crate::play::repair::ArmorRepaired;
 use crate::play::scene::{AdvantageBought, AdvantageGained, RangeSet, SceneSet, TacticSeen};
@@ -208,6 +209,8 @@ facts! {
         Healed,
         Ignited,
         Extinguished,
+        BreathHeld,
+        Breathed,
         SaltsUsed,
         Activated,
         Deactivated,

@@ -455,13 +455,26 @@ pub fn owed_after_damage(library: &Library, person: &Person) -> Tenths {
 
 /// Returns the distance that someone covers on foot, in percent of the usual one (C-QRK-17).
 pub fn distance(library: &Library, person: &Person) -> u8 {
+    percent(library, person, |change| match change {
+        Change::Distance(percent) => Some(*percent),
+        _ => None,
+    })
+}
+
+/// Returns how long someone holds their breath, in percent of the usual time (C-QRK-20).
+pub fn breath(library: &Library, person: &Person) -> u8 {
+    percent(library, person, |change| match change {
+        Change::Breath(percent) => Some(*percent),
+        _ => None,
+    })
+}
+
+/// Returns the least percentage among the effects on a sheet, or 100.
+fn percent(library: &Library, person: &Person, of: fn(&Change) -> Option<u8>) -> u8 {
     let sources = library.sources(person);
     let effects = sources.iter().flat_map(|source| source.effects);
-    let least = effects.filter_map(|effect| match effect.change {
-        Change::Distance(percent) => Some(percent),
-        _ => None,
-    });
-    least.min().unwrap_or(100)
+    let all = effects.filter_map(|effect| of(&effect.change));
+    all.min().unwrap_or(100)
 }
 
 /// Returns the ability that allows any tactic, with the points that it costs (C-PRF-19a).

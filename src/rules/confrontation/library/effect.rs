@@ -124,6 +124,8 @@ pub enum Change {
     Owes(Tenths),
     /// Distances on foot, in percent (C-QRK-17).
     Distance(u8),
+    /// How long breath is held, in percent (C-QRK-20).
+    Breath(u8),
     /// Any tactic may be chosen (C-PRF-19a).
     AnyTactic,
     /// Nothing that the program counts: the text is a reminder.

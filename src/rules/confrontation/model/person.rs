@@ -168,6 +168,9 @@ pub struct Body {
     pub burning: Option<bool>,
     /// Lies on the ground.
     pub prone: bool,
+    /// Holds their breath (C-QRK-20), until this second of the calendar.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub breath: Option<u64>,
     /// Places that can't be used (C-DMG-04).
     pub lost: Vec<Place>,
     /// Nonlethal damage that comes back: pool, points, second of the calendar (C-DMG-09).

@@ -31,6 +31,8 @@ pub enum What {
     Death,
     /// Nonlethal damage comes back (C-DMG-09).
     Return(Pool, i16),
+    /// Breath can be held no longer (C-QRK-20).
+    Breath,
     /// Training for a time ends (C-PRF-01a).
     Training(String),
     /// A dose of glycyrrhizin ends (C-AUG-03).
@@ -87,6 +89,9 @@ pub fn next(state: &State, person: &Person, from: u64, until: u64) -> Vec<Due> {
     }
     for (pool, points, at) in &body.returning {
         all.push((*at, What::Return(*pool, *points)));
+    }
+    if let Some(at) = body.breath {
+        all.push((at, What::Breath));
     }
     for skill in &person.skills {
         if let Some(at) = skill.until {
@@ -283,6 +288,7 @@ fn happen(p: &mut Play<'_, '_>, who: Id, what: What) {
     match what {
         What::Death => p.push(hurt::Died { who }),
         What::Return(pool, points) => p.push(Returned { who, pool, points }),
+        What::Breath => p.push(recovery::Breathed { who, forced: true }),
         What::Training(skill) => p.push(Unlearned { who, skill }),
         What::Card(card) => p.push(cards::Discarded { who, card }),
         What::Lesson(skill) => p.push(task::LessonForgotten { who, skill }),

@@ -191,6 +191,7 @@ fn body(person: &Person) -> Vec<String> {
         (body.dead, "dead"),
         (body.bleeding.is_some(), "bleeding"),
         (body.burning.is_some(), "burning"),
+        (body.breath.is_some(), "holding their breath"),
         (body.prone, "prone"),
     ]
     .into_iter()

@@ -22,6 +22,7 @@ pub fn words(what: &What) -> String {
     match what {
         What::Death => "dies of the mortal wound".to_owned(),
         What::Return(pool, points) => format!("recovers {points} nonlethal {}", pool.label()),
+        What::Breath => "can't hold their breath any longer".to_owned(),
         What::Training(skill) => format!("is no longer trained in {skill}"),
         What::DoseEnd => "a dose of glycyrrhizin ends".to_owned(),
         What::SuppressionEnd => "suppression of rejection ends".to_owned(),
@@ -43,6 +44,7 @@ pub const fn rule(what: &What) -> &'static str {
     match what {
         What::Death => "C-DMG-07",
         What::Return(..) => "C-DMG-09",
+        What::Breath => "C-QRK-20",
         What::Training(_) => "C-PRF-01a",
         What::DoseEnd => "C-AUG-03",
         What::SuppressionEnd => "C-DES-17a",
@@ -61,7 +63,12 @@ pub const fn rule(what: &What) -> &'static str {
 pub const fn is_harm(what: &What) -> bool {
     matches!(
         what,
-        What::Death | What::Rejection(_) | What::Toxicity(_) | What::RejectionWeek | What::SaltsOut
+        What::Death
+            | What::Breath
+            | What::Rejection(_)
+            | What::Toxicity(_)
+            | What::RejectionWeek
+            | What::SaltsOut
     )
 }
 
@@ -96,6 +103,7 @@ pub fn block(state: &State, person: &Person) -> Block {
         lasts: matches!(
             due.what,
             What::Death
+                | What::Breath
                 | What::SuppressionEnd
                 | What::BenefitEnd(_)
                 | What::DoubleEnd(_)
@@ -139,6 +147,7 @@ fn short(what: &What) -> String {
     match what {
         What::Death => "death".to_owned(),
         What::Return(pool, points) => format!("+{points} {}", pool.label()),
+        What::Breath => "breath".to_owned(),
         What::Training(skill) | What::Lesson(skill) => skill.clone(),
         What::DoseEnd => "dose".to_owned(),
         What::SuppressionEnd => "suppression".to_owned(),

@@ -293,6 +293,15 @@ impl Rows<'_> {
                 OfferGroup::Action,
             ));
         }
+        if self.person.body.breath.is_some() {
+            all.push(self.offer(
+                "breathe",
+                "breath {me}",
+                "breathe again",
+                "C-QRK-20",
+                OfferGroup::Besides,
+            ));
+        }
         let person = self.person;
         let important = person.opponent.as_ref().is_some_and(|npc| npc.important);
         let strained = person.is_pc() || important;

@@ -273,6 +273,11 @@ pub fn conditions(state: &State, person: &Person) -> Vec<Condition> {
     if body.burning.is_some() {
         all.push(Condition::new("on fire", Tone::Bad));
     }
+    if let Some(until) = body.breath {
+        let left = span(until.saturating_sub(state.time));
+        let word = format!("holds their breath, {left} left");
+        all.push(Condition::new(word, Tone::Warn).in_short("no breath"));
+    }
     all.extend(nerves(state, person));
     if body.prone {
         all.push(Condition::new("prone", Tone::Warn));

@@ -215,6 +215,36 @@ fn fight_with_fear(s: &mut Stage<Confrontation>) {
 }
 
 #[test]
+fn c_qrk_20_breath_is_held_half_as_long_and_ends_by_the_calendar() {
+    let held = |quirk: &str| {
+        let mut s = shipped();
+        s.ok("add vesna");
+        s.state.people[0].quirk = quirk.to_owned();
+        says!(s.ok("breath vesna for 90 seconds"));
+        let until = s.state.people[0].body.breath.unwrap() - s.state.time;
+        s.ok("pass 44 seconds");
+        assert!(s.state.people[0].body.breath.is_some(), "{quirk}");
+        s.ok("pass 1 seconds");
+        (until, s.state.people[0].body.breath.is_some())
+    };
+    assert_eq!(held("weak_lungs"), (45, false));
+    assert_eq!(held("slow"), (90, true));
+}
+
+#[test]
+fn c_qrk_20_held_breath_is_let_go_and_refused_without_any() {
+    let mut s = shipped();
+    s.ok("add vesna");
+    says!(s.refused("breath vesna", "C-QRK-20").to_string());
+    s.ok("breath vesna for 1 minutes");
+    says!(s.ok("breath vesna"));
+    assert_eq!(s.state.people[0].body.breath, None);
+    s.ok("breath vesna for 1 minutes");
+    says!(s.ok("pass 2 minutes"));
+    assert_eq!(s.state.people[0].body.breath, None);
+}
+
+#[test]
 fn c_qrk_20_the_sheet_says_that_they_hold_their_breath_half_as_long() {
     let shown = |quirk: &str| {
         let mut s = shipped();

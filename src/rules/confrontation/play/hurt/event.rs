@@ -218,6 +218,7 @@ impl Fact<State> for Died {
             person.body.dead = true;
             person.body.bleeding = None;
             person.body.burning = None;
+            person.body.breath = None;
             person.body.healing = None;
         });
     }

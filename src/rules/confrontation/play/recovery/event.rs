@@ -262,3 +262,55 @@ impl Fact<State> for Extinguished {
         Some(format!("{} is no longer on fire.", before.name(self.who)))
     }
 }
+
+/// Someone holds their breath.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct BreathHeld {
+    /// The character.
+    pub who: Id,
+    /// How long they can, in seconds.
+    pub seconds: u64,
+    /// How long others can, in seconds.
+    pub usual: u64,
+}
+
+impl Fact<State> for BreathHeld {
+    fn apply(&self, state: &mut State) {
+        let until = state.time.saturating_add(self.seconds);
+        with(state, self.who, |person| person.body.breath = Some(until));
+    }
+
+    fn tell(&self, before: &State) -> Option<String> {
+        let name = before.name(self.who);
+        let (held, usual) = (span(self.seconds), span(self.usual));
+        Some(if self.seconds == self.usual {
+            format!("{name} holds their breath for up to {held}.")
+        } else {
+            format!("{name} holds their breath for up to {held} instead of {usual}.")
+        })
+    }
+}
+
+/// Someone breathes again.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Breathed {
+    /// The character.
+    pub who: Id,
+    /// True if their time is over.
+    pub forced: bool,
+}
+
+impl Fact<State> for Breathed {
+    fn apply(&self, state: &mut State) {
+        with(state, self.who, |person| person.body.breath = None);
+    }
+
+    fn tell(&self, before: &State) -> Option<String> {
+        let name = before.name(self.who);
+        Some(if self.forced {
+            format!("{name} can't hold their breath any longer.")
+        } else {
+            format!("{name} breathes again.")
+        })
+    }
+}

@@ -3,7 +3,10 @@
 
 mod event;
 
-pub use event::{Extinguished, Healed, Ignited, Recovered, RestShared, Rested, Restored, Wasted};
+pub use event::{
+    BreathHeld, Breathed, Extinguished, Healed, Ignited, Recovered, RestShared, Rested, Restored,
+    Wasted,
+};
 
 use lang::grammar::{Num, commands};
 use lang::{Refusal, Who, sentence};
@@ -15,6 +18,7 @@ use super::{Play, actions, augment, biotics, calendar, hurt, pools};
 use crate::command::Unit;
 use crate::event::Event;
 use crate::model::{Danger, Person, Pool, Source, State};
+use crate::sheet_effects;
 
 /// Seconds of the rest before each recovery roll of a day. The first is a full action (C-REC-02).
 const RESTS: [u32; 4] = [0, 600, 3_600, 36_000];
@@ -34,6 +38,11 @@ commands! {
         /// Set someone on fire, or put the fire out.
         "burn": Burn (who: Who) ("off" out: bool),
             rule "C-BIO-07", example "burn guard";
+
+        /// Let someone hold their breath for a time, or breathe again. Weak lungs halve the time.
+        "breath": HoldBreath (who: Who) ("for" number: Num<u16, 1, 10_000>) (unit: Unit)
+            | Breathe (who: Who),
+            rule "C-QRK-20", example "breath ada for 90 seconds";
     }
 }
 
@@ -73,6 +82,31 @@ pub fn decide(p: &mut Play<'_, '_>, command: &Recovery) -> Result<(), Refusal> {
                 ignite(p, who, false);
                 Ok(())
             }
+        }
+        Recovery::HoldBreath {
+            who: word,
+            number,
+            unit,
+        } => {
+            let who = who(&p.now, word)?;
+            hurt::alive(&p.now, who)?;
+            let usual = u64::from(*number) * unit.seconds();
+            hold_breath(p, who, usual);
+            Ok(())
+        }
+        Recovery::Breathe { who: word } => {
+            let who = who(&p.now, word)?;
+            if p.now
+                .person(who)
+                .is_some_and(|one| one.body.breath.is_none())
+            {
+                let why = format!("{} isn't holding their breath.", p.now.name(who));
+                return Err(Refusal::input(why)
+                    .hint("To hold it, name a time: `breath WHO for 90 seconds`.")
+                    .resting_on("C-QRK-20"));
+            }
+            p.push(Breathed { who, forced: false });
+            Ok(())
         }
     }
 }
@@ -348,6 +382,21 @@ pub fn ignite(p: &mut Play<'_, '_>, who: Id, by_enemy: bool) {
     if person.is_some_and(|person| person.body.burning.is_none() && !person.body.dead) {
         p.push(Ignited { who, by_enemy });
     }
+}
+
+/// Holds someone's breath for the part of a time that their lungs allow (C-QRK-20).
+fn hold_breath(p: &mut Play<'_, '_>, who: Id, usual: u64) {
+    let Some(person) = p.now.person(who) else {
+        return;
+    };
+    let percent = u64::from(sheet_effects::breath(p.library(), person));
+    // A part of a second is no time at all, but a breath lasts at least one.
+    let held = (usual.saturating_mul(percent) / 100).max(1);
+    p.push(BreathHeld {
+        who,
+        seconds: held,
+        usual,
+    });
 }
 
 fn extinguish(p: &mut Play<'_, '_>, who: Id) -> Result<(), Refusal> {
