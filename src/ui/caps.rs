@@ -243,14 +243,14 @@ fn answers(offer: &Offer) -> bool {
 /// The key of the offers that take a slot.
 const CLAIM: &str = "claim";
 
-/// Returns the tracks of a person as an answer shows them: "w 7/12  s 5/11".
+/// Returns the tracks of a person as an answer shows them: "w 7/12 s 5/11".
 fn health(one: &Listed) -> String {
     let tracks = one.tracks.iter().filter(|track| !track.unlimited());
     let all = tracks.filter_map(|track| {
         let letter = track.label.chars().next()?.to_lowercase();
         Some(format!("{letter} {}/{}", track.now, track.max))
     });
-    all.collect::<Vec<_>>().join("  ")
+    all.collect::<Vec<_>>().join(" ")
 }
 
 /// Returns keys as the last line shows them: "1-3 c".

@@ -17,6 +17,7 @@ pub mod dialog;
 pub mod draw;
 mod empty;
 pub mod field;
+mod first_line;
 pub mod focus;
 pub mod foot;
 pub mod form;

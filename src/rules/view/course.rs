@@ -115,7 +115,7 @@ pub struct SideCourse {
 /// The timeline of a fight in numbers.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Course {
-    /// The numbers of its rounds. Empty before the first wound.
+    /// The numbers of its rounds. Empty outside a fight.
     pub rounds: Vec<u32>,
     /// Its sides, the players' first.
     pub sides: Vec<SideCourse>,

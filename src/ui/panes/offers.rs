@@ -200,6 +200,7 @@ fn put(offer: &Offer, text: &str, mark: Option<Mark>, theme: &Theme, pen: &mut P
         return;
     };
     let costs = cost_columns(offer, pen.left());
+    let gap = gap(offer, costs, pen.left());
     let room = label_room(offer, pen.left());
     // A key that works is drawn over the look of the row. A key that doesn't is in brackets.
     match (mark.0, allowed) {
@@ -217,7 +218,7 @@ fn put(offer: &Offer, text: &str, mark: Option<Mark>, theme: &Theme, pen: &mut P
     };
     pen.cell(text, room, label);
     if costs > 0 {
-        pen.skip(2);
+        pen.skip(gap);
         if allowed {
             rich::right(&offer.cost.column(), costs, theme, pen);
         } else {
@@ -259,17 +260,24 @@ fn cost_columns(offer: &Offer, columns: usize) -> usize {
     if offer.cost == Price::free() {
         return 0;
     }
-    let blank = columns.saturating_sub(gutter(offer) + width(&offer.label) + 2);
+    let blank = columns.saturating_sub(gutter(offer) + width(&offer.label) + 1);
     rich::columns(&offer.cost.column()).min(blank.max((columns / 3).max(COST)))
 }
 
 /// The columns reserved for a cost next to a label that continues in a second line.
-const COST: usize = 13;
+const COST: usize = 15;
+
+/// Returns the blanks before a cost: two, or one if the label then fits.
+fn gap(offer: &Offer, cost: usize, columns: usize) -> usize {
+    let whole = gutter(offer) + width(&offer.label) + 2 + cost;
+    if whole == columns + 1 { 1 } else { 2 }
+}
 
 /// Returns the columns that are left for the label.
 fn label_room(offer: &Offer, columns: usize) -> usize {
     let cost = cost_columns(offer, columns);
-    columns.saturating_sub(gutter(offer) + if cost > 0 { cost + 2 } else { 0 })
+    let gap = gap(offer, cost, columns);
+    columns.saturating_sub(gutter(offer) + if cost > 0 { cost + gap } else { 0 })
 }
 
 /// Returns the offers with a heading at each change of group, if there is more than one group. Each

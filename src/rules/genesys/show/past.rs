@@ -6,7 +6,7 @@ use crate::kinds::Side;
 use crate::model::check::{Check, What};
 use crate::model::event::Event;
 use crate::model::figure::injuries::Critical;
-use crate::model::state::State;
+use crate::model::state::{Phase, State};
 use crate::model::vehicles::event::VehicleEvent;
 use crate::model::vehicles::parts::CriticalHit;
 use crate::show::foreseen::track;
@@ -166,11 +166,13 @@ fn side(state: &State, who: Id) -> Option<Side> {
 
 /// The wounds of each round for both sides, and the combatants that dealt them.
 fn course(state: &State, all: &[Blow]) -> Course {
-    // The entries were read backwards.
-    let (Some(last), Some(first)) = (all.first(), all.last()) else {
-        return Course::default();
+    // A running fight has all its rounds, so that the chart is in its place before the first blow. The
+    // entries were read backwards.
+    let rounds: Vec<u32> = match (all.first(), all.last()) {
+        _ if state.phase == Phase::Fighting => (1..=state.round).collect(),
+        (Some(last), Some(first)) => (first.round..=last.round).collect(),
+        _ => return Course::default(),
     };
-    let rounds: Vec<u32> = (first.round..=last.round).collect();
     let of_side = |which: Side, label: &'static str| {
         let own = || {
             let ours = |blow: &&Blow| side(state, blow.by).unwrap_or(Side::Npc) == which;
