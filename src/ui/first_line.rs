@@ -81,6 +81,10 @@ impl App {
             let least = forms.last().cloned().unwrap_or_default();
             parts[0] = forms.into_iter().find(fits).unwrap_or(least);
         }
+        // A review is about the moment that it shows.
+        if self.screen == Screen::Review && over(&parts, title) > 0 {
+            parts[1] = Rich::new();
+        }
         if world.access.is_empty() && over(&parts, title) > 0 {
             parts[3] = Rich::new();
         }

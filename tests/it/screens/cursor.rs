@@ -304,12 +304,13 @@ fn letters_of_a_name_narrow_the_targets_of_a_number() {
 /// The selected row is shown over its whole line: in the roster, in a menu, among the modifiers of a pool
 /// and on a sheet.
 #[rstest]
-#[case("g w", "Vex Marrow", "cover 1")]
+#[case("", "Vex Marrow", "cover 1")]
 #[case("m", "aim", "free")]
-#[case("a j", "medium range", "−19")]
-#[case("a t", "Captain Marrack", "0/17")]
+#[case("a j", "ranged defense", "−8")]
+#[case("a t", "Captain Marrack", "current target")]
 fn the_whole_line_is_selected(#[case] keys: &str, #[case] from: &str, #[case] to: &str) {
     let mut stand = Stand::demo((80, 24));
+    stand.theme = Theme::built_in("none").unwrap();
     stand.line("claim vex");
     let shot = stand.keys(keys).shot();
     let (buffer, _) = stand.buffer();

@@ -20,7 +20,7 @@ type Most = [usize; 3];
 const LETTER: Most = [120, 130, 1_200];
 const STEP: Most = [400, 440, 760];
 const WOUND: Most = [600, 660, 0];
-const TURN: Most = [700, 800, 0];
+const TURN: Most = [740, 800, 0];
 const POOL: Most = [2_500, 2_800, 0];
 const KEY: Most = [3_000, 3_200, 1_000];
 

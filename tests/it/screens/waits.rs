@@ -132,7 +132,7 @@ fn g_story_06_the_pools_stay_in_sight_while_a_point_is_in_play() {
     let mut stand = Stand::fight((80, 24));
     stand.keys("a o");
     let shot = stand.shot();
-    assert!(shot.contains("●●  GM ● (1 in play)"), "{shot}");
+    assert!(shot.contains("PC ●● GM ● +1"), "{shot}");
 }
 
 /// Maneuvers and actions come after the open check: their keys say so, name the key that continues the

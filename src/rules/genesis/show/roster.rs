@@ -56,8 +56,11 @@ fn declared(state: &State, figure: &Figure) -> Option<Fact> {
     let rolled = state.combat_roll(figure.id).map(Roller::lies);
     let done = state.phase != Phase::Declare && rolled != Some(false);
     let value = match state.declaration(figure.id) {
-        Some(declared) => Rich::of(if done { "○ " } else { "● " }, Tone::Strong)
-            .and(declared_within(state, declared, WIDE), Tone::Text),
+        Some(declared) => {
+            let pip = if done { "○" } else { "●" };
+            let words = declared_within(state, declared, WIDE);
+            Rich::of(format!("{pip} {words}"), Tone::Text)
+        }
         None => Rich::of(turn_word(state, figure), Tone::Quiet),
     };
     (shown && !value.is_empty()).then(|| fact(LEFT_OF_TURN, "turn", value, Vec::new()))

@@ -74,10 +74,8 @@ fn left_of_turn(state: &State, figure: &Figure) -> Option<Fact> {
         return None;
     }
     let [action, maneuver] = pips(state, turn, figure);
-    let value = Rich::of("a ", Tone::Quiet)
-        .and(action, Tone::Strong)
-        .and(" m ", Tone::Quiet)
-        .and(maneuver, Tone::Strong);
+    // One tone costs a slow line fewer bytes when a turn ends.
+    let value = Rich::of(format!("a {action} m {maneuver}"), Tone::Strong);
     Some(Fact {
         key: LEFT_OF_TURN,
         label: "turn".to_owned(),

@@ -221,14 +221,17 @@ fn pieces(ship: &Listed, craft: &Craft, columns: usize) -> Vec<Piece> {
         all.push(Piece::may(vec![Rich::of(word.clone(), Tone::Warn)]));
     }
     let fact = |key: &str| ship.facts.iter().find(|f| f.key == key);
-    let elsewhere = "speed out effects crew guns criticals range";
-    let known = |f: &&Fact| elsewhere.split(' ').any(|key| f.key == key);
+    let known = |f: &&Fact| {
+        matches!(
+            f.key,
+            "speed" | "out" | "effects" | "crew" | "guns" | "criticals" | "range"
+        )
+    };
     let mut numbers: Vec<&Fact> = ship.facts.iter().filter(|f| !known(f)).collect();
-    // A short line keeps what every shot needs.
     numbers.sort_by_key(|f| (f.key == "silhouette", f.key == "handling", f.key != "armor"));
     let numbers: Vec<Rich> = numbers.into_iter().map(super::labelled).collect();
     let close = |all: Rich, one: Rich| all.and(" ", Tone::Quiet).then(one);
-    // They are close together if a line holds them all.
+    // They are close together if a line holds them all, and a short one keeps what every shot needs.
     match numbers.iter().cloned().reduce(close) {
         Some(line) if rich::columns(&line) + 2 <= columns => all.push(Piece::may(vec![line])),
         _ => all.extend(numbers.into_iter().map(|one| Piece::may(vec![one]))),

@@ -191,7 +191,15 @@ pub fn render(
     {
         for line in place.line..place.line + place.lines {
             if let Some(row) = super::line_of(area, line) {
-                paint.mark_kept(rule::reach(row, buf.area), buf);
+                let mut reach = rule::reach(row, buf.area);
+                if plan.form == Form::Table
+                    && let Some(end) = all
+                        .get(place.index)
+                        .and_then(|one| table::end_of_mark(one, &shown, usize::from(area.width)))
+                {
+                    reach.width = (row.x - reach.x + end as u16).min(reach.width);
+                }
+                paint.mark_kept(reach, buf);
             }
         }
     }

@@ -186,6 +186,13 @@ impl Table {
     }
 }
 
+/// Returns the column before which a vehicle's mark ends: its speed keeps its look, as gauges do. `None` for a
+/// combatant, whose whole line is marked.
+pub fn end_of_mark(one: &Listed, all: &[&Listed], room: usize) -> Option<usize> {
+    let table = Table::of(all, room);
+    (one.listing != Listing::Combatant).then(|| table.end(one).saturating_sub(GAP))
+}
+
 /// Draws the rows, with the column heads above them if there is a line for these.
 pub fn put(
     all: &[&Listed],
