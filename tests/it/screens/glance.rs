@@ -160,8 +160,9 @@ fn the_initiative_tells_how_many_of_a_group_stand(#[case] size: (u16, u16), #[ca
 fn the_clock_counts_as_the_log_does(
     #[case] size: (u16, u16),
     #[case] keys: &str,
-    #[case] [first, second]: [&str; 2],
+    #[case] clocks: [&str; 2],
 ) {
+    let [first, second] = clocks;
     let mut stand = Stand::fight(size);
     let shot = stand.keys(keys).shot();
     assert!(shot.contains(first), "{shot}");
