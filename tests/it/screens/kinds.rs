@@ -18,9 +18,11 @@ const SIZE: (u16, u16) = (80, 24);
 type Most = [usize; 3];
 
 const LETTER: Most = [120, 130, 1_200];
-const STEP: Most = [400, 440, 760];
+// A step through a history may also move what is left of a turn in the roster.
+const STEP: Most = [400, 440, 780];
 const WOUND: Most = [600, 660, 0];
-const TURN: Most = [740, 800, 0];
+// The end of a turn moves the slot and two whole rows of the roster.
+const TURN: Most = [780, 860, 0];
 const POOL: Most = [2_500, 2_800, 0];
 const KEY: Most = [3_000, 3_200, 1_000];
 
