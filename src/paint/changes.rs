@@ -16,7 +16,8 @@ const WORTH_ERASING: usize = 9;
 /// The number of empty cells from which erasing the rest of a line is shorter than writing it.
 const WORTH_ENDING: usize = 4;
 
-/// Up to so many cells between two that changed, writing them again is no longer than going past them.
+/// The number of unchanged cells between two changes up to which writing them again is no longer than
+/// going past them.
 const WORTH_WRITING: usize = 3;
 
 /// The number of runs up to which the cheapest next one is searched among all of them, in quadratic

@@ -127,7 +127,7 @@ impl<'c> Chain<'c> {
         chain
     }
 
-    /// Finds the costs between the runs of a stretch anew.
+    /// Updates the costs between the runs of a stretch.
     fn link(&mut self, first: usize, end: usize) {
         let end = end.min(self.links.len());
         for at in first..end {
@@ -142,8 +142,7 @@ impl<'c> Chain<'c> {
         self.runs.get(at).copied().unwrap_or(self.costs.count)
     }
 
-    /// Puts so many runs from a place in the order on where they cost the least. `false` if that is where
-    /// they are.
+    /// Moves a few runs from a place in the order on to where they cost the least. `false` if they are there.
     fn put_better(&mut self, at: usize, many: usize) -> bool {
         // The beginning is the first of the chain.
         let start = at + 1;

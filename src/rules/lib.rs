@@ -15,6 +15,7 @@ pub mod refusals;
 pub mod rulebook;
 pub mod settings;
 pub mod system;
+pub mod tags;
 pub mod validate;
 pub mod view;
 pub mod words;

@@ -12,3 +12,9 @@ pub fn not_themself(name: &str, several: bool, what: &str, hint: &str) -> Refusa
     let whom = if several { "themselves" } else { "themself" };
     Refusal::input(format!("{name} can't {what} {whom}.")).hint(hint)
 }
+
+/// The refusal to give all player characters something while none of them is here.
+pub fn no_player_character() -> Refusal {
+    Refusal::input("No player character is here.")
+        .hint("Use `add PROFILE` or `create NAME` to bring one in.")
+}

@@ -3,13 +3,13 @@
 use serde::Serialize;
 
 use rules::system::{System, Trace};
+use rules::tags::is_for_gm;
 use rules::view::Chapter;
 
 use super::Table;
 use super::entry::{Body, Entry, EntryNo};
 use super::line;
 use super::notes::Wording;
-use super::tags::{Tag, tags};
 
 /// The kind of a line of the log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
@@ -108,18 +108,13 @@ impl LogLine {
 fn hides<E>(entry: &Entry<E>) -> bool {
     let line = entry.line.as_str();
     match &entry.body {
-        Body::Note(_) | Body::Did(_) => is_tagged(line) || line::hidden(line).is_some(),
+        Body::Note(_) | Body::Did(_) => is_for_gm(line) || line::hidden(line).is_some(),
         // What is removed is told too.
         Body::Reworded { .. } => {
-            line::hidden(line).is_some() || entry.said.iter().any(|said| is_tagged(said))
+            line::hidden(line).is_some() || entry.said.iter().any(|said| is_for_gm(said))
         }
         Body::Undid(_) | Body::Redid(_) => false,
     }
-}
-
-/// Whether a text has the tag that keeps it from the players.
-fn is_tagged(text: &str) -> bool {
-    text.contains('#') && tags(text).iter().any(Tag::is_for_gm)
 }
 
 impl<S: System> Table<S> {
@@ -143,7 +138,7 @@ impl<S: System> Table<S> {
             // The text that a note has now counts.
             Body::Note(_) => {
                 return match self.history.wording(n) {
-                    Wording::Now(text) => is_tagged(text) || line::hidden(&entry.line).is_some(),
+                    Wording::Now(text) => is_for_gm(text) || line::hidden(&entry.line).is_some(),
                     Wording::AsWritten | Wording::Removed => hides(entry),
                 };
             }

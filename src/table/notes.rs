@@ -5,6 +5,7 @@
 use lang::{Args, Line, Refusal, text};
 use rules::encounter::campaign::{self, Member, Staged};
 use rules::system::System;
+use rules::tags::{Tag, tags};
 use rules::view::{Block, Chapter, Rich, Row, Shape, Tone};
 use serde::Serialize;
 
@@ -13,7 +14,6 @@ use super::entry::{Body, Entry, EntryNo};
 use super::face::Completion;
 use super::history::{Behind, History};
 use super::line::{Outcome, Stop, VERBS, stopped};
-use super::tags::{Tag, tags};
 
 /// A note of the log, as it reads now.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

@@ -148,7 +148,7 @@ impl App {
             Act::Overrule => self.overrule(),
             Act::GoOn => self.go_on(chord, world),
             Act::Less | Act::More => self.slide(act == Act::More),
-            Act::Pick if self.has_no_answers_in_solo(chord) => Vec::new(),
+            Act::Pick if self.screen == Screen::Solo => self.pick_in_solo(chord, world),
             Act::Pick => {
                 let effects = self.pick(chord, world);
                 self.begun(effects, world)

@@ -136,6 +136,7 @@ impl App {
         let effects = app.open(screen, world);
         app.keep_opened();
         app.mark_looked_at();
+        app.open_row_in_solo(world);
         (app, effects)
     }
 
@@ -157,6 +158,7 @@ impl App {
     /// Handles a message.
     pub fn update(&mut self, msg: Msg, world: &World<'_>) -> Vec<Effect> {
         let mut effects = self.noted(msg, world);
+        self.open_row_in_solo(world);
         if self.screen == Screen::Library {
             let area = layout::outer(self.size).body();
             effects.extend(self.library.wants_preview(area).map(Effect::Preview));

@@ -93,9 +93,9 @@ impl App {
             } else if picks && self.seen.tray.priced {
                 "buy".to_owned()
             } else if let Some(enters) = self.called_in_solo(&row.does) {
-                enters.to_owned()
+                enters
             } else if let Some(enters) = self.enters_on_sheet(&row.does) {
-                enters.to_owned()
+                enters
             } else if let Some(fix) = self.fix().filter(|_| self.is_fix(&row.does)) {
                 fix.label.clone()
             } else if let Some(ends) = self.called_course(&row.does) {
@@ -196,12 +196,12 @@ impl App {
     }
 
     /// Returns what Enter does with the selected row on the sheet of the table screen.
-    fn enters_on_sheet(&self, does: &Does) -> Option<&'static str> {
+    fn enters_on_sheet(&self, does: &Does) -> Option<String> {
         let scope = matches!(self.scope(), Scope::Sheet | Scope::Vehicles);
         let here = scope && self.screen == Screen::Table && self.focus.pane() == Pane::Sheet;
         let item = self.sheet_row(self.focus.row(Pane::Sheet));
         let item = item.filter(|_| here && *does == Does::Act(Act::Enter))?;
-        Some(item.line().map_or(EXPLAIN, enters))
+        Some(enters(item))
     }
 
     /// Whether a key of the last line turns the topmost question to another target.
@@ -541,9 +541,6 @@ impl App {
         }
     }
 }
-
-/// The label of Enter on a row of a sheet that can't be rolled.
-const EXPLAIN: &str = "explain";
 
 /// The most words of a key's label.
 const LABEL: usize = 3;

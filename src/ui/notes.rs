@@ -8,7 +8,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
 use crate::table::notes::Note;
-use crate::table::tags::{Tag, TagKind};
+use rules::tags::{Tag, TagKind};
 use rules::view::Tone;
 
 use super::actions::Step;

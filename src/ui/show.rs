@@ -507,15 +507,10 @@ impl App {
             let area = layout::margins(layout::without_last(open, covered));
             self.render_log(self.solo.at(), paint, area, world, buf);
         } else {
-            let row = self
-                .solo
-                .item(&self.seen)
-                .and_then(super::panes::sheet::Item::line);
-            let against = row.and_then(|line| world.face.against(line));
             panes::sheet::render_tab(
                 sheet,
                 TABS[self.solo.tab()],
-                &paint.against(against.as_ref()),
+                &paint.against(self.seen.opens()),
                 layout::margins(open),
                 buf,
             );

@@ -7,8 +7,8 @@ use ratatui::layout::Rect;
 
 use crate::table::{EntryNo, Face};
 use rules::view::{
-    ANSWER, DONE, Id, Listed, Listing, Offer, OfferGroup, Sheet, Slot, SlotState, Stage, Tray,
-    TurnMark, Turns, VehicleCard, acted_last, foresee, mark_changes,
+    ANSWER, Against, DONE, Id, Listed, Listing, Offer, OfferGroup, Sheet, Slot, SlotState, Stage,
+    Tray, TurnMark, Turns, VehicleCard, acted_last, foresee, mark_changes,
 };
 
 use super::caps;
@@ -36,6 +36,8 @@ pub struct Seen {
     pub second: Option<Sheet>,
     /// The card of the active character's vehicle, while no other sheet is open.
     pub card: Option<VehicleCard>,
+    /// The line of the selected row of the sheet, and the check that it opens.
+    opens: Option<(String, Option<Against>)>,
     /// The dice.
     pub tray: Tray,
     /// The current offers.
@@ -86,9 +88,24 @@ impl Seen {
         seen
     }
 
+    /// Reads the check that the line of a sheet's row opens, unless it was read since the last change: the
+    /// line is run on a copy of the game.
+    pub fn open_row(&mut self, face: &dyn Face, line: Option<&str>) {
+        let known = self.opens.as_ref().map(|(line, _)| line.as_str());
+        if known != line {
+            self.opens = line.map(|line| (line.to_owned(), face.against(line)));
+        }
+    }
+
+    /// Returns the check that the selected row of the sheet opens.
+    pub fn opens(&self) -> Option<&Against> {
+        self.opens.as_ref()?.1.as_ref()
+    }
+
     /// Reads the open sheets and keeps the rest. A sheet that isn't visible isn't built, because sheets
     /// are a large part of the cost of a line.
     pub fn look(&mut self, face: &dyn Face, focus: &Focus, size: Rect) {
+        self.opens = None;
         let (two, framed) = (layout::two_sheets(size), layout::is_framed(size));
         let who = self.who(focus);
         self.sheet = who.and_then(|who| face.sheet(who));

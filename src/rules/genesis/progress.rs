@@ -6,6 +6,7 @@ use super::event::Event;
 use super::figure::{Figure, Skilled};
 use super::kinds::{Attribute, Award, Side};
 use lang::{Refusal, Who};
+use rules::refusals::no_player_character;
 use rules::view::Id;
 use rules::words::said;
 
@@ -41,8 +42,7 @@ impl Draft<'_, '_> {
             .map(|f| f.id)
             .collect();
         if pcs.is_empty() {
-            return Err(Refusal::input("There are no player characters.")
-                .hint("Use `add` to bring one in."));
+            return Err(no_player_character());
         }
         Ok(pcs)
     }

@@ -13,6 +13,8 @@ pub struct Row {
     pub cells: Vec<Rich>,
     /// The command that Enter on this row runs.
     pub line: Option<String>,
+    /// What that command does, where it neither rolls nor only chooses: "put on".
+    pub does: &'static str,
     /// Its rule.
     pub rule: Option<String>,
     /// The sum of its value.

@@ -191,13 +191,12 @@ impl Form {
     /// Returns as much of a result as one slot holds. A cut result ends with "+", because it is better
     /// than it looks.
     fn within(self, score: &str, room: usize) -> String {
+        if self != Self::First {
+            return self.cut(score);
+        }
         let whole = Self::Close.cut(score);
-        if self != Self::First || width(&whole) <= room {
-            return if self == Self::First {
-                whole
-            } else {
-                self.cut(score)
-            };
+        if width(&whole) <= room {
+            return whole;
         }
         let first = self.cut(score);
         match format!("{first}+") {

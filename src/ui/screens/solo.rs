@@ -20,8 +20,9 @@ pub const TABS: [&str; 7] = [
     "Skills", "Gear", "Talents", "Health", "Notes", "Dice", "Log",
 ];
 
-/// The label of Enter on a row that is chosen.
+/// The labels of Enter on a row that is chosen, and on one that has no command.
 const CHOOSE: &str = "choose selected";
+const EXPLAIN: &str = "explain selected";
 
 const TRAITS: usize = 2;
 const DICE: usize = 5;
@@ -200,13 +201,14 @@ impl Solo {
     }
 }
 
-/// Returns the label of Enter on a row of a sheet that runs this line.
-pub(in crate::ui) fn enters(line: &str) -> &'static str {
-    match line.split(' ').next() {
-        Some("check" | "attack") => "roll selected",
-        Some("wear") => "put on selected",
-        Some("takeoff") => "take off selected",
-        _ => CHOOSE,
+/// Returns the label of Enter on a part of a sheet.
+pub(in crate::ui) fn enters(item: Item<'_>) -> String {
+    match item {
+        Item::Row(row) if row.line.is_none() => EXPLAIN.to_owned(),
+        Item::Row(row) if !row.does.is_empty() => format!("{} selected", row.does),
+        Item::Row(row) if row.dice().is_some() => "roll selected".to_owned(),
+        Item::Row(_) => CHOOSE.to_owned(),
+        Item::Track(_) | Item::Fact(_) | Item::Now(_) => EXPLAIN.to_owned(),
     }
 }
 
@@ -256,24 +258,21 @@ impl App {
     }
 
     /// Returns the effect of Enter on the open tab, or `None` where it has none.
-    pub(in crate::ui) fn solo_enters(&self) -> Option<&'static str> {
+    pub(in crate::ui) fn solo_enters(&self) -> Option<String> {
         if self.solo.shows_dice() {
             return match self.seen.tray.stage {
-                Stage::Pool => Some("roll"),
+                Stage::Pool => Some("roll".to_owned()),
                 Stage::Idle | Stage::Spending => {
                     let offer = self.selected_offer()?;
-                    offer.allowed.is_ok().then_some(CHOOSE)
+                    offer.allowed.is_ok().then(|| CHOOSE.to_owned())
                 }
             };
         }
-        match self.solo.item(&self.seen)?.line() {
-            Some(line) => Some(enters(line)),
-            None => Some("explain selected"),
-        }
+        self.solo.item(&self.seen).map(enters)
     }
 
     /// Returns the label of Enter on a tab of this screen.
-    pub(in crate::ui) fn called_in_solo(&self, does: &Does) -> Option<&'static str> {
+    pub(in crate::ui) fn called_in_solo(&self, does: &Does) -> Option<String> {
         // A list or a prompt over the sheet has its own Enter.
         let solo = self.screen() == Screen::Solo && self.scope() == Scope::Solo;
         let enters = solo && *does == Does::Act(Act::Enter);
@@ -303,30 +302,26 @@ impl App {
         }
     }
 
-    /// Whether a key that chooses a row has none to choose on this screen. Says where the rows are, and
-    /// before the roll, when rows of the tray have no numbers, turns to the tab with the number.
-    pub(in crate::ui) fn has_no_answers_in_solo(&mut self, chord: Chord) -> bool {
-        if self.screen != Screen::Solo {
-            return false;
-        }
+    /// Takes a row of the tray by its key. Before the roll, when rows have no numbers, numbers turn to tabs.
+    pub(in crate::ui) fn pick_in_solo(&mut self, chord: Chord, world: &World<'_>) -> Vec<Effect> {
         if self.ground() == Scope::Tray {
             self.solo.turn_to(chord.digit().unwrap_or(0));
-            return true;
+            return Vec::new();
         }
-        let none = !self.solo.shows_dice() && !self.is_asked_in_solo();
-        if none {
+        if !self.solo.shows_dice() && !self.is_asked_in_solo() {
             let words = "The answers are on the Dice tab.";
             self.said = Said::Notice(words.to_owned(), false);
+            return Vec::new();
         }
-        none
+        let effects = self.pick(chord, world);
+        self.begun(effects, world)
     }
 
     /// Takes the answer with that number. A number without an answer does nothing but say so.
     fn answer_in_solo(&mut self, chord: Chord, world: &World<'_>) -> Vec<Effect> {
         let row = chord.character().and_then(|key| self.seen.row_of(key));
         if row.is_some() || self.seen.tray.stage == Stage::Spending {
-            let effects = self.pick(chord, world);
-            return self.begun(effects, world);
+            return self.pick_in_solo(chord, world);
         }
         let digits = self.seen.open_answers().into_iter();
         let digits = digits.filter_map(|(key, _)| key.filter(char::is_ascii_digit));
@@ -342,6 +337,18 @@ impl App {
     /// answered.
     pub(in crate::ui) fn show_answer_in_solo(&mut self, row: usize) {
         self.solo.show_dice(row);
+    }
+
+    /// Reads the check that the selected row opens, whose chances are below the tab.
+    pub(in crate::ui) fn open_row_in_solo(&mut self, world: &World<'_>) {
+        if self.screen != Screen::Solo {
+            return;
+        }
+        let row = match self.solo.item(&self.seen) {
+            Some(Item::Row(row)) if row.dice().is_some() => row.line.clone(),
+            _ => None,
+        };
+        self.seen.open_row(world.face, row.as_deref());
     }
 
     /// Returns from an answered question to the tab that was open before it.

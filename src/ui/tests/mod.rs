@@ -187,6 +187,7 @@ impl View for Toy {
             line: line.map(str::to_owned),
             rule: Some("G-SKILL-01".into()),
             because: Vec::new(),
+            ..Row::default()
         };
         let name = self.roster().into_iter().find(|l| l.id == who)?.name;
         Some(Sheet {

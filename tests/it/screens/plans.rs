@@ -158,7 +158,7 @@ fn a_planned_note_is_written_when_its_scene_starts() {
         "add vex_marrow",
         "plan new The lock",
         "plan line 1 note @Vex The seal hums. #lock",
-        "plan line 1 note The captain lies. #gm",
+        "plan line 1 note The captain lies. #GM!",
     ];
     let mut stand = Stand::new(&lines, Screen::Table, (80, 24));
     assert!(stand.world().face.notes().is_empty());
@@ -169,7 +169,7 @@ fn a_planned_note_is_written_when_its_scene_starts() {
         .map(|note| (note.text.as_str(), note.chapter.scene, note.hidden))
         .collect();
     let expected = [
-        ("The captain lies. #gm", 1, true),
+        ("The captain lies. #GM!", 1, true),
         ("@Vex The seal hums. #lock", 1, false),
     ];
     assert_eq!(told, expected);

@@ -5,6 +5,7 @@ use lang::choice::choice;
 use lang::grammar::{Num, commands};
 use lang::{Refusal, Who};
 use rules::encounter::{Fact, who};
+use rules::refusals::no_player_character;
 use rules::view::Id;
 use serde::{Deserialize, Serialize};
 
@@ -165,8 +166,7 @@ fn players(p: &Play<'_, '_>) -> Result<Vec<Id>, Refusal> {
     let players = players.filter(|person| person.is_pc() && !person.body.dead);
     let players: Vec<Id> = players.map(|person| person.id).collect();
     if players.is_empty() {
-        return Err(Refusal::input("No PC is here to gain experience.")
-            .hint("Add a character first: `create NAME` or `add PROFILE`."));
+        return Err(no_player_character());
     }
     Ok(players)
 }

@@ -117,6 +117,7 @@ fn skill(state: &State, library: &Library, person: &Person, skill: &Skill) -> Ro
         )),
         rule: Some("C-SKL-04".to_owned()),
         because,
+        ..Row::default()
     }
 }
 

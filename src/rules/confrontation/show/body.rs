@@ -149,6 +149,7 @@ fn cycle(state: &State, person: &Person) -> Row {
             length.to_string(),
             "C-STR-11",
         )],
+        ..Row::default()
     }
 }
 
@@ -272,6 +273,7 @@ fn biotics(state: &State, person: &Person) -> Block {
             line: Some(format!("activate {}{off}", said(&person.name, person.id))),
             rule: Some("C-BIO-01".to_owned()),
             because: Vec::new(),
+            ..Row::default()
         }
     });
     Block::new("Biotics", "Notes", Shape::Rows, rows.collect())

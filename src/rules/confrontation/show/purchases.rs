@@ -147,35 +147,37 @@ impl Rows<'_> {
         let Some(effect) = secondary_of(self.library, &self.attack.arm) else {
             return;
         };
-        let words = arms::secondary(effect);
-        let rule = "C-ATK-07";
-        let says = "The secondary effect of the weapon.".to_owned();
-        match effect {
-            Secondary::PartOrNoArmor => {
-                let label = "name a body part".to_owned();
-                all.push(self.bought("part", "spend part ", label, "C-LOC-10", says.clone()));
-                let label = "ignore armor".to_owned();
-                all.push(self.bought("no_armor", "spend no-armor", label, "C-LOC-10", says));
-            }
-            Secondary::LoseOrSuffer(points, more) => {
-                let label = format!("target loses {points} AP");
-                all.push(self.bought(
-                    "suppress_points",
-                    "spend suppress points",
-                    label,
-                    rule,
-                    says.clone(),
-                ));
-                let label = format!("target takes {more} more");
-                all.push(self.bought(
-                    "suppress_damage",
-                    "spend suppress damage",
-                    label,
-                    rule,
-                    says,
-                ));
-            }
-            _ => all.push(self.bought("secondary", "spend secondary", words, rule, says)),
+        let (rule, rows) = match effect {
+            Secondary::PartOrNoArmor => (
+                "C-LOC-10",
+                vec![
+                    ("part", "spend part ", "name a body part".to_owned()),
+                    ("no_armor", "spend no-armor", "ignore armor".to_owned()),
+                ],
+            ),
+            Secondary::LoseOrSuffer(points, more) => (
+                "C-ATK-07",
+                vec![
+                    (
+                        "suppress_points",
+                        "spend suppress points",
+                        format!("target loses {points} AP"),
+                    ),
+                    (
+                        "suppress_damage",
+                        "spend suppress damage",
+                        format!("target takes {more} more"),
+                    ),
+                ],
+            ),
+            _ => (
+                "C-ATK-07",
+                vec![("secondary", "spend secondary", arms::secondary(effect))],
+            ),
+        };
+        for (key, line, label) in rows {
+            let says = "The secondary effect of the weapon.".to_owned();
+            all.push(self.bought(key, line, label, rule, says));
         }
     }
 

@@ -15,6 +15,7 @@ use serde::{Deserialize, Serialize};
 use super::{Common, KeptNote, Staged, Step};
 use crate::encounter::Turn;
 use crate::system::{Deciding, Ones, System, find_verb};
+use crate::tags::is_for_gm;
 use crate::view::{PlannedLine, PlannedScene};
 
 /// A scene that is planned for later.
@@ -358,9 +359,8 @@ impl Event {
     }
 }
 
-/// The verb of a note, which the log has in every game, and the tag of what only the GM sees.
+/// The verb of a note, which the log has in every game.
 const NOTE: &str = "note";
-const FOR_GM: &str = "#gm";
 
 /// Returns the note of a planned line, with the place of the scene that it is for.
 fn noted<S: Staged>(state: &S, line: &str) -> Result<KeptNote, Refusal> {
@@ -369,11 +369,10 @@ fn noted<S: Staged>(state: &S, line: &str) -> Result<KeptNote, Refusal> {
     if text.is_empty() {
         return Err(Refusal::input("The note is empty.").hint("Type its text after `note`."));
     }
-    let is_for_gm = |word: &str| word.eq_ignore_ascii_case(FOR_GM);
     Ok(KeptNote {
         chapter: super::chapter(state),
         scene: state.campaign().title().unwrap_or_default().to_owned(),
-        hidden: text.split_whitespace().any(is_for_gm),
+        hidden: is_for_gm(&text),
         text,
         ..KeptNote::default()
     })

@@ -122,6 +122,7 @@ fn skills(state: &State, library: &Library, figure: &Figure) -> Block {
                 }),
                 rule: Some(rule),
                 because,
+                ..Row::default()
             }
         });
     Block::new("Skills", "Skills", Shape::Table, rows.collect())
@@ -214,6 +215,7 @@ fn injuries(state: &State, figure: &Figure) -> Block {
                 format!("−{}d", figure.injury_dice()),
                 "F-VIC-17",
             )],
+            ..Row::default()
         });
     }
     Block::new("Injuries", "Health", Shape::Rows, rows)

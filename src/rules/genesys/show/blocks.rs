@@ -49,6 +49,7 @@ pub(crate) fn characteristics(figure: &Figure) -> Block {
                     .into_iter()
                     .chain([reminders::reason("G-CHAR-02")])
                     .collect(),
+                ..Row::default()
             }
         })
         .collect();
@@ -145,6 +146,7 @@ pub(crate) fn skills(library: &Library, figure: &Figure) -> Block {
                         None => reason("ranks", rank.to_string(), "G-POOL-03"),
                     },
                 ],
+                ..Row::default()
             }
         })
         .collect();
@@ -264,6 +266,7 @@ fn weapon_row(library: &Library, figure: &Figure, weapon: &Weapon, state: &str) 
         )),
         rule: Some("G-COMB-06".to_owned()),
         because,
+        ..Row::default()
     }
 }
 
@@ -318,6 +321,7 @@ pub(crate) fn talents(state: &State, figure: &Figure) -> Block {
                 .chain(next_rank(figure, known))
                 .chain([reminders::reason("G-TALR-09")])
                 .collect(),
+            ..Row::default()
         }
     });
     let mut rows: Vec<Row> = figure
@@ -406,6 +410,7 @@ pub(crate) fn criticals(state: &State, figure: &Figure) -> Block {
                     reason("severity", severity.to_owned(), "G-HEAL-09"),
                     reason("treated with", figure.treated_with(), "G-HEAL-04"),
                 ],
+                ..Row::default()
             }
         })
         .collect();
@@ -459,6 +464,7 @@ pub(crate) fn gear(state: &State, figure: &Figure) -> Block {
         one.because
             .push(reason("soak", format!("+{}", armor.soak), "G-SOAK-01"));
         one.line = Some(take_off(&said(&figure.name, figure.id)));
+        one.does = "take off";
         rows.push(one);
     }
     for armor in &figure.ledger.stowed {
@@ -470,6 +476,7 @@ pub(crate) fn gear(state: &State, figure: &Figure) -> Block {
         let line = put_on(&said(&figure.name, figure.id), &armor.name);
         rows.push(Row {
             line: Some(line),
+            does: "put on",
             ..weighs(cells, "encumbrance, carried", armor.enc.into(), "G-ENC-04")
         });
     }

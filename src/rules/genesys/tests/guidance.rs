@@ -4,6 +4,7 @@
 use rstest::rstest;
 
 use crate::Genesys;
+use crate::show::against::against;
 use rules::system::System;
 use rules::view::{SlotState, Turns};
 
@@ -18,6 +19,31 @@ fn state_of(play: &Play, number: u32) -> SlotState {
     let turns = turns(play);
     let slot = turns.slots.iter().find(|slot| slot.number == number);
     slot.map(|slot| slot.state).unwrap()
+}
+
+/// The chances of a row are those of the check that it opens, and not those of its dice alone: by the rule, a
+/// disoriented character adds 1 Setback die.
+#[test]
+fn g_stat_03_the_chances_of_a_row_count_what_the_character_suffers() {
+    let mut play = Play::with(&["add vex_marrow"]);
+    let chances = |play: &Play| {
+        let found = against(&play.state, &play.library, "check vex cool");
+        found.unwrap()
+    };
+    let odds = |pool: &str| dice::p_success(&pool.parse().unwrap()).unwrap();
+    let before = chances(&play);
+    assert!(before.modifiers.is_empty());
+    assert!((before.chances[2] - odds("1y1g2p")).abs() < 1e-12);
+    play.ok("status vex disoriented 3");
+    let after = chances(&play);
+    let [reason] = after.modifiers.as_slice() else {
+        panic!("{:?}", after.modifiers);
+    };
+    assert_eq!(reason.rule.as_deref(), Some("G-STAT-03"));
+    assert!((after.chances[2] - odds("1y1g2p1k")).abs() < 1e-12);
+    // Nothing is left of the trial.
+    assert!(play.state.check.is_none());
+    assert_eq!(against(&play.state, &play.library, "attack vex nobody"), None);
 }
 
 /// Vex 3s, Boarders 2s, Ila 1s and Rho with blanks: slots 1, 2, 3 and 4. Vex acts.

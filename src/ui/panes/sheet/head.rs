@@ -180,8 +180,7 @@ impl Plan {
             ends
         };
         let tracks = |cells: usize| starts(cells).last().copied().unwrap_or(0);
-        let beside = |facts: &[Rich]| total(facts, gap);
-        let fits = |cells: &usize| tracks(*cells) + beside(&facts) <= columns + gap;
+        let fits = |cells: &usize| tracks(*cells) + total(&facts, gap) <= columns + gap;
         let few = if gauges { 5 } else { *CELLS.start() };
         let bars = CELLS.rev().find(fits).unwrap_or(few).max(few);
         // Gauges begin below the tracks.
@@ -192,77 +191,95 @@ impl Plan {
             let begins = at.max(starts.get(n).copied().unwrap_or(0));
             begins + label + gauge_cells(gauge, bars) + 1 + number + gap
         });
-        let mut used = vec![0; most.max(3)];
-        used[0] = tracks(bars);
+        let mut lines = Lines::of(most.max(3), columns, gap);
+        lines.used[0] = tracks(bars);
         if gauges {
-            used[1] = behind;
+            lines.used[1] = behind;
         }
-        let mut lines: Vec<Vec<Rich>> = vec![Vec::new(); used.len()];
         // The characteristics have a line of their own, and the active effects the lines below it.
         let numbers = pairs(sheet, gap);
         let own = if numbers.is_empty() { 1 } else { 2 };
-        let own = own.min(lines.len() - 2);
-        let fits = |used: usize, wide: usize| used + wide <= columns + gap;
-        let mut put = |pieces: Vec<Rich>, line: usize| {
-            used[line] += total(&pieces, gap);
-            lines[line].extend(pieces);
-            used.clone()
-        };
-        let mut room = put(numbers, own);
+        let own = own.min(lines.used.len() - 2);
+        for piece in numbers {
+            lines.put(piece, own);
+        }
         for piece in facts {
-            let wide = rich::columns(&piece) + gap;
-            let line = (0..=own).find(|n| fits(room[*n], wide));
-            room = put(vec![piece], line.unwrap_or(own));
+            let line = lines.first_with_room(&piece, own);
+            lines.put(piece, line.unwrap_or(own));
         }
-        for one in sheet.now.iter().filter(|fact| fact.key == TURN) {
-            let place = |piece: Rich| {
-                let wide = rich::columns(&piece) + gap;
-                let line = (0..=own).find(|n| fits(room[*n], wide));
-                line.map(|line| (piece, line))
-            };
-            let (piece, line) = place(fact(one))
-                .or_else(|| place(short_turn(one)))
-                .unwrap_or_else(|| (short_turn(one), own + 1));
-            room = put(vec![piece], line);
+        let (turns, rest): (Vec<&Fact>, Vec<&Fact>) =
+            sheet.now.iter().partition(|fact| fact.key == TURN);
+        for one in turns {
+            let forms = [fact(one), short_turn(one)];
+            let found = forms
+                .into_iter()
+                .find_map(|piece| Some((lines.first_with_room(&piece, own)?, piece)));
+            let (line, piece) = found.unwrap_or_else(|| (own + 1, short_turn(one)));
+            lines.put(piece, line);
         }
-        let rest: Vec<&Fact> = sheet.now.iter().filter(|fact| fact.key != TURN).collect();
-        let whole: Vec<Rich> = rest.iter().map(|one| fact(one)).collect();
-        let brief: Vec<Rich> = rest.iter().map(|one| short(one)).collect();
-        let laid = |pieces: &[Rich]| -> (Vec<usize>, usize) {
-            let (mut line, mut used) = (own + 1, room.clone());
-            let mut places = Vec::new();
-            for piece in pieces {
-                let wide = rich::columns(piece) + gap;
-                if !fits(used[line], wide) && line + 1 < used.len() {
-                    line += 1;
-                }
-                // A first piece that is longer than a line is cut there.
-                if !fits(used[line], wide) && used[line] > 0 {
-                    break;
-                }
-                used[line] += wide;
-                places.push(line);
-            }
-            (places, pieces.len())
-        };
-        let (places, all) = laid(&whole);
-        let (rest, (places, all)) = if places.len() == all {
-            (whole, (places, all))
-        } else {
-            let laid = laid(&brief);
-            (brief, laid)
-        };
-        let cut = places.len() < all;
-        for (piece, line) in rest.into_iter().zip(places) {
-            lines[line].push(piece);
-        }
+        let whole = lines
+            .clone()
+            .flow(rest.iter().map(|one| fact(one)), own + 1);
+        let flowed = whole.or_else(|_| lines.flow(rest.iter().map(|one| short(one)), own + 1));
+        let cut = flowed.is_err();
+        let (Ok(lines) | Err(lines)) = flowed;
         Self {
             bars,
             gap,
             gauges,
-            lines,
+            lines: lines.pieces,
             cut,
         }
+    }
+}
+
+/// The lines of the head while they are filled.
+#[derive(Clone)]
+struct Lines {
+    /// The pieces of each line, and the columns that are used in it, with a gap at the end.
+    pieces: Vec<Vec<Rich>>,
+    used: Vec<usize>,
+    columns: usize,
+    gap: usize,
+}
+
+impl Lines {
+    fn of(lines: usize, columns: usize, gap: usize) -> Self {
+        Self {
+            pieces: vec![Vec::new(); lines],
+            used: vec![0; lines],
+            columns,
+            gap,
+        }
+    }
+
+    fn fits(&self, piece: &Rich, line: usize) -> bool {
+        self.used[line] + rich::columns(piece) <= self.columns
+    }
+
+    /// Returns the first of the lines up to this one that has room for a piece.
+    fn first_with_room(&self, piece: &Rich, last: usize) -> Option<usize> {
+        (0..=last).find(|line| self.fits(piece, *line))
+    }
+
+    fn put(&mut self, piece: Rich, line: usize) {
+        self.used[line] += rich::columns(&piece) + self.gap;
+        self.pieces[line].push(piece);
+    }
+
+    /// Fills the lines from this one on. If not all pieces have room, returns the lines with those that have.
+    fn flow(mut self, pieces: impl Iterator<Item = Rich>, mut line: usize) -> Result<Self, Self> {
+        for piece in pieces {
+            if !self.fits(&piece, line) && line + 1 < self.used.len() {
+                line += 1;
+            }
+            // A first piece that is longer than a line is cut there.
+            if !self.fits(&piece, line) && self.used[line] > 0 {
+                return Err(self);
+            }
+            self.put(piece, line);
+        }
+        Ok(self)
     }
 }
 

@@ -21,7 +21,7 @@ pub(in crate::play) fn cancel(p: &mut Play<'_, '_>) -> Result<(), Refusal> {
             p.push(AttackEnded {});
             Ok(())
         }
-        Some(Roll::Attack) => take_back(p, &attack),
+        Some(Roll::Attack) => give_back(p, &attack),
         // The defense can be opened again, and any other check has nothing to do with the attack.
         Some(_) => {
             p.push(CheckDropped { keeps: true });
@@ -44,8 +44,9 @@ pub(in crate::play) fn cancel(p: &mut Play<'_, '_>) -> Result<(), Refusal> {
     }
 }
 
-/// Takes back an attack whose tactics are revealed: action points, rounds, recoil, salts, and what the tactics cost.
-fn take_back(p: &mut Play<'_, '_>, attack: &Attack) -> Result<(), Refusal> {
+/// Drops an attack whose tactics are revealed, and gives back action points, rounds, recoil, salts and what the
+/// tactics cost.
+fn give_back(p: &mut Play<'_, '_>, attack: &Attack) -> Result<(), Refusal> {
     let (rounds, recoil) = use_of(p.library(), &attack.arm, attack.automatic);
     let open = p.now.confront.iter();
     let shown = open.flat_map(|open| {

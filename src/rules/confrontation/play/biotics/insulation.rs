@@ -16,7 +16,7 @@ pub fn against(arm: &Arm, whom: &Person) -> Insulation {
     own.unwrap_or(Insulation::Usual)
 }
 
-/// Returns the damage of so many successes that gets through, of the damage without insulation.
+/// Returns the damage that gets through, from the damage without insulation and the number of successes.
 pub const fn through(insulation: Insulation, damage: i16, successes: i16) -> i16 {
     match insulation {
         Insulation::Usual => damage,

@@ -12,6 +12,7 @@ use crate::play::draft::Draft;
 use crate::refusals::add_money;
 
 use lang::{Named, Refusal, find_of};
+use rules::refusals::no_player_character;
 use rules::view::Id;
 use rules::words::said;
 
@@ -43,8 +44,7 @@ impl Draft<'_, '_> {
                     .filter(|f| f.kind == Kind::Pc && !f.dead);
                 let pcs: Vec<Id> = pcs.map(|f| f.id).collect();
                 if pcs.is_empty() {
-                    return Err(Refusal::input("No player character is here.")
-                        .hint("Use `create NAME` or `add PROFILE` to bring one in."));
+                    return Err(no_player_character());
                 }
                 let words = why.clone().unwrap_or_default();
                 for who in pcs {

@@ -288,6 +288,7 @@ pub fn talents(figure: &Figure) -> Option<Block> {
             line: None,
             rule: Some("G-TALR-04".to_owned()),
             because: vec![reason("talents", held.to_string(), "G-TALR-04")],
+            ..Row::default()
         }
     });
     Some(Block::new(

@@ -232,6 +232,7 @@ pub fn sheet(state: &State, system: &System) -> Sheet {
                 line,
                 rule: Some("G-HACK-06".to_owned()),
                 because: Vec::new(),
+                ..Row::default()
             }
         })
         .collect();
@@ -248,6 +249,7 @@ pub fn sheet(state: &State, system: &System) -> Sheet {
             line: None,
             rule: Some("G-HACK-17".to_owned()),
             because: Vec::new(),
+            ..Row::default()
         })
         .collect();
     let did: Vec<Row> = system
@@ -268,6 +270,7 @@ pub fn sheet(state: &State, system: &System) -> Sheet {
             line: None,
             rule: Some("G-HACK-13".to_owned()),
             because: Vec::new(),
+            ..Row::default()
         });
         blocks.push(Block::new("Begun", "Notes", Shape::Rows, begun.collect()));
     }

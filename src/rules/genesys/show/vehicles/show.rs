@@ -502,6 +502,7 @@ fn weapon_row(state: &State, vehicle: &Vehicle, n: usize, m: &Mounted) -> Row {
         line: None,
         rule: Some("G-VEH-29".to_owned()),
         because,
+        ..Row::default()
     }
 }
 
@@ -516,6 +517,7 @@ fn damage_rows(vehicle: &Vehicle) -> Vec<Row> {
         line: None,
         rule: Some("G-VCOM-26".to_owned()),
         because: Vec::new(),
+        ..Row::default()
     });
     let parts = vehicle.compromised().into_iter().map(|part| {
         let causes = vehicle.causes(part);
@@ -529,6 +531,7 @@ fn damage_rows(vehicle: &Vehicle) -> Vec<Row> {
             line: None,
             rule: Some(part.rule().to_owned()),
             because: Vec::new(),
+            ..Row::default()
         }
     });
     hits.chain(parts).collect()
