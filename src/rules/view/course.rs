@@ -128,6 +128,8 @@ pub struct Past {
     pub last: Option<LastRoll>,
     /// A Critical Injury or Critical Hit of the last entry.
     pub card: Option<Card>,
+    /// Further ones of that entry, in the order in which they happened.
+    pub cards: Vec<Card>,
     /// The numbers of this fight.
     pub course: Course,
 }

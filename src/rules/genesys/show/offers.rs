@@ -44,6 +44,7 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>) -> Vec<Offer>
             super::spends::spends(state, library, check, &mut all);
             braced::while_spending(state, check, true, &mut all);
             show::while_spending(check, &mut all);
+            super::spends::beyond(state, library, check, &mut all);
         }
         Some(check) => {
             building(state, library, check, &mut all);

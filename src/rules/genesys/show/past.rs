@@ -62,13 +62,11 @@ pub fn past<'e>(state: &State, entries: &mut dyn Iterator<Item = (Moment, &'e [E
     'entries: for (n, (at, events)) in entries.enumerate() {
         for event in events.iter().rev() {
             match event {
-                Event::Injured { who, critical } if n == 0 && past.card.is_none() => {
-                    past.card = Some(injury(state, *who, critical));
+                Event::Injured { who, critical } if n == 0 => {
+                    past.cards.push(injury(state, *who, critical));
                 }
-                Event::Vehicle(VehicleEvent::CriticalSuffered { vehicle, critical })
-                    if n == 0 && past.card.is_none() =>
-                {
-                    past.card = Some(hit(state, *vehicle, critical));
+                Event::Vehicle(VehicleEvent::CriticalSuffered { vehicle, critical }) if n == 0 => {
+                    past.cards.push(hit(state, *vehicle, critical));
                 }
                 Event::Wounded { who, by } if past.last.is_none() => {
                     since.push((*who, i64::from(*by)));
@@ -141,6 +139,9 @@ pub fn past<'e>(state: &State, entries: &mut dyn Iterator<Item = (Moment, &'e [E
             }
         }
     }
+    // The entries were read backwards, so the first Critical Injury came last.
+    past.card = past.cards.pop();
+    past.cards.reverse();
     past.course = course(state, &dealt);
     past
 }

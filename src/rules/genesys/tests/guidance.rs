@@ -43,7 +43,10 @@ fn g_stat_03_the_chances_of_a_row_count_what_the_character_suffers() {
     assert!((after.chances[2] - odds("1y1g2p1k")).abs() < 1e-12);
     // Nothing is left of the trial.
     assert!(play.state.check.is_none());
-    assert_eq!(against(&play.state, &play.library, "attack vex nobody"), None);
+    assert_eq!(
+        against(&play.state, &play.library, "attack vex nobody"),
+        None
+    );
 }
 
 /// Vex 3s, Boarders 2s, Ila 1s and Rho with blanks: slots 1, 2, 3 and 4. Vex acts.
