@@ -10,7 +10,7 @@ use rules::view::{Candidate, Fix, FixBy, Offer, OfferGroup, Rich, Stage, Tone, T
 
 use super::app::{App, Overlay, Said};
 use super::caps;
-use super::dialog::{Choice, Menu};
+use super::dialog::{Choice, Menu, Question};
 use super::draw;
 use super::keymap::{Act, Chord, Does, Row};
 use super::msg::{Effect, World};
@@ -218,6 +218,32 @@ impl App {
             focus: self.dot(),
         };
         self.is_fix(does).then(|| vec![effect()])
+    }
+
+    /// Offers that change where a roll would only be refused again.
+    pub(super) fn offers_fix(
+        &mut self,
+        does: &Does,
+        chord: Chord,
+        world: &World<'_>,
+    ) -> Option<Vec<Effect>> {
+        let rolls = matches!(does, Does::Line(line) if self.rolls(line.text()));
+        let blocked = rolls && self.seen.tray.is_blocked();
+        let fix = self.fix().filter(|_| blocked)?.clone();
+        if fix.by == FixBy::Target {
+            return Some(self.act(Act::Targets, chord, world));
+        }
+        let yes = Effect::Run {
+            lines: fix.lines,
+            focus: self.dot(),
+        };
+        let title = format!("First {}?", fix.label);
+        let mut lines = vec!["This check can't be rolled as it is.".to_owned()];
+        let overrules = world.keymap.key_of(self.ground(), Act::Overrule);
+        lines.extend(overrules.map(|key| format!("To override: Esc, then {key}.")));
+        let question = Question::new(title, lines, vec![yes]);
+        self.overlays.push(Overlay::Question(question));
+        Some(Vec::new())
     }
 
     /// Returns the key of that change and its label.

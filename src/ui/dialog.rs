@@ -347,7 +347,7 @@ impl Menu {
                 "Type to search. Digits and Enter select. Esc goes back."
             } else if self.choices.iter().any(|choice| choice.key.is_none()) {
                 // Rows without a key are still available.
-                "Type / and part of a name to find a row without a key."
+                "Type / to find a row by its name."
             } else {
                 ""
             };

@@ -13,6 +13,7 @@ mod answers;
 pub mod app;
 mod asking;
 pub mod caps;
+mod card;
 pub mod dialog;
 pub mod draw;
 mod empty;

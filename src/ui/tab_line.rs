@@ -3,11 +3,12 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use rules::view::{Rich, Stage, Tone};
+use rules::view::{OfferGroup, Rich, Stage, Tone};
 
 use super::app::App;
 use super::draw;
 use super::focus::Pane;
+use super::keymap::Does;
 use super::layout::Shape;
 use super::msg::World;
 use super::panes::Paint;
@@ -31,9 +32,15 @@ impl App {
 
     /// Returns the paint of every pane: with the chosen chart, on the tab line if there is one.
     pub(super) fn looks<'a>(&self, world: &World<'a>) -> Paint<'a> {
+        let menu = |group: OfferGroup| {
+            let mut rows = world.keymap.all(self.ground());
+            let row = rows.find(|row| row.does == Does::Menu(group))?;
+            row.first()?.character()
+        };
         Paint::new(world.theme)
             .tabbed(self.is_tabbed())
             .chart(self.focus.chart())
+            .menus([OfferGroup::Action, OfferGroup::Maneuver].map(menu))
     }
 
     /// Returns the tabs, each with its area.

@@ -8,8 +8,8 @@ use ratatui::layout::{Position, Rect};
 
 use rules::view::{DONE, NEXT, Offer, OfferGroup, Rich, Stage, Tone};
 
+use super::answers::key_told;
 use super::app::{App, Overlay, Said};
-use super::caps;
 use super::draw;
 use super::focus::Pane;
 use super::foot;
@@ -352,7 +352,7 @@ impl App {
             )
         };
         if self.shows_card() {
-            return "Enter confirms it. = takes a real d100. u undoes it.".to_owned();
+            return self.card_hint();
         }
         if let Some(told) = self.read_only_hint(world) {
             return told;
@@ -393,10 +393,7 @@ impl App {
             (_, Stage::Spending) if self.selects() && !self.selects_ending() => {
                 let drops = world.keymap.key_of(self.ground(), Act::Back);
                 let drops = drops.map_or_else(String::new, |key| format!(" {key} unselects it."));
-                return format!(
-                    "Each effect has its own key. {} buys the selected row.{drops}",
-                    key(DONE)
-                );
+                return format!("{} buys the selected row.{drops}", key(DONE));
             }
             // If no symbols can be spent, the game's own question is enough.
             (_, Stage::Spending) if !self.seen.tray.priced => {}
@@ -412,11 +409,7 @@ impl App {
                 let pay = pay
                     .filter(|_| self.seen.offers.iter().any(|offer| !offer.ways.is_empty()))
                     .map_or_else(String::new, |key| format!(" {key} changes the payment."));
-                return format!(
-                    "Each effect has its own key.{pay} {}: {}.",
-                    key(DONE),
-                    self.ends_by()
-                );
+                return format!("{}: {}.{pay}", key(DONE), self.ends_by());
             }
             (_, Stage::Pool) if self.seen.tray.is_blocked() => {
                 let drops = key("cancel");
@@ -455,15 +448,15 @@ impl App {
             }
             // "Who acts? 1 Ila", without a second punctuation mark.
             let is_whole = asks.ends_with(['?', '.', '!']);
-            let between = if is_whole { "  " } else { between };
+            let between = if is_whole { " " } else { between };
             format!("{asks}{between}{keys}").trim_end().to_owned()
         };
         match (&self.seen.turns.asks, self.seen.turns.active) {
             (Some(asks), _) if asked > 0 || ending.is_some() => {
                 let ending = ending.unwrap_or_default();
                 match asked {
-                    0 => asking(asks, "  ", &ending),
-                    1 => asking(asks, "  ", &self.one_answers(&ending, world)),
+                    0 => asking(asks, ". ", &ending),
+                    1 => asking(asks, ". ", &self.one_answers(&ending, world)),
                     _ if titled && self.shows_answers() => self.many_answer(&ending),
                     n => {
                         let all = self.seen.open_answers().into_iter();
@@ -489,8 +482,8 @@ impl App {
                             return told;
                         }
                         let many = self.many_answer(&ending);
-                        let told = asking(asks, "  ", &many);
-                        let brief = asking(asks, "  ", &ending);
+                        let told = asking(asks, ". ", &many);
+                        let brief = asking(asks, ". ", &ending);
                         let fits = |told: &str| !short || draw::width(told) <= room;
                         // Rows on screen need no hint, so the question and what ends it come first.
                         if fits(&told) {
@@ -527,7 +520,7 @@ impl App {
     }
 
     /// Returns the key of the menu of actions, if there are any.
-    fn acts_key(&self, world: &World<'_>) -> Option<Chord> {
+    pub(super) fn acts_key(&self, world: &World<'_>) -> Option<Chord> {
         let acts = self.seen.group(OfferGroup::Action).next();
         let mut rows = world.keymap.all(self.ground());
         let menu = Does::Menu(OfferGroup::Action);
@@ -559,28 +552,6 @@ pub(super) fn shorter(clock: &Rich, less: u16) -> Rich {
     let fits = ends.filter(|part| draw::width(part) <= most);
     fits.last()
         .map_or_else(Rich::new, |part| Rich::of(part.to_owned(), Tone::Text))
-}
-
-/// Returns a key as text, or how to find a row without one.
-pub(super) fn key_told(key: Option<char>) -> String {
-    key.map_or_else(|| "/".to_owned(), String::from)
-}
-
-/// Returns the keys of two or more answers: "1 to 4", "1, 3 and 5", "1 to 9 and d to f".
-pub(super) fn keys_of(keys: &[char]) -> String {
-    let (digits, letters): (Vec<char>, Vec<char>) =
-        keys.iter().partition(|key| key.is_ascii_digit());
-    let named = match (digits.len(), letters.len()) {
-        // Too many letters for a line are shown before their rows.
-        (0, 3..) => return "The letters before the rows".to_owned(),
-        (_, 3..) => return format!("{} and letters", keys_of(&digits)),
-        _ => caps::named(keys),
-    };
-    let parts: Vec<String> = named
-        .split(' ')
-        .map(|part| part.replace('-', " to "))
-        .collect();
-    parts.join(", ")
 }
 
 pub(super) fn columns(line: &Rich) -> u16 {

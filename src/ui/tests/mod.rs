@@ -96,6 +96,8 @@ fn offer(group: OfferGroup, label: &str, line: &str) -> Offer {
         strikes: Vec::new(),
         by: None,
         alike: None,
+        idle: false,
+        weapon: None,
         whom: None,
         number: None,
     }

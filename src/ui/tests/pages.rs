@@ -152,10 +152,10 @@ fn an_outcome_says_against_whom_and_which_key_is_the_last() {
         assert!(shot.contains("Vex Marrow over Boarders"), "{shot}");
         assert!(shot.contains("Boarders: 2 uses of Strength"), "{shot}");
     }
-    let told = |keys: &str| super::super::view::keys_of(&keys.chars().collect::<Vec<_>>());
+    let told = |keys: &str| super::super::answers::keys_of(&keys.chars().collect::<Vec<_>>());
     assert_eq!(told("123456789"), "1 to 9");
-    assert_eq!(told("123456789d"), "1 to 9, d");
-    assert_eq!(told("13"), "1, 3");
+    assert_eq!(told("123456789d"), "1 to 9 or d");
+    assert_eq!(told("13"), "1 or 3");
 }
 
 /// A number before a tab opens that tab, and while a question is open no tab has a number.
