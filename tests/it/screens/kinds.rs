@@ -19,6 +19,8 @@ type Most = [usize; 3];
 
 const LETTER: Most = [120, 130, 1_200];
 const STEP: Most = [400, 440, 760];
+/// A step that moves all rows of a list next to its explanation.
+const SCROLL: Most = [700, 780, 760];
 const WOUND: Most = [600, 660, 0];
 const TURN: Most = [700, 800, 0];
 const POOL: Most = [2_500, 2_800, 0];
@@ -85,7 +87,8 @@ const KINDS: [Kind; 47] = [
     ("letters of a save", LETTER, library, "/", "c o l d"),
     ("letters in the history", LETTER, toll, "g r /", "w o u n d"),
     ("a number", LETTER, demo, "w", "1 2 Backspace"),
-    ("steps in spends", STEP, demo, ROLLED, MANY),
+    ("steps in spends", STEP, demo, ROLLED, "j j j j j j j j j k k k"),
+    ("steps past the end of spends", SCROLL, demo, ROLLED, MANY),
     ("steps in modifiers", STEP, demo, "1 a", "j j j j k k"),
     ("steps in settings", STEP, demo, "g c", MANY),
     ("steps in saves", STEP, library, "", MANY),

@@ -88,7 +88,7 @@ fn a_row_in_sight_is_done_at_once() {
     let mut stand = Stand::demo((120, 40));
     stand.keys("1");
     let before = stand.entries();
-    stand.keys("I");
+    stand.keys("D");
     assert_eq!(stand.entries(), before + 1, "{}", stand.shot());
 }
 
