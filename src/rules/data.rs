@@ -151,6 +151,8 @@ mod tests {
             allowed: Ok(()),
             sure: false,
             alike: None,
+            idle: false,
+            weapon: None,
             whom: None,
             number: None,
             group: OfferGroup::Action,

@@ -86,6 +86,13 @@ impl FromStr for RuleId {
 #[error("\"{0}\" isn't a rule ID. Write system, section and number, such as G-DICE-07")]
 pub struct RuleIdError(String);
 
+/// Returns true if a word is the ID of a rule or of a table: "G-DEF-03", "T-45".
+pub fn is_id(word: &str) -> bool {
+    let number = word.strip_prefix("T-");
+    let is_number = |n: &str| !n.is_empty() && n.bytes().all(|b| b.is_ascii_digit());
+    number.is_some_and(is_number) || id_len(word) == Some(word.len())
+}
+
 /// The part of a rule that the program does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
 pub enum Tag {

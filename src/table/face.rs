@@ -280,7 +280,10 @@ impl<T: Shows> View for T {
         match tray.stage {
             Stage::Idle => tray.past = self.past(LOOKED_AT),
             // The result of the last entry is shown above the open choices.
-            Stage::Spending => tray.past.card = self.past(1).card,
+            Stage::Spending => {
+                let past = self.past(1);
+                (tray.past.card, tray.past.cards) = (past.card, past.cards);
+            }
             Stage::Pool => {}
         }
         tray

@@ -3,7 +3,7 @@
 use rules::system::System;
 
 use super::entry::EntryNo;
-use super::face::LogLine;
+use super::face::{LineKind, LogLine};
 use super::history::History;
 
 /// The entries that a report or statistics are about.
@@ -53,7 +53,7 @@ impl Stretch {
 
     /// Returns the stretch of a session or scene. `None` if the log has no entry in it.
     pub fn of_chapter(kind: ChapterKind, number: u32, lines: &[LogLine]) -> Option<Self> {
-        let within = |line: &&LogLine| kind.number(line) == number && number > 0 && !line.undone;
+        let within = |line: &&LogLine| kind.number(line) == number && number > 0 && stays(line);
         Some(Self {
             from: lines.iter().find(within)?.n,
             to: lines.iter().rfind(within)?.n,
@@ -149,6 +149,12 @@ pub struct Chapter {
     pub from: EntryNo,
 }
 
+/// Returns true for what happened. What is undone didn't, and an undo in the middle of a scene that another one
+/// takes back is no part of it.
+const fn stays(line: &LogLine) -> bool {
+    !line.undone && matches!(line.kind, LineKind::Did | LineKind::Note)
+}
+
 /// Returns the chapters of a log, in order. Wider ones come before the narrower ones that begin with the
 /// same entry.
 pub fn chapters(lines: &[LogLine], scenes: &[String]) -> Vec<Chapter> {
@@ -156,9 +162,8 @@ pub fn chapters(lines: &[LogLine], scenes: &[String]) -> Vec<Chapter> {
     let (mut session, mut scene) = (0, 0);
     let (mut round, mut fought) = (None, false);
     // Without a fight there is nothing before it or after it.
-    let fights = lines.iter().any(|line| line.round > 0 && !line.undone);
-    // What is undone didn't happen, and begins no chapter.
-    for line in lines.iter().filter(|line| !line.undone) {
+    let fights = lines.iter().any(|line| line.round > 0 && stays(line));
+    for line in lines.iter().filter(|line| stays(line)) {
         let mut put = |kind, title| {
             all.push(Chapter {
                 kind,
@@ -206,7 +211,6 @@ pub fn heading(round: u32, fought: bool) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::table::face::LineKind;
 
     fn line(n: EntryNo, round: u32, clock: &str) -> LogLine {
         LogLine {
@@ -256,6 +260,39 @@ mod tests {
         let found = chapters(&again, &[]);
         let found: Vec<EntryNo> = found.iter().map(|chapter| chapter.from).collect();
         assert_eq!(found, [1, 4]);
+    }
+
+    /// A scene that was begun, undone step by step and begun again is one scene.
+    #[test]
+    fn an_undo_begins_no_chapter_and_belongs_to_none() {
+        let at = |n, scene, kind, undone| LogLine {
+            chapter: rules::view::Chapter {
+                session: 1,
+                scene,
+                day: 0,
+            },
+            kind,
+            undone,
+            ..line(n, 0, "")
+        };
+        let lines = [
+            at(1, 0, LineKind::Did, false),
+            at(2, 1, LineKind::Did, true),
+            at(3, 1, LineKind::Did, true),
+            at(4, 1, LineKind::Undo, false),
+            at(5, 0, LineKind::Undo, false),
+            at(6, 0, LineKind::Note, false),
+            at(7, 1, LineKind::Did, false),
+        ];
+        let found = chapters(&lines, &["The lock".to_owned()]);
+        let found: Vec<(EntryNo, ChapterKind)> =
+            found.iter().map(|one| (one.from, one.kind)).collect();
+        assert_eq!(found, [(1, ChapterKind::Session), (7, ChapterKind::Scene)]);
+        let scene = Stretch::of_chapter(ChapterKind::Scene, 1, &lines);
+        assert_eq!(
+            scene.map(|stretch| (stretch.from, stretch.to)),
+            Some((7, 7))
+        );
     }
 
     #[test]

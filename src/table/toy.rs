@@ -528,6 +528,8 @@ impl System for Toy {
                 strikes: Vec::new(),
                 by: None,
                 alike: None,
+                idle: false,
+                weapon: None,
                 whom: None,
                 number: None,
             })

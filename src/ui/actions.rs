@@ -203,6 +203,11 @@ impl App {
     fn overrule(&mut self) -> Vec<Effect> {
         let line = match &self.said {
             Said::Refused(refusal) => refusal.overrule.clone(),
+            // A blocked roll shows its refusal before it is tried.
+            _ if self.seen.tray.is_blocked() => {
+                let roll = self.seen.tray.typed.split(" =").next();
+                roll.map(|roll| format!("{roll}!"))
+            }
             _ => None,
         };
         if let Some(line) = line {

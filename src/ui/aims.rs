@@ -10,7 +10,7 @@ use rules::view::{Candidate, Fix, FixBy, Offer, OfferGroup, Rich, Stage, Tone, T
 
 use super::app::{App, Overlay, Said};
 use super::caps;
-use super::dialog::{Choice, Menu};
+use super::dialog::{Choice, Menu, Question};
 use super::draw;
 use super::keymap::{Act, Chord, Does, Row};
 use super::msg::{Effect, World};
@@ -23,6 +23,8 @@ use super::widgets::text::Pen;
 pub struct Aim {
     /// The tone of their name.
     pub tone: Tone,
+    /// Their shortest distinct name, for a row without room for the whole one.
+    pub short: String,
     /// Their range.
     pub range: &'static str,
     /// Whether they are in reach now.
@@ -37,9 +39,11 @@ pub struct Aim {
     pub now: bool,
 }
 
-/// The columns of a target's facts, from the right: cover, wounds, reach, range.
+/// The columns of a target's facts, from the right: cover, wounds, reach, range. Wounds without a gauge need
+/// fewer.
 const COVER: u16 = 8;
 const LEFT: u16 = 17;
+const NUMBER: u16 = 8;
 const REACH: u16 = 16;
 const RANGE: u16 = 10;
 
@@ -47,11 +51,12 @@ const RANGE: u16 = 10;
 const NAME: (u16, u16) = (28, 8);
 
 /// Draws a row of a target list: name, range, reach, wounds, cover. `names` is the width of the longest
-/// name in the list. Facts at the end are dropped first if the row is too narrow.
+/// name in the list, and `covered` whether anyone in it has cover, which matters more than the gauges and
+/// the ends of long names.
 pub fn put(
     choice: &Choice,
     aim: &Aim,
-    (widest, marked): (u16, bool),
+    (widest, covered, marked): (u16, bool, bool),
     row: Rect,
     theme: &Theme,
     buf: &mut Buffer,
@@ -64,14 +69,19 @@ pub fn put(
             .saturating_sub(if cost > 0 { cost + 1 } else { 0 }),
         ..inner
     };
-    let room = inner.width.saturating_sub(RANGE + REACH + 2);
-    let name = widest.min(NAME.0).min(room).max(NAME.1);
+    let cover = if covered { COVER } else { 0 };
+    let room = inner.width.saturating_sub(RANGE + REACH + cover + 2);
+    let numbered = room.saturating_sub(NUMBER);
+    let name = widest.min(NAME.0).min(numbered).max(NAME.1);
+    let wounds = room.saturating_sub(name).min(LEFT);
     let tone = if marked { Tone::Accent } else { aim.tone };
     let place = Rect {
         width: name.min(inner.width),
         ..inner
     };
-    draw::text(place, &choice.label, theme.style(tone), buf);
+    let fits = draw::width(&choice.label) <= place.width || aim.short.is_empty();
+    let label = if fits { &choice.label } else { &aim.short };
+    draw::text(place, label, theme.style(tone), buf);
     let rest = draw::right_of(inner, name + 2);
     draw::text(rest, aim.range, theme.style(Tone::Text), buf);
     let rest = draw::right_of(rest, RANGE);
@@ -84,13 +94,13 @@ pub fn put(
     let rest = draw::right_of(rest, REACH);
     if let Some(track) = aim.track.as_ref().filter(|_| rest.width >= 7) {
         let area = Rect {
-            width: LEFT.min(rest.width),
+            width: wounds.min(rest.width),
             ..rest
         };
         put_left(track, theme, &mut Pen::row(area, 0, theme.glyphs, buf));
     }
-    let rest = draw::right_of(rest, LEFT);
-    if rest.width >= COVER {
+    let rest = draw::right_of(rest, wounds);
+    if rest.width > 0 {
         draw::text(rest, &aim.cover, theme.style(Tone::Good), buf);
     }
     let end = draw::right_of(row, row.width.saturating_sub(cost));
@@ -127,6 +137,7 @@ impl App {
         let listed = self.seen.roster.iter().find(|other| other.id == one.who);
         let aim = Aim {
             tone: listed.map_or(Tone::Text, |listed| listed.tone),
+            short: listed.map_or_else(String::new, |listed| listed.short_name().to_owned()),
             range: one.range,
             reached: one.reach.is_ok(),
             blocked: one.blocked,
@@ -218,6 +229,32 @@ impl App {
             focus: self.dot(),
         };
         self.is_fix(does).then(|| vec![effect()])
+    }
+
+    /// Offers that change where a roll would only be refused again.
+    pub(super) fn offers_fix(
+        &mut self,
+        does: &Does,
+        chord: Chord,
+        world: &World<'_>,
+    ) -> Option<Vec<Effect>> {
+        let rolls = matches!(does, Does::Line(line) if self.rolls(line.text()));
+        let blocked = rolls && self.seen.tray.is_blocked();
+        let fix = self.fix().filter(|_| blocked)?.clone();
+        if fix.by == FixBy::Target {
+            return Some(self.act(Act::Targets, chord, world));
+        }
+        let yes = Effect::Run {
+            lines: fix.lines,
+            focus: self.dot(),
+        };
+        let title = format!("First {}?", fix.label);
+        let mut lines = vec!["This check can't be rolled as it is.".to_owned()];
+        let overrules = world.keymap.key_of(self.ground(), Act::Overrule);
+        lines.extend(overrules.map(|key| format!("To override: Esc, then {key}.")));
+        let question = Question::new(title, lines, vec![yes]);
+        self.overlays.push(Overlay::Question(question));
+        Some(Vec::new())
     }
 
     /// Returns the key of that change and its label.

@@ -6,7 +6,6 @@ use super::app::{App, Said};
 use super::caps;
 use super::msg::Effect;
 use super::panes;
-use super::view::key_told;
 
 impl App {
     /// Returns the rows of the question pane on a screen whose dice are on another tab: the answers, or
@@ -47,4 +46,30 @@ impl App {
         self.said = Said::Notice(format!("That is the {end} here."), false);
         Vec::new()
     }
+}
+
+/// Returns a key as text, or how to find a row without one.
+pub(super) fn key_told(key: Option<char>) -> String {
+    key.map_or_else(|| "/".to_owned(), String::from)
+}
+
+/// Returns the keys of two or more answers: "1 to 4", "1, 3 or 5", "1 to 9 or a letter".
+pub(super) fn keys_of(keys: &[char]) -> String {
+    let (digits, letters): (Vec<char>, Vec<char>) =
+        keys.iter().partition(|key| key.is_ascii_digit());
+    let named = match (digits.len(), letters.len()) {
+        // Too many letters for a line are shown before their rows.
+        (0, 3..) => return "the letter of a row".to_owned(),
+        (_, 3..) => return format!("{} or a letter", keys_of(&digits)),
+        _ => caps::named(keys),
+    };
+    let mut parts: Vec<String> = named
+        .split(' ')
+        .map(|part| part.replace('-', " to "))
+        .collect();
+    let last = parts.pop().unwrap_or_default();
+    if parts.is_empty() {
+        return last;
+    }
+    format!("{} or {last}", parts.join(", "))
 }

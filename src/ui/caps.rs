@@ -3,9 +3,13 @@
 //! A key belongs to the offer, not to its position: a Critical Injury has the same key in every attack,
 //! and a person has the same number in every list. [`OWN`] lists offers that have a key of their own,
 //! by the offer's stable key. An offer for a person has the person's number, or for a second kind of
-//! offer the key of that number in [`BANKS`]. An answer to a question has its place in the list. Any
-//! other offer has the first letter of its name that rows accept. If two rows claim a key, the first
-//! row gets it. The second row gets no key rather than an unfamiliar one, and is found by typing.
+//! offer the key of that number in [`BANKS`]. A weapon has a letter of its name ([`WEAPONS`]). An answer
+//! to a question has its place in the list. Any other offer has the first letter of its name that rows
+//! accept. If two rows claim a key, the first row gets it. The second row gets no key rather than an
+//! unfamiliar one, and is found by typing.
+//!
+//! Fewer keys choose rows on the table screen than in a menu on top of it. A row whose key means something
+//! else there shows the way through its menu ([`ways`]), which ends with the same key.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -16,7 +20,7 @@ use ratatui::layout::Rect;
 use rules::view::{ANSWER, DONE, Id, Listed, Listing, Offer, OfferGroup, Price, Tone};
 
 use super::draw;
-use super::row_keys::{BANKS, COUNTED, NAMED, OWN};
+use super::row_keys::{BANKS, COUNTED, NAMED, OWN, WEAPONS};
 use super::theme::{Part, Theme};
 
 /// The keys that choose rows in every pane and menu. They have no other meaning on the table screen.
@@ -48,6 +52,30 @@ pub fn of_menu(offers: &[&Offer]) -> Vec<Option<char>> {
     keys(offers, |_, _| true)
 }
 
+/// Returns for each row of a pane the menu and the key in it that choose the row, if it has a menu.
+pub fn ways(offers: &[&Offer]) -> Vec<Option<(OfferGroup, char)>> {
+    let menu = |offer: &Offer| match offer.group {
+        OfferGroup::Action | OfferGroup::Besides => Some(OfferGroup::Action),
+        OfferGroup::Maneuver => Some(OfferGroup::Maneuver),
+        _ => None,
+    };
+    let mut ways = vec![None; offers.len()];
+    for group in [OfferGroup::Action, OfferGroup::Maneuver] {
+        let rows = || {
+            (0..)
+                .zip(offers)
+                .filter(|(_, one)| menu(one) == Some(group))
+        };
+        let all: Vec<&Offer> = rows().map(|(_, one)| *one).collect();
+        for ((at, _), key) in rows().zip(of_menu(&all)) {
+            if let Some(way) = ways.get_mut(at) {
+                *way = key.map(|key| (group, key));
+            }
+        }
+    }
+    ways
+}
+
 /// Whether a key chooses the row of an offer on the table screen.
 fn at_table(offer: &Offer, key: char) -> bool {
     let rows = ROWS.contains(key) || MORE.contains(key);
@@ -59,6 +87,14 @@ fn keys(offers: &[&Offer], works: impl Fn(&Offer, char) -> bool) -> Vec<Option<c
     // Answers next to a list of rows use the last keys, in reverse order.
     let rows = offers.iter().any(|offer| row(offer));
     let mut free = Free::default();
+    let weapons = weapons(offers);
+    let own = |offer: &Offer| match &offer.weapon {
+        Some(name) => weapons
+            .iter()
+            .find(|(of, _)| of == name)
+            .map(|(_, key)| *key),
+        None => own(offer),
+    };
     let asked = |offer: &Offer| offer.group == OfferGroup::Asked;
     let mut keys = vec![None; offers.len()];
     let mine = |here: bool, free: &mut Free, keys: &mut [Option<char>]| {
@@ -100,7 +136,7 @@ pub fn of_place(place: usize) -> Option<char> {
 }
 
 /// Returns the first letter of a name that rows accept, trying the initials of its words first. The
-/// name of a talent's owner is ignored.
+/// name of a talent's owner is ignored. What other rows there are doesn't change it.
 fn letter(label: &str) -> Option<char> {
     let name = label.split_once(": ").map_or(label, |(_, name)| name);
     let firsts = name
@@ -110,6 +146,25 @@ fn letter(label: &str) -> Option<char> {
         .chain(name.chars())
         .map(|one| one.to_ascii_uppercase());
     all.find(|key| key.is_ascii_uppercase() && ROWS.contains(*key))
+}
+
+/// Returns the letter of each weapon that rows draw or put away. It depends on the weapons alone, not on
+/// which of them are in hand.
+fn weapons(offers: &[&Offer]) -> Vec<(String, char)> {
+    let mut names: Vec<&String> = offers
+        .iter()
+        .filter_map(|one| one.weapon.as_ref())
+        .collect();
+    names.sort_unstable();
+    names.dedup();
+    let mut keys: Vec<(String, char)> = Vec::new();
+    for name in names {
+        let taken = |letter: &char| keys.iter().any(|(_, key)| key == letter);
+        let mut letters = name.chars().map(|letter| letter.to_ascii_lowercase());
+        let letter = letters.find(|letter| WEAPONS.contains(*letter) && !taken(letter));
+        keys.extend(letter.map(|letter| (name.clone(), letter)));
+    }
+    keys
 }
 
 /// Hands out the keys that no row of a menu has yet.
@@ -243,14 +298,14 @@ fn answers(offer: &Offer) -> bool {
 /// The key of the offers that take a slot.
 const CLAIM: &str = "claim";
 
-/// Returns the tracks of a person as an answer shows them: "w 7/12  s 5/11".
+/// Returns the tracks of a person as an answer shows them: "w 7/12 s 5/11".
 fn health(one: &Listed) -> String {
     let tracks = one.tracks.iter().filter(|track| !track.unlimited());
     let all = tracks.filter_map(|track| {
         let letter = track.label.chars().next()?.to_lowercase();
         Some(format!("{letter} {}/{}", track.now, track.max))
     });
-    all.collect::<Vec<_>>().join("  ")
+    all.collect::<Vec<_>>().join(" ")
 }
 
 /// Returns keys as the last line shows them: "1-3 c".

@@ -40,6 +40,9 @@ pub struct Choice {
     pub aim: Option<Aim>,
 }
 
+/// Rows without a key are still available.
+const KEYLESS: &str = "Type / and part of a name to find a row without a key.";
+
 /// The maximum lines of a sentence below a menu.
 const MOST_WORDS: u16 = 5;
 /// The area width from which a target list is wide enough for all facts.
@@ -247,6 +250,7 @@ impl Menu {
         let columns = match aims {
             true if area.width >= WIDE => 84,
             true => 72,
+            false if self.lacks_keys() => (label + cost + 8).clamp(draw::width(KEYLESS) + 2, 72),
             false => (label + cost + 8).clamp(40, 72),
         };
         let rows = u16::try_from(self.choices.len())
@@ -293,6 +297,15 @@ impl Menu {
     /// Returns the area of the page.
     pub(super) fn page(&self, area: Rect) -> Rect {
         self.places(area).0
+    }
+
+    fn lacks_keys(&self) -> bool {
+        self.choices.iter().any(|choice| choice.key.is_none())
+    }
+
+    /// Returns whether no row is hidden in an area.
+    pub(super) fn shows_all(&self, area: Rect) -> bool {
+        usize::from(self.rows(area).0.height) >= self.choices.len()
     }
 
     /// Returns the parts of the page that may be drawn later than the search and the selection.
@@ -345,9 +358,8 @@ impl Menu {
                 "Type to search. Enter selects. Esc goes back."
             } else if self.searches() {
                 "Type to search. Digits and Enter select. Esc goes back."
-            } else if self.choices.iter().any(|choice| choice.key.is_none()) {
-                // Rows without a key are still available.
-                "Type / and part of a name to find a row without a key."
+            } else if self.lacks_keys() {
+                KEYLESS
             } else {
                 ""
             };
@@ -414,7 +426,12 @@ impl Menu {
             let names = self.choices.iter().map(|one| draw::width(&one.label));
             let widest = names.max().unwrap_or(0);
             let marked = place == self.at;
-            aims::put(choice, aim, (widest, marked), row, theme, buf);
+            let mut all = self.choices.iter().filter_map(|one| one.aim.as_ref());
+            let covered = all.any(|aim| !aim.cover.is_empty());
+            aims::put(choice, aim, (widest, covered, marked), row, theme, buf);
+            if marked {
+                draw::selected(row, theme, buf);
+            }
             return;
         }
         let wide = draw::width(&choice.cost.plain());
@@ -437,6 +454,9 @@ impl Menu {
             theme,
             buf,
         );
+        if place == self.at {
+            draw::selected(row, theme, buf);
+        }
     }
 }
 

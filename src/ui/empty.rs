@@ -5,6 +5,7 @@ use ratatui::buffer::Buffer;
 
 use rules::view::{NEXT, OfferGroup, Tone};
 
+use super::answers::key_told;
 use super::app::App;
 use super::draw;
 use super::focus::Pane;
@@ -12,7 +13,6 @@ use super::keymap::{Act, Does, Row};
 use super::layout::{Areas, Shape};
 use super::msg::World;
 use super::screens::Screen;
-use super::view::key_told;
 use super::widgets::rule;
 
 const NOBODY: &str = "Nobody is here yet.";

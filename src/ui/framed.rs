@@ -10,11 +10,10 @@ use super::glyphs::Glyphs;
 use super::layout::{Areas, Shape};
 use super::msg::World;
 use super::panes;
-use super::view::columns;
 use super::widgets::{frame, rule};
 
-/// The blanks and lines between the parts of the tab line.
-const BETWEEN: u16 = 9;
+/// The blanks and lines between the tabs and the environment.
+const BETWEEN: u16 = 6;
 
 impl App {
     /// Returns the area of the fight summary on the largest screens: below the roster, if there is
@@ -42,8 +41,7 @@ impl App {
         }
         let tabs = self.tab_places(areas.tabs);
         let tabs = tabs.last().map_or(0, |(area, _)| area.right());
-        // The tabs and the shared pools take the beginning of the line.
-        let taken = tabs + columns(&turns.pools) + BETWEEN;
+        let taken = tabs + BETWEEN;
         let room = self.size.width.saturating_sub(taken);
         draw::cut_at_word(&turns.scene, room, Glyphs::UNICODE.ellipsis)
     }

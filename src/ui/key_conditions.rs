@@ -4,6 +4,7 @@ use ratatui::layout::Rect;
 
 use rules::view::{DONE, Id, Listing, NEXT, Offer, OfferGroup, START, Stage};
 
+use super::answers::{key_told, keys_of};
 use super::app::{App, Overlay, Said};
 use super::caps;
 use super::focus::Pane;
@@ -14,7 +15,6 @@ use super::panes::tray::critical::STANDS;
 use super::question::AIM;
 use super::screens::Screen;
 use super::screens::solo::enters;
-use super::view::{key_told, keys_of};
 
 impl App {
     /// Returns the keys of the last line, each with its area and label.
@@ -83,7 +83,7 @@ impl App {
             let ends = self.seen.ending().filter(|_| ends(&row.does));
             let help = if takes {
                 "choose selected".to_owned()
-            } else if let Some(ends) = ends.and_then(|ends| key_label(&ends.label)) {
+            } else if let Some(ends) = ends.and_then(|ends| first_clause(&ends.label)) {
                 ends.to_owned()
             } else if self.takes_selected(&row.does) && !self.selects_ending() {
                 let buys = self.seen.tray.priced && !self.seen.answers();
@@ -227,8 +227,7 @@ impl App {
         let goes_on = matches!(does, Does::Line(line) if line.text() == NEXT);
         let acts = self.seen.turns.active.is_some();
         let offer = self.course().filter(|_| goes_on && acts)?;
-        let label = offer.label.split([',', ':']).next()?;
-        key_label(label)
+        first_clause(&offer.label)
     }
 
     /// Returns the key and label of what ends a number prompt or changes its target.
@@ -414,7 +413,7 @@ impl App {
         let hidden = !self.shows_dice() && ending.is_empty();
         match asked.first().filter(|_| hidden) {
             Some((_, one)) => format!("{key}: {}.{}", one.label, self.real_die(world)),
-            None => format!("{key} answers.{} {ending}", self.real_die(world)),
+            None => format!("Press {key}.{} {ending}", self.real_die(world)),
         }
     }
 
@@ -428,9 +427,9 @@ impl App {
         let all = all.filter(|(_, offer)| !caps::is_yes_or_no(&offer.key));
         let keys = keys_of(&all.filter_map(|(key, _)| key).collect::<Vec<_>>());
         if !self.shows_answers() {
-            return format!("{keys} show the answers. {ending}");
+            return format!("Press {keys} to see the answers. {ending}");
         }
-        format!("{keys} answer. {ending}")
+        format!("Press {keys}. {ending}")
     }
 
     /// Returns the first answer, how many more there are, and the key that starts the encounter, if the
@@ -482,6 +481,11 @@ impl App {
             } else {
                 all.push(words);
             }
+        }
+        let more = |offer: &Offer| can(offer) && offer.key != "attack";
+        let more = self.seen.group(OfferGroup::Action).any(more);
+        if let Some(key) = self.acts_key(world).filter(|_| more && !all.is_empty()) {
+            all.push(format!("{key} lists more actions"));
         }
         // If none of the most frequent offers is left, maneuvers may be.
         if all.is_empty()
@@ -544,6 +548,11 @@ impl App {
 
 /// The most words of a key's label.
 const LABEL: usize = 3;
+
+/// Returns the first clause of an offer's label if it is a label for a key too.
+fn first_clause(label: &str) -> Option<&str> {
+    key_label(label.split([',', ':']).next()?)
+}
 
 /// Returns the label of an offer if it is one for a key too.
 fn key_label(label: &str) -> Option<&str> {

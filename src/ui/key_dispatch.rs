@@ -12,7 +12,7 @@ use super::caps::{self, is_yes_or_no};
 use super::dialog::Question;
 use super::draw;
 use super::focus::Pane;
-use super::keymap::{Act, Chord, Does, Row, Scope, Template};
+use super::keymap::{Act, Chord, Does, Row, Scope};
 use super::layout::{self, Shape};
 use super::msg::{Effect, World};
 use super::panes;
@@ -113,7 +113,7 @@ impl App {
     }
 
     /// Returns the message for a table key typed by mistake for the capital of a spending row: "s means
-    /// nothing in this menu. S: suffers 1 strain."
+    /// nothing in this menu. S: suffer 1 strain."
     fn other_case(&self, scope: Scope, does: &Does, chord: Chord) -> Option<String> {
         let Does::Line(line) = does else { return None };
         let capital = chord.character()?.to_ascii_uppercase();
@@ -135,73 +135,6 @@ impl App {
         let at = key.and_then(|key| self.seen.row_of(key));
         let row = at.and_then(|at| self.seen.menu().nth(at));
         plays && !busy && row.is_some_and(|(_, offer)| is_yes_or_no(&offer.key))
-    }
-
-    /// Closes a Critical Injury card with the continue key. Until then the key has no other effect, so
-    /// that nothing is taken unread.
-    fn puts_card_away(&mut self, scope: Scope, chord: Chord, world: &World<'_>) -> bool {
-        let busy = self.prompt.is_some() || !self.overlays.is_empty();
-        if busy || !self.shows_card() {
-            return false;
-        }
-        let row = world.keymap.find(scope, chord).map(|row| &row.does);
-        let enter = chord == Chord::of(&KeyCode::Enter.into());
-        // An answer that the card hides is shown before it can be given.
-        let answers = self.seen.tray.stage == Stage::Idle;
-        let goes_on = enter
-            || matches!(row, Some(Does::Act(Act::GoOn)))
-            || answers && matches!(row, Some(Does::Act(Act::Pick)));
-        if goes_on {
-            self.seen.tray.past.card = None;
-        }
-        goes_on
-    }
-
-    /// Whether a key of the turn has to wait until the Critical Injury on screen is confirmed. If so,
-    /// says which keys settle it.
-    fn card_first(&mut self, scope: Scope, chord: Chord, world: &World<'_>) -> bool {
-        let busy = self.prompt.is_some() || !self.overlays.is_empty();
-        if busy || !self.shows_card() || self.seen.tray.stage != Stage::Idle {
-            return false;
-        }
-        let row = world.keymap.find(scope, chord).map(|row| &row.does);
-        let waits = match row {
-            Some(Does::Line(line)) => line.text() == NEXT || line.text().contains(" @"),
-            // A talent may answer the Critical Injury.
-            Some(Does::Menu(group)) => matches!(group, OfferGroup::Action | OfferGroup::Maneuver),
-            _ => false,
-        };
-        let card = self.seen.tray.past.card.as_ref().filter(|_| waits);
-        if let Some(title) = card.map(|card| card.title) {
-            let words = format!("{title} first. {}", self.hint(world));
-            self.said = Said::Notice(words, false);
-        }
-        waits
-    }
-
-    /// Whether a Critical Injury of the last entry is on screen.
-    pub(super) fn shows_card(&self) -> bool {
-        let here = match self.screen {
-            Screen::Table => {
-                let areas = self.areas();
-                !areas.card.is_empty() || !areas.pane(Pane::Tray).is_empty()
-            }
-            Screen::Solo => self.solo.shows_dice(),
-            Screen::Review | Screen::Library => false,
-        };
-        here && self.seen.tray.past.card.is_some()
-    }
-
-    /// Returns the line of the Critical Injury on screen, to run again with the result of a real d100.
-    pub(super) fn typed_again(&self, world: &World<'_>) -> Option<Template> {
-        let entry = world.face.undoable().filter(|_| self.shows_card())?;
-        let line = entry.line.split(" = ").next()?;
-        // The sign of an override is at the end of the whole line.
-        let line = match line.strip_suffix('!') {
-            Some(line) => format!("{line} = {{d100}}!"),
-            None => format!("{line} = {{d100}}"),
-        };
-        Template::try_from(line).ok()
     }
 
     /// Runs a keymap row, after its question if it has one.
@@ -534,6 +467,9 @@ impl App {
         world: &World<'_>,
     ) -> Vec<Effect> {
         if let Some(effects) = self.fixes(does) {
+            return effects;
+        }
+        if let Some(effects) = self.offers_fix(does, chord, world) {
             return effects;
         }
         match does {

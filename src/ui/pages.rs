@@ -27,6 +27,17 @@ impl Overlay {
 }
 
 impl App {
+    /// Returns the area for pages over this body. Where one pane is visible at a time, a menu that fits below
+    /// the turn track and the tabs leaves them visible.
+    pub(super) fn below_track(&self, body: Rect) -> Rect {
+        let ([Overlay::Menu(menu)], true) = (self.overlays.as_slice(), self.is_tabbed()) else {
+            return body;
+        };
+        let tabs = self.areas().tabs;
+        let below = draw::below(body, tabs.bottom().saturating_sub(body.y));
+        if menu.shows_all(below) { below } else { body }
+    }
+
     /// Sets the screen back behind a page, so that no partial words appear next to it. A screen with
     /// frames is dimmed. On a smaller one the rows of the page become empty, because dimming would write
     /// the whole screen twice over a slow line.

@@ -59,7 +59,6 @@ pub const OWN: &[(char, &[&str])] = &[
             "h_improvised",
             "v_a_slice",
             "s_d_false_facet",
-            "aim",
             "k_h_backdoor",
         ],
     ),
@@ -91,20 +90,17 @@ pub const OWN: &[(char, &[&str])] = &[
     ('P', &["h_prone", "s_d_stuck", "prepare"]),
     ('Q', &["d_upgrade", "s_d_upgrade", "k_h_weaken"]),
     ('S', &["h_strain", "s_h_strain", "stand"]),
-    (
-        'V',
-        &["stun", "v_h_system_strain", "k_new_firewall", "stow"],
-    ),
+    ('V', &["stun", "v_h_system_strain", "k_new_firewall"]),
     ('W', &["d_wrong_target", "v_t_slice", "k_double_trace"]),
     ('X', &["sunder", "v_a_reposition", "k_disable"]),
     ('A', &["d_ammo", "s_h_reveal_ally", "barrage", "k_d_trace"]),
     // The second direction of a reposition has a key of its own, because rows that symbols buy can't be
     // found by typing.
-    ('Y', &["i_know_you", "k_h_absent", "v_a_reposition_2"]),
     (
-        'Z',
-        &["act", "other", "curtain_full", "k_cancel_trace", "interact"],
+        'Y',
+        &["i_know_you", "k_h_absent", "v_a_reposition_2", "blast_room"],
     ),
+    ('Z', &["act", "other", "curtain_full", "k_cancel_trace"]),
     // Victories (Framework: Genesis)
     ('1', &["minor"]),
     ('2', &["medium"]),
@@ -144,14 +140,12 @@ pub const NAMED: &[(char, &[&str])] = &[
     ('d', &["disengage"]),
     ('f', &["move"]),
     ('p', &["prone"]),
-    ('z', &["called"]),
+    ('a', &["aim"]),
+    ('m', &["interact"]),
+    ('s', &["called"]),
     ('E', &["exchange", "week"]),
     ('F', &["check"]),
     ('P', &["dose"]),
-    // A weapon has the same key for drawing and stowing it
-    ('V', &["draw"]),
-    ('J', &["draw_1", "stow_1"]),
-    ('Q', &["draw_2", "stow_2"]),
     ('Y', &["action"]),
     // Actions of a crew
     ('1', &["steer_toward"]),
@@ -317,6 +311,10 @@ pub const NAMED: &[(char, &[&str])] = &[
     ('V', &["expose_vacuum"]),
 ];
 
+/// The letters of weapons. A weapon has the first of its name that no other weapon has, in every row that
+/// draws it or puts it away.
+pub const WEAPONS: &str = "bcehilortuvwx";
+
 /// Offers whose key is the number at the end of their line.
 pub const COUNTED: [&str; 2] = ["armor", "reduce"];
 
@@ -334,7 +332,7 @@ pub const BANKS: [(&str, &str); 27] = [
     ("auto-fire", "aomOJZW"),
     ("away", "BQ"),
     ("away_pc", "fpJ"),
-    ("back", "BQ"),
+    ("back", "BQVJITUHR"),
     ("brace", "EV"),
     ("burst", "ZOW"),
     ("charge", "CIJ"),

@@ -65,6 +65,13 @@ const fn left_out(line: &LogLine) -> bool {
     line.preview || matches!(line.kind, LineKind::Undo | LineKind::Redo)
 }
 
+/// Returns a rule with its text, if the rulebook has it.
+fn rule_told(id: &str, world: &World<'_>) -> Option<Rich> {
+    let rule = world.rulebook.get(id)?;
+    let id = Rich::of(format!("{} ", rule.id.as_str()), Tone::Rule);
+    Some(id.and(rule.text.clone(), Tone::Quiet))
+}
+
 impl App {
     /// Whether the log omits the entry at this distance from the newest.
     fn is_left_out(&self, back: usize, world: &World<'_>) -> bool {
@@ -148,9 +155,7 @@ impl App {
             .sources
             .get(row)
             .filter(|_| tray.stage == Stage::Pool)?;
-        let rule = world.rulebook.get(source.rule.as_deref()?)?;
-        let id = Rich::of(format!("{} ", rule.id.as_str()), Tone::Rule);
-        Some(id.and(rule.text.clone(), Tone::Quiet))
+        rule_told(source.rule.as_deref()?, world)
     }
 
     /// Returns the area of the card of the active character's vehicle: in the middle unless the sheet
@@ -369,7 +374,9 @@ impl App {
         self.render_card(areas, world, buf);
         if !areas.map.is_empty() {
             let ribbon = self.map_ribbon();
-            panes::map::render(ribbon, &seen.roster, world.theme, areas.map, buf);
+            let rule = rule_told(ribbon.rule, world);
+            let (roster, theme) = (&seen.roster, world.theme);
+            panes::map::render(ribbon, rule.as_ref(), roster, theme, areas.map, buf);
         }
         if let Some(sheet) = &seen.second
             && !areas.second.is_empty()
@@ -491,7 +498,6 @@ impl App {
         }
         let paint = self.solo_paint(tabs, world);
         panes::sheet::head(sheet, &paint, layout::margins(head), buf);
-        self.render_pools(head, world, buf);
         let (titles, taken) = (Solo::titles(Some(sheet)), self.tabs_taken());
         let (tab, focused) = (self.solo.tab(), paint.focused);
         panes::tabs::render(&titles, tab, taken, focused, theme, tabs, buf);
@@ -527,33 +533,6 @@ impl App {
         }
         for pane in frames {
             frame::join(pane, buf);
-        }
-    }
-
-    /// Draws the shared pools at the right end of the line of the character's head with the most room for
-    /// them.
-    fn render_pools(&self, head: Rect, world: &World<'_>, buf: &mut Buffer) {
-        let rows = (0..head.height).rev().filter_map(|n| draw::row(head, n));
-        let fitting = rows.filter_map(|row| {
-            let free = (row.left()..row.right())
-                .rev()
-                .take_while(|x| buf[(*x, row.y)].symbol() == " ")
-                .count();
-            let room = u16::try_from(free).unwrap_or(u16::MAX).saturating_sub(3);
-            Some((row, self.pools_elsewhere(room, world)?))
-        });
-        let wide = |pools: &Rich| draw::width(&pools.plain());
-        // Of several lines the last one counts.
-        let best = fitting.reduce(|best, next| {
-            if wide(&next.1) > wide(&best.1) {
-                next
-            } else {
-                best
-            }
-        });
-        if let Some((row, pools)) = best {
-            let place = draw::right_of(row, row.width.saturating_sub(wide(&pools) + 1));
-            draw::rich(place, &pools, world.theme, buf);
         }
     }
 

@@ -3,25 +3,17 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use rules::view::{Rich, Stage, Tone};
+use rules::view::{OfferGroup, Tone};
 
 use super::app::App;
 use super::draw;
 use super::focus::Pane;
+use super::keymap::Does;
 use super::layout::Shape;
 use super::msg::World;
 use super::panes::Paint;
 use super::screens::Screen;
 use super::theme::Part;
-use super::view::columns;
-
-/// The columns of a pane's remark at the end of the tab line.
-const REMARK: u16 = 16;
-/// The columns around the unspent symbols: the word before them and a blank on both sides.
-const LEFT: u16 = 7;
-
-/// The columns between the last tab and the text after it.
-const APART: u16 = 6;
 
 impl App {
     /// Whether one pane is visible at a time.
@@ -31,9 +23,15 @@ impl App {
 
     /// Returns the paint of every pane: with the chosen chart, on the tab line if there is one.
     pub(super) fn looks<'a>(&self, world: &World<'a>) -> Paint<'a> {
+        let menu = |group: OfferGroup| {
+            let mut rows = world.keymap.all(self.ground());
+            let row = rows.find(|row| row.does == Does::Menu(group))?;
+            row.first()?.character()
+        };
         Paint::new(world.theme)
             .tabbed(self.is_tabbed())
             .chart(self.focus.chart())
+            .menus([OfferGroup::Action, OfferGroup::Maneuver].map(menu))
     }
 
     /// Returns the tabs, each with its area.
@@ -58,21 +56,6 @@ impl App {
         places
     }
 
-    /// Returns the shared pools if the first line had no room for them: complete, or without their
-    /// first word or two, whichever fits. The first pool is always the players', and the number of
-    /// points is worth more than the word.
-    pub(super) fn pools_elsewhere(&self, room: u16, world: &World<'_>) -> Option<Rich> {
-        let [_, shown, ..] = self.head_parts(self.size.width, world);
-        if !shown.is_empty() {
-            return None;
-        }
-        let pools = &self.seen.turns.pools;
-        let words = |n: &usize| Rich(pools.0.iter().skip(*n).cloned().collect());
-        (0..3)
-            .map(|n| words(&n))
-            .find(|line| !line.is_empty() && columns(line) <= room)
-    }
-
     pub(super) fn render_tabs(&self, area: Rect, world: &World<'_>, buf: &mut Buffer) {
         if area.is_empty() {
             return;
@@ -90,37 +73,9 @@ impl App {
             }
         }
         let places = self.tab_places(area);
-        // The remark of the pane below keeps its place at the end of the line.
-        let end = places.last().map_or(0, |(place, _)| place.right() - area.x);
-        let mut behind = draw::right_of(area, end + 1);
-        let left = columns(&self.seen.tray.left) + LEFT;
-        // The actor and the target are shown below the line in these stages.
-        let told = self.seen.tray.stage == Stage::Pool || self.seen.tray.rolled.is_some();
-        let remark = match self.focus.pane() {
-            Pane::Tray if told => 1,
-            Pane::Tray => REMARK.max(left),
-            _ => REMARK,
-        };
         if matches!(self.focus.pane(), Pane::Log | Pane::Vehicles | Pane::Tray) {
-            let used = self.render_looked_at(behind, world, buf);
-            if self.focus.pane() == Pane::Tray {
-                behind = draw::right_of(behind, used + 1);
-            }
-        }
-        if matches!(self.focus.pane(), Pane::Log | Pane::Vehicles) {
-            // The newest log line, or the remark of the vehicles, needs no more room.
-        } else if let Some(pools) =
-            self.pools_elsewhere(behind.width.saturating_sub(remark + 2), world)
-        {
-            // A gap keeps the pools from looking like a tab.
-            let wide = columns(&pools) + 2;
-            let apart = behind.width.saturating_sub(wide + remark).min(APART);
-            let around = Rect {
-                width: wide,
-                ..draw::right_of(behind, apart)
-            };
-            draw::blank(around.intersection(area), buf);
-            draw::rich(draw::right_of(around, 1), &pools, world.theme, buf);
+            let end = places.last().map_or(0, |(place, _)| place.right() - area.x);
+            self.render_looked_at(draw::right_of(area, end + 1), world, buf);
         }
         let marks = theme.glyphs.tab;
         let last = places.last().map(|(_, pane)| *pane);
@@ -155,7 +110,7 @@ impl App {
 
     /// Shows the target of keys after the tabs if nothing else visible does, and replaces the text
     /// there.
-    fn render_looked_at(&self, behind: Rect, world: &World<'_>, buf: &mut Buffer) -> u16 {
+    fn render_looked_at(&self, behind: Rect, world: &World<'_>, buf: &mut Buffer) {
         let theme = world.theme;
         let name = format!(" {} ", self.seen.name(self.dot()));
         let wide = draw::width(&name).min(behind.width);
@@ -171,6 +126,5 @@ impl App {
         };
         let look = theme.style(Tone::Strong).patch(theme.part(Part::Selection));
         draw::text(place, &name, look, buf);
-        wide
     }
 }

@@ -6,12 +6,12 @@
 
 use rules::view::{DONE, NEXT, Offer, OfferGroup, Stage};
 
+use super::answers::key_told;
 use super::app::{App, Overlay, Said};
 use super::dialog::Question;
 use super::keymap::{Act, Does, Row};
 use super::msg::{Effect, World};
 use super::screens::Screen;
-use super::view::key_told;
 
 /// The progress of the tour.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -8,8 +8,8 @@ use ratatui::layout::{Position, Rect};
 
 use rules::view::{DONE, NEXT, Offer, OfferGroup, Rich, Stage, Tone};
 
+use super::answers::key_told;
 use super::app::{App, Overlay, Said};
-use super::caps;
 use super::draw;
 use super::focus::Pane;
 use super::foot;
@@ -22,9 +22,6 @@ use super::refusal_line::{LINES, apart};
 use super::screens::Screen;
 use super::screens::solo::Solo;
 use super::widgets::rich;
-
-/// The columns from which the first line gives the reason why a save is read-only.
-const ROOM_FOR_WHY: u16 = 100;
 
 impl App {
     /// Draws the interface into a buffer and returns the cursor position, if there is one.
@@ -116,7 +113,7 @@ impl App {
             self.render_foot(areas.foot, world, buf);
         }
         // The message stays visible, even if it takes several lines.
-        let body = layout::without_last(body, self.covered(said));
+        let body = self.below_track(layout::without_last(body, self.covered(said)));
         self.set_back(body, buf);
         for overlay in &self.overlays {
             cursor = match overlay {
@@ -154,106 +151,6 @@ impl App {
             foot::layer(title, rows, world.theme, over, buf);
         }
         cursor
-    }
-
-    /// Returns the right part of the first line: the clock, the shared pools, the system, the save, the
-    /// key of the help. A part is empty if there is no room for it.
-    pub(super) fn head_parts(&self, room: u16, world: &World<'_>) -> [Rich; 5] {
-        let turns = match self.screen {
-            Screen::Review => &self.review.past().turns,
-            Screen::Table | Screen::Solo | Screen::Library => &self.seen.turns,
-        };
-        let quiet = |text: &str| Rich::of(text.to_owned(), Tone::Quiet);
-        let help = world.keymap.key_of(self.ground(), Act::Help);
-        let help = quiet(&help.map_or_else(String::new, |key| format!("{key} help")));
-        // A warning that nothing is saved is worth more than the clock. A reason is worth more than an
-        // empty place.
-        let saved = match world.access {
-            "" => quiet(world.saved),
-            _ if room < ROOM_FOR_WHY => Rich::of("read only", Tone::Warn),
-            why => Rich::of(format!("read only: {why}"), Tone::Warn),
-        };
-        let clock = match self.screen {
-            Screen::Review => {
-                let (at, all) = self.review.entry();
-                Rich::of(format!("as of entry {at} of {all}"), Tone::Accent)
-            }
-            Screen::Library => Rich::new(),
-            // The line over the turn track shows it if there is one.
-            Screen::Table if self.areas().framed() => Rich::new(),
-            Screen::Table | Screen::Solo => Rich::of(turns.clock.clone(), Tone::Text),
-        };
-        let pools = if self.screen == Screen::Library {
-            Rich::new()
-        } else {
-            turns.pools.clone()
-        };
-        let system = quiet(world.face.name_of_system());
-        // Parts are given up in this order if there isn't room for all.
-        let mut parts = [clock, pools, system, saved, help];
-        let order = if self.screen == Screen::Review {
-            [2, 1, 3, 0]
-        } else {
-            [2, 1, 0, 3]
-        };
-        let order = order
-            .into_iter()
-            .filter(|part| *part != 3 || world.access.is_empty());
-        for give_up in order {
-            let wanted: u16 = parts.iter().map(|part| columns(part) + 3).sum();
-            // The name of the system appears only if the title is complete.
-            let title = if give_up == 2 {
-                draw::width(&self.head_name()) + 2
-            } else {
-                24
-            };
-            let over = (wanted + title.max(24)).saturating_sub(room);
-            if over == 0 {
-                break;
-            }
-            // The round and the phase are still useful if the rest of the clock doesn't fit.
-            parts[give_up] = match (self.screen, give_up) {
-                (Screen::Table | Screen::Solo, 0) => shorter(&parts[0], over),
-                _ => Rich::new(),
-            };
-        }
-        parts
-    }
-
-    /// Returns the left part of the first line.
-    fn head_name(&self) -> String {
-        match (self.screen, &self.seen.sheet) {
-            (Screen::Library, _) => "Triumph".to_owned(),
-            (Screen::Solo, Some(sheet)) => super::panes::sheet::title(sheet).plain(),
-            (Screen::Review, _) => self.review.past().turns.title.clone(),
-            _ => self.seen.turns.title.clone(),
-        }
-    }
-
-    fn render_head(&self, area: Rect, world: &World<'_>, buf: &mut Buffer) {
-        let parts = self.head_parts(area.width, world);
-        let wanted: u16 = parts
-            .iter()
-            .filter(|p| !p.is_empty())
-            .map(|p| columns(p) + 3)
-            .sum();
-        draw::bar(area, world.theme, buf);
-        let title = draw::right_of(area, 1);
-        let title = Rect {
-            width: title.width.saturating_sub(wanted),
-            ..title
-        };
-        draw::text(
-            title,
-            &self.head_name(),
-            world.theme.style(Tone::Strong),
-            buf,
-        );
-        let mut x = area.width.saturating_sub(wanted.saturating_sub(2));
-        for part in parts.iter().filter(|part| !part.is_empty()) {
-            draw::on_bar(draw::right_of(area, x), part, world.theme, buf);
-            x += columns(part) + 3;
-        }
     }
 
     fn render_foot(&self, area: Rect, world: &World<'_>, buf: &mut Buffer) {
@@ -352,7 +249,7 @@ impl App {
             )
         };
         if self.shows_card() {
-            return "Enter confirms it. = takes a real d100. u undoes it.".to_owned();
+            return self.card_hint();
         }
         if let Some(told) = self.read_only_hint(world) {
             return told;
@@ -393,10 +290,7 @@ impl App {
             (_, Stage::Spending) if self.selects() && !self.selects_ending() => {
                 let drops = world.keymap.key_of(self.ground(), Act::Back);
                 let drops = drops.map_or_else(String::new, |key| format!(" {key} unselects it."));
-                return format!(
-                    "Each effect has its own key. {} buys the selected row.{drops}",
-                    key(DONE)
-                );
+                return format!("{} buys the selected row.{drops}", key(DONE));
             }
             // If no symbols can be spent, the game's own question is enough.
             (_, Stage::Spending) if !self.seen.tray.priced => {}
@@ -412,11 +306,7 @@ impl App {
                 let pay = pay
                     .filter(|_| self.seen.offers.iter().any(|offer| !offer.ways.is_empty()))
                     .map_or_else(String::new, |key| format!(" {key} changes the payment."));
-                return format!(
-                    "Each effect has its own key.{pay} {}: {}.",
-                    key(DONE),
-                    self.ends_by()
-                );
+                return format!("{}: {}.{pay}", key(DONE), self.ends_by());
             }
             (_, Stage::Pool) if self.seen.tray.is_blocked() => {
                 let drops = key("cancel");
@@ -455,15 +345,15 @@ impl App {
             }
             // "Who acts? 1 Ila", without a second punctuation mark.
             let is_whole = asks.ends_with(['?', '.', '!']);
-            let between = if is_whole { "  " } else { between };
+            let between = if is_whole { " " } else { between };
             format!("{asks}{between}{keys}").trim_end().to_owned()
         };
         match (&self.seen.turns.asks, self.seen.turns.active) {
             (Some(asks), _) if asked > 0 || ending.is_some() => {
                 let ending = ending.unwrap_or_default();
                 match asked {
-                    0 => asking(asks, "  ", &ending),
-                    1 => asking(asks, "  ", &self.one_answers(&ending, world)),
+                    0 => asking(asks, ". ", &ending),
+                    1 => asking(asks, ". ", &self.one_answers(&ending, world)),
                     _ if titled && self.shows_answers() => self.many_answer(&ending),
                     n => {
                         let all = self.seen.open_answers().into_iter();
@@ -489,8 +379,8 @@ impl App {
                             return told;
                         }
                         let many = self.many_answer(&ending);
-                        let told = asking(asks, "  ", &many);
-                        let brief = asking(asks, "  ", &ending);
+                        let told = asking(asks, ". ", &many);
+                        let brief = asking(asks, ". ", &ending);
                         let fits = |told: &str| !short || draw::width(told) <= room;
                         // Rows on screen need no hint, so the question and what ends it come first.
                         if fits(&told) {
@@ -527,7 +417,7 @@ impl App {
     }
 
     /// Returns the key of the menu of actions, if there are any.
-    fn acts_key(&self, world: &World<'_>) -> Option<Chord> {
+    pub(super) fn acts_key(&self, world: &World<'_>) -> Option<Chord> {
         let acts = self.seen.group(OfferGroup::Action).next();
         let mut rows = world.keymap.all(self.ground());
         let menu = Does::Menu(OfferGroup::Action);
@@ -548,39 +438,6 @@ fn render_said(area: Rect, lines: &[Rich], world: &World<'_>, buf: &mut Buffer) 
         draw::rich(draw::right_of(row, 1), line, world.theme, buf);
     }
     above + 1
-}
-
-/// Returns a clock shortened by this many columns, cut between its parts. It is empty if not even the
-/// first part fits.
-pub(super) fn shorter(clock: &Rich, less: u16) -> Rich {
-    let whole = clock.plain();
-    let most = draw::width(&whole).saturating_sub(less);
-    let ends = whole.match_indices(" · ").map(|(at, _)| &whole[..at]);
-    let fits = ends.filter(|part| draw::width(part) <= most);
-    fits.last()
-        .map_or_else(Rich::new, |part| Rich::of(part.to_owned(), Tone::Text))
-}
-
-/// Returns a key as text, or how to find a row without one.
-pub(super) fn key_told(key: Option<char>) -> String {
-    key.map_or_else(|| "/".to_owned(), String::from)
-}
-
-/// Returns the keys of two or more answers: "1 to 4", "1, 3 and 5", "1 to 9 and d to f".
-pub(super) fn keys_of(keys: &[char]) -> String {
-    let (digits, letters): (Vec<char>, Vec<char>) =
-        keys.iter().partition(|key| key.is_ascii_digit());
-    let named = match (digits.len(), letters.len()) {
-        // Too many letters for a line are shown before their rows.
-        (0, 3..) => return "The letters before the rows".to_owned(),
-        (_, 3..) => return format!("{} and letters", keys_of(&digits)),
-        _ => caps::named(keys),
-    };
-    let parts: Vec<String> = named
-        .split(' ')
-        .map(|part| part.replace('-', " to "))
-        .collect();
-    parts.join(", ")
 }
 
 pub(super) fn columns(line: &Rich) -> u16 {

@@ -1106,7 +1106,7 @@ the-bridge.ron 26 (2, 3) Sergeant Brook 0, Orla Finch 0, Toll Rider 0/0, Bridge 
 the-price-of-a-gate.ron 13 (0, 0) Vex Marrow 0/0, Ila Senn 0/0, Doctor Amun Teld 0/0, Director Venn 0/0, Lissom Pray 0/0, House guards 0/0
 the-second-ledger.ron 26 (1, 1) Vex Marrow 0/0, Ila Senn 0/0, Rho 0/0, Sabe Orrin 0, Hold guards 0, Short Notice 0/0, Second Ledger 0/0
 the-second-step.ron 28 (1, 2) Bartholomew Oyelaran 2/1/6/2, Calder 6/8/7/20/0
-the-toll.ron 209 (5, 6) Vex Marrow 11/0, Ila Senn 6/8, Doctor Amun Teld 9/1, Troopers 8, Magistrate Orre 1, Warden frame 6, The Small Hours 0/0
+the-toll.ron 209 (0, 0) Vex Marrow 11/0, Ila Senn 6/8, Doctor Amun Teld 9/1, Troopers 8, Magistrate Orre 1, Warden frame 6, The Small Hours 0/0
     "##);
 }
 

@@ -5,6 +5,9 @@ use triumph::campaign::samples::SAMPLES;
 use triumph::session::{Options, Session};
 use triumph::table::report::{self, figures, sheet};
 use triumph::table::{EntryNo, Face, LineKind, Stretch, export};
+use triumph::ui::Screen;
+
+use crate::screens::stand::Stand;
 
 fn open(text: &str) -> Session {
     Session::in_memory(text, String::new(), Options::default()).unwrap()
@@ -310,4 +313,43 @@ fn a_roll_is_told_to_a_chat_in_one_sentence() {
     );
     // An entry without a roll is its own sentences.
     assert_eq!(told("Vex Marrow aims."), "Vex Marrow aims.");
+}
+
+/// The price of an action comes before its roll in the log (T-45: At the Brink), and Lonelog keeps it and says
+/// the roll once. What comes after the fight is in no combat block.
+#[test]
+fn lonelog_keeps_the_price_of_a_roll_and_closes_the_fight() {
+    let lines = [
+        "add vex_marrow",
+        "add ashen_oar_boarder x3 as Boarders",
+        "range vex boarders short",
+        "init vex = 4s",
+        "init boarders = 0s",
+        "start",
+        "crit vex = 93",
+        "attack vex boarders with pistol at short",
+        "roll = 2s",
+        "done",
+        "end",
+        "strain vex 1",
+    ];
+    let stand = Stand::new(&lines, Screen::Table, (80, 24));
+    let face = stand.world().face;
+    let told = report::lonelog(face, &Stretch::default()).unwrap();
+    let roll = told
+        .lines()
+        .position(|line| line.starts_with("d: "))
+        .unwrap();
+    let after: Vec<&str> = told.lines().skip(roll + 1).collect();
+    assert!(
+        after[0].starts_with("=> ") && after[0].contains("2 strain"),
+        "{told}"
+    );
+    assert_eq!(told.matches("2 Successes").count(), 1, "{told}");
+    let closes = told.lines().position(|line| line == "[/COMBAT]").unwrap();
+    let last = told
+        .lines()
+        .position(|line| line.contains("1 strain"))
+        .unwrap();
+    assert!(closes < last, "{told}");
 }

@@ -1,5 +1,7 @@
 //! The outcomes that a victory level buys, and which of them are open now (F-VIC-03 to F-VIC-12).
 
+use std::borrow::Cow;
+
 use serde::{Deserialize, Serialize};
 
 use super::kinds::{Band, Size};
@@ -312,62 +314,90 @@ impl Outcome {
     /// # Errors
     /// Refuses outcomes above the level, and those that the weapon or the place doesn't allow.
     pub fn allowed(&self, state: &State, duel: &Duel) -> Result<(), Refusal> {
+        match self.blocked(state, duel)? {
+            None => Ok(()),
+            Some(Blocked { rule, why, .. }) => {
+                Err(Refusal::rule(rule, why).hint("Choose another outcome."))
+            }
+        }
+    }
+
+    /// Returns the reason in the price column why it can't be picked now: "level 4".
+    pub fn note(&self, state: &State, duel: &Duel) -> Cow<'static, str> {
+        match self.blocked(state, duel) {
+            Ok(None) => "".into(),
+            Ok(Some(blocked)) => blocked.note,
+            Err(_) => "not now".into(),
+        }
+    }
+
+    /// Returns what keeps the winner of a victory from picking it now.
+    fn blocked(&self, state: &State, duel: &Duel) -> Result<Option<Blocked>, Refusal> {
         let (Some(winner), Some(loser)) = (state.figure(duel.winner), state.figure(duel.loser))
         else {
             return Err(
                 Refusal::input("One of the two has left.").hint("`undo` undoes the removal.")
             );
         };
+        let blocked = |rule, note: &'static str, why: String| {
+            Ok(Some(Blocked {
+                rule,
+                note: note.into(),
+                why,
+            }))
+        };
         let level = self.level(state);
         if level > duel.level && !duel.any {
-            return Err(Refusal::rule(
-                "F-VIC-01",
-                format!(
+            return Ok(Some(Blocked {
+                rule: "F-VIC-01",
+                note: format!("needs level {level}").into(),
+                why: format!(
                     "{} needs victory level {level}, and this is level {}.",
                     capital(self.label()),
                     duel.level
                 ),
-            )
-            .hint("Choose another outcome."));
+            }));
         }
         let arm = winner.arm();
         let hurled = arm.thrown && state.struck_from(winner.id, loser.id) != Band::Engaged;
         let ranged = arm.size == Size::Ranged || hurled;
         match self {
-            Self::Close if ranged => Err(Refusal::rule(
+            Self::Close if ranged => blocked(
                 "F-VIC-04",
-                "A ranged combat roll can't start close combat.",
-            )
-            .hint("Choose another outcome.")),
-            Self::Close if state.grappling(winner.id, loser.id) => Err(Refusal::rule(
+                "not with a shot",
+                "A ranged combat roll can't start close combat.".to_owned(),
+            ),
+            Self::Close if state.grappling(winner.id, loser.id) => blocked(
                 "F-CLS-02",
+                "already close",
                 format!(
                     "{} and {} are already in close combat.",
                     winner.name, loser.name
                 ),
-            )
-            .hint("Choose another outcome.")),
-            Self::Close if !loser.able() => Err(Refusal::rule(
+            ),
+            Self::Close if !loser.able() => blocked(
                 "F-CLS-07",
+                "out of action",
                 format!("{} is out of action, which ends a grapple.", loser.name),
-            )
-            .hint("Choose another outcome.")),
-            Self::Break if !state.grappling(winner.id, loser.id) => {
-                let why = format!("{} and {} aren't in close combat.", winner.name, loser.name);
-                Err(Refusal::rule("F-CLS-07", why).hint("Choose another outcome."))
-            }
-            Self::Dismember(_) if ranged && !arm.bursts => Err(Refusal::rule(
+            ),
+            Self::Break if !state.grappling(winner.id, loser.id) => blocked(
+                "F-CLS-07",
+                "not in close combat",
+                format!("{} and {} aren't in close combat.", winner.name, loser.name),
+            ),
+            Self::Dismember(_) if ranged && !arm.bursts => blocked(
                 "F-VIC-14",
-                "A shot or thrown weapon can't dismember unless it is magical or explosive.",
-            )
-            .hint("Choose another outcome.")),
-            Self::Dismember(limb) => takes_off(loser, limb).map(drop),
-            Self::Disarm if loser.held.is_none() => Err(Refusal::rule(
+                "not with a shot",
+                "A shot or thrown weapon can't dismember unless it is magical or explosive."
+                    .to_owned(),
+            ),
+            Self::Dismember(limb) => takes_off(loser, limb).map(|_| None),
+            Self::Disarm if loser.held.is_none() => blocked(
                 "F-VIC-06",
+                "unarmed",
                 format!("{} has no weapon in hand.", loser.name),
-            )
-            .hint("Choose another outcome.")),
-            _ => Ok(()),
+            ),
+            _ => Ok(None),
         }
     }
 
@@ -376,16 +406,34 @@ impl Outcome {
         ROWS.iter().map(|row| (row.make)())
     }
 
+    /// Returns true if armor would stop it completely.
+    pub fn idle(&self, state: &State, duel: &Duel) -> bool {
+        let injury = self.injury();
+        injury > 0 && injury <= armor_against(state, duel) && self.besides().is_empty()
+    }
+
     /// Returns the outcomes that may be picked now, the gravest first. Those that armor would stop
     /// completely come last, so that the user doesn't waste a victory by taking the selected row.
     pub fn menu(state: &State, duel: &Duel) -> Vec<Self> {
-        let armor = armor_against(state, duel);
-        let idle = |o: &Self| o.injury() > 0 && o.injury() <= armor && o.besides().is_empty();
         let fits = |outcome: &Self| outcome.allowed(state, duel).is_ok();
         let mut menu: Vec<Self> = Self::all().filter(fits).collect();
-        menu.sort_by_key(idle);
+        menu.sort_by_key(|outcome| outcome.idle(state, duel));
         menu
     }
+
+    /// Returns the outcomes that can't be picked now, the gravest first.
+    pub fn out_of_reach(state: &State, duel: &Duel) -> Vec<Self> {
+        let fits = |outcome: &Self| outcome.allowed(state, duel).is_err();
+        Self::all().filter(fits).collect()
+    }
+}
+
+/// Why an outcome can't be picked now.
+struct Blocked {
+    rule: &'static str,
+    /// The reason in the price column.
+    note: Cow<'static, str>,
+    why: String,
 }
 
 /// Returns the text with a capital first letter.

@@ -188,7 +188,11 @@ impl System for Genesys {
     }
 
     fn moment(state: &Self::State) -> (u32, u32) {
-        (state.round, state.turn_number())
+        // What comes after a fight belongs to none of its rounds.
+        match state.phase {
+            state::Phase::Over => (0, 0),
+            state::Phase::Setup | state::Phase::Fighting => (state.round, state.turn_number()),
+        }
     }
 
     fn flaws(state: &Self::State) -> Vec<Flaw> {

@@ -115,7 +115,7 @@ pub struct SideCourse {
 /// The timeline of a fight in numbers.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Course {
-    /// The numbers of its rounds. Empty before the first wound.
+    /// The numbers of its rounds. Empty outside a fight.
     pub rounds: Vec<u32>,
     /// Its sides, the players' first.
     pub sides: Vec<SideCourse>,
@@ -128,6 +128,8 @@ pub struct Past {
     pub last: Option<LastRoll>,
     /// A Critical Injury or Critical Hit of the last entry.
     pub card: Option<Card>,
+    /// Further ones of that entry, in the order in which they happened.
+    pub cards: Vec<Card>,
     /// The numbers of this fight.
     pub course: Course,
 }

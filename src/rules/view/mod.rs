@@ -49,7 +49,8 @@ pub use ranges::{Placed, RangeBand, Ribbon};
 pub use roll_told::RollTold;
 pub use rolled::{Fallen, Foreseen, Rolled, Symbols, Target, foresee};
 pub use roster::{
-    Condition, Craft, Facing, Gate, Hand, Hands, Listed, Listing, Party, Quarter, ROSE, TurnMark,
+    Condition, Craft, Facing, Gate, Hand, Hands, LEFT_OF_TURN, Listed, Listing, Party, Quarter,
+    ROSE, TurnMark,
 };
 pub use sheet::{Against, BETWEEN, Block, ELSEWHERE, HARDEST, Row, Shape, Sheet, Term};
 pub use statistics::{

@@ -61,6 +61,10 @@ pub struct Offer {
     /// Offers with the same key and the same number here are all allowed or all refused, so that the
     /// rules check only the first: 40 targets of a move need one check.
     pub alike: Option<u8>,
+    /// True if it can be taken but would have no effect now. Its row is dimmed, and its price says why.
+    pub idle: bool,
+    /// The weapon that it draws, puts away or picks up. Such rows have the key of the weapon.
+    pub weapon: Option<String>,
     /// The menu it belongs to.
     pub group: OfferGroup,
     /// Other ways to pay for it.
@@ -96,6 +100,8 @@ impl Offer {
             allowed: Ok(()),
             sure: false,
             alike: None,
+            idle: false,
+            weapon: None,
             group,
             ways: Vec::new(),
             answers: Vec::new(),

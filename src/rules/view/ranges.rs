@@ -41,4 +41,6 @@ pub struct Ribbon {
     /// Notes about others: first which combatants are engaged, then pairs at an unusual range:
     /// "Captain Marrack and Ila Senn: short".
     pub others: Vec<String>,
+    /// The rule for moving from band to band. Empty if none is worth a line.
+    pub rule: &'static str,
 }

@@ -15,6 +15,8 @@ pub struct RollTold {
     pub result: String,
     /// The dice in the short form of the game: "YYG vs PPPK".
     pub dice: String,
+    /// The end of its sentence in the log: "1 Success, 2 Threat". Empty if the sentence has no such end.
+    pub logged: String,
 }
 
 /// "Ada, Deception (Hard, 1 Setback): fails, 2 Threat".
@@ -42,7 +44,7 @@ mod tests {
             what: "Deception".to_owned(),
             against: "Hard, 1 Setback".to_owned(),
             result: "fails, 2 Threat".to_owned(),
-            dice: String::new(),
+            ..RollTold::default()
         };
         assert_eq!(
             roll.to_string(),

@@ -5,6 +5,9 @@ use serde::{Deserialize, Serialize};
 
 use super::{Fact, Id, Rich, Tone, Track};
 
+/// The key of the fact that shows how much of a turn is left: actions, action points, a declaration.
+pub const LEFT_OF_TURN: &str = "turn";
+
 /// The kind of a listed entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Listing {

@@ -42,6 +42,8 @@ pub struct Slot {
     pub state: SlotState,
     /// A short note: "falls", "extra", "next round".
     pub note: String,
+    /// The same with the shortest names. Empty if it is no shorter.
+    pub brief_note: String,
     /// The reason for its place, and the sums of the thresholds of the combatant who takes it, for
     /// `why`.
     pub because: Vec<Reason>,
@@ -75,8 +77,12 @@ pub struct Turns {
     pub title: String,
     /// "Round 2 · turn 3 of 7", "Before the fight".
     pub clock: String,
+    /// The same as short as possible, for narrow screens: "R2 · 3/7". Empty if there is no shorter form.
+    pub brief_clock: String,
     /// The shared pools: "players ●●●  GM ●".
     pub pools: Rich,
+    /// The same for narrow screens: "PC ●●● GM ●".
+    pub brief_pools: Rich,
     /// True if commands and messages number the slots.
     pub numbered: bool,
     /// The conditions of the place, in a few words. Empty if nothing is unusual.

@@ -130,7 +130,8 @@ impl Source<'_> {
     /// Returns a participant with what the game calls them: "Ada (PC, Laborer, soldier)".
     fn who_is(&self, one: &Listed) -> String {
         let role = self.after.sheet(one.id).map(|sheet| sheet.role);
-        let role = role.filter(|role| !role.is_empty() && !one.name.contains(role.as_str()));
+        let says_more = |role: &String| *role != one.badge && !one.name.contains(role.as_str());
+        let role = role.filter(|role| !role.is_empty() && says_more(role));
         let words = [Some(one.badge.clone()), role].into_iter().flatten();
         let words: Vec<String> = words.filter(|words| !words.is_empty()).collect();
         with_badge(&one.name, &words.join(", "))

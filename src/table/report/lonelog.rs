@@ -147,9 +147,16 @@ pub fn lonelog(face: &dyn Face, stretch: &Stretch) -> Result<String, Behind> {
             };
             log.notation(&format!("d: {}{against} -> {}", roll.dice, roll.result));
         }
-        // The first sentences say the rolls again.
-        let said = line.said.iter().skip(rolls.len());
-        for said in said.filter(|said| !is_round(said, line.round)) {
+        let mut said: Vec<&str> = line.said.iter().map(String::as_str).collect();
+        for roll in &rolls {
+            // The sentence of a roll says it again. It isn't always the first: a roll may have a price.
+            let ends = |said: &&str| !roll.logged.is_empty() && said.contains(&roll.logged);
+            let at = said.iter().position(ends).unwrap_or(0);
+            if at < said.len() {
+                said.remove(at);
+            }
+        }
+        for said in said.iter().filter(|said| !is_round(said, line.round)) {
             log.notation(&format!("=> {}", plain(said)));
         }
     }

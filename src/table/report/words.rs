@@ -1,5 +1,6 @@
 //! Entries and participants in the words of reports.
 
+use rules::rulebook::is_id;
 use rules::view::{Listed, Track};
 
 use super::blocks::Said;
@@ -20,15 +21,22 @@ pub fn condition_words(one: &Listed) -> String {
     parts.join(", ")
 }
 
-/// Returns a text without the dice in brackets, which a reader who wasn't there can't use.
+/// Returns a text without the dice in brackets and the numbers of rules, which a reader who wasn't there can't
+/// use.
 pub fn plain(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut rest = text;
-    while let Some(at) = rest.find('[') {
+    while let Some(at) = rest.find(['[', '(']) {
         let (before, after) = rest.split_at(at);
-        let Some(end) = after.find(']') else { break };
-        out.push_str(before.trim_end());
-        rest = &after[end + 1..];
+        let ends = if after.starts_with('[') { ']' } else { ')' };
+        let Some(end) = after.find(ends) else { break };
+        let (inside, after) = (&after[1..end], &after[end + 1..]);
+        if ends == ']' || inside.split(", ").all(is_id) {
+            out.push_str(before.trim_end());
+        } else {
+            out.push_str(&rest[..=at + end]);
+        }
+        rest = after;
     }
     out.push_str(rest);
     out
@@ -112,5 +120,11 @@ mod tests {
             "Vex hits: 1 Success. They aim."
         );
         assert_eq!(plain("An [open bracket"), "An [open bracket");
+        assert_eq!(
+            plain(
+                "Boarders suffer 5 wounds (5/10) (G-HEALTH-04, T-45). [2] Rho (PC) aims (C-DES-01a)."
+            ),
+            "Boarders suffer 5 wounds (5/10). Rho (PC) aims."
+        );
     }
 }

@@ -8,8 +8,8 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use crate::ui::theme::{Part, Theme};
-use crate::ui::widgets::rule;
 use crate::ui::widgets::text::{Pen, width};
+use crate::ui::widgets::{rich, rule};
 use rules::view::{Listed, Placed, Ribbon, Rich, Tone};
 
 use super::more;
@@ -50,11 +50,23 @@ pub fn height(ribbon: &Ribbon) -> usize {
     if ribbon.bands.is_empty() {
         return 0;
     }
-    4 + rows(ribbon).0 + other_lines(ribbon)
+    4 + rows(ribbon).0 + other_lines(ribbon) + rule_lines(ribbon)
 }
 
-/// Draws it.
-pub fn render(ribbon: &Ribbon, roster: &[Listed], theme: &Theme, area: Rect, buf: &mut Buffer) {
+/// Returns the lines of the rule for moving.
+const fn rule_lines(ribbon: &Ribbon) -> usize {
+    if ribbon.rule.is_empty() { 0 } else { 2 }
+}
+
+/// Draws it, with the text of the rule for moving.
+pub fn render(
+    ribbon: &Ribbon,
+    rule: Option<&Rich>,
+    roster: &[Listed],
+    theme: &Theme,
+    area: Rect,
+    buf: &mut Buffer,
+) {
     let name = format!("Range map from {}", ribbon.from);
     let moves = Rich::of("m moves", Tone::Quiet);
     rule::remarked(&name, &moves, false, theme, area, buf);
@@ -144,6 +156,12 @@ pub fn render(ribbon: &Ribbon, roster: &[Listed], theme: &Theme, area: Rect, buf
         let (words, told) = joined(rest, n + 1 == lines, room, theme);
         pen.put(&words, theme.style(Tone::Text));
         rest = rest.get(told..).unwrap_or_default();
+    }
+    let columns = usize::from(area.width);
+    let told = rule.map(|rule| rich::wrapped(rule, columns, rule_lines(ribbon), theme));
+    for (n, text) in told.unwrap_or_default().iter().enumerate() {
+        let mut pen = Pen::row(area, line + lines + n, theme.glyphs, buf);
+        rich::put(text, theme, &mut pen);
     }
 }
 

@@ -26,7 +26,7 @@ pub mod tracks;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use rules::view::Against;
+use rules::view::{Against, OfferGroup};
 
 use super::draw;
 use super::theme::Theme;
@@ -55,6 +55,8 @@ pub struct Paint<'a> {
     pub against: Option<&'a Against>,
     /// Whether digits choose tabs, so that only the answers to a question have one.
     pub digits_are_tabs: bool,
+    /// The keys of the menus of actions and of maneuvers.
+    pub menus: [Option<char>; 2],
 }
 
 impl<'a> Paint<'a> {
@@ -71,6 +73,7 @@ impl<'a> Paint<'a> {
             used: "",
             against: None,
             digits_are_tabs: false,
+            menus: [None; 2],
         }
     }
 
@@ -79,6 +82,23 @@ impl<'a> Paint<'a> {
     pub const fn solo(mut self) -> Self {
         self.digits_are_tabs = true;
         self
+    }
+
+    /// Sets the keys of the menus of actions and of maneuvers.
+    #[must_use]
+    pub const fn menus(mut self, menus: [Option<char>; 2]) -> Self {
+        self.menus = menus;
+        self
+    }
+
+    /// Returns the key of a menu.
+    pub const fn menu(&self, group: OfferGroup) -> Option<char> {
+        let [action, maneuver] = self.menus;
+        match group {
+            OfferGroup::Action => action,
+            OfferGroup::Maneuver => maneuver,
+            _ => None,
+        }
     }
 
     /// Sets the focus.

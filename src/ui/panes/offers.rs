@@ -97,6 +97,7 @@ pub(super) fn render_list(
     let plan = Plan::of(offers, area, paint);
     let (whole, area) = (area, rows_of(area));
     let keys = caps::of(offers);
+    let ways = caps::ways(offers);
     for (line, at) in list::visible(plan.first, plan.shown, plan.lines.len()).enumerate() {
         let mut pen = Pen::row(area, line, theme.glyphs, buf);
         match plan.lines.get(at) {
@@ -114,7 +115,10 @@ pub(super) fn render_list(
                         cut(&offer.label, room, theme.glyphs.ellipsis)
                     };
                     let text = text.as_deref().map_or_else(label, Cow::Borrowed);
-                    put(offer, &text, first.then_some(Mark(key)), theme, &mut pen);
+                    let way = ways.get(*index).copied().flatten();
+                    let way = way.and_then(|(group, key)| Some((paint.menu(group)?, key)));
+                    let mark = Mark { key, way };
+                    put(offer, &text, first.then_some(mark), theme, &mut pen);
                     paint.mark_row(*index, area, line, buf);
                     let ends = (offer.key == DONE).then(|| ENDS.to_owned());
                     let key = key.map(String::from).or(ends);
@@ -175,8 +179,11 @@ pub(super) const fn rows_of(area: Rect) -> Rect {
     }
 }
 
-/// The key before the first line of an offer, if there is one.
-struct Mark(Option<char>);
+/// What stands before the first line of an offer: its key, or the keys of its menu and of its row there.
+struct Mark {
+    key: Option<char>,
+    way: Option<(char, char)>,
+}
 
 /// Draws a key as a cap over the look of the selected row.
 fn put_cap(key: &str, now: bool, theme: &Theme, pen: &mut Pen<'_>) {
@@ -190,7 +197,7 @@ fn put(offer: &Offer, text: &str, mark: Option<Mark>, theme: &Theme, pen: &mut P
     let allowed = offer.allowed.is_ok();
     // A bought row is done, not out of reach, so it keeps its strength.
     let bought = !allowed && offer.cost.is_bought();
-    let label = if allowed || bought {
+    let label = if (allowed && !offer.idle) || bought {
         theme.style(Tone::Text)
     } else {
         quiet
@@ -200,24 +207,28 @@ fn put(offer: &Offer, text: &str, mark: Option<Mark>, theme: &Theme, pen: &mut P
         return;
     };
     let costs = cost_columns(offer, pen.left());
+    let gap = gap(offer, costs, pen.left());
     let room = label_room(offer, pen.left());
     // A key that works is drawn over the look of the row. A key that doesn't is in brackets.
-    match (mark.0, allowed) {
+    match (mark.key, allowed) {
         (Some(_), true) => pen.skip(gutter(offer)),
         (_, false) if bought => {
             let done = theme.style(Tone::Good);
-            let key = mark.0.map(String::from).unwrap_or_default();
+            let key = mark.key.map(String::from).unwrap_or_default();
             pen.put(theme.glyphs.done, done)
                 .cell(&key, GUTTER - 1, quiet)
         }
         (Some(key), false) => pen.cell(&format!("({key})"), GUTTER, quiet),
         (None, true) if offer.key == DONE => pen.skip(gutter(offer)),
-        (None, true) => pen.skip(1).cell(theme.glyphs.dot, GUTTER - 1, quiet),
-        (None, false) => pen.skip(GUTTER),
+        (None, open) => match mark.way {
+            Some((menu, key)) => pen.cell(&format!("{menu} {key}"), GUTTER, quiet),
+            None if open => pen.skip(1).cell(theme.glyphs.dot, GUTTER - 1, quiet),
+            None => pen.skip(GUTTER),
+        },
     };
     pen.cell(text, room, label);
     if costs > 0 {
-        pen.skip(2);
+        pen.skip(gap);
         if allowed {
             rich::right(&offer.cost.column(), costs, theme, pen);
         } else {
@@ -259,17 +270,24 @@ fn cost_columns(offer: &Offer, columns: usize) -> usize {
     if offer.cost == Price::free() {
         return 0;
     }
-    let blank = columns.saturating_sub(gutter(offer) + width(&offer.label) + 2);
+    let blank = columns.saturating_sub(gutter(offer) + width(&offer.label) + 1);
     rich::columns(&offer.cost.column()).min(blank.max((columns / 3).max(COST)))
 }
 
 /// The columns reserved for a cost next to a label that continues in a second line.
-const COST: usize = 13;
+const COST: usize = 15;
+
+/// Returns the blanks before a cost: two, or one if the label then fits.
+fn gap(offer: &Offer, cost: usize, columns: usize) -> usize {
+    let whole = gutter(offer) + width(&offer.label) + 2 + cost;
+    if whole == columns + 1 { 1 } else { 2 }
+}
 
 /// Returns the columns that are left for the label.
 fn label_room(offer: &Offer, columns: usize) -> usize {
     let cost = cost_columns(offer, columns);
-    columns.saturating_sub(gutter(offer) + if cost > 0 { cost + 2 } else { 0 })
+    let gap = gap(offer, cost, columns);
+    columns.saturating_sub(gutter(offer) + if cost > 0 { cost + gap } else { 0 })
 }
 
 /// Returns the offers with a heading at each change of group, if there is more than one group. Each
@@ -522,6 +540,8 @@ mod tests {
             strikes: Vec::new(),
             by: None,
             alike: None,
+            idle: false,
+            weapon: None,
             whom: None,
             number: None,
         }

@@ -16,13 +16,17 @@ const TARGET: &str = "◎ ";
 /// The maximum lines of names in a band if other parts need the room.
 const NAMES: usize = 4;
 
-/// The maximum lines about other pairs.
+/// The maximum lines about other pairs if other parts need the room.
 const OTHERS: usize = 4;
 
-/// Returns the texts about other pairs, with the rest counted.
-fn others(ribbon: &Ribbon, theme: &Theme) -> Vec<String> {
+/// Returns the texts about other pairs in at most this many lines, with the rest counted.
+fn others(ribbon: &Ribbon, most: usize, theme: &Theme) -> Vec<String> {
     let count = ribbon.others.len();
-    let shown = if count > OTHERS { OTHERS - 1 } else { count };
+    let shown = if count > most {
+        most.saturating_sub(1)
+    } else {
+        count
+    };
     let mut lines: Vec<String> = ribbon.others.iter().take(shown).cloned().collect();
     if shown < count {
         lines.push(more(count - shown, theme));
@@ -130,22 +134,26 @@ fn band_lines(band: &RangeBand, wide: usize, most: usize) -> Vec<Line<'_>> {
 
 /// Returns the lines including the title, or `None` if the bands don't fit next to each other.
 pub fn height(ribbon: &Ribbon, columns: usize) -> Option<usize> {
-    lines(ribbon, columns, NAMES)
+    lines(ribbon, columns, NAMES, OTHERS)
 }
 
-/// Returns the lines needed to show every combatant.
+/// Returns the lines needed to show every combatant and every other pair.
 pub fn whole(ribbon: &Ribbon, columns: usize) -> Option<usize> {
-    lines(ribbon, columns, usize::MAX)
+    lines(ribbon, columns, usize::MAX, usize::MAX)
 }
 
-fn lines(ribbon: &Ribbon, columns: usize, names: usize) -> Option<usize> {
+fn lines(ribbon: &Ribbon, columns: usize, names: usize, others: usize) -> Option<usize> {
+    let most = names_high(ribbon, columns, names)?;
+    let least: usize = ribbon.bands.iter().map(|band| width(band.name) + 1).sum();
+    (least <= columns + 1).then_some(3 + most + ribbon.others.len().min(others))
+}
+
+/// Returns the lines of the names, at most this many. `None` without any band.
+fn names_high(ribbon: &Ribbon, columns: usize, most: usize) -> Option<usize> {
     let wide = bands(ribbon, columns);
     let each = ribbon.bands.iter().zip(wide);
-    let most = each
-        .map(|(band, wide)| band_lines(band, wide, names).len())
-        .max()?;
-    let least: usize = ribbon.bands.iter().map(|band| width(band.name) + 1).sum();
-    (least <= columns + 1).then_some(3 + most + ribbon.others.len().min(OTHERS))
+    each.map(|(band, wide)| band_lines(band, wide, most).len())
+        .max()
 }
 
 /// Draws five bands from one combatant, every other combatant in a band, and the ranges between other
@@ -155,7 +163,8 @@ pub fn put(ribbon: &Ribbon, theme: &Theme, area: Rect, buf: &mut Buffer) {
     let moves = Rich::of("m moves", Tone::Quiet);
     rule::remarked(&name, &moves, false, theme, area, buf);
     let wide = bands(ribbon, area.width as usize);
-    let names = usize::from(area.height).saturating_sub(3 + ribbon.others.len().min(OTHERS));
+    let free = usize::from(area.height).saturating_sub(3);
+    let names = free.saturating_sub(ribbon.others.len().min(OTHERS));
     let mut x = 0;
     let mut rows = 0;
     for (band, wide) in ribbon.bands.iter().zip(wide) {
@@ -196,7 +205,8 @@ pub fn put(ribbon: &Ribbon, theme: &Theme, area: Rect, buf: &mut Buffer) {
         rows = rows.max(lines.len());
         x += wide + 1;
     }
-    for (n, text) in others(ribbon, theme).iter().enumerate() {
+    let pairs = others(ribbon, free.saturating_sub(rows), theme);
+    for (n, text) in pairs.iter().enumerate() {
         Pen::row(area, 3 + rows + n, theme.glyphs, buf).put(text, theme.style(Tone::Quiet));
     }
 }

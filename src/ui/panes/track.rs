@@ -280,10 +280,11 @@ fn put(
     }
     // There is a blank before the line on either side.
     let room = cell.columns.saturating_sub(2);
-    let below = if own {
-        second(slot, roster, room)
-    } else {
-        &slot.note
+    let is_long = width(&slot.note) > room && !slot.brief_note.is_empty();
+    let below = match own {
+        true => second(slot, roster, room),
+        false if is_long => &slot.brief_note,
+        false => &slot.note,
     };
     let strong = own && slot.who.is_some();
     let text = theme.style(if strong { Tone::Text } else { Tone::Quiet });

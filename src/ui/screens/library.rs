@@ -365,10 +365,16 @@ impl Library {
                         draw::below(list, line as u16),
                         buf,
                     );
+                    if place == self.at {
+                        draw::selected(Rect { height: 2, ..row }.intersection(list), theme, buf);
+                    }
                     continue;
                 }
             }
             columns.draw(row, cells, tones.map(|tone| theme.style(tone)), buf);
+            if place == self.at {
+                draw::selected(row, theme, buf);
+            }
         }
     }
 }

@@ -4,6 +4,7 @@
 use ratatui::layout::Rect;
 
 use crate::ui::actions::Step;
+use crate::ui::answers::keys_of;
 use crate::ui::app::{App, Said};
 use crate::ui::focus::Pane;
 use crate::ui::keymap::{Act, Chord, Does, Scope};
@@ -11,7 +12,6 @@ use crate::ui::msg::{Effect, World};
 use crate::ui::panes::sheet::{Item, items};
 use crate::ui::panes::who::everybody;
 use crate::ui::screens::Screen;
-use crate::ui::view::keys_of;
 use crate::ui::view_cache::Seen;
 use rules::view::{Id, Offer, Sheet, Stage};
 

@@ -96,6 +96,8 @@ fn offer(group: OfferGroup, label: &str, line: &str) -> Offer {
         strikes: Vec::new(),
         by: None,
         alike: None,
+        idle: false,
+        weapon: None,
         whom: None,
         number: None,
     }
@@ -128,6 +130,7 @@ impl View for Toy {
                 SlotState::Open
             },
             note: String::new(),
+            brief_note: String::new(),
             because: Vec::new(),
         };
         if self.nobody {
@@ -136,7 +139,9 @@ impl View for Toy {
         Turns {
             title: "The Ashen Oar boards".into(),
             clock: "Round 2 · turn 1 of 3".into(),
+            brief_clock: String::new(),
             pools: Rich::of("players ●●", Tone::Text),
+            brief_pools: Rich::of("PC ●●", Tone::Text),
             numbered: true,
             scene: String::new(),
             asks: self.victory.then(|| "Vex Marrow picks".to_owned()),

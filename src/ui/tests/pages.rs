@@ -10,7 +10,7 @@ use crate::ui::msg::{Effect, Msg, World};
 use crate::ui::screens::Screen;
 use crate::ui::theme::Theme;
 use lang::Refusal;
-use rules::view::{Rich, Stage};
+use rules::view::{Stage, Turns};
 
 use super::{Ground, Toy, run, save, told};
 
@@ -152,10 +152,10 @@ fn an_outcome_says_against_whom_and_which_key_is_the_last() {
         assert!(shot.contains("Vex Marrow over Boarders"), "{shot}");
         assert!(shot.contains("Boarders: 2 uses of Strength"), "{shot}");
     }
-    let told = |keys: &str| super::super::view::keys_of(&keys.chars().collect::<Vec<_>>());
+    let told = |keys: &str| super::super::answers::keys_of(&keys.chars().collect::<Vec<_>>());
     assert_eq!(told("123456789"), "1 to 9");
-    assert_eq!(told("123456789d"), "1 to 9, d");
-    assert_eq!(told("13"), "1, 3");
+    assert_eq!(told("123456789d"), "1 to 9 or d");
+    assert_eq!(told("13"), "1 or 3");
 }
 
 /// A number before a tab opens that tab, and while a question is open no tab has a number.
@@ -179,11 +179,21 @@ fn a_tab_shows_a_number_only_where_that_key_opens_it() {
 
 #[test]
 fn a_clock_is_cut_between_its_parts() {
-    let clock = Rich::from("Round 1 · declarations · 0 of 2");
-    let shorter = |less| super::super::view::shorter(&clock, less).plain();
-    assert_eq!(shorter(1), "Round 1 · declarations");
-    assert_eq!(shorter(10), "Round 1");
-    assert_eq!(shorter(28), "");
+    let mut turns = Turns {
+        clock: "Round 1 · declarations · 0 of 2".to_owned(),
+        ..Turns::default()
+    };
+    let forms = |turns: &Turns| {
+        let forms = super::super::first_line::clocks(turns).into_iter();
+        forms.map(|form| form.plain()).collect::<Vec<_>>()
+    };
+    let whole = "Round 1 · declarations · 0 of 2";
+    assert_eq!(forms(&turns), [whole, "Round 1 · declarations", "Round 1"]);
+    turns.brief_clock = "R1 · 0/2".to_owned();
+    let [.., brief, least] = forms(&turns)
+        .try_into()
+        .unwrap_or([const { String::new() }; 4]);
+    assert_eq!([brief.as_str(), &least], ["R1 · 0/2", "Round 1"]);
 }
 
 /// Beginning a fight is not called continuing.

@@ -7,6 +7,7 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use crate::ui::theme::Theme;
+use rules::rulebook::is_id;
 use rules::view::{Rich, Span, Tone};
 
 use super::text::{Pen, safe, width};
@@ -129,22 +130,10 @@ pub fn cited(text: &str, tone: Tone) -> Rich {
 fn names_rule(word: &str) -> bool {
     // Few words contain a hyphen, and a screen has many words.
     word.contains('-')
-        && is_rule(
+        && is_id(
             word.trim()
                 .trim_matches(|c: char| !c.is_ascii_alphanumeric()),
         )
-}
-
-/// Whether a word is the ID of a rule: "G-DEF-03".
-fn is_rule(word: &str) -> bool {
-    let mut parts = word.split('-');
-    let upper = |part: Option<&str>| {
-        part.is_some_and(|p| !p.is_empty() && p.bytes().all(|b| b.is_ascii_uppercase()))
-    };
-    let digits = |part: Option<&str>| {
-        part.is_some_and(|p| !p.is_empty() && p.bytes().all(|b| b.is_ascii_digit()))
-    };
-    upper(parts.next()) && upper(parts.next()) && digits(parts.next()) && parts.next().is_none()
 }
 
 /// The runs of a line one by one, empty ones left out.
@@ -201,14 +190,14 @@ mod tests {
 
     #[test]
     fn rules_stand_back() {
-        let line = cited("in cover (G-DEF-03) and a-b-1", Tone::Text);
+        let line = cited("in cover (G-DEF-03) and (C-DES-01a) a-b-1", Tone::Text);
         let rules: Vec<_> = line
             .0
             .iter()
             .filter(|s| s.tone == Tone::Rule)
             .map(|s| s.text.as_ref())
             .collect();
-        assert_eq!(rules, ["(G-DEF-03) "]);
-        assert_eq!(line.plain(), "in cover (G-DEF-03) and a-b-1");
+        assert_eq!(rules, ["(G-DEF-03) ", "(C-DES-01a) "]);
+        assert_eq!(line.plain(), "in cover (G-DEF-03) and (C-DES-01a) a-b-1");
     }
 }

@@ -41,7 +41,12 @@ const EXAMPLES: [(&str, &str); 20] = [
 ];
 
 /// Labels of purchases that begin like a command.
-const LABELS: [&str; 2] = ["learn about the target", "cancel the target's defense"];
+const LABELS: [&str; 4] = [
+    "learn about the target",
+    "cancel the target's defense",
+    "fall prone",
+    "lose cover, aim or guard",
+];
 
 /// The texts in backquotes of recorded sentences.
 fn quoted(text: &str) -> impl Iterator<Item = &str> {
@@ -98,7 +103,7 @@ fn every_command_that_a_sentence_names_can_be_read() {
     found.extend(faults::<Genesis>("genesis", &mut count));
     found.extend(faults::<Confrontation>("confrontation", &mut count));
     assert!(found.is_empty(), "\n{}", found.join("\n"));
-    assert!(count > 100, "{count} commands");
+    assert!(count > 90, "{count} commands");
 }
 
 /// Words that hints name with "Use" and that a command takes: a key of a purchase, and a value.

@@ -19,7 +19,7 @@ const LIMITS: &[(&str, &str, usize)] = &[
     ("rules/genesys", "model", 16),
     ("rules/genesis", "", 16),
     ("rules/confrontation", "", 8),
-    ("", "ui", 22),
+    ("", "ui", 20),
     ("", "table", 9),
     ("", "store", 8),
 ];

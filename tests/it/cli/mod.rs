@@ -195,13 +195,13 @@ out: - Commands by: GM
 out: 
 out: How it ended
 out: ------------
-out: - Last: Override: The Slug pistol reaches medium range, and the target is at extreme. (G-COMB-05)
-out:   Vex Marrow attacks Boarders with the Slug pistol at extreme range.
+out: - Last: Override: The Slug pistol reaches medium range, and the target is at extreme. Vex Marrow
+out:   attacks Boarders with the Slug pistol at extreme range.
 out: 
 out: Turning points
 out: --------------
-out: - Override: The Slug pistol reaches medium range, and the target is at extreme. (G-COMB-05) Vex
-out:   Marrow attacks Boarders with the Slug pistol at extreme range.
+out: - Override: The Slug pistol reaches medium range, and the target is at extreme. Vex Marrow attacks
+out:   Boarders with the Slug pistol at extreme range.
 out: 
 out: Afterwards
 out: ----------

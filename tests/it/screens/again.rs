@@ -62,7 +62,12 @@ fn g_comb_05_a_pool_is_never_left_aimed_at_the_old_target(#[values(0, 1, 3)] siz
         (entries(&stand), stand.world().face.tray().stage),
         (before, Stage::Pool)
     );
+    // It offers the change that helps, instead of a second refusal.
+    assert_eq!(stand.foot("y").as_deref(), Some("yes"), "{}", stand.shot());
+    stand.keys("Esc");
     assert!(stand.told().contains("m: move"), "{}", stand.told());
+    stand.keys("Enter y");
+    assert_eq!(entries(&stand), before + 1, "{}", stand.shot());
 }
 
 /// A target that no pool takes leaves the old one, and the next Enter says who that is.

@@ -192,6 +192,8 @@ impl Fight {
             match self.scope() {
                 // A row that was not bought is still selected, and Enter would take it.
                 Scope::Spending if self.takes_row() => self.press("Esc"),
+                // A blocked attack asks for what makes it possible.
+                Scope::Dialog if self.line.stand.foot("y").is_some() => self.press("y"),
                 Scope::Spending | Scope::Dialog => self.press("Enter"),
                 Scope::Tray => self.press("Esc"),
                 _ => break,

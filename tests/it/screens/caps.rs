@@ -71,9 +71,8 @@ fn kind(group: OfferGroup, all: &[Offer]) -> Option<&'static str> {
     };
     let course = [OfferGroup::Course, OfferGroup::Between];
     match group {
-        OfferGroup::Action | OfferGroup::Maneuver if is(OfferGroup::Action, "mend_strain") => {
-            Some("crew")
-        }
+        OfferGroup::Action if is(group, "mend_strain") => Some("crew actions"),
+        OfferGroup::Maneuver if is(OfferGroup::Action, "mend_strain") => Some("crew maneuvers"),
         OfferGroup::Action if is(group, "study") => Some("talk"),
         OfferGroup::Change if is(group, "offend_") => Some("talk"),
         OfferGroup::Course | OfferGroup::Between if course.iter().any(|one| is(*one, "rest")) => {
@@ -88,7 +87,6 @@ fn thing(offer: &Offer) -> String {
     let key = offer.key.trim_end_matches(|one: char| one.is_ascii_digit());
     let key = key.trim_end_matches('_');
     match key {
-        "draw" | "stow" => "hands",
         "mount" | "dismount" => "mount",
         "carry" | "unload" => "carry",
         key => key,
@@ -139,6 +137,8 @@ impl Known {
                     }
                     continue;
                 };
+                // A weapon has a letter of its name, so every owner has letters of their own.
+                let kind = kind.filter(|_| offer.weapon.is_none());
                 if let Some(kind) = kind.filter(|_| key.is_ascii_alphabetic()) {
                     let thing = thing(offer);
                     let one = self.letters.entry((kind, key)).or_insert(thing.clone());
@@ -149,6 +149,14 @@ impl Known {
                 assert!(!taken.contains(&key), "{moment}: {key}: {}", offer.label);
                 taken.push(key);
                 self.rows += 1;
+                // A weapon has a letter of its name. One that is picked up or lost may change those of others.
+                if let Some(weapon) = &offer.weapon {
+                    assert!(
+                        weapon.to_lowercase().contains(key),
+                        "{moment}: {weapon}: {key}"
+                    );
+                    continue;
+                }
                 let row = (face.system().to_owned(), offer.label.clone());
                 let before = *self.keys.entry(row).or_insert(key);
                 assert_eq!(before, key, "{moment}: {} was {before}", offer.label);
@@ -231,7 +239,7 @@ fn a_letter_does_one_thing_aboard_in_a_talk_and_in_the_evening() {
         }
     }
     assert!(known.faults.is_empty(), "{:#?}", known.faults);
-    for kind in ["crew", "talk", "evening"] {
+    for kind in ["crew actions", "crew maneuvers", "talk", "evening"] {
         assert!(
             known.menus.get(kind) > Some(&0),
             "{kind}: {:?}",

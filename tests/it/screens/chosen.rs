@@ -44,7 +44,10 @@ fn g_vcom_04_the_rows_of_a_crew_are_in_the_order_of_their_keys() {
         ] {
             let offers = of(&stand, &[group]);
             let rows: Vec<&Offer> = offers.iter().collect();
-            let keys: Vec<char> = caps::of_menu(&rows).into_iter().flatten().collect();
+            // Weapons follow, with letters of their names.
+            let keys = caps::of_menu(&rows).into_iter().zip(&rows);
+            let keys = keys.filter(|(_, offer)| offer.weapon.is_none());
+            let keys: Vec<char> = keys.filter_map(|(key, _)| key).collect();
             // The attack is first, and the second enemy follows the first.
             let after = |key: &&char| !matches!(**key, 'a' | 'R' | 'T');
             let keys: Vec<char> = keys.iter().filter(after).copied().collect();

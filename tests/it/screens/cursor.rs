@@ -1,5 +1,6 @@
 //! The single cursor: the combatant that keys affect is on the screen, at every size and in every pane.
 
+use ratatui::style::Modifier;
 use rstest::rstest;
 use rules::view::Id;
 use triumph::ui::Screen;
@@ -298,4 +299,50 @@ fn letters_of_a_name_narrow_the_targets_of_a_number() {
     assert_eq!(shown(&stand), "Old Dane");
     stand.keys("Esc w a");
     assert_eq!(shown(&stand), "Ada");
+}
+
+/// The selected row is shown over its whole line: in the roster, in a menu, among the modifiers of a pool
+/// and on a sheet.
+#[rstest]
+#[case("", "Vex Marrow", "cover 1")]
+#[case("m", "aim", "free")]
+#[case("a j", "ranged defense", "−8")]
+#[case("a t", "Captain Marrack", "current target")]
+fn the_whole_line_is_selected(#[case] keys: &str, #[case] from: &str, #[case] to: &str) {
+    let mut stand = Stand::demo((80, 24));
+    stand.theme = Theme::built_in("none").unwrap();
+    stand.line("claim vex");
+    let shot = stand.keys(keys).shot();
+    let (buffer, _) = stand.buffer();
+    let is_row = |line: &&str| line.contains(from) && line.contains(to);
+    let y = shot.lines().position(|line| is_row(&line)).unwrap();
+    let row = shot.lines().nth(y).unwrap();
+    let column = |word: &str| row[..row.find(word).unwrap()].chars().count();
+    for word in [from, to] {
+        let at = (
+            u16::try_from(column(word)).unwrap(),
+            u16::try_from(y).unwrap(),
+        );
+        let look = buffer[at].modifier;
+        assert!(look.contains(Modifier::REVERSED), "{word}: {row}");
+    }
+}
+
+/// Cover matters more for the choice of a target than the gauge and the end of a long name.
+#[test]
+fn a_long_name_leaves_the_cover_of_the_targets() {
+    let mut stand = Stand::demo((80, 24));
+    for line in [
+        "rename \"Gun deck\" \"The gun deck of the Ashen Oar\"",
+        "claim vex",
+    ] {
+        stand.line(line);
+    }
+    let shot = stand.keys("a t").shot();
+    let row = shot
+        .lines()
+        .skip(4)
+        .find(|row| row.contains("(4)"))
+        .unwrap();
+    assert!(row.contains("cover 1") && row.contains("0/16"), "{shot}");
 }

@@ -284,7 +284,7 @@ fn f_vic_01_what_the_key_takes_is_said_behind_what_was_said() {
 fn what_nobody_sees_is_not_answered() {
     let mut stand = Stand::new(&["create Ada"], Screen::Table, (80, 24));
     let shot = stand.keys("g l").shot();
-    assert!(shot.contains("show the answers."), "{shot}");
+    assert!(shot.contains("to see the answers."), "{shot}");
     stand.keys("1");
     let seen = stand.shot();
     assert!(seen.contains("1  Average human"), "{seen}");

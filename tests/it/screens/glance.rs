@@ -60,8 +60,11 @@ fn the_unhurt_give_way_to_the_hurt() {
 }
 
 #[rstest]
+#[case(Screen::Table, (60, 18), "")]
 #[case(Screen::Table, (80, 24), "")]
 #[case(Screen::Table, (80, 24), "g s")]
+#[case(Screen::Table, (80, 24), "g l")]
+#[case(Screen::Table, (80, 24), "g v")]
 #[case(Screen::Table, (80, 24), "a")]
 #[case(Screen::Table, (80, 24), "a = 1 s Space 2 a Space T Enter")]
 #[case(Screen::Solo, (80, 24), "")]
@@ -69,10 +72,53 @@ fn the_unhurt_give_way_to_the_hurt() {
 #[case(Screen::Table, (120, 40), "")]
 #[case(Screen::Table, (200, 60), "")]
 #[case(Screen::Solo, (120, 40), "")]
-fn story_points_are_in_sight(#[case] screen: Screen, #[case] size: (u16, u16), #[case] keys: &str) {
+fn the_first_line_has_the_story_points(
+    #[case] screen: Screen,
+    #[case] size: (u16, u16),
+    #[case] keys: &str,
+) {
     let mut stand = Stand::new(&FIGHT, screen, size);
     let shot = stand.keys(keys).shot();
-    assert_eq!(shot.matches("●●●  GM ●").count(), 1, "{shot}");
+    let points = if size.0 < 100 {
+        "PC ●●● GM ●"
+    } else {
+        "Story players ●●●  GM ●"
+    };
+    let head = shot.lines().next().unwrap();
+    assert!(head.contains(points), "{shot}");
+    assert_eq!(shot.matches("●●●").count(), 1, "{shot}");
+}
+
+/// Who acts has what is left of the turn next to the name: pips, action points, or the declaration.
+#[rstest]
+fn g_turn_06_the_roster_shows_what_is_left_of_the_turn(
+    #[values((60, 18), (80, 24))] size: (u16, u16),
+) {
+    let row = |stand: &Stand, name: &str| {
+        let shot = stand.shot();
+        let row = shot.lines().skip(4).find(|line| line.contains(name));
+        row.unwrap_or_else(|| panic!("{name}\n{shot}")).to_owned()
+    };
+    let mut stand = Stand::demo(size);
+    stand.line("claim vex");
+    let vex = row(&stand, "▶Vex");
+    assert!(vex.contains("a ● m ●") && vex.contains("cover 1"), "{vex}");
+    stand.line("maneuver @ aim");
+    assert!(row(&stand, "▶Vex").contains("a ● m ○"), "{}", stand.shot());
+    let left = Stand::sample("the-second-step", size);
+    assert!(row(&left, "▶Bart").contains("1.6 AP"), "{}", left.shot());
+    let bridge = Stand::sample("the-bridge", (80, 24));
+    let rider = row(&bridge, "Toll Rider");
+    assert!(rider.contains("● attacks Sergeant Brook"), "{rider}");
+}
+
+/// The chart of the fight is in its place before the first blow, and free lines name every unusual pair.
+#[test]
+fn the_tray_at_rest_uses_its_lines() {
+    let shot = Stand::demo((120, 40)).shot();
+    for words in ["This fight", "Rho and Gun deck: long"] {
+        assert!(shot.contains(words), "{words}\n{shot}");
+    }
 }
 
 /// A group's wounds need the number of its members left (G-HEALTH-04).
@@ -106,22 +152,27 @@ fn the_initiative_tells_how_many_of_a_group_stand(#[case] size: (u16, u16), #[ca
 
 /// The clock and the log count in the same way: `1.2` is turn 2 of round 1.
 #[rstest]
-#[case((80, 24), "g l")]
-#[case((120, 40), "")]
-fn the_clock_counts_as_the_log_does(#[case] size: (u16, u16), #[case] keys: &str) {
+#[case((80, 24), "g l", ["R1 · 1/5", "R1 · 2/5"])]
+#[case((120, 40), "", ["Round 1 · turn 1 of 5", "Round 1 · turn 2 of 5"])]
+fn the_clock_counts_as_the_log_does(
+    #[case] size: (u16, u16),
+    #[case] keys: &str,
+    #[case] clocks: [&str; 2],
+) {
+    let [first, second] = clocks;
     let mut stand = Stand::fight(size);
     let shot = stand.keys(keys).shot();
-    assert!(shot.contains("Round 1 · turn 1 of 5"), "{shot}");
+    assert!(shot.contains(first), "{shot}");
     assert!(shot.contains("1.1  Vex Marrow acts."), "{shot}");
     assert!(shot.contains("round.turn"), "{shot}");
     // While a slot has no combatant, entries belong to the turn that the clock shows.
     stand.line("next").line("wound vex 1");
     let shot = stand.shot();
-    assert!(shot.contains("Round 1 · turn 2 of 5"), "{shot}");
+    assert!(shot.contains(second), "{shot}");
     assert!(shot.contains("1.2  Vex Marrow suffers 1 wound"), "{shot}");
     stand.line("claim boarders");
     let shot = stand.shot();
-    assert!(shot.contains("Round 1 · turn 2 of 5"), "{shot}");
+    assert!(shot.contains(second), "{shot}");
     assert!(shot.contains("1.2  Boarders act."), "{shot}");
 }
 

@@ -18,9 +18,13 @@ const SIZE: (u16, u16) = (80, 24);
 type Most = [usize; 3];
 
 const LETTER: Most = [120, 130, 1_200];
-const STEP: Most = [400, 440, 760];
+// A step through a history may also move what is left of a turn in the roster.
+const STEP: Most = [400, 440, 780];
+/// A step that moves all rows of a list next to its explanation.
+const SCROLL: Most = [700, 780, 760];
 const WOUND: Most = [600, 660, 0];
-const TURN: Most = [700, 800, 0];
+// The end of a turn moves the slot and two whole rows of the roster, and says what wasn't used.
+const TURN: Most = [880, 960, 0];
 const POOL: Most = [2_500, 2_800, 0];
 const KEY: Most = [3_000, 3_200, 1_000];
 
@@ -74,7 +78,7 @@ const DOWN: &str = "Down Down Down Down Down Down Down Down Down Down Down Down 
 const ROLLED: &str = "1 a = 2 s Space 4 a Enter";
 
 #[rustfmt::skip]
-const KINDS: [Kind; 47] = [
+const KINDS: [Kind; 48] = [
     ("letters of a command", LETTER, demo, "", ": a t t a c k Space b o a r d e r s"),
     ("letters of a wound", LETTER, demo, "", ": w o u n d Space v e x Space 3"),
     ("letters of a note", LETTER, demo, "N", "T h e Space l i g h t s Space f a i l"),
@@ -85,12 +89,14 @@ const KINDS: [Kind; 47] = [
     ("letters of a save", LETTER, library, "/", "c o l d"),
     ("letters in the history", LETTER, toll, "g r /", "w o u n d"),
     ("a number", LETTER, demo, "w", "1 2 Backspace"),
-    ("steps in spends", STEP, demo, ROLLED, MANY),
+    ("steps in spends", STEP, demo, ROLLED, "j j j j j j j j j k k k"),
+    ("steps past the end of spends", SCROLL, demo, ROLLED, MANY),
     ("steps in modifiers", STEP, demo, "1 a", "j j j j k k"),
     ("steps in settings", STEP, demo, "g c", MANY),
     ("steps in saves", STEP, library, "", MANY),
     ("steps in a history", STEP, demo, "1 a Enter Enter n g r", "h h l k"),
-    ("steps in a long history", STEP, toll, "g r", "k k k k k k k k k k k k k k h h h h h l l l j j j j"),
+    // The first step back, over the end of the fight, also changes the clock and the track.
+    ("steps in a long history", STEP, toll, "g r k", "k k k k k k k k k k k k k h h h h h l l l j j j j"),
     ("steps in find", STEP, demo, "C-p", DOWN),
     ("steps in find after a word", STEP, demo, "C-p c o", DOWN),
     ("steps in targets", STEP, demo, "1 a t", "j j j j k k"),

@@ -190,7 +190,7 @@ fn f_prg_03_no_destiny_point_stands_without_its_name() {
         let shot = stand.keys(keys).shot();
         assert_eq!(
             shot.contains("Tib ●"),
-            shot.contains("Magdalena ●"),
+            shot.contains("Hohenstein ●"),
             "{shot}"
         );
     }

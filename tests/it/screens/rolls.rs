@@ -1,7 +1,7 @@
 //! A roll on the screen: the dice with their faces, the sum, the target, and the remaining symbols.
 
 use rstest::rstest;
-use rules::view::{Past, Stage};
+use rules::view::Stage;
 use triumph::ui::theme::{Depth, Theme};
 
 use super::stand::Stand;
@@ -84,7 +84,14 @@ fn the_last_roll_and_the_course_follow_the_log() {
     let dealt = &sides[0].dealt[0];
     assert_eq!((dealt.name.as_str(), dealt.wounds), ("Vex", 4));
     stand.line("undo 3");
-    assert_eq!(past(&stand), Past::default());
+    let before = past(&stand);
+    assert_eq!((before.last, before.card), (None, None));
+    let sides = before.course.sides.iter();
+    assert!(
+        sides
+            .flat_map(|side| &side.wounds)
+            .all(|wounds| *wounds == 0)
+    );
     stand.line("redo 3");
     assert_eq!(past(&stand), told);
 }

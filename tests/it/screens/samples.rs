@@ -85,6 +85,50 @@ fn the_first_line_of_every_sample_says_what_to_press_and_the_screen_has_it() {
     }
 }
 
+/// The keys that a text names: after "press", or a letter with what it does, as in "m flies".
+fn keys_named(text: &str) -> Vec<&str> {
+    let words: Vec<&str> = text
+        .split_whitespace()
+        .map(|word| word.trim_matches([',', '.', ':']))
+        .collect();
+    let named = words.iter().enumerate().filter(|(at, word)| {
+        let before = at.checked_sub(1).and_then(|at| words.get(at));
+        let does = words.get(at + 1).is_some_and(|next| next.ends_with('s'));
+        let letter = word.chars().all(char::is_alphabetic);
+        let pressed = before.is_some_and(|before| before.eq_ignore_ascii_case("press"));
+        word.chars().count() == 1 && (pressed || letter && does)
+    });
+    named.map(|(_, word)| *word).collect()
+}
+
+/// Every key that a sample names is on the screen when it is needed: at once, after the first step, or in
+/// the pool that the other way opens.
+#[test]
+fn a_sample_names_only_keys_that_the_screen_shows() {
+    let mut found = 0;
+    for sample in SAMPLES.iter().filter(|sample| sample.name != "the-toll") {
+        for size in [(80, 24), WIDE] {
+            let mut stand = Stand::sample(sample.name, size);
+            let text = told(&stand);
+            let keys = keys_named(&text);
+            let first = keys.first().unwrap_or_else(|| panic!("{text}"));
+            let mut shots = vec![stand.shot(), stand.keys(first).shot()];
+            if let Some((_, rest)) = text.split_once("Or press ") {
+                let key: String = rest.chars().take(1).collect();
+                let mut other = Stand::sample(sample.name, size);
+                shots.push(other.keys(&key).keys("1").shot());
+            }
+            for key in keys {
+                let cap = format!(" {key} ");
+                let shown = shots.iter().any(|shot| shot.contains(&cap));
+                assert!(shown, "{}: {key}\n{}", sample.name, shots.join("\n"));
+                found += 1;
+            }
+        }
+    }
+    assert!(found > 30, "{found}");
+}
+
 fn listed(stand: &Stand, name: &str) -> Listed {
     let roster = stand.world().face.roster();
     roster.into_iter().find(|one| one.name == name).unwrap()

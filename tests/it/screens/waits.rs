@@ -132,7 +132,7 @@ fn g_story_06_the_pools_stay_in_sight_while_a_point_is_in_play() {
     let mut stand = Stand::fight((80, 24));
     stand.keys("a o");
     let shot = stand.shot();
-    assert!(shot.contains("●●  GM ● (1 in play)"), "{shot}");
+    assert!(shot.contains("PC ●● GM ● +1"), "{shot}");
 }
 
 /// Maneuvers and actions come after the open check: their keys say so, name the key that continues the
@@ -154,7 +154,7 @@ fn a_menu_of_the_turn_leads_to_the_dice_that_wait(
     let shot = shot.split_whitespace().collect::<Vec<_>>().join(" ");
     for words in [
         "Finish the dice first.".to_owned(),
-        "Enter: apply the hit.".to_owned(),
+        "Enter: apply the hit, 3 wounds to Marrack.".to_owned(),
     ] {
         assert!(shot.contains(&words), "{words}\n{shot}");
     }

@@ -105,7 +105,7 @@ pub(super) fn used(p: &mut Play<'_, '_>, who: Id, tactic: Tactic) {
     let Some(person) = p.now.person(who).cloned() else {
         return;
     };
-    if let Some((pool, points, what)) = outside(p, &person, tactic) {
+    if let Some((pool, points, what)) = outside(&p.now, p.library(), &person, tactic) {
         p.push(PoolSpent {
             who,
             pool,
@@ -119,9 +119,14 @@ pub(super) fn used(p: &mut Play<'_, '_>, who: Id, tactic: Tactic) {
 }
 
 /// Returns what an ability takes for a tactic that the weapon doesn't allow, and its name (C-PRF-19a).
-fn outside(p: &Play<'_, '_>, person: &Person, tactic: Tactic) -> Option<(Pool, i16, String)> {
-    let outside = printed(&p.now, person.id).is_some_and(|tactics| !tactics.contains(&tactic));
-    let ability = sheet_effects::any_tactic(p.library(), person).filter(|_| outside)?;
+fn outside(
+    state: &State,
+    library: &Library,
+    person: &Person,
+    tactic: Tactic,
+) -> Option<(Pool, i16, String)> {
+    let outside = printed(state, person.id).is_some_and(|tactics| !tactics.contains(&tactic));
+    let ability = sheet_effects::any_tactic(library, person).filter(|_| outside)?;
     let (pool, points) = ability.cost?;
     Some((pool, points.into(), ability.name))
 }
@@ -131,11 +136,40 @@ pub(super) fn price(p: &Play<'_, '_>, who: Id, tactic: Tactic) -> Vec<(Pool, i16
     let Some(person) = p.now.person(who) else {
         return Vec::new();
     };
-    let paid = outside(p, person, tactic).map(|(pool, points, _)| (pool, points));
+    let paid = outside(&p.now, p.library(), person, tactic).map(|(pool, points, _)| (pool, points));
     let harms = sheet_effects::harms(p.library(), person, tactic).into_iter();
     paid.into_iter()
         .chain(harms.map(|(pool, points, ..)| (pool, points)))
         .collect()
+}
+
+/// Refuses a tactic that the weapon or defense doesn't allow (C-ATK-02), and one whose ability costs more points
+/// than the pool has (C-PRF-19a).
+///
+/// # Errors
+/// The refusal.
+pub fn usable(state: &State, library: &Library, who: Id, tactic: Tactic) -> Result<(), Refusal> {
+    let allowed = allowed(state, who);
+    let Some(person) = state.person(who).filter(|_| !allowed.contains(&tactic)) else {
+        return Ok(());
+    };
+    let words: Vec<&str> = allowed.iter().map(|tactic| tactic.word()).collect();
+    let hint = format!("Choose {}.", sentence::either(&words));
+    let name = &person.name;
+    if sheet_effects::any_tactic(library, person).is_none() {
+        let why = format!("{name} can't use that tactic with this weapon.");
+        return Err(Refusal::rule("C-ATK-02", why).hint(hint));
+    }
+    let Some((pool, points, ability)) = outside(state, library, person, tactic) else {
+        return Ok(());
+    };
+    let left = person.pool(pool).now;
+    if points <= left {
+        return Ok(());
+    }
+    let pool = pool.label();
+    let why = format!("{ability} costs {points} {pool}, and {name} has {left}.");
+    Err(Refusal::rule("C-PRF-19a", why).hint(hint))
 }
 
 fn choose(p: &mut Play<'_, '_>, who: Id, tactic: Tactic) -> Result<(), Refusal> {
@@ -163,15 +197,7 @@ fn choose(p: &mut Play<'_, '_>, who: Id, tactic: Tactic) -> Result<(), Refusal> 
         change(p, who, tactic);
         return Ok(());
     }
-    let allowed = allowed(&p.now, who);
-    let person = p.now.person(who);
-    let free = person.and_then(|person| sheet_effects::any_tactic(p.library(), person));
-    if !allowed.contains(&tactic) && free.is_none() {
-        let words: Vec<&str> = allowed.iter().map(|tactic| tactic.word()).collect();
-        let why = format!("{name} can't use that tactic with this weapon.");
-        let hint = format!("Choose {}.", sentence::either(&words));
-        p.permit(Err(Refusal::rule("C-ATK-02", why).hint(hint)))?;
-    }
+    p.permit(usable(&p.now, p.library(), who, tactic))?;
     p.push(TacticChosen { who, tactic });
     Ok(())
 }

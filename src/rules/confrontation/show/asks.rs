@@ -76,7 +76,7 @@ fn of_fight(state: &State, fight: &Fight) -> Option<String> {
             let who = fight.current()?;
             let left = fight.fighter(who).map_or(Tenths(0), |one| one.left);
             if super::fight::is_decided(state) {
-                return Some("No one is left to fight. End the fight?".to_owned());
+                return Some("One side can't fight any longer. End the fight?".to_owned());
             }
             let broken = |one: &&Person| stress::pools_over(one, state) == 2;
             if let Some(person) = state.person(who).filter(broken) {

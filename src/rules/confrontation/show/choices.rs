@@ -10,10 +10,10 @@ use crate::model::{Confront, Overflow, Person, Pool, State, Tactic};
 use crate::play::attack::strength;
 use crate::play::cards::{Card, HAND};
 use crate::play::check::{count, dice_words, rolls, success_words, what};
+use crate::play::confront::{self, usable};
 use crate::play::defense::check_with;
-use crate::play::{confront, pools};
+use crate::play::pools;
 use crate::settings::NpcTactic;
-use crate::sheet_effects;
 
 /// Returns the tray for a choice that isn't a check: damage without a pool, or tactics.
 pub fn tray(state: &State) -> Option<Tray> {
@@ -60,10 +60,7 @@ fn confront_tray(state: &State, open: &Confront) -> Tray {
         heading: "Tactics",
         by: next,
         title,
-        secrets: open
-            .sides()
-            .map(|who| tactics::card(state, open, who))
-            .collect(),
+        secrets: tactics::cards(state, open),
         columns,
         left: Rich::of(left, Tone::Accent),
         ..Tray::default()
@@ -171,17 +168,7 @@ fn confronted(state: &State, library: &Library, open: &Confront, all: &mut Vec<O
             offer.detail = format!("{says} {}", offer.detail);
         }
         offer.by = Some(who);
-        let any = state
-            .person(who)
-            .is_some_and(|who| sheet_effects::any_tactic(library, who).is_some());
-        if !allowed.contains(own) && !any {
-            let why = format!(
-                "{} can't use that tactic with this weapon.",
-                state.name(who)
-            );
-            let hint = format!("Choose one of {}.", super::blocks::letters(&allowed));
-            offer.allowed = Err(lang::Refusal::rule("C-ATK-02", why).hint(hint));
-        }
+        offer.allowed = usable(state, library, who, *own);
         all.push(offer);
     }
     let attack = state.attack.as_ref();

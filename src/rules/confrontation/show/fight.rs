@@ -28,7 +28,9 @@ pub fn fight(state: &State, library: &Library, all: &mut Vec<Offer>) {
         },
     }
     if state.fight.is_some() {
-        let group = if is_decided(state) {
+        // Among the answers to another question it would be chosen by a slip.
+        let free = !all.iter().any(|one| one.group == OfferGroup::Asked);
+        let group = if is_decided(state) && free {
             OfferGroup::Asked
         } else {
             OfferGroup::Course

@@ -53,8 +53,7 @@ pub fn tray(state: &State, library: &Library) -> Tray {
     };
     let revealed = state.confront.as_ref().filter(|open| open.revealed);
     if let Some(open) = revealed.filter(|_| tray.stage != Stage::Idle) {
-        let sides = open.sides();
-        tray.secrets = sides.map(|who| tactics::card(state, open, who)).collect();
+        tray.secrets = tactics::cards(state, open);
     }
     tray.ribbon = range::ribbon(state);
     tray.takes_selected = true;

@@ -185,7 +185,8 @@ impl Rows<'_> {
     /// area hits everyone in it without them.
     fn another(&self, all: &mut Vec<Offer>) {
         let area = area::of_open(self.library, self.attack).is_some();
-        if !self.state.settings.autofire || area {
+        let single = area::is_single(self.library, &self.attack.arm, self.attack.automatic);
+        if !self.state.settings.autofire || area || single {
             return;
         }
         let attacker = self.state.person(self.attack.who);

@@ -53,6 +53,7 @@ pub fn ribbon(state: &State) -> Ribbon {
         who: Some(from),
         bands,
         others: pairs(state, fight, from),
+        rule: "C-ACT-08",
     }
 }
 

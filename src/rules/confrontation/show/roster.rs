@@ -1,8 +1,8 @@
 //! The list of characters: pools, armor and stress as gauges, and their conditions.
 
 use rules::view::{
-    Condition, Fact, Fill, Id, Listed, Listing, Reason, Rich, Tone, Track, TurnMark, dotted, fact,
-    reason,
+    Condition, Fact, Fill, Id, LEFT_OF_TURN, Listed, Listing, Reason, Rich, Tone, Track, TurnMark,
+    dotted, fact, reason,
 };
 
 use super::{number, party, tone_of};
@@ -37,6 +37,7 @@ fn listed(state: &State, person: &Person) -> Listed {
         facts: sections(person)
             .into_iter()
             .chain(away(state, person))
+            .chain(left_of_turn(state, person, mark))
             .collect(),
         out: is_out(state, person),
         turn,
@@ -63,6 +64,16 @@ fn away(state: &State, person: &Person) -> Option<Fact> {
     let (range, from) = super::range::away(state, person.id)?;
     let value = Rich::of(range, Tone::Text);
     Some(fact("away", &format!("from {from}"), value, Vec::new()))
+}
+
+/// Returns the action points that the active character has left (C-ACT-01).
+fn left_of_turn(state: &State, person: &Person, mark: TurnMark) -> Option<Fact> {
+    let left = state.fighter(person.id)?.left;
+    let value = Rich::of(left.to_string(), Tone::Strong).and(" AP", Tone::Quiet);
+    (mark == TurnMark::Now).then(|| {
+        let because = vec![reason("action points", left.to_string(), "C-ACT-01")];
+        fact(LEFT_OF_TURN, "turn", value, because)
+    })
 }
 
 /// "PC", "NPC", or "object" for what has durability by section.

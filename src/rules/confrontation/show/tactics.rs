@@ -81,16 +81,34 @@ pub fn head() -> Rich {
     Rich::of("target number against", Tone::Quiet).and(letters.collect::<String>(), Tone::Strong)
 }
 
-/// Returns a side's choice as a card: to choose, hidden, or turned over (C-CNF-01).
-pub fn card(state: &State, open: &Confront, who: Id) -> Secret {
+/// Returns the choices of a confrontation as cards. Once they are revealed there are two: that of the one who
+/// rolls, and that of the one against whom it is.
+pub fn cards(state: &State, open: &Confront) -> Vec<Secret> {
+    let attack = state.attack.as_ref();
+    let aimed = || attack.and_then(|attack| Some((attack.who, attack.target()?.who)));
+    let pair = match &state.check {
+        Some(check) => check.other.map(|other| (check.who, other)),
+        None => aimed(),
+    };
+    let sides = |who: &Id| open.sides().any(|side| side == *who);
+    let pair = pair.filter(|(who, other)| open.revealed && sides(who) && sides(other));
+    if let Some((who, other)) = pair {
+        return vec![card(state, open, who, other), card(state, open, other, who)];
+    }
+    let facing = |who: Id| match open.right.first() {
+        Some(right) if who == open.left => *right,
+        _ => open.left,
+    };
+    let each = open.sides().map(|who| card(state, open, who, facing(who)));
+    each.collect()
+}
+
+/// Returns a side's choice as a card: to choose, hidden, or turned over, with what it does against another
+/// (C-CNF-01).
+fn card(state: &State, open: &Confront, who: Id, other: Id) -> Secret {
     let shown = open.shown(who);
     let made = !open.waiting().contains(&who);
-    let other = if who == open.left {
-        open.right.first().copied()
-    } else {
-        Some(open.left)
-    };
-    let against = other.and_then(|other| open.shown(other));
+    let against = open.shown(other);
     let change = shown.zip(against).map(|(own, other)| own.against(other));
     Secret {
         name: state.name(who).to_owned(),

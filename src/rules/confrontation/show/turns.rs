@@ -19,6 +19,7 @@ pub fn turns(state: &State) -> Turns {
     Turns {
         title: state.title.clone(),
         clock: clock(state),
+        brief_clock: brief_clock(state),
         scene: state.fight.as_ref().map_or_else(String::new, scene),
         asks: super::asks::asks(state),
         slots: state
@@ -50,6 +51,15 @@ fn clock(state: &State) -> String {
             fight.order.len()
         ),
     }
+}
+
+/// Returns the round and the turn in a few letters. Empty where the clock has no turn.
+fn brief_clock(state: &State) -> String {
+    let fight = state.fight.as_ref();
+    let fight = fight.filter(|fight| fight.phase == Phase::Turns);
+    fight.map_or_else(String::new, |fight| {
+        format!("R{} · {}/{}", fight.round, fight.at + 1, fight.order.len())
+    })
 }
 
 fn scene(fight: &Fight) -> String {
@@ -133,6 +143,7 @@ fn slot(state: &State, fight: &Fight, person: &Person, number: u32) -> Slot {
         name: person.name.clone(),
         state: place,
         note,
+        brief_note: String::new(),
         because,
     }
 }

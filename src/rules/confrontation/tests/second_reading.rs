@@ -221,7 +221,8 @@ fn c_skl_13_the_packs_say_what_is_physical_and_what_needs_accuracy() {
 
 #[test]
 fn c_atk_12_a_further_target_must_be_in_range() {
-    let mut s = played(&["add vesna", "add guard", "add thug", "draw vesna assault"]);
+    let mut s = played(&["add vesna", "add guard", "add thug"]);
+    s.all(&["give vesna laser_pistol", "draw vesna laser"]);
     s.all(&[
         "start at short",
         "initiative vesna",
@@ -231,12 +232,12 @@ fn c_atk_12_a_further_target_must_be_in_range() {
     ]);
     s.all(&[
         "range vesna thug very-long",
-        "attack vesna guard with assault",
+        "attack vesna guard with laser",
     ]);
     s.all(&["choose vesna quickly", "choose guard quickly", "reveal"]);
     s.all(&["effort 2", "roll = 4 4 4 4"]);
     s.refused("spend target thug", "C-ATK-12");
-    s.all(&["range vesna thug long", "spend target thug"]);
+    s.all(&["range vesna thug short", "spend target thug"]);
 }
 
 #[test]

@@ -50,6 +50,7 @@ pub fn roll_told(before: &State, event: &Event) -> Option<RollTold> {
         against: against.trim_start().to_owned(),
         result: format!("{} on {} dice", count(roll.wins(), "win"), roll.dice.len()),
         dice: faces(roll),
+        logged: String::new(),
     })
 }
 

@@ -3,7 +3,7 @@
 use super::super::event::Event;
 use super::super::figure::Figure;
 use super::super::kinds::{Injury, count, dice_by, genitive};
-use super::super::levels::{brace_of, reckoned, wins_words};
+use super::super::levels::{brace_of, failed, reckoned, wins_words};
 use super::super::limbs::of_whom;
 use super::super::outcome::{Outcome, capital, grade};
 use super::super::state::{Duel, State, Step};
@@ -37,13 +37,15 @@ fn braces(state: &State) -> String {
 pub(super) fn victories(before: &State, event: &Event) -> Option<String> {
     let front = before.duels.first();
     Some(match event {
-        Event::Compared { duels } if duels.is_empty() => {
-            format!("No one wins a level.{}", braces(before))
-        }
         Event::Compared { duels } => {
             let why = |d| reckoned(before, d).map_or_else(String::new, |why| format!(" ({why})"));
             let all = duels.iter().map(|d| over(before, d) + &why(d));
-            format!("{}.", all.collect::<Vec<_>>().join(". "))
+            let mut all: Vec<String> = all.chain(failed(before, duels)).collect();
+            if all.is_empty() {
+                return Some(format!("No one wins a level.{}", braces(before)));
+            }
+            all.push(String::new());
+            all.join(". ").trim_end().to_owned()
         }
         Event::StrengthSpent { who, by } => {
             let left = front.map_or(0, |d| d.level.saturating_sub(*by));

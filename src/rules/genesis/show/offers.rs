@@ -2,6 +2,8 @@
 //!
 //! Each offer is a command line with a label, a price and, if it can't be taken, the reason.
 
+use std::borrow::Cow;
+
 use crate::care::death_due;
 use crate::chase::stranded;
 use crate::commerce::quirk_due;
@@ -14,7 +16,7 @@ use crate::order::acts;
 use crate::outcome::{Outcome, capital};
 use crate::pool::fights_with;
 use crate::resolve::armor_against;
-use crate::state::{Phase, Roller, State, Step};
+use crate::state::{Duel, Phase, Roller, State, Step};
 use lang::Refusal;
 use lang::spoken::quote;
 use rules::view::{DONE, Id, Offer, OfferGroup, Price, Unit};
@@ -386,39 +388,18 @@ fn resolving(state: &State, all: &mut Vec<Offer>) {
                     allowed: Ok(()),
                 }));
             }
-            all.push(asked(DONE, "accept", "spend no more Strength", "F-VIC-13"));
+            all.push(asked(
+                DONE,
+                "accept",
+                &format!("accept level {}", duel.level),
+                "F-VIC-13",
+            ));
         }
         Step::Outcome => {
-            let armor = armor_against(state, duel);
             for outcome in Outcome::menu(state, duel) {
-                let injury = outcome.injury();
-                let after = injury.saturating_sub(armor);
-                let cost = match injury {
-                    0 => String::new(),
-                    // A death blow removes no dice.
-                    5.. if after > 4 => String::new(),
-                    n if after == n => format!("−{n}d"),
-                    _ => match (Injury::of(after), outcome.besides()) {
-                        (Some(left), _) => format!("armor {armor}: {} −{after}d", left.word()),
-                        (None, "") => "armor stops it".to_owned(),
-                        // Armor stops only the injury.
-                        (None, still) => format!("{still}, armor stops injury"),
-                    },
-                };
-                all.push(offer(New {
-                    key: outcome.key(),
-                    // F-VIC-11: users choose the limb.
-                    line: asking(
-                        format!("outcome {}", outcome.words()),
-                        matches!(outcome, Outcome::Dismember(_)),
-                    ),
-                    label: outcome.label().to_owned(),
-                    cost: Price::note(cost),
-                    detail: outcome.detail(),
-                    rule: outcome.rule(),
-                    group: OfferGroup::Asked,
-                    allowed: Ok(()),
-                }));
+                let mut one = outcome_row(&outcome, armor_note(state, duel, &outcome));
+                one.idle = outcome.idle(state, duel);
+                all.push(one);
             }
             all.push(asked(
                 "nothing",
@@ -426,6 +407,14 @@ fn resolving(state: &State, all: &mut Vec<Offer>) {
                 "no outcome",
                 "F-VIC-01",
             ));
+            // What can't be picked now comes last, with the reason.
+            for outcome in Outcome::out_of_reach(state, duel) {
+                let mut one = outcome_row(&outcome, outcome.note(state, duel));
+                one.allowed = outcome
+                    .allowed(state, duel)
+                    .map_err(|refusal| refusal.with_line(&one.line));
+                all.push(one);
+            }
         }
         Step::Armor { level } => {
             let most = armor_against(state, duel).min(level);
@@ -445,6 +434,42 @@ fn resolving(state: &State, all: &mut Vec<Offer>) {
                 }));
             }
         }
+    }
+}
+
+/// Returns the row of an outcome. Users choose the limb of a dismemberment (F-VIC-11).
+fn outcome_row(outcome: &Outcome, note: Cow<'static, str>) -> Offer {
+    offer(New {
+        key: outcome.key(),
+        line: asking(
+            format!("outcome {}", outcome.words()),
+            matches!(outcome, Outcome::Dismember(_)),
+        ),
+        label: outcome.label().to_owned(),
+        cost: Price::note(note),
+        detail: outcome.detail(),
+        rule: outcome.rule(),
+        group: OfferGroup::Asked,
+        allowed: Ok(()),
+    })
+}
+
+/// Returns the injury that armor leaves of an outcome, as its price column shows it.
+fn armor_note(state: &State, duel: &Duel, outcome: &Outcome) -> Cow<'static, str> {
+    let armor = armor_against(state, duel);
+    let injury = outcome.injury();
+    let after = injury.saturating_sub(armor);
+    match injury {
+        0 => "".into(),
+        // A death blow removes no dice.
+        5.. if after > 4 => "".into(),
+        n if after == n => format!("−{n}d").into(),
+        _ => match (Injury::of(after), outcome.besides()) {
+            (Some(left), _) => format!("armor {armor}: {} −{after}d", left.word()).into(),
+            (None, "") => "armor stops it".into(),
+            // Armor stops only the injury.
+            (None, still) => format!("{still}, armor stops injury").into(),
+        },
     }
 }
 

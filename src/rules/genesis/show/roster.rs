@@ -3,9 +3,12 @@
 use crate::chase::{NAME, ending_words, means, tie_words};
 use crate::figure::{Figure, Wound};
 use crate::kinds::{Condition, Injury};
+use crate::log_text::declared_within;
 use crate::settings::ArmorMode;
-use crate::state::{Chase, Ending, State};
-use rules::view::{self, Fact, Listed, Listing, Party, Reason, Rich, Tone, Track, TurnMark};
+use crate::state::{Chase, Ending, Phase, Roller, State};
+use rules::view::{
+    self, Fact, LEFT_OF_TURN, Listed, Listing, Party, Reason, Rich, Tone, Track, TurnMark,
+};
 
 use super::turns::{turn_mark, turn_word};
 use super::{dotted, fact, party, reason, side_tone};
@@ -32,7 +35,7 @@ fn figure(state: &State, figure: &Figure) -> Listed {
         tone: side_tone(figure.side),
         tracks: tracks(state, figure),
         conditions: in_short(state, figure),
-        facts: Vec::new(),
+        facts: declared(state, figure).into_iter().collect(),
         out: !figure.able(),
         turn: turn_word(state, figure),
         mark: turn_mark(state, figure),
@@ -40,6 +43,31 @@ fn figure(state: &State, figure: &Figure) -> Listed {
         gates: Vec::new(),
     }
 }
+
+/// Returns what a character declared in this round, with a pip that is filled until they have rolled
+/// (F-ORD-03).
+fn declared(state: &State, figure: &Figure) -> Option<Fact> {
+    let shown = match state.phase {
+        Phase::Declare => true,
+        Phase::Roll | Phase::Resolve => state.declaration(figure.id).is_some(),
+        Phase::Setup | Phase::Ambush | Phase::TieBreak | Phase::Upkeep => false,
+    };
+    let shown = shown && figure.able() && !state.elsewhere.contains(&figure.id);
+    let rolled = state.combat_roll(figure.id).map(Roller::lies);
+    let done = state.phase != Phase::Declare && rolled != Some(false);
+    let value = match state.declaration(figure.id) {
+        Some(declared) => {
+            let pip = if done { "○" } else { "●" };
+            let words = declared_within(state, declared, WIDE);
+            Rich::of(format!("{pip} {words}"), Tone::Text)
+        }
+        None => Rich::of(turn_word(state, figure), Tone::Quiet),
+    };
+    (shown && !value.is_empty()).then(|| fact(LEFT_OF_TURN, "turn", value, Vec::new()))
+}
+
+/// The most letters of a declaration with whole names in the list.
+const WIDE: usize = 26;
 
 /// Returns dice lost to injuries, which have no maximum (F-VIC-17), uses of Strength, and limited armor.
 pub fn tracks(state: &State, figure: &Figure) -> Vec<Track> {

@@ -222,7 +222,7 @@ fn matter_words(state: &State, library: &Library, roller: &Roller) -> String {
     }
 }
 
-fn heads(state: &State, library: &Library, roller: &Roller) -> (Rich, Rich) {
+fn heads(state: &State, library: &Library, roller: &Roller, paired: bool) -> (Rich, Rich) {
     let title = Rich::of(state.name_of(roller.who).to_owned(), Tone::Strong)
         .and("  ", Tone::Quiet)
         .and(matter_words(state, library, roller), Tone::Text);
@@ -241,8 +241,10 @@ fn heads(state: &State, library: &Library, roller: &Roller) -> (Rich, Rich) {
         } else {
             "attacked by "
         };
+        // A title that names both sides is followed only by those that it leaves out.
+        let told = |mark: &str| paired && mark != "attacked by ";
         for (mark, these) in [("→ ", over), (off_mark, off)] {
-            if !these.is_empty() {
+            if !these.is_empty() && !told(mark) {
                 let dot = if rich.is_empty() { "" } else { " · " };
                 rich = rich
                     .and(format!("{dot}{mark}"), Tone::Quiet)
@@ -250,7 +252,11 @@ fn heads(state: &State, library: &Library, roller: &Roller) -> (Rich, Rich) {
             }
         }
         if let Some(chl) = chl {
-            rich = rich.and(format!(", off guard, Challenge Level {chl}"), Tone::Warn);
+            let comma = if rich.is_empty() { "" } else { ", " };
+            rich = rich.and(
+                format!("{comma}off guard, Challenge Level {chl}"),
+                Tone::Warn,
+            );
         }
         rich
     };
@@ -306,8 +312,9 @@ fn against_rich(state: &State, library: &Library, check: &Check, who: Id) -> Ric
 fn open(state: &State, library: &Library, roller: &Roller) -> Tray {
     let all = influences(state, library, roller);
     let dice = fold(&all, &state.settings);
-    let (title, subtitle) = heads(state, library, roller);
-    let (heading, title, notes) = match against(state, roller) {
+    let against = against(state, roller);
+    let (title, subtitle) = heads(state, library, roller, against.is_some());
+    let (heading, title, notes) = match against {
         Some((heading, pair)) => {
             let with = matter_words(state, library, roller);
             (heading, pair, vec![Rich::of(with, Tone::Text)])
@@ -355,7 +362,7 @@ fn open(state: &State, library: &Library, roller: &Roller) -> Tray {
     }
 }
 fn rolled(state: &State, library: &Library, roller: &Roller) -> Tray {
-    let (title, subtitle) = heads(state, library, roller);
+    let (title, subtitle) = heads(state, library, roller, false);
     let rollers = state.check.as_ref().map_or(&state.rolls, |c| &c.rollers);
     let mut result = Vec::new();
     for one in rollers {

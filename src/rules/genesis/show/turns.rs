@@ -39,7 +39,13 @@ pub fn turns(state: &State) -> Turns {
     Turns {
         title: state.title.clone(),
         clock: clock(state),
-        pools: destiny(state),
+        // The clock has parts that can be left out.
+        brief_clock: String::new(),
+        pools: match destiny(state) {
+            none if none.is_empty() => none,
+            points => Rich::of("Destiny ", Tone::Quiet).then(points),
+        },
+        brief_pools: destiny(state),
         numbered: false,
         scene: String::new(),
         asks: asks(state),
@@ -88,7 +94,6 @@ fn destiny(state: &State) -> Rich {
     if own.is_empty() {
         return Rich::new();
     }
-    // One piece follows the word: points without their names are useless if room is short.
     let mut all = String::new();
     for figure in own {
         let pips = match figure.destiny {
@@ -97,9 +102,10 @@ fn destiny(state: &State) -> Rich {
             n => format!("●×{n}"),
         };
         let name = state.short_names_of(&[figure.id]);
-        all = format!("{all} {name} {pips}");
+        let gap = if all.is_empty() { "" } else { " " };
+        all = format!("{all}{gap}{name} {pips}");
     }
-    Rich::of("Destiny ", Tone::Quiet).and(all, Tone::Pc)
+    Rich::of(all, Tone::Pc)
 }
 
 fn slot(state: &State, figure: &Figure, number: u32) -> Slot {
@@ -109,6 +115,14 @@ fn slot(state: &State, figure: &Figure, number: u32) -> Slot {
         .chain(dice.iter().map(u8::to_string))
         .collect();
     let (standing, note) = standing(state, figure);
+    let brief_note = match state.declaration(figure.id) {
+        Some(declared) => note.replacen(
+            &declared_within(state, declared, room(state)),
+            &declared_within(state, declared, 0),
+            1,
+        ),
+        None => String::new(),
+    };
     Slot {
         number,
         score: tie.join("·"),
@@ -118,7 +132,16 @@ fn slot(state: &State, figure: &Figure, number: u32) -> Slot {
         name: figure.name.clone(),
         state: standing,
         note,
+        brief_note,
         because: Vec::new(),
+    }
+}
+
+/// Returns the most letters of a declaration with whole names.
+const fn room(state: &State) -> usize {
+    match state.phase {
+        Phase::Upkeep => ROOM - MARK,
+        _ => ROOM,
     }
 }
 
@@ -127,14 +150,9 @@ fn standing(state: &State, figure: &Figure) -> (SlotState, String) {
         let word = if figure.dead { "dead" } else { "out" };
         return (SlotState::Skipped, word.to_owned());
     }
-    let mark = if state.phase == Phase::Upkeep {
-        MARK
-    } else {
-        0
-    };
     let declared = state
         .declaration(figure.id)
-        .map(|d| declared_within(state, d, ROOM - mark));
+        .map(|d| declared_within(state, d, room(state)));
     match state.phase {
         Phase::Setup | Phase::Ambush => (SlotState::Open, String::new()),
         Phase::TieBreak => {

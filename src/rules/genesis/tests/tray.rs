@@ -194,33 +194,48 @@ fn beset(ruling: &str, line: &str) -> (Vec<String>, String) {
     play.ok("pool ana");
     let tray = play.tray();
     let labels = tray.chances.iter().map(|c| c.label.clone());
-    (labels.collect(), tray.subtitle.plain())
+    // The title names both sides, and the line below it those that it leaves out.
+    let heads = [tray.title.plain(), tray.subtitle.plain()];
+    let heads: Vec<String> = heads.into_iter().filter(|head| !head.is_empty()).collect();
+    (labels.collect(), heads.join(" · "))
 }
 
 #[rstest]
 #[case::one_of_two(
     "on",
     "attack ana bo",
-    "→ Bo · attacked by Cy",
+    "Ana against Bo · attacked by Cy",
     "VL 1+",
     "unhurt by Cy"
 )]
 #[case::no_target(
     "on",
     "act ana lever",
-    "against Cy and Bo",
+    "Ana against Cy and Bo",
     "unhurt by Bo",
     "unhurt by Cy"
 )]
 #[case::defense(
     "on",
     "defend ana",
-    "against Cy and Bo",
+    "Ana against Cy and Bo",
     "unhurt by Bo",
     "unhurt by Cy"
 )]
-#[case::a_ruling("off", "attack ana bo", "→ Bo and Cy", "VL 1+", "VL 1+ over Cy")]
-#[case::a_ruling_for_all("off", "act ana lever", "→ Cy and Bo", "VL 1+ over Bo", "VL 1+")]
+#[case::a_ruling(
+    "off",
+    "attack ana bo",
+    "Ana against Bo and Cy",
+    "VL 1+",
+    "VL 1+ over Cy"
+)]
+#[case::a_ruling_for_all(
+    "off",
+    "act ana lever",
+    "Ana against Cy and Bo",
+    "VL 1+ over Bo",
+    "VL 1+"
+)]
 fn f_vic_02_odds_only_of_levels_that_can_be_won(
     #[case] ruling: &str,
     #[case] line: &str,

@@ -4,7 +4,9 @@ use rstest::rstest;
 
 use super::Play;
 use crate::kinds::{Condition, Injury};
+use crate::outcome::Outcome;
 use crate::state::{Phase, Step};
+use rules::view::OfferGroup;
 
 fn front(play: &Play) -> (String, u8) {
     let duel = &play.state.duels[0];
@@ -405,7 +407,8 @@ fn f_ord_11_to_ready_what_was_struck_from_the_hand_takes_the_round() {
 fn f_vic_15_the_menu_says_what_armor_leaves_of_each_injury() {
     let costs_of_all = |worn: &[&str]| {
         let offers = Play::won(5, worn).offers().into_iter();
-        let costs = offers.map(|o| format!("{} {}", o.key, o.cost.plain()));
+        let open = offers.filter(|o| o.allowed.is_ok());
+        let costs = open.map(|o| format!("{} {}", o.key, o.cost.plain()));
         costs.collect::<Vec<_>>()
     };
     let costs = |worn: &[&str]| costs_of_all(worn)[..5].to_vec();
@@ -520,4 +523,43 @@ fn f_vic_01_what_was_won_is_not_dropped_by_ending_the_fight_or_by_a_chase() {
     }
     play.ok("end !");
     assert_eq!(play.state.phase, Phase::Setup);
+}
+
+/// An attack that wins no level and loses none has a sentence with both counts of wins.
+#[test]
+fn f_vic_01_an_attack_that_fails_leaves_a_line() {
+    let mut play = Play::folk(&["Ana 0 1 0", "Bo 0 2 0"]);
+    play.all(&["start", "attack ana bo", "defend bo", "pool ana"]);
+    play.faces("ana", 1).faces("bo", 3);
+    assert_eq!(crate::levels::failed(&play.state, &[]).len(), 1);
+    says!(play.ok("compare").join(" "));
+    // An attack that wins has its victory instead.
+    let play = three(3, 1, 4);
+    let duels = play.state.duels.clone();
+    assert!(crate::levels::failed(&play.state, &duels).is_empty());
+}
+
+/// Every outcome is in the menu once: what can be picked first, the rest with the rule that blocks it.
+#[test]
+fn f_vic_01_outcomes_out_of_reach_stay_with_their_rule() {
+    let mut play = three(3, 1, 4);
+    while play.state.step != Step::Outcome {
+        play.ok("accept");
+    }
+    let duel = play.state.duels[0].clone();
+    let offers = play.offers();
+    for outcome in Outcome::all() {
+        let rows: Vec<_> = offers
+            .iter()
+            .filter(|one| one.key == outcome.key())
+            .collect();
+        assert_eq!(rows.len(), 1, "{}", outcome.key());
+        let allowed = outcome.allowed(&play.state, &duel);
+        let rule = |result: &Result<(), lang::Refusal>| result.as_ref().err().map(|no| no.rule);
+        assert_eq!(rule(&rows[0].allowed), rule(&allowed), "{}", outcome.key());
+    }
+    let asked = offers.iter().filter(|one| one.group == OfferGroup::Asked);
+    let allowed: Vec<bool> = asked.map(|one| one.allowed.is_ok()).collect();
+    assert!(allowed.is_sorted_by(|before, after| before >= after));
+    assert!(allowed.contains(&false));
 }

@@ -10,6 +10,7 @@ use crate::model::vehicles::craft::Vehicle;
 use crate::play::social::outcome::{strain_of, swayed_by};
 use crate::show::vehicles::show;
 use crate::show::{rows, side_tone};
+use crate::words::{count, list};
 
 use rules::view::{Charts, Foreseen, Id, Rich, Target, Tone};
 
@@ -76,6 +77,25 @@ pub(crate) fn of_roll(state: &State, check: &Check) -> Vec<Foreseen> {
         }
     }
     all
+}
+
+/// What applying the roll does to its targets, in words: "4 wounds to Marrack". Empty without damage.
+pub(crate) fn told(state: &State, check: &Check) -> String {
+    let all = of_roll(state, check).into_iter();
+    let all = all.map(|one| {
+        let by = i64::from(one.by);
+        let amount = match one.key {
+            _ if by == 0 => "no damage".to_owned(),
+            "wounds" => count(by, "wound"),
+            "hull" => format!("{by} hull trauma"),
+            "system" => format!("{by} system strain"),
+            _ => format!("{by} strain"),
+        };
+        format!("{amount} to {}", rows::short(state, one.who))
+    });
+    let all: Vec<String> = all.collect();
+    let all: Vec<&str> = all.iter().map(String::as_str).collect();
+    list(&all)
 }
 
 /// The target of a check: the track that the check threatens, and what stops damage.

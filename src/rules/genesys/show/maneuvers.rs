@@ -207,6 +207,13 @@ impl<'a> Menu<'a> {
         }
     }
 
+    /// Sets the weapon of the last offer.
+    fn with_weapon(&mut self, name: &str) {
+        if let Some(one) = self.all.last_mut() {
+            one.weapon = Some(name.to_owned());
+        }
+    }
+
     /// Sets the target of the last offer.
     fn to(&mut self, whom: Id) {
         if let Some(one) = self.all.last_mut() {
@@ -326,6 +333,7 @@ impl<'a> Menu<'a> {
                      weapon is drawn on purpose.",
                     "G-MAN-08",
                 );
+                self.with_weapon(&held.weapon.name);
             }
             if held.dropped {
                 continue;
@@ -404,6 +412,9 @@ impl<'a> Menu<'a> {
                 "No longer in hand, but still carried.",
                 "G-MAN-08",
             );
+            if !held.weapon.is_of_the_body() {
+                self.with_weapon(&held.weapon.name);
+            }
         }
     }
 

@@ -44,6 +44,8 @@ pub fn offer(new: New<'_>) -> Offer {
         strikes: Vec::new(),
         by: None,
         alike: None,
+        idle: false,
+        weapon: None,
         whom: None,
         number: None,
     }

@@ -44,6 +44,7 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>) -> Vec<Offer>
             super::spends::spends(state, library, check, &mut all);
             braced::while_spending(state, check, true, &mut all);
             show::while_spending(check, &mut all);
+            super::spends::beyond(state, library, check, &mut all);
         }
         Some(check) => {
             building(state, library, check, &mut all);
@@ -341,9 +342,10 @@ fn less_often(state: &State, figure: &Figure, also_maneuvers: bool, all: &mut Ve
 }
 
 /// Whether there is someone to fight, aboard a vehicle or not. A key must not begin rounds by a slip while a
-/// character is made or travels alone. The line `start` still does.
+/// character is made or travels alone, or when a fight is decided. The line `start` still does.
 fn has_both_sides(state: &State) -> bool {
-    let figures = state.figures.iter().map(|figure| figure.side);
+    let able = state.figures.iter().filter(|figure| figure.able());
+    let figures = able.map(|figure| figure.side);
     let sides = figures.chain(state.vehicles.iter().map(|vehicle| vehicle.side));
     let is = |side: Side| sides.clone().any(|one| one == side);
     is(Side::Pc) && is(Side::Npc)
@@ -428,6 +430,10 @@ fn course(state: &State, all: &mut Vec<Offer>) {
             // Only a hit that can still be lowered blocks the end of a fight. Trying it out would end
             // every effect of forty combatants.
             end.sure = true;
+            // A round with nobody to fight asks whether it is one.
+            if !has_both_sides(state) && state.turn.is_none() {
+                end.group = OfferGroup::Asked;
+            }
             end.allowed = looms(state, |_| true).map_or(Ok(()), Err);
             all.push(end);
         }

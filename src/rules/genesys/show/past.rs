@@ -6,7 +6,7 @@ use crate::kinds::Side;
 use crate::model::check::{Check, What};
 use crate::model::event::Event;
 use crate::model::figure::injuries::Critical;
-use crate::model::state::State;
+use crate::model::state::{Phase, State};
 use crate::model::vehicles::event::VehicleEvent;
 use crate::model::vehicles::parts::CriticalHit;
 use crate::show::foreseen::track;
@@ -62,13 +62,11 @@ pub fn past<'e>(state: &State, entries: &mut dyn Iterator<Item = (Moment, &'e [E
     'entries: for (n, (at, events)) in entries.enumerate() {
         for event in events.iter().rev() {
             match event {
-                Event::Injured { who, critical } if n == 0 && past.card.is_none() => {
-                    past.card = Some(injury(state, *who, critical));
+                Event::Injured { who, critical } if n == 0 => {
+                    past.cards.push(injury(state, *who, critical));
                 }
-                Event::Vehicle(VehicleEvent::CriticalSuffered { vehicle, critical })
-                    if n == 0 && past.card.is_none() =>
-                {
-                    past.card = Some(hit(state, *vehicle, critical));
+                Event::Vehicle(VehicleEvent::CriticalSuffered { vehicle, critical }) if n == 0 => {
+                    past.cards.push(hit(state, *vehicle, critical));
                 }
                 Event::Wounded { who, by } if past.last.is_none() => {
                     since.push((*who, i64::from(*by)));
@@ -141,6 +139,9 @@ pub fn past<'e>(state: &State, entries: &mut dyn Iterator<Item = (Moment, &'e [E
             }
         }
     }
+    // The entries were read backwards, so the first Critical Injury came last.
+    past.card = past.cards.pop();
+    past.cards.reverse();
     past.course = course(state, &dealt);
     past
 }
@@ -166,11 +167,13 @@ fn side(state: &State, who: Id) -> Option<Side> {
 
 /// The wounds of each round for both sides, and the combatants that dealt them.
 fn course(state: &State, all: &[Blow]) -> Course {
-    // The entries were read backwards.
-    let (Some(last), Some(first)) = (all.first(), all.last()) else {
-        return Course::default();
+    // A running fight has all its rounds, so that the chart is in its place before the first blow. The
+    // entries were read backwards.
+    let rounds: Vec<u32> = match (all.first(), all.last()) {
+        _ if state.phase == Phase::Fighting => (1..=state.round).collect(),
+        (Some(last), Some(first)) => (first.round..=last.round).collect(),
+        _ => return Course::default(),
     };
-    let rounds: Vec<u32> = (first.round..=last.round).collect();
     let of_side = |which: Side, label: &'static str| {
         let own = || {
             let ours = |blow: &&Blow| side(state, blow.by).unwrap_or(Side::Npc) == which;

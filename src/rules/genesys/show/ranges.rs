@@ -89,7 +89,10 @@ pub fn from_vehicle(state: &State, vehicle: &Vehicle) -> Ribbon {
         pairs.filter(|(a, b)| known(*a) && known(*b)).collect()
     };
     let tone = side_tone(state.held_by(vehicle));
-    bands(state, (vehicle.id, tone), all, &pairs)
+    Ribbon {
+        rule: "",
+        ..bands(state, (vehicle.id, tone), all, &pairs)
+    }
 }
 
 fn placed(state: &State, figure: &Figure) -> (Id, Placed) {
@@ -172,6 +175,7 @@ fn bands(
         from: short(state, from).to_owned(),
         who: Some(from),
         others: engaged.chain(said).collect(),
+        rule: "G-RANGE-07",
         bands: Band::ALL.iter().filter(far).map(|of| band(*of)).collect(),
     }
 }

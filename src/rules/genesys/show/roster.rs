@@ -6,12 +6,12 @@ use crate::kinds::Kind;
 use crate::model::figure::{Figure, Status};
 use crate::model::state::{Phase, State};
 use crate::model::vehicles::craft::Vehicle;
-use crate::show::rows::{reason, tracks_here};
+use crate::show::rows::{pips, reason, tracks_here};
 use crate::show::turns::{turn_mark, turn_word};
 use crate::show::vehicles::{bearing, show};
 use crate::show::{party, side_tone};
 
-use rules::view::{Condition, Fact, Listed, Listing, Reason, Rich, Tone, TurnMark};
+use rules::view::{Condition, Fact, LEFT_OF_TURN, Listed, Listing, Reason, Rich, Tone, TurnMark};
 
 /// The list, combatants first, each kind in the order they came.
 pub fn roster(state: &State) -> Vec<Listed> {
@@ -40,7 +40,10 @@ fn combatant(state: &State, figure: &Figure) -> Listed {
         tone: side_tone(figure.side),
         tracks: tracks_here(state, figure),
         conditions: conditions(state, figure),
-        facts: away(state, figure).into_iter().collect(),
+        facts: away(state, figure)
+            .into_iter()
+            .chain(left_of_turn(state, figure))
+            .collect(),
         // A character argued down in a social encounter is still present, and how far is what every
         // player asks (T-36).
         out: !(figure.able() || state.social.on && state.argued_down(figure)),
@@ -61,6 +64,23 @@ fn away(state: &State, figure: &Figure) -> Option<Fact> {
         label: format!("from {from}"),
         value: Rich::of(band, Tone::Text),
         because: Vec::new(),
+    })
+}
+
+/// The action and the maneuver that the active combatant has left (G-TURN-06).
+fn left_of_turn(state: &State, figure: &Figure) -> Option<Fact> {
+    let turn = state.turn.as_ref().filter(|turn| turn.who == figure.id)?;
+    if turn_mark(state, figure) != TurnMark::Now {
+        return None;
+    }
+    let [action, maneuver] = pips(state, turn, figure);
+    // One tone costs a slow line fewer bytes when a turn ends.
+    let value = Rich::of(format!("a {action} m {maneuver}"), Tone::Strong);
+    Some(Fact {
+        key: LEFT_OF_TURN,
+        label: "turn".to_owned(),
+        value,
+        because: vec![reason("action, then free maneuver", "", "G-TURN-06")],
     })
 }
 

@@ -6,13 +6,14 @@ use crate::model::check::{Bought, Check, What};
 use crate::model::records::tables::SpendEffect;
 use crate::model::social::spends::split;
 use crate::model::state::State;
-use crate::play::combat::rows::{Gone, critical_gone, rows, times};
+use crate::play::combat::rows::{Gone, Row, critical_gone, out_of_reach, rows, times};
 use crate::play::combat::wrong_target;
 use crate::play::price::symbols;
 use crate::play::spends::asked::persons;
 use crate::play::spends::items::choices;
 use crate::play::spends::menu::{Choice, rolls_hundred};
 use crate::play::talents::outcome::wishes;
+use crate::show::foreseen;
 use crate::show::offer::{New, offer};
 
 use lang::Refusal;
@@ -20,9 +21,25 @@ use lang::spoken::quote;
 use rules::view::{Answer, DONE, Id, Offer, OfferGroup, Price, Way};
 use rules::words::said;
 
-/// The rows of the spend menu, and its end. A row that is no longer available shows the reason.
+/// The rows of the spend menu, and its end.
 pub(crate) fn spends(state: &State, library: &Library, check: &Check, all: &mut Vec<Offer>) {
-    for row in rows(state, library, check) {
+    listed(state, check, rows(state, library, check), all);
+    no_critical(state, library, check, all);
+    astray(state, library, check, all);
+    speech(state, library, check, all);
+    super::actions::spender(state, check, all);
+    ending(state, check, all);
+}
+
+/// The rows that the rolled symbols could buy but not now. They come after everything else, so that
+/// buying never moves a row.
+pub(crate) fn beyond(state: &State, library: &Library, check: &Check, all: &mut Vec<Offer>) {
+    listed(state, check, out_of_reach(state, library, check), all);
+}
+
+/// Adds rows of the spend menu. A row that isn't available shows the reason.
+fn listed(state: &State, check: &Check, rows: Vec<Row>, all: &mut Vec<Offer>) {
+    for row in rows {
         let line = format!("spend {}", quote(&row.key));
         let mut one = Offer {
             line: line.clone(),
@@ -39,6 +56,8 @@ pub(crate) fn spends(state: &State, library: &Library, check: &Check, all: &mut 
             strikes: Vec::new(),
             by: None,
             alike: None,
+            idle: false,
+            weapon: None,
             whom: None,
             number: None,
         };
@@ -80,11 +99,6 @@ pub(crate) fn spends(state: &State, library: &Library, check: &Check, all: &mut 
         }
         all.push(one);
     }
-    no_critical(state, library, check, all);
-    astray(state, library, check, all);
-    speech(state, library, check, all);
-    super::actions::spender(state, check, all);
-    ending(state, check, all);
 }
 
 /// The critical row of an attack that can't have one now: it stays, with the reason.
@@ -119,10 +133,10 @@ fn no_critical(state: &State, library: &Library, check: &Check, all: &mut Vec<Of
 
 /// The row that ends the spending.
 fn ending(state: &State, check: &Check, all: &mut Vec<Offer>) {
-    let label = if check.hits() {
-        "apply the hit".to_owned()
-    } else {
-        "apply the check".to_owned()
+    let what = if check.hits() { "hit" } else { "check" };
+    let label = match foreseen::told(state, check) {
+        none if none.is_empty() => format!("apply the {what}"),
+        told => format!("apply the {what}, {told}"),
     };
     let detail = if check.spent.is_empty() {
         "Apply the check. Nothing is bought."

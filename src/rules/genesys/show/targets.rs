@@ -51,7 +51,29 @@ pub(crate) fn candidates(state: &State, check: &Check) -> Vec<Candidate> {
             reach: blocked.map_or(Ok(()), Err),
         }
     };
-    all.into_iter().map(one).collect()
+    let mut all: Vec<Candidate> = all.into_iter().map(one).collect();
+    // An opponent inside a vehicle is listed with the reason, so that no one seems to be missing.
+    let inside = |figure: &&Figure| figure.side != attacker.side && figure.able();
+    for figure in state.everybody().filter(inside) {
+        let listed = all.iter().any(|one| one.who == figure.id);
+        let Some(no) = state
+            .struck_through(attacker.id, figure.id)
+            .filter(|_| !listed)
+        else {
+            continue;
+        };
+        all.push(Candidate {
+            who: figure.id,
+            line: format!("target {}", said(&figure.name, figure.id)),
+            range: state.band(attacker.id, figure.id).word(),
+            cover: String::new(),
+            now: false,
+            fix: None,
+            blocked: "inside",
+            reach: Err(no),
+        });
+    }
+    all
 }
 
 /// The same attack on another target, at that target's range.

@@ -14,6 +14,7 @@ use crate::show::stage::{is_here, stage};
 use crate::words::genitive;
 
 use lang::sentence::either;
+use rules::encounter::campaign::{self, Staged as _};
 use rules::view::{
     Left, OfferGroup, Often, Reason, Rich, Slot as SlotView, SlotState, Tone, TurnMark, Turns,
 };
@@ -29,10 +30,13 @@ pub fn turns(state: &State) -> Turns {
                 .collect()
         }
     };
+    let [pools, brief_pools] = story(state);
     Turns {
         title: state.title.clone(),
         clock: clock(state),
-        pools: story(state),
+        brief_clock: brief_clock(state),
+        pools,
+        brief_pools,
         numbered: state.phase != Phase::Setup,
         scene: scene(state),
         asks: asks(state),
@@ -87,6 +91,32 @@ const OFTEN: [Often; 2] = [
     },
 ];
 
+/// The number of the turn, and of all turns of the round. Turns are counted as in the log (`1.3` is the
+/// third turn of round 1): a skipped slot is not a turn, and a slot inserted above the running one counts
+/// when it is played. The slots' own numbers, which commands use, may differ. Where they do, the clock also
+/// shows the number of the current slot.
+fn counted(state: &State) -> (u32, usize) {
+    let surplus = state.surplus();
+    let total = state
+        .counting()
+        .filter(|s| s.used != Use::Skipped && !surplus.contains(&s.number))
+        .count();
+    (state.turn_number(), total)
+}
+
+fn brief_clock(state: &State) -> String {
+    if state.phase != Phase::Fighting {
+        return String::new();
+    }
+    let (place, total) = counted(state);
+    format!("R{} · {place}/{total}", state.round)
+}
+
+/// Whether the scene of the last fight is closed, in a campaign with sessions.
+fn is_past(state: &State) -> bool {
+    campaign::chapter(state).session > 0 && state.campaign().title().is_none()
+}
+
 fn clock(state: &State) -> String {
     // Outside fights the days count.
     let calendar = match state.calendar.words() {
@@ -96,18 +126,11 @@ fn clock(state: &State) -> String {
     match state.phase {
         Phase::Setup if state.social.on => format!("Social encounter{calendar}"),
         Phase::Setup => format!("Before the fight{calendar}"),
+        // Once its scene is closed, the fight is the past.
+        Phase::Over if is_past(state) => state.calendar.words(),
         Phase::Over => format!("Ended after round {}{calendar}", state.round),
         Phase::Fighting => {
-            // The turn is counted as in the log (`1.3` is the third turn of round 1): a skipped slot is
-            // not a turn, and a slot inserted above the running one counts when it is played. The
-            // slots' own numbers, which commands use, may differ. Where they do, the number of the
-            // current slot is shown too.
-            let surplus = state.surplus();
-            let total = state
-                .counting()
-                .filter(|s| s.used != Use::Skipped && !surplus.contains(&s.number))
-                .count();
-            let place = state.turn_number();
+            let (place, total) = counted(state);
             let slot = state.at.filter(|at| *at != place);
             let slot = slot.map_or_else(String::new, |at| format!(", slot {at}"));
             // The track shows every slot, so it is said how many of them have no turn.
@@ -124,7 +147,8 @@ fn clock(state: &State) -> String {
     }
 }
 
-fn story(state: &State) -> Rich {
+/// The Story Points of both sides, and how many are in play: in words, and for narrow screens.
+fn story(state: &State) -> [Rich; 2] {
     let pips = |n: u8| {
         if n == 0 {
             "–".to_owned()
@@ -132,16 +156,20 @@ fn story(state: &State) -> Rich {
             "●".repeat(usize::from(n.min(9)))
         }
     };
-    let mut rich = Rich::of("Story ", Tone::Quiet)
-        .and("players ", Tone::Quiet)
-        .and(pips(state.story.players), Tone::Pc)
-        .and("  GM ", Tone::Quiet)
-        .and(pips(state.story.gm), Tone::Npc);
-    let pending = state.story.players_pending + state.story.gm_pending;
-    if pending > 0 {
-        rich = rich.and(format!(" ({pending} in play)"), Tone::Quiet);
+    let sides = |players: &'static str, gm: &'static str| {
+        Rich::of(players, Tone::Quiet)
+            .and(pips(state.story.players), Tone::Pc)
+            .and(gm, Tone::Quiet)
+            .and(pips(state.story.gm), Tone::Npc)
+    };
+    let (whole, brief) = (sides("Story players ", "  GM "), sides("PC ", " GM "));
+    match state.story.players_pending + state.story.gm_pending {
+        0 => [whole, brief],
+        pending => [
+            whole.and(format!(" ({pending} in play)"), Tone::Quiet),
+            brief.and(format!(" +{pending}"), Tone::Quiet),
+        ],
     }
-    rich
 }
 
 /// The open question, in one sentence.
@@ -239,6 +267,7 @@ fn before_the_fight(state: &State) -> Vec<SlotView> {
             } else {
                 "Cool".to_owned()
             },
+            brief_note: String::new(),
             because: behind(Some(f), f.score, Some(f)),
         })
         .collect()
@@ -276,6 +305,7 @@ fn slot(state: &State, slot: &Slot, surplus: bool) -> SlotView {
         name,
         state: now,
         note,
+        brief_note: String::new(),
         because: behind(
             slot.rolled_by.and_then(|who| state.figure(who)),
             Some(slot.score),

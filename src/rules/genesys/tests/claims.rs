@@ -424,6 +424,19 @@ fn a_piece_of_a_name_moves_the_claim_of_the_one_it_means() {
     assert!(held.contains(left), "{held:?}");
 }
 
+/// A closed scene's fight is no longer on the clock of a campaign.
+#[test]
+fn the_clock_forgets_a_fight_when_its_scene_is_closed() {
+    let mut play = Play::with(&["add vex_marrow"]);
+    play.all(&["session start 1", "begin Docks", "add ashen_oar_boarder"]);
+    play.all(&["start", "end"]);
+    let clock = |play: &Play| Genesys::turns(&play.state).clock;
+    let ended = clock(&play);
+    assert!(ended.contains('1'), "{ended}");
+    play.all(&["close", "close done"]);
+    assert_eq!(clock(&play), "");
+}
+
 #[test]
 fn the_moment_of_the_log_is_the_turn_the_clock_shows() {
     let mut play = Play::with(&["add vex_marrow", "add ashen_oar_boarder x2 as Boarders"]);

@@ -363,3 +363,31 @@ fn g_health_07_strain_on_minions_is_shown_as_wounds() {
     assert!(!last.sums[0].plain().contains("strain"), "{:?}", last.sums);
     assert_eq!(past.course.sides[0].wounds, [wounds]);
 }
+
+/// Two Critical Injuries of one entry are two cards, in the order in which they happened.
+#[test]
+fn g_comb_16_each_critical_of_an_entry_has_a_card() {
+    let mut play = Play::fight();
+    play.all(&["crit ila = 20", "crit vex = 40"]);
+    let entries = [((1, 1), play.events.as_slice())];
+    let past = crate::Genesys::past(&play.state, &mut entries.into_iter());
+    let cards: Vec<_> = past
+        .card
+        .iter()
+        .chain(&past.cards)
+        .map(|card| card.whom)
+        .collect();
+    assert_eq!(cards, [play.id("ila"), play.id("vex")]);
+}
+
+/// Only a turn without an action says so.
+#[test]
+fn g_turn_04_an_unused_action_is_in_the_log() {
+    let mut play = Play::fight();
+    play.ok("maneuver @ aim");
+    let said = play.ok("next").join(" ");
+    says!(said);
+    let mut play = Play::fight();
+    play.all(&["attack @ boarders with slug at short", "roll = 2s!", "done"]);
+    assert_eq!(play.ok("next").join(" ").matches("without").count(), 0);
+}

@@ -69,7 +69,7 @@ fn a_line_is_kept_with_its_quotes_and_its_mark() {
         "plan line 1 add corsair!",
     ]);
     let lines = &play.state.campaign.plans[0].lines;
-    assert_eq!(*lines, ["add corsair as \"Black Oar\"", "add corsair !"]);
+    assert_eq!(*lines, ["add corsair as \"Black Oar\"", "add corsair!"]);
     play.ok("plan start 1");
     let names = play.state.vehicles.iter().map(|one| one.name.as_str());
     assert_eq!(names.collect::<Vec<_>>(), ["Black Oar", "Corsair"]);

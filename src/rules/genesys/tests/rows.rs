@@ -7,7 +7,7 @@ use rstest::rstest;
 use crate::kinds::{Band, Quality};
 use crate::model::check::Paid;
 use crate::model::records::Damage;
-use rules::view::{DONE, Offer};
+use rules::view::{DONE, Offer, OfferGroup};
 
 use super::{Play, tool};
 
@@ -56,7 +56,7 @@ fn g_comb_08_a_row_keeps_its_number_while_symbols_are_spent() {
     // Bought, excluded by another purchase, or now too expensive: all stay in place.
     for (key, gone, note) in [
         ("a_notice", "a_notice", "bought"),
-        ("a_crit", "a_disable", "not now"),
+        ("a_crit", "a_disable", "with a critical"),
         ("t_vital", "a_notice", "bought"),
         ("t_upgrade_ally", "a_setback", "aa or T"),
     ] {
@@ -267,4 +267,60 @@ fn m_06_a_bought_row_shows_how_often_it_was_bought() {
     assert!(twice.allowed.is_err(), "{twice:?}");
     assert!(twice.cost.is_bought(), "{twice:?}");
     assert!(twice.cost.plain().ends_with("×2"), "{twice:?}");
+}
+
+/// The rows after the end of the menu.
+fn out_of_reach(play: &Play) -> Vec<Offer> {
+    let all = play.all_offers().into_iter();
+    let rest = all.skip_while(|offer| offer.key != DONE).skip(1);
+    rest.filter(|offer| offer.group == OfferGroup::Asked)
+        .collect()
+}
+
+/// What the rolled symbols could buy with more of them, or in another situation, stays in the list. It
+/// comes after the end, is refused with a reason, and no row that can be bought moves for it.
+#[rstest]
+#[case("2s 1a", "a_setback", "aa or T")]
+#[case("2s 1a", "a_no_environment", "no hindrance")]
+#[case("2f 3a", "a_disable", "a miss")]
+#[case("2s 1t", "h_prone", "ttt or D")]
+#[case("2s 1t", "h_lose_maneuver", "nothing to lose")]
+fn g_comb_12_what_cannot_be_bought_stays_after_the_end(
+    #[case] symbols: &str,
+    #[case] key: &str,
+    #[case] note: &str,
+) {
+    let mut play = shot(symbols);
+    let open = keys(&play);
+    let rows = out_of_reach(&play);
+    for one in &rows {
+        assert!(!open.contains(&one.key), "{} is there twice", one.key);
+        let refusal = one.allowed.as_ref().unwrap_err();
+        let typed = play.no(&one.line);
+        assert_eq!((typed.rule, &typed.why), (refusal.rule, &refusal.why));
+        assert!(refusal.overrule.is_some(), "{}", one.key);
+    }
+    let row = rows.iter().find(|one| one.key == key);
+    let row = row.unwrap_or_else(|| panic!("{key} isn't in {symbols}"));
+    assert_eq!(row.cost.plain(), note);
+    says!(row.allowed.as_ref().unwrap_err().why);
+    // Only what the rolled symbols concern is listed.
+    let other = if symbols.contains('a') { "h_" } else { "a_" };
+    assert!(!rows.iter().any(|one| one.key.starts_with(other)));
+    play.ok(&menu(&play)[0].line);
+    assert!(keys(&play).starts_with(&open), "{:?}", keys(&play));
+}
+
+/// The row that applies the roll says what that does to whom.
+#[rstest]
+#[case("2s", "4 wounds to Boarders")]
+#[case("2f", "")]
+fn g_comb_14_the_end_says_what_it_does(#[case] symbols: &str, #[case] does: &str) {
+    let play = shot(symbols);
+    let all = play.all_offers();
+    let end = all.iter().find(|offer| offer.key == DONE).unwrap();
+    assert_eq!(
+        end.label.split_once(", ").map_or("", |(_, does)| does),
+        does
+    );
 }

@@ -62,9 +62,9 @@ pub struct Manner {
 pub enum Opening {
     /// By its own titled line.
     Title,
-    /// By a plain line.
+    /// By a line with its title if one is spare.
     Line,
-    /// By a plain line if one is spare. Several such blocks form a group.
+    /// By a blank line if one is spare. Several such blocks form a group.
     Text,
 }
 

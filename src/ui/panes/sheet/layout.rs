@@ -15,6 +15,9 @@ use super::table::TableColumns;
 /// The lines of a sheet from which a line of active effects may continue in a second line.
 const ROOMY: usize = 15;
 
+/// The lines that a complete sheet with room keeps for active effects.
+const EFFECTS: usize = 2;
+
 /// The minimum width of the label column of a complete sheet, so that it is the same for every
 /// combatant.
 const LEAST_LABEL: usize = 8;
@@ -325,7 +328,13 @@ impl Layout {
             });
             at += count;
         }
-        self.lines = self.lines.max(at);
+        // The turn and the conditions come and go, and nothing below them moves.
+        let kept = if tab.is_none() && most > 1 {
+            self.lines + EFFECTS
+        } else {
+            0
+        };
+        self.lines = self.lines.max(at).max(kept);
     }
 
     /// Places consecutive pieces with three columns between them and returns their lines. A short piece
@@ -414,9 +423,11 @@ impl Layout {
             let divides =
                 opening == Opening::Line && whole || opening == Opening::Text && !text && whole;
             if self.lines > 0 && spare > 0 && (divides || airy && opening == Opening::Title) {
-                if divides {
+                // The titles of texts are beside them.
+                if opening == Opening::Line {
                     self.rules.push(RuleLine {
                         line: self.lines,
+                        title: block.title().to_owned(),
                         ..RuleLine::default()
                     });
                 }

@@ -500,16 +500,6 @@ fn draw(
         if paint.chosen(cell.item)
             && let Some(lit) = cell.area(area)
         {
-            // A table row is only marked at its name, because numbers and dice are read by column.
-            let head = match &cell.draw {
-                Draw::Row(columns) => layout.tables.get(*columns).map(table::TableColumns::head),
-                Draw::Lines(_) | Draw::Track(_) => None,
-            };
-            let columns = head.map_or(lit.width, |head| lit.width.min(head as u16));
-            let lit = Rect {
-                width: columns,
-                ..lit
-            };
             paint.mark(lit, buf);
         }
     }

@@ -70,11 +70,6 @@ fn abbreviated(cell: &Rich) -> bool {
 }
 
 impl TableColumns {
-    /// Returns the columns of the first cells.
-    pub fn head(&self) -> usize {
-        self.widths.first().copied().unwrap_or(0)
-    }
-
     /// Measures the widest cells. A column of numbers is right-aligned.
     pub fn of(rows: &[Row], gap: usize) -> Self {
         Self::among(&rows.iter().collect::<Vec<_>>(), gap)

@@ -1,5 +1,5 @@
-//! A Critical Injury as a card: the rolled d100, the modifiers, the name, the severity, the effect, and
-//! the keys that continue.
+//! A Critical Injury as a card: the rolled d100, the modifiers, the name, the severity, the effect. The
+//! last line has the keys that continue.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -9,7 +9,6 @@ use crate::ui::widgets::text::{Pen, width};
 use crate::ui::widgets::{rich, rule};
 use rules::view::{Card, Rich, Tone};
 
-use super::super::below;
 use super::dice::put_dice;
 use super::glyph;
 
@@ -18,9 +17,6 @@ pub const STANDS: &str = "confirm it";
 
 /// The columns from which the text is next to the die.
 const WIDE: usize = 64;
-
-/// The columns from which every key has its full label.
-const NARROW: usize = 44;
 
 /// The column of the text next to the die.
 const BESIDE: usize = 8;
@@ -44,7 +40,7 @@ fn text(card: &Card, columns: usize) -> (Vec<Rich>, usize) {
 pub fn height(card: &Card, columns: usize) -> usize {
     let (lines, at) = text(card, columns);
     let scale = usize::from(scale(card, columns).is_some());
-    if at > 0 { 5 } else { 5 + lines.len() + scale }
+    if at > 0 { 4 } else { 4 + lines.len() + scale }
 }
 
 /// Returns "+ 10 (1 earlier) = 95", or nothing without modifiers.
@@ -159,23 +155,5 @@ pub fn put(card: &Card, focused: bool, theme: &Theme, area: Rect, buf: &mut Buff
     if let Some(scale) = scale(card, columns) {
         let mut pen = Pen::row(area, first + told.len(), theme.glyphs, buf);
         put_scale(&scale, theme, &mut pen);
-    }
-    let last = below(area, height(card, columns) - 1);
-    let mut pen = Pen::row(last, 0, theme.glyphs, buf);
-    let typed = if columns >= NARROW {
-        "real dice"
-    } else {
-        "dice"
-    };
-    let keys = [
-        ("Enter", STANDS, Part::CapNow),
-        ("=", typed, Part::Cap),
-        ("u", "undo", Part::Cap),
-    ];
-    for (key, does, part) in keys {
-        pen.put(&format!(" {key} "), theme.part(part))
-            .skip(1)
-            .put(does, theme.style(Tone::Text))
-            .skip(2);
     }
 }

@@ -67,11 +67,12 @@ pub fn put(charts: &Charts, shape: Shape, theme: &Theme, area: Rect, buf: &mut B
     };
     let base = shape.bars + usize::from(shape.percents);
     let cells = if theme.glyphs.ascii { THIRDS } else { EIGHTHS };
+    let even = even(charts);
     for (n, bar) in charts.bars.iter().enumerate() {
-        let style = theme.style(if bar.hits {
-            Tone::Success
-        } else {
-            Tone::Failure
+        let style = theme.style(match bar.hits {
+            true => Tone::Success,
+            false if even == Some(n) => Tone::Text,
+            false => Tone::Failure,
         });
         let high = height(bar.p);
         for row in 0..shape.bars {
@@ -103,13 +104,22 @@ pub fn put(charts: &Charts, shape: Shape, theme: &Theme, area: Rect, buf: &mut B
     );
 }
 
+/// Returns the number of columns that fail.
+fn misses(charts: &Charts) -> usize {
+    charts.bars.iter().filter(|bar| !bar.hits).count()
+}
+
+/// Returns the column of even rolls in a comparison, which belongs to neither side: the last that fails.
+fn even(charts: &Charts) -> Option<usize> {
+    let [_, own] = &charts.heads;
+    misses(charts).checked_sub(1).filter(|_| !own.is_empty())
+}
+
 /// "└──── miss ───┘ w 2   3   4   5   6".
 fn put_below(charts: &Charts, pitch: usize, theme: &Theme, pen: &mut Pen<'_>) {
-    let misses = charts.bars.iter().filter(|bar| !bar.hits).count();
+    let misses = misses(charts);
     let [theirs, own] = &charts.heads;
-    if !own.is_empty() {
-        // Even rolls, which are the last failing column, belong to neither side.
-        let even = misses.saturating_sub(1);
+    if let Some(even) = even(charts) {
         put_bracket((theirs, 0, even * pitch), Tone::Failure, theme, pen);
         let wins = (charts.bars.len() - misses) * pitch;
         put_bracket((own, misses * pitch, wins), Tone::Success, theme, pen);

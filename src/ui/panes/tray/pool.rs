@@ -121,13 +121,7 @@ pub fn render_pool(tray: &Tray, paint: &Paint<'_>, area: Rect, buf: &mut Buffer)
         if let Some(source) = tray.sources.get(index) {
             let mut pen = Pen::row(plan.sources, line, theme.glyphs, buf);
             table.put(source, theme, &mut pen);
-            // Bars and numbers are read by column, so the mark ends before them.
-            let head = table.head(source, plan.sources.width as usize) as u16;
-            let marked = Rect {
-                width: plan.sources.width.min(head),
-                ..plan.sources
-            };
-            paint.mark_row(index, marked, line, buf);
+            paint.mark_row(index, plan.sources, line, buf);
         }
     }
     let hidden = tray.sources.len() - plan.shown;

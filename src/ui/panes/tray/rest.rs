@@ -153,9 +153,16 @@ fn put_last(last: &LastRoll, theme: &Theme, area: Rect, buf: &mut Buffer) {
     let (round, turn) = last.at;
     let when = Rich::of(format!("{round}.{turn}  "), Tone::Quiet);
     let remark = when.then(last.pair.clone());
-    let fits = rich::columns(&remark) + 14 <= area.width as usize;
-    let remark = if fits { remark } else { last.pair.clone() };
-    rule::remarked("Last roll", &remark, false, theme, area, buf);
+    let fits = |remark: &Rich| rich::columns(remark) + 14 <= area.width as usize;
+    if fits(&remark) {
+        rule::remarked("Last roll", &remark, false, theme, area, buf);
+    } else if fits(&last.pair) {
+        rule::remarked("Last roll", &last.pair, false, theme, area, buf);
+    } else {
+        // Long names take the room of the title, because the dice alone say nothing.
+        let title = Rich::of("Last ", Tone::Quiet).then(last.pair.clone());
+        rule::rich_title(&title, "", false, theme, area, buf);
+    }
     let columns = area.width as usize;
     let mut at = 1;
     if let Some(layout) = Layout::of(&last.rolled, columns, 3) {
@@ -210,11 +217,11 @@ fn dealt(side: &SideCourse, room: usize, whole: bool) -> Option<String> {
     })
 }
 
-/// Returns the lines of a fight's course with a bar for every combatant who dealt wounds, or 0 before
-/// that.
+/// Returns the lines of a fight's course with a bar for every combatant who dealt wounds, or 0 outside a
+/// fight.
 pub fn fight_height(course: &Course) -> usize {
     let dealt: usize = course.sides.iter().map(|side| side.dealt.len()).sum();
-    if course.rounds.is_empty() || dealt == 0 {
+    if course.rounds.is_empty() {
         return 0;
     }
     2 + course.sides.len() + 1 + dealt.min(DEALT)

@@ -113,11 +113,6 @@ impl SourceColumns {
         room.saturating_sub(start + self.behind(source))
     }
 
-    /// Returns the columns from its switch to the end of its text.
-    pub fn head(&self, source: &Source, room: usize) -> usize {
-        self.switch + self.change + 1 + self.text_room(source, room)
-    }
-
     /// Returns the columns after its text, including a blank before them.
     fn behind(&self, source: &Source) -> usize {
         let rule = if self.rule > 0 && source.rule.is_some() {

@@ -7,10 +7,11 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
+use super::parts::split;
 use crate::ui::theme::Theme;
 use crate::ui::widgets::text::{Pen, width};
 use crate::ui::widgets::{bar, rich};
-use rules::view::{Craft, Hand, Listed, Rich, Tone, Track};
+use rules::view::{Craft, Fact, Hand, Listed, Rich, Tone, Track};
 
 /// The minimum and maximum cells of a bar.
 const LEAST: usize = 3;
@@ -31,6 +32,8 @@ pub(super) struct Table {
     /// Whether the speed has its cells, and not only its digits.
     dial: bool,
     named: bool,
+    /// Whether each track has a line of its own.
+    split: bool,
 }
 
 /// The labels of the two tracks with little room.
@@ -96,7 +99,25 @@ impl Table {
             cells: if cells < LEAST { 0 } else { cells },
             dial,
             named: longest <= name,
+            split: false,
         }
+    }
+
+    /// Gives each track a line of its own if no fact needed for a shot is dropped for it in any ship, so that
+    /// all ships look the same.
+    pub fn split<'a>(self, mut each: impl Iterator<Item = (&'a Listed, usize)>) -> Self {
+        let below = self.columns.saturating_sub(2);
+        let fits = |ship: &Listed, craft: &Craft, lines: usize| {
+            let pieces = pieces(ship, craft, self.columns);
+            let asked: Vec<Piece> = pieces.into_iter().filter(|piece| piece.must).collect();
+            lines > 3 && lines >= 4 + set(&asked, below, usize::MAX).len()
+        };
+        let each_fits = each.all(|(ship, lines)| {
+            let craft = ship.craft.as_ref();
+            craft.is_none_or(|craft| fits(ship, craft, lines))
+        });
+        let split = each_fits && !self.is_wide();
+        Self { split, ..self }
     }
 
     /// Whether name and tracks share a line.
@@ -200,19 +221,17 @@ fn pieces(ship: &Listed, craft: &Craft, columns: usize) -> Vec<Piece> {
         all.push(Piece::may(vec![Rich::of(word.clone(), Tone::Warn)]));
     }
     let fact = |key: &str| ship.facts.iter().find(|f| f.key == key);
-    let known = [
-        "speed",
-        "out",
-        "effects",
-        "crew",
-        "guns",
-        "criticals",
-        "range",
-    ];
-    let numbers = ship.facts.iter().filter(|f| !known.contains(&f.key));
-    let numbers: Vec<Rich> = numbers.map(super::labelled).collect();
+    let known = |f: &&Fact| {
+        matches!(
+            f.key,
+            "speed" | "out" | "effects" | "crew" | "guns" | "criticals" | "range"
+        )
+    };
+    let mut numbers: Vec<&Fact> = ship.facts.iter().filter(|f| !known(f)).collect();
+    numbers.sort_by_key(|f| (f.key == "silhouette", f.key == "handling", f.key != "armor"));
+    let numbers: Vec<Rich> = numbers.into_iter().map(super::labelled).collect();
     let close = |all: Rich, one: Rich| all.and(" ", Tone::Quiet).then(one);
-    // They are close together if a line holds them all.
+    // They are close together if a line holds them all, and a short one keeps what every shot needs.
     match numbers.iter().cloned().reduce(close) {
         Some(line) if rich::columns(&line) + 2 <= columns => all.push(Piece::may(vec![line])),
         _ => all.extend(numbers.into_iter().map(|one| Piece::may(vec![one]))),
@@ -270,22 +289,6 @@ fn said(ship: &Listed, craft: &Craft, columns: usize, room: usize, lines: usize)
         }
     }
     without
-}
-
-/// Splits a line into its items, at this separator.
-fn split(line: &Rich, at: &str) -> Vec<Rich> {
-    let mut all = vec![Rich::new()];
-    for span in &line.0 {
-        for (n, part) in span.text.split(at).enumerate() {
-            if n > 0 {
-                all.push(Rich::new());
-            }
-            if let Some(last) = all.last_mut().filter(|_| !part.is_empty()) {
-                *last = std::mem::take(last).and(part.to_owned(), span.tone);
-            }
-        }
-    }
-    all
 }
 
 /// Returns the crew who can still act: by full names, by short names, then as a number.
@@ -416,14 +419,11 @@ pub(super) fn put(
 ) {
     let pieces = pieces(ship, craft, table.columns);
     let tracks: Vec<&Track> = ship.tracks.iter().take(2).collect();
-    let below = table.columns.saturating_sub(2);
-    // Each track has a line of its own if no fact needed for a shot is dropped for it.
-    let split = !table.is_wide() && lines > 3 && {
-        let asked = pieces.iter().filter(|piece| piece.must).count();
-        let asked = set(pieces.get(..asked).unwrap_or_default(), below, usize::MAX).len();
-        lines >= 4 + asked
+    let indent = if table.is_wide() || table.split {
+        2
+    } else {
+        INDENT
     };
-    let indent = if table.is_wide() || split { 2 } else { INDENT };
     let mut line = first;
     let mut pen = Pen::row(area, line, theme.glyphs, buf);
     head(ship, craft, table, theme, &mut pen);
@@ -437,7 +437,7 @@ pub(super) fn put(
                 flow(&said, theme, &mut pen);
             }
         }
-    } else if split {
+    } else if table.split {
         let label = tracks.iter().map(|t| width(&t.label)).max().unwrap_or(0);
         let digits = table.numbers.iter();
         let digits = digits.fold((0, 0), |(a, b), (c, d)| (a.max(*c), b.max(*d)));

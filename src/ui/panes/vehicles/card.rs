@@ -184,7 +184,15 @@ pub fn render(card: &VehicleCard, hint: &str, paint: &Paint<'_>, area: Rect, buf
     }
     if plan.ribbon {
         let ribbon = plan.shown(card);
-        let high = ribbon::height(&ribbon, columns).unwrap_or(0);
+        // Lines that nothing else needs show the combatants that a band had no room for.
+        let behind = if plan.reach {
+            reach(card, columns).len()
+        } else {
+            0
+        };
+        let free = usize::from(rest.height).saturating_sub(behind);
+        let whole = ribbon::whole(&ribbon, columns).unwrap_or(0).min(free);
+        let high = ribbon::height(&ribbon, columns).unwrap_or(0).max(whole);
         ribbon::put(&ribbon, theme, top(rest, high), buf);
         rest = below(rest, high);
     }

@@ -21,11 +21,11 @@ use crate::ui::widgets::columns::{Wish, share};
 use crate::ui::widgets::flow::{flow, shared};
 use crate::ui::widgets::text::{Pen, width};
 use crate::ui::widgets::{list, rich, rule};
-use rules::view::{Craft, Fact, Listed, Listing, ROSE, Rich, Tone, Track};
+use rules::view::{Craft, Fact, Listed, Listing, ROSE, Rich, Tone};
 
-use parts::whole_parts;
 #[cfg(test)]
 use parts::{PARTED, parted};
+use parts::{abreast, whole_parts};
 
 use super::tracks::{Columns, count, label_columns};
 use super::{Paint, line_at, line_of};
@@ -197,20 +197,6 @@ impl Density {
 /// The columns from which name and tracks share a line.
 const WIDE: usize = 72;
 
-/// Whether tracks are next to the name. A computer system's tracks contain names of hackers, so each
-/// also needs room for its complete text and its bar.
-fn abreast(ship: &Listed, columns: usize) -> bool {
-    if columns < WIDE || ship.listing != Listing::System {
-        return columns >= WIDE;
-    }
-    let wants = |track: &Track| width(&track.label) + 1 + BAR + 1 + count(track).len() + 2;
-    let widest = ship.tracks.iter().map(wants).max().unwrap_or(0);
-    widest * ship.tracks.len() <= columns / 2
-}
-
-/// The cells of a system's bars, one bar per trace.
-const BAR: usize = 5;
-
 /// The position of a vehicle.
 struct Place {
     index: usize,
@@ -330,7 +316,10 @@ impl Plan {
             line += lines + gap;
         }
         let tight = places.iter().any(|place| place.lines == 1);
-        let table = brief::Table::of(ships, columns, tight);
+        let each = places
+            .iter()
+            .filter_map(|place| Some((*ships.get(place.index)?, place.lines)));
+        let table = brief::Table::of(ships, columns, tight).split(each);
         Self { places, table }
     }
 }

@@ -1,8 +1,11 @@
-//! The facts of a computer system, which break only between their parts.
+//! The parts of facts: those of a computer system break only between them.
 
 use crate::ui::widgets::rich;
 use crate::ui::widgets::text::width;
-use rules::view::{Listed, Listing, Rich, Tone};
+use rules::view::{Listed, Listing, Rich, Tone, Track};
+
+use super::super::tracks::count;
+use super::WIDE;
 
 /// Returns the facts of a computer system as pieces of one line each. A part that fits into a line
 /// isn't broken.
@@ -39,3 +42,33 @@ pub(super) fn parted(piece: Rich, columns: usize) -> Vec<Rich> {
 
 /// The separator between the parts of a fact.
 pub(super) const PARTED: &str = " · ";
+
+/// Whether tracks are next to the name. A computer system's tracks contain names of hackers, so each
+/// also needs room for its complete text and its bar.
+pub(super) fn abreast(ship: &Listed, columns: usize) -> bool {
+    if columns < WIDE || ship.listing != Listing::System {
+        return columns >= WIDE;
+    }
+    let wants = |track: &Track| width(&track.label) + 1 + BAR + 1 + count(track).len() + 2;
+    let widest = ship.tracks.iter().map(wants).max().unwrap_or(0);
+    widest * ship.tracks.len() <= columns / 2
+}
+
+/// The cells of a system's bars, one bar per trace.
+const BAR: usize = 5;
+
+/// Splits a line into its items, at this separator.
+pub(super) fn split(line: &Rich, at: &str) -> Vec<Rich> {
+    let mut all = vec![Rich::new()];
+    for span in &line.0 {
+        for (n, part) in span.text.split(at).enumerate() {
+            if n > 0 {
+                all.push(Rich::new());
+            }
+            if let Some(last) = all.last_mut().filter(|_| !part.is_empty()) {
+                *last = std::mem::take(last).and(part.to_owned(), span.tone);
+            }
+        }
+    }
+    all
+}

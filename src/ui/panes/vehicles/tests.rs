@@ -1,7 +1,7 @@
 //! Tests of the drawn gauges of a ship.
 
 use crate::ui::glyphs::Glyphs;
-use rules::view::{Facing, Hands, Quarter};
+use rules::view::{Facing, Hands, Quarter, Track};
 
 use super::*;
 

@@ -192,10 +192,12 @@ pub fn render(
         for line in place.line..place.line + place.lines {
             if let Some(row) = super::line_of(area, line) {
                 let mut reach = rule::reach(row, buf.area);
-                if plan.form == Form::Table {
-                    // Gauges and numbers are read by column, so the mark ends before them.
-                    let name = table::name_columns(&shown, usize::from(area.width)) as u16;
-                    reach.width = (row.x - reach.x + name + 1).min(reach.width);
+                if plan.form == Form::Table
+                    && let Some(end) = all
+                        .get(place.index)
+                        .and_then(|one| table::end_of_mark(one, &shown, usize::from(area.width)))
+                {
+                    reach.width = (row.x - reach.x + end as u16).min(reach.width);
                 }
                 paint.mark_kept(reach, buf);
             }

@@ -7,7 +7,7 @@ use crate::ui::panes::tracks::count;
 use crate::ui::theme::Theme;
 use crate::ui::widgets::text::{Pen, width};
 use crate::ui::widgets::{bar, rich};
-use rules::view::{Fact, Listed, Listing, Rich, Tone, Track};
+use rules::view::{Fact, LEFT_OF_TURN, Listed, Listing, Rich, Tone, Track};
 
 use super::people::is_gone;
 use super::rows::{MOVED, columns, put_moved, put_pointer, put_states, shown, states, touching};
@@ -82,13 +82,17 @@ impl Table {
             8 + spare.min(18) / 3,
             if room < 66 { 0 } else { 4 + spare.min(18) / 4 },
         );
-        // Ranges take the room of some cells if all of them fit.
-        let from = all
-            .iter()
-            .find_map(|one| away(one))
-            .filter(|_| room >= AWAY);
-        let far = from.map_or(0, |_| FAR + GAP);
-        first -= if far > 0 { 4 } else { 0 };
+        // Ranges take the room of some cells if all of them fit. Where nobody has one, what is left of the
+        // turns has their column.
+        let ranged = all.iter().any(|one| away(one).is_some());
+        let turns = most(&|one| left(one).map_or(0, |fact| rich::columns(&fact.value)));
+        let far = match (ranged, turns) {
+            _ if room < AWAY => 0,
+            (true, _) => FAR + GAP,
+            (false, 0) => 0,
+            (false, turns) => turns.min(room / 3) + GAP + 1,
+        };
+        first -= if ranged && far > 0 { 4 } else { 0 };
         let with = |name: usize, first: usize, rest: usize| Self {
             name,
             tracks: vec![Columns::of(nth(0), first), Columns::of(nth(1), rest)],
@@ -98,7 +102,7 @@ impl Table {
         // for it, first those of the strain, then the losses of groups.
         let lacks = |table: &Self| {
             let cut = |one: &Listed| {
-                let left = room.saturating_sub(table.end(one));
+                let left = room.saturating_sub(table.end(one) + table.pips(one));
                 let least = match (&one.craft, columns(&shown(one, false, 1))) {
                     (Some(craft), 0) => rich::columns(&craft.dial()),
                     (_, state) => state,
@@ -128,7 +132,11 @@ impl Table {
             .find_map(|one| away(one))
             .filter(|_| room >= AWAY);
         let far = from.map_or(0, |fact| width(&fact.label).clamp(7, 12) + GAP);
-        let state = most(&|one| columns(&shown(one, false, 1)));
+        let pips = |one: &Listed| {
+            let shown = left(one).filter(|_| far == 0);
+            shown.map_or(0, |fact| rich::columns(&fact.value) + GAP)
+        };
+        let state = most(&|one| columns(&shown(one, false, 1)) + pips(one));
         let nth = |n: usize| all.iter().filter_map(move |one| one.main_tracks().get(n));
         let with = |cells: usize| Self {
             name,
@@ -154,6 +162,19 @@ impl Table {
         self.at().last().copied().unwrap_or(0)
     }
 
+    /// Returns the columns before a combatant's conditions that what is left of the turn takes, if the
+    /// column of the ranges has no room for it.
+    fn pips(&self, one: &Listed) -> usize {
+        let shown = left(one).filter(|_| !self.holds(one));
+        shown.map_or(0, |fact| rich::columns(&fact.value) + GAP)
+    }
+
+    /// Whether the column of the ranges shows what is left of the turn.
+    fn holds(&self, one: &Listed) -> bool {
+        let wide = left(one).map_or(0, |fact| rich::columns(&fact.value));
+        self.far > 0 && away(one).is_none() && wide < self.far
+    }
+
     /// Returns the column of a combatant's conditions. An entry with a crew and no range here also
     /// takes the room of the ranges.
     fn end(&self, one: &Listed) -> usize {
@@ -165,9 +186,11 @@ impl Table {
     }
 }
 
-/// Returns the columns of the names.
-pub fn name_columns(all: &[&Listed], room: usize) -> usize {
-    Table::of(all, room).name
+/// Returns the column before which a vehicle's mark ends: its speed keeps its look, as gauges do. `None` for a
+/// combatant, whose whole line is marked.
+pub fn end_of_mark(one: &Listed, all: &[&Listed], room: usize) -> Option<usize> {
+    let table = Table::of(all, room);
+    (one.listing != Listing::Combatant).then(|| table.end(one).saturating_sub(GAP))
 }
 
 /// Draws the rows, with the column heads above them if there is a line for these.
@@ -186,7 +209,9 @@ pub fn put(
     let Table { name, tracks, far } = &table;
     let (name, far) = (*name, *far);
     let end = away_at + far + GAP;
-    let from = all.iter().find_map(|one| away(one)).filter(|_| far > 0);
+    let from = all.iter().find_map(|one| away(one));
+    let from = from.or_else(|| all.iter().find_map(|one| left(one)));
+    let from = from.filter(|_| far > 0);
     let quiet = theme.style(Tone::Quiet);
     if let Some(line) = head {
         let mut pen = Pen::row(area, line, theme.glyphs, buf);
@@ -212,7 +237,7 @@ pub fn put(
     // All in full words or all in short ones, so that the same condition looks the same in every row.
     let whole = all
         .iter()
-        .all(|one| columns(&shown(one, true, 2)) + table.end(one) <= room);
+        .all(|one| columns(&shown(one, true, 2)) + table.end(one) + table.pips(one) <= room);
     for (one, line) in all.iter().zip(lines) {
         put_pointer(one, *line, theme, area, buf);
         let mut pen = Pen::row(area, *line, theme.glyphs, buf);
@@ -255,11 +280,16 @@ pub fn put(
                 put_moved(track, columns.number, theme, &mut pen);
             }
         }
-        if let Some(fact) = away(one).filter(|_| far > 0) {
+        let turn = left(one).filter(|_| table.holds(one));
+        if let Some(fact) = away(one).or(turn).filter(|_| far > 0) {
             pen.to(away_at);
             rich::within(&fact.value, far - GAP, theme, &mut pen);
         }
         pen.to(table.end(one));
+        if let Some(fact) = left(one).filter(|_| table.pips(one) > 0) {
+            rich::put(&fact.value, theme, &mut pen);
+            pen.skip(GAP);
+        }
         let states = states(one, whole, pen.left());
         put_states(&states, theme, &mut pen);
         let gap = if states.is_empty() { 0 } else { 2 };
@@ -285,13 +315,19 @@ fn away(one: &Listed) -> Option<&Fact> {
     one.facts.iter().find(|fact| fact.key == "away")
 }
 
+/// Returns what a combatant has left of the turn.
+fn left(one: &Listed) -> Option<&Fact> {
+    one.facts.iter().find(|fact| fact.key == LEFT_OF_TURN)
+}
+
 /// Returns a vehicle's numbers, from the most detailed form to the shortest.
 fn facts(one: &Listed) -> Vec<Rich> {
     if let Some(craft) = &one.craft {
         let label = Rich::of(format!("{} ", craft.label), Tone::Quiet);
         return vec![craft.gauge(), label.then(craft.dial()), craft.dial()];
     }
-    let own = one.facts.iter().filter(|fact| fact.key != "away");
+    let own = one.facts.iter();
+    let own = own.filter(|fact| !["away", LEFT_OF_TURN].contains(&fact.key));
     let mut forms = vec![Rich::new()];
     for fact in own {
         let line = forms.last().cloned().unwrap_or_default();

@@ -21,6 +21,12 @@ pub fn of(library: &Library, arm: &Arm, automatic: bool) -> Option<Range> {
     mode.or(special)
 }
 
+/// Returns true for a single shot of a weapon that hits several targets in automatic fire only.
+pub fn is_single(library: &Library, arm: &Arm, automatic: bool) -> bool {
+    let record = library.weapon(&arm.id);
+    !automatic && record.is_some_and(|record| record.automatic.is_some())
+}
+
 /// Returns the area of an open attack.
 pub fn of_open(library: &Library, attack: &Attack) -> Option<Range> {
     of(library, &attack.arm, attack.automatic)
@@ -44,9 +50,18 @@ pub(super) fn holds(
     }
     let Some(area) = of(p.library(), arm, automatic) else {
         let why = format!("The {} hits one target.", sentence::inside(&arm.name));
-        return p.permit(Err(Refusal::rule("C-ATK-09", why).hint(
-            "Name one target, and buy more with `spend target WHO` after the roll.",
-        )));
+        let (rule, hint) = if is_single(p.library(), arm, automatic) {
+            (
+                "C-WPN-00",
+                "Name one target, or use `automatic` for a burst.",
+            )
+        } else {
+            (
+                "C-ATK-09",
+                "Name one target, and buy more with `spend target WHO` after the roll.",
+            )
+        };
+        return p.permit(Err(Refusal::rule(rule, why).hint(hint)));
     };
     for other in others {
         let range = p.now.range(*first, *other);

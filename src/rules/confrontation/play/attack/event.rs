@@ -225,14 +225,16 @@ impl Fact<State> for TargetDefended {
     fn tell(&self, before: &State) -> Option<String> {
         let attack = before.attack.as_ref()?;
         let target = attack.target()?;
-        let was = target.defended.unwrap_or(0).saturating_add(self.successes);
-        let kept = target.rolled.unwrap_or(0).saturating_sub(was);
+        let rolled = target.rolled.unwrap_or(0);
+        let open = rolled.saturating_sub(target.defended.unwrap_or(0));
+        // More successes than the attack has left cancel nothing.
+        let cancels = self.successes.min(open);
         let name = before.name(target.who);
-        (self.successes > 0).then(|| {
+        (cancels > 0).then(|| {
             format!(
                 "{name} cancels {}: {} left.",
-                success_words(self.successes),
-                kept_words(kept)
+                success_words(cancels),
+                kept_words(open - cancels)
             )
         })
     }

@@ -210,8 +210,9 @@ pub fn start(
     in_range(p, attacker, targets, &arm)?;
     biotics::may_attack(p, attacker, &arm.id)?;
     let names: Vec<&str> = targets.iter().map(|target| p.now.name(*target)).collect();
+    let burst = if automatic { ", automatic fire" } else { "" };
     let text = format!(
-        "attacks {} ({})",
+        "attacks {} ({}{burst})",
         sentence::list(&names),
         sentence::inside(&arm.name)
     );

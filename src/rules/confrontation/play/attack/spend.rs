@@ -206,6 +206,13 @@ fn another(
             "Spend them on damage. Before the reveal, `also` adds a target.",
         )))?;
     }
+    if area::is_single(p.library(), &attack.arm, attack.automatic) {
+        let arm = lang::sentence::inside(&attack.arm.name);
+        let why = format!("A single shot of the {arm} hits one target.");
+        p.permit(Err(
+            Refusal::rule("C-WPN-00", why).hint("Spend on damage, and use `automatic` next time.")
+        ))?;
+    }
     if !p.now.settings.autofire {
         let why = "This attack hits one target.";
         p.permit(Err(

@@ -2,6 +2,7 @@
 
 mod area;
 mod armor;
+mod tactics;
 mod weapons;
 
 use rstest::rstest;
@@ -235,6 +236,19 @@ fn c_atk_02_c_cnf_07_the_weapon_limits_the_tactics_of_the_attacker() {
     ]);
     says!(s.ok("reveal"));
     assert_eq!(now(&s, 1)[2], 19);
+    // Without the point the ability can't be used.
+    let mut s = fight([vesna("sniper_rifle"), bare("Guard")]);
+    s.state.people[0].abilities = vec![Ability {
+        id: "tactical_thinking".to_owned(),
+        ..Ability::default()
+    }];
+    s.state.people[0].pools[Pool::Speed.place()].now = 0;
+    s.ok("attack vesna guard");
+    says!(s.refused("choose vesna quickly", "C-PRF-19a").to_string());
+    let offers = s.offers(None);
+    let row = offers.iter().find(|one| one.line.ends_with("quickly"));
+    let refusal = row.unwrap().allowed.as_ref().unwrap_err();
+    assert_eq!(refusal.rule, Some("C-PRF-19a"));
     // Unarmed attacks are quick, forceful or consistent.
     let mut s = fight([vesna("sniper_rifle"), bare("Guard")]);
     s.all(&[

@@ -28,6 +28,7 @@ pub fn roll_told(before: &State, event: &Event) -> Option<RollTold> {
         against: pool.clone(),
         result: dice::describe(&roll.net()),
         dice: pool,
+        logged: dice::describe(&roll.net()),
     })
 }
 
@@ -76,6 +77,7 @@ fn told(before: &State, check: &Check, roll: &Roll) -> RollTold {
         against: against.join(", "),
         result: result.join(", "),
         dice: crate::events::log_text::parts::pool_line(&roll.pool),
+        logged: dice::describe(&net),
     }
 }
 

@@ -1,7 +1,7 @@
 //! Log text of the encounter: arrivals, departures, slots, rounds.
 
 use crate::events::log_text::parts::ruling;
-use crate::events::said::aloud;
+use crate::events::said::{agreeing_with, aloud};
 use crate::kinds::Side;
 use crate::maneuver_text::is_a_move;
 use crate::model::event::Event;
@@ -72,14 +72,19 @@ pub(crate) fn encounter(before: &State, event: &Event) -> Option<String> {
         Event::TurnBegan { who, .. } => format!("{} acts.", name(who)),
         Event::TurnEnded { who, .. } => {
             let turn = before.turn.as_ref()?;
-            let figure = before.figure(*who).filter(|f| f.able() && f.is_flying())?;
-            if turn.did.iter().any(|done| is_a_move(done)) {
-                return None;
+            let figure = before.figure(*who).filter(|f| f.able())?;
+            let mut all = Vec::new();
+            if !turn.action && !figure.is_staggered() {
+                let ends = format!("{} ends the turn without an action.", figure.name);
+                all.push(agreeing_with(figure, ends));
             }
-            format!(
-                "{} stayed in the air without moving: the GM lands or drops them (G-MAN-14).",
-                figure.name
-            )
+            if figure.is_flying() && !turn.did.iter().any(|done| is_a_move(done)) {
+                all.push(format!(
+                    "{} stayed in the air without moving: the GM lands or drops them (G-MAN-14).",
+                    figure.name
+                ));
+            }
+            (!all.is_empty()).then(|| all.join(" "))?
         }
         Event::SlotMarked { slot } => {
             let slot = before.slot(*slot)?;

@@ -182,10 +182,11 @@ pub(crate) fn changed(before: &State, what: &What) -> Option<String> {
             ..
         } => {
             let next = Check::new(check.by, what.clone());
-            let weapon = next.weapon(before).map_or_else(String::new, |w| w.name);
+            let weapon = next.weapon(before);
+            let weapon = weapon.map_or_else(String::new, |w| armed_with(&w.id, &w.name));
             let strain = if *to_strain { ", for strain" } else { "" };
             Some(format!(
-                "The attack is now on {} with the {weapon} at {band} range{strain}.",
+                "The attack is now on {}{weapon} at {band} range{strain}.",
                 before.name_of(*target)
             ))
         }

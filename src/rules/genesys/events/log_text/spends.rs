@@ -37,7 +37,19 @@ const TO_DO: [&str; 24] = [
     "absorb",
 ];
 
-/// Verbs that begin a label with what the acting character does: "loses track".
+/// Verbs that begin a label with what happens to the acting character, and how the log says them: "lose
+/// track", "Vex loses track".
+const HAPPENS: [(&str, &str); 7] = [
+    ("be", "is"),
+    ("fall", "falls"),
+    ("hit", "hits"),
+    ("lose", "loses"),
+    ("reveal", "reveals"),
+    ("run", "runs"),
+    ("suffer", "suffers"),
+];
+
+/// The same in older saves and in packs of users: "loses track".
 const DOES: [&str; 8] = [
     "falls", "has", "is", "leaves", "loses", "reveals", "suffers", "drops",
 ];
@@ -179,6 +191,11 @@ fn of_row(before: &State, spent: &Spent, effect: SpendEffect) -> Label {
             (_, (what, None)) => what,
         };
         return Label::To(what);
+    }
+    let happens = HAPPENS.iter().find(|(verb, _)| *verb == first);
+    if let (Some(by), Some((verb, says))) = (by, happens) {
+        let rest = label.get(verb.len()..).unwrap_or_default();
+        return Label::Does(by.to_owned(), format!("{says}{rest}"));
     }
     match by {
         Some(by) if DOES.contains(&first) => Label::Does(by.to_owned(), label.clone()),

@@ -127,10 +127,9 @@ pub fn tell(before: &State, event: &E) -> Option<String> {
             count(*bands, "range band")
         ),
         E::Unsteered { vehicle, bands, .. } => format!(
-            "{} still moves {} this round. Pilot, choose where. To set each new range: `range {} WHOM BAND` (G-VEH-06).",
+            "{} still moves {} this round. Pilot, choose where: `range` (G-VEH-06).",
             name(vehicle),
-            count(*bands, "range band"),
-            said(&name(vehicle), *vehicle)
+            count(*bands, "range band")
         ),
         E::Looms { vehicle, looming } => format!(
             "A Critical Hit ({}) threatens {}. It can still brace.",

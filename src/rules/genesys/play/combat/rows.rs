@@ -19,7 +19,8 @@ use crate::play::draft::Draft;
 use crate::play::price::either;
 use crate::play::spends::asked::label_of;
 use crate::play::spends::items::sundered;
-use crate::play::spends::menu::{Choice, concerns_target, left, menu, on_hit, prices, wreck};
+use crate::play::spends::menu::{self, Choice, concerns_target, left, menu, on_hit, prices, wreck};
+use crate::play::spends::missing::{Missing, missing};
 use crate::play::spends::purchases::Purchase;
 use crate::play::spends::vehicles::part_of;
 use crate::play::spends::{purchases, social};
@@ -72,6 +73,34 @@ pub fn rows(state: &State, library: &Library, check: &Check) -> Vec<Row> {
     all
 }
 
+/// The rows of the tables and weapons that the rolled symbols could buy, and why they can't be bought
+/// now. They come after [`rows`], in the order of the tables.
+pub fn out_of_reach(state: &State, library: &Library, check: &Check) -> Vec<Row> {
+    let all = menu::out_of_reach(state, library, check).into_iter();
+    let all = all.filter_map(|found| {
+        Some(match found {
+            // The reason is that of the typed line.
+            Ok(choice) => Row {
+                label: choice.label,
+                ..fallen(state, library, check, &choice.key)?
+            },
+            // Only a reason that can be named is worth a row.
+            Err(row) => {
+                missing(state, library, check, row)?;
+                Row {
+                    key: row.id.clone(),
+                    label: row.label.clone(),
+                    text: row.text.clone(),
+                    rule: row.rule.clone(),
+                    choice: Err(row_gone(state, library, check, row, &row.id)),
+                }
+            }
+        })
+    });
+    all.filter(|row| !check.offered.contains(&row.key))
+        .collect()
+}
+
 fn standing(choice: Choice) -> Row {
     Row {
         key: choice.key.clone(),
@@ -92,7 +121,7 @@ pub fn critical_gone<'a>(
         .spends()
         .find(|row| row.effect == SpendEffect::Critical)?;
     let gone = if check.hits() {
-        row_gone(state, check, row, &row.id)
+        row_gone(state, library, check, row, &row.id)
     } else {
         Gone {
             rule: "G-COMB-09",
@@ -125,7 +154,7 @@ fn fallen(state: &State, library: &Library, check: &Check, key: &str) -> Option<
             text: row.text.clone(),
             rule: row.rule.clone(),
             choice: Err(row_freed(state, check, key, row)
-                .unwrap_or_else(|| row_gone(state, check, row, key))),
+                .unwrap_or_else(|| row_gone(state, library, check, row, key))),
         });
     }
     let gone = |rule: &str, label: String, text: String, why: Gone| Row {
@@ -202,7 +231,13 @@ pub fn quality_of(qualities: &[Quality], key: &str) -> Option<Quality> {
 }
 
 /// Why a row of the tables isn't available now.
-pub fn row_gone(state: &State, check: &Check, row: &SpendRow, key: &str) -> Gone {
+pub fn row_gone(
+    state: &State,
+    library: &Library,
+    check: &Check,
+    row: &SpendRow,
+    key: &str,
+) -> Gone {
     let again = !row.repeat && bought(check, &row.id);
     if let SpendEffect::Social(spend) = row.effect
         && let Some((rule, why)) = social::nothing_there(state, check, spend, key)
@@ -250,6 +285,14 @@ pub fn row_gone(state: &State, check: &Check, row: &SpendRow, key: &str) -> Gone
                 vehicle.name
             ),
             note: Price::note("not now"),
+        };
+    }
+    let missing = missing(state, library, check, row).filter(|_| !again);
+    if let Some(Missing { note, why }) = missing {
+        return Gone {
+            rule: "G-COMB-12",
+            why: format!("`{}` isn't available: {why}.", row.label),
+            note: Price::note(note),
         };
     }
     let gone = gone(

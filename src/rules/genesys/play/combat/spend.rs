@@ -321,7 +321,7 @@ impl Draft<'_, '_> {
         if let Some(refusal) = asks_which(&row, key) {
             return Err(refusal);
         }
-        let gone = row_gone(&self.now, check, &row, key);
+        let gone = row_gone(&self.now, self.cx.library, check, &row, key);
         self.forbid(gone.rule, gone.why, INSTEAD)?;
         Ok(Choice {
             key: key.to_owned(),

@@ -60,7 +60,10 @@ pub(crate) fn offered(
     }
     row.label = if among.is_empty() {
         // Nobody else is engaged. In a tight space the GM names who is hit.
-        format!("Blast {rating}: no one engaged. WHO else in a tight space")
+        row.text = String::from(
+            "No one else is engaged with the target. In a tight space, name who is also hit.",
+        );
+        format!("Blast {rating}: name who else is hit")
     } else {
         let too = if hits { " too" } else { "" };
         let names = names(state, first, hits, &among);

@@ -1,7 +1,8 @@
 //! What can be bought with the rolled symbols (M-06, M-08, T-33, G-COMB-08 to G-COMB-13).
 //!
-//! The menu lists only what the remaining symbols can pay for and what the situation allows. `spend`
-//! carries a purchase out. The offers and the decision both read this list.
+//! The menu lists what the remaining symbols can pay for and the situation allows. The rest of the tables
+//! that the rolled symbols concern is out of reach, and `missing` says why. `spend` carries a purchase
+//! out. The offers and the decision both read this list.
 
 use crate::figure::goods::UNARMED;
 use crate::hits::damage::through;
@@ -24,7 +25,7 @@ use crate::play::sources::{gathered as sources, scene};
 use crate::play::spends::asked::variants;
 use crate::play::spends::hacking::KNOWN;
 use crate::play::spends::purchases::{numbered, purchases};
-use crate::play::spends::{hacking, social, vehicles};
+use crate::play::spends::{hacking, missing, social, vehicles};
 
 use rules::view::Id;
 
@@ -51,9 +52,68 @@ pub struct Choice {
     pub among: Vec<Id>,
 }
 
+/// A row of the tables or of a weapon, and whether it can be bought now.
+enum Found<'l> {
+    /// It can be bought.
+    Open(Choice),
+    /// Too few symbols are left. Its ways are every way to pay for it.
+    Short(Choice),
+    /// The situation doesn't allow it.
+    Missing(&'l SpendRow),
+}
+
 /// Everything that the remaining symbols can buy, in the order of the tables, with the hits of
 /// Auto-fire first.
 pub fn menu(state: &State, library: &Library, check: &Check) -> Vec<Choice> {
+    let mut all: Vec<Choice> = found(state, library, check)
+        .into_iter()
+        .filter_map(|found| match found {
+            Found::Open(choice) => Some(choice),
+            Found::Short(_) | Found::Missing(_) => None,
+        })
+        .collect();
+    if hacking::is_known_by_style(state, check, left(state, check)) {
+        all.sort_by_key(|choice| choice.bought != KNOWN);
+    }
+    // The attacker declared Auto-fire for its further hits and a barrage for its weapons (G-VCOM-21),
+    // so these come first.
+    if check.mode.auto {
+        let hit = super::purchases::key_of(Quality::AutoFire);
+        all.sort_by_key(|choice| !choice.key.starts_with(&hit));
+    }
+    all.sort_by_key(|choice| choice.bought != Bought::Barrage);
+    all
+}
+
+/// What symbols of the rolled kinds could buy but can't buy now, in the order of the tables: a choice
+/// that costs more than is left, or the row of a table that the situation doesn't allow.
+pub fn out_of_reach<'l>(
+    state: &State,
+    library: &'l Library,
+    check: &Check,
+) -> Vec<Result<Choice, &'l SpendRow>> {
+    let rolled = |ways: &[Paid]| ways.iter().any(|paid| is_rolled(check, *paid));
+    let all = found(state, library, check).into_iter();
+    all.filter_map(|found| match found {
+        Found::Open(_) => None,
+        Found::Short(choice) => rolled(&choice.ways).then_some(Ok(choice)),
+        Found::Missing(row) => rolled(&prices(state, check, row, &row.id)).then_some(Err(row)),
+    })
+    .collect()
+}
+
+/// True if the roll shows a symbol that this price takes, whether it is spent or not.
+fn is_rolled(check: &Check, paid: Paid) -> bool {
+    check.net().is_some_and(|net| {
+        paid.advantage > 0 && net.advantage > 0
+            || paid.threat > 0 && net.advantage < 0
+            || paid.triumph > 0 && net.triumph > 0
+            || paid.despair > 0 && net.despair > 0
+    })
+}
+
+/// Every row that belongs to the rolled check.
+fn found<'l>(state: &State, library: &'l Library, check: &Check) -> Vec<Found<'l>> {
     let mut all = Vec::new();
     let left = left(state, check);
     if check.roll.is_none() {
@@ -61,31 +121,37 @@ pub fn menu(state: &State, library: &Library, check: &Check) -> Vec<Choice> {
     }
     let rows = library.spends().chain(library.complications());
     for row in rows {
+        if !hacking::belongs(check, row) || !social::belongs(state, library, check, row) {
+            continue;
+        }
         // `criticals` checks the damage of each hit itself.
         let critical = row.effect == SpendEffect::Critical;
-        let held = |need: &Needs| {
-            (critical && *need == Needs::Damage) || holds(state, library, check, *need)
-        };
-        if !row.needs.iter().all(held)
-            || !hacking::belongs(check, row)
-            || !social::belongs(state, library, check, row)
-            || !sensible(state, check, row.effect)
-        {
+        let missing = row
+            .needs
+            .iter()
+            .filter(|need| !critical || **need != Needs::Damage)
+            .find(|need| !holds(state, library, check, **need));
+        if missing.is_some() || !sensible(state, check, row.effect) {
+            if missing::is_of_the_check(state, library, check, row) {
+                all.push(Found::Missing(row));
+            }
             continue;
         }
         if critical {
-            criticals(state, check, row, left, &mut all);
+            let mut open = Vec::new();
+            criticals(state, check, row, left, &mut open);
+            all.extend(open.into_iter().map(Found::Open));
             continue;
         }
         let again = bought(check, &row.id);
         if again && !row.repeat {
             continue;
         }
-        let mut ways = prices(state, check, row, &row.id);
+        let prices = prices(state, check, row, &row.id);
+        let mut ways = prices.clone();
         ways.retain(|p| left.covers(*p));
-        if ways.is_empty() {
-            continue;
-        }
+        let short = ways.is_empty();
+        let ways = if short { prices } else { ways };
         for (key, label) in variants(
             state.figure(check.by),
             row.effect,
@@ -107,23 +173,17 @@ pub fn menu(state: &State, library: &Library, check: &Check) -> Vec<Choice> {
             let each = hacking::each_program(state, check, &choice)
                 .or_else(|| social::each_facet(state, check, &choice))
                 .or_else(|| vehicles::each_of_several(state, check, &choice));
-            match each {
-                Some(each) => all.extend(each),
-                None => all.push(choice),
-            }
+            let each = each.unwrap_or_else(|| vec![choice]).into_iter();
+            all.extend(each.map(|one| {
+                if short {
+                    Found::Short(one)
+                } else {
+                    Found::Open(one)
+                }
+            }));
         }
     }
     hits(state, check, &mut all);
-    if hacking::is_known_by_style(state, check, left) {
-        all.sort_by_key(|choice| choice.bought != KNOWN);
-    }
-    // The attacker declared Auto-fire for its further hits and a barrage for its weapons (G-VCOM-21),
-    // so these come first.
-    if check.mode.auto {
-        let hit = super::purchases::key_of(Quality::AutoFire);
-        all.sort_by_key(|choice| !choice.key.starts_with(&hit));
-    }
-    all.sort_by_key(|choice| choice.bought != Bought::Barrage);
     all
 }
 
@@ -159,7 +219,8 @@ pub const fn rolls_hundred(bought: Bought) -> bool {
     )
 }
 
-fn holds(state: &State, library: &Library, check: &Check, need: Needs) -> bool {
+/// True if a condition of a row is met.
+pub fn holds(state: &State, library: &Library, check: &Check, need: Needs) -> bool {
     let weapon = check.weapon(state);
     let target = check.target().and_then(|id| state.figure(id));
     let actor = state.figure(check.by);
@@ -219,7 +280,7 @@ fn holds(state: &State, library: &Library, check: &Check, need: Needs) -> bool {
 
 /// True if an effect can do something: it isn't offered to heal strain that isn't there, or to make a
 /// prone character fall.
-fn sensible(state: &State, check: &Check, effect: SpendEffect) -> bool {
+pub fn sensible(state: &State, check: &Check, effect: SpendEffect) -> bool {
     let Some(actor) = state.figure(check.by) else {
         return false;
     };
@@ -322,7 +383,7 @@ pub fn weapon_in_hand(figure: &Figure) -> Option<u8> {
 }
 
 /// Adds what can be bought for the hits themselves (G-EQ-05, G-COMB-11, G-MOD-09).
-fn hits(state: &State, check: &Check, all: &mut Vec<Choice>) {
+fn hits(state: &State, check: &Check, all: &mut Vec<Found<'_>>) {
     let left = left(state, check);
     for one in purchases(state, check) {
         // An effect on others can be bought even if the target is destroyed.
@@ -334,12 +395,14 @@ fn hits(state: &State, check: &Check, all: &mut Vec<Choice>) {
         if !wide && wreck(state, struck).is_some() {
             continue;
         }
-        let mut ways = one.ways;
-        ways.retain(|p| left.covers(*p));
-        if one.exhausted || ways.is_empty() {
+        if one.exhausted {
             continue;
         }
-        all.push(Choice {
+        let mut ways = one.ways.clone();
+        ways.retain(|p| left.covers(*p));
+        let short = ways.is_empty();
+        let ways = if short { one.ways } else { ways };
+        let choice = Choice {
             key: one.key,
             label: one.label,
             text: one.text,
@@ -349,6 +412,11 @@ fn hits(state: &State, check: &Check, all: &mut Vec<Choice>) {
             on: one.on,
             whom: one.whom,
             among: one.among,
+        };
+        all.push(if short {
+            Found::Short(choice)
+        } else {
+            Found::Open(choice)
         });
     }
 }

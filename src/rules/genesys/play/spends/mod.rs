@@ -7,6 +7,7 @@ pub mod blast;
 pub mod hacking;
 pub mod items;
 pub mod menu;
+pub mod missing;
 pub mod purchases;
 pub mod social;
 pub mod vehicles;

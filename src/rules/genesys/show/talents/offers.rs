@@ -5,6 +5,7 @@ use crate::library::Library;
 use crate::model::check::Check;
 use crate::model::check::pool::Change;
 use crate::model::figure::Figure;
+use crate::model::figure::held::{Held, Wear};
 use crate::model::state::{Phase, State};
 use crate::model::talents::hook::{About, Answers, AtOnce, Hook};
 use crate::model::talents::known::Known;
@@ -211,6 +212,11 @@ fn each(
             all.push(one);
             continue;
         }
+        // A use that draws or puts away a weapon has a row for each.
+        let arms = uses
+            .hook()
+            .is_some_and(|hook| hook.about() == About::Weapon);
+        let mut arms = drawable(figure).filter(|_| arms);
         for (line, label) in aimed(state, library, figure, known, uses, &base, &number, &label) {
             let price = price(state, library, known, uses, n);
             let mut one = offer(New {
@@ -223,6 +229,7 @@ fn each(
                 group: OfferGroup::Talent,
             });
             one.cost = price;
+            one.weapon = arms.next().map(|(held, _)| held.weapon.name.clone());
             all.push(one);
         }
     }
@@ -236,6 +243,12 @@ fn answer(state: &State, id: Id) -> Answer {
         words: format!("on {}", said(name, id)),
         ..Answer::default()
     }
+}
+
+/// The weapons that can be drawn and put away, each with its index.
+fn drawable(figure: &Figure) -> impl Iterator<Item = (&Held, u8)> {
+    let all = figure.weapons.iter().zip(0u8..);
+    all.filter(|(held, _)| !held.weapon.is_of_the_body() && held.wear != Wear::Destroyed)
 }
 
 /// The rows of a use: one for each target, weapon or injury.
@@ -255,11 +268,7 @@ fn aimed(
 ) -> Vec<(String, String)> {
     match uses.hook().map_or(About::Nothing, Hook::about) {
         About::Weapon => {
-            return figure
-                .weapons
-                .iter()
-                .zip(0u8..)
-                .filter(|(held, _)| !held.weapon.is_of_the_body())
+            return drawable(figure)
                 .map(|(held, place)| {
                     let name = &held.weapon.name;
                     let in_hand = figure.wields(place);

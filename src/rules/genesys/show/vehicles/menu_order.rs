@@ -3,9 +3,9 @@
 use rules::view::{Offer, OfferGroup};
 
 /// Maneuvers and actions in the order of their keys: digits, small letters, capitals. The rows of a
-/// crew are many, and in this order a key is quickly found. Rows that come and go aren't listed, so they
-/// follow and move no other row.
-const ORDER: [&str; 43] = [
+/// crew are many, and in this order a key is quickly found. Rows that come and go aren't listed, nor are
+/// those of weapons, so they follow and move no other row.
+const ORDER: [&str; 37] = [
     // Maneuvers
     "steer_toward",
     "steer_away",
@@ -15,21 +15,15 @@ const ORDER: [&str; 43] = [
     "fly_other",
     "fly_faster_2",
     "crew",
+    "aim",
     "fly_slower",
     "fly_faster",
+    "interact",
     "called",
     "fly_brace",
-    "aim",
-    "draw_1",
-    "stow_1",
     "dismount",
     "mount",
-    "draw_2",
-    "stow_2",
-    "draw",
-    "stow",
     "fly_evade",
-    "interact",
     // Actions
     "attack",
     "drive",

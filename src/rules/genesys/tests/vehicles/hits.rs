@@ -454,6 +454,16 @@ fn g_vcom_01_06_whoever_is_aboard_is_struck_through_the_vehicle() {
         .filter(|l| l.starts_with("target"))
         .collect();
     assert_eq!(targets, [""; 0], "Rook sits in the Corsair");
+    // Rook is listed with the reason.
+    let rook = play.id("rook");
+    let mut listed = play
+        .tray()
+        .targets
+        .into_iter()
+        .filter(|one| one.who == rook);
+    let refusal = listed.next().unwrap().reach.unwrap_err();
+    assert_eq!(refusal.rule, Some("G-VEH-35"));
+    assert!(listed.next().is_none());
 }
 
 #[test]

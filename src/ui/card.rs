@@ -1,0 +1,98 @@
+//! The Critical Injury on screen: which keys confirm it, and what waits until then.
+
+use crossterm::event::KeyCode;
+use rules::view::{NEXT, OfferGroup, Stage};
+
+use super::app::{App, Said};
+use super::focus::Pane;
+use super::keymap::{Act, Chord, Does, Scope, Template};
+use super::msg::World;
+use super::screens::Screen;
+
+/// The keys that settle a Critical Injury on screen.
+const CONFIRMS: &str = "Enter confirms it. = takes a real d100. u undoes it.";
+
+impl App {
+    /// Closes a Critical Injury card with the continue key, and shows the next of the same entry. Until then
+    /// the key has no other effect, so that nothing is taken unread.
+    pub(super) fn puts_card_away(&mut self, scope: Scope, chord: Chord, world: &World<'_>) -> bool {
+        let busy = self.prompt.is_some() || !self.overlays.is_empty();
+        if busy || !self.shows_card() {
+            return false;
+        }
+        let row = world.keymap.find(scope, chord).map(|row| &row.does);
+        let enter = chord == Chord::of(&KeyCode::Enter.into());
+        // An answer that the card hides is shown before it can be given.
+        let answers = self.seen.tray.stage == Stage::Idle;
+        let goes_on = enter
+            || matches!(row, Some(Does::Act(Act::GoOn)))
+            || answers && matches!(row, Some(Does::Act(Act::Pick)));
+        if goes_on {
+            let past = &mut self.seen.tray.past;
+            past.card = (!past.cards.is_empty()).then(|| past.cards.remove(0));
+        }
+        goes_on
+    }
+
+    /// Whether a key of the turn has to wait until the Critical Injury on screen is confirmed. If so,
+    /// says which keys settle it.
+    pub(super) fn card_first(&mut self, scope: Scope, chord: Chord, world: &World<'_>) -> bool {
+        let busy = self.prompt.is_some() || !self.overlays.is_empty();
+        if busy || !self.shows_card() || self.seen.tray.stage != Stage::Idle {
+            return false;
+        }
+        let row = world.keymap.find(scope, chord).map(|row| &row.does);
+        let waits = match row {
+            Some(Does::Line(line)) => line.text() == NEXT || line.text().contains(" @"),
+            // A talent may answer the Critical Injury.
+            Some(Does::Menu(group)) => matches!(group, OfferGroup::Action | OfferGroup::Maneuver),
+            _ => false,
+        };
+        let card = self.seen.tray.past.card.as_ref().filter(|_| waits);
+        if let Some(title) = card.map(|card| card.title) {
+            let words = format!("{title} first. {CONFIRMS}");
+            self.said = Said::Notice(words, false);
+        }
+        waits
+    }
+
+    /// Whether a Critical Injury of the last entry is on screen.
+    pub(super) fn shows_card(&self) -> bool {
+        let here = match self.screen {
+            Screen::Table => {
+                let areas = self.areas();
+                !areas.card.is_empty() || !areas.pane(Pane::Tray).is_empty()
+            }
+            Screen::Solo => self.solo.shows_dice(),
+            Screen::Review | Screen::Library => false,
+        };
+        here && self.seen.tray.past.card.is_some()
+    }
+
+    /// Returns the line of the Critical Injury on screen, to run again with the result of a real d100.
+    pub(super) fn typed_again(&self, world: &World<'_>) -> Option<Template> {
+        let entry = world.face.undoable().filter(|_| self.shows_card())?;
+        let line = entry.line.split(" = ").next()?;
+        // The sign of an override is at the end of the whole line.
+        let line = match line.strip_suffix('!') {
+            Some(line) => format!("{line} = {{d100}}!"),
+            None => format!("{line} = {{d100}}"),
+        };
+        Template::try_from(line).ok()
+    }
+
+    /// Returns the line above the keys while a Critical Injury is on screen: how many follow it, and its
+    /// keys where the last line has those of the open roll.
+    pub(super) fn card_hint(&self) -> String {
+        let keys = match self.seen.tray.stage {
+            Stage::Idle => "",
+            Stage::Pool | Stage::Spending => CONFIRMS,
+        };
+        let follow = match self.seen.tray.past.cards.as_slice() {
+            [] => String::new(),
+            [next] => format!("Another {} follows.", next.title),
+            more => format!("{} more follow.", more.len()),
+        };
+        format!("{keys} {follow}").trim().to_owned()
+    }
+}
