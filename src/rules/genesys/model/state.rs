@@ -419,6 +419,9 @@ pub struct State {
     /// Sessions, scenes and the cast.
     #[serde(skip_serializing_if = "Campaign::is_none")]
     pub campaign: Campaign<Member>,
+    /// How many scenes the campaign had when the last fight began. 0 without scenes.
+    #[serde(skip_serializing_if = "is_default")]
+    pub fought: u32,
     /// The id of the next combatant or vehicle.
     pub next_id: u32,
     /// The number of the next slot.
@@ -455,6 +458,7 @@ impl Default for State {
             systems: Vec::new(),
             social: Social::default(),
             campaign: Campaign::default(),
+            fought: 0,
             next_id: 1,
             next_slot: 1,
             next_mark: 1,

@@ -4,7 +4,6 @@
 //! Each offer is a command line with a label, a price and, where it is unavailable, the reason.
 
 use crate::events::said::agreeing_with;
-use crate::kinds::Side;
 use crate::library::Library;
 use crate::model::check::{Check, What};
 use crate::model::figure::Figure;
@@ -22,6 +21,7 @@ use crate::show::attack_effects::offers as hits;
 use crate::show::offer::{Called, New, change, offer};
 use crate::show::reminders;
 use crate::show::scene::show;
+use crate::show::stage::{awaits_fight, has_both_sides};
 use crate::show::vehicles::{boarding, braced, ended, menu_order, splinters};
 
 use lang::Refusal;
@@ -341,16 +341,6 @@ fn less_often(state: &State, figure: &Figure, also_maneuvers: bool, all: &mut Ve
     }
 }
 
-/// Whether there is someone to fight, aboard a vehicle or not. A key must not begin rounds by a slip while a
-/// character is made or travels alone, or when a fight is decided. The line `start` still does.
-fn has_both_sides(state: &State) -> bool {
-    let able = state.figures.iter().filter(|figure| figure.able());
-    let figures = able.map(|figure| figure.side);
-    let sides = figures.chain(state.vehicles.iter().map(|vehicle| vehicle.side));
-    let is = |side: Side| sides.clone().any(|one| one == side);
-    is(Side::Pc) && is(Side::Npc)
-}
-
 fn course(state: &State, all: &mut Vec<Offer>) {
     let one = |key: &str, line: &str, label: &str, detail: &str, rule: &str| {
         offer(New {
@@ -365,7 +355,7 @@ fn course(state: &State, all: &mut Vec<Offer>) {
     };
     match state.phase {
         // A social encounter precedes the fight that it may prevent, so it must end first (G-SOC-08).
-        Phase::Setup if !state.figures.is_empty() && !state.social.on => {
+        _ if awaits_fight(state) && !state.figures.is_empty() && !state.social.on => {
             super::actions::readiness(state, all);
             let mut start = one(
                 "start",

@@ -1,5 +1,6 @@
-//! How far a slot of the order of turns is.
+//! How far a slot of the order of turns is, and whether a fight comes next.
 
+use crate::kinds::Side;
 use crate::model::slots::{Slot, Use};
 use crate::model::state::{Phase, State};
 
@@ -31,4 +32,25 @@ pub fn stage(state: &State, slot: &Slot, surplus: bool) -> SlotState {
     } else {
         SlotState::Open
     }
+}
+
+/// Whether the next thing that is expected is a fight: in a later scene it needs both sides.
+pub fn awaits_fight(state: &State) -> bool {
+    state.phase == Phase::Setup || is_in_later_scene(state) && has_both_sides(state)
+}
+
+/// Whether a scene is open that began after the last fight.
+pub fn is_in_later_scene(state: &State) -> bool {
+    let campaign = &state.campaign;
+    state.phase == Phase::Over && campaign.title().is_some() && campaign.scene() > state.fought
+}
+
+/// Whether there is someone to fight, aboard a vehicle or not. A key must not begin rounds by a slip while a
+/// character is made or travels alone, or when a fight is decided. The line `start` still does.
+pub fn has_both_sides(state: &State) -> bool {
+    let able = state.figures.iter().filter(|figure| figure.able());
+    let figures = able.map(|figure| figure.side);
+    let sides = figures.chain(state.vehicles.iter().map(|vehicle| vehicle.side));
+    let is = |side: Side| sides.clone().any(|one| one == side);
+    is(Side::Pc) && is(Side::Npc)
 }

@@ -10,25 +10,24 @@ use crate::play::vehicles::tick::still_moves;
 use crate::show::advance::show;
 use crate::show::rows::{reason, tracks};
 use crate::show::side_tone;
-use crate::show::stage::{is_here, stage};
+use crate::show::stage::{awaits_fight, is_here, is_in_later_scene, stage};
 use crate::words::genitive;
 
 use lang::sentence::either;
-use rules::encounter::campaign::{self, Staged as _};
+use rules::encounter::campaign;
 use rules::view::{
     Left, OfferGroup, Often, Reason, Rich, Slot as SlotView, SlotState, Tone, TurnMark, Turns,
 };
 
 /// The order of turns.
 pub fn turns(state: &State) -> Turns {
-    let slots = match state.phase {
-        Phase::Setup => before_the_fight(state),
-        Phase::Fighting | Phase::Over => {
-            let surplus = state.surplus();
-            let all = state.slots.iter();
-            all.map(|s| slot(state, s, surplus.contains(&s.number)))
-                .collect()
-        }
+    let slots = if awaits_fight(state) {
+        before_the_fight(state)
+    } else {
+        let surplus = state.surplus();
+        let all = state.slots.iter();
+        all.map(|s| slot(state, s, surplus.contains(&s.number)))
+            .collect()
     };
     let [pools, brief_pools] = story(state);
     Turns {
@@ -37,7 +36,7 @@ pub fn turns(state: &State) -> Turns {
         brief_clock: brief_clock(state),
         pools,
         brief_pools,
-        numbered: state.phase != Phase::Setup,
+        numbered: !awaits_fight(state),
         scene: scene(state),
         asks: asks(state),
         slots,
@@ -112,9 +111,10 @@ fn brief_clock(state: &State) -> String {
     format!("R{} · {place}/{total}", state.round)
 }
 
-/// Whether the scene of the last fight is closed, in a campaign with sessions.
+/// Whether the last fight was in an earlier scene, or its scene is closed, in a campaign with sessions.
 fn is_past(state: &State) -> bool {
-    campaign::chapter(state).session > 0 && state.campaign().title().is_none()
+    let closed = state.campaign.title().is_none() || is_in_later_scene(state);
+    campaign::chapter(state).session > 0 && closed
 }
 
 fn clock(state: &State) -> String {
@@ -125,10 +125,10 @@ fn clock(state: &State) -> String {
     };
     match state.phase {
         Phase::Setup if state.social.on => format!("Social encounter{calendar}"),
-        Phase::Setup => format!("Before the fight{calendar}"),
+        _ if awaits_fight(state) => format!("Before the fight{calendar}"),
         // Once its scene is closed, the fight is the past.
-        Phase::Over if is_past(state) => state.calendar.words(),
-        Phase::Over => format!("Ended after round {}{calendar}", state.round),
+        Phase::Setup | Phase::Over if is_past(state) => state.calendar.words(),
+        Phase::Setup | Phase::Over => format!("Ended after round {}{calendar}", state.round),
         Phase::Fighting => {
             let (place, total) = counted(state);
             let slot = state.at.filter(|at| *at != place);
@@ -196,10 +196,10 @@ fn asks(state: &State) -> Option<String> {
     }
     match state.phase {
         Phase::Setup | Phase::Over if state.social.on => Some("Social encounter".to_owned()),
-        Phase::Setup if state.figures.is_empty() => {
+        _ if awaits_fight(state) && state.figures.is_empty() => {
             Some("Add combatants with `add`. `start` rolls initiative".to_owned())
         }
-        Phase::Setup => {
+        _ if awaits_fight(state) => {
             // The first key answers a question about slots before the fight (G-VCOM-05).
             let first = || {
                 let waits = crate::show::vehicles::boarding::asks_of_slots(state);
@@ -211,7 +211,7 @@ fn asks(state: &State) -> Option<String> {
             };
             Some(show::making(state).unwrap_or_else(|| first().to_owned()))
         }
-        Phase::Over => None,
+        Phase::Setup | Phase::Over => None,
         Phase::Fighting => {
             if let Some(turn) = &state.turn {
                 if let Some(figure) = state.figure(turn.who).filter(|f| !f.able()) {

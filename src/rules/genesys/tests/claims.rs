@@ -435,6 +435,14 @@ fn the_clock_forgets_a_fight_when_its_scene_is_closed() {
     assert!(ended.contains('1'), "{ended}");
     play.all(&["close", "close done"]);
     assert_eq!(clock(&play), "");
+    // The next scene has a fight of its own, which the same key begins.
+    let starts = |play: &Play| play.all_offers().iter().any(|one| one.line == "start");
+    assert!(!starts(&play));
+    play.all(&["begin Hold", "add ashen_oar_boarder"]);
+    assert!(starts(&play), "{}", clock(&play));
+    assert_ne!(clock(&play), "");
+    play.all(&["start", "end"]);
+    assert!(!starts(&play));
 }
 
 #[test]

@@ -102,7 +102,10 @@ fn encounter(state: &mut State, event: &Event) {
                 state.number_slots();
             }
         }
-        Event::Began { resets } => begin(state, Span::Start { resets: *resets }),
+        Event::Began { resets } => {
+            begin(state, Span::Start { resets: *resets });
+            state.fought = state.campaign.scene();
+        }
         Event::RoundBegan { round } => {
             begin(state, Span::Round);
             state.round = *round;

@@ -99,6 +99,7 @@ pub fn begin(state: &mut State, span: Span) {
         // The campaign, and its combatants.
         title: _,
         campaign: _,
+        fought: _,
         settings: _,
         story: _,
         calendar: _,
