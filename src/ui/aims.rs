@@ -47,6 +47,14 @@ const NUMBER: u16 = 8;
 const REACH: u16 = 16;
 const RANGE: u16 = 10;
 
+/// Returns the columns of the longest name in a list of targets, and whether any of them has cover.
+pub fn columns(choices: &[Choice]) -> (u16, bool) {
+    let names = choices.iter().map(|one| draw::width(&one.label));
+    let mut aims = choices.iter().filter_map(|one| one.aim.as_ref());
+    let covered = aims.any(|aim| !aim.cover.is_empty());
+    (names.max().unwrap_or(0), covered)
+}
+
 /// The maximum and minimum columns of a name.
 const NAME: (u16, u16) = (28, 8);
 

@@ -423,11 +423,8 @@ impl Menu {
             buf,
         );
         if let Some(aim) = &choice.aim {
-            let names = self.choices.iter().map(|one| draw::width(&one.label));
-            let widest = names.max().unwrap_or(0);
+            let (widest, covered) = aims::columns(&self.choices);
             let marked = place == self.at;
-            let mut all = self.choices.iter().filter_map(|one| one.aim.as_ref());
-            let covered = all.any(|aim| !aim.cover.is_empty());
             aims::put(choice, aim, (widest, covered, marked), row, theme, buf);
             if marked {
                 draw::selected(row, theme, buf);

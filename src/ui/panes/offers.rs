@@ -97,7 +97,12 @@ pub(super) fn render_list(
     let plan = Plan::of(offers, area, paint);
     let (whole, area) = (area, rows_of(area));
     let keys = caps::of(offers);
-    let ways = caps::ways(offers);
+    // Most lists have a key for every row.
+    let ways = if keys.contains(&None) {
+        caps::ways(offers)
+    } else {
+        Vec::new()
+    };
     for (line, at) in list::visible(plan.first, plan.shown, plan.lines.len()).enumerate() {
         let mut pen = Pen::row(area, line, theme.glyphs, buf);
         match plan.lines.get(at) {

@@ -297,7 +297,7 @@ pub struct Struck {
     /// The faces of the dice that found the place, in order (C-LOC-01).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub dice: Vec<u8>,
-    /// What successes added to the first of them (C-ATK-04). `None` if the first is no location die.
+    /// What successes added to the first of them (C-ATK-04). `None` if the first isn't a location die.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub bonus: Option<u8>,
 }

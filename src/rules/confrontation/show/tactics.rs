@@ -81,8 +81,8 @@ pub fn head() -> Rich {
     Rich::of("target number against", Tone::Quiet).and(letters.collect::<String>(), Tone::Strong)
 }
 
-/// Returns the choices of a confrontation as cards. Once they are revealed there are two: that of the one who
-/// rolls, and that of the one against whom it is.
+/// Returns the choices of a confrontation as cards. Once they are revealed there are two: the
+/// roller's, and that of the opponent of the roll.
 pub fn cards(state: &State, open: &Confront) -> Vec<Secret> {
     let attack = state.attack.as_ref();
     let aimed = || attack.and_then(|attack| Some((attack.who, attack.target()?.who)));

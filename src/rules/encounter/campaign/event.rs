@@ -15,7 +15,7 @@ use lang::sentence::count;
 #[serde(bound(deserialize = "M: DeserializeOwned"))]
 #[expect(
     missing_docs,
-    reason = "each variant says what it is; its fields are named after what they hold"
+    reason = "the names of the variants and their fields explain them"
 )]
 pub enum Event<M> {
     /// A session began.

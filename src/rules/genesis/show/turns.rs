@@ -114,15 +114,11 @@ fn slot(state: &State, figure: &Figure, number: u32) -> Slot {
     let tie: Vec<String> = std::iter::once(figure.reflex.to_string())
         .chain(dice.iter().map(u8::to_string))
         .collect();
-    let (standing, note) = standing(state, figure);
     let brief_note = match state.declaration(figure.id) {
-        Some(declared) => note.replacen(
-            &declared_within(state, declared, room(state)),
-            &declared_within(state, declared, 0),
-            1,
-        ),
+        Some(_) => standing(state, figure, 0).1,
         None => String::new(),
     };
+    let (standing, note) = standing(state, figure, room(state));
     Slot {
         number,
         score: tie.join("·"),
@@ -145,14 +141,15 @@ const fn room(state: &State) -> usize {
     }
 }
 
-fn standing(state: &State, figure: &Figure) -> (SlotState, String) {
+/// Returns how far a character's turn is, and a note that shortens the names of a declaration longer than this.
+fn standing(state: &State, figure: &Figure, room: usize) -> (SlotState, String) {
     if !figure.able() && state.declaration(figure.id).is_none() {
         let word = if figure.dead { "dead" } else { "out" };
         return (SlotState::Skipped, word.to_owned());
     }
     let declared = state
         .declaration(figure.id)
-        .map(|d| declared_within(state, d, room(state)));
+        .map(|d| declared_within(state, d, room));
     match state.phase {
         Phase::Setup | Phase::Ambush => (SlotState::Open, String::new()),
         Phase::TieBreak => {

@@ -137,8 +137,8 @@ fn struck_with(check: &Check, spent: &[Spent]) -> Option<Id> {
     astray.or_else(|| check.target())
 }
 
-/// The targets of the Blast that was bought at that place. If the GM later sent the hit to someone
-/// else, that one takes the hit only, and the original target takes the Blast instead (G-MOD-01,
+/// The targets of the Blast that was bought at that place. If the GM later sent the hit to
+/// another combatant, who takes only the hit, the original target takes the Blast instead (G-MOD-01,
 /// G-QUAL-03).
 fn burst_upon(check: &Check, place: usize) -> Vec<Id> {
     let Some(blast) = check.spent.get(place) else {
@@ -477,7 +477,7 @@ pub fn answered(check: &Check, number: usize, damage: u16) -> u16 {
     damage.saturating_sub(sum(Part::Less))
 }
 
-/// True if the profile of a weapon is in planetary points: a mounted one that isn't Personal Scale
+/// True if the profile of a weapon is in planetary points: a mounted weapon without Personal Scale
 /// (G-VEH-32, G-VEH-33).
 pub fn is_planetary(index: u8, weapon: &Weapon) -> bool {
     mount_place(index).is_some() && !weapon.qualities.contains(&Quality::PersonalScale)

@@ -390,7 +390,7 @@ fn hold_breath(p: &mut Play<'_, '_>, who: Id, usual: u64) {
         return;
     };
     let percent = u64::from(sheet_effects::breath(p.library(), person));
-    // A part of a second is no time at all, but a breath lasts at least one.
+    // The calendar counts seconds, and a breath lasts at least one.
     let held = (usual.saturating_mul(percent) / 100).max(1);
     p.push(BreathHeld {
         who,

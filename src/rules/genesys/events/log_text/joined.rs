@@ -546,5 +546,5 @@ impl Purchase {
     }
 }
 
-/// How the log says that a check falls away; that it is dropped then needs no sentence of its own.
+/// The log's words for a check that isn't needed any longer. Dropping it then has no sentence of its own.
 pub(crate) const CHECK_CANCELED: &str = "check is canceled";

@@ -7,7 +7,7 @@
 #![expect(
     clippy::unnested_or_patterns,
     clippy::match_same_arms,
-    reason = "lists of topics stand side by side, and what says or does nothing stands in its place"
+    reason = "each topic has a list of its events, in their order, with those that say nothing"
 )]
 
 pub mod body;

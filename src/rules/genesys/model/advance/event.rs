@@ -13,7 +13,7 @@ use crate::model::records::origins::OpenSkills;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[expect(
     missing_docs,
-    reason = "each variant says what it is; its fields are named after what they hold"
+    reason = "the names of the variants and their fields explain them"
 )]
 pub enum AdvanceEvent {
     /// An entry was added to a ledger.

@@ -32,7 +32,7 @@ pub fn origin_words(archetype: &str) -> String {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[expect(
     missing_docs,
-    reason = "each variant says what it is; its fields are named after what they hold"
+    reason = "the names of the variants and their fields explain them"
 )]
 pub enum Matter {
     /// Free words: an award, an income, a bill.

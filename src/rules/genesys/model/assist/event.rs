@@ -9,7 +9,7 @@ use crate::model::assist::{Contest, Help, Outcome};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[expect(
     missing_docs,
-    reason = "each variant says what it is; its fields are named after what they hold"
+    reason = "the names of the variants and their fields explain them"
 )]
 pub enum TogetherEvent {
     /// A character helps the open check.

@@ -12,7 +12,7 @@ use crate::model::figure::held::{Held, Wear};
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[expect(
     missing_docs,
-    reason = "each variant says what it is; its fields are named after what they hold"
+    reason = "the names of the variants and their fields explain them"
 )]
 pub enum Happening {
     /// The mode of the attack was changed before the roll.

@@ -10,7 +10,7 @@ use crate::model::figure::item::Item;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[expect(
     missing_docs,
-    reason = "each variant says what it is; its fields are named after what they hold"
+    reason = "the names of the variants and their fields explain them"
 )]
 pub enum ThingEvent {
     /// A use is spent. The last one removes the item.

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[expect(
     missing_docs,
-    reason = "each variant says what it is; its fields are named after what they hold"
+    reason = "the names of the variants and their fields explain them"
 )]
 pub enum CareEvent {
     /// A character's wounds were treated in this encounter (G-HEAL-03).

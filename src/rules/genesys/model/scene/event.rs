@@ -11,7 +11,7 @@ use crate::model::state::Pair;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[expect(
     missing_docs,
-    reason = "each variant says what it is; its fields are named after what they hold"
+    reason = "the names of the variants and their fields explain them"
 )]
 pub enum SceneEvent {
     /// Concealment was set or removed for everyone, or for one character (G-ENV-01).
