@@ -277,6 +277,9 @@ fn usable(p: &Play<'_, '_>, who: Id, arm: &Arm, automatic: bool) -> Result<(), R
         let why = format!("{name} doesn't have the {weapon} in hand.");
         p.permit(Err(Refusal::rule("C-ACT-04", why).hint("Use `draw` first.")))?;
     }
+    if let Some(person) = p.now.person(who) {
+        p.permit(hurt::limbs::may_hold(person, arm))?;
+    }
     let record = p.library().weapon(&arm.id);
     if automatic && record.is_none_or(|record| record.automatic.is_none()) {
         let why = format!("The {weapon} has no automatic fire.");

@@ -4,7 +4,7 @@ use rules::encounter::Fact;
 use rules::view::Id;
 use serde::{Deserialize, Serialize};
 
-use super::{Ignoring, Intervention, cycle_length};
+use super::{Ignoring, Intervention, breaks, cycle_length};
 use crate::model::{Person, State, Strain};
 use crate::play::setup::with;
 
@@ -60,9 +60,13 @@ impl Fact<State> for Stressed {
             Strain::Other => String::new(),
             strain => format!(" from {}", strain.label()),
         };
+        let mut then = person.clone();
+        then.stress.points = points;
         Some(format!(
-            "{} gains 1 stress{source} ({points}, toughness {}).",
-            person.name, person.toughness
+            "{} gains 1 stress{source} ({points}, toughness {}).{}",
+            person.name,
+            person.toughness,
+            breaks(person, &then, before)
         ))
     }
 }
@@ -212,7 +216,10 @@ impl Fact<State> for Feared {
         let (was, is) = (person.stress.fear, self.fear);
         let name = &person.name;
         Some(if is > was {
-            format!("{name} gains {} fear ({is}).", is - was)
+            let mut then = person.clone();
+            then.stress.fear = is;
+            let more = breaks(person, &then, before);
+            format!("{name} gains {} fear ({is}).{more}", is - was)
         } else {
             format!("{name} loses {} fear ({is}).", was - is)
         })
