@@ -260,7 +260,10 @@ impl App {
         let mut lines = vec!["This check can't be rolled as it is.".to_owned()];
         let overrules = world.keymap.key_of(self.ground(), Act::Overrule);
         lines.extend(overrules.map(|key| format!("To override: Esc, then {key}.")));
-        let question = Question::new(title, lines, vec![yes]);
+        let question = Question {
+            light: true,
+            ..Question::new(title, lines, vec![yes])
+        };
         self.overlays.push(Overlay::Question(question));
         Some(Vec::new())
     }

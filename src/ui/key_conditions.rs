@@ -215,6 +215,7 @@ impl App {
     fn called_over(&self, does: &Does) -> Option<&'static str> {
         match (self.overlays.last()?, does) {
             (Overlay::Question(_), Does::Act(Act::Back)) => Some("no"),
+            (Overlay::Question(_), Does::Act(Act::Enter)) => Some("yes"),
             (Overlay::Finder(_) | Overlay::Menu(_), Does::Act(Act::Complete)) => Some("row down"),
             (Overlay::Form(_), Does::Act(Act::Complete)) => Some("other system"),
             (Overlay::Help(_), Does::Act(Act::Complete)) => Some("show results"),
@@ -395,7 +396,13 @@ impl App {
             Does::Act(Act::Targets) => !self.seen.tray.targets.is_empty(),
             // A question has no list to choose from.
             Does::Act(Act::Pick | Act::Filter | Act::Enter) if self.scope() == Scope::Dialog => {
-                matches!(self.overlays.last(), Some(Overlay::Menu(_)))
+                match self.overlays.last() {
+                    Some(Overlay::Question(question)) => {
+                        question.light && *does == Does::Act(Act::Enter)
+                    }
+                    Some(Overlay::Menu(_)) => true,
+                    _ => false,
+                }
             }
             Does::Act(Act::Yes) => matches!(self.overlays.last(), Some(Overlay::Question(_))),
             Does::Act(Act::TypeDie) => !self.seen.tray.typed.is_empty(),

@@ -215,6 +215,7 @@ impl App {
             title,
             lines: draw::wrap(&what, QUESTION),
             yes: Vec::new(),
+            light: false,
             aims,
         })
     }

@@ -119,6 +119,8 @@ pub struct Course {
     pub rounds: Vec<u32>,
     /// Its sides, the players' first.
     pub sides: Vec<SideCourse>,
+    /// What is counted: "wounds".
+    pub counts: &'static str,
 }
 
 /// The past, from the history.

@@ -98,7 +98,7 @@ pub fn past<'e>(state: &State, entries: &mut dyn Iterator<Item = (Moment, &'e [E
                             strain,
                         });
                     }
-                    if !strain && *through > 0 && state.vehicle(*target).is_none() {
+                    if !strain && *through > 0 {
                         dealt.push(Blow {
                             round: at.0,
                             by: *by,
@@ -205,6 +205,11 @@ fn course(state: &State, all: &[Blow]) -> Course {
     Course {
         sides: vec![of_side(Side::Pc, "PC"), of_side(Side::Npc, "NPC")],
         rounds,
+        counts: if state.vehicles.is_empty() {
+            "wounds"
+        } else {
+            "wounds and hull trauma"
+        },
     }
 }
 

@@ -256,7 +256,7 @@ pub fn put_fight(course: &Course, theme: &Theme, area: Rect, buf: &mut Buffer) {
 
 /// Draws the wounds that each side dealt, one column per round, and if `named` also who dealt how much.
 fn put_course(course: &Course, named: bool, theme: &Theme, area: Rect, buf: &mut Buffer) {
-    let remark = Rich::of("wounds dealt per round", Tone::Quiet);
+    let remark = Rich::of(format!("{} dealt per round", course.counts), Tone::Quiet);
     rule::remarked("This fight", &remark, false, theme, area, buf);
     let quiet = theme.style(Tone::Quiet);
     let skipped = course.rounds.len().saturating_sub(ROUNDS);

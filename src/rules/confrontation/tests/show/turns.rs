@@ -147,8 +147,8 @@ fn c_act_10_owed_action_points_are_shown_before_the_bid() {
 #[rstest]
 #[case(8, "a half-action and a quick action")]
 #[case(22, "2 full actions and a quick action")]
-#[case(1, "no action with a price")]
-#[case(0, "no action with a price")]
+#[case(1, "no further action")]
+#[case(0, "no further action")]
 fn c_act_01_what_fits_into_action_points(#[case] tenths: i16, #[case] words: &str) {
     assert_eq!(fits(Tenths(tenths)), words);
 }
