@@ -11,7 +11,8 @@ use lang::usage::{Expected, Place, Stood, Takes, after};
 use rules::system::{Said, System};
 use rules::view::Id;
 
-use super::face::{Completion, verbs};
+use super::face::Completion;
+use super::vocabulary::verbs;
 use super::line::{VERBS, find_verb};
 
 /// Returns completions of a line, best first.

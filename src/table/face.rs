@@ -9,7 +9,6 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
-use lang::usage::Place;
 use lang::{Named, Refusal};
 use rules::data::{self, Offered, Setting};
 use rules::encounter::campaign::{self, Member, Staged};
@@ -19,8 +18,8 @@ use rules::settings::SettingRow;
 use rules::system::{System, Trace};
 use rules::validate::Flaw;
 use rules::view::{
-    Against, Chapter, Id, Listed, Offer, Past, Piece, PlaceInfo, PlannedScene, RollTold, Sheet,
-    Stage, Statistics, Term, Timeline, Tray, Turns, VehicleCard, VerbInfo,
+    Against, Chapter, Id, Listed, Offer, Past, Piece, PlannedScene, Ribbon, RollTold, Sheet, Stage,
+    Statistics, Term, Timeline, Tray, Turns, VehicleCard, VerbInfo,
 };
 
 use super::Table;
@@ -31,6 +30,7 @@ use super::line;
 pub use super::log_line::{LineKind, LogLine};
 use super::notes::{self, Note};
 use super::stretch::Stretch;
+use super::vocabulary;
 
 /// A moment of an encounter, for reading.
 pub trait View {
@@ -72,6 +72,11 @@ pub trait View {
     }
     /// The terms that can be searched on the sheet of a participant.
     fn terms(&self, who: Id) -> Vec<Term>;
+    /// Everyone by range from a participant.
+    fn ranges(&self, from: Id) -> Ribbon {
+        let _ = from;
+        Ribbon::default()
+    }
     /// The dice tray.
     fn tray(&self) -> Tray;
     /// A participant, or a record of the packs, as a pack for the user's own folder, if the game has
@@ -273,6 +278,10 @@ impl<T: Shows> View for T {
 
     fn terms(&self, who: Id) -> Vec<Term> {
         T::System::terms(self.shown(), self.content(), who)
+    }
+
+    fn ranges(&self, from: Id) -> Ribbon {
+        T::System::ranges(self.shown(), from)
     }
 
     fn tray(&self) -> Tray {
@@ -565,7 +574,7 @@ impl<S: System> Face for Table<S> {
     }
 
     fn verbs(&self) -> Vec<VerbInfo> {
-        verbs::<S>()
+        vocabulary::verbs::<S>()
     }
 
     fn rulebook(&self) -> &'static Rulebook {
@@ -575,25 +584,4 @@ impl<S: System> Face for Table<S> {
     fn packs(&self) -> &[(String, String)] {
         &self.packs
     }
-}
-
-/// Returns every word in capitals of a system's usages.
-pub fn places<S: System>() -> Vec<PlaceInfo> {
-    let info = |place: S::Place| PlaceInfo {
-        word: place.word(),
-        about: place.about(),
-    };
-    S::Place::all().into_iter().map(info).collect()
-}
-
-/// Returns every verb of a system, followed by the table's own.
-pub fn verbs<S: System>() -> Vec<VerbInfo> {
-    let own = line::VERBS.iter().cloned();
-    let system = S::verbs().iter().map(|verb| VerbInfo {
-        name: verb.name,
-        usage: verb.usage,
-        help: verb.help,
-        example: verb.example,
-    });
-    system.chain(own).collect()
 }

@@ -31,6 +31,7 @@ pub mod tags;
 mod tests;
 #[cfg(test)]
 pub mod toy;
+pub mod vocabulary;
 
 use std::sync::Arc;
 

@@ -21,13 +21,14 @@ use super::Table;
 use super::bring::Found;
 use super::entry::{Entry, EntryNo};
 use super::export;
-use super::face::{Face, places, verbs};
+use super::face::Face;
 use super::history::Anchor;
 use super::line::{Asked, understands};
 use super::migrate;
 use super::play::{Play, Told};
 use super::quick;
 use super::save::{FORMAT, Fault, Head, Meta, outermost, unknown_format};
+use super::vocabulary::{places, verbs};
 
 /// The text of a content pack that a user or a command line adds to the shipped ones.
 #[derive(Clone, Debug, PartialEq, Eq)]

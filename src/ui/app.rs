@@ -288,7 +288,8 @@ impl App {
         let sources = &self.seen.tray.sources;
         let first = match is {
             Stage::Pool => sources.iter().position(|s| s.toggle.is_some()).unwrap_or(0),
-            Stage::Idle | Stage::Spending => 0,
+            Stage::Spending => self.first_to_take().unwrap_or(0),
+            Stage::Idle => 0,
         };
         self.focus.follow(was, is, first);
         self.solo.follow(was, is, first);

@@ -41,7 +41,7 @@ pub struct Choice {
 }
 
 /// Rows without a key are still available.
-const KEYLESS: &str = "Type / and part of a name to find a row without a key.";
+const KEYLESS: &str = "Type / and letters to find a row.";
 
 /// The maximum lines of a sentence below a menu.
 const MOST_WORDS: u16 = 5;
@@ -355,9 +355,9 @@ impl Menu {
             let words = if self.asks == Some(true) {
                 "Enter again selects this row."
             } else if self.searches() && self.keys().is_empty() {
-                "Type to search. Enter selects. Esc goes back."
+                "Letters search, Enter selects."
             } else if self.searches() {
-                "Type to search. Digits and Enter select. Esc goes back."
+                "Letters search, digits select."
             } else if self.lacks_keys() {
                 KEYLESS
             } else {
@@ -423,9 +423,9 @@ impl Menu {
             buf,
         );
         if let Some(aim) = &choice.aim {
-            let (widest, covered) = aims::columns(&self.choices);
+            let columns = aims::Columns::of(&self.choices);
             let marked = place == self.at;
-            aims::put(choice, aim, (widest, covered, marked), row, theme, buf);
+            aims::put(choice, aim, (columns, marked), row, theme, buf);
             if marked {
                 draw::selected(row, theme, buf);
             }

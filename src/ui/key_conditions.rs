@@ -85,6 +85,8 @@ impl App {
                 "choose selected".to_owned()
             } else if let Some(ends) = ends.and_then(|ends| first_clause(&ends.label)) {
                 ends.to_owned()
+            } else if self.takes_selected(&row.does) && !self.selects_open() {
+                "show reason".to_owned()
             } else if self.takes_selected(&row.does) && !self.selects_ending() {
                 let buys = self.seen.tray.priced && !self.seen.answers();
                 format!("{} selected", if buys { "buy" } else { "choose" })
@@ -225,8 +227,7 @@ impl App {
     /// Returns the label of the key that continues, as the line above the keys calls it: "end the turn".
     fn called_course(&self, does: &Does) -> Option<&str> {
         let goes_on = matches!(does, Does::Line(line) if line.text() == NEXT);
-        let acts = self.seen.turns.active.is_some();
-        let offer = self.course().filter(|_| goes_on && acts)?;
+        let offer = self.course().filter(|_| goes_on)?;
         first_clause(&offer.label)
     }
 

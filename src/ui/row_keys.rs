@@ -318,9 +318,10 @@ pub const WEAPONS: &str = "bcehilortuvwx";
 /// Offers whose key is the number at the end of their line.
 pub const COUNTED: [&str; 2] = ["armor", "reduce"];
 
-/// The keys of further offers for a numbered person, in the order of the numbers. The first key is for
-/// number 1, and numbers past the last key have none.
-pub const BANKS: [(&str, &str); 27] = [
+/// The letters of further offers for a person, which no other row of such a list has. Everyone has the first
+/// letter of their name among them that no one before them has, or else any that is left. Past the last
+/// letter, rows have none.
+pub const BANKS: [(&str, &str); 26] = [
     ("aid", "PMI"),
     ("aid_boost", "BCEI"),
     ("aid_characteristic", "VWYZ"),
@@ -335,9 +336,8 @@ pub const BANKS: [(&str, &str); 27] = [
     ("back", "BQVJITUHR"),
     ("brace", "EV"),
     ("burst", "ZOW"),
-    ("charge", "CIJ"),
-    ("destiny", "dfpzBCMPQ"),
-    ("destiny_npc", "DEFIJ"),
+    ("charge", "BCIJLMOQWXY"),
+    ("destiny", "BCDEFIJLMPQSVYdfpz"),
     ("give", "JQae"),
     ("near", "MY"),
     ("near_pc", "dzS"),
@@ -349,3 +349,7 @@ pub const BANKS: [(&str, &str); 27] = [
     ("treat_injury", "rtbo"),
     ("unleash", "ilwR"),
 ];
+
+/// The offer whose list has rows for both sides, so that nobody's letter is used twice. In other lists each side
+/// has its own letters.
+pub const BOTH_SIDES: &str = "destiny";

@@ -113,7 +113,7 @@ impl App {
             self.render_foot(areas.foot, world, buf);
         }
         // The message stays visible, even if it takes several lines.
-        let body = self.below_track(layout::without_last(body, self.covered(said)));
+        let body = self.below_track(layout::without_last(body, self.covered(said)), world);
         self.set_back(body, buf);
         for overlay in &self.overlays {
             cursor = match overlay {
@@ -290,7 +290,12 @@ impl App {
             (_, Stage::Spending) if self.selects() && !self.selects_ending() => {
                 let drops = world.keymap.key_of(self.ground(), Act::Back);
                 let drops = drops.map_or_else(String::new, |key| format!(" {key} unselects it."));
-                return format!("{} buys the selected row.{drops}", key(DONE));
+                let does = if self.selects_open() {
+                    "buys the selected row"
+                } else {
+                    "says why the selected row can't be bought"
+                };
+                return format!("{} {does}.{drops}", key(DONE));
             }
             // If no symbols can be spent, the game's own question is enough.
             (_, Stage::Spending) if !self.seen.tray.priced => {}

@@ -45,7 +45,7 @@ pub use pictures::{
 };
 pub use planned::{Measure, PlannedLine, PlannedScene, Weight};
 pub use price::{Part, Price, Unit};
-pub use ranges::{Placed, RangeBand, Ribbon};
+pub use ranges::{AWAY, Placed, RangeBand, Ribbon};
 pub use roll_told::RollTold;
 pub use rolled::{Fallen, Foreseen, Rolled, Symbols, Target, foresee};
 pub use roster::{

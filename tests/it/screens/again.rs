@@ -290,13 +290,17 @@ fn g_turn_03_a_sheet_alone_names_the_keys_of_its_turn() {
     assert_eq!(caps.count(), 0, "{shot}");
 }
 
-/// G-DICE-18: a Despair that nobody used leaves a word in the log.
-#[test]
-fn g_dice_18_an_unspent_despair_is_in_the_log() {
+/// G-DICE-10, G-DICE-18: a Triumph or Despair that nobody used leaves one line in the log.
+#[rstest]
+#[case::despair("3s D", "1 Despair")]
+#[case::triumph("3s T", "1 Triumph")]
+#[case::both("3s T D", "1 Triumph, 1 Despair")]
+fn g_dice_18_what_is_rare_and_unspent_is_in_the_log(#[case] dice: &str, #[case] left: &str) {
     let mut stand = Stand::fight((120, 40));
-    stand.keys("a").line("roll = 3s D!").line("done");
-    let said = stand.said().join("\n");
-    assert!(said.contains("Unspent: 1 Despair."), "{said}");
+    stand.keys("a").line(&format!("roll = {dice}!")).line("done");
+    let said = stand.said();
+    let told = said.iter().filter(|line| line.starts_with("Unspent"));
+    assert_eq!(told.collect::<Vec<_>>(), [&format!("Unspent: {left}.")]);
     let mut spent = Stand::fight((120, 40));
     spent.keys("a").line("roll = 3s").line("done");
     assert!(!spent.said().join("\n").contains("Unspent"));

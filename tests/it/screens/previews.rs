@@ -268,7 +268,7 @@ fn the_review_names_the_entries_that_the_log_shows() {
     let &[.., before, last] = shown.as_slice() else {
         panic!("{shown:?}");
     };
-    stand.keys("a b T w Esc g r");
+    stand.keys("a b T W Esc g r");
     let shot = stand.shot();
     assert!(
         shot.contains(&format!("as of entry {last} of {last}")),
@@ -321,13 +321,13 @@ fn a_step_to_another_weapon_passes_over_what_cannot_reach() {
     stand.keys("a");
     let weapons = |stand: &Stand| stand.world().face.tray().is_blocked();
     for _ in 0..6 {
-        stand.keys("w");
+        stand.keys("W");
         assert!(!weapons(&stand), "{}", stand.shot());
     }
     line(&mut stand, "range vex boarders long");
     stand.keys("Esc");
     line(&mut stand, "range vex boarders medium");
-    stand.keys("a c");
+    stand.keys("a A");
     let shot = stand.shot();
     assert!(shot.contains("out of reach"), "{shot}");
 }

@@ -122,7 +122,7 @@ fn begin(state: &State, all: &mut Vec<Offer>) {
         let mut offer = Offer::new(
             START,
             START,
-            "begin the first round",
+            "start the fight",
             "C-TRK-11",
             OfferGroup::Course,
         );
@@ -249,7 +249,7 @@ fn turns(state: &State, fight: &Fight, all: &mut Vec<Offer>) {
         return;
     };
     let left = fight.fighter(who).map_or(Tenths(0), |one| one.left);
-    let mut offer = Offer::new(NEXT, NEXT, "end turn", "C-TRK-13", OfferGroup::Course);
+    let mut offer = Offer::new(NEXT, NEXT, "end the turn", "C-TRK-13", OfferGroup::Course);
     offer.detail = if left > Tenths(0) && !state.settings.carry_points {
         format!("{left} action points are lost at the end of the round.")
     } else {

@@ -109,11 +109,26 @@ pub(crate) fn checks(before: &State, event: &Event) -> Option<String> {
                 Some(check) => format!("{} drops the check.", name(&check.by)),
                 None => "The check is dropped.".to_owned(),
             },
-            // The roll's sentence already told the outcome. A Despair that no one used is worth a word.
-            Some(check) => match u32::try_from(check.left().despair) {
-                Ok(left @ 1..) => format!("Unspent: {}.", Symbol::Despair.counted(left)),
-                _ => return None,
-            },
+            // The roll's sentence already told the outcome. A Triumph or Despair that no one used is worth a
+            // word.
+            Some(check) => {
+                let left = check.left();
+                let rare = [
+                    (Symbol::Triumph, left.triumph),
+                    (Symbol::Despair, left.despair),
+                ];
+                let told: Vec<String> = rare
+                    .into_iter()
+                    .filter_map(|(symbol, left)| match u32::try_from(left) {
+                        Ok(left @ 1..) => Some(symbol.counted(left)),
+                        _ => None,
+                    })
+                    .collect();
+                if told.is_empty() {
+                    return None;
+                }
+                format!("Unspent: {}.", told.join(", "))
+            }
         },
         Event::AgainGranted { by, target } => {
             format!("{} can attack {} again at once.", name(by), name(target))
