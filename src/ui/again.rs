@@ -181,7 +181,8 @@ impl App {
                 Some(format!("{fix}{key} drops the check."))
             }
             Stage::Idle if self.waits_for_slot(" @") => Some(self.hint(world)),
-            Stage::Idle | Stage::Spending => None,
+            Stage::Spending => Some(self.hint(world)),
+            Stage::Idle => None,
         }
     }
 }

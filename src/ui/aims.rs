@@ -245,6 +245,28 @@ impl App {
         self.overlays.push(Overlay::Menu(menu));
     }
 
+    /// Opens the rows of a step that was refused, each with its reason. `false` if there are none.
+    pub(super) fn lists_steps(&mut self, line: &str) -> bool {
+        let steps = line
+            .strip_suffix(" next")
+            .or_else(|| line.strip_suffix(" prev"));
+        let Some(verb) = steps.filter(|_| self.seen.tray.stage == Stage::Pool) else {
+            return false;
+        };
+        let mut rows = self.choices(OfferGroup::Change);
+        rows.retain(|row| {
+            row.line
+                .strip_prefix(verb)
+                .is_some_and(|rest| rest.starts_with(' '))
+        });
+        if rows.is_empty() {
+            return false;
+        }
+        let menu = Menu::new(format!("Change {verb}"), rows);
+        self.overlays.push(Overlay::Menu(menu));
+        true
+    }
+
     /// Returns the change that would make the open check possible.
     pub(super) fn fix(&self) -> Option<&Fix> {
         let tray = &self.seen.tray;

@@ -354,6 +354,7 @@ impl App {
                 }
                 self.follow_tour(line, before, world);
             }
+            Err(_) if self.lists_steps(line) => {}
             Err(refusal) => {
                 line.clone_into(&mut self.again.refused);
                 self.said = Said::Refused(refusal);
@@ -537,7 +538,7 @@ impl App {
     }
 
     /// Returns the offers of a group with their keys.
-    fn choices(&self, group: OfferGroup) -> Vec<Choice> {
+    pub(super) fn choices(&self, group: OfferGroup) -> Vec<Choice> {
         let all: Vec<&Offer> = self.seen.group(group).collect();
         let keys = caps::of_menu(&all).into_iter().zip(&all);
         let choice = |(key, offer): (Option<char>, &&Offer)| Choice {

@@ -287,7 +287,7 @@ pub fn number_offers(roster: &[Listed], offers: &mut [Offer]) {
         let mine = all.iter().find(|(id, _)| Some(*id) == whom);
         offer.number = mine.map(|(_, n)| *n);
         if let Some((whom, from)) = whom.zip(bank(&offer.key)) {
-            let both = offer.key == BOTH_SIDES;
+            let both = BOTH_SIDES.contains(&offer.key.as_str());
             let letters = banks
                 .entry(from)
                 .or_insert_with(|| letters(roster, from, both));

@@ -43,6 +43,9 @@ pub struct Choice {
 /// Rows without a key are still available.
 const KEYLESS: &str = "Type / and letters to find a row.";
 
+/// The columns for those words and the number of hidden rows next to them.
+const KEYLESS_COLUMNS: u16 = 55;
+
 /// The maximum lines of a sentence below a menu.
 const MOST_WORDS: u16 = 5;
 /// The area width from which a target list is wide enough for all facts.
@@ -250,7 +253,7 @@ impl Menu {
         let columns = match aims {
             true if area.width >= WIDE => 84,
             true => 72,
-            false if self.lacks_keys() => (label + cost + 8).clamp(draw::width(KEYLESS) + 2, 72),
+            false if self.lacks_keys() => (label + cost + 8).clamp(KEYLESS_COLUMNS, 72),
             false => (label + cost + 8).clamp(40, 72),
         };
         let rows = u16::try_from(self.choices.len())

@@ -476,11 +476,15 @@ impl App {
         let mut all: Vec<String> = Vec::new();
         let mut ends = None;
         for (often, key) in often {
-            let words = format!("{key} {}", often.does);
             if often.line == NEXT {
-                ends = Some(words);
+                // The last turn also ends the round, as the label of the key says.
+                let label = self.course().and_then(|offer| first_clause(&offer.label));
+                let what = label.and_then(|label| label.strip_prefix("end "));
+                let does =
+                    what.map_or_else(|| often.does.to_owned(), |what| format!("ends {what}"));
+                ends = Some(format!("{key} {does}"));
             } else {
-                all.push(words);
+                all.push(format!("{key} {}", often.does));
             }
         }
         let more = |offer: &Offer| can(offer) && offer.key != "attack";

@@ -272,9 +272,9 @@ impl App {
             // Elsewhere the keys of the menu lead back to it.
             (Screen::Table, Stage::Spending) if self.spends_elsewhere() => {
                 let asks = self.seen.turns.asks.as_deref().unwrap_or_default();
-                let tab = world.keymap.key_of(self.ground(), Act::NextPane);
-                return match tab.filter(|_| !self.shows_dice()) {
-                    Some(tab) => format!("{asks}  {tab} or a number shows the dice."),
+                let way = self.way(Act::GoTray, world);
+                return match way.filter(|_| !self.shows_dice()) {
+                    Some(way) => format!("{way} or a number shows the dice."),
                     None => format!("{asks}  Numbers choose. Enter goes back to the dice."),
                 };
             }
@@ -312,6 +312,10 @@ impl App {
                     .filter(|_| self.seen.offers.iter().any(|offer| !offer.ways.is_empty()))
                     .map_or_else(String::new, |key| format!(" {key} changes the payment."));
                 return format!("{}: {}.{pay}", key(DONE), self.ends_by());
+            }
+            (Screen::Table, Stage::Pool) if !self.shows_dice() => {
+                let way = self.way(Act::GoTray, world);
+                return way.map_or_else(String::new, |way| format!("{way} shows the open check."));
             }
             (_, Stage::Pool) if self.seen.tray.is_blocked() => {
                 let drops = key("cancel");

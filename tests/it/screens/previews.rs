@@ -29,7 +29,7 @@ fn looked_back(stand: &Stand) -> (String, String, Vec<u32>) {
 fn opening_changing_and_dropping_a_check_leaves_no_history() {
     let mut stand = Stand::fight(SIZE);
     let (before, last) = (looked_back(&stand), stand.world().face.last());
-    for keys in ["a", "b", "T", "w", "r", "Space"] {
+    for keys in ["a", "b", "T", "W", "r", "Space"] {
         stand.keys(keys);
         assert_eq!(looked_back(&stand), before, "{keys}");
     }

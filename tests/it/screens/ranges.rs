@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use rstest::rstest;
 
+use super::next::step;
 use super::stand::Stand;
 
 /// The owners that the screen names: in the head of the list, above the ribbon and above the map.
@@ -17,11 +18,11 @@ fn owners(stand: &Stand) -> BTreeSet<String> {
     let after = |line: &str, words: &str| line.split_once(words).and_then(|(_, rest)| named(rest));
     let all = shot.lines().filter_map(|line| {
         let head = line
-            .contains("wounds")
-            .then(|| after(line, " from "))
-            .flatten();
-        head.or_else(|| after(line, "Range from "))
-            .or_else(|| after(line, "Range map from "))
+            .trim_start_matches(['│', '┃', ' '])
+            .starts_with("wounds ");
+        let head = head.then(|| after(line, " from ")).flatten();
+        let titled = ["Range from ", "Range map from "];
+        head.or_else(|| titled.into_iter().find_map(|title| after(line, title)))
     });
     all.collect()
 }
@@ -71,7 +72,7 @@ fn g_struct_04_the_track_shows_whole_results(
                 .map(|one| one.replace(' ', "")),
         );
         if stand.acting().is_none() {
-            stand.keys("1");
+            step(&mut stand);
         }
         stand.line("next");
     }

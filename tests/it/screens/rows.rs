@@ -104,3 +104,54 @@ fn a_row_has_a_key_or_its_list_says_how_to_find_it(
     }
     assert!(lists > 100 && searched > 0, "{lists} {searched}");
 }
+
+/// Where no other weapon can be used the key of weapons lists them, each with the reason (G-COMB-05).
+#[rstest]
+fn g_comb_05_a_refused_step_to_another_weapon_lists_them(
+    #[values((80, 24), (120, 40))] size: (u16, u16),
+) {
+    let mut stand = Stand::demo(size);
+    stand.line("claim vex").line("next").line("claim marrack");
+    stand.line("range marrack vex long");
+    stand.line("attack marrack vex with \"plasma pistol\"");
+    stand.keys("W");
+    assert_eq!(stand.app.scope(), Scope::Dialog, "{}", stand.shot());
+    let shot = stand.shot();
+    assert!(shot.contains("Shudder blade, out of reach"), "{shot}");
+}
+
+/// While a check is open the letters of harm mean what they mean on the table.
+#[test]
+fn letters_of_harm_mean_the_same_while_a_check_is_open() {
+    let mut stand = Stand::demo((80, 24));
+    stand.keys("1 a");
+    for (key, asks) in [("w", "Wound "), ("s", "Strain "), ("h", "Heal ")] {
+        let shot = stand.keys(key).shot();
+        assert!(shot.contains(asks), "{key}: {shot}");
+        stand.keys("Esc");
+        assert_eq!(stand.app.scope(), Scope::Tray, "{key}");
+    }
+    let shot = stand.keys("c").shot();
+    assert!(shot.contains("Roll a random Critical Injury for"), "{shot}");
+}
+
+/// An open check leaves every tab in reach, and names the keys that lead back to it.
+#[test]
+fn every_tab_is_reached_while_a_check_is_open() {
+    for (keys, back) in [
+        ("1 a", "g d shows the open check."),
+        ("1 a = 2 s Enter", "g d or a number shows the dice."),
+    ] {
+        let mut stand = Stand::demo((80, 24));
+        stand.keys(keys).keys("g i");
+        assert!(stand.shot().contains(back), "{}", stand.shot());
+        let mut tabs = std::collections::BTreeSet::new();
+        for _ in 0..5 {
+            let shot = stand.keys("Tab").shot();
+            let line = shot.lines().nth(3).unwrap_or_default();
+            let tab = line.split(['▌', '▐']).nth(1).unwrap_or_default();
+            tabs.insert(tab.to_owned());
+        }
+        assert_eq!(tabs.len(), 5, "{tabs:?}");
+    }
+}

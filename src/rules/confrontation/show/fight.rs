@@ -249,7 +249,14 @@ fn turns(state: &State, fight: &Fight, all: &mut Vec<Offer>) {
         return;
     };
     let left = fight.fighter(who).map_or(Tenths(0), |one| one.left);
-    let mut offer = Offer::new(NEXT, NEXT, "end the turn", "C-TRK-13", OfferGroup::Course);
+    let able = |who: &Id| state.person(*who).is_some_and(|one| !one.is_down());
+    let last = !fight.order.iter().skip(fight.at + 1).any(able);
+    let label = if last {
+        "end the round"
+    } else {
+        "end the turn"
+    };
+    let mut offer = Offer::new(NEXT, NEXT, label, "C-TRK-13", OfferGroup::Course);
     offer.detail = if left > Tenths(0) && !state.settings.carry_points {
         format!("{left} action points are lost at the end of the round.")
     } else {

@@ -118,13 +118,9 @@ pub(super) fn rolling(
         let name = state.name_of(roller.who);
         let line = format!("pool {}", said(name, roller.who));
         let label = format!("{name}: show the pool");
-        all.push(plain(
-            "pool",
-            &line,
-            &label,
-            "F-ROLL-02",
-            OfferGroup::Change,
-        ));
+        let mut one = plain("pool", &line, &label, "F-ROLL-02", OfferGroup::Change);
+        one.whom = Some(roller.who);
+        all.push(one);
     }
     let at_hand = state
         .at_hand()

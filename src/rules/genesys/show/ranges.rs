@@ -24,9 +24,14 @@ fn away(state: &State, from: Id) -> Vec<(Id, &'static str)> {
     if state.phase != Phase::Fighting {
         return Vec::new();
     }
+    let aboard = |id: Id| state.vehicle(id).or_else(|| state.vehicle_of(id));
+    let own = aboard(from).map(|vehicle| vehicle.id);
+    // No range parts the people of one vehicle.
+    let apart = |f: &&Figure| own.is_none() || aboard(f.id).map(|vehicle| vehicle.id) != own;
     let others = state.everybody().filter(|f| f.id != from);
     others
         .filter(|f| is_there(f))
+        .filter(apart)
         .map(|f| (f.id, state.band(from, f.id).word()))
         .collect()
 }

@@ -110,24 +110,23 @@ pub(crate) fn checks(before: &State, event: &Event) -> Option<String> {
                 None => "The check is dropped.".to_owned(),
             },
             // The roll's sentence already told the outcome. A Triumph or Despair that no one used is worth a
-            // word.
+            // word, and then the rest is too.
             Some(check) => {
                 let left = check.left();
-                let rare = [
-                    (Symbol::Triumph, left.triumph),
-                    (Symbol::Despair, left.despair),
-                ];
-                let told: Vec<String> = rare
-                    .into_iter()
-                    .filter_map(|(symbol, left)| match u32::try_from(left) {
-                        Ok(left @ 1..) => Some(symbol.counted(left)),
-                        _ => None,
-                    })
-                    .collect();
-                if told.is_empty() {
+                if left.triumph < 1 && left.despair < 1 {
                     return None;
                 }
-                format!("Unspent: {}.", told.join(", "))
+                let all = [
+                    (Symbol::Triumph, left.triumph),
+                    (Symbol::Despair, left.despair),
+                    (Symbol::Advantage, left.advantage),
+                    (Symbol::Threat, -left.advantage),
+                ];
+                let told = all.into_iter().filter_map(|(symbol, left)| {
+                    let left = u32::try_from(left).ok().filter(|left| *left > 0);
+                    left.map(|left| symbol.counted(left))
+                });
+                format!("Unspent: {}.", told.collect::<Vec<_>>().join(", "))
             }
         },
         Event::AgainGranted { by, target } => {
