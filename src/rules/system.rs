@@ -22,8 +22,8 @@ use super::rulebook::Rulebook;
 use super::settings::SettingRow;
 use super::validate::Flaw;
 use super::view::{
-    Against, Beat, Counted, Id, Listed, Moment, Offer, Past, Piece, Proposal, Ribbon, RollTold, Sheet,
-    Term, Tray, Turns, VehicleCard, Weight,
+    Against, Beat, Counted, Id, Listed, Moment, Offer, Past, Piece, Proposal, Ribbon, RollTold,
+    Sheet, Term, Tray, Turns, VehicleCard, Weight,
 };
 
 /// A game system.

@@ -12,8 +12,8 @@ use rules::system::{Said, System};
 use rules::view::Id;
 
 use super::face::Completion;
-use super::vocabulary::verbs;
 use super::line::{VERBS, find_verb};
+use super::vocabulary::verbs;
 
 /// Returns completions of a line, best first.
 pub(super) fn complete<S: System>(

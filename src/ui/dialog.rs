@@ -358,9 +358,9 @@ impl Menu {
             let words = if self.asks == Some(true) {
                 "Enter again selects this row."
             } else if self.searches() && self.keys().is_empty() {
-                "Letters search, Enter selects."
+                "Letters find a row, Enter selects."
             } else if self.searches() {
-                "Letters search, digits select."
+                "Letters find a row, digits select."
             } else if self.lacks_keys() {
                 KEYLESS
             } else {

@@ -44,7 +44,12 @@ impl App {
         let areas = self.areas();
         let below = |end: u16| draw::below(body, end.saturating_sub(body.y));
         let who = areas.pane(Pane::Who);
-        let used = who::used(&self.seen.roster, self.whom(), &Paint::new(world.theme), who);
+        let used = who::used(
+            &self.seen.roster,
+            self.whom(),
+            &Paint::new(world.theme),
+            who,
+        );
         let used = u16::try_from(used).unwrap_or(who.height).min(who.height);
         let roster = (!who.is_empty()).then(|| below(who.y + used));
         let ends = roster.into_iter().chain([below(areas.tabs.bottom())]);

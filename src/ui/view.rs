@@ -313,7 +313,8 @@ impl App {
                     .map_or_else(String::new, |key| format!(" {key} changes the payment."));
                 return format!("{}: {}.{pay}", key(DONE), self.ends_by());
             }
-            (Screen::Table, Stage::Pool) if !self.shows_dice() => {
+            // The keys of the check work only in its pane.
+            (Screen::Table, Stage::Pool) if self.focus.pane() != Pane::Tray => {
                 let way = self.way(Act::GoTray, world);
                 return way.map_or_else(String::new, |way| format!("{way} shows the open check."));
             }

@@ -297,7 +297,10 @@ fn g_turn_03_a_sheet_alone_names_the_keys_of_its_turn() {
 #[case::both("3s T D", "1 Triumph, 1 Despair")]
 fn g_dice_18_what_is_rare_and_unspent_is_in_the_log(#[case] dice: &str, #[case] left: &str) {
     let mut stand = Stand::fight((120, 40));
-    stand.keys("a").line(&format!("roll = {dice}!")).line("done");
+    stand
+        .keys("a")
+        .line(&format!("roll = {dice}!"))
+        .line("done");
     let said = stand.said();
     let told = said.iter().filter(|line| line.contains("Unspent"));
     let told: Vec<_> = told.collect();

@@ -185,7 +185,7 @@ fn f_trk_18_both_ways_on_from_a_round_are_named() {
     let mut stand = Stand::genesis(&WON, (80, 24));
     let shot = stand.keys("S").shot();
     // The strip already shows that the round is over, so no other text is needed.
-    let words = "1 the next round, 2 end the fight.";
+    let words = "1 begin round 2, 2 end the fight.";
     assert!(stand.keys("g s").shot().contains(words), "{shot}");
 }
 
@@ -314,7 +314,7 @@ fn the_end_of_a_round_names_its_answers_where_another_pane_is_shown() {
     let mut stand = Stand::genesis(&WON[..7], (80, 24));
     let shot = stand.line("defend ana").shot();
     assert!(shot.contains("Ana defends."), "{shot}");
-    let answers = "  1  the next round    2  end the fight";
+    let answers = "  1  begin round 2    2  end the fight";
     assert!(shot.contains(answers), "{shot}");
 }
 

@@ -2,6 +2,7 @@
 
 use rules::view::Stage;
 use triumph::table::{AnyTable, Stretch, report};
+use triumph::ui::keymap::Scope;
 
 use super::stand::{FIGHT, Stand};
 
@@ -31,6 +32,10 @@ fn opening_changing_and_dropping_a_check_leaves_no_history() {
     let (before, last) = (looked_back(&stand), stand.world().face.last());
     for keys in ["a", "b", "T", "W", "r", "Space"] {
         stand.keys(keys);
+        if stand.app.scope() == Scope::Dialog {
+            // No other weapon can be used, and the list says why.
+            stand.keys("Esc");
+        }
         assert_eq!(looked_back(&stand), before, "{keys}");
     }
     assert_eq!(stage(&stand), Stage::Pool);

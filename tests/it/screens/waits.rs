@@ -162,7 +162,7 @@ fn a_menu_of_the_turn_leads_to_the_dice_that_wait(
     stand.keys("Enter m");
     assert_eq!(stand.app.scope(), Scope::Dialog, "{}", stand.shot());
     stand.keys("Esc").line("check vex cool free");
-    let shot = stand.keys(key).shot();
+    let shot = stand.keys("m").shot();
     assert!(
         shot.contains("Finish the dice first. Enter rolls."),
         "{shot}"

@@ -1,6 +1,6 @@
 //! Rows of a fight's phases: start, initiative, bids, the next turn, the end.
 
-use rules::view::{NEXT, Offer, OfferGroup, Price, START, Unit};
+use rules::view::{Id, NEXT, Offer, OfferGroup, Price, START, Unit};
 
 use super::roster::said;
 use super::turns::fits;

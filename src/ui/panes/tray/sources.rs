@@ -104,13 +104,13 @@ impl SourceColumns {
         };
         let with_rules = Self { rule, ..all };
         let without = Self { bars: None, ..all };
-        let coarser = Bars::of(sources).map(|bars| Self {
+        let mut coarser = Bars::of(sources).map(|bars| Self {
             bars: Some(bars),
             ..all
         });
         if rule > 0 && fits(&with_rules, usize::MAX) {
             with_rules
-        } else if let Some(whole) = coarser.into_iter().find(|one| fits(one, usize::MAX)) {
+        } else if let Some(whole) = coarser.find(|one| fits(one, usize::MAX)) {
             whole
         } else if fits(&all, 12) {
             all

@@ -109,7 +109,7 @@ fn c_trk_12_the_order_shows_action_points_in_tenths_and_who_has_no_turn() {
     let marks: Vec<_> = marks.map(|one| one.mark).collect();
     assert_eq!(marks, [TurnMark::Now, TurnMark::None, TurnMark::None]);
     let next = told(&s.offers(None), "next");
-    assert_eq!(next, ["next | end turn | 1.6 AP lost"], "C-INI-07");
+    assert_eq!(next, ["next | end the turn | 1.6 AP lost"], "C-INI-07");
     let line: Vec<_> = turns
         .scale
         .turns
@@ -158,8 +158,5 @@ fn c_trk_11_before_a_fight_the_calendar_is_the_clock() {
     let s = table();
     let turns = Confrontation::turns(&s.state);
     assert_eq!((turns.clock.as_str(), turns.asks), ("Day 1, 00:00", None));
-    assert_eq!(
-        told(&s.offers(None), "start"),
-        ["start | begin the first round"]
-    );
+    assert_eq!(told(&s.offers(None), "start"), ["start | start the fight"]);
 }
