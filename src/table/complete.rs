@@ -9,11 +9,10 @@ use lang::seek::{Seeker, Sought};
 use lang::spoken::quote;
 use lang::usage::{Expected, Place, Stood, Takes, after};
 use rules::system::{Said, System};
-use rules::view::Id;
+use rules::view::{Id, PlaceInfo, VerbInfo};
 
 use super::face::Completion;
 use super::line::{VERBS, find_verb};
-use super::vocabulary::verbs;
 
 /// Returns completions of a line, best first.
 pub(super) fn complete<S: System>(
@@ -231,6 +230,27 @@ fn words(head: &str) -> Vec<Stood<'_>> {
         rest = behind.trim_start();
     }
     found
+}
+
+/// Returns every word in capitals of a system's usages.
+pub fn places<S: System>() -> Vec<PlaceInfo> {
+    let info = |place: S::Place| PlaceInfo {
+        word: place.word(),
+        about: place.about(),
+    };
+    S::Place::all().into_iter().map(info).collect()
+}
+
+/// Returns every verb of a system, followed by the table's own.
+pub fn verbs<S: System>() -> Vec<VerbInfo> {
+    let own = VERBS.iter().cloned();
+    let system = S::verbs().iter().map(|verb| VerbInfo {
+        name: verb.name,
+        usage: verb.usage,
+        help: verb.help,
+        example: verb.example,
+    });
+    system.chain(own).collect()
 }
 
 #[cfg(test)]

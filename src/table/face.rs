@@ -30,7 +30,6 @@ use super::line;
 pub use super::log_line::{LineKind, LogLine};
 use super::notes::{self, Note};
 use super::stretch::Stretch;
-use super::vocabulary;
 
 /// A moment of an encounter, for reading.
 pub trait View {
@@ -574,7 +573,7 @@ impl<S: System> Face for Table<S> {
     }
 
     fn verbs(&self) -> Vec<VerbInfo> {
-        vocabulary::verbs::<S>()
+        complete::verbs::<S>()
     }
 
     fn rulebook(&self) -> &'static Rulebook {

@@ -31,7 +31,6 @@ pub mod tags;
 mod tests;
 #[cfg(test)]
 pub mod toy;
-pub mod vocabulary;
 
 use std::sync::Arc;
 

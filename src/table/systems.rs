@@ -19,6 +19,7 @@ use rules::view::{PlaceInfo, VerbInfo};
 
 use super::Table;
 use super::bring::Found;
+use super::complete::{places, verbs};
 use super::entry::{Entry, EntryNo};
 use super::export;
 use super::face::Face;
@@ -28,7 +29,6 @@ use super::migrate;
 use super::play::{Play, Told};
 use super::quick;
 use super::save::{FORMAT, Fault, Head, Meta, outermost, unknown_format};
-use super::vocabulary::{places, verbs};
 
 /// The text of a content pack that a user or a command line adds to the shipped ones.
 #[derive(Clone, Debug, PartialEq, Eq)]

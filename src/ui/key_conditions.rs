@@ -479,9 +479,12 @@ impl App {
             if often.line == NEXT {
                 // The last turn also ends the round, as the label of the key says.
                 let label = self.course().and_then(|offer| first_clause(&offer.label));
-                let what = label.and_then(|label| label.strip_prefix("end "));
-                let does =
-                    what.map_or_else(|| often.does.to_owned(), |what| format!("ends {what}"));
+                let what = label.and_then(|label| label.rsplit(' ').next());
+                let does = often.does.rsplit_once(' ').zip(what);
+                let does = does.map_or_else(
+                    || often.does.to_owned(),
+                    |((verb, _), what)| format!("{verb} {what}"),
+                );
                 ends = Some(format!("{key} {does}"));
             } else {
                 all.push(format!("{key} {}", often.does));

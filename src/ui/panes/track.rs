@@ -1,4 +1,5 @@
-//! The turn track: the slots in order, as cells of equal width under the first line.
+//! The turn track: the slots in order, as cells under the first line. They have equal widths, unless one needs
+//! more for its result than others.
 //!
 //! It has two lines: the slot's side or owner with its initiative result, and below it the character
 //! who takes it or the declared action. The current slot is the only filled cell on screen. If not all
