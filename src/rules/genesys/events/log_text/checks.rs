@@ -113,11 +113,13 @@ pub(crate) fn checks(before: &State, event: &Event) -> Option<String> {
             // word, and then the rest is too.
             Some(check) => {
                 let left = check.left();
-                if left.triumph < 1 && left.despair < 1 {
+                // A talent has told what its own Triumph does.
+                let triumph = left.triumph * i32::from(check.talent.is_none());
+                if triumph < 1 && left.despair < 1 {
                     return None;
                 }
                 let all = [
-                    (Symbol::Triumph, left.triumph),
+                    (Symbol::Triumph, triumph),
                     (Symbol::Despair, left.despair),
                     (Symbol::Advantage, left.advantage),
                     (Symbol::Threat, -left.advantage),
