@@ -340,7 +340,7 @@ pub const BANKS: [(&str, &str); 27] = [
     ("destiny", "BCDEFIJLMPQSVYdfpz"),
     ("give", "JQae"),
     ("near", "MY"),
-    ("near_pc", "dzS"),
+    ("near_pc", "dzW"),
     ("oppose", "JecmrpS"),
     ("pool", "BCEFILMNQRTVY"),
     ("stabilize", "RTNU"),

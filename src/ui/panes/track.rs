@@ -103,11 +103,11 @@ fn shared(needs: &[usize], columns: usize) -> Vec<usize> {
     let rest = columns - each * needs.len();
     let lacks: usize = needs.iter().map(|need| need.saturating_sub(each)).sum();
     let spare = |need: &usize| each.saturating_sub((*need).max(LEAST));
-    let mut given = lacks.saturating_sub(rest);
-    if given <= needs.iter().map(spare).sum() {
+    let mut missing = lacks.saturating_sub(rest);
+    if missing <= needs.iter().map(spare).sum() {
         for (wide, need) in wide.iter_mut().zip(needs) {
-            let gives = spare(need).min(given);
-            given -= gives;
+            let gives = spare(need).min(missing);
+            missing -= gives;
             *wide = (*wide - gives).max(*need);
         }
     }

@@ -111,8 +111,8 @@ fn f_qow_01_a_quirk_that_names_nothing_is_taken_by_its_key() {
 fn f_vic_11_the_limb_is_typed_behind_its_key() {
     let mut stand = Stand::genesis(&WON, (120, 40));
     let shot = stand.shot();
-    assert!(shot.contains("D  dismember"), "{shot}");
-    let shot = stand.keys("D").shot();
+    assert!(shot.contains("M  dismember"), "{shot}");
+    let shot = stand.keys("M").shot();
     assert!(shot.contains("outcome dismember"), "{shot}");
     stand.type_in("left arm").keys("Enter");
     let said = stand.last_said();
@@ -379,7 +379,7 @@ fn f_ord_07_who_rolls_next_is_marked_and_named(#[values((80, 24), (120, 40))] si
     let before = stand.world().face.last();
     stand.keys("1 1 2 2");
     assert_eq!(stand.world().face.last(), before, "{}", stand.shot());
-    stand.keys("f");
+    stand.keys("F");
     assert_eq!(stand.world().face.last(), before + 1, "{}", stand.shot());
 }
 

@@ -136,7 +136,9 @@ impl Table {
             let shown = left(one).filter(|_| far == 0);
             shown.map_or(0, |fact| rich::columns(&fact.value) + GAP)
         };
-        let state = most(&|one| columns(&shown(one, false, 1)) + pips(one));
+        // The number of further conditions follows the worst: " +2".
+        let more = |one: &Listed| if one.conditions.len() > 1 { 3 } else { 0 };
+        let state = most(&|one| columns(&shown(one, false, 1)) + more(one) + pips(one));
         let nth = |n: usize| all.iter().filter_map(move |one| one.main_tracks().get(n));
         let with = |cells: usize| Self {
             name,
