@@ -296,12 +296,12 @@ impl<'a> Measured<'a> {
                 tall,
             } => {
                 // With fewer lines than it asked for, every row has one line.
-                match tall.as_ref().filter(|_| given >= self.rows_lines()) {
-                    Some(tall) => self.place_tall(layout, line, tall),
-                    None => {
-                        let set = (*abreast, *each);
-                        self.place_table(layout, line, given, columns, set, selected);
-                    }
+                let tall = tall.as_ref().filter(|_| given >= self.rows_lines());
+                if let Some(tall) = tall {
+                    self.place_tall(layout, line, tall);
+                } else {
+                    let set = (*abreast, *each);
+                    self.place_table(layout, line, given, columns, set, selected);
                 }
             }
             Form::Flow(flow) => {
