@@ -33,7 +33,7 @@ fn g_range_01_ranges_are_those_of_the_selected_until_someone_acts(
 ) {
     let mut stand = Stand::demo(size);
     let is = |stand: &Stand, who: &str| {
-        assert_eq!(owners(stand), [who.to_owned()].into(), "{}", stand.shot())
+        assert_eq!(owners(stand), [who.to_owned()].into(), "{}", stand.shot());
     };
     is(&stand, "Vex");
     stand.keys("g i j");
