@@ -22,7 +22,7 @@ use super::line::Asked;
 use super::notes::Note;
 
 /// A member of the cast of a game.
-type MemberOf<S> = <<S as System>::State as Staged>::Member;
+pub(super) type MemberOf<S> = <<S as System>::State as Staged>::Member;
 
 /// The result of a comparison.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -72,7 +72,7 @@ impl Mark {
 }
 
 /// Returns everyone of a save, on the stage and away from it.
-fn everyone<S: Staged>(state: &S) -> Vec<S::Member> {
+pub(super) fn everyone<S: Staged>(state: &S) -> Vec<S::Member> {
     let away = state.campaign().away.iter().cloned();
     state.present().into_iter().chain(away).collect()
 }
@@ -243,6 +243,7 @@ impl<S: System> Table<S> {
                     name: member.name().to_owned(),
                     json,
                     cast: !member.is_pc(),
+                    twin: None,
                 }),
                 None => left.push(format!(
                     "{} is new in {title} and can't be brought home. Add them here by hand.",

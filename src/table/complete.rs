@@ -10,9 +10,20 @@ use lang::spoken::quote;
 use lang::usage::{Expected, Place, Stood, Takes, after};
 use rules::system::{Said, System};
 use rules::view::Id;
+use serde::Serialize;
 
-use super::face::{Completion, verbs};
-use super::line::{VERBS, find_verb};
+use super::line::{VERBS, find_verb, verbs};
+
+/// A completion of a line that is being typed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Completion {
+    /// The whole line with the completion.
+    pub text: String,
+    /// The added word, as it is shown.
+    pub label: String,
+    /// Its meaning in a few words: a verb's usage and help, "name", "keyword".
+    pub help: String,
+}
 
 /// Returns completions of a line, best first.
 pub(super) fn complete<S: System>(

@@ -17,8 +17,8 @@ use rules::system::{Deciding, Ones, System, Trace, Verb};
 use rules::view::{Chapter, VerbInfo};
 
 use super::Table;
+use super::complete::Completion;
 use super::entry::{Body, Entry, EntryNo, Overruled, Stamp};
-use super::face::Completion;
 use super::history::{Behind, trace};
 
 /// The word before a line that only the GM may see in reports.
@@ -535,4 +535,16 @@ fn unknown<S: System>(word: &str) -> Refusal {
         }
         None => refusal.hint("`triumph commands` lists what can be typed."),
     }
+}
+
+/// Returns every verb of a system, followed by the table's own.
+pub fn verbs<S: System>() -> Vec<VerbInfo> {
+    let own = VERBS.iter().cloned();
+    let system = S::verbs().iter().map(|verb| VerbInfo {
+        name: verb.name,
+        usage: verb.usage,
+        help: verb.help,
+        example: verb.example,
+    });
+    system.chain(own).collect()
 }

@@ -10,8 +10,8 @@ use rules::view::{Block, Chapter, Rich, Row, Shape, Tone};
 use serde::Serialize;
 
 use super::Table;
+use super::complete::Completion;
 use super::entry::{Body, Entry, EntryNo};
-use super::face::Completion;
 use super::history::{Behind, History};
 use super::line::{Outcome, Stop, VERBS, stopped};
 

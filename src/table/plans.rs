@@ -5,8 +5,8 @@ use rules::system::System;
 use rules::view::PlannedScene;
 
 use super::Table;
+use super::complete::Completion;
 use super::complete::complete;
-use super::face::Completion;
 
 /// Splits a line that plans a line: its beginning, the number of the planned scene, and the planned line.
 fn split(line: &str) -> Option<(&str, u16, &str)> {

@@ -12,6 +12,7 @@ use genesis::Genesis;
 use genesis::library::Library as GenesisLibrary;
 use genesys::Genesys;
 use genesys::library::Library;
+use lang::usage::Place;
 use lang::{Refusal, reader};
 use rules::packs::PackSource;
 use rules::system::System;
@@ -21,9 +22,9 @@ use super::Table;
 use super::bring::Found;
 use super::entry::{Entry, EntryNo};
 use super::export;
-use super::face::{Face, places, verbs};
+use super::face::Face;
 use super::history::Anchor;
-use super::line::{Asked, understands};
+use super::line::{Asked, understands, verbs};
 use super::migrate;
 use super::play::{Play, Told};
 use super::quick;
@@ -525,6 +526,15 @@ impl Stocked for super::toy::Toy {
     fn files() -> Vec<&'static str> {
         vec!["toy.ron"]
     }
+}
+
+/// Returns every word in capitals of a system's usages.
+fn places<S: System>() -> Vec<PlaceInfo> {
+    let info = |place: S::Place| PlaceInfo {
+        word: place.word(),
+        about: place.about(),
+    };
+    S::Place::all().into_iter().map(info).collect()
 }
 
 #[cfg(test)]

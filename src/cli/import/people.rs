@@ -89,6 +89,13 @@ impl Import {
             for said in session.bring(&line, &guests)?.said {
                 out.line(&said)?;
             }
+            if let Some(asks) = session.face().turns().asks {
+                out.say(&asks);
+                out.say(
+                    "Use `bring done` to update the sheets, `bring cancel` to leave them, or `bring keep N` \
+                     for another person of the same name. `triumph state SAVE` lists the lines.",
+                );
+            }
             return Ok(ExitCode::SUCCESS);
         }
         if let Some(report) = &found.report {

@@ -132,4 +132,15 @@ pub struct Past {
     pub cards: Vec<Card>,
     /// The numbers of this fight.
     pub course: Course,
+    /// What is at stake.
+    pub stake: AtStake,
+}
+
+/// What is at stake, with the rounds that it counts.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct AtStake {
+    /// What is won or lost. Empty for nothing.
+    pub text: String,
+    /// The round and the last one that counts, if it counts rounds.
+    pub rounds: Option<(u32, u32)>,
 }

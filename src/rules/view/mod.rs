@@ -36,7 +36,7 @@ pub use amount::Amount;
 pub use changes::{mark_changes, track_before};
 pub use charts::{BARS, Bar, Charts, HEAT_COLUMNS, Heat, HeatRow, Least, Meaning, percent};
 pub use counted::Counted;
-pub use course::{Card, Chapter, Course, Dealt, LastRoll, Moment, Past, SideCourse};
+pub use course::{AtStake, Card, Chapter, Course, Dealt, LastRoll, Moment, Past, SideCourse};
 pub use lines::{Piece, PlaceInfo, Proposal, VerbInfo};
 pub use offers::{ANSWER, Answer, DONE, NEXT, Offer, OfferGroup, START, Way};
 pub use parts::{chance, dotted, fact, likely, reason};

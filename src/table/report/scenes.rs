@@ -1,6 +1,7 @@
 //! The evening scene by scene: what was noted and what turned, whom it was against, and how it left the players'
 //! characters.
 
+use rules::encounter::campaign::stake;
 use rules::view::{Listed, Listing, Party};
 
 use super::blocks::Block;
@@ -40,17 +41,38 @@ impl Source<'_> {
             } else {
                 Vec::new()
             };
+            let changed = if self.fights_in(chapter.from, next) {
+                Vec::new()
+            } else {
+                self.changed(chapter.from, next.saturating_sub(1))?
+            };
             let session = chapter.kind == ChapterKind::Session;
-            if !session && told.is_empty() && state.is_empty() {
+            let stake = self.stake_of(chapter);
+            let is_told = !told.is_empty() || !state.is_empty() || !changed.is_empty();
+            if !session && stake.is_none() && !is_told {
                 continue;
             }
             all.push(Block::Heading(3, chapter.title.clone()));
+            all.extend(stake);
             all.extend(told);
+            if !changed.is_empty() {
+                all.push(Block::Text("What changed:".to_owned()));
+                all.extend(changed);
+            }
             if !state.is_empty() {
                 all.push(Block::Items(state));
             }
         }
         Ok(all)
+    }
+
+    /// Whether a part of the log has rounds. What a fight changed is told by its turning points and its end.
+    fn fights_in(&self, from: EntryNo, next: EntryNo) -> bool {
+        let mut own = self
+            .lines
+            .iter()
+            .filter(|line| (from..next).contains(&line.n));
+        own.any(|line| line.round > 0 && !line.undone)
     }
 
     /// The notes and the turning points between two entries, each in its place.
@@ -81,6 +103,14 @@ impl Source<'_> {
             && self
                 .line(chapter.from)
                 .is_some_and(|line| line.chapter.scene > 0)
+    }
+
+    /// What is at stake in a scene, if its stake is known.
+    fn stake_of(&self, chapter: &Chapter) -> Option<Block> {
+        let number = self.line(chapter.from)?.chapter.scene;
+        let stake = self.after.stake(number);
+        let is_told = self.is_scene(chapter) && !stake.is_empty();
+        is_told.then(|| Block::Text(stake::told(&stake)))
     }
 
     /// Whom a scene was against, and how it left the players' characters: the state at its last entry.

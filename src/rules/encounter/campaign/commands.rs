@@ -9,6 +9,8 @@ macro_rules! campaign_commands {
         lang::grammar::words! {
             /// The title of a scene.
             SceneTitle: lang::spoken::Text = "TEXT", "title";
+            /// What is at stake in a scene.
+            StakeText: lang::spoken::Text = "TEXT", "stake";
             /// A member of the cast who is away.
             Absent: String = "ABSENT", "name";
             /// A line that a planned scene runs when it starts.
@@ -39,6 +41,11 @@ macro_rules! campaign_commands {
                     | CloseStrike (= "strike") (number: lang::grammar::Num<u16, 1, 999>)
                     | CloseKeep (= "keep") (number: lang::grammar::Num<u16, 1, 999>),
                     example "close";
+
+                /// Say what is at stake: what is won or lost in the scene. Without TEXT, nothing is anymore. Set
+                /// between scenes, it is the stake of the next one.
+                "stake": Stake (stake: lang::grammar::OrDefault<StakeText>),
+                    example "stake 4 rounds, or everyone is through the lock";
 
                 /// Add someone to the cast, such as a companion or a known enemy, so that their sheet stays in
                 /// the campaign when a scene closes. `off` takes them out.
@@ -95,6 +102,7 @@ macro_rules! campaign_commands {
                 use $crate::encounter::campaign::plans::Asked as Plan;
                 Ok(match self {
                     Self::Begin { title } => Asked::Begin(title.clone()),
+                    Self::Stake { stake } => Asked::Stake(stake.clone()),
                     Self::Close {} => Asked::Close,
                     Self::CloseDone {} => Asked::Done,
                     Self::CloseCancel {} => Asked::Cancel,

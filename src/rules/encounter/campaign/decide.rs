@@ -2,7 +2,7 @@
 
 use lang::{Named, Refusal, find, text};
 
-use super::{Event, Member, Staged, bring, carried, plans, present};
+use super::{Event, Member, Staged, bring, carried, plans, present, stake};
 use crate::encounter::Turn;
 use crate::system::System;
 use crate::view::Id;
@@ -16,6 +16,8 @@ pub enum Asked {
     EndSession,
     /// Begin a scene of this title.
     Begin(String),
+    /// Set what is at stake, or nothing.
+    Stake(String),
     /// List the changes of the scene.
     Close,
     /// Strike out a change by its number in the list, or keep it after all.
@@ -154,6 +156,7 @@ pub fn decide<S: Staged>(state: &S, asked: &Asked) -> Result<Vec<Step<S::Member>
             }
             one(Event::SceneBegan { title })
         }
+        Asked::Stake(text) => stake::decide(state, text),
         Asked::Close => {
             if campaign.closing {
                 let why = "The changes of the scene are already listed.";

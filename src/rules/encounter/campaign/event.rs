@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::bring::{self, Bringing, JOINS, NOTE};
 use super::carried::{self, Change};
-use super::{KeptNote, Member, Staged, plans};
+use super::{KeptNote, Member, Staged, plans, stake};
 use crate::system::Trace;
 use crate::view::Id;
 use lang::sentence::count;
@@ -24,6 +24,8 @@ pub enum Event<M> {
     SessionEnded {},
     /// A scene began.
     SceneBegan { title: String },
+    /// What is at stake in the scene, or nothing.
+    Staked { text: String },
     /// The scene closes: its changes are listed.
     SceneCloses {},
     /// The scene goes on after all.
@@ -73,7 +75,9 @@ impl<M: Member> Event<M> {
                 campaign.scenes.push(title.clone());
                 campaign.open = true;
                 campaign.before = before;
+                campaign.carry_stake();
             }
+            Self::Staked { text } => state.campaign_mut().put_stake(text),
             Self::SceneCloses {} => state.campaign_mut().closing = true,
             Self::SceneGoesOn {} => {
                 let campaign = state.campaign_mut();
@@ -151,7 +155,9 @@ impl<M: Member> Event<M> {
                 let campaign = state.campaign_mut();
                 if let Some(bringing) = campaign.bringing.take() {
                     campaign.notes.extend(bringing.taken_notes().cloned());
-                    campaign.brought.push(bringing.through);
+                    if !bringing.is_file() {
+                        campaign.brought.push(bringing.through);
+                    }
                 }
             }
             Self::NotBrought {} => state.campaign_mut().bringing = None,
@@ -168,6 +174,8 @@ impl<M: Member> Event<M> {
             Self::SceneBegan { title } => {
                 format!("Scene {} begins: {title}.", campaign.scene() + 1)
             }
+            Self::Staked { text } if text.is_empty() => "Nothing is at stake anymore.".to_owned(),
+            Self::Staked { text } => stake::told(text),
             Self::SceneCloses {} => closes(before),
             Self::SceneGoesOn {} => "The scene goes on.".to_owned(),
             Self::Struck { who, row, on } => {
@@ -205,7 +213,12 @@ impl<M: Member> Event<M> {
             Self::BroughtHome {} => home(before)?,
             Self::NotBrought {} => {
                 let bringing = campaign.bringing.as_ref()?;
-                format!("Nothing is brought home from {}.", bringing.title)
+                let taken = if bringing.is_file() {
+                    "taken"
+                } else {
+                    "brought home"
+                };
+                format!("Nothing is {taken} from {}.", bringing.title)
             }
             // The game says that they leave the stage, and what is struck out was told before.
             Self::SteppedAside { .. } | Self::Restored { .. } => return None,
@@ -235,6 +248,9 @@ impl<M: Member> Event<M> {
 /// "The train, entries 41 to 97: 5 changes for the cast, 2 of them on both sides."
 fn listed<S: Staged>(before: &S, bringing: &Bringing<S::Member>) -> String {
     let lines = bring::lines_of(before, bringing);
+    if bringing.is_file() {
+        return differing(&bringing.title, &lines);
+    }
     let all = lines.iter().filter(|line| line.row != NOTE).count();
     let all = count(i64::try_from(all).unwrap_or(0), "change");
     let all = match notes_of(bringing.notes.len()) {
@@ -249,6 +265,24 @@ fn listed<S: Staged>(before: &S, bringing: &Bringing<S::Member>) -> String {
     }
 }
 
+/// "Mara is already here, and mara.json differs: wounds 5 → 0, money 120 → 95."
+fn differing(file: &str, lines: &[bring::Line]) -> String {
+    let mut said = Vec::new();
+    let rows = lines.iter().filter(|line| line.row != JOINS);
+    let mut rows: Vec<&bring::Line> = rows.collect();
+    while let Some(first) = rows.first() {
+        let (name, whose) = (first.name.clone(), first.whose());
+        let own = rows.iter().filter(|line| line.whose() == whose);
+        let texts: Vec<&str> = own.map(|line| line.theirs.as_str()).collect();
+        let texts = texts.join(", ");
+        said.push(format!(
+            "{name} is already here, and {file} differs: {texts}."
+        ));
+        rows.retain(|line| line.whose() != whose);
+    }
+    said.join(" ")
+}
+
 /// Returns a number of notes in words, or nothing.
 fn notes_of(n: usize) -> String {
     if n == 0 {
@@ -260,7 +294,12 @@ fn notes_of(n: usize) -> String {
 /// "Brought home from The train, entries 41 to 97. Vex: wounds 3 → 7, money 120 → 95."
 fn home<S: Staged>(before: &S) -> Option<String> {
     let bringing = before.campaign().bringing.as_ref()?;
-    let mut said = vec![format!("Brought home from {}.", bringing.stretch())];
+    let head = if bringing.is_file() {
+        "Taken from"
+    } else {
+        "Brought home from"
+    };
+    let mut said = vec![format!("{head} {}.", bringing.stretch())];
     for (now, then) in bring::taken(before) {
         let changes = S::Member::changes(&now, &then);
         let texts: Vec<String> = changes.into_iter().map(|(_, text)| text).collect();

@@ -18,6 +18,7 @@ pub mod decide;
 pub mod event;
 pub mod plans;
 pub mod show;
+pub mod stake;
 #[cfg(test)]
 mod tests;
 
@@ -33,6 +34,7 @@ pub use carried::{Change, Row};
 pub use decide::{Asked, Common, Step, carry_out, decide, has_no_open_scene};
 pub use event::Event;
 pub use plans::Plan;
+pub use stake::Stake;
 
 /// What the campaign of a save keeps.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -68,6 +70,9 @@ pub struct Campaign<M> {
     /// The notes that were brought home, each as it was written there, and those of planned scenes.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub notes: Vec<KeptNote>,
+    /// What is at stake in each scene that has a stake.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub stakes: Vec<Stake>,
 }
 
 /// A note that isn't an entry of the log: one of another save's log, with its author and its dates, or one of a
@@ -109,6 +114,7 @@ impl<M> Default for Campaign<M> {
             bringing: None,
             brought: Vec::new(),
             notes: Vec::new(),
+            stakes: Vec::new(),
         }
     }
 }
@@ -128,6 +134,11 @@ impl<M: Member> Campaign<M> {
     pub fn title(&self) -> Option<&str> {
         let last = self.scenes.last().filter(|_| self.open);
         last.map(String::as_str)
+    }
+
+    /// Returns the number of the open scene. 0 between scenes.
+    pub fn open_scene(&self) -> u32 {
+        if self.open { self.scene() } else { 0 }
     }
 
     /// Returns true for a member of the cast.
@@ -219,7 +230,7 @@ pub fn chapter<S: Staged>(state: &S) -> Chapter {
     let campaign = state.campaign();
     Chapter {
         session: state.session(),
-        scene: if campaign.open { campaign.scene() } else { 0 },
+        scene: campaign.open_scene(),
         day: state.day(),
     }
 }

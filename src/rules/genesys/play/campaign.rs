@@ -208,6 +208,10 @@ const FIGURE: &[Row<Figure>] = carried_rows! {
     "skills": ranked "skills and talents" |f| {
         (ranks(f), (f.characteristics, f.skills.clone(), f.known.clone(), f.talents.clone()))
     } => characteristics, skills, known, talents;
+    "wound_threshold": number "wound threshold" |f| f.wound_threshold => wound_threshold;
+    "strain_threshold": number "strain threshold" |f| {
+        f.strain_threshold.unwrap_or_default()
+    } => strain_threshold;
     "weapons": listed "weapons" |f| {
         f.weapons.iter().map(|held| held.weapon.name.clone()).collect::<Vec<String>>()
     } => weapons, drawn;

@@ -13,7 +13,7 @@ use super::super::{below, ribbon, top};
 use super::dice::put_dice;
 use super::glyph;
 use super::rolled::{Layout, put_target};
-use super::talk;
+use super::{stake, talk};
 
 /// The maximum rounds drawn.
 const ROUNDS: usize = 6;
@@ -32,6 +32,8 @@ pub enum Section {
     Last,
     /// The last roll in one or two lines, if there is no room for its dice.
     Brief,
+    /// What is at stake.
+    Stake,
     /// The course of the fight.
     Course,
 }
@@ -87,6 +89,7 @@ pub fn parts(tray: &Tray, columns: usize, lines: usize) -> Vec<(Section, usize)>
         Section::Ribbon,
         Section::Last,
         Section::Brief,
+        Section::Stake,
         Section::Course,
     ];
     let mut rolled = false;
@@ -101,6 +104,7 @@ pub fn parts(tray: &Tray, columns: usize, lines: usize) -> Vec<(Section, usize)>
             }),
             Section::Brief if rolled => None,
             Section::Brief => Some(brief(tray, columns).len()).filter(|lines| *lines > 0),
+            Section::Stake => stake::height(&tray.past.stake, columns, left),
             Section::Course => (!tray.past.course.rounds.is_empty()).then_some(4),
         }?;
         let fits = high <= left;
@@ -136,6 +140,7 @@ pub fn put(tray: &Tray, parts: &[(Section, usize)], theme: &Theme, area: Rect, b
             Section::Brief => {
                 super::put_lines(&brief(tray, usize::from(here.width)), theme, here, buf);
             }
+            Section::Stake => stake::put(&tray.past.stake, theme, here, buf),
             Section::Course => put_course(&tray.past.course, true, theme, here, buf),
         }
         area = below(area, *high);
