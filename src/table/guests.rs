@@ -12,12 +12,11 @@ use genesys::Genesys;
 use imports::Report;
 use lang::{Line, Refusal, reader, text};
 use rules::encounter::campaign::{
-    self, Bringing, Event, Member, Newcomer, Shared, Staged, Through, bring,
+    self, Bringing, Event, Member, Newcomer, Shared, Staged, Through, bring, everyone,
 };
 use rules::system::System;
 use rules::view::Id;
 
-use super::bring::{MemberOf, everyone};
 use super::entry::{Body, Entry, Stamp};
 use super::line::{Asked, Stop};
 use super::save::Fault;
@@ -222,8 +221,11 @@ impl<S: System> Table<S> {
                 events.extend(new);
                 continue;
             };
+            if let Some(flaw) = new_flaw::<S>(&was, &state) {
+                return Err(flawed(&flaw));
+            }
             state = was;
-            if MemberOf::<S>::changes(known, &theirs).is_empty() {
+            if Member::changes(known, &theirs).is_empty() {
                 same = Some(known.name());
                 continue;
             }
@@ -256,8 +258,7 @@ impl<S: System> Table<S> {
             events.push(listed);
         }
         if let Some(flaw) = new_flaw::<S>(before, &state) {
-            return Err(Refusal::input(format!("Nothing was imported. {flaw}."))
-                .hint("Correct the file first."));
+            return Err(flawed(&flaw));
         }
         if let (true, Some(name)) = (events.is_empty(), same) {
             let file = file_of(asked.line);
@@ -299,6 +300,11 @@ impl<S: System> Table<S> {
             body: Body::Did(events),
         }
     }
+}
+
+/// The refusal of a character whose numbers make no sense.
+fn flawed(flaw: &str) -> Refusal {
+    Refusal::input(format!("Nothing was imported. {flaw}.")).hint("Correct the file first.")
 }
 
 /// Returns who came into a state, if it is someone that every campaign can keep.

@@ -10,6 +10,7 @@ use std::cell::RefCell;
 use dice::Dice;
 use lang::names::{nearest, shorten};
 use lang::sentence::strung;
+use lang::spoken::quote;
 use lang::{Args, Line, Refusal, text};
 use rules::encounter::campaign;
 pub(super) use rules::system::find_verb;
@@ -54,13 +55,13 @@ pub const VERBS: [VerbInfo; 8] = [
     VerbInfo {
         name: "reword",
         usage: "reword N TEXT",
-        help: "Change the text of note N of the log. You can undo it.",
+        help: "Change the text of note N of the log. Planned notes and those from another save have numbers such as k2. You can undo it.",
         example: "reword 12 The bridge burned",
     },
     VerbInfo {
         name: "unnote",
         usage: "unnote N",
-        help: "Remove note N from the log. You can undo it.",
+        help: "Remove note N from the log, or k2 as `reword` has it. You can undo it.",
         example: "unnote 12",
     },
     VerbInfo {
@@ -172,7 +173,15 @@ impl<S: System> Table<S> {
             said,
             moment: (round, turn),
             chapter,
-        } = self.outcome(&line, &mut remembering)?;
+        } = self
+            .outcome(&line, &mut remembering)
+            .map_err(|stop| match stop {
+                Stop::Refused(refusal) => {
+                    let (now, library) = (self.history.now(), &*self.library);
+                    with_quotes::<S>(now, library, &line, refusal).into()
+                }
+                behind @ Stop::Behind(_) => behind,
+            })?;
         Ok(Entry {
             n: self.history.last() + 1,
             at: Stamp {
@@ -547,4 +556,38 @@ pub fn verbs<S: System>() -> Vec<VerbInfo> {
         example: verb.example,
     });
     system.chain(own).collect()
+}
+
+/// The most words of a name with blanks.
+const MOST_WORDS: usize = 5;
+
+/// Returns a refusal of a line, with the line that would do if its words after the verb are one name.
+fn with_quotes<S: System>(
+    state: &S::State,
+    library: &S::Library,
+    line: &Line<'_>,
+    refusal: Refusal,
+) -> Refusal {
+    if refusal.rule.is_some() {
+        return refusal;
+    }
+    match quoted::<S>(state, library, line) {
+        Some(line) => refusal.hint(format!("A name with blanks needs quotes: `{line}`.")),
+        None => refusal,
+    }
+}
+
+/// Returns the line with the longest name in quotes that makes it one that would do.
+fn quoted<S: System>(state: &S::State, library: &S::Library, line: &Line<'_>) -> Option<String> {
+    let words = line.words.get(1..)?;
+    let most = words.iter().take_while(|word| !word.quoted).count();
+    let lines = (2..=most.min(MOST_WORDS)).rev().filter_map(|count| {
+        let (first, last) = (words.first()?, words.get(count - 1)?);
+        let (from, to) = (first.at, last.at + last.text.len());
+        let name = quote(line.text.get(from..to)?);
+        let (before, after) = (line.text.get(..from)?, line.text.get(to..)?);
+        Some(format!("{before}{name}{after}"))
+    });
+    let mut lines = lines.filter(|line| would_do::<S>(state, library, line).is_ok());
+    lines.next()
 }

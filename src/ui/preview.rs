@@ -48,8 +48,8 @@ impl Preview {
         let stake = match face.stake(face.chapter().scene) {
             none if none.is_empty() => {
                 let mut notes = log.iter().filter(|line| line.kind == LineKind::Note);
-                let note = notes.find(|line| !line.undone);
-                note.map_or_else(String::new, |note| note.said.join(" "))
+                let first = notes.find(|line| !line.undone);
+                first.map_or_else(String::new, |note| note.said.join(" "))
             }
             stake => stake,
         };

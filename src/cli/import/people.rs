@@ -89,12 +89,11 @@ impl Import {
             for said in session.bring(&line, &guests)?.said {
                 out.line(&said)?;
             }
-            if let Some(asks) = session.face().turns().asks {
-                out.say(&asks);
-                out.say(
-                    "Use `bring done` to update the sheets, `bring cancel` to leave them, or `bring keep N` \
-                     for another person of the same name. `triumph state SAVE` lists the lines.",
-                );
+            // Someone who is already here: the lines that decide what to take.
+            for offer in session.face().offers(None) {
+                if offer.key.starts_with("bring_") {
+                    out.say(&format!("`{}`  {}", offer.line, offer.label));
+                }
             }
             return Ok(ExitCode::SUCCESS);
         }

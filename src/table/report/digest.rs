@@ -76,8 +76,9 @@ impl Source<'_> {
             section("From the notes", self.quotes());
         } else {
             // Nothing was rolled or fought, so nothing ended.
-            section("What changed", self.changed(1, u32::MAX)?);
             section("What was at stake", self.at_stake().into_iter().collect());
+            section("What changed", self.changed(1, u32::MAX)?);
+            section("Turning points", self.turning());
             section("From the notes", self.notes(0, u32::MAX));
         }
         section("Hits, round by round", self.hits());

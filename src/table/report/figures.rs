@@ -248,12 +248,11 @@ pub fn lucky(stats: &Statistics) -> Vec<String> {
         .flat_map(|person| person.luck.iter().map(|luck| (person.name.as_str(), luck)))
         .collect();
     for party in stats.luck.iter().filter(|party| party.party != "all") {
-        all.extend(
-            party
-                .luck
-                .iter()
-                .map(|luck| (party_name(party.party), luck)),
-        );
+        // The luck of a party with one roller is theirs.
+        let own = stats.people.iter().flat_map(|person| &person.luck);
+        let luck = party.luck.iter();
+        let luck = luck.filter(|luck| !own.clone().any(|one| one == *luck));
+        all.extend(luck.map(|luck| (party_name(party.party), luck)));
     }
     let chance = |luck: &SymbolLuck| luck.chance.unwrap_or(1.0);
     all.retain(|(_, luck)| chance(luck) < 0.1);

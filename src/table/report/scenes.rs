@@ -11,6 +11,9 @@ use crate::table::EntryNo;
 use crate::table::history::Behind;
 use crate::table::stretch::{Chapter, ChapterKind};
 
+/// The beginning of the item with the other side of a scene.
+const AGAINST: &str = "Against";
+
 impl Source<'_> {
     /// Whether the stretch has sessions or scenes, which its report then follows.
     pub(super) fn has_scenes(&self) -> bool {
@@ -36,7 +39,7 @@ impl Source<'_> {
         for (at, chapter) in wide.iter().enumerate() {
             let next = wide.get(at + 1).map_or(EntryNo::MAX, |next| next.from);
             let told = self.between(chapter.from - 1, next);
-            let state = if self.is_scene(chapter) {
+            let mut state = if self.is_scene(chapter) {
                 self.left(next)?
             } else {
                 Vec::new()
@@ -46,21 +49,24 @@ impl Source<'_> {
             } else {
                 self.changed(chapter.from, next.saturating_sub(1))?
             };
+            if !changed.is_empty() {
+                state.retain(|(who, _)| who == AGAINST);
+            }
             let session = chapter.kind == ChapterKind::Session;
-            let stake = self.stake_of(chapter);
+            let won_or_lost = self.stake_of(chapter);
             let is_told = !told.is_empty() || !state.is_empty() || !changed.is_empty();
-            if !session && stake.is_none() && !is_told {
+            if !session && won_or_lost.is_none() && !is_told {
                 continue;
             }
             all.push(Block::Heading(3, chapter.title.clone()));
-            all.extend(stake);
+            all.extend(won_or_lost);
             all.extend(told);
+            if !state.is_empty() {
+                all.push(Block::Items(state));
+            }
             if !changed.is_empty() {
                 all.push(Block::Text("What changed:".to_owned()));
                 all.extend(changed);
-            }
-            if !state.is_empty() {
-                all.push(Block::Items(state));
             }
         }
         Ok(all)
@@ -127,7 +133,7 @@ impl Source<'_> {
         let state = |one: &Listed| (one.name.clone(), condition_words(one));
         let mut items: Vec<(String, String)> = people(Party::Players).map(state).collect();
         if !names.is_empty() {
-            items.insert(0, ("Against".to_owned(), names.join(", ")));
+            items.insert(0, (AGAINST.to_owned(), names.join(", ")));
         }
         Ok(items)
     }

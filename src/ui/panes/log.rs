@@ -245,10 +245,13 @@ const ROOMY: usize = 12;
 fn head(entries: &[Entry<'_>], index: usize, top: usize, room: usize) -> Option<String> {
     let entry = entries.get(index).filter(|entry| !entry.undone)?;
     let newer = entries.get(index + 1..=top).unwrap_or_default();
-    let told = entry.chapter.told(entry.scene);
+    let mut told = entry.chapter.told(entry.scene);
+    if let Some(first) = told.get_mut(..1) {
+        first.make_ascii_uppercase();
+    }
     match newer.iter().find(|newer| !newer.undone) {
         Some(newer) if newer.chapter == entry.chapter => None,
-        Some(_) if told.is_empty() => Some("earlier".to_owned()),
+        Some(_) if told.is_empty() => Some("Earlier".to_owned()),
         Some(_) => Some(told),
         None => Some(told).filter(|told| !told.is_empty() && room >= ROOMY),
     }

@@ -193,11 +193,6 @@ out: - Players: Vex Marrow (PC, drift smuggler)
 out: - Others: Boarders (4 of 4, pirates of the Ashen Oar league)
 out: - Commands by: GM
 out: 
-out: How it ended
-out: ------------
-out: - Last: Override: The Slug pistol reaches medium range, and the target is at extreme. Vex Marrow
-out:   attacks Boarders with the Slug pistol at extreme range.
-out: 
 out: Turning points
 out: --------------
 out: - Override: The Slug pistol reaches medium range, and the target is at extreme. Vex Marrow attacks
@@ -205,7 +200,7 @@ out:   Boarders with the Slug pistol at extreme range.
 out: 
 out: Afterwards
 out: ----------
-out: - Vex Marrow: PC, Wounds 3/12, Strain 0/11
+out: - Vex Marrow: PC, Wounds 3/12, Strain 0/11, XP 15/160
 out: - Boarders: 4 of 4, Wounds 0/20
 out: 
 out: In numbers
@@ -482,10 +477,10 @@ fn a_save_goes_out_and_comes_back() {
     shell.fight();
     assert_snapshot!(shell.run(&["export", "fight.ron", "--to", "csv"], ""), @r##"
 exit 0
-out: entry,round,turn,clock,by,kind,line,said,rolls,undone,overruled
-out: 1,0,0,2026-11-21 20:14,GM,did,"add ""vex marrow""",Vex Marrow joins (PC).,,,
-out: 2,0,0,2026-11-21 20:14,GM,did,"add ""ashen oar boarder"" x4 as Boarders",Boarders join (4 minions).,,,
-out: 3,0,0,2026-11-21 20:14,GM,did,wound vex 3,Vex Marrow suffers 3 wounds (3/12).,,,
+out: entry,round,turn,clock,by,kind,line,said,rolls,undone,overruled,session,scene,day
+out: 1,0,0,2026-11-21 20:14,GM,did,"add ""vex marrow""",Vex Marrow joins (PC).,,,,0,0,0
+out: 2,0,0,2026-11-21 20:14,GM,did,"add ""ashen oar boarder"" x4 as Boarders",Boarders join (4 minions).,,,,0,0,0
+out: 3,0,0,2026-11-21 20:14,GM,did,wound vex 3,Vex Marrow suffers 3 wounds (3/12).,,,,0,0,0
     "##);
     assert_snapshot!(shell.run(&["export", "fight.ron", "--to", "md"], ""), @r##"
 exit 0
@@ -499,13 +494,9 @@ out: - **Players:** Vex Marrow (PC, drift smuggler)
 out: - **Others:** Boarders (4 of 4, pirates of the Ashen Oar league)
 out: - **Commands by:** GM
 out: 
-out: ## How it ended
-out: 
-out: - **Last:** Vex Marrow suffers 3 wounds (3/12).
-out: 
 out: ## Afterwards
 out: 
-out: - **Vex Marrow:** PC, Wounds 3/12, Strain 0/11
+out: - **Vex Marrow:** PC, Wounds 3/12, Strain 0/11, XP 15/160
 out: - **Boarders:** 4 of 4, Wounds 0/20
 out: 
 out: ## In numbers

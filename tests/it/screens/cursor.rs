@@ -248,14 +248,10 @@ fn one_character_keeps_the_sheet_while_others_act() {
     assert_eq!(shown(&stand), "Ada");
 }
 
-/// A save that was left at the dice or the log opens again at the sheet.
+/// A save opens again at the tab that was left, also that of the dice or the log.
 #[test]
-fn one_character_comes_back_to_the_sheet() {
-    for (keys, tab) in [
-        ("2 6", "▌2 Gear▐"),
-        ("7", "▌1 Skills▐"),
-        ("3", "▌3 Talents▐"),
-    ] {
+fn one_character_comes_back_to_the_tab() {
+    for (keys, tab) in [("2 6", "▌6 Dice▐"), ("7", "▌7 Log▐"), ("3", "▌3 Talents▐")] {
         let mut stand = Stand::new(&FIGHT, Screen::Solo, (80, 24));
         let left = stand.keys(keys).app.place().unwrap();
         let mut stand = Stand::new(&FIGHT, Screen::Solo, (80, 24));

@@ -164,7 +164,10 @@ pub fn decide(p: &mut Play<'_, '_>, command: &Growth) -> Result<(), Refusal> {
 fn players(p: &Play<'_, '_>) -> Result<Vec<Id>, Refusal> {
     let players = p.now.people.iter();
     let players = players.filter(|person| person.is_pc() && !person.body.dead);
-    let players: Vec<Id> = players.map(|person| person.id).collect();
+    let players: Vec<Id> = players
+        .map(|person| person.id)
+        .filter(|who| !p.now.campaign.missing.contains(who))
+        .collect();
     if players.is_empty() {
         return Err(no_player_character());
     }

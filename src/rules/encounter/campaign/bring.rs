@@ -89,14 +89,14 @@ pub struct Bringing<M> {
 
 impl<M: Member> Bringing<M> {
     /// Whether it comes from a file of characters, which has no log.
-    pub const fn is_file(&self) -> bool {
+    pub const fn has_no_log(&self) -> bool {
         self.through.entry == 0
     }
 
     /// Returns the stretch of the other save in words: "The train, entries 41 to 97".
     pub fn stretch(&self) -> String {
         let (from, to) = (self.from, self.through.entry);
-        if self.is_file() {
+        if self.has_no_log() {
             self.title.clone()
         } else if from >= to {
             format!("{}, entry {to}", self.title)

@@ -5,7 +5,7 @@
 /// the game's.
 #[macro_export]
 macro_rules! campaign_commands {
-    ($cast:literal, $leave:literal, $back:literal, $forget:literal) => {
+    ($cast:literal, $leave:literal, $back:literal, $forget:literal, $attend:literal) => {
         lang::grammar::words! {
             /// The title of a scene.
             SceneTitle: lang::spoken::Text = "TEXT", "title";
@@ -52,6 +52,11 @@ macro_rules! campaign_commands {
                 "cast": Cast (who: lang::Who) | CastOff (who: lang::Who) (= "off"),
                     example $cast;
 
+                /// Say that a player's character was there this session, or with `off` that they missed it.
+                /// Awards for all reach only those who were there.
+                "attend": Attend (who: lang::Who) | AttendOff (who: lang::Who) (= "off"),
+                    example $attend;
+
                 /// Take a member of the cast off the stage, with everything on their sheet.
                 "leave": Leave (who: lang::Who),
                     example $leave;
@@ -69,6 +74,7 @@ macro_rules! campaign_commands {
                 /// Players see nothing of it until then.
                 "plan": PlanNew (= "new") (title: SceneTitle)
                     | PlanLine (= "line") (plan: PlanNumber) (line: PlannedLine)
+                    | PlanChange (= "change") (plan: PlanNumber) (at: LineNumber) (line: PlannedLine)
                     | PlanDrop (= "drop") (plan: PlanNumber) (at: LineNumber)
                     | PlanMove (= "move") (plan: PlanNumber) (at: LineNumber) (= "to") (to: LineNumber)
                     | PlanOrder (= "order") (plan: PlanNumber) (= "to") (to: PlanNumber)
@@ -110,11 +116,16 @@ macro_rules! campaign_commands {
                     Self::CloseKeep { number } => Asked::Strike(*number, false),
                     Self::Cast { who: name } => Asked::Cast(who(name)?, true),
                     Self::CastOff { who: name } => Asked::Cast(who(name)?, false),
+                    Self::Attend { who: name } => Asked::Attend(who(name)?, true),
+                    Self::AttendOff { who: name } => Asked::Attend(who(name)?, false),
                     Self::Leave { who: name } => Asked::Leave(who(name)?),
                     Self::Return { absent } => Asked::Return(absent.clone()),
                     Self::Forget { absent } => Asked::Forget(absent.clone()),
                     Self::PlanNew { title } => Plan::New(title.clone()).into(),
                     Self::PlanLine { plan, line } => Plan::Line(*plan, line.clone()).into(),
+                    Self::PlanChange { plan, at, line } => {
+                        Plan::Change(*plan, *at, line.clone()).into()
+                    }
                     Self::PlanDrop { plan, at } => Plan::Drop(*plan, *at).into(),
                     Self::PlanMove { plan, at, to } => Plan::Move(*plan, *at, *to).into(),
                     Self::PlanOrder { plan, to } => Plan::Order(*plan, *to).into(),

@@ -70,6 +70,9 @@ pub struct Campaign<M> {
     /// The notes that were brought home, each as it was written there, and those of planned scenes.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub notes: Vec<KeptNote>,
+    /// The players' characters on the stage who miss this session, or the last one.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub missing: Vec<Id>,
     /// What is at stake in each scene that has a stake.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub stakes: Vec<Stake>,
@@ -114,6 +117,7 @@ impl<M> Default for Campaign<M> {
             bringing: None,
             brought: Vec::new(),
             notes: Vec::new(),
+            missing: Vec::new(),
             stakes: Vec::new(),
         }
     }
@@ -169,6 +173,16 @@ pub trait Member: Clone + PartialEq + Debug + Serialize + DeserializeOwned + 'st
 
     /// Returns true for a character of a player.
     fn is_pc(&self) -> bool;
+
+    /// Returns true for a player's character that isn't a vehicle.
+    fn is_player(&self) -> bool {
+        self.is_pc()
+    }
+
+    /// Returns the notes on its sheet, the oldest first.
+    fn notes(&self) -> &[String] {
+        &[]
+    }
 
     /// Returns what changed on its sheet: the key and the text of each row, in the order of the list.
     fn changes(before: &Self, now: &Self) -> Vec<(&'static str, String)>;
@@ -233,6 +247,12 @@ pub fn chapter<S: Staged>(state: &S) -> Chapter {
         scene: campaign.open_scene(),
         day: state.day(),
     }
+}
+
+/// Returns everyone, on the stage and away from it.
+pub fn everyone<S: Staged>(state: &S) -> Vec<S::Member> {
+    let away = state.campaign().away.iter().cloned();
+    state.present().into_iter().chain(away).collect()
 }
 
 /// Returns a member on the stage.

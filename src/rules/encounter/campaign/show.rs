@@ -150,7 +150,7 @@ fn brought<S: Staged>(state: &S) -> Vec<Offer> {
         }
     }
     let is_file = state.campaign().bringing.as_ref();
-    let is_file = is_file.is_some_and(|bringing| bringing.is_file());
+    let is_file = is_file.is_some_and(|bringing| bringing.has_no_log());
     let (nothing, done) = if is_file {
         ("leave all as here", "take the chosen lines")
     } else {
@@ -243,11 +243,38 @@ pub fn course<S: Staged>(state: &S) -> Vec<Offer> {
             "Lists what the scene changed for the cast. Nothing is final until you confirm the list.",
         ),
     };
-    vec![Offer {
+    let first = Offer {
         detail: detail.to_owned(),
         rule: None,
         ..Offer::new(key, line, label, "", OfferGroup::Course)
-    }]
+    };
+    std::iter::once(first).chain(attendance(state)).collect()
+}
+
+/// Returns who was there this session, as rows that change it: between scenes, where there are several players'
+/// characters.
+fn attendance<S: Staged>(state: &S) -> Vec<Offer> {
+    let campaign = state.campaign();
+    let players = state.present().into_iter().filter(Member::is_player);
+    let players: Vec<S::Member> = players.collect();
+    if !campaign.in_session || campaign.open || players.len() < 2 {
+        return Vec::new();
+    }
+    let row = |member: &S::Member| {
+        let (name, who) = (member.name(), quote(member.name()));
+        let (label, line) = if campaign.missing.contains(&member.id()) {
+            (format!("{name} wasn't there"), format!("attend {who}"))
+        } else {
+            (format!("{name} was there"), format!("attend {who} off"))
+        };
+        let detail = "Choose it to change that. Awards for all reach only those who were there.";
+        Offer {
+            detail: detail.to_owned(),
+            rule: None,
+            ..Offer::new("attend", line, label, "", OfferGroup::Course)
+        }
+    };
+    players.iter().map(row).collect()
 }
 
 /// The campaign as data for programs.
@@ -275,6 +302,8 @@ pub struct CampaignData {
     pub cast: Vec<Id>,
     /// The members of the cast who are away.
     pub away: Vec<Id>,
+    /// The players' characters on the stage who miss this session.
+    pub missing: Vec<Id>,
     /// The scenes that are planned for later.
     pub plans: Vec<Plan>,
 }
@@ -335,6 +364,7 @@ pub fn data<S: Staged>(state: &S) -> CampaignData {
             .collect(),
         cast: ids(&super::cast_present(state)),
         away: ids(&campaign.away),
+        missing: campaign.missing.clone(),
         plans: campaign.plans.clone(),
     }
 }

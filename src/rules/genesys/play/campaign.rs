@@ -172,6 +172,14 @@ impl campaign::Member for Member {
         }
     }
 
+    fn is_player(&self) -> bool {
+        self.figure().is_some() && self.is_pc()
+    }
+
+    fn notes(&self) -> &[String] {
+        self.figure().map_or(&[], |figure| &figure.notes)
+    }
+
     fn changes(before: &Self, now: &Self) -> Vec<(&'static str, String)> {
         match (before, now) {
             (Self::Figure(before), Self::Figure(now)) => carried::told(FIGURE, before, now),

@@ -69,10 +69,11 @@ pub(super) fn brief(tray: &Tray, columns: usize) -> Vec<Rich> {
 /// The lines that a long list keeps above the ranges.
 const LIST: usize = 12;
 
-/// Returns the lines that a long list leaves for the rest: for the last roll, and for the ranges if the
-/// list still has enough lines.
+/// Returns the lines that a long list leaves for the rest: for the last roll and the stake, and for the ranges
+/// if the list still has enough lines.
 pub(super) fn kept(tray: &Tray, columns: usize, lines: usize) -> usize {
-    let last = brief(tray, columns).len();
+    let stake = usize::from(!tray.past.stake.text.is_empty());
+    let last = brief(tray, columns).len() + stake;
     let ranges = ribbon::height(&tray.ribbon, columns).map_or(0, |high| high + last);
     if ranges + LIST <= lines {
         ranges.max(last)
