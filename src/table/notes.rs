@@ -432,31 +432,6 @@ mod tests {
         assert_eq!(numbers(&table), [4, 3, 1]);
     }
 
-    /// A note without an entry of its own has a number with a k.
-    #[test]
-    fn a_planned_note_is_reworded_and_removed_like_any_other() {
-        let mut table = play(&["plan new The lock", "plan line 1 note The seal hums. #gm"]);
-        go(&mut table, "plan start 1");
-        let texts = |table: &Table<Toy>| -> Vec<(String, bool)> {
-            let notes = table.notes().into_iter();
-            notes.map(|note| (note.text, note.hidden)).collect()
-        };
-        assert_eq!(table.notes()[0].number().as_deref(), Some("k1"));
-        go(&mut table, "reword k1 The seal is quiet.");
-        assert_eq!(texts(&table), [("The seal is quiet.".to_owned(), false)]);
-        go(&mut table, "unnote k1");
-        assert_eq!(texts(&table), []);
-        go(&mut table, "undo 2");
-        assert_eq!(texts(&table), [("The seal hums. #gm".to_owned(), true)]);
-        let ran = run(
-            &mut table,
-            &mut SeededDice::new(1),
-            "unnote k2",
-            &mut Vec::new(),
-        );
-        assert!(ran.is_none());
-    }
-
     #[test]
     fn a_sheet_shows_the_latest_notes_that_tag_its_owner() {
         let lines = [

@@ -285,3 +285,25 @@ fn the_log_has_headings_of_its_chapters() {
     assert!(place("The hold floods.") < place("Session 1 · The dock"));
     assert!(place("Session 1 · The hold") < place("The hold floods."));
 }
+
+/// A note without an entry of its own has a number with a k, and keys reword and remove it like any other.
+#[test]
+fn a_planned_note_is_reworded_and_removed_like_any_other() {
+    let lines = [
+        "add vex_marrow",
+        "plan new The lock",
+        "plan line 1 note The seal hums. #gm",
+        "plan start 1",
+    ];
+    let mut stand = Stand::new(&lines, Screen::Table, (80, 24));
+    let texts = |stand: &Stand| -> Vec<(String, bool)> {
+        let notes = stand.world().face.notes().into_iter();
+        notes.map(|note| (note.text, note.hidden)).collect()
+    };
+    stand.line("reword k1 The seal is quiet.");
+    assert_eq!(texts(&stand), [("The seal is quiet.".to_owned(), false)]);
+    stand.keys("# d");
+    assert_eq!(texts(&stand), []);
+    stand.keys("Esc").line("undo 2");
+    assert_eq!(texts(&stand), [("The seal hums. #gm".to_owned(), true)]);
+}
