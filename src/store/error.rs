@@ -274,7 +274,7 @@ impl StoreError {
                  `triumph check --recover NEW.ron`."
             ),
             Self::TooBig { .. } => "Name another file: no file of Triumph's is that big.".into(),
-            Self::NoHome => "Set TRIUMPH_HOME to a folder of yours.".into(),
+            Self::NoHome => "Set TRIUMPH_HOME to a folder that you can write to.".into(),
             Self::Io { source, .. } => remedy(source, "then try again"),
         }
     }

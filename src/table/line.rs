@@ -150,7 +150,8 @@ pub(super) fn understands<S: System>(line: &str) -> Result<(), Refusal> {
 
 /// The refusal that no other program has this game.
 fn writes_already() -> Refusal {
-    Refusal::input("This program already writes the save.").hint("You can go on.")
+    Refusal::input("This program already writes the save.")
+        .hint("Use `takeover` where the save is open read-only.")
 }
 
 impl<S: System> Table<S> {
@@ -194,7 +195,7 @@ impl<S: System> Table<S> {
     fn outcome(&self, line: &Line<'_>, dice: &mut dyn Dice) -> Result<Outcome<S>, Stop> {
         let Some(first) = line.words.first() else {
             return Err(Refusal::input("The line is empty.")
-                .hint("`help` lists what can be typed.")
+                .hint("Use `help` to list the commands.")
                 .into());
         };
         if line.words.len() == 1
@@ -291,7 +292,7 @@ impl<S: System> Table<S> {
         if events.is_empty() {
             let line = shorten(line.text);
             let why = format!("`{line}` changes nothing, so it isn't logged.");
-            return Err(Refusal::input(why).hint("Nothing needs to be done."));
+            return Err(Refusal::input(why).hint("Give it other values, or go on."));
         }
         let (said, after) = S::tell_all(state, &events);
         Ok(Outcome {
@@ -515,7 +516,7 @@ fn unknown<S: System>(word: &str) -> Refusal {
                 .hint("Nothing needs to be saved: each command is on disk when it is done.");
         }
         "help" | "man" | "commands" => {
-            return refusal.hint("`triumph commands` lists what can be typed.");
+            return refusal.hint("Use `triumph commands` to list every command.");
         }
         _ => {}
     }
@@ -533,6 +534,6 @@ fn unknown<S: System>(word: &str) -> Refusal {
                 });
             refusal.hint(format!("The nearest is `{}`.", usage.unwrap_or(near)))
         }
-        None => refusal.hint("`triumph commands` lists what can be typed."),
+        None => refusal.hint("Use `triumph commands` to list every command."),
     }
 }

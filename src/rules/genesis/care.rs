@@ -250,8 +250,9 @@ impl Draft<'_, '_> {
         let picked = matches!(self.now.step, super::state::Step::Armor { .. });
         let name = self.now.name_of(who).to_owned();
         if picked && duel.winner == who {
-            let why = format!("{name} has struck, and the armor choice is still open.");
-            return Err(Refusal::input(why).hint("First use `armor N`."));
+            let whose = lang::sentence::genitive(&name);
+            let why = format!("{whose} victory still needs an armor choice.");
+            return Err(Refusal::input(why).hint("Use `armor N` first."));
         }
         if duel.winner == who || duel.loser == who {
             let why = format!("{name} leaves");

@@ -26,7 +26,7 @@ impl Desk {
             Seen::TakenOver(by) => {
                 self.held = format!(
                     "This save was {by}: it is read-only here and shows what is done there. \
-                     `takeover` takes it back."
+                     Use `takeover` to take it back."
                 );
                 let text = self.held.clone();
                 vec![followed(Vec::new()), Msg::Notice { text, bad: true }]

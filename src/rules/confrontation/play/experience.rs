@@ -184,7 +184,7 @@ fn session(p: &mut Play<'_, '_>) -> Result<(), Refusal> {
 fn trouble(p: &mut Play<'_, '_>, word: &Who, other: &Who) -> Result<(), Refusal> {
     let (one, other) = (who(&p.now, word)?, who(&p.now, other)?);
     if one == other {
-        let why = format!("{} gives 1 XP to another character.", p.now.name(one));
+        let why = format!("{} can't give the XP to themself.", p.now.name(one));
         return Err(Refusal::input(why)
             .hint("Name someone else.")
             .resting_on("C-XP-02"));
@@ -206,13 +206,13 @@ fn affordable(p: &Play<'_, '_>, who: Id, price: u32) -> Result<(), Refusal> {
         return Ok(());
     }
     let why = format!(
-        "That costs {} XP and {} has {}.",
+        "This costs {} XP, and {} has {}.",
         experience(price),
         p.now.name(who),
         experience(has)
     );
     p.permit(Err(
-        Refusal::rule("C-XP-03", why).hint("XP come with `session`, `trouble` and `award`.")
+        Refusal::rule("C-XP-03", why).hint("Use `session`, `trouble` or `award` to give XP.")
     ))
 }
 

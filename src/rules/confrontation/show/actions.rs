@@ -249,7 +249,7 @@ impl Rows<'_> {
                     &format!("lick {}", lang::sentence::inside(&arm.name)),
                     "C-BIO-10",
                     OfferGroup::Maneuver,
-                    "Venomous for 1 minute or one strike.",
+                    "Venomous for 1 minute or 1 strike.",
                 ));
             }
         }

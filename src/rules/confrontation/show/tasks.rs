@@ -114,7 +114,7 @@ fn running(
     let says = match task.dice {
         None => "Make the first roll, with effort and help.".to_owned(),
         Some(dice) => format!(
-            "{dice} dice, then 1 fewer each time. {} successes until now, {:.1} more on average by the end at TN {target}.",
+            "{dice} dice, then 1 fewer each time. {} successes so far, {:.1} more on average by the end at TN {target}.",
             task.successes,
             rest(dice, target)
         ),

@@ -318,7 +318,7 @@ fn in_scale(p: &Play<'_, '_>, targets: &[Id], arm: &Arm) -> Result<(), Refusal> 
     let large = large.find(|target| target.large && arm.skill != "gunnery");
     large.map_or(Ok(()), |target| {
         let why = format!(
-            "The {} can't harm {}: it is too large.",
+            "The {} can't harm {}, which is too large.",
             spoken(arm),
             target.name
         );

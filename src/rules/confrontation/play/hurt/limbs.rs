@@ -46,10 +46,10 @@ pub fn may_hold(person: &Person, arm: &Arm) -> Result<(), Refusal> {
     let hands = if takes == 2 { "both hands" } else { "a hand" };
     let are = if parts.len() == 1 { "is" } else { "are" };
     let why = format!(
-        "The {} takes {hands}, and the {} of {} {are} unusable.",
+        "The {} takes {hands}, and {} {} {are} unusable.",
         sentence::inside(&arm.name),
-        sentence::list(&parts),
-        person.name
+        sentence::genitive(&person.name),
+        sentence::list(&parts)
     );
     Err(Refusal::rule("C-DMG-04", why).hint("Use another weapon, or none."))
 }
@@ -63,6 +63,7 @@ pub fn may_walk(person: &Person, length: Range) -> Result<(), Refusal> {
     let Some(part) = lost.filter(|_| length > Range::Immediate) else {
         return Ok(());
     };
-    let why = format!("The {} of {} is unusable.", part.label(), person.name);
+    let whose = sentence::genitive(&person.name);
+    let why = format!("{whose} {} is unusable.", part.label());
     Err(Refusal::rule("C-DMG-04", why).hint("Move within immediate range, or be carried."))
 }

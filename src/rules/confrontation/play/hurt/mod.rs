@@ -223,7 +223,7 @@ fn writhe(p: &mut Play<'_, '_>, who: Id) {
 fn choose(p: &mut Play<'_, '_>, who: Id, pool: Pool) -> Result<(), Refusal> {
     let open = p.now.overflow.iter().find(|open| open.who == who).cloned();
     let Some(open) = open else {
-        let why = format!("No damage to {} needs a pool.", p.now.name(who));
+        let why = format!("{} has no damage left to place.", p.now.name(who));
         return Err(Refusal::input(why).hint("Use `damage` for new damage."));
     };
     let pools = open_pools(&p.now, &open);

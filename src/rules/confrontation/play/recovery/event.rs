@@ -47,7 +47,7 @@ impl Fact<State> for Rested {
         let pass = if self.until.is_some() {
             ""
         } else {
-            ": `pass` it"
+            ". Let time pass: `pass`"
         };
         Some(format!("{} rests for {time}{pass}.{more}", person.name))
     }

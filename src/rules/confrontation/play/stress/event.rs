@@ -138,7 +138,7 @@ impl Fact<State> for Ignored {
         let left = person.stress.points.saturating_sub(1);
         Some(match self.how {
             Ignoring::BrushItOff => format!(
-                "{name} brushes off the stress and its card ({left}). This cycle is one step longer."
+                "{name} brushes off the stress and its card ({left}). This cycle is 1 step longer."
             ),
             Ignoring::Experience => format!(
                 "{name} pays 1 XP to ignore the stress and its card ({left}). Their body ages 5 years."
@@ -258,13 +258,13 @@ impl Fact<State> for Intervened {
         Some(match self.how {
             Intervention::Damage => format!("Stress overwhelms {name}."),
             Intervention::Choice => {
-                format!("Stress makes {name} choose very badly. They lose 1 stress ({left}).")
+                format!("Stress drives {name} to a very bad choice. They lose 1 stress ({left}).")
             }
             Intervention::Disease => {
                 format!("Stress makes {name} ill. They lose 1 stress ({left}).")
             }
             Intervention::Accident => {
-                format!("Stress brings {name} an accident. They lose 1 stress ({left}).")
+                format!("Stress leads {name} into an accident. They lose 1 stress ({left}).")
             }
         })
     }

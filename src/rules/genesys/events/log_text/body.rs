@@ -22,7 +22,7 @@ pub(crate) fn health(before: &State, event: &Event, sum: &str) -> Option<String>
             if was.wounds == is.wounds && *by > 0 {
                 let (at, most) = (is.wounds, is.whole_threshold());
                 return format!(
-                    "{} is at {at}/{most} wounds, and no more count (G-HEALTH-03)",
+                    "{} is at {at}/{most} wounds, the most that count (G-HEALTH-03)",
                     is.name
                 );
             }

@@ -169,7 +169,7 @@ impl Draft<'_, '_> {
             let name = &figure.name;
             if !figure.has(&Status::Immobilized) {
                 return Err(
-                    Refusal::input(format!("{name} isn't ensnared.")).hint("They can move freely.")
+                    Refusal::input(format!("{name} isn't ensnared.")).hint("Choose another action.")
                 );
             }
             let why = format!("{name} is immobilized, but not ensnared.");
