@@ -78,7 +78,7 @@ pub(super) fn make(
         return Err(Failure::with(
             "the screens need a terminal",
             format!(
-                "Without one, `triumph do {} --new {system}` and lines fill the save.",
+                "Without one, use `triumph do {} --new {system}` and commands.",
                 path.display()
             ),
         ));

@@ -68,11 +68,11 @@ impl Desk {
             return None;
         }
         self.held = if self.session.is_free() {
-            "The other triumph has ended. The next line that you run is written to this save."
+            "The other program has ended. Your next line is written to this save."
                 .to_owned()
         } else {
             let then = if self.session.can_take_over() {
-                "`takeover` lets this program write it instead."
+                "Use `takeover` to write to it here instead."
             } else {
                 END_THE_OTHER
             };

@@ -531,7 +531,7 @@ impl Fact<State> for OrderMade {
             )
         };
         let all: Vec<String> = self.order.iter().map(one).collect();
-        Some(format!("Order: {}.", all.join(", ")))
+        Some(format!("The order is {}.", all.join(", ")))
     }
 
     fn trace(&self) -> Trace {

@@ -441,7 +441,7 @@ fn slots(state: &State, all: &mut Vec<Offer>) {
             line: format!("slot keep {}", slot.number),
             label: format!("keep slot {}", slot.number),
             cost: Price::none(),
-            detail: "Otherwise this slot goes away at the next step.",
+            detail: "Otherwise this slot is removed at the next step.",
             rule: "G-STRUCT-07",
             group: OfferGroup::Course,
         }));

@@ -546,7 +546,8 @@ pub(super) fn last_roll(p: &Play<'_, '_>) -> Result<Rolled, Refusal> {
     if counts {
         return Ok(last);
     }
-    let why = format!("The last roll of {} is over.", p.now.name(last.check.who));
+    let whose = lang::sentence::genitive(p.now.name(last.check.who));
+    let why = format!("{whose} last roll is already used.");
     Err(Refusal::input(why)
         .hint("Buy successes before its result is used.")
         .resting_on("C-ROLL-16"))

@@ -239,7 +239,7 @@ impl Fact<State> for Ignited {
 
     fn tell(&self, before: &State) -> Option<String> {
         Some(format!(
-            "{} is on fire: {} Might damage each turn.",
+            "{} is on fire and takes {} Might damage each turn.",
             before.name(self.who),
             before.settings.burning
         ))

@@ -192,7 +192,7 @@ impl Fact<State> for Relieved {
             ""
         };
         Some(format!(
-            "{name} recovers 1 stress ({left}). Relief cycle {step}/{length}: {method}.{end}"
+            "{name} recovers 1 stress ({left}) with {method} (relief cycle {step}/{length}).{end}"
         ))
     }
 }
