@@ -107,10 +107,8 @@ impl Draft<'_, '_> {
     /// Refuses during a fight.
     pub fn pass(&mut self, seconds: u64) -> Result<(), Refusal> {
         if self.now.fighting() {
-            return Err(
-                Refusal::input("A fight is on, and its rounds keep the time.")
-                    .hint("Play a round with `next`, or end the fight with `end`."),
-            );
+            return Err(Refusal::input("During a fight, time passes in rounds.")
+                .hint("Play a round with `next`, or end the fight with `end`."));
         }
         self.push(Event::TimePassed { seconds });
         self.time_tells();

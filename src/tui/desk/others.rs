@@ -68,8 +68,7 @@ impl Desk {
             return None;
         }
         self.held = if self.session.is_free() {
-            "The other program has ended. Your next line is written to this save."
-                .to_owned()
+            "The other program has ended. Your next line is written to this save.".to_owned()
         } else {
             let then = if self.session.can_take_over() {
                 "Use `takeover` to write to it here instead."

@@ -251,9 +251,7 @@ impl Draft<'_, '_> {
     pub fn next_slot(&mut self) -> Result<(), Refusal> {
         match self.now.phase {
             Phase::Setup => {
-                return Err(
-                    Refusal::input("The encounter hasn't begun.").hint("Use `start`.")
-                );
+                return Err(Refusal::input("The encounter hasn't begun.").hint("Use `start`."));
             }
             Phase::Over => {
                 return Err(
