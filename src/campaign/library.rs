@@ -461,7 +461,7 @@ impl Library {
             Some(sample) => self.find(sample.name),
             None => Err(LibraryError::Which(
                 Refusal::input("There is no save yet.")
-                    .hint("`triumph do NAME --new GAME` makes one."),
+                    .hint("`triumph play NAME --new GAME` makes one."),
             )),
         }
     }

@@ -213,7 +213,7 @@ impl Export {
         if let Some(missing) = missing_folder(to) {
             return Err(Failure::with(
                 format!("the folder {} doesn't exist", missing.display()),
-                "Make it first, or write elsewhere.",
+                "Create the folder, or write to another one.",
             ));
         }
         // A device or a pipe takes the text directly. Only a file is replaced by a whole new one.

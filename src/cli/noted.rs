@@ -40,7 +40,7 @@ impl Noted {
             ),
             None => Failure::with(
                 "there are no notes in this part of the save",
-                "The command `note TEXT` adds one.",
+                "Use the command `note TEXT` to add one.",
             ),
         })
     }
@@ -57,7 +57,7 @@ impl Noted {
         if blocks.is_empty() {
             return Err(Failure::with(
                 "no scene is planned",
-                "The command `plan new TEXT` plans one.",
+                "Use the command `plan new TEXT` to plan one.",
             ));
         }
         Ok(blocks)

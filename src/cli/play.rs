@@ -8,6 +8,7 @@ use crate::session::Session;
 
 use super::failure::Failure;
 use super::screen::{Screen, at_a_terminal, screen};
+use super::solo::make;
 use super::start::Start;
 
 /// Play on the table screen: the last save, or the demo on a first run.
@@ -15,6 +16,9 @@ use super::start::Start;
 pub(super) struct Play {
     /// A path, or the name of a save in the library
     save: Option<OsString>,
+    /// Make a new save in this game: Genesys, Genesis or Confrontation
+    #[arg(long, value_name = "SYSTEM", requires = "save")]
+    new: Option<String>,
     /// Take over a save that another program has open
     #[arg(long)]
     takeover: bool,
@@ -22,8 +26,15 @@ pub(super) struct Play {
 
 impl Play {
     pub(super) fn run(&self, start: &Start) -> Result<ExitCode, Failure> {
+        if let (Some(save), Some(system)) = (&self.save, &self.new) {
+            let (session, _) = make(save, system, self.takeover, start)?;
+            if let Some(path) = session.path() {
+                start.library.remember(path);
+            }
+            return screen(&Screen::Table, session, start);
+        }
         let path = match &self.save {
-            Some(save) => start.library.find(save)?,
+            Some(save) => start.library.find(save).map_err(or_new)?,
             None => match start.library.to_play() {
                 Ok(path) => path,
                 // A folder that can't be written must not keep the user from playing.
@@ -33,6 +44,7 @@ impl Play {
         };
         let session = match start.open_to_play(&path, self.takeover) {
             Ok(session) => session,
+            Err(failure) if self.save.is_some() && !path.exists() => return Err(or_new(failure)),
             // A save that doesn't open blocks only itself. The others are in the library.
             Err(Failure::Refused { message, way_out })
                 if self.save.is_none() && at_a_terminal() =>
@@ -43,6 +55,17 @@ impl Play {
         };
         start.library.remember(&path);
         screen(&Screen::Table, session, start)
+    }
+}
+
+/// Adds how to make a save to the message that there is none of a name.
+fn or_new(failure: impl Into<Failure>) -> Failure {
+    let way = "`--new Genesys`, `--new Genesis` or `--new Confrontation` makes a new save.";
+    match failure.into() {
+        Failure::Refused { message, way_out } => {
+            Failure::with(message, format!("{way_out} {way}").trim())
+        }
+        other => other,
     }
 }
 

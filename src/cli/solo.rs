@@ -59,24 +59,34 @@ impl Solo {
 
     /// Makes a save with one character, whose creation is begun.
     fn make(&self, save: &OsStr, system: &str, start: &Start) -> Result<Session, Failure> {
-        let path = start.library.place_for(save)?;
-        let name = title(&path);
-        let options = Options {
-            take_over: self.takeover,
-            ..start.setup.options(false)
-        };
-        if !at_a_terminal() {
-            return Err(Failure::with(
-                "the screens need a terminal",
-                format!(
-                    "Without one, `triumph do {} --new {system}` and lines make the character.",
-                    path.display()
-                ),
-            ));
-        }
-        let mut session = Session::create(&path, system, &name, options)?;
+        let (mut session, name) = make(save, system, self.takeover, start)?;
         let begins = session.face().creating(&name);
         session.run(&begins)?;
         Ok(session)
     }
+}
+
+/// Makes an empty save for a screen, and returns it with its title.
+pub(super) fn make(
+    save: &OsStr,
+    system: &str,
+    take_over: bool,
+    start: &Start,
+) -> Result<(Session, String), Failure> {
+    let path = start.library.place_for(save)?;
+    if !at_a_terminal() {
+        return Err(Failure::with(
+            "the screens need a terminal",
+            format!(
+                "Without one, use `triumph do {} --new {system}` and commands.",
+                path.display()
+            ),
+        ));
+    }
+    let name = title(&path);
+    let options = Options {
+        take_over,
+        ..start.setup.options(false)
+    };
+    Ok((Session::create(&path, system, &name, options)?, name))
 }

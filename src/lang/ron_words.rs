@@ -54,7 +54,7 @@ pub fn say(code: &Error) -> (String, String) {
         ),
         Error::IntegerOutOfBounds => (
             "the number doesn't fit".to_owned(),
-            "Use a number nearer to 0: many fields end at 255, some at 65535",
+            "Use a number closer to 0: many fields go up to 255, some up to 65535",
         ),
         Error::InvalidEscape(_) => (
             "the text has an unknown escape".to_owned(),
@@ -219,7 +219,7 @@ mod tests {
             ),
             (
                 "(pair: (300, true))",
-                "the number doesn't fit. Use a number nearer to 0: many fields end at 255, some at 65535",
+                "the number doesn't fit. Use a number closer to 0: many fields go up to 255, some up to 65535",
             ),
             ("(pair: (3, 4))", "expected `true` or `false`"),
             (

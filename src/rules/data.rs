@@ -155,6 +155,7 @@ mod tests {
             weapon: None,
             whom: None,
             number: None,
+            letter: None,
             group: OfferGroup::Action,
             ways: Vec::new(),
             answers: Vec::new(),

@@ -22,8 +22,8 @@ use super::rulebook::Rulebook;
 use super::settings::SettingRow;
 use super::validate::Flaw;
 use super::view::{
-    Against, Beat, Counted, Id, Listed, Moment, Offer, Past, Piece, Proposal, RollTold, Sheet,
-    Term, Tray, Turns, VehicleCard, Weight,
+    Against, Beat, Counted, Id, Listed, Moment, Offer, Past, Piece, Proposal, Ribbon, RollTold,
+    Sheet, Term, Tray, Turns, VehicleCard, Weight,
 };
 
 /// A game system.
@@ -215,6 +215,12 @@ pub trait System: Sized + 'static {
     /// costly sheets returns its terms without building them.
     fn terms(state: &Self::State, library: &Self::Library, who: Id) -> Vec<Term> {
         Self::sheet(state, library, who).map_or_else(Vec::new, Sheet::terms)
+    }
+
+    /// Returns everyone by range from a participant, where a game has ranges.
+    fn ranges(state: &Self::State, from: Id) -> Ribbon {
+        let _ = (state, from);
+        Ribbon::default()
     }
 
     /// Returns the dice tray.

@@ -60,7 +60,7 @@ impl Flaws {
 
     /// Adds a flaw that only an editor can repair.
     pub fn bar(&mut self, place: &str, what: impl Into<String>) {
-        let way_out = "Fix it in a text editor, or go back to a copy.".to_owned();
+        let way_out = "Fix it in a text editor, or restore a copy.".to_owned();
         self.add(Weight::Bars, place, what.into(), way_out);
     }
 

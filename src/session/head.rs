@@ -47,7 +47,7 @@ impl Session {
                 }
                 if seed_due {
                     let told = format!(
-                        "The save can't hold its dice: {why}. Play goes on, but after you reopen the save it will roll other dice."
+                        "The save can't hold its dice: {why}. You can play on, but the save rolls other dice after you reopen it."
                     );
                     self.notices.push(told);
                 }

@@ -243,7 +243,7 @@ impl StoreError {
             Self::LockBlocked { lock, .. } => unblock(lock),
             Self::TakenOver { perhaps, .. } => {
                 let written = if *perhaps {
-                    "The save shows whether this line was still written. "
+                    "The log shows whether this line was still saved. "
                 } else {
                     ""
                 };
@@ -251,7 +251,7 @@ impl StoreError {
             }
             Self::NotTaken { .. } => END_THE_OTHER.into(),
             Self::Changed { .. } => {
-                "Nothing was written. Open it again to see what it contains now. The library then keeps what was played here in a copy."
+                "Nothing was written. Open it again to see what it contains now. The library then keeps your own entries in a copy."
                     .into()
             }
             Self::BadText { .. } => "Nothing was written. Please report this with its line.".into(),
@@ -274,7 +274,7 @@ impl StoreError {
                  `triumph check --recover NEW.ron`."
             ),
             Self::TooBig { .. } => "Name another file: no file of Triumph's is that big.".into(),
-            Self::NoHome => "Set TRIUMPH_HOME to a folder of yours.".into(),
+            Self::NoHome => "Set TRIUMPH_HOME to a folder that you can write to.".into(),
             Self::Io { source, .. } => remedy(source, "then try again"),
         }
     }

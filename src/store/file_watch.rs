@@ -106,8 +106,8 @@ impl Journal {
         self.folder_due = placed.folder.is_err();
         self.stamp = self.medium.written();
         self.notices.push(format!(
-            "{} was deleted or moved away while it was open here: it was written there again, \
-             complete, and play goes on in it.",
+            "{} was deleted or moved while it was open here. It was written there again in full, \
+             and you can play on.",
             self.path.display()
         ));
         // The lock's file may have gone with the folder.

@@ -188,7 +188,7 @@ impl Parts {
             (true, false) => {
                 "An editor had put a byte order mark before the save. It was removed.".into()
             }
-            (true, true) => "An editor had put a byte order mark before the save and changed its line ends. Both are as they were.".into(),
+            (true, true) => "An editor had put a byte order mark before the save and changed its line ends. Both are corrected.".into(),
             (false, _) => {
                 "An editor had changed the save's line ends. They are line feeds again.".into()
             }

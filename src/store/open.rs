@@ -25,7 +25,7 @@ use super::takeover;
 const LOOKED_AT: &str = "opened for review";
 
 /// The reason why a save is read only if the system allows no writing.
-const UNWRITABLE: &str = "the file may not be written";
+const UNWRITABLE: &str = "you have no permission to write to the file";
 
 /// A save that was opened, and the repair that it needed.
 #[derive(Debug)]

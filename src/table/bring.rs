@@ -9,7 +9,7 @@ use std::fmt::Write as _;
 
 use lang::{Line, Refusal, text};
 use rules::encounter::campaign::{
-    Bringing, Event, KeptNote, Member, Newcomer, Shared, Staged, Through, bring,
+    Bringing, Event, KeptNote, Member, Newcomer, Shared, Staged, Through, bring, everyone,
 };
 use rules::system::{Deciding, Ones, System, find_verb};
 use rules::validate::Weight;
@@ -69,12 +69,6 @@ impl Mark {
         write!(text, "{:016x}", self.0).ok();
         text
     }
-}
-
-/// Returns everyone of a save, on the stage and away from it.
-fn everyone<S: Staged>(state: &S) -> Vec<S::Member> {
-    let away = state.campaign().away.iter().cloned();
-    state.present().into_iter().chain(away).collect()
 }
 
 fn by_id<M: Member>(all: &[M], who: Id) -> Option<&M> {
@@ -243,6 +237,7 @@ impl<S: System> Table<S> {
                     name: member.name().to_owned(),
                     json,
                     cast: !member.is_pc(),
+                    twin: None,
                 }),
                 None => left.push(format!(
                     "{} is new in {title} and can't be brought home. Add them here by hand.",
@@ -283,7 +278,7 @@ impl<S: System> Table<S> {
                 .any(|one| (&one.text, &one.by, &one.clock) == (&note.text, &note.by, &note.clock))
         };
         let mut all: Vec<Note> = other.notes();
-        all.retain(|note| note.n > since && !known(note));
+        all.retain(|note| note.n > since && note.sheet.is_empty() && !known(note));
         let kept = |note: Note| KeptNote {
             chapter: note.chapter,
             scene: note.scene,

@@ -9,10 +9,21 @@ use lang::seek::{Seeker, Sought};
 use lang::spoken::quote;
 use lang::usage::{Expected, Place, Stood, Takes, after};
 use rules::system::{Said, System};
-use rules::view::Id;
+use rules::view::{Id, PlaceInfo, VerbInfo};
+use serde::Serialize;
 
-use super::face::{Completion, verbs};
 use super::line::{VERBS, find_verb};
+
+/// A completion of a line that is being typed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Completion {
+    /// The whole line with the completion.
+    pub text: String,
+    /// The added word, as it is shown.
+    pub label: String,
+    /// Its meaning in a few words: a verb's usage and help, "name", "keyword".
+    pub help: String,
+}
 
 /// Returns completions of a line, best first.
 pub(super) fn complete<S: System>(
@@ -230,6 +241,27 @@ fn words(head: &str) -> Vec<Stood<'_>> {
         rest = behind.trim_start();
     }
     found
+}
+
+/// Returns every word in capitals of a system's usages.
+pub fn places<S: System>() -> Vec<PlaceInfo> {
+    let info = |place: S::Place| PlaceInfo {
+        word: place.word(),
+        about: place.about(),
+    };
+    S::Place::all().into_iter().map(info).collect()
+}
+
+/// Returns every verb of a system, followed by the table's own.
+pub fn verbs<S: System>() -> Vec<VerbInfo> {
+    let own = VERBS.iter().cloned();
+    let system = S::verbs().iter().map(|verb| VerbInfo {
+        name: verb.name,
+        usage: verb.usage,
+        help: verb.help,
+        example: verb.example,
+    });
+    system.chain(own).collect()
 }
 
 #[cfg(test)]

@@ -114,7 +114,7 @@ pub fn system_of_json(json: &str) -> Result<String, Fault> {
 }
 
 /// The columns of the CSV export.
-const COLUMNS: [&str; 11] = [
+const COLUMNS: [&str; 14] = [
     "entry",
     "round",
     "turn",
@@ -126,6 +126,9 @@ const COLUMNS: [&str; 11] = [
     "rolls",
     "undone",
     "overruled",
+    "session",
+    "scene",
+    "day",
 ];
 
 /// Returns a stretch of the loaded log as CSV: one entry a row, commas, quotes doubled, line feeds.
@@ -166,6 +169,9 @@ pub fn statistics_csv(statistics: &Statistics) -> String {
     }
     if let Some(seconds) = statistics.seconds {
         put("all", "", "", "seconds", seconds.to_string());
+    }
+    if let Some(seconds) = statistics.played {
+        put("all", "", "", "played", seconds.to_string());
     }
     for party in &statistics.luck {
         for luck in &party.luck {
@@ -262,7 +268,7 @@ fn luck_numbers(luck: &SymbolLuck) -> Vec<(&'static str, String)> {
     numbers
 }
 
-fn row(line: &LogLine) -> [String; 11] {
+fn row(line: &LogLine) -> [String; 14] {
     let flag = |set: bool| if set { "yes" } else { "" }.to_owned();
     let kind = serde_json::to_value(line.kind).ok();
     [
@@ -278,6 +284,9 @@ fn row(line: &LogLine) -> [String; 11] {
         line.rolls.join(", "),
         flag(line.undone),
         flag(line.overruled),
+        line.chapter.session.to_string(),
+        line.chapter.scene.to_string(),
+        line.chapter.day.to_string(),
     ]
 }
 

@@ -7,9 +7,6 @@
 
 use std::sync::Arc;
 
-use serde::Serialize;
-
-use lang::usage::Place;
 use lang::{Named, Refusal};
 use rules::data::{self, Offered, Setting};
 use rules::encounter::campaign::{self, Member, Staged};
@@ -19,12 +16,12 @@ use rules::settings::SettingRow;
 use rules::system::{System, Trace};
 use rules::validate::Flaw;
 use rules::view::{
-    Against, Chapter, Id, Listed, Offer, Past, Piece, PlaceInfo, PlannedScene, RollTold, Sheet,
-    Stage, Statistics, Term, Timeline, Tray, Turns, VehicleCard, VerbInfo,
+    Against, Chapter, Id, Listed, Offer, Past, Piece, PlannedScene, Ribbon, RollTold, Sheet, Stage,
+    Statistics, Term, Timeline, Tray, Turns, VehicleCard, VerbInfo,
 };
 
 use super::Table;
-use super::complete;
+use super::complete::{self, Completion};
 use super::entry::{Body, EntryNo};
 use super::history::Behind;
 use super::line;
@@ -50,6 +47,11 @@ pub trait View {
     fn scenes(&self) -> Vec<String> {
         Vec::new()
     }
+    /// What is at stake in a scene, 0 for outside any. Empty for nothing.
+    fn stake(&self, scene: u32) -> String {
+        let _ = scene;
+        String::new()
+    }
     /// The order of turns.
     fn turns(&self) -> Turns;
     /// The characters of the players who are here, and their vehicles, in the order of joining.
@@ -72,6 +74,11 @@ pub trait View {
     }
     /// The terms that can be searched on the sheet of a participant.
     fn terms(&self, who: Id) -> Vec<Term>;
+    /// Everyone by range from a participant.
+    fn ranges(&self, from: Id) -> Ribbon {
+        let _ = from;
+        Ribbon::default()
+    }
     /// The dice tray.
     fn tray(&self) -> Tray;
     /// A participant, or a record of the packs, as a pack for the user's own folder, if the game has
@@ -90,17 +97,6 @@ pub trait View {
     fn state_json(&self) -> serde_json::Value;
     /// The encounter as data for programs, see [`rules::data`].
     fn data(&self) -> serde_json::Value;
-}
-
-/// A completion of a line that is being typed.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Completion {
-    /// The whole line with the completion.
-    pub text: String,
-    /// The added word, as it is shown.
-    pub label: String,
-    /// Its meaning in a few words: a verb's usage and help, "name", "keyword".
-    pub help: String,
 }
 
 /// A table at play, for reading.
@@ -175,6 +171,15 @@ pub trait Face: View {
         let _ = n;
         Vec::new()
     }
+    /// Returns what is different on the sheets of the players' characters after an entry from before another:
+    /// each who changed, with the changes in words.
+    ///
+    /// # Errors
+    /// [`Behind`] when the beginning isn't loaded.
+    fn changed(&self, from: EntryNo, to: EntryNo) -> Result<Vec<(String, Vec<String>)>, Behind> {
+        let _ = (from, to);
+        Ok(Vec::new())
+    }
     /// Returns the loaded notes that aren't removed, the newest first.
     fn notes(&self) -> Vec<Note> {
         Vec::new()
@@ -242,6 +247,10 @@ impl<T: Shows> View for T {
         self.shown().campaign().scenes.clone()
     }
 
+    fn stake(&self, scene: u32) -> String {
+        self.shown().campaign().stake(scene).to_owned()
+    }
+
     fn turns(&self) -> Turns {
         campaign::show::turns(self.shown(), T::System::turns(self.shown()))
     }
@@ -275,10 +284,17 @@ impl<T: Shows> View for T {
         T::System::terms(self.shown(), self.content(), who)
     }
 
+    fn ranges(&self, from: Id) -> Ribbon {
+        T::System::ranges(self.shown(), from)
+    }
+
     fn tray(&self) -> Tray {
         let mut tray = T::System::tray(self.shown(), self.content());
         match tray.stage {
-            Stage::Idle => tray.past = self.past(LOOKED_AT),
+            Stage::Idle => {
+                tray.past = self.past(LOOKED_AT);
+                tray.past.stake = campaign::show::at_stake(self.shown(), self.moment().0);
+            }
             // The result of the last entry is shown above the open choices.
             Stage::Spending => {
                 let past = self.past(1);
@@ -540,6 +556,11 @@ impl<S: System> Face for Table<S> {
         told
     }
 
+    fn changed(&self, from: EntryNo, to: EntryNo) -> Result<Vec<(String, Vec<String>)>, Behind> {
+        let (before, after) = (self.history.before(from)?, self.history.at(to)?);
+        Ok(campaign::carried::between(&before, &after))
+    }
+
     fn notes(&self) -> Vec<Note> {
         Self::notes(self)
     }
@@ -565,7 +586,7 @@ impl<S: System> Face for Table<S> {
     }
 
     fn verbs(&self) -> Vec<VerbInfo> {
-        verbs::<S>()
+        complete::verbs::<S>()
     }
 
     fn rulebook(&self) -> &'static Rulebook {
@@ -575,25 +596,4 @@ impl<S: System> Face for Table<S> {
     fn packs(&self) -> &[(String, String)] {
         &self.packs
     }
-}
-
-/// Returns every word in capitals of a system's usages.
-pub fn places<S: System>() -> Vec<PlaceInfo> {
-    let info = |place: S::Place| PlaceInfo {
-        word: place.word(),
-        about: place.about(),
-    };
-    S::Place::all().into_iter().map(info).collect()
-}
-
-/// Returns every verb of a system, followed by the table's own.
-pub fn verbs<S: System>() -> Vec<VerbInfo> {
-    let own = line::VERBS.iter().cloned();
-    let system = S::verbs().iter().map(|verb| VerbInfo {
-        name: verb.name,
-        usage: verb.usage,
-        help: verb.help,
-        example: verb.example,
-    });
-    system.chain(own).collect()
 }

@@ -4,13 +4,16 @@
 //! Both become [`Guest`]s, whose JSON the game checks when it welcomes them.
 
 use std::ops::ControlFlow;
+use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
 use genesys::Genesys;
 use imports::Report;
-use lang::{Refusal, reader, text};
-use rules::encounter::campaign;
+use lang::{Line, Refusal, reader, text};
+use rules::encounter::campaign::{
+    self, Bringing, Event, Member, Newcomer, Shared, Staged, Through, bring, everyone,
+};
 use rules::system::System;
 use rules::view::Id;
 
@@ -202,16 +205,66 @@ impl<S: System> Table<S> {
         let before = self.history.now();
         let mut state = before.clone();
         let mut events = Vec::new();
+        let here = everyone(before);
+        let (mut shared, mut newcomers) = (Vec::new(), Vec::new());
+        let mut same: Option<&str> = None;
         for guest in guests {
             let new = S::welcome(&state, &guest.json)?;
+            let was = state.clone();
             for event in &new {
                 S::apply(&mut state, event);
             }
-            events.extend(new);
+            // Someone of that name who is already here isn't added again without a question.
+            let name = guest.name.to_lowercase();
+            let known = here.iter().find(|one| one.name().to_lowercase() == name);
+            let Some((known, theirs)) = known.zip(joined(&was, &state)) else {
+                events.extend(new);
+                continue;
+            };
+            if let Some(flaw) = new_flaw::<S>(&was, &state) {
+                return Err(flawed(&flaw));
+            }
+            state = was;
+            if Member::changes(known, &theirs).is_empty() {
+                same = Some(known.name());
+                continue;
+            }
+            newcomers.push(Newcomer {
+                who: known.id(),
+                name: theirs.name().to_owned(),
+                json: guest.json.clone(),
+                cast: false,
+                twin: Some(known.id()),
+            });
+            shared.push(Shared {
+                who: known.id(),
+                before: known.clone(),
+                theirs,
+            });
+        }
+        if !shared.is_empty() {
+            bring::may_list(before)?;
+            let bringing = Box::new(Bringing {
+                title: file_of(asked.line),
+                from: 0,
+                through: Through::default(),
+                shared,
+                newcomers,
+                notes: Vec::new(),
+                chosen: Vec::new(),
+            });
+            let listed = S::chronicled(Event::Listed { bringing });
+            S::apply(&mut state, &listed);
+            events.push(listed);
         }
         if let Some(flaw) = new_flaw::<S>(before, &state) {
-            return Err(Refusal::input(format!("Nothing was imported. {flaw}."))
-                .hint("Correct the file first."));
+            return Err(flawed(&flaw));
+        }
+        if let (true, Some(name)) = (events.is_empty(), same) {
+            let file = file_of(asked.line);
+            let why = format!("Nothing was imported: {name} is already here as {file} has them.");
+            let way = "Use `rename WHO NAME` first to import another person of that name.";
+            return Err(Refusal::input(why).hint(way));
         }
         if events.is_empty() {
             return Err(
@@ -247,6 +300,28 @@ impl<S: System> Table<S> {
             body: Body::Did(events),
         }
     }
+}
+
+/// The refusal of a character whose numbers make no sense.
+fn flawed(flaw: &str) -> Refusal {
+    Refusal::input(format!("Nothing was imported. {flaw}.")).hint("Correct the file first.")
+}
+
+/// Returns who came into a state, if it is someone that every campaign can keep.
+fn joined<S: Staged>(before: &S, after: &S) -> Option<S::Member> {
+    let had: Vec<Id> = before.present().iter().map(Member::id).collect();
+    let mut now = after.present().into_iter();
+    now.find(|one| !had.contains(&one.id()))
+}
+
+/// Returns the name of the file of a line that imports it, without its folder.
+fn file_of(line: &str) -> String {
+    let line = Line::split(line).ok();
+    let word = line.and_then(|line| Some(line.words.into_iter().nth(1)?.text));
+    let word = word.unwrap_or_default();
+    let name = Path::new(&word).file_name();
+    let name = name.map_or_else(|| "the file".into(), |name| name.to_string_lossy());
+    lang::names::shorten(&name)
 }
 
 /// Returns what makes no sense in a state and did in the one before, with its place.

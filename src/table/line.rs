@@ -10,6 +10,7 @@ use std::cell::RefCell;
 use dice::Dice;
 use lang::names::{nearest, shorten};
 use lang::sentence::strung;
+use lang::spoken::quote;
 use lang::{Args, Line, Refusal, text};
 use rules::encounter::campaign;
 pub(super) use rules::system::find_verb;
@@ -17,8 +18,8 @@ use rules::system::{Deciding, Ones, System, Trace, Verb};
 use rules::view::{Chapter, VerbInfo};
 
 use super::Table;
+use super::complete::Completion;
 use super::entry::{Body, Entry, EntryNo, Overruled, Stamp};
-use super::face::Completion;
 use super::history::{Behind, trace};
 
 /// The word before a line that only the GM may see in reports.
@@ -54,13 +55,13 @@ pub const VERBS: [VerbInfo; 8] = [
     VerbInfo {
         name: "reword",
         usage: "reword N TEXT",
-        help: "Change the text of note N of the log. You can undo it.",
+        help: "Change the text of note N of the log. Planned notes and those from another save have numbers such as k2. You can undo it.",
         example: "reword 12 The bridge burned",
     },
     VerbInfo {
         name: "unnote",
         usage: "unnote N",
-        help: "Remove note N from the log. You can undo it.",
+        help: "Remove note N from the log, or k2 as `reword` has it. You can undo it.",
         example: "unnote 12",
     },
     VerbInfo {
@@ -150,7 +151,8 @@ pub(super) fn understands<S: System>(line: &str) -> Result<(), Refusal> {
 
 /// The refusal that no other program has this game.
 fn writes_already() -> Refusal {
-    Refusal::input("This program already writes the save.").hint("You can go on.")
+    Refusal::input("This program already writes the save.")
+        .hint("Use `takeover` where the save is open read-only.")
 }
 
 impl<S: System> Table<S> {
@@ -172,7 +174,15 @@ impl<S: System> Table<S> {
             said,
             moment: (round, turn),
             chapter,
-        } = self.outcome(&line, &mut remembering)?;
+        } = self
+            .outcome(&line, &mut remembering)
+            .map_err(|stop| match stop {
+                Stop::Refused(refusal) => {
+                    let (now, library) = (self.history.now(), &*self.library);
+                    with_quotes::<S>(now, library, &line, refusal).into()
+                }
+                behind @ Stop::Behind(_) => behind,
+            })?;
         Ok(Entry {
             n: self.history.last() + 1,
             at: Stamp {
@@ -194,7 +204,7 @@ impl<S: System> Table<S> {
     fn outcome(&self, line: &Line<'_>, dice: &mut dyn Dice) -> Result<Outcome<S>, Stop> {
         let Some(first) = line.words.first() else {
             return Err(Refusal::input("The line is empty.")
-                .hint("`help` lists what can be typed.")
+                .hint("Use `help` to list the commands.")
                 .into());
         };
         if line.words.len() == 1
@@ -291,7 +301,7 @@ impl<S: System> Table<S> {
         if events.is_empty() {
             let line = shorten(line.text);
             let why = format!("`{line}` changes nothing, so it isn't logged.");
-            return Err(Refusal::input(why).hint("Nothing needs to be done."));
+            return Err(Refusal::input(why).hint("Give it other values, or go on."));
         }
         let (said, after) = S::tell_all(state, &events);
         Ok(Outcome {
@@ -515,7 +525,7 @@ fn unknown<S: System>(word: &str) -> Refusal {
                 .hint("Nothing needs to be saved: each command is on disk when it is done.");
         }
         "help" | "man" | "commands" => {
-            return refusal.hint("`triumph commands` lists what can be typed.");
+            return refusal.hint("Use `triumph commands` to list every command.");
         }
         _ => {}
     }
@@ -533,6 +543,40 @@ fn unknown<S: System>(word: &str) -> Refusal {
                 });
             refusal.hint(format!("The nearest is `{}`.", usage.unwrap_or(near)))
         }
-        None => refusal.hint("`triumph commands` lists what can be typed."),
+        None => refusal.hint("Use `triumph commands` to list every command."),
     }
+}
+
+/// The most words of a name with blanks.
+const MOST_WORDS: usize = 5;
+
+/// Returns a refusal of a line, with the line that would do if its words after the verb are one name.
+fn with_quotes<S: System>(
+    state: &S::State,
+    library: &S::Library,
+    line: &Line<'_>,
+    refusal: Refusal,
+) -> Refusal {
+    if refusal.rule.is_some() {
+        return refusal;
+    }
+    match quoted::<S>(state, library, line) {
+        Some(line) => refusal.hint(format!("A name with blanks needs quotes: `{line}`.")),
+        None => refusal,
+    }
+}
+
+/// Returns the line with the longest name in quotes that makes it one that would do.
+fn quoted<S: System>(state: &S::State, library: &S::Library, line: &Line<'_>) -> Option<String> {
+    let words = line.words.get(1..)?;
+    let most = words.iter().take_while(|word| !word.quoted).count();
+    let lines = (2..=most.min(MOST_WORDS)).rev().filter_map(|count| {
+        let (first, last) = (words.first()?, words.get(count - 1)?);
+        let (from, to) = (first.at, last.at + last.text.len());
+        let name = quote(line.text.get(from..to)?);
+        let (before, after) = (line.text.get(..from)?, line.text.get(to..)?);
+        Some(format!("{before}{name}{after}"))
+    });
+    let mut lines = lines.filter(|line| would_do::<S>(state, library, line).is_ok());
+    lines.next()
 }

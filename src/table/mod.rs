@@ -37,8 +37,9 @@ use std::sync::Arc;
 use rules::system::System;
 
 pub use bring::{Found, Listing};
+pub use complete::Completion;
 pub use entry::{Body, Entry, EntryNo, Stamp};
-pub use face::{Completion, Face, LineKind, LogLine, View};
+pub use face::{Face, LineKind, LogLine, View};
 pub use guests::{Guest, Guests, NoGuests};
 pub use history::{Anchor, Behind, Misfit};
 pub use line::{Asked, Stop};

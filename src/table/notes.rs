@@ -3,15 +3,15 @@
 //! A note can be reworded or removed. Each change is an entry that can be undone.
 
 use lang::{Args, Line, Refusal, text};
-use rules::encounter::campaign::{self, Member, Staged};
+use rules::encounter::campaign::{self, Event, Member, Staged, everyone};
 use rules::system::System;
-use rules::tags::{Tag, tags};
+use rules::tags::{Tag, is_for_gm, tags};
 use rules::view::{Block, Chapter, Rich, Row, Shape, Tone};
 use serde::Serialize;
 
 use super::Table;
+use super::complete::Completion;
 use super::entry::{Body, Entry, EntryNo};
-use super::face::Completion;
 use super::history::{Behind, History};
 use super::line::{Outcome, Stop, VERBS, stopped};
 
@@ -21,6 +21,12 @@ pub struct Note {
     /// The number of its entry. 0 for a note of a planned scene, or one that was brought home from another
     /// save.
     pub n: EntryNo,
+    /// Its number among the notes without an entry of their own, from 1. 0 for any other.
+    #[serde(skip)]
+    pub kept: usize,
+    /// Whose sheet it is on. Empty for a note of the log.
+    #[serde(skip)]
+    pub sheet: String,
     /// The session, scene and day in which it was written.
     pub chapter: Chapter,
     /// The title of its scene, or empty between scenes.
@@ -52,20 +58,32 @@ impl Note {
     /// Returns where it is: "entry 41". A note that was planned or brought home has no entry of its own.
     pub fn place(&self) -> String {
         match self.n {
-            0 if self.clock.is_empty() => "planned".to_owned(),
-            0 => "brought home".to_owned(),
+            0 if self.kept == 0 => format!("sheet of {}", self.sheet),
+            0 if self.clock.is_empty() => format!("planned, k{}", self.kept),
+            0 => format!("brought home, k{}", self.kept),
             n => format!("entry {n}"),
+        }
+    }
+
+    /// Returns the number that `reword` and `unnote` take. `None` for a note of a sheet.
+    pub fn number(&self) -> Option<String> {
+        match (self.n, self.kept) {
+            (0, 0) => None,
+            (0, kept) => Some(format!("k{kept}")),
+            (n, _) => Some(n.to_string()),
         }
     }
 
     /// Returns true if one of its tags means the person of this name.
     pub fn is_about(&self, name: &str) -> bool {
-        self.tags.iter().any(|tag| tag.means(name))
+        self.sheet == name || self.tags.iter().any(|tag| tag.means(name))
     }
 
     /// Returns true if its text, its moment or its date has every one of these words, in lower case.
     pub fn has(&self, words: &str) -> bool {
-        let all = format!("{} {} {} {}", self.text, self.moment(), self.clock, self.by);
+        let moment = self.moment();
+        let parts = [&self.text, &self.sheet, &moment, &self.clock, &self.by];
+        let all = parts.map(String::as_str).join(" ");
         let all = all.to_lowercase();
         words.split_whitespace().all(|word| all.contains(word))
     }
@@ -140,14 +158,38 @@ impl<S: System> Table<S> {
     pub(super) fn notes(&self) -> Vec<Note> {
         let texts = self.note_texts();
         let own = texts.map(|(entry, text)| self.as_note(entry, text));
-        self.with_brought(own.collect(), &|_| true)
+        let mut all = self.with_brought(own.collect(), &|_| true);
+        all.extend(self.notes_of_sheets());
+        all
+    }
+
+    /// Returns the notes on the sheets of everyone, which have no date. Those of the other side are the GM's.
+    fn notes_of_sheets(&self) -> Vec<Note> {
+        let members = everyone(self.history.now()).into_iter();
+        let each = members.flat_map(|member| {
+            let (name, hidden) = (member.name().to_owned(), !member.is_pc());
+            let notes: Vec<String> = member.notes().to_vec();
+            notes.into_iter().rev().map(move |text| Note {
+                n: 0,
+                kept: 0,
+                sheet: name.clone(),
+                chapter: Chapter::default(),
+                scene: String::new(),
+                clock: String::new(),
+                by: String::new(),
+                tags: tags(&text),
+                hidden: hidden || is_for_gm(&text),
+                text,
+            })
+        });
+        each.collect()
     }
 
     /// Adds the fitting notes that have no entry of their own, each by its date, or without one by its session
     /// and scene.
     fn with_brought(&self, mut notes: Vec<Note>, fits: &dyn Fn(&str) -> bool) -> Vec<Note> {
-        let kept = self.history.now().campaign().notes.iter();
-        for kept in kept.filter(|kept| fits(&kept.text)) {
+        let kept = (1..).zip(&self.history.now().campaign().notes);
+        for (number, kept) in kept.filter(|(_, kept)| fits(&kept.text)) {
             let chapter = |chapter: &Chapter| (chapter.session, chapter.scene);
             let is_older = |note: &Note| {
                 if kept.clock.is_empty() {
@@ -159,6 +201,8 @@ impl<S: System> Table<S> {
             let at = notes.iter().position(is_older);
             let note = Note {
                 n: 0,
+                kept: number,
+                sheet: String::new(),
                 chapter: kept.chapter,
                 scene: kept.scene.clone(),
                 clock: kept.clock.clone(),
@@ -204,6 +248,8 @@ impl<S: System> Table<S> {
         let scene = scene.and_then(|scene| scenes.get(scene as usize));
         Note {
             n: entry.n,
+            kept: 0,
+            sheet: String::new(),
             chapter,
             scene: scene.cloned().unwrap_or_default(),
             clock: entry.at.clock.clone(),
@@ -240,6 +286,11 @@ impl<S: System> Table<S> {
     pub(super) fn reword(&self, line: &Line<'_>, has_text: bool) -> Result<Outcome<S>, Stop> {
         let usage = VERBS[if has_text { 3 } else { 4 }].usage;
         let mut args = Args::new(line, usage);
+        let number = args.peek().and_then(|word| word.strip_prefix(['k', 'K']));
+        if let Some(number) = number.and_then(|number| number.parse::<usize>().ok()) {
+            args.next_word();
+            return self.reword_kept(number, args, has_text);
+        }
         let n = args.number("number of the note", 1, i64::from(u32::MAX))? as EntryNo;
         if n < self.history.first_loaded() && n <= self.history.last() {
             return Err(Behind.into());
@@ -293,6 +344,49 @@ impl<S: System> Table<S> {
             said: vec![said],
             moment: S::moment(state),
             chapter: campaign::chapter(state),
+        })
+    }
+}
+
+impl<S: System> Table<S> {
+    /// Changes the text of a note that isn't an entry of the log, or removes it.
+    fn reword_kept(
+        &self,
+        number: usize,
+        mut args: Args<'_>,
+        has_text: bool,
+    ) -> Result<Outcome<S>, Stop> {
+        let before = self.history.now();
+        let notes = &before.campaign().notes;
+        let note = number.checked_sub(1);
+        let Some((note, kept)) = note.and_then(|at| Some((at, notes.get(at)?))) else {
+            let why = format!("There is no note k{number}.");
+            let way = "The page of notes shows the number of each note.";
+            return Err(Refusal::input(why).hint(way).into());
+        };
+        let text = has_text.then(|| text::note(&args.rest()));
+        args.finish()?;
+        if text.as_ref().is_some_and(String::is_empty) {
+            let way = format!("Use `unnote k{number}` to remove the note.");
+            return Err(Refusal::input("The note is empty.").hint(way).into());
+        }
+        if text.as_ref() == Some(&kept.text) {
+            let why = format!("Note k{number} already has that text.");
+            return Err(Refusal::input(why).hint("Type another text.").into());
+        }
+        let hidden = match &text {
+            Some(text) if is_for_gm(&kept.text) => is_for_gm(text),
+            Some(text) => kept.hidden || is_for_gm(text),
+            None => kept.hidden,
+        };
+        let events = vec![S::chronicled(Event::KeptReworded { note, text, hidden })];
+        let (said, after) = S::tell_all(before, &events);
+        Ok(Outcome {
+            body: Body::Did(events),
+            overruled: None,
+            said,
+            moment: S::moment(&after),
+            chapter: campaign::chapter(&after),
         })
     }
 }

@@ -5,8 +5,8 @@ use rules::system::System;
 use rules::view::PlannedScene;
 
 use super::Table;
+use super::complete::Completion;
 use super::complete::complete;
-use super::face::Completion;
 
 /// Splits a line that plans a line: its beginning, the number of the planned scene, and the planned line.
 fn split(line: &str) -> Option<(&str, u16, &str)> {
@@ -16,8 +16,14 @@ fn split(line: &str) -> Option<(&str, u16, &str)> {
         rest = after.trim_start();
         Some(word)
     };
-    let is_plan = word()?.eq_ignore_ascii_case("plan") && word()?.eq_ignore_ascii_case("line");
+    let is_plan = word()?.eq_ignore_ascii_case("plan");
+    let verb = word()?.to_lowercase();
     let number = word()?.parse().ok().filter(|_| is_plan)?;
+    match verb.as_str() {
+        "line" => {}
+        "change" => drop(word()?.parse::<u16>().ok()?),
+        _ => return None,
+    }
     let head = line.get(..line.len() - rest.len())?;
     Some((head, number, rest))
 }
@@ -54,6 +60,10 @@ mod tests {
         );
         assert_eq!(split(" Plan LINE 1  "), Some((" Plan LINE 1  ", 1, "")));
         assert_eq!(split("plan line 1"), None, "the number is still typed");
+        assert_eq!(
+            split("plan change 2 1 add o"),
+            Some(("plan change 2 1 ", 2, "add o"))
+        );
         assert_eq!(split("plan copy 1 x"), None);
         assert_eq!(split("plan line one add"), None);
     }

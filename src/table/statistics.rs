@@ -67,12 +67,14 @@ impl<S: System> Table<S> {
             let before = clock;
             clock = seconds(&entry.at.clock).or(clock);
             if counts
-                && moment.0 > 0
                 && let (Some(before), Some(now)) = (before, clock)
                 && now >= before
                 && now - before <= LONGEST_PAUSE
             {
-                all.time(now - before);
+                all.played(now - before);
+                if moment.0 > 0 {
+                    all.time(now - before);
+                }
             }
             for event in events {
                 for beat in S::beats(&state, event) {

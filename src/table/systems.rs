@@ -19,9 +19,10 @@ use rules::view::{PlaceInfo, VerbInfo};
 
 use super::Table;
 use super::bring::Found;
+use super::complete::{places, verbs};
 use super::entry::{Entry, EntryNo};
 use super::export;
-use super::face::{Face, places, verbs};
+use super::face::Face;
 use super::history::Anchor;
 use super::line::{Asked, understands};
 use super::migrate;

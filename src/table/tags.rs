@@ -3,7 +3,7 @@
 use lang::seek::{Seeker, Sought};
 use rules::tags::{GM, Tag, TagKind, is_letter, words};
 
-use super::face::Completion;
+use super::complete::Completion;
 
 /// Returns the shortest tag that means a person and nobody else of these names.
 fn tag_of(name: &str, names: &[String]) -> Option<Tag> {

@@ -549,7 +549,9 @@ fn json_carries_the_whole_save_there_and_back() {
     assert!(fault.to_string().contains("entry 4 undoes"), "{fault}");
     let csv = export::csv(&table, &Stretch::default());
     assert!(
-        csv.contains("\n6,0,0,2026-11-21 20:14,GM,note,\"note = \"\"x\"\"\",\"'= \"\"x\"\"\",,,\n"),
+        csv.contains(
+            "\n6,0,0,2026-11-21 20:14,GM,note,\"note = \"\"x\"\"\",\"'= \"\"x\"\"\",,,,0,0,0\n"
+        ),
         "{csv}"
     );
 }

@@ -532,6 +532,7 @@ impl System for Toy {
                 weapon: None,
                 whom: None,
                 number: None,
+                letter: None,
             })
             .collect()
     }

@@ -99,10 +99,11 @@ pub fn run(session: Session, options: Options) -> color_eyre::Result<ExitCode> {
     let size = terminal::size().wrap_err("the terminal doesn't tell its size")?;
     let (mut app, effects) = App::new(screen, size.0, size.1, &desk.world());
     let kept = desk.kept_place();
-    match (who, kept) {
-        (Some(who), _) => app.look_at(who, &desk.world()),
-        (None, Some(place)) => app.go_to(&place, &desk.world()),
-        (None, None) => {}
+    if let Some(place) = kept {
+        app.go_to(&place, &desk.world());
+    }
+    if let Some(who) = who {
+        app.look_at(who, &desk.world());
     }
     let painter = Painter::new(out, drawn(size.0, size.1));
     let mut running = Running {

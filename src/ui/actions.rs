@@ -498,7 +498,7 @@ impl App {
             Overlay::Notes(_) => return self.act_on_notes(act, step, world),
             Overlay::Plans(_) => return self.act_on_plans(act, step, world),
             Overlay::Question(question) => {
-                if act == Act::Yes {
+                if act == Act::Yes || act == Act::Enter && question.light {
                     let yes = std::mem::take(&mut question.yes);
                     self.overlays.pop();
                     return yes;

@@ -170,17 +170,19 @@ impl App {
             Stage::Pool => {
                 let cancels =
                     |row: &Row| matches!(&row.does, Does::Line(line) if line.text() == CANCEL);
-                let key = world
-                    .keymap
-                    .all(self.ground())
-                    .find(|row| cancels(row))?
-                    .first()?;
+                let mut rows = world.keymap.all(self.ground());
+                let row = rows.find(|row| cancels(row));
+                // A roll of a round can't be dropped.
+                let Some(key) = row.filter(|row| self.holds(row)).and_then(Row::first) else {
+                    return Some(self.hint(world));
+                };
                 let fix = self.fix_key(world);
                 let fix = fix.map_or_else(String::new, |(key, label)| format!("{key}: {label}. "));
                 Some(format!("{fix}{key} drops the check."))
             }
             Stage::Idle if self.waits_for_slot(" @") => Some(self.hint(world)),
-            Stage::Idle | Stage::Spending => None,
+            Stage::Spending => Some(self.hint(world)),
+            Stage::Idle => None,
         }
     }
 }

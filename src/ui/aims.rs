@@ -23,7 +23,9 @@ use super::widgets::text::Pen;
 pub struct Aim {
     /// The tone of their name.
     pub tone: Tone,
-    /// Their shortest distinct name, for a row without room for the whole one.
+    /// Their name, and their shortest distinct name for a list without room for the whole one.
+    pub name: String,
+    /// See `name`.
     pub short: String,
     /// Their range.
     pub range: &'static str,
@@ -47,49 +49,83 @@ const NUMBER: u16 = 8;
 const REACH: u16 = 16;
 const RANGE: u16 = 10;
 
-/// Returns the columns of the longest name in a list of targets, and whether any of them has cover.
-pub fn columns(choices: &[Choice]) -> (u16, bool) {
-    let names = choices.iter().map(|one| draw::width(&one.label));
-    let mut aims = choices.iter().filter_map(|one| one.aim.as_ref());
-    let covered = aims.any(|aim| !aim.cover.is_empty());
-    (names.max().unwrap_or(0), covered)
+/// What the rows of a target list need together, so that they stay aligned.
+#[derive(Clone, Copy, Debug)]
+pub struct Columns {
+    /// The longest row with whole names, and with short ones.
+    names: [u16; 2],
+    /// The longest price.
+    cost: u16,
+    /// Whether anyone has cover, which matters more than the gauges and the ends of long names.
+    covered: bool,
+}
+
+impl Columns {
+    /// Measures the rows of a list.
+    pub fn of(choices: &[Choice]) -> Self {
+        let all = choices.iter().filter(|one| one.aim.is_some());
+        let mut aims = all.clone().filter_map(|one| one.aim.as_ref());
+        let widest = |of: &dyn Fn(&Choice) -> u16| all.clone().map(of).max().unwrap_or(0);
+        Self {
+            names: [
+                widest(&|one| draw::width(&one.label)),
+                widest(&|one| draw::width(&brief(one))),
+            ],
+            cost: widest(&|one| draw::width(&one.cost.plain())),
+            covered: aims.any(|aim| !aim.cover.is_empty()),
+        }
+    }
+}
+
+/// Returns the words of a row with the short name of its target.
+fn brief(choice: &Choice) -> String {
+    let aim = choice.aim.as_ref().filter(|aim| !aim.short.is_empty());
+    aim.map_or_else(
+        || choice.label.clone(),
+        |aim| choice.label.replace(&aim.name, &aim.short),
+    )
 }
 
 /// The maximum and minimum columns of a name.
 const NAME: (u16, u16) = (28, 8);
 
-/// Draws a row of a target list: name, range, reach, wounds, cover. `names` is the width of the longest
-/// name in the list, and `covered` whether anyone in it has cover, which matters more than the gauges and
-/// the ends of long names.
+/// Draws a row of a target list: name, range, reach, wounds, cover.
 pub fn put(
     choice: &Choice,
     aim: &Aim,
-    (widest, covered, marked): (u16, bool, bool),
+    (columns, marked): (Columns, bool),
     row: Rect,
     theme: &Theme,
     buf: &mut Buffer,
 ) {
     let cost = draw::width(&choice.cost.plain());
     let inner = draw::right_of(row, 5);
+    let price = if columns.cost > 0 {
+        columns.cost + 1
+    } else {
+        0
+    };
     let inner = Rect {
-        width: inner
-            .width
-            .saturating_sub(if cost > 0 { cost + 1 } else { 0 }),
+        width: inner.width.saturating_sub(price),
         ..inner
     };
-    let cover = if covered { COVER } else { 0 };
+    let cover = if columns.covered { COVER } else { 0 };
     let room = inner.width.saturating_sub(RANGE + REACH + cover + 2);
-    let numbered = room.saturating_sub(NUMBER);
-    let name = widest.min(NAME.0).min(numbered).max(NAME.1);
+    let most = NAME.0.min(room.saturating_sub(NUMBER)).max(NAME.1);
+    let [whole, short] = columns.names;
+    let (label, name) = if whole <= most {
+        (choice.label.clone(), whole)
+    } else {
+        (brief(choice), short.min(most))
+    };
+    let name = name.max(NAME.1);
     let wounds = room.saturating_sub(name).min(LEFT);
     let tone = if marked { Tone::Accent } else { aim.tone };
     let place = Rect {
         width: name.min(inner.width),
         ..inner
     };
-    let fits = draw::width(&choice.label) <= place.width || aim.short.is_empty();
-    let label = if fits { &choice.label } else { &aim.short };
-    draw::text(place, label, theme.style(tone), buf);
+    draw::text(place, &label, theme.style(tone), buf);
     let rest = draw::right_of(inner, name + 2);
     draw::text(rest, aim.range, theme.style(Tone::Text), buf);
     let rest = draw::right_of(rest, RANGE);
@@ -145,6 +181,7 @@ impl App {
         let listed = self.seen.roster.iter().find(|other| other.id == one.who);
         let aim = Aim {
             tone: listed.map_or(Tone::Text, |listed| listed.tone),
+            name: listed.map_or_else(String::new, |listed| listed.name.clone()),
             short: listed.map_or_else(String::new, |listed| listed.short_name().to_owned()),
             range: one.range,
             reached: one.reach.is_ok(),
@@ -208,6 +245,28 @@ impl App {
         self.overlays.push(Overlay::Menu(menu));
     }
 
+    /// Opens the rows of a step that was refused, each with its reason. `false` if there are none.
+    pub(super) fn lists_steps(&mut self, line: &str) -> bool {
+        let steps = line
+            .strip_suffix(" next")
+            .or_else(|| line.strip_suffix(" prev"));
+        let Some(verb) = steps.filter(|_| self.seen.tray.stage == Stage::Pool) else {
+            return false;
+        };
+        let mut rows = self.choices(OfferGroup::Change);
+        rows.retain(|row| {
+            row.line
+                .strip_prefix(verb)
+                .is_some_and(|rest| rest.starts_with(' '))
+        });
+        if rows.is_empty() {
+            return false;
+        }
+        let menu = Menu::new(format!("Change {verb}"), rows);
+        self.overlays.push(Overlay::Menu(menu));
+        true
+    }
+
     /// Returns the change that would make the open check possible.
     pub(super) fn fix(&self) -> Option<&Fix> {
         let tray = &self.seen.tray;
@@ -260,7 +319,10 @@ impl App {
         let mut lines = vec!["This check can't be rolled as it is.".to_owned()];
         let overrules = world.keymap.key_of(self.ground(), Act::Overrule);
         lines.extend(overrules.map(|key| format!("To override: Esc, then {key}.")));
-        let question = Question::new(title, lines, vec![yes]);
+        let question = Question {
+            light: true,
+            ..Question::new(title, lines, vec![yes])
+        };
         self.overlays.push(Overlay::Question(question));
         Some(Vec::new())
     }

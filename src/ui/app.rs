@@ -101,6 +101,8 @@ pub struct App {
     pub(super) moved: bool,
     /// What the last keys leave for the next one.
     pub(super) again: Again,
+    /// The entry whose Critical Injury was confirmed last.
+    pub(super) read: EntryNo,
     /// What has changed since the last frame.
     pub(super) waits: Waits,
 }
@@ -131,6 +133,7 @@ impl App {
             moved: false,
             again: Again::default(),
             tour: None,
+            read: 0,
             waits: Waits::default(),
         };
         let effects = app.open(screen, world);
@@ -288,7 +291,8 @@ impl App {
         let sources = &self.seen.tray.sources;
         let first = match is {
             Stage::Pool => sources.iter().position(|s| s.toggle.is_some()).unwrap_or(0),
-            Stage::Idle | Stage::Spending => 0,
+            Stage::Spending => self.first_to_take().unwrap_or(0),
+            Stage::Idle => 0,
         };
         self.focus.follow(was, is, first);
         self.solo.follow(was, is, first);
@@ -353,6 +357,7 @@ impl App {
                 }
                 self.follow_tour(line, before, world);
             }
+            Err(_) if self.lists_steps(line) => {}
             Err(refusal) => {
                 line.clone_into(&mut self.again.refused);
                 self.said = Said::Refused(refusal);
@@ -384,6 +389,7 @@ impl App {
             self.focus.other = active;
         }
         self.seen = Seen::with(turns, world.face, &self.focus, self.size);
+        self.leave_read_card(world);
         self.keep_character(world);
         self.lists.changed();
         match self.overlays.last_mut() {
@@ -536,7 +542,7 @@ impl App {
     }
 
     /// Returns the offers of a group with their keys.
-    fn choices(&self, group: OfferGroup) -> Vec<Choice> {
+    pub(super) fn choices(&self, group: OfferGroup) -> Vec<Choice> {
         let all: Vec<&Offer> = self.seen.group(group).collect();
         let keys = caps::of_menu(&all).into_iter().zip(&all);
         let choice = |(key, offer): (Option<char>, &&Offer)| Choice {

@@ -1,6 +1,7 @@
 //! The open prompt: its completions, the handling of its answers, and how it closes.
 
 use lang::text::clean;
+use rules::words::said;
 
 use super::app::{App, Overlay, Said};
 use super::keymap::{Act, Does, Template};
@@ -60,9 +61,25 @@ impl App {
         let prompt = self.prompt.as_ref();
         // A command from an earlier run is worth more than a number.
         let prompt = prompt.filter(|prompt| !(self.recalled && prompt.is_soon_typed()));
-        let typed = prompt.and_then(Prompt::unfinished);
+        let typed = prompt.and_then(|prompt| Some(self.with_target(prompt.unfinished()?)));
         let recalled = || self.recalled.then(|| self.draft.clone());
         typed.or_else(recalled).unwrap_or_default()
+    }
+
+    /// Returns a line with the name of the one whom it means. After a new start the cursor may be elsewhere.
+    fn with_target(&self, line: String) -> String {
+        let by_key = self.prompt.as_ref().and_then(Prompt::template);
+        let whom = self
+            .dot()
+            .filter(|_| by_key.is_some() && means_cursor(&line));
+        match whom {
+            Some(id) => line.replacen(
+                " . ",
+                &format!(" {} ", said(self.seen.name(Some(id)), id)),
+                1,
+            ),
+            None => line,
+        }
     }
 
     /// Restores a line that an earlier run of the program left unfinished, and shows how to continue.

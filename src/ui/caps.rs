@@ -3,7 +3,7 @@
 //! A key belongs to the offer, not to its position: a Critical Injury has the same key in every attack,
 //! and a person has the same number in every list. [`OWN`] lists offers that have a key of their own,
 //! by the offer's stable key. An offer for a person has the person's number, or for a second kind of
-//! offer the key of that number in [`BANKS`]. A weapon has a letter of its name ([`WEAPONS`]). An answer
+//! offer a letter of their name from [`BANKS`]. A weapon has a letter of its name ([`WEAPONS`]). An answer
 //! to a question has its place in the list. Any other offer has the first letter of its name that rows
 //! accept. If two rows claim a key, the first row gets it. The second row gets no key rather than an
 //! unfamiliar one, and is found by typing.
@@ -17,10 +17,10 @@ use std::sync::LazyLock;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use rules::view::{ANSWER, DONE, Id, Listed, Listing, Offer, OfferGroup, Price, Tone};
+use rules::view::{ANSWER, DONE, Id, Listed, Listing, Offer, OfferGroup, Party, Price, Tone};
 
 use super::draw;
-use super::row_keys::{BANKS, COUNTED, NAMED, OWN, WEAPONS};
+use super::row_keys::{BANKS, BOTH_SIDES, COUNTED, NAMED, OWN, WEAPONS};
 use super::theme::{Part, Theme};
 
 /// The keys that choose rows in every pane and menu. They have no other meaning on the table screen.
@@ -229,7 +229,7 @@ fn bought(key: &str) -> bool {
     in_table(|key| OWN_BY_OFFER.get(key), key).is_some() || bank(key).is_some()
 }
 
-/// Returns the keys for numbered people that belong to an offer's key.
+/// Returns the letters for people that belong to an offer's key.
 fn bank(key: &str) -> Option<&'static str> {
     in_table(|key| BANK_BY_OFFER.get(key).copied(), key)
 }
@@ -237,8 +237,10 @@ fn bank(key: &str) -> Option<&'static str> {
 /// Returns the key that an offer has in every list, or `None` if it depends on the question.
 pub fn own(offer: &Offer) -> Option<char> {
     if offer.whom.or_else(|| struck(offer)).is_some() {
-        let place = usize::from(offer.number?.checked_sub(1)?);
-        return bank(&offer.key).unwrap_or("123456789").chars().nth(place);
+        let number = || of_number(offer.number?);
+        return offer
+            .letter
+            .or_else(|| number().filter(|_| bank(&offer.key).is_none()));
     }
     listed(&offer.key).or_else(|| {
         // "armor 2" is the second choice, whatever the number of choices.
@@ -276,18 +278,56 @@ pub fn numbers(roster: &[Listed]) -> impl Iterator<Item = (&Listed, u8)> {
     (0..roster.len()).filter_map(before)
 }
 
-/// Adds to each offer the number of the person it concerns.
+/// Adds to each offer the number or the letter of the person it concerns.
 pub fn number_offers(roster: &[Listed], offers: &mut [Offer]) {
     let all: Vec<_> = numbers(roster).map(|(one, n)| (one.id, n)).collect();
+    let mut banks: HashMap<&str, Vec<(Id, char)>> = HashMap::new();
     for offer in offers {
         let whom = offer.whom.or_else(|| struck(offer));
         let mine = all.iter().find(|(id, _)| Some(*id) == whom);
         offer.number = mine.map(|(_, n)| *n);
+        if let Some((whom, from)) = whom.zip(bank(&offer.key)) {
+            let both = BOTH_SIDES.contains(&offer.key.as_str());
+            let letters = banks
+                .entry(from)
+                .or_insert_with(|| letters(roster, from, both));
+            let letter = letters.iter().find(|(id, _)| *id == whom);
+            offer.letter = letter.map(|(_, letter)| *letter);
+        }
         let one = roster.iter().find(|one| Some(one.id) == whom);
         if let Some(one) = one.filter(|_| answers(offer)) {
             offer.cost = Price::note(health(one));
         }
     }
+}
+
+/// Gives everyone a letter of their name that no one before them has, or any letter that is left, vehicles
+/// after people. Each side has its own letters, unless one list has rows for `both`.
+fn letters(roster: &[Listed], from: &str, both: bool) -> Vec<(Id, char)> {
+    let mut all: Vec<(Id, Party, char)> = Vec::new();
+    let people = |one: &&Listed| one.listing == Listing::Combatant;
+    let rest = roster.iter().filter(|one| !people(one));
+    for one in roster.iter().filter(people).chain(rest) {
+        let free = |letter: &char| {
+            let has = |(_, party, own): &(Id, Party, char)| {
+                own == letter && (both || *party == one.party)
+            };
+            from.contains(*letter) && !all.iter().any(has)
+        };
+        let capital = |letter: char| letter.to_ascii_uppercase();
+        let small = |letter: char| letter.to_ascii_lowercase();
+        let firsts = one.name.split(' ').filter_map(|word| word.chars().next());
+        let mut named = firsts.chain(one.name.chars());
+        let named = named.find_map(|letter| {
+            let both = [capital(letter), small(letter)];
+            both.into_iter().find(|letter| free(letter))
+        });
+        let letter = named.or_else(|| from.chars().find(|letter| free(letter)));
+        all.extend(letter.map(|letter| (one.id, one.party, letter)));
+    }
+    all.into_iter()
+        .map(|(id, _, letter)| (id, letter))
+        .collect()
 }
 
 /// Whether a person takes a slot with an offer.

@@ -3,6 +3,8 @@
 use crossterm::event::KeyCode;
 use rules::view::{NEXT, OfferGroup, Stage};
 
+use crate::table::EntryNo;
+
 use super::app::{App, Said};
 use super::focus::Pane;
 use super::keymap::{Act, Chord, Does, Scope, Template};
@@ -30,8 +32,19 @@ impl App {
         if goes_on {
             let past = &mut self.seen.tray.past;
             past.card = (!past.cards.is_empty()).then(|| past.cards.remove(0));
+            if past.card.is_none() {
+                self.read = entry_of_card(world);
+            }
         }
         goes_on
+    }
+
+    /// Leaves out a card that was confirmed, after a new start or an undo.
+    pub(super) fn leave_read_card(&mut self, world: &World<'_>) {
+        if self.read > 0 && self.read == entry_of_card(world) {
+            self.seen.tray.past.card = None;
+            self.seen.tray.past.cards.clear();
+        }
     }
 
     /// Whether a key of the turn has to wait until the Critical Injury on screen is confirmed. If so,
@@ -95,4 +108,9 @@ impl App {
         };
         format!("{keys} {follow}").trim().to_owned()
     }
+}
+
+/// The entry of which cards are shown: the last one that counts.
+fn entry_of_card(world: &World<'_>) -> EntryNo {
+    world.face.undoable().map_or(0, |last| last.n)
 }

@@ -41,7 +41,10 @@ pub struct Choice {
 }
 
 /// Rows without a key are still available.
-const KEYLESS: &str = "Type / and part of a name to find a row without a key.";
+const KEYLESS: &str = "Type / and letters to find a row.";
+
+/// The columns for those words and the number of hidden rows next to them.
+const KEYLESS_COLUMNS: u16 = 55;
 
 /// The maximum lines of a sentence below a menu.
 const MOST_WORDS: u16 = 5;
@@ -250,7 +253,7 @@ impl Menu {
         let columns = match aims {
             true if area.width >= WIDE => 84,
             true => 72,
-            false if self.lacks_keys() => (label + cost + 8).clamp(draw::width(KEYLESS) + 2, 72),
+            false if self.lacks_keys() => (label + cost + 8).clamp(KEYLESS_COLUMNS, 72),
             false => (label + cost + 8).clamp(40, 72),
         };
         let rows = u16::try_from(self.choices.len())
@@ -355,9 +358,9 @@ impl Menu {
             let words = if self.asks == Some(true) {
                 "Enter again selects this row."
             } else if self.searches() && self.keys().is_empty() {
-                "Type to search. Enter selects. Esc goes back."
+                "Letters find a row, Enter selects."
             } else if self.searches() {
-                "Type to search. Digits and Enter select. Esc goes back."
+                "Letters find a row, digits select."
             } else if self.lacks_keys() {
                 KEYLESS
             } else {
@@ -423,9 +426,9 @@ impl Menu {
             buf,
         );
         if let Some(aim) = &choice.aim {
-            let (widest, covered) = aims::columns(&self.choices);
+            let columns = aims::Columns::of(&self.choices);
             let marked = place == self.at;
-            aims::put(choice, aim, (widest, covered, marked), row, theme, buf);
+            aims::put(choice, aim, (columns, marked), row, theme, buf);
             if marked {
                 draw::selected(row, theme, buf);
             }

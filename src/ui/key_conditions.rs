@@ -85,6 +85,8 @@ impl App {
                 "choose selected".to_owned()
             } else if let Some(ends) = ends.and_then(|ends| first_clause(&ends.label)) {
                 ends.to_owned()
+            } else if self.takes_selected(&row.does) && !self.selects_open() {
+                "show reason".to_owned()
             } else if self.takes_selected(&row.does) && !self.selects_ending() {
                 let buys = self.seen.tray.priced && !self.seen.answers();
                 format!("{} selected", if buys { "buy" } else { "choose" })
@@ -215,6 +217,7 @@ impl App {
     fn called_over(&self, does: &Does) -> Option<&'static str> {
         match (self.overlays.last()?, does) {
             (Overlay::Question(_), Does::Act(Act::Back)) => Some("no"),
+            (Overlay::Question(_), Does::Act(Act::Enter)) => Some("yes"),
             (Overlay::Finder(_) | Overlay::Menu(_), Does::Act(Act::Complete)) => Some("row down"),
             (Overlay::Form(_), Does::Act(Act::Complete)) => Some("other system"),
             (Overlay::Help(_), Does::Act(Act::Complete)) => Some("show results"),
@@ -225,8 +228,7 @@ impl App {
     /// Returns the label of the key that continues, as the line above the keys calls it: "end the turn".
     fn called_course(&self, does: &Does) -> Option<&str> {
         let goes_on = matches!(does, Does::Line(line) if line.text() == NEXT);
-        let acts = self.seen.turns.active.is_some();
-        let offer = self.course().filter(|_| goes_on && acts)?;
+        let offer = self.course().filter(|_| goes_on)?;
         first_clause(&offer.label)
     }
 
@@ -395,7 +397,13 @@ impl App {
             Does::Act(Act::Targets) => !self.seen.tray.targets.is_empty(),
             // A question has no list to choose from.
             Does::Act(Act::Pick | Act::Filter | Act::Enter) if self.scope() == Scope::Dialog => {
-                matches!(self.overlays.last(), Some(Overlay::Menu(_)))
+                match self.overlays.last() {
+                    Some(Overlay::Question(question)) => {
+                        question.light && *does == Does::Act(Act::Enter)
+                    }
+                    Some(Overlay::Menu(_)) => true,
+                    _ => false,
+                }
             }
             Does::Act(Act::Yes) => matches!(self.overlays.last(), Some(Overlay::Question(_))),
             Does::Act(Act::TypeDie) => !self.seen.tray.typed.is_empty(),
@@ -475,11 +483,18 @@ impl App {
         let mut all: Vec<String> = Vec::new();
         let mut ends = None;
         for (often, key) in often {
-            let words = format!("{key} {}", often.does);
             if often.line == NEXT {
-                ends = Some(words);
+                // The last turn also ends the round, as the label of the key says.
+                let label = self.course().and_then(|offer| first_clause(&offer.label));
+                let what = label.and_then(|label| label.rsplit(' ').next());
+                let does = often.does.rsplit_once(' ').zip(what);
+                let does = does.map_or_else(
+                    || often.does.to_owned(),
+                    |((verb, _), what)| format!("{verb} {what}"),
+                );
+                ends = Some(format!("{key} {does}"));
             } else {
-                all.push(words);
+                all.push(format!("{key} {}", often.does));
             }
         }
         let more = |offer: &Offer| can(offer) && offer.key != "attack";
@@ -504,6 +519,18 @@ impl App {
                 format!("{name} to act: {keys}.")
             }
         }
+    }
+
+    /// Returns how to move once a check is dropped, if a maneuver is left.
+    pub(super) fn maneuvers_by(&self, world: &World<'_>) -> String {
+        let left = |offer: &Offer| offer.allowed.is_ok();
+        let lists = Does::Menu(OfferGroup::Maneuver);
+        let mut rows = world.keymap.all(Scope::Table);
+        let key = rows.find(|row| row.does == lists).and_then(Row::first);
+        let key = key.filter(|_| self.seen.group(OfferGroup::Maneuver).any(left));
+        key.map_or_else(String::new, |key| {
+            format!(" Then {key} lists the maneuvers.")
+        })
     }
 
     /// Returns the two keys that lead to another screen or pane, as text.

@@ -215,6 +215,7 @@ impl App {
             title,
             lines: draw::wrap(&what, QUESTION),
             yes: Vec::new(),
+            light: false,
             aims,
         })
     }
@@ -293,9 +294,7 @@ impl App {
             .find(|row| row.keys.0.contains(&chord))
             .map(|row| (row.does.clone(), row.help.clone()));
         let (does, help) = match (here, there) {
-            (Some(Does::Act(Act::Pick | Act::NextPane)), _) if hidden => {
-                (Does::Nothing, String::new())
-            }
+            (Some(Does::Act(Act::Pick)), _) if hidden => (Does::Nothing, String::new()),
             (_, Some((does, help))) => match &does {
                 Does::Act(Act::Enter | Act::GoOn | Act::Payment) => (Does::Nothing, help),
                 Does::Line(line) if line.text().contains(" .") => return None,

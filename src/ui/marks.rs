@@ -47,7 +47,16 @@ impl App {
         Some((offer.key.clone(), offer.whom))
     }
 
-    /// Keeps the selection on the same offer. If that is gone, selects the first row.
+    /// Returns the first row that can be chosen, if the continue key takes the selected one.
+    pub(super) fn first_to_take(&self) -> Option<usize> {
+        let mut rows = self.seen.menu();
+        self.takes_marked()
+            .then(|| rows.position(|(_, offer)| offer.allowed.is_ok()))
+            .flatten()
+    }
+
+    /// Keeps the selection on the same offer. If that is gone, or the continue key would be refused there,
+    /// selects the first row.
     pub(super) fn follow_marked(&mut self, was: Option<&(String, Option<Id>)>) {
         if self.seen.tray.stage == Stage::Pool {
             return;
@@ -58,7 +67,12 @@ impl App {
             let mut rows = self.seen.menu();
             rows.position(|(_, offer)| offer.key == *key && offer.whom == *whom)
         };
-        let row = was.and_then(same).unwrap_or(0);
+        let takes = |row: &usize| {
+            let offer = self.seen.menu().nth(*row);
+            !self.takes_marked() || offer.is_some_and(|(_, offer)| offer.allowed.is_ok())
+        };
+        let row = was.and_then(same).filter(takes);
+        let row = row.or_else(|| self.first_to_take()).unwrap_or(0);
         self.focus.mark(Pane::Tray, row, usize::MAX);
         self.solo.mark_dice(row);
     }
@@ -99,6 +113,12 @@ impl App {
     /// Whether the selected row itself applies the roll, so that its key buys nothing.
     pub(super) fn selects_ending(&self) -> bool {
         self.selected_offer().is_some_and(|offer| offer.key == DONE)
+    }
+
+    /// Whether the selected row can be chosen.
+    pub(super) fn selects_open(&self) -> bool {
+        self.selected_offer()
+            .is_none_or(|offer| offer.allowed.is_ok())
     }
 
     /// Returns what the key that applies the roll does, in the words of its row.

@@ -165,7 +165,10 @@ impl App {
             return outer.body();
         }
         let said = self.said_lines(outer.said.width, world);
-        self.below_track(layout::without_last(outer.body(), self.covered(&said)))
+        self.below_track(
+            layout::without_last(outer.body(), self.covered(&said)),
+            world,
+        )
     }
 
     fn click_on_page(&mut self, at: Position, world: &World<'_>) -> Vec<Effect> {

@@ -7,6 +7,7 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
+use crate::table::EntryNo;
 use crate::table::notes::Note;
 use rules::tags::{Tag, TagKind};
 use rules::view::Tone;
@@ -408,6 +409,11 @@ impl Notes {
             draw::text_right(place, &moment, quiet, buf);
             place.width = place.width.saturating_sub(draw::width(&moment) + 2);
         }
+        if !note.sheet.is_empty() {
+            let sheet = format!("{}:", note.sheet);
+            let used = draw::text(place, &sheet, quiet, buf);
+            place = draw::right_of(place, used + 1);
+        }
         let tone = if selected { Tone::Strong } else { Tone::Text };
         let text = draw::cut_at_word(&note.text, place.width, theme.glyphs.ellipsis);
         draw::text(place, &text, theme.style(tone), buf);
@@ -481,6 +487,20 @@ impl App {
         format!("There are no notes yet.{how}")
     }
 
+    /// Goes to an entry in the review, where nothing is filtered.
+    fn review_at(&mut self, n: EntryNo, world: &World<'_>) -> Vec<Effect> {
+        self.overlays.clear();
+        self.screen = Screen::Review;
+        if !self.review.filtered().is_empty() {
+            self.review.filter("", world.face);
+        }
+        if self.review.open_at(n, world.face) {
+            Vec::new()
+        } else {
+            vec![Effect::LoadHistory]
+        }
+    }
+
     /// Does an act on the page of notes.
     pub(super) fn act_on_notes(
         &mut self,
@@ -500,31 +520,31 @@ impl App {
             }
             return Vec::new();
         }
-        let chosen = page.chosen().map(|note| (note.n, note.text.clone()));
+        let chosen = page.chosen().cloned();
         match (act, chosen) {
             (Act::Left | Act::PreviousPane, _) => page.turn(true),
             (Act::Right | Act::NextPane, _) => page.turn(false),
             (Act::Filter, _) => page.searching = true,
             (Act::New, _) => self.ask(Ask::Command, "note ", world),
-            (Act::Enter | Act::Rename | Act::Delete, Some((0, _))) => {
-                let words = "This note has no entry of its own: it was planned or brought home.";
-                self.said = Said::Notice(words.to_owned(), false);
+            (Act::Enter | Act::Rename | Act::Delete, Some(note)) => {
+                let number = note.number();
+                let words = match (act, number) {
+                    (Act::Enter, Some(_)) if note.n > 0 => {
+                        return self.review_at(note.n, world);
+                    }
+                    (Act::Rename, Some(number)) => {
+                        let line = format!("reword {number} {}", note.text);
+                        self.ask(Ask::Command, &line, world);
+                        return Vec::new();
+                    }
+                    (Act::Delete, Some(number)) => return self.run(format!("unnote {number}")),
+                    (_, None) => format!("This note is on the sheet of {}.", note.sheet),
+                    _ => "This note has no entry of its own: it was planned or brought home."
+                        .to_owned(),
+                };
+                self.said = Said::Notice(words, false);
             }
-            (Act::Enter, Some((n, _))) => {
-                self.overlays.clear();
-                self.screen = Screen::Review;
-                if !self.review.filtered().is_empty() {
-                    self.review.filter("", world.face);
-                }
-                if !self.review.open_at(n, world.face) {
-                    return vec![Effect::LoadHistory];
-                }
-            }
-            (Act::Rename, Some((n, text))) => {
-                self.ask(Ask::Command, &format!("reword {n} {text}"), world);
-            }
-            (Act::Delete, Some((n, _))) => return self.run(format!("unnote {n}")),
-            (Act::Copy, Some((_, text))) => {
+            (Act::Copy, Some(Note { text, .. })) => {
                 self.said = Said::Notice("Copied.".to_owned(), false);
                 return vec![Effect::Copy(text)];
             }

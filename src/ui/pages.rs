@@ -5,10 +5,13 @@ use ratatui::layout::Rect;
 
 use super::app::{App, Overlay};
 use super::draw;
+use super::focus::Pane;
 use super::form::Form;
 use super::layout;
+use super::msg::World;
 use super::notes::Notes;
 use super::palette::Finder;
+use super::panes::{Paint, who};
 
 impl Overlay {
     /// Returns the area of the page over the middle of an area.
@@ -27,15 +30,30 @@ impl Overlay {
 }
 
 impl App {
-    /// Returns the area for pages over this body. Where one pane is visible at a time, a menu that fits below
-    /// the turn track and the tabs leaves them visible.
-    pub(super) fn below_track(&self, body: Rect) -> Rect {
-        let ([Overlay::Menu(menu)], true) = (self.overlays.as_slice(), self.is_tabbed()) else {
+    /// Returns the area for pages over this body. Where one pane is visible at a time, a menu or a question that
+    /// fits below the roster leaves it visible. A longer menu leaves the turn track and the tabs if it can.
+    pub(super) fn below_track(&self, body: Rect, world: &World<'_>) -> Rect {
+        let ([page], true) = (self.overlays.as_slice(), self.is_tabbed()) else {
             return body;
         };
-        let tabs = self.areas().tabs;
-        let below = draw::below(body, tabs.bottom().saturating_sub(body.y));
-        if menu.shows_all(below) { below } else { body }
+        let fits = |area: &Rect| match page {
+            Overlay::Menu(menu) => menu.shows_all(*area),
+            Overlay::Question(question) => question.page(body).height <= area.height,
+            _ => false,
+        };
+        let areas = self.areas();
+        let below = |end: u16| draw::below(body, end.saturating_sub(body.y));
+        let who = areas.pane(Pane::Who);
+        let used = who::used(
+            &self.seen.roster,
+            self.whom(),
+            &Paint::new(world.theme),
+            who,
+        );
+        let used = u16::try_from(used).unwrap_or(who.height).min(who.height);
+        let roster = (!who.is_empty()).then(|| below(who.y + used));
+        let ends = roster.into_iter().chain([below(areas.tabs.bottom())]);
+        ends.into_iter().find(fits).unwrap_or(body)
     }
 
     /// Sets the screen back behind a page, so that no partial words appear next to it. A screen with

@@ -6,6 +6,8 @@ use serde::{Deserialize, Serialize};
 use lang::reader;
 use rules::view::Id;
 
+use crate::table::EntryNo;
+
 use super::app::App;
 use super::focus::Pane;
 use super::msg::World;
@@ -17,10 +19,19 @@ use super::screens::Screen;
 pub struct Place {
     /// The pane of the table screen.
     pane: Pane,
+    /// Whether it is on screen although the dice are open.
+    ahead: bool,
     /// The tab of a single sheet, counted from 1.
     tab: usize,
+    /// The tab that is on screen, counted from 1, which may be that of the dice or the log. 0 in places of
+    /// older versions.
+    open: usize,
+    /// Whether the dice are only there until a check or a question ends.
+    waits: bool,
     /// The sheet that is open although another combatant is active.
     character: Option<Id>,
+    /// The entry whose Critical Injury was confirmed last.
+    read: EntryNo,
 }
 
 impl Place {
@@ -40,8 +51,12 @@ impl App {
     pub fn place(&self) -> Option<Place> {
         matches!(self.screen, Screen::Table | Screen::Solo).then(|| Place {
             pane: self.focus.own_pane(),
+            ahead: self.focus.own_pane() == self.focus.pane(),
             tab: self.solo.own_tab(),
+            open: self.solo.tab() + 1,
+            waits: self.solo.waits(),
             character: self.focus.pinned,
+            read: self.read,
         })
     }
 
@@ -49,12 +64,25 @@ impl App {
     pub fn go_to(&mut self, place: &Place, world: &World<'_>) {
         let there = |id: &Id| self.seen.roster.iter().any(|listed| listed.id == *id);
         self.focus.pinned = place.character.filter(there);
+        self.read = place.read;
+        self.leave_read_card(world);
         if place.pane != Pane::Vehicles || self.seen.has_vehicles() {
-            self.focus.go_behind(place.pane);
+            if place.ahead {
+                self.focus.go(place.pane);
+            } else {
+                self.focus.go_behind(place.pane);
+            }
         }
         self.keep_character(world);
         self.keep_opened();
         self.solo.turn_behind(place.tab);
+        if !place.waits {
+            self.solo.turn_to(place.open);
+        }
         self.look(world);
+        // A question whose answers were on screen shows them again.
+        if place.waits && !self.solo.shows_dice() && self.is_asked_in_solo() {
+            self.show_answer_in_solo(0);
+        }
     }
 }

@@ -121,7 +121,8 @@ impl Plans {
         let asked = match (act, line) {
             (Act::AddAdversary, _) => Asked::Line(n, plans::ADD.to_owned()),
             (Act::AddLine, _) => Asked::Line(n, String::new()),
-            (Act::Rename, _) => Asked::Title(n, plan.title.clone()),
+            (Act::Rename, Some(line)) => Asked::Change(n, at, line.line.clone()),
+            (Act::Rename, None) => Asked::Title(n, plan.title.clone()),
             (Act::StartPlan, _) => Asked::Start(n),
             (Act::Duplicate, None) => Asked::Copy(n),
             (Act::Duplicate, Some(line)) => Asked::Line(n, line.line.clone()),

@@ -29,7 +29,7 @@ pub struct Preview {
     pub shows: String,
     turns: Turns,
     roster: Vec<Listed>,
-    /// The first note of the save, which describes the encounter.
+    /// What is at stake, or the first note of the save, which describes the encounter.
     stake: String,
     said: Vec<LogLine>,
 }
@@ -45,14 +45,19 @@ impl Preview {
         let told = told.filter(|line| line.said.iter().any(|said| !said.is_empty()));
         // The newest first, as in the log.
         let said: Vec<LogLine> = told.take(MOST_SAID).cloned().collect();
-        let note = log
-            .iter()
-            .find(|line| line.kind == LineKind::Note && !line.undone);
+        let stake = match face.stake(face.chapter().scene) {
+            none if none.is_empty() => {
+                let mut notes = log.iter().filter(|line| line.kind == LineKind::Note);
+                let first = notes.find(|line| !line.undone);
+                first.map_or_else(String::new, |note| note.said.join(" "))
+            }
+            stake => stake,
+        };
         Self {
             shows: String::new(),
             turns: face.turns(),
             roster: face.roster(),
-            stake: note.map_or_else(String::new, |note| note.said.join(" ")),
+            stake,
             said,
         }
     }

@@ -214,7 +214,7 @@ fn is_saved(world: &World<'_>) -> String {
         ("", saved) if saved.starts_with("saved") => {
             format!("Everything is on disk before you see it: {saved}. Nothing needs to be saved.")
         }
-        ("", kept) => format!("This game is {kept}: nothing of it is on disk."),
+        ("", kept) => format!("This game is {kept}: none of it is on disk."),
         (why, _) => format!("Nothing can be changed here, so nothing needs to be saved: {why}."),
     }
 }

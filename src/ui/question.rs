@@ -21,6 +21,8 @@ pub struct Question {
     pub lines: Vec<String>,
     /// The effects of a yes.
     pub yes: Vec<Effect>,
+    /// True if Enter answers yes too, because what follows costs little and `u` takes it back.
+    pub light: bool,
     /// The question with `{who}` for its target if another target can be chosen, or empty.
     pub aims: String,
 }
@@ -33,6 +35,7 @@ impl Question {
             title,
             lines,
             yes,
+            light: false,
             aims,
         }
     }
@@ -80,7 +83,8 @@ impl Question {
         {
             let mut at = row;
             let other = (!self.aims.is_empty()).then_some(AIM);
-            for (key, does) in [("y", "yes"), ("Esc", "no")].into_iter().chain(other) {
+            let yes = if self.light { "Enter" } else { "y" };
+            for (key, does) in [(yes, "yes"), ("Esc", "no")].into_iter().chain(other) {
                 let used = draw::cap(at, key, theme, buf);
                 at = draw::right_of(at, used + 1);
                 let used = draw::text(at, does, theme.style(Tone::Text), buf);

@@ -111,9 +111,9 @@ pub const OWN: &[(char, &[&str])] = &[
     ('C', &["close"]),
     ('B', &["break"]),
     ('d', &["disarm"]),
-    ('f', &["trip"]),
-    ('z', &["knockout"]),
-    ('D', &["dismember"]),
+    ('P', &["trip"]),
+    ('K', &["knockout"]),
+    ('M', &["dismember"]),
     ('L', &["nothing"]),
     // Attacks (2084)
     ('1', &["damage"]),
@@ -141,7 +141,7 @@ pub const NAMED: &[(char, &[&str])] = &[
     ('f', &["move"]),
     ('p', &["prone"]),
     ('a', &["aim"]),
-    ('m', &["interact"]),
+    ('i', &["interact"]),
     ('s', &["called"]),
     ('E', &["exchange", "week"]),
     ('F', &["check"]),
@@ -313,13 +313,14 @@ pub const NAMED: &[(char, &[&str])] = &[
 
 /// The letters of weapons. A weapon has the first of its name that no other weapon has, in every row that
 /// draws it or puts it away.
-pub const WEAPONS: &str = "bcehilortuvwx";
+pub const WEAPONS: &str = "ehortuvx";
 
 /// Offers whose key is the number at the end of their line.
 pub const COUNTED: [&str; 2] = ["armor", "reduce"];
 
-/// The keys of further offers for a numbered person, in the order of the numbers. The first key is for
-/// number 1, and numbers past the last key have none.
+/// The letters of further offers for a person, which no other row of such a list has. Everyone has the first
+/// letter of their name among them that no one before them has, or else any that is left. Past the last
+/// letter, rows have none.
 pub const BANKS: [(&str, &str); 27] = [
     ("aid", "PMI"),
     ("aid_boost", "BCEI"),
@@ -335,13 +336,13 @@ pub const BANKS: [(&str, &str); 27] = [
     ("back", "BQVJITUHR"),
     ("brace", "EV"),
     ("burst", "ZOW"),
-    ("charge", "CIJ"),
-    ("destiny", "dfpzBCMPQ"),
-    ("destiny_npc", "DEFIJ"),
+    ("charge", "BCIJLMOQWXY"),
+    ("destiny", "BCDEFIJLMPQSVYdfpz"),
     ("give", "JQae"),
     ("near", "MY"),
-    ("near_pc", "dzS"),
+    ("near_pc", "dzW"),
     ("oppose", "JecmrpS"),
+    ("pool", "BCEFILMNQRTVY"),
     ("stabilize", "RTNU"),
     ("study", "123456789"),
     ("sway", "PQVIJ"),
@@ -349,3 +350,7 @@ pub const BANKS: [(&str, &str); 27] = [
     ("treat_injury", "rtbo"),
     ("unleash", "ilwR"),
 ];
+
+/// The offers whose list has rows for both sides, so that nobody's letter is used twice. In other lists each side
+/// has its own letters.
+pub const BOTH_SIDES: [&str; 2] = ["destiny", "pool"];

@@ -39,11 +39,23 @@ pub(super) const WIDE: u16 = 100;
 struct Window {
     lines: Vec<LogLine>,
     selected: Option<usize>,
+    /// The titles of all scenes, if the lines have any.
+    scenes: Vec<String>,
 }
 
 impl Window {
     fn entries(&self) -> Vec<Entry<'_>> {
-        self.lines.iter().map(entry).collect()
+        let lines = self.lines.iter();
+        lines
+            .map(|line| {
+                let scene = (line.chapter.scene as usize).checked_sub(1);
+                let scene = scene.and_then(|at| self.scenes.get(at));
+                Entry {
+                    scene: scene.map_or("", String::as_str),
+                    ..entry(line)
+                }
+            })
+            .collect()
     }
 }
 
@@ -52,6 +64,8 @@ pub(super) fn entry(line: &LogLine) -> Entry<'_> {
         n: line.n,
         round: line.round,
         turn: line.turn,
+        chapter: line.chapter,
+        scene: "",
         by: &line.by,
         line: &line.line,
         said: &line.said,
@@ -280,7 +294,16 @@ impl App {
         let marked = self.log_entry(back);
         let after = lines.iter().position(|line| line.n >= marked);
         let selected = after.or(lines.len().checked_sub(1));
-        Window { lines, selected }
+        let scenes = if lines.iter().any(|line| line.chapter.scene > 0) {
+            world.face.scenes()
+        } else {
+            Vec::new()
+        };
+        Window {
+            lines,
+            selected,
+            scenes,
+        }
     }
 
     fn render_log(

@@ -128,6 +128,7 @@ pub(super) fn keys_of(overlay: &Overlay) -> &'static str {
         Overlay::Question(question) if !question.aims.is_empty() => {
             "y answers yes, Esc answers no. Up and Down choose another target."
         }
+        Overlay::Question(question) if question.light => "Enter answers yes, Esc answers no.",
         Overlay::Question(_) => "y answers yes, Esc answers no.",
         Overlay::Form(form) if form.field.text().trim().is_empty() => {
             "Type a title. Esc closes the form."

@@ -101,7 +101,7 @@ impl App {
         }
     }
 
-    /// Returns the keys that change an open check: "choose target (t), change weapon (w)".
+    /// Returns the keys that change an open check: "choose target (t), change weapon (W)".
     fn turned_on(&self, world: &World<'_>) -> String {
         let rows = world.keymap.all(self.ground()).filter(|row| !row.quiet);
         let next = rows.filter_map(|row| match &row.does {

@@ -113,7 +113,7 @@ impl App {
             self.render_foot(areas.foot, world, buf);
         }
         // The message stays visible, even if it takes several lines.
-        let body = self.below_track(layout::without_last(body, self.covered(said)));
+        let body = self.below_track(layout::without_last(body, self.covered(said)), world);
         self.set_back(body, buf);
         for overlay in &self.overlays {
             cursor = match overlay {
@@ -272,9 +272,9 @@ impl App {
             // Elsewhere the keys of the menu lead back to it.
             (Screen::Table, Stage::Spending) if self.spends_elsewhere() => {
                 let asks = self.seen.turns.asks.as_deref().unwrap_or_default();
-                let tab = world.keymap.key_of(self.ground(), Act::NextPane);
-                return match tab.filter(|_| !self.shows_dice()) {
-                    Some(tab) => format!("{asks}  {tab} or a number shows the dice."),
+                let way = self.way(Act::GoTray, world);
+                return match way.filter(|_| !self.shows_dice()) {
+                    Some(way) => format!("{way} or a number shows the dice."),
                     None => format!("{asks}  Numbers choose. Enter goes back to the dice."),
                 };
             }
@@ -290,7 +290,12 @@ impl App {
             (_, Stage::Spending) if self.selects() && !self.selects_ending() => {
                 let drops = world.keymap.key_of(self.ground(), Act::Back);
                 let drops = drops.map_or_else(String::new, |key| format!(" {key} unselects it."));
-                return format!("{} buys the selected row.{drops}", key(DONE));
+                let does = if self.selects_open() {
+                    "buys the selected row"
+                } else {
+                    "says why the selected row can't be bought"
+                };
+                return format!("{} {does}.{drops}", key(DONE));
             }
             // If no symbols can be spent, the game's own question is enough.
             (_, Stage::Spending) if !self.seen.tray.priced => {}
@@ -308,11 +313,19 @@ impl App {
                     .map_or_else(String::new, |key| format!(" {key} changes the payment."));
                 return format!("{}: {}.{pay}", key(DONE), self.ends_by());
             }
+            // The keys of the check work only in its pane.
+            (Screen::Table, Stage::Pool) if self.focus.pane() != Pane::Tray => {
+                let way = self.way(Act::GoTray, world);
+                return way.map_or_else(String::new, |way| format!("{way} shows the open check."));
+            }
             (_, Stage::Pool) if self.seen.tray.is_blocked() => {
                 let drops = key("cancel");
                 return match self.fix_key(world) {
                     Some((key, label)) => format!("{key}: {label}. {drops} drops the check."),
-                    None => format!("This check can't be rolled as it is. {drops} drops it."),
+                    None => {
+                        let moves = self.maneuvers_by(world);
+                        format!("This check can't be rolled as it is. {drops} drops it.{moves}")
+                    }
                 };
             }
             (_, Stage::Pool) => {

@@ -7,8 +7,8 @@ use ratatui::layout::Rect;
 
 use crate::table::{EntryNo, Face};
 use rules::view::{
-    ANSWER, Against, DONE, Id, Listed, Listing, Offer, OfferGroup, Sheet, Slot, SlotState, Stage,
-    Tray, TurnMark, Turns, VehicleCard, acted_last, foresee, mark_changes,
+    ANSWER, Against, DONE, Id, Listed, Listing, Offer, OfferGroup, Ribbon, Sheet, Slot, SlotState,
+    Stage, Tray, TurnMark, Turns, VehicleCard, acted_last, foresee, mark_changes,
 };
 
 use super::caps;
@@ -108,6 +108,12 @@ impl Seen {
         self.opens = None;
         let (two, framed) = (layout::two_sheets(size), layout::is_framed(size));
         let who = self.who(focus);
+        // Ranges are seen from the one who acts, or else from the one under the cursor.
+        if self.turns.active.is_none() {
+            let from = self.tray.by.or(who);
+            self.tray.ribbon = from.map_or_else(Ribbon::default, |from| face.ranges(from));
+        }
+        self.tray.ribbon.place(&mut self.roster);
         self.sheet = who.and_then(|who| face.sheet(who));
         let beside = self.beside(focus, who).filter(|_| two);
         self.second = beside.and_then(|who| face.sheet(who));

@@ -353,3 +353,22 @@ fn lonelog_keeps_the_price_of_a_roll_and_closes_the_fight() {
         .unwrap();
     assert!(closes < last, "{told}");
 }
+
+/// What a Critical Injury did to a minion counts for the attacker as dealt, and for the group as taken.
+#[test]
+fn criticals_on_minions_count_for_both_sides() {
+    let mut stand = Stand::new(&crate::screens::stand::FIGHT, Screen::Table, (120, 40));
+    for line in [
+        "attack vex boarders with slug!",
+        "roll = 2s 5a!",
+        "spend a_crit",
+        "done",
+    ] {
+        stand.line(line);
+    }
+    let all = counted(stand.world().face, &Stretch::default());
+    let (vex, boarders) = (person(&all, "Vex Marrow"), person(&all, "Boarders"));
+    let hit = all.biggest.as_ref().unwrap().dealt;
+    assert!(vex.dealt > hit, "{vex:?}");
+    assert_eq!(vex.dealt, boarders.taken, "{boarders:?}");
+}

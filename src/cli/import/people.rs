@@ -89,6 +89,12 @@ impl Import {
             for said in session.bring(&line, &guests)?.said {
                 out.line(&said)?;
             }
+            // Someone who is already here: the lines that decide what to take.
+            for offer in session.face().offers(None) {
+                if offer.key.starts_with("bring_") {
+                    out.say(&format!("`{}`  {}", offer.line, offer.label));
+                }
+            }
             return Ok(ExitCode::SUCCESS);
         }
         if let Some(report) = &found.report {

@@ -54,7 +54,7 @@ pub enum D6Error {
     },
     /// Base dice and a target number in one pool, or one of them twice.
     #[error(
-        "`{word}` at column {column} is one too many: a pool has either base dice (base d8) or a target number (tn4)"
+        "`{word}` at column {column} doesn't fit here: a pool has either base dice (base d8) or a target number (tn4)"
     )]
     Both {
         /// The piece as written.

@@ -39,7 +39,7 @@ use rules::settings::SettingRow;
 use rules::system::{Deciding, Said, System, Trace, Verb};
 use rules::validate::Flaw;
 use rules::view::{
-    Beat, Counted, Id, Listed, Offer, Party, Piece, Proposal, Sheet, Tray, Turns, Weight,
+    Beat, Counted, Id, Listed, Offer, Party, Piece, Proposal, Ribbon, Sheet, Tray, Turns, Weight,
 };
 use serde::Serialize;
 
@@ -228,6 +228,10 @@ impl System for Confrontation {
 
     fn sheet(state: &Self::State, library: &Self::Library, who: Id) -> Option<Sheet> {
         show::sheet(state, library, who)
+    }
+
+    fn ranges(state: &Self::State, from: Id) -> Ribbon {
+        show::range::around(state, from)
     }
 
     fn tray(state: &Self::State, library: &Self::Library) -> Tray {

@@ -4,6 +4,7 @@
 //! body, stress and time have rules of their own in [`crate::play`].
 
 use crate::library::effect::{Change, Effect, Kind, When, Whom};
+use crate::library::records::Special;
 use crate::library::{Library, Source};
 use crate::model::{Arm, Cause, Occasion, Person, Pool, Range, Roll, State, Tactic, Tenths};
 use crate::play::augment;
@@ -230,8 +231,16 @@ fn holds(state: &State, library: &Library, occasion: &Occasion<'_>, when: &When)
             let mut active = occasion.who.active.iter();
             active.any(|one| occasion.skills().any(|key| key == one.skill))
         }
+        When::Lethal => occasion.arm.is_some_and(|arm| is_lethal(library, arm)),
         When::Asked => true,
     }
+}
+
+/// Returns true for a weapon that can kill (C-QRK-18).
+fn is_lethal(library: &Library, arm: &Arm) -> bool {
+    let record = library.weapon(&arm.id);
+    let spares = |one: &Special| matches!(one, Special::Nonlethal | Special::Electric);
+    arm.size.is_some() && !record.is_some_and(|one| one.specials.iter().any(spares))
 }
 
 /// Returns true if the skill of a roll is of a kind (C-SKL-13).

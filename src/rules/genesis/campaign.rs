@@ -8,7 +8,13 @@ use rules::carried_rows;
 use rules::encounter::campaign::{Campaign, Member, Row, Staged, bring, carried};
 use rules::view::Id;
 
-rules::campaign_commands!("cast rider", "leave rider", "return rider", "forget rider");
+rules::campaign_commands!(
+    "cast rider",
+    "leave rider",
+    "return rider",
+    "forget rider",
+    "attend brook off"
+);
 
 impl Staged for State {
     type Member = Figure;
@@ -92,6 +98,10 @@ impl Member for Figure {
 
     fn is_pc(&self) -> bool {
         self.side == Side::Pc
+    }
+
+    fn notes(&self) -> &[String] {
+        &self.notes
     }
 
     fn changes(before: &Self, now: &Self) -> Vec<(&'static str, String)> {

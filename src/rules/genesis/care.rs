@@ -107,10 +107,8 @@ impl Draft<'_, '_> {
     /// Refuses during a fight.
     pub fn pass(&mut self, seconds: u64) -> Result<(), Refusal> {
         if self.now.fighting() {
-            return Err(
-                Refusal::input("A fight is on, and its rounds keep the time.")
-                    .hint("Play a round with `next`, or end the fight with `end`."),
-            );
+            return Err(Refusal::input("During a fight, time passes in rounds.")
+                .hint("Play a round with `next`, or end the fight with `end`."));
         }
         self.push(Event::TimePassed { seconds });
         self.time_tells();
@@ -250,8 +248,9 @@ impl Draft<'_, '_> {
         let picked = matches!(self.now.step, super::state::Step::Armor { .. });
         let name = self.now.name_of(who).to_owned();
         if picked && duel.winner == who {
-            let why = format!("{name} has struck, and the armor choice is still open.");
-            return Err(Refusal::input(why).hint("First use `armor N`."));
+            let whose = lang::sentence::genitive(&name);
+            let why = format!("{whose} victory still needs an armor choice.");
+            return Err(Refusal::input(why).hint("Use `armor N` first."));
         }
         if duel.winner == who || duel.loser == who {
             let why = format!("{name} leaves");

@@ -54,7 +54,9 @@ impl Draft<'_, '_> {
         at: Distance,
     ) -> Result<(), Refusal> {
         if self.now.running().is_some() {
-            return Err(Refusal::input("A chase is already on.").hint("To end it: `chase stop`."));
+            return Err(
+                Refusal::input("A chase has already started.").hint("To end it: `chase stop`.")
+            );
         }
         if self.now.fighting() && self.now.phase != Phase::Upkeep {
             let named = after.who.iter().chain(away.who);
@@ -138,7 +140,7 @@ impl Draft<'_, '_> {
     fn must_run(&self) -> Result<Chase, Refusal> {
         let running = self.now.running().cloned();
         running.ok_or_else(|| {
-            Refusal::input("No chase is on.").hint("Start one with `chase WHO after WHOM`.")
+            Refusal::input("There is no chase.").hint("Start one with `chase WHO after WHOM`.")
         })
     }
 

@@ -294,7 +294,7 @@ impl Draft<'_, '_> {
             Some(word) => super::care::wound_called(&patient, word)?,
             None => open.max_by_key(|w| w.injury).cloned().ok_or_else(|| {
                 Refusal::input(format!("{} has no untreated injury.", patient.name))
-                    .hint("There is nothing to treat.")
+                    .hint("Choose another patient.")
             })?,
         };
         if wound.treated.is_some() {

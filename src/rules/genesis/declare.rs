@@ -107,7 +107,7 @@ impl Draft<'_, '_> {
     pub(super) fn declaring_now(&self) -> Result<(), Refusal> {
         let (why, hint) = match self.now.phase {
             Phase::Declare => return Ok(()),
-            Phase::Setup => ("No fight is on.", "Start one with `start`."),
+            Phase::Setup => ("There is no fight.", "Start one with `start`."),
             Phase::TieBreak => ("The order isn't settled yet.", "Roll for it with `tie`."),
             _ => (
                 "Everyone has already declared this round.",

@@ -61,7 +61,7 @@ impl Draft<'_, '_> {
     /// two who can fight.
     pub fn start(&mut self) -> Result<(), Refusal> {
         if self.now.fighting() {
-            return Err(Refusal::input("A fight is already on.").hint("To end it: `end`."));
+            return Err(Refusal::input("A fight has already started.").hint("To end it: `end`."));
         }
         self.death_first()?;
         if !can_fight(&self.now, &[]) {
@@ -370,7 +370,7 @@ impl Draft<'_, '_> {
     /// Refuses when none is on.
     pub fn end(&mut self) -> Result<(), Refusal> {
         if !self.now.fighting() {
-            return Err(Refusal::input("No fight is on.").hint("Use `start` to start one."));
+            return Err(Refusal::input("There is no fight.").hint("Use `start` to start one."));
         }
         self.forbid_open_victory()?;
         self.push(Event::FightEnded);
@@ -401,7 +401,7 @@ impl Draft<'_, '_> {
         weapon: Option<&str>,
     ) -> Result<(), Refusal> {
         if self.now.fighting() {
-            return Err(Refusal::input("A fight is already on.")
+            return Err(Refusal::input("A fight has already started.")
                 .hint("To catch someone off guard this round: `offguard NAME N`."));
         }
         let (by, target) = (self.figure(who)?, self.figure(target)?);

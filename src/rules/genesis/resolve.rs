@@ -63,7 +63,7 @@ impl Draft<'_, '_> {
     fn loser(&self, duel: &Duel) -> Result<Figure, Refusal> {
         let loser = self.now.figure(duel.loser).cloned();
         loser.ok_or_else(|| {
-            Refusal::input("The loser has left the fight.").hint("`undo` undoes the removal.")
+            Refusal::input("The loser has left the fight.").hint("Use `undo` to bring them back.")
         })
     }
 
@@ -132,7 +132,7 @@ impl Draft<'_, '_> {
         if duel.armed && winner.held.is_none() && !winner.dropped.is_empty() {
             return Some(format!("{} was disarmed first", winner.name));
         }
-        (duel.level == 0).then(|| "it has no level left".to_owned())
+        (duel.level == 0).then(|| "no level is left".to_owned())
     }
 
     /// Spends uses of Strength on the current victory (F-ATT-02, F-ATT-05).

@@ -266,7 +266,7 @@ impl Draft<'_, '_> {
         let figure = self.now.figure(roller.who).cloned();
         figure.ok_or_else(|| {
             Refusal::input("The character who was rolling has left.")
-                .hint("`undo` undoes the removal.")
+                .hint("Use `undo` to bring them back.")
         })
     }
 

@@ -17,7 +17,7 @@ impl Draft<'_, '_> {
             return self.go_on();
         }
         if !self.now.fighting() {
-            return Err(Refusal::input("No fight is on.").hint("Start one with `start`."));
+            return Err(Refusal::input("There is no fight.").hint("Start one with `start`."));
         }
         if self.now.check.is_some() || self.now.phase == Phase::Resolve {
             return self.go_on();

@@ -87,8 +87,8 @@ use rules::settings::SettingRow;
 use rules::system::{Deciding, Said, System, Trace, Verb};
 use rules::validate::Flaw;
 use rules::view::{
-    Against, Beat, Counted, Id, Listed, Moment, Offer, Past, Piece, Proposal, RollTold, Sheet,
-    Term, Tray, Turns, VehicleCard, Weight,
+    Against, Beat, Counted, Id, Listed, Moment, Offer, Past, Piece, Proposal, Ribbon, RollTold,
+    Sheet, Term, Tray, Turns, VehicleCard, Weight,
 };
 
 /// The Genesys game system.
@@ -268,6 +268,10 @@ impl System for Genesys {
 
     fn terms(state: &Self::State, library: &Self::Library, who: Id) -> Vec<Term> {
         show::terms::terms(state, library, who)
+    }
+
+    fn ranges(state: &Self::State, from: Id) -> Ribbon {
+        show::ranges::around(state, from)
     }
 
     fn tray(state: &Self::State, library: &Self::Library) -> Tray {

@@ -45,13 +45,12 @@ pub fn is_dead(figure: &Figure) -> Refusal {
 
 /// The refusal to put out a fire where none burns.
 pub fn no_fire_aboard(vehicle: &str) -> Refusal {
-    Refusal::input(format!("There is no fire aboard {vehicle}."))
-        .hint("There is nothing to put out.")
+    Refusal::input(format!("There is no fire aboard {vehicle}.")).hint("Choose another task.")
 }
 
 /// The refusal to repair a hull without trauma.
 pub fn no_hull_trauma(vehicle: &str) -> Refusal {
-    Refusal::input(format!("{vehicle} has no hull trauma.")).hint("Its hull needs no repair.")
+    Refusal::input(format!("{vehicle} has no hull trauma.")).hint("Choose another repair.")
 }
 
 /// The refusal to repair an item that is undamaged, or that is beyond repair (G-EQ-12).
@@ -60,7 +59,7 @@ pub fn needs_no_repair(item: &str, wear: Wear) -> Refusal {
         Refusal::input(format!("The {item} is destroyed and can't be repaired."))
             .hint("Replace it with `give WHO ITEM`.")
     } else {
-        Refusal::input(format!("The {item} isn't damaged.")).hint("It can be used as it is.")
+        Refusal::input(format!("The {item} isn't damaged.")).hint("Choose a damaged item.")
     }
 }
 

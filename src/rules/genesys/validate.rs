@@ -27,7 +27,7 @@ use crate::play::body::{reach, word};
 use crate::play::draft::names;
 
 /// The hint for what no line changes.
-const ONLY_AN_EDITOR: &str = "Only a text editor can repair it.";
+const ONLY_AN_EDITOR: &str = "Fix it in a text editor.";
 
 /// The most Difficulty dice that a pack gives a system.
 const MOST_HARD: u8 = 10;

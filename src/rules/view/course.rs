@@ -119,6 +119,8 @@ pub struct Course {
     pub rounds: Vec<u32>,
     /// Its sides, the players' first.
     pub sides: Vec<SideCourse>,
+    /// What is counted: "wounds".
+    pub counts: &'static str,
 }
 
 /// The past, from the history.
@@ -132,4 +134,15 @@ pub struct Past {
     pub cards: Vec<Card>,
     /// The numbers of this fight.
     pub course: Course,
+    /// What is at stake.
+    pub stake: AtStake,
+}
+
+/// What is at stake, with the rounds that it counts.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct AtStake {
+    /// What is won or lost. Empty for nothing.
+    pub text: String,
+    /// The round and the last one that counts, if it counts rounds.
+    pub rounds: Option<(u32, u32)>,
 }

@@ -36,7 +36,7 @@ pub use amount::Amount;
 pub use changes::{mark_changes, track_before};
 pub use charts::{BARS, Bar, Charts, HEAT_COLUMNS, Heat, HeatRow, Least, Meaning, percent};
 pub use counted::Counted;
-pub use course::{Card, Chapter, Course, Dealt, LastRoll, Moment, Past, SideCourse};
+pub use course::{AtStake, Card, Chapter, Course, Dealt, LastRoll, Moment, Past, SideCourse};
 pub use lines::{Piece, PlaceInfo, Proposal, VerbInfo};
 pub use offers::{ANSWER, Answer, DONE, NEXT, Offer, OfferGroup, START, Way};
 pub use parts::{chance, dotted, fact, likely, reason};
@@ -45,7 +45,7 @@ pub use pictures::{
 };
 pub use planned::{Measure, PlannedLine, PlannedScene, Weight};
 pub use price::{Part, Price, Unit};
-pub use ranges::{Placed, RangeBand, Ribbon};
+pub use ranges::{AWAY, Placed, RangeBand, Ribbon};
 pub use roll_told::RollTold;
 pub use rolled::{Fallen, Foreseen, Rolled, Symbols, Target, foresee};
 pub use roster::{

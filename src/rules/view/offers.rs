@@ -79,6 +79,9 @@ pub struct Offer {
     pub whom: Option<Id>,
     /// The participant's number in their party, if it is known. A list uses it as the row's key.
     pub number: Option<u8>,
+    /// The letter of the participant's name that chooses the row, if it is known. A list uses it instead of
+    /// the number.
+    pub letter: Option<char>,
 }
 
 impl Offer {
@@ -109,6 +112,7 @@ impl Offer {
             by: None,
             whom: None,
             number: None,
+            letter: None,
         }
     }
 

@@ -78,6 +78,8 @@ pub struct SliderStep {
     pub price: String,
     /// True if it gains nothing over the step before.
     pub idle: bool,
+    /// True if its price can't be paid.
+    pub short: bool,
     /// The line that sets it.
     pub line: String,
 }

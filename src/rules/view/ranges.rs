@@ -3,7 +3,7 @@
 //! A range is between two participants, so the list is always from one of them. Ranges between two
 //! others are in words.
 
-use super::{Id, Tone};
+use super::{Fact, Id, Listed, Rich, Tone};
 
 /// A combatant at a range.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -43,4 +43,29 @@ pub struct Ribbon {
     pub others: Vec<String>,
     /// The rule for moving from band to band. Empty if none is worth a line.
     pub rule: &'static str,
+    /// The range of each participant whose row in the roster shows it, also of those aboard a vehicle.
+    pub away: Vec<(Id, &'static str)>,
+}
+
+/// The key of the fact that a row of the roster shows as its range.
+pub const AWAY: &str = "away";
+
+impl Ribbon {
+    /// Writes the ranges into the rows of a roster, instead of those that were there.
+    pub fn place(&self, roster: &mut [Listed]) {
+        let owner = roster.iter().find(|one| Some(one.id) == self.who);
+        let owner = owner.map_or(self.from.as_str(), Listed::short_name);
+        let label = format!("from {owner}");
+        for one in roster {
+            one.facts.retain(|fact| fact.key != AWAY);
+            let away = self.away.iter().find(|(id, _)| *id == one.id);
+            let fact = away.map(|(_, range)| Fact {
+                key: AWAY,
+                label: label.clone(),
+                value: Rich::of(*range, Tone::Text),
+                because: Vec::new(),
+            });
+            one.facts.splice(0..0, fact);
+        }
+    }
 }

@@ -229,8 +229,8 @@ impl Session {
             let refusal = match self.journal.as_ref().map(Journal::access) {
                 // A script may begin with it, even if this program already has the save.
                 Some(Access::Writer) if !self.read_only => return Ok(writes(n)),
-                None => Refusal::input("This game has no file, so nobody else can have it.")
-                    .hint("You can go on."),
+                None => Refusal::input("This game has no file, so no other program has it open.")
+                    .hint("Use `takeover` for a save that is open read-only."),
                 _ => Refusal::input("This save was opened for review.")
                     .hint("Open it with `triumph play` to play it."),
             };

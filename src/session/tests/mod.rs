@@ -524,7 +524,7 @@ fn a_save_deleted_below_the_program_is_made_anew() {
     fs::remove_file(&path).unwrap();
     run(&mut session, "wound ila 1");
     let told = session.take_notices().concat();
-    assert!(told.contains("was deleted or moved away"), "{told}");
+    assert!(told.contains("was deleted or moved while"), "{told}");
     let other = Session::open(&path, options(&home)).unwrap();
     assert!(other.read_only().unwrap().contains("another triumph"));
     drop(other);

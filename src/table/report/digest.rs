@@ -1,12 +1,13 @@
 //! The report for the friend who was absent: who was there, what was at stake, how it ended, the turning
 //! points, the state afterwards, awards, notes, numbers, and then the log.
 
+use rules::encounter::campaign::stake;
 use rules::view::{
     Listed, Listing, Party, Slot, SlotState, Statistics, Turning, TurningKind, Turns,
 };
 
 use super::blocks::{Block, Said};
-use super::words::{entry, plain, state_words, under_heading};
+use super::words::{entry, plain, under_heading, with_means};
 use super::{figures, html, svg};
 use crate::table::face::{Face, LineKind, LogLine, View};
 use crate::table::history::Behind;
@@ -19,7 +20,7 @@ pub(super) struct Source<'a> {
     pub(super) lines: Vec<LogLine>,
     pub(super) chapters: Vec<Chapter>,
     statistics: Statistics,
-    after: Box<dyn View>,
+    pub(super) after: Box<dyn View>,
 }
 
 /// A turning point, in the words of the report.
@@ -68,11 +69,17 @@ impl Source<'_> {
         if self.has_scenes() {
             section("Scene by scene", self.scenes()?);
             section("How it ended", self.ending());
-        } else {
+        } else if self.begins() < u32::MAX {
             section("What was at stake", self.stake());
             section("How it ended", self.ending());
             section("Turning points", self.turning());
             section("From the notes", self.quotes());
+        } else {
+            // Nothing was rolled or fought, so nothing ended.
+            section("What was at stake", self.at_stake().into_iter().collect());
+            section("What changed", self.changed(1, u32::MAX)?);
+            section("Turning points", self.turning());
+            section("From the notes", self.notes(0, u32::MAX));
         }
         section("Hits, round by round", self.hits());
         section("Afterwards", self.afterwards());
@@ -196,9 +203,31 @@ impl Source<'_> {
         !line.rolls.is_empty() || self.statistics.checks.binary_search(&line.n).is_ok()
     }
 
-    /// The notes from before the first dice. They say what a scene is about.
+    /// What is at stake, and the notes from before the first dice. They say what a scene is about.
     fn stake(&self) -> Vec<Block> {
-        self.notes(0, self.begins())
+        let said = self.at_stake().into_iter();
+        said.chain(self.notes(0, self.begins())).collect()
+    }
+
+    /// What is at stake at the end of it.
+    fn at_stake(&self) -> Option<Block> {
+        let stake = self.after.stake(self.after.chapter().scene);
+        (!stake.is_empty()).then(|| Block::Text(stake::told(&stake)))
+    }
+
+    /// What is different on the sheets of the players' characters after a part of it.
+    pub(super) fn changed(&self, from: u32, to: u32) -> Result<Vec<Block>, Behind> {
+        let (first, last) = self.stretch.within(self.face.last());
+        if self.stretch.round.is_some() {
+            return Ok(Vec::new());
+        }
+        let all = self.face.changed(from.max(first), to.min(last))?;
+        let items: Vec<(String, String)> = all
+            .into_iter()
+            .map(|(who, changes)| (who, changes.join(", ")))
+            .collect();
+        let has_any = !items.is_empty();
+        Ok(has_any.then_some(Block::Items(items)).into_iter().collect())
     }
 
     /// The notes between two entries.
@@ -256,12 +285,12 @@ impl Source<'_> {
             };
             put(format!("{whom}: {text}."));
         }
-        // What was said last is often what the scene came to.
-        let last = self
-            .lines
-            .iter()
-            .rev()
-            .find(|line| !line.undone && line.kind == LineKind::Did);
+        // What was said last in a fight or of a roll is often what the scene came to.
+        let ended = |line: &&LogLine| {
+            let did = !line.undone && line.kind == LineKind::Did;
+            did && (line.round > 0 || self.rolled(line))
+        };
+        let last = self.lines.iter().rfind(ended);
         if let Some(last) = last.filter(|last| !last.said.is_empty()) {
             items.push(("Last".to_owned(), plain(&last.told())));
         }
@@ -345,7 +374,7 @@ impl Source<'_> {
             .after
             .roster()
             .iter()
-            .map(|one| (one.name.clone(), state_words(one)))
+            .map(|one| (one.name.clone(), with_means(&*self.after, one)))
             .collect();
         if items.is_empty() {
             return Vec::new();

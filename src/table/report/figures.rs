@@ -1,5 +1,6 @@
 //! Statistics in words and tables.
 
+use lang::sentence;
 use rules::view::{Party, Person, Statistics, SymbolLuck};
 
 use super::grid::Grid;
@@ -11,6 +12,18 @@ pub fn minutes(seconds: u64) -> String {
         0 => format!("{}:{:02}", seconds / 60, seconds % 60),
         hours => format!("{hours}:{:02}:{:02}", seconds / 60 % 60, seconds % 60),
     }
+}
+
+/// Returns "2 hours 5 minutes" of seconds.
+fn hours(seconds: u64) -> String {
+    let (hours, minutes) = (seconds / 3600, seconds / 60 % 60);
+    let of = |n: u64, one: &str| sentence::count(i64::try_from(n).unwrap_or(i64::MAX), one);
+    let parts = [(hours, "hour"), (minutes, "minute")].into_iter();
+    let parts: Vec<String> = parts
+        .filter(|(n, _)| *n > 0)
+        .map(|(n, one)| of(n, one))
+        .collect();
+    parts.join(" ")
 }
 
 fn count(n: u32, one: &str, more: &str) -> String {
@@ -32,12 +45,15 @@ pub fn sentences(stats: &Statistics) -> Vec<String> {
         );
         if let Some(seconds) = stats.seconds.filter(|s| *s > 0 && stats.turns > 0) {
             let each = minutes(seconds / u64::from(stats.turns));
-            put(
-                &mut text,
-                format_args!(", {} of play, {each} for each turn", minutes(seconds)),
-            );
+            put(&mut text, format_args!(", {each} for each turn"));
         }
         all.push(text + ".");
+    }
+    if let Some(seconds) = stats.played.filter(|s| *s >= 60) {
+        let played = hours(seconds);
+        all.push(format!(
+            "{played} of play, without pauses of more than 30 minutes."
+        ));
     }
     if let Some(hit) = &stats.biggest {
         let after = match stats.words.stopped_by {
@@ -232,12 +248,11 @@ pub fn lucky(stats: &Statistics) -> Vec<String> {
         .flat_map(|person| person.luck.iter().map(|luck| (person.name.as_str(), luck)))
         .collect();
     for party in stats.luck.iter().filter(|party| party.party != "all") {
-        all.extend(
-            party
-                .luck
-                .iter()
-                .map(|luck| (party_name(party.party), luck)),
-        );
+        // The luck of a party with one roller is theirs.
+        let own = stats.people.iter().flat_map(|person| &person.luck);
+        let luck = party.luck.iter();
+        let luck = luck.filter(|luck| !own.clone().any(|one| one == *luck));
+        all.extend(luck.map(|luck| (party_name(party.party), luck)));
     }
     let chance = |luck: &SymbolLuck| luck.chance.unwrap_or(1.0);
     all.retain(|(_, luck)| chance(luck) < 0.1);

@@ -6,10 +6,11 @@
 
 use std::fmt::Write;
 
+use rules::encounter::campaign::stake;
 use rules::view::{Listed, Listing, Party};
 
-use super::words::{plain, state_words};
-use crate::table::face::{Face, LineKind, LogLine};
+use super::words::{plain, with_means};
+use crate::table::face::{Face, LineKind, LogLine, View};
 use crate::table::history::Behind;
 use crate::table::stretch::Stretch;
 
@@ -47,10 +48,13 @@ impl Log {
         write!(self.out, "\n## Session {number}\n{day}").unwrap_or_default();
     }
 
-    /// Begins a scene.
-    fn scene(&mut self, number: u32, title: &str) {
+    /// Begins a scene, with what is at stake in it.
+    fn scene(&mut self, number: u32, title: &str, stake: &str) {
         self.unfenced();
         write!(self.out, "\n### S{number} *{title}*\n\n").unwrap_or_default();
+        if !stake.is_empty() {
+            write!(self.out, "{}\n\n", stake::told(stake)).unwrap_or_default();
+        }
     }
 
     fn unfenced(&mut self) {
@@ -98,16 +102,18 @@ pub fn lonelog(face: &dyn Face, stretch: &Stretch) -> Result<String, Behind> {
     let mut place = (opening, 0);
     log.session(opening, &lines);
     if scenes.is_empty() || !lines.iter().any(|line| line.chapter.scene > 0) {
-        log.scene(1, title);
+        log.scene(1, title, &face.stake(0));
     }
-    let after = face.at(last.max(first - 1))?.roster();
+    let end = face.at(last.max(first - 1))?;
+    let after = end.roster();
     let own: Vec<&Listed> = after.iter().filter(|one| is_player(one)).collect();
     let alone = match own.as_slice() {
         [one] => Some(one.name.clone()),
         _ => None,
     };
-    for one in face.at(first.saturating_sub(1))?.roster() {
-        log.notation(&tag(&one));
+    let start = face.at(first.saturating_sub(1))?;
+    for one in start.roster() {
+        log.notation(&tag(&*start, &one));
     }
     let mut round = 0;
     for line in &lines {
@@ -119,7 +125,8 @@ pub fn lonelog(face: &dyn Face, stretch: &Stretch) -> Result<String, Behind> {
         if scene > 0 && scene != place.1 {
             log.fight(false);
             let at = scene as usize - 1;
-            log.scene(scene, scenes.get(at).map_or("", String::as_str));
+            let title = scenes.get(at).map_or("", String::as_str);
+            log.scene(scene, title, &face.stake(scene));
         }
         place = (session, if scene > 0 { scene } else { place.1 });
         log.fight(line.round > 0);
@@ -156,14 +163,16 @@ pub fn lonelog(face: &dyn Face, stretch: &Stretch) -> Result<String, Behind> {
                 said.remove(at);
             }
         }
-        for said in said.iter().filter(|said| !is_round(said, line.round)) {
+        let stake = stake::told(&face.stake(line.chapter.scene));
+        said.retain(|said| !is_round(said, line.round) && **said != stake);
+        for said in said {
             log.notation(&format!("=> {}", plain(said)));
         }
     }
     log.fight(false);
     log.notation("");
     for one in &after {
-        log.notation(&tag(one));
+        log.notation(&tag(&*end, one));
     }
     if log.fenced {
         log.out.push_str(FENCE);
@@ -184,15 +193,15 @@ fn is_round(said: &str, round: u32) -> bool {
     said == format!("Round {round} begins.")
 }
 
-/// Returns a participant with its state: "[PC:Vex Marrow|wounds 3/12|strain 0/11]".
-fn tag(one: &Listed) -> String {
+/// Returns a participant with its state: "[PC:Vex Marrow|wounds 3/12|strain 0/11|XP 15/110|Money 120]".
+fn tag(view: &dyn View, one: &Listed) -> String {
     let kind = match (one.listing, one.party) {
         (Listing::Combatant, Party::Players) => "PC",
         (Listing::Combatant, Party::Others) => "F",
         _ => "E",
     };
     let inside = |text: &str| text.replace(['[', ']', '|'], " ");
-    let words = state_words(one);
+    let words = with_means(view, one);
     let words: Vec<String> = words.split(", ").map(inside).collect();
     format!("[{kind}:{}|{}]", inside(&one.name), words.join("|"))
 }

@@ -1,6 +1,7 @@
 //! The notes of a stretch of the log as a report, all of them or those with a tag.
 
 use lang::sentence::count;
+use rules::tags::tags;
 
 use super::blocks::Block;
 use crate::table::Face;
@@ -19,7 +20,11 @@ pub fn notes(face: &dyn Face, stretch: &Stretch, tag: Option<&str>) -> Vec<Block
             Some(line) => stretch.holds(line),
             None => note.n == 0 && whole && !(stretch.for_players && note.hidden),
         };
-        let is_tagged = tag.is_none_or(|tag| note.tags.iter().any(|own| own.fits(tag)));
+        let is_tagged = tag.is_none_or(|tag| {
+            let person = tags(&format!("@{}", tag.trim_start_matches('@')));
+            let is_theirs = person.iter().any(|tag| tag.means(&note.sheet));
+            is_theirs || note.tags.iter().any(|own| own.fits(tag))
+        });
         is_in && is_tagged
     });
     if notes.is_empty() {

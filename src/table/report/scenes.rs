@@ -1,6 +1,7 @@
 //! The evening scene by scene: what was noted and what turned, whom it was against, and how it left the players'
 //! characters.
 
+use rules::encounter::campaign::stake;
 use rules::view::{Listed, Listing, Party};
 
 use super::blocks::Block;
@@ -9,6 +10,9 @@ use super::words::condition_words;
 use crate::table::EntryNo;
 use crate::table::history::Behind;
 use crate::table::stretch::{Chapter, ChapterKind};
+
+/// The beginning of the item with the other side of a scene.
+const AGAINST: &str = "Against";
 
 impl Source<'_> {
     /// Whether the stretch has sessions or scenes, which its report then follows.
@@ -35,22 +39,46 @@ impl Source<'_> {
         for (at, chapter) in wide.iter().enumerate() {
             let next = wide.get(at + 1).map_or(EntryNo::MAX, |next| next.from);
             let told = self.between(chapter.from - 1, next);
-            let state = if self.is_scene(chapter) {
+            let mut state = if self.is_scene(chapter) {
                 self.left(next)?
             } else {
                 Vec::new()
             };
+            let changed = if self.fights_in(chapter.from, next) {
+                Vec::new()
+            } else {
+                self.changed(chapter.from, next.saturating_sub(1))?
+            };
+            if !changed.is_empty() {
+                state.retain(|(who, _)| who == AGAINST);
+            }
             let session = chapter.kind == ChapterKind::Session;
-            if !session && told.is_empty() && state.is_empty() {
+            let won_or_lost = self.stake_of(chapter);
+            let is_told = !told.is_empty() || !state.is_empty() || !changed.is_empty();
+            if !session && won_or_lost.is_none() && !is_told {
                 continue;
             }
             all.push(Block::Heading(3, chapter.title.clone()));
+            all.extend(won_or_lost);
             all.extend(told);
             if !state.is_empty() {
                 all.push(Block::Items(state));
             }
+            if !changed.is_empty() {
+                all.push(Block::Text("What changed:".to_owned()));
+                all.extend(changed);
+            }
         }
         Ok(all)
+    }
+
+    /// Whether a part of the log has rounds. What a fight changed is told by its turning points and its end.
+    fn fights_in(&self, from: EntryNo, next: EntryNo) -> bool {
+        let mut own = self
+            .lines
+            .iter()
+            .filter(|line| (from..next).contains(&line.n));
+        own.any(|line| line.round > 0 && !line.undone)
     }
 
     /// The notes and the turning points between two entries, each in its place.
@@ -83,6 +111,14 @@ impl Source<'_> {
                 .is_some_and(|line| line.chapter.scene > 0)
     }
 
+    /// What is at stake in a scene, if its stake is known.
+    fn stake_of(&self, chapter: &Chapter) -> Option<Block> {
+        let number = self.line(chapter.from)?.chapter.scene;
+        let stake = self.after.stake(number);
+        let is_told = self.is_scene(chapter) && !stake.is_empty();
+        is_told.then(|| Block::Text(stake::told(&stake)))
+    }
+
     /// Whom a scene was against, and how it left the players' characters: the state at its last entry.
     fn left(&self, next: EntryNo) -> Result<Vec<(String, String)>, Behind> {
         let Some(last) = self.lines.iter().rfind(|line| line.n < next) else {
@@ -97,7 +133,7 @@ impl Source<'_> {
         let state = |one: &Listed| (one.name.clone(), condition_words(one));
         let mut items: Vec<(String, String)> = people(Party::Players).map(state).collect();
         if !names.is_empty() {
-            items.insert(0, ("Against".to_owned(), names.join(", ")));
+            items.insert(0, (AGAINST.to_owned(), names.join(", ")));
         }
         Ok(items)
     }

@@ -1,14 +1,30 @@
 //! Entries and participants in the words of reports.
 
 use rules::rulebook::is_id;
-use rules::view::{Listed, Track};
+use rules::view::{Listed, Listing, Party, Track};
 
 use super::blocks::Said;
-use crate::table::face::{LineKind, LogLine};
+use crate::table::face::{LineKind, LogLine, View};
 
 /// Returns badge, tracks and conditions of a participant in words.
 pub fn state_words(one: &Listed) -> String {
     let mut parts = vec![one.badge.clone(), condition_words(one)];
+    parts.retain(|part| !part.is_empty());
+    parts.join(", ")
+}
+
+/// The facts of a sheet that say what a character has to spend: experience and money.
+const MEANS: [&str; 3] = ["xp", "money", "commerce"];
+
+/// Returns the same with the experience and the money of a player's character.
+pub fn with_means(view: &dyn View, one: &Listed) -> String {
+    let mut parts = vec![state_words(one)];
+    if one.party == Party::Players && one.listing == Listing::Combatant {
+        let facts = view.sheet(one.id).map(|sheet| sheet.facts);
+        let facts = facts.into_iter().flatten();
+        let means = facts.filter(|fact| MEANS.contains(&fact.key));
+        parts.extend(means.map(|fact| format!("{} {}", fact.label, fact.value.plain())));
+    }
     parts.retain(|part| !part.is_empty());
     parts.join(", ")
 }

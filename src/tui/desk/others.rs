@@ -26,7 +26,7 @@ impl Desk {
             Seen::TakenOver(by) => {
                 self.held = format!(
                     "This save was {by}: it is read-only here and shows what is done there. \
-                     `takeover` takes it back."
+                     Use `takeover` to take it back."
                 );
                 let text = self.held.clone();
                 vec![followed(Vec::new()), Msg::Notice { text, bad: true }]
@@ -68,11 +68,10 @@ impl Desk {
             return None;
         }
         self.held = if self.session.is_free() {
-            "The other triumph has ended. The next line that you run is written to this save."
-                .to_owned()
+            "The other program has ended. Your next line is written to this save.".to_owned()
         } else {
             let then = if self.session.can_take_over() {
-                "`takeover` lets this program write it instead."
+                "Use `takeover` to write to it here instead."
             } else {
                 END_THE_OTHER
             };

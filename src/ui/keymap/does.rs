@@ -177,7 +177,7 @@ impl Scope {
             }
             Self::Plans => {
                 "Scenes that you prepare for later. Starting one makes fresh copies of everyone in it. \
-                 Players see nothing of it before."
+                 Players don't see it before that."
             }
             Self::Table | Self::Global => "These keys work in every pane.",
         }

@@ -122,6 +122,18 @@ pub struct Finder {
 /// about as well the one that is used stands first, and nothing that fits worse.
 const USED: (u32, u32) = (3, 8);
 
+/// What puts everything that can be done now before every typed line.
+const NOW: u32 = u32::MAX / 2;
+
+/// What a name that begins with the letters is worth more than one that has them here and there.
+const BEGINS: u32 = 60;
+
+/// Whether a name begins with these letters.
+fn begins_with(name: &str, words: &str) -> bool {
+    let start = name.get(..words.len());
+    start.is_some_and(|start| start.eq_ignore_ascii_case(words))
+}
+
 /// Whether all that these letters find is found by the first of them too: marks such as `^` and
 /// `!` mean something else.
 fn plain(words: &str) -> bool {
@@ -179,7 +191,8 @@ impl Finder {
         self
     }
 
-    /// The places of all things: what is asked, what is used, the rest as it was given.
+    /// The places of all things: what is asked, what is used, the rest as it was given. Of what is used, a line
+    /// that may not be possible now comes after the rest.
     fn all(&self) -> Vec<usize> {
         let (mut asked, mut used, mut rest) = (Vec::new(), Vec::new(), Vec::new());
         let none_used = self.uses.is_empty();
@@ -191,7 +204,10 @@ impl Finder {
             }
             match if none_used { 0 } else { self.uses.of(item) } {
                 0 => rest.push(index),
-                count => used.push((count, index)),
+                count => {
+                    let typed = matches!(item.does, Find::Type(_));
+                    used.push((if typed { count } else { count + NOW }, index));
+                }
             }
         }
         asked.extend(ranked(used));
@@ -296,7 +312,9 @@ impl Finder {
                 };
                 let (worth, most) = USED;
                 let used = used.min(most) * worth;
-                scored.extend(best.map(|score| (score + used, index)));
+                let begins = begins_with(&item.label, words);
+                let begins = if begins { BEGINS } else { 0 };
+                scored.extend(best.map(|score| (score + used + begins, index)));
             }
         }
         self.found = ranked(scored);

@@ -31,6 +31,29 @@ fn a_few_letters_find_it() {
     finder.step(1);
 }
 
+/// A name that begins with the letters comes before a more used one that has them here and there.
+#[test]
+fn the_beginning_of_a_name_comes_before_what_is_used() {
+    let item = |label: &'static str| Item {
+        kind: "now",
+        label: label.into(),
+        help: "".into(),
+        key: String::new(),
+        rule: String::new(),
+        does: Find::Type(label.to_owned()),
+    };
+    let mut uses = Uses::default();
+    for _ in 0..9 {
+        uses.ran("own");
+    }
+    let near = Rc::new(["own words of your own", "wound"].map(item));
+    let mut finder = Finder::new(near, Rc::default()).by_use(&Rc::new(uses));
+    finder.field.paste("wo");
+    finder.search();
+    assert_eq!(finder.count_found(), 2);
+    assert_eq!(finder.chosen().map(|i| i.label.as_ref()), Some("wound"));
+}
+
 #[test]
 fn a_letter_more_narrows_and_a_letter_less_widens_again() {
     let (mut one, mut other) = (finder(), finder());

@@ -1,7 +1,8 @@
 //! The log: events, the newest first.
 //!
 //! Each entry begins with its round and turn, and its sentences are wrapped next to that column. An
-//! undone entry is labeled. Only visible entries are read, so a log of any length costs the same.
+//! undone entry is labeled. A heading is above the entries of each session, scene and day. Only visible
+//! entries are read, so a log of any length costs the same.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
@@ -9,7 +10,7 @@ use ratatui::layout::{Position, Rect};
 use crate::ui::theme::{Part, Theme};
 use crate::ui::widgets::text::{Pen, width};
 use crate::ui::widgets::{rich, rule};
-use rules::view::{Rich, Tone};
+use rules::view::{Chapter, Rich, Tone};
 
 use super::{Paint, line_at};
 
@@ -25,6 +26,10 @@ pub struct Entry<'a> {
     pub round: u32,
     /// The turn within the round.
     pub turn: u32,
+    /// Its session, scene and day.
+    pub chapter: Chapter,
+    /// The title of the scene, or empty.
+    pub scene: &'a str,
     /// The author of the line.
     pub by: &'a str,
     /// The line.
@@ -186,6 +191,13 @@ pub fn render(entries: &[Entry<'_>], paint: &Paint<'_>, area: Rect, buf: &mut Bu
             continue;
         };
         let newest = place.index + 1 == entries.len();
+        if let Some(head) = &place.head {
+            put_head(
+                head,
+                theme,
+                &mut Pen::row(area, place.line - 1, theme.glyphs, buf),
+            );
+        }
         for (n, line) in place.lines.iter().enumerate() {
             let at = place.line + n;
             let mut pen = Pen::row(area, at, theme.glyphs, buf);
@@ -221,6 +233,35 @@ struct Place {
     index: usize,
     line: usize,
     lines: Vec<Rich>,
+    /// The heading in the line before it.
+    head: Option<String>,
+}
+
+/// The lines of a log from which its newest entries have a heading too. Other screens name the present.
+const ROOMY: usize = 12;
+
+/// Returns the heading above an entry: its session, scene and day, if the entry above it isn't of the same.
+/// `top` is the first visible entry.
+fn head(entries: &[Entry<'_>], index: usize, top: usize, room: usize) -> Option<String> {
+    let entry = entries.get(index).filter(|entry| !entry.undone)?;
+    let newer = entries.get(index + 1..=top).unwrap_or_default();
+    let mut told = entry.chapter.told(entry.scene);
+    if let Some(first) = told.get_mut(..1) {
+        first.make_ascii_uppercase();
+    }
+    match newer.iter().find(|newer| !newer.undone) {
+        Some(newer) if newer.chapter == entry.chapter => None,
+        Some(_) if told.is_empty() => Some("Earlier".to_owned()),
+        Some(_) => Some(told),
+        None => Some(told).filter(|told| !told.is_empty() && room >= ROOMY),
+    }
+}
+
+fn put_head(head: &str, theme: &Theme, pen: &mut Pen<'_>) {
+    let room = pen.left();
+    pen.within(head, room, theme.part(Part::Title)).skip(1);
+    let left = pen.left();
+    pen.repeat(theme.glyphs.divider, left, theme.part(Part::Frame));
 }
 
 /// Places the visible entries, the newest first. Starts at the first visible one and stops at the
@@ -238,10 +279,17 @@ fn plan(entries: &[Entry<'_>], area: Rect, paint: &Paint<'_>) -> Vec<Place> {
         top = top.clamp(selected, selected + room - 1);
         let between = entries.get(selected..=top).unwrap_or_default();
         let columns = columns.saturating_sub(stamp_columns(between.iter()) + 2);
-        let lines = |entry: &Entry<'_>| text_lines(entry, columns, room, paint.theme).len();
-        let mut used: usize = between.iter().map(lines).sum();
+        let lines = |index: usize| {
+            let entry = entries.get(index);
+            let lines = entry.map_or(0, |entry| {
+                text_lines(entry, columns, room, paint.theme).len()
+            });
+            lines + usize::from(head(entries, index, entries.len() - 1, ROOMY).is_some())
+        };
+        let mut used: usize = (selected..=top).map(lines).sum();
+        let room = room - usize::from(room >= ROOMY);
         while used > room && top > selected {
-            used -= entries.get(top).map_or(0, lines);
+            used -= lines(top);
             top -= 1;
         }
     }
@@ -253,6 +301,8 @@ fn plan(entries: &[Entry<'_>], area: Rect, paint: &Paint<'_>) -> Vec<Place> {
     let mut places = Vec::new();
     let mut line = 1;
     for index in (0..=top).rev() {
+        let head = head(entries, index, top, room);
+        line += usize::from(head.is_some());
         let left = (room + 1).saturating_sub(line);
         let Some(entry) = entries.get(index).filter(|_| left > 0) else {
             break;
@@ -260,7 +310,12 @@ fn plan(entries: &[Entry<'_>], area: Rect, paint: &Paint<'_>) -> Vec<Place> {
         let mut lines = text_lines(entry, columns, left, paint.theme);
         lines.truncate(left);
         let next = line + lines.len();
-        places.push(Place { index, line, lines });
+        places.push(Place {
+            index,
+            line,
+            lines,
+            head,
+        });
         line = next;
     }
     places

@@ -549,6 +549,7 @@ mod tests {
             weapon: None,
             whom: None,
             number: None,
+            letter: None,
         }
     }
 

@@ -1,4 +1,5 @@
-//! The turn track: the slots in order, as cells of equal width under the first line.
+//! The turn track: the slots in order, as cells under the first line. They have equal widths, unless one needs
+//! more for its result than others.
 //!
 //! It has two lines: the slot's side or owner with its initiative result, and below it the character
 //! who takes it or the declared action. The current slot is the only filled cell on screen. If not all
@@ -80,6 +81,43 @@ pub fn render(turns: &Turns, roster: &[Listed], theme: &Theme, area: Rect, buf: 
     }
 }
 
+/// The most columns that a slot is given for its result while others wait beyond an end.
+const MOST_NEEDED: usize = 12;
+
+/// Returns the columns of the first line of a slot with its whole result.
+fn needed(turns: &Turns, slot: &Slot) -> usize {
+    let number = if turns.numbered {
+        slot.number.to_string().len() + 1
+    } else {
+        0
+    };
+    1 + number + width(&slot.badge) + 1 + width(&Form::Close.cut(&slot.score))
+}
+
+/// Divides columns among slots: equally, except that a slot without room for its result takes what others
+/// don't need. The last slot takes the rest. If not all results fit, all slots are equal.
+fn shared(needs: &[usize], columns: usize) -> Vec<usize> {
+    let count = needs.len().max(1);
+    let each = columns / count;
+    let mut wide = vec![each; needs.len()];
+    let rest = columns - each * needs.len();
+    let lacks: usize = needs.iter().map(|need| need.saturating_sub(each)).sum();
+    let spare = |need: &usize| each.saturating_sub((*need).max(LEAST));
+    let mut missing = lacks.saturating_sub(rest);
+    if missing <= needs.iter().map(spare).sum() {
+        for (wide, need) in wide.iter_mut().zip(needs) {
+            let gives = spare(need).min(missing);
+            missing -= gives;
+            *wide = (*wide - gives).max(*need);
+        }
+    }
+    let used: usize = wide.iter().sum();
+    if let Some(last) = wide.last_mut() {
+        *last += columns.saturating_sub(used);
+    }
+    wide
+}
+
 /// The position of a slot.
 struct Cell {
     index: usize,
@@ -97,20 +135,17 @@ struct Plan {
 impl Plan {
     fn of(turns: &Turns, room: usize) -> Self {
         let count = turns.slots.len();
+        let needs: Vec<usize> = turns.slots.iter().map(|one| needed(turns, one)).collect();
         let place = |first: usize, shown: usize, from: usize, room: usize| {
-            let gaps = shown.saturating_sub(1);
-            let each = room.saturating_sub(gaps) / shown.max(1);
-            let cell = |n: usize| Cell {
-                index: first + n,
-                x: from + n * (each + 1),
-                // The last slot takes the remaining columns.
-                columns: if n + 1 == shown {
-                    room.saturating_sub(n * (each + 1))
-                } else {
-                    each
-                },
-            };
-            (0..shown).map(cell).collect()
+            let here = needs.get(first..first + shown).unwrap_or_default();
+            let mut x = from;
+            let wide = shared(here, room.saturating_sub(shown.saturating_sub(1)));
+            let cells = (first..).zip(wide).map(|(index, columns)| {
+                let cell = Cell { index, x, columns };
+                x += columns + 1;
+                cell
+            });
+            cells.collect()
         };
         if count * (LEAST + 1) <= room + 1 {
             return Self {
@@ -124,11 +159,14 @@ impl Plan {
             .iter()
             .position(|slot| slot.state == SlotState::Now)
             .unwrap_or(0);
+        // Fewer slots with their whole results say more than many that look equal.
+        let least = needs.iter().copied().max().unwrap_or(0);
+        let least = least.clamp(LEAST, MOST_NEEDED);
         // An end takes columns for a number only if there are slots beyond it.
         let with = |(before, behind): (bool, bool)| {
             let ends = usize::from(before) + usize::from(behind);
             let inside = room.saturating_sub(ends * BEYOND);
-            let shown = ((inside + 1) / (LEAST + 1)).clamp(1, count);
+            let shown = ((inside + 1) / (least + 1)).clamp(1, count);
             let first = now.saturating_sub(1).min(count - shown);
             let from = if before { BEYOND } else { 0 };
             Self {
@@ -166,13 +204,9 @@ impl Form {
                 let Some(slot) = turns.slots.get(cell.index) else {
                     return true;
                 };
-                let number = if turns.numbered {
-                    slot.number.to_string().len() + 1
-                } else {
-                    0
-                };
                 let score = width(&form.cut(&slot.score));
-                1 + number + width(&slot.badge) + 1 + score <= cell.columns
+                let brief = width(&Self::Close.cut(&slot.score));
+                needed(turns, slot) - brief + score <= cell.columns
             })
         };
         let all = [Self::Whole, Self::Close];

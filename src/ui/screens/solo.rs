@@ -111,6 +111,11 @@ impl Solo {
         self.sheet + 1
     }
 
+    /// Whether another tab returns after the dice.
+    pub const fn waits(&self) -> bool {
+        self.before.is_some()
+    }
+
     /// Opens the sheet's tab with that number, and the first one for any other number. While the dice are
     /// open, opens it after them.
     pub const fn turn_behind(&mut self, number: usize) {

@@ -100,6 +100,7 @@ fn offer(group: OfferGroup, label: &str, line: &str) -> Offer {
         weapon: None,
         whom: None,
         number: None,
+        letter: None,
     }
 }
 

@@ -107,7 +107,8 @@ fn a_character_comes_into_a_save_with_one_entry_that_undo_takes_back() {
 fn the_line_import_names_a_file_and_one_of_its_characters() {
     let shell = with(&["adversaries.json"]);
     let boss = "import adversaries.json \"quay boss\"";
-    shell.answer(&["do", "night", "--new", "Genesys", boss, boss]);
+    let old = "rename \"quay boss\" \"Old boss\"";
+    shell.answer(&["do", "night", "--new", "Genesys", boss, old, boss]);
     let state = shell.json(&["state", "night", "--json"]);
     let names: Vec<_> = state["combatants"]
         .as_array()
@@ -115,7 +116,7 @@ fn the_line_import_names_a_file_and_one_of_its_characters() {
         .iter()
         .map(|one| one["name"].clone())
         .collect();
-    assert_eq!(names, ["Quay boss", "Quay boss 2"]);
+    assert_eq!(names, ["Old boss", "Quay boss"]);
     let one = fs::read_to_string(shell.work().join("adversaries.json")).unwrap();
     let one: Vec<serde_json::Value> = serde_json::from_str(&one).unwrap();
     let many = vec![one[0].clone(); 51];
@@ -134,7 +135,7 @@ fn the_line_import_names_a_file_and_one_of_its_characters() {
         assert!(said.starts_with("exit 1"), "{said}");
         says!(said);
     }
-    assert_eq!(shell.json(&["state", "night", "--json"])["last"], 2);
+    assert_eq!(shell.json(&["state", "night", "--json"])["last"], 3);
 }
 
 #[test]
@@ -280,4 +281,40 @@ fn a_character_goes_out_and_comes_in_the_same() {
         }
     }
     assert_eq!(games.len(), 3, "{games:?}");
+}
+
+/// The same file again brings nothing. A person who differs is listed, and updated, left, or joined by another of
+/// the same name.
+#[test]
+fn a_person_who_is_already_here_is_asked_about() {
+    let shell = with(&["foundry-character.json"]);
+    let line = "import foundry-character.json";
+    shell.answer(&["do", "night", "--new", "Genesys", line]);
+    let count = || {
+        let state = shell.json(&["state", "night", "--json"]);
+        state["combatants"].as_array().unwrap().len()
+    };
+    let again = shell.run(&["do", "night", line], "");
+    assert!(again.starts_with("exit 1"), "{again}");
+    shell.answer(&["do", "night", "wound osk 2"]);
+    let wounds = || combatant(&shell, "night", "Osk Verran")["wounds"]["now"].clone();
+    let wounded = wounds();
+    let listed = shell.run(&["import", "foundry-character.json", "--into", "night"], "");
+    assert_eq!(count(), 1);
+    let left = shell.run(&["do", "night", "bring cancel"], "");
+    assert_eq!(wounds(), wounded);
+    shell.answer(&["do", "night", line, "bring done"]);
+    assert_ne!(wounds(), wounded);
+    assert_eq!(count(), 1);
+    shell.answer(&[
+        "do",
+        "night",
+        "undo",
+        "undo",
+        line,
+        "bring keep 2",
+        "bring done",
+    ]);
+    assert_eq!((count(), wounds()), (2, wounded));
+    says!([again, listed, left]);
 }

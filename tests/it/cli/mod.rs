@@ -163,7 +163,7 @@ err: triumph: line 2: `x` isn't a number. The number of wounds goes from 0 to 99
     assert_snapshot!(shell.run(&["do", "fight.ron", "wound vex 1", "next", "wound vex 1"], ""), @r#"
 exit 1
 out: Vex Marrow suffers 1 wound (5/12).
-err: triumph: command 2: The encounter hasn't begun. `start` begins it.
+err: triumph: command 2: The encounter hasn't begun. Use `start`.
 err: Command 3 was not run. Add `--keep-going` to continue past errors.
     "#);
 }
@@ -193,11 +193,6 @@ out: - Players: Vex Marrow (PC, drift smuggler)
 out: - Others: Boarders (4 of 4, pirates of the Ashen Oar league)
 out: - Commands by: GM
 out: 
-out: How it ended
-out: ------------
-out: - Last: Override: The Slug pistol reaches medium range, and the target is at extreme. Vex Marrow
-out:   attacks Boarders with the Slug pistol at extreme range.
-out: 
 out: Turning points
 out: --------------
 out: - Override: The Slug pistol reaches medium range, and the target is at extreme. Vex Marrow attacks
@@ -205,7 +200,7 @@ out:   Boarders with the Slug pistol at extreme range.
 out: 
 out: Afterwards
 out: ----------
-out: - Vex Marrow: PC, Wounds 3/12, Strain 0/11
+out: - Vex Marrow: PC, Wounds 3/12, Strain 0/11, XP 15/160
 out: - Boarders: 4 of 4, Wounds 0/20
 out: 
 out: In numbers
@@ -233,7 +228,7 @@ fn json_is_one_object_a_command() {
 exit 1
 out: {"line":"wound vex 1","n":4,"rolls":[],"round":0,"said":["Vex Marrow suffers 1 wound (4/12)."],"turn":0}
 out: {"line":"wound zed 1","refused":{"hint":"Choose one of: Vex Marrow, Boarders.","overrule":null,"rule":null,"why":"There is no combatant called `zed`."}}
-out: {"line":"crit vex","n":5,"rolls":["d100 84"],"round":0,"said":["Vex Marrow suffers a Critical Injury (84): Winded. Can't choose to suffer strain until healed."],"turn":0}
+out: {"line":"crit vex","n":5,"rolls":["d100 84"],"round":0,"said":["Vex Marrow suffers a Critical Injury (84): Winded. They can't choose to suffer strain until healed."],"turn":0}
 err: triumph: command 2: There is no combatant called `zed`. Choose one of: Vex Marrow, Boarders.
     "#);
 }
@@ -248,7 +243,7 @@ fn strange_input_is_refused_by_its_line() {
     err: triumph: line 1: The line is longer than 4096 bytes, the most that can be read. Split it into several lines.
     err: triumph: line 2: The line has a control character (U+0007) at column 7. Type the line without it.
     err: triumph: line 3: The quote opened at column 7 is never closed. Close it with `"`.
-    err: triumph: line 4: There is no command `.`. `triumph commands` lists what can be typed.
+    err: triumph: line 4: There is no command `.`. Use `triumph commands` to list every command.
     "#);
     let output = shell
         .command(&["do", "fight.ron"])
@@ -482,10 +477,10 @@ fn a_save_goes_out_and_comes_back() {
     shell.fight();
     assert_snapshot!(shell.run(&["export", "fight.ron", "--to", "csv"], ""), @r##"
 exit 0
-out: entry,round,turn,clock,by,kind,line,said,rolls,undone,overruled
-out: 1,0,0,2026-11-21 20:14,GM,did,"add ""vex marrow""",Vex Marrow joins (PC).,,,
-out: 2,0,0,2026-11-21 20:14,GM,did,"add ""ashen oar boarder"" x4 as Boarders",Boarders join (4 minions).,,,
-out: 3,0,0,2026-11-21 20:14,GM,did,wound vex 3,Vex Marrow suffers 3 wounds (3/12).,,,
+out: entry,round,turn,clock,by,kind,line,said,rolls,undone,overruled,session,scene,day
+out: 1,0,0,2026-11-21 20:14,GM,did,"add ""vex marrow""",Vex Marrow joins (PC).,,,,0,0,0
+out: 2,0,0,2026-11-21 20:14,GM,did,"add ""ashen oar boarder"" x4 as Boarders",Boarders join (4 minions).,,,,0,0,0
+out: 3,0,0,2026-11-21 20:14,GM,did,wound vex 3,Vex Marrow suffers 3 wounds (3/12).,,,,0,0,0
     "##);
     assert_snapshot!(shell.run(&["export", "fight.ron", "--to", "md"], ""), @r##"
 exit 0
@@ -499,13 +494,9 @@ out: - **Players:** Vex Marrow (PC, drift smuggler)
 out: - **Others:** Boarders (4 of 4, pirates of the Ashen Oar league)
 out: - **Commands by:** GM
 out: 
-out: ## How it ended
-out: 
-out: - **Last:** Vex Marrow suffers 3 wounds (3/12).
-out: 
 out: ## Afterwards
 out: 
-out: - **Vex Marrow:** PC, Wounds 3/12, Strain 0/11
+out: - **Vex Marrow:** PC, Wounds 3/12, Strain 0/11, XP 15/160
 out: - **Boarders:** 4 of 4, Wounds 0/20
 out: 
 out: ## In numbers

@@ -96,3 +96,71 @@ fn what_was_undone_is_not_told() {
     assert!((ended..at("Afterwards")).contains(&at("She saves it")));
     assert!(report.contains("Bea: 15 experience"), "{report}");
 }
+
+/// The report names what is at stake in each scene, what changed on the sheets where nothing was fought, and what
+/// the characters have to spend. The notation of solo players has the same.
+#[test]
+fn stakes_changes_and_means_are_told() {
+    let shell = Shell::new();
+    shell.answer(&[
+        "do",
+        "x.ron",
+        "--new",
+        "genesys",
+        "add vex_marrow",
+        "add ila_senn",
+        "session start 2",
+        "money vex 500",
+        "award vex 20 the run",
+        "wound vex 3",
+        "heal vex 3",
+        "buy vex \"boarding hatchet\"",
+        "plan new The lock",
+        "plan line 1 stake 3 rounds, or the lock holds",
+        "plan start 1",
+        "start",
+        "end",
+        "close",
+        "close done",
+        "attend ila off",
+        "award all 5 the lock",
+        "session end",
+    ]);
+    let report = shell.answer(&["export", "x.ron", "--to", "txt"]);
+    let (told, _) = report.split_once("The full log").unwrap();
+    says!(told.lines().collect::<Vec<_>>());
+    let notation = shell.answer(&["export", "x.ron", "--to", "lonelog"]);
+    for text in [
+        "At stake: 3 rounds, or the lock holds.",
+        "|XP 40/",
+        "|Money ",
+    ] {
+        assert!(notation.contains(text), "{text}: {notation}");
+    }
+    assert_eq!(notation.matches("At stake").count(), 1, "{notation}");
+    let state = shell.json(&["state", "x.ron", "--json"]);
+    assert_eq!(state["campaign"]["stake"], "");
+}
+
+/// Where nothing was rolled, nothing ended.
+#[test]
+fn a_quiet_time_has_no_end() {
+    let shell = Shell::new();
+    shell.answer(&[
+        "do",
+        "w.ron",
+        "--new",
+        "genesys",
+        "add vex_marrow",
+        "note A quiet month.",
+        "money vex 50",
+    ]);
+    let report = shell.answer(&["export", "w.ron", "--to", "txt"]);
+    assert!(!report.contains("How it ended"), "{report}");
+    assert!(report.contains("A quiet month."), "{report}");
+    let since = shell.answer(&["export", "w.ron", "--to", "txt", "--since", "2"]);
+    assert!(
+        since.contains("What changed") && since.contains("money"),
+        "{since}"
+    );
+}

@@ -47,6 +47,8 @@ impl Scene {
                 n: n as u32 + 1,
                 round: kept.round,
                 turn: kept.turn,
+                chapter: rules::view::Chapter::default(),
+                scene: "",
                 by: "GM",
                 line: kept.line,
                 said: &kept.said,

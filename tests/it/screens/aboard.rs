@@ -121,7 +121,7 @@ fn g_soc_05_what_drives_somebody_is_hidden_until_it_is_learnt_and_then_played_to
     // She may target an unknown motivation, but appeals to none.
     stand.keys("A");
     pick(&mut stand, "Vex Marrow wears down Venn");
-    let shot = stand.keys("1 c").shot();
+    let shot = stand.keys("1 A").shot();
     assert!(key_of(&shot, "go against Venn's Fear").is_some(), "{shot}");
     assert!(key_of(&shot, "play to Venn").is_none(), "{shot}");
     stand.keys("Esc Esc A");
@@ -132,7 +132,7 @@ fn g_soc_05_what_drives_somebody_is_hidden_until_it_is_learnt_and_then_played_to
     // She wears her down with it: known motivations are offered while the pool is open.
     stand.keys("A");
     pick(&mut stand, "Vex Marrow wears down Venn");
-    stand.keys("1 c");
+    stand.keys("1 A");
     pick(&mut stand, "play to Venn's");
     let said = stand.said().join(" ");
     assert!(said.contains("G-SOC-03"), "{said}");

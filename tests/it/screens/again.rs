@@ -6,7 +6,7 @@ use rules::view::{NEXT, Stage};
 use triumph::ui::Screen;
 
 use super::cursor::SIZES;
-use super::stand::Stand;
+use super::stand::{FIGHT, Stand};
 
 fn entries(stand: &Stand) -> u32 {
     stand.world().face.last()
@@ -290,13 +290,24 @@ fn g_turn_03_a_sheet_alone_names_the_keys_of_its_turn() {
     assert_eq!(caps.count(), 0, "{shot}");
 }
 
-/// G-DICE-18: a Despair that nobody used leaves a word in the log.
-#[test]
-fn g_dice_18_an_unspent_despair_is_in_the_log() {
+/// G-DICE-10, G-DICE-18: a Triumph or Despair that nobody used leaves one line in the log.
+#[rstest]
+#[case::despair("3s D", "1 Despair")]
+#[case::triumph("3s T", "1 Triumph")]
+#[case::both("3s T D", "1 Triumph, 1 Despair")]
+fn g_dice_18_what_is_rare_and_unspent_is_in_the_log(#[case] dice: &str, #[case] left: &str) {
     let mut stand = Stand::fight((120, 40));
-    stand.keys("a").line("roll = 3s D!").line("done");
-    let said = stand.said().join("\n");
-    assert!(said.contains("Unspent: 1 Despair."), "{said}");
+    stand
+        .keys("a")
+        .line(&format!("roll = {dice}!"))
+        .line("done");
+    let said = stand.said();
+    let told = said.iter().filter(|line| line.contains("Unspent"));
+    let told: Vec<_> = told.collect();
+    let [told] = told.as_slice() else {
+        panic!("{said:?}");
+    };
+    assert!(told.ends_with(&format!("Unspent: {left}.")), "{told}");
     let mut spent = Stand::fight((120, 40));
     spent.keys("a").line("roll = 3s").line("done");
     assert!(!spent.said().join("\n").contains("Unspent"));
@@ -323,10 +334,17 @@ fn nothing_stands_between_the_ranges() {
     );
 }
 
-/// The slots of a narrow track show a whole result or say that it is cut: never a number without its symbol.
+/// The slots of a track without room show a whole result or say that it is cut: never a number without its
+/// symbol.
 #[test]
 fn g_struct_05_a_cut_result_in_the_track_says_so() {
-    let shot = Stand::demo((80, 24)).shot();
+    let mut lines = FIGHT.to_vec();
+    lines.truncate(12);
+    let names = ["One", "Two", "Three"].map(|name| format!("add captain_marrack as {name}"));
+    let rolls = ["One", "Two", "Three"].map(|name| format!("init {name} = 1s 1a"));
+    lines.extend(names.iter().chain(&rolls).map(String::as_str));
+    lines.extend(["init marrack = 2s 3a", "start"]);
+    let shot = Stand::new(&lines, Screen::Table, (80, 24)).shot();
     let track = shot.lines().nth(1).unwrap();
     for result in track
         .split('│')

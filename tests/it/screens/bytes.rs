@@ -151,9 +151,10 @@ impl Fight {
         self.scope() == Scope::Spending && self.line.stand.foot("Space").is_some()
     }
 
-    /// Whether Enter takes the selected row and doesn't apply the rest.
+    /// Whether Enter takes the selected row, or says why it can't, and doesn't apply the rest.
     fn takes_row(&self) -> bool {
-        self.line.stand.foot("Enter").as_deref() == Some("buy selected")
+        let label = self.line.stand.foot("Enter");
+        matches!(label.as_deref(), Some("buy selected" | "show reason"))
     }
 
     /// The key of the first answer to the open question.

@@ -23,10 +23,10 @@ fn g_soc_03_a_pool_of_a_talk_shows_how_to_use_what_is_known() {
     let mut stand = Stand::sample("the-price-of-a-gate", (80, 24));
     stand.line("sway vex venn charm");
     let shot = stand.keys("g d").shot();
-    assert!(shot.contains(" c  pool"), "{shot}");
+    assert!(shot.contains(" A  pool"), "{shot}");
     assert!(shot.contains("known: Desire of Director Venn"), "{shot}");
     // The rows of what isn't known are there, with the reason.
-    let shot = stand.keys("c").shot();
+    let shot = stand.keys("A").shot();
     assert!(shot.contains("play to Director Venn's Desire"), "{shot}");
     assert!(shot.contains("(f) play to Director Venn's Fear"), "{shot}");
 }

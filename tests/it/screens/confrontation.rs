@@ -142,7 +142,7 @@ fn c_wpn_00_a_burst_by_keys_hits_everyone_in_its_area(#[case] size: (u16, u16)) 
     let mut stand = Stand::sample("corridor-nine", size);
     let shot = stand.keys("a Z").shot();
     assert!(shot.contains("also hit Guard 2") && shot.contains("also hit Renner"));
-    let shot = stand.keys("f p").shot();
+    let shot = stand.keys("f E").shot();
     assert!(shot.contains("leave out Renner"), "{shot}");
     let shot = stand.keys("1 1 1 1 Enter").shot();
     assert!(shot.contains("target 1 of 3"), "{shot}");

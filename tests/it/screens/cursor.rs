@@ -248,20 +248,45 @@ fn one_character_keeps_the_sheet_while_others_act() {
     assert_eq!(shown(&stand), "Ada");
 }
 
-/// A save that was left at the dice or the log opens again at the sheet.
+/// A save opens again at the tab that was left, also that of the dice or the log.
 #[test]
-fn one_character_comes_back_to_the_sheet() {
-    for (keys, tab) in [
-        ("2 6", "▌2 Gear▐"),
-        ("7", "▌1 Skills▐"),
-        ("3", "▌3 Talents▐"),
-    ] {
+fn one_character_comes_back_to_the_tab() {
+    for (keys, tab) in [("2 6", "▌6 Dice▐"), ("7", "▌7 Log▐"), ("3", "▌3 Talents▐")] {
         let mut stand = Stand::new(&FIGHT, Screen::Solo, (80, 24));
         let left = stand.keys(keys).app.place().unwrap();
         let mut stand = Stand::new(&FIGHT, Screen::Solo, (80, 24));
         stand.go_to(&left);
         assert!(stand.shot().contains(tab), "{keys}: {}", stand.shot());
     }
+}
+
+/// A Critical Injury that was confirmed isn't asked for again after a new start.
+#[test]
+fn a_confirmed_card_stays_confirmed() {
+    let lines = [FIGHT.as_slice(), &["crit vex = 42"]].concat();
+    let begun = || Stand::new(&lines, Screen::Table, (120, 40));
+    let asks = |stand: &Stand| stand.shot().contains("confirm it");
+    let mut stand = begun();
+    let open = stand.app.place().unwrap();
+    assert!(asks(&stand), "{}", stand.shot());
+    stand.keys("Enter");
+    assert!(!asks(&stand), "{}", stand.shot());
+    stand.line("wound vex 1").line("undo");
+    assert!(!asks(&stand), "undone up to it: {}", stand.shot());
+    let read = stand.app.place().unwrap();
+    for (place, again) in [(open, true), (read, false)] {
+        let mut stand = begun();
+        stand.go_to(&place);
+        assert_eq!(asks(&stand), again, "{}", stand.shot());
+    }
+    // Another one is asked for.
+    let mut stand = Stand::new(
+        &[lines.as_slice(), &["crit vex = 20"]].concat(),
+        Screen::Table,
+        (120, 40),
+    );
+    stand.go_to(&read);
+    assert!(asks(&stand), "{}", stand.shot());
 }
 
 /// On the screen of one character the title names it.

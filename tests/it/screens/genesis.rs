@@ -111,8 +111,8 @@ fn f_qow_01_a_quirk_that_names_nothing_is_taken_by_its_key() {
 fn f_vic_11_the_limb_is_typed_behind_its_key() {
     let mut stand = Stand::genesis(&WON, (120, 40));
     let shot = stand.shot();
-    assert!(shot.contains("D  dismember"), "{shot}");
-    let shot = stand.keys("D").shot();
+    assert!(shot.contains("M  dismember"), "{shot}");
+    let shot = stand.keys("M").shot();
     assert!(shot.contains("outcome dismember"), "{shot}");
     stand.type_in("left arm").keys("Enter");
     let said = stand.last_said();
@@ -185,7 +185,7 @@ fn f_trk_18_both_ways_on_from_a_round_are_named() {
     let mut stand = Stand::genesis(&WON, (80, 24));
     let shot = stand.keys("S").shot();
     // The strip already shows that the round is over, so no other text is needed.
-    let words = "1 the next round, 2 end the fight.";
+    let words = "1 begin round 2, 2 end the fight.";
     assert!(stand.keys("g s").shot().contains(words), "{shot}");
 }
 
@@ -314,7 +314,7 @@ fn the_end_of_a_round_names_its_answers_where_another_pane_is_shown() {
     let mut stand = Stand::genesis(&WON[..7], (80, 24));
     let shot = stand.line("defend ana").shot();
     assert!(shot.contains("Ana defends."), "{shot}");
-    let answers = "  1  the next round    2  end the fight";
+    let answers = "  1  begin round 2    2  end the fight";
     assert!(shot.contains(answers), "{shot}");
 }
 
@@ -379,7 +379,7 @@ fn f_ord_07_who_rolls_next_is_marked_and_named(#[values((80, 24), (120, 40))] si
     let before = stand.world().face.last();
     stand.keys("1 1 2 2");
     assert_eq!(stand.world().face.last(), before, "{}", stand.shot());
-    stand.keys("f");
+    stand.keys("F");
     assert_eq!(stand.world().face.last(), before + 1, "{}", stand.shot());
 }
 

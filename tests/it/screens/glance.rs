@@ -42,7 +42,10 @@ fn g_struct_05_a_cut_initiative_result_does_not_look_tied() {
     );
     stand.send(Msg::Resize(60, 18));
     let track = stand.shot().lines().nth(1).unwrap().to_owned();
-    assert!(track.contains("2 NPC2s"), "{track}");
+    assert!(
+        track.contains("1 PC 2s 2a") && track.contains("2 NPC 2s "),
+        "{track}"
+    );
 }
 
 /// Hurt combatants are listed before unhurt ones, on either side.

@@ -23,8 +23,11 @@ const STEP: Most = [400, 440, 780];
 /// A step that moves all rows of a list next to its explanation.
 const SCROLL: Most = [700, 780, 760];
 const WOUND: Most = [600, 660, 0];
-// The end of a turn moves the slot and two whole rows of the roster, and says what wasn't used.
-const TURN: Most = [880, 960, 0];
+/// A step in the roster, which also moves the ranges of the selected character while no one acts.
+const RANGES: Most = [400, 460, 780];
+// The end of a turn moves the slot, two whole rows of the roster and the ranges of the next to act, and says
+// what wasn't used. The slot that is taken next moves fewer.
+const TURN: Most = [930, 1_000, 0];
 const POOL: Most = [2_500, 2_800, 0];
 const KEY: Most = [3_000, 3_200, 1_000];
 
@@ -104,7 +107,7 @@ const KINDS: [Kind; 48] = [
     ("steps in maneuvers", STEP, demo, "1 m", "j j j j j k k"),
     ("steps in a log", STEP, demo, "g l", MANY),
     ("steps in a long log", STEP, toll, "g t g l", MANY),
-    ("steps in a roster", STEP, demo, "", "j j j j j j k k k"),
+    ("steps in a roster", RANGES, demo, "", "j j j j j j k k k"),
     ("steps on a sheet", STEP, demo, "g s", MANY),
     ("steps on a sheet of its own", STEP, solo, "", "j j j k"),
     ("steps in gear", STEP, solo, "2", "j j j j k"),

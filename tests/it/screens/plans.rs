@@ -243,3 +243,67 @@ fn the_keys_that_close_a_scene_are_always_readable(
         stand.last_said()
     );
 }
+
+/// A line of a planned scene is edited in place: it is tried in its place, and undo brings the old one back.
+#[test]
+fn a_line_of_a_plan_is_edited_in_place() {
+    let mut stand = planned((120, 40));
+    stand.keys("g a Enter j r");
+    assert_eq!(stand.app.scope(), Scope::Prompt);
+    stand.type_in("2").keys("Enter");
+    let lines = |stand: &Stand| plans(stand)[0].1.clone();
+    let edited = lines(&stand);
+    assert_eq!(edited.len(), 3);
+    assert_eq!(edited[1], "add captain_marrack as Quartermaster2");
+    assert_eq!(edited[2], "add corsair");
+    stand.keys("u");
+    assert_eq!(lines(&stand)[1], "add captain_marrack as Quartermaster");
+}
+
+/// Sessions, scenes and days are headings between the entries of the log.
+#[test]
+fn the_log_has_headings_of_its_chapters() {
+    let lines = [
+        "add vex_marrow",
+        "session start 1",
+        "begin The dock",
+        "note The dock burns.",
+        "close",
+        "close done",
+        "begin The hold",
+        "note The hold floods.",
+    ];
+    let mut stand = Stand::new(&lines, Screen::Table, (80, 24));
+    let shot = stand.keys("g l").shot();
+    let place = |text: &str| {
+        let mut lines = shot.lines();
+        lines
+            .position(|line| line.contains(text))
+            .unwrap_or_else(|| panic!("{text}: {shot}"))
+    };
+    assert!(place("Session 1 · The dock") < place("The dock burns."));
+    assert!(place("The hold floods.") < place("Session 1 · The dock"));
+    assert!(place("Session 1 · The hold") < place("The hold floods."));
+}
+
+/// A note without an entry of its own has a number with a k, and keys reword and remove it like any other.
+#[test]
+fn a_planned_note_is_reworded_and_removed_like_any_other() {
+    let lines = [
+        "add vex_marrow",
+        "plan new The lock",
+        "plan line 1 note The seal hums. #gm",
+        "plan start 1",
+    ];
+    let mut stand = Stand::new(&lines, Screen::Table, (80, 24));
+    let texts = |stand: &Stand| -> Vec<(String, bool)> {
+        let notes = stand.world().face.notes().into_iter();
+        notes.map(|note| (note.text, note.hidden)).collect()
+    };
+    stand.line("reword k1 The seal is quiet.");
+    assert_eq!(texts(&stand), [("The seal is quiet.".to_owned(), false)]);
+    stand.keys("# d");
+    assert_eq!(texts(&stand), []);
+    stand.keys("Esc").line("undo 2");
+    assert_eq!(texts(&stand), [("The seal hums. #gm".to_owned(), true)]);
+}

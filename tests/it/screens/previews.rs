@@ -2,6 +2,7 @@
 
 use rules::view::Stage;
 use triumph::table::{AnyTable, Stretch, report};
+use triumph::ui::keymap::Scope;
 
 use super::stand::{FIGHT, Stand};
 
@@ -29,8 +30,12 @@ fn looked_back(stand: &Stand) -> (String, String, Vec<u32>) {
 fn opening_changing_and_dropping_a_check_leaves_no_history() {
     let mut stand = Stand::fight(SIZE);
     let (before, last) = (looked_back(&stand), stand.world().face.last());
-    for keys in ["a", "b", "T", "w", "r", "Space"] {
+    for keys in ["a", "b", "T", "W", "r", "Space"] {
         stand.keys(keys);
+        if stand.app.scope() == Scope::Dialog {
+            // No other weapon can be used, and the list says why.
+            stand.keys("Esc");
+        }
         assert_eq!(looked_back(&stand), before, "{keys}");
     }
     assert_eq!(stage(&stand), Stage::Pool);
@@ -268,7 +273,7 @@ fn the_review_names_the_entries_that_the_log_shows() {
     let &[.., before, last] = shown.as_slice() else {
         panic!("{shown:?}");
     };
-    stand.keys("a b T w Esc g r");
+    stand.keys("a b T W Esc g r");
     let shot = stand.shot();
     assert!(
         shot.contains(&format!("as of entry {last} of {last}")),
@@ -321,13 +326,13 @@ fn a_step_to_another_weapon_passes_over_what_cannot_reach() {
     stand.keys("a");
     let weapons = |stand: &Stand| stand.world().face.tray().is_blocked();
     for _ in 0..6 {
-        stand.keys("w");
+        stand.keys("W");
         assert!(!weapons(&stand), "{}", stand.shot());
     }
     line(&mut stand, "range vex boarders long");
     stand.keys("Esc");
     line(&mut stand, "range vex boarders medium");
-    stand.keys("a c");
+    stand.keys("a A");
     let shot = stand.shot();
     assert!(shot.contains("out of reach"), "{shot}");
 }

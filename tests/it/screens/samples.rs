@@ -13,12 +13,13 @@ use super::stand::Stand;
 
 const WIDE: (u16, u16) = (120, 40);
 
-/// The last note in it.
+/// The last note in it, and what is at stake.
 fn told(stand: &Stand) -> String {
     let world = stand.world();
     let log = world.face.log(1, world.face.last());
     let mut notes = log.into_iter().filter(|line| line.kind == LineKind::Note);
-    notes.next_back().unwrap().said.join(" ")
+    let note = notes.next_back().unwrap().said.join(" ");
+    format!("{note} {}", world.face.stake(0))
 }
 
 /// The screen as one line with single blanks.

@@ -127,7 +127,7 @@ fn g_qual_02_auto_fire_over_three_takes_eight_keys_at_most() {
     ] {
         stand.line(line);
     }
-    stand.keys("a s s");
+    stand.keys("a * *");
     // The line that Enter would run.
     stand.line("roll = 1s 4a");
     let mut pressed = 4;

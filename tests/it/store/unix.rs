@@ -70,7 +70,7 @@ fn a_read_only_file_in_a_read_only_folder_is_read() {
     if may_write(folder) {
         assert_eq!(journal.access(), &Access::Writer);
     } else {
-        let why = "the file may not be written".into();
+        let why = "you have no permission to write to the file".into();
         assert_eq!(journal.access(), &Access::Reader { why });
         assert!(journal.append(&entry(3)).is_err());
     }

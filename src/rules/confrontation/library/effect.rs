@@ -75,6 +75,8 @@ pub enum When {
     Studied,
     /// On a roll with the skill that was chosen when the ability was used (C-FOC-17a).
     Chosen,
+    /// With a weapon made to kill: none whose damage comes back in part or is electric, and no bare hands.
+    Lethal,
     /// A person judges it: the effect begins switched off.
     Asked,
 }

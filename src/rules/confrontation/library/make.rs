@@ -83,6 +83,14 @@ pub fn give<'a>(library: &'a Library, person: &mut Person, key: &str) -> Option<
     Some(&record.name)
 }
 
+/// Returns the name of a weapon, of armor or of an item.
+pub fn gear_name<'a>(library: &'a Library, key: &str) -> Option<&'a str> {
+    let weapon = library.weapon(key).map(|record| record.name.as_str());
+    let piece = || library.piece(key).map(|record| record.name.as_str());
+    let item = || library.item(key).map(|record| record.name.as_str());
+    weapon.or_else(piece).or_else(item)
+}
+
 /// Adds levels of training, up to mastery (C-CRE-06). A merged skill takes those of both (C-DES-12a). Returns
 /// the training after it.
 pub fn train(library: &Library, person: &mut Person, key: &str, levels: u8) -> u8 {

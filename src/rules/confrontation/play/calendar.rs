@@ -473,8 +473,9 @@ impl Fact<State> for Ended {
             String::new()
         };
         Some(format!(
-            "{}: {} ends. Rejection: {now}.{hint}",
-            person.name, self.what
+            "{} rejection is now {now}: {} has ended.{hint}",
+            sentence::genitive(&person.name),
+            self.what
         ))
     }
 }

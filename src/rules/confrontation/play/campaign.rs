@@ -12,7 +12,13 @@ use super::{Play, setup};
 use crate::carry;
 use crate::model::{Arm, Person, State};
 
-rules::campaign_commands!("cast guard", "leave yun", "return yun", "forget yun");
+rules::campaign_commands!(
+    "cast guard",
+    "leave yun",
+    "return yun",
+    "forget yun",
+    "attend yun off"
+);
 
 /// Decides them.
 ///
@@ -122,6 +128,10 @@ impl Member for Person {
 
     fn is_pc(&self) -> bool {
         Self::is_pc(self)
+    }
+
+    fn notes(&self) -> &[String] {
+        &self.notes
     }
 
     fn changes(before: &Self, now: &Self) -> Vec<(&'static str, String)> {

@@ -164,7 +164,10 @@ pub fn decide(p: &mut Play<'_, '_>, command: &Growth) -> Result<(), Refusal> {
 fn players(p: &Play<'_, '_>) -> Result<Vec<Id>, Refusal> {
     let players = p.now.people.iter();
     let players = players.filter(|person| person.is_pc() && !person.body.dead);
-    let players: Vec<Id> = players.map(|person| person.id).collect();
+    let players: Vec<Id> = players
+        .map(|person| person.id)
+        .filter(|who| !p.now.campaign.missing.contains(who))
+        .collect();
     if players.is_empty() {
         return Err(no_player_character());
     }
@@ -184,7 +187,7 @@ fn session(p: &mut Play<'_, '_>) -> Result<(), Refusal> {
 fn trouble(p: &mut Play<'_, '_>, word: &Who, other: &Who) -> Result<(), Refusal> {
     let (one, other) = (who(&p.now, word)?, who(&p.now, other)?);
     if one == other {
-        let why = format!("{} gives 1 XP to another character.", p.now.name(one));
+        let why = format!("{} can't give the XP to themself.", p.now.name(one));
         return Err(Refusal::input(why)
             .hint("Name someone else.")
             .resting_on("C-XP-02"));
@@ -206,13 +209,13 @@ fn affordable(p: &Play<'_, '_>, who: Id, price: u32) -> Result<(), Refusal> {
         return Ok(());
     }
     let why = format!(
-        "That costs {} XP and {} has {}.",
+        "This costs {} XP, and {} has {}.",
         experience(price),
         p.now.name(who),
         experience(has)
     );
     p.permit(Err(
-        Refusal::rule("C-XP-03", why).hint("XP come with `session`, `trouble` and `award`.")
+        Refusal::rule("C-XP-03", why).hint("Use `session`, `trouble` or `award` to give XP.")
     ))
 }
 

@@ -182,10 +182,10 @@ impl Fact<State> for GearGiven {
     fn tell(&self, before: &State) -> Option<String> {
         let times = match self.number {
             1 => String::new(),
-            number => format!(" (×{number})"),
+            number => format!("{number} × "),
         };
         Some(format!(
-            "{} gets {}{times}.",
+            "{} gets {times}{}.",
             before.name(self.who),
             self.name
         ))

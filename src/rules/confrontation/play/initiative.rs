@@ -294,8 +294,8 @@ fn precede(p: &mut Play<'_, '_>, who: Id, other: Id) -> Result<(), Refusal> {
     let waits = |place: &usize| *place >= fight.at;
     let places = (place(who).filter(waits), place(other).filter(waits));
     let (Some(own), Some(before)) = places else {
-        let why = "Both need a turn this round that hasn't ended.";
-        return Err(Refusal::input(why).hint("Name two who still act."));
+        let why = "One of the two has no turn left this round.";
+        return Err(Refusal::input(why).hint("Name two who still have a turn."));
     };
     let name = p.now.name(who);
     if own <= before {
@@ -531,7 +531,7 @@ impl Fact<State> for OrderMade {
             )
         };
         let all: Vec<String> = self.order.iter().map(one).collect();
-        Some(format!("Order: {}.", all.join(", ")))
+        Some(format!("The order is {}.", all.join(", ")))
     }
 
     fn trace(&self) -> Trace {

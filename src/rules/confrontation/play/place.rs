@@ -59,7 +59,7 @@ impl<'a> Straight<'a> {
         let left = self.typed.map_or(0, |left| left.len());
         if left > 0 {
             return Err(Refusal::input(format!(
-                "This reads only {}, and you typed {}.",
+                "This roll has only {}, but you typed {}.",
                 dice_words(self.faces.len() as i64),
                 self.faces.len() + left
             ))

@@ -218,7 +218,7 @@ impl Fact<State> for SceneSet {
 
     fn tell(&self, _: &State) -> Option<String> {
         Some(format!(
-            "{} at {} range. Roll {} to set up.",
+            "The scene {} starts at {} range. Roll {} to set up.",
             self.name,
             self.range.label(),
             skill_words(&self.skill)

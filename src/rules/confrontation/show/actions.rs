@@ -11,7 +11,7 @@ use crate::library::effect::{Deed, Effect, Limit, On, Use, When};
 use crate::library::records::Ability;
 use crate::model::{Field, Fight, Person, Phase, Range, State, Tenths};
 use crate::play::{stance, stress};
-use crate::sheet_effects;
+use crate::sheet_effects::{self, Priced};
 
 /// Adds the actions of a character: in a fight those of the turn, and the special abilities at any time.
 pub fn actions(state: &State, library: &Library, person: &Person, all: &mut Vec<Offer>) {
@@ -91,8 +91,32 @@ impl Rows<'_> {
         ];
         for (range, key, label, rule, says) in rows {
             let line = format!("move {} {}", self.me, range.word());
+            let prices = sheet_effects::move_prices(self.library, self.person, range);
+            let with = self.with(key, &line, label, &prices);
             all.push(self.row(key, line, label, rule, OfferGroup::Maneuver, says));
+            all.extend(with);
         }
+        // No one moves this far in one action without an ability.
+        let far = Range::VeryLong;
+        let prices = sheet_effects::move_prices(self.library, self.person, far);
+        let line = format!("move {} {}", self.me, far.word());
+        all.extend(self.with("move_very_long", &line, "move very long", &prices));
+    }
+
+    /// The same action with each ability that changes its price for points (C-PRF-04b, C-DES-20a).
+    fn with(&self, key: &str, line: &str, label: &str, prices: &[Priced]) -> Vec<Offer> {
+        let paid = prices.iter().filter(|one| one.cost.is_some());
+        let row = |one: &Priced| {
+            self.row(
+                &format!("{key}_{}", one.key),
+                format!("{line} with {}", quote(&one.key)),
+                &format!("{label}: {}", one.name),
+                &one.rule,
+                OfferGroup::Maneuver,
+                "",
+            )
+        };
+        paid.map(row).collect()
     }
 
     fn weapons(&self, all: &mut Vec<Offer>) {
@@ -111,14 +135,19 @@ impl Rows<'_> {
                 continue;
             }
             if !arm.drawn {
+                let (key, label) = (key("draw"), format!("draw {name}"));
+                let line = format!("draw {} {}", self.me, quote(&arm.name));
+                let prices = sheet_effects::draw_prices(self.library, self.person, arm);
+                let with = self.with(&key, &line, &label, &prices);
                 all.push(self.row(
-                    &key("draw"),
-                    format!("draw {} {}", self.me, quote(&arm.name)),
-                    &format!("draw {name}"),
+                    &key,
+                    line,
+                    &label,
                     "C-ACT-04",
                     OfferGroup::Maneuver,
                     &format!("{} damage.", super::blocks::damage(arm)),
                 ));
+                all.extend(with);
             } else if arm.ammunition < arm.magazine {
                 all.push(self.row(
                     &key("reload"),
@@ -220,7 +249,7 @@ impl Rows<'_> {
                     &format!("lick {}", lang::sentence::inside(&arm.name)),
                     "C-BIO-10",
                     OfferGroup::Maneuver,
-                    "Venomous for 1 minute or one strike.",
+                    "Venomous for 1 minute or 1 strike.",
                 ));
             }
         }

@@ -13,9 +13,8 @@ pub fn secondary(effect: Secondary) -> String {
         Secondary::ShootIntoWound(target) => {
             format!("shoot into the wound, TN {}", signed(target))
         }
-        Secondary::Weaken(successes) => {
-            format!("{successes} fewer success on the target's next attack")
-        }
+        Secondary::Weaken(1) => "1 fewer success on the target's next attack".to_owned(),
+        Secondary::Weaken(n) => format!("{n} fewer successes on the target's next attack"),
         Secondary::PartOrNoArmor => "name a body part, or ignore armor".to_owned(),
         Secondary::Silent => "a silent hit".to_owned(),
         Secondary::LoseOrSuffer(points, damage) => {

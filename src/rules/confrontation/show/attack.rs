@@ -10,7 +10,8 @@ use crate::model::{Armor, Attack, Person, Pool, State, Target as Aimed};
 use crate::play::armor::body_armor;
 use crate::play::check::{rolls, success_words};
 use crate::play::damage::{damage_of, secondary_of};
-use crate::play::{hurt, pools};
+use crate::play::hurt::Level;
+use crate::play::{cards, hurt, pools};
 use crate::sheet_effects;
 
 /// The chance, in sixtieths, that a hit lands on armor: on the first die 1 to 3, after 4 or 5 a 1 on the d6, after
@@ -223,29 +224,58 @@ fn to_come(
         .arm
         .pool
         .or_else(|| target.spent.part.map(hurt::pool_of));
-    lines.push(Rich::of(format!("{chance}{place}: "), Tone::Quiet).then(on_pool(whom, pool, off)));
+    lines.push(
+        Rich::of(format!("{chance}{place}: "), Tone::Quiet).then(on_pool(state, whom, pool, off)),
+    );
     lines
 }
 
-/// Returns what damage does to a pool: "7 off Might 5: injured, 2 more to place". Without a named pool the place
-/// decides, and Might is the usual one.
-fn on_pool(whom: &Person, pool: Option<Pool>, off: i16) -> Rich {
+/// Returns what damage does to a pool: "7 off Might 5: injures, 2 go on to another pool". Without a named pool the
+/// place decides, and Might is the usual one.
+fn on_pool(state: &State, whom: &Person, pool: Option<Pool>, all: i16) -> Rich {
     let usual = pool.unwrap_or(Pool::Might);
     let now = whom.pool(usual).now;
+    let less = hurt::lessened(whom, all);
+    let off = (all - less.nails - less.card).max(0);
     let others = if pool.is_none() {
         ", a leg Speed, the head Intellect"
     } else {
         ""
     };
-    let line = Rich::of(
+    let mut line = Rich::new();
+    if off != all {
+        line = line.and(all.to_string(), Tone::Text);
+        let takes = [
+            (less.nails, "tough".to_owned()),
+            (less.card, cards::NOT_TODAY.label()),
+        ];
+        for (n, what) in takes.into_iter().filter(|(n, _)| *n > 0) {
+            line = line.and(format!(" − {n} {what}"), Tone::Quiet);
+        }
+        line = line.and(" = ", Tone::Quiet);
+    }
+    line = line.and(
         format!("{off} off {} {now}{others}", usual.label()),
         Tone::Text,
     );
-    match now - off {
-        n if n > 0 || off == 0 => line,
-        0 => line.and(": empties it", Tone::Bad),
-        n => line.and(format!(": empties it, {} more to place", -n), Tone::Bad),
+    if off == 0 {
+        return line;
     }
+    let level = hurt::foretold(state, whom, usual, off);
+    let what = match level {
+        Level::Dead => ": kills",
+        Level::Mortal if whom.body.mortal.is_none() => ": a mortal wound",
+        Level::Injured if !whom.body.injured => ": injures",
+        _ => "",
+    };
+    let over = off - now.max(0);
+    let beyond = if over > 0 && level < Level::Dead {
+        let word = if over == 1 { "goes" } else { "go" };
+        format!(", {over} {word} on to another pool")
+    } else {
+        String::new()
+    };
+    line.and(format!("{what}{beyond}"), Tone::Bad)
 }
 
 fn threatened(state: &State, whom: &Person, pool: Pool, all: i16, hits: bool) -> Target {
@@ -292,9 +322,11 @@ fn foreseen(
         return Vec::new();
     }
     let armor = worn(state, whom).filter(|_| on_armor(bonus) >= 0.5);
-    let (key, by) = match armor {
-        Some(armor) => ("armor", (all - armor.reduction).max(0)),
-        None => (pool.word(), all),
+    let (key, by) = if let Some(armor) = armor {
+        ("armor", (all - armor.reduction).max(0))
+    } else {
+        let less = hurt::lessened(whom, all);
+        (pool.word(), (all - less.nails - less.card).max(0))
     };
     vec![Foreseen {
         who: whom.id,

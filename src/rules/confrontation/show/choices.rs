@@ -162,7 +162,11 @@ fn confronted(state: &State, library: &Library, open: &Confront, all: &mut Vec<O
             offer.label.push_str(" *");
         }
         offer.cost = Price::told(tactics::row(*own, allowed.contains(own)));
-        offer.detail = format!("Target number {}.{cost}", tactics::against_all(*own));
+        // The price comes first, because the changes are in the row too.
+        let against = tactics::against_all(*own);
+        offer.detail = format!("{cost} Target number {against}.")
+            .trim_start()
+            .to_owned();
         if let Some((skill, says)) = defends {
             offer.label.push_str(&skill);
             offer.detail = format!("{says} {}", offer.detail);

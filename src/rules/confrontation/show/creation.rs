@@ -1,11 +1,12 @@
 //! The steps of a character in creation: what is chosen next, with what each choice gives (C-CRE-01, C-CRE-02).
 
+use lang::sentence::{self, inside};
 use lang::spoken::quote;
 use rules::view::{Offer, OfferGroup, Price};
 use rules::words::said;
 
-use crate::library::Library;
 use crate::library::records::Essence;
+use crate::library::{Library, make};
 use crate::model::{Field, Person, Pool, State};
 use crate::play::creation::{missing, warnings};
 
@@ -23,7 +24,7 @@ pub fn asks(state: &State) -> Option<String> {
         () if person.focus.is_empty() => "a focus",
         () if person.quirk.is_empty() => "a quirk",
         () if person.cards.is_empty() => "a character card",
-        () => "the finish",
+        () => return Some(format!("{}: finish the character.", person.name)),
     };
     Some(format!("{}: choose {step}.", person.name))
 }
@@ -144,6 +145,57 @@ fn essence(state: &State, library: &Library, me: &str, verb: &str, one: &Essence
         OfferGroup::Asked,
     );
     offer.cost = Price::note(gains.join(" "));
-    offer.detail = format!("{}. {}.", skills.join(", "), abilities.join(", "));
+    let gives = equipment(library, one);
+    let detail = format!("{}. {}. {gives}", skills.join(", "), abilities.join(", "));
+    detail.trim_end().clone_into(&mut offer.detail);
     offer
+}
+
+/// Returns what a choice gives to carry and to fit, as a sentence.
+fn equipment(library: &Library, one: &Essence) -> String {
+    let mut gear: Vec<(String, usize)> = Vec::new();
+    let names = one
+        .gear
+        .iter()
+        .filter_map(|key| make::gear_name(library, key));
+    for name in names.map(inside) {
+        match gear.iter_mut().find(|(known, _)| *known == name) {
+            Some((_, n)) => *n += 1,
+            None => gear.push((name, 1)),
+        }
+    }
+    let each = |(name, n): (String, usize)| {
+        if n > 1 {
+            format!("{n} × {name}")
+        } else {
+            name
+        }
+    };
+    let mut all: Vec<String> = gear.into_iter().map(each).collect();
+    let counted = [
+        (
+            u16::from(one.minor),
+            "minor augmentation",
+            "minor augmentations",
+        ),
+        (
+            u16::from(one.major),
+            "major augmentation",
+            "major augmentations",
+        ),
+        (one.doses, "dose of glycyrrhizin", "doses of glycyrrhizin"),
+        (one.salts, "gulp of salts", "gulps of salts"),
+        (u16::from(one.biotic), "biotic die", "biotic dice"),
+    ];
+    all.extend(
+        counted
+            .into_iter()
+            .filter(|(n, ..)| *n > 0)
+            .map(|(n, one, several)| format!("{n} {}", if n == 1 { one } else { several })),
+    );
+    let all: Vec<&str> = all.iter().map(String::as_str).collect();
+    match all.as_slice() {
+        [] => String::new(),
+        all => format!("Gives {}.", sentence::list(all)),
+    }
 }

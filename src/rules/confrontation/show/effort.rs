@@ -24,6 +24,8 @@ pub struct Choice {
     pub odds: Option<(f64, f64)>,
     /// True if it rolls no more dice than the choice before.
     pub idle: bool,
+    /// True if the pool can't pay for it.
+    pub short: bool,
 }
 
 /// Returns the choices of effort from a pool, from none to the limit, or to as many as the points allow where
@@ -52,6 +54,7 @@ pub fn choices(state: &State, library: &Library, check: &Check, pool: Pool) -> V
             thrown: counted.thrown,
             odds: odds(state, check, &counted),
             idle,
+            short: !pays,
         });
     }
     all
@@ -109,6 +112,7 @@ pub fn slider(state: &State, library: &Library, check: &Check, counted: &Counted
             n => n.to_string(),
         },
         idle: one.idle,
+        short: one.short,
         line: line(check, one.dice, pool),
     };
     Slider {

@@ -1,6 +1,6 @@
 //! Rows of a fight's phases: start, initiative, bids, the next turn, the end.
 
-use rules::view::{NEXT, Offer, OfferGroup, Price, START, Unit};
+use rules::view::{Id, NEXT, Offer, OfferGroup, Price, START, Unit};
 
 use super::roster::said;
 use super::turns::fits;
@@ -122,7 +122,7 @@ fn begin(state: &State, all: &mut Vec<Offer>) {
         let mut offer = Offer::new(
             START,
             START,
-            "begin the first round",
+            "start the fight",
             "C-TRK-11",
             OfferGroup::Course,
         );
@@ -192,7 +192,7 @@ fn lend(state: &State, fight: &Fight, all: &mut Vec<Offer>) {
             let label = format!("lend to {}", state.name(ally.who));
             let mut offer = Offer::new("lend", line, label, "C-DES-05a", OfferGroup::Asked);
             offer.cost = Price::note(success_words(leader.for_allies));
-            offer.detail = "The Successes raise their initiative. They bid again.".into();
+            offer.detail = "The successes raise their initiative. They bid again.".into();
             offer.by = Some(leader.who);
             all.push(offer);
         }
@@ -249,7 +249,14 @@ fn turns(state: &State, fight: &Fight, all: &mut Vec<Offer>) {
         return;
     };
     let left = fight.fighter(who).map_or(Tenths(0), |one| one.left);
-    let mut offer = Offer::new(NEXT, NEXT, "end turn", "C-TRK-13", OfferGroup::Course);
+    let able = |who: &Id| state.person(*who).is_some_and(|one| !one.is_down());
+    let last = !fight.order.iter().skip(fight.at + 1).any(able);
+    let label = if last {
+        "end the round"
+    } else {
+        "end the turn"
+    };
+    let mut offer = Offer::new(NEXT, NEXT, label, "C-TRK-13", OfferGroup::Course);
     offer.detail = if left > Tenths(0) && !state.settings.carry_points {
         format!("{left} action points are lost at the end of the round.")
     } else {

@@ -17,15 +17,15 @@ fn from(state: &State) -> Option<Id> {
     acts.current().or_else(|| player().map(|one| one.id))
 }
 
-/// Returns the distance of a character from that one, with their name.
-pub fn away(state: &State, who: Id) -> Option<(&'static str, &str)> {
-    let from = from(state).filter(|from| *from != who)?;
-    Some((state.range(from, who)?.label(), state.name(from)))
-}
-
 /// Returns everyone by distance, and pairs of others at a distance that was set (C-ACT-08).
 pub fn ribbon(state: &State) -> Ribbon {
-    let Some((from, fight)) = from(state).zip(state.fight.as_ref()) else {
+    from(state).map_or_else(Ribbon::default, |from| around(state, from))
+}
+
+/// Returns everyone by distance from a character.
+pub fn around(state: &State, from: Id) -> Ribbon {
+    let fights = state.fight.as_ref().zip(state.person(from));
+    let Some((fight, _)) = fights else {
         return Ribbon::default();
     };
     let target = state.check.as_ref().and_then(|check| check.other);
@@ -54,6 +54,12 @@ pub fn ribbon(state: &State) -> Ribbon {
         bands,
         others: pairs(state, fight, from),
         rule: "C-ACT-08",
+        away: state
+            .people
+            .iter()
+            .filter(|one| one.id != from)
+            .filter_map(|one| Some((one.id, state.range(from, one.id)?.label())))
+            .collect(),
     }
 }
 

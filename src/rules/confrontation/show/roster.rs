@@ -36,7 +36,6 @@ fn listed(state: &State, person: &Person) -> Listed {
         conditions: conditions(state, person),
         facts: sections(person)
             .into_iter()
-            .chain(away(state, person))
             .chain(left_of_turn(state, person, mark))
             .collect(),
         out: is_out(state, person),
@@ -57,13 +56,6 @@ pub fn short(state: &State, person: &Person) -> String {
     } else {
         own
     }
-}
-
-/// Returns the distance from the one who acts (C-ACT-08).
-fn away(state: &State, person: &Person) -> Option<Fact> {
-    let (range, from) = super::range::away(state, person.id)?;
-    let value = Rich::of(range, Tone::Text);
-    Some(fact("away", &format!("from {from}"), value, Vec::new()))
 }
 
 /// Returns the action points that the active character has left (C-ACT-01).

@@ -73,7 +73,7 @@ pub fn tasks(state: &State, library: &Library, person: &Person, all: &mut Vec<Of
             let line = format!("repair {me} {}{of}", quote(&armor.name));
             let label = format!("repair {}", lang::sentence::inside(&armor.name));
             let says = format!(
-                "Durability {} of {}. 2 back for each success, in 1 hour.",
+                "Durability {} of {}. Each success restores 2, in 1 hour.",
                 armor.durability, armor.most
             );
             all.push(asked(

@@ -216,7 +216,7 @@ pub fn fits(points: Tenths) -> String {
         }
     }
     if parts.is_empty() {
-        return "no action with a price".to_owned();
+        return "no further action".to_owned();
     }
     let parts: Vec<&str> = parts.iter().map(String::as_str).collect();
     lang::sentence::list(&parts)

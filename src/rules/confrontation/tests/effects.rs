@@ -390,13 +390,12 @@ fn c_qrk_11_two_handed_weapons_are_harder() {
 }
 
 #[test]
-fn c_qrk_05_15_and_18_quirks_of_a_roll() {
+fn c_qrk_05_and_c_qrk_15_quirks_of_a_roll() {
     let s = shipped();
     let mut ada = gifted(&[]);
     for (quirk, roll, skill, on) in [
         ("distrustful", Roll::Skill, "psychology", true),
         ("short_sighted", Roll::Skill, "perception", false),
-        ("squeamish", Roll::Attack, "firearms", false),
     ] {
         ada.quirk = quirk.to_owned();
         let roll = occasion(&ada, roll, Some(skill), Pool::Intellect);

@@ -7,7 +7,7 @@ use super::people::{guard, pc, with};
 use crate::Confrontation;
 use crate::event::Event;
 use crate::model::{Ability, Place, Pool, Source};
-use crate::play::hurt::{hurt, pool_of};
+use crate::play::hurt::{Level, foretold, hurt, pool_of};
 
 fn ada() -> Stage<Confrontation> {
     with([pc("Ada", [7, 8, 6], &[]), guard("Guard")])
@@ -340,4 +340,75 @@ fn c_qrk_12_who_overreacts_writhes_after_damage_in_a_fight() {
     assert_eq!(s.state.fighter(who).map(|one| one.left.0), Some(10));
     says!(s.ok("damage ada 1 might"));
     assert_eq!(s.state.fighter(who).map(|one| one.left.0), Some(4));
+}
+
+#[test]
+fn c_dmg_04_an_unusable_leg_doesnt_walk_and_an_unusable_arm_holds_nothing() {
+    let mut s = ada();
+    s.library = crate::library::Library::shipped();
+    s.ok("give ada \"assault rifle\"");
+    s.ok("give ada \"heavy .45 pistol\"");
+    s.state.people[0].body.lost = vec![Place::LeftFoot, Place::RightHand];
+    says!(s.refused("move ada short", "C-DMG-04").to_string());
+    s.ok("move ada immediate");
+    s.ok("move ada long!");
+    s.ok("draw ada \"assault rifle\"");
+    says!(
+        s.refused("attack ada guard with \"assault rifle\"", "C-DMG-04")
+            .to_string()
+    );
+    s.ok("draw ada \"heavy .45 pistol\"");
+    s.ok("attack ada guard with \"heavy .45 pistol\"");
+    s.ok("cancel");
+    s.state.people[0].body.lost.push(Place::LeftArm);
+    says!(
+        s.refused("attack ada guard with \"heavy .45 pistol\"", "C-DMG-04")
+            .to_string()
+    );
+    s.ok("attack ada guard with unarmed");
+}
+
+#[rstest]
+#[case([7, 8, 6], Pool::Might, 7, Level::Well)]
+#[case([7, 8, 6], Pool::Might, 8, Level::Injured)]
+#[case([7, 8, 6], Pool::Might, 13, Level::Injured)]
+#[case([7, 8, 6], Pool::Might, 15, Level::Mortal)]
+#[case([7, 8, 6], Pool::Might, 20, Level::Mortal)]
+#[case([7, 8, 6], Pool::Might, 21, Level::Dead)]
+#[case([0, 8, 6], Pool::Might, 8, Level::Mortal)]
+fn c_dmg_06_what_a_blow_does_at_least_is_known_before(
+    #[case] pools: [i16; 3],
+    #[case] pool: Pool,
+    #[case] points: i16,
+    #[case] level: Level,
+) {
+    let mut s = ada();
+    for (own, now) in s.state.people[0].pools.iter_mut().zip(pools) {
+        own.now = now;
+    }
+    let person = s.state.people[0].clone();
+    assert_eq!(foretold(&s.state, &person, pool, points), level);
+    // It is no more than what comes, whichever pool takes the rest.
+    for other in Pool::ALL.iter().filter(|other| **other != pool) {
+        let mut s = ada();
+        for (own, now) in s.state.people[0].pools.iter_mut().zip(pools) {
+            own.now = now;
+        }
+        deal(&mut s, "Ada", pool, points, Source::attack(None));
+        if !s.state.overflow.is_empty() {
+            // A pool that is empty can't be chosen.
+            let line = format!("overflow ada {}", other.word());
+            if s.try_line(&line).is_err() {
+                continue;
+            }
+        }
+        let body = body(&s, "Ada");
+        let came = match () {
+            () if body.dead => Level::Dead,
+            () if body.mortal.is_some() => Level::Mortal,
+            () if body.injured => Level::Injured,
+            () => Level::Well,
+        };
+        assert!(came >= level, "{points} to {}: {came:?}", other.word());
+    }
 }

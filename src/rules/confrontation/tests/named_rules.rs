@@ -3,12 +3,12 @@
 use rules::encounter::stage::Stage;
 
 use super::abilities::{fighting, now, person, stage};
-use super::effects::{causes, gifted, occasion, rows};
+use super::effects::{causes, gifted, occasion, rows, weapon};
 use super::people::{guard, pc, with};
 use super::shipped;
 use crate::Confrontation;
 use crate::library::{Library, make};
-use crate::model::{Augmentation, Field, Grade, Pool, Roll, Tenths};
+use crate::model::{Augmentation, Field, Grade, Occasion, Pool, Roll, Tenths};
 use crate::play::augment::raw;
 use crate::play::check::count;
 use crate::sheet_effects;
@@ -111,14 +111,23 @@ fn c_qrk_18_a_lethal_weapon_on_a_living_target_is_harder() {
     let s = shipped();
     let mut ada = gifted(&[]);
     ada.quirk = "squeamish".to_owned();
-    let of = |roll| causes(&s, &occasion(&ada, roll, Some("firearms"), Pool::Speed));
-    assert_eq!(
-        rows(&of(Roll::Attack)),
-        [("squeamish", 0, 1, 0, false)],
-        "asked for each target"
-    );
-    assert_eq!(of(Roll::Skill), []);
-    assert_eq!(of(Roll::Attack)[0].rule, "C-QRK-18");
+    let of = |roll, id: &str| {
+        let arm = weapon(id);
+        let roll = Occasion {
+            arm: Some(&arm),
+            ..occasion(&ada, roll, Some("firearms"), Pool::Speed)
+        };
+        causes(&s, &roll)
+    };
+    for lethal in ["bowie_knife", "shotgun", "heavy_pistol"] {
+        let all = of(Roll::Attack, lethal);
+        assert_eq!(rows(&all), [("squeamish", 0, 1, 0, true)], "{lethal}");
+        assert_eq!(all[0].rule, "C-QRK-18");
+    }
+    for other in ["unarmed", "staff", "taser"] {
+        assert_eq!(of(Roll::Attack, other), [], "{other}");
+    }
+    assert_eq!(of(Roll::Skill, "shotgun"), []);
 }
 
 #[test]

@@ -58,6 +58,10 @@ pub struct Newcomer {
     pub json: String,
     /// True if they join the cast. A character of a player needs no word for it.
     pub cast: bool,
+    /// The one of the same name who is here, beside whom they would be another person. Taking one leaves the
+    /// other as they are.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub twin: Option<Id>,
 }
 
 /// The changes of another save, while they are listed.
@@ -84,10 +88,17 @@ pub struct Bringing<M> {
 }
 
 impl<M: Member> Bringing<M> {
+    /// Whether it comes from a file of characters, which has no log.
+    pub const fn has_no_log(&self) -> bool {
+        self.through.entry == 0
+    }
+
     /// Returns the stretch of the other save in words: "The train, entries 41 to 97".
     pub fn stretch(&self) -> String {
         let (from, to) = (self.from, self.through.entry);
-        if from >= to {
+        if self.has_no_log() {
+            self.title.clone()
+        } else if from >= to {
             format!("{}, entry {to}", self.title)
         } else {
             format!("{}, entries {from} to {to}", self.title)
@@ -179,9 +190,16 @@ pub fn lines_of<S: Staged>(state: &S, bringing: &Bringing<S::Member>) -> Vec<Lin
             who: newcomer.who,
             name: newcomer.name.clone(),
             row: JOINS,
-            theirs: "joins".to_owned(),
+            theirs: match newcomer.twin {
+                Some(_) => "joins as another person".to_owned(),
+                None => "joins".to_owned(),
+            },
             mine: None,
-            take: Some(bringing.choice(newcomer.who, JOINS).unwrap_or(true)),
+            take: Some(
+                bringing
+                    .choice(newcomer.who, JOINS)
+                    .unwrap_or(newcomer.twin.is_none()),
+            ),
         });
     }
     for (n, note) in (1..).zip(&bringing.notes) {
@@ -284,6 +302,19 @@ pub(super) fn taken<S: Staged>(state: &S) -> Vec<(S::Member, S::Member)> {
 /// # Errors
 /// Refuses it while a fight goes on or another list is open.
 pub fn may_bring<S: Staged>(state: &S) -> Result<(), Refusal> {
+    may_list(state)?;
+    if let Some(what) = state.goes_on() {
+        let why = format!("Nothing can be brought home now: {what} isn't over.");
+        return Err(Refusal::input(why).hint("Use `end` first."));
+    }
+    Ok(())
+}
+
+/// Checks that no list of changes is open.
+///
+/// # Errors
+/// Refuses it while one is.
+pub fn may_list<S: Staged>(state: &S) -> Result<(), Refusal> {
     let campaign = state.campaign();
     if let Some(bringing) = &campaign.bringing {
         let why = format!("The changes of {} are already listed.", bringing.title);
@@ -292,10 +323,6 @@ pub fn may_bring<S: Staged>(state: &S) -> Result<(), Refusal> {
     if campaign.closing {
         let why = "The changes of the scene are listed.";
         return Err(Refusal::input(why).hint("Use `close done` or `close cancel` first."));
-    }
-    if let Some(what) = state.goes_on() {
-        let why = format!("Nothing can be brought home now: {what} isn't over.");
-        return Err(Refusal::input(why).hint("Use `end` first."));
     }
     Ok(())
 }
@@ -314,7 +341,7 @@ pub(super) fn choose<S: Staged>(
     number: u16,
     take: bool,
 ) -> Result<Vec<Step<S::Member>>, Refusal> {
-    open(state)?;
+    let bringing = open(state)?;
     let lines = lines(state);
     let line = usize::from(number).checked_sub(1);
     let line = line.and_then(|at| lines.get(at));
@@ -325,7 +352,22 @@ pub(super) fn choose<S: Staged>(
         let way = format!("Use `bring {word} {number}` to change that.");
         return Err(Refusal::input(why).hint(way));
     }
-    Ok(vec![chosen(line, take)])
+    // Another person of the same name leaves the one who is here as they are, and the other way round.
+    let twins = bringing.newcomers.iter();
+    let mut twins = twins.filter_map(|one| Some((one.twin?, one.who)));
+    let twin = twins.find(|(here, new)| match line.row {
+        JOINS => *new == line.who,
+        _ => *here == line.who,
+    });
+    let other = |other: &&Line| match (twin, line.row) {
+        (Some((here, _)), JOINS) => other.whose() == (here, ""),
+        (Some((_, new)), _) => other.whose() == (new, JOINS),
+        (None, _) => false,
+    };
+    let left = lines.iter().filter(|_| take).filter(other);
+    let left = left.filter(|line| line.take == Some(true));
+    let left = left.map(|line| chosen(line, false));
+    Ok(std::iter::once(chosen(line, take)).chain(left).collect())
 }
 
 /// Returns the events that take all lines of a member, or leave them.

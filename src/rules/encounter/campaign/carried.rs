@@ -74,6 +74,19 @@ pub fn changes<S: Staged>(state: &S) -> Vec<Change> {
     all
 }
 
+/// Returns what is different on the sheets of the players' characters in a later state: each who changed, with
+/// the changes in words.
+pub fn between<S: Staged>(before: &S, after: &S) -> Vec<(String, Vec<String>)> {
+    let now = after.present().into_iter().filter(Member::is_pc);
+    let changed = now.filter_map(|now| {
+        let before = super::bring::member(before, now.id())?;
+        let changes = S::Member::changes(&before, &now);
+        let told: Vec<String> = changes.into_iter().map(|(_, text)| text).collect();
+        (!told.is_empty()).then(|| (now.name().to_owned(), told))
+    });
+    changed.collect()
+}
+
 /// Returns a member with a change of the open scene undone. `None` if nothing of the kind was changed.
 pub(super) fn restored<S: Staged>(state: &S, who: Id, row: &str) -> Option<S::Member> {
     let campaign: &Campaign<S::Member> = state.campaign();

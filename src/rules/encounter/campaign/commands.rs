@@ -5,10 +5,12 @@
 /// the game's.
 #[macro_export]
 macro_rules! campaign_commands {
-    ($cast:literal, $leave:literal, $back:literal, $forget:literal) => {
+    ($cast:literal, $leave:literal, $back:literal, $forget:literal, $attend:literal) => {
         lang::grammar::words! {
             /// The title of a scene.
             SceneTitle: lang::spoken::Text = "TEXT", "title";
+            /// What is at stake in a scene.
+            StakeText: lang::spoken::Text = "TEXT", "stake";
             /// A member of the cast who is away.
             Absent: String = "ABSENT", "name";
             /// A line that a planned scene runs when it starts.
@@ -40,10 +42,20 @@ macro_rules! campaign_commands {
                     | CloseKeep (= "keep") (number: lang::grammar::Num<u16, 1, 999>),
                     example "close";
 
+                /// Say what is at stake: what is won or lost in the scene. Without TEXT, nothing is anymore. Set
+                /// between scenes, it is the stake of the next one.
+                "stake": Stake (stake: lang::grammar::OrDefault<StakeText>),
+                    example "stake 4 rounds, or everyone is through the lock";
+
                 /// Add someone to the cast, such as a companion or a known enemy, so that their sheet stays in
                 /// the campaign when a scene closes. `off` takes them out.
                 "cast": Cast (who: lang::Who) | CastOff (who: lang::Who) (= "off"),
                     example $cast;
+
+                /// Say that a player's character was there this session, or with `off` that they missed it.
+                /// Awards for all reach only those who were there.
+                "attend": Attend (who: lang::Who) | AttendOff (who: lang::Who) (= "off"),
+                    example $attend;
 
                 /// Take a member of the cast off the stage, with everything on their sheet.
                 "leave": Leave (who: lang::Who),
@@ -62,6 +74,7 @@ macro_rules! campaign_commands {
                 /// Players see nothing of it until then.
                 "plan": PlanNew (= "new") (title: SceneTitle)
                     | PlanLine (= "line") (plan: PlanNumber) (line: PlannedLine)
+                    | PlanChange (= "change") (plan: PlanNumber) (at: LineNumber) (line: PlannedLine)
                     | PlanDrop (= "drop") (plan: PlanNumber) (at: LineNumber)
                     | PlanMove (= "move") (plan: PlanNumber) (at: LineNumber) (= "to") (to: LineNumber)
                     | PlanOrder (= "order") (plan: PlanNumber) (= "to") (to: PlanNumber)
@@ -95,6 +108,7 @@ macro_rules! campaign_commands {
                 use $crate::encounter::campaign::plans::Asked as Plan;
                 Ok(match self {
                     Self::Begin { title } => Asked::Begin(title.clone()),
+                    Self::Stake { stake } => Asked::Stake(stake.clone()),
                     Self::Close {} => Asked::Close,
                     Self::CloseDone {} => Asked::Done,
                     Self::CloseCancel {} => Asked::Cancel,
@@ -102,11 +116,16 @@ macro_rules! campaign_commands {
                     Self::CloseKeep { number } => Asked::Strike(*number, false),
                     Self::Cast { who: name } => Asked::Cast(who(name)?, true),
                     Self::CastOff { who: name } => Asked::Cast(who(name)?, false),
+                    Self::Attend { who: name } => Asked::Attend(who(name)?, true),
+                    Self::AttendOff { who: name } => Asked::Attend(who(name)?, false),
                     Self::Leave { who: name } => Asked::Leave(who(name)?),
                     Self::Return { absent } => Asked::Return(absent.clone()),
                     Self::Forget { absent } => Asked::Forget(absent.clone()),
                     Self::PlanNew { title } => Plan::New(title.clone()).into(),
                     Self::PlanLine { plan, line } => Plan::Line(*plan, line.clone()).into(),
+                    Self::PlanChange { plan, at, line } => {
+                        Plan::Change(*plan, *at, line.clone()).into()
+                    }
                     Self::PlanDrop { plan, at } => Plan::Drop(*plan, *at).into(),
                     Self::PlanMove { plan, at, to } => Plan::Move(*plan, *at, *to).into(),
                     Self::PlanOrder { plan, to } => Plan::Order(*plan, *to).into(),

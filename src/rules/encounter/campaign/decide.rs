@@ -2,7 +2,7 @@
 
 use lang::{Named, Refusal, find, text};
 
-use super::{Event, Member, Staged, bring, carried, plans, present};
+use super::{Event, Member, Staged, bring, carried, plans, present, stake};
 use crate::encounter::Turn;
 use crate::system::System;
 use crate::view::Id;
@@ -16,6 +16,8 @@ pub enum Asked {
     EndSession,
     /// Begin a scene of this title.
     Begin(String),
+    /// Set what is at stake, or nothing.
+    Stake(String),
     /// List the changes of the scene.
     Close,
     /// Strike out a change by its number in the list, or keep it after all.
@@ -26,6 +28,8 @@ pub enum Asked {
     Cancel,
     /// Add someone to the cast, or take them out.
     Cast(Id, bool),
+    /// Say that a player's character was there this session, or missed it.
+    Attend(Id, bool),
     /// Take a member of the cast off the stage.
     Leave(Id),
     /// Bring a member of the cast back.
@@ -154,6 +158,7 @@ pub fn decide<S: Staged>(state: &S, asked: &Asked) -> Result<Vec<Step<S::Member>
             }
             one(Event::SceneBegan { title })
         }
+        Asked::Stake(text) => stake::decide(state, text),
         Asked::Close => {
             if campaign.closing {
                 let why = "The changes of the scene are already listed.";
@@ -223,6 +228,18 @@ pub fn decide<S: Staged>(state: &S, asked: &Asked) -> Result<Vec<Step<S::Member>
                 return Err(Refusal::input(format!("{name} {is} in the cast.")).hint(way));
             }
             one(Event::Cast { who: *who, on: *on })
+        }
+        Asked::Attend(who, on) => {
+            let member = present(state, *who).ok_or_else(nobody)?;
+            if !member.is_pc() {
+                let why = format!("{} isn't a player's character.", member.name());
+                return Err(Refusal::input(why).hint("Name a character of a player."));
+            }
+            // The table refuses a line that changes nothing.
+            if campaign.missing.contains(who) != *on {
+                return Ok(Vec::new());
+            }
+            one(Event::Attended { who: *who, on: *on })
         }
         Asked::Leave(who) => {
             let member = present(state, *who).ok_or_else(nobody)?;

@@ -5,10 +5,10 @@ use serde::{Deserialize, Serialize};
 
 use super::bring::{self, Bringing, JOINS, NOTE};
 use super::carried::{self, Change};
-use super::{KeptNote, Member, Staged, plans};
+use super::{KeptNote, Member, Staged, plans, stake};
 use crate::system::Trace;
 use crate::view::Id;
-use lang::sentence::count;
+use lang::sentence::{count, list};
 
 /// An event of the campaign.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -24,6 +24,8 @@ pub enum Event<M> {
     SessionEnded {},
     /// A scene began.
     SceneBegan { title: String },
+    /// What is at stake in the scene, or nothing.
+    Staked { text: String },
     /// The scene closes: its changes are listed.
     SceneCloses {},
     /// The scene goes on after all.
@@ -32,6 +34,8 @@ pub enum Event<M> {
     Struck { who: Id, row: String, on: bool },
     /// A change that was struck out is undone on the sheet.
     Restored { who: Id, row: String },
+    /// A player's character was there this session, or missed it.
+    Attended { who: Id, on: bool },
     /// A member of the cast goes away from the stage, with the sheet as it is. The game removes them from
     /// the stage next.
     SteppedAside { who: Id },
@@ -47,6 +51,13 @@ pub enum Event<M> {
     Planned(plans::Event),
     /// A note of a planned scene is written, when the scene starts.
     Noted { note: KeptNote },
+    /// A note that isn't an entry of the log has another text, or is removed. `hidden` is true if only the GM
+    /// may see it.
+    KeptReworded {
+        note: usize,
+        text: Option<String>,
+        hidden: bool,
+    },
     /// The changes of another save are listed.
     Listed { bringing: Box<Bringing<M>> },
     /// A line of that list is taken, or left.
@@ -65,6 +76,7 @@ impl<M: Member> Event<M> {
                 let campaign = state.campaign_mut();
                 campaign.session = campaign.session.saturating_add(1);
                 campaign.in_session = true;
+                campaign.missing.clear();
             }
             Self::SessionEnded {} => state.campaign_mut().in_session = false,
             Self::SceneBegan { title } => {
@@ -73,7 +85,9 @@ impl<M: Member> Event<M> {
                 campaign.scenes.push(title.clone());
                 campaign.open = true;
                 campaign.before = before;
+                campaign.carry_stake();
             }
+            Self::Staked { text } => state.campaign_mut().put_stake(text),
             Self::SceneCloses {} => state.campaign_mut().closing = true,
             Self::SceneGoesOn {} => {
                 let campaign = state.campaign_mut();
@@ -90,6 +104,13 @@ impl<M: Member> Event<M> {
             Self::Restored { who, row } => {
                 if let Some(member) = carried::restored(state, *who, row) {
                     state.enter(member);
+                }
+            }
+            Self::Attended { who, on } => {
+                let missing = &mut state.campaign_mut().missing;
+                missing.retain(|id| id != who);
+                if !on {
+                    missing.push(*who);
                 }
             }
             Self::SteppedAside { who } => {
@@ -131,6 +152,17 @@ impl<M: Member> Event<M> {
             }
             Self::Planned(event) => event.apply(&mut state.campaign_mut().plans),
             Self::Noted { note } => state.campaign_mut().notes.push(note.clone()),
+            Self::KeptReworded { note, text, hidden } => {
+                let notes = &mut state.campaign_mut().notes;
+                match (text, notes.get_mut(*note)) {
+                    (Some(text), Some(note)) => {
+                        note.text.clone_from(text);
+                        note.hidden = *hidden;
+                    }
+                    (None, Some(_)) => drop(notes.remove(*note)),
+                    (_, None) => {}
+                }
+            }
             Self::Listed { bringing } => state.campaign_mut().bringing = Some(bringing.clone()),
             Self::Chosen { who, row, take } => {
                 if let Some(bringing) = &mut state.campaign_mut().bringing {
@@ -151,7 +183,9 @@ impl<M: Member> Event<M> {
                 let campaign = state.campaign_mut();
                 if let Some(bringing) = campaign.bringing.take() {
                     campaign.notes.extend(bringing.taken_notes().cloned());
-                    campaign.brought.push(bringing.through);
+                    if !bringing.has_no_log() {
+                        campaign.brought.push(bringing.through);
+                    }
                 }
             }
             Self::NotBrought {} => state.campaign_mut().bringing = None,
@@ -164,10 +198,14 @@ impl<M: Member> Event<M> {
         let name = |who: Id| named(before, who);
         Some(match self {
             Self::SessionBegan {} => format!("Session {} begins.", campaign.session + 1),
-            Self::SessionEnded {} => format!("Session {} ends.", before.session()),
+            Self::SessionEnded {} => ends(before),
+            Self::Attended { who, on: true } => format!("{} was there.", name(*who)),
+            Self::Attended { who, on: false } => format!("{} wasn't there.", name(*who)),
             Self::SceneBegan { title } => {
                 format!("Scene {} begins: {title}.", campaign.scene() + 1)
             }
+            Self::Staked { text } if text.is_empty() => "Nothing is at stake anymore.".to_owned(),
+            Self::Staked { text } => stake::told(text),
             Self::SceneCloses {} => closes(before),
             Self::SceneGoesOn {} => "The scene goes on.".to_owned(),
             Self::Struck { who, row, on } => {
@@ -188,6 +226,15 @@ impl<M: Member> Event<M> {
             Self::Forgotten { who } => format!("Removed from the campaign: {}.", name(*who)),
             Self::Planned(event) => event.tell(&campaign.plans)?,
             Self::Noted { note } => format!("Note: {}", note.text),
+            Self::KeptReworded { note, text, .. } => {
+                let number = note + 1;
+                if let Some(text) = text {
+                    format!("Note k{number} now reads: {text}")
+                } else {
+                    let was = campaign.notes.get(*note)?;
+                    format!("Note k{number} is removed: {}", was.text)
+                }
+            }
             Self::Listed { bringing } => listed(before, bringing),
             Self::Chosen { who, row, take } => {
                 let lines = bring::lines(before);
@@ -205,7 +252,12 @@ impl<M: Member> Event<M> {
             Self::BroughtHome {} => home(before)?,
             Self::NotBrought {} => {
                 let bringing = campaign.bringing.as_ref()?;
-                format!("Nothing is brought home from {}.", bringing.title)
+                let taken = if bringing.has_no_log() {
+                    "taken"
+                } else {
+                    "brought home"
+                };
+                format!("Nothing is {taken} from {}.", bringing.title)
             }
             // The game says that they leave the stage, and what is struck out was told before.
             Self::SteppedAside { .. } | Self::Restored { .. } => return None,
@@ -216,6 +268,7 @@ impl<M: Member> Event<M> {
     pub const fn is_for_gm(&self) -> bool {
         match self {
             Self::Noted { note } => note.hidden,
+            Self::KeptReworded { hidden, .. } => *hidden,
             _ => matches!(self, Self::Planned(_)),
         }
     }
@@ -232,9 +285,33 @@ impl<M: Member> Event<M> {
     }
 }
 
+/// "Session 2 ends. There: Vex and Ila. Not there: Teld." The names only where there are several characters.
+fn ends<S: Staged>(before: &S) -> String {
+    let missing = &before.campaign().missing;
+    let present = before.present();
+    let players = present.iter().filter(|member| member.is_player());
+    let (out, here): (Vec<&S::Member>, Vec<&S::Member>) =
+        players.partition(|member| missing.contains(&member.id()));
+    let names = |all: &[&S::Member]| {
+        let names: Vec<&str> = all.iter().map(|member| member.name()).collect();
+        list(&names)
+    };
+    let mut said = vec![format!("Session {} ends.", before.session())];
+    if here.len() + out.len() > 1 && !here.is_empty() {
+        said.push(format!("There: {}.", names(&here)));
+    }
+    if !out.is_empty() {
+        said.push(format!("Not there: {}.", names(&out)));
+    }
+    said.join(" ")
+}
+
 /// "The train, entries 41 to 97: 5 changes for the cast, 2 of them on both sides."
 fn listed<S: Staged>(before: &S, bringing: &Bringing<S::Member>) -> String {
     let lines = bring::lines_of(before, bringing);
+    if bringing.has_no_log() {
+        return differing(&bringing.title, &lines);
+    }
     let all = lines.iter().filter(|line| line.row != NOTE).count();
     let all = count(i64::try_from(all).unwrap_or(0), "change");
     let all = match notes_of(bringing.notes.len()) {
@@ -249,6 +326,24 @@ fn listed<S: Staged>(before: &S, bringing: &Bringing<S::Member>) -> String {
     }
 }
 
+/// "Mara is already here, and mara.json differs: wounds 5 → 0, money 120 → 95."
+fn differing(file: &str, lines: &[bring::Line]) -> String {
+    let mut said = Vec::new();
+    let rows = lines.iter().filter(|line| line.row != JOINS);
+    let mut rows: Vec<&bring::Line> = rows.collect();
+    while let Some(first) = rows.first() {
+        let (name, whose) = (first.name.clone(), first.whose());
+        let own = rows.iter().filter(|line| line.whose() == whose);
+        let texts: Vec<&str> = own.map(|line| line.theirs.as_str()).collect();
+        let texts = texts.join(", ");
+        said.push(format!(
+            "{name} is already here, and {file} differs: {texts}."
+        ));
+        rows.retain(|line| line.whose() != whose);
+    }
+    said.join(" ")
+}
+
 /// Returns a number of notes in words, or nothing.
 fn notes_of(n: usize) -> String {
     if n == 0 {
@@ -260,7 +355,12 @@ fn notes_of(n: usize) -> String {
 /// "Brought home from The train, entries 41 to 97. Vex: wounds 3 → 7, money 120 → 95."
 fn home<S: Staged>(before: &S) -> Option<String> {
     let bringing = before.campaign().bringing.as_ref()?;
-    let mut said = vec![format!("Brought home from {}.", bringing.stretch())];
+    let head = if bringing.has_no_log() {
+        "Taken from"
+    } else {
+        "Brought home from"
+    };
+    let mut said = vec![format!("{head} {}.", bringing.stretch())];
     for (now, then) in bring::taken(before) {
         let changes = S::Member::changes(&now, &then);
         let texts: Vec<String> = changes.into_iter().map(|(_, text)| text).collect();

@@ -18,6 +18,7 @@ pub mod decide;
 pub mod event;
 pub mod plans;
 pub mod show;
+pub mod stake;
 #[cfg(test)]
 mod tests;
 
@@ -33,6 +34,7 @@ pub use carried::{Change, Row};
 pub use decide::{Asked, Common, Step, carry_out, decide, has_no_open_scene};
 pub use event::Event;
 pub use plans::Plan;
+pub use stake::Stake;
 
 /// What the campaign of a save keeps.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -68,6 +70,12 @@ pub struct Campaign<M> {
     /// The notes that were brought home, each as it was written there, and those of planned scenes.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub notes: Vec<KeptNote>,
+    /// The players' characters on the stage who miss this session, or the last one.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub missing: Vec<Id>,
+    /// What is at stake in each scene that has a stake.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub stakes: Vec<Stake>,
 }
 
 /// A note that isn't an entry of the log: one of another save's log, with its author and its dates, or one of a
@@ -109,6 +117,8 @@ impl<M> Default for Campaign<M> {
             bringing: None,
             brought: Vec::new(),
             notes: Vec::new(),
+            missing: Vec::new(),
+            stakes: Vec::new(),
         }
     }
 }
@@ -128,6 +138,11 @@ impl<M: Member> Campaign<M> {
     pub fn title(&self) -> Option<&str> {
         let last = self.scenes.last().filter(|_| self.open);
         last.map(String::as_str)
+    }
+
+    /// Returns the number of the open scene. 0 between scenes.
+    pub fn open_scene(&self) -> u32 {
+        if self.open { self.scene() } else { 0 }
     }
 
     /// Returns true for a member of the cast.
@@ -158,6 +173,16 @@ pub trait Member: Clone + PartialEq + Debug + Serialize + DeserializeOwned + 'st
 
     /// Returns true for a character of a player.
     fn is_pc(&self) -> bool;
+
+    /// Returns true for a player's character that isn't a vehicle.
+    fn is_player(&self) -> bool {
+        self.is_pc()
+    }
+
+    /// Returns the notes on its sheet, the oldest first.
+    fn notes(&self) -> &[String] {
+        &[]
+    }
 
     /// Returns what changed on its sheet: the key and the text of each row, in the order of the list.
     fn changes(before: &Self, now: &Self) -> Vec<(&'static str, String)>;
@@ -219,9 +244,15 @@ pub fn chapter<S: Staged>(state: &S) -> Chapter {
     let campaign = state.campaign();
     Chapter {
         session: state.session(),
-        scene: if campaign.open { campaign.scene() } else { 0 },
+        scene: campaign.open_scene(),
         day: state.day(),
     }
+}
+
+/// Returns everyone, on the stage and away from it.
+pub fn everyone<S: Staged>(state: &S) -> Vec<S::Member> {
+    let away = state.campaign().away.iter().cloned();
+    state.present().into_iter().chain(away).collect()
 }
 
 /// Returns a member on the stage.

@@ -35,6 +35,8 @@ pub enum Asked {
     New(String),
     /// Add a line to a scene.
     Line(u16, String),
+    /// Put another line in place of a line of a scene.
+    Change(u16, u16, String),
     /// Remove a line of a scene.
     Drop(u16, u16),
     /// Move a line of a scene to another place.
@@ -63,6 +65,7 @@ impl fmt::Display for Asked {
         match self {
             Self::New(title) => write!(f, "{NEW}{title}"),
             Self::Line(plan, line) => write!(f, "plan line {plan} {line}"),
+            Self::Change(plan, at, line) => write!(f, "plan change {plan} {at} {line}"),
             Self::Drop(plan, at) => write!(f, "plan drop {plan} {at}"),
             Self::Move(plan, at, to) => write!(f, "plan move {plan} {at} to {to}"),
             Self::Order(plan, to) => write!(f, "plan order {plan} to {to}"),
@@ -89,6 +92,8 @@ pub struct New {
     pub before: Vec<String>,
     /// The line.
     pub line: String,
+    /// The place of the line that it replaces, if it does.
+    pub over: Option<usize>,
 }
 
 /// A line of a planned scene that is run.
@@ -113,6 +118,12 @@ pub enum Event {
     Added { title: String },
     /// A line is added to a scene.
     LineAdded { plan: usize, line: String },
+    /// A line of a scene is replaced.
+    LineChanged {
+        plan: usize,
+        at: usize,
+        line: String,
+    },
     /// A line of a scene is removed.
     LineRemoved { plan: usize, at: usize },
     /// A line of a scene has another place.
@@ -165,6 +176,22 @@ pub(super) fn decide<S: Staged>(state: &S, asked: &Asked) -> Result<Vec<Step<S::
                 plan: place,
                 before: plan.lines.clone(),
                 line: line.clone(),
+                over: None,
+            };
+            return Ok(vec![Step::Common(Common::Plans(new))]);
+        }
+        Asked::Change(number, at, line) => {
+            let (place, plan) = find(*number)?;
+            let at = line_of(plan, *at)?;
+            let before = plan.lines.iter().take(at).cloned().collect();
+            if plan.lines.get(at) == Some(line) {
+                return Ok(Vec::new());
+            }
+            let new = New {
+                plan: place,
+                before,
+                line: line.clone(),
+                over: Some(at),
             };
             return Ok(vec![Step::Common(Common::Plans(new))]);
         }
@@ -290,6 +317,12 @@ impl Event {
                     plan.lines.push(line.clone());
                 }
             }
+            Self::LineChanged { plan, at, line } => {
+                let plan = plans.get_mut(*plan);
+                if let Some(old) = plan.and_then(|plan| plan.lines.get_mut(*at)) {
+                    old.clone_from(line);
+                }
+            }
             Self::LineRemoved { plan, at } => {
                 if let Some(plan) = plans.get_mut(*plan).filter(|plan| *at < plan.lines.len()) {
                     plan.lines.remove(*at);
@@ -332,6 +365,10 @@ impl Event {
                 let plan = of(plan)?;
                 let number = plan.lines.len() + 1;
                 format!("Line {number} of {} is added: `{line}`.", plan.title)
+            }
+            Self::LineChanged { plan, at, line } => {
+                let plan = of(plan)?;
+                format!("Line {} of {} is now `{line}`.", at + 1, plan.title)
             }
             Self::LineRemoved { plan, at } => {
                 let plan = of(plan)?;
@@ -454,9 +491,10 @@ pub(super) fn planned<S: System, M>(
     };
     let line = format!("{}{mark}", new.line);
     tried::<S>(&mut state, turn.library(), &line)?;
-    Ok(super::Event::Planned(Event::LineAdded {
-        plan: new.plan,
-        line,
+    let plan = new.plan;
+    Ok(super::Event::Planned(match new.over {
+        None => Event::LineAdded { plan, line },
+        Some(at) => Event::LineChanged { plan, at, line },
     }))
 }
 

@@ -3,8 +3,8 @@
 use serde::Serialize;
 
 use super::bring::{self, JOINS, Line, NOTE};
-use super::{Member, Plan, Staged, carried};
-use crate::view::{Id, Offer, OfferGroup, Price, Turns};
+use super::{Member, Plan, Staged, carried, stake};
+use crate::view::{AtStake, Id, Offer, OfferGroup, Price, Turns};
 use lang::sentence::count;
 use lang::spoken::quote;
 
@@ -149,17 +149,24 @@ fn brought<S: Staged>(state: &S) -> Vec<Offer> {
             all.push(all_of("theirs", format!("{name}: take all from there")));
         }
     }
+    let is_file = state.campaign().bringing.as_ref();
+    let is_file = is_file.is_some_and(|bringing| bringing.has_no_log());
+    let (nothing, done) = if is_file {
+        ("leave all as here", "take the chosen lines")
+    } else {
+        ("bring nothing home", "bring the changes home")
+    };
     all.push(row(
         "bring_cancel",
         "bring cancel".to_owned(),
-        "bring nothing home".to_owned(),
+        nothing.to_owned(),
         "Closes the list. No sheet changes.",
     ));
     if lines.iter().all(|line| line.take.is_some()) {
         all.push(row(
             "bring_done",
             "bring done".to_owned(),
-            "bring the changes home".to_owned(),
+            done.to_owned(),
             "Puts the taken changes on the sheets. `undo` takes them off again.",
         ));
     }
@@ -205,6 +212,17 @@ fn rows_of(number: usize, line: &Line) -> Vec<Offer> {
     }
 }
 
+/// Returns what is at stake in a round, 0 outside any.
+pub fn at_stake<S: Staged>(state: &S, round: u32) -> AtStake {
+    let campaign = state.campaign();
+    let text = campaign.stake(campaign.open_scene()).to_owned();
+    let last = stake::rounds(&text).filter(|_| round > 0);
+    AtStake {
+        rounds: last.map(|last| (round, last)),
+        text,
+    }
+}
+
 /// Returns what a campaign offers between fights: to begin a scene, or to close it.
 pub fn course<S: Staged>(state: &S) -> Vec<Offer> {
     let campaign = state.campaign();
@@ -225,11 +243,38 @@ pub fn course<S: Staged>(state: &S) -> Vec<Offer> {
             "Lists what the scene changed for the cast. Nothing is final until you confirm the list.",
         ),
     };
-    vec![Offer {
+    let first = Offer {
         detail: detail.to_owned(),
         rule: None,
         ..Offer::new(key, line, label, "", OfferGroup::Course)
-    }]
+    };
+    std::iter::once(first).chain(attendance(state)).collect()
+}
+
+/// Returns who was there this session, as rows that change it: between scenes, where there are several players'
+/// characters.
+fn attendance<S: Staged>(state: &S) -> Vec<Offer> {
+    let campaign = state.campaign();
+    let players = state.present().into_iter().filter(Member::is_player);
+    let players: Vec<S::Member> = players.collect();
+    if !campaign.in_session || campaign.open || players.len() < 2 {
+        return Vec::new();
+    }
+    let row = |member: &S::Member| {
+        let (name, who) = (member.name(), quote(member.name()));
+        let (label, line) = if campaign.missing.contains(&member.id()) {
+            (format!("{name} wasn't there"), format!("attend {who}"))
+        } else {
+            (format!("{name} was there"), format!("attend {who} off"))
+        };
+        let detail = "Choose it to change that. Awards for all reach only those who were there.";
+        Offer {
+            detail: detail.to_owned(),
+            rule: None,
+            ..Offer::new("attend", line, label, "", OfferGroup::Course)
+        }
+    };
+    players.iter().map(row).collect()
 }
 
 /// The campaign as data for programs.
@@ -243,6 +288,8 @@ pub struct CampaignData {
     pub scenes: Vec<String>,
     /// True while the last of them is open.
     pub scene_open: bool,
+    /// What is at stake now, or empty.
+    pub stake: String,
     /// True while its changes are listed.
     pub closing: bool,
     /// What it changed so far.
@@ -255,6 +302,8 @@ pub struct CampaignData {
     pub cast: Vec<Id>,
     /// The members of the cast who are away.
     pub away: Vec<Id>,
+    /// The players' characters on the stage who miss this session.
+    pub missing: Vec<Id>,
     /// The scenes that are planned for later.
     pub plans: Vec<Plan>,
 }
@@ -293,6 +342,7 @@ pub fn data<S: Staged>(state: &S) -> CampaignData {
         in_session: campaign.in_session,
         scenes: campaign.scenes.clone(),
         scene_open: campaign.open,
+        stake: campaign.stake(campaign.open_scene()).to_owned(),
         closing: campaign.closing,
         changes: carried::changes(state)
             .into_iter()
@@ -314,6 +364,7 @@ pub fn data<S: Staged>(state: &S) -> CampaignData {
             .collect(),
         cast: ids(&super::cast_present(state)),
         away: ids(&campaign.away),
+        missing: campaign.missing.clone(),
         plans: campaign.plans.clone(),
     }
 }

@@ -215,7 +215,8 @@ fn treatments(state: &State, library: &Library, all: &mut Vec<Offer>) {
 /// Adds the next round, and the end. If one side is down, the end is the likelier step and comes
 /// first.
 pub(super) fn round_over(state: &State, all: &mut Vec<Offer>) {
-    let next = asked("next", "next", "the next round", "F-TRK-18");
+    let label = format!("begin round {}", state.round + 1);
+    let next = asked("next", "next", &label, "F-TRK-18");
     let end = asked("end", "end", "end the fight", "F-TRK-18");
     if one_side_down(state) {
         all.extend([end, next]);

@@ -1,6 +1,6 @@
 //! The offers for open dice: roll, spend destiny, change the pool, finish.
 
-use crate::kinds::{Side, genitive};
+use crate::kinds::genitive;
 use crate::library::Library;
 use crate::rolling::gains;
 use crate::state::{Roller, State};
@@ -102,11 +102,7 @@ pub(super) fn rolling(
             continue;
         }
         let mut one = offer(New {
-            // Each side has its own keys, and everyone in it their number.
-            key: match figure.side {
-                Side::Pc => "destiny",
-                Side::Npc => "destiny_npc",
-            },
+            key: "destiny",
             line,
             label: format!("{}: {label}", figure.name),
             cost: Price::of(Unit::Destiny, 1_u8),
@@ -122,13 +118,9 @@ pub(super) fn rolling(
         let name = state.name_of(roller.who);
         let line = format!("pool {}", said(name, roller.who));
         let label = format!("{name}: show the pool");
-        all.push(plain(
-            "pool",
-            &line,
-            &label,
-            "F-ROLL-02",
-            OfferGroup::Change,
-        ));
+        let mut one = plain("pool", &line, &label, "F-ROLL-02", OfferGroup::Change);
+        one.whom = Some(roller.who);
+        all.push(one);
     }
     let at_hand = state
         .at_hand()

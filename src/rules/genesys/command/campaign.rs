@@ -4,5 +4,6 @@ rules::campaign_commands!(
     "cast boarders",
     "leave boarders",
     "return boarders",
-    "forget boarders"
+    "forget boarders",
+    "attend vex off"
 );

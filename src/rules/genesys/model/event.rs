@@ -249,8 +249,13 @@ pub enum Event {
     Social(SocialEvent),
 
     // --- health ---
-    /// Suffered wounds.
-    Wounded { who: Id, by: u16 },
+    /// Suffered wounds. `critical` is the attacker whose Critical Injury killed a minion (T-45).
+    Wounded {
+        who: Id,
+        by: u16,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        critical: Option<Id>,
+    },
     /// Healed wounds.
     Healed { who: Id, by: u16 },
     /// Suffered strain.

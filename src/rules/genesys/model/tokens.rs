@@ -194,7 +194,7 @@ impl Change {
             Self::NoInjuryStrain => write!(out, "no strain from the first injury"),
             Self::NoArmorDefense => write!(out, "no defense from armor"),
             Self::NoGravity => write!(out, "no Setback from gravity"),
-            Self::OneThing => write!(out, "one action or one maneuver in the next turn"),
+            Self::OneThing => write!(out, "one action or one maneuver on the next turn"),
         };
         debug_assert!(done.is_ok());
         out

@@ -172,6 +172,14 @@ impl campaign::Member for Member {
         }
     }
 
+    fn is_player(&self) -> bool {
+        self.figure().is_some() && self.is_pc()
+    }
+
+    fn notes(&self) -> &[String] {
+        self.figure().map_or(&[], |figure| &figure.notes)
+    }
+
     fn changes(before: &Self, now: &Self) -> Vec<(&'static str, String)> {
         match (before, now) {
             (Self::Figure(before), Self::Figure(now)) => carried::told(FIGURE, before, now),
@@ -208,6 +216,10 @@ const FIGURE: &[Row<Figure>] = carried_rows! {
     "skills": ranked "skills and talents" |f| {
         (ranks(f), (f.characteristics, f.skills.clone(), f.known.clone(), f.talents.clone()))
     } => characteristics, skills, known, talents;
+    "wound_threshold": number "wound threshold" |f| f.wound_threshold => wound_threshold;
+    "strain_threshold": number "strain threshold" |f| {
+        f.strain_threshold.unwrap_or_default()
+    } => strain_threshold;
     "weapons": listed "weapons" |f| {
         f.weapons.iter().map(|held| held.weapon.name.clone()).collect::<Vec<String>>()
     } => weapons, drawn;

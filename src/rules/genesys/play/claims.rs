@@ -187,7 +187,7 @@ impl Draft<'_, '_> {
             self.forbid(
                 "G-TAL-42",
                 why,
-                format!("Command them with a maneuver of {master}."),
+                format!("Use one of {master}'s maneuvers to command them."),
             )?;
         }
         if figure.slotless {

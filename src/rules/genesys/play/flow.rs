@@ -187,7 +187,7 @@ impl Draft<'_, '_> {
     /// Refuses when it has begun, or when there are no combatants.
     pub fn start(&mut self) -> Result<(), Refusal> {
         if self.now.phase == Phase::Fighting {
-            return Err(Refusal::input("The encounter has already begun.").hint("`next` goes on."));
+            return Err(Refusal::input("The encounter has already begun.").hint("Use `next`."));
         }
         if self.now.everybody().all(|f| !f.able()) {
             return Err(
@@ -251,13 +251,11 @@ impl Draft<'_, '_> {
     pub fn next_slot(&mut self) -> Result<(), Refusal> {
         match self.now.phase {
             Phase::Setup => {
-                return Err(
-                    Refusal::input("The encounter hasn't begun.").hint("`start` begins it.")
-                );
+                return Err(Refusal::input("The encounter hasn't begun.").hint("Use `start`."));
             }
             Phase::Over => {
                 return Err(
-                    Refusal::input("The encounter is over.").hint("`start` begins it again.")
+                    Refusal::input("The encounter is over.").hint("Use `start` for a new one.")
                 );
             }
             Phase::Fighting => {}
@@ -558,9 +556,9 @@ impl Draft<'_, '_> {
 /// The refusal to continue while a check is open, with the way to close it.
 fn still_at_hand(check: &Check) -> Refusal {
     let hint = if check.roll.is_some() {
-        "`done` resolves it."
+        "Use `done` to apply the result."
     } else {
-        "`cancel` drops it."
+        "Use `cancel` to drop it."
     };
     Refusal::input("A check is still open.").hint(hint)
 }

@@ -57,13 +57,23 @@ impl Draft<'_, '_> {
 
     /// Gives a figure wounds (G-HEALTH-01), with every consequence.
     pub fn wound(&mut self, who: Id, by: u16, attacker: Option<Id>) {
+        self.wound_from(who, by, attacker, None);
+    }
+
+    /// Gives a figure wounds without the consequences.
+    pub fn wounded(&mut self, who: Id, by: u16, critical: Option<Id>) {
+        self.push(Event::Wounded { who, by, critical });
+    }
+
+    /// Gives a figure wounds with every consequence. `critical` is the attacker whose Critical Injury it was.
+    fn wound_from(&mut self, who: Id, by: u16, attacker: Option<Id>, critical: Option<Id>) {
         if by == 0 {
             return;
         }
         let Some(before) = self.now.figure(who).cloned() else {
             return;
         };
-        self.push(Event::Wounded { who, by });
+        self.wounded(who, by, critical);
         let Some(after) = self.now.figure(who).cloned() else {
             return;
         };
@@ -215,7 +225,8 @@ impl Draft<'_, '_> {
                 );
                 self.push(Event::Talent(TalentEvent::BroughtAbout { who, words }));
             }
-            self.wound(who, figure.wound_threshold.saturating_add(1), injury.by);
+            let wounds = figure.wound_threshold.saturating_add(1);
+            self.wound_from(who, wounds, injury.by, injury.by);
             return;
         }
         let open =

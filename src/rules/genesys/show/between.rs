@@ -135,7 +135,7 @@ fn load(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
     } else {
         ("well", "pack small items well")
     };
-    let detail = "20 well-packed small items count as 1. Packed loose, 10 do.";
+    let detail = "Packed well, 20 small items count as 1. Packed loosely, 10 do.";
     let line = format!("pack {name} {word}");
     push(all, ("pack", "G-ENC-05"), line, label.to_owned(), detail);
     if figure.burden.beings.is_empty() {
@@ -150,7 +150,7 @@ fn load(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
                 ("carry", "G-ENC-06"),
                 line,
                 label,
-                "5 and its Brawn of encumbrance.",
+                "Encumbrance 5 plus their Brawn.",
             );
         }
     } else {
@@ -160,7 +160,7 @@ fn load(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
             ("unload", "G-ENC-06"),
             format!("unload {name}"),
             label,
-            "The load is gone.",
+            "They no longer count as a load.",
         );
     }
 }

@@ -166,7 +166,7 @@ pub(crate) fn weapons(library: &Library, figure: &Figure) -> Block {
     if bare_hands(figure) {
         rows.push(weapon_row(library, figure, &hands, ""));
     }
-    Block::new("Weapons", "Gear", Shape::Rows, rows)
+    Block::new("Weapons", "Gear", Shape::Tall, rows)
 }
 
 /// Whether its unarmed attack is listed: it has no weapon that uses Brawl.
@@ -414,7 +414,7 @@ pub(crate) fn criticals(state: &State, figure: &Figure) -> Block {
             }
         })
         .collect();
-    Block::new("Critical Injuries", "Health", Shape::Rows, rows)
+    Block::new("Critical Injuries", "Health", Shape::Tall, rows)
 }
 
 /// The place of an item, and its damage (G-EQ-10).
@@ -536,7 +536,7 @@ pub(crate) fn gear(state: &State, figure: &Figure) -> Block {
         }
         rows.push(one);
     }
-    Block::new("Gear", "Gear", Shape::Rows, rows)
+    Block::new("Gear", "Gear", Shape::Tall, rows)
 }
 
 pub(crate) fn notes(figure: &Figure) -> Option<Block> {

@@ -26,7 +26,14 @@ pub fn beats(before: &State, event: &Event) -> Vec<Beat> {
             strain,
             ..
         } => vec![hit(before, (*by, *target), u32::from(*through), *strain)],
-        Event::Wounded { who, by } | Event::HullTaken { who, by } => vec![Beat::Taken {
+        Event::Wounded { who, by, critical } => {
+            let amount = u32::from(*by);
+            let dealt = critical.filter(|by| by != who);
+            let dealt = dealt.map(|by| Beat::Dealt { by, amount });
+            let taken = Beat::Taken { who: *who, amount };
+            dealt.into_iter().chain([taken]).collect()
+        }
+        Event::HullTaken { who, by } => vec![Beat::Taken {
             who: *who,
             amount: u32::from(*by),
         }],

@@ -329,8 +329,8 @@ impl<'a> Menu<'a> {
                     } else {
                         format!("pick up the {}", held.weapon.name)
                     },
-                    "In hand: its Defensive and Deflection count. To parry, ready is enough until another \
-                     weapon is drawn on purpose.",
+                    "In hand: its Defensive and Deflection count. A ready weapon can also parry, until \
+                     another one is drawn on purpose.",
                     "G-MAN-08",
                 );
                 self.with_weapon(&held.weapon.name);

@@ -48,6 +48,7 @@ pub fn offer(new: New<'_>) -> Offer {
         weapon: None,
         whom: None,
         number: None,
+        letter: None,
     }
 }
 

@@ -380,12 +380,15 @@ fn course(state: &State, all: &mut Vec<Offer>) {
                 .and_then(|at| state.slot(at))
                 .is_some_and(|s| s.used == Use::Open && !state.asked(s).is_empty());
             if state.turn.is_some() || !waits {
-                let label = if state.turn.is_some() {
-                    "end the turn"
-                } else {
-                    "go on"
-                };
                 let last = state.slot_after().is_none();
+                let begins = format!("begin round {}", state.round + 1);
+                // The words up to the first comma or colon are also the label of the key.
+                let label = match (state.turn.is_some(), last) {
+                    (true, false) => "end the turn".to_owned(),
+                    (true, true) => format!("end the round, {begins}"),
+                    (false, false) => "skip this slot".to_owned(),
+                    (false, true) => begins,
+                };
                 // Whether another round is played is the GM's call.
                 let (detail, rule) = if last {
                     (
@@ -402,11 +405,6 @@ fn course(state: &State, all: &mut Vec<Offer>) {
                     || detail.to_owned(),
                     |moves| format!("{moves}: steer it first with `fly`. {detail}"),
                 );
-                let label = if last {
-                    format!("{label}, begin round {}", state.round + 1)
-                } else {
-                    label.to_owned()
-                };
                 let label = moves.map_or(label.clone(), |moves| format!("{label}: {moves}"));
                 all.push(one("next", "next", &label, &detail, rule));
             }
@@ -441,7 +439,7 @@ fn slots(state: &State, all: &mut Vec<Offer>) {
             line: format!("slot keep {}", slot.number),
             label: format!("keep slot {}", slot.number),
             cost: Price::none(),
-            detail: "Otherwise this slot goes away at the next step.",
+            detail: "Otherwise this slot is removed at the next step.",
             rule: "G-STRUCT-07",
             group: OfferGroup::Course,
         }));

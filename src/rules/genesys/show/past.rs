@@ -68,8 +68,15 @@ pub fn past<'e>(state: &State, entries: &mut dyn Iterator<Item = (Moment, &'e [E
                 Event::Vehicle(VehicleEvent::CriticalSuffered { vehicle, critical }) if n == 0 => {
                     past.cards.push(hit(state, *vehicle, critical));
                 }
-                Event::Wounded { who, by } if past.last.is_none() => {
-                    since.push((*who, i64::from(*by)));
+                Event::Wounded { who, by, critical } => {
+                    if past.last.is_none() {
+                        since.push((*who, i64::from(*by)));
+                    }
+                    dealt.extend(critical.filter(|by| by != who).map(|attacker| Blow {
+                        round: at.0,
+                        by: attacker,
+                        wounds: u32::from(*by),
+                    }));
                 }
                 Event::Healed { who, by } if past.last.is_none() => {
                     since.push((*who, -i64::from(*by)));
@@ -98,7 +105,7 @@ pub fn past<'e>(state: &State, entries: &mut dyn Iterator<Item = (Moment, &'e [E
                             strain,
                         });
                     }
-                    if !strain && *through > 0 && state.vehicle(*target).is_none() {
+                    if !strain && *through > 0 {
                         dealt.push(Blow {
                             round: at.0,
                             by: *by,
@@ -205,6 +212,11 @@ fn course(state: &State, all: &[Blow]) -> Course {
     Course {
         sides: vec![of_side(Side::Pc, "PC"), of_side(Side::Npc, "NPC")],
         rounds,
+        counts: if state.vehicles.is_empty() {
+            "wounds"
+        } else {
+            "wounds and hull trauma"
+        },
     }
 }
 

@@ -3,35 +3,41 @@
 use crate::kinds::{Band, Side};
 use crate::model::check::What;
 use crate::model::figure::Figure;
-use crate::model::state::State;
+use crate::model::state::{Phase, State};
 use crate::model::vehicles::craft::Vehicle;
 use crate::show::rows::short;
 use crate::show::side_tone;
-use crate::show::stage::stage;
 use crate::words::list;
 
-use rules::view::{Id, Placed, RangeBand, Ribbon, Tone, acted_last};
+use rules::view::{Id, Placed, RangeBand, Ribbon, Tone};
 
-/// The combatant that ranges are seen from: the active one, else the one whose turn has just ended, else
-/// the first able one of the players' side.
+/// The combatant that ranges are seen from while no cursor says otherwise: the active one, else the first able
+/// one of the players' side.
 fn from(state: &State) -> Option<Id> {
     let players = || state.everybody().filter(|f| f.side == Side::Pc && f.able());
-    let acting = state.active().or_else(|| acted(state));
+    let acting = state.active();
     acting.or_else(|| players().next().map(|f| f.id))
 }
 
-/// The combatant of the previous slot, while the current slot is still open.
-fn acted(state: &State) -> Option<Id> {
-    let slots = state.slots.iter();
-    let who = acted_last(slots.map(|slot| (stage(state, slot, false), slot.claim)))?;
-    let able = state.figure(who).is_some_and(Figure::able);
-    able.then_some(who)
+/// Every combatant's range from one of them, during a fight (G-RANGE-01). Who is down still has to be reached.
+fn away(state: &State, from: Id) -> Vec<(Id, &'static str)> {
+    if state.phase != Phase::Fighting {
+        return Vec::new();
+    }
+    let aboard = |id: Id| state.vehicle(id).or_else(|| state.vehicle_of(id));
+    let own = aboard(from).map(|vehicle| vehicle.id);
+    // No range parts the people of one vehicle.
+    let apart = |f: &&Figure| own.is_none() || aboard(f.id).map(|vehicle| vehicle.id) != own;
+    let others = state.everybody().filter(|f| f.id != from);
+    others
+        .filter(|f| is_there(f))
+        .filter(apart)
+        .map(|f| (f.id, state.band(from, f.id).word()))
+        .collect()
 }
 
-/// A combatant's range from the active one, with the active one's name: "medium", "Vex" (G-RANGE-01).
-pub(crate) fn away(state: &State, who: Id) -> Option<(&'static str, &str)> {
-    let from = from(state).filter(|from| *from != who)?;
-    Some((state.band(from, who).word(), short(state, from)))
+fn is_there(figure: &Figure) -> bool {
+    !figure.dead && !figure.defeated
 }
 
 /// The target of the open check, or the vehicle it is aboard.
@@ -44,14 +50,22 @@ fn target(state: &State) -> Option<Id> {
 
 /// The bands around that combatant, or nothing without others.
 pub(crate) fn ribbon(state: &State) -> Ribbon {
-    let Some(from) = from(state) else {
-        return Ribbon::default();
-    };
-    if let Some(vehicle) = state.vehicle_of(from).filter(|v| v.flies()) {
-        return from_vehicle(state, vehicle);
+    from(state).map_or_else(Ribbon::default, |from| around(state, from))
+}
+
+/// The bands around a combatant or a vehicle, or nothing without others.
+pub fn around(state: &State, from: Id) -> Ribbon {
+    let away = away(state, from);
+    let vehicle = state.vehicle(from).or_else(|| state.vehicle_of(from));
+    if let Some(vehicle) = vehicle.filter(|vehicle| vehicle.flies()) {
+        return Ribbon {
+            away,
+            ..from_vehicle(state, vehicle)
+        };
     }
-    // Who is down still has to be reached.
-    let is_there = |f: &Figure| !f.dead && !f.defeated;
+    if state.figure(from).is_none() {
+        return Ribbon::default();
+    }
     let figures = state.everybody().filter(|f| is_there(f));
     let all = figures.map(|f| placed(state, f)).collect();
     let own = state
@@ -60,7 +74,10 @@ pub(crate) fn ribbon(state: &State) -> Ribbon {
     let pairs = state.ranges.pairs.iter().map(|pair| (pair.a, pair.b));
     let known = |id: Id| state.figure(id).is_some_and(is_there);
     let pairs: Vec<(Id, Id)> = pairs.filter(|(a, b)| known(*a) && known(*b)).collect();
-    bands(state, (from, own), all, &pairs)
+    Ribbon {
+        away,
+        ..bands(state, (from, own), all, &pairs)
+    }
 }
 
 /// The bands around a vehicle: other vehicles, and combatants that are not aboard one.
@@ -176,6 +193,7 @@ fn bands(
         who: Some(from),
         others: engaged.chain(said).collect(),
         rule: "G-RANGE-07",
+        away: Vec::new(),
         bands: Band::ALL.iter().filter(far).map(|of| band(*of)).collect(),
     }
 }

@@ -4,7 +4,7 @@ use crate::command::scene::Blaze;
 use crate::events::social::tell;
 use crate::kinds::Kind;
 use crate::model::figure::{Figure, Status};
-use crate::model::state::{Phase, State};
+use crate::model::state::State;
 use crate::model::vehicles::craft::Vehicle;
 use crate::show::rows::{pips, reason, tracks_here};
 use crate::show::turns::{turn_mark, turn_word};
@@ -40,10 +40,7 @@ fn combatant(state: &State, figure: &Figure) -> Listed {
         tone: side_tone(figure.side),
         tracks: tracks_here(state, figure),
         conditions: conditions(state, figure),
-        facts: away(state, figure)
-            .into_iter()
-            .chain(left_of_turn(state, figure))
-            .collect(),
+        facts: left_of_turn(state, figure).into_iter().collect(),
         // A character argued down in a social encounter is still present, and how far is what every
         // player asks (T-36).
         out: !(figure.able() || state.social.on && state.argued_down(figure)),
@@ -52,19 +49,6 @@ fn combatant(state: &State, figure: &Figure) -> Listed {
         craft: None,
         gates: Vec::new(),
     }
-}
-
-/// The range of a combatant from the active one, during a fight (G-RANGE-01).
-fn away(state: &State, figure: &Figure) -> Option<Fact> {
-    // Who is down still has to be reached.
-    let fights = state.phase == Phase::Fighting && !figure.dead && !figure.defeated;
-    let (band, from) = super::ranges::away(state, figure.id).filter(|_| fights)?;
-    Some(Fact {
-        key: "away",
-        label: format!("from {from}"),
-        value: Rich::of(band, Tone::Text),
-        because: Vec::new(),
-    })
 }
 
 /// The action and the maneuver that the active combatant has left (G-TURN-06).

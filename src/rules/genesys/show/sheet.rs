@@ -290,13 +290,13 @@ fn left_of_turn(state: &State, turn: &Turn, figure: &Figure) -> Rich {
     let second = if turn.maneuvers >= 2 {
         "  none left"
     } else if turn.granted > 0 {
-        "  1 more granted"
+        "  +1 granted"
     } else if figure.kind == Kind::Minion && turn.action {
         "  none left"
     } else if figure.kind == Kind::Minion {
-        "  1 more for the action"
+        "  +1 for the action"
     } else {
-        "  1 more for 2 strain"
+        "  +1 for 2 strain"
     };
     value.and(second, Tone::Quiet)
 }

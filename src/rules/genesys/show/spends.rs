@@ -60,6 +60,7 @@ fn listed(state: &State, check: &Check, rows: Vec<Row>, all: &mut Vec<Offer>) {
             weapon: None,
             whom: None,
             number: None,
+            letter: None,
         };
         match row.choice {
             Ok(choice) => {

@@ -1,13 +1,17 @@
 //! The possible targets of an open attack, which of them it reaches, and what would make it possible
 //! (G-COMB-05, G-RANGE-07).
 
+use crate::command::paying::PayWith;
 use crate::kinds::{Band, Quality};
 use crate::model::check::{Check, What};
+use crate::model::event::Pay;
 use crate::model::figure::Figure;
-use crate::model::state::State;
+use crate::model::state::{State, Turn};
 use crate::play::arms::aboard::{arms, targets};
 use crate::play::arms::choose::{Chosen, hands_full, hindrance, still};
 use crate::play::check::weapon::use_of;
+use crate::play::price::of_maneuver;
+use crate::play::ranges::cost_of_step;
 use crate::show::offer::next_price;
 
 use lang::spoken::quote;
@@ -155,27 +159,52 @@ pub(crate) fn fix(state: &State, check: &Check) -> Option<Fix> {
     if let Some(id) = reached.next() {
         let name = state.name_of(id);
         let line = format!("target {}", said(name, id));
-        return one(FixBy::Target, format!("attack {name}"), vec![line]);
+        // The key lists all targets, with this one selected.
+        let label = "choose a target in reach".to_owned();
+        return one(FixBy::Target, label, vec![line]);
     }
-    // Too far for one maneuver, so the fix is the first step of the way.
+    // Too far for one maneuver, so the fix is the first of two.
     let (label, line) =
-        step(state, attacker, target).filter(|_| refusal.rule == Some("G-COMB-05"))?;
+        step(state, check, attacker, target).filter(|_| refusal.rule == Some("G-COMB-05"))?;
     one(FixBy::Maneuver, label, vec![line])
 }
 
-/// One maneuver toward a target that takes more than one to reach, if the turn allows it.
-fn step(state: &State, attacker: &Figure, target: Id) -> Option<(String, String)> {
+/// The first of two maneuvers toward a target, if the attack is possible after them and neither costs the
+/// action.
+fn step(state: &State, check: &Check, attacker: &Figure, target: Id) -> Option<(String, String)> {
     let on_foot = state.place_of(attacker.id) == attacker.id && state.vehicle(target).is_none();
-    let price = payable(state, attacker).filter(|_| on_foot)?;
+    let price = payable(state, attacker).filter(|_| on_foot && second(state, attacker))?;
     let stands = state.band(attacker.id, target);
-    let nearer = Band::ALL.into_iter().rev().find(|band| *band < stands)?;
-    let word = nearer.word();
+    let mut nearer = Band::ALL.into_iter().rev().filter(|band| *band < stands);
+    let first = nearer.next()?;
+    let reaches = |band| hindrance(state, &changed(check, None, None, Some(band))).is_none();
+    let possible = match state.steps_left(attacker.id, target, first)? {
+        2 => reaches(first),
+        1 => nearer
+            .next()
+            .is_some_and(|next| cost_of_step(first, next) == Some(1) && reaches(next)),
+        _ => false,
+    };
+    let word = first.word();
     let line = format!(
         "maneuver @ move {} {word}",
         said(state.name_of(target), target)
     );
-    let label = leaving(attacker, format!("move toward {word}"));
-    Some((priced(&price, label), line))
+    let label = leaving(attacker, format!("move toward {word} (1 of 2 maneuvers)"));
+    possible.then(|| (priced(&price, label), line))
+}
+
+/// Whether a second maneuver of this turn can be had without the action (G-TURN-05, G-TURN-06).
+fn second(state: &State, attacker: &Figure) -> bool {
+    let then = state.turn.clone().map(|turn| Turn {
+        maneuvers: turn.maneuvers + 1,
+        free_used: true,
+        ..turn
+    });
+    then.is_some_and(|then| {
+        let (way, bars) = of_maneuver(state, &then, attacker, PayWith::Whatever);
+        way != Pay::Action && bars.is_empty()
+    })
 }
 
 /// The label of a move, with the cover that it gives up (G-MAN-07).
@@ -186,10 +215,12 @@ fn leaving(attacker: &Figure, label: String) -> String {
     format!("{label}, leaving cover")
 }
 
-/// The price of the active combatant's next maneuver, if it can be paid.
+/// The price of the active combatant's next maneuver, if it can be paid without the action, which the attack
+/// needs.
 fn payable(state: &State, attacker: &Figure) -> Option<Price> {
     let (price, allowed) = next_price(state, attacker);
-    (allowed.is_ok() && state.active() == Some(attacker.id)).then_some(price)
+    let keeps = price != Price::action();
+    (keeps && allowed.is_ok() && state.active() == Some(attacker.id)).then_some(price)
 }
 
 /// The label of a maneuver, with its price if it has one.

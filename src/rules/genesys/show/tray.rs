@@ -1,6 +1,6 @@
 //! The dice tray: the pool with its modifiers, the exact odds, and the result of the roll.
 
-use crate::hits::hit_list::{blows, freed};
+use crate::hits::hit_list::{blows, freed, struck};
 use crate::library::Library;
 use crate::model::check::pool::Change;
 use crate::model::check::purpose::Purpose;
@@ -337,6 +337,7 @@ fn rolled(state: &State, library: &Library, check: &Check) -> Tray {
         if !net.succeeds() || blows.is_empty() {
             result.push(Rich::of("a miss", Tone::Failure));
         }
+        result.extend(astray(state, check).filter(|_| !blows.is_empty()));
         let several = blows.len() > 1 || !net.succeeds();
         result.extend(super::hit::lines(state, check, &blows, several));
     } else {
@@ -413,6 +414,17 @@ fn rolled(state: &State, library: &Library, check: &Check) -> Tray {
             .collect(),
         ..Tray::default()
     }
+}
+
+/// Whom the hit strikes instead of the target of the check (G-MOD-01).
+fn astray(state: &State, check: &Check) -> Option<Rich> {
+    let (meant, hit) = (check.target()?, struck(check)?);
+    let text = format!(
+        "Despair: the hit strikes {}, not {}  ",
+        state.name_of(hit),
+        state.name_of(meant)
+    );
+    (meant != hit).then(|| Rich::of(text, Tone::Bad).and("G-MOD-01", Tone::Rule))
 }
 
 /// The rolled dice, so that the sum can be checked.

@@ -351,6 +351,8 @@ fn g_mod_01_a_success_with_despair_hits_the_ally() {
     // The Despair is spent at once.
     let left = play.state.check.as_ref().unwrap().left();
     assert_eq!(left.despair, 0);
+    let first = play.tray().result[0].plain();
+    assert!(first.ends_with("G-MOD-01"), "{first}");
     play.ok("done");
     // 6 and one net Success (two less the Despair's Failure) less Ila's soak 3.
     assert_eq!(play.figure("ila").wounds, 4);

@@ -35,6 +35,8 @@ pub struct Statistics {
     pub turns: u32,
     /// Seconds of real time in them. `None` if the entries have no times.
     pub seconds: Option<u64>,
+    /// Seconds of real time in the whole stretch. `None` if the entries have no times.
+    pub played: Option<u64>,
     /// Dice that were rolled in checks.
     pub dice: u32,
     /// Triumphs and Despairs.

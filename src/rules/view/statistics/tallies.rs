@@ -132,6 +132,11 @@ impl Tallies {
         self.all.turns += 1;
     }
 
+    /// Adds real time of play.
+    pub fn played(&mut self, seconds: u64) {
+        *self.all.played.get_or_insert(0) += seconds;
+    }
+
     /// Adds real time to the current turn.
     pub fn time(&mut self, seconds: u64) {
         *self.all.seconds.get_or_insert(0) += seconds;

@@ -81,11 +81,29 @@ enum Form {
         columns: TableColumns,
         abreast: usize,
         each: usize,
-        /// The columns of the other cells, if the last cell of each row is below it.
-        tall: Option<TableColumns>,
+        /// The columns if cells that would be cut are below their rows.
+        tall: Option<Tall>,
     },
     /// One after another with dots between them, next to the title.
     Flow(Flow),
+}
+
+/// A table in which a row that is too long has its last cells in a second line.
+#[derive(Clone)]
+struct Tall {
+    /// The columns of a row with two lines.
+    two: TableColumns,
+    /// The columns of a row with one line.
+    one: TableColumns,
+    /// Whether each row has two lines.
+    cut: Vec<bool>,
+}
+
+impl Tall {
+    /// Returns the lines of all rows.
+    fn lines(&self) -> usize {
+        self.cut.iter().map(|cut| 1 + usize::from(*cut)).sum()
+    }
 }
 
 impl<'a> Measured<'a> {
@@ -116,7 +134,10 @@ impl<'a> Measured<'a> {
             Shape::Pairs => pairs(block, width),
             Shape::Table => table(block, width, manner.abreast),
             Shape::Rows | Shape::Steps => table(block, width, 1),
-            Shape::Tall => tall(table(block, width, 1), block, width, manner.tall),
+            Shape::Tall => {
+                let rows = super::ordered(block, sorted);
+                tall(table(block, width, 1), block, &rows, width, manner.tall)
+            }
             Shape::Text => Form::Flow(Flow::of(
                 block,
                 if titled { label.max(1) } else { 0 },
@@ -177,7 +198,9 @@ impl<'a> Measured<'a> {
         let rows = self.block.rows.len();
         match &self.form {
             Form::Pairs { abreast, .. } => rows.div_ceil((*abreast).max(1)),
-            Form::Table { tall: Some(_), .. } => self.title_lines() + rows * 2,
+            Form::Table {
+                tall: Some(tall), ..
+            } => self.title_lines() + tall.lines(),
             Form::Table { abreast, .. } => self.title_lines() + rows.div_ceil((*abreast).max(1)),
             Form::Flow(flow) => flow.lines,
         }
@@ -274,10 +297,12 @@ impl<'a> Measured<'a> {
             } => {
                 // With fewer lines than it asked for, every row has one line.
                 let tall = tall.as_ref().filter(|_| given >= self.rows_lines());
-                let columns = tall.unwrap_or(columns);
-                let lines = if tall.is_some() { 2 } else { 1 };
-                let set = (*abreast, *each, lines);
-                self.place_table(layout, line, given, columns, set, selected);
+                if let Some(tall) = tall {
+                    self.place_tall(layout, line, tall);
+                } else {
+                    let set = (*abreast, *each);
+                    self.place_table(layout, line, given, columns, set, selected);
+                }
             }
             Form::Flow(flow) => {
                 let title = self.titled.then_some(self.block.title.as_str());
@@ -377,17 +402,42 @@ impl<'a> Measured<'a> {
         cut.windows(2).any(|pair| matches!(pair, [a, b] if a == b))
     }
 
+    /// Places every row, in one line or two.
+    fn place_tall(&self, layout: &mut Layout, line: usize, tall: &Tall) {
+        if self.titled {
+            layout.rules.push(RuleLine {
+                line,
+                title: self.block.title.clone(),
+                ..RuleLine::default()
+            });
+        }
+        let tables = layout.tables.len();
+        layout.tables.extend([tall.one.clone(), tall.two.clone()]);
+        let mut at = line + self.title_lines();
+        for (n, cut) in tall.cut.iter().map(|cut| usize::from(*cut)).enumerate() {
+            layout.cells.push(Cell {
+                item: self.first + n,
+                line: at,
+                x: 0,
+                columns: self.width,
+                lines: 1 + cut,
+                draw: Draw::Row(tables + cut),
+            });
+            at += 1 + cut;
+        }
+    }
+
     fn place_table(
         &self,
         layout: &mut Layout,
         line: usize,
         given: usize,
         columns: &TableColumns,
-        (abreast, each, high): (usize, usize, usize),
+        (abreast, each): (usize, usize),
         selected: Option<usize>,
     ) {
         let rows = self.block.rows.len();
-        let lines = given.saturating_sub(self.title_lines()) / high;
+        let lines = given.saturating_sub(self.title_lines());
         let shown = (lines * abreast).min(rows);
         let chosen = selected
             .filter(|item| self.holds(*item))
@@ -398,7 +448,7 @@ impl<'a> Measured<'a> {
             let natural = TableColumns::of(&self.block.rows, columns.gap());
             let least = telling(self.block).min(natural.first());
             let one = natural.fitted(self.width, least);
-            return self.place_table(layout, line, given, &one, (1, self.width, high), selected);
+            return self.place_table(layout, line, given, &one, (1, self.width), selected);
         }
         if self.titled {
             let remark = if shown < rows {
@@ -439,10 +489,10 @@ impl<'a> Measured<'a> {
             let (x, each) = beside.get(column).copied().unwrap_or_default();
             layout.cells.push(Cell {
                 item: self.first + start + n,
-                line: line + self.title_lines() + row * high,
+                line: line + self.title_lines() + row,
                 x,
                 columns: each,
-                lines: high,
+                lines: 1,
                 draw: Draw::Row(tables + if own { column } else { 0 }),
             });
         }
@@ -525,15 +575,21 @@ fn table(block: &Block, width: usize, most: usize) -> Form {
     }
 }
 
-/// Returns the form with the last cells below their rows, if that is wanted and something would be cut.
-fn tall(mut form: Form, block: &Block, width: usize, wanted: bool) -> Form {
+/// Returns the form with the last cells below the rows that would be cut, if that is wanted.
+fn tall(mut form: Form, block: &Block, rows: &[&Row], width: usize, wanted: bool) -> Form {
     let natural = TableColumns::of(&block.rows, 2);
     if let Form::Table { tall, .. } = &mut form
         && wanted
         && natural.width() > width
     {
         let least = least_name(block, natural.first(), width);
-        *tall = Some(natural.that_fit(width).fitted(width, least));
+        let two = natural.clone().that_fit(width).fitted(width, least);
+        let (one, room) = two.clone().ended(&natural, width);
+        let cut = rows
+            .iter()
+            .map(|row| rich::columns(&two.left_out(row)) > room);
+        let cut = cut.collect();
+        *tall = Some(Tall { two, one, cut });
     }
     form
 }

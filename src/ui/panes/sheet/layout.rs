@@ -500,7 +500,11 @@ mod tests {
     fn block(n: usize, rows: usize, columns: usize, shape: Shape) -> Block {
         let cell = |at: usize| Rich::of(format!("{at} {}", "x".repeat(columns)), Tone::Text);
         let row = |at: usize| Row {
-            cells: vec![cell(at), cell(at)],
+            cells: vec![
+                cell(at),
+                cell(at),
+                Rich::of("y".repeat(columns * (at % 4)), Tone::Text),
+            ],
             ..Row::default()
         };
         let rows = (0..rows).map(row).collect();
@@ -508,7 +512,12 @@ mod tests {
     }
 
     fn shape() -> impl Strategy<Value = Shape> {
-        prop_oneof![Just(Shape::Table), Just(Shape::Rows), Just(Shape::Text)]
+        prop_oneof![
+            Just(Shape::Table),
+            Just(Shape::Rows),
+            Just(Shape::Tall),
+            Just(Shape::Text)
+        ]
     }
 
     proptest! {

@@ -547,8 +547,14 @@ fn draw_cell(
             };
             let mut pen = Pen::row(area, cell.line, theme.glyphs, buf);
             columns.put(row, theme, pen.to(cell.x));
+            let rest = columns.left_out(row);
+            let free = (cell.x + cell.columns).saturating_sub(pen.used());
+            if cell.lines == 1 && !rest.is_empty() && free > 0 {
+                let quiet = theme.style(Tone::Quiet);
+                pen.skip(usize::from(free > 1))
+                    .put(theme.glyphs.ellipsis, quiet);
+            }
             if cell.lines > 1 {
-                let rest = columns.left_out(row);
                 let mut pen = Pen::row(area, cell.line + 1, theme.glyphs, buf);
                 let room = cell.columns.saturating_sub(2);
                 rich::within(&rest, room, theme, pen.to(cell.x).skip(2));

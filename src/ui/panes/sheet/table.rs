@@ -166,6 +166,23 @@ impl TableColumns {
         self
     }
 
+    /// Gives the only dropped column of a table what is left of the width, and returns its columns.
+    pub fn ended(mut self, natural: &Self, width: usize) -> (Self, usize) {
+        let room = width.saturating_sub(self.width() + self.gap);
+        let was = natural.widths.iter().zip(&self.widths).enumerate();
+        let gone: Vec<usize> = was
+            .filter(|(_, (was, is))| **was > 0 && **is == 0)
+            .map(|(n, _)| n)
+            .collect();
+        let [last] = gone.as_slice() else {
+            return (self, 0);
+        };
+        if let Some(wide) = self.widths.get_mut(*last) {
+            *wide = room;
+        }
+        (self, room)
+    }
+
     /// Returns the dropped cells of a row, one after another.
     pub fn left_out(&self, row: &Row) -> Rich {
         let cells = row.cells.iter().zip(&self.widths);

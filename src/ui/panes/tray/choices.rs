@@ -148,7 +148,11 @@ pub fn slider(slider: &Slider, columns: usize, lines: usize) -> Vec<Rich> {
         } else {
             dash(n < slider.at, each - 1 - before)
         };
-        let knob = if here { "●" } else { "○" };
+        let knob = match (here, step.short) {
+            (true, _) => "●",
+            (false, true) => "×",
+            (false, false) => "○",
+        };
         let [top, odds, price] = &mut rows;
         *top = std::mem::take(top)
             .and(left, left_tone)
@@ -161,7 +165,7 @@ pub fn slider(slider: &Slider, columns: usize, lines: usize) -> Vec<Rich> {
 }
 
 const fn tone(step: &SliderStep, here: bool) -> Tone {
-    match (step.idle, here) {
+    match (step.idle || step.short, here) {
         (_, true) => Tone::Strong,
         (true, false) => Tone::Quiet,
         (false, false) => Tone::Text,
@@ -193,7 +197,11 @@ fn flat(slider: &Slider) -> Rich {
                 "" => String::new(),
                 price => format!(" for {price}"),
             };
-            let gain = if step.idle { ", no gain" } else { "" };
+            let gain = match (step.short, step.idle) {
+                (true, _) => ", too few points",
+                (false, true) => ", no gain",
+                (false, false) => "",
+            };
             line.and(dot, Tone::Quiet)
                 .and(format!("{} ", step.mark), look)
                 .and(format!("{}{price}{gain}", step.odds), Tone::Text)

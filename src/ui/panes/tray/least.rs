@@ -6,7 +6,7 @@ use ratatui::layout::Rect;
 use crate::ui::theme::{Part, Theme};
 use crate::ui::widgets::list;
 use crate::ui::widgets::text::{Pen, width};
-use rules::view::{Charts, Tone, percent};
+use rules::view::{Charts, Tone, likely, percent};
 
 use super::glyph;
 
@@ -39,7 +39,7 @@ pub fn put(charts: &Charts, theme: &Theme, area: Rect, buf: &mut Buffer) {
             .skip(1)
             .right(&one.damage.to_string(), wide, theme.style(Tone::Strong))
             .skip(2)
-            .right(&format!("{}%", percent(one.p)), 5, theme.style(Tone::Text))
+            .right(&likely(one.p), 5, theme.style(Tone::Text))
             .skip(2);
         let room = pen.left().saturating_sub(tail);
         let part = (one.p.clamp(0.0, 1.0) * room as f64).round() as usize;

@@ -27,6 +27,7 @@ pub mod rest;
 mod rolled;
 mod sources;
 mod spending;
+mod stake;
 pub mod talk;
 
 use dice::put_dice;

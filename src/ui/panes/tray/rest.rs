@@ -13,7 +13,7 @@ use super::super::{below, ribbon, top};
 use super::dice::put_dice;
 use super::glyph;
 use super::rolled::{Layout, put_target};
-use super::talk;
+use super::{stake, talk};
 
 /// The maximum rounds drawn.
 const ROUNDS: usize = 6;
@@ -32,6 +32,8 @@ pub enum Section {
     Last,
     /// The last roll in one or two lines, if there is no room for its dice.
     Brief,
+    /// What is at stake.
+    Stake,
     /// The course of the fight.
     Course,
 }
@@ -67,10 +69,11 @@ pub(super) fn brief(tray: &Tray, columns: usize) -> Vec<Rich> {
 /// The lines that a long list keeps above the ranges.
 const LIST: usize = 12;
 
-/// Returns the lines that a long list leaves for the rest: for the last roll, and for the ranges if the
-/// list still has enough lines.
+/// Returns the lines that a long list leaves for the rest: for the last roll and the stake, and for the ranges
+/// if the list still has enough lines.
 pub(super) fn kept(tray: &Tray, columns: usize, lines: usize) -> usize {
-    let last = brief(tray, columns).len();
+    let stake = usize::from(!tray.past.stake.text.is_empty());
+    let last = brief(tray, columns).len() + stake;
     let ranges = ribbon::height(&tray.ribbon, columns).map_or(0, |high| high + last);
     if ranges + LIST <= lines {
         ranges.max(last)
@@ -87,6 +90,7 @@ pub fn parts(tray: &Tray, columns: usize, lines: usize) -> Vec<(Section, usize)>
         Section::Ribbon,
         Section::Last,
         Section::Brief,
+        Section::Stake,
         Section::Course,
     ];
     let mut rolled = false;
@@ -101,6 +105,7 @@ pub fn parts(tray: &Tray, columns: usize, lines: usize) -> Vec<(Section, usize)>
             }),
             Section::Brief if rolled => None,
             Section::Brief => Some(brief(tray, columns).len()).filter(|lines| *lines > 0),
+            Section::Stake => stake::height(&tray.past.stake, columns, left),
             Section::Course => (!tray.past.course.rounds.is_empty()).then_some(4),
         }?;
         let fits = high <= left;
@@ -136,6 +141,7 @@ pub fn put(tray: &Tray, parts: &[(Section, usize)], theme: &Theme, area: Rect, b
             Section::Brief => {
                 super::put_lines(&brief(tray, usize::from(here.width)), theme, here, buf);
             }
+            Section::Stake => stake::put(&tray.past.stake, theme, here, buf),
             Section::Course => put_course(&tray.past.course, true, theme, here, buf),
         }
         area = below(area, *high);
@@ -256,7 +262,7 @@ pub fn put_fight(course: &Course, theme: &Theme, area: Rect, buf: &mut Buffer) {
 
 /// Draws the wounds that each side dealt, one column per round, and if `named` also who dealt how much.
 fn put_course(course: &Course, named: bool, theme: &Theme, area: Rect, buf: &mut Buffer) {
-    let remark = Rich::of("wounds dealt per round", Tone::Quiet);
+    let remark = Rich::of(format!("{} dealt per round", course.counts), Tone::Quiet);
     rule::remarked("This fight", &remark, false, theme, area, buf);
     let quiet = theme.style(Tone::Quiet);
     let skipped = course.rounds.len().saturating_sub(ROUNDS);

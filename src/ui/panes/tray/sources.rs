@@ -18,6 +18,7 @@ const CELLS: usize = 6;
 const SCALES: [f64; 5] = [3.0, 5.0, 8.0, 12.0, 17.0];
 
 /// The columns of the sources.
+#[derive(Clone, Copy)]
 pub struct SourceColumns {
     switch: usize,
     change: usize,
@@ -35,14 +36,18 @@ struct Bars {
 }
 
 impl Bars {
-    fn of(sources: &[Source]) -> Option<Self> {
+    /// Returns the bars at the finest scale that holds all of them, and at every coarser one.
+    fn of(sources: &[Source]) -> impl Iterator<Item = Self> {
+        let deltas = sources.iter().filter_map(|source| source.delta);
+        let most = deltas.map(f64::abs).fold(0.0, f64::max);
+        let [.., coarsest] = SCALES;
+        let fits = move |points: &f64| *points >= coarsest || most <= *points * CELLS as f64;
+        let scales = SCALES.into_iter().filter(fits);
+        scales.filter_map(|points| Self::at(sources, points))
+    }
+
+    fn at(sources: &[Source], points: f64) -> Option<Self> {
         let deltas = || sources.iter().filter_map(|source| source.delta);
-        let most = deltas().map(f64::abs).fold(0.0, f64::max);
-        let fits = |points: &&f64| most <= **points * CELLS as f64;
-        let points = *SCALES
-            .iter()
-            .find(fits)
-            .unwrap_or(&SCALES[SCALES.len() - 1]);
         let mut bars = Self {
             left: 0,
             right: 0,
@@ -72,7 +77,8 @@ impl Bars {
 }
 
 impl SourceColumns {
-    /// Measures the content. If texts would be cut, the rules are dropped first, then the bars.
+    /// Measures the content. If texts would be cut, the rules are dropped first, then the bars are shorter, then
+    /// dropped.
     pub fn of(sources: &[Source], room: usize) -> Self {
         let widest = |wide: &dyn Fn(&Source) -> usize| sources.iter().map(wide).max().unwrap_or(0);
         let switch = if sources.iter().any(|s| s.toggle.is_some()) {
@@ -86,7 +92,7 @@ impl SourceColumns {
         let all = Self {
             switch,
             change,
-            bars: Bars::of(sources),
+            bars: Bars::of(sources).next(),
             delta,
             rule: 0,
         };
@@ -98,8 +104,14 @@ impl SourceColumns {
         };
         let with_rules = Self { rule, ..all };
         let without = Self { bars: None, ..all };
+        let mut coarser = Bars::of(sources).map(|bars| Self {
+            bars: Some(bars),
+            ..all
+        });
         if rule > 0 && fits(&with_rules, usize::MAX) {
             with_rules
+        } else if let Some(whole) = coarser.find(|one| fits(one, usize::MAX)) {
+            whole
         } else if fits(&all, 12) {
             all
         } else {

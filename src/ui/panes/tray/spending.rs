@@ -105,9 +105,6 @@ pub fn lines(tray: &Tray, menu: &[&Offer], theme: &Theme, area: Rect) -> Vec<Abo
         let lines = rich::wrapped(line, columns, most, theme);
         lines.into_iter().map(Above::Text).collect()
     };
-    let net = Rich::of("net", Tone::Quiet)
-        .and(" ", Tone::Quiet)
-        .then(rolled.net.clone());
     // The lines the menu needs, or those it keeps with less room.
     let menu = offers::height(menu).min((room / 2).max(MENU)).min(room);
     let mut left = room.saturating_sub(menu + 1);
@@ -138,12 +135,13 @@ pub fn lines(tray: &Tray, menu: &[&Offer], theme: &Theme, area: Rect) -> Vec<Abo
         let room = columns.saturating_sub(rolled::framed(rolled) + 3);
         let fits = |line: &Above| matches!(line, Above::Text(text) if rich::columns(text) <= room);
         let mut sums = sums.into_iter().peekable();
-        let first = sums.next_if(fits);
-        let beside = [
-            Some(Above::Text(net)),
-            first,
-            target.then_some(Above::Target),
-        ];
+        let net = rolled::net_lines("net", &rolled.net, room);
+        let mut beside: Vec<Option<Above>> = Vec::new();
+        beside.extend(net.into_iter().take(2).map(|line| Some(Above::Text(line))));
+        if beside.len() < 2 {
+            beside.push(sums.next_if(fits));
+        }
+        beside.push(target.then_some(Above::Target));
         for (n, text) in beside.into_iter().enumerate() {
             lines.push(Above::Rolled(Layout::Framed, n, text.map(Box::new)));
         }

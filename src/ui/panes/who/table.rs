@@ -7,7 +7,7 @@ use crate::ui::panes::tracks::count;
 use crate::ui::theme::Theme;
 use crate::ui::widgets::text::{Pen, width};
 use crate::ui::widgets::{bar, rich};
-use rules::view::{Fact, LEFT_OF_TURN, Listed, Listing, Rich, Tone, Track};
+use rules::view::{AWAY as RANGE, Fact, LEFT_OF_TURN, Listed, Listing, Rich, Tone, Track};
 
 use super::people::is_gone;
 use super::rows::{MOVED, columns, put_moved, put_pointer, put_states, shown, states, touching};
@@ -136,7 +136,9 @@ impl Table {
             let shown = left(one).filter(|_| far == 0);
             shown.map_or(0, |fact| rich::columns(&fact.value) + GAP)
         };
-        let state = most(&|one| columns(&shown(one, false, 1)) + pips(one));
+        // The number of further conditions follows the worst: " +2".
+        let more = |one: &Listed| if one.conditions.len() > 1 { 3 } else { 0 };
+        let state = most(&|one| columns(&shown(one, false, 1)) + more(one) + pips(one));
         let nth = |n: usize| all.iter().filter_map(move |one| one.main_tracks().get(n));
         let with = |cells: usize| Self {
             name,
@@ -312,7 +314,7 @@ const FAR: usize = 8;
 
 /// Returns a combatant's range from the active one.
 fn away(one: &Listed) -> Option<&Fact> {
-    one.facts.iter().find(|fact| fact.key == "away")
+    one.facts.iter().find(|fact| fact.key == RANGE)
 }
 
 /// Returns what a combatant has left of the turn.
@@ -327,7 +329,7 @@ fn facts(one: &Listed) -> Vec<Rich> {
         return vec![craft.gauge(), label.then(craft.dial()), craft.dial()];
     }
     let own = one.facts.iter();
-    let own = own.filter(|fact| !["away", LEFT_OF_TURN].contains(&fact.key));
+    let own = own.filter(|fact| ![RANGE, LEFT_OF_TURN].contains(&fact.key));
     let mut forms = vec![Rich::new()];
     for fact in own {
         let line = forms.last().cloned().unwrap_or_default();

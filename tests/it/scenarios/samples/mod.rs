@@ -115,6 +115,11 @@ fn every_sample_of_a_table_says_what_is_at_stake_and_the_next_key() {
         let note = log.iter().rev().find(|line| line.line.starts_with("note "));
         let note = &note.unwrap().line;
         assert!(note.starts_with("note To begin, press 1: "), "{note}");
+        let stake = &face.state_json()["campaign"]["stakes"][0]["text"];
+        assert!(
+            stake.as_str().is_some_and(|text| !text.is_empty()),
+            "{name}"
+        );
         let waits: Value = face.state_json()["phase"].clone();
         assert!(
             waits == "Fighting" || name == "the-price-of-a-gate",

@@ -46,9 +46,12 @@ pub(super) fn done(
         Deed::SkipStep => {
             for who in all {
                 if p.now.person(who).is_some_and(|one| one.stress.skipped) {
-                    let why = format!("{} has jumped a step of this cycle.", p.now.name(who));
+                    let why = format!(
+                        "{} has already skipped a step of this cycle.",
+                        p.now.name(who)
+                    );
                     let refusal = Refusal::rule(rule(&ability.rule), why);
-                    p.permit(Err(refusal.hint("It works once in each cycle of theirs.")))?;
+                    p.permit(Err(refusal.hint("Try again in their next cycle.")))?;
                 }
                 p.push(StepSkipped { who });
             }
@@ -142,8 +145,9 @@ fn relieve(
     let some: Vec<Id> = all.iter().filter(stressed).copied().collect();
     if some.is_empty() && only {
         let names: Vec<&str> = all.iter().map(|who| p.now.name(*who)).collect();
+        let have = if names.len() == 1 { "has" } else { "have" };
         let why = format!(
-            "{} can't relieve {}: no stress.",
+            "{} can't relieve {}, who {have} no stress.",
             ability.name,
             sentence::list(&names)
         );

@@ -486,9 +486,9 @@ impl Fact<State> for Unnoticed {
         let names: Vec<&str> = self.by.iter().map(|one| before.name(*one)).collect();
         Some(match names.as_slice() {
             [] => format!("Every opponent notices {who}."),
-            [one] => format!("{one} ignores {who}, unless they search for them."),
+            [one] => format!("{one} ignores {who} unless they search for {who}."),
             several => format!(
-                "{} ignore {who}, unless they search for them.",
+                "{} ignore {who} unless they search for {who}.",
                 lang::sentence::list(several)
             ),
         })

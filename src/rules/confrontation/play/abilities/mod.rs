@@ -223,7 +223,7 @@ fn said(ability: &Ability, used: &Use) -> Option<String> {
     let all_done = used.lasts.is_some() || !used.does.is_empty();
     let text = (!all_done).then(|| ability.text.clone());
     let time = span(u64::from(ability.minutes) * 60);
-    let takes = (ability.minutes > 0).then(|| format!("It takes {time}: `pass` it."));
+    let takes = (ability.minutes > 0).then(|| format!("It takes {time}. Let time pass: `pass`."));
     let says: Vec<String> = text.into_iter().chain(takes).collect();
     (!says.is_empty()).then(|| says.join(" "))
 }
@@ -330,7 +330,7 @@ fn within_limit(state: &State, who: Id, ability: &Ability) -> Result<(), Refusal
     };
     let refused = |when: &str| {
         let why = format!("{} has already used {}.", state.name(who), ability.name);
-        Err(Refusal::rule(rule(&ability.rule), why).hint(format!("It comes back {when}.")))
+        Err(Refusal::rule(rule(&ability.rule), why).hint(format!("It is available again {when}.")))
     };
     let seconds = match limit {
         Limit::Hours(hours) => u64::from(hours) * HOUR,
@@ -360,7 +360,7 @@ fn affordable(state: &State, who: Id, ability: &Ability) -> Result<(), Refusal> 
         return Ok(());
     }
     let why = format!(
-        "{} costs {points} {} and {} has {left}.",
+        "{} costs {points} {}, and {} has {left}.",
         ability.name,
         pool.label(),
         state.name(who)
@@ -402,7 +402,7 @@ fn in_time(state: &State, who: Id, ability: &Ability) -> Result<(), Refusal> {
     has_turn(fight, who, name)?;
     let left = state.fighter(who).map_or(Tenths(0), |one| one.left);
     if left < price {
-        let why = format!("{called} takes {price} action points and {name} has {left}.");
+        let why = format!("{called} takes {price} action points, and {name} has {left}.");
         return Err(Refusal::rule("C-ACT-01", why).hint("Use it on their next turn."));
     }
     Ok(())

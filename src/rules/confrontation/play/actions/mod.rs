@@ -18,7 +18,7 @@ use lang::{Refusal, Who};
 use rules::encounter::who;
 use rules::view::Id;
 
-use super::{Play, stress};
+use super::{Play, hurt, stress};
 use crate::library::records::Special;
 use crate::model::{Arm, Fight, Person, Phase, Range, State, Tenths};
 use crate::settings::{EvadeAfter, ImmediateMove};
@@ -361,6 +361,7 @@ fn walk(
         ))?;
     }
     let person = p.now.person(who);
+    p.permit(person.map_or(Ok(()), |person| hurt::limbs::may_walk(person, length)))?;
     let prices = person.map_or_else(Vec::new, |person| {
         sheet_effects::move_prices(p.library(), person, length)
     });

@@ -1,6 +1,6 @@
 //! Attacks on an area: everyone in it is a target and costs no success (C-WPN-00, C-ATK-09).
 
-use lang::{Refusal, Who, sentence};
+use lang::{Refusal, Who};
 use rules::encounter::who;
 use rules::view::Id;
 
@@ -49,7 +49,7 @@ pub(super) fn holds(
         return Ok(());
     }
     let Some(area) = of(p.library(), arm, automatic) else {
-        let why = format!("The {} hits one target.", sentence::inside(&arm.name));
+        let why = format!("The {} hits one target.", super::spoken(arm));
         let (rule, hint) = if is_single(p.library(), arm, automatic) {
             (
                 "C-WPN-00",

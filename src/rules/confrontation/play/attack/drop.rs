@@ -59,8 +59,8 @@ fn give_back(p: &mut Play<'_, '_>, attack: &Attack) -> Result<(), Refusal> {
         for (pool, price) in confront::price(p, who, tactic) {
             let left = p.now.person(who).map_or(0, |person| person.pool(pool).now);
             if left <= 0 {
-                let name = p.now.name(who);
-                let why = format!("The tactic of {name} has emptied their {}.", pool.label());
+                let whose = lang::sentence::genitive(p.now.name(who));
+                let why = format!("{whose} tactic has emptied their {}.", pool.label());
                 return Err(Refusal::input(why)
                     .hint("Use `undo` to go back before the reveal.")
                     .resting_on("C-TRK-15"));

@@ -260,6 +260,14 @@ fn aimable(state: &State, attacker: Id, target: Id) -> Result<(), Refusal> {
     Err(Refusal::input(why).hint("Name someone else."))
 }
 
+/// The name of a weapon after "the", also of bare hands.
+pub fn spoken(arm: &Arm) -> String {
+    if arm.id == UNARMED {
+        return "unarmed attack".to_owned();
+    }
+    sentence::inside(&arm.name)
+}
+
 /// The rounds and the recoil of one use of a weapon.
 fn use_of(library: &Library, arm: &Arm, automatic: bool) -> (u8, u8) {
     let mode = library.weapon(&arm.id).and_then(|record| record.automatic);
@@ -276,6 +284,9 @@ fn usable(p: &Play<'_, '_>, who: Id, arm: &Arm, automatic: bool) -> Result<(), R
     if !arm.drawn {
         let why = format!("{name} doesn't have the {weapon} in hand.");
         p.permit(Err(Refusal::rule("C-ACT-04", why).hint("Use `draw` first.")))?;
+    }
+    if let Some(person) = p.now.person(who) {
+        p.permit(hurt::limbs::may_hold(person, arm))?;
     }
     let record = p.library().weapon(&arm.id);
     if automatic && record.is_none_or(|record| record.automatic.is_none()) {
@@ -307,8 +318,8 @@ fn in_scale(p: &Play<'_, '_>, targets: &[Id], arm: &Arm) -> Result<(), Refusal> 
     let large = large.find(|target| target.large && arm.skill != "gunnery");
     large.map_or(Ok(()), |target| {
         let why = format!(
-            "The {} can't harm {}: it is too large.",
-            sentence::inside(&arm.name),
+            "The {} can't harm {}, which is too large.",
+            spoken(arm),
             target.name
         );
         p.permit(Err(
@@ -329,7 +340,7 @@ fn in_range(p: &Play<'_, '_>, who: Id, targets: &[Id], arm: &Arm) -> Result<(), 
                 "{} is at {} range, and the {} reaches {}.",
                 p.now.name(*target),
                 range.label(),
-                sentence::inside(&arm.name),
+                spoken(arm),
                 arm.range.unwrap_or(Range::Immediate).label()
             );
             p.permit(Err(

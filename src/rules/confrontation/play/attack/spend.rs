@@ -129,7 +129,7 @@ pub(super) fn decide(p: &mut Play<'_, '_>, command: &AttackCommand) -> Result<()
                     bonus: spent.bonus,
                     ..Spent::default()
                 },
-                what: "clears what was spent".to_owned(),
+                what: "undoes what was spent on this target".to_owned(),
             });
             Ok(())
         }
@@ -201,9 +201,9 @@ fn another(
         return Err(Refusal::input(why).hint("Name someone else."));
     }
     if let Some(arm) = area {
-        let why = format!("The {arm} hits everyone in its area for no successes.");
+        let why = format!("The {arm} hits everyone in its area at no cost.");
         p.permit(Err(Refusal::rule("C-WPN-00", why).hint(
-            "Spend them on damage. Before the reveal, `also` adds a target.",
+            "Spend successes on damage. Before the reveal, `also` adds a target.",
         )))?;
     }
     if area::is_single(p.library(), &attack.arm, attack.automatic) {

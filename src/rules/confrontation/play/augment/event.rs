@@ -38,7 +38,7 @@ impl Fact<State> for Implanted {
             .augmentations
             .push(self.augmentation.as_ref().clone());
         Some(format!(
-            "{} has a new {} augmentation: {}. Rejection: {}.",
+            "{} has a new {} augmentation: {}. Rejection is now {}.",
             person.name,
             self.augmentation.grade.word(),
             self.augmentation.name,
@@ -77,7 +77,7 @@ impl Fact<State> for Explanted {
         let mut person = before.person(self.who)?.clone();
         person.augmentations.retain(|one| one.name != self.name);
         Some(format!(
-            "{} loses the augmentation {}. Rejection: {}.",
+            "{} loses the augmentation {}. Rejection is now {}.",
             person.name,
             self.name,
             rejection(&person, before.time)
@@ -145,9 +145,10 @@ impl Fact<State> for DoseTaken {
             .doses_left
             .saturating_sub(u16::from(!self.dose.harmless));
         Some(format!(
-            "{} takes a dose of glycyrrhizin for a {lasts}. Rejection: {}. Doses left: {left}.",
+            "{} takes a dose of glycyrrhizin for a {lasts}. Rejection is now {}. They have {} left.",
             person.name,
-            rejection(&person, before.time)
+            rejection(&person, before.time),
+            sentence::count(left, "dose")
         ))
     }
 }
@@ -229,7 +230,7 @@ impl Fact<State> for Suppressed {
         let mut person = before.person(self.who)?.clone();
         person.suppressed.push((self.points, self.until));
         Some(format!(
-            "{} suppresses {} rejection. Rejection: {}.",
+            "{} suppresses {} rejection. Rejection is now {}.",
             person.name,
             self.points,
             rejection(&person, before.time)

@@ -313,11 +313,16 @@ fn give(p: &mut Play<'_, '_>, who: Id, supply: Supply, number: i16) -> Result<()
     let left = has.checked_add_signed(number);
     let Some(left) = left else {
         let name = &person.name;
+        let (one, of) = match supply {
+            Supply::Doses => ("dose", ""),
+            Supply::Salts => ("gulp", " of salts"),
+        };
         return Err(if has == 0 {
-            let why = format!("{name} has none to take away.");
+            let why = format!("{name} has no {one}s{of} to take away.");
             Refusal::input(why).hint("Use a positive number to add some.")
         } else {
-            let why = format!("{name} has only {has} to take away.");
+            let all = lang::sentence::count(has, one);
+            let why = format!("{name} has only {all}{of} to take away.");
             Refusal::input(why).hint("Take away fewer.")
         });
     };

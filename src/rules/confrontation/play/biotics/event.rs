@@ -166,7 +166,7 @@ impl Fact<State> for Licked {
 
     fn tell(&self, before: &State) -> Option<String> {
         Some(format!(
-            "{} licks the {}: it is venomous for 1 minute or one strike.",
+            "{} licks the {}: it is venomous for 1 minute or 1 strike.",
             before.name(self.who),
             self.weapon
         ))

@@ -190,12 +190,15 @@ pub fn draw_for(p: &mut Play<'_, '_>, who: Id, seconds: u64) {
     }
 }
 
+/// Returns true if someone has played a card whose effect is still to come.
+pub fn is_played(person: &Person, card: Card) -> bool {
+    person.played.iter().any(|one| one == card.word())
+}
+
 /// Uses up a played card whose effect comes now. Returns whether there was one.
 pub fn spend(p: &mut Play<'_, '_>, who: Id, card: Card) -> bool {
-    let played = p
-        .now
-        .person(who)
-        .is_some_and(|person| person.played.iter().any(|one| one == card.word()));
+    let person = p.now.person(who);
+    let played = person.is_some_and(|person| is_played(person, card));
     if played {
         p.push(CardSpent { who, card });
     }

@@ -269,7 +269,7 @@ fn affordable(p: &Play<'_, '_>, id: Id, price: [i16; 3]) -> Result<(), Refusal> 
         let left = p.now.person(id).map_or(0, |person| person.pool(*pool).now);
         if price > left {
             let why = format!(
-                "This check costs {price} {} and {} has {left}.",
+                "This check costs {price} {}, and {} has {left}.",
                 pool.label(),
                 p.now.name(id)
             );
@@ -546,7 +546,8 @@ pub(super) fn last_roll(p: &Play<'_, '_>) -> Result<Rolled, Refusal> {
     if counts {
         return Ok(last);
     }
-    let why = format!("The last roll of {} is over.", p.now.name(last.check.who));
+    let whose = lang::sentence::genitive(p.now.name(last.check.who));
+    let why = format!("{whose} last roll is already used.");
     Err(Refusal::input(why)
         .hint("Buy successes before its result is used.")
         .resting_on("C-ROLL-16"))
@@ -561,7 +562,7 @@ fn buy_success(p: &mut Play<'_, '_>, number: u8) -> Result<(), Refusal> {
         .map_or(0, |person| person.experience);
     if u32::from(number) * HALVES > has {
         let why = format!(
-            "{name} has {} XP and each success costs 1.",
+            "{name} has {} XP, and each success costs 1.",
             experience(has)
         );
         p.permit(Err(Refusal::rule("C-ROLL-16", why).hint("Buy fewer.")))?;

@@ -183,6 +183,7 @@ impl Fact<State> for Finished {
         } else {
             format!(" Check the sheet: {}.", sentence::list(&warnings))
         };
-        Some(format!("{} is finished.{warnings}", before.name(self.who)))
+        let whose = lang::sentence::genitive(before.name(self.who));
+        Some(format!("{whose} creation is complete.{warnings}"))
     }
 }

@@ -144,7 +144,8 @@ fn maker(p: &Play<'_, '_>, word: &Who) -> Result<Person, Refusal> {
             .resting_on("C-CRE-01"));
     };
     if !person.in_creation {
-        let why = format!("{} is already finished.", person.name);
+        let whose = lang::sentence::genitive(&person.name);
+        let why = format!("{whose} creation is already complete.");
         return Err(Refusal::input(why)
             .hint("Use `create NAME` for a new character, or `improve`, `train` and `specialize`.")
             .resting_on("C-CRE-01"));

@@ -107,9 +107,9 @@ impl Fact<State> for Overflowed {
             .map(Pool::label)
             .collect();
         Some(format!(
-            "{} more damage to {}: {}?",
-            self.overflow.points,
+            "{} must take {} more damage: {}?",
             before.name(self.overflow.who),
+            self.overflow.points,
             sentence::either(&pools)
         ))
     }
@@ -246,7 +246,7 @@ impl Fact<State> for Bled {
 
     fn tell(&self, before: &State) -> Option<String> {
         Some(format!(
-            "{} bleeds: 1 Might damage each turn until a check stops it.",
+            "{} bleeds and takes 1 Might damage each turn until a check stops it.",
             before.name(self.who)
         ))
     }

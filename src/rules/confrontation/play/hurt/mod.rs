@@ -5,6 +5,7 @@
 //! choices made, such as the end of a turn, calls [`settled`] first.
 
 mod event;
+pub mod limbs;
 
 pub use event::{Bled, Died, Directed, Hurt, Injured, Overflowed, Wounded};
 
@@ -129,15 +130,13 @@ pub fn hurt(p: &mut Play<'_, '_>, who: Id, pool: Pool, points: i16, source: Sour
         return;
     }
     let mut points = points;
-    if source.danger == Danger::Attack {
-        if p.now
-            .person(who)
-            .is_some_and(|person| person.has("tough_as_nails"))
-        {
-            points -= 1;
-        }
-        if points > 0 && cards::spend(p, who, cards::NOT_TODAY) {
-            points -= cards::LESS_DAMAGE;
+    if source.danger == Danger::Attack
+        && let Some(person) = p.now.person(who)
+    {
+        let less = lessened(person, points);
+        points -= less.nails + less.card;
+        if less.card > 0 {
+            cards::spend(p, who, cards::NOT_TODAY);
         }
     }
     if points > 0 {
@@ -152,6 +151,59 @@ pub fn hurt(p: &mut Play<'_, '_>, who: Id, pool: Pool, points: i16, source: Sour
         strike(p, blow, pool);
         writhe(p, who);
     }
+}
+
+/// What someone takes off the damage of an attack that has passed armor.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Lessened {
+    /// By a body that is hard to hurt (C-DES-19a).
+    pub nails: i16,
+    /// By a card that was played (C-CRD-04).
+    pub card: i16,
+}
+
+/// Returns what someone takes off this much damage of an attack, which may be more than there is.
+pub fn lessened(person: &Person, points: i16) -> Lessened {
+    let nails = i16::from(person.has("tough_as_nails"));
+    let card = points > nails && cards::is_played(person, cards::NOT_TODAY);
+    Lessened {
+        nails,
+        card: if card { cards::LESS_DAMAGE } else { 0 },
+    }
+}
+
+/// Returns how far this much damage to a pool brings someone at least, whichever pool takes what is left
+/// over.
+pub fn foretold(state: &State, person: &Person, pool: Pool, points: i16) -> Level {
+    let mut then = person.clone();
+    let now = person.pool(pool).now.max(0);
+    let dealt = points.min(now);
+    then.pools[pool.place()].now = now - dealt;
+    if dealt == now {
+        then.body.emptied.push(pool);
+    }
+    let blow = Overflow {
+        who: person.id,
+        points: points - dealt,
+        source: Source::of(Danger::Attack),
+        reached: vec![pool],
+        dealt,
+        stressed: false,
+    };
+    let spent = state.settings.spent_pools;
+    let reached = level(state, &then, spent);
+    if reached == Level::Dead || kills(state, &blow) {
+        return Level::Dead;
+    }
+    let next = open_pools(state, &blow);
+    let empties = |pool: &Pool| blow.points >= person.pool(*pool).now.max(0);
+    if blow.points > 0 && !next.is_empty() && next.iter().all(empties) {
+        return Level::Mortal;
+    }
+    if person.body.injured && dealt > 0 {
+        return reached.max(Level::Injured);
+    }
+    reached
 }
 
 /// Takes the next action points of someone who overreacts to damage in a fight (C-QRK-12).
@@ -171,7 +223,7 @@ fn writhe(p: &mut Play<'_, '_>, who: Id) {
 fn choose(p: &mut Play<'_, '_>, who: Id, pool: Pool) -> Result<(), Refusal> {
     let open = p.now.overflow.iter().find(|open| open.who == who).cloned();
     let Some(open) = open else {
-        let why = format!("No damage to {} needs a pool.", p.now.name(who));
+        let why = format!("{} has no damage left to place.", p.now.name(who));
         return Err(Refusal::input(why).hint("Use `damage` for new damage."));
     };
     let pools = open_pools(&p.now, &open);
@@ -273,11 +325,15 @@ fn bleed(p: &mut Play<'_, '_>, blow: &Overflow, pool: Pool, dealt: i16) {
 }
 
 /// How far damage has brought someone.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Level {
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Level {
+    /// Points are left in each pool.
     Well,
+    /// A pool is at 0 (C-DMG-03).
     Injured,
+    /// A second pool is at 0 (C-DMG-05).
     Mortal,
+    /// All pools are at 0 (C-DMG-06).
     Dead,
 }
 

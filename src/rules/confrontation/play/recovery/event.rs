@@ -47,7 +47,7 @@ impl Fact<State> for Rested {
         let pass = if self.until.is_some() {
             ""
         } else {
-            ": `pass` it"
+            ". Let time pass: `pass`"
         };
         Some(format!("{} rests for {time}{pass}.{more}", person.name))
     }
@@ -239,7 +239,7 @@ impl Fact<State> for Ignited {
 
     fn tell(&self, before: &State) -> Option<String> {
         Some(format!(
-            "{} is on fire: {} Might damage each turn.",
+            "{} is on fire and takes {} Might damage each turn.",
             before.name(self.who),
             before.settings.burning
         ))

@@ -4,7 +4,7 @@ use rules::encounter::Fact;
 use rules::view::Id;
 use serde::{Deserialize, Serialize};
 
-use super::{Ignoring, Intervention, cycle_length};
+use super::{Ignoring, Intervention, breaks, cycle_length};
 use crate::model::{Person, State, Strain};
 use crate::play::setup::with;
 
@@ -60,9 +60,13 @@ impl Fact<State> for Stressed {
             Strain::Other => String::new(),
             strain => format!(" from {}", strain.label()),
         };
+        let mut then = person.clone();
+        then.stress.points = points;
         Some(format!(
-            "{} gains 1 stress{source} ({points}, toughness {}).",
-            person.name, person.toughness
+            "{} gains 1 stress{source} ({points}, toughness {}).{}",
+            person.name,
+            person.toughness,
+            breaks(person, &then, before)
         ))
     }
 }
@@ -134,7 +138,7 @@ impl Fact<State> for Ignored {
         let left = person.stress.points.saturating_sub(1);
         Some(match self.how {
             Ignoring::BrushItOff => format!(
-                "{name} brushes off the stress and its card ({left}). This cycle is one step longer."
+                "{name} brushes off the stress and its card ({left}). This cycle is 1 step longer."
             ),
             Ignoring::Experience => format!(
                 "{name} pays 1 XP to ignore the stress and its card ({left}). Their body ages 5 years."
@@ -188,7 +192,7 @@ impl Fact<State> for Relieved {
             ""
         };
         Some(format!(
-            "{name} recovers 1 stress ({left}). Relief cycle {step}/{length}: {method}.{end}"
+            "{name} recovers 1 stress ({left}): {method} (relief cycle {step}/{length}).{end}"
         ))
     }
 }
@@ -212,7 +216,10 @@ impl Fact<State> for Feared {
         let (was, is) = (person.stress.fear, self.fear);
         let name = &person.name;
         Some(if is > was {
-            format!("{name} gains {} fear ({is}).", is - was)
+            let mut then = person.clone();
+            then.stress.fear = is;
+            let more = breaks(person, &then, before);
+            format!("{name} gains {} fear ({is}).{more}", is - was)
         } else {
             format!("{name} loses {} fear ({is}).", was - is)
         })
@@ -251,13 +258,13 @@ impl Fact<State> for Intervened {
         Some(match self.how {
             Intervention::Damage => format!("Stress overwhelms {name}."),
             Intervention::Choice => {
-                format!("Stress makes {name} choose very badly. They lose 1 stress ({left}).")
+                format!("Stress drives {name} to a very bad choice. They lose 1 stress ({left}).")
             }
             Intervention::Disease => {
                 format!("Stress makes {name} ill. They lose 1 stress ({left}).")
             }
             Intervention::Accident => {
-                format!("Stress brings {name} an accident. They lose 1 stress ({left}).")
+                format!("Stress leads {name} into an accident. They lose 1 stress ({left}).")
             }
         })
     }

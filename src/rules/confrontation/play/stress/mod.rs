@@ -7,8 +7,8 @@ mod over;
 pub use event::{Feared, Ignored, Intervened, Relieved, Resisted, Stressed};
 pub(super) use event::{end_cycle, restore};
 pub use over::{
-    causes, compared, is_over, is_over_toughness, may_act, may_concentrate, may_fight, over,
-    pools_over, pressure,
+    breaks, causes, compared, is_over, is_over_toughness, may_act, may_concentrate, may_fight,
+    over, pools_over, pressure,
 };
 
 use lang::choice::choice;

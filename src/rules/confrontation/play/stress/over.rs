@@ -1,6 +1,6 @@
 //! Stress and fear over mental toughness and over pools: what they forbid and how they change rolls.
 
-use lang::Refusal;
+use lang::{Refusal, sentence};
 use rules::view::Id;
 
 use crate::effects::cause;
@@ -50,6 +50,33 @@ pub fn is_over(person: &Person, state: &State, pool: Pool) -> bool {
 /// Returns the number of pools that they exceed.
 pub fn pools_over(person: &Person, state: &State) -> usize {
     over(person, state).into_iter().filter(|over| *over).count()
+}
+
+/// Returns what more stress or fear does to someone beyond its number, as sentences with a blank before each
+/// (C-STR-06 to C-STR-09).
+pub fn breaks(before: &Person, then: &Person, state: &State) -> String {
+    let (was, is) = (over(before, state), over(then, state));
+    let newly = Pool::ALL
+        .iter()
+        .any(|pool| is[pool.place()] && !was[pool.place()]);
+    if newly {
+        let pools = Pool::ALL.iter().filter(|pool| is[pool.place()]);
+        let pools: Vec<&str> = pools.map(|pool| pool.label()).collect();
+        let end = match pools.len() {
+            1 => "",
+            2 => ": they can't fight",
+            _ => ": they can't function",
+        };
+        let all = compared(then);
+        return format!(
+            " Stress and fear of {all} exceed {}{end}.",
+            sentence::list(&pools)
+        );
+    }
+    if is_over_toughness(then) && !is_over_toughness(before) {
+        return " Stress exceeds toughness: the GM may use it.".to_owned();
+    }
+    String::new()
 }
 
 /// Refuses a fight to those whose stress exceeds two pools, and everything to those whose stress exceeds all

@@ -40,7 +40,7 @@ pub(super) fn begin(p: &mut Play<'_, '_>, cook: Id) -> Result<(), Refusal> {
     }
     let speed = person.pool(Pool::Speed).now;
     if speed < PRICE {
-        let why = format!("A feast costs {PRICE} Speed and {name} has {speed}.");
+        let why = format!("A feast costs {PRICE} Speed, and {name} has {speed}.");
         return Err(Refusal::input(why)
             .hint("Recover points first.")
             .resting_on("C-FOC-05a"));

@@ -6,7 +6,7 @@ use rules::view::{Offer, OfferGroup};
 use super::{told, turn};
 use crate::Confrontation;
 use crate::library::Library;
-use crate::model::{Ability, Person, Pool};
+use crate::model::{Ability, Person, Pool, Size};
 use crate::tests::people::{guard, pc, walther, with};
 
 fn ada() -> Person {
@@ -217,4 +217,47 @@ fn c_foc_04a_reserves_are_offered_to_one_who_just_paid() {
     assert!(offered(&s).is_empty());
     s.ok("roll");
     assert_eq!(offered(&s), ["use Bo find_internal_reserves"]);
+}
+
+#[test]
+fn c_prf_04b_and_c_des_20a_an_ability_that_changes_a_price_has_rows() {
+    let mut ada = ada();
+    ada.arms[0].drawn = false;
+    ada.arms[0].size = Some(Size::Light);
+    for id in ["dash", "wanna_shoot"] {
+        ada.abilities.push(Ability {
+            id: id.to_owned(),
+            ..Ability::default()
+        });
+    }
+    let mut s = turn(ada, 10);
+    let all = s.offers(None);
+    let with = |key: &str| {
+        let one = all.iter().find(|one| one.key == key).unwrap();
+        assert!(one.allowed.is_ok(), "{key}");
+        (
+            one.line.clone(),
+            one.cost.plain(),
+            one.rule.clone().unwrap_or_default(),
+        )
+    };
+    let rows = [
+        "move_short_dash",
+        "move_long_dash",
+        "move_very_long_dash",
+        "draw_wanna_shoot",
+    ];
+    let rows = rows.map(with);
+    assert_eq!(
+        rows.each_ref()
+            .map(|(_, cost, rule)| (cost.as_str(), rule.as_str())),
+        [
+            ("1 Speed", "C-PRF-04b"),
+            ("0.6 AP, 1 Speed", "C-PRF-04b"),
+            ("1.0 AP, 1 Speed", "C-PRF-04b"),
+            ("0.2 AP, 1 Speed", "C-DES-20a"),
+        ]
+    );
+    s.ok(&rows[3].0);
+    assert!(s.state.people[0].arms[0].drawn);
 }

@@ -155,7 +155,7 @@ fn c_atk_05_each_purchase_says_what_it_does_and_the_tray_what_comes() {
             "4 successes − 1 defense = 3: a hit",
             "damage 5",
             "57% armored jacket: 5 − 5 DR = 0 durability of 12",
-            "43% body: 5 off Might 5, a leg Speed, the head Intellect: empties it",
+            "43% body: 5 off Might 5, a leg Speed, the head Intellect: injures",
         ]
     );
     assert_eq!(tray.left.plain(), "2 to spend");

@@ -97,7 +97,9 @@ fn c_cnf_06_each_tactic_says_what_it_does_and_costs() {
     says!(row("precisely").detail);
     says!(row("forcefully").detail);
     assert!(
-        row("forcefully").detail.ends_with("Costs 1 Speed (Timid)."),
+        row("forcefully")
+            .detail
+            .starts_with("Costs 1 Speed (Timid)."),
         "C-QRK-19"
     );
     all_open_lines_work(&s, "forcefully");

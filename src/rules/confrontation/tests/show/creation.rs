@@ -26,7 +26,10 @@ fn c_cre_02_creation_goes_step_by_step_and_each_choice_shows_what_it_gives() {
         "{descriptors:?}"
     );
     let bold = all.iter().find(|one| one.key == "descriptor_bold").unwrap();
-    assert_eq!(bold.detail, "Athletics, Land driving. Brave.");
+    assert_eq!(
+        bold.detail,
+        "Athletics, Land driving. Brave. Gives wilderness survival kit and advanced Geiger counter."
+    );
     s.ok("descriptor vesna bold");
     assert_eq!(asks(&s), "Vesna: choose a profession.");
     assert_eq!(told(&s.offers(None), "profession").len(), 20);
@@ -42,7 +45,7 @@ fn c_cre_02_creation_goes_step_by_step_and_each_choice_shows_what_it_gives() {
     s.ok("quirk vesna");
     s.roll(&[3]);
     s.ok("draw-card vesna");
-    assert_eq!(asks(&s), "Vesna: choose the finish.");
+    assert_eq!(asks(&s), "Vesna: finish the character.");
     let end = told(&s.offers(None), "created");
     assert_eq!(end, ["created Vesna | finish the character"]);
     s.ok("created vesna");

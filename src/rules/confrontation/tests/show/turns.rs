@@ -109,7 +109,7 @@ fn c_trk_12_the_order_shows_action_points_in_tenths_and_who_has_no_turn() {
     let marks: Vec<_> = marks.map(|one| one.mark).collect();
     assert_eq!(marks, [TurnMark::Now, TurnMark::None, TurnMark::None]);
     let next = told(&s.offers(None), "next");
-    assert_eq!(next, ["next | end turn | 1.6 AP lost"], "C-INI-07");
+    assert_eq!(next, ["next | end the turn | 1.6 AP lost"], "C-INI-07");
     let line: Vec<_> = turns
         .scale
         .turns
@@ -147,8 +147,8 @@ fn c_act_10_owed_action_points_are_shown_before_the_bid() {
 #[rstest]
 #[case(8, "a half-action and a quick action")]
 #[case(22, "2 full actions and a quick action")]
-#[case(1, "no action with a price")]
-#[case(0, "no action with a price")]
+#[case(1, "no further action")]
+#[case(0, "no further action")]
 fn c_act_01_what_fits_into_action_points(#[case] tenths: i16, #[case] words: &str) {
     assert_eq!(fits(Tenths(tenths)), words);
 }
@@ -158,8 +158,5 @@ fn c_trk_11_before_a_fight_the_calendar_is_the_clock() {
     let s = table();
     let turns = Confrontation::turns(&s.state);
     assert_eq!((turns.clock.as_str(), turns.asks), ("Day 1, 00:00", None));
-    assert_eq!(
-        told(&s.offers(None), "start"),
-        ["start | begin the first round"]
-    );
+    assert_eq!(told(&s.offers(None), "start"), ["start | start the fight"]);
 }

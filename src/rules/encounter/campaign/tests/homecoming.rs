@@ -31,6 +31,7 @@ fn brought() -> Troupe {
             name: "Kim".to_owned(),
             json: "Kim".to_owned(),
             cast: true,
+            twin: None,
         }],
         notes: Vec::new(),
         chosen: Vec::new(),

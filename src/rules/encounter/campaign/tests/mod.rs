@@ -274,6 +274,65 @@ fn sessions_begin_and_end_by_number() {
     assert_eq!(chapter(&troupe), expected);
 }
 
+/// What is at stake belongs to its scene, and what is set between scenes to the next one.
+#[test]
+fn a_stake_goes_with_its_scene() {
+    let mut troupe = Troupe::of_three();
+    let stake = |text: &str| Asked::Stake(text.to_owned());
+    let mut said = troupe.does(&stake("The gate")).unwrap();
+    assert_eq!(troupe.campaign.stake(0), "The gate");
+    troupe.does(&begin()).unwrap();
+    assert_eq!(
+        (troupe.campaign.stake(0), troupe.campaign.stake(1)),
+        ("", "The gate")
+    );
+    said.extend(troupe.does(&stake("4 rounds, or the gate")).unwrap());
+    let shown = show::at_stake(&troupe, 2);
+    assert_eq!(
+        (shown.text.as_str(), shown.rounds),
+        ("4 rounds, or the gate", Some((2, 4)))
+    );
+    assert_eq!(show::at_stake(&troupe, 0).rounds, None);
+    assert_eq!(
+        decide(&troupe, &stake("4 rounds, or the gate")).unwrap(),
+        []
+    );
+    troupe.does(&Asked::Close).unwrap();
+    troupe.does(&Asked::Done).unwrap();
+    assert_eq!(show::at_stake(&troupe, 0).text, "");
+    assert_eq!(troupe.campaign.stake(1), "4 rounds, or the gate");
+    assert!(decide(&troupe, &stake(" ")).is_err());
+    troupe.does(&stake("x")).unwrap();
+    said.extend(troupe.does(&stake("")).unwrap());
+    assert_eq!(troupe.campaign.stake(0), "");
+    says!(said);
+}
+
+/// Who missed a session is named at its end, and is there again in the next one.
+#[test]
+fn a_session_ends_with_who_was_there() {
+    let mut troupe = Troupe::of_three();
+    troupe.one(ILA).pc = true;
+    troupe.does(&Asked::StartSession).unwrap();
+    let rows = |troupe: &Troupe| -> Vec<String> {
+        let rows = show::course(troupe).into_iter();
+        rows.map(|offer| offer.line)
+            .filter(|line| line.starts_with("attend"))
+            .collect()
+    };
+    assert_eq!(rows(&troupe), ["attend Ada off", "attend Ila off"]);
+    let mut said = troupe.does(&Asked::Attend(ILA, false)).unwrap();
+    assert_eq!(rows(&troupe), ["attend Ada off", "attend Ila"]);
+    assert_eq!(decide(&troupe, &Asked::Attend(ILA, false)).unwrap(), []);
+    assert!(decide(&troupe, &Asked::Attend(GUARD, false)).is_err());
+    said.extend(troupe.does(&Asked::EndSession).unwrap());
+    assert_eq!(troupe.campaign.missing, [ILA]);
+    said.extend(troupe.does(&Asked::StartSession).unwrap());
+    assert!(troupe.campaign.missing.is_empty());
+    said.extend(troupe.does(&Asked::EndSession).unwrap());
+    says!(said);
+}
+
 #[test]
 fn what_cannot_be_done_now_is_refused() {
     let mut troupe = Troupe::of_three();

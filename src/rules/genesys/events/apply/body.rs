@@ -19,7 +19,7 @@ pub(crate) fn health(state: &mut State, event: &Event) {
         was_down = state.figure(*who).is_some_and(Figure::is_over);
     }
     match event {
-        Event::Wounded { who, by } => with(state, *who, |f| {
+        Event::Wounded { who, by, .. } => with(state, *who, |f| {
             forgets_the_last_fall(f);
             // Wounds are kept up to twice the threshold (G-HEALTH-03).
             let most = f.whole_threshold().saturating_mul(2).max(f.wounds);

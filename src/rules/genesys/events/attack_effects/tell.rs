@@ -67,7 +67,7 @@ pub fn say(before: &State, happening: &Happening) -> Option<String> {
             let why =
                 nothing_to_hit(before, guided).map_or(String::new(), |why| format!(": {why}"));
             format!(
-                "{} {} is gone{why} (G-QUAL-12).",
+                "{} {} is lost{why} (G-QUAL-12).",
                 genitive(&name(&guided.by)),
                 weapon_name(before, guided.by, guided.weapon)
             )
@@ -167,7 +167,7 @@ pub(crate) fn nothing_to_hit(state: &State, guided: &Guided) -> Option<String> {
     match state.vehicle(guided.target) {
         Some(vehicle) if vehicle.flies() => None,
         Some(_) => Some(format!("{name} is destroyed")),
-        None => Some("its target is gone".to_owned()),
+        None => Some("its target has left".to_owned()),
     }
 }
 

@@ -17,12 +17,12 @@ use rules::view::Id;
 pub(crate) fn health(before: &State, event: &Event, sum: &str) -> Option<String> {
     let name = |id: &Id| before.name_of(*id).to_owned();
     Some(match event {
-        Event::Wounded { who, by } => track(before, event, *who, |was, is| {
+        Event::Wounded { who, by, .. } => track(before, event, *who, |was, is| {
             // Wounds beyond twice the threshold are not counted (G-HEALTH-03).
             if was.wounds == is.wounds && *by > 0 {
                 let (at, most) = (is.wounds, is.whole_threshold());
                 return format!(
-                    "{} is at {at}/{most} wounds, and no more count (G-HEALTH-03)",
+                    "{} is at {at}/{most} wounds, the most that count (G-HEALTH-03)",
                     is.name
                 );
             }

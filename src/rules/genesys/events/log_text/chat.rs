@@ -1,6 +1,7 @@
 //! A rolled check in the parts of a sentence for a chat: "Ada, Deception (Hard, 1 Setback): fails, 2
 //! Threat".
 
+use crate::events::recovery::purpose;
 use crate::events::said::aloud::{capital, skill};
 use crate::model::check::{Check, What};
 use crate::model::event::Event;
@@ -59,7 +60,11 @@ fn told(before: &State, check: &Check, roll: &Roll) -> RollTold {
                     )
                 },
             );
-            (skill(tried), Some(against), ["succeeds", "fails"])
+            let what = match purpose(before, check) {
+                Some((aim, _)) => format!("{} {aim}", skill(tried)),
+                None => skill(tried),
+            };
+            (what, Some(against), ["succeeds", "fails"])
         }
     };
     let done = match check.what {

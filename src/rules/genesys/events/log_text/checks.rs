@@ -109,11 +109,27 @@ pub(crate) fn checks(before: &State, event: &Event) -> Option<String> {
                 Some(check) => format!("{} drops the check.", name(&check.by)),
                 None => "The check is dropped.".to_owned(),
             },
-            // The roll's sentence already told the outcome. A Despair that no one used is worth a word.
-            Some(check) => match u32::try_from(check.left().despair) {
-                Ok(left @ 1..) => format!("Unspent: {}.", Symbol::Despair.counted(left)),
-                _ => return None,
-            },
+            // The roll's sentence already told the outcome. A Triumph or Despair that no one used is worth a
+            // word, and then the rest is too.
+            Some(check) => {
+                let left = check.left();
+                // A talent has told what its own Triumph does.
+                let triumph = left.triumph * i32::from(check.talent.is_none());
+                if triumph < 1 && left.despair < 1 {
+                    return None;
+                }
+                let all = [
+                    (Symbol::Triumph, triumph),
+                    (Symbol::Despair, left.despair),
+                    (Symbol::Advantage, left.advantage),
+                    (Symbol::Threat, -left.advantage),
+                ];
+                let told = all.into_iter().filter_map(|(symbol, left)| {
+                    let left = u32::try_from(left).ok().filter(|left| *left > 0);
+                    left.map(|left| symbol.counted(left))
+                });
+                format!("Unspent: {}.", told.collect::<Vec<_>>().join(", "))
+            }
         },
         Event::AgainGranted { by, target } => {
             format!("{} can attack {} again at once.", name(by), name(target))

@@ -465,7 +465,7 @@ fn counts(now: &State, event: &Event) -> bool {
 /// Whether these are the wounds, the strain or the trauma of a hit.
 fn is_dealt_by(event: &Event, hit: &Hit) -> bool {
     match event {
-        Event::Wounded { who, by }
+        Event::Wounded { who, by, .. }
         | Event::Strained { who, by }
         | Event::HullTaken { who, by }
         | Event::SystemStrained { who, by } => *who == hit.target && *by == hit.through,

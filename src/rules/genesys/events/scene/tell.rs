@@ -30,13 +30,13 @@ pub fn tell(before: &State, event: &SceneEvent) -> Option<String> {
                 dice(*n, "Boost")
             ),
             Gravity::Zero => {
-                "There is no gravity: every move costs twice the maneuvers (G-ENV-06).".to_owned()
+                "There is no gravity: every move costs twice as many maneuvers (G-ENV-06).".to_owned()
             }
         },
         SceneEvent::GroundSet { ground } => match ground {
             Ground::Open => "The ground is now open.".to_owned(),
             Ground::Difficult => {
-                "The terrain is now difficult: moves cost twice the maneuvers (G-ENV-03).".to_owned()
+                "The terrain is now difficult: moves cost twice as many maneuvers (G-ENV-03).".to_owned()
             }
             Ground::Impassable => {
                 "The terrain is now impassable: maneuvers can't cross it (G-ENV-04).".to_owned()
@@ -44,9 +44,9 @@ pub fn tell(before: &State, event: &SceneEvent) -> Option<String> {
         },
         SceneEvent::WaterSet { water } => match water {
             Water::Dry => "The water is gone.".to_owned(),
-            Water::Calm => "Everyone is now in water: moves cost twice the maneuvers (G-ENV-07).".to_owned(),
+            Water::Calm => "Everyone is now in water: moves cost twice as many maneuvers (G-ENV-07).".to_owned(),
             Water::Rough => {
-                "Everyone is now in rough water: moves take a check and cost twice the maneuvers (G-ENV-07)."
+                "Everyone is now in rough water: moves take a check and cost twice as many maneuvers (G-ENV-07)."
                     .to_owned()
             }
         },

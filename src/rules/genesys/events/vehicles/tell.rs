@@ -98,14 +98,14 @@ pub fn tell(before: &State, event: &E) -> Option<String> {
             let fighting = before.phase == Phase::Fighting;
             match craft.round.moved + bands {
                 moved if fighting && moved <= most && most > *bands => {
-                    let before = match craft.round.moved {
-                        0 => String::new(),
-                        was => format!(" after {was} earlier"),
-                    };
-                    format!(
-                        "{} moves {bands} of {most} range bands{before}.",
-                        craft.name
-                    )
+                    let name = &craft.name;
+                    match craft.round.moved {
+                        0 => format!("{name} moves {bands} of {most} range bands."),
+                        _ => format!(
+                            "{name} moves {}: {moved} of {most} this round.",
+                            count(*bands, "more range band")
+                        ),
+                    }
                 }
                 _ => format!("{} moves {}.", craft.name, count(*bands, "range band")),
             }
@@ -156,7 +156,7 @@ pub fn tell(before: &State, event: &E) -> Option<String> {
             )
         }
         E::CriticalAvoided { vehicle, result } => format!(
-            "The Critical Hit on {} has no effect at {result}.",
+            "The Critical Hit on {} comes to {result}, so it has no effect.",
             name(vehicle)
         ),
         E::CriticalRepaired { vehicle, mark } => {

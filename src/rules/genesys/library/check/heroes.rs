@@ -207,8 +207,9 @@ impl Slips {
                 self.say(
                     &[grown, inside, free, Step::Item(n)],
                     format!(
-                        "`{}` has {given} free ranks, but only {ranks} on the sheet",
-                        skill.escape_debug()
+                        "`{}` has {}, but only {ranks} on the sheet",
+                        skill.escape_debug(),
+                        count(*given as i64, "free rank")
                     ),
                     "List it less often".to_owned(),
                 );

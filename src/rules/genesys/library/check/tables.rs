@@ -202,7 +202,7 @@ fn grown<T: Results>(
             let other = before.map_or("", Keyed::id);
             let id = row.id();
             let what = format!(
-                "`{other}` and `{id}` both answer {}",
+                "`{other}` and `{id}` both cover {}",
                 span(from, to.min(next - 1))
             );
             return Err(broken(

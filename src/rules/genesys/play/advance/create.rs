@@ -50,7 +50,7 @@ impl Draft<'_, '_> {
                 "{} already has an archetype: {}.",
                 figure.name, origin.archetype
             ))
-            .hint("`undo` takes it back."));
+            .hint("Use `undo` to choose again."));
         }
         let archetype = self.cx.library.find_archetype(word)?.clone();
         if archetype.choose.is_none() && !skills.is_empty() {
@@ -103,7 +103,7 @@ impl Draft<'_, '_> {
         if !origin.career.is_empty() {
             return Err(
                 Refusal::input(format!("{} already has a career.", figure.name))
-                    .hint("`undo` takes it back."),
+                    .hint("Use `undo` to choose again."),
             );
         }
         if let Some(choose) = origin.choose.as_ref().filter(|_| origin.chooses_first()) {

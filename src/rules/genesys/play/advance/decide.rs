@@ -41,7 +41,8 @@ impl Draft<'_, '_> {
                 let pcs = self
                     .now
                     .everybody()
-                    .filter(|f| f.kind == Kind::Pc && !f.dead);
+                    .filter(|f| f.kind == Kind::Pc && !f.dead)
+                    .filter(|f| !self.now.campaign.missing.contains(&f.id));
                 let pcs: Vec<Id> = pcs.map(|f| f.id).collect();
                 if pcs.is_empty() {
                     return Err(no_player_character());

@@ -195,7 +195,7 @@ impl Draft<'_, '_> {
         };
         if mode.second == Some(weapon) {
             return Err(Refusal::input("That is already the first weapon.")
-                .hint("Two weapons need two hands."));
+                .hint("Choose a different second weapon."));
         }
         if mode == check.mode {
             return Ok(());
@@ -257,10 +257,10 @@ impl Draft<'_, '_> {
         };
         if guided.round >= self.now.round {
             let round = guided.round;
-            let why = format!("It attacks again when round {round} has ended.");
+            let why = format!("A guided weapon attacks again when round {round} has ended.");
             self.forbid("G-QUAL-12", why, "Finish the round with `next` first.")?;
         } else if !self.now.round_is_fresh() {
-            let why = "It attacks again as a round ends, before anyone acts in the next one.";
+            let why = "A guided weapon attacks again as a round ends, before anyone acts in the next one.";
             self.forbid("G-QUAL-12", why, "Wait for the end of this round.")?;
         }
         // An incapacitated character can't guide a weapon (G-HEALTH-09).

@@ -35,7 +35,7 @@ fn improvised(library: &Library, size: Size, name: Option<&str>) -> Result<Weapo
     let id = format!("improvised_{}", size.word());
     let Some(weapon) = library.weapon(&id) else {
         return Err(Refusal::input(format!("No pack has the weapon `{id}`."))
-            .hint("`give` gives another one."));
+            .hint("Use `give` to give a weapon instead."));
     };
     let mut weapon = library.held(weapon);
     if let Some(name) = name {
@@ -334,7 +334,7 @@ impl Draft<'_, '_> {
                 figure.name,
                 a(&weapon.name)
             ))
-            .hint("`as NAME` gives another name."));
+            .hint("Add `as NAME` for another name."));
         }
         if figure.weapons.len() >= usize::from(u8::MAX) {
             return Err(

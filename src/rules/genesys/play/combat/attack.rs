@@ -329,7 +329,7 @@ impl Draft<'_, '_> {
             None => Err(no_check_is_open()),
             Some(check) if check.roll.is_some() => {
                 Err(Refusal::input("This check is already rolled.")
-                    .hint("`undo` takes the roll back."))
+                    .hint("Use `undo` to undo the roll."))
             }
             Some(check) => Ok(check.clone()),
         }

@@ -204,7 +204,7 @@ impl Draft<'_, '_> {
                 "{} is a sysop of {}, not an intruder.",
                 who.name, system.name
             );
-            let hint = "`net aware` names the hacker the sysop knows about.";
+            let hint = "Use `net aware` for the hacker that the sysop knows about.";
             return Err(Refusal::input(why).resting_on("G-HACK-16").hint(hint));
         }
         let link = system.link(who.id);
@@ -350,7 +350,7 @@ impl Draft<'_, '_> {
             let hint = if traces {
                 "The GM can let a hacker trace too (G-HACK-09). To make a sysop: `net sysop SYSTEM WHO`."
             } else {
-                "Make one a sysop with `net sysop SYSTEM WHO`."
+                "Make them a sysop with `net sysop SYSTEM WHO`."
             };
             self.cx.permit(Err(Refusal::rule(rule, why).hint(hint)))?;
         }

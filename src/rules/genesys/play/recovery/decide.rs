@@ -238,7 +238,7 @@ impl Draft<'_, '_> {
         let figure = self.figure(who)?;
         if figure.strain == 0 {
             return Err(Refusal::input(format!("{} has no strain.", figure.name))
-                .hint("There is none to recover."));
+                .hint("Choose someone who has some."));
         }
         if !self.now.encounter_is_over() {
             let refusal = Refusal::rule("G-HEAL-07", "The encounter isn't over.");
@@ -466,7 +466,9 @@ pub fn no_free_hand(state: &State, figure: &Figure) -> Option<Refusal> {
     if state.phase != Phase::Fighting || figure.free_hands() > 0 {
         return None;
     }
-    let held = figure.in_hands();
+    let held = figure.in_hands().into_iter();
+    let held: Vec<String> = held.map(|held| format!("the {held}")).collect();
+    let held: Vec<&str> = held.iter().map(String::as_str).collect();
     let why = format!("{name} has no free hand: they hold {}.", list(&held));
     // The item to put away isn't the one that the character last fought with.
     let places = figure.in_hand();

@@ -213,8 +213,8 @@ impl Draft<'_, '_> {
             self.frees(who, hazard);
         }
         if self.events.is_empty() {
-            return Err(Refusal::input("There is nothing to clear.")
-                .hint("Nothing is set for the surroundings."));
+            return Err(Refusal::input("Nothing is set for the surroundings.")
+                .hint("Use `scene` to set something."));
         }
         Ok(())
     }

@@ -156,7 +156,7 @@ impl Draft<'_, '_> {
                 let line = format!("douse {} {}", said(name, figure.id), other.word());
                 refusal.hint(format!("Put out the other fire with `{line}`."))
             }
-            None => refusal.hint("There is nothing to put out."),
+            None => refusal.hint("Name someone who is."),
         }
     }
 }

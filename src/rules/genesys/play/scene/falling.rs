@@ -130,7 +130,7 @@ impl Draft<'_, '_> {
             .saturating_sub(figure.wounds);
         if matches!(figure.kind, Kind::Rival | Kind::Minion) {
             if by > 0 {
-                self.push(Event::Wounded { who, by });
+                self.wounded(who, by, None);
             }
             if !figure.defeated {
                 self.fell(who, Fate::Defeated);
@@ -138,7 +138,7 @@ impl Draft<'_, '_> {
             return;
         }
         if by > 0 {
-            self.push(Event::Wounded { who, by });
+            self.wounded(who, by, None);
             self.went_down(who, figure.able(), false);
         }
         self.injure(

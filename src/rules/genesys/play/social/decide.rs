@@ -128,9 +128,9 @@ impl Draft<'_, '_> {
         });
         if waits {
             return Err(Refusal::input(format!(
-                "The {} of {} already counts toward {} next social check against them.",
-                facet.word(),
-                other.name,
+                "{} {} already counts toward {} next social check against them.",
+                genitive(&other.name),
+                capital(facet.word()),
                 genitive(&one.name)
             ))
             .hint("Make the check with `sway` or `check`."));

@@ -70,9 +70,9 @@ pub fn reached(
             let check = at_hand(checks, which)?;
             if check.roll.is_some() {
                 return Err(Refusal::input(format!(
-                    "{name} comes before the roll, and this check is rolled."
+                    "{name} comes before the roll, and this check is already rolled."
                 ))
-                .hint("`undo` undoes the roll."));
+                .hint("Use `undo` to undo the roll."));
             }
             Ok(())
         }
@@ -82,7 +82,7 @@ pub fn reached(
                 Ok(())
             } else {
                 let why = format!("Symbols are already spent, and {name} comes before that.");
-                Err(Refusal::input(why).hint("`undo` undoes the spend."))
+                Err(Refusal::input(why).hint("Use `undo` to undo the spend."))
             }
         }
         Moment::Rolled(checks, which) => {

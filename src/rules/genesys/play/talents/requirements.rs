@@ -108,7 +108,7 @@ impl User<'_> {
         let system = self.state.name_of(hack.system());
         let why = format!("{} doesn't protect {system}.", self.figure.name);
         let hint = format!(
-            "Make one a sysop with `net sysop {} {}`.",
+            "Make them a sysop with `net sysop {} {}`.",
             said(system, hack.system()),
             said(&self.figure.name, self.figure.id)
         );

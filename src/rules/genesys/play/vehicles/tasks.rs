@@ -202,7 +202,7 @@ impl Draft<'_, '_> {
             "strain" => {
                 if vehicle.strain == 0 {
                     return Err(Refusal::input(format!("{name} has no system strain."))
-                        .hint("Its systems need no repair."));
+                        .hint("Choose another repair."));
                 }
                 let usual = task::control_difficulty(vehicle.strain, vehicle.strain_threshold);
                 (Job::Strain, usual)
@@ -300,7 +300,7 @@ impl Draft<'_, '_> {
             Duty::Loose => {
                 if vehicle.effects.held.is_none() {
                     let why = format!("{} isn't held by a beam.", vehicle.name);
-                    return Err(Refusal::input(why).hint("It can move freely."));
+                    return Err(Refusal::input(why).hint("Choose another task."));
                 }
                 self.pilot_action(&vehicle, &figure)?;
             }

@@ -201,7 +201,7 @@ impl Draft<'_, '_> {
                 let speed = v.speed - 1;
                 let why = v.why_out(Component::Propulsion);
                 let name = &v.name;
-                let words = format!("Propulsion of {name} is out ({why}): it slows (G-VEH-19).");
+                let words = format!("{name} slows: its propulsion is out ({why}) (G-VEH-19).");
                 self.push(Event::Vehicle(VehicleEvent::Said { vehicle: id, words }));
                 self.push(Event::SpeedSet { who: id, speed });
                 if speed == 0 {

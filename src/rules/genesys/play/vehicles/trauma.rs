@@ -86,8 +86,8 @@ impl Draft<'_, '_> {
         let (id, name) = (vehicle.id, &vehicle.name);
         let who = said(name, id);
         let words = format!(
-            "No one was aboard. If {name} matters to the story, use `restore {who}` and `crit {who}` to keep it, \
-                inoperable (G-VEH-14)."
+            "No one was aboard. If {name} matters to the story, use `restore {who}` and `crit {who}` to keep it \
+                in play, inoperable (G-VEH-14)."
         );
         self.push(Event::Vehicle(VehicleEvent::Said { vehicle: id, words }));
     }

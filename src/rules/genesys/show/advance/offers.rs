@@ -203,7 +203,7 @@ fn open(library: &Library, figure: &Figure, all: &mut Vec<Offer>) {
     let name = said(&figure.name, figure.id);
     for skill in library.skills().filter(|s| figure.is_open(&s.id)) {
         let line = format!("pick {name} {}", skill.id);
-        let detail = "Becomes a career skill, so it costs less to train. Undo takes it back.";
+        let detail = "Becomes a career skill, so it costs less to train. You can undo this.";
         let mut one = row(("pick", "G-SKILL-04"), line, skill.name.clone(), detail);
         one.cost = Price::note("career skill");
         one.sure = true;
@@ -227,7 +227,7 @@ fn picks(library: &Library, figure: &Figure, all: &mut Vec<Offer>) {
         let value = figure.characteristics.get(which);
         let rank = (figure.rank(&skill.id) + ranks).min(MOST_AT_CREATION);
         let detail = format!(
-            "Uses {}, which is {value}. Undo takes it back.",
+            "Uses {}, which is {value}. You can undo this.",
             which.name()
         );
         let line = format!("pick {name} {}", skill.id);

@@ -183,7 +183,7 @@ fn prepared(figure: &Figure, all: &mut Vec<Offer>) {
             line: format!("disrupt {} {}", quote(name), quote(weapon)),
             label: format!("{} {weapon} is no longer ready", genitive(name)),
             cost: Price::none(),
-            detail: "Moving, falling prone and the like undo preparation if the GM decides so.",
+            detail: "The GM can decide that moving, falling prone and the like undo preparation.",
             rule: "G-QUAL-19",
             group: OfferGroup::Course,
         }));
@@ -198,7 +198,7 @@ pub fn focused(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
             line: format!("douse {} flames water", quote(&figure.name)),
             label: agreeing_with(figure, format!("{} stops burning", figure.name)),
             cost: Price::none(),
-            detail: "Water ends flames at once, but chemical fire burns on by default.",
+            detail: "Water ends flames at once, but by default it doesn't put out chemical fire.",
             rule: "G-QUAL-05",
             group: OfferGroup::Course,
         });

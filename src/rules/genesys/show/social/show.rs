@@ -169,7 +169,7 @@ pub fn building(state: &State, library: &Library, check: &Check, all: &mut Vec<O
                 capital(word),
                 dice(facet)
             ),
-            "Often by accident, when it isn't known.",
+            "Often happens by accident, when the motivation isn't known.",
             "G-SOC-04",
         ));
     }

@@ -287,7 +287,7 @@ fn pilot_actions(state: &State, vehicle: &Vehicle, all: &mut Vec<Offer>) {
         let mut one = act(
             format!("advantage @ {}", said(&enemy.name, enemy.id)),
             label,
-            "Gain the Advantage: attacks on it are upgraded twice, and its attacks are that much harder.",
+            "Upgrades attacks on it twice, and the difficulty of its attacks twice.",
             "G-VCOM-23",
         );
         if n > 0 {

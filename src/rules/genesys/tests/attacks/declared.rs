@@ -212,3 +212,43 @@ fn g_man_07_the_way_to_a_target_says_that_it_leaves_cover(#[case] cover: u8, #[c
     let fix = play.tray().fix.unwrap();
     assert_eq!(fix.label.contains("leaving cover"), leaves, "{fix:?}");
 }
+
+/// What makes a target reachable never costs the action, and is offered only if the attack is possible after it
+/// in the same turn.
+#[rstest]
+#[case::one_of_two("long", "medium", 0, Some("1 of 2"))]
+#[case::the_first_taken("long", "medium", 1, None)]
+#[case::the_action_is_kept("medium", "short", 2, None)]
+#[case::a_second_for_strain("medium", "short", 1, Some("2 strain"))]
+#[case::too_far_for_two("long", "short", 0, None)]
+#[case::far_too_far("extreme", "short", 0, None)]
+fn g_comb_05_the_way_to_a_target_keeps_the_action(
+    #[case] stands: &str,
+    #[case] reach: &str,
+    #[case] taken: usize,
+    #[case] says: Option<&str>,
+) {
+    let reach = match reach {
+        "short" => Band::Short,
+        _ => Band::Medium,
+    };
+    let mut play = Play::fight();
+    play.change("vex", |f| f.weapons.clear());
+    play.arm("vex", tool("ranged_heavy", Damage::Fixed(8), 3, reach, &[]));
+    play.ok(&format!("range vex boarders {stands}"));
+    for _ in 0..taken {
+        play.ok("maneuver @ aim");
+    }
+    play.ok("attack @ boarders");
+    let fix = play.tray().fix.map(|fix| fix.label);
+    match says {
+        Some(says) => assert!(
+            fix.as_ref().is_some_and(|one| one.contains(says)),
+            "{fix:?}"
+        ),
+        None => assert!(
+            !fix.as_ref().is_some_and(|one| one.contains("move")),
+            "{fix:?}"
+        ),
+    }
+}

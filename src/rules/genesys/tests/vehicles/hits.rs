@@ -1,6 +1,7 @@
 //! Tests of attacks from and on vehicles: the pool, the two scales, armor, bought Critical Hits.
 
 use rstest::rstest;
+use rules::system::System;
 
 use super::{change, craft, dogfight, duel, lines};
 use crate::kinds::{Band, Quality};
@@ -28,6 +29,10 @@ fn g_vcom_25_a_gunner_fires_the_weapon_of_its_station_with_gunnery() {
     // Damage 3 and 2 Successes, armor 2: 3 hull trauma.
     play.all(&["roll = 2s", "done"]);
     assert_eq!(craft(&play, "corsair").hull, 3);
+    // Hull trauma counts in the course of the fight.
+    let entries = [((1, 3), play.events.as_slice())];
+    let past = crate::Genesys::past(&play.state, &mut entries.into_iter());
+    assert_eq!(past.course.sides[0].wounds, [3]);
 }
 
 #[test]
