@@ -320,13 +320,11 @@ impl App {
             }
             (_, Stage::Pool) if self.seen.tray.is_blocked() => {
                 let drops = key("cancel");
-                return match self.fix_key(world) {
-                    Some((key, label)) => format!("{key}: {label}. {drops} drops the check."),
-                    None => {
-                        let moves = self.maneuvers_by(world);
-                        format!("This check can't be rolled as it is. {drops} drops it.{moves}")
-                    }
-                };
+                if let Some((key, label)) = self.fix_key(world) {
+                    return format!("{key}: {label}. {drops} drops the check.");
+                }
+                let moves = self.maneuvers_by(world);
+                return format!("This check can't be rolled as it is. {drops} drops it.{moves}");
             }
             (_, Stage::Pool) => {
                 return format!(

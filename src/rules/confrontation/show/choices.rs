@@ -164,9 +164,8 @@ fn confronted(state: &State, library: &Library, open: &Confront, all: &mut Vec<O
         offer.cost = Price::told(tactics::row(*own, allowed.contains(own)));
         // The price comes first, because the changes are in the row too.
         let against = tactics::against_all(*own);
-        offer.detail = format!("{cost} Target number {against}.")
-            .trim_start()
-            .to_owned();
+        let detail = format!("{cost} Target number {against}.");
+        detail.trim_start().clone_into(&mut offer.detail);
         if let Some((skill, says)) = defends {
             offer.label.push_str(&skill);
             offer.detail = format!("{says} {}", offer.detail);
