@@ -24,6 +24,12 @@ const WORTH_WRITING: usize = 3;
 /// time.
 const MANY_RUNS: usize = 300;
 
+/// The same on a terminal with more cells than [`THIN`], which seldom has a slow line.
+const MANY_RUNS_OF_LARGE: usize = 100;
+
+/// The cells of a terminal on which every byte counts: 80x24, and a little more.
+const THIN: usize = 2_400;
+
 /// The cells to write, in the order of their lines.
 type Cells<'b> = Vec<(u16, u16, &'b Cell)>;
 
@@ -122,7 +128,12 @@ impl<'b> Changes<'b> {
     /// Writes them in an order in which each is cheap to reach from the one before. `None` if a simple order
     /// is as short, or there are too many to find one.
     pub fn nearest(&self, start: &Ink) -> Option<Ink> {
-        if self.looks.len() <= 2 || self.runs.len() > MANY_RUNS {
+        let many = if self.shown.content.len() > THIN {
+            MANY_RUNS_OF_LARGE
+        } else {
+            MANY_RUNS
+        };
+        if self.looks.len() <= 2 || self.runs.len() > many {
             return None;
         }
         let order = self.route(start);
