@@ -566,7 +566,7 @@ fn with_quotes<S: System>(
     }
 }
 
-/// Returns the line with the longest name in quotes that makes it one that would do.
+/// Returns the line that can run with the longest name put in quotes.
 fn quoted<S: System>(state: &S::State, library: &S::Library, line: &Line<'_>) -> Option<String> {
     let words = line.words.get(1..)?;
     let most = words.iter().take_while(|word| !word.quoted).count();

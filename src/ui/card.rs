@@ -110,7 +110,7 @@ impl App {
     }
 }
 
-/// The entry of which cards are shown: the last one that counts.
+/// The entry whose cards are shown: the last that isn't undone.
 fn entry_of_card(world: &World<'_>) -> EntryNo {
     world.face.undoable().map_or(0, |last| last.n)
 }

@@ -143,6 +143,6 @@ pub struct Past {
 pub struct AtStake {
     /// What is won or lost. Empty for nothing.
     pub text: String,
-    /// The round and the last one that counts, if it counts rounds.
+    /// The current round and the last round, if it counts rounds.
     pub rounds: Option<(u32, u32)>,
 }

@@ -203,7 +203,7 @@ impl Source<'_> {
         !line.rolls.is_empty() || self.statistics.checks.binary_search(&line.n).is_ok()
     }
 
-    /// What is at stake, and the notes from before the first dice. They say what a scene is about.
+    /// What is at stake, and the notes from before the first dice, which introduce a scene.
     fn stake(&self) -> Vec<Block> {
         let said = self.at_stake().into_iter();
         said.chain(self.notes(0, self.begins())).collect()
@@ -212,7 +212,7 @@ impl Source<'_> {
     /// What is at stake at the end of it.
     fn at_stake(&self) -> Option<Block> {
         let stake = self.after.stake(self.after.chapter().scene);
-        (!stake.is_empty()).then(|| Block::Text(stake::told(&stake)))
+        (!stake.is_empty()).then(|| Block::Text(stake::sentence(&stake)))
     }
 
     /// What is different on the sheets of the players' characters after a part of it.

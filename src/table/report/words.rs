@@ -13,7 +13,7 @@ pub fn state_words(one: &Listed) -> String {
     parts.join(", ")
 }
 
-/// The facts of a sheet that say what a character has to spend: experience and money.
+/// The facts of a sheet about what a character can spend: experience and money.
 const MEANS: [&str; 3] = ["xp", "money", "commerce"];
 
 /// Returns the same with the experience and the money of a player's character.

@@ -125,7 +125,7 @@ const USED: (u32, u32) = (3, 8);
 /// What puts everything that can be done now before every typed line.
 const NOW: u32 = u32::MAX / 2;
 
-/// What a name that begins with the letters is worth more than one that has them here and there.
+/// The extra weight of a name that begins with the letters.
 const BEGINS: u32 = 60;
 
 /// Whether a name begins with these letters.

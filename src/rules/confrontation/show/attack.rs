@@ -236,7 +236,7 @@ fn on_pool(state: &State, whom: &Person, pool: Option<Pool>, all: i16) -> Rich {
     let usual = pool.unwrap_or(Pool::Might);
     let now = whom.pool(usual).now;
     let less = hurt::lessened(whom, all);
-    let off = (all - less.nails - less.card).max(0);
+    let off = less.leaves(all);
     let others = if pool.is_none() {
         ", a leg Speed, the head Intellect"
     } else {
@@ -325,8 +325,7 @@ fn foreseen(
     let (key, by) = if let Some(armor) = armor {
         ("armor", (all - armor.reduction).max(0))
     } else {
-        let less = hurt::lessened(whom, all);
-        (pool.word(), (all - less.nails - less.card).max(0))
+        (pool.word(), hurt::lessened(whom, all).leaves(all))
     };
     vec![Foreseen {
         who: whom.id,

@@ -58,8 +58,8 @@ pub struct Newcomer {
     pub json: String,
     /// True if they join the cast. A character of a player needs no word for it.
     pub cast: bool,
-    /// The one of the same name who is here, beside whom they would be another person. Taking one leaves the
-    /// other as they are.
+    /// The person of the same name who is here, if there is one. Either the newcomer joins as another person, or
+    /// that person changes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub twin: Option<Id>,
 }
@@ -352,7 +352,7 @@ pub(super) fn choose<S: Staged>(
         let way = format!("Use `bring {word} {number}` to change that.");
         return Err(Refusal::input(why).hint(way));
     }
-    // Another person of the same name leaves the one who is here as they are, and the other way round.
+    // If another person of the same name joins, the person who is here stays unchanged, and the reverse.
     let twins = bringing.newcomers.iter();
     let mut twins = twins.filter_map(|one| Some((one.twin?, one.who)));
     let twin = twins.find(|(here, new)| match line.row {

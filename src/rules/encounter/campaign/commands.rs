@@ -42,8 +42,8 @@ macro_rules! campaign_commands {
                     | CloseKeep (= "keep") (number: lang::grammar::Num<u16, 1, 999>),
                     example "close";
 
-                /// Say what is at stake: what is won or lost in the scene. Without TEXT, nothing is anymore. Set
-                /// between scenes, it is the stake of the next one.
+                /// Set what is at stake: what is won or lost in the scene, or nothing without TEXT. Between scenes,
+                /// it is the stake of the next one.
                 "stake": Stake (stake: lang::grammar::OrDefault<StakeText>),
                     example "stake 4 rounds, or everyone is through the lock";
 
@@ -52,7 +52,7 @@ macro_rules! campaign_commands {
                 "cast": Cast (who: lang::Who) | CastOff (who: lang::Who) (= "off"),
                     example $cast;
 
-                /// Say that a player's character was there this session, or with `off` that they missed it.
+                /// Record that a player's character was there this session, or with `off` that they missed it.
                 /// Awards for all reach only those who were there.
                 "attend": Attend (who: lang::Who) | AttendOff (who: lang::Who) (= "off"),
                     example $attend;

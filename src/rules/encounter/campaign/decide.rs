@@ -28,7 +28,7 @@ pub enum Asked {
     Cancel,
     /// Add someone to the cast, or take them out.
     Cast(Id, bool),
-    /// Say that a player's character was there this session, or missed it.
+    /// Record that a player's character was there this session, or missed it.
     Attend(Id, bool),
     /// Take a member of the cast off the stage.
     Leave(Id),

@@ -35,7 +35,7 @@ pub enum Asked {
     New(String),
     /// Add a line to a scene.
     Line(u16, String),
-    /// Put another line in place of a line of a scene.
+    /// Replace a line of a scene.
     Change(u16, u16, String),
     /// Remove a line of a scene.
     Drop(u16, u16),

@@ -53,7 +53,7 @@ pub(super) fn decide<S: Staged>(state: &S, said: &str) -> Result<Vec<Step<S::Mem
     let now = campaign.stake(campaign.open_scene());
     if text.is_empty() && now.is_empty() {
         let why = "Nothing is at stake yet.";
-        let way = "Say what is won or lost, such as `stake 4 rounds, or all 3 of them gone`.";
+        let way = "Add what is won or lost: `stake 4 rounds, or all 3 of them gone`.";
         return Err(Refusal::input(why).hint(way));
     }
     // The table refuses a line that changes nothing.
@@ -64,14 +64,19 @@ pub(super) fn decide<S: Staged>(state: &S, said: &str) -> Result<Vec<Step<S::Mem
     })
 }
 
-/// Returns the sentence of a stake, for the log and reports: "At stake: 4 rounds, or all 3 Needles gone."
-pub fn told(text: &str) -> String {
+/// Returns a stake with its full stop, for a place whose heading tells what it is.
+pub fn sentence(text: &str) -> String {
     let end = if text.ends_with(['.', '!', '?', '…']) {
         ""
     } else {
         "."
     };
-    format!("At stake: {text}{end}")
+    format!("{text}{end}")
+}
+
+/// Returns the sentence of a stake for the log: "At stake: 4 rounds, or all 3 Needles gone."
+pub fn told(text: &str) -> String {
+    format!("At stake: {}", sentence(text))
 }
 
 /// Returns how many rounds a stake counts: 4 of "4 rounds, or all 3 Needles gone".

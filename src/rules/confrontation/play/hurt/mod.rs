@@ -134,7 +134,7 @@ pub fn hurt(p: &mut Play<'_, '_>, who: Id, pool: Pool, points: i16, source: Sour
         && let Some(person) = p.now.person(who)
     {
         let less = lessened(person, points);
-        points -= less.nails + less.card;
+        points = less.leaves(points);
         if less.card > 0 {
             cards::spend(p, who, cards::NOT_TODAY);
         }
@@ -160,6 +160,13 @@ pub struct Lessened {
     pub nails: i16,
     /// By a card that was played (C-CRD-04).
     pub card: i16,
+}
+
+impl Lessened {
+    /// Returns what is left of this much damage.
+    pub fn leaves(self, points: i16) -> i16 {
+        (points - self.nails - self.card).max(0)
+    }
 }
 
 /// Returns what someone takes off this much damage of an attack, which may be more than there is.
