@@ -83,7 +83,7 @@ fn a_save_that_is_being_played_says_so_and_keeps_its_name() {
         listed(&library, "one")
             .in_use
             .unwrap()
-            .contains("another triumph")
+            .contains("open in another program")
     );
     assert!(matches!(
         library.rename(&path, "Two"),

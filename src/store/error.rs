@@ -130,7 +130,7 @@ pub enum StoreError {
     Locked {
         /// The path as the caller gave it.
         path: PathBuf,
-        /// "open in another triumph (pid 12)".
+        /// "open in another program (pid 12)".
         why: String,
     },
     /// The lock file's name belongs to something that isn't a file, so the program can't tell who

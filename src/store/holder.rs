@@ -112,14 +112,14 @@ impl Holder {
         self.pid.is_some() && self.pid == other.pid
     }
 
-    /// As a part of a sentence: "open in another triumph (pid 12, since 20:14, in use now)".
+    /// As a part of a sentence: "open in another program (pid 12, since 20:14, in use now)".
     pub fn why(&self) -> String {
-        bracketed("open in another triumph".to_owned(), &self.details())
+        bracketed("open in another program".to_owned(), &self.details())
     }
 
-    /// As a part of a sentence: "taken over by another triumph (pid 12, since 20:14)".
+    /// As a part of a sentence: "taken over by another program (pid 12, since 20:14)".
     pub fn took_it(&self) -> String {
-        bracketed("taken over by another triumph".to_owned(), &self.details())
+        bracketed("taken over by another program".to_owned(), &self.details())
     }
 }
 
@@ -263,7 +263,7 @@ mod tests {
         assert_eq!(of("4711\n").pid, Some(4711));
         assert_eq!(of("4711\n").since, None);
         assert_eq!(of("\u{1b}[2J\nsince never\n"), Holder::default());
-        assert_eq!(Holder::default().why(), "open in another triumph");
+        assert_eq!(Holder::default().why(), "open in another program");
         assert_eq!(Holder::heir(&mut Cursor::new("4711\nsince x\n")), None);
     }
 }

@@ -26,7 +26,7 @@ pub enum Access {
     Writer,
     /// It may only read.
     Reader {
-        /// The reason as the end of a sentence: "open in another triumph (pid 12, in use now)".
+        /// The reason as the end of a sentence: "open in another program (pid 12, in use now)".
         why: String,
     },
 }

@@ -74,7 +74,7 @@ impl Journal {
                 continue;
             }
             notices.push(format!(
-                "The save was taken over from another triumph ({}): it can only read now.",
+                "The save was taken over from the program that had it open ({}), which can now only read it.",
                 holder.details()
             ));
             notices.extend(atomic_write::other_names(&real));

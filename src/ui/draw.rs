@@ -272,6 +272,70 @@ pub fn set_back(area: Rect, buf: &mut Buffer) {
     }
 }
 
+/// Empties what the sides of a page will cut: left of it the word, right of it the rest of the phrase, up to a
+/// line or a gap of two blanks. The page isn't drawn yet.
+pub fn clear_sides(page: Rect, buf: &mut Buffer) {
+    let page = page.intersection(buf.area);
+    let line = |symbol: &str| symbol.chars().all(|c| matches!(c, '\u{2500}'..='\u{257f}'));
+    for y in page.top()..page.bottom() {
+        let row: Vec<String> = (buf.area.left()..buf.area.right())
+            .map(|x| buf[(x, y)].symbol().to_owned())
+            .collect();
+        let at = |x: u16| usize::from(x - buf.area.x);
+        let (before, after) = row.split_at(at(page.left()));
+        let (covered, after) = after.split_at(usize::from(page.width));
+        let word = |one: &str, _: &str| line(one) || one == " ";
+        let phrase = |one: &str, next: &str| line(one) || one == " " && next == " ";
+        let left = cut_by_side(covered.iter(), before.iter().rev(), word);
+        let right = cut_by_side(covered.iter().rev(), after.iter(), phrase);
+        for x in (page.left() - left..page.left()).chain(page.right()..page.right() + right) {
+            buf[(x, y)].reset();
+        }
+        // The rule that a title was in goes on.
+        let rule = |x: Option<u16>| {
+            let x = x.filter(|x| (buf.area.left()..buf.area.right()).contains(x));
+            x.filter(|x| matches!(buf[(*x, y)].symbol(), "─" | "━"))
+        };
+        let from = (left > 0)
+            .then(|| rule((page.left() - left).checked_sub(2)))
+            .flatten();
+        let to = (right > 0)
+            .then(|| rule(Some(page.right() + right)))
+            .flatten();
+        if let Some(from) = from {
+            let cell = buf[(from, y)].clone();
+            (from..page.left()).for_each(|x| buf[(x, y)] = cell.clone());
+        }
+        if let Some(to) = to {
+            let cell = buf[(to, y)].clone();
+            (page.right()..to).for_each(|x| buf[(x, y)] = cell.clone());
+        }
+    }
+}
+
+/// Returns how many cells next to a side belong to what goes on below the page. Both sequences begin at the
+/// side, and what is cut ends at a cell that parts it from the next one.
+fn cut_by_side<'a>(
+    covered: impl Iterator<Item = &'a String>,
+    beside: impl Iterator<Item = &'a String>,
+    parted: impl Fn(&str, &str) -> bool,
+) -> u16 {
+    let covered: Vec<&str> = covered.take(2).map(String::as_str).collect();
+    let beside: Vec<&str> = beside.map(String::as_str).collect();
+    let (Some(edge), Some(first)) = (covered.first(), beside.first()) else {
+        return 0;
+    };
+    let inside = covered.get(1).copied().unwrap_or(" ");
+    let ends_below = parted(edge, inside) || *edge == " " && parted(inside, " ");
+    if ends_below || parted(first, edge) {
+        return 0;
+    }
+    let next = |n: usize| beside.get(n + 1).copied().unwrap_or(" ");
+    let ends = |n: &usize| beside.get(*n).is_none_or(|one| parted(one, next(*n)));
+    let count = (0..beside.len()).find(ends).unwrap_or(beside.len());
+    u16::try_from(count).unwrap_or(0)
+}
+
 /// Draws the frame of a page with a title and empties the inside.
 pub fn page(page: Rect, title: &str, theme: &Theme, buf: &mut Buffer) {
     blank(page, buf);
@@ -418,6 +482,42 @@ mod tests {
         assert!(shown("漢字漢字", 4).starts_with("漢"));
         assert!(shown("漢字漢字", 4).contains('…'));
         assert!(!shown("漢字漢字", 4).contains("字漢"));
+    }
+
+    /// What the sides of a page would cut is gone, and what is whole stays.
+    #[test]
+    fn no_half_phrase_stands_beside_a_page() {
+        let mut buf = Buffer::empty(Rect::new(0, 0, 50, 2));
+        let row = "│ wounds 3/12  Marrack stands   close by  soak 3 │";
+        buf.set_string(0, 0, row, Style::new());
+        let whole = "│ wounds 3/12 in all   covered     close by       ";
+        buf.set_string(0, 1, whole, Style::new());
+        let page = Rect::new(18, 0, 16, 2);
+        clear_sides(page, &mut buf);
+        let cells: Vec<&str> = buf
+            .content
+            .iter()
+            .map(ratatui::buffer::Cell::symbol)
+            .collect();
+        assert_eq!(cells[..18].concat(), "│ wounds 3/12     ");
+        assert_eq!(cells[34..50].concat(), "        soak 3 │");
+        assert_eq!(cells[50..68].concat(), "│ wounds 3/12 in  ");
+        assert_eq!(cells[84..].concat(), " close by       ");
+        let mut buf = Buffer::empty(Rect::new(0, 0, 50, 1));
+        buf.set_string(
+            0,
+            0,
+            "├─ Weapons of Vex ───────── round, newest first ─┤",
+            Style::new(),
+        );
+        clear_sides(Rect::new(7, 0, 30, 1), &mut buf);
+        let cells: Vec<&str> = buf
+            .content
+            .iter()
+            .map(ratatui::buffer::Cell::symbol)
+            .collect();
+        assert_eq!(cells[..7].concat(), "├──────");
+        assert_eq!(cells[37..].concat(), "────────────┤");
     }
 
     #[test]

@@ -140,8 +140,9 @@ impl App {
     /// Runs a keymap row, after its question if it has one.
     fn press_row(&mut self, row: &Row, chord: Chord, world: &World<'_>) -> Vec<Effect> {
         let mut effects = self.does(&row.does, &row.help, chord, world);
-        if let Some(struck) = self.on_card().filter(|_| !row.ask.is_empty()) {
-            // With a Critical Injury on screen, another one targets the same person.
+        let struck = self.on_card().or_else(|| self.threatened());
+        if let Some(struck) = struck.filter(|_| !row.ask.is_empty()) {
+            // With a Critical Injury or a hit on screen, another one targets the same person.
             for effect in &mut effects {
                 if let Effect::Run { focus, .. } = effect {
                     *focus = Some(struck);

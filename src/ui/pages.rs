@@ -65,6 +65,7 @@ impl App {
         };
         if layout::is_framed(self.size) {
             draw::set_back(area, buf);
+            draw::clear_sides(first.page(area), buf);
             return;
         }
         let rows = Rect {

@@ -215,4 +215,25 @@ impl App {
         let card = self.seen.tray.past.card.as_ref();
         card.filter(|_| self.shows_card()).map(|card| card.whom)
     }
+
+    /// Returns whom the open check would hurt, while its pane has the focus. At 80 columns the roster and its
+    /// cursor aren't visible there.
+    pub(super) fn threatened(&self) -> Option<Id> {
+        let tray = &self.seen.tray;
+        let here = self.screen == Screen::Table && self.focus.pane() == Pane::Tray;
+        let mut hurt = tray.foreseen.iter().map(|one| one.who);
+        hurt.find(|who| here && Some(*who) != tray.by)
+    }
+
+    /// Turns a wound that is being typed to whom the open check would hurt. Strain and healing stay with the
+    /// cursor: during a check they are mostly the actor's.
+    pub(super) fn mean_threatened(&mut self, world: &World<'_>) {
+        let wounds = self
+            .asked_verb()
+            .and_then(twin)
+            .is_some_and(|[verb, _]| verb == "wound");
+        if let Some(whom) = self.threatened().filter(|_| wounds) {
+            self.mean(whom, world);
+        }
+    }
 }

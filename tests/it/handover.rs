@@ -76,7 +76,7 @@ fn a_save_is_taken_over_by_a_key_and_back_by_a_line() {
 
     second.type_in("\x14");
     second.sees("was taken over from");
-    first.sees("taken over by another triumph");
+    first.sees("taken over by another program");
     first.sees(&pid(&second));
     first.sees("read only");
     first.type_in(":note too late\r");
@@ -92,7 +92,7 @@ fn a_save_is_taken_over_by_a_key_and_back_by_a_line() {
     first.sees("was taken over from");
     first.type_in(":note back again\r");
     first.sees("1.1  back again");
-    second.sees("taken over by another triumph");
+    second.sees("taken over by another program");
     second.sees("1.1  back again");
     let before = entries(home.path());
     second.type_in("qq");
@@ -134,7 +134,7 @@ fn a_stopped_program_writes_nothing_after_its_save_was_taken_over() {
     assert!(said.contains(&pid(&first)), "{said}");
     let there = text(home.path());
     first.signal("CONT");
-    first.sees("taken over by another triumph");
+    first.sees("taken over by another program");
     first.sees("1.1  over");
     assert_eq!(text(home.path()), there);
     // The line typed blindly was refused. Now no program has the save, so the next line is written.
@@ -173,7 +173,7 @@ fn a_save_is_taken_over_from_the_command_line() {
         });
         assert!(!next.contents().contains("read only"));
         assert_eq!(entries(home.path()), before + 1);
-        holder.sees("taken over by another triumph");
+        holder.sees("taken over by another program");
     }
     entries(home.path());
 }

@@ -360,7 +360,8 @@ pub(super) fn is_dead(figure: &Figure) -> Refusal {
 
 /// The refusal for a character who can't act.
 pub(super) fn cannot_act(figure: &Figure) -> Refusal {
-    Refusal::input(format!("{} can't act.", figure.name)).hint("Choose someone else.")
+    let why = format!("{} can't act: they are {}.", figure.name, figure.out());
+    Refusal::input(why).hint("Choose someone else.")
 }
 
 /// The refusal to treat an injury a second time.

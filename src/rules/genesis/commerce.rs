@@ -195,7 +195,7 @@ impl Draft<'_, '_> {
                 "{} already has a wealth quirk, and it is permanent.",
                 figure.name
             );
-            self.forbid("F-QOW-00b", why, "They keep it.")?;
+            self.forbid("F-QOW-00b", why, "Keep the quirk.")?;
         } else if !figure.quirk_due(&self.now.settings) {
             let from = self.now.settings.quirk_from;
             let why = format!("A wealth quirk needs Commerce Level {from} or higher.");

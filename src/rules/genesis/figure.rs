@@ -381,6 +381,19 @@ impl Figure {
         !self.dead && !self.incapacitated()
     }
 
+    /// Returns why it can't declare and roll: "unconscious" (F-MOD-12, F-VIC-09).
+    pub fn out(&self) -> &'static str {
+        if self.dead {
+            "dead"
+        } else if self.is(Condition::Unconscious) {
+            Condition::Unconscious.word()
+        } else if self.is(Condition::Held) {
+            Condition::Held.word()
+        } else {
+            "fatally injured"
+        }
+    }
+
     /// Returns the dice that it has rolled for the order of this encounter, in order (F-ORD-05).
     pub fn tie_dice(&self) -> Vec<u8> {
         let again = self.tie_again.iter().copied();

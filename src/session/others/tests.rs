@@ -140,7 +140,7 @@ fn a_session_that_lost_its_save_writes_again_when_all_others_have_ended() {
     assert_eq!(first.look_around(), Seen::Holder);
     let why = first.read_only().unwrap().to_owned();
     assert!(
-        why.contains("open in another") && why.contains("in use now"),
+        why.contains("open in another program") && why.contains("in use now"),
         "{why}"
     );
     assert!(

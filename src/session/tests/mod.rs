@@ -213,7 +213,12 @@ fn a_second_session_may_look_but_not_touch_and_looking_locks_nobody_out() {
     let mut first = new(&folder);
     run(&mut first, "add Ila");
     let mut second = open(&folder);
-    assert!(second.read_only().unwrap().contains("another triumph"));
+    assert!(
+        second
+            .read_only()
+            .unwrap()
+            .contains("open in another program")
+    );
     assert!(
         second
             .run("next")
@@ -526,7 +531,12 @@ fn a_save_deleted_below_the_program_is_made_anew() {
     let told = session.take_notices().concat();
     assert!(told.contains("was deleted or moved while"), "{told}");
     let other = Session::open(&path, options(&home)).unwrap();
-    assert!(other.read_only().unwrap().contains("another triumph"));
+    assert!(
+        other
+            .read_only()
+            .unwrap()
+            .contains("open in another program")
+    );
     drop(other);
     fs::remove_dir_all(path.parent().unwrap()).unwrap();
     run(&mut session, "wound ila 1");

@@ -122,9 +122,9 @@ mod tests {
         let mut both = line(&["Slot 2 is removed.", "Round 2 begins.", "Vex acts."]);
         assert!(under_heading(&mut both));
         assert_eq!(both.said, ["Slot 2 is removed.", "Vex acts."]);
-        let mut order = line(&["Round 2 begins. Order of declaration: Bo and Ana."]);
+        let mut order = line(&["Round 2 begins. The order of declaration is Bo and Ana."]);
         assert!(under_heading(&mut order));
-        assert_eq!(order.said, ["Order of declaration: Bo and Ana."]);
+        assert_eq!(order.said, ["The order of declaration is Bo and Ana."]);
         let mut other = line(&["Round 3 begins."]);
         assert!(under_heading(&mut other));
     }

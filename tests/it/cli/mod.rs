@@ -590,7 +590,7 @@ fn a_second_program_may_only_look() {
     let shown = shell.run(&["do", "fight.ron", "wound vex 1"], "");
     assert!(
         shown.starts_with(
-            "exit 1\nerr: triumph: Nothing can be changed here: open in another triumph"
+            "exit 1\nerr: triumph: Nothing can be changed here: open in another program"
         ),
         "{shown}"
     );

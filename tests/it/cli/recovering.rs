@@ -151,7 +151,7 @@ fn a_save_that_is_open_elsewhere_is_left_alone_and_says_so() {
     bridge(&shell, "half");
     let said = shell.run(&["check", "--recover", "h.ron"], "");
     assert!(said.starts_with("exit 1"), "{said}");
-    assert!(said.contains("open in another triumph"), "{said}");
+    assert!(said.contains("open in another program"), "{said}");
     assert!(said.contains("run this again"), "{said}");
     drop(held);
     let said = shell.run(&["check", "--recover", "h.ron"], "");

@@ -165,6 +165,34 @@ fn everyone_is_reached_by_j_and_k(#[values(0, 1, 2, 3, 4, 5)] size: usize) {
     assert!(shot.contains(&format!("Wound {name}: 3")), "{shot}");
 }
 
+/// In the pane of an open check, a wound or a Critical Injury is for whom the check would hurt, and the
+/// cursor returns afterwards.
+#[rstest]
+#[case((80, 24))]
+#[case((120, 40))]
+fn a_wound_during_a_check_is_for_its_target(#[case] size: (u16, u16)) {
+    let mut stand = Stand::fight(size);
+    let before = stand.app.pointed_at();
+    stand.line("attack vex boarders with pistol at medium");
+    let shot = stand.keys("c").shot();
+    assert!(shot.contains("Critical Injury for Boarders?"), "{shot}");
+    stand.keys("Esc");
+    for line in ["note a pool is open", "roll = 3s 1a"] {
+        stand.line(line).keys("w");
+        assert!(
+            stand.told().contains("Wound Boarders: "),
+            "{}",
+            stand.told()
+        );
+        stand.keys("Esc");
+        assert_eq!(stand.app.pointed_at(), before);
+    }
+    stand.keys("w 2 Enter");
+    let said = stand.last_said();
+    assert!(said.contains("Boarders suffer 2 wounds"), "{said}");
+    assert_eq!(stand.app.pointed_at(), before);
+}
+
 /// While a vehicle is selected, the damage keys are those of vehicles.
 #[test]
 fn g_veh_01_the_keys_of_a_vehicle_hold_wherever_it_is_looked_at() {

@@ -58,7 +58,7 @@ fn the_second_program_reads_only() {
         panic!("the second journal may not write");
     };
     let who = format!(
-        "open in another triumph (pid {}, since ",
+        "open in another program (pid {}, since ",
         std::process::id()
     );
     assert!(

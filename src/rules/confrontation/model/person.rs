@@ -459,6 +459,19 @@ impl Person {
 
     /// Returns true if they can't act: dead, unconscious or mortally wounded (C-TRK-19).
     pub const fn is_down(&self) -> bool {
-        self.body.dead || self.body.unconscious || self.body.mortal.is_some()
+        self.down().is_some()
+    }
+
+    /// Returns why they can't act, or `None` if they can: "unconscious" (C-TRK-19).
+    pub const fn down(&self) -> Option<&'static str> {
+        if self.body.dead {
+            Some("dead")
+        } else if self.body.mortal.is_some() {
+            Some("mortally wounded")
+        } else if self.body.unconscious {
+            Some("unconscious")
+        } else {
+            None
+        }
     }
 }

@@ -219,7 +219,7 @@ impl Fact<State> for ArmorHit {
         let name = lang::sentence::genitive(&person.name);
         let what = lang::sentence::inside(&armor.name);
         Some(if self.lost == 0 {
-            format!("{name} {what} stops all the damage.")
+            format!("{name} {what} stops all {} damage.", self.damage)
         } else if left == 0 {
             format!(
                 "{name} {what} loses {} durability and is destroyed.",

@@ -440,6 +440,6 @@ impl Fact<State> for ContestOpened {
     fn tell(&self, before: &State) -> Option<String> {
         let Check { other, .. } = &self.first.check;
         let other = before.name((*other)?);
-        Some(format!("{other} rolls against it."))
+        Some(format!("{other} must now roll against it."))
     }
 }

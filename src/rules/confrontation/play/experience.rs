@@ -354,7 +354,7 @@ impl Fact<State> for Awarded {
         let has = experience(person.experience.saturating_add_signed(self.halves));
         let points = experience(self.halves.unsigned_abs());
         let verb = if self.halves > 0 { "gains" } else { "loses" };
-        Some(format!("{} {verb} {points} XP ({has}).", person.name))
+        Some(format!("{} {verb} {points} XP (now {has}).", person.name))
     }
 }
 
@@ -419,8 +419,8 @@ impl Fact<State> for Improved {
             ),
         };
         Some(format!(
-            "{} pays {} XP: {what} {now} ({}).",
-            person.name,
+            "{} {what} rises to {now} for {} XP ({}).",
+            lang::sentence::genitive(&person.name),
             experience(self.what.price()),
             self.what.rule()
         ))

@@ -180,15 +180,20 @@ impl Fact<State> for GearGiven {
     }
 
     fn tell(&self, before: &State) -> Option<String> {
-        let times = match self.number {
-            1 => String::new(),
-            number => format!("{number} × "),
+        let what = match self.number {
+            1 => the(&self.name),
+            number => format!("{number} × {}", self.name),
         };
-        Some(format!(
-            "{} gets {times}{}.",
-            before.name(self.who),
-            self.name
-        ))
+        Some(format!("{} gets {what}.", before.name(self.who)))
+    }
+}
+
+/// "the Medikit", or a name in the user's own words as it is: "a letter from home".
+fn the(name: &str) -> String {
+    if name.starts_with(char::is_uppercase) {
+        format!("the {name}")
+    } else {
+        name.to_owned()
     }
 }
 
@@ -222,7 +227,7 @@ impl Fact<State> for GearLost {
         Some(format!(
             "{} no longer has {}.",
             before.name(self.who),
-            self.name
+            the(&self.name)
         ))
     }
 }

@@ -140,9 +140,8 @@ fn buy(p: &mut Play<'_, '_>, who: Id, advantage: Advantage) -> Result<(), Refusa
     }
     if fight.phase != Phase::Setup {
         let why = format!("{name} can buy that only before the first round.");
-        p.permit(Err(
-            Refusal::rule("C-SCN-02", why).hint("Only `insight` can be bought later.")
-        ))?;
+        p.permit(Err(Refusal::rule("C-SCN-02", why)
+            .hint("Buy `insight` instead, or wait for the next setup.")))?;
     }
     let steps = Range::ALL;
     let place = steps.iter().position(|range| *range == fight.range);

@@ -266,7 +266,7 @@ fn order(before: &State, event: &Event) -> Option<String> {
             let begun = match able.as_slice() {
                 [] => format!("Round {round} begins. No one is left to declare."),
                 able => format!(
-                    "Round {round} begins. Order of declaration: {}.",
+                    "Round {round} begins. The order of declaration is {}.",
                     before.names_of(able)
                 ),
             };
@@ -275,7 +275,7 @@ fn order(before: &State, event: &Event) -> Option<String> {
             let unmade: Vec<Id> = unmade.map(|f| f.id).collect();
             match (round, unmade.as_slice()) {
                 (1, [_, ..]) => format!(
-                    "{begun} Unfinished characters: {}.",
+                    "{begun} These characters are unfinished: {}.",
                     before.names_of(&unmade)
                 ),
                 _ => begun,

@@ -228,11 +228,11 @@ fn asks(state: &State) -> Option<String> {
             Some(match slot {
                 Some(slot) if state.candidates(slot).is_empty() => {
                     let (number, side) = (slot.number, slot.side.label());
-                    format!("Nobody is left for slot {number} ({side}): `next`")
+                    format!("No one is left for slot {number} ({side}): `next`")
                 }
                 Some(slot) => format!("{} slot: choose who acts", slot.side.label()),
                 None if state.everybody().any(Figure::able) => "Go on with next".to_owned(),
-                None => "Nobody can act: `restore` someone or `end`".to_owned(),
+                None => "No one can act: `restore` someone or `end`".to_owned(),
             })
         }
     }

@@ -200,8 +200,8 @@ fn chosen_skills(
 /// Refuses the dead, those who can't act, and in a fight those whose stress is too high for it.
 fn able(p: &Play<'_, '_>, who: Id) -> Result<(), Refusal> {
     hurt::alive(&p.now, who)?;
-    if p.now.person(who).is_some_and(Person::is_down) {
-        let why = format!("{} can't act.", p.now.name(who));
+    if let Some(down) = p.now.person(who).and_then(Person::down) {
+        let why = format!("{} can't act: they are {down}.", p.now.name(who));
         p.permit(Err(
             Refusal::rule("C-TRK-19", why).hint("Choose someone else.")
         ))?;

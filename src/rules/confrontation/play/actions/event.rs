@@ -216,7 +216,7 @@ impl Fact<State> for Covered {
 
     fn tell(&self, before: &State) -> Option<String> {
         Some(format!(
-            "{} defenses have TN −{}.",
+            "{} defense rolls get −{} to the target number.",
             lang::sentence::genitive(before.name(self.who)),
             self.change
         ))

@@ -266,8 +266,8 @@ pub fn pay_calmly(p: &mut Play<'_, '_>, who: Id, price: Tenths, what: &str) -> R
 /// Refuses someone who can't act, or whose turn it isn't.
 fn may_act(p: &Play<'_, '_>, who: Id) -> Result<(), Refusal> {
     let name = p.now.name(who);
-    if p.now.person(who).is_some_and(Person::is_down) {
-        let why = format!("{name} can't act.");
+    if let Some(down) = p.now.person(who).and_then(Person::down) {
+        let why = format!("{name} can't act: they are {down}.");
         p.permit(Err(
             Refusal::rule("C-TRK-19", why).hint("Choose someone else.")
         ))?;
@@ -469,7 +469,7 @@ fn aim(p: &mut Play<'_, '_>, who: Id, target: Id) -> Result<(), Refusal> {
             p.now.name(who),
             p.now.name(target)
         );
-        let hint = "Only some weapons gain from a second aim.";
+        let hint = "Attack now, or draw a weapon that gains from a second aim.";
         p.permit(Err(Refusal::rule("C-SPC-01", why).hint(hint)))?;
     }
     let text = format!("aims at {}", p.now.name(target));

@@ -468,7 +468,11 @@ fn set_field(p: &mut Play<'_, '_>, who: Id, field: Field, dice: u8) -> Result<()
             person.name,
             own.field.label()
         );
-        p.forbid("C-BIO-02", why, "They keep their field.")?;
+        p.forbid(
+            "C-BIO-02",
+            why,
+            "Keep that field. Use `grow` to add a die to it.",
+        )?;
     }
     if person
         .biotic

@@ -372,7 +372,7 @@ fn merge(
     }
     if old.skills.iter().any(|skill| skill.merged_with.is_some()) && !old.in_creation {
         let why = format!("{} has already merged two skills.", old.name);
-        p.forbid("C-DES-12a", why, "They keep those two.")?;
+        p.forbid("C-DES-12a", why, "Keep those two.")?;
     }
     let what = format!(
         "merges {} and {} into {name}",
@@ -405,7 +405,7 @@ fn quirk(p: &mut Play<'_, '_>, word: &Who, what: Option<&str>) -> Result<(), Ref
     let library = p.library();
     if !old.quirk.is_empty() {
         let why = format!("{} already has a quirk: it is rolled once.", old.name);
-        p.forbid("C-QRK-00", why, "They keep it.")?;
+        p.forbid("C-QRK-00", why, "Keep that quirk.")?;
     }
     let face = match what.map(|word| (word, word.parse::<u8>())) {
         None => Some(p.dice().roll(QUIRKS)),

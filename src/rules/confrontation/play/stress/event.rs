@@ -181,7 +181,7 @@ impl Fact<State> for Relieved {
         let name = &person.name;
         let left = person.stress.points.saturating_sub(1);
         let Some(method) = &self.method else {
-            return Some(format!("{name} recovers 1 stress ({left})."));
+            return Some(format!("{name} recovers 1 stress ({left} left)."));
         };
         let length = cycle_length(person, before);
         let others = person.stress.used.iter().filter(|one| *one != method);
@@ -192,7 +192,7 @@ impl Fact<State> for Relieved {
             ""
         };
         Some(format!(
-            "{name} recovers 1 stress ({left}): {method} (relief cycle {step}/{length}).{end}"
+            "{name} recovers 1 stress ({left} left): {method} (relief cycle {step}/{length}).{end}"
         ))
     }
 }
@@ -219,9 +219,9 @@ impl Fact<State> for Feared {
             let mut then = person.clone();
             then.stress.fear = is;
             let more = breaks(person, &then, before);
-            format!("{name} gains {} fear ({is}).{more}", is - was)
+            format!("{name} gains {} fear (now {is}).{more}", is - was)
         } else {
-            format!("{name} loses {} fear ({is}).", was - is)
+            format!("{name} loses {} fear ({is} left).", was - is)
         })
     }
 }
@@ -258,13 +258,15 @@ impl Fact<State> for Intervened {
         Some(match self.how {
             Intervention::Damage => format!("Stress overwhelms {name}."),
             Intervention::Choice => {
-                format!("Stress drives {name} to a very bad choice. They lose 1 stress ({left}).")
+                format!(
+                    "Stress drives {name} to a very bad choice. They lose 1 stress ({left} left)."
+                )
             }
             Intervention::Disease => {
-                format!("Stress makes {name} ill. They lose 1 stress ({left}).")
+                format!("Stress makes {name} ill. They lose 1 stress ({left} left).")
             }
             Intervention::Accident => {
-                format!("Stress leads {name} into an accident. They lose 1 stress ({left}).")
+                format!("Stress leads {name} into an accident. They lose 1 stress ({left} left).")
             }
         })
     }

@@ -205,13 +205,13 @@ pub fn tell(before: &State, event: &E) -> Option<String> {
             let long = long(craft, *by);
             if *unpaid {
                 return Some(format!(
-                    "A repair yard repairs {by} hull trauma of {}, worth {}, in {long}. No one pays (G-VEH-22).",
+                    "A repair yard repairs {by} hull trauma of {}, worth {}. It takes {long}. No one pays (G-VEH-22).",
                     craft.name,
                     count(*cost, "unit")
                 ));
             }
             format!(
-                "A repair yard repairs {by} hull trauma of {} for {}, in {long} (G-VEH-22).",
+                "A repair yard repairs {by} hull trauma of {} for {}. It takes {long} (G-VEH-22).",
                 craft.name,
                 count(*cost, "unit")
             )

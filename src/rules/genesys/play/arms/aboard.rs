@@ -242,8 +242,8 @@ impl State {
         };
         let (hull, inside) = (&wreck.name, &inside.name);
         let why = format!(
-            "The remaining enemies of {name} are inside a disabled ship: {inside} in {hull}. Nobody can be shot \
-                through a hull."
+            "The remaining enemies of {name} are inside a disabled ship: {inside} in {hull}. You can't shoot \
+                anyone through a hull."
         );
         let (by, at) = (said(name, attacker.id), said(hull, wreck.id));
         let hint = format!(

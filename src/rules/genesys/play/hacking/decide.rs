@@ -523,7 +523,7 @@ impl Draft<'_, '_> {
                 self.forbid("G-HACK-14", why, "Choose another program.")?;
             }
             Run::Dead => {
-                let why = format!("{} was disabled permanently.", program.name);
+                let why = format!("{} is disabled permanently.", program.name);
                 self.forbid("G-HACK-14", why, "Choose another program.")?;
             }
         }

@@ -43,7 +43,7 @@ pub fn not_used(library: &Library, figure: &Figure, word: &str) -> Option<Refusa
     let serves = serves.and_then(|gear| gear.serves.as_ref());
     Some(match serves {
         Some(Serves::Painkiller | Serves::RobotPainkiller) => {
-            Refusal::input(format!("{name} is given as a dose.")).hint(format!(
+            Refusal::input(format!("{name} has a command of its own.")).hint(format!(
                 "Take it with `dose {who}`, or give it with `dose {who} ALLY`."
             ))
         }
