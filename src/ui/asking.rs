@@ -49,11 +49,11 @@ impl App {
             .is_some_and(|line| means_cursor(line.text()));
         self.ask(ask, &left, world);
         self.call_prompt(world);
-        let before = self.focus.clone();
+        let before = chooses.then(|| self.focus.clone());
         if chooses {
             self.mean_threatened(world);
         }
-        self.again.before = chooses.then_some(before);
+        self.again.before = before;
         if let Some(prompt) = &mut self.prompt {
             prompt.takes_up();
         }

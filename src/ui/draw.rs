@@ -276,39 +276,31 @@ pub fn set_back(area: Rect, buf: &mut Buffer) {
 /// line or a gap of two blanks. The page isn't drawn yet.
 pub fn clear_sides(page: Rect, buf: &mut Buffer) {
     let page = page.intersection(buf.area);
+    let (first, last) = (buf.area.left(), buf.area.right());
     let line = |symbol: &str| symbol.chars().all(|c| matches!(c, '\u{2500}'..='\u{257f}'));
+    let word = |one: &str, _: &str| line(one) || one == " ";
+    let phrase = |one: &str, next: &str| line(one) || one == " " && next == " ";
     for y in page.top()..page.bottom() {
-        let row: Vec<String> = (buf.area.left()..buf.area.right())
-            .map(|x| buf[(x, y)].symbol().to_owned())
-            .collect();
-        let at = |x: u16| usize::from(x - buf.area.x);
-        let (before, after) = row.split_at(at(page.left()));
-        let (covered, after) = after.split_at(usize::from(page.width));
-        let word = |one: &str, _: &str| line(one) || one == " ";
-        let phrase = |one: &str, next: &str| line(one) || one == " " && next == " ";
-        let left = cut_by_side(covered.iter(), before.iter().rev(), word);
-        let right = cut_by_side(covered.iter().rev(), after.iter(), phrase);
-        for x in (page.left() - left..page.left()).chain(page.right()..page.right() + right) {
-            buf[(x, y)].reset();
-        }
-        // The rule that a title was in goes on.
-        let rule = |x: Option<u16>| {
-            let x = x.filter(|x| (buf.area.left()..buf.area.right()).contains(x));
-            x.filter(|x| matches!(buf[(*x, y)].symbol(), "─" | "━"))
-        };
-        let from = (left > 0)
-            .then(|| rule((page.left() - left).checked_sub(2)))
-            .flatten();
-        let to = (right > 0)
-            .then(|| rule(Some(page.right() + right)))
-            .flatten();
-        if let Some(from) = from {
-            let cell = buf[(from, y)].clone();
-            (from..page.left()).for_each(|x| buf[(x, y)] = cell.clone());
-        }
-        if let Some(to) = to {
-            let cell = buf[(to, y)].clone();
-            (page.right()..to).for_each(|x| buf[(x, y)] = cell.clone());
+        let at = |x: u16| buf[(x, y)].symbol();
+        let covered = page.left()..page.right();
+        let left = (first..page.left()).rev().map(at);
+        let left = page.left() - cut_by_side(covered.clone().map(at), left, word);
+        let right = (page.right()..last).map(at);
+        let right = page.right() + cut_by_side(covered.rev().map(at), right, phrase);
+        // The rule that a title was in goes on: it is behind the title, or a blank before it.
+        for (cut, behind) in [
+            (left..page.left(), left.saturating_sub(2)),
+            (page.right()..right, right),
+        ] {
+            let rule = buf
+                .cell((behind, y))
+                .filter(|cell| matches!(cell.symbol(), "─" | "━"));
+            match rule.filter(|_| !cut.is_empty()).cloned() {
+                Some(rule) => {
+                    (behind.min(cut.start)..cut.end).for_each(|x| buf[(x, y)] = rule.clone());
+                }
+                None => cut.for_each(|x| buf[(x, y)].reset()),
+            }
         }
     }
 }
@@ -316,24 +308,24 @@ pub fn clear_sides(page: Rect, buf: &mut Buffer) {
 /// Returns how many cells next to a side belong to what goes on below the page. Both sequences begin at the
 /// side, and what is cut ends at a cell that parts it from the next one.
 fn cut_by_side<'a>(
-    covered: impl Iterator<Item = &'a String>,
-    beside: impl Iterator<Item = &'a String>,
+    mut covered: impl Iterator<Item = &'a str>,
+    beside: impl Iterator<Item = &'a str>,
     parted: impl Fn(&str, &str) -> bool,
 ) -> u16 {
-    let covered: Vec<&str> = covered.take(2).map(String::as_str).collect();
-    let beside: Vec<&str> = beside.map(String::as_str).collect();
-    let (Some(edge), Some(first)) = (covered.first(), beside.first()) else {
-        return 0;
-    };
-    let inside = covered.get(1).copied().unwrap_or(" ");
-    let ends_below = parted(edge, inside) || *edge == " " && parted(inside, " ");
-    if ends_below || parted(first, edge) {
+    let mut beside = beside.peekable();
+    let (edge, inside) = (covered.next().unwrap_or(" "), covered.next().unwrap_or(" "));
+    let ends_below = parted(edge, inside) || edge == " " && parted(inside, " ");
+    if ends_below || beside.peek().is_none_or(|first| parted(first, edge)) {
         return 0;
     }
-    let next = |n: usize| beside.get(n + 1).copied().unwrap_or(" ");
-    let ends = |n: &usize| beside.get(*n).is_none_or(|one| parted(one, next(*n)));
-    let count = (0..beside.len()).find(ends).unwrap_or(beside.len());
-    u16::try_from(count).unwrap_or(0)
+    let mut cells = 0;
+    while let Some(one) = beside.next() {
+        if parted(one, beside.peek().copied().unwrap_or(" ")) {
+            break;
+        }
+        cells += 1;
+    }
+    cells
 }
 
 /// Draws the frame of a page with a title and empties the inside.
@@ -486,7 +478,7 @@ mod tests {
 
     /// What the sides of a page would cut is gone, and what is whole stays.
     #[test]
-    fn no_half_phrase_stands_beside_a_page() {
+    fn no_half_phrase_is_left_next_to_a_page() {
         let mut buf = Buffer::empty(Rect::new(0, 0, 50, 2));
         let row = "│ wounds 3/12  Marrack stands   close by  soak 3 │";
         buf.set_string(0, 0, row, Style::new());

@@ -49,13 +49,15 @@ impl Place {
 impl App {
     /// Returns the current place, or `None` in the library and the review.
     pub fn place(&self) -> Option<Place> {
+        // The target of an open prompt is left with the prompt.
+        let focus = self.again.before.as_ref().unwrap_or(&self.focus);
         matches!(self.screen, Screen::Table | Screen::Solo).then(|| Place {
-            pane: self.focus.own_pane(),
-            ahead: self.focus.own_pane() == self.focus.pane(),
+            pane: focus.own_pane(),
+            ahead: focus.own_pane() == focus.pane(),
             tab: self.solo.own_tab(),
             open: self.solo.tab() + 1,
             waits: self.solo.waits(),
-            character: self.focus.pinned,
+            character: focus.pinned,
             read: self.read,
         })
     }

@@ -360,7 +360,11 @@ pub(super) fn is_dead(figure: &Figure) -> Refusal {
 
 /// The refusal for a character who can't act.
 pub(super) fn cannot_act(figure: &Figure) -> Refusal {
-    let why = format!("{} can't act: they are {}.", figure.name, figure.out());
+    let out = figure
+        .incapacity()
+        .filter(|_| !figure.dead)
+        .unwrap_or("dead");
+    let why = format!("{} can't act: they are {out}.", figure.name);
     Refusal::input(why).hint("Choose someone else.")
 }
 

@@ -366,9 +366,18 @@ impl Figure {
 
     /// Returns true if it is fatally injured, unconscious or held (F-MOD-12, F-VIC-09).
     pub fn incapacitated(&self) -> bool {
-        self.is(Condition::Unconscious)
-            || self.is(Condition::Held)
-            || self.wounds.iter().any(|w| w.injury == Injury::Fatal)
+        self.incapacity().is_some()
+    }
+
+    /// Returns why it can't declare and roll though it lives, or `None` if it can: "unconscious" (F-MOD-12,
+    /// F-VIC-09).
+    pub fn incapacity(&self) -> Option<&'static str> {
+        let fatal = self.wounds.iter().any(|w| w.injury == Injury::Fatal);
+        [Condition::Unconscious, Condition::Held]
+            .into_iter()
+            .find(|condition| self.is(*condition))
+            .map(Condition::word)
+            .or_else(|| fatal.then_some("fatally injured"))
     }
 
     /// Returns true if `restore` brings it back: dead, unconscious or held. Injuries stay.
@@ -379,19 +388,6 @@ impl Figure {
     /// Returns true if it can declare and roll.
     pub fn able(&self) -> bool {
         !self.dead && !self.incapacitated()
-    }
-
-    /// Returns why it can't declare and roll: "unconscious" (F-MOD-12, F-VIC-09).
-    pub fn out(&self) -> &'static str {
-        if self.dead {
-            "dead"
-        } else if self.is(Condition::Unconscious) {
-            Condition::Unconscious.word()
-        } else if self.is(Condition::Held) {
-            Condition::Held.word()
-        } else {
-            "fatally injured"
-        }
     }
 
     /// Returns the dice that it has rolled for the order of this encounter, in order (F-ORD-05).

@@ -178,12 +178,15 @@ fn a_wound_during_a_check_is_for_its_target(#[case] size: (u16, u16)) {
     assert!(shot.contains("Critical Injury for Boarders?"), "{shot}");
     stand.keys("Esc");
     for line in ["note a pool is open", "roll = 3s 1a"] {
-        stand.line(line).keys("w");
+        let place = stand.line(line).app.place();
+        stand.keys("w");
         assert!(
             stand.told().contains("Wound Boarders: "),
             "{}",
             stand.told()
         );
+        // What a connection that drops now finds again.
+        assert_eq!(stand.app.place(), place);
         stand.keys("Esc");
         assert_eq!(stand.app.pointed_at(), before);
     }

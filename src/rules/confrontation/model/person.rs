@@ -474,4 +474,16 @@ impl Person {
             None
         }
     }
+
+    /// Refuses someone who can't act.
+    ///
+    /// # Errors
+    /// They are dead, unconscious or mortally wounded (C-TRK-19).
+    pub fn can_act(&self) -> Result<(), lang::Refusal> {
+        let Some(down) = self.down() else {
+            return Ok(());
+        };
+        let why = format!("{} can't act: they are {down}.", self.name);
+        Err(lang::Refusal::rule("C-TRK-19", why).hint("Choose someone else."))
+    }
 }

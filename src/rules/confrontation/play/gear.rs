@@ -188,10 +188,10 @@ impl Fact<State> for GearGiven {
     }
 }
 
-/// "the Medikit", or a name in the user's own words as it is: "a letter from home".
+/// "the medikit", or a name in the user's own words as it is: "a letter from home".
 fn the(name: &str) -> String {
     if name.starts_with(char::is_uppercase) {
-        format!("the {name}")
+        format!("the {}", lang::sentence::inside(name))
     } else {
         name.to_owned()
     }

@@ -200,12 +200,7 @@ fn chosen_skills(
 /// Refuses the dead, those who can't act, and in a fight those whose stress is too high for it.
 fn able(p: &Play<'_, '_>, who: Id) -> Result<(), Refusal> {
     hurt::alive(&p.now, who)?;
-    if let Some(down) = p.now.person(who).and_then(Person::down) {
-        let why = format!("{} can't act: they are {down}.", p.now.name(who));
-        p.permit(Err(
-            Refusal::rule("C-TRK-19", why).hint("Choose someone else.")
-        ))?;
-    }
+    p.permit(p.now.person(who).map_or(Ok(()), Person::can_act))?;
     p.permit(stress::may_act(&p.now, who))
 }
 

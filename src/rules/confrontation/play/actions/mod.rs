@@ -266,12 +266,7 @@ pub fn pay_calmly(p: &mut Play<'_, '_>, who: Id, price: Tenths, what: &str) -> R
 /// Refuses someone who can't act, or whose turn it isn't.
 fn may_act(p: &Play<'_, '_>, who: Id) -> Result<(), Refusal> {
     let name = p.now.name(who);
-    if let Some(down) = p.now.person(who).and_then(Person::down) {
-        let why = format!("{name} can't act: they are {down}.");
-        p.permit(Err(
-            Refusal::rule("C-TRK-19", why).hint("Choose someone else.")
-        ))?;
-    }
+    p.permit(p.now.person(who).map_or(Ok(()), Person::can_act))?;
     let Some(fight) = p.now.fight.as_ref() else {
         return Ok(());
     };

@@ -185,12 +185,8 @@ pub fn open(p: &mut Play<'_, '_>, check: Check) -> Result<(), Refusal> {
         let why = format!("{} already has an open check.", p.now.name(open.who));
         return Err(Refusal::input(why).hint("Use `roll` or `cancel` first."));
     }
-    if let Some(down) = p.now.person(check.who).and_then(Person::down) {
-        let why = format!("{} can't act: they are {down}.", p.now.name(check.who));
-        p.permit(Err(
-            Refusal::rule("C-TRK-19", why).hint("Choose someone else.")
-        ))?;
-    }
+    let by = p.now.person(check.who);
+    p.permit(by.map_or(Ok(()), Person::can_act))?;
     let calm = matches!(
         check.roll,
         Roll::Initiative | Roll::Defense | Roll::Courage | Roll::Bleeding
