@@ -11,6 +11,7 @@
 //! Fewer keys choose rows on the table screen than in a menu on top of it. A row whose key means something
 //! else there shows the way through its menu ([`ways`]), which ends with the same key.
 
+use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
@@ -290,7 +291,7 @@ pub fn number_offers(roster: &[Listed], offers: &mut [Offer]) {
             let both = BOTH_SIDES.contains(&offer.key.as_str());
             let letters = banks
                 .entry(from)
-                .or_insert_with(|| letters(roster, from, both));
+                .or_insert_with(|| letters(roster, &offer.label, from, both));
             let letter = letters.iter().find(|(id, _)| *id == whom);
             offer.letter = letter.map(|(_, letter)| *letter);
         }
@@ -301,10 +302,17 @@ pub fn number_offers(roster: &[Listed], offers: &mut [Offer]) {
     }
 }
 
-/// Gives everyone a letter of their name that no one before them has, or any letter that is left, vehicles
-/// after people. Each side has its own letters, unless one list has rows for `both`.
-fn letters(roster: &[Listed], from: &str, both: bool) -> Vec<(Id, char)> {
+/// Gives everyone a letter of their name that no one before them has, or one of what the row does, vehicles
+/// after people. Each side has its own letters, unless one list has rows for `both`. Whose name has none
+/// that is left has none, because no one would look for another letter.
+fn letters(roster: &[Listed], label: &str, from: &str, both: bool) -> Vec<(Id, char)> {
     let mut all: Vec<(Id, Party, char)> = Vec::new();
+    // What each row says, whoever it is for: the longest names go first, because one may begin another.
+    let mut whole: Vec<&str> = roster.iter().map(|one| one.name.as_str()).collect();
+    whole.sort_unstable_by_key(|name| Reverse(name.len()));
+    let said = whole.iter().fold(label.to_lowercase(), |label, name| {
+        label.replace(&name.to_lowercase(), "")
+    });
     let people = |one: &&Listed| one.listing == Listing::Combatant;
     let rest = roster.iter().filter(|one| !people(one));
     for one in roster.iter().filter(people).chain(rest) {
@@ -322,8 +330,12 @@ fn letters(roster: &[Listed], from: &str, both: bool) -> Vec<(Id, char)> {
             let both = [capital(letter), small(letter)];
             both.into_iter().find(|letter| free(letter))
         });
-        let letter = named.or_else(|| from.chars().find(|letter| free(letter)));
-        all.extend(letter.map(|letter| (one.id, one.party, letter)));
+        let in_verb = |key: &char| {
+            let fits = key.is_ascii_digit() || said.contains(small(*key));
+            fits && free(key)
+        };
+        let key = named.or_else(|| from.chars().find(in_verb));
+        all.extend(key.map(|key| (one.id, one.party, key)));
     }
     all.into_iter()
         .map(|(id, _, letter)| (id, letter))

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use genesys::library::Library;
 use rstest::rstest;
-use rules::view::{DONE, Offer, OfferGroup};
+use rules::view::{DONE, Id, Offer, OfferGroup};
 use triumph::campaign::samples::{SAMPLES, Sample};
 use triumph::table::AnyTable;
 use triumph::table::face::Face;
@@ -63,6 +63,22 @@ struct Known {
     faults: BTreeSet<String>,
 }
 
+/// Returns the offers for a person, with their numbers and letters.
+fn offers(face: &dyn Face, who: Option<Id>) -> Vec<Offer> {
+    let mut all = face.offers(who);
+    caps::number_offers(&face.roster(), &mut all);
+    all
+}
+
+/// Returns the rows of a group's menu.
+fn of_group(all: &[Offer], group: OfferGroup) -> Vec<&Offer> {
+    let fits = |offer: &&Offer| {
+        let besides = group == OfferGroup::Action && offer.group == OfferGroup::Besides;
+        offer.group == group || besides
+    };
+    all.iter().filter(fits).collect()
+}
+
 /// The kind of a group's menu, if each of its rows has a key with the same effect in all such menus.
 fn kind(group: OfferGroup, all: &[Offer]) -> Option<&'static str> {
     let is = |group: OfferGroup, key: &str| {
@@ -106,17 +122,9 @@ impl Known {
     fn look(&mut self, face: &dyn Face, moment: &str) {
         let (roster, tray) = (face.roster(), face.tray());
         let who = face.turns().active.or(roster.first().map(|one| one.id));
-        let mut all = face.offers(who);
-        caps::number_offers(&roster, &mut all);
-        let of = |group: OfferGroup| {
-            let fits = |offer: &&Offer| {
-                let action = group == OfferGroup::Action && offer.group == OfferGroup::Besides;
-                offer.group == group || action
-            };
-            all.iter().filter(fits).collect::<Vec<_>>()
-        };
+        let all = offers(face, who);
         let groups = GROUPS.into_iter().map(|group| {
-            let menu = of(group);
+            let menu = of_group(&all, group);
             let keys = caps::of_menu(&menu);
             (kind(group, &all), menu, keys)
         });
@@ -198,6 +206,48 @@ fn a_row_keeps_its_key_through_every_sample() {
         }
         assert!(known.rows > 50, "{}: {}", sample.name, known.rows);
     }
+}
+
+/// The letter of a row is one of its name in every menu of every sample, in all games, so that no one hunts
+/// for it.
+#[test]
+fn the_letter_of_a_row_is_one_of_its_name() {
+    const LOG: &str = "\nlog: [\n";
+    let mut faults = BTreeSet::new();
+    let mut rows = 0;
+    for sample in SAMPLES {
+        let text = sample.text();
+        let at = text.find(LOG).unwrap() + LOG.len();
+        let (set, _) = AnyTable::open(&text[..at], None, &[]).unwrap();
+        let mut table = set.table;
+        let entries = text[at..].lines().filter(|line| line.starts_with('('));
+        for entry in entries {
+            let admitted = table.face_mut().admit(entry.trim_end_matches(','));
+            admitted.unwrap();
+            let face = table.face();
+            let who = face
+                .turns()
+                .active
+                .or(face.roster().first().map(|one| one.id));
+            let all = offers(face, who);
+            for group in GROUPS {
+                let menu = of_group(&all, group);
+                for (offer, key) in menu.iter().zip(caps::of_menu(&menu)) {
+                    let key = key.filter(char::is_ascii_alphabetic);
+                    let label = offer.label.to_lowercase();
+                    // z is for zero dice.
+                    let fits = |key: char| {
+                        label.contains(key.to_ascii_lowercase()) || offer.key == "difficulty_0"
+                    };
+                    if let Some(key) = key.filter(|key| !fits(*key)) {
+                        faults.insert(format!("{key}: {} {}", offer.key, offer.label));
+                    }
+                    rows += 1;
+                }
+            }
+        }
+    }
+    assert!(faults.is_empty() && rows > 10_000, "{rows}: {faults:#?}");
 }
 
 /// The rows of 2084 have their place in the list as key, and keep no key of their own.

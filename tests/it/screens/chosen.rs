@@ -48,8 +48,8 @@ fn g_vcom_04_the_rows_of_a_crew_are_in_the_order_of_their_keys() {
             let keys = caps::of_menu(&rows).into_iter().zip(&rows);
             let keys = keys.filter(|(_, offer)| offer.weapon.is_none());
             let keys: Vec<char> = keys.filter_map(|(key, _)| key).collect();
-            // The attack is first, and the second enemy follows the first.
-            let after = |key: &&char| !matches!(**key, 'a' | 'R' | 'T');
+            // The attack is first, and advantages are last, in the order of the enemies.
+            let after = |key: &&char| !matches!(**key, 'a' | 'A' | 'R' | 'T');
             let keys: Vec<char> = keys.iter().filter(after).copied().collect();
             let rank = |key: &char| (!key.is_ascii_digit(), key.is_ascii_uppercase(), *key);
             assert!(keys.is_sorted_by_key(rank), "{who}, {group:?}: {keys:?}");
@@ -79,7 +79,7 @@ fn t_40_both_directions_of_a_reposition_have_a_key() {
     };
     let rows = [row("v_a_reposition"), row("v_a_reposition_2")];
     let rows: Vec<&Offer> = rows.iter().collect();
-    assert_eq!(caps::of(&rows), [Some('X'), Some('Y')]);
+    assert_eq!(caps::of(&rows), [Some('V'), Some('Y')]);
 }
 
 /// G-VEH-06: the row that ends the turn says how far the ship still goes, until it has been steered.

@@ -119,10 +119,10 @@ fn rows_of_a_turn_keep_their_keys() {
     };
     let shot = stand.keys("m").shot();
     for (label, letter) in [
-        ("move short", 'd'),
-        ("move long", 'z'),
+        ("move short", 'S'),
+        ("move long", 'L'),
         ("take cover", 'C'),
-        ("take heavy cover", 'B'),
+        ("take heavy cover", 'V'),
         ("evade", 'E'),
     ] {
         assert_eq!(key(&shot, label), Some(letter), "{label}\n{shot}");
@@ -130,7 +130,7 @@ fn rows_of_a_turn_keep_their_keys() {
     // After a shot there is a magazine to fill, and evading keeps its key.
     stand.keys("Esc 1 1 1 Enter = 1 Space 1 Enter Enter");
     let shot = stand.keys("m").shot();
-    assert_eq!(key(&shot, "reload assault rifle"), Some('L'), "{shot}");
+    assert_eq!(key(&shot, "reload assault rifle"), Some('O'), "{shot}");
     assert_eq!(key(&shot, "evade"), Some('E'), "{shot}");
 }
 
@@ -140,9 +140,9 @@ fn rows_of_a_turn_keep_their_keys() {
 #[case(WIDE)]
 fn c_wpn_00_a_burst_by_keys_hits_everyone_in_its_area(#[case] size: (u16, u16)) {
     let mut stand = Stand::sample("corridor-nine", size);
-    let shot = stand.keys("a Z").shot();
+    let shot = stand.keys("a u").shot();
     assert!(shot.contains("also hit Guard 2") && shot.contains("also hit Renner"));
-    let shot = stand.keys("f E").shot();
+    let shot = stand.keys("I E").shot();
     assert!(shot.contains("leave out Renner"), "{shot}");
     let shot = stand.keys("1 1 1 1 Enter").shot();
     assert!(shot.contains("target 1 of 3"), "{shot}");
@@ -184,7 +184,7 @@ fn c_loc_01_the_location_die_is_typed_by_a_key() {
 fn c_crd_02_no_key_is_armed_while_a_card_is_to_be_discarded() {
     let mut stand = Stand::sample("the-second-step", USUAL);
     let before = stand.world().face.last();
-    stand.keys("d d");
+    stand.keys("S S");
     let told = stand.told();
     assert!(
         !told.contains("again") && told.contains("Answer the open question first."),

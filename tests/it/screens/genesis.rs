@@ -127,8 +127,8 @@ fn f_vic_11_the_limb_is_typed_behind_its_key() {
 fn f_ord_11_something_else_asks_what_it_is() {
     let mut stand = Stand::genesis(&DUEL, (120, 40));
     let shot = stand.shot();
-    assert!(shot.contains("Z  something else"), "{shot}");
-    let shot = stand.keys("Z").shot();
+    assert!(shot.contains("S  something else"), "{shot}");
+    let shot = stand.keys("S").shot();
     assert!(shot.contains(":act \"Bridge Tough\""), "{shot}");
     stand.type_in("drags a bar across").keys("Enter");
     assert_eq!(stand.last_said(), "Bridge Tough drags a bar across.");

@@ -164,7 +164,7 @@ fn the_pictures_are_plain_ascii_where_nothing_else_can_be_shown() {
 #[case((200, 60))]
 fn t_36_an_open_pool_shows_whom_it_would_wear_down(#[case] size: (u16, u16)) {
     let mut stand = Stand::sample("the-price-of-a-gate", size);
-    let shot = stand.keys("V Enter").shot();
+    let shot = stand.keys("D Enter").shot();
     assert!(shot.contains("Venn 0 → 1/19"), "{shot}");
     assert!(shot.contains("0/11 Vex"), "{shot}");
     assert!(shot.contains("mean 1.1 s"), "{shot}");

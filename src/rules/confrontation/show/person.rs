@@ -76,7 +76,7 @@ impl Rows<'_> {
         let today = rests_today(self.person, self.state);
         let left = seconds_to_rest(self.person, self.state);
         let mut offer = self.offer(
-            "rest",
+            "recover",
             "rest {me}",
             "recovery roll",
             "C-REC-02",

@@ -53,12 +53,10 @@ pub fn tasks(state: &State, library: &Library, person: &Person, all: &mut Vec<Of
             let line = format!("treat {me} {}", said(&other.name, other.id));
             let label = format!("treat {}", other.name);
             let says = "Roll medicine to begin healing the injury.".to_owned();
-            all.push(asked(
-                state,
-                library,
-                person.id,
-                row("treat", line, &label, "C-REC-04", says),
-            ));
+            let mut offer = row("treat", line, &label, "C-REC-04", says);
+            offer.whom = Some(other.id);
+            offer.by = Some(person.id);
+            all.push(asked(state, library, person.id, offer));
         }
     }
     let allies = state.people.iter();

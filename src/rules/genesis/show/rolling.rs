@@ -128,7 +128,7 @@ pub(super) fn rolling(
     if at_hand {
         for (key, line, label, rule) in [
             ("more", "modify +1", "add a die", "F-MOD-09"),
-            ("fewer", "modify -1", "remove a die", "F-MOD-09"),
+            ("fewer", "modify -1", "take away a die", "F-MOD-09"),
             ("advantage", "mode advantage", "give advantage", "F-ROLL-04"),
             (
                 "disadvantage",

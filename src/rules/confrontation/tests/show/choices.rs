@@ -170,13 +170,13 @@ fn c_rec_02_a_rest_is_offered_with_the_time_that_it_takes() {
     let mut s = table();
     s.state.people[0].pools[2].now = 1;
     assert_eq!(
-        told(&s.offers(Some("Ada")), "rest"),
+        told(&s.offers(Some("Ada")), "recover"),
         ["rest Ada | recovery roll | 1.0 AP"]
     );
     s.roll(&[1]);
     s.ok("rest ada");
     assert_eq!(
-        told(&s.offers(Some("Ada")), "rest"),
+        told(&s.offers(Some("Ada")), "recover"),
         ["rest Ada | recovery roll | 10 minutes"]
     );
 }
