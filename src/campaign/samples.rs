@@ -35,7 +35,7 @@ macro_rules! samples {
 }
 
 samples![
-    "the-ashen-oar" "A boarding: two crews, minion groups, cover, a ship under each.",
+    "the-ashen-oar" "A boarding: two crews and their ships, minion groups, cover.",
     "over-the-glass" "A chase of vehicles across open ground.",
     "needles-at-karst" "A dogfight: one ship, three fighters, stations and arcs.",
     "plain-dealing" "Two ships in battle: hull, arcs, crew, repairs.",

@@ -47,7 +47,8 @@ impl Session {
                 }
                 if seed_due {
                     let told = format!(
-                        "The save can't hold its dice: {why}. You can play on, but the save rolls other dice after you reopen it."
+                        "The seed of the dice can't be saved: {why}. You can play on, but the save rolls \
+                        other dice after you reopen it."
                     );
                     self.notices.push(told);
                 }

@@ -217,7 +217,7 @@ impl Taken {
                 fs::remove_file(&former).ok();
                 Err(match e.kind() {
                     io::ErrorKind::WouldBlock => {
-                        not_taken(path, "another program just opens or closes it")
+                        not_taken(path, "another program is opening or closing it")
                     }
                     _ => StoreError::io("replace the lock of", path, e),
                 })

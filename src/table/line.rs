@@ -55,19 +55,20 @@ pub const VERBS: [VerbInfo; 8] = [
     VerbInfo {
         name: "reword",
         usage: "reword N TEXT",
-        help: "Change the text of note N of the log. Planned notes and those from another save have numbers such as k2. You can undo it.",
+        help: "Change the text of note N of the log. Planned notes and notes from another save have numbers \
+        such as k2. You can undo this.",
         example: "reword 12 The bridge burned",
     },
     VerbInfo {
         name: "unnote",
         usage: "unnote N",
-        help: "Remove note N from the log, or k2 as `reword` has it. You can undo it.",
+        help: "Remove note N from the log. Numbers such as k2 work as with `reword`. You can undo this.",
         example: "unnote 12",
     },
     VerbInfo {
         name: HIDDEN,
         usage: "hidden LINE",
-        help: "Run a line that reports for players leave out, with the roll of its check.",
+        help: "Run a line hidden from players: their reports leave out the line, and the roll if it opens a check.",
         example: "hidden note The magistrate knows",
     },
     VerbInfo {
@@ -79,7 +80,8 @@ pub const VERBS: [VerbInfo; 8] = [
     VerbInfo {
         name: "import",
         usage: "import FILE [NAME]",
-        help: "Add the characters of a file, or the one with this name: JSON of Triumph, Foundry or Genesys Emporium, or a list of adversaries.",
+        help: "Add all characters in a file, or only the named one. The file is JSON from Triumph, Foundry \
+        or Genesys Emporium, or a list of adversaries.",
         example: "import mara.json",
     },
 ];
@@ -561,7 +563,7 @@ fn with_quotes<S: System>(
         return refusal;
     }
     match quoted::<S>(state, library, line) {
-        Some(line) => refusal.hint(format!("A name with blanks needs quotes: `{line}`.")),
+        Some(line) => refusal.hint(format!("A name with spaces needs quotes: `{line}`.")),
         None => refusal,
     }
 }

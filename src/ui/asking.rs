@@ -112,7 +112,7 @@ impl App {
             }
             None => command.map_or_else(String::new, |key| format!(" {key} and Up continue it.")),
         };
-        let words = format!("A line was left unfinished last time: `{line}`.{how}");
+        let words = format!("A command was left unfinished last time: `{line}`.{how}");
         self.said = Said::Notice(words, false);
         (self.draft, self.recalled) = (line, true);
     }

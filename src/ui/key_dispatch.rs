@@ -452,7 +452,7 @@ impl App {
         // On a single sheet the key may have been meant for a tab.
         let turns = world.keymap.key_of(self.ground(), Act::NextPane);
         if let Some(key) = turns.filter(|_| self.screen == Screen::Solo) {
-            words = format!("{words} {key} turns to the next tab.");
+            words = format!("{words} {key} shows the next tab.");
         }
         self.said = Said::Notice(words, false);
         Vec::new()

@@ -381,7 +381,7 @@ impl App {
         let add = how(Act::AddAdversary, "adds adversaries");
         let line = how(Act::AddLine, "adds any other line");
         [
-            format!("No scene is planned.{new} Players see nothing of it until it starts."),
+            format!("No scene is planned.{new} Players don't see a scene until it starts."),
             format!("This scene has no lines yet.{add}{line}"),
         ]
     }

@@ -229,8 +229,9 @@ fn content(world: &World<'_>) -> Vec<Item> {
         .map(|piece| Item {
             kind: "copy",
             // The search text is short. Otherwise the letters of "own" would match everything.
-            label: format!("{}: copy", piece.name).into(),
-            help: "into a pack of your own, to edit it there. It replaces the shipped one".into(),
+            label: format!("copy {}", piece.name).into(),
+            help: "copy it into a pack of your own to edit it. Your copy replaces the shipped one"
+                .into(),
             key: String::new(),
             rule: String::new(),
             does: Find::Keep(piece.name.clone()),

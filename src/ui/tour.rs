@@ -166,7 +166,7 @@ impl App {
                 format!("{key} opens an attack. Nothing is rolled yet.")
             }
             Stop::Roll => format!(
-                "every die shows where it comes from, and the odds follow. You can {}. {} rolls, \
+                "every die shows its source, and the odds update. You can {}. {} rolls, \
                  or {} takes what your own dice show.",
                 self.turned_on(world),
                 line(ROLL),

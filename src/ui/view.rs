@@ -293,7 +293,7 @@ impl App {
                 let does = if self.selects_open() {
                     "buys the selected row"
                 } else {
-                    "says why the selected row can't be bought"
+                    "shows why the selected row can't be bought"
                 };
                 return format!("{} {does}.{drops}", key(DONE));
             }

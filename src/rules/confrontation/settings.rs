@@ -314,7 +314,7 @@ settings! {
     // Content.
     "Characters" {
         "professions.fix_low" "C-CRE-08" fix_low_professions: bool = true,
-            "Low professions are raised",
+            "Professions with few points get more",
             "On: the 6 professions printed with 3 points get 12 like the others. Off: as printed.";
         "gear.kit_dice" "C-CRE-14" kit_dice: u8 [0 to 10] = 1,
             "Dice of a kit",
@@ -403,8 +403,8 @@ settings! {
             "Recoil across weapons",
             "Shooter: recoil from all weapons adds up. Weapon: each weapon has its own.";
         "brace.gear" "C-DES-17b" brace_gear: BraceGear = BraceGear::SetBest,
-            "Brace of gear",
-            "Set_best: a tripod or padding sets brace, and the best one counts. Add: it adds to brace.";
+            "Brace from gear",
+            "Set best: a tripod or padding sets brace, and the best one counts. Add: it adds to brace.";
         "recoil.reset" "C-SPC-08" recoil_reset: RecoilReset = RecoilReset::IdleRound,
             "When recoil ends",
             "Idle round: after a round without a shot, and with the fight. Fight: only with the fight.";
@@ -458,7 +458,7 @@ settings! {
             "A mortally wounded character dies after this many minutes, unless someone stabilizes them.";
         "stress.per_threshold" "C-DMG-11" stress_per_threshold: bool = true,
             "Stress for each threshold",
-            "On: a blow that injures and mortally wounds brings 2 stress points. Off: it brings 1.";
+            "On: a hit that injures and mortally wounds brings 2 stress points. Off: it brings 1.";
         "damage.not_attack" "C-DMG-12" not_attack: bool = true,
             "Damage that isn't an attack",
             "On: quirks, bleeding, fire, Nervous reflex, rejection and interventions injure without causing stress. Off: \
@@ -484,7 +484,7 @@ settings! {
     }
     "Recovery" {
         "rest.day" "C-REC-02" rest_day: u8 [1 to 100] = 24,
-            "Hours in a day of rests",
+            "Hours until the daily rests start over",
             "The 4 daily rests start over this many hours after the first.";
         "recovery.free_rolls_count" "C-REC-06" free_rolls_count: bool = false,
             "Free recovery rolls count",
@@ -519,12 +519,12 @@ settings! {
             "Days until banked dice expire",
             "Dice from instruction expire after this many days. None: they last.";
         "collab.max" "C-COL-05" most_helpers: Option<u8> = None,
-            "Limit of helpers",
+            "Limit on helpers",
             "A roll can have at most this many helpers. None: any number.";
     }
     "Augmentations and biotics" {
         "glycyrrhizin.toxicity" "C-AUG-04" toxicity: bool = true,
-            "Too much glycyrrhizin harms",
+            "Too much glycyrrhizin is harmful",
             "On: each dose above 11 in 30 days costs 1 Might a day. Off: the program only warns of it.";
         "foci.augments_herself.cycle" "C-FOC-02a" augments_in_cycle: bool = false,
             "Relief from a new augmentation in the cycle",

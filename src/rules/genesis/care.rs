@@ -224,7 +224,7 @@ impl Draft<'_, '_> {
         }
         if !figure.comes_back() {
             let why = format!(
-                "A fatal injury keeps {} down, and restoring doesn't remove injuries.",
+                "A fatal injury keeps {} incapacitated, and restoring doesn't remove injuries.",
                 figure.name
             );
             let me = rules::words::said(&figure.name, figure.id);

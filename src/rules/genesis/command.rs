@@ -80,7 +80,7 @@ commands! {
         "throw": RollLoose (pool: LoosePool) (typed: Faces),
             rule "F-ROLL-02", example "throw 4d6 base d8";
 
-        /// Spend a Destiny Point: advantage before a roll, or turn a failed die after it.
+        /// Spend a Destiny Point: get advantage before a roll, or turn a failed die into a win after it.
         "destiny": Destiny (who: Option<Who>),
             rule "F-ROLL-09", rule "F-ROLL-10", example "destiny";
 
@@ -305,7 +305,7 @@ commands! {
             example "created wren";
 
         /// Start a session, or end it: each player character gains 1 Destiny Point and N skill points
-        /// (default: the setting). Without a word, end it.
+        /// (default: the setting). `session` alone ends it.
         "session": Session (number_of_skill_points: Option<Num<u8, 0, 99>>)
             | SessionStart (= "start")
             | SessionEnd (= "end") (number_of_skill_points: Option<Num<u8, 0, 99>>),

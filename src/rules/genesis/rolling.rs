@@ -354,7 +354,7 @@ impl Draft<'_, '_> {
                 "{} has already rolled.",
                 self.now.name_of(roller.who)
             ))
-            .hint("To take the roll back: `undo`. To turn a failed die: `destiny`."));
+            .hint("To undo the roll: `undo`. To turn a failed die: `destiny`."));
         }
         self.throw(&roller, typed)
     }

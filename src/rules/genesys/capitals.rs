@@ -36,7 +36,7 @@ kinds! {
     /// A character in the encounter.
     Who = "WHO": "a character here, or @ for the active one";
     /// Anyone or anything in the encounter.
-    Anything = "WHAT": "anyone or anything here, or @ for the active one";
+    Anything = "WHAT": "any character or vehicle here, or @ for the active combatant";
     /// A member of the cast who is away.
     Absent = "ABSENT": "a member of the cast who is away";
     /// A file of another save.

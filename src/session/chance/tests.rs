@@ -286,7 +286,7 @@ fn where_the_head_cannot_be_written_play_goes_on_and_it_is_said_once() {
     rolls(&mut session, "add Ila");
     let told = session.take_notices();
     assert!(
-        matches!(&told[..], [one] if one.starts_with("The save can't hold its dice: ")),
+        matches!(&told[..], [one] if one.starts_with("The seed of the dice can't be saved: ")),
         "{told:?}"
     );
     rolls(&mut session, "roll ila!");

@@ -159,7 +159,7 @@ fn attacks(stats: &Statistics) -> Grid {
         "Triumphs",
         "Despairs",
         "Turns",
-        "Time a turn",
+        "Time per turn",
     ];
     let mut grid = Grid::new("Attacks and turns", 1, &head);
     for person in stats.people.iter().filter(|p| p.dice > 0 || p.turns > 0) {

@@ -142,8 +142,8 @@ impl Scope {
                 "What the game asks, or else what the active character can do now. The key before a row chooses it."
             }
             Self::Tray => {
-                "An open check. Nothing is rolled yet, and dropping it leaves no trace. Each die has \
-                 its source, and the odds follow what you switch."
+                "An open check. Nothing is rolled yet, and a check that you drop isn't logged. Each die \
+                shows its source, and the odds change as you switch modifiers."
             }
             Self::Spending => {
                 "The check is rolled. Each row is something its symbols can buy here. Applying the \

@@ -31,7 +31,7 @@ fn said(shell: &Shell, args: &[&str]) -> (Option<i32>, String) {
     "the folder missing doesn't exist")]
 #[case::before_the_beginning(&["state", "a.ron", "--at", "-1"], "-1 is not in 0..=4294967295")]
 #[case::a_name_with_blanks(&["do", "a.ron", "add ashen oar boarder x2 as Toughs"],
-    "A name with blanks needs quotes: `add \"ashen oar boarder\" x2 as Toughs`.")]
+    "A name with spaces needs quotes: `add \"ashen oar boarder\" x2 as Toughs`.")]
 fn a_slip_is_told_as_what_it_is(#[case] args: &[&str], #[case] told: &str) {
     let shell = Shell::new();
     let (code, said) = said(&shell, args);

@@ -183,7 +183,7 @@ fn g_vcom_05_a_proposal_before_the_fight_is_named_with_its_key_at_80x24() {
         "crew battery debt gunner",
     ]);
     let shot = Stand::new(&lines, Screen::Table, (80, 24)).shot();
-    assert!(shot.contains("Slots for nameless crew?"), "{shot}");
+    assert!(shot.contains("Does the nameless crew get slots?"), "{shot}");
     assert!(
         shot.contains("1 Forward battery of The Long Debt takes no slot"),
         "{shot}"

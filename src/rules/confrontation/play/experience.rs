@@ -78,7 +78,7 @@ impl Raised {
 commands! {
     /// Commands about experience.
     pub enum Growth {
-        /// Start a session, or end it: each PC gains 2 XP. Without a word, end it.
+        /// Start a session, or end it: each PC gains 2 XP. `session` alone ends it.
         "session": Session | SessionStart (= "start") | SessionEnd (= "end"),
             rule "C-XP-01", example "session";
 

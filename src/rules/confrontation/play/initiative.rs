@@ -37,7 +37,7 @@ commands! {
         "bid": Bid (who: Who) (successes: Num<u16, 0, 99>),
             rule "C-INI-04", example "bid vesna 2";
 
-        /// Give an ally initiative successes that Leadership bought. They bid again.
+        /// Give an ally initiative successes that Leadership bought. The ally bids again.
         "lend": Lend (who: Who) (ally: Other) (successes: Option<Num<u16, 1, 99>>),
             rule "C-DES-05a", example "lend vesna karim 2";
 

@@ -25,7 +25,7 @@ commands! {
         "remove": Remove (who: Who),
             example "remove guard";
 
-        /// Give a character another name.
+        /// Rename a character.
         "rename": Rename (who: Who) (name: NewName),
             example "rename guard Ilse";
 
@@ -37,7 +37,7 @@ commands! {
         "remark": Remark (who: Who) (text: Said),
             example "remark vesna owes Karim a favor";
 
-        /// Give the encounter a title.
+        /// Name the encounter.
         "title": Title (title: Text),
             example "title Corridor nine";
 

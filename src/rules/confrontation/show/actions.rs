@@ -352,7 +352,7 @@ impl Rows<'_> {
         }
         if stress::pools_over(self.person, self.state) == 2 {
             for word in ["cower", "surrender"] {
-                let says = "Stress over two pools leaves only this.";
+                let says = "With stress over 2 pools, no other action is possible.";
                 all.push(self.row(
                     word,
                     format!("act {} full {word}s", self.me),

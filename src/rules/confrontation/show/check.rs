@@ -284,7 +284,7 @@ fn notes(state: &State, library: &Library, check: &Check, counted: &Counted) -> 
                 .and(" of the attack", Tone::Quiet),
         ),
         Roll::Attack if least > 1 => Some(line.and(
-            format!(" successes hit: {} taken away", least - 1),
+            format!(" successes hit: the defense removes {}", least - 1),
             Tone::Quiet,
         )),
         _ if least > 1 => Some(line.and(" successes are needed", Tone::Quiet)),

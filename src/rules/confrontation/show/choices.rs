@@ -154,18 +154,13 @@ fn confronted(state: &State, library: &Library, open: &Confront, all: &mut Vec<O
             OfferGroup::Asked,
         );
         let defends = defense(state, library, who, *own);
-        let cost = state.person(who).map_or_else(String::new, |who| {
-            tactics::costs(library, who, *own, allowed.contains(own))
-        });
-        if !cost.is_empty() {
-            // The price is in the sentence below. The mark leads there.
-            offer.label.push_str(" *");
-        }
+        let cost = state
+            .person(who)
+            .map(|who| tactics::cost(library, who, *own, allowed.contains(own)));
+        let cost = cost.unwrap_or_default();
+        offer.label.push_str(&cost.brief);
         offer.cost = Price::told(tactics::row(*own, allowed.contains(own)));
-        // The price comes first, because the changes are in the row too.
-        let against = tactics::against_all(*own);
-        let detail = format!("{cost} Target number {against}.");
-        detail.trim_start().clone_into(&mut offer.detail);
+        offer.detail = format!("{}{}", cost.told, tactics::ends(*own));
         if let Some((skill, says)) = defends {
             offer.label.push_str(&skill);
             offer.detail = format!("{says} {}", offer.detail);

@@ -192,7 +192,7 @@ fn lend(state: &State, fight: &Fight, all: &mut Vec<Offer>) {
             let label = format!("lend to {}", state.name(ally.who));
             let mut offer = Offer::new("lend", line, label, "C-DES-05a", OfferGroup::Asked);
             offer.cost = Price::note(success_words(leader.for_allies));
-            offer.detail = "The successes raise their initiative. They bid again.".into();
+            offer.detail = "The successes raise the ally's initiative. The ally bids again.".into();
             offer.by = Some(leader.who);
             all.push(offer);
         }

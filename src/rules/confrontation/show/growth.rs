@@ -97,7 +97,7 @@ pub fn growth(state: &State, library: &Library, person: &Person, all: &mut Vec<O
         let mut offer = row(
             "trouble".to_owned(),
             format!("trouble {me} to {}", said(&other.name, other.id)),
-            format!("trouble: {} too", other.name),
+            format!("make trouble: {} gains XP too", other.name),
             "C-XP-02",
             Price::none(),
         );
@@ -108,7 +108,7 @@ pub fn growth(state: &State, library: &Library, person: &Person, all: &mut Vec<O
     let mut session = Offer::new(
         "session",
         "session",
-        "end of session",
+        "end the session",
         "C-XP-01",
         OfferGroup::Between,
     );

@@ -64,7 +64,7 @@ impl Rows<'_> {
             ..self.offer(
                 "check",
                 "check {me} ",
-                "check a skill",
+                "make a skill check",
                 "C-ROLL-03",
                 OfferGroup::Besides,
             )
@@ -78,7 +78,7 @@ impl Rows<'_> {
         let mut offer = self.offer(
             "recover",
             "rest {me}",
-            "recovery roll",
+            "make a recovery roll",
             "C-REC-02",
             OfferGroup::Between,
         );
@@ -252,19 +252,19 @@ impl Rows<'_> {
             (
                 "choice",
                 stress::is_over(self.person, self.state, Pool::Intellect),
-                "A very bad choice, then 1 less stress.".to_owned(),
+                "A very bad choice. It relieves 1 stress point.".to_owned(),
                 "C-STR-07",
             ),
             (
                 "disease",
                 stress::is_over(self.person, self.state, Pool::Might),
-                "A disease, then 1 less stress.".to_owned(),
+                "A disease. It relieves 1 stress point.".to_owned(),
                 "C-STR-08",
             ),
             (
                 "accident",
                 stress::is_over(self.person, self.state, Pool::Speed),
-                "An accident, then 1 less stress.".to_owned(),
+                "An accident. It relieves 1 stress point.".to_owned(),
                 "C-STR-08",
             ),
         ];

@@ -213,7 +213,7 @@ impl Rows<'_> {
             let left = self.target.left();
             if bought.price > left && offer.allowed.is_err() {
                 let why = format!(
-                    "A hit on {} needs {}: {} taken away first.",
+                    "A hit on {} needs {}: their defense removes {} first.",
                     foe.name,
                     success_words(bought.price),
                     match bought.price - 1 {
@@ -292,7 +292,7 @@ impl Rows<'_> {
             all.push(offer);
         }
         let label = match (self.target.kept(), self.target.left()) {
-            (0, _) => "go on".to_owned(),
+            (0, _) => "continue".to_owned(),
             _ => format!(
                 "resolve: {} damage",
                 damage(self.state, self.library, self.attack, self.target)
@@ -312,7 +312,7 @@ impl Rows<'_> {
                     "Location die{bonus}: armor to 3, a limb or the head from 4, any part from {random}."
                 )
             }
-            _ => "Location, armor, pools.".to_owned(),
+            _ => "Resolves location, armor and pools.".to_owned(),
         };
         let offer = self.row(DONE, "resolve", label, "C-TRK-15", says);
         all.push(offer);

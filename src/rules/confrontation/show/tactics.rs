@@ -4,7 +4,7 @@
 use rules::view::{Id, Rich, Secret, Tone};
 
 use crate::library::Library;
-use crate::model::{Confront, Person, State, Tactic};
+use crate::model::{Confront, Person, Pool, State, Tactic};
 use crate::sheet_effects::{any_tactic, harms};
 
 /// Returns the word for a change of one's own target number, with the change: "superiority, TN −2".
@@ -18,26 +18,23 @@ pub const fn effect(change: i8) -> &'static str {
     }
 }
 
-/// Returns what a tactic does against the other four, the best first: "−2 against precisely, −1 against
-/// forcefully, +1 against indirectly, +2 against consistently".
-pub fn against_all(own: Tactic) -> String {
-    let mut others: Vec<(i8, Tactic)> = Tactic::ALL
-        .iter()
-        .filter(|other| **other != own)
-        .map(|other| (own.against(*other), *other))
-        .collect();
-    others.sort_by_key(|(change, _)| *change);
-    let words: Vec<String> = others
-        .into_iter()
-        .map(|(change, other)| {
-            format!(
-                "{} against {}",
-                crate::play::check::signed(change),
-                other.word()
-            )
+/// Returns which other tactic it is best against and which is worst for it, with the changes of the target number:
+/// "Best against precisely (−2), worst against consistently (+2)." The table has them all.
+pub fn ends(own: Tactic) -> String {
+    let others = || Tactic::ALL.iter().filter(|other| **other != own);
+    let told = |other: Option<&Tactic>| {
+        other.map_or_else(String::new, |other| {
+            let change = crate::play::check::signed(own.against(*other));
+            format!("{} ({change})", other.word())
         })
-        .collect();
-    words.join(", ")
+    };
+    let best = others().min_by_key(|other| own.against(**other));
+    let worst = others().max_by_key(|other| own.against(**other));
+    format!(
+        "Best against {}, worst against {}.",
+        told(best),
+        told(worst)
+    )
 }
 
 /// Returns the row of the table for a tactic: the change against each of the five in their order.
@@ -57,22 +54,44 @@ pub fn row(own: Tactic, allowed: bool) -> Rich {
     })
 }
 
-/// Returns what using a tactic costs its user, as sentences with a blank before each: damage by a quirk
-/// (C-QRK-07, C-QRK-08, C-QRK-10, C-QRK-16, C-QRK-19), and points for one that the weapon doesn't allow
-/// (C-PRF-19a).
-pub fn costs(library: &Library, who: &Person, own: Tactic, allowed: bool) -> String {
-    let costs = harms(library, who, own).into_iter();
-    let told =
-        costs.map(|(pool, points, name, _)| format!(" Costs {points} {} ({name}).", pool.label()));
-    let mut told: Vec<String> = told.collect();
+/// What using a tactic costs its user.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub struct Cost {
+    /// The points of each pool, as a row has room for: " (1 Speed)".
+    pub brief: String,
+    /// The points with their reasons, as sentences with a blank after each.
+    pub told: String,
+}
+
+/// Returns what using a tactic costs its user: damage by a quirk (C-QRK-07, C-QRK-08, C-QRK-10, C-QRK-16,
+/// C-QRK-19), and points for one that the weapon doesn't allow (C-PRF-19a).
+pub fn cost(library: &Library, who: &Person, own: Tactic, allowed: bool) -> Cost {
+    let harms = harms(library, who, own).into_iter();
+    let mut all: Vec<(Option<(Pool, i16)>, String)> = harms
+        .map(|(pool, points, name, _)| (Some((pool, points)), name.to_owned()))
+        .collect();
     let ability = any_tactic(library, who).filter(|_| !allowed);
-    if let Some(ability) = &ability {
-        let cost = ability.cost.map_or_else(String::new, |(pool, points)| {
-            format!(" Costs {points} {}", pool.label())
-        });
-        told.push(format!("{cost} ({}).", ability.name));
+    all.extend(ability.map(|ability| {
+        let cost = ability.cost;
+        let cost = cost.map(|(pool, points)| (pool, i16::from(points)));
+        (cost, ability.name.clone())
+    }));
+    let points = |(pool, points): &(Pool, i16)| format!("{points} {}", pool.label());
+    let brief: Vec<String> = all
+        .iter()
+        .filter_map(|(cost, _)| cost.as_ref().map(points))
+        .collect();
+    let told = all.iter().map(|(cost, name)| match cost {
+        Some(cost) => format!("Costs {} ({name}). ", points(cost)),
+        None => format!("Uses {name}. "),
+    });
+    Cost {
+        told: told.collect(),
+        brief: match brief.as_slice() {
+            [] => String::new(),
+            all => format!(" ({})", all.join(", ")),
+        },
     }
-    told.concat()
 }
 
 /// Returns the heading of the table: the letters of the other side's tactics.
@@ -130,11 +149,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn c_cnf_06_each_tactic_names_what_it_meets_the_best_first() {
-        assert_eq!(
-            against_all(Tactic::Quickly),
-            "−2 against precisely, −1 against forcefully, +1 against indirectly, +2 against consistently"
-        );
+    fn c_cnf_06_each_tactic_names_what_it_is_best_and_worst_against() {
+        let told = [
+            (Tactic::Quickly, "precisely (−2)", "consistently (+2)"),
+            (Tactic::Precisely, "forcefully (−2)", "quickly (+2)"),
+        ];
+        for (own, best, worst) in told {
+            assert_eq!(
+                ends(own),
+                format!("Best against {best}, worst against {worst}.")
+            );
+        }
     }
 
     #[test]

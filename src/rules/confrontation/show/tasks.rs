@@ -27,7 +27,7 @@ pub fn tasks(state: &State, library: &Library, person: &Person, all: &mut Vec<Of
         Some(task) if !task.ended => running(state, library, &me, task, &row, all),
         Some(task) if task.lesson.is_some() && task.left() > 0 => {
             let says = format!(
-                "{} successes. Each one put into the bonus allows 1 more die in one check.",
+                "{} successes. Each success spent here allows 1 more die in one check.",
                 task.left()
             );
             let line = format!("share {me} 1");
@@ -112,7 +112,8 @@ fn running(
     let says = match task.dice {
         None => "Make the first roll, with effort and help.".to_owned(),
         Some(dice) => format!(
-            "{dice} dice, then 1 fewer each time. {} successes until now, {:.1} more on average by the end at TN {target}.",
+            "{dice} dice, then 1 fewer each time. {} successes until now, {:.1} more on average by the end at \
+            TN {target}.",
             task.successes,
             rest(dice, target)
         ),

@@ -35,15 +35,15 @@ macro_rules! campaign_commands {
                     example "begin The gun deck";
 
                 /// Close the scene: list its changes for the cast. `strike` takes a change off the list, `keep`
-                /// puts it back. `done` makes the rest permanent and clears the stage. `cancel` goes on with
+                /// puts it back. `done` makes the rest permanent and clears the stage. `cancel` continues
                 /// the scene.
                 "close": Close | CloseDone (= "done") | CloseCancel (= "cancel")
                     | CloseStrike (= "strike") (number: lang::grammar::Num<u16, 1, 999>)
                     | CloseKeep (= "keep") (number: lang::grammar::Num<u16, 1, 999>),
                     example "close";
 
-                /// Set what is at stake: what is won or lost in the scene, or nothing without TEXT. Between scenes,
-                /// it is the stake of the next one.
+                /// Set the stake: what is won or lost in the scene. Without TEXT, remove it. Between scenes, this sets
+                /// the stake of the next one.
                 "stake": Stake (stake: lang::grammar::OrDefault<StakeText>),
                     example "stake 4 rounds, or everyone is through the lock";
 
@@ -71,7 +71,7 @@ macro_rules! campaign_commands {
 
                 /// Prepare a scene for later, one line after another. `line` adds any line of the game to it,
                 /// such as `add`, or a `note`. `start` begins the scene and runs its lines, which makes fresh copies.
-                /// Players see nothing of it until then.
+                /// Players don't see the scene until then.
                 "plan": PlanNew (= "new") (title: SceneTitle)
                     | PlanLine (= "line") (plan: PlanNumber) (line: PlannedLine)
                     | PlanChange (= "change") (plan: PlanNumber) (at: LineNumber) (line: PlannedLine)
@@ -85,9 +85,9 @@ macro_rules! campaign_commands {
                     example "plan new The gun deck";
 
                 /// Bring home what a copy or branch of this save changed for the cast. The changes are listed
-                /// first: `strike` leaves a line out, `keep` takes it. Decide the lines that both saves changed
-                /// with these, or with `mine` and `theirs` for all of a character. `done` puts what is taken on
-                /// the sheets. `cancel` closes the list and changes nothing.
+                /// first: `strike` leaves a line out, `keep` takes it. For lines that both saves changed,
+                /// use these, or use `mine` and `theirs` for all lines of a character. `done` makes the changes.
+                /// `cancel` closes the list and changes nothing.
                 "bring": BringDone (= "done") | BringCancel (= "cancel")
                     | BringStrike (= "strike") (number: lang::grammar::Num<u16, 1, 999>)
                     | BringKeep (= "keep") (number: lang::grammar::Num<u16, 1, 999>)

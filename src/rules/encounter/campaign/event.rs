@@ -298,10 +298,11 @@ fn ends<S: Staged>(before: &S) -> String {
     };
     let mut said = vec![format!("Session {} ends.", before.session())];
     if here.len() + out.len() > 1 && !here.is_empty() {
-        said.push(format!("There: {}.", names(&here)));
+        let were = if here.len() == 1 { "was" } else { "were" };
+        said.push(format!("{} {were} there.", names(&here)));
     }
     if !out.is_empty() {
-        said.push(format!("Not there: {}.", names(&out)));
+        said.push(format!("{} missed the session.", names(&out)));
     }
     said.join(" ")
 }

@@ -71,13 +71,13 @@ pub fn offers<S: Staged>(state: &S) -> Vec<Offer> {
                 (
                     "keep",
                     ", struck out",
-                    "This change is undone when the scene closes. Choose it to keep it.",
+                    "This change is undone when the scene closes. Choose this row to keep it.",
                 )
             } else {
                 (
                     "strike",
                     "",
-                    "This change is kept when the scene closes. Choose it to strike it out.",
+                    "This change is kept when the scene closes. Choose this row to strike it out.",
                 )
             };
             let label = format!("{}{fate}: {}", change.name, change.text);
@@ -95,14 +95,15 @@ pub fn offers<S: Staged>(state: &S) -> Vec<Offer> {
     all.push(row(
         "scene_cancel",
         "close cancel".to_owned(),
-        "go on with the scene".to_owned(),
+        "continue the scene".to_owned(),
         "The scene stays open, and nothing is undone.",
     ));
     all.push(row(
         "scene_done",
         "close done".to_owned(),
         "close the scene".to_owned(),
-        "Keeps the changes. The players' characters stay, the rest of the cast steps aside, and everyone else is removed.",
+        "Keeps the changes. The players' characters stay, the rest of the cast leaves the stage, and \
+        everyone else is removed.",
     ));
     all
 }
@@ -145,14 +146,14 @@ fn brought<S: Staged>(state: &S) -> Vec<Offer> {
                     detail,
                 )
             };
-            all.push(all_of("mine", format!("{name}: keep all as here")));
+            all.push(all_of("mine", format!("{name}: keep all from here")));
             all.push(all_of("theirs", format!("{name}: take all from there")));
         }
     }
     let is_file = state.campaign().bringing.as_ref();
     let is_file = is_file.is_some_and(|bringing| bringing.has_no_log());
     let (nothing, done) = if is_file {
-        ("leave all as here", "take the chosen lines")
+        ("keep all from here", "take the chosen lines")
     } else {
         ("bring nothing home", "bring the changes home")
     };
@@ -167,7 +168,7 @@ fn brought<S: Staged>(state: &S) -> Vec<Offer> {
             "bring_done",
             "bring done".to_owned(),
             done.to_owned(),
-            "Puts the taken changes on the sheets. `undo` takes them off again.",
+            "Puts the taken changes on the sheets. `undo` removes them again.",
         ));
     }
     all
@@ -197,17 +198,17 @@ fn rows_of(number: usize, line: &Line) -> Vec<Offer> {
         (Some(false), Some(mine)) => vec![change(
             "keep",
             format!("{name}, here: {mine}"),
-            "The sheet stays as it is here. Choose it to take the other save's change.",
+            "The sheet stays as it is here. Choose this row to take the other save's change.",
         )],
         (Some(false) | None, _) => vec![change(
             "keep",
             format!("{name}, left out: {theirs}"),
-            "This change is left out. Choose it to take it.",
+            "This change is left out. Choose this row to take it.",
         )],
         (Some(true), _) => vec![change(
             "strike",
             format!("{name}: {theirs}"),
-            "This change is taken. Choose it to leave it out.",
+            "This change is taken. Choose this row to leave it out.",
         )],
     }
 }
@@ -267,7 +268,8 @@ fn attendance<S: Staged>(state: &S) -> Vec<Offer> {
         } else {
             (format!("{name} was there"), format!("attend {who} off"))
         };
-        let detail = "Choose it to change that. Awards for all reach only those who were there.";
+        let detail =
+            "Choose this row to change that. Awards for all reach only those who were there.";
         Offer {
             detail: detail.to_owned(),
             rule: None,

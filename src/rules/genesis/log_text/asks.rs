@@ -62,7 +62,7 @@ pub fn asks(state: &State) -> Option<String> {
                 .map(|r| r.who)
                 .collect();
             if open.is_empty() {
-                Some("Destiny Points, or compare the rolls".to_owned())
+                Some("Spend Destiny Points, or compare the rolls".to_owned())
             } else {
                 Some(to_roll(state, &open))
             }
@@ -70,13 +70,17 @@ pub fn asks(state: &State) -> Option<String> {
         Phase::Resolve => state.duels.first().map(|duel| match state.step {
             // The tray names both. This text must fit the narrow pane of the turns.
             Step::Strength => format!(
-                "{}: Strength against level {}?",
+                "{}: spend Strength against level {}?",
                 name(duel.loser),
                 duel.level
             ),
-            Step::Outcome => format!("{} picks, up to level {}", name(duel.winner), duel.level),
+            Step::Outcome => format!(
+                "{} picks an outcome up to level {}",
+                name(duel.winner),
+                duel.level
+            ),
             Step::Armor { level } => format!(
-                "{}: armor against {} injury?",
+                "{}: use armor against {} injury?",
                 name(duel.loser),
                 grade(level)
             ),

@@ -68,7 +68,7 @@ pub(super) fn victories(before: &State, event: &Event) -> Option<String> {
         Event::Picked { outcome } => {
             let duel = front.filter(|_| *outcome == Outcome::Nothing)?;
             format!(
-                "{} lets the victory over {} go.",
+                "{} gives up the victory over {}.",
                 before.name_of(duel.winner),
                 before.name_of(duel.loser)
             )

@@ -112,7 +112,7 @@ fn of_a_chase(state: &State, all: &mut Vec<String>) {
             // F-CHS-12, F-CHS-13
             let says = match margin {
                 0 => "Equal wins only just stopped them. Use `fate` to see how badly.".to_owned(),
-                n => format!("The margin of {n} tells how badly, or use `fate`."),
+                n => format!("The margin of {n} decides how badly, or use `fate`."),
             };
             all.push(format!(
                 "Caught: thrown, wrecked, cornered or tripped. {says}"

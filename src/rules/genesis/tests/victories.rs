@@ -241,7 +241,7 @@ fn f_att_02_so_many_uses_of_strength_in_a_fight() {
     let mut play = Play::won(3, &["set bo strength 2"]);
     assert_eq!(
         play.turns().asks.as_deref(),
-        Some("Bo: Strength against level 3?")
+        Some("Bo: spend Strength against level 3?")
     );
     play.forbidden("reduce 3", "F-ATT-02");
     play.ok("reduce");

@@ -90,8 +90,8 @@ commands! {
         "finish": Finish (who: Who),
             example "finish ada";
 
-        /// Buy an item from the packs, or N of them: a check against its rarity, then money and item
-        /// change hands.
+        /// Buy an item from the packs, or N of them: a check against its rarity, then you pay
+        /// and get the item.
         "buy": Buy (who: Actor) (item: Item) (number: Option<Times<99>>) ("at" price: Option<Money>)
                 ("with" skill: Option<Skill>),
             rule "G-EQ-02", example "buy vex comlink at 20";

@@ -32,7 +32,7 @@ commands! {
         "roll" | "r": Roll (throw: Throw),
             rule "G-DICE-05", example "roll 2y1g 2p1k";
 
-        /// Roll the dice again. Both results are kept.
+        /// Roll the dice again. The log keeps both results.
         "reroll": Reroll (typed: Typed),
             example "reroll";
 

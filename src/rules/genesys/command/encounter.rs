@@ -25,7 +25,7 @@ commands! {
             | StorySet (= "set") (players: PlayersPoints) (gm: GmPoints),
             rule "G-STORY-09", example "story players";
 
-        /// Start a session: one Story Point per player, one for the GM. `end` ends it.
+        /// Start a session with 1 Story Point per player and 1 for the GM. `end` ends it.
         "session": Session (players: Players) | SessionStart (= "start") (players: Players)
             | SessionEnd (= "end"),
             rule "G-STORY-01", example "session 4";

@@ -60,15 +60,16 @@ commands! {
         "access": Access (who: Actor<Hacker>) (system: System),
             rule "G-HACK-05", example "access vex ledger";
 
-        /// Override a security program: Average Computers, net Successes at least its strength.
+        /// Override a security program: an Average Computers check that needs net Successes of at least
+        /// its strength.
         "override": Override (who: Actor<Hacker>) (system: System) (program: Program),
             rule "G-HACK-06", example "override vex ledger firewall";
 
-        /// Trace a hacker's location as a sysop: Computers against Computers.
+        /// Trace a hacker's location as a sysop: an opposed Computers check.
         "trace": Trace (who: Actor<Sysop>) (system: System) (whom: OtherHacker),
             rule "G-HACK-08", example "trace boarders ledger vex";
 
-        /// Lock a hacker out as a sysop: Formidable Computers, 1 easier per trace.
+        /// Lock a hacker out as a sysop: a Formidable Computers check, 1 step easier per trace.
         "lockout": Lockout (who: Actor<Sysop>) (system: System) (whom: OtherHacker),
             rule "G-HACK-10", example "lockout boarders ledger vex";
 

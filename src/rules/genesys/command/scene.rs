@@ -77,7 +77,7 @@ words! {
 commands! {
     /// A command about the environment.
     pub enum SceneCommand {
-        /// Set the scene: darkness or smoke (1 to 3 dice), gravity, ground, water.
+        /// Set the surroundings: darkness or smoke (1 to 3 dice), gravity, ground and water.
         "scene": ConcealAll (= "conceal") (level: Concealment) (from: Option<Words>)
             | Weight (= "gravity") (weight: Weight)
             | Pull (= "gravity") (pull: Pull) (number_of_dice: Num<u8, 1, 3>)
@@ -102,8 +102,8 @@ commands! {
             example "free all";
 
         /// Put out one fire: by rolling on hard or soft ground, or immediately with water. Choose `fire`
-        /// around WHAT, `flames` of a weapon, or the fire aboard the `ship`. Otherwise it is the first of
-        /// them.
+        /// around WHAT, `flames` of a weapon, or the fire aboard the `ship`. If you name none, the first of
+        /// these is put out.
         "douse": Douse (who: Actor<What>) (which: Option<Blaze>) (footing: Option<Dry>)
                 ("with" skill: Option<Skill>)
             | DouseInWater (who: What) (which: Option<Blaze>) (= "water"),

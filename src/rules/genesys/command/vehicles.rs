@@ -196,7 +196,7 @@ commands! {
         "collide": Collide (collision: Collision) (vehicles: Many<Vehicle>) (typed: Faces),
             rule "G-VEH-10", rule "G-VEH-11", example "collide minor tern corsair";
 
-        /// Set a component's state, or choose which weapon the last Weapons Damaged has compromised.
+        /// Set a component's state, or choose which weapon the last Weapons Damaged result compromised.
         "component": Component (vehicle: Vehicle) (component: Component) (verdict: Verdict),
             example "component tern brakes out";
 

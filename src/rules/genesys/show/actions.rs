@@ -109,7 +109,7 @@ pub(crate) fn fact(state: &State, all: &mut Vec<Offer>) {
     if let Some(what) = &state.fact {
         let consents = format!("the GM agrees: {what}");
         all.push(one("fact_yes", "story yes", consents, OfferGroup::Asked));
-        let refuses = "the GM says no, no point is spent".to_owned();
+        let refuses = "the GM says no: no point is spent".to_owned();
         all.push(Offer {
             cost: Price::none(),
             ..one("fact_no", "story no", refuses, OfferGroup::Asked)
@@ -119,7 +119,7 @@ pub(crate) fn fact(state: &State, all: &mut Vec<Offer>) {
     if state.check.is_some() {
         return;
     }
-    let label = "a fact for a Story Point".to_owned();
+    let label = "bring in a fact".to_owned();
     let mut fact = one("fact", "story ask ", label, OfferGroup::Course);
     if state.story.of(Side::Pc) == 0 {
         fact.allowed = Err(Refusal::input("The players have no Story Point left."));
@@ -159,7 +159,7 @@ pub(crate) fn readiness(state: &State, all: &mut Vec<Offer>) {
     let offers = [
         one(VIGILANCE, "Vigilance: surprised", " vigilance", surprised),
         one(COOL, "Cool: ready", " cool", ready),
-        one("dice", "real dice for initiative", " = ", typed),
+        one("dice", "type initiative dice", " = ", typed),
     ];
     all.extend(offers.into_iter().filter(|one| !one.answers.is_empty()));
 }

@@ -92,11 +92,16 @@ fn ledger(figure: &Figure, all: &mut Vec<Offer>) {
     for (key, label, detail, rule) in [
         (
             "award",
-            "experience for",
+            "give experience to",
             "The amount and the reason.",
             "T-42",
         ),
-        ("money", "money for", "The units and the reason.", "G-EQ-01"),
+        (
+            "money",
+            "give money to",
+            "The units and the reason.",
+            "G-EQ-01",
+        ),
         ("pay", "payment by", "The units and the reason.", "G-EQ-01"),
     ] {
         let label = format!("{label} {}", figure.name);
@@ -259,7 +264,7 @@ fn hidden(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
         (
             "",
             "hide",
-            "hide an item on them",
+            "hide an item on the body",
             "Encumbrance 1 or less needs no check.",
         ),
         (
@@ -358,7 +363,7 @@ fn contests(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
             all,
             ("contest", "G-POOL-23"),
             "contest ".to_owned(),
-            "a contest".to_owned(),
+            "hold a contest".to_owned(),
             "Everyone in the party rolls against Average. The best result wins.",
         );
         if let Some(offer) = all.last_mut() {
@@ -371,7 +376,7 @@ fn contests(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
         all,
         ("contest_other", "G-POOL-23"),
         line,
-        "another contest".to_owned(),
+        "hold another contest".to_owned(),
         detail,
     );
 }

@@ -51,7 +51,7 @@ pub(crate) fn formidable(state: &State, library: &Library, check: &Check, all: &
         "formidable",
         "formidable".to_owned(),
         format!("{} Story Point: try it as Formidable", genitive(who)),
-        "Without it, a check harder than Formidable is impossible.",
+        "Without the point, a check harder than Formidable is impossible.",
         "T-30",
     );
     one.cost = Price::story_point();

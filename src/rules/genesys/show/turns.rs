@@ -204,7 +204,7 @@ fn asks(state: &State) -> Option<String> {
             let first = || {
                 let waits = crate::show::vehicles::boarding::asks_of_slots(state);
                 if waits {
-                    "Slots for nameless crew?"
+                    "Does the nameless crew get slots?"
                 } else {
                     "Start the fight"
                 }

@@ -66,39 +66,39 @@ commands! {
         "move": Move (who: Who) (length: Range) ("with" ability: Option<AbilityName>),
             rule "C-ACT-03", rule "C-ACT-04", example "move vesna short";
 
-        /// Draw a weapon, a half-action. An ability may change the price.
+        /// Draw a weapon: a half-action. An ability may change the price.
         "draw": Draw (who: Who) (weapon: WeaponName) ("with" ability: Option<AbilityName>),
             rule "C-ACT-04", example "draw vesna 10mm";
 
-        /// Drop a weapon, a quick action.
+        /// Drop a weapon: a quick action.
         "drop": Drop (who: Who) (weapon: WeaponName),
             rule "C-ACT-05", example "drop vesna 10mm";
 
-        /// Reload a weapon, a half-action.
+        /// Reload a weapon: a half-action.
         "reload": Reload (who: Who) (weapon: WeaponName),
             rule "C-ATK-10", example "reload vesna 10mm";
 
-        /// Aim at a target, or use the aim to steady the weapon against recoil. A half-action.
+        /// Aim at a target, or use the aim to steady the weapon against recoil: a half-action.
         "aim": Aim (who: Who) ("at" target: Enemy) | Steady (who: Who) (= "recoil"),
             rule "C-SPC-01", rule "C-SPC-06", example "aim vesna at guard";
 
-        /// Take cover, a half-action.
+        /// Take cover: a half-action.
         "cover": TakeCover (who: Who) (cover: Option<Cover>),
             rule "C-SPC-03", example "cover vesna heavy";
 
-        /// Deploy gear such as a tripod against recoil, a half-action. Moving folds it.
+        /// Deploy gear such as a tripod against recoil: a half-action. A move folds it.
         "deploy": Deploy (who: Who),
             rule "C-DES-17b", example "deploy vesna";
 
-        /// Evade, a full action.
+        /// Evade: a full action.
         "evade": Evade (who: Who),
             rule "C-SPC-04", example "evade vesna";
 
-        /// Drop to the ground, a quick action.
+        /// Drop to the ground: a quick action.
         "prone": Prone (who: Who),
             rule "C-ACT-05", rule "C-ACT-09", example "prone vesna";
 
-        /// Stand up, a quick action.
+        /// Stand up: a quick action.
         "stand": Stand (who: Who),
             rule "C-ACT-09", example "stand vesna";
     }

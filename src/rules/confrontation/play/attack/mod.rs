@@ -55,7 +55,7 @@ commands! {
         "automatic": Automatic (who: Who) (targets: Many<Enemy>) ("with" weapon: Option<WeaponName>),
             rule "C-WPN-00", example "automatic vesna guard with rifle";
 
-        /// Add one more target in the area of the open attack, before the tactics are revealed, or leave one out.
+        /// Before the tactics are revealed, add a target in the area of the open attack, or leave one out.
         "also": Also (target: Enemy) ("off" out: bool),
             rule "C-WPN-00", rule "C-ATK-09", example "also \"guard 2\"";
 

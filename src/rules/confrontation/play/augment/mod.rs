@@ -51,7 +51,7 @@ choice! {
 commands! {
     /// Commands about augmentations.
     pub enum Augments {
-        /// Add an augmentation from the packs to a body, or one of your own with its grade.
+        /// Give a character an augmentation from the packs, or one of your own with its grade.
         "implant": Implant (who: Who) (device: Device) (grade: Option<Grade>),
             rule "C-AUG-01", rule "C-AUG-02", example "implant ada cybereyes";
 

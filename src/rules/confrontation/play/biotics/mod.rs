@@ -49,12 +49,12 @@ commands! {
         "unleash": Unleash (who: Who) (targets: Many<Enemy>),
             rule "C-BIO-03", rule "C-BIO-07", rule "C-BIO-10", example "unleash ada guard";
 
-        /// Lick a weapon, a half-action: it is venomous for 1 minute or one strike.
+        /// Lick a weapon: a half-action. The weapon is venomous for 1 minute or 1 strike.
         "lick": Lick (who: Who) (weapon: WeaponName),
             rule "C-BIO-10", example "lick ada knife";
 
-        /// Say how well a character is insulated against the electricity of a field: well halves the damage, poorly
-        /// adds 1 for each success.
+        /// Set how well a character is insulated against the electricity of a field: `well` halves the damage,
+        /// `poorly` adds 1 for each success.
         "insulation": Insulated (who: Who) (how: Insulation),
             rule "C-BIO-03", example "insulation guard well";
 

@@ -35,11 +35,11 @@ commands! {
         "restore": Restore (who: Who) (pool: Pool) (points: Option<Num<i16, 1, 100>>),
             rule "C-REC-01", example "restore ada might 3";
 
-        /// Set someone on fire, or put the fire out.
+        /// Set a character on fire, or put the fire out.
         "burn": Burn (who: Who) ("off" out: bool),
             rule "C-BIO-07", example "burn guard";
 
-        /// Let someone hold their breath for a time, or breathe again. Weak lungs halve the time.
+        /// Let a character hold their breath for a time, or breathe again. Weak lungs halve the time.
         "breath": HoldBreath (who: Who) ("for" number: Num<u16, 1, 10_000>) (unit: Unit)
             | Breathe (who: Who),
             rule "C-QRK-20", example "breath ada for 90 seconds";

@@ -52,7 +52,7 @@ choice! {
 commands! {
     /// Commands about stress and fear.
     pub enum Nerves {
-        /// Add a stress point for a source the program can't see.
+        /// Add a stress point for a source that Triumph doesn't track.
         "stress": Gain (who: Who) (strain: Strain) ("for" days: Option<Num<u16, 1, 10_000>>),
             rule "C-STR-01", rule "C-STR-02", example "stress ada jump";
 
@@ -68,7 +68,7 @@ commands! {
         "fear": Frighten (who: Who) (points: Num<i8, -100, 100>),
             rule "C-FEA-01", rule "C-FEA-03", example "fear guard 4";
 
-        /// Breathe deeply, a half-action: roll courage, and lose 1 fear for each success.
+        /// Breathe deeply: a half-action. Roll courage, and lose 1 fear for each success.
         "breathe": Breathe (who: Who),
             rule "C-FEA-02", example "breathe ada";
 

@@ -205,7 +205,7 @@ fn c_atk_11_a_miss_asks_only_to_go_on() {
     let mut s = table(ada());
     attack(&mut s, Tactic::Precisely, Tactic::Precisely, &[1, 2, 1]);
     let all = s.offers(None);
-    assert_eq!(told(&all, DONE), ["resolve | go on"]);
+    assert_eq!(told(&all, DONE), ["resolve | continue"]);
     assert!(told(&all, "damage").is_empty() && told(&all, "location").is_empty());
     assert_eq!(s.tray().left.plain(), "miss");
 }

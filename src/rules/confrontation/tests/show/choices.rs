@@ -171,13 +171,13 @@ fn c_rec_02_a_rest_is_offered_with_the_time_that_it_takes() {
     s.state.people[0].pools[2].now = 1;
     assert_eq!(
         told(&s.offers(Some("Ada")), "recover"),
-        ["rest Ada | recovery roll | 1.0 AP"]
+        ["rest Ada | make a recovery roll | 1.0 AP"]
     );
     s.roll(&[1]);
     s.ok("rest ada");
     assert_eq!(
         told(&s.offers(Some("Ada")), "recover"),
-        ["rest Ada | recovery roll | 10 minutes"]
+        ["rest Ada | make a recovery roll | 10 minutes"]
     );
 }
 

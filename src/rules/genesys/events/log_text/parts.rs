@@ -339,7 +339,7 @@ pub(crate) fn ruling(before: &State, now: Settings) -> Option<String> {
         let how = if now.lockout_once {
             "several lockouts make access no harder than one"
         } else {
-            "each lockout makes access two dice harder"
+            "each lockout makes access 2 dice harder"
         };
         parts.push(how.to_owned());
     }
@@ -426,9 +426,9 @@ pub(crate) fn ruling(before: &State, now: Settings) -> Option<String> {
     }
     if now.strain_cap != was.strain_cap {
         parts.push(if now.strain_cap {
-            "strain is kept up to twice the threshold".to_owned()
+            "strain is recorded up to twice the threshold".to_owned()
         } else {
-            "strain is kept however high it goes".to_owned()
+            "strain is recorded without a limit".to_owned()
         });
     }
     if now.hazard_soak != was.hazard_soak {

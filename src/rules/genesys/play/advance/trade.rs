@@ -73,7 +73,10 @@ impl Draft<'_, '_> {
         if !finds && group != Some(SkillGroup::Knowledge) {
             self.forbid(
                 "G-EQ-02",
-                format!("{} doesn't find what is for sale.", self.skill_name(&skill)),
+                format!(
+                    "{} can't be used to find items for sale.",
+                    self.skill_name(&skill)
+                ),
                 "Choose Negotiation, Streetwise or a Knowledge skill.",
             )?;
         }

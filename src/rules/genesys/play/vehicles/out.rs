@@ -182,7 +182,10 @@ impl Draft<'_, '_> {
     ) -> Result<(), Refusal> {
         let gun = crate::model::vehicles::parts::named(vehicle, weapon);
         if hit.weapon == Some(weapon) {
-            let why = format!("{} of {} already took the {gun}.", hit.name, vehicle.name);
+            let why = format!(
+                "{} of {} already compromised the {gun}.",
+                hit.name, vehicle.name
+            );
             return Err(Refusal::input(why).hint("Choose another weapon."));
         }
         if !others_to_damage(vehicle).any(|place| place == weapon) {
@@ -194,7 +197,7 @@ impl Draft<'_, '_> {
                 "{} of {} was dealt in round {}. The choice is fixed after the following round.",
                 hit.name, vehicle.name, hit.round
             );
-            self.forbid("M-22", why, "The weapon it took stays out.")?;
+            self.forbid("M-22", why, "The compromised weapon stays out.")?;
         }
         Ok(())
     }

@@ -433,7 +433,7 @@ pub fn in_a_turn(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
             format!("enact @ {here} "),
             format!("give {name} a command"),
             command,
-            "No check: open a door, loop a camera, copy a file. Add words for what it is.",
+            "No check: open a door, loop a camera, copy a file. Add words for what it does.",
             "G-HACK-12",
         );
         let kept = system.is_kept_by(figure.id);
@@ -447,7 +447,7 @@ pub fn in_a_turn(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
                     format!("override @ {here} {what}"),
                     format!("override {} of {name}", program.in_brief(&system.programs)),
                     Cost::Action,
-                    "Average Computers. Needs net Successes equal to its strength.",
+                    "Average Computers. Needs net Successes of at least its strength.",
                     "G-HACK-06",
                 ),
                 Run::Off => push(

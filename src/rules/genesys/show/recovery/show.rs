@@ -92,12 +92,12 @@ pub fn outlook(state: &State, library: &Library, check: &Check) -> Option<Rich> 
             };
             format!("{injury} is healed{more}")
         }
-        Purpose::Convalescence { .. } => "heals 1 wound, the injury stays".to_owned(),
+        Purpose::Convalescence { .. } => "heals 1 wound, but the injury stays".to_owned(),
         Purpose::Calm if won => {
             let strain = success.min(i32::from(state.figure(check.by)?.strain));
             format!("{strain} strain recovered")
         }
-        Purpose::Douse { .. } if won => "it is out".to_owned(),
+        Purpose::Douse { .. } if won => "the fire is out".to_owned(),
         Purpose::Cross if won => "through".to_owned(),
         Purpose::Fall { band } => {
             let row = falling::height(band);
@@ -221,7 +221,7 @@ pub fn afterwards(state: &State, all: &mut Vec<Offer>) {
                 line: format!("calm {}", quote(&figure.name)),
                 label: format!("{} recovers strain", figure.name),
                 cost: Price::none(),
-                detail: "Simple Discipline or Cool check: recover 1 strain per net Success.",
+                detail: "A Simple Discipline or Cool check recovers 1 strain per net Success.",
                 rule: "G-HEAL-07",
                 group: OfferGroup::Asked,
             }));

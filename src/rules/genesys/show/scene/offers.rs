@@ -203,7 +203,7 @@ fn around(figure: &Figure, all: &mut Vec<Offer>) {
         }
     }
     let (line, label) = (format!("conceal {name} "), format!("conceal only {who}"));
-    let detail = "Add how well, 0 to 3, and by what.";
+    let detail = "Add the dice, 0 to 3, and what conceals them.";
     push(all, "conceal", &line, &label, detail, "G-ENV-01");
     for band in [Band::Short, Band::Medium, Band::Long, Band::Extreme] {
         let line = format!("fall {name} {band} with athletics");

@@ -490,13 +490,13 @@ fn duties(state: &State, vehicle: &Vehicle, seat: Seat, all: &mut Vec<Offer>) {
             ),
             Duty::Discipline => (
                 "direct the fire",
-                "Hard Leadership or Discipline check: 1 Boost die for the next to fire.",
+                "Hard Leadership or Discipline check: 1 Boost die for the next gunner to fire.",
                 vehicle.aboard.len() > 1 && !vehicle.weapons.is_empty(),
             ),
             Duty::Scan => ("scan the enemy", "Hard Perception check.", enemy),
             Duty::Slice => (
                 "slice enemy systems",
-                "Hard Computers check: its defense is down 1 round per Success.",
+                "Hard Computers check: its defense is down for 1 round per Success.",
                 enemy,
             ),
             Duty::Spoof => (
