@@ -112,7 +112,7 @@ enum Command {
     Export(export::Export),
     /// Import an export or a save into the library
     Import(import::Import),
-    /// Copy into a save what another save changed for the cast
+    /// Copy changes to the cast from another save
     Bring(bring::Bring),
     /// Copy a character or item into a content pack of your own
     Keep(keep::Keep),

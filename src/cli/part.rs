@@ -23,7 +23,7 @@ pub(super) struct Part {
     /// Only this round
     #[arg(long, value_name = "N")]
     round: Option<u32>,
-    /// For the players: without hidden lines and rolls, and without notes tagged #gm
+    /// Whom it is for. Players get no hidden lines and rolls, and no notes tagged #gm
     #[arg(long = "for", value_name = "WHOM")]
     whom: Option<Whom>,
 }

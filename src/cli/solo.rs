@@ -16,7 +16,7 @@ use lang::find;
 /// Open the sheet of one character, and make the save if there is none of that name
 #[derive(Debug, clap::Args)]
 pub(super) struct Solo {
-    /// A path, or the name of a save in the library. A name that no save has makes a new save, with a
+    /// A path, or the name of a save in the library. A new name makes a new save, with a
     /// character of that name
     save: Option<OsString>,
     /// The character, by any part of their name

@@ -32,6 +32,7 @@ pub const KEYWORDS: &[&str] = &[
     "free",
     "from",
     "in",
+    "keep",
     "leaving",
     "mounted",
     "next",

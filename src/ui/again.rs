@@ -1,6 +1,7 @@
 //! Second presses: a key whose effect is easily missed says first what it would do, and does it when it
 //! is pressed again at once.
 
+use lang::Refusal;
 use rules::view::{NEXT, Offer, OfferGroup, Stage};
 
 use super::app::{App, Said};
@@ -83,40 +84,25 @@ impl App {
         words
     }
 
-    /// Returns what the end of the turn would leave undone, with the key that does it.
+    /// Returns what the end of the turn would leave undone, with the key that ends it anyway.
     fn leaves_undone(&self, chord: Chord, world: &World<'_>) -> Option<String> {
-        let left = self.seen.turns.left.as_ref().filter(|left| left.unchosen)?;
+        let left = self.seen.turns.left.as_ref()?;
         // The line that ended the last turn also began this one, so no user chose it.
         let chosen = || world.face.undoable().is_none_or(|last| last.line != NEXT);
         if chosen() {
             return None;
         }
-        Some(format!("{}. {chord} again ends the turn.", left.what))
+        Some(format!("{left}. {chord} again ends the turn."))
     }
 
-    /// Returns the question before a turn ends in which something forced is still to be done, and what
-    /// that is, with the key that does it.
-    pub(super) fn ends_anyway(&self, world: &World<'_>) -> Option<(String, String)> {
-        let left = self
-            .seen
-            .turns
-            .left
-            .as_ref()
-            .filter(|left| !left.unchosen)?;
-        let key = |group| {
-            let mut rows = world.keymap.all(self.ground());
-            rows.find(|row| row.does == Does::Menu(group))
-                .and_then(Row::first)
-        };
-        let by = left.by.and_then(|(group, does)| Some((key(group)?, does)));
-        let by = by.map_or_else(String::new, |(key, does)| {
-            format!(" Esc, then {key} {does}.")
-        });
-        let who = self.seen.name(self.seen.turns.active);
-        Some((
-            format!("End the turn of {who}?"),
-            format!("{}.{by}", left.what),
-        ))
+    /// Returns why a frequent line of the active participant is blocked although it could be written. A
+    /// line that the game itself refuses isn't held back, because its refusal can be overridden.
+    pub(super) fn cant_often(&self, line: &str) -> Option<Refusal> {
+        let idle = self.seen.tray.stage == Stage::Idle;
+        let often = idle && self.seen.turns.often.iter().any(|often| often.line == line);
+        let mut offers = self.seen.offers.iter().filter(|_| often);
+        let offer = offers.find(|offer| offer.line == line)?;
+        offer.allowed.as_ref().err().filter(|_| offer.sure).cloned()
     }
 
     /// Returns the target that the open check still has after another one was refused.

@@ -504,7 +504,9 @@ impl App {
 
     /// Opens the rows of the tray as a searchable menu. Each row runs the line it shows.
     pub(super) fn search_rows(&mut self) {
-        let choices = self.seen.menu().map(|(key, offer)| Choice {
+        let mut rows: Vec<_> = self.seen.menu().collect();
+        rows.sort_by_key(|(_, offer)| offer.key == rules::view::DONE);
+        let choices = rows.into_iter().map(|(key, offer)| Choice {
             key,
             ..self.choice(offer)
         });

@@ -26,8 +26,11 @@ impl App {
         let high = panes::tray::rest::fight_height(&self.seen.tray.past.course);
         let paint = self.paint(Pane::Who, world);
         let used = panes::who::used(&self.seen.roster, self.whom(), &paint, area);
-        let fits = high > 0 && used + 1 + high <= usize::from(area.height);
-        fits.then(|| {
+        // Bars of the combatants who dealt least are dropped first.
+        let room = usize::from(area.height).saturating_sub(used + 1);
+        let high = high.min(room);
+        let least = panes::tray::rest::sides_height(&self.seen.tray.past.course);
+        (least > 0 && high >= least).then(|| {
             let high = u16::try_from(high).unwrap_or(area.height);
             draw::below(area, area.height - high)
         })

@@ -218,7 +218,9 @@ impl App {
         match (self.overlays.last()?, does) {
             (Overlay::Question(_), Does::Act(Act::Back)) => Some("no"),
             (Overlay::Question(_), Does::Act(Act::Enter)) => Some("yes"),
-            (Overlay::Finder(_) | Overlay::Menu(_), Does::Act(Act::Complete)) => Some("row down"),
+            (Overlay::Finder(_) | Overlay::Menu(_), Does::Act(Act::Complete)) => {
+                Some("one row down")
+            }
             (Overlay::Form(_), Does::Act(Act::Complete)) => Some("other system"),
             (Overlay::Help(_), Does::Act(Act::Complete)) => Some("show results"),
             _ => None,

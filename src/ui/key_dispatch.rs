@@ -200,9 +200,6 @@ impl App {
                 let title = format!("{what} a command of this save?");
                 (title, entry.map_or_else(String::new, |entry| entry.told()))
             }
-            _ if line == NEXT && world.access.is_empty() && self.screen != Screen::Review => {
-                self.ends_anyway(world)?
-            }
             // A read-only save refuses the line, so nothing is asked.
             _ if row.ask.is_empty() || !world.access.is_empty() => return None,
             _ => {
@@ -497,6 +494,10 @@ impl App {
                 }
                 if whom::means_cursor(template.text()) && self.dot().is_none() {
                     self.said = Said::Notice("No one is selected.".to_owned(), true);
+                    return Vec::new();
+                }
+                if let Some(refusal) = self.cant_often(template.text()) {
+                    self.said = Said::Refused(refusal);
                     return Vec::new();
                 }
                 if template.holes().len() == 0 {

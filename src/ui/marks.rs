@@ -142,7 +142,7 @@ impl App {
         });
         match left.collect::<Vec<_>>().join(", ") {
             none if none.is_empty() => help.to_owned(),
-            left => format!("{help}, {left} unused"),
+            left => format!("{help} ({left} unused)"),
         }
     }
 }

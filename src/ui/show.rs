@@ -234,7 +234,7 @@ impl App {
         panes::vehicles::card::render(card, &hint, &paint, area, buf);
     }
 
-    pub(super) fn paint<'a>(&self, pane: Pane, world: &World<'a>) -> Paint<'a> {
+    pub(super) fn paint<'a>(&'a self, pane: Pane, world: &World<'a>) -> Paint<'a> {
         let focused = self.focus.pane() == pane && self.overlays.is_empty();
         // There is one cursor. While it is on a vehicle, it isn't on a person.
         let elsewhere = pane == Pane::Who && self.focus.pane() == Pane::Vehicles;
@@ -381,8 +381,8 @@ impl App {
             }
         }
         if !areas.asked.is_empty() {
-            let asks = seen.turns.asks.as_deref().unwrap_or_default();
-            panes::asked::render(asks, &self.pane_answers(), world.theme, areas.asked, buf);
+            let paint = self.looks(world);
+            panes::asked::render(&self.pane_answers(), &paint, areas.asked, buf);
         }
         if !areas.talk.is_empty() {
             panes::tray::talk::put(&seen.tray.talk, world.theme, areas.talk, buf);
@@ -435,7 +435,7 @@ impl App {
         }
     }
 
-    pub(super) fn solo_paint<'a>(&self, tabs: Rect, world: &World<'a>) -> Paint<'a> {
+    pub(super) fn solo_paint<'a>(&'a self, tabs: Rect, world: &World<'a>) -> Paint<'a> {
         let titles = Solo::titles(self.seen.sheet.as_ref());
         let free = panes::tabs::free(&titles, self.tabs_taken(), tabs);
         let paint = self.looks(world).focus(self.overlays.is_empty());

@@ -3,12 +3,11 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use rules::view::{OfferGroup, Tone};
+use rules::view::{OfferGroup, Stage, Tone};
 
 use super::app::App;
 use super::draw;
 use super::focus::Pane;
-use super::keymap::Does;
 use super::layout::Shape;
 use super::msg::World;
 use super::panes::Paint;
@@ -22,16 +21,13 @@ impl App {
     }
 
     /// Returns the paint of every pane: with the chosen chart, on the tab line if there is one.
-    pub(super) fn looks<'a>(&self, world: &World<'a>) -> Paint<'a> {
-        let menu = |group: OfferGroup| {
-            let mut rows = world.keymap.all(self.ground());
-            let row = rows.find(|row| row.does == Does::Menu(group))?;
-            row.first()?.character()
-        };
+    pub(super) fn looks<'a>(&'a self, world: &World<'a>) -> Paint<'a> {
+        let menu = |group: OfferGroup| self.menu_key(group, world)?.character();
         Paint::new(world.theme)
             .tabbed(self.is_tabbed())
             .chart(self.focus.chart())
             .menus([OfferGroup::Action, OfferGroup::Maneuver].map(menu))
+            .asks(self.seen.turns.asks.as_deref().unwrap_or_default())
     }
 
     /// Returns the tabs, each with its area.
@@ -73,7 +69,10 @@ impl App {
             }
         }
         let places = self.tab_places(area);
-        if matches!(self.focus.pane(), Pane::Log | Pane::Vehicles | Pane::Tray) {
+        // The title of an open check names who makes it.
+        let open = self.focus.pane() == Pane::Tray && self.seen.tray.stage != Stage::Idle;
+        let checks = open && self.pointed_at() == self.seen.tray.by;
+        if matches!(self.focus.pane(), Pane::Log | Pane::Vehicles | Pane::Tray) && !checks {
             let end = places.last().map_or(0, |(place, _)| place.right() - area.x);
             self.render_looked_at(draw::right_of(area, end + 1), world, buf);
         }

@@ -181,7 +181,11 @@ impl App {
         if let Said::Refused(refusal) = &self.said {
             return apart(self.refusal_parts(refusal, world), room, world.theme);
         }
-        rich::wrapped(&self.said_whole(world), room, LINES, world.theme)
+        // The result of a line is in the log too, so it takes no line from the odds.
+        let logged = matches!(self.said, Said::Told(_)) && self.overlays.is_empty();
+        let odds = logged && self.seen.tray.stage == Stage::Pool && self.shows_dice();
+        let most = if odds { 1 } else { LINES };
+        rich::wrapped(&self.said_whole(world), room, most, world.theme)
     }
 
     fn said_whole(&self, world: &World<'_>) -> Rich {
@@ -407,7 +411,7 @@ impl App {
             // If an action is possible before the encounter starts, the hint is about that.
             (Some(asks), None) if self.acts_key(world).is_some() => self
                 .acts_key(world)
-                .map(|key| asking(asks, ": ", &format!("{key} shows the options.")))
+                .map(|key| asking(asks, ". ", &format!("Press {key} for the options.")))
                 .unwrap_or_default(),
             (Some(asks), None) => match self.course() {
                 Some(on) => format!("{}: {}.", key(NEXT), on.label),
@@ -415,7 +419,7 @@ impl App {
             },
             (Some(asks), Some(_)) if self.seen.turns.often.is_empty() => {
                 match self.acts_key(world) {
-                    Some(key) => asking(asks, ": ", &format!("{key} shows the options.")),
+                    Some(key) => asking(asks, ". ", &format!("Press {key} for the options.")),
                     None => asks.clone(),
                 }
             }
@@ -430,9 +434,15 @@ impl App {
     /// Returns the key of the menu of actions, if there are any.
     pub(super) fn acts_key(&self, world: &World<'_>) -> Option<Chord> {
         let acts = self.seen.group(OfferGroup::Action).next();
-        let mut rows = world.keymap.all(self.ground());
-        let menu = Does::Menu(OfferGroup::Action);
-        acts.and(rows.find(|row| row.does == menu).and_then(Row::first))
+        acts.and_then(|_| self.menu_key(OfferGroup::Action, world))
+    }
+
+    /// Returns the key of a menu. Of two keys it is the one without Shift, as in the last line.
+    pub(super) fn menu_key(&self, group: OfferGroup, world: &World<'_>) -> Option<Chord> {
+        let rows = world.keymap.all(self.ground());
+        let keys = rows.filter(|row| row.does == Does::Menu(group));
+        let shifted = |key: &Chord| key.character().is_some_and(|key| key.is_ascii_uppercase());
+        keys.filter_map(Row::first).min_by_key(shifted)
     }
 }
 

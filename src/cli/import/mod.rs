@@ -22,9 +22,9 @@ use crate::table::save::{Fault, outermost};
 /// Import a save, an export, or characters from a file of another program
 #[derive(Debug, clap::Args)]
 pub(super) struct Import {
-    /// A save, a JSON export, or JSON of Foundry, Genesys Emporium or a list of adversaries
+    /// A save, a JSON export, or JSON from Foundry or Genesys Emporium, or a list of adversaries
     file: PathBuf,
-    /// Add the characters to this save (default: a pack, or a new save for a character of Triumph)
+    /// Add the characters to this save (default: a pack, or a new save for a Triumph character)
     #[arg(long, value_name = "SAVE")]
     into: Option<OsString>,
     /// Only the character with this name (repeatable)

@@ -318,7 +318,7 @@ settings! {
             "On: the 6 professions printed with 3 points get 12 like the others. Off: as printed.";
         "gear.kit_dice" "C-CRE-14" kit_dice: u8 [0 to 10] = 1,
             "Dice of a kit",
-            "A kit without numbers adds this many dice to a fitting check.";
+            "A kit without numbers adds this many dice to a check that it fits.";
         "feint.resist_tn" "C-DES-06a" feint_resistance: u8 [0 to 10] = 1,
             "Each earlier feint makes the next harder",
             "Each feint raises the target number of the next one on the same target by this much.";

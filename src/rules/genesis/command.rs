@@ -84,7 +84,7 @@ commands! {
         "destiny": Destiny (who: Option<Who>),
             rule "F-ROLL-09", rule "F-ROLL-10", example "destiny";
 
-        /// Make a destiny roll: one die that the narrator interprets.
+        /// Make a Destiny roll: one die that the narrator interprets.
         "fate": Fate (typed: Die),
             rule "F-ROLL-20", example "fate = 5";
 

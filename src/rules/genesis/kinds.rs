@@ -63,7 +63,7 @@ impl Attribute {
             (Self::Reflex, 2) => "a champion gymnast, a great strategist",
             (Self::Intellect, 1) => "a professor, a politician by trade",
             (Self::Intellect, 2) => "a laureate, an ace detective",
-            (_, 3..) => "beyond nature: magic or machines",
+            (_, 3..) => "superhuman: magic or machines",
         }
     }
 

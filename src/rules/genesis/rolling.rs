@@ -5,7 +5,7 @@
 use super::draft::Draft;
 use super::event::Event;
 use super::figure::Figure;
-use super::kinds::Act;
+use super::kinds::{Act, genitive};
 use super::library::Library;
 use super::outcome::capital;
 use super::pool::{fights_with, influences, pool, wins_against};
@@ -176,11 +176,9 @@ impl Draft<'_, '_> {
     pub fn show(&mut self, who: &Who) -> Result<(), Refusal> {
         let who = self.roller_of(Some(who))?.who;
         if self.now.shown == Some(who) {
-            let name = self.now.name_of(who);
-            return Err(
-                Refusal::input(format!("That pool is already shown: {name}."))
-                    .hint("Use `roll` to roll it, or choose another."),
-            );
+            let whose = genitive(self.now.name_of(who));
+            return Err(Refusal::input(format!("{whose} pool is already shown."))
+                .hint("Use `roll` to roll it, or choose another."));
         }
         self.push(Event::Shown { who });
         Ok(())

@@ -61,7 +61,7 @@ pub use talk::{Motive, Speaker, Talk};
 pub use targets::{Candidate, Fix, FixBy};
 pub use timeline::{Beat, Mark, Tally, Timeline, TimelineTurn};
 pub use tray::{ANSWERS, Chance, Source, Stage, Tray};
-pub use turns::{Left, Often, Slot, SlotState, Turns, acted_last};
+pub use turns::{Often, Slot, SlotState, Turns, acted_last};
 pub use vehicle::{Gun, Outline, Readiness, Station, VehicleCard};
 
 /// The number of a combatant or vehicle inside one save. It is never reused.

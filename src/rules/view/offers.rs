@@ -55,7 +55,7 @@ pub struct Offer {
     pub rule: Option<String>,
     /// Says if it can be taken, or why not.
     pub allowed: Result<(), Refusal>,
-    /// True if the rules have already allowed exactly this line, so that no other check is needed:
+    /// True if the rules have already decided about exactly this line, so that no other check is needed:
     /// 40 characters who may take a slot need 40 checks.
     pub sure: bool,
     /// Offers with the same key and the same number here are all allowed or all refused, so that the

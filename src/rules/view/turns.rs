@@ -1,6 +1,6 @@
 //! The order of turns.
 
-use super::{Id, OfferGroup, Reason, Rich, Timescale, Tone};
+use super::{Id, Reason, Rich, Timescale, Tone};
 
 /// The state of an initiative slot at the moment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -58,18 +58,6 @@ pub struct Often {
     pub does: &'static str,
 }
 
-/// Something that the active participant leaves undone if the turn ends now. The key that ends the turn
-/// then asks once.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Left {
-    /// "Magpie still moves 3 bands".
-    pub what: String,
-    /// The menu that does it, and the effect of its key: "steers it".
-    pub by: Option<(OfferGroup, &'static str)>,
-    /// True if it counts only in a turn that no user chose to begin.
-    pub unchosen: bool,
-}
-
 /// The order of turns of any system.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Turns {
@@ -101,8 +89,9 @@ pub struct Turns {
     /// The most frequent lines of the active participant, shown with their keys while no choice is
     /// open. Empty if the game's own question and its menus show them.
     pub often: &'static [Often],
-    /// What the active participant leaves undone if the turn ends now.
-    pub left: Option<Left>,
+    /// What the active participant leaves undone if the turn ends now: "Ila Senn hasn't done anything". In
+    /// a turn that no user chose to begin, the key that ends it then asks once.
+    pub left: Option<String>,
 }
 
 /// Returns the combatant whose turn has just ended, if the current slot is the one after theirs. Slots

@@ -350,7 +350,8 @@ fn first_tab(areas: &mut Areas, one: Rect, needs: Needs) {
     let free = free.saturating_sub(asked);
     let talk = if needs.talk <= free { needs.talk } else { 0 };
     let free = free - talk;
-    let log = if free >= NEWEST { free } else { 0 };
+    // Below a long roster, one line of the newest event is better than blank ones.
+    let log = if free + 1 >= NEWEST { free } else { 0 };
     let part = |from: u16, height: u16| Rect {
         y: one.y + one.height - from,
         height,

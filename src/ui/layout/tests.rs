@@ -113,7 +113,7 @@ fn the_first_tab_holds_what_is_asked_and_the_newest_of_the_log() {
         )
     };
     assert_eq!(areas(24, 10), (11, 2, 6));
-    assert_eq!(areas(18, 8), (11, 2, 0));
+    assert_eq!(areas(18, 8), (9, 2, 2));
     assert_eq!(areas(18, 20), (12, 1, 0));
 }
 

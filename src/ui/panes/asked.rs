@@ -3,12 +3,14 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
-use crate::ui::theme::{Part, Theme};
+use crate::ui::caps;
+use crate::ui::theme::Part;
+use crate::ui::widgets::columns::Grid;
 use crate::ui::widgets::rule;
 use crate::ui::widgets::text::{Pen, width};
 use rules::view::{Offer, Tone, Unit};
 
-use super::{line_at, more};
+use super::{Paint, line_at, more};
 
 /// The maximum lines of answers, and of actions, which have their prices with them.
 const MOST: usize = 3;
@@ -17,32 +19,43 @@ const MOST_ACTIONS: usize = 5;
 /// The columns of a key.
 const CAP: usize = 3;
 
-/// The columns between two answers.
+/// The columns between two answers, and between two columns of them.
 const GAP: usize = 3;
+const LEAST_GAP: usize = 2;
 
 /// An answer with its key.
 pub type Answer<'a> = (Option<char>, &'a Offer);
 
 /// Returns the lines including the title, or 0 without a question.
 pub fn height(answers: &[Answer<'_>], columns: usize) -> usize {
-    match flow(answers, columns).last() {
-        None => 0,
-        Some(last) => {
-            let acts = |(_, offer): &Answer<'_>| offer.cost.has(Unit::ActionTenths);
-            let most = if answers.iter().all(acts) {
-                MOST_ACTIONS
-            } else {
-                MOST
-            };
-            1 + (last.line + 1).min(most)
-        }
+    if answers.is_empty() {
+        return 0;
     }
+    let acts = |(_, offer): &Answer<'_>| offer.cost.has(Unit::ActionTenths);
+    let most = if answers.iter().all(acts) {
+        MOST_ACTIONS
+    } else {
+        MOST
+    };
+    let spots = flow(answers, (columns, most), shared(answers).is_none());
+    let lines = spots.iter().map(|spot| spot.line + 1).max().unwrap_or(0);
+    1 + lines.min(most)
+}
+
+/// Returns the place of each answer in an area, and how many lines its title takes: 0 if the answers need its
+/// line.
+fn places(area: Rect, answers: &[Answer<'_>]) -> (Vec<Spot>, usize) {
+    let (columns, lines) = (usize::from(area.width), usize::from(area.height));
+    let titled = lines >= height(answers, columns) && lines > 0;
+    let priced = !titled || shared(answers).is_none();
+    let title = usize::from(titled);
+    (flow(answers, (columns, lines - title), priced), title)
 }
 
 /// Returns how many answers fit into an area, counted from the first.
 pub fn shown(area: Rect, answers: &[Answer<'_>]) -> usize {
-    let lines = usize::from(area.height) - title(area, answers);
-    let spots = flow(answers, usize::from(area.width));
+    let (spots, title) = places(area, answers);
+    let lines = usize::from(area.height) - title;
     let fit = spots.iter().filter(|spot| spot.line < lines).count();
     // The last place shows how many more there are.
     if fit < answers.len() {
@@ -54,30 +67,36 @@ pub fn shown(area: Rect, answers: &[Answer<'_>]) -> usize {
 
 /// Returns the index of the answer at a position.
 pub fn hit(area: Rect, position: Position, answers: &[Answer<'_>]) -> Option<usize> {
-    let line = line_at(area, position)?.checked_sub(title(area, answers))?;
+    let (spots, title) = places(area, answers);
+    let line = line_at(area, position)?.checked_sub(title)?;
     let x = usize::from(position.x - area.x);
-    let spots = flow(answers, usize::from(area.width));
     spots
         .iter()
         .position(|spot| spot.line == line && (spot.at..spot.at + spot.columns).contains(&x))
         .filter(|at| *at < shown(area, answers))
 }
 
-/// Returns the lines of the title, or 0 if the answers need its line.
-fn title(area: Rect, answers: &[Answer<'_>]) -> usize {
-    let wanted = height(answers, usize::from(area.width));
-    usize::from(usize::from(area.height) >= wanted && area.height > 0)
-}
-
 /// Draws the answers under the question, if it fits.
-pub fn render(asks: &str, answers: &[Answer<'_>], theme: &Theme, area: Rect, buf: &mut Buffer) {
-    let title = title(area, answers);
+pub fn render(answers: &[Answer<'_>], paint: &Paint<'_>, area: Rect, buf: &mut Buffer) {
+    let (theme, asks) = (paint.theme, paint.asks);
+    // A row without a key of its own shows the way through its menu.
+    let offers: Vec<&Offer> = answers.iter().map(|(_, offer)| *offer).collect();
+    let ways = caps::ways(&offers);
+    let way = |n: usize| {
+        let (group, key) = (*ways.get(n)?)?;
+        Some(format!("{} {key}", paint.menu(group)?))
+    };
+    let (spots, title) = places(area, answers);
+    let once = shared(answers).filter(|_| title > 0);
     if title > 0 {
-        let fits = !asks.is_empty() && width(asks) + 4 <= usize::from(area.width);
+        let each = once
+            .as_ref()
+            .map(|each| format!(" {} {each} each", theme.glyphs.divider));
+        let each = each.unwrap_or_default();
+        let fits = !asks.is_empty() && width(asks) + width(&each) + 4 <= usize::from(area.width);
         let asks = if fits { asks } else { "Choose now" };
-        rule::heading(asks, theme, area, buf);
+        rule::heading(&format!("{asks}{each}"), theme, area, buf);
     }
-    let spots = flow(answers, usize::from(area.width));
     let shown = shown(area, answers);
     for (n, (spot, (key, offer))) in spots.iter().zip(answers).enumerate().take(shown + 1) {
         let mut pen = Pen::row(area, title + spot.line, theme.glyphs, buf);
@@ -88,11 +107,18 @@ pub fn render(asks: &str, answers: &[Answer<'_>], theme: &Theme, area: Rect, buf
             return;
         }
         let key = *key;
+        let price = price(offer);
         if offer.allowed.is_ok() {
-            pen.put(&cap(key), theme.part(Part::CapNow))
-                .skip(1)
+            match (key, way(n)) {
+                (None, Some(way)) => pen.put(&way, theme.style(Tone::Quiet)),
+                _ => pen.put(&cap(key), theme.part(Part::CapNow)),
+            };
+            pen.skip(1)
                 .put(&offer.label, theme.style(Tone::Strong))
-                .put(&price(offer), theme.style(Tone::Quiet));
+                .put(
+                    if once.is_some() { "" } else { &price },
+                    theme.style(Tone::Quiet),
+                );
         } else if offer.cost.is_bought() {
             let key = key.map_or_else(|| " ".to_owned(), String::from);
             pen.put(theme.glyphs.done, theme.style(Tone::Good))
@@ -129,11 +155,26 @@ struct Spot {
     columns: usize,
 }
 
-/// Places answers next to each other, as many per line as fit.
-fn flow(answers: &[Answer<'_>], room: usize) -> Vec<Spot> {
+/// Returns the price that all answers have, which the title then shows once.
+fn shared(answers: &[Answer<'_>]) -> Option<String> {
+    let (_, first) = answers.first()?;
+    let each = price(first);
+    let same = answers.iter().all(|(_, offer)| price(offer) == each);
+    let told = each.trim();
+    (same && answers.len() > 1 && !told.is_empty()).then(|| told.to_owned())
+}
+
+/// Places answers in this much room: in columns of their own if that takes no more lines, otherwise as many per
+/// line as fit.
+fn flow(answers: &[Answer<'_>], (room, lines): (usize, usize), priced: bool) -> Vec<Spot> {
+    let wide = |(_, offer): &Answer<'_>| {
+        let price = if priced { width(&price(offer)) } else { 0 };
+        (CAP + 1 + width(&offer.label) + price).min(room)
+    };
+    let wide: Vec<usize> = answers.iter().map(wide).collect();
     let (mut line, mut at) = (0, 0);
-    let place = |(_, offer): &Answer<'_>| {
-        let columns = (CAP + 1 + width(&offer.label) + width(&price(offer))).min(room);
+    let place = |columns: &usize| {
+        let columns = *columns;
         if at > 0 && at + columns > room {
             line += 1;
             at = 0;
@@ -142,5 +183,31 @@ fn flow(answers: &[Answer<'_>], room: usize) -> Vec<Spot> {
         at += columns + GAP;
         spot
     };
-    answers.iter().map(place).collect()
+    let packed: Vec<Spot> = wide.iter().map(place).collect();
+    let most = packed.last().map_or(0, |last| last.line + 1);
+    let mut aligned = (2..=wide.len()).rev().filter_map(|columns| {
+        let grid = Grid::new(wide.len(), columns);
+        let column = |of: usize| (0..grid.rows).filter_map(move |row| grid.at(row, of));
+        let each = |of: usize| column(of).filter_map(|n| wide.get(n)).max().copied();
+        let each: Vec<usize> = (0..columns).filter_map(each).collect();
+        let whole = each.iter().sum::<usize>() + LEAST_GAP * (each.len().saturating_sub(1));
+        let gap = room.checked_sub(whole)? / each.len().max(1) + LEAST_GAP;
+        let starts = each.iter().scan(0, |start, wide| {
+            let here = *start;
+            *start += wide + gap.min(GAP);
+            Some(here)
+        });
+        let starts: Vec<usize> = starts.collect();
+        let spots = wide.iter().enumerate().filter_map(|(n, columns)| {
+            let (line, column) = grid.place(n);
+            let (at, columns) = (*starts.get(column)?, *columns);
+            Some(Spot { line, at, columns })
+        });
+        Some((grid.rows, spots.collect::<Vec<Spot>>()))
+    });
+    // In one line they need no columns.
+    match aligned.find(|(rows, _)| *rows <= most.min(lines)) {
+        Some((_, spots)) if most > 1 => spots,
+        _ => packed,
+    }
 }

@@ -10,7 +10,7 @@ use ratatui::layout::Rect;
 use crate::ui::theme::{Part, Theme};
 use crate::ui::widgets::text::{Pen, width};
 use crate::ui::widgets::{rich, rule};
-use rules::view::{Listed, Placed, Ribbon, Rich, Tone};
+use rules::view::{Condition, Listed, Placed, Ribbon, Rich, Tone};
 
 use super::more;
 
@@ -107,8 +107,14 @@ pub fn render(
             band.all.len()
         };
         for (row, one) in band.all.iter().take(shown).enumerate() {
-            let mut pen = Pen::row(area, 3 + row * pitch, theme.glyphs, buf);
-            put_one(one, roster, room, theme, pen.to(x));
+            let line = 3 + row * pitch;
+            let mut pen = Pen::row(area, line, theme.glyphs, buf);
+            let put = put_one(one, roster, room, theme, pen.to(x));
+            // The blank row below the name has the conditions that don't fit next to it.
+            if pitch > 1 && row * pitch + 1 < rows {
+                let mut pen = Pen::row(area, line + 1, theme.glyphs, buf);
+                put_states(one, roster, put, room, theme, pen.to(x));
+            }
             if one.target {
                 aim = Some((x, one));
             }
@@ -180,8 +186,17 @@ fn joined(others: &[String], is_last: bool, room: usize, theme: &Theme) -> (Stri
     (line(shown), shown)
 }
 
-/// Draws a mark, a name, the size of a group and the worst condition.
-fn put_one(one: &Placed, roster: &[Listed], room: usize, theme: &Theme, pen: &mut Pen<'_>) {
+/// The maximum conditions of a combatant.
+const STATES: usize = 2;
+
+/// Draws a mark, a name, the size of a group and the worst conditions that fit. Returns how many of them.
+fn put_one(
+    one: &Placed,
+    roster: &[Listed],
+    room: usize,
+    theme: &Theme,
+    pen: &mut Pen<'_>,
+) -> usize {
     let end = pen.used() + room;
     if one.target {
         pen.put(TARGET, theme.part(Part::Focus)).skip(1);
@@ -191,10 +206,35 @@ fn put_one(one: &Placed, roster: &[Listed], room: usize, theme: &Theme, pen: &mu
     if !one.strength.is_empty() && width(&one.strength) < left(pen) {
         pen.skip(1).put(&one.strength, theme.style(Tone::Quiet));
     }
-    let listed = roster.iter().find(|listed| listed.id == one.id);
-    let states = listed.map(Listed::worst_first).unwrap_or_default();
-    for state in states.into_iter().take(2) {
+    for (n, state) in states(one, roster).into_iter().enumerate() {
         if width(&state.short) + 2 > left(pen) {
+            return n;
+        }
+        pen.skip(2).put(&state.short, theme.style(state.tone));
+    }
+    STATES
+}
+
+/// Returns the worst conditions of a combatant.
+fn states<'a>(one: &Placed, roster: &'a [Listed]) -> Vec<&'a Condition> {
+    let listed = roster.iter().find(|listed| listed.id == one.id);
+    let mut states = listed.map(Listed::worst_first).unwrap_or_default();
+    states.truncate(STATES);
+    states
+}
+
+/// Draws the conditions from this one on in a row of their own.
+fn put_states(
+    one: &Placed,
+    roster: &[Listed],
+    from: usize,
+    room: usize,
+    theme: &Theme,
+    pen: &mut Pen<'_>,
+) {
+    let end = pen.used() + room;
+    for state in states(one, roster).into_iter().skip(from) {
+        if pen.used() + 2 + width(&state.short) > end {
             return;
         }
         pen.skip(2).put(&state.short, theme.style(state.tone));

@@ -57,6 +57,8 @@ pub struct Paint<'a> {
     pub digits_are_tabs: bool,
     /// The keys of the menus of actions and of maneuvers.
     pub menus: [Option<char>; 2],
+    /// The open question, or empty.
+    pub asks: &'a str,
 }
 
 impl<'a> Paint<'a> {
@@ -74,6 +76,7 @@ impl<'a> Paint<'a> {
             against: None,
             digits_are_tabs: false,
             menus: [None; 2],
+            asks: "",
         }
     }
 
@@ -88,6 +91,13 @@ impl<'a> Paint<'a> {
     #[must_use]
     pub const fn menus(mut self, menus: [Option<char>; 2]) -> Self {
         self.menus = menus;
+        self
+    }
+
+    /// Sets the open question, which is the heading of its answers.
+    #[must_use]
+    pub const fn asks(mut self, asks: &'a str) -> Self {
+        self.asks = asks;
         self
     }
 

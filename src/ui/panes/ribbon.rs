@@ -148,11 +148,22 @@ fn lines(ribbon: &Ribbon, columns: usize, names: usize, others: usize) -> Option
     (least <= columns + 1).then_some(3 + most + ribbon.others.len().min(others))
 }
 
+/// Returns the columns of the names in each band: those of the band, and of the bands behind it that are empty.
+fn rooms(ribbon: &Ribbon, wide: &[usize]) -> Vec<usize> {
+    let each = |n: usize| {
+        let empty = ribbon.bands.iter().skip(n + 1);
+        let empty = empty.take_while(|band| band.all.is_empty()).count();
+        let more = wide.iter().skip(n + 1).take(empty);
+        wide.get(n).copied().unwrap_or(0) + more.map(|wide| wide + 1).sum::<usize>()
+    };
+    (0..wide.len()).map(each).collect()
+}
+
 /// Returns the lines of the names, at most this many. `None` without any band.
 fn names_high(ribbon: &Ribbon, columns: usize, most: usize) -> Option<usize> {
-    let wide = bands(ribbon, columns);
-    let each = ribbon.bands.iter().zip(wide);
-    each.map(|(band, wide)| band_lines(band, wide, most).len())
+    let rooms = rooms(ribbon, &bands(ribbon, columns));
+    let each = ribbon.bands.iter().zip(rooms);
+    each.map(|(band, room)| band_lines(band, room, most).len())
         .max()
 }
 
@@ -167,7 +178,8 @@ pub fn put(ribbon: &Ribbon, theme: &Theme, area: Rect, buf: &mut Buffer) {
     let names = free.saturating_sub(ribbon.others.len().min(OTHERS));
     let mut x = 0;
     let mut rows = 0;
-    for (band, wide) in ribbon.bands.iter().zip(wide) {
+    let rooms = rooms(ribbon, &wide);
+    for ((band, wide), names_wide) in ribbon.bands.iter().zip(wide).zip(rooms) {
         let quiet = theme.style(Tone::Quiet);
         // The band of the target of the open check.
         let meant = band.all.iter().any(|one| one.target);
@@ -187,12 +199,12 @@ pub fn put(ribbon: &Ribbon, theme: &Theme, area: Rect, buf: &mut Buffer) {
         Pen::row(area, 2, theme.glyphs, buf)
             .to(x)
             .repeat(edge, wide, line);
-        let lines = band_lines(band, wide, names);
+        let lines = band_lines(band, names_wide, names);
         let mut marked = None;
         for (n, (text, one)) in lines.iter().enumerate() {
             let mut pen = Pen::row(area, 3 + n, theme.glyphs, buf);
             pen.to(x);
-            let mut room = wide;
+            let mut room = names_wide;
             if let Some(target) = one.filter(|one| one.target) {
                 let first = marked.replace(target.name.as_str()) != Some(target.name.as_str());
                 let mark = if first { TARGET } else { "  " };

@@ -115,7 +115,12 @@ impl Pane {
             Self::Who => who::render(&scene.roster, Whom::People, "", paint, area, buf),
             Self::All => who::render(&scene.roster, Whom::All, "zero gravity", paint, area, buf),
             Self::Track => track::render(&scene.turns, &scene.roster, theme, area, buf),
-            Self::Asked => asked::render("Who acts?", &keyed(&all), theme, area, buf),
+            Self::Asked => asked::render(
+                &keyed(&all),
+                &Paint::new(theme).asks("Who acts?"),
+                area,
+                buf,
+            ),
             Self::Sheet => sheet::render(&scene.sheet, paint, area, buf),
             Self::Head => sheet::head(&scene.sheet, paint, area, buf),
             Self::Tab(tab) => sheet::render_tab(&scene.sheet, tab, paint, area, buf),

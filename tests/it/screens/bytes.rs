@@ -146,8 +146,11 @@ impl Fight {
         self.line.stand.app.scope()
     }
 
-    /// Whether the last line offers to buy a row.
-    fn buys(&self) -> bool {
+    /// Whether the row below the one that applies the roll can be bought.
+    fn buys(&mut self) -> bool {
+        if self.scope() == Scope::Spending {
+            self.press("j");
+        }
         self.scope() == Scope::Spending && self.line.stand.foot("Space").is_some()
     }
 
@@ -186,7 +189,7 @@ impl Fight {
         }
         for _ in 0..2 {
             if self.buys() {
-                self.press("j Space");
+                self.press("Space");
             }
         }
         for _ in 0..9 {

@@ -147,7 +147,7 @@ enum Did {
 #[case::done("1 a Enter", true, Some(Did::Ran("done")))]
 #[case::target("1 a t j", true, Some(Did::Ran("target \"Sallow Keth\"")))]
 #[case::maneuver("1 m", true, Some(Did::Ran("maneuver @ aim")))]
-#[case::search("1 a Enter /", true, Some(Did::Ran("spend a_boost_next")))]
+#[case::search("1 a Enter /", true, Some(Did::Ran("spend t_upgrade_target")))]
 #[case::finder("C-p a i m", true, Some(Did::Took))]
 #[case::nothing_found("C-p q q q q", false, None)]
 #[case::critical("j c", false, None)]
@@ -169,8 +169,8 @@ fn enter_does_what_the_last_line_says(
     stand.keys(keys);
     let label = || stand.label(stand.app.scope(), "Enter");
     let said = called(&stand);
-    // What it leaves unused follows a comma.
-    let first = said.as_deref().and_then(|said| said.split(',').next());
+    // What it leaves unused follows in brackets.
+    let first = said.as_deref().and_then(|said| said.split(" (").next());
     assert_eq!(first, named.then(label).as_deref(), "{}", stand.shot());
     let (last, asked, shot) = (stand.world().face.last(), stand.asked.len(), stand.shot());
     stand.keys("Enter");

@@ -27,7 +27,7 @@ const WOUND: Most = [600, 660, 0];
 const RANGES: Most = [400, 460, 780];
 // The end of a turn moves the slot, two whole rows of the roster and the ranges of the next to act, and says
 // what wasn't used. The slot that is taken next moves fewer.
-const TURN: Most = [930, 1_000, 0];
+const TURN: Most = [930, 1_010, 0];
 const POOL: Most = [2_500, 2_800, 0];
 const KEY: Most = [3_000, 3_200, 1_000];
 
@@ -120,7 +120,7 @@ const KINDS: [Kind; 48] = [
     ("a wound on a sheet", WOUND, solo, "", "w 3 Enter w 2 Enter s 2 Enter h 2 Enter"),
     ("a wound in another game", WOUND, street, "w 2", "Enter"),
     ("the end of a turn", TURN, demo, "1", "n 1 n 2 n"),
-    ("a bought row", TURN, demo, ROLLED, "1 2 Space"),
+    ("a bought row", TURN, demo, ROLLED, "1 2 3"),
     ("an opened pool", POOL, demo, "1", "a"),
     ("an opened pool on a sheet", POOL, solo, "", "a"),
     ("a picked target", KEY, demo, "1 a t j", "Enter"),

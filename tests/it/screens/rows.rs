@@ -153,3 +153,61 @@ fn every_tab_is_reached_while_a_check_is_open() {
         assert_eq!(tabs.len(), 5, "{tabs:?}");
     }
 }
+
+/// What can be done is never cut: a long row takes a second line.
+#[rstest]
+#[case("the-ashen-oar", "1")]
+#[case("needles-at-karst", "1")]
+#[case("corridor-nine", "")]
+fn no_row_of_what_can_be_done_is_cut(#[case] sample: &str, #[case] keys: &str) {
+    let mut stand = Stand::sample(sample, (120, 40));
+    let shot = stand.keys(keys).shot();
+    let of_tray = |line: &str| line.chars().skip(79).take(38).collect::<String>();
+    let below = shot.lines().skip_while(|line| !line.contains("─ Turn ─"));
+    let mut lines = below.skip(1).map(of_tray);
+    let mut rows = 0;
+    for line in lines.by_ref() {
+        // The ranges are below the rows.
+        if line.contains("──") {
+            break;
+        }
+        rows += usize::from(!line.trim().is_empty());
+        let counts = line.trim().starts_with('…');
+        let stake = line.starts_with("At stake");
+        assert!(counts || stake || !line.contains('…'), "{line}\n{shot}");
+    }
+    assert!(rows > 5, "{shot}");
+}
+
+/// G-COMB-13: every spend that is affordable is visible at 80x24, and what only a Despair buys comes first.
+#[test]
+fn g_comb_13_every_affordable_spend_is_visible() {
+    let mut stand = Stand::demo((80, 24));
+    stand.keys("1 a").line("roll = 2s 3a 1D!");
+    let shot = stand.shot();
+    let all = offers(&stand);
+    let tray = stand.world().face.tray();
+    let rows = menu(&tray, &all);
+    assert_eq!(rows.first().map(|row| row.key.as_str()), Some(DONE));
+    let despair = rows.iter().position(|row| row.cost.plain() == "D");
+    assert_eq!(despair, Some(1), "{shot}");
+    let dear = |row: &&&Offer| row.allowed.is_ok() && row.key != DONE;
+    let open: Vec<_> = rows.iter().filter(dear).collect();
+    assert!(open.len() > 12, "{}", open.len());
+    for row in open.iter().take(18) {
+        assert!(shot.contains(&row.label), "{}\n{shot}", row.label);
+    }
+}
+
+/// The actions of the open turn are all visible at 80x24, with their common price told once.
+#[test]
+fn every_action_of_a_turn_is_visible_at_80x24() {
+    let stand = Stand::sample("corridor-nine", (80, 24));
+    let shot = stand.shot();
+    let all = offers(&stand);
+    let acts = all.iter();
+    let acts = acts.filter(|one| one.group == OfferGroup::Action && one.allowed.is_ok());
+    let shown = acts.filter(|one| shot.contains(&one.label)).count();
+    assert!(shown >= 7, "{shown}\n{shot}");
+    assert_eq!(shot.matches("1.0 AP each").count(), 1, "{shot}");
+}

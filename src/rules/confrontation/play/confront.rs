@@ -22,7 +22,7 @@ use crate::sheet_effects;
 commands! {
     /// Commands about tactics.
     pub enum Tactics {
-        /// Choose a tactic in secret. The log doesn't show it before `reveal`.
+        /// Choose a tactic in secret. The log doesn't show it until `reveal`.
         "choose": Choose (who: Who) (tactic: Tactic),
             rule "C-CNF-01", example "choose vesna precisely";
 

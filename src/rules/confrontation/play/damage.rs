@@ -72,7 +72,7 @@ pub fn resolve(
 /// Refuses before the attack and the defense are rolled.
 fn ready(p: &Play<'_, '_>, target: &Target) -> Result<(), Refusal> {
     if target.rolled.is_none() {
-        let refusal = Refusal::input("The attack isn't rolled yet.");
+        let refusal = Refusal::input("The attack hasn't been rolled yet.");
         return Err(refusal.hint("Use `choose`, `reveal` and `roll` first."));
     }
     if target.kept() > 0 && target.defended.is_none() {
@@ -326,14 +326,17 @@ impl Fact<State> for Struck {
     fn apply(&self, _: &mut State) {}
 
     fn tell(&self, before: &State) -> Option<String> {
-        let place = self.place.map_or("armor", Place::label);
+        let place = match self.place {
+            None | Some(Place::Armor) => "on the armor".to_owned(),
+            Some(place) => format!("in the {}", place.label()),
+        };
         let stopped = if self.stopped > 0 {
             format!(" Natural reduction stops {}.", self.stopped)
         } else {
             String::new()
         };
         Some(format!(
-            "{} hits {} ({place}): {} damage.{stopped}{}",
+            "{} hits {} {place}: {} damage.{stopped}{}",
             before.name(self.attacker),
             before.name(self.who),
             self.damage,

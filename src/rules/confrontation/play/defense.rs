@@ -57,7 +57,7 @@ pub(super) fn open_defense(p: &mut Play<'_, '_>, skill: Option<&str>) -> Result<
             .resting_on("C-ROLL-20"));
     }
     if target.rolled.is_none() {
-        let refusal = Refusal::input("The attack isn't rolled yet.");
+        let refusal = Refusal::input("The attack hasn't been rolled yet.");
         return Err(refusal.hint("Use `reveal` and `roll` first."));
     }
     if target.defended.is_some() {

@@ -30,8 +30,8 @@ commands! {
         "important": Important (who: Who) ("off" off: bool),
             rule "C-NPC-04", example "important guard";
 
-        /// Add an object, structure or vehicle with a section, or change one of its sections. Only the
-        /// weapons of vehicles harm a large one.
+        /// Add an object, structure or vehicle with a section, or change one of its sections. Only
+        /// vehicle weapons can harm a large one.
         "object": Object (name: NewName) (section: NewSection) (durability: Num<i16, 0, 10_000>) (scale: Option<Scale>),
             rule "C-OBJ-01", rule "C-OBJ-02", rule "C-OBJ-04", example "object airlock door 20";
     }

@@ -249,7 +249,7 @@ impl Fact<State> for AdvantageGained {
     fn tell(&self, before: &State) -> Option<String> {
         (self.successes > 0).then(|| {
             format!(
-                "{} has {} for advantages.",
+                "{} has {} to spend on advantages.",
                 before.name(self.who),
                 success_words(self.successes)
             )

@@ -76,11 +76,11 @@ fn skill(state: &State, library: &Library, person: &Person, skill: &Skill) -> Ro
     let counted = count(state, library, &check);
     let mut because = sheet::reasons(&counted.causes);
     if let Some(limit) = counted.limit {
-        because.push(reason("most effort", limit.to_string(), "C-ROLL-12"));
+        because.push(reason("effort at most", limit.to_string(), "C-ROLL-12"));
     }
     let off = counted.causes.iter().filter(|cause| !cause.on);
     because.extend(off.map(|cause| {
-        let label = format!("{}, where it fits", cause.label);
+        let label = format!("{}, if it applies", cause.label);
         let change = super::check::change(cause).plain();
         reason(&label, change, &cause.rule)
     }));

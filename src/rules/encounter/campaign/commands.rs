@@ -34,7 +34,7 @@ macro_rules! campaign_commands {
                 "begin": Begin (title: SceneTitle),
                     example "begin The gun deck";
 
-                /// Close the scene: list its changes for the cast. `strike` takes a change off the list, `keep`
+                /// Close the scene: list its changes for the cast. `strike` takes a change off the list, and `keep`
                 /// puts it back. `done` makes the rest permanent and clears the stage. `cancel` continues
                 /// the scene.
                 "close": Close | CloseDone (= "done") | CloseCancel (= "cancel")
@@ -53,7 +53,7 @@ macro_rules! campaign_commands {
                     example $cast;
 
                 /// Record that a player's character was there this session, or with `off` that they missed it.
-                /// Awards for all reach only those who were there.
+                /// An award for `all` goes only to those who were there.
                 "attend": Attend (who: lang::Who) | AttendOff (who: lang::Who) (= "off"),
                     example $attend;
 
@@ -69,8 +69,8 @@ macro_rules! campaign_commands {
                 "forget": Forget (absent: Absent),
                     example $forget;
 
-                /// Prepare a scene for later, one line after another. `line` adds any line of the game to it,
-                /// such as `add`, or a `note`. `start` begins the scene and runs its lines, which makes fresh copies.
+                /// Prepare a scene for later, one line after another. `line` adds any command to it, such
+                /// as `add` or `note`. `start` begins the scene and runs its lines, which makes fresh copies.
                 /// Players don't see the scene until then.
                 "plan": PlanNew (= "new") (title: SceneTitle)
                     | PlanLine (= "line") (plan: PlanNumber) (line: PlannedLine)
@@ -85,7 +85,7 @@ macro_rules! campaign_commands {
                     example "plan new The gun deck";
 
                 /// Bring home what a copy or branch of this save changed for the cast. The changes are listed
-                /// first: `strike` leaves a line out, `keep` takes it. For lines that both saves changed,
+                /// first: `strike` leaves a line out, and `keep` takes it. For lines that both saves changed,
                 /// use these, or use `mine` and `theirs` for all lines of a character. `done` makes the changes.
                 /// `cancel` closes the list and changes nothing.
                 "bring": BringDone (= "done") | BringCancel (= "cancel")

@@ -161,9 +161,9 @@ pub fn decide<S: Staged>(state: &S, asked: &Asked) -> Result<Vec<Step<S::Member>
         Asked::Stake(text) => stake::decide(state, text),
         Asked::Close => {
             if campaign.closing {
-                let why = "The changes of the scene are already listed.";
+                let why = "The changes in the scene are already listed.";
                 return Err(Refusal::input(why)
-                    .hint("Use `close done` to close it, or `close cancel` to go on with it."));
+                    .hint("Use `close done` to close it, or `close cancel` to continue it."));
             }
             if let Some(bringing) = &campaign.bringing {
                 let why = format!("The changes of {} are listed.", bringing.title);

@@ -392,12 +392,12 @@ fn named<S: Staged>(state: &S, who: Id) -> String {
     member.map_or_else(|| "Someone".to_owned(), |member| member.name().to_owned())
 }
 
-/// "The changes of scene 2: The gun deck. Vex: wounds 3 → 7, money 120 → 95."
+/// "Changes in scene 2, The gun deck: Vex: wounds 3 → 7, money 120 → 95."
 fn closes<S: Staged>(state: &S) -> String {
     let campaign = state.campaign();
     let head = match campaign.title() {
-        Some(title) => format!("The changes of scene {}: {title}.", campaign.scene()),
-        None => "The changes of the scene.".to_owned(),
+        Some(title) => format!("Changes in scene {}, {title}:", campaign.scene()),
+        None => "Changes in the scene:".to_owned(),
     };
     let changes = carried::changes(state);
     let mut said = vec![head];
@@ -414,6 +414,8 @@ fn closes<S: Staged>(state: &S) -> String {
     if changes.is_empty() && !campaign.before.is_empty() {
         let all = count(i64::try_from(campaign.before.len()).unwrap_or(0), "member");
         said.push(format!("Nothing changed for the {all} of the cast."));
+    } else if changes.is_empty() {
+        said.push("none.".to_owned());
     }
     said.join(" ")
 }

@@ -269,7 +269,7 @@ fn attendance<S: Staged>(state: &S) -> Vec<Offer> {
             (format!("{name} was there"), format!("attend {who} off"))
         };
         let detail =
-            "Choose this row to change that. Awards for all reach only those who were there.";
+            "Choose this row to change that. An award for all goes only to those who were there.";
         Offer {
             detail: detail.to_owned(),
             rule: None,

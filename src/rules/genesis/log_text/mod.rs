@@ -178,7 +178,6 @@ fn chase(before: &State, event: &Event) -> Option<String> {
                     format!("The chase ends: {who} {are} caught on equal wins.")
                 }
                 Ending::Caught(margin) => {
-                    let margin = count(*margin, "win");
                     format!("The chase ends: {who} {are} caught. The pursuers win by {margin}.")
                 }
             }

@@ -4,6 +4,7 @@ use super::super::commerce::{self, when_spending};
 use super::super::creation::warnings;
 use super::super::event::{Event, Field};
 use super::super::kinds::{count, genitive};
+use super::super::outcome::capital;
 use super::super::show::moments::named;
 use super::super::state::State;
 use super::super::topics::events::{body, chase, dice, order, setup, victories};
@@ -118,12 +119,17 @@ pub(super) fn sheet(before: &State, event: &Event) -> Option<String> {
             };
             format!("{} income {what}.", genitive(name(*who)))
         }
-        Event::Owed { who, debt } => format!("{} owes {}: {}.", debt.debtor, name(*who), debt.what),
+        Event::Owed { who, debt } => format!(
+            "{} owes {} {}.",
+            capital(&debt.debtor),
+            name(*who),
+            debt.what
+        ),
         Event::Paid { who, place } => {
             let debt = before.figure(*who)?.debts.get(*place as usize)?;
             format!(
                 "{} settles their debt to {}: {}.",
-                debt.debtor,
+                capital(&debt.debtor),
                 name(*who),
                 debt.what
             )

@@ -138,9 +138,9 @@ fn f_ord_11_the_menu_of_acts_is_that_of_the_packs() {
 }
 
 #[rstest]
-#[case::f_att_06("STR", [(0, "average"), (1, "soldier"), (2, "champion"), (3, "beyond nature")])]
-#[case::f_att_07("REF", [(0, "average"), (1, "acrobat"), (2, "gymnast"), (3, "beyond nature")])]
-#[case::f_att_08("INT", [(0, "average"), (1, "professor"), (2, "laureate"), (4, "beyond nature")])]
+#[case::f_att_06("STR", [(0, "average"), (1, "soldier"), (2, "champion"), (3, "superhuman")])]
+#[case::f_att_07("REF", [(0, "average"), (1, "acrobat"), (2, "gymnast"), (3, "superhuman")])]
+#[case::f_att_08("INT", [(0, "average"), (1, "professor"), (2, "laureate"), (4, "superhuman")])]
 fn f_att_06_07_08_what_a_value_means(#[case] short: &str, #[case] scale: [(i8, &str); 4]) {
     let mut play = Play::folk(&["Ana 0 0 0"]);
     for (value, words) in scale {

@@ -39,7 +39,7 @@ commands! {
         "compete": Compete,
             rule "G-POOL-23", example "compete";
 
-        /// End a contest, with a winner or without (GM call).
+        /// End a contest, with or without a winner (GM call).
         "settle": Settle (winner: Option<Winner>),
             rule "G-POOL-25", example "settle vex";
     }

@@ -150,12 +150,13 @@ commands! {
             rule "G-MAN-09", example "crew vex tern pilot";
 
         /// Take a pilot maneuver: change speed, Brace for Impact, Evade or Reposition. `steer` makes the move
-        /// that the vehicle's speed requires.
+        /// that the vehicle's speed requires, and `keep` ends it at the same distances.
         "fly": Throttle (who: Actor<Pilot>) (change: Throttle) (steps: NumOr<u8, 1, 9, 1>)
                 ("with" pay: OrDefault<PayWith>)
             | Brace (who: Actor<Pilot>) (stance: Stance) ("with" pay: OrDefault<PayWith>)
             | Move (who: Actor<Pilot>) (course: Course) (other: OtherThing) (band: Range)
-                ("with" pay: OrDefault<PayWith>),
+                ("with" pay: OrDefault<PayWith>)
+            | Keep (who: Pilot) ("keep"),
             rule "G-VCOM-14", rule "G-VCOM-15", rule "G-VCOM-16", rule "G-VCOM-17", rule "G-VCOM-18",
             rule "G-VEH-06", example "fly vex accelerate 2";
 

@@ -236,12 +236,12 @@ pub fn purpose(state: &State, check: &Check) -> Option<(String, &'static str)> {
     })
 }
 
-/// The purpose of a check aboard in words, with its rule: "to bring Tern through".
+/// The purpose of a check aboard in words, with its rule: "to keep Tern under control".
 pub fn words(state: &State, task: Task) -> (String, &'static str) {
     let name = state.name_of(task.vehicle);
     let of = |vehicle: &Vehicle| vehicle.name.clone();
     match task.job {
-        Job::Drive => (format!("to bring {name} through"), "G-VCOM-19"),
+        Job::Drive => (format!("to keep {name} under control"), "G-VCOM-19"),
         Job::DriveAsked => (format!("to hold {name} steady"), "G-VEH-07"),
         Job::Outfly { enemy } => {
             let other = state.name_of(enemy);

@@ -137,7 +137,7 @@ pub(crate) fn chances(state: &State, check: &Check, odds: &Odds) -> Vec<Chance> 
             o.success > 0 && paid && through(o) > 0
         };
         let crit = odds.p_where(critical_paid);
-        all.push(chance("crit paid", crit, Tone::Triumph));
+        all.push(chance("critical", crit, Tone::Triumph));
         let falls = odds.p_where(|o| {
             if o.success <= 0 {
                 return false;

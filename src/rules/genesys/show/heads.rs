@@ -97,6 +97,10 @@ fn attack(state: &State, check: &Check, target: Id) -> Rich {
     line = line
         .and("  at ", Tone::Quiet)
         .and(band.to_string(), Tone::Text);
+    // A range that was changed for this check only moves nobody.
+    if *band != state.band(check.by, target) && check.same.is_none() {
+        line = line.and(", assumed", Tone::Warn);
+    }
     let reach = check.weapon(state).map(|weapon| weapon.range);
     if let Some(reach) = reach.filter(|reach| reach != band) {
         line = line.and(format!(", reaches {reach}"), Tone::Quiet);

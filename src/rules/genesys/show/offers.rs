@@ -55,7 +55,9 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>) -> Vec<Offer>
             braced::asked(state, library, &mut all);
             splinters::asked(state, library, &mut all);
             crate::show::assist::offers::contest(state, &mut all);
-            claims(state, &mut all);
+            if !crate::show::vehicles::steering::where_to(state, &mut all) {
+                claims(state, &mut all);
+            }
             let active = state.active().and_then(|id| state.figure(id));
             // An incapacitated combatant can only end its turn (G-HEALTH-09).
             if let Some(figure) = active.filter(|figure| figure.able()) {
@@ -298,7 +300,7 @@ fn turn(state: &State, figure: &Figure, also_maneuvers: bool, all: &mut Vec<Offe
         line: "attack @".to_owned(),
         label: "attack".to_owned(),
         cost: Price::action(),
-        detail: "A combat check. Target, weapon and range can still be changed.",
+        detail: "A combat check. You can still change target, weapon and range.",
         rule: "G-ACT-05",
         group: OfferGroup::Action,
     });
@@ -306,6 +308,13 @@ fn turn(state: &State, figure: &Figure, also_maneuvers: bool, all: &mut Vec<Offe
     let others = reminders::text("G-ACT-06").unwrap_or_default();
     attack.detail = format!("{} Actions are: {others}", attack.detail);
     attack.allowed = action_left(turn, figure);
+    // The line itself opens the pool with what blocks it, for a GM who wants it all the same.
+    let possible = attack.allowed.is_ok();
+    let bar = possible.then(|| super::targets::out_of_reach(state, figure));
+    if let Some(refusal) = bar.flatten() {
+        attack.allowed = Err(refusal);
+        attack.sure = true;
+    }
     all.push(attack);
     hits::turn(state, figure, all);
     if state.vehicle_of(figure.id).is_some() {
@@ -403,7 +412,9 @@ fn course(state: &State, all: &mut Vec<Offer>) {
                 let moves = turn.and_then(|turn| vehicles::tick::still_moves(state, turn.who));
                 let detail = moves.as_ref().map_or_else(
                     || detail.to_owned(),
-                    |moves| format!("{moves}: steer it first with `fly`. {detail}"),
+                    |moves| {
+                        format!("{moves}: steer it now, or choose where after the turn. {detail}")
+                    },
                 );
                 let label = moves.map_or(label.clone(), |moves| format!("{label}: {moves}"));
                 all.push(one("next", "next", &label, &detail, rule));

@@ -510,7 +510,7 @@ pub fn content(library: &Library) -> Vec<Piece> {
     let mut others: Vec<Piece> = programs_and_statuses(library).collect();
     all.extend(library.skills().map(|s| {
         let help = format!(
-            "{} skill, {}",
+            "{}, {}",
             format!("{:?}", s.group).to_lowercase(),
             s.characteristic.word()
         );

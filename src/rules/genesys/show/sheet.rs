@@ -32,6 +32,11 @@ fn combatant(state: &State, library: &Library, figure: &Figure) -> Sheet {
         blocks::skills(library, figure),
         blocks::weapons(library, figure),
     ];
+    // Before anyone has taken the turn, a refused roll names the keys that take it.
+    let others = state.turn.is_some() && state.active() != Some(figure.id);
+    if others && state.acts_now(figure.id).is_none() {
+        blocks.iter_mut().for_each(out_of_turn);
+    }
     if blocks::has_talents(figure) {
         blocks.push(blocks::talents(state, figure));
     }
@@ -62,6 +67,19 @@ fn combatant(state: &State, library: &Library, figure: &Figure) -> Sheet {
         gauges: gauges(state, figure),
         now: now(state, figure),
         blocks,
+    }
+}
+
+/// In the turn of another combatant a skill is rolled as a reaction, and a weapon isn't used (G-TURN-03).
+fn out_of_turn(block: &mut Block) {
+    for row in &mut block.rows {
+        row.line = row.line.take().and_then(|line| {
+            let check = line.starts_with("check ");
+            check.then(|| format!("{line} free"))
+        });
+        if row.line.is_some() {
+            row.does = "roll reaction";
+        }
     }
 }
 

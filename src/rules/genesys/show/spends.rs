@@ -3,10 +3,10 @@
 use crate::command::coin::Coin;
 use crate::library::Library;
 use crate::model::check::{Bought, Check, What};
-use crate::model::records::tables::SpendEffect;
+use crate::model::records::tables::{Price as Coins, SpendEffect};
 use crate::model::social::spends::split;
 use crate::model::state::State;
-use crate::play::combat::rows::{Gone, Row, critical_gone, out_of_reach, rows, times};
+use crate::play::combat::rows::{Gone, Row, critical_gone, find, out_of_reach, rows, times};
 use crate::play::combat::wrong_target;
 use crate::play::price::symbols;
 use crate::play::spends::asked::persons;
@@ -23,12 +23,27 @@ use rules::words::said;
 
 /// The rows of the spend menu, and its end.
 pub(crate) fn spends(state: &State, library: &Library, check: &Check, all: &mut Vec<Offer>) {
-    listed(state, check, rows(state, library, check), all);
+    let mut rows = rows(state, library, check);
+    // What only a Triumph or a Despair buys comes first. That depends on what was rolled, not on what is
+    // left, so that no row moves while symbols are spent.
+    rows.sort_by_key(|row| !is_dear(library, check, &row.key));
+    listed(state, check, rows, all);
     no_critical(state, library, check, all);
     astray(state, library, check, all);
     speech(state, library, check, all);
     super::actions::spender(state, check, all);
     ending(state, check, all);
+}
+
+/// Whether a row of the tables has no price but a symbol of which there are few, and that was rolled
+/// (G-COMB-08, G-COMB-13).
+fn is_dear(library: &Library, check: &Check, key: &str) -> bool {
+    let (Some(row), Some(net)) = (find(library, key), check.net()) else {
+        return false;
+    };
+    let all = |only: fn(&Coins) -> bool| !row.price.is_empty() && row.price.iter().all(only);
+    net.triumph > 0 && all(|price| matches!(price, Coins::Triumph(_)))
+        || net.despair > 0 && all(|price| matches!(price, Coins::Despair(_)))
 }
 
 /// The rows that the rolled symbols could buy but not now. They come after everything else, so that

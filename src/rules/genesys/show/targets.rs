@@ -8,12 +8,14 @@ use crate::model::event::Pay;
 use crate::model::figure::Figure;
 use crate::model::state::{State, Turn};
 use crate::play::arms::aboard::{arms, targets};
-use crate::play::arms::choose::{Chosen, hands_full, hindrance, still};
+use crate::play::arms::choose::{Chosen, choose, hands_full, hindrance, still};
 use crate::play::check::weapon::use_of;
+use crate::play::combat::again::same_target;
 use crate::play::price::of_maneuver;
 use crate::play::ranges::cost_of_step;
 use crate::show::offer::next_price;
 
+use lang::Refusal;
 use lang::spoken::quote;
 use rules::view::{Candidate, Fix, FixBy, Id, Price};
 use rules::words::said;
@@ -40,6 +42,8 @@ pub(crate) fn candidates(state: &State, check: &Check) -> Vec<Candidate> {
         };
         let blocked = hindrance(state, &meant).filter(|_| !meant.overruled);
         let cover = state.figure(id).map_or(0, |figure| figure.cover);
+        // A second attack is on the same target.
+        let bound = same_target(state, check).err().filter(|_| !now);
         Candidate {
             who: id,
             line: format!("target {}", said(state.name_of(id), id)),
@@ -51,8 +55,12 @@ pub(crate) fn candidates(state: &State, check: &Check) -> Vec<Candidate> {
             },
             now,
             fix: fix(state, &meant).filter(|_| now),
-            blocked: "out of reach",
-            reach: blocked.map_or(Ok(()), Err),
+            blocked: if bound.is_some() {
+                "not again"
+            } else {
+                "out of reach"
+            },
+            reach: bound.or(blocked).map_or(Ok(()), Err),
         }
     };
     let mut all: Vec<Candidate> = all.into_iter().map(one).collect();
@@ -78,6 +86,34 @@ pub(crate) fn candidates(state: &State, check: &Check) -> Vec<Candidate> {
         });
     }
     all
+}
+
+/// Why an attack that names nothing can't be rolled, if no single change would make it possible
+/// (G-COMB-05).
+pub(crate) fn out_of_reach(state: &State, attacker: &Figure) -> Option<Refusal> {
+    let again = state.weapon_again(attacker.id, None);
+    let Some(Chosen { target, weapon }) = choose(state, attacker, None, again, None) else {
+        return Some(state.nobody_to_attack(attacker));
+    };
+    let what = What::Attack {
+        weapon,
+        target,
+        band: state.band(attacker.id, target),
+        to_strain: false,
+        free: false,
+    };
+    let check = Check::new(attacker.id, what);
+    let refusal = hindrance(state, &check)?;
+    if state.again_of(attacker.id).is_some() || fix(state, &check).is_some() {
+        return None;
+    }
+    if refusal.rule != Some("G-COMB-05") {
+        return Some(refusal);
+    }
+    let arm = state.weapon_at(attacker.id, weapon)?;
+    let why = format!("Nobody within reach: {}, {}.", arm.name, arm.range);
+    let hint = format!("Move toward {} first.", state.name_of(target));
+    Some(Refusal::rule("G-COMB-05", why).hint(hint))
 }
 
 /// The same attack on another target, at that target's range.

@@ -9,6 +9,7 @@ use crate::model::check::{Check, What};
 use crate::model::hacking;
 use crate::model::records::SkillGroup;
 use crate::model::state::{Phase, State};
+use crate::play::actions::strain_per_action;
 use crate::play::arms::choose::hindrance;
 use crate::play::check::impossible::impossible;
 use crate::play::check::pool::{Contribution, fold};
@@ -127,11 +128,9 @@ fn open(state: &State, library: &Library, check: &Check) -> Tray {
     let pool = fold(&contributions);
     let (title, subtitle) = heads(state, library, check);
     let blocked = hindrance(state, check).or_else(|| impossible(state, check, &contributions));
-    // A pool that can't be rolled has no odds.
-    let known = match &blocked {
-        Some(_) if !check.overruled => None,
-        _ => odds(&pool).ok(),
-    };
+    // A pool that can't be rolled has no odds, and nobody responds to it.
+    let possible = blocked.is_none() || check.overruled;
+    let known = possible.then(|| odds(&pool).ok()).flatten();
     let charts = known
         .as_ref()
         .map_or_else(Charts::default, |odds| charts(state, check, odds));
@@ -189,7 +188,9 @@ fn open(state: &State, library: &Library, check: &Check) -> Tray {
         targets: targets::candidates(state, check),
         pool: pool.to_string(),
         notes: offers::answers(state, library)
+            .filter(|_| possible)
             .into_iter()
+            .chain(strains(state, check))
             .chain(used(state, check))
             .chain(by_hand::notes(state, library, check))
             .chain(usually_opposed(library, check))
@@ -206,6 +207,21 @@ fn open(state: &State, library: &Library, check: &Check) -> Tray {
             .collect(),
         ..Tray::default()
     }
+}
+
+/// The strain that the check costs its maker because of injuries: "costs 2 strain, an injury" (M-03).
+fn strains(state: &State, check: &Check) -> Option<Rich> {
+    let acts = match &check.what {
+        What::Attack { free, .. } => !free,
+        What::Skill { purpose, .. } => purpose.takes_action(),
+    };
+    let strain = strain_per_action(state.figure(check.by)?);
+    let costs = acts && strain > 0 && state.phase == Phase::Fighting;
+    costs.then(|| {
+        Rich::of("costs ", Tone::Quiet)
+            .and(format!("{strain} strain"), Tone::Warn)
+            .and(" for an injury (M-03)", Tone::Quiet)
+    })
 }
 
 /// Talents used on the check that change none of its dice: "Eagle Eyes (Vex Marrow)".

@@ -6,7 +6,7 @@ use crate::model::figure::score::Score;
 use crate::model::slots::{Slot, Use};
 use crate::model::state::{Phase, State};
 use crate::play::spends::menu::left;
-use crate::play::vehicles::tick::still_moves;
+use crate::play::vehicles::tick::asked_where;
 use crate::show::advance::show;
 use crate::show::rows::{reason, tracks};
 use crate::show::side_tone;
@@ -15,9 +15,7 @@ use crate::words::genitive;
 
 use lang::sentence::either;
 use rules::encounter::campaign;
-use rules::view::{
-    Left, OfferGroup, Often, Reason, Rich, Slot as SlotView, SlotState, Tone, TurnMark, Turns,
-};
+use rules::view::{Often, Reason, Rich, Slot as SlotView, SlotState, Tone, TurnMark, Turns};
 
 /// The order of turns.
 pub fn turns(state: &State) -> Turns {
@@ -48,23 +46,15 @@ pub fn turns(state: &State) -> Turns {
     }
 }
 
-/// The movement that a vehicle's speed still forces on it (G-VEH-06), or the whole turn (G-TURN-02).
-fn left_undone(state: &State) -> Option<Left> {
+/// The whole turn, if nothing was done in it (G-TURN-02). A pilot who didn't steer is asked after the turn
+/// (G-VEH-06).
+fn left_undone(state: &State) -> Option<String> {
     let turn = state.turn.as_ref().filter(|_| state.check.is_none())?;
-    if let Some(moves) = still_moves(state, turn.who) {
-        return Some(Left {
-            what: moves,
-            by: Some((OfferGroup::Maneuver, "steers it")),
-            unchosen: false,
-        });
-    }
-    turn.is_idle().then(|| Left {
-        what: agreeing(
+    turn.is_idle().then(|| {
+        agreeing(
             state.everybody(),
             format!("{} hasn't done anything", state.name_of(turn.who)),
-        ),
-        by: None,
-        unchosen: true,
+        )
     })
 }
 
@@ -180,6 +170,10 @@ fn asks(state: &State) -> Option<String> {
     }
     if let Some(splinters) = crate::play::vehicles::splinters::question(state) {
         return Some(splinters);
+    }
+    if let Some((vehicle, open)) = asked_where(state) {
+        let bands = lang::sentence::count(open.bands, "band");
+        return Some(format!("Where does {} go? {bands} left", vehicle.name));
     }
     if let Some(check) = &state.check {
         let by = state.name_of(check.by);

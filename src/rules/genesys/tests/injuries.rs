@@ -9,6 +9,8 @@ use crate::model::event::Event;
 
 use super::Play;
 
+use rules::view::Rich;
+
 /// Gives a character the injury with this result.
 pub fn hurt(play: &mut Play, who: &str, result: u16) {
     let die = result.clamp(1, 100);
@@ -416,6 +418,28 @@ fn m_03_at_the_brink_costs_two_strain_for_each_action() {
     // The exchange for a maneuver is one of the four actions (G-ACT-01).
     play.ok("maneuver @ aim with action");
     assert_eq!(play.figure("vex").strain, 10);
+}
+
+#[test]
+fn m_03_the_strain_of_an_action_is_in_the_pool_before_the_roll() {
+    let costs = |play: &Play| {
+        let notes = play.tray().notes;
+        let notes: Vec<String> = notes.iter().map(Rich::plain).collect();
+        notes.iter().any(|note| note.contains("2 strain"))
+    };
+    let mut play = hurt_vex(93);
+    for (line, some) in [
+        ("attack @ boarders at short", true),
+        ("check @ stealth", true),
+        ("check @ stealth free", false),
+    ] {
+        play.ok(line);
+        assert_eq!(costs(&play), some, "{line}");
+        play.ok("cancel");
+    }
+    let mut whole = Play::fight();
+    whole.ok("attack @ boarders at short");
+    assert!(!costs(&whole));
 }
 
 #[test]

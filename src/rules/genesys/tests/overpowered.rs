@@ -86,7 +86,13 @@ fn m_03_the_second_attack_is_made_with_the_same_weapon_in_the_same_way() {
     assert_eq!(check.weapon(&play.state).unwrap().name, "Tool");
     assert!(check.mode.auto && check.mode.others == [play.id("boarders")]);
     assert_eq!(play.pool(), pool);
-    for line in ["weapon pistol", "auto", "second next", "target boarders"] {
+    for line in [
+        "weapon pistol",
+        "auto",
+        "second next",
+        "target boarders",
+        "band long",
+    ] {
         assert_eq!(play.no(line).rule, Some("M-03"), "{line}");
     }
     // With another target it isn't the second attack, and takes an action.

@@ -97,6 +97,17 @@ fn g_pool_09_a_source_may_be_switched_off_and_on_again_but_not_the_base() {
     assert!(play.no("switch moonlight").why.contains("moonlight"));
 }
 
+#[test]
+fn g_pool_09_a_difficulty_that_is_left_out_is_left_out_for_that_weapon() {
+    let mut play = Play::fight();
+    play.ok("attack @ boarders with monoblade at engaged!");
+    assert!(play.pool().contains("2p"), "{}", play.pool());
+    play.ok("switch difficulty");
+    assert!(!play.pool().contains('p'), "{}", play.pool());
+    play.ok("weapon unarmed");
+    assert!(play.pool().contains("2p"), "{}", play.pool());
+}
+
 // Each case is one order of typing. The pool is the same, because G-POOL-10 fixes the order of changes.
 #[rstest]
 #[case(&["upgrade-difficulty", "difficulty"])]

@@ -9,6 +9,7 @@ use super::drawing;
 use super::flow::{Flow, Placed};
 use super::layout::{Cell, Draw, Layout, RuleLine};
 use super::table::{TableColumns, telling};
+use super::tall::Tall;
 
 /// The columns between two columns of rows.
 const BETWEEN: usize = 3;
@@ -23,7 +24,7 @@ fn least_name(block: &Block, widest: usize, width: usize) -> usize {
 }
 
 /// The columns of a name in close layout.
-const NAME: usize = 12;
+const NAME: usize = 10;
 
 /// The columns between two pairs.
 const BETWEEN_PAIRS: usize = 2;
@@ -88,24 +89,6 @@ enum Form {
     Flow(Flow),
 }
 
-/// A table in which a row that is too long has its last cells in a second line.
-#[derive(Clone)]
-struct Tall {
-    /// The columns of a row with two lines.
-    two: TableColumns,
-    /// The columns of a row with one line.
-    one: TableColumns,
-    /// Whether each row has two lines.
-    cut: Vec<bool>,
-}
-
-impl Tall {
-    /// Returns the lines of all rows.
-    fn lines(&self) -> usize {
-        self.cut.iter().map(|cut| 1 + usize::from(*cut)).sum()
-    }
-}
-
 impl<'a> Measured<'a> {
     /// Measures a block at a width. `first` is the sheet item of its first row. A sorted table begins
     /// with the rows of the highest numbers.
@@ -136,7 +119,14 @@ impl<'a> Measured<'a> {
             Shape::Rows | Shape::Steps => table(block, width, 1),
             Shape::Tall => {
                 let rows = super::ordered(block, sorted);
-                tall(table(block, width, 1), block, &rows, width, manner.tall)
+                let mut form = table(block, width, 1);
+                if let Form::Table { tall, .. } = &mut form
+                    && manner.tall
+                {
+                    let least = |natural: usize| least_name(block, natural, width);
+                    *tall = Tall::of(block, &rows, width, least);
+                }
+                form
             }
             Shape::Text => Form::Flow(Flow::of(
                 block,
@@ -295,10 +285,11 @@ impl<'a> Measured<'a> {
                 each,
                 tall,
             } => {
-                // With fewer lines than it asked for, every row has one line.
-                let tall = tall.as_ref().filter(|_| given >= self.rows_lines());
+                // A list that scrolls has one line for every row.
+                let rows = self.title_lines() + self.block.rows.len();
+                let tall = tall.as_ref().filter(|_| given > rows);
                 if let Some(tall) = tall {
-                    self.place_tall(layout, line, tall);
+                    self.place_tall(layout, line, given - rows, tall);
                 } else {
                     let set = (*abreast, *each);
                     self.place_table(layout, line, given, columns, set, selected);
@@ -390,20 +381,24 @@ impl<'a> Measured<'a> {
         }
     }
 
-    /// Whether two of the visible rows look the same after their names are cut to this width.
-    fn alike(&self, start: usize, shown: usize, columns: usize) -> bool {
+    /// Whether two of the visible rows look the same after their names are cut to the widths of their
+    /// columns.
+    fn alike(&self, start: usize, grid: columns::Grid, columns: &[usize]) -> bool {
         let rows = super::ordered(self.block, self.sorted);
-        let names = rows.iter().skip(start).take(shown);
-        let names = names.filter_map(|row| row.cells.first().map(Rich::plain));
-        let long = names.filter(|name| width(name) > columns);
-        let cut = long.map(|name| name.chars().take(columns - 1).collect());
+        let names = rows.iter().skip(start).take(grid.len).enumerate();
+        let cut = names.filter_map(|(n, row)| {
+            let (_, column) = grid.place(n);
+            let wide = *columns.get(column)?;
+            let name = row.cells.first().map(Rich::plain)?;
+            (width(&name) > wide).then(|| name.chars().take(wide.saturating_sub(1)).collect())
+        });
         let mut cut: Vec<String> = cut.collect();
         cut.sort_unstable();
         cut.windows(2).any(|pair| matches!(pair, [a, b] if a == b))
     }
 
-    /// Places every row, in one line or two.
-    fn place_tall(&self, layout: &mut Layout, line: usize, tall: &Tall) {
+    /// Places every row, in one line, or in two while there are spare lines.
+    fn place_tall(&self, layout: &mut Layout, line: usize, mut spare: usize, tall: &Tall) {
         if self.titled {
             layout.rules.push(RuleLine {
                 line,
@@ -414,7 +409,9 @@ impl<'a> Measured<'a> {
         let tables = layout.tables.len();
         layout.tables.extend([tall.one.clone(), tall.two.clone()]);
         let mut at = line + self.title_lines();
-        for (n, cut) in tall.cut.iter().map(|cut| usize::from(*cut)).enumerate() {
+        for (n, cut) in tall.cut.iter().enumerate() {
+            let cut = usize::from(*cut).min(spare);
+            spare -= cut;
             layout.cells.push(Cell {
                 item: self.first + n,
                 line: at,
@@ -443,7 +440,13 @@ impl<'a> Measured<'a> {
             .filter(|item| self.holds(*item))
             .map(|item| item - self.first);
         let start = list::scroll_to(chosen, 0, shown, rows);
-        if columns.is_close() && self.alike(start, shown, columns.first()) {
+        let grid = columns::Grid::new(shown, abreast);
+        let own = self.own_widths(start, grid, columns);
+        let firsts: Vec<usize> = own.as_ref().map_or_else(
+            || vec![columns.first(); abreast.max(1)],
+            |(own, _)| own.iter().map(TableColumns::first).collect(),
+        );
+        if columns.is_close() && self.alike(start, grid, &firsts) {
             // Names that are cut to the same text are worse than half of the rows.
             let natural = TableColumns::of(&self.block.rows, columns.gap());
             let least = telling(self.block).min(natural.first());
@@ -463,10 +466,9 @@ impl<'a> Measured<'a> {
                 ..RuleLine::default()
             });
         }
-        let grid = columns::Grid::new(shown, abreast);
         let tables = layout.tables.len();
         let mut beside: Vec<(usize, usize)> = Vec::new();
-        if let Some((own, between)) = self.own_widths(start, grid, columns) {
+        if let Some((own, between)) = own {
             let mut x = 0;
             for table in own {
                 let each = table.width();
@@ -573,23 +575,4 @@ fn table(block: &Block, width: usize, most: usize) -> Form {
         each,
         tall: None,
     }
-}
-
-/// Returns the form with the last cells below the rows that would be cut, if that is wanted.
-fn tall(mut form: Form, block: &Block, rows: &[&Row], width: usize, wanted: bool) -> Form {
-    let natural = TableColumns::of(&block.rows, 2);
-    if let Form::Table { tall, .. } = &mut form
-        && wanted
-        && natural.width() > width
-    {
-        let least = least_name(block, natural.first(), width);
-        let two = natural.clone().that_fit(width).fitted(width, least);
-        let (one, room) = two.clone().ended(&natural, width);
-        let cut = rows
-            .iter()
-            .map(|row| rich::columns(&two.left_out(row)) > room);
-        let cut = cut.collect();
-        *tall = Some(Tall { two, one, cut });
-    }
-    form
 }

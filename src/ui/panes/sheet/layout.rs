@@ -328,8 +328,9 @@ impl Layout {
             });
             at += count;
         }
-        // The turn and the conditions come and go, and nothing below them moves.
-        let kept = if tab.is_none() && most > 1 {
+        // Conditions come and go, and nothing below them moves. Without any, the blocks have the lines.
+        let any = now(sheet, tab).next().is_some();
+        let kept = if tab.is_none() && most > 1 && any {
             self.lines + EFFECTS
         } else {
             0

@@ -14,6 +14,7 @@ mod layout;
 mod odds;
 mod page;
 mod table;
+mod tall;
 
 pub use head::head;
 

@@ -41,6 +41,12 @@ const CLOSEST: Manner = Manner {
     tall: false,
 };
 
+/// The same, with last cells below their rows where there are lines for them.
+const CLOSEST_TALL: Manner = Manner {
+    tall: true,
+    ..CLOSEST
+};
+
 /// The manners of blocks next to each other, which have less width and more height.
 pub(super) const HALVES: [Manner; 4] = [
     Manner {
@@ -142,11 +148,8 @@ impl Page {
         // block that is cut needs its title line, which shows its visible range.
         let closest = self.set(blocks, width, CLOSEST, self.titled);
         if !fits(&closest) {
-            return if self.titled {
-                closest
-            } else {
-                self.set(blocks, width, CLOSEST, true)
-            };
+            // Lines that the blocks leave show the last cells of a list of items.
+            return self.set(blocks, width, CLOSEST_TALL, true);
         }
         manners
             .iter()

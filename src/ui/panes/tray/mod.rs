@@ -9,8 +9,8 @@ use ratatui::layout::{Position, Rect};
 
 use crate::ui::theme::{Part, Theme};
 use crate::ui::widgets::text::Pen;
-use crate::ui::widgets::{list, rich, rule};
-use rules::view::{Card, Offer, OfferGroup, Past, Rich, Source, Stage, Tone, Tray};
+use crate::ui::widgets::{rich, rule};
+use rules::view::{Card, DONE, Offer, OfferGroup, Past, Rich, Source, Stage, Tone, Tray};
 
 use super::{Paint, below, line_at, offers, top};
 
@@ -31,7 +31,7 @@ mod stake;
 pub mod talk;
 
 use dice::put_dice;
-use pool::{PoolPlan, render_pool};
+use pool::{PoolPlan, reminders, render_pool};
 
 /// Returns an ornament or its ASCII equivalent.
 const fn glyph(theme: &Theme, fine: &'static str, plain: &'static str) -> &'static str {
@@ -66,7 +66,14 @@ pub fn menu_places(tray: &Tray, all: &[Offer]) -> Vec<usize> {
         ),
     };
     let mut menu: Vec<_> = all.iter().enumerate().filter(shown).collect();
-    menu.sort_by_key(|(_, offer)| match offer.group {
+    // The row that the continue key takes stays above the list, below what has to be answered first.
+    let place = |offer: &Offer| match offer.key.as_str() {
+        _ if tray.stage != Stage::Spending || !tray.priced => 0,
+        rules::view::ANSWER => 0,
+        DONE => 1,
+        _ => 2,
+    };
+    let group = |offer: &Offer| match offer.group {
         OfferGroup::Asked => 0,
         OfferGroup::Action => 1,
         OfferGroup::Maneuver
@@ -79,7 +86,8 @@ pub fn menu_places(tray: &Tray, all: &[Offer]) -> Vec<usize> {
         | OfferGroup::Bring
         | OfferGroup::Place => 2,
         OfferGroup::Besides => 3,
-    });
+    };
+    menu.sort_by_key(|(_, offer)| (group(offer), place(offer)));
     menu.into_iter().map(|(at, _)| at).collect()
 }
 
@@ -135,7 +143,7 @@ pub fn hit(
     if tray.stage == Stage::Pool {
         let plan = PoolPlan::in_area(tray, area, paint);
         let line = line_at(plan.sources, position)?;
-        return list::at(line, plan.first, tray.sources.len()).filter(|_| line < plan.shown);
+        return plan.source_at(line);
     }
     if card_alone(tray, area).is_some() {
         return None;
@@ -163,7 +171,7 @@ pub fn told(area: Rect, tray: &Tray, all: &[Offer], paint: &Paint<'_>) -> Rect {
     let menu = menu(tray, all);
     let (area, beside) = split(tray, area);
     let used = lines_above_menu(tray, &menu, paint.theme, area).len();
-    offers::told(menu_area(tray, (used, beside), area))
+    offers::told(menu_area(tray, (used, beside), area), &menu, paint)
 }
 
 /// The lines of a tray from which a long list leaves room for the last roll at the bottom.
@@ -227,7 +235,7 @@ pub fn render(tray: &Tray, all: &[Offer], paint: &Paint<'_>, area: Rect, buf: &m
                 let left = pen.left();
                 pen.repeat(theme.glyphs.divider, left, theme.part(Part::Frame));
                 let heads = rich::columns(&tray.columns);
-                let rows = usize::from(offers::rows_of(area).width);
+                let rows = usize::from(offers::first_column(below(area, n + 2), &menu).width);
                 if heads > 0 && heads < rows {
                     let mut pen = Pen::row(area, n + 1, theme.glyphs, buf);
                     pen.to(rows - heads - 1).put(" ", theme.style(Tone::Text));
@@ -246,7 +254,7 @@ pub fn render(tray: &Tray, all: &[Offer], paint: &Paint<'_>, area: Rect, buf: &m
     // The rest is below the lines that the list really has.
     let used = match tray.stage {
         Stage::Idle => used,
-        _ => offers::height(&menu),
+        _ => used.max(offers::height(&menu)),
     };
     let below_menu = above.len() + 1 + used;
     if tray.stage == Stage::Idle
@@ -324,19 +332,6 @@ fn put_reminders(tray: &Tray, used: usize, paint: &Paint<'_>, area: Rect, buf: &
     if used + 1 + lines.len() <= area.height as usize {
         put_lines(&lines, paint.theme, below(area, used + 1), buf);
     }
-}
-
-/// Returns the rule reminders as wrapped lines, as many as fit completely.
-fn reminders(reminders: &[Rich], width: usize, room: usize, theme: &Theme) -> Vec<Rich> {
-    let mut all = Vec::new();
-    for one in reminders {
-        let lines = rich::wrapped(one, width, 4, theme);
-        if all.len() + lines.len() > room {
-            break;
-        }
-        all.extend(lines);
-    }
-    all
 }
 
 /// Draws lines below each other.

@@ -15,7 +15,7 @@ use super::super::{Paint, below, more, top};
 use super::charts::{self, OddsPlan, title};
 use super::dice::put_dice;
 use super::sources::SourceColumns;
-use super::{choices, glyph, notes, put_lines, reminders, talk};
+use super::{choices, glyph, notes, put_lines, talk};
 
 /// The label of the chart key at the right of the chart's title.
 const NEXT: &str = "% next chart";
@@ -69,7 +69,7 @@ pub fn render_pool(tray: &Tray, paint: &Paint<'_>, area: Rect, buf: &mut Buffer)
             height: 1,
             ..plan.sources
         };
-        let hidden = tray.sources.len() - plan.shown;
+        let hidden = tray.sources.len() - plan.list.shown;
         let hidden = match hidden {
             0 => String::new(),
             hidden => more(hidden, theme),
@@ -116,17 +116,31 @@ pub fn render_pool(tray: &Tray, paint: &Paint<'_>, area: Rect, buf: &mut Buffer)
             }
         }
     }
-    let table = SourceColumns::of(&tray.sources, plan.sources.width as usize);
-    for (line, index) in list::visible(plan.first, plan.shown, tray.sources.len()).enumerate() {
-        if let Some(source) = tray.sources.get(index) {
+    let room = usize::from(plan.sources.width);
+    let table = SourceColumns::of(&tray.sources, room);
+    let mut line = 0;
+    let visible = list::visible(plan.list.first, plan.list.shown, tray.sources.len());
+    for (index, source) in visible.filter_map(|n| Some((n, tray.sources.get(n)?))) {
+        let whole = plan.list.lines(index) > 1;
+        let texts = if whole {
+            table.lines(source, room, theme.glyphs.ellipsis)
+        } else {
+            Vec::new()
+        };
+        let mut pen = Pen::row(plan.sources, line, theme.glyphs, buf);
+        table.put(source, texts.first().map(String::as_str), theme, &mut pen);
+        paint.mark_row(index, plan.sources, line, buf);
+        for text in texts.iter().skip(1) {
+            line += 1;
             let mut pen = Pen::row(plan.sources, line, theme.glyphs, buf);
-            table.put(source, theme, &mut pen);
+            table.put_rest(source, text, theme, &mut pen);
             paint.mark_row(index, plan.sources, line, buf);
         }
+        line += 1;
     }
-    let hidden = tray.sources.len() - plan.shown;
-    if hidden > 0 && plan.more {
-        Pen::row(plan.sources, plan.shown, theme.glyphs, buf)
+    let hidden = tray.sources.len() - plan.list.shown;
+    if hidden > 0 && plan.list.more {
+        Pen::row(plan.sources, line, theme.glyphs, buf)
             .put(&more(hidden, theme), theme.style(Tone::Quiet));
     }
     plan.odds.put(tray, theme, plan.odds_area, buf);
@@ -170,12 +184,9 @@ pub struct PoolPlan {
     rules: bool,
     /// Whether the odds are next to the sources.
     two: bool,
-    /// The area of the sources, the index of the first visible one, how many are visible, and whether a
-    /// line counts the rest.
+    /// The area of the sources, and the visible ones.
     pub sources: Rect,
-    pub first: usize,
-    pub shown: usize,
-    more: bool,
+    list: SourceList,
     odds: OddsPlan,
     odds_area: Rect,
     /// The rule texts for this pool.
@@ -184,6 +195,11 @@ pub struct PoolPlan {
 }
 
 impl PoolPlan {
+    /// Returns the source at a line of their area.
+    pub fn source_at(&self, line: usize) -> Option<usize> {
+        self.list.at(line)
+    }
+
     /// Plans the pool for an area.
     pub fn in_area(tray: &Tray, area: Rect, paint: &Paint<'_>) -> Self {
         let columns = area.width as usize;
@@ -226,14 +242,13 @@ impl PoolPlan {
         // A choice before the roll is worth more than notes, and a drawing of it more than a line.
         let slider = choices::slider(&tray.slider, columns, left.max(1));
         left = left.saturating_sub(slider.len());
-        let notes = notes(tray, columns, theme);
+        let notes = fitting(&notes(tray, columns, theme), left, theme);
         let cards = choices::cards(tray, columns, left.saturating_sub(notes.len()).max(1));
         left = left.saturating_sub(cards.len());
         let at = usize::from(super::title_is_cut(tray, paint, columns)).min(head.len());
         head.splice(at..at, cards);
         head.extend(slider);
-        let fitting = notes.len().min(left);
-        head.extend(notes.into_iter().take(fitting));
+        head.extend(notes.into_iter().take(left));
         head.truncate(lines.saturating_sub(dice + 2).max(1));
         let dice_at = (dice > 0).then_some(1 + head.len());
         let above = 1 + used(&head) + talk;
@@ -267,16 +282,17 @@ impl PoolPlan {
             ..rest
         };
         let lines = rest.height as usize;
-        let (first, shown, more) = listed(tray, paint, lines, rules);
-        let under = shown + usize::from(more) + 1;
+        let spare = lines.saturating_sub(tray.sources.len());
+        let list = SourceList::of(tray, paint, (half, lines, spare), rules);
+        let under = list.height() + 1;
         let told_area = below(left, under);
         let room = told_area.height as usize;
         let (told, odds_lines) = if area.width < ROOMY {
             // Only the rule of the selected source, and bars of the minimum height, because every line
             // is sent whenever a pool opens.
-            let last = tray.reminders.last().map(std::slice::from_ref);
+            let rule = tray.reminders.last().map(std::slice::from_ref);
             let usual = charts::usual(tray, paint.chart, odds_area.width as usize);
-            let told = reminders(last.unwrap_or_default(), half as usize, room, theme);
+            let told = reminders(rule.unwrap_or_default(), half as usize, room, theme);
             (told, lines.min(usual))
         } else {
             let told = reminders(&tray.reminders, half as usize, room, theme);
@@ -290,10 +306,8 @@ impl PoolPlan {
             talk: 0,
             rules,
             two: true,
-            sources: top(left, shown + usize::from(more)),
-            first,
-            shown,
-            more,
+            sources: top(left, list.height()),
+            list,
             odds,
             odds_area,
             told,
@@ -320,30 +334,28 @@ impl PoolPlan {
         let room = lines.saturating_sub(titles + 1);
         // A long list of sources leaves the histogram its lines, if the list can scroll.
         let kept = if lines >= 20 { 6 } else { 0 };
-        let (first, shown, more) = listed(
-            tray,
-            paint,
-            room.saturating_sub(kept).max(room.min(6)),
-            rules,
-        );
-        let listed = shown + usize::from(more);
+        let most = room.saturating_sub(kept).max(room.min(6));
+        // A second line of a source is worth less than the odds.
+        let usual = charts::usual(tray, paint.chart, columns);
+        let spare = lines.saturating_sub(titles + count + usual);
+        let spare = spare.min(most.saturating_sub(count));
+        let list = SourceList::of(tray, paint, (area.width, most, spare), rules);
+        let listed = list.height();
         let sources = top(below(rest, titles / 2), listed);
         let odds_room = lines.saturating_sub(titles + listed);
         let told = reminders(&tray.reminders, columns, usize::MAX, theme);
         // Rule texts are dropped first. Taller bars come after them.
-        let usual = charts::usual(tray, paint.chart, columns);
         let spare = odds_room.saturating_sub(told.len() + 1);
-        let last = tray.reminders.last().filter(|_| usual < odds_room);
-        let last = last.map_or_else(Vec::new, |last| {
-            // A row of bars is dropped for the second line of the rule.
-            let room = (odds_room + 1).saturating_sub(usual).min(2);
-            rich::wrapped(last, columns, room, theme)
+        let rule = tray.reminders.last().filter(|_| usual < odds_room);
+        let rule = rule.map_or_else(Vec::new, |rule| {
+            let room = odds_room.saturating_sub(usual).min(2);
+            rich::wrapped(rule, columns, room, theme)
         });
         let (room, told) = if usual <= spare && !told.is_empty() {
             (spare, told)
         } else {
-            // At least the rule of the selected source, in two lines.
-            (odds_room - last.len(), last)
+            // As much of the rule of the selected source as the odds leave room for.
+            (odds_room - rule.len(), rule)
         };
         let odds = OddsPlan::of(tray, paint.chart, (columns, room));
         let odds_area = top(below(rest, titles + listed), odds.lines);
@@ -355,9 +367,7 @@ impl PoolPlan {
             rules,
             two: false,
             sources,
-            first,
-            shown,
-            more,
+            list,
             odds,
             odds_area,
             told,
@@ -366,16 +376,88 @@ impl PoolPlan {
     }
 }
 
-/// Returns the first visible source, how many are visible, and whether a line counts the others. A
-/// titled line counts them if there is one.
-fn listed(tray: &Tray, paint: &Paint<'_>, room: usize, titled: bool) -> (usize, usize, bool) {
-    let count = tray.sources.len();
-    let shown = count.min(room);
-    let more = !titled && shown < count && shown > 1;
-    let shown = if more { shown - 1 } else { shown };
-    let selected = paint.selected.filter(|_| paint.focused);
-    let first = list::scroll_to(selected, paint.scroll, shown, count);
-    (first, shown, more)
+/// Returns as many lines as fit. If there are more, the last one says so.
+fn fitting(lines: &[Rich], room: usize, theme: &Theme) -> Vec<Rich> {
+    let mut fit: Vec<Rich> = lines.iter().take(room).cloned().collect();
+    if fit.len() < lines.len()
+        && let Some(last) = fit.last_mut()
+    {
+        *last = std::mem::take(last).and(theme.glyphs.ellipsis, Tone::Quiet);
+    }
+    fit
+}
+
+/// Returns the rule reminders as wrapped lines, as many as fit completely.
+pub(super) fn reminders(reminders: &[Rich], width: usize, room: usize, theme: &Theme) -> Vec<Rich> {
+    let mut all = Vec::new();
+    for one in reminders {
+        let lines = rich::wrapped(one, width, 4, theme);
+        if all.len() + lines.len() > room {
+            break;
+        }
+        all.extend(lines);
+    }
+    all
+}
+
+/// The visible sources.
+struct SourceList {
+    /// The first one, and how many there are.
+    first: usize,
+    shown: usize,
+    /// Whether a line counts the others. A titled line counts them if there is one.
+    more: bool,
+    /// The sources whose text has a second line.
+    long: Vec<usize>,
+}
+
+impl SourceList {
+    /// Lists sources in this many columns and lines. A text that is too long has one of the
+    /// spare lines.
+    fn of(
+        tray: &Tray,
+        paint: &Paint<'_>,
+        (columns, room, spare): (u16, usize, usize),
+        titled: bool,
+    ) -> Self {
+        let count = tray.sources.len();
+        let shown = count.min(room);
+        let more = !titled && shown < count && shown > 1;
+        let shown = if more { shown - 1 } else { shown };
+        let selected = paint.selected.filter(|_| paint.focused);
+        let first = list::scroll_to(selected, paint.scroll, shown, count);
+        let columns = usize::from(columns);
+        let table = SourceColumns::of(&tray.sources, columns);
+        let long = (0..).zip(&tray.sources);
+        let long = long.filter(|(_, source)| table.lines(source, columns, "").len() > 1);
+        Self {
+            first,
+            shown,
+            more,
+            long: long.map(|(n, _)| n).take(spare).collect(),
+        }
+    }
+
+    /// Returns the lines of a source.
+    fn lines(&self, source: usize) -> usize {
+        1 + usize::from(self.long.contains(&source))
+    }
+
+    /// Returns the lines of all of them.
+    fn height(&self) -> usize {
+        self.shown + usize::from(self.more) + self.long.len()
+    }
+
+    /// Returns the source in a line.
+    fn at(&self, line: usize) -> Option<usize> {
+        let mut left = line;
+        (self.first..self.first + self.shown).find(|source| {
+            let lines = self.lines(*source);
+            let here = left < lines;
+            left = left.saturating_sub(lines);
+            here
+        })
+    }
 }
 
 /// Returns the lines it would fill without a limit.

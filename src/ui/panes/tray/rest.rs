@@ -72,14 +72,16 @@ const LIST: usize = 12;
 /// Returns the lines that a long list leaves for the rest: for the last roll and the stake, and for the ranges
 /// if the list still has enough lines.
 pub(super) fn kept(tray: &Tray, columns: usize, lines: usize) -> usize {
-    let stake = usize::from(!tray.past.stake.text.is_empty());
-    let last = brief(tray, columns).len() + stake;
-    let ranges = ribbon::height(&tray.ribbon, columns).map_or(0, |high| high + last);
-    if ranges + LIST <= lines {
-        ranges.max(last)
-    } else {
-        last
-    }
+    let last = brief(tray, columns).len();
+    let ribbon = ribbon::height(&tray.ribbon, columns);
+    let with = |stake: usize| {
+        let ranges = ribbon.map_or(0, |high| high + last + stake);
+        (ranges + LIST <= lines).then(|| ranges.max(last + stake))
+    };
+    let stake = stake::height(&tray.past.stake, columns, usize::MAX).unwrap_or(0);
+    // The stake in one line is better than no ranges.
+    let in_one = stake.min(1);
+    with(stake).or_else(|| with(in_one)).unwrap_or(last + stake)
 }
 
 /// Returns the parts that fit, in drawing order, each with its lines.
@@ -227,10 +229,19 @@ fn dealt(side: &SideCourse, room: usize, whole: bool) -> Option<String> {
 /// fight.
 pub fn fight_height(course: &Course) -> usize {
     let dealt: usize = course.sides.iter().map(|side| side.dealt.len()).sum();
-    if course.rounds.is_empty() {
-        return 0;
+    match sides_height(course) {
+        0 => 0,
+        sides => sides + 1 + dealt.min(DEALT),
     }
-    2 + course.sides.len() + 1 + dealt.min(DEALT)
+}
+
+/// Returns the lines of a fight's course without those bars, or 0 outside a fight.
+pub fn sides_height(course: &Course) -> usize {
+    if course.rounds.is_empty() {
+        0
+    } else {
+        2 + course.sides.len()
+    }
 }
 
 /// The maximum combatants with a bar.
@@ -244,7 +255,8 @@ pub fn put_fight(course: &Course, theme: &Theme, area: Rect, buf: &mut Buffer) {
         .flat_map(|side| side.dealt.iter().map(|one| (one, side.tone)))
         .collect();
     all.sort_by_key(|(one, _)| std::cmp::Reverse(one.wounds));
-    all.truncate(DEALT);
+    let room = usize::from(area.height).saturating_sub(3 + course.sides.len());
+    all.truncate(DEALT.min(room));
     let most = all.first().map_or(1, |(one, _)| one.wounds.max(1));
     let columns = usize::from(area.width);
     let name = all.iter().map(|(one, _)| width(&one.name)).max();

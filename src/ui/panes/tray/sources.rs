@@ -5,14 +5,17 @@
 //! hollow, and its sign shows the effect it would have.
 
 use crate::ui::theme::{Part, Theme};
-use crate::ui::widgets::rich;
 use crate::ui::widgets::text::{Pen, width};
+use crate::ui::widgets::{rich, wrap};
 use rules::view::{Source, Tone};
 
 use super::glyph;
 
 /// The maximum cells of a bar on one side of the axis.
 const CELLS: usize = 6;
+
+/// The columns of a text from which it continues in a second line.
+const LEAST: usize = 8;
 
 /// The percentage points that a cell may represent.
 const SCALES: [f64; 5] = [3.0, 5.0, 8.0, 12.0, 17.0];
@@ -125,6 +128,34 @@ impl SourceColumns {
         room.saturating_sub(start + self.behind(source))
     }
 
+    /// Returns the text of a source in one or two lines, of which the second has the whole row.
+    pub fn lines(&self, source: &Source, room: usize, ellipsis: &str) -> Vec<String> {
+        let beside = self.text_room(source, room);
+        let whole = vec![source.text.clone()];
+        let short = source.text.split_once(": ");
+        let short = short.is_some_and(|(what, _)| width(what) <= beside);
+        if short || width(&source.text) <= beside || beside < LEAST {
+            return whole;
+        }
+        let end = wrap::ranges(&source.text, beside, 2)
+            .first()
+            .map(|line| line.end);
+        let Some((first, rest)) = end.and_then(|end| source.text.split_at_checked(end)) else {
+            return whole;
+        };
+        let under = room.saturating_sub(self.switch + self.change + 1);
+        let mut lines = vec![first.to_owned()];
+        lines.extend(wrap::lines(rest, under, 1, ellipsis));
+        lines
+    }
+
+    /// Draws the second line of a source.
+    pub fn put_rest(&self, source: &Source, text: &str, theme: &Theme, pen: &mut Pen<'_>) {
+        let tone = if source.on { Tone::Text } else { Tone::Quiet };
+        let start = self.switch + self.change + 1;
+        pen.to(start).put(text, theme.style(tone));
+    }
+
     /// Returns the columns after its text, including a blank before them.
     fn behind(&self, source: &Source) -> usize {
         let rule = if self.rule > 0 && source.rule.is_some() {
@@ -148,8 +179,8 @@ impl SourceColumns {
         rule + number + bars
     }
 
-    /// Draws a source.
-    pub fn put(&self, source: &Source, theme: &Theme, pen: &mut Pen<'_>) {
+    /// Draws the first line of a source: this part of its text, or as much of the text as fits.
+    pub fn put(&self, source: &Source, text: Option<&str>, theme: &Theme, pen: &mut Pen<'_>) {
         let quiet = theme.style(Tone::Quiet);
         let end = pen.used() + pen.left();
         if self.switch > 0 {
@@ -169,7 +200,7 @@ impl SourceColumns {
         }
         rich::within(&source.change, self.change, theme, pen);
         pen.to(start + self.change + 1);
-        let text = if source.on {
+        let look = if source.on {
             theme.style(Tone::Text)
         } else {
             quiet
@@ -180,7 +211,7 @@ impl SourceColumns {
             Some((what, _)) if width(&source.text) > room && width(what) <= room => what,
             _ => source.text.as_str(),
         };
-        pen.cell(told, room, text);
+        pen.cell(text.unwrap_or(told), room, look);
         let rule = if self.rule > 0 { self.rule + 2 } else { 0 };
         if let Some(value) = source.delta {
             if let Some(bars) = self.bars {

@@ -337,7 +337,8 @@ fn put_whole(
         .to(word);
     let until = room.saturating_sub(field);
     let cells = until.saturating_sub(pen.used());
-    let cells = cells.saturating_sub(touching(track, field, theme));
+    // One cell a point, so that lengths compare.
+    let cells = bar::cells(track.max, cells - touching(track, field, theme).min(cells));
     bar::gauge(track, cells, theme, pen);
     pen.to(until);
     put_moved(track, field, theme, pen);

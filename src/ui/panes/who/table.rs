@@ -15,6 +15,9 @@ use super::rows::{MOVED, columns, put_moved, put_pointer, put_states, shown, sta
 /// The columns between two columns.
 const GAP: usize = 1;
 
+/// The head of the conditions.
+const STATE: &str = "state";
+
 /// The columns of a track.
 #[derive(Clone, Copy, Debug, Default)]
 struct Columns {
@@ -226,14 +229,15 @@ pub fn put(
             pen.to(at[n])
                 .within(&label.unwrap_or_default(), columns.width(), quiet);
         }
-        // A long name takes the room of the next head, so that the ranges always name whose they are.
+        // A long name moves the next head, so that the ranges always name whose they are.
         let used = from.map_or(0, |fact| {
             let wide = room.saturating_sub(away_at);
             pen.to(away_at).within(&fact.label, wide, quiet);
             away_at + width(&fact.label)
         });
-        if used < end && end < room {
-            pen.to(end).put("state", quiet);
+        let state = if used < end { end } else { used + 2 };
+        if state + width(STATE) <= room {
+            pen.to(state).put(STATE, quiet);
         }
     }
     // All in full words or all in short ones, so that the same condition looks the same in every row.

@@ -210,12 +210,14 @@ pub fn start(
     in_range(p, attacker, targets, &arm)?;
     biotics::may_attack(p, attacker, &arm.id)?;
     let names: Vec<&str> = targets.iter().map(|target| p.now.name(*target)).collect();
-    let burst = if automatic { ", automatic fire" } else { "" };
-    let text = format!(
-        "attacks {} ({}{burst})",
-        sentence::list(&names),
-        sentence::inside(&arm.name)
-    );
+    let burst = if automatic { " in automatic fire" } else { "" };
+    let name = sentence::inside(&arm.name);
+    let with = if arm.id == UNARMED {
+        name
+    } else {
+        format!("with the {name}{burst}")
+    };
+    let text = format!("attacks {} {with}", sentence::list(&names));
     actions::pay(p, attacker, actions::FULL, &text)?;
     biotics::pay_attack(p, attacker, &arm.id);
     let fighter = p.now.fighter(attacker);

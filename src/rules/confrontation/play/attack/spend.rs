@@ -22,7 +22,7 @@ pub(super) fn decide(p: &mut Play<'_, '_>, command: &AttackCommand) -> Result<()
     let (attack, target) = current(&p.now)?;
     let (arm, target) = (attack.arm.clone(), target.clone());
     if target.rolled.is_none() {
-        let refusal = Refusal::input("The attack isn't rolled yet.");
+        let refusal = Refusal::input("The attack hasn't been rolled yet.");
         return Err(refusal.hint("Use `reveal` and `roll` first."));
     }
     let mut spent = target.spent.clone();
@@ -171,7 +171,7 @@ fn buy(p: &mut Play<'_, '_>, target: &Target, spent: Spent, what: &str) -> Resul
             )
         };
         p.permit(Err(
-            Refusal::rule("C-ATK-03", why).hint("Spend less, or use `unspend`.")
+            Refusal::rule("C-ATK-03", why).hint("Spend fewer, or use `unspend`.")
         ))?;
     }
     p.push(AttackSpent {

@@ -174,7 +174,7 @@ impl Fact<State> for Poisoned {
             String::new()
         };
         Some(format!(
-            "{} takes dose {} in 30 days, which is toxic.{harm}",
+            "{} takes dose {} within 30 days, which is toxic.{harm}",
             person.name, self.doses
         ))
     }

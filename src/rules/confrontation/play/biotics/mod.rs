@@ -62,7 +62,7 @@ commands! {
         "field": SetField (who: Who) (field: Field) (dice: Num<u8, 1, 20>),
             rule "C-BIO-02", example "field ada carapace 2";
 
-        /// Buy another die of a character's field for 3 XP.
+        /// Buy another die for a character's field for 3 XP.
         "grow": Grow (who: Who),
             rule "C-BIO-11", example "grow ada";
     }

@@ -32,7 +32,7 @@ const BROAD_HORIZONS: &str = "broad_horizons";
 commands! {
     /// Commands about making a character.
     pub enum Creation {
-        /// Begin a player's character.
+        /// Start a new player character.
         "create": Create (name: NewName),
             rule "C-CRE-01", rule "C-CRE-02", example "create Vesna";
 

@@ -26,7 +26,7 @@ const RESTS: [u32; 4] = [0, 600, 3_600, 36_000];
 commands! {
     /// Commands about recovery.
     pub enum Recovery {
-        /// Rest and make the next recovery roll of the day, or rest for a part of the time that it needs.
+        /// Rest and make the next recovery roll of the day, or rest for part of the time it needs.
         "rest": RestFor (who: Who) ("for" number: Num<u16, 1, 10_000>) (unit: Unit)
             | RestNow (who: Who),
             rule "C-REC-01", rule "C-REC-02", rule "C-REC-03", example "rest ada";

@@ -63,7 +63,7 @@ impl Fact<State> for Stressed {
         let mut then = person.clone();
         then.stress.points = points;
         Some(format!(
-            "{} gains 1 stress{source} ({points}, toughness {}).{}",
+            "{} gains 1 stress{source} ({points}/{}).{}",
             person.name,
             person.toughness,
             breaks(person, &then, before)

@@ -390,7 +390,7 @@ fn interrupt(p: &mut Play<'_, '_>, lead: Id, loss: Loss) -> Result<(), Refusal> 
         Loss::LoseRoll if task.dice.is_none() => {
             let open = p.now.check.as_ref();
             let why = if open.is_some_and(|open| open.who == lead && open.roll == Roll::Task) {
-                "The first roll of this task isn't rolled yet."
+                "The first roll of this task hasn't been made yet."
             } else {
                 "No roll of this task is in progress yet."
             };

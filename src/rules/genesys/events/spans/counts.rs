@@ -49,6 +49,7 @@ pub(crate) fn counts_from_nothing(state: &mut State) {
             // These have no number of turns or rounds. They end with an event, or with the fight.
             over: _,
             bearings: _,
+            open_move: _,
             held: _,
             jammed: _,
             brace,

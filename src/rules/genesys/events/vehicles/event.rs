@@ -8,6 +8,7 @@ use crate::model::vehicles::craft::{Squadron, Vehicle};
 use crate::model::vehicles::crew::Aboard;
 use crate::model::vehicles::event::VehicleEvent;
 use crate::model::vehicles::parts::HitEffect;
+use crate::model::vehicles::round::OpenMove;
 
 use rules::view::Id;
 
@@ -64,6 +65,23 @@ pub fn apply(state: &mut State, event: &VehicleEvent) {
                 v.effects.brace = None;
             }
         }),
+        E::MoveAsked {
+            vehicle,
+            who,
+            bands,
+        } => {
+            let open = OpenMove {
+                by: *who,
+                bands: *bands,
+                round: state.round,
+            };
+            if let Some(v) = state.vehicle_mut(*vehicle) {
+                v.effects.open_move = Some(open);
+                v.round.whole = true;
+                v.round.steered_by.get_or_insert(*who);
+            }
+        }
+        E::DistancesKept { vehicle } => of(vehicle, &|v| v.effects.open_move = None),
         E::Steered {
             vehicle,
             who,
@@ -73,11 +91,7 @@ pub fn apply(state: &mut State, event: &VehicleEvent) {
             vehicle,
             who,
             bands,
-        } => of(vehicle, &|v| {
-            v.round.moved = v.round.moved.saturating_add(*bands);
-            v.round.whole |= v.round.moved >= crate::model::vehicles::speed::bands(v.speed);
-            v.round.steered_by.get_or_insert(*who);
-        }),
+        } => moves(state, *vehicle, *who, *bands),
         E::StrainedToday { vehicle } => of(vehicle, &|v| v.condition.strained_today = true),
         E::DayPassed { vehicle } => of(vehicle, &|v| v.condition.strained_today = false),
         E::Looms { vehicle, looming } => of(vehicle, &|v| v.condition.looming = Some(*looming)),
@@ -300,6 +314,30 @@ pub fn apply(state: &mut State, event: &VehicleEvent) {
     }
 }
 
+/// Counts the range bands of a move. One that was left open ends when it has no bands left (G-VEH-06).
+fn moves(state: &mut State, vehicle: Id, who: Id, bands: u8) {
+    let round = state.round;
+    let Some(v) = state.vehicle_mut(vehicle) else {
+        return;
+    };
+    let open = v.effects.open_move.take();
+    // The bands that the last round left open don't count in this one.
+    if open.is_none_or(|open| open.round == round) {
+        v.round.moved = v.round.moved.saturating_add(bands);
+    }
+    v.effects.open_move = open.and_then(|open| {
+        let left = open.bands.checked_sub(bands).filter(|left| *left > 0)?;
+        Some(OpenMove {
+            bands: left,
+            ..open
+        })
+    });
+    if open.is_none() {
+        v.round.whole |= v.round.moved >= crate::model::vehicles::speed::bands(v.speed);
+        v.round.steered_by.get_or_insert(who);
+    }
+}
+
 const fn is_counted(quality: crate::kinds::Quality) -> bool {
     matches!(quality, crate::kinds::Quality::LimitedAmmo(_))
 }
@@ -345,6 +383,9 @@ pub fn leaves(state: &mut State, who: Id) {
         }
         if effects.evade.is_some_and(|s| s.by == who) {
             effects.evade = None;
+        }
+        if effects.open_move.is_some_and(|open| open.by == who) {
+            effects.open_move = None;
         }
         if effects.curtain.is_some_and(|c| c.by == who) {
             effects.curtain = None;

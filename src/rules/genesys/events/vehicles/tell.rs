@@ -91,6 +91,14 @@ pub fn tell(before: &State, event: &E) -> Option<String> {
             vehicle,
             evade: false,
         } => format!("{} is no longer braced.", name(vehicle)),
+        // Where it goes is in the line of the range.
+        E::Steered { vehicle, .. }
+            if before
+                .vehicle(*vehicle)
+                .is_some_and(|craft| craft.effects.open_move.is_some()) =>
+        {
+            return None;
+        }
         E::Steered { vehicle, bands, .. } => {
             let craft = before.vehicle(*vehicle)?;
             // Ranges moved aren't counted outside a fight.
@@ -127,10 +135,18 @@ pub fn tell(before: &State, event: &E) -> Option<String> {
             count(*bands, "range band")
         ),
         E::Unsteered { vehicle, bands, .. } => format!(
-            "{} still moves {} this round. Pilot, choose where: `range` (G-VEH-06).",
+            "{} moves {} (G-VEH-06).",
             name(vehicle),
             count(*bands, "range band")
         ),
+        E::MoveAsked { vehicle, bands, .. } => format!(
+            "{} still moves {}: its pilot chooses where (G-VEH-06).",
+            name(vehicle),
+            count(*bands, "range band")
+        ),
+        E::DistancesKept { vehicle } => {
+            format!("{} keeps its distances (G-VEH-06).", name(vehicle))
+        }
         E::Looms { vehicle, looming } => format!(
             "A Critical Hit ({}) threatens {}. It can still brace.",
             aloud::die_sum(i32::from(looming.rolled), i32::from(looming.result)),

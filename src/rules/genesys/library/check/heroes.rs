@@ -163,7 +163,7 @@ impl Slips {
         };
         self.say(
             place.as_ref().map_or(talent, |place| place.as_slice()),
-            format!("`{id}` has {} chosen", count(has as i64, "word")),
+            format!("`{id}` has {}", count(has as i64, "choice")),
             expected,
         );
     }

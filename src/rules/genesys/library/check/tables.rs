@@ -248,6 +248,6 @@ fn broken<T: Results>(
     Finding {
         path,
         what,
-        expected: "Cover every result from 1 to 65535 with one row".to_owned(),
+        expected: "Cover every result from 1 to 65535 with exactly one row".to_owned(),
     }
 }

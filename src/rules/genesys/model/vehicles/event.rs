@@ -42,6 +42,10 @@ pub enum VehicleEvent {
     /// The turn of its pilot, or the round, ended before it moved as far as its speed says. It still
     /// moves the rest (G-VEH-06).
     Unsteered { vehicle: Id, who: Id, bands: u8 },
+    /// The same next to other vehicles: its pilot is asked where it goes (G-VEH-06).
+    MoveAsked { vehicle: Id, who: Id, bands: u8 },
+    /// The pilot chose to keep the distances, or chose nothing until their next turn (G-VEH-06).
+    DistancesKept { vehicle: Id },
     /// It suffered system strain for the first time of the day (G-VEH-26).
     StrainedToday { vehicle: Id },
     /// A day has passed for it.

@@ -84,6 +84,17 @@ pub struct Throttle {
     pub last: u32,
 }
 
+/// The move that the turn of a pilot left open. The program asks where the vehicle goes (G-VEH-06).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct OpenMove {
+    /// The pilot who answers.
+    pub by: Id,
+    /// The range bands that are left.
+    pub bands: u8,
+    /// The round to which the move belongs. The next one may have begun.
+    pub round: u32,
+}
+
 /// The lasting effects of a vehicle.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
@@ -118,6 +129,9 @@ pub struct Effects {
     /// The jamming of its communications: difficulty of the Computers check to use them (M-21).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub jammed: Option<u8>,
+    /// The move that is still open (G-VEH-06).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub open_move: Option<OpenMove>,
 }
 
 impl Effects {

@@ -76,3 +76,20 @@ impl Draft<'_, '_> {
         )
     }
 }
+
+/// Checks whether an attack may be on someone else than its target.
+///
+/// # Errors
+/// Refuses for a second attack, which is on the target of the first.
+pub(crate) fn same_target(state: &State, check: &Check) -> Result<(), Refusal> {
+    let What::Attack { target, .. } = check.what else {
+        return Ok(());
+    };
+    if !check.is_again() {
+        return Ok(());
+    }
+    let name = state.name_of(target);
+    let why = format!("The second attack must target {name} again.");
+    let hint = "Use `cancel` to drop it. You can declare it again.";
+    Err(Refusal::rule("M-03", why).hint(hint))
+}

@@ -15,6 +15,7 @@ use crate::model::state::State;
 use crate::play::advance::purchases::unlocked;
 use crate::play::arms::aboard::{arms, bands, named_arm, targets};
 use crate::play::arms::choose::{Chosen, choose, fallen, hindrance, step_from, still};
+use crate::play::combat::again::same_target;
 use crate::play::draft::Draft;
 use crate::play::talents::interrupts::eagle_eyes_help;
 use crate::refusals::not_an_attack;
@@ -374,12 +375,8 @@ impl Draft<'_, '_> {
                             .unwrap_or(target)
                     }
                 };
-                if new_target != target && check.is_again() {
-                    let name = self.now.name_of(target);
-                    let why = format!("The second attack must target {name} again.");
-                    let hint = "Use `cancel` to drop it. You can declare it again.";
-                    let refusal = Refusal::rule("M-03", why).hint(hint);
-                    self.cx.permit(Err(refusal))?;
+                if new_target != target {
+                    self.cx.permit(same_target(&self.now, &check))?;
                 }
                 new_band = self.now.band(attacker.id, new_target);
                 let chosen = still(&self.now, &attacker, weapon, new_target, new_band);
@@ -405,6 +402,7 @@ impl Draft<'_, '_> {
                 new_strain = to_strain && new_weapon == UNARMED;
             }
             Change::Band(pick) => {
+                self.stays_the_same(&check)?;
                 new_band = match pick {
                     Pick::Named(word) => Band::parse(word)?,
                     step @ (Pick::Next | Pick::Previous) => {
@@ -443,6 +441,12 @@ impl Draft<'_, '_> {
             return Ok(());
         }
         self.push(Event::CheckChanged { what });
+        for key in [Source::Difficulty, Source::Engaged] {
+            // What is left out of the difficulty is left out for that weapon.
+            if new_weapon != weapon && check.switched.contains(&key) {
+                self.push(Event::SourceSwitched { key, on: None });
+            }
+        }
         self.mode_follows(target);
         self.answers_lapse();
         Ok(())

@@ -278,7 +278,7 @@ impl Draft<'_, '_> {
         }
         if self.now.check.is_some() {
             return Err(
-                Refusal::input("The check isn't rolled yet.").hint("Use `roll` to roll it.")
+                Refusal::input("The check hasn't been rolled yet.").hint("Use `roll` to roll it.")
             );
         }
         let Some(last) = self.now.last.clone() else {

@@ -385,7 +385,8 @@ impl Draft<'_, '_> {
         match &self.now.check {
             None => Err(no_check_is_open()),
             Some(check) if check.roll.is_none() => {
-                Err(Refusal::input("The check isn't rolled yet.").hint("Use `roll` to roll it."))
+                Err(Refusal::input("The check hasn't been rolled yet.")
+                    .hint("Use `roll` to roll it."))
             }
             Some(check) => Ok(check.clone()),
         }

@@ -132,6 +132,7 @@ impl Draft<'_, '_> {
                 };
                 self.fly(who, flight, *pay)
             }
+            VehicleCommand::Keep { who } => self.fly(who, Flight::Keep, PayWith::default()),
             VehicleCommand::Move {
                 who,
                 course,

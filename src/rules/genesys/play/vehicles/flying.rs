@@ -33,6 +33,8 @@ pub enum Flight<'a> {
     Reposition(&'a Who, Band),
     /// The move that the speed gives, which isn't a maneuver.
     Steer(&'a Who, Band),
+    /// The rest of that move at the distances of now.
+    Keep,
 }
 
 /// System strain of a second Pilot Only maneuver in a round (G-VCOM-09).
@@ -242,8 +244,10 @@ impl Draft<'_, '_> {
     ) -> Result<(), Refusal> {
         let pilot = self.figure(who)?;
         let vehicle = self.aboard(&pilot)?;
-        if let Flight::Steer(other, band) = flight {
-            return self.steer(&pilot, &vehicle, other, band);
+        match flight {
+            Flight::Steer(other, band) => return self.steer(&pilot, &vehicle, other, band),
+            Flight::Keep => return self.keeps_distances(&pilot, &vehicle),
+            _ => {}
         }
         self.permit(budget(&vehicle, &pilot))?;
         let (label, strain, events) = self.prepare_flight(&pilot, &vehicle, flight)?;
@@ -395,7 +399,7 @@ impl Draft<'_, '_> {
                 }
                 Ok(("repositions", 0, self.now.standing(who, other, band)))
             }
-            Flight::Steer(..) => Ok(("steers", 0, Vec::new())),
+            Flight::Steer(..) | Flight::Keep => Ok(("steers", 0, Vec::new())),
         }
     }
 
@@ -427,10 +431,13 @@ impl Draft<'_, '_> {
         }
         self.permit(immovable(vehicle))?;
         let fighting = self.now.phase == Phase::Fighting;
-        if fighting {
+        let open = vehicle.effects.open_move;
+        let open = open.filter(|open| fighting && open.by == pilot.id);
+        if fighting && open.is_none() {
             self.in_turn(pilot, "pilot")?;
         }
-        if let Some(first) = vehicle.round.steered_by.filter(|by| *by != pilot.id) {
+        let first = vehicle.round.steered_by.filter(|by| *by != pilot.id);
+        if let Some(first) = first.filter(|_| open.is_none()) {
             let first = self.now.name_of(first).to_owned();
             self.forbid(
                 "G-VEH-08",
@@ -448,9 +455,12 @@ impl Draft<'_, '_> {
             return Err(already_at(band));
         }
         let most = speed::bands(vehicle.speed);
-        if fighting && steps > super::tick::left_to_move(vehicle) {
+        let left = open.map_or_else(|| super::tick::left_to_move(vehicle), |open| open.bands);
+        if fighting && steps > left {
             let (name, moved) = (&vehicle.name, vehicle.round.moved);
-            let why = if vehicle.round.whole {
+            let why = if open.is_some() {
+                format!("{name} has {left} of its range bands left.")
+            } else if vehicle.round.whole {
                 format!("{name} has already made its whole move this round: {moved} range bands.")
             } else {
                 let speed = vehicle.speed;
@@ -473,6 +483,19 @@ impl Draft<'_, '_> {
             bands: steps,
         }));
         self.turns_away(vehicle.id);
+        Ok(())
+    }
+
+    /// Ends the open move of a vehicle without a change of range (G-VEH-06).
+    fn keeps_distances(&mut self, pilot: &Figure, vehicle: &Vehicle) -> Result<(), Refusal> {
+        let open = vehicle.effects.open_move;
+        if open.is_none_or(|open| open.by != pilot.id) {
+            let why = format!("{} has no open move of {}.", vehicle.name, pilot.name);
+            return Err(Refusal::input(why).hint("End the turn of its pilot with `next` first."));
+        }
+        self.push(Event::Vehicle(VehicleEvent::DistancesKept {
+            vehicle: vehicle.id,
+        }));
         Ok(())
     }
 

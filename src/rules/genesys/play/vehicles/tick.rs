@@ -2,11 +2,12 @@
 
 use crate::model::event::Event;
 use crate::model::figure::Figure;
-use crate::model::state::State;
+use crate::model::state::{Phase, State};
 use crate::model::tokens::Until;
 use crate::model::vehicles::craft::Vehicle;
 use crate::model::vehicles::event::VehicleEvent;
 use crate::model::vehicles::parts::{Component, HitEffect};
+use crate::model::vehicles::round::OpenMove;
 use crate::model::vehicles::speed;
 use crate::play::draft::Draft;
 use crate::play::vehicles::flying::immovable;
@@ -40,10 +41,24 @@ pub fn still_moves(state: &State, who: Id) -> Option<String> {
     Some(format!("{} still moves {bands}", vehicle.name))
 }
 
+/// The first vehicle whose pilot is asked where it goes, and the range bands that it has left
+/// (G-VEH-06).
+pub fn asked_where(state: &State) -> Option<(&Vehicle, OpenMove)> {
+    let asks = |v: &Vehicle| {
+        let open = v.effects.open_move?;
+        let flies = state.figure(open.by).is_some() && v.flies() && immovable(v).is_none();
+        flies.then_some(open)
+    };
+    let fights = state.phase == Phase::Fighting && state.check.is_none();
+    let mut vehicles = state.vehicles.iter().filter(|_| fights);
+    vehicles.find_map(|v| Some((v, asks(v)?)))
+}
+
 impl Draft<'_, '_> {
     /// Ends the stances that a character took as a pilot when their turn begins (G-VCOM-15, G-VCOM-17),
     /// and the effects of their additional actions (M-21).
     pub fn vehicles_at_turn_start(&mut self, who: Id) {
+        self.open_moves_end(who);
         let mut ended = Vec::new();
         for v in &self.now.vehicles {
             for (stance, evade) in [(v.effects.brace, false), (v.effects.evade, true)] {
@@ -116,12 +131,44 @@ impl Draft<'_, '_> {
         else {
             return;
         };
-        self.push(Event::Vehicle(VehicleEvent::Unsteered {
-            vehicle,
-            who,
-            bands,
+        self.moves_on(vehicle, who, bands);
+    }
+
+    /// Asks the pilot where a vehicle goes with the rest of its speed. Without another vehicle there is
+    /// nothing to choose, so it only moves (G-VEH-06).
+    fn moves_on(&mut self, vehicle: Id, who: Id, bands: u8) {
+        let others = self.now.vehicles.iter();
+        let alone = !others.into_iter().any(|v| v.id != vehicle && v.flies());
+        self.push(Event::Vehicle(if alone {
+            VehicleEvent::Unsteered {
+                vehicle,
+                who,
+                bands,
+            }
+        } else {
+            VehicleEvent::MoveAsked {
+                vehicle,
+                who,
+                bands,
+            }
         }));
         self.turns_away(vehicle);
+    }
+
+    /// Keeps the distances of a vehicle whose open move wasn't used by the next turn of its pilot
+    /// (G-VEH-06).
+    fn open_moves_end(&mut self, who: Id) {
+        let mine = |v: &&Vehicle| v.effects.open_move.is_some_and(|open| open.by == who);
+        let ended: Vec<Id> = self
+            .now
+            .vehicles
+            .iter()
+            .filter(mine)
+            .map(|v| v.id)
+            .collect();
+        for vehicle in ended {
+            self.push(Event::Vehicle(VehicleEvent::DistancesKept { vehicle }));
+        }
     }
 
     /// Restores components whose time of being disabled by a hit is over (T-40).
@@ -183,14 +230,7 @@ impl Draft<'_, '_> {
                 }
                 // Its pilot is able but took no turn, so its course isn't known yet.
                 Some(who) if bands > 0 && immovable(&v).is_none() => {
-                    let vehicle = id;
-                    let unsteered = VehicleEvent::Unsteered {
-                        vehicle,
-                        who,
-                        bands,
-                    };
-                    self.push(Event::Vehicle(unsteered));
-                    self.turns_away(id);
+                    self.moves_on(id, who, bands);
                 }
                 _ => {}
             }

@@ -52,6 +52,10 @@ pub(crate) fn other_ways(state: &State, vehicle: &Vehicle, closer: &str) -> Vec<
     let others = others.filter(|v| v.id != vehicle.id && Some(v.id) != first && v.flies());
     let mut others: Vec<&Vehicle> = others.collect();
     others.sort_by_key(|v| state.band(vehicle.id, v.id));
+    answers(state, vehicle, others, closer)
+}
+
+fn answers(state: &State, vehicle: &Vehicle, others: Vec<&Vehicle>, closer: &str) -> Vec<Answer> {
     let both = others.into_iter().flat_map(|v| steps(state, vehicle, v));
     both.map(|(id, nearer, band)| {
         let name = state.name_of(id);
@@ -63,6 +67,14 @@ pub(crate) fn other_ways(state: &State, vehicle: &Vehicle, closer: &str) -> Vec<
         }
     })
     .collect()
+}
+
+/// Every move by one range relative to another vehicle, the nearest first.
+pub(crate) fn all_ways(state: &State, vehicle: &Vehicle) -> Vec<Answer> {
+    let mut others: Vec<&Vehicle> = state.vehicles.iter().collect();
+    others.retain(|v| v.id != vehicle.id && v.flies());
+    others.sort_by_key(|v| state.band(vehicle.id, v.id));
+    answers(state, vehicle, others, "closer to")
 }
 
 /// One range closer to the nearest enemy vehicle, and one away from it.

@@ -12,4 +12,5 @@ pub mod odds;
 pub mod offers;
 pub mod show;
 pub mod splinters;
+pub mod steering;
 pub mod yard;

@@ -75,7 +75,7 @@ pub fn chances(state: &State, check: &Check, odds: &Odds) -> Option<Vec<Chance>>
     };
     Some(vec![
         chance("hit", odds.p_success(), Tone::Success).above(),
-        chance("crit paid", critical, Tone::Triumph),
+        chance("critical", critical, Tone::Triumph),
         chance("over threshold", falls, Tone::Success),
         Chance::mean(what, format!("{mean:.1}")),
     ])

@@ -14,10 +14,10 @@ use crate::model::vehicles::task::Duty;
 use crate::play::arms::aboard::mount_index;
 use crate::play::vehicles::flying::{Limits, budget, immovable, inoperable};
 use crate::play::vehicles::task::ways as ways_of;
-use crate::play::vehicles::tick::left_to_move;
 use crate::play::vehicles::ways::{both_ways, other_ways};
 use crate::show::offer::{New, change, next_price, offer};
 use crate::show::vehicles::boarding::boarding;
+use crate::show::vehicles::steering::steering;
 use crate::words::DIFFICULTIES;
 
 use lang::Refusal;
@@ -209,54 +209,6 @@ fn with_system(cost: Price, system: u8) -> Price {
         0 => cost,
         n if cost == Price::free() => Price::system_strain(n),
         n => cost.and(Price::system_strain(n)),
-    }
-}
-
-/// Offers the move by speed (G-VEH-06).
-fn steering(state: &State, figure: &Figure, vehicle: &Vehicle, all: &mut Vec<Offer>) {
-    let left = left_to_move(vehicle);
-    let first = vehicle.round.steered_by.filter(|by| *by != figure.id);
-    let bar = immovable(vehicle).or_else(|| match first {
-        Some(first) => {
-            let first = state.name_of(first);
-            let why = format!("{first} was the first pilot to act this round.");
-            Some(Refusal::rule("G-VEH-08", why))
-        }
-        None if left == 0 => {
-            let why = match vehicle.speed {
-                0 => "At speed 0 it can't move.".to_owned(),
-                _ => "It has already moved this round.".to_owned(),
-            };
-            Some(Refusal::rule("G-VEH-05", why))
-        }
-        None => None,
-    });
-    let detail = format!("{left} bands left this round at speed {}.", vehicle.speed);
-    let row = |key: &str, line: String, label: String, end: Option<String>| {
-        let mut one = offer(New {
-            key,
-            line: format!("fly @ steer {line}"),
-            label,
-            cost: Price::none(),
-            detail: &detail,
-            rule: "G-VEH-06",
-            group: OfferGroup::Maneuver,
-        });
-        let end = end.map(|why| Refusal::rule("G-VEH-06", why));
-        one.allowed = bar.clone().or(end).map_or(Ok(()), Err);
-        one
-    };
-    let keys = ["steer_toward", "steer_away"];
-    for (key, way) in keys.into_iter().zip(both_ways(state, vehicle, "toward")) {
-        let label = format!("steer {}", way.label);
-        all.push(row(key, way.words, label, way.end));
-    }
-    let answers = other_ways(state, vehicle, "toward");
-    if !answers.is_empty() {
-        let label = "steer: another ship".to_owned();
-        let mut one = row("steer_other", String::new(), label, None);
-        one.answers = answers;
-        all.push(one);
     }
 }
 

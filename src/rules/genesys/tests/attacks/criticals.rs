@@ -23,7 +23,7 @@ fn t_45_a_critical_that_can_be_paid_counts_among_what_drops_a_minion() {
         value.trim_end_matches([' ', '%']).parse().unwrap()
     };
     // The pistol's 6 and three Successes deal 5 past a soak of 4: at most one threshold.
-    let (crit, drop) = (chance(&play, "crit paid"), chance(&play, "drop one"));
+    let (crit, drop) = (chance(&play, "critical"), chance(&play, "drop one"));
     assert!(crit > 0 && drop >= crit, "crit {crit} %, drop {drop} %");
     // With a weapon whose every hit takes one out, a critical adds nothing.
     play.ok("cancel");

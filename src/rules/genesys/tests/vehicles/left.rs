@@ -43,7 +43,19 @@ fn g_veh_06_a_vehicle_its_pilot_did_not_steer_moves_all_the_same() {
     play.ok("speed tern 2");
     let said = play.ok("next").join(" ");
     says!(said);
-    assert_eq!(craft(&play, "tern").round.moved, 2);
+    assert_eq!(craft(&play, "tern").round.moved, 0);
+    play.ok("fly vex steer corsair short");
+    let moves = |play: &Play| {
+        let tern = craft(play, "tern");
+        (
+            tern.round.moved,
+            tern.effects.open_move.map(|open| open.bands),
+        )
+    };
+    assert_eq!(moves(&play), (1, Some(1)));
+    assert_eq!(play.no("fly vex steer corsair long").rule, Some("G-VEH-05"));
+    play.ok("fly vex keep");
+    assert_eq!(moves(&play), (1, None));
     // After steering all its way, or when stationary, it isn't mentioned.
     let steered = [
         "speed tern 2",
@@ -66,6 +78,26 @@ fn g_veh_08_the_turn_of_the_first_pilot_is_the_one_that_counts() {
     assert_eq!(play.no("fly @ steer corsair short").rule, Some("G-VEH-08"));
     let said = play.ok("next").join(" ");
     assert!(!said.contains("Nobody steered"), "said once: {said}");
+}
+
+/// Without another vehicle there is nothing to choose, and a move that nobody answers ends with the next
+/// turn of its pilot.
+#[test]
+fn g_veh_06_a_move_is_asked_only_next_to_other_vehicles_and_ends_with_the_next_turn() {
+    let mut play = dogfight();
+    play.all(&["speed tern 2", "next"]);
+    assert!(craft(&play, "tern").effects.open_move.is_some());
+    let ends = (0..6).any(|_| {
+        play.ok("next");
+        let at = play.state.active();
+        at == Some(play.id("vex")) || play.state.round > 1 && play.run("claim vex").is_ok()
+    });
+    assert!(ends && craft(&play, "tern").effects.open_move.is_none());
+    assert_eq!(craft(&play, "tern").round.moved, 0);
+    let mut play = dogfight();
+    play.all(&["remove rook", "remove corsair", "speed tern 2", "next"]);
+    let tern = craft(&play, "tern");
+    assert_eq!((tern.round.moved, tern.effects.open_move), (2, None));
 }
 
 /// The sheet shows how many weapons of a battery are disabled, as the weapon itself does (G-VEH-20).

@@ -226,7 +226,10 @@ fn g_vcom_05_before_the_fight_it_is_asked_whether_nameless_crew_take_a_slot() {
     let start = play.all_offers().into_iter().find(|o| o.line == "start");
     assert_eq!(start.unwrap().group, OfferGroup::Asked, "the other answer");
     let asks = |play: &Play| crate::Genesys::turns(&play.state).asks;
-    assert_eq!(asks(&play).as_deref(), Some("Does the nameless crew get slots?"));
+    assert_eq!(
+        asks(&play).as_deref(),
+        Some("Does the nameless crew get slots?")
+    );
     let line = rows[0].line.clone();
     play.ok(&line);
     assert_eq!(asks(&play).as_deref(), Some("Start the fight"));

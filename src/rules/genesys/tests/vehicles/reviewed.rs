@@ -54,7 +54,9 @@ fn g_veh_06_the_rest_of_a_way_that_was_steered_in_part_is_said() {
     play.all(&["speed tern 5!", "fly @ steer corsair short"]);
     let said = play.ok("next").join(" ");
     says!(said);
-    assert_eq!(craft(&play, "tern").round.moved, 4);
+    let tern = craft(&play, "tern");
+    let open = tern.effects.open_move.map(|open| open.bands);
+    assert_eq!((tern.round.moved, open), (1, Some(3)));
     // A vehicle that has moved its whole way and then accelerates has no movement left.
     let mut play = dogfight();
     play.all(&["speed tern 2", "fly @ steer corsair short"]);

@@ -11,11 +11,17 @@ use ratatui::layout::{Position, Rect};
 
 use crate::ui::theme::{Part, Theme};
 use crate::ui::widgets::text::{Pen, width};
-use crate::ui::widgets::{list, rich, rule, wrap};
+use crate::ui::widgets::{list, rich, rule};
 use crate::ui::{caps, draw};
-use rules::view::{DONE, Offer, OfferGroup, Price, Rich, Tone};
+use rules::view::{DONE, Offer, OfferGroup, Rich, Tone};
 
-use super::{Paint, below, line_at};
+use super::{Paint, below, line_at, top};
+
+mod plan;
+
+use plan::{
+    ENDS, GUTTER, Line, Plan, Spot, TWO, cost_columns, gap, gutter, halves, is_double, label_room,
+};
 
 /// Returns how many rows can be selected, which is the number of offers.
 pub const fn rows(offers: &[&Offer]) -> usize {
@@ -57,12 +63,16 @@ pub(super) fn list_hit(
     offers: &[&Offer],
     paint: &Paint<'_>,
 ) -> Option<usize> {
-    let line = line_at(area, position)?;
+    let row = line_at(area, position)?;
     let plan = Plan::of(offers, area, paint);
-    match plan
-        .lines
-        .get(list::at(line, plan.first, plan.lines.len()).filter(|_| line < plan.shown)?)?
-    {
+    let [left, right] = plan.columns;
+    let in_right = right.contains(position);
+    let in_left = left.contains(position);
+    let spot = plan
+        .spots
+        .iter()
+        .find(|spot| spot.row == row && if spot.right { in_right } else { in_left })?;
+    match plan.lines.get(spot.at)? {
         Line::Offer { index, .. } => Some(*index),
         Line::Group(_) => None,
     }
@@ -71,11 +81,8 @@ pub(super) fn list_hit(
 /// Whether the first line of a row is drawn in an area.
 pub(super) fn shows(area: Rect, row: usize, offers: &[&Offer], paint: &Paint<'_>) -> bool {
     let plan = Plan::of(offers, area, paint);
-    let mut lines = list::visible(plan.first, plan.shown, plan.lines.len());
-    lines.any(|at| {
-        let line = plan.lines.get(at);
-        matches!(line, Some(Line::Offer { index, first: true, .. }) if *index == row)
-    })
+    let begins = |spot: &Spot| plan.lines.get(spot.at).and_then(Line::begins) == Some(row);
+    plan.spots.iter().any(begins)
 }
 
 /// Draws the menu without a title, and returns how many lines it fills, with the explanation below the
@@ -95,7 +102,6 @@ pub(super) fn render_list(
         return usize::from(area.height.min(1));
     }
     let plan = Plan::of(offers, area, paint);
-    let (whole, area) = (area, rows_of(area));
     let keys = caps::of(offers);
     // Most lists have a key for every row.
     let ways = if keys.contains(&None) {
@@ -103,13 +109,32 @@ pub(super) fn render_list(
     } else {
         Vec::new()
     };
-    for (line, at) in list::visible(plan.first, plan.shown, plan.lines.len()).enumerate() {
+    let [left, right] = plan.columns;
+    if !right.is_empty() {
+        for line in 0..plan.filled {
+            let mut pen = Pen::row(area, line, theme.glyphs, buf);
+            pen.to(usize::from(left.width) + 1)
+                .put(theme.glyphs.side, theme.part(Part::Frame));
+        }
+    }
+    let column = |is_right: bool| if is_right { right } else { left };
+    for spot in &plan.spots {
+        let (area, line) = (column(spot.right), spot.row);
         let mut pen = Pen::row(area, line, theme.glyphs, buf);
-        match plan.lines.get(at) {
-            Some(Line::Group(name)) => {
-                pen.put(name, theme.style(Tone::Quiet));
+        match plan.lines.get(spot.at) {
+            Some(Line::Group(group)) => {
+                // A list of many rows names what its first rows answer.
+                let asks = (*group == OfferGroup::Asked && !paint.asks.is_empty())
+                    .then_some((paint.asks, Tone::Accent));
+                let (name, tone) = asks.unwrap_or((heading(*group), Tone::Quiet));
+                pen.put(name, theme.style(tone));
             }
-            Some(Line::Offer { index, text, first }) => {
+            Some(Line::Offer {
+                index,
+                text,
+                first,
+                cost,
+            }) => {
                 if let Some(offer) = offers.get(*index) {
                     let asked = answers && offer.group == OfferGroup::Asked;
                     let tab = |key: &char| paint.digits_are_tabs && !asked && key.is_ascii_digit();
@@ -122,8 +147,8 @@ pub(super) fn render_list(
                     let text = text.as_deref().map_or_else(label, Cow::Borrowed);
                     let way = ways.get(*index).copied().flatten();
                     let way = way.and_then(|(group, key)| Some((paint.menu(group)?, key)));
-                    let mark = Mark { key, way };
-                    put(offer, &text, first.then_some(mark), theme, &mut pen);
+                    let mark = first.then_some(Mark { key, way });
+                    put(offer, &text, (mark, *cost), theme, &mut pen);
                     paint.mark_row(*index, area, line, buf);
                     let ends = (offer.key == DONE).then(|| ENDS.to_owned());
                     let key = key.map(String::from).or(ends);
@@ -136,17 +161,17 @@ pub(super) fn render_list(
             None => {}
         }
     }
-    if plan.more {
+    if let Some((line, is_right)) = plan.more {
         let (above, below) = plan.hidden(offers.len());
         let text = list::beyond(above, below, theme.glyphs).unwrap_or_default();
-        Pen::row(area, plan.shown, theme.glyphs, buf).put(&text, theme.style(Tone::Quiet));
+        Pen::row(column(is_right), line, theme.glyphs, buf).put(&text, theme.style(Tone::Quiet));
     }
     for (n, line) in plan.detail.iter().enumerate() {
-        let mut pen = Pen::row(whole, plan.detail_at + n, theme.glyphs, buf);
+        let mut pen = Pen::row(area, plan.detail_at + n, theme.glyphs, buf);
         rich::put(line, theme, pen.to(plan.detail_from));
     }
     if plan.detail.is_empty() || plan.detail_from > 0 {
-        plan.shown + usize::from(plan.more)
+        plan.filled
     } else {
         plan.detail_at + plan.detail.len()
     }
@@ -159,8 +184,12 @@ const BESIDE: (u16, u16) = (48, 5);
 /// The columns from which the explanation is next to the rows.
 const WIDE: u16 = 75;
 
-/// Returns the part of an area next to the rows, if the explanation is there.
-pub(super) const fn told(area: Rect) -> Rect {
+/// Returns the part of an area next to the rows or below two columns of them, if the explanation is there.
+pub(super) fn told(area: Rect, offers: &[&Offer], paint: &Paint<'_>) -> Rect {
+    if is_double(offers, area) {
+        let plan = Plan::of(offers, area, paint);
+        return top(below(area, plan.detail_at), TWO.1);
+    }
     let from = BESIDE.0 + BESIDE.1;
     if area.width < WIDE {
         return Rect { width: 0, ..area };
@@ -184,6 +213,15 @@ pub(super) const fn rows_of(area: Rect) -> Rect {
     }
 }
 
+/// Returns the first column of rows in an area.
+pub(super) fn first_column(area: Rect, offers: &[&Offer]) -> Rect {
+    if is_double(offers, area) {
+        let [left, _] = halves(area);
+        return left;
+    }
+    rows_of(area)
+}
+
 /// What stands before the first line of an offer: its key, or the keys of its menu and of its row there.
 struct Mark {
     key: Option<char>,
@@ -196,8 +234,14 @@ fn put_cap(key: &str, now: bool, theme: &Theme, pen: &mut Pen<'_>) {
     pen.put(&format!(" {key} "), theme.part(part));
 }
 
-/// Draws a line of an offer. The first line has its mark and its cost, each in its column.
-fn put(offer: &Offer, text: &str, mark: Option<Mark>, theme: &Theme, pen: &mut Pen<'_>) {
+/// Draws a line of an offer. The first line has its mark, and one of them has its cost.
+fn put(
+    offer: &Offer,
+    text: &str,
+    (mark, cost): (Option<Mark>, bool),
+    theme: &Theme,
+    pen: &mut Pen<'_>,
+) {
     let quiet = theme.style(Tone::Quiet);
     let allowed = offer.allowed.is_ok();
     // A bought row is done, not out of reach, so it keeps its strength.
@@ -207,13 +251,19 @@ fn put(offer: &Offer, text: &str, mark: Option<Mark>, theme: &Theme, pen: &mut P
     } else {
         quiet
     };
+    let columns = pen.left();
+    let costs = cost_columns(offer, columns);
+    let gap = gap(offer, costs, columns);
+    let room = label_room(offer, columns);
+    let whole = columns.saturating_sub(gutter(offer));
     let Some(mark) = mark else {
         pen.skip(gutter(offer)).put(text, label);
+        if cost {
+            let wide = rich::columns(&offer.cost.column()).min(whole);
+            rich::right(&offer.cost.column(), wide, theme, pen.to(columns - wide));
+        }
         return;
     };
-    let costs = cost_columns(offer, pen.left());
-    let gap = gap(offer, costs, pen.left());
-    let room = label_room(offer, pen.left());
     // A key that works is drawn over the look of the row. A key that doesn't is in brackets.
     match (mark.key, allowed) {
         (Some(_), true) => pen.skip(gutter(offer)),
@@ -231,6 +281,10 @@ fn put(offer: &Offer, text: &str, mark: Option<Mark>, theme: &Theme, pen: &mut P
             None => pen.skip(GUTTER),
         },
     };
+    if !cost {
+        pen.cell(text, whole, label);
+        return;
+    }
     pen.cell(text, room, label);
     if costs > 0 {
         pen.skip(gap);
@@ -240,90 +294,6 @@ fn put(offer: &Offer, text: &str, mark: Option<Mark>, theme: &Theme, pen: &mut P
             pen.right(&offer.cost.plain(), costs, label);
         }
     }
-}
-
-/// A line of the menu.
-enum Line {
-    Group(&'static str),
-    /// An offer and the part of its label in this line, or the whole label, which is cut when it is drawn:
-    /// most lines of a long menu never are. The first part has the key and the cost.
-    Offer {
-        index: usize,
-        text: Option<String>,
-        first: bool,
-    },
-}
-
-/// The columns of a key and its gap.
-const GUTTER: usize = 4;
-
-/// The key that ends the open question.
-const ENDS: &str = "Enter";
-
-/// Returns the columns of a row's key and gap.
-fn gutter(offer: &Offer) -> usize {
-    if offer.key == DONE {
-        width(ENDS) + 3
-    } else {
-        GUTTER
-    }
-}
-
-/// Returns the columns of a cost: a third of the width, or more if the label leaves them blank. A free
-/// offer has none.
-fn cost_columns(offer: &Offer, columns: usize) -> usize {
-    if offer.cost == Price::free() {
-        return 0;
-    }
-    let blank = columns.saturating_sub(gutter(offer) + width(&offer.label) + 1);
-    rich::columns(&offer.cost.column()).min(blank.max((columns / 3).max(COST)))
-}
-
-/// The columns reserved for a cost next to a label that continues in a second line.
-const COST: usize = 15;
-
-/// Returns the blanks before a cost: two, or one if the label then fits.
-fn gap(offer: &Offer, cost: usize, columns: usize) -> usize {
-    let whole = gutter(offer) + width(&offer.label) + 2 + cost;
-    if whole == columns + 1 { 1 } else { 2 }
-}
-
-/// Returns the columns that are left for the label.
-fn label_room(offer: &Offer, columns: usize) -> usize {
-    let cost = cost_columns(offer, columns);
-    let gap = gap(offer, cost, columns);
-    columns.saturating_sub(gutter(offer) + if cost > 0 { cost + gap } else { 0 })
-}
-
-/// Returns the offers with a heading at each change of group, if there is more than one group. Each
-/// offer has the lines that `pieces` returns for it, or one line with its label.
-fn lines(offers: &[&Offer], pieces: impl Fn(&Offer) -> Vec<String>) -> Vec<Line> {
-    let mixed = offers
-        .windows(2)
-        .any(|pair| matches!(pair, [a, b] if a.group != b.group));
-    let mut lines = Vec::with_capacity(offers.len());
-    let mut group = None;
-    for (index, offer) in offers.iter().enumerate() {
-        if mixed && group != Some(offer.group) {
-            group = Some(offer.group);
-            lines.push(Line::Group(heading(offer.group)));
-        }
-        let pieces = pieces(offer);
-        if pieces.is_empty() {
-            lines.push(Line::Offer {
-                index,
-                text: None,
-                first: true,
-            });
-        }
-        let pieces = pieces.into_iter().enumerate();
-        lines.extend(pieces.map(|(n, text)| Line::Offer {
-            index,
-            text: Some(text),
-            first: n == 0,
-        }));
-    }
-    lines
 }
 
 /// The most columns that a cut between words may leave blank.
@@ -360,94 +330,12 @@ pub const fn heading(group: OfferGroup) -> &'static str {
     }
 }
 
-/// The rows of a list that are compared with each other, so that all of them are shown.
-const FEW: usize = 6;
-
-/// The content of each line.
-struct Plan {
-    lines: Vec<Line>,
-    first: usize,
-    shown: usize,
-    /// Whether a line shows how much is hidden.
-    more: bool,
-    detail_at: usize,
-    detail_from: usize,
-    detail: Vec<Rich>,
-}
-
-impl Plan {
-    fn of(offers: &[&Offer], area: Rect, paint: &Paint<'_>) -> Self {
-        let (columns, height) = (usize::from(rows_of(area).width), area.height as usize);
-        let beside = area.width >= WIDE;
-        let detail_from = if beside {
-            columns + usize::from(BESIDE.1)
-        } else {
-            0
-        };
-        let ellipsis = paint.theme.glyphs.ellipsis;
-        let short = lines(offers, |_| Vec::new());
-        let chosen = paint.selected.filter(|_| paint.focused);
-        // The explanation takes the lines that the menu leaves, and at most half of the area. It hides no
-        // row of a short list.
-        let half = if short.len() > FEW { height / 2 } else { 0 };
-        let spare = height
-            .saturating_sub(short.len() + 1)
-            .max(half.saturating_sub(1));
-        let explained = chosen.and_then(|index| offers.get(index));
-        let detail = explained.map_or_else(Vec::new, |offer| {
-            // Five lines, or more if those lines would be blank.
-            let blank = height.saturating_sub(short.len() + 1);
-            if beside {
-                let room = usize::from(area.width).saturating_sub(detail_from);
-                return explain(offer, room, height.min(9), paint.theme);
-            }
-            explain(offer, columns, spare.min(5).max(blank.min(9)), paint.theme)
-        });
-        let reserved = if detail.is_empty() || beside {
-            0
-        } else {
-            detail.len() + 1
-        };
-        let room = height.saturating_sub(reserved);
-        // If not even the short labels fit, the long ones aren't tried.
-        let wrapped =
-            |offer: &Offer| wrap::lines(&offer.label, label_room(offer, columns), 2, ellipsis);
-        let long = (short.len() <= room).then(|| lines(offers, wrapped));
-        let lines = long.filter(|long| long.len() <= room).unwrap_or(short);
-        let at = |line: &Line| matches!(line, Line::Offer { index, .. } if Some(*index) == chosen);
-        let more = lines.len() > room && room > 1;
-        let shown = lines.len().min(if more { room - 1 } else { room });
-        let first = list::scroll_to(lines.iter().position(at), paint.scroll, shown, lines.len());
-        let detail_at = if beside {
-            0
-        } else {
-            shown + usize::from(more) + 1
-        };
-        Self {
-            lines,
-            first,
-            shown,
-            more,
-            detail_at,
-            detail_from,
-            detail,
-        }
-    }
-
-    /// Returns how many offers are hidden above and below.
-    fn hidden(&self, offers: usize) -> (usize, usize) {
-        let begins = |line: &&Line| matches!(line, Line::Offer { first: true, .. });
-        let above = self.lines.iter().take(self.first).filter(begins).count();
-        let shown = self.lines.iter().skip(self.first).take(self.shown);
-        let shown = shown.filter(begins).count();
-        (above, offers.saturating_sub(above + shown))
-    }
-}
-
 /// Returns an offer in full: why it isn't available, its effect, its rule.
-fn explain(offer: &Offer, columns: usize, most: usize, theme: &Theme) -> Vec<Rich> {
+///
+/// `cut` tells whether its row doesn't show all of its name.
+fn explain((offer, cut): (&Offer, bool), columns: usize, most: usize, theme: &Theme) -> Vec<Rich> {
     let mut line = Rich::new();
-    if width(&offer.label) > label_room(offer, columns) {
+    if cut {
         line = line
             .and(offer.label.clone(), Tone::Strong)
             .and(". ", Tone::Text);
@@ -518,7 +406,7 @@ mod tests {
         one.detail = "Show Bridge Tough's pool.".to_owned();
         one.rule = Some("F-ORD-07".to_owned());
         let told = |one: &Offer| {
-            let lines = explain(one, 60, 5, &Theme::bare());
+            let lines = explain((one, false), 60, 5, &Theme::bare());
             lines
                 .iter()
                 .map(rules::view::Rich::plain)
@@ -560,7 +448,7 @@ mod tests {
         long.detail = "what it does is told in many words ".repeat(9);
         long.rule = Some("G-COMB-07".to_owned());
         for (columns, most) in [(20, 1), (30, 2), (40, 5), (60, 20)] {
-            let lines = explain(&long, columns, most, &Theme::bare());
+            let lines = explain((&long, false), columns, most, &Theme::bare());
             let last = lines.last().unwrap().plain();
             assert!(last.ends_with("G-COMB-07"), "{last}");
             assert!(
