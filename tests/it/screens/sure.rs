@@ -343,6 +343,22 @@ fn a_miss_with_nothing_left_offers_nothing() {
     assert!(stand.foot("Enter").is_some());
 }
 
+/// The key that buys the selected spend doesn't end a roll of which nothing is bought yet.
+#[test]
+fn the_key_that_buys_never_applies_the_roll() {
+    for size in [(80, 24), (120, 40)] {
+        let mut stand = Stand::demo(size);
+        stand.keys("1 a =").type_in("2s 4a").keys("Enter");
+        let before = stand.world().face.last();
+        stand.keys("Space");
+        assert_eq!(stand.world().face.last(), before, "{}", stand.shot());
+        stand.keys("j Space Enter");
+        let lines = stand.world().face.log(before + 1, before + 2);
+        let first: Vec<_> = lines.iter().map(|one| one.line.split(' ').next()).collect();
+        assert_eq!(first, [Some("spend"), Some("done")], "{}", stand.shot());
+    }
+}
+
 #[test]
 fn the_key_of_a_note_is_on_the_last_line_of_a_turn() {
     let mut stand = Stand::demo((80, 24));
