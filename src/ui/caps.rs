@@ -11,6 +11,7 @@
 //! Fewer keys choose rows on the table screen than in a menu on top of it. A row whose key means something
 //! else there shows the way through its menu ([`ways`]), which ends with the same key.
 
+use std::cell::LazyCell;
 use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -53,8 +54,12 @@ pub fn of_menu(offers: &[&Offer]) -> Vec<Option<char>> {
     keys(offers, |_, _| true)
 }
 
-/// Returns for each row of a pane the menu and the key in it that choose the row, if it has a menu.
-pub fn ways(offers: &[&Offer]) -> Vec<Option<(OfferGroup, char)>> {
+/// Returns for each row of a pane the menu and the key in it that choose the row, if it has a menu. Rows that
+/// all have a key of their own need none.
+pub fn ways(offers: &[&Offer], keys: &[Option<char>]) -> Vec<Option<(OfferGroup, char)>> {
+    if !keys.contains(&None) {
+        return Vec::new();
+    }
     let menu = |offer: &Offer| match offer.group {
         OfferGroup::Action | OfferGroup::Besides => Some(OfferGroup::Action),
         OfferGroup::Maneuver => Some(OfferGroup::Maneuver),
@@ -307,12 +312,7 @@ pub fn number_offers(roster: &[Listed], offers: &mut [Offer]) {
 /// that is left has none, because no one would look for another letter.
 fn letters(roster: &[Listed], label: &str, from: &str, both: bool) -> Vec<(Id, char)> {
     let mut all: Vec<(Id, Party, char)> = Vec::new();
-    // What each row says, whoever it is for: the longest names go first, because one may begin another.
-    let mut whole: Vec<&str> = roster.iter().map(|one| one.name.as_str()).collect();
-    whole.sort_unstable_by_key(|name| Reverse(name.len()));
-    let said = whole.iter().fold(label.to_lowercase(), |label, name| {
-        label.replace(&name.to_lowercase(), "")
-    });
+    let said = LazyCell::new(|| without_names(roster, label));
     let people = |one: &&Listed| one.listing == Listing::Combatant;
     let rest = roster.iter().filter(|one| !people(one));
     for one in roster.iter().filter(people).chain(rest) {
@@ -340,6 +340,16 @@ fn letters(roster: &[Listed], label: &str, from: &str, both: bool) -> Vec<(Id, c
     all.into_iter()
         .map(|(id, _, letter)| (id, letter))
         .collect()
+}
+
+/// Returns the words of a row without the name of whom it is for. The longest names go first, because one may
+/// begin another.
+fn without_names(roster: &[Listed], label: &str) -> String {
+    let mut names: Vec<&str> = roster.iter().map(|one| one.name.as_str()).collect();
+    names.sort_unstable_by_key(|name| Reverse(name.len()));
+    names.iter().fold(label.to_lowercase(), |label, name| {
+        label.replace(&name.to_lowercase(), "")
+    })
 }
 
 /// Whether a person takes a slot with an offer.

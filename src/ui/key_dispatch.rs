@@ -140,9 +140,8 @@ impl App {
     /// Runs a keymap row, after its question if it has one.
     fn press_row(&mut self, row: &Row, chord: Chord, world: &World<'_>) -> Vec<Effect> {
         // The key that buys the selected spend must not end the roll.
-        let free = self.prompt.is_none() && self.overlays.is_empty();
-        let buys = self.ground() == Scope::Spending && row.does == Does::Act(Act::Enter);
-        if buys && free && self.selects_ending() {
+        let buys = self.scope() == Scope::Spending && row.does == Does::Act(Act::Enter);
+        if buys && self.selects_ending() {
             let told = format!("{chord} buys the selected spend. Select one first.");
             self.said = Said::Notice(told, true);
             return Vec::new();

@@ -80,8 +80,8 @@ pub fn hit(area: Rect, position: Position, answers: &[Answer<'_>]) -> Option<usi
 pub fn render(answers: &[Answer<'_>], paint: &Paint<'_>, area: Rect, buf: &mut Buffer) {
     let (theme, asks) = (paint.theme, paint.asks);
     // A row without a key of its own shows the way through its menu.
-    let offers: Vec<&Offer> = answers.iter().map(|(_, offer)| *offer).collect();
-    let ways = caps::ways(&offers);
+    let (keys, offers): (Vec<_>, Vec<&Offer>) = answers.iter().copied().unzip();
+    let ways = caps::ways(&offers, &keys);
     let way = |n: usize| {
         let (group, key) = (*ways.get(n)?)?;
         Some(format!("{} {key}", paint.menu(group)?))

@@ -146,7 +146,7 @@ pub fn offers(state: &State, library: &Library, check: &Check, all: &mut Vec<Off
         }
         let line = |pool: Pool| line(check, one.dice, pool);
         let dice = match one.dice {
-            0 => "zero effort".to_owned(),
+            0 => "no effort".to_owned(),
             1 => "1 effort die".to_owned(),
             n => format!("{n} effort dice"),
         };

@@ -209,7 +209,7 @@ fn bids(state: &State, fighter: &Fighter, person: &Person, rolled: u16, all: &mu
         let left = Tenths(points).less(fighter.owed);
         let (label, detail) = if bid == 0 {
             (
-                "bid zero: no turn".to_owned(),
+                "bid 0: no turn".to_owned(),
                 "With no successes on the bid, they don't act this round.".to_owned(),
             )
         } else {

@@ -64,7 +64,7 @@ pub struct Cost {
 }
 
 /// Returns what using a tactic costs its user: damage by a quirk (C-QRK-07, C-QRK-08, C-QRK-10, C-QRK-16,
-/// C-QRK-19), and points for one that the weapon doesn't allow (C-PRF-19a).
+/// C-QRK-19), and points for a tactic that the weapon doesn't allow (C-PRF-19a).
 pub fn cost(library: &Library, who: &Person, own: Tactic, allowed: bool) -> Cost {
     let harms = harms(library, who, own).into_iter();
     let mut all: Vec<(Option<(Pool, i16)>, String)> = harms

@@ -308,7 +308,7 @@ fn turn(state: &State, figure: &Figure, also_maneuvers: bool, all: &mut Vec<Offe
     let others = reminders::text("G-ACT-06").unwrap_or_default();
     attack.detail = format!("{} Actions are: {others}", attack.detail);
     attack.allowed = action_left(turn, figure);
-    // The line itself opens the pool with what blocks it, for a GM who wants it all the same.
+    // The line itself opens the pool with what blocks it, for a GM who wants it anyway.
     let possible = attack.allowed.is_ok();
     let bar = possible.then(|| super::targets::out_of_reach(state, figure));
     if let Some(refusal) = bar.flatten() {

@@ -209,7 +209,7 @@ fn open(state: &State, library: &Library, check: &Check) -> Tray {
     }
 }
 
-/// The strain that the check costs its maker because of injuries: "costs 2 strain, an injury" (M-03).
+/// The strain that the check costs its maker because of injuries: "costs 2 strain for an injury (M-03)".
 fn strains(state: &State, check: &Check) -> Option<Rich> {
     let acts = match &check.what {
         What::Attack { free, .. } => !free,

@@ -103,12 +103,7 @@ pub(super) fn render_list(
     }
     let plan = Plan::of(offers, area, paint);
     let keys = caps::of(offers);
-    // Most lists have a key for every row.
-    let ways = if keys.contains(&None) {
-        caps::ways(offers)
-    } else {
-        Vec::new()
-    };
+    let ways = caps::ways(offers, &keys);
     let [left, right] = plan.columns;
     if !right.is_empty() {
         for line in 0..plan.filled {

@@ -118,7 +118,7 @@ fn pieces(offer: &Offer, columns: usize, ellipsis: &str) -> (Vec<String>, usize)
 }
 
 /// Returns the lines of each row in a list of this many lines. Rows too long for one line take more while lines
-/// are left: first the selected one and the one that ends the question, then those that are available. In a
+/// are left: first the selected row and the row that ends the question, then available rows. In a
 /// list that scrolls anyway, every available row is whole.
 fn shares(
     offers: &[&Offer],

@@ -376,7 +376,7 @@ impl PoolPlan {
     }
 }
 
-/// Returns as many lines as fit. If there are more, the last one says so.
+/// Returns as many lines as fit. If there are more, the last one ends in an ellipsis.
 fn fitting(lines: &[Rich], room: usize, theme: &Theme) -> Vec<Rich> {
     let mut fit: Vec<Rich> = lines.iter().take(room).cloned().collect();
     if fit.len() < lines.len()

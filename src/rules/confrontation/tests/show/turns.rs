@@ -70,7 +70,7 @@ fn c_ini_05_bids_name_their_action_points_and_that_0_has_no_turn() {
         [
             "bid Ada 2 | bid 2: 1.0 AP | 2 successes",
             "bid Ada 1 | bid 1: 1.6 AP | 1 success",
-            "bid Ada 0 | bid zero: no turn | no successes",
+            "bid Ada 0 | bid 0: no turn | no successes",
         ]
     );
     assert!(

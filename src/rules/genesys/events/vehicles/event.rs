@@ -314,7 +314,7 @@ pub fn apply(state: &mut State, event: &VehicleEvent) {
     }
 }
 
-/// Counts the range bands of a move. One that was left open ends when it has no bands left (G-VEH-06).
+/// Counts the range bands of a move. A move that was left open ends when it has no bands left (G-VEH-06).
 fn moves(state: &mut State, vehicle: Id, who: Id, bands: u8) {
     let round = state.round;
     let Some(v) = state.vehicle_mut(vehicle) else {

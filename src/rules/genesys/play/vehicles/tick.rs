@@ -137,8 +137,8 @@ impl Draft<'_, '_> {
     /// Asks the pilot where a vehicle goes with the rest of its speed. Without another vehicle there is
     /// nothing to choose, so it only moves (G-VEH-06).
     fn moves_on(&mut self, vehicle: Id, who: Id, bands: u8) {
-        let others = self.now.vehicles.iter();
-        let alone = !others.into_iter().any(|v| v.id != vehicle && v.flies());
+        let mut others = self.now.vehicles.iter();
+        let alone = !others.any(|v| v.id != vehicle && v.flies());
         self.push(Event::Vehicle(if alone {
             VehicleEvent::Unsteered {
                 vehicle,
