@@ -36,15 +36,15 @@ macro_rules! samples {
 
 samples![
     "the-ashen-oar" "A boarding: two crews and their ships, minion groups, cover.",
-    "over-the-glass" "A chase of vehicles across open ground.",
+    "over-the-glass" "A vehicle chase across open ground.",
     "needles-at-karst" "A dogfight: one ship, three fighters, stations and arcs.",
     "plain-dealing" "Two ships in battle: hull, arcs, crew, repairs.",
-    "the-second-ledger" "A pursuit of ships that ends in a boarding.",
+    "the-second-ledger" "A ship chase that ends in a boarding.",
     "the-price-of-a-gate" "A negotiation: strain, motivations, two prices.",
     "cold-storage" "Hacking: security programs, traces, a way in.",
     "the-toll" "A whole fight of 5 rounds, to review.",
     "the-bridge" "A duel: declarations, a charge, injuries.",
-    "tallow-street" "A chase over roofs, and a grapple at its end.",
+    "tallow-street" "A rooftop chase that ends in a grapple.",
     "corridor-nine" "2084: a gunfight in a corridor, tactics chosen in secret.",
-    "the-second-step" "2084: a duel of blades, and stress near its limit.",
+    "the-second-step" "2084: a duel, with stress near its limit.",
 ];

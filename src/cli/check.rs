@@ -116,7 +116,7 @@ fn look(path: &Path) -> Result<Is, Fault> {
         Ok(text) => text,
         Err(StoreError::TooBig { bytes, limit, .. }) => {
             let what = format!(
-                "{}. A file of {bytes} bytes can only be a save: packs, keymaps and themes have {limit} at most",
+                "{}. With {bytes} bytes it can only be a save: packs, keymaps and themes have at most {limit}",
                 no_save.what
             );
             return Err(Fault { what, ..no_save });

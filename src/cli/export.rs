@@ -134,7 +134,7 @@ impl Export {
     fn sheet(&self, face: &dyn Face, name: &str) -> Result<String, Failure> {
         if self.part.is_chosen() {
             return Err(Failure::with(
-                "a sheet is always the current one",
+                "a sheet always shows the current state",
                 "Leave out the options that choose a part.",
             ));
         }
@@ -155,7 +155,7 @@ impl Export {
         let sheet = face.sheet(who).ok_or_else(|| {
             Failure::with(
                 format!("{name} has no sheet"),
-                "Name a character or a vehicle of the save.",
+                "Name a character or a vehicle in the save.",
             )
         })?;
         Ok(clean_lines(&form(&sheet)).into_owned())

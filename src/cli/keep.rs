@@ -30,7 +30,7 @@ impl Keep {
         if let Some(why) = unfit(&self.name) {
             return Err(Failure::with(
                 format!("`{}` can't be saved to a pack: {why}", self.name),
-                "Name a character of the save or a record of its packs, such as `triumph keep SAVE vex`. `-o FILE` sets where to write it.",
+                "Name a character in the save or a record in its packs, such as `triumph keep SAVE vex`. `-o FILE` sets where to write it.",
             ));
         }
         let session = start.open(&self.save, true, out)?;
@@ -86,7 +86,7 @@ fn unfit(name: &str) -> Option<&'static str> {
     if name.chars().any(char::is_control) {
         Some("it has control characters")
     } else if name.contains(['/', '\\']) || matches!(name.trim(), "." | "..") {
-        Some("it is a path and would lead out of the folder of your packs")
+        Some("it is a path and would lead out of your pack folder")
     } else {
         None
     }

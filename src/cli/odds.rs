@@ -90,7 +90,7 @@ impl Odds {
                 let spread = Spread::of(pool).ok_or_else(|| {
                     let dice = pool.dice;
                     Failure::with(
-                        format!("odds are computed for up to {MOST_ODDS_DICE} dice, and this pool has {dice}"),
+                        format!("odds are computed for up to {MOST_ODDS_DICE} dice, but this pool has {dice}"),
                         STILL_ROLLED,
                     )
                 })?;

@@ -23,7 +23,7 @@ pub(super) struct Part {
     /// Only this round
     #[arg(long, value_name = "N")]
     round: Option<u32>,
-    /// Whom it is for. Players get no hidden lines and rolls, and no notes tagged #gm
+    /// Whom it is for. Players get no hidden lines, no hidden rolls and no notes tagged #gm
     #[arg(long = "for", value_name = "WHOM")]
     whom: Option<Whom>,
 }
@@ -91,8 +91,8 @@ fn no_chapter(kind: ChapterKind, number: u32, lines: &[LogLine]) -> Failure {
     let word = kind.word();
     let numbers = lines.iter().map(|line| kind.number(line));
     let there = match numbers.max().unwrap_or(0) {
-        0 => format!("The save has no {word}."),
-        last => format!("The last {word} of the save is {last}."),
+        0 => format!("The save has no {word}s."),
+        last => format!("The save's last {word} is {last}."),
     };
     Failure::with(format!("there is no {word} {number} in this save"), there)
 }

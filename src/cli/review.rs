@@ -24,7 +24,7 @@ pub(super) struct Review {
     /// Print the report instead of opening the screen
     #[arg(long, conflicts_with = "stats")]
     text: bool,
-    /// Print statistics: dealt and taken, weapons, luck, time
+    /// Print statistics: damage dealt and taken, weapons, luck, time
     #[arg(long)]
     stats: bool,
     /// Print the statistics as JSON. `triumph help json` explains every key

@@ -22,7 +22,7 @@ impl Dialect {
             Self::Foundry => "Foundry, Genesys system",
             Self::StarWars => "Foundry, Star Wars FFG system",
             Self::Emporium => "Genesys Emporium",
-            Self::Adversaries => "List of adversaries",
+            Self::Adversaries => "Adversary list",
         }
     }
 }

@@ -168,8 +168,8 @@ pub fn read(
     }
     let (text, windows) = decode(bytes);
     let value = values(&text)?;
-    let dialect = dialect::of(&value)
-        .ok_or_else(|| refused("", "Triumph can't import files of this form"))?;
+    let dialect =
+        dialect::of(&value).ok_or_else(|| refused("", "Triumph can't import this kind of file"))?;
     let mut report = Report {
         dialect,
         characters: Vec::new(),

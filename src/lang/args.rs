@@ -266,7 +266,7 @@ impl<'a> Args<'a> {
         match word.as_str() {
             "@" if !quoted => Ok(Who::Active),
             "." if !quoted => Err(Refusal::input(
-                "`.` means the selected combatant, and no one is selected here.",
+                "`.` means the selected combatant, but no one is selected here.",
             )
             .hint("Give a name, or `@` for the active combatant.")),
             _ => Ok(Who::Named(word)),

@@ -140,7 +140,12 @@ pub fn genitive(name: &str) -> String {
     }
 }
 
-/// Joins sentences into one, each without its full stop: "Vex rolls; Ila acts". A question or an
+/// Returns a written number with a minus sign instead of a hyphen: "−2".
+pub fn minus(number: &str) -> String {
+    number.replace('-', "−")
+}
+
+/// Joins sentences into one, the last without its full stop: "Vex rolls. Ila acts". A question or an
 /// exclamation keeps its own mark: "Who acts? Ila acts".
 pub fn strung(parts: &[String]) -> String {
     let mut text = String::new();
@@ -149,7 +154,7 @@ pub fn strung(parts: &[String]) -> String {
             text.push_str(if text.ends_with(['?', '!']) {
                 " "
             } else {
-                "; "
+                ". "
             });
         }
         text.push_str(part);
@@ -243,7 +248,7 @@ mod tests {
             let parts: Vec<String> = parts.iter().map(|part| (*part).to_owned()).collect();
             super::strung(&parts)
         };
-        assert_eq!(strung(&["Vex rolls", "Ila acts"]), "Vex rolls; Ila acts");
+        assert_eq!(strung(&["Vex rolls", "Ila acts"]), "Vex rolls. Ila acts");
         assert_eq!(strung(&["Who acts?", "Ila acts"]), "Who acts? Ila acts");
         assert_eq!(strung(&[]), "");
     }

@@ -57,7 +57,7 @@ impl Kept {
         };
         match folder {
             Folder::Own => format!(
-                "{} is saved to {place}. From the next start on, {then}.",
+                "{} is saved to {place}. From the next start, {then}.",
                 self.name
             ),
             Folder::Other(own) => format!(
@@ -126,7 +126,7 @@ pub fn later(text: &str) -> Option<Later> {
     Some(Later {
         line: 1 + before.matches('\n').count(),
         column: 1 + before.chars().rev().take_while(|&c| c != '\n').count(),
-        what: format!("{called} has format {format}, and this program reads up to {FORMAT}"),
+        what: format!("{called} has format {format}, but this program reads only up to {FORMAT}"),
     })
 }
 

@@ -29,7 +29,7 @@ pub(super) fn resolve(line: &str, focus: Option<Id>, face: &dyn Face) -> Result<
     }
     let Some(named) = face.names().into_iter().find(|named| named.is == focus) else {
         return Err(
-            Refusal::input("`.` is the selected combatant, and they have left.")
+            Refusal::input("`.` is the selected combatant, but they have left.")
                 .hint("Give a name, or `@` for the active combatant."),
         );
     };

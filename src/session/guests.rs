@@ -79,9 +79,11 @@ fn chosen(people: Vec<Guest>, name: Option<&str>) -> Result<Vec<Guest>, Refusal>
         if people.len() > MOST_GUESTS {
             let all = people.len();
             return Err(Refusal::input(format!(
-                "The file has {all} characters, and a line adds {MOST_GUESTS} at most."
+                "The file has {all} characters, and one command adds at most {MOST_GUESTS}."
             ))
-            .hint("Name one: `import FILE NAME`. `triumph import FILE` makes a pack of all."));
+            .hint(
+                "Name one: `import FILE NAME`. `triumph import FILE` puts all of them in a pack.",
+            ));
         }
         return Ok(people);
     };

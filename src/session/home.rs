@@ -130,7 +130,7 @@ impl Session {
     ) -> Result<T, Refusal> {
         let reviewing = self.reviewing;
         self.load_history().map_err(|error| {
-            Refusal::input(format!("The whole history is needed, and {error}."))
+            Refusal::input(format!("The whole history is needed, but {error}."))
                 .hint(error.way_out())
         })?;
         let done = does(self);

@@ -381,7 +381,7 @@ impl Session {
             }
             Err(Stop::Behind(_)) => {
                 self.reload(true).map_err(|error| {
-                    Refusal::input(format!("The whole history is needed, and {error}."))
+                    Refusal::input(format!("The whole history is needed, but {error}."))
                         .hint(error.way_out())
                 })?;
                 self.once(line, &from).map_err(|stop| match stop {

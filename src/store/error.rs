@@ -273,7 +273,7 @@ impl StoreError {
                 "If it was a save, keep its beginning: `head -c {limit} FILE > NEW.ron`, then \
                  `triumph check --recover NEW.ron`."
             ),
-            Self::TooBig { .. } => "Name another file: no file of Triumph's is that big.".into(),
+            Self::TooBig { .. } => "Name another file: no Triumph file is that big.".into(),
             Self::NoHome => "Set TRIUMPH_HOME to a folder that you can write to.".into(),
             Self::Io { source, .. } => remedy(source, "then try again"),
         }

@@ -333,7 +333,7 @@ pub(super) fn well_formed(path: &Path, text: &str) -> Result<usize, StoreError> 
     let low = head_end(text.as_bytes(), 0).ok_or_else(|| bad("it has no line `log: [`"))?;
     if low > HEAD_LIMIT {
         return Err(bad(&format!(
-            "its head has {low} bytes, and the head of a save has {HEAD_LIMIT} at most"
+            "its head has {low} bytes, but the head of a save has {HEAD_LIMIT} at most"
         )));
     }
     let log = text[low..]

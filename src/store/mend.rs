@@ -186,7 +186,7 @@ impl Parts {
         let marked = bare < bytes.len();
         self.notices.push(match (marked, plain.len() < bare) {
             (true, false) => {
-                "An editor had put a byte order mark before the save. It was removed.".into()
+                "An editor put a byte order mark before the save. It was removed.".into()
             }
             (true, true) => "An editor had put a byte order mark before the save and changed its line ends. Both are corrected.".into(),
             (false, _) => {

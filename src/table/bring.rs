@@ -262,7 +262,7 @@ impl<S: System> Table<S> {
         };
         if bring::lines_of(here, &bringing).is_empty() {
             let why = format!(
-                "{} has no change for the cast of this save.",
+                "{} has no changes for this save's cast.",
                 bringing.stretch()
             );
             return Ok(Compared::Nothing(why));

@@ -68,7 +68,7 @@ impl Overruled {
         let all: Vec<String> = all
             .map(|one| format!("{} ({})", one.why, one.rule))
             .collect();
-        format!("{OVERRIDE}{}", all.join("; "))
+        format!("{OVERRIDE}{}", all.join(" "))
     }
 
     /// Returns all overridden refusals of rules as one, or `None` if there are none.

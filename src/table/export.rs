@@ -59,7 +59,7 @@ pub(super) fn from_json<S: System>(json: &str, library: Arc<S::Library>) -> Resu
     let numbered: Numbered = reader::json(json).map_err(|error| of_json(&error, json))?;
     if numbered.format != u64::from(FORMAT) {
         let what = format!(
-            "the export has format {}, and {FORMAT} was expected",
+            "the export has format {}, but {FORMAT} was expected",
             numbered.format
         );
         return Err(Fault::at(1, 1, what));

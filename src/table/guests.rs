@@ -53,7 +53,7 @@ pub enum NoGuests {
     #[error("{0}")]
     Fault(Fault),
     /// It is for another game.
-    #[error("the file has a character of {theirs}, and this save is of {ours}")]
+    #[error("the file has a {theirs} character, but this is a {ours} save")]
     OtherGame {
         /// The game of the file.
         theirs: String,
@@ -133,7 +133,7 @@ fn own(json: &str, game: &'static str, id: &str) -> Result<Guests, NoGuests> {
     }
     if own.format != FORMAT {
         let what = format!(
-            "the character has format {}, and {FORMAT} was expected",
+            "the character has format {}, but {FORMAT} was expected",
             own.format
         );
         return Err(NoGuests::Fault(Fault::at(1, 1, what)));
@@ -262,7 +262,7 @@ impl<S: System> Table<S> {
         }
         if let (true, Some(name)) = (events.is_empty(), same) {
             let file = file_of(asked.line);
-            let why = format!("Nothing was imported: {name} is already here as {file} has them.");
+            let why = format!("Nothing was imported: {name} is already here and matches {file}.");
             let way = "Use `rename WHO NAME` first to import another person of that name.";
             return Err(Refusal::input(why).hint(way));
         }

@@ -431,7 +431,7 @@ impl<S: System> History<S> {
         let expected = self.last() + 1;
         if entry.n != expected {
             return Err(Misfit::Wrong(format!(
-                "the entry has number {}, and number {expected} is due",
+                "the entry has number {}, but number {expected} was expected",
                 entry.n
             )));
         }
@@ -443,7 +443,7 @@ impl<S: System> History<S> {
                 let fits = !taken.is_empty() && *taken == self.popped(taken.len() as u32)?;
                 if !fits {
                     return Err(Misfit::Wrong(format!(
-                        "entry {expected} undoes what wasn't the last entry"
+                        "entry {expected} undoes an entry that wasn't the last"
                     )));
                 }
             }
@@ -451,7 +451,7 @@ impl<S: System> History<S> {
                 let fits = !again.is_empty() && *again == self.pushed(again.len() as u32)?;
                 if !fits {
                     return Err(Misfit::Wrong(format!(
-                        "entry {expected} redoes what wasn't the last entry undone"
+                        "entry {expected} redoes an entry that wasn't the last one undone"
                     )));
                 }
             }

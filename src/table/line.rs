@@ -81,7 +81,7 @@ pub const VERBS: [VerbInfo; 8] = [
         name: "import",
         usage: "import FILE [NAME]",
         help: "Add all characters in a file, or only the named one. The file is JSON from Triumph, Foundry \
-        or Genesys Emporium, or a list of adversaries.",
+        or Genesys Emporium, or an adversary list.",
         example: "import mara.json",
     },
 ];

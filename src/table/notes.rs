@@ -312,7 +312,7 @@ impl<S: System> Table<S> {
         let entry = self.history.entry(n).map(|(entry, _)| &entry.body);
         let Some(Body::Note(written)) = entry else {
             return Err(Refusal::input(format!("Entry {n} isn't a note."))
-                .hint("The review shows the number of each note.")
+                .hint("The review shows each note's number.")
                 .into());
         };
         let now = match self.history.wording(n) {
@@ -361,7 +361,7 @@ impl<S: System> Table<S> {
         let note = number.checked_sub(1);
         let Some((note, kept)) = note.and_then(|at| Some((at, notes.get(at)?))) else {
             let why = format!("There is no note k{number}.");
-            let way = "The page of notes shows the number of each note.";
+            let way = "The notes page shows each note's number.";
             return Err(Refusal::input(why).hint(way).into());
         };
         let text = has_text.then(|| text::note(&args.rest()));

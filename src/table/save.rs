@@ -320,7 +320,7 @@ fn other_format(head: &str, format: u64) -> Fault {
         if format < u64::from(EARLIEST) {
             format!("the save has format {format}, but formats begin at {EARLIEST}")
         } else {
-            format!("the save has format {format}, and this program reads up to {FORMAT}")
+            format!("the save has format {format}, but this program reads only up to {FORMAT}")
         },
     )
 }
@@ -428,7 +428,7 @@ mod tests {
     )]
     #[case::newer(
         "Toy((format: 2, start: (name: \"\", log: []),\nlog: [\n",
-        "1:14: the save has format 2, and this program reads up to 1"
+        "1:14: the save has format 2, but this program reads only up to 1"
     )]
     fn what_is_wrong_is_said_with_its_place(#[case] text: &str, #[case] message: &str) {
         assert_eq!(Head::<State>::parse(text).unwrap_err().to_string(), message);

@@ -181,7 +181,7 @@ pub fn jump(text: &str, at: EntryNo, last: EntryNo, all: &Statistics) -> Option<
     found.dedup();
     let next = found.iter().find(|n| **n > at).or_else(|| found.first());
     Some(next.map_or_else(
-        || Jump::Nowhere(format!("Nothing in this log is \"{text}\".")),
+        || Jump::Nowhere(format!("Nothing in this log matches \"{text}\".")),
         |n| Jump::To(*n),
     ))
 }

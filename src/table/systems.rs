@@ -341,7 +341,7 @@ fn is_shipped<S: Stocked>(file: &str, name: &str) -> bool {
 /// The refusal of a save of another game.
 fn of_another_game(here: &AnyTable, there: &AnyTable, title: &str) -> Refusal {
     let (ours, theirs) = (here.face().name_of_system(), there.face().name_of_system());
-    let why = format!("{title} is a save of {theirs}, and this one is of {ours}.");
+    let why = format!("{title} is a {theirs} save, but this is a {ours} save.");
     Refusal::input(why).hint("Choose a copy or branch of this save.")
 }
 

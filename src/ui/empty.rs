@@ -50,7 +50,7 @@ impl App {
     /// Returns the ways to add a combatant as one line. Only one of them if the sheet pane lists the
     /// others.
     pub(super) fn empty_hint(&self, world: &World<'_>) -> String {
-        let mut ways = vec![":add and a name adds a character".to_owned()];
+        let mut ways = vec![":add NAME adds a character".to_owned()];
         if !self.shows_ways() {
             let others = self.ways_in(world).into_iter();
             ways.extend(others.map(|(key, what)| format!("{key}: {what}")));
@@ -92,17 +92,17 @@ impl App {
         let key = |act: Act| world.keymap.key_of(self.ground(), act);
         let mut ways = vec![(
             ":add NAME".to_owned(),
-            "a character joins, by name".to_owned(),
+            "a new character, by name".to_owned(),
         )];
         ways.extend(self.ways_in(world));
         let then = [
-            (key(Act::Finder), "finds anyone and anything by name"),
-            (self.next_key(world), "begins, once all are here"),
+            (key(Act::Finder), "find anyone or anything by name"),
+            (self.next_key(world), "begin, once everyone is here"),
             (
                 self.way(Act::GoLibrary, world),
-                "the saves, with encounters to try",
+                "open a save, or a sample to try",
             ),
-            (key(Act::Help), "every key, and the rules"),
+            (key(Act::Help), "see every key and rule"),
         ];
         let then = then
             .into_iter()

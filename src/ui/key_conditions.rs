@@ -218,9 +218,7 @@ impl App {
         match (self.overlays.last()?, does) {
             (Overlay::Question(_), Does::Act(Act::Back)) => Some("no"),
             (Overlay::Question(_), Does::Act(Act::Enter)) => Some("yes"),
-            (Overlay::Finder(_) | Overlay::Menu(_), Does::Act(Act::Complete)) => {
-                Some("one row down")
-            }
+            (Overlay::Finder(_) | Overlay::Menu(_), Does::Act(Act::Complete)) => Some("down a row"),
             (Overlay::Form(_), Does::Act(Act::Complete)) => Some("other system"),
             (Overlay::Help(_), Does::Act(Act::Complete)) => Some("show results"),
             _ => None,
@@ -569,7 +567,7 @@ impl App {
         parts.extend(ways.take(if none { 2 } else { 1 }));
         match parts.join(", ") {
             all if all.is_empty() => all,
-            all if none => format!("Nothing is being played: {all}."),
+            all if none => format!("Nothing is being played. {all}."),
             all => format!("{all}."),
         }
     }

@@ -230,8 +230,7 @@ fn content(world: &World<'_>) -> Vec<Item> {
             kind: "copy",
             // The search text is short. Otherwise the letters of "own" would match everything.
             label: format!("copy {}", piece.name).into(),
-            help: "copy it into a pack of your own to edit it. Your copy replaces the shipped one"
-                .into(),
+            help: "edit it in a pack of your own. Your copy replaces the shipped one".into(),
             key: String::new(),
             rule: String::new(),
             does: Find::Keep(piece.name.clone()),
@@ -338,7 +337,7 @@ fn add_keys(keymap: &Keymap, scope: Scope, items: &mut Vec<Item>) {
 /// Returns the words that find what a key does, where its label isn't what people type.
 const fn meaning(does: &Does) -> &'static str {
     match does {
-        Does::Act(Act::GoPlans) => "for tomorrow: prepare a scene and see its weight",
+        Does::Act(Act::GoPlans) => "for tomorrow: prepare a scene and see its strength",
         _ => "",
     }
 }

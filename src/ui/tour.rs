@@ -58,7 +58,7 @@ impl App {
                 "Take the tour in the demo?".to_owned(),
                 vec![
                     "It is one turn of a fight, in six steps.".to_owned(),
-                    "This save stays as it is, in the list of saves.".to_owned(),
+                    "This save stays unchanged in the list of saves.".to_owned(),
                 ],
                 vec![Effect::Demo],
             )));

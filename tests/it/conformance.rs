@@ -592,6 +592,8 @@ macro_rules! suites {
             #[test]
             fn a_planned_scene_starts_as_often_as_it_is_needed() { super::plans::<S>(&$prepared); }
             #[test]
+            fn the_labels_of_settings_are_words() { super::settings::<S>(); }
+            #[test]
             fn every_verb_completes() { super::completions::<S>(&$prepared); }
             #[test]
             fn no_words_behind_a_verb_make_it_stumble() { super::stumbles::<S>(&$prepared); }
@@ -647,7 +649,7 @@ pub(crate) fn prepared<S: Stocked>(prepared: &Prepared, dice: &mut dyn Dice) -> 
 
 /// Visits the encounter in each phase that the lines lead through. One table is used for all of them,
 /// so that the time grows with the lines and not with their square.
-fn in_each_phase<S: Stocked>(how: &Prepared, mut look: impl FnMut(&str, &Table<S>)) {
+pub(crate) fn in_each_phase<S: Stocked>(how: &Prepared, mut look: impl FnMut(&str, &Table<S>)) {
     let mut dice = SeededDice::new(11);
     let mut table = prepared::<S>(how, &mut dice);
     look("at the beginning", &table);
@@ -765,6 +767,21 @@ fn offers<S: Stocked>(how: &Prepared) {
         }
     });
     assert!(tried > 10, "only {tried} offers were tried");
+}
+
+/// A setting is shown as words: its label, what it does, and the words of its values.
+fn settings<S: Stocked>() {
+    let rows = table::<S>().settings();
+    assert!(!rows.is_empty());
+    for row in rows {
+        assert!(!row.label.contains(['_', '.']), "{}", row.label);
+        assert!(row.label.starts_with(char::is_uppercase), "{}", row.label);
+        assert!(
+            !row.what.contains('_') && row.what.ends_with('.'),
+            "{}",
+            row.what
+        );
+    }
 }
 
 fn round_trips<S: Stocked>(how: &Prepared) {

@@ -25,6 +25,8 @@ mod handover;
 #[cfg(test)]
 mod json;
 #[cfg(test)]
+mod log_verbs;
+#[cfg(test)]
 mod packs;
 #[cfg(test)]
 mod panes;

@@ -196,7 +196,7 @@ fn every_sample_is_told_in_every_form() {
                 assert!(flat.contains(&note), "{name}: {note}");
             }
         }
-        for heading in ["Who was there", "Afterwards", "The full log"] {
+        for heading in ["Who was there", "Afterward", "The full log"] {
             assert!(text.contains(heading), "{name}: {heading}");
             assert!(
                 markdown.contains(&format!("## {heading}")),

@@ -22,7 +22,7 @@ use crate::table::save::{Fault, outermost};
 /// Import a save, an export, or characters from a file of another program
 #[derive(Debug, clap::Args)]
 pub(super) struct Import {
-    /// A save, a JSON export, or JSON from Foundry or Genesys Emporium, or a list of adversaries
+    /// A save, a JSON export, a JSON file from Foundry or Genesys Emporium, or an adversary list
     file: PathBuf,
     /// Add the characters to this save (default: a pack, or a new save for a Triumph character)
     #[arg(long, value_name = "SAVE")]

@@ -55,10 +55,7 @@ impl Import {
             self.told(report, &chosen, out)?;
         } else if self.dry_run {
             for guest in &guests {
-                out.line(&format!(
-                    "{}: a character of Triumph, complete.",
-                    guest.name
-                ))?;
+                out.line(&format!("{}: a complete Triumph character.", guest.name))?;
             }
         }
         if guests.is_empty() {
@@ -248,8 +245,7 @@ const fn kind(kind: Kind) -> &'static str {
 
 /// Returns the failure for a file without characters.
 fn refused(file: &str, no: &NoGuests) -> Failure {
-    const READS: &str = "Triumph reads its own JSON exports, actors of Foundry (Genesys and Star Wars FFG), \
-                         Genesys Emporium and lists of adversaries. See `triumph help characters`.";
+    const READS: &str = "Triumph reads its own JSON exports, Foundry actors (Genesys and Star Wars FFG), Genesys Emporium files and adversary lists. See `triumph help characters`.";
     match no {
         NoGuests::Fault(fault) => Failure::with(format!("{file}:{fault}"), READS),
         NoGuests::OtherGame { .. } => Failure::with(

@@ -26,7 +26,7 @@ pub const MOST_DICE: u32 = 40;
 /// A pool that is too large to compute its odds while a user waits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[error(
-    "odds are computed for up to {MOST_DICE} dice, and this pool has {dice} (you can still roll it)"
+    "odds are computed for up to {MOST_DICE} dice, but this pool has {dice} (you can still roll it)"
 )]
 pub struct TooLarge {
     /// The number of dice in the pool.

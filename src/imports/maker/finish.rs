@@ -76,7 +76,7 @@ impl Maker<'_> {
         if let Some((total, path)) = soak {
             let of_armor = total.saturating_sub(self.brawn() + talents);
             let fits = of_armor.clamp(0, MOST_SOAK.into());
-            let sum = format!("soak {total} = Brawn {} + {fits} of armor", self.brawn());
+            let sum = format!("soak {total} = Brawn {} + {fits} from armor", self.brawn());
             if fits == of_armor && i64::from(worn.soak) == fits {
                 self.find(Fate::Taken, format!("soak {total}"), &path);
             } else if fits == of_armor {

@@ -16,10 +16,10 @@ choice! {
     /// How a target number is read that is printed as "TN −2" (C-PRF-10a).
     TargetReading {
         /// The target number is 2 lower.
-        Minus2 = "minus2",
+        Minus2 = "lower" | "minus2",
         /// The target number is −2.
-        IsMinus2 = "is_minus2",
-    } "`minus2` or `is_minus2`"
+        IsMinus2 = "fixed" | "is_minus2",
+    } "`lower` or `fixed`"
 }
 
 // Rolls.
@@ -78,10 +78,10 @@ choice! {
     /// How the tactic of an NPC is chosen (C-CNF-08).
     NpcTactic {
         /// By the GM, in secret.
-        Gm = "gm",
+        Gm = "chosen" | "gm",
         /// At random among those that its weapon allows.
         Random = "random",
-    } "`gm` or `random`"
+    } "`chosen` or `random`"
 }
 
 choice! {
@@ -317,14 +317,14 @@ settings! {
             "Professions with few points get more",
             "On: the 6 professions printed with 3 points get 12 like the others. Off: as printed.";
         "gear.kit_dice" "C-CRE-14" kit_dice: u8 [0 to 10] = 1,
-            "Dice of a kit",
+            "Dice from a kit",
             "A kit without numbers adds this many dice to a check that it fits.";
         "feint.resist_tn" "C-DES-06a" feint_resistance: u8 [0 to 10] = 1,
             "Each earlier feint makes the next harder",
             "Each feint raises the target number of the next one on the same target by this much.";
         "farmer.tn" "C-PRF-10a" farmer_target: TargetReading = TargetReading::Minus2,
             "Target number of Head to the ground",
-            "Minus2: the target number is 2 lower. Is minus2: the target number is −2.";
+            "Lower: the target number is 2 lower. Fixed: the target number is −2.";
     }
     "Rolls" {
         "npc.mirror" "C-ROLL-20" npc_mirror: bool = true,
@@ -352,7 +352,7 @@ settings! {
             "Net: both roll, and each of the defender's successes removes 1. Attacker: only the attacker rolls.";
         "npc.tactic" "C-CNF-08" npc_tactic: NpcTactic = NpcTactic::Gm,
             "Choosing an NPC's tactic",
-            "GM: the GM chooses in secret. Random: a die chooses from the weapon's tactics at the reveal.";
+            "Chosen: the GM chooses in secret. Random: a die chooses from the weapon's tactics at the reveal.";
         "confront.noncombat" "C-CNF-09" noncombat: Noncombat = Noncombat::Opposed,
             "Tactics outside attacks",
             "Opposed: every opposed check uses tactics. Never: only attacks do.";
@@ -369,16 +369,16 @@ settings! {
             "Equal bids",
             "Speed: higher current Speed acts first, then PCs. PCs: PCs act first, then higher current Speed.";
         "npc.bid" "C-INI-02" npc_bid: u8 [0 to 20] = 2,
-            "Bid of an NPC without numbers",
+            "Bid for an NPC without numbers",
             "An NPC whose profile has no numbers bids this many successes.";
         "npc.ap" "C-INI-02" npc_points: u8 [0 to 100] = 10,
-            "Action points of an NPC without numbers",
+            "Action points for an NPC without numbers, in tenths",
             "An NPC whose profile has no numbers has this many tenths of an action point.";
         "ap.carry" "C-INI-07" carry_points: bool = false,
             "Unused action points are kept",
             "Off: unused action points are lost at the end of a round. On: they are added to the next round.";
         "ap.half" "C-ACT-02" half_action: u8 [5 to 6] = 6,
-            "Price of a half-action",
+            "Price of a half-action in tenths",
             "A half-action and the aim action cost this many tenths of an action point.";
         "ap.loss" "C-ACT-10" points_loss: PointsLoss = PointsLoss::NextTurn,
             "Lost action points beyond those left",
@@ -407,15 +407,15 @@ settings! {
             "Set best: a tripod or padding sets brace, and the best one counts. Add: it adds to brace.";
         "recoil.reset" "C-SPC-08" recoil_reset: RecoilReset = RecoilReset::IdleRound,
             "When recoil ends",
-            "Idle round: after a round without a shot, and with the fight. Fight: only with the fight.";
+            "Idle round: after a round without a shot, or when the fight ends. Fight: only when the fight ends.";
     }
     "Attacks and armor" {
         // Attacks.
         "secondary.cost" "C-ATK-07" secondary_cost: u8 [0 to 10] = 1,
             "Price of a secondary effect",
-            "The secondary effect of a weapon costs this many successes.";
+            "A weapon's secondary effect costs this many successes.";
         "autofire" "C-ATK-09" autofire: bool = true,
-            "Further targets for successes",
+            "Successes buy further targets",
             "On: 1 success reaches one more target at base damage. Off: only area weapons hit several.";
         "area.rolls" "C-ATK-09" area_rolls: AreaRolls = AreaRolls::PerTarget,
             "Rolls against several targets",
@@ -424,7 +424,7 @@ settings! {
             "Shots beyond range",
             "Refuse: the GM has to override. Allow: always possible. Either way, each step beyond range is TN +1.";
         "defense.ap" "C-DEF-04" defense_points: u8 [0 to 10] = 0,
-            "Price of a defense",
+            "Price of a defense in tenths",
             "Each defense roll costs this many tenths of an action point.";
         "location.clamp" "C-LOC-02" location_random: u8 [6 to 8] = 6,
             "Location roll for a random body part",
@@ -452,7 +452,7 @@ settings! {
         // Body.
         "pool.zero_by_spending" "C-DMG-08" zero_by_spending: ZeroBySpending = ZeroBySpending::Safe,
             "Pools spent to 0",
-            "Safe: spending alone never injures. Injures: a pool spent to 0 injures, without stress.";
+            "Safe: spending alone never injures. Injures: spending a pool to 0 injures, without stress.";
         "mortal.minutes" "C-DMG-07" mortal_minutes: u8 [1 to 100] = 10,
             "Minutes to death",
             "A mortally wounded character dies after this many minutes, unless someone stabilizes them.";
@@ -494,7 +494,7 @@ settings! {
             "Push your limits lets each pool exceed its maximum by this many points.";
         "recovery.injury" "C-REC-04" injury_days: u8 [1 to 100] = 7,
             "Days to heal an injury",
-            "An injury in treatment heals after this many days.";
+            "A treated injury heals after this many days.";
         "recovery.mortal" "C-REC-04" mortal_days: u8 [1 to 100] = 28,
             "Days to heal a mortal wound",
             "A mortal wound heals this many days after surgery.";
@@ -527,11 +527,11 @@ settings! {
             "Too much glycyrrhizin is harmful",
             "On: each dose above 11 in 30 days costs 1 Might a day. Off: the program only warns of it.";
         "foci.augments_herself.cycle" "C-FOC-02a" augments_in_cycle: bool = false,
-            "Relief from a new augmentation in the cycle",
+            "A new augmentation counts in the cycle",
             "On: it counts as a method in the cycle. Off: it is free.";
         "biotics.check" "C-BIO-11" biotic_pool: BioticPool = BioticPool::Might,
             "Effort on biotic checks",
-            "The pool that pays for effort on a biotic check.";
+            "This pool pays for effort on a biotic check.";
         "biotics.salts" "C-BIO-01" salts: bool = true,
             "Salts are counted",
             "On: biotics use gulps of salts. Off: they need none.";

@@ -113,19 +113,19 @@ fn person(person: &Person, found: &mut Flaws) {
 fn open(state: &State, found: &mut Flaws) {
     let gone = |who: &Id| state.person(*who).is_none();
     if let Some(open) = state.overflow.iter().find(|open| gone(&open.who)) {
-        let what = format!("damage waits for missing character number {}", open.who.0);
+        let what = format!("damage waits for number {}, who isn't here", open.who.0);
         found.bar("overflow", what);
     }
     if let Some(check) = &state.check {
         let named = std::iter::once(check.who).chain(check.other);
         for who in named.filter(gone) {
-            let what = format!("it names missing character number {}", who.0);
+            let what = format!("it names number {}, who isn't here", who.0);
             found.warn("check", what, "To drop it: `cancel`.");
         }
     }
     let sides = state.confront.iter().flat_map(Confront::sides);
     for who in sides.filter(gone) {
-        let what = format!("a side is missing character number {}", who.0);
+        let what = format!("a side is number {}, who isn't here", who.0);
         found.warn(
             "tactics",
             what,

@@ -28,7 +28,7 @@ pub fn who<C: Cast>(cast: &C, who: &Who) -> Result<Id, Refusal> {
     match who {
         Who::Active => cast.active().ok_or_else(|| {
             Refusal::input(format!(
-                "`@` means the active {}, and no one is active.",
+                "`@` means the active {}, but no one is active.",
                 C::ONE
             ))
             .hint(C::NOBODY_ACTIVE)

@@ -206,7 +206,7 @@ impl Draft<'_, '_> {
                     .rollers
                     .first()
                     .map_or("—", |r| self.now.name_of(r.who));
-                Err(Refusal::input(format!("A roll is already open: {who}."))
+                Err(Refusal::input(format!("{who} already has an open roll."))
                     .hint("Finish it with `done`, or cancel it with `cancel`."))
             }
             None => Ok(()),

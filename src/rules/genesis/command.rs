@@ -305,7 +305,7 @@ commands! {
             example "created wren";
 
         /// Start a session, or end it: each player character gains 1 Destiny Point and N skill points
-        /// (default: the setting). `session` alone ends it.
+        /// (by default, as many as the setting says). `session` alone ends it.
         "session": Session (number_of_skill_points: Option<Num<u8, 0, 99>>)
             | SessionStart (= "start")
             | SessionEnd (= "end") (number_of_skill_points: Option<Num<u8, 0, 99>>),
@@ -322,7 +322,7 @@ commands! {
 
         // Wealth
 
-        /// Buy an item of this level.
+        /// Buy an item of level N.
         "buy": Buy (who: Who) (level: Num<u8, 0, 8>) (item: OrDefault<Wares>)
                 ("for" charge: Option<Num<u8, 0, 99>>) ("approved" approved: bool),
             rule "F-COM-02", example "buy vane 4 \"a bay horse\"";

@@ -38,7 +38,7 @@ pub fn opens(figure: &Figure, level: u8, settings: &Settings) -> Result<(), Refu
     Err(Refusal::rule(
         "F-QOW-08",
         format!(
-            "{} is tight pursed: they only buy items at least 2 levels below {own}.",
+            "{} is tight pursed: they buy only items at least 2 levels below {own}.",
             figure.name
         ),
     )

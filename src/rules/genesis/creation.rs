@@ -429,7 +429,7 @@ impl Draft<'_, '_> {
                 "{} creation is already complete.",
                 super::kinds::genitive(&figure.name)
             );
-            self.forbid("F-DIS-01", why, "The narrator can approve one.")?;
+            self.forbid("F-DIS-01", why, "The narrator can approve more.")?;
         }
         // The narrator may refuse further ones.
         let most = self.now.settings.disabling_most;

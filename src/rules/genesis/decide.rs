@@ -61,15 +61,13 @@ fn course(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
         Command::Assist { who, ally } => d.declare_act(who, Act::Assist, Some(ally), ""),
         Command::Act { who, text } => d.declare_act(who, Act::Other, None, text),
         Command::Move { who, other, band } => d.step(who, other, *band),
-        Command::Roll { whose, typed } => {
-            match whose {
-                Whose::Open => d.roll_one(None, typed.as_deref()),
-                Whose::One(who) => d.roll_one(Some(who), typed.as_deref()),
-                Whose::All if typed.is_some() => Err(Refusal::input("Typed faces need one pool.")
-                    .hint("Name it: `roll NAME = 4 5 2`.")),
-                Whose::All => d.roll_all(),
-            }
-        }
+        Command::Roll { whose, typed } => match whose {
+            Whose::Open => d.roll_one(None, typed.as_deref()),
+            Whose::One(who) => d.roll_one(Some(who), typed.as_deref()),
+            Whose::All if typed.is_some() => Err(Refusal::input("Type faces for one pool only.")
+                .hint("Name it: `roll NAME = 4 5 2`.")),
+            Whose::All => d.roll_all(),
+        },
         Command::RollLoose { pool, typed } => d.roll_loose(*pool, typed.as_deref()),
         Command::Destiny { who } => d.destiny(who.as_ref()),
         Command::Fate { typed } => {

@@ -57,13 +57,13 @@ impl Attribute {
     pub const fn scale(self, value: i8) -> &'static str {
         match (self, value) {
             (_, i8::MIN..=0) => "average",
-            (Self::Strength, 1) => "a soldier or climber by trade",
-            (Self::Strength, 2) => "a champion of lifting or fighting",
-            (Self::Reflex, 1) => "an acrobat, a good thief, a master of chess",
+            (Self::Strength, 1) => "a professional soldier or climber",
+            (Self::Strength, 2) => "a champion lifter or fighter",
+            (Self::Reflex, 1) => "an acrobat, a good thief, a chess master",
             (Self::Reflex, 2) => "a champion gymnast, a great strategist",
-            (Self::Intellect, 1) => "a professor, a politician by trade",
+            (Self::Intellect, 1) => "a professor, a career politician",
             (Self::Intellect, 2) => "a laureate, an ace detective",
-            (_, 3..) => "superhuman: magic or machines",
+            (_, 3..) => "superhuman, by magic or machines",
         }
     }
 

@@ -172,7 +172,7 @@ impl Draft<'_, '_> {
             Some(who) => {
                 let figure = self.figure(who)?;
                 if !self.now.ties.contains(&figure.id) || !figure.owes_tie() {
-                    let why = format!("{} has no tie left to roll.", figure.name);
+                    let why = format!("{} has no tie left to break.", figure.name);
                     return Err(Refusal::input(why).hint("Roll for someone else."));
                 }
                 vec![figure.id]
@@ -450,10 +450,10 @@ impl Draft<'_, '_> {
     pub fn off_guard(&mut self, who: &Who, chl: Option<u8>) -> Result<(), Refusal> {
         let figure = self.figure(who)?;
         if !matches!(self.now.phase, Phase::Declare | Phase::Roll) {
-            return Err(Refusal::input(
-                "You can set this only while a round is declared or rolled.",
-            )
-            .hint("To start a fight with a surprise attack: `ambush NAME TARGET N`."));
+            return Err(
+                Refusal::input("You can set this only while characters declare or roll.")
+                    .hint("To start a fight with a surprise attack: `ambush NAME TARGET N`."),
+            );
         }
         self.is_here(figure.id)?;
         if chl.is_some() && !figure.able() {

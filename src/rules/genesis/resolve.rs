@@ -158,7 +158,7 @@ impl Draft<'_, '_> {
             self.forbid("F-ATT-02", why, format!("Use {left} at most."))?;
         }
         if !self.now.settings.str_stack && duel.reduced + by > 1 {
-            let why = "Only 1 use of Strength per attack.";
+            let why = "An attack allows only 1 use of Strength.";
             self.forbid(
                 "F-ATT-05",
                 why,

@@ -281,7 +281,7 @@ impl Draft<'_, '_> {
         let figure = self.figure_of(&roller)?;
         if matches!(self.now.phase, Phase::Resolve | Phase::Upkeep) && self.now.check.is_none() {
             return Err(Refusal::input("The rolls are already compared.")
-                .hint("Spend one on a later roll."));
+                .hint("Spend a point on a later roll."));
         }
         if figure.destiny == 0 {
             let why = format!("{} has no Destiny Points.", figure.name);

@@ -170,7 +170,7 @@ settings! {
     }
     "Creation" {
         "creation.attr_min" "F-ATT-09" attr_min: i8 [-9 to 20] = 0,
-            "Lowest value of an attribute",
+            "Lowest attribute value",
             "An attribute can't be below this.";
     }
     "Rolls" {
@@ -198,11 +198,11 @@ settings! {
     }
     "Armor" {
         "armor.table" "F-ARM-05" armor_table: ArmorTable = ArmorTable::Table,
-            "Levels of armor",
+            "Armor levels",
             "Table: full plate 3, small shield 1, large shield 2, at most 5. Prose: full plate 4, shield 2, at most 6.";
         "armor.max" "F-ARM-05" armor_max: u8 [0 to 18] = 5,
             "Highest armor level that counts",
-            "Levels of armor above this don't count.";
+            "Armor levels above this don't count.";
         "armor.mode" "F-ARM-08" armor_mode: ArmorMode = ArmorMode::PerInjury,
             "Use of armor in an encounter",
             "Per injury: the whole armor level lowers every injury. Per encounter: each use spends 1 level.";
@@ -261,11 +261,11 @@ settings! {
             "Weeks until a treated fatal injury heals",
             "A treated fatal injury heals after this many weeks.";
         "injury.treat_chl" "F-VIC-22" treat_chl: Option<u8> [0 to 40 ", or `none`"] = None,
-            "Challenge Level of treatment",
+            "Challenge Level for treatment",
             "Treatment is rolled against this Challenge Level. None: against the injury's own level.";
         "injury.applies_to" "F-VIC-23" injury_weighs: Weighs = Weighs::Physical,
             "Rolls that injuries hinder",
-            "Physical: combat and skills of Strength and Reflex. All: every roll.";
+            "Physical: combat, Strength skills and Reflex skills. All: every roll.";
         "armor.cancels_dismember" "F-VIC-24" cancels_dismember: bool = false,
             "Armor that stops the injury saves the limb",
             "A limb isn't lost if armor stops the injury.";
@@ -287,8 +287,8 @@ settings! {
             "Dice lost for each range band, thrown weapons",
             "Each range band beyond a thrown weapon's range costs this many dice.";
         "incapacitated.any_level" "F-MOD-13" any_level: bool = false,
-            "Any level against the helpless",
-            "The winner over an incapacitated target may pick any victory level.";
+            "Any level against a helpless target",
+            "A character who beats an incapacitated target may pick any victory level.";
     }
     "Chases" {
         "chase.tie" "F-CHS-14" chase_tie: Tie = Tie::Nobody,

@@ -38,7 +38,7 @@ pub fn engages(name: &str) -> String {
 
 /// Moves to a range (G-MAN-10).
 pub fn moves_to(band: Band, name: &str) -> String {
-    format!("moves to {band} range of {name}")
+    format!("moves to {band} range from {name}")
 }
 
 /// Whether a maneuver joined an engagement.
@@ -48,7 +48,7 @@ pub fn is_an_engagement(did: &str) -> bool {
 
 /// Covers part of a long move (G-MAN-11).
 pub fn moves_toward(band: Band, name: &str) -> String {
-    format!("moves toward {band} range of {name}")
+    format!("moves toward {band} range from {name}")
 }
 
 /// Gets on an animal or into a vehicle (G-MAN-09).

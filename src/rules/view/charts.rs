@@ -205,15 +205,6 @@ fn first_column(nets: &[(i32, f64)], needed: i32) -> i32 {
     first.max(least.min(needed - 1))
 }
 
-/// Returns a number with a minus sign that is as wide as a plus.
-fn signed(n: i32) -> String {
-    if n < 0 {
-        format!("−{}", n.unsigned_abs())
-    } else {
-        n.to_string()
-    }
-}
-
 fn bars(
     nets: &[(i32, f64)],
     first: i32,
@@ -228,9 +219,11 @@ fn bars(
             _ => of == net,
         };
         let label = match net {
-            _ if net == first && net > lowest => format!("≤{}", signed(net)),
-            _ if net == last => format!("≥{}", signed(net)),
-            _ => signed(net),
+            _ if net == first && net > lowest => {
+                format!("≤{}", lang::sentence::minus(&net.to_string()))
+            }
+            _ if net == last => format!("≥{}", lang::sentence::minus(&net.to_string())),
+            _ => lang::sentence::minus(&net.to_string()),
         };
         let hits = net >= meaning.needed;
         Bar {

@@ -196,7 +196,7 @@ impl Mark {
             Self::Down => "down",
             Self::Up => "up",
             Self::Member => words.member,
-            Self::Despair if words.symbols => "despair",
+            Self::Despair if words.symbols => "Despair",
             Self::Despair => "",
         }
     }

@@ -1,10 +1,7 @@
 //! The report for the friend who was absent: who was there, what was at stake, how it ended, the turning
 //! points, the state afterwards, awards, notes, numbers, and then the log.
 
-use rules::encounter::campaign::stake;
-use rules::view::{
-    Listed, Listing, Party, Slot, SlotState, Statistics, Turning, TurningKind, Turns,
-};
+use rules::view::{Listed, Listing, Party, Statistics, Turning, TurningKind};
 
 use super::blocks::{Block, Said};
 use super::words::{entry, plain, under_heading, with_means};
@@ -68,10 +65,10 @@ impl Source<'_> {
         // With scenes, each note and turning point has its place in one of them.
         if self.has_scenes() {
             section("Scene by scene", self.scenes()?);
-            section("How it ended", self.ending());
+            section(self.ending_title(), self.ending());
         } else if self.begins() < u32::MAX {
-            section("What was at stake", self.stake());
-            section("How it ended", self.ending());
+            section(self.beginning_title(), self.beginning());
+            section(self.ending_title(), self.ending());
             section("Turning points", self.turning());
             section("From the notes", self.quotes());
         } else {
@@ -81,8 +78,8 @@ impl Source<'_> {
             section("Turning points", self.turning());
             section("From the notes", self.notes(0, u32::MAX));
         }
-        section("Hits, round by round", self.hits());
-        section("Afterwards", self.afterwards());
+        section("Damage, round by round", self.hits());
+        section("Afterward", self.afterwards());
         section("Awards", self.awards());
         section("In numbers", self.numbers());
         all.push(Block::Fold("The full log".to_owned()));
@@ -184,7 +181,7 @@ impl Source<'_> {
     }
 
     /// Returns the first entry with dice or in a round. What comes before it sets the scene.
-    fn begins(&self) -> u32 {
+    pub(super) fn begins(&self) -> u32 {
         let begins = |line: &&LogLine| !line.undone && (line.round > 0 || self.rolled(line));
         self.lines
             .iter()
@@ -193,26 +190,14 @@ impl Source<'_> {
     }
 
     /// Returns the last entry with dice. What comes after it is how it ended.
-    fn ends(&self) -> u32 {
+    pub(super) fn ends(&self) -> u32 {
         let rolled = |line: &&LogLine| !line.undone && self.rolled(line);
         self.lines.iter().rfind(rolled).map_or(0, |line| line.n)
     }
 
     /// Whether an entry has dice, rolled by the program or on the table.
-    fn rolled(&self, line: &LogLine) -> bool {
+    pub(super) fn rolled(&self, line: &LogLine) -> bool {
         !line.rolls.is_empty() || self.statistics.checks.binary_search(&line.n).is_ok()
-    }
-
-    /// What is at stake, and the notes from before the first dice, which introduce a scene.
-    fn stake(&self) -> Vec<Block> {
-        let said = self.at_stake().into_iter();
-        said.chain(self.notes(0, self.begins())).collect()
-    }
-
-    /// What is at stake at the end of it.
-    fn at_stake(&self) -> Option<Block> {
-        let stake = self.after.stake(self.after.chapter().scene);
-        (!stake.is_empty()).then(|| Block::Text(stake::sentence(&stake)))
     }
 
     /// What is different on the sheets of the players' characters after a part of it.
@@ -231,78 +216,10 @@ impl Source<'_> {
     }
 
     /// The notes between two entries.
-    fn notes(&self, after: u32, before: u32) -> Vec<Block> {
+    pub(super) fn notes(&self, after: u32, before: u32) -> Vec<Block> {
         let notes = self.lines.iter().filter(|line| is_note(line));
         let notes = notes.filter(|line| line.n > after && line.n < before);
         notes.map(quote).collect()
-    }
-
-    fn ending(&self) -> Vec<Block> {
-        let mut items: Vec<(String, String)> = Vec::new();
-        let mut put = |text: String| items.push((String::new(), text));
-        let (round, turn) = self.after.moment();
-        let fought = |line: &&LogLine| line.round > 0 && !line.undone;
-        let most = self.lines.iter().filter(fought).map(|line| line.round);
-        let most = most.max().unwrap_or(0);
-        if round > 0 && is_running(&self.after.turns()) {
-            let at = if turn > 0 {
-                format!("round {round}, turn {turn}")
-            } else {
-                format!("round {round}")
-            };
-            put(format!("The log stops in {at}, and the fight isn't over."));
-        } else if most > 0 {
-            let last = self.lines.iter().rfind(fought);
-            let last = last.map_or(most, |line| line.round);
-            put(format!("The last fight ended in round {last}."));
-        }
-        let roster = self.after.roster();
-        for (party, whom) in [
-            (Party::Players, "The players' side"),
-            (Party::Others, "The other side"),
-        ] {
-            let side = |one: &&Listed| one.party == party && one.listing == Listing::Combatant;
-            let all: Vec<&Listed> = roster.iter().filter(side).collect();
-            let out: Vec<&&Listed> = all.iter().filter(|one| one.out).collect();
-            if all.is_empty() || most == 0 {
-                continue;
-            }
-            let names = |some: &[&&Listed]| {
-                let names = some.iter().map(|one| with_state(one));
-                names.collect::<Vec<_>>().join(", ")
-            };
-            let text = if out.is_empty() {
-                "everyone can still act".to_owned()
-            } else if out.len() == all.len() {
-                format!("everyone is out: {}", names(&out))
-            } else {
-                let up: Vec<&str> = all
-                    .iter()
-                    .filter(|one| !one.out)
-                    .map(|one| one.name.as_str())
-                    .collect();
-                format!("out: {}. Still up: {}", names(&out), up.join(", "))
-            };
-            put(format!("{whom}: {text}."));
-        }
-        // What was said last in a fight or of a roll is often what the scene came to.
-        let ended = |line: &&LogLine| {
-            let did = !line.undone && line.kind == LineKind::Did;
-            did && (line.round > 0 || self.rolled(line))
-        };
-        let last = self.lines.iter().rfind(ended);
-        if let Some(last) = last.filter(|last| !last.said.is_empty()) {
-            items.push(("Last".to_owned(), plain(&last.told())));
-        }
-        let mut blocks = if self.has_scenes() {
-            Vec::new()
-        } else {
-            self.notes(self.ends().max(self.begins()), u32::MAX)
-        };
-        if !items.is_empty() {
-            blocks.push(Block::Items(items));
-        }
-        blocks
     }
 
     /// Returns the line of an entry.
@@ -563,33 +480,14 @@ pub(super) fn quote(line: &LogLine) -> Block {
     }
 }
 
-/// Returns true if turns are still to be taken or a choice is open.
-fn is_running(turns: &Turns) -> bool {
-    let open = |slot: &Slot| {
-        matches!(
-            slot.state,
-            SlotState::Now | SlotState::Claimed | SlotState::Open | SlotState::Waiting
-        )
-    };
-    turns.asks.is_some() || turns.slots.iter().any(open)
-}
-
 pub(super) fn is_note(line: &LogLine) -> bool {
     line.kind == LineKind::Note && !line.undone
 }
 
-fn with_badge(name: &str, badge: &str) -> String {
+pub(super) fn with_badge(name: &str, badge: &str) -> String {
     if badge.is_empty() {
         name.to_owned()
     } else {
         format!("{name} ({badge})")
     }
-}
-
-fn with_state(one: &Listed) -> String {
-    let worst = one
-        .worst_first()
-        .first()
-        .map(|condition| condition.word.clone());
-    with_badge(&one.name, &worst.unwrap_or_default())
 }

@@ -52,7 +52,7 @@ pub fn sentences(stats: &Statistics) -> Vec<String> {
     if let Some(seconds) = stats.played.filter(|s| *s >= 60) {
         let played = hours(seconds);
         all.push(format!(
-            "{played} of play, without pauses of more than 30 minutes."
+            "{played} of play, without pauses longer than 30 minutes."
         ));
     }
     if let Some(hit) = &stats.biggest {
@@ -210,8 +210,8 @@ fn luck_title(stats: &Statistics) -> String {
     if all_exact {
         "Luck: symbols compared with those expected, with exact chances".to_owned()
     } else {
-        "Luck: symbols compared with those expected, with exact chances up to 100 rolls and those of a \
-         normal distribution (~) beyond"
+        "Luck: symbols compared with those expected. The chances are exact up to 100 rolls, and beyond \
+         that from a normal distribution (~)"
             .to_owned()
     }
 }
@@ -225,8 +225,8 @@ pub fn luck(stats: &Statistics) -> Grid {
             grid.rows.push(vec![
                 who.to_owned(),
                 one.symbol.to_owned(),
-                one.had.to_string(),
-                format!("{:.1}", one.expected),
+                sentence::minus(&one.had.to_string()),
+                tenths(one.expected),
                 one.rolls.to_string(),
                 one.told(),
             ]);
@@ -259,15 +259,20 @@ pub fn lucky(stats: &Statistics) -> Vec<String> {
     all.sort_by(|a, b| chance(a.1).total_cmp(&chance(b.1)));
     let told = |(who, luck): (&str, &SymbolLuck)| {
         format!(
-            "{who}: {} {} over {}, expected {:.1} ({}).",
-            luck.had,
+            "{who}: {} {} over {}, expected {} ({}).",
+            sentence::minus(&luck.had.to_string()),
             luck.symbol,
             count(luck.rolls, "roll", "rolls"),
-            luck.expected,
+            tenths(luck.expected),
             luck.told()
         )
     };
     all.into_iter().take(5).map(told).collect()
+}
+
+/// Returns a number with one decimal and a minus sign instead of a hyphen.
+pub(super) fn tenths(n: f64) -> String {
+    sentence::minus(&format!("{n:.1}"))
 }
 
 /// Returns the name of a party of [`rules::view::PartyLuck`] for people.

@@ -5,6 +5,7 @@
 
 pub mod blocks;
 mod digest;
+mod ending;
 pub mod figures;
 pub mod grid;
 mod html;

@@ -5,6 +5,8 @@ use std::fmt::Write;
 
 use rules::view::{Party, Statistics, SymbolLuck, Timeline};
 
+use super::figures::tenths;
+
 /// The width of a chart whose size doesn't depend on its data.
 const WIDTH: usize = 480;
 
@@ -254,7 +256,11 @@ pub fn luck(statistics: &Statistics) -> Option<String> {
         };
         let x = left + (share * bar as f64).round() as usize;
         svg.bar((x.saturating_sub(4), y + 2), (8, 11), "dot");
-        let text = format!("{} of {:.1}", luck.had, luck.expected);
+        let text = format!(
+            "{} of {}",
+            lang::sentence::minus(&luck.had.to_string()),
+            tenths(luck.expected)
+        );
         svg.text((left + bar + 10, y + 12), "start", "n", &text);
     }
     Some(svg.finish())

@@ -36,7 +36,7 @@ impl Desk {
         let path = path.to_path_buf();
         Some(match self.copy(&path) {
             Ok((copy, _)) => format!(
-                "Another program changed the file of the save. What you played here is in {}.",
+                "Another program changed the save file. What you played here is in {}.",
                 copy.display()
             ),
             Err(error) => {

@@ -132,25 +132,25 @@ impl Scope {
                  character."
             }
             Self::Sheet => {
-                "Everything about one character. The selected row can be rolled if it has a pool, and every number can show where it comes from."
+                "Everything about one character. You can roll the selected row if it has a pool, and see where every number comes from."
             }
             Self::Vehicles => {
                 "Vehicles, hacked systems and chases, with their current state. Keys that damage or \
                  patch act on the selected one."
             }
             Self::Dice => {
-                "What the game asks, or else what the active character can do now. The key before a row chooses it."
+                "What the game asks, or what the active character can do now. The key before a row chooses it."
             }
             Self::Tray => {
                 "An open check. Nothing is rolled yet, and a check that you drop isn't logged. Each die \
                 shows its source, and the odds change as you switch modifiers."
             }
             Self::Spending => {
-                "The check is rolled. Each row is something its symbols can buy here. Applying the \
+                "The check is rolled. Each row is an effect that you can buy. Applying the \
                  result ends it."
             }
             Self::Log => {
-                "What happened, the newest last. You can open each line in the review, with the game as it was then."
+                "What happened, the newest first. You can open each line in the review, with the game as it was then."
             }
             Self::Solo => {
                 "One character on the whole screen, in numbered tabs. The dice appear when a check is open."
@@ -169,7 +169,7 @@ impl Scope {
             Self::Dialog => "A question or a menu. Leaving it changes nothing.",
             Self::Page => "Help on the pane, on what is selected in it, and on every rule.",
             Self::Settings => {
-                "The rules of this campaign that a group may choose. A change is a command like any \
+                "The house rules that your group can choose for this campaign. A change is a command like any \
                  other and can be undone."
             }
             Self::Notes => {

@@ -80,7 +80,7 @@ impl Item {
             (Find::Does(..), _) | (Find::Type(_), "verb") => "do",
             (Find::Choice(_), "place") => "place",
             (Find::Choice(_), _) => "now",
-            _ => "thing",
+            _ => "record",
         }
     }
 
@@ -430,7 +430,7 @@ impl Finder {
             let hint = draw::right_of(line, 2);
             draw::text(
                 hint,
-                "type a few letters of anything, or of a kind: weapon, talent",
+                "type a few letters of a name or a kind: weapon, talent",
                 theme.style(Tone::Quiet),
                 buf,
             );
@@ -485,7 +485,7 @@ impl Finder {
         };
         let label = draw::right_of(row, LABEL);
         let label = Rect {
-            width: label.width.saturating_sub(keys).min(HELP - LABEL - 2),
+            width: label.width.saturating_sub(keys),
             ..label
         };
         draw::text(label, &item.label, theme.style(Tone::Text), buf);
@@ -498,7 +498,8 @@ impl Finder {
                 buf.set_style(Rect::new(x, row.y, 1, 1), theme.part(Part::Focus));
             }
         }
-        let help = draw::right_of(row, HELP);
+        // A long name is whole, and what is said about it gives way.
+        let help = draw::right_of(row, HELP.max(LABEL + draw::width(&item.label) + 2));
         let help = Rect {
             width: help.width.saturating_sub(keys),
             ..help
@@ -548,7 +549,7 @@ fn about_item(
         None => (item.label.as_ref(), item.kind, item.help.as_ref()),
     };
     // The selected row shows its label, so that the title repeats it only if it is cut there.
-    let cut = title != item.label.as_ref() || draw::width(title) > HELP - LABEL - 2;
+    let cut = title != item.label.as_ref() || draw::width(title) + LABEL > area.width;
     draw::section(page, area.y, if cut { title } else { "" }, id, theme, buf);
     let area = draw::below(area, 1);
     // How a command is written comes before what it does: it is looked up here.

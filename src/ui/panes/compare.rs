@@ -114,7 +114,7 @@ pub fn render(
     let all = compared(then, now);
     let mut lines = draw::wrap(moments.hint, area.width);
     if all.changes.is_empty() {
-        lines.insert(0, "Nobody changed between these moments.".to_owned());
+        lines.insert(0, "No one changed between these entries.".to_owned());
     }
     let same = match all.same.as_slice() {
         [] => Vec::new(),

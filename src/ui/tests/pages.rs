@@ -440,7 +440,7 @@ fn an_empty_table_tells_the_next_key() {
         let mut app = ground.app(Screen::Table);
         app.update(Msg::Resize(columns, rows), &ground.world());
         let shot = ground.shot(&app, columns, rows);
-        for words in [":add NAME", "begins, once all are here", "the saves"] {
+        for words in [":add NAME", "begin, once everyone is here", "open a save"] {
             assert!(shot.contains(words), "{columns}x{rows}: {words}\n{shot}");
         }
     }

@@ -174,11 +174,11 @@ fn a_rule_is_overruled_on_the_record() {
     shell.fight();
     assert_snapshot!(shell.run(&["do", "fight.ron", "attack vex boarders with pistol at extreme"], ""), @r#"
     exit 1
-    err: triumph: The Slug pistol reaches medium range, and the target is at extreme. (G-COMB-05) Move or engage first, or choose another range, target or weapon. To override: `attack vex boarders with pistol at extreme!`
+    err: triumph: The Slug pistol reaches only medium range, but the target is at extreme. (G-COMB-05) Move or engage first, or choose another range, target or weapon. To override: `attack vex boarders with pistol at extreme!`
     "#);
     assert_snapshot!(shell.run(&["do", "fight.ron", "attack vex boarders with pistol at extreme!"], ""), @r#"
     exit 0
-    out: Override: The Slug pistol reaches medium range, and the target is at extreme. (G-COMB-05)
+    out: Override: The Slug pistol reaches only medium range, but the target is at extreme. (G-COMB-05)
     out: Vex Marrow attacks Boarders with the Slug pistol at extreme range.
     "#);
     assert_snapshot!(shell.run(&["review", "fight.ron", "--text"], ""), @r##"
@@ -190,16 +190,16 @@ out:
 out: Who was there
 out: -------------
 out: - Players: Vex Marrow (PC, drift smuggler)
-out: - Others: Boarders (4 of 4, pirates of the Ashen Oar league)
+out: - Others: Boarders (4 of 4, Ashen Oar pirates)
 out: - Commands by: GM
 out: 
 out: Turning points
 out: --------------
-out: - Override: The Slug pistol reaches medium range, and the target is at extreme. Vex Marrow attacks
-out:   Boarders with the Slug pistol at extreme range.
+out: - Override: The Slug pistol reaches only medium range, but the target is at extreme. Vex Marrow
+out:   attacks Boarders with the Slug pistol at extreme range.
 out: 
-out: Afterwards
-out: ----------
+out: Afterward
+out: ---------
 out: - Vex Marrow: PC, Wounds 3/12, Strain 0/11, XP 15/160
 out: - Boarders: 4 of 4, Wounds 0/20
 out: 
@@ -216,7 +216,7 @@ out: ------------
 out:     1  Vex Marrow joins (PC).
 out:     2  Boarders join (4 minions).
 out:     3  Vex Marrow suffers 3 wounds (3/12).
-out:     4  Override: The Slug pistol reaches medium range, and the target is at extreme. (G-COMB-05) Vex Marrow attacks Boarders with the Slug pistol at extreme range.
+out:     4  Override: The Slug pistol reaches only medium range, but the target is at extreme. (G-COMB-05) Vex Marrow attacks Boarders with the Slug pistol at extreme range.
     "##);
 }
 
@@ -423,7 +423,7 @@ fn odds_are_exact_and_sum_to_one() {
     "#);
     assert_snapshot!(shell.run(&["odds", "41y"], ""), @r#"
     exit 1
-    err: triumph: odds are computed for up to 40 dice, and this pool has 41 (you can still roll it)
+    err: triumph: odds are computed for up to 40 dice, but this pool has 41 (you can still roll it)
     "#);
 }
 
@@ -491,10 +491,10 @@ out:
 out: ## Who was there
 out: 
 out: - **Players:** Vex Marrow (PC, drift smuggler)
-out: - **Others:** Boarders (4 of 4, pirates of the Ashen Oar league)
+out: - **Others:** Boarders (4 of 4, Ashen Oar pirates)
 out: - **Commands by:** GM
 out: 
-out: ## Afterwards
+out: ## Afterward
 out: 
 out: - **Vex Marrow:** PC, Wounds 3/12, Strain 0/11, XP 15/160
 out: - **Boarders:** 4 of 4, Wounds 0/20

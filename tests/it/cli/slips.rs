@@ -56,7 +56,7 @@ fn a_new_save_into_which_nothing_came_is_not_kept() {
     "{\"system\": 3}",
     "x.json:1:12: `system`: expected text, found `3`. An export is one object whose `system` names the game"
 )]
-#[case::no_object("[1]", "x.json:1:1: Triumph can't import files of this form")]
+#[case::no_object("[1]", "x.json:1:1: Triumph can't import this kind of file")]
 #[case::no_game("{\"system\": \"Chess\"}", "Chess")]
 #[case::no_entry(
     "{\"system\":\"Genesys\",\"format\":1,\"base\":{},\"log\":[{\"n\":1}]}",
@@ -64,7 +64,7 @@ fn a_new_save_into_which_nothing_came_is_not_kept() {
 )]
 #[case::another_format(
     "{\"system\":\"Genesys\",\"format\":70000,\"log\":[]}",
-    "the export has format 70000, and 1 was expected"
+    "the export has format 70000, but 1 was expected"
 )]
 #[case::no_json("{\"system\": ", "x.json:1:")]
 #[case::neither("hello", "Import a save, a JSON export or a file of characters.")]

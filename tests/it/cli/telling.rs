@@ -91,9 +91,9 @@ fn what_was_undone_is_not_told() {
             .find(text)
             .unwrap_or_else(|| panic!("{text}: {report}"))
     };
-    let (stake, ended) = (at("What was at stake"), at("How it ended"));
-    assert!((stake..ended).contains(&at("the #dock burns")));
-    assert!((ended..at("Afterwards")).contains(&at("She saves it")));
+    let (began, ended) = (at("How it began"), at("How it ended"));
+    assert!((began..ended).contains(&at("the #dock burns")));
+    assert!((ended..at("Afterward")).contains(&at("She saves it")));
     assert!(report.contains("Bea: 15 experience"), "{report}");
 }
 

@@ -24,7 +24,7 @@ fn g_soc_03_a_pool_of_a_talk_shows_how_to_use_what_is_known() {
     stand.line("sway vex venn charm");
     let shot = stand.keys("g d").shot();
     assert!(shot.contains(" A  pool"), "{shot}");
-    assert!(shot.contains("known: Desire of Director Venn"), "{shot}");
+    assert!(shot.contains("known: Director Venn's Desire"), "{shot}");
     // The rows of what isn't known are there, with the reason.
     let shot = stand.keys("A").shot();
     assert!(shot.contains("play to Director Venn's Desire"), "{shot}");
@@ -158,7 +158,7 @@ fn g_mod_01_a_moved_hit_names_who_was_hit() {
     }
     let said = stand.last_said();
     assert!(!said.contains("hits Boarders"), "{said}");
-    assert!(said.contains("Ila Senn is hit, not Boarders"), "{said}");
+    assert!(said.contains("hits Ila Senn, not Boarders"), "{said}");
     stand.line("done");
     let last = stand.world().face.tray().past.last.unwrap();
     let sum = last.sums[0].plain();

@@ -296,7 +296,7 @@ fn one_character_comes_back_to_the_tab() {
 fn a_confirmed_card_stays_confirmed() {
     let lines = [FIGHT.as_slice(), &["crit vex = 42"]].concat();
     let begun = || Stand::new(&lines, Screen::Table, (120, 40));
-    let asks = |stand: &Stand| stand.shot().contains("confirm it");
+    let asks = |stand: &Stand| stand.shot().contains("confirm result");
     let mut stand = begun();
     let open = stand.app.place().unwrap();
     assert!(asks(&stand), "{}", stand.shot());

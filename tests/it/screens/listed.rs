@@ -79,11 +79,7 @@ fn an_open_pool_of_a_save_that_is_only_read_lists_no_dice() {
 fn a_list_without_hits_names_no_row_to_take() {
     let mut stand = Stand::fight((120, 40));
     stand.keys("C-p");
-    assert!(
-        last_line(&stand).contains("one row down"),
-        "{}",
-        stand.shot()
-    );
+    assert!(last_line(&stand).contains("down a row"), "{}", stand.shot());
     stand.type_in("qqzzx");
     let shot = stand.shot();
     assert!(!shot.contains("selected row"), "{shot}");

@@ -175,7 +175,7 @@ fn a_critical_is_on_the_screen_and_enter_goes_on(#[case] size: (u16, u16), #[cas
         &sum,
         &card.name,
         &card.difficulty,
-        " Enter  confirm it",
+        " Enter  confirm result",
     ] {
         assert!(shot.contains(part), "{part}:\n{shot}");
     }

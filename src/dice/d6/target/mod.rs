@@ -42,7 +42,7 @@ pub struct Standing {
 
 /// A pool with too many dice to roll, or to compute odds for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("{what} up to {most} dice, and this pool rolls {dice}")]
+#[error("{what} up to {most} dice, but this pool rolls {dice}")]
 pub struct TooManyDice {
     /// The limited operation: "odds are computed for", "one roll holds".
     pub what: &'static str,

@@ -309,17 +309,17 @@ fn happen(p: &mut Play<'_, '_>, who: Id, what: What) {
         }),
         What::SuppressionEnd => p.push(Ended {
             who,
-            what: "the suppression of rejection".to_owned(),
+            what: "the suppression".to_owned(),
             dose: false,
         }),
         What::BenefitEnd(name) => p.push(Ended {
             who,
-            what: format!("the double benefit of {name}"),
+            what: format!("the double benefit of the {name}"),
             dose: false,
         }),
         What::DoubleEnd(name) => p.push(Ended {
             who,
-            what: format!("the double rejection of {name}"),
+            what: format!("the double rejection of the {name}"),
             dose: false,
         }),
     }

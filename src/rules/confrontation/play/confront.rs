@@ -154,7 +154,7 @@ pub fn usable(state: &State, library: &Library, who: Id, tactic: Tactic) -> Resu
         return Ok(());
     };
     let words: Vec<&str> = allowed.iter().map(|tactic| tactic.word()).collect();
-    let hint = format!("Choose {}.", sentence::either(&words));
+    let hint = format!("Choose a tactic: {}.", sentence::either(&words));
     let name = &person.name;
     if sheet_effects::any_tactic(library, person).is_none() {
         let why = format!("{name} can't use that tactic with this weapon.");
@@ -175,7 +175,7 @@ pub fn usable(state: &State, library: &Library, who: Id, tactic: Tactic) -> Resu
 fn choose(p: &mut Play<'_, '_>, who: Id, tactic: Tactic) -> Result<(), Refusal> {
     let name = p.now.name(who);
     let Some(open) = &p.now.confront else {
-        return Err(Refusal::input("No tactics are open now.")
+        return Err(Refusal::input("There are no tactics to choose now.")
             .hint("Begin an attack, or a check `vs` someone."));
     };
     if !open.sides().any(|side| side == who) {
@@ -440,6 +440,6 @@ impl Fact<State> for ContestOpened {
     fn tell(&self, before: &State) -> Option<String> {
         let Check { other, .. } = &self.first.check;
         let other = before.name((*other)?);
-        Some(format!("{other} must now roll against it."))
+        Some(format!("{other} must now oppose that roll."))
     }
 }

@@ -326,9 +326,10 @@ impl Fact<State> for Struck {
     fn apply(&self, _: &mut State) {}
 
     fn tell(&self, before: &State) -> Option<String> {
-        let place = match self.place {
-            None | Some(Place::Armor) => "on the armor".to_owned(),
-            Some(place) => format!("in the {}", place.label()),
+        let who = before.name(self.who);
+        let at = match self.place {
+            None | Some(Place::Armor) => format!("{} armor", lang::sentence::genitive(who)),
+            Some(place) => format!("{who} in the {}", place.label()),
         };
         let stopped = if self.stopped > 0 {
             format!(" Natural reduction stops {}.", self.stopped)
@@ -336,9 +337,8 @@ impl Fact<State> for Struck {
             String::new()
         };
         Some(format!(
-            "{} hits {} {place}: {} damage.{stopped}{}",
+            "{} hits {at}: {} damage.{stopped}{}",
             before.name(self.attacker),
-            before.name(self.who),
             self.damage,
             self.location()
         ))
@@ -405,7 +405,7 @@ impl Fact<State> for ParryReady {
 
     fn tell(&self, before: &State) -> Option<String> {
         Some(format!(
-            "{} can parry until their next turn: {} on precise defenses.",
+            "{} can parry until their next turn, with {} on precise defenses.",
             before.name(self.who),
             super::check::dice_words(self.dice.into())
         ))
@@ -431,8 +431,8 @@ impl Fact<State> for Weakened {
 
     fn tell(&self, before: &State) -> Option<String> {
         Some(format!(
-            "{}'s next attack loses {}.",
-            before.name(self.who),
+            "{} next attack loses {}.",
+            lang::sentence::genitive(before.name(self.who)),
             success_words(self.successes.into())
         ))
     }
@@ -474,6 +474,9 @@ impl Fact<State> for Silenced {
     fn apply(&self, _: &mut State) {}
 
     fn tell(&self, before: &State) -> Option<String> {
-        Some(format!("{}'s hit makes no noise.", before.name(self.who)))
+        Some(format!(
+            "{} hit makes no noise.",
+            lang::sentence::genitive(before.name(self.who))
+        ))
     }
 }

@@ -53,7 +53,7 @@ pub(super) fn open_defense(p: &mut Play<'_, '_>, skill: Option<&str>) -> Result<
     if !rolling {
         let why = format!("{name} doesn't roll a defense.");
         return Err(Refusal::input(why)
-            .hint("Their number counts: use `resolve`.")
+            .hint("Their defense number counts: use `resolve`.")
             .resting_on("C-ROLL-20"));
     }
     if target.rolled.is_none() {

@@ -473,12 +473,13 @@ impl Fact<State> for Trained {
         Some(match self.price {
             0 => {
                 let skill = skill_words(&self.name);
-                format!("{name} studies {skill}: {level}.")
+                format!("{name} studies {skill} and rises to {level}.")
             }
             price => format!(
-                "{name} pays {} XP: {level} in {}.",
-                experience(price),
-                skill_words(&self.name)
+                "{} {} rises to {level} for {} XP.",
+                lang::sentence::genitive(name),
+                skill_words(&self.name),
+                experience(price)
             ),
         })
     }
@@ -522,7 +523,7 @@ impl Fact<State> for Specialized {
 
     fn tell(&self, before: &State) -> Option<String> {
         Some(format!(
-            "{} pays {} XP: {} specialized in {}.",
+            "{} pays {} XP to specialize {} in {}.",
             before.name(self.who),
             experience(SPECIALIZATION),
             skill_words(&self.skill),

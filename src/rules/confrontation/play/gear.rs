@@ -102,7 +102,7 @@ fn not_in_creation(state: &State, who: Id) -> Result<(), Refusal> {
         let name = state.name(who);
         let why = format!("{name} is still in creation: each choice brings its own gear.");
         return Err(Refusal::input(why).hint(format!(
-            "Finish it first: `created {}`.",
+            "Finish creation first: `created {}`.",
             lang::spoken::quote(name)
         )));
     }
@@ -181,7 +181,10 @@ impl Fact<State> for GearGiven {
 
     fn tell(&self, before: &State) -> Option<String> {
         let what = match self.number {
-            1 => the(&self.name),
+            1 if self.name.starts_with(char::is_uppercase) => {
+                lang::sentence::a(&lang::sentence::inside(&self.name))
+            }
+            1 => self.name.clone(),
             number => format!("{number} × {}", self.name),
         };
         Some(format!("{} gets {what}.", before.name(self.who)))
@@ -260,9 +263,9 @@ impl Fact<State> for GearMade {
     fn tell(&self, before: &State) -> Option<String> {
         let name = before.name(self.who);
         Some(if self.own {
-            format!("{name} made the {}.", self.name)
+            format!("{name} made {}.", the(&self.name))
         } else {
-            format!("{name} didn't make the {}.", self.name)
+            format!("{name} didn't make {}.", the(&self.name))
         })
     }
 }

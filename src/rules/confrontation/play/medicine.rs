@@ -74,7 +74,7 @@ fn needs_care(state: &State, patient: Id) -> Result<(), Refusal> {
     let well = |person: &Person| !person.body.injured && person.body.mortal.is_none();
     if state.person(patient).is_some_and(well) {
         let why = format!("{} isn't injured.", state.name(patient));
-        return Err(Refusal::input(why).hint("Pools come back with `rest`."));
+        return Err(Refusal::input(why).hint("To restore pools: `rest`."));
     }
     Ok(())
 }
@@ -128,7 +128,7 @@ fn treat(p: &mut Play<'_, '_>, medic: Id, patient: Id) -> Result<(), Refusal> {
     if let Some(until) = person.body.healing {
         let left = span(until.saturating_sub(p.now.time));
         return Err(Refusal::input(format!(
-            "{name} is already in treatment: it ends in {left}."
+            "{name} is already being treated, for another {left}."
         ))
         .hint("Let time pass: `pass`."));
     }
@@ -283,7 +283,7 @@ impl Fact<State> for Stabilized {
         }
         if self.points > 0 {
             let points = sentence::count(self.points, "point");
-            says.push(format!("First aid gives {name} {points}."));
+            says.push(format!("First aid restores {points} to {name}."));
         }
         (!says.is_empty()).then(|| says.join(" "))
     }
@@ -314,7 +314,7 @@ impl Fact<State> for Treated {
             "injury"
         };
         Some(format!(
-            "{}'s {what} is in treatment. It heals in {time}.",
+            "{}'s {what} is being treated. It heals in {time}.",
             person.name
         ))
     }

@@ -143,8 +143,8 @@ impl Fact<State> for Cut {
 
     fn tell(&self, before: &State) -> Option<String> {
         Some(format!(
-            "{}'s {} falls to {}, its new maximum.",
-            before.name(self.who),
+            "{} {} falls to {}, its new maximum.",
+            lang::sentence::genitive(before.name(self.who)),
             self.pool.label(),
             self.to
         ))

@@ -40,7 +40,7 @@ pub fn decide(p: &mut Play<'_, '_>, command: &RepairCommand) -> Result<(), Refus
     let id = who(&p.now, word)?;
     hurt::settled(&p.now)?;
     if p.now.fight.is_some() {
-        let why = "A repair takes 1 hour, which a fight doesn't have.";
+        let why = "A repair takes 1 hour, too long for a fight.";
         p.permit(Err(
             Refusal::rule("C-ARM-03", why).hint("End the fight with `end` first.")
         ))?;

@@ -171,7 +171,7 @@ impl Fact<State> for TurnBegan {
             what => format!(" Their first action: {what}."),
         };
         Some(format!(
-            "{} has the turn, with {} action points.{first}",
+            "{} acts now, with {} action points.{first}",
             before.name(self.who),
             fighter.left
         ))

@@ -72,7 +72,7 @@ impl Rows<'_> {
                 "move_immediate",
                 "move immediate",
                 "C-ACT-07",
-                "A few steps. It doesn't disturb an aim.",
+                "A few steps. They don't disturb an aim.",
             ),
             (
                 Range::Short,
@@ -155,7 +155,7 @@ impl Rows<'_> {
                     &format!("reload {name}"),
                     "C-ATK-10",
                     OfferGroup::Maneuver,
-                    &format!("{} of {} rounds are left.", arm.ammunition, arm.magazine),
+                    &format!("Rounds left: {} of {}.", arm.ammunition, arm.magazine),
                 ));
             }
         }
@@ -211,7 +211,7 @@ impl Rows<'_> {
                 "C-DES-17b",
                 OfferGroup::Maneuver,
                 &format!(
-                    "Brace {} to {}. Moving folds it.",
+                    "Brace {} to {}. Moving folds the gear.",
                     brace(false),
                     brace(true)
                 ),
@@ -226,7 +226,7 @@ impl Rows<'_> {
         };
         let fields = self.library.fields().iter();
         let record = fields.clone().find(|one| one.field == biotic.field);
-        let salts = format!("{} gulps of salts are left.", self.person.salts);
+        let salts = format!("Gulps of salts left: {}.", self.person.salts);
         if record.is_some_and(|record| !record.attack.is_empty()) {
             for foe in self.foes() {
                 let mut offer = self.row(

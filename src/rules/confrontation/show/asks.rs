@@ -112,13 +112,13 @@ fn of_attack(state: &State) -> Option<String> {
     }
     Some(if target.left() > 0 && rolls(state, attacker) {
         format!(
-            "{} spends {}, then the hit is resolved.",
+            "{} spends {}, and then the hit is resolved.",
             attacker.name,
             success_words(target.left())
         )
     } else {
         let die = if super::attack::locates(state, attack, target) {
-            ": the location die"
+            ": roll the location die"
         } else {
             ""
         };

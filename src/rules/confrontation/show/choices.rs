@@ -200,13 +200,13 @@ fn defense(state: &State, library: &Library, who: Id, own: Tactic) -> Option<(St
     let roll = format!("Rolls {skill}, {rolled} against {against} if tactics tie:");
     Some(if by_hand {
         let p = chance(1);
-        let says = format!("{roll} {p} for a success or more.");
+        let says = format!("{roll} {p} for 1 success or more.");
         (format!(": {dice}d {p}, {skill}"), says)
     } else {
         let strength = strength(state, attack.who).max(1);
         let p = chance(strength);
         let needs = success_words(strength);
-        let says = format!("{roll} {p} for the {needs} that evade it.");
+        let says = format!("{roll} {p} for the {needs} that evade the attack.");
         (format!(": {dice}d {p}, {skill}"), says)
     })
 }

@@ -99,7 +99,7 @@ pub fn creation(state: &State, library: &Library, all: &mut Vec<Offer>) {
             format!("merge {me} "),
             "merge two skills",
             "C-DES-12a",
-            "Type two skills of one pool and a name for the merged skill.",
+            "Type two skills from one pool and a name for the merged skill.",
         ));
     }
     all.push(row(

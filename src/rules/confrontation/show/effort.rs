@@ -156,7 +156,7 @@ pub fn offers(state: &State, library: &Library, check: &Check, all: &mut Vec<Off
             None => "too many dice for odds".to_owned(),
         };
         let detail = format!(
-            "Roll {} dice against {}.{}",
+            "Roll {}d6 against {}.{}",
             one.thrown.dice,
             one.thrown.target,
             spends(state, check, one.price)

@@ -80,7 +80,7 @@ fn setup(state: &State, library: &Library, fight: &Fight, all: &mut Vec<Offer>) 
             let mut offer = Offer::new(
                 "prepare",
                 format!("prepare {me}"),
-                format!("setup check of {}", person.name),
+                format!("{} setup check", lang::sentence::genitive(&person.name)),
                 "C-SCN-02",
                 OfferGroup::Asked,
             );
@@ -260,7 +260,10 @@ fn turns(state: &State, fight: &Fight, all: &mut Vec<Offer>) {
     offer.detail = if left > Tenths(0) && !state.settings.carry_points {
         format!("{left} action points are lost at the end of the round.")
     } else {
-        format!("This ends the turn of {}.", state.name(who))
+        format!(
+            "This ends {} turn.",
+            lang::sentence::genitive(state.name(who))
+        )
     };
     if left > Tenths(0) && !state.settings.carry_points {
         offer.cost = Price::of(Unit::ActionTenths, left.0.unsigned_abs()).noted(" lost");

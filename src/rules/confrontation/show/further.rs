@@ -88,7 +88,7 @@ pub fn area_rows(state: &State, library: &Library, attack: &Attack, all: &mut Ve
         let odds = chance(state, library, attack, whom);
         let says = odds.map_or_else(String::new, |(thrown, p)| {
             format!(
-                " {} dice against {} if tactics tie: {}.",
+                " {}d6 against {} if tactics tie: {}.",
                 thrown.dice,
                 thrown.target,
                 likely(p)
@@ -96,7 +96,12 @@ pub fn area_rows(state: &State, library: &Library, attack: &Attack, all: &mut Ve
         });
         let odds = odds.map_or_else(String::new, |(_, p)| format!(": {}", likely(p)));
         let label = format!("also hit {}{odds}", whom.name);
-        let offer = row(whom, "", label, format!("They cost no successes.{says}"));
+        let offer = row(
+            whom,
+            "",
+            label,
+            format!("The target costs no successes.{says}"),
+        );
         all.push(offer);
     }
     let several = attack.targets.len() > 1 && area::of_open(library, attack).is_some();

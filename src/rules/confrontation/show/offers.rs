@@ -39,7 +39,7 @@ fn open(state: &State, library: &Library, check: &Check, all: &mut Vec<Offer>) {
     all.push(Offer {
         cost: effort::price(counted.price),
         detail: format!(
-            "Roll {} dice against {}.",
+            "Roll {}d6 against {}.",
             counted.thrown.dice, counted.thrown.target
         ),
         ..Offer::new("roll", "roll", "roll", "C-ROLL-03", OfferGroup::Asked)

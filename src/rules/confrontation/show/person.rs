@@ -88,7 +88,7 @@ impl Rows<'_> {
             None => Price::note("none left today"),
         };
         offer.detail = format!(
-            "1d6 points for the pools. Roll {} of 4 today. Damage cancels the rest.",
+            "1d6 points for the pools. Roll {} of 4 today. Damage interrupts the rest.",
             today.saturating_add(1).min(4)
         );
         all.push(offer);
@@ -177,7 +177,7 @@ impl Rows<'_> {
         if !biotic.active {
             offer.cost = Price::note("1 gulp an hour");
         }
-        offer.detail = format!("{} gulps of salts left.", self.person.salts);
+        offer.detail = format!("Gulps of salts left: {}.", self.person.salts);
         all.push(offer);
         let mut offer = self.offer(
             "channel",
@@ -187,7 +187,7 @@ impl Rows<'_> {
             OfferGroup::Talent,
         );
         offer.cost = Price::note("1 gulp");
-        offer.detail = format!("{} dice, with effort from Might.", biotic.dice);
+        offer.detail = format!("{}d6, with effort from Might.", biotic.dice);
         all.push(offer);
     }
 

@@ -98,7 +98,7 @@ impl Rows<'_> {
         };
         if self.target.defended.is_none() && whom.sections.is_empty() {
             let says = "Each success removes 1 from the attack. At 0 they evade it.".to_owned();
-            let label = format!("defense of {}", whom.name);
+            let label = format!("{} defense", lang::sentence::genitive(&whom.name));
             all.push(self.row("defend", "defend", label, "C-DEF-01", says));
         }
     }
@@ -176,7 +176,7 @@ impl Rows<'_> {
             ),
         };
         for (key, line, label) in rows {
-            let says = "The secondary effect of the weapon.".to_owned();
+            let says = "The weapon's secondary effect.".to_owned();
             all.push(self.bought(key, line, label, rule, says));
         }
     }
@@ -217,8 +217,8 @@ impl Rows<'_> {
                     foe.name,
                     success_words(bought.price),
                     match bought.price - 1 {
-                        1 => "1 is".to_owned(),
-                        n => format!("{n} are"),
+                        1 => "1".to_owned(),
+                        n => n.to_string(),
                     }
                 );
                 let hint = format!("Spend {} on damage.", success_words(left));
@@ -309,7 +309,7 @@ impl Rows<'_> {
                 };
                 let random = self.state.settings.location_random;
                 format!(
-                    "Location die{bonus}: armor to 3, a limb or the head from 4, any part from {random}."
+                    "Location die{bonus}: 1 to 3 armor, from 4 a limb or the head, from {random} any part."
                 )
             }
             _ => "Resolves location, armor and pools.".to_owned(),

@@ -347,7 +347,7 @@ fn waiting(state: &State, person: &Person) -> Vec<Condition> {
         all.push(Condition::new(word, Tone::Accent).in_short(format!("{damage} dmg")));
     }
     if person.rest.points > 0 {
-        let word = format!("{} points to restore", person.rest.points);
+        let word = format!("points to restore: {}", person.rest.points);
         all.push(Condition::new(word, Tone::Accent).in_short(format!("+{}", person.rest.points)));
     }
     if person.cards.len() > HAND {

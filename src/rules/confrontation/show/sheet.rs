@@ -237,7 +237,7 @@ fn injury(state: &State, person: &Person) -> Vec<Reason> {
 pub fn rest(state: &State, person: &Person) -> Fact {
     let today = rests_today(person, state);
     let mut because = vec![reason(
-        "recovery rolls of this day",
+        "recovery rolls today",
         format!("{today} of 4"),
         "C-REC-02",
     )];
@@ -264,7 +264,7 @@ pub fn rest(state: &State, person: &Person) -> Fact {
         )
     } else {
         reason(
-            "nothing rested: any damage cancels rest",
+            "no rest yet: any damage cancels it",
             String::new(),
             "C-REC-03",
         )

@@ -103,7 +103,7 @@ fn rounds(library: &Library, arm: &Arm, automatic: bool) -> String {
     } else {
         ""
     };
-    format!(" Uses {uses} of {} rounds.{hits}", arm.ammunition)
+    format!(" Rounds: uses {uses} of {}.{hits}", arm.ammunition)
 }
 
 /// Returns the brace with a weapon, with gear that is deployed (C-SPC-07, C-DES-17b).

@@ -27,14 +27,14 @@ pub fn tasks(state: &State, library: &Library, person: &Person, all: &mut Vec<Of
         Some(task) if !task.ended => running(state, library, &me, task, &row, all),
         Some(task) if task.lesson.is_some() && task.left() > 0 => {
             let says = format!(
-                "{} successes. Each success spent here allows 1 more die in one check.",
+                "Successes: {}. Each one spent here allows 1 more die in one check.",
                 task.left()
             );
             let line = format!("share {me} 1");
             all.push(row("share", line, "share the lesson", "C-INS-05", says));
         }
         Some(task) if task.left() > 0 => {
-            let says = format!("{} successes left to spend.", task.left());
+            let says = format!("Successes left to spend: {}.", task.left());
             let line = format!("quality {me} ");
             all.push(row("quality", line, "buy a quality", "C-PRO-05", says));
         }
@@ -112,7 +112,7 @@ fn running(
     let says = match task.dice {
         None => "Make the first roll, with effort and help.".to_owned(),
         Some(dice) => format!(
-            "{dice} dice, then 1 fewer each time. {} successes until now, {:.1} more on average by the end at \
+            "{dice}d6, then 1 fewer die each time. Successes: {} now, about {:.1} more by the end at \
             TN {target}.",
             task.successes,
             rest(dice, target)

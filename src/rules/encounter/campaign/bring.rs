@@ -317,11 +317,11 @@ pub fn may_bring<S: Staged>(state: &S) -> Result<(), Refusal> {
 pub fn may_list<S: Staged>(state: &S) -> Result<(), Refusal> {
     let campaign = state.campaign();
     if let Some(bringing) = &campaign.bringing {
-        let why = format!("The changes of {} are already listed.", bringing.title);
+        let why = format!("The changes from {} are already listed.", bringing.title);
         return Err(Refusal::input(why).hint("Use `bring done` or `bring cancel` first."));
     }
     if campaign.closing {
-        let why = "The changes of the scene are listed.";
+        let why = "The scene's changes are listed.";
         return Err(Refusal::input(why).hint("Use `close done` or `close cancel` first."));
     }
     Ok(())
@@ -330,8 +330,8 @@ pub fn may_list<S: Staged>(state: &S) -> Result<(), Refusal> {
 fn open<S: Staged>(state: &S) -> Result<&Bringing<S::Member>, Refusal> {
     let campaign: &Campaign<S::Member> = state.campaign();
     campaign.bringing.as_deref().ok_or_else(|| {
-        Refusal::input("No changes of another save are listed.")
-            .hint("Use `bring FILE` to list those of a save.")
+        Refusal::input("No changes from another save are listed.")
+            .hint("Use `bring FILE` to list a save's changes.")
     })
 }
 
@@ -386,7 +386,7 @@ pub(super) fn choose_all<S: Staged>(
         .collect();
     if steps.is_empty() {
         let (is, [_, word]) = already(take);
-        let why = format!("Every change of {name} is already {is}.");
+        let why = format!("Every change to {name} is already {is}.");
         let way = format!("Use `bring {word} {}` to change that.", quote(name));
         return Err(Refusal::input(why).hint(way));
     }
@@ -418,7 +418,7 @@ pub(super) fn done<S: Staged>(state: &S) -> Result<Vec<Step<S::Member>>, Refusal
     let undecided = lines.iter().filter(|line| line.take.is_none()).count();
     if undecided > 0 {
         let both = count(i64::try_from(undecided).unwrap_or(0), "change");
-        let why = format!("{both} on both sides must be decided first.");
+        let why = format!("You must first decide {both} made in both saves.");
         return Err(Refusal::input(why).hint(
             "Use `bring keep N` to take the other save's change, or `bring strike N` to leave it out. \
              `bring theirs MEMBER` and `bring mine MEMBER` decide all lines of a character.",

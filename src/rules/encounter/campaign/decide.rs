@@ -118,7 +118,8 @@ pub fn has_no_open_scene<S: Staged>(state: &S, rule: &'static str) -> Result<(),
     open.map_or(Ok(()), |title| {
         let scene = campaign.scene();
         let why = format!("Scene {scene}, {title}, is still open.");
-        let way = "Use `close` to close it first. Overridden, it goes on in the next session.";
+        let way =
+            "Use `close` first. If you override this, the scene continues in the next session.";
         Err(Refusal::rule(rule, why).hint(way))
     })
 }
@@ -166,7 +167,7 @@ pub fn decide<S: Staged>(state: &S, asked: &Asked) -> Result<Vec<Step<S::Member>
                     .hint("Use `close done` to close it, or `close cancel` to continue it."));
             }
             if let Some(bringing) = &campaign.bringing {
-                let why = format!("The changes of {} are listed.", bringing.title);
+                let why = format!("The changes from {} are listed.", bringing.title);
                 return Err(Refusal::input(why).hint("Use `bring done` or `bring cancel` first."));
             }
             if let Some(what) = state.goes_on() {
@@ -233,7 +234,7 @@ pub fn decide<S: Staged>(state: &S, asked: &Asked) -> Result<Vec<Step<S::Member>
             let member = present(state, *who).ok_or_else(nobody)?;
             if !member.is_pc() {
                 let why = format!("{} isn't a player's character.", member.name());
-                return Err(Refusal::input(why).hint("Name a character of a player."));
+                return Err(Refusal::input(why).hint("Name a player's character."));
             }
             // The table refuses a line that changes nothing.
             if campaign.missing.contains(who) != *on {

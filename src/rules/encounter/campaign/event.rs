@@ -212,18 +212,18 @@ impl<M: Member> Event<M> {
                 let change = carried::changes(before)
                     .into_iter()
                     .find(|change| change.who == *who && change.row == row)?;
-                let fate = if *on { "Struck out" } else { "Kept" };
-                format!("{fate}: {}, {}.", change.name, change.text)
+                let fate = if *on { "struck out" } else { "kept" };
+                format!("A change is {fate}: {}, {}.", change.name, change.text)
             }
-            // Worded without a verb, because a name can be that of one or of several.
-            Self::Returned { who } => format!("Back on the stage: {}.", name(*who)),
+            // The name is never the subject, because it can be that of one or of several.
+            Self::Returned { who } => format!("The scene includes {} again.", name(*who)),
             Self::SceneClosed {} => match campaign.title() {
                 Some(_) => format!("Scene {} is closed.", campaign.scene()),
                 None => "The stage is cleared.".to_owned(),
             },
-            Self::Cast { who, on: true } => format!("Added to the cast: {}.", name(*who)),
-            Self::Cast { who, on: false } => format!("Removed from the cast: {}.", name(*who)),
-            Self::Forgotten { who } => format!("Removed from the campaign: {}.", name(*who)),
+            Self::Cast { who, on: true } => format!("The cast now includes {}.", name(*who)),
+            Self::Cast { who, on: false } => format!("The cast no longer includes {}.", name(*who)),
+            Self::Forgotten { who } => format!("The campaign no longer includes {}.", name(*who)),
             Self::Planned(event) => event.tell(&campaign.plans)?,
             Self::Noted { note } => format!("Note: {}", note.text),
             Self::KeptReworded { note, text, .. } => {
@@ -323,7 +323,7 @@ fn listed<S: Staged>(before: &S, bringing: &Bringing<S::Member>) -> String {
     let head = format!("{}: {all} for the cast", bringing.stretch());
     match both {
         0 => format!("{head}."),
-        both => format!("{head}, {both} of them on both sides."),
+        both => format!("{head}, {both} of them in both saves."),
     }
 }
 
@@ -338,7 +338,7 @@ fn differing(file: &str, lines: &[bring::Line]) -> String {
         let texts: Vec<&str> = own.map(|line| line.theirs.as_str()).collect();
         let texts = texts.join(", ");
         said.push(format!(
-            "{name} is already here, and {file} differs: {texts}."
+            "{name} is already here, but {file} differs: {texts}."
         ));
         rows.retain(|line| line.whose() != whose);
     }

@@ -360,7 +360,7 @@ impl Event {
     pub fn tell(&self, plans: &[Plan]) -> Option<String> {
         let of = |plan: &usize| plans.get(*plan);
         Some(match self {
-            Self::Added { title } => format!("Scene planned: {title}."),
+            Self::Added { title } => format!("A scene is planned: {title}."),
             Self::LineAdded { plan, line } => {
                 let plan = of(plan)?;
                 let number = plan.lines.len() + 1;

@@ -167,8 +167,7 @@ fn texts(pack: &Pack, found: &mut Findings) {
             // of `progress.text`.
             let all = TEXTS.join(", ");
             let what = format!(
-                "there is no text `{key}` (choose from {all}. Races, skills and vocations have \
-                 their own `text`)"
+                "there is no text `{key}` (choose from {all}, or use the `text` of a race, skill or vocation)"
             );
             found.add("", key, what);
         }
@@ -192,7 +191,7 @@ fn fates(pack: &Pack, found: &mut Findings) {
     for row in &pack.fates {
         if row.from < 1 || row.to > 6 || row.from > row.to {
             let what = format!(
-                "a row of the destiny roll covers {} to {}, but faces are 1 to 6",
+                "a row of the Destiny roll covers {} to {}, but faces are 1 to 6",
                 row.from, row.to
             );
             found.add("", &row.text, what);
@@ -202,8 +201,8 @@ fn fates(pack: &Pack, found: &mut Findings) {
         let rows = pack.fates.iter();
         let what = match rows.filter(|f| (f.from..=f.to).contains(&face)).count() {
             1 => continue,
-            0 => format!("no row of the destiny roll has the face {face}"),
-            n => format!("{n} rows of the destiny roll have the face {face}"),
+            0 => format!("no row of the Destiny roll has the face {face}"),
+            n => format!("{n} rows of the Destiny roll have the face {face}"),
         };
         found.add("", "fates", what);
     }

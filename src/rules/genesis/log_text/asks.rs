@@ -17,7 +17,7 @@ pub fn asks(state: &State) -> Option<String> {
         let open = hand.filter(|r| r.roll.is_none());
         return Some(match open {
             Some(r) => format!("{} {}", name(r.who), rolls_what(state, r)),
-            None => "Destiny Points, or done".to_owned(),
+            None => "Spend Destiny, or finish".to_owned(),
         });
     }
     if let Some((figure, wound)) = death_due(state) {

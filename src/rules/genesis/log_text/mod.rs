@@ -142,7 +142,7 @@ fn chase(before: &State, event: &Event) -> Option<String> {
             Some(by) => {
                 let was = before.chase.as_ref().map(|c| c.distance);
                 let who = if was.is_some_and(|was| *to < was) {
-                    "The pursuers gain"
+                    "The pursuers gain ground"
                 } else {
                     "The fleeing side pulls away"
                 };
@@ -273,10 +273,7 @@ fn order(before: &State, event: &Event) -> Option<String> {
             let unmade = unmade.filter(|f| f.creation.is_some() && order.contains(&f.id));
             let unmade: Vec<Id> = unmade.map(|f| f.id).collect();
             match (round, unmade.as_slice()) {
-                (1, [_, ..]) => format!(
-                    "{begun} These characters are unfinished: {}.",
-                    before.names_of(&unmade)
-                ),
+                (1, [_, ..]) => format!("{begun} Still unfinished: {}.", before.names_of(&unmade)),
                 _ => begun,
             }
         }
@@ -411,7 +408,7 @@ fn repeated(before: &State, who: &[Id]) -> String {
     let all: Vec<String> = all.map(|(names, same)| names + &same).collect();
     format!(
         "They rolled the same number and roll again: {}.",
-        all.join("; ")
+        all.join(", then ")
     )
 }
 
@@ -491,17 +488,17 @@ fn rolls(before: &State, event: &Event) -> Option<String> {
             }
         ),
         Event::Modified { who, hand } => {
-            let change = match hand.change {
-                Change::Dice(n) if n > 0 => dice_by(i64::from(n), "more"),
-                Change::Dice(n) => dice_by(-i64::from(n), "fewer"),
-                Change::Mode(mode) => mode.word().to_owned(),
-                Change::Wins(n) => count(n, "win"),
+            let (verb, change) = match hand.change {
+                Change::Dice(n) if n > 0 => ("rolls", dice_by(i64::from(n), "more")),
+                Change::Dice(n) => ("rolls", dice_by(-i64::from(n), "fewer")),
+                Change::Mode(mode) => ("has", mode.word().to_owned()),
+                Change::Wins(n) => ("gets", count(n, "win")),
             };
             let why = match hand.why.as_str() {
                 why if why.is_empty() || why == change => String::new(),
-                why => format!(", {why}"),
+                why => format!(" ({why})"),
             };
-            format!("{} pool: {change}{why}.", genitive(name(*who)))
+            format!("{} {verb} {change}{why}.", name(*who))
         }
         Event::DestinyBefore { who } => {
             format!("{} spends a Destiny Point for advantage.", name(*who))

@@ -83,10 +83,12 @@ pub(super) fn victories(before: &State, event: &Event) -> Option<String> {
         Event::ArmorUsed { who, by } => {
             format!("{} uses {by} of their armor.", before.name_of(*who))
         }
+        // The Strength that took the last level has said so.
+        Event::DuelDropped { .. } if front?.level == 0 => return None,
         Event::DuelDropped { why } => {
             let duel = front?;
             format!(
-                "{} victory level {} over {} has no effect: {why}.",
+                "{} level-{} victory over {} has no effect: {why}.",
                 genitive(before.name_of(duel.winner)),
                 duel.level,
                 before.name_of(duel.loser)

@@ -276,7 +276,7 @@ fn other_act(state: &State, figure: &Figure, act: Act) -> Vec<Offer> {
             format!("stand {me}"),
             "get up",
             Price::none(),
-            "You are standing at the end of the round.",
+            "You are up by the end of the round.",
             "F-MOD-08",
             OfferGroup::Action,
         ),

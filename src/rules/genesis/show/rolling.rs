@@ -72,7 +72,7 @@ pub(super) fn rolling(
             ),
             Some(_) => (
                 "turn a failed die",
-                "One failed die wins.",
+                "It becomes a win.",
                 "F-ROLL-10",
                 roller.destiny_after,
                 settings.destiny_after,

@@ -129,9 +129,9 @@ fn facts(state: &State, library: &Library, figure: &Figure) -> Vec<Fact> {
         ),
         fact(
             "commerce",
-            "ComL",
+            "Commerce",
             Rich::of(effective.to_string(), Tone::Strong)
-                .and(format!(" {}", short(library.wealth(wealth))), Tone::Quiet),
+                .and(format!(" ({})", short(library.wealth(wealth))), Tone::Quiet),
             commerce,
         ),
     ]

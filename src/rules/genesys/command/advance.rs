@@ -102,7 +102,7 @@ commands! {
                 ("rarer" points_of_rarity: Option<Num<u8, 0, 10>>),
             rule "G-EQ-03", example "sell vex pistol";
 
-        /// Put on carried armor. Armor worn before is then carried.
+        /// Put on armor that you carry. You then carry the armor that you wore before.
         "wear": Wear (who: Actor) (armor: Armor),
             example "wear vex leathers";
 

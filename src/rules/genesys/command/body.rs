@@ -30,7 +30,7 @@ commands! {
         "strain" | "s": Strain (who: Who) (strain: Num<u16, 0, 999>),
             example "strain vex 3";
 
-        /// Heal strain.
+        /// Recover strain.
         "recover": Recover (who: Who) (strain: Num<u16, 0, 999>),
             example "recover vex 2";
 

@@ -47,7 +47,7 @@ impl Part for OpenedSkill {
     ) -> Result<Option<Option<String>>, Refusal> {
         let skill = Option::<Said>::read(a, keyword, what)?;
         if let Some(symbols) = a.symbols()? {
-            let refusal = Refusal::input("`calm` builds the pool, and `roll` rolls it.");
+            let refusal = Refusal::input("`calm` builds the pool. `roll` rolls it.");
             return Err(refusal.hint(format!("Leave out `=`, then use `roll = {symbols}`.")));
         }
         Ok(skill)

@@ -165,13 +165,13 @@ commands! {
         "drive": Drive (who: Actor<Pilot>) (difficulty: Option<Difficulty>) ("free" asked: bool),
             rule "G-VCOM-19", rule "G-VEH-07", example "drive vex";
 
-        /// Gain the Advantage on an enemy vehicle, or cancel the Advantage it has gained. `off` ends it (GM
+        /// Gain the Advantage over an enemy vehicle, or cancel the Advantage it has gained. `off` ends it (GM
         /// call).
         "advantage" | "outfly": Outfly (who: Actor<Pilot>) (enemy: EnemyVehicle)
             | LetGo (who: Pilot) (enemy: Option<EnemyVehicle>) ("off"),
             rule "G-VCOM-23", example "advantage vex corsair";
 
-        /// Fire a Blanket Barrage: two or more identical weapons of one arc keep small craft away.
+        /// Fire a Blanket Barrage: two or more identical weapons in one arc keep small craft away.
         "barrage": Barrage (who: Actor<Gunner>) (weapon: Option<Weapon>),
             rule "G-VCOM-20", example "barrage vex flak";
 

@@ -193,7 +193,10 @@ pub fn tell(before: &State, event: &AdvanceEvent) -> Option<String> {
         }
         AdvanceEvent::MotivationSet { who, facet, text } => {
             let whose = genitive(before.name_of(*who));
-            Some(format!("{whose} {}: {text} (G-SOC-02).", facet.name()))
+            Some(format!(
+                "{whose} {} is \"{text}\" (G-SOC-02).",
+                facet.name()
+            ))
         }
         AdvanceEvent::Made { who } => {
             let left = before.figure(*who)?.ledger.available();
@@ -206,7 +209,7 @@ pub fn tell(before: &State, event: &AdvanceEvent) -> Option<String> {
         AdvanceEvent::FellThrough { why, .. } => Some(format!("The deal fails: {why}")),
         AdvanceEvent::Vain { who, what, buys } => Some(if *buys {
             format!(
-                "{} can't find any {what} for sale (G-EQ-02).",
+                "{} finds no {what} for sale (G-EQ-02).",
                 before.name_of(*who)
             )
         } else {
@@ -224,7 +227,7 @@ pub fn tell(before: &State, event: &AdvanceEvent) -> Option<String> {
             ))
         }
         AdvanceEvent::Eased { who, by } if *by > 0 => Some(format!(
-            "{} next legal purchase is {by} less rare (G-TAL-13).",
+            "{} next legal purchase counts {by} lower in rarity (G-TAL-13).",
             genitive(before.name_of(*who))
         )),
         AdvanceEvent::Worn { who, armor } => {

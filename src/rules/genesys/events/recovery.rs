@@ -251,7 +251,7 @@ pub fn words(state: &State, task: Task) -> (String, &'static str) {
             if cancels {
                 (format!("to cancel the advantage of {other}"), "G-VCOM-23")
             } else {
-                (format!("to gain the advantage on {other}"), "G-VCOM-23")
+                (format!("to gain the advantage over {other}"), "G-VCOM-23")
             }
         }
         Job::Blanket { weapon } => {
@@ -260,21 +260,21 @@ pub fn words(state: &State, task: Task) -> (String, &'static str) {
                 .and_then(|v| v.weapons.get(usize::from(weapon)));
             let guns =
                 mount.map_or_else(String::new, crate::model::vehicles::craft::Mounted::words);
-            (format!("a blanket barrage, {guns}"), "G-VCOM-20")
+            (format!("a Blanket Barrage, {guns}"), "G-VCOM-20")
         }
-        Job::Strain => (format!("to relieve system strain of {name}"), "G-VCOM-22"),
+        Job::Strain => (format!("to relieve system strain on {name}"), "G-VCOM-22"),
         Job::Hull => (format!("to repair the hull of {name}"), "G-VCOM-22"),
         Job::Critical { mark } => {
             let hit = state.vehicle(task.vehicle).and_then(|v| v.critical(mark));
             let what = hit.map_or("damage", |c| c.name.as_str());
-            (format!("to repair {what} of {name}"), "G-VCOM-22")
+            (format!("to repair {what} on {name}"), "G-VCOM-22")
         }
         Job::Component { component } => {
             let vehicle = state.vehicle(task.vehicle);
             let what = vehicle.map_or_else(String::new, |v| component.word(v));
-            (format!("to repair {what} of {name}"), "G-VEH-21")
+            (format!("to repair {what} on {name}"), "G-VEH-21")
         }
-        Job::Emergency => (format!("emergency repairs of {name}"), "G-VEH-23"),
+        Job::Emergency => (format!("emergency repairs to {name}"), "G-VEH-23"),
         Job::Duty { duty, target } => {
             let at = target
                 .and_then(|id| state.vehicle(id))
@@ -286,12 +286,12 @@ pub fn words(state: &State, task: Task) -> (String, &'static str) {
                 Duty::Jam => format!("to jam {at}"),
                 Duty::Defenses => format!("to boost the defenses of {name}"),
                 Duty::Patch => format!("to patch the hull of {name}"),
-                Duty::Discipline => format!("to direct the fire of {name}"),
+                Duty::Discipline => format!("to direct fire from {name}"),
                 Duty::Scan => format!("to scan {at}"),
                 Duty::Slice => format!("to slice the systems of {at}"),
                 Duty::Spoof => format!("to spoof missiles at {name}"),
                 Duty::Douse => format!("to put out the fire aboard {name}"),
-                Duty::Loose => format!("to get {name} loose"),
+                Duty::Loose => format!("to break {name} free"),
             };
             let rule = match duty {
                 Duty::Douse => "G-VCOM-26",

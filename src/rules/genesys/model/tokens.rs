@@ -180,7 +180,7 @@ impl Change {
             Self::NoEnvironment => write!(out, "surroundings ignored"),
             Self::Course(n) => write!(out, "{n} fewer Setback from surroundings"),
             Self::Pool(change) => write!(out, "{}", change.words()),
-            Self::Easier(n, _) => write!(out, "difficulty -{n}"),
+            Self::Easier(n, _) => write!(out, "difficulty −{n}"),
             Self::NoAttack => write!(out, "no attack or other harm"),
             Self::ActsNow => write!(out, "an action immediately"),
             Self::ActsInstead => write!(out, "an action instead of the maneuver, for one of them"),

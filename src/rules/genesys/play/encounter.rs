@@ -176,7 +176,7 @@ fn check_falls(d: &mut Draft<'_, '_>, gone: Id) -> Result<(), Refusal> {
     let fate = if check.roll.is_some() {
         "The roll is discarded, and anything spent on it stays spent"
     } else {
-        "Their action isn't used"
+        "The action isn't used"
     };
     let whose = if check.by == gone {
         "their".to_owned()

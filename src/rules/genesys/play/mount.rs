@@ -63,7 +63,7 @@ impl State {
         let rider = self.figure(who).filter(riding);
         let rider = rider.or_else(|| self.riders(who).find(riding))?;
         let (name, on) = (&rider.name, self.mounted_words(rider)?);
-        let why = format!("{name} is {on}, and not engaged with anyone else.");
+        let why = format!("{name} is {on} and isn't engaged with anyone else.");
         Some(Refusal::rule("G-MAN-09", why).hint(gets_off(rider)))
     }
 
@@ -147,7 +147,7 @@ fn out_of_reach(state: &State, figure: &Figure, animal: Id) -> Option<Refusal> {
     }
     let (name, beast) = (&figure.name, state.name_of(animal));
     let band = state.band(figure.id, animal);
-    let why = format!("{beast} is at {band} range of {name}. Mounting needs engaged range.");
+    let why = format!("{beast} is at {band} range from {name}. Mounting needs engaged range.");
     let (who, there) = (said(name, figure.id), said(beast, animal));
     let hint = format!("Get there with `maneuver {who} engage {there}`.");
     Some(Refusal::rule("G-MAN-09", why).hint(hint))

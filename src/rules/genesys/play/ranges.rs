@@ -166,7 +166,7 @@ impl State {
         let (within, without) = if outside { (who, other) } else { (other, who) };
         let (inside, not) = (self.name_of(within), self.name_of(without));
         let is = be(self, without);
-        let why = format!("{inside} is inside {hull}, and {not} {is} not.");
+        let why = format!("{inside} is inside {hull}, but {not} {is} not.");
         let hint = format!(
             "Board a vehicle {docked} with `crew WHO VEHICLE passenger`, or leave one with `crew WHO off`."
         );

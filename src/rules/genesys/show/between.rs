@@ -321,7 +321,7 @@ fn hidden(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
             (key, rule),
             format!("search {who} {whom}{word}"),
             agreeing_with(seeker, format!("{} {how} {}", seeker.name, figure.name)),
-            "Against Stealth, with 1 Boost for each point of encumbrance above 1.",
+            "Against Stealth, with 1 Boost die for each point of encumbrance above 1.",
         );
         if let Some(offer) = all.last_mut() {
             // Where an item is chosen, its encumbrance comes before that word.

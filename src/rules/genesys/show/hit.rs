@@ -27,7 +27,7 @@ pub(crate) fn lines(state: &State, check: &Check, blows: &[Blow], several: bool)
             let (first, last) = (same.first()?, same.last()?);
             let line = line(state, check, first, last.number, several);
             Some(if same.len() > 1 {
-                line.and(" each", Tone::Text)
+                line.and(" per hit", Tone::Text)
             } else {
                 line
             })

@@ -117,7 +117,7 @@ impl<'a> Menu<'a> {
         });
         if self.falls {
             // G-TURN-10 allows it, but a mistyped key should not do it unnoticed.
-            one.cost = one.cost.noted(": falls").toned(Tone::Bad);
+            one.cost = one.cost.noted(": down").toned(Tone::Bad);
             one.detail = format!(
                 "This takes {} over their threshold: incapacitated. {}",
                 self.figure.name, one.detail

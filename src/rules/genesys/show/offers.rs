@@ -306,7 +306,7 @@ fn turn(state: &State, figure: &Figure, also_maneuvers: bool, all: &mut Vec<Offe
     });
     // Other actions of a turn are `action WHO WORDS` and `check` (G-ACT-06).
     let others = reminders::text("G-ACT-06").unwrap_or_default();
-    attack.detail = format!("{} Actions are: {others}", attack.detail);
+    attack.detail = format!("{} {others}", attack.detail);
     attack.allowed = action_left(turn, figure);
     // The line itself opens the pool with what blocks it, for a GM who wants it anyway.
     let possible = attack.allowed.is_ok();

@@ -134,7 +134,7 @@ pub fn proposals(state: &State, library: &Library, kind: Kind, said: &Said<'_>) 
             .map(|coin| Proposal::new(coin.word(), "a symbol to pay with"))
             .collect(),
         Kind::Field => fields(actor.is_some_and(|id| state.vehicle(id).is_some()))
-            .map(|word| Proposal::new(word, "a number of the sheet"))
+            .map(|word| Proposal::new(word, "a number on the sheet"))
             .collect(),
         Kind::Talent => figure
             .into_iter()

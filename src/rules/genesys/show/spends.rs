@@ -188,7 +188,7 @@ fn astray(state: &State, library: &Library, check: &Check, all: &mut Vec<Offer>)
         all.push(offer(New {
             key: "astray",
             line: format!("spend {} {}", quote(&key), said(name, id)),
-            label: format!("the stray hit hits {name}"),
+            label: format!("the attack hits {name} instead"),
             cost: Price::none(),
             detail: "The GM chooses who of those engaged with the target is hit.",
             rule: "G-MOD-01",

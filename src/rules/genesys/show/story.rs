@@ -68,7 +68,7 @@ pub(crate) fn left(state: &State, side: Side, who: &str) -> Result<(), Refusal> 
         return Err(Refusal::input(why));
     }
     if state.settings.story_limit && state.story.pending(side) > 0 {
-        let why = "Each side spends 1 Story Point per action at most.";
+        let why = "Each side may spend at most 1 Story Point per action.";
         return Err(Refusal::rule("G-STORY-05", why));
     }
     Ok(())

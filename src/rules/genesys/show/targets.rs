@@ -111,7 +111,7 @@ pub(crate) fn out_of_reach(state: &State, attacker: &Figure) -> Option<Refusal> 
         return Some(refusal);
     }
     let arm = state.weapon_at(attacker.id, weapon)?;
-    let why = format!("Nobody within reach: {}, {}.", arm.name, arm.range);
+    let why = format!("No one is in reach: {}, {}.", arm.name, arm.range);
     let hint = format!("Move toward {} first.", state.name_of(target));
     Some(Refusal::rule("G-COMB-05", why).hint(hint))
 }

@@ -376,7 +376,7 @@ fn rolled(state: &State, library: &Library, check: &Check) -> Tray {
         .map(|s| {
             // What soak stops is neither bought nor paid for (G-COMB-10).
             let price = if freed.contains(&s) {
-                "called off".to_owned()
+                "canceled".to_owned()
             } else {
                 s.paid.words()
             };
@@ -436,7 +436,7 @@ fn rolled(state: &State, library: &Library, check: &Check) -> Tray {
 fn astray(state: &State, check: &Check) -> Option<Rich> {
     let (meant, hit) = (check.target()?, struck(check)?);
     let text = format!(
-        "Despair: the hit strikes {}, not {}  ",
+        "Despair: the attack hits {}, not {}  ",
         state.name_of(hit),
         state.name_of(meant)
     );

@@ -313,8 +313,8 @@ fn slot(state: &State, slot: &Slot, surplus: bool) -> SlotView {
 fn behind(rolled: Option<&Figure>, score: Option<Score>, takes: Option<&Figure>) -> Vec<Reason> {
     let shown = score.map_or_else(|| "…".to_owned(), Score::words);
     let check = match rolled {
-        Some(f) if f.vigilant => format!("Vigilance of {}, a Simple check", f.name),
-        Some(f) => format!("Cool of {}, a Simple check", f.name),
+        Some(f) if f.vigilant => format!("Vigilance ({}), a Simple check", f.name),
+        Some(f) => format!("Cool ({}), a Simple check", f.name),
         None => "added by hand".to_owned(),
     };
     let order = "more Successes first, then more Advantage. On a tie, PCs before NPCs";
@@ -322,7 +322,7 @@ fn behind(rolled: Option<&Figure>, score: Option<Score>, takes: Option<&Figure>)
         reason(check, shown, "G-STRUCT-03"),
         reason(order, "", "G-STRUCT-04"),
         reason(
-            "the slot belongs to the side, not to who rolled",
+            "the slot belongs to the side, not to a character",
             "",
             "G-STRUCT-05",
         ),
@@ -332,9 +332,17 @@ fn behind(rolled: Option<&Figure>, score: Option<Score>, takes: Option<&Figure>)
     };
     for track in tracks(figure) {
         let of = show::threshold(figure, track.key == "wounds");
-        because.extend(of.into_iter().map(|one| Reason {
-            label: format!("{} of {}: {}", track.label, figure.name, one.label).into(),
-            ..one
+        because.extend(of.into_iter().map(|one| {
+            Reason {
+                label: format!(
+                    "{} {}: {}",
+                    lang::sentence::genitive(&figure.name),
+                    track.label,
+                    one.label
+                )
+                .into(),
+                ..one
+            }
         }));
     }
     because

@@ -56,7 +56,7 @@ fn g_skill_04_a_rank_costs_five_a_rank_and_five_more_without_a_career() {
     says!(refusal.why);
     says!(play.ok("train vex piloting!"));
     let ledger = block(&play, "Ledger");
-    assert!(ledger.starts_with("-20 xp | Piloting 4, "), "{ledger}");
+    assert!(ledger.starts_with("−20 XP | Piloting 4, "), "{ledger}");
     says!(ledger.lines().next());
 }
 
@@ -94,7 +94,7 @@ fn g_talr_01_02_a_talent_costs_five_for_each_tier_of_the_rank() {
     assert_eq!(
         block(&play, "Pyramid"),
         "tier 5 | 0 |  | no room | \ntier 4 | 0 |  | no room | \ntier 3 | 0 |  | no room | \n\
-         tier 2 | 1 |   ● | 10 xp | Grit 2\ntier 1 | 3 | ● ● ● | 5 xp | Grit 1, Swift, Toughened 1"
+         tier 2 | 1 |   ● | 10 XP | Grit 2\ntier 1 | 3 | ● ● ● | 5 XP | Grit 1, Swift, Toughened 1"
     );
     let mut poor = made(&["award vex 4"]);
     assert_eq!(poor.no("learn vex grit").rule, Some("G-TALR-01"));

@@ -202,7 +202,7 @@ fn a_group_suffers_in_the_plural_whatever_number_it_has() {
             .starts_with("Boarders 2 suffer 3 wounds")
     );
     let prone = play.ok("prone \"Boarders\"").join(" ");
-    assert!(prone.starts_with("Boarders are prone"), "{prone}");
+    assert!(prone.starts_with("Boarders fall prone"), "{prone}");
     assert!(
         play.ok("wound vex 3")
             .join(" ")

@@ -308,7 +308,7 @@ fn t_44_what_experience_buys_says_its_price_and_what_gives_it_has_none() {
     };
     let mut play = Play::with(&["create Vex"]);
     let (column, told) = cost(&play, "archetype");
-    assert!(column.ends_with(" xp"), "{column}");
+    assert!(column.ends_with(" XP"), "{column}");
     assert_eq!(told, json!([]), "what it brings is no price");
     play = Play::with(&["add vex_marrow", "award vex 200"]);
     let (column, told) = cost(&play, "learn");

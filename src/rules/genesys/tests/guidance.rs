@@ -197,7 +197,7 @@ fn g_comb_10_what_soak_calls_off_stands_as_bought_no_more() {
     let listed = play.tray().spent[0].plain();
     let gone = row(&play);
     let cost = gone.cost.plain();
-    assert!(listed.starts_with(&cost), "{listed}");
+    assert!(listed.starts_with(&cost), "{listed}: {cost}");
     let why = gone.allowed.unwrap_err();
     assert_eq!(why.rule, Some("G-COMB-10"));
     says!([listed, cost, why.why]);

@@ -166,14 +166,14 @@ fn g_struct_04_a_place_in_the_order_says_why_and_what_thresholds_are_made_of() {
             .collect()
     };
     let first = said(0).join("\n");
-    for part in ["3s", "Cool of Vex Marrow", "G-STRUCT-03", "G-STRUCT-04"] {
+    for part in ["3s", "Cool (Vex Marrow)", "G-STRUCT-03", "G-STRUCT-04"] {
         assert!(first.contains(part), "{part}: {first}");
     }
     // Vex is the subject, so that both of his tracks are explained.
-    assert!(first.contains("Wounds of Vex Marrow: "), "{first}");
-    assert!(first.contains("Strain of Vex Marrow: "), "{first}");
+    assert!(first.contains("Vex Marrow's Wounds: "), "{first}");
+    assert!(first.contains("Vex Marrow's Strain: "), "{first}");
     assert!(
-        !said(2).join("\n").contains("Wounds of"),
+        !said(2).join("\n").contains("Wounds: "),
         "nobody has taken it"
     );
 }

@@ -122,10 +122,10 @@ fn g_hack_06_two_programs_of_a_name_both_say_their_strength() {
     let all = play.all_offers();
     let rows = all.iter().filter(|o| o.key == "override");
     let labels: Vec<&str> = rows.map(|o| o.label.as_str()).collect();
-    assert!(labels.contains(&"override Sentry (strength 2) of Ledger"));
-    assert!(labels.contains(&"override Sentry 2 (strength 2) of Ledger"));
+    assert!(labels.contains(&"override Sentry (strength 2) in Ledger"));
+    assert!(labels.contains(&"override Sentry 2 (strength 2) in Ledger"));
     assert!(
-        labels.contains(&"override Firewall 3 of Ledger"),
+        labels.contains(&"override Firewall 3 in Ledger"),
         "{labels:?}"
     );
 }

@@ -187,8 +187,8 @@ impl SymbolLuck {
         let about = if self.exact { "" } else { "~" };
         match self.chance {
             None => "certain".to_owned(),
-            Some(p) if p >= 0.1 => format!("a {about}{:.0}% chance of this or {side}", p * 100.0),
-            Some(p) if p > 1e-6 => format!("a {about}1-in-{:.0} chance of this or {side}", 1.0 / p),
+            Some(p) if p >= 0.1 => format!("{about}{:.0}% chance of this or {side}", p * 100.0),
+            Some(p) if p > 1e-6 => format!("{about}1-in-{:.0} chance of this or {side}", 1.0 / p),
             Some(_) => format!("less than a 1-in-a-million chance of this or {side}"),
         }
     }

@@ -102,8 +102,8 @@ fn no_harm(words: &Counted) -> [String; 2] {
         several => format!("{several} and falls"),
     };
     [
-        format!("The fight has no {harm} so far. Each turn is a column here: {harm} that PCs deal"),
-        format!("go up, {harm} that NPCs deal go down, letters mark {letters}."),
+        format!("The fight has no {harm} yet. Each turn is a column: up for {harm} dealt by PCs,"),
+        format!("down for {harm} dealt by NPCs. Letters mark {letters}."),
     ]
 }
 

@@ -13,7 +13,7 @@ use super::dice::put_dice;
 use super::glyph;
 
 /// The label of the continue key, which confirms the Critical Injury.
-pub const STANDS: &str = "confirm it";
+pub const STANDS: &str = "confirm result";
 
 /// The columns from which the text is next to the die.
 const WIDE: usize = 64;

@@ -451,7 +451,7 @@ impl App {
             }
             Act::Compare => {
                 self.review.mark_then(face);
-                let words = "Marked. Step to another moment to compare it with this one.";
+                let words = "Marked. Step to another entry to compare it with this one.";
                 self.said = Said::Notice(words.to_owned(), false);
             }
             Act::NextPane => self.review.turn_sheet(false, face),

@@ -393,9 +393,9 @@ impl Fact<State> for Studied {
 
     fn tell(&self, before: &State) -> Option<String> {
         Some(format!(
-            "{} has studied the anatomy of {}.",
+            "{} has studied {} anatomy.",
             before.name(self.who),
-            before.name(self.other)
+            lang::sentence::genitive(before.name(self.other))
         ))
     }
 }
@@ -486,9 +486,9 @@ impl Fact<State> for Unnoticed {
         let names: Vec<&str> = self.by.iter().map(|one| before.name(*one)).collect();
         Some(match names.as_slice() {
             [] => format!("Every opponent notices {who}."),
-            [one] => format!("{one} ignores {who} unless they search for {who}."),
+            [one] => format!("{one} ignores {who} unless actively searching."),
             several => format!(
-                "{} ignore {who} unless they search for {who}.",
+                "{} ignore {who} unless actively searching.",
                 lang::sentence::list(several)
             ),
         })

@@ -216,7 +216,7 @@ impl Fact<State> for Covered {
 
     fn tell(&self, before: &State) -> Option<String> {
         Some(format!(
-            "{} defense rolls get −{} to the target number.",
+            "{} defense rolls have TN −{}.",
             lang::sentence::genitive(before.name(self.who)),
             self.change
         ))
@@ -261,7 +261,7 @@ impl Fact<State> for Evaded {
     fn tell(&self, before: &State) -> Option<String> {
         let name = before.name(self.who);
         let attacked = before.fighter(self.who).is_some_and(|one| one.attacked);
-        attacked.then(|| format!("{name}'s next attack has TN +1."))
+        attacked.then(|| format!("{} next attack has TN +1.", lang::sentence::genitive(name)))
     }
 }
 

@@ -144,7 +144,12 @@ pub fn decide(p: &mut Play<'_, '_>, command: &Action) -> Result<(), Refusal> {
         Action::Drop { who: word, weapon } => {
             let who = who(&p.now, word)?;
             let arm = arm(&p.now, who, weapon, |arm| arm.drawn)?.name.clone();
-            pay(p, who, QUICK, &format!("drops the {arm}"))?;
+            pay(
+                p,
+                who,
+                QUICK,
+                &format!("drops the {}", lang::sentence::inside(&arm)),
+            )?;
             p.push(WeaponDropped { who, weapon: arm });
             Ok(())
         }
@@ -384,7 +389,12 @@ fn draw(p: &mut Play<'_, '_>, who: Id, weapon: &str, ability: Option<&str>) -> R
         sheet_effects::draw_prices(p.library(), person, arm)
     });
     let price = changed(p, who, half(&p.now), &prices, ability)?;
-    pay(p, who, price, &format!("draws the {name}"))?;
+    pay(
+        p,
+        who,
+        price,
+        &format!("draws the {}", lang::sentence::inside(&name)),
+    )?;
     p.push(WeaponDrawn { who, weapon: name });
     Ok(())
 }
@@ -440,11 +450,16 @@ fn reload(p: &mut Play<'_, '_>, who: Id, weapon: &str) -> Result<(), Refusal> {
         let why = if arm.magazine == 0 {
             format!("The {name} doesn't use ammunition.")
         } else {
-            format!("The {name} is already full.")
+            format!("The {name} is already fully loaded.")
         };
         return Err(Refusal::input(why).hint("Choose another weapon."));
     }
-    pay(p, who, half(&p.now), &format!("reloads the {name}"))?;
+    pay(
+        p,
+        who,
+        half(&p.now),
+        &format!("reloads the {}", lang::sentence::inside(&name)),
+    )?;
     p.push(Reloaded { who, weapon: name });
     Ok(())
 }

@@ -153,7 +153,8 @@ impl Fact<State> for Fired {
     fn tell(&self, before: &State) -> Option<String> {
         let arm = &before.attack.as_ref()?.arm;
         let left = arm.ammunition.saturating_sub(self.rounds);
-        (self.rounds > 0).then(|| {
+        // A grenade is gone with its only round.
+        (self.rounds > 0 && arm.magazine > 1).then(|| {
             format!(
                 "The {} has {left} of {} rounds left.",
                 sentence::inside(&arm.name),

@@ -339,7 +339,7 @@ fn in_range(p: &Play<'_, '_>, who: Id, targets: &[Id], arm: &Arm) -> Result<(), 
         let range = p.now.range(who, *target);
         if let Some(range) = range.filter(|range| stance::beyond(arm, *range) > 0) {
             let why = format!(
-                "{} is at {} range, and the {} reaches {}.",
+                "{} is at {} range, but the {} reaches only {} range.",
                 p.now.name(*target),
                 range.label(),
                 spoken(arm),

@@ -129,7 +129,7 @@ pub(super) fn decide(p: &mut Play<'_, '_>, command: &AttackCommand) -> Result<()
                     bonus: spent.bonus,
                     ..Spent::default()
                 },
-                what: "undoes what was spent on this target".to_owned(),
+                what: "undoes their spending on this target".to_owned(),
             });
             Ok(())
         }
@@ -166,7 +166,7 @@ fn buy(p: &mut Play<'_, '_>, target: &Target, spent: Spent, what: &str) -> Resul
             "The attack has no successes.".to_owned()
         } else {
             format!(
-                "The attack has {} to spend, and the first one is the hit.",
+                "The attack has {} to spend after the hit.",
                 success_words(has.saturating_sub(target.spent.total()))
             )
         };
@@ -208,10 +208,10 @@ fn another(
     }
     if area::is_single(p.library(), &attack.arm, attack.automatic) {
         let arm = lang::sentence::inside(&attack.arm.name);
-        let why = format!("A single shot of the {arm} hits one target.");
-        p.permit(Err(
-            Refusal::rule("C-WPN-00", why).hint("Spend on damage, and use `automatic` next time.")
-        ))?;
+        let why = format!("A single shot from the {arm} hits one target.");
+        p.permit(Err(Refusal::rule("C-WPN-00", why).hint(
+            "Spend successes on damage, and use `automatic` next time.",
+        )))?;
     }
     if !p.now.settings.autofire {
         let why = "This attack hits one target.";

@@ -111,7 +111,7 @@ impl Fact<State> for Overclocked {
 
     fn tell(&self, before: &State) -> Option<String> {
         Some(format!(
-            "{} pays 2 Might and overclocks {}: twice the benefit for 24 hours, twice the rejection for a week.",
+            "{} pays 2 Might and overclocks the {}: twice the benefit for 24 hours, twice the rejection for a week.",
             before.name(self.who),
             self.name
         ))
@@ -145,7 +145,7 @@ impl Fact<State> for DoseTaken {
             .doses_left
             .saturating_sub(u16::from(!self.dose.harmless));
         Some(format!(
-            "{} takes a dose of glycyrrhizin for a {lasts}. Rejection is now {}. They have {} left.",
+            "{} takes a dose of glycyrrhizin to last a {lasts}. Rejection is now {}. They have {} left.",
             person.name,
             rejection(&person, before.time),
             sentence::count(left, "dose")

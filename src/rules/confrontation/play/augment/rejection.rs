@@ -124,7 +124,7 @@ pub fn effects(rejection: u8) -> Vec<String> {
         (1, "Discomfort, and a risk of addiction.".to_owned()),
         (
             FEVER,
-            "Each sleep takes 1 more hour. Healing takes 20% longer.".to_owned(),
+            "Sleep takes 1 hour longer. Healing takes 20% longer.".to_owned(),
         ),
         (WEAKENS, "Recovery rolls give 1 less point.".to_owned()),
         (SLOWS, "Maximum Speed is 1 lower.".to_owned()),

@@ -59,8 +59,8 @@ impl Fact<State> for Activated {
         let person = before.person(self.who)?;
         let biotic = person.biotic?;
         Some(format!(
-            "{}'s {} is active.",
-            person.name,
+            "{} {} is active.",
+            lang::sentence::genitive(&person.name),
             biotic.field.label()
         ))
     }
@@ -89,9 +89,9 @@ impl Fact<State> for Deactivated {
         let field = person.biotic?.field.label();
         let name = &person.name;
         Some(if self.without_salts {
-            format!("{name} has no salts left: {field} ends.")
+            format!("{name} has no salts left: their {field} ends.")
         } else {
-            format!("{name}'s {field} ends.")
+            format!("{} {field} ends.", lang::sentence::genitive(name))
         })
     }
 }
@@ -138,7 +138,7 @@ impl Fact<State> for FieldSet {
             String::new()
         };
         Some(format!(
-            "{} has {} of {}{paid}.",
+            "{} has {} in {}{paid}.",
             before.name(self.who),
             dice_words(self.dice.into()),
             self.field.label()
@@ -191,7 +191,7 @@ impl Fact<State> for VenomSpent {
         let (weapon, _) = before.person(self.who)?.licked.as_ref()?;
         let target = self.target.map_or("WHO", |target| before.name(target));
         Some(format!(
-            "The {weapon} was venomous. For the 5 Speed damage of the venom: `damage {} 5 speed from attack`.",
+            "The {weapon} was venomous. To deal the venom's 5 Speed damage: `damage {} 5 speed from attack`.",
             lang::spoken::quote(target)
         ))
     }

@@ -245,8 +245,12 @@ pub fn may_attack(p: &Play<'_, '_>, who: Id, attack: &str) -> Result<(), Refusal
     if person.is_some_and(|one| one.fields().any(|own| own.field == field)) {
         return Ok(());
     }
-    let why = format!("{} doesn't master {}.", p.now.name(who), field.label());
-    p.forbid("C-BIO-02", why, "Choose a field they master.")
+    let why = format!(
+        "{} doesn't have the field {}.",
+        p.now.name(who),
+        field.label()
+    );
+    p.forbid("C-BIO-02", why, "Choose a field they have.")
 }
 
 /// Uses the salts of a biotic attack (C-BIO-01).
@@ -326,7 +330,10 @@ fn activate(p: &mut Play<'_, '_>, who: Id) -> Result<(), Refusal> {
     may_use(p, who, 1)?;
     let active = |person: &Person| person.biotic.is_some_and(|biotic| biotic.active);
     if p.now.person(who).is_some_and(active) {
-        let why = format!("{}'s field is already active.", p.now.name(who));
+        let why = format!(
+            "{} field is already active.",
+            lang::sentence::genitive(p.now.name(who))
+        );
         return Err(Refusal::input(why).hint("Use `activate WHO off` to end it."));
     }
     use_salts(p, who, 1);
@@ -418,7 +425,7 @@ fn unleash(p: &mut Play<'_, '_>, who: Id, targets: &[Id]) -> Result<(), Refusal>
         let field = own.map_or_else(String::new, |own| own.field.label());
         return Err(
             Refusal::input(format!("{} has no attack with {field}.", p.now.name(who)))
-                .hint("Only bioelectric, incendiary and venomous attack."),
+                .hint("Only the bioelectric, incendiary and venomous fields attack."),
         );
     };
     let mut arm = Arm {
@@ -440,7 +447,7 @@ fn lick(p: &mut Play<'_, '_>, who: Id, weapon: &str) -> Result<(), Refusal> {
             .is_some_and(|own| own.field == Field::Venomous)
     };
     if !p.now.person(who).is_some_and(field) {
-        let why = format!("{} doesn't master venomous.", p.now.name(who));
+        let why = format!("{} doesn't have the venomous field.", p.now.name(who));
         p.forbid("C-BIO-10", why, "Choose someone who does.")?;
     }
     let weapon = actions::arm(&p.now, who, weapon, |arm| arm.drawn)?
@@ -464,7 +471,7 @@ fn set_field(p: &mut Play<'_, '_>, who: Id, field: Field, dice: u8) -> Result<()
         && person.is_pc()
     {
         let why = format!(
-            "{} already masters {}, and a PC has only one field.",
+            "{} already has {}, and a PC has only one field.",
             person.name,
             own.field.label()
         );

@@ -98,7 +98,7 @@ impl Fact<State> for Lapsing {
 
     fn tell(&self, before: &State) -> Option<String> {
         let left = span(self.until.saturating_sub(before.time));
-        Some(format!("It is discarded unless it is used within {left}."))
+        Some(format!("They must use it within {left} or discard it."))
     }
 }
 
@@ -193,8 +193,8 @@ impl Fact<State> for CardSpent {
 
     fn tell(&self, before: &State) -> Option<String> {
         Some(format!(
-            "{}'s {} takes effect: {}",
-            before.name(self.who),
+            "{} {} takes effect: {}",
+            lang::sentence::genitive(before.name(self.who)),
             self.card.label(),
             self.card.says()
         ))
@@ -224,8 +224,10 @@ impl Fact<State> for Refilled {
         let person = before.person(self.who)?;
         let gun = person.arms.iter().find(|arm| arm.name == self.gun)?;
         Some(format!(
-            "{} refills the {}: {} rounds.",
-            person.name, gun.name, gun.magazine
+            "{} refills the {} with {}.",
+            person.name,
+            lang::sentence::inside(&gun.name),
+            lang::sentence::count(i64::from(gun.magazine), "round")
         ))
     }
 }

@@ -24,7 +24,7 @@ use crate::words::Gun;
 choice! {
     /// A character card (C-CRD-04).
     Card("character card") {
-        /// +2 dice on one roll.
+        /// 2 more dice on one roll.
         SecondWind = "second-wind",
         /// Ignore the target number of an injury this round.
         Grit = "grit",
@@ -67,8 +67,8 @@ impl Card {
             Self::Again => "Reroll all failed dice of one roll.",
             Self::Adrenaline => "0.6 more action points now.",
             Self::ColdHead => "Lose 2 fear.",
-            Self::ReadThem => "See an enemy's tactic before you choose.",
-            Self::NotToday => "The next hit deals 4 less damage.",
+            Self::ReadThem => "See an enemy's tactic before you choose yours.",
+            Self::NotToday => "The next hit on you deals 4 less damage.",
             Self::Breather => "Make a free recovery roll.",
             Self::SpareMagazine => "Refill one weapon.",
             Self::OldFavor => "The GM supplies a contact.",
@@ -144,7 +144,12 @@ fn held(person: Option<&Person>, card: Card) -> Result<(), Refusal> {
     if person.cards.iter().any(|one| one == card.word()) {
         return Ok(());
     }
-    let hand = person.cards.join(", ");
+    let hand: Vec<String> = Card::ALL
+        .iter()
+        .filter(|one| person.cards.iter().any(|held| held == one.word()))
+        .map(|one| one.label())
+        .collect();
+    let hand = hand.join(", ");
     let hint = if hand.is_empty() {
         "They have no cards.".to_owned()
     } else {
@@ -280,7 +285,7 @@ fn play(p: &mut Play<'_, '_>, who: Id, card: Card, gun: Option<&str>) -> Result<
     let rounds = phase.is_some_and(|phase| phase != Phase::Setup);
     if card == Card::Adrenaline && phase != Some(Phase::Turns) || card == Card::Grit && !rounds {
         return Err(Refusal::input(format!("{} has no use now.", card.label()))
-            .hint("Keep this card for the turns of a fight."));
+            .hint("Keep this card for a turn in a fight."));
     }
     let seen = match card {
         Card::ReadThem => Some(scene::hidden(p, who)?),
@@ -355,7 +360,7 @@ fn weapon(person: &Person, named: Option<&str>) -> Result<String, Refusal> {
         [one] => Ok((*one).to_owned()),
         [] => Err(
             Refusal::input(format!("{} has no weapon to refill.", person.name))
-                .hint("Keep this card until a magazine has shots missing."),
+                .hint("Keep this card until a magazine isn't full."),
         ),
         several => Err(
             Refusal::input(format!("{} has several weapons to refill.", person.name)).hint(

@@ -27,7 +27,7 @@ impl Fact<State> for CheckOpened {
         let name = before.name(self.check.who);
         let what = what(before, &self.check);
         Some(match self.check.tactic {
-            Some(tactic) => format!("{name} prepares to roll {what} {}.", tactic.word()),
+            Some(tactic) => format!("{name} prepares to roll {what}, acting {}.", tactic.word()),
             None => format!("{name} prepares to roll {what}."),
         })
     }

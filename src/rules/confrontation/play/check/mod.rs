@@ -153,8 +153,7 @@ fn check(
     }
     if other == Some(id) {
         return Err(
-            Refusal::input("A check can't be against the character who makes it.")
-                .hint("Name someone else."),
+            Refusal::input("A character can't oppose their own check.").hint("Name someone else.")
         );
     }
     open(p, check)?;

@@ -295,7 +295,7 @@ fn fit(p: &mut Play<'_, '_>, word: &Who, devices: &[String]) -> Result<(), Refus
             old.name, counts.0, counts.1
         );
         return Err(Refusal::input(why)
-            .hint("Choose fewer. More can be added after creation: `implant`.")
+            .hint("Choose fewer. To add more after creation: `implant`.")
             .resting_on("C-CRE-01"));
     }
     chosen.augmentations = keys;
@@ -360,14 +360,14 @@ fn merge(
     }
     if pool != other {
         let why = format!(
-            "{} and {} have different pools, {} and {}.",
+            "The skills {} and {} have different pools, {} and {}.",
             label(p.library(), &first),
             label(p.library(), &second),
             pool.label(),
             other.label()
         );
         p.permit(Err(
-            Refusal::rule("C-DES-12a", why).hint("Choose two skills of one pool.")
+            Refusal::rule("C-DES-12a", why).hint("Choose two skills from the same pool.")
         ))?;
     }
     if old.skills.iter().any(|skill| skill.merged_with.is_some()) && !old.in_creation {

@@ -165,8 +165,10 @@ impl Fact<State> for Injured {
         let name = &person.name;
         let lost = match self.place {
             Some(Place::Head | Place::Face) => "unconscious".to_owned(),
-            Some(place) => format!("unable to use their {}", place.label()),
-            None => return (!person.body.injured).then(|| format!("{name} is injured.")),
+            Some(place) if !matches!(place, Place::Torso | Place::Abdomen) => {
+                format!("unable to use their {}", place.label())
+            }
+            _ => return (!person.body.injured).then(|| format!("{name} is injured.")),
         };
         Some(if person.body.injured {
             format!("{name} is {lost}.")

@@ -46,7 +46,7 @@ pub fn may_hold(person: &Person, arm: &Arm) -> Result<(), Refusal> {
     let hands = if takes == 2 { "both hands" } else { "a hand" };
     let are = if parts.len() == 1 { "is" } else { "are" };
     let why = format!(
-        "The {} takes {hands}, and {} {} {are} unusable.",
+        "The {} needs {hands}, and {} {} {are} unusable.",
         sentence::inside(&arm.name),
         sentence::genitive(&person.name),
         sentence::list(&parts)

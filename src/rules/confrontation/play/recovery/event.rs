@@ -214,9 +214,9 @@ impl Fact<State> for Healed {
         let person = before.person(self.who)?;
         let name = &person.name;
         Some(if person.body.mortal.is_some() {
-            format!("{name}'s mortal wound is healed.")
+            format!("{} mortal wound is healed.", lang::sentence::genitive(name))
         } else {
-            format!("{name}'s injury is healed.")
+            format!("{} injury is healed.", lang::sentence::genitive(name))
         })
     }
 }

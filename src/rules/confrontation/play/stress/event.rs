@@ -138,10 +138,10 @@ impl Fact<State> for Ignored {
         let left = person.stress.points.saturating_sub(1);
         Some(match self.how {
             Ignoring::BrushItOff => format!(
-                "{name} brushes off the stress and its card ({left}). This cycle is 1 step longer."
+                "{name} brushes off the stress and its card ({left} left). This cycle is 1 step longer."
             ),
             Ignoring::Experience => format!(
-                "{name} pays 1 XP to ignore the stress and its card ({left}). Their body ages 5 years."
+                "{name} pays 1 XP to ignore the stress and its card ({left} left). Their body ages 5 years."
             ),
         })
     }
@@ -192,7 +192,7 @@ impl Fact<State> for Relieved {
             ""
         };
         Some(format!(
-            "{name} recovers 1 stress ({left} left): {method} (relief cycle {step}/{length}).{end}"
+            "{name} recovers 1 stress through {method} ({left} left, relief cycle {step}/{length}).{end}"
         ))
     }
 }

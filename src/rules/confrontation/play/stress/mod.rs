@@ -170,12 +170,12 @@ fn long_enough(state: &State, who: Id, strain: Strain, days: u16) -> Result<(), 
     Err(Refusal::rule(
         rule,
         format!(
-            "{} days are too short to bring {} stress: it takes {least}.",
+            "{} days is too short to bring {} stress: it takes {least}.",
             days,
             state.name(who)
         ),
     )
-    .hint("Leave the days out if the GM gives it anyway."))
+    .hint("Leave the days out if the GM gives the stress anyway."))
 }
 
 /// Adds a stress point with its card, unless an ability ignores it (C-STR-01). Changes nothing for those who
@@ -218,7 +218,7 @@ fn ignore(p: &mut Play<'_, '_>, who: Id, how: Ignoring) -> Result<(), Refusal> {
     let Some((strain, _)) = person.stress.last else {
         return Err(
             Refusal::input(format!("{name} has no new stress point to ignore."))
-                .hint("Ignore it before the next card or relief."),
+                .hint("Ignore a point before the next card or relief."),
         );
     };
     match how {

@@ -69,7 +69,7 @@ pub fn breaks(before: &Person, then: &Person, state: &State) -> String {
         };
         let all = compared(then);
         return format!(
-            " Stress and fear total {all}, more than {}{end}.",
+            " Stress and fear total {all}, more than their {}{end}.",
             sentence::list(&pools)
         );
     }

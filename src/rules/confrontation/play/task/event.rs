@@ -118,7 +118,7 @@ impl Fact<State> for TaskRolled {
             None => String::new(),
         };
         Some(format!(
-            "{} task: {} in {}.{next}{work}",
+            "{} task has {} in {}.{next}{work}",
             genitive(name),
             success_words(task.successes),
             span(task.elapsed)
@@ -145,7 +145,7 @@ impl Fact<State> for TaskGained {
     fn tell(&self, before: &State) -> Option<String> {
         let task = task_of(before, self.lead)?;
         Some(format!(
-            "{} task: {}.",
+            "{} task has {}.",
             genitive(before.name(self.lead)),
             success_words(task.successes.saturating_add(self.successes))
         ))
@@ -173,7 +173,7 @@ impl Fact<State> for RollLost {
         let task = task_of(before, self.lead)?;
         let left = task.dice.unwrap_or_default().saturating_sub(1);
         Some(format!(
-            "{} is interrupted and loses a roll. {} left.",
+            "{} is interrupted and loses a roll, with {} left.",
             before.name(self.lead),
             dice_words(left.into())
         ))
@@ -205,8 +205,12 @@ impl Fact<State> for TaskEnded {
         if self.lost {
             return Some(format!("{name} is interrupted and loses the whole task."));
         }
+        // The last roll has just said what it came to.
+        if task.dice == Some(0) {
+            return Some(format!("{} task ends.", genitive(name)));
+        }
         Some(format!(
-            "{} task ends after {}: {}.",
+            "{} task ends after {} with {}.",
             genitive(name),
             span(task.elapsed),
             success_words(task.successes)
@@ -274,7 +278,7 @@ impl Fact<State> for HelpGiven {
 
     fn tell(&self, before: &State) -> Option<String> {
         Some(format!(
-            "{} gives {} {} on their next {} roll.",
+            "{} gives {} {} for the next {} roll.",
             before.name(self.help.helper),
             before.name(self.help.lead),
             dice_words(self.help.dice.into()),

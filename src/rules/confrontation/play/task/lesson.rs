@@ -55,7 +55,7 @@ pub(super) fn begin(
             p.forbid(
                 "C-INS-01",
                 why,
-                "Leave them out, or choose another teacher.",
+                "Leave that student out, or choose another teacher.",
             )?;
         }
         all.push(student);

@@ -277,7 +277,7 @@ fn aid(p: &mut Play<'_, '_>, helper: Id, lead: Id, skill: &str) -> Result<(), Re
     if let Some(task) = task.filter(same) {
         if task.rolls > 0 {
             let why = format!("{name} has already begun, and help counts only at the start.");
-            p.forbid("C-PRO-04", why, "Let them help with the next task.")?;
+            p.forbid("C-PRO-04", why, "Help with the next task instead.")?;
         }
         if let Some(lesson) = &task.lesson {
             lesson::may_assist(p, helper, lesson, others)?;
@@ -287,7 +287,7 @@ fn aid(p: &mut Play<'_, '_>, helper: Id, lead: Id, skill: &str) -> Result<(), Re
     if let Some(most) = most.filter(|most| others >= *most) {
         let helpers = count(most as i64, "helper");
         let why = format!("{name} already has {helpers}, the most by house rule.");
-        p.forbid("C-COL-05", why, "Let them help with another task.")?;
+        p.forbid("C-COL-05", why, "Help with another task instead.")?;
     }
     let text = format!("aids {name}");
     actions::pay_in_fight(p, helper, actions::FULL, &text)?;

@@ -153,7 +153,7 @@ fn c_scn_03_the_setup_offers_scenes_then_checks_then_advantages() {
     s.ok("scene duel");
     assert_eq!(
         told(&s.offers(None), "prepare"),
-        ["prepare Ada | setup check of Ada"]
+        ["prepare Ada | Ada's setup check"]
     );
     s.ok("prepare ada");
     s.roll(&[5]);

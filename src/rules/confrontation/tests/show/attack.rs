@@ -48,11 +48,7 @@ fn c_spc_05_an_attack_is_offered_with_its_price_and_the_recoil_of_the_next_shot(
         ("attack Guard with 10mm", "1.0 AP".to_owned())
     );
     says!(attack.detail.clone());
-    assert!(
-        attack.detail.contains("1 of 12 rounds."),
-        "{}",
-        attack.detail
-    );
+    assert!(attack.detail.contains("uses 1 of 12."), "{}", attack.detail);
     assert!(
         attack
             .detail
@@ -265,7 +261,7 @@ fn c_def_03_a_defense_shows_how_many_successes_evade_the_attack() {
     );
     assert_eq!(
         crate::show::turns(&s.state).asks.as_deref(),
-        Some("Resolve the hit on Ada: the location die.")
+        Some("Resolve the hit on Ada: roll the location die.")
     );
     assert_eq!(told(&s.offers(None), DONE), ["resolve | resolve: 5 damage"]);
     assert!(

@@ -180,8 +180,8 @@ fn c_rec_02_the_next_recovery_roll_says_how_long_it_takes() {
         let because = because.map(|one| format!("{} {}", one.label, one.change).trim().to_owned());
         (fact.value.plain(), because.collect::<Vec<_>>())
     };
-    let wiped = "nothing rested: any damage cancels rest".to_owned();
-    let today = |n: u8| format!("recovery rolls of this day {n} of 4");
+    let wiped = "no rest yet: any damage cancels it".to_owned();
+    let today = |n: u8| format!("recovery rolls today {n} of 4");
     assert_eq!(
         rest(Rest::default(), 0),
         (

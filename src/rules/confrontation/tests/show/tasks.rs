@@ -28,7 +28,7 @@ fn c_pro_01_a_task_is_offered_with_the_time_of_a_roll_and_what_the_rest_is_worth
     says!(work.detail.clone());
     // 2 dice and 1 die at TN 4: 1.2 and 0.6.
     assert!(
-        work.detail.contains("2 dice") && work.detail.contains("1.8 more"),
+        work.detail.contains("2d6") && work.detail.contains("1.8 more"),
         "{}",
         work.detail
     );

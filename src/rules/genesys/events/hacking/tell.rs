@@ -104,7 +104,7 @@ pub fn tell(before: &State, event: &HackEvent) -> Option<String> {
             )
         }
         HackEvent::Misled { who, .. } => format!(
-            "The next command of {} acts on a dummy copy (M-24).",
+            "The next command from {} acts on a dummy copy (M-24).",
             name(who)
         ),
         HackEvent::RunSet {
@@ -113,7 +113,7 @@ pub fn tell(before: &State, event: &HackEvent) -> Option<String> {
             run,
         } => {
             let what = program(system, place);
-            let what = format!("{what} of {}", name(system));
+            let what = format!("{what} in {}", name(system));
             match run {
                 Run::On => format!("{what} is active (G-HACK-14)."),
                 Run::Off => format!("{what} can be restarted."),
@@ -259,8 +259,8 @@ fn locked_out(before: &State, system: Id, who: Id) -> Option<String> {
 pub const fn learnt(traces: u8) -> &'static str {
     match traces {
         0 => "",
-        1 => "the region (in space: the world or ship)",
-        2 => "the city or district, and the groups they work with",
+        1 => "the region, or in space the world or ship",
+        2 => "the city or district and the groups they work with",
         3 => "the building or compartment",
         4 => "the exact device",
         _ => "the person: name, looks, age",
@@ -281,7 +281,7 @@ pub fn purpose(state: &State, hack: Hack) -> (String, &'static str) {
         } => {
             let program = state.program(id, program);
             let what = program.map_or_else(String::new, Program::called);
-            (format!("to override {what} of {system}"), "G-HACK-06")
+            (format!("to override {what} in {system}"), "G-HACK-06")
         }
         Hack::Trace { hacker, .. } => {
             let name = state.name_of(hacker);

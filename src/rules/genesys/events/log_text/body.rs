@@ -105,7 +105,10 @@ pub(crate) fn health(before: &State, event: &Event, sum: &str) -> Option<String>
             status: Status::LastSlot,
             ..
         } => {
-            format!("{} must take their side's last slot next time.", name(who))
+            format!(
+                "{} must take their side's last slot on their next turn.",
+                name(who)
+            )
         }
         Event::Relieved {
             status: Status::NoFreeManeuver | Status::LastSlot,

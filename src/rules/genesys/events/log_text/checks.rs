@@ -81,7 +81,7 @@ pub(crate) fn checks(before: &State, event: &Event) -> Option<String> {
                 .map(|net| describe(&net))
                 .unwrap_or_default();
             let again = agreeing(before.everybody(), rolled_whole(before, roll));
-            format!("Rerolled from {was}: {again}")
+            format!("A reroll replaces {was}. {again}")
         }
         Event::SpenderSet { players: true } => {
             "The GM lets the players spend Threat and Despair (G-DICE-18).".to_owned()
@@ -94,7 +94,7 @@ pub(crate) fn checks(before: &State, event: &Event) -> Option<String> {
                 let whom = spent.whom.map(|id| name(&id)).unwrap_or_default();
                 let meant = before.check.as_ref().and_then(Check::target);
                 let meant = meant.map_or_else(String::new, |id| format!(", not {}", name(&id)));
-                format!("Despair moves the hit: {whom} is hit{meant} (G-MOD-01).")
+                format!("Despair: the attack hits {whom}{meant} (G-MOD-01).")
             }
             Bought::Row(_)
             | Bought::Quality(_)
@@ -128,7 +128,14 @@ pub(crate) fn checks(before: &State, event: &Event) -> Option<String> {
                     let left = u32::try_from(left).ok().filter(|left| *left > 0);
                     left.map(|left| symbol.counted(left))
                 });
-                format!("Unspent: {}.", told.collect::<Vec<_>>().join(", "))
+                let told: Vec<String> = told.collect();
+                let told: Vec<&str> = told.iter().map(String::as_str).collect();
+                let are = if matches!(told[..], [one] if one.starts_with("1 ")) {
+                    "is"
+                } else {
+                    "are"
+                };
+                format!("{} {are} left unspent.", list(&told))
             }
         },
         Event::AgainGranted { by, target } => {
@@ -153,7 +160,7 @@ pub(crate) fn checks(before: &State, event: &Event) -> Option<String> {
                 .unwrap_or_default();
             let now = describe(&roll.net());
             let pool = format!("[{}{}]", pool_line(&roll.pool), typed_triumph(roll));
-            format!("Rerolled from {was}: {now}. {pool}")
+            format!("A reroll replaces {was} with {now}. {pool}")
         }
         Event::TenRolled { result } => format!("The d10 shows {result}."),
         Event::PercentileRolled { result, plus } => match plus {

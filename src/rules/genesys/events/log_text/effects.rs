@@ -14,6 +14,16 @@ pub(crate) fn token_set(before: &State, token: &Token) -> String {
         let whom = time.strip_prefix("to ").unwrap_or(&time);
         return format!("{whose} can't attack or harm {whom}.");
     }
+    // The check against someone is the subject: "The next Computers check against Tessaly gets …".
+    if let Whose::Against(id) = token.whose
+        && let Some(check) = time.strip_prefix("on the next ")
+    {
+        let against = before.name_of(id);
+        return format!(
+            "the next {check} against {against} {}.",
+            does(before, token)
+        );
+    }
     // The check is the owner's, not the named target's.
     let theirs = match token.whose {
         Whose::One(id) if before.vehicle(id).is_some() => "its",
@@ -23,9 +33,6 @@ pub(crate) fn token_set(before: &State, token: &Token) -> String {
         Whose::Against(_) => "the",
     };
     let time = match time.strip_prefix("on the next ") {
-        Some(_) if matches!(token.whose, Whose::Against(_)) && time == "on the next check" => {
-            String::new()
-        }
         Some(check) => format!(" on {theirs} next {check}"),
         None => format!(" {time}"),
     };
@@ -44,7 +51,7 @@ fn owner(before: &State, token: &Token) -> String {
         Whose::NextAboard { vehicle, .. } => {
             format!("the next crew member of {}", before.name_of(vehicle))
         }
-        Whose::NextAlly { side, .. } => format!("the next {} ally", side.label()),
+        Whose::NextAlly { side, .. } => format!("the next {} to act", side.label()),
     }
 }
 
@@ -85,7 +92,7 @@ fn does(before: &State, token: &Token) -> String {
         Change::Hidden(n) => format!("has concealment {n}"),
         Change::NoInjuryStrain => "suffers no strain from the first injury".to_owned(),
         Change::NoArmorDefense => "gets no defense from armor".to_owned(),
-        Change::NoGravity => "gets no Setback from gravity".to_owned(),
+        Change::NoGravity => "gets no Setback dice from gravity".to_owned(),
         Change::MountsFreely => "can mount or dismount once without a maneuver".to_owned(),
         Change::OneThing => "gets one action or one maneuver on their next turn".to_owned(),
     }

@@ -30,7 +30,7 @@ use crate::model::vehicles::event::VehicleEvent;
 use crate::trace::trace;
 use crate::words::{count, genitive};
 
-use lang::sentence::agree;
+use lang::sentence::{agree, list};
 use rules::system::Trace;
 use rules::view::Id;
 
@@ -174,7 +174,7 @@ pub fn tell_all(before: &State, events: &[Event]) -> (Vec<String>, State) {
             Event::Advance(AdvanceEvent::Entered { who, entry }) if is_free_rank(entry) => {
                 let text = match started.replace(*who) {
                     Some(same) if same == *who => None,
-                    _ => starting_skills(*who, events.get(n..).unwrap_or_default()),
+                    _ => starting_skills(&now, *who, events.get(n..).unwrap_or_default()),
                 };
                 text.or_else(|| tell(&now, event).filter(|_| !is_told_together(*who, events)))
             }
@@ -253,12 +253,13 @@ fn is_told_together(who: Id, events: &[Event]) -> bool {
     free_ranks(who, events).len() > 1
 }
 
-/// "Starting skills: Athletics 2, Brawl 1.", or `None` for a single one.
-fn starting_skills(who: Id, events: &[Event]) -> Option<String> {
+/// "Ada starts with Athletics 2 and Brawl 1.", or `None` for a single one.
+fn starting_skills(now: &State, who: Id, events: &[Event]) -> Option<String> {
     let all = free_ranks(who, events);
     let words = all.iter().map(|(name, rank)| format!("{name} {rank}"));
     let words: Vec<String> = words.collect();
-    (all.len() > 1).then(|| format!("Starting skills: {}.", words.join(", ")))
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    (all.len() > 1).then(|| format!("{} starts with {}.", now.name_of(who), list(&words)))
 }
 
 /// "Vex Marrow sells the Slug pistol for 187 units, 75% of 250 (5187 left).", if the money comes with the
@@ -443,8 +444,10 @@ fn is_logged(critical: &Critical, who: Id, later: &[Event]) -> bool {
         .take_while(|event| !matches!(event, Event::Injured { .. }));
     at_once
         && before_the_next.into_iter().any(|event| match event {
-            Event::Strained { who: whom, .. } => *whom == who && text.contains("suffers"),
-            Event::Dropped { who: whom, .. } => *whom == who && text.contains("drops everything"),
+            Event::Strained { who: whom, .. } => *whom == who && text.contains("suffer"),
+            Event::Dropped { who: whom, .. } => {
+                *whom == who && text.contains("everything they hold")
+            }
             _ => false,
         })
 }

@@ -4,7 +4,7 @@ use dice::{Die, Pool, Roll, Shown, describe, symbols_left};
 use rules::view::Id;
 
 use crate::events::apply::apply;
-use crate::events::log_text::tried::{falls_short, rolled_for, tried};
+use crate::events::log_text::tried::{falls_short, rolled_for, rule, tried};
 use crate::events::said::aloud;
 use crate::hits::hit_list::ally_in_the_way;
 use crate::model::check::{Check, What};
@@ -209,7 +209,9 @@ pub(crate) fn changed(before: &State, what: &What) -> Option<String> {
 /// The roll of a check: the actor, the attempt and the target, the symbols, and the pool in brackets.
 pub(crate) fn rolled_whole(before: &State, roll: &Roll) -> String {
     let net = roll.net();
-    let pool = format!("[{}{}]", pool_line(&roll.pool), typed(roll));
+    let rule = before.check.as_ref().map(|check| rule(before, check));
+    let rule = rule.unwrap_or_default();
+    let pool = format!("[{}{}{rule}]", pool_line(&roll.pool), typed(roll));
     let Some(check) = &before.check else {
         return format!("The dice show {}. {pool}", describe(&net));
     };
@@ -323,7 +325,7 @@ pub(crate) fn ruling(before: &State, now: Settings) -> Option<String> {
     let mut parts = Vec::new();
     if now.crit_plus_per_injury != was.crit_plus_per_injury {
         parts.push(format!(
-            "each open injury adds {} to a critical roll",
+            "each untreated injury adds {} to a critical roll",
             now.crit_plus_per_injury
         ));
     }
@@ -374,7 +376,7 @@ pub(crate) fn ruling(before: &State, now: Settings) -> Option<String> {
         } else {
             "each"
         };
-        parts.push(format!("open Critical Hits add 10 {how}"));
+        parts.push(format!("unrepaired Critical Hits add 10 {how}"));
     }
     if now.vehicle_weapons_maim != was.vehicle_weapons_maim {
         let not = on(now.vehicle_weapons_maim);

@@ -21,18 +21,26 @@ pub(crate) fn tried(before: &State, check: &Check) -> String {
 }
 
 /// The description of a skill check: "Coercion against Ila Senn's Discipline", "Medicine to treat Rho's
-/// wounds (G-HEAL-03)".
+/// wounds". Its rule is behind the dice, see [`rule`].
 pub(crate) fn rolled_for(before: &State, check: &Check) -> String {
     let skill = skill_against(before, check);
     match crate::events::recovery::purpose(before, check) {
-        Some((purpose, rule)) => {
+        Some((purpose, _)) => {
             let is_clause = ["to ", "as ", "against "]
                 .iter()
                 .any(|word| purpose.starts_with(word));
             let link = if is_clause { "" } else { "for " };
-            format!("{skill} {link}{purpose} ({rule})")
+            format!("{skill} {link}{purpose}")
         }
         None => skill,
+    }
+}
+
+/// The rule of a skill check with a purpose, behind its dice: ", G-HEAL-03".
+pub(crate) fn rule(before: &State, check: &Check) -> String {
+    match crate::events::recovery::purpose(before, check) {
+        Some((_, rule)) if matches!(check.what, What::Skill { .. }) => format!(", {rule}"),
+        _ => String::new(),
     }
 }
 
@@ -60,7 +68,7 @@ pub(crate) fn falls_short(before: &State, check: &Check, net: &Net) -> Option<St
     let by = before.name_of(check.by);
     let program = before.program(system, program)?;
     Some(format!(
-        "{by} rolls {}, gets {} and needs {}: {} holds",
+        "{by} rolls {} and gets {}, but needs {}: {} holds",
         rolled_for(before, check),
         symbols_left(net),
         Symbol::Success.counted(needed.unsigned_abs()),

@@ -176,7 +176,7 @@ pub(crate) fn position(before: &State, event: &Event) -> Option<String> {
             format!("{} is no longer {was}.", name(who))
         }
         Event::GuardEnded { who } => format!("{} drops the guarded stance.", name(who)),
-        Event::FellProne { who } => format!("{} is prone.", name(who)),
+        Event::FellProne { who } => format!("{} falls prone.", name(who)),
         Event::StoodUp { who } => format!("{} stands up.", name(who)),
         Event::RangeSet { a, b, band } => {
             format!("{} and {} are at {band} range.", name(a), name(b))
@@ -200,7 +200,7 @@ pub(crate) fn position(before: &State, event: &Event) -> Option<String> {
         // Debris doesn't move away. Combatants next to it are no longer engaged with it.
         Event::Disengaged { who } if before.vehicle(*who).is_some_and(|v| !v.flies()) => {
             format!(
-                "The wreck of {} is no longer engaged with anyone (G-VEH-14).",
+                "No one is engaged with the wreck of {} any longer (G-VEH-14).",
                 name(who)
             )
         }

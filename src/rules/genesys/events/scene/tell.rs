@@ -95,14 +95,14 @@ pub fn asks(state: &State, pair: &Pair) -> String {
     if pair.band == Band::Engaged {
         return format!("{a} is now engaged with {b}");
     }
-    format!("{a} is now at {} range of {b}", pair.band)
+    format!("{a} is now at {} range from {b}", pair.band)
 }
 
 fn concealed(before: &State, who: Option<Id>, concealment: Option<&Concealment>) -> String {
     match (who, concealment) {
         (None, None) => "Concealment ends.".to_owned(),
         (None, Some(c)) => format!(
-            "{} gives everyone concealment {}: {} on ranged attacks, Perception and Vigilance, as many Boost dice on \
+            "{} gives everyone concealment {}: {} on ranged attacks, Perception and Vigilance, and as many Boost dice on \
                 Stealth (G-ENV-01).",
             capital(&c.from),
             c.level,

@@ -32,7 +32,7 @@ pub fn tell(before: &State, event: &SocialEvent) -> Option<String> {
             if strain.is_empty() {
                 format!("The social encounter ends (G-SOC-08).{down}")
             } else {
-                format!("The social encounter ends: {strain} (G-SOC-08).{down}")
+                format!("The social encounter ends with this strain: {strain} (G-SOC-08).{down}")
             }
         }
         SocialEvent::Learnt { known } if known.untrue => format!(
@@ -88,7 +88,7 @@ pub fn tell(before: &State, event: &SocialEvent) -> Option<String> {
             format!("{} recovers {by} strain (T-36).", name(who))
         }
         SocialEvent::Stuck { who } => format!(
-            "{} loses track and can't act usefully until someone else makes a check (M-16).",
+            "{} can't make a check until someone else has made one (M-16).",
             name(who)
         ),
         SocialEvent::Yields {
@@ -101,7 +101,7 @@ pub fn tell(before: &State, event: &SocialEvent) -> Option<String> {
         } => {
             let free = before.figure(*who).is_some_and(|f| f.kind == Kind::Pc);
             let how = if free {
-                "gives up the goal, but never their free will"
+                "gives up their goal, but never their free will"
             } else {
                 "gives in, within reason"
             };
@@ -139,7 +139,7 @@ pub fn stands(state: &State, figure: &Figure) -> &'static str {
     match state.stand_of(figure) {
         Stand::Firm => "",
         Stand::Compromise => "open to a compromise",
-        Stand::GivesIn if figure.kind == Kind::Pc => "gives up the goal",
+        Stand::GivesIn if figure.kind == Kind::Pc => "gives up their goal",
         Stand::GivesIn => "gives in",
     }
 }

@@ -19,7 +19,11 @@ pub fn seat_words(state: &State, who: Id, vehicle: Id, seat: Seat) -> String {
     let several = figure.is_some_and(crate::events::said::are_several);
     let word = format!("{}{}", seat.word(), if several { "s" } else { "" });
     let Seat::Gunner(place) = seat else {
-        return word;
+        // A vehicle has one pilot, and any number of passengers.
+        return match seat {
+            Seat::Passenger if !several => format!("a {word}"),
+            _ => word,
+        };
     };
     let craft = state.vehicle(vehicle);
     let mount = craft.and_then(|craft| craft.weapons.get(usize::from(place)));
@@ -77,10 +81,13 @@ pub fn tell(before: &State, event: &E) -> Option<String> {
         | E::Prepared { .. }
         | E::Fired { .. } => return None,
         E::Braced { vehicle, .. } => {
-            format!("{} braces for impact (G-VCOM-15).", name(vehicle))
+            format!(
+                "{} can turn damage into system strain until its pilot's next turn (G-VCOM-15).",
+                name(vehicle)
+            )
         }
         E::Evades { vehicle, .. } => format!(
-            "{} evades: attacks on it and by it have their difficulty upgraded once (G-VCOM-17).",
+            "Attacks on {} and by it have their difficulty upgraded once (G-VCOM-17).",
             name(vehicle)
         ),
         E::StanceEnded {
@@ -124,7 +131,7 @@ pub fn tell(before: &State, event: &E) -> Option<String> {
                 .is_some_and(|v| v.wrecked() && v.pilot(before).is_some()) =>
         {
             format!(
-                "{} is inoperable and drifts {}. GM: choose where, and what it hits (G-VEH-09, G-VEH-14).",
+                "{} is disabled and drifts {}. GM: choose where, and what it hits (G-VEH-09, G-VEH-14).",
                 name(vehicle),
                 count(*bands, "range band")
             )
@@ -145,7 +152,7 @@ pub fn tell(before: &State, event: &E) -> Option<String> {
             count(*bands, "range band")
         ),
         E::DistancesKept { vehicle } => {
-            format!("{} keeps its distances (G-VEH-06).", name(vehicle))
+            format!("{} stays at its current ranges (G-VEH-06).", name(vehicle))
         }
         E::Looms { vehicle, looming } => format!(
             "A Critical Hit ({}) threatens {}. It can still brace.",
@@ -172,8 +179,9 @@ pub fn tell(before: &State, event: &E) -> Option<String> {
             )
         }
         E::CriticalAvoided { vehicle, result } => format!(
-            "The Critical Hit on {} comes to {result}, so it has no effect.",
-            name(vehicle)
+            "The Critical Hit on {} comes to {}, so it has no effect.",
+            name(vehicle),
+            lang::sentence::minus(&result.to_string())
         ),
         E::CriticalRepaired { vehicle, mark } => {
             let hit = before.vehicle(*vehicle)?.critical(*mark)?;
@@ -190,8 +198,8 @@ pub fn tell(before: &State, event: &E) -> Option<String> {
                 .weapons
                 .get(usize::from(*weapon))
                 .is_some_and(|m| m.count > 1);
-            let one = if one { "one of the" } else { "the" };
-            format!("The hit compromises {one} {gun} of {}.", craft.name)
+            let one = if one { "one" } else { "the" };
+            format!("The hit compromises {one} {gun} on {}.", craft.name)
         }
         E::ComponentSet {
             vehicle,
@@ -221,13 +229,13 @@ pub fn tell(before: &State, event: &E) -> Option<String> {
             let long = long(craft, *by);
             if *unpaid {
                 return Some(format!(
-                    "A repair yard repairs {by} hull trauma of {}, worth {}. It takes {long}. No one pays (G-VEH-22).",
+                    "A repair yard repairs {by} hull trauma on {}, worth {}. The work takes {long}. No one pays (G-VEH-22).",
                     craft.name,
                     count(*cost, "unit")
                 ));
             }
             format!(
-                "A repair yard repairs {by} hull trauma of {} for {}. It takes {long} (G-VEH-22).",
+                "A repair yard repairs {by} hull trauma on {} for {}. The work takes {long} (G-VEH-22).",
                 craft.name,
                 count(*cost, "unit")
             )
@@ -255,7 +263,7 @@ pub fn tell(before: &State, event: &E) -> Option<String> {
         E::Splinters { vehicle, who } => {
             let names: Vec<&str> = who.iter().map(|who| before.name_of(*who)).collect();
             format!(
-                "Splinters fly aboard {}: a check each for {} (M-22).",
+                "Splinters fly aboard {}. Checks are due from {} (M-22).",
                 name(vehicle),
                 list(&names)
             )
@@ -268,7 +276,7 @@ pub fn tell(before: &State, event: &E) -> Option<String> {
             name(vehicle)
         ),
         E::Answered { vehicle, by } | E::Absorbed { vehicle, by, .. } => format!(
-            "{} braces: {by} system strain instead of that much damage (G-VCOM-15).",
+            "{} turns {by} damage into system strain (G-VCOM-15).",
             name(vehicle)
         ),
         E::Reloaded { vehicle, weapon } => {
@@ -276,7 +284,7 @@ pub fn tell(before: &State, event: &E) -> Option<String> {
                 .vehicle(*vehicle)?
                 .weapons
                 .get(usize::from(*weapon))?;
-            let guns = format!("The {} of {}", mount.weapon.name, name(vehicle));
+            let guns = format!("The {} on {}", mount.weapon.name, name(vehicle));
             agree_with_thing(format!("{guns} is loaded."), &guns)
         }
         E::Emptied { vehicle, weapon } => {
@@ -300,7 +308,7 @@ pub fn tell(before: &State, event: &E) -> Option<String> {
             agree_with_thing(format!("{guns} {} (M-05).", wear.becomes()), &guns)
         }
         E::Concentrated { on: true } => {
-            "The attack is a Concentrated Barrage: all identical weapons of the arc fire, and 1 \
+            "The attack is a Concentrated Barrage: all identical weapons in the arc fire, and 1 \
             Advantage adds their number to a hit (G-VCOM-21)."
                 .to_owned()
         }
@@ -308,12 +316,16 @@ pub fn tell(before: &State, event: &E) -> Option<String> {
             "The attack is no longer a Concentrated Barrage.".to_owned()
         }
         E::Gained { vehicle, enemy } => format!(
-            "{} has the advantage on {} (G-VCOM-23).",
+            "{} has the advantage over {} (G-VCOM-23).",
             name(vehicle),
             name(enemy)
         ),
         E::Lost { vehicle, enemy } => {
-            format!("{} loses its advantage on {}.", name(vehicle), name(enemy))
+            format!(
+                "{} loses its advantage over {}.",
+                name(vehicle),
+                name(enemy)
+            )
         }
         E::BearingSet {
             vehicle,
@@ -325,13 +337,13 @@ pub fn tell(before: &State, event: &E) -> Option<String> {
             of,
             side: None,
         } => format!(
-            "The side of {} that {} {} on isn't set.",
+            "It isn't set which side of {} {} {} on.",
             name(vehicle),
             name(of),
             crate::events::said::be(before, *of)
         ),
         E::CurtainSet { vehicle, curtain } => format!(
-            "{} lays a Blanket Barrage: small craft attack it with the difficulty upgraded {} (G-VCOM-20).",
+            "{} lays a Blanket Barrage: attacks on it by small craft have their difficulty upgraded {} (G-VCOM-20).",
             name(vehicle),
             crate::events::hacking::tell::times(curtain.upgrades)
         ),
@@ -343,11 +355,7 @@ pub fn tell(before: &State, event: &E) -> Option<String> {
             whom,
             full,
         } => {
-            let how = if *full {
-                "its full damage"
-            } else {
-                "half its damage"
-            };
+            let how = if *full { "full damage" } else { "half damage" };
             format!(
                 "{} barrage hits {} for {how} (G-VCOM-20).",
                 genitive(&name(vehicle)),
@@ -393,14 +401,14 @@ pub fn tell(before: &State, event: &E) -> Option<String> {
             let rule = hindered.component.rule();
             let end = hindered.until.words(before);
             format!(
-                "{}: the hit hinders the {part} {end} (T-40, {rule}).",
+                "The hit hinders the {part} on {} {end} (T-40, {rule}).",
                 name(vehicle)
             )
         }
         E::HindranceEnded { vehicle, component } => {
             let part = component.word(before.vehicle(*vehicle)?);
             let is = be(&part);
-            format!("{}: the {part} {is} no longer hindered.", name(vehicle))
+            format!("The {part} on {} {is} no longer hindered.", name(vehicle))
         }
         E::DrillEnded { vehicle } => {
             format!("Hits from {} no longer deal system strain.", name(vehicle))

@@ -240,10 +240,10 @@ impl Checker<'_> {
                 && !is_blank(text)
                 && (sign || !text.chars().any(char::is_alphabetic))
             {
-                let what = format!("the name {text:?} can't be typed in a line");
+                let what = format!("the name {text:?} can't be typed in a command");
                 c.say(
                     what,
-                    "Use a letter in it, and no command character before it",
+                    "Use at least one letter, and no command character at the start",
                 );
             }
         });

@@ -305,7 +305,7 @@ pub fn pickable(figure: &Figure, key: &str, name: &str, gated: bool) -> Result<(
         }
         if choose.outside_career && career {
             let why =
-                format!("{name} is a career skill, and {archetype} offers only other skills.");
+                format!("{name} is a career skill, but {archetype} offers only non-career skills.");
             return no("G-SKILL-04", why);
         }
         if gated && !career {

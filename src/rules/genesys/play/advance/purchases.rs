@@ -186,9 +186,9 @@ pub(crate) fn too_dear(figure: &Figure, price: i32) -> String {
     let (name, ledger) = (&figure.name, &figure.ledger);
     if ledger.is_kept() {
         let left = ledger.available();
-        format!("This costs {price} experience, and {name} has {left}.")
+        format!("This costs {price} experience, but {name} has only {left}.")
     } else {
-        format!("This costs {price} experience, and {name} has none yet.")
+        format!("This costs {price} experience, but {name} has none yet.")
     }
 }
 

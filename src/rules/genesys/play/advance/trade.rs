@@ -241,7 +241,7 @@ impl Draft<'_, '_> {
         }
         (!goods::has_all(figure, deal)).then(|| {
             let (name, what) = (&figure.name, deal.words());
-            format!("{name} no longer has the {what} in the state they offered. (G-EQ-03)")
+            format!("{name} no longer has the {what} in the condition offered. (G-EQ-03)")
         })
     }
 

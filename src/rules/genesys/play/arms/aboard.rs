@@ -102,7 +102,7 @@ impl State {
         let (name, gun) = (self.name_of(target), &mount.weapon.name);
         let is = be(gun);
         let why = format!(
-            "{name} is aboard {}, and the {gun} {is} mounted to fire outward.",
+            "{name} is aboard {}, but the {gun} {is} mounted to fire outward.",
             vehicle.name
         );
         Some(Refusal::rule("G-VEH-30", why).hint("Choose a carried weapon with `weapon NAME`."))
@@ -197,7 +197,8 @@ impl State {
             return no("G-VCOM-25", why, other());
         }
         if barrage && left < 2 {
-            let why = format!("A barrage takes two weapons, and {left} of the {name} can fire.");
+            let why =
+                format!("A barrage takes two weapons, but only {left} of the {name} can fire.");
             return no("G-VCOM-21", why, "Fire without a barrage.".to_owned());
         }
         if mount.firing.wear >= Wear::Major {

@@ -299,10 +299,10 @@ pub fn hindrance(state: &State, check: &Check) -> Option<Refusal> {
                 "unarmed" => "An unarmed attack".to_owned(),
                 _ => format!("The {}", profile.name),
             };
-            format!("{what} can only hit an engaged target, and this one is at {band} range.")
+            format!("{what} can only hit an engaged target, but this one is at {band} range.")
         } else {
             format!(
-                "The {} reaches {reach} range, and the target is at {band}.",
+                "The {} reaches only {reach} range, but the target is at {band}.",
                 profile.name
             )
         };
@@ -334,8 +334,9 @@ pub fn hindrance(state: &State, check: &Check) -> Option<Refusal> {
         } else {
             format!("engaged with {there}")
         };
-        let why =
-            format!("{here} is {beside}, and Gunnery with the {gun} isn't possible while engaged.");
+        let why = format!(
+            "{here} is {beside}, so the {gun} can't fire: Gunnery can't be used while engaged."
+        );
         return Some(Refusal::rule("G-MOD-03", why).hint("Move away first."));
     }
     attacker

@@ -48,7 +48,7 @@ pub fn hindrance(state: &State, check: &Check) -> Option<Refusal> {
                 Refusal::rule(
                     "G-COMB-05",
                     format!(
-                        "The {} reaches {} range, and the target is at {band}.",
+                        "The {} reaches only {} range, but the target is at {band}.",
                         second.name, second.range
                     ),
                 )
@@ -93,7 +93,7 @@ pub fn hindrance(state: &State, check: &Check) -> Option<Refusal> {
         Refusal::rule(
             "G-QUAL-02",
             format!(
-                "Auto-fire begins with the hardest target, and that is {}.",
+                "Auto-fire starts with the hardest target: {}.",
                 state.name_of(hardest)
             ),
         )
@@ -170,7 +170,7 @@ pub fn no_hamstring(state: &State, check: &Check) -> Option<Refusal> {
     let mut aimed = aimed.chain(check.mode.others.iter().copied());
     let vehicle = aimed.find_map(|id| state.vehicle(id))?;
     let why = format!(
-        "{} is a vehicle, and Hamstring Shot can't target a vehicle.",
+        "Hamstring Shot can't target a vehicle, and {} is one.",
         vehicle.name
     );
     let hint = "Choose another target, or `cancel` and attack without it.";

@@ -194,7 +194,7 @@ impl Draft<'_, '_> {
             }
         };
         if mode.second == Some(weapon) {
-            return Err(Refusal::input("That is already the first weapon.")
+            return Err(Refusal::input("This is already the first weapon.")
                 .hint("Choose a different second weapon."));
         }
         if mode == check.mode {
@@ -260,7 +260,7 @@ impl Draft<'_, '_> {
             let why = format!("A guided weapon attacks again when round {round} has ended.");
             self.forbid("G-QUAL-12", why, "Finish the round with `next` first.")?;
         } else if !self.now.round_is_fresh() {
-            let why = "A guided weapon attacks again as a round ends, before anyone acts in the next one.";
+            let why = "A Guided weapon attacks again at the end of a round, before anyone acts in the next one.";
             self.forbid("G-QUAL-12", why, "Wait for the end of this round.")?;
         }
         // An incapacitated character can't guide a weapon (G-HEALTH-09).

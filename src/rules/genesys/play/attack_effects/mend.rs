@@ -208,7 +208,7 @@ impl Draft<'_, '_> {
         {
             let owner = self.now.name_of(work.whose);
             let why = format!(
-                "The parts cost {}, and {owner} has {purse}.",
+                "The parts cost {}, but {owner} has only {purse}.",
                 count(work.price, "unit")
             );
             let hint = self

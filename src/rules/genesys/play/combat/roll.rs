@@ -267,7 +267,7 @@ impl Draft<'_, '_> {
             if check.spent.iter().any(|s| s.bought != astray) {
                 self.forbid(
                     "G-TAL-56",
-                    "Symbols of this roll are already spent, and a reroll comes before that.",
+                    "A reroll comes before symbols are spent, but some already are.",
                     "Use `done` to apply the result.",
                 )?;
             }

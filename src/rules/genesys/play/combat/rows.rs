@@ -125,7 +125,7 @@ pub fn critical_gone<'a>(
     } else {
         Gone {
             rule: "G-COMB-09",
-            why: "The attack missed, and a critical needs a hit.".to_owned(),
+            why: "A critical needs a hit, but the attack missed.".to_owned(),
             note: Price::note("a miss"),
         }
     };
@@ -210,11 +210,11 @@ fn no_such_hit(state: &State, library: &Library, check: &Check, key: &str) -> Op
     let (has, hint) = match hits {
         0 => ("it missed".to_owned(), INSTEAD.to_owned()),
         1 => (
-            "it has 1 hit".to_owned(),
+            "it has only 1 hit".to_owned(),
             format!("Leave out the number: `spend {bare}`."),
         ),
         hits => (
-            format!("it has {}", count(hits as i64, "hit")),
+            format!("it has only {}", count(hits as i64, "hit")),
             format!("Choose a hit from 1 to {hits}."),
         ),
     };
@@ -270,7 +270,7 @@ pub fn row_gone(
         return Gone {
             rule,
             why: format!(
-                "No damage got through the {from} of {name}, and a {what} needs at least 1 (G-COMB-09)."
+                "A {what} needs at least 1 damage, but none got through the {from} of {name} (G-COMB-09)."
             ),
             note: Price::note("no damage"),
         };
@@ -327,7 +327,7 @@ fn row_freed(state: &State, check: &Check, key: &str, row: &SpendRow) -> Option<
             "`{}` was bought, but no damage gets through now. Its symbols can be spent again.",
             row.label
         ),
-        note: Price::note("called off"),
+        note: Price::note("canceled"),
     })
 }
 
@@ -396,7 +396,7 @@ fn gone(rule: &'static str, label: &str, again: bool, ways: &[Paid], left: Left)
         };
         return Gone {
             rule,
-            why: format!("`{label}` costs {prices}, and {there}."),
+            why: format!("`{label}` costs {prices}, but {there}."),
             note: either(ways),
         };
     }

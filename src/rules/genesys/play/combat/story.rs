@@ -47,7 +47,7 @@ impl Draft<'_, '_> {
         self.story_left(side)?;
         if what.is_none() && self.now.check.as_ref().is_some_and(|c| c.roll.is_some()) {
             let why =
-                "A Story Point upgrades a check before the roll, and this one is already rolled.";
+                "A Story Point upgrades a check before the roll, but this one is already rolled.";
             let refusal = Refusal::rule("G-STORY-06", why);
             self.cx.permit(Err(
                 refusal.hint("Use `story players WORDS` to spend one on a fact.")

@@ -103,7 +103,7 @@ impl State {
             Line::Usual => Some((
                 "G-HACK-03",
                 format!(
-                    "{} needs hands-on access, and {name} isn't at it.",
+                    "{} needs hands-on access, but {name} isn't engaged with it.",
                     system.name
                 ),
             )),

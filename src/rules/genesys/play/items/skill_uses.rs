@@ -228,7 +228,7 @@ impl Draft<'_, '_> {
             })
             .collect();
         let text = if found.is_empty() {
-            "Nothing within long range.".to_owned()
+            "They sense nothing within long range.".to_owned()
         } else {
             format!("{}.", found.join(", "))
         };
@@ -262,7 +262,7 @@ impl Draft<'_, '_> {
     pub(crate) fn anchored(&mut self, made: &Made<'_>) {
         let who = made.figure.id;
         let name = "anchored place".to_owned();
-        let note = format!("Uses of {} to it are 1 easier.", made.skill);
+        let note = format!("Using {} to reach it is 1 easier.", made.skill);
         let acts = Talent {
             id: key_of(&name),
             name: name.clone(),

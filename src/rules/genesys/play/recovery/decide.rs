@@ -63,7 +63,10 @@ impl Draft<'_, '_> {
                         ("loosely", Packing::Well)
                     };
                     let line = format!("pack {} {}", said(&figure.name, figure.id), other.word());
-                    let why = format!("{} pack is already packed {how}.", genitive(&figure.name));
+                    let why = format!(
+                        "{} small items are already packed {how}.",
+                        genitive(&figure.name)
+                    );
                     return Err(Refusal::input(why).hint(format!("To change it: `{line}`.")));
                 }
                 self.push(Event::Care(CareEvent::Packed {
@@ -165,7 +168,7 @@ impl Draft<'_, '_> {
             let why = if wrong && patient.is_robot() {
                 format!("Painkillers have no effect on {}.", patient.name)
             } else if wrong {
-                format!("Machine repairs have no effect on {}.", patient.name)
+                format!("Repair putty has no effect on {}.", patient.name)
             } else {
                 format!("{} has no painkiller.", giver.name)
             };

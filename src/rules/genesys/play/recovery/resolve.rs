@@ -166,7 +166,7 @@ impl Draft<'_, '_> {
         if critical.harm.contains(&Harm::LimbLost) {
             self.push(Event::Noted {
                 who,
-                text: format!("{} loses the limb permanently. (M-03)", critical.name),
+                text: format!("Lost a limb permanently ({}, M-03).", critical.name),
             });
         }
     }

@@ -248,7 +248,7 @@ impl Draft<'_, '_> {
             None => self.all_who_feel(exposure.hazard)?,
         };
         if victims.is_empty() {
-            return Err(Refusal::input("There is nobody it could harm.")
+            return Err(Refusal::input("There is no one here to harm.")
                 .hint("Choose another hazard, or add people first."));
         }
         for who in victims {

@@ -77,8 +77,10 @@ impl Draft<'_, '_> {
             return self.duty(who, Duty::Douse, None, with);
         }
         if with.is_some() {
-            return Err(Refusal::input("Only a fire aboard takes a skill.")
-                .hint("To put that fire out: `douse WHO ship with SKILL`."));
+            return Err(
+                Refusal::input("Only a fire aboard lets you choose the skill.")
+                    .hint("To put that fire out: `douse WHO ship with SKILL`."),
+            );
         }
         let footing = footing.unwrap_or(Footing::Hard);
         match which {
@@ -131,7 +133,7 @@ impl Draft<'_, '_> {
         let aboard = active.filter(|id| self.now.vehicle_of(*id).is_some_and(|v| v.id == vehicle));
         if aboard.is_none() {
             let why =
-                format!("A character aboard {name} must put out the fire, and none is acting.");
+                format!("A character aboard {name} must put out the fire, but none is acting.");
             let hint = format!(
                 "Name one with `douse WHO ship`, or end the fire with `douse {} water` (GM call).",
                 said(&name, vehicle)

@@ -83,7 +83,7 @@ impl Draft<'_, '_> {
             "{} is {place}, and water puts a fire out immediately.",
             figure.name
         );
-        let hint = "Override this for a chemical fire.";
+        let hint = "Only a chemical fire keeps burning in water.";
         let refusal = Refusal::rule("G-QUAL-05", why).hint(hint);
         self.cx.permit(Err(refusal))
     }

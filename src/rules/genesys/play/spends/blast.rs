@@ -34,7 +34,7 @@ fn names(state: &State, first: Id, hits: bool, among: &[Id]) -> String {
             let times = among.iter().filter(|other| **other == id).count();
             match (grouped, hits && id == first) {
                 (false, _) => name.to_owned(),
-                (true, true) => format!("{times} more for {name}"),
+                (true, true) => format!("{times} more of {name}"),
                 (true, false) => format!("{times} of {name}"),
             }
         })

@@ -159,9 +159,7 @@ impl Draft<'_, '_> {
             match armor.filter(|name| sunder && meant(name)) {
                 Some(armor) => Refusal::rule(
                     "G-QUAL-24",
-                    format!(
-                        "Sunder damages an item that is openly wielded, and the {armor} is worn."
-                    ),
+                    format!("Sunder damages only items held openly, and the {armor} is worn."),
                 )
                 .hint("Choose an item in their hands."),
                 None => refusal,

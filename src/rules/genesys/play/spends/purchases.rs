@@ -183,7 +183,7 @@ fn curtain(state: &State, check: &Check, all: &mut Vec<Purchase>) {
         all.push(Purchase {
             key: key.to_owned(),
             bought: Bought::Curtain(full),
-            label: format!("Blanket Barrage of {name}: {damage} damage"),
+            label: format!("Blanket Barrage from {name}: {damage} damage"),
             text: "Automatically hits the craft that attacks.".to_owned(),
             ways: vec![paid],
             rule: "G-VCOM-20",
@@ -381,7 +381,7 @@ fn active(check: &Check, quality: Quality, target: &Figure) -> Option<Active> {
             price: 1,
             label: match items::items(target, Bought::Quality(quality)).len() {
                 2.. if items::named(check).is_none() => {
-                    format!("Sunder: damage an item of {name}")
+                    format!("Sunder: damage an item held by {name}")
                 }
                 _ => format!("Sunder: damage {} {}", genitive(name), held.weapon.name),
             },

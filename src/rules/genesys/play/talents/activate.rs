@@ -268,7 +268,7 @@ impl Draft<'_, '_> {
             )?;
         }
         if figure.group.is_some_and(|g| g.standing < uses.standing) {
-            let why = format!("{name} needs {} of the group left.", uses.standing);
+            let why = format!("{name} needs at least {} members left.", uses.standing);
             self.forbid("T-45", why, "Choose something else.")?;
         }
         // Some uses come when their user is incapacitated.
@@ -544,7 +544,7 @@ fn rolls_at_once(known: &Known, uses: &Uses, typed: Option<Shown>) -> Result<(),
         Shown::Hundred(_) if deadeye => return Ok(()),
         Shown::Hundred(_) if natural => {
             let refusal = Refusal::input(format!(
-                "{name} rolls a check, and `{typed}` isn't a set of symbols."
+                "{name} rolls a check, but `{typed}` isn't a set of symbols."
             ));
             return Err(
                 refusal.hint("Write symbols like `= 3s 1f 2a T`, or `= -` for a blank result.")
@@ -552,7 +552,7 @@ fn rolls_at_once(known: &Known, uses: &Uses, typed: Option<Shown>) -> Result<(),
         }
         Shown::Symbols(_) if deadeye => {
             let refusal = Refusal::input(format!(
-                "{name} rolls a d100, and `{typed}` isn't a result."
+                "{name} rolls a d100, but `{typed}` isn't a d100 result."
             ));
             return Err(refusal.hint("Write its number, like `= 44`."));
         }

@@ -55,7 +55,7 @@ impl Draft<'_, '_> {
             self.forbid(
                 "G-TALR-03",
                 format!(
-                    "{} can be bought once, and {} already has it.",
+                    "{} can be bought only once, and {} already has it.",
                     talent.name, figure.name
                 ),
                 ANOTHER_TALENT,
@@ -490,7 +490,7 @@ fn broken(figure: &Figure, tiers: [u8; 5]) -> String {
         .collect();
     let held: Vec<&str> = held.iter().map(String::as_str).collect();
     format!(
-        "the talent pyramid would break: each tier needs more talents than the next. {} would have {}.",
+        "the talent pyramid would break: each tier needs more talents than the tier above it. {} would have {}.",
         figure.name,
         list(&held)
     )

@@ -70,7 +70,7 @@ pub fn reached(
             let check = at_hand(checks, which)?;
             if check.roll.is_some() {
                 return Err(Refusal::input(format!(
-                    "{name} comes before the roll, and this check is already rolled."
+                    "{name} comes before the roll, but this check is already rolled."
                 ))
                 .hint("Use `undo` to undo the roll."));
             }
@@ -81,14 +81,14 @@ pub fn reached(
             if check.spent.is_empty() {
                 Ok(())
             } else {
-                let why = format!("Symbols are already spent, and {name} comes before that.");
+                let why = format!("{name} comes before symbols are spent, but some already are.");
                 Err(Refusal::input(why).hint("Use `undo` to undo the spend."))
             }
         }
         Moment::Rolled(checks, which) => {
             let check = at_hand(checks, which)?;
             if check.roll.is_none() {
-                let why = format!("{name} comes after the roll, and this check isn't rolled.");
+                let why = format!("{name} comes after the roll, but this check isn't rolled yet.");
                 return Err(Refusal::input(why).hint("Use `roll` first."));
             }
             Ok(())
@@ -123,7 +123,7 @@ pub fn reached(
             if falls {
                 Ok(())
             } else {
-                let why = format!("{name} reduces a fall, and no check for a fall is open.");
+                let why = format!("{name} reduces a fall, but no check for a fall is open.");
                 Err(Refusal::input(why).hint("Open one with `fall WHO HEIGHT`."))
             }
         }
@@ -146,7 +146,7 @@ pub fn reached(
                 Ok(())
             } else {
                 let side = genitive(&figure.name);
-                let why = format!("No minion group on {side} side is wiped out.");
+                let why = format!("No minion group on {side} side has been wiped out.");
                 Err(Refusal::input(why).hint(format!("Use {name} when one is.")))
             }
         }

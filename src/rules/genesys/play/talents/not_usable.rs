@@ -48,7 +48,7 @@ pub fn not_used(library: &Library, figure: &Figure, word: &str) -> Option<Refusa
             ))
         }
         Some(Serves::Tools(skill)) => Refusal::input(format!(
-            "{name} isn't used by itself: it applies to every check of {}.",
+            "{name} isn't used by itself: it applies to every {} check.",
             library.skill(skill).map_or(skill.as_str(), |s| &s.name)
         ))
         .hint(format!("Make one with `check {who} {skill}`.")),

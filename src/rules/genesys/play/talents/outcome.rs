@@ -82,7 +82,7 @@ impl Draft<'_, '_> {
                     if made.rest.triumph > 0 {
                         let name = self.now.name_of(target);
                         let words = format!(
-                            "With the Triumph {name} can switch sides for a while, if the GM agrees (G-TAL-29)."
+                            "With the Triumph, {name} can switch sides for a while, if the GM agrees (G-TAL-29)."
                         );
                         self.brings(made, words);
                     }
@@ -433,9 +433,13 @@ pub fn outlook(state: &State, library: &Library, check: &Check) -> Option<String
         }
         Brings::CantWeTalk => {
             let turns = count(made.turns(), "turn");
-            let more = if triumph { " and allies close by" } else { "" };
+            let more = if triumph {
+                " and allies within short range"
+            } else {
+                ""
+            };
             let (target, own) = (name(made.first()?), &made.figure.name);
-            format!("{target} commits no hostile act against {own}{more} for {turns}")
+            format!("{target} can't harm {own}{more} for {turns}")
         }
         Brings::RuinousRepartee => {
             format!("{} suffers {} strain", name(made.first()?), made.biting())
@@ -478,4 +482,4 @@ impl Brings {
 }
 
 const A_DEVICE_FAILS: &str = "one device here fails, if the GM agrees";
-const THEY_TALK: &str = "talk instead of fighting: a social encounter that the GM ends";
+const THEY_TALK: &str = "the fight becomes a social encounter that the GM ends";

@@ -50,7 +50,7 @@ pub(crate) fn hindrance(
     // A use without effect costs nothing. Another drinker is checked when they are named.
     let alone = acts.on.is_none() && !acts.does.is_empty() && acts.does.iter().all(heals);
     if alone && figure.strain == 0 {
-        let why = format!("{} has no strain to heal.", figure.name);
+        let why = format!("{} has no strain to recover.", figure.name);
         return Some(Refusal::input(why).hint("Keep it until they have strain."));
     }
     let stands = |deed: &Deed| matches!(deed, Deed::StandUp);
@@ -67,7 +67,7 @@ pub(crate) fn hindrance(
     let runs = state.phase == Phase::Fighting || state.social.on;
     if !runs && !figure.is_thing(&known.talent.id) && acts.does.iter().any(for_it) {
         let why = format!(
-            "{} lasts until the encounter ends, and no encounter has started.",
+            "{} lasts until the encounter ends, but no encounter has started.",
             known.talent.name
         );
         return Some(user.forbidden(why, "Use `start` or `talk on` first."));
@@ -127,7 +127,7 @@ impl User<'_> {
         }
         let (base, improved) = (&base.talent.name, &self.known.talent.name);
         let why =
-            format!("{improved} applies where {base} does, and this check isn't against a system.");
+            format!("{improved} applies where {base} does, but this check isn't against a system.");
         let hint = format!("To apply it: `switch \"{key}\"`.");
         Some(self.forbidden(why, hint))
     }
@@ -171,7 +171,8 @@ impl User<'_> {
                 let open = state.check.as_ref();
                 let buys = open.is_some_and(|check| check.buys_for(self.figure.id));
                 if !buys && (open.is_some() || state.phase == Phase::Fighting) {
-                    let why = format!("{name} finds an item to buy, and this isn't a purchase.");
+                    let why =
+                        format!("{name} helps to find an item to buy, but this isn't a purchase.");
                     return Some(self.forbidden(why, "Use it on a purchase, outside a fight."));
                 }
             }
@@ -265,7 +266,7 @@ impl User<'_> {
             // It foils the first trace by itself, so a use by hand would foil one more.
             Answers::FoilsFirstTrace => {
                 let why = format!(
-                    "{name} applies by itself to the first successful trace of {}.",
+                    "{name} applies automatically to the first successful trace of {}.",
                     figure.name
                 );
                 return Some(self.forbidden(why, "It needs no command."));
@@ -303,7 +304,8 @@ impl User<'_> {
             Brings::LetsTalk => {
                 let (state, name) = (self.state, &self.known.talent.name);
                 if state.phase == Phase::Fighting && !state.nothing_was_done() {
-                    let why = format!("{name} comes before a fight, and this one has started.");
+                    let why =
+                        format!("{name} comes before a fight, but this fight has already started.");
                     return Some(self.forbidden(why, "Use it before the next fight."));
                 }
                 let others = |f: &&Figure| f.side != self.figure.side && f.able();

@@ -80,7 +80,7 @@ impl Draft<'_, '_> {
         if most == 0 {
             // The number of targets is the ranks of a skill, and the user has none (G-TAL-28).
             let why = format!(
-                "{name} uses ranks of Leadership, and {} has none.",
+                "{name} uses ranks of Leadership, but {} has none.",
                 figure.name
             );
             let hint = "Let someone with Leadership use it.";
@@ -174,7 +174,7 @@ fn not_on(state: &State, user: &Figure, known: &Known, aimed: Aimed, whom: &Figu
     }
     if !whom.able() {
         let state = state.health_of(whom);
-        return format!("{who} is {state}, and {name} needs someone who can act.");
+        return format!("{who} is {state}, but {name} needs someone who can act.");
     }
     if aimed.whom.is_foe() && !foe {
         return format!("{who} isn't an enemy of {}.", user.name);
@@ -183,7 +183,7 @@ fn not_on(state: &State, user: &Figure, known: &Known, aimed: Aimed, whom: &Figu
         return format!("{who} isn't an ally of {}.", user.name);
     }
     if aimed.whom == Whom::FoeNoNemesis && whom.kind == Kind::Nemesis {
-        return format!("{who} is a nemesis, and {name} can't target one.");
+        return format!("{name} can't target a nemesis such as {who}.");
     }
     if of_minions {
         return format!("{who} isn't a minion group.");
@@ -193,7 +193,7 @@ fn not_on(state: &State, user: &Figure, known: &Known, aimed: Aimed, whom: &Figu
     }
     let band = state.band(user.id, whom.id);
     format!(
-        "{who} is at {band} range, and {name} reaches only {}.",
+        "{who} is at {band} range, but {name} reaches only {}.",
         reach_of(known, aimed)
     )
 }
@@ -253,7 +253,7 @@ pub(crate) fn not_commanded(user: &Figure, known: &Known, whom: &Figure) -> Opti
     let name = &whom.name;
     if !may_choose_strain(whom) {
         let (why, rule) = if whom.kind == Kind::Minion {
-            ("belongs to the minions", "T-45")
+            ("is a minion", "T-45")
         } else {
             ("is winded", "M-03")
         };

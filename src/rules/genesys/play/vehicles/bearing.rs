@@ -46,7 +46,7 @@ impl State {
         }
         let gun = format!("The {}", mount.weapon.name);
         let why = format!(
-            "{gun} points {}, and {} {} {} of {}.",
+            "{gun} points {}, but {} {} {} of {}.",
             arc(mount.arc),
             self.name_of(target),
             be(self, target),

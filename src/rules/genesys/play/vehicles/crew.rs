@@ -130,7 +130,7 @@ impl Vehicle {
             return None;
         }
         let why = format!(
-            "{hull} has {}, and {others} {} already taken.",
+            "{hull} has {}, but {others} {} already taken.",
             count(places, "place"),
             if others == 1 { "is" } else { "are" }
         );

@@ -259,8 +259,9 @@ impl Draft<'_, '_> {
         let (defense, _) = vehicle.defense_now(&self.now);
         let plus = speed::collision(speed) - each * i32::from(defense);
         let words = format!(
-            "{} has a {kind} collision: {plus:+} to the Critical Hit ({rule}).",
-            vehicle.name
+            "{} has a {kind} collision, which changes the Critical Hit roll by {} ({rule}).",
+            vehicle.name,
+            lang::sentence::minus(&format!("{plus:+}"))
         );
         self.push(Event::Vehicle(VehicleEvent::Said {
             vehicle: vehicle.id,
@@ -287,7 +288,7 @@ impl Draft<'_, '_> {
             && all.iter().any(|v| tiny(large, &v))
         {
             let words = format!(
-                "{} is much larger, so the GM can let it ignore this: `undo` removes it (G-VEH-12).",
+                "{} is much larger, so the GM can let it ignore the collision: `undo` removes that (G-VEH-12).",
                 large.name
             );
             self.push(Event::Vehicle(VehicleEvent::Said {
@@ -416,7 +417,7 @@ impl State {
             {
                 let band = self.band(figure.id, vehicle.id);
                 let why =
-                    format!("{hull} is at {band} range of {name}. Boarding needs engaged range.");
+                    format!("{hull} is at {band} range from {name}. Boarding needs engaged range.");
                 let who = said(name, figure.id);
                 let hint = format!(
                     "From short range: `maneuver {who} engage {}`.",

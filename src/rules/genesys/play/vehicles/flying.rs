@@ -126,7 +126,7 @@ impl Limits {
             return None;
         }
         let why = format!(
-            "{} needs silhouette {}, and {} has {}.",
+            "{} needs silhouette {}, but {} has {}.",
             self.name,
             range(self.silhouette),
             vehicle.name,
@@ -143,7 +143,7 @@ impl Limits {
         }
         if !fits(self.speed, vehicle.speed) {
             let why = format!(
-                "{} needs speed {}, and {name} has {}.",
+                "{} needs speed {}, but {name} is at {}.",
                 self.name,
                 range(self.speed),
                 vehicle.speed
@@ -178,7 +178,7 @@ fn already_at(band: Band) -> Refusal {
 pub fn inoperable(vehicle: &Vehicle) -> Option<Refusal> {
     let name = &vehicle.name;
     vehicle.wrecked().then(|| {
-        let why = format!("{name} is inoperable: its hull trauma is over its threshold.");
+        let why = format!("{name} is disabled: its hull trauma is over its threshold.");
         Refusal::rule("G-VEH-14", why)
             .hint("Repair it with `mend WHO hull` or `mend WHO emergency`.")
     })
@@ -251,7 +251,7 @@ impl Draft<'_, '_> {
         }
         self.permit(budget(&vehicle, &pilot))?;
         let (label, strain, events) = self.prepare_flight(&pilot, &vehicle, flight)?;
-        self.pay_maneuver(&pilot, &format!("{label} with {}", vehicle.name), pay)?;
+        self.pay_maneuver(&pilot, &format!("{label} {}", vehicle.name), pay)?;
         let due = self.takes_pilot_only(&vehicle, pilot.id);
         for event in events {
             self.push(event);
@@ -363,7 +363,7 @@ impl Draft<'_, '_> {
                     vehicle: who,
                     stance,
                 };
-                Ok(("braces", 0, vec![Event::Vehicle(braced)]))
+                Ok(("braces in", 0, vec![Event::Vehicle(braced)]))
             }
             Flight::Evade => {
                 self.permit(immovable(vehicle))?;
@@ -379,7 +379,7 @@ impl Draft<'_, '_> {
                     vehicle: who,
                     stance,
                 };
-                Ok(("evades", 0, vec![Event::Vehicle(evades)]))
+                Ok(("evades in", 0, vec![Event::Vehicle(evades)]))
             }
             Flight::Reposition(other, band) => {
                 self.permit(immovable(vehicle))?;
@@ -490,7 +490,7 @@ impl Draft<'_, '_> {
     fn keeps_distances(&mut self, pilot: &Figure, vehicle: &Vehicle) -> Result<(), Refusal> {
         let open = vehicle.effects.open_move;
         if open.is_none_or(|open| open.by != pilot.id) {
-            let why = format!("{} has no open move of {}.", vehicle.name, pilot.name);
+            let why = format!("{} has no unfinished move by {}.", vehicle.name, pilot.name);
             return Err(Refusal::input(why).hint("End the turn of its pilot with `next` first."));
         }
         self.push(Event::Vehicle(VehicleEvent::DistancesKept {

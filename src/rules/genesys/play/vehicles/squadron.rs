@@ -31,8 +31,9 @@ impl Vehicle {
         }
         let is = if heads == 1 { "is" } else { "are" };
         let (hull, name) = (&self.name, &crew.name);
-        let why =
-            format!("{hull} would be {craft} craft, and {name} {is} {heads}: each needs its crew.");
+        let why = format!(
+            "{hull} would be {craft} craft, but {name} {is} {heads}: each craft needs its own crew."
+        );
         // The hint must be a command that works, and a squadron has a size limit.
         let hint = if (1..=MOST).contains(&heads) {
             let squadron = said(hull, self.id);
@@ -65,7 +66,7 @@ impl Draft<'_, '_> {
         if craft > 1 && !named.is_empty() {
             let is = if named.len() == 1 { "is" } else { "are" };
             let why = format!(
-                "A squadron is a minion group, and {} {is} aboard {}.",
+                "Only minions can fly in a squadron, but {} {is} aboard {}.",
                 list(&named),
                 vehicle.name
             );

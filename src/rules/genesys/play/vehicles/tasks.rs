@@ -86,7 +86,7 @@ impl Draft<'_, '_> {
         self.no_check()?;
         if enemy.id == vehicle.id {
             return Err(
-                Refusal::input("A vehicle can't gain the advantage on itself.")
+                Refusal::input("A vehicle can't gain the advantage over itself.")
                     .hint("Name an enemy vehicle."),
             );
         }
@@ -170,7 +170,7 @@ impl Draft<'_, '_> {
             if size < 5 {
                 let name = self.now.name_of(target);
                 let why = format!(
-                    "A Concentrated Barrage needs silhouette 5 or more, and {name} has {size}."
+                    "A Concentrated Barrage needs silhouette 5 or more, but {name} has {size}."
                 );
                 self.forbid("G-VCOM-21", why, "Choose a larger target.")?;
             }
@@ -343,7 +343,7 @@ impl Draft<'_, '_> {
             };
             let skill = self.skill_named(word)?;
             if skill != own {
-                let why = format!("`{}` is a check of {}.", duty.word(), vehicle.skill);
+                let why = format!("`{}` uses {}.", duty.word(), vehicle.skill);
                 self.forbid("G-VCOM-24", why, "Leave out `with` and what follows.")?;
             }
             return Ok((skill, difficulty));
@@ -355,7 +355,7 @@ impl Draft<'_, '_> {
             }
             let names: Vec<&str> = ways.iter().map(|(key, _)| *key).collect();
             let names = names.join(" or ");
-            let why = format!("`{}` is a check of {names}.", duty.word());
+            let why = format!("`{}` uses {names}.", duty.word());
             self.forbid("G-VCOM-24", why, "Leave out `with` and what follows.")?;
             return Ok((skill, ways.first().map_or(2, |(_, dice)| *dice)));
         }
@@ -382,7 +382,7 @@ pub(crate) fn beyond_repair(vehicle: &Vehicle, mark: Option<u32>) -> Option<Refu
     let meant = |c: &&CriticalHit| c.severity == 0 && mark.is_none_or(|mark| mark == c.mark);
     let hit = vehicle.condition.criticals.iter().find(meant)?;
     let (name, what) = (&vehicle.name, &hit.name);
-    let why = format!("{what} has no severity: nothing of {name} is left to repair.");
+    let why = format!("{what} has no severity: nothing is left of {name} to repair.");
     let line = format!("cure {} {}", said(name, vehicle.id), quote(what));
     let way = format!("To remove it (GM call): `{line}`.");
     Some(Refusal::rule("M-22", why).hint(way))

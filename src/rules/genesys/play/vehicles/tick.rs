@@ -241,7 +241,8 @@ impl Draft<'_, '_> {
                 let speed = v.speed - 1;
                 let why = v.why_out(Component::Propulsion);
                 let name = &v.name;
-                let words = format!("{name} slows: its propulsion is out ({why}) (G-VEH-19).");
+                let words =
+                    format!("{name} slows because its propulsion is out: {why} (G-VEH-19).");
                 self.push(Event::Vehicle(VehicleEvent::Said { vehicle: id, words }));
                 self.push(Event::SpeedSet { who: id, speed });
                 if speed == 0 {
@@ -295,7 +296,7 @@ impl Draft<'_, '_> {
             .collect();
         for who in stopped {
             let words = format!(
-                "{} stops: system strain over its threshold (G-VEH-24).",
+                "{} stops: its system strain is over the threshold (G-VEH-24).",
                 self.now.name_of(who)
             );
             self.push(Event::Vehicle(VehicleEvent::Said {

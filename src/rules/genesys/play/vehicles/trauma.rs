@@ -87,7 +87,7 @@ impl Draft<'_, '_> {
         let who = said(name, id);
         let words = format!(
             "No one was aboard. If {name} matters to the story, use `restore {who}` and `crit {who}` to keep it \
-                in play, inoperable (G-VEH-14)."
+                in play but disabled (G-VEH-14)."
         );
         self.push(Event::Vehicle(VehicleEvent::Said { vehicle: id, words }));
     }
@@ -97,7 +97,7 @@ impl Draft<'_, '_> {
         self.advantages_end(vehicle);
         if self.now.vehicle(vehicle).is_some_and(Vehicle::flies) {
             let words = format!(
-                "{} is disabled: every component is out until hull trauma is back at its threshold. (G-VEH-14)",
+                "{} is disabled: every component is out until hull trauma is back at its threshold (G-VEH-14).",
                 self.now.name_of(vehicle)
             );
             self.push(Event::Vehicle(VehicleEvent::Said { vehicle, words }));
@@ -250,7 +250,7 @@ impl Draft<'_, '_> {
             let falls = if strike.collides {
                 self.squadron_is_struck(&v, strike)
             } else {
-                let words = format!("The Critical Hit destroys a craft of {} (T-45).", v.name);
+                let words = format!("The Critical Hit destroys one craft in {} (T-45).", v.name);
                 self.push(Event::Vehicle(VehicleEvent::Said { vehicle, words }));
                 true
             };
@@ -405,7 +405,9 @@ impl Draft<'_, '_> {
             self.may_choose(vehicle);
         } else if takes_weapon {
             let name = self.now.name_of(vehicle);
-            let words = format!("{name} has no working weapon left, so this has no effect (M-22).");
+            let words = format!(
+                "{name} has no working weapon left, so the Critical Hit does nothing more (M-22)."
+            );
             self.push(Event::Vehicle(VehicleEvent::Said { vehicle, words }));
         }
         for harm in row.does {

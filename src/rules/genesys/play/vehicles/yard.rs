@@ -51,7 +51,7 @@ impl Draft<'_, '_> {
             self.forbid(
                 "G-VEH-22",
                 format!(
-                    "The repair yard charges {}, and {name} has {has}.",
+                    "The repair yard charges {}, but {name} has only {has}.",
                     count(cost, "unit")
                 ),
                 add_money(figure),

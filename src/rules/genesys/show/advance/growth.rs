@@ -219,7 +219,7 @@ fn refunds(figure: &Figure, all: &mut Vec<Offer>) {
             ("refund", "G-SKILL-04"),
             format!("refund {name} {}", quote(entry.matter.name())),
             format!("give {} back", entry.matter.words()),
-            Price::note(format!("+{} xp", -entry.xp)),
+            Price::note(format!("+{} XP", -entry.xp)),
             "Undoes its last purchase.",
             None,
         );

@@ -143,7 +143,7 @@ fn owned(state: &State, library: &Library, figure: &Figure, all: &mut Vec<Offer>
             put_on(&name, armor),
             format!("put on the {armor}{}", of(number)),
             Price::none(),
-            "Armor worn before is now carried.",
+            "You then carry the armor that you wore before.",
         );
     }
     if let Some(armor) = &figure.armor {

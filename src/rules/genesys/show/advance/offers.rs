@@ -107,7 +107,7 @@ fn archetypes(library: &Library, figure: &Figure, all: &mut Vec<Offer>) {
         let line = format!("archetype {name} {}", archetype.id);
         let (label, detail) = (archetype.name.clone(), brings(library, archetype));
         let mut one = row(("archetype", "G-CHAR-09"), line, label, &detail);
-        one.cost = Price::note(format!("{} xp", archetype.xp));
+        one.cost = Price::note(format!("{} XP", archetype.xp));
         all.push(one);
     }
 }

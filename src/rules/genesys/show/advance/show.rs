@@ -60,7 +60,7 @@ pub fn making(state: &State) -> Option<String> {
         load => format!(", load {load}/{most}"),
     };
     Some(format!(
-        "Creating {name}: {next}. {xp} xp, {}{load}.",
+        "Creating {name}: {next}. {xp} XP, {}{load}.",
         count(money, "unit")
     ))
 }
@@ -175,7 +175,7 @@ pub fn ledger(settings: &Settings, figure: &Figure) -> Option<Block> {
         let amount = match (entry.xp, entry.units) {
             (0, 0) => Rich::of("free", Tone::Quiet),
             (0, units) => Rich::of(format!("{units:+} units"), Tone::Strong),
-            (xp, _) => Rich::of(format!("{xp:+} xp"), Tone::Strong),
+            (xp, _) => Rich::of(lang::sentence::minus(&format!("{xp:+} XP")), Tone::Strong),
         };
         let mut what = Rich::of(entry.matter.words(), Tone::Text);
         if entry.overruled {
@@ -274,10 +274,10 @@ pub fn talents(figure: &Figure) -> Option<Block> {
                 Rich::of(held.to_string(), Tone::Strong),
                 Rich::of(steps(held, widest), Tone::Accent),
                 if let Some(below) = full {
-                    Rich::of(format!("too full: {held} on {below}"), Tone::Warn)
+                    Rich::of(format!("needs {} below, has {below}", held + 1), Tone::Warn)
                 } else if room {
                     Rich::of(
-                        format!("{} xp", TALENT_PRICE * i32::from(tier)),
+                        format!("{} XP", TALENT_PRICE * i32::from(tier)),
                         Tone::Quiet,
                     )
                 } else {

@@ -408,7 +408,7 @@ pub fn in_a_turn(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
                 format!("access @ {here}"),
                 format!("get into {name}"),
                 Cost::Action,
-                "Computers check against the system. Success gives access.",
+                "A Computers check against the system. Success gives access.",
                 "G-HACK-05",
             );
             continue;
@@ -445,7 +445,7 @@ pub fn in_a_turn(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
                 Run::On => push(
                     "override",
                     format!("override @ {here} {what}"),
-                    format!("override {} of {name}", program.in_brief(&system.programs)),
+                    format!("override {} in {name}", program.in_brief(&system.programs)),
                     Cost::Action,
                     "Average Computers. Needs net Successes of at least its strength.",
                     "G-HACK-06",
@@ -453,7 +453,7 @@ pub fn in_a_turn(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
                 Run::Off => push(
                     "activate",
                     format!("activate @ {here} {what}"),
-                    format!("start {} of {name}", program.name),
+                    format!("start {} in {name}", program.name),
                     Cost::Maneuver(price.clone()),
                     "Restarts it. Hackers must get past it again.",
                     "G-HACK-14",

@@ -80,7 +80,7 @@ fn place(scene: &Scene, all: &mut Vec<Offer>) {
         (
             Gravity::Strong(2),
             "strong 2",
-            "strong gravity: 2 Setback",
+            "strong gravity: 2 Setback dice",
             pulls,
             "G-ENV-05",
         ),

@@ -179,8 +179,8 @@ pub fn offers(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
         let hazard = exposure.hazard;
         if hazard == Hazard::Fire && !acted {
             for (footing, label) in [
-                ("hard", "roll the fire out, hard ground"),
-                ("soft", "roll the fire out, soft ground"),
+                ("hard", "put out the fire, hard ground"),
+                ("soft", "put out the fire, soft ground"),
             ] {
                 let mut one = offer(New {
                     key: "douse",

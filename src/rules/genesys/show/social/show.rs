@@ -192,8 +192,9 @@ pub fn known_note(state: &State, library: &Library, check: &Check) -> Option<Ric
         .collect();
     (!words.is_empty()).then(|| {
         Rich::of("known: ", Tone::Quiet)
+            .and(format!("{} ", genitive(state.name_of(target))), Tone::Quiet)
             .and(words.join(", "), Tone::Text)
-            .and(format!(" of {}. ", state.name_of(target)), Tone::Quiet)
+            .and(". ", Tone::Quiet)
             .and("Play to it with `appeal`.", Tone::Text)
     })
 }

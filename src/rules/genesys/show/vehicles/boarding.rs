@@ -239,7 +239,7 @@ pub fn unsteady(state: &State, all: &mut Vec<Offer>) {
         all.push(offer(New {
             key: "drive",
             line: format!("drive {} free", said(&pilot.name, pilot.id)),
-            label: format!("Dangerous Driving of {}", vehicle.name),
+            label: format!("Dangerous Driving with {}", vehicle.name),
             cost: Price::none(),
             detail: "A character got on or off at speed. The GM can ask for this check. It takes no action.",
             rule: "G-VEH-07",

@@ -66,7 +66,7 @@ pub(crate) fn told(vehicle: &Vehicle) -> Rich {
     }
     for (n, (parts, causes)) in groups(vehicle).into_iter().enumerate() {
         rich = match (n, vehicle.lies_dead()) {
-            (0, true) => rich.and(", and still after that ", Tone::Quiet),
+            (0, true) => rich.and(", and even after that ", Tone::Quiet),
             (0, false) => rich,
             _ => rich.and(", ", Tone::Quiet),
         };

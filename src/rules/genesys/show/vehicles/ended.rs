@@ -28,14 +28,14 @@ pub fn offers(state: &State, focus: Option<Id>, all: &mut Vec<Offer>) {
         let other = state.name_of(*enemy);
         push(
             format!("advantage {name} {} off", said(other, *enemy)),
-            format!("end {}'s advantage on {other}", vehicle.name),
+            format!("end {}'s advantage over {other}", vehicle.name),
             "G-VCOM-23",
         );
     }
     if vehicle.effects.jammed.is_some() {
         push(
             format!("clear {name} {JAMMED}"),
-            format!("end jamming of {}", vehicle.name),
+            format!("stop jamming {}", vehicle.name),
             "M-21",
         );
     }

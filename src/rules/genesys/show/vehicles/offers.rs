@@ -234,19 +234,19 @@ fn pilot_actions(state: &State, vehicle: &Vehicle, all: &mut Vec<Offer>) {
         let label = if enemy.effects.over.contains(&vehicle.id) {
             format!("cancel the Advantage of {}", enemy.name)
         } else {
-            format!("Gain the Advantage on {}", enemy.name)
+            format!("Gain the Advantage over {}", enemy.name)
         };
         let mut one = act(
             format!("advantage @ {}", said(&enemy.name, enemy.id)),
             label,
-            "Upgrades attacks on it twice, and the difficulty of its attacks twice.",
+            "Upgrades attacks on it twice, and upgrades the difficulty of its attacks twice.",
             "G-VCOM-23",
         );
         if n > 0 {
             one.key = format!("advantage_{n}");
         }
         let has = has.then(|| {
-            let why = format!("It already has the advantage on {}.", enemy.name);
+            let why = format!("It already has the advantage over {}.", enemy.name);
             Refusal::rule("G-VCOM-23", why)
         });
         if let Some(refusal) = Limits::OUTFLY.against(vehicle).or(has) {
@@ -307,7 +307,7 @@ pub fn between(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
 fn upkeep(vehicle: &Vehicle, who: &str, all: &mut Vec<Offer>) {
     let name = &vehicle.name;
     let not_now = |why: &str| Err(Refusal::rule("G-VCOM-22", why.to_owned()));
-    let mut relief = mend(who, "strain", format!("relieve system strain of {name}"));
+    let mut relief = mend(who, "strain", format!("relieve system strain on {name}"));
     "mend_strain".clone_into(&mut relief.key);
     if vehicle.strain == 0 {
         relief.allowed = not_now("It has no system strain.");
@@ -367,7 +367,7 @@ fn barrages(state: &State, vehicle: &Vehicle, all: &mut Vec<Offer>) {
 fn repairs(vehicle: &Vehicle, who: &str, all: &mut Vec<Offer>) {
     let name = &vehicle.name;
     if vehicle.wrecked() {
-        let mut one = mend(who, "emergency", format!("emergency repairs of {name}"));
+        let mut one = mend(who, "emergency", format!("emergency repairs to {name}"));
         one.rule = Some("G-VEH-23".to_owned());
         if let Some(refusal) = crate::play::vehicles::tasks::beyond_repair(vehicle, None) {
             one.allowed = Err(refusal);
@@ -380,7 +380,7 @@ fn repairs(vehicle: &Vehicle, who: &str, all: &mut Vec<Offer>) {
         .iter()
         .filter(|c| c.severity > 0)
     {
-        let label = format!("repair {} of {name}", hit.name);
+        let label = format!("repair {} on {name}", hit.name);
         all.push(besides(mend(who, &hit.name, label)));
     }
     for place in (0..vehicle.weapons.len()).filter_map(|p| u8::try_from(p).ok()) {
@@ -390,7 +390,7 @@ fn repairs(vehicle: &Vehicle, who: &str, all: &mut Vec<Offer>) {
             all.push(besides(mend(
                 who,
                 &gun,
-                format!("repair the {gun} of {name}"),
+                format!("repair the {gun} on {name}"),
             )));
         }
     }

@@ -32,7 +32,7 @@ pub fn tracks(vehicle: &Vehicle) -> Vec<Track> {
                     "G-VEH-14",
                 ),
                 reason(
-                    "Then it is inoperable and every component is out.",
+                    "Then it is disabled and every component is out.",
                     "",
                     "G-VEH-14",
                 ),

@@ -69,7 +69,7 @@ fn m_22_the_weapon_proposed_is_the_most_dangerous_on_one_scale() {
     ] {
         let mut play = Play::with(&[&format!("add {hull}")]);
         let said = joined(&play.ok(&format!("crit {hull} = 90")));
-        assert!(said.contains(&format!("{gun} of")), "{hull}: {said}");
+        assert!(said.contains(&format!("{gun} on")), "{hull}: {said}");
     }
 }
 

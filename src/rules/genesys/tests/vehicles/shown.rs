@@ -54,7 +54,7 @@ fn the_sheet_lists_every_reason_of_a_broken_component() {
         .collect();
     assert!(
         text.iter()
-            .any(|t| t.contains("Hull Damaged, system strain over its threshold")),
+            .any(|t| t.contains("Hull Damaged, system strain is over its threshold")),
         "{text:?}"
     );
 }
@@ -209,7 +209,7 @@ fn g_veh_14_beyond_its_hull_it_says_why_all_is_out_and_what_brings_it_back() {
     let state = play.state.clone();
     play.all(&["system corsair 11"]);
     let said = "all components: system over 10, until down to 10 or less G-VEH-24, \
-                and still after that navigation (Navigation Damaged)";
+                and even after that navigation (Navigation Damaged)";
     assert_eq!(out(&play), said);
     play.state = state;
     play.all(&["hull corsair 11"]);
