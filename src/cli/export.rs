@@ -212,7 +212,7 @@ impl Export {
         }
         if let Some(missing) = missing_folder(to) {
             return Err(Failure::with(
-                format!("the folder {} doesn't exist", missing.display()),
+                format!("the folder `{}` doesn't exist", missing.display()),
                 "Create the folder, or write to another one.",
             ));
         }

@@ -188,5 +188,6 @@ fn injury(library: &Library, result: u16, mark: u32) -> Option<Critical> {
         turn: 0,
         tried: None,
         lowered: false,
+        added: Vec::new(),
     })
 }

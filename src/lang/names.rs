@@ -380,7 +380,7 @@ fn choices<T: PartialEq>(owner: Option<&str>, among: &[Named<T>]) -> Option<Stri
     let names: Vec<String> = names.collect();
     let names = names.join(", ");
     Some(match (names.as_str(), all.len().saturating_sub(LISTED)) {
-        (one, _) if all.len() == 1 => format!("The only one is {one}."),
+        (one, _) if all.len() == 1 => format!("The only name is {one}."),
         (_, 0) => format!("Choose one of: {names}."),
         (_, more) => format!("Choose one of {}: {names}, ...", more + LISTED),
     })

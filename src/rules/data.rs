@@ -151,7 +151,6 @@ mod tests {
             allowed: Ok(()),
             sure: false,
             alike: None,
-            idle: false,
             weapon: None,
             whom: None,
             number: None,

@@ -291,10 +291,7 @@ impl<T: Shows> View for T {
     fn tray(&self) -> Tray {
         let mut tray = T::System::tray(self.shown(), self.content());
         match tray.stage {
-            Stage::Idle => {
-                tray.past = self.past(LOOKED_AT);
-                tray.past.stake = campaign::show::at_stake(self.shown(), self.moment().0);
-            }
+            Stage::Idle => tray.past = self.past(LOOKED_AT),
             // The result of the last entry is shown above the open choices.
             Stage::Spending => {
                 let past = self.past(1);
@@ -302,6 +299,7 @@ impl<T: Shows> View for T {
             }
             Stage::Pool => {}
         }
+        tray.past.stake = campaign::show::at_stake(self.shown(), self.moment().0);
         tray
     }
 

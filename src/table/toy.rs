@@ -528,7 +528,6 @@ impl System for Toy {
                 strikes: Vec::new(),
                 by: None,
                 alike: None,
-                idle: false,
                 weapon: None,
                 whom: None,
                 number: None,

@@ -5,7 +5,6 @@
 
 use std::rc::Rc;
 
-use rules::packs::Keep;
 use rules::rulebook::cites;
 use rules::view::{Offer, OfferGroup, Stage};
 
@@ -142,9 +141,7 @@ impl App {
             Act::GoVehicles => self.go(Pane::Vehicles, world),
             Act::GoTray => self.go(Pane::Tray, world),
             Act::GoLog => self.go(Pane::Log, world),
-            Act::Keep => self
-                .dot()
-                .map_or_else(Vec::new, |who| vec![Effect::Keep(Keep::Somebody(who))]),
+            Act::Keep => self.keep(world),
             Act::Overrule => self.overrule(),
             Act::GoOn => self.go_on(chord, world),
             Act::Less | Act::More => self.slide(act == Act::More),
@@ -157,8 +154,8 @@ impl App {
                 self.type_die(world);
                 Vec::new()
             }
-            Act::Targets => {
-                self.open_targets();
+            Act::Targets | Act::Weapons | Act::Ranges => {
+                self.open_list(act);
                 Vec::new()
             }
             Act::Payment => {

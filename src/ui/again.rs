@@ -2,7 +2,7 @@
 //! is pressed again at once.
 
 use lang::Refusal;
-use rules::view::{NEXT, Offer, OfferGroup, Stage};
+use rules::view::{NEXT, OfferGroup, Stage, goes_on};
 
 use super::app::{App, Said};
 use super::focus::Focus;
@@ -87,9 +87,19 @@ impl App {
     /// Returns what the end of the turn would leave undone, with the key that ends it anyway.
     fn leaves_undone(&self, chord: Chord, world: &World<'_>) -> Option<String> {
         let left = self.seen.turns.left.as_ref()?;
-        // The line that ended the last turn also began this one, so no user chose it.
-        let chosen = || world.face.undoable().is_none_or(|last| last.line != NEXT);
-        if chosen() {
+        // A question that comes first ends nothing yet.
+        if self.course().is_some_and(|on| on.line != NEXT) {
+            return None;
+        }
+        // The line that ended the last turn also began this one, so no user chose it. A question about
+        // the end of this turn is a choice.
+        let asked = self.seen.group(OfferGroup::Asked).next().is_some();
+        if asked
+            || world
+                .face
+                .undoable()
+                .is_none_or(|last| !goes_on(&last.line))
+        {
             return None;
         }
         Some(format!("{left}. {chord} again ends the turn."))
@@ -117,20 +127,6 @@ impl App {
         Some(format!(
             "The target is still {name}. {chord} again rolls against {name}."
         ))
-    }
-
-    /// Whether the number of a row says first what the row does. A question has the same numbers, so a
-    /// number too many would take a maneuver.
-    pub(super) fn number_says_first(&self, offer: &Offer, chord: Chord) -> bool {
-        let turns = &self.seen.turns;
-        // Outside a turn, and in games without these keys, the actions are the answers.
-        let runs = turns.active.is_some() && !turns.often.is_empty();
-        let turn = runs && offer.group != OfferGroup::Asked;
-        let idle = self.seen.tray.stage == Stage::Idle;
-        turn && idle
-            && chord.digit().is_some()
-            && offer.allowed.is_ok()
-            && !self.again.may(&offer.line)
     }
 
     /// Puts the focus back where it was before the prompt chose its target.

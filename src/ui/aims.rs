@@ -18,6 +18,21 @@ use super::theme::Theme;
 use super::widgets::bar;
 use super::widgets::text::Pen;
 
+/// The verb that changes the weapon of the open check.
+const WEAPON: &str = "weapon";
+
+/// The verb that changes its range.
+const BAND: &str = "band";
+
+/// Returns the verb of the changes that a key lists.
+const fn verb_of(act: Act) -> Option<&'static str> {
+    match act {
+        Act::Weapons => Some(WEAPON),
+        Act::Ranges => Some(BAND),
+        _ => None,
+    }
+}
+
 /// Facts about a possible target of an attack.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Aim {
@@ -193,8 +208,25 @@ impl App {
         Some((one, aim))
     }
 
+    /// Whether the list that a key of the open check shows has rows.
+    pub(super) fn has_list(&self, act: Act) -> bool {
+        match verb_of(act) {
+            Some(verb) => self.changes(verb).next().is_some(),
+            None => !self.seen.tray.targets.is_empty(),
+        }
+    }
+
+    /// Opens the list of targets, weapons or ranges for the open check.
+    pub(super) fn open_list(&mut self, act: Act) {
+        match verb_of(act) {
+            Some(verb) if self.open_changes(verb) => {}
+            Some(_) => self.said = Said::Notice("There is nothing else to use.".to_owned(), false),
+            None => self.open_targets(),
+        }
+    }
+
     /// Opens the list of possible targets of the open check.
-    pub(super) fn open_targets(&mut self) {
+    fn open_targets(&mut self) {
         let targets = &self.seen.tray.targets;
         if targets.is_empty() {
             self.said = Said::Notice("There is no one else to attack.".to_owned(), false);
@@ -250,19 +282,34 @@ impl App {
         let steps = line
             .strip_suffix(" next")
             .or_else(|| line.strip_suffix(" prev"));
-        let Some(verb) = steps.filter(|_| self.seen.tray.stage == Stage::Pool) else {
-            return false;
-        };
-        let mut rows = self.choices(OfferGroup::Change);
-        rows.retain(|row| {
-            row.line
-                .strip_prefix(verb)
-                .is_some_and(|rest| rest.starts_with(' '))
-        });
+        steps.is_some_and(|verb| self.open_changes(verb))
+    }
+
+    /// Returns the changes to the open check that begin with a verb.
+    fn changes(&self, verb: &str) -> impl Iterator<Item = &Offer> {
+        let open = self.seen.tray.stage == Stage::Pool;
+        let changes = self.seen.group(OfferGroup::Change).filter(move |_| open);
+        changes.filter(move |offer| {
+            let rest = offer.line.strip_prefix(verb);
+            rest.is_some_and(|rest| rest.starts_with(' '))
+        })
+    }
+
+    /// Opens the list of the changes to the open check that begin with a verb. A row without a key of its
+    /// own has its place. `false` if there are none.
+    fn open_changes(&mut self, verb: &str) -> bool {
+        let rows: Vec<Choice> = (0..)
+            .zip(self.changes(verb))
+            .map(|(place, offer)| Choice {
+                key: caps::own(offer).or_else(|| caps::of_place(place)),
+                ..self.choice(offer)
+            })
+            .collect();
         if rows.is_empty() {
             return false;
         }
-        let menu = Menu::new(format!("Change {verb}"), rows);
+        let named = if verb == BAND { "range" } else { verb };
+        let menu = Menu::new(format!("Change {named}"), rows);
         self.overlays.push(Overlay::Menu(menu));
         true
     }
@@ -276,13 +323,12 @@ impl App {
     /// Whether a key makes that change: by its menu, its list or a line that changes the same value.
     pub(super) fn is_fix(&self, does: &Does) -> bool {
         let Some(fix) = self.fix() else { return false };
-        let verb = |line: &str| line.split(' ').next().map(str::to_owned);
         match (fix.by, does) {
             (FixBy::Maneuver, Does::Menu(OfferGroup::Maneuver))
             | (FixBy::Target, Does::Act(Act::Targets)) => true,
-            (FixBy::Weapon | FixBy::Range, Does::Line(line)) => {
-                let first = fix.lines.first();
-                line.holes().len() == 0 && first.and_then(|first| verb(first)) == verb(line.text())
+            (FixBy::Weapon | FixBy::Range, Does::Act(act)) => {
+                let first = fix.lines.first().and_then(|first| first.split(' ').next());
+                first.is_some() && first == verb_of(*act)
             }
             _ => false,
         }

@@ -22,7 +22,7 @@ use ratatui::layout::Rect;
 use rules::view::{ANSWER, DONE, Id, Listed, Listing, Offer, OfferGroup, Party, Price, Tone};
 
 use super::draw;
-use super::row_keys::{BANKS, BOTH_SIDES, COUNTED, NAMED, OWN, WEAPONS};
+use super::row_keys::{BANKS, BOTH_SIDES, COUNTED, LAST_WEAPON, NAMED, OWN, WEAPONS};
 use super::theme::{Part, Theme};
 
 /// The keys that choose rows in every pane and menu. They have no other meaning on the table screen.
@@ -166,8 +166,10 @@ fn weapons(offers: &[&Offer]) -> Vec<(String, char)> {
     let mut keys: Vec<(String, char)> = Vec::new();
     for name in names {
         let taken = |letter: &char| keys.iter().any(|(_, key)| key == letter);
-        let mut letters = name.chars().map(|letter| letter.to_ascii_lowercase());
-        let letter = letters.find(|letter| WEAPONS.contains(*letter) && !taken(letter));
+        let letters = || name.chars().map(|letter| letter.to_ascii_lowercase());
+        let fits = |letter: &char| WEAPONS.contains(*letter) && !taken(letter);
+        let last = |letter: &char| *letter == LAST_WEAPON && !taken(letter);
+        let letter = letters().find(fits).or_else(|| letters().find(last));
         keys.extend(letter.map(|letter| (name.clone(), letter)));
     }
     keys

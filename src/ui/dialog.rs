@@ -211,8 +211,8 @@ impl Menu {
 
     /// Returns the keys that choose a row now.
     pub fn keys(&self) -> Vec<char> {
-        let shown = self.shown();
-        shown.filter_map(|choice| self.key_of(choice)).collect()
+        let open = self.shown().filter(|choice| choice.allowed.is_ok());
+        open.filter_map(|choice| self.key_of(choice)).collect()
     }
 
     /// Selects the visible row at that position.
@@ -360,7 +360,7 @@ impl Menu {
             } else if self.searches() && self.keys().is_empty() {
                 "Letters find a row, Enter selects."
             } else if self.searches() {
-                "Letters find a row, digits select."
+                "Letters find a row. Digits select one."
             } else if self.lacks_keys() {
                 KEYLESS
             } else {

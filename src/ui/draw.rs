@@ -5,7 +5,7 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::style::{Color, Modifier, Style};
+use ratatui::style::{Color, Style};
 use ratatui::widgets::{Block, BorderType, Widget};
 use unicode_segmentation::UnicodeSegmentation;
 use unicode_width::UnicodeWidthStr;
@@ -260,21 +260,37 @@ pub fn page_places(area: Rect, columns: u16, rows: u16) -> (Rect, Rect) {
     (page, inner)
 }
 
-/// Dims the background of a page, so that no partial words appear next to it. Blank cells stay as they
-/// are, because changing them costs bytes on a slow line and shows nothing.
-pub fn set_back(area: Rect, buf: &mut Buffer) {
+/// Sets everything in an area back behind a page: it keeps its text, in the quiet look of frames and
+/// without a background. One look for all of it costs few bytes, and terminals show it that ignore the
+/// modifier for dim text.
+pub fn set_back(area: Rect, theme: &Theme, buf: &mut Buffer) {
+    let look = theme.part(Part::Frame);
     for at in area.intersection(buf.area).positions() {
         let cell = &mut buf[at];
-        if cell.symbol() != " " {
-            let back = (cell.modifier | Modifier::DIM).difference(Modifier::BOLD);
-            cell.modifier = back;
+        if cell.symbol() == " " {
+            cell.reset();
+        } else {
+            cell.set_style(Style::reset()).set_style(look);
         }
     }
 }
 
+/// Empties a ring of one cell around a page, and what the ring would cut of words and phrases.
+pub fn set_apart(page: Rect, area: Rect, buf: &mut Buffer) {
+    let ring = Rect {
+        x: page.x.saturating_sub(1),
+        y: page.y.saturating_sub(1),
+        width: page.width + 2,
+        height: page.height + 2,
+    };
+    let ring = ring.intersection(area);
+    clear_sides(ring, buf);
+    blank(ring, buf);
+}
+
 /// Empties what the sides of a page will cut: left of it the word, right of it the rest of the phrase, up to a
 /// line or a gap of two blanks. The page isn't drawn yet.
-pub fn clear_sides(page: Rect, buf: &mut Buffer) {
+fn clear_sides(page: Rect, buf: &mut Buffer) {
     let page = page.intersection(buf.area);
     let (first, last) = (buf.area.left(), buf.area.right());
     let line = |symbol: &str| symbol.chars().all(|c| matches!(c, '\u{2500}'..='\u{257f}'));

@@ -96,6 +96,19 @@ impl App {
         }
     }
 
+    /// Asks before the selected character is saved to a pack, because `undo` leaves the file.
+    pub(super) fn keep(&mut self, world: &World<'_>) -> Vec<Effect> {
+        let Some(who) = self.dot() else {
+            return Vec::new();
+        };
+        let roster = world.face.roster();
+        let name = roster.iter().find(|one| one.id == who);
+        let name = name.map_or("", |one| one.name.as_str());
+        let title = format!("Save {name} to a pack");
+        let about = "A file in your pack folder. Undo doesn't remove it.";
+        self.question(&title, about, vec![Effect::Keep(Keep::Somebody(who))])
+    }
+
     /// Asks for confirmation.
     fn question(&mut self, title: &str, about: &str, yes: Vec<Effect>) -> Vec<Effect> {
         let mut title = format!("{title}?");

@@ -16,20 +16,20 @@ use super::widgets::{frame, rule};
 const BETWEEN: u16 = 6;
 
 impl App {
-    /// Returns the area of the fight summary on the largest screens: below the roster, if there is
-    /// room.
+    /// Returns the area of the fight summary on the largest screens, or of what is at stake in an open check:
+    /// below the roster, if there is room.
     pub(super) fn fight_area(&self, areas: &Areas, world: &World<'_>) -> Option<Rect> {
         let area = areas.pane(Pane::Who);
         if areas.shape != Shape::Six || area.is_empty() {
             return None;
         }
-        let high = panes::tray::rest::fight_height(&self.seen.tray.past.course);
+        let past = &self.seen.tray.past;
+        let (high, least) = panes::tray::rest::beside_roster(past, usize::from(area.width));
         let paint = self.paint(Pane::Who, world);
         let used = panes::who::used(&self.seen.roster, self.whom(), &paint, area);
         // Bars of the combatants who dealt least are dropped first.
         let room = usize::from(area.height).saturating_sub(used + 1);
         let high = high.min(room);
-        let least = panes::tray::rest::sides_height(&self.seen.tray.past.course);
         (least > 0 && high >= least).then(|| {
             let high = u16::try_from(high).unwrap_or(area.height);
             draw::below(area, area.height - high)

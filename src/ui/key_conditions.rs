@@ -2,7 +2,7 @@
 
 use ratatui::layout::Rect;
 
-use rules::view::{DONE, Id, Listing, NEXT, Offer, OfferGroup, START, Stage};
+use rules::view::{DONE, Id, Listing, NEXT, Offer, OfferGroup, START, Stage, goes_on};
 
 use super::answers::{key_told, keys_of};
 use super::app::{App, Overlay, Said};
@@ -175,6 +175,8 @@ impl App {
                         | Act::GoOn
                         | Act::TypeDie
                         | Act::Targets
+                        | Act::Weapons
+                        | Act::Ranges
                         | Act::Payment
                         | Act::Toggle
                         | Act::Overrule
@@ -394,7 +396,7 @@ impl App {
                 offers.any(|o| can(o) && fits(&o.line))
             }
             Does::Menu(group) => self.seen.group(*group).any(can),
-            Does::Act(Act::Targets) => !self.seen.tray.targets.is_empty(),
+            Does::Act(act @ (Act::Targets | Act::Weapons | Act::Ranges)) => self.has_list(*act),
             // A question has no list to choose from.
             Does::Act(Act::Pick | Act::Filter | Act::Enter) if self.scope() == Scope::Dialog => {
                 match self.overlays.last() {
@@ -465,8 +467,9 @@ impl App {
 
     /// Returns the offer that continues, or the one that starts if nothing is running.
     pub(super) fn course(&self) -> Option<&Offer> {
-        let find = |line: &str| self.seen.offers.iter().find(|o| o.line == line && can(o));
-        find(NEXT).or_else(|| find(START))
+        let mut all = self.seen.offers.iter().filter(|o| can(o));
+        let on = all.clone().find(|o| goes_on(&o.line));
+        on.or_else(|| all.find(|o| o.line == START))
     }
 
     /// Returns what the active character can do, each with its key. It lists only current offers.
@@ -486,11 +489,10 @@ impl App {
             if often.line == NEXT {
                 // The last turn also ends the round, as the label of the key says.
                 let label = self.course().and_then(|offer| first_clause(&offer.label));
-                let what = label.and_then(|label| label.rsplit(' ').next());
-                let does = often.does.rsplit_once(' ').zip(what);
+                let does = label.and_then(|label| label.split_once(' '));
                 let does = does.map_or_else(
                     || often.does.to_owned(),
-                    |((verb, _), what)| format!("{verb} {what}"),
+                    |(verb, what)| format!("{verb}s {what}"),
                 );
                 ends = Some(format!("{key} {does}"));
             } else {

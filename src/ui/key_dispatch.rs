@@ -410,7 +410,7 @@ impl App {
     pub(super) fn pick(&mut self, chord: Chord, world: &World<'_>) -> Vec<Effect> {
         let at = chord.character().and_then(|key| self.seen.row_of(key));
         if let Some((_, offer)) = at.and_then(|at| self.seen.menu().nth(at)) {
-            if self.would_act_blind(offer, world) || self.number_says_first(offer, chord) {
+            if self.would_act_blind(offer, world) {
                 let rows = self.seen.menu().count();
                 // A second press never answers a question or passes it over. Its answers are shown first.
                 if self.seen.group(OfferGroup::Asked).next().is_some() {

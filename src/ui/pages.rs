@@ -7,11 +7,11 @@ use super::app::{App, Overlay};
 use super::draw;
 use super::focus::Pane;
 use super::form::Form;
-use super::layout;
 use super::msg::World;
 use super::notes::Notes;
 use super::palette::Finder;
 use super::panes::{Paint, who};
+use super::theme::Theme;
 
 impl Overlay {
     /// Returns the area of the page over the middle of an area.
@@ -26,6 +26,13 @@ impl Overlay {
             Self::Notes(_) => Notes::page(area),
             Self::Plans(plans) => plans.page(area),
         }
+    }
+
+    /// Sets what is drawn back behind a page, so that nothing next to it is as strong as the page. A row or
+    /// column of blanks parts both where the area of the pages has one.
+    pub(super) fn set_back(&self, (behind, over): (Rect, Rect), theme: &Theme, buf: &mut Buffer) {
+        draw::set_back(behind, theme, buf);
+        draw::set_apart(self.page(over), over, buf);
     }
 }
 
@@ -54,25 +61,5 @@ impl App {
         let roster = (!who.is_empty()).then(|| below(who.y + used));
         let ends = roster.into_iter().chain([below(areas.tabs.bottom())]);
         ends.into_iter().find(fits).unwrap_or(body)
-    }
-
-    /// Sets the screen back behind a page, so that no partial words appear next to it. A screen with
-    /// frames is dimmed. On a smaller one the rows of the page become empty, because dimming would write
-    /// the whole screen twice over a slow line.
-    pub(super) fn set_back(&self, area: Rect, buf: &mut Buffer) {
-        let Some(first) = self.overlays.first() else {
-            return;
-        };
-        if layout::is_framed(self.size) {
-            draw::set_back(area, buf);
-            draw::clear_sides(first.page(area), buf);
-            return;
-        }
-        let rows = Rect {
-            x: buf.area.x,
-            width: buf.area.width,
-            ..first.page(area)
-        };
-        draw::blank(rows, buf);
     }
 }

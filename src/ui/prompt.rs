@@ -455,6 +455,9 @@ impl Prompt {
     ) -> Option<Position> {
         let line = draw::row(area, area.height.checked_sub(1)?)?;
         draw::blank(line, buf);
+        // A question begins where the other lines do. A typed command or search begins at the edge.
+        let asks = matches!(self.ask, Ask::Holes { .. });
+        let line = draw::right_of(line, u16::from(asks));
         let label = self.label(focused);
         let used = draw::text(line, &label, theme.style(Tone::Accent), buf);
         let field = draw::right_of(line, used);

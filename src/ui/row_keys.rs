@@ -14,18 +14,29 @@ pub const OWN: &[(char, &[&str])] = &[
     ('8', &["a_no_environment", "s_a_hide_goal"]),
     ('9', &["a_disable", "s_a_learn_goal"]),
     ('c', &["a_crit", "s_a_critical_remark"]),
-    ('d', &["k_harden", "a_defense_melee", "a_defense"]),
-    ('e', &["a_defense_ranged"]),
+    ('d', &["k_harden", "a_defense", "a_defense_melee"]),
+    ('e', &["t_upgrade_ally", "s_t_upgrade_ally"]),
     ('p', &["t_upgrade_target", "s_t_upgrade_target"]),
-    ('r', &["t_upgrade_ally", "s_t_upgrade_ally"]),
+    ('r', &["a_defense_ranged"]),
     ('t', &["k_cancel_trace", "t_vital", "s_t_vital"]),
-    ('n', &["k_new_firewall", "t_initiative", "s_t_any_facet"]),
+    (
+        'n',
+        &[
+            "k_new_firewall",
+            "t_initiative",
+            "s_t_any_facet",
+            "v_a_component",
+        ],
+    ),
     // Qualities, weapons and vehicles
     ('a', &["a_disarm", "k_hide", "attack"]),
     ('b', &["blast", "k_boost"]),
-    ('m', &["v_a_component", "k_extra_command"]),
+    ('m', &["k_extra_command"]),
     ('o', &["v_t_lock", "linked", "k_longer"]),
-    ('B', &["burn", "h_boost_target", "s_h_boost_target"]),
+    (
+        'B',
+        &["burn", "h_boost_target", "s_h_boost_target", "mount"],
+    ),
     (
         'C',
         &[
@@ -75,7 +86,6 @@ pub const OWN: &[(char, &[&str])] = &[
         &[
             "nothing",
             "dismount",
-            "mount",
             "d_wrong_target",
             "k_d_wrong",
             "tt_destroy",
@@ -146,8 +156,8 @@ pub const NAMED: &[(char, &[&str])] = &[
     ('M', &["move"]),
     ('d', &["disengage"]),
     ('p', &["prone"]),
-    ('a', &["aim"]),
-    ('i', &["interact"]),
+    ('i', &["aim"]),
+    ('w', &["interact"]),
     ('s', &["called"]),
     ('E', &["exchange", "week"]),
     ('P', &["dose"]),
@@ -160,8 +170,8 @@ pub const NAMED: &[(char, &[&str])] = &[
     ('5', &["fly_away"]),
     ('6', &["fly_other"]),
     ('7', &["fly_faster_2"]),
-    ('8', &["drive"]),
-    ('9', &["crew"]),
+    ('8', &["crew"]),
+    ('I', &["drive"]),
     ('d', &["fly_slower"]),
     ('C', &["fly_faster"]),
     ('B', &["fly_brace"]),
@@ -334,7 +344,10 @@ pub const NAMED: &[(char, &[&str])] = &[
 
 /// The letters of weapons. A weapon has the first of its name that no other weapon has, in every row that
 /// draws it or puts it away.
-pub const WEAPONS: &str = "ehortuvx";
+pub const WEAPONS: &str = "ehrtuvx";
+
+/// The letter of a weapon whose name has none of them. Its capital gets out of a vehicle.
+pub const LAST_WEAPON: char = 'o';
 
 /// Offers whose key is the number at the end of their line.
 pub const COUNTED: [&str; 2] = ["armor", "reduce"];
@@ -350,16 +363,16 @@ pub const BANKS: [(&str, &str); 27] = [
     ("another", "dfpzBCEFIJLMQVYZ"),
     ("area", "dfpzBCEFIJLMQVYZ"),
     ("arm", "BCEXYZ"),
-    ("assist", "LEA"),
+    ("assist", "LAI"),
     ("auto-fire", "aomOJZW"),
     ("away", "BQVFWI"),
     ("away_pc", "fOIJ"),
-    ("back", "BQVJITUHRKF"),
+    ("back", "QJIKFBW"),
     ("brace", "ENT"),
     ("burst", "abcdefhilmnoprstuvwxz"),
     ("charge", "BCIJLMOQWXYHRA"),
     ("destiny", "BCDEFIJLMPQSVYdfpz"),
-    ("give", "aeimn"),
+    ("give", "aimnsv"),
     ("near", "MPY"),
     ("near_pc", "mclnNd"),
     ("oppose", "JecmrpS"),

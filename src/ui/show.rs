@@ -9,7 +9,7 @@ use ratatui::layout::{Position, Rect};
 
 use crate::table::{EntryNo, LineKind, LogLine};
 use rules::view::{
-    ANSWERS, Course, Offer, OfferGroup, Ribbon, Rich, Stage, Tone, Tray, VehicleCard,
+    ANSWERS, AtStake, Course, Offer, OfferGroup, Ribbon, Rich, Stage, Tone, Tray, VehicleCard,
 };
 
 use super::app::App;
@@ -133,7 +133,9 @@ impl App {
         if twice {
             tray.ribbon = Ribbon::default();
         }
-        if fight {
+        if fight && tray.past.course.rounds.is_empty() {
+            tray.past.stake = AtStake::default();
+        } else if fight {
             tray.past.course = Course::default();
         }
         tray.reminders.extend(rule);
@@ -238,7 +240,12 @@ impl App {
         let focused = self.focus.pane() == pane && self.overlays.is_empty();
         // There is one cursor. While it is on a vehicle, it isn't on a person.
         let elsewhere = pane == Pane::Who && self.focus.pane() == Pane::Vehicles;
-        self.looks(world)
+        let paint = self.looks(world);
+        let paint = match pane {
+            Pane::Tray if paint.tabbed => paint.below_tabs(self.tab_room()),
+            _ => paint,
+        };
+        paint
             .focus(focused)
             .select((!elsewhere).then(|| self.marked(pane)))
     }
@@ -357,8 +364,8 @@ impl App {
                     let remark = self.place_told(areas);
                     panes::who::render(&seen.roster, self.whom(), &remark, &paint, area, buf);
                     if let Some(area) = self.fight_area(areas, world) {
-                        let course = &seen.tray.past.course;
-                        panes::tray::rest::put_fight(course, world.theme, area, buf);
+                        let past = &seen.tray.past;
+                        panes::tray::rest::put_beside_roster(past, world.theme, area, buf);
                     }
                 }
                 Pane::Sheet if card == Some(area) => {}

@@ -52,6 +52,13 @@ impl App {
         places
     }
 
+    /// Returns the free columns after the tabs.
+    pub(super) fn tab_room(&self) -> u16 {
+        let area = self.areas().tabs;
+        let last = self.tab_places(area).last().map(|(place, _)| place.right());
+        area.right().saturating_sub(last.unwrap_or(area.x) + 1)
+    }
+
     pub(super) fn render_tabs(&self, area: Rect, world: &World<'_>, buf: &mut Buffer) {
         if area.is_empty() {
             return;

@@ -105,10 +105,9 @@ impl App {
     fn turned_on(&self, world: &World<'_>) -> String {
         let rows = world.keymap.all(self.ground()).filter(|row| !row.quiet);
         let next = rows.filter_map(|row| match &row.does {
-            Does::Line(line) if line.text().ends_with(" next") => {
+            Does::Act(Act::Targets | Act::Weapons | Act::Ranges) => {
                 Some(format!("{} ({})", row.help, row.first()?))
             }
-            Does::Act(Act::Targets) => Some(format!("{} ({})", row.help, row.first()?)),
             _ => None,
         });
         next.collect::<Vec<_>>().join(", ")

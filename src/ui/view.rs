@@ -113,9 +113,10 @@ impl App {
             self.render_foot(areas.foot, world, buf);
         }
         // The message stays visible, even if it takes several lines.
-        let body = self.below_track(layout::without_last(body, self.covered(said)), world);
-        self.set_back(body, buf);
+        let behind = layout::without_last(body, self.covered(said));
+        let body = self.below_track(behind, world);
         for overlay in &self.overlays {
+            overlay.set_back((behind, body), world.theme, buf);
             cursor = match overlay {
                 Overlay::Help(help) => {
                     help.render(world.keymap, world.rulebook, world.theme, body, buf)
@@ -154,13 +155,29 @@ impl App {
     }
 
     fn render_foot(&self, area: Rect, world: &World<'_>, buf: &mut Buffer) {
-        // A number answers, or one key does what the line above says.
-        let stands = |row: &Row| {
-            let enter = "Enter".parse::<Chord>();
-            self.shows_card() && enter.is_ok_and(|enter| row.keys.0.contains(&enter))
-        };
-        let now = |row: &Row| row.when == When::Asked || stands(row);
+        let now = |row: &Row| row.when == When::Asked || self.goes_on(row);
         foot::render(&self.foot(area, world), &now, area, world.theme, buf);
+    }
+
+    /// Whether a key does what the line above the keys says: it confirms a card, rolls an open check or applies
+    /// it, or makes a blocked check possible.
+    fn goes_on(&self, row: &Row) -> bool {
+        let enter = || {
+            let enter = "Enter".parse::<Chord>();
+            enter.is_ok_and(|enter| row.keys.0.contains(&enter))
+        };
+        if self.shows_card() {
+            return enter();
+        }
+        let tray = &self.seen.tray;
+        let here = self.screen != Screen::Table || self.focus.pane() == Pane::Tray;
+        let here = here && self.overlays.is_empty() && self.prompt.is_none();
+        let open = here && self.shows_dice();
+        match tray.stage {
+            Stage::Pool if open && tray.is_blocked() => self.is_fix(&row.does),
+            Stage::Pool | Stage::Spending => open && enter(),
+            Stage::Idle => false,
+        }
     }
 
     /// Returns the rows that the message takes above its own line. The log is above them, so that the

@@ -315,12 +315,12 @@ settings! {
     "Characters" {
         "professions.fix_low" "C-CRE-08" fix_low_professions: bool = true,
             "Professions with few points get more",
-            "On: the 6 professions printed with 3 points get 12 like the others. Off: as printed.";
+            "On: the 6 professions printed with 3 points get 12, like the others. Off: they keep 3.";
         "gear.kit_dice" "C-CRE-14" kit_dice: u8 [0 to 10] = 1,
             "Dice from a kit",
             "A kit without numbers adds this many dice to a check that it fits.";
         "feint.resist_tn" "C-DES-06a" feint_resistance: u8 [0 to 10] = 1,
-            "Each earlier feint makes the next harder",
+            "Target number added by each earlier feint",
             "Each feint raises the target number of the next one on the same target by this much.";
         "farmer.tn" "C-PRF-10a" farmer_target: TargetReading = TargetReading::Minus2,
             "Target number of Head to the ground",
@@ -460,7 +460,7 @@ settings! {
             "Stress for each threshold",
             "On: a hit that injures and mortally wounds brings 2 stress points. Off: it brings 1.";
         "damage.not_attack" "C-DMG-12" not_attack: bool = true,
-            "Damage that isn't an attack",
+            "Damage outside attacks causes no stress",
             "On: quirks, bleeding, fire, Nervous reflex, rejection and interventions injure without causing stress. Off: \
              they count as attacks.";
     }
@@ -487,10 +487,10 @@ settings! {
             "Hours until the daily rests start over",
             "The 4 daily rests start over this many hours after the first.";
         "recovery.free_rolls_count" "C-REC-06" free_rolls_count: bool = false,
-            "Free recovery rolls count",
+            "Free recovery rolls count toward the daily 4",
             "On: recovery rolls from abilities and cards count toward the daily 4. Off: they don't.";
         "push_limits.overflow" "C-FOC-15a" push_limits: u8 [0 to 20] = 3,
-            "Points beyond pushed limits",
+            "Points above the maximum from Push your limits",
             "Push your limits lets each pool exceed its maximum by this many points.";
         "recovery.injury" "C-REC-04" injury_days: u8 [1 to 100] = 7,
             "Days to heal an injury",

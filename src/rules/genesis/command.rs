@@ -53,7 +53,7 @@ commands! {
         "flee": Flee (who: Who),
             rule "F-CMB-03", example "flee cutpurse";
 
-        /// Declare getting up, to be ready at the end of the round.
+        /// Declare that a character gets up. They are ready at the end of the round.
         "stand": Stand (who: Who),
             rule "F-MOD-08", example "stand brook";
 
@@ -134,7 +134,7 @@ commands! {
         "outcome" | "o": Pick (outcome: Outcome),
             rule "F-VIC-27", example "outcome dismember \"left arm\"";
 
-        /// Spend N armor levels on this injury (only with armor per encounter).
+        /// Spend N armor levels on this injury, if the house rule counts armor per encounter.
         "armor": Armor (amount: Num<u8, 0, 20>),
             rule "F-ARM-08", example "armor 2";
 

@@ -407,7 +407,7 @@ impl Outcome {
     }
 
     /// Returns true if armor would stop it completely.
-    pub fn idle(&self, state: &State, duel: &Duel) -> bool {
+    fn idle(&self, state: &State, duel: &Duel) -> bool {
         let injury = self.injury();
         injury > 0 && injury <= armor_against(state, duel) && self.besides().is_empty()
     }

@@ -56,7 +56,8 @@ impl Draft<'_, '_> {
             .first()
             .filter(|_| self.now.phase == Phase::Resolve);
         front.cloned().ok_or_else(|| {
-            Refusal::input("No victory is waiting for an outcome.").hint("Use `next` to go on.")
+            Refusal::input("There is no victory to pick an outcome for.")
+                .hint("Use `next` to go on.")
         })
     }
 

@@ -287,7 +287,7 @@ settings! {
             "Dice lost for each range band, thrown weapons",
             "Each range band beyond a thrown weapon's range costs this many dice.";
         "incapacitated.any_level" "F-MOD-13" any_level: bool = false,
-            "Any level against a helpless target",
+            "Any victory level against a helpless target",
             "A character who beats an incapacitated target may pick any victory level.";
     }
     "Chases" {

@@ -26,8 +26,8 @@ impl Magic {
 /// Every setting, under its heading.
 pub static ROWS: &[Row<Settings>] = &[
     row!(Settings, "Story Points", "story_limit", "G-STORY-05", story_limit: bool,
-        "A side may spend only 1 Story Point in an action",
-        "A side's second Story Point in the same action is refused."),
+        "A side may spend only 1 Story Point on an action",
+        "A side's second Story Point on the same action is refused."),
     row!(Settings, "Story Points", "story_reset", "G-STORY-01", story_reset: StoryReset,
         "Story Points left over from the last session",
         "Session: discarded when a new session starts. Kept: added to the new session's Story Points."),

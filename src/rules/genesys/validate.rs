@@ -66,7 +66,7 @@ fn counts(state: &State, found: &mut Flaws) {
         if value > MOST_COUNTED {
             found.bar(
                 place,
-                format!("{what} {value}, the largest number possible"),
+                format!("{what} is {value}, the largest number possible"),
             );
         }
     };

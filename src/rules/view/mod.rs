@@ -38,7 +38,7 @@ pub use charts::{BARS, Bar, Charts, HEAT_COLUMNS, Heat, HeatRow, Least, Meaning,
 pub use counted::Counted;
 pub use course::{AtStake, Card, Chapter, Course, Dealt, LastRoll, Moment, Past, SideCourse};
 pub use lines::{Piece, PlaceInfo, Proposal, VerbInfo};
-pub use offers::{ANSWER, Answer, DONE, NEXT, Offer, OfferGroup, START, Way};
+pub use offers::{ANSWER, Answer, DONE, NEXT, Offer, OfferGroup, START, Way, goes_on};
 pub use parts::{chance, dotted, fact, likely, reason};
 pub use pictures::{
     Calendar, CalendarRow, Drawing, Limb, Scale, Secret, Slider, SliderStep, TimeSpan, Timescale,

@@ -35,6 +35,12 @@ pub const ANSWER: &str = "answer";
 /// The line for the next turn or round, in every game.
 pub const NEXT: &str = "next";
 
+/// Whether a line is the one for the next turn or round. It may ask something first: "next ask".
+pub fn goes_on(line: &str) -> bool {
+    line.strip_prefix(NEXT)
+        .is_some_and(|rest| rest.is_empty() || rest.starts_with(' '))
+}
+
 /// The line that begins the prepared encounter, in every game.
 pub const START: &str = "start";
 
@@ -61,8 +67,6 @@ pub struct Offer {
     /// Offers with the same key and the same number here are all allowed or all refused, so that the
     /// rules check only the first: 40 targets of a move need one check.
     pub alike: Option<u8>,
-    /// True if it can be taken but would have no effect now. Its row is dimmed, and its price says why.
-    pub idle: bool,
     /// The weapon that it draws, puts away or picks up. Such rows have the key of the weapon.
     pub weapon: Option<String>,
     /// The menu it belongs to.
@@ -103,7 +107,6 @@ impl Offer {
             allowed: Ok(()),
             sure: false,
             alike: None,
-            idle: false,
             weapon: None,
             group,
             ways: Vec::new(),

@@ -288,6 +288,11 @@ impl Price {
         self.parts().any(|part| part.unit == unit)
     }
 
+    /// Returns true if the symbols of a roll pay it.
+    pub fn is_in_symbols(&self) -> bool {
+        self.parts().any(|part| part.unit.symbol().is_some())
+    }
+
     /// Returns the price as its column shows it.
     pub fn column(&self) -> Rich {
         let quiet = self.tone.unwrap_or(Tone::Quiet);

@@ -147,7 +147,7 @@ pub struct Tray {
     pub priced: bool,
     /// The last finished roll, while no check is open.
     pub last: Option<Rich>,
-    /// The past, while no check is open.
+    /// The past, while no check is open, and what is at stake.
     pub past: Past,
     /// The ranges from the active participant, while no check is open.
     pub ribbon: Ribbon,

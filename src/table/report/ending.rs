@@ -95,7 +95,7 @@ impl Source<'_> {
         };
         let last = self.lines.iter().rfind(ended);
         if let Some(last) = last.filter(|last| !last.said.is_empty()) {
-            items.push(("Last entry".to_owned(), plain(&last.told())));
+            items.push(("Last event".to_owned(), plain(&last.told())));
         }
         let mut blocks = if self.has_scenes() {
             Vec::new()

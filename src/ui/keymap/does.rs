@@ -261,6 +261,10 @@ all_of! {
         GoOn,
         /// Opens the list of possible targets of the open check.
         Targets,
+        /// Opens the list of other weapons for the open check.
+        Weapons,
+        /// Opens the list of other ranges for it.
+        Ranges,
         /// Toggles the selected modifier of the pool.
         Toggle,
         /// Moves the slider of the open check one step down.

@@ -95,7 +95,7 @@ pub fn render(answers: &[Answer<'_>], paint: &Paint<'_>, area: Rect, buf: &mut B
         let each = each.unwrap_or_default();
         let fits = !asks.is_empty() && width(asks) + width(&each) + 4 <= usize::from(area.width);
         let asks = if fits { asks } else { "Choose now" };
-        rule::heading(&format!("{asks}{each}"), theme, area, buf);
+        rule::title(&format!("{asks}{each}"), "", false, theme, area, buf);
     }
     let shown = shown(area, answers);
     for (n, (spot, (key, offer))) in spots.iter().zip(answers).enumerate().take(shown + 1) {
@@ -110,7 +110,7 @@ pub fn render(answers: &[Answer<'_>], paint: &Paint<'_>, area: Rect, buf: &mut B
         let price = price(offer);
         if offer.allowed.is_ok() {
             match (key, way(n)) {
-                (None, Some(way)) => pen.put(&way, theme.style(Tone::Quiet)),
+                (None, Some(way)) => pen.put(&way, theme.part(Part::CapNow)),
                 _ => pen.put(&cap(key), theme.part(Part::CapNow)),
             };
             pen.skip(1)

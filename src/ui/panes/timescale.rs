@@ -1,4 +1,5 @@
-//! The rest of a round as a line: each turn as long as its points, and what the selected row would take.
+//! The rest of a round as a line: who acts and what is left of their points, with what the selected row would
+//! take, and then who acts next.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -13,6 +14,9 @@ pub const LINES: u16 = 1;
 /// The columns from which the price is told in words.
 const WORDS: usize = 100;
 
+/// The part of the line that the points of the current turn may fill.
+const SHARE: usize = 4;
+
 /// Draws it. `cost` is the price of the selected row in steps.
 pub fn render(
     scale: &Timescale,
@@ -22,70 +26,58 @@ pub fn render(
     area: Rect,
     buf: &mut Buffer,
 ) {
-    let Some(now) = scale.turns.first() else {
+    let Some((now, next)) = scale.turns.split_first() else {
         return;
     };
     let room = usize::from(area.width);
-    let tail = told(scale, now.steps, cost, room >= WORDS);
+    let (quiet, strong) = (theme.style(Tone::Quiet), theme.style(Tone::Strong));
     let mut pen = Pen::row(area, 0, theme.glyphs, buf);
-    pen.skip(1)
-        .put(scale.unit, theme.style(Tone::Quiet))
-        .skip(1);
-    let end = room.saturating_sub(width(&tail) + 2);
-    let cells = end.saturating_sub(pen.used() + scale.turns.len());
-    let all: u32 = scale.turns.iter().map(|turn| turn.steps).sum();
-    // As many steps a cell as the line needs. A turn without steps still has a cell.
-    let each = (all as usize).div_ceil(cells.max(1)).max(1);
-    let mut at = 0;
-    for (n, turn) in scale.turns.iter().enumerate() {
-        let long = (turn.steps as usize).div_ceil(each).max(1);
-        if n == 0 {
-            let ghost = cost
-                .map_or(0, |cost| (cost as usize).div_ceil(each))
-                .min(long);
-            let full = if turn.steps == 0 { 0 } else { long - ghost };
-            let own = theme
-                .part(Part::Track)
-                .patch(theme.style(tone(roster, turn.who)));
-            pen.repeat(theme.glyphs.ghost, ghost, theme.part(Part::Ghost))
-                .repeat(theme.glyphs.full, full, own)
-                .repeat(
-                    theme.glyphs.empty,
-                    long - ghost - full,
-                    theme.part(Part::Track),
-                );
+    let name = theme.style(tone(roster, now.who));
+    pen.skip(1).put(short(roster, now.who), name).skip(1);
+    // As many steps a cell as the bar needs.
+    let each = (now.steps as usize).div_ceil((room / SHARE).max(1)).max(1);
+    let long = (now.steps as usize).div_ceil(each).max(1);
+    let ghost = cost.map_or(0, |cost| (cost as usize).div_ceil(each));
+    let ghost = ghost.min(long);
+    let full = if now.steps == 0 { 0 } else { long - ghost };
+    let own = theme.part(Part::Track).patch(name);
+    pen.repeat(theme.glyphs.full, full, own)
+        .repeat(theme.glyphs.ghost, ghost, theme.part(Part::Ghost))
+        .repeat(
+            theme.glyphs.empty,
+            long - ghost - full,
+            theme.part(Part::Track),
+        );
+    let left = told(scale, now.steps, cost, room >= WORDS);
+    pen.skip(1).put(
+        &left,
+        if cost.is_some() {
+            strong
         } else {
-            pen.put(theme.glyphs.side, theme.part(Part::Frame));
-            let until = pen.used() + long;
-            put_name(scale, roster, (turn.who, at), long, theme, &mut pen);
-            let rest = until.saturating_sub(pen.used());
-            pen.repeat(theme.glyphs.empty, rest, theme.part(Part::Track));
+            theme.style(Tone::Text)
+        },
+    );
+    let following = next.iter().map(|turn| (turn.who, Some(turn.steps)));
+    let later = scale.later.iter().map(|who| (*who, None));
+    let mut round = false;
+    for (n, (who, steps)) in following.chain(later).enumerate() {
+        let before = match steps {
+            Some(_) if n == 0 => "  then ",
+            None if !round => "  next round ",
+            _ => ", ",
+        };
+        round |= steps.is_none();
+        let points = steps.map_or_else(String::new, |steps| format!(" {}", scale.reading(steps)));
+        let name = short(roster, who);
+        let wide = width(before) + width(name) + width(&points);
+        if pen.left() < wide + width(theme.glyphs.ellipsis) {
+            pen.put(theme.glyphs.ellipsis, quiet);
+            return;
         }
-        at += turn.steps;
+        pen.put(before, quiet)
+            .put(name, theme.style(tone(roster, who)))
+            .put(&points, quiet);
     }
-    let left = end.saturating_sub(pen.used() + 1);
-    if let Some((first, others)) = scale.later.split_first()
-        && left > 4
-    {
-        pen.put(theme.glyphs.side, theme.part(Part::Frame));
-        let until = pen.used() + left;
-        put_name(scale, roster, (*first, at), left, theme, &mut pen);
-        for one in others {
-            let name = short(roster, *one);
-            if pen.used() + 2 + width(name) > until {
-                break;
-            }
-            pen.put(", ", theme.style(Tone::Quiet))
-                .put(name, theme.style(tone(roster, *one)));
-        }
-    }
-    let look = if cost.is_some() {
-        Tone::Strong
-    } else {
-        Tone::Text
-    };
-    pen.to(room.saturating_sub(width(&tail) + 1))
-        .put(&tail, theme.style(look));
 }
 
 /// Returns what is left, and what the price leaves: "1.0 of 1.6 AP, 0.6 left".
@@ -102,31 +94,7 @@ fn told(scale: &Timescale, left: u32, cost: Option<u32>, words: bool) -> String 
                 read(rest)
             )
         }
-        Some((cost, None)) if words => format!("{} of {} {unit}", read(cost), read(left)),
-        Some((cost, _)) => format!("{}/{} {unit}", read(cost), read(left)),
-    }
-}
-
-/// Draws when a turn begins and whose it is, as much as fits.
-fn put_name(
-    scale: &Timescale,
-    roster: &[Listed],
-    (who, at): (Id, u32),
-    room: usize,
-    theme: &Theme,
-    pen: &mut Pen<'_>,
-) {
-    let when = scale.reading(at);
-    let name = short(roster, who);
-    let both = width(&when) + 1 + width(name) <= room;
-    if both || width(name) > room && width(&when) <= room {
-        pen.put(&when, theme.style(Tone::Quiet));
-    }
-    if both {
-        pen.skip(1);
-    }
-    if both || width(name) <= room {
-        pen.put(name, theme.style(tone(roster, who)));
+        Some((cost, _)) => format!("{} of {} {unit}", read(cost), read(left)),
     }
 }
 

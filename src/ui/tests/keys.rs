@@ -148,7 +148,7 @@ fn an_attack_takes_eight_keys_or_fewer() {
 #[case("x", "switch cover")]
 #[case("k Space", "")]
 #[case("T", "target next")]
-#[case("r", "band next")]
+#[case("R", "band prev")]
 #[case("b", "modify boost")]
 #[case("K", "modify setback")]
 #[case("o", "story players")]

@@ -96,7 +96,6 @@ fn offer(group: OfferGroup, label: &str, line: &str) -> Offer {
         strikes: Vec::new(),
         by: None,
         alike: None,
-        idle: false,
         weapon: None,
         whom: None,
         number: None,

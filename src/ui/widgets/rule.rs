@@ -65,20 +65,6 @@ pub fn title(
     end(remark, focused, theme, &mut pen);
 }
 
-/// Draws a title with a short line before and after it. It takes fewer bytes on a slow line than a line
-/// across the area.
-pub fn heading(title: &str, theme: &Theme, area: Rect, buf: &mut Buffer) {
-    let mut pen = begin(theme, false, area, buf);
-    if pen.left() <= 3 {
-        return;
-    }
-    let (room, line) = (pen.left() - 3, look(false, theme));
-    pen.put(" ", line)
-        .within(title, room, theme.title(false))
-        .put(" ", line)
-        .repeat(glyph(false, theme), 1, line);
-}
-
 /// Draws a title line whose title has several tones. Its first run has the look of a title.
 pub fn rich_title(
     title: &Rich,

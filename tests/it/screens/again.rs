@@ -143,20 +143,30 @@ fn g_comb_01_a_single_target_has_a_list() {
     );
 }
 
-/// The number that answered a question isn't a maneuver at once, at any size.
+/// The digit of a row that is drawn acts at once, in a turn as in a question and in a menu. One undo takes it
+/// back.
 #[rstest]
-fn g_turn_04_a_number_too_many_costs_nothing(#[values(0, 1, 2, 3, 4, 5)] size: usize) {
+fn g_turn_04_a_digit_acts_where_its_cap_is_drawn(#[values(1, 3)] size: usize) {
+    let mut stand = Stand::sample("needles-at-karst", SIZES[size]);
+    stand.line("claim vex").keys("g d");
+    let taken = entries(&stand);
+    stand.keys("1");
+    assert_eq!(entries(&stand), taken + 1, "{}", stand.shot());
+    let last = stand.world().face.undoable().map(|entry| entry.line);
+    assert!(last.is_some_and(|line| line.starts_with("fly @ steer ")));
+    stand.keys("u");
+    let last = stand.world().face.undoable().map(|entry| entry.line);
+    assert_eq!(last.as_deref(), Some("claim vex"), "{}", stand.shot());
+}
+
+/// A digit of a row that isn't drawn shows it first.
+#[rstest]
+fn g_turn_04_a_digit_never_acts_unseen(#[values(0, 1)] size: usize) {
     let mut stand = Stand::demo(SIZES[size]);
     stand.keys("1");
     let taken = entries(&stand);
-    stand.keys("1");
+    stand.keys("g s 1");
     assert_eq!(entries(&stand), taken, "{}", stand.shot());
-    assert!(stand.told().contains("1 again: "), "{}", stand.told());
-    stand.keys("1");
-    assert_eq!(entries(&stand), taken + 1, "{}", stand.shot());
-    // The next one is asked for again, and another key between forgets it.
-    stand.keys("1 j 1");
-    assert_eq!(entries(&stand), taken + 1, "{}", stand.shot());
 }
 
 /// The last character of a side takes the slot without a choice, so the key that ended the turn before
@@ -198,24 +208,96 @@ fn g_struct_06_a_turn_that_nobody_chose_is_not_passed_unasked(#[values(0, 1, 3)]
     assert!(entries(&stand) > before, "{}", stand.shot());
 }
 
-/// G-VEH-06: the end of a pilot's turn asks where the ship goes, and the first row changes no range.
+/// Whether the title of the turn, the vehicle card and the ranges are those of Magpie's pilot.
+fn is_the_pilots(stand: &Stand) -> bool {
+    let face = stand.world().face;
+    let card = face.turns().active.and_then(|who| face.card(who));
+    stand.acting().as_deref() == Some("Vex Marrow")
+        && card.is_some_and(|card| card.name == "Magpie")
+}
+
+/// G-VEH-06: the end of a pilot's turn first asks where the ship goes, on the pilot's own screen. The answer
+/// ends the turn, and one undo takes back one step.
 #[rstest]
-fn g_veh_06_a_ship_that_must_move_asks_where(#[values(0, 1, 3)] size: usize) {
+#[case(&["n", "1"])]
+#[case(&["n", "n"])]
+#[case(&["n", "2", "1"])]
+fn g_veh_06_a_ship_that_must_move_asks_before_the_turn_ends(
+    #[case] keys: &[&str],
+    #[values(0, 1, 3)] size: usize,
+) {
     let mut stand = Stand::sample("needles-at-karst", SIZES[size]);
     stand.line("claim vex");
+    assert!(
+        stand.shot().contains(" n  choose where to"),
+        "{}",
+        stand.shot()
+    );
+    let before = entries(&stand);
+    let asked = |stand: &Stand| stand.world().face.turns().asks.unwrap_or_default();
+    for (n, key) in (1..).zip(keys) {
+        assert!(is_the_pilots(&stand), "{}", stand.shot());
+        stand.keys(key);
+        assert_eq!(entries(&stand), before + n, "{key}: {}", stand.shot());
+        if n < keys.len() as u32 {
+            assert!(asked(&stand).contains("Where does Magpie go?"));
+            let shot = stand.shot();
+            assert!(is_the_pilots(&stand) && shot.contains("Magpie"), "{shot}");
+            // What the number does is on the screen before it is pressed.
+            assert!(shot.contains("keep the distances"), "{shot}");
+        }
+    }
+    assert!(!asked(&stand).contains("Magpie"), "{}", stand.shot());
+    assert!(!is_the_pilots(&stand), "{}", stand.shot());
+    stand.keys("u");
+    assert!(is_the_pilots(&stand), "{}", stand.shot());
+    assert!(asked(&stand).contains("Where does Magpie go?"));
+}
+
+/// The keys of the weapon and of the range always open their list, which changes nothing yet, also at a
+/// vehicle's station.
+#[rstest]
+#[case("needles-at-karst", "claim rho", "W", "Change weapon", "weapon ")]
+#[case("needles-at-karst", "claim rho", "r", "Change range", "band ")]
+#[case("the-ashen-oar", "claim vex", "W", "Change weapon", "weapon ")]
+#[case("the-ashen-oar", "claim ila", "W", "Change weapon", "weapon ")]
+#[case("the-ashen-oar", "claim vex", "r", "Change range", "band ")]
+fn g_comb_01_another_weapon_is_chosen_from_a_list(
+    #[case] sample: &str,
+    #[case] claim: &str,
+    #[case] key: &str,
+    #[case] title: &str,
+    #[case] verb: &str,
+    #[values((80, 24), (120, 40))] size: (u16, u16),
+) {
+    let mut stand = Stand::sample(sample, size);
+    stand.line(claim).keys("a");
+    let before = entries(&stand);
+    stand.keys(key);
+    assert_eq!(entries(&stand), before, "{}", stand.shot());
+    assert!(stand.shot().contains(title), "{}", stand.shot());
+    let open = |stand: &Stand| {
+        let offers = stand.world().face.offers(None);
+        let row = offers
+            .into_iter()
+            .find(|o| o.line.starts_with(verb) && o.allowed.is_ok());
+        row.map(|row| row.line)
+    };
+    // Enter takes the selected row.
+    let any = open(&stand).is_some();
+    stand.keys("Enter");
+    assert_eq!(entries(&stand) > before, any, "{}", stand.shot());
+}
+
+/// The turn of who doesn't pilot ends with one key.
+#[rstest]
+fn g_veh_06_a_gunner_ends_the_turn_with_one_key(#[values(0, 1, 3)] size: usize) {
+    let mut stand = Stand::sample("needles-at-karst", SIZES[size]);
+    stand.line("claim rho");
     let before = entries(&stand);
     stand.keys("n");
     assert_eq!(entries(&stand), before + 1, "{}", stand.shot());
-    let asked = |stand: &Stand| stand.world().face.turns().asks.unwrap_or_default();
-    assert!(asked(&stand).contains("Where does Magpie go?"));
-    stand.keys("1");
-    assert!(!asked(&stand).contains("Magpie"), "{}", stand.shot());
-    assert_eq!(entries(&stand), before + 2, "{}", stand.shot());
-    assert!(
-        stand.last_said().contains("G-VEH-06"),
-        "{}",
-        stand.last_said()
-    );
+    assert_ne!(stand.acting().as_deref(), Some("Rho"), "{}", stand.shot());
 }
 
 /// The undo of the start asks, so that a slip doesn't close the fight.

@@ -208,6 +208,42 @@ fn a_row_keeps_its_key_through_every_sample() {
     }
 }
 
+/// Whether another letter of a row's name is free in its menu.
+fn has_free_letter(offer: &Offer, keys: &[Option<char>]) -> bool {
+    let used = |letter: char| {
+        let mut keys = keys.iter().flatten();
+        keys.any(|key| key.eq_ignore_ascii_case(&letter)) || GLOBAL.contains(letter)
+    };
+    let mut letters = offer.label.chars().filter(char::is_ascii_alphabetic);
+    letters.any(|letter| !used(letter.to_ascii_lowercase()))
+}
+
+/// The keys that begin something else on the table screen, and whose own row is in another list.
+const GLOBAL: &str = "an";
+
+/// Weapons whose letter is in the menu a second time as a capital.
+fn twins(menu: &[&Offer], keys: &[Option<char>]) -> Vec<String> {
+    let rows = || menu.iter().zip(keys.iter().copied());
+    let weapons = rows().filter(|(one, _)| one.weapon.is_some());
+    let twin = |key: Option<char>| {
+        let capital = key?.to_ascii_uppercase();
+        rows().find(|(_, other)| *other == Some(capital))
+    };
+    let all = weapons.filter_map(|(one, key)| Some((one, key, twin(key)?.0)));
+    all.map(|(one, key, other)| format!("{key:?}: {} / {}", one.label, other.label))
+        .collect()
+}
+
+/// Rows of the maneuvers whose key is a global one although another letter of the name is free.
+fn globals(menu: &[&Offer], keys: &[Option<char>]) -> Vec<String> {
+    let rows = menu.iter().zip(keys.iter().copied());
+    let taken = rows.filter(|(_, key)| key.is_some_and(|key| GLOBAL.contains(key)));
+    let taken = taken.filter(|(one, _)| has_free_letter(one, keys));
+    taken
+        .map(|(one, key)| format!("global {key:?}: {} {}", one.key, one.label))
+        .collect()
+}
+
 /// The letter of a row is one of its name in every menu of every sample, in all games, so that no one hunts
 /// for it.
 #[test]
@@ -232,7 +268,12 @@ fn the_letter_of_a_row_is_one_of_its_name() {
             let all = offers(face, who);
             for group in GROUPS {
                 let menu = of_group(&all, group);
-                for (offer, key) in menu.iter().zip(caps::of_menu(&menu)) {
+                let keys = caps::of_menu(&menu);
+                if group == OfferGroup::Maneuver {
+                    faults.extend(twins(&menu, &keys));
+                    faults.extend(globals(&menu, &keys));
+                }
+                for (offer, key) in menu.iter().zip(keys) {
                     let key = key.filter(char::is_ascii_alphabetic);
                     let label = offer.label.to_lowercase();
                     // z is for zero: no successes, no effort, no dice.

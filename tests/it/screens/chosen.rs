@@ -89,18 +89,27 @@ fn g_veh_06_the_end_of_a_turn_tells_how_far_the_ship_still_goes() {
     stand.line("claim vex");
     let ends = |stand: &Stand| {
         let offers = of(stand, &[OfferGroup::Course]);
-        let next = offers.into_iter().find(|one| one.line == "next").unwrap();
+        let next = offers.into_iter().find(|one| one.key == "next").unwrap();
         (next.label, next.detail)
     };
     let (label, detail) = ends(&stand);
-    assert_eq!(label, "end the turn: Magpie still moves 3 bands");
-    assert!(detail.contains("choose where after the turn"), "{detail}");
+    assert_eq!(label, "choose where to: Magpie still moves 3 bands");
+    assert!(
+        detail.contains("choose where, then the turn ends"),
+        "{detail}"
+    );
     let shot = stand.shot();
-    assert!(shot.contains(" n  end the turn"), "{shot}");
+    assert!(shot.contains(" n  choose where to"), "{shot}");
     for line in ["fly @ steer needles short", "fly @ steer needles medium"] {
         stand.line(line);
     }
-    assert_eq!(ends(&stand).0, "end the turn: Magpie still moves 1 band");
+    assert_eq!(ends(&stand).0, "choose where to: Magpie still moves 1 band");
+    stand.line("fly @ steer assize medium");
+    assert!(
+        stand.shot().contains(" n  end the turn"),
+        "{}",
+        stand.shot()
+    );
 }
 
 /// A bought row has a check mark next to its key and the strength of a row that can be bought, in every

@@ -20,6 +20,7 @@ mod keys;
 mod kinds;
 mod line;
 mod listed;
+mod looks;
 mod making;
 mod mouse;
 mod next;

@@ -200,7 +200,7 @@ fn a_letter_says_whom_a_wound_is_for(#[values(0, 1, 2, 3, 4, 5)] size: usize) {
         let shot = stand.shot();
         let shown = shot
             .lines()
-            .any(|row| row.starts_with(&format!("Wound {name}:")));
+            .any(|row| row.trim_start().starts_with(&format!("Wound {name}:")));
         assert!(shown, "{name}: {shot}");
         stand.keys("3 Enter");
         let changed = stand.wounds().into_iter().zip(&all);

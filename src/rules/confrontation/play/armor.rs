@@ -218,16 +218,20 @@ impl Fact<State> for ArmorHit {
         let left = (armor.durability - self.lost).max(0);
         let name = lang::sentence::genitive(&person.name);
         let what = lang::sentence::inside(&armor.name);
+        let stopped = match self.damage.saturating_sub(self.lost) {
+            n if n > 0 => format!("stops {n} and "),
+            _ => String::new(),
+        };
         Some(if self.lost == 0 {
             format!("{name} {what} stops all {} damage.", self.damage)
         } else if left == 0 {
             format!(
-                "{name} {what} loses {} durability and is destroyed.",
+                "{name} {what} {stopped}loses {} durability and is destroyed.",
                 self.lost
             )
         } else {
             format!(
-                "{name} {what} loses {} durability ({left}/{}).",
+                "{name} {what} {stopped}loses {} durability ({left}/{}).",
                 self.lost, armor.most
             )
         })

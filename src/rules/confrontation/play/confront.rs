@@ -209,7 +209,7 @@ pub fn change(p: &mut Play<'_, '_>, who: Id, tactic: Tactic) {
 
 fn reveal(p: &mut Play<'_, '_>) -> Result<(), Refusal> {
     let Some(mut open) = p.now.confront.clone().filter(|open| !open.revealed) else {
-        return Err(Refusal::input("No tactics are waiting to be revealed.")
+        return Err(Refusal::input("There are no tactics to reveal.")
             .hint("Begin an attack, or a check `vs` someone."));
     };
     if p.now.settings.npc_tactic == NpcTactic::Random {

@@ -531,7 +531,8 @@ impl Fact<State> for OrderMade {
             )
         };
         let all: Vec<String> = self.order.iter().map(one).collect();
-        Some(format!("The order is {}.", all.join(", ")))
+        let all: Vec<&str> = all.iter().map(String::as_str).collect();
+        Some(format!("The order is {}.", lang::sentence::list(&all)))
     }
 
     fn trace(&self) -> Trace {

@@ -159,7 +159,7 @@ fn confronted(state: &State, library: &Library, open: &Confront, all: &mut Vec<O
             .map(|who| tactics::cost(library, who, *own, allowed.contains(own)));
         let cost = cost.unwrap_or_default();
         offer.label.push_str(&cost.brief);
-        offer.cost = Price::told(tactics::row(*own, allowed.contains(own)));
+        offer.cost = Price::told(tactics::row(*own));
         offer.detail = format!("{}{}", cost.told, tactics::ends(*own));
         if let Some((skill, says)) = defends {
             offer.label.push_str(&skill);

@@ -38,19 +38,14 @@ pub fn ends(own: Tactic) -> String {
 }
 
 /// Returns the row of the table for a tactic: the change against each of the five in their order.
-pub fn row(own: Tactic, allowed: bool) -> Rich {
+pub fn row(own: Tactic) -> Rich {
     Tactic::ALL.iter().fold(Rich::new(), |line, other| {
         let change = own.against(*other);
         let text = match change {
             0 => "  –".to_owned(),
             n => format!(" {}", crate::play::check::signed(n)),
         };
-        let tone = if allowed {
-            super::check::tone_of_change(change)
-        } else {
-            Tone::Quiet
-        };
-        line.and(text, tone)
+        line.and(text, super::check::tone_of_change(change))
     })
 }
 
@@ -164,7 +159,7 @@ mod tests {
 
     #[test]
     fn c_cnf_05_a_row_of_the_table_is_in_the_order_of_its_head() {
-        let row = row(Tactic::Indirectly, true).plain();
+        let row = row(Tactic::Indirectly).plain();
         assert_eq!(row, " −1 +2 −2  – +1");
         assert!(head().plain().ends_with("  α  β  γ  δ  ε"));
     }

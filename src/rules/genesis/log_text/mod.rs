@@ -238,7 +238,7 @@ fn declared_against(d: &Declaration, targets: &str) -> String {
         Act::Prepare => "prepares to brace".to_owned(),
         Act::Defend => "defends".to_owned(),
         Act::Flee => "flees".to_owned(),
-        Act::Stand => "gets up".to_owned(),
+        Act::Stand => "starts to get up".to_owned(),
         Act::Move => format!("moves: {} to {targets}", d.text),
         Act::Assist => format!("helps {targets}"),
         Act::Other if d.text.is_empty() => "does nothing this round".to_owned(),

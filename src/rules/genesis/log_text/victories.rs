@@ -150,7 +150,7 @@ pub(super) fn body(before: &State, event: &Event) -> Option<String> {
                 Injury::Minor | Injury::Medium | Injury::Serious => "",
             };
             format!(
-                "{} takes {} injury{less}: {} in all{out}.",
+                "{} takes {} injury{less}. They roll {} in all{out}.",
                 name(*who),
                 grade(injury.level()),
                 dice_by(total, "fewer")

@@ -397,9 +397,7 @@ fn resolving(state: &State, all: &mut Vec<Offer>) {
         }
         Step::Outcome => {
             for outcome in Outcome::menu(state, duel) {
-                let mut one = outcome_row(&outcome, armor_note(state, duel, &outcome));
-                one.idle = outcome.idle(state, duel);
-                all.push(one);
+                all.push(outcome_row(&outcome, armor_note(state, duel, &outcome)));
             }
             all.push(asked(
                 "nothing",

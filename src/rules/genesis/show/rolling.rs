@@ -78,6 +78,11 @@ pub(super) fn rolling(
                 settings.destiny_after,
             ),
         };
+        // Everyone has points of their own.
+        let left = match figure.destiny {
+            0 => ", none left".to_owned(),
+            n => format!(", {n} left"),
+        };
         let allowed = if figure.destiny == 0 {
             Err(Refusal::rule("F-ROLL-11", "No Destiny Points left."))
         } else if failed == Some(None) {
@@ -105,7 +110,7 @@ pub(super) fn rolling(
             key: "destiny",
             line,
             label: format!("{}: {label}", figure.name),
-            cost: Price::of(Unit::Destiny, 1_u8),
+            cost: Price::of(Unit::Destiny, 1_u8).noted(left),
             detail,
             rule,
             group: OfferGroup::Asked,

@@ -389,7 +389,9 @@ fn rolled(state: &State, library: &Library, roller: &Roller) -> Tray {
         Vec::new()
     };
     let left = state.figure(roller.who).map_or_else(Rich::new, |f| {
+        let name = state.short_names_of(&[f.id]);
         Rich::of(count(f.destiny, "Destiny Point"), Tone::Strong)
+            .and(format!(" for {name}"), Tone::Quiet)
     });
     let dice = roller
         .roll

@@ -47,7 +47,7 @@ commands! {
         "pay": Pay (who: Payer) (units: Money) (why: WhatFor),
             example "pay vex 20 docking";
 
-        /// Buy a rank of a skill: 5 experience times the new rank, and 5 more for a non-career skill.
+        /// Buy a rank of a skill: 5 XP times the new rank, and 5 more for a non-career skill.
         "train": Train (who: Who) (skill: Skill),
             rule "G-SKILL-04", example "train vex piloting";
 

@@ -47,8 +47,8 @@ commands! {
             rule "G-DICE-18", example "spend a_strain";
 
         /// Apply the result: damage, soak, criticals. After `=`, type a real d100, and a d10 if the result
-        /// needs one. Separate several Critical Injuries or Hits with commas. For each hit, list the bought
-        /// injury first.
+        /// needs one. Separate several Critical Injuries or Hits with commas. For each hit, list the injury
+        /// that you bought first, then the one from the threshold.
         "done": Done (typed: Reals),
             example "done";
 

@@ -52,10 +52,11 @@ commands! {
         "setting": Setting (setting: Setting),
             example "setting encumbrance on";
 
-        /// End the turn and go to the next slot. `round` ends the round, and combatants still to act do
-        /// nothing. After `=`, type a real d100 for a Critical Injury that this causes, such as from vacuum or
-        /// bleeding, and a d10 if the result needs one. Separate several with commas.
-        "next" | "n": Next ("round" whole_round: bool) (typed: Reals),
+        /// End the turn and go to the next slot. `ask` first asks where a vehicle goes with the rest of its
+        /// speed. `round` ends the round, and combatants still to act do nothing. After `=`, type a real d100
+        /// for a Critical Injury that this causes, such as from vacuum or bleeding, and a d10 if the result
+        /// needs one. Separate several with commas.
+        "next" | "n": Next ("round" whole_round: bool) (typed: Reals) | NextAsk (= "ask"),
             example "next";
 
         /// Take the current slot, or claim a later one. After `=`, type the result of real dice for Critical

@@ -109,7 +109,7 @@ commands! {
         "ride": Ride (who: Actor) (animal: Animal) (difficulty: Option<Difficulty>),
             rule "G-MAN-09", example "ride vex boarders";
 
-        /// Pack small items: well is 20 per point of encumbrance, loose is 10.
+        /// Pack small items: `well` fits 20 in each point of encumbrance, and `loose` fits 10.
         "pack": Pack (who: Actor) (packing: Packing),
             rule "G-ENC-05", example "pack vex well";
 

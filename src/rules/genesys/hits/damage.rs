@@ -8,6 +8,7 @@ use crate::figure::goods::UNARMED;
 use crate::hits::hit_list::{Blow, blow};
 use crate::kinds::Quality;
 use crate::model::check::Check;
+use crate::model::figure::injuries::Added;
 use crate::model::records::Weapon;
 use crate::model::records::tables::SpendEffect;
 use crate::model::state::State;
@@ -62,18 +63,21 @@ pub fn lands_on_strain(state: &State, check: &Check) -> bool {
     blow(state, check, 1).is_some_and(|blow| blow.sum.strain)
 }
 
-/// The bonus to the d100 of a hit's Critical Injury: each further trigger, and Vicious (G-COMB-16,
+/// What a hit adds to the d100 of its Critical Injury: each further trigger, and Vicious (G-COMB-16,
 /// G-QUAL-28).
-pub fn critical_plus(check: &Check, hit: u8, weapon: &Weapon) -> i32 {
-    let vicious: i32 = weapon
-        .qualities
-        .iter()
-        .map(|q| match q {
-            Quality::Vicious(n) => i32::from(*n) * 10,
-            _ => 0,
-        })
-        .sum();
-    (i32::from(check.critical_triggers(hit)) - 1) * 10 + vicious
+pub fn critical_plus(check: &Check, hit: u8, weapon: &Weapon) -> Vec<Added> {
+    let vicious = weapon.qualities.iter().filter_map(|quality| match quality {
+        Quality::Vicious(n) => Added::some(i32::from(*n) * 10, quality.to_string()),
+        _ => None,
+    });
+    let further = i32::from(check.critical_triggers(hit)) - 1;
+    let further = Added::some(further * 10, "activated again");
+    further.into_iter().chain(vicious).collect()
+}
+
+/// The sum of additions to a d100.
+pub fn sum_of(added: &[Added]) -> i32 {
+    added.iter().map(|one| one.by).sum()
 }
 
 /// The damage after soak of the first hit, if the rolled attack hits.

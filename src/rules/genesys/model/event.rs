@@ -337,6 +337,9 @@ pub enum Event {
         /// Whether it counts from now on. Older saves lack this.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         on: Option<bool>,
+        /// The label of its row. Older saves lack this.
+        #[serde(default, skip_serializing_if = "String::is_empty")]
+        label: String,
     },
     /// Dice were changed by hand.
     HandAdded { change: pool::Change, why: String },

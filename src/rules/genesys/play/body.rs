@@ -13,6 +13,7 @@ use crate::limits::{
 };
 use crate::model::advance::MOST_OF_A_CHARACTERISTIC;
 use crate::model::event::{Event, Fate, Field};
+use crate::model::figure::injuries::Added;
 use crate::model::figure::{Figure, Status};
 use crate::model::talents::event::TalentEvent;
 use crate::model::tokens::Until;
@@ -172,7 +173,7 @@ pub(crate) fn body(d: &mut Draft<'_, '_>, command: &BodyCommand) -> Result<(), R
             d.injure(
                 figure.id,
                 Injury {
-                    plus: *plus,
+                    added: Added::some(*plus, "by hand").into_iter().collect(),
                     typed: *typed,
                     ..Injury::default()
                 },

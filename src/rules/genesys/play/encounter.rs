@@ -78,6 +78,7 @@ pub(crate) fn encounter(d: &mut Draft<'_, '_>, command: &EncounterCommand) -> Re
                 d.next_slot()
             };
         }
+        EncounterCommand::NextAsk {} => return d.next_slot_asked(),
         EncounterCommand::Claim { who, slot, typed } => {
             d.type_reals(typed);
             return d.claim(who, *slot);

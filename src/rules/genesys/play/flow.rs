@@ -265,6 +265,7 @@ impl Draft<'_, '_> {
         }
         self.no_critical_looms()?;
         if let Some(turn) = self.now.turn.clone() {
+            self.waiting_move_ends(turn.who);
             self.push(Event::TurnEnded {
                 slot: turn.slot,
                 who: turn.who,
@@ -287,6 +288,22 @@ impl Draft<'_, '_> {
         }
         self.go_on();
         Ok(())
+    }
+
+    /// Asks the pilot whose turn it is where their vehicle goes with the rest of its speed, and ends the
+    /// turn after the answer. Without such a move it ends the turn now (G-VEH-06).
+    ///
+    /// # Errors
+    /// As [`Draft::next_slot`].
+    pub fn next_slot_asked(&mut self) -> Result<(), Refusal> {
+        let fights = self.now.phase == Phase::Fighting && self.now.check.is_none();
+        if fights {
+            self.no_critical_looms()?;
+        }
+        if fights && self.asks_before_turn_end() {
+            return Ok(());
+        }
+        self.next_slot()
     }
 
     /// Ends the round. Each combatant still to act has an empty turn, so that effects timed by

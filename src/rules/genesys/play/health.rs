@@ -6,9 +6,10 @@
 use dice::Real;
 use rules::view::Id;
 
+use crate::hits::damage::sum_of;
 use crate::kinds::{Characteristic, Kind};
 use crate::model::event::{Event, Fate};
-use crate::model::figure::injuries::Critical;
+use crate::model::figure::injuries::{Added, Critical};
 use crate::model::figure::{Figure, Status};
 use crate::model::records::tables::Harm;
 use crate::model::talents::event::TalentEvent;
@@ -17,10 +18,12 @@ use crate::model::tokens::{Change, Only, Token, Until, Whose};
 use crate::play::draft::Draft;
 
 /// A Critical Injury about to be rolled.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Injury {
     /// Added to the roll, on top of what open injuries add.
-    pub plus: i32,
+    pub added: Vec<Added>,
+    /// Nothing is added, also not by open injuries.
+    pub lowest: bool,
     /// What real dice showed.
     pub typed: Option<Real>,
     /// Who dealt it.
@@ -233,15 +236,24 @@ impl Draft<'_, '_> {
             figure.criticals.len() as i32 * i32::from(self.now.settings.crit_plus_per_injury);
         let typed = injury.typed.or_else(|| self.next_shown());
         let chosen = injury.row.or_else(|| self.row.take());
-        let lower = i32::from(figure.criticals_lower());
+        let mut added = injury.added;
+        let earlier = figure.criticals.len();
+        added.extend(Added::some(open, format!("{earlier} earlier")));
+        added.extend(Added::some(self.maims, "vehicle weapon"));
+        let (lower, talents) = figure.criticals_lower();
+        let talents: Vec<String> = talents.iter().map(|one| one.label.to_string()).collect();
+        added.extend(Added::some(-i32::from(lower), talents.join(", ")));
+        if injury.lowest {
+            added.clear();
+        }
+        let plus = sum_of(&added);
         let mut attempts = 0;
         let (die, result, row) = loop {
             let die = match typed {
                 Some(typed) if attempts == 0 => typed.hundred,
                 _ => self.dice().roll(100),
             };
-            let result = (i32::from(die) + open + injury.plus + self.maims - lower)
-                .clamp(1, i32::from(u16::MAX)) as u16;
+            let result = (i32::from(die) + plus).clamp(1, i32::from(u16::MAX)) as u16;
             let row = self.cx.library.critical(chosen.unwrap_or(result));
             let Some(row) = row.cloned() else {
                 return;
@@ -270,6 +282,7 @@ impl Draft<'_, '_> {
             harm: row.harm.iter().copied().filter(|h| lasts(*h)).collect(),
             characteristic,
             rolled: Some(die),
+            added,
             round: self.now.round,
             turn: figure.turns,
             tried: None,

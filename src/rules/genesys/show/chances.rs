@@ -179,7 +179,10 @@ pub(crate) fn chances(state: &State, check: &Check, odds: &Odds) -> Vec<Chance> 
                     .sum();
                 Chance::mean("strain", format!("{mean:.1}"))
             }
-            None => Chance::mean("net", format!("{:+.1}", odds.mean_success())),
+            None => Chance::mean(
+                "net",
+                lang::sentence::minus(&format!("{:+.1}", odds.mean_success())),
+            ),
         });
     }
     all.push(chance(

@@ -1,4 +1,4 @@
-//! Modifiers that an open pool could have: a Story Point, one more Boost die. Each shows its effect
+//! Modifiers that an open pool could have: a Story Point, one more Boost or Setback die. Each shows its effect
 //! before it is paid for (G-STORY-06, G-POOL-11).
 
 use crate::kinds::Side;
@@ -15,6 +15,18 @@ const UPGRADE: &str = "G-STORY-06";
 
 /// The rule for dice that the GM adds.
 const BY_HAND: &str = "G-POOL-11";
+
+/// Those dice: letter, tone, name and the line that adds one.
+const BY_HAND_DICE: [(Die, &str, Tone, &str, &str); 2] = [
+    (Die::Boost, "B", Tone::Boost, "a Boost die", "modify boost"),
+    (
+        Die::Setback,
+        "K",
+        Tone::Setback,
+        "a Setback die",
+        "modify setback",
+    ),
+];
 
 /// The modifiers that could be added, none of which counts yet. `now` is the chance of success. A pool
 /// that can't be rolled has none, so its gains are not shown.
@@ -53,16 +65,18 @@ pub(crate) fn sources(
             delta: gain(&with),
         });
     }
-    let mut with = pool.clone();
-    with.add(Die::Boost, 1);
-    all.push(Source {
-        change: Rich::of("+", Tone::Quiet).and("B", Tone::Boost),
-        text: "1 more Boost die".to_owned(),
-        rule: Some(BY_HAND.to_owned()),
-        could: true,
-        on: false,
-        toggle: Some("modify boost".to_owned()),
-        delta: gain(&with),
-    });
+    for (die, letter, tone, name, line) in BY_HAND_DICE {
+        let mut with = pool.clone();
+        with.add(die, 1);
+        all.push(Source {
+            change: Rich::of("+", Tone::Quiet).and(letter, tone),
+            text: name.to_owned(),
+            rule: Some(BY_HAND.to_owned()),
+            could: true,
+            on: false,
+            toggle: Some(line.to_owned()),
+            delta: gain(&with),
+        });
+    }
     all
 }

@@ -44,7 +44,6 @@ pub fn offer(new: New<'_>) -> Offer {
         strikes: Vec::new(),
         by: None,
         alike: None,
-        idle: false,
         weapon: None,
         whom: None,
         number: None,

@@ -26,7 +26,7 @@ use crate::show::vehicles::{boarding, braced, ended, menu_order, splinters};
 
 use lang::Refusal;
 use lang::spoken::quote;
-use rules::view::{Id, Offer, OfferGroup, Price};
+use rules::view::{Id, NEXT, Offer, OfferGroup, Price};
 use rules::words::said;
 
 /// All offers. With a focus they include what that combatant could do or suffer.
@@ -151,8 +151,8 @@ fn building(state: &State, library: &Library, check: &Check, all: &mut Vec<Offer
             let mut other = change(
                 "target",
                 format!("target {}", said(name, id)),
-                format!("target {name}, {at}"),
-                "Attack this target instead.",
+                format!("target {name}"),
+                &format!("Attack this target instead, at {at} range."),
                 "G-COMB-01",
             );
             other.whom = Some(id);
@@ -407,17 +407,15 @@ fn course(state: &State, all: &mut Vec<Offer>) {
                 } else {
                     ("Go to the next slot.", "G-STRUCT-06")
                 };
-                // A pilot who forgets to steer reads it before the turn is over (G-VEH-06).
-                let turn = state.turn.as_ref();
-                let moves = turn.and_then(|turn| vehicles::tick::still_moves(state, turn.who));
-                let detail = moves.as_ref().map_or_else(
-                    || detail.to_owned(),
-                    |moves| {
-                        format!("{moves}: steer it now, or choose where after the turn. {detail}")
+                let who = state.turn.as_ref().map(|turn| turn.who);
+                all.push(
+                    match who.and_then(|who| turn_ends_with(state, who, &label)) {
+                        Some((line, label, first)) => {
+                            one("next", line, &label, &format!("{first} {detail}"), rule)
+                        }
+                        None => one("next", NEXT, &label, detail, rule),
                     },
                 );
-                let label = moves.map_or(label.clone(), |moves| format!("{label}: {moves}"));
-                all.push(one("next", "next", &label, &detail, rule));
             }
             let mut end = one(
                 "end",
@@ -439,6 +437,26 @@ fn course(state: &State, all: &mut Vec<Offer>) {
         Phase::Setup | Phase::Fighting | Phase::Over => {}
     }
 }
+
+/// The line, the label and the first sentence of the offer that ends the turn of a pilot whose vehicle still
+/// moves: it asks where, or keeps the distances once that is asked (G-VEH-06).
+fn turn_ends_with(state: &State, who: Id, ends: &str) -> Option<(&'static str, String, String)> {
+    if let Some(vehicle) = vehicles::tick::turn_waits_for(state, who) {
+        let keeps = format!("{} keeps its distances.", vehicle.name);
+        return Some((NEXT, format!("{ends}: keep the distances"), keeps));
+    }
+    let moves = vehicles::tick::still_moves(state, who)?;
+    Some(match vehicles::tick::asks_first(state, who) {
+        Some(_) => {
+            let asks = format!("{moves}: choose where, then the turn ends.");
+            (ASKS_FIRST, format!("choose where to: {moves}"), asks)
+        }
+        None => (NEXT, format!("{ends}: {moves}"), format!("{moves}.")),
+    })
+}
+
+/// The line that asks where a vehicle goes before it ends the turn (G-VEH-06).
+const ASKS_FIRST: &str = "next ask";
 
 fn slots(state: &State, all: &mut Vec<Offer>) {
     if state.phase != Phase::Fighting {

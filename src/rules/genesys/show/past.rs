@@ -304,7 +304,7 @@ const fn difficulty(severity: u8) -> (&'static str, &'static str) {
     }
 }
 
-/// What earlier injuries added to a d100, and the rest.
+/// What earlier injuries added to a d100, and the rest, for a save that doesn't name the sources.
 fn added(shown: Option<u8>, result: u16, before: usize, each: i32) -> Vec<(i64, String)> {
     let Some(shown) = shown else {
         return Vec::new();
@@ -331,7 +331,13 @@ fn injury(state: &State, who: Id, critical: &Critical) -> Card {
         whom: who,
         who: named(state, who),
         shown: critical.rolled.map(u32::from),
-        added: added(critical.rolled, critical.result, before, each),
+        added: if critical.added.is_empty() {
+            added(critical.rolled, critical.result, before, each)
+        } else {
+            let all = critical.added.iter();
+            all.map(|one| (i64::from(one.by), one.why.clone()))
+                .collect()
+        },
         result: u32::from(critical.result),
         name: critical.name.clone(),
         dice: Rich::of(letters, die_tone(Die::Difficulty)),

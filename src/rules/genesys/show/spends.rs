@@ -71,7 +71,6 @@ fn listed(state: &State, check: &Check, rows: Vec<Row>, all: &mut Vec<Offer>) {
             strikes: Vec::new(),
             by: None,
             alike: None,
-            idle: false,
             weapon: None,
             whom: None,
             number: None,

@@ -173,7 +173,8 @@ fn asks(state: &State) -> Option<String> {
     }
     if let Some((vehicle, open)) = asked_where(state) {
         let bands = lang::sentence::count(open.bands, "band");
-        return Some(format!("Where does {} go? {bands} left", vehicle.name));
+        let name = &vehicle.name;
+        return Some(format!("Where does {name} go? {bands} left"));
     }
     if let Some(check) = &state.check {
         let by = state.name_of(check.by);

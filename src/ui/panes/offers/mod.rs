@@ -241,7 +241,7 @@ fn put(
     let allowed = offer.allowed.is_ok();
     // A bought row is done, not out of reach, so it keeps its strength.
     let bought = !allowed && offer.cost.is_bought();
-    let label = if (allowed && !offer.idle) || bought {
+    let label = if allowed || bought {
         theme.style(Tone::Text)
     } else {
         quiet
@@ -270,11 +270,16 @@ fn put(
         }
         (Some(key), false) => pen.cell(&format!("({key})"), GUTTER, quiet),
         (None, true) if offer.key == DONE => pen.skip(gutter(offer)),
-        (None, open) => match mark.way {
-            Some((menu, key)) => pen.cell(&format!("{menu} {key}"), GUTTER, quiet),
-            None if open => pen.skip(1).cell(theme.glyphs.dot, GUTTER - 1, quiet),
-            None => pen.skip(GUTTER),
+        // A way of two keys is a cap too. A row that isn't available shows none.
+        (None, true) => match mark.way {
+            Some((menu, key)) => {
+                let cap = format!("{menu} {key}");
+                pen.put(&cap, theme.part(Part::Cap))
+                    .skip(GUTTER - width(&cap))
+            }
+            None => pen.skip(1).cell(theme.glyphs.dot, GUTTER - 1, quiet),
         },
+        (None, false) => pen.skip(GUTTER),
     };
     if !cost {
         pen.cell(text, whole, label);
@@ -428,7 +433,6 @@ mod tests {
             strikes: Vec::new(),
             by: None,
             alike: None,
-            idle: false,
             weapon: None,
             whom: None,
             number: None,

@@ -58,14 +58,14 @@ pub(super) fn gutter(offer: &Offer) -> usize {
 const REASON: usize = 6;
 
 /// Returns the columns of a cost: a third of the width, or more if the label leaves them blank. A free
-/// offer has none. The name of an unavailable row takes precedence over the reason.
+/// offer has none. The name of an unavailable row takes precedence over a reason, but not over a price in symbols.
 pub(super) fn cost_columns(offer: &Offer, columns: usize) -> usize {
     if offer.cost == Price::free() {
         return 0;
     }
     let blank = columns.saturating_sub(gutter(offer) + width(&offer.label) + 1);
     let cost = rich::columns(&offer.cost.column());
-    if offer.allowed.is_err() {
+    if offer.allowed.is_err() && !offer.cost.is_in_symbols() {
         let blank = blank.saturating_sub(1);
         return if blank < cost.min(REASON) {
             0
@@ -99,8 +99,8 @@ const MOST: usize = 3;
 fn pieces(offer: &Offer, columns: usize, ellipsis: &str) -> (Vec<String>, usize) {
     let cost = rich::columns(&offer.cost.column());
     let beside = label_room(offer, columns);
-    let priced = offer.allowed.is_ok() && offer.cost != Price::free();
-    let narrow = priced && cost_columns(offer, columns) < cost;
+    let told = offer.cost != Price::free() && !offer.cost.is_bought();
+    let narrow = told && cost_columns(offer, columns) < cost;
     if !narrow {
         return (wrap::lines(&offer.label, beside, MOST, ellipsis), 0);
     }
@@ -234,18 +234,14 @@ pub(super) const fn halves(area: Rect) -> [Rect; 2] {
     [left, right]
 }
 
-/// The rows from which two columns are easier to read than one. It doesn't depend on the lines of the area,
-/// so that no message above the keys moves a row.
-const MANY: usize = 10;
-
-/// Whether the rows of an area are in two columns: there are many of them without headings.
+/// Whether the rows of an area are in two columns: there are too many without headings for one column, next to
+/// which their explanation would be.
 pub(super) fn is_double(offers: &[&Offer], area: Rect) -> bool {
     let one_group = offers
         .windows(2)
         .all(|pair| matches!(pair, [a, b] if a.group == b.group));
     let height = usize::from(area.height);
-    let many = offers.len() >= MANY || offers.len() > height;
-    area.width >= WIDE && one_group && height >= TWO.0 && many
+    area.width >= WIDE && one_group && height >= TWO.0 && offers.len() > height
 }
 
 impl Plan {
@@ -340,10 +336,8 @@ impl Plan {
         // A row is never divided between the columns.
         let begins = |at: &usize| lines.get(*at).is_none_or(|line| line.begins().is_some());
         let most = height.min(lines.len());
-        let fits = |at: &usize| begins(at) && lines.len() - at <= height;
-        let parted = (lines.len().div_ceil(2)..=most).find(fits);
-        let parted = parted.or_else(|| (0..=most).rev().find(begins));
-        let parted = parted.unwrap_or(0);
+        // The left column is full, so that a row which is gone moves none to the other column.
+        let parted = (0..=most).rev().find(begins).unwrap_or(0);
         let after = lines.get(parted..).unwrap_or_default();
         let more = after.len() > height;
         let shown = after.len().min(if more { height - 1 } else { height });

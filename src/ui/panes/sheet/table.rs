@@ -13,7 +13,7 @@ use rules::view::{Block, Rich, Row, Tone};
 const NARROW: usize = 12;
 
 /// The minimum columns of a cut last cell that stays readable.
-const READABLE: usize = 7;
+const READABLE: usize = 6;
 
 /// A last cell of at least this many columns is a text, and may be cut before the gaps shrink.
 const LONG: usize = 16;

@@ -112,13 +112,14 @@ impl OddsPlan {
                     let first = usize::from(rows > 0 && left > 0);
                     left -= first;
                     let mut shape = least;
-                    let grown = left.min(ROWS.0 - least.bars);
-                    shape.bars += grown;
-                    left -= grown;
+                    // A number at every bar is worth more than taller bars.
                     if left > 0 {
                         shape.percents = true;
                         left -= 1;
                     }
+                    let grown = left.min(ROWS.0 - least.bars);
+                    shape.bars += grown;
+                    left -= grown;
                     plan.chances = first + left.min(rows.saturating_sub(first));
                     left -= plan.chances - first;
                     // Two charts in a row are as high as the higher one.

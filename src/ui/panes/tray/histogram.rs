@@ -26,6 +26,9 @@ pub const fn cell(eighths: usize, theme: &Theme) -> &'static str {
     }
 }
 
+/// The eighths of a line that part the highest bar from what is directly above it.
+const APART: usize = 3;
+
 /// The height of the columns.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Shape {
@@ -60,8 +63,10 @@ pub fn put(charts: &Charts, shape: Shape, theme: &Theme, area: Rect, buf: &mut B
         return;
     };
     let most = charts.bars.iter().map(|bar| bar.p).fold(0.0, f64::max);
+    // Without numbers above them, the highest bars keep off the line over the chart.
+    let top = shape.bars * 8 - if shape.percents { 0 } else { APART };
     let height = |p: f64| {
-        let eighths = (p / most.max(f64::MIN_POSITIVE) * (shape.bars * 8) as f64).round() as usize;
+        let eighths = (p / most.max(f64::MIN_POSITIVE) * top as f64).round() as usize;
         // Every bar with a number is visible.
         eighths.max(usize::from(percent(p) > 0))
     };

@@ -561,9 +561,15 @@ const AROUND: usize = 6;
 
 /// Whether the title line has no room for the actor and the target.
 fn title_is_cut(tray: &Tray, paint: &Paint<'_>, columns: usize) -> bool {
-    let wide = rich::columns(&tray.title) + title(tray).len() + AROUND;
+    let wide = rich::columns(&tray.title) + AROUND;
     let pair = tray.stage == Stage::Pool || tray.rolled.is_some();
-    pair && (paint.tabbed || wide > columns)
+    // The tabs are in the line of the title.
+    let room = if paint.tabbed {
+        usize::from(paint.tab_room)
+    } else {
+        columns.saturating_sub(title(tray).len())
+    };
+    pair && wide > room
 }
 
 /// Draws "Attack ──── Vex Marrow → Boarders", or while symbols are spent, those that are left: "Spend

@@ -15,10 +15,10 @@ use super::super::{Paint, below, more, top};
 use super::charts::{self, OddsPlan, title};
 use super::dice::put_dice;
 use super::sources::SourceColumns;
-use super::{choices, glyph, notes, put_lines, talk};
+use super::{choices, glyph, notes, put_lines, stake, talk};
 
 /// The label of the chart key at the right of the chart's title.
-const NEXT: &str = "% next chart";
+const NEXT: &str = "% shows next chart";
 
 /// The label next to a long title.
 const SHORT: &str = "% next";
@@ -105,7 +105,15 @@ pub fn render_pool(tray: &Tray, paint: &Paint<'_>, area: Rect, buf: &mut Buffer)
     if plan.two {
         let x = plan.odds_area.x.saturating_sub(2);
         let first = plan.sources.y.saturating_sub(1);
-        for y in first.max(area.top())..area.bottom() {
+        // It ends with what it parts. Every line of it is sent whenever a pool opens.
+        let odds = plan.odds_area.y + u16::try_from(plan.odds.lines).unwrap_or(0);
+        let told = plan.told_area.y + u16::try_from(plan.told.len()).unwrap_or(0);
+        let mut last = odds.max(told).max(plan.sources.bottom());
+        if !plan.stake.is_empty() {
+            last = last.max(plan.stake.bottom());
+        }
+        let last = last.min(area.bottom());
+        for y in first.max(area.top())..last {
             let line = if y == first && plan.rules {
                 glyph(theme, "┬", "+")
             } else {
@@ -145,6 +153,36 @@ pub fn render_pool(tray: &Tray, paint: &Paint<'_>, area: Rect, buf: &mut Buffer)
     }
     plan.odds.put(tray, theme, plan.odds_area, buf);
     put_lines(&plan.told, theme, plan.told_area, buf);
+    if !plan.stake.is_empty() {
+        stake::put(&tray.past.stake, theme, plan.stake, buf);
+    }
+}
+
+/// The lines of the rule of the selected source.
+const RULE: usize = 2;
+
+/// The minimum lines of odds: the first chance, three lines of bars and two lines below them.
+const LEAST_ODDS: usize = 6;
+
+/// Whether the last source is one of several that could be added.
+fn ends_spare(tray: &Tray) -> bool {
+    let could = tray
+        .sources
+        .iter()
+        .rev()
+        .take_while(|one| one.could && !one.on);
+    could.count() > 1
+}
+
+/// Returns the last lines of an area for all of what is at stake, if they are free.
+fn stake_below(tray: &Tray, area: Rect) -> Rect {
+    let free = usize::from(area.height);
+    let high = stake::height(&tray.past.stake, usize::from(area.width), free);
+    // The beginning in one line would say too little here.
+    match high.filter(|high| (2..=free).contains(high)) {
+        Some(high) => below(area, free - high),
+        None => Rect { height: 0, ..area },
+    }
 }
 
 /// Draws the target next to the pool: the numbers needed for a shot, and the gauge below them.
@@ -192,6 +230,8 @@ pub struct PoolPlan {
     /// The rule texts for this pool.
     told: Vec<Rich>,
     told_area: Rect,
+    /// The lines for what is at stake, if any are free.
+    stake: Rect,
 }
 
 impl PoolPlan {
@@ -215,10 +255,10 @@ impl PoolPlan {
         let with = rich::wrapped(&tray.subtitle, columns, 2, theme);
         head.extend(trouble);
         let two = area.width >= TWO;
-        let count = tray.sources.len();
+        // The last modifier that could be added has a row where one is free.
+        let count = tray.sources.len() - usize::from(ends_spare(tray));
         let rules = if two { 1 } else { 2 };
-        // The minimum lines of odds: the first chance, three lines of bars and two lines below them.
-        let least = 6;
+        let least = LEAST_ODDS;
         let used = |head: &[Rich]| head.len() + dice;
         let beside = if two {
             count.max(least + 2)
@@ -227,28 +267,28 @@ impl PoolPlan {
         };
         let mut left = lines.saturating_sub(used(&head) + beside + rules);
         let roomy = lines >= used(&head) + beside + rules;
-        if with.len() > 1 && left > 1 && roomy {
-            let place = head
-                .len()
-                .saturating_sub(1)
-                .min(usize::from(super::title_is_cut(tray, paint, columns)));
-            head.splice(place..=place, with);
-            left -= 1;
-        }
         // Reminders are dropped before anything that affects the dice.
         let talk = talk::pair_height(&tray.talk, columns);
         let talk = if roomy && talk <= left { talk } else { 0 };
         left -= talk;
         // A choice before the roll is worth more than notes, and a drawing of it more than a line.
-        let slider = choices::slider(&tray.slider, columns, left.max(1));
+        // The numbers at the bars are worth more than either drawing and than the second lines of texts.
+        let percents = usize::from(!tray.charts.bars.is_empty());
+        let drawn = left.saturating_sub(percents + tray.notes.len());
+        let slider = choices::slider(&tray.slider, columns, drawn.max(1));
         left = left.saturating_sub(slider.len());
-        let notes = fitting(&notes(tray, columns, theme), left, theme);
-        let cards = choices::cards(tray, columns, left.saturating_sub(notes.len()).max(1));
+        let notes = notes_within(tray, columns, (left, percents), theme);
+        let drawn = left.saturating_sub(notes.len() + percents);
+        let cards = choices::cards(tray, columns, drawn.max(1));
         left = left.saturating_sub(cards.len());
         let at = usize::from(super::title_is_cut(tray, paint, columns)).min(head.len());
+        let left = left.saturating_sub(notes.len() + percents);
+        if with.len() > 1 && left > 0 && roomy && at < head.len() {
+            head.splice(at..=at, with);
+        }
         head.splice(at..at, cards);
         head.extend(slider);
-        head.extend(notes.into_iter().take(left));
+        head.extend(notes);
         head.truncate(lines.saturating_sub(dice + 2).max(1));
         let dice_at = (dice > 0).then_some(1 + head.len());
         let above = 1 + used(&head) + talk;
@@ -290,16 +330,18 @@ impl PoolPlan {
         let (told, odds_lines) = if area.width < ROOMY {
             // Only the rule of the selected source, and bars of the minimum height, because every line
             // is sent whenever a pool opens.
-            let rule = tray.reminders.last().map(std::slice::from_ref);
+            let rule = tray.reminders.last();
             let usual = charts::usual(tray, paint.chart, odds_area.width as usize);
-            let told = reminders(rule.unwrap_or_default(), half as usize, room, theme);
-            (told, lines.min(usual))
+            let told = |rule| rich::wrapped(rule, half as usize, room.min(RULE), theme);
+            (rule.map_or_else(Vec::new, told), lines.min(usual))
         } else {
             let told = reminders(&tray.reminders, half as usize, room, theme);
             (told, lines)
         };
         let odds_size = (odds_area.width as usize, odds_lines);
         let odds = OddsPlan::of(tray, paint.chart, odds_size);
+        // A blank line parts it from the text above.
+        let stake = stake_below(tray, below(told_area, told.len() + 1));
         Self {
             head,
             dice_at,
@@ -312,6 +354,7 @@ impl PoolPlan {
             odds_area,
             told,
             told_area,
+            stake,
         }
     }
 
@@ -335,6 +378,8 @@ impl PoolPlan {
         // A long list of sources leaves the histogram its lines, if the list can scroll.
         let kept = if lines >= 20 { 6 } else { 0 };
         let most = room.saturating_sub(kept).max(room.min(6));
+        let spare = room < count + LEAST_ODDS && ends_spare(tray);
+        let most = if spare { most.min(count - 1) } else { most };
         // A second line of a source is worth less than the odds.
         let usual = charts::usual(tray, paint.chart, columns);
         let spare = lines.saturating_sub(titles + count + usual);
@@ -348,7 +393,7 @@ impl PoolPlan {
         let spare = odds_room.saturating_sub(told.len() + 1);
         let rule = tray.reminders.last().filter(|_| usual < odds_room);
         let rule = rule.map_or_else(Vec::new, |rule| {
-            let room = odds_room.saturating_sub(usual).min(2);
+            let room = odds_room.saturating_sub(usual).min(RULE);
             rich::wrapped(rule, columns, room, theme)
         });
         let (room, told) = if usual <= spare && !told.is_empty() {
@@ -360,6 +405,9 @@ impl PoolPlan {
         let odds = OddsPlan::of(tray, paint.chart, (columns, room));
         let odds_area = top(below(rest, titles + listed), odds.lines);
         let told_area = below(rest, lines - told.len());
+        let free = below(rest, titles + listed + odds.lines);
+        let free = top(free, usize::from(free.height).saturating_sub(told.len()));
+        let stake = stake_below(tray, free);
         Self {
             head,
             dice_at,
@@ -372,8 +420,29 @@ impl PoolPlan {
             odds_area,
             told,
             told_area,
+            stake,
         }
     }
+}
+
+/// Returns the notes in this many lines. A warning is whole. The others have a second line only if enough
+/// lines for the numbers at the bars are left.
+fn notes_within(
+    tray: &Tray,
+    columns: usize,
+    (room, percents): (usize, usize),
+    theme: &Theme,
+) -> Vec<Rich> {
+    let whole = notes(tray, columns, theme);
+    if whole.len() + percents <= room {
+        return whole;
+    }
+    let warns = |note: &Rich| note.0.iter().any(|span| span.tone == Tone::Warn);
+    let each = tray.notes.iter().flat_map(|note| {
+        let most = if warns(note) { 3 } else { 1 };
+        rich::wrapped(note, columns, most, theme)
+    });
+    fitting(&each.collect::<Vec<_>>(), room, theme)
 }
 
 /// Returns as many lines as fit. If there are more, the last one ends in an ellipsis.

@@ -7,7 +7,7 @@ use ratatui::layout::Rect;
 use crate::ui::theme::{Part, Theme};
 use crate::ui::widgets::text::{Pen, width};
 use crate::ui::widgets::{rich, rule};
-use rules::view::{Course, Dealt, LastRoll, Rich, SideCourse, Tone, Tray};
+use rules::view::{Course, Dealt, LastRoll, Past, Rich, SideCourse, Tone, Tray};
 
 use super::super::{below, ribbon, top};
 use super::dice::put_dice;
@@ -225,9 +225,30 @@ fn dealt(side: &SideCourse, room: usize, whole: bool) -> Option<String> {
     })
 }
 
+/// Returns the lines below the roster for a fight's course, and the least of them. While a check is open, what is
+/// at stake has that place.
+pub fn beside_roster(past: &Past, columns: usize) -> (usize, usize) {
+    match fight_height(&past.course) {
+        0 => {
+            let high = stake::height(&past.stake, columns, usize::MAX).unwrap_or(0);
+            (high, high)
+        }
+        high => (high, sides_height(&past.course)),
+    }
+}
+
+/// Draws it.
+pub fn put_beside_roster(past: &Past, theme: &Theme, area: Rect, buf: &mut Buffer) {
+    if past.course.rounds.is_empty() {
+        stake::put(&past.stake, theme, area, buf);
+    } else {
+        put_fight(&past.course, theme, area, buf);
+    }
+}
+
 /// Returns the lines of a fight's course with a bar for every combatant who dealt wounds, or 0 outside a
 /// fight.
-pub fn fight_height(course: &Course) -> usize {
+fn fight_height(course: &Course) -> usize {
     let dealt: usize = course.sides.iter().map(|side| side.dealt.len()).sum();
     match sides_height(course) {
         0 => 0,
@@ -236,7 +257,7 @@ pub fn fight_height(course: &Course) -> usize {
 }
 
 /// Returns the lines of a fight's course without those bars, or 0 outside a fight.
-pub fn sides_height(course: &Course) -> usize {
+fn sides_height(course: &Course) -> usize {
     if course.rounds.is_empty() {
         0
     } else {
@@ -248,7 +269,7 @@ pub fn sides_height(course: &Course) -> usize {
 const DEALT: usize = 8;
 
 /// Draws both sides by rounds, and every combatant's wounds dealt below them.
-pub fn put_fight(course: &Course, theme: &Theme, area: Rect, buf: &mut Buffer) {
+fn put_fight(course: &Course, theme: &Theme, area: Rect, buf: &mut Buffer) {
     put_course(course, false, theme, area, buf);
     let sides = course.sides.iter();
     let mut all: Vec<(&Dealt, Tone)> = sides

@@ -14,8 +14,14 @@ use super::glyph;
 /// The maximum cells of a bar on one side of the axis.
 const CELLS: usize = 6;
 
+/// A cell of a bar. It leaves the top of its line free, so that bars below each other stay apart.
+const BAR: &str = "▆";
+
 /// The columns of a text from which it continues in a second line.
 const LEAST: usize = 8;
+
+/// The columns of a text from which the bars next to it keep their scale.
+const TEXT: usize = 12;
 
 /// The percentage points that a cell may represent.
 const SCALES: [f64; 5] = [3.0, 5.0, 8.0, 12.0, 17.0];
@@ -80,8 +86,9 @@ impl Bars {
 }
 
 impl SourceColumns {
-    /// Measures the content. If texts would be cut, the rules are dropped first, then the bars are shorter, then
-    /// dropped.
+    /// Measures the content. If texts would be cut, the rules are dropped first. The bars keep their scale, because
+    /// a list whose bars all have one cell says nothing: they get a coarser one, and are dropped at last, only
+    /// where a text would have hardly any room.
     pub fn of(sources: &[Source], room: usize) -> Self {
         let widest = |wide: &dyn Fn(&Source) -> usize| sources.iter().map(wide).max().unwrap_or(0);
         let switch = if sources.iter().any(|s| s.toggle.is_some()) {
@@ -113,10 +120,8 @@ impl SourceColumns {
         });
         if rule > 0 && fits(&with_rules, usize::MAX) {
             with_rules
-        } else if let Some(whole) = coarser.find(|one| fits(one, usize::MAX)) {
-            whole
-        } else if fits(&all, 12) {
-            all
+        } else if let Some(bars) = coarser.find(|one| fits(one, TEXT)) {
+            bars
         } else {
             without
         }
@@ -242,8 +247,8 @@ impl SourceColumns {
 fn put_bar((bars, start): (Bars, usize), value: f64, on: bool, theme: &Theme, pen: &mut Pen<'_>) {
     let cells = bars.cells(value);
     let (part, symbol) = match (on, value < 0.0) {
-        (true, true) => (theme.part(Part::Minus), glyph(theme, "█", "#")),
-        (true, false) => (theme.part(Part::Plus), glyph(theme, "█", "#")),
+        (true, true) => (theme.part(Part::Minus), glyph(theme, BAR, "#")),
+        (true, false) => (theme.part(Part::Plus), glyph(theme, BAR, "#")),
         (false, _) => (theme.style(Tone::Quiet), glyph(theme, "░", ".")),
     };
     let axis = theme.part(Part::Frame);

@@ -106,7 +106,8 @@ pub fn lines(tray: &Tray, menu: &[&Offer], theme: &Theme, area: Rect) -> Vec<Abo
         lines.into_iter().map(Above::Text).collect()
     };
     // The lines the menu needs, or those it keeps with less room.
-    let menu = offers::height(menu).min((room / 2).max(MENU)).min(room);
+    let whole = offers::height(menu);
+    let menu = whole.min((room / 2).max(MENU)).min(room);
     let mut left = room.saturating_sub(menu + 1);
     let mut take = |wanted: usize| -> bool {
         let fits = wanted <= left;
@@ -163,17 +164,20 @@ pub fn lines(tray: &Tray, menu: &[&Offer], theme: &Theme, area: Rect) -> Vec<Abo
             lines.push(Above::Target);
         }
     }
-    if !tray.spent.is_empty() && columns < BESIDE {
-        let bought = Rich::of("bought  ", Tone::Quiet);
-        let spent = tray.spent.iter().enumerate();
-        let line = spent.fold(bought, |line, (n, piece)| {
-            let comma = if n > 0 { ", " } else { "" };
-            line.and(comma, Tone::Quiet).then(piece.clone())
-        });
-        let bought = wrapped(&line, 2);
-        if take(bought.len()) {
-            lines.extend(bought);
+    // Its line is there before anything is bought, so that the first row that is bought moves no row. It hides
+    // none either, because bought rows have a mark.
+    let hides = whole - menu;
+    if !tray.purse.is_empty() && columns < BESIDE && take(1 + hides) {
+        let mut line = Rich::of("bought  ", Tone::Quiet);
+        if tray.spent.is_empty() {
+            line = line.and("nothing", Tone::Quiet);
         }
+        // The newest comes first, because it is cut last.
+        for (n, piece) in tray.spent.iter().rev().enumerate() {
+            let comma = if n > 0 { ", " } else { "" };
+            line = line.and(comma, Tone::Quiet).then(piece.clone());
+        }
+        lines.extend(wrapped(&line, 1));
     }
     // An answer must come before the hit is applied.
     let notes = notes(tray, columns, theme);

@@ -7,7 +7,7 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use super::parts::split;
+use super::parts::{list, number_forms, split};
 use crate::ui::theme::Theme;
 use crate::ui::widgets::text::{Pen, width};
 use crate::ui::widgets::{bar, rich};
@@ -156,40 +156,34 @@ struct Piece {
     forms: Vec<Rich>,
     /// Whether it is never dropped.
     must: bool,
+    /// Whether it begins a line, so that ships below each other have it in the same columns.
+    begins: bool,
 }
 
 impl Piece {
     const fn must(forms: Vec<Rich>) -> Self {
-        Self { forms, must: true }
+        Self::new(forms, true, false)
     }
 
     const fn may(forms: Vec<Rich>) -> Self {
-        Self { forms, must: false }
+        Self::new(forms, false, false)
+    }
+
+    const fn begins(forms: Vec<Rich>) -> Self {
+        Self::new(forms, false, true)
+    }
+
+    const fn new(forms: Vec<Rich>, must: bool, begins: bool) -> Self {
+        Self {
+            forms,
+            must,
+            begins,
+        }
     }
 
     fn shortest(&self) -> usize {
         self.forms.iter().map(rich::columns).min().unwrap_or(0)
     }
-}
-
-/// Returns the forms of a list: complete, then without its last items, which are counted, then only the
-/// count.
-fn list(label: &str, items: &[Rich], count: Rich) -> Vec<Rich> {
-    let some = |shown: usize| {
-        let mut line = Rich::of(label.to_owned(), Tone::Quiet);
-        for (n, item) in items.iter().take(shown).enumerate() {
-            let gap = if n > 0 { ", " } else { " " };
-            let gap = if label.is_empty() && n == 0 { "" } else { gap };
-            line = line.and(gap, Tone::Quiet).then(item.clone());
-        }
-        match items.len() - shown {
-            0 => line,
-            left => line.and(format!(", +{left}"), Tone::Quiet),
-        }
-    };
-    let mut forms: Vec<Rich> = (1..=items.len()).rev().map(some).collect();
-    forms.push(count);
-    forms
 }
 
 /// Returns the facts below the tracks, the most important first.
@@ -229,12 +223,10 @@ fn pieces(ship: &Listed, craft: &Craft, columns: usize) -> Vec<Piece> {
     };
     let mut numbers: Vec<&Fact> = ship.facts.iter().filter(|f| !known(f)).collect();
     numbers.sort_by_key(|f| (f.key == "silhouette", f.key == "handling", f.key != "armor"));
-    let numbers: Vec<Rich> = numbers.into_iter().map(super::labelled).collect();
-    let close = |all: Rich, one: Rich| all.and(" ", Tone::Quiet).then(one);
-    // They are close together if a line holds them all, and a short one keeps what every shot needs.
-    match numbers.iter().cloned().reduce(close) {
-        Some(line) if rich::columns(&line) + 2 <= columns => all.push(Piece::may(vec![line])),
-        _ => all.extend(numbers.into_iter().map(|one| Piece::may(vec![one]))),
+    // What every shot needs is kept longest.
+    let forms = number_forms(&numbers, columns.saturating_sub(2));
+    if !forms.is_empty() {
+        all.push(Piece::begins(forms));
     }
     if let Some(range) = fact("range") {
         let items = split(&range.value, " · ");
@@ -329,9 +321,11 @@ fn hands(craft: &Craft) -> Vec<Rich> {
 fn set(pieces: &[Piece], columns: usize, lines: usize) -> Vec<Vec<Rich>> {
     let mut set: Vec<Vec<Rich>> = vec![Vec::new()];
     let mut left = columns;
-    let place = |left: usize, empty: bool, line: usize, wide: usize| -> Option<(usize, usize)> {
+    let place = |left: usize, empty: bool, line: usize, piece: (usize, bool)| {
+        let (wide, begins) = piece;
         let gap = if empty { 0 } else { 2 };
-        if wide + gap <= left {
+        // On the last line it is better next to other facts than nowhere.
+        if wide + gap <= left && (empty || !begins || line + 1 >= lines) {
             Some((line, left - wide - gap))
         } else if line + 1 < lines && wide <= columns {
             Some((line + 1, columns - wide))
@@ -342,19 +336,23 @@ fn set(pieces: &[Piece], columns: usize, lines: usize) -> Vec<Vec<Rich>> {
     for (n, piece) in pieces.iter().enumerate() {
         let rest = || pieces.iter().skip(n + 1).filter(|piece| piece.must);
         let leaves_room = |(mut line, mut left): (usize, usize)| {
-            rest().all(|piece| match place(left, false, line, piece.shortest()) {
-                Some((on, more)) => {
-                    (line, left) = (on, more);
-                    true
-                }
-                None => false,
-            })
+            rest().all(
+                |piece| match place(left, false, line, (piece.shortest(), piece.begins)) {
+                    Some((on, more)) => {
+                        (line, left) = (on, more);
+                        true
+                    }
+                    None => false,
+                },
+            )
         };
         let at = set.len() - 1;
         let empty = set.last().is_none_or(Vec::is_empty);
         let forms = piece.forms.iter();
-        let fits =
-            forms.filter_map(|text| Some((text, place(left, empty, at, rich::columns(text))?)));
+        let fits = forms.filter_map(|text| {
+            let to = place(left, empty, at, (rich::columns(text), piece.begins))?;
+            Some((text, to))
+        });
         let mut fits: Vec<(&Rich, (usize, usize))> = fits.collect();
         let best = fits.iter().position(|(_, to)| leaves_room(*to));
         let best = best.or_else(|| fits.len().checked_sub(1).filter(|_| piece.must));

@@ -16,6 +16,7 @@ use rules::view::{
 
 use super::super::tracks::{Columns, label_columns};
 use super::super::{Paint, below, more, ribbon, top};
+use super::parts::row;
 
 /// The columns of the outline and the gap after it.
 const DRAWN: usize = 17;
@@ -242,17 +243,21 @@ fn now(card: &VehicleCard, columns: usize) -> Vec<Rich> {
     }
 }
 
-/// "Sil 3   Handling +1".
-fn numbers(facts: &[Fact]) -> Rich {
-    let mut line = Rich::new();
-    for (n, fact) in facts.iter().enumerate() {
-        let gap = if n > 0 { "   " } else { "" };
-        line = line
-            .and(gap, Tone::Quiet)
-            .and(format!("{} ", fact.label), Tone::Quiet)
-            .then(fact.value.clone());
-    }
-    line
+/// Returns the numbers in the widest form that fits: "Sil 3   Handling +1". The first is dropped at last.
+fn numbers(facts: &[Fact], room: usize) -> Rich {
+    let forms = [
+        (0, false, 3),
+        (0, false, 2),
+        (0, true, 2),
+        (1, true, 2),
+        (1, true, 1),
+    ];
+    let form = |(first, short, gap)| row(facts.iter().skip(first), (false, short), gap);
+    let forms = forms.map(form).into_iter();
+    forms.fold(Rich::new(), |best, form| match rich::columns(&best) {
+        1.. if rich::columns(&best) <= room => best,
+        _ => form,
+    })
 }
 
 /// Draws hull and system strain as gauges, the speed as cells, and the numbers.
@@ -277,9 +282,6 @@ fn put_gauges(card: &VehicleCard, plan: &Plan, theme: &Theme, area: Rect, buf: &
         }
     }
     let craft = &card.craft;
-    let speed = Rich::of(format!("{:label$}", "Speed"), Tone::Quiet)
-        .then(craft.dial())
-        .and(format!("   {}", craft.pace), Tone::Text);
     let (line, x) = if plan.is_wide() {
         (0, half)
     } else {
@@ -287,9 +289,22 @@ fn put_gauges(card: &VehicleCard, plan: &Plan, theme: &Theme, area: Rect, buf: &
     };
     let mut pen = Pen::row(area, line, theme.glyphs, buf);
     let left = plan.columns - x;
-    rich::within(&speed, left, theme, pen.to(x));
+    let speed = |gap: &str| {
+        Rich::of(format!("{:label$}", "Speed"), Tone::Quiet)
+            .then(craft.dial())
+            .and(format!("{gap}{}", craft.pace), Tone::Text)
+    };
+    let forms = ["   ", "  ", " "].map(speed).into_iter();
+    let speed = forms.reduce(|wide, close| {
+        if rich::columns(&wide) <= left {
+            wide
+        } else {
+            close
+        }
+    });
+    rich::within(&speed.unwrap_or_default(), left, theme, pen.to(x));
     let mut pen = Pen::row(area, line + 1, theme.glyphs, buf);
-    rich::within(&numbers(&card.facts), left, theme, pen.to(x));
+    rich::within(&numbers(&card.facts, left), left, theme, pen.to(x));
 }
 
 /// Returns the outline of a ship, three lines of five columns, or its ASCII equivalent.

@@ -2,7 +2,7 @@
 
 use crate::ui::widgets::rich;
 use crate::ui::widgets::text::width;
-use rules::view::{Listed, Listing, Rich, Tone, Track};
+use rules::view::{Fact, Listed, Listing, Rich, Tone, Track};
 
 use super::super::tracks::count;
 use super::WIDE;
@@ -71,4 +71,58 @@ pub(super) fn split(line: &Rich, at: &str) -> Vec<Rich> {
         }
     }
     all
+}
+
+/// The letters of a short label: "Hand" for Handling.
+const SHORT: usize = 5;
+
+/// Returns facts with their labels in a row.
+pub(super) fn row<'a>(
+    facts: impl Iterator<Item = &'a Fact>,
+    (lower, short): (bool, bool),
+    gap: usize,
+) -> Rich {
+    facts.enumerate().fold(Rich::new(), |line, (n, fact)| {
+        let before = if n > 0 { gap } else { 0 };
+        let mut label = fact.label.clone();
+        if lower {
+            label = label.to_lowercase();
+        }
+        if short && width(&label) > SHORT {
+            label = label.chars().take(SHORT - 1).collect();
+        }
+        line.and(format!("{}{label} ", " ".repeat(before)), Tone::Quiet)
+            .then(fact.value.clone())
+    })
+}
+
+/// Returns the numbers of a vehicle in one line: with whole labels, with short ones, then without the last.
+pub(super) fn number_forms(numbers: &[&Fact], columns: usize) -> Vec<Rich> {
+    let row = |short, count| row(numbers.iter().copied().take(count), (true, short), 2);
+    let few = (1..numbers.len()).rev().map(|count| row(true, count));
+    let all = [false, true].map(|short| row(short, numbers.len()));
+    let forms = all.into_iter().chain(few);
+    forms
+        .filter(|row| !row.is_empty() && rich::columns(row) <= columns)
+        .collect()
+}
+
+/// Returns the forms of a list: complete, then without its last items, which are counted, then only the
+/// count.
+pub(super) fn list(label: &str, items: &[Rich], count: Rich) -> Vec<Rich> {
+    let some = |shown: usize| {
+        let mut line = Rich::of(label.to_owned(), Tone::Quiet);
+        for (n, item) in items.iter().take(shown).enumerate() {
+            let gap = if n > 0 { ", " } else { " " };
+            let gap = if label.is_empty() && n == 0 { "" } else { gap };
+            line = line.and(gap, Tone::Quiet).then(item.clone());
+        }
+        match items.len() - shown {
+            0 => line,
+            left => line.and(format!(", +{left}"), Tone::Quiet),
+        }
+    };
+    let mut forms: Vec<Rich> = (1..=items.len()).rev().map(some).collect();
+    forms.push(count);
+    forms
 }

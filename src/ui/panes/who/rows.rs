@@ -288,22 +288,8 @@ pub fn put_moved(track: &Track, columns: usize, theme: &Theme, pen: &mut Pen<'_>
     put_number(track, left, theme, pen);
 }
 
-/// Returns the cells that a gauge gives up so that the mark of the last entry doesn't touch it, because
-/// mark and number together fill the columns.
-pub fn touching(track: &Track, columns: usize, theme: &Theme) -> usize {
-    let number = if track.unlimited() {
-        width(&count(track))
-    } else {
-        format!("{}/{}", track.now, track.max).len()
-    };
-    let moved = bar::moved(track, theme).filter(|_| track.ghost.is_none());
-    moved.map_or(0, |moved| {
-        usize::from(width(&moved) + 1 + number == columns)
-    })
-}
-
-/// The columns of the mark of the last entry: "▲12 ".
-pub const MOVED: usize = 4;
+/// The columns of the mark of the last entry, with a blank on both sides: " ▲12 ".
+pub const MOVED: usize = 5;
 
 /// Returns the columns of the words of tracks with gauges, and of the blank after them. The longest
 /// word is complete, and all gauges begin at the same column.
@@ -338,7 +324,7 @@ fn put_whole(
     let until = room.saturating_sub(field);
     let cells = until.saturating_sub(pen.used());
     // One cell a point, so that lengths compare.
-    let cells = bar::cells(track.max, cells - touching(track, field, theme).min(cells));
+    let cells = bar::cells(track.max, cells);
     bar::gauge(track, cells, theme, pen);
     pen.to(until);
     put_moved(track, field, theme, pen);

@@ -10,7 +10,7 @@ use crate::ui::widgets::{bar, rich};
 use rules::view::{AWAY as RANGE, Fact, LEFT_OF_TURN, Listed, Listing, Rich, Tone, Track};
 
 use super::people::is_gone;
-use super::rows::{MOVED, columns, put_moved, put_pointer, put_states, shown, states, touching};
+use super::rows::{MOVED, columns, put_moved, put_pointer, put_states, shown, states};
 
 /// The columns between two columns.
 const GAP: usize = 1;
@@ -26,7 +26,7 @@ struct Columns {
 }
 
 impl Columns {
-    fn of<'a>(tracks: impl Iterator<Item = &'a Track> + Clone, cells: usize) -> Self {
+    fn of<'a>(tracks: impl Iterator<Item = &'a Track> + Clone, cells: usize, moved: usize) -> Self {
         let number = |track: &Track| {
             if track.unlimited() {
                 width(&count(track)).max(width(&track.label))
@@ -37,7 +37,7 @@ impl Columns {
         let limited = tracks.clone().any(|track| !track.unlimited());
         Self {
             cells: if limited { cells } else { 0 },
-            number: tracks.map(number).max().map_or(0, |most| most + MOVED),
+            number: tracks.map(number).max().map_or(0, |most| most + moved),
         }
     }
 
@@ -77,13 +77,24 @@ impl Table {
         let long = most(&|one| width(&one.name) + badge(one));
         let brief = most(&|one| width(&one.name) + after(&one.strength));
         let bound = |columns: usize| columns.clamp(8, 26).min(room / 3);
+        // In a narrow table no condition moves or shortens a gauge, because all are as short as they get.
+        let narrow = room < AWAY;
+        let long = if narrow { brief } else { long };
         if many > 2 {
             return Self::of_many(all, many, bound(brief), room);
         }
         let spare = room.saturating_sub(60);
         let (mut first, mut rest) = (
-            8 + spare.min(18) / 3,
-            if room < 66 { 0 } else { 4 + spare.min(18) / 4 },
+            if narrow {
+                LEAST[0]
+            } else {
+                8 + spare.min(18) / 3
+            },
+            match room {
+                ..66 => 0,
+                _ if narrow => LEAST[1],
+                _ => 4 + spare.min(18) / 4,
+            },
         );
         // Ranges take the room of some cells if all of them fit. Where nobody has one, what is left of the
         // turns has their column.
@@ -96,9 +107,13 @@ impl Table {
             (false, turns) => turns.min(room / 3) + GAP + 1,
         };
         first -= if ranged && far > 0 { 4 } else { 0 };
+        let moved = Self::moved(room);
         let with = |name: usize, first: usize, rest: usize| Self {
             name,
-            tracks: vec![Columns::of(nth(0), first), Columns::of(nth(1), rest)],
+            tracks: vec![
+                Columns::of(nth(0), first, moved),
+                Columns::of(nth(1), rest, moved),
+            ],
             far,
         };
         // Every condition is complete, at least in its short form. The cells of the gauges are dropped
@@ -127,6 +142,11 @@ impl Table {
         }
     }
 
+    /// Returns the columns of the mark of the last entry before a number.
+    const fn moved(room: usize) -> usize {
+        if room < AWAY { MOVED - 1 } else { MOVED }
+    }
+
     /// Returns the columns for more than two tracks: all gauges of one length, which the conditions shorten.
     fn of_many(all: &[&Listed], many: usize, name: usize, room: usize) -> Self {
         let most = |of: &dyn Fn(&Listed) -> usize| all.iter().map(|one| of(one)).max().unwrap_or(0);
@@ -145,7 +165,9 @@ impl Table {
         let nth = |n: usize| all.iter().filter_map(move |one| one.main_tracks().get(n));
         let with = |cells: usize| Self {
             name,
-            tracks: (0..many).map(|n| Columns::of(nth(n), cells)).collect(),
+            tracks: (0..many)
+                .map(|n| Columns::of(nth(n), cells, Self::moved(room)))
+                .collect(),
             far,
         };
         let left = room.saturating_sub(with(0).away() + far + GAP + state);
@@ -229,21 +251,25 @@ pub fn put(
             pen.to(at[n])
                 .within(&label.unwrap_or_default(), columns.width(), quiet);
         }
-        // A long name moves the next head, so that the ranges always name whose they are.
-        let used = from.map_or(0, |fact| {
-            let wide = room.saturating_sub(away_at);
-            pen.to(away_at).within(&fact.label, wide, quiet);
-            away_at + width(&fact.label)
-        });
-        let state = if used < end { end } else { used + 2 };
-        if state + width(STATE) <= room {
-            pen.to(state).put(STATE, quiet);
+        // A long name begins further to the left, so that no name moves the next head.
+        if let Some(fact) = from {
+            let turn = all
+                .iter()
+                .filter(|one| away(one).is_none() && table.holds(one));
+            let turn = turn
+                .filter_map(|one| left(one))
+                .find(|turn| turn.label != fact.label);
+            let both = turn.map(|turn| format!("{}, {}", turn.label, fact.label));
+            let free = (away_at + far).saturating_sub(pen.used() + GAP + 2);
+            let head = both.filter(|both| width(both) <= free);
+            let head = head.as_ref().unwrap_or(&fact.label);
+            let wide = width(head).clamp(far - GAP, free.max(far - GAP));
+            pen.to(away_at + far - GAP - wide).within(head, wide, quiet);
+        }
+        if end + width(STATE) <= room {
+            pen.to(end).put(STATE, quiet);
         }
     }
-    // All in full words or all in short ones, so that the same condition looks the same in every row.
-    let whole = all
-        .iter()
-        .all(|one| columns(&shown(one, true, 2)) + table.end(one) + table.pips(one) <= room);
     for (one, line) in all.iter().zip(lines) {
         put_pointer(one, *line, theme, area, buf);
         let mut pen = Pen::row(area, *line, theme.glyphs, buf);
@@ -276,11 +302,7 @@ pub fn put(
                 if track.unlimited() {
                     bar::pips(track, columns.cells, theme, &mut pen);
                 } else {
-                    let cells =
-                        columns
-                            .cells
-                            .saturating_sub(touching(track, columns.number, theme));
-                    bar::gauge(track, cells, theme, &mut pen);
+                    bar::gauge(track, columns.cells, theme, &mut pen);
                 }
                 pen.to(at[n] + columns.cells);
                 put_moved(track, columns.number, theme, &mut pen);
@@ -296,6 +318,8 @@ pub fn put(
             rich::put(&fact.value, theme, &mut pen);
             pen.skip(GAP);
         }
+        // Another row with many conditions takes no word from this one.
+        let whole = columns(&shown(one, true, 2)) <= pen.left();
         let states = states(one, whole, pen.left());
         put_states(&states, theme, &mut pen);
         let gap = if states.is_empty() { 0 } else { 2 };

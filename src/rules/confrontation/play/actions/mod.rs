@@ -118,7 +118,7 @@ pub fn decide(p: &mut Play<'_, '_>, command: &Action) -> Result<(), Refusal> {
             let who = who(&p.now, word)?;
             let price = price(&p.now, *size);
             let text = text.as_ref();
-            let what = text.map_or_else(|| "acts".to_owned(), |text| format!("acts: \"{text}\""));
+            let what = text.map_or_else(|| "acts".to_owned(), |text| format!("acts (\"{text}\")"));
             // To cower or to surrender is free (C-STR-09).
             if *size == Size::Free {
                 return pay_calmly(p, who, price, &what);
@@ -255,7 +255,7 @@ pub fn pay_calmly(p: &mut Play<'_, '_>, who: Id, price: Tenths, what: &str) -> R
     let name = p.now.name(who);
     let left = fight.points(who);
     if price > left {
-        let why = format!("{name} has {left} action points, and this costs {price}.");
+        let why = format!("{name} has {left} action points, but this costs {price}.");
         p.permit(Err(
             Refusal::rule("C-ACT-01", why).hint("Choose a shorter action, or use `next`.")
         ))?;

@@ -301,7 +301,7 @@ fn usable(p: &Play<'_, '_>, who: Id, arm: &Arm, automatic: bool) -> Result<(), R
     if arm.ammunition < rounds {
         let why = if automatic && arm.ammunition > 0 {
             format!(
-                "Automatic fire needs {rounds} rounds, and the {weapon} has {}.",
+                "Automatic fire needs {rounds} rounds, but the {weapon} has {}.",
                 arm.ammunition
             )
         } else {

@@ -258,7 +258,7 @@ fn dose(p: &mut Play<'_, '_>, who: Id, length: Length) -> Result<(), Refusal> {
     let name = &person.name;
     if person.doses_left == 0 {
         return Err(
-            Refusal::input(format!("{name} has no dose left.")).hint(format!(
+            Refusal::input(format!("{name} has no doses left.")).hint(format!(
                 "Give them some: `supply {} doses N`.",
                 lang::spoken::quote(name)
             )),

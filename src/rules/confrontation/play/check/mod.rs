@@ -264,7 +264,7 @@ fn affordable(p: &Play<'_, '_>, id: Id, price: [i16; 3]) -> Result<(), Refusal> 
         let left = p.now.person(id).map_or(0, |person| person.pool(*pool).now);
         if price > left {
             let why = format!(
-                "This check costs {price} {}, and {} has {left}.",
+                "This check costs {price} {}, but {} has {left}.",
                 pool.label(),
                 p.now.name(id)
             );

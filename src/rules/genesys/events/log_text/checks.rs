@@ -58,11 +58,18 @@ pub(crate) fn checks(before: &State, event: &Event) -> Option<String> {
         Event::Together(event) => return crate::events::assist::tell(before, event),
         Event::CheckDeclared { check } => declared(before, check),
         Event::CheckChanged { what } => changed(before, what)?,
-        Event::SourceSwitched { key, on } => match on {
-            Some(true) => format!("The modifier `{key}` now counts."),
-            Some(false) => format!("The modifier `{key}` no longer counts."),
-            None => format!("The modifier `{key}` counts by the rules again."),
-        },
+        Event::SourceSwitched { key, on, label } => {
+            let named = if label.is_empty() {
+                format!("The modifier `{key}`")
+            } else {
+                format!("The modifier \"{label}\"")
+            };
+            match on {
+                Some(true) => format!("{named} now counts."),
+                Some(false) => format!("{named} no longer counts."),
+                None => format!("{named} counts by the rules again."),
+            }
+        }
         Event::HandAdded { change, why } => {
             let why = if why == "by hand" {
                 String::new()

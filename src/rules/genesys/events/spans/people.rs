@@ -132,6 +132,7 @@ fn critical(critical: &mut Critical, span: Span) {
         characteristic: _,
         lowered: _,
         rolled: _,
+        added: _,
         // A date.
         tried: _,
         round,

@@ -69,11 +69,13 @@ pub fn apply(state: &mut State, event: &VehicleEvent) {
             vehicle,
             who,
             bands,
+            ends_turn,
         } => {
             let open = OpenMove {
                 by: *who,
                 bands: *bands,
                 round: state.round,
+                ends_turn: *ends_turn,
             };
             if let Some(v) = state.vehicle_mut(*vehicle) {
                 v.effects.open_move = Some(open);

@@ -87,7 +87,7 @@ pub fn tell(before: &State, event: &E) -> Option<String> {
             )
         }
         E::Evades { vehicle, .. } => format!(
-            "Attacks on {} and by it have their difficulty upgraded once (G-VCOM-17).",
+            "The difficulty of attacks by and on {} is upgraded once (G-VCOM-17).",
             name(vehicle)
         ),
         E::StanceEnded {
@@ -147,7 +147,7 @@ pub fn tell(before: &State, event: &E) -> Option<String> {
             count(*bands, "range band")
         ),
         E::MoveAsked { vehicle, bands, .. } => format!(
-            "{} still moves {}: its pilot chooses where (G-VEH-06).",
+            "{} has {} left to move: its pilot chooses where (G-VEH-06).",
             name(vehicle),
             count(*bands, "range band")
         ),
@@ -185,9 +185,8 @@ pub fn tell(before: &State, event: &E) -> Option<String> {
         ),
         E::CriticalRepaired { vehicle, mark } => {
             let hit = before.vehicle(*vehicle)?.critical(*mark)?;
-            let stop = if hit.name.ends_with('!') { "" } else { "." };
             let whose = genitive(&name(vehicle));
-            format!("{whose} Critical Hit is repaired: {}{stop}", hit.name)
+            format!("{whose} Critical Hit \"{}\" is repaired.", hit.name)
         }
         E::WeaponChosen {
             vehicle, weapon, ..
@@ -316,7 +315,7 @@ pub fn tell(before: &State, event: &E) -> Option<String> {
             "The attack is no longer a Concentrated Barrage.".to_owned()
         }
         E::Gained { vehicle, enemy } => format!(
-            "{} has the advantage over {} (G-VCOM-23).",
+            "{} has the Advantage over {} (G-VCOM-23).",
             name(vehicle),
             name(enemy)
         ),

@@ -5,6 +5,23 @@ use serde::{Deserialize, Serialize};
 use crate::kinds::Characteristic;
 use crate::model::records::tables::Harm;
 
+/// A number that was added to the d100 of a Critical Injury, and its source (G-COMB-15).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Added {
+    /// The number, negative if it lowered the result.
+    pub by: i32,
+    /// Its source: "Vicious 1".
+    pub why: String,
+}
+
+impl Added {
+    /// The addition, or `None` if it changes nothing.
+    pub fn some(by: i32, why: impl Into<String>) -> Option<Self> {
+        let why = why.into();
+        (by != 0).then_some(Self { by, why })
+    }
+}
+
 /// A Critical Injury (G-COMB-15), which stays until treated (G-HEAL-08).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Critical {
@@ -26,6 +43,9 @@ pub struct Critical {
     /// The result of the d100, before anything was added or subtracted.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rolled: Option<u8>,
+    /// What was added to it, by source. Older saves lack this.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub added: Vec<Added>,
     /// The round it was suffered in.
     #[serde(default)]
     pub round: u32,

@@ -43,7 +43,14 @@ pub enum VehicleEvent {
     /// moves the rest (G-VEH-06).
     Unsteered { vehicle: Id, who: Id, bands: u8 },
     /// The same next to other vehicles: its pilot is asked where it goes (G-VEH-06).
-    MoveAsked { vehicle: Id, who: Id, bands: u8 },
+    MoveAsked {
+        vehicle: Id,
+        who: Id,
+        bands: u8,
+        /// Whether the turn of the pilot waits for the answer and then ends.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        ends_turn: bool,
+    },
     /// The pilot chose to keep the distances, or chose nothing until their next turn (G-VEH-06).
     DistancesKept { vehicle: Id },
     /// It suffered system strain for the first time of the day (G-VEH-26).

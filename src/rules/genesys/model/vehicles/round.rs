@@ -93,6 +93,9 @@ pub struct OpenMove {
     pub bands: u8,
     /// The round to which the move belongs. The next one may have begun.
     pub round: u32,
+    /// Whether the turn of the pilot waits for the answer and then ends.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub ends_turn: bool,
 }
 
 /// The lasting effects of a vehicle.

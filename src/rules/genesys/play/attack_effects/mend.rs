@@ -221,12 +221,14 @@ impl Draft<'_, '_> {
             self.push(Event::SourceSwitched {
                 key: Source::Haste,
                 on: Some(true),
+                label: String::new(),
             });
         }
         if job.bare && mender.has_tools(skills::MECHANICS) {
             self.push(Event::SourceSwitched {
                 key: Source::NoGear,
                 on: Some(true),
+                label: String::new(),
             });
         }
         Ok(())

@@ -440,12 +440,17 @@ impl Draft<'_, '_> {
         if what == check.what {
             return Ok(());
         }
+        // What is left out of the difficulty is left out for that weapon.
+        let keys = [Source::Difficulty, Source::Engaged, Source::Defense];
+        let back: Vec<_> = keys
+            .into_iter()
+            .filter(|key| new_weapon != weapon && check.switched.contains(key))
+            .map(|key| (self.label_of(&check, &key), key))
+            .collect();
         self.push(Event::CheckChanged { what });
-        for key in [Source::Difficulty, Source::Engaged] {
-            // What is left out of the difficulty is left out for that weapon.
-            if new_weapon != weapon && check.switched.contains(&key) {
-                self.push(Event::SourceSwitched { key, on: None });
-            }
+        for (label, key) in back {
+            let on = None;
+            self.push(Event::SourceSwitched { key, on, label });
         }
         self.mode_follows(target);
         self.answers_lapse();
@@ -558,8 +563,16 @@ impl Draft<'_, '_> {
             ))
             .hint("Use `modify` to add or remove dice."));
         }
-        self.push(Event::SourceSwitched { key, on: Some(!on) });
+        let (on, label) = (Some(!on), self.label_of(&check, &key));
+        self.push(Event::SourceSwitched { key, on, label });
         Ok(())
+    }
+
+    /// The label of a modifier's row in the open pool, empty if the pool doesn't have it.
+    fn label_of(&self, check: &Check, key: &Source) -> String {
+        let sources = crate::play::sources::gathered::of(&self.now, self.cx.library, check);
+        let row = sources.into_iter().find(|row| row.key == *key);
+        row.map_or_else(String::new, |row| row.why)
     }
 
     /// Changes the open pool by hand (G-POOL-11).

@@ -181,17 +181,17 @@ impl Draft<'_, '_> {
             self.gets_through(target.id, sum.through, sum.strain, Some(attacker.id));
         }
         if bought {
-            let plus = critical_plus(check, blow.number, &blow.weapon);
+            let added = critical_plus(check, blow.number, &blow.weapon);
             // A d10 typed with the purchase is kept for what the row may need later.
             let (kept, idle) = (typed_for(check, blow.number).is_some(), self.idle_ten);
             self.injure(
                 target.id,
                 Injury {
-                    plus,
+                    added,
                     typed,
                     by: Some(attacker.id),
-                    bleeding: false,
                     row,
+                    ..Injury::default()
                 },
             );
             if kept {

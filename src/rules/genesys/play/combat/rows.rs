@@ -304,6 +304,11 @@ pub fn row_gone(
     );
     // What was bought and can't be bought again is done, not out of reach.
     match times(check, key) {
+        // The row of another kind was bought, and only one of them can be.
+        0 if again => Gone {
+            note: Price::note("only one"),
+            ..gone
+        },
         0 => gone,
         times => Gone {
             note: Price::bought_times(times),

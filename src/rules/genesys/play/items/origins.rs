@@ -96,7 +96,7 @@ impl Draft<'_, '_> {
             who,
             Injury {
                 // The result is 1, regardless of how many injuries are open.
-                plus: i32::from(i16::MIN),
+                lowest: true,
                 typed: Some(1.into()),
                 ..Injury::default()
             },

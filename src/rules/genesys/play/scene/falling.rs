@@ -5,6 +5,7 @@ use crate::model::check::purpose::Purpose;
 use crate::model::check::{Bought, Check, Paid, Spent, What};
 use crate::model::event::{Event, Fate};
 use crate::model::figure::Figure;
+use crate::model::figure::injuries::Added;
 use crate::model::scene::event::SceneEvent;
 use crate::model::state::State;
 use crate::model::talents::record::Passive;
@@ -144,7 +145,7 @@ impl Draft<'_, '_> {
         self.injure(
             who,
             Injury {
-                plus,
+                added: Added::some(plus, "the fall").into_iter().collect(),
                 ..Injury::default()
             },
         );

@@ -131,12 +131,12 @@ pub fn row<'l>(
     let target = state.figure(blow.target)?;
     let open = target.criticals.len() as i32 * i32::from(state.settings.crit_plus_per_injury);
     let plus = if coming.bought {
-        damage::critical_plus(check, coming.hit, &blow.weapon)
+        damage::sum_of(&damage::critical_plus(check, coming.hit, &blow.weapon))
     } else {
         0
     };
     let maims = strike::maims(state, check, &blow.weapon);
-    let result = i32::from(die) + open + plus + maims - i32::from(target.criticals_lower());
+    let result = i32::from(die) + open + plus + maims - i32::from(target.criticals_lower().0);
     library.critical(result.max(1) as u16)
 }
 

@@ -73,13 +73,12 @@ impl Figure {
         })
     }
 
-    /// The reduction of Critical Injuries rolled against it (G-TAL-07).
-    pub fn criticals_lower(&self) -> u16 {
+    /// The reduction of Critical Injuries rolled against it, and its sources (G-TAL-07).
+    pub fn criticals_lower(&self) -> (u16, Vec<Reason>) {
         self.raised(|p| match p {
             Passive::CriticalsLower(n) => Some(*n),
             _ => None,
         })
-        .0
     }
 
     /// Wounds that its Medicine checks heal beyond their Successes (G-TAL-22).

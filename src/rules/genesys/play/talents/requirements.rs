@@ -304,8 +304,9 @@ impl User<'_> {
             Brings::LetsTalk => {
                 let (state, name) = (self.state, &self.known.talent.name);
                 if state.phase == Phase::Fighting && !state.nothing_was_done() {
-                    let why =
-                        format!("{name} comes before a fight, but this fight has already started.");
+                    let why = format!(
+                        "{name} works only before a fight, but this fight has already started."
+                    );
                     return Some(self.forbidden(why, "Use it before the next fight."));
                 }
                 let others = |f: &&Figure| f.side != self.figure.side && f.able();

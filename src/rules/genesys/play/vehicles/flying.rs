@@ -483,20 +483,23 @@ impl Draft<'_, '_> {
             bands: steps,
         }));
         self.turns_away(vehicle.id);
-        Ok(())
+        self.ends_turn_after_move(open)
     }
 
     /// Ends the open move of a vehicle without a change of range (G-VEH-06).
     fn keeps_distances(&mut self, pilot: &Figure, vehicle: &Vehicle) -> Result<(), Refusal> {
         let open = vehicle.effects.open_move;
         if open.is_none_or(|open| open.by != pilot.id) {
-            let why = format!("{} has no unfinished move by {}.", vehicle.name, pilot.name);
-            return Err(Refusal::input(why).hint("End the turn of its pilot with `next` first."));
+            let why = format!(
+                "{} has no move to finish with {}.",
+                pilot.name, vehicle.name
+            );
+            return Err(Refusal::input(why).hint("Use `next` to end the turn first."));
         }
         self.push(Event::Vehicle(VehicleEvent::DistancesKept {
             vehicle: vehicle.id,
         }));
-        Ok(())
+        self.ends_turn_after_move(open)
     }
 
     /// Checks that a character flies the vehicle, as Pilot Only requires (G-VCOM-07).

@@ -13,6 +13,7 @@ use crate::play::draft::Draft;
 use crate::play::vehicles::flying::immovable;
 use crate::play::vehicles::resolve::UNTIL_OWN_TURN;
 
+use lang::Refusal;
 use rules::view::Id;
 
 /// The range bands that its speed still moves a vehicle this round (G-VEH-06).
@@ -39,6 +40,27 @@ pub fn still_moves(state: &State, who: Id) -> Option<String> {
     let (vehicle, bands) = unsteered(state, who)?;
     let bands = lang::sentence::count(bands, "band");
     Some(format!("{} still moves {bands}", vehicle.name))
+}
+
+/// The vehicle whose pilot is asked where it goes before their turn ends, and its bands. Without another
+/// vehicle there is nothing to choose (G-VEH-06).
+pub fn asks_first(state: &State, who: Id) -> Option<(&Vehicle, u8)> {
+    unsteered(state, who).filter(|(vehicle, _)| !is_alone(state, vehicle.id))
+}
+
+/// Whether no other vehicle is in the scene, so that every move is the same.
+fn is_alone(state: &State, vehicle: Id) -> bool {
+    let mut others = state.vehicles.iter();
+    !others.any(|v| v.id != vehicle && v.flies())
+}
+
+/// The vehicle whose open move the turn of this pilot waits for (G-VEH-06).
+pub fn turn_waits_for(state: &State, who: Id) -> Option<&Vehicle> {
+    let waits = |v: &&Vehicle| {
+        let open = v.effects.open_move;
+        open.is_some_and(|open| open.ends_turn && open.by == who)
+    };
+    state.vehicles.iter().find(waits)
 }
 
 /// The first vehicle whose pilot is asked where it goes, and the range bands that it has left
@@ -131,14 +153,41 @@ impl Draft<'_, '_> {
         else {
             return;
         };
-        self.moves_on(vehicle, who, bands);
+        self.moves_on(vehicle, who, bands, false);
+    }
+
+    /// Asks the pilot whose turn it is where their vehicle goes, before the turn ends. Returns false if
+    /// there is nothing to ask (G-VEH-06).
+    pub(crate) fn asks_before_turn_end(&mut self) -> bool {
+        let who = self.now.turn.as_ref().map(|turn| turn.who);
+        let asked = who.and_then(|who| Some((who, asks_first(&self.now, who)?)));
+        let Some((who, vehicle, bands)) = asked.map(|(who, (v, bands))| (who, v.id, bands)) else {
+            return false;
+        };
+        self.moves_on(vehicle, who, bands, true);
+        true
+    }
+
+    /// Ends the turn of a pilot once the move that it waited for is made (G-VEH-06).
+    pub(crate) fn ends_turn_after_move(&mut self, open: Option<OpenMove>) -> Result<(), Refusal> {
+        let turn = self.now.turn.as_ref().map(|turn| turn.who);
+        match open.filter(|open| open.ends_turn && turn == Some(open.by)) {
+            Some(open) if turn_waits_for(&self.now, open.by).is_none() => self.next_slot(),
+            _ => Ok(()),
+        }
+    }
+
+    /// Keeps the distances of the vehicle whose open move a turn waited for (G-VEH-06).
+    pub(crate) fn waiting_move_ends(&mut self, who: Id) {
+        if let Some(vehicle) = turn_waits_for(&self.now, who).map(|v| v.id) {
+            self.push(Event::Vehicle(VehicleEvent::DistancesKept { vehicle }));
+        }
     }
 
     /// Asks the pilot where a vehicle goes with the rest of its speed. Without another vehicle there is
     /// nothing to choose, so it only moves (G-VEH-06).
-    fn moves_on(&mut self, vehicle: Id, who: Id, bands: u8) {
-        let mut others = self.now.vehicles.iter();
-        let alone = !others.any(|v| v.id != vehicle && v.flies());
+    fn moves_on(&mut self, vehicle: Id, who: Id, bands: u8, ends_turn: bool) {
+        let alone = is_alone(&self.now, vehicle);
         self.push(Event::Vehicle(if alone {
             VehicleEvent::Unsteered {
                 vehicle,
@@ -150,6 +199,7 @@ impl Draft<'_, '_> {
                 vehicle,
                 who,
                 bands,
+                ends_turn,
             }
         }));
         self.turns_away(vehicle);
@@ -230,7 +280,7 @@ impl Draft<'_, '_> {
                 }
                 // Its pilot is able but took no turn, so its course isn't known yet.
                 Some(who) if bands > 0 && immovable(&v).is_none() => {
-                    self.moves_on(id, who, bands);
+                    self.moves_on(id, who, bands, false);
                 }
                 _ => {}
             }

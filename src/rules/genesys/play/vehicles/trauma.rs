@@ -97,7 +97,7 @@ impl Draft<'_, '_> {
         self.advantages_end(vehicle);
         if self.now.vehicle(vehicle).is_some_and(Vehicle::flies) {
             let words = format!(
-                "{} is disabled: every component is out until hull trauma is back at its threshold (G-VEH-14).",
+                "{} is disabled: no component works until its hull trauma is down to its threshold (G-VEH-14).",
                 self.now.name_of(vehicle)
             );
             self.push(Event::Vehicle(VehicleEvent::Said { vehicle, words }));

@@ -45,6 +45,19 @@ pub(crate) fn both_ways(state: &State, vehicle: &Vehicle, closer: &str) -> Vec<W
         .collect()
 }
 
+/// The row of the other ways to move, with the only other vehicle by its name: "steer to or from Red Assize".
+pub(crate) fn other_row(state: &State, how: &str, ways: &[Answer]) -> String {
+    let others = state.vehicles.iter();
+    let mut others = others.filter(|v| {
+        ways.iter()
+            .any(|way| way.words.starts_with(&said(&v.name, v.id)))
+    });
+    match (others.next(), others.next()) {
+        (Some(only), None) => format!("{how} to or from {}", only.name),
+        _ => format!("{how} to or from another ship"),
+    }
+}
+
 /// Every other vehicle of the scene, the nearest first: one range closer to it, and one away from it.
 pub(crate) fn other_ways(state: &State, vehicle: &Vehicle, closer: &str) -> Vec<Answer> {
     let first = ways(state, vehicle).first().map(|(id, ..)| *id);

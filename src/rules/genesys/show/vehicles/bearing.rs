@@ -64,16 +64,16 @@ pub fn of_arc(state: &State, check: &Check) -> Option<Rich> {
     }
     let name = &mount.weapon.name;
     let points = arc(mount.arc);
-    let text = match vehicle.bearing(state.place_of(target)) {
-        Some(side) => format!(
-            "{name}: {points} arc, {} {} {} (G-VEH-30)",
-            state.name_of(target),
-            be(state, target),
-            side.word()
-        ),
-        None => format!("{name}: {points} arc, so the target must be there (G-VEH-30)"),
+    let (text, tone) = if let Some(side) = vehicle.bearing(state.place_of(target)) {
+        let (who, be, side) = (state.name_of(target), be(state, target), side.word());
+        let text = format!("{name}: {points} arc, {who} {be} {side} (G-VEH-30)");
+        (text, Tone::Quiet)
+    } else {
+        // The group has to know whether it is.
+        let text = format!("{name} fires {points}: the target must be in that arc (G-VEH-30)");
+        (text, Tone::Warn)
     };
-    Some(Rich::of(text, Tone::Quiet))
+    Some(Rich::of(text, tone))
 }
 
 /// The gauges of a vehicle. Debris has none.

@@ -14,7 +14,7 @@ use crate::model::vehicles::task::Duty;
 use crate::play::arms::aboard::mount_index;
 use crate::play::vehicles::flying::{Limits, budget, immovable, inoperable};
 use crate::play::vehicles::task::ways as ways_of;
-use crate::play::vehicles::ways::{both_ways, other_ways};
+use crate::play::vehicles::ways::{both_ways, other_row, other_ways};
 use crate::show::offer::{New, change, next_price, offer};
 use crate::show::vehicles::boarding::boarding;
 use crate::show::vehicles::steering::steering;
@@ -185,7 +185,7 @@ fn maneuvers(state: &State, figure: &Figure, vehicle: &Vehicle, all: &mut Vec<Of
     );
     let answers = other_ways(state, vehicle, "closer to");
     if !answers.is_empty() {
-        let label = "reposition: another ship".to_owned();
+        let label = other_row(state, "reposition", &answers);
         push(
             ("fly_other", "reposition "),
             label,

@@ -81,7 +81,7 @@ pub fn facts(state: &State, vehicle: &Vehicle) -> Vec<Fact> {
         if n > 0 {
             format!("+{n}")
         } else {
-            n.to_string()
+            lang::sentence::minus(&n.to_string())
         }
     };
     let top = vehicle.top_speed();
@@ -101,7 +101,7 @@ pub fn facts(state: &State, vehicle: &Vehicle) -> Vec<Fact> {
         ),
         fact(
             "handling",
-            "Hand",
+            "Handling",
             counted(signed(vehicle.handling_now()), &signed(vehicle.handling)),
             one("handling", signed(vehicle.handling_now()), "G-VEH-02"),
         ),

@@ -5,7 +5,7 @@ use crate::model::state::State;
 use crate::model::vehicles::craft::Vehicle;
 use crate::play::vehicles::flying::immovable;
 use crate::play::vehicles::tick::{asked_where, left_to_move};
-use crate::play::vehicles::ways::{all_ways, both_ways, other_ways};
+use crate::play::vehicles::ways::{all_ways, both_ways, other_row, other_ways};
 use crate::show::offer::{New, offer};
 
 use lang::Refusal;
@@ -54,7 +54,7 @@ pub(super) fn steering(state: &State, figure: &Figure, vehicle: &Vehicle, all: &
     }
     let answers = other_ways(state, vehicle, "toward");
     if !answers.is_empty() {
-        let label = "steer: another ship".to_owned();
+        let label = other_row(state, "steer", &answers);
         let mut one = row("steer_other", String::new(), label, None);
         one.answers = answers;
         all.push(one);

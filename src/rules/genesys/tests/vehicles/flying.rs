@@ -508,7 +508,10 @@ fn g_vcom_18_g_veh_06_every_ship_of_the_scene_may_be_moved_by() {
     let mut play = dogfight();
     play.all(&["add needle", "add bastion as Home side pc", "speed tern 2"]);
     play.all(&["range tern needle long", "range tern home extreme"]);
-    for (label, rows) in [("reposition: another ship", 4), ("steer: another ship", 4)] {
+    for (label, rows) in [
+        ("reposition to or from another ship", 4),
+        ("steer to or from another ship", 4),
+    ] {
         let all = play.all_offers();
         let row = all.iter().find(|o| o.label == label).unwrap();
         let words: Vec<&str> = row.answers.iter().map(|a| a.words.as_str()).collect();

@@ -4,6 +4,7 @@
 use super::{craft, dogfight, duel};
 use crate::Genesys;
 use crate::tests::Play;
+use rstest::rstest;
 use rules::system::System as _;
 
 fn drifts(play: &Play, name: &str) -> usize {
@@ -68,6 +69,50 @@ fn g_veh_06_a_vehicle_its_pilot_did_not_steer_moves_all_the_same() {
         let said = play.ok("next").join(" ");
         assert!(!said.contains("Nobody steered"), "{said}");
     }
+}
+
+/// `next ask` asks before the turn ends. What settles the move ends the turn too, and its events come after
+/// those of the move (G-VEH-06).
+#[rstest]
+#[case(&["fly @ keep"])]
+#[case(&["fly @ steer corsair short", "fly @ steer corsair engaged"])]
+#[case(&["fly @ steer corsair short", "fly @ keep"])]
+#[case(&["fly @ steer corsair short", "next"])]
+#[case(&["next ask"])]
+#[case(&["next"])]
+fn g_veh_06_the_move_is_asked_before_the_turn_ends(#[case] lines: &[&str]) {
+    let mut play = dogfight();
+    let vex = Some(play.id("vex"));
+    play.all(&["speed tern 2", "next ask"]);
+    assert_eq!(play.state.active(), vex);
+    let open = craft(&play, "tern").effects.open_move;
+    assert!(open.is_some_and(|open| open.ends_turn && open.bands == 2));
+    for line in lines {
+        assert_eq!(play.state.active(), vex, "{line}");
+        play.ok(line);
+    }
+    assert_ne!(play.state.active(), vex);
+    assert_eq!(craft(&play, "tern").effects.open_move, None);
+    let at = |kind: &str| {
+        let mut all = play.said.iter();
+        all.rposition(|said| said.contains(kind))
+    };
+    let (moved, began) = (at("Tern"), at("Rook"));
+    assert!(moved.is_some() && moved < began, "{:?}", play.said);
+}
+
+/// Without a move to choose, `next ask` ends the turn at once: alone in the scene, stationary, or not the pilot.
+#[rstest]
+#[case(&[])]
+#[case(&["remove rook", "remove corsair", "speed tern 2"])]
+#[case(&["speed tern 2", "crew vex off!"])]
+fn g_veh_06_nothing_to_choose_ends_the_turn(#[case] lines: &[&str]) {
+    let mut play = dogfight();
+    play.all(lines);
+    let turn = play.state.turn.clone();
+    play.ok("next ask");
+    assert_ne!(play.state.turn, turn);
+    assert_eq!(craft(&play, "tern").effects.open_move, None);
 }
 
 #[test]

@@ -22,7 +22,7 @@ fn g_veh_01_the_roster_says_speed_guns_crew_and_what_is_broken() {
     let said = said.join("; ");
     for part in [
         "Speed 4/4",
-        "Hand -3 of +1",
+        "Handling −3 of +1",
         "Navigation Damaged (2)",
         "Out navigation",
         "Pulse lasers forward ready",

@@ -1,0 +1,236 @@
+//! How panes are drawn: what stays where it is, what is whole, and what is behind a dialog.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use rstest::rstest;
+use triumph::ui::theme::{Part, Theme};
+
+use super::frame::SIZES;
+use super::stand::Stand;
+
+/// The area between the corners of a dialog.
+fn dialog(buf: &Buffer) -> Rect {
+    let find = |sign: &str| {
+        let mut all = buf.area.positions();
+        all.find(|at| buf[*at].symbol() == sign).unwrap()
+    };
+    let (first, last) = (find("┏"), find("┛"));
+    Rect::new(first.x, first.y, last.x + 1 - first.x, last.y + 1 - first.y)
+}
+
+/// The line of a screen with these words.
+fn line<'s>(shot: &'s str, words: &str) -> &'s str {
+    let found = shot.lines().find(|line| line.contains(words));
+    found.unwrap_or_else(|| panic!("{words}:\n{shot}"))
+}
+
+/// The column at which words begin.
+fn column(line: &str, words: &str) -> usize {
+    let at = line
+        .find(words)
+        .unwrap_or_else(|| panic!("{words}: {line}"));
+    line[..at].chars().count()
+}
+
+#[rstest]
+fn behind_a_dialog_all_is_in_one_quiet_look(#[values("1 m", "C-p", "?", "g c", "g b")] keys: &str) {
+    for size in SIZES {
+        let mut stand = Stand::demo(size);
+        stand.theme = Theme::default();
+        let frame = stand.theme.part(Part::Frame);
+        let (buf, _) = stand.keys(keys).buffer();
+        let page = dialog(&buf);
+        // What is said may have several lines above the keys.
+        let bars = size.1 - 4;
+        for at in buf.area.positions().filter(|at| (1..bars).contains(&at.y)) {
+            let cell = &buf[at];
+            if page.contains(at) || cell.symbol() == " " {
+                continue;
+            }
+            let look = (Some(cell.fg), cell.bg);
+            let quiet = (frame.fg, ratatui::style::Color::Reset);
+            assert_eq!(look, quiet, "{size:?} {keys} {at:?}:\n{}", stand.shot());
+        }
+        for y in page.y..page.bottom() {
+            let sides = [page.x.checked_sub(1), Some(page.right())];
+            for x in sides.into_iter().flatten().filter(|x| *x < size.0) {
+                assert_eq!(
+                    buf[(x, y)].symbol(),
+                    " ",
+                    "{size:?} {keys}:\n{}",
+                    stand.shot()
+                );
+            }
+        }
+    }
+}
+
+/// The numbers at the bars come before the drawings of the choices above them.
+#[rstest]
+#[case((80, 24))]
+#[case((120, 40))]
+fn c_roll_03_each_bar_of_an_attack_has_its_number(#[case] size: (u16, u16)) {
+    let mut stand = Stand::sample("corridor-nine", size);
+    let shot = stand.keys("1 1 1 1").shot();
+    let charts = stand.world().face.tray().charts;
+    let numbers = charts.bars.iter().map(|bar| rules::view::percent(bar.p));
+    let numbers: Vec<String> = numbers.filter(|n| *n > 0).map(|n| n.to_string()).collect();
+    let at = shot.lines().position(|line| line.contains("HIT ")).unwrap();
+    let chart = shot.lines().skip(at + 1).take(5);
+    let chart: Vec<&str> = chart.flat_map(|line| line.split([' ', '│', '┃'])).collect();
+    for number in numbers {
+        assert!(chart.contains(&number.as_str()), "{number}:\n{shot}");
+    }
+}
+
+/// A bar's length compares the effects of all modifiers of a pool.
+#[rstest]
+#[case((80, 24))]
+#[case((120, 40))]
+fn g_comb_04_the_bars_of_modifiers_have_one_scale(#[case] size: (u16, u16)) {
+    let mut stand = Stand::demo(size);
+    let shot = stand.keys("1 a").shot();
+    let cells = |name: &str| line(&shot, name).matches('▆').count();
+    let [range, adversary, armor] = ["medium range", "adversary 2", "ranged defense 1"].map(cells);
+    assert!(
+        range > adversary && adversary > armor && armor > 0,
+        "{shot}"
+    );
+    assert!(shot.contains("a Setback die"), "{shot}");
+}
+
+/// A price is whole, in a row that can't be bought too.
+#[test]
+fn g_comb_14_a_price_in_symbols_is_whole() {
+    let mut stand = Stand::demo((80, 24));
+    let shot = stand.keys("1 a = 1 f Space 2 t Enter").shot();
+    for words in ["fall prone", "the scene takes a turn"] {
+        assert!(line(&shot, words).contains("ttt or D"), "{shot}");
+    }
+}
+
+/// What is bought moves no other row.
+#[rstest]
+#[case((80, 24))]
+#[case((120, 40))]
+fn g_comb_14_rows_stay_where_they_are_after_a_buy(#[case] size: (u16, u16)) {
+    let mut stand = Stand::demo(size);
+    let before = stand.keys("1 a = 2 s Space 4 a Enter").shot();
+    let after = stand.keys("2").shot();
+    let place = |shot: &str, words: &str| {
+        let at = shot.lines().position(|line| line.contains(words)).unwrap();
+        (at, column(line(shot, words), words))
+    };
+    for words in [
+        "notice something useful",
+        "Setback die to the target",
+        "defense +1 (ranged)",
+        "drops a weapon",
+        "recover 1 strain",
+    ] {
+        assert_eq!(place(&before, words), place(&after, words), "{after}");
+    }
+}
+
+/// A long name in a head moves no other head, and what is left of a turn has a head.
+#[test]
+fn g_range_01_the_heads_of_the_roster_stay() {
+    let mut stand = Stand::demo((80, 24));
+    stand.line("claim vex");
+    let vex = stand.shot();
+    assert!(line(&vex, "wounds").contains("turn, from Vex"), "{vex}");
+    stand.line("next").line("claim marrack");
+    let marrack = stand.shot();
+    let states = [&vex, &marrack].map(|shot| column(line(shot, "wounds"), "state"));
+    assert_eq!(states[0], states[1], "{marrack}");
+}
+
+/// The mark of a loss of two digits takes no cell of a gauge.
+#[test]
+fn the_mark_of_a_change_takes_no_cell_of_a_gauge() {
+    for size in [(80, 24), (200, 60)] {
+        let mut stand = Stand::demo(size);
+        stand.theme = Theme::default();
+        let cells = |stand: &Stand| {
+            let (buf, _) = stand.buffer();
+            let track = Theme::default().part(Part::Track).bg;
+            let row = (4..size.1).find(|y| {
+                let cells = (0..40).map(|x| buf[(x, *y)].symbol());
+                cells.collect::<String>().contains("Boarders")
+            });
+            let rows = row.unwrap()..row.unwrap() + 2;
+            let all = rows.flat_map(|y| (0..36).map(move |x| (x, y)));
+            all.filter(|at| Some(buf[*at].bg) == track).count()
+        };
+        let before = cells(&stand);
+        stand.line("wound boarders 10");
+        assert!(stand.shot().contains("▲10"), "{}", stand.shot());
+        assert_eq!(before, cells(&stand), "{size:?}:\n{}", stand.shot());
+    }
+}
+
+/// At the smallest size no question and no turn changes the length of a gauge.
+#[test]
+fn gauges_keep_their_length_at_the_smallest_size() {
+    let cells = |shot: &str| line(shot, "Gun deck").matches('·').count();
+    let mut stand = Stand::demo((60, 18));
+    let asked = cells(&stand.shot());
+    let acts = cells(&stand.keys("1").shot());
+    let wound = cells(&stand.keys("w").shot());
+    assert_eq!((asked, asked), (acts, wound), "{}", stand.shot());
+}
+
+/// The key that does what the line above says has the look of an answer.
+#[test]
+fn the_key_that_rolls_is_an_answer() {
+    let now = Theme::default().part(Part::CapNow).bg;
+    for keys in ["1 a", "1 a Enter"] {
+        let mut stand = Stand::demo((80, 24));
+        stand.theme = Theme::default();
+        let (buf, _) = stand.keys(keys).buffer();
+        let (enter, next) = (&buf[(2, 23)], &buf[(12, 23)]);
+        assert_eq!(enter.symbol(), "E", "{}", stand.shot());
+        assert_eq!(Some(enter.bg), now, "{}", stand.shot());
+        assert_ne!(Some(next.bg), now, "{}", stand.shot());
+    }
+}
+
+/// The question is in a line across the screen, and a number is asked for where other lines begin.
+#[test]
+fn questions_begin_and_end_with_the_other_lines() {
+    let mut stand = Stand::demo((80, 24));
+    let shot = stand.shot();
+    assert!(
+        line(&shot, "─ PC slot: choose who acts ─").ends_with("───"),
+        "{shot}"
+    );
+    let shot = stand.keys("w").shot();
+    assert!(
+        shot.lines().nth(22).unwrap().starts_with(" Wound "),
+        "{shot}"
+    );
+}
+
+/// What is at stake stays on the screen while a check is open.
+#[test]
+fn the_stake_is_seen_next_to_an_open_check() {
+    for size in [(80, 24), (200, 60)] {
+        let mut stand = Stand::sample("needles-at-karst", size);
+        let shot = stand.keys("1 a").shot();
+        assert_eq!(shot.matches(" At stake ─").count(), 1, "{shot}");
+    }
+}
+
+/// A warning about a weapon is whole before its reach has a line of its own.
+#[test]
+fn g_veh_30_a_warning_is_whole() {
+    for size in [(120, 40), (160, 44)] {
+        let mut stand = Stand::sample("needles-at-karst", size);
+        let shot = stand.keys("1 a").shot();
+        assert!(shot.contains("must be in that arc"), "{shot}");
+        assert!(
+            shot.contains("(G-VEH-30)") && shot.contains("Handling +1"),
+            "{shot}"
+        );
+    }
+}
