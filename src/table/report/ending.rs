@@ -10,7 +10,7 @@ use super::words::plain;
 use crate::table::face::{LineKind, LogLine};
 
 impl Source<'_> {
-    /// The heading over [`Self::beginning`]. A note alone is no stake.
+    /// The heading over [`Self::beginning`]. A note alone doesn't count as a stake.
     pub(super) fn beginning_title(&self) -> &'static str {
         if self.at_stake().is_some() {
             "What was at stake"

@@ -498,7 +498,7 @@ impl Finder {
                 buf.set_style(Rect::new(x, row.y, 1, 1), theme.part(Part::Focus));
             }
         }
-        // A long name is whole, and what is said about it gives way.
+        // A long name is whole, and its description gives way.
         let help = draw::right_of(row, HELP.max(LABEL + draw::width(&item.label) + 2));
         let help = Rect {
             width: help.width.saturating_sub(keys),

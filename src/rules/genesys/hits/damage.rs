@@ -8,6 +8,7 @@ use crate::figure::goods::UNARMED;
 use crate::hits::hit_list::{Blow, blow};
 use crate::kinds::Quality;
 use crate::model::check::Check;
+use crate::model::figure::Figure;
 use crate::model::figure::injuries::Added;
 use crate::model::records::Weapon;
 use crate::model::records::tables::SpendEffect;
@@ -73,6 +74,23 @@ pub fn critical_plus(check: &Check, hit: u8, weapon: &Weapon) -> Vec<Added> {
     let further = i32::from(check.critical_triggers(hit)) - 1;
     let further = Added::some(further * 10, "activated again");
     further.into_iter().chain(vicious).collect()
+}
+
+/// Everything that changes the d100 of a target's Critical Injury: what the hit adds, earlier injuries, a
+/// vehicle's weapon, and talents that lower it (G-COMB-15, G-TAL-07).
+pub fn all_added(state: &State, target: &Figure, own: Vec<Added>, maims: i32) -> Vec<Added> {
+    let mut all = own;
+    let earlier = target.criticals.len();
+    let each = i32::from(state.settings.crit_plus_per_injury);
+    all.extend(Added::some(
+        earlier as i32 * each,
+        format!("{earlier} earlier"),
+    ));
+    all.extend(Added::some(maims, "vehicle weapon"));
+    let (lower, talents) = target.criticals_lower();
+    let talents: Vec<String> = talents.iter().map(|one| one.label.to_string()).collect();
+    all.extend(Added::some(-i32::from(lower), talents.join(", ")));
+    all
 }
 
 /// The sum of additions to a d100.

@@ -265,7 +265,7 @@ impl Draft<'_, '_> {
         }
         self.no_critical_looms()?;
         if let Some(turn) = self.now.turn.clone() {
-            self.waiting_move_ends(turn.who);
+            self.open_moves_end(turn.who);
             self.push(Event::TurnEnded {
                 slot: turn.slot,
                 who: turn.who,

@@ -6,7 +6,7 @@
 use dice::Real;
 use rules::view::Id;
 
-use crate::hits::damage::sum_of;
+use crate::hits::damage::{all_added, sum_of};
 use crate::kinds::{Characteristic, Kind};
 use crate::model::event::{Event, Fate};
 use crate::model::figure::injuries::{Added, Critical};
@@ -232,20 +232,13 @@ impl Draft<'_, '_> {
             self.wound_from(who, wounds, injury.by, injury.by);
             return;
         }
-        let open =
-            figure.criticals.len() as i32 * i32::from(self.now.settings.crit_plus_per_injury);
         let typed = injury.typed.or_else(|| self.next_shown());
         let chosen = injury.row.or_else(|| self.row.take());
-        let mut added = injury.added;
-        let earlier = figure.criticals.len();
-        added.extend(Added::some(open, format!("{earlier} earlier")));
-        added.extend(Added::some(self.maims, "vehicle weapon"));
-        let (lower, talents) = figure.criticals_lower();
-        let talents: Vec<String> = talents.iter().map(|one| one.label.to_string()).collect();
-        added.extend(Added::some(-i32::from(lower), talents.join(", ")));
-        if injury.lowest {
-            added.clear();
-        }
+        let added = if injury.lowest {
+            Vec::new()
+        } else {
+            all_added(&self.now, &figure, injury.added, self.maims)
+        };
         let plus = sum_of(&added);
         let mut attempts = 0;
         let (die, result, row) = loop {

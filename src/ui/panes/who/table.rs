@@ -253,18 +253,10 @@ pub fn put(
         }
         // A long name begins further to the left, so that no name moves the next head.
         if let Some(fact) = from {
-            let turn = all
-                .iter()
-                .filter(|one| away(one).is_none() && table.holds(one));
-            let turn = turn
-                .filter_map(|one| left(one))
-                .find(|turn| turn.label != fact.label);
-            let both = turn.map(|turn| format!("{}, {}", turn.label, fact.label));
             let free = (away_at + far).saturating_sub(pen.used() + GAP + 2);
-            let head = both.filter(|both| width(both) <= free);
-            let head = head.as_ref().unwrap_or(&fact.label);
-            let wide = width(head).clamp(far - GAP, free.max(far - GAP));
-            pen.to(away_at + far - GAP - wide).within(head, wide, quiet);
+            let wide = width(&fact.label).clamp(far - GAP, free.max(far - GAP));
+            pen.to(away_at + far - GAP - wide)
+                .within(&fact.label, wide, quiet);
         }
         if end + width(STATE) <= room {
             pen.to(end).put(STATE, quiet);

@@ -17,6 +17,7 @@ use crate::play::arms::aboard::{arms, bands, named_arm, targets};
 use crate::play::arms::choose::{Chosen, choose, fallen, hindrance, step_from, still};
 use crate::play::combat::again::same_target;
 use crate::play::draft::Draft;
+use crate::play::sources::gathered;
 use crate::play::talents::interrupts::eagle_eyes_help;
 use crate::refusals::not_an_attack;
 use crate::skills;
@@ -442,14 +443,16 @@ impl Draft<'_, '_> {
         }
         // What is left out of the difficulty is left out for that weapon.
         let keys = [Source::Difficulty, Source::Engaged, Source::Defense];
-        let back: Vec<_> = keys
-            .into_iter()
-            .filter(|key| new_weapon != weapon && check.switched.contains(key))
-            .map(|key| (self.label_of(&check, &key), key))
-            .collect();
+        let mut back: Vec<Source> = keys.into();
+        back.retain(|key| new_weapon != weapon && check.switched.contains(key));
+        let sources = if back.is_empty() {
+            Vec::new()
+        } else {
+            gathered::of(&self.now, self.cx.library, &check)
+        };
         self.push(Event::CheckChanged { what });
-        for (label, key) in back {
-            let on = None;
+        for key in back {
+            let (on, label) = (None, gathered::label_of(&sources, &key));
             self.push(Event::SourceSwitched { key, on, label });
         }
         self.mode_follows(target);
@@ -548,7 +551,7 @@ impl Draft<'_, '_> {
     /// Refuses a source that the check doesn't have or that can't be switched.
     pub fn switch(&mut self, word: &str) -> Result<(), Refusal> {
         let check = self.open_check()?;
-        let sources = crate::play::sources::gathered::of(&self.now, self.cx.library, &check);
+        let sources = gathered::of(&self.now, self.cx.library, &check);
         let keys: Vec<Named<(Source, bool, bool)>> = sources
             .iter()
             .map(|s| Named {
@@ -563,16 +566,9 @@ impl Draft<'_, '_> {
             ))
             .hint("Use `modify` to add or remove dice."));
         }
-        let (on, label) = (Some(!on), self.label_of(&check, &key));
+        let (on, label) = (Some(!on), gathered::label_of(&sources, &key));
         self.push(Event::SourceSwitched { key, on, label });
         Ok(())
-    }
-
-    /// The label of a modifier's row in the open pool, empty if the pool doesn't have it.
-    fn label_of(&self, check: &Check, key: &Source) -> String {
-        let sources = crate::play::sources::gathered::of(&self.now, self.cx.library, check);
-        let row = sources.into_iter().find(|row| row.key == *key);
-        row.map_or_else(String::new, |row| row.why)
     }
 
     /// Changes the open pool by hand (G-POOL-11).

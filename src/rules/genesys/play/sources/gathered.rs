@@ -27,6 +27,12 @@ use dice::Symbols;
 
 use rules::view::Id;
 
+/// The label of a modifier's row in the pool, empty if the pool doesn't have it.
+pub fn label_of(sources: &[Contribution], key: &Source) -> String {
+    let row = sources.iter().find(|row| row.key == *key);
+    row.map_or_else(String::new, |row| row.why.clone())
+}
+
 /// All contributions to a check, including those switched off.
 pub fn of(state: &State, library: &Library, check: &Check) -> Vec<Contribution> {
     let stood = state.stood(check);

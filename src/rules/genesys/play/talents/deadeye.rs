@@ -129,14 +129,14 @@ pub fn row<'l>(
 ) -> Option<&'l CriticalRow> {
     let blow = hit_list::blow(state, check, coming.hit)?;
     let target = state.figure(blow.target)?;
-    let open = target.criticals.len() as i32 * i32::from(state.settings.crit_plus_per_injury);
-    let plus = if coming.bought {
-        damage::sum_of(&damage::critical_plus(check, coming.hit, &blow.weapon))
+    let own = if coming.bought {
+        damage::critical_plus(check, coming.hit, &blow.weapon)
     } else {
-        0
+        Vec::new()
     };
     let maims = strike::maims(state, check, &blow.weapon);
-    let result = i32::from(die) + open + plus + maims - i32::from(target.criticals_lower().0);
+    let added = damage::all_added(state, target, own, maims);
+    let result = i32::from(die) + damage::sum_of(&added);
     library.critical(result.max(1) as u16)
 }
 

@@ -12,6 +12,7 @@ use crate::model::vehicles::speed;
 use crate::play::draft::Draft;
 use crate::play::vehicles::flying::immovable;
 use crate::play::vehicles::resolve::UNTIL_OWN_TURN;
+use crate::play::vehicles::ways::others;
 
 use lang::Refusal;
 use rules::view::Id;
@@ -45,13 +46,7 @@ pub fn still_moves(state: &State, who: Id) -> Option<String> {
 /// The vehicle whose pilot is asked where it goes before their turn ends, and its bands. Without another
 /// vehicle there is nothing to choose (G-VEH-06).
 pub fn asks_first(state: &State, who: Id) -> Option<(&Vehicle, u8)> {
-    unsteered(state, who).filter(|(vehicle, _)| !is_alone(state, vehicle.id))
-}
-
-/// Whether no other vehicle is in the scene, so that every move is the same.
-fn is_alone(state: &State, vehicle: Id) -> bool {
-    let mut others = state.vehicles.iter();
-    !others.any(|v| v.id != vehicle && v.flies())
+    unsteered(state, who).filter(|(vehicle, _)| !others(state, vehicle).is_empty())
 }
 
 /// The vehicle whose open move the turn of this pilot waits for (G-VEH-06).
@@ -177,17 +172,11 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// Keeps the distances of the vehicle whose open move a turn waited for (G-VEH-06).
-    pub(crate) fn waiting_move_ends(&mut self, who: Id) {
-        if let Some(vehicle) = turn_waits_for(&self.now, who).map(|v| v.id) {
-            self.push(Event::Vehicle(VehicleEvent::DistancesKept { vehicle }));
-        }
-    }
-
     /// Asks the pilot where a vehicle goes with the rest of its speed. Without another vehicle there is
     /// nothing to choose, so it only moves (G-VEH-06).
     fn moves_on(&mut self, vehicle: Id, who: Id, bands: u8, ends_turn: bool) {
-        let alone = is_alone(&self.now, vehicle);
+        let craft = self.now.vehicle(vehicle);
+        let alone = craft.is_none_or(|craft| others(&self.now, craft).is_empty());
         self.push(Event::Vehicle(if alone {
             VehicleEvent::Unsteered {
                 vehicle,
@@ -205,9 +194,9 @@ impl Draft<'_, '_> {
         self.turns_away(vehicle);
     }
 
-    /// Keeps the distances of a vehicle whose open move wasn't used by the next turn of its pilot
-    /// (G-VEH-06).
-    fn open_moves_end(&mut self, who: Id) {
+    /// Keeps the distances of a vehicle whose open move its pilot didn't use by the end of the turn that
+    /// waited for it, or by the beginning of the next one (G-VEH-06).
+    pub(crate) fn open_moves_end(&mut self, who: Id) {
         let mine = |v: &&Vehicle| v.effects.open_move.is_some_and(|open| open.by == who);
         let ended: Vec<Id> = self
             .now

@@ -46,26 +46,32 @@ pub(crate) fn both_ways(state: &State, vehicle: &Vehicle, closer: &str) -> Vec<W
 }
 
 /// The row of the other ways to move, with the only other vehicle by its name: "steer to or from Red Assize".
-pub(crate) fn other_row(state: &State, how: &str, ways: &[Answer]) -> String {
-    let others = state.vehicles.iter();
-    let mut others = others.filter(|v| {
-        ways.iter()
-            .any(|way| way.words.starts_with(&said(&v.name, v.id)))
-    });
-    match (others.next(), others.next()) {
-        (Some(only), None) => format!("{how} to or from {}", only.name),
+pub(crate) fn other_row(state: &State, vehicle: &Vehicle, how: &str) -> String {
+    match further(state, vehicle).as_slice() {
+        [only] => format!("{how} to or from {}", only.name),
         _ => format!("{how} to or from another ship"),
     }
 }
 
-/// Every other vehicle of the scene, the nearest first: one range closer to it, and one away from it.
+/// Every vehicle but the nearest enemy, the nearest first: one range closer to it, and one away from it.
 pub(crate) fn other_ways(state: &State, vehicle: &Vehicle, closer: &str) -> Vec<Answer> {
-    let first = ways(state, vehicle).first().map(|(id, ..)| *id);
+    answers(state, vehicle, further(state, vehicle), closer)
+}
+
+/// The other vehicles of the scene, the nearest first.
+pub(crate) fn others<'s>(state: &'s State, vehicle: &Vehicle) -> Vec<&'s Vehicle> {
     let others = state.vehicles.iter();
-    let others = others.filter(|v| v.id != vehicle.id && Some(v.id) != first && v.flies());
-    let mut others: Vec<&Vehicle> = others.collect();
+    let mut others: Vec<&Vehicle> = others.filter(|v| v.id != vehicle.id && v.flies()).collect();
     others.sort_by_key(|v| state.band(vehicle.id, v.id));
-    answers(state, vehicle, others, closer)
+    others
+}
+
+/// Those without the nearest enemy, which has rows of its own.
+fn further<'s>(state: &'s State, vehicle: &Vehicle) -> Vec<&'s Vehicle> {
+    let first = ways(state, vehicle).first().map(|(id, ..)| *id);
+    let mut all = others(state, vehicle);
+    all.retain(|v| Some(v.id) != first);
+    all
 }
 
 fn answers(state: &State, vehicle: &Vehicle, others: Vec<&Vehicle>, closer: &str) -> Vec<Answer> {
@@ -84,10 +90,7 @@ fn answers(state: &State, vehicle: &Vehicle, others: Vec<&Vehicle>, closer: &str
 
 /// Every move by one range relative to another vehicle, the nearest first.
 pub(crate) fn all_ways(state: &State, vehicle: &Vehicle) -> Vec<Answer> {
-    let mut others: Vec<&Vehicle> = state.vehicles.iter().collect();
-    others.retain(|v| v.id != vehicle.id && v.flies());
-    others.sort_by_key(|v| state.band(vehicle.id, v.id));
-    answers(state, vehicle, others, "closer to")
+    answers(state, vehicle, others(state, vehicle), "closer to")
 }
 
 /// One range closer to the nearest enemy vehicle, and one away from it.

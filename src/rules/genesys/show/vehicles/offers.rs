@@ -185,7 +185,7 @@ fn maneuvers(state: &State, figure: &Figure, vehicle: &Vehicle, all: &mut Vec<Of
     );
     let answers = other_ways(state, vehicle, "closer to");
     if !answers.is_empty() {
-        let label = other_row(state, "reposition", &answers);
+        let label = other_row(state, vehicle, "reposition");
         push(
             ("fly_other", "reposition "),
             label,

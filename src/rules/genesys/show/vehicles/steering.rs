@@ -54,7 +54,7 @@ pub(super) fn steering(state: &State, figure: &Figure, vehicle: &Vehicle, all: &
     }
     let answers = other_ways(state, vehicle, "toward");
     if !answers.is_empty() {
-        let label = other_row(state, "steer", &answers);
+        let label = other_row(state, vehicle, "steer");
         let mut one = row("steer_other", String::new(), label, None);
         one.answers = answers;
         all.push(one);
