@@ -105,12 +105,6 @@ fn attack(state: &State, check: &Check, target: Id) -> Rich {
     if let Some(reach) = reach.filter(|reach| reach != band) {
         line = line.and(format!(", reaches {reach}"), Tone::Quiet);
     }
-    let stood = state.stood(check);
-    let engaged = stood.engaged_with(target).filter(|id| *id != check.by);
-    let engaged: Vec<&str> = engaged.map(|id| state.name_of(id)).collect();
-    if !engaged.is_empty() {
-        line = line.and(format!(", engaged with {}", list(&engaged)), Tone::Quiet);
-    }
     let mode = &check.mode;
     if let Some(second) = check.second_weapon(state) {
         line = line.and(format!(", and the {}", second.name), Tone::Warn);
